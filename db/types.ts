@@ -364,6 +364,11 @@ export interface ListingImages {
   widths: number[];
 }
 
+export interface ListingMarks {
+  listingId: string | null;
+  marks: string[] | null;
+}
+
 export interface ListingQuality {
   listingId: string | null;
   thousandths: number[] | null;
@@ -414,6 +419,10 @@ export interface ListingSearch {
   categoryId: number;
   createdAt: Timestamp;
   listingId: string;
+  /**
+   * What listing_marks says.
+   */
+  marks: Generated<string[]>;
   modality: string | null;
   placeId: number | null;
   priceCents: number;
@@ -810,6 +819,10 @@ export interface SavedSearches {
    */
   km: number | null;
   lastRunAt: Timestamp | null;
+  /**
+   * The marks that a listing has to have.
+   */
+  marks: string[] | null;
   maxCents: number | null;
   minCents: number | null;
   modality: "remoto" | "presencial" | "híbrido" | null;
@@ -1118,6 +1131,7 @@ export interface DB {
   listingAlerts: ListingAlerts;
   listingDailyStats: ListingDailyStats;
   listingImages: ListingImages;
+  listingMarks: ListingMarks;
   listingQuality: ListingQuality;
   listings: Listings;
   listingSearch: ListingSearch;

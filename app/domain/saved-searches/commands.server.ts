@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { inTransaction, type Db } from '#app/db.server.ts'
 import { enqueueMail } from '#app/domain/outbox/commands.server.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
-import { FILTER_KEYS, FILTERS, type SavedParams } from '#app/domain/search/filters.ts'
+import { COLUMN_KEYS, FILTERS, marksOf, type SavedParams } from '#app/domain/search/filters.ts'
 import { daysBefore } from '#app/locale/durations.ts'
 import { savedLimits } from './criteria.ts'
 import { SEARCHES_MAX, STOPPED_KEPT_DAYS, UNCONFIRMED_KEPT_DAYS } from './limits.ts'
@@ -12,6 +12,13 @@ import type { Frequency } from './values.ts'
 
 interface NewSearch extends SavedSearchForm {
   params: SavedParams
+}
+
+/** What a saved search is compared by, but for its words. */
+function columnsOf(params: SavedParams) {
+  const limits = savedLimits(params)
+  const { categoryId, modality, minCents, maxCents } = limits
+  return { categoryId, modality, minCents, maxCents, marks: marksOf(limits) }
 }
 
 export type Saved = 'saved' | 'saved-already' | 'too-many'
@@ -42,7 +49,7 @@ export async function saveSearch(db: Db, userId: string, { params, name, frequen
         name,
         frequency,
         state: 'activa',
-        ...savedLimits(params),
+        ...columnsOf(params),
       })
       .execute()
     return 'saved'
@@ -61,8 +68,11 @@ export async function saveSearchByMail(
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
     const limits = savedLimits(params)
-    const columns = FILTER_KEYS.map((key) => sql.ref(key))
-    const values = FILTER_KEYS.map((key) => sql`${limits[key] ?? null}::${sql.raw(FILTERS[key].compare.type)}`)
+    const columns = [...COLUMN_KEYS, 'marks'].map((key) => sql.ref(key))
+    const values = [
+      ...COLUMN_KEYS.map((key) => sql`${limits[key] ?? null}::${sql.raw(FILTERS[key].compare.type)}`),
+      sql`${marksOf(limits)}::text[]`,
+    ]
     const { rows } = await sql<{ id: string }>`
       INSERT INTO saved_searches AS s (email, params, name, frequency, state, ${sql.join(columns)})
       SELECT ${email}, ${JSON.stringify(params)}::jsonb, ${name}, ${frequency}, 'por_confirmar', ${sql.join(values)}

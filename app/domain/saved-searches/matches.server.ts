@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { digestTime } from '#app/domain/notifications/channels.server.ts'
-import { FILTER_KEYS, FILTERS } from '#app/domain/search/filters.ts'
+import { COLUMN_KEYS, FILTERS } from '#app/domain/search/filters.ts'
 import { DAY_MS, HOUR_MS } from '#app/locale/durations.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
 
@@ -44,21 +44,22 @@ async function matchBatch(trx: Trx, now: Date): Promise<{ looked: number; found:
  * up by category, and compares only those found, exactly as the search compares.
  */
 async function findAndSchedule(trx: Trx, listingIds: string[], now: Date): Promise<number> {
-  const withinLimits = FILTER_KEYS.map((key) => {
+  const withinLimits = COLUMN_KEYS.map((key) => {
     const { column, operator } = FILTERS[key].compare
     const [limit, said] = [sql.ref(`s.${key}`), sql.raw(`t.${column}`)]
     return sql`(${limit} IS NULL OR ${said} ${sql.raw(operator)} ${limit})`
   })
-  const columns = [...new Set(FILTER_KEYS.map((key) => `c.${FILTERS[key].compare.column}`))]
+  const columns = [...new Set(COLUMN_KEYS.map((key) => `c.${FILTERS[key].compare.column}`))]
   const fits = sql`
         s.state = 'activa' AND s.created_at <= t.seen_at
     AND ${sql.join(withinLimits, sql` AND `)}
+    AND t.marks @> coalesce(s.marks, '{}')
     AND is_within(t.place_id, s.place_id, s.km)`
   const hasPieces = sql`NOT EXISTS (SELECT FROM unnest(s.needles) needle WHERE strpos(t.title_norm, needle) = 0)`
   const searchColumns = sql`s.id AS search_id, s.user_id, t.listing_id, t.author_id, t.sensitive`
   const { rows } = await sql<{ found: number }>`
     WITH texts AS MATERIALIZED (
-      SELECT c.listing_id, c.title_norm, c.place_id, ${sql.raw(columns.join(', '))}, c.sensitive, l.author_id, a.seen_at,
+      SELECT c.listing_id, c.title_norm, c.place_id, c.marks, ${sql.raw(columns.join(', '))}, c.sensitive, l.author_id, a.seen_at,
              ARRAY(SELECT title_pieces(c.title_norm)) AS pieces, w.words,
              ARRAY(SELECT substr(lexeme, 3) FROM unnest(tsvector_to_array(w.words)) lexeme WHERE lexeme ~ '^[tb]:') AS stems
         FROM listing_search c LEFT JOIN listing_words w ON w.listing_id = c.listing_id JOIN listings l ON l.id = c.listing_id JOIN listing_alerts a ON a.listing_id = c.listing_id

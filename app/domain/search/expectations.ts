@@ -1,5 +1,5 @@
 import type { NearPlace } from '#app/domain/places/circle.server.ts'
-import type { Modality } from '#app/domain/listings/modalities.ts'
+import { marksOf, type Limits } from './filters.ts'
 import type { Commonness, Unit } from './question.server.ts'
 
 /** The share of all listings that each tier of quality is meant to have: the best thousandth is in the first (0230). */
@@ -8,11 +8,7 @@ export const TIER_SHARES = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5
 export const ENOUGH = 1_200
 
 /** What limits a search besides its words. */
-export interface Narrowing {
-  categoryId?: number | undefined
-  modality?: Modality | undefined
-  minCents?: number | undefined
-  maxCents?: number | undefined
+export interface Narrowing extends Partial<Limits> {
   near?: readonly NearPlace[] | undefined
 }
 
@@ -40,13 +36,15 @@ export function expectMatches(units: readonly Unit[], narrowing: Narrowing, comm
   return { inHead: expected(['t:']), anywhere: expected(['t:', 'b:']) }
 }
 
-function narrowedShare({ categoryId, modality, minCents, maxCents, near }: Narrowing, commonness: Commonness): number {
+function narrowedShare(narrowing: Narrowing, commonness: Commonness): number {
+  const { categoryId, modality, minCents, maxCents, near } = narrowing
   const { listings, counts, prices } = commonness
   const shareOf = (lexeme: string) => (counts.get(lexeme) ?? 0) / listings
   const below = (cents: number) => (prices.length ? prices.filter((price) => price <= cents).length / prices.length : 1)
   return (
     (categoryId === undefined ? 1 : shareOf(`=c${categoryId}`)) *
     (modality === undefined ? 1 : shareOf(`=m${modality}`)) *
+    marksOf(narrowing).reduce((all, mark) => all * shareOf(`=${mark}`), 1) *
     (near ? near.reduce((sum, place) => sum + place.listings, 0) / listings : 1) *
     (minCents === undefined && maxCents === undefined
       ? 1

@@ -1,6 +1,9 @@
 import { CATEGORIES, categoryById, findCategory } from '#app/domain/listings/categories.ts'
 import { findModality, modalityLabel, type Modality } from '#app/domain/listings/modalities.ts'
+import { PRICE_TYPES, type PriceType } from '#app/domain/listings/limits.ts'
 import { parseCents } from '#app/forms/fields.ts'
+import { priceTypeLabel } from '#app/locale/words.ts'
+import { RATINGS, starsText, type Rating } from './ratings.ts'
 import type { KeyedSort } from './sorts.ts'
 
 /** What a search can be limited by. */
@@ -9,6 +12,11 @@ export interface Limits {
   modality: Modality
   minCents: number
   maxCents: number
+  priceType: PriceType
+  rating: Rating
+  isPictured: 1
+  isAvailable: 1
+  answers: 1
 }
 
 /** What a saved search keeps of them in jsonb; an absent one limits nothing. */
@@ -19,6 +27,12 @@ export interface SavedParams {
   modality?: Modality
   min_cents?: number
   max_cents?: number
+  price_type?: PriceType
+  /** In tenths of a star. */
+  rating?: Rating
+  pictured?: 1
+  available?: 1
+  answers?: 1
   /** The id of a place, its name, and how many kilometres around it. */
   place?: number
   near?: string
@@ -37,10 +51,8 @@ interface Filter {
   read: (text: string) => { value: Value | null | undefined; shown?: string; message?: string }
   /** The text of the address for a value. */
   write: (value: Value) => string
-  /** How a column of `listing_search` is compared with a value. A column of `saved_searches` has the filter's key. */
-  compare: { column: string; operator: '=' | '>=' | '<='; type: string }
   /** The orders whose index finds the value without asking each listing. */
-  boundIn: readonly KeyedSort[]
+  boundIn?: readonly KeyedSort[]
   /** The orders in which an index of its own finds enough listings. */
   indexedIn?: readonly KeyedSort[]
   savedAs: Exclude<keyof SavedParams, 'place' | 'near' | 'km'>
@@ -52,6 +64,18 @@ interface Filter {
   /** What is unknown where nothing can match. */
   noun: string
 }
+
+interface ColumnFilter extends Filter {
+  /** How a column of `listing_search` is compared with a value. A column of `saved_searches` has the filter's key. */
+  compare: { column: string; operator: '=' | '>=' | '<='; type: string }
+}
+type ColumnKey = 'categoryId' | 'modality' | 'minCents' | 'maxCents'
+
+interface MarkFilter extends Filter {
+  /** The mark that a listing has to have for a value (`listing_marks`). */
+  mark: (value: Value) => string
+}
+type MarkKey = Exclude<keyof Limits, ColumnKey>
 
 /** The category filter that filters nothing (S4). */
 export const ALL_CATEGORIES = 'Todas'
@@ -72,11 +96,30 @@ const price = {
   noun: 'precio',
 } as const
 
+/** One of a few values; another text of the address limits nothing. */
+const oneOf = <Known extends Value>(known: readonly Known[], write: (value: Value) => string) => ({
+  read(text: string) {
+    const value = known.find((one) => write(one) === text)
+    return { value, shown: value === undefined ? '' : text }
+  },
+  write,
+})
+
+/** What a listing has or has not. */
+const ticked = (name: 'pictured' | 'available' | 'answers', words: string) => ({
+  ...oneOf([1], String),
+  name,
+  mark: () => name,
+  savedAs: name,
+  words: () => words,
+  noun: 'filtro',
+})
+
 /**
  * The filters of the marketplace, each described once, in the order of the address. The address, the conditions, the
  * feeds, and what is saved and matched derive from here; the controls are in `search-filters.tsx`.
  */
-export const FILTERS: Readonly<Record<keyof Limits, Filter>> = {
+export const FILTERS: Readonly<Record<ColumnKey, ColumnFilter> & Record<MarkKey, MarkFilter>> = {
   categoryId: {
     name: 'category',
     read: (text) =>
@@ -100,7 +143,6 @@ export const FILTERS: Readonly<Record<keyof Limits, Filter>> = {
     },
     write: String,
     compare: { column: 'modality', operator: '=', type: 'text' },
-    boundIn: [],
     indexedIn: ['recent'],
     savedAs: 'modality',
     words: (_, { modality }) => modality && modalityLabel(modality),
@@ -121,7 +163,36 @@ export const FILTERS: Readonly<Record<keyof Limits, Filter>> = {
     savedAs: 'max_cents',
     words: (max, { minCents }) => (minCents === undefined ? `hasta ${amount(max)} €` : undefined),
   },
+  priceType: {
+    ...oneOf(PRICE_TYPES, String),
+    name: 'price_type',
+    mark: (type) => `u${String(type).replace('í', 'i')}`,
+    savedAs: 'price_type',
+    words: (type) => `precio ${priceTypeLabel(String(type))}`,
+    noun: 'unidad de precio',
+  },
+  rating: {
+    ...oneOf(RATINGS, starsText),
+    name: 'rating',
+    mark: (rating) => `rated${rating}`,
+    savedAs: 'rating',
+    words: (rating) => `valorado con ${starsText(rating)} o más`,
+    noun: 'valoración',
+  },
+  isPictured: ticked('pictured', 'con fotos'),
+  isAvailable: ticked('available', 'disponible ahora'),
+  answers: ticked('answers', 'responde en un día'),
 }
 
 export type FilterKey = keyof Limits
-export const FILTER_KEYS = Object.keys(FILTERS) as FilterKey[] // an object literal has no other keys
+/** Those that compare a column, and those that ask for a mark. */
+export const COLUMN_KEYS: readonly ColumnKey[] = ['categoryId', 'modality', 'minCents', 'maxCents']
+const MARK_KEYS: readonly MarkKey[] = ['priceType', 'rating', 'isPictured', 'isAvailable', 'answers']
+export const FILTER_KEYS: readonly FilterKey[] = [...COLUMN_KEYS, ...MARK_KEYS]
+
+/** The marks that a listing has to have. */
+export const marksOf = (limits: Partial<Limits>): string[] =>
+  MARK_KEYS.flatMap((key) => {
+    const value = limits[key]
+    return value === undefined ? [] : [FILTERS[key].mark(value)]
+  })

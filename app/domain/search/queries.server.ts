@@ -10,6 +10,8 @@ import { pointedCard, type FoundRow } from './found-row.ts'
 import { findRemote, placeSearched, withPlace, type PlaceSearched } from './near.server.ts'
 import { correctWords, withFewerWords } from './otherwise.server.ts'
 import { readQuestion, type Question } from './question.server.ts'
+import { marksOf } from './filters.ts'
+import { isByMeaning } from './relevance.ts'
 import { findKeyedRows, findRelevantRows, relevanceKey } from './relevant.server.ts'
 import { run } from './run.server.ts'
 import { isPointed, type KeyedSort, type Sort } from './sorts.ts'
@@ -62,7 +64,7 @@ export async function searchListings(
   const params = withPlace(asked, found)
   const { circle } = found
   const filters = filtersOf(params, circle, contentFilter)
-  const question = filters && (params.words.length > 0 || circle) ? await readQuestion(db, params.words) : undefined
+  const question = filters && isQuestion(filters) ? await readQuestion(db, params.words) : undefined
   const beside = circle && question && filters && findRemote(db, question, filters, params)
   const [{ page, counted, ...meant }, remote]: [Outcome, SearchResult['remote']] = await Promise.all([
     findOutcome(db, question, filters, params),
@@ -75,6 +77,10 @@ export async function searchListings(
   const otherwise = total === 0 ? await findOtherwise(db, question, filters, params) : undefined
   return { ...page, ...meant, total, categories, featured, place, remote, ...otherwise, params }
 }
+
+/** Whether a search may ask for the words of listings (`isByMeaning`). */
+const isQuestion = (filters: SearchFilters) =>
+  filters.words.length > 0 || filters.near !== undefined || marksOf(filters).length > 0
 
 /** What there is for a search that finds nothing. */
 async function findOtherwise(
@@ -113,7 +119,7 @@ async function findOutcome(
   params: SearchParams,
 ): Promise<Outcome> {
   if (!filters) return { page: NOTHING, counted: await count(db, undefined) }
-  if (question && (question.units.length > 0 || filters.near)) return findByMeaning(db, question, filters, params)
+  if (question && isByMeaning(question, filters)) return findByMeaning(db, question, filters, params)
   return findPage(db, filters, { ...params, sort: keyedSort(params.sort) })
 }
 

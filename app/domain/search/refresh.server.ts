@@ -49,7 +49,7 @@ export async function refreshSellerWords(db: Db, sellerId: string): Promise<void
     .where('authorId', '=', sellerId)
     .where('deletedAt', 'is', null)
     .execute()
-  for (const { id } of listings) await sql`SELECT sync_listing_words(${id}::uuid)`.execute(db)
+  for (const { id } of listings) await sql`SELECT sync_listing_search(${id}::uuid)`.execute(db)
 }
 
 /** How many listings are written again at once: it holds their rows for some tens of milliseconds. */
@@ -69,7 +69,7 @@ export async function refillSearch(db: Db, { listings }: { listings: boolean }):
   if (listings)
     await inTurn((beyond) =>
       sql<{ last: string | null }>`
-        SELECT max(id::text) AS last FROM (SELECT b.id, sync_listing_words(b.id) FROM (${batch('listing_words', 'listing_id', beyond)}) b OFFSET 0) written`.execute(
+        SELECT max(id::text) AS last FROM (SELECT b.id, sync_listing_search(b.id) FROM (${batch('listing_words', 'listing_id', beyond)}) b OFFSET 0) written`.execute(
         db,
       ),
     )

@@ -1,6 +1,7 @@
 import { notHidden } from '#app/domain/listings/content-filter.ts'
 import type { Place } from '#app/domain/paging.ts'
 import { ENOUGH, type Breadth } from './expectations.ts'
+import { marksOf } from './filters.ts'
 import type { Question, Unit } from './question.server.ts'
 import { nearPoints } from './nearness.ts'
 import type { KeyedSort, PointedSort } from './sorts.ts'
@@ -45,6 +46,10 @@ export interface RelevancePage {
   limit: number
 }
 
+/** Whether the words of listings are searched: for words, near a place and for marks. */
+export const isByMeaning = ({ units }: Question, filters: SearchFilters) =>
+  units.length > 0 || filters.near !== undefined || marksOf(filters).length > 0
+
 /** What a search by words has to know of each listing that it puts in order. */
 const MATCHED = 'listing_id, author_id, quality, parts, trust, place_id'
 
@@ -67,7 +72,7 @@ function conditionsOf(question: Question, filters: SearchFilters, { words, tier 
     words === 'head'
       ? [...each(false), isBest]
       : words === 'anywhere'
-        ? question.units.length > 0 || filters.near
+        ? isByMeaning(question, filters)
           ? each(true)
           : ["'='"]
         : [`(${together(each(false))}) | (${together([...each(true), isBest])})`]
@@ -158,6 +163,8 @@ function partlyFound(words: string[], filters: SearchFilters, place: Bind): stri
   const conditions = words.map((word) => containsByTrigram('s.title_norm', word, place(word)))
   if (filters.categoryId !== undefined) conditions.push(`s.category_id = ${place(filters.categoryId)}::smallint`)
   if (filters.modality !== undefined) conditions.push(`s.modality = ${place(filters.modality)}`)
+  const marks = marksOf(filters)
+  if (marks.length > 0) conditions.push(`s.marks @> ${place(marks)}::text[]`)
   conditions.push(...narrowing(filters, place, 's.'))
   // The words of a listing may not be written yet when this version is new.
   return `SELECT s.listing_id, coalesce(w.author_id, s.listing_id), coalesce(w.quality, 0), coalesce(w.parts, '{}'), coalesce(w.trust, 0), s.place_id,
@@ -169,8 +176,10 @@ function partlyFound(words: string[], filters: SearchFilters, place: Bind): stri
 }
 
 /** Filters that have a lexeme. */
-function lexemesOf({ categoryId, modality, near }: SearchFilters): string[] {
+function lexemesOf(filters: SearchFilters): string[] {
+  const { categoryId, modality, near } = filters
   return [
+    ...marksOf(filters).map((mark) => `'=${mark}'`),
     ...(categoryId === undefined ? [] : [`'=c${categoryId}'`]),
     ...(modality === undefined ? [] : [`'=m${modality}'`]),
     ...(near ? [[...new Set(near.map(({ cell }) => `'${cell}'`))].join(' | ')] : []),

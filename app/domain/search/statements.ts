@@ -2,7 +2,7 @@ import { selectCards } from '#app/domain/listings/card.server.ts'
 import { notHidden } from '#app/domain/listings/content-filter.ts'
 import type { NearPlace } from '#app/domain/places/circle.server.ts'
 import { timestampOf, type PageAsked, type Place } from '#app/domain/paging.ts'
-import { FILTER_KEYS, FILTERS, type FilterKey, type Limits } from './filters.ts'
+import { COLUMN_KEYS, FILTER_KEYS, FILTERS, marksOf, type FilterKey, type Limits } from './filters.ts'
 import type { Unit } from './question.server.ts'
 import type { KeyedSort } from './sorts.ts'
 import { COUNT_LIMIT, firstWay, NARROW, type SearchFilters, type Way } from './ways.ts'
@@ -67,7 +67,7 @@ function promotedIn(categoryId: number | undefined, values: unknown[]): string {
 /** What is read of a window's listings, beside what the questions about them need. */
 const WINDOW_COLUMNS = ['listing_id', 'created_at', 'price_cents', 'sensitive', 'title_norm']
 
-const limitsOf = (limits: Partial<Limits>, keys: FilterKey[]): Partial<Limits> =>
+const limitsOf = (limits: Partial<Limits>, keys: readonly FilterKey[]): Partial<Limits> =>
   Object.fromEntries(keys.map((key) => [key, limits[key]]))
 
 interface Picked {
@@ -87,7 +87,7 @@ export function orderBy({ sort, after, before }: PageOf, values: unknown[]) {
 /** The ids of a page and their place in its order. */
 export function pick(filters: SearchFilters, page: PageOf, way: Way, limit: number, values: unknown[]): Picked {
   /** The conditions that an index of this order answers by itself, and the questions for each listing. */
-  const bounding = FILTER_KEYS.filter((key) => FILTERS[key].boundIn.includes(page.sort))
+  const bounding = FILTER_KEYS.filter((key) => FILTERS[key].boundIn?.includes(page.sort))
   const bounds = conditionsOf({ words: [], hideSensitive: false, ...limitsOf(filters, bounding) }, values)
   const { column, order, beyond } = orderBy(page, values)
   bounds.push(...beyond)
@@ -111,7 +111,12 @@ export function pick(filters: SearchFilters, page: PageOf, way: Way, limit: numb
   }
   if ('window' in way) {
     // Counting what it sees reads the window to its end, which is worth it for a glance only.
-    const read = new Set([...WINDOW_COLUMNS, 'place_id', ...FILTER_KEYS.map((key) => FILTERS[key].compare.column)])
+    const read = new Set([
+      ...WINDOW_COLUMNS,
+      'place_id',
+      'marks',
+      ...COLUMN_KEYS.map((key) => FILTERS[key].compare.column),
+    ])
     const seen = way === NARROW ? 'count(*) OVER ()' : 'NULL::bigint'
     return {
       text: `SELECT listing_id, ${column}, ${seen} AS seen FROM (
@@ -214,10 +219,12 @@ function conditionsOf(filters: SearchFilters, values: unknown[], contains: Conta
   if (filters.units)
     conditions.push(...filters.units.map((unit) => titleHas(unit, (value) => `$${values.push(value)}`)))
   else for (const word of filters.words) compare(word, (place) => contains('title_norm', word, place))
-  for (const key of FILTER_KEYS) {
+  for (const key of COLUMN_KEYS) {
     const { column, operator, type } = FILTERS[key].compare
     if (filters[key] !== undefined) compare(filters[key], (place) => `${column} ${operator} ${place}::${type}`)
   }
+  const marks = marksOf(filters)
+  if (marks.length > 0) compare(marks, (place) => `marks @> ${place}::text[]`)
   if (filters.near) compare(idsOf(filters.near), (place) => `place_id = ANY (${place}::integer[])`)
   return [...conditions, ...notHidden(filters, { id: 'listing_id', sensitive: 'sensitive' })]
 }

@@ -1,6 +1,7 @@
 import type { Db } from '#app/db.server.ts'
 import { FILTER_KEYS, type FilterKey } from './filters.ts'
 import type { Question } from './question.server.ts'
+import { isByMeaning } from './relevance.ts'
 import { countByWords } from './relevant.server.ts'
 import { run } from './run.server.ts'
 import { countStatement } from './statements.ts'
@@ -23,7 +24,7 @@ export async function findWaysOut(db: Db, question: Question | undefined, filter
 }
 
 async function countWithout(db: Db, question: Question | undefined, filters: SearchFilters): Promise<number> {
-  if (question && (question.units.length > 0 || filters.near)) return countByWords(db, question, filters)
+  if (question && isByMeaning(question, filters)) return countByWords(db, question, filters)
   const [counted] = await run<{ total: number }>(db, countStatement(filters))
   return counted?.total ?? 0
 }

@@ -36,7 +36,7 @@ const NEAR = 5
 /** The first way to try. */
 export function firstWay(filters: SearchFilters, sort: KeyedSort): Way {
   const isAsked = FILTER_KEYS.some((key) => {
-    const { boundIn, indexedIn = [] } = FILTERS[key]
+    const { boundIn = [], indexedIn = [] } = FILTERS[key]
     return filters[key] !== undefined && ![...boundIn, ...indexedIn].includes(sort)
   })
   return filters.words.length > 0 || isAsked ? NARROW : 'walk'

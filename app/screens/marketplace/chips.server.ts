@@ -1,6 +1,8 @@
+import { PRICE_TYPES } from '#app/domain/listings/limits.ts'
 import { FILTER_KEYS, FILTERS, type FilterKey, type Limits } from '#app/domain/search/filters.ts'
 import { canMatch, searchPath, type SearchParams } from '#app/domain/search/params.ts'
 import type { WayOut } from '#app/domain/search/ways-out.server.ts'
+import { priceTypeLabel } from '#app/locale/words.ts'
 
 /** The filters that are set, in words, each with the address without it. */
 export function chipsOf(asked: SearchParams) {
@@ -23,6 +25,18 @@ export const waysOutOf = (asked: SearchParams, ways: readonly WayOut[], countOf:
     const alone = value === undefined || value === null ? '' : (FILTERS[key].words(value, { [key]: value }) ?? '')
     return { text: alone, count: countOf(total), to: pathWithout(asked, [key]) }
   })
+
+/** Where a search asks for prices and finds them in several units, which cannot be compared: the search with each. */
+export function unitLinks(asked: SearchParams, found: readonly { priceType: string }[]) {
+  const { minCents, maxCents } = asked.asked
+  const isByPrice = asked.sort === 'price_asc' || asked.sort === 'price_desc'
+  const units = PRICE_TYPES.filter((type) => found.some(({ priceType }) => priceType === type))
+  if (units.length < 2 || (!isByPrice && minCents === undefined && maxCents === undefined)) return undefined
+  return units.map((type) => ({
+    text: priceTypeLabel(type),
+    to: searchPath({ ...asked, shown: { ...asked.shown, [FILTERS.priceType.name]: type } }),
+  }))
+}
 
 function wordsFor(key: FilterKey, limits: Partial<Limits>): string | undefined {
   const value = limits[key]

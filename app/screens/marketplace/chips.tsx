@@ -30,6 +30,24 @@ export function Chips({ chips }: { chips: Loaded['chips'] }) {
   )
 }
 
+/** Where prices of several units stand side by side: the same search with each unit. */
+export function Units({ units }: { units: { text: string; to: string }[] }) {
+  return (
+    <nav className="search__units" aria-label="Unidad del precio">
+      <p>Aquí hay precios de varias unidades, que no se pueden comparar. Ver solo los precios:</p>
+      <ul className="search__topics">
+        {units.map(({ text, to }) => (
+          <li key={to}>
+            <Link to={to} rel="nofollow">
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
 /** The filters without which a search that finds nothing finds something. */
 export function WaysOut({ ways }: { ways: NonNullable<NonNullable<Loaded['results']>['waysOut']> }) {
   return (

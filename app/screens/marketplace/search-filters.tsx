@@ -2,9 +2,12 @@ import type { SerializeFrom } from '@remix-run/node'
 import { useLoaderData, useNavigate } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { CATEGORIES } from '#app/domain/listings/categories.ts'
+import { PRICE_TYPES } from '#app/domain/listings/limits.ts'
 import { MODALITY_OPTIONS } from '#app/domain/listings/modalities.ts'
 import { USUAL_KM } from '#app/domain/search/radii.ts'
+import { RATING_OPTIONS } from '#app/domain/search/ratings.ts'
 import { SORTS, usualSort } from '#app/domain/search/sorts.ts'
+import { priceTypeLabel } from '#app/locale/words.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { ORDER_PATH } from '#app/ui/why-here.tsx'
@@ -71,6 +74,7 @@ function Controls() {
         <PriceField name="min_price" label="Precio mín." />
         <PriceField name="max_price" label="Precio máx." />
       </div>
+      <Others />
       <div className="field">
         <label htmlFor="sort">Orden</label>{' '}
         <select
@@ -89,6 +93,36 @@ function Controls() {
         )}
       </div>
     </>
+  )
+}
+
+/** The filters that fewer people need, out of the way until one is set. */
+function Others() {
+  const { shown } = useLoaderData<typeof loadSearch>().filters
+  const isAny = ['price_type', 'rating', 'pictured', 'available', 'answers'].some((name) => shown[name])
+  return (
+    <details className="filters__others" open={isAny}>
+      <summary>Más filtros</summary>
+      <Choice name="price_type" label="Unidad del precio" options={PRICE_TYPE_OPTIONS} />
+      <Choice name="rating" label="Valoración" options={RATING_OPTIONS} />
+      <fieldset className="filters__ticks">
+        <legend className="visually-hidden">Solo servicios</legend>
+        <Tick name="pictured" label="Con fotos" />
+        <Tick name="available" label="Disponible ahora" />
+        <Tick name="answers" label="Responde en un día" />
+      </fieldset>
+    </details>
+  )
+}
+
+const PRICE_TYPE_OPTIONS = PRICE_TYPES.map((type) => ({ value: type, label: priceTypeLabel(type) }))
+
+function Tick({ name, label }: { name: string; label: string }) {
+  const { shown } = useLoaderData<typeof loadSearch>().filters
+  return (
+    <label className="check">
+      <input type="checkbox" name={name} value="1" defaultChecked={shown[name] === '1'} /> {label}
+    </label>
   )
 }
 
@@ -189,7 +223,8 @@ function useFollowedForm(filters: Filters) {
     const { q, where, km, shown } = filters
     for (const [name, value] of Object.entries({ q, where, km, sort: sortShown(filters), ...shown })) {
       const control = form.current?.elements.namedItem(name)
-      if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) control.value = value
+      if (control instanceof HTMLInputElement && control.type === 'checkbox') control.checked = value === control.value
+      else if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) control.value = value
     }
   }, [filters])
   return form

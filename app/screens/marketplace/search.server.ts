@@ -24,7 +24,7 @@ import { showSamples } from '#app/http/site.server.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
 import { counted } from '#app/locale/numbers.server.ts'
 import { packCards } from '#app/parts/listing-card/pack-cards.server.ts'
-import { chipsOf, waysOutOf } from './chips.server.ts'
+import { chipsOf, unitLinks, waysOutOf } from './chips.server.ts'
 
 /** What the marketplace shows of its address. */
 export async function loadSearch({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) {
@@ -93,6 +93,7 @@ function resultsOf(
     without,
     /** Whether the order ends here, although more is found. */
     isEnd: isEnd(params, { total, next }),
+    units: unitLinks(asked, items),
     waysOut: waysOut.length > 0 ? waysOutOf(asked, waysOut, totalText) : undefined,
     elsewhere: elsewhere?.length ? packCards(elsewhere, timezone) : undefined,
     // What fits elsewhere has the remote services among it.

@@ -101,7 +101,7 @@ test('a mistyped question is corrected and can be asked as it is; too many words
   expect(visitor.notices.join()).toContain('Nadie ofrece «acordion». Mostramos resultados de «acordeon».')
   await visitor.follow('Buscar «acordion»')
   expect(visitor.path).toBe('/marketplace?q=acordion&exact=1')
-  expect(visitor.text).toContain('No se encontraron resultados')
+  expect(visitor.text).toContain('Mostrando 0 resultados')
   expect(visitor.control('Buscar')).toHaveValue('acordion')
 
   await visitor.visit('/marketplace?q=acordeón+marciano')
@@ -114,7 +114,7 @@ test('S3: nothing found says so and offers to clear the filters', async () => {
   await visitor.visit('/marketplace?q=zzyzx')
   expect(visitor.status).toBe(200)
   expect(visitor.notices).toContain('Mostrando 0 resultados')
-  expect(visitor.text).toContain('No se encontraron resultados')
+  expect(visitor.text).toContain('Mostrando 0 resultados')
   await visitor.follow('Limpiar filtros')
   expect(visitor.path).toBe('/marketplace')
 })
@@ -171,6 +171,31 @@ test('X6: the modality is a filter of the form, of its address, of the pages aft
   expect(visitor.control('Modalidad')).toHaveValue('presencial')
   await visitor.follow('Limpiar filtros')
   expect(visitor.path).toBe('/marketplace')
+})
+
+test('what fewer people ask for is a filter too: of the form, of its address, as a chip, and typed nonsense limits nothing', async () => {
+  const { visitor } = await aStranger()
+  await aListing(db, { title: 'Zanfona por horas', priceType: 'hora', priceCents: 2_000 })
+  await aListing(db, { title: 'Zanfona para tu boda', priceType: 'proyecto', priceCents: 40_000 })
+  await visitor.visit('/marketplace?q=zanfona&sort=price_asc')
+  expect(cards(visitor)).toHaveLength(2)
+  await visitor.follow('por proyecto')
+  expect(cards(visitor)).toEqual(['Zanfona para tu boda'])
+  expect(visitor.control('Unidad del precio')).toHaveValue('proyecto')
+  await visitor.follow('precio por proyecto (quitar)')
+  expect(cards(visitor)).toHaveLength(2)
+
+  await visitor
+    .choose('Unidad del precio', 'por hora')
+    .choose('Valoración', 'Desde 4 estrellas')
+    .press('Aplicar filtros')
+  expect(visitor.notices).toContain('Mostrando 0 resultados')
+  await visitor.follow('Sin «valorado con 4 o más»: 1 anuncio')
+  expect(cards(visitor)).toEqual(['Zanfona por horas'])
+
+  await visitor.visit('/marketplace?q=zanfona&price_type=x&rating=1e400&pictured=%F0%9F%92%A5&available=-1&answers=2')
+  expect(visitor.status).toBe(200)
+  expect(cards(visitor)).toHaveLength(2)
 })
 
 test('X6: an unknown modality finds nothing, stays selected and cannot be saved; a known one is known in any spelling', async () => {
@@ -390,7 +415,7 @@ test('S9: the only listing of a category, promoted, stands in front alone', asyn
   expect(visitor.document.querySelectorAll('main article')).toHaveLength(1)
   expect(visitor.text).toContain('Mostrando 1 resultado')
   expect(visitor.text).not.toContain('Servicios Profesionales')
-  expect(visitor.text).not.toContain('No se encontraron resultados')
+  expect(visitor.text).not.toContain('Mostrando 0 resultados')
 })
 
 test('G10: what a question names besides listings stands above its first page, without script', async () => {

@@ -12,7 +12,7 @@ import { Link } from '#app/ui/link.tsx'
 import { ListingGrid, type ListingCardData } from '#app/ui/listing-card.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { SampleGrid, type SampleCardData } from '#app/ui/sample-card.tsx'
-import { Chips, WaysOut } from './chips.tsx'
+import { Chips, Units, WaysOut } from './chips.tsx'
 import { Elsewhere, PlaceBar, Remote } from './near.tsx'
 import { SearchFilters } from './search-filters.tsx'
 import { searchMeta } from './search-meta.ts'
@@ -59,9 +59,14 @@ export default function Search() {
           </div>
           {place && <PlaceBar {...place} />}
           <Chips chips={chips} />
-          {results && <Meant q={filters.q} {...results} />}
-          {results?.topics && <Topics topics={results.topics} />}
-          {results ? <Found results={results} category={filters.shown.category} /> : <Failure />}
+          {results ? (
+            <>
+              <Meant q={filters.q} {...results} />
+              <Found results={results} category={filters.shown.category} />
+            </>
+          ) : (
+            <Failure />
+          )}
         </section>
       </div>
     </div>
@@ -107,8 +112,19 @@ function Besides({ waysOut, elsewhere, remote, mediaBase }: Results) {
   )
 }
 
+/** How the question was understood, and what else it may mean. */
+function Meant({ q, units, topics, ...instead }: { q: string } & Results) {
+  return (
+    <>
+      <Instead q={q} {...instead} />
+      {units && <Units units={units} />}
+      {topics && <Topics topics={topics} />}
+    </>
+  )
+}
+
 /** What was searched for in place of what was typed. */
-function Meant({ q, corrected, without }: { q: string } & Pick<Results, 'corrected' | 'without'>) {
+function Instead({ q, corrected, without }: { q: string } & Pick<Results, 'corrected' | 'without'>) {
   if (corrected)
     return (
       <p className="callout" role="status">
