@@ -133,25 +133,27 @@ CREATE OR REPLACE FUNCTION refresh_listing_quality(beyond uuid, most integer) RE
   LANGUAGE plpgsql
   AS $$
 DECLARE
-  last uuid;
+  ids uuid[] := ARRAY(SELECT listing_id FROM listing_words WHERE listing_id > beyond ORDER BY listing_id LIMIT most);
 BEGIN
-  SELECT max(n.listing_id::text)::uuid INTO last
-    FROM (SELECT listing_id FROM listing_words WHERE listing_id > beyond ORDER BY listing_id LIMIT most) n;
-  UPDATE listing_search s SET marks = m.marks FROM listing_marks m
-   WHERE m.listing_id = s.listing_id AND s.listing_id > beyond AND s.listing_id <= last AND s.marks <> m.marks;
+  -- OFFSET 0 has each listing looked up: joined otherwise, each view would be read whole.
+  UPDATE listing_search s SET marks = m.marks
+    FROM unnest(ids) id, LATERAL (SELECT marks FROM listing_marks WHERE listing_id = id OFFSET 0) m
+   WHERE s.listing_id = id AND s.marks <> m.marks;
   UPDATE listing_words w
      SET quality = f.quality, parts = f.parts, trust = smallint_sum(f.parts),
          words = ts_delete(w.words, f.had) || array_to_tsvector(f.has)
-    FROM (SELECT q.listing_id, smallint_sum(q.thousandths) AS quality, quality_points(q.thousandths) AS parts,
+    FROM (SELECT n.listing_id, q.quality, q.parts,
                  ARRAY(SELECT lexeme FROM unnest(tsvector_to_array(n.words)) lexeme WHERE lexeme ~ '^=[^cm]' ORDER BY lexeme COLLATE "C") AS had,
-                 ARRAY(SELECT lexeme FROM unnest(tier_lexemes(smallint_sum(q.thousandths))
-                                                 || ARRAY(SELECT '=' || mark FROM unnest(m.marks) mark)) lexeme ORDER BY lexeme COLLATE "C") AS has
-            FROM listing_quality q
-            JOIN listing_words n ON n.listing_id = q.listing_id
-            JOIN listing_marks m ON m.listing_id = q.listing_id
-           WHERE q.listing_id > beyond AND q.listing_id <= last) f
+                 ARRAY(SELECT lexeme FROM unnest(tier_lexemes(q.quality) || ARRAY(SELECT '=' || mark FROM unnest(m.marks) mark)) lexeme
+                        ORDER BY lexeme COLLATE "C") AS has
+            FROM unnest(ids) id
+            JOIN listing_words n ON n.listing_id = id,
+                 LATERAL (SELECT smallint_sum(thousandths) AS quality, quality_points(thousandths) AS parts
+                            FROM (SELECT thousandths FROM listing_quality WHERE listing_id = id OFFSET 0) found OFFSET 0) q,
+                 LATERAL (SELECT marks FROM listing_marks WHERE listing_id = id OFFSET 0) m
+          OFFSET 0) f
    WHERE f.listing_id = w.listing_id AND (w.quality, w.parts, f.had) IS DISTINCT FROM (f.quality, f.parts, f.has);
-  RETURN last;
+  RETURN ids[cardinality(ids)];
 END $$;
 
 -- The listings of before get theirs from a job.
