@@ -1,5 +1,5 @@
 import { CATEGORIES, categoryById, findCategory } from '#app/domain/listings/categories.ts'
-import { findModality, modalityLabel, type Modality } from '#app/domain/listings/modalities.ts'
+import { findModality, MODALITIES, modalityLabel, type Modality } from '#app/domain/listings/modalities.ts'
 import { PRICE_TYPES, type PriceType } from '#app/domain/listings/limits.ts'
 import { parseCents } from '#app/forms/fields.ts'
 import { priceTypeLabel } from '#app/locale/words.ts'
@@ -74,6 +74,7 @@ type ColumnKey = 'categoryId' | 'modality' | 'minCents' | 'maxCents'
 interface MarkFilter extends Filter {
   /** The mark that a listing has to have for a value (`listing_marks`). */
   mark: (value: Value) => string
+  values: readonly Value[]
 }
 type MarkKey = Exclude<keyof Limits, ColumnKey>
 
@@ -103,6 +104,7 @@ const oneOf = <Known extends Value>(known: readonly Known[], write: (value: Valu
     return { value, shown: value === undefined ? '' : text }
   },
   write,
+  values: known,
 })
 
 /** What a listing has or has not. */
@@ -196,3 +198,13 @@ export const marksOf = (limits: Partial<Limits>): string[] =>
     const value = limits[key]
     return value === undefined ? [] : [FILTERS[key].mark(value)]
   })
+
+/** The options of each filter that has few, with the lexeme by which listings have one. */
+export const LEXEMES: readonly { key: FilterKey; options: readonly { value: Value; lexeme: string }[] }[] = [
+  { key: 'categoryId', options: CATEGORIES.map(({ id }) => ({ value: id, lexeme: `=c${id}` })) },
+  { key: 'modality', options: MODALITIES.map((value) => ({ value, lexeme: `=m${value}` })) },
+  ...MARK_KEYS.map((key) => ({
+    key,
+    options: FILTERS[key].values.map((value) => ({ value, lexeme: `=${FILTERS[key].mark(value)}` })),
+  })),
+]

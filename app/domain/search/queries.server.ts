@@ -11,6 +11,7 @@ import { findRemote, placeSearched, withPlace, type PlaceSearched } from './near
 import { correctWords, withFewerWords } from './otherwise.server.ts'
 import { readQuestion, type Question } from './question.server.ts'
 import { marksOf } from './filters.ts'
+import { countOptions, type OptionCounts } from './option-counts.server.ts'
 import { isByMeaning } from './relevance.ts'
 import { findKeyedRows, findRelevantRows, relevanceKey } from './relevant.server.ts'
 import { run } from './run.server.ts'
@@ -37,6 +38,8 @@ export interface SearchResult extends Page<AuthoredCard> {
   elsewhere?: AuthoredCard[] | undefined
   /** Where nothing is found: the filters without which something is. */
   waysOut?: WayOut[]
+  /** Numbers beside the options of filters. */
+  options: OptionCounts
   /** What was searched after all, where the address asks for something else. */
   params: SearchParams
 }
@@ -66,16 +69,17 @@ export async function searchListings(
   const filters = filtersOf(params, circle, contentFilter)
   const question = filters && isQuestion(filters) ? await readQuestion(db, params.words) : undefined
   const beside = circle && question && filters && findRemote(db, question, filters, params)
-  const [{ page, counted, ...meant }, remote]: [Outcome, SearchResult['remote']] = await Promise.all([
+  const [{ page, counted, used, ...meant }, remote]: [Outcome, SearchResult['remote']] = await Promise.all([
     findOutcome(db, question, filters, params),
     beside,
   ])
   const featured = filters && counted.promoted && isFront(params) ? await listFeatured(db, filters) : []
   const categories = CATEGORIES.filter((category) => counted.offered.includes(category.id))
   const { total } = counted
+  const options = filters ? await countOptions(db, used, filters, total) : {}
   const place = circle && (await placeSearched(db, asked, found, { circle, question, filters, total }))
   const otherwise = total === 0 ? await findOtherwise(db, question, filters, params) : undefined
-  return { ...page, ...meant, total, categories, featured, place, remote, ...otherwise, params }
+  return { ...page, ...meant, total, categories, options, featured, place, remote, ...otherwise, params }
 }
 
 /** Whether a search may ask for the words of listings (`isByMeaning`). */
@@ -126,6 +130,8 @@ async function findOutcome(
 interface Outcome extends Pick<SearchResult, 'corrected' | 'without'> {
   page: Page<AuthoredCard>
   counted: Counted
+  /** What was asked of words, near a place or for marks after all. */
+  used?: Question | undefined
 }
 
 interface Counted {
@@ -186,7 +192,11 @@ async function findByWords(db: Db, question: Question, filters: SearchFilters, p
   const keyOf = (row: FoundRow) =>
     reach ? relevanceKey(row.relevance ?? 0, reach) : sort === 'recent' ? row.createdUs : row.priceCents
   const { items, ...neighbours } = pageOf(found, { size: PAGE_SIZE, order: ORDERS[sort], keyOf })
-  return { page: { items: items.map(pointedCard), ...neighbours }, counted: { ...(await others), total: found.total } }
+  return {
+    page: { items: items.map(pointedCard), ...neighbours },
+    counted: { ...(await others), total: found.total },
+    used: question,
+  }
 }
 
 async function findPage(db: Db, filters: SearchFilters, params: PageOf) {

@@ -210,7 +210,12 @@ export const containsByTrigram: Contains = (column, word, place) =>
 /** Whether a word has no character that a trigram can hold. */
 const isSigns = (word: string) => !/[\p{L}\p{N}]/u.test(word)
 
-function conditionsOf(filters: SearchFilters, values: unknown[], contains: Contains = containsExactly): string[] {
+/** What a search by the columns of `listing_search` asks of each listing. */
+export function conditionsOf(
+  filters: SearchFilters,
+  values: unknown[],
+  contains: Contains = containsExactly,
+): string[] {
   const conditions: string[] = []
   const compare = (value: unknown, condition: (place: string) => string) => {
     values.push(value)

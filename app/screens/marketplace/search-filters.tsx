@@ -107,8 +107,7 @@ function Others() {
       <Choice name="rating" label="Valoración" options={RATING_OPTIONS} />
       <fieldset className="filters__ticks">
         <legend className="visually-hidden">Solo servicios</legend>
-        <Tick name="pictured" label="Con fotos" />
-        <Tick name="available" label="Disponible ahora" />
+        <Tick name="pictured" label="Con fotos" /> <Tick name="available" label="Disponible ahora" />{' '}
         <Tick name="answers" label="Responde en un día" />
       </fieldset>
     </details>
@@ -118,10 +117,12 @@ function Others() {
 const PRICE_TYPE_OPTIONS = PRICE_TYPES.map((type) => ({ value: type, label: priceTypeLabel(type) }))
 
 function Tick({ name, label }: { name: string; label: string }) {
-  const { shown } = useLoaderData<typeof loadSearch>().filters
+  const { filters, options } = useLoaderData<typeof loadSearch>()
+  const counts = options[name]
   return (
     <label className="check">
-      <input type="checkbox" name={name} value="1" defaultChecked={shown[name] === '1'} /> {label}
+      <input type="checkbox" name={name} value="1" defaultChecked={filters.shown[name] === '1'} />{' '}
+      {counts ? `${label} (${counts['1'] ?? 0})` : label}
     </label>
   )
 }
@@ -146,16 +147,18 @@ interface Option {
   label: string
 }
 
-const optionsOf = (options: readonly Option[]) =>
+/** @param counts how many there are with each, where that is known: an attribute, since the text is what is sent. */
+const optionsOf = (options: readonly Option[], counts?: Record<string, number>) =>
   options.map(({ value, label }) => (
-    <option key={label} value={value}>
+    <option key={label} value={value} label={counts && `${label} (${counts[value ?? label] ?? 0})`}>
       {label}
     </option>
   ))
 
 /** One of several, or all; what the address names and nobody knows stays chosen. */
 function Choice({ name, label, options }: { name: string; label: string; options: readonly Option[] }) {
-  const chosen = useLoaderData<typeof loadSearch>().filters.shown[name]
+  const { filters, options: counts } = useLoaderData<typeof loadSearch>()
+  const chosen = filters.shown[name]
   const isKnown = options.some(({ value, label }) => (value ?? label) === chosen)
   return (
     <div className="field">
@@ -163,7 +166,7 @@ function Choice({ name, label, options }: { name: string; label: string; options
       <select id={name} name={name} defaultValue={chosen}>
         <option value="">Todas</option>
         {chosen && !isKnown && <option>{chosen}</option>}
-        {optionsOf(options)}
+        {optionsOf(options, counts[name])}
       </select>
     </div>
   )

@@ -14,6 +14,7 @@ import {
 } from '#app/domain/search/params.ts'
 import { USUAL_KM } from '#app/domain/search/radii.ts'
 import type { PlaceSearched } from '#app/domain/search/near.server.ts'
+import type { OptionCounts } from '#app/domain/search/option-counts.server.ts'
 import { searchListings, type SearchResult } from '#app/domain/search/queries.server.ts'
 import { listTopics } from '#app/domain/search/suggestions.server.ts'
 import { COUNT_LIMIT } from '#app/domain/search/ways.ts'
@@ -38,7 +39,7 @@ export async function loadSearch({ request, context }: Pick<LoaderFunctionArgs, 
       hasDemo(),
       topicsOf(asked).catch(insteadOf({ context }, 'no topics are shown', [])),
     ])
-    const { categories, place, params } = found
+    const { categories, place, params, options } = found
     const topics = named.filter(({ type }) => !place || type !== 'place')
     return data({
       ...page,
@@ -46,6 +47,7 @@ export async function loadSearch({ request, context }: Pick<LoaderFunctionArgs, 
       saveTo: saveSearchPath({ ...params, place }),
       categories: categories.map(({ id }): number => id),
       place: place && placeBar(asked, place),
+      options,
       chips: chipsOf(asked),
       results: {
         ...resultsOf(asked, found, { isDemo, timezone: viewer?.timezone }),
@@ -62,6 +64,7 @@ export async function loadSearch({ request, context }: Pick<LoaderFunctionArgs, 
         saveTo: undefined,
         categories: Array.of<number>(),
         place: undefined,
+        options: NO_COUNTS,
         chips: [],
         results: null,
       },
@@ -69,6 +72,8 @@ export async function loadSearch({ request, context }: Pick<LoaderFunctionArgs, 
     )
   }
 }
+
+const NO_COUNTS: OptionCounts = {}
 
 /** What the page shows of what was found. */
 function resultsOf(
