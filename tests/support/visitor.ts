@@ -417,7 +417,10 @@ export class Visitor {
     const candidates = found.length > 1 && inMain.length > 0 ? inMain : found
     if (candidates.length > 1) throw new Error(`${this.path} has ${candidates.length} times the ${kind} “${name}”`)
     const [only] = candidates
-    if (!only) throw new Error(`${this.path} (${this.status}) has no ${kind} “${name}”. There are: ${others()}`)
+    if (!only) {
+      const there = others() || `none, in ${this.document.documentElement.outerHTML.slice(0, 500)}`
+      throw new Error(`${this.path} (${this.status}) has no ${kind} “${name}”. There are: ${there}`)
+    }
     return only
   }
 }
