@@ -69,18 +69,35 @@ export interface OfferedSearches {
 
 export const NO_SEARCHES: OfferedSearches = { popular: [], suggested: [] }
 
-/** What at least MIN_VISITORS searched for and everybody finds something by, most searched first. */
-async function listPopular(db: Db, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ query: string }>`
-    SELECT query FROM (
+/** What at least MIN_VISITORS of a day searched for, most searched first. */
+async function listSearched(db: Db, now: Date, limit: number): Promise<{ query: string; visitors: number }[]> {
+  const { rows } = await sql<{ query: string; visitors: number }>`
+    SELECT query, sum(visitors)::int AS visitors FROM (
       SELECT query, day, count(*) AS visitors FROM search_log
        WHERE day > ${isoDay(daysBefore(now, POPULAR_DAYS), siteTimeZone)}::date
        GROUP BY query, day) by_day
      GROUP BY query HAVING max(visitors) >= ${MIN_VISITORS}
-     ORDER BY sum(visitors) DESC, query LIMIT ${CANDIDATES}`.execute(db)
+     ORDER BY sum(visitors) DESC, query LIMIT ${sql.lit(limit)}`.execute(db)
+  return rows.filter(({ query }) => !isPersonal(query))
+}
+
+/** What many searched for and everybody finds something by, most searched first. */
+async function listPopular(db: Db, now: Date): Promise<string[]> {
   const popular: string[] = []
-  for (const { query } of rows) if (!isPersonal(query) && (await findsSomething(db, query))) popular.push(query)
+  for (const { query } of await listSearched(db, now, CANDIDATES))
+    if (await findsSomething(db, query)) popular.push(query)
   return popular
+}
+
+/** So many of the searches that most made are looked at for those that find nothing. */
+const LOOKED_AT = 300
+
+/** What many searched for and nobody finds anything by today, most searched first; with how many visitors of a day. */
+export async function listUnanswered(db: Db, now: Date): Promise<{ query: string; visitors: number }[]> {
+  const unanswered: { query: string; visitors: number }[] = []
+  for (const searched of await listSearched(db, now, LOOKED_AT))
+    if (!(await findsSomething(db, searched.query))) unanswered.push(searched)
+  return unanswered
 }
 
 /** Searches to begin with, each of which finds something that everybody sees (G9). */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aListing, aStranger, signedIn } from '#tests/support/factories.ts'
 
@@ -31,6 +32,34 @@ test('a group is tried before it is kept, found by, switched off and removed', a
   await visitor.press('Quitar el grupo')
   expect(visitor.notices).toEqual(['Grupo quitado'])
   expect((await visitor.pressAgain()).status).toBe(404)
+})
+
+test('what many searched for and finds nothing is listed, until a synonym finds it; nothing of few people, nothing personal', async () => {
+  const { db, visitor } = await moderator()
+  await aListing(db, { title: 'Taller de bolillos' })
+  const searched = (query: string, visitors: number) =>
+    Array.from({ length: visitors }, (_, n) => ({
+      day: sql<Date>`current_date`,
+      query,
+      visitorHash: Buffer.from(`${query} ${n}`),
+    }))
+  await db
+    .insertInto('searchLog')
+    .values([
+      ...searched('puntillas', 6),
+      ...searched('encaje raro', 4),
+      ...searched('bolillos', 9),
+      ...searched('ana@ejemplo.es', 7),
+    ])
+    .execute()
+  await visitor.visit(PATH)
+  expect(visitor.text).toContain('puntillas')
+  for (const absent of ['encaje raro', 'ana@ejemplo.es', 'bolillos']) expect(visitor.text).not.toContain(absent)
+  await visitor.follow('Añadir sinónimos a puntillas')
+  expect(visitor.control('Palabras')).toHaveValue('puntillas')
+  await visitor.fill('Palabras', 'puntillas, bolillos').press('Añadir el grupo')
+  expect(visitor.path).toBe(PATH)
+  expect(visitor.text).toContain('encuentra algo')
 })
 
 test('a mistake stands beside its field, with what was typed; the same group is added once', async () => {

@@ -1,8 +1,11 @@
 import '#app/parts/moderation-case/moderation.css'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
+import { listUnanswered } from '#app/domain/search/popular.server.ts'
 import { listSynonymsAsModerator } from '#app/domain/search/synonyms.server.ts'
+import { pathWith } from '#app/domain/paging.ts'
 import { requireModerator } from '#app/http/moderator.server.ts'
 import { counted } from '#app/locale/numbers.server.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -15,8 +18,14 @@ export const meta: MetaFunction = () => [{ title: 'Sinónimos del buscador' }]
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireModerator(args)
-  const groups = await listSynonymsAsModerator(db)
+  const [groups, unanswered] = await Promise.all([listSynonymsAsModerator(db), listUnanswered(db, clock.now())])
   return {
+    unanswered: unanswered.map(({ query, visitors }) => ({
+      query,
+      count: counted(visitors, 'visita', 'visitas'),
+      found: pathWith('/marketplace', { q: query }),
+      add: pathWith(`${PATH}/new`, { terms: query }),
+    })),
     count: counted(groups.length, 'grupo', 'grupos'),
     groups: groups.map(({ id, terms, from, isOff }) => ({ id, terms: terms.join(', '), from: from.join(', '), isOff })),
   }
@@ -24,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** The words that find each other's listings. */
 export default function Synonyms() {
-  const { count, groups } = useLoaderData<typeof loader>()
+  const { count, groups, unanswered } = useLoaderData<typeof loader>()
   return (
     <div className="wrap page stack--loose">
       <h1>Sinónimos del buscador</h1>
@@ -60,6 +69,44 @@ export default function Synonyms() {
           </tr>
         ))}
       </Records>
+      <Unanswered searches={unanswered} />
     </div>
+  )
+}
+
+/** Searches of the last thirty days that find nothing, each with what can be done about it. */
+function Unanswered({ searches }: { searches: { query: string; count: string; found: string; add: string }[] }) {
+  return (
+    <section className="stack" aria-labelledby="unanswered">
+      <h2 id="unanswered">Lo que no encuentra nada</h2>
+      {searches.length === 0 ? (
+        <p>Todo lo que han buscado muchas personas en los últimos treinta días encuentra algo.</p>
+      ) : (
+        <>
+          <p className="moderation-words">
+            Búsquedas de los últimos treinta días que hoy no encuentran ningún anuncio. Solo están las que han hecho
+            cinco personas o más el mismo día.
+          </p>
+          <Records columns={['Búsqueda', 'Visitas', 'Qué hacer']}>
+            {searches.map(({ query, count, found, add }) => (
+              <tr key={query}>
+                <td data-label="Búsqueda">{query}</td>
+                <td data-label="Visitas">{count}</td>
+                <td data-label="Qué hacer">
+                  <div className="cluster">
+                    <a href={found} aria-label={`Buscar ${query}`}>
+                      Buscar
+                    </a>{' '}
+                    <a href={add} aria-label={`Añadir sinónimos a ${query}`}>
+                      Añadir sinónimos
+                    </a>
+                  </div>
+                </td>
+              </tr>
+            ))}
+          </Records>
+        </>
+      )}
+    </section>
   )
 }
