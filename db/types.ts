@@ -319,7 +319,9 @@ export interface KeywordMatches {
 
 export interface Keywords {
   anchor: string;
+  anchorStem: string | null;
   id: Generated<number>;
+  stems: Generated<string[]>;
   words: string[];
 }
 

@@ -35,8 +35,8 @@ export async function matchKeywords(db: Db, now: Date): Promise<number> {
 }
 
 /**
- * Looks the words of a listing, and their beginnings, up among the keywords' longest words, and compares only those
- * found. Of a keyword with very many listings four are kept, of different authors, so that a person's own listing does
+ * Looks the words of a listing, their beginnings and their stems up among the longest of each keyword, and compares only
+ * those found. Of a keyword with very many listings four are kept, of different authors, so that a person's own listing does
  * not hide others.
  */
 async function matchBatch(trx: Trx, now: Date): Promise<number> {
@@ -54,7 +54,8 @@ async function matchBatch(trx: Trx, now: Date): Promise<number> {
                         word,
                       LATERAL (SELECT length(word) AS length
                                UNION SELECT generate_series(${sql.lit(PREFIX_MIN_LENGTH)}, length(word))) lengths
-             ) AS beginnings
+             ) AS beginnings,
+             search_stems(l.title || ' ' || l.description || ' ' || coalesce(array_to_string(l.tags, ' '), '')) AS stems
         FROM visible_listings l WHERE l.id = ANY (${ids}::uuid[])
     ),
     found AS (
@@ -62,6 +63,11 @@ async function matchBatch(trx: Trx, now: Date): Promise<number> {
         FROM texts t, unnest(t.beginnings) beginning
         JOIN keywords k ON k.anchor = beginning
        WHERE k.words <@ t.beginnings
+      UNION
+      SELECT k.id, t.id, t.author_id, t.sensitive, t.created_at
+        FROM texts t, unnest(t.stems) stem
+        JOIN keywords k ON k.anchor_stem = stem
+       WHERE k.stems <@ t.stems
     ),
     of_each_author AS (
       SELECT DISTINCT ON (keyword_id, sensitive, author_id) * FROM found

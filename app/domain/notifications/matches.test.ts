@@ -48,6 +48,26 @@ test('E3: a new listing is told to whoever waits for its words, with the way to 
   expect(await toldOf(example.id)).toEqual([])
 })
 
+test('E3: other forms of the words are matches as they are found by a search, and the operator can say otherwise', async () => {
+  const [trade, plural, other] = [
+    await someone(['fotógrafa']),
+    await someone(['reportajes de boda']),
+    await someone(['fotocopias']),
+  ]
+  await aListing(db, { title: 'Fotógrafos para tu fiesta', description: 'Un reportaje de bodas con encanto.' })
+  await matchKeywords(db, later(0))
+  expect(await toldOf(trade.id)).toHaveLength(1)
+  expect(await toldOf(plural.id)).toHaveLength(1)
+  expect(await toldOf(other.id)).toEqual([])
+
+  const waiting = await someone(['costurera'])
+  await db.insertInto('stemExceptions').values({ word: 'costureros', stem: 'costureros' }).execute()
+  await aListing(db, { title: 'Costureros de mimbre' })
+  await matchKeywords(db, later(0))
+  expect(await toldOf(waiting.id)).toEqual([])
+  await db.deleteFrom('stemExceptions').execute()
+})
+
 test('E3: matches reach a person at most once an hour, in one message', async () => {
   const person = await someone(['marquetería', 'taracea', 'ebanistería'])
   await aListing(db, { title: 'Marquetería fina' })
