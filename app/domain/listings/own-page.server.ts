@@ -66,7 +66,7 @@ function byMoment(column: RawBuilder<unknown>) {
 function filtersOf(ownerId: string, { words, status }: Pick<OwnListingParams, 'words' | 'status'>) {
   const conditions = [sql`author_id = ${ownerId}`, sql`deleted_at IS NULL`]
   if (status) conditions.push(standing(ownerId, status))
-  for (const word of words) conditions.push(sql`norm_es(title) LIKE '%' || ${escaped(word)} || '%'`)
+  for (const word of words) conditions.push(titleHas(word))
   return sql.join(conditions, sql` AND `)
 }
 
@@ -76,6 +76,10 @@ function standing(ownerId: string, wanted: Standing) {
   return sql`status = ${wanted} AND id <> ALL (ARRAY(SELECT id FROM listings
     WHERE author_id = ${ownerId} AND moderation <> 'libre' AND deleted_at IS NULL))`
 }
+
+/** Whether a title has what was typed, or a word that begins with its stem: «fotógrafa» finds «Fotógrafos». */
+const titleHas = (word: string) =>
+  sql`(norm_es(title) LIKE '%' || ${escaped(word)} || '%' OR ' ' || norm_es(title) LIKE '% ' || es_stem(${escaped(word)}) || '%')`
 
 /** A word for LIKE, taken literally and normalised as titles are: without accents, in lower case. */
 const escaped = (word: string) => sql`norm_es(${word.replace(/[\\%_]/g, '\\$&')})`

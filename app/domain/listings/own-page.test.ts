@@ -50,6 +50,7 @@ test('M2: a search matches any part of a title without regard to accents, every 
   const find = async (query: string) => (await titles(db, author.id, query)).sort()
   expect(await find('q=VIDEO')).toEqual(['Edición de vídeo al 100%', 'Vídeo y animación'])
   expect(await find('q=video edicion')).toEqual(['Edición de vídeo al 100%'])
+  expect(await find('q=animaciones')).toEqual(['Vídeo y animación'])
   expect(await find('q=ideo&status=inactive')).toEqual(['Vídeo y animación'])
   expect(await find('q=100%25')).toEqual(['Edición de vídeo al 100%'])
   expect(await find('q=%25')).toEqual(['Edición de vídeo al 100%'])
