@@ -23,6 +23,7 @@ import robots from './screens/robots/routes.ts'
 import samples from './screens/samples/routes.ts'
 import savedSearches from './screens/saved-searches/routes.ts'
 import search from './screens/search/routes.ts'
+import services from './screens/services/routes.ts'
 import settings from './screens/settings/routes.ts'
 import site from './screens/site/routes.ts'
 import stats from './screens/stats/routes.ts'
@@ -53,6 +54,7 @@ const areas = [
   robots,
   savedSearches,
   search,
+  services,
   settings,
   site,
   stats,

@@ -684,6 +684,10 @@ export interface Places {
   name: string;
   population: number;
   provinceCode: Generated<string>;
+  /**
+   * Its label in an address: «torrent-girona».
+   */
+  slug: string;
 }
 
 export interface Profiles {

@@ -43,6 +43,7 @@ export const NOT_SCREENS = [
   '/robots.txt',
   '/sitemap.xml',
   '/sitemap/pages.xml',
+  '/sitemap/services.xml',
   '/sitemap/:kind/:file',
   '/social/:kind/:file',
   '/manifest.webmanifest',

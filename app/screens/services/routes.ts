@@ -1,0 +1,3 @@
+import { route, type RouteConfigEntry } from '@remix-run/route-config'
+
+export default [route('servicios/:category/:town', 'screens/services/town.tsx')] satisfies RouteConfigEntry[]

@@ -1,0 +1,111 @@
+import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { mediaBase } from '#app/adapters/storage.server.ts'
+import { db } from '#app/db.server.ts'
+import { readSearchParams, searchPath } from '#app/domain/search/params.ts'
+import { searchListings } from '#app/domain/search/queries.server.ts'
+import { USUAL_KM } from '#app/domain/search/radii.ts'
+import { findTownPage, slugOf, townPath } from '#app/domain/search/town-pages.server.ts'
+import { COUNT_LIMIT } from '#app/domain/search/ways.ts'
+import { findViewer } from '#app/http/viewer.server.ts'
+import { counted } from '#app/locale/numbers.server.ts'
+import { packCards } from '#app/parts/listing-card/pack-cards.server.ts'
+import { useCards } from '#app/parts/listing-card/packed-cards.ts'
+import { Link } from '#app/ui/link.tsx'
+import { ListingGrid } from '#app/ui/listing-card.tsx'
+import { breadcrumbs, pageHead, placeOf, socialPicture, structuredData } from '#app/ui/page-head.ts'
+
+export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => {
+  if (!found) return [{ title: 'Página no encontrada' }, { name: 'robots', content: 'noindex' }]
+  const { title, category, path, count, town } = found
+  const place = placeOf(matches)
+  return [
+    ...pageHead(matches, {
+      title,
+      description: `${count} de ${category.name} en ${town}: compara precios y habla con quien hará el trabajo.`,
+      path,
+      picture: { path: socialPicture('categories', category.slug), isWide: true },
+    }),
+    ...(place
+      ? [
+          structuredData(
+            breadcrumbs(place.origin, [
+              { name: 'Marketplace', path: '/marketplace' },
+              { name: category.name, path: category.path },
+              { name: town, path },
+            ]),
+          ),
+        ]
+      : []),
+  ]
+}
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const [categorySlug = '', townSlug = ''] = [params.category, params.town]
+  const canonical = [slugOf(categorySlug), slugOf(townSlug)] as const
+  const found = await findTownPage(db, ...canonical)
+  if (!found) throw data({ message: 'No hay bastantes anuncios para esta página.' }, { status: 404 })
+  const { category, town, listings, categories, towns } = found
+  const path = townPath(category, town)
+  if (categorySlug !== category.slug || townSlug !== town.slug) return redirect(path, 301)
+  const viewer = await findViewer({ request, context })
+  const asked = readSearchParams(new URLSearchParams({ category: category.name, place: String(town.id) }))
+  const { items } = await searchListings(db, asked, { contentFilter: viewer?.contentFilter })
+  return data({
+    title: `${category.name} en ${town.label}`,
+    town: town.label,
+    path,
+    category: { name: category.name, slug: category.slug, path: searchPath({ ...asked, where: NOWHERE }) },
+    count: listings > COUNT_LIMIT ? `Más de ${COUNT_LIMIT} anuncios` : counted(listings, 'anuncio', 'anuncios'),
+    km: USUAL_KM,
+    search: searchPath(asked),
+    cards: packCards(items, viewer?.timezone),
+    mediaBase,
+    others: categories.map((other) => ({ text: other.name, to: townPath(other, town) })),
+    towns: towns.map((other) => ({ text: other.label, to: townPath(category, other) })),
+  })
+}
+
+const NOWHERE = { text: '', id: undefined, km: USUAL_KM }
+
+/** What there is of a category in a town and near it. */
+export default function Town() {
+  const found = useLoaderData<typeof loader>()
+  const { title, town, category, count, km, search, others, towns } = found
+  const cards = useCards(found.cards, found.mediaBase)
+  return (
+    <div className="wrap page stack--loose">
+      <nav aria-label="Estás en">
+        <Link to="/marketplace">Marketplace</Link> › <Link to={category.path}>{category.name}</Link>
+      </nav>
+      <h1>{title}</h1>
+      <p>
+        {count} en {town}. Aquí están con los que hay a menos de {km} km.
+      </p>
+      <p>
+        <Link className="button" to={search} rel="nofollow">
+          Buscar entre ellos
+        </Link>
+      </p>
+      <ListingGrid listings={cards} heading="h2" eager />
+      <Links title={`${category.name} cerca de ${town}`} links={towns} />
+      <Links title={`Otros servicios en ${town}`} links={others} />
+    </div>
+  )
+}
+
+function Links({ title, links }: { title: string; links: { text: string; to: string }[] }) {
+  if (links.length === 0) return null
+  return (
+    <section className="stack">
+      <h2>{title}</h2>
+      <ul className="cluster">
+        {links.map(({ text, to }) => (
+          <li key={to}>
+            <Link to={to}>{text}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
