@@ -35,7 +35,8 @@ test('a temporary server is PostgreSQL 18 with what the schema needs, makes data
      FROM pg_database WHERE datname = 'una'`,
   )
   expect(rows).toEqual([{ major: 18, encoding: 'UTF8', collation: 'C.UTF-8', addresses: '127.0.0.1' }])
-  for (const extension of ['pg_trgm', 'unaccent', 'btree_gin', 'fuzzystrmatch']) await client.query(`CREATE EXTENSION ${extension}`)
+  for (const extension of ['pg_trgm', 'unaccent', 'btree_gin', 'fuzzystrmatch'])
+    await client.query(`CREATE EXTENSION ${extension}`)
   await client.end()
   await server.stop()
   expect(server.hasEnded()).toBe(true)

@@ -81,7 +81,7 @@ test('S1, S2: filters and order stand in the address, and the back button undoes
   await page.goto(`/marketplace?q=${encodeURIComponent(word)}`)
   await expect(titles).toHaveCount(4)
   await openFilters(page)
-  await page.getByLabel('Modalidad').selectOption('Híbrido')
+  await page.getByLabel('Modalidad').selectOption('híbrido')
   await page.getByLabel('Precio mín.').fill('10')
   await page.getByLabel('Orden').selectOption('Mayor precio')
   await page.getByRole('button', { name: 'Aplicar filtros' }).click()

@@ -102,7 +102,7 @@ function Others() {
   const isAny = ['price_type', 'rating', 'pictured', 'available', 'answers'].some((name) => shown[name])
   return (
     <details className="filters__others" open={isAny}>
-      <summary>Más filtros</summary>
+      <summary>Más opciones</summary>
       <Choice name="price_type" label="Unidad del precio" options={PRICE_TYPE_OPTIONS} />
       <Choice name="rating" label="Valoración" options={RATING_OPTIONS} />
       <fieldset className="filters__ticks">
