@@ -685,7 +685,7 @@ export interface Places {
   population: number;
   provinceCode: Generated<string>;
   /**
-   * Its label in an address: «torrent-girona».
+   * Its name in an address: «torrent-girona».
    */
   slug: string;
 }
