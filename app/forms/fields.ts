@@ -135,6 +135,10 @@ export function parseId(text: string | null | undefined): string | undefined {
   return id && UUID.test(id) ? id : undefined
 }
 
+/** The version of what is edited that a form names; undefined when unreadable. */
+export const parseVersion = (text: string | null | undefined): number | undefined =>
+  text && /^\d{1,9}$/.test(text) ? Number(text) : undefined
+
 /** Text from an address, without what cannot be stored, trimmed and cut. */
 export function safeText(text: string | null | undefined, max: number): string {
   const clean = (text ?? '').replace(new RegExp(UNSTORABLE.source, 'g'), '').replace(/\s+/g, ' ').trim()

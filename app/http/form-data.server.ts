@@ -81,10 +81,23 @@ export async function readWhole(request: Request): Promise<WholeForm | undefined
   return { form, hadFiles }
 }
 
-/** The text of a read field; empty where none came. */
-export function textIn(form: FormData, name: string): string {
+/** The text of a read field; null where none came. */
+export function textOf(form: FormData, name: string): string | null {
   const value = form.get(name)
-  return typeof value === 'string' ? value : ''
+  return typeof value === 'string' ? value : null
+}
+
+/** The text of a read field; empty where none came. */
+export const textIn = (form: FormData, name: string): string => textOf(form, name) ?? ''
+
+/** The form with these of its texts only, as it will come back to its sender. */
+export function onlyTexts(form: FormData, names: string[]): FormData {
+  const only = new FormData()
+  for (const name of names) {
+    const text = textOf(form, name)
+    if (text !== null) only.set(name, text)
+  }
+  return only
 }
 
 /** Judges read fields by a schema. Texts are judged as they were typed: nothing is turned into numbers before. */

@@ -1,5 +1,5 @@
 import type { ObjectStorage } from '#app/adapters/object-storage.ts'
-import { discardAttachments } from '#app/domain/conversations/attachments.server.ts'
+import { discardAttachments } from '#app/domain/uploads/attachments.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import type { JobHandlers } from './job-handler.ts'
 

@@ -1,5 +1,6 @@
 import type { ObjectStorage } from '#app/adapters/object-storage.ts'
-import { attachImages, discardUploads } from '#app/domain/listings/staging.server.ts'
+import { attachImages } from '#app/domain/listings/attaching.server.ts'
+import { discardUploads } from '#app/domain/listings/staging.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import type { JobHandlers } from './job-handler.ts'
 

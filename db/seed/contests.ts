@@ -10,7 +10,7 @@ import { awardContest, markFinalist } from '#app/domain/contests/judging.server.
 import { createContest } from '#app/domain/contests/organising.server.ts'
 import { setContestPicture } from '#app/domain/contests/picture.server.ts'
 import { ContestForm } from '#app/domain/contests/schema.ts'
-import { stageAttachments } from '#app/domain/conversations/attachments.server.ts'
+import { stageAttachments } from '#app/domain/uploads/attachments.server.ts'
 import { isoDay } from '#app/locale/dates.server.ts'
 import { DAY_MS, daysAfter } from '#app/locale/durations.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'

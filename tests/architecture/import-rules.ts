@@ -4,7 +4,7 @@ const TEST_FILES = '\\.test\\.(rows\\.ts|tsx?)$'
 /** Areas of the domain, the lower ones first: an area may use itself and what stands before it. */
 const AREAS = [
   ['audit', 'outbox', 'places'],
-  ['settings'],
+  ['settings', 'uploads'],
   ['notifications'],
   ['profiles'],
   ['accounts'],
@@ -12,9 +12,7 @@ const AREAS = [
   ['measures'],
   ['search'],
   ['abuse'],
-  ['conversations', 'external', 'favorites', 'newsletter', 'reviews', 'samples', 'saved-searches'],
-  // Entries take files as messages do.
-  ['contests'],
+  ['contests', 'conversations', 'external', 'favorites', 'newsletter', 'reviews', 'samples', 'saved-searches'],
   ['moderation'],
   ['personal-data'],
   // What the site says of itself prints the periods of all of them.

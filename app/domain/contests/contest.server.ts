@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#app/db.server.ts'
-import type { Attachment } from '#app/domain/conversations/attachments.ts'
+import type { Attachment } from '#app/domain/uploads/attachments.ts'
 import { momentOf, walkTo } from '#app/domain/paging.server.ts'
 import { pageOf, type Place } from '#app/domain/paging.ts'
 import { BY_RANK, type RankKey } from './params.ts'

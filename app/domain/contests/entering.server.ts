@@ -1,5 +1,5 @@
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
-import { firstScanState, takeStagedAttachments } from '#app/domain/conversations/attachments.server.ts'
+import { attachFiles } from '#app/domain/uploads/attachments.server.ts'
 import { ownEntryPath } from './paths.ts'
 import type { EntryForm } from './schema.ts'
 import { contestState } from './states.ts'
@@ -60,7 +60,8 @@ export function enterContest(
       .returning('id')
       .executeTakeFirst()
     if (!inserted) return existing(trx, entrant.id, key)
-    await attachFiles(trx, { userId: entrant.id, draftKey: key }, inserted.id, fileIds, now)
+    const draft = { userId: entrant.id, draftKey: key }
+    await attachFiles(trx, draft, { entryId: inserted.id }, { ids: fileIds, now })
     if (contest.organiserId)
       await tellPerson(trx, contest.organiserId, {
         contestId,
@@ -94,29 +95,6 @@ async function existing(trx: Trx, userId: string, key: string): Promise<Entered>
     .where('key', '=', key)
     .executeTakeFirst()
   return same ? { kind: 'already-sent', id: same.id } : { kind: 'entered-before' }
-}
-
-async function attachFiles(
-  trx: Trx,
-  draft: { userId: string; draftKey: string },
-  entryId: string,
-  ids: string[],
-  now: Date,
-): Promise<void> {
-  const rows = await takeStagedAttachments(trx, draft, ids)
-  if (rows.length === 0) return
-  await trx
-    .insertInto('contestFiles')
-    .values(
-      rows.map((row, position) => ({
-        ...row,
-        entryId,
-        position,
-        scanState: firstScanState(row.mime),
-        createdAt: now,
-      })),
-    )
-    .execute()
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
-import { firstScanState, takeStagedAttachments } from '#app/domain/conversations/attachments.server.ts'
-import { MAX_ATTACHMENTS, type Attachment } from '#app/domain/conversations/attachments.ts'
+import { attachFiles } from '#app/domain/uploads/attachments.server.ts'
+import { MAX_ATTACHMENTS, type Attachment } from '#app/domain/uploads/attachments.ts'
 import type { EntryForm } from './schema.ts'
 import { contestState, type EntryState } from './states.ts'
 
@@ -190,18 +190,5 @@ async function arrangeFiles(trx: Trx, { userId, entryId, editKey, fileIds, now }
   for (const [position, { id }] of kept.entries())
     await trx.updateTable('contestFiles').set({ position }).where('id', '=', id).execute()
   const added = wanted.filter((id) => !kept.some((file) => file.id === id))
-  const rows = await takeStagedAttachments(trx, { userId, draftKey: editKey }, added)
-  if (rows.length === 0) return
-  await trx
-    .insertInto('contestFiles')
-    .values(
-      rows.map((row, index) => ({
-        ...row,
-        entryId,
-        position: kept.length + index,
-        scanState: firstScanState(row.mime),
-        createdAt: now,
-      })),
-    )
-    .execute()
+  await attachFiles(trx, { userId, draftKey: editKey }, { entryId }, { ids: added, from: kept.length, now })
 }

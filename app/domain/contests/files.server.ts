@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FileStorage } from '#app/adapters/object-storage.ts'
 import type { Db } from '#app/db.server.ts'
-import type { OpenedAttachment } from '#app/domain/conversations/attachments.server.ts'
+import type { OpenedAttachment } from '#app/domain/uploads/attachments.server.ts'
 
 /**
  * A file of an entry, for its author, for the organiser, and for other signed-in people once they may read the entry

@@ -22,5 +22,3 @@ export const ENTRIES_PAGE_SIZE = 10
 
 /** Every contest says so, because no payment holds a prize yet. */
 export const NOT_GUARANTEED = 'Premio no garantizado'
-
-export const ENTRY_FILES_REFUSED = 'Una propuesta puede llevar como máximo 5 archivos.'

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { EncodedPicture } from '#app/adapters/images.server.ts'
 import type { ObjectStorage } from '#app/adapters/object-storage.ts'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
-import { objectKey } from '#app/domain/listings/images.ts'
+import { putPicture } from '#app/domain/listings/staging.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import { HOUR_MS } from '#app/locale/durations.ts'
 import { holdUntouched } from './organising.server.ts'
@@ -30,10 +30,7 @@ export async function setContestPicture(
   // The job is written before the objects, so that unused ones are deleted even if this request fails.
   const runAt = new Date(now.getTime() + UNUSED_MS)
   await scheduleJob(db, 'discard-uploads', { uploads: [{ key, widths }] }, { runAt })
-  const outcomes = await Promise.allSettled(
-    picture.renditions.map(({ width, bytes }) => storage.put(objectKey(key, width), bytes, 'image/webp')),
-  )
-  if (!outcomes.every(({ status }) => status === 'fulfilled')) return { kind: 'store-failed' }
+  if (!(await putPicture(storage, key, picture))) return { kind: 'store-failed' }
   return inTransaction(db, async (trx): Promise<Illustrated> => {
     const refusal = await refusalOf(trx, { organiserId, contestId }, now)
     if (refusal) return refusal

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
-import { attachToMessage } from './attachments.server.ts'
+import { attachFiles } from '#app/domain/uploads/attachments.server.ts'
 import { ABOUT_A_PROFILE, isOpenToContact, type Contacted } from './contact-target.server.ts'
 import { SENDING_LIMITS, type SendingLimits } from './limits.ts'
 import { messageKeyOf } from './message-key.server.ts'
@@ -19,7 +19,7 @@ import {
 export interface Sending {
   now: Date
   limits?: SendingLimits
-  /** Files that wait in the form (attachments.server.ts). */
+  /** Files that wait in the form (uploads/attachments.server.ts). */
   files?: { draftKey: string; ids: string[] }
 }
 
@@ -57,7 +57,7 @@ export function sendMessage(
     const written = await appendMessage(trx, message)
     if (hasFiles) {
       const draft = { userId: senderId, draftKey: files.draftKey }
-      await attachToMessage(trx, draft, { messageId: written.id, ids: files.ids, now })
+      await attachFiles(trx, draft, { messageId: written.id }, { ids: files.ids, now })
     }
     return { kind: 'sent', conversationId, ...written }
   })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import { adviceFor } from '#app/domain/abuse/advice.ts'
-import type { Attachment } from './attachments.ts'
+import type { Attachment } from '#app/domain/uploads/attachments.ts'
 import { ERASED_NAME, isOnline } from './shown-people.server.ts'
 import type { ConversationView, MessagePage, MessageType } from './types.ts'
 

@@ -1,5 +1,5 @@
 import type { Place } from '#app/domain/paging.ts'
-import type { Attachment } from './attachments.ts'
+import type { Attachment } from '#app/domain/uploads/attachments.ts'
 
 /** What a message is: words, words with files, or a line of the site itself (N5). */
 export type MessageType = 'text' | 'attachment' | 'system'

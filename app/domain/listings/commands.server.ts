@@ -2,7 +2,7 @@ import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { daysAfter, daysBefore } from '#app/locale/durations.ts'
 import { listingIdOf } from './listing-id.server.ts'
 import { listingColumns, type ListingForm } from './schema.ts'
-import { scheduleAttachment } from './staging.server.ts'
+import { scheduleAttachment } from './attaching.server.ts'
 import { INITIAL_STATUS } from './status.ts'
 
 /** How many listings a day an account may publish before its address is verified. */

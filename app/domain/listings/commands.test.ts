@@ -12,7 +12,8 @@ import { publishListing } from './commands.server.ts'
 import { isObjectKey, objectKey } from './images.ts'
 import { listingIdOf } from './listing-id.server.ts'
 import { ListingForm } from './schema.ts'
-import { attachImages, discardUploads, findSpooledForAnyone, listStaged, stageUploads } from './staging.server.ts'
+import { attachImages } from './attaching.server.ts'
+import { discardUploads, findSpooledForAnyone, listStaged, stageUploads } from './staging.server.ts'
 
 let db: Db
 let storage: ObjectStorage

@@ -5,7 +5,7 @@ import { HOUR_MS } from '#app/locale/durations.ts'
 import { MAX_IMAGES, type StoredImage } from './images.ts'
 import { OWN_COLUMNS, type ListingRow } from './own-fields.ts'
 import { listingColumns, type ListingForm } from './schema.ts'
-import { scheduleAttachment } from './staging.server.ts'
+import { scheduleAttachment, takeStaged } from './attaching.server.ts'
 
 /** Open pages still show a picture that was taken out. */
 const SHOWN_ELSEWHERE_MS = HOUR_MS
@@ -104,7 +104,8 @@ async function arrangeImages(trx: Trx, { ownerId, listingId, editKey, before, im
   const wanted = [...new Set(imageIds)].slice(0, MAX_IMAGES)
   const added = wanted.filter((id) => !before.some((image) => image.id === id))
   const waitingIds = added.length > 0 ? await listWaiting(trx, ownerId, editKey, added) : []
-  const uploads = added.length > 0 ? await takeUploads(trx, ownerId, editKey, added, waitingIds) : []
+  const ready = added.filter((id) => !waitingIds.includes(id))
+  const uploads = await takeStaged(trx, { authorId: ownerId, draftKey: editKey }, ready)
 
   const removed = before.filter((image) => !wanted.includes(image.id))
   if (removed.length > 0) {
@@ -150,16 +151,4 @@ async function listWaiting(trx: Trx, ownerId: string, editKey: string, ids: stri
     )
     .execute()
   return rows.map(({ id }) => id)
-}
-
-async function takeUploads(trx: Trx, ownerId: string, editKey: string, ids: string[], waitingIds: string[]) {
-  const ready = ids.filter((id) => !waitingIds.includes(id))
-  if (ready.length === 0) return []
-  return trx
-    .deleteFrom('uploadStaging')
-    .where('userId', '=', ownerId)
-    .where('draftKey', '=', editKey)
-    .where('id', 'in', ready)
-    .returning(['id', 'key', 'widths', 'width', 'height', 'bytes', 'sha256'])
-    .execute()
 }

@@ -1,22 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
 import type { EncodedPicture } from '#app/adapters/images.server.ts'
 import type { ObjectStorage } from '#app/adapters/object-storage.ts'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import type { JobPayloads } from '#app/domain/outbox/job-payloads.ts'
-import { DAY_MS, MINUTE_MS } from '#app/locale/durations.ts'
-import { MAX_IMAGES, objectKey, type StoredImage } from './images.ts'
+import { DISCARD_AFTER_MS, discardUnused, stage, STAGED_MS } from '#app/domain/uploads/staging.server.ts'
+import { objectKey, type StoredImage } from './images.ts'
 import { listingIdOf } from './listing-id.server.ts'
-
-/** How long an upload waits for its form to be finished. */
-const STAGED_MS = DAY_MS
-/** How long pictures of a published listing wait for a store that does not answer. */
-const SPOOLED_MS = 30 * STAGED_MS
-/** When the worker takes up the unfinished part of a publication. */
-const ATTACH_LATER_MS = MINUTE_MS
-/** In the end one an hour, for about as long as the pictures are kept. */
-const ATTACH_ATTEMPTS = 700
 
 /** An accepted upload that waits in its form. */
 export interface StagedImage extends StoredImage {
@@ -58,67 +48,66 @@ const stagedImage = ({ originalName, ...row }: StagedRow): StagedImage => ({
  * the same upload. When the store does not take one, its bytes wait in the database.
  * @returns the uploads in order, and whether all are in the store.
  */
-export async function stageUploads(
+export function stageUploads(
   db: Db,
   storage: ObjectStorage,
   draft: Draft,
   uploads: Upload[],
   now: Date,
 ): Promise<{ staged: StagedImage[]; isStored: boolean }> {
-  const staged: StagedImage[] = []
-  let isStored = true
   const folder = `${draft.authorId}/${draft.listingId ?? listingIdOf(draft.authorId, draft.draftKey)}`
   const planned = uploads.map((upload) => ({
     ...upload,
     key: `${folder}/${now.getTime()}-${randomBytes(12).toString('hex')}`,
     widths: upload.picture.renditions.map((rendition) => rendition.width),
   }))
-  if (planned.length === 0) return { staged, isStored }
-
-  // The job is written before the objects, so that unused ones are deleted even if this request fails.
-  await scheduleJob(
-    db,
-    'discard-uploads',
-    { uploads: planned.map(({ key, widths }) => ({ key, widths })) },
-    { runAt: new Date(now.getTime() + STAGED_MS + ATTACH_LATER_MS) },
-  )
-  for (const { key, widths, picture, originalName } of planned) {
-    // After a first failure the others are not tried, because each attempt may cost seconds.
-    const stored: boolean = isStored && (await putAll(storage, key, picture.renditions))
-    isStored &&= stored
-    const row = await inTransaction(db, async (trx) => {
-      const row = await trx
-        .insertInto('uploadStaging')
-        .values({
-          userId: draft.authorId,
-          draftKey: draft.draftKey,
-          position: 0,
-          key,
-          widths,
-          width: picture.width,
-          height: picture.height,
-          bytes: picture.renditions.reduce((sum, rendition) => sum + rendition.bytes.length, 0),
-          sha256: picture.sha256,
-          originalName: originalName.slice(0, 200),
-          createdAt: now,
-          expiresAt: new Date(now.getTime() + STAGED_MS),
-        })
-        .onConflict((conflict) =>
-          conflict
-            .constraint('upload_staging_same_once')
-            .doUpdateSet((eb) => ({ expiresAt: eb.ref('excluded.expiresAt') })),
-        )
-        .returning(STAGED_COLUMNS)
-        .executeTakeFirstOrThrow()
-      if (!stored && row.key === key) await spool(trx, row.id, key, picture.renditions)
-      return row
-    })
-    if (!staged.some((image) => image.id === row.id)) staged.push(stagedImage(row))
-  }
-  return { staged, isStored }
+  return stage(planned, {
+    keepsUnstored: true,
+    discardLater: () =>
+      scheduleJob(
+        db,
+        'discard-uploads',
+        { uploads: planned.map(({ key, widths }) => ({ key, widths })) },
+        { runAt: new Date(now.getTime() + DISCARD_AFTER_MS) },
+      ),
+    store: ({ key, picture }) => putPicture(storage, key, picture),
+    write: ({ key, widths, picture, originalName }, isStored) =>
+      inTransaction(db, async (trx) => {
+        const row = await trx
+          .insertInto('uploadStaging')
+          .values({
+            userId: draft.authorId,
+            draftKey: draft.draftKey,
+            position: 0,
+            key,
+            widths,
+            width: picture.width,
+            height: picture.height,
+            bytes: picture.renditions.reduce((sum, rendition) => sum + rendition.bytes.length, 0),
+            sha256: picture.sha256,
+            originalName: originalName.slice(0, 200),
+            createdAt: now,
+            expiresAt: new Date(now.getTime() + STAGED_MS),
+          })
+          .onConflict((conflict) =>
+            conflict
+              .constraint('upload_staging_same_once')
+              .doUpdateSet((eb) => ({ expiresAt: eb.ref('excluded.expiresAt') })),
+          )
+          .returning(STAGED_COLUMNS)
+          .executeTakeFirstOrThrow()
+        if (!isStored && row.key === key) await spool(trx, row.id, key, picture.renditions)
+        return stagedImage(row)
+      }),
+  })
 }
 
-async function putAll(storage: ObjectStorage, key: string, renditions: EncodedPicture['renditions']) {
+/** Whether the store has taken all widths of a picture. */
+export async function putPicture(
+  storage: ObjectStorage,
+  key: string,
+  { renditions }: EncodedPicture,
+): Promise<boolean> {
   const outcomes = await Promise.allSettled(
     renditions.map(({ width, bytes }) => storage.put(objectKey(key, width), bytes, 'image/webp')),
   )
@@ -152,64 +141,6 @@ export async function findSpooledForAnyone(db: Db, key: string): Promise<Buffer 
   return row?.bytes
 }
 
-/** Leaves a publication's pictures to the worker, in case this process does not attach them. */
-export async function scheduleAttachment(
-  trx: Trx,
-  { authorId, listingId, stagedIds, now }: { authorId: string; listingId: string; stagedIds: string[]; now: Date },
-): Promise<void> {
-  await trx
-    .updateTable('uploadStaging')
-    .set({ expiresAt: new Date(now.getTime() + SPOOLED_MS) })
-    .where('userId', '=', authorId)
-    .where('id', 'in', stagedIds)
-    .execute()
-  const runAt = new Date(now.getTime() + ATTACH_LATER_MS)
-  await scheduleJob(trx, 'attach-images', { authorId, listingId, stagedIds }, { runAt, maxAttempts: ATTACH_ATTEMPTS })
-}
-
-export type Attached = { kind: 'attached'; images: number } | { kind: 'store-failed' } | { kind: 'listing-not-found' }
-
-/**
- * Makes uploads the pictures of a listing, in the order given and up to five in all. Those that are not in the store
- * yet are put there first. Repeating it changes nothing.
- */
-export async function attachImages(
-  db: Db,
-  storage: ObjectStorage,
-  { authorId, listingId, stagedIds, now }: { authorId: string; listingId: string; stagedIds: string[]; now: Date },
-): Promise<Attached> {
-  if (!(await unspool(db, storage, authorId, stagedIds))) return { kind: 'store-failed' }
-  return inTransaction(db, async (trx): Promise<Attached> => {
-    const listing = await trx
-      .selectFrom('listings')
-      .select('id')
-      .where('id', '=', listingId)
-      .where('authorId', '=', authorId)
-      .where('deletedAt', 'is', null)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!listing) return { kind: 'listing-not-found' }
-    const before = await trx.selectFrom('listingImages').select('position').where('listingId', '=', listingId).execute()
-    const free = [0, 1, 2, 3, 4].filter((position) => !before.some((image) => image.position === position))
-    if (stagedIds.length === 0 || free.length === 0) return { kind: 'attached', images: before.length }
-
-    const rows = await trx
-      .deleteFrom('uploadStaging')
-      .where('userId', '=', authorId)
-      .where('id', 'in', stagedIds.slice(0, MAX_IMAGES))
-      .returning(['id', 'key', 'widths', 'width', 'height', 'bytes', 'sha256'])
-      .execute()
-    const images = rows
-      .sort((a, b) => stagedIds.indexOf(a.id) - stagedIds.indexOf(b.id))
-      .flatMap((row, index) => {
-        const position = free[index]
-        return position === undefined ? [] : [{ ...row, listingId, position, createdAt: now }]
-      })
-    if (images.length > 0) await trx.insertInto('listingImages').values(images).execute()
-    return { kind: 'attached', images: before.length + images.length }
-  })
-}
-
 /**
  * Moves pictures from the database into the store.
  * @returns false when the store does not answer.
@@ -241,27 +172,16 @@ export async function unspool(db: Db, storage: ObjectStorage, authorId: string, 
   return true
 }
 
-/**
- * Deletes the objects and rows of unused uploads.
- * @returns when to look again at those that still wait, or undefined.
- * @throws when the store does not answer, so that the worker tries again.
- */
-export async function discardUploads(
+/** Deletes the pictures that no listing and no contest uses, as `discardUnused` says. */
+export const discardUploads = (
   db: Db,
   storage: ObjectStorage,
   uploads: JobPayloads['discard-uploads']['uploads'],
   now: Date,
-): Promise<Date | undefined> {
-  let again: Date | undefined
-  for (const { key, widths } of uploads) {
-    await db.deleteFrom('uploadStaging').where('key', '=', key).where('expiresAt', '<=', now).execute()
-    const { rows } = await sql<{ used: boolean; expiresAt: Date | null }>`
-      SELECT EXISTS (SELECT FROM listing_images WHERE key = ${key}
-                     UNION ALL SELECT FROM contest_images WHERE key = ${key}) AS used,
-             (SELECT expires_at FROM upload_staging WHERE key = ${key}) AS expires_at`.execute(db)
-    const [state] = rows
-    if (state?.expiresAt) again = !again || state.expiresAt > again ? state.expiresAt : again
-    else if (!state?.used) await Promise.all(widths.map((width) => storage.delete(objectKey(key, width))))
-  }
-  return again
-}
+): Promise<Date | undefined> =>
+  discardUnused(db, uploads, {
+    waiting: 'uploadStaging',
+    used: ['listingImages', 'contestImages'],
+    remove: ({ key, widths }) => Promise.all(widths.map((width) => storage.delete(objectKey(key, width)))),
+    now,
+  })

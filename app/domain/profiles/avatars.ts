@@ -1,8 +1,3 @@
-/** P4: how large a file may be, and what is said of others. */
-export const MAX_AVATAR_BYTES = 2 * 1024 * 1024
-export const AVATAR_FORMAT_REFUSED = 'Formato de archivo no válido. Solo se permiten JPG y PNG.'
-export const AVATAR_SIZE_REFUSED = 'El archivo es demasiado grande. El tamaño máximo permitido es 2MB.'
-
 /** `{user}/avatar/{timestamp}-{random}-{side}.webp`: the only names that are stored or served. */
 const AVATAR_KEY = /^[0-9a-f-]{36}\/avatar\/\d{13}-[0-9a-f]{24}-(?:96|320)\.webp$/
 

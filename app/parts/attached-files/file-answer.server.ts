@@ -1,6 +1,6 @@
 import { createReadableStreamFromReadable } from '@remix-run/node'
-import type { OpenedAttachment } from '#app/domain/conversations/attachments.server.ts'
-import { PICTURE_TYPE } from '#app/domain/conversations/attachments.ts'
+import type { OpenedAttachment } from '#app/domain/uploads/attachments.server.ts'
+import { PICTURE_TYPE } from '#app/domain/uploads/attachments.ts'
 import type { RequestArgs } from '#app/http/viewer.server.ts'
 
 export const unknownFile = () => plain('No encontramos ese archivo.', 404)

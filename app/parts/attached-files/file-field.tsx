@@ -1,5 +1,5 @@
 import './attached-files.css'
-import { ATTACHMENT_ACCEPT, type Attachment } from '#app/domain/conversations/attachments.ts'
+import { ATTACHMENT_ACCEPT, type Attachment } from '#app/domain/uploads/attachments.ts'
 import { Icon } from '#app/ui/icon.tsx'
 
 /** The files of a form: those that are kept already, and more. */

@@ -1,4 +1,4 @@
-import { PICTURE_TYPE, type Attachment } from '#app/domain/conversations/attachments.ts'
+import { PICTURE_TYPE, type Attachment } from '#app/domain/uploads/attachments.ts'
 import { formatBytes } from '#app/locale/numbers.server.ts'
 
 export interface PresentedFile {

@@ -1,25 +1,15 @@
 import type { AppLoadContext } from '@remix-run/node'
-import { prepareAttachment, type PreparedFile } from '#app/adapters/attachments.server.ts'
+import type { PreparedFile } from '#app/adapters/attachments.server.ts'
 import { clock } from '#app/adapters/clock.server.ts'
 import { storage } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
-import { listStagedAttachments, stageAttachments } from '#app/domain/conversations/attachments.server.ts'
-import {
-  ATTACHMENT_FORMAT_REFUSED,
-  ATTACHMENT_SIZE_REFUSED,
-  MAX_ATTACHMENT_BYTES,
-  MAX_ATTACHMENTS,
-  type Attachment,
-} from '#app/domain/conversations/attachments.ts'
+import { listStagedAttachments, stageAttachments } from '#app/domain/uploads/attachments.server.ts'
+import type { Attachment } from '#app/domain/uploads/attachments.ts'
+import type { ManyUploads } from '#app/domain/uploads/judge.ts'
 import { parseId } from '#app/forms/fields.ts'
-import { consumeLimit, tooManyMessage } from '#app/http/rate-limit.server.ts'
-import { readFields, type Field, type ReceivedFile } from '#app/http/form-data.server.ts'
+import { textOf, type Field } from '#app/http/form-data.server.ts'
+import { readWithFiles } from '#app/parts/received-files/receiving.server.ts'
 
-const REFUSED = {
-  format: ATTACHMENT_FORMAT_REFUSED,
-  damaged: 'El archivo está dañado o incompleto.',
-  empty: 'El archivo está vacío.',
-}
 const STORE_FAILED =
   'No hemos podido guardar los archivos: el almacén no responde. Tu texto sigue aquí; puedes enviarlo sin ellos o volver a intentarlo.'
 
@@ -45,39 +35,22 @@ export interface ReceivedForm {
   isChange: boolean
 }
 
+/** The files with these ids that already belong to what a form changes. */
+export type FindFiles = (ids: string[]) => Promise<Attachment[]>
+
 /**
  * Reads the form: each file is judged by itself, and accepted ones are staged.
- * @param options `texts`: the form's other fields; `numberRefused`: the words for one file too many; `findOwned`: the
- *   files with these ids that already belong to what the form changes.
+ * @param options `texts`: the form's other fields.
  */
 export async function receiveWithFiles(
   request: Request,
   userId: string,
-  {
-    log,
-    texts,
-    numberRefused,
-    findOwned,
-  }: {
-    log?: AppLoadContext['log']
-    texts: Field[]
-    numberRefused: string
-    findOwned?: (ids: string[]) => Promise<Attachment[]>
-  },
+  policy: ManyUploads<PreparedFile>,
+  { log, texts, findOwned }: { log?: AppLoadContext['log']; texts: Field[]; findOwned?: FindFiles },
 ): Promise<ReceivedForm> {
-  const accepted: PreparedFile[] = []
-  const refusals: string[] = []
-  const files = {
-    name: FILES_FIELD,
-    receive: async (file: ReceivedFile) => {
-      const limit = await consumeLimit('upload-by-account', userId, { log })
-      const refusal = limit.allowed
-        ? await judge(file, accepted, numberRefused)
-        : `${tooManyMessage(limit.retryAfterSeconds)} (${nameOf(file)})`
-      if (refusal) refusals.push(refusal)
-    },
-  }
-  const form = await readFields(request, [...texts, ...ABOUT_FILES], { files, maxTextLength: MAX_TEXT_LENGTH })
+  const fields = [...texts, ...ABOUT_FILES]
+  const reading = { fields, control: FILES_FIELD, log, maxTextLength: MAX_TEXT_LENGTH }
+  const { form, accepted, refusals } = await readWithFiles(request, userId, policy, reading)
   const draft = { userId, draftKey: parseId(textOf(form, 'key')) ?? crypto.randomUUID() }
   const removed = textOf(form, 'remove')
   const ids = form.getAll('kept').flatMap((id) => (typeof id === 'string' && id !== removed ? (parseId(id) ?? []) : []))
@@ -85,25 +58,7 @@ export async function receiveWithFiles(
   const earlier = [...owned, ...(await listStagedAttachments(db, draft, ids))]
   const { staged, isStored } = await stageAttachments(db, storage, draft, accepted, clock.now())
   const kept = [...earlier, ...staged.filter(({ id }) => !earlier.some((before) => before.id === id))]
-  for (const { name } of kept.splice(MAX_ATTACHMENTS)) refusals.push(`${numberRefused} (${name})`)
+  for (const { name } of kept.splice(policy.most.files)) refusals.push(`${policy.most.refused} (${name})`)
   if (!isStored) refusals.push(STORE_FAILED)
   return { form, draftKey: draft.draftKey, files: kept, refusals, isStored, isChange: removed !== null }
-}
-
-/** Accepts the file, or returns why not. */
-async function judge(file: ReceivedFile, accepted: PreparedFile[], numberRefused: string): Promise<string | undefined> {
-  if (accepted.length >= MAX_ATTACHMENTS) return `${numberRefused} (${nameOf(file)})`
-  if (file.bytes.length > MAX_ATTACHMENT_BYTES) return `${ATTACHMENT_SIZE_REFUSED} (${nameOf(file)})`
-  const outcome = await prepareAttachment(file.bytes, file.name)
-  if (outcome.kind === 'refused') return `${REFUSED[outcome.reason]} (${nameOf(file)})`
-  accepted.push(outcome.file)
-  return undefined
-}
-
-const nameOf = ({ name }: ReceivedFile) => name.slice(0, 100)
-
-/** The text of a field; null when it was not sent, or is a file. */
-export function textOf(form: FormData, name: string) {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : null
 }

@@ -1,30 +1,16 @@
 import { data, type AppLoadContext } from '@remix-run/node'
 import { clock } from '#app/adapters/clock.server.ts'
-import { encodePicture } from '#app/adapters/images.server.ts'
 import { mediaBase, storage } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
-import {
-  FORMAT_REFUSED,
-  MAX_IMAGE_BYTES,
-  MAX_IMAGES,
-  NUMBER_REFUSED,
-  pictureOf,
-  SIZE_REFUSED,
-  UNREADABLE_IMAGE,
-} from '#app/domain/listings/images.ts'
+import { pictureOf } from '#app/domain/listings/images.ts'
 import { listImages, type ListingImage } from '#app/domain/listings/edit-commands.server.ts'
 import { ListingForm, type ListingFields } from '#app/domain/listings/schema.ts'
-import {
-  listStaged,
-  stageUploads,
-  type Draft,
-  type StagedImage,
-  type Upload,
-} from '#app/domain/listings/staging.server.ts'
-import { parseId } from '#app/forms/fields.ts'
+import { listStaged, stageUploads, type Draft, type StagedImage } from '#app/domain/listings/staging.server.ts'
+import { parseId, parseVersion } from '#app/forms/fields.ts'
 import { withoutFiles } from '#app/forms/without-files.ts'
-import { consumeLimit, tooManyMessage } from '#app/http/rate-limit.server.ts'
-import { judgeForm, readFields, type Field, type ReceivedFile } from '#app/http/form-data.server.ts'
+import { judgeForm, onlyTexts, readFields, textOf, type Field } from '#app/http/form-data.server.ts'
+import { LISTING_PICTURES } from '#app/parts/received-files/policies.server.ts'
+import { readWithFiles } from '#app/parts/received-files/receiving.server.ts'
 import type { DraftPicture } from './image-field.tsx'
 import type { EditConflict } from './edit-conflict.tsx'
 import type { ListingAnswer } from './listing-form.tsx'
@@ -74,7 +60,7 @@ export interface ReceivedListing {
 }
 
 function parseListing(form: FormData) {
-  return judgeForm(form, ListingForm)
+  return judgeForm(onlyTexts(form, Object.keys(ListingForm.shape)), ListingForm)
 }
 
 /**
@@ -86,30 +72,18 @@ export async function receiveListing(
   authorId: string,
   { log, listingId }: { log?: AppLoadContext['log']; listingId?: string },
 ): Promise<ReceivedListing> {
-  const uploads: Upload[] = []
-  const refusals: string[] = []
-  let retryAfterSeconds: number | undefined
-
-  const receive = async (file: ReceivedFile) => {
-    const limit = await consumeLimit('upload-by-account', authorId, { log })
-    if (!limit.allowed) {
-      retryAfterSeconds = limit.retryAfterSeconds
-      refusals.push(naming(file, tooManyMessage(limit.retryAfterSeconds)))
-      return
-    }
-    const outcome = await judge(file, uploads.length)
-    if (outcome.kind === 'accepted') uploads.push({ originalName: file.name, picture: outcome.picture })
-    else refusals.push(naming(file, outcome.message))
-  }
-  const form = await readFields(request, LISTING_FIELDS, { files: { name: IMAGES_FIELD, receive } })
+  const { most } = LISTING_PICTURES
+  const reading = { fields: LISTING_FIELDS, control: IMAGES_FIELD, log }
+  const received = await readWithFiles(request, authorId, LISTING_PICTURES, reading)
+  const { form, accepted, refusals, retryAfterSeconds } = received
 
   const draft = { authorId, draftKey: parseId(textOf(form, 'draft')) ?? crypto.randomUUID(), listingId }
   const change = { remove: textOf(form, 'remove'), forward: textOf(form, 'forward'), back: textOf(form, 'back') }
   const ids = form.getAll('staged').flatMap((id) => (typeof id === 'string' ? (parseId(id) ?? []) : []))
   const earlier = await findImages(draft, arrange([...new Set(ids)], change))
-  const { staged, isStored } = await stageUploads(db, storage, draft, uploads, clock.now())
+  const { staged, isStored } = await stageUploads(db, storage, draft, accepted, clock.now())
   const images = [...earlier, ...staged.filter((image) => !earlier.some((before) => before.id === image.id))]
-  for (const image of images.splice(MAX_IMAGES)) refusals.push(`${NUMBER_REFUSED} (${image.originalName})`)
+  for (const image of images.splice(most.files)) refusals.push(`${most.refused} (${image.originalName})`)
 
   const isChanged = Object.values(change).some((id) => id !== null)
   const place = textOf(form, 'place')
@@ -119,17 +93,15 @@ export async function receiveListing(
   return {
     asked,
     draftKey: draft.draftKey,
-    submission: parseListing(onlyFields(form)),
+    submission: parseListing(form),
     images,
     refusals,
     isStored,
     retryAfterSeconds,
     returnTo,
-    version: versionOf(textOf(form, 'version')),
+    version: parseVersion(textOf(form, 'version')),
   }
 }
-
-const versionOf = (text: string | null) => (text && /^\d{1,9}$/.test(text) ? Number(text) : undefined)
 
 /** The order after a press of the pictures' small buttons: one is removed, or changes places with its neighbour. */
 function arrange(ids: string[], { remove, forward, back }: Record<'remove' | 'forward' | 'back', string | null>) {
@@ -156,32 +128,6 @@ async function findImages(draft: Draft, ids: string[]): Promise<FormImage[]> {
 /** The pictures of a listing as its form holds them, without file names. */
 export const ownImages = (images: ListingImage[]): FormImage[] =>
   images.map((image, index) => ({ ...image, originalName: `Imagen ${index + 1}` }))
-
-async function judge(file: ReceivedFile, acceptedBefore: number) {
-  const refused = (message: string) => ({ kind: 'refused' as const, message })
-  if (acceptedBefore >= MAX_IMAGES) return refused(NUMBER_REFUSED)
-  if (file.bytes.length > MAX_IMAGE_BYTES) return refused(SIZE_REFUSED)
-  const outcome = await encodePicture(file.bytes)
-  if (outcome.kind === 'encoded') return { kind: 'accepted' as const, picture: outcome.picture }
-  return refused(outcome.reason === 'format' ? FORMAT_REFUSED : UNREADABLE_IMAGE[outcome.reason])
-}
-
-const naming = (file: ReceivedFile, message: string) => `${message} (${file.name.slice(0, 100)})`
-
-function textOf(form: FormData, name: string) {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : null
-}
-
-/** The form with the listing's fields only. */
-function onlyFields(form: FormData): FormData {
-  const fields = new FormData()
-  for (const name of Object.keys(ListingForm.shape)) {
-    const value = textOf(form, name)
-    if (value !== null) fields.append(name, value)
-  }
-  return fields
-}
 
 /** The accepted pictures as the form shows them again. */
 export const draftPictures = (images: StagedImage[]): DraftPicture[] =>
@@ -249,6 +195,6 @@ export async function restoreDraft(
     }),
   ) as Partial<ListingFields>
   const images = await findImages({ authorId, draftKey: key, listingId: listing?.listingId }, ids)
-  const version = listing && (versionOf(first('version') ?? null) ?? listing.version)
+  const version = listing && (parseVersion(first('version')) ?? listing.version)
   return { draft: { key, images: draftPictures(images), version }, defaultValue }
 }

@@ -8,17 +8,14 @@ import { discardFormDraft, findFormDraft } from '#app/domain/accounts/drafts.ser
 import { enterContest } from '#app/domain/contests/entering.server.ts'
 import { contestPath, enterPath } from '#app/domain/contests/paths.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { consumeLimit, tooManyMessage } from '#app/http/rate-limit.server.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
-import { readFields } from '#app/http/form-data.server.ts'
 import { insteadOf } from '#app/http/outage.server.ts'
 import { findViewer, requireViewer } from '#app/http/viewer.server.ts'
-import { FILES_FIELD } from '#app/parts/attached-files/receiving.server.ts'
 import { Link } from '#app/ui/link.tsx'
 import { enteringOf, requireContest, unknownContest } from './contest-page.server.ts'
 import { EntryForm } from './entry-form.tsx'
 import { presentContest, presentMoments } from './presented.server.ts'
-import { ENTRY_FIELDS, entryAgain, receiveEntry } from './received-entry.server.ts'
+import { entryAgain, judgeEntry, receiveEntry, receiveEntryTexts, typedBefore } from './received-entry.server.ts'
 
 const SIGN_IN_FIRST = 'Inicia sesión para enviar tu propuesta. Lo que has escrito se conserva.'
 const OWN = 'Este concurso lo convocas tú: no puedes participar en él.'
@@ -40,6 +37,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   refuseForGood(entering)
   if (entering === 'entered') throw redirect(contestPath(contest.id), 303)
   const draft = await findFormDraft(db, viewer.id, { path: enterPath(contest.id), now })
+  const { title, body } = typedBefore(draft)
   const reading = { now, timeZone: viewer.timezone }
   const refusal = entering === 'ended' ? ENDED : entering === 'not-yet' ? NOT_YET : null
   return data(
@@ -47,14 +45,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       contest: presentContest(contest, reading),
       ends: presentMoments(contest, reading).ends,
       key: randomUUID(),
-      typed: { title: textIn(draft?.title), body: textIn(draft?.body) },
+      typed: { title, body },
       refusal,
     },
     { status: refusal ? 409 : 200 },
   )
 }
-
-const textIn = (value: string | string[] | undefined) => (typeof value === 'string' ? value : undefined)
 
 /** @throws 403 for people who can never enter this contest. */
 function refuseForGood(entering: ReturnType<typeof enteringOf>) {
@@ -65,28 +61,19 @@ function refuseForGood(entering: ReturnType<typeof enteringOf>) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const viewer = await findViewer({ request, context })
   if (!viewer) {
-    const form = await readFields(request, ENTRY_FIELDS, {
-      files: { name: FILES_FIELD, receive: () => Promise.resolve() },
-    })
-    throw await signInNeeded({ request, context }, form, { path: enterPath(params.id ?? ''), message: SIGN_IN_FIRST })
+    const path = enterPath(params.id ?? '')
+    throw await signInNeeded({ request, context }, await receiveEntryTexts(request), { path, message: SIGN_IN_FIRST })
   }
   // This is checked before any file is read.
   const { id, ...contest } = await requireContest(params.id, viewer)
   refuseForGood(enteringOf({ id, ...contest, entry: null }, viewer, clock.now()))
   const received = await receiveEntry(request, viewer.id, { log: context.log })
   const now = clock.now()
-  const { submission, files, draftKey } = received
-  if (received.isChange) return entryAgain(received)
-  if (submission.status !== 'success') return entryAgain(received, { status: 422 })
-  if (received.refusals.length > 0) return entryAgain(received, { status: received.isStored ? 422 : 503 })
-  const limit = await consumeLimit('entry-by-account', viewer.id, context)
-  if (!limit.allowed) {
-    const { retryAfterSeconds } = limit
-    const headers = { 'Retry-After': String(retryAfterSeconds) }
-    return entryAgain(received, { status: 429, message: tooManyMessage(retryAfterSeconds), headers })
-  }
+  const { files, draftKey } = received
+  const judged = await judgeEntry(received, { limit: 'entry-by-account', userId: viewer.id, log: context.log })
+  if ('answer' in judged) return judged.answer
   const sending = { key: draftKey, fileIds: files.map((file) => file.id), now }
-  const outcome = await enterContest(db, viewer, id, submission.value, sending).catch(
+  const outcome = await enterContest(db, viewer, id, judged.form, sending).catch(
     insteadOf({ context }, 'an entry could not be stored', { kind: 'failed' }),
   )
   switch (outcome.kind) {

@@ -1,7 +1,7 @@
 import { getFormProps, useForm, type FieldMetadata, type SubmissionResult } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import { useState } from 'react'
-import type { Attachment } from '#app/domain/conversations/attachments.ts'
+import type { Attachment } from '#app/domain/uploads/attachments.ts'
 import { ErrorSummary, SubmitButton, TextArea, TextField } from '#app/forms/controls.tsx'
 import { GoOnWithout } from '#app/forms/go-on-without.tsx'
 import type { WithoutFiles } from '#app/forms/without-files.ts'

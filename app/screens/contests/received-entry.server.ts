@@ -1,15 +1,21 @@
 import { data, type AppLoadContext } from '@remix-run/node'
-import { ENTRY_FILES_REFUSED } from '#app/domain/contests/limits.ts'
+import type { DraftFields } from '#app/domain/accounts/drafts.server.ts'
 import { EntryForm } from '#app/domain/contests/schema.ts'
 import type { StoredEntry } from '#app/domain/contests/entry-edits.server.ts'
-import type { Attachment } from '#app/domain/conversations/attachments.ts'
+import { parseVersion } from '#app/forms/fields.ts'
 import { withoutFiles } from '#app/forms/without-files.ts'
-import { judgeForm, type Field } from '#app/http/form-data.server.ts'
-import { ABOUT_FILES, receiveWithFiles, textOf, type ReceivedForm } from '#app/parts/attached-files/receiving.server.ts'
+import { judgeForm, onlyTexts, readFields, textOf, type Field } from '#app/http/form-data.server.ts'
+import { consumeLimit, tooManyMessage, type LimitName } from '#app/http/rate-limit.server.ts'
+import {
+  ABOUT_FILES,
+  FILES_FIELD,
+  receiveWithFiles,
+  type FindFiles,
+  type ReceivedForm,
+} from '#app/parts/attached-files/receiving.server.ts'
+import { ENTRY_FILES } from '#app/parts/received-files/policies.server.ts'
 
 const ENTRY_TEXTS: Field[] = [EntryForm, 'version']
-/** The fields of an entry's form. */
-export const ENTRY_FIELDS: Field[] = [...ENTRY_TEXTS, ...ABOUT_FILES]
 
 /** A posted entry. Its files are kept before anything else is judged. */
 export interface ReceivedEntry extends Omit<ReceivedForm, 'form'> {
@@ -24,22 +30,45 @@ const parseEntry = (form: FormData) => judgeForm(form, EntryForm)
 export async function receiveEntry(
   request: Request,
   userId: string,
-  { log, findOwned }: { log?: AppLoadContext['log']; findOwned?: (ids: string[]) => Promise<Attachment[]> },
+  { log, findOwned }: { log?: AppLoadContext['log']; findOwned?: FindFiles },
 ): Promise<ReceivedEntry> {
-  const options = { log, findOwned, numberRefused: ENTRY_FILES_REFUSED, texts: ENTRY_TEXTS }
-  const { form, ...received } = await receiveWithFiles(request, userId, options)
-  const fields = new FormData()
-  fields.set('key', received.draftKey)
-  for (const name of ['title', 'body']) {
-    const value = textOf(form, name)
-    if (value !== null) fields.set(name, value)
-  }
-  return { ...received, submission: parseEntry(fields), version: readVersion(textOf(form, 'version')) }
+  const options = { log, findOwned, texts: ENTRY_TEXTS }
+  const { form, ...received } = await receiveWithFiles(request, userId, ENTRY_FILES, options)
+  const texts = onlyTexts(form, ['title', 'body'])
+  texts.set('key', received.draftKey)
+  return { ...received, submission: parseEntry(texts), version: parseVersion(textOf(form, 'version')) }
 }
 
-/** The version that a form names; undefined when unreadable. */
-export const readVersion = (text: string | null | undefined) =>
-  text && /^\d{1,9}$/.test(text) ? Number(text) : undefined
+/** The texts alone, for a person who must sign in first: files of signed-out people are not read. */
+export const receiveEntryTexts = (request: Request) =>
+  readFields(request, [...ENTRY_TEXTS, ...ABOUT_FILES], {
+    files: { name: FILES_FIELD, receive: () => Promise.resolve() },
+  })
+
+/** What was typed before sign-in. */
+export function typedBefore(draft: DraftFields | undefined) {
+  const text = (name: string) => (typeof draft?.[name] === 'string' ? draft[name] : undefined)
+  return { title: text('title'), body: text('body'), version: parseVersion(text('version')) }
+}
+
+/**
+ * The form that is to be stored, or its answer: it was only changed, has mistakes, or this person stores too many.
+ * @param limit counts those that are to be stored.
+ */
+export async function judgeEntry(
+  received: ReceivedEntry,
+  { limit, userId, log }: { limit: LimitName; userId: string; log?: AppLoadContext['log'] },
+): Promise<{ form: EntryForm } | { answer: ReturnType<typeof entryAgain> }> {
+  const { submission, refusals, isStored, isChange } = received
+  if (isChange) return { answer: entryAgain(received) }
+  if (submission.status !== 'success') return { answer: entryAgain(received, { status: 422 }) }
+  if (refusals.length > 0) return { answer: entryAgain(received, { status: isStored ? 422 : 503 }) }
+  const outcome = await consumeLimit(limit, userId, { log })
+  if (outcome.allowed) return { form: submission.value }
+  const headers = { 'Retry-After': String(outcome.retryAfterSeconds) }
+  const message = tooManyMessage(outcome.retryAfterSeconds)
+  return { answer: entryAgain(received, { status: 429, message, headers }) }
+}
 
 /**
  * The form again, with what was typed, the kept files and the mistakes; without a status no mistakes are shown.

@@ -1,9 +1,9 @@
 import { data, type AppLoadContext } from '@remix-run/node'
-import { ATTACHMENT_NUMBER_REFUSED } from '#app/domain/conversations/attachments.ts'
 import { MessageForm, MessageWithFilesForm } from '#app/domain/conversations/schema.ts'
 import { withoutFiles } from '#app/forms/without-files.ts'
-import { judgeForm } from '#app/http/form-data.server.ts'
-import { receiveWithFiles, textOf, type ReceivedForm } from '#app/parts/attached-files/receiving.server.ts'
+import { judgeForm, onlyTexts } from '#app/http/form-data.server.ts'
+import { receiveWithFiles, type ReceivedForm } from '#app/parts/attached-files/receiving.server.ts'
+import { MESSAGE_FILES } from '#app/parts/received-files/policies.server.ts'
 
 /** A posted message. Its files are kept before anything else is judged. */
 export interface ReceivedMessage extends Omit<ReceivedForm, 'form'> {
@@ -20,13 +20,11 @@ export async function receiveMessage(
   userId: string,
   { log }: { log?: AppLoadContext['log'] },
 ): Promise<ReceivedMessage> {
-  const numberRefused = ATTACHMENT_NUMBER_REFUSED
-  const { form, ...received } = await receiveWithFiles(request, userId, { log, numberRefused, texts: ['content'] })
-  const fields = new FormData()
-  fields.set('key', received.draftKey)
-  const content = textOf(form, 'content')
-  if (content !== null) fields.set('content', content)
-  return { ...received, submission: parseMessage(fields, received.files.length > 0) }
+  const options = { log, texts: ['content'] }
+  const { form, ...received } = await receiveWithFiles(request, userId, MESSAGE_FILES, options)
+  const texts = onlyTexts(form, ['content'])
+  texts.set('key', received.draftKey)
+  return { ...received, submission: parseMessage(texts, received.files.length > 0) }
 }
 
 /** The form again, with its text, the kept files and the mistakes; without a status no mistakes are shown. */

@@ -3,22 +3,20 @@ import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
-import { encodeAvatar, type EncodedAvatar } from '#app/adapters/images.server.ts'
+import type { EncodedAvatar } from '#app/adapters/images.server.ts'
 import { db } from '#app/db.server.ts'
-import { UNREADABLE_IMAGE } from '#app/domain/listings/images.ts'
 import { changeAvatar } from '#app/domain/profiles/avatars.server.ts'
-import { AVATAR_FORMAT_REFUSED, AVATAR_SIZE_REFUSED, MAX_AVATAR_BYTES } from '#app/domain/profiles/avatars.ts'
+import { judgeUpload } from '#app/domain/uploads/judge.ts'
 import { ErrorSummary, Field, SubmitButton } from '#app/forms/controls.tsx'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { consumeLimit, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { readFields } from '#app/http/form-data.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
+import { AVATAR } from '#app/parts/received-files/policies.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Foto de perfil' }]
-
-const FAULTS = { format: AVATAR_FORMAT_REFUSED, ...UNREADABLE_IMAGE }
 
 export async function loader(args: LoaderFunctionArgs) {
   const { fullName, username, avatarUrl } = await requireViewer(args)
@@ -33,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
 
   let received: EncodedAvatar | string = 'Elige una fotografía'
   await readFields(request, [], {
-    files: { name: 'avatar', receive: async ({ bytes }) => void (received = await judge(bytes)) },
+    files: { name: 'avatar', receive: async (file) => void (received = await judgeUpload(AVATAR, file)) },
   })
   if (typeof received === 'string') return data(refusal(received), { status: 422 })
   try {
@@ -43,13 +41,6 @@ export async function action(args: ActionFunctionArgs) {
     return data(refusal('Error al actualizar el perfil'), { status: 503 })
   }
   return redirectWithNotice('/dashboard/profile', 'Perfil actualizado correctamente')
-}
-
-/** The picture, or what is wrong with it. */
-async function judge(bytes: Buffer): Promise<EncodedAvatar | string> {
-  if (bytes.length > MAX_AVATAR_BYTES) return AVATAR_SIZE_REFUSED
-  const outcome = await encodeAvatar(bytes)
-  return outcome.kind === 'encoded' ? outcome.avatar : FAULTS[outcome.reason]
 }
 
 const refusal = (message: string): SubmissionResult<string[]> => ({ status: 'error', error: { avatar: [message] } })

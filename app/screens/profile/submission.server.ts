@@ -4,7 +4,7 @@ import { RATE_CURRENCY } from '#app/domain/profiles/limits.ts'
 import type { OwnProfile } from '#app/domain/profiles/queries.server.ts'
 import { profileForm, type ProfileFields } from '#app/domain/profiles/schema.ts'
 import { parseSkills } from '#app/domain/profiles/skills.ts'
-import { judgeForm } from '#app/http/form-data.server.ts'
+import { judgeForm, onlyTexts } from '#app/http/form-data.server.ts'
 import { formatMoneyWithCode } from '#app/locale/money.server.ts'
 import type { ProfileAnswer, ProfileInForm } from './profile-form.tsx'
 
@@ -35,11 +35,8 @@ export function receiveProfile(form: FormData): ReceivedProfile {
   const texts = (name: string) => form.getAll(name).filter((value) => typeof value === 'string')
   const removed = texts('remove_skill')
   const skills = parseSkills([...texts('skills'), ...texts('skill')]).filter((skill) => !removed.includes(skill))
-  const fields = new FormData()
-  for (const name of Object.keys(schema.shape)) {
-    const [text] = texts(name)
-    if (name !== 'skills' && text !== undefined) fields.append(name, text)
-  }
+  const names = Object.keys(schema.shape).filter((name) => name !== 'skills')
+  const fields = onlyTexts(form, names)
   for (const skill of skills) fields.append('skills', skill)
   return {
     asked: removed.length > 0 ? 'remove-skill' : form.has('add_skill') ? 'add-skill' : 'save',

@@ -13,16 +13,19 @@ import {
 } from '#app/domain/contests/entry-edits.server.ts'
 import { contestPath, editEntryPath, OWN_ENTRIES_PATH } from '#app/domain/contests/paths.ts'
 import { parseId } from '#app/forms/fields.ts'
-import { readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { insteadOf } from '#app/http/outage.server.ts'
-import { consumeLimit, tooManyMessage } from '#app/http/rate-limit.server.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
 import { findViewer, requireViewer } from '#app/http/viewer.server.ts'
 import { formatMoment } from '#app/locale/dates.server.ts'
 import { EntryForm } from '#app/screens/contests/entry-form.tsx'
-import { FILES_FIELD } from '#app/parts/attached-files/receiving.server.ts'
-import { ENTRY_FIELDS, entryAgain, readVersion, receiveEntry } from '#app/screens/contests/received-entry.server.ts'
+import {
+  entryAgain,
+  judgeEntry,
+  receiveEntry,
+  receiveEntryTexts,
+  typedBefore,
+} from '#app/screens/contests/received-entry.server.ts'
 import { Link } from '#app/ui/link.tsx'
 import { NewerEntry, type StoredWords } from './newer-entry.tsx'
 
@@ -48,13 +51,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { contest, refusal, files } = entry
   const draft = await findFormDraft(db, viewer.id, { path: editEntryPath(id), now })
   // What was typed before the session ended, and the version behind it.
-  const typed = { title: textIn(draft?.['title']) ?? entry.title, body: textIn(draft?.['body']) ?? entry.body }
-  const version = readVersion(textIn(draft?.['version'])) ?? entry.version
+  const { title = entry.title, body = entry.body, version = entry.version } = typedBefore(draft)
   return data(
     {
       id,
       key: randomUUID(),
-      typed,
+      typed: { title, body },
       stored: { version, files },
       contest: {
         title: contest.title,
@@ -68,34 +70,22 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   )
 }
 
-const textIn = (value: string | string[] | undefined) => (typeof value === 'string' ? value : undefined)
-
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const viewer = await findViewer({ request, context })
   const id = parseId(params['id'])
   if (!viewer) {
-    const form = await readFields(request, ENTRY_FIELDS, {
-      files: { name: FILES_FIELD, receive: () => Promise.resolve() },
-    })
     const path = editEntryPath(params['id'] ?? '')
-    throw await signInNeeded({ request, context }, form, { path, message: SIGN_IN_FIRST })
+    throw await signInNeeded({ request, context }, await receiveEntryTexts(request), { path, message: SIGN_IN_FIRST })
   }
   // This is checked before any file is read.
   if (!id || !(await findEditableEntry(db, viewer.id, id, clock.now()))) throw unknownEntry()
   const findOwned = (ids: string[]) => listEntryFiles(db, viewer.id, id, ids)
   const received = await receiveEntry(request, viewer.id, { log: context.log, findOwned })
-  const { submission, files, draftKey, version = 0 } = received
-  if (received.isChange) return entryAgain(received)
-  if (submission.status !== 'success') return entryAgain(received, { status: 422 })
-  if (received.refusals.length > 0) return entryAgain(received, { status: received.isStored ? 422 : 503 })
-  const limit = await consumeLimit('entry-edit-by-account', viewer.id, context)
-  if (!limit.allowed) {
-    const { retryAfterSeconds } = limit
-    const headers = { 'Retry-After': String(retryAfterSeconds) }
-    return entryAgain(received, { status: 429, message: tooManyMessage(retryAfterSeconds), headers })
-  }
+  const { files, draftKey, version = 0 } = received
+  const judged = await judgeEntry(received, { limit: 'entry-edit-by-account', userId: viewer.id, log: context.log })
+  if ('answer' in judged) return judged.answer
   const edit = { version, editKey: draftKey, fileIds: files.map((file) => file.id), now: clock.now() }
-  const outcome = await editEntry(db, viewer.id, id, submission.value, edit).catch(
+  const outcome = await editEntry(db, viewer.id, id, judged.form, edit).catch(
     insteadOf({ context }, 'an entry could not be changed', { kind: 'failed' }),
   )
   switch (outcome.kind) {

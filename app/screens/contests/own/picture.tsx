@@ -3,24 +3,20 @@ import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
-import { encodePicture, type EncodedPicture } from '#app/adapters/images.server.ts'
+import type { EncodedPicture } from '#app/adapters/images.server.ts'
 import { mediaBase, storage } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
 import { ownContestPath } from '#app/domain/contests/paths.ts'
 import { setContestPicture, removeContestPicture } from '#app/domain/contests/picture.server.ts'
 import { contestState } from '#app/domain/contests/states.ts'
-import {
-  FORMAT_REFUSED,
-  MAX_IMAGE_BYTES,
-  pictureOf,
-  SIZE_REFUSED,
-  UNREADABLE_IMAGE,
-} from '#app/domain/listings/images.ts'
+import { pictureOf } from '#app/domain/listings/images.ts'
+import { judgeUpload } from '#app/domain/uploads/judge.ts'
 import { ErrorSummary, Field, SubmitButton } from '#app/forms/controls.tsx'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { consumeLimit, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { readFields } from '#app/http/form-data.server.ts'
 import { insteadOf } from '#app/http/outage.server.ts'
+import { CONTEST_PICTURE } from '#app/parts/received-files/policies.server.ts'
 import { Link } from '#app/ui/link.tsx'
 import { requireOwnContest, unknownOwnContest } from './own-contest.server.ts'
 
@@ -46,7 +42,10 @@ export async function action(args: ActionFunctionArgs) {
   if (!limit.allowed) return tooManyRequests(limit, refusal)
   const received: { picture: EncodedPicture | string } = { picture: 'Elige una imagen' }
   const form = await readFields(request, ['remove'], {
-    files: { name: 'image', receive: async ({ bytes }) => void (received.picture = await judge(bytes)) },
+    files: {
+      name: 'image',
+      receive: async (file) => void (received.picture = await judgeUpload(CONTEST_PICTURE, file)),
+    },
   })
   const about = { organiserId: viewer.id, contestId: contest.id }
   const picture = form.has('remove') ? null : received.picture
@@ -74,14 +73,6 @@ const change = (about: { organiserId: string; contestId: string }, picture: Enco
   picture === null
     ? removeContestPicture(db, about, clock.now())
     : setContestPicture(db, storage, about, picture, clock.now())
-
-/** The picture, or what is wrong with it. */
-async function judge(bytes: Buffer): Promise<EncodedPicture | string> {
-  if (bytes.length > MAX_IMAGE_BYTES) return SIZE_REFUSED
-  const outcome = await encodePicture(bytes)
-  if (outcome.kind === 'encoded') return outcome.picture
-  return outcome.reason === 'format' ? FORMAT_REFUSED : UNREADABLE_IMAGE[outcome.reason]
-}
 
 const refusal = (message: string): SubmissionResult<string[]> => ({ status: 'error', error: { image: [message] } })
 

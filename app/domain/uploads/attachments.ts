@@ -1,11 +1,5 @@
-/** N6: how many files a message may have, and how large each may be. */
+/** N6: how many files a message or an entry may have. */
 export const MAX_ATTACHMENTS = 5
-export const MAX_ATTACHMENT_BYTES = 10 * 1024 * 1024
-
-export const ATTACHMENT_FORMAT_REFUSED =
-  'Formato de archivo no válido. Se permiten JPG, PNG, WebP, PDF, TXT, ZIP, DOCX, XLSX y ODT.'
-export const ATTACHMENT_SIZE_REFUSED = 'El archivo es demasiado grande. El tamaño máximo permitido es 10MB.'
-export const ATTACHMENT_NUMBER_REFUSED = 'Un mensaje puede llevar como máximo 5 archivos.'
 
 /** A picture is encoded anew, so it can be shown in the page. Everything else is only downloaded. */
 export const PICTURE_TYPE = 'image/webp'

@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { PreparedFile } from '#app/adapters/attachments.server.ts'
+import type { ObjectStorage, OpenedObject } from '#app/adapters/object-storage.ts'
+import type { Db, Trx } from '#app/db.server.ts'
+import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
+import { MAX_ATTACHMENTS, PICTURE_TYPE, type Attachment } from './attachments.ts'
+import { DISCARD_AFTER_MS, discardUnused, stage, STAGED_MS } from './staging.server.ts'
+
+/** Enough attempts for a store that is away for weeks. */
+const DISCARD_ATTEMPTS = 700
+
+/** The form in which files wait: its writer and its one-time key. */
+export interface FileDraft {
+  userId: string
+  draftKey: string
+}
+
+const COLUMNS = ['id', 'name', 'mime', 'bytes'] as const
+
+/**
+ * Stages private files. Their names cannot be guessed, and pictures are not served by such names.
+ * @returns the kept files, and whether all were kept: after the store refuses one, the rest is not tried.
+ */
+export function stageAttachments(
+  db: Db,
+  storage: Pick<ObjectStorage, 'put'>,
+  { userId, draftKey }: FileDraft,
+  files: PreparedFile[],
+  now: Date,
+): Promise<{ staged: Attachment[]; isStored: boolean }> {
+  const planned = files.map((file) => ({ ...file, key: `private/${userId}/${randomBytes(24).toString('hex')}` }))
+  return stage(planned, {
+    keepsUnstored: false,
+    discardLater: () =>
+      scheduleJob(
+        db,
+        'discard-attachments',
+        { keys: planned.map(({ key }) => key) },
+        { runAt: new Date(now.getTime() + DISCARD_AFTER_MS), maxAttempts: DISCARD_ATTEMPTS },
+      ),
+    store: ({ key, bytes, mime }) =>
+      storage.put(key, bytes, mime, { isPrivate: true }).then(
+        () => true,
+        () => false,
+      ),
+    write: ({ bytes, ...file }) =>
+      db
+        .insertInto('attachmentStaging')
+        .values({
+          ...file,
+          userId,
+          draftKey,
+          bytes: bytes.length,
+          createdAt: now,
+          expiresAt: new Date(now.getTime() + STAGED_MS),
+        })
+        .onConflict((conflict) =>
+          conflict
+            .constraint('attachment_staging_same_once')
+            .doUpdateSet((eb) => ({ expiresAt: eb.ref('excluded.expiresAt') })),
+        )
+        .returning(COLUMNS)
+        .executeTakeFirstOrThrow(),
+  })
+}
+
+/** The files that a form names, in its order. Files of other people or forms are not found. */
+export async function listStagedAttachments(
+  db: Db,
+  { userId, draftKey }: FileDraft,
+  ids: string[],
+): Promise<Attachment[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('attachmentStaging')
+    .select(COLUMNS)
+    .where('userId', '=', userId)
+    .where('draftKey', '=', draftKey)
+    .where('id', 'in', ids)
+    .execute()
+  return [...new Set(ids)].flatMap((id) => rows.find((row) => row.id === id) ?? [])
+}
+
+/** What a form has become: the id of a message or of an entry. */
+export type FilesOwner = { messageId: string } | { entryId: string }
+
+/**
+ * Moves the files of a form to what it has become, in the order given. Files of other people or forms are not found.
+ * @param files `from`: the place of the first one.
+ */
+export async function attachFiles(
+  trx: Trx,
+  { userId, draftKey }: FileDraft,
+  owner: FilesOwner,
+  { ids, from = 0, now }: { ids: string[]; from?: number; now: Date },
+): Promise<void> {
+  if (ids.length === 0) return
+  const [table, column, ownerId] =
+    'messageId' in owner
+      ? (['messageAttachments', 'messageId', owner.messageId] as const)
+      : (['contestFiles', 'entryId', owner.entryId] as const)
+  const wanted = ids.slice(0, MAX_ATTACHMENTS)
+  // A scanner has nothing to find in a picture that was encoded anew.
+  await sql`
+    WITH taken AS (
+      DELETE FROM attachment_staging
+       WHERE user_id = ${userId} AND draft_key = ${draftKey} AND id = ANY(${wanted}::uuid[])
+      RETURNING id, key, name, mime, bytes)
+    INSERT INTO ${sql.table(table)}
+           (id, key, name, mime, bytes, ${sql.ref(column)}, position, scan_state, created_at)
+    SELECT id, key, name, mime, bytes, ${ownerId}::uuid,
+           ${from}::integer - 1 + row_number() OVER (ORDER BY array_position(${wanted}::uuid[], id)),
+           CASE mime WHEN ${PICTURE_TYPE} THEN 'limpio' ELSE 'pendiente' END, ${now}::timestamptz
+      FROM taken`.execute(trx)
+}
+
+export type OpenedAttachment =
+  { kind: 'opened'; attachment: Attachment; object: OpenedObject } | { kind: 'not-found' } | { kind: 'gone' }
+
+/** Deletes the files that belong to no message and no entry, as `discardUnused` says. */
+export const discardAttachments = (
+  db: Db,
+  storage: Pick<ObjectStorage, 'delete'>,
+  keys: string[],
+  now: Date,
+): Promise<Date | undefined> =>
+  discardUnused(
+    db,
+    keys.map((key) => ({ key })),
+    {
+      waiting: 'attachmentStaging',
+      used: ['messageAttachments', 'contestFiles'],
+      remove: ({ key }) => storage.delete(key),
+      now,
+    },
+  )

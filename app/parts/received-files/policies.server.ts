@@ -1,0 +1,70 @@
+import { prepareAttachment, type PreparedFile } from '#app/adapters/attachments.server.ts'
+import { encodeAvatar, encodePicture, type EncodedAvatar, type EncodedPicture } from '#app/adapters/images.server.ts'
+import {
+  FORMAT_REFUSED,
+  MAX_IMAGE_BYTES,
+  MAX_IMAGES,
+  NUMBER_REFUSED,
+  SIZE_REFUSED,
+  UNREADABLE_IMAGE,
+} from '#app/domain/listings/images.ts'
+import type { Upload } from '#app/domain/listings/staging.server.ts'
+import { MAX_ATTACHMENTS } from '#app/domain/uploads/attachments.ts'
+import type { ManyUploads, UploadPolicy } from '#app/domain/uploads/judge.ts'
+
+const MB = 1024 * 1024
+
+/** P4. */
+export const AVATAR: UploadPolicy<EncodedAvatar> = {
+  maxBytes: 2 * MB,
+  sizeRefused: 'El archivo es demasiado grande. El tamaño máximo permitido es 2MB.',
+  make: async (bytes) => {
+    const outcome = await encodeAvatar(bytes)
+    if (outcome.kind === 'encoded') return outcome.avatar
+    const formatRefused = 'Formato de archivo no válido. Solo se permiten JPG y PNG.'
+    return outcome.reason === 'format' ? formatRefused : UNREADABLE_IMAGE[outcome.reason]
+  },
+}
+
+export const CONTEST_PICTURE: UploadPolicy<EncodedPicture> = {
+  maxBytes: MAX_IMAGE_BYTES,
+  sizeRefused: SIZE_REFUSED,
+  make: async (bytes) => {
+    const outcome = await encodePicture(bytes)
+    if (outcome.kind === 'encoded') return outcome.picture
+    return outcome.reason === 'format' ? FORMAT_REFUSED : UNREADABLE_IMAGE[outcome.reason]
+  },
+}
+
+/** C6. */
+export const LISTING_PICTURES: ManyUploads<Upload> = {
+  ...CONTEST_PICTURE,
+  most: { files: MAX_IMAGES, refused: NUMBER_REFUSED },
+  make: async (bytes, originalName) => {
+    const picture = await CONTEST_PICTURE.make(bytes, originalName)
+    return typeof picture === 'string' ? picture : { originalName, picture }
+  },
+}
+
+const ATTACHMENT_REFUSED = {
+  format: 'Formato de archivo no válido. Se permiten JPG, PNG, WebP, PDF, TXT, ZIP, DOCX, XLSX y ODT.',
+  damaged: 'El archivo está dañado o incompleto.',
+  empty: 'El archivo está vacío.',
+}
+
+/** N6. */
+export const MESSAGE_FILES: ManyUploads<PreparedFile> = {
+  most: { files: MAX_ATTACHMENTS, refused: 'Un mensaje puede llevar como máximo 5 archivos.' },
+  maxBytes: 10 * MB,
+  sizeRefused: 'El archivo es demasiado grande. El tamaño máximo permitido es 10MB.',
+  make: async (bytes, name) => {
+    const outcome = await prepareAttachment(bytes, name)
+    return outcome.kind === 'prepared' ? outcome.file : ATTACHMENT_REFUSED[outcome.reason]
+  },
+}
+
+/** Entries take files as messages do. */
+export const ENTRY_FILES: ManyUploads<PreparedFile> = {
+  ...MESSAGE_FILES,
+  most: { files: MAX_ATTACHMENTS, refused: 'Una propuesta puede llevar como máximo 5 archivos.' },
+}
