@@ -29,9 +29,10 @@ export function Carousel({ title, items, action }: { title: string; items: reado
   const running = !paused && !held && !still
 
   function show(position: number) {
-    const next = (position + items.length) % items.length
-    const slide = list.current?.children[next]
-    const left = slide instanceof HTMLElement ? slide.offsetLeft : 0
+    // Where several are in view, the last of them ends the list.
+    const last = items.length - Math.max(1, Math.round((list.current?.clientWidth ?? 0) / stepOf(list.current)))
+    const next = position < 0 ? last : position > last ? 0 : position
+    const left = next * stepOf(list.current)
     list.current?.scrollTo({ left, behavior: still ? 'auto' : 'smooth' })
     setCurrent(next)
   }
@@ -43,8 +44,7 @@ export function Carousel({ title, items, action }: { title: string; items: reado
   })
 
   function onScroll() {
-    const { scrollLeft = 0, clientWidth = 1 } = list.current ?? {}
-    setCurrent(Math.min(items.length - 1, Math.round(scrollLeft / clientWidth)))
+    setCurrent(Math.min(items.length - 1, Math.round((list.current?.scrollLeft ?? 0) / stepOf(list.current))))
   }
 
   return (
@@ -94,6 +94,13 @@ export function Carousel({ title, items, action }: { title: string; items: reado
       )}
     </section>
   )
+}
+
+/** How far it is from one slide to the next, in pixels. */
+function stepOf(list: HTMLUListElement | null): number {
+  const [first, second] = list?.children ?? []
+  if (!(first instanceof HTMLElement) || !(second instanceof HTMLElement)) return 1
+  return Math.max(1, second.offsetLeft - first.offsetLeft)
 }
 
 function Slide({ item, action, position }: { item: CarouselItem; action: string; position: number }) {

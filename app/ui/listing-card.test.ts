@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { aListing, anAccount, aStranger } from '#tests/support/factories.ts'
+import { someRatings } from '#tests/support/ratings.ts'
 
 test('S11: a card links to its listing and shows category, cut title, price, place, author and date', async () => {
   const { db, visitor } = await aStranger()
@@ -33,4 +34,35 @@ test('S12: a listing without a picture says so', async () => {
     classes.every((name) => tile.classList.contains(name)),
   )
   expect(same).toBe(true)
+})
+
+test('S11: a card shows how its seller is rated, and says where work is done that is done anywhere', async () => {
+  const { db, visitor } = await aStranger()
+  const author = await anAccount(db)
+  await someRatings(db, author)
+  await aListing(db, { author, title: 'Cordófonos por correo', location: 'Cádiz', modality: 'remoto' })
+  await aListing(db, { title: 'Cordófonos sin nadie que opine' })
+  await visitor.visit('/marketplace?q=cord%C3%B3fonos&sort=recent')
+  const [without, rated] = visitor.document.querySelectorAll('.listing-card')
+  const { total, points } = await db
+    .selectFrom('ratingSummaries')
+    .select(['total', 'points'])
+    .where('freelancerId', '=', author.id)
+    .executeTakeFirstOrThrow()
+  expect(rated?.querySelector('.listing-card__trust')).toHaveTextContent(
+    `Valoración: ${(points / total).toFixed(1).replace('.', ',')} (${total})`,
+  )
+  expect(rated?.querySelector('.listing-card__place')?.textContent).toMatch(/^En remoto · \d/)
+  expect(without?.querySelector('.listing-card__trust')).toBeNull()
+})
+
+test('E10: of a seller whom only contacts see, a card tells no rating', async () => {
+  const { db, visitor } = await aStranger()
+  const author = await anAccount(db)
+  await someRatings(db, author)
+  await db.insertInto('userSettings').values({ userId: author.id, profileVisibility: 'contacts' }).execute()
+  await aListing(db, { author, title: 'Aerófonos discretos' })
+  await visitor.visit('/marketplace?q=aer%C3%B3fonos')
+  expect(visitor.document.querySelector('.listing-card')).not.toBeNull()
+  expect(visitor.document.querySelector('.listing-card__trust')).toBeNull()
 })

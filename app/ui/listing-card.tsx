@@ -2,6 +2,8 @@ import './listing-card.css'
 import { cutText, priceTypeLabel } from '#app/locale/words.ts'
 import { Avatar } from './avatar.tsx'
 import { Cover, type Picture } from './cover.tsx'
+import { Heart } from './hearts.tsx'
+import { Icon } from './icon.tsx'
 import { WhyHere, type Points } from './why-here.tsx'
 
 export interface ListingCardData {
@@ -12,6 +14,7 @@ export interface ListingCardData {
   price: string
   /** The stored value: «hora», «proyecto» … */
   priceType: string
+  /** The town, or «En remoto». */
   location: string | null
   /** For people, and for machines. */
   date: string
@@ -23,6 +26,9 @@ export interface ListingCardData {
     profileId?: string | null
   }
   image: Picture | null
+  /** The seller's: «4,8 (12)». */
+  rating?: string
+  answersInADay?: boolean
   /** Of a search by relevance: what puts it where it is. */
   points?: Points
 }
@@ -70,6 +76,7 @@ export function ListingCard({
           {`${listing.price} `}
           <small>{priceTypeLabel(listing.priceType)}</small>
         </p>
+        <Trust {...listing} />
         <p className="listing-card__foot">
           <Avatar name={name} url={author.avatarUrl} />
           <span className="listing-card__who">
@@ -77,14 +84,34 @@ export function ListingCard({
               {author.profileId ? <a href={`/freelancers/${author.profileId}`}>{name}</a> : <span>{name}</span>}
             </strong>{' '}
             <span className="listing-card__place">
-              {listing.location && `${listing.location} · `}
-              <time dateTime={listing.dateTime}>{listing.date}</time>
+              {listing.location}{' '}
+              <span className="listing-card__date">
+                {listing.location && '· '}
+                <time dateTime={listing.dateTime}>{listing.date}</time>
+              </span>
             </span>
           </span>
         </p>
         {listing.points && <WhyHere points={listing.points} />}
       </div>
+      <Heart id={listing.id} title={cutText(listing.title, TITLE_LENGTH)} author={author.profileId} />
     </article>
+  )
+}
+
+/** What others say of the seller, where there is something. */
+function Trust({ rating, answersInADay }: Pick<ListingCardData, 'rating' | 'answersInADay'>) {
+  if (!rating && !answersInADay) return null
+  return (
+    <p className="listing-card__trust">
+      {rating && (
+        <span className="num">
+          <Icon name="star" /> <span className="visually-hidden">Valoración: </span>
+          {rating}
+        </span>
+      )}{' '}
+      {answersInADay && <span>Responde en un día</span>}
+    </p>
   )
 }
 

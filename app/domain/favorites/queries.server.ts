@@ -148,6 +148,14 @@ export interface ListingToAdd {
   isFavorite: boolean
 }
 
+/** Those of these listings that a person keeps. */
+export async function listKeptAmong(db: Db, userId: string, listingIds: readonly string[]): Promise<string[]> {
+  if (listingIds.length === 0) return []
+  const { rows } = await sql<{ listingId: string }>`
+    SELECT listing_id FROM favorites WHERE user_id = ${userId} AND listing_id = ANY (${listingIds}::uuid[])`.execute(db)
+  return rows.map(({ listingId }) => listingId)
+}
+
 /** What the small pages of keeping show of a listing; undefined when not everybody sees it. */
 export async function findListingToAdd(
   db: Db,

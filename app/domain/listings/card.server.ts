@@ -19,8 +19,16 @@ export interface ListingCard extends ListingLine {
   imageUrl: string | null
 }
 
+/** What is known of a seller who shows themselves to everybody; of others it is empty. */
+export interface SellerTrust {
+  ratings: { total: number; points: number } | null
+  /** They answered nearly all inquiries of the last 90 days within a day (docs/decisions/0233). */
+  answersInADay: boolean
+}
+
 /** A card beside those of other people. */
-export interface AuthoredCard extends ListingCard {
+export interface AuthoredCard extends ListingCard, SellerTrust {
+  modality: string | null
   author: {
     fullName: string | null
     username: string | null
@@ -53,7 +61,7 @@ export const cardAsJson = (alias: string) => `(SELECT to_json(card) FROM (SELECT
 export type JsonCard = Omit<ListingCard, 'createdAt'> & { createdAt: string }
 export const cardFromJson = (card: JsonCard): ListingCard => ({ ...card, createdAt: new Date(card.createdAt) })
 
-export type CardRow = ListingCard & AuthoredCard['author']
+export type CardRow = Omit<AuthoredCard, 'author' | 'points'> & AuthoredCard['author']
 
 /**
  * The cards of the listings that `picked` names (`listing_id`), with their authors.
@@ -61,12 +69,17 @@ export type CardRow = ListingCard & AuthoredCard['author']
  * @param also further columns of `s` and of the listing, which is `l`.
  */
 export function selectCards(picked: string, order: string, also: string[] = []): string {
-  return `SELECT ${[cardColumns('l'), ...also].join(', ')},
+  return `SELECT ${[cardColumns('l'), ...also].join(', ')}, l.modality,
        p.full_name AS "fullName", p.username,
        CASE WHEN u.profile_visibility = 'contacts' THEN NULL ELSE p.id END AS "profileId",
-       CASE WHEN u.profile_visibility = 'contacts' THEN NULL ELSE p.avatar_url END AS "avatarUrl"
+       CASE WHEN u.profile_visibility = 'contacts' THEN NULL ELSE p.avatar_url END AS "avatarUrl",
+       CASE WHEN u.profile_visibility = 'contacts' THEN NULL
+            ELSE (SELECT json_build_object('total', total, 'points', points) FROM rating_summaries r
+                   WHERE r.freelancer_id = l.author_id AND r.total > 0) END AS ratings,
+       coalesce('answers' = ANY (m.marks), false) AS "answersInADay"
   FROM (${picked}) s
   JOIN listings l ON l.id = s.listing_id
+  LEFT JOIN listing_search m ON m.listing_id = l.id
   LEFT JOIN profiles p ON p.id = l.author_id
   LEFT JOIN user_settings u ON u.user_id = l.author_id
  ORDER BY ${order}`

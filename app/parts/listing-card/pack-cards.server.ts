@@ -2,11 +2,15 @@ import type { AuthoredCard } from '#app/domain/listings/card.server.ts'
 import type { StoredImage } from '#app/domain/listings/images.ts'
 import { formatDate, isoDay } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
-import { cutText } from '#app/locale/words.ts'
+import { formatCount } from '#app/locale/numbers.server.ts'
+import { cutText, formatAverage } from '#app/locale/words.ts'
 import { CARD, ESCAPES, FIELD } from './packed-cards.ts'
 
 /** A card shows this much of a title (S11). */
 const TITLE_LENGTH = 60
+
+/** In place of the town of work that is done anywhere. */
+const REMOTE = 'En remoto'
 
 /**
  * The cards of a page as one text, without names of fields and without what follows from the rest. They travel a
@@ -23,11 +27,14 @@ export function packCards(cards: readonly AuthoredCard[], timeZone: string | und
         card.categoryId,
         formatMoney(card.priceCents, card.currency),
         card.priceType,
-        card.location,
+        card.modality === 'remoto' ? REMOTE : card.location,
         formatDate(card.createdAt, timeZone),
         isoDay(card.createdAt, timeZone),
         fullName,
         avatarUrl,
+        card.ratings &&
+          `${formatAverage(card.ratings.points / card.ratings.total)} (${formatCount(card.ratings.total)})`,
+        card.answersInADay ? 1 : '',
         card.points?.join(',') ?? '',
       ]
       const packed = isUsual

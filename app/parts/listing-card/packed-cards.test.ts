@@ -18,6 +18,9 @@ const aCard = (changes: Partial<AuthoredCard>): AuthoredCard => ({
   author: { fullName: 'Lucía Ferrer', username: 'lucia', profileId: author, avatarUrl: '/a.webp' },
   image: null,
   imageUrl: null,
+  modality: 'presencial',
+  ratings: null,
+  answersInADay: false,
   ...changes,
 })
 

@@ -15,7 +15,21 @@ export const unpackCards = (packed: string, mediaBase: string): ListingCardData[
   packed === '' ? [] : packed.split(CARD).map((line) => unpackCard(line.split(FIELD).map(unescapeField), mediaBase))
 
 function unpackCard([place = '', ...fields]: string[], mediaBase: string): ListingCardData {
-  const [title, categoryId, price, priceType, location, date, dateTime, name, avatarUrl, points, ...rest] = fields
+  const [
+    title,
+    categoryId,
+    price,
+    priceType,
+    location,
+    date,
+    dateTime,
+    name,
+    avatarUrl,
+    rating,
+    answers,
+    points,
+    ...rest
+  ] = fields
   const { id, profileId, image, imageUrl } = placeOf(place, rest)
   return {
     id,
@@ -28,6 +42,8 @@ function unpackCard([place = '', ...fields]: string[], mediaBase: string): Listi
     dateTime: dateTime ?? '',
     author: { name: name || 'Usuario', profileId, avatarUrl: avatarUrl || null },
     image: coverOf({ image, imageUrl }, mediaBase),
+    ...(rating && { rating }),
+    ...(answers && { answersInADay: true }),
     ...(points && { points: points.split(',').map(Number) }),
   }
 }

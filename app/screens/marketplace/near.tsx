@@ -74,7 +74,16 @@ export function Remote({
   return (
     <section className="search__remote stack" aria-labelledby="remote">
       <h2 id="remote">En remoto, desde cualquier lugar</h2>
-      {cards.length > 0 && <ListingGrid listings={cards} heading="h3" />}
+      {cards.length > 0 && (
+        <>
+          <details className="search__fold">
+            <summary>Ver los {cards.length} primeros</summary>
+          </details>
+          <div className="search__folded">
+            <ListingGrid listings={cards} heading="h3" />
+          </div>
+        </>
+      )}
       <p>
         <Link to={to} rel="nofollow">
           Ver los que trabajan en remoto: {count}

@@ -1,20 +1,15 @@
-import type { SerializeFrom } from '@remix-run/node'
-import { useLoaderData, useNavigate } from '@remix-run/react'
+import { useLoaderData, useLocation, useNavigate } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { CATEGORIES } from '#app/domain/listings/categories.ts'
 import { PRICE_TYPES } from '#app/domain/listings/limits.ts'
 import { MODALITY_OPTIONS } from '#app/domain/listings/modalities.ts'
-import { USUAL_KM } from '#app/domain/search/radii.ts'
 import { RATING_OPTIONS } from '#app/domain/search/ratings.ts'
-import { SORTS, usualSort } from '#app/domain/search/sorts.ts'
 import { priceTypeLabel } from '#app/locale/words.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { ORDER_PATH } from '#app/ui/why-here.tsx'
 import type { loadSearch } from './search.server.ts'
+import { addressOf, FORM, optionsOf, sortShown, useApply, type Filters, type Option } from './order-field.tsx'
 import { Fault, WhereField } from './where-field.tsx'
-
-type Filters = SerializeFrom<typeof loadSearch>['filters']
 
 /**
  * The filters and order of a search: a plain form, which with script leaves empty fields out of the address.
@@ -24,10 +19,15 @@ export function SearchFilters({ isClearable }: { isClearable: boolean }) {
   const { filters } = useLoaderData<typeof loadSearch>()
   const form = useFollowedForm(filters)
   const navigate = useNavigate()
+  const apply = useApply()
+  const { pathname, search } = useLocation()
+  const here = pathname + search
   const isFiltered = Object.values(filters.shown).some(Boolean) || sortShown(filters) !== ''
+  const isRefused = Object.keys(filters.messages).some((name) => name !== 'q' && name !== 'where' && name !== 'km')
   return (
     <form
       ref={form}
+      id={FORM}
       className="filters panel"
       action="/marketplace"
       role="search"
@@ -36,12 +36,21 @@ export function SearchFilters({ isClearable }: { isClearable: boolean }) {
       autoComplete="off"
       onSubmit={(event) => {
         event.preventDefault()
-        navigate(addressOf(event.currentTarget))
+        const address = addressOf(event.currentTarget)
+        // What a choice has already applied is no further step back.
+        navigate(address, { replace: address === here })
+      }}
+      // A choice applies at once; what is typed waits for the key or the button.
+      onChange={({ target, currentTarget }) => {
+        const isChoice =
+          target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type === 'checkbox')
+        if (isChoice && target.id !== 'sort') apply(currentTarget)
       }}
     >
       <QueryField />
       <WhereField />
-      <details className="filters__toggle" open={isFiltered}>
+      {/* Folded once applied: the chips above the results say what is set. */}
+      <details className="filters__toggle" open={isRefused}>
         <summary>
           <Icon name="sliders-horizontal" />
           Filtros
@@ -62,9 +71,9 @@ export function SearchFilters({ isClearable }: { isClearable: boolean }) {
   )
 }
 
-/** The control of each filter (`domain/search/filters.ts`), and the order. */
+/** The control of each filter (`domain/search/filters.ts`). */
 function Controls() {
-  const { filters, place, categories: offered } = useLoaderData<typeof loadSearch>()
+  const { categories: offered } = useLoaderData<typeof loadSearch>()
   const categories = CATEGORIES.filter(({ id }) => offered.includes(id)).map(({ name }) => ({ label: name }))
   return (
     <>
@@ -75,23 +84,6 @@ function Controls() {
         <PriceField name="max_price" label="Precio máx." />
       </div>
       <Others />
-      <div className="field">
-        <label htmlFor="sort">Orden</label>{' '}
-        <select
-          id="sort"
-          name="sort"
-          defaultValue={sortShown(filters)}
-          aria-describedby={filters.q || filters.where ? 'sort-how' : undefined}
-        >
-          {optionsOf(sortOptions(filters, place !== undefined))}
-        </select>
-        <Fault name="sort" />
-        {(filters.q || filters.where) && (
-          <p className="field__hint" id="sort-how">
-            <Link to={ORDER_PATH}>Cómo ordenamos</Link>
-          </p>
-        )}
-      </div>
     </>
   )
 }
@@ -126,34 +118,6 @@ function Tick({ name, label }: { name: string; label: string }) {
     </label>
   )
 }
-
-/** The usual order has no value, so that it follows what is typed. */
-const sortShown = (filters: Filters) => (filters.sort === usualOf(filters) ? '' : filters.sort)
-const usualOf = ({ q, where }: Filters) => usualSort(q, where !== '')
-
-/** The orders of a search, the usual one first; relevance only where there are words or a place. The nearest
- * come first only near a place. */
-function sortOptions(filters: Filters, hasPlace: boolean): Option[] {
-  const usual = SORTS.filter(({ value }) => value === usualOf(filters))
-  const others = SORTS.filter(
-    ({ value }) => ![usualOf(filters), 'relevance', ...(hasPlace ? [] : ['near'])].includes(value),
-  )
-  return [...usual.map(({ label }) => ({ value: '', label })), ...others]
-}
-
-interface Option {
-  /** What the address says, where it is not the label. */
-  value?: string
-  label: string
-}
-
-/** @param counts how many there are with each, where that is known: an attribute, since the text is what is sent. */
-const optionsOf = (options: readonly Option[], counts?: Record<string, number>) =>
-  options.map(({ value, label }) => (
-    <option key={label} value={value} label={counts && `${label} (${counts[value ?? label] ?? 0})`}>
-      {label}
-    </option>
-  ))
 
 /** One of several, or all; what the address names and nobody knows stays chosen. */
 function Choice({ name, label, options }: { name: string; label: string; options: readonly Option[] }) {
@@ -222,10 +186,12 @@ function useFollowedForm(filters: Filters) {
   useEffect(() => {
     // What was chosen before the script took the page over stays.
     if (followed.current === filters) return
+    const before = valuesOf(followed.current)
     followed.current = filters
-    const { q, where, km, shown } = filters
-    for (const [name, value] of Object.entries({ q, where, km, sort: sortShown(filters), ...shown })) {
+    for (const [name, value] of Object.entries(valuesOf(filters))) {
       const control = form.current?.elements.namedItem(name)
+      // What is being typed while a choice is answered stays too.
+      if (control === document.activeElement && before[name] === value) continue
       if (control instanceof HTMLInputElement && control.type === 'checkbox') control.checked = value === control.value
       else if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) control.value = value
     }
@@ -233,13 +199,8 @@ function useFollowedForm(filters: Filters) {
   return form
 }
 
-/** The address of the form without empty fields, which a plain GET form cannot make (S1). */
-function addressOf(form: HTMLFormElement): string {
-  const query = new URLSearchParams()
-  for (const [name, value] of new FormData(form)) {
-    if (typeof value === 'string' && value.trim() && !(name === 'km' && value === String(USUAL_KM)))
-      query.set(name, value)
-  }
-  const text = query.toString()
-  return text ? `/marketplace?${text}` : '/marketplace'
+/** What the controls hold, by their names. */
+function valuesOf(filters: Filters): Record<string, string> {
+  const { q, where, km, shown } = filters
+  return { q, where, km, sort: sortShown(filters), ...shown }
 }

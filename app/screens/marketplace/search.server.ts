@@ -3,6 +3,7 @@ import { mediaBase } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
 import type { AuthoredCard } from '#app/domain/listings/card.server.ts'
 import { categoryById } from '#app/domain/listings/categories.ts'
+import { listKeptAmong } from '#app/domain/favorites/queries.server.ts'
 import { saveSearchPath } from '#app/domain/saved-searches/criteria.ts'
 import {
   isFront,
@@ -40,9 +41,13 @@ export async function loadSearch({ request, context }: Pick<LoaderFunctionArgs, 
       topicsOf(asked).catch(insteadOf({ context }, 'no topics are shown', [])),
     ])
     const { categories, place, params, options } = found
+    const kept =
+      viewer && listKeptAmong(db, viewer.id, shownIds(found)).catch(insteadOf({ context }, 'no hearts are filled', []))
     const topics = named.filter(({ type }) => !place || type !== 'place')
     return data({
       ...page,
+      kept: { ids: (await kept) ?? [], reader: viewer?.id },
+      heading: headingOf(params, place),
       filters: shownFilters(params, place),
       saveTo: saveSearchPath({ ...params, place }),
       categories: categories.map(({ id }): number => id),
@@ -60,6 +65,8 @@ export async function loadSearch({ request, context }: Pick<LoaderFunctionArgs, 
     return data(
       {
         ...page,
+        kept: { ids: [], reader: viewer?.id },
+        heading: headingOf(asked, undefined),
         filters,
         saveTo: undefined,
         categories: Array.of<number>(),
@@ -74,6 +81,26 @@ export async function loadSearch({ request, context }: Pick<LoaderFunctionArgs, 
 }
 
 const NO_COUNTS: OptionCounts = {}
+/** Beside fewer listings than this, samples show what a marketplace looks like. */
+const ENOUGH_LISTINGS = 6
+
+const shownIds = ({ items, featured, remote, elsewhere = [] }: SearchResult) =>
+  [...items, ...featured, ...(remote?.items ?? []), ...elsewhere].map(({ id }) => id)
+
+/** The search in words: «Fotografía en Valencia». */
+function headingOf({ q, asked }: SearchParams, place: PlaceSearched | undefined): string {
+  const words = place?.typed === undefined ? q : wordsWithout(q, place.typed)
+  const category = asked.categoryId ? categoryById(asked.categoryId)?.name : undefined
+  const what = [words, category].filter(Boolean).join(' · ')
+  if (place) return `${what || 'Anuncios'} en ${place.label}`
+  return what || 'Marketplace'
+}
+
+/** A question without the words that are the name of a place. */
+const wordsWithout = (q: string, place: string) => wordsOf(q).join(' ').replace(place, ' ').replace(/ +/g, ' ').trim()
+
+const hasSamples = ({ params, featured, total }: SearchResult) =>
+  showSamples && isFront(params) && featured.length === 0 && total < ENOUGH_LISTINGS
 
 /** What the page shows of what was found. */
 function resultsOf(
@@ -89,7 +116,7 @@ function resultsOf(
     cards: packCards(others, timezone),
     featured: featured.length > 0 ? packCards(featured, timezone) : undefined,
     // Samples are in the page's script, so the page carries only whether to show them.
-    samples: showSamples && isFront(params) && featured.length === 0 ? true : undefined,
+    samples: hasSamples(found) || undefined,
     /** False while the demonstration exists, whose listings are invented. */
     areReal: !isDemo,
     mediaBase,
@@ -121,17 +148,16 @@ function placeBar(asked: SearchParams, { id, label, km, others, typed, wider }: 
     where: { text: '', id: undefined, km: USUAL_KM },
     sort: asked.sort === 'near' ? 'relevance' : asked.sort,
   }
-  const without = (words: string) => wordsOf(asked.q).join(' ').replace(words, ' ').replace(/ +/g, ' ').trim()
   const at = (place: number, within = km) =>
     searchPath({
       ...asked,
-      q: typed === undefined ? asked.q : without(typed),
+      q: typed === undefined ? asked.q : wordsWithout(asked.q, typed),
       where: { text: '', id: place, km: within },
     })
   return {
     label,
     km,
-    off: searchPath(typed === undefined ? nowhere : { ...nowhere, q: without(typed) }),
+    off: searchPath(typed === undefined ? nowhere : { ...nowhere, q: wordsWithout(asked.q, typed) }),
     word: typed === undefined ? undefined : { text: typed, to: searchPath({ ...asked, isExact: true }) },
     others: others.map((other) => ({ label: other.label, to: at(other.id) })),
     wider: wider && wider.total > 0 ? { text: totalText(wider.total), km: wider.km, to: at(id, wider.km) } : undefined,

@@ -1,19 +1,21 @@
 import './search.css'
 import type { LoaderFunctionArgs, MetaFunction, SerializeFrom } from '@remix-run/node'
 import { useLoaderData, useLocation, useNavigation } from '@remix-run/react'
-import { Fragment } from 'react'
 import { findCategory } from '#app/domain/listings/categories.ts'
 import { frontSamples, sampleCardOf } from '#app/domain/samples/cards.ts'
 import { useCards } from '#app/parts/listing-card/packed-cards.ts'
 import { CreateListingDialog } from '#app/parts/listing-form/create-listing-dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Hearts } from '#app/ui/hearts.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { ListingGrid, type ListingCardData } from '#app/ui/listing-card.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { SampleGrid, type SampleCardData } from '#app/ui/sample-card.tsx'
-import { Chips, Units, WaysOut } from './chips.tsx'
+import { Chips, WaysOut } from './chips.tsx'
+import { Meant } from './meant.tsx'
 import { Elsewhere, PlaceBar, Remote } from './near.tsx'
+import { OrderField } from './order-field.tsx'
 import { SearchFilters } from './search-filters.tsx'
 import { searchMeta } from './search-meta.ts'
 import { loadSearch } from './search.server.ts'
@@ -23,14 +25,14 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
 export const loader = (args: LoaderFunctionArgs) => loadSearch(args)
 
 export default function Search() {
-  const { filters, results, canCreate, saveTo, place, chips } = useLoaderData<typeof loader>()
+  const { filters, results, canCreate, saveTo, place, chips, heading, kept } = useLoaderData<typeof loader>()
   const isLoading = useIsSearching()
   const { pathname, search } = useLocation()
   const hasSomething = results !== null && (results.cards !== '' || results.featured !== undefined)
   return (
     <div className="wrap page">
       <div className="section__head">
-        <h1>Marketplace</h1>
+        <h1 className="search__heading">{heading}</h1>
         {canCreate && (
           <CreateListingDialog returnTo={pathname + search}>
             <Icon name="plus" />
@@ -50,19 +52,24 @@ export default function Search() {
             <p className="search__count num" role="status">
               {isLoading ? 'Cargando resultados...' : results?.count}
             </p>
-            {saveTo && results && (
-              <Link className="button button--plain" to={saveTo} rel="nofollow">
-                <Icon name="bookmark" />
-                Guardar esta búsqueda
-              </Link>
-            )}
+            <OrderField />
           </div>
           {place && <PlaceBar {...place} />}
           <Chips chips={chips} />
           {results ? (
             <>
               <Meant q={filters.q} {...results} />
-              <Found results={results} category={filters.shown.category} />
+              <Hearts kept={kept} from={pathname + search} isEmpty={!hasCards(results)}>
+                <Found results={results} category={filters.shown.category} />
+              </Hearts>
+              {saveTo && (
+                <p>
+                  <Link className="button button--plain" to={saveTo} rel="nofollow">
+                    <Icon name="bookmark" />
+                    Guardar esta búsqueda
+                  </Link>
+                </p>
+              )}
             </>
           ) : (
             <Failure />
@@ -74,6 +81,9 @@ export default function Search() {
 }
 
 type Results = NonNullable<SerializeFrom<typeof loadSearch>['results']>
+
+const hasCards = ({ cards, featured, elsewhere, remote }: Results) =>
+  [cards, featured, elsewhere, remote?.cards].some(Boolean)
 
 function Found({ results, category = '' }: { results: Results; category?: string }) {
   const { cards: packed, featured, areReal, mediaBase, previous, next } = results
@@ -112,67 +122,6 @@ function Besides({ waysOut, elsewhere, remote, mediaBase }: Results) {
   )
 }
 
-/** How the question was understood, and what else it may mean. */
-function Meant({ q, units, topics, ...instead }: { q: string } & Results) {
-  return (
-    <>
-      <Instead q={q} {...instead} />
-      {units && <Units units={units} />}
-      {topics && <Topics topics={topics} />}
-    </>
-  )
-}
-
-/** What was searched for in place of what was typed. */
-function Instead({ q, corrected, without }: { q: string } & Pick<Results, 'corrected' | 'without'>) {
-  if (corrected)
-    return (
-      <p className="callout" role="status">
-        Nadie ofrece «{q}». Mostramos resultados de «{corrected.q}».{' '}
-        <Link to={corrected.exact} rel="nofollow">
-          Buscar «{q}»
-        </Link>
-      </p>
-    )
-  if (without)
-    return (
-      <p className="callout" role="status">
-        Ningún anuncio tiene todas tus palabras. Estos son los que más se acercan, sin «{without.join('», «')}».
-      </p>
-    )
-  return null
-}
-
-const TOPICS = [
-  ['category', 'Categorías'],
-  ['person', 'Personas'],
-  ['place', 'Lugares'],
-] as const
-
-/** What else the question names: the categories, people and places that are suggested while it is typed. */
-function Topics({ topics }: { topics: NonNullable<Results['topics']> }) {
-  return (
-    <nav className="search__topics" aria-label="También con estas palabras">
-      {TOPICS.map(([type, title]) => {
-        const links = topics.filter((topic) => topic.type === type)
-        return (
-          links.length > 0 && (
-            <p key={type}>
-              <strong>{title}:</strong>{' '}
-              {links.map(({ text, to }, at) => (
-                <Fragment key={to}>
-                  {at > 0 && ' · '}
-                  <Link to={to}>{text}</Link>
-                </Fragment>
-              ))}
-            </p>
-          )
-        )
-      })}
-    </nav>
-  )
-}
-
 /** Promoted listings, marked as such, above the others (S9). */
 function Featured({ packed, mediaBase }: { packed: string; mediaBase: string }) {
   const cards = useCards(packed, mediaBase)
@@ -193,7 +142,7 @@ function Samples({ samples }: { samples: SampleCardData[] }) {
         Publicaciones Destacadas <span className="badge badge--sample">EJEMPLOS</span>
       </h2>
       <p className="soft small">
-        Nadie las ofrece. <Link to="/marketplace/examples">Más ejemplos</Link>
+        Son de muestra: no se pueden contratar. <Link to="/marketplace/examples">Más ejemplos</Link>
       </p>
       <SampleGrid samples={samples} eager />
     </section>

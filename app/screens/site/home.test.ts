@@ -121,3 +121,15 @@ test('H9: whoever has an account is offered a listing instead of an account', as
   expect(visitor.hasLink('Crear Cuenta')).toBe(false)
   expect(visitor.link('Crear Anuncio').getAttribute('href')).toBe('/dashboard/create-listing')
 })
+
+test('what was published last is on the front, with what people look for', async () => {
+  const { db, visitor } = await aStranger()
+  await aListing(db, { title: 'Guitarra flamenca a domicilio' })
+  await visitor.visit('/?novedades')
+  const section = visitor.document.querySelector('[aria-labelledby=newest-title]')
+  expect(textOf(section?.querySelector('h2'))).toBe('Recién publicados')
+  expect(textOf(section?.querySelector('.listing-card__title'))).toBe('Guitarra flamenca a domicilio')
+  await visitor.press('Guardar: Guitarra flamenca a domicilio')
+  expect(visitor.path).toBe('/?novedades')
+  expect(visitor.notices.join()).toContain('Guardado en este navegador')
+})

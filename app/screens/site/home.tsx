@@ -2,19 +2,27 @@ import './steps.css'
 import './home.css'
 import type { LoaderFunctionArgs, MetaDescriptor, MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
+import { mediaBase } from '#app/adapters/storage.server.ts'
 import { site } from '#app/http/site.server.ts'
 import { db } from '#app/db.server.ts'
 import { CATEGORIES, type CategorySlug } from '#app/domain/listings/categories.ts'
+import { listKeptAmong } from '#app/domain/favorites/queries.server.ts'
+import { listNewest, NO_FIGURES, recentSiteFigures, type SiteFigures } from '#app/domain/search/front.server.ts'
+import { NO_SEARCHES, recentPopularSearches } from '#app/domain/search/popular.server.ts'
 import { recentListingsByCategory } from '#app/domain/search/category-counts.server.ts'
 import { insteadOf } from '#app/http/outage.server.ts'
 import { findViewerIfReachable } from '#app/http/viewer.server.ts'
 import { counted } from '#app/locale/numbers.server.ts'
+import { formatAverage } from '#app/locale/words.ts'
+import { packCards } from '#app/parts/listing-card/pack-cards.server.ts'
 import { Carousel } from '#app/ui/carousel.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { pageHead, placeOf, structuredData, type PlaceOfPage } from '#app/ui/page-head.ts'
 import { TileMotif } from '#app/ui/tile-cover.tsx'
 import { TileWall } from '#app/ui/tile-wall.tsx'
+import { Newest, Searches, SiteRating, Towns } from './home-lists.tsx'
 import { categoryPath, FEATURED, STEPS } from './home-texts.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
@@ -53,16 +61,38 @@ function siteData(place: PlaceOfPage | undefined): MetaDescriptor[] {
 /** The six of the specification (H7). */
 const SHOWN_CATEGORIES: readonly CategorySlug[] = ['diseno', 'web', 'marketing', 'redaccion', 'video', 'musica']
 
+/** Two rows of four. */
+const NEWEST = 8
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await findViewerIfReachable({ request, context })
-  const counts = await recentListingsByCategory(db, { contentFilter: viewer?.contentFilter }).catch(
-    insteadOf({ context }, 'the home page is shown without counts', new Map<number, number>()),
-  )
+  const without = <Value,>(what: string, value: Value) =>
+    insteadOf({ context }, `the home page is shown without ${what}`, value)
+  const [counts, newest, figures, searches] = await Promise.all([
+    recentListingsByCategory(db, { contentFilter: viewer?.contentFilter }).catch(
+      without('counts', new Map<number, number>()),
+    ),
+    listNewest(db, NEWEST, viewer?.contentFilter).catch(without('listings', [])),
+    recentSiteFigures(db).catch(without('figures', NO_FIGURES)),
+    recentPopularSearches(db, clock.now()).catch(without('searches', NO_SEARCHES)),
+  ])
+  const ids = newest.map(({ id }) => id)
+  const kept = viewer ? await listKeptAmong(db, viewer.id, ids).catch(without('filled hearts', [])) : []
   const categories = SHOWN_CATEGORIES.flatMap((slug) => {
     const category = CATEGORIES.find((candidate) => candidate.slug === slug)
     return category ? [{ slug, name: category.name, count: countText(counts.get(category.id) ?? 0) }] : []
   })
-  return { siteName: site.name, categories, isSignedIn: viewer !== undefined }
+  return {
+    siteName: site.name,
+    categories,
+    isSignedIn: viewer !== undefined,
+    newest: packCards(newest, viewer?.timezone),
+    mediaBase,
+    kept: { ids: kept, reader: viewer?.id },
+    searches,
+    rating: ratingText(figures.ratings),
+    towns: figures.towns.map(({ label, listings }) => ({ label, count: counted(listings, 'anuncio', 'anuncios') })),
+  }
 }
 
 /** Empty at 0 (H8). */
@@ -71,24 +101,33 @@ function countText(count: number): string {
   return counted(count, 'anuncio', 'anuncios')
 }
 
+/** Nothing where there is none: a mean of nothing is no figure. */
+function ratingText({ total, points }: SiteFigures['ratings']) {
+  return total > 0
+    ? { mean: formatAverage(points / total), count: counted(total, 'valoración', 'valoraciones') }
+    : undefined
+}
+
 type Shown = Awaited<ReturnType<typeof loader>>
 
 export default function Home() {
-  const { siteName, categories, isSignedIn } = useLoaderData<typeof loader>()
+  const { siteName, categories, isSignedIn, ...shown } = useLoaderData<typeof loader>()
   return (
     <>
-      <Hero />
+      <Hero searches={shown.searches} rating={shown.rating} />
+      <Newest packed={shown.newest} mediaBase={shown.mediaBase} kept={shown.kept} />
       <div className="wrap section">
         <Carousel title="Servicios Destacados" items={FEATURED} action="Ver anuncios" />
       </div>
       <Steps siteName={siteName} />
       <Categories categories={categories} />
+      <Towns towns={shown.towns} />
       <Band isSignedIn={isSignedIn} />
     </>
   )
 }
 
-function Hero() {
+function Hero({ searches, rating }: Pick<Shown, 'searches' | 'rating'>) {
   return (
     <section className="hero">
       <TileWall className="hero__wall" />
@@ -120,6 +159,8 @@ function Hero() {
               Buscar
             </button>
           </Form>
+          <Searches {...searches} />
+          <SiteRating rating={rating} />
         </div>
       </div>
     </section>
@@ -151,7 +192,7 @@ function Categories({ categories }: Pick<Shown, 'categories'>) {
     <section className="wrap section" id="categorias" aria-labelledby="categories-title">
       <div className="section__head">
         <h2 id="categories-title">Explora por Categoría</h2>
-        <Link to="/marketplace">Ver todos los anuncios</Link>
+        <Link to="/categories">Todas las categorías</Link>
       </div>
       <ul className="categories">
         {categories.map(({ slug, name, count }, position) => (

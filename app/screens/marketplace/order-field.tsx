@@ -1,0 +1,93 @@
+import type { SerializeFrom } from '@remix-run/node'
+import { useLoaderData, useNavigate } from '@remix-run/react'
+import { USUAL_KM } from '#app/domain/search/radii.ts'
+import { SORTS, usualSort } from '#app/domain/search/sorts.ts'
+import { useHydrated } from '#app/ui/hydrated.ts'
+import { Link } from '#app/ui/link.tsx'
+import { ORDER_PATH } from '#app/ui/why-here.tsx'
+import type { loadSearch } from './search.server.ts'
+import { Fault } from './where-field.tsx'
+
+export type Filters = SerializeFrom<typeof loadSearch>['filters']
+
+/** The form of the filters, of which the order is a control that stands elsewhere. */
+export const FORM = 'search-form'
+
+/** The order, beside the number of results: a control of the form of the filters. */
+export function OrderField() {
+  const { filters, place } = useLoaderData<typeof loadSearch>()
+  const isHydrated = useHydrated()
+  const apply = useApply()
+  return (
+    <div className="search__order">
+      <label htmlFor="sort">Orden</label>{' '}
+      <select
+        className="control"
+        id="sort"
+        name="sort"
+        form={FORM}
+        defaultValue={sortShown(filters)}
+        aria-describedby={filters.messages.sort && 'sort-error'}
+        onChange={({ currentTarget: { form } }) => form && apply(form)}
+      >
+        {optionsOf(sortOptions(filters, place !== undefined))}
+      </select>{' '}
+      {!isHydrated && (
+        <button className="button button--plain" form={FORM}>
+          Ordenar
+        </button>
+      )}
+      <Fault name="sort" />{' '}
+      {(filters.q || filters.where) && (
+        <Link className="search__how" to={ORDER_PATH}>
+          Cómo ordenamos
+        </Link>
+      )}
+    </div>
+  )
+}
+
+/** Goes to the search that the form asks for; the page stays where it is, for a choice is looked at there. */
+export function useApply() {
+  const navigate = useNavigate()
+  return (form: HTMLFormElement) => navigate(addressOf(form), { preventScrollReset: true })
+}
+
+/** The usual order has no value, so that it follows what is typed. */
+export const sortShown = (filters: Filters) => (filters.sort === usualOf(filters) ? '' : filters.sort)
+const usualOf = ({ q, where }: Filters) => usualSort(q, where !== '')
+
+/** The orders of a search, the usual one first; relevance only where there are words or a place. The nearest
+ * come first only near a place. */
+function sortOptions(filters: Filters, hasPlace: boolean): Option[] {
+  const usual = SORTS.filter(({ value }) => value === usualOf(filters))
+  const others = SORTS.filter(
+    ({ value }) => ![usualOf(filters), 'relevance', ...(hasPlace ? [] : ['near'])].includes(value),
+  )
+  return [...usual.map(({ label }) => ({ value: '', label })), ...others]
+}
+
+export interface Option {
+  /** What the address says, where it is not the label. */
+  value?: string
+  label: string
+}
+
+/** @param counts how many there are with each, where that is known: an attribute, since the text is what is sent. */
+export const optionsOf = (options: readonly Option[], counts?: Record<string, number>) =>
+  options.map(({ value, label }) => (
+    <option key={label} value={value} label={counts && `${label} (${counts[value ?? label] ?? 0})`}>
+      {label}
+    </option>
+  ))
+
+/** The address of the form without empty fields, which a plain GET form cannot make (S1). */
+export function addressOf(form: HTMLFormElement): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === 'string' && value.trim() && !(name === 'km' && value === String(USUAL_KM)))
+      query.set(name, value)
+  }
+  const text = query.toString()
+  return text ? `/marketplace?${text}` : '/marketplace'
+}

@@ -1,0 +1,61 @@
+import './hearts.css'
+import { Form } from '@remix-run/react'
+import { createContext, useContext, type ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+
+/** What a reader keeps of the cards on a page. */
+export interface Kept {
+  /** The listings that they keep; of visitors nobody knows, since their pages are shared. */
+  ids: readonly string[]
+  /** The reader, whose own listings have no heart. */
+  reader?: string | undefined
+}
+
+const FORM = 'keep'
+const KeptHere = createContext<Kept | undefined>(undefined)
+
+/**
+ * Gives the cards of a page their hearts. One form serves them all: each heart is a button that names its own address,
+ * so that 24 of them weigh little.
+ * @param from the page, to come back to.
+ */
+export function Hearts({
+  kept,
+  from,
+  isEmpty = false,
+  children,
+}: {
+  kept: Kept
+  from: string
+  /** There is no card, and so nothing to send. */
+  isEmpty?: boolean
+  children: ReactNode
+}) {
+  return (
+    <KeptHere.Provider value={kept}>
+      {!isEmpty && (
+        <Form id={FORM} method="post" preventScrollReset>
+          <input type="hidden" name="return" value={from} />
+        </Form>
+      )}
+      {children}
+    </KeptHere.Provider>
+  )
+}
+
+/** 'Guardar' on a card (D5): nothing where its page has no form for it, or the listing is the reader's. */
+export function Heart({ id, title, author }: { id: string; title: string; author?: string | null }) {
+  const kept = useContext(KeptHere)
+  if (!kept || (author && author === kept.reader)) return null
+  const isKept = kept.ids.includes(id)
+  return (
+    <button
+      className={isKept ? 'heart heart--on' : 'heart'}
+      form={FORM}
+      formAction={`/marketplace/${id}/${isKept ? 'unsave' : 'save'}`}
+    >
+      <Icon name="heart" />
+      <span className="visually-hidden">{`${isKept ? 'Quitar de favoritos' : 'Guardar'}: ${title}`}</span>
+    </button>
+  )
+}
