@@ -10,6 +10,15 @@ export function safeReturnPath(path: FormDataEntryValue | null | undefined, fall
   return url.origin === 'http://here' && !url.pathname.startsWith('//') ? url.pathname + url.search : fallback
 }
 
+/** A path of this site with these values in its query; undefined takes one out. */
+export function withQuery(path: string, values: Record<string, string | undefined>): string {
+  const url = new URL(path, 'http://here')
+  for (const [name, value] of Object.entries(values))
+    if (value === undefined) url.searchParams.delete(name)
+    else url.searchParams.set(name, value)
+  return url.pathname + url.search
+}
+
 /** The path and query of a request, without the marks of Remix's data requests. */
 export function currentPath(request: Request): string {
   const url = new URL(request.url)

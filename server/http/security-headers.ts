@@ -31,6 +31,10 @@ export function contentSecurityPolicy({ scripts = [], imageOrigins = [], develop
 
 const ONE_YEAR_SECONDS = 31_536_000
 
+const PERMISSIONS = 'camera=(), microphone=(), payment=(), usb=(), browsing-topics=()'
+/** The pages with 'Cerca de mí': only they may ask the browser where it is (docs/decisions/0231). */
+const asksWhere = (path: string) => path === '/marketplace'
+
 /** The headers of every answer. */
 export function securityHeaders({ secure }: { secure: boolean }): RequestHandler {
   const headers = {
@@ -38,14 +42,14 @@ export function securityHeaders({ secure }: { secure: boolean }): RequestHandler
     'X-Frame-Options': 'DENY', // for browsers that do not know frame-ancestors
     // Never no-referrer: that makes browsers send `Origin: null` on plain form posts.
     'Referrer-Policy': 'same-origin',
-    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Origin-Agent-Cluster': '?1',
     ...(secure && { 'Strict-Transport-Security': `max-age=${ONE_YEAR_SECONDS}` }),
   }
-  return (_request, response, next) => {
+  return (request, response, next) => {
     response.set(headers)
+    response.set('Permissions-Policy', `geolocation=(${asksWhere(request.path) ? 'self' : ''}), ${PERMISSIONS}`)
     next()
   }
 }

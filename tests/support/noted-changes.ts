@@ -11,6 +11,7 @@ const PASSING: Record<string, string[]> = {
   proxy_note: ANY,
   // How often a page was looked at is counted after it has been sent.
   listing_views: ANY,
+  view_salts: ANY,
   listing_totals: ANY,
   listing_daily_stats: ANY,
   owner_views: ANY,

@@ -51,6 +51,26 @@ export async function findPlaces(db: Db | Trx, typed: string, limit: number): Pr
   return rows
 }
 
+/** Half a degree around a point: some fifty kilometres. */
+const NEAREST_WITHIN = 0.5
+
+/**
+ * The place whose centre is nearest to a point on earth; undefined where none is within some fifty kilometres.
+ * @param point in degrees.
+ */
+export async function findNearestPlace(
+  db: Db | Trx,
+  { latitude, longitude }: { latitude: number; longitude: number },
+): Promise<Place | undefined> {
+  const { rows } = await sql<Place>`
+    SELECT p.id, p.name, r.name AS province FROM places p JOIN provinces r ON r.code = p.province_code
+     WHERE p.latitude BETWEEN ${latitude - NEAREST_WITHIN}::float8 AND ${latitude + NEAREST_WITHIN}::float8
+       AND p.longitude BETWEEN ${longitude - NEAREST_WITHIN}::float8 AND ${longitude + NEAREST_WITHIN}::float8
+     ORDER BY distance_km(${latitude}::float8, ${longitude}::float8, p.latitude, p.longitude), p.population DESC, p.id
+     LIMIT 1`.execute(db)
+  return rows[0]
+}
+
 /** What a written location was taken for. */
 export type WrittenPlace =
   /** @property others places of the same name in other provinces, biggest first. */

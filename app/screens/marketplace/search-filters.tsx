@@ -9,6 +9,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { loadSearch } from './search.server.ts'
 import { addressOf, FORM, optionsOf, sortShown, useApply, type Filters, type Option } from './order-field.tsx'
+import { NearMe } from './near-me.tsx'
 import { Fault, WhereField } from './where-field.tsx'
 
 /**
@@ -49,6 +50,7 @@ export function SearchFilters({ isClearable }: { isClearable: boolean }) {
     >
       <QueryField />
       <WhereField />
+      <NearMe />
       {/* Folded once applied: the chips above the results say what is set. */}
       <details className="filters__toggle" open={isRefused}>
         <summary>

@@ -1,0 +1,73 @@
+import { useLocation, useSubmit } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
+import { useHydrated } from '#app/ui/hydrated.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { addressOf } from './order-field.tsx'
+
+/** Said by the page that is loaded anew to be allowed to ask. */
+const ASKED = 'near-me'
+const WAIT_MS = 10_000
+const KEPT_MS = 600_000
+const REFUSED = 'No tenemos permiso para saber dónde estás. Escribe tu ciudad.'
+const FAILED = 'No hemos podido saber dónde estás. Escribe tu ciudad.'
+
+/** A twentieth of a degree, some five kilometres: more than that does not leave the browser. */
+const roughly = (degrees: number) => (Math.round(degrees * 20) / 20).toFixed(2)
+
+interface FeaturePolicy {
+  allowsFeature(feature: string): boolean
+}
+
+/** Whether this document may ask. One that was opened at another screen may not: permission comes with the page. */
+function mayAsk(): boolean {
+  // Chrome alone has it; other browsers do not read the header.
+  const { featurePolicy } = document as Document & { featurePolicy?: FeaturePolicy }
+  return featurePolicy === undefined || featurePolicy.allowsFeature('geolocation')
+}
+
+/** 'Cerca de mí': asks the browser where it is and leads to the nearest place. There is no such button without script. */
+export function NearMe() {
+  const isHydrated = useHydrated()
+  const submit = useSubmit()
+  const { pathname, search } = useLocation()
+  const button = useRef<HTMLButtonElement>(null)
+  const [said, setSaid] = useState('')
+
+  function ask() {
+    if (!mayAsk()) {
+      sessionStorage.setItem(ASKED, '1')
+      window.location.reload()
+      return
+    }
+    setSaid('Buscando dónde estás…')
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setSaid('')
+        const form = button.current?.form
+        const fields = { latitude: roughly(coords.latitude), longitude: roughly(coords.longitude) }
+        const here = form ? addressOf(form) : pathname + search
+        submit({ ...fields, search: here }, { method: 'post', action: '/nearest-place' })
+      },
+      ({ code, PERMISSION_DENIED }) => setSaid(code === PERMISSION_DENIED ? REFUSED : FAILED),
+      { timeout: WAIT_MS, maximumAge: KEPT_MS },
+    )
+  }
+
+  useEffect(() => {
+    if (!isHydrated || sessionStorage.getItem(ASKED) === null) return
+    sessionStorage.removeItem(ASKED)
+    if (mayAsk()) button.current?.click()
+  }, [isHydrated])
+
+  if (!isHydrated || !('geolocation' in navigator)) return null
+  return (
+    <div className="filters__near">
+      <button ref={button} type="button" className="link-button" onClick={ask}>
+        <Icon name="map-pin" /> Cerca de mí
+      </button>
+      <p className="small" role="status">
+        {said}
+      </p>
+    </div>
+  )
+}
