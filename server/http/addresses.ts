@@ -5,8 +5,8 @@ import * as errorPages from './error-pages.ts'
 import type { ErrorPage } from './error-pages.ts'
 import { readTarget } from './target.ts'
 
-/** No address of ours is longer: a search has at most 100 characters. */
-const MAX_URL_LENGTH = 4_000
+/** A question of a thousand emoji, twelve characters each in an address, is answered like any other that is too long. */
+const MAX_URL_LENGTH = 13_000
 
 /** Everything after this reads the visitor's address in one spelling, whatever a proxy wrote. */
 export const knowVisitor: RequestHandler = (request, _response, next) => {

@@ -1,0 +1,136 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Db } from '#app/db.server.ts'
+import { refreshSearch } from '#app/domain/search/refresh.server.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { aListing, aStranger } from '#tests/support/factories.ts'
+
+let db: Db
+
+beforeAll(async () => {
+  db = await aDatabase()
+  for (const place of ['León', 'Toro', 'Huerto', 'Vigo'])
+    await aListing(db, { title: `Guadamecí de ${place}`, location: place, modality: 'presencial' })
+  await refreshSearch(db, new Date())
+})
+
+interface Expected {
+  /** What «Buscar» holds, where it is not what was typed. */
+  q?: string
+  /** What «Dónde» holds. */
+  where?: string
+  /** A card that is there. */
+  finds?: string
+  /** What stands beside a field. */
+  beside?: [label: string, says: RegExp]
+  /** What stands on the page. */
+  says?: string
+}
+
+const asked = (query: Record<string, string>) => new URLSearchParams(query).toString()
+
+/** So much of a question that is too long stays in its box. */
+const KEPT = 300
+
+const TABLE: [name: string, query: string, expected: Expected][] = [
+  ['stop words only', asked({ q: 'de la para el' }), {}],
+  ['signs', asked({ q: `'&!():*\\|<->%_` }), {}],
+  [
+    'a thousand emoji',
+    asked({ q: '💃'.repeat(1_000) }),
+    { q: '💃'.repeat(KEPT), beside: ['Buscar', /100 caracteres/] },
+  ],
+  ['Cyrillic', asked({ q: 'дизайн логотипа' }), {}],
+  ['a town that is an animal too', asked({ q: 'guadamecí león' }), { finds: 'Guadamecí de León' }],
+  ['a town that is a beast alone', asked({ q: 'toro' }), { finds: 'Guadamecí de Toro' }],
+  ['a village that is a garden', asked({ q: 'huerto' }), { finds: 'Guadamecí de Huerto' }],
+  ['two places', asked({ q: 'guadamecí vigo león' }), { says: 'Cerca de' }],
+  [
+    'two places, one in its field',
+    asked({ q: 'guadamecí vigo', where: 'León' }),
+    { where: 'León', says: 'Cerca de León' },
+  ],
+  [
+    'an unknown place',
+    asked({ q: 'guadamecí', where: 'Atlántida' }),
+    { where: 'Atlántida', beside: ['Dónde', /No conocemos ese lugar/], finds: 'Guadamecí de Vigo' },
+  ],
+  [
+    'a number that is no place',
+    asked({ q: 'guadamecí', place: '999999999' }),
+    { beside: ['Dónde', /No conocemos ese lugar/], finds: 'Guadamecí de Vigo' },
+  ],
+  [
+    'a radius below nothing',
+    asked({ q: 'guadamecí', where: 'Vigo', km: '-1' }),
+    { where: 'Vigo', beside: ['Hasta', /25 km/], finds: 'Guadamecí de Vigo' },
+  ],
+  [
+    'a radius without end',
+    asked({ q: 'guadamecí', where: 'Vigo', km: '1e400' }),
+    { where: 'Vigo', beside: ['Hasta', /25 km/], finds: 'Guadamecí de Vigo' },
+  ],
+  [
+    'nearness without a place',
+    asked({ q: 'guadamecí', sort: 'near' }),
+    { beside: ['Orden', /Elige un lugar/], finds: 'Guadamecí de Vigo' },
+  ],
+  ['unknown filters', asked({ q: 'guadamecí', colour: 'azul', constructor: '1' }), { finds: 'Guadamecí de Vigo' }],
+  [
+    'lists of filters',
+    'q=guadamec%C3%AD&q[]=2&km[]=5&modality[0]=remoto&sort[]=near&price_type=hora&price_type=x&price_type=',
+    { q: 'guadamecí' },
+  ],
+]
+
+test.each(TABLE)('bad input, %s: a page, with what was typed', async (_, query, expected) => {
+  const { visitor } = await aStranger()
+  await visitor.visit(`/marketplace?${query}`)
+  expect(visitor.status).toBe(200)
+  expect(visitor.document.querySelector('.search__count')?.textContent).toMatch(/^Mostrando /)
+  const typed = expected.q ?? new URLSearchParams(query).get('q') ?? ''
+  expect(visitor.control('Buscar')).toHaveValue(typed)
+  if (expected.where !== undefined) expect(visitor.control('Dónde')).toHaveValue(expected.where)
+  if (expected.beside) expect(visitor.control(expected.beside[0])).toHaveAccessibleDescription(expected.beside[1])
+  if (expected.finds) expect(visitor.document.querySelector('main')).toHaveTextContent(expected.finds)
+  if (expected.says) expect(visitor.text).toContain(expected.says)
+})
+
+test('bad input, a place without people: what is there is found, and what is near', async () => {
+  const deserted = await db
+    .selectFrom('places')
+    .select(['id', 'name'])
+    .where('population', '=', 0)
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  const { visitor } = await aStranger()
+  for (const query of [
+    asked({ place: String(deserted.id) }),
+    asked({ where: deserted.name }),
+    asked({ q: `guadamecí ${deserted.name}` }),
+  ]) {
+    await visitor.visit(`/marketplace?${query}`)
+    expect([query, visitor.status]).toEqual([query, 200])
+  }
+  await visitor.visit(`/marketplace?${asked({ place: String(deserted.id) })}`)
+  expect(visitor.text).toContain(`Cerca de ${deserted.name}`)
+})
+
+test('bad input, a cursor of another order, of another search or broken: the first page, said so', async () => {
+  for (let n = 0; n < 30; n += 1) await aListing(db, { title: `Azulejo ${n}`, location: 'Vigo' })
+  const { visitor } = await aStranger()
+  await visitor.visit('/marketplace?q=azulejo')
+  await visitor.follow('Siguientes')
+  const after = new URLSearchParams(visitor.path.split('?')[1]).get('after') ?? ''
+  expect(after).not.toBe('')
+  for (const more of ['sort=recent', 'sort=price_asc', 'sort=near&where=Vigo']) {
+    await visitor.visit(`/marketplace?${more}&${asked({ q: 'azulejo', after })}`)
+    expect([more, visitor.status, visitor.notices.join()]).toEqual([more, 200, expect.stringContaining('la primera')])
+    expect(visitor.control('Buscar')).toHaveValue('azulejo')
+    expect(visitor.document.querySelectorAll('main article').length).toBeGreaterThanOrEqual(24)
+  }
+  for (const broken of [after.slice(1), `${after}A`, after.toUpperCase(), '%', 'x'.repeat(5_000)]) {
+    await visitor.visit(`/marketplace?${asked({ q: 'azulejo', after: broken })}`)
+    expect([broken.slice(0, 60), visitor.status]).toEqual([broken.slice(0, 60), 200])
+    expect(visitor.document.querySelectorAll('main article').length).toBeGreaterThan(0)
+  }
+})
