@@ -4,8 +4,11 @@ import { sourceReader } from '#app/jobs/external-ads.server.ts'
 import { storage } from '#app/adapters/storage.server.ts'
 import { verifySignIn } from '#app/domain/accounts/sign-in.server.ts'
 import { CREATABLE_CATEGORIES } from '#app/domain/listings/categories.ts'
+import { PRICE_TYPES } from '#app/domain/listings/limits.ts'
+import { findPlaces } from '#app/domain/places/names.server.ts'
 import { listPopularSearches } from '#app/domain/search/popular.server.ts'
 import { objectKey } from '#app/domain/listings/images.ts'
+import { avatarKeysOf } from '#app/domain/profiles/avatars.ts'
 import { readSearchParams } from '#app/domain/search/params.ts'
 import { searchListings } from '#app/domain/search/queries.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
@@ -13,8 +16,10 @@ import { aListing, anAccount } from '#tests/support/factories.ts'
 import { formOf, removeDemo, seedDemo } from './demo.ts'
 import { DEMO_LISTINGS } from './listings.ts'
 import { DEMO_POPULAR } from './popular-searches.ts'
-import { DEMO_PEOPLE } from './people.ts'
+import { CITIES, DEMO_PEOPLE } from './people.ts'
+import { drawPicture, KINDS } from './pictures.ts'
 import { DEMO_RATINGS } from './ratings.ts'
+import { ALL_LISTINGS, ALL_PEOPLE } from './sellers.ts'
 
 const now = new Date('2026-11-21T11:00:00Z')
 const parts = {
@@ -27,24 +32,46 @@ const parts = {
   sourceReader,
   now,
   listings: DEMO_LISTINGS.filter(
-    (listing, index) => listing.status || (listing.photos === 1 && index < 20) || listing.title.startsWith('Logotipo'),
+    ({ status, title }) =>
+      status || ['Logotipo', 'Invitaciones', 'Auditoría', 'Campañas'].some((start) => title.startsWith(start)),
   ),
 }
 
 const visibleOf = (listings: { status: string }[]) => listings.filter(({ status }) => status === 'active')
 
-test('the demonstration is sixty listings of twenty-one people, in every category and state, that the form accepts', () => {
-  expect(DEMO_PEOPLE).toHaveLength(21)
-  expect(DEMO_LISTINGS).toHaveLength(60)
-  expect(new Set(DEMO_LISTINGS.map(({ title }) => title)).size).toBe(60)
-  expect(new Set(DEMO_LISTINGS.map(({ category }) => category))).toEqual(
-    new Set(CREATABLE_CATEGORIES.map(({ slug }) => slug)),
+test('the demonstration has six sellers and more in each category, and the form accepts what they offer', () => {
+  expect(ALL_LISTINGS.length).toBeGreaterThanOrEqual(150)
+  expect(new Set(ALL_LISTINGS.map(({ title }) => title)).size).toBe(ALL_LISTINGS.length)
+  expect(new Set(ALL_LISTINGS.map(({ text }) => text)).size).toBe(ALL_LISTINGS.length)
+  for (const { slug } of CREATABLE_CATEGORIES) {
+    const sellers = new Set(ALL_LISTINGS.filter(({ category }) => category === slug).map(({ by }) => by))
+    expect(sellers.size, slug).toBeGreaterThanOrEqual(6)
+  }
+  expect(new Set(ALL_LISTINGS.map(({ per }) => per))).toEqual(new Set(PRICE_TYPES))
+  expect(new Set(ALL_LISTINGS.map(({ status }) => status))).toEqual(new Set([undefined, 'inactive', 'pending']))
+  expect(new Set(ALL_PEOPLE.map(({ key }) => key)).size).toBe(ALL_PEOPLE.length)
+  for (const listing of ALL_LISTINGS) {
+    expect(formOf(listing).price).toBeGreaterThan(0)
+    expect(listing.text.split('\n').length, listing.title).toBeGreaterThanOrEqual(2)
+  }
+})
+
+test('a category has twelve kinds of pictures, each listing those that fit it, and no two are the same', async () => {
+  for (const { slug } of CREATABLE_CATEGORIES) expect(Object.keys(KINDS[slug] ?? {}), slug).toHaveLength(12)
+  for (const { category, shows = '', title } of ALL_LISTINGS)
+    for (const kind of shows.split(' ').filter(Boolean)) expect(KINDS[category], title).toHaveProperty(kind)
+  const drawn = await Promise.all(
+    ['Una', 'Otra', 'Una más'].map((seed) => drawPicture('fotografia', seed, 1, 'camara').then(String)),
   )
-  expect(new Set(DEMO_LISTINGS.map(({ status }) => status))).toEqual(new Set([undefined, 'inactive', 'pending']))
-  for (const listing of DEMO_LISTINGS) {
-    const form = formOf(listing)
-    expect(form.price).toBeGreaterThan(0)
-    expect(listing.text.split('\n').length).toBeGreaterThanOrEqual(3)
+  expect(new Set(drawn).size).toBe(drawn.length)
+  expect(String(await drawPicture('fotografia', 'Una', 1, 'camara'))).toBe(drawn[0])
+})
+
+test('the places of its people are of the gazetteer', async () => {
+  const db = await aDatabase()
+  for (const city of Object.keys(CITIES)) {
+    const [place] = await findPlaces(db, city, 1)
+    expect(place?.name.startsWith(city), `${city} is ${place?.name}`).toBe(true)
   }
 })
 
@@ -72,7 +99,9 @@ test(
     expect(await db.selectFrom('notificationDeliveries').select('userId').execute()).toEqual([])
 
     const ratings = await db.selectFrom('ratings').select(['state', 'createdAt']).execute()
-    expect(ratings).toHaveLength(DEMO_RATINGS.length)
+    const cast = new Set(DEMO_PEOPLE.map(({ key }) => key))
+    const told = DEMO_RATINGS.filter(({ freelancer, client }) => cast.has(freelancer) && cast.has(client))
+    expect(ratings).toHaveLength(told.length)
     expect(ratings.every((rating) => rating.state === 'publicada' && rating.createdAt < now)).toBe(true)
     expect(await db.selectFrom('favorites').select('note').execute()).toContainEqual({
       note: 'Preguntar si el sello va aparte.',
@@ -115,8 +144,13 @@ test('removed, nothing of it is left, and what is real stays', { timeout: 120_00
   const { pictures } = await seedDemo(db, { ...parts, listings: parts.listings.slice(0, 2) })
   const images = await db.selectFrom('listingImages').select(['key', 'widths']).execute()
   expect(pictures).toBeGreaterThan(0)
+  const profiles = await db.selectFrom('profiles').select('avatarUrl').where('avatarUrl', 'is not', null).execute()
+  const portraits = profiles.flatMap(({ avatarUrl: url }) => avatarKeysOf(url ?? ''))
+  expect(portraits).toHaveLength(42)
+  for (const key of portraits) expect(await storage.get(key)).toBeDefined()
 
   expect(await removeDemo(db, storage)).toMatchObject({ people: 21 })
+  for (const key of portraits) expect(await storage.get(key)).toBeUndefined()
   for (const { key, widths } of images) {
     for (const width of widths) expect(await storage.get(objectKey(key, width))).toBeUndefined()
   }
@@ -141,7 +175,7 @@ test(
   { timeout: 120_000 },
   async () => {
     const db = await aDatabase()
-    await seedDemo(db, { ...parts, listings: DEMO_LISTINGS.map((listing) => ({ ...listing, photos: 0 })) })
+    await seedDemo(db, { ...parts, listings: ALL_LISTINGS.map((listing) => ({ ...listing, photos: 0 })) })
     const { popular } = await listPopularSearches(db, now)
     expect(popular).toHaveLength(5)
     for (const q of DEMO_POPULAR.map(([query]) => query)) {

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { clock } from '#app/adapters/clock.server.ts'
-import type { EncodePicture } from '#app/adapters/images.server.ts'
+import { encodeAvatar, type EncodePicture } from '#app/adapters/images.server.ts'
 import type { ObjectStorage } from '#app/adapters/object-storage.ts'
 import type { Db } from '#app/db.server.ts'
 import { registerAccount } from '#app/domain/accounts/commands.server.ts'
@@ -12,6 +12,7 @@ import { ListingForm } from '#app/domain/listings/schema.ts'
 import { renewListing } from '#app/domain/listings/renewal.server.ts'
 import { attachImages } from '#app/domain/listings/attaching.server.ts'
 import { stageUploads } from '#app/domain/listings/staging.server.ts'
+import { changeAvatar, storeAvatar } from '#app/domain/profiles/avatars.server.ts'
 import { avatarKeysOf } from '#app/domain/profiles/avatars.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
 import { countCategories } from '#app/domain/search/category-figures.server.ts'
@@ -20,13 +21,15 @@ import { DAY_MS, daysBefore } from '#app/locale/durations.ts'
 import { addDemoContests } from './contests.ts'
 import { addDemoTalks } from './conversations.ts'
 import { addDemoFavorites } from './favorites.ts'
-import { DEMO_LISTINGS, type DemoListing } from './listings.ts'
+import type { DemoListing } from './listings.ts'
 import { addModeration } from './moderation.ts'
 import { CITIES, DEMO_CLIENT, DEMO_MODERATOR, DEMO_PEOPLE, DEMO_SELLER, type DemoPerson } from './people.ts'
 import { drawPicture, randomOf } from './pictures.ts'
 import { addDemoPopularSearches, removeDemoPopularSearches } from './popular-searches.ts'
+import { drawPortrait } from './portraits.ts'
 import { addDemoRatings } from './ratings.ts'
 import { addDemoSearches } from './saved-searches.ts'
+import { ALL_LISTINGS, ALL_PEOPLE } from './sellers.ts'
 import { addDemoSubscribers, removeDemoSubscribers } from './subscribers.ts'
 import { addDemoVisits } from './visits.ts'
 
@@ -78,26 +81,23 @@ interface SignIn {
  * everybody's. What an earlier demonstration left, also a half-finished one, is removed first.
  */
 export async function seedDemo(db: Db, parts: DemoParts): Promise<SeededDemo> {
-  const { listings = DEMO_LISTINGS, now } = parts
+  const { listings = ALL_LISTINGS, now } = parts
   await removeDemo(db, parts.storage)
   const ids = new Map<string, string>()
   const signIns = new Map<string, SignIn>()
-  for (const [index, person] of DEMO_PEOPLE.entries()) {
+  // Who only offers is there with what they offer.
+  const people = ALL_PEOPLE.filter((one) => DEMO_PEOPLE.includes(one) || listings.some(({ by }) => by === one.key))
+  await twoAtATime([...people.entries()], async ([index, person]) => {
     const email = emailOf(person.key)
     const signIn = { email, password: passwordOf(email, parts) }
     ids.set(person.key, await addPerson(db, person, signIn, { ...parts, index }))
     signIns.set(person.key, signIn)
-  }
-  const waiting = [...listings]
+  })
   let pictures = 0
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      for (let listing = waiting.shift(); listing; listing = waiting.shift()) {
-        const added = await addListing(db, listing, ids.get(listing.by)!, parts)
-        pictures += added // not before the await: the other one adds meanwhile
-      }
-    }),
-  )
+  await twoAtATime(listings, async (listing) => {
+    const added = await addListing(db, listing, ids.get(listing.by)!, parts)
+    pictures += added // not before the await: the other one adds meanwhile
+  })
   await addModeration(
     db,
     {
@@ -122,13 +122,22 @@ export async function seedDemo(db: Db, parts: DemoParts): Promise<SeededDemo> {
   // Last, because it keeps all of this from sending mail.
   await addDemoTalks(db, ids, now)
   return {
-    people: DEMO_PEOPLE.length,
+    people: people.length,
     listings: listings.length,
     pictures,
     seller: signIns.get(DEMO_SELLER)!,
     client: signIns.get(DEMO_CLIENT)!,
     moderator: signIns.get(DEMO_MODERATOR)!,
   }
+}
+
+async function twoAtATime<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const waiting = items.values()
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const item of waiting) await work(item)
+    }),
+  )
 }
 
 function passwordOf(email: string, { passwords }: DemoParts): string {
@@ -140,7 +149,7 @@ async function addPerson(
   db: Db,
   person: DemoPerson,
   { email, password }: SignIn,
-  { now, site, termsVersion, index }: DemoParts & { index: number },
+  { now, site, storage, termsVersion, index }: DemoParts & { index: number },
 ): Promise<string> {
   const months = ((index + 13) * 7) % DEMO_PEOPLE.length
   const since = new Date(now.getTime() - (LISTINGS_SPAN_DAYS + 1 + 30 * months) * DAY_MS)
@@ -163,6 +172,13 @@ async function addPerson(
     })
     .where('id', '=', registered.id)
     .execute()
+  if (person.hair) {
+    const encoded = await encodeAvatar(await drawPortrait(person.key, person.hair, person.beard))
+    if (encoded.kind !== 'encoded') throw new Error(`The portrait of ${person.key} was refused: ${encoded.reason}`)
+    const { url } = await changeAvatar(db, registered.id, encoded.avatar, { now })
+    // Its job finds nothing left to do.
+    await storeAvatar(db, storage, { userId: registered.id, url })
+  }
   return registered.id
 }
 
@@ -176,8 +192,9 @@ async function addListing(
   const age = listing.daysAgo ?? randomOf(listing.title)() * LISTINGS_SPAN_DAYS
   const draftKey = randomUUID()
   const uploads = []
+  const shown = listing.shows?.split(' ') ?? []
   for (let number = 1; number <= (listing.photos ?? 0); number++) {
-    const encoded = await encodePicture(await drawPicture(listing.category, listing.title, number))
+    const encoded = await encodePicture(await drawPicture(listing.category, listing.title, number, shown[number - 1]))
     if (encoded.kind !== 'encoded') throw new Error(`A drawn picture was refused: ${encoded.reason}`)
     uploads.push({ originalName: `foto-${number}.png`, picture: encoded.picture })
   }
@@ -207,7 +224,7 @@ async function addListing(
 
 /** What its author would have typed, read by the form's own schema: what it refuses is not in the demonstration. */
 export function formOf(listing: DemoListing): ListingForm {
-  const person = DEMO_PEOPLE.find(({ key }) => key === listing.by)
+  const person = ALL_PEOPLE.find(({ key }) => key === listing.by)
   if (!person) throw new Error(`There is no ${listing.by} in the demonstration`)
   const [latitude, longitude] = CITIES[person.city]
   return ListingForm.parse({

@@ -1,4 +1,5 @@
 import type { Availability } from '#app/domain/profiles/limits.ts'
+import type { Hair } from './portraits.ts'
 
 export interface DemoPerson {
   /** How the listings refer to them; also the part of their address before the @. */
@@ -11,6 +12,9 @@ export interface DemoPerson {
   bio?: string
   skills?: string[]
   hourlyRate?: string
+  /** How they wear their hair in their picture; without it they have none. */
+  hair?: Hair
+  beard?: true
 }
 
 /** Where they work, to a hundredth of a degree. */
@@ -33,6 +37,52 @@ export const CITIES = {
   Cádiz: ['36,53', '-6,29'],
   Girona: ['41,98', '2,82'],
   Vigo: ['42,24', '-8,72'],
+  'Alcalá de Henares': ['40,48', '-3,36'],
+  Sabadell: ['41,54', '2,11'],
+  'Las Palmas de Gran Canaria': ['28,10', '-15,41'],
+  'Vitoria-Gasteiz': ['42,85', '-2,67'],
+  Tarragona: ['41,12', '1,25'],
+  Elche: ['38,26', '-0,70'],
+  Logroño: ['42,47', '-2,45'],
+  Getafe: ['40,31', '-3,73'],
+  Burgos: ['42,34', '-3,70'],
+  Marbella: ['36,52', '-4,89'],
+  'Jerez de la Frontera': ['36,69', '-6,14'],
+  Albacete: ['38,99', '-1,86'],
+  Pamplona: ['42,82', '-1,64'],
+  Santander: ['43,46', '-3,80'],
+  Toledo: ['39,86', '-4,02'],
+  Alicante: ['38,35', '-0,48'],
+  Jaén: ['37,77', '-3,79'],
+  Córdoba: ['37,89', '-4,77'],
+  'Castelló de la Plana': ['39,99', '-0,05'],
+  Getxo: ['43,36', '-3,01'],
+  Cartagena: ['37,61', '-0,99'],
+  Irun: ['43,34', '-1,79'],
+  Gandia: ['38,97', '-0,18'],
+  Soria: ['41,76', '-2,47'],
+  Lugo: ['43,01', '-7,56'],
+  Gijón: ['43,54', '-5,66'],
+  Lleida: ['41,62', '0,62'],
+  Huelva: ['37,27', '-6,94'],
+  Leganés: ['40,33', '-3,76'],
+  Manresa: ['41,73', '1,82'],
+  Badajoz: ['38,88', '-6,97'],
+  Torrent: ['39,44', '-0,47'],
+  León: ['42,60', '-5,57'],
+  Fuenlabrada: ['40,28', '-3,79'],
+  Almería: ['36,84', '-2,46'],
+  Ourense: ['42,34', '-7,86'],
+  Guadalajara: ['40,63', '-3,16'],
+  Segovia: ['40,95', '-4,12'],
+  'San Cristóbal de La Laguna': ['28,49', '-16,32'],
+  Lorca: ['37,67', '-1,70'],
+  Huesca: ['42,14', '-0,41'],
+  Linares: ['38,10', '-3,64'],
+  Ponferrada: ['42,55', '-6,60'],
+  'Talavera de la Reina': ['39,96', '-4,83'],
+  Cuenca: ['40,07', '-2,13'],
+  Cáceres: ['39,48', '-6,37'],
 } as const
 
 /** The seller and the client whose sign-in is printed. */
@@ -45,6 +95,7 @@ export const DEMO_PEOPLE: DemoPerson[] = [
   {
     key: DEMO_SELLER,
     fullName: 'Irene Soto Villar',
+    hair: 'bob',
     city: 'Madrid',
     category: 'Diseño Gráfico',
     availability: 'Disponible por Proyecto',
@@ -52,11 +103,12 @@ export const DEMO_PEOPLE: DemoPerson[] = [
     skills: ['Identidad', 'Maquetación', 'Tipografía'],
     hourlyRate: '48.00',
   },
-  { key: DEMO_CLIENT, fullName: 'Tomás Ferrer Lis', city: 'Valencia' },
-  { key: DEMO_MODERATOR, fullName: 'Alba Quintana Reig', city: 'Salamanca' },
+  { key: DEMO_CLIENT, fullName: 'Tomás Ferrer Lis', hair: 'side', city: 'Valencia' },
+  { key: DEMO_MODERATOR, fullName: 'Alba Quintana Reig', hair: 'bun', city: 'Salamanca' },
   {
     key: 'nerea',
     fullName: 'Nerea Etxeberria',
+    hair: 'short',
     city: 'Bilbao',
     category: 'Desarrollo Web',
     availability: 'Tiempo Completo',
@@ -67,6 +119,8 @@ export const DEMO_PEOPLE: DemoPerson[] = [
   {
     key: 'rafa',
     fullName: 'Rafael Montes Cruz',
+    hair: 'curly',
+    beard: true,
     city: 'Sevilla',
     category: 'Música & Audio',
     availability: 'Medio Tiempo',
@@ -77,6 +131,7 @@ export const DEMO_PEOPLE: DemoPerson[] = [
   {
     key: 'laia',
     fullName: 'Laia Puig Serra',
+    hair: 'long',
     city: 'Barcelona',
     category: 'Fotografía',
     availability: 'Disponible Fines de Semana',
@@ -87,6 +142,7 @@ export const DEMO_PEOPLE: DemoPerson[] = [
   {
     key: 'jaime',
     fullName: 'Jaime Ortega Ruiz',
+    hair: 'crop',
     city: 'Zaragoza',
     category: 'Programación & Tecnología',
     availability: 'Tiempo Completo',
@@ -97,6 +153,7 @@ export const DEMO_PEOPLE: DemoPerson[] = [
   {
     key: 'carmen',
     fullName: 'Carmen Beltrán Saiz',
+    hair: 'bun',
     city: 'Salamanca',
     category: 'Redacción & Traducción',
     availability: 'Disponible por Proyecto',
@@ -107,6 +164,8 @@ export const DEMO_PEOPLE: DemoPerson[] = [
   {
     key: 'oier',
     fullName: 'Oier Aguirre',
+    hair: 'side',
+    beard: true,
     city: 'Donostia',
     category: 'Video & Animación',
     availability: 'Disponible por Proyecto',
@@ -117,6 +176,7 @@ export const DEMO_PEOPLE: DemoPerson[] = [
   {
     key: 'marta',
     fullName: 'Marta Vidal Pérez',
+    hair: 'curly',
     city: 'A Coruña',
     category: 'Marketing Digital',
     availability: 'Medio Tiempo',
@@ -127,6 +187,7 @@ export const DEMO_PEOPLE: DemoPerson[] = [
   {
     key: 'lucia',
     fullName: 'Lucía Herrero Campos',
+    hair: 'long',
     city: 'Valladolid',
     category: 'Negocios',
     availability: 'Tiempo Completo',
@@ -137,6 +198,8 @@ export const DEMO_PEOPLE: DemoPerson[] = [
   {
     key: 'adrian',
     fullName: 'Adrián Molina Rey',
+    hair: 'crop',
+    beard: true,
     city: 'Málaga',
     category: 'Estilo de Vida',
     availability: 'Disponible Fines de Semana',
@@ -147,6 +210,7 @@ export const DEMO_PEOPLE: DemoPerson[] = [
   {
     key: 'aina',
     fullName: 'Aina Bauzà Coll',
+    hair: 'side',
     city: 'Palma',
     category: 'Redacción & Traducción',
     availability: 'Tiempo Completo',
@@ -157,6 +221,8 @@ export const DEMO_PEOPLE: DemoPerson[] = [
   {
     key: 'hugo',
     fullName: 'Hugo Paredes Luna',
+    hair: 'short',
+    beard: true,
     city: 'Granada',
     category: 'Desarrollo Web',
     availability: 'Disponible por Proyecto',
@@ -167,6 +233,7 @@ export const DEMO_PEOPLE: DemoPerson[] = [
   {
     key: 'elena',
     fullName: 'Elena Navarro Gil',
+    hair: 'curly',
     city: 'Murcia',
     category: 'Diseño Gráfico',
     availability: 'Medio Tiempo',
@@ -177,6 +244,8 @@ export const DEMO_PEOPLE: DemoPerson[] = [
   {
     key: 'xoan',
     fullName: 'Xoán Lago Pereira',
+    hair: 'bald',
+    beard: true,
     city: 'Vigo',
     category: 'Video & Animación',
     availability: 'Tiempo Completo',
@@ -187,6 +256,7 @@ export const DEMO_PEOPLE: DemoPerson[] = [
   {
     key: 'paula',
     fullName: 'Paula Quintana Díez',
+    hair: 'bob',
     city: 'Oviedo',
     category: 'Negocios',
     availability: 'Disponible por Proyecto',
@@ -197,6 +267,7 @@ export const DEMO_PEOPLE: DemoPerson[] = [
   {
     key: 'samuel',
     fullName: 'Samuel Reyes Bravo',
+    hair: 'short',
     city: 'Cádiz',
     category: 'Otro',
     availability: 'Tiempo Completo',
@@ -207,6 +278,7 @@ export const DEMO_PEOPLE: DemoPerson[] = [
   {
     key: 'judit',
     fullName: 'Judit Roca Fontanals',
+    hair: 'long',
     city: 'Girona',
     category: 'Fotografía',
     availability: 'Medio Tiempo',
@@ -217,6 +289,7 @@ export const DEMO_PEOPLE: DemoPerson[] = [
   {
     key: 'ines',
     fullName: 'Inés Cabrera Mora',
+    hair: 'bun',
     city: 'Sevilla',
     category: 'Marketing Digital',
     availability: 'Actualmente No Disponible',
@@ -227,6 +300,7 @@ export const DEMO_PEOPLE: DemoPerson[] = [
   {
     key: 'david',
     fullName: 'David Salas Prieto',
+    hair: 'side',
     city: 'Madrid',
     category: 'Programación & Tecnología',
     availability: 'Disponible Fines de Semana',

@@ -1,155 +1,135 @@
 import sharp from 'sharp'
-import { tradeSign, type Palette, type Random } from './trades.ts'
+import { at, dot, each, leaf, oval, PAPER, rect, shape, type Palette, type Random, type Thing } from './drawing.ts'
+import { ESTILO, MUSICA, OTRO, REDACCION } from './things-crafts.ts'
+import { DISENO, FOTOGRAFIA, VIDEO } from './things-images.ts'
+import { MARKETING, NEGOCIOS, PROGRAMACION, WEB } from './things-screens.ts'
 
 const WIDTH = 1280
 const HEIGHT = 960
 /** Enough for a gallery, and a third of the time to encode. */
 const STORED_WIDTH = 960
 
+/** What pictures of a category show: twelve kinds each, by their names. */
+export const KINDS: Record<string, Record<string, Thing>> = {
+  diseno: DISENO,
+  web: WEB,
+  marketing: MARKETING,
+  redaccion: REDACCION,
+  video: VIDEO,
+  musica: MUSICA,
+  programacion: PROGRAMACION,
+  negocios: NEGOCIOS,
+  estilo: ESTILO,
+  fotografia: FOTOGRAFIA,
+  otro: OTRO,
+}
+
 /** The colours of a category's tiles, for the eye of a poster. */
-const PALETTES: Record<string, Palette> = {
+const OWN_PALETTES: Record<string, Palette> = {
   diseno: ['#e6ecfa', '#1f3fa8', '#7fa0e6', '#f0b341'],
   web: ['#dcf0ef', '#0f5f6b', '#6bb7b4', '#f3c64f'],
   marketing: ['#fbeccb', '#b0561c', '#e89a4c', '#23407f'],
   redaccion: ['#f4ecdc', '#2a3556', '#a7a08c', '#c8553d'],
-  video: ['#fae3de', '#a3341f', '#e58f76', '#233a63'],
+  video: ['#fae3de', '#a3341f', '#e58f76', '#f0b341'],
   musica: ['#e1f0df', '#256640', '#86bd8b', '#e9a83a'],
   programacion: ['#ece3f5', '#56307f', '#ab8ed0', '#f0b341'],
-  negocios: ['#f2efce', '#56601c', '#aeb45f', '#b5472c'],
-  estilo: ['#fbe4ec', '#a12b56', '#e291ae', '#2f6f73'],
-  fotografia: ['#f3e6d8', '#4c3322', '#b98f6a', '#2c5aa0'],
+  negocios: ['#f2efce', '#56601c', '#aeb45f', '#d08a3c'],
+  estilo: ['#fbe4ec', '#a12b56', '#e291ae', '#f2b54a'],
+  fotografia: ['#f3e6d8', '#4c3322', '#b98f6a', '#e0a23f'],
   otro: ['#ecebe6', '#4f4a42', '#a49d90', '#c77d2b'],
 }
+/** Colours that any category may be painted in, so that a page of one category is not of one colour. */
+const OTHER_PALETTES: readonly Palette[] = [
+  ['#e4edf8', '#24498f', '#8fb0de', '#efb03f'],
+  ['#fdf0d2', '#17626b', '#7cb9ad', '#e2793c'],
+  ['#fbe3d6', '#9c3b25', '#e79b7c', '#2f5f8a'],
+  ['#e6efdd', '#2e5d49', '#98bd8a', '#e5a63c'],
+  ['#f1e6f1', '#5b3a70', '#bb9cc9', '#eab04c'],
+]
+/** What stands behind, of walls in sun and in shade. */
+const SUNNY_WALLS = ['#f7ead2', '#dfe9f1', '#f3dcd0', '#dde8d8', '#ece2ee', '#f4e1b4', '#cfe0e4', '#e9d3c6']
+const DARK_WALLS = ['#33486b', '#2f5a59', '#7a3f33', '#48566f']
+const FLOORS = ['#c9945f', '#a9744b', '#e3c59b', '#8fa3ad', '#d8b7a0', '#b7a58b', '#6d7f8b', '#c87f5e']
 
 /**
- * A picture that nobody took: the sign of the trade, or a poster of tiles, hills or still shapes, in the colours of
- * the category. The same seed and number draw the same picture, and up to five numbers five kinds of it. PNG, as an
- * upload would arrive.
+ * A picture that nobody took: a thing of the trade on a table, before a wall, in warm colours. The same seed and number
+ * draw the same picture. PNG, as an upload would arrive.
+ * @param kind one of the names in `KINDS`; without one, the seed decides.
  */
-export function drawPicture(category: string, seed: string, number: number): Promise<Buffer> {
-  const random = randomOf(`${seed} ${number}`)
-  const palette = PALETTES[category] ?? PALETTES['otro']!
-  const sign: Scene = (...parts) => tradeSign(category, ...parts)
-  const scene = inOrder(randomOf(seed), sign)[(number - 1) % SCENES]!
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">${scene(random, palette)}</svg>`
+export function drawPicture(category: string, seed: string, number: number, kind?: string): Promise<Buffer> {
+  const svg = drawingOf(category, seed, number, kind)
   return sharp(Buffer.from(svg)).resize(STORED_WIDTH).png({ compressionLevel: 3 }).toBuffer()
 }
 
-type Scene = (random: Random, palette: Palette) => string
-
-const SCENES = 5
-/** So often the sign of the trade comes first: it says most, and a page of nothing else would be dull. */
-const SIGN_FIRST = 0.6
-
-function inOrder(random: Random, sign: Scene): Scene[] {
-  const others = shuffled(random, [shapes, arches, wall, hills])
-  return random() < SIGN_FIRST ? [sign, ...others] : [others[0]!, sign, ...others.slice(1)]
+function drawingOf(category: string, seed: string, number: number, kind?: string): string {
+  const random = randomOf(`${seed} ${number}`)
+  const kinds = KINDS[category] ?? OTRO
+  const names = shuffled(randomOf(seed), Object.keys(kinds))
+  const thing = kinds[kind ?? ''] ?? kinds[names[(number - 1) % names.length]!]!
+  const palette = random() < 0.5 ? (OWN_PALETTES[category] ?? OWN_PALETTES['otro']!) : pick(random, OTHER_PALETTES)
+  const size = 0.98 + random() * 0.2
+  const [x, foot] = [600 + random() * 80, 785 + random() * 45]
+  const standing = at(x, foot, `<g transform="scale(${size}) translate(0 -270)">${thing(...palette)}</g>`)
+  const scene =
+    backdrop(random, palette) + oval(x, foot, 400 * size, 26, '#00000026') + standing + beside(random, palette, foot)
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">${scene}</svg>`
 }
 
-/** Motifs on a tile of 40: `a` is painted first, `b` over it. */
-const MOTIFS: ((a: string, b: string) => string)[] = [
-  (a, b) =>
-    `<path fill="${a}" d="M0 0h20A20 20 0 0 1 0 20zM40 40H20a20 20 0 0 1 20-20z"/><circle cx="20" cy="20" r="4" fill="${b}"/>`,
-  (a, b) =>
-    `<path fill="${a}" d="M20 0c0 11 9 20 20 20-11 0-20 9-20 20 0-11-9-20-20-20 11 0 20-9 20-20z"/><circle cx="20" cy="20" r="3" fill="${b}"/>`,
-  (a, b) =>
-    `<path fill="none" stroke="${a}" stroke-width="5" d="M0 20a20 20 0 0 0 20-20M20 40a20 20 0 0 1 20-20"/><path fill="${b}" d="M0 40V28a12 12 0 0 1 12 12zM40 0v12A12 12 0 0 1 28 0z"/>`,
-  (a, b) =>
-    `<path fill="${a}" d="M20 2l5 13 13 5-13 5-5 13-5-13-13-5 13-5z"/><path fill="${b}" d="M0 0h7L0 7zM40 0v7l-7-7zM0 40v-7l7 7zM40 40h-7l7-7z"/>`,
-  (a, b) => `<path fill="${a}" d="M0 0l20 20L0 40zM20 20L40 0v40z"/><circle cx="20" cy="20" r="6" fill="${b}"/>`,
-  (a, b) =>
-    `<path fill="${a}" d="M0 20a20 20 0 0 1 40 0H28a8 8 0 0 0-16 0z"/><path fill="${b}" d="M0 40a20 20 0 0 1 20-16 20 20 0 0 1 20 16z"/>`,
-]
-
-/** A wall of painted tiles, a few of them in the other colour as if replaced. */
-function wall(random: Random, [ground, paint, second, highlight]: Palette) {
-  const size = pick(random, [160, 240, 320])
-  const motif = pick(random, MOTIFS)
-  const parts = [`<rect width="${WIDTH}" height="${HEIGHT}" fill="${ground}"/>`]
-  for (let y = 0; y < HEIGHT; y += size) {
-    for (let x = 0; x < WIDTH; x += size) {
-      const turned = 90 * (((x + y) / size) % 2 === 0 ? 0 : 1)
-      const odd = random() < 0.14
-      const drawing = motif(odd ? second : paint, odd ? paint : highlight)
-      parts.push(
-        `<g transform="translate(${x} ${y}) scale(${size / 40}) rotate(${turned} 20 20)">${drawing}</g>`,
-        `<rect x="${x}" y="${y}" width="${size}" height="${size}" fill="none" stroke="#fff" stroke-opacity="0.7" stroke-width="3"/>`,
-      )
-    }
-  }
-  return parts.join('')
+/** A wall with something on it, and what the thing stands on. */
+function backdrop(random: Random, palette: Palette): string {
+  const wall = pick(random, [...SUNNY_WALLS, ...DARK_WALLS])
+  const light = pick(random, [palette[0], '#ffffff', palette[3], palette[2]])
+  const middle = 380 + random() * 520
+  const decoration = pick(random, [
+    () => dot(middle, 420, 300 + random() * 90, light),
+    () => shape(`M${middle - 330} 960V460a330 330 0 0 1 660 0v500z`, light),
+    () =>
+      rect(middle - 300, 90, 600, 560, light) +
+      rect(middle - 10, 90, 20, 560, wall) +
+      rect(middle - 300, 350, 600, 20, wall),
+    () => shape(`M${middle} 0h420L${middle - 200} 960h-420z`, light),
+    () => dado(light),
+    () => shape('M0 0h1280v520c-240 90-420-60-680 20S180 600 0 520z', light),
+    () => each([0, 1, 2, 3, 4, 5, 6, 7], (n) => rect(n * 160, 0, 80, 960, light)),
+    () => '',
+  ])()
+  const floor = pick(random, FLOORS)
+  const opacity = DARK_WALLS.includes(wall) ? 0.28 : 0.62
+  const edge = 690 + random() * 60
+  return (
+    rect(0, 0, WIDTH, HEIGHT, wall) +
+    `<g opacity="${opacity}">${decoration}</g>` +
+    rect(0, edge, WIDTH, HEIGHT - edge, floor) +
+    rect(0, edge, WIDTH, 12, '#ffffff55')
+  )
 }
 
-/** Hills under a low sun. */
-function hills(random: Random, [ground, paint, second, highlight]: Palette) {
-  const sun = { x: 250 + random() * 780, y: 220 + random() * 160, r: 90 + random() * 90 }
-  const parts = [
-    `<rect width="${WIDTH}" height="${HEIGHT}" fill="${ground}"/>`,
-    `<circle cx="${sun.x}" cy="${sun.y}" r="${sun.r}" fill="${highlight}"/>`,
-  ]
-  const layers: [string, number][] = [
-    [second, 0.45],
-    [second, 0.75],
-    [paint, 0.7],
-    [paint, 1],
-  ]
-  layers.forEach(([colour, opacity], layer) => {
-    const base = 470 + layer * 130
-    const [a, b, c] = [base - random() * 170, base + random() * 90, base - random() * 130]
-    parts.push(
-      `<path fill="${colour}" fill-opacity="${opacity}" d="M0 ${base}C${WIDTH * 0.2} ${a} ${WIDTH * 0.35} ${b} ${WIDTH * 0.55} ${c}S${WIDTH * 0.85} ${a} ${WIDTH} ${base - 40}V${HEIGHT}H0z"/>`,
-    )
-  })
-  return parts.join('')
+function dado(paint: string): string {
+  const places = Array.from({ length: 40 }, (_, n) => [(n % 10) * 128, 200 + Math.floor(n / 10) * 128] as const)
+  return each(places, ([x, y]) =>
+    shape(`M${x + 64} ${y}c0 35 29 64 64 64-35 0-64 29-64 64 0-35-29-64-64-64 35 0 64-29 64-64z`, paint),
+  )
 }
 
-/** Squares, quarter circles and stripes, as on a poster of a school of design. */
-function shapes(random: Random, palette: Palette) {
-  const size = 320
-  const parts = [`<rect width="${WIDTH}" height="${HEIGHT}" fill="${palette[0]}"/>`]
-  for (let y = 0; y < HEIGHT; y += size) {
-    for (let x = 0; x < WIDTH; x += size) {
-      const [back, front] = shuffled<string>(random, palette)
-      const turn = 90 * Math.floor(random() * 4)
-      const kind = Math.floor(random() * 5)
-      const drawing = [
-        `<path fill="${front}" d="M0 0h${size}A${size} ${size} 0 0 1 0 ${size}z"/>`,
-        `<circle cx="160" cy="160" r="112" fill="${front}"/>`,
-        `<path fill="${front}" d="M0 0h${size}L0 ${size}z"/>`,
-        [0, 80, 160, 240].map((top) => `<rect y="${top}" width="${size}" height="40" fill="${front}"/>`).join(''),
-        `<path fill="${front}" d="M0 160a160 160 0 0 1 320 0zM0 320a160 160 0 0 1 320 0z"/>`,
-      ][kind]
-      parts.push(
-        `<g transform="translate(${x} ${y}) rotate(${turn} 160 160)"><rect width="${size + 1}" height="${size + 1}" fill="${back}"/>${drawing}</g>`,
-      )
-    }
-  }
-  return parts.join('')
-}
-
-/** A row of arches with a floor of tiles. */
-function arches(random: Random, [ground, paint, second, highlight]: Palette) {
-  const count = pick(random, [2, 3, 4])
-  const width = WIDTH / count
-  const parts = [`<rect width="${WIDTH}" height="${HEIGHT}" fill="${second}"/>`]
-  for (let index = 0; index < count; index++) {
-    const left = index * width + width * 0.12
-    const span = width * 0.76
-    const top = 170 + random() * 60
-    const half = span / 2
-    parts.push(
-      `<path fill="${ground}" d="M${left} 760V${top + half}a${half} ${half} 0 0 1 ${span} 0V760z"/>`,
-      `<path fill="none" stroke="${paint}" stroke-width="18" d="M${left} 760V${top + half}a${half} ${half} 0 0 1 ${span} 0V760"/>`,
-    )
-    if (random() < 0.6) {
-      parts.push(`<circle cx="${left + half}" cy="${700 - random() * 80}" r="${half * 0.4}" fill="${highlight}"/>`)
-    }
-  }
-  parts.push(`<rect y="760" width="${WIDTH}" height="200" fill="${paint}"/>`)
-  for (let x = 0; x < WIDTH; x += 80) {
-    parts.push(`<path fill="${ground}" d="M${x} 860l40-60 40 60-40 60z"/>`)
-  }
-  return parts.join('')
+/** Something small in a corner of the table, of what lies on any. */
+function beside(random: Random, [ground, paint, second, highlight]: Palette, foot: number): string {
+  const x = random() < 0.5 ? 105 + random() * 30 : 1150 + random() * 30
+  const thing = pick(random, [
+    () => rect(-60, -150, 120, 150, PAPER, 14) + rect(-60, -100, 120, 30, paint) + oval(0, -150, 60, 16, '#6b4a33'),
+    () =>
+      each([-34, 0, 34], (turn) => leaf(0, -90, turn, '#6f8f4e', 0.9)) + shape('M-60-100h120l-18 100h-84z', highlight),
+    () => rect(-90, -40, 180, 40, second, 6) + rect(-76, -76, 150, 36, paint, 6) + rect(-84, -108, 164, 32, ground, 6),
+    () =>
+      each(
+        [-22, 0, 20],
+        (tilt, n) =>
+          `<g transform="rotate(${tilt} 0 0)">${rect(-8, -210, 16, 150, [highlight, paint, '#c8553d'][n]!, 4)}</g>`,
+      ) + rect(-50, -110, 100, 110, second, 10),
+    () => dot(0, -50, 50, '#e5892e') + leaf(8, -96, 50, '#6f8f4e', 0.4),
+    () => '',
+    () => '',
+  ])()
+  return at(x, foot + 70 + random() * 40, thing)
 }
 
 function pick<T>(random: Random, options: readonly T[]): T {

@@ -8,7 +8,7 @@ import { demoExists } from '#app/domain/accounts/demo.server.ts'
 import { findTermsVersion } from '#app/domain/accounts/terms.server.ts'
 import { sourceReader } from '#app/jobs/external-ads.server.ts'
 import { seedDemo, TRIAL_SIGN_INS } from '#db/seed/demo.ts'
-import { DEMO_LISTINGS } from '#db/seed/listings.ts'
+import { ALL_LISTINGS } from '#db/seed/sellers.ts'
 import { requireStorage } from './require-storage.ts'
 
 /** An arbitrary lock number that nothing else uses. */
@@ -49,7 +49,7 @@ export async function seedEmptyDatabase(say: (line: string) => void): Promise<vo
     const { rows } = await client.query<{ wanted: boolean }>(
       `SELECT NOT EXISTS (SELECT FROM users WHERE NOT demo)
           AND (SELECT count(*) FROM listings JOIN users ON users.id = author_id WHERE demo) < $1 AS wanted`,
-      [DEMO_LISTINGS.length],
+      [ALL_LISTINGS.length],
     )
     if (rows[0]?.wanted) await writeDemo(say)
   } finally {
