@@ -22,7 +22,7 @@ import { noteProxy } from '#server/http/proxy-note.ts'
 import { queueForPasswords } from '#server/http/queue-for-passwords.ts'
 import { recordSearches } from '#server/http/record-searches.ts'
 import { recordViews } from '#server/http/record-views.ts'
-import { contentSecurityPolicy, REPORT_PATH, securityHeaders } from '#server/http/security-headers.ts'
+import { contentSecurityPolicy, PICTURE_POLICY, REPORT_PATH, securityHeaders } from '#server/http/security-headers.ts'
 import { shortenAddresses } from '#server/http/short-addresses.ts'
 import { staticFiles } from '#server/http/static-files.ts'
 import { endUnreadAnswers } from '#server/http/unread-answers.ts'
@@ -168,7 +168,8 @@ const policyOf = (scripts: readonly string[]) =>
   contentSecurityPolicy({ scripts, imageOrigins, development: config.nodeEnv === 'development' })
 
 function setPolicy(response: Response, scripts: readonly string[]) {
-  response.set('Content-Security-Policy', policyOf(scripts))
+  const isPicture = response.req.path.startsWith('/media/')
+  response.set('Content-Security-Policy', isPicture ? PICTURE_POLICY : policyOf(scripts))
 }
 
 function refuse(response: Response, page: ErrorPage) {

@@ -11,6 +11,9 @@ export interface PolicyOptions {
 
 export const REPORT_PATH = '/csp-report'
 
+/** Of a picture: opened by itself it stands in a document that the browser makes, with inline styles. */
+export const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+
 /** The Content-Security-Policy of a page: only ourselves, and no `unsafe-` in production. */
 export function contentSecurityPolicy({ scripts = [], imageOrigins = [], development = false }: PolicyOptions): string {
   return [

@@ -72,3 +72,121 @@ test('D6: the link can be copied where the device has no share sheet @js-only', 
   // Without leave to use the clipboard the link is there to be copied by hand.
   await expect(page.getByText('Enlace copiado').or(page.getByLabel('Copia este enlace:'))).toBeVisible()
 })
+
+/** The title of 60 letters and the price of ten figures that a listing may have at most. */
+const LONGEST = {
+  title: 'Restauración completa de muebles antiguos con barniz natural',
+  priceCents: 999_999_999,
+  photographs: 3,
+}
+
+test('D1: a desk shows title, price, button and the first photograph without scrolling, and price and button stay', async ({
+  page,
+  world,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(await world.aListingOf(await world.aPerson(), { ...LONGEST, description: 'Una línea.\n'.repeat(60) }))
+  const price = page.locator('.offer__act .listing__price')
+  const button = page.getByRole('link', { name: 'Contactar Vendedor' })
+  await expect(button).toHaveCount(1)
+  for (const part of [
+    page.getByRole('heading', { level: 1 }),
+    price,
+    button,
+    page.locator('.gallery__slide img').first(),
+  ])
+    await expect(part).toBeInViewport({ ratio: 1 })
+  await page.getByRole('heading', { name: 'Información del Vendedor' }).scrollIntoViewIfNeeded()
+  for (const part of [price, button]) await expect(part).toBeInViewport({ ratio: 1 })
+})
+
+test('D1: on a phone price and button are in view at any scroll, and cover nothing that has the focus or ends the page', async ({
+  page,
+  journey,
+  world,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(await world.aListingOf(await world.aPerson(), LONGEST))
+  const parts = [page.locator('.offer__act .listing__price'), page.locator('.offer__act .button')]
+  const bar = page.locator('.offer__act')
+  const end = await page.evaluate(() => document.documentElement.scrollHeight)
+  for (let y = 0; y <= end; y += 500) {
+    await page.evaluate((top) => window.scrollTo(0, top), y)
+    for (const part of parts) await expect(part).toBeInViewport({ ratio: 1 })
+  }
+  const top = (await bar.boundingBox())!.y
+  const last = (await page.locator('.footer a, .footer button').last().boundingBox())!
+  expect(last.y + last.height).toBeLessThanOrEqual(top)
+  for (const control of await page.locator('main a, main button, main summary, footer a').all()) {
+    if (await control.evaluate((element) => Boolean(element.closest('.offer__act')))) continue
+    if (!(await control.isVisible())) continue
+    await control.focus()
+    const { y, height } = (await control.boundingBox())!
+    if (height < top) expect(y + height, await control.innerText()).toBeLessThanOrEqual(top + 1)
+  }
+  await journey.checkReflow(page)
+  // Where it would take a third of the screen it stands in the page.
+  await page.setViewportSize({ width: 360, height: 400 })
+  await expect(bar).toHaveCSS('position', 'static')
+})
+
+test('D1: a photograph opens large; keys, buttons and a swipe lead through them @js-only', async ({
+  page,
+  journey,
+  world,
+}) => {
+  await page.goto(await world.aListingOf(await world.aPerson(), { photographs: 3 }))
+  await page.waitForLoadState('networkidle')
+  const opener = page.locator('.gallery__open').first()
+  await opener.click()
+  const dialog = page.getByRole('dialog', { name: 'Fotos en grande' })
+  await expect(dialog.getByRole('status')).toHaveText('1 / 3')
+  await journey.checkAccessibility(page)
+  await page.keyboard.press('ArrowRight')
+  await expect(dialog.getByRole('status')).toHaveText('2 / 3')
+  await page.keyboard.press('End')
+  await dialog.getByRole('button', { name: 'Foto siguiente' }).click()
+  await expect(dialog.getByRole('status')).toHaveText('1 / 3')
+  const picture = dialog.locator('.viewer__picture')
+  const { width } = (await picture.boundingBox())!
+  await dialog.getByRole('button', { name: 'Ampliar' }).click()
+  await expect.poll(async () => (await picture.boundingBox())!.width).toBeCloseTo(2 * width, 0)
+  await page.keyboard.press('0')
+  // A finger from right to left, and two that move apart.
+  const touch = (type: string, points: number[][]) =>
+    dialog.locator('.viewer__stage').evaluate(
+      (target, { type, points }) => {
+        const touches = points.map(
+          ([clientX = 0, clientY = 0], identifier) => new Touch({ target, identifier, clientX, clientY }),
+        )
+        const isEnd = type === 'touchend'
+        target.dispatchEvent(
+          new TouchEvent(type, { bubbles: true, touches: isEnd ? [] : touches, changedTouches: touches }),
+        )
+      },
+      { type, points },
+    )
+  await touch('touchstart', [[300, 300]])
+  await touch('touchend', [[150, 310]])
+  await expect(dialog.getByRole('status')).toHaveText('2 / 3')
+  await touch('touchstart', [
+    [300, 300],
+    [400, 300],
+  ])
+  await touch('touchmove', [
+    [200, 300],
+    [500, 300],
+  ])
+  await expect.poll(async () => (await picture.boundingBox())!.width).toBeCloseTo(3 * width, 0)
+  await touch('touchend', [[200, 300]])
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+  await expect(page.getByText('2 / 3')).toBeInViewport({ ratio: 1 })
+})
+
+test('D1: without script a photograph is a link to its largest file @no-js-only', async ({ page, world }) => {
+  await page.goto(await world.aListingOf(await world.aPerson(), { photographs: 1 }))
+  await page.locator('.gallery__open').click()
+  await expect(page).toHaveURL(/\/media\/listings\/.*\.webp$/)
+})

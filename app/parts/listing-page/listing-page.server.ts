@@ -1,6 +1,8 @@
 import { FAR_KM, kilometres, nearestTown } from '#app/adapters/towns.ts'
+import type { AuthoredCard } from '#app/domain/listings/card.server.ts'
 import { picturesOf } from '#app/domain/listings/images.ts'
 import { OTHER_LISTINGS, type ListingDetail } from '#app/domain/listings/queries.server.ts'
+import { STANDING_LABELS, standingOf } from '#app/domain/listings/status.ts'
 import type { Promptness } from '#app/domain/measures/responses.server.ts'
 import { responseRate } from '#app/domain/measures/responses.ts'
 import type { RatingPage } from '#app/domain/reviews/pages.server.ts'
@@ -8,6 +10,7 @@ import { formatDate, formatMonth, isoDay } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { counted } from '#app/locale/numbers.server.ts'
 import { capitalise } from '#app/locale/words.ts'
+import { packCards } from '#app/parts/listing-card/pack-cards.server.ts'
 import { presentCard } from '#app/parts/listing-card/present-card.server.ts'
 import type { PresentedMeasure } from '#app/parts/moderated-listing/presented.server.ts'
 import { presentSellerReviews } from '#app/parts/reviews/presented.server.ts'
@@ -27,6 +30,8 @@ interface Surroundings {
   favoriteIds: string[]
   /** How promptly its author answers (D9). */
   promptness: Promptness | null
+  /** Of other sellers. */
+  similar: AuthoredCard[]
   /** The measure of moderators, for its owner. */
   measure: PresentedMeasure | undefined
 }
@@ -34,7 +39,7 @@ interface Surroundings {
 /** The listing's page in words, so that the browser formats nothing. */
 export function presentListing(
   listing: ListingDetail,
-  { mediaBase, map, origin, timeZone, ratings, favoriteIds, promptness, measure }: Surroundings,
+  { mediaBase, map, origin, timeZone, ratings, favoriteIds, promptness, similar, measure }: Surroundings,
 ) {
   const { seller } = listing
   const author = { name: seller.fullName, avatarUrl: seller.details?.avatarUrl ?? null }
@@ -52,7 +57,7 @@ export function presentListing(
     location: placeOf(listing),
     coordinates: listing.coordinates && { ...listing.coordinates, label: mapLabelOf(listing), map },
     deliveryDays: listing.deliveryDays,
-    facts: factsOf(listing),
+    ...termsOf(listing, promptness),
     tags: listing.tags,
     contact: listing.contactInfo,
     banner: measure ? null : bannerOf(listing),
@@ -84,6 +89,7 @@ export function presentListing(
       listing.others.length === OTHER_LISTINGS && seller.details ? `/freelancers/${seller.id}#anuncios` : null,
     /** Null where the seller hides their details from this reader (E10). */
     reviews: seller.details && presentSellerReviews(seller.id, ratings, timeZone),
+    similar: packCards(similar, timeZone),
     others: listing.others.map((other) => ({
       ...presentCard(other, mediaBase),
       date: formatDate(other.createdAt, timeZone),
@@ -106,6 +112,22 @@ export function placeOf({ location, coordinates }: Pick<ListingDetail, 'location
 
 const mapLabelOf = ({ location }: Pick<ListingDetail, 'location'>) => `Mapa de ${location ?? 'la ubicación'}`
 
+/** Four of five first messages answered within a day, as `seller_points` counts it. */
+const MOSTLY = 80
+
+function termsOf(listing: ListingDetail, promptness: Promptness | null) {
+  const rate = promptness ? responseRate(promptness) : undefined
+  return {
+    /** The time it takes stands with the price, the rest below the title. */
+    delivery: listing.deliveryDays && daysOf(listing.deliveryDays),
+    facts: factsOf(listing).filter(({ name }) => name !== DELIVERY),
+    /** How it stands, for its owner. */
+    standing: listing.isOwner ? STANDING_LABELS[standingOf(listing)] : null,
+    /** Of sellers who show themselves, by the rule of the filter (docs/decisions/0233). */
+    answersInADay: listing.seller.details !== null && rate !== undefined && rate >= MOSTLY,
+  }
+}
+
 /** D9, to the letter below five inquiries. */
 function rateText(promptness: Promptness | null): string {
   const rate = promptness ? responseRate(promptness) : undefined
@@ -125,11 +147,14 @@ function bannerOf({ visible, isOwner, status, moderation }: ListingDetail): stri
     : `El perfil de su autor es privado o su cuenta no está activa: ${who}.`
 }
 
+const DELIVERY = 'Plazo de entrega'
+const daysOf = (days: number) => counted(days, 'día', 'días')
+
 /** What a listing says of the work in a word or two each (X6), in the order in which pages show it. */
 export function factsOf({ modality, deliveryDays, experienceLevel }: ListingDetail) {
   const facts = [
     { name: 'Modalidad', icon: 'monitor', text: modality && capitalise(modality), speaksForItself: true },
-    { name: 'Plazo de entrega', icon: 'clock', text: deliveryDays && counted(deliveryDays, 'día', 'días') },
+    { name: DELIVERY, icon: 'clock', text: deliveryDays && daysOf(deliveryDays) },
     { name: 'Experiencia', icon: 'badge-check', text: experienceLevel && capitalise(experienceLevel) },
   ] as const
   return facts.flatMap(({ text, ...fact }) => (text ? [{ ...fact, text }] : []))

@@ -16,7 +16,7 @@ const fillIn = (visitor: Visitor) =>
 
 /** The facts under a listing's title. */
 const facts = (visitor: Visitor) =>
-  [...visitor.document.querySelectorAll('.listing__meta li')].map((fact) => fact.textContent?.trim())
+  [...visitor.document.querySelectorAll('.listing__meta li, .offer__facts li')].map((fact) => fact.textContent?.trim())
 
 const structuredData = (visitor: Visitor) =>
   JSON.parse(visitor.document.querySelector('script[type="application/ld+json"]')?.textContent ?? 'null') as {

@@ -1,28 +1,26 @@
+import { ContactWords } from '#app/parts/listing-page/offer.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 
-/** The link to write to the seller (D3); its author sees it without being able to press it (D4). */
-export function ContactLink({
-  listing: { id, contactable },
-  label,
-  isPlain = false,
-}: {
-  listing: { id: string; contactable: 'own' | 'open' | null }
-  label: string
-  isPlain?: boolean
-}) {
-  const className = `button button--wide${isPlain ? ' button--plain' : ''}`
+interface Contactable {
+  id: string
+  contactable: 'own' | 'open' | null
+}
+
+/** The one button of a listing: to write to the seller (D3), for its author to edit it. Of a hidden one there is none. */
+export function ListingAct({ listing: { id, contactable } }: { listing: Contactable }) {
   if (contactable === 'own')
     return (
-      <button type="button" className={className} disabled>
-        {label}
-      </button>
+      <Link className="button" to={`/dashboard/edit-listing/${id}`}>
+        <Icon name="pencil" />
+        Editar anuncio
+      </Link>
     )
   if (contactable !== 'open') return null
   return (
-    <Link className={className} to={`/marketplace/${id}/contact`} rel="nofollow">
+    <Link className="button" to={`/marketplace/${id}/contact`} rel="nofollow">
       <Icon name="message-circle" />
-      {label}
+      <ContactWords />
     </Link>
   )
 }

@@ -2,9 +2,10 @@ import { useRef, useState } from 'react'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Picture } from '#app/ui/cover.tsx'
+import type { PictureViewer } from './picture-viewer.tsx'
 import { TileCover } from '#app/ui/tile-cover.tsx'
 
-const PHOTO_SIZES = '(min-width: 77rem) 48rem, (min-width: 60rem) calc(100vw - 28rem), calc(100vw - 2rem)'
+const PHOTO_SIZES = '(min-width: 80rem) 53rem, (min-width: 60rem) calc(100vw - 27rem), calc(100vw - 2rem)'
 const THUMBNAIL_SIZES = '5rem'
 
 interface GalleryProps {
@@ -15,13 +16,14 @@ interface GalleryProps {
 }
 
 /**
- * The photographs (D1): a strip that scrolls and snaps, with thumbnails as links and 'n / total' on each. Script adds
- * buttons and marks the current thumbnail.
+ * The photographs (D1): a strip that scrolls and snaps, with thumbnails as links and 'n / total' on each. Each is a link
+ * to its largest file. Script adds buttons, marks the current thumbnail and opens the photographs in a dialog.
  */
 export function ListingGallery({ id, category, title, pictures }: GalleryProps) {
   const strip = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
   const isHydrated = useHydrated()
+  const [large, setLarge] = useState<{ Viewer: typeof PictureViewer; start: number }>()
 
   if (pictures.length === 0) return <TileCover className="gallery__cover tile--large" seed={id} category={category} />
 
@@ -42,7 +44,13 @@ export function ListingGallery({ id, category, title, pictures }: GalleryProps) 
         {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <ul className="gallery__strip" ref={strip} tabIndex={0} aria-label="Fotos" onScroll={readPosition}>
           {pictures.map((picture, index) => (
-            <Slide key={picture.src} picture={picture} title={title} number={index + 1} total={total} />
+            <Slide
+              key={picture.src}
+              picture={{ ...picture, alt: altOf(picture, title, index, total) }}
+              count={`${index + 1} / ${total}`}
+              isFirst={index === 0}
+              onOpen={(event) => open(event, index)}
+            />
           ))}
         </ul>
         {isHydrated && total > 1 && (
@@ -57,8 +65,33 @@ export function ListingGallery({ id, category, title, pictures }: GalleryProps) 
         )}
       </div>
       {total > 1 && <Thumbnails pictures={pictures} current={isHydrated ? current : undefined} show={show} />}
+      {large && (
+        <large.Viewer
+          pictures={pictures.map((picture, index) => ({
+            src: largestOf(picture),
+            alt: altOf(picture, title, index, total),
+          }))}
+          start={large.start}
+          onClose={(last) => {
+            setLarge(undefined)
+            show(last)
+          }}
+        />
+      )}
     </section>
   )
+
+  /** The dialog comes with the first press. If it cannot be had, the link leads to the photograph itself. */
+  function open(event: React.MouseEvent<HTMLAnchorElement>, index: number) {
+    const wantsOther = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+    if (wantsOther || !('showModal' in HTMLDialogElement.prototype)) return
+    event.preventDefault()
+    const { href } = event.currentTarget
+    import('./picture-viewer.tsx').then(
+      ({ PictureViewer: Viewer }) => setLarge({ Viewer, start: index }),
+      () => window.location.assign(href),
+    )
+  }
 
   function readPosition() {
     const { current: list } = strip
@@ -66,25 +99,37 @@ export function ListingGallery({ id, category, title, pictures }: GalleryProps) 
   }
 }
 
-function Slide({ picture, title, number, total }: { picture: Picture; title: string; number: number; total: number }) {
-  const isFirst = number === 1
+const altOf = ({ alt }: Picture, title: string, index: number, total: number) =>
+  alt || `${title}, foto ${index + 1} de ${total}`
+
+/** The address of the widest of its files, which stands last. */
+const largestOf = ({ src, srcSet }: Picture) => /(\S+) \d+w$/.exec(srcSet)?.[1] ?? src
+
+interface SlideProps {
+  picture: Picture
+  count: string
+  isFirst: boolean
+  onOpen: (event: React.MouseEvent<HTMLAnchorElement>) => void
+}
+
+function Slide({ picture, count, isFirst, onOpen }: SlideProps) {
   return (
-    <li className="gallery__slide" id={`foto-${number}`}>
-      <img
-        src={picture.src}
-        srcSet={picture.srcSet || undefined}
-        sizes={picture.srcSet ? PHOTO_SIZES : undefined}
-        width={picture.width}
-        height={picture.height}
-        alt={picture.alt || `${title}, foto ${number} de ${total}`}
-        loading={isFirst ? undefined : 'lazy'}
-        decoding={isFirst ? undefined : 'async'}
-        // React 18 knows only the lower-case spelling.
-        {...(isFirst && { fetchpriority: 'high' })}
-      />{' '}
-      <span className="gallery__count num">
-        {number} / {total}
-      </span>
+    <li className="gallery__slide" id={`foto-${count.split(' ')[0]}`}>
+      <a className="gallery__open" href={largestOf(picture)} title="Ver en grande" onClick={onOpen}>
+        <img
+          src={picture.src}
+          srcSet={picture.srcSet || undefined}
+          sizes={picture.srcSet ? PHOTO_SIZES : undefined}
+          width={picture.width}
+          height={picture.height}
+          alt={picture.alt}
+          loading={isFirst ? undefined : 'lazy'}
+          decoding={isFirst ? undefined : 'async'}
+          // React 18 knows only the lower-case spelling.
+          {...(isFirst && { fetchpriority: 'high' })}
+        />
+      </a>{' '}
+      <span className="gallery__count num">{count}</span>
     </li>
   )
 }

@@ -1,27 +1,17 @@
-import { useLocation } from '@remix-run/react'
-import { priceTypeLabel } from '#app/locale/words.ts'
-import { FavoriteButton } from '#app/parts/favorite-form/favorite-button.tsx'
 import type { PresentedListing } from '#app/parts/listing-page/listing-page.server.ts'
 import { HowCounted } from '#app/ui/how-counted.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { Link } from '#app/ui/link.tsx'
 import { LocationMap } from '#app/ui/location-map.tsx'
-import { ContactLink } from './contact-link.tsx'
-import { ContactText } from './contact-text.tsx'
-import { ShareListing } from './listing-share.tsx'
 
 interface Props {
   listing: PresentedListing
 }
 
-/** Its title, its price, and what it says of the work in a word or two each. */
+/** Its title, and what it says of itself in a word or two each. Its place is named once, beside its map. */
 export function ListingHead({ listing }: Props) {
   return (
     <header className="listing__head">
       <h1>{listing.title}</h1>
-      <p className="listing__price num">
-        {listing.price} <small>{priceTypeLabel(listing.priceType)}</small>
-      </p>
       <p className="on-paper small">{listing.url}</p>
       <ul className="listing__meta">
         <li>
@@ -30,9 +20,11 @@ export function ListingHead({ listing }: Props) {
             Publicado el <time dateTime={listing.dateTime}>{listing.date}</time>
           </span>
         </li>
-        <li>
-          <Icon name="map-pin" /> {listing.location ?? 'Ubicación no disponible'}
-        </li>
+        {listing.location && (
+          <li>
+            <Icon name="map-pin" /> <a href="#place">Ver dónde</a>
+          </li>
+        )}
         <li>
           <Icon name="eye" />
           <span>
@@ -72,42 +64,6 @@ function Lines({ text }: { text: string }) {
     .split('\n')
     .filter((line) => line.trim() !== '')
     .map((line, index) => <p key={index}>{line}</p>)
-}
-
-/** How to reach the seller, and what readers may do with the listing. */
-export function ContactPanel({ listing }: Props) {
-  const { pathname } = useLocation()
-  return (
-    <section className="panel stack" aria-labelledby="contact">
-      <h2 id="contact">Información de Contacto</h2>
-      {listing.contact === null ? (
-        <p className="listing__locked">
-          <Icon name="lock" />
-          <span>
-            Contacto solo para usuarios registrados.{' '}
-            <Link to={`/login?next=${encodeURIComponent(pathname)}`}>Inicia sesión para verlo</Link>
-          </span>
-        </p>
-      ) : (
-        <ContactText text={listing.contact} isLinked={listing.seller.isVerified} />
-      )}
-      <ContactLink listing={listing} label="Contactar Vendedor" />{' '}
-      {listing.isOwner && (
-        <Link className="button button--plain button--wide" to={`/dashboard/edit-listing/${listing.id}`}>
-          <Icon name="pencil" />
-          Editar anuncio
-        </Link>
-      )}{' '}
-      {!listing.isOwner && listing.visible && (
-        <FavoriteButton
-          key={`keep ${listing.id}`}
-          path={`/marketplace/${listing.id}`}
-          isFavorite={listing.isFavorite}
-        />
-      )}
-      {listing.isShareable && <ShareListing key={listing.id} url={listing.url} title={listing.title} />}
-    </section>
-  )
 }
 
 export function ListingPlace({ listing }: Props) {

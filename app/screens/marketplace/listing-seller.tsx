@@ -32,14 +32,15 @@ interface Rating {
 interface SellerPanelProps {
   seller: Seller
   rating: Rating | null
-  contact: React.ReactNode
+  /** Where the listing is: the same place is not named again. */
+  listingPlace: string | null
 }
 
 /** The seller (D8): what they have filled in, and measured figures. */
-export function SellerPanel({ seller, rating, contact }: SellerPanelProps) {
+export function SellerPanel({ seller, rating, listingPlace }: SellerPanelProps) {
   const { profilePath, fullName, isVerified, details } = seller
   return (
-    <section className="panel stack" aria-labelledby="seller">
+    <section className="panel stack seller" aria-labelledby="seller">
       <h2 id="seller">Información del Vendedor</h2>
       <div className="seller__who">
         <Avatar name={fullName} url={details?.avatarUrl ?? null} size="large" />
@@ -53,7 +54,7 @@ export function SellerPanel({ seller, rating, contact }: SellerPanelProps) {
           {rating ? <AverageLine {...rating} /> : <p className="small soft">Todavía no tiene valoraciones.</p>}
           <dl className="facts small">
             <Fact name="Miembro desde" value={details.memberSince} />
-            <Fact name="Ubicación" value={details.location} />
+            <Fact name="Ubicación" value={details.location === listingPlace ? null : details.location} />
             <Fact name="Categoría" value={details.category} />
             <Fact name="Disponibilidad" value={details.availability} />
             <dt>
@@ -68,9 +69,8 @@ export function SellerPanel({ seller, rating, contact }: SellerPanelProps) {
       ) : (
         <p className="small soft">Muestra su perfil solo a sus contactos.</p>
       )}
-      {contact}{' '}
       {profilePath && (
-        <Link className="button button--plain button--wide" to={profilePath}>
+        <Link className="button button--plain" to={profilePath}>
           Ver Perfil Completo
         </Link>
       )}

@@ -141,7 +141,7 @@ test('D8: the seller’s panel says what the seller filled in, and no figure tha
     expect(panel).toHaveTextContent(part)
   }
   const ways = [...(panel?.querySelectorAll('a, button') ?? [])].map((way) => way.textContent)
-  expect(ways).toEqual(['Tasa de respuesta', 'Enviar Mensaje', 'Ver Perfil Completo'])
+  expect(ways).toEqual(['Tasa de respuesta', 'Ver Perfil Completo'])
   expect(panel).not.toHaveTextContent('95')
 })
 
@@ -187,6 +187,45 @@ test('D10: the seller’s other listings are there, and there is no heading with
   })
   await visitor.follow('Pintura de fachadas')
   expect(visitor.path).toBe(`/marketplace/${other.id}`)
+})
+
+test('D10: below stand listings like this one of other sellers', async () => {
+  const { db, visitor } = await aStranger()
+  const { id } = await aListing(db, { title: 'Tallado de zuecos', tags: ['madera'] })
+  const alike = await aListing(db, { title: 'Tallado de cucharas', tags: ['madera'] })
+  await visitor.visit(`/marketplace/${id}`)
+  const similar = visitor.document.querySelector('section[aria-labelledby=similar]')
+  expect(similar).toHaveTextContent('Anuncios parecidos')
+  expect(similar).toHaveTextContent('Tallado de cucharas')
+  expect(similar?.querySelector('.listing-card a')).toHaveAttribute('href', `/marketplace/${alike.id}`)
+})
+
+test('D8: the panel says the rating, the time it takes and the answers where they are known; its owner its state', async () => {
+  const { db, visitor, account } = await signedIn()
+  const seller = await anAccount(db)
+  const { id } = await aListing(db, { author: seller, deliveryDays: 14 })
+  const facts = async (listingId: string) => {
+    await visitor.visit(`/marketplace/${listingId}`)
+    return visitor.document.querySelector('.offer__facts')?.textContent
+  }
+  expect(await facts(id)).toContain('Plazo de entrega: 14 días')
+  expect(await facts(id)).not.toContain('Responde')
+  const now = new Date(Date.now() - 30 * 3_600_000)
+  for (let number = 0; number < 5; number += 1)
+    await aConversation(db, { seller, listingId: id, texts: ['Hola', 'Dime'], now })
+  expect(await facts(id)).toContain('Responde en un día')
+  expect(await facts(id)).not.toContain('Estado')
+  const own = await aListing(db, { author: account, status: 'inactive' })
+  expect(await facts(own.id)).toContain('Estado: Inactivo')
+})
+
+test('D1: each photograph leads to its largest file', async () => {
+  const { db, visitor } = await aStranger()
+  const { id } = await aListing(db)
+  await addImages(db, id, 2)
+  await visitor.visit(`/marketplace/${id}`)
+  const links = [...visitor.document.querySelectorAll<HTMLAnchorElement>('.gallery__open')]
+  expect(links.map(({ pathname }) => pathname.replace(/^.*foto-/, ''))).toEqual(['0-1600.webp', '1-1600.webp'])
 })
 
 test('D6: sharing works without script, with the address of this page', async () => {

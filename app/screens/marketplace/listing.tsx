@@ -9,10 +9,12 @@ import { findListing } from '#app/domain/listings/queries.server.ts'
 import { findPromptnessForAnyone } from '#app/domain/measures/responses.server.ts'
 import { findListingMeasure } from '#app/domain/moderation/listing-measures.server.ts'
 import { listSellerRatings } from '#app/domain/reviews/queries.server.ts'
+import { listSimilarForAnyone } from '#app/domain/search/similar.server.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { readBrowserFavorites } from '#app/http/browser-favorites.server.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
+import { useCards } from '#app/parts/listing-card/packed-cards.ts'
 import { MeasureNote } from '#app/parts/moderated-listing/measure-note.tsx'
 import { presentMeasure } from '#app/parts/moderated-listing/presented.server.ts'
 import { RecentReviews } from '#app/parts/reviews/recent-reviews.tsx'
@@ -20,10 +22,10 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { ListingGrid } from '#app/ui/listing-card.tsx'
 import { TileOrnament } from '#app/ui/tile-cover.tsx'
-import { ContactLink } from './contact-link.tsx'
 import { listingMeta, NOT_FOUND_TITLE } from './listing-meta.ts'
-import { ContactPanel, ListingHead, ListingPlace, ListingWords } from './listing-parts.tsx'
 import { ListingGallery } from './listing-gallery.tsx'
+import { ListingOffer } from './listing-offer.tsx'
+import { ListingHead, ListingPlace, ListingWords } from './listing-parts.tsx'
 import { presentListing } from '#app/parts/listing-page/listing-page.server.ts'
 import { SellerPanel } from './listing-seller.tsx'
 
@@ -36,10 +38,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await findViewer({ request, context })
   const id = parseId(params.id)
   if (!id) return data({ listing: null }, { status: 404 })
-  const [found, promptness, ratings] = await Promise.all([
+  const [found, promptness, ratings, similar] = await Promise.all([
     findListing(db, viewer, id),
     findPromptnessForAnyone(db, id, clock.now()),
     listSellerRatings(db, id, RECENT_REVIEWS),
+    listSimilarForAnyone(db, id, viewer?.contentFilter),
   ])
   switch (found.kind) {
     case 'found': {
@@ -57,8 +60,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
           ratings,
           favoriteIds: viewer ? [] : await readBrowserFavorites(request),
           promptness,
+          similar,
           measure: measure && presentMeasure(measure, viewer?.timezone ?? siteTimeZone),
         }),
+        mediaBase,
       })
     }
     case 'gone':
@@ -69,12 +74,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export default function ListingPage() {
-  const { listing } = useLoaderData<typeof loader>()
-  if (!listing) return <ListingNotFound />
+  const { listing, ...rest } = useLoaderData<typeof loader>()
+  if (!listing || !('mediaBase' in rest)) return <ListingNotFound />
   return (
-    <div className="wrap page">
-      <div className="listing">
-        <article className="listing__main">
+    <div className="wrap page listing-page">
+      <article className="listing">
+        <div className="listing__top">
           <nav className="listing__trail" aria-label="Estás en">
             <Link to="/marketplace">Marketplace</Link>
             <span aria-hidden="true"> / </span>
@@ -88,23 +93,27 @@ export default function ListingPage() {
               {listing.banner}
             </p>
           )}
-          <ListingGallery
-            key={listing.id}
-            id={listing.id}
-            category={listing.category.slug}
-            title={listing.title}
-            pictures={listing.pictures}
-          />
           <ListingHead listing={listing} />
+        </div>
+        <ListingGallery
+          key={listing.id}
+          id={listing.id}
+          category={listing.category.slug}
+          title={listing.title}
+          pictures={listing.pictures}
+        />
+        <div className="listing__side">
+          <ListingOffer listing={listing} />
+        </div>
+        <div className="listing__main">
           <ListingWords listing={listing} />
-        </article>
-        <aside className="listing__side">
-          <ContactPanel listing={listing} />
           <SellerPanel
             seller={listing.seller}
             rating={listing.reviews?.summary ?? null}
-            contact={<ContactLink listing={listing} label="Enviar Mensaje" isPlain />}
+            listingPlace={listing.location}
           />
+          <ListingPlace listing={listing} />
+          {listing.reviews && <RecentReviews reviews={listing.reviews} />}
           {listing.visible && !listing.isOwner && (
             <p>
               <Link className="listing__report" to={`/marketplace/${listing.id}/report`}>
@@ -113,10 +122,9 @@ export default function ListingPage() {
               </Link>
             </p>
           )}
-        </aside>
-        <ListingPlace listing={listing} />
-      </div>
-      {listing.reviews && <RecentReviews reviews={listing.reviews} />}
+        </div>
+      </article>
+      <SimilarListings key={`like ${listing.id}`} packed={listing.similar} mediaBase={rest.mediaBase} />
       {listing.others.length > 0 && (
         <section className="listing__others" aria-labelledby="others">
           <div className="section__head">
@@ -127,6 +135,19 @@ export default function ListingPage() {
         </section>
       )}
     </div>
+  )
+}
+
+function SimilarListings({ packed, mediaBase }: { packed: string; mediaBase: string }) {
+  const cards = useCards(packed, mediaBase)
+  if (cards.length === 0) return null
+  return (
+    <section className="listing__others" aria-labelledby="similar">
+      <div className="section__head">
+        <h2 id="similar">Anuncios parecidos</h2>
+      </div>
+      <ListingGrid listings={cards} />
+    </section>
   )
 }
 

@@ -1,6 +1,5 @@
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { Link } from '#app/ui/link.tsx'
 import { Stars } from '#app/ui/stars.tsx'
 
 /** Plain links: the shared text says that it is an example (X1). */
@@ -44,7 +43,7 @@ interface Seller {
 }
 
 /** The panel of an invented seller, whose figures say so. */
-export function SampleSellerPanel({ seller, contact }: { seller: Seller; contact: string }) {
+export function SampleSellerPanel({ seller }: { seller: Seller }) {
   return (
     <section className="panel stack" aria-labelledby="seller">
       <h2 id="seller">
@@ -63,10 +62,6 @@ export function SampleSellerPanel({ seller, contact }: { seller: Seller; contact
         Nadie la ha dado{seller.reviewsCount ? `, ni las ${seller.reviewsCount} reseñas de más abajo` : ''}. Las de un
         vendedor real salen de quienes lo han contratado.
       </p>
-      <Link className="button button--plain button--wide" to={contact} rel="nofollow">
-        <Icon name="message-circle" />
-        Enviar Mensaje
-      </Link>
     </section>
   )
 }

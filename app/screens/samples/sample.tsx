@@ -7,6 +7,7 @@ import { findSample } from '#app/domain/samples/samples.server.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { safeReturnPath } from '#app/http/return-path.ts'
 import { FavoriteButton } from '#app/parts/favorite-form/favorite-button.tsx'
+import { ContactWords, Offer } from '#app/parts/listing-page/offer.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -62,42 +63,53 @@ export default function SamplePage() {
   const { isFavorite, url, back } = rest
   const path = samplePath(sample.id)
   return (
-    <div className="wrap page">
+    <div className="wrap page listing-page">
       <BackLink to={back.to}>{back.label}</BackLink>
       <p className="callout callout--warn sample__notice">
         <strong>Esto es un ejemplo.</strong> Nadie lo ofrece y no se puede comprar ni contratar.{' '}
         <Link to={sample.real.to}>{sample.real.label}</Link>
       </p>
-      <div className="listing">
-        <article className="listing__main">
-          <SampleGallery key={sample.id} pictures={sample.pictures} />
+      <article className="listing">
+        <div className="listing__top">
           <SampleHead sample={sample} />
+        </div>
+        <SampleGallery key={sample.id} pictures={sample.pictures} />
+        <div className="listing__side">
+          <Offer
+            price={sample.price}
+            unit={sample.unit}
+            act={
+              <Link className="button" to={`${path}/contact`} rel="nofollow">
+                <Icon name="message-circle" />
+                <ContactWords />
+              </Link>
+            }
+          >
+            <div className="offer__more">
+              <FavoriteButton path={path} isFavorite={isFavorite} />{' '}
+              <ShareSample url={url} title={`Ejemplo: ${sample.title}`} />
+            </div>
+            <div className="offer__contact">
+              <h3>Información de Contacto</h3>
+              <p className="soft small">
+                {sample.contactInfo ?? 'En un anuncio real, aquí están el teléfono o el correo.'}
+              </p>
+            </div>
+          </Offer>
+        </div>
+        <div className="listing__main">
           <SampleFacts sample={sample} />
-        </article>
-        <aside className="listing__side">
-          <section className="panel stack" aria-labelledby="contact">
-            <h2 id="contact">Información de Contacto</h2>
-            <p className="soft small">
-              {sample.contactInfo ?? 'En un anuncio real, aquí están el teléfono o el correo.'}
-            </p>
-            <Link className="button button--wide" to={`${path}/contact`} rel="nofollow">
-              <Icon name="message-circle" />
-              Contactar Vendedor
-            </Link>{' '}
-            <FavoriteButton path={path} isFavorite={isFavorite} />
-            <ShareSample url={url} title={`Ejemplo: ${sample.title}`} />
-          </section>
-          <SampleSellerPanel seller={sample.seller} contact={`${path}/contact`} />
+          <SampleSellerPanel seller={sample.seller} />
+          <SamplePlace sample={sample} />
+          <SampleReviews reviews={sample.reviews} />
           <p>
             <Link className="listing__report" to={`${path}/report`} rel="nofollow">
               <Icon name="triangle-alert" />
               Reportar este anuncio
             </Link>
           </p>
-        </aside>
-        <SamplePlace sample={sample} />
-      </div>
-      <SampleReviews reviews={sample.reviews} />
+        </div>
+      </article>
       <section className="listing__others" aria-labelledby="others">
         <h2 id="others" className="sample__others">
           {sample.isService ? 'Otros servicios y publicaciones' : 'Otros productos'}{' '}
@@ -132,19 +144,12 @@ function SampleHead({ sample }: { sample: Sample }) {
         <span className="badge badge--sample">EJEMPLO</span>
       </p>
       <h1>{sample.title}</h1>
-      <p className="listing__price num">
-        {sample.price}
-        {sample.unit && <small>{sample.unit}</small>}
-      </p>
       <ul className="listing__meta">
         <li>
           <Icon name="calendar" />
           <span>
             Fecha de ejemplo: <time dateTime={sample.dateTime}>{sample.date}</time>
           </span>
-        </li>
-        <li>
-          <Icon name="map-pin" /> {sample.location}
         </li>
         <li>
           <Icon name="monitor" /> {sample.modality}

@@ -149,7 +149,6 @@ test('X1: contacting and reporting explain that it is an example and lead to rea
   const { visitor } = await aStranger()
   for (const [label, heading] of [
     ['Contactar Vendedor', 'No hay a quién escribir'],
-    ['Enviar Mensaje', 'No hay a quién escribir'],
     ['Reportar este anuncio', 'No hay nada que reportar'],
   ] as const) {
     await visitor.visit('/marketplace/sample/camara-reflex')

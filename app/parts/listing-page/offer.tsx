@@ -1,0 +1,40 @@
+interface OfferProps {
+  /** Formatted: «450,00 €». */
+  price: string
+  /** What the price is for: «por hora»; null where the price says all. */
+  unit: string | null
+  /** The one button of the page. */
+  act: React.ReactNode
+  /** What else decides: who offers it, how they are rated, when it is ready. */
+  children: React.ReactNode
+}
+
+/**
+ * Price and the one button, beside the listing and in view while it is read. On a phone these two are a bar at the
+ * bottom of the screen, by styles alone.
+ */
+export function Offer({ price, unit, act, children }: OfferProps) {
+  return (
+    <section className="panel offer" aria-labelledby="offer">
+      <h2 id="offer" className="visually-hidden">
+        Precio y contacto
+      </h2>
+      <div className="offer__act">
+        <p className="listing__price num">
+          {price} {unit && <small>{unit}</small>}
+        </p>{' '}
+        {act}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** 'Contactar Vendedor', which a narrow bar cuts to its first word for the eye. */
+export function ContactWords() {
+  return (
+    <span>
+      Contactar<span className="offer__whom"> Vendedor</span>
+    </span>
+  )
+}

@@ -1,0 +1,98 @@
+import { useLocation } from '@remix-run/react'
+import { priceTypeLabel } from '#app/locale/words.ts'
+import { FavoriteButton } from '#app/parts/favorite-form/favorite-button.tsx'
+import type { PresentedListing } from '#app/parts/listing-page/listing-page.server.ts'
+import { Offer } from '#app/parts/listing-page/offer.tsx'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { Stars } from '#app/ui/stars.tsx'
+import { ListingAct } from './contact-link.tsx'
+import { ContactText } from './contact-text.tsx'
+import { ShareListing } from './listing-share.tsx'
+
+interface Props {
+  listing: PresentedListing
+}
+
+/** What one decides by, how to reach the seller, and what readers may do with the listing. */
+export function ListingOffer({ listing }: Props) {
+  return (
+    <Offer
+      price={listing.price}
+      unit={priceTypeLabel(listing.priceType)}
+      act={<ListingAct key={listing.id} listing={listing} />}
+    >
+      <OfferFacts listing={listing} />
+      {listing.isOwner && (
+        // Its author sees what others would press (D4).
+        <button type="button" className="button button--plain button--wide" disabled>
+          Contactar Vendedor
+        </button>
+      )}
+      <div className="offer__more">
+        {!listing.isOwner && listing.visible && (
+          <FavoriteButton
+            key={`keep ${listing.id}`}
+            path={`/marketplace/${listing.id}`}
+            isFavorite={listing.isFavorite}
+          />
+        )}{' '}
+        {listing.isShareable && <ShareListing key={listing.id} url={listing.url} title={listing.title} />}
+      </div>
+      <ContactInformation listing={listing} />
+    </Offer>
+  )
+}
+
+function OfferFacts({ listing: { seller, reviews, answersInADay, delivery, standing } }: Props) {
+  const rating = reviews?.summary
+  return (
+    <ul className="offer__facts">
+      {standing && (
+        <li>
+          <Icon name="eye" /> Estado: {standing}
+        </li>
+      )}
+      <li>
+        <Avatar name={seller.fullName} url={seller.details?.avatarUrl ?? null} />
+        <a href="#seller">{seller.fullName || 'Usuario'}</a>
+      </li>
+      {rating && (
+        <li>
+          <Stars value={rating.average} isAverage /> <a href="#recent-reviews">{rating.count}</a>
+        </li>
+      )}
+      {answersInADay && (
+        <li>
+          <Icon name="message-circle" /> Responde en un día
+        </li>
+      )}
+      {delivery && (
+        <li>
+          <Icon name="clock" /> Plazo de entrega: {delivery}
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function ContactInformation({ listing }: Props) {
+  const { pathname } = useLocation()
+  return (
+    <div className="offer__contact">
+      <h3>Información de Contacto</h3>
+      {listing.contact === null ? (
+        <p className="listing__locked">
+          <Icon name="lock" />
+          <span>
+            Contacto solo para usuarios registrados.{' '}
+            <Link to={`/login?next=${encodeURIComponent(pathname)}`}>Inicia sesión para verlo</Link>
+          </span>
+        </p>
+      ) : (
+        <ContactText text={listing.contact} isLinked={listing.seller.isVerified} />
+      )}
+    </div>
+  )
+}
