@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Db } from '#app/db.server.ts'
+import { DAY_MS } from '#app/locale/durations.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount } from '#tests/support/rows.ts'
 import { listNewest, recentSiteFigures } from './front.server.ts'
@@ -11,9 +12,9 @@ beforeAll(async () => {
 
 test('the newest listings come first, at most two of one seller, and sensitive ones for whoever wants them', async () => {
   const [one, other] = [await anAccount(db), await anAccount(db)]
-  const day = (number: number) => new Date(Date.UTC(2026, 5, number))
+  const day = (number: number) => new Date(Date.UTC(2026, 5, 1) + number * DAY_MS)
   for (const number of [1, 2, 3]) await aListing(db, { author: one, title: `Uno ${number}`, createdAt: day(number) })
-  await aListing(db, { author: other, title: 'Otro', createdAt: day(2) })
+  await aListing(db, { author: other, title: 'Otro', createdAt: day(1.5) })
   await aListing(db, { author: other, title: 'Oculto', createdAt: day(4), status: 'inactive' })
   await aListing(db, { author: other, title: 'Sensible', createdAt: day(5), sensitive: true })
   const titles = async (...args: [number, ('all' | 'moderate')?]) =>
