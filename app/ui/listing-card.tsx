@@ -119,12 +119,17 @@ function Trust({ rating, answersInADay }: Pick<ListingCardData, 'rating' | 'answ
 export function ListingGrid({
   listings,
   eager = false,
+  anchor,
   ...card
-}: CardProps & { listings: readonly ListingCardData[] }) {
+}: CardProps & {
+  listings: readonly ListingCardData[]
+  /** The id of a card by its number, from 1: the cards show their numbers too. */
+  anchor?: ((number: number) => string) | undefined
+}) {
   return (
-    <ul className="cards">
+    <ul className={anchor ? 'cards cards--numbered' : 'cards'}>
       {listings.map((listing, index) => (
-        <li key={listing.id}>
+        <li key={listing.id} id={anchor?.(index + 1)}>
           <ListingCard {...card} listing={listing} eager={eager && index < FIRST_VIEW} />
         </li>
       ))}

@@ -79,7 +79,8 @@ export default function LiveMap({ place, zoom, label, map, onPick }: LiveMapProp
   )
 }
 
-function Ground() {
+/** The tiles of a map. */
+export function Ground() {
   const map = useMap()
   useEffect(() => {
     const tiles = new Tiles({ tileSize: TILE_SIZE, maxZoom: MAX_ZOOM, className: 'map__tiles' })

@@ -80,6 +80,7 @@ test('S1, S2: filters and order stand in the address, and the back button undoes
 
   await page.goto(`/marketplace?q=${encodeURIComponent(word)}`)
   await expect(titles).toHaveCount(4)
+  if (journey.scripts) await takenOver(page)
   await openFilters(page)
   await page.getByLabel('Modalidad').selectOption('híbrido')
   // With script a choice applies at once.

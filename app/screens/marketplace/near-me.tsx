@@ -12,7 +12,7 @@ const REFUSED = 'No tenemos permiso para saber dónde estás. Escribe tu ciudad.
 const FAILED = 'No hemos podido saber dónde estás. Escribe tu ciudad.'
 
 /** A twentieth of a degree, some five kilometres: more than that does not leave the browser. */
-const roughly = (degrees: number) => (Math.round(degrees * 20) / 20).toFixed(2)
+export const roughly = (degrees: number) => (Math.round(degrees * 20) / 20).toFixed(2)
 
 interface FeaturePolicy {
   allowsFeature(feature: string): boolean

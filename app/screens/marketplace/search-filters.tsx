@@ -8,6 +8,7 @@ import { priceTypeLabel } from '#app/locale/words.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { loadSearch } from './search.server.ts'
+import { MAP } from './map-view.ts'
 import { addressOf, FORM, optionsOf, sortShown, useApply, type Filters, type Option } from './order-field.tsx'
 import { NearMe } from './near-me.tsx'
 import { Fault, WhereField } from './where-field.tsx'
@@ -17,7 +18,8 @@ import { Fault, WhereField } from './where-field.tsx'
  * @param isClearable false where the page offers to clear them elsewhere.
  */
 export function SearchFilters({ isClearable }: { isClearable: boolean }) {
-  const { filters } = useLoaderData<typeof loadSearch>()
+  const { filters, map } = useLoaderData<typeof loadSearch>()
+  const isMapped = map?.places !== undefined
   const form = useFollowedForm(filters)
   const navigate = useNavigate()
   const apply = useApply()
@@ -48,6 +50,7 @@ export function SearchFilters({ isClearable }: { isClearable: boolean }) {
         if (isChoice && target.id !== 'sort') apply(currentTarget)
       }}
     >
+      {isMapped && <input type="hidden" name={MAP} value="1" />}
       <QueryField />
       <WhereField />
       <NearMe />

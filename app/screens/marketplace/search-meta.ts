@@ -26,7 +26,7 @@ export function searchMeta(
   const category = findCategory(typed)
   const known = findModality(shown.modality ?? '')
   const title = [q, category?.name, known && modalityLabel(known), 'Marketplace'].filter(Boolean).join(' · ')
-  const isTurned = /[?&](?:after|before)=/.test(location.search)
+  const isTurned = /[?&](?:after|before|map)=/.test(location.search)
   const isNarrow = isTurned || [q, ...Object.values(narrower)].some(Boolean)
   if (!data.results || isNarrow || (typed && !category)) {
     return [{ title }, NOT_KEPT, ...feedLinks(data.saveTo)]

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { mediaBase } from '#app/adapters/storage.server.ts'
+import { mapSettings } from '#app/adapters/tiles.server.ts'
 import { db } from '#app/db.server.ts'
 import type { AuthoredCard } from '#app/domain/listings/card.server.ts'
 import { categoryById } from '#app/domain/listings/categories.ts'
@@ -16,22 +17,26 @@ import {
 import { USUAL_KM } from '#app/domain/search/radii.ts'
 import type { PlaceSearched } from '#app/domain/search/near.server.ts'
 import type { OptionCounts } from '#app/domain/search/option-counts.server.ts'
+import { listResultPlaces } from '#app/domain/search/result-places.server.ts'
 import { searchListings, type SearchResult } from '#app/domain/search/queries.server.ts'
 import { listTopics } from '#app/domain/search/suggestions.server.ts'
 import { COUNT_LIMIT } from '#app/domain/search/ways.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { hasDemo } from '#app/http/demo.server.ts'
 import { insteadOf } from '#app/http/outage.server.ts'
+import { currentPath, safeReturnPath, withQuery } from '#app/http/return-path.ts'
 import { showSamples } from '#app/http/site.server.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
 import { counted } from '#app/locale/numbers.server.ts'
 import { packCards } from '#app/parts/listing-card/pack-cards.server.ts'
+import { MAP } from './map-view.ts'
 import { chipsOf, unitLinks, waysOutOf } from './chips.server.ts'
 
 /** What the marketplace shows of its address. */
 export async function loadSearch({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) {
   const viewer = await findViewer({ request, context })
-  const asked = readSearchParams(readAddress(request, SEARCH_NAMES))
+  const query = readAddress(request, [...SEARCH_NAMES, MAP])
+  const asked = readSearchParams(query)
   const page = { canCreate: viewer !== undefined }
   try {
     const reader = { contentFilter: viewer?.contentFilter }
@@ -48,6 +53,7 @@ export async function loadSearch({ request, context }: Pick<LoaderFunctionArgs, 
       ...page,
       kept: { ids: (await kept) ?? [], reader: viewer?.id },
       heading: headingOf(params, place),
+      map: await mapOf(found, query.has(MAP), safeReturnPath(currentPath(request), '/marketplace')),
       filters: shownFilters(params, place),
       saveTo: saveSearchPath({ ...params, place }),
       categories: categories.map(({ id }): number => id),
@@ -55,7 +61,7 @@ export async function loadSearch({ request, context }: Pick<LoaderFunctionArgs, 
       options,
       chips: chipsOf(asked),
       results: {
-        ...resultsOf(asked, found, { isDemo, timezone: viewer?.timezone }),
+        ...resultsOf(asked, found, { isDemo, isMapped: query.has(MAP), timezone: viewer?.timezone }),
         topics: topics.length > 0 ? topics : undefined,
       },
     })
@@ -67,6 +73,7 @@ export async function loadSearch({ request, context }: Pick<LoaderFunctionArgs, 
         ...page,
         kept: { ids: [], reader: viewer?.id },
         heading: headingOf(asked, undefined),
+        map: undefined,
         filters,
         saveTo: undefined,
         categories: Array.of<number>(),
@@ -102,18 +109,41 @@ const wordsWithout = (q: string, place: string) => wordsOf(q).join(' ').replace(
 const hasSamples = ({ params, featured, total }: SearchResult) =>
   showSamples && isFront(params) && featured.length === 0 && total < ENOUGH_LISTINGS
 
+/** The map of a page that asks for it, and the way to it or from it; nothing without a tile server, or without cards. */
+async function mapOf(found: SearchResult, isAsked: boolean, here: string) {
+  if (!mapSettings || found.items.length === 0) return undefined
+  const to = withQuery(here, { [MAP]: isAsked ? undefined : '1' })
+  if (!isAsked) return { to, places: undefined, settings: undefined }
+  const shown = othersOf(found)
+  const places = await listResultPlaces(
+    db,
+    shown.map(({ id }) => id),
+  )
+  return {
+    to,
+    settings: mapSettings,
+    places: places.map(({ at, ...place }) => ({
+      ...place,
+      number: (at[0] ?? 0) + 1,
+      text: `${place.label}: ${counted(at.length, 'anuncio', 'anuncios')}`,
+    })),
+  }
+}
+
+/** Listings of the group of promoted ones are left out below it (docs/decisions/0068). */
+const othersOf = ({ items, featured }: SearchResult) => items.filter(({ id }) => !featured.some((one) => one.id === id))
+
 /** What the page shows of what was found. */
 function resultsOf(
   asked: SearchParams,
   found: SearchResult,
-  { isDemo, timezone }: { isDemo: boolean; timezone: string | undefined },
+  { isDemo, isMapped, timezone }: { isDemo: boolean; isMapped: boolean; timezone: string | undefined },
 ) {
   const { items, total, next, previous, featured, corrected, without, remote, elsewhere, waysOut = [], params } = found
-  // Listings of the group are left out below it (docs/decisions/0068).
-  const others = items.filter(({ id }) => !featured.some((one) => one.id === id))
+  const asMapped = (path: string) => (isMapped ? withQuery(path, { [MAP]: '1' }) : path)
   return {
     count: countText(total),
-    cards: packCards(others, timezone),
+    cards: packCards(othersOf(found), timezone),
     featured: featured.length > 0 ? packCards(featured, timezone) : undefined,
     // Samples are in the page's script, so the page carries only whether to show them.
     samples: hasSamples(found) || undefined,
@@ -130,8 +160,8 @@ function resultsOf(
     elsewhere: elsewhere?.length ? packCards(elsewhere, timezone) : undefined,
     // What fits elsewhere has the remote services among it.
     remote: remote && !elsewhere?.length ? remoteBeside(asked, remote, items, timezone) : undefined,
-    next: next && searchPath(asked, { after: next }),
-    previous: previous && searchPath(asked, { before: previous }),
+    next: next && asMapped(searchPath(asked, { after: next })),
+    previous: previous && asMapped(searchPath(asked, { before: previous })),
   }
 }
 

@@ -13,9 +13,11 @@ import { ListingGrid, type ListingCardData } from '#app/ui/listing-card.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { SampleGrid, type SampleCardData } from '#app/ui/sample-card.tsx'
 import { Chips, WaysOut } from './chips.tsx'
+import { cardAnchor } from './map-view.ts'
 import { Meant } from './meant.tsx'
 import { Elsewhere, PlaceBar, Remote } from './near.tsx'
 import { OrderField } from './order-field.tsx'
+import { ResultsMap } from './results-map.tsx'
 import { SearchFilters } from './search-filters.tsx'
 import { searchMeta } from './search-meta.ts'
 import { loadSearch } from './search.server.ts'
@@ -25,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
 export const loader = (args: LoaderFunctionArgs) => loadSearch(args)
 
 export default function Search() {
-  const { filters, results, canCreate, saveTo, place, chips, heading, kept } = useLoaderData<typeof loader>()
+  const { filters, results, canCreate, saveTo, place, chips, heading, kept, map } = useLoaderData<typeof loader>()
   const isLoading = useIsSearching()
   const { pathname, search } = useLocation()
   const hasSomething = results !== null && (results.cards !== '' || results.featured !== undefined)
@@ -53,6 +55,12 @@ export default function Search() {
               {isLoading ? 'Cargando resultados...' : results?.count}
             </p>
             <OrderField />
+            {map && (
+              <Link className="button button--plain" to={map.to} rel="nofollow">
+                <Icon name="map-pin" />
+                {map.places ? 'Ocultar el mapa' : 'Ver en el mapa'}
+              </Link>
+            )}
           </div>
           {place && <PlaceBar {...place} />}
           <Chips chips={chips} />
@@ -60,7 +68,7 @@ export default function Search() {
             <>
               <Meant q={filters.q} {...results} />
               <Hearts kept={kept} from={pathname + search} isEmpty={!hasCards(results)}>
-                <Found results={results} category={filters.shown.category} />
+                <Found results={results} category={filters.shown.category} map={map} />
               </Hearts>
               {saveTo && (
                 <p>
@@ -80,12 +88,13 @@ export default function Search() {
   )
 }
 
+type OfMap = SerializeFrom<typeof loadSearch>['map']
 type Results = NonNullable<SerializeFrom<typeof loadSearch>['results']>
 
 const hasCards = ({ cards, featured, elsewhere, remote }: Results) =>
   [cards, featured, elsewhere, remote?.cards].some(Boolean)
 
-function Found({ results, category = '' }: { results: Results; category?: string }) {
+function Found({ results, category = '', map }: { results: Results; category?: string; map: OfMap }) {
   const { cards: packed, featured, areReal, mediaBase, previous, next } = results
   const cards = useCards(packed, mediaBase)
   const samples = results.samples ? frontSamples(findCategory(category)?.name ?? category).map(sampleCardOf) : []
@@ -95,7 +104,7 @@ function Found({ results, category = '' }: { results: Results; category?: string
       {featured && <Featured packed={featured} mediaBase={mediaBase} />}
       {samples.length > 0 && <Samples samples={samples} />}
       {cards.length > 0 ? (
-        <Others cards={cards} isBelow={isBelow} isReal={samples.length > 0 && areReal} />
+        <Others cards={cards} isBelow={isBelow} isReal={samples.length > 0 && areReal} map={map} />
       ) : (
         !featured && !results.elsewhere && <Nothing hasPrevious={previous !== undefined} />
       )}
@@ -150,11 +159,30 @@ function Samples({ samples }: { samples: SampleCardData[] }) {
 }
 
 /** @param isReal beside samples, whether to say that these listings are real (S10). */
-function Others({ cards, isBelow, isReal }: { cards: ListingCardData[]; isBelow: boolean; isReal: boolean }) {
+function Others({
+  cards,
+  isBelow,
+  isReal,
+  map,
+}: {
+  cards: ListingCardData[]
+  isBelow: boolean
+  isReal: boolean
+  map: OfMap
+}) {
+  const anchor = map?.places && cardAnchor
+  const grid = <ListingGrid listings={cards} heading={isBelow ? 'h3' : 'h2'} eager={!isBelow} anchor={anchor} />
   return (
     <>
       {isBelow && <h2>Servicios Profesionales {isReal && <span className="badge">REALES</span>}</h2>}
-      <ListingGrid listings={cards} heading={isBelow ? 'h3' : 'h2'} eager={!isBelow} />
+      {map?.places ? (
+        <div className="search__mapped">
+          <ResultsMap places={map.places} map={map.settings} />
+          {grid}
+        </div>
+      ) : (
+        grid
+      )}
     </>
   )
 }

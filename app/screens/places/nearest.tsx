@@ -2,6 +2,7 @@ import { data, redirect, type ActionFunctionArgs, type MetaFunction } from '@rem
 import { useActionData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
 import { findNearestPlace, placeLabel } from '#app/domain/places/names.server.ts'
+import { RADII } from '#app/domain/search/radii.ts'
 import { readFields, textIn } from '#app/http/form-data.server.ts'
 import { safeReturnPath, withQuery } from '#app/http/return-path.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -18,7 +19,7 @@ const UNREADABLE = 'No hemos podido saber dónde estás. Escribe una ciudad.'
  * five kilometres, and travels in the body: no address, log or kept page has it.
  */
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await readFields(request, ['latitude', 'longitude', 'search'])
+  const form = await readFields(request, ['latitude', 'longitude', 'km', 'search'])
   const asked = safeReturnPath(form.get('search'), MARKETPLACE)
   const search = asked.startsWith(`${MARKETPLACE}?`) ? asked : MARKETPLACE
   const latitude = degreesIn(textIn(form, 'latitude'), 90)
@@ -27,8 +28,11 @@ export async function action({ request }: ActionFunctionArgs) {
   const place = await findNearestPlace(db, { latitude, longitude })
   if (!place) return data({ message: NOT_HERE, search }, { status: 422 })
   const nowhere = { place: undefined, after: undefined, before: undefined }
-  return redirect(withQuery(search, { ...nowhere, where: placeLabel(place) }), 303)
+  return redirect(withQuery(search, { ...nowhere, where: placeLabel(place), ...kmIn(textIn(form, 'km')) }), 303)
 }
+
+/** How far around, where it is one of the distances that searches have. */
+const kmIn = (text: string) => (RADII.some((radius) => String(radius) === text) ? { km: text } : {})
 
 /** Degrees with at most two decimals; undefined for anything else, so that nothing finer is ever read. */
 function degreesIn(text: string, most: number): number | undefined {

@@ -1,0 +1,116 @@
+import 'leaflet/dist/leaflet.css'
+import '#app/ui/live-map.css'
+import { useLocation, useSubmit } from '@remix-run/react'
+import L from 'leaflet'
+import { useEffect, useMemo, useState } from 'react'
+import { MapContainer, Marker, useMap, useMapEvents, ZoomControl } from 'react-leaflet'
+import { RADII } from '#app/domain/search/radii.ts'
+import { Ground } from '#app/ui/live-map.tsx'
+import { MAX_ZOOM } from '#app/ui/map-tiles.ts'
+import type { MapSettings } from '#app/ui/static-map.tsx'
+import { cardAnchor, type MapPlace } from './map-view.ts'
+import { roughly } from './near-me.tsx'
+
+const PADDING: [number, number] = [40, 40]
+const CLOSEST = 11
+
+/** Leaflet with the places of a page. Only `results-map.tsx` loads it, and only in a browser. */
+export default function LiveResults({ places, map }: { places: readonly MapPlace[]; map: MapSettings }) {
+  const [moved, setMoved] = useState<L.Map>()
+  const around = useAround()
+  return (
+    <div className="map live-map">
+      <MapContainer
+        className="live-map__canvas"
+        bounds={boundsOf(places)}
+        boundsOptions={{ padding: PADDING, maxZoom: CLOSEST }}
+        maxZoom={MAX_ZOOM}
+        scrollWheelZoom={false}
+        zoomControl={false}
+        attributionControl={false}
+      >
+        <Ground />
+        <ZoomControl position="topleft" zoomInTitle="Acercar" zoomOutTitle="Alejar" />
+        {places.map((place) => (
+          <Numbered key={place.number} place={place} />
+        ))}
+        <Fit places={places} onFit={setMoved} />
+        <Moves onMove={setMoved} />
+      </MapContainer>
+      {moved && (
+        <button className="button results-map__here" onClick={() => around(moved)}>
+          Buscar en esta zona
+        </button>
+      )}
+      <p className="map__attribution">{map.attribution}</p>
+    </div>
+  )
+}
+
+const boundsOf = (places: readonly MapPlace[]) =>
+  L.latLngBounds(places.map(({ latitude, longitude }) => [latitude, longitude]))
+
+/** A place with the number of its first card; a press leads there. */
+function Numbered({ place }: { place: MapPlace }) {
+  const icon = useMemo(
+    () =>
+      L.divIcon({
+        className: 'results-map__pin',
+        html: `<span aria-hidden="true">${place.number}</span>`,
+        iconSize: [32, 32],
+      }),
+    [place.number],
+  )
+  const handlers = useMemo(
+    () => ({
+      click() {
+        const card = document.getElementById(cardAnchor(place.number))
+        card?.scrollIntoView({ block: 'nearest' })
+        card?.querySelector('a')?.focus({ preventScroll: true })
+      },
+    }),
+    [place.number],
+  )
+  return (
+    <Marker
+      position={[place.latitude, place.longitude]}
+      icon={icon}
+      title={place.text}
+      alt={place.text}
+      eventHandlers={handlers}
+    />
+  )
+}
+
+/** Another page of results moves the map to its places. */
+function Fit({ places, onFit }: { places: readonly MapPlace[]; onFit: (moved: undefined) => void }) {
+  const map = useMap()
+  useEffect(() => {
+    map.fitBounds(boundsOf(places), { padding: PADDING, maxZoom: CLOSEST, animate: false })
+    onFit(undefined)
+  }, [map, places, onFit])
+  return null
+}
+
+/** Only what a person moves: the map moves itself to its places too. */
+function Moves({ onMove }: { onMove: (map: L.Map) => void }) {
+  const map = useMapEvents({
+    dragend: () => onMove(map),
+    zoomend: () => map.getContainer().contains(document.activeElement) && onMove(map),
+  })
+  return null
+}
+
+/** Searches near the place in the middle of the map, as far as the map shows. */
+function useAround() {
+  const submit = useSubmit()
+  const { pathname, search } = useLocation()
+  return (map: L.Map) => {
+    const middle = map.getCenter().wrap()
+    const top = L.latLng(map.getBounds().getNorth(), middle.lng)
+    const shown = middle.distanceTo(top) / 1000
+    const km = RADII.find((radius) => radius >= shown) ?? RADII[RADII.length - 1]
+    const fields = { latitude: roughly(middle.lat), longitude: roughly(middle.lng), km: String(km) }
+    submit({ ...fields, search: pathname + search }, { method: 'post', action: '/nearest-place' })
+  }
+}

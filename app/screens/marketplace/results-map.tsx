@@ -1,0 +1,64 @@
+import './results-map.css'
+import { lazy, Suspense } from 'react'
+import { useHydrated } from '#app/ui/hydrated.ts'
+import { tilesAround, TILE_SIZE, worldPixel } from '#app/ui/map-tiles.ts'
+import type { MapSettings } from '#app/ui/static-map.tsx'
+import { cardAnchor, viewOf, type MapPlace } from './map-view.ts'
+
+// Leaflet is loaded only where somebody has asked for the map.
+const LiveResults = lazy(() => import('./live-results.tsx'))
+
+const WIDTH = 480
+const HEIGHT = 360
+const MARGIN = 32
+const RADIUS = 18
+
+/** Where the listings of a page are: a picture whose numbers lead into the list, and with script a map that moves. */
+export function ResultsMap({ places, map }: { places: readonly MapPlace[]; map: MapSettings }) {
+  const isHydrated = useHydrated()
+  if (places.length === 0)
+    return <p className="callout">Ninguno de estos anuncios dice en qué lugar se hace el trabajo.</p>
+  const picture = <PictureOfResults places={places} map={map} />
+  return (
+    <section className="results-map" aria-label="Mapa de los resultados">
+      {isHydrated ? (
+        <Suspense fallback={picture}>
+          <LiveResults places={places} map={map} />
+        </Suspense>
+      ) : (
+        picture
+      )}
+    </section>
+  )
+}
+
+function PictureOfResults({ places, map }: { places: readonly MapPlace[]; map: MapSettings }) {
+  const { zoom, middle } = viewOf(places, WIDTH, HEIGHT, MARGIN)
+  const centre = worldPixel(middle, zoom)
+  return (
+    <div className="map results-map__picture">
+      <svg className="map__picture" viewBox={`0 0 ${WIDTH} ${HEIGHT}`}>
+        <g className="map__tiles" aria-hidden="true">
+          {tilesAround(middle, zoom, WIDTH, HEIGHT).map((tile) => (
+            <image key={tile.href} href={tile.href} x={tile.x} y={tile.y} width={TILE_SIZE} height={TILE_SIZE} />
+          ))}
+        </g>
+        {places.map((place) => {
+          const { x, y } = worldPixel(place, zoom)
+          const at = `translate(${Math.round(x - centre.x + WIDTH / 2)} ${Math.round(y - centre.y + HEIGHT / 2)})`
+          return (
+            <g key={place.number} transform={at}>
+              <a href={`#${cardAnchor(place.number)}`} aria-label={place.text}>
+                <circle className="results-map__dot" r={RADIUS} />
+                <text className="results-map__number" y="6">
+                  {place.number}
+                </text>
+              </a>
+            </g>
+          )
+        })}
+      </svg>
+      <p className="map__attribution">{map.attribution}</p>
+    </div>
+  )
+}
