@@ -63,10 +63,9 @@ function Numbered({ place }: { place: MapPlace }) {
   )
   const handlers = useMemo(
     () => ({
-      click() {
-        const card = document.getElementById(cardAnchor(place.number))
-        card?.scrollIntoView({ block: 'nearest' })
-        card?.querySelector('a')?.focus({ preventScroll: true })
+      click: () => goToCard(place.number),
+      keydown({ originalEvent }: L.LeafletKeyboardEvent) {
+        if (originalEvent.key === 'Enter') goToCard(place.number)
       },
     }),
     [place.number],
@@ -80,6 +79,12 @@ function Numbered({ place }: { place: MapPlace }) {
       eventHandlers={handlers}
     />
   )
+}
+
+function goToCard(number: number) {
+  const card = document.getElementById(cardAnchor(number))
+  card?.scrollIntoView({ block: 'nearest' })
+  card?.querySelector('a')?.focus({ preventScroll: true })
 }
 
 /** Another page of results moves the map to its places. */

@@ -8,7 +8,7 @@ import { viewOf } from './map-view.ts'
 async function aMap() {
   const { db } = await aStranger()
   const { origin } = await aServer({ TILE_URL: 'https://tiles.ejemplo/{z}/{x}/{y}.png', TILE_ATTRIBUTION: '© Mapas' })
-  return { db, visitor: new Visitor(origin) }
+  return { db, visitor: await Visitor.arrive({ origin }) }
 }
 
 test('without script the map is a picture whose numbers lead to the cards, by the centre of each town', async () => {
