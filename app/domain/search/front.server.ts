@@ -4,6 +4,7 @@ import { authoredCard, selectCards, type AuthoredCard, type CardRow } from '#app
 import { hiddenBy, notHidden } from '#app/domain/listings/content-filter.ts'
 import type { ContentFilter } from '#app/domain/settings/values.ts'
 import { MINUTE_MS } from '#app/locale/durations.ts'
+import { listLargestTownPages, type TownLink } from './town-pages.server.ts'
 import { run } from './run.server.ts'
 
 /** The newest listings are looked through for those shown, so that one seller's do not fill the page. */
@@ -33,15 +34,18 @@ export interface SiteFigures {
   ratings: { total: number; points: number }
   /** The towns with most listings, at least five each, best first. */
   towns: { id: number; label: string; listings: number }[]
+  /** The pages of a category in a town with most listings. */
+  pages: TownLink[]
 }
 
-export const NO_FIGURES: SiteFigures = { ratings: { total: 0, points: 0 }, towns: [] }
+export const NO_FIGURES: SiteFigures = { ratings: { total: 0, points: 0 }, towns: [], pages: [] }
 
 const LISTINGS_OF_A_TOWN = 5
 const TOWNS = 12
+const PAGES = 24
 
 async function readFigures(db: Db): Promise<SiteFigures> {
-  const { rows } = await sql<SiteFigures>`
+  const { rows } = await sql<Omit<SiteFigures, 'pages'>>`
     SELECT (SELECT json_build_object('total', coalesce(sum(total), 0), 'points', coalesce(sum(points), 0))
               FROM category_rating_summaries) AS ratings,
            (SELECT coalesce(json_agg(json_build_object('id', t.place_id, 'label', place_label(t.place_id), 'listings', t.listings)
@@ -50,7 +54,7 @@ async function readFigures(db: Db): Promise<SiteFigures> {
                      WHERE place_id IS NOT NULL AND NOT sensitive
                      GROUP BY place_id HAVING count(*) >= ${sql.lit(LISTINGS_OF_A_TOWN)}
                      ORDER BY 2 DESC, 1 LIMIT ${sql.lit(TOWNS)}) t) AS towns`.execute(db)
-  return rows[0] ?? NO_FIGURES
+  return { ...(rows[0] ?? NO_FIGURES), pages: await listLargestTownPages(db, PAGES) }
 }
 
 const KEPT_MS = 15 * MINUTE_MS

@@ -27,7 +27,10 @@ test('the newest listings come first, at most two of one seller, and sensitive o
 test('towns are named from five listings on, and there is no rating before the first', async () => {
   for (let number = 0; number < 5; number++) await aListing(db, { location: 'Teruel' })
   for (let number = 0; number < 4; number++) await aListing(db, { location: 'Soria' })
-  const { ratings, towns } = await recentSiteFigures(db)
+  const { ratings, towns, pages } = await recentSiteFigures(db)
   expect(ratings).toEqual({ total: 0, points: 0 })
   expect(towns.map(({ label, listings }) => ({ label, listings }))).toEqual([{ label: 'Teruel', listings: 5 }])
+  expect(pages.map(({ text, to }) => [text, to])).toEqual([
+    [expect.stringMatching(/ en Teruel$/), expect.stringMatching(/^\/servicios\/[a-z-]+\/teruel$/)],
+  ])
 })

@@ -7,12 +7,15 @@ import type { Question } from './question.server.ts'
 import { LARGEST_KM } from './radii.ts'
 import { countByWords, findRelevantRows } from './relevant.server.ts'
 import { isPointed, usualSort } from './sorts.ts'
+import { findPageOfSearch, type TownLink } from './town-pages.server.ts'
 import type { SearchFilters } from './ways.ts'
 
 export interface PlaceSearched extends Pick<Circle, 'id' | 'label' | 'km'> {
   others: FoundPlace['others']
   /** The words of the question that were taken for the place. */
   typed: string | undefined
+  /** The page of the category that is asked for in the town, and of nothing else. */
+  page?: TownLink | undefined
   /** Where nothing is found: what there is in the largest circle. */
   wider?: { km: number; total: number } | undefined
 }
@@ -31,12 +34,7 @@ export function withPlace(asked: SearchParams, { circle, words }: FoundPlace): S
 const REMOTE_SHOWN = 6
 
 /** Remote services that fit a question, on the first page of what is near a place. */
-export async function findRemote(
-  db: Db,
-  question: Question,
-  { near: _, ...filters }: SearchFilters,
-  params: SearchParams,
-) {
+async function findRemote(db: Db, question: Question, { near: _, ...filters }: SearchFilters, params: SearchParams) {
   const { asked, sort, after, before } = params
   if (question.units.length === 0 || asked.modality !== undefined || !isPointed(sort) || after || before)
     return undefined
@@ -50,15 +48,35 @@ interface Searched {
   question: Question | undefined
   filters: SearchFilters | undefined
   total: number
+  page?: TownLink | undefined
+}
+
+/** What is shown beside the results near a place. */
+export async function findBeside(
+  db: Db,
+  params: SearchParams,
+  { circle, question, filters }: Pick<Searched, 'question' | 'filters'> & { circle: Circle | undefined },
+): Promise<SearchedBeside> {
+  if (!circle) return {}
+  const [remote, page] = await Promise.all([
+    question && filters && findRemote(db, question, filters, params),
+    findPageOfSearch(db, params, circle.id),
+  ])
+  return { remote, page }
+}
+
+interface SearchedBeside {
+  remote?: Awaited<ReturnType<typeof findRemote>>
+  page?: TownLink | undefined
 }
 
 export async function placeSearched(
   db: Db,
   { words: typed }: SearchParams,
   { others, words }: FoundPlace,
-  { circle: { id, label, km }, question, filters, total }: Searched,
+  { circle: { id, label, km }, question, filters, total, page }: Searched,
 ): Promise<PlaceSearched> {
-  const searched = { id, label, km, others, typed: words && typed.slice(...words).join(' ') }
+  const searched = { id, label, km, others, typed: words && typed.slice(...words).join(' '), page }
   if (total > 0 || km === LARGEST_KM || !question || !filters) return searched
   const larger = await findPlaceAsked(db, { text: '', id, km: LARGEST_KM }, [])
   const wider = await countByWords(db, question, { ...filters, near: larger.circle?.places ?? [] })

@@ -7,7 +7,7 @@ import { findPlaceAsked, type Circle } from '#app/domain/places/circle.server.ts
 import type { ContentFilter } from '#app/domain/settings/values.ts'
 import { canMatch, ORDERS, isFront, type SearchParams } from './params.ts'
 import { pointedCard, type FoundRow } from './found-row.ts'
-import { findRemote, placeSearched, withPlace, type PlaceSearched } from './near.server.ts'
+import { findBeside, placeSearched, withPlace, type PlaceSearched } from './near.server.ts'
 import { correctWords, withFewerWords } from './otherwise.server.ts'
 import { readQuestion, type Question } from './question.server.ts'
 import { marksOf } from './filters.ts'
@@ -68,16 +68,15 @@ export async function searchListings(
   const { circle } = found
   const filters = filtersOf(params, circle, contentFilter)
   const question = filters && isQuestion(filters) ? await readQuestion(db, params.words) : undefined
-  const beside = circle && question && filters && findRemote(db, question, filters, params)
-  const [{ page, counted, used, ...meant }, remote]: [Outcome, SearchResult['remote']] = await Promise.all([
+  const [{ page, counted, used, ...meant }, { remote, ...beside }] = await Promise.all([
     findOutcome(db, question, filters, params),
-    beside,
+    findBeside(db, params, { circle, question, filters }),
   ])
   const featured = filters && counted.promoted && isFront(params) ? await listFeatured(db, filters) : []
   const categories = CATEGORIES.filter((category) => counted.offered.includes(category.id))
   const { total } = counted
   const options = filters ? await countOptions(db, used, filters, total) : {}
-  const place = circle && (await placeSearched(db, asked, found, { circle, question, filters, total }))
+  const place = circle && (await placeSearched(db, asked, found, { circle, question, filters, total, ...beside }))
   const otherwise = total === 0 ? await findOtherwise(db, question, filters, params) : undefined
   return { ...page, ...meant, total, categories, options, featured, place, remote, ...otherwise, params }
 }

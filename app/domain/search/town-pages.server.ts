@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import { CATEGORIES, type Category } from '#app/domain/listings/categories.ts'
+import type { SearchParams } from './params.ts'
 import { COUNT_LIMIT } from './ways.ts'
 
 /** A category has a page in each town where it has so many listings that everybody may see. */
@@ -70,14 +71,65 @@ export async function findTownPage(db: Db, categorySlug: string, townSlug: strin
   }
 }
 
+export interface TownLink {
+  /** «Fotografía en Torrent (Girona)». */
+  text: string
+  to: string
+}
+
+const linkTo = (categoryId: number, town: Pick<Town, 'label' | 'slug'>): TownLink[] => {
+  const category = CATEGORIES.find(({ id }) => id === categoryId)
+  return category ? [{ text: `${category.name} en ${town.label}`, to: townPath(category, town) }] : []
+}
+
+/** The page of the one category that a search in a town asks for, by its filter or its name, and of nothing else. */
+export async function findPageOfSearch(
+  db: Db,
+  { words, asked }: Pick<SearchParams, 'words' | 'asked'>,
+  placeId: number,
+): Promise<TownLink | undefined> {
+  const { categoryId, ...others } = asked
+  if (Object.keys(others).length > 0) return undefined
+  const named = slugOf(words.join(' '))
+  const category = CATEGORIES.find(({ id, slug, name }) =>
+    named === '' ? id === categoryId : categoryId === undefined && [slug, slugOf(name)].includes(named),
+  )
+  if (!category) return undefined
+  const { rows } = await sql<Pick<Town, 'label' | 'slug'>>`
+    SELECT place_label(t.id) AS label, t.slug FROM places t
+     WHERE t.id = ${placeId} AND ${hasPage('t.id', String(category.id))}`.execute(db)
+  return rows.flatMap((town) => linkTo(category.id, town))[0]
+}
+
+/** The page of a listing's category in its town. */
+export async function findPageOfListing(db: Db, listingId: string): Promise<TownLink | undefined> {
+  const { rows } = await sql<Pick<Town, 'label' | 'slug'> & { categoryId: number }>`
+    SELECT place_label(t.id) AS label, t.slug, l.category_id
+      FROM listing_search l JOIN places t ON t.id = l.place_id
+     WHERE l.listing_id = ${listingId} AND ${hasPage('l.place_id', 'l.category_id')}`.execute(db)
+  return rows.flatMap((row) => linkTo(row.categoryId, row))[0]
+}
+
+/** The pages with most listings; counting takes a good part of a second at a million. */
+export async function listLargestTownPages(db: Db, most: number): Promise<TownLink[]> {
+  const { rows } = await sql<Pick<Town, 'label' | 'slug'> & { categoryId: number }>`
+    SELECT place_label(p.id) AS label, p.slug, found.category_id
+      FROM (${largest(most)}) found
+      JOIN places p ON p.id = found.place_id ORDER BY found.listings DESC, p.id, found.category_id`.execute(db)
+  return rows.flatMap((row) => linkTo(row.categoryId, row))
+}
+
+const largest = (most: number) => sql`
+  SELECT s.place_id, s.category_id, count(*) AS listings FROM listing_search s
+   WHERE s.place_id IS NOT NULL AND NOT s.sensitive
+   GROUP BY s.place_id, s.category_id HAVING count(*) >= ${sql.lit(LISTINGS_FOR_A_PAGE)}
+   ORDER BY 3 DESC, 1, 2 LIMIT ${sql.lit(most)}`
+
 /** The paths of all pages, those with most listings first. */
 export async function listTownPaths(db: Db): Promise<string[]> {
   const { rows } = await sql<{ categoryId: number; slug: string }>`
     SELECT found.category_id, p.slug
-      FROM (SELECT s.place_id, s.category_id, count(*) AS listings FROM listing_search s
-             WHERE s.place_id IS NOT NULL AND NOT s.sensitive
-             GROUP BY s.place_id, s.category_id HAVING count(*) >= ${sql.lit(LISTINGS_FOR_A_PAGE)}
-             ORDER BY 3 DESC, 1, 2 LIMIT ${sql.lit(MOST_PAGES)}) found
+      FROM (${largest(MOST_PAGES)}) found
       JOIN places p ON p.id = found.place_id ORDER BY found.listings DESC, p.id, found.category_id`.execute(db)
   return rows.flatMap(({ categoryId, slug }) => {
     const category = CATEGORIES.find(({ id }) => id === categoryId)

@@ -6,6 +6,7 @@ import { STANDING_LABELS, standingOf } from '#app/domain/listings/status.ts'
 import type { Promptness } from '#app/domain/measures/responses.server.ts'
 import { responseRate } from '#app/domain/measures/responses.ts'
 import type { RatingPage } from '#app/domain/reviews/pages.server.ts'
+import type { TownLink } from '#app/domain/search/town-pages.server.ts'
 import { formatDate, formatMonth, isoDay } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { counted } from '#app/locale/numbers.server.ts'
@@ -32,6 +33,8 @@ interface Surroundings {
   promptness: Promptness | null
   /** Of other sellers. */
   similar: AuthoredCard[]
+  /** The page of its category in its town, where there is one. */
+  townPage: TownLink | undefined
   /** The measure of moderators, for its owner. */
   measure: PresentedMeasure | undefined
 }
@@ -39,7 +42,7 @@ interface Surroundings {
 /** The listing's page in words, so that the browser formats nothing. */
 export function presentListing(
   listing: ListingDetail,
-  { mediaBase, map, origin, timeZone, ratings, favoriteIds, promptness, similar, measure }: Surroundings,
+  { mediaBase, map, origin, timeZone, ratings, favoriteIds, promptness, similar, townPage, measure }: Surroundings,
 ) {
   const { seller } = listing
   const author = { name: seller.fullName, avatarUrl: seller.details?.avatarUrl ?? null }
@@ -49,6 +52,7 @@ export function presentListing(
     title: listing.title,
     description: listing.description,
     category: listing.category,
+    townPage,
     price: formatMoney(listing.priceCents, listing.currency),
     /** For machines: «450.00». */
     amount: (listing.priceCents / 100).toFixed(2),

@@ -12,7 +12,7 @@ export function listingMeta(
 ): MetaDescriptor[] {
   if (!listing) return [{ title: NOT_FOUND_TITLE }, { name: 'robots', content: 'noindex' }]
   if (!listing.visible) return [{ title: listing.title }, { name: 'robots', content: 'noindex' }]
-  const { title, category, seller, url } = listing
+  const { title, category, townPage, seller, url } = listing
   const { origin, pathname: path } = new URL(url)
   const description = cutText(listing.description.replace(/\s+/g, ' '), DESCRIPTION_LENGTH)
   const photograph = listing.pictures[0]?.src
@@ -32,6 +32,7 @@ export function listingMeta(
             breadcrumbs(origin, [
               { name: 'Marketplace', path: '/marketplace' },
               { name: category.name, path: `/marketplace?category=${encodeURIComponent(category.name)}` },
+              ...(townPage ? [{ name: townPage.text, path: townPage.to }] : []),
               { name: title, path },
             ]),
           ),

@@ -10,6 +10,7 @@ import { findPromptnessForAnyone } from '#app/domain/measures/responses.server.t
 import { findListingMeasure } from '#app/domain/moderation/listing-measures.server.ts'
 import { listSellerRatings } from '#app/domain/reviews/queries.server.ts'
 import { listSimilarForAnyone } from '#app/domain/search/similar.server.ts'
+import { findPageOfListing } from '#app/domain/search/town-pages.server.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { readBrowserFavorites } from '#app/http/browser-favorites.server.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
@@ -38,11 +39,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await findViewer({ request, context })
   const id = parseId(params.id)
   if (!id) return data({ listing: null }, { status: 404 })
-  const [found, promptness, ratings, similar] = await Promise.all([
+  const [found, promptness, ratings, similar, townPage] = await Promise.all([
     findListing(db, viewer, id),
     findPromptnessForAnyone(db, id, clock.now()),
     listSellerRatings(db, id, RECENT_REVIEWS),
     listSimilarForAnyone(db, id, viewer?.contentFilter),
+    findPageOfListing(db, id),
   ])
   switch (found.kind) {
     case 'found': {
@@ -61,6 +63,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
           favoriteIds: viewer ? [] : await readBrowserFavorites(request),
           promptness,
           similar,
+          townPage,
           measure: measure && presentMeasure(measure, viewer?.timezone ?? siteTimeZone),
         }),
         mediaBase,
@@ -86,6 +89,12 @@ export default function ListingPage() {
             <Link to={`/marketplace?category=${encodeURIComponent(listing.category.name)}`}>
               {listing.category.name}
             </Link>
+            {listing.townPage && (
+              <>
+                <span aria-hidden="true"> / </span>
+                <Link to={listing.townPage.to}>{listing.townPage.text}</Link>
+              </>
+            )}
           </nav>
           {listing.measure && <MeasureNote measure={listing.measure} title={listing.title} />}
           {listing.banner && (

@@ -9,7 +9,7 @@ import type { loadSearch } from './search.server.ts'
 type Loaded = SerializeFrom<typeof loadSearch>
 
 /** The place that was searched near: it can be taken off, searched as a word, or be another one of its name. */
-export function PlaceBar({ label, km, off, word, others, wider }: NonNullable<Loaded['place']>) {
+export function PlaceBar({ label, km, off, word, others, wider, page }: NonNullable<Loaded['place']>) {
   return (
     <div className="near">
       <ul className="chips" aria-label="Lugar">
@@ -38,6 +38,11 @@ export function PlaceBar({ label, km, off, word, others, wider }: NonNullable<Lo
               </Link>
             </span>
           ))}
+        </p>
+      )}
+      {page && (
+        <p className="small">
+          Todo lo que hay de <Link to={page.to}>{page.text}</Link>
         </p>
       )}
       {wider && (

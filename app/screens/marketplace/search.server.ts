@@ -172,7 +172,7 @@ function shownFilters({ q, shown, where, sort, messages }: SearchParams, place: 
 }
 
 /** What the page says of the place that was searched near, with the ways to another one. */
-function placeBar(asked: SearchParams, { id, label, km, others, typed, wider }: PlaceSearched) {
+function placeBar(asked: SearchParams, { id, label, km, others, typed, wider, page }: PlaceSearched) {
   const nowhere = {
     ...asked,
     where: { text: '', id: undefined, km: USUAL_KM },
@@ -187,6 +187,7 @@ function placeBar(asked: SearchParams, { id, label, km, others, typed, wider }: 
   return {
     label,
     km,
+    page,
     off: searchPath(typed === undefined ? nowhere : { ...nowhere, q: wordsWithout(asked.q, typed) }),
     word: typed === undefined ? undefined : { text: typed, to: searchPath({ ...asked, isExact: true }) },
     others: others.map((other) => ({ label: other.label, to: at(other.id) })),

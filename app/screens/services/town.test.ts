@@ -29,6 +29,9 @@ test('a town has a page of a category from five listings that everybody may see 
   expect(visitor.text).not.toMatch(/privados|en pausa|otra parte/)
   expect(visitor.document.querySelector('link[rel=canonical]')?.getAttribute('href')).toMatch(new RegExp(`${PATH}$`))
   expect(visitor.document.querySelector('script[type="application/ld+json"]')?.textContent).toContain('BreadcrumbList')
+  expect(visitor.document.querySelector('script[type="application/ld+json"]')?.textContent).toMatch(
+    new RegExp(`"ItemList".*"url":"[^"]*/marketplace/${fifth.id}"`),
+  )
   await visitor.follow('Música & Audio')
   expect(visitor.path).toBe('/servicios/musica/albacete')
   await visitor.follow('Fotografía')
@@ -39,6 +42,35 @@ test('a town has a page of a category from five listings that everybody may see 
 
   await db.updateTable('listings').set({ status: 'inactive' }).where('id', '=', fifth.id).execute()
   expect((await visitor.visit(PATH)).status).toBe(404)
+})
+
+test('the page of a town is linked from the search of that category there, its listings and the categories', async () => {
+  const { db, visitor } = await aStranger()
+  const [listing] = await Promise.all(
+    [1, 2, 3, 4, 5].map((one) =>
+      aListing(db, { title: `Reportajes ${one}`, categoryId: FOTOGRAFIA, location: 'Teruel' }),
+    ),
+  )
+  const page = '/servicios/fotografia/teruel'
+  for (const query of ['category=Fotografía&where=Teruel', 'q=fotografia+Teruel', 'q=fotografía&where=teruel&km=5']) {
+    await visitor.visit(`/marketplace?${query}`)
+    await visitor.follow('Fotografía en Teruel')
+    expect([query, visitor.path]).toEqual([query, page])
+  }
+  for (const query of [
+    'q=reportajes&where=Teruel',
+    'category=Fotografía&where=Teruel&modality=remoto',
+    'category=Música&where=Teruel',
+    'category=Fotografía',
+  ]) {
+    await visitor.visit(`/marketplace?${query}`)
+    expect([query, visitor.hasLink('Fotografía en Teruel')]).toEqual([query, false])
+  }
+  await visitor.visit(`/marketplace/${listing?.id}`)
+  await visitor.follow('Fotografía en Teruel')
+  expect(visitor.path).toBe(page)
+  await visitor.visit(`/marketplace/${(await aListing(db, { location: 'Teruel', categoryId: 6 })).id}`)
+  expect(visitor.document.querySelector('.listing__trail')?.textContent).not.toContain('Teruel')
 })
 
 test('an address in capitals or with accents leads to the one there is; an unknown one is none', async () => {

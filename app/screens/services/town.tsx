@@ -10,14 +10,14 @@ import { COUNT_LIMIT } from '#app/domain/search/ways.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
 import { counted } from '#app/locale/numbers.server.ts'
 import { packCards } from '#app/parts/listing-card/pack-cards.server.ts'
-import { useCards } from '#app/parts/listing-card/packed-cards.ts'
+import { unpackCards, useCards } from '#app/parts/listing-card/packed-cards.ts'
 import { Link } from '#app/ui/link.tsx'
 import { ListingGrid } from '#app/ui/listing-card.tsx'
 import { breadcrumbs, pageHead, placeOf, socialPicture, structuredData } from '#app/ui/page-head.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => {
   if (!found) return [{ title: 'Página no encontrada' }, { name: 'robots', content: 'noindex' }]
-  const { title, category, path, count, town } = found
+  const { title, category, path, count, town, cards, mediaBase } = found
   const place = placeOf(matches)
   return [
     ...pageHead(matches, {
@@ -34,6 +34,16 @@ export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => {
               { name: category.name, path: category.path },
               { name: town, path },
             ]),
+            {
+              '@type': 'ItemList',
+              name: title,
+              itemListElement: unpackCards(cards, mediaBase).map(({ id, title: name }, before) => ({
+                '@type': 'ListItem',
+                position: before + 1,
+                name,
+                url: `${place.origin}/marketplace/${id}`,
+              })),
+            },
           ),
         ]
       : []),

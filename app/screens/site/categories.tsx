@@ -5,6 +5,7 @@ import { db } from '#app/db.server.ts'
 import { CATEGORIES, type Category, type CategorySlug } from '#app/domain/listings/categories.ts'
 import { CATEGORY_RATINGS_MIN } from '#app/domain/reviews/limits.ts'
 import { listCategoryFigures, type CategoryFigures } from '#app/domain/search/category-figures.server.ts'
+import { NO_FIGURES, recentSiteFigures } from '#app/domain/search/front.server.ts'
 import { insteadOf } from '#app/http/outage.server.ts'
 import { findViewerIfReachable } from '#app/http/viewer.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
@@ -40,6 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const figures = await listCategoryFigures(db).catch(
     insteadOf(args, 'the categories are shown without figures', new Map<number, CategoryFigures>()),
   )
+  const { pages } = await recentSiteFigures(db).catch(insteadOf(args, 'no towns are named', NO_FIGURES))
   const cards = CATEGORIES.flatMap((category) => {
     const text = CARDS[category.slug]
     return text ? [{ ...linkOf(category), text, figures: presentFigures(figures.get(category.id)) }] : []
@@ -48,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ...linkOf(category),
     count: countOf(figures.get(category.id)?.listings ?? 0),
   }))
-  return data({ cards, others })
+  return data({ cards, others, pages })
 }
 
 const linkOf = ({ slug, name }: Category) => ({ slug, name, to: `/marketplace?category=${encodeURIComponent(name)}` })
@@ -75,7 +77,7 @@ function presentFigures(figures: CategoryFigures | undefined) {
 }
 
 export default function Categories() {
-  const { cards, others } = useLoaderData<typeof loader>()
+  const { cards, others, pages } = useLoaderData<typeof loader>()
   return (
     <div className="wrap page">
       <header className="categories-page__head">
@@ -115,6 +117,18 @@ export default function Categories() {
           ))}
         </ul>
       </section>
+      {pages.length > 0 && (
+        <section className="categories-page__others" aria-labelledby="in-towns">
+          <h2 id="in-towns">En tu ciudad</h2>
+          <ul>
+            {pages.map(({ text, to }) => (
+              <li key={to}>
+                <Link to={to}>{text}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </div>
   )
 }
