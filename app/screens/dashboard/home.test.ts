@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import type { Visitor } from '#tests/support/visitor.ts'
 import { recordView } from '#app/domain/measures/commands.server.ts'
 import { aListing, anAccount, signedIn, aStranger } from '#tests/support/factories.ts'
+import { aConversation } from '#tests/support/conversations.ts'
+import { aNotification } from '#tests/support/notifications.ts'
 import { aRating } from '#tests/support/ratings.ts'
 
 test('R9: the dashboard and what is under it are for whoever is signed in', async () => {
@@ -88,12 +90,102 @@ test('B2: the cards have how many ratings there are and their average with one d
   expect(statsOf(visitor)).toMatchObject({ Valoraciones: '3', 'Valoración media': '4,3/5' })
 })
 
-test('B5: an empty dashboard offers the one next step', async () => {
+test('B5: an empty dashboard offers the next step, and shows no zeros of a seller', async () => {
   const { visitor } = await signedIn()
   await visitor.visit('/dashboard')
-  expect(statsOf(visitor)).toMatchObject({ 'Anuncios activos': '0', 'Visitas totales': '0' })
+  expect(statsOf(visitor)).toEqual({})
   const step = visitor.document.querySelector('.empty-state a')
   expect([step?.textContent, step?.getAttribute('href')]).toEqual(['Crear Anuncio', '/dashboard/create-listing'])
+})
+
+/** The lines of what to do next: title, and the button's words with where it leads. */
+const stepsOf = (visitor: Visitor) =>
+  [...visitor.document.querySelectorAll('.next-step')].map((step) => [
+    step.querySelector('h3')?.textContent,
+    step.querySelector('a, button')?.textContent,
+    step.querySelector('a')?.getAttribute('href') ?? step.querySelector('form')?.getAttribute('action'),
+  ])
+
+const withPhoto = { profile: { avatarUrl: '/media/x.webp' } }
+
+test('a seller is told what waits, each line with the way to it, and a stranger of none of it', async () => {
+  const { db, visitor, account } = await signedIn(withPhoto)
+  const asked = await aListing(db, {
+    author: account,
+    title: 'Clases de oboe',
+    confirmedAt: new Date(Date.now() - 175 * 86_400_000),
+    freshnessToldAt: new Date(),
+  })
+  const paused = await aListing(db, { author: account, title: 'Arreglo fagotes', status: 'inactive' })
+  await aListing(db, { author: account, status: 'inactive', moderation: 'retirado' })
+  const talk = await aConversation(db, { seller: account, listingId: asked.id })
+  const other = await signedIn(withPhoto)
+
+  await visitor.visit('/dashboard')
+  expect(stepsOf(visitor)).toEqual([
+    ['1 mensaje sin leer', 'Leer y responder', `/dashboard/messages/${talk.id}`],
+    ['Un anuncio por renovar', 'Renovar', `/dashboard/listings/${asked.id}/renew`],
+    ['Un anuncio en pausa', 'Activar', `/dashboard/listings/${paused.id}/status`],
+    ['Cuenta quién eres', 'Escribirla', '/dashboard/profile'],
+  ])
+  for (const [, , path] of stepsOf(visitor)) {
+    await visitor.visit(path ?? '')
+    expect(visitor.status).toBe(200)
+  }
+  await other.visitor.visit('/dashboard')
+  expect(stepsOf(other.visitor)).toEqual([['No tienes nada pendiente', 'Ir al marketplace', '/marketplace']])
+})
+
+test('several of a kind are one line that leads to all of them', async () => {
+  const { db, visitor, account } = await signedIn(withPhoto)
+  const old = { author: account, confirmedAt: new Date('2026-05-01T10:00:00Z'), freshnessToldAt: new Date() }
+  for (const title of ['Oboe', 'Fagot']) {
+    const { id } = await aListing(db, { ...old, title })
+    await aListing(db, { author: account, status: 'inactive' })
+    await aConversation(db, { seller: account, listingId: id })
+    await aNotification(db, account, { type: 'new_match', title: `1 anuncio nuevo en «${title}»` })
+  }
+  await visitor.visit('/dashboard')
+  expect(stepsOf(visitor).slice(0, 4)).toEqual([
+    ['2 mensajes sin leer', 'Leer y responder', '/dashboard/messages'],
+    ['2 anuncios por renovar', 'Ver cuáles', '/dashboard/listings?status=active'],
+    ['2 avisos de tus búsquedas', 'Ver los avisos', '/dashboard/notifications?type=new_match&read=unread'],
+    ['2 anuncios en pausa', 'Ver cuáles', '/dashboard/listings?status=inactive'],
+  ])
+})
+
+test('news of a saved search are opened once, and then nothing is left to do', async () => {
+  const { db, visitor, account } = await signedIn(withPhoto)
+  await aNotification(db, account, {
+    type: 'new_match',
+    title: '2 anuncios nuevos en «Oboe»',
+    href: '/marketplace?q=oboe',
+  })
+  await visitor.visit('/dashboard')
+  expect(stepsOf(visitor).map(([title]) => title)).toEqual(['2 anuncios nuevos en «Oboe»'])
+  await visitor.press('Ver')
+  expect(visitor.path).toBe('/marketplace?q=oboe')
+  await visitor.visit('/dashboard')
+  expect(stepsOf(visitor).map(([title]) => title)).toEqual(['No tienes nada pendiente'])
+})
+
+test('a client sees what they keep and have begun, and no figures of a seller', async () => {
+  const { db, visitor, account } = await signedIn()
+  const { listingId } = await aConversation(db, { client: account })
+  // The trigger sets the day, whatever is given.
+  await db
+    .insertInto('favorites')
+    .values({ userId: account.id, listingId, priceAtSave: 45_000, countedOn: '2000-01-01' })
+    .execute()
+  await visitor.visit('/dashboard')
+  const kept = [...visitor.document.querySelectorAll('.kept')]
+  expect(kept.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['1 Conversación que empezaste', '/dashboard/messages'],
+    ['1 Favorito', '/dashboard/favorites'],
+  ])
+  expect(statsOf(visitor)).toEqual({})
+  expect(visitor.link('Buscar en el marketplace Quién hace lo que necesitas').getAttribute('href')).toBe('/marketplace')
+  expect(visitor.document.querySelector('.empty-state')).toBeNull()
 })
 
 test('A12: an address that is not verified is told so, with a way to another link', async () => {

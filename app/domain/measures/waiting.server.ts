@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Db } from '#app/db.server.ts'
+
+/** How many unread notifications are looked through for news of searches. */
+const UNREAD_READ = 200
+
+/** So many of one kind; the title and the id belong to one of them. */
+export interface Several {
+  count: number
+  id: string | null
+  title: string | null
+}
+
+/** What waits for a person, and what they keep as a client. */
+export interface Waiting {
+  unread: { messages: number; conversations: number; id: string | null }
+  /** Shown listings whose owner was asked whether they still hold; the dates are those of the earliest. */
+  asked: Several & { confirmedAt: Date | null; toldAt: Date | null }
+  /** Listings that rest, but for those that moderators hold back. */
+  paused: Several
+  /** Unread finds of saved searches and of keywords; the newest one's words. */
+  news: Several & { message: string | null }
+  hasDescription: boolean
+  favorites: number
+  searches: number
+  /** Conversations that the person began. */
+  asClient: number
+}
+
+/** What the first page of the dashboard says to do next, in one query. */
+export async function findWaiting(db: Db, userId: string): Promise<Waiting> {
+  const { rows } = await sql<Row>`
+    WITH unread AS (
+      SELECT coalesce(sum(unread_count), 0)::int AS messages, count(*)::int AS conversations,
+             min(conversation_id::text) AS id
+        FROM conversation_members WHERE user_id = ${userId} AND unread_count > 0 AND NOT archived),
+    asked AS (
+      SELECT count(*)::int AS count, min(id::text) AS id, min(title) AS title, min(confirmed_at) AS confirmed_at,
+             min(freshness_told_at) AS told_at
+        FROM listings
+       WHERE author_id = ${userId} AND deleted_at IS NULL AND freshness_told_at IS NOT NULL
+         AND status = 'active' AND moderation = 'libre'),
+    resting AS (
+      SELECT id FROM listings
+       WHERE author_id = ${userId} AND deleted_at IS NULL AND status = 'inactive'
+         AND id <> ALL (ARRAY(SELECT id FROM listings
+                               WHERE author_id = ${userId} AND moderation <> 'libre' AND deleted_at IS NULL))),
+    paused AS (SELECT count(*)::int AS count, min(id::text) AS id FROM resting),
+    found AS (
+      SELECT * FROM (SELECT id, type, title, message, created_at FROM notifications
+                      WHERE user_id = ${userId} AND in_app AND NOT read
+                      ORDER BY created_at DESC, id DESC LIMIT ${sql.lit(UNREAD_READ)}) n
+       WHERE type = 'new_match')
+    SELECT unread.messages, unread.conversations, unread.id AS "conversationId",
+           asked.count AS "askedCount", asked.id AS "askedId", asked.title AS "askedTitle",
+           asked.confirmed_at AS "confirmedAt", asked.told_at AS "toldAt",
+           paused.count AS "pausedCount", paused.id AS "pausedId",
+           (SELECT title FROM listings WHERE id = paused.id::uuid) AS "pausedTitle",
+           (SELECT count(*)::int FROM found) AS "newsCount",
+           newest.id AS "newsId", newest.title AS "newsTitle", newest.message AS "newsMessage",
+           coalesce((SELECT bio FROM profiles WHERE id = ${userId}), '') <> '' AS "hasDescription",
+           (SELECT count(*)::int FROM favorites WHERE user_id = ${userId}) AS favorites,
+           (SELECT count(*)::int FROM saved_searches WHERE user_id = ${userId}) AS searches,
+           (SELECT count(*)::int FROM conversations WHERE client_id = ${userId}) AS "asClient"
+      FROM unread CROSS JOIN asked CROSS JOIN paused
+      LEFT JOIN (SELECT * FROM found ORDER BY created_at DESC, id DESC LIMIT 1) newest ON true`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('a count had no row')
+  return {
+    unread: { messages: row.messages, conversations: row.conversations, id: row.conversationId },
+    asked: {
+      count: row.askedCount,
+      id: row.askedId,
+      title: row.askedTitle,
+      confirmedAt: row.confirmedAt,
+      toldAt: row.toldAt,
+    },
+    paused: { count: row.pausedCount, id: row.pausedId, title: row.pausedTitle },
+    news: { count: row.newsCount, id: row.newsId, title: row.newsTitle, message: row.newsMessage },
+    hasDescription: row.hasDescription,
+    favorites: row.favorites,
+    searches: row.searches,
+    asClient: row.asClient,
+  }
+}
+
+interface Row extends Pick<Waiting, 'hasDescription' | 'favorites' | 'searches' | 'asClient'> {
+  messages: number
+  conversations: number
+  conversationId: string | null
+  askedCount: number
+  askedId: string | null
+  askedTitle: string | null
+  confirmedAt: Date | null
+  toldAt: Date | null
+  pausedCount: number
+  pausedId: string | null
+  pausedTitle: string | null
+  newsCount: number
+  newsId: string | null
+  newsTitle: string | null
+  newsMessage: string | null
+}

@@ -1,0 +1,42 @@
+import { HowCounted, type Figure } from '#app/ui/how-counted.tsx'
+import { Link } from '#app/ui/link.tsx'
+
+export interface Stat {
+  figure: Figure
+  label: string
+  /** Null where it could not be loaded. */
+  count: string | null
+  apart?: string | null
+}
+
+/** What a seller's listings have brought so far. */
+export function Stats({ stats }: { stats: Stat[] }) {
+  return (
+    <section aria-labelledby="stats-title">
+      <h2 className="visually-hidden" id="stats-title">
+        Resumen
+      </h2>
+      <dl className="dashboard-home__stats">
+        {stats.map(({ label, count, figure, apart }) => (
+          <div className="panel stat" key={label}>
+            <dt className="stat__label">
+              <HowCounted figure={figure}>{label}</HowCounted>
+            </dt>
+            {count === null ? (
+              <dd>No hemos podido cargarlo. Vuelve a intentarlo en un momento.</dd>
+            ) : (
+              <dd className={/\p{L}{3}/u.test(count) ? 'stat__number stat__number--words' : 'stat__number num'}>
+                {count}
+              </dd>
+            )}
+            {apart && (
+              <dd className="small">
+                <Link to="/dashboard/moderation">{apart}</Link>
+              </dd>
+            )}
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import { Form } from '@remix-run/react'
+import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
+
+export interface NextStep {
+  icon: IconName
+  title: string
+  text: string
+  to: string
+  /** What its button does. */
+  act: string
+  /** It is a notification: the press marks it as read and leads on. */
+  opens?: boolean
+}
+
+/** What to do next, each line with its button. */
+export function NextSteps({ steps, isSeller }: { steps: NextStep[] | null; isSeller: boolean }) {
+  return (
+    <section className="stack" aria-labelledby="next-title">
+      <h2 id="next-title">Lo siguiente</h2>
+      {steps === null ? (
+        <p className="callout callout--bad">
+          No hemos podido ver qué tienes pendiente. <Link to="/dashboard">Reintentar</Link>
+        </p>
+      ) : (
+        <ul className="next-steps">
+          {(steps.length > 0 ? steps : [isSeller ? NOTHING_FOR_A_SELLER : NOTHING_FOR_A_CLIENT]).map((step) => (
+            <li className="next-step" key={step.to}>
+              <Icon name={step.icon} />
+              <div className="next-step__words">
+                <h3>{step.title}</h3>
+                <p className="soft small">{step.text}</p>
+              </div>
+              {step.opens ? (
+                <Form method="post" action={step.to}>
+                  <button className="button button--plain" type="submit">
+                    {step.act}
+                  </button>
+                </Form>
+              ) : (
+                <Link className="button button--plain" to={step.to}>
+                  {step.act}
+                </Link>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const NOTHING_FOR_A_SELLER: NextStep = {
+  icon: 'circle-check',
+  title: 'No tienes nada pendiente',
+  text: 'Mira qué anuncios se ven más y cuáles traen consultas.',
+  to: '/dashboard/stats',
+  act: 'Ver estadísticas',
+}
+
+const NOTHING_FOR_A_CLIENT: NextStep = {
+  icon: 'circle-check',
+  title: 'No tienes nada pendiente',
+  text: 'Busca a quien haga lo que necesitas.',
+  to: '/marketplace',
+  act: 'Ir al marketplace',
+}
