@@ -222,7 +222,7 @@ export const STUDIOS: Seller[] = [
     skills: ['React', 'TypeScript', 'CSS'],
     offers: [
       [
-        'Landing page para lanzar tu curso o producto',
+        'Landing page para lanzar tu producto',
         '260',
         'proyecto',
         'landing, React, lanzamiento',
@@ -285,7 +285,7 @@ export const STUDIOS: Seller[] = [
         '250',
         'mes',
         'Google Ads, anuncios, local',
-        'Monto las campañas, escribo los anuncios y las reviso tres veces por semana.\nTú pones el presupuesto de publicidad en tu propia tarjeta: nunca pasa por mí.\nInforme mensual con llamadas y formularios, no con «impresiones».',
+        'Monto las campañas, escribo los anuncios y las reviso tres veces por semana.\nEl presupuesto lo pagas tú directamente a Google: nunca pasa por mí.\nInforme mensual con llamadas y formularios, no con «impresiones».',
         { shows: 'diana grafica anuncio', photos: 2, modality: 'remoto', level: 'experto' },
       ],
       [

@@ -233,7 +233,7 @@ export const TRADES: Seller[] = [
         '350',
         'proyecto',
         'chatbot, WhatsApp, atención',
-        'Contesta lo de siempre (horarios, precios, citas) y pasa a una persona lo demás.\nAprende de tus propias preguntas frecuentes.\nLas cuotas de las plataformas van aparte y te las digo antes.',
+        'Contesta lo de siempre (horarios, precios, citas) y pasa a una persona lo demás.\nParte de lo que tus clientes ya te preguntan.\nLas cuotas de las plataformas van aparte y te las digo antes.',
         { shows: 'robot', photos: 1, days: '12', modality: 'remoto', level: 'intermedio' },
       ],
     ],
@@ -259,7 +259,7 @@ export const TRADES: Seller[] = [
         { shows: 'portatil chip', photos: 2, modality: 'presencial' },
       ],
       [
-        'Ordenador a medida para jugar o editar vídeo',
+        'Ordenador a medida para jugar o trabajar',
         '80',
         'proyecto',
         'PC, montaje, gaming',
@@ -508,12 +508,12 @@ export const TRADES: Seller[] = [
   {
     key: 'alvaro',
     fullName: 'Álvaro Medina Cortés',
-    city: 'Segovia',
+    city: 'Valencia',
     hair: 'side',
     category: 'fotografia',
     availability: 'Tiempo Completo',
     hourlyRate: '48.00',
-    bio: 'Bodas pequeñas en pueblos grandes. Me visto de invitado y no mando a nadie posar.',
+    bio: 'Bodas pequeñas en sitios grandes. Me visto de invitado y no mando a nadie posar.',
     skills: ['Bodas', 'Reportaje', 'Álbum'],
     offers: [
       [
@@ -529,7 +529,7 @@ export const TRADES: Seller[] = [
         '160',
         'proyecto',
         'pareja, preboda, fotógrafo',
-        'Hora y media de paseo, veinte fotos.\nSegovia, Pedraza, La Granja o donde os apetezca.\nSi ponéis cara de circunstancias, os cuento chistes malos.',
+        'Hora y media de paseo, veinte fotos.\nLa Albufera, el Saler, el Carmen o donde os apetezca.\nSi ponéis cara de circunstancias, os cuento chistes malos.',
         { shows: 'paisaje instantanea', photos: 2, days: '7', modality: 'presencial' },
       ],
     ],
@@ -546,10 +546,10 @@ export const TRADES: Seller[] = [
     skills: ['Producto', 'Retoque', 'Bodegón'],
     offers: [
       [
-        'Fotos de producto para tu tienda en línea',
+        'Fotos de producto con fondo blanco',
         '9',
         'proyecto',
-        'producto, tienda, catálogo',
+        'producto, catálogo, fondo blanco',
         'Precio por foto a partir de 20 productos, fondo blanco y recorte.\nMe los mandas por mensajería y te los devuelvo.\nMuestra gratis con el primero.',
         { shows: 'estudio camara', photos: 2, days: '6', modality: 'híbrido' },
       ],
