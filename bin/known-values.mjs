@@ -5,6 +5,7 @@ const KNOWN_HERE = {
   'external_ads.media': `Generated<${json('{ type: "image" | "document" | "video"; url: string; caption?: string }[]')}>`,
   'external_sources.fields': `Generated<${json('Record<string, string>')}>`,
   'form_drafts.fields': json('Record<string, string | string[]>'),
+  'listing_drafts.fields': json('Record<string, string>'),
   'saved_searches.params': json(
     '{ q?: string; category?: string; modality?: "remoto" | "presencial" | "híbrido"; min_cents?: number; max_cents?: number }',
   ),

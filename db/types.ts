@@ -352,6 +352,27 @@ export interface ListingDailyStats {
   views: Generated<number>;
 }
 
+export interface ListingDrafts {
+  authorId: string;
+  /**
+   * The one-time key of its form.
+   */
+  draftKey: string;
+  /**
+   * What was typed, by field, whether it could be published or not.
+   */
+  fields: ColumnType<Record<string, string>, string, string>;
+  /**
+   * Its staged pictures, in order.
+   */
+  pictureIds: string[];
+  savedAt: Generated<Timestamp>;
+  /**
+   * When its author was told that it will end; saving it forgets that.
+   */
+  toldAt: Timestamp | null;
+}
+
 export interface ListingImages {
   alt: string | null;
   bytes: number;
@@ -1136,6 +1157,7 @@ export interface DB {
   knownDevices: KnownDevices;
   listingAlerts: ListingAlerts;
   listingDailyStats: ListingDailyStats;
+  listingDrafts: ListingDrafts;
   listingImages: ListingImages;
   listingMarks: ListingMarks;
   listingQuality: ListingQuality;

@@ -17,6 +17,7 @@ test('near me: a press leads to the nearest place, and only rough figures leave 
   await page.getByLabel('Precio máx.').fill('800')
   await page.getByRole('button', BUTTON).click()
   await expect(page).toHaveURL(/\/marketplace\?.*where=/)
+  await expect(page).toHaveURL(/max_price=800/)
   expect(sent.join()).toContain('39.45')
   expect(sent.join()).not.toContain('39.4699')
   expect(page.url()).not.toMatch(/39|latitude/)

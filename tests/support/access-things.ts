@@ -158,6 +158,11 @@ function listingThings(db: Db, { owner, stranger }: People) {
   return {
     active: () => listing(),
     inactive: () => listing({ status: 'inactive' }),
+    draft: async () => {
+      const values = { authorId: owner.id, draftKey: randomUUID(), fields: '{"title":"Logotipos"}', pictureIds: [] }
+      await db.insertInto('listingDrafts').values(values).execute()
+      return values.draftKey
+    },
     removed: () => listing({ deletedAt: new Date() }),
     old: () => listing({ confirmedAt: inDays(-91), freshnessToldAt: inDays(-8) }),
     boosted: async () => {

@@ -1,5 +1,6 @@
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { daysAfter, daysBefore } from '#app/locale/durations.ts'
+import { forgetDraft } from './drafts.server.ts'
 import { listingIdOf } from './listing-id.server.ts'
 import { listingColumns, type ListingForm } from './schema.ts'
 import { scheduleAttachment } from './attaching.server.ts'
@@ -29,7 +30,7 @@ export type Published =
 
 /**
  * Publishes a listing, active at once and without pictures (C8). A repeated press, or going back and sending again,
- * finds the listing of the first. An account has a limit in 24 hours.
+ * finds the listing of the first. The draft under its key ends with it. An account has a limit in 24 hours.
  */
 export function publishListing(
   db: Db | Trx,
@@ -60,6 +61,7 @@ export function publishListing(
         confirmedAt: now,
       })
       .execute()
+    await forgetDraft(trx, authorId, draftKey)
     if (stagedIds.length > 0) await scheduleAttachment(trx, { authorId, listingId: id, stagedIds, now })
     return { kind: 'published', id }
   })

@@ -2,6 +2,9 @@ export const OWN_LISTINGS_PATH = '/dashboard/listings'
 /** What was deleted and can still be brought back. */
 export const DELETED_LISTINGS_PATH = `${OWN_LISTINGS_PATH}/deleted`
 
+/** What is begun and not published yet. */
+export const DRAFTS_PATH = `${OWN_LISTINGS_PATH}/drafts`
+
 /** M2, in the order of the select; the first is the usual one. */
 export const OWN_SORTS = [
   { value: 'updated', label: 'Última actualización' },

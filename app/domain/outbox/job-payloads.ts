@@ -17,6 +17,7 @@ const nothing = z.object({})
 export const JOB_PAYLOADS = {
   'answer-registration': z.object({ userId: id, isNew: z.boolean(), site }),
   'attach-images': z.object({ authorId: id, listingId: id, stagedIds: z.array(id) }),
+  'check-drafts': nothing,
   'check-freshness': nothing,
   'close-contest': z.object({ contestId: id }),
   'count-categories': nothing,

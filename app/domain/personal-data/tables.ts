@@ -83,6 +83,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     withheld: { sha256: 'follows from the picture' },
   },
   { table: 'form_drafts', owner: 'user_id', file: 'borradores' },
+  { table: 'listing_drafts', owner: 'author_id', file: 'borradores-de-anuncios' },
   {
     table: 'notifications',
     owner: 'user_id',

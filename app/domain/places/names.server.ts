@@ -51,8 +51,8 @@ export async function findPlaces(db: Db | Trx, typed: string, limit: number): Pr
   return rows
 }
 
-/** Half a degree around a point: some fifty kilometres. */
-const NEAREST_WITHIN = 0.5
+/** In degrees: some fifty kilometres each way at the latitudes of the country. */
+const NEAREST_WITHIN = { latitude: 0.45, longitude: 0.6 }
 
 /**
  * The place whose centre is nearest to a point on earth; undefined where none is within some fifty kilometres.
@@ -64,8 +64,8 @@ export async function findNearestPlace(
 ): Promise<Place | undefined> {
   const { rows } = await sql<Place>`
     SELECT p.id, p.name, r.name AS province FROM places p JOIN provinces r ON r.code = p.province_code
-     WHERE p.latitude BETWEEN ${latitude - NEAREST_WITHIN}::float8 AND ${latitude + NEAREST_WITHIN}::float8
-       AND p.longitude BETWEEN ${longitude - NEAREST_WITHIN}::float8 AND ${longitude + NEAREST_WITHIN}::float8
+     WHERE p.latitude BETWEEN ${latitude - NEAREST_WITHIN.latitude}::float8 AND ${latitude + NEAREST_WITHIN.latitude}::float8
+       AND p.longitude BETWEEN ${longitude - NEAREST_WITHIN.longitude}::float8 AND ${longitude + NEAREST_WITHIN.longitude}::float8
      ORDER BY distance_km(${latitude}::float8, ${longitude}::float8, p.latitude, p.longitude), p.population DESC, p.id
      LIMIT 1`.execute(db)
   return rows[0]

@@ -21,6 +21,9 @@ export const CREATE_LISTING_PATH = '/dashboard/create-listing'
  */
 export const PUBLISH_PATH = `${CREATE_LISTING_PATH}?publish`
 
+/** Where a new listing is kept as it is. */
+export const SAVE_DRAFT_PATH = `${CREATE_LISTING_PATH}/draft`
+
 export interface ListingDraft {
   /** The one-time key: whatever is sent under it becomes one listing. */
   key: string
@@ -73,7 +76,7 @@ export type EmptyListing = Pick<ListingFormProps, 'draft' | 'defaultValue' | 'mu
 
 /** The form of a listing: that of the page, of the dialog (C1) and of editing (R10) are this one. */
 export function ListingForm(props: ListingFormProps) {
-  const { id, Form, answer, isSaving, sectionHeading: Heading, saving = PUBLISHING } = props
+  const { id, Form, answer, sectionHeading: Heading, saving = PUBLISHING } = props
   const draft = answer?.draft ?? props.draft
   const [form, fields] = useForm<Fields>({
     id,
@@ -130,13 +133,31 @@ export function ListingForm(props: ListingFormProps) {
           <Guidelines sensitive={fields.sensitive} />
         </Section>
 
-        <div className="create-listing__actions">
-          {props.cancel}{' '}
-          <button type="submit" className="button button--large" aria-disabled={isSaving || undefined}>
-            {isSaving ? saving.busy : saving.label}
-          </button>
-        </div>
+        <Actions {...props} />
       </Form>
+    </div>
+  )
+}
+
+/** The ways out of the form; a new listing can be kept for later. */
+function Actions({ cancel, isSaving, saving }: Pick<ListingFormProps, 'cancel' | 'isSaving' | 'saving'>) {
+  const { label, busy } = saving ?? PUBLISHING
+  return (
+    <div className="create-listing__actions">
+      {cancel}{' '}
+      {saving === undefined && (
+        <button
+          type="submit"
+          formAction={SAVE_DRAFT_PATH}
+          formNoValidate
+          className="button button--plain button--large"
+        >
+          Guardar borrador
+        </button>
+      )}{' '}
+      <button type="submit" className="button button--large" aria-disabled={isSaving || undefined}>
+        {isSaving ? busy : label}
+      </button>
     </div>
   )
 }

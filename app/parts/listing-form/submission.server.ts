@@ -34,8 +34,8 @@ export const LISTING_FIELDS: Field[] = [
   'version',
 ]
 
-/** The pressed button's act: only 'publish' stores anything for good. */
-type Asked = 'publish' | 'change-fields' | 'change-images'
+/** The pressed button's act: 'publish' is judged by the schema, and 'keep' could not keep it as a draft. */
+type Asked = 'publish' | 'keep' | 'change-fields' | 'change-images'
 
 /** A picture in the form: an upload, or one of the listing. */
 export type FormImage = StagedImage
@@ -45,6 +45,8 @@ export interface ReceivedListing {
   draftKey: string
   /** What was typed, and its judgement. */
   submission: ReturnType<typeof parseListing>
+  /** What was typed, by field. */
+  typed: Record<string, string>
   /** The accepted pictures in order, those of earlier posts included. */
   images: FormImage[]
   /** What is wrong with the other files. */
@@ -60,8 +62,10 @@ export interface ReceivedListing {
 }
 
 function parseListing(form: FormData) {
-  return judgeForm(onlyTexts(form, Object.keys(ListingForm.shape)), ListingForm)
+  return judgeForm(listingTexts(form), ListingForm)
 }
+
+const listingTexts = (form: FormData) => onlyTexts(form, Object.keys(ListingForm.shape))
 
 /**
  * Reads the form: judges each file by itself, and keeps the accepted ones before anything else.
@@ -94,6 +98,9 @@ export async function receiveListing(
     asked,
     draftKey: draft.draftKey,
     submission: parseListing(form),
+    typed: Object.fromEntries(
+      [...listingTexts(form)].flatMap(([name, text]) => (typeof text === 'string' ? [[name, text]] : [])),
+    ),
     images,
     refusals,
     isStored,
@@ -147,9 +154,10 @@ export function formAgain(
   }: { status?: number; message?: string; retryAfterSeconds?: number; conflict?: EditConflict } = {},
 ) {
   const ofImages = isStored ? refusals : [...refusals, STORE_FAILED]
+  const formErrors = message === undefined ? [] : [message]
   const result = submission.reply({
-    ...(message !== undefined && { formErrors: [message] }),
-    ...(ofImages.length > 0 && { fieldErrors: { images: ofImages } }),
+    ...(formErrors.length > 0 && { formErrors }),
+    fieldErrors: withoutEmpty({ images: ofImages }),
   })
   const draft = { key: draftKey, images: draftPictures(images), version: conflict?.version ?? version }
   const isOnlyFiles = submission.status === 'success' && message === undefined && refusals.length > 0
@@ -158,14 +166,18 @@ export function formAgain(
     : undefined
   const answer: ListingAnswer = { ...result, draft, conflict, without }
   if (asked !== 'publish') {
-    answer.status = undefined
+    answer.status = formErrors.length > 0 ? 'error' : undefined
     answer.without = undefined
-    answer.error = ofImages.length > 0 ? { images: ofImages } : undefined
+    answer.error = withoutEmpty({ '': formErrors, images: ofImages })
   }
   const headers = new Headers()
   if (retryAfterSeconds !== undefined) headers.set('Retry-After', String(retryAfterSeconds))
   return data(answer, { status: status ?? 200, headers })
 }
+
+/** What was said of some fields: those of which something was. */
+const withoutEmpty = (errors: Record<string, string[]>) =>
+  Object.fromEntries(Object.entries(errors).filter(([, messages]) => messages.length > 0))
 
 /** The text fields alone, for a person who must sign in first: files of signed-out people are not read. */
 export async function receiveTexts(request: Request): Promise<FormData> {

@@ -1,11 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node'
 import { clock } from '#app/adapters/clock.server.ts'
 import { storage } from '#app/adapters/storage.server.ts'
-import { mapSettings } from '#app/adapters/tiles.server.ts'
 import { db } from '#app/db.server.ts'
-import { discardFormDraft, findFormDraft } from '#app/domain/accounts/drafts.server.ts'
+import { discardFormDraft } from '#app/domain/accounts/drafts.server.ts'
 import { attachImages } from '#app/domain/listings/attaching.server.ts'
 import { publishListing } from '#app/domain/listings/commands.server.ts'
 import { accountLimits, tooManyListings } from '#app/domain/abuse/limits.ts'
@@ -15,36 +12,20 @@ import { consumeLimit, limitFactor, tooManyMessage } from '#app/http/rate-limit.
 import { safeReturnPath } from '#app/http/return-path.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
 import { requireVerifiedEmail } from '#app/http/site.server.ts'
-import { findViewer, requireViewer } from '#app/http/viewer.server.ts'
-import { currencySymbol } from '#app/locale/money.server.ts'
+import { findViewer } from '#app/http/viewer.server.ts'
 import { siteCurrency } from '#app/locale/site.server.ts'
 import { LISTING_WORDS } from '#app/parts/listing-form/listing-words.ts'
-import { CREATE_LISTING_PATH, ListingForm, PUBLISH_PATH } from '#app/parts/listing-form/listing-form.tsx'
+import { CREATE_LISTING_PATH } from '#app/parts/listing-form/listing-form.tsx'
 import { placeNotice } from '#app/parts/listing-form/taken-place.server.ts'
-import { useLatest } from '#app/parts/listing-form/latest-answer.ts'
-import { formAgain, receiveListing, receiveTexts, restoreDraft } from '#app/parts/listing-form/submission.server.ts'
+import { formAgain, receiveListing, receiveTexts } from '#app/parts/listing-form/submission.server.ts'
 import { noteGivenContacts } from '#app/parts/given-contacts/noted.server.ts'
+import { loadNewListing } from './new-listing.server.ts'
 
 const VERIFY_FIRST = 'Antes de publicar tienes que confirmar tu correo con el enlace que te enviamos.'
 
 export const meta: MetaFunction = () => [{ title: 'Crear Nuevo Anuncio' }]
 
-export async function loader(args: LoaderFunctionArgs) {
-  const viewer = await requireViewer(args)
-  // What was typed before sign-in (C11).
-  const kept = await findFormDraft(db, viewer.id, { path: CREATE_LISTING_PATH, now: clock.now() })
-  const draft = kept
-    ? await restoreDraft(viewer.id, kept)
-    : { draft: { key: randomUUID(), images: [] }, defaultValue: undefined }
-  const mustVerify = requireVerifiedEmail && !viewer.emailVerified
-  return {
-    ...draft,
-    isRestored: kept !== undefined,
-    mustVerify,
-    map: mapSettings,
-    currencySymbol: currencySymbol(siteCurrency),
-  }
-}
+export const loader = loadNewListing
 
 export async function action(args: ActionFunctionArgs) {
   nameFields(args.request, LISTING_WORDS)
@@ -107,26 +88,4 @@ function searchPath(returnTo: FormDataEntryValue | null): string | undefined {
   return /^\/marketplace(\?|$)/.test(path) ? path : undefined
 }
 
-export default function CreateListing() {
-  const filled = useLoaderData<typeof loader>()
-  const answer = useLatest(useActionData<typeof action>())
-  const isSaving = useNavigation().formAction === PUBLISH_PATH
-  return (
-    <div className="wrap wrap--narrow page">
-      <ListingForm
-        id="listing"
-        Form={Form}
-        heading={<h1>Crear Nuevo Anuncio</h1>}
-        sectionHeading="h2"
-        {...filled}
-        answer={answer}
-        isSaving={isSaving}
-        cancel={
-          <Link to="/dashboard" className="button button--plain button--large">
-            Cancelar
-          </Link>
-        }
-      />
-    </div>
-  )
-}
+export { NewListingPage as default } from './new-listing-page.tsx'

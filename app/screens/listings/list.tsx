@@ -4,6 +4,7 @@ import { useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { countDeletedListings } from '#app/domain/listings/deleted-listings.server.ts'
+import { countDrafts } from '#app/domain/listings/drafts.server.ts'
 import { listOwnListings } from '#app/domain/listings/own-page.server.ts'
 import { ownListingsPath, OWN_LISTING_NAMES, readOwnListingParams } from '#app/domain/listings/own-params.ts'
 import { OWN_LISTINGS_PATH } from '#app/domain/listings/own-sorts.ts'
@@ -32,10 +33,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const filters = { q: params.q, status: params.status ?? '', sort: params.sort }
   try {
     const now = clock.now()
-    const [totals, page, deleted] = await Promise.all([
+    const [totals, page, deleted, drafts] = await Promise.all([
       findOwnerTotals(db, viewer.id, now),
       listOwnListings(db, viewer.id, params),
       countDeletedListings(db, viewer.id, now),
+      countDrafts(db, viewer.id),
     ])
     const moderated = page.items.filter(({ standing }) => standing === 'retenido' || standing === 'retirado')
     const measures = await findListingMeasures(
@@ -47,7 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return data({
       filters,
       found: {
-        hasDeleted: deleted > 0,
+        hasOthers: deleted + drafts > 0,
         cards: summaryCards(totals),
         count: counted(page.matching, 'anuncio', 'anuncios'),
         rows: page.items.map((row) => presentOwnRow(row, measures.get(row.id), { now, timezone: viewer.timezone })),
@@ -76,7 +78,7 @@ export default function OwnListings() {
           </Link>
         )}
       </div>
-      {(!isEmpty || found.hasDeleted) && <ListingTabs />}
+      {(!isEmpty || found.hasOthers) && <ListingTabs />}
       {found === null && (
         <LoadFailure
           title="Error al cargar los anuncios"

@@ -16,5 +16,8 @@ export default [
   { path: '/dashboard/edit-listing/{own}', state: 'filled in', as: 'member' },
   { path: '/dashboard/listings?q=nada&status=pending', state: 'without results', as: 'member' },
   { path: '/dashboard/create-listing', state: 'empty', as: 'member' },
+  { path: '/dashboard/create-listing/draft', state: 'opened by itself', as: 'member' },
+  { path: '/dashboard/listings/drafts', state: 'empty', as: 'member' },
+  { path: '/dashboard/listings/drafts/nada/delete', state: 'not found', as: 'member' },
   { path: '/renew?token=nada', state: 'with a link that is none', as: 'visitor' },
 ] satisfies PageState[]

@@ -10,6 +10,7 @@ import { MAX_ZOOM } from '#app/ui/map-tiles.ts'
 import type { MapSettings } from '#app/ui/static-map.tsx'
 import { cardAnchor, type MapPlace } from './map-view.ts'
 import { roughly } from './near-me.tsx'
+import { addressOf, FORM } from './order-field.tsx'
 
 const PADDING: [number, number] = [40, 40]
 const CLOSEST = 11
@@ -116,6 +117,8 @@ function useAround() {
     const shown = middle.distanceTo(top) / 1000
     const km = RADII.find((radius) => radius >= shown) ?? RADII[RADII.length - 1]
     const fields = { latitude: roughly(middle.lat), longitude: roughly(middle.lng), km: String(km) }
-    submit({ ...fields, search: pathname + search }, { method: 'post', action: '/nearest-place' })
+    const form = document.getElementById(FORM)
+    const asked = form instanceof HTMLFormElement ? addressOf(form) : pathname + search
+    submit({ ...fields, search: asked }, { method: 'post', action: '/nearest-place' })
   }
 }

@@ -25,6 +25,18 @@ function mayAsk(): boolean {
   return featurePolicy === undefined || featurePolicy.allowsFeature('geolocation')
 }
 
+/** Notes the press, or takes the note away; null where none was, or the browser keeps none. */
+function remember(press: '1' | null): string | null {
+  try {
+    const before = sessionStorage.getItem(ASKED)
+    if (press) sessionStorage.setItem(ASKED, press)
+    else sessionStorage.removeItem(ASKED)
+    return before
+  } catch {
+    return null
+  }
+}
+
 /** 'Cerca de mí': asks the browser where it is and leads to the nearest place. There is no such button without script. */
 export function NearMe() {
   const isHydrated = useHydrated()
@@ -33,20 +45,21 @@ export function NearMe() {
   const button = useRef<HTMLButtonElement>(null)
   const [said, setSaid] = useState('')
 
+  /** The search with what is typed and not sent yet. */
+  const asked = () => (button.current?.form ? addressOf(button.current.form) : pathname + search)
+
   function ask() {
     if (!mayAsk()) {
-      sessionStorage.setItem(ASKED, '1')
-      window.location.reload()
+      remember('1')
+      window.location.assign(asked())
       return
     }
     setSaid('Buscando dónde estás…')
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         setSaid('')
-        const form = button.current?.form
         const fields = { latitude: roughly(coords.latitude), longitude: roughly(coords.longitude) }
-        const here = form ? addressOf(form) : pathname + search
-        submit({ ...fields, search: here }, { method: 'post', action: '/nearest-place' })
+        submit({ ...fields, search: asked() }, { method: 'post', action: '/nearest-place' })
       },
       ({ code, PERMISSION_DENIED }) => setSaid(code === PERMISSION_DENIED ? REFUSED : FAILED),
       { timeout: WAIT_MS, maximumAge: KEPT_MS },
@@ -54,9 +67,7 @@ export function NearMe() {
   }
 
   useEffect(() => {
-    if (!isHydrated || sessionStorage.getItem(ASKED) === null) return
-    sessionStorage.removeItem(ASKED)
-    if (mayAsk()) button.current?.click()
+    if (isHydrated && remember(null) !== null && mayAsk()) button.current?.click()
   }, [isHydrated])
 
   if (!isHydrated || !('geolocation' in navigator)) return null

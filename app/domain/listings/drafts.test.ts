@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { Db } from '#app/db.server.ts'
+import { daysAfter } from '#app/locale/durations.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { anAccount, type Account } from '#tests/support/factories.ts'
+import { publishListing } from './commands.server.ts'
+import { checkDrafts, countDrafts, findDraft, listDrafts, MAX_DRAFTS, removeDraft, saveDraft } from './drafts.server.ts'
+import { ListingForm } from './schema.ts'
+
+const START = new Date('2026-03-01T10:00:00Z')
+const on = (day: number) => daysAfter(START, day)
+
+async function aDraft(db: Db, author: Account, { day = 0, title = 'Clases', draftKey = randomUUID() } = {}) {
+  const outcome = await saveDraft(db, author.id, { draftKey, fields: { title }, pictureIds: [], now: on(day) })
+  return { draftKey, outcome }
+}
+
+async function aStagedPicture(db: Db, author: Account, draftKey: string) {
+  const picture = { key: `${author.id}/x/${randomUUID()}`, widths: [320], width: 320, height: 240, bytes: 1 }
+  const { id } = await db
+    .insertInto('uploadStaging')
+    .values({
+      ...picture,
+      userId: author.id,
+      draftKey,
+      position: 0,
+      sha256: Buffer.from(randomUUID().replaceAll('-', '').repeat(2), 'hex'),
+      originalName: 'foto.jpg',
+      createdAt: START,
+      expiresAt: on(1),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const told = (db: Db, { id }: Account) =>
+  db.selectFrom('notifications').select(['title', 'message', 'href']).where('userId', '=', id).execute()
+
+test('a draft is its author’s, its last save counts, and a second press of removing finds nothing', async () => {
+  const db = await aDatabase()
+  const [ana, eva] = [await anAccount(db), await anAccount(db)]
+  const { draftKey } = await aDraft(db, ana)
+  await aDraft(db, ana, { draftKey, day: 2, title: 'Clases de guitarra' })
+  expect(await listDrafts(db, ana.id)).toMatchObject([
+    { key: draftKey, title: 'Clases de guitarra', savedAt: on(2), endsOn: on(92) },
+  ])
+  expect(await findDraft(db, eva.id, draftKey)).toBeUndefined()
+  expect(await removeDraft(db, eva.id, draftKey, on(3))).toBe('not-found')
+  expect(await countDrafts(db, ana.id)).toBe(1)
+  expect(await removeDraft(db, ana.id, draftKey, on(3))).toBe('removed')
+  expect(await removeDraft(db, ana.id, draftKey, on(3))).toBe('not-found')
+  expect(await countDrafts(db, ana.id)).toBe(0)
+})
+
+test('a person has at most so many drafts, and may still save those they have', async () => {
+  const db = await aDatabase()
+  const ana = await anAccount(db)
+  const drafts = []
+  for (let made = 0; made < MAX_DRAFTS; made += 1) drafts.push(await aDraft(db, ana))
+  expect(drafts.map(({ outcome }) => outcome.kind)).toEqual(drafts.map(() => 'saved'))
+  expect((await aDraft(db, ana)).outcome).toEqual({ kind: 'too-many' })
+  expect((await aDraft(db, ana, { draftKey: drafts[0]?.draftKey })).outcome).toEqual({ kind: 'saved' })
+})
+
+test('publishing ends the draft in its transaction, and a late save does not bring it back', async () => {
+  const db = await aDatabase()
+  const ana = await anAccount(db)
+  const { draftKey } = await aDraft(db, ana)
+  const form = ListingForm.parse({
+    title: 'Clases',
+    description: 'De guitarra',
+    category: 'musica',
+    price: '20',
+    price_type: 'hora',
+    contact_info: 'ana@ejemplo.es',
+    contact_visibility: 'todos',
+  })
+  const published = await publishListing(db, ana.id, form, { draftKey, currency: 'EUR', now: on(1) })
+  expect(published.kind).toBe('published')
+  expect(await countDrafts(db, ana.id)).toBe(0)
+  expect((await aDraft(db, ana, { draftKey })).outcome).toMatchObject({ kind: 'published' })
+  expect(await countDrafts(db, ana.id)).toBe(0)
+})
+
+test('its pictures live as long as it, and go with it', async () => {
+  const db = await aDatabase()
+  const ana = await anAccount(db)
+  const draftKey = randomUUID()
+  const id = await aStagedPicture(db, ana, draftKey)
+  await saveDraft(db, ana.id, { draftKey, fields: {}, pictureIds: [id], now: START })
+  const expiry = () => db.selectFrom('uploadStaging').select('expiresAt').where('id', '=', id).executeTakeFirst()
+  expect((await expiry())?.expiresAt.getTime()).toBeGreaterThan(on(97).getTime())
+  await removeDraft(db, ana.id, draftKey, on(1))
+  expect(await expiry()).toBeUndefined()
+  const jobs = await db.selectFrom('jobs').select('payload').where('kind', '=', 'discard-uploads').execute()
+  expect(JSON.stringify(jobs)).toContain(ana.id)
+})
+
+test('its author is told once, a week before it ends, and saving it begins anew', async () => {
+  const db = await aDatabase()
+  await db.deleteFrom('listingDrafts').execute()
+  const ana = await anAccount(db)
+  const { draftKey } = await aDraft(db, ana, { title: 'Clases de guitarra' })
+  expect(await checkDrafts(db, on(82.9))).toEqual({ told: 0, ended: 0 })
+  expect(await checkDrafts(db, on(83))).toEqual({ told: 1, ended: 0 })
+  expect(await checkDrafts(db, on(83.1))).toEqual({ told: 0, ended: 0 })
+  expect(await told(db, ana)).toEqual([
+    {
+      title: 'Tu borrador se borrará',
+      message:
+        'El borrador «Clases de guitarra» se borrará el 30 de mayo de 2026. Si lo guardas otra vez, empieza de nuevo a contar.',
+      href: '/dashboard/listings/drafts',
+    },
+  ])
+  await aDraft(db, ana, { draftKey, day: 84 })
+  expect(await checkDrafts(db, on(91))).toEqual({ told: 0, ended: 0 })
+  expect(await checkDrafts(db, on(84 + 83))).toEqual({ told: 1, ended: 0 })
+  expect(await checkDrafts(db, on(84 + 89.9))).toEqual({ told: 0, ended: 0 })
+  expect(await checkDrafts(db, on(84 + 90))).toEqual({ told: 0, ended: 1 })
+  expect(await countDrafts(db, ana.id)).toBe(0)
+})
+
+test('after a time without jobs nobody loses a draft they were not told of, and several are told of at once', async () => {
+  const db = await aDatabase()
+  await db.deleteFrom('listingDrafts').execute()
+  const ana = await anAccount(db)
+  await aDraft(db, ana)
+  await aDraft(db, ana, { day: 1 })
+  expect(await checkDrafts(db, on(200))).toEqual({ told: 1, ended: 0 })
+  expect((await told(db, ana)).map(({ title }) => title)).toEqual(['2 de tus borradores se borrarán'])
+  expect((await listDrafts(db, ana.id)).map(({ endsOn }) => endsOn)).toEqual([on(207), on(207)])
+  expect(await checkDrafts(db, on(207))).toEqual({ told: 0, ended: 2 })
+})

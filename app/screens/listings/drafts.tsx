@@ -1,0 +1,104 @@
+import './listings.css'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { DRAFT_DAYS, listDrafts } from '#app/domain/listings/drafts.server.ts'
+import { DRAFTS_PATH } from '#app/domain/listings/own-sorts.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+import { formatDate, formatShortMoment, isoDay } from '#app/locale/dates.server.ts'
+import { counted } from '#app/locale/numbers.server.ts'
+import { CREATE_LISTING_PATH } from '#app/parts/listing-form/listing-form.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { LoadFailure } from '#app/ui/load-failure.tsx'
+import { ListingTabs } from './listing-tabs.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Borradores' }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { id, timezone } = await requireViewer({ request, context })
+  const paths = { create: CREATE_LISTING_PATH, list: DRAFTS_PATH }
+  const keptDays = DRAFT_DAYS
+  try {
+    const drafts = await listDrafts(db, id)
+    return data({
+      paths,
+      keptDays,
+      drafts: drafts.map(({ key, title, category, pictures, savedAt, endsOn }) => ({
+        key,
+        title: title || 'Sin título',
+        facts: [category?.name, pictures > 0 && counted(pictures, 'imagen', 'imágenes')].filter(Boolean).join(' · '),
+        saved: { text: formatShortMoment(savedAt, timezone), dateTime: savedAt.toISOString() },
+        ends: { text: formatDate(endsOn, timezone), dateTime: isoDay(endsOn, timezone) },
+      })),
+    })
+  } catch (error) {
+    context.log?.error({ err: error }, 'somebody’s drafts could not be read')
+    return data({ paths, keptDays, drafts: null }, { status: 503 })
+  }
+}
+
+type Draft = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['drafts']>[number]
+
+export default function Drafts() {
+  const { paths, keptDays, drafts } = useLoaderData<typeof loader>()
+  return (
+    <div className="page stack--loose">
+      <h1>Borradores</h1>
+      <ListingTabs />
+      {drafts === null && (
+        <LoadFailure
+          title="Error al cargar los borradores"
+          text="Lo que guardaste sigue donde estaba. Inténtalo de nuevo en unos segundos."
+        />
+      )}
+      {drafts?.length === 0 && (
+        <EmptyState
+          title="No hay borradores"
+          text={`Con «Guardar borrador» un anuncio a medias se queda aquí ${keptDays} días, con sus imágenes, y solo lo ves tú.`}
+        >
+          <Link className="button" to={paths.create}>
+            Crear Anuncio
+          </Link>
+        </EmptyState>
+      )}
+      {drafts && drafts.length > 0 && (
+        <div className="stack">
+          <p className="soft">
+            Solo los ves tú. Un borrador se borra a los {keptDays} días de guardarlo por última vez, y te avisamos
+            antes.
+          </p>
+          <ul className="deleted-listings">
+            {drafts.map((draft) => (
+              <DraftItem key={draft.key} draft={draft} paths={paths} />
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function DraftItem({ draft, paths }: { draft: Draft; paths: { create: string; list: string } }) {
+  const { key, title, facts, saved, ends } = draft
+  return (
+    <li className="panel draft-item">
+      <div className="deleted-listings__words">
+        <h2>{title}</h2>
+        {facts && <p className="soft small">{facts}</p>}
+        <p className="small">
+          Guardado el <time dateTime={saved.dateTime}>{saved.text}</time>. Se borra el{' '}
+          <time dateTime={ends.dateTime}>{ends.text}</time>
+        </p>
+      </div>
+      <p className="cluster">
+        <Link to={`${paths.create}?draft=${key}`} className="button" aria-label={`Continuar ${title}`}>
+          Continuar
+        </Link>{' '}
+        <Link to={`${paths.list}/${key}/delete`} className="button button--plain" aria-label={`Eliminar ${title}`}>
+          Eliminar
+        </Link>
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,41 @@
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { DRAFTS_PATH } from '#app/domain/listings/own-sorts.ts'
+import { useLatest } from '#app/parts/listing-form/latest-answer.ts'
+import { ListingForm, PUBLISH_PATH, type ListingAnswer } from '#app/parts/listing-form/listing-form.tsx'
+import type { loadNewListing } from './new-listing.server.ts'
+
+/** The form of a new listing, where it is published from and where it is kept as a draft. */
+export function NewListingPage() {
+  const { isDraft, drafts, ...filled } = useLoaderData<typeof loadNewListing>()
+  const answer = useLatest(useActionData<ListingAnswer>())
+  const isSaving = useNavigation().formAction === PUBLISH_PATH
+  return (
+    <div className="wrap wrap--narrow page">
+      <ListingForm
+        key={isDraft ? filled.draft.key : 'new'}
+        id="listing"
+        Form={Form}
+        heading={
+          <>
+            <h1>Crear Nuevo Anuncio</h1>
+            {!isDraft && !answer && drafts > 0 && (
+              <p className="soft">
+                {drafts === 1 ? 'Tienes un borrador guardado.' : `Tienes ${drafts} borradores guardados.`}{' '}
+                <Link to={DRAFTS_PATH}>Ver borradores</Link>
+              </p>
+            )}
+          </>
+        }
+        sectionHeading="h2"
+        {...filled}
+        answer={answer}
+        isSaving={isSaving}
+        cancel={
+          <Link to="/dashboard" className="button button--plain button--large">
+            Cancelar
+          </Link>
+        }
+      />
+    </div>
+  )
+}

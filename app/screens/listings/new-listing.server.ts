@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { data, type LoaderFunctionArgs } from '@remix-run/node'
+import { clock } from '#app/adapters/clock.server.ts'
+import { mapSettings } from '#app/adapters/tiles.server.ts'
+import { db } from '#app/db.server.ts'
+import { findFormDraft } from '#app/domain/accounts/drafts.server.ts'
+import { countDrafts, findDraft } from '#app/domain/listings/drafts.server.ts'
+import { parseId } from '#app/forms/fields.ts'
+import { readAddress } from '#app/http/address-query.server.ts'
+import { insteadOf } from '#app/http/outage.server.ts'
+import { requireVerifiedEmail } from '#app/http/site.server.ts'
+import { requireViewer, type Viewer } from '#app/http/viewer.server.ts'
+import { currencySymbol } from '#app/locale/money.server.ts'
+import { siteCurrency } from '#app/locale/site.server.ts'
+import { CREATE_LISTING_PATH } from '#app/parts/listing-form/listing-form.tsx'
+import { restoreDraft } from '#app/parts/listing-form/submission.server.ts'
+
+/** @throws 404: there is none, or it is another person's. */
+export function draftNotFound() {
+  const message = 'No hay ningún borrador tuyo en esta dirección. Puede que lo hayas publicado o eliminado.'
+  return data({ message }, { status: 404 })
+}
+
+/** The form of a new listing: a kept draft, what was typed before sign-in, or empty. @throws 404 */
+export async function loadNewListing({ request, context }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context })
+  const asked = readAddress(request, ['draft']).get('draft')
+  return {
+    ...(asked === null ? await openForm(viewer) : await openDraft(viewer, asked)),
+    drafts: await countDrafts(db, viewer.id).catch(insteadOf({ context }, 'no number of drafts', 0)),
+    mustVerify: requireVerifiedEmail && !viewer.emailVerified,
+    map: mapSettings,
+    currencySymbol: currencySymbol(siteCurrency),
+  }
+}
+
+async function openForm({ id }: Viewer) {
+  // What was typed before sign-in (C11).
+  const kept = await findFormDraft(db, id, { path: CREATE_LISTING_PATH, now: clock.now() })
+  const form = kept
+    ? await restoreDraft(id, kept)
+    : { draft: { key: randomUUID(), images: [] }, defaultValue: undefined }
+  return { ...form, isRestored: kept !== undefined, isDraft: false }
+}
+
+async function openDraft({ id }: Viewer, asked: string) {
+  const key = parseId(asked)
+  const kept = key && (await findDraft(db, id, key))
+  if (!kept) throw draftNotFound()
+  const form = await restoreDraft(id, { ...kept.fields, draft: key, staged: kept.pictureIds })
+  return { ...form, isRestored: false, isDraft: true }
+}

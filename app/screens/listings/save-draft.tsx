@@ -1,0 +1,59 @@
+import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node'
+import { clock } from '#app/adapters/clock.server.ts'
+import { db } from '#app/db.server.ts'
+import { discardFormDraft } from '#app/domain/accounts/drafts.server.ts'
+import { MAX_DRAFTS, saveDraft } from '#app/domain/listings/drafts.server.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { insteadOf, nameFields } from '#app/http/outage.server.ts'
+import { signInNeeded } from '#app/http/sealed-draft.server.ts'
+import { findViewer } from '#app/http/viewer.server.ts'
+import { CREATE_LISTING_PATH } from '#app/parts/listing-form/listing-form.tsx'
+import { LISTING_WORDS } from '#app/parts/listing-form/listing-words.ts'
+import { formAgain, receiveListing, receiveTexts } from '#app/parts/listing-form/submission.server.ts'
+import { loadNewListing } from './new-listing.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Crear Nuevo Anuncio' }]
+
+export const loader = loadNewListing
+
+/** Keeps the form as it is. Nothing of it is judged but its files. */
+export async function action(args: ActionFunctionArgs) {
+  nameFields(args.request, LISTING_WORDS)
+  const { request, context } = args
+  const viewer = await findViewer(args)
+  if (!viewer) {
+    const message = 'Debes iniciar sesión para guardar un borrador'
+    throw await signInNeeded(args, await receiveTexts(request), { path: CREATE_LISTING_PATH, message })
+  }
+  const received = await receiveListing(request, viewer.id, { log: context.log })
+  // A press of one of its small buttons, which only a browser without script sends here.
+  if (received.asked !== 'publish') return formAgain(received)
+  const { draftKey, typed: fields, images, refusals } = received
+  const draft = { draftKey, fields, pictureIds: images.map(({ id }) => id), now: clock.now() }
+  const outcome = await saveDraft(db, viewer.id, draft).catch(
+    insteadOf({ context }, 'a draft could not be written', { kind: 'failed' as const }),
+  )
+  switch (outcome.kind) {
+    case 'failed':
+      return formAgain({ ...received, asked: 'keep' }, { status: 503, message: 'No se ha podido guardar el borrador' })
+    case 'too-many': {
+      const message = `Ya tienes ${MAX_DRAFTS} borradores. Publica o elimina alguno para guardar este.`
+      return formAgain({ ...received, asked: 'keep' }, { status: 409, message })
+    }
+    case 'published':
+      return redirectWithNotice(`/marketplace/${outcome.id}`, 'Este anuncio ya está publicado', { kind: 'info' })
+    case 'saved': {
+      await discardFormDraft(db, viewer.id, CREATE_LISTING_PATH)
+      const to = `${CREATE_LISTING_PATH}?draft=${draftKey}`
+      return refusals.length > 0
+        ? redirectWithNotice(
+            to,
+            `Borrador guardado sin ${refusals.length === 1 ? 'una imagen' : 'algunas imágenes'}. ${refusals.join(' ')}`,
+            { kind: 'warning' },
+          )
+        : redirectWithNotice(to, 'Borrador guardado. Lo tienes en «Mis Anuncios», en «Borradores».')
+    }
+  }
+}
+
+export { NewListingPage as default } from './new-listing-page.tsx'
