@@ -83,3 +83,45 @@ export function FilterForm({
     </Form>
   )
 }
+
+interface FilterControlProps {
+  id: string
+  name: string
+  label: string
+  value: string
+}
+
+/** A list of choices among the filters. */
+export function FilterSelect({
+  id,
+  name,
+  label,
+  value,
+  any,
+  options,
+}: FilterControlProps & {
+  /** What the choice of all of them is called, where there is one. */
+  any?: string
+  options: readonly { value: string; label: string }[]
+}) {
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>{' '}
+      <select id={id} name={name} defaultValue={value}>
+        {any && <option value="">{any}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+/** The categories of a list by their names; one of the address that is none stays chosen. */
+export function CategoryFilter({ names, ...props }: FilterControlProps & { names: readonly string[] }) {
+  const isUnknown = props.value !== '' && !names.includes(props.value)
+  const all = isUnknown ? [props.value, ...names] : names
+  return <FilterSelect {...props} any="Todas" options={all.map((name) => ({ value: name, label: name }))} />
+}

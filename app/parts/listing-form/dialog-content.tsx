@@ -1,3 +1,4 @@
+import '#app/ui/sheet-dialog.css'
 import { useFetcher } from '@remix-run/react'
 import { useCallback, useEffect, useRef } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
@@ -35,7 +36,7 @@ export default function DialogContent({ returnTo, onClose }: { returnTo: string;
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <dialog
       ref={dialog}
-      className="create-dialog"
+      className="sheet-dialog create-dialog"
       aria-labelledby="create-dialog-title"
       onCancel={(event) => {
         if (event.target !== dialog.current) return // the file control has a cancel event of its own
@@ -46,7 +47,7 @@ export default function DialogContent({ returnTo, onClose }: { returnTo: string;
         if (event.target === dialog.current) dismiss()
       }}
     >
-      <div className="create-dialog__head">
+      <div className="sheet-dialog__head">
         <h2 id="create-dialog-title" ref={heading} tabIndex={-1}>
           Crear Nuevo Anuncio
         </h2>
@@ -54,7 +55,7 @@ export default function DialogContent({ returnTo, onClose }: { returnTo: string;
           <Icon name="x" />
         </button>
       </div>
-      <div className="create-dialog__body">
+      <div className="sheet-dialog__body">
         {opening.data ? (
           <ListingForm
             id="new-listing"

@@ -1,3 +1,4 @@
+import '#app/forms/word-chips.css'
 import { getInputProps, type FieldMetadata } from '@conform-to/react'
 import { useState } from 'react'
 import { MAX_TAGS, TAG_MAX } from '#app/domain/listings/limits.ts'
@@ -27,9 +28,9 @@ function TagsByWord({ field }: { field: FieldMetadata<string> }) {
   }
 
   return (
-    <div className="tags-field">
+    <div className="word-chips">
       <Field field={field} label={LABEL} hint={hint}>
-        <div className="tags-field__entry">
+        <div className="word-chips__entry">
           <input
             {...props}
             data-field={name}
@@ -54,13 +55,13 @@ function TagsByWord({ field }: { field: FieldMetadata<string> }) {
       {/* A word that was typed and not added counts too. */}
       <input type="hidden" name={name} value={parseTags([...tags, entry].join(',')).join(', ')} />
       {tags.length > 0 && (
-        <ul className="tags-field__list" aria-label="Etiquetas añadidas">
+        <ul className="word-chips__list" aria-label="Etiquetas añadidas">
           {tags.map((tag) => (
-            <li key={tag} className="tags-field__tag">
+            <li key={tag} className="word-chips__word">
               #{tag}{' '}
               <button
                 type="button"
-                className="tags-field__remove"
+                className="word-chips__remove"
                 aria-label={`Quitar la etiqueta ${tag}`}
                 onClick={() => setTags(tags.filter((other) => other !== tag))}
               >

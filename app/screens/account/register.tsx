@@ -7,6 +7,7 @@ import { requestAccount } from '#app/domain/accounts/commands.server.ts'
 import { inTurn } from '#app/domain/accounts/passwords.server.ts'
 import { registrationForm } from '#app/domain/accounts/schema.ts'
 import { findTermsVersion } from '#app/domain/accounts/terms.server.ts'
+import { NewPasswordFields } from '#app/forms/new-password-fields.tsx'
 import { openedBy, OpenFormFields } from '#app/forms/open-form.tsx'
 import { CheckboxField } from '#app/forms/choices.tsx'
 import { ErrorSummary, SubmitButton, TextField } from '#app/forms/controls.tsx'
@@ -87,18 +88,11 @@ export default function Register() {
       <Form method="post" className="form panel" {...getFormProps(form)}>
         <TextField field={fields.fullName} label="Nombre completo" autoComplete="name" maxLength={120} />
         <TextField field={fields.email} label="Correo electrónico" type="email" autoComplete="email" maxLength={254} />
-        <TextField
-          field={fields.password}
+        <NewPasswordFields
           label="Contraseña"
-          hint={`Mínimo ${passwordMinLength} caracteres`}
-          type="password"
-          autoComplete="new-password"
-        />
-        <TextField
-          field={fields.confirmPassword}
-          label="Confirmar contraseña"
-          type="password"
-          autoComplete="new-password"
+          password={fields.password}
+          confirmPassword={fields.confirmPassword}
+          minLength={passwordMinLength}
         />
         <CheckboxField
           field={fields.terms}

@@ -6,7 +6,8 @@ import { db } from '#app/db.server.ts'
 import { resetPassword } from '#app/domain/accounts/password-reset.server.ts'
 import { newPasswordForm } from '#app/domain/accounts/schema.ts'
 import { isTokenUsable } from '#app/domain/accounts/tokens.server.ts'
-import { ErrorSummary, SubmitButton, TextField } from '#app/forms/controls.tsx'
+import { ErrorSummary, SubmitButton } from '#app/forms/controls.tsx'
+import { NewPasswordFields } from '#app/forms/new-password-fields.tsx'
 import { withNext } from '#app/forms/sign-in-form.tsx'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { readForm } from '#app/http/form-data.server.ts'
@@ -64,18 +65,11 @@ export default function ResetPassword() {
       <h1>Nueva contraseña</h1>
       <p>Al guardarla cerraremos las sesiones que haya abiertas en otros dispositivos.</p>
       <Form method="post" className="form panel" {...getFormProps(form)}>
-        <TextField
-          field={fields.password}
+        <NewPasswordFields
           label="Nueva contraseña"
-          hint={`Mínimo ${passwordMinLength} caracteres`}
-          type="password"
-          autoComplete="new-password"
-        />
-        <TextField
-          field={fields.confirmPassword}
-          label="Confirmar contraseña"
-          type="password"
-          autoComplete="new-password"
+          password={fields.password}
+          confirmPassword={fields.confirmPassword}
+          minLength={passwordMinLength}
         />
         <SubmitButton busy="Guardando...">Guardar contraseña</SubmitButton>
       </Form>

@@ -1,3 +1,4 @@
+import '#app/ui/sheet-dialog.css'
 import { useFetcher } from '@remix-run/react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
@@ -30,7 +31,7 @@ export default function AdDialog({ id, onClose }: { id: string; onClose: () => v
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <dialog
       ref={dialog}
-      className="external-dialog"
+      className="sheet-dialog external-dialog"
       aria-labelledby={ad ? 'external-dialog-title' : 'external-dialog-head'}
       onClose={() => {
         if (!isGone.current) onClose()
@@ -39,7 +40,7 @@ export default function AdDialog({ id, onClose }: { id: string; onClose: () => v
         if (event.target === dialog.current) dialog.current.close()
       }}
     >
-      <div className="external-dialog__head">
+      <div className="sheet-dialog__head external-dialog__head">
         <p id="external-dialog-head" ref={heading} tabIndex={-1}>
           Anuncio externo
         </p>
@@ -52,7 +53,7 @@ export default function AdDialog({ id, onClose }: { id: string; onClose: () => v
           <Icon name="x" />
         </button>
       </div>
-      <div className="external-dialog__body">
+      <div className="sheet-dialog__body">
         {ad ? (
           <ExternalAdView ad={ad} heading="h2" headingId="external-dialog-title" />
         ) : (

@@ -1,4 +1,4 @@
-import { FilterForm } from '#app/ui/filter-form.tsx'
+import { CategoryFilter, FilterForm } from '#app/ui/filter-form.tsx'
 
 interface ExternalFiltersProps {
   filters: { q: string; category: string }
@@ -8,7 +8,6 @@ interface ExternalFiltersProps {
 
 /** A GET form without a page number, so that a search begins at the first page (I4). */
 export function ExternalFilters({ filters, categories, isClearable }: ExternalFiltersProps) {
-  const isUnknown = filters.category !== '' && !categories.includes(filters.category)
   return (
     <FilterForm
       action="/external-ads"
@@ -23,16 +22,13 @@ export function ExternalFilters({ filters, categories, isClearable }: ExternalFi
         <label htmlFor="external-q">Qué buscas</label>{' '}
         <input id="external-q" name="q" type="search" defaultValue={filters.q} enterKeyHint="search" />
       </div>
-      <div className="field">
-        <label htmlFor="external-category">Categoría</label>{' '}
-        <select id="external-category" name="category" defaultValue={filters.category}>
-          <option value="">Todas</option>
-          {isUnknown && <option>{filters.category}</option>}
-          {categories.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
-      </div>
+      <CategoryFilter
+        id="external-category"
+        name="category"
+        label="Categoría"
+        value={filters.category}
+        names={categories}
+      />
     </FilterForm>
   )
 }

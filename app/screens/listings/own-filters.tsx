@@ -1,6 +1,6 @@
 import { OWN_LISTINGS_PATH, OWN_SORTS } from '#app/domain/listings/own-sorts.ts'
 import { STANDINGS, STANDING_LABELS } from '#app/domain/listings/status.ts'
-import { FilterForm } from '#app/ui/filter-form.tsx'
+import { FilterForm, FilterSelect } from '#app/ui/filter-form.tsx'
 
 /** The id of the list. */
 export const RESULTS = 'resultados'
@@ -28,27 +28,15 @@ export function OwnFilters({ q, status, sort, isClearable }: OwnFiltersProps) {
         <label htmlFor="own-q">Buscar</label>{' '}
         <input id="own-q" name="q" type="search" defaultValue={q} enterKeyHint="search" />
       </div>
-      <div className="field">
-        <label htmlFor="own-status">Estado</label>{' '}
-        <select id="own-status" name="status" defaultValue={status}>
-          <option value="">Todos</option>
-          {STANDINGS.map((value) => (
-            <option key={value} value={value}>
-              {STANDING_LABELS[value]}
-            </option>
-          ))}
-        </select>
-      </div>
-      <div className="field">
-        <label htmlFor="own-sort">Orden</label>{' '}
-        <select id="own-sort" name="sort" defaultValue={sort}>
-          {OWN_SORTS.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </div>
+      <FilterSelect
+        id="own-status"
+        name="status"
+        label="Estado"
+        value={status}
+        any="Todos"
+        options={STANDINGS.map((value) => ({ value, label: STANDING_LABELS[value] }))}
+      />
+      <FilterSelect id="own-sort" name="sort" label="Orden" value={sort} options={OWN_SORTS} />
     </FilterForm>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useHydrated } from '#app/ui/hydrated.ts'
-import { Icon } from '#app/ui/icon.tsx'
+import { ShareLinks } from '#app/ui/share-links.tsx'
 
 /** Ways to share a listing (D6): plain links, and with script the device's own sheet, else the clipboard. */
 export function ShareListing({ url, title }: { url: string; title: string }) {
@@ -29,43 +29,21 @@ export function ShareListing({ url, title }: { url: string; title: string }) {
     }
   }
 
-  const message = `${title} ${url}`
+  const way = isHydrated && (
+    <li>
+      {'share' in navigator ? (
+        <button type="button" className="link-button" onClick={share}>
+          Otra aplicación
+        </button>
+      ) : (
+        <button type="button" className="link-button" onClick={copy}>
+          Copiar enlace
+        </button>
+      )}
+    </li>
+  )
   return (
-    <details className="share">
-      <summary className="button button--plain button--wide">
-        <Icon name="share-2" /> Compartir
-      </summary>
-      <ul className="share__ways">
-        <li>
-          <a href={`https://wa.me/?text=${encodeURIComponent(message)}`} rel="noreferrer">
-            WhatsApp
-          </a>
-        </li>
-        <li>
-          <a
-            href={`https://t.me/share/url?url=${encodeURIComponent(url)}&text=${encodeURIComponent(title)}`}
-            rel="noreferrer"
-          >
-            Telegram
-          </a>
-        </li>
-        <li>
-          <a href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(message)}`}>Correo</a>
-        </li>
-        {isHydrated && (
-          <li>
-            {'share' in navigator ? (
-              <button type="button" className="link-button" onClick={share}>
-                Otra aplicación
-              </button>
-            ) : (
-              <button type="button" className="link-button" onClick={copy}>
-                Copiar enlace
-              </button>
-            )}
-          </li>
-        )}
-      </ul>
+    <ShareLinks url={url} title={title} way={way}>
       {outcome === 'by-hand' && (
         <label className="share__link small">
           Copia este enlace: <input ref={field} readOnly value={url} />
@@ -74,6 +52,6 @@ export function ShareListing({ url, title }: { url: string; title: string }) {
       <p className="share__outcome small" role="status">
         {outcome === 'copied' && 'Enlace copiado'}
       </p>
-    </details>
+    </ShareLinks>
   )
 }

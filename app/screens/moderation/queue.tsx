@@ -18,7 +18,7 @@ import { requireModerator } from '#app/http/moderator.server.ts'
 import { relativeTime } from '#app/locale/dates.server.ts'
 import { counted } from '#app/locale/numbers.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { FilterForm } from '#app/ui/filter-form.tsx'
+import { FilterForm, FilterSelect } from '#app/ui/filter-form.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { Records } from '#app/ui/records.tsx'
 import { ModerationTabs } from './moderation-tabs.tsx'
@@ -93,28 +93,22 @@ function Filters() {
       key={filter.view}
     >
       <input type="hidden" name="view" value={filter.view} />
-      <div className="field">
-        <label htmlFor="queue-kind">Sobre</label>{' '}
-        <select id="queue-kind" name="kind" defaultValue={filter.kind ?? ''}>
-          <option value="">Todo</option>
-          {TARGET_KINDS.map((kind) => (
-            <option key={kind} value={kind}>
-              {KIND_LABELS[kind]}
-            </option>
-          ))}
-        </select>
-      </div>
-      <div className="field">
-        <label htmlFor="queue-reason">Motivo</label>{' '}
-        <select id="queue-reason" name="reason" defaultValue={filter.reason ?? ''}>
-          <option value="">Todos</option>
-          {REASONS.map((reason) => (
-            <option key={reason} value={reason}>
-              {REASON_LABELS[reason]}
-            </option>
-          ))}
-        </select>
-      </div>
+      <FilterSelect
+        id="queue-kind"
+        name="kind"
+        label="Sobre"
+        value={filter.kind ?? ''}
+        any="Todo"
+        options={TARGET_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))}
+      />
+      <FilterSelect
+        id="queue-reason"
+        name="reason"
+        label="Motivo"
+        value={filter.reason ?? ''}
+        any="Todos"
+        options={REASONS.map((value) => ({ value, label: REASON_LABELS[value] }))}
+      />
     </FilterForm>
   )
 }

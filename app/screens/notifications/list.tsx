@@ -16,7 +16,7 @@ import { requireViewer } from '#app/http/viewer.server.ts'
 import { relativeTime } from '#app/locale/dates.server.ts'
 import { formatCount } from '#app/locale/numbers.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { FilterForm } from '#app/ui/filter-form.tsx'
+import { FilterForm, FilterSelect } from '#app/ui/filter-form.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Pager } from '#app/ui/pager.tsx'
@@ -117,28 +117,30 @@ function Filters() {
         <label htmlFor="notifications-q">Buscar</label>{' '}
         <input id="notifications-q" type="search" name="q" defaultValue={filter.text} maxLength={100} />
       </div>
-      <div className="field">
-        <label htmlFor="notifications-read">Estado</label>{' '}
-        <select id="notifications-read" name="read" defaultValue={filter.read}>
-          <option value="all">Todas</option>
-          <option value="unread">Sin leer</option>
-          <option value="read">Leídas</option>
-        </select>
-      </div>
-      <div className="field">
-        <label htmlFor="notifications-type">Tipo</label>{' '}
-        <select id="notifications-type" name="type" defaultValue={filter.type ?? ''}>
-          <option value="">Todos</option>
-          {NOTIFICATION_TYPES.map((type) => (
-            <option key={type} value={type}>
-              {TYPE_LABELS[type]}
-            </option>
-          ))}
-        </select>
-      </div>
+      <FilterSelect
+        id="notifications-read"
+        name="read"
+        label="Estado"
+        value={filter.read ?? 'all'}
+        options={READ_CHOICES}
+      />
+      <FilterSelect
+        id="notifications-type"
+        name="type"
+        label="Tipo"
+        value={filter.type ?? ''}
+        any="Todos"
+        options={NOTIFICATION_TYPES.map((value) => ({ value, label: TYPE_LABELS[value] }))}
+      />
     </FilterForm>
   )
 }
+
+const READ_CHOICES = [
+  { value: 'all', label: 'Todas' },
+  { value: 'unread', label: 'Sin leer' },
+  { value: 'read', label: 'Leídas' },
+]
 
 function Nothing() {
   const { filtered, next } = useLoaderData<typeof loader>()

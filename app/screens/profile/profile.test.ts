@@ -17,7 +17,7 @@ const fillIn = (visitor: Visitor) =>
     .fill('Tarifa por hora en USD (opcional)', '1.250,50')
 
 const skillsShown = (visitor: Visitor) =>
-  [...visitor.document.querySelectorAll('.skills-field__skill')].map((item) => item.firstChild?.textContent)
+  [...visitor.document.querySelectorAll('.word-chips__word')].map((item) => item.firstChild?.textContent)
 
 test('P1: a stranger is sent to sign in, and what they post changes nothing', async () => {
   const { visitor } = await aStranger()

@@ -1,3 +1,4 @@
+import '#app/forms/word-chips.css'
 import { useRef, useState } from 'react'
 import { MAX_SKILLS } from '#app/domain/profiles/limits.ts'
 import { parseSkills } from '#app/domain/profiles/skills.ts'
@@ -34,13 +35,13 @@ export function SkillsField({ id, skills: given, errors }: SkillsFieldProps) {
   }
 
   return (
-    <div className="skills-field">
+    <div className="word-chips">
       <Field
         field={{ id, errors }}
         label="Habilidades (opcional)"
         hint={`Escribe una y pulsa «Añadir». Como máximo ${MAX_SKILLS}.`}
       >
-        <div className="skills-field__entry">
+        <div className="word-chips__entry">
           <input
             ref={entry}
             id={id}
@@ -99,15 +100,15 @@ interface SkillListProps {
 function SkillList({ skills, back, onRemove }: SkillListProps) {
   const isHydrated = useHydrated()
   return (
-    <ul className="skills-field__list" aria-label="Habilidades añadidas" aria-live={isHydrated ? 'polite' : undefined}>
+    <ul className="word-chips__list" aria-label="Habilidades añadidas" aria-live={isHydrated ? 'polite' : undefined}>
       {skills.map((skill) => (
-        <li key={skill} className="skills-field__skill">
+        <li key={skill} className="word-chips__word">
           {skill}{' '}
           <button
             type="submit"
             name="remove_skill"
             value={skill}
-            className="skills-field__remove"
+            className="word-chips__remove"
             aria-label={`Quitar ${skill}`}
             {...back}
             onClick={(event) => {

@@ -2,7 +2,7 @@ import { RATING_SORTS } from '#app/domain/reviews/sorts.ts'
 import { RECEIVED_PATH } from '#app/domain/reviews/paths.ts'
 import { STARS } from '#app/domain/reviews/summary.ts'
 import { plural } from '#app/locale/words.ts'
-import { FilterForm } from '#app/ui/filter-form.tsx'
+import { FilterForm, FilterSelect } from '#app/ui/filter-form.tsx'
 
 /** Search, stars and order in one GET form: the address is the state (V1). */
 export function ReviewFilters({ q, stars, sort }: { q: string; stars: string; sort: string }) {
@@ -18,27 +18,18 @@ export function ReviewFilters({ q, stars, sort }: { q: string; stars: string; so
         <label htmlFor="review-q">Buscar en los comentarios</label>{' '}
         <input id="review-q" name="q" type="search" defaultValue={q} enterKeyHint="search" />
       </div>
-      <div className="field">
-        <label htmlFor="review-stars">Estrellas</label>{' '}
-        <select id="review-stars" name="stars" defaultValue={stars}>
-          <option value="">Todas</option>
-          {STARS.map((value) => (
-            <option key={value} value={value}>
-              {`${value} ${plural(value, 'estrella', 'estrellas')}`}
-            </option>
-          ))}
-        </select>
-      </div>
-      <div className="field">
-        <label htmlFor="review-sort">Orden</label>{' '}
-        <select id="review-sort" name="sort" defaultValue={sort}>
-          {RATING_SORTS.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </div>
+      <FilterSelect
+        id="review-stars"
+        name="stars"
+        label="Estrellas"
+        value={stars}
+        any="Todas"
+        options={STARS.map((value) => ({
+          value: String(value),
+          label: `${value} ${plural(value, 'estrella', 'estrellas')}`,
+        }))}
+      />
+      <FilterSelect id="review-sort" name="sort" label="Orden" value={sort} options={RATING_SORTS} />
     </FilterForm>
   )
 }

@@ -1,37 +1,15 @@
 import { Avatar } from '#app/ui/avatar.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { ShareLinks } from '#app/ui/share-links.tsx'
 import { Stars } from '#app/ui/stars.tsx'
 
-/** Plain links: the shared text says that it is an example (X1). */
+/** The shared text says that it is an example (X1). */
 export function ShareSample({ url, title }: { url: string; title: string }) {
-  const message = encodeURIComponent(`${title} ${url}`)
   return (
-    <details className="share">
-      <summary className="button button--plain button--wide">
-        <Icon name="share-2" /> Compartir
-      </summary>
-      <ul className="share__ways">
-        <li>
-          <a href={`https://wa.me/?text=${message}`} rel="noreferrer">
-            WhatsApp
-          </a>
-        </li>
-        <li>
-          <a
-            href={`https://t.me/share/url?url=${encodeURIComponent(url)}&text=${encodeURIComponent(title)}`}
-            rel="noreferrer"
-          >
-            Telegram
-          </a>
-        </li>
-        <li>
-          <a href={`mailto:?subject=${encodeURIComponent(title)}&body=${message}`}>Correo</a>
-        </li>
-      </ul>
+    <ShareLinks url={url} title={title}>
       <label className="share__link small">
         Enlace: <input readOnly value={url} />
       </label>
-    </details>
+    </ShareLinks>
   )
 }
 

@@ -1,7 +1,7 @@
 import './samples.css'
 import type { ReactNode } from 'react'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { FilterForm } from '#app/ui/filter-form.tsx'
+import { CategoryFilter, FilterForm } from '#app/ui/filter-form.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { SampleGrid, type SampleCardData } from '#app/ui/sample-card.tsx'
 
@@ -31,7 +31,6 @@ export function SampleList({
   count,
   children,
 }: SampleListProps) {
-  const isUnknown = filters.category !== '' && !categories.includes(filters.category)
   return (
     <div className="wrap page samples">
       <header className="samples__head">
@@ -52,16 +51,13 @@ export function SampleList({
           <label htmlFor="sample-q">Buscar</label>{' '}
           <input id="sample-q" name="q" type="search" defaultValue={filters.q} enterKeyHint="search" />
         </div>
-        <div className="field">
-          <label htmlFor="sample-category">Categoría</label>{' '}
-          <select id="sample-category" name="category" defaultValue={filters.category}>
-            <option value="">Todas</option>
-            {isUnknown && <option>{filters.category}</option>}
-            {categories.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
-        </div>
+        <CategoryFilter
+          id="sample-category"
+          name="category"
+          label="Categoría"
+          value={filters.category}
+          names={categories}
+        />
       </FilterForm>
       <section id="ejemplos" className="samples__results" aria-label="Ejemplos">
         <p className="samples__count num" role="status">

@@ -5,6 +5,7 @@ import { db } from '#app/db.server.ts'
 import { changePassword } from '#app/domain/accounts/password-change.server.ts'
 import { passwordChangeForm } from '#app/domain/accounts/schema.ts'
 import { ErrorSummary, SubmitButton, TextField } from '#app/forms/controls.tsx'
+import { NewPasswordFields } from '#app/forms/new-password-fields.tsx'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { passwordRules } from '#app/http/site.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
@@ -52,18 +53,11 @@ export default function ChangePassword() {
           type="password"
           autoComplete="current-password"
         />
-        <TextField
-          field={fields.newPassword}
+        <NewPasswordFields
           label="Nueva contraseña"
-          hint={`Mínimo ${passwordMinLength} caracteres`}
-          type="password"
-          autoComplete="new-password"
-        />
-        <TextField
-          field={fields.confirmPassword}
-          label="Confirmar contraseña"
-          type="password"
-          autoComplete="new-password"
+          password={fields.newPassword}
+          confirmPassword={fields.confirmPassword}
+          minLength={passwordMinLength}
         />
         <SubmitButton busy="Guardando...">Guardar contraseña</SubmitButton>
       </Form>

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+
+interface ShareLinksProps {
+  url: string
+  title: string
+  /** What stands under the ways that need no script. */
+  children?: ReactNode
+  /** One more way, as an item of the list. */
+  way?: ReactNode
+}
+
+/** Ways to share a page that work everywhere: plain links. */
+export function ShareLinks({ url, title, way, children }: ShareLinksProps) {
+  const message = encodeURIComponent(`${title} ${url}`)
+  const subject = encodeURIComponent(title)
+  return (
+    <details className="share">
+      <summary className="button button--plain button--wide">
+        <Icon name="share-2" /> Compartir
+      </summary>
+      <ul className="share__ways">
+        <li>
+          <a href={`https://wa.me/?text=${message}`} rel="noreferrer">
+            WhatsApp
+          </a>
+        </li>
+        <li>
+          <a href={`https://t.me/share/url?url=${encodeURIComponent(url)}&text=${subject}`} rel="noreferrer">
+            Telegram
+          </a>
+        </li>
+        <li>
+          <a href={`mailto:?subject=${subject}&body=${message}`}>Correo</a>
+        </li>
+        {way}
+      </ul>
+      {children}
+    </details>
+  )
+}
