@@ -103,6 +103,13 @@ export function parseCents(text: string): number | null {
   return Number(units.replaceAll('.', '')) * 100 + Number(cents.padEnd(2, '0'))
 }
 
+/** Cents as people write them in a field: «1250,50», «450». */
+export function writeCents(cents: number): string {
+  const rest = cents % 100
+  const units = String((cents - rest) / 100)
+  return rest === 0 ? units : `${units},${String(rest).padStart(2, '0')}`
+}
+
 export interface MoneyLimits {
   message: string
   maxCents: number

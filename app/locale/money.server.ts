@@ -9,13 +9,17 @@ function formatFor(currency: string, currencyDisplay: Display): Intl.NumberForma
   const key = `${currency} ${currencyDisplay}`
   let format = formats.get(key)
   if (!format) {
-    format = new Intl.NumberFormat(LANGUAGE, { style: 'currency', currency, currencyDisplay, minimumFractionDigits: 2 })
+    const digits = { minimumFractionDigits: 2, trailingZeroDisplay: 'stripIfInteger' } as const
+    format = new Intl.NumberFormat(LANGUAGE, { style: 'currency', currency, currencyDisplay, ...digits })
     formats.set(key, format)
   }
   return format
 }
 
-/** An amount as it is written in Spain: «450,00 €». Four digits have no separator, as the language academy asks. */
+/**
+ * An amount as it is written in Spain: «450 €», and with cents «450,50 €». Four digits have no separator, as the language
+ * academy asks.
+ */
 export const formatMoney = (cents: number, currency: string): string =>
   writeOnce(`${currency} ${cents}`, () => formatFor(currency, 'symbol').format(cents / 100))
 
@@ -23,7 +27,7 @@ export const formatMoney = (cents: number, currency: string): string =>
 export const formatMoneyWithCode = (cents: number, currency: string): string =>
   formatFor(currency, 'code').format(cents / 100)
 
-/** A price and its unit: «25,00 € por hora». */
+/** A price and its unit: «25 € por hora». */
 export const formatPrice = (cents: number, currency: string, priceType: string): string =>
   `${formatMoney(cents, currency)} ${priceTypeLabel(priceType)}`
 

@@ -6,7 +6,11 @@ const KB = 1024
 
 const whole = new Intl.NumberFormat(LANGUAGE)
 const oneDecimal = new Intl.NumberFormat(LANGUAGE, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-const twoDecimals = new Intl.NumberFormat(LANGUAGE, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const twoDecimals = new Intl.NumberFormat(LANGUAGE, {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  trailingZeroDisplay: 'stripIfInteger',
+})
 const oneDecimalAtMost = new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 1 })
 const conjunction = new Intl.ListFormat(LANGUAGE, { type: 'conjunction' })
 
@@ -20,7 +24,7 @@ export const countInEnglish = (count: number): string => count.toLocaleString('e
 export const counted = (count: number, one: string, several: string): string =>
   `${formatCount(count)} ${plural(count, one, several)}`
 
-/** An amount without a currency: «35,50». */
+/** An amount without a currency: «35,50», «35». */
 export const formatAmount = (amount: number): string => twoDecimals.format(amount)
 
 /** A share with one decimal: «2,5 %»; a dash when undefined. */

@@ -9,10 +9,12 @@ const NBSP = '\u00a0'
 const now = new Date('2026-11-21T12:00:00Z')
 const before = (ms: number) => new Date(now.getTime() - ms)
 
-test('money is written as in Spain, two decimals always', () => {
-  expect(formatMoney(45_000, 'EUR')).toBe(`450,00${NBSP}€`)
+test('money is written as in Spain, cents only where there are some', () => {
+  expect(formatMoney(45_000, 'EUR')).toBe(`450${NBSP}€`)
   expect(formatMoney(125_050, 'EUR')).toBe(`1250,50${NBSP}€`)
   expect(formatMoney(999_999_999, 'EUR')).toBe(`9.999.999,99${NBSP}€`)
+  expect(formatMoney(1_250_000, 'EUR')).toBe(`12.500${NBSP}€`)
+  expect(formatMoney(45_010, 'EUR')).toBe(`450,10${NBSP}€`)
   expect(formatMoney(1, 'USD')).toBe(`0,01${NBSP}US$`)
 })
 

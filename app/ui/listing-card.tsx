@@ -10,7 +10,7 @@ export interface ListingCardData {
   id: string
   title: string
   category: { slug: string; name: string }
-  /** Formatted: «450,00 €». */
+  /** Formatted: «450 €». */
   price: string
   /** The stored value: «hora», «proyecto» … */
   priceType: string

@@ -90,7 +90,7 @@ export async function aFreelancer(db: Db, account: Parameters<typeof anAccount>[
   return made
 }
 
-/** An active listing in Diseño Gráfico at 450,00 € a project, without pictures. */
+/** An active listing in Diseño Gráfico at 450 € a project, without pictures. */
 export async function aListing(
   db: Db,
   { author, ...columns }: { author?: { id: string } } & Partial<Insertable<Listings>> = {},

@@ -52,7 +52,7 @@ test('D5: a price that goes down is told once to each person who keeps the listi
     {
       type: 'price_change',
       title: 'Ha bajado de precio: «Clases de violín»',
-      message: 'Antes 30,00\u00a0€ por hora, ahora 25,50\u00a0€.',
+      message: 'Antes 30\u00a0€ por hora, ahora 25,50\u00a0€.',
       href: `/marketplace/${id}`,
     },
   ])

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import { z } from 'zod'
-import { checkbox, choice, money, optionalText, requiredText } from '#app/forms/fields.ts'
+import { checkbox, choice, money, optionalText, requiredText, writeCents } from '#app/forms/fields.ts'
 import { capitalise, priceTypeLabel } from '#app/locale/words.ts'
 import type { Listings } from '#db/types.ts'
 import { categoryById, CREATABLE_SLUGS, findCategory, type CategorySlug } from './categories.ts'
@@ -77,7 +77,7 @@ export const LISTING = {
       maxCents: MAX_PRICE_CENTS,
       tooMuch: 'El precio puede ser como máximo 9.999.999,99',
     }),
-    text: priceText,
+    text: writeCents,
   }),
   price_type: field({
     label: 'Tipo de precio',
@@ -177,13 +177,6 @@ function categoryIdOf(slug: CategorySlug): number {
   const category = findCategory(slug)
   if (!category) throw new Error(`No such category: ${slug}`)
   return category.id
-}
-
-/** Cents as people write them in a field: «1250,50», «450». */
-function priceText(cents: number): string {
-  const rest = cents % 100
-  const units = String((cents - rest) / 100)
-  return rest === 0 ? units : `${units},${String(rest).padStart(2, '0')}`
 }
 
 function optionalChoice<Values extends readonly string[]>(values: Values, message: string) {

@@ -199,10 +199,10 @@ export function priceUnit({ kind, category }: Pick<SampleCardFacts, 'kind' | 'ca
   return category === 'Desarrollo Web' ? '/hora' : '/proyecto'
 }
 
-/** A price in euros as the rest of the site writes it, the same in every browser: «45,00 €», «12.500,00 €». */
+/** A price in euros as the rest of the site writes it, the same in every browser: «45 €», «12.500,50 €». */
 export function euros(cents: number): string {
-  const [units = '', decimals = ''] = (cents / 100).toFixed(2).split('.')
-  return `${units.length > 4 ? units.replace(/\B(?=(\d{3})+$)/g, '.') : units},${decimals}\u00a0€`
+  const [units = '', decimals = ''] = (cents / 100).toFixed(2).replace(/\.00$/, '').split('.')
+  return `${units.length > 4 ? units.replace(/\B(?=(\d{3})+$)/g, '.') : units}${decimals && `,${decimals}`}\u00a0€`
 }
 
 const MODALITIES: Record<string, string> = {

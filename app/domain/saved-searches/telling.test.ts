@@ -28,7 +28,7 @@ test('E3: what is found is told in one notification and one mail with links, and
   ])
   const [mail, ...more] = await mailsTo(person.email)
   expect(more).toEqual([])
-  expect(mail?.bodyText).toContain(`Taller de acuarelas, 30,00\u00a0€ por hora\n  ${site.origin}/marketplace/${id}`)
+  expect(mail?.bodyText).toContain(`Taller de acuarelas, 30\u00a0€ por hora\n  ${site.origin}/marketplace/${id}`)
   expect(mail?.unsubscribeUrl).toMatch(/\.search$/)
   expect(
     await db.selectFrom('notificationDeliveries').select('channel').where('userId', '=', person.id).execute(),

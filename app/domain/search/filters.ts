@@ -1,7 +1,7 @@
 import { CATEGORIES, categoryById, findCategory } from '#app/domain/listings/categories.ts'
 import { findModality, MODALITIES, modalityLabel, type Modality } from '#app/domain/listings/modalities.ts'
 import { PRICE_TYPES, type PriceType } from '#app/domain/listings/limits.ts'
-import { parseCents } from '#app/forms/fields.ts'
+import { parseCents, writeCents } from '#app/forms/fields.ts'
 import { priceTypeLabel } from '#app/locale/words.ts'
 import { RATINGS, starsText, type Rating } from './ratings.ts'
 import type { KeyedSort } from './sorts.ts'
@@ -83,7 +83,7 @@ export const ALL_CATEGORIES = 'Todas'
 /** The largest price that a column holds: a higher bound means the same. */
 const MAX_CENTS = 2_147_483_647
 
-const amount = (cents: Value) => (Number(cents) / 100).toFixed(2).replace(/\.00$/, '').replace('.', ',')
+const amount = (cents: Value) => writeCents(Number(cents))
 
 const price = {
   read(text: string) {

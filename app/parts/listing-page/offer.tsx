@@ -1,5 +1,5 @@
 interface OfferProps {
-  /** Formatted: «450,00 €». */
+  /** Formatted: «450 €». */
   price: string
   /** What the price is for: «por hora»; null where the price says all. */
   unit: string | null

@@ -170,7 +170,7 @@ test('D5: what is gone says so, and what became cheaper says from what', async (
   await visitor.visit(LIST)
   expect(visitor.text).toContain('Ya no está disponible')
   expect(visitor.text).not.toContain('Se va')
-  expect(visitor.text).toContain('Ha bajado: costaba 30,00 € cuando lo guardaste')
+  expect(visitor.text).toContain('Ha bajado: costaba 30 € cuando lo guardaste')
 })
 
 test('D5: somebody else’s favourite is not there', async () => {

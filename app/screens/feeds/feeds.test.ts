@@ -55,7 +55,7 @@ test('a search has its newest public listings as valid Atom and as JSON Feed, wi
     home_page_url: `${visitor.origin}/marketplace?q=vidriera`,
     items: [{ url: `${visitor.origin}/marketplace/${id}`, title, authors: [{ name: 'Ana <& Hijos>' }] }],
   })
-  expect(JSON.stringify(json)).toContain('25,00\u00a0€ por hora')
+  expect(JSON.stringify(json)).toContain('25\u00a0€ por hora')
 })
 
 test('who has a feed already is answered 304, until something in it changes', async () => {

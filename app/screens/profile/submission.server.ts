@@ -1,11 +1,10 @@
 import { data } from '@remix-run/node'
 import { CREATABLE_CATEGORIES } from '#app/domain/listings/categories.ts'
-import { RATE_CURRENCY } from '#app/domain/profiles/limits.ts'
 import type { OwnProfile } from '#app/domain/profiles/queries.server.ts'
 import { profileForm, type ProfileFields } from '#app/domain/profiles/schema.ts'
 import { parseSkills } from '#app/domain/profiles/skills.ts'
+import { writeCents } from '#app/forms/fields.ts'
 import { judgeForm, onlyTexts } from '#app/http/form-data.server.ts'
-import { formatMoneyWithCode } from '#app/locale/money.server.ts'
 import type { ProfileAnswer, ProfileInForm } from './profile-form.tsx'
 
 const schema = profileForm({ categories: CREATABLE_CATEGORIES.map(({ name }) => name) })
@@ -109,11 +108,7 @@ export function typedProfile(profile: OwnProfile): ProfileInForm {
       phone: profile.phone ?? '',
       category: profile.category ?? '',
       availability: profile.availability ?? '',
-      hourly_rate: profile.hourlyCents === null ? '' : typedAmount(profile.hourlyCents),
+      hourly_rate: profile.hourlyCents === null ? '' : writeCents(profile.hourlyCents),
     },
   }
 }
-
-/** «35,50», without the currency, which is in the label. */
-const typedAmount = (cents: number) =>
-  formatMoneyWithCode(cents, RATE_CURRENCY).replace(RATE_CURRENCY, '').replace(/\s/g, '')

@@ -7,6 +7,7 @@ import { ownContestPath } from '#app/domain/contests/paths.ts'
 import { ContestForm as ContestSchema, type ContestFields } from '#app/domain/contests/schema.ts'
 import { contestState } from '#app/domain/contests/states.ts'
 import { categoryById } from '#app/domain/listings/categories.ts'
+import { writeCents } from '#app/forms/fields.ts'
 import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { insteadOf } from '#app/http/outage.server.ts'
@@ -29,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
     title: contest.title,
     description: contest.description,
     category: categoryById(contest.categoryId)?.slug ?? '',
-    prize: (contest.prizeCents / 100).toFixed(2).replace('.', ','),
+    prize: writeCents(contest.prizeCents),
     prize_description: contest.prizeDescription ?? '',
     starts: isoDay(contest.startsAt, viewer.timezone),
     ends: isoDay(contest.endsAt, viewer.timezone),
