@@ -33,9 +33,8 @@ import { Notices } from '#app/ui/notices.tsx'
 import { useOfflinePages } from '#app/ui/offline.ts'
 import { PageChange } from '#app/ui/page-change.tsx'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
+import { DEFAULT_SITE_NAME } from '#app/ui/site-name.ts'
 import { colorSchemeOf, type Theme } from '#app/ui/theme.ts'
-
-const DEFAULT_SITE_NAME = 'Gremio'
 
 export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },

@@ -62,7 +62,7 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
 
 const NOTES: Partial<Record<State, string>> = {
   unsupported: 'Desactivadas: este navegador no admite notificaciones push.',
-  blocked: 'Desactivadas: este navegador las tiene bloqueadas para esta web. Se permiten en sus ajustes.',
+  blocked: 'Desactivadas: este navegador las tiene bloqueadas aquí. Se permiten en sus ajustes.',
   failed: 'No se ha podido hablar con el servicio de notificaciones de este navegador. Inténtalo más tarde.',
 }
 

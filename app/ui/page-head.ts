@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from '@remix-run/node'
+import { DEFAULT_SITE_NAME } from './site-name.ts'
 
 /** How much of a description search engines and messengers show. */
 export const DESCRIPTION_LENGTH = 155
@@ -18,7 +19,7 @@ interface Match {
 export function placeOf(matches: readonly (Match | undefined)[]): PlaceOfPage | undefined {
   // What the root's loader gives; nothing where it failed.
   const root = matches.find((match) => match?.id === 'root')?.data as Partial<PlaceOfPage> | undefined
-  return root?.origin ? { origin: root.origin, siteName: root.siteName ?? 'Gremio' } : undefined
+  return root?.origin ? { origin: root.origin, siteName: root.siteName ?? DEFAULT_SITE_NAME } : undefined
 }
 
 /** The picture of a shared page: the site's own, or that of its subject. */

@@ -78,7 +78,7 @@ export const DEMO_CONTESTS: DemoContest[] = [
     by: 'vendedora',
     title: 'Nombre y lema para una cooperativa de reparto en bicicleta',
     brief:
-      'Doce repartidoras de Madrid ponen en marcha su propia cooperativa. Necesitan un nombre corto, que suene bien por teléfono, y un lema de menos de ocho palabras.\n\nEs un concurso a ciegas: nadie verá las propuestas de los demás hasta el final.',
+      'Doce repartidoras de Madrid ponen en marcha su propia cooperativa. Necesitan un nombre corto, que suene bien por teléfono, y un lema de menos de ocho palabras.\n\nLas propuestas están ocultas: nadie verá las propuestas de los demás hasta el final.',
     category: 'redaccion',
     prize: '450',
     from: -6,

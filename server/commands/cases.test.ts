@@ -70,7 +70,7 @@ test('without a moderator a report is the operator’s: doctor warns until it is
   const listing = await db.selectFrom('listings').select('moderation').where('id', '=', listingId).executeTakeFirst()
   expect(listing?.moderation).toBe('retirado')
   expect(await toldTo(author.id)).toEqual([
-    'Norma: Sin engaños. Pide un pago antes de empezar.\nLo ha decidido quien administra el sitio. Si no estás de acuerdo, puedes recurrir.',
+    'Norma: Sin engaños. Pide un pago antes de empezar.\nLo ha decidido la administración. Si no estás de acuerdo, puedes recurrir.',
   ])
   expect(await toldTo(reporter.id)).toEqual(['Hemos tomado medidas según las normas.'])
   const audit = await db.selectFrom('auditLog').select(['actor', 'action']).where('subjectId', '=', author.id).execute()
@@ -92,7 +92,7 @@ test('the appeal against the only moderator goes to the operator, and the other 
     stdout: 'Revertido: Cursos con regalo\nLo he mirado otra vez.\nThose concerned have been told.\n',
   })
   expect(await stateOf(caseId)).toMatchObject({ state: 'revertido', appealDecidedBy: null })
-  expect(await toldTo(author.id)).toContain('Quien administra el sitio ha revisado tu recurso. Lo he mirado otra vez.')
+  expect(await toldTo(author.id)).toContain('La administración ha revisado tu recurso. Lo he mirado otra vez.')
   const listing = await db.selectFrom('listings').select('moderation').where('id', '=', listingId).executeTakeFirst()
   expect(listing?.moderation).toBe('libre')
 

@@ -105,9 +105,9 @@ export const foreignOrigin: ErrorPage = {
   status: 403,
   title: 'No hemos aceptado el envío',
   text: [
-    'Tu navegador no nos ha confirmado que el formulario fuera de esta web, y no hemos cambiado nada.',
-    'Vuelve atrás: lo que escribiste sigue en el formulario. Si lo abriste desde otra web, una copia guardada o un traductor, copia tu texto, escribe la dirección de esta web en el navegador y envíalo desde ahí.',
-    'Si ya estabas aquí, algo oculta de dónde vienes: un ajuste de privacidad, una extensión o un proxy que quita las cabeceras «Origin» y «Referer». Permítelas para esta web, o usa otro navegador; recargar la página no lo arregla.',
+    'Tu navegador no nos ha confirmado que el formulario fuera nuestro, y no hemos cambiado nada.',
+    'Vuelve atrás: lo que escribiste sigue en el formulario. Si lo abriste desde otra web, una copia guardada o un traductor, copia tu texto, escribe nuestra dirección en el navegador y envíalo desde ahí.',
+    'Si ya estabas aquí, algo oculta de dónde vienes: un ajuste de privacidad, una extensión o un proxy que quita las cabeceras «Origin» y «Referer». Permítelas aquí, o usa otro navegador; recargar la página no lo arregla.',
   ],
 }
 

@@ -53,8 +53,8 @@ test('I4: an ad of another site opens over the list, and gives the place and the
   // Its address is that of the list with it.
   await page.reload()
   await expect(dialog).toBeVisible()
-  await dialog.getByRole('link', { name: 'Reportar este anuncio' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reportar este anuncio externo')
+  await dialog.getByRole('link', { name: 'Denunciar este anuncio' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Denunciar este anuncio externo')
   await page.goBack()
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')

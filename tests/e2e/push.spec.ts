@@ -95,7 +95,7 @@ test('E4: where a browser has blocked notifications, the page says so and how th
   await world.aMember(page)
   await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }))
   await page.goto('/dashboard/notifications/push')
-  await expect(page.getByText(/este navegador las tiene bloqueadas para esta web/)).toBeVisible()
+  await expect(page.getByText(/este navegador las tiene bloqueadas aquí/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Activar en este navegador' })).toHaveCount(0)
 })
 

@@ -159,7 +159,7 @@ export function settleAppeal(
 }
 
 /** Who reviews, in the words for those concerned. */
-const whoReviews = ({ id }: Decider) => (id === OPERATOR.id ? 'quien administra el sitio' : 'otra persona')
+const whoReviews = ({ id }: Decider) => (id === OPERATOR.id ? 'la administración' : 'otra persona')
 const atTheStart = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 interface Outcome {

@@ -193,5 +193,5 @@ export const actionOf = ({ at, until, reversed, actor, by, ...action }: ActionRo
   at: new Date(at),
   until: until === null ? null : new Date(until),
   reversedAt: reversed === null ? null : new Date(reversed),
-  by: action.automated ? null : actor === null ? 'quien administra el sitio' : (by ?? 'Usuario eliminado'),
+  by: action.automated ? null : actor === null ? 'la administración' : (by ?? 'Usuario eliminado'),
 })

@@ -59,7 +59,7 @@ export function readConversationAsModerator(
     return messages.map((message) => ({
       id: message.id,
       at: message.createdAt,
-      name: message.fullName ?? (message.type === 'system' ? 'El sitio' : 'Usuario eliminado'),
+      name: message.fullName ?? (message.type === 'system' ? 'Mensaje automático' : 'Usuario eliminado'),
       content: message.content,
       isReported: message.id === about.id,
       isHidden: message.hiddenByModeration,

@@ -80,7 +80,7 @@ test('D12: whoever reported it learns that it is back and why, and can have some
     .orderBy('createdAt', 'desc')
     .execute()
   expect(told.map(({ message }) => message)).toContainEqual(
-    `Retirarlo fue un error y se muestra otra vez. ${WHY} Si no estás de acuerdo, puedes recurrir: lo decidirá otra persona del equipo o, si no la hay, quien administra el sitio.`,
+    `Retirarlo fue un error y se muestra otra vez. ${WHY} Si no estás de acuerdo, puedes recurrir: lo decidirá otra persona del equipo o, si no la hay, la administración.`,
   )
   const report = await findReportForAnyone(db, reportId, now)
   expect(report).toMatchObject({ state: 'desestimado', correction: WHY, appealUntil: expect.any(Date) as Date })
@@ -171,7 +171,7 @@ test('R14: a moderator puts a listing into its category: its owner and the publi
     {
       title: 'Categoría corregida: Logotipos con encanto',
       message:
-        'Ahora está en «Diseño Gráfico». Norma: Cada cosa en su categoría. Ofrece logotipos.\nLo ha decidido una persona. Si no estás de acuerdo, puedes recurrir: lo decidirá otra persona del equipo o, si no la hay, quien administra el sitio.',
+        'Ahora está en «Diseño Gráfico». Norma: Cada cosa en su categoría. Ofrece logotipos.\nLo ha decidido una persona. Si no estás de acuerdo, puedes recurrir: lo decidirá otra persona del equipo o, si no la hay, la administración.',
     },
   ])
   const { action } = await db

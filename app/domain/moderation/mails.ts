@@ -69,7 +69,7 @@ export function suspensionLiftedMail(site: Site, { fullName }: { fullName: strin
     subject: 'Tu cuenta vuelve a estar activa',
     paragraphs: [
       `Hola, ${fullName.split(/\s+/)[0] ?? fullName}:`,
-      'Quien administra el sitio ha levantado la suspensión de tu cuenta. Ya puedes iniciar sesión, y tus anuncios activos se ven otra vez.',
+      'La administración ha levantado la suspensión de tu cuenta. Ya puedes iniciar sesión, y tus anuncios activos se ven otra vez.',
     ],
     action: { label: 'Iniciar sesión', href: `${site.origin}/login` },
   })

@@ -163,7 +163,7 @@ export const appealAdvice = (actor: string) =>
 /** Who decided, in the words for the person concerned. */
 export function howDecided(actor: string): string {
   if (actor === 'rule') return 'Lo ha hecho una regla automática y lo revisará una persona.'
-  const by = actor === OPERATOR.id ? 'quien administra el sitio' : 'una persona'
+  const by = actor === OPERATOR.id ? 'la administración' : 'una persona'
   return `Lo ha decidido ${by}. ${appealAdvice(actor)}`
 }
 

@@ -34,7 +34,7 @@ export const RULES: Record<Reason, Rule> = {
   },
   spam: {
     title: 'Sin publicidad no deseada',
-    text: 'Los anuncios son de servicios propios. No se admiten mensajes en masa, enlaces engañosos ni textos que no tienen que ver con el sitio.',
+    text: 'Los anuncios son de servicios propios. No se admiten mensajes en masa, enlaces engañosos ni textos que no tienen que ver con los anuncios.',
   },
   duplicado: {
     title: 'Cada servicio, un anuncio',

@@ -1,5 +1,5 @@
 /** Who decides an appeal, in words (0208): there may be no other moderator to promise. */
-export const APPEAL_DECIDERS = 'otra persona del equipo o, si no la hay, quien administra el sitio'
+export const APPEAL_DECIDERS = 'otra persona del equipo o, si no la hay, la administración'
 
 /** What reports can be about. */
 export const TARGET_KINDS = ['listing', 'profile', 'message', 'rating', 'contest', 'entry', 'external'] as const
@@ -79,7 +79,7 @@ export type Reason = (typeof REASONS)[number]
 export const REASON_LABELS: Record<Reason, string> = {
   estafa: 'Parece una estafa o un engaño',
   contenido_ilegal: 'Ofrece o muestra algo ilegal',
-  spam: 'Es publicidad no deseada o no tiene que ver con el sitio',
+  spam: 'Es publicidad no deseada o no tiene que ver con los anuncios',
   duplicado: 'Está repetido',
   categoría_incorrecta: 'Está en una categoría que no le corresponde',
   ofensivo: 'Insulta, amenaza, discrimina o acosa',

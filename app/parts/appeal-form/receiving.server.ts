@@ -16,10 +16,10 @@ import { presentAction } from '#app/parts/moderation-case/case-page.server.ts'
 
 /** @throws 404: there is none, or it is another person's. */
 export const statementNotFound = () =>
-  data({ message: 'No hay ninguna decisión sobre ti en esta dirección.' }, { status: 404 })
+  data({ message: 'Este enlace no lleva a ninguna decisión sobre ti.' }, { status: 404 })
 
 /** @throws 404: there is none, or another account filed it. */
-export const reportNotFound = () => data({ message: 'No hay ninguna denuncia en esta dirección.' }, { status: 404 })
+export const reportNotFound = () => data({ message: 'Este enlace no lleva a ninguna denuncia.' }, { status: 404 })
 
 export const APPEAL_FIELDS = [AppealForm]
 /** The label of the field that people write in. */

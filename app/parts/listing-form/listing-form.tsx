@@ -184,7 +184,7 @@ function Guidelines({ sensitive }: { sensitive: FieldMetadata<string> }) {
       <CheckboxField
         field={sensitive}
         label="Contiene material sensible"
-        hint="Márcalo si no es para todas las personas: se muestra solo a quien ha elegido verlo"
+        hint="No apto para todos los públicos: se muestra solo a quien ha elegido verlo"
       />
     </>
   )

@@ -14,7 +14,7 @@ import { formatMoment } from '#app/locale/dates.server.ts'
 
 /** @throws 404: there is none, or it concerns the moderator. The answer does not tell which. */
 export const caseNotFound = () =>
-  data({ message: 'No hay ningún caso que puedas llevar en esta dirección.' }, { status: 404 })
+  data({ message: 'Este enlace no lleva a ningún caso que puedas llevar.' }, { status: 404 })
 
 /** The id in the address. @throws 404 */
 export function caseIdIn(params: { id?: string }): string {

@@ -12,7 +12,7 @@ export function RecentReviews({ reviews: { reviews, summary, all } }: { reviews:
     <section className="recent-reviews" aria-labelledby="recent-reviews">
       <div className="section__head">
         <h2 id="recent-reviews">Reseñas Recientes</h2>
-        <Link to={all}>Ver todas las reseñas ({summary.total})</Link>
+        <Link to={all}>Ver todas las valoraciones ({summary.total})</Link>
       </div>
       <ReviewList reviews={reviews} />
     </section>

@@ -45,7 +45,7 @@ export function ReportReview({ review: { id, person } }: { review: ShownReview }
   return (
     <p className="review__report small">
       <Link to={`/ratings/${id}/report`}>
-        Reportar<span className="visually-hidden"> la valoración de {person.name}</span>
+        Denunciar<span className="visually-hidden"> la valoración de {person.name}</span>
       </Link>
     </p>
   )

@@ -28,10 +28,10 @@ test('R14, D12: who reported in vain appeals from the page of the report: wrong,
   await visitor.fill(WHY, 'Pide dinero en la foto.').press('Enviar el recurso')
   expect(visitor.path).toBe(path)
   expect(visitor.notices).toContain(
-    'Hemos recibido tu recurso: lo decidirá otra persona del equipo o, si no la hay, quien administra el sitio',
+    'Hemos recibido tu recurso: lo decidirá otra persona del equipo o, si no la hay, la administración',
   )
   expect(visitor.text).toContain(
-    'Hay un recurso: lo decidirá otra persona del equipo o, si no la hay, quien administra el sitio.',
+    'Hay un recurso: lo decidirá otra persona del equipo o, si no la hay, la administración.',
   )
   expect(visitor.text).toContain('Pide dinero en la foto.')
   expect(visitor.hasLink('Recurrir')).toBe(false)
@@ -91,6 +91,6 @@ test('R14: a visitor appeals at the address that they were given', async () => {
   await visitor.follow('Recurrir')
   await visitor.fill(WHY, 'Sigue ahí.').press('Enviar el recurso')
   expect(visitor.notices).toContain(
-    'Hemos recibido tu recurso: lo decidirá otra persona del equipo o, si no la hay, quien administra el sitio',
+    'Hemos recibido tu recurso: lo decidirá otra persona del equipo o, si no la hay, la administración',
   )
 })

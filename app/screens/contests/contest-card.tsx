@@ -67,7 +67,7 @@ export function ContestCard({
           </span>{' '}
           {blind && (
             <span>
-              <Icon name="eye-off" /> A ciegas
+              <Icon name="eye-off" /> Propuestas ocultas
             </span>
           )}
         </p>

@@ -17,9 +17,9 @@ export function ContestEntries() {
         <p className="contest__hidden">
           <Icon name="eye-off" />{' '}
           <span>
-            Este concurso es a ciegas: hasta que termine, el{' '}
-            <time dateTime={moments.ends.dateTime}>{moments.ends.text}</time>, cada propuesta solo la ven su autor y
-            quien convoca. De momento, {contest.participants}.
+            Las propuestas están ocultas: hasta que termine, el{' '}
+            <time dateTime={moments.ends.dateTime}>{moments.ends.text}</time>, cada una solo la ven su autor y quien
+            convoca. De momento, {contest.participants}.
           </span>
         </p>
       ) : entries.items.length === 0 ? (
@@ -58,7 +58,7 @@ function Outcome({ judging, hasWinner }: { judging: string; hasWinner: boolean }
   if (judging === 'en_jurado')
     return (
       <p className="callout">
-        El plazo ha terminado y decide el jurado. El fallo se conocerá antes del{' '}
+        El plazo ha terminado y decide el jurado. La decisión se conocerá antes del{' '}
         <time dateTime={moments.judged.dateTime}>{moments.judged.text}</time>.
       </p>
     )

@@ -1,9 +1,11 @@
 import { useLoaderData } from '@remix-run/react'
 import { Icon } from '#app/ui/icon.tsx'
+import { useSiteName } from '#app/ui/site-name.ts'
 import type { loadContestPage } from './contest-page.server.ts'
 
 /** The prize, the end, and who decides. */
 export function ContestFacts() {
+  const siteName = useSiteName()
   const { contest, prizeDescription, moments, entering } = useLoaderData<typeof loadContestPage>()
   return (
     <section className="panel stack contest-facts" aria-label="El premio y los plazos">
@@ -13,7 +15,7 @@ export function ContestFacts() {
       {prizeDescription && <p className="contest-facts__what">{prizeDescription}</p>}
       {contest.promise && (
         <p className="callout callout--warn small">
-          <strong>{contest.promise}.</strong> Quien convoca promete pagarlo: esta web no lo guarda ni lo reclama.
+          <strong>{contest.promise}.</strong> Quien convoca promete pagarlo: {siteName} no lo guarda ni lo reclama.
         </p>
       )}
       <dl className="contest-facts__list">
@@ -27,14 +29,14 @@ export function ContestFacts() {
         </dd>
         {!(contest.judging === 'premiado' || contest.judging === 'desierto') && (
           <>
-            <dt>Fallo del jurado, antes del</dt>
+            <dt>Decisión del jurado, antes del</dt>
             <dd>
               <time dateTime={moments.judged.dateTime}>{moments.judged.text}</time>
             </dd>
           </>
         )}
         <dt>Propuestas</dt>
-        <dd>{contest.blind ? 'A ciegas: se ven al terminar' : 'A la vista desde el principio'}</dd>
+        <dd>{contest.blind ? 'Ocultas hasta que termine' : 'A la vista desde el principio'}</dd>
       </dl>
       <p className="contest-facts__people num">
         <Icon name="users" /> {contest.participants}

@@ -86,7 +86,7 @@ export default function Contest() {
           <ContestEntries />
           <p className="cluster small">
             <Link to="/contests">Ver todos los concursos</Link>{' '}
-            {!ownTo && <Link to={`${contest.to}/report`}>Reportar este concurso</Link>}
+            {!ownTo && <Link to={`${contest.to}/report`}>Denunciar este concurso</Link>}
           </p>
         </div>
       </div>

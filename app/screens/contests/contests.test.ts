@@ -29,7 +29,7 @@ test('I9: without contests there is no figure but nought, and a way to the first
   await db.deleteFrom('contests').execute()
   await expect
     .poll(() => freshTiles(visitor), { timeout: 10_000 })
-    .toEqual(['0,00 € en premios abiertos', '0 participantes ahora', '0 concursos activos', '0 ganadores este mes'])
+    .toEqual(['0 € en premios abiertos', '0 participantes ahora', '0 concursos activos', '0 ganadores este mes'])
   expect(visitor.heading).toBe('Concursos')
   expect(visitor.text).toContain('Todavía no hay concursos')
 })
@@ -44,13 +44,13 @@ test('I9, I10: the overview has tiles from rows, and cards with state, prize and
   await aContest(db, { title: 'Cartel retirado', moderation: 'retirado' })
   await expect
     .poll(() => freshTiles(visitor), { timeout: 10_000 })
-    .toEqual(['1250,00 € en premios abiertos', '1 participante ahora', '1 concurso activo', '0 ganadores este mes'])
+    .toEqual(['1250 € en premios abiertos', '1 participante ahora', '1 concurso activo', '0 ganadores este mes'])
   const cards = [...visitor.document.querySelectorAll('.contest-card')].map(
     (card) => card.textContent?.replace(/\s+/g, ' ') ?? '',
   )
   expect(cards).toHaveLength(3)
   expect(cards[0]).toMatch(
-    /Activo.*Diseño Gráfico.*Cartel abierto.*1250,00 €.*Premio no garantizado.*Quedan 6 días.*1 participante/s,
+    /Activo.*Diseño Gráfico.*Cartel abierto.*1250 €.*Premio no garantizado.*Quedan 6 días.*1 participante/s,
   )
   expect(cards[1]).toMatch(/Próximamente.*Cartel futuro.*Empieza el/s)
   expect(cards[2]).toMatch(/Finalizado.*En jurado.*Cartel acabado.*Terminó el/s)
@@ -69,7 +69,7 @@ test('R3: a contest is a page with its brief, prize, dates and entries; an unkno
   await visitor.visit(`/contests/${contest.id}`)
   expect(visitor.status).toBe(200)
   expect(visitor.text).toContain('Tiene que verse desde la otra acera.')
-  expect(visitor.text).toMatch(/600,00 € de premio.*y diez copias.*Premio no garantizado/)
+  expect(visitor.text).toMatch(/600 € de premio.*y diez copias.*Premio no garantizado/)
   expect(visitor.text).toContain(formatMoment(contest.endsAt, 'Europe/Madrid'))
   expect(visitor.link('Olga Paredes').pathname).toBe(`/freelancers/${organiser.id}`)
   expect(visitor.text).toContain('<b>Chotis</b>')
@@ -226,7 +226,7 @@ test('I10: in a blind contest rivals see neither entries nor files before the en
   await signIn(db, judge, organiser)
   for (const other of [rival, stranger]) {
     await other.visit(path)
-    expect(other.text).toContain('Este concurso es a ciegas')
+    expect(other.text).toContain('Las propuestas están ocultas')
     expect(other.text).toContain('1 participante')
     expect(other.text).not.toContain('Secreta')
   }

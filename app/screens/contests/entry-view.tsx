@@ -50,8 +50,8 @@ export function EntryView({
       )}
       {reportTo && (
         <p className="small">
-          <Link to={reportTo} aria-label={`Reportar la propuesta ${title}`}>
-            Reportar
+          <Link to={reportTo} aria-label={`Denunciar la propuesta ${title}`}>
+            Denunciar
           </Link>
         </p>
       )}

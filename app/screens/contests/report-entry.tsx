@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { openReport, receiveReport } from '#app/parts/report-form/filing.server.ts'
 import { ReportForm } from '#app/parts/report-form/report-form.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Reportar esta propuesta' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => [{ title: 'Denunciar esta propuesta' }, { name: 'robots', content: 'noindex' }]
 
 export function loader({ request, context, params }: LoaderFunctionArgs) {
   return openReport({ request, context }, { kind: 'entry', id: params.id })
@@ -17,7 +17,7 @@ export default function ReportEntry() {
   return (
     <ReportForm
       kind="entry"
-      heading="Reportar esta propuesta"
+      heading="Denunciar esta propuesta"
       {...useLoaderData<typeof loader>()}
       backTo="/contests"
       lastResult={useActionData<typeof action>()}

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData, useParams } from '@remix-run/react'
 import { openReport, receiveReport } from '#app/parts/report-form/filing.server.ts'
 import { ReportForm } from '#app/parts/report-form/report-form.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Reportar este concurso' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => [{ title: 'Denunciar este concurso' }, { name: 'robots', content: 'noindex' }]
 
 export function loader({ request, context, params }: LoaderFunctionArgs) {
   return openReport({ request, context }, { kind: 'contest', id: params.id })
@@ -18,7 +18,7 @@ export default function ReportContest() {
   return (
     <ReportForm
       kind="contest"
-      heading="Reportar este concurso"
+      heading="Denunciar este concurso"
       {...useLoaderData<typeof loader>()}
       backTo={`/contests/${id}`}
       lastResult={useActionData<typeof action>()}

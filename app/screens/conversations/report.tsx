@@ -13,7 +13,7 @@ import { ReportForm } from '#app/parts/report-form/report-form.tsx'
 /** Enough letters to tell messages apart. */
 const SHOWN = 160
 
-export const meta: MetaFunction = () => [{ title: 'Reportar un mensaje' }]
+export const meta: MetaFunction = () => [{ title: 'Denunciar un mensaje' }]
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context })
@@ -43,7 +43,7 @@ export default function ReportMessage() {
   return (
     <ReportForm
       kind="message"
-      heading="Reportar un mensaje"
+      heading="Denunciar un mensaje"
       title="De la conversación se lee solo lo que rodea al mensaje, y queda anotado quién lo lee."
       needsEmail={false}
       opened={null}

@@ -189,7 +189,7 @@ function Menu({ conversation: { id, days, archived, muted, hasBlocked, other } }
         {canReport && (
           <li>
             <Link to={at('report')}>
-              <Icon name="triangle-alert" /> Reportar
+              <Icon name="triangle-alert" /> Denunciar
             </Link>
           </li>
         )}

@@ -76,7 +76,7 @@ export function ExternalAdView({
           <p>
             <Link className="external-ad__report" to={`/external-ads/${id}/report`}>
               <Icon name="triangle-alert" />
-              Reportar este anuncio
+              Denunciar este anuncio
             </Link>
           </p>
         )}

@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
     findExternalAdForAnyone(db, id, now),
     viewer ? isKeyedFavorite(db, viewer.id, { kind: 'external', key: id }) : favoriteIds.includes(id),
   ])
-  if (!ad) throw data({ message: 'No hay ningún anuncio externo en esta dirección.' }, { status: 404 })
+  if (!ad) throw data({ message: 'Este enlace no lleva a ningún anuncio externo.' }, { status: 404 })
   const from = new URLSearchParams(readAddress(args.request, ['from']).get('from') ?? '')
   const params = readExternalParams(from)
   const zone = viewer?.timezone

@@ -6,7 +6,7 @@ import { parseId } from '#app/forms/fields.ts'
 import type { RequestArgs } from '#app/http/viewer.server.ts'
 import { favoritesOwnerOf } from '#app/parts/favorite-form/favoriting.server.ts'
 
-const noSuchAd = () => data({ message: 'No hay ningún anuncio externo en esta dirección.' }, { status: 404 })
+const noSuchAd = () => data({ message: 'Este enlace no lleva a ningún anuncio externo.' }, { status: 404 })
 
 /** The answer where an ad existed and is not shown any more. */
 export const adHasLeft = () => data({ message: 'Este anuncio externo ya no está disponible.' }, { status: 410 })

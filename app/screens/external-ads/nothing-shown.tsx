@@ -1,11 +1,13 @@
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { useSiteName } from '#app/ui/site-name.ts'
 
 type Why = 'no-results' | 'empty' | 'no-sources' | 'loading'
 
 /** Shown in place of an empty list: the reason, and the next step. */
 export function NothingShown({ why, here }: { why: Why; here: string }) {
+  const siteName = useSiteName()
   switch (why) {
     case 'no-results':
       return (
@@ -38,7 +40,7 @@ export function NothingShown({ why, here }: { why: Why; here: string }) {
       )
     case 'no-sources':
       return (
-        <EmptyState title="No hay anuncios externos" text="Esta web todavía no reúne anuncios de ninguna otra.">
+        <EmptyState title="No hay anuncios externos" text={`${siteName} todavía no reúne anuncios de otras webs.`}>
           <OwnListings />
         </EmptyState>
       )

@@ -4,7 +4,7 @@ import { openReport, receiveReport } from '#app/parts/report-form/filing.server.
 import { ReportForm } from '#app/parts/report-form/report-form.tsx'
 
 export const meta: MetaFunction = () => [
-  { title: 'Reportar este anuncio externo' },
+  { title: 'Denunciar este anuncio externo' },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -21,7 +21,7 @@ export default function ReportExternalAd() {
   return (
     <ReportForm
       kind="external"
-      heading="Reportar este anuncio externo"
+      heading="Denunciar este anuncio externo"
       {...useLoaderData<typeof loader>()}
       backTo={`/external-ads/${id}`}
       lastResult={useActionData<typeof action>()}

@@ -11,10 +11,7 @@ import { showSamples } from '#app/http/site.server.ts'
 
 /** @throws 404: there is none, or it is another person's. The answer does not tell which. */
 export function favoriteNotFound() {
-  return data(
-    { message: 'No hay ningún favorito tuyo en esta dirección. Puede que lo hayas quitado.' },
-    { status: 404 },
-  )
+  return data({ message: 'Este enlace no lleva a ningún favorito tuyo. Puede que lo hayas quitado.' }, { status: 404 })
 }
 
 /** The id in the address. @throws 404 */

@@ -49,7 +49,7 @@ const whole = (bytes: Buffer, etag: string) => picture(new Uint8Array(bytes), by
 const text = { 'Content-Type': 'text/plain; charset=utf-8' }
 
 function notFound() {
-  return new Response('No hay ninguna imagen en esta dirección.', {
+  return new Response('Este enlace no lleva a ninguna imagen.', {
     status: 404,
     headers: { ...text, 'Cache-Control': 'no-store' },
   })

@@ -10,7 +10,7 @@ const COME_AGAIN_SECONDS = '5'
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const [, name] = /^([\w-]{1,40})\.png$/.exec(params.file ?? '') ?? []
   const picture = name ? await findSocialPicture(db, params.kind ?? '', name) : undefined
-  if (!picture) return plain('No hay ninguna imagen en esta dirección.', 404)
+  if (!picture) return plain('Este enlace no lleva a ninguna imagen.', 404)
   const kept = { 'Cache-Control': CACHE_CONTROL, ETag: `"${socialPictures.markOf(picture)}"` }
   if (request.headers.get('If-None-Match') === kept.ETag) return new Response(null, { status: 304, headers: kept })
   const drawn = await socialPictures.draw(picture)

@@ -43,7 +43,7 @@ test('R8, V3, V4: ratings stand on the profile with their replies, the average w
   expect(comments()).toHaveLength(10)
   await visitor.visit(`${pathOf(ana)}?reviews_after=nada`)
   expect(comments()).toHaveLength(10)
-  await visitor.follow('Reportar la valoración de Carla Pons')
+  await visitor.follow('Denunciar la valoración de Carla Pons')
   expect(visitor.status).toBe(200)
   expect(visitor.path).toBe(`/ratings/${newest!.id}/report`)
 })

@@ -117,7 +117,7 @@ export default function PublicProfilePage() {
       <ProfileRatings ratings={ratings} />
       {!profile.banner && !profile.isOwner && (
         <p className="small public-profile__report">
-          <Link to={`/freelancers/${profile.id}/report`}>Reportar este perfil</Link>
+          <Link to={`/freelancers/${profile.id}/report`}>Denunciar este perfil</Link>
         </p>
       )}
     </div>

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData, useParams } from '@remix-run/react'
 import { openReport, receiveReport } from '#app/parts/report-form/filing.server.ts'
 import { ReportForm } from '#app/parts/report-form/report-form.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Reportar este perfil' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => [{ title: 'Denunciar este perfil' }, { name: 'robots', content: 'noindex' }]
 
 export function loader({ request, context, params }: LoaderFunctionArgs) {
   return openReport({ request, context }, { kind: 'profile', id: params.id })
@@ -18,7 +18,7 @@ export default function ReportProfile() {
   return (
     <ReportForm
       kind="profile"
-      heading="Reportar este perfil"
+      heading="Denunciar este perfil"
       {...useLoaderData<typeof loader>()}
       backTo={`/freelancers/${id}`}
       lastResult={useActionData<typeof action>()}

@@ -96,7 +96,7 @@ test('nobody else opens or removes a draft, and what is no address of one says s
   for (const address of [path, `${PAGE}?draft=x`, `${PAGE}?draft=${randomUUID()}`, `${LIST}/x/delete`]) {
     await stranger.visit(address)
     expect([address, stranger.status]).toEqual([address, 404])
-    expect(stranger.text).toContain('No hay ningún borrador tuyo en esta dirección')
+    expect(stranger.text).toContain('Este enlace no lleva a ningún borrador tuyo')
   }
 })
 

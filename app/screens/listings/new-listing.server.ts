@@ -17,7 +17,7 @@ import { restoreDraft } from '#app/parts/listing-form/submission.server.ts'
 
 /** @throws 404: there is none, or it is another person's. */
 export function draftNotFound() {
-  const message = 'No hay ningún borrador tuyo en esta dirección. Puede que lo hayas publicado o eliminado.'
+  const message = 'Este enlace no lleva a ningún borrador tuyo. Puede que lo hayas publicado o eliminado.'
   return data({ message }, { status: 404 })
 }
 

@@ -13,10 +13,7 @@ import { measureRefusal, presentMeasure, type PresentedMeasure } from '#app/part
 
 /** @throws 404: there is none, it is another person's, or it is deleted. The answer does not tell which. */
 export function ownListingNotFound() {
-  return data(
-    { message: 'No hay ningún anuncio tuyo en esta dirección. Puede que lo hayas eliminado.' },
-    { status: 404 },
-  )
+  return data({ message: 'Este enlace no lleva a ningún anuncio tuyo. Puede que lo hayas eliminado.' }, { status: 404 })
 }
 
 /** The id in the address. @throws 404 */

@@ -36,7 +36,7 @@ export function summaryCards({ views, inquiries, medianHours }: OwnerTotals): Su
     {
       label: 'Tiempo de respuesta',
       value: formatHours(medianHours),
-      note: 'La mitad de tus primeras respuestas llega antes, en 90 días',
+      note: 'Mediana de los últimos 90 días',
       figure: 'tiempo-de-respuesta',
     },
   ]

@@ -42,7 +42,7 @@ test('D8, D11: the seller’s average over all ratings stands with its number, a
   expect(recent?.textContent).not.toContain('La más antigua')
   expect(recent?.textContent).toContain('Usuario con perfil privado')
   expect(visitor.html).not.toContain('Nombre Reservado')
-  expect(visitor.link('Ver todas las reseñas (4)').getAttribute('href')).toBe(`/freelancers/${seller.id}#ratings`)
+  expect(visitor.link('Ver todas las valoraciones (4)').getAttribute('href')).toBe(`/freelancers/${seller.id}#ratings`)
   expect(visitor.html).toMatch(/"ratingValue":"3.8","ratingCount":4/)
 
   await visitor.visit(`/freelancers/${seller.id}`)

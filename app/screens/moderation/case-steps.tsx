@@ -32,7 +32,7 @@ export function CaseSteps({ found }: { found: Steps }) {
     return (
       <p className="soft">
         {isForOperator
-          ? 'La decisión fue tuya y nadie más del equipo puede resolver el recurso: le toca a quien administra el sitio.'
+          ? 'La decisión fue tuya y nadie más del equipo puede resolver el recurso: le toca a la administración.'
           : 'La decisión fue tuya: el recurso lo resuelve otra persona.'}
       </p>
     )

@@ -167,7 +167,7 @@ function Evidence({ found }: { found: Found }) {
   const { evidence, kind, publicPath } = found
   return (
     <section className="panel stack" aria-labelledby="evidence">
-      <h2 id="evidence">Lo que decía al denunciarse</h2>
+      <h2 id="evidence">Contenido denunciado</h2>
       <dl className="evidence">
         {evidence.map(({ name, text }) => (
           <div key={name}>

@@ -12,7 +12,7 @@ const VIEWS: Record<QueueView, { to: string; label: string }> = {
   decided: { to: `${PATH}?view=decided`, label: 'Resueltas' },
 }
 
-const ITEMS = [...Object.values(VIEWS), { to: SIGNALS, label: 'Repeticiones' }, { to: SEARCH, label: 'Buscador' }]
+const ITEMS = [...Object.values(VIEWS), { to: SIGNALS, label: 'Mensajes repetidos' }, { to: SEARCH, label: 'Buscador' }]
 
 /** The lists of the moderators. */
 export function ModerationTabs({ current }: { current: QueueView | 'signals' | 'search' }) {

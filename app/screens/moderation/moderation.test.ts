@@ -57,7 +57,7 @@ test('R14: staff work in the frame of the dashboard, which says where they are a
   for (const [path, tab] of [
     ['/moderation', 'Pendientes'],
     ['/moderation?view=appeals', 'Recursos'],
-    ['/moderation/signals', 'Repeticiones'],
+    ['/moderation/signals', 'Mensajes repetidos'],
     [`/moderation/cases/${caseId}`, undefined],
     [`/moderation/cases/${caseId}/claim`, undefined],
   ] as const) {
@@ -80,11 +80,11 @@ test('R14: an appeal is sent once, keeps its text when refused, and another mode
   expect(owner.status).toBe(422)
   await owner.fill('Por qué no estás de acuerdo', 'El pago es al terminar.').press('Enviar el recurso')
   expect(owner.notices).toContain(
-    'Hemos recibido tu recurso: lo decidirá otra persona del equipo o, si no la hay, quien administra el sitio',
+    'Hemos recibido tu recurso: lo decidirá otra persona del equipo o, si no la hay, la administración',
   )
   await owner.pressAgain()
   expect(owner.notices).toContain(
-    'Hemos recibido tu recurso: lo decidirá otra persona del equipo o, si no la hay, quien administra el sitio',
+    'Hemos recibido tu recurso: lo decidirá otra persona del equipo o, si no la hay, la administración',
   )
 
   await claimCase(db, { id: account.id, role: 'moderador' }, caseId, new Date())
@@ -119,7 +119,7 @@ test('R14: whoever is suspended is told at sign-in until when and why, and appea
   await visitor.follow('Ver la decisión y recurrir')
   await visitor.fill('Por qué no estás de acuerdo', 'No he pedido nada.').press('Enviar el recurso')
   expect(visitor.notices).toContain(
-    'Hemos recibido tu recurso: lo decidirá otra persona del equipo o, si no la hay, quien administra el sitio',
+    'Hemos recibido tu recurso: lo decidirá otra persona del equipo o, si no la hay, la administración',
   )
   expect(visitor.text).toContain('No he pedido nada.')
   expect((await visitor.visit(`/dashboard/moderation/${caseId}`)).hops).toHaveLength(2)

@@ -16,7 +16,7 @@ import { caseNotFound, readCaseForm, refusalOf, requireCase } from '#app/parts/m
 
 export const meta: MetaFunction = () => [{ title: 'Volver a mostrarlo' }]
 
-const GONE = 'Su fuente ya no está en este sitio, y el anuncio con ella: no hay nada que volver a mostrar.'
+const GONE = 'Ya no leemos su fuente, y el anuncio se fue con ella: no hay nada que volver a mostrar.'
 const NOT_OUT = 'Aquí no hay ningún anuncio de otra web retirado: no hay nada que volver a mostrar.'
 
 export async function loader(args: LoaderFunctionArgs) {

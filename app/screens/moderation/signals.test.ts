@@ -11,7 +11,7 @@ test('R14: moderators read which accounts give a contact that others give, and n
   const people = await Promise.all(Array.from({ length: SHARED_BY }, () => anAccount(db)))
   for (const { id } of people) await noteContacts(db, id, 'Llama al 622 333 444', new Date())
   await visitor.visit('/moderation')
-  await visitor.follow('Repeticiones')
+  await visitor.follow('Mensajes repetidos')
   expect(visitor.path).toBe(PATH)
   expect(visitor.text).toContain(`Un teléfono o correo que dan ${SHARED_BY} cuentas`)
   expect(visitor.text).not.toContain('622')

@@ -13,7 +13,7 @@ import { Link } from '#app/ui/link.tsx'
 import { Records } from '#app/ui/records.tsx'
 import { ModerationTabs } from './moderation-tabs.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Repeticiones' }]
+export const meta: MetaFunction = () => [{ title: 'Mensajes repetidos' }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireModerator(args)
@@ -48,7 +48,7 @@ export default function Signals() {
   const { signals, listingsLookedThrough } = useLoaderData<typeof loader>()
   return (
     <div className="wrap page stack--loose">
-      <h1>Repeticiones</h1>
+      <h1>Mensajes repetidos</h1>
       <ModerationTabs current="signals" />
       <p className="moderation-words">
         Cuentas que escriben lo mismo a mucha gente, o que dan un teléfono o correo que dan otras. Puede ser un negocio
@@ -59,7 +59,7 @@ export default function Signals() {
         más recientes. Los mensajes no se muestran aquí: solo se leen a través de una denuncia, y queda anotado.
       </p>
       {signals.length === 0 ? (
-        <EmptyState heading="h2" title="No se repite nada" text="Aquí aparecen las más recientes primero." />
+        <EmptyState heading="h2" title="No se repite nada" text="Aquí aparecen primero los más recientes." />
       ) : (
         <Records columns={['Cuenta', 'Qué se repite', 'Última vez']}>
           {signals.map(({ id, userId, name, what, mentions, at, when }) => (

@@ -13,6 +13,7 @@ import {
   refuseCopies,
   type CopyDescription,
 } from '#app/ui/offline.ts'
+import { useSiteName } from '#app/ui/site-name.ts'
 
 const TITLE = 'Leer sin conexión'
 
@@ -23,11 +24,12 @@ export const loader = () => ({ isOn: keepsOfflinePages })
 
 export default function OfflineSettings() {
   const { isOn } = useLoaderData<typeof loader>()
+  const siteName = useSiteName()
   return (
     <div className="wrap page">
       <article className="prose">
         <h1>{TITLE}</h1>
-        {isOn ? <WhatIsKept /> : <p>Esta web no guarda anuncios en tu navegador.</p>}
+        {isOn ? <WhatIsKept /> : <p>{siteName} no guarda anuncios en tu navegador.</p>}
       </article>
     </div>
   )

@@ -83,10 +83,7 @@ const TOO_LATE = `Una respuesta solo se puede corregir durante ${REPLY_EDITABLE_
 
 /** Thrown by callers: there is none, or it is about another person. The answer does not tell which. */
 const ratingNotFound = () =>
-  data(
-    { message: 'No hay ninguna valoración sobre ti en esta dirección. Puede que se haya retirado.' },
-    { status: 404 },
-  )
+  data({ message: 'Este enlace no lleva a ninguna valoración sobre ti. Puede que se haya retirado.' }, { status: 404 })
 
 interface Refusal {
   body: string

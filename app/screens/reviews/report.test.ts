@@ -10,7 +10,7 @@ test('D12, V3: a rating is reported from the profile that shows it: wrong, right
   const client = await anAccount(db, { fullName: 'Carla Pons' })
   const { id, freelancerId } = await aRating(db, { client, rating: 1, comment: 'Un inútil.' })
   await visitor.visit(`/freelancers/${freelancerId}`)
-  await visitor.follow('Reportar la valoración de Carla Pons')
+  await visitor.follow('Denunciar la valoración de Carla Pons')
   expect(visitor.text).toContain('Valoración de Carla Pons')
   await visitor.fill('Qué ocurre', 'Insulta.').press('Enviar denuncia')
   expect(visitor.status).toBe(422)

@@ -8,7 +8,7 @@ import { sitemapResponse } from './sitemap.server.ts'
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const part = readSitemapPart(params.kind, params.file)
   if (!part) {
-    return new Response('No hay ningún mapa del sitio en esta dirección.', {
+    return new Response('Este enlace no lleva a ningún mapa de la web.', {
       status: 404,
       headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
     })

@@ -16,7 +16,7 @@ export default function SamplePublications() {
   return (
     <SampleList
       title="Publicaciones de ejemplo"
-      lead="Cosas que nadie vende, con todo lo que puede llevar una publicación."
+      lead="Anuncios inventados para ver cómo queda el tuyo."
       path="/marketplace/sample-publications"
       {...useLoaderData<typeof loader>()}
     >

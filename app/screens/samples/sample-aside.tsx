@@ -37,8 +37,8 @@ export function SampleSellerPanel({ seller }: { seller: Seller }) {
         <Stars value={seller.rating} isAverage /> <span className="soft small">valoración de ejemplo</span>
       </p>
       <p className="soft small">
-        Nadie la ha dado{seller.reviewsCount ? `, ni las ${seller.reviewsCount} reseñas de más abajo` : ''}. Las de un
-        vendedor real salen de quienes lo han contratado.
+        Nadie la ha dado{seller.reviewsCount ? `, ni las ${seller.reviewsCount} valoraciones de más abajo` : ''}. Las de
+        un vendedor real salen de quienes lo han contratado.
       </p>
     </section>
   )

@@ -105,7 +105,7 @@ export default function SamplePage() {
           <p>
             <Link className="listing__report" to={`${path}/report`} rel="nofollow">
               <Icon name="triangle-alert" />
-              Reportar este anuncio
+              Denunciar este anuncio
             </Link>
           </p>
         </div>
@@ -126,7 +126,7 @@ function SampleNotFound() {
     <div className="wrap wrap--narrow page stack">
       <TileOrnament className="listing__absent" seed="absent" category="diseno" />
       <h1>{NOT_FOUND_TITLE}</h1>
-      <p>No hay ninguna publicación de ejemplo en esta dirección.</p>
+      <p>Este enlace no lleva a ninguna publicación de ejemplo.</p>
       <p>
         <Link className="button" to="/marketplace">
           Volver al marketplace

@@ -27,8 +27,8 @@ test('S9, S10: samples stand in front with their badge, not counted, and the rea
   expect(group(visitor)?.querySelectorAll('article .badge--sample')).toHaveLength(2)
   expect(visitor.text).toContain('Servicios Profesionales REALES')
   expect(visitor.notices).toContain('Mostrando 1 resultado')
-  expect(group(visitor)).toHaveTextContent(/45,00\s€\/hora/)
-  expect(group(visitor)).toHaveTextContent(/380,00\s€\/proyecto/)
+  expect(group(visitor)).toHaveTextContent(/45\s€\/hora/)
+  expect(group(visitor)).toHaveTextContent(/380\s€\/proyecto/)
 
   // Whoever looks for something is shown what there is.
   for (const query of ['q=tienda', 'min_price=1', 'category=redaccion', 'after=nada']) {
@@ -141,7 +141,7 @@ test('X5: a service shows its range, its time, what one gains and its tags', asy
   await visitor.visit('/marketplace/sample/tienda-en-linea')
   for (const text of ['35–60 € por hora', 'Cuatro semanas', 'Experto', 'Lo que ganas', '#comercio', '@ejemplo-web'])
     expect(visitor.text).toContain(text)
-  expect(visitor.text).toMatch(/45,00\s€\s?\/hora/)
+  expect(visitor.text).toMatch(/45\s€\s?\/hora/)
   expect(visitor.text).toContain('Aquí estaría cómo llamar')
 })
 
@@ -149,7 +149,7 @@ test('X1: contacting and reporting explain that it is an example and lead to rea
   const { visitor } = await aStranger()
   for (const [label, heading] of [
     ['Contactar Vendedor', 'No hay a quién escribir'],
-    ['Reportar este anuncio', 'No hay nada que reportar'],
+    ['Denunciar este anuncio', 'No hay nada que denunciar'],
   ] as const) {
     await visitor.visit('/marketplace/sample/camara-reflex')
     await visitor.follow(label)
@@ -238,7 +238,7 @@ test('S9: switched off, nothing shows samples, their addresses say so, and what 
   for (const path of ['examples', 'sample-publications', 'services', 'sample/camara-reflex', 'sample/nada/contact']) {
     await visitor.visit(`/marketplace/${path}`)
     expect([path, visitor.status]).toEqual([path, 410])
-    expect(visitor.text).toContain('Este sitio ha desactivado los ejemplos.')
+    expect(visitor.text).toContain('Gremio ha desactivado los ejemplos.')
   }
   await visitor.visit('/marketplace/sample/camara-reflex/unsave')
   expect(visitor.status).toBe(200)

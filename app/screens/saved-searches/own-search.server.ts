@@ -6,7 +6,7 @@ import { parseId } from '#app/forms/fields.ts'
 /** @throws 404: there is none, or it is another person's. The answer does not tell which. */
 export function searchNotFound() {
   return data(
-    { message: 'No hay ninguna búsqueda tuya en esta dirección. Puede que la hayas eliminado.' },
+    { message: 'Este enlace no lleva a ninguna búsqueda tuya. Puede que la hayas eliminado.' },
     { status: 404 },
   )
 }

@@ -63,7 +63,7 @@ export default function GeneralSettings() {
         <SelectField
           field={fields.timezone}
           label="Zona horaria"
-          hint="En ella ves todas las fechas, y por sus días se cuentan tus estadísticas."
+          hint="Se usa en las fechas y en tus estadísticas."
           options={zones}
         />
         <SelectField

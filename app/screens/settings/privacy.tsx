@@ -77,7 +77,7 @@ export default function PrivacySettings() {
         <CheckboxField
           field={fields.showPhone}
           label="Mostrar mi teléfono"
-          hint="El que hayas escrito en tu perfil; lo mismo que el correo."
+          hint="El de tu perfil, visible para quien pueda verlo."
         />
         <SelectField
           field={fields.contentFilter}

@@ -9,6 +9,7 @@ import { site } from '#app/http/site.server.ts'
 import { findViewerIfReachable } from '#app/http/viewer.server.ts'
 import { Link } from '#app/ui/link.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
+import { DEFAULT_SITE_NAME } from '#app/ui/site-name.ts'
 import { TextPage } from '#app/ui/text-page.tsx'
 import { TileWall } from '#app/ui/tile-wall.tsx'
 import { presentText } from './operator-text.server.ts'
@@ -18,7 +19,7 @@ const TITLE = 'Nosotros'
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageHead(matches, {
     title: TITLE,
-    description: `Qué es ${data?.siteName ?? 'Gremio'}, de dónde viene, en qué cree y hacia dónde va.`,
+    description: `Qué es ${data?.siteName ?? DEFAULT_SITE_NAME}, de dónde viene, en qué cree y hacia dónde va.`,
     path: '/about',
   })
 
@@ -84,7 +85,7 @@ export default function About() {
             la pueda llevar una ciudad, una asociación o un barrio: el programa es libre y gratuito.
           </p>
           <p>
-            Quién está detrás de esta web figura en el <Link to="/legal-notice">aviso legal</Link>.
+            Quién está detrás de {siteName} figura en el <Link to="/legal-notice">aviso legal</Link>.
           </p>
         </div>
         <TileWall className="about__wall" />

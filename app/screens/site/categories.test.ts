@@ -58,7 +58,7 @@ test('I11: what stands there is counted: visible listings, their authors, the me
   expect(figuresOf(visitor, 'Desarrollo Web')).toEqual({
     Anuncios: '4',
     Profesionales: '2',
-    'Precio mediano': '30,50 € por hora',
+    'Precio habitual': '30,50 € por hora',
     'Valoración media': 'Sin datos suficientes',
   })
   expect(figuresOf(visitor, 'Música & Audio')).toEqual({})

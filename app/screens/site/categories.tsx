@@ -22,7 +22,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageHead(matches, {
     title: TITLE,
     description:
-      'Todos los oficios, con cuántos anuncios y profesionales hay en cada uno, su precio mediano y su valoración.',
+      'Todos los oficios, con cuántos anuncios y profesionales hay en cada uno, su precio habitual y su valoración.',
     path: '/categories',
   })
 
@@ -147,7 +147,7 @@ function Figures({ figures: { listings, freelancers, median, rating } }: { figur
         <dd className="num">{freelancers}</dd>
       </div>
       <div>
-        <dt>Precio mediano</dt>
+        <dt>Precio habitual</dt>
         <dd>
           {median ? (
             <>

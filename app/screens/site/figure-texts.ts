@@ -86,7 +86,7 @@ export const FIGURE_TEXTS: Record<Figure, FigureText> = {
   categorias: {
     paragraphs: [
       'De cada categoría se cuentan los anuncios que puede ver todo el mundo y las personas distintas que los han publicado, cada quince minutos.',
-      'El precio mediano es el que deja a la mitad por debajo, y lo pide un anuncio de verdad. Un precio por hora y uno por proyecto no se pueden mezclar: se toma el tipo de precio más frecuente de la categoría, y se dice cuál es.',
+      'El precio habitual es la mediana: la mitad pide menos, la mitad más, y lo pide un anuncio de verdad. Un precio por hora y uno por proyecto no se pueden mezclar: se toma el tipo de precio más frecuente de la categoría, y se dice cuál es.',
     ],
     excluded: ['los anuncios marcados como sensibles'],
     where: 'Categorías',

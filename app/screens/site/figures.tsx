@@ -3,6 +3,7 @@ import type { MetaFunction } from '@remix-run/node'
 import { Contents } from '#app/ui/contents.tsx'
 import { FIGURES, type Figure } from '#app/ui/how-counted.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
+import { useSiteName } from '#app/ui/site-name.ts'
 import { FIGURE_TEXTS } from './figure-texts.ts'
 
 const TITLE = 'Cómo se cuentan las cifras'
@@ -18,12 +19,13 @@ const SECTIONS = Object.entries(FIGURES) as [Figure, string][] // an object lite
 
 /** One section for each figure that people see; each figure links to its own. */
 export default function Figures() {
+  const siteName = useSiteName()
   return (
     <div className="wrap page">
       <article className="prose figures-page">
         <h1>{TITLE}</h1>
         <p>
-          Cada cifra sale de lo que ha pasado de verdad en esta web. Donde todavía no hay bastante para calcularla, no
+          Cada cifra sale de lo que ha pasado de verdad en {siteName}. Donde todavía no hay bastante para calcularla, no
           ponemos ninguna.
         </p>
         <Contents items={SECTIONS.map(([id, title]) => ({ id, title }))} />

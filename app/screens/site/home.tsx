@@ -20,6 +20,7 @@ import { Carousel } from '#app/ui/carousel.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { pageHead, placeOf, structuredData, type PlaceOfPage } from '#app/ui/page-head.ts'
+import { DEFAULT_SITE_NAME } from '#app/ui/site-name.ts'
 import { TileMotif } from '#app/ui/tile-cover.tsx'
 import { TileWall } from '#app/ui/tile-wall.tsx'
 import { Newest, Searches, SiteRating, Towns } from './home-lists.tsx'
@@ -27,7 +28,7 @@ import { categoryPath, FEATURED, STEPS } from './home-texts.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   ...pageHead(matches, {
-    title: `${data?.siteName ?? 'Gremio'}: gente que hace bien su oficio`,
+    title: `${data?.siteName ?? DEFAULT_SITE_NAME}: gente que hace bien su oficio`,
     description: 'Encuentra a quien diseña, programa, traduce o filma, o publica gratis lo que sabes hacer.',
     path: '/',
   }),

@@ -24,7 +24,7 @@ export function limitsInForce(): TimeLimit[] {
     ...(freshnessDays > 0
       ? [
           {
-            what: 'Un anuncio sin noticias tuyas descansa',
+            what: 'Tu anuncio se pausa si no lo renuevas',
             limit: `a los ${freshnessDays} días, y te preguntamos ${NOTICE_DAYS} días antes`,
           },
         ]
@@ -33,7 +33,7 @@ export function limitsInForce(): TimeLimit[] {
     { what: 'Recuperar un anuncio eliminado', limit: `${DELETED_KEPT_DAYS} días` },
     { what: 'Corregir la respuesta a una valoración', limit: `${REPLY_EDITABLE_HOURS} horas` },
     { what: 'Recurrir una decisión de moderación', limit: `${APPEAL_DAYS} días` },
-    { what: 'Arrepentirte de eliminar tu cuenta', limit: `${DELETION_DELAY_DAYS} días` },
+    { what: 'Cancelar la eliminación de tu cuenta', limit: `${DELETION_DELAY_DAYS} días` },
   ]
 }
 

@@ -2,11 +2,12 @@ import type { MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { site } from '#app/http/site.server.ts'
 import { pageHead } from '#app/ui/page-head.ts'
+import { DEFAULT_SITE_NAME } from '#app/ui/site-name.ts'
 
-export const meta: MetaFunction = ({ matches }) =>
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageHead(matches, {
     title: 'Aviso legal',
-    description: 'Quién ofrece esta web, cómo escribirle y qué responde de cada contenido.',
+    description: `Quién ofrece ${data?.siteName ?? DEFAULT_SITE_NAME}, cómo escribirle y quién responde de cada contenido.`,
     path: '/legal-notice',
   })
 
@@ -36,7 +37,7 @@ export default function LegalNotice() {
         </p>
         {missing.length > 0 && (
           <p className="callout callout--warn">
-            Quien ha instalado esta web todavía no ha indicado{' '}
+            Quien ha instalado {siteName} todavía no ha indicado{' '}
             {listOf(missing.map(({ label }) => NAMES[label] ?? label))}. Mientras falte, no debería usarse para ofrecer
             servicios al público.
           </p>

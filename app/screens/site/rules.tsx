@@ -80,7 +80,7 @@ export default function Rules() {
         <h2 id="recurrir">Recurrir</h2>
         <p>
           Cada medida se puede recurrir una vez, durante {APPEAL_DAYS} días. Decide otra persona del equipo y, si no hay
-          ninguna que pueda, quien administra el sitio. Si te da la razón, todo vuelve a estar como antes.
+          ninguna que pueda, la administración. Si te da la razón, todo vuelve a estar como antes.
         </p>
         <p>
           Quien denunció puede recurrir, con las mismas reglas, que no se haya hecho nada: desde la página de su

@@ -49,6 +49,6 @@ export async function loader(args: LoaderFunctionArgs) {
       return csvResponse(`anuncios-mas-vistos-${period.key}.csv`, [head, ...rows])
     }
     default:
-      throw data({ message: 'No hay ningún archivo en esta dirección.' }, { status: 404 })
+      throw data({ message: 'Este enlace no lleva a ningún archivo.' }, { status: 404 })
   }
 }

@@ -21,7 +21,7 @@ import { NOT_JUDGED } from './own-entry.server.ts'
 
 const NOT_A_FINALIST = 'Esa propuesta no está entre las finalistas: elige otra.'
 
-export const meta: MetaFunction = () => [{ title: 'Fallar el concurso' }]
+export const meta: MetaFunction = () => [{ title: 'Elegir ganador' }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, contest } = await requireOwnContest(args)
@@ -63,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
   switch (outcome.kind) {
     case 'awarded':
     case 'already-awarded':
-      return redirectWithNotice(ownContestPath(contest.id), 'Fallo publicado: hemos avisado a quienes participaron')
+      return redirectWithNotice(ownContestPath(contest.id), 'Decisión publicada: hemos avisado a quienes participaron')
     case 'not-a-finalist':
       return data(submission.reply({ fieldErrors: { winner: [NOT_A_FINALIST] } }), { status: 422 })
     case 'not-found':
@@ -89,8 +89,8 @@ export default function AwardContest() {
   ]
   return (
     <div className="wrap wrap--narrow page stack--loose">
-      <ErrorSummary form={form} title="Error al publicar el fallo" />
-      <h1>Fallar el concurso</h1>
+      <ErrorSummary form={form} title="Error al publicar la decisión" />
+      <h1>Elegir ganador</h1>
       <p>
         <Link to={contest.to}>{contest.title}</Link> · premio de <strong className="num">{contest.prize}</strong> ·{' '}
         {contest.participants}
@@ -112,11 +112,11 @@ export default function AwardContest() {
               options={options}
             />
             <p className="soft">
-              El fallo es definitivo. Avisaremos a todas las personas que participaron, y cada finalista recibirá tu
+              La decisión es definitiva. Avisaremos a todas las personas que participaron, y cada finalista recibirá tu
               nota.
             </p>
             <div className="cluster">
-              <SubmitButton busy="Publicando…">Publicar el fallo</SubmitButton>{' '}
+              <SubmitButton busy="Publicando…">Publicar la decisión</SubmitButton>{' '}
               <Link className="button button--plain" to={contest.to}>
                 Cancelar
               </Link>

@@ -6,6 +6,7 @@ import { ErrorSummary, MoneyField, SelectField, SubmitButton, TextArea, TextFiel
 import type { ContestFields } from '#app/domain/contests/schema.ts'
 import { CREATABLE_CATEGORIES } from '#app/domain/listings/categories.ts'
 import { Link } from '#app/ui/link.tsx'
+import { useSiteName } from '#app/ui/site-name.ts'
 
 const CATEGORY_OPTIONS = CREATABLE_CATEGORIES.map(({ slug, name }) => ({ value: slug, label: name }))
 
@@ -95,6 +96,7 @@ function Task({ fields }: { fields: FieldsOfForm }) {
 }
 
 function Prize({ fields, currencySymbol }: { fields: FieldsOfForm; currencySymbol: string }) {
+  const siteName = useSiteName()
   return (
     <section className="panel form__section" aria-labelledby="prize-title">
       <h2 id="prize-title">El premio</h2>
@@ -106,8 +108,8 @@ function Prize({ fields, currencySymbol }: { fields: FieldsOfForm; currencySymbo
         maxLength={300}
       />
       <p className="callout callout--warn small">
-        Se publica como <strong>Premio no garantizado</strong>: esta web todavía no guarda premios, y pagarlo depende de
-        ti.
+        Se publica como <strong>Premio no garantizado</strong>: {siteName} todavía no guarda premios, y pagarlo depende
+        de ti.
       </p>
     </section>
   )
@@ -135,7 +137,7 @@ function Period({ fields, hasBegun }: { fields: FieldsOfForm; hasBegun: boolean 
       />
       <CheckboxField
         field={fields.blind}
-        label="Concurso a ciegas"
+        label="Propuestas ocultas"
         hint="Quienes participan no ven las propuestas de los demás hasta que termine. Tú las ves siempre."
       />
     </section>

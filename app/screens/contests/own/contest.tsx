@@ -106,7 +106,7 @@ export default function OwnContest() {
 function Judging() {
   const { contest, moments, finalists, entries, isRemoved } = useLoaderData<typeof loader>()
   if (isRemoved)
-    return <p className="callout callout--warn">Moderación ha retirado este concurso: no se puede fallar.</p>
+    return <p className="callout callout--warn">Moderación ha retirado este concurso: no se puede elegir ganador.</p>
   if (contest.judging === 'en_jurado')
     return (
       <section className="panel stack" aria-labelledby="judge-title">
@@ -116,12 +116,12 @@ function Judging() {
           <strong>
             <time dateTime={moments.judged.dateTime}>{moments.judged.text}</time>
           </strong>
-          . Si no decides, el premio queda desierto. Hasta el fallo nadie sabe a quién has marcado.
+          . Si no decides, el premio queda desierto. Hasta entonces nadie sabe a quién has marcado.
         </p>
         <p className="cluster">
           <Link className="button" to={`${ownContestPath(contest.id)}/award`}>
             <Icon name="trophy" />
-            Fallar el concurso
+            Elegir ganador
           </Link>{' '}
           <span className="soft num">{finalists}</span>
         </p>

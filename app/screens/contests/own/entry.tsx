@@ -85,7 +85,7 @@ export default function OwnEntryPage() {
             <TextArea
               field={fields.note}
               label="Nota para su autor"
-              hint="La recibirá con el fallo, gane o no: qué te ha gustado y por qué."
+              hint="La recibirá con la decisión, gane o no: qué te ha gustado y por qué."
               rows={4}
               maxLength={1000}
             />

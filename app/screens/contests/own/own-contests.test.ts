@@ -19,7 +19,7 @@ test('I10: a contest is announced once, however often its form is sent, and stan
     .fill('Premio (€)', '1.250,50')
     .fill('Qué más incluye (opcional)', 'y diez copias')
     .fill('Último día', day(10))
-    .tick('Concurso a ciegas')
+    .tick('Propuestas ocultas')
     .press('Publicar concurso')
   expect(visitor.notices).toContain('Concurso publicado correctamente')
   expect(visitor.heading).toBe('Cartel de la verbena')
@@ -85,7 +85,7 @@ test('I10: without entries a contest can be changed and taken back; with one it 
   const path = `${LIST}/${contest.id}`
   await visitor.visit(path)
   await visitor.follow('Editar')
-  expect(visitor.control('Premio (€)')).toHaveValue('600,00')
+  expect(visitor.control('Premio (€)')).toHaveValue('600')
   expect(visitor.hasControl('Primer día (opcional)')).toBe(false)
   await visitor.fill('Título', '').press('Guardar cambios')
   expect(visitor.status).toBe(422)
@@ -130,11 +130,11 @@ test('R3: the organiser marks finalists with a note, and decides among them once
   expect(visitor.path).toBe(path)
   expect(visitor.text).toContain('1 finalista')
 
-  await visitor.follow('Fallar el concurso')
-  await visitor.press('Publicar el fallo')
+  await visitor.follow('Elegir ganador')
+  await visitor.press('Publicar la decisión')
   expect(visitor.status).toBe(422)
   expect(visitor.text).toContain('Elige una propuesta, o que el premio quede desierto')
-  await visitor.choose('Farolillos, de Íñigo Casado Tu nota: Se ve desde lejos.').press('Publicar el fallo')
+  await visitor.choose('Farolillos, de Íñigo Casado Tu nota: Se ve desde lejos.').press('Publicar la decisión')
   expect(visitor.path).toBe(path)
   expect(visitor.text).toContain('Elegiste ganador.')
   await visitor.pressAgain()
@@ -144,7 +144,7 @@ test('R3: the organiser marks finalists with a note, and decides among them once
   expect(states).toEqual([{ state: 'ganadora' }])
   await visitor.visit(`${path}/award`)
   expect(visitor.status).toBe(409)
-  expect(visitor.hasButton('Publicar el fallo')).toBe(false)
+  expect(visitor.hasButton('Publicar la decisión')).toBe(false)
 })
 
 test('R3: a finalist can be unmarked, and without any the prize can be left without a winner', async () => {
@@ -156,9 +156,9 @@ test('R3: a finalist can be unmarked, and without any the prize can be left with
   await visitor.follow('Quitar de finalistas')
   await visitor.press('Quitar de finalistas')
   expect(visitor.path).toBe(path)
-  await visitor.follow('Fallar el concurso')
+  await visitor.follow('Elegir ganador')
   expect(visitor.text).toContain('No has marcado ninguna finalista.')
-  await visitor.choose('Ninguna: el premio queda desierto').press('Publicar el fallo')
+  await visitor.choose('Ninguna: el premio queda desierto').press('Publicar la decisión')
   expect(visitor.text).toContain('El premio quedó desierto.')
 })
 

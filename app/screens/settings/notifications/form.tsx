@@ -13,6 +13,7 @@ import { PushButton } from '#app/forms/push-button.tsx'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { useHydrated } from '#app/ui/hydrated.ts'
+import { useSiteName } from '#app/ui/site-name.ts'
 import { KeywordsField } from './keywords-field.tsx'
 import { receiveNotificationSettings } from './submission.server.ts'
 import { FrequencyField, Switch } from './switches.tsx'
@@ -116,13 +117,14 @@ export default function NotificationSettings() {
 type Told = Record<'newMessages' | 'newReviews' | 'listingViews' | 'marketingEmails', boolean>
 
 function MoreToTell({ values }: { values: Told }) {
+  const siteName = useSiteName()
   return (
     <fieldset className="panel form__section">
       <legend>Qué más te contamos</legend>
       <Switch
         name="newMessages"
         label="Mensajes nuevos"
-        hint="Cuando alguien te escribe, por los medios que hayas elegido. Sin él los ves solo en «Mensajes»."
+        hint="Cuando alguien te escribe, por los medios que hayas elegido. Si lo desactivas, los verás solo en «Mensajes»."
         checked={values.newMessages}
       />
       <Switch
@@ -140,7 +142,7 @@ function MoreToTell({ values }: { values: Told }) {
       <Switch
         name="marketingEmails"
         label="Novedades por correo"
-        hint="Los comunicados de quien lleva esta web. En la página de notificaciones los ves siempre."
+        hint={`Novedades de ${siteName}. En la página de notificaciones las ves siempre.`}
         checked={values.marketingEmails}
       />
     </fieldset>

@@ -14,7 +14,7 @@ test('R14: a person reads what was done to their account, without the moderator�
   const rows = [...visitor.document.querySelectorAll('tbody tr')].map((row) => row.textContent)
   expect(rows).toHaveLength(3)
   expect(rows[0]).toContain('De moderador a usuario')
-  expect(rows[0]).toContain('La administración del sitio')
+  expect(rows[0]).toContain('La administración')
   expect(rows[2]).toContain('Se hizo una advertencia')
   expect(rows[2]).toContain('Norma: Sin engaños')
 

@@ -58,8 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
           : facts['rule']
             ? `Norma: ${ruleTitle(facts['rule'])}`
             : '—',
-      who:
-        actor === 'operator' ? 'La administración del sitio' : actor === 'rule' ? 'Una regla automática' : 'Moderación',
+      who: actor === 'operator' ? 'La administración' : actor === 'rule' ? 'Una regla automática' : 'Moderación',
     })),
   }
 }
