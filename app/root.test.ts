@@ -73,6 +73,7 @@ test('R12: an address that is nobody’s is a Spanish 404 with a way home', asyn
     await visitor.visit(path)
     expect([path, visitor.status, visitor.heading]).toEqual([path, 404, 'Página no encontrada'])
     expect(visitor.title).toBe('Página no encontrada')
+    expect(visitor.control('Buscar servicios')).toHaveValue('')
   }
   await visitor.follow('Volver al inicio')
   expect([visitor.path, visitor.status]).toEqual(['/', 200])

@@ -1,4 +1,5 @@
-import { TextField, type TextFieldMetadata } from './controls.tsx'
+import type { TextFieldMetadata } from './controls.tsx'
+import { PasswordField } from './password-field.tsx'
 
 interface NewPasswordFieldsProps {
   label: string
@@ -12,14 +13,13 @@ interface NewPasswordFieldsProps {
 export function NewPasswordFields({ label, password, confirmPassword, minLength }: NewPasswordFieldsProps) {
   return (
     <>
-      <TextField
+      <PasswordField
         field={password}
         label={label}
         hint={`Mínimo ${minLength} caracteres`}
-        type="password"
         autoComplete="new-password"
       />
-      <TextField field={confirmPassword} label="Confirmar contraseña" type="password" autoComplete="new-password" />
+      <PasswordField field={confirmPassword} label="Confirmar contraseña" autoComplete="new-password" />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { AccountPage } from '#app/ui/account-page.tsx'
 import { CheckboxField } from './choices.tsx'
 import { ErrorSummary, SubmitButton, TextField } from './controls.tsx'
+import { PasswordField } from './password-field.tsx'
 
 /** The fields of the sign-in form, as text. */
 export type SignInFields = { email: string; password: string; remember: string; draft: string }
@@ -19,6 +20,8 @@ export function withNext(path: string, next: string | null): string {
 interface SignInFormProps {
   /** Where to go after sign-in; null for the dashboard. */
   next: string | null
+  /** The address of whoever has just registered. */
+  email?: string
   lastResult?: SubmissionResult<string[]> | null
   /** The sealed words of a form that waits for the sign-in (C11). */
   sealed?: string | null
@@ -27,8 +30,8 @@ interface SignInFormProps {
 }
 
 /** The sign-in form (A1, A2). It always posts to /login, on whatever page. */
-export function SignInForm({ next, lastResult, sealed, children }: SignInFormProps) {
-  const [form, fields] = useForm<SignInFields>({ id: 'sign-in', lastResult })
+export function SignInForm({ next, email, lastResult, sealed, children }: SignInFormProps) {
+  const [form, fields] = useForm<SignInFields>({ id: 'sign-in', lastResult, defaultValue: { email } })
   const draft = sealed ?? fields.draft.initialValue
   return (
     <>
@@ -38,7 +41,7 @@ export function SignInForm({ next, lastResult, sealed, children }: SignInFormPro
       <Form method="post" action={withNext('/login', next)} className="form panel" {...getFormProps(form)}>
         {draft && <input type="hidden" name="draft" value={draft} />}
         <TextField field={fields.email} label="Correo electrónico" type="email" autoComplete="username" />
-        <TextField field={fields.password} label="Contraseña" type="password" autoComplete="current-password" />
+        <PasswordField field={fields.password} label="Contraseña" autoComplete="current-password" />
         <CheckboxField field={fields.remember} label="Recordarme" hint="Durante 30 días en este dispositivo" />
         <SubmitButton busy="Iniciando sesión...">Iniciar Sesión</SubmitButton>
       </Form>

@@ -45,6 +45,9 @@ const FAULTS: Record<number, Pick<Fault, 'title' | 'text'>> = {
   },
 }
 
+/** What was looked for is not here: it may be found. */
+const MISSING = new Set([404, 410])
+
 const UNFORESEEN = {
   title: 'Algo ha fallado por nuestra parte',
   text: 'Lo sentimos. El fallo ha quedado anotado y lo revisaremos. Inténtalo de nuevo dentro de un momento.',
@@ -85,13 +88,22 @@ export function ErrorPage({ fault: { status, title, text, code }, retry }: { fau
           Código: <code>{code}</code>
         </p>
       )}
+      {MISSING.has(status) && (
+        <form className="error-page__search" action="/marketplace" role="search">
+          <div className="field">
+            <label htmlFor="missing-q">Buscar servicios</label>{' '}
+            <input id="missing-q" name="q" type="search" maxLength={100} />
+          </div>{' '}
+          <button className="button">Buscar</button>
+        </form>
+      )}
       <p className="cluster error-page__ways">
         {retry !== undefined && (
           <a className="button" href={retry}>
             Volver a intentarlo
           </a>
         )}{' '}
-        <Link className={retry === undefined ? 'button' : 'button button--plain'} to="/">
+        <Link className={retry === undefined && !MISSING.has(status) ? 'button' : 'button button--plain'} to="/">
           Volver al inicio
         </Link>{' '}
         <Link className="button button--plain" to="/marketplace">

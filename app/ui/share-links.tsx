@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
 interface ShareLinksProps {
@@ -8,15 +8,17 @@ interface ShareLinksProps {
   children?: ReactNode
   /** One more way, as an item of the list. */
   way?: ReactNode
+  /** With script: may take the press and do without the list. */
+  onPress?: (event: MouseEvent<HTMLElement>) => void
 }
 
 /** Ways to share a page that work everywhere: plain links. */
-export function ShareLinks({ url, title, way, children }: ShareLinksProps) {
+export function ShareLinks({ url, title, way, onPress, children }: ShareLinksProps) {
   const message = encodeURIComponent(`${title} ${url}`)
   const subject = encodeURIComponent(title)
   return (
     <details className="share">
-      <summary className="button button--plain button--wide">
+      <summary className="button button--plain button--wide" onClick={onPress}>
         <Icon name="share-2" /> Compartir
       </summary>
       <ul className="share__ways">

@@ -21,6 +21,20 @@ test('A4, A11: a registration with mistakes says each beside its field and keeps
   expect(await page.content(), 'a password is never sent back').not.toContain('value="corta"')
 })
 
+test('A1: a password can be read while it is typed, and is sent as one @js-only', async ({ page, world }) => {
+  const { email } = await world.aPerson()
+  await page.goto('/login')
+  const password = page.getByLabel('Contraseña')
+  await page.getByLabel('Correo electrónico').fill(email)
+  await password.fill('no-es-esta')
+  await page.getByRole('button', { name: 'Mostrar contraseña' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await expect(password).toHaveValue('no-es-esta')
+  await password.press('Enter')
+  await expect(page.getByRole('alert', { name: 'Error al iniciar sesión' })).toBeVisible()
+  await expect(password).toHaveAttribute('type', 'password')
+})
+
 test('A1, A11: a wrong password is told, and the address stays', async ({ page, journey, world }) => {
   const { email } = await world.aPerson()
   await page.goto('/login')

@@ -1,5 +1,6 @@
 import type * as World from './support/world.ts'
 import { expect, test } from './support/journey.ts'
+import { takenOver } from './support/steps.ts'
 
 /** A listing with photographs and a place, as its page needs it. */
 async function aListing(world: typeof World, { photographs = 0 } = {}) {
@@ -59,6 +60,24 @@ test('D16: the map loads when it comes into view, and the wheel scrolls the page
   await expect.poll(() => map.locator('.leaflet-tile').first().getAttribute('src')).toMatch(/^\/tiles\/13\//)
   await map.getByRole('button', { name: 'Acercar' }).click()
   await expect.poll(() => map.locator('.leaflet-tile').last().getAttribute('src')).toMatch(/^\/tiles\/14\//)
+})
+
+test('D6: where the device has a share sheet a press opens it, and what it refuses is in the list @js-only', async ({
+  page,
+  world,
+}) => {
+  await page.addInitScript(() => {
+    Navigator.prototype.share = async (shared) => {
+      document.title = `Compartido: ${shared?.url ?? ''}`
+      throw new DOMException('No', 'NotAllowedError')
+    }
+  })
+  const path = await aListing(world)
+  await page.goto(path)
+  await takenOver(page)
+  await page.getByText('Compartir', { exact: true }).click()
+  await expect(page).toHaveTitle(new RegExp(`^Compartido: .*${path}$`))
+  await expect(page.getByRole('link', { name: 'WhatsApp' })).toBeVisible()
 })
 
 test('D6: the link can be copied where the device has no share sheet @js-only', async ({ page, world }) => {

@@ -64,7 +64,7 @@ Cada cual responde de lo que publica y de lo que acuerda. Hacemos lo posible por
 Si cambiamos estas condiciones publicamos aquí la nueva versión con su fecha. Se rigen por la ley española.
 
 ## Contacto
-Escríbenos a {contactEmail}. Quién está detrás de esta web figura en el aviso legal.`,
+Escríbenos a {contactEmail}. Quién está detrás de {siteName} figura en el aviso legal.`,
   },
   privacy: {
     version: BUILT_IN_TERMS_VERSION,
@@ -117,7 +117,7 @@ Solo las necesarias, y todas nuestras:
 - favorites: los anuncios que guardas sin tener cuenta, 90 días.
 - second-step: mientras escribes el código de la verificación en dos pasos, 10 minutos.
 - waiting-form: encuentra lo que escribiste antes de iniciar sesión o registrarte; hasta que cierras el navegador.
-- shown-once: lleva una sola vez tus códigos de recuperación a la página que te los enseña, 5 minutos.
+- shown-once: lleva una sola vez tus códigos de recuperación a la página que te los enseña, o tu correo del registro al inicio de sesión; 5 minutos.
 
 Tus búsquedas recientes, y una copia de los últimos anuncios que lees para cuando no haya conexión, se guardan en tu navegador y no salen de él.
 

@@ -144,7 +144,9 @@ function Actions({ cancel, isSaving, saving }: Pick<ListingFormProps, 'cancel' |
   const { label, busy } = saving ?? PUBLISHING
   return (
     <div className="create-listing__actions">
-      {cancel}{' '}
+      <button type="submit" className="button button--large" aria-disabled={isSaving || undefined}>
+        {isSaving ? busy : label}
+      </button>{' '}
       {saving === undefined && (
         <button
           type="submit"
@@ -155,9 +157,7 @@ function Actions({ cancel, isSaving, saving }: Pick<ListingFormProps, 'cancel' |
           Guardar borrador
         </button>
       )}{' '}
-      <button type="submit" className="button button--large" aria-disabled={isSaving || undefined}>
-        {isSaving ? busy : label}
-      </button>
+      {cancel}
     </div>
   )
 }

@@ -14,6 +14,7 @@ import { tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { nextPath, safeReturnPath } from '#app/http/return-path.ts'
 import { countSignIn } from '#app/http/sign-in-limits.server.ts'
 import { takeDrafts } from '#app/http/sealed-draft.server.ts'
+import { takeShownOnce } from '#app/http/shown-once.server.ts'
 import { requireVerifiedEmail } from '#app/http/site.server.ts'
 import { findViewerIfReachable, startSession } from '#app/http/viewer.server.ts'
 import { presentSuspension, type PresentedSuspension } from './suspension.server.ts'
@@ -36,7 +37,8 @@ const REFUSED = requireVerifiedEmail
 export async function loader(args: LoaderFunctionArgs) {
   const next = nextPath(args.request)
   if (await findViewerIfReachable(args)) throw redirect(safeReturnPath(next), 303)
-  return { next, mustVerify: requireVerifiedEmail }
+  const { lines, headers } = await takeShownOnce(args.request, 'login')
+  return data({ next, email: lines?.[0], mustVerify: requireVerifiedEmail }, { headers })
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -79,12 +81,12 @@ async function judge(args: ActionFunctionArgs, form: FormData, email: string) {
 type SignInAnswer = SubmissionResult<string[]> & { suspension?: PresentedSuspension }
 
 export default function Login() {
-  const { next, mustVerify } = useLoaderData<typeof loader>()
+  const { next, email, mustVerify } = useLoaderData<typeof loader>()
   const answer: SignInAnswer | undefined = useActionData<typeof action>()
   const isRegistered = useRouteLoaderData<{ notice?: { message: string } }>('root')?.notice?.message === ACCOUNT_CREATED
   return (
     <AccountPage>
-      <SignInForm next={next} lastResult={answer}>
+      <SignInForm next={next} email={email} lastResult={answer}>
         {isRegistered && (
           <p className="callout">
             Te hemos enviado un correo{mustVerify && ': abre su enlace antes de iniciar sesión'}. Si ya tenías una

@@ -20,6 +20,8 @@ test('A3: a new account leads to sign-in, which says so, and keeps the way on', 
   expect(visitor.hops.map(({ status }) => status)).toEqual([303, 200])
   expect(visitor.path).toBe('/login?next=%2Fdashboard%2Fcreate-listing')
   expect(visitor.notices).toContain('Cuenta creada correctamente! Por favor inicia sesión.')
+  expect(visitor.control('Correo electrónico')).toHaveValue('inigo.nunez@ejemplo.es')
+  expect(visitor.html).not.toContain('tenaza-4')
   const user = await db
     .selectFrom('users')
     .innerJoin('profiles', 'profiles.id', 'users.id')
@@ -188,6 +190,18 @@ test(
     expect(visitor.notices.join()).toMatch(/Vuelve a intentarlo dentro de \d+ minutos/)
   },
 )
+
+test('A3: the address is in the sign-in form once, and comes with the mistakes of that form', async () => {
+  const { visitor } = await aStranger()
+  await visitor.visit('/register')
+  await fillIn(visitor, 'una.vez@ejemplo.es').press('Crear Cuenta')
+  expect(visitor.cookie('shown-once')).toBeUndefined()
+  await visitor.fill('Contraseña', 'otra cosa').press('Iniciar Sesión')
+  expect(visitor.status).toBe(422)
+  expect(visitor.control('Correo electrónico')).toHaveValue('una.vez@ejemplo.es')
+  await visitor.visit('/login')
+  expect(visitor.control('Correo electrónico')).toHaveValue('')
+})
 
 test('R11: whoever has an account and is in it goes on', async () => {
   const { visitor } = await signedIn()

@@ -20,6 +20,7 @@ import { reasonToWait, unlessOutage } from '#app/http/outage.server.ts'
 import { consumeLimit, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { nextPath, safeReturnPath } from '#app/http/return-path.ts'
 import { listWaitingDrafts } from '#app/http/sealed-draft.server.ts'
+import { serializeShownOnce } from '#app/http/shown-once.server.ts'
 import { passwordRules, siteOf } from '#app/http/site.server.ts'
 import { findViewerIfReachable } from '#app/http/viewer.server.ts'
 import { AccountPage } from '#app/ui/account-page.tsx'
@@ -67,7 +68,8 @@ export async function action(args: ActionFunctionArgs) {
     const drafts = await listWaitingDrafts(request, now)
     const terms = { now, termsVersion, site: siteOf(request), drafts }
     await inTurn(() => requestAccount(db, submission.value, terms))
-    return await redirectWithNotice(withNext('/login', nextPath(request)), ACCOUNT_CREATED)
+    const headers = { 'Set-Cookie': await serializeShownOnce('login', [submission.value.email]) }
+    return await redirectWithNotice(withNext('/login', nextPath(request)), ACCOUNT_CREATED, { headers })
   } catch (error) {
     return unlessOutage(error, args, refusal(`Error al crear cuenta. ${reasonToWait(error)}`))
   }

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import { ShareLinks } from '#app/ui/share-links.tsx'
 
-/** Ways to share a listing (D6): plain links, and with script the device's own sheet, else the clipboard. */
+/** Ways to share a listing (D6): plain links, and with script the clipboard and the device's own sheet. */
 export function ShareListing({ url, title }: { url: string; title: string }) {
   const isHydrated = useHydrated()
   const [outcome, setOutcome] = useState<'copied' | 'by-hand' | undefined>()
@@ -21,29 +21,25 @@ export function ShareListing({ url, title }: { url: string; title: string }) {
     }
   }
 
-  async function share() {
-    try {
-      await navigator.share({ title, url })
-    } catch (error) {
-      if (!(error instanceof DOMException && error.name === 'AbortError')) await copy()
-    }
+  /** The device's own sheet in place of the list, which stays for what the sheet refuses. */
+  function share(event: MouseEvent<HTMLElement>) {
+    const list = event.currentTarget.parentElement
+    if (!('share' in navigator) || list?.hasAttribute('open')) return
+    event.preventDefault()
+    navigator.share({ title, url }).catch((error: unknown) => {
+      if (!(error instanceof DOMException && error.name === 'AbortError')) list?.setAttribute('open', '')
+    })
   }
 
   const way = isHydrated && (
     <li>
-      {'share' in navigator ? (
-        <button type="button" className="link-button" onClick={share}>
-          Otra aplicación
-        </button>
-      ) : (
-        <button type="button" className="link-button" onClick={copy}>
-          Copiar enlace
-        </button>
-      )}
+      <button type="button" className="link-button" onClick={copy}>
+        Copiar enlace
+      </button>
     </li>
   )
   return (
-    <ShareLinks url={url} title={title} way={way}>
+    <ShareLinks url={url} title={title} way={way} onPress={share}>
       {outcome === 'by-hand' && (
         <label className="share__link small">
           Copia este enlace: <input ref={field} readOnly value={url} />

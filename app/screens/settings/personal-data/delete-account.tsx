@@ -5,7 +5,8 @@ import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { DELETION_DELAY_DAYS, eraseDate, requestDeletion } from '#app/domain/personal-data/deletion.server.ts'
 import { DeletionForm } from '#app/domain/personal-data/schema.ts'
-import { ErrorSummary, SubmitButton, TextField } from '#app/forms/controls.tsx'
+import { ErrorSummary, SubmitButton } from '#app/forms/controls.tsx'
+import { PasswordField } from '#app/forms/password-field.tsx'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { formatLongDate } from '#app/locale/dates.server.ts'
@@ -72,12 +73,7 @@ export default function DeleteAccount() {
           <Form method="post" className="form panel settings-form" {...getFormProps(form)}>
             {/* Tells password managers the account of the password. */}
             <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-            <TextField
-              field={fields.currentPassword}
-              label="Contraseña actual"
-              type="password"
-              autoComplete="current-password"
-            />
+            <PasswordField field={fields.currentPassword} label="Contraseña actual" autoComplete="current-password" />
             <div className="cluster">
               <SubmitButton busy="Enviando..." className="button button--bad">
                 Eliminar mi cuenta

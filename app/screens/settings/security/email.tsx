@@ -7,6 +7,7 @@ import { cancelEmailChange, requestEmailChange } from '#app/domain/accounts/emai
 import { EmailChangeForm } from '#app/domain/accounts/schema.ts'
 import { findPendingEmail } from '#app/domain/accounts/security-queries.server.ts'
 import { ErrorSummary, SubmitButton, TextField } from '#app/forms/controls.tsx'
+import { PasswordField } from '#app/forms/password-field.tsx'
 import { readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { consumeLimit, tooManyRequests } from '#app/http/rate-limit.server.ts'
@@ -67,12 +68,7 @@ export default function ChangeEmail() {
       {pending && <PendingEmail {...pending} />}
       <Form method="post" className="form panel" {...getFormProps(form)}>
         <TextField field={fields.email} label="Correo nuevo" type="email" autoComplete="email" maxLength={254} />
-        <TextField
-          field={fields.currentPassword}
-          label="Contraseña actual"
-          type="password"
-          autoComplete="current-password"
-        />
+        <PasswordField field={fields.currentPassword} label="Contraseña actual" autoComplete="current-password" />
         <SubmitButton busy="Enviando...">{pending ? 'Enviar otro enlace' : 'Enviar enlace'}</SubmitButton>
       </Form>
     </div>

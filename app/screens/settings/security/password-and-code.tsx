@@ -1,6 +1,7 @@
 import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import { ErrorSummary, SubmitButton, TextField } from '#app/forms/controls.tsx'
+import { PasswordField } from '#app/forms/password-field.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
 
 interface PasswordAndCodeProps {
@@ -22,12 +23,7 @@ export function PasswordAndCode({ heading, button, busy, lastResult, children }:
       <h2>{heading}</h2>
       {children}
       <Form method="post" className="form panel" {...getFormProps(form)}>
-        <TextField
-          field={fields.currentPassword}
-          label="Contraseña actual"
-          type="password"
-          autoComplete="current-password"
-        />
+        <PasswordField field={fields.currentPassword} label="Contraseña actual" autoComplete="current-password" />
         <TextField
           field={fields.code}
           label="Código"

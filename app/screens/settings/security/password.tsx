@@ -4,7 +4,8 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
 import { changePassword } from '#app/domain/accounts/password-change.server.ts'
 import { passwordChangeForm } from '#app/domain/accounts/schema.ts'
-import { ErrorSummary, SubmitButton, TextField } from '#app/forms/controls.tsx'
+import { ErrorSummary, SubmitButton } from '#app/forms/controls.tsx'
+import { PasswordField } from '#app/forms/password-field.tsx'
 import { NewPasswordFields } from '#app/forms/new-password-fields.tsx'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { passwordRules } from '#app/http/site.server.ts'
@@ -47,12 +48,7 @@ export default function ChangePassword() {
       <Form method="post" className="form panel" {...getFormProps(form)}>
         {/* Tells password managers the account of the new password. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <TextField
-          field={fields.currentPassword}
-          label="Contraseña actual"
-          type="password"
-          autoComplete="current-password"
-        />
+        <PasswordField field={fields.currentPassword} label="Contraseña actual" autoComplete="current-password" />
         <NewPasswordFields
           label="Nueva contraseña"
           password={fields.newPassword}

@@ -6,7 +6,8 @@ import { db } from '#app/db.server.ts'
 import { PasswordForm } from '#app/domain/accounts/schema.ts'
 import { findTwoFactor } from '#app/domain/accounts/security-queries.server.ts'
 import { beginTwoFactor } from '#app/domain/accounts/two-factor.server.ts'
-import { ErrorSummary, SubmitButton, TextField } from '#app/forms/controls.tsx'
+import { ErrorSummary, SubmitButton } from '#app/forms/controls.tsx'
+import { PasswordField } from '#app/forms/password-field.tsx'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { answerSecretForm, WRONG_PASSWORD } from '#app/screens/settings/secret-form.server.ts'
@@ -87,12 +88,7 @@ function WhileOff() {
         Aegis, FreeOTP, Google Authenticator o 2FAS.
       </p>
       <Form method="post" className="form panel" {...getFormProps(form)}>
-        <TextField
-          field={fields.currentPassword}
-          label="Contraseña actual"
-          type="password"
-          autoComplete="current-password"
-        />
+        <PasswordField field={fields.currentPassword} label="Contraseña actual" autoComplete="current-password" />
         <SubmitButton busy="Un momento...">Continuar</SubmitButton>
       </Form>
     </div>
