@@ -55,6 +55,9 @@ const SERVER_ONLY = /__vite-browser-external|\/node_modules\/(@remix-run\/(node|
 function chunkOf(id: string): string | undefined {
   if (/\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream)\//.test(id))
     return 'vendor'
+  // What pages of listings and samples share would be a file for each.
+  if (/\/app\/(ui\/share-links|parts\/(reviews\/review-list|listing-page\/offer))\.tsx$/.test(id))
+    return 'listing-parts'
   return SHARED_PARTS.test(id) ? 'parts' : undefined
 }
 

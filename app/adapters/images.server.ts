@@ -54,16 +54,25 @@ export const encodePicture: EncodePicture = async (bytes) => {
   return inTurn(() => encode(bytes))
 }
 
-/** Makes squares from the middle of a JPG or PNG (P4), judged and cleaned like any picture. */
-export async function encodeAvatar(bytes: Buffer): Promise<{ kind: 'encoded'; avatar: EncodedAvatar } | Refused> {
+/** Chooses a square within an upright picture, in pixels. */
+export type ChooseSquare = (picture: { width: number; height: number }) => { side: number; left: number; top: number }
+
+/** Makes squares of a JPG or PNG (P4), judged and cleaned like any picture. */
+export async function encodeAvatar(
+  bytes: Buffer,
+  choose: ChooseSquare,
+): Promise<{ kind: 'encoded'; avatar: EncodedAvatar } | Refused> {
   if (!(await isOneOf(ACCEPTED_AVATAR_TYPES, bytes))) return { kind: 'refused', reason: 'format' }
   return inTurn(async () => {
     try {
       const renditions: EncodedAvatar['renditions'] = []
+      const { autoOrient: upright } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata()
+      const { side: width, ...corner } = choose(upright)
       for (const side of AVATAR_SIDES) {
         const square = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
           .autoOrient()
-          .resize({ width: side, height: side, fit: 'cover', position: 'centre' })
+          .extract({ ...corner, width, height: width })
+          .resize({ width: side, height: side })
           .toColourspace('srgb')
           .webp({ quality: WEBP_QUALITY })
           .timeout({ seconds: TIMEOUT_SECONDS })

@@ -1,6 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { squareOf, USUAL_CROP } from '#app/domain/profiles/crop.ts'
 import { encodeAvatar, encodePicture } from './images.server.ts'
 
 const plain = (width: number, height: number, channels: 3 | 4 = 3) =>
@@ -193,7 +194,7 @@ test('the same file has the same fingerprint, and more than two at once are all 
 test('P4: a face that a telephone took lying is upright', async () => {
   // Orientation 6: turned to the right, so that the red half on the left comes to lie at the top.
   const bytes = await (await twoHalves(400, 400)).withMetadata({ orientation: 6 }).jpeg({ quality: 95 }).toBuffer()
-  const outcome = await encodeAvatar(bytes)
+  const outcome = await encodeAvatar(bytes, (picture) => squareOf(picture, USUAL_CROP))
   if (outcome.kind !== 'encoded') throw new Error(`refused: ${outcome.reason}`)
   for (const { side, bytes: webp } of outcome.avatar.renditions) {
     const colourAt = async (top: number) => {

@@ -7,12 +7,12 @@ import { useMenu } from './menu.ts'
 import { ACCOUNT_MENU } from './navigation.ts'
 
 /** A member's own pages, and the sign-out (G2). */
-export function AccountMenu({ name, avatarUrl }: { name: string; avatarUrl: string | null }) {
+export function AccountMenu({ id, name, avatarUrl }: { id: string; name: string; avatarUrl: string | null }) {
   const menu = useMenu()
   return (
     <details className="menu" ref={menu}>
       <summary className="menu__button">
-        <Avatar name={name} url={avatarUrl} />
+        <Avatar id={id} name={name} url={avatarUrl} />
         <span className="menu__name">{name}</span> <span className="visually-hidden">(menú de la cuenta)</span>
         <Icon name="chevron-down" className="icon--small" />
       </summary>

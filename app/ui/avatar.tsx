@@ -1,3 +1,5 @@
+import { personClasses } from './tile.ts'
+
 type Size = 'small' | 'large' | 'huge'
 
 const CLASSES: Record<Size, string> = {
@@ -13,15 +15,27 @@ const SIZES: Record<Size, string> = { small: '2rem', large: '3.5rem', huge: '6re
 const sources = (url: string) =>
   url.endsWith('-320.webp') ? `${url.replace(/-320\.webp$/, '-96.webp')} 96w, ${url} 320w` : undefined
 
+interface AvatarProps {
+  /** Null where it is not told; then the name chooses the tile. */
+  id: string | null
+  name: string
+  url: string | null
+  size?: Size
+}
+
 /**
- * A person's picture, or the initial of their name. The name stands beside it, so this is silent; the space separates
- * the two in browsers without styles.
+ * A person's picture, or the initial of their name on a tile of their own, the same on every page. The name stands
+ * beside it, so this is silent; the space separates the two in browsers without styles.
  */
-export function Avatar({ name, url, size = 'small' }: { name: string; url: string | null; size?: Size }) {
+export function Avatar({ id, name, url, size = 'small' }: AvatarProps) {
   return (
     <>
       {/* The style draws the initial: without styles it would be a stray letter. */}
-      <span className={CLASSES[size]} aria-hidden="true" data-initial={url ? undefined : initial(name)}>
+      <span
+        className={url ? CLASSES[size] : `${CLASSES[size]} ${personClasses(id ?? name)}`}
+        aria-hidden="true"
+        data-initial={url ? undefined : initial(name)}
+      >
         {url && (
           <img
             src={url}

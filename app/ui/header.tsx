@@ -35,7 +35,7 @@ export function Header({ siteName, viewer }: { siteName: string; viewer: HeaderV
           {viewer && (
             <div className="header__own">
               <Bell account={viewer.id} unread={viewer.unreadCount} />{' '}
-              <AccountMenu name={viewer.name} avatarUrl={viewer.avatarUrl} />
+              <AccountMenu id={viewer.id} name={viewer.name} avatarUrl={viewer.avatarUrl} />
             </div>
           )}
           {viewer === null && (

@@ -20,6 +20,8 @@ export interface ListingCardData {
   date: string
   dateTime: string
   author: {
+    /** Where the card does not link to them. */
+    id?: string | null
     name: string
     avatarUrl: string | null
     /** The profile that the name links to, if any. */
@@ -78,7 +80,7 @@ export function ListingCard({
         </p>
         <Trust {...listing} />
         <p className="listing-card__foot">
-          <Avatar name={name} url={author.avatarUrl} />
+          <Avatar id={author.profileId ?? author.id ?? null} name={name} url={author.avatarUrl} />
           <span className="listing-card__who">
             <strong>
               {author.profileId ? <a href={`/freelancers/${author.profileId}`}>{name}</a> : <span>{name}</span>}

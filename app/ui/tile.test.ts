@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { CATEGORIES } from '#app/domain/listings/categories.ts'
-import { TILE_MOTIFS, tileClasses } from './tile.ts'
+import { personClasses, TILE_MOTIFS, tileClasses } from './tile.ts'
 
 test('S12: the same listing has the same tile for ever', () => {
   expect(tileClasses('5b6f1f4e-6a43-4f0c-9a65-0d3f5a8a1c11', 'musica')).toBe(
@@ -25,6 +25,16 @@ test('S12: listings spread over all motifs, and each motif has its mask', () => 
     expect(css).toContain(`.tile--${motif}::before`)
     expect(readFileSync(new URL(`./tiles/${motif}.svg`, import.meta.url), 'utf8').length).toBeLessThan(300)
   }
+})
+
+test('a person has the same tile for ever, and many people have different ones, in colours that there are', () => {
+  expect(personClasses('5b6f1f4e-6a43-4f0c-9a65-0d3f5a8a1c11')).toBe(
+    personClasses('5b6f1f4e-6a43-4f0c-9a65-0d3f5a8a1c11'),
+  )
+  const people = new Set(Array.from({ length: 2000 }, (_, number) => personClasses(`persona ${number}`)))
+  expect(people.size).toBe(48)
+  const css = readFileSync('app/styles/categories.css', 'utf8')
+  for (const classes of people) expect(css).toContain(`.${classes.split(' ').at(-1)} {`)
 })
 
 test('S12: every category has its own pair of colours', () => {

@@ -13,6 +13,15 @@ function hash(seed: string): number {
 /** The motif of the tile that belongs to this id, counted from 0. */
 export const motifOf = (seed: string): number => hash(seed) % TILE_MOTIFS
 
+/** Of the colours of categories, those that differ at a glance. */
+const PEOPLES_COLOURS = ['diseno', 'web', 'marketing', 'video', 'musica', 'programacion', 'negocios', 'estilo']
+
+/** The classes of a person without a photograph: a motif and a colour of their own. */
+export function personClasses(seed: string): string {
+  const colour = PEOPLES_COLOURS[Math.floor(hash(seed) / TILE_MOTIFS) % PEOPLES_COLOURS.length] ?? ''
+  return `tile tile--${motifOf(seed) + 1} category--${colour}`
+}
+
 /** The classes of the tile that belongs to this id: its motif and its size, in the colours of its category. */
 export function tileClasses(seed: string, category?: string): string {
   const number = hash(seed)

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { clock } from '#app/adapters/clock.server.ts'
 import { encodeAvatar, type EncodePicture } from '#app/adapters/images.server.ts'
+import { squareOf, USUAL_CROP } from '#app/domain/profiles/crop.ts'
 import type { ObjectStorage } from '#app/adapters/object-storage.ts'
 import type { Db } from '#app/db.server.ts'
 import { registerAccount } from '#app/domain/accounts/commands.server.ts'
@@ -173,7 +174,9 @@ async function addPerson(
     .where('id', '=', registered.id)
     .execute()
   if (person.hair) {
-    const encoded = await encodeAvatar(await drawPortrait(person.key, person.hair, person.beard))
+    const encoded = await encodeAvatar(await drawPortrait(person.key, person.hair, person.beard), (picture) =>
+      squareOf(picture, USUAL_CROP),
+    )
     if (encoded.kind !== 'encoded') throw new Error(`The portrait of ${person.key} was refused: ${encoded.reason}`)
     const { url } = await changeAvatar(db, registered.id, encoded.avatar, { now })
     // Its job finds nothing left to do.

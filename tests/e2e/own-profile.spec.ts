@@ -57,6 +57,34 @@ test('P6, P7: a name that is taken and an address that is none come back, each b
   await expect(page.getByText('Perfil actualizado correctamente')).toBeVisible()
 })
 
+test('P4: with script its owner moves the part of the photograph that is kept @js-only', async ({
+  page,
+  journey,
+  world,
+}) => {
+  await world.aMember(page)
+  await page.goto(`${PROFILE}/avatar`)
+  await takenOver(page)
+  await page.getByLabel('Fotografía').setInputFiles(await aPhotograph('yo.jpg', { r: 150, g: 90, b: 60 }))
+  const across = page.getByLabel('De izquierda a derecha')
+  await expect(across).toHaveValue('50')
+  const preview = page.getByRole('img', { name: 'Así se verá tu foto' })
+  await page.getByLabel('Ampliar').fill('200')
+  const box = await preview.boundingBox()
+  if (!box) throw new Error('the preview has no place')
+  await page.mouse.move(box.x + 80, box.y + 80)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 110, box.y + 80)
+  await page.mouse.up()
+  expect(Number(await across.inputValue()), 'the picture follows the pointer').toBeLessThan(50)
+  await across.press('Home')
+  await expect(across).toHaveValue('0')
+  await journey.checkReflow(page)
+  await journey.checkAccessibility(page)
+  await page.getByRole('button', { name: 'Guardar la foto' }).click()
+  await expect(page.getByText('Perfil actualizado correctamente')).toBeVisible()
+})
+
 test('P3, P4: what is no picture is refused, and a photograph becomes the face shown everywhere', async ({
   page,
   journey,

@@ -16,6 +16,8 @@ export interface ContactTarget {
   kind: 'open' | 'yours' | 'gone' | 'not-found'
   /** Null for contact from a profile. */
   listing: { title: string; priceCents: number; currency: string; priceType: string } | null
+  /** Null where they do not show who they are. */
+  sellerId: string | null
   name: string
   avatarUrl: string | null
   conversationId: string | null
@@ -39,6 +41,7 @@ async function findListingTarget(db: Db, reader: string | null, listingId: strin
     priceCents: number
     currency: string
     priceType: string
+    sellerId: string | null
     fullName: string
     avatarUrl: string | null
     gone: boolean
@@ -47,6 +50,7 @@ async function findListingTarget(db: Db, reader: string | null, listingId: strin
     conversationId: string | null
   }>`
     SELECT l.title, l.price_cents, l.currency, l.price_type, p.full_name,
+           CASE WHEN coalesce(s.profile_visibility, 'public') = 'public' THEN p.id END AS seller_id,
            CASE WHEN coalesce(s.profile_visibility, 'public') = 'public' THEN p.avatar_url END AS avatar_url,
            l.deleted_at IS NOT NULL OR l.moderation = 'retirado' AS gone, v.id IS NOT NULL AS open,
            l.author_id IS NOT DISTINCT FROM ${reader}::uuid AS own, c.id AS conversation_id
@@ -63,6 +67,7 @@ async function findListingTarget(db: Db, reader: string | null, listingId: strin
   return {
     kind: row.gone ? 'gone' : row.own ? 'yours' : isOpen ? 'open' : 'not-found',
     listing: { title: row.title, priceCents: row.priceCents, currency: row.currency, priceType: row.priceType },
+    sellerId: row.sellerId,
     name: row.fullName,
     avatarUrl: row.avatarUrl,
     conversationId: row.conversationId,
@@ -75,13 +80,14 @@ async function findProfileTarget(
   freelancerId: string,
 ): Promise<ContactTarget | undefined> {
   const { rows } = await sql<{
+    sellerId: string | null
     fullName: string
     avatarUrl: string | null
     open: boolean
     own: boolean
     conversationId: string | null
   }>`
-    SELECT p.full_name, p.avatar_url, ${isOpenToContact} AS open, u.id IS NOT DISTINCT FROM ${reader}::uuid AS own,
+    SELECT p.id AS seller_id, p.full_name, p.avatar_url, ${isOpenToContact} AS open, u.id IS NOT DISTINCT FROM ${reader}::uuid AS own,
            (SELECT id FROM conversations
              WHERE about = ${ABOUT_A_PROFILE}
                AND (client_id = ${reader}::uuid AND freelancer_id = u.id
@@ -95,6 +101,7 @@ async function findProfileTarget(
   return {
     kind: row.own ? 'yours' : row.open || row.conversationId !== null ? 'open' : 'not-found',
     listing: null,
+    sellerId: row.sellerId,
     name: row.fullName,
     avatarUrl: row.avatarUrl,
     conversationId: row.conversationId,

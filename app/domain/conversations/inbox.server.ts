@@ -11,6 +11,7 @@ export const INBOX_SIZE = 25
 interface InboxRow {
   /** Null in a row that holds only the total. */
   id: string | null
+  otherId: string | null
   fullName: string | null
   avatarUrl: string | null
   online: boolean
@@ -55,7 +56,7 @@ export async function listConversations(
        ORDER BY m.last_message_at DESC, m.conversation_id DESC
        LIMIT ${sql.lit(INBOX_SIZE + 1)}
     )
-    SELECT c.id, p.full_name, p.avatar_url, ${isOnline(now)} AS online, l.title,
+    SELECT c.id, p.id AS other_id, p.full_name, p.avatar_url, ${isOnline(now)} AS online, l.title,
            side.unread_count, side.muted, side.last_message_at,
            ${microsecondsOf(sql`side.last_message_at`)} AS microseconds,
            last.content, last.type, coalesce(last.sender_id = ${userId}, false) AS is_own,
@@ -77,6 +78,7 @@ export async function listConversations(
   return {
     items: page.map((row) => ({
       id: row.id,
+      otherId: row.otherId,
       name: row.fullName ?? ERASED_NAME,
       avatarUrl: row.avatarUrl,
       isOnline: row.online,

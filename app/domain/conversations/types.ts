@@ -13,6 +13,8 @@ export interface InboxFilter {
 /** A conversation as the list shows it. */
 export interface ConversationItem {
   id: string
+  /** Null where the account was erased. */
+  otherId: string | null
   /** The other's name, or that the account was erased. */
   name: string
   avatarUrl: string | null

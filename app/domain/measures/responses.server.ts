@@ -2,7 +2,7 @@ import { sql, type Expression, type RawBuilder } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import { HOUR_SECONDS } from '#app/locale/durations.ts'
 import type { Days } from './periods.ts'
-import { judgedBefore, PROMPT_HOURS, responsesSince } from './responses.ts'
+import { judgedBefore, PROMPT_HOURS, responsesSince, type Promptness } from './responses.ts'
 
 /**
  * The median of hours until the first answer, for inquiries between the two moments. It sorts seconds, as `date_part`
@@ -36,13 +36,6 @@ export async function findOwnerTotals(db: Db, ownerId: string, now: Date): Promi
              WHERE freelancer_id = ${ownerId} AND at >= ${since} AND NOT spam_marked) AS "medianHours"
       FROM owner_daily_stats WHERE owner_id = ${ownerId}`.execute(db)
   return onlyRow(rows)
-}
-
-export interface Promptness {
-  /** First messages of the last 90 days that were answered within 24 hours (D9). */
-  prompt: number
-  /** Those that count: without spam and without those that still have time to be answered. */
-  judged: number
 }
 
 const PROMPTNESS = (now: Date) => sql`

@@ -14,6 +14,7 @@ export interface ContactPage {
     /** Null for contact from a profile. */
     listing: { title: string; price: string } | null
     name: string
+    id: string | null
     avatarUrl: string | null
     isOwn: boolean
   }
@@ -78,10 +79,10 @@ export function ContactForm({
   )
 }
 
-function Who({ target: { listing, name, avatarUrl } }: Pick<ContactPage, 'target'>) {
+function Who({ target: { listing, id, name, avatarUrl } }: Pick<ContactPage, 'target'>) {
   return (
     <div className="contact__who panel">
-      <Avatar name={name} url={avatarUrl} size="large" />
+      <Avatar id={id} name={name} url={avatarUrl} size="large" />
       <p>
         <b>
           <bdi>{name}</bdi>

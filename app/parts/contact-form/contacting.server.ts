@@ -45,7 +45,7 @@ export async function openContact(args: RequestArgs, place: Place) {
   ])
   if (!target || target.kind === 'gone' || target.kind === 'not-found')
     return data({ target: null }, { status: target?.kind === 'gone' ? 410 : 404 })
-  const { listing, kind, name, avatarUrl, conversationId } = target
+  const { listing, kind, sellerId, name, avatarUrl, conversationId } = target
   // Words from before sign-in are sent first; without them the conversation opens.
   const typed = draft?.['content']
   if (conversationId && !typed && !answered.has(args.context))
@@ -57,6 +57,7 @@ export async function openContact(args: RequestArgs, place: Place) {
         title: listing.title,
         price: formatPrice(listing.priceCents, listing.currency, listing.priceType),
       },
+      id: sellerId,
       name,
       avatarUrl,
       isOwn: kind === 'yours',

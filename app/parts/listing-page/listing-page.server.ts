@@ -3,8 +3,7 @@ import type { AuthoredCard } from '#app/domain/listings/card.server.ts'
 import { picturesOf } from '#app/domain/listings/images.ts'
 import { OTHER_LISTINGS, type ListingDetail } from '#app/domain/listings/queries.server.ts'
 import { STANDING_LABELS, standingOf } from '#app/domain/listings/status.ts'
-import type { Promptness } from '#app/domain/measures/responses.server.ts'
-import { responseRate } from '#app/domain/measures/responses.ts'
+import { answersInADay, responseRate, type Promptness } from '#app/domain/measures/responses.ts'
 import type { RatingPage } from '#app/domain/reviews/pages.server.ts'
 import type { TownLink } from '#app/domain/search/town-pages.server.ts'
 import { formatDate, formatMonth, isoDay } from '#app/locale/dates.server.ts'
@@ -79,6 +78,7 @@ export function presentListing(
     pictures: picturesOf(listing, mediaBase),
     seller: {
       /** Null where this reader finds no profile (E10). */
+      id: seller.details && seller.id,
       profilePath: seller.details && `/freelancers/${seller.id}`,
       fullName: seller.fullName,
       isVerified: seller.isVerified,
@@ -116,11 +116,7 @@ export function placeOf({ location, coordinates }: Pick<ListingDetail, 'location
 
 const mapLabelOf = ({ location }: Pick<ListingDetail, 'location'>) => `Mapa de ${location ?? 'la ubicación'}`
 
-/** Four of five first messages answered within a day, as `seller_points` counts it. */
-const MOSTLY = 80
-
 function termsOf(listing: ListingDetail, promptness: Promptness | null) {
-  const rate = promptness ? responseRate(promptness) : undefined
   return {
     /** The time it takes stands with the price, the rest below the title. */
     delivery: listing.deliveryDays && daysOf(listing.deliveryDays),
@@ -128,7 +124,7 @@ function termsOf(listing: ListingDetail, promptness: Promptness | null) {
     /** How it stands, for its owner. */
     standing: listing.isOwner ? STANDING_LABELS[standingOf(listing)] : null,
     /** Of sellers who show themselves, by the rule of the filter (docs/decisions/0233). */
-    answersInADay: listing.seller.details !== null && rate !== undefined && rate >= MOSTLY,
+    answersInADay: listing.seller.details !== null && promptness !== null && answersInADay(promptness),
   }
 }
 

@@ -1,5 +1,11 @@
 import { prepareAttachment, type PreparedFile } from '#app/adapters/attachments.server.ts'
-import { encodeAvatar, encodePicture, type EncodedAvatar, type EncodedPicture } from '#app/adapters/images.server.ts'
+import {
+  encodeAvatar,
+  encodePicture,
+  type ChooseSquare,
+  type EncodedAvatar,
+  type EncodedPicture,
+} from '#app/adapters/images.server.ts'
 import {
   FORMAT_REFUSED,
   MAX_IMAGE_BYTES,
@@ -15,16 +21,16 @@ import type { ManyUploads, UploadPolicy } from '#app/domain/uploads/judge.ts'
 const MB = 1024 * 1024
 
 /** P4. */
-export const AVATAR: UploadPolicy<EncodedAvatar> = {
+export const avatarPolicy = (choose: ChooseSquare): UploadPolicy<EncodedAvatar> => ({
   maxBytes: 2 * MB,
   sizeRefused: 'El archivo es demasiado grande. El tamaño máximo permitido es 2MB.',
   make: async (bytes) => {
-    const outcome = await encodeAvatar(bytes)
+    const outcome = await encodeAvatar(bytes, choose)
     if (outcome.kind === 'encoded') return outcome.avatar
     const formatRefused = 'Formato de archivo no válido. Solo se permiten JPG y PNG.'
     return outcome.reason === 'format' ? formatRefused : UNREADABLE_IMAGE[outcome.reason]
   },
-}
+})
 
 export const CONTEST_PICTURE: UploadPolicy<EncodedPicture> = {
   maxBytes: MAX_IMAGE_BYTES,

@@ -39,10 +39,11 @@ export function presentReview(row: RatingRow, { timeZone, readers }: Reading): S
 
 function presentPerson(person: Person | null, readers: Reading['readers']): ShownReview['person'] {
   const isPublic = person?.visibility === 'public'
-  if (!person) return { name: ERASED, username: null, avatarUrl: null, profile: null }
-  if (readers === 'public' && !isPublic) return { name: UNNAMED, username: null, avatarUrl: null, profile: null }
+  if (!person) return { id: null, name: ERASED, username: null, avatarUrl: null, profile: null }
+  if (readers === 'public' && !isPublic)
+    return { id: null, name: UNNAMED, username: null, avatarUrl: null, profile: null }
   const { id, fullName, username, avatarUrl } = person
-  return { name: fullName, username, avatarUrl, profile: isPublic ? `/freelancers/${id}` : null }
+  return { id, name: fullName, username, avatarUrl, profile: isPublic ? `/freelancers/${id}` : null }
 }
 
 /** An average with its number; null without ratings. */

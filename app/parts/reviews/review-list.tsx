@@ -10,7 +10,7 @@ export interface ShownReview {
   comment: string | null
   date: string
   dateTime: string
-  person: { name: string; username: string | null; avatarUrl: string | null; profile: string | null }
+  person: { id: string | null; name: string; username: string | null; avatarUrl: string | null; profile: string | null }
   listing: { id: string; title: string } | null
   reply: { body: string; date: string; dateTime: string; isEdited: boolean } | null
 }
@@ -61,7 +61,7 @@ export function ReviewText({
   return (
     <>
       <div className="review__head">
-        <Avatar name={person.name} url={person.avatarUrl} />
+        <Avatar id={person.id} name={person.name} url={person.avatarUrl} />
         <div className="review__who">
           <Heading className="review__name">
             {about && <span className="soft">{about} </span>}

@@ -28,7 +28,7 @@ export function EntryView({
         )}
       </header>
       <p className="entry__author">
-        <Avatar name={author.name} url={author.avatarUrl} />
+        <Avatar id={author.id} name={author.name} url={author.avatarUrl} />
         <span>
           {author.to ? <Link to={author.to}>{author.name}</Link> : author.name}
           {' · '}

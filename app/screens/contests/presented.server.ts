@@ -115,6 +115,7 @@ export function presentEntry(
       at: entry.editedAt.toISOString(),
     },
     author: {
+      id: entry.author.profileId,
       name: entry.author.name,
       avatarUrl: entry.author.avatarUrl,
       to: entry.author.profileId && `/freelancers/${entry.author.profileId}`,

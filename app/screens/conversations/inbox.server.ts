@@ -34,6 +34,7 @@ export async function loadInbox(viewer: Viewer, request: Request, now: Date, rea
     news: unread === 0 ? null : counted(unread, 'nuevo', 'nuevos'),
     items: items.map((item) => ({
       id: item.id,
+      otherId: item.otherId,
       name: item.name,
       avatarUrl: item.avatarUrl,
       isOnline: item.isOnline,

@@ -87,7 +87,7 @@ function InboxItem({
         aria-current={isCurrent ? 'page' : undefined}
       >
         <span className="inbox-item__face">
-          <Avatar name={item.name} url={item.avatarUrl} />
+          <Avatar id={item.otherId} name={item.name} url={item.avatarUrl} />
           {item.isOnline && <span className="online-dot" title="En línea" />}
         </span>{' '}
         <span className="inbox-item__words">

@@ -82,7 +82,7 @@ function Head({ conversation }: { conversation: PresentedThread }) {
         <Icon name="arrow-left" />
         <span className="visually-hidden">Volver a las conversaciones</span>
       </Link>{' '}
-      <Avatar name={other.name} url={other.avatarUrl} />
+      <Avatar id={other.id} name={other.name} url={other.avatarUrl} />
       <div className="thread__who">
         <h1 id="thread-title">
           <bdi>{other.name}</bdi>

@@ -5,7 +5,7 @@ import type { PresentedProfile } from './profile-page.server.ts'
 
 /** Facts about a person: only what they have filled in and show (E11). */
 export function ProfileFacts({ profile }: { profile: PresentedProfile }) {
-  const { rate, responseRate, memberSince, memberSinceDay, website, email, phone, isVerified } = profile
+  const { rate, responseRate, website, email, phone, isVerified } = profile
   return (
     <section className="panel stack public-profile__facts" aria-labelledby="facts">
       <h2 id="facts">Datos</h2>
@@ -15,10 +15,6 @@ export function ProfileFacts({ profile }: { profile: PresentedProfile }) {
         </p>
       )}
       <dl className="facts">
-        <dt>Miembro desde</dt>
-        <dd>
-          <time dateTime={memberSinceDay}>{memberSince}</time>
-        </dd>
         <dt>
           <HowCounted figure="tasa-de-respuesta">Tasa de respuesta</HowCounted>
         </dt>

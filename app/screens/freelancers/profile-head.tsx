@@ -3,6 +3,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Stars } from '#app/ui/stars.tsx'
 import { TileOrnament } from '#app/ui/tile-cover.tsx'
+import { ProfileBadges } from './profile-badges.tsx'
 import type { PresentedProfile } from './profile-page.server.ts'
 
 interface Rating {
@@ -18,7 +19,7 @@ export function ProfileHead({ profile, rating }: { profile: PresentedProfile; ra
     <header className="profile-head">
       <TileOrnament className="profile-head__cover" seed={id} category={category?.slug} />
       <div className="profile-head__row">
-        <Avatar name={fullName} url={avatarUrl} size="huge" />
+        <Avatar id={id} name={fullName} url={avatarUrl} size="huge" />
         <div className="profile-head__words">
           <h1>{fullName}</h1>
           <p className="on-paper small">{url}</p>
@@ -44,6 +45,7 @@ export function ProfileHead({ profile, rating }: { profile: PresentedProfile; ra
               </li>
             )}
           </ul>
+          <ProfileBadges profile={profile} />
         </div>
         {isOwner ? (
           <Link className="button button--plain profile-head__act" to="/dashboard/profile">

@@ -1,10 +1,9 @@
-import { responseRate } from '#app/domain/measures/responses.ts'
-import type { Promptness } from '#app/domain/measures/responses.server.ts'
+import { answersInADay, responseRate, type Promptness } from '#app/domain/measures/responses.ts'
 import { RATE_CURRENCY } from '#app/domain/profiles/limits.ts'
 import type { PublicProfile } from '#app/domain/profiles/public-profile.server.ts'
 import type { AuthorListings } from '#app/domain/search/author-listings.server.ts'
 import { COUNT_LIMIT } from '#app/domain/search/ways.ts'
-import { formatMonth, isoDay, type Zone } from '#app/locale/dates.server.ts'
+import { formatMonth, type Zone } from '#app/locale/dates.server.ts'
 import { formatMoneyWithCode } from '#app/locale/money.server.ts'
 import { counted } from '#app/locale/numbers.server.ts'
 
@@ -27,9 +26,9 @@ export function presentProfile(
     url: origin + profilePath(profile.id),
     firstName: profile.fullName.trim().split(/\s+/)[0] ?? profile.fullName,
     rate: hourlyCents === null ? null : formatMoneyWithCode(hourlyCents, RATE_CURRENCY),
+    answersInADay: answersInADay(figures),
     memberSince: formatMonth(memberSince, timeZone),
     responseRate: rate === undefined ? 'Sin datos suficientes' : `${rate} %`,
-    memberSinceDay: isoDay(memberSince, timeZone),
     website: profile.website && websiteOf(profile.website),
   }
 }

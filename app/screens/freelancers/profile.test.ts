@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '#app/locale/durations.ts'
+import { aConversation } from '#tests/support/conversations.ts'
 import { aFreelancer, aListing, anAccount, aStranger, signedIn } from '#tests/support/factories.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
@@ -38,6 +40,32 @@ test('R8: a profile says who somebody is, what they do, what they charge and how
   const website = visitor.link('pianos.example/taller')
   expect(website.getAttribute('href')).toBe('https://www.pianos.example/taller')
   expect(website.getAttribute('rel')).toContain('nofollow')
+})
+
+test('badges are facts, and each opens to its rule', async () => {
+  const { db, visitor } = await aStranger()
+  const ana = await aFreelancer(db)
+  const badges = async (person: { id: string }) => {
+    await visitor.visit(pathOf(person))
+    return [...visitor.document.querySelectorAll('.profile-badge')].map((badge) => [
+      badge.querySelector('summary')?.textContent?.trim(),
+      badge.querySelector('p')?.textContent,
+    ])
+  }
+  const month = await badges(ana)
+  expect(month.map(([name]) => name)).toEqual([
+    'Correo comprobado',
+    expect.stringMatching(/^Con nosotros desde [a-z]+ de \d{4}$/),
+  ])
+  for (const [, rule] of month) expect(rule).toMatch(/\.$/)
+
+  const { id: listingId } = await aListing(db, { author: ana })
+  const now = new Date(Date.now() - 30 * HOUR_MS)
+  for (let number = 0; number < 5; number++)
+    await aConversation(db, { seller: ana, listingId, texts: ['Hola', 'Dime'], now })
+  expect((await badges(ana)).map(([name]) => name)).toContain('Responde en un día')
+  expect(visitor.text).toContain('antes de 24 horas al menos a 4 de cada 5 primeros mensajes')
+  expect((await badges(await anAccount(db, { verified: false }))).map(([name]) => name)).toHaveLength(1)
 })
 
 test('R8: what somebody has not filled in is not there, and nothing is made up for it', async () => {

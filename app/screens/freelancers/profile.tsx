@@ -87,9 +87,9 @@ export default function PublicProfilePage() {
         </p>
       )}
       <ProfileHead profile={profile} rating={ratings.summary} />
-      <div className="public-profile__about">
+      <div className="public-profile__body">
         <ProfileFacts profile={profile} />
-        <div className="public-profile__words">
+        <div className="public-profile__main">
           {profile.bio && (
             <section aria-labelledby="bio">
               <h2 id="bio">Sobre {profile.firstName}</h2>
@@ -111,10 +111,10 @@ export default function PublicProfilePage() {
           {!profile.bio && profile.skills.length === 0 && (
             <p className="soft">{profile.fullName} todavía no ha escrito nada sobre su trabajo.</p>
           )}
+          <AuthorListings listings={listings} />
+          <ProfileRatings ratings={ratings} />
         </div>
       </div>
-      <AuthorListings listings={listings} />
-      <ProfileRatings ratings={ratings} />
       {!profile.banner && !profile.isOwner && (
         <p className="small public-profile__report">
           <Link to={`/freelancers/${profile.id}/report`}>Denunciar este perfil</Link>
@@ -130,7 +130,7 @@ function AuthorListings({ listings }: { listings: Listings }) {
   // Every card is by this person, so their name is no link here.
   const cards = useCards(listings.cards, listings.mediaBase).map((card) => ({
     ...card,
-    author: { ...card.author, profileId: null },
+    author: { ...card.author, id: card.author.profileId, profileId: null },
   }))
   return (
     <section className="public-profile__listings" id="anuncios" aria-labelledby="listings-title">

@@ -26,7 +26,7 @@ export function DesignCard({ category, picture, badge }: DesignCardProps) {
           Tu precio <small>por hora o por proyecto</small>
         </p>
         <p className="listing-card__foot">
-          <Avatar name="Tu nombre" url={null} />
+          <Avatar id={null} name="Tu nombre" url={null} />
           <span className="listing-card__who">
             <strong>
               <span>Tu nombre</span>

@@ -55,7 +55,7 @@ function OfferFacts({ listing: { seller, reviews, answersInADay, delivery, stand
         </li>
       )}
       <li>
-        <Avatar name={seller.fullName} url={seller.details?.avatarUrl ?? null} />
+        <Avatar id={seller.id} name={seller.fullName} url={seller.details?.avatarUrl ?? null} />
         <a href="#seller">{seller.fullName || 'Usuario'}</a>
       </li>
       {rating && (

@@ -5,6 +5,7 @@ import { Link } from '#app/ui/link.tsx'
 import { telephone } from '#app/ui/telephone.ts'
 
 interface Seller {
+  id: string | null
   profilePath: string | null
   fullName: string
   isVerified: boolean
@@ -38,12 +39,12 @@ interface SellerPanelProps {
 
 /** The seller (D8): what they have filled in, and measured figures. */
 export function SellerPanel({ seller, rating, listingPlace }: SellerPanelProps) {
-  const { profilePath, fullName, isVerified, details } = seller
+  const { id, profilePath, fullName, isVerified, details } = seller
   return (
     <section className="panel stack seller" aria-labelledby="seller">
       <h2 id="seller">Información del Vendedor</h2>
       <div className="seller__who">
-        <Avatar name={fullName} url={details?.avatarUrl ?? null} size="large" />
+        <Avatar id={id} name={fullName} url={details?.avatarUrl ?? null} size="large" />
         <p>
           <b>{fullName || 'Usuario'}</b> {details && <span className="soft">@{details.username}</span>}
         </p>

@@ -110,6 +110,26 @@ test('P4: a JPG becomes a square WebP without its metadata, shown in the header 
   expect(client.document.querySelector('.seller__who img')?.getAttribute('src')).toBe(url)
 })
 
+test('P4: another part than the middle is kept when it is asked for, whatever else is asked', async () => {
+  const { visitor, db, account } = await signedIn()
+  const { name, type, bytes } = await aPortrait()
+  for (const [fields, hue] of [
+    [{ x: '0', y: '50', zoom: '300' }, 'red'],
+    [{ x: 'NaN', y: '-1', zoom: '0' }, 'blue'],
+  ] as const) {
+    const body = new FormData()
+    body.set('avatar', new File([new Uint8Array(bytes)], name, { type }))
+    for (const [field, value] of Object.entries(fields)) body.set(field, value)
+    const sent = { method: 'POST', body, headers: { Origin: visitor.origin }, redirect: 'manual' } as const
+    expect((await visitor.request(PAGE, sent)).status).toBe(303)
+    const picture = await visitor.request(await avatarOf(db, account.id))
+    const [red, , blue] = (await sharp(Buffer.from(await picture.arrayBuffer())).stats()).channels
+    expect(Math.min(red?.min ?? 0, 255 - (blue?.max ?? 0)) > 200 ? 'red' : (blue?.min ?? 0) > 200 ? 'blue' : '').toBe(
+      hue,
+    )
+  }
+})
+
 test('P4: a PNG is taken too, and the picture before it is left to be removed', async () => {
   const { visitor, db, account } = await signedIn()
   await upload(visitor, await aPortrait())

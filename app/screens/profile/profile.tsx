@@ -29,6 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   })
   return {
     shown: {
+      id: viewer.id,
       publicPath: `/freelancers/${viewer.id}`,
       fullName: profile.fullName,
       username: profile.username,
@@ -95,7 +96,7 @@ export default function Profile() {
       <ProfileForm key={form.version} opened={form} answer={answer}>
         <h1>Mi Perfil</h1>
         <div className="panel profile-card">
-          <Avatar name={shown.fullName} url={shown.avatarUrl} size="huge" />
+          <Avatar id={shown.id} name={shown.fullName} url={shown.avatarUrl} size="huge" />
           <div className="profile-card__words">
             <p className="profile-card__name">{shown.fullName}</p>
             <p className="soft">@{shown.username}</p>

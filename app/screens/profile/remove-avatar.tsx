@@ -11,9 +11,9 @@ import { Avatar } from '#app/ui/avatar.tsx'
 export const meta: MetaFunction = () => [{ title: 'Quitar la foto' }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { fullName, username, avatarUrl } = await requireViewer(args)
+  const { id, fullName, username, avatarUrl } = await requireViewer(args)
   if (!avatarUrl) throw redirect('/dashboard/profile/avatar', 303)
-  return { name: fullName || username, avatarUrl }
+  return { id, name: fullName || username, avatarUrl }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -23,13 +23,13 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function RemovePicture() {
-  const { name, avatarUrl } = useLoaderData<typeof loader>()
+  const { id, name, avatarUrl } = useLoaderData<typeof loader>()
   return (
     <div className="page stack--loose">
       <h1>Quitar la foto</h1>
       <Form method="post" className="panel avatar-form">
-        <Avatar name={name} url={avatarUrl} size="huge" />
-        <p>Borraremos la fotografía, y en su lugar se verá la inicial de tu nombre.</p>
+        <Avatar id={id} name={name} url={avatarUrl} size="huge" />
+        <p>Borraremos la fotografía, y en su lugar se verá la inicial de tu nombre en un azulejo.</p>
         <div className="avatar-form__actions">
           <SubmitButton busy="Quitando...">Quitar la foto</SubmitButton>{' '}
           <Link to="/dashboard/profile/avatar" className="button button--plain">

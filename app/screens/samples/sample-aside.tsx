@@ -14,6 +14,7 @@ export function ShareSample({ url, title }: { url: string; title: string }) {
 }
 
 interface Seller {
+  id: string
   name: string
   rating: number
   username?: string
@@ -28,7 +29,7 @@ export function SampleSellerPanel({ seller }: { seller: Seller }) {
         Información del Vendedor <span className="badge badge--sample">EJEMPLO</span>
       </h2>
       <div className="seller__who">
-        <Avatar name={seller.name} url={null} size="large" />
+        <Avatar id={seller.id} name={seller.name} url={null} size="large" />
         <p>
           <b>{seller.name}</b> {seller.username && <span className="soft">@{seller.username}</span>}
         </p>
@@ -58,7 +59,7 @@ export function SampleReviews({ reviews }: { reviews: readonly { name: string; r
         {reviews.map(({ name, rating, comment }) => (
           <li className="review" key={name}>
             <div className="review__head">
-              <Avatar name={name} url={null} />
+              <Avatar id={null} name={name} url={null} />
               <div className="review__who">
                 <h3 className="review__name">{name}</h3>
                 <span className="badge badge--sample">EJEMPLO</span>
