@@ -58,7 +58,7 @@ export const RULES: Record<Reason, Rule> = {
   },
   otro: {
     title: 'Términos y condiciones',
-    text: 'Lo demás que los términos y condiciones no permiten.',
+    text: 'Además de estas normas valen los términos y condiciones.',
   },
 }
 

@@ -12,6 +12,7 @@ import {
 } from '#app/domain/external/queries.server.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { findViewerIfReachable } from '#app/http/viewer.server.ts'
+import { decapitalise } from '#app/locale/words.ts'
 import { pageHead } from '#app/ui/page-head.ts'
 import { Pager } from '#app/ui/pager.tsx'
 import { ConnectionFailure, RefreshForm, type Failure } from './connection-failure.tsx'
@@ -117,7 +118,7 @@ export default function ExternalAds() {
       <header className="external__head">
         <h1>Anuncios externos</h1>
         <p className="soft">
-          Los publican otras webs y aquí están reunidos, cada uno con su fuente. Para contestar a uno se va a ella.
+          Los publican otras webs y aquí los reunimos, cada uno con su fuente. Para responder a uno, ve a ella.
         </p>
       </header>
       {isWhole && (
@@ -127,7 +128,7 @@ export default function ExternalAds() {
             <p className="soft small">
               {updated ? (
                 <>
-                  Última actualización: <time dateTime={updated.dateTime}>{updated.text}</time>
+                  Última actualización: <time dateTime={updated.dateTime}>{decapitalise(updated.text)}</time>
                 </>
               ) : (
                 'Todavía sin ninguna copia'

@@ -48,9 +48,10 @@ export function NothingShown({ why, here }: { why: Why; here: string }) {
 }
 
 function OwnListings() {
+  const siteName = useSiteName()
   return (
     <Link className="button" to="/marketplace">
-      Ver los anuncios de aquí
+      Ver los anuncios de {siteName}
     </Link>
   )
 }

@@ -1,3 +1,4 @@
+import { decapitalise } from '#app/locale/words.ts'
 import type { SourceData } from '#app/parts/external-ad/present.server.ts'
 import { OutsideLink } from './outside-link.tsx'
 
@@ -27,7 +28,7 @@ export function SourceLine({ source: { name, homeUrl, licence, licenceUrl, copie
       <b>{homeUrl ? <OutsideLink href={homeUrl}>{name}</OutsideLink> : name}</b>{' '}
       <span className="external-sources__facts">
         Licencia: {licenceUrl ? <OutsideLink href={licenceUrl}>{licence}</OutsideLink> : licence} · Copia:{' '}
-        {copied ? <time dateTime={copied.dateTime}>{copied.text}</time> : 'todavía ninguna'}
+        {copied ? <time dateTime={copied.dateTime}>{decapitalise(copied.text)}</time> : 'todavía ninguna'}
       </span>
     </>
   )

@@ -56,7 +56,7 @@ export default function ListingFormats() {
           <DesignCard category={{ slug: 'musica', name: 'Música & Audio' }} badge="Destacado" />
           <figcaption>
             Destacado: durante una semana va delante de los demás, dicho con su etiqueta.{' '}
-            {layout === 'vertical' ? 'Si está solo, se tumba a lo ancho.' : 'Así se ve cuando está solo en su fila.'}
+            {layout === 'vertical' ? 'Si está solo, ocupa todo el ancho.' : 'Así se ve cuando está solo en su fila.'}
           </figcaption>
         </figure>
       </div>

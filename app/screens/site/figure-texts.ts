@@ -60,7 +60,7 @@ export const FIGURE_TEXTS: Record<Figure, FigureText> = {
   },
   'tasa-de-respuesta': {
     paragraphs: [
-      `Es la parte de los primeros mensajes de los últimos ${RESPONSE_DAYS} días, por un anuncio o desde el perfil, que tuvieron respuesta antes de ${PROMPT_HOURS} horas.`,
+      `Es el porcentaje de los primeros mensajes de los últimos ${RESPONSE_DAYS} días, por un anuncio o desde el perfil, que tuvieron respuesta antes de ${PROMPT_HOURS} horas.`,
       `Con menos de ${LEAST_INQUIRIES} no diría nada de nadie, y en su lugar se lee «Sin datos suficientes».`,
     ],
     excluded: [

@@ -57,19 +57,19 @@ export default function Ordering() {
         <h2>De las palabras</h2>
         <p>
           Si escribes varias palabras, cuenta la media. Un sinónimo («logo» por «logotipo») vale algo menos: 50, 36 o 14
-          puntos. Si el título contiene lo que has escrito como parte de otra palabra, 30. Sin valoraciones ni mensajes
-          todavía, un profesional tiene los puntos de uno medio: a nadie le conviene no tener valoraciones.
+          puntos. Si el título contiene lo que has escrito como parte de otra palabra, 30. Quien todavía no tiene
+          valoraciones ni mensajes recibe los puntos de un profesional medio: no tenerlas no da ventaja.
         </p>
         <h2>De quien los ofrece</h2>
         <p>
           Primero van los dos mejores anuncios de cada profesional, y detrás los demás, para que no salgan siempre los
-          mismos. Cuando miles de anuncios tienen tus palabras, ordenamos los de más puntos propios, hasta 960.
+          mismos. Cuando miles de anuncios contienen tus palabras, ordenamos solo los 960 que más puntos propios tienen.
         </p>
         <h2>Del lugar</h2>
         <p>
-          La distancia es la que hay entre los centros de las poblaciones: dónde está exactamente un anuncio no lo sabe
-          la búsqueda. «Más cercanos» ordena primero por distancia y después por puntos. Lo que se hace en remoto va
-          aparte, debajo de lo cercano.
+          La distancia se mide entre los centros de las poblaciones: la búsqueda no sabe dónde está exactamente un
+          anuncio. «Más cercanos» ordena primero por distancia y después por puntos. Lo que se hace en remoto va aparte,
+          debajo de lo cercano.
         </p>
         <h2>Lo que no cuenta</h2>
         <p>

@@ -72,8 +72,8 @@ export default function Rules() {
           <li>Advertir: queda constancia y no cambia nada más.</li>
           <li>Retener o retirar un anuncio: deja de verse. Activarlo de nuevo no lo evita.</li>
           <li>
-            Suspender una cuenta: hasta {MODERATOR_SUSPENSION_DAYS} días un moderador, hasta {LONGEST_SUSPENSION_DAYS}{' '}
-            la administración. Las sesiones se cierran y los anuncios no se ven mientras dura.
+            Suspender una cuenta: un moderador, hasta {MODERATOR_SUSPENSION_DAYS} días; la administración, hasta{' '}
+            {LONGEST_SUSPENSION_DAYS}. Mientras dura, sus sesiones están cerradas y sus anuncios no se ven.
           </li>
           <li>Expulsar: lo mismo sin fecha de fin. Solo lo decide la administración.</li>
         </ul>
@@ -83,7 +83,7 @@ export default function Rules() {
           ninguna que pueda, la administración. Si te da la razón, todo vuelve a estar como antes.
         </p>
         <p>
-          Quien denunció puede recurrir, con las mismas reglas, que no se haya hecho nada: desde la página de su
+          Si no se hizo nada, quien denunció también puede recurrirlo, con las mismas reglas, desde la página de su
           denuncia.
         </p>
         <p>
