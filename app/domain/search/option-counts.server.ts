@@ -1,4 +1,5 @@
 import type { Db } from '#app/db.server.ts'
+import { breadthOf, expectMatches } from './expectations.ts'
 import { FILTERS, LEXEMES, type FilterKey } from './filters.ts'
 import type { Question } from './question.server.ts'
 import { isByMeaning, matchesOf } from './relevance.ts'
@@ -29,7 +30,12 @@ export async function countOptions(
   const unset = countsFor(db, question, filters, { total, keys: keys.filter((key) => !isSet(key)) })
   const instead = COUNTED_BESIDE.filter(isSet).map(async (key) => {
     const others = { ...filters, [key]: undefined }
-    return countsFor(db, question, others, { total: await totalOf(db, question, others), keys: [key] })
+    const isMany =
+      !question || breadthOf(expectMatches(question.units, others, question.commonness), question.commonness).tier
+    return countsFor(db, question, others, {
+      total: isMany ? await totalOf(db, question, others) : undefined,
+      keys: [key],
+    })
   })
   return Object.fromEntries((await Promise.all([unset, ...instead])).flat())
 }
@@ -44,13 +50,14 @@ async function countsFor(
   db: Db,
   question: Question | undefined,
   filters: SearchFilters,
-  { total, keys }: { total: number; keys: readonly FilterKey[] },
+  { total, keys }: { total: number | undefined; keys: readonly FilterKey[] },
 ): Promise<[string, Record<string, number>][]> {
-  if (total === 0 || total > COUNT_LIMIT) return []
+  if (total === 0 || (total ?? 0) > COUNT_LIMIT) return []
   const rows = await run<{ lexeme: string; listings: number }>(db, optionsStatement(question, filters))
   const counts = new Map(rows.map(({ lexeme, listings }) => [lexeme, listings]))
   // Counted in another way, a total may differ where titles only contain what was typed: then no number is right.
-  if (counts.get('') !== total) return []
+  const counted = counts.get('') ?? 0
+  if (counted > COUNT_LIMIT || counted !== (total ?? counted)) return []
   return LEXEMES.filter(({ key }) => keys.includes(key)).map(({ key, options }) => {
     const { name, write } = FILTERS[key]
     const some = options.flatMap(({ value, lexeme }) => {

@@ -72,12 +72,14 @@ export async function searchListings(
     findOutcome(db, question, filters, params),
     findBeside(db, params, { circle, question, filters }),
   ])
-  const featured = filters && counted.promoted && isFront(params) ? await listFeatured(db, filters) : []
-  const categories = CATEGORIES.filter((category) => counted.offered.includes(category.id))
   const { total } = counted
-  const options = filters ? await countOptions(db, used, filters, total) : {}
-  const place = circle && (await placeSearched(db, asked, found, { circle, question, filters, total, ...beside }))
-  const otherwise = total === 0 ? await findOtherwise(db, question, filters, params) : undefined
+  const [featured, options, place, otherwise] = await Promise.all([
+    filters && counted.promoted && isFront(params) ? listFeatured(db, filters) : [],
+    filters ? countOptions(db, used, filters, total) : {},
+    circle && placeSearched(db, asked, found, { circle, question, filters, total, ...beside }),
+    total === 0 ? findOtherwise(db, question, filters, params) : undefined,
+  ])
+  const categories = CATEGORIES.filter((category) => counted.offered.includes(category.id))
   return { ...page, ...meant, total, categories, options, featured, place, remote, ...otherwise, params }
 }
 
@@ -115,7 +117,7 @@ async function findElsewhere(
 }
 
 /** By meaning where there are words or a place, otherwise the page of everything that fits. */
-async function findOutcome(
+export async function findOutcome(
   db: Db,
   question: Question | undefined,
   filters: SearchFilters | undefined,
@@ -156,7 +158,7 @@ const keyedSort = (sort: Sort): KeyedSort => (isPointed(sort) ? 'recent' : sort)
 /** What a question finds; what was probably meant, or a part of it, when it finds nothing. */
 async function findByMeaning(db: Db, question: Question, filters: SearchFilters, params: SearchParams) {
   const found = await findByWords(db, question, filters, params)
-  if (found.counted.total > 0 || params.isExact) return found
+  if (found.counted.total > 0 || params.isExact || params.words.length === 0) return found
   const corrected = await correctWords(db, params.words)
   const meant = corrected ? await readQuestion(db, corrected) : question
   const otherwise = corrected ? await findByWords(db, meant, filters, params) : found

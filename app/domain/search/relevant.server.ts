@@ -44,16 +44,30 @@ function reachOfKey(key: number): Reach {
   return { breadth: { words: number > 10 ? 'both' : 'head', tier: number % 10 }, ring }
 }
 
-/**
- * Up to one row more than a page, in an order by points. Every page of a search puts the same listings in order: the
- * first page chooses how many are enough, and its places say so.
- */
+type RelevantAsked = PageAsked & { sort: PointedSort; limit?: number }
+
+/** Up to one row more than a page, in an order by points, and how many listings match. */
 export async function findRelevantRows<Row extends { seen: number | null }>(
   db: Db,
   question: Question,
   filters: SearchFilters,
-  { sort, after, before, limit = PAGE_SIZE + 1 }: PageAsked & { sort: PointedSort; limit?: number },
+  asked: RelevantAsked,
 ): Promise<Found<Row> & { reach: Reach }> {
+  const { rows, reach } = await readRelevantRows<Row>(db, question, filters, asked)
+  const isFirst = asked.after === undefined && asked.before === undefined
+  return { rows, reach, total: await totalOf(db, question, filters, { reach, seen: seenBy(rows), isFirst }) }
+}
+
+/**
+ * Every page of a search puts the same listings in order: the first page chooses how many are enough, and its places
+ * say so.
+ */
+export async function readRelevantRows<Row extends { seen: number | null }>(
+  db: Db,
+  question: Question,
+  filters: SearchFilters,
+  { sort, after, before, limit = PAGE_SIZE + 1 }: RelevantAsked,
+): Promise<{ rows: Row[]; reach: Reach }> {
   const from = after ?? before
   const read = ({ breadth, ring }: Reach) => {
     const values: unknown[] = []
@@ -64,10 +78,8 @@ export async function findRelevantRows<Row extends { seen: number | null }>(
       values,
     })
   }
-  const { rows, reach } = from
-    ? { rows: await read(reachOfKey(from.key)), reach: reachOfKey(from.key) }
-    : await readEnough(db, question, filters, { isNearest: sort === 'near', read })
-  return { rows, reach, total: await totalOf(db, question, filters, { reach, seen: seenBy(rows) }) }
+  if (from) return { rows: await read(reachOfKey(from.key)), reach: reachOfKey(from.key) }
+  return readEnough(db, question, filters, { isNearest: sort === 'near', read })
 }
 
 const seenBy = (rows: readonly { seen: number | null }[]) => rows[0]?.seen ?? 0
@@ -137,7 +149,8 @@ export async function findKeyedRows<Row extends { seen: number | null }>(
   }
   if (breadth.words === 'anywhere') {
     const rows = await collect()
-    return { rows, total: await totalOf(db, question, filters, { reach: whole(breadth), seen: seenBy(rows) }) }
+    const isFirst = after === undefined && before === undefined
+    return { rows, total: await totalOf(db, question, filters, { reach: whole(breadth), seen: seenBy(rows), isFirst }) }
   }
   const total = await totalOf(db, question, filters, { reach: whole(breadth), seen: 0 })
   const walked = await walk({ ...filters, units: question.units })
@@ -153,15 +166,18 @@ export async function countByWords(db: Db, question: Question, filters: SearchFi
 /** Of a search that no ring limits. */
 const whole = (breadth: Breadth): Reach => ({ breadth, ring: RINGS })
 
-/** How many match, known from those that were put in order if these are all or many; otherwise the best are counted first. */
+/**
+ * How many match, known from those that were put in order if these are all or many; otherwise the best are counted first.
+ * @param seen what a page says of it; one that is empty tells only where it is the first.
+ */
 async function totalOf(
   db: Db,
   question: Question,
   filters: SearchFilters,
-  { reach: { breadth, ring }, seen }: { reach: Reach; seen: number },
+  { reach: { breadth, ring }, seen, isFirst = false }: { reach: Reach; seen: number; isFirst?: boolean },
 ): Promise<number> {
   if (seen > COUNT_LIMIT) return COUNT_LIMIT + 1
-  if (breadth.words === 'anywhere' && seen > 0 && ring >= farthestOf(filters)) return seen
+  if (breadth.words === 'anywhere' && (seen > 0 || isFirst) && ring >= farthestOf(filters)) return seen
   const countOf = async (among: Breadth) => {
     const statement = relevanceCount(question, filters, { breadth: among, limit: COUNT_LIMIT })
     const [counted] = await run<{ total: number }>(db, statement)
