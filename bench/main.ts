@@ -15,6 +15,7 @@ import { measureHome } from './home.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { cpuOf, cpuOfFamily, peakMemoryOf } from './processes.ts'
 import { record, type Recording } from './recording.ts'
+import { measureSearch } from './search.ts'
 import { measureStatements } from './statements.ts'
 import { TERMS } from './terms.ts'
 import { measureSitemap } from './sitemap.ts'
@@ -75,6 +76,10 @@ try {
   if (wants('sql')) {
     say('\n| statements | combinations | p50 ms | p95 ms | max ms | slowest |\n| --- | --- | --- | --- | --- | --- |')
     await measureStatements(database.url, say)
+    say(
+      '\n| search | combinations | p50 ms | p95 ms | max ms | bar | slowest |\n| --- | --- | --- | --- | --- | --- | --- |',
+    )
+    await measureSearch(database.url, say)
   }
   if (wants('http')) {
     app = await startApp(database.url)

@@ -1,8 +1,11 @@
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { LEXEME_COUNTS, TIERS } from '#app/domain/search/refresh-statements.ts'
-import { AUDIENCES, DETAILS, FIRST_NAMES, JOBS, LAST_NAMES, OBJECTS, PLACES, ROOMS, SENTENCES } from './vocabulary.ts'
+import { LEXEME_COUNTS, PEOPLE_POINTS, TIERS, WRITTEN_WORDS } from '#app/domain/search/refresh-statements.ts'
+import { DRAWN_RANK, drawPlaces, rememberStems, wordOfRank } from './long-tail.ts'
+import { openProduct } from './product.ts'
+import { seedSellers } from './seed-sellers.ts'
+import { AUDIENCES, DETAILS, JOBS, OBJECTS, ROOMS, SENTENCES } from './vocabulary.ts'
 
 export interface SeedSize {
   listings: number
@@ -10,7 +13,7 @@ export interface SeedSize {
 }
 
 /** Bump when the data changes: a database of an older kind is then made again. */
-export const SEED_VERSION = 3
+export const SEED_VERSION = 4
 
 /**
  * Fills a migrated, empty database with believable listings by COPY: one connection makes the rows, another loads
@@ -18,8 +21,8 @@ export const SEED_VERSION = 3
  * the triggers use, and indexes are built afterwards.
  */
 export async function seed(url: string, size: SeedSize, say: (text: string) => void) {
-  const clients = [url, url, url].map((connectionString) => new pg.Client({ connectionString }))
-  const [maker, loader, indexer] = clients as [pg.Client, pg.Client, pg.Client]
+  const clients = [url, url, url, url].map((connectionString) => new pg.Client({ connectionString }))
+  const [maker, loader, indexer, other] = clients as [pg.Client, pg.Client, pg.Client, pg.Client]
   for (const client of clients) {
     await client.connect()
     await client.query(`SET session_replication_role = replica`)
@@ -32,6 +35,8 @@ export async function seed(url: string, size: SeedSize, say: (text: string) => v
     await copyListings(maker, loader, size, say)
     // Without statistics the join of the view is planned for empty tables.
     await loader.query('ANALYZE')
+    await loader.query('SELECT count_seller_points()')
+    await loader.query(PEOPLE_POINTS)
     say('descriptions')
     await copy(
       [maker, loader],
@@ -49,14 +54,23 @@ export async function seed(url: string, size: SeedSize, say: (text: string) => v
       copyTitles(maker, loader, say).then(() => build(loader, dropped.filter(isOfTitles), say)),
     ])
     say('words')
-    await copy([maker, loader], `listing_words (${WORD_COLUMNS})`, `SELECT ${WORD_COLUMNS} FROM listing_word_rows`)
+    const half = (condition: string) =>
+      `SELECT ${WORD_COLUMNS} FROM listing_word_rows WHERE listing_id ${condition} '80000000-0000-0000-0000-000000000000'`
+    const words = `listing_words (${WORD_COLUMNS})`
+    await rememberStems(loader, [
+      ...Object.values(JOBS).flat(),
+      ...OBJECTS,
+      ...ROOMS,
+      ...DETAILS,
+      ...AUDIENCES,
+      ...SENTENCES,
+    ])
+    await Promise.all([copy([maker, loader], words, half('<')), copy([other, indexer], words, half('>='))])
+    await loader.query('TRUNCATE stem_exceptions')
     await markTiers(loader)
-    await build(
-      loader,
-      dropped.filter((definition) => isOfWords(definition)),
-      say,
-    )
-    await countWords(loader)
+    await build(loader, dropped.filter(isOfWords), say)
+    say('how common words are')
+    await Promise.all([loader.query(LEXEME_COUNTS), writeWords(url)])
     say('statistics')
     await loader.query(`VACUUM (ANALYZE)`)
   } finally {
@@ -73,14 +87,14 @@ async function copyTitles(maker: pg.Client, loader: pg.Client, say: (text: strin
   say('titles')
   await copy(
     [maker, loader],
-    'listing_search (listing_id, created_at, price_cents, category_id, sensitive, modality, title_norm)',
-    `SELECT id, created_at, price_cents, category_id, sensitive, modality, search_text(title)
-       FROM visible_listings ORDER BY created_at`,
+    'listing_search (listing_id, created_at, price_cents, category_id, sensitive, modality, title_norm, place_id, marks)',
+    `SELECT id, created_at, price_cents, category_id, sensitive, modality, search_text(title), place_id, marks
+       FROM visible_listings JOIN listing_marks ON listing_id = id ORDER BY created_at`,
   )
 }
 
 const WORD_COLUMNS =
-  'listing_id, author_id, price_cents, sensitive, quality, parts, trust, title_stems, head_stems, words'
+  'listing_id, author_id, price_cents, sensitive, quality, parts, trust, title_stems, head_stems, words, place_id'
 
 /** The tiers of quality, as the work of a night makes them, marked at once. */
 async function markTiers(client: pg.Client) {
@@ -91,8 +105,15 @@ async function markTiers(client: pg.Client) {
   )
 }
 
-async function countWords(client: pg.Client) {
-  await client.query(LEXEME_COUNTS)
+/** The words to correct and to suggest by. */
+async function writeWords(url: string) {
+  const { createDb, createPool } = await openProduct(url)
+  const { writeVocabulary } = await import('#app/domain/search/refresh.server.ts')
+  const pool = createPool(url, { max: 1, statementTimeoutMs: 300_000, patient: true })
+  const db = createDb(pool)
+  await writeVocabulary(db)
+  await pool.query(WRITTEN_WORDS)
+  await db.destroy()
 }
 
 async function build(client: pg.Client, definitions: string[], say: (text: string) => void) {
@@ -110,44 +131,28 @@ async function copyListings(
 ) {
   await client.query(`SELECT setseed(0.42)`)
   say(`${authors} authors`)
-  await client.query(
-    `INSERT INTO users (id, email, password_hash, email_verified_at, terms_version, created_at)
-     SELECT md5('author' || n)::uuid, 'persona' || n || '@ejemplo.es', '!', now(), '2026-01', now() - n * interval '1 hour'
-       FROM generate_series(1, $1::int) n`,
-    [authors],
-  )
-  await client.query(
-    `INSERT INTO profiles (id, full_name, username, skills, category)
-     SELECT md5('author' || n)::uuid,
-            ($2::text[])[1 + n % cardinality($2::text[])] || ' ' || ($3::text[])[1 + (n / 7) % cardinality($3::text[])],
-            'persona' || n,
-            ARRAY[($4::text[])[1 + n % cardinality($4::text[])], ($4::text[])[1 + n * 7 % cardinality($4::text[])]],
-            (SELECT name FROM categories WHERE id = 1 + n % 13)
-       FROM generate_series(1, $1::int) n`,
-    [authors, FIRST_NAMES, LAST_NAMES, Object.values(JOBS).flat()],
-  )
-  await client.query(
-    `INSERT INTO people_words (user_id, key)
-     SELECT p.id, key FROM profiles p, people_keys(p.full_name, p.skills, p.category) key`,
-  )
+  await seedSellers(client, authors)
 
   say(`${listings} listings`)
   await client.query(`CREATE TEMP TABLE jobs_of (category_id smallint, jobs text[])`)
   for (const [category, jobs] of Object.entries(JOBS))
     await client.query(`INSERT INTO jobs_of VALUES ($1, $2)`, [Number(category), jobs])
   const pick = (words: readonly string[]) => `(${arrayOf(words)})[1 + floor(random() * ${words.length})::int]`
+  const drawnPlace = await drawPlaces(client)
+  // Each has some words that few others have: three in the description, one among the tags, one in five titles.
   await copy(
     [client, loader],
-    `listings (id, author_id, draft_key, title, description, category_id, price_cents, currency, price_type, location, contact_info, tags, modality, sensitive, status, created_at, updated_at)`,
+    `listings (id, author_id, draft_key, title, description, category_id, price_cents, currency, price_type, location, place_id, place_sought_at, contact_info, tags, modality, sensitive, status, created_at, updated_at, confirmed_at)`,
     `SELECT md5('listing' || n)::uuid, md5('author' || (1 + floor(random() * ${authors}))::int)::uuid, md5('draft' || n)::uuid,
-            title, title || '. ' || ${pick(SENTENCES)} || ' ' || ${pick(SENTENCES)} || ' ' || ${pick(SENTENCES)}, category_id,
+            title, title || '. ' || ${pick(SENTENCES)} || ' ' || ${pick(SENTENCES)} || ' ' || ${pick(SENTENCES)}
+                         || ' Con ' || ${wordOfRank('rank1')} || ', ' || ${wordOfRank('rank2')} || ' y ' || ${wordOfRank('rank3')} || '.', category_id,
             price_cents, 'EUR', (ARRAY['hora', 'proyecto', 'día', 'semana', 'mes'])[1 + floor(random() * 5)::int],
-            CASE WHEN random() < .8 THEN ${pick(PLACES)} END, 'Llámame al 600 000 000',
-            CASE WHEN random() < .5 THEN ARRAY['profesional', 'cercano'] END,
+            p.name, p.id, CASE WHEN p.id IS NOT NULL THEN now() END, 'Llámame al 600 000 000',
+            CASE WHEN random() < .7 THEN ARRAY[(ARRAY['profesional', 'cercano', 'urgente', 'a domicilio'])[1 + floor(random() * 4)::int], object, ${wordOfRank('rank4')}] END,
             (ARRAY['remoto', 'presencial', 'híbrido', NULL])[1 + floor(random() * 4)::int], random() < .005,
             CASE WHEN random() < .85 THEN 'active' WHEN random() < .7 THEN 'inactive' ELSE 'pending' END,
-            created_at, created_at
-       FROM (SELECT n, j.category_id, price_cents, created_at,
+            created_at, created_at, greatest(created_at, now() - random() * interval '90 days')
+       FROM (SELECT n, j.category_id, price_cents, created_at, object, rank1, rank2, rank3, rank4, place,
                     CASE WHEN n % (${listings} / 18) = 7 THEN 'Clases de theremín ' || detail
                          WHEN n <= ${listings} / 50 AND kind < .5 THEN 'Impresión con linotipia ' || detail
                          WHEN price_cents > 45000 AND kind < .25 THEN 'Orfebrería artesanal ' || detail
@@ -156,15 +161,19 @@ async function copyListings(
                          WHEN kind < .14 THEN 'Reparación de bicicletas ' || detail
                          WHEN kind < .145 THEN 'Retratos en acuarela ' || detail
                          WHEN kind < .146 THEN 'Clases de saxofón ' || detail
-                         ELSE j.jobs[1 + floor(which * cardinality(j.jobs))::int] || ' ' || detail END || ' ' || audience AS title
+                         ELSE j.jobs[1 + floor(which * cardinality(j.jobs))::int] || ' ' || detail END || ' ' || audience
+                    || CASE WHEN random() < .2 THEN ' en ' || initcap(${wordOfRank('rank5')}) ELSE '' END AS title
                FROM (SELECT n, random() AS kind, random() AS which,
                             1 + floor(13 * power(random(), 1.4))::int AS category_id,
                             (50 * ceil(exp(3.9 + 1.1 * (random() + random() + random() - 1.5) * 2) * 2))::int AS price_cents,
                             now() - (${listings} - n) * interval '90 seconds' - random() * interval '90 seconds' AS created_at,
-                            ${pick(OBJECTS)} AS object, ${pick(ROOMS)} AS room, ${pick(DETAILS)} AS detail, ${pick(AUDIENCES)} AS audience
+                            ${pick(OBJECTS)} AS object, ${pick(ROOMS)} AS room, ${pick(DETAILS)} AS detail, ${pick(AUDIENCES)} AS audience,
+                            ${[1, 2, 3, 4, 5].map((nth) => `${DRAWN_RANK} AS rank${nth}`).join(', ')},
+                            CASE WHEN random() < .85 THEN ${drawnPlace} END AS place
                        FROM generate_series(1, ${listings}) n OFFSET 0) r
                JOIN jobs_of j USING (category_id)
-              ORDER BY n) t`,
+              ORDER BY n) t
+       LEFT JOIN drawn_places p ON p.nth = t.place`,
   )
 
   say('pictures')

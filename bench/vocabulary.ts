@@ -173,23 +173,6 @@ export const AUDIENCES = [
   'para empresas',
   'para comercios de barrio',
 ]
-export const PLACES = [
-  'Madrid',
-  'Barcelona',
-  'Sevilla',
-  'Valencia',
-  'Bilbao',
-  'Zaragoza',
-  'Málaga',
-  'A Coruña',
-  'Granada',
-  'Gijón',
-  'Palma',
-  'Cádiz',
-  'Logroño',
-  'Ávila',
-  'San Sebastián',
-]
 export const FIRST_NAMES = [
   'Lucía',
   'Andrés',

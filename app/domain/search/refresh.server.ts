@@ -98,7 +98,7 @@ const CHOOSY_FROM = 2_000
 const SIGNS = `,.;:()!?¡¿«»"'/|-–—`
 
 /** The words of titles and tags, and those of categories and synonyms, which are always proposed. */
-async function writeVocabulary(db: Db): Promise<void> {
+export async function writeVocabulary(db: Db): Promise<void> {
   await sql`
     WITH said AS (
       SELECT word, count(*)::int AS listings, min(w.author_id::text) <> max(w.author_id::text) AS by_some
