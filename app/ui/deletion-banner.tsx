@@ -7,13 +7,13 @@ export function DeletionBanner({ day }: { day: string }) {
   // The cancelling page needs no banner.
   if (useLocation().pathname === CANCEL) return null
   return (
-    <aside className="callout callout--warn cluster" aria-label="Baja solicitada">
+    <aside className="callout callout--warn cluster" aria-label="Eliminación solicitada">
       <p>
         <strong>Tu cuenta se eliminará el {day}.</strong> Mientras tanto tus anuncios no se ven.
       </p>
       <Form method="post" action={CANCEL}>
         <button type="submit" className="button button--plain">
-          Cancelar la baja
+          Cancelar la eliminación
         </button>
       </Form>
     </aside>

@@ -90,7 +90,7 @@ test('user delete: hidden and signed out at once, erased on its day, and its own
   expect([(await userOf(id)).state, await sessionsOf(id)]).toEqual(['baja_solicitada', []])
   expect((await gremio(['user', 'delete', email, '--yes'])).stdout).toContain('already')
   const [mail] = await mailsTo(email)
-  expect(mail?.bodyText).toContain('Quien administra Gremio ha dado de baja tu cuenta.')
+  expect(mail?.bodyText).toContain('Quien administra Gremio ha iniciado la eliminación de tu cuenta.')
   expect(await auditOf(id)).toEqual(['operator user.delete'])
   expect(await cancelDeletion(db, id, { now, site })).toBe('cancelled')
   await gremio(['user', 'delete', email, '--yes'])

@@ -73,7 +73,7 @@ const WHY = {
   late: 'Nadie eligió una propuesta ganadora a tiempo.',
   empty: 'Terminó sin propuestas.',
   removed: 'Moderación lo ha retirado.',
-  'organiser-gone': 'Quien lo organizaba ha dado de baja su cuenta.',
+  'organiser-gone': 'Quien lo organizaba ha eliminado su cuenta.',
 }
 
 /** Ends a contest without a winner; the caller holds its row. */

@@ -250,7 +250,7 @@ test('E19: of somebody who leaves, contests without entries go, and the open one
   await db.deleteFrom('users').where('id', '=', organiser.id).execute()
   const rows = await db.selectFrom('contests').select(['id', 'outcome']).where('organiserId', 'is', null).execute()
   expect(rows).toEqual([{ id: open.id, outcome: 'desierto' }])
-  expect((await told(db, author.id))[0]?.message).toBe('Quien lo organizaba ha dado de baja su cuenta.')
+  expect((await told(db, author.id))[0]?.message).toBe('Quien lo organizaba ha eliminado su cuenta.')
 })
 
 test('I9: the four figures are counted from rows, and what nobody sees counts for nothing', async () => {

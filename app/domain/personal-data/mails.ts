@@ -30,10 +30,13 @@ export function deletionRequestedMail(
     paragraphs: [
       `Hola, ${firstName(fullName)}:`,
       `Nos has pedido que eliminemos tu cuenta. Tus anuncios ya no se ven, y el ${eraseOn} borraremos la cuenta con todo lo que contiene.`,
-      'Hasta ese día puedes volver atrás: inicia sesión y cancela la baja.',
+      'Hasta ese día puedes volver atrás: inicia sesión y cancela la eliminación.',
     ],
-    action: { label: 'Cancelar la baja', href: `${site.origin}/dashboard/settings/privacy/delete-account/cancel` },
-    footnotes: ['Si no lo has pedido tú, cancela la baja y cambia tu contraseña cuanto antes.'],
+    action: {
+      label: 'Cancelar la eliminación',
+      href: `${site.origin}/dashboard/settings/privacy/delete-account/cancel`,
+    },
+    footnotes: ['Si no lo has pedido tú, cancela la eliminación y cambia tu contraseña cuanto antes.'],
   })
 }
 
@@ -46,10 +49,13 @@ export function deletionByOperatorMail(
     subject: `Tu cuenta de ${site.name} se eliminará el ${eraseOn}`,
     paragraphs: [
       `Hola, ${firstName(fullName)}:`,
-      `Quien administra ${site.name} ha dado de baja tu cuenta. Tus anuncios ya no se ven, se han cerrado tus sesiones, y el ${eraseOn} borraremos la cuenta con todo lo que contiene.`,
-      'Si es un error, hasta ese día puedes iniciar sesión y cancelar la baja, salvo que la cuenta esté suspendida.',
+      `Quien administra ${site.name} ha iniciado la eliminación de tu cuenta. Tus anuncios ya no se ven, se han cerrado tus sesiones, y el ${eraseOn} borraremos la cuenta con todo lo que contiene.`,
+      'Si es un error, hasta ese día puedes iniciar sesión y cancelar la eliminación, salvo que la cuenta esté suspendida.',
     ],
-    action: { label: 'Cancelar la baja', href: `${site.origin}/dashboard/settings/privacy/delete-account/cancel` },
+    action: {
+      label: 'Cancelar la eliminación',
+      href: `${site.origin}/dashboard/settings/privacy/delete-account/cancel`,
+    },
   })
 }
 
@@ -59,7 +65,7 @@ export function deletionCancelledMail(site: Site, { fullName }: { fullName: stri
     subject: `Tu cuenta de ${site.name} ya no se eliminará`,
     paragraphs: [
       `Hola, ${firstName(fullName)}:`,
-      'Has cancelado la baja: tu cuenta se queda como estaba, y tus anuncios activos se ven otra vez.',
+      'Has cancelado la eliminación: tu cuenta se queda como estaba, y tus anuncios activos se ven otra vez.',
       'Si no has sido tú, cambia tu contraseña cuanto antes.',
     ],
     action: { label: 'Ir a mi cuenta', href: `${site.origin}/dashboard` },

@@ -12,7 +12,7 @@ import { Refusal } from './refusal.tsx'
 
 const PRIVACY = '/dashboard/settings/privacy'
 
-export const meta: MetaFunction = () => [{ title: 'Cancelar la baja' }]
+export const meta: MetaFunction = () => [{ title: 'Cancelar la eliminación' }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const { erasesAt, timezone } = await requireViewer(args)
@@ -27,7 +27,7 @@ export async function action(args: ActionFunctionArgs) {
     // Repeated, or in another window, the account stays too.
     case 'cancelled':
     case 'not-requested':
-      return redirectWithNotice(PRIVACY, 'Baja cancelada: tu cuenta se queda como estaba')
+      return redirectWithNotice(PRIVACY, 'Eliminación cancelada: tu cuenta se queda como estaba')
     case 'too-late':
       return data({ status: 'error' as const, message: TOO_LATE }, { status: 409 })
   }
@@ -39,19 +39,19 @@ export default function CancelDeletion() {
   const { day } = useLoaderData<typeof loader>()
   return (
     <section className="stack--loose" aria-labelledby="cancel-title">
-      <Refusal title="No hemos podido cancelar la baja" answer={useActionData<typeof action>()} />
+      <Refusal title="No hemos podido cancelar la eliminación" answer={useActionData<typeof action>()} />
       <h2 id="cancel-title">¿Te quedas?</h2>
       <div className="panel stack">
         <p>
-          Tu cuenta se iba a eliminar el {day}. Si cancelas la baja se queda como estaba, y tus anuncios vuelven a
-          verse.
+          Tu cuenta se iba a eliminar el {day}. Si cancelas la eliminación se queda como estaba, y tus anuncios vuelven
+          a verse.
         </p>
         <div className="cluster">
           <Form method="post">
-            <SubmitButton busy="Cancelando...">Cancelar la baja</SubmitButton>
+            <SubmitButton busy="Cancelando...">Cancelar la eliminación</SubmitButton>
           </Form>{' '}
           <Link to={PRIVACY} className="button button--plain">
-            Seguir con la baja
+            Seguir con la eliminación
           </Link>
         </div>
       </div>

@@ -30,7 +30,7 @@ export async function action(args: ActionFunctionArgs) {
       case 'requested':
         return redirectWithNotice(
           '/dashboard/settings/privacy',
-          'Hemos recibido tu solicitud: puedes cancelarla hasta el día de la baja.',
+          'Hemos recibido tu solicitud: puedes cancelarla hasta el día de la eliminación.',
         )
       case 'wrong-password':
         return refuse(WRONG_PASSWORD)
@@ -50,7 +50,7 @@ export default function DeleteAccount() {
           <p>Ya la has pedido: tu cuenta se eliminará el {day}.</p>
           <p>
             <Link className="button" to="/dashboard/settings/privacy/delete-account/cancel">
-              Cancelar la baja
+              Cancelar la eliminación
             </Link>
           </p>
         </div>
@@ -60,7 +60,7 @@ export default function DeleteAccount() {
             <p>Si la pides ahora:</p>
             <ul>
               <li>Tus anuncios dejan de verse en este momento.</li>
-              <li>Tienes {days} días para cambiar de idea: basta con iniciar sesión y cancelar la baja.</li>
+              <li>Tienes {days} días para cambiar de idea: basta con iniciar sesión y cancelar la eliminación.</li>
               <li>
                 El {day} borramos tu cuenta de verdad: perfil, anuncios, fotografías, notificaciones, correos y
                 registros de acceso. Ese día ya no se puede recuperar nada.

@@ -28,15 +28,15 @@ export function OwnData({ copy, isLeaving }: { copy: OwnCopy | undefined; isLeav
       <section className="panel stack" aria-labelledby="audit">
         <h3 id="audit">Lo que otros han hecho con tu cuenta</h3>
         <p>
-          <Link to="/dashboard/settings/privacy/audit">Registro de tu cuenta</Link>: lo que ha hecho la administración
-          del sitio. <Link to="/dashboard/moderation">Moderación y denuncias</Link>: las decisiones sobre lo tuyo y lo
-          que has denunciado.
+          <Link to="/dashboard/settings/privacy/audit">Registro de tu cuenta</Link>: lo que ha hecho la administración.{' '}
+          <Link to="/dashboard/moderation">Moderación y denuncias</Link>: las decisiones sobre lo tuyo y lo que has
+          denunciado.
         </p>
       </section>
       <section className="panel stack" aria-labelledby="leave">
         <h3 id="leave">Eliminar la cuenta</h3>
         {isLeaving ? (
-          <p>Ya has pedido la baja. Puedes cancelarla en el aviso de arriba.</p>
+          <p>Ya has pedido la eliminación. Puedes cancelarla en el aviso de arriba.</p>
         ) : (
           <>
             <p>Tus anuncios dejan de verse al momento, y a los 14 días borramos la cuenta con todo lo que contiene.</p>
