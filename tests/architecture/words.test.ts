@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** What people read has one word for each thing; these are the other ones. */
+const OTHER_WORDS: [word: RegExp, instead: string][] = [
+  [/reseñas?\b/i, 'valoración'],
+  [/\breport(?:ar|e|es|ado|ada)\b/i, 'denunciar'],
+  [/\best[ea] (?:web|sitio|plataforma)\b/i, 'the name of the site'],
+  [/\ba ciegas\b/i, 'propuestas ocultas'],
+  [/\bprecio mediano\b/i, 'precio habitual'],
+  [/\bla baja\b/i, 'eliminación'],
+  [/ en esta dirección\b/i, 'este enlace no lleva a…'],
+]
+
+/** What the specification prints. */
+const PRINTED = [
+  'Reseñas Recientes',
+  'Reportar este anuncio',
+  'Solo puede valorar quien ha completado una contratación en esta plataforma.',
+]
+
+const SOURCES = ['app', 'server'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true })
+    .map((name) => `${folder}/${String(name)}`)
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|\/phrases/.test(name)),
+)
+
+test('each thing has one word wherever people read it', () => {
+  const found = SOURCES.flatMap((name) => {
+    const text = PRINTED.reduce((rest, printed) => rest.replaceAll(printed, ''), readFileSync(name, 'utf8'))
+    return OTHER_WORDS.filter(([word]) => word.test(text)).map(([word, instead]) => `${name}: ${word} → ${instead}`)
+  })
+  expect(found).toEqual([])
+  expect(SOURCES.length).toBeGreaterThan(500)
+})
