@@ -29,6 +29,34 @@ test('C3: the message of a field goes when the field is edited @js-only', async 
   await expect(listingForm(page).getByLabel('Descripción')).toHaveAttribute('aria-invalid', 'true')
 })
 
+test('what is written is kept by itself, and a removed draft is not brought back @js-only', async ({
+  page,
+  journey,
+  world,
+}) => {
+  await world.aMember(page)
+  const title = journey.unique('Clases de arpa')
+  await page.goto('/dashboard/create-listing')
+  await takenOver(page)
+  const form = listingForm(page)
+  await form.getByLabel('Título').fill(title)
+  await expect(form.getByText('Guardado en tus borradores.')).toBeVisible()
+
+  const other = await page.context().newPage()
+  await other.goto('/dashboard/listings/drafts')
+  await other.getByRole('link', { name: `Continuar ${title}` }).click()
+  await expect(listingForm(other).getByLabel('Título')).toHaveValue(title)
+  await other.goto('/dashboard/listings/drafts')
+  await other.getByRole('link', { name: `Eliminar ${title}` }).click()
+  await other.getByRole('button', { name: 'Eliminar' }).click()
+  await expect(other.getByText('Borrador eliminado')).toBeVisible()
+
+  await form.getByLabel('Descripción').fill('Para principiantes')
+  await expect(form.getByText('Has eliminado este borrador')).toBeVisible()
+  await other.goto('/dashboard/listings/drafts')
+  await expect(other.getByText(title)).toBeHidden()
+})
+
 test('C12: a wrong price brings back every word and the photograph, and the next press publishes both', async ({
   page,
   journey,

@@ -90,12 +90,20 @@ export type DraftSaved =
   /** It has become this listing meanwhile. */
   | { kind: 'published'; id: string }
   | { kind: 'too-many' }
+  /** It was to be there, and has been removed meanwhile. */
+  | { kind: 'gone' }
+
+interface DraftSaving {
+  draftKey: string
+  now: Date
+  onlyIfThere?: boolean
+}
 
 /** Keeps a form as it is, in place of what was kept under its key, and its pictures as long as it. */
 export function saveDraft(
   db: Db,
   authorId: string,
-  { draftKey, fields, pictureIds, now }: KeptDraft & { draftKey: string; now: Date },
+  { draftKey, fields, pictureIds, now, onlyIfThere = false }: KeptDraft & DraftSaving,
 ): Promise<DraftSaved> {
   return inTransaction(db, async (trx): Promise<DraftSaved> => {
     // Publishing locks the author too: a late save never brings back what has just been published.
@@ -103,13 +111,14 @@ export function saveDraft(
     const id = listingIdOf(authorId, draftKey)
     const listing = await trx.selectFrom('listings').select('id').where('id', '=', id).executeTakeFirst()
     if (listing) return { kind: 'published', id }
-    const others = await trx
+    const kept = await trx
       .selectFrom('listingDrafts')
       .select('draftKey')
       .where('authorId', '=', authorId)
-      .where('draftKey', '!=', draftKey)
-      .limit(MAX_DRAFTS)
+      .limit(MAX_DRAFTS + 1)
       .execute()
+    const others = kept.filter((draft) => draft.draftKey !== draftKey)
+    if (onlyIfThere && others.length === kept.length) return { kind: 'gone' }
     if (others.length >= MAX_DRAFTS) return { kind: 'too-many' }
     const row = { fields: JSON.stringify(fields), pictureIds, savedAt: now, toldAt: null }
     await trx

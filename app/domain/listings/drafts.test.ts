@@ -64,6 +64,18 @@ test('a person has at most so many drafts, and may still save those they have', 
   expect((await aDraft(db, ana, { draftKey: drafts[0]?.draftKey })).outcome).toEqual({ kind: 'saved' })
 })
 
+test('what is only saved where it is comes back neither after removing nor for anybody else', async () => {
+  const db = await aDatabase()
+  const [ana, eva] = [await anAccount(db), await anAccount(db)]
+  const { draftKey } = await aDraft(db, ana)
+  const again = { draftKey, fields: { title: 'Otra vez' }, pictureIds: [], now: START, onlyIfThere: true }
+  expect(await saveDraft(db, eva.id, again)).toEqual({ kind: 'gone' })
+  expect(await saveDraft(db, ana.id, again)).toEqual({ kind: 'saved' })
+  await removeDraft(db, ana.id, draftKey, START)
+  expect(await saveDraft(db, ana.id, again)).toEqual({ kind: 'gone' })
+  expect(await listDrafts(db, ana.id)).toEqual([])
+})
+
 test('publishing ends the draft in its transaction, and a late save does not bring it back', async () => {
   const db = await aDatabase()
   const ana = await anAccount(db)

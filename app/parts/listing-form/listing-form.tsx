@@ -10,6 +10,7 @@ import type { WithoutFiles } from '#app/forms/without-files.ts'
 import type { MapSettings } from '#app/ui/static-map.tsx'
 import { BasicFields } from './basic-fields.tsx'
 import { ContactFields } from './contact-fields.tsx'
+import { DraftKeeper } from './draft-keeper.tsx'
 import { EditConflictNote, type EditConflict } from './edit-conflict.tsx'
 import { ImageField, type DraftPicture } from './image-field.tsx'
 import type { TakenPlace } from './taken-place.tsx'
@@ -53,6 +54,8 @@ interface ListingFormProps {
   defaultValue?: Partial<ListingFields>
   /** It holds what was typed before sign-in. */
   isRestored: boolean
+  /** It is one of its author's drafts. */
+  isDraft?: boolean
   answer?: ListingAnswer
   /** The address has to be confirmed before publishing. */
   mustVerify: boolean
@@ -81,7 +84,7 @@ export function ListingForm(props: ListingFormProps) {
   const [form, fields] = useForm<Fields>({
     id,
     lastResult: answer,
-    defaultValue: { price: '0', price_type: 'hora', contact_visibility: 'todos', ...props.defaultValue },
+    defaultValue: { price_type: 'hora', contact_visibility: 'todos', ...props.defaultValue },
   })
   const round = useRounds(answer)
 
@@ -117,6 +120,10 @@ export function ListingForm(props: ListingFormProps) {
         {draft.version !== undefined && <input type="hidden" name="version" value={draft.version} />}
         {props.returnTo && <input type="hidden" name="return" value={props.returnTo} />}
 
+        <Section Heading={Heading} title="Imágenes">
+          <ImageField field={fields.images} staged={draft.images} key={`images-${round}`} />
+        </Section>
+
         <Section Heading={Heading} title="Información Básica">
           <BasicFields fields={fields} currencySymbol={props.currencySymbol} />
         </Section>
@@ -125,14 +132,13 @@ export function ListingForm(props: ListingFormProps) {
           <ContactFields fields={fields} map={props.map} takenPlace={props.takenPlace} />
         </Section>
 
-        <Section Heading={Heading} title="Imágenes">
-          <ImageField field={fields.images} staged={draft.images} key={`images-${round}`} />
-        </Section>
-
         <Section Heading={Heading} title="Pautas para tu anuncio">
           <Guidelines sensitive={fields.sensitive} />
         </Section>
 
+        {props.saving === undefined && (
+          <DraftKeeper formId={form.id} address={SAVE_DRAFT_PATH} isKept={props.isDraft === true} />
+        )}
         <Actions {...props} />
       </Form>
     </div>

@@ -32,6 +32,8 @@ export const LISTING_FIELDS: Field[] = [
   'place',
   'return',
   'version',
+  // Sent by script while somebody writes.
+  'alone',
 ]
 
 /** The pressed button's act: 'publish' is judged by the schema, and 'keep' could not keep it as a draft. */
@@ -59,6 +61,8 @@ export interface ReceivedListing {
   returnTo: FormDataEntryValue | null
   /** The version that an edit form was opened with. */
   version: number | undefined
+  /** Sent by script while somebody writes, for the first time or once more. */
+  alone: string | null
 }
 
 function parseListing(form: FormData) {
@@ -107,6 +111,7 @@ export async function receiveListing(
     retryAfterSeconds,
     returnTo,
     version: parseVersion(textOf(form, 'version')),
+    alone: textOf(form, 'alone'),
   }
 }
 

@@ -45,7 +45,7 @@ test('C1: the page has its title, sections and buttons', async () => {
   expect(visitor.status).toBe(200)
   expect(visitor.heading).toBe('Crear Nuevo Anuncio')
   const sections = [...visitor.document.querySelectorAll('main h2, .create-listing h2')].map((h2) => h2.textContent)
-  expect(sections).toEqual(['Información Básica', 'Contacto y Ubicación', 'Imágenes', 'Pautas para tu anuncio'])
+  expect(sections).toEqual(['Imágenes', 'Información Básica', 'Contacto y Ubicación', 'Pautas para tu anuncio'])
   expect(visitor.text).toContain('máximo 5 imágenes')
 })
 
@@ -87,10 +87,10 @@ test('C3: an empty form comes back with the five messages, each leading to its c
   expect(rows).toEqual([])
 })
 
-test('C4: the price starts at 0 for an hour, and what was typed stays when it is no price', async () => {
+test('C4: nobody’s price is in the form, which starts by the hour, and what was typed stays when it is no price', async () => {
   const { visitor } = await signedIn()
   await visitor.visit(PAGE)
-  expect(visitor.control('Precio (€)').value).toBe('0')
+  expect(visitor.control('Precio (€)').value).toBe('')
   expect(visitor.control('Tipo de precio').value).toBe('hora')
   await fillIn(visitor).fill('Precio (€)', 'veinte').press('Crear Anuncio')
   expect(visitor.status).toBe(422)

@@ -28,6 +28,7 @@ export function NewListingPage() {
         }
         sectionHeading="h2"
         {...filled}
+        isDraft={isDraft}
         answer={answer}
         isSaving={isSaving}
         cancel={

@@ -29,7 +29,8 @@ export async function action(args: ActionFunctionArgs) {
   // A press of one of its small buttons, which only a browser without script sends here.
   if (received.asked !== 'publish') return formAgain(received)
   const { draftKey, typed: fields, images, refusals } = received
-  const draft = { draftKey, fields, pictureIds: images.map(({ id }) => id), now: clock.now() }
+  const pictureIds = images.map(({ id }) => id)
+  const draft = { draftKey, fields, pictureIds, now: clock.now(), onlyIfThere: received.alone === 'again' }
   const outcome = await saveDraft(db, viewer.id, draft).catch(
     insteadOf({ context }, 'a draft could not be written', { kind: 'failed' as const }),
   )
@@ -40,10 +41,13 @@ export async function action(args: ActionFunctionArgs) {
       const message = `Ya tienes ${MAX_DRAFTS} borradores. Publica o elimina alguno para guardar este.`
       return formAgain({ ...received, asked: 'keep' }, { status: 409, message })
     }
+    case 'gone':
+      return formAgain({ ...received, asked: 'keep' }, { status: 410, message: 'Este borrador ya no existe' })
     case 'published':
       return redirectWithNotice(`/marketplace/${outcome.id}`, 'Este anuncio ya está publicado', { kind: 'info' })
     case 'saved': {
       await discardFormDraft(db, viewer.id, CREATE_LISTING_PATH)
+      if (received.alone) return formAgain({ ...received, asked: 'keep' })
       const to = `${CREATE_LISTING_PATH}?draft=${draftKey}`
       return refusals.length > 0
         ? redirectWithNotice(

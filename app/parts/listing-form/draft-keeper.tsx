@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** After the last key, and since the last saving. */
+const PAUSE_MS = 3_000
+
+const SAVED = 'Guardado en tus borradores.'
+const FAILED = 'No se ha podido guardar el borrador. Lo intentaremos otra vez cuando sigas escribiendo.'
+const ENDS = new Map([
+  [409, 'Ya tienes demasiados borradores, así que este no se guarda solo.'],
+  [410, 'Has eliminado este borrador: ya no se guarda solo. «Guardar borrador» lo guarda otra vez.'],
+])
+
+interface DraftKeeperProps {
+  formId: string
+  /** Where a draft is kept. */
+  address: string
+  /** It was a draft already when the form was opened. */
+  isKept: boolean
+}
+
+/** With script, keeps a new listing among its author's drafts while it is written, and says so. */
+export function DraftKeeper({ formId, address, isKept }: DraftKeeperProps) {
+  const [words, setWords] = useState('')
+  const wasKept = useRef(isKept)
+
+  useEffect(() => {
+    const form = document.getElementById(formId)
+    if (!(form instanceof HTMLFormElement)) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isChanged = false
+    let hasFailed = false
+
+    /** Without the chosen files, which are sent once, by the form. */
+    async function save(options?: RequestInit) {
+      if (!isChanged || !(form instanceof HTMLFormElement)) return
+      isChanged = false
+      const body = new FormData()
+      for (const [name, value] of new FormData(form)) if (typeof value === 'string') body.append(name, value)
+      body.append('alone', wasKept.current ? 'again' : 'first')
+      const status = await fetch(`${address}.data`, { method: 'POST', body, ...options }).then(
+        (answer) => answer.status,
+        () => 0,
+      )
+      const end = ENDS.get(status)
+      if (end) form.removeEventListener('input', note)
+      wasKept.current ||= status === 200
+      hasFailed = status !== 200
+      setWords(status === 200 ? SAVED : (end ?? FAILED))
+    }
+    function note() {
+      isChanged = true
+      clearTimeout(timer)
+      timer = setTimeout(() => void save(), PAUSE_MS)
+    }
+    // The form's own buttons send everything themselves.
+    function leave() {
+      isChanged = hasFailed = false
+      clearTimeout(timer)
+    }
+    const saveNow = () => document.visibilityState === 'hidden' && void save({ keepalive: true })
+    // The browser asks in its own words.
+    const ask = (event: BeforeUnloadEvent) => hasFailed && event.preventDefault()
+    form.addEventListener('input', note)
+    form.addEventListener('submit', leave)
+    document.addEventListener('visibilitychange', saveNow)
+    window.addEventListener('beforeunload', ask)
+    return () => {
+      form.removeEventListener('input', note)
+      form.removeEventListener('submit', leave)
+      document.removeEventListener('visibilitychange', saveNow)
+      window.removeEventListener('beforeunload', ask)
+      clearTimeout(timer)
+      // A link leads away by script: what was typed in the last seconds stays too.
+      void save({ keepalive: true })
+    }
+  }, [formId, address])
+
+  return (
+    <p className="create-listing__kept soft small" role="status">
+      {words}
+    </p>
+  )
+}
