@@ -20,6 +20,8 @@ export interface Waiting {
   paused: Several
   /** Unread finds of saved searches and of keywords; the newest one's words. */
   news: Several & { message: string | null }
+  /** Listings begun and not published; the key and the title, where it has one, are those of the last saved. */
+  drafts: Several
   hasDescription: boolean
   favorites: number
   searches: number
@@ -51,7 +53,9 @@ export async function findWaiting(db: Db, userId: string): Promise<Waiting> {
                       WHERE user_id = ${userId} AND in_app AND NOT read
                       ORDER BY created_at DESC, id DESC LIMIT ${sql.lit(UNREAD_READ)}) n
        WHERE type = 'new_match')
-    SELECT unread.messages, unread.conversations, unread.id AS "conversationId",
+    SELECT (SELECT count(*)::int FROM listing_drafts WHERE author_id = ${userId}) AS "draftCount",
+           draft.draft_key AS "draftKey", draft.title AS "draftTitle",
+           unread.messages, unread.conversations, unread.id AS "conversationId",
            asked.count AS "askedCount", asked.id AS "askedId", asked.title AS "askedTitle",
            asked.confirmed_at AS "confirmedAt", asked.told_at AS "toldAt",
            paused.count AS "pausedCount", paused.id AS "pausedId",
@@ -63,7 +67,9 @@ export async function findWaiting(db: Db, userId: string): Promise<Waiting> {
            (SELECT count(*)::int FROM saved_searches WHERE user_id = ${userId}) AS searches,
            (SELECT count(*)::int FROM conversations WHERE client_id = ${userId}) AS "asClient"
       FROM unread CROSS JOIN asked CROSS JOIN paused
-      LEFT JOIN (SELECT * FROM found ORDER BY created_at DESC, id DESC LIMIT 1) newest ON true`.execute(db)
+      LEFT JOIN (SELECT * FROM found ORDER BY created_at DESC, id DESC LIMIT 1) newest ON true
+      LEFT JOIN (SELECT draft_key, nullif(btrim(fields ->> 'title'), '') AS title FROM listing_drafts
+                  WHERE author_id = ${userId} ORDER BY saved_at DESC, draft_key LIMIT 1) draft ON true`.execute(db)
   const [row] = rows
   if (!row) throw new Error('a count had no row')
   return {
@@ -77,6 +83,7 @@ export async function findWaiting(db: Db, userId: string): Promise<Waiting> {
     },
     paused: { count: row.pausedCount, id: row.pausedId, title: row.pausedTitle },
     news: { count: row.newsCount, id: row.newsId, title: row.newsTitle, message: row.newsMessage },
+    drafts: { count: row.draftCount, id: row.draftKey, title: row.draftTitle },
     hasDescription: row.hasDescription,
     favorites: row.favorites,
     searches: row.searches,
@@ -100,4 +107,7 @@ interface Row extends Pick<Waiting, 'hasDescription' | 'favorites' | 'searches' 
   newsId: string | null
   newsTitle: string | null
   newsMessage: string | null
+  draftCount: number
+  draftKey: string | null
+  draftTitle: string | null
 }

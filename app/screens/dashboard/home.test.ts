@@ -154,6 +154,26 @@ test('several of a kind are one line that leads to all of them', async () => {
   ])
 })
 
+test('a listing half written is gone on with from here, and several lead to their list', async () => {
+  const { visitor } = await signedIn(withPhoto)
+  for (const title of ['Clases de oboe', '']) {
+    await visitor.visit('/dashboard/create-listing')
+    visitor.fill('Título', title)
+    await visitor.press('Guardar borrador')
+    if (title === '') continue
+    await visitor.visit('/dashboard')
+    expect(visitor.text).toContain('«Clases de oboe» está guardado como borrador.')
+    await visitor.follow('Continuar')
+    expect(visitor.control('Título')).toHaveValue(title)
+  }
+  await visitor.visit('/dashboard')
+  expect(stepsOf(visitor)).toContainEqual([
+    '2 anuncios a medio escribir',
+    'Ver borradores',
+    '/dashboard/listings/drafts',
+  ])
+})
+
 test('news of a saved search are opened once, and then nothing is left to do', async () => {
   const { db, visitor, account } = await signedIn(withPhoto)
   await aNotification(db, account, {

@@ -1,4 +1,5 @@
 import { restsOn } from '#app/domain/listings/freshness-rules.ts'
+import { DRAFTS_PATH } from '#app/domain/listings/own-sorts.ts'
 import type { Waiting } from '#app/domain/measures/waiting.server.ts'
 import { freshnessDays } from '#app/http/site.server.ts'
 import { formatLongDate, type Zone } from '#app/locale/dates.server.ts'
@@ -17,6 +18,7 @@ export function nextSteps(waiting: Waiting, person: Person): NextStep[] {
     unreadStep(waiting.unread),
     askedStep(waiting.asked, person.timezone),
     newsStep(waiting.news),
+    draftsStep(waiting.drafts),
     pausedStep(waiting.paused),
     profileStep(waiting, person),
   ].filter((step) => step !== null)
@@ -64,6 +66,25 @@ function newsStep({ count, id, title, message }: Waiting['news']): NextStep | nu
     text: `El último: ${title}.`,
     to: '/dashboard/notifications?type=new_match&read=unread',
     act: 'Ver los avisos',
+  }
+}
+
+function draftsStep({ count, id, title }: Waiting['drafts']): NextStep | null {
+  if (count === 0) return null
+  if (count === 1)
+    return {
+      icon: 'pencil',
+      title: 'Un anuncio a medio escribir',
+      text: title ? `«${title}» está guardado como borrador.` : 'Está guardado como borrador.',
+      to: `/dashboard/create-listing?draft=${id}`,
+      act: 'Continuar',
+    }
+  return {
+    icon: 'pencil',
+    title: `${count} anuncios a medio escribir`,
+    text: 'Están guardados como borradores.',
+    to: DRAFTS_PATH,
+    act: 'Ver borradores',
   }
 }
 
