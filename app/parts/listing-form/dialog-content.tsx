@@ -2,7 +2,13 @@ import '#app/ui/sheet-dialog.css'
 import { useFetcher } from '@remix-run/react'
 import { useCallback, useEffect, useRef } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
-import { CREATE_LISTING_PATH, ListingForm, type EmptyListing, type ListingAnswer } from './listing-form.tsx'
+import {
+  CREATE_LISTING_PATH,
+  ListingForm,
+  SAVE_DRAFT_PATH,
+  type EmptyListing,
+  type ListingAnswer,
+} from './listing-form.tsx'
 
 /** The page's form in a dialog. It posts to the page's address, and its answer leads back to the search. */
 export default function DialogContent({ returnTo, onClose }: { returnTo: string; onClose: () => void }) {
@@ -65,7 +71,7 @@ export default function DialogContent({ returnTo, onClose }: { returnTo: string;
             {...opening.data}
             isRestored={false}
             answer={sending.data}
-            isSaving={isSaving}
+            isSaving={isSaving && sending.formAction !== SAVE_DRAFT_PATH}
             returnTo={returnTo}
             cancel={
               <button type="button" className="button button--plain button--large" onClick={dismiss}>
