@@ -4,6 +4,7 @@ import { DESCRIPTION_MAX, TITLE_MAX } from '#app/domain/listings/limits.ts'
 import type { ListingFields } from '#app/domain/listings/schema.ts'
 import { MoneyField, SelectField, TextArea, TextField } from '#app/forms/controls.tsx'
 import { TagsField } from './tags-field.tsx'
+import { UsualPrices, type UsualPrice } from './usual-price.tsx'
 
 const CATEGORY_OPTIONS = CREATABLE_CATEGORIES.map(({ slug, name }) => ({ value: slug, label: name }))
 const PRICE_TYPE_OPTIONS = [
@@ -27,8 +28,14 @@ const EXPERIENCE_OPTIONS = [
 
 export type ListingFieldset = Record<keyof ListingFields, FieldMetadata<string>>
 
+interface BasicFieldsProps {
+  fields: ListingFieldset
+  currencySymbol: string
+  usualPrices?: readonly UsualPrice[]
+}
+
 /** What is offered, and for how much. */
-export function BasicFields({ fields, currencySymbol }: { fields: ListingFieldset; currencySymbol: string }) {
+export function BasicFields({ fields, currencySymbol, usualPrices = [] }: BasicFieldsProps) {
   return (
     <>
       <TextField
@@ -61,6 +68,7 @@ export function BasicFields({ fields, currencySymbol }: { fields: ListingFieldse
         <MoneyField field={fields.price} label={`Precio (${currencySymbol})`} />
         <SelectField field={fields.price_type} label="Tipo de precio" options={PRICE_TYPE_OPTIONS} />
       </div>
+      <UsualPrices prices={usualPrices} category={fields.category.value} />
       <div className="create-listing__pair">
         <TextField
           field={fields.delivery_days}

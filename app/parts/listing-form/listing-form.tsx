@@ -14,6 +14,7 @@ import { DraftKeeper } from './draft-keeper.tsx'
 import { EditConflictNote, type EditConflict } from './edit-conflict.tsx'
 import { ImageField, type DraftPicture } from './image-field.tsx'
 import type { TakenPlace } from './taken-place.tsx'
+import type { UsualPrice } from './usual-price.tsx'
 
 export const CREATE_LISTING_PATH = '/dashboard/create-listing'
 /**
@@ -61,6 +62,8 @@ interface ListingFormProps {
   mustVerify: boolean
   map: MapSettings | null
   currencySymbol: string
+  /** What others ask, for a new listing. */
+  usualPrices?: readonly UsualPrice[]
   /** Of a saved listing. */
   takenPlace?: TakenPlace
   isSaving: boolean
@@ -75,7 +78,10 @@ interface ListingFormProps {
 const PUBLISHING = { action: PUBLISH_PATH, label: 'Crear Anuncio', busy: 'Creando...' }
 
 /** The initial values of a new listing's form, for its page and its dialog. */
-export type EmptyListing = Pick<ListingFormProps, 'draft' | 'defaultValue' | 'mustVerify' | 'map' | 'currencySymbol'>
+export type EmptyListing = Pick<
+  ListingFormProps,
+  'draft' | 'defaultValue' | 'mustVerify' | 'map' | 'currencySymbol' | 'usualPrices'
+>
 
 /** The form of a listing: that of the page, of the dialog (C1) and of editing (R10) are this one. */
 export function ListingForm(props: ListingFormProps) {
@@ -125,7 +131,7 @@ export function ListingForm(props: ListingFormProps) {
         </Section>
 
         <Section Heading={Heading} title="Información Básica">
-          <BasicFields fields={fields} currencySymbol={props.currencySymbol} />
+          <BasicFields fields={fields} currencySymbol={props.currencySymbol} usualPrices={props.usualPrices} />
         </Section>
 
         <Section Heading={Heading} title="Contacto y Ubicación">

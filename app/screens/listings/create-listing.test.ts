@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { anAccount, aStranger, PASSWORD, signedIn, signIn } from '#tests/support/factories.ts'
+import { countCategories } from '#app/domain/search/category-figures.server.ts'
+import { aListing, anAccount, aStranger, PASSWORD, signedIn, signIn } from '#tests/support/factories.ts'
 import { anS3Server } from '#tests/support/s3.ts'
 import { aServer } from '#tests/support/server.ts'
 import { Visitor, type AttachedFile } from '#tests/support/visitor.ts'
@@ -96,6 +97,22 @@ test('C4: nobody’s price is in the form, which starts by the hour, and what wa
   expect(visitor.status).toBe(422)
   expect(visitor.links('alert').map((link) => link.textContent)).toEqual(['El precio debe ser mayor que cero'])
   expect(visitor.control('Precio (€)').value).toBe('veinte')
+})
+
+test('what is usually asked in a category is told from five listings on, of the chosen one when there is one', async () => {
+  const { visitor, db } = await signedIn()
+  const author = await anAccount(db)
+  const music = { author, categoryId: 6, priceType: 'hora' as const }
+  for (const priceCents of [1_500, 2_000, 2_500, 9_000]) await aListing(db, { ...music, priceCents })
+  await countCategories(db, new Date())
+  await visitor.visit(PAGE)
+  expect(visitor.text).not.toContain('Precio habitual')
+  await aListing(db, { ...music, priceCents: 1_000 })
+  await countCategories(db, new Date())
+  await visitor.visit(PAGE)
+  expect(visitor.text).toContain('Música & Audio: 20 € por hora')
+  await fillIn(visitor).fill('Precio (€)', 'veinte').press('Crear Anuncio')
+  expect(visitor.text).toContain('Precio habitual en Música & Audio: 20 € por hora')
 })
 
 test('C8: a right form with pictures becomes an active listing with them, and its page says so', async () => {

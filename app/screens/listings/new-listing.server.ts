@@ -13,6 +13,7 @@ import { requireViewer, type Viewer } from '#app/http/viewer.server.ts'
 import { currencySymbol } from '#app/locale/money.server.ts'
 import { siteCurrency } from '#app/locale/site.server.ts'
 import { CREATE_LISTING_PATH } from '#app/parts/listing-form/listing-form.tsx'
+import { listUsualPrices } from '#app/parts/listing-form/usual-prices.server.ts'
 import { restoreDraft } from '#app/parts/listing-form/submission.server.ts'
 
 /** @throws 404: there is none, or it is another person's. */
@@ -31,6 +32,7 @@ export async function loadNewListing({ request, context }: LoaderFunctionArgs) {
     mustVerify: requireVerifiedEmail && !viewer.emailVerified,
     map: mapSettings,
     currencySymbol: currencySymbol(siteCurrency),
+    usualPrices: await listUsualPrices(db).catch(insteadOf({ context }, 'no usual prices', [])),
   }
 }
 

@@ -1,0 +1,34 @@
+import { HowCounted } from '#app/ui/how-counted.tsx'
+
+export interface UsualPrice {
+  /** Of the category. */
+  slug: string
+  name: string
+  /** The median with its unit. */
+  price: string
+}
+
+/** What is usually asked in the chosen category; before one is chosen, and without script, in each of them. */
+export function UsualPrices({ prices, category }: { prices: readonly UsualPrice[]; category: string | undefined }) {
+  const usual = prices.find(({ slug }) => slug === category)
+  if (usual)
+    return (
+      <p className="soft small">
+        <HowCounted figure="categorias">Precio habitual</HowCounted> en {usual.name}:{' '}
+        <b className="num">{usual.price}</b>
+      </p>
+    )
+  if (category || prices.length === 0) return null
+  return (
+    <details className="create-listing__usual small">
+      <summary>Precio habitual en cada categoría</summary>
+      <ul>
+        {prices.map(({ slug, name, price }) => (
+          <li key={slug}>
+            {name}: <b className="num">{price}</b>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
