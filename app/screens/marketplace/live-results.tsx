@@ -9,8 +9,7 @@ import { Ground } from '#app/ui/live-map.tsx'
 import { MAX_ZOOM } from '#app/ui/map-tiles.ts'
 import type { MapSettings } from '#app/ui/static-map.tsx'
 import { cardAnchor, type MapPlace } from './map-view.ts'
-import { roughly } from './near-me.tsx'
-import { addressOf, FORM } from './order-field.tsx'
+import { addressOf, FORM, roughly } from './search-form.ts'
 
 const PADDING: [number, number] = [40, 40]
 const CLOSEST = 11

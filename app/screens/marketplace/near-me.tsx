@@ -2,7 +2,7 @@ import { useLocation, useSubmit } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { addressOf } from './order-field.tsx'
+import { addressOf, roughly } from './search-form.ts'
 
 /** Said by the page that is loaded anew to be allowed to ask. */
 const ASKED = 'near-me'
@@ -10,9 +10,6 @@ const WAIT_MS = 10_000
 const KEPT_MS = 600_000
 const REFUSED = 'No tenemos permiso para saber dónde estás. Escribe tu ciudad.'
 const FAILED = 'No hemos podido saber dónde estás. Escribe tu ciudad.'
-
-/** A twentieth of a degree, some five kilometres: more than that does not leave the browser. */
-export const roughly = (degrees: number) => (Math.round(degrees * 20) / 20).toFixed(2)
 
 interface FeaturePolicy {
   allowsFeature(feature: string): boolean

@@ -1,17 +1,14 @@
 import type { SerializeFrom } from '@remix-run/node'
 import { useLoaderData, useNavigate } from '@remix-run/react'
-import { USUAL_KM } from '#app/domain/search/radii.ts'
 import { SORTS, usualSort } from '#app/domain/search/sorts.ts'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import { Link } from '#app/ui/link.tsx'
 import { ORDER_PATH } from '#app/ui/why-here.tsx'
+import { addressOf, FORM } from './search-form.ts'
 import type { loadSearch } from './search.server.ts'
 import { Fault } from './where-field.tsx'
 
 export type Filters = SerializeFrom<typeof loadSearch>['filters']
-
-/** The form of the filters, of which the order is a control that stands elsewhere. */
-export const FORM = 'search-form'
 
 /** The order, beside the number of results: a control of the form of the filters. */
 export function OrderField() {
@@ -80,14 +77,3 @@ export const optionsOf = (options: readonly Option[], counts?: Record<string, nu
       {label}
     </option>
   ))
-
-/** The address of the form without empty fields, which a plain GET form cannot make (S1). */
-export function addressOf(form: HTMLFormElement): string {
-  const query = new URLSearchParams()
-  for (const [name, value] of new FormData(form)) {
-    if (typeof value === 'string' && value.trim() && !(name === 'km' && value === String(USUAL_KM)))
-      query.set(name, value)
-  }
-  const text = query.toString()
-  return text ? `/marketplace?${text}` : '/marketplace'
-}
