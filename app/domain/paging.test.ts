@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import {
   BY_MOMENT,
   findWholePage,
+  isCents,
+  isMicroseconds,
   pageOf,
   readPage,
   readPlace,
@@ -91,4 +93,21 @@ test('a page whose rows have gone leads back', async () => {
   const gone = await look([5, 6, 7], { after: { key: 4, id: id(4) } })
   expect([gone.keys, gone.next]).toEqual([[], undefined])
   expect((await look([5, 6, 7], gone.previous ?? {})).keys).toEqual([7, 6, 5])
+})
+
+test('the keys of places are whole numbers from nothing on that the database can hold', () => {
+  for (const isKey of [isMicroseconds, isCents]) {
+    expect([0, 1].every(isKey)).toBe(true)
+    expect([-1, 0.5, '1', null, NaN, Infinity].some(isKey)).toBe(false)
+  }
+  expect([isCents(2_147_483_647), isCents(2_147_483_648)]).toEqual([true, false])
+  expect([isMicroseconds(9_007_199_254_740_991), isMicroseconds(9_007_199_254_740_992)]).toEqual([true, false])
+})
+
+test('a page that is just full has no next one, and a page before it that is full stays as it is', async () => {
+  const only = await look([1, 2, 3], {})
+  expect([only.keys, only.next, only.previous]).toEqual([[3, 2, 1], undefined, undefined])
+  const first = await look([1, 2, 3, 4, 5, 6], { before: { key: 3, id: id(3) } })
+  expect([first.keys, first.previous]).toEqual([[6, 5, 4], undefined])
+  expect(first.next).toEqual({ after: { key: 4, id: id(4) } })
 })

@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest'
 import {
   checkbox,
+  choice,
   email,
   inSpanish,
   money,
   optionalText,
   parseCents,
   parseId,
+  parseVersion,
   requiredCheckbox,
   requiredText,
   safeText,
   secretText,
+  writeCents,
 } from './fields.ts'
 
 test.each(['a..b@ejemplo.es', 'a@ejemplo..es', 'a b@ejemplo.es', 'a@ejemplo', '@ejemplo.es', 'a@@ejemplo.es'])(
@@ -132,4 +135,31 @@ test('a field without words of its own says whether it is missing or wrong', () 
   expect(say('invalid_type', null)).toBe('Falta este dato')
   expect(say('invalid_type', 7)).toBe('Este dato no es válido')
   expect(say('too_big', undefined)).toBe('Este dato no es válido')
+})
+
+test('cents are written as people write them, and read back', () => {
+  for (const [cents, written] of [
+    [45_000, '450'],
+    [125_050, '1250,50'],
+    [5, '0,05'],
+    [0, '0'],
+    [199, '1,99'],
+  ] as const) {
+    expect(writeCents(cents)).toBe(written)
+    expect(parseCents(written)).toBe(cents)
+  }
+})
+
+test('a version is up to nine digits and nothing else', () => {
+  expect(parseVersion('12')).toBe(12)
+  expect(parseVersion('123456789')).toBe(123_456_789)
+  for (const other of ['', null, undefined, '1234567890', '1e3', '-1', ' 1', '1 ', 'x'])
+    expect(parseVersion(other), String(other)).toBeUndefined()
+})
+
+test('a choice is one of its values, or is asked for in words of its own', () => {
+  const kind = choice(['hora', 'proyecto'], 'Elige una unidad')
+  expect(kind.parse('hora')).toBe('hora')
+  for (const other of ['Hora', '', undefined, ['hora']])
+    expect(kind.safeParse(other).error?.issues[0]?.message, String(other)).toBe('Elige una unidad')
 })

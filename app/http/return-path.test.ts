@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { currentPath, nextPath, safeReturnPath } from './return-path.ts'
+import { currentPath, nextPath, safeReturnPath, withQuery } from './return-path.ts'
 
 test('R11: after signing in people go on to a path of this site', () => {
   expect(safeReturnPath('/dashboard/create-listing?x=1')).toBe('/dashboard/create-listing?x=1')
@@ -43,4 +43,13 @@ test('where a request was going is told without the marks of data requests', () 
   expect(pathOf('/marketplace.data?q=piano&_routes=root&index')).toBe('/marketplace?q=piano')
   expect(pathOf('/_root.data')).toBe('/')
   expect(pathOf('/marketplace.data/_root')).toBe('/marketplace.data/_root')
+})
+
+test('a path gets values in its query, keeps its others and loses those without one', () => {
+  expect(withQuery('/marketplace?q=logo&after=x', { after: undefined, sort: 'recent' })).toBe(
+    '/marketplace?q=logo&sort=recent',
+  )
+  expect(withQuery('/marketplace', { q: 'diseño & web' })).toBe('/marketplace?q=dise%C3%B1o+%26+web')
+  expect(withQuery('/marketplace?q=a', { q: 'b' })).toBe('/marketplace?q=b')
+  expect(withQuery('/marketplace?q=a', { q: undefined })).toBe('/marketplace')
 })

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { readPlace, timestampOf, writePlace } from '#app/domain/paging.ts'
-import { ORDERS, isFront, readSearchParams, searchPath } from './params.ts'
+import {
+  canMatch,
+  isFront,
+  isSomewhere,
+  ORDERS,
+  readSearchParams,
+  SEARCH_NAMES,
+  searchPath,
+  wordsOf,
+} from './params.ts'
 
 const read = (text: string) => readSearchParams(new URLSearchParams(text))
 
@@ -78,6 +87,66 @@ describe('the address of a search', () => {
   })
 })
 
+describe('what an address asks for comes back in its links', () => {
+  test('S1: a place, its distance and whether a question is exact, each unless it is usual', () => {
+    for (const path of [
+      '/marketplace?q=logo&exact=1',
+      '/marketplace?where=Valencia',
+      '/marketplace?where=Valencia&km=50',
+      '/marketplace?place=2509954&km=5',
+      '/marketplace?q=logo&where=Valencia&sort=recent',
+      '/marketplace?q=logo&sort=near',
+    ])
+      expect(searchPath(read(path.split('?')[1] ?? ''))).toBe(path)
+    expect(searchPath(read('where=Valencia&km=25&exact=0'))).toBe('/marketplace?where=Valencia')
+    expect(searchPath({ q: 'logo', shown: {}, where: read('').where, sort: 'relevance' })).toBe('/marketplace?q=logo')
+  })
+
+  test('S1: every parameter is named once', () => {
+    expect(SEARCH_NAMES).toEqual(
+      expect.arrayContaining(['q', 'category', 'where', 'place', 'km', 'sort', 'exact', 'after', 'before']),
+    )
+    expect(new Set(SEARCH_NAMES).size).toBe(SEARCH_NAMES.length)
+  })
+
+  test('S2: by relevance where words or a place can be relevant', () => {
+    expect(read('q=logo').sort).toBe('relevance')
+    expect(read('where=Valencia').sort).toBe('relevance')
+    expect(read('sort=relevance').sort).toBe('recent')
+    expect(read('q=logo&sort=recent').sort).toBe('recent')
+  })
+
+  test('a place is its text or its number', () => {
+    expect(isSomewhere({ text: '', id: undefined, km: 25 })).toBe(false)
+    expect(isSomewhere({ text: 'Toro', id: undefined, km: 25 })).toBe(true)
+    expect(isSomewhere({ text: '', id: 1, km: 25 })).toBe(true)
+  })
+
+  test('a value that nothing has matches nothing', () => {
+    expect(canMatch(read('category=web').asked)).toBe(true)
+    expect(canMatch(read('category=Fontanería').asked)).toBe(false)
+    expect(canMatch(read('category=web&modality=telepatía').asked)).toBe(false)
+  })
+
+  test('S4: words are what stands between blanks, eight at most', () => {
+    expect(wordsOf('')).toEqual([])
+    expect(wordsOf('uno  dos')).toEqual(['uno', 'dos'])
+    const messages = {}
+    expect(wordsOf('1 2 3 4 5 6 7 8', messages)).toHaveLength(8)
+    expect(messages).toEqual({})
+    // The hundredth letter ends a word that is whole.
+    expect(wordsOf(`a ${'b'.repeat(98)} c`)).toEqual(['a', 'b'.repeat(98)])
+    expect(wordsOf(`a ${'b'.repeat(99)}`)).toEqual(['a'])
+  })
+
+  test('S9: a question, a place or a later page is more than a category', () => {
+    const place = writePlace(ORDERS.recent, { key: 5, id: '0b6f3c9e-1111-4222-8333-444455556666' })
+    expect(isFront(read(''))).toBe(true)
+    for (const more of ['q=logo', 'where=Valencia', `after=${place}`, `before=${place}`])
+      expect(isFront(read(more)), more).toBe(false)
+  })
+})
+
 describe('the places of pages', () => {
   const id = '0b6f3c9e-1111-4222-8333-444455556666'
 
@@ -88,6 +157,7 @@ describe('the places of pages', () => {
       { sort: 'price_desc', key: 1, id },
     ] as const)
       expect(readPlace(ORDERS[sort], writePlace(ORDERS[sort], place))).toEqual(place)
+    expect(timestampOf(7)).toBe('1970-01-01T00:00:00.000007Z')
     expect(timestampOf(1_763_725_200_123_456)).toBe('2025-11-21T11:40:00.123456Z')
   })
 
@@ -96,8 +166,25 @@ describe('the places of pages', () => {
     for (const text of ['x', '%00', other, `${other}A`, 'A'.repeat(34), '_'.repeat(34), "' OR 1=1"]) {
       const params = read(`after=${encodeURIComponent(text)}`)
       expect(params.after).toBeUndefined()
-      expect(params.messages.page).toBeDefined()
+      expect(params.messages.page).toMatch(/No encontramos esa página/)
       expect(read(`before=${encodeURIComponent(text)}`).messages.page).toBeDefined()
     }
+  })
+
+  test('S5: of a place after and a place before, the page after is read; an unreadable one takes both back', () => {
+    const [one, two] = [1, 2].map((key) => writePlace(ORDERS.recent, { key, id }))
+    expect(read('').messages).toEqual({})
+    expect(read(`before=${two}`)).toMatchObject({ before: { key: 2 }, after: undefined, messages: {} })
+    expect(read(`after=${one}&before=${two}`)).toMatchObject({ after: { key: 1 }, before: undefined, messages: {} })
+    expect(read(`after=x&before=${two}`)).toMatchObject({ after: undefined, before: undefined })
+    expect(read(`after=${one}&before=x`)).toMatchObject({ after: undefined, before: undefined })
+  })
+
+  test('S5: the place of one order is none in any other', () => {
+    for (const order of Object.values(ORDERS))
+      for (const other of Object.values(ORDERS))
+        expect(readPlace(other, writePlace(order, { key: 5, id })) !== undefined, `${order.name} ${other.name}`).toBe(
+          order === other,
+        )
   })
 })
