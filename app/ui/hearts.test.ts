@@ -38,3 +38,41 @@ test('D5: what one reader keeps nobody else sees', async () => {
   await other.visitor.visit('/marketplace?q=rabel')
   expect(hearts(other.visitor.document)).toEqual(['Guardar: Rabel de concierto'])
 })
+
+test('D5: the cards of the home page, a profile and beside a listing have hearts too', async () => {
+  const { db, visitor } = await signedIn()
+  const author = await anAccount(db)
+  await aListing(db, { title: 'Vihuela de arco', author })
+  const { id } = await aListing(db, { title: 'Viola de gamba', author })
+  for (const path of ['/', `/freelancers/${author.id}`, `/marketplace/${id}`]) {
+    await visitor.visit(path)
+    await visitor.press('Guardar: Vihuela de arco')
+    expect(visitor.path).toBe(path)
+    expect(hearts(visitor.document)).toContain('Quitar de favoritos: Vihuela de arco')
+    await visitor.press('Quitar de favoritos: Vihuela de arco')
+    expect(visitor.path).toBe(path)
+  }
+})
+
+test('D5: nobody keeps their own: their profile and their listing have no hearts for themselves', async () => {
+  const { db, visitor, account } = await signedIn()
+  await aListing(db, { title: 'Orlo', author: account })
+  const { id } = await aListing(db, { title: 'Chirimía', author: account })
+  for (const path of [`/freelancers/${account.id}`, `/marketplace/${id}`]) {
+    await visitor.visit(path)
+    expect(visitor.text).toContain('Orlo')
+    expect(hearts(visitor.document)).not.toContain('Guardar: Orlo')
+  }
+})
+
+test('D5: pages that visitors share know nobody; a listing shows what this browser keeps', async () => {
+  const { db, visitor } = await aStranger()
+  const author = await anAccount(db)
+  await aListing(db, { title: 'Sacabuche', author })
+  const { id } = await aListing(db, { title: 'Bajón', author })
+  await visitor.visit(`/freelancers/${author.id}`)
+  await visitor.press('Guardar: Sacabuche')
+  expect(hearts(visitor.document)).toContain('Guardar: Sacabuche')
+  await visitor.visit(`/marketplace/${id}`)
+  expect(hearts(visitor.document)).toContain('Quitar de favoritos: Sacabuche')
+})

@@ -96,7 +96,7 @@ export function ListingCard({
         </p>
         {listing.points && <WhyHere points={listing.points} />}
       </div>
-      <Heart id={listing.id} title={cutText(listing.title, TITLE_LENGTH)} author={author.profileId} />
+      <Heart id={listing.id} title={cutText(listing.title, TITLE_LENGTH)} author={author.profileId ?? author.id} />
     </article>
   )
 }

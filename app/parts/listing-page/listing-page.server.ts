@@ -44,7 +44,11 @@ export function presentListing(
   { mediaBase, map, origin, timeZone, ratings, favoriteIds, promptness, similar, townPage, measure }: Surroundings,
 ) {
   const { seller } = listing
-  const author = { name: seller.fullName, avatarUrl: seller.details?.avatarUrl ?? null }
+  const author = {
+    id: seller.details && seller.id,
+    name: seller.fullName,
+    avatarUrl: seller.details?.avatarUrl ?? null,
+  }
   return {
     id: listing.id,
     url: `${origin}/marketplace/${listing.id}`,

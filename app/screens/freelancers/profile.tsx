@@ -1,6 +1,6 @@
 import './profile.css'
 import { data, redirect, type LoaderFunctionArgs, type MetaFunction, type SerializeFrom } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useLoaderData, useLocation } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { mediaBase } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
@@ -14,8 +14,10 @@ import { listAuthorListings, readAuthorPlace } from '#app/domain/search/author-l
 import { parseId, safeText } from '#app/forms/fields.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
+import { keptAmong } from '#app/parts/favorite-form/kept.server.ts'
 import { packCards } from '#app/parts/listing-card/pack-cards.server.ts'
 import { useCards } from '#app/parts/listing-card/packed-cards.ts'
+import { Hearts } from '#app/ui/hearts.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { ListingGrid } from '#app/ui/listing-card.tsx'
 import { Pager } from '#app/ui/pager.tsx'
@@ -54,6 +56,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       ...pages,
       cards: packCards(listings.items, viewer?.timezone),
       mediaBase,
+      kept: await keptAmong({ context }, viewer, listings.items),
       next,
       previous,
       isUnknownPage: place.isUnknown,
@@ -127,6 +130,7 @@ export default function PublicProfilePage() {
 type Listings = NonNullable<SerializeFrom<typeof loader>['listings']>
 
 function AuthorListings({ listings }: { listings: Listings }) {
+  const { pathname, search } = useLocation()
   // Every card is by this person, so their name is no link here.
   const cards = useCards(listings.cards, listings.mediaBase).map((card) => ({
     ...card,
@@ -143,7 +147,13 @@ function AuthorListings({ listings }: { listings: Listings }) {
           No encontramos esa página de anuncios. Te mostramos la primera.
         </p>
       )}
-      {cards.length > 0 ? <ListingGrid listings={cards} /> : <p className="soft">{listings.emptyText}</p>}
+      {cards.length > 0 ? (
+        <Hearts kept={listings.kept} from={pathname + search}>
+          <ListingGrid listings={cards} />
+        </Hearts>
+      ) : (
+        <p className="soft">{listings.emptyText}</p>
+      )}
       <Pager previous={listings.previous} next={listings.next} label="Páginas de anuncios" />
     </section>
   )

@@ -15,10 +15,12 @@ import { parseId } from '#app/forms/fields.ts'
 import { readBrowserFavorites } from '#app/http/browser-favorites.server.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
+import { keptAmong } from '#app/parts/favorite-form/kept.server.ts'
 import { useCards } from '#app/parts/listing-card/packed-cards.ts'
 import { MeasureNote } from '#app/parts/moderated-listing/measure-note.tsx'
 import { presentMeasure } from '#app/parts/moderated-listing/presented.server.ts'
 import { RecentReviews } from '#app/parts/reviews/recent-reviews.tsx'
+import { Hearts, type Kept } from '#app/ui/hearts.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { ListingGrid } from '#app/ui/listing-card.tsx'
@@ -27,7 +29,7 @@ import { listingMeta, NOT_FOUND_TITLE } from './listing-meta.ts'
 import { ListingGallery } from './listing-gallery.tsx'
 import { ListingOffer } from './listing-offer.tsx'
 import { ListingHead, ListingPlace, ListingWords } from './listing-parts.tsx'
-import { presentListing } from '#app/parts/listing-page/listing-page.server.ts'
+import { presentListing, type PresentedListing } from '#app/parts/listing-page/listing-page.server.ts'
 import { SellerPanel } from './listing-seller.tsx'
 
 /** How many ratings of the seller are shown (D11). */
@@ -48,7 +50,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   ])
   switch (found.kind) {
     case 'found': {
-      const { isOwner, moderation } = found.listing
+      const { isOwner, moderation, others } = found.listing
+      const favoriteIds = viewer ? [] : await readBrowserFavorites(request)
       const measure =
         viewer && isOwner && moderation !== 'libre'
           ? await findListingMeasure(db, viewer.id, id, clock.now())
@@ -60,13 +63,14 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
           origin: new URL(request.url).origin,
           timeZone: viewer?.timezone,
           ratings,
-          favoriteIds: viewer ? [] : await readBrowserFavorites(request),
+          favoriteIds,
           promptness,
           similar,
           townPage,
           measure: measure && presentMeasure(measure, viewer?.timezone ?? siteTimeZone),
         }),
         mediaBase,
+        kept: await keptAmong({ context }, viewer, [...similar, ...others], favoriteIds),
       })
     }
     case 'gone':
@@ -133,30 +137,35 @@ export default function ListingPage() {
           )}
         </div>
       </article>
-      <SimilarListings key={`like ${listing.id}`} packed={listing.similar} mediaBase={rest.mediaBase} />
-      {listing.others.length > 0 && (
-        <section className="listing__others" aria-labelledby="others">
-          <div className="section__head">
-            <h2 id="others">Otros anuncios de este vendedor</h2>
-            {listing.allOthersPath && <Link to={listing.allOthersPath}>Ver todos los anuncios</Link>}
-          </div>
-          <ListingGrid listings={listing.others} />
-        </section>
-      )}
+      <OtherListings key={`others ${listing.id}`} listing={listing} mediaBase={rest.mediaBase} kept={rest.kept} />
     </div>
   )
 }
 
-function SimilarListings({ packed, mediaBase }: { packed: string; mediaBase: string }) {
-  const cards = useCards(packed, mediaBase)
-  if (cards.length === 0) return null
+/** What is like it, and what else its seller offers. */
+function OtherListings({ listing, mediaBase, kept }: { listing: PresentedListing; mediaBase: string; kept: Kept }) {
+  const similar = useCards(listing.similar, mediaBase)
+  const { id, others, allOthersPath } = listing
   return (
-    <section className="listing__others" aria-labelledby="similar">
-      <div className="section__head">
-        <h2 id="similar">Anuncios parecidos</h2>
-      </div>
-      <ListingGrid listings={cards} />
-    </section>
+    <Hearts kept={kept} from={`/marketplace/${id}`} isEmpty={similar.length + others.length === 0}>
+      {similar.length > 0 && (
+        <section className="listing__others" aria-labelledby="similar">
+          <div className="section__head">
+            <h2 id="similar">Anuncios parecidos</h2>
+          </div>
+          <ListingGrid listings={similar} />
+        </section>
+      )}
+      {others.length > 0 && (
+        <section className="listing__others" aria-labelledby="others">
+          <div className="section__head">
+            <h2 id="others">Otros anuncios de este vendedor</h2>
+            {allOthersPath && <Link to={allOthersPath}>Ver todos los anuncios</Link>}
+          </div>
+          <ListingGrid listings={others} />
+        </section>
+      )}
+    </Hearts>
   )
 }
 

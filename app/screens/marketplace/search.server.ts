@@ -4,7 +4,6 @@ import { mapSettings } from '#app/adapters/tiles.server.ts'
 import { db } from '#app/db.server.ts'
 import type { AuthoredCard } from '#app/domain/listings/card.server.ts'
 import { categoryById } from '#app/domain/listings/categories.ts'
-import { listKeptAmong } from '#app/domain/favorites/queries.server.ts'
 import { saveSearchPath } from '#app/domain/saved-searches/criteria.ts'
 import {
   isFront,
@@ -28,6 +27,7 @@ import { currentPath, safeReturnPath, withQuery } from '#app/http/return-path.ts
 import { showSamples } from '#app/http/site.server.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
 import { counted } from '#app/locale/numbers.server.ts'
+import { keptAmong } from '#app/parts/favorite-form/kept.server.ts'
 import { packCards } from '#app/parts/listing-card/pack-cards.server.ts'
 import { MAP } from './map-view.ts'
 import { chipsOf, unitLinks, waysOutOf } from './chips.server.ts'
@@ -46,12 +46,11 @@ export async function loadSearch({ request, context }: Pick<LoaderFunctionArgs, 
       topicsOf(asked).catch(insteadOf({ context }, 'no topics are shown', [])),
     ])
     const { categories, place, params, options } = found
-    const kept =
-      viewer && listKeptAmong(db, viewer.id, shownIds(found)).catch(insteadOf({ context }, 'no hearts are filled', []))
+    const kept = keptAmong({ context }, viewer, shownOf(found))
     const topics = named.filter(({ type }) => !place || type !== 'place')
     return data({
       ...page,
-      kept: { ids: (await kept) ?? [], reader: viewer?.id },
+      kept: await kept,
       heading: headingOf(params, place),
       map: await mapOf(found, query.has(MAP), safeReturnPath(currentPath(request), '/marketplace')),
       filters: shownFilters(params, place),
@@ -91,8 +90,12 @@ const NO_COUNTS: OptionCounts = {}
 /** Beside fewer listings than this, samples show what a marketplace looks like. */
 const ENOUGH_LISTINGS = 6
 
-const shownIds = ({ items, featured, remote, elsewhere = [] }: SearchResult) =>
-  [...items, ...featured, ...(remote?.items ?? []), ...elsewhere].map(({ id }) => id)
+const shownOf = ({ items, featured, remote, elsewhere = [] }: SearchResult) => [
+  ...items,
+  ...featured,
+  ...(remote?.items ?? []),
+  ...elsewhere,
+]
 
 /** The search in words: «Fotografía en Valencia». */
 function headingOf({ q, asked }: SearchParams, place: PlaceSearched | undefined): string {

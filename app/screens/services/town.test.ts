@@ -32,6 +32,8 @@ test('a town has a page of a category from five listings that everybody may see 
   expect(visitor.document.querySelector('script[type="application/ld+json"]')?.textContent).toMatch(
     new RegExp(`"ItemList".*"url":"[^"]*/marketplace/${fifth.id}"`),
   )
+  await visitor.press('Guardar: Retratos 5')
+  expect([visitor.path, visitor.notices.join()]).toEqual([PATH, expect.stringContaining('Guardado en este navegador')])
   await visitor.follow('Música & Audio')
   expect(visitor.path).toBe('/servicios/musica/albacete')
   await visitor.follow('Fotografía')

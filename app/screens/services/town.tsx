@@ -9,8 +9,10 @@ import { findTownPage, slugOf, townPath } from '#app/domain/search/town-pages.se
 import { COUNT_LIMIT } from '#app/domain/search/ways.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
 import { counted } from '#app/locale/numbers.server.ts'
+import { keptAmong } from '#app/parts/favorite-form/kept.server.ts'
 import { packCards } from '#app/parts/listing-card/pack-cards.server.ts'
 import { unpackCards, useCards } from '#app/parts/listing-card/packed-cards.ts'
+import { Hearts } from '#app/ui/hearts.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { ListingGrid } from '#app/ui/listing-card.tsx'
 import { breadcrumbs, pageHead, placeOf, socialPicture, structuredData } from '#app/ui/page-head.ts'
@@ -70,6 +72,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     km: USUAL_KM,
     search: searchPath(asked),
     cards: packCards(items, viewer?.timezone),
+    kept: await keptAmong({ context }, viewer, items),
     mediaBase,
     others: categories.map((other) => ({ text: other.name, to: townPath(other, town) })),
     towns: towns.map((other) => ({ text: other.label, to: townPath(category, other) })),
@@ -97,7 +100,9 @@ export default function Town() {
           Buscar entre ellos
         </Link>
       </p>
-      <ListingGrid listings={cards} heading="h2" eager />
+      <Hearts kept={found.kept} from={found.path} isEmpty={cards.length === 0}>
+        <ListingGrid listings={cards} heading="h2" eager />
+      </Hearts>
       <Links title={`${category.name} cerca de ${town}`} links={towns} />
       <Links title={`Otros servicios en ${town}`} links={others} />
     </div>

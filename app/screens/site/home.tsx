@@ -7,7 +7,6 @@ import { mediaBase } from '#app/adapters/storage.server.ts'
 import { site } from '#app/http/site.server.ts'
 import { db } from '#app/db.server.ts'
 import { CATEGORIES, type CategorySlug } from '#app/domain/listings/categories.ts'
-import { listKeptAmong } from '#app/domain/favorites/queries.server.ts'
 import { listNewest, NO_FIGURES, recentSiteFigures, type SiteFigures } from '#app/domain/search/front.server.ts'
 import { NO_SEARCHES, recentPopularSearches } from '#app/domain/search/popular.server.ts'
 import { recentListingsByCategory } from '#app/domain/search/category-counts.server.ts'
@@ -15,6 +14,7 @@ import { insteadOf } from '#app/http/outage.server.ts'
 import { findViewerIfReachable } from '#app/http/viewer.server.ts'
 import { counted } from '#app/locale/numbers.server.ts'
 import { formatAverage } from '#app/locale/words.ts'
+import { keptAmong } from '#app/parts/favorite-form/kept.server.ts'
 import { packCards } from '#app/parts/listing-card/pack-cards.server.ts'
 import { Carousel } from '#app/ui/carousel.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -77,8 +77,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     recentSiteFigures(db).catch(without('figures', NO_FIGURES)),
     recentPopularSearches(db, clock.now()).catch(without('searches', NO_SEARCHES)),
   ])
-  const ids = newest.map(({ id }) => id)
-  const kept = viewer ? await listKeptAmong(db, viewer.id, ids).catch(without('filled hearts', [])) : []
   const categories = SHOWN_CATEGORIES.flatMap((slug) => {
     const category = CATEGORIES.find((candidate) => candidate.slug === slug)
     return category ? [{ slug, name: category.name, count: countText(counts.get(category.id) ?? 0) }] : []
@@ -89,7 +87,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     isSignedIn: viewer !== undefined,
     newest: packCards(newest, viewer?.timezone),
     mediaBase,
-    kept: { ids: kept, reader: viewer?.id },
+    kept: await keptAmong({ context }, viewer, newest),
     searches,
     rating: ratingText(figures.ratings),
     towns: figures.towns.map(({ label, listings }) => ({ label, count: counted(listings, 'anuncio', 'anuncios') })),
