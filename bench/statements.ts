@@ -5,9 +5,10 @@ import { countStatement, PAGE_SIZE, pageStatement, type Statement } from '#app/d
 import { firstWay, nextWay, type SearchFilters, type Way } from '#app/domain/search/ways.ts'
 import { SESSION_SETTINGS } from '#app/config/session-settings.ts'
 import {
+  AMONG_ALL,
+  AMONG_NEWEST,
   kindsStatement,
   meantSuggestions,
-  SUGGESTION_WAYS,
   titleSuggestions,
   type SuggestedKind,
 } from '#app/domain/search/suggestion-statements.ts'
@@ -99,17 +100,18 @@ export async function measureStatements(url: string, say: (text: string) => void
     }
     if (words.length === 0) continue
     const [, measured] = await timed(client, `«${q}» suggestions`, async (used) => {
-      const found: string[] = []
-      for (const way of SUGGESTION_WAYS) {
-        const statement = titleSuggestions({ words, hideSensitive: true }, 3, way)
+      const titled = (way: Way) => titleSuggestions({ words, hideSensitive: true }, 3, way)
+      const found = new Set<string>()
+      for (const statement of [
+        titled(AMONG_NEWEST),
+        meantSuggestions(q, { hideSensitive: true }, 6),
+        titled(AMONG_ALL),
+      ]) {
         used.push(statement)
         const { rows } = await client.query<{ id: string }>(statement.text, statement.values)
-        if (rows.length === 3 || way === SUGGESTION_WAYS.at(-1)) found.push(...rows.map((row) => row.id))
-        if (rows.length === 3) return
+        for (const { id } of rows) found.add(id)
+        if (found.size >= 3) return
       }
-      const statement = meantSuggestions(q, { hideSensitive: true }, found, 3 - found.length)
-      used.push(statement)
-      await client.query(statement.text, statement.values)
     })
     results.suggestions.push(measured)
   }

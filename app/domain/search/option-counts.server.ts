@@ -2,7 +2,7 @@ import type { Db } from '#app/db.server.ts'
 import { breadthOf, expectMatches } from './expectations.ts'
 import { FILTERS, LEXEMES, type FilterKey } from './filters.ts'
 import type { Question } from './question.server.ts'
-import { isByMeaning, matchesOf } from './relevance.ts'
+import { isByMeaning, matchingIds } from './relevance.ts'
 import { countByWords } from './relevant.server.ts'
 import { run } from './run.server.ts'
 import { conditionsOf, containsByTrigram, countStatement, where, type Statement } from './statements.ts'
@@ -68,18 +68,21 @@ async function countsFor(
   })
 }
 
-/** How many of the listings that a search finds have each lexeme; the empty one stands for all of them. */
+/** How many of the listings that a search finds have each lexeme; the empty one stands for all of them, alone for too many. */
 function optionsStatement(question: Question | undefined, filters: SearchFilters): Statement {
   const values: unknown[] = []
   const matches =
     question && isByMeaning(question, filters)
-      ? matchesOf(question, filters, { words: 'anywhere' }, values)
-      : `found AS MATERIALIZED (SELECT listing_id FROM listing_search${where(conditionsOf(filters, values, containsByTrigram))})`
+      ? matchingIds(question, filters, values)
+      : `found AS MATERIALIZED (SELECT listing_id FROM listing_search${where(conditionsOf(filters, values, containsByTrigram))} LIMIT ${COUNT_LIMIT + 1})`
   return {
     text: `WITH ${matches}, of AS MATERIALIZED (
-    SELECT s.category_id, s.modality, s.marks FROM found JOIN listing_search s ON s.listing_id = found.listing_id)
-  SELECT lexeme, count(*)::int AS listings
-    FROM of, unnest(ARRAY['', '=c' || category_id, '=m' || modality] || ARRAY(SELECT '=' || mark FROM unnest(marks) mark)) lexeme
+    SELECT s.category_id, s.modality, s.marks FROM found JOIN listing_search s ON s.listing_id = found.listing_id
+     WHERE (SELECT count(*) FROM found) <= ${COUNT_LIMIT})
+  SELECT '' AS lexeme, count(*)::int AS listings FROM found
+   UNION ALL
+  SELECT lexeme, count(*)::int
+    FROM of, unnest(ARRAY['=c' || category_id, '=m' || modality] || ARRAY(SELECT '=' || mark FROM unnest(marks) mark)) lexeme
    WHERE lexeme IS NOT NULL GROUP BY lexeme`,
     values,
   }

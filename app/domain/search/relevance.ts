@@ -5,7 +5,7 @@ import { marksOf } from './filters.ts'
 import type { Question, Unit } from './question.server.ts'
 import { nearPoints } from './nearness.ts'
 import type { KeyedSort, PointedSort } from './sorts.ts'
-import { containsByTrigram, idsOf, orderBy, where, type Statement } from './statements.ts'
+import { containsByTrigram, containsExactly, idsOf, orderBy, where, type Statement } from './statements.ts'
 import { COUNT_LIMIT, type SearchFilters } from './ways.ts'
 
 /** Points of a word of the question, by where a listing has it (docs/decisions/0230). */
@@ -23,6 +23,8 @@ export const PHRASE_POINTS = { inTitle: 10, atBeginning: 5 } as const
 /** As many are put in order, and no more. */
 export const COLLECTED = 3_000
 const PARTLY_COLLECTED = COUNT_LIMIT + 1
+/** So many listings are looked at one by one before three common words are found by the pieces of titles. */
+const FEW_IN_TOWNS = 10_000
 /** The order by relevance ends here. */
 export const MOST_RELEVANT = 960
 /** Each seller's best listings come first, their others after those of everybody else. */
@@ -54,13 +56,29 @@ export const isByMeaning = ({ units }: Question, filters: SearchFilters) =>
 const MATCHED = 'listing_id, author_id, quality, parts, trust, place_id'
 
 /** The CTEs whose last, `found`, has the listings that match with the points of their text: COLLECTED at most. */
-export function matchesOf(question: Question, filters: SearchFilters, breadth: Breadth, values: unknown[]): string {
+function matchesOf(question: Question, filters: SearchFilters, breadth: Breadth, values: unknown[]): string {
   const place = (value: unknown) => `$${values.push(value)}`
   const full = `SELECT ${MATCHED}, ${textPoints(question.units, place)} AS text_points
      FROM listing_words WHERE ${conditionsOf(question, filters, breadth, place).join(' AND ')} LIMIT ${COLLECTED}`
   if (breadth.words !== 'anywhere' || question.parts.length === 0) return `found AS MATERIALIZED (${full})`
+  // The words of a listing may not be written yet when this version is new.
   return `of_words AS MATERIALIZED (${full}), found AS MATERIALIZED (
-    SELECT * FROM of_words UNION ALL (${partlyFound(question.parts, filters, place)}))`
+    SELECT * FROM of_words UNION ALL (
+    SELECT s.listing_id, coalesce(w.author_id, s.listing_id), coalesce(w.quality, 0), coalesce(w.parts, '{}'), coalesce(w.trust, 0), s.place_id,
+           ${WORD_POINTS.titlePart}
+      FROM (${partlyFound(question.parts, filters, place)}) s
+      LEFT JOIN listing_words w ON w.listing_id = s.listing_id))`
+}
+
+/** The CTEs whose last, `found`, has the ids of all that match, or of somewhat more than COUNT_LIMIT. */
+export function matchingIds(question: Question, filters: SearchFilters, values: unknown[]): string {
+  const place = (value: unknown) => `$${values.push(value)}`
+  const conditions = conditionsOf(question, filters, { words: 'anywhere' }, place)
+  const full = `SELECT listing_id FROM listing_words WHERE ${conditions.join(' AND ')} LIMIT ${COUNT_LIMIT + 1}`
+  if (question.parts.length === 0) return `found AS MATERIALIZED (${full})`
+  return `of_words AS MATERIALIZED (${full}), found AS MATERIALIZED (
+    SELECT listing_id FROM of_words
+     UNION ALL SELECT listing_id FROM (${partlyFound(question.parts, filters, place)}) s)`
 }
 
 function conditionsOf(question: Question, filters: SearchFilters, { words, tier }: Breadth, place: Bind): string[] {
@@ -158,22 +176,23 @@ function placed({ near }: SearchFilters, place: Bind): string {
     FROM found JOIN unnest(${bound.join(', ')}) near (place_id, km, points) ON near.place_id = found.place_id`
 }
 
-/** Titles that contain what was typed, for what no stem finds (S4), unless there is enough without them. */
+/** Listings whose titles contain what was typed, for what no stem finds (S4), unless `of_words` has enough. */
 function partlyFound(words: string[], filters: SearchFilters, place: Bind): string {
-  const conditions = words.map((word) => containsByTrigram('s.title_norm', word, place(word)))
+  const contains = isQuickByTown(filters) ? containsExactly : containsByTrigram
+  const conditions = words.map((word) => contains('s.title_norm', word, place(word)))
   if (filters.categoryId !== undefined) conditions.push(`s.category_id = ${place(filters.categoryId)}::smallint`)
   if (filters.modality !== undefined) conditions.push(`s.modality = ${place(filters.modality)}`)
   const marks = marksOf(filters)
   if (marks.length > 0) conditions.push(`s.marks @> ${place(marks)}::text[]`)
   conditions.push(...narrowing(filters, place, 's.'))
-  // The words of a listing may not be written yet when this version is new.
-  return `SELECT s.listing_id, coalesce(w.author_id, s.listing_id), coalesce(w.quality, 0), coalesce(w.parts, '{}'), coalesce(w.trust, 0), s.place_id,
-          ${WORD_POINTS.titlePart}
-     FROM (SELECT s.listing_id, s.place_id FROM listing_search s
+  return `SELECT s.listing_id, s.place_id FROM listing_search s
             WHERE (SELECT count(*) FROM of_words) < ${ENOUGH} AND ${conditions.join(' AND ')}
-              AND s.listing_id NOT IN (SELECT listing_id FROM of_words) LIMIT ${PARTLY_COLLECTED}) s
-     LEFT JOIN listing_words w ON w.listing_id = s.listing_id`
+              AND s.listing_id NOT IN (SELECT listing_id FROM of_words) LIMIT ${PARTLY_COLLECTED}`
 }
+
+/** Whether the index of towns, which has no sensitive listings, is quicker than that of the pieces of titles. */
+const isQuickByTown = ({ near, hideSensitive }: SearchFilters) =>
+  near !== undefined && hideSensitive && near.reduce((sum, { listings }) => sum + listings, 0) <= FEW_IN_TOWNS
 
 /** Filters that have a lexeme. */
 function lexemesOf(filters: SearchFilters): string[] {

@@ -201,7 +201,7 @@ export const idsOf = (places: readonly NearPlace[]) => places.map(({ id }) => id
 type Contains = (column: string, word: string, place: string) => string
 
 /** The exact question, which is answered three times as fast as the rough one. */
-const containsExactly: Contains = (column, _word, place) => `strpos(${column}, search_needle(${place})) <> 0`
+export const containsExactly: Contains = (column, _word, place) => `strpos(${column}, search_needle(${place})) <> 0`
 
 /** The exact question and a rough one that lets the trigram index find where to ask it (docs/decisions/0041). */
 export const containsByTrigram: Contains = (column, word, place) =>

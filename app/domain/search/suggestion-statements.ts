@@ -1,9 +1,10 @@
 import { notHidden, type Hidden } from '#app/domain/listings/content-filter.ts'
-import { pick, type Statement } from './statements.ts'
+import { pick, where, type Statement } from './statements.ts'
 import { NARROW, type SearchFilters, type Way } from './ways.ts'
 
 /** Suggestions need no exact order: of an unevenly spread word some of the newest will do. */
-export const SUGGESTION_WAYS: Way[] = [NARROW, { collect: 1_000 }]
+export const AMONG_NEWEST: Way = NARROW
+export const AMONG_ALL: Way = { collect: 1_000 }
 
 /** The newest listings with these words in the title. */
 export function titleSuggestions(filters: SearchFilters, limit: number, way: Way): Statement {
@@ -21,20 +22,17 @@ export function titleSuggestions(filters: SearchFilters, limit: number, way: Way
 /** More than are shown, because some may be found by their title already. */
 const LISTINGS_READ = 20
 
-/** Listings that have what is typed elsewhere or with synonyms, those of the best sellers first. */
-export function meantSuggestions(typed: string, hidden: Hidden, except: string[], limit: number): Statement {
-  const shown = [
-    'd.listing_id <> ALL ($2::uuid[])',
-    ...notHidden(hidden, { id: 'd.listing_id', sensitive: 's.sensitive' }),
-  ]
+/** Listings that have what is typed anywhere or with synonyms, those of the best sellers first. */
+export function meantSuggestions(typed: string, hidden: Hidden, limit: number): Statement {
+  const shown = notHidden(hidden, { id: 'd.listing_id', sensitive: 's.sensitive' })
   return {
     text: `SELECT l.id, l.title, l.category_id
   FROM suggest_listings($1, ${LISTINGS_READ}) d
   JOIN listing_search s ON s.listing_id = d.listing_id
   JOIN listings l ON l.id = d.listing_id
- WHERE ${shown.join(' AND ')}
+${where(shown)}
  ORDER BY d.trust DESC, s.created_at DESC, s.listing_id DESC LIMIT ${limit}`,
-    values: [typed, except],
+    values: [typed],
   }
 }
 

@@ -7,12 +7,14 @@ import { MAX_QUERY_LENGTH, wordsOf } from './params.ts'
 import { popularLike } from './popular.server.ts'
 import { run } from './run.server.ts'
 import {
+  AMONG_ALL,
+  AMONG_NEWEST,
   kindsStatement,
   meantSuggestions,
-  SUGGESTION_WAYS,
   titleSuggestions,
   type SuggestedKind,
 } from './suggestion-statements.ts'
+import type { Way } from './ways.ts'
 
 /** G10 */
 const SUGGESTION_MIN_LENGTH = 2
@@ -108,17 +110,21 @@ async function findKinds(
   return { words: [], categories: [], people: [], places: [], ...found }
 }
 
-/** By title, then by what stands elsewhere. */
+/** The newest by title, then what has the words or their synonyms anywhere, then every title that contains what is typed. */
 async function findListings(db: Db, words: string[], contentFilter: ContentFilter): Promise<ListingRow[]> {
   const hidden = hiddenBy(contentFilter)
-  let rows: ListingRow[] = []
-  for (const way of SUGGESTION_WAYS) {
-    rows = await run<ListingRow>(db, titleSuggestions({ words, ...hidden }, MOST.listing, way))
-    if (rows.length === MOST.listing) return rows
+  const titled = (way: Way) => run<ListingRow>(db, titleSuggestions({ words, ...hidden }, MOST.listing, way))
+  const found = new Map<string, ListingRow>()
+  // Each answers many questions alone, and costs more than the one before.
+  for (const read of [
+    () => titled(AMONG_NEWEST),
+    () => run<ListingRow>(db, meantSuggestions(words.join(' '), hidden, 2 * MOST.listing)),
+    () => titled(AMONG_ALL),
+  ]) {
+    for (const row of await read()) found.set(row.id, found.get(row.id) ?? row)
+    if (found.size >= MOST.listing) break
   }
-  const ids = rows.map(({ id }) => id)
-  const missing = MOST.listing - rows.length
-  return [...rows, ...(await run<ListingRow>(db, meantSuggestions(words.join(' '), hidden, ids, missing)))]
+  return [...found.values()].slice(0, MOST.listing)
 }
 
 function topicsOf({ people, categories, places }: Found): Suggestion[][] {
