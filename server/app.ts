@@ -17,6 +17,7 @@ import { shareOut, type ShareRefusal } from '#server/http/fair-shares.ts'
 import { codeOf, requestLog, takeRequestId } from '#server/http/logger.ts'
 import { isFromOwnPages } from '#server/http/origin-check.ts'
 import { policyReports } from '#server/http/policy-reports.ts'
+import { noteSeen } from '#server/http/note-seen.ts'
 import { hintAtProxy } from '#server/http/proxy-hint.ts'
 import { noteProxy } from '#server/http/proxy-note.ts'
 import { queueForPasswords } from '#server/http/queue-for-passwords.ts'
@@ -117,6 +118,7 @@ export function createApp({
   if (devServer) app.use(devServer)
   app.use(shortenAddresses)
   app.use(recordViews(db, (error) => log.warn({ err: error }, 'a visit was not counted')))
+  app.use(noteSeen)
   app.use(recordSearches(db, (error) => log.warn({ err: error }, 'a search was not counted')))
   if (pageCache) app.use(pageCache.answer)
   // An open stream is no request at work, so it is not counted with them.

@@ -9,6 +9,8 @@ export interface Kept {
   ids: readonly string[]
   /** The reader, whose own listings have no heart. */
   reader?: string | undefined
+  /** No card has a heart, so there is nothing to send. */
+  isIdle?: true
 }
 
 const FORM = 'keep'
@@ -19,21 +21,10 @@ const KeptHere = createContext<Kept | undefined>(undefined)
  * so that 24 of them weigh little.
  * @param from the page, to come back to.
  */
-export function Hearts({
-  kept,
-  from,
-  isEmpty = false,
-  children,
-}: {
-  kept: Kept
-  from: string
-  /** There is no card, and so nothing to send. */
-  isEmpty?: boolean
-  children: ReactNode
-}) {
+export function Hearts({ kept, from, children }: { kept: Kept; from: string; children: ReactNode }) {
   return (
     <KeptHere.Provider value={kept}>
-      {!isEmpty && (
+      {!kept.isIdle && (
         <Form id={FORM} method="post" preventScrollReset>
           <input type="hidden" name="return" value={from} />
         </Form>

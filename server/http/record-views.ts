@@ -15,14 +15,20 @@ const LISTING_PATH = /^\/marketplace\/([0-9a-f-]{36})(?:\.data)?$/i
  */
 export function recordViews(db: Db, onFault: (error: unknown) => void): RequestHandler {
   return (request, response, next) => {
-    const listingId = request.method === 'GET' ? parseId(LISTING_PATH.exec(request.path)?.[1]) : undefined
-    if (listingId && !isPrefetch(request)) {
+    const listingId = listingSeen(request)
+    if (listingId) {
       response.once('finish', () => {
         if (response.statusCode === 200 || response.statusCode === 304) record(db, listingId, request).catch(onFault)
       })
     }
     next()
   }
+}
+
+/** The listing whose page this request is for, unless nobody looks at it yet. */
+export function listingSeen(request: Request): string | undefined {
+  if (request.method !== 'GET' || isPrefetch(request)) return undefined
+  return parseId(LISTING_PATH.exec(request.path)?.[1])
 }
 
 async function record(db: Db, listingId: string, request: Request) {

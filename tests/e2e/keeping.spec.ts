@@ -29,6 +29,20 @@ test('D5: kept without an account, seen, and noted in a list once signed in', as
   await expect(page.getByRole('heading', { name: 'Aún no tienes favoritos' })).toBeVisible()
 })
 
+test('what was opened last is found again beside one’s favourites, and cleared', async ({ page, journey, world }) => {
+  const title = journey.unique('Bordado de mantones')
+  await page.goto(await world.aListingOf(await world.aPerson(), { title, photographs: 1 }))
+  await page.goto('/favorites')
+  await journey.checkAccessibility(page)
+  await page.getByRole('link', { name: 'Verlos todos o borrarlos' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Vistos hace poco' })).toBeVisible()
+  await expect(page.getByRole('link', { name: title })).toBeVisible()
+  await journey.checkAccessibility(page)
+  await journey.checkReflow(page)
+  await page.getByRole('button', { name: 'Borrar la lista' }).click()
+  await expect(page.getByRole('heading', { name: 'Todavía no has abierto ningún anuncio' })).toBeVisible()
+})
+
 test('E3: a search is saved from its results, paused, gone on with and deleted', async ({ page, journey, world }) => {
   await world.aMember(page)
   const name = journey.unique('Quien encuaderne')

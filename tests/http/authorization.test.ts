@@ -25,6 +25,7 @@ const NOTHING_CHANGES = {
   '/login/two-factor': 'needs a password that was shown before: two-factor.test.ts',
   '/login/recovery-code': 'needs a password that was shown before: two-factor.test.ts',
   '/light-mode': 'is kept in a cookie',
+  '/recent': 'is kept in a cookie',
   '/nearest-place': 'only leads to a search',
   '/*': 'is no page',
 }

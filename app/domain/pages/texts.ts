@@ -115,6 +115,7 @@ Solo las necesarias, y todas nuestras:
 - theme: recuerda el aspecto que eliges, un año. No existe si no eliges ninguno.
 - light: recuerda el modo ligero, un año. No existe si no lo eliges.
 - favorites: los anuncios que guardas sin tener cuenta, 90 días.
+- seen: los últimos ocho anuncios que has abierto, para que vuelvas a ellos; hasta que cierras el navegador o tu sesión, o los borras en «Vistos hace poco».
 - second-step: mientras escribes el código de la verificación en dos pasos, 10 minutos.
 - waiting-form: encuentra lo que escribiste antes de iniciar sesión o registrarte; hasta que cierras el navegador.
 - shown-once: lleva una sola vez tus códigos de recuperación a la página que te los enseña, o tu correo del registro al inicio de sesión; 5 minutos.

@@ -4,6 +4,12 @@ import { insteadOf } from '#app/http/outage.server.ts'
 import type { RequestArgs, Viewer } from '#app/http/viewer.server.ts'
 import type { Kept } from '#app/ui/hearts.tsx'
 
+/** A card of a page, and whose it is. */
+interface Card {
+  id: string
+  author: { profileId: string | null }
+}
+
 /**
  * What the reader keeps of the listings on a page, for the hearts of their cards.
  * @param inBrowser what a signed-out browser keeps; nothing on a page that visitors share.
@@ -11,11 +17,12 @@ import type { Kept } from '#app/ui/hearts.tsx'
 export async function keptAmong(
   { context }: Pick<RequestArgs, 'context'>,
   viewer: Viewer | undefined,
-  cards: readonly { id: string }[],
+  cards: readonly Card[],
   inBrowser: readonly string[] = [],
 ): Promise<Kept> {
-  const ids = cards.map(({ id }) => id)
-  if (!viewer) return { ids: ids.filter((id) => inBrowser.includes(id)) }
+  const ids = cards.filter(({ author }) => !viewer || author.profileId !== viewer.id).map(({ id }) => id)
+  const isIdle = ids.length === 0 && ({ isIdle: true } as const)
+  if (!viewer) return { ids: ids.filter((id) => inBrowser.includes(id)), ...isIdle }
   const kept = await listKeptAmong(db, viewer.id, ids).catch(insteadOf({ context }, 'no hearts are filled', []))
-  return { ids: kept, reader: viewer.id }
+  return { ids: kept, reader: viewer.id, ...isIdle }
 }

@@ -1,6 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link } from '@remix-run/react'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { forgetSeen } from '#app/http/seen-listings.server.ts'
 import { endSession, findViewer } from '#app/http/viewer.server.ts'
 import { AccountPage } from '#app/ui/account-page.tsx'
 
@@ -12,8 +13,10 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const cookie = await endSession(request)
-  return redirectWithNotice('/', 'Sesión cerrada correctamente', { headers: { 'Set-Cookie': cookie } })
+  const headers = new Headers({ 'Set-Cookie': await endSession(request) })
+  // What was looked at is not for the browser's next user.
+  headers.append('Set-Cookie', await forgetSeen())
+  return redirectWithNotice('/', 'Sesión cerrada correctamente', { headers })
 }
 
 export default function Logout() {

@@ -18,6 +18,8 @@ import { requireVerifiedEmail } from '#app/http/site.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { relativeTime } from '#app/locale/dates.server.ts'
 import { formatPrice } from '#app/locale/money.server.ts'
+import { SEEN_BESIDE, seenBy } from '#app/parts/seen-listings/seen.server.ts'
+import { SeenListings } from '#app/parts/seen-listings/seen-listings.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { isSelling, keptBy, statsOf } from './figures.server.ts'
@@ -43,6 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
   ])
   const parts = { totals, listings, ratings }
   const isSeller = isSelling(parts)
+  const isClient = !isSeller && waiting !== null
   const person = { isSeller, hasAvatar: viewer.avatarUrl !== null, timezone: viewer.timezone }
   return {
     name: welcomeName(viewer),
@@ -50,7 +53,8 @@ export async function loader(args: LoaderFunctionArgs) {
     email: viewer.email,
     isSeller,
     steps: waiting && nextSteps(waiting, person),
-    kept: isSeller || !waiting ? [] : keptBy(waiting),
+    kept: isClient ? keptBy(waiting) : [],
+    seen: isClient ? await seenBy(args, viewer, SEEN_BESIDE) : undefined,
     unverifiedPerDay: requireVerifiedEmail ? 0 : limitsAt('unverified', limitFactor).listingsPerDay,
     stats: isSeller ? statsOf(parts) : null,
     recent:
@@ -102,7 +106,7 @@ const SEARCH = {
 } as const
 
 export default function DashboardHome() {
-  const { name, email, emailVerified, unverifiedPerDay, isSeller, steps, kept, stats, recent } =
+  const { name, email, emailVerified, unverifiedPerDay, isSeller, steps, kept, seen, stats, recent } =
     useLoaderData<typeof loader>()
   const isClient = kept.length > 0
   const quickActions = isClient ? [SEARCH, ...QUICK_ACTIONS] : QUICK_ACTIONS
@@ -133,6 +137,8 @@ export default function DashboardHome() {
           ))}
         </ul>
       </section>
+
+      <SeenListings seen={seen} />
 
       {!isClient && (
         <section className="stack" aria-labelledby="recent-title">

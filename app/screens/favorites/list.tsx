@@ -9,6 +9,8 @@ import { listFavorites, listLists } from '#app/domain/favorites/queries.server.t
 import { readAddress } from '#app/http/address-query.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { counted, formatCount } from '#app/locale/numbers.server.ts'
+import { SEEN_BESIDE, seenBy } from '#app/parts/seen-listings/seen.server.ts'
+import { SeenListings } from '#app/parts/seen-listings/seen-listings.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -23,6 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context })
   const params = readFavoriteParams(readAddress(request, FAVORITE_NAMES))
   const { list } = params
+  const seen = await seenBy({ request, context }, viewer, SEEN_BESIDE)
   try {
     const [lists, page] = await Promise.all([
       listLists(db, viewer.id),
@@ -33,6 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return data({
       list: list ?? null,
       isFiltered: list !== undefined,
+      seen,
       found: {
         total: formatCount(total),
         isEmpty: total === 0,
@@ -50,12 +54,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     })
   } catch (error) {
     context.log?.error({ err: error }, 'somebody’s favourites could not be read')
-    return data({ list: list ?? null, isFiltered: list !== undefined, found: null }, { status: 503 })
+    return data({ list: list ?? null, isFiltered: list !== undefined, seen, found: null }, { status: 503 })
   }
 }
 
 export default function Favorites() {
-  const { list, found } = useLoaderData<typeof loader>()
+  const { list, found, seen } = useLoaderData<typeof loader>()
   const { pathname, search } = useLocation()
   return (
     <div className="page stack--loose">
@@ -111,6 +115,7 @@ export default function Favorites() {
           </div>
         </>
       )}
+      <SeenListings seen={seen} />
     </div>
   )
 }

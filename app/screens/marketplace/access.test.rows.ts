@@ -17,6 +17,7 @@ export default [
   { at: '/marketplace/{kept}/unsave', who: 'all', post: '→ /marketplace/{kept}' },
   { at: '/marketplace/save-search?q=logo', who: 'all', post: { else: '→ /dashboard/saved-searches', visitor: '→ /marketplace?q=logo' }, fill: 'email={new}' },
   { at: '/marketplace/save-search?category=nada', who: 'all', get: 404, post: 404 },
+  { at: '/recent', who: 'all', post: '→ /recent', idle: true },
   { at: '/favorites', who: 'all', get: { else: '→ /dashboard/favorites', visitor: 200 } },
   { at: '/marketplace/{active}/contact', who: 'members', get: { else: 200, visitor: 200 }, post: { else: '→ /dashboard/messages/*', visitor: 401, owner: 403 }, fill: 'content=Hola' },
   { at: '/marketplace/{inactive}/contact', who: 'members', get: { else: 404, visitor: 404, owner: 200 }, post: { else: 404, visitor: 401, owner: 403 }, fill: 'content=Hola' },

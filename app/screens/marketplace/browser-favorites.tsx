@@ -21,6 +21,8 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { ListingCard } from '#app/ui/listing-card.tsx'
 import { SampleCard, samplePath } from '#app/ui/sample-card.tsx'
+import { SEEN_BESIDE, seenBy } from '#app/parts/seen-listings/seen.server.ts'
+import { SeenListings } from '#app/parts/seen-listings/seen-listings.tsx'
 import { packCards } from '#app/parts/listing-card/pack-cards.server.ts'
 import { useCards } from '#app/parts/listing-card/packed-cards.ts'
 
@@ -47,6 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         return seen.has(id) ? [] : `/marketplace/${id}`
       }),
       mediaBase,
+      seen: await seenBy({ request, context }, undefined, SEEN_BESIDE),
       max: BROWSER_FAVORITES_MAX,
     },
     { headers: { 'Cache-Control': 'private, no-store' } },
@@ -54,7 +57,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function BrowserFavorites() {
-  const { samples, external, gone, mediaBase, max, ...kept } = useLoaderData<typeof loader>()
+  const { samples, external, gone, mediaBase, max, seen, ...kept } = useLoaderData<typeof loader>()
   const cards = useCards(kept.cards, mediaBase)
   const count = cards.length + samples.length + external.length + gone.length
   return (
@@ -91,6 +94,7 @@ export default function BrowserFavorites() {
         </section>
       )}
       {gone.length > 0 && <Gone paths={gone} />}
+      <SeenListings seen={seen} />
     </div>
   )
 }

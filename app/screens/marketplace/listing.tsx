@@ -70,7 +70,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
           measure: measure && presentMeasure(measure, viewer?.timezone ?? siteTimeZone),
         }),
         mediaBase,
-        kept: await keptAmong({ context }, viewer, [...similar, ...others], favoriteIds),
+        kept: await keptAmong(
+          { context },
+          viewer,
+          [...similar, ...others.map(({ id }) => ({ id, author: { profileId: found.listing.seller.id } }))],
+          favoriteIds,
+        ),
       })
     }
     case 'gone':
@@ -147,7 +152,7 @@ function OtherListings({ listing, mediaBase, kept }: { listing: PresentedListing
   const similar = useCards(listing.similar, mediaBase)
   const { id, others, allOthersPath } = listing
   return (
-    <Hearts kept={kept} from={`/marketplace/${id}`} isEmpty={similar.length + others.length === 0}>
+    <Hearts kept={kept} from={`/marketplace/${id}`}>
       {similar.length > 0 && (
         <section className="listing__others" aria-labelledby="similar">
           <div className="section__head">

@@ -15,6 +15,7 @@ export default [
   { path: '/marketplace/save-search?q=logo&max_price=200', state: 'for visitors', as: 'visitor' },
   { path: '/marketplace/save-search?q=logo&max_price=200', state: 'for members', as: 'member' },
   { path: '/favorites', state: 'empty', as: 'visitor' },
+  { path: '/recent', state: 'empty', as: 'visitor' },
   { path: '/marketplace/{listing}/contact', state: 'empty', as: 'visitor' },
   { path: '/marketplace/nada/contact', state: 'not found', as: 'visitor' },
   { path: '/marketplace/{listing}/report', state: 'empty', as: 'visitor' },

@@ -8,5 +8,6 @@ export default [
   route('marketplace/:id/save', 'screens/marketplace/add-favorite.tsx'),
   route('marketplace/:id/unsave', 'screens/marketplace/remove-favorite.tsx'),
   route('marketplace/:id/contact', 'screens/marketplace/contact.tsx'),
+  route('recent', 'screens/marketplace/seen.tsx'),
   route('favorites', 'screens/marketplace/browser-favorites.tsx'),
 ] satisfies RouteConfigEntry[]

@@ -67,7 +67,7 @@ export default function Search() {
           {results ? (
             <>
               <Meant q={filters.q} {...results} />
-              <Hearts kept={kept} from={pathname + search} isEmpty={!hasCards(results)}>
+              <Hearts kept={kept} from={pathname + search}>
                 <Found results={results} category={filters.shown.category} map={map} />
               </Hearts>
               {saveTo && (
@@ -90,9 +90,6 @@ export default function Search() {
 
 type OfMap = SerializeFrom<typeof loadSearch>['map']
 type Results = NonNullable<SerializeFrom<typeof loadSearch>['results']>
-
-const hasCards = ({ cards, featured, elsewhere, remote }: Results) =>
-  [cards, featured, elsewhere, remote?.cards].some(Boolean)
 
 function Found({ results, category = '', map }: { results: Results; category?: string; map: OfMap }) {
   const { cards: packed, featured, areReal, mediaBase, previous, next } = results

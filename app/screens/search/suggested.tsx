@@ -9,6 +9,8 @@ import { safeText } from '#app/forms/fields.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { insteadOf } from '#app/http/outage.server.ts'
 import { findViewerIfReachable } from '#app/http/viewer.server.ts'
+import { SEEN_BESIDE, seenBy } from '#app/parts/seen-listings/seen.server.ts'
+import { SeenListings } from '#app/parts/seen-listings/seen-listings.tsx'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -27,11 +29,11 @@ export async function loader(args: LoaderFunctionArgs) {
       insteadOf(args, 'no suggestions are shown', []),
     ),
   ])
-  return { q, offered, suggestions }
+  return { q, offered, suggestions, seen: q === '' ? await seenBy(args, viewer, SEEN_BESIDE) : undefined }
 }
 
 export default function SearchPage() {
-  const { q, offered, suggestions } = useLoaderData<typeof loader>()
+  const { q, offered, suggestions, seen } = useLoaderData<typeof loader>()
   // The searches of this browser (G8), added by script.
   const recent = useHydrated() ? readHistory() : []
   return (
@@ -87,6 +89,7 @@ export default function SearchPage() {
       {q === '' && offered.suggested.length > 0 && (
         <Searches title="Prueba con" icon="search" entries={offered.suggested} />
       )}
+      <SeenListings seen={seen} />
     </div>
   )
 }

@@ -100,7 +100,7 @@ export default function Town() {
           Buscar entre ellos
         </Link>
       </p>
-      <Hearts kept={found.kept} from={found.path} isEmpty={cards.length === 0}>
+      <Hearts kept={found.kept} from={found.path}>
         <ListingGrid listings={cards} heading="h2" eager />
       </Hearts>
       <Links title={`${category.name} cerca de ${town}`} links={towns} />

@@ -1,0 +1,60 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, useLoaderData } from '@remix-run/react'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { forgetSeen } from '#app/http/seen-listings.server.ts'
+import { findViewer } from '#app/http/viewer.server.ts'
+import { seenBy } from '#app/parts/seen-listings/seen.server.ts'
+import { SEEN_PATH, SeenGrid } from '#app/parts/seen-listings/seen-listings.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Vistos hace poco' }, { name: 'robots', content: 'noindex' }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await findViewer({ request, context })
+  const seen = await seenBy({ request, context }, viewer)
+  return data({ seen }, { headers: { 'Cache-Control': 'private, no-store' } })
+}
+
+/** Forgets all of them. Repeating it changes nothing. */
+export async function action(_args: ActionFunctionArgs) {
+  return redirectWithNotice(SEEN_PATH, 'Hemos borrado lo que habías visto', {
+    headers: { 'Set-Cookie': await forgetSeen() },
+  })
+}
+
+/** What this browser showed last. */
+export default function SeenPage() {
+  const { seen } = useLoaderData<typeof loader>()
+  return (
+    <div className="wrap page stack--loose">
+      <div className="section__head">
+        <h1>Vistos hace poco</h1>
+        {seen && (
+          <Form method="post">
+            <button className="button button--plain">
+              <Icon name="trash-2" />
+              Borrar la lista
+            </button>
+          </Form>
+        )}
+      </div>
+      {seen ? (
+        <>
+          <p className="soft">Los últimos anuncios que has abierto. Se olvidan al cerrar el navegador.</p>
+          <SeenGrid {...seen} heading="h2" />
+        </>
+      ) : (
+        <EmptyState
+          title="Todavía no has abierto ningún anuncio"
+          text="Los últimos que abras estarán aquí hasta que cierres el navegador. Solo este navegador sabe cuáles son."
+        >
+          <Link className="button" to="/marketplace">
+            Ver el marketplace
+          </Link>
+        </EmptyState>
+      )}
+    </div>
+  )
+}
