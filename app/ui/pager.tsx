@@ -4,10 +4,13 @@ import { Link } from './link.tsx'
 
 /** Links to the neighbouring pages; there are no page numbers, because places move. */
 export function Pager({
+  first,
   previous,
   next,
   label = 'Páginas de resultados',
 }: {
+  /** The way to the first page, where this is another one. */
+  first?: string | null | undefined
   previous?: string | null
   next?: string | null
   /** For pages with more than one pager. */
@@ -16,6 +19,11 @@ export function Pager({
   if (!previous && !next) return null
   return (
     <nav className="pager" aria-label={label}>
+      {first && (
+        <Link className="button button--plain" to={first}>
+          Primera página
+        </Link>
+      )}{' '}
       {previous && (
         <Link className="button button--plain" to={previous} rel="prev">
           <Icon name="arrow-left" />

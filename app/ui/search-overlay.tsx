@@ -24,7 +24,6 @@ export default function SearchOverlay({ open, onClose }: { open: boolean; onClos
 
   useEffect(() => {
     if (!open || !dialog.current || dialog.current.open) return
-    setText('')
     setActive(-1)
     setRecent(readHistory())
     dialog.current.showModal()
@@ -59,7 +58,8 @@ export default function SearchOverlay({ open, onClose }: { open: boolean; onClos
       className="search-overlay"
       ref={dialog}
       aria-labelledby={`${id}-title`}
-      onClose={onClose}
+      // Emptied now, so that what is typed right after the next opening stays.
+      onClose={() => (setText(''), onClose())}
       onClick={(event) => event.target === event.currentTarget && close()}
     >
       <div className="search-overlay__box">
@@ -103,8 +103,14 @@ function Combobox({
   onType,
   onMove,
 }: Place & { text: string; count: number; onType: (text: string) => void }) {
-  function onKeyDown(event: React.KeyboardEvent) {
-    if (event.nativeEvent.isComposing || count === 0) return
+  function onKeyDown(event: React.KeyboardEvent<HTMLInputElement>) {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') {
+      // A search field with text would only be emptied by the first press.
+      event.preventDefault()
+      event.currentTarget.closest('dialog')?.close()
+    }
+    if (count === 0) return
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
     const step = event.key === 'ArrowDown' ? 1 : -1

@@ -70,6 +70,13 @@ test('the overlay keeps the focus, Escape gives it back, and arrows choose @js-o
 
   await page.keyboard.press('Enter')
   await page.keyboard.type('dise')
+  await expect(overlay.getByRole('combobox')).toHaveValue('dise')
+  await page.keyboard.press('Escape')
+  await expect(overlay).toBeHidden()
+  await expect(opener).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('dise')
   await expect(overlay.getByRole('status')).toHaveText(/sugerencia/)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowUp')

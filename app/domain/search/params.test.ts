@@ -69,6 +69,12 @@ describe('the address of a search', () => {
     expect(read('min_price=9999999999999').asked.minCents).toBe(2_147_483_647)
   })
 
+  test('S4: a lowest price above the highest is said, beside the highest', () => {
+    expect(read('min_price=500&max_price=100').messages.max_price).toContain('menos que el precio mínimo')
+    expect(read('min_price=100&max_price=100').messages).toEqual({})
+    expect(read('min_price=500').messages).toEqual({})
+  })
+
   test('S4: at most 8 words and 100 characters are searched, and it is said', () => {
     const nine = read('q=uno dos tres cuatro cinco seis siete ocho nueve')
     expect(nine.words).toHaveLength(8)

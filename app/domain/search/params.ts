@@ -50,6 +50,8 @@ export interface SearchParams extends PageAsked {
   messages: Record<string, string>
 }
 
+const MIN_OVER_MAX = 'Es menos que el precio mínimo: ningún anuncio puede cumplir los dos.'
+
 /** Every parameter of the marketplace's address. */
 export const SEARCH_NAMES = [
   'q',
@@ -74,6 +76,8 @@ export function readSearchParams(query: URLSearchParams): SearchParams {
     if (message) messages[name] = message
     return { key, name, value, shown }
   })
+  const limits: Asked = Object.fromEntries(filters.map(({ key, value }) => [key, value]))
+  if ((limits.minCents ?? 0) > (limits.maxCents ?? Infinity)) messages[FILTERS.maxCents.name] = MIN_OVER_MAX
   const given = filters.flatMap(({ key, value }) => (value === undefined ? [] : [[key, value] as const]))
 
   const where = readPlaceAsked(query, messages)

@@ -28,8 +28,11 @@ export function StateBadges({
 export function ContestCard({
   contest,
   heading: Heading = 'h3',
+  saysPromise = true,
 }: {
   contest: PresentedContest
+  /** False where the page says it of all of them. */
+  saysPromise?: boolean
   heading?: 'h2' | 'h3'
 }) {
   const { id, to, title, excerpt, category, prize, promise, when, participants, blind, image } = contest
@@ -57,7 +60,7 @@ export function ContestCard({
         </Heading>
         <p className="contest-card__brief">{excerpt}</p>
         <p className="contest-card__prize num">{prize}</p>
-        {promise && <p className="contest-card__promise">{promise}</p>}
+        {saysPromise && promise && <p className="contest-card__promise">{promise}</p>}
         <p className="listing-card__foot contest-card__foot">
           <span>
             <Icon name="clock" /> {when}

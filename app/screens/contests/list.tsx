@@ -9,7 +9,7 @@ import { contestFigures } from '#app/domain/contests/figures.server.ts'
 import { listContestOverview, listContests } from '#app/domain/contests/queries.server.ts'
 import { CONTEST_STATES, type ContestState } from '#app/domain/contests/states.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
-import { siteOf } from '#app/http/site.server.ts'
+import { site, siteOf } from '#app/http/site.server.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
 import { isoDay, momentIn } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
@@ -68,6 +68,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         })),
   ])
   return {
+    siteName: site.name,
     state: state ?? null,
     isFirst: after === undefined,
     url: siteOf(request).origin + contestsHref(state),
@@ -92,8 +93,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 const monthStart = (now: Date) => momentIn(siteTimeZone, `${isoDay(now, siteTimeZone).slice(0, 7)}-01`)
 
 export default function Contests() {
-  const { state, groups, tiles, next, isFirst, isSignedIn } = useLoaderData<typeof loader>()
+  const { siteName, state, groups, tiles, next, isFirst, isSignedIn } = useLoaderData<typeof loader>()
   const shown = groups.filter(({ items }) => items.length > 0)
+  const isPromisedByAll = shown.length > 0 && shown.every(({ items }) => items.every(({ promise }) => promise))
   return (
     <>
       <section className="contests-banner">
@@ -133,28 +135,21 @@ export default function Contests() {
             ))}
           </ul>
         </nav>
-        {shown.length === 0 && (
-          <EmptyState
-            title={state ? GROUPS[state].none : 'Todavía no hay concursos'}
-            text={
-              isFirst
-                ? 'Cuando alguien convoque uno lo verás aquí, con sus bases, su premio y su plazo.'
-                : 'Los de esta página ya no están.'
-            }
-          >
-            {state ? (
-              <Link className="button button--plain" to={contestsHref()}>
-                Ver todos los concursos
-              </Link>
-            ) : (
-              <Link className="button" to="/dashboard/contests/new">
-                Convocar el primero
-              </Link>
-            )}
-          </EmptyState>
+        {shown.length === 0 && <NoContests state={state} isFirst={isFirst} />}
+        {isPromisedByAll && (
+          <p className="soft small">
+            <strong>Premios no garantizados:</strong> {siteName} todavía no guarda premios, y pagarlos depende de quien
+            convoca cada concurso.
+          </p>
         )}
         {shown.map(({ state: name, items }) => (
-          <Group key={name} name={name} items={items} allTo={state ? null : contestsHref(name)} />
+          <Group
+            key={name}
+            name={name}
+            items={items}
+            allTo={state ? null : contestsHref(name)}
+            saysPromise={!isPromisedByAll}
+          />
         ))}
         <Pager next={next} />
         {isSignedIn && (
@@ -167,9 +162,42 @@ export default function Contests() {
   )
 }
 
+function NoContests({ state, isFirst }: { state: ContestState | null; isFirst: boolean }) {
+  return (
+    <EmptyState
+      title={state ? GROUPS[state].none : 'Todavía no hay concursos'}
+      text={
+        isFirst
+          ? 'Cuando alguien convoque uno lo verás aquí, con sus bases, su premio y su plazo.'
+          : 'Los de esta página ya no están.'
+      }
+    >
+      {state ? (
+        <Link className="button button--plain" to={contestsHref()}>
+          Ver todos los concursos
+        </Link>
+      ) : (
+        <Link className="button" to="/dashboard/contests/new">
+          Convocar el primero
+        </Link>
+      )}
+    </EmptyState>
+  )
+}
+
 const STATE_NAMES: Record<ContestState, string> = { active: 'Activos', upcoming: 'Próximamente', ended: 'Finalizados' }
 
-function Group({ name, items, allTo }: { name: ContestState; items: PresentedContest[]; allTo: string | null }) {
+function Group({
+  name,
+  items,
+  allTo,
+  saysPromise,
+}: {
+  name: ContestState
+  items: PresentedContest[]
+  allTo: string | null
+  saysPromise: boolean
+}) {
   const { title, all } = GROUPS[name]
   return (
     <section className="contests-page__group" aria-labelledby={`contests-${name}`}>
@@ -180,7 +208,7 @@ function Group({ name, items, allTo }: { name: ContestState; items: PresentedCon
       <ul className="contest-cards">
         {items.map((contest) => (
           <li key={contest.id}>
-            <ContestCard contest={contest} />
+            <ContestCard contest={contest} saysPromise={saysPromise} />
           </li>
         ))}
       </ul>

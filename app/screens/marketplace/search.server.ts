@@ -163,6 +163,8 @@ function resultsOf(
     elsewhere: elsewhere?.length ? packCards(elsewhere, timezone) : undefined,
     // What fits elsewhere has the remote services among it.
     remote: remote && !elsewhere?.length ? remoteBeside(asked, remote, items, timezone) : undefined,
+    /** Pages have no numbers: the way back to the first one says that this is another. */
+    first: asked.after || asked.before ? asMapped(searchPath(asked)) : undefined,
     next: next && asMapped(searchPath(asked, { after: next })),
     previous: previous && asMapped(searchPath(asked, { before: previous })),
   }

@@ -266,9 +266,21 @@ test('S5: pages are links that lead forth and back, and nonsense shows the first
   await visitor.follow('Anteriores')
   expect(cards(visitor)).toEqual(first)
 
+  await visitor.follow('Primera página')
+  expect(visitor.path).toBe('/marketplace?q=fagot&sort=recent')
+  expect(visitor.hasLink('Primera página')).toBe(false)
+
   await visitor.visit('/marketplace?q=fagot&sort=recent&after=tonterías')
   expect(cards(visitor)).toEqual(first)
   expect(visitor.notices.join()).toContain('Te mostramos la primera')
+})
+
+test('S14: who finds nothing is led to the categories, and told that a saved search tells of what comes', async () => {
+  const { visitor } = await aStranger()
+  await visitor.visit('/marketplace?q=nada-de-nada')
+  expect(visitor.text).toContain('guarda esta búsqueda y te avisamos')
+  await visitor.follow('Música & Audio')
+  expect(visitor.path).toBe(`/marketplace?category=${encodeURIComponent('Música & Audio')}`)
 })
 
 test('S5: beyond a thousand the total says more than 1000', async () => {

@@ -5,7 +5,6 @@ import { findCategory } from '#app/domain/listings/categories.ts'
 import { frontSamples, sampleCardOf } from '#app/domain/samples/cards.ts'
 import { useCards } from '#app/parts/listing-card/packed-cards.ts'
 import { CreateListingDialog } from '#app/parts/listing-form/create-listing-dialog.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Hearts } from '#app/ui/hearts.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -16,6 +15,7 @@ import { Chips, WaysOut } from './chips.tsx'
 import { cardAnchor } from './map-view.ts'
 import { Meant } from './meant.tsx'
 import { Elsewhere, PlaceBar, Remote } from './near.tsx'
+import { ByCategory, Nothing } from './nothing-found.tsx'
 import { OrderField } from './order-field.tsx'
 import { ResultsMap } from './results-map.tsx'
 import { SearchFilters } from './search-filters.tsx'
@@ -68,7 +68,7 @@ export default function Search() {
             <>
               <Meant q={filters.q} {...results} />
               <Hearts kept={kept} from={pathname + search}>
-                <Found results={results} category={filters.shown.category} map={map} />
+                <Found results={results} category={filters.shown.category} map={map} canSave={saveTo !== undefined} />
               </Hearts>
               {saveTo && (
                 <p>
@@ -91,10 +91,21 @@ export default function Search() {
 type OfMap = SerializeFrom<typeof loadSearch>['map']
 type Results = NonNullable<SerializeFrom<typeof loadSearch>['results']>
 
-function Found({ results, category = '', map }: { results: Results; category?: string; map: OfMap }) {
-  const { cards: packed, featured, areReal, mediaBase, previous, next } = results
+function Found({
+  results,
+  category = '',
+  map,
+  canSave,
+}: {
+  results: Results
+  category?: string
+  map: OfMap
+  canSave: boolean
+}) {
+  const { cards: packed, featured, areReal, mediaBase, first, previous, next } = results
   const cards = useCards(packed, mediaBase)
   const samples = results.samples ? frontSamples(findCategory(category)?.name ?? category).map(sampleCardOf) : []
+  const hasNothing = cards.length === 0 && !featured && !results.elsewhere
   const isBelow = featured !== undefined || samples.length > 0
   return (
     <>
@@ -103,16 +114,17 @@ function Found({ results, category = '', map }: { results: Results; category?: s
       {cards.length > 0 ? (
         <Others cards={cards} isBelow={isBelow} isReal={samples.length > 0 && areReal} map={map} />
       ) : (
-        !featured && !results.elsewhere && <Nothing hasPrevious={previous !== undefined} />
+        hasNothing && <Nothing hasPrevious={previous !== undefined} canSave={canSave} />
       )}
       <Besides {...results} />
+      {hasNothing && <ByCategory />}
       {results.isEnd && (
         <p className="callout" role="status">
           Has visto los 960 anuncios más relevantes. Acota la búsqueda, o elige «Más recientes» en Orden para seguir por
           fecha.
         </p>
       )}
-      <Pager previous={previous} next={next} />
+      <Pager first={first} previous={previous} next={next} />
     </>
   )
 }
@@ -188,22 +200,6 @@ function Others({
 function useIsSearching(): boolean {
   const { state, location } = useNavigation()
   return state === 'loading' && location.pathname === '/marketplace'
-}
-
-function Nothing({ hasPrevious }: { hasPrevious: boolean }) {
-  if (hasPrevious) {
-    return <EmptyState title="No hay más resultados" text="Los anuncios de esta página ya no están publicados." />
-  }
-  return (
-    <EmptyState
-      title="No se encontraron resultados"
-      text="Prueba con menos palabras, otra categoría, otra modalidad o un precio más amplio."
-    >
-      <Link className="button" to="/marketplace">
-        Limpiar filtros
-      </Link>
-    </EmptyState>
-  )
 }
 
 /** A failure must not look like an empty list (S14). */

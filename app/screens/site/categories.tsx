@@ -61,7 +61,7 @@ function countOf(listings: number): string {
   return counted(listings, 'anuncio', 'anuncios')
 }
 
-/** The figures of a category; null stands for too few, and the page says so. */
+/** The figures of a category; null stands for too few. */
 function presentFigures(figures: CategoryFigures | undefined) {
   if (!figures || figures.listings === 0) return null
   const { listings, freelancers, median, ratings } = figures
@@ -133,8 +133,7 @@ export default function Categories() {
   )
 }
 
-const NO_DATA = 'Sin datos suficientes'
-
+/** What there are too few data for is left out. */
 function Figures({ figures: { listings, freelancers, median, rating } }: { figures: Presented }) {
   return (
     <dl className="category-tile__figures">
@@ -146,30 +145,22 @@ function Figures({ figures: { listings, freelancers, median, rating } }: { figur
         <dt>Profesionales</dt>
         <dd className="num">{freelancers}</dd>
       </div>
-      <div>
-        <dt>Precio habitual</dt>
-        <dd>
-          {median ? (
-            <>
-              <span className="num">{median.amount}</span> <small>{median.unit}</small>
-            </>
-          ) : (
-            <small>{NO_DATA}</small>
-          )}
-        </dd>
-      </div>
-      <div>
-        <dt>Valoración media</dt>
-        <dd>
-          {rating ? (
-            <>
-              <span className="num">{rating.average} de 5</span> <small>{rating.total} valoraciones</small>
-            </>
-          ) : (
-            <small>{NO_DATA}</small>
-          )}
-        </dd>
-      </div>
+      {median && (
+        <div>
+          <dt>Precio habitual</dt>
+          <dd>
+            <span className="num">{median.amount}</span> <small>{median.unit}</small>
+          </dd>
+        </div>
+      )}
+      {rating && (
+        <div>
+          <dt>Valoración media</dt>
+          <dd>
+            <span className="num">{rating.average} de 5</span> <small>{rating.total} valoraciones</small>
+          </dd>
+        </div>
+      )}
     </dl>
   )
 }

@@ -16,7 +16,7 @@ const ICONS = { móvil: 'smartphone', tableta: 'smartphone', ordenador: 'monitor
 /** Every signed-in device, each with the button that ends it at once (E16). */
 export function DeviceList({ devices }: { devices: ShownDevice[] }) {
   return (
-    <section className="devices-connected stack" aria-labelledby="devices">
+    <section className="panel devices-connected stack" aria-labelledby="devices">
       <h2 id="devices" className="devices__title">
         Dispositivos conectados
       </h2>
