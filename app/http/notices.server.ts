@@ -13,8 +13,8 @@ export type NoticeKind = 'success' | 'error' | 'info' | 'warning'
 interface NoticeOptions {
   kind?: NoticeKind
   headers?: HeadersInit
-  /** The page whose form undoes what the notice tells: the notice gets the button 'Deshacer'. */
-  undoAt?: string
+  /** The page whose form undoes what the notice tells, with what to send in its query: the notice gets the button 'Deshacer'. */
+  undoAt?: string | undefined
 }
 
 /** Redirects (303) and leaves a notice that the next page shows once. */

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, HOUR_SECONDS, MINUTE_MS, MINUTE_SECONDS } from './durations.ts'
+import { DAY_MS, daysBefore, HOUR_MS, HOUR_SECONDS, MINUTE_MS, MINUTE_SECONDS } from './durations.ts'
 import { LANGUAGE, writeOnce } from './language.server.ts'
 import { counted } from './numbers.server.ts'
 import { siteTimeZone } from './site.server.ts'
@@ -58,6 +58,13 @@ export const formatLongDate = (date: Date, zone: Zone): string => writeDay(date,
 
 /** The same day for machines: «2026-11-12». */
 export const isoDay = (date: Date, zone: Zone): string => writeDay(date, zone, 'iso')
+
+/** A day as the heading of what happened on it: «Hoy», «Ayer» or its date in words. */
+export function nameOfDay(date: Date, now: Date, zone: Zone): string {
+  const day = isoDay(date, zone)
+  if (day === isoDay(now, zone)) return 'Hoy'
+  return day === isoDay(daysBefore(now, 1), zone) ? 'Ayer' : formatLongDate(date, zone)
+}
 
 /** A month in words: «noviembre de 2026». */
 export const formatMonth = (date: Date, zone: Zone): string => write(date, zone, 'month')

@@ -3,7 +3,7 @@ import { Form, useLocation } from '@remix-run/react'
 import { Fragment } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 import { Link } from './link.tsx'
-import { EXPLORE_LINKS, INFO_LINKS, type NavigationItem } from './navigation.ts'
+import { EXPLORE_LINKS, INFO_LINKS, LEGAL_LINKS, type NavigationItem } from './navigation.ts'
 import { THEME_CHOICES, type Theme } from './theme.ts'
 import { Wordmark } from './wordmark.tsx'
 
@@ -14,7 +14,39 @@ interface FooterProps {
   isLight: boolean
 }
 
-export function Footer({ siteName, contactEmail, theme, isLight }: FooterProps) {
+/** Whole under what visitors read, one line where people work, and none under a conversation. */
+export function Footer(props: FooterProps) {
+  const { pathname } = useLocation()
+  if (/^\/dashboard\/messages(\/|$)/.test(pathname)) return null
+  return /^\/(dashboard|moderation)(\/|$)/.test(pathname) ? <FooterLine {...props} /> : <WholeFooter {...props} />
+}
+
+function FooterLine({ siteName, contactEmail, theme, isLight }: FooterProps) {
+  return (
+    <footer className="footer footer--line">
+      <div className="wrap footer__line">
+        <nav aria-label="Información">
+          <ul className="cluster">
+            <li>{siteName}</li>
+            {LEGAL_LINKS.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
+            {contactEmail && (
+              <li>
+                <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+              </li>
+            )}
+          </ul>
+        </nav>
+        <LookForm theme={theme} isLight={isLight} />
+      </div>
+    </footer>
+  )
+}
+
+function WholeFooter({ siteName, contactEmail, theme, isLight }: FooterProps) {
   return (
     <footer className="footer">
       <div className="footer__border" aria-hidden="true" />

@@ -60,11 +60,15 @@ export const EXPLORE_LINKS: readonly NavigationItem[] = [
   { to: '/ads', label: 'Formatos de anuncio' },
 ]
 
-export const INFO_LINKS: readonly NavigationItem[] = [
-  { to: '/about', label: 'Nosotros' },
+export const LEGAL_LINKS: readonly NavigationItem[] = [
   { to: '/terms', label: 'Términos y condiciones' },
   { to: '/privacy', label: 'Privacidad' },
   { to: '/legal-notice', label: 'Aviso legal' },
+]
+
+export const INFO_LINKS: readonly NavigationItem[] = [
+  { to: '/about', label: 'Nosotros' },
+  ...LEGAL_LINKS,
   { to: '/how-figures-are-counted', label: 'Cómo se cuentan las cifras' },
   { to: '/how-results-are-ordered', label: 'Cómo ordenamos los resultados' },
   { to: '/rules', label: 'Normas y moderación' },

@@ -1,7 +1,7 @@
 export interface Notice {
   kind: 'success' | 'error' | 'info' | 'warning'
   message: string
-  /** The address whose form undoes it. */
+  /** The address whose form undoes it, with what to send in its query. */
   undoAt?: string | undefined
 }
 
@@ -15,15 +15,13 @@ const NOTICE_MS = 4_000
 /** A second to notice it, and then a time for each letter: twelve a second, as slow readers read. */
 const NOTICING_MS = 1_000
 const LETTER_MS = 80
-/** Long enough to read it, think and reach the button. */
-const UNDO_NOTICE_MS = 30_000
 /** The oldest are dropped for the newest (I14). */
 export const MAX_NOTICES = 20
 
-/** How long a notice is shown while it has neither pointer nor focus. */
-export function durationOf({ kind, message, undoAt }: Notice): number {
-  const least = undoAt !== undefined ? UNDO_NOTICE_MS : kind === 'success' ? SUCCESS_NOTICE_MS : NOTICE_MS
-  return Math.max(least, NOTICING_MS + message.length * LETTER_MS)
+/** How long a notice is shown while it has neither pointer nor focus; one with something to do stays until it is closed. */
+export function durationOf({ kind, message, undoAt }: Notice): number | undefined {
+  if (undoAt !== undefined) return undefined
+  return Math.max(kind === 'success' ? SUCCESS_NOTICE_MS : NOTICE_MS, NOTICING_MS + message.length * LETTER_MS)
 }
 
 /** The list with one more notice, numbered after the last. Only the last act can be undone from it. */

@@ -56,8 +56,9 @@ function NoticeItem({ notice, onGone }: { notice: ShownNotice; onGone: (id: numb
   const [held, setHeld] = useState(false)
 
   useEffect(() => {
-    if (held) return
-    const timer = setTimeout(() => onGone(id), durationOf({ kind, message, undoAt }))
+    const duration = durationOf({ kind, message, undoAt })
+    if (held || duration === undefined) return
+    const timer = setTimeout(() => onGone(id), duration)
     return () => clearTimeout(timer)
   }, [held, id, kind, message, undoAt, onGone])
 
@@ -84,9 +85,13 @@ function NoticeItem({ notice, onGone }: { notice: ShownNotice; onGone: (id: numb
 /** One press undoes the act, and leads back to where it was pressed. */
 function Undo({ at }: { at: string }) {
   const { pathname, search } = useLocation()
+  const [path, values] = at.split('?')
   return (
-    <Form method="post" action={at}>
+    <Form method="post" action={path}>
       <input type="hidden" name="return" value={pathname + search} />
+      {[...new URLSearchParams(values)].map(([name, value]) => (
+        <input type="hidden" name={name} value={value} key={name} />
+      ))}
       <button type="submit" className="button button--plain notice__undo">
         Deshacer
       </button>

@@ -45,6 +45,8 @@ test('G3, O1: a person reads, opens and deletes notifications', async ({ page, j
   await page.goto('/dashboard/notifications')
   await journey.checkReflow(page)
   await journey.checkAccessibility(page)
+  await page.getByLabel('Más acciones: Para borrar').click()
+  await journey.checkAccessibility(page)
   await page.getByRole('button', { name: 'Eliminar: Para borrar' }).click()
   await expect(page.getByText('Notificación eliminada')).toBeVisible()
   await expect(bell).toHaveAccessibleName('Notificaciones: 1 sin leer')

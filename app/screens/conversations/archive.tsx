@@ -16,7 +16,10 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { userId, id, on } = await requireChange(args)
   await archiveConversation(db, userId, id, on)
-  return redirectWithNotice('/dashboard/messages', on ? 'Conversación archivada' : 'Conversación recuperada')
+  if (!on) return redirectWithNotice('/dashboard/messages', 'Conversación recuperada')
+  return redirectWithNotice('/dashboard/messages', 'Conversación archivada', {
+    undoAt: `/dashboard/messages/${id}/archive?to=off`,
+  })
 }
 
 export default function Archive() {

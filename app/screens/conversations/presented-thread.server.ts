@@ -1,6 +1,5 @@
 import type { ConversationView, MessagePage } from '#app/domain/conversations/types.ts'
-import { formatLongDate, formatTime, isoDay } from '#app/locale/dates.server.ts'
-import { daysBefore } from '#app/locale/durations.ts'
+import { formatTime, isoDay, nameOfDay } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { priceTypeLabel } from '#app/locale/words.ts'
 import { presentFiles } from '#app/parts/attached-files/presented-files.ts'
@@ -29,7 +28,7 @@ export function presentMessages(
     id: message.id,
     seq: message.seq,
     day: isoDay(message.createdAt, timeZone),
-    dayName: dayName(message.createdAt, now, timeZone),
+    dayName: nameOfDay(message.createdAt, now, timeZone),
     at: message.createdAt.toISOString(),
     time: formatTime(message.createdAt, timeZone),
     from:
@@ -58,13 +57,6 @@ export function presentMessages(
     else days.push({ day: message.day, name: message.dayName, messages: [message] })
   }
   return days
-}
-
-function dayName(date: Date, now: Date, timeZone: string): string {
-  const day = isoDay(date, timeZone)
-  if (day === isoDay(now, timeZone)) return 'Hoy'
-  if (day === isoDay(daysBefore(now, 1), timeZone)) return 'Ayer'
-  return formatLongDate(date, timeZone)
 }
 
 /** The subject of the conversation. */

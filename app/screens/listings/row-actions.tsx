@@ -1,9 +1,9 @@
 import { Form, useLocation } from '@remix-run/react'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { RowMenu } from '#app/ui/row-menu.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import type { OwnTableRow } from './own-row.server.ts'
-import { RowMenu } from './row-menu.tsx'
 import { editPage, smallPage } from './small-page.ts'
 
 /** The actions of a row (M5). */

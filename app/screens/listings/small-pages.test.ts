@@ -68,6 +68,16 @@ test('M8, M10: a row’s button lets a listing rest and shows it again, where on
   expect((await statusOf(db, id))?.status).toBe('active')
 })
 
+test('a listing that was put to rest by mistake is shown again with one press', async () => {
+  const { visitor, db, account } = await signedIn()
+  const { id } = await aListing(db, { author: account, title: 'Clases' })
+  await visitor.visit(`${LIST}?q=clases`)
+  await visitor.press('Desactivar Clases')
+  await visitor.press('Deshacer')
+  expect([visitor.path, (await statusOf(db, id))?.status]).toEqual([`${LIST}?q=clases`, 'active'])
+  expect(visitor.hasButton('Deshacer')).toBe(false)
+})
+
 test('M8: the page of the status explains, and a pending listing becomes active', async () => {
   const { visitor, db, account } = await signedIn()
   const { id } = await aListing(db, { author: account, status: 'pending' })

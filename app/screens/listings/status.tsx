@@ -42,7 +42,9 @@ export async function action(args: ActionFunctionArgs) {
   switch (outcome.kind) {
     case 'changed':
     case 'unchanged':
-      return redirectWithNotice(returnTo, 'Estado actualizado correctamente')
+      return redirectWithNotice(returnTo, 'Estado actualizado correctamente', {
+        undoAt: outcome.kind === 'changed' && to === 'inactive' ? `${smallPage(id, 'status')}?to=active` : undefined,
+      })
     case 'not-found':
       throw ownListingNotFound()
     case 'not-possible':

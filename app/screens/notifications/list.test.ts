@@ -51,6 +51,8 @@ test('O1, O3: the newest stand first, each with its type, its words and how long
     'Hace 1 día',
     '1 feb 2026',
   ])
+  const days = [...visitor.document.querySelectorAll('.notifications__day')].map((day) => day.textContent)
+  expect([days[0], days.at(-1)]).toEqual([expect.stringMatching(/^(Hoy|Ayer)$/), '1 de febrero de 2026'])
   expect(visitor.text).toContain('Mostrando 5 de 5')
   expect(visitor.document.querySelectorAll('.notification--unread')).toHaveLength(4)
 })

@@ -10,17 +10,17 @@ import {
   readNotificationParams,
 } from '#app/domain/notifications/params.ts'
 import { COUNTED_MAX, listNotifications } from '#app/domain/notifications/queries.server.ts'
-import { NOTIFICATION_TYPES, TYPE_LABELS } from '#app/domain/notifications/types.ts'
+import { NOTIFICATION_TYPES, TYPE_LABELS, type Notification } from '#app/domain/notifications/types.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
-import { relativeTime } from '#app/locale/dates.server.ts'
+import { nameOfDay, relativeTime, type Zone } from '#app/locale/dates.server.ts'
 import { formatCount } from '#app/locale/numbers.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterForm, FilterSelect } from '#app/ui/filter-form.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Pager } from '#app/ui/pager.tsx'
-import { NotificationItem } from './notification-item.tsx'
+import { NotificationItem, type ShownNotification } from './notification-item.tsx'
 
 const PATH = '/dashboard/notifications'
 
@@ -37,11 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
     filter,
     filtered: isFiltered(filter),
     here: PATH + notificationQuery(params),
-    items: items.map(({ createdAt, ...item }) => ({
-      ...item,
-      at: createdAt.toISOString(),
-      when: relativeTime(createdAt, now, viewer.timezone),
-    })),
+    days: byDay(items, now, viewer.timezone),
     next: next && pathOf({ after: next }),
     previous: previous && pathOf({ before: previous }),
     shown: formatCount(items.length),
@@ -51,8 +47,20 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
+function byDay(items: readonly Notification[], now: Date, zone: Zone) {
+  const days: { name: string; items: ShownNotification[] }[] = []
+  for (const { createdAt, ...item } of items) {
+    const name = nameOfDay(createdAt, now, zone)
+    const shown = { ...item, at: createdAt.toISOString(), when: relativeTime(createdAt, now, zone) }
+    const last = days.at(-1)
+    if (last?.name === name) last.items.push(shown)
+    else days.push({ name, items: [shown] })
+  }
+  return days
+}
+
 export default function Notifications() {
-  const { items, here, next, previous, shown, total, hasAny, hasUnread } = useLoaderData<typeof loader>()
+  const { days, here, next, previous, shown, total, hasAny, hasUnread } = useLoaderData<typeof loader>()
   return (
     <div className="page stack--loose">
       <div className="section__head">
@@ -80,17 +88,19 @@ export default function Notifications() {
           </Link>
         </div>
       )}
-      {items.length > 0 ? (
-        <ul className="notifications">
-          {items.map((item) => (
-            <li key={item.id}>
-              <NotificationItem notification={item} from={here} />
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <Nothing />
-      )}
+      {days.map(({ name, items }) => (
+        <section key={name}>
+          <h2 className="notifications__day">{name}</h2>
+          <ul className="notifications">
+            {items.map((item) => (
+              <li key={item.id}>
+                <NotificationItem notification={item} from={here} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {days.length === 0 && <Nothing />}
       {hasAny && (
         <p className="soft small" role="status">
           Mostrando {shown} de {total}

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import { TYPE_LABELS, type NotificationType } from '#app/domain/notifications/types.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { RowMenu } from '#app/ui/row-menu.tsx'
 
 export interface ShownNotification {
   id: string
@@ -23,24 +24,26 @@ export function NotificationItem({ notification, from }: { notification: ShownNo
   return (
     <Form method="post" action={path} className={read ? 'notification' : 'notification notification--unread'}>
       <input type="hidden" name="from" value={from} />
+      <div className="notification__text">
+        {!read && <strong className="visually-hidden">Sin leer: </strong>}
+        <h3 className="notification__title">
+          {href ? (
+            <button className="link-button" type="submit">
+              {title}
+            </button>
+          ) : (
+            title
+          )}
+        </h3>{' '}
+        <span className="notification__message">{message}</span>
+      </div>
       <p className="notification__about">
-        {!read && <strong className="notification__new">Sin leer</strong>}{' '}
-        <span className="badge">{TYPE_LABELS[type]}</span> <time dateTime={at}>{when}</time>
+        <span className="notification__type">{TYPE_LABELS[type]}</span> <time dateTime={at}>{when}</time>
       </p>
-      <h2 className="notification__title">
-        {href ? (
-          <button className="link-button" type="submit">
-            {title}
-          </button>
-        ) : (
-          title
-        )}
-      </h2>
-      <p className="notification__message">{message}</p>
-      <div className="notification__actions">
+      <RowMenu label={`Más acciones: ${title}`}>
         {!read && (
           <button
-            className="button button--quiet"
+            className="row-menu__item"
             type="submit"
             formAction={`${path}/read`}
             aria-label={`Marcar como leída: ${title}`}
@@ -50,7 +53,7 @@ export function NotificationItem({ notification, from }: { notification: ShownNo
           </button>
         )}{' '}
         <button
-          className="button button--quiet"
+          className="row-menu__item"
           type="submit"
           formAction={`${path}/delete`}
           aria-label={`Eliminar: ${title}`}
@@ -58,7 +61,7 @@ export function NotificationItem({ notification, from }: { notification: ShownNo
           <Icon name="trash-2" />
           Eliminar
         </button>
-      </div>
+      </RowMenu>
     </Form>
   )
 }
