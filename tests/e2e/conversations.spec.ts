@@ -1,4 +1,5 @@
 import { expect, test } from './support/journey.ts'
+import { takenOver } from './support/steps.ts'
 
 test('D3, N3: two people, one of them with scripts blocked, ask and answer', async ({ page, journey, world }) => {
   const seller = await world.aMember(page, { fullName: 'Bruno Casado Gil' })
@@ -64,4 +65,47 @@ test('N6: a refusal keeps the text, and a blocked person reads only that it cann
   await expect(other.getByLabel('Tu mensaje')).toHaveValue('¿Sigues ahí?')
   await journey.checkReflow(other)
   await journey.checkAccessibility(other)
+})
+
+test('one’s own message is there at once, and gone again with its text kept when it is refused @js-only', async ({
+  page,
+  journey,
+  world,
+}) => {
+  const seller = await world.aMember(page, { fullName: 'Carla Mena Ruiz' })
+  const { id, client } = await world.aConversationWith(seller)
+  const path = `/dashboard/messages/${id}`
+  const other = await journey.anotherBrowser()
+  await world.signInAs(other, client)
+  await page.goto(path)
+  await takenOver(page)
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => (goOn = resolve))
+  await page.route(
+    (url) => url.pathname.startsWith(path),
+    async (route) => {
+      if (route.request().method() === 'POST') await held
+      await route.fallback()
+    },
+  )
+  const own = page.locator('.message--you')
+  const sent = await own.count()
+  await page.getByLabel('Tu mensaje').fill('Llego el lunes')
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await expect(own).toHaveCount(sent + 1)
+  await expect(own.last()).toContainText('Llego el lunes')
+  await expect(own.last()).toContainText('Enviando…')
+  goOn()
+  await expect(own.last()).toContainText('Enviado')
+  await expect(own).toHaveCount(sent + 1)
+  await expect(page.getByLabel('Tu mensaje')).toHaveValue('')
+
+  await other.goto(`${path}/block`)
+  await other.getByRole('button', { name: 'Bloquear' }).click()
+  await expect(other.getByText('Has bloqueado a')).toBeVisible()
+  await page.getByLabel('Tu mensaje').fill('¿Te va bien?')
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('Ahora mismo no se puede escribir a esta persona.')
+  await expect(own).toHaveCount(sent + 1)
+  await expect(page.getByLabel('Tu mensaje')).toHaveValue('¿Te va bien?')
 })

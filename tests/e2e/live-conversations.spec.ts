@@ -24,6 +24,7 @@ test('N3: what one writes without script on one instance appears on the other’
   await page.getByLabel('Tu mensaje').fill('Claro que sí')
   await page.getByLabel('Tu mensaje').press('Enter')
   await expect(page.locator('.message--you').last()).toContainText('Claro que sí')
+  await expect(page.locator('.message--you').last()).toContainText('Enviado')
   await other.reload()
   await expect(other.locator('.message--other .message__text').last()).toHaveText('Claro que sí')
   // The other one has read it, and the page says so without being loaded again.
@@ -70,7 +71,8 @@ test('G3, N2: whoever signs in in a second tab has their own counts, and the fir
   const before = await world.aMember(page, { fullName: 'Bruno Casado Gil' })
   await world.aConversationWith(before)
   const listening = page.waitForResponse(/\/dashboard\/notifications\/stream/)
-  await page.goto('/dashboard/messages')
+  // Its bell hears what is new, and nothing on it loads the page again, which would be the other account's then.
+  await page.goto('/dashboard/settings')
   await listening
   const bell = page.getByRole('link', { name: /^Notificaciones: / })
   await expect(bell).toHaveAccessibleName('Notificaciones: 1 sin leer')

@@ -23,6 +23,7 @@ export function Composer({
   lastResult,
   failure,
   takesFocus,
+  isOnItsWay,
 }: {
   action: string
   messageKey: string
@@ -30,6 +31,8 @@ export function Composer({
   failure: string
   /** After sending a message the focus stays in the field. */
   takesFocus: boolean
+  /** The text is shown among the messages: the field keeps it unseen until it was sent. */
+  isOnItsWay: boolean
 }) {
   // The page's data is reloaded with every news; the form keeps its key until it was sent.
   const [key] = useState(messageKey)
@@ -49,7 +52,7 @@ export function Composer({
       method="post"
       encType="multipart/form-data"
       action={action}
-      className="composer"
+      className={isOnItsWay ? 'composer composer--sending' : 'composer'}
       {...getFormProps(form)}
       ref={element}
       onKeyDown={sendOnEnter}

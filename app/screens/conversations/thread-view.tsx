@@ -7,7 +7,7 @@ import { Link } from '#app/ui/link.tsx'
 import { Composer, type MessageAnswer } from './composer.tsx'
 import type { PresentedMessage } from './presented-thread.server.ts'
 import type { PresentedThread } from './thread.server.ts'
-import { useSends } from './use-sends.ts'
+import { useSending } from './sending.ts'
 
 /** A conversation: the other person, the subject, the messages, and the form to answer. */
 export function Thread({
@@ -20,7 +20,7 @@ export function Thread({
   failure: string
 }) {
   const { id, other, days, older, newer, path, hasBlocked, isClosed } = conversation
-  const sends = useSends(path, lastResult)
+  const { sends, onItsWay } = useSending(path, lastResult)
   return (
     <section className="thread" aria-labelledby="thread-title">
       <Head conversation={conversation} />
@@ -48,6 +48,15 @@ export function Thread({
               </ol>
             </section>
           ))}
+          {onItsWay && (
+            <div className="message message--you">
+              <span className="visually-hidden">Tú: </span>
+              <p className="message__text" dir="auto">
+                {onItsWay}
+              </p>
+              <p className="message__about">Enviando…</p>
+            </div>
+          )}
           {newer && (
             <p className="thread__page">
               <Link to={newer} rel="next">
@@ -68,6 +77,7 @@ export function Thread({
           lastResult={lastResult}
           failure={failure}
           takesFocus={sends > 0}
+          isOnItsWay={Boolean(onItsWay)}
         />
       )}
     </section>

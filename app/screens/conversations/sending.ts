@@ -1,0 +1,27 @@
+import { useNavigation } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
+
+interface Sending {
+  /** How many messages were sent from this page without leaving it: only sending begins the form anew. */
+  sends: number
+  /** What is on its way: shown at once, and gone again if it is refused, when the form says why and has the text. */
+  onItsWay: string | undefined
+}
+
+export function useSending(path: string, refusal: unknown): Sending {
+  const { formMethod, formAction, formData } = useNavigation()
+  const isSending = formMethod === 'POST' && formAction === path
+  const wasSending = useRef(false)
+  const [sends, setSends] = useState(0)
+  useEffect(() => {
+    if (wasSending.current && !isSending && !refusal) setSends((times) => times + 1)
+    wasSending.current = isSending
+  }, [isSending, refusal])
+  return { sends, onItsWay: isSending && formData ? wordsOf(formData) : undefined }
+}
+
+/** Empty for what is sent without words: nothing is shown of it before it is there. */
+function wordsOf(form: FormData): string {
+  const content = form.get('content')
+  return typeof content === 'string' ? content.trim() : ''
+}
