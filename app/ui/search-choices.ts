@@ -15,6 +15,7 @@ export interface Choice {
   text: string
   detail?: string | undefined
   icon: IconName
+  picture?: string | undefined
   to: string
   /** What is remembered when it is chosen. */
   search?: string | undefined
@@ -44,14 +45,18 @@ export function useSuggested(words: string): Suggested | undefined {
       if (waiting.signal.aborted) return
       setSuggested({
         text: words,
-        choices: suggestions.map(({ id, text, type, category, to }) => ({
-          key: `${type} ${id}`,
-          text,
-          detail: suggestionDetail({ type, category }),
-          icon: SUGGESTION_ICONS[type],
-          to,
-          search: type === 'search' ? text : type === 'listing' ? words : undefined,
-        })),
+        choices: suggestions.map((suggestion) => {
+          const { id, text, type, to, picture } = suggestion
+          return {
+            key: `${type} ${id}`,
+            text,
+            detail: suggestionDetail(suggestion),
+            icon: SUGGESTION_ICONS[type],
+            picture,
+            to,
+            search: type === 'search' ? text : type === 'listing' ? words : undefined,
+          }
+        }),
       })
     }
     const timer = setTimeout(() => void look(), SUGGESTION_DELAY_MS)

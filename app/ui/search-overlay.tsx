@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
 import { groupsFor, searchPath, statusOf, useSuggested, type Choice, type Group } from './search-choices.ts'
 import { forget, readHistory, remember } from './search-history.ts'
+import { SuggestionSign } from './suggestion-sign.tsx'
 import { fetchOffered, NO_SEARCHES } from './suggestions.ts'
 
 /** The search page in a dialog (G7 to G10), with native Escape and focus; the list is a combobox's. */
@@ -174,7 +175,7 @@ function ChoiceList({
                 onMouseMove={() => onMove(position)}
                 onClick={() => onChoose(choice)}
               >
-                <Icon name={choice.icon} className="icon--small" />
+                <SuggestionSign icon={choice.icon} picture={choice.picture} />
                 <span>{choice.text}</span> {choice.detail && <small>{choice.detail}</small>}
               </div>
             )

@@ -6,6 +6,9 @@ export interface Suggestion {
   type: SuggestionType
   category: string | null
   to: string
+  /** Of a listing: «450 € por proyecto», and the address of its picture. */
+  price?: string
+  picture?: string
 }
 
 export type SuggestionType = 'search' | 'listing' | 'person' | 'category' | 'place'
@@ -18,8 +21,9 @@ export const SUGGESTION_ICONS: Record<SuggestionType, IconName> = {
   place: 'map-pin',
 }
 
-/** What kind of thing is suggested, or what it belongs to. */
-export function suggestionDetail({ type, category }: Pick<Suggestion, 'type' | 'category'>): string | undefined {
+/** What kind of thing is suggested, what it costs, or what it belongs to. */
+export function suggestionDetail({ type, category, price }: Suggestion): string | undefined {
+  if (price) return price
   if (type === 'category') return 'Categoría'
   if (type === 'place') return 'Lugar'
   return category ?? (type === 'person' ? 'Persona' : undefined)

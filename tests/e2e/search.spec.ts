@@ -39,7 +39,7 @@ test('G1, G7, G8: Ctrl+K opens the overlay, Escape closes it, Enter searches and
 
 test('G10: suggestions come while typing and lead to the listing @js-only', async ({ page, journey, world }) => {
   const title = journey.unique('Tapizado de sillones')
-  const path = await world.aListingOf(await world.aPerson(), { title })
+  const path = await world.aListingOf(await world.aPerson(), { title, photographs: 1 })
   await page.goto('/marketplace')
   const overlay = await openOverlay(page)
   await overlay.getByRole('combobox').fill(title.toLowerCase())

@@ -1,6 +1,10 @@
+import { firstImage, lineColumns } from '#app/domain/listings/card.server.ts'
 import { notHidden, type Hidden } from '#app/domain/listings/content-filter.ts'
 import { pick, where, type Statement } from './statements.ts'
 import { NARROW, type SearchFilters, type Way } from './ways.ts'
+
+/** What a line of the suggestions shows of a listing. */
+const LISTING_COLUMNS = `${lineColumns('l')}, l.image_url AS "imageUrl", ${firstImage('l.id')} AS image`
 
 /** Suggestions need no exact order: of an unevenly spread word some of the newest will do. */
 export const AMONG_NEWEST: Way = NARROW
@@ -11,7 +15,7 @@ export function titleSuggestions(filters: SearchFilters, limit: number, way: Way
   const values: unknown[] = []
   const picked = pick(filters, { sort: 'recent' }, way, limit, values)
   return {
-    text: `SELECT l.id, l.title, l.category_id
+    text: `SELECT ${LISTING_COLUMNS}
   FROM (${picked.text}) s
   JOIN listings l ON l.id = s.listing_id
  ORDER BY ${picked.order('s.')}`,
@@ -26,7 +30,7 @@ const LISTINGS_READ = 20
 export function meantSuggestions(typed: string, hidden: Hidden, limit: number): Statement {
   const shown = notHidden(hidden, { id: 'd.listing_id', sensitive: 's.sensitive' })
   return {
-    text: `SELECT l.id, l.title, l.category_id
+    text: `SELECT ${LISTING_COLUMNS}
   FROM suggest_listings($1, ${LISTINGS_READ}) d
   JOIN listing_search s ON s.listing_id = d.listing_id
   JOIN listings l ON l.id = d.listing_id

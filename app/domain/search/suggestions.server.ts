@@ -1,4 +1,5 @@
 import type { Db } from '#app/db.server.ts'
+import type { ListingCard } from '#app/domain/listings/card.server.ts'
 import { categoryById } from '#app/domain/listings/categories.ts'
 import { hiddenBy } from '#app/domain/listings/content-filter.ts'
 import type { ContentFilter } from '#app/domain/settings/values.ts'
@@ -30,6 +31,8 @@ export interface Suggestion {
   category: string | null
   /** Where it leads. */
   to: string
+  /** What else is shown of a listing. */
+  listing?: SuggestedListing
 }
 
 interface Found {
@@ -39,11 +42,8 @@ interface Found {
   places: { id: number; name: string; province: string; rest: string }[]
 }
 
-interface ListingRow {
-  id: string
-  title: string
-  categoryId: number
-}
+type SuggestedListing = Pick<ListingCard, 'priceCents' | 'currency' | 'priceType' | 'image' | 'imageUrl'>
+type ListingRow = Pick<ListingCard, 'id' | 'title' | 'categoryId'> & SuggestedListing
 
 /**
  * Suggestions for a text of two characters or more (G10): what it may become, listings, people, categories and places;
@@ -75,12 +75,13 @@ export async function listSuggestions(
       category: null,
       to: searchFor({ q: text }),
     })),
-    listings.map(({ id, title, categoryId }): Suggestion => ({
+    listings.map(({ id, title, categoryId, ...listing }): Suggestion => ({
       id,
       text: title,
       type: 'listing',
       category: categoryById(categoryId)?.name ?? null,
       to: `/marketplace/${id}`,
+      listing,
     })),
     ...topicsOf(found),
   ])

@@ -31,6 +31,7 @@ test('R4: it shows suggestions without script, listings and categories', async (
   expect(visitor.control('¿Qué necesitas?')).toHaveValue('musica')
   const links = visitor.links().map((link) => link.getAttribute('href'))
   expect(links).toContain(`/marketplace/${id}`)
+  expect(visitor.text).toContain('450 € por proyecto')
   expect(links).toContain(`/marketplace?category=${encodeURIComponent('Música & Audio')}`)
   await visitor.visit('/search?q=clases+en+valenc')
   expect(visitor.links().map((link) => link.getAttribute('href'))).toContain('/marketplace?q=clases&place=2509954')
@@ -65,11 +66,19 @@ test('G9: a search is remembered after the answer, not for robots, prefetches or
 })
 
 test('G10: suggestions are JSON, from two characters', async () => {
-  const { id } = await aListing(db, { title: 'Arreglo de violines' })
+  const { id } = await aListing(db, { title: 'Arreglo de violines', imageUrl: 'https://ejemplo.es/violin.jpg' })
   const { visitor } = await aStranger()
   const ask = async (q: string) => (await visitor.request(`/suggestions?q=${encodeURIComponent(q)}`)).json()
   expect(await ask('violines')).toEqual([
-    { id, text: 'Arreglo de violines', type: 'listing', category: 'Diseño Gráfico', to: `/marketplace/${id}` },
+    {
+      id,
+      text: 'Arreglo de violines',
+      type: 'listing',
+      category: 'Diseño Gráfico',
+      to: `/marketplace/${id}`,
+      price: '450\u00a0€ por proyecto',
+      picture: 'https://ejemplo.es/violin.jpg',
+    },
   ])
   expect(await ask('v')).toEqual([])
   expect(await ask('\u0000')).toEqual([])

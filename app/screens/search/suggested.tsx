@@ -15,7 +15,9 @@ import { useHydrated } from '#app/ui/hydrated.ts'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { readHistory } from '#app/ui/search-history.ts'
+import { SuggestionSign } from '#app/ui/suggestion-sign.tsx'
 import { SUGGESTION_ICONS, suggestionDetail } from '#app/ui/suggestions.ts'
+import { presentSuggestion } from './present-suggestion.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Buscar' }, { name: 'robots', content: 'noindex' }]
 
@@ -29,7 +31,12 @@ export async function loader(args: LoaderFunctionArgs) {
       insteadOf(args, 'no suggestions are shown', []),
     ),
   ])
-  return { q, offered, suggestions, seen: q === '' ? await seenBy(args, viewer, SEEN_BESIDE) : undefined }
+  return {
+    q,
+    offered,
+    suggestions: suggestions.map(presentSuggestion),
+    seen: q === '' ? await seenBy(args, viewer, SEEN_BESIDE) : undefined,
+  }
 }
 
 export default function SearchPage() {
@@ -69,13 +76,14 @@ export default function SearchPage() {
             <p className="soft">Sin sugerencias. Pulsa Buscar para buscarlo en todos los anuncios.</p>
           ) : (
             <ul className="search-page__list">
-              {suggestions.map(({ id, text, type, category, to }) => (
+              {suggestions.map((suggestion) => (
                 <Entry
-                  key={`${type} ${id}`}
-                  icon={SUGGESTION_ICONS[type]}
-                  text={text}
-                  detail={suggestionDetail({ type, category })}
-                  to={to}
+                  key={`${suggestion.type} ${suggestion.id}`}
+                  icon={SUGGESTION_ICONS[suggestion.type]}
+                  picture={suggestion.picture}
+                  text={suggestion.text}
+                  detail={suggestionDetail(suggestion)}
+                  to={suggestion.to}
                 />
               ))}
             </ul>
@@ -107,11 +115,19 @@ function Searches({ title, icon, entries }: { title: string; icon: IconName; ent
   )
 }
 
-function Entry({ icon, text, detail, to }: { icon: IconName; text: string; detail?: string | null; to: string }) {
+interface EntryProps {
+  icon: IconName
+  picture?: string | undefined
+  text: string
+  detail?: string | undefined
+  to: string
+}
+
+function Entry({ icon, picture, text, detail, to }: EntryProps) {
   return (
     <li>
       <Link className="search-page__entry" to={to}>
-        <Icon name={icon} className="icon--small" />
+        <SuggestionSign icon={icon} picture={picture} />
         <span>{text}</span> {detail && <small>{detail}</small>}
       </Link>
     </li>

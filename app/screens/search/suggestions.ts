@@ -4,13 +4,15 @@ import { db } from '#app/db.server.ts'
 import { listSuggestions } from '#app/domain/search/suggestions.server.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { findViewerIfReachable } from '#app/http/viewer.server.ts'
+import { presentSuggestion } from './present-suggestion.server.ts'
 
 /** The suggestions of the search overlay (G10). A failure is an empty list: searching still works. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await findViewerIfReachable({ request, context })
   const text = readAddress(request, ['q']).get('q') ?? ''
   try {
-    return Response.json(await listSuggestions(db, text, { contentFilter: viewer?.contentFilter, now: clock.now() }), {
+    const found = await listSuggestions(db, text, { contentFilter: viewer?.contentFilter, now: clock.now() })
+    return Response.json(found.map(presentSuggestion), {
       headers: { 'Cache-Control': 'private, max-age=30' },
     })
   } catch (error) {

@@ -1,0 +1,18 @@
+import { mediaBase } from '#app/adapters/storage.server.ts'
+import { coverOf } from '#app/domain/listings/images.ts'
+import type { Suggestion } from '#app/domain/search/suggestions.server.ts'
+import { formatPrice } from '#app/locale/money.server.ts'
+import type { Suggestion as Presented } from '#app/ui/suggestions.ts'
+
+/** A suggestion in words: a listing with its price and its picture. */
+export function presentSuggestion({ listing, ...suggestion }: Suggestion): Presented {
+  if (!listing) return suggestion
+  const picture = coverOf(listing, mediaBase)
+  // The smallest width, which is the first, is enough for a line.
+  const [smallest] = picture?.srcSet.split(' ') ?? []
+  return {
+    ...suggestion,
+    price: formatPrice(listing.priceCents, listing.currency, listing.priceType),
+    ...(picture && { picture: smallest || picture.src }),
+  }
+}

@@ -1,0 +1,8 @@
+import './suggestion-sign.css'
+import { Icon, type IconName } from './icon.tsx'
+
+/** What a suggestion begins with: the picture of a listing, else the sign of its kind. */
+export function SuggestionSign({ icon, picture }: { icon: IconName; picture?: string | undefined }) {
+  if (!picture) return <Icon name={icon} className="icon--small" />
+  return <img className="suggestion-picture" src={picture} width={40} height={40} alt="" decoding="async" />
+}
