@@ -1,6 +1,6 @@
 import './hearts.css'
-import { Form } from '@remix-run/react'
-import { createContext, useContext, type ReactNode } from 'react'
+import { Form, useNavigation } from '@remix-run/react'
+import { createContext, useContext, useMemo, type ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
 /** What a reader keeps of the cards on a page. */
@@ -22,8 +22,9 @@ const KeptHere = createContext<Kept | undefined>(undefined)
  * @param from the page, to come back to.
  */
 export function Hearts({ kept, from, children }: { kept: Kept; from: string; children: ReactNode }) {
+  const sent = useSent(kept)
   return (
-    <KeptHere.Provider value={kept}>
+    <KeptHere.Provider value={sent}>
       {!kept.isIdle && (
         <Form id={FORM} method="post" preventScrollReset>
           <input type="hidden" name="return" value={from} />
@@ -32,6 +33,22 @@ export function Hearts({ kept, from, children }: { kept: Kept; from: string; chi
       {children}
     </KeptHere.Provider>
   )
+}
+
+const PRESSED = /^\/marketplace\/([^/]+)\/(save|unsave)$/
+
+/**
+ * What is kept once the press that is on its way has been taken; if it is refused the heart is as before. Of visitors
+ * the page does not know what they keep afterwards either, and their notice says it.
+ */
+function useSent(kept: Kept): Kept {
+  const { formAction = '' } = useNavigation()
+  return useMemo(() => {
+    const [, id, act] = PRESSED.exec(formAction) ?? []
+    if (!id || !kept.reader) return kept
+    const others = kept.ids.filter((one) => one !== id)
+    return { ...kept, ids: act === 'save' ? [...others, id] : others }
+  }, [kept, formAction])
 }
 
 /** 'Guardar' on a card (D5): nothing where its page has no form for it, or the listing is the reader's. */

@@ -29,6 +29,26 @@ test('D5: kept without an account, seen, and noted in a list once signed in', as
   await expect(page.getByRole('heading', { name: 'Aún no tienes favoritos' })).toBeVisible()
 })
 
+test('D5: a heart changes at once, before the answer has come @js-only', async ({ page, journey, world }) => {
+  const title = journey.unique('Repujado en cuero')
+  const author = await world.aPerson()
+  await world.aListingOf(author, { title })
+  await world.aMember(page)
+  await page.goto(`/freelancers/${author.id}`)
+  const heart = (name: string) => page.getByRole('button', { name: `${name}: ${title}` })
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/save.data*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await heart('Guardar').click()
+  await expect(heart('Quitar de favoritos')).toBeVisible()
+  answer()
+  await expect(page.getByText('Guardado en tus favoritos')).toBeVisible()
+  await expect(heart('Quitar de favoritos')).toBeVisible()
+})
+
 test('what was opened last is found again beside one’s favourites, and cleared', async ({ page, journey, world }) => {
   const title = journey.unique('Bordado de mantones')
   await page.goto(await world.aListingOf(await world.aPerson(), { title, photographs: 1 }))

@@ -3,7 +3,7 @@ import { db } from '#app/db.server.ts'
 import { listCards } from '#app/domain/search/cards.server.ts'
 import { readBrowserFavorites } from '#app/http/browser-favorites.server.ts'
 import { insteadOf } from '#app/http/outage.server.ts'
-import { readSeen, SEEN_MAX } from '#app/http/seen-listings.server.ts'
+import { readSeen } from '#app/http/seen-listings.server.ts'
 import type { RequestArgs, Viewer } from '#app/http/viewer.server.ts'
 import { keptAmong } from '#app/parts/favorite-form/kept.server.ts'
 import { packCards } from '#app/parts/listing-card/pack-cards.server.ts'
@@ -11,19 +11,21 @@ import { packCards } from '#app/parts/listing-card/pack-cards.server.ts'
 /** One row, where other things stand above it. */
 export const SEEN_BESIDE = 4
 
+interface Wanted {
+  max?: number
+  /** Beside favourites, which would stand there twice. */
+  withoutKept?: boolean
+}
+
 /**
  * What this browser showed last and everybody still sees, without the reader's own. Only for pages that visitors do
  * not share. Undefined where there is nothing.
  */
-export async function seenBy(args: RequestArgs, viewer: Viewer | undefined, max: number = SEEN_MAX) {
+export async function seenBy(args: RequestArgs, viewer: Viewer | undefined, { max, withoutKept = false }: Wanted = {}) {
   const ids = await readSeen(args.request)
   const found = await listCards(db, ids).catch(insteadOf(args, 'what was seen lately is not shown', []))
-  const cards = found.filter(({ author }) => !viewer || author.profileId !== viewer.id).slice(0, max)
-  if (cards.length === 0) return undefined
-  const inBrowser = viewer ? [] : await readBrowserFavorites(args.request)
-  return {
-    cards: packCards(cards, viewer?.timezone),
-    kept: await keptAmong(args, viewer, cards, inBrowser),
-    mediaBase,
-  }
+  const others = found.filter(({ author }) => !viewer || author.profileId !== viewer.id)
+  const kept = await keptAmong(args, viewer, others, viewer ? [] : await readBrowserFavorites(args.request))
+  const cards = others.filter(({ id }) => !withoutKept || !kept.ids.includes(id)).slice(0, max)
+  return cards.length > 0 ? { cards: packCards(cards, viewer?.timezone), kept, mediaBase } : undefined
 }

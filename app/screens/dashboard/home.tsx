@@ -54,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
     isSeller,
     steps: waiting && nextSteps(waiting, person),
     kept: isClient ? keptBy(waiting) : [],
-    seen: isClient ? await seenBy(args, viewer, SEEN_BESIDE) : undefined,
+    seen: isClient ? await seenBy(args, viewer, { max: SEEN_BESIDE }) : undefined,
     unverifiedPerDay: requireVerifiedEmail ? 0 : limitsAt('unverified', limitFactor).listingsPerDay,
     stats: isSeller ? statsOf(parts) : null,
     recent:

@@ -25,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context })
   const params = readFavoriteParams(readAddress(request, FAVORITE_NAMES))
   const { list } = params
-  const seen = await seenBy({ request, context }, viewer, SEEN_BESIDE)
+  const seen = await seenBy({ request, context }, viewer, { max: SEEN_BESIDE, withoutKept: true })
   try {
     const [lists, page] = await Promise.all([
       listLists(db, viewer.id),

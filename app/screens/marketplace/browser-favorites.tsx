@@ -49,7 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         return seen.has(id) ? [] : `/marketplace/${id}`
       }),
       mediaBase,
-      seen: await seenBy({ request, context }, undefined, SEEN_BESIDE),
+      seen: await seenBy({ request, context }, undefined, { max: SEEN_BESIDE, withoutKept: true }),
       max: BROWSER_FAVORITES_MAX,
     },
     { headers: { 'Cache-Control': 'private, no-store' } },

@@ -6,6 +6,7 @@ export default [
   { path: '/marketplace', state: 'for members', as: 'member' },
   { path: '/marketplace?q=nada+de+nada', state: 'without results', as: 'visitor' },
   { path: '/marketplace?q=dise%C3%B1o&category=Dise%C3%B1o+Gr%C3%A1fico&modality=telepat%C3%ADa&min_price=mucho&max_price=12&sort=raro&after=nada', state: 'with filters that cannot be read', as: 'visitor' },
+  { path: '/marketplace?min_price=500&max_price=100', state: 'with prices that exclude each other', as: 'visitor' },
   { path: '/marketplace?q=fotografo+barcelona', state: 'near a place of the question', as: 'visitor' },
   { path: '/marketplace?q=logo&where=Torrent&km=7', state: 'with nothing near', as: 'visitor' },
   { path: '/marketplace/{listing}', state: 'found', as: 'visitor' },

@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
     q,
     offered,
     suggestions: suggestions.map(presentSuggestion),
-    seen: q === '' ? await seenBy(args, viewer, SEEN_BESIDE) : undefined,
+    seen: q === '' ? await seenBy(args, viewer, { max: SEEN_BESIDE }) : undefined,
   }
 }
 
