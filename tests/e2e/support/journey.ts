@@ -150,6 +150,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 })
 
 /** Console errors, page errors, refusals of the security policy, 5xx answers and requests to anyone else. */
+/**
+ * Why Chromium calls it a fault of a page that it changes without a transition: a picture or a file takes part in none,
+ * and a test makes the window another size meanwhile.
+ */
+const NO_TRANSITION = ['ViewTransition opt-in disabled', 'Viewport size changed']
+
 function watch(context: BrowserContext, faults: string[], origin: string) {
   context.on('console', (message) => {
     // A 4xx page is a fact of many journeys; Chromium reports each as an error of its own.
@@ -159,8 +165,7 @@ function watch(context: BrowserContext, faults: string[], origin: string) {
   })
   context.on('weberror', (event) => {
     const { stack, message } = event.error()
-    // A picture or a file takes part in no transition: Chromium calls that a fault of the page that it is opened from.
-    if (!message.includes('ViewTransition opt-in disabled')) faults.push(`page: ${stack || message}`)
+    if (!NO_TRANSITION.some((reason) => message.includes(reason))) faults.push(`page: ${stack || message}`)
   })
   context.on('request', (request) => {
     const url = new URL(request.url())
