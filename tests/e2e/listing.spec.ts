@@ -209,3 +209,22 @@ test('D1: without script a photograph is a link to its largest file @no-js-only'
   await page.locator('.gallery__open').click()
   await expect(page).toHaveURL(/\/media\/listings\/.*\.webp$/)
 })
+
+test('in forced colours one thumbnail is marked, and a single photograph is not counted @js-only', async ({
+  page,
+  world,
+}) => {
+  const person = await world.aPerson()
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto(await world.aListingOf(person, { photographs: 3 }))
+  const thumbnails = page.locator('.gallery__thumbnails a')
+  await expect(thumbnails.first()).toHaveAttribute('aria-current')
+  const borders = await thumbnails.evaluateAll((links) => links.map((link) => getComputedStyle(link).borderTopColor))
+  expect(borders[1]).toBe(borders[2])
+  expect(borders[0]).not.toBe(borders[1])
+  await expect(page.getByText('1 / 3')).toBeVisible()
+
+  await page.goto(await world.aListingOf(person, { photographs: 1 }))
+  await expect(page.locator('.gallery__slide img')).toBeVisible()
+  await expect(page.getByText('1 / 1')).toBeHidden()
+})
