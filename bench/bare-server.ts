@@ -35,7 +35,8 @@ type Row = Record<string, never> & {
   image: { key: string } | null
   priceCents: number
   priceType: string
-  createdAt: Date
+  /** Absent from what is no list. */
+  createdAt?: Date
   description?: string
 }
 
@@ -44,7 +45,7 @@ function card(row: Row, pad: string) {
     row.image
       ? `<img class="listing-card__picture" src="/media/listings/${row.image.key}-640.webp" srcSet="/media/listings/${row.image.key}-320.webp 320w, /media/listings/${row.image.key}-640.webp 640w, /media/listings/${row.image.key}-1280.webp 1280w" sizes="(min-width: 40rem) 20rem, calc(100vw - 2rem)" width="1280" height="960" alt="" loading="lazy" decoding="async"/>`
       : `<div class="listing-card__picture tile" role="img" aria-label="Sin imagen"></div>`
-  }<div class="listing-card__body"><h2 class="listing-card__title"><a href="/marketplace/${row.id}">${escape(row.title)}</a></h2><p class="listing-card__price num">${price.format(row.priceCents / 100)} <small>por ${row.priceType}</small></p><p class="listing-card__foot">${escape(row.fullName)} ${escape(row.location)} <time dateTime="${row.createdAt.toISOString().slice(0, 10)}">${date.format(row.createdAt)}</time></p></div></article>${pad}</li>`
+  }<div class="listing-card__body"><h2 class="listing-card__title"><a href="/marketplace/${row.id}">${escape(row.title)}</a></h2><p class="listing-card__price num">${price.format(row.priceCents / 100)} <small>por ${row.priceType}</small></p><p class="listing-card__foot">${escape(row.fullName)} ${escape(row.location)} <time dateTime="${row.createdAt?.toISOString().slice(0, 10)}">${date.format(row.createdAt)}</time></p></div></article>${pad}</li>`
 }
 
 const server = createServer((request, response) => void answer(request, response))
@@ -66,7 +67,8 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
     }),
   )
   let middle = ''
-  const [rows = []] = answers
+  // The page asks for more than its list, side by side with it.
+  const [rows = []] = page.kind === 'search' ? answers.filter(([row]) => row?.createdAt) : answers
   if (page.kind === 'search') for (const row of rows.slice(0, 24)) middle += card(row, page.pad)
   else if (page.kind === 'listing') middle = escape(rows[0]?.title ?? '') + escape(rows[0]?.description ?? '')
   const body = Buffer.from(page.head + middle + page.tail)

@@ -12,7 +12,7 @@ export interface ListingCardData {
   category: { slug: string; name: string }
   /** Formatted: «450 €». */
   price: string
-  /** The stored value: «hora», «proyecto» … */
+  /** The stored value: «hora», «proyecto» …; empty where none was chosen yet. */
   priceType: string
   /** The town, or «En remoto». */
   location: string | null
@@ -46,6 +46,8 @@ interface CardProps {
   eager?: boolean
   /** What marks it: «Destacado». */
   badge?: string
+  /** Not of one that is no page yet. */
+  isLinked?: boolean
 }
 
 export function ListingCard({
@@ -53,8 +55,10 @@ export function ListingCard({
   heading: Heading = 'h3',
   eager = false,
   badge,
+  isLinked = true,
 }: CardProps & { listing: ListingCardData }) {
   const { image, author } = listing
+  const title = cutText(listing.title, TITLE_LENGTH)
   const name = author.name || 'Usuario'
   return (
     <article className="listing-card">
@@ -72,11 +76,11 @@ export function ListingCard({
           {badge && <span className="badge badge--sample">{badge}</span>}
         </p>
         <Heading className="listing-card__title">
-          <a href={`/marketplace/${listing.id}`}>{cutText(listing.title, TITLE_LENGTH)}</a>
+          {isLinked ? <a href={`/marketplace/${listing.id}`}>{title}</a> : title}
         </Heading>
         <p className="listing-card__price num">
           {`${listing.price} `}
-          <small>{priceTypeLabel(listing.priceType)}</small>
+          {listing.priceType && <small>{priceTypeLabel(listing.priceType)}</small>}
         </p>
         <Trust {...listing} />
         <p className="listing-card__foot">
@@ -96,7 +100,7 @@ export function ListingCard({
         </p>
         {listing.points && <WhyHere points={listing.points} />}
       </div>
-      <Heart id={listing.id} title={cutText(listing.title, TITLE_LENGTH)} author={author.profileId ?? author.id} />
+      <Heart id={listing.id} title={title} author={author.profileId ?? author.id} />
     </article>
   )
 }

@@ -48,6 +48,8 @@ test('from sign-in to a published listing with the keyboard alone', async ({ pag
   await tabTo(page, form.getByLabel('Precio (€)'))
   await page.keyboard.press('Control+a')
   await page.keyboard.type('90')
+  await tabTo(page, form.getByLabel('Tipo de precio'))
+  await page.keyboard.type('Por p')
   await tabTo(page, form.getByLabel('Información de contacto'))
   await page.keyboard.type('600 123 456')
   await tabTo(page, form.getByRole('button', { name: 'Crear Anuncio' }))

@@ -39,6 +39,7 @@ test.skipIf(!hasLynx)(
       .type('Con mucho fuelle y paciencia.')
       .choose('Categor', 3)
       .fill('Precio (', '25')
+      .choose('Tipo de precio', 1)
       .fill('forma que prefieras', EMAIL)
       .find('Contiene material')
       .next()

@@ -82,7 +82,7 @@ export const LISTING = {
   price_type: field({
     label: 'Tipo de precio',
     column: 'priceType',
-    schema: choice(PRICE_TYPES, 'Elige por qué se cobra').default('hora'),
+    schema: choice(PRICE_TYPES, 'Elige por qué se cobra'),
     shown: priceTypeLabel,
   }),
   location: field({ label: 'Ubicación', column: 'location', schema: optionalText({ max: LOCATION_MAX }) }),

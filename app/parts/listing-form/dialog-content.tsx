@@ -74,7 +74,7 @@ export default function DialogContent({ returnTo, onClose }: { returnTo: string;
             isSaving={isSaving && sending.formAction !== SAVE_DRAFT_PATH}
             returnTo={returnTo}
             cancel={
-              <button type="button" className="button button--plain button--large" onClick={dismiss}>
+              <button type="button" className="button button--plain" onClick={dismiss}>
                 Cancelar
               </button>
             }

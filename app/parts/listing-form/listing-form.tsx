@@ -13,6 +13,7 @@ import { ContactFields } from './contact-fields.tsx'
 import { DraftKeeper } from './draft-keeper.tsx'
 import { EditConflictNote, type EditConflict } from './edit-conflict.tsx'
 import { ImageField, type DraftPicture } from './image-field.tsx'
+import { Preview, type ListingPreview } from './preview.tsx'
 import type { TakenPlace } from './taken-place.tsx'
 import type { UsualPrice } from './usual-price.tsx'
 
@@ -39,6 +40,8 @@ export type ListingAnswer = SubmissionResult<string[]> & {
   draft: ListingDraft
   conflict?: EditConflict
   without?: WithoutFiles
+  /** After a press of 'Vista previa'. */
+  preview?: ListingPreview
 }
 
 type Fields = ListingFields & { images: string }
@@ -90,7 +93,7 @@ export function ListingForm(props: ListingFormProps) {
   const [form, fields] = useForm<Fields>({
     id,
     lastResult: answer,
-    defaultValue: { price_type: 'hora', contact_visibility: 'todos', ...props.defaultValue },
+    defaultValue: { contact_visibility: 'todos', ...props.defaultValue },
   })
   const round = useRounds(answer)
 
@@ -100,17 +103,7 @@ export function ListingForm(props: ListingFormProps) {
       <ErrorSummary form={form} key={round} />
       {answer?.without && <GoOnWithout form={form.id} {...answer.without} />}
       {props.heading}
-      {props.isRestored && !answer && (
-        <p className="callout" role="status">
-          Aquí tienes lo que habías escrito. Las imágenes que no ves debajo tienes que elegirlas otra vez.
-        </p>
-      )}
-      {answer?.conflict && <EditConflictNote {...answer.conflict} />}
-      {props.mustVerify && (
-        <p className="callout callout--warn">
-          Para publicar tienes que confirmar antes tu correo. <a href="/dashboard/verify-email">Confirmar mi correo</a>
-        </p>
-      )}
+      <Notes {...props} />
       <Form
         method="post"
         action={saving.action}
@@ -151,22 +144,42 @@ export function ListingForm(props: ListingFormProps) {
   )
 }
 
+/** What the form says before its fields. */
+function Notes({ isRestored, mustVerify, answer }: Pick<ListingFormProps, 'isRestored' | 'mustVerify' | 'answer'>) {
+  return (
+    <>
+      {isRestored && !answer && (
+        <p className="callout" role="status">
+          Aquí tienes lo que habías escrito. Las imágenes que no ves debajo tienes que elegirlas otra vez.
+        </p>
+      )}
+      {answer?.preview && <Preview {...answer.preview} />}
+      {answer?.conflict && <EditConflictNote {...answer.conflict} />}
+      {mustVerify && (
+        <p className="callout callout--warn">
+          Para publicar tienes que confirmar antes tu correo. <a href="/dashboard/verify-email">Confirmar mi correo</a>
+        </p>
+      )}
+    </>
+  )
+}
+
 /** The ways out of the form; a new listing can be kept for later. */
 function Actions({ cancel, isSaving, saving }: Pick<ListingFormProps, 'cancel' | 'isSaving' | 'saving'>) {
   const { label, busy } = saving ?? PUBLISHING
   return (
     <div className="create-listing__actions">
-      <button type="submit" className="button button--large" aria-disabled={isSaving || undefined}>
+      <button type="submit" className="button" aria-disabled={isSaving || undefined}>
         {isSaving ? busy : label}
       </button>{' '}
       {saving === undefined && (
-        <button
-          type="submit"
-          formAction={SAVE_DRAFT_PATH}
-          formNoValidate
-          className="button button--plain button--large"
-        >
+        <button type="submit" formAction={SAVE_DRAFT_PATH} formNoValidate className="button button--plain">
           Guardar borrador
+        </button>
+      )}{' '}
+      {saving === undefined && (
+        <button type="submit" name="preview" value="1" formNoValidate className="button button--plain">
+          Vista previa
         </button>
       )}{' '}
       {cancel}

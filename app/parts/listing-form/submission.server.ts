@@ -14,6 +14,7 @@ import { readWithFiles } from '#app/parts/received-files/receiving.server.ts'
 import type { DraftPicture } from './image-field.tsx'
 import type { EditConflict } from './edit-conflict.tsx'
 import type { ListingAnswer } from './listing-form.tsx'
+import type { ListingPreview } from './preview.tsx'
 
 const STORE_FAILED =
   'Error al subir la imagen: el almacén de imágenes no responde. La hemos guardado y la subiremos en cuanto vuelva.'
@@ -32,12 +33,13 @@ export const LISTING_FIELDS: Field[] = [
   'place',
   'return',
   'version',
+  'preview',
   // Sent by script while somebody writes.
   'alone',
 ]
 
 /** The pressed button's act: 'publish' is judged by the schema, and 'keep' could not keep it as a draft. */
-type Asked = 'publish' | 'keep' | 'change-fields' | 'change-images'
+type Asked = 'publish' | 'preview' | 'keep' | 'change-fields' | 'change-images'
 
 /** A picture in the form: an upload, or one of the listing. */
 export type FormImage = StagedImage
@@ -96,7 +98,13 @@ export async function receiveListing(
   const isChanged = Object.values(change).some((id) => id !== null)
   const place = textOf(form, 'place')
   if (place !== null) form.set('location', place)
-  const asked: Asked = isChanged ? 'change-images' : place !== null || form.has('map') ? 'change-fields' : 'publish'
+  const asked: Asked = isChanged
+    ? 'change-images'
+    : place !== null || form.has('map')
+      ? 'change-fields'
+      : form.has('preview')
+        ? 'preview'
+        : 'publish'
   const returnTo = form.get('return')
   return {
     asked,
@@ -156,7 +164,14 @@ export function formAgain(
     message,
     retryAfterSeconds,
     conflict,
-  }: { status?: number; message?: string; retryAfterSeconds?: number; conflict?: EditConflict } = {},
+    preview,
+  }: {
+    status?: number
+    message?: string
+    retryAfterSeconds?: number
+    conflict?: EditConflict
+    preview?: ListingPreview
+  } = {},
 ) {
   const ofImages = isStored ? refusals : [...refusals, STORE_FAILED]
   const formErrors = message === undefined ? [] : [message]
@@ -169,7 +184,7 @@ export function formAgain(
   const without = isOnlyFiles
     ? withoutFiles(version === undefined ? 'Publicar' : 'Guardar', refusals.length)
     : undefined
-  const answer: ListingAnswer = { ...result, draft, conflict, without }
+  const answer: ListingAnswer = { ...result, draft, conflict, without, preview }
   if (asked !== 'publish') {
     answer.status = formErrors.length > 0 ? 'error' : undefined
     answer.without = undefined

@@ -7,6 +7,7 @@ import { answersInADay, responseRate, type Promptness } from '#app/domain/measur
 import type { RatingPage } from '#app/domain/reviews/pages.server.ts'
 import type { TownLink } from '#app/domain/search/town-pages.server.ts'
 import { formatDate, formatMonth, isoDay } from '#app/locale/dates.server.ts'
+import { DAY_MS } from '#app/locale/durations.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { counted } from '#app/locale/numbers.server.ts'
 import { capitalise } from '#app/locale/words.ts'
@@ -36,12 +37,13 @@ interface Surroundings {
   townPage: TownLink | undefined
   /** The measure of moderators, for its owner. */
   measure: PresentedMeasure | undefined
+  now: Date
 }
 
 /** The listing's page in words, so that the browser formats nothing. */
 export function presentListing(
   listing: ListingDetail,
-  { mediaBase, map, origin, timeZone, ratings, favoriteIds, promptness, similar, townPage, measure }: Surroundings,
+  { mediaBase, map, origin, timeZone, ratings, favoriteIds, promptness, similar, townPage, measure, now }: Surroundings,
 ) {
   const { seller } = listing
   const author = {
@@ -73,6 +75,8 @@ export function presentListing(
     isShareable: listing.moderation === 'libre',
     visible: listing.visible,
     isOwner: listing.isOwner,
+    /** For its author, who is told what to do next. */
+    isNew: listing.isOwner && listing.visible && now.getTime() - listing.createdAt.getTime() < DAY_MS,
     isFavorite: listing.isFavorite || favoriteIds.includes(listing.id),
     /** Whether readers can write to the seller: its author is told so, and a hidden listing has no form. */
     contactable: listing.isOwner ? ('own' as const) : listing.visible ? ('open' as const) : null,

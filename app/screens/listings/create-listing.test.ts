@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { DAY_MS } from '#app/locale/durations.ts'
 import { expect, test } from 'vitest'
 import { countCategories } from '#app/domain/search/category-figures.server.ts'
 import { aListing, anAccount, aStranger, PASSWORD, signedIn, signIn } from '#tests/support/factories.ts'
@@ -67,7 +68,7 @@ test('C9: the eleven categories of the specification can be chosen', async () =>
   expect(options).not.toContain('Deportes')
 })
 
-test('C3: an empty form comes back with the five messages, each leading to its control', async () => {
+test('C3: an empty form comes back with a message for each field that is needed, each leading to its control', async () => {
   const { visitor, db, account } = await signedIn()
   await visitor.visit(PAGE)
   await visitor.fill('Ubicación (opcional)', 'Zaragoza').press('Crear Anuncio')
@@ -78,6 +79,7 @@ test('C3: an empty form comes back with the five messages, each leading to its c
     'La descripción es obligatoria',
     'Debes seleccionar una categoría',
     'El precio debe ser mayor que cero',
+    'Elige por qué se cobra',
     'La información de contacto es obligatoria',
   ])
   for (const link of visitor.mistakes()) {
@@ -88,11 +90,11 @@ test('C3: an empty form comes back with the five messages, each leading to its c
   expect(rows).toEqual([])
 })
 
-test('C4: nobody’s price is in the form, which starts by the hour, and what was typed stays when it is no price', async () => {
+test('C4: nobody’s price or unit is in the form, and what was typed stays when it is no price', async () => {
   const { visitor } = await signedIn()
   await visitor.visit(PAGE)
   expect(visitor.control('Precio (€)').value).toBe('')
-  expect(visitor.control('Tipo de precio').value).toBe('hora')
+  expect(visitor.control('Tipo de precio').value).toBe('')
   await fillIn(visitor).fill('Precio (€)', 'veinte').press('Crear Anuncio')
   expect(visitor.status).toBe(422)
   expect(visitor.links('alert').map((link) => link.textContent)).toEqual(['El precio debe ser mayor que cero'])
@@ -295,6 +297,7 @@ test('C12: what belongs to somebody else cannot be named in the form', async () 
     description: 'x',
     category: 'otro',
     price: '1',
+    price_type: 'hora',
     contact_info: 'x',
     draft,
     staged,
@@ -489,4 +492,68 @@ test('C10: with the store down the listing is there and says so, within five sec
   expect(visitor.status).toBe(422)
   expect(visitor.text).toContain('Error al subir la imagen: ')
   expect(thumbnails(visitor)).toHaveLength(1)
+})
+
+test('a listing is looked at before it is published: nothing is judged, nothing is lost, and nothing is public', async () => {
+  const { visitor, db, account } = await signedIn()
+  await visitor.visit(PAGE)
+  await visitor.press('Vista previa')
+  expect([visitor.status, visitor.heading]).toEqual([200, 'Crear Nuevo Anuncio'])
+  expect(visitor.text).toContain('Sin título')
+  expect(visitor.text).toContain('Sin precio')
+  expect(visitor.links('alert')).toEqual([])
+
+  await fillIn(visitor)
+    .choose('Modalidad (opcional)', 'Remoto')
+    .attach(IMAGES, await aPhoto('roja.jpg', 'red'))
+    .press('Vista previa')
+  const preview = visitor.document.querySelector('.create-listing__preview')
+  expect(preview?.textContent).toContain('Clases de guitarra a domicilio')
+  expect(preview?.textContent).toMatch(/1250,50\s€/)
+  expect(preview?.textContent).toContain('por mes')
+  expect(preview?.textContent).toContain('En remoto')
+  expect(preview?.textContent).toContain('También fines de semana.')
+  expect(preview?.querySelector('img.listing-card__picture')?.getAttribute('src')).toContain('.webp')
+  expect([...(preview?.querySelectorAll('a, form, button') ?? [])]).toEqual([])
+  const rows = () => db.selectFrom('listings').select('title').where('authorId', '=', account.id).execute()
+  expect(await rows()).toEqual([])
+
+  expect(visitor.control('Título').value).toBe('Clases de guitarra a domicilio')
+  expect(thumbnails(visitor)).toHaveLength(1)
+  await visitor.press('Crear Anuncio')
+  expect(visitor.path).toMatch(/^\/marketplace\//)
+  expect(await rows()).toHaveLength(1)
+})
+
+test('a preview shows markup as text, and a price that is none as none', async () => {
+  const { visitor } = await signedIn()
+  await visitor.visit(PAGE)
+  await visitor
+    .fill('Título', '<img src=x onerror=alert(1)>')
+    .fill('Precio (€)', '1e400')
+    .fill('Descripción', '</p><script>alert(1)</script>')
+    .press('Vista previa')
+  const preview = visitor.document.querySelector('.create-listing__preview')
+  expect(preview?.textContent).toContain('<img src=x onerror=alert(1)>')
+  expect(preview?.textContent).toContain('Sin precio')
+  expect(preview?.querySelector('script, img[src="x"]')).toBeNull()
+})
+
+test('on its first day its author is told what to do next, and nobody else', async () => {
+  const { visitor, db, account } = await signedIn()
+  await visitor.visit(PAGE)
+  await fillIn(visitor).press('Crear Anuncio')
+  const listing = visitor.path
+  expect(visitor.text).toContain('Tu anuncio ya está publicado.')
+  expect(visitor.hasLink('Añadir tu fotografía')).toBe(true)
+  const { visitor: stranger } = await aStranger()
+  await stranger.visit(listing)
+  expect(stranger.text).not.toContain('Tu anuncio ya está publicado.')
+  await db
+    .updateTable('listings')
+    .set({ createdAt: new Date(Date.now() - 2 * DAY_MS) })
+    .where('authorId', '=', account.id)
+    .execute()
+  await visitor.visit(listing)
+  expect(visitor.text).not.toContain('Tu anuncio ya está publicado.')
 })

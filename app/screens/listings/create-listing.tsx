@@ -16,6 +16,7 @@ import { findViewer } from '#app/http/viewer.server.ts'
 import { siteCurrency } from '#app/locale/site.server.ts'
 import { LISTING_WORDS } from '#app/parts/listing-form/listing-words.ts'
 import { CREATE_LISTING_PATH } from '#app/parts/listing-form/listing-form.tsx'
+import { previewListing } from '#app/parts/listing-form/preview.server.ts'
 import { placeNotice } from '#app/parts/listing-form/taken-place.server.ts'
 import { formAgain, receiveListing, receiveTexts } from '#app/parts/listing-form/submission.server.ts'
 import { noteGivenContacts } from '#app/parts/given-contacts/noted.server.ts'
@@ -38,6 +39,7 @@ export async function action(args: ActionFunctionArgs) {
   const received = await receiveListing(request, viewer.id, { log: context.log })
   const now = clock.now()
   const { asked, submission, refusals, retryAfterSeconds } = received
+  if (asked === 'preview') return formAgain(received, { preview: previewListing(received, viewer) })
   if (asked !== 'publish') return formAgain(received)
   if (retryAfterSeconds) return formAgain(received, { status: 429, retryAfterSeconds })
   if (submission.status !== 'success' || refusals.length > 0) return formAgain(received, { status: 422 })

@@ -40,7 +40,11 @@ test('what is typed is kept with its pictures, right or wrong, found in the list
   expect(visitor.text).toContain('1 imagen')
   await visitor.follow('Continuar Clases de guitarra')
   expect(visitor.control('Precio (€)')).toHaveValue('ya veremos')
-  visitor.fill('Descripción', 'Para principiantes.').choose('Categoría', 'Música & Audio').fill('Precio (€)', '20')
+  visitor
+    .fill('Descripción', 'Para principiantes.')
+    .choose('Categoría', 'Música & Audio')
+    .fill('Precio (€)', '20')
+    .choose('Tipo de precio', 'Por hora')
   visitor.fill('Información de contacto', 'ana@ejemplo.es')
   await visitor.press('Crear Anuncio')
   expect(visitor.path).toMatch(/^\/marketplace\//)

@@ -141,7 +141,7 @@ export default function EditListing() {
         isSaving={isSaving}
         saving={{ action: address, label: 'Guardar cambios', busy: 'Guardando…' }}
         cancel={
-          <Link to={filled.returnTo} className="button button--plain button--large">
+          <Link to={filled.returnTo} className="button button--plain">
             Cancelar
           </Link>
         }

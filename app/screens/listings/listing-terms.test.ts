@@ -12,6 +12,7 @@ const fillIn = (visitor: Visitor) =>
     .fill('Descripción', 'Formato A2 y versiones para redes.')
     .choose('Categoría', 'Diseño Gráfico')
     .fill('Precio (€)', '180')
+    .choose('Tipo de precio', 'Por hora')
     .fill('Información de contacto', 'ana@ejemplo.es')
 
 /** The facts under a listing's title. */

@@ -32,7 +32,7 @@ export function NewListingPage() {
         answer={answer}
         isSaving={isSaving}
         cancel={
-          <Link to="/dashboard" className="button button--plain button--large">
+          <Link to="/dashboard" className="button button--plain">
             Cancelar
           </Link>
         }

@@ -140,6 +140,7 @@ test('M7: duplicating leads to the form of a pending copy with the same words an
     .fill('Descripción', 'Para principiantes')
     .choose('Categoría', 'Música & Audio')
     .fill('Precio (€)', '20')
+    .choose('Tipo de precio', 'Por hora')
     .fill('Etiquetas (opcional)', 'guitarra, rock')
     .fill('Información de contacto', 'ana@ejemplo.es')
     .attach('Imágenes (opcional)', { name: 'roja.jpg', type: 'image/jpeg', bytes: photo })

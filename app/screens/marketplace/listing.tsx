@@ -25,6 +25,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { ListingGrid } from '#app/ui/listing-card.tsx'
 import { TileOrnament } from '#app/ui/tile-cover.tsx'
+import { JustPublished } from './just-published.tsx'
 import { listingMeta, NOT_FOUND_TITLE } from './listing-meta.ts'
 import { ListingGallery } from './listing-gallery.tsx'
 import { ListingOffer } from './listing-offer.tsx'
@@ -68,6 +69,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
           similar,
           townPage,
           measure: measure && presentMeasure(measure, viewer?.timezone ?? siteTimeZone),
+          now: clock.now(),
         }),
         mediaBase,
         kept: await keptAmong(
@@ -111,6 +113,7 @@ export default function ListingPage() {
               {listing.banner}
             </p>
           )}
+          {listing.isNew && <JustPublished hasPhotograph={Boolean(listing.seller.details?.avatarUrl)} />}
           <ListingHead listing={listing} />
         </div>
         <ListingGallery

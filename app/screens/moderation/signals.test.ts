@@ -37,7 +37,11 @@ test('R14: the contact of a listing counts, when it is published and when it is 
   const { db, visitor, account } = await signedIn()
   const prints = () => db.selectFrom('contactPrints').select('kind').where('userId', '=', account.id).execute()
   await visitor.visit('/dashboard/create-listing')
-  visitor.fill('Título', 'Clases de chelo').fill('Descripción', 'Para todas las edades.').fill('Precio (€)', '20')
+  visitor
+    .fill('Título', 'Clases de chelo')
+    .fill('Descripción', 'Para todas las edades.')
+    .fill('Precio (€)', '20')
+    .choose('Tipo de precio', 'Por hora')
   visitor.choose('Categoría', 'Música & Audio').fill('Información de contacto', '633 444 555')
   await visitor.press('Crear Anuncio')
   expect(await prints()).toEqual([{ kind: 'teléfono' }])
