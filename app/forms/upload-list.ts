@@ -6,6 +6,8 @@ interface Line {
   words: HTMLElement
 }
 
+/** The second press of a double one may end on a button that has just come to its place. */
+const DOUBLE_PRESS_MS = 500
 /** The percentages that are read out. */
 const STEPS = [25, 50, 75]
 
@@ -32,7 +34,9 @@ export class UploadList {
   constructor(form: HTMLFormElement, does: { again: () => void; cancel: () => void }) {
     this.#status.setAttribute('role', 'status')
     this.#again = buttonOf('Volver a enviar', 'button', does.again)
-    this.#cancel = buttonOf('Cancelar el envío', 'button button--plain', does.cancel)
+    this.#cancel = buttonOf('Cancelar el envío', 'button button--plain', () => {
+      if (!this.#cancel.hasAttribute('aria-disabled')) does.cancel()
+    })
     const buttons = document.createElement('div')
     buttons.className = 'cluster'
     buttons.append(this.#again, this.#cancel)
@@ -43,6 +47,8 @@ export class UploadList {
 
   begin(files: File[]) {
     this.#size = 0
+    this.#cancel.setAttribute('aria-disabled', 'true')
+    setTimeout(() => this.#cancel.removeAttribute('aria-disabled'), DOUBLE_PRESS_MS)
     this.#lines = files.map((file) => {
       const begin = this.#size
       this.#size += file.size
