@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import type { SavedParams } from '#app/domain/search/filters.ts'
 import type { Frequency, SearchState } from './values.ts'
@@ -33,16 +34,30 @@ function searchOf(row: Row): SavedSearch {
   }
 }
 
+/** A saved search, and how many of the listings found for it since a day are still there; no more than are counted. */
+export interface ListedSearch extends SavedSearch {
+  found: number
+}
+
+/** So many new listings of a search are counted. */
+export const FOUND_MAX = 100
+
 /** A person's saved searches, at most fifty, in alphabetical order. */
-export async function listSearches(db: Db, userId: string): Promise<SavedSearch[]> {
+export async function listSearches(db: Db, userId: string, since: Date): Promise<ListedSearch[]> {
   const rows = await db
     .selectFrom('savedSearches')
     .select(columns)
+    .select(
+      sql<number>`(SELECT count(*)::int
+        FROM (SELECT FROM saved_search_hits h JOIN visible_listings v ON v.id = h.listing_id
+               WHERE h.search_id = saved_searches.id AND h.found_at >= ${since} AND NOT v.sensitive
+               LIMIT ${sql.lit(FOUND_MAX)}) hits)`.as('found'),
+    )
     .where('userId', '=', userId)
     .orderBy('name', (order) => order.collate('es-x-icu'))
     .orderBy('id')
     .execute()
-  return rows.map(searchOf)
+  return rows.map((row) => ({ ...searchOf(row), found: row.found }))
 }
 
 /** One of the person's saved searches. */

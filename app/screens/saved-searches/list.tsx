@@ -5,10 +5,12 @@ import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { criteriaText, savedSearchPath } from '#app/domain/saved-searches/criteria.ts'
 import { SEARCHES_MAX } from '#app/domain/saved-searches/limits.ts'
-import { listSearches } from '#app/domain/saved-searches/queries.server.ts'
+import { FOUND_MAX, listSearches } from '#app/domain/saved-searches/queries.server.ts'
 import { FREQUENCY_LABELS } from '#app/domain/saved-searches/values.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { relativeTime } from '#app/locale/dates.server.ts'
+import { daysBefore } from '#app/locale/durations.ts'
+import { counted } from '#app/locale/numbers.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { LoadFailure } from '#app/ui/load-failure.tsx'
@@ -21,14 +23,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context })
   const now = clock.now()
   try {
-    const searches = await listSearches(db, viewer.id)
+    const searches = await listSearches(db, viewer.id, daysBefore(now, NEW_DAYS))
     return data({
       max: SEARCHES_MAX,
-      searches: searches.map(({ id, name, params, frequency, state, lastToldAt }) => ({
+      searches: searches.map(({ id, name, params, frequency, state, lastToldAt, found }) => ({
         id,
         name,
         criteria: criteriaText(params),
         results: savedSearchPath(params),
+        news: found > 0 ? { text: newsText(found), to: savedSearchPath(params, 'recent') } : null,
         frequency: FREQUENCY_LABELS[frequency],
         isActive: state === 'activa',
         told: lastToldAt && {
@@ -42,6 +45,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return data({ max: SEARCHES_MAX, searches: null }, { status: 503 })
   }
 }
+
+/** For so many days what was found is new. */
+const NEW_DAYS = 7
+
+const newsText = (found: number) =>
+  `${found < FOUND_MAX ? counted(found, 'anuncio nuevo', 'anuncios nuevos') : `${FOUND_MAX} anuncios nuevos o más`} en ${NEW_DAYS} días`
 
 export default function SavedSearches() {
   const { searches, max } = useLoaderData<typeof loader>()
@@ -91,18 +100,24 @@ interface Shown {
   name: string
   criteria: string
   results: string
+  news: { text: string; to: string } | null
   frequency: string
   isActive: boolean
   told: { when: string; at: string } | null
 }
 
-function Item({ search: { id, name, criteria, results, frequency, isActive, told } }: { search: Shown }) {
+function Item({ search: { id, name, criteria, results, news, frequency, isActive, told } }: { search: Shown }) {
   return (
     <article className="panel saved-search">
       <h2 className="saved-search__name">
         <Link to={results}>{name}</Link>
       </h2>
       {criteria !== name && <p className="saved-search__criteria">{criteria}</p>}
+      {news && (
+        <p className="num">
+          <Link to={news.to}>{news.text}</Link>
+        </p>
+      )}
       <p className="cluster small">
         <span className={isActive ? 'badge badge--good' : 'badge badge--warn'}>{isActive ? 'Activa' : 'En pausa'}</span>{' '}
         <span className="soft">{frequency}</span>{' '}

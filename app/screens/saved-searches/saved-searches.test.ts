@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { confirmSearchUrl, unsubscribeUrl } from '#app/adapters/links.server.ts'
-import { anAccount, aStranger, signedIn } from '#tests/support/factories.ts'
+import { daysBefore } from '#app/locale/durations.ts'
+import { aListing, anAccount, aStranger, signedIn } from '#tests/support/factories.ts'
 import { aSavedSearch } from '#tests/support/saved-searches.ts'
 
 const LIST = '/dashboard/saved-searches'
@@ -140,4 +141,21 @@ test('E3: a mailbox gets so many mails a day and no more, and whoever asks is to
   }
   const mails = await db.selectFrom('outbox').select('id').where('recipient', '=', 'buzon@ejemplo.es').execute()
   expect(mails).toHaveLength(5)
+})
+
+test('E3: a search says how many listings were found for it in a week, and leads to the newest', async () => {
+  const { visitor, db, account } = await signedIn()
+  const id = await aSavedSearch(db, account, { name: 'Un logo para la tienda' })
+  const found = async (columns: Parameters<typeof aListing>[1], foundAt = new Date()) => {
+    const listing = await aListing(db, columns)
+    await db.insertInto('savedSearchHits').values({ searchId: id, listingId: listing.id, foundAt }).execute()
+  }
+  await found({}, daysBefore(new Date(), 8))
+  await found({ status: 'inactive' })
+  await visitor.visit(LIST)
+  expect(visitor.text).not.toContain('nuevo')
+  await found({ title: 'Logo de autor' })
+  await visitor.visit(LIST)
+  await visitor.follow('1 anuncio nuevo en 7 días')
+  expect(visitor.path).toMatch(/^\/marketplace\?q=logo&.*sort=recent/)
 })
