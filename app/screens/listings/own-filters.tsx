@@ -23,6 +23,7 @@ export function OwnFilters({ q, status, sort, isClearable }: OwnFiltersProps) {
       block="own-filters"
       values={{ q, status, sort }}
       isClearable={isClearable}
+      folds
     >
       <div className="field own-filters__query">
         <label htmlFor="own-q">Buscar</label>{' '}
