@@ -17,7 +17,7 @@ export default [
   { at: '/dashboard/listings/{removed}/restore', who: 'owner', post: '→ /dashboard/listings' },
   { at: '/dashboard/edit-listing/{inactive}', who: 'owner', post: { else: '→ /dashboard/listings', visitor: 401 }, fill: 'title=Logotipos' },
   { at: '/dashboard/listings', who: 'members' },
-  { at: '/dashboard/create-listing', who: 'members', post: { else: '→ /marketplace/*', visitor: 401 }, fill: 'title=Logotipos&description=Tres propuestas.&category=diseno&price=20&contact_info=hola@ejemplo.es&location=Zaragoza' },
+  { at: '/dashboard/create-listing', who: 'members', post: { else: '→ /marketplace/*', visitor: 401 }, fill: 'title=Logotipos&description=Tres propuestas.&category=diseno&price=20&price_type=proyecto&contact_info=hola@ejemplo.es&location=Zaragoza' },
   { at: '/dashboard/create-listing/draft', who: 'members', post: { else: '→ /dashboard/create-listing?draft=*', visitor: 401 }, fill: 'title=Logotipos', empty: '→ /dashboard/create-listing?draft=*' },
   { at: '/renew', who: 'all', get: 410, post: 410 },
   { at: '/renew?token={renewToken}', who: 'all', post: 200 },
