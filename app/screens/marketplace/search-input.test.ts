@@ -10,6 +10,9 @@ beforeAll(async () => {
   db = await aDatabase()
   for (const place of ['León', 'Toro', 'Huerto', 'Vigo'])
     await aListing(db, { title: `Guadamecí de ${place}`, location: place, modality: 'presencial' })
+  await aListing(db, { title: 'Cordobán de Vigo', location: 'Vigo', modality: 'presencial' })
+  for (const title of ['Repaso de C++', 'Maquetas en 3D', 'Cordobán sin lugar'])
+    await aListing(db, { title, location: null, modality: 'remoto' })
   await refreshSearch(db, new Date())
 })
 
@@ -39,6 +42,12 @@ const TABLE: [name: string, query: string, expected: Expected][] = [
     asked({ q: '💃'.repeat(1_000) }),
     { q: '💃'.repeat(KEPT), beside: ['Buscar', /100 caracteres/] },
   ],
+  ['one letter', asked({ q: 'g' }), { finds: 'Guadamecí de Vigo' }],
+  ['two letters', asked({ q: 'gu' }), { finds: 'Guadamecí de Vigo' }],
+  ['a word that ends in signs', asked({ q: 'c++' }), { finds: 'Repaso de C++' }],
+  ['a figure and a letter', asked({ q: '3d' }), { finds: 'Maquetas en 3D' }],
+  ['a sign that stands for anything', asked({ q: '%' }), {}],
+  ['more words than are searched', asked({ q: 'uno dos tres cuatro cinco seis siete ocho nueve diez' }), {}],
   ['Cyrillic', asked({ q: 'дизайн логотипа' }), {}],
   ['a town that is an animal too', asked({ q: 'guadamecí león' }), { finds: 'Guadamecí de León' }],
   ['a town that is a beast alone', asked({ q: 'toro' }), { finds: 'Guadamecí de Toro' }],
@@ -60,8 +69,23 @@ const TABLE: [name: string, query: string, expected: Expected][] = [
     { beside: ['Dónde', /No conocemos ese lugar/], finds: 'Guadamecí de Vigo' },
   ],
   [
+    'letters that are no place',
+    asked({ q: 'guadamecí', place: 'x' }),
+    { beside: ['Dónde', /No conocemos ese lugar/], finds: 'Guadamecí de Vigo' },
+  ],
+  [
     'a radius below nothing',
     asked({ q: 'guadamecí', where: 'Vigo', km: '-1' }),
+    { where: 'Vigo', beside: ['Hasta', /25 km/], finds: 'Guadamecí de Vigo' },
+  ],
+  [
+    'a radius that is not offered',
+    asked({ q: 'guadamecí', where: 'Vigo', km: '7' }),
+    { where: 'Vigo', beside: ['Hasta', /25 km/], finds: 'Guadamecí de Vigo' },
+  ],
+  [
+    'a radius of letters',
+    asked({ q: 'guadamecí', where: 'Vigo', km: 'abc' }),
     { where: 'Vigo', beside: ['Hasta', /25 km/], finds: 'Guadamecí de Vigo' },
   ],
   [
@@ -113,6 +137,19 @@ test('bad input, a place without people: what is there is found, and what is nea
   }
   await visitor.visit(`/marketplace?${asked({ place: String(deserted.id) })}`)
   expect(visitor.text).toContain(`Cerca de ${deserted.name}`)
+})
+
+test('bad input, a listing without a place: found everywhere, and apart from the town under one', async () => {
+  const { visitor } = await aStranger()
+  const cards = (within: string) =>
+    [...visitor.document.querySelectorAll(`${within} article`)].map(
+      (card) => /Cordobán (?:de Vigo|sin lugar)/.exec(card.textContent)?.[0],
+    )
+  await visitor.visit(`/marketplace?${asked({ q: 'cordobán' })}`)
+  expect(cards('main')).toEqual(expect.arrayContaining(['Cordobán de Vigo', 'Cordobán sin lugar']))
+  await visitor.visit(`/marketplace?${asked({ q: 'cordobán', where: 'Vigo' })}`)
+  expect(cards('.search__results > .cards')).toEqual(['Cordobán de Vigo'])
+  expect(cards('.search__remote')).toEqual(['Cordobán sin lugar'])
 })
 
 test('bad input, a cursor of another order, of another search or broken: the first page, said so', async () => {
