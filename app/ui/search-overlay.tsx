@@ -21,7 +21,14 @@ export default function SearchOverlay({ open, onClose }: { open: boolean; onClos
   const groups = groupsFor(words, suggested, recent, offered)
   const choices = groups.flatMap((group) => group.choices)
 
-  const close = () => dialog.current?.close()
+  /** Emptied now, so that what is typed right after the next opening stays. */
+  const closed = () => (setText(''), onClose())
+
+  /** The event of closing comes later, maybe after the next press on the opener: nothing waits for it. */
+  function close() {
+    dialog.current?.close()
+    closed()
+  }
 
   useEffect(() => {
     if (!open || !dialog.current || dialog.current.open) return
@@ -59,8 +66,7 @@ export default function SearchOverlay({ open, onClose }: { open: boolean; onClos
       className="search-overlay"
       ref={dialog}
       aria-labelledby={`${id}-title`}
-      // Emptied now, so that what is typed right after the next opening stays.
-      onClose={() => (setText(''), onClose())}
+      onClose={(event) => event.currentTarget.open || closed()}
       onClick={(event) => event.target === event.currentTarget && close()}
     >
       <div className="search-overlay__box">
@@ -69,22 +75,31 @@ export default function SearchOverlay({ open, onClose }: { open: boolean; onClos
         </h2>
         <form className="search-overlay__form" role="search" action="/marketplace" onSubmit={onSubmit}>
           <Icon name="search" />
-          <Combobox id={id} text={text} count={choices.length} active={active} onType={setText} onMove={setActive} />
+          <Combobox
+            {...{ id, text, active, count: choices.length, onType: setText, onMove: setActive, onEscape: close }}
+          />
           <button className="button button--quiet button--icon" type="button" aria-label="Cerrar" onClick={close}>
             <Icon name="x" />
           </button>
         </form>
         <ChoiceList id={id} groups={groups} choices={choices} active={active} onMove={setActive} onChoose={go} />
-        <div className="search-overlay__foot">
-          <p role="status">{statusOf(words, suggested)}</p>
-          {words === '' && recent.length > 0 && (
-            <button className="link-button" type="button" onClick={forgetRecent}>
-              Borrar búsquedas recientes
-            </button>
-          )}
-        </div>
+        <Foot status={statusOf(words, suggested)} onForget={words === '' && recent.length > 0 ? forgetRecent : null} />
       </div>
     </dialog>
+  )
+}
+
+/** @param onForget null while no search of one's own is listed. */
+function Foot({ status, onForget }: { status: string; onForget: (() => void) | null }) {
+  return (
+    <div className="search-overlay__foot">
+      <p role="status">{status}</p>
+      {onForget && (
+        <button className="link-button" type="button" onClick={onForget}>
+          Borrar búsquedas recientes
+        </button>
+      )}
+    </div>
   )
 }
 
@@ -103,13 +118,14 @@ function Combobox({
   active,
   onType,
   onMove,
-}: Place & { text: string; count: number; onType: (text: string) => void }) {
+  onEscape,
+}: Place & { text: string; count: number; onType: (text: string) => void; onEscape: () => void }) {
   function onKeyDown(event: React.KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') {
       // A search field with text would only be emptied by the first press.
       event.preventDefault()
-      event.currentTarget.closest('dialog')?.close()
+      onEscape()
     }
     if (count === 0) return
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return

@@ -28,7 +28,7 @@ test('T1 to T3: a seller reads a year of figures, as charts, as tables and as fi
   await expect(chart.getByRole('row').nth(1)).toBeVisible()
   await journey.checkReflow(page)
   await journey.checkAccessibility(page)
-  await expect(page.getByRole('link', { name: title })).toBeVisible()
+  await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
   const arriving = page.waitForEvent('download')
   await page.locator('a[href^="/dashboard/stats/listings.csv"]').click()
   expect(await readFile(await (await arriving).path(), 'utf8')).toContain(title)

@@ -30,6 +30,7 @@ const guitar = ListingForm.parse({
   description: 'Para principiantes.\nTambién fines de semana.',
   category: 'musica',
   price: '25,50',
+  price_type: 'hora',
   contact_info: 'ana@ejemplo.es',
 })
 

@@ -19,6 +19,14 @@ export interface SeenListing {
   id: string
   title: string
   views: number
+  /** In as many days before. */
+  viewsBefore: number
+  inquiries: number
+  /** Favourites of these days that people still have. */
+  favorites: number
+  hasPictures: boolean
+  /** How many characters say what it is. */
+  described: number
   moderation: Moderation
 }
 
@@ -54,14 +62,28 @@ export async function listMostSeen(
         JOIN listings l ON l.id = found.listing_id AND l.deleted_at IS NULL
        CROSS JOIN ${seenSince}
        WHERE (SELECT count(*) FROM found) > ${limit}
-       ORDER BY since.views DESC, found.listing_id OFFSET ${limit - 1} LIMIT 1)
-    SELECT l.id, l.title, l.moderation, since.views
+       ORDER BY since.views DESC, found.listing_id OFFSET ${limit - 1} LIMIT 1),
+    seen AS MATERIALIZED (
+    SELECT l.id, l.title, l.moderation, length(l.description) AS described, since.views, found.ever
       FROM found
       JOIN listings l ON l.id = found.listing_id AND l.deleted_at IS NULL
      CROSS JOIN ${seenSince}
      WHERE since.views > 0
        AND (found.bound > coalesce((SELECT views FROM bar), 0)
             OR (found.bound = (SELECT views FROM bar) AND found.listing_id <= (SELECT listing_id FROM bar)))
-     ORDER BY since.views DESC, l.id LIMIT ${limit}`.execute(db)
+     ORDER BY since.views DESC, l.id LIMIT ${limit})
+    SELECT id, title, moderation, described, views, ever - views - ${totalBefore(addDays(from, -days))} AS "viewsBefore",
+           (SELECT coalesce(sum(d.inquiries), 0)::int FROM listing_daily_stats d
+             WHERE d.listing_id = seen.id AND d.day BETWEEN ${from}::date AND ${to}::date) AS inquiries,
+           (SELECT count(*)::int FROM favorites f
+             WHERE f.listing_id = seen.id AND f.counted_on BETWEEN ${from}::date AND ${to}::date) AS favorites,
+           EXISTS (SELECT FROM listing_images i WHERE i.listing_id = seen.id) AS "hasPictures"
+      FROM seen ORDER BY views DESC, id`.execute(db)
   return rows
+}
+
+/** The views of a listing of `seen` before a day. */
+function totalBefore(day: string) {
+  return sql`coalesce((SELECT d.total FROM listing_daily_stats d
+     WHERE d.listing_id = seen.id AND d.day < ${day}::date ORDER BY d.day DESC LIMIT 1), 0)`
 }

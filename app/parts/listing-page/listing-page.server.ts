@@ -40,6 +40,9 @@ interface Surroundings {
   now: Date
 }
 
+const isJustPublished = ({ isOwner, visible, createdAt }: ListingDetail, now: Date) =>
+  isOwner && visible && now.getTime() - createdAt.getTime() < DAY_MS
+
 /** The listing's page in words, so that the browser formats nothing. */
 export function presentListing(
   listing: ListingDetail,
@@ -76,7 +79,7 @@ export function presentListing(
     visible: listing.visible,
     isOwner: listing.isOwner,
     /** For its author, who is told what to do next. */
-    isNew: listing.isOwner && listing.visible && now.getTime() - listing.createdAt.getTime() < DAY_MS,
+    isNew: isJustPublished(listing, now),
     isFavorite: listing.isFavorite || favoriteIds.includes(listing.id),
     /** Whether readers can write to the seller: its author is told so, and a hidden listing has no form. */
     contactable: listing.isOwner ? ('own' as const) : listing.visible ? ('open' as const) : null,

@@ -17,8 +17,17 @@ export interface ShownNotification {
 /**
  * One notification with its actions, each a post of its own: opening it marks it as read, which a GET must not.
  * @param from the address to return to.
+ * @param heading one level below the heading that it stands under.
  */
-export function NotificationItem({ notification, from }: { notification: ShownNotification; from: string }) {
+export function NotificationItem({
+  notification,
+  from,
+  heading: Heading = 'h3',
+}: {
+  notification: ShownNotification
+  from: string
+  heading?: 'h2' | 'h3'
+}) {
   const { id, type, title, message, href, read, at, when } = notification
   const path = `/dashboard/notifications/${id}`
   return (
@@ -26,7 +35,7 @@ export function NotificationItem({ notification, from }: { notification: ShownNo
       <input type="hidden" name="from" value={from} />
       <div className="notification__text">
         {!read && <strong className="visually-hidden">Sin leer: </strong>}
-        <h3 className="notification__title">
+        <Heading className="notification__title">
           {href ? (
             <button className="link-button" type="submit">
               {title}
@@ -34,7 +43,7 @@ export function NotificationItem({ notification, from }: { notification: ShownNo
           ) : (
             title
           )}
-        </h3>{' '}
+        </Heading>{' '}
         <span className="notification__message">{message}</span>
       </div>
       <p className="notification__about">

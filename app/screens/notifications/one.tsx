@@ -25,7 +25,7 @@ export default function OneNotification() {
     <div className="page stack--loose">
       <h1>Notificación</h1>
       <div className="notifications">
-        <NotificationItem notification={notification} from="/dashboard/notifications" />
+        <NotificationItem notification={notification} from="/dashboard/notifications" heading="h2" />
       </div>
       <p>
         <Link to="/dashboard/notifications">Todas las notificaciones</Link>

@@ -1,15 +1,13 @@
+import { HowCounted } from '#app/ui/how-counted.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { Records } from '#app/ui/records.tsx'
 import { CsvLink } from './chart.tsx'
+import type { presentSeen } from './seen-listing.server.ts'
 
-/** The most seen listings (T3). */
-export function MostSeen({
-  listings,
-  csv,
-}: {
-  /** `badge`: the measure of moderators. */
-  listings: { id: string; title: string; views: string; badge: string | null }[]
-  csv: string
-}) {
+const COLUMNS = ['Anuncio', 'Visitas', 'Consultas', 'Conversión', 'Favoritos', 'Consejo']
+
+/** The most seen listings (T3), each with its own figures, what they advise, and where it is edited. */
+export function MostSeen({ listings, csv }: { listings: ReturnType<typeof presentSeen>[]; csv: string }) {
   return (
     <section className="panel chart" aria-labelledby="most-seen">
       <h2 id="most-seen">Anuncios más vistos</h2>
@@ -17,35 +15,64 @@ export function MostSeen({
         <p>Nadie ha abierto tus anuncios en este periodo.</p>
       ) : (
         <>
-          <table className="figures" aria-labelledby="most-seen">
-            <thead>
-              <tr>
-                <th scope="col">Anuncio</th>
-                <th scope="col">Visitas</th>
-              </tr>
-            </thead>
-            <tbody>
-              {listings.map(({ id, title, views, badge }) => (
-                <tr key={id}>
-                  <th scope="row">
-                    <Link to={`/marketplace/${id}`}>{title}</Link>
-                    {badge && (
-                      <>
-                        {' '}
-                        <span className="badge badge--bad">{badge}</span>
-                      </>
-                    )}
-                  </th>
-                  <td className="num">{views}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Records columns={COLUMNS}>
+            {listings.map((listing) => (
+              <SeenRow key={listing.id} {...listing} />
+            ))}
+          </Records>
           <div className="chart__more">
+            <p className="soft small">
+              <HowCounted figure="conversion">Cómo se cuentan</HowCounted>
+            </p>
             <CsvLink to={csv} about="Anuncios más vistos" />
           </div>
         </>
       )}
     </section>
+  )
+}
+
+function SeenRow({ id, title, badge, views, trend, viewsBefore, advice, ...figures }: ReturnType<typeof presentSeen>) {
+  return (
+    <tr>
+      <td data-label="Anuncio">
+        <span>
+          <Link className="records__title" to={`/marketplace/${id}`}>
+            {title}
+          </Link>{' '}
+          {badge && <span className="badge badge--bad">{badge}</span>}
+        </span>
+      </td>
+      <td className="num" data-label="Visitas">
+        <span>
+          {views}
+          {trend && (
+            <>
+              {' '}
+              <span className={`trend trend--${trend} small`}>
+                {trend === 'better' ? 'Sube' : 'Baja'}: {viewsBefore} antes
+              </span>
+            </>
+          )}
+        </span>
+      </td>
+      <td className="num" data-label="Consultas">
+        {figures.inquiries}
+      </td>
+      <td className="num" data-label="Conversión">
+        {figures.conversion}
+      </td>
+      <td className="num" data-label="Favoritos">
+        {figures.favorites}
+      </td>
+      <td data-label="Consejo">
+        <span className="small">
+          {advice}{' '}
+          <Link to={`/dashboard/edit-listing/${id}`} aria-label={`Editar ${title}`}>
+            Editar
+          </Link>
+        </span>
+      </td>
+    </tr>
   )
 }

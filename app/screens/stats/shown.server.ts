@@ -48,18 +48,22 @@ export function tiles(
       label,
       figure: FIGURE_OF[key],
       count: formatCount(now[key]),
+      trend: trendOf(now[key], before[key]),
       change: changeInWords(now[key], before[key], period),
     })),
     {
       label: 'Conversión',
       figure: 'conversion',
       count: formatPercent(conversion(now)),
+      trend: trendOf(conversion(now), conversion(before)),
       change: wasInWords(conversion(before), formatPercent, period),
     },
     {
       label: 'Tiempo de respuesta',
       figure: 'tiempo-de-respuesta',
       count: formatHours(medianHours.now),
+      // Less time is better.
+      trend: trendOf(medianHours.before ?? undefined, medianHours.now ?? undefined),
       change: wasInWords(medianHours.before ?? undefined, formatHours, period),
     },
   ]
@@ -69,7 +73,14 @@ interface Tile {
   label: string
   figure: Figure
   count: string
+  /** Against the days before; undefined where nothing changed or nothing can be compared. */
+  trend: 'better' | 'worse' | undefined
   change: string
+}
+
+function trendOf(now: number | undefined, before: number | undefined): Tile['trend'] {
+  if (now === undefined || before === undefined || now === before) return undefined
+  return now > before ? 'better' : 'worse'
 }
 
 /** A figure that is no count is shown with its former value, because a percentage of a percentage says little. */

@@ -6,9 +6,11 @@ import { addDays } from '#app/domain/measures/periods.ts'
 import { isoDay } from '#app/locale/dates.server.ts'
 import { aConversation } from '#tests/support/conversations.ts'
 import { aListing, anAccount, aStranger, signedIn, type Account } from '#tests/support/factories.ts'
+import { aPicture } from '#tests/support/marketplace.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
 const PAGE = '/dashboard/stats'
+const NO_PICTURES = 'Sin fotos: añade alguna para que se vea lo que haces. Editar'
 const today = isoDay(new Date(), 'Europe/Madrid')
 
 /** Visits of so many people, so many days ago. */
@@ -75,20 +77,20 @@ test('T2: each tile is a real figure against the days before', async () => {
   const { visitor } = await aSeller()
   await visitor.visit(PAGE)
   expect(tilesOf(visitor)).toEqual([
-    ['Visitas', '9', '−10 %: eran 10 en los 30 días anteriores'],
-    ['Visitantes', '7', '−30 %: eran 10 en los 30 días anteriores'],
-    ['Consultas', '0', 'Eran 0 en los 30 días anteriores'],
-    ['Favoritos', '0', 'Eran 0 en los 30 días anteriores'],
-    ['Conversión', '0,0 %', '0,0 % en los 30 días anteriores'],
-    ['Tiempo de respuesta', '—', 'Sin datos de los 30 días anteriores'],
+    ['Visitas', '9', 'Peor −10 %: eran 10 en los 30 días anteriores'],
+    ['Visitantes', '7', 'Peor −30 %: eran 10 en los 30 días anteriores'],
+    ['Consultas', '0', ' Eran 0 en los 30 días anteriores'],
+    ['Favoritos', '0', ' Eran 0 en los 30 días anteriores'],
+    ['Conversión', '0,0 %', ' 0,0 % en los 30 días anteriores'],
+    ['Tiempo de respuesta', '—', ' Sin datos de los 30 días anteriores'],
   ])
   await visitor.visit(`${PAGE}?period=7d`)
   expect(tilesOf(visitor).slice(0, 2)).toEqual([
-    ['Visitas', '5', '+25 %: eran 4 en los 7 días anteriores'],
-    ['Visitantes', '3', '−25 %: eran 4 en los 7 días anteriores'],
+    ['Visitas', '5', 'Mejor +25 %: eran 4 en los 7 días anteriores'],
+    ['Visitantes', '3', 'Peor −25 %: eran 4 en los 7 días anteriores'],
   ])
   await visitor.visit(`${PAGE}?period=1y`)
-  expect(tilesOf(visitor)[0]).toEqual(['Visitas', '19', 'Eran 0 en los 365 días anteriores'])
+  expect(tilesOf(visitor)[0]).toEqual(['Visitas', '19', 'Mejor Eran 0 en los 365 días anteriores'])
 })
 
 test('T3: every chart says in words what it shows, and has its table', async () => {
@@ -139,10 +141,10 @@ test('T2, T3: inquiries, favourites, conversion and response time are tiles, the
   await addFavoriteListing(db, (await anAccount(db)).id, one.id, new Date())
   await visitor.visit(PAGE)
   expect(tilesOf(visitor).slice(2)).toEqual([
-    ['Consultas', '5', 'Eran 0 en los 30 días anteriores'],
-    ['Favoritos', '1', 'Eran 0 en los 30 días anteriores'],
-    ['Conversión', '55,6 %', '0,0 % en los 30 días anteriores'],
-    ['Tiempo de respuesta', '3,0 h', 'Sin datos de los 30 días anteriores'],
+    ['Consultas', '5', 'Mejor Eran 0 en los 30 días anteriores'],
+    ['Favoritos', '1', 'Mejor Eran 0 en los 30 días anteriores'],
+    ['Conversión', '55,6 %', 'Mejor 0,0 % en los 30 días anteriores'],
+    ['Tiempo de respuesta', '3,0 h', ' Sin datos de los 30 días anteriores'],
   ])
   const links = [...visitor.document.querySelectorAll('.stats-tile dt a')].map((link) => link.getAttribute('href'))
   expect(links.map((href) => href?.split('#')[1])).toEqual([
@@ -165,12 +167,42 @@ test('T3: the listings seen most in the period come first', async () => {
   const { visitor, one } = await aSeller()
   await visitor.visit(PAGE)
   expect(tableOf(visitor, 'Anuncios más vistos')).toEqual([
-    ['=Bodas; "y bautizos"', '6'],
-    ['Retratos', '3'],
+    ['=Bodas; "y bautizos" ', '6 Sube: 0 antes', '0', '0,0 %', '0', NO_PICTURES],
+    ['Retratos ', '3 Baja: 10 antes', '0', '0,0 %', '0', NO_PICTURES],
   ])
   await visitor.visit(`${PAGE}?period=90d`)
-  expect(tableOf(visitor, 'Anuncios más vistos')[0]).toEqual(['Retratos', '13'])
+  expect(tableOf(visitor, 'Anuncios más vistos')[0]?.slice(0, 2)).toEqual(['Retratos ', '13 Sube: 0 antes'])
   expect(visitor.link('Retratos').getAttribute('href')).toBe(`/marketplace/${one.id}`)
+})
+
+test('T3: each listing has its own inquiries, conversion and favourites, and advice from its facts', async () => {
+  const { db, visitor, account, one } = await aSeller()
+  await asked(db, { account, one })
+  await addFavoriteListing(db, (await anAccount(db)).id, one.id, new Date())
+  await visitor.visit(PAGE)
+  const row = () => tableOf(visitor, 'Anuncios más vistos')[1]
+  expect(row()).toEqual(['Retratos ', '3 Baja: 10 antes', '5', '166,7 %', '1', NO_PICTURES])
+  await aPicture(db, { author: account, listingId: one.id, seed: 'retrato' })
+  await visitor.visit(PAGE)
+  expect(row()?.[5]).toBe('Descripción corta: cuenta qué incluye y cómo trabajas. Editar')
+  await db
+    .updateTable('listings')
+    .set({ description: 'Incluye el viaje y las copias. '.repeat(8) })
+    .where('id', '=', one.id)
+    .execute()
+  await visitor.visit(PAGE)
+  expect(row()?.[5]).toBe(' Editar')
+})
+
+test('T3: a listing that many open and nobody asks about is told to look at its price', async () => {
+  const { db, visitor, account } = await signedIn()
+  const { id } = await aListing(db, { author: account, description: 'Incluye el viaje y las copias. '.repeat(8) })
+  await aPicture(db, { author: account, listingId: id, seed: 'viaje' })
+  await seen(db, id, 0, 20)
+  await visitor.visit(PAGE)
+  expect(tableOf(visitor, 'Anuncios más vistos')[0]?.[5]).toBe(
+    'Lo ven y nadie pregunta: revisa el precio y qué incluye. Editar',
+  )
 })
 
 test('T3: the files hold the reader’s own figures and no formula', async () => {
@@ -187,12 +219,12 @@ test('T3: the files hold the reader’s own figures and no formula', async () =>
   const months = await file('months.csv')
   expect(months).toHaveLength(13)
   expect(await file('listings.csv?period=30d')).toEqual([
-    'Anuncio;Dirección;Visitas;Moderación',
-    `"'=Bodas; ""y bautizos""";/marketplace/${other.id};6;`,
-    `Retratos;/marketplace/${one.id};3;`,
+    'Anuncio;Dirección;Visitas;Visitas antes;Consultas;Favoritos;Moderación',
+    `"'=Bodas; ""y bautizos""";/marketplace/${other.id};6;0;0;0;`,
+    `Retratos;/marketplace/${one.id};3;10;0;0;`,
   ])
   await db.updateTable('listings').set({ moderation: 'retirado' }).where('id', '=', one.id).execute()
-  expect((await file('listings.csv?period=30d')).at(-1)).toBe(`Retratos;/marketplace/${one.id};3;Retirado`)
+  expect((await file('listings.csv?period=30d')).at(-1)).toBe(`Retratos;/marketplace/${one.id};3;10;0;0;Retirado`)
   const { visitor: stranger } = await signedIn()
   expect(await (await stranger.request(`${PAGE}/listings.csv`)).text()).not.toContain('Retratos')
   expect((await visitor.request(`${PAGE}/nada.csv`)).status).toBe(404)

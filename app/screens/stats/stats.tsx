@@ -3,7 +3,6 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
-import { STANDING_LABELS } from '#app/domain/listings/status.ts'
 import { MEASURES } from '#app/domain/measures/figures.ts'
 import { daysOfPeriod, firstDayNeeded, PERIODS, readPeriod } from '#app/domain/measures/periods.ts'
 import { listMostSeen, listOwnerDays } from '#app/domain/measures/queries.server.ts'
@@ -11,13 +10,13 @@ import { findMedianHours } from '#app/domain/measures/responses.server.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { isoDay } from '#app/locale/dates.server.ts'
-import { formatCount } from '#app/locale/numbers.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { HowCounted } from '#app/ui/how-counted.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Chart } from './chart.tsx'
 import { CHART } from './charts.server.ts'
 import { MostSeen } from './most-seen.tsx'
+import { presentSeen } from './seen-listing.server.ts'
 import { Funnel } from './funnel.tsx'
 import { funnel, monthChart, periodChart, tiles } from './shown.server.ts'
 
@@ -44,12 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
       funnel: funnel(own, days),
       overTime: periodChart(own, days, period),
       byMonth: monthChart(own, today),
-      listings: listings.map(({ id, title, views, moderation }) => ({
-        id,
-        title,
-        views: formatCount(views),
-        badge: moderation === 'libre' ? null : STANDING_LABELS[moderation],
-      })),
+      listings: listings.map(presentSeen),
     }
     return data({ ...chosen, size: CHART, found })
   } catch (error) {
@@ -57,6 +51,8 @@ export async function loader(args: LoaderFunctionArgs) {
     return data({ ...chosen, size: CHART, found: null }, { status: 503 })
   }
 }
+
+const TRENDS = { better: 'Mejor', worse: 'Peor' } as const
 
 export default function Statistics() {
   const { period, timezone, found, size } = useLoaderData<typeof loader>()
@@ -93,13 +89,15 @@ export default function Statistics() {
       {found && !found.isEmpty && (
         <>
           <dl className="stats-tiles">
-            {found.tiles.map(({ label, count, change, figure }) => (
+            {found.tiles.map(({ label, count, trend, change, figure }) => (
               <div className="panel stats-tile" key={label}>
                 <dt>
                   <HowCounted figure={figure}>{label}</HowCounted>
                 </dt>
                 <dd className="stats-tile__count num">{count}</dd>
-                <dd className="soft small">{change}</dd>
+                <dd className="soft small">
+                  {trend && <strong className={`trend trend--${trend}`}>{TRENDS[trend]}</strong>} {change}
+                </dd>
               </div>
             ))}
           </dl>

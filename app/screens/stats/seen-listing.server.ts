@@ -1,0 +1,33 @@
+import { STANDING_LABELS } from '#app/domain/listings/status.ts'
+import type { SeenListing } from '#app/domain/measures/queries.server.ts'
+import { conversion } from '#app/domain/measures/responses.ts'
+import { formatCount, formatPercent } from '#app/locale/numbers.server.ts'
+
+/** So many visits without an inquiry say something about the listing. */
+const MANY_VIEWS = 20
+/** A description below this length rarely says what is included. */
+const SHORT_DESCRIPTION = 200
+
+/** A listing's own figures of the period, against the days before, and what its facts advise. */
+export function presentSeen(listing: SeenListing) {
+  const { id, title, views, viewsBefore, inquiries, favorites, moderation } = listing
+  return {
+    id,
+    title,
+    views: formatCount(views),
+    trend: views > viewsBefore ? ('better' as const) : views < viewsBefore ? ('worse' as const) : undefined,
+    viewsBefore: formatCount(viewsBefore),
+    inquiries: formatCount(inquiries),
+    conversion: formatPercent(conversion({ inquiries, views })),
+    favorites: formatCount(favorites),
+    advice: adviceFor(listing),
+    badge: moderation === 'libre' ? null : STANDING_LABELS[moderation],
+  }
+}
+
+function adviceFor({ hasPictures, described, views, inquiries }: SeenListing): string | null {
+  if (!hasPictures) return 'Sin fotos: añade alguna para que se vea lo que haces.'
+  if (described < SHORT_DESCRIPTION) return 'Descripción corta: cuenta qué incluye y cómo trabajas.'
+  if (views >= MANY_VIEWS && inquiries === 0) return 'Lo ven y nadie pregunta: revisa el precio y qué incluye.'
+  return null
+}
