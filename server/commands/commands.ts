@@ -5,6 +5,7 @@ import { commandTime } from './command-clock.ts'
 import { PAGE_COMMANDS } from './page-commands.ts'
 import { PEOPLE_COMMANDS } from './people-commands.ts'
 import { SOURCE_COMMANDS } from './source-commands.ts'
+import { STEM_COMMANDS } from './stem-commands.ts'
 import { SYNONYM_COMMANDS } from './synonym-commands.ts'
 import { WARNING_COMMANDS } from './warning-commands.ts'
 
@@ -161,6 +162,7 @@ export const COMMANDS: Record<string, Command> = {
   ...PAGE_COMMANDS,
   ...SOURCE_COMMANDS,
   ...SYNONYM_COMMANDS,
+  ...STEM_COMMANDS,
   ...WARNING_COMMANDS,
   'demo seed': {
     does: 'fill the marketplace with people and listings that are marked as a demonstration',

@@ -69,6 +69,7 @@ function look({ route, path, state, as }: Looked) {
       .replace('{report}', reported ? reported.reportId : '')
       .replace('{externalAd}', route.startsWith('/external-ads') ? await world.externalAdsFor(state) : '')
       .replace('{dismissed}', path.includes('{dismissed}') ? await world.aDismissal() : '')
+      .replace('{ownStem}', path.includes('{ownStem}') ? await world.anOwnStem() : '')
       .replace('{me}', member?.id ?? '')
       .replace('{person}', path.includes('{person}') ? (await world.aFreelancerWith({ listings: 3 })).id : '')
     const plain = await journey.anotherBrowser({ scripts: false })

@@ -19,7 +19,7 @@ import { aContest, anEntry, inDays } from './contests.ts'
 import { aConversation } from './conversations.ts'
 import { anExternalAd, anExternalSource } from './external-ads.ts'
 import { aListing, anAccount, PASSWORD, type Account } from './rows.ts'
-import { aCase, aCaseWithMeasure, aDismissedReport, aModerator, settle } from './moderation.ts'
+import { aCase, aCaseWithMeasure, aDismissedReport, aModerator, anOwnStem, settle } from './moderation.ts'
 import { aNotification } from './notifications.ts'
 import { aRating } from './ratings.ts'
 import { aSavedSearch, site } from './saved-searches.ts'
@@ -261,5 +261,7 @@ function caseThings(db: Db, { owner, moderator }: People) {
       )
     },
     dismissed: () => aDismissedReport(db),
+    /** A word with a stem of its own. */
+    ownStem: () => anOwnStem(db),
   }
 }

@@ -4,6 +4,7 @@ import { claimCase, type Moderator } from '#app/domain/moderation/cases.server.t
 import { decideCase } from '#app/domain/moderation/decisions.server.ts'
 import { fileReport, type NewReport } from '#app/domain/moderation/reports.server.ts'
 import type { DecisionForm } from '#app/domain/moderation/schema.ts'
+import { setStem } from '#app/domain/search/stems.server.ts'
 import { aListing, anAccount } from './rows.ts'
 
 export const site = { origin: 'https://gremio.example', name: 'Gremio' }
@@ -94,4 +95,11 @@ export async function aCaseWithMeasure(db: Db, { id, subjectId }: { id?: string;
     await trx.deleteFrom('moderationCases').where('id', '=', caseId).execute()
   })
   return id
+}
+
+/** A word that is searched as itself alone. */
+export async function anOwnStem(db: Db): Promise<string> {
+  const word = 'alfarera'
+  await setStem(db, { word, as: '' }, { actor: 'operator', now: new Date() })
+  return word
 }

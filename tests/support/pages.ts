@@ -12,7 +12,8 @@ export interface PageState {
    * moderator, or one with a measure about the member, `{externalAd}` for an ad of another site, `{report}` for a
    * report, `{dismissed}` for a visitor's that came to nothing, `{me}` for the member, `{person}` for somebody with a
    * profile that is filled in and listings, `{conversation}` for a long conversation of the member, `{search}` for one
-   * of their saved searches, `{deleted}` for a listing of the member that they have deleted.
+   * of their saved searches, `{deleted}` for a listing of the member that they have deleted,
+   * `{ownStem}` for a word with a stem of its own.
    */
   path: string
   /** What makes this one of several of its route. */

@@ -8,3 +8,11 @@ export const SynonymForm = z.object({
   terms: requiredText('Escribe al menos dos palabras, separadas por comas', { max: GROUP_TEXT_MAX }),
   from: optionalText({ max: GROUP_TEXT_MAX }),
 })
+
+const WORD_TEXT_MAX = 60
+
+/** A word and the one that it is searched as; without that it finds itself alone. */
+export const StemForm = z.object({
+  word: requiredText('Escribe la palabra', { max: WORD_TEXT_MAX }),
+  as: optionalText({ max: WORD_TEXT_MAX }),
+})

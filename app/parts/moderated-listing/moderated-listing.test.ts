@@ -114,7 +114,7 @@ test('T3: the statistics say which of the most seen listings is removed', async 
   const { caseId } = await aCase(db, { listingId: id })
   await settle(db, await aModerator(db), caseId, { action: 'retirar' })
   await visitor.visit('/dashboard/stats')
-  const row = [...visitor.document.querySelectorAll('.figures tr')].find((one) => one.textContent?.includes('Cursos'))
+  const row = [...visitor.document.querySelectorAll('tbody tr')].find((one) => one.textContent?.includes('Cursos'))
   expect(row?.textContent).toContain('Retirado')
 })
 

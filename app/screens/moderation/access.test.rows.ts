@@ -8,6 +8,8 @@ export default [
   { at: '/moderation/search/new', who: 'moderators', post: '→ /moderation/search', fill: 'terms=cestería, esparto' },
   { at: '/moderation/search/6/switch', who: 'moderators', post: '→ /moderation/search' },
   { at: '/moderation/search/7/remove', who: 'moderators', post: '→ /moderation/search' },
+  { at: '/moderation/search/stems/new', who: 'moderators', post: '→ /moderation/search', fill: 'word=torno&as=barro' },
+  { at: '/moderation/search/stems/{ownStem}/remove', who: 'moderators', post: '→ /moderation/search' },
   { at: '/moderation/cases/{case}', who: 'moderators' },
   { at: '/moderation/cases/{case}/claim', who: 'moderators', post: 409 },
   { at: '/moderation/cases/{openCase}/claim', who: 'moderators', post: '→ /moderation/cases/{openCase}' },

@@ -11,6 +11,8 @@ export default [
   { path: '/moderation/search/new?terms=logo%2C+cartel&from=sello', state: 'tried', as: 'moderator' },
   { path: '/moderation/search/6/switch', state: 'asking', as: 'moderator' },
   { path: '/moderation/search/6/remove', state: 'asking', as: 'moderator' },
+  { path: '/moderation/search/stems/new', state: 'empty', as: 'moderator' },
+  { path: '/moderation/search/stems/{ownStem}/remove', state: 'asking', as: 'moderator' },
   { path: '/moderation/cases/{case}', state: 'claimed', as: 'moderator' },
   { path: '/moderation/cases/{case}/claim', state: 'asking', as: 'moderator' },
   { path: '/moderation/cases/{case}/release', state: 'asking', as: 'moderator' },

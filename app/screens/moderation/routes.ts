@@ -7,6 +7,8 @@ export default [
   route('moderation/search/new', 'screens/moderation/new-synonyms.tsx'),
   route('moderation/search/:group/switch', 'screens/moderation/switch-synonyms.tsx'),
   route('moderation/search/:group/remove', 'screens/moderation/remove-synonyms.tsx'),
+  route('moderation/search/stems/new', 'screens/moderation/new-stem.tsx'),
+  route('moderation/search/stems/:word/remove', 'screens/moderation/remove-stem.tsx'),
   route('moderation/cases/:id', 'screens/moderation/case.tsx'),
   route('moderation/cases/:id/conversation', 'screens/moderation/conversation.tsx'),
   route('moderation/cases/:id/claim', 'screens/moderation/claim.tsx'),

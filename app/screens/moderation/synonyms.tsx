@@ -4,6 +4,7 @@ import { useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { listUnanswered } from '#app/domain/search/popular.server.ts'
+import { listStemsAsModerator } from '#app/domain/search/stems.server.ts'
 import { listSynonymsAsModerator } from '#app/domain/search/synonyms.server.ts'
 import { pathWith } from '#app/domain/paging.ts'
 import { requireModerator } from '#app/http/moderator.server.ts'
@@ -18,8 +19,13 @@ export const meta: MetaFunction = () => [{ title: 'Sinónimos del buscador' }]
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireModerator(args)
-  const [groups, unanswered] = await Promise.all([listSynonymsAsModerator(db), listUnanswered(db, clock.now())])
+  const [groups, unanswered, stems] = await Promise.all([
+    listSynonymsAsModerator(db),
+    listUnanswered(db, clock.now()),
+    listStemsAsModerator(db),
+  ])
   return {
+    stems,
     unanswered: unanswered.map(({ query, visitors }) => ({
       query,
       count: counted(visitors, 'visita', 'visitas'),
@@ -33,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** The words that find each other's listings. */
 export default function Synonyms() {
-  const { count, groups, unanswered } = useLoaderData<typeof loader>()
+  const { count, groups, unanswered, stems } = useLoaderData<typeof loader>()
   return (
     <div className="wrap page stack--loose">
       <h1>Sinónimos del buscador</h1>
@@ -69,8 +75,42 @@ export default function Synonyms() {
           </tr>
         ))}
       </Records>
+      <OwnStems stems={stems} />
       <Unanswered searches={unanswered} />
     </div>
+  )
+}
+
+/** Words that the rules of the language join to the wrong ones, or keep apart. */
+function OwnStems({ stems }: { stems: { word: string; stem: string }[] }) {
+  return (
+    <section className="stack" aria-labelledby="stems">
+      <h2 id="stems">Palabras con raíz propia</h2>
+      <p className="moderation-words">
+        El buscador junta por su raíz las formas de una palabra: diseñador, diseño y diseñar. Si junta dos que no deben
+        ir juntas, o separa dos que sí, dilo aquí de una de ellas.
+      </p>
+      {stems.length > 0 && (
+        <Records columns={['Palabra', 'Se busca por', 'Cambiar']}>
+          {stems.map(({ word, stem }) => (
+            <tr key={word}>
+              <td data-label="Palabra">{word}</td>
+              <td data-label="Se busca por">{stem === word ? 'ella misma' : stem}</td>
+              <td data-label="Cambiar">
+                <a href={`${PATH}/stems/${encodeURIComponent(word)}/remove`} aria-label={`Quitar ${word}`}>
+                  Quitar
+                </a>
+              </td>
+            </tr>
+          ))}
+        </Records>
+      )}
+      <p>
+        <Link className="button" to={`${PATH}/stems/new`}>
+          Añadir una palabra
+        </Link>
+      </p>
+    </section>
   )
 }
 

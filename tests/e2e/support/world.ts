@@ -16,7 +16,7 @@ import { contestsOf } from '#tests/support/contests.ts'
 import { aConversation, aLongTalk } from '#tests/support/conversations.ts'
 import { externalAdsFor as adsFor } from '#tests/support/external-ads.ts'
 import { aMarketplace, aPicture } from '#tests/support/marketplace.ts'
-import { aCase, aCaseWithMeasure, aDismissedReport } from '#tests/support/moderation.ts'
+import { aCase, aCaseWithMeasure, aDismissedReport, anOwnStem as anOwnStemIn } from '#tests/support/moderation.ts'
 import { someFigures } from '#tests/support/figures.ts'
 import { someRatings } from '#tests/support/ratings.ts'
 import { aNotification } from '#tests/support/notifications.ts'
@@ -111,6 +111,9 @@ export async function externalAdsFor(state: string): Promise<string> {
 
 /** A visitor's report that came to nothing. */
 export const aDismissal = () => aDismissedReport(db)
+
+/** Gives a word a stem of its own. */
+export const anOwnStem = () => anOwnStemIn(db)
 
 /** Lets somebody have a saved search. */
 export const aSearchOf = (person: Account) => aSavedSearch(db, person)

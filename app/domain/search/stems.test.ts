@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { aDatabase } from '#tests/support/database.ts'
+import { aListing } from '#tests/support/factories.ts'
+import { readSearchParams } from './params.ts'
+import { searchListings } from './queries.server.ts'
+import { refillSearch } from './refresh.server.ts'
+import { listStemsAsModerator, removeStem, setStem } from './stems.server.ts'
+
+const db = await aDatabase()
+const acting = { actor: 'operator', now: new Date('2026-11-24T10:00:00Z') }
+const titles = async (q: string) =>
+  (await searchListings(db, readSearchParams(new URLSearchParams({ q, exact: '1' })))).items.map(({ title }) => title)
+const refusal = async (word: string, as = '') => {
+  const outcome = await setStem(db, { word, as }, acting)
+  return outcome.kind === 'refused' ? `${outcome.fault.field} ${outcome.fault.kind}` : outcome.own
+}
+
+test('a word is searched as another one or as itself alone, until it is removed; each is noted', async () => {
+  await aListing(db, { title: 'Pintura de interiores' })
+  await aListing(db, { title: 'Trabajos de brocha' })
+  expect(await titles('pinturas')).toEqual(['Pintura de interiores'])
+
+  expect(await setStem(db, { word: 'Brocha', as: 'pinturas' }, acting)).toMatchObject({ kind: 'set' })
+  await refillSearch(db, { listings: true })
+  expect((await titles('brocha')).toSorted()).toEqual(['Pintura de interiores', 'Trabajos de brocha'])
+  expect(await setStem(db, { word: 'brocha', as: '' }, acting)).toEqual({
+    kind: 'set',
+    own: { word: 'brocha', stem: 'brocha' },
+  })
+  await refillSearch(db, { listings: true })
+  expect(await titles('brocha')).toEqual(['Trabajos de brocha'])
+  expect(await listStemsAsModerator(db)).toEqual([{ word: 'brocha', stem: 'brocha' }])
+
+  expect(await removeStem(db, 'brocha', acting)).toBe('removed')
+  expect(await removeStem(db, 'brocha', acting)).toBe('not-found')
+  const noted = await db
+    .selectFrom('auditLog')
+    .select('action')
+    .where('action', 'like', 'stems.%')
+    .orderBy('id')
+    .execute()
+  expect(noted.map(({ action }) => action)).toEqual(['stems.set', 'stems.set', 'stems.remove'])
+})
+
+test('what is no word, says nothing or changes nothing is refused beside its field', async () => {
+  expect(await refusal('dos palabras')).toBe('word not-one-word')
+  for (const word of ['!!', '😀', '', 'x'.repeat(50)]) expect(await refusal(word)).toBe('word not-one-word')
+  expect(await refusal('de')).toBe('word says-nothing')
+  expect(await refusal('torno', 'madera y hierro')).toBe('as not-one-word')
+  expect(await refusal('torno', 'de')).toBe('as says-nothing')
+  expect(await refusal('diseños', 'diseñador')).toBe('as unchanged')
+  expect(await refusal('web')).toBe('word unchanged')
+  expect(await listStemsAsModerator(db)).toEqual([])
+})
+
+test('there is an end to them', async () => {
+  const word = (n: number) => `palabra${n}`
+  await db
+    .insertInto('stemExceptions')
+    .values(Array.from({ length: 500 }, (_, n) => ({ word: word(n), stem: 'una' })))
+    .execute()
+  expect(await refusal('torno', 'madera')).toBe('word full')
+  await db.deleteFrom('stemExceptions').execute()
+})

@@ -1,0 +1,22 @@
+/** So many words have a stem of their own at most. */
+export const MAX_OWN_STEMS = 500
+
+/** Why a word cannot have the stem that was asked for, beside the field that has to change. */
+export interface StemFault {
+  field: 'word' | 'as'
+  kind: 'not-one-word' | 'says-nothing' | 'unchanged' | 'full'
+}
+
+/** What is wrong, in words. */
+export function stemFaultWords({ kind }: StemFault): string {
+  switch (kind) {
+    case 'not-one-word':
+      return 'Escribe una sola palabra, de 2 a 40 letras'
+    case 'says-nothing':
+      return 'Esta palabra no distingue un anuncio de otro: el buscador no la mira'
+    case 'unchanged':
+      return 'El buscador ya la trata así: no hace falta cambiar nada'
+    case 'full':
+      return `Ya hay ${MAX_OWN_STEMS} palabras con raíz propia: quita antes alguna que no haga falta`
+  }
+}
