@@ -82,7 +82,7 @@ export function Remote({
       {cards.length > 0 && (
         <>
           <details className="search__fold">
-            <summary>Ver los {cards.length} primeros</summary>
+            <summary>{cards.length === 1 ? 'Ver el primero' : `Ver los ${cards.length} primeros`}</summary>
           </details>
           <div className="search__folded">
             <ListingGrid listings={cards} heading="h3" />
