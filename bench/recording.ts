@@ -3,7 +3,11 @@ import pg from 'pg'
 import { ColumnNames } from '#app/column-names.server.ts'
 import type { Db } from '#app/db.server.ts'
 import { findListing } from '#app/domain/listings/queries.server.ts'
+import { findPromptnessForAnyone } from '#app/domain/measures/responses.server.ts'
+import { listSellerRatings } from '#app/domain/reviews/queries.server.ts'
 import { readSearchParams } from '#app/domain/search/params.ts'
+import { listSimilarForAnyone } from '#app/domain/search/similar.server.ts'
+import { findPageOfListing } from '#app/domain/search/town-pages.server.ts'
 import { searchListings } from '#app/domain/search/queries.server.ts'
 import type { Statement } from '#app/domain/search/statements.ts'
 import type { DB } from '#db/types.ts'
@@ -62,13 +66,18 @@ export async function record(
       }
     }
     if (id) {
-      await findListing(db, undefined, id)
+      // Side by side, as the page asks them; the listing's own rows come first.
+      const chains: RecordedStatement[][] = []
+      for (const read of readsOfListing(db, id)) {
+        await read()
+        chains.push(statements.splice(0))
+      }
       const middle = Math.floor(html.length / 2)
       return {
         name,
         path,
         kind: 'listing',
-        chains: [statements],
+        chains,
         head: html.slice(0, middle),
         tail: html.slice(middle + 250),
         pad: '',
@@ -79,3 +88,13 @@ export async function record(
     await db.destroy()
   }
 }
+
+const RATINGS_SHOWN = 3
+
+const readsOfListing = (db: Db, id: string): (() => Promise<unknown>)[] => [
+  () => findListing(db, undefined, id),
+  () => findPromptnessForAnyone(db, id, new Date()),
+  () => listSellerRatings(db, id, RATINGS_SHOWN),
+  () => listSimilarForAnyone(db, id),
+  () => findPageOfListing(db, id),
+]

@@ -25,23 +25,29 @@ beforeAll(async () => {
   await refreshSearch(db, now)
 })
 
-async function faultsOf(isAsked: (place: string | undefined) => boolean) {
-  const questions = readQueries(read('questions.txt')).filter(({ place }) => isAsked(place))
+async function faultsOf(file: string, isAsked: (place: string | undefined) => boolean = () => true) {
+  const questions = readQueries(read(file)).filter(({ place }) => isAsked(place))
   const faults: string[] = []
   for (const question of questions) faults.push((await faultOf(db, question, numbers)) ?? '')
   return { asked: questions.length, faults: faults.filter(Boolean) }
 }
 
 test('nine of ten questions that name no town find what a person would expect', async () => {
-  const { asked, faults } = await faultsOf((place) => place === undefined)
+  const { asked, faults } = await faultsOf('questions.txt', (place) => place === undefined)
   expect(asked).toBe(75)
   expect(faults.length, faults.join('\n')).toBeLessThanOrEqual(7)
 })
 
 test('of nine questions that name a town eight find what a person would expect', async () => {
-  const { asked, faults } = await faultsOf((place) => place !== undefined)
+  const { asked, faults } = await faultsOf('questions.txt', (place) => place !== undefined)
   expect(asked).toBe(9)
   expect(faults.length, faults.join('\n')).toBeLessThanOrEqual(1)
+})
+
+test('what a first visitor typed, and mostly found nothing for, finds what they expected', async () => {
+  const { asked, faults } = await faultsOf('reported.txt')
+  expect(asked).toBe(52)
+  expect(faults).toEqual([])
 })
 
 test('of sixty mistyped words fifty-four are corrected, or found as they are', async () => {

@@ -23,8 +23,8 @@ export async function correctWords(db: Db, words: readonly string[]): Promise<st
 const COUNTED = 1_000
 
 /**
- * A question without the words that no listing has; where every word has its listings, but none has all, without the
- * commonest, which says least. Undefined when nothing would be left.
+ * A question without the words that no listing has; where every word has its listings, but none has all, without those
+ * that no title has, which say less what is wanted, and then without the commonest. Undefined when nothing would be left.
  */
 export async function withFewerWords(
   db: Db,
@@ -32,28 +32,47 @@ export async function withFewerWords(
 ): Promise<{ question: Question; without: string[] } | undefined> {
   const { units, commonness } = question
   if (units.length < 2) return undefined
-  const totals = await countUnits(db, units, commonness)
-  const dropped = totals.includes(0) ? 0 : Math.max(...totals)
-  const left = units.filter((_, at) => totals[at] !== dropped)
-  if (left.length === 0) left.push(...units.slice(0, dropped === 0 ? 0 : -1))
-  if (left.length === 0) return undefined
-  const without = units.filter((unit) => !left.includes(unit)).map(({ text }) => text)
-  return { question: { ...question, units: left, parts: left.map(({ text }) => text) }, without }
+  const left = leastTelling(await countUnits(db, units, commonness))
+  const kept = units.filter((_, at) => !left.has(at))
+  if (kept.length === 0) return undefined
+  const without = units.filter((_, at) => left.has(at)).map(({ text }) => text)
+  return { question: { ...question, units: kept, parts: kept.map(({ text }) => text) }, without }
 }
 
-/** How many listings have each unit anywhere, up to COUNTED. The counts of common words make most questions needless. */
-async function countUnits(db: Db, units: readonly Unit[], { counts }: Commonness): Promise<number[]> {
-  const isCommon = ({ stems, synonyms }: Unit) =>
+/** The numbers of the units to leave out. */
+function leastTelling(found: readonly UnitFound[]): Set<number> {
+  const among = (isOne: (unit: UnitFound) => boolean) => found.flatMap((unit, at) => (isOne(unit) ? [at] : []))
+  const absent = among(({ total }) => total === 0)
+  if (absent.length > 0) return new Set(absent)
+  const untitled = among(({ isTitled }) => !isTitled)
+  if (untitled.length > 0 && untitled.length < found.length) return new Set(untitled)
+  const most = Math.max(...found.map(({ total }) => total))
+  const common = among(({ total }) => total === most)
+  return new Set(common.length < found.length ? common : common.slice(-1))
+}
+
+interface UnitFound {
+  /** How many listings have the unit anywhere, up to COUNTED. */
+  total: number
+  /** Whether a title has it. */
+  isTitled: boolean
+}
+
+/** The counts of common words make most questions needless. */
+async function countUnits(db: Db, units: readonly Unit[], { counts }: Commonness): Promise<UnitFound[]> {
+  const isIn = (places: readonly string[], atLeast: number, { stems, synonyms }: Unit) =>
     [stems, ...synonyms].some(
       ([stem, ...others]) =>
-        others.length === 0 && ['t:', 'b:'].some((where) => (counts.get(`${where}${stem}`) ?? 0) >= COUNTED),
+        others.length === 0 && places.some((place) => (counts.get(`${place}:${stem}`) ?? 0) >= atLeast),
     )
-  const others = units.filter((unit) => !isCommon(unit))
-  if (others.length === 0) return units.map(() => COUNTED)
-  const { rows } = await sql<{ total: number }>`
-    SELECT (SELECT count(*) FROM (
-             SELECT FROM listing_words WHERE words @@ unit_query(unit.stems, unit.synonyms) LIMIT ${sql.lit(COUNTED)}) c) AS total
-      FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(others)}::jsonb) AS (stems text[], synonyms jsonb)) WITH ORDINALITY unit
+  const others = units.filter((unit) => !isIn(['t', 'b'], COUNTED, unit))
+  const common = (unit: Unit) => ({ total: COUNTED, isTitled: isIn(['t'], 1, unit) })
+  if (others.length === 0) return units.map(common)
+  const { rows } = await sql<UnitFound>`
+    SELECT (SELECT count(*)::int FROM (SELECT FROM listing_words WHERE words @@ query LIMIT ${sql.lit(COUNTED)}) c) AS total,
+           EXISTS (SELECT FROM listing_words WHERE words @@ replace(query::text, '''b:', '''-:')::tsquery) AS "isTitled"
+      FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(others)}::jsonb) AS (stems text[], synonyms jsonb)) WITH ORDINALITY unit,
+           unit_query(unit.stems, unit.synonyms) query
      ORDER BY ordinality`.execute(db)
-  return units.map((unit) => rows[others.indexOf(unit)]?.total ?? COUNTED)
+  return units.map((unit) => rows[others.indexOf(unit)] ?? common(unit))
 }

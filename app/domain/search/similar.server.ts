@@ -8,10 +8,12 @@ import { run } from './run.server.ts'
 export const SIMILAR_LISTINGS = 4
 /** The least common words of a listing say what it is about; more of them would be read for little. */
 const WORDS = 8
+/** So many of them, the rarest, find listings; a common one would be read for long, and only counts where one is found. */
+const FINDING = 3
 /** Words that so few listings have together are looked for among all listings, others among the best (0230). */
 const RARE = 5_000
 /** From each way of finding one: few of them are shown, and each is compared. */
-const CANDIDATES = 100
+const CANDIDATES = 60
 /** What being near counts beside shared words, where a word of one in a thousand listings counts 7. */
 const NEAR_POINTS = 3
 
@@ -34,13 +36,13 @@ export async function listSimilarForAnyone(
        WHERE w.listing_id = $1::uuid
     ), stems AS MATERIALIZED (
       SELECT stem, coalesce(c.listings, 0) AS listings,
-             sum(coalesce(c.listings, 0)) OVER (ORDER BY coalesce(c.listings, 0), stem) AS together
+             sum(coalesce(c.listings, 0)) OVER rarest AS together, row_number() OVER rarest AS nth
         FROM (SELECT DISTINCT unnest(string_to_array(btrim(stems), ' ')) AS stem FROM own) s
         LEFT JOIN search_counts c ON c.lexeme = 't:' || stem
-       WHERE stem <> '' ORDER BY listings, stem LIMIT ${WORDS}
+       WHERE stem <> '' WINDOW rarest AS (ORDER BY coalesce(c.listings, 0), stem) ORDER BY listings, stem LIMIT ${WORDS}
     ), asked AS MATERIALIZED (
       SELECT author_id, quote_literal(category)::tsquery AS category, quote_literal(cell)::tsquery AS cell,
-             (SELECT string_agg(quote_literal('t:' || stem), '|') FROM stems)::tsquery AS words,
+             (SELECT string_agg(quote_literal('t:' || stem), '|') FROM stems WHERE nth <= ${FINDING})::tsquery AS words,
              (SELECT string_agg(quote_literal('t:' || stem), '|') FROM stems WHERE together <= ${RARE})::tsquery AS rare
         FROM own
     ), found AS MATERIALIZED (
@@ -50,7 +52,7 @@ export async function listSimilarForAnyone(
                + CASE WHEN w.words @@ a.cell THEN ${NEAR_POINTS} ELSE 0 END AS points
         FROM asked a, LATERAL (
           SELECT * FROM some_listings(a.rare && a.category, 0, ${CANDIDATES})
-          UNION ALL SELECT * FROM some_listings(a.words && a.category && a.cell, 0, ${CANDIDATES})
+          UNION ALL SELECT * FROM some_listings(a.category && a.cell, 0, ${CANDIDATES})
           UNION ALL SELECT * FROM some_listings(a.words && a.category, ${2 * RARE}, ${CANDIDATES})
           UNION ALL SELECT * FROM some_listings(a.category, ${2 * RARE}, ${CANDIDATES})
         ) w

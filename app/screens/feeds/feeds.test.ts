@@ -58,6 +58,19 @@ test('a search has its newest public listings as valid Atom and as JSON Feed, wi
   expect(JSON.stringify(json)).toContain('25\u00a0€ por hora')
 })
 
+test('the feed of a search near a town has what is in its circle, by date, and none asks for a place nobody knows', async () => {
+  const { db, get } = await setUp()
+  const at = (day: number) => new Date(Date.UTC(2026, 9, day))
+  await aListing(db, { title: 'Tapizado en Valencia', location: 'Valencia', createdAt: at(1) })
+  await aListing(db, { title: 'Tapizado en Torrent', location: 'Torrent', createdAt: at(2) })
+  await aListing(db, { title: 'Tapizado en Vigo', location: 'Vigo', createdAt: at(3) })
+  const near = async (where: string) => (await atom(await get(`/marketplace/feed.atom?q=tapizado&${where}`))).titles
+  expect(await near('where=Valencia&km=25')).toEqual(['Tapizado en Torrent', 'Tapizado en Valencia'])
+  expect(await near('where=Valencia&km=5&sort=near')).toEqual(['Tapizado en Valencia'])
+  for (const where of ['Narnia', '%F0%9F%98%80', '1e400'])
+    expect((await get(`/marketplace/feed.atom?q=tapizado&where=${where}&km=-1`)).status).toBe(200)
+})
+
 test('who has a feed already is answered 304, until something in it changes', async () => {
   const { db, get } = await setUp()
   const { id } = await aListing(db, { title: 'Relojería fina' })

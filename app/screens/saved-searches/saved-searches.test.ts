@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { confirmSearchUrl, unsubscribeUrl } from '#app/adapters/links.server.ts'
-import { daysBefore } from '#app/locale/durations.ts'
+import { matchSavedSearches } from '#app/domain/saved-searches/matches.server.ts'
+import { daysBefore, HOUR_MS } from '#app/locale/durations.ts'
 import { aListing, anAccount, aStranger, signedIn } from '#tests/support/factories.ts'
 import { aSavedSearch } from '#tests/support/saved-searches.ts'
 
@@ -39,6 +40,41 @@ test('E3: the results of a search are saved with a name and a frequency; twice i
   ])
   await visitor.follow('Un logo')
   expect(visitor.path).toBe('/marketplace?q=logotipo&category=Dise%C3%B1o+Gr%C3%A1fico&max_price=200')
+})
+
+test('E3: a search near a town is saved with its circle, tells of what is inside it, and opens there again', async () => {
+  const { visitor, db, account } = await signedIn()
+  await visitor.visit('/marketplace?q=restaurar+sillas&where=Val%C3%A8ncia&km=10')
+  await visitor.follow('Guardar esta búsqueda')
+  expect(visitor.control('Nombre de la búsqueda').value).toBe('restaurar sillas · a 10 km de Valencia')
+  await visitor.choose('Cada cuánto te avisamos', 'Al momento, como mucho una vez cada hora').press('Guardar búsqueda')
+  expect(visitor.notices).toContain('Búsqueda guardada')
+  for (const location of ['Torrent', 'Vigo', null])
+    await aListing(db, { title: `Restaurar sillas en ${location ?? 'casa'}`, location })
+  await matchSavedSearches(db, new Date(Date.now() + HOUR_MS))
+  await visitor.visit(LIST)
+  expect(visitor.text).toContain('1 anuncio nuevo')
+  const found = await db
+    .selectFrom('savedSearchHits')
+    .innerJoin('listings', 'listings.id', 'listingId')
+    .innerJoin('savedSearches', 'savedSearches.id', 'searchId')
+    .select('title')
+    .where('userId', '=', account.id)
+    .execute()
+  expect(found).toEqual([{ title: 'Restaurar sillas en Torrent' }])
+  await visitor.follow('restaurar sillas · a 10 km de Valencia')
+  expect(visitor.control('Dónde').value).toBe('Valencia')
+  expect(visitor.text).toContain('Restaurar sillas en Torrent')
+  expect(visitor.text).not.toContain('Restaurar sillas en Vigo')
+})
+
+test('E3: a place that nobody knows saves the words alone', async () => {
+  const { visitor, db, account } = await signedIn()
+  await visitor.visit('/marketplace/save-search?q=cestas&where=Narnia&km=-1')
+  expect(visitor.status).toBe(200)
+  await visitor.press('Guardar búsqueda')
+  const params = await db.selectFrom('savedSearches').select('params').where('userId', '=', account.id).execute()
+  expect(params).toEqual([{ params: { q: 'cestas' } }])
 })
 
 test('E3: a saved search is edited, paused, gone on with and deleted', async () => {
