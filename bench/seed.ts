@@ -37,12 +37,6 @@ export async function seed(url: string, size: SeedSize, say: (text: string) => v
     await loader.query('ANALYZE')
     await loader.query('SELECT count_seller_points()')
     await loader.query(PEOPLE_POINTS)
-    say('descriptions')
-    await copy(
-      [maker, loader],
-      'listing_search_descriptions (listing_id, description_norm)',
-      'SELECT id, norm_es(description) FROM visible_listings',
-    )
     const isOfWords = (definition: string) => / ON public\.listing_words /.test(definition)
     const isOfTitles = (definition: string) => / ON public\.listing_search /.test(definition)
     await Promise.all([
@@ -193,7 +187,7 @@ const arrayOf = (words: readonly string[]) => `ARRAY[${words.map((word) => pg.es
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ indexdef: string; name: string }>(
     `SELECT indexdef, quote_ident(indexname) AS name FROM pg_indexes
-      WHERE schemaname = 'public' AND tablename IN ('listings', 'listing_search', 'listing_search_descriptions', 'listing_words')
+      WHERE schemaname = 'public' AND tablename IN ('listings', 'listing_search', 'listing_words')
         AND indexname NOT IN (SELECT conname FROM pg_constraint)`,
   )
   for (const { name } of rows) await client.query(`DROP INDEX ${name}`)

@@ -453,11 +453,6 @@ export interface ListingSearch {
   titleNorm: string;
 }
 
-export interface ListingSearchDescriptions {
-  descriptionNorm: string;
-  listingId: string;
-}
-
 export interface ListingTotals {
   last30: Generated<number>;
   last365: Generated<number>;
@@ -1163,7 +1158,6 @@ export interface DB {
   listingQuality: ListingQuality;
   listings: Listings;
   listingSearch: ListingSearch;
-  listingSearchDescriptions: ListingSearchDescriptions;
   listingTotals: ListingTotals;
   listingViews: ListingViews;
   listingWordRows: ListingWordRows;

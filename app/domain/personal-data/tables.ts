@@ -278,7 +278,6 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   text_prints: 'hashes of messages, which are in the archive; gone after a month',
   contact_prints: 'hashes of telephones and addresses, which are in the archive where they were given',
   listing_search: 'a copy of listings for searching',
-  listing_search_descriptions: 'a copy of listings for searching',
   listing_words: 'the words of listings, which are in the archive, as they are compared',
   people_words: 'the name and the trade of the profile, which is in the archive, as they are compared',
   seller_points: 'follows from ratings and answers; the cards of a search show it',

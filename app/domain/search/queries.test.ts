@@ -332,9 +332,7 @@ describe('the copy that is searched', () => {
       (SELECT id, title, price_cents, category_id, created_at, modality FROM visible_listings
         EXCEPT SELECT s.listing_id, l.title, s.price_cents, s.category_id, s.created_at, s.modality FROM listing_search s JOIN listings l ON l.id = s.listing_id AND search_text(l.title) = s.title_norm)
       UNION ALL
-      (SELECT listing_id, '', 0, 0, now(), '' FROM listing_search EXCEPT ALL SELECT id, '', 0, 0, now(), '' FROM visible_listings)
-      UNION ALL
-      (SELECT id, norm_es(description), 0, 0, now(), '' FROM visible_listings EXCEPT SELECT listing_id, description_norm, 0, 0, now(), '' FROM listing_search_descriptions)`.execute(
+      (SELECT listing_id, '', 0, 0, now(), '' FROM listing_search EXCEPT ALL SELECT id, '', 0, 0, now(), '' FROM visible_listings)`.execute(
       db,
     )
     return rows
