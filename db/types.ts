@@ -994,6 +994,10 @@ export interface UploadSpool {
 }
 
 export interface UploadStaging {
+  /**
+   * What is to be seen, in the words of who sent it.
+   */
+  alt: string | null;
   bytes: number;
   createdAt: Generated<Timestamp>;
   draftKey: string;

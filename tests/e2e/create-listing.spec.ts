@@ -98,6 +98,8 @@ test('C6: a refused file comes back with its message and the accepted one, and i
   await form
     .getByLabel('Imágenes (opcional)')
     .setInputFiles([await aPhotograph('silla.jpg', { r: 120, g: 90, b: 60 }), notAPicture])
+  const words = form.getByLabel('Qué se ve en silla.jpg (opcional)')
+  if (journey.scripts) await words.fill('Una silla de enea')
   await publish(page).click()
 
   await expectRefused(page, journey, {
@@ -105,10 +107,47 @@ test('C6: a refused file comes back with its message and the accepted one, and i
   })
   await expect(form.getByLabel('Título')).toHaveValue(title)
   await expect(form.getByRole('button', { name: 'Quitar silla.jpg' })).toBeVisible()
+  if (journey.scripts) await expect(words).toHaveValue('Una silla de enea')
+  else await words.fill('Una silla de enea')
   await expect(page.locator('main').getByRole('button').first()).toHaveText('Publicar sin este archivo')
   await page.getByRole('button', { name: 'Publicar sin este archivo' }).click()
   await expectPublished(page, title)
-  await expect(page.locator('main img[src*="/media/listings/"]').first()).toBeVisible()
+  await expect(page.locator('main').getByRole('img', { name: 'Una silla de enea' }).first()).toBeVisible()
+})
+
+test('C6: pictures change places by dragging, and what is said of each goes with it @js-only', async ({
+  page,
+  world,
+}) => {
+  await world.aMember(page)
+  await page.goto('/dashboard/create-listing')
+  const form = page.getByRole('main')
+  await form
+    .getByLabel('Imágenes (opcional)')
+    .setInputFiles([
+      await aPhotograph('uno.jpg', { r: 120, g: 90, b: 60 }),
+      await aPhotograph('dos.jpg', { r: 20, g: 90, b: 60 }),
+      await aPhotograph('tres.jpg', { r: 20, g: 90, b: 160 }),
+    ])
+  const items = form.getByRole('list', { name: 'Imágenes del anuncio' }).getByRole('listitem')
+  const names = () => items.locator('.image-field__name').allTextContents()
+  await form.getByLabel('Qué se ve en uno.jpg (opcional)').fill('La primera')
+  expect(await names()).toEqual(['uno.jpg', 'dos.jpg', 'tres.jpg'])
+  const middleOf = async (index: number) => {
+    const box = await items.nth(index).locator('canvas').boundingBox()
+    return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 }
+  }
+  const [from, to] = [await middleOf(0), await middleOf(2)]
+  // The first press brings the script of dragging.
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await expect(async () => {
+    await page.mouse.move(from.x + 10, from.y, { steps: 2 })
+    await page.mouse.move(to.x, to.y, { steps: 5 })
+    expect(await names()).toEqual(['dos.jpg', 'tres.jpg', 'uno.jpg'])
+  }).toPass()
+  await page.mouse.up()
+  await expect(form.getByLabel('Qué se ve en uno.jpg (opcional)')).toHaveValue('La primera')
 })
 
 test('C12: a double press lands on one listing, and so does going back and sending again', async ({

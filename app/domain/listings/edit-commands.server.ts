@@ -6,6 +6,7 @@ import { MAX_IMAGES, type StoredImage } from './images.ts'
 import { OWN_COLUMNS, type ListingRow } from './own-fields.ts'
 import { listingColumns, type ListingForm } from './schema.ts'
 import { scheduleAttachment, takeStaged } from './attaching.server.ts'
+import type { Described } from './staging.server.ts'
 
 /** Open pages still show a picture that was taken out. */
 const SHOWN_ELSEWHERE_MS = HOUR_MS
@@ -31,6 +32,8 @@ export interface Edit {
   editKey: string
   /** The pictures in their order: the listing's own, and uploads of this form. All others go. */
   imageIds: string[]
+  /** What is said of those of them that the form describes. */
+  described?: Described[]
   now: Date
 }
 
@@ -53,7 +56,7 @@ export function saveListing(
   ownerId: string,
   id: string,
   form: ListingForm,
-  { version, editKey, imageIds, now }: Edit,
+  { version, editKey, imageIds, described = [], now }: Edit,
 ): Promise<Saved> {
   return inTransaction(db, async (trx): Promise<Saved> => {
     const row = await trx
@@ -82,7 +85,15 @@ export function saveListing(
       })
       .where('id', '=', id)
       .execute()
-    const waitingIds = await arrangeImages(trx, { ownerId, listingId: id, editKey, before: images, imageIds, now })
+    const waitingIds = await arrangeImages(trx, {
+      ownerId,
+      listingId: id,
+      editKey,
+      before: images,
+      imageIds,
+      described,
+      now,
+    })
     return { kind: 'saved', waitingIds }
   })
 }
@@ -93,6 +104,7 @@ interface Arrangement {
   editKey: string
   before: ListingImage[]
   imageIds: string[]
+  described: Described[]
   now: Date
 }
 
@@ -100,7 +112,7 @@ interface Arrangement {
  * Leaves the listing with these pictures in this order.
  * @returns the uploads that the store has not taken yet.
  */
-async function arrangeImages(trx: Trx, { ownerId, listingId, editKey, before, imageIds, now }: Arrangement) {
+async function arrangeImages(trx: Trx, { ownerId, listingId, editKey, before, imageIds, described, now }: Arrangement) {
   const wanted = [...new Set(imageIds)].slice(0, MAX_IMAGES)
   const added = wanted.filter((id) => !before.some((image) => image.id === id))
   const waitingIds = added.length > 0 ? await listWaiting(trx, ownerId, editKey, added) : []
@@ -123,6 +135,10 @@ async function arrangeImages(trx: Trx, { ownerId, listingId, editKey, before, im
     UPDATE listing_images i SET position = o.place - 1
       FROM unnest(${order}::uuid[]) WITH ORDINALITY o (id, place)
      WHERE i.id = o.id AND i.position <> o.place - 1`.execute(trx)
+  await sql`
+    UPDATE listing_images i SET alt = nullif(d.alt, '')
+      FROM jsonb_to_recordset(${JSON.stringify(described)}::jsonb) d (id uuid, alt text)
+     WHERE i.id = d.id AND i.listing_id = ${listingId} AND i.alt IS DISTINCT FROM nullif(d.alt, '')`.execute(trx)
   if (uploads.length > 0) {
     const rows = uploads.map((upload) => ({
       ...upload,

@@ -31,6 +31,9 @@ export interface Picture {
   alt: string
 }
 
+/** The longest description of what is to be seen on a picture. */
+export const ALT_MAX = 150
+
 /** The width for browsers without srcset: enough for a card, light enough for a phone. */
 const FALLBACK_WIDTH = 640
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import type { EncodedPicture } from '#app/adapters/images.server.ts'
 import type { ObjectStorage } from '#app/adapters/object-storage.ts'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
@@ -16,7 +17,15 @@ export interface StagedImage extends StoredImage {
 
 export interface Upload {
   originalName: string
+  /** What is to be seen on it, in its sender's words. */
+  alt?: string | null
   picture: EncodedPicture
+}
+
+/** A picture, and what is to be seen on it; empty words are none. */
+export interface Described {
+  id: string
+  alt: string
 }
 
 export interface Draft {
@@ -26,22 +35,7 @@ export interface Draft {
   listingId?: string
 }
 
-const STAGED_COLUMNS = ['id', 'key', 'widths', 'width', 'height', 'originalName'] as const
-
-interface StagedRow {
-  id: string
-  key: string
-  widths: number[]
-  width: number
-  height: number
-  originalName: string
-}
-
-const stagedImage = ({ originalName, ...row }: StagedRow): StagedImage => ({
-  ...row,
-  originalName,
-  alt: null,
-})
+const STAGED_COLUMNS = ['id', 'key', 'widths', 'width', 'height', 'originalName', 'alt'] as const
 
 /**
  * Stores accepted uploads under their final names, so that attaching them only moves rows. The same file sent again is
@@ -71,7 +65,7 @@ export function stageUploads(
         { runAt: new Date(now.getTime() + DISCARD_AFTER_MS) },
       ),
     store: ({ key, picture }) => putPicture(storage, key, picture),
-    write: ({ key, widths, picture, originalName }, isStored) =>
+    write: ({ key, widths, picture, originalName, alt }, isStored) =>
       inTransaction(db, async (trx) => {
         const row = await trx
           .insertInto('uploadStaging')
@@ -86,18 +80,20 @@ export function stageUploads(
             bytes: picture.renditions.reduce((sum, rendition) => sum + rendition.bytes.length, 0),
             sha256: picture.sha256,
             originalName: originalName.slice(0, 200),
+            alt: alt || null,
             createdAt: now,
             expiresAt: new Date(now.getTime() + STAGED_MS),
           })
           .onConflict((conflict) =>
-            conflict
-              .constraint('upload_staging_same_once')
-              .doUpdateSet((eb) => ({ expiresAt: eb.ref('excluded.expiresAt') })),
+            conflict.constraint('upload_staging_same_once').doUpdateSet((eb) => ({
+              expiresAt: eb.ref('excluded.expiresAt'),
+              alt: eb.fn.coalesce('excluded.alt', 'uploadStaging.alt'),
+            })),
           )
           .returning(STAGED_COLUMNS)
           .executeTakeFirstOrThrow()
         if (!isStored && row.key === key) await spool(trx, row.id, key, picture.renditions)
-        return stagedImage(row)
+        return row
       }),
   })
 }
@@ -131,8 +127,22 @@ export async function listStaged(db: Db | Trx, { authorId, draftKey }: Draft, id
     .where('draftKey', '=', draftKey)
     .where('id', 'in', ids)
     .execute()
-  const byId = new Map(rows.map((row) => [row.id, stagedImage(row)]))
+  const byId = new Map(rows.map((row) => [row.id, row]))
   return [...new Set(ids)].flatMap((id) => byId.get(id) ?? [])
+}
+
+/** Keeps what a form says of its uploads; nothing of those of other people or drafts. */
+export async function describeStaged(
+  db: Db | Trx,
+  { authorId, draftKey }: Draft,
+  described: Described[],
+): Promise<void> {
+  if (described.length === 0) return
+  await sql`
+    UPDATE upload_staging s SET alt = nullif(d.alt, '')
+      FROM jsonb_to_recordset(${JSON.stringify(described)}::jsonb) d (id uuid, alt text)
+     WHERE s.id = d.id AND s.user_id = ${authorId} AND s.draft_key = ${draftKey}
+       AND s.alt IS DISTINCT FROM nullif(d.alt, '')`.execute(db)
 }
 
 /** An object that the store has not taken yet. */

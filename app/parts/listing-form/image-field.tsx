@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import {
+  ALT_MAX,
   FORMAT_REFUSED,
   MAX_IMAGE_BYTES,
   MAX_IMAGES,
@@ -16,6 +17,8 @@ export interface DraftPicture {
   id: string
   name: string
   src: string
+  /** What is to be seen on it, in its sender's words. */
+  alt: string
 }
 
 const ACCEPTED = ['image/jpeg', 'image/png', 'image/webp']
@@ -36,6 +39,11 @@ export function ImageField({ field, staged }: ImageFieldProps) {
   const control = useRef<HTMLInputElement>(null)
   const { chosen, refusals, choose, show } = useChosenFiles(control, MAX_IMAGES - kept.length)
   const focus = () => control.current?.focus()
+  function change(images: DraftPicture[]) {
+    setKept(images)
+    // What keeps the draft listens to what is typed, and reads the form a moment later.
+    control.current?.form?.dispatchEvent(new Event('input', { bubbles: true }))
+  }
   const errors = [...(field.errors ?? []), ...refusals]
   const describedBy = [
     `${field.id}-hint`,
@@ -62,32 +70,32 @@ export function ImageField({ field, staged }: ImageFieldProps) {
             images={kept}
             keyOf={({ id }) => id}
             isStaged
-            draw={({ id, src }) => (
+            draw={({ id, src, name, alt }) => (
               <>
                 <input type="hidden" name="staged" value={id} />
-                <img src={src} alt="" width={320} height={240} />
+                <img src={src} alt="" width={320} height={240} draggable={false} />
+                <AltField name="alt" of={name} text={alt} />
               </>
             )}
-            onChange={setKept}
+            onChange={change}
             onRemoved={focus}
           />
           <ImageItems
             images={chosen}
             keyOf={fingerprint}
-            draw={(file) => <Thumbnail file={file} />}
+            draw={(file) => (
+              <>
+                <input type="hidden" name="file" value={file.name} />
+                <Thumbnail file={file} />
+                <AltField name="file_alt" of={file.name} text="" />
+              </>
+            )}
             onChange={show}
             onRemoved={focus}
           />
         </ul>
       )}
-      {/* With script the invisible control covers the whole area, so that it takes dropped files. */}
-      <div className={isHydrated ? 'image-field__drop image-field__drop--whole' : 'image-field__drop'}>
-        <Icon name="image-plus" />
-        {isHydrated && (
-          <p>
-            <span className="image-field__choose">Elige tus fotografías</span> o arrástralas aquí
-          </p>
-        )}
+      <DropArea isWhole={isHydrated}>
         <input
           ref={control}
           id={field.id}
@@ -99,8 +107,38 @@ export function ImageField({ field, staged }: ImageFieldProps) {
           aria-invalid={errors.length > 0 || undefined}
           aria-describedby={describedBy}
         />
-      </div>
+      </DropArea>
     </div>
+  )
+}
+
+/** With script the invisible control covers the whole area, so that it takes dropped files. */
+function DropArea({ isWhole, children }: { isWhole: boolean; children: React.ReactNode }) {
+  return (
+    <div className={isWhole ? 'image-field__drop image-field__drop--whole' : 'image-field__drop'}>
+      <Icon name="image-plus" />
+      {isWhole && (
+        <p>
+          <span className="image-field__choose">Elige tus fotografías</span> o arrástralas aquí
+        </p>
+      )}
+      {children}
+    </div>
+  )
+}
+
+/** What is to be seen on a picture, for those who do not see it. */
+function AltField({ name, of, text }: { name: string; of: string; text: string }) {
+  return (
+    <input
+      className="image-field__alt"
+      name={name}
+      defaultValue={text}
+      maxLength={ALT_MAX}
+      autoComplete="off"
+      aria-label={`Qué se ve en ${of} (opcional)`}
+      placeholder="Qué se ve (opcional)"
+    />
   )
 }
 

@@ -14,8 +14,26 @@ interface ImageItemsProps<Image> {
 /** Pictures of the form in their order, each with its name and its buttons. */
 export function ImageItems<Image extends { name: string }>(props: ImageItemsProps<Image>) {
   const { images, keyOf, isStaged, draw, onChange, onRemoved } = props
+  // A drag goes on over many orders.
+  const latest = useRef(images)
+  useEffect(() => {
+    latest.current = images
+  }, [images])
+  const group = isStaged ? 'staged' : 'chosen'
+
+  function drag(event: React.PointerEvent<HTMLLIElement>) {
+    if (event.button !== 0 || !(event.target as Element).matches('img, canvas')) return
+    const { currentTarget: item, clientX, clientY, pointerId } = event
+    const siblings = () => [...(item.parentElement?.querySelectorAll<HTMLElement>(`[data-group=${group}]`) ?? [])]
+    void import('./drag-order.ts').then(({ dragToOrder }) =>
+      dragToOrder({ clientX, clientY, pointerId }, item, siblings, (from, to) =>
+        onChange(moved(latest.current, from, to)),
+      ),
+    )
+  }
+
   return images.map((image, index) => (
-    <li className="image-field__item" key={keyOf(image)}>
+    <li className="image-field__item" data-group={group} onPointerDown={drag} key={keyOf(image)}>
       {draw(image)}
       <span className="image-field__name">{image.name}</span>
       <ImageButtons

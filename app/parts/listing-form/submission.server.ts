@@ -5,12 +5,19 @@ import { db } from '#app/db.server.ts'
 import { pictureOf } from '#app/domain/listings/images.ts'
 import { listImages, type ListingImage } from '#app/domain/listings/edit-commands.server.ts'
 import { ListingForm, type ListingFields } from '#app/domain/listings/schema.ts'
-import { listStaged, stageUploads, type Draft, type StagedImage } from '#app/domain/listings/staging.server.ts'
+import {
+  describeStaged,
+  listStaged,
+  stageUploads,
+  type Draft,
+  type StagedImage,
+} from '#app/domain/listings/staging.server.ts'
 import { parseId, parseVersion } from '#app/forms/fields.ts'
 import { withoutFiles } from '#app/forms/without-files.ts'
 import { judgeForm, onlyTexts, readFields, textOf, type Field } from '#app/http/form-data.server.ts'
 import { LISTING_PICTURES } from '#app/parts/received-files/policies.server.ts'
 import { readWithFiles } from '#app/parts/received-files/receiving.server.ts'
+import { arrange, describedIn, textIn, withAlt, withWords } from './form-images.server.ts'
 import type { DraftPicture } from './image-field.tsx'
 import type { EditConflict } from './edit-conflict.tsx'
 import type { ListingAnswer } from './listing-form.tsx'
@@ -26,6 +33,10 @@ export const LISTING_FIELDS: Field[] = [
   ListingForm,
   'draft',
   { list: 'staged' },
+  // What is to be seen: on each of those, and by its name on each file that comes with the form.
+  { list: 'alt' },
+  { list: 'file' },
+  { list: 'file_alt' },
   'remove',
   'forward',
   'back',
@@ -89,9 +100,11 @@ export async function receiveListing(
 
   const draft = { authorId, draftKey: parseId(textOf(form, 'draft')) ?? crypto.randomUUID(), listingId }
   const change = { remove: textOf(form, 'remove'), forward: textOf(form, 'forward'), back: textOf(form, 'back') }
-  const ids = form.getAll('staged').flatMap((id) => (typeof id === 'string' ? (parseId(id) ?? []) : []))
-  const earlier = await findImages(draft, arrange([...new Set(ids)], change))
-  const { staged, isStored } = await stageUploads(db, storage, draft, accepted, clock.now())
+  const described = describedIn({ staged: form.getAll('staged'), alt: form.getAll('alt') })
+  await describeStaged(db, draft, described)
+  const ids = arrange([...new Set(form.getAll('staged').flatMap((id) => parseId(textIn(id)) ?? []))], change)
+  const earlier = withWords(await findImages(draft, ids), described)
+  const { staged, isStored } = await stageUploads(db, storage, draft, accepted.map(withAlt(form)), clock.now())
   const images = [...earlier, ...staged.filter((image) => !earlier.some((before) => before.id === image.id))]
   for (const image of images.splice(most.files)) refusals.push(`${most.refused} (${image.originalName})`)
 
@@ -123,17 +136,6 @@ export async function receiveListing(
   }
 }
 
-/** The order after a press of the pictures' small buttons: one is removed, or changes places with its neighbour. */
-function arrange(ids: string[], { remove, forward, back }: Record<'remove' | 'forward' | 'back', string | null>) {
-  const arranged = ids.filter((id) => id !== remove)
-  const moved = forward ?? back
-  const from = arranged.findIndex((id) => id === moved)
-  const to = forward === null ? from + 1 : from - 1
-  const [one, other] = [arranged[from], arranged[to]]
-  if (one !== undefined && other !== undefined) [arranged[from], arranged[to]] = [other, one]
-  return arranged
-}
-
 /** The pictures that a form names, in its order: its uploads, and those of the listing it edits. */
 async function findImages(draft: Draft, ids: string[]): Promise<FormImage[]> {
   if (ids.length === 0) return []
@@ -151,7 +153,12 @@ export const ownImages = (images: ListingImage[]): FormImage[] =>
 
 /** The accepted pictures as the form shows them again. */
 export const draftPictures = (images: StagedImage[]): DraftPicture[] =>
-  images.map((image) => ({ id: image.id, name: image.originalName, src: pictureOf(image, mediaBase).src }))
+  images.map((image) => ({
+    id: image.id,
+    name: image.originalName,
+    src: pictureOf(image, mediaBase).src,
+    alt: image.alt ?? '',
+  }))
 
 /**
  * The form again, with everything typed, the accepted pictures and the mistakes. Without a status no mistakes are
@@ -226,7 +233,9 @@ export async function restoreDraft(
       return text === undefined ? [] : [[name, text]]
     }),
   ) as Partial<ListingFields>
-  const images = await findImages({ authorId, draftKey: key, listingId: listing?.listingId }, ids)
+  const draft = { authorId, draftKey: key, listingId: listing?.listingId }
+  const described = describedIn({ staged: [kept['staged'] ?? []].flat(), alt: [kept['alt'] ?? []].flat() })
+  const images = withWords(await findImages(draft, ids), described)
   const version = listing && (parseVersion(first('version')) ?? listing.version)
   return { draft: { key, images: draftPictures(images), version }, defaultValue }
 }

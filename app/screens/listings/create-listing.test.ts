@@ -280,6 +280,44 @@ test('C6: a body beyond every limit is 413 in Spanish', async () => {
   expect(visitor.text).toContain('16 MB')
 })
 
+test('C6: what is to be seen on a picture is said beside it, kept through a mistake, shown, and changed by editing', async () => {
+  const { visitor, db } = await signedIn()
+  await visitor.visit(PAGE)
+  await fillIn(visitor)
+    .fill('Título', '')
+    .attach(IMAGES, await aPhoto('roja.jpg', 'red'), await aPhoto('azul.jpg', 'blue'))
+    .press('Crear Anuncio')
+  expect(visitor.status).toBe(422)
+  const [red, blue] = ['roja.jpg', 'azul.jpg'].map((name) => `Qué se ve en ${name} (opcional)`) as [string, string]
+  await visitor.fill(red, '  Un mantel rojo  ').fill(blue, 'Azul'.repeat(50)).press('Crear Anuncio')
+  expect(visitor.control(red)).toHaveValue('Un mantel rojo')
+  expect(visitor.control(blue)).toHaveValue('Azul'.repeat(50).slice(0, 150))
+  await visitor.fill(blue, '').press('Atrasar roja.jpg')
+  expect(visitor.control(red)).toHaveValue('Un mantel rojo')
+  await visitor.fill('Título', 'Manteles bordados').press('Crear Anuncio')
+  const path = visitor.path
+  const alts = async () => {
+    const id = path.split('/')[2] ?? ''
+    const rows = await db
+      .selectFrom('listingImages')
+      .select('alt')
+      .where('listingId', '=', id)
+      .orderBy('position')
+      .execute()
+    return rows.map(({ alt }) => alt)
+  }
+  expect(await alts()).toEqual([null, 'Un mantel rojo'])
+  expect([...visitor.document.querySelectorAll('main img')].map((image) => image.getAttribute('alt'))).toContain(
+    'Un mantel rojo',
+  )
+  await visitor.visit(path.replace('/marketplace/', '/dashboard/edit-listing/'))
+  await visitor
+    .fill('Qué se ve en Imagen 1 (opcional)', 'Un mantel azul')
+    .fill('Qué se ve en Imagen 2 (opcional)', '')
+    .press('Guardar cambios')
+  expect(await alts()).toEqual(['Un mantel azul', null])
+})
+
 test('C12: what belongs to somebody else cannot be named in the form', async () => {
   const { visitor, db } = await signedIn()
   await visitor.visit(PAGE)
@@ -301,6 +339,7 @@ test('C12: what belongs to somebody else cannot be named in the form', async () 
     contact_info: 'x',
     draft,
     staged,
+    alt: 'Lo que yo diga',
   })
   const response = await thief.request(PAGE, {
     method: 'POST',
@@ -309,6 +348,7 @@ test('C12: what belongs to somebody else cannot be named in the form', async () 
     redirect: 'manual',
   })
   expect(response.status).toBe(303)
+  expect(await db.selectFrom('uploadStaging').select('alt').where('id', '=', staged).execute()).toEqual([{ alt: null }])
   const [listing] = await db.selectFrom('listings').select('id').where('authorId', '=', account.id).execute()
   expect(
     await db

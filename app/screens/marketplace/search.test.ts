@@ -458,3 +458,25 @@ test('G10: what a question names besides listings stands above its first page, w
   await visitor.visit('/marketplace?q=😀😀+1e400')
   expect(visitor.status).toBe(200)
 })
+
+test('S3: a thousand is counted to the last one, with a number beside each option; of more it is said that there are more', async () => {
+  const publish = (count: number, name: string) =>
+    sql`
+    WITH people AS (
+      INSERT INTO users (email, password_hash, terms_version)
+      SELECT ${name} || n || '@ejemplo.es', 'x', '2026-01' FROM generate_series(1, ${sql.lit(count)}) n RETURNING id)
+    INSERT INTO listings (author_id, draft_key, title, description, category_id, price_cents, currency, contact_info, price_type)
+    SELECT id, gen_random_uuid(), 'Salterio', 'Texto', 6, 100, 'EUR', 'Tel', 'hora' FROM people`.execute(db)
+  const { visitor } = await aStranger()
+  const options = () =>
+    [...visitor.document.querySelectorAll('main form option')].map((option) => option.getAttribute('label') ?? '')
+  await publish(1_000, 'mil')
+  await visitor.visit('/marketplace?q=salterio')
+  expect(visitor.notices).toContain('Mostrando 1000 resultados')
+  expect(options()).toEqual(expect.arrayContaining(['Música & Audio (1000)', 'por hora (1000)', 'Remoto (0)']))
+
+  await publish(1, 'uno')
+  await visitor.visit('/marketplace?q=salterio')
+  expect(visitor.notices).toContain('Mostrando más de 1000 resultados')
+  expect(options().filter((text) => /\(\d/.test(text))).toEqual([])
+})

@@ -1,0 +1,43 @@
+/** Moving less is a press. */
+const LEAST_PX = 6
+
+/**
+ * Lets a list's element follow the pointer that pressed it: when it comes over another one, it takes that one's place.
+ * The buttons beside it do the same for the keyboard.
+ * @param siblings the elements that change places, in their order at that moment.
+ * @param onMove says where from and to.
+ */
+export function dragToOrder(
+  pressed: { clientX: number; clientY: number; pointerId: number },
+  item: HTMLElement,
+  siblings: () => HTMLElement[],
+  onMove: (from: number, to: number) => void,
+): void {
+  let isDragged = false
+
+  function follow(event: PointerEvent) {
+    if (event.pointerId !== pressed.pointerId) return
+    const far = Math.hypot(event.clientX - pressed.clientX, event.clientY - pressed.clientY)
+    if (!isDragged && far < LEAST_PX) return
+    isDragged = true
+    item.classList.add('image-field__item--dragged')
+    event.preventDefault()
+    const order = siblings()
+    const under = document.elementFromPoint(event.clientX, event.clientY)
+    const to = order.findIndex((one) => one.contains(under))
+    const from = order.indexOf(item)
+    if (to >= 0 && from >= 0 && to !== from) onMove(from, to)
+  }
+
+  function end(event: PointerEvent) {
+    if (event.pointerId !== pressed.pointerId) return
+    item.classList.remove('image-field__item--dragged')
+    document.removeEventListener('pointermove', follow)
+    document.removeEventListener('pointerup', end)
+    document.removeEventListener('pointercancel', end)
+  }
+
+  document.addEventListener('pointermove', follow)
+  document.addEventListener('pointerup', end)
+  document.addEventListener('pointercancel', end)
+}
