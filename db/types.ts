@@ -88,6 +88,10 @@ export interface CategoryFigures {
   freelancers: number;
   listings: number;
   medianCents: number | null;
+  /**
+   * The listings that the median is of.
+   */
+  priced: Generated<number>;
   priceType: string | null;
 }
 

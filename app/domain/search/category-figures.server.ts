@@ -6,7 +6,7 @@ export interface CategoryFigures {
   listings: number
   freelancers: number
   /** The median price of the commonest price type; null without listings. */
-  median: { cents: number; currency: string; priceType: string } | null
+  median: { cents: number; currency: string; priceType: string; listings: number } | null
   /** The ratings of its work: their number, and the sum of the stars. */
   ratings: { total: number; points: number }
   countedAt: Date
@@ -27,19 +27,19 @@ export async function countCategories(db: Db, now: Date): Promise<void> {
     ), counts AS (
       SELECT category_id, count(*) AS listings, count(DISTINCT author_id) AS freelancers FROM shown GROUP BY category_id
     ), prices AS (
-      SELECT DISTINCT ON (category_id) category_id, currency, price_type, median FROM (
+      SELECT DISTINCT ON (category_id) category_id, currency, price_type, median, priced FROM (
         SELECT category_id, currency, price_type, count(*) AS priced,
                percentile_disc(0.5) WITHIN GROUP (ORDER BY price_cents) AS median
           FROM shown GROUP BY category_id, currency, price_type) kinds
        ORDER BY category_id, priced DESC, currency, price_type
     )
-    INSERT INTO category_figures (category_id, listings, freelancers, median_cents, currency, price_type, counted_at)
-      SELECT k.id, coalesce(c.listings, 0), coalesce(c.freelancers, 0), p.median, p.currency, p.price_type, ${now}
+    INSERT INTO category_figures (category_id, listings, freelancers, median_cents, currency, price_type, priced, counted_at)
+      SELECT k.id, coalesce(c.listings, 0), coalesce(c.freelancers, 0), p.median, p.currency, p.price_type, coalesce(p.priced, 0), ${now}
         FROM categories k LEFT JOIN counts c ON c.category_id = k.id LEFT JOIN prices p ON p.category_id = k.id
     ON CONFLICT (category_id) DO UPDATE
-      SET (listings, freelancers, median_cents, currency, price_type, counted_at)
+      SET (listings, freelancers, median_cents, currency, price_type, priced, counted_at)
         = (excluded.listings, excluded.freelancers, excluded.median_cents, excluded.currency, excluded.price_type,
-           excluded.counted_at)`.execute(db)
+           excluded.priced, excluded.counted_at)`.execute(db)
 }
 
 /** The last figures by category; a category that was never counted is absent. */
@@ -47,11 +47,11 @@ export async function listCategoryFigures(db: Db): Promise<Map<number, CategoryF
   const rows = await db
     .selectFrom('categoryFigures as f')
     .leftJoin('categoryRatingSummaries as r', 'r.categoryId', 'f.categoryId')
-    .select(['f.categoryId', 'f.listings', 'f.freelancers', 'f.medianCents', 'f.currency', 'f.priceType'])
+    .select(['f.categoryId', 'f.listings', 'f.freelancers', 'f.medianCents', 'f.currency', 'f.priceType', 'f.priced'])
     .select(['f.countedAt', 'r.total', 'r.points'])
     .execute()
   return new Map(
-    rows.map(({ categoryId, listings, freelancers, medianCents, currency, priceType, ...row }) => [
+    rows.map(({ categoryId, listings, freelancers, medianCents, currency, priceType, priced, ...row }) => [
       categoryId,
       {
         listings,
@@ -59,7 +59,7 @@ export async function listCategoryFigures(db: Db): Promise<Map<number, CategoryF
         median:
           medianCents === null || currency === null || priceType === null
             ? null
-            : { cents: medianCents, currency, priceType },
+            : { cents: medianCents, currency, priceType, listings: priced },
         ratings: { total: row.total ?? 0, points: row.points ?? 0 },
         countedAt: row.countedAt,
       },

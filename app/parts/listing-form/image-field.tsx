@@ -7,7 +7,6 @@ import {
   NUMBER_REFUSED,
   SIZE_REFUSED,
 } from '#app/domain/listings/images.ts'
-import { LabelWords } from '#app/forms/controls.tsx'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { ImageItems, Thumbnail } from './image-items.tsx'
@@ -55,11 +54,12 @@ export function ImageField({ field, staged }: ImageFieldProps) {
 
   return (
     <div className={errors.length > 0 ? 'field field--error image-field' : 'field image-field'}>
-      <label htmlFor={field.id}>
-        <LabelWords label="Imágenes (opcional)" />
+      {/* Its section is headed by the same word. */}
+      <label className="visually-hidden" htmlFor={field.id}>
+        Imágenes (opcional)
       </label>
       <p className="field__hint" id={`${field.id}-hint`}>
-        JPG, PNG o WebP de hasta 5 MB cada una, máximo 5 imágenes. La primera es la portada.
+        Opcionales: JPG, PNG o WebP de hasta 5 MB cada una, máximo 5 imágenes. La primera es la portada.
       </p>
       <Messages id={`${field.id}-error`} messages={field.errors ?? []} />
       {/* Separate from the server's messages, which disappear when other files are chosen. */}
@@ -137,7 +137,7 @@ function AltField({ name, of, text }: { name: string; of: string; text: string }
       maxLength={ALT_MAX}
       autoComplete="off"
       aria-label={`Qué se ve en ${of} (opcional)`}
-      placeholder="Qué se ve (opcional)"
+      placeholder="Qué se ve"
     />
   )
 }

@@ -33,6 +33,8 @@ export interface ListingDraft {
   images: DraftPicture[]
   /** The version that an edit form was opened with. */
   version?: number
+  /** It is one of its author's drafts. */
+  isKept?: boolean
 }
 
 /** The action's answer when the form comes back. */
@@ -117,6 +119,7 @@ export function ListingForm(props: ListingFormProps) {
         </button>
         <input type="hidden" name="draft" value={draft.key} />
         {draft.version !== undefined && <input type="hidden" name="version" value={draft.version} />}
+        {(props.isDraft || draft.isKept) && <input type="hidden" name="kept" value="1" />}
         {props.returnTo && <input type="hidden" name="return" value={props.returnTo} />}
 
         <Section Heading={Heading} title="Imágenes">
@@ -136,7 +139,11 @@ export function ListingForm(props: ListingFormProps) {
         </Section>
 
         {props.saving === undefined && (
-          <DraftKeeper formId={form.id} address={SAVE_DRAFT_PATH} isKept={props.isDraft === true} />
+          <DraftKeeper
+            formId={form.id}
+            address={SAVE_DRAFT_PATH}
+            isKept={props.isDraft === true || draft.isKept === true}
+          />
         )}
         <Actions {...props} />
       </Form>

@@ -44,6 +44,8 @@ export const LISTING_FIELDS: Field[] = [
   'place',
   'return',
   'version',
+  // It was a draft when it was opened.
+  'kept',
   'preview',
   // Sent by script while somebody writes.
   'alone',
@@ -74,6 +76,8 @@ export interface ReceivedListing {
   returnTo: FormDataEntryValue | null
   /** The version that an edit form was opened with. */
   version: number | undefined
+  /** It is one of its author's drafts. */
+  isKept: boolean
   /** Sent by script while somebody writes, for the first time or once more. */
   alone: string | null
 }
@@ -132,6 +136,7 @@ export async function receiveListing(
     retryAfterSeconds,
     returnTo,
     version: parseVersion(textOf(form, 'version')),
+    isKept: textOf(form, 'kept') !== null,
     alone: textOf(form, 'alone'),
   }
 }
@@ -165,7 +170,7 @@ export const draftPictures = (images: StagedImage[]): DraftPicture[] =>
  * shown, because a button only changed the form.
  */
 export function formAgain(
-  { asked, submission, images, draftKey, refusals, isStored, version }: ReceivedListing,
+  { asked, submission, images, draftKey, refusals, isStored, version, isKept }: ReceivedListing,
   {
     status,
     message,
@@ -186,7 +191,7 @@ export function formAgain(
     ...(formErrors.length > 0 && { formErrors }),
     fieldErrors: withoutEmpty({ images: ofImages }),
   })
-  const draft = { key: draftKey, images: draftPictures(images), version: conflict?.version ?? version }
+  const draft = { key: draftKey, images: draftPictures(images), version: conflict?.version ?? version, isKept }
   const isOnlyFiles = submission.status === 'success' && message === undefined && refusals.length > 0
   const without = isOnlyFiles
     ? withoutFiles(version === undefined ? 'Publicar' : 'Guardar', refusals.length)

@@ -12,8 +12,8 @@ const LISTINGS_MIN = 5
 export async function listUsualPrices(db: Db): Promise<UsualPrice[]> {
   const figures = await listCategoryFigures(db)
   return CREATABLE_CATEGORIES.flatMap(({ id, slug, name }) => {
-    const { listings, median } = figures.get(id) ?? { listings: 0, median: null }
-    if (listings < LISTINGS_MIN || !median) return []
+    const median = figures.get(id)?.median
+    if (!median || median.listings < LISTINGS_MIN) return []
     return { slug, name, price: `${formatMoney(median.cents, median.currency)} ${priceTypeLabel(median.priceType)}` }
   })
 }

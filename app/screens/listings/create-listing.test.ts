@@ -109,6 +109,11 @@ test('what is usually asked in a category is told from five listings on, of the 
   await countCategories(db, new Date())
   await visitor.visit(PAGE)
   expect(visitor.text).not.toContain('Precio habitual')
+  // It is the price of a unit, so that those of others say nothing of it.
+  await aListing(db, { ...music, priceType: 'mes', priceCents: 90_000 })
+  await countCategories(db, new Date())
+  await visitor.visit(PAGE)
+  expect(visitor.text).not.toContain('Precio habitual')
   await aListing(db, { ...music, priceCents: 1_000 })
   await countCategories(db, new Date())
   await visitor.visit(PAGE)

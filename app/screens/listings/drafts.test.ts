@@ -74,6 +74,17 @@ test('a draft is removed after a question, and a second press finds nothing', as
   expect(visitor.status).toBe(404)
 })
 
+test('a draft that could not be published yet is still known as one', async () => {
+  const { visitor } = await signedIn()
+  const isKept = () => visitor.document.querySelector('input[name=kept]') !== null
+  await visitor.visit(PAGE)
+  expect(isKept()).toBe(false)
+  await visitor.press('Guardar borrador')
+  expect(isKept()).toBe(true)
+  for (const _ of [1, 2]) await visitor.press('Crear Anuncio')
+  expect([visitor.status, isKept()]).toEqual([422, true])
+})
+
 test('a refused picture costs nothing else, and is named', async () => {
   const { visitor } = await signedIn()
   await visitor.visit(PAGE)
