@@ -115,6 +115,27 @@ test('C6: a refused file comes back with its message and the accepted one, and i
   await expect(page.locator('main').getByRole('img', { name: 'Una silla de enea' }).first()).toBeVisible()
 })
 
+test('a card beside the form shows the listing as it is being written @js-only', async ({ page, journey, world }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await world.aMember(page)
+  await page.goto('/dashboard/create-listing')
+  const card = page.getByRole('complementary', { name: 'Así saldrá en las búsquedas' })
+  await expect(card.getByRole('heading', { name: 'Sin título' })).toBeVisible()
+  await page.getByLabel('Título').fill('Clases de laúd')
+  await page.getByLabel('Precio (€)').fill('25,00')
+  await page.getByLabel('Tipo de precio').selectOption('hora')
+  await page.getByLabel('Categoría').selectOption('musica')
+  await page.getByLabel('Imágenes (opcional)').setInputFiles(await aPhotograph('laúd.jpg', { r: 120, g: 90, b: 60 }))
+  await expect(card).toContainText('Música & Audio')
+  await expect(card).toContainText('25\u00a0€ por hora')
+  await expect(card.getByRole('heading', { name: 'Clases de laúd' })).toBeVisible()
+  await expect(card.locator('canvas')).toBeVisible()
+  await expect(card.getByRole('link')).toHaveCount(0)
+  await journey.checkAccessibility(page)
+  await page.setViewportSize({ width: 800, height: 800 })
+  await expect(card).toBeHidden()
+})
+
 test('C6: pictures change places by dragging, and what is said of each goes with it @js-only', async ({
   page,
   world,

@@ -11,6 +11,7 @@ import { insteadOf } from '#app/http/outage.server.ts'
 import { requireVerifiedEmail } from '#app/http/site.server.ts'
 import { requireViewer, type Viewer } from '#app/http/viewer.server.ts'
 import { currencySymbol } from '#app/locale/money.server.ts'
+import { formatDate, isoDay } from '#app/locale/dates.server.ts'
 import { siteCurrency } from '#app/locale/site.server.ts'
 import { CREATE_LISTING_PATH } from '#app/parts/listing-form/listing-form.tsx'
 import { listUsualPrices } from '#app/parts/listing-form/usual-prices.server.ts'
@@ -29,10 +30,21 @@ export async function loadNewListing({ request, context }: LoaderFunctionArgs) {
   return {
     ...(asked === null ? await openForm(viewer) : await openDraft(viewer, asked)),
     drafts: await countDrafts(db, viewer.id).catch(insteadOf({ context }, 'no number of drafts', 0)),
+    live: liveFrame(viewer),
     mustVerify: requireVerifiedEmail && !viewer.emailVerified,
     map: mapSettings,
     currencySymbol: currencySymbol(siteCurrency),
     usualPrices: await listUsualPrices(db).catch(insteadOf({ context }, 'no usual prices', [])),
+  }
+}
+
+/** What the card beside the form shows of its writer and of today. */
+function liveFrame({ fullName, avatarUrl, timezone }: Viewer) {
+  const now = clock.now()
+  return {
+    author: { name: fullName, avatarUrl },
+    date: formatDate(now, timezone),
+    dateTime: isoDay(now, timezone),
   }
 }
 

@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react'
+import { CREATABLE_CATEGORIES } from '#app/domain/listings/categories.ts'
+import { ListingCard, type ListingCardData } from '#app/ui/listing-card.tsx'
+import { Thumbnail } from './image-items.tsx'
+import type { LiveCardFrame } from './live-card-frame.ts'
+
+interface LiveCardProps extends LiveCardFrame {
+  formId: string
+  currencySymbol: string
+}
+
+/** The listing as a search will show it, while it is written: what stands in the form at this moment, and no judgement. */
+export default function LiveCard({ formId, currencySymbol, ...frame }: LiveCardProps) {
+  const [written, setWritten] = useState<Written>()
+
+  useEffect(() => {
+    const form = document.getElementById(formId)
+    if (!(form instanceof HTMLFormElement)) return
+    let waiting = 0
+    // The form's own script draws first what an event has changed.
+    const read = () => {
+      cancelAnimationFrame(waiting)
+      waiting = requestAnimationFrame(() => setWritten(readWritten(form)))
+    }
+    read()
+    for (const event of ['input', 'change'] as const) form.addEventListener(event, read)
+    const pictures = new MutationObserver(read)
+    pictures.observe(form, { childList: true, subtree: true })
+    return () => {
+      cancelAnimationFrame(waiting)
+      pictures.disconnect()
+      for (const event of ['input', 'change'] as const) form.removeEventListener(event, read)
+    }
+  }, [formId])
+
+  if (!written) return null
+  return (
+    <aside className="create-listing__live" aria-labelledby="live-card">
+      <h2 className="create-listing__live-title" id="live-card">
+        Así saldrá en las búsquedas
+      </h2>
+      <div className="create-listing__live-card">
+        <ListingCard listing={cardOf(written, frame, currencySymbol)} isLinked={false} />
+        {written.file && (
+          <div className="create-listing__live-picture">
+            <Thumbnail file={written.file} />
+          </div>
+        )}
+      </div>
+    </aside>
+  )
+}
+
+interface Written {
+  texts: Record<'title' | 'category' | 'price' | 'price_type' | 'modality' | 'location', string>
+  /** The address of the first picture that the server has. */
+  picture: string | undefined
+  /** The first one that was chosen, where the server has none. */
+  file: File | undefined
+}
+
+function readWritten(form: HTMLFormElement): Written {
+  const values = new FormData(form)
+  const text = (name: string) => {
+    const value = values.get(name)
+    return typeof value === 'string' ? value.trim() : ''
+  }
+  const picture = form.querySelector<HTMLImageElement>('[data-group=staged] img')?.src
+  const file = values.getAll('images').find((value): value is File => value instanceof File && value.size > 0)
+  return {
+    texts: {
+      title: text('title'),
+      category: text('category'),
+      price: text('price'),
+      price_type: text('price_type'),
+      modality: text('modality'),
+      location: text('location'),
+    },
+    picture,
+    file: picture ? undefined : file,
+  }
+}
+
+const OPEN_CATEGORY = { slug: 'otro', name: 'Sin categoría' }
+const SHOWN_SIZE = { width: 640, height: 480 }
+
+function cardOf({ texts, picture }: Written, frame: LiveCardFrame, currencySymbol: string): ListingCardData {
+  return {
+    ...frame,
+    id: frame.draftKey,
+    title: texts.title || 'Sin título',
+    category: CREATABLE_CATEGORIES.find(({ slug }) => slug === texts.category) ?? OPEN_CATEGORY,
+    price: texts.price ? `${texts.price.replace(/[,.]00?$/, '')}\u00a0${currencySymbol}` : 'Sin precio',
+    priceType: texts.price_type,
+    location: texts.modality === 'remoto' ? 'En remoto' : texts.location || null,
+    image: picture ? { src: picture, srcSet: '', alt: '', ...SHOWN_SIZE } : null,
+  }
+}
