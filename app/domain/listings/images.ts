@@ -2,16 +2,6 @@
 export const MAX_IMAGES = 5
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024
 
-export const FORMAT_REFUSED = 'Formato de archivo no válido. Solo se permiten JPG, PNG y WebP.'
-export const SIZE_REFUSED = 'El archivo es demasiado grande. El tamaño máximo permitido es 5MB.'
-/** What is said of a file that has the right type but cannot be used. */
-export const UNREADABLE_IMAGE = {
-  damaged: 'Error al subir la imagen: el archivo está dañado o incompleto.',
-  'too-many-pixels': 'Error al subir la imagen: tiene demasiados píxeles. Redúcela e inténtalo otra vez.',
-  'too-slow': 'Error al subir la imagen: no hemos podido leerla a tiempo.',
-}
-export const NUMBER_REFUSED = 'Un anuncio puede tener como máximo 5 imágenes.'
-
 /** What `listing_images` knows of a stored picture; its objects are `{key}-{width}.webp`. */
 export interface StoredImage {
   key: string
@@ -30,6 +20,9 @@ export interface Picture {
   height: number
   alt: string
 }
+
+/** What browsers call the formats that are taken. */
+export const IMAGE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
 
 /** The longest description of what is to be seen on a picture. */
 export const ALT_MAX = 150

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense } from 'react'
+import { useHydrated } from '#app/ui/hydrated.ts'
 import type { LiveCardFrame } from './live-card-frame.ts'
 
 const LiveCard = lazy(() => import('./live-card.tsx'))
 
 /** A card beside the form, where there is room for one: its script is fetched then only. */
 export function BesideForm(props: LiveCardFrame & { formId: string; currencySymbol: string }) {
-  const isWide = useWide()
+  const isWide = useHydrated() && window.matchMedia(WIDE).matches
   return isWide ? (
     <Suspense>
       <LiveCard {...props} />
@@ -13,17 +14,5 @@ export function BesideForm(props: LiveCardFrame & { formId: string; currencySymb
   ) : null
 }
 
-/** As in create-listing.css. */
+/** As in create-listing.css, which hides the card again where a window becomes narrower. */
 const WIDE = '(min-width: 80rem)'
-
-function useWide(): boolean {
-  const [isWide, setWide] = useState(false)
-  useEffect(() => {
-    const query = window.matchMedia(WIDE)
-    const note = () => setWide(query.matches)
-    note()
-    query.addEventListener('change', note)
-    return () => query.removeEventListener('change', note)
-  }, [])
-  return isWide
-}

@@ -18,8 +18,8 @@ interface DraftKeeperProps {
   isKept: boolean
 }
 
-/** With script, keeps a new listing among its author's drafts while it is written, and says so. */
-export function DraftKeeper({ formId, address, isKept }: DraftKeeperProps) {
+/** With script, keeps a new listing among its author's drafts while it is written, and says so. The first word brings it. */
+export default function DraftKeeper({ formId, address, isKept }: DraftKeeperProps) {
   const [words, setWords] = useState('')
   const wasKept = useRef(isKept)
 
@@ -57,6 +57,7 @@ export function DraftKeeper({ formId, address, isKept }: DraftKeeperProps) {
       isChanged = hasFailed = false
       clearTimeout(timer)
     }
+    note()
     const saveNow = () => document.visibilityState === 'hidden' && void save({ keepalive: true })
     // The browser asks in its own words.
     const ask = (event: BeforeUnloadEvent) => hasFailed && event.preventDefault()

@@ -1,12 +1,5 @@
 import { useRef, useState } from 'react'
-import {
-  ALT_MAX,
-  FORMAT_REFUSED,
-  MAX_IMAGE_BYTES,
-  MAX_IMAGES,
-  NUMBER_REFUSED,
-  SIZE_REFUSED,
-} from '#app/domain/listings/images.ts'
+import { ALT_MAX, IMAGE_TYPES, MAX_IMAGES } from '#app/domain/listings/images.ts'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { ImageItems, Thumbnail } from './image-items.tsx'
@@ -19,8 +12,6 @@ export interface DraftPicture {
   /** What is to be seen on it, in its sender's words. */
   alt: string
 }
-
-const ACCEPTED = ['image/jpeg', 'image/png', 'image/webp']
 
 interface ImageFieldProps {
   field: { id: string; name: string; errors?: string[] }
@@ -102,7 +93,7 @@ export function ImageField({ field, staged }: ImageFieldProps) {
           name={field.name}
           type="file"
           multiple
-          accept={ACCEPTED.join(',')}
+          accept={IMAGE_TYPES.join(',')}
           onChange={choose}
           aria-invalid={errors.length > 0 || undefined}
           aria-describedby={describedBy}
@@ -147,18 +138,22 @@ function useChosenFiles(control: React.RefObject<HTMLInputElement>, room: number
   const [chosen, setChosen] = useState<File[]>([])
   const [refusals, setRefusals] = useState<string[]>([])
 
-  function choose(event: React.ChangeEvent<HTMLInputElement>) {
-    const { currentTarget: input } = event
-    void import('#app/forms/file-upload.ts').then((upload) => upload.showUpload(input))
-    const judged = judgeFiles(chosen, [...(input.files ?? [])], room)
-    setRefusals(judged.refusals)
-    show(judged.files)
+  function choose({ currentTarget: input }: React.ChangeEvent<HTMLInputElement>) {
+    const added = [...(input.files ?? [])]
+    void Promise.all([import('#app/forms/file-upload.ts'), import('./chosen-files.ts')]).then(([upload, files]) => {
+      upload.showUpload(input)
+      const judged = files.judgeFiles(chosen, added, room)
+      setRefusals(judged.refusals)
+      show(judged.files)
+    })
   }
 
   /** The control holds all that is shown, including files chosen earlier, which a browser would forget. */
   function show(files: File[]) {
     setChosen(files)
-    if (control.current) control.current.files = listOf(files) ?? control.current.files
+    void import('./chosen-files.ts').then(({ listOf }) => {
+      if (control.current) control.current.files = listOf(files) ?? control.current.files
+    })
   }
 
   return { chosen, refusals, choose, show }
@@ -178,37 +173,3 @@ function Messages({ id, messages }: { id: string; messages: string[] }) {
 }
 
 const fingerprint = (file: File) => `${file.name} ${file.size} ${file.lastModified}`
-
-/**
- * Which of the newly chosen files join the earlier ones, and what is said about the rest. The server judges again, by
- * the bytes.
- */
-function judgeFiles(before: File[], added: File[], room: number) {
-  const files = [...before]
-  const refusals: string[] = []
-  for (const file of added) {
-    if (files.some((other) => fingerprint(other) === fingerprint(file))) continue
-    const refusal =
-      file.type !== '' && !ACCEPTED.includes(file.type)
-        ? FORMAT_REFUSED
-        : file.size > MAX_IMAGE_BYTES
-          ? SIZE_REFUSED
-          : files.length >= room
-            ? NUMBER_REFUSED
-            : undefined
-    if (refusal) refusals.push(`${refusal} (${file.name})`)
-    else files.push(file)
-  }
-  return { files, refusals }
-}
-
-/** A FileList of these files; undefined in browsers that cannot make one (Safari before 14.1). */
-function listOf(files: File[]): FileList | undefined {
-  try {
-    const transfer = new DataTransfer()
-    for (const file of files) transfer.items.add(file)
-    return transfer.files
-  } catch {
-    return undefined
-  }
-}

@@ -10,7 +10,7 @@ import type { WithoutFiles } from '#app/forms/without-files.ts'
 import type { MapSettings } from '#app/ui/static-map.tsx'
 import { BasicFields } from './basic-fields.tsx'
 import { ContactFields } from './contact-fields.tsx'
-import { DraftKeeper } from './draft-keeper.tsx'
+import { KeptDraft } from './kept-draft.tsx'
 import { EditConflictNote, type EditConflict } from './edit-conflict.tsx'
 import { ImageField, type DraftPicture } from './image-field.tsx'
 import { Preview, type ListingPreview } from './preview.tsx'
@@ -139,7 +139,7 @@ export function ListingForm(props: ListingFormProps) {
         </Section>
 
         {props.saving === undefined && (
-          <DraftKeeper
+          <KeptDraft
             formId={form.id}
             address={SAVE_DRAFT_PATH}
             isKept={props.isDraft === true || draft.isKept === true}

@@ -6,14 +6,8 @@ import {
   type EncodedAvatar,
   type EncodedPicture,
 } from '#app/adapters/images.server.ts'
-import {
-  FORMAT_REFUSED,
-  MAX_IMAGE_BYTES,
-  MAX_IMAGES,
-  NUMBER_REFUSED,
-  SIZE_REFUSED,
-  UNREADABLE_IMAGE,
-} from '#app/domain/listings/images.ts'
+import { FORMAT_REFUSED, NUMBER_REFUSED, SIZE_REFUSED, UNREADABLE_IMAGE } from '#app/domain/listings/image-refusals.ts'
+import { MAX_IMAGE_BYTES, MAX_IMAGES } from '#app/domain/listings/images.ts'
 import type { Upload } from '#app/domain/listings/staging.server.ts'
 import { MAX_ATTACHMENTS } from '#app/domain/uploads/attachments.ts'
 import type { ManyUploads, UploadPolicy } from '#app/domain/uploads/judge.ts'
