@@ -348,6 +348,14 @@ export interface ListingAlerts {
   seenAt: Generated<Timestamp>;
 }
 
+export interface ListingDailySources {
+  day: Timestamp;
+  listingId: string;
+  source: "search" | "category" | "favorites" | "profile" | "inside" | "outside" | "unknown";
+  views: number;
+  words: Generated<string>;
+}
+
 export interface ListingDailyStats {
   day: Timestamp;
   inquiries: Generated<number>;
@@ -1159,6 +1167,7 @@ export interface DB {
   keywordTellings: KeywordTellings;
   knownDevices: KnownDevices;
   listingAlerts: ListingAlerts;
+  listingDailySources: ListingDailySources;
   listingDailyStats: ListingDailyStats;
   listingDrafts: ListingDrafts;
   listingImages: ListingImages;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '#app/db.server.ts'
 import { addDays } from '#app/domain/measures/periods.ts'
+import type { Source } from '#app/domain/measures/sources.ts'
 import { formatTime, isoDay } from '#app/locale/dates.server.ts'
 import { DAY_MS } from '#app/locale/durations.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
@@ -21,6 +22,20 @@ const NEW_FOR_DAYS = 5
 const GROWN_IN_DAYS = 160
 /** Of a day's visits, so many are of people who had not opened another of the owner's listings. */
 const VISITORS_OF_VIEWS = 0.8
+
+/** Where ten visitors come from. */
+const SOURCES_OF_TEN: Source[] = [
+  'search',
+  'search',
+  'search',
+  'search',
+  'category',
+  'category',
+  'outside',
+  'favorites',
+  'profile',
+  'unknown',
+]
 
 interface Shown {
   id: string
@@ -72,7 +87,11 @@ export async function addDemoVisits(db: Db, sellerId: string, now: Date): Promis
           INSERT INTO owner_daily_stats AS s (owner_id, day, views, visitors)
           SELECT owner, day, sum(views), ceil(sum(views) * ${sql.lit(VISITORS_OF_VIEWS)}) FROM seen GROUP BY owner, day
           ON CONFLICT ON CONSTRAINT owner_daily_stats_pkey DO UPDATE
-            SET views = s.views + excluded.views, visitors = s.visitors + excluded.visitors)
+            SET views = s.views + excluded.views, visitors = s.visitors + excluded.visitors),
+        came_from AS (
+          INSERT INTO listing_daily_sources (listing_id, day, source, views)
+          SELECT listing, day, (${SOURCES_OF_TEN}::text[])[1 + abs(hashtext(listing::text || day || n)) % 10], count(*)
+            FROM seen, generate_series(1, views) n WHERE owner = ${sellerId} GROUP BY 1, 2, 3)
         INSERT INTO listing_daily_stats (listing_id, day, views) SELECT listing, day, views FROM seen`.execute(trx)
     }
   })

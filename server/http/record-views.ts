@@ -5,6 +5,7 @@ import { findViewer } from '#app/domain/accounts/sessions.server.ts'
 import { recordView } from '#app/domain/measures/commands.server.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { sessionToken } from '#app/http/cookies.server.ts'
+import { sourceOf } from './visit-source.ts'
 
 /** A listing's page, or its data that Remix requests when a link is followed. */
 const LISTING_PATH = /^\/marketplace\/([0-9a-f-]{36})(?:\.data)?$/i
@@ -40,6 +41,7 @@ async function record(db: Db, listingId: string, request: Request) {
     ip: request.ip ?? '',
     userAgent: request.headers['user-agent'],
     viewerId: viewer?.id,
+    cameFrom: sourceOf(request.headers.referer, request.hostname),
     now,
   })
 }

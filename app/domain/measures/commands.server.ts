@@ -1,9 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { isbot } from 'isbot'
 import { sql } from 'kysely'
-import type { Db } from '#app/db.server.ts'
+import type { Db, Trx } from '#app/db.server.ts'
 import { isoDay } from '#app/locale/dates.server.ts'
 import { HOUR_MS } from '#app/locale/durations.ts'
+import { MIN_VISITORS, UNKNOWN_SOURCE, type CameFrom } from './sources.ts'
 
 /**
  * How long the salt of a day is kept: until that day has ended in every time zone. Once it is deleted, no hash made with
@@ -17,6 +18,7 @@ export interface ViewSeen {
   ip: string
   userAgent: string | undefined
   viewerId: string | undefined
+  cameFrom?: CameFrom
   now: Date
 }
 
@@ -27,7 +29,10 @@ export type RecordedView = 'counted' | 'counted-before' | 'not-counted'
  * staff, robots and listings that not everybody sees do not count. Neither address nor browser is stored, only their
  * HMAC under the day's salt.
  */
-export async function recordView(db: Db, { listingId, ip, userAgent, viewerId, now }: ViewSeen): Promise<RecordedView> {
+export async function recordView(
+  db: Db,
+  { listingId, ip, userAgent, viewerId, cameFrom = UNKNOWN_SOURCE, now }: ViewSeen,
+): Promise<RecordedView> {
   if (!userAgent || isbot(userAgent)) return 'not-counted'
   const listing = await db
     .selectFrom('visibleListings as l')
@@ -63,6 +68,10 @@ export async function recordView(db: Db, { listingId, ip, userAgent, viewerId, n
       SELECT ${listing.authorId}, day, ${visitor} FROM first_visit
       ON CONFLICT ON CONSTRAINT owner_views_pkey DO NOTHING
       RETURNING day),
+    of_source AS (
+      INSERT INTO listing_daily_sources AS stats (listing_id, day, source, words, views)
+      SELECT listing_id, day, ${cameFrom.source}, ${cameFrom.words}, 1 FROM first_visit
+      ON CONFLICT ON CONSTRAINT listing_daily_sources_pkey DO UPDATE SET views = stats.views + 1),
     of_owner AS (
       INSERT INTO owner_daily_stats AS stats (owner_id, day, views, visitors)
       SELECT ${listing.authorId}, day, 1, (SELECT count(*) FROM first_of_owner) FROM first_visit
@@ -111,7 +120,25 @@ export async function purgeViewSalts(db: Db, now: Date): Promise<{ days: number 
       const days = sql<Date>`any(${salts.map((salt) => salt.day)}::date[])`
       await trx.deleteFrom('listingViews').where('day', '=', days).execute()
       await trx.deleteFrom('ownerViews').where('day', '=', days).execute()
+      await forgetRareWords(
+        trx,
+        salts.map(({ day }) => day),
+      )
     }
     return { days: salts.length }
   })
+}
+
+/** The words of fewer visitors of a day than may be shown become visits by a search. */
+async function forgetRareWords(trx: Trx, days: string[]) {
+  await sql`
+    WITH few AS (
+      DELETE FROM listing_daily_sources
+       WHERE day = ANY (${days}::date[]) AND words <> '' AND views < ${MIN_VISITORS}
+      RETURNING listing_id, day, source, views)
+    INSERT INTO listing_daily_sources AS stats (listing_id, day, source, words, views)
+    SELECT listing_id, day, source, '', sum(views) FROM few GROUP BY listing_id, day, source
+    ON CONFLICT ON CONSTRAINT listing_daily_sources_pkey DO UPDATE SET views = stats.views + excluded.views`.execute(
+    trx,
+  )
 }

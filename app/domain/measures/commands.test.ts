@@ -109,6 +109,43 @@ test('D2: after 48 hours the salt and its hashes are gone and the total stays', 
   expect(next?.visitorHash.equals(row!.visitorHash)).toBe(false)
 })
 
+test('T3: words that fewer than five of a day searched for go with its salt, and their visits stay', async () => {
+  const db = await aDatabase()
+  const { id } = await aListing(db)
+  const start = new Date('2026-12-10T11:00:00Z')
+  const sources = () =>
+    db
+      .selectFrom('listingDailySources')
+      .select(['source', 'words', 'views'])
+      .where('listingId', '=', id)
+      .orderBy('words')
+      .execute()
+  const arrive = async (people: number, words: string, net: string) => {
+    for (let person = 0; person < people; person += 1)
+      await recordView(
+        db,
+        visit(id, {
+          now: start,
+          ip: `${net}.${person}`,
+          cameFrom: { source: 'search', words },
+        }),
+      )
+  }
+  await arrive(5, 'cestas', '198.51.100')
+  await arrive(4, 'algo raro', '203.0.113')
+  // Again on the same day is no other visit.
+  await arrive(2, 'cestas', '198.51.100')
+  expect(await sources()).toEqual([
+    { source: 'search', words: 'algo raro', views: 4 },
+    { source: 'search', words: 'cestas', views: 5 },
+  ])
+  await purgeViewSalts(db, new Date(start.getTime() + 49 * 3_600_000))
+  expect(await sources()).toEqual([
+    { source: 'search', words: '', views: 4 },
+    { source: 'search', words: 'cestas', views: 5 },
+  ])
+})
+
 test('D2: neither the address nor the browser is in any row', async () => {
   const db = await aDatabase()
   const { id } = await aListing(db)

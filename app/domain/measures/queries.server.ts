@@ -3,6 +3,7 @@ import type { Db } from '#app/db.server.ts'
 import type { Moderation } from '#app/domain/listings/status.ts'
 import type { OwnerDay } from './figures.ts'
 import { addDays, type Period } from './periods.ts'
+import { MIN_VISITORS, type Source } from './sources.ts'
 
 /** An owner's days since `from`; a missing day had nothing. */
 export async function listOwnerDays(db: Db, ownerId: string, from: string): Promise<OwnerDay[]> {
@@ -15,6 +16,9 @@ export async function listOwnerDays(db: Db, ownerId: string, from: string): Prom
     .execute()
 }
 
+/** So many searches say what a listing is found by. */
+const WORDS_SHOWN = 5
+
 export interface SeenListing {
   id: string
   title: string
@@ -25,6 +29,10 @@ export interface SeenListing {
   /** Favourites of these days that people still have. */
   favorites: number
   hasPictures: boolean
+  /** Where the visitors of these days came from, most first. */
+  sources: { source: Source; views: number }[]
+  /** What five of them or more searched for on one day. */
+  words: string[]
   /** How many characters say what it is. */
   described: number
   moderation: Moderation
@@ -77,6 +85,12 @@ export async function listMostSeen(
              WHERE d.listing_id = seen.id AND d.day BETWEEN ${from}::date AND ${to}::date) AS inquiries,
            (SELECT count(*)::int FROM favorites f
              WHERE f.listing_id = seen.id AND f.counted_on BETWEEN ${from}::date AND ${to}::date) AS favorites,
+           (SELECT coalesce(jsonb_agg(jsonb_build_object('source', source, 'views', total) ORDER BY total DESC, source), '[]') FROM (
+             SELECT source, sum(views)::int AS total FROM listing_daily_sources s
+              WHERE s.listing_id = seen.id AND s.day BETWEEN ${from}::date AND ${to}::date GROUP BY source) by_source) AS sources,
+           ARRAY(SELECT words FROM listing_daily_sources s
+             WHERE s.listing_id = seen.id AND s.day BETWEEN ${from}::date AND ${to}::date AND words <> '' AND views >= ${MIN_VISITORS}
+             GROUP BY words ORDER BY sum(views) DESC, words LIMIT ${WORDS_SHOWN}) AS words,
            EXISTS (SELECT FROM listing_images i WHERE i.listing_id = seen.id) AS "hasPictures"
       FROM seen ORDER BY views DESC, id`.execute(db)
   return rows

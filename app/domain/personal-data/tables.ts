@@ -62,6 +62,12 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     file: 'visitas-por-anuncio-y-dia',
     withheld: { total: 'the sum of the days' },
   },
+  {
+    table: 'listing_daily_sources',
+    owner: { column: 'listing_id', of: 'listings', owner: 'author_id' },
+    file: 'procedencia-de-las-visitas',
+    withheld: { words: 'what others searched for' },
+  },
   { table: 'promotions', owner: 'owner_id', file: 'anuncios-destacados' },
   { table: 'orders', owner: 'client_id', file: 'contrataciones-como-cliente' },
   { table: 'orders', owner: 'freelancer_id', file: 'contrataciones-como-profesional' },

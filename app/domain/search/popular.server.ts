@@ -2,11 +2,13 @@ import { isbot } from 'isbot'
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import { saltOf, visitorHash } from '#app/domain/measures/commands.server.ts'
+import { MIN_VISITORS } from '#app/domain/measures/sources.ts'
 import { isoDay } from '#app/locale/dates.server.ts'
 import { MINUTE_MS, daysBefore } from '#app/locale/durations.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
 import { capitalise } from '#app/locale/words.ts'
 import { wordsOf } from './params.ts'
+import { isPersonal } from './personal-words.ts'
 import { readQuestion } from './question.server.ts'
 import { relevanceCount } from './relevance.ts'
 import { run } from './run.server.ts'
@@ -24,11 +26,6 @@ const FIRST_SEARCHES = [
   'Traducción',
 ]
 const SHOWN = 5
-/**
- * How many visitors of one day must have searched the same text: one person's words are not shown to others. Who came on
- * another day cannot be told apart from them, so that the days are not added up to five.
- */
-export const MIN_VISITORS = 5
 const POPULAR_DAYS = 30
 /** As many are kept for suggestions. */
 const CANDIDATES = 60
@@ -56,9 +53,6 @@ export async function recordSearch(db: Db, { query, ip, userAgent, now }: Search
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
 }
-
-/** Five figures or more in a row are a telephone, a postal code or a document; a year is not. */
-const isPersonal = (text: string) => text.includes('@') || /\d(?:[\s.,/-]*\d){4}/.test(text)
 
 export interface OfferedSearches {
   /** What most visitors searched for in the last thirty days, best first. */

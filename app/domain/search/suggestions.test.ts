@@ -1,9 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#app/db.server.ts'
 import { MINUTE_MS } from '#app/locale/durations.ts'
+import { MIN_VISITORS } from '#app/domain/measures/sources.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount } from '#tests/support/factories.ts'
-import { listPopularSearches, MIN_VISITORS, popularLike, purgeSearchLog, recordSearch } from './popular.server.ts'
+import { listPopularSearches, popularLike, purgeSearchLog, recordSearch } from './popular.server.ts'
 import { refreshSearch } from './refresh.server.ts'
 import { listSuggestions, listTopics } from './suggestions.server.ts'
 

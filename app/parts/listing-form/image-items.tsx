@@ -34,8 +34,7 @@ export function ImageItems<Image extends { name: string }>(props: ImageItemsProp
 
   return images.map((image, index) => (
     <li className="image-field__item" data-group={group} onPointerDown={drag} key={keyOf(image)}>
-      {draw(image)}
-      <span className="image-field__name">{image.name}</span>
+      {draw(image)} <span className="image-field__name">{image.name}</span>
       <ImageButtons
         name={image.name}
         index={index}

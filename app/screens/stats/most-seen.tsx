@@ -4,7 +4,7 @@ import { Records } from '#app/ui/records.tsx'
 import { CsvLink } from './chart.tsx'
 import type { presentSeen } from './seen-listing.server.ts'
 
-const COLUMNS = ['Anuncio', 'Visitas', 'Consultas', 'Conversión', 'Favoritos', 'Consejo']
+const COLUMNS = ['Anuncio', 'Visitas', 'Consultas', 'Conversión', 'Favoritos', 'Llegan de', 'Consejo']
 
 /** The most seen listings (T3), each with its own figures, what they advise, and where it is edited. */
 export function MostSeen({ listings, csv }: { listings: ReturnType<typeof presentSeen>[]; csv: string }) {
@@ -32,7 +32,18 @@ export function MostSeen({ listings, csv }: { listings: ReturnType<typeof presen
   )
 }
 
-function SeenRow({ id, title, badge, views, trend, viewsBefore, advice, ...figures }: ReturnType<typeof presentSeen>) {
+function SeenRow({
+  id,
+  title,
+  badge,
+  views,
+  trend,
+  viewsBefore,
+  advice,
+  from,
+  words,
+  ...figures
+}: ReturnType<typeof presentSeen>) {
   return (
     <tr>
       <td data-label="Anuncio">
@@ -64,6 +75,17 @@ function SeenRow({ id, title, badge, views, trend, viewsBefore, advice, ...figur
       </td>
       <td className="num" data-label="Favoritos">
         {figures.favorites}
+      </td>
+      <td data-label="Llegan de">
+        <span className="small">
+          {from || '—'}
+          {words && (
+            <>
+              <br />
+              Buscaban {words}
+            </>
+          )}
+        </span>
       </td>
       <td data-label="Consejo">
         <span className="small">

@@ -1,6 +1,7 @@
 import { STANDING_LABELS } from '#app/domain/listings/status.ts'
 import type { SeenListing } from '#app/domain/measures/queries.server.ts'
 import { conversion } from '#app/domain/measures/responses.ts'
+import type { Source } from '#app/domain/measures/sources.ts'
 import { formatCount, formatPercent } from '#app/locale/numbers.server.ts'
 
 /** So many visits without an inquiry say something about the listing. */
@@ -8,9 +9,19 @@ const MANY_VIEWS = 20
 /** A description below this length rarely says what is included. */
 const SHORT_DESCRIPTION = 200
 
+const SOURCE_LABELS: Record<Source, string> = {
+  search: 'Búsquedas',
+  category: 'Listas y categorías',
+  favorites: 'Favoritos',
+  profile: 'Tu perfil',
+  inside: 'Otras páginas',
+  outside: 'Otros sitios',
+  unknown: 'Sin dato',
+}
+
 /** A listing's own figures of the period, against the days before, and what its facts advise. */
 export function presentSeen(listing: SeenListing) {
-  const { id, title, views, viewsBefore, inquiries, favorites, moderation } = listing
+  const { id, title, views, viewsBefore, inquiries, favorites, sources, words, moderation } = listing
   return {
     id,
     title,
@@ -20,6 +31,8 @@ export function presentSeen(listing: SeenListing) {
     inquiries: formatCount(inquiries),
     conversion: formatPercent(conversion({ inquiries, views })),
     favorites: formatCount(favorites),
+    from: sources.map(({ source, views }) => `${SOURCE_LABELS[source]} ${formatCount(views)}`).join(' · '),
+    words: words.map((one) => `«${one}»`).join(', '),
     advice: adviceFor(listing),
     badge: moderation === 'libre' ? null : STANDING_LABELS[moderation],
   }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Db } from '#app/db.server.ts'
 import { addFavoriteListing } from '#app/domain/favorites/commands.server.ts'
 import { recordView } from '#app/domain/measures/commands.server.ts'
+import type { CameFrom } from '#app/domain/measures/sources.ts'
 import { addDays } from '#app/domain/measures/periods.ts'
 import { isoDay } from '#app/locale/dates.server.ts'
 import { aConversation } from '#tests/support/conversations.ts'
@@ -14,13 +15,14 @@ const NO_PICTURES = 'Sin fotos: añade alguna para que se vea lo que haces. Edit
 const today = isoDay(new Date(), 'Europe/Madrid')
 
 /** Visits of so many people, so many days ago. */
-async function seen(db: Db, listingId: string, daysAgo: number, people: number) {
+async function seen(db: Db, listingId: string, daysAgo: number, people: number, cameFrom?: CameFrom) {
   for (let person = 0; person < people; person++)
     await recordView(db, {
       listingId,
       ip: `198.51.100.${person}`,
       userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
       viewerId: undefined,
+      ...(cameFrom && { cameFrom }),
       now: new Date(`${addDays(today, -daysAgo)}T11:00:00Z`),
     })
 }
@@ -167,8 +169,8 @@ test('T3: the listings seen most in the period come first', async () => {
   const { visitor, one } = await aSeller()
   await visitor.visit(PAGE)
   expect(tableOf(visitor, 'Anuncios más vistos')).toEqual([
-    ['=Bodas; "y bautizos" ', '6 Sube: 0 antes', '0', '0,0 %', '0', NO_PICTURES],
-    ['Retratos ', '3 Baja: 10 antes', '0', '0,0 %', '0', NO_PICTURES],
+    ['=Bodas; "y bautizos" ', '6 Sube: 0 antes', '0', '0,0 %', '0', 'Sin dato 6', NO_PICTURES],
+    ['Retratos ', '3 Baja: 10 antes', '0', '0,0 %', '0', 'Sin dato 3', NO_PICTURES],
   ])
   await visitor.visit(`${PAGE}?period=90d`)
   expect(tableOf(visitor, 'Anuncios más vistos')[0]?.slice(0, 2)).toEqual(['Retratos ', '13 Sube: 0 antes'])
@@ -181,17 +183,17 @@ test('T3: each listing has its own inquiries, conversion and favourites, and adv
   await addFavoriteListing(db, (await anAccount(db)).id, one.id, new Date())
   await visitor.visit(PAGE)
   const row = () => tableOf(visitor, 'Anuncios más vistos')[1]
-  expect(row()).toEqual(['Retratos ', '3 Baja: 10 antes', '5', '166,7 %', '1', NO_PICTURES])
+  expect(row()).toEqual(['Retratos ', '3 Baja: 10 antes', '5', '166,7 %', '1', 'Sin dato 3', NO_PICTURES])
   await aPicture(db, { author: account, listingId: one.id, seed: 'retrato' })
   await visitor.visit(PAGE)
-  expect(row()?.[5]).toBe('Descripción corta: cuenta qué incluye y cómo trabajas. Editar')
+  expect(row()?.[6]).toBe('Descripción corta: cuenta qué incluye y cómo trabajas. Editar')
   await db
     .updateTable('listings')
     .set({ description: 'Incluye el viaje y las copias. '.repeat(8) })
     .where('id', '=', one.id)
     .execute()
   await visitor.visit(PAGE)
-  expect(row()?.[5]).toBe(' Editar')
+  expect(row()?.[6]).toBe(' Editar')
 })
 
 test('T3: a listing that many open and nobody asks about is told to look at its price', async () => {
@@ -200,8 +202,20 @@ test('T3: a listing that many open and nobody asks about is told to look at its 
   await aPicture(db, { author: account, listingId: id, seed: 'viaje' })
   await seen(db, id, 0, 20)
   await visitor.visit(PAGE)
-  expect(tableOf(visitor, 'Anuncios más vistos')[0]?.[5]).toBe(
+  expect(tableOf(visitor, 'Anuncios más vistos')[0]?.[6]).toBe(
     'Lo ven y nadie pregunta: revisa el precio y qué incluye. Editar',
+  )
+})
+
+test('T3: a listing says where its visitors come from, and what five or more of a day searched for', async () => {
+  const { db, visitor, account } = await signedIn()
+  const { id } = await aListing(db, { author: account, title: 'Encuadernación' })
+  await seen(db, id, 0, 5, { source: 'search', words: 'encuadernar tesis' })
+  await seen(db, id, 1, 4, { source: 'search', words: 'libros viejos' })
+  await seen(db, id, 2, 2, { source: 'outside', words: '' })
+  await visitor.visit(PAGE)
+  expect(tableOf(visitor, 'Anuncios más vistos')[0]?.[5]).toBe(
+    'Búsquedas 9 · Otros sitios 2Buscaban «encuadernar tesis»',
   )
 })
 

@@ -1,0 +1,17 @@
+/** Where a visitor of a listing came from, as far as the browser says. */
+export const SOURCES = ['search', 'category', 'favorites', 'profile', 'inside', 'outside', 'unknown'] as const
+export type Source = (typeof SOURCES)[number]
+
+export interface CameFrom {
+  source: Source
+  /** What was searched for; empty without a search, or where it says who searched. */
+  words: string
+}
+
+export const UNKNOWN_SOURCE: CameFrom = { source: 'unknown', words: '' }
+
+/**
+ * How many visitors of one day must have searched the same text: one person's words are not shown to others. Who came on
+ * another day cannot be told apart from them, so that the days are not added up to five.
+ */
+export const MIN_VISITORS = 5

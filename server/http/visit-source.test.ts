@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { sourceOf } from './visit-source.ts'
+
+const from = (referrer: string | undefined) => Object.values(sourceOf(referrer, 'gremio.example')).join(' ').trim()
+
+test('the page before says where a visitor comes from, and what was searched for there', () => {
+  const site = 'https://gremio.example'
+  expect(from(`${site}/marketplace?q=Dise%C3%B1o+web&where=Valencia`)).toBe('search diseño web')
+  expect(from(`${site}/marketplace?q=+++`)).toBe('category')
+  expect(from(`${site}/marketplace?category=Otro`)).toBe('category')
+  expect(from(`${site}/servicios/fotografia/valencia`)).toBe('category')
+  expect(from(`${site}/dashboard/favorites?q=x`)).toBe('favorites')
+  expect(from(`${site}/favorites`)).toBe('favorites')
+  expect(from(`${site}/freelancers/ana`)).toBe('profile')
+  expect(from(`${site}/`)).toBe('inside')
+  expect(from('https://otra.example/marketplace?q=secreto')).toBe('outside')
+})
+
+test('what says who searched, or is no address, is not kept', () => {
+  expect(from('https://gremio.example/marketplace?q=ana@ejemplo.es')).toBe('search')
+  expect(from('https://gremio.example/marketplace?q=llama+600+123+456')).toBe('search')
+  for (const bad of [
+    undefined,
+    '',
+    'about:blank#',
+    'x'.repeat(5_000),
+    `https://gremio.example/${'a'.repeat(3_000)}`,
+    'http://[',
+  ])
+    expect(from(bad)).toMatch(/^(?:unknown|outside)$/)
+  const { words } = sourceOf('https://gremio.example/marketplace?q=%00%F0%9F%98%80' + 'b'.repeat(900), 'gremio.example')
+  expect([...words].length).toBeLessThanOrEqual(100)
+})
