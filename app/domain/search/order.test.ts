@@ -116,7 +116,7 @@ test('pages near a town have no gap and no repeat while listings come and go', a
 
 async function allOf(asked: Record<string, string>) {
   const ids: string[] = []
-  for (let page = await search(asked); ; page = await search({ ...asked, after: page.next as string })) {
+  for (let page = await search(asked); ; page = await search({ ...asked, after: page.next })) {
     ids.push(...page.items.map(({ id }) => id))
     if (!page.next) return ids
   }

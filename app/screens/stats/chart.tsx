@@ -11,7 +11,7 @@ interface ChartProps {
   measures: readonly { key: string; label: string }[]
   /** The labels under the picture, from left to right. */
   labels: string[]
-  /** The words of each group of bars under a pointer. */
+  /** The words of each group of bars, or of each place along the lines, under a pointer. */
   titles?: Record<string, string>
   /** A line of text for each row, its cells apart by tabs: three months of days take a fifth of the bytes. */
   table: { head: string[]; rows: string; note?: string }
@@ -65,6 +65,12 @@ export function Chart({ title, summary, chart, size, measures, labels, titles = 
                   <path className={`chart__stroke chart__stroke--${measure}`} d={line} />
                 </g>
               ))}
+          {'columns' in chart &&
+            chart.columns.map(({ key, ...place }) => (
+              <rect key={key} className="chart__column" y="0" height={size.height} {...place}>
+                <title>{titles[key]}</title>
+              </rect>
+            ))}
         </svg>
         <ol className={'bars' in chart ? 'chart__labels chart__labels--bars' : 'chart__labels'} aria-hidden="true">
           {labels.map((label, index) => (

@@ -21,6 +21,8 @@ export interface LineChart extends Axis {
   lines: number[]
   /** From the left edge to the right one. */
   paths: { measure: Measure; line: string }[]
+  /** Around each row, for the pointer. */
+  columns: { key: string; x: number; width: number }[]
 }
 
 function verticalScale(rows: Figures[]) {
@@ -69,5 +71,11 @@ export function lineChart(rows: (Figures & { key: string })[]): LineChart {
     const y = (row: Figures) => scale(row[measure])
     return { measure, line: line<Figures & { key: string }>(x, y).digits(1)(rows) ?? '' }
   })
-  return { ticks, lines, paths }
+  const step = across.step() || CHART.width
+  const columns = rows.map(({ key }) => {
+    const middle = across(key) ?? 0
+    const [from, to] = [Math.max(0, middle - step / 2), Math.min(CHART.width, middle + step / 2)]
+    return { key, x: rounded(from), width: rounded(to - from) }
+  })
+  return { ticks, lines, paths, columns }
 }

@@ -142,6 +142,7 @@ export function periodChart(own: OwnerDay[], days: Days, period: Period) {
         : ''),
     chart: lineChart(rows),
     labels: [days.from, middle, days.to].map(writeOutDayOfYear),
+    titles: Object.fromEntries(rows.map((row) => [row.key, `${row.name}: ${named(row)}`])),
     table: {
       head: [byWeek ? 'Semana' : 'Día', ...LABELS],
       note: byWeek

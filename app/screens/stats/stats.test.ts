@@ -103,6 +103,9 @@ test('T3: every chart says in words what it shows, and has its table', async () 
   expect(pictures[0]?.getAttribute('aria-label')).toContain('9 visitas, 7 visitantes, 0 consultas, 0 favoritos')
   expect(pictures[0]?.querySelectorAll('path')).toHaveLength(8)
   expect(pictures[1]?.querySelectorAll('rect')).toHaveLength(48)
+  const underPointer = [...(pictures[0]?.querySelectorAll('title') ?? [])].map((title) => title.textContent)
+  expect(underPointer).toHaveLength(30)
+  expect(underPointer.at(-1)).toContain(': 5 visitas, 3 visitantes, 0 consultas, 0 favoritos')
   expect(tableOf(visitor, 'Visitas por día').map(([, ...figures]) => figures)).toEqual([
     ['4', '4', '0', '0'],
     ['5', '3', '0', '0'],
