@@ -389,6 +389,10 @@ export interface ListingImages {
   alt: string | null;
   bytes: number;
   createdAt: Generated<Timestamp>;
+  /**
+   * The part that a card keeps; null for the middle.
+   */
+  focus: "top" | "bottom" | "left" | "right" | null;
   height: number;
   id: Generated<string>;
   key: string;
@@ -1014,6 +1018,10 @@ export interface UploadStaging {
   createdAt: Generated<Timestamp>;
   draftKey: string;
   expiresAt: Generated<Timestamp>;
+  /**
+   * The part that a card keeps; null for the middle.
+   */
+  focus: "top" | "bottom" | "left" | "right" | null;
   height: number;
   id: Generated<string>;
   key: string;

@@ -6,6 +6,8 @@ export interface Picture {
   width: number
   height: number
   alt: string
+  /** The part that its frame keeps, besides the middle. */
+  focus?: string | null
 }
 
 interface CoverProps {
@@ -25,7 +27,7 @@ export function Cover({ image, seed, category, className, sizes, eager = false }
   if (!image) return <TileCover className={className} seed={seed} category={category} />
   return (
     <img
-      className={className}
+      className={image.focus ? `${className} cover--${image.focus}` : className}
       src={image.src}
       srcSet={image.srcSet || undefined}
       sizes={image.srcSet ? sizes : undefined}

@@ -75,7 +75,7 @@ export async function takeStaged(
     .where('userId', '=', authorId)
     .where('id', 'in', ids)
     .$if(draftKey !== undefined, (query) => query.where('draftKey', '=', draftKey ?? ''))
-    .returning(['id', 'key', 'widths', 'width', 'height', 'bytes', 'alt', 'sha256'])
+    .returning(['id', 'key', 'widths', 'width', 'height', 'bytes', 'alt', 'focus', 'sha256'])
     .execute()
   return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }

@@ -46,7 +46,7 @@ export const lineColumns = (alias: string) =>
 
 /** The first picture of a listing, as `StoredImage`; null without one. */
 export const firstImage = (listingId: string) =>
-  `(SELECT json_build_object('key', key, 'widths', widths, 'width', width, 'height', height, 'alt', alt)
+  `(SELECT json_build_object('key', key, 'widths', widths, 'width', width, 'height', height, 'alt', alt, 'focus', focus)
      FROM listing_images WHERE listing_id = ${listingId} ORDER BY position LIMIT 1)`
 
 /** The columns of a card, of the row of `listings` with this alias. */

@@ -51,7 +51,7 @@ export async function duplicateListing(
 
   const images = await db
     .selectFrom('listingImages')
-    .select(['key', 'widths', 'width', 'height', 'bytes', 'alt', 'sha256'])
+    .select(['key', 'widths', 'width', 'height', 'bytes', 'alt', 'focus', 'sha256'])
     .where('listingId', '=', id)
     .orderBy('position')
     .execute()

@@ -19,7 +19,7 @@ export interface ListingImage extends StoredImage {
 export async function listImages(db: Db | Trx, listingId: string): Promise<ListingImage[]> {
   return db
     .selectFrom('listingImages')
-    .select(['id', 'key', 'widths', 'width', 'height', 'alt'])
+    .select(['id', 'key', 'widths', 'width', 'height', 'alt', 'focus'])
     .where('listingId', '=', listingId)
     .orderBy('position')
     .execute()
@@ -136,9 +136,10 @@ async function arrangeImages(trx: Trx, { ownerId, listingId, editKey, before, im
       FROM unnest(${order}::uuid[]) WITH ORDINALITY o (id, place)
      WHERE i.id = o.id AND i.position <> o.place - 1`.execute(trx)
   await sql`
-    UPDATE listing_images i SET alt = nullif(d.alt, '')
-      FROM jsonb_to_recordset(${JSON.stringify(described)}::jsonb) d (id uuid, alt text)
-     WHERE i.id = d.id AND i.listing_id = ${listingId} AND i.alt IS DISTINCT FROM nullif(d.alt, '')`.execute(trx)
+    UPDATE listing_images i SET alt = nullif(d.alt, ''), focus = nullif(d.focus, '')
+      FROM jsonb_to_recordset(${JSON.stringify(described)}::jsonb) d (id uuid, alt text, focus text)
+     WHERE i.id = d.id AND i.listing_id = ${listingId}
+       AND (i.alt, i.focus) IS DISTINCT FROM (nullif(d.alt, ''), nullif(d.focus, ''))`.execute(trx)
   if (uploads.length > 0) {
     const rows = uploads.map((upload) => ({
       ...upload,

@@ -2,6 +2,10 @@
 export const MAX_IMAGES = 5
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024
 
+/** The parts of a picture that a card can keep besides its middle, where its frame has another shape. */
+export const FOCUSES = ['top', 'bottom', 'left', 'right'] as const
+export type Focus = (typeof FOCUSES)[number]
+
 /** What `listing_images` knows of a stored picture; its objects are `{key}-{width}.webp`. */
 export interface StoredImage {
   key: string
@@ -10,6 +14,8 @@ export interface StoredImage {
   width: number
   height: number
   alt: string | null
+  /** One of FOCUSES; without it, the middle. */
+  focus?: string | null
 }
 
 /** A picture as markup needs it. */
@@ -19,6 +25,7 @@ export interface Picture {
   width: number
   height: number
   alt: string
+  focus?: string | null
 }
 
 /** What browsers call the formats that are taken. */
@@ -44,6 +51,7 @@ export function pictureOf(image: StoredImage, mediaBase: string): Picture {
     width: image.width,
     height: image.height,
     alt: image.alt ?? '',
+    ...(image.focus && { focus: image.focus }),
   }
 }
 

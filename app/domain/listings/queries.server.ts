@@ -147,7 +147,7 @@ function readListing(db: Db, reader: ListingReader | undefined, isStaff: boolean
         eb
           .selectFrom('listingImages as i')
           .whereRef('i.listingId', '=', 'l.id')
-          .select(['i.key', 'i.widths', 'i.width', 'i.height', 'i.alt'])
+          .select(['i.key', 'i.widths', 'i.width', 'i.height', 'i.alt', 'i.focus'])
           .orderBy('i.position'),
       ).as('images'),
       othersOf(reader?.contentFilter).as('others'),

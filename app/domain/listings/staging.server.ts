@@ -6,7 +6,7 @@ import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import type { JobPayloads } from '#app/domain/outbox/job-payloads.ts'
 import { DISCARD_AFTER_MS, discardUnused, stage, STAGED_MS } from '#app/domain/uploads/staging.server.ts'
-import { objectKey, type StoredImage } from './images.ts'
+import { objectKey, type Focus, type StoredImage } from './images.ts'
 import { listingIdOf } from './listing-id.server.ts'
 
 /** An accepted upload that waits in its form. */
@@ -18,14 +18,16 @@ export interface StagedImage extends StoredImage {
 export interface Upload {
   originalName: string
   /** What is to be seen on it, in its sender's words. */
-  alt?: string | null
+  alt?: string
+  focus?: Focus | ''
   picture: EncodedPicture
 }
 
-/** A picture, and what is to be seen on it; empty words are none. */
+/** A picture, what is to be seen on it, and what its frame keeps; empty words are none. */
 export interface Described {
   id: string
   alt: string
+  focus: string
 }
 
 export interface Draft {
@@ -35,7 +37,7 @@ export interface Draft {
   listingId?: string
 }
 
-const STAGED_COLUMNS = ['id', 'key', 'widths', 'width', 'height', 'originalName', 'alt'] as const
+const STAGED_COLUMNS = ['id', 'key', 'widths', 'width', 'height', 'originalName', 'alt', 'focus'] as const
 
 /**
  * Stores accepted uploads under their final names, so that attaching them only moves rows. The same file sent again is
@@ -65,7 +67,7 @@ export function stageUploads(
         { runAt: new Date(now.getTime() + DISCARD_AFTER_MS) },
       ),
     store: ({ key, picture }) => putPicture(storage, key, picture),
-    write: ({ key, widths, picture, originalName, alt }, isStored) =>
+    write: ({ key, widths, picture, originalName, alt, focus }, isStored) =>
       inTransaction(db, async (trx) => {
         const row = await trx
           .insertInto('uploadStaging')
@@ -81,6 +83,7 @@ export function stageUploads(
             sha256: picture.sha256,
             originalName: originalName.slice(0, 200),
             alt: alt || null,
+            focus: focus || null,
             createdAt: now,
             expiresAt: new Date(now.getTime() + STAGED_MS),
           })
@@ -88,6 +91,7 @@ export function stageUploads(
             conflict.constraint('upload_staging_same_once').doUpdateSet((eb) => ({
               expiresAt: eb.ref('excluded.expiresAt'),
               alt: eb.fn.coalesce('excluded.alt', 'uploadStaging.alt'),
+              focus: eb.fn.coalesce('excluded.focus', 'uploadStaging.focus'),
             })),
           )
           .returning(STAGED_COLUMNS)
@@ -139,10 +143,10 @@ export async function describeStaged(
 ): Promise<void> {
   if (described.length === 0) return
   await sql`
-    UPDATE upload_staging s SET alt = nullif(d.alt, '')
-      FROM jsonb_to_recordset(${JSON.stringify(described)}::jsonb) d (id uuid, alt text)
+    UPDATE upload_staging s SET alt = nullif(d.alt, ''), focus = nullif(d.focus, '')
+      FROM jsonb_to_recordset(${JSON.stringify(described)}::jsonb) d (id uuid, alt text, focus text)
      WHERE s.id = d.id AND s.user_id = ${authorId} AND s.draft_key = ${draftKey}
-       AND s.alt IS DISTINCT FROM nullif(d.alt, '')`.execute(db)
+       AND (s.alt, s.focus) IS DISTINCT FROM (nullif(d.alt, ''), nullif(d.focus, ''))`.execute(db)
 }
 
 /** An object that the store has not taken yet. */

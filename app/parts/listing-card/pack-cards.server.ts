@@ -45,7 +45,13 @@ export function packCards(cards: readonly AuthoredCard[], timeZone: string | und
     .join(CARD)
 }
 
-const sizesOf = ({ widths, width, height, alt }: StoredImage) => [widths.join(','), width, height, alt]
+const sizesOf = ({ widths, width, height, alt, focus }: StoredImage) => [
+  widths.join(','),
+  width,
+  height,
+  alt,
+  ...(focus ? [focus] : []),
+]
 
 const escapeField = (value: string | number | null) =>
   String(value ?? '').replace(/[~|\n]/g, (sign) => ESCAPES[sign] ?? sign)

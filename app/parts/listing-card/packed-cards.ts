@@ -62,12 +62,13 @@ function placeOf(place: string, rest: string[]) {
   return { id: place, profileId: profileId || null, image, imageUrl: image ? null : name || null }
 }
 
-const storedImage = (key: string, [widths, width, height, alt]: string[]): StoredImage => ({
+const storedImage = (key: string, [widths, width, height, alt, focus]: string[]): StoredImage => ({
   key,
   widths: (widths ?? '').split(',').map(Number),
   width: Number(width),
   height: Number(height),
   alt: alt || null,
+  ...(focus && { focus }),
 })
 
 /** What separates cannot be part of a text; the sign that says so cannot either. */

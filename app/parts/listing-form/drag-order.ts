@@ -4,13 +4,12 @@ const LEAST_PX = 6
 /**
  * Lets a list's element follow the pointer that pressed it: when it comes over another one, it takes that one's place.
  * The buttons beside it do the same for the keyboard.
- * @param siblings the elements that change places, in their order at that moment.
+ * @param item changes places with those beside it of its own `data-group`.
  * @param onMove says where from and to.
  */
 export function dragToOrder(
   pressed: { clientX: number; clientY: number; pointerId: number },
   item: HTMLElement,
-  siblings: () => HTMLElement[],
   onMove: (from: number, to: number) => void,
 ): void {
   let isDragged = false
@@ -22,7 +21,7 @@ export function dragToOrder(
     isDragged = true
     item.classList.add('image-field__item--dragged')
     event.preventDefault()
-    const order = siblings()
+    const order = [...(item.parentElement?.querySelectorAll(`[data-group=${item.dataset['group']}]`) ?? [])]
     const under = document.elementFromPoint(event.clientX, event.clientY)
     const to = order.findIndex((one) => one.contains(under))
     const from = order.indexOf(item)

@@ -1,34 +1,40 @@
-import { ALT_MAX } from '#app/domain/listings/images.ts'
+import { ALT_MAX, FOCUSES, type Focus } from '#app/domain/listings/images.ts'
 import type { Described, StagedImage } from '#app/domain/listings/staging.server.ts'
 import { parseId, safeText } from '#app/forms/fields.ts'
 
 /** A text of a form's list; a file in its place is none. */
 export const textIn = (entry: FormDataEntryValue | undefined) => (typeof entry === 'string' ? entry : '')
 
-/** What a form says of each picture that it names: the two lists go side by side. */
-export function describedIn({ staged, alt }: { staged: FormDataEntryValue[]; alt: FormDataEntryValue[] }): Described[] {
-  return staged.flatMap((entry, at) => {
+/** What a form says of each picture that it names: its lists go side by side. */
+export function describedIn(listOf: (name: 'staged' | 'alt' | 'focus') => FormDataEntryValue[]): Described[] {
+  const [alt, focus] = [listOf('alt'), listOf('focus')]
+  return listOf('staged').flatMap((entry, at) => {
     const id = parseId(textIn(entry))
     const words = alt[at]
-    return id && words !== undefined ? [{ id, alt: safeText(textIn(words), ALT_MAX) }] : []
+    return id && words !== undefined ? [{ id, alt: safeText(textIn(words), ALT_MAX), focus: focusIn(focus[at]) }] : []
   })
+}
+
+function focusIn(entry: FormDataEntryValue | undefined): Focus | '' {
+  const text = textIn(entry)
+  return FOCUSES.find((focus) => focus === text) ?? ''
 }
 
 /** Pictures with what the form says of them. */
 export const withWords = (images: StagedImage[], described: Described[]): StagedImage[] =>
   images.map((image) => {
     const said = described.find(({ id }) => id === image.id)
-    return said ? { ...image, alt: said.alt || null } : image
+    return said ? { ...image, alt: said.alt || null, focus: said.focus || null } : image
   })
 
 /** Files have no ids yet, and one that is refused must not move the words of the others: they go by their names. */
 export function withAlt(form: FormData) {
   const names = form.getAll('file').map(textIn)
-  const words = form.getAll('file_alt').map(textIn)
-  return <File extends { originalName: string }>(file: File) => ({
-    ...file,
-    alt: safeText(words[names.indexOf(file.originalName)], ALT_MAX),
-  })
+  const [words, parts] = [form.getAll('file_alt').map(textIn), form.getAll('file_focus')]
+  return <File extends { originalName: string }>(file: File) => {
+    const at = names.indexOf(file.originalName)
+    return { ...file, alt: safeText(words[at], ALT_MAX), focus: focusIn(parts[at]) }
+  }
 }
 
 /** The order after a press of the pictures' small buttons: one is removed, or changes places with its neighbour. */

@@ -1,8 +1,12 @@
-import { useRef, useState } from 'react'
-import { ALT_MAX, IMAGE_TYPES, MAX_IMAGES } from '#app/domain/listings/images.ts'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { IMAGE_TYPES, MAX_IMAGES } from '#app/domain/listings/images.ts'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { ImageItems, Thumbnail } from './image-items.tsx'
+import { DescribedPicture } from './described-picture.tsx'
+import { ImageItems } from './image-items.tsx'
+
+/** Comes when the first file is chosen. */
+const ChosenItems = lazy(() => import('./chosen-items.tsx'))
 
 /** An accepted upload, as the form shows it. */
 export interface DraftPicture {
@@ -11,6 +15,8 @@ export interface DraftPicture {
   src: string
   /** What is to be seen on it, in its sender's words. */
   alt: string
+  /** What the frame of a card keeps; empty for the middle. */
+  focus: string
 }
 
 interface ImageFieldProps {
@@ -57,33 +63,12 @@ export function ImageField({ field, staged }: ImageFieldProps) {
       <Messages id={`${field.id}-refused`} messages={refusals} />
       {kept.length + chosen.length > 0 && (
         <ul className="image-field__list" aria-label="Imágenes del anuncio">
-          <ImageItems
-            images={kept}
-            keyOf={({ id }) => id}
-            isStaged
-            draw={({ id, src, name, alt }) => (
-              <>
-                <input type="hidden" name="staged" value={id} />
-                <img src={src} alt="" width={320} height={240} draggable={false} />
-                <AltField name="alt" of={name} text={alt} />
-              </>
-            )}
-            onChange={change}
-            onRemoved={focus}
-          />
-          <ImageItems
-            images={chosen}
-            keyOf={fingerprint}
-            draw={(file) => (
-              <>
-                <input type="hidden" name="file" value={file.name} />
-                <Thumbnail file={file} />
-                <AltField name="file_alt" of={file.name} text="" />
-              </>
-            )}
-            onChange={show}
-            onRemoved={focus}
-          />
+          <StagedItems images={kept} onChange={change} onRemoved={focus} />
+          {chosen.length > 0 && (
+            <Suspense>
+              <ChosenItems files={chosen} staged={kept.length} onChange={show} onRemoved={focus} />
+            </Suspense>
+          )}
         </ul>
       )}
       <DropArea isWhole={isHydrated}>
@@ -103,6 +88,36 @@ export function ImageField({ field, staged }: ImageFieldProps) {
   )
 }
 
+/** Pictures that the server has. */
+function StagedItems(props: {
+  images: DraftPicture[]
+  onChange: (images: DraftPicture[]) => void
+  onRemoved: () => void
+}) {
+  return (
+    <ImageItems
+      {...props}
+      keyOf={({ id }) => id}
+      isStaged
+      draw={({ id, src, name, alt, focus }, index) => (
+        <>
+          <input type="hidden" name="staged" value={id} />
+          <DescribedPicture
+            names={STAGED_NAMES}
+            {...{ name, alt, focus }}
+            isCover={index === 0}
+            draw={(part) => (
+              <img className={part && `cover--${part}`} src={src} alt="" width={320} height={240} draggable={false} />
+            )}
+          />
+        </>
+      )}
+    />
+  )
+}
+
+const STAGED_NAMES = { alt: 'alt', focus: 'focus' }
+
 /** With script the invisible control covers the whole area, so that it takes dropped files. */
 function DropArea({ isWhole, children }: { isWhole: boolean; children: React.ReactNode }) {
   return (
@@ -115,21 +130,6 @@ function DropArea({ isWhole, children }: { isWhole: boolean; children: React.Rea
       )}
       {children}
     </div>
-  )
-}
-
-/** What is to be seen on a picture, for those who do not see it. */
-function AltField({ name, of, text }: { name: string; of: string; text: string }) {
-  return (
-    <input
-      className="image-field__alt"
-      name={name}
-      defaultValue={text}
-      maxLength={ALT_MAX}
-      autoComplete="off"
-      aria-label={`Qué se ve en ${of} (opcional)`}
-      placeholder="Qué se ve"
-    />
   )
 }
 
@@ -171,5 +171,3 @@ function Messages({ id, messages }: { id: string; messages: string[] }) {
     </div>
   )
 }
-
-const fingerprint = (file: File) => `${file.name} ${file.size} ${file.lastModified}`

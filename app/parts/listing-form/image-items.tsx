@@ -6,7 +6,7 @@ interface ImageItemsProps<Image> {
   keyOf: (image: Image) => string
   /** The server knows them by their keys, which a press sends without script. */
   isStaged?: boolean
-  draw: (image: Image) => React.ReactNode
+  draw: (image: Image, index: number) => React.ReactNode
   onChange: (images: Image[]) => void
   onRemoved: () => void
 }
@@ -21,20 +21,16 @@ export function ImageItems<Image extends { name: string }>(props: ImageItemsProp
   }, [images])
   const group = isStaged ? 'staged' : 'chosen'
 
-  function drag(event: React.PointerEvent<HTMLLIElement>) {
-    if (event.button !== 0 || !(event.target as Element).matches('img, canvas')) return
-    const { currentTarget: item, clientX, clientY, pointerId } = event
-    const siblings = () => [...(item.parentElement?.querySelectorAll<HTMLElement>(`[data-group=${group}]`) ?? [])]
+  function drag({ button, target, currentTarget: item, clientX, clientY, pointerId }: React.PointerEvent<HTMLElement>) {
+    if (button !== 0 || !(target as Element).matches('img, canvas')) return
     void import('./drag-order.ts').then(({ dragToOrder }) =>
-      dragToOrder({ clientX, clientY, pointerId }, item, siblings, (from, to) =>
-        onChange(moved(latest.current, from, to)),
-      ),
+      dragToOrder({ clientX, clientY, pointerId }, item, (from, to) => onChange(moved(latest.current, from, to))),
     )
   }
 
   return images.map((image, index) => (
     <li className="image-field__item" data-group={group} onPointerDown={drag} key={keyOf(image)}>
-      {draw(image)} <span className="image-field__name">{image.name}</span>
+      {draw(image, index)} <span className="image-field__name">{image.name}</span>
       <ImageButtons
         name={image.name}
         index={index}
@@ -111,29 +107,4 @@ function ImageButtons({ name, index, count, submits, onMove, onRemove }: ImageBu
       </button>
     </div>
   )
-}
-
-const THUMBNAIL = { width: 320, height: 240 }
-
-/** Drawn on a canvas, because the page's policy allows no blob: addresses. */
-export function Thumbnail({ file }: { file: File }) {
-  const canvas = useRef<HTMLCanvasElement>(null)
-  useEffect(() => {
-    let isWanted = true
-    createImageBitmap(file)
-      .then((bitmap) => {
-        const { width, height } = THUMBNAIL
-        const scale = Math.max(width / bitmap.width, height / bitmap.height)
-        const [w, h] = [bitmap.width * scale, bitmap.height * scale]
-        if (isWanted) canvas.current?.getContext('2d')?.drawImage(bitmap, (width - w) / 2, (height - h) / 2, w, h)
-        bitmap.close()
-      })
-      .catch(() => {
-        // It stays blank: the server says whether it is a picture.
-      })
-    return () => {
-      isWanted = false
-    }
-  }, [file])
-  return <canvas ref={canvas} {...THUMBNAIL} aria-hidden="true" />
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { CREATABLE_CATEGORIES } from '#app/domain/listings/categories.ts'
 import { ListingCard, type ListingCardData } from '#app/ui/listing-card.tsx'
-import { Thumbnail } from './image-items.tsx'
+import { Thumbnail } from './thumbnail.tsx'
 import type { LiveCardFrame } from './live-card-frame.ts'
 
 interface LiveCardProps extends LiveCardFrame {
@@ -43,7 +43,7 @@ export default function LiveCard({ formId, currencySymbol, ...frame }: LiveCardP
         <ListingCard listing={cardOf(written, frame, currencySymbol)} isLinked={false} />
         {written.file && (
           <div className="create-listing__live-picture">
-            <Thumbnail file={written.file} />
+            <Thumbnail file={written.file} part={written.focus} />
           </div>
         )}
       </div>
@@ -53,6 +53,8 @@ export default function LiveCard({ formId, currencySymbol, ...frame }: LiveCardP
 
 interface Written {
   texts: Record<'title' | 'category' | 'price' | 'price_type' | 'modality' | 'location', string>
+  /** What the frame keeps of the first picture. */
+  focus: string
   /** The address of the first picture that the server has. */
   picture: string | undefined
   /** The first one that was chosen, where the server has none. */
@@ -65,6 +67,7 @@ function readWritten(form: HTMLFormElement): Written {
     const value = values.get(name)
     return typeof value === 'string' ? value.trim() : ''
   }
+  const focus = values.get('focus') ?? values.get('file_focus')
   const picture = form.querySelector<HTMLImageElement>('[data-group=staged] img')?.src
   const file = values.getAll('images').find((value): value is File => value instanceof File && value.size > 0)
   return {
@@ -76,6 +79,7 @@ function readWritten(form: HTMLFormElement): Written {
       modality: text('modality'),
       location: text('location'),
     },
+    focus: typeof focus === 'string' ? focus : '',
     picture,
     file: picture ? undefined : file,
   }
@@ -84,7 +88,7 @@ function readWritten(form: HTMLFormElement): Written {
 const OPEN_CATEGORY = { slug: 'otro', name: 'Sin categoría' }
 const SHOWN_SIZE = { width: 640, height: 480 }
 
-function cardOf({ texts, picture }: Written, frame: LiveCardFrame, currencySymbol: string): ListingCardData {
+function cardOf({ texts, focus, picture }: Written, frame: LiveCardFrame, currencySymbol: string): ListingCardData {
   return {
     ...frame,
     id: frame.draftKey,
@@ -93,6 +97,6 @@ function cardOf({ texts, picture }: Written, frame: LiveCardFrame, currencySymbo
     price: texts.price ? `${texts.price.replace(/[,.]00?$/, '')}\u00a0${currencySymbol}` : 'Sin precio',
     priceType: texts.price_type,
     location: texts.modality === 'remoto' ? 'En remoto' : texts.location || null,
-    image: picture ? { src: picture, srcSet: '', alt: '', ...SHOWN_SIZE } : null,
+    image: picture ? { src: picture, srcSet: '', alt: '', focus, ...SHOWN_SIZE } : null,
   }
 }

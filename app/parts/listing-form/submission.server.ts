@@ -33,10 +33,12 @@ export const LISTING_FIELDS: Field[] = [
   ListingForm,
   'draft',
   { list: 'staged' },
-  // What is to be seen: on each of those, and by its name on each file that comes with the form.
+  // What is to be seen, and what its frame keeps: of each of those, and by its name on each file that comes with the form.
   { list: 'alt' },
+  { list: 'focus' },
   { list: 'file' },
   { list: 'file_alt' },
+  { list: 'file_focus' },
   'remove',
   'forward',
   'back',
@@ -104,7 +106,7 @@ export async function receiveListing(
 
   const draft = { authorId, draftKey: parseId(textOf(form, 'draft')) ?? crypto.randomUUID(), listingId }
   const change = { remove: textOf(form, 'remove'), forward: textOf(form, 'forward'), back: textOf(form, 'back') }
-  const described = describedIn({ staged: form.getAll('staged'), alt: form.getAll('alt') })
+  const described = describedIn((name) => form.getAll(name))
   await describeStaged(db, draft, described)
   const ids = arrange([...new Set(form.getAll('staged').flatMap((id) => parseId(textIn(id)) ?? []))], change)
   const earlier = withWords(await findImages(draft, ids), described)
@@ -163,6 +165,7 @@ export const draftPictures = (images: StagedImage[]): DraftPicture[] =>
     name: image.originalName,
     src: pictureOf(image, mediaBase).src,
     alt: image.alt ?? '',
+    focus: image.focus ?? '',
   }))
 
 /**
@@ -230,8 +233,9 @@ export async function restoreDraft(
   listing?: { listingId: string; version: number },
 ) {
   const first = (name: string) => (Array.isArray(kept[name]) ? kept[name][0] : kept[name])
+  const listOf = (name: string) => [kept[name] ?? []].flat()
   const key = parseId(first('draft')) ?? crypto.randomUUID()
-  const ids = [kept['staged'] ?? []].flat().flatMap((id) => parseId(id) ?? [])
+  const ids = listOf('staged').flatMap((id) => parseId(id) ?? [])
   const defaultValue = Object.fromEntries(
     Object.keys(ListingForm.shape).flatMap((name) => {
       const text = first(name)
@@ -239,7 +243,7 @@ export async function restoreDraft(
     }),
   ) as Partial<ListingFields>
   const draft = { authorId, draftKey: key, listingId: listing?.listingId }
-  const described = describedIn({ staged: [kept['staged'] ?? []].flat(), alt: [kept['alt'] ?? []].flat() })
+  const described = describedIn(listOf)
   const images = withWords(await findImages(draft, ids), described)
   const version = listing && (parseVersion(first('version')) ?? listing.version)
   return { draft: { key, images: draftPictures(images), version }, defaultValue }

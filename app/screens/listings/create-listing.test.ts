@@ -323,6 +323,34 @@ test('C6: what is to be seen on a picture is said beside it, kept through a mist
   expect(await alts()).toEqual(['Un mantel azul', null])
 })
 
+test('C6: the part of the cover that cards keep is chosen, kept through a mistake, and shown in lists', async () => {
+  const { visitor, db } = await signedIn()
+  await visitor.visit(PAGE)
+  await fillIn(visitor)
+    .fill('Título', '')
+    .attach(IMAGES, await aPhoto('roja.jpg', 'red'), await aPhoto('azul.jpg', 'blue'))
+    .press('Crear Anuncio')
+  const CHOICE = 'Encuadre de la portada'
+  await visitor.choose(CHOICE, 'Arriba').fill('Título', 'x'.repeat(500)).press('Crear Anuncio')
+  expect(visitor.status).toBe(422)
+  expect(visitor.control(CHOICE)).toHaveValue('top')
+  // The choice goes with its picture, and only the cover shows it.
+  await visitor.press('Atrasar roja.jpg')
+  expect(visitor.control(CHOICE)).toHaveValue('')
+  await visitor.press('Adelantar roja.jpg')
+  expect(visitor.control(CHOICE)).toHaveValue('top')
+  await visitor.fill('Título', 'Botijos encuadrados').press('Crear Anuncio')
+  const id = visitor.path.split('/')[2] ?? ''
+  const parts = () =>
+    db.selectFrom('listingImages').select('focus').where('listingId', '=', id).orderBy('position').execute()
+  expect(await parts()).toEqual([{ focus: 'top' }, { focus: null }])
+  await visitor.visit('/marketplace?q=botijos+encuadrados')
+  expect(visitor.document.querySelector('.listing-card img')).toHaveClass('cover--top')
+  await visitor.visit(`/dashboard/edit-listing/${id}`)
+  await visitor.choose(CHOICE, 'Centro').press('Guardar cambios')
+  expect(await parts()).toEqual([{ focus: null }, { focus: null }])
+})
+
 test('C12: what belongs to somebody else cannot be named in the form', async () => {
   const { visitor, db } = await signedIn()
   await visitor.visit(PAGE)
@@ -345,6 +373,7 @@ test('C12: what belongs to somebody else cannot be named in the form', async () 
     draft,
     staged,
     alt: 'Lo que yo diga',
+    focus: 'left; DROP',
   })
   const response = await thief.request(PAGE, {
     method: 'POST',

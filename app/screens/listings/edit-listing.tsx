@@ -87,7 +87,7 @@ export async function action(args: ActionFunctionArgs) {
   // Pictures that an earlier post could not store are tried again.
   if (received.isStored) await unspool(db, storage, viewer.id, imageIds)
   // A hand-made form without a version counts as older than every save.
-  const described = received.images.map(({ id, alt }) => ({ id, alt: alt ?? '' }))
+  const described = received.images.map(({ id, alt, focus }) => ({ id, alt: alt ?? '', focus: focus ?? '' }))
   const edit = { version: version ?? 0, editKey: draftKey, imageIds, described, now }
   const outcome = await saveListing(db, viewer.id, id, submission.value, edit).catch(
     insteadOf({ context }, 'a listing could not be saved', { kind: 'failed' }),

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { ALT_MAX } from '#app/domain/listings/images.ts'
+import { FocusField } from './focus-field.tsx'
+
+interface DescribedPictureProps {
+  /** The names of the fields. */
+  names: { alt: string; focus: string }
+  /** The file's. */
+  name: string
+  alt?: string
+  focus?: string
+  isCover: boolean
+  /** The picture, of which a card keeps this part. */
+  draw: (part: string) => React.ReactNode
+}
+
+/** A picture of the form with what is to be seen on it, for those who do not see it, and what a card keeps of it. */
+export function DescribedPicture({ names, name, alt = '', focus = '', isCover, draw }: DescribedPictureProps) {
+  const [part, setPart] = useState(focus)
+  return (
+    <>
+      {draw(part)}
+      <input
+        className="image-field__alt"
+        name={names.alt}
+        defaultValue={alt}
+        maxLength={ALT_MAX}
+        autoComplete="off"
+        aria-label={`Qué se ve en ${name} (opcional)`}
+        placeholder="Qué se ve"
+      />{' '}
+      <FocusField name={names.focus} part={part} isCover={isCover} onChange={setPart} />
+    </>
+  )
+}
