@@ -201,7 +201,7 @@ test('D1: a photograph opens large; keys, buttons and a swipe lead through them 
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(opener).toBeFocused()
-  await expect(page.getByText('2 / 3')).toBeInViewport({ ratio: 1 })
+  await expect(page.locator('.gallery__count', { hasText: '2 / 3' })).toBeInViewport({ ratio: 1 })
 })
 
 test('D1: without script a photograph is a link to its largest file @no-js-only', async ({ page, world }) => {

@@ -14,6 +14,7 @@ const PASSING: Record<string, string[]> = {
   view_salts: ANY,
   listing_totals: ANY,
   listing_daily_stats: ANY,
+  listing_daily_sources: ANY,
   owner_views: ANY,
   owner_daily_stats: ANY,
 }
