@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import type { Commonness, Question, Unit } from './question.server.ts'
 
@@ -68,9 +68,11 @@ async function countUnits(db: Db, units: readonly Unit[], { counts }: Commonness
   const others = units.filter((unit) => !isIn(['t', 'b'], COUNTED, unit))
   const common = (unit: Unit) => ({ total: COUNTED, isTitled: isIn(['t'], 1, unit) })
   if (others.length === 0) return units.map(common)
+  const count = (query: RawBuilder<unknown>) =>
+    sql<number>`(SELECT count(*)::int FROM (SELECT FROM listing_words WHERE words @@ ${query} LIMIT ${sql.lit(COUNTED)}) c)`
+  // Counted too, since EXISTS would be planned as a reading of the whole table.
   const { rows } = await sql<UnitFound>`
-    SELECT (SELECT count(*)::int FROM (SELECT FROM listing_words WHERE words @@ query LIMIT ${sql.lit(COUNTED)}) c) AS total,
-           EXISTS (SELECT FROM listing_words WHERE words @@ replace(query::text, '''b:', '''-:')::tsquery) AS "isTitled"
+    SELECT ${count(sql`query`)} AS total, ${count(sql`replace(query::text, '''b:', '''-:')::tsquery`)} > 0 AS "isTitled"
       FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(others)}::jsonb) AS (stems text[], synonyms jsonb)) WITH ORDINALITY unit,
            unit_query(unit.stems, unit.synonyms) query
      ORDER BY ordinality`.execute(db)
