@@ -137,12 +137,14 @@ function DropArea({ isWhole, children }: { isWhole: boolean; children: React.Rea
 function useChosenFiles(control: React.RefObject<HTMLInputElement>, room: number) {
   const [chosen, setChosen] = useState<File[]>([])
   const [refusals, setRefusals] = useState<string[]>([])
+  // On a slow line others may be chosen before what judges the first has come.
+  const latest = useRef<File[]>([])
 
   function choose({ currentTarget: input }: React.ChangeEvent<HTMLInputElement>) {
     const added = [...(input.files ?? [])]
     void Promise.all([import('#app/forms/file-upload.ts'), import('./chosen-files.ts')]).then(([upload, files]) => {
       upload.showUpload(input)
-      const judged = files.judgeFiles(chosen, added, room)
+      const judged = files.judgeFiles(latest.current, added, room)
       setRefusals(judged.refusals)
       show(judged.files)
     })
@@ -150,6 +152,7 @@ function useChosenFiles(control: React.RefObject<HTMLInputElement>, room: number
 
   /** The control holds all that is shown, including files chosen earlier, which a browser would forget. */
   function show(files: File[]) {
+    latest.current = files
     setChosen(files)
     void import('./chosen-files.ts').then(({ listOf }) => {
       if (control.current) control.current.files = listOf(files) ?? control.current.files

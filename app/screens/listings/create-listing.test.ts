@@ -3,33 +3,16 @@ import { DAY_MS } from '#app/locale/durations.ts'
 import { expect, test } from 'vitest'
 import { countCategories } from '#app/domain/search/category-figures.server.ts'
 import { aListing, anAccount, aStranger, PASSWORD, signedIn, signIn } from '#tests/support/factories.ts'
+import { aPhoto, fillIn, IMAGES, NEW_LISTING as PAGE } from '#tests/support/listing-form.ts'
 import { anS3Server } from '#tests/support/s3.ts'
 import { aServer } from '#tests/support/server.ts'
 import { Visitor, type AttachedFile } from '#tests/support/visitor.ts'
-
-const PAGE = '/dashboard/create-listing'
-const IMAGES = 'Imágenes (opcional)'
-
-async function aPhoto(name: string, background: string): Promise<AttachedFile> {
-  const image = sharp({ create: { width: 800, height: 600, channels: 3, background } })
-  return { name, type: 'image/jpeg', bytes: await image.jpeg().toBuffer() }
-}
 
 const aGif = (): AttachedFile => ({
   name: 'baile.gif',
   type: 'image/jpeg',
   bytes: Buffer.from('GIF89a no es una foto'),
 })
-
-function fillIn(visitor: Visitor) {
-  return visitor
-    .fill('Título', 'Clases de guitarra a domicilio')
-    .fill('Descripción', 'Para principiantes.\nTambién fines de semana.')
-    .choose('Categoría', 'Música & Audio')
-    .fill('Precio (€)', '1.250,50')
-    .choose('Tipo de precio', 'Por mes')
-    .fill('Información de contacto', 'ana@ejemplo.es')
-}
 
 const thumbnails = (visitor: Visitor) =>
   [...visitor.document.querySelectorAll('.image-field__item img')].map((image) => image.getAttribute('src') ?? '')
@@ -283,72 +266,6 @@ test('C6: a body beyond every limit is 413 in Spanish', async () => {
   await fillIn(visitor).attach(IMAGES, huge).press('Crear Anuncio')
   expect(visitor.status).toBe(413)
   expect(visitor.text).toContain('16 MB')
-})
-
-test('C6: what is to be seen on a picture is said beside it, kept through a mistake, shown, and changed by editing', async () => {
-  const { visitor, db } = await signedIn()
-  await visitor.visit(PAGE)
-  await fillIn(visitor)
-    .fill('Título', '')
-    .attach(IMAGES, await aPhoto('roja.jpg', 'red'), await aPhoto('azul.jpg', 'blue'))
-    .press('Crear Anuncio')
-  expect(visitor.status).toBe(422)
-  const [red, blue] = ['roja.jpg', 'azul.jpg'].map((name) => `Qué se ve en ${name} (opcional)`) as [string, string]
-  await visitor.fill(red, '  Un mantel rojo  ').fill(blue, 'Azul'.repeat(50)).press('Crear Anuncio')
-  expect(visitor.control(red)).toHaveValue('Un mantel rojo')
-  expect(visitor.control(blue)).toHaveValue('Azul'.repeat(50).slice(0, 150))
-  await visitor.fill(blue, '').press('Atrasar roja.jpg')
-  expect(visitor.control(red)).toHaveValue('Un mantel rojo')
-  await visitor.fill('Título', 'Manteles bordados').press('Crear Anuncio')
-  const path = visitor.path
-  const alts = async () => {
-    const id = path.split('/')[2] ?? ''
-    const rows = await db
-      .selectFrom('listingImages')
-      .select('alt')
-      .where('listingId', '=', id)
-      .orderBy('position')
-      .execute()
-    return rows.map(({ alt }) => alt)
-  }
-  expect(await alts()).toEqual([null, 'Un mantel rojo'])
-  expect([...visitor.document.querySelectorAll('main img')].map((image) => image.getAttribute('alt'))).toContain(
-    'Un mantel rojo',
-  )
-  await visitor.visit(path.replace('/marketplace/', '/dashboard/edit-listing/'))
-  await visitor
-    .fill('Qué se ve en Imagen 1 (opcional)', 'Un mantel azul')
-    .fill('Qué se ve en Imagen 2 (opcional)', '')
-    .press('Guardar cambios')
-  expect(await alts()).toEqual(['Un mantel azul', null])
-})
-
-test('C6: the part of the cover that cards keep is chosen, kept through a mistake, and shown in lists', async () => {
-  const { visitor, db } = await signedIn()
-  await visitor.visit(PAGE)
-  await fillIn(visitor)
-    .fill('Título', '')
-    .attach(IMAGES, await aPhoto('roja.jpg', 'red'), await aPhoto('azul.jpg', 'blue'))
-    .press('Crear Anuncio')
-  const CHOICE = 'Encuadre de la portada'
-  await visitor.choose(CHOICE, 'Arriba').fill('Título', 'x'.repeat(500)).press('Crear Anuncio')
-  expect(visitor.status).toBe(422)
-  expect(visitor.control(CHOICE)).toHaveValue('top')
-  // The choice goes with its picture, and only the cover shows it.
-  await visitor.press('Atrasar roja.jpg')
-  expect(visitor.control(CHOICE)).toHaveValue('')
-  await visitor.press('Adelantar roja.jpg')
-  expect(visitor.control(CHOICE)).toHaveValue('top')
-  await visitor.fill('Título', 'Botijos encuadrados').press('Crear Anuncio')
-  const id = visitor.path.split('/')[2] ?? ''
-  const parts = () =>
-    db.selectFrom('listingImages').select('focus').where('listingId', '=', id).orderBy('position').execute()
-  expect(await parts()).toEqual([{ focus: 'top' }, { focus: null }])
-  await visitor.visit('/marketplace?q=botijos+encuadrados')
-  expect(visitor.document.querySelector('.listing-card img')).toHaveClass('cover--top')
-  await visitor.visit(`/dashboard/edit-listing/${id}`)
-  await visitor.choose(CHOICE, 'Centro').press('Guardar cambios')
-  expect(await parts()).toEqual([{ focus: null }, { focus: null }])
 })
 
 test('C12: what belongs to somebody else cannot be named in the form', async () => {
