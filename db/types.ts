@@ -351,7 +351,7 @@ export interface ListingAlerts {
 export interface ListingDailySources {
   day: Timestamp;
   listingId: string;
-  source: "search" | "category" | "favorites" | "profile" | "inside" | "outside" | "unknown";
+  source: "search" | "category" | "favorites" | "profile" | "feed" | "inside" | "outside" | "unknown";
   views: number;
   words: Generated<string>;
 }

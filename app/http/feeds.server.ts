@@ -10,6 +10,8 @@ export interface Feed {
   pageUrl: string
   feedUrl: string
   entries: {
+    /** An address that never changes; `url` leads there and says that it is from a feed. */
+    id: string
     url: string
     title: string
     text: string
@@ -36,8 +38,8 @@ function atomOf(feed: Feed): string {
         { $rel: 'self', $type: 'application/atom+xml', $href: feed.feedUrl },
         { $rel: 'alternate', $type: 'text/html', $href: feed.pageUrl },
       ],
-      entry: feed.entries.map(({ url, title, text, category, authorName, publishedAt, updatedAt }) => ({
-        id: url,
+      entry: feed.entries.map(({ id, url, title, text, category, authorName, publishedAt, updatedAt }) => ({
+        id,
         title: title.replace(NOT_XML, ''),
         link: { $rel: 'alternate', $type: 'text/html', $href: url },
         published: publishedAt.toISOString(),
@@ -59,7 +61,7 @@ function jsonFeedOf(feed: Feed): string {
     feed_url: feed.feedUrl,
     language: 'es',
     items: feed.entries.map((entry) => ({
-      id: entry.url,
+      id: entry.id,
       url: entry.url,
       title: entry.title,
       content_text: entry.text,

@@ -41,7 +41,7 @@ async function record(db: Db, listingId: string, request: Request) {
     ip: request.ip ?? '',
     userAgent: request.headers['user-agent'],
     viewerId: viewer?.id,
-    cameFrom: sourceOf(request.headers.referer, request.hostname),
+    cameFrom: sourceOf(request.originalUrl, request.headers.referer, request.hostname),
     now,
   })
 }

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { sourceOf } from './visit-source.ts'
 
-const from = (referrer: string | undefined) => Object.values(sourceOf(referrer, 'gremio.example')).join(' ').trim()
+const from = (referrer: string | undefined) =>
+  Object.values(sourceOf('/marketplace/1', referrer, 'gremio.example'))
+    .join(' ')
+    .trim()
 
 test('the page before says where a visitor comes from, and what was searched for there', () => {
   const site = 'https://gremio.example'
@@ -28,6 +31,16 @@ test('what says who searched, or is no address, is not kept', () => {
     'http://[',
   ])
     expect(from(bad)).toMatch(/^(?:unknown|outside)$/)
-  const { words } = sourceOf('https://gremio.example/marketplace?q=%00%F0%9F%98%80' + 'b'.repeat(900), 'gremio.example')
+  const { words } = sourceOf(
+    '/marketplace/1',
+    'https://gremio.example/marketplace?q=%00%F0%9F%98%80' + 'b'.repeat(900),
+    'gremio.example',
+  )
   expect([...words].length).toBeLessThanOrEqual(100)
+})
+
+test('a link of a feed says so itself, whatever page a reader of feeds shows it on', () => {
+  expect(sourceOf('/marketplace/1?via=feed', undefined, 'gremio.example')).toEqual({ source: 'feed', words: '' })
+  expect(sourceOf('/marketplace/1?via=feed', 'https://lector.example/', 'gremio.example').source).toBe('feed')
+  expect(sourceOf('/marketplace/1?via=otra', undefined, 'gremio.example').source).toBe('unknown')
 })

@@ -1,5 +1,5 @@
 /** Where a visitor of a listing came from, as far as the browser says. */
-export const SOURCES = ['search', 'category', 'favorites', 'profile', 'inside', 'outside', 'unknown'] as const
+export const SOURCES = ['search', 'category', 'favorites', 'profile', 'feed', 'inside', 'outside', 'unknown'] as const
 export type Source = (typeof SOURCES)[number]
 
 export interface CameFrom {
@@ -7,6 +7,9 @@ export interface CameFrom {
   /** What was searched for; empty without a search, or where it says who searched. */
   words: string
 }
+
+/** What the addresses of a feed carry: programs that read feeds do not say where their readers come from. */
+export const FEED_MARK = { name: 'via', value: 'feed' } as const
 
 export const UNKNOWN_SOURCE: CameFrom = { source: 'unknown', words: '' }
 

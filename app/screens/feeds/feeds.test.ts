@@ -53,7 +53,14 @@ test('a search has its newest public listings as valid Atom and as JSON Feed, wi
   expect(json).toMatchObject({
     version: 'https://jsonfeed.org/version/1.1',
     home_page_url: `${visitor.origin}/marketplace?q=vidriera`,
-    items: [{ url: `${visitor.origin}/marketplace/${id}`, title, authors: [{ name: 'Ana <& Hijos>' }] }],
+    items: [
+      {
+        id: `${visitor.origin}/marketplace/${id}`,
+        url: `${visitor.origin}/marketplace/${id}?via=feed`,
+        title,
+        authors: [{ name: 'Ana <& Hijos>' }],
+      },
+    ],
   })
   expect(JSON.stringify(json)).toContain('25\u00a0€ por hora')
 })

@@ -1,3 +1,4 @@
+import { FEED_MARK } from '#app/domain/measures/sources.ts'
 import type { FeedEntry } from '#app/domain/search/feed.server.ts'
 import type { Feed } from '#app/http/feeds.server.ts'
 import { formatPrice } from '#app/locale/money.server.ts'
@@ -6,7 +7,8 @@ import { formatPrice } from '#app/locale/money.server.ts'
 export function presentEntries(entries: FeedEntry[], origin: string): Feed['entries'] {
   return entries.map(({ id, priceCents, currency, priceType, description, ...entry }) => ({
     ...entry,
-    url: `${origin}/marketplace/${id}`,
+    id: `${origin}/marketplace/${id}`,
+    url: `${origin}/marketplace/${id}?${FEED_MARK.name}=${FEED_MARK.value}`,
     text: `${formatPrice(priceCents, currency, priceType)}\n\n${description}`,
   }))
 }

@@ -14,7 +14,7 @@ export const FIGURE_TEXTS: Record<Figure, FigureText> = {
     paragraphs: [
       'Una visita es una persona que abre la página de un anuncio en un día. Si la abre diez veces ese día, cuenta una; si vuelve al día siguiente, cuenta otra. El día es el de la zona horaria de quien publica el anuncio.',
       'Para distinguir a unas personas de otras no usamos cookies: calculamos una huella con su dirección de red y su navegador, con una clave distinta cada día que se borra en unos dos días. Por eso dos personas con la misma red y el mismo navegador cuentan como una, y una persona con dos aparatos, como dos.',
-      'De cada visita guardamos también, sin la huella, de dónde llega si el navegador lo dice: una búsqueda, una categoría, un perfil u otro sitio. Quien publica ve cuántas llegan de cada parte. De las palabras buscadas ve solo las que han escrito cinco personas o más el mismo día; las demás se borran con la clave de ese día.',
+      'De cada visita guardamos también, sin la huella, de dónde llega si el navegador lo dice: una búsqueda, una categoría, un perfil, un feed u otro sitio. Quien publica ve cuántas llegan de cada parte. De las palabras buscadas ve solo las que han escrito cinco personas o más el mismo día; las demás se borran con la clave de ese día.',
       'La cifra de un anuncio es la suma desde el día en que se publicó. La de una persona suma todos los anuncios que ha publicado, también los que ya no están.',
     ],
     excluded: [

@@ -6,7 +6,8 @@ interface ChartProps {
   title: string
   /** The chart in words, for readers who do not see it. */
   summary: string
-  chart: BarChart | LineChart
+  /** One above the other, each with an axis of its own. */
+  charts: (BarChart | LineChart)[]
   size: { width: number; height: number }
   measures: readonly { key: string; label: string }[]
   /** The labels under the picture, from left to right. */
@@ -19,7 +20,7 @@ interface ChartProps {
 }
 
 /** A chart drawn by the server (T3), with its table and its file, without script. */
-export function Chart({ title, summary, chart, size, measures, labels, titles = {}, table, csv }: ChartProps) {
+export function Chart({ title, summary, charts, size, measures, labels, titles = {}, table, csv }: ChartProps) {
   const id = useId()
   return (
     <section className="panel chart" aria-labelledby={id}>
@@ -34,50 +35,29 @@ export function Chart({ title, summary, chart, size, measures, labels, titles = 
           ))}
         </ul>
       </div>
-      <div className="chart__drawing">
-        <ol className="chart__ticks num" aria-hidden="true">
-          {chart.ticks.map((tick) => (
-            <li key={tick}>{tick}</li>
-          ))}
-        </ol>
-        <svg
-          className="chart__picture"
-          role="img"
-          aria-label={summary}
-          viewBox={`0 0 ${size.width} ${size.height}`}
-          preserveAspectRatio="none"
-        >
-          {chart.lines.map((y) => (
-            <line key={y} className="chart__line" x1="0" x2={size.width} y1={y} y2={y} />
-          ))}
-          {'bars' in chart
-            ? chart.bars.map(({ key, measure, ...place }) => (
-                <rect key={`${key} ${measure}`} className={`chart__bar chart__bar--${measure}`} {...place}>
-                  {titles[key] && <title>{titles[key]}</title>}
-                </rect>
-              ))
-            : chart.paths.map(({ measure, line }) => (
-                <g key={measure}>
-                  <path
-                    className={`chart__area chart__area--${measure}`}
-                    d={`${line}L${size.width},${size.height}L0,${size.height}Z`}
-                  />
-                  <path className={`chart__stroke chart__stroke--${measure}`} d={line} />
-                </g>
-              ))}
-          {'columns' in chart &&
-            chart.columns.map(({ key, ...place }) => (
-              <rect key={key} className="chart__column" y="0" height={size.height} {...place}>
-                <title>{titles[key]}</title>
-              </rect>
+      {charts.map((chart, index) => (
+        <div className="chart__drawing" key={index}>
+          <ol className="chart__ticks num" aria-hidden="true">
+            {chart.ticks.map((tick) => (
+              <li key={tick}>{tick}</li>
             ))}
-        </svg>
-        <ol className={'bars' in chart ? 'chart__labels chart__labels--bars' : 'chart__labels'} aria-hidden="true">
-          {labels.map((label, index) => (
-            <li key={index}>{label}</li>
-          ))}
-        </ol>
-      </div>
+          </ol>
+          {/* The words of the first say what all of them show. */}
+          <svg
+            className="chart__picture"
+            {...(index === 0 ? { role: 'img', 'aria-label': summary } : { 'aria-hidden': true })}
+            viewBox={`0 0 ${size.width} ${size.height}`}
+            preserveAspectRatio="none"
+          >
+            <Drawing chart={chart} size={size} titles={titles} />
+          </svg>
+          <ol className={'bars' in chart ? 'chart__labels chart__labels--bars' : 'chart__labels'} aria-hidden="true">
+            {labels.map((label, place) => (
+              <li key={place}>{label}</li>
+            ))}
+          </ol>
+        </div>
+      ))}
       <div className="chart__more">
         <details>
           <summary>Ver los datos en una tabla</summary>
@@ -86,6 +66,39 @@ export function Chart({ title, summary, chart, size, measures, labels, titles = 
         <CsvLink to={csv} about={title} />
       </div>
     </section>
+  )
+}
+
+type Drawn = Pick<ChartProps, 'size'> & { chart: BarChart | LineChart; titles: Record<string, string> }
+
+function Drawing({ chart, size, titles }: Drawn) {
+  return (
+    <>
+      {chart.lines.map((y) => (
+        <line key={y} className="chart__line" x1="0" x2={size.width} y1={y} y2={y} />
+      ))}
+      {'bars' in chart
+        ? chart.bars.map(({ key, measure, ...place }) => (
+            <rect key={`${key} ${measure}`} className={`chart__bar chart__bar--${measure}`} {...place}>
+              {titles[key] && <title>{titles[key]}</title>}
+            </rect>
+          ))
+        : chart.paths.map(({ measure, line }) => (
+            <g key={measure}>
+              <path
+                className={`chart__area chart__area--${measure}`}
+                d={`${line}L${size.width},${size.height}L0,${size.height}Z`}
+              />
+              <path className={`chart__stroke chart__stroke--${measure}`} d={line} />
+            </g>
+          ))}
+      {'columns' in chart &&
+        chart.columns.map(({ key, ...place }) => (
+          <rect key={key} className="chart__column" y="0" height={size.height} {...place}>
+            <title>{titles[key]}</title>
+          </rect>
+        ))}
+    </>
   )
 }
 

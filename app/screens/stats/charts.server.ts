@@ -1,10 +1,10 @@
 import { scaleBand, scaleLinear, scalePoint } from 'd3-scale'
 import { line } from 'd3-shape'
-import { MEASURES, type Figures, type Measure } from '#app/domain/measures/figures.ts'
+import type { Figures, Measure } from '#app/domain/measures/figures.ts'
 import { formatCount } from '#app/locale/numbers.server.ts'
 
 /** The charts' own units: the page stretches them to its width, and keeps the words outside. */
-export const CHART = { width: 1200, height: 300 } as const
+export const CHART = { width: 1200, height: 200 } as const
 
 interface Axis {
   /** From the top down, evenly spaced. */
@@ -18,15 +18,20 @@ export interface BarChart extends Axis {
 }
 
 export interface LineChart extends Axis {
-  lines: number[]
   /** From the left edge to the right one. */
   paths: { measure: Measure; line: string }[]
   /** Around each row, for the pointer. */
   columns: { key: string; x: number; width: number }[]
 }
 
-function verticalScale(rows: Figures[]) {
-  const highest = Math.max(1, ...rows.flatMap((row) => MEASURES.map(({ key }) => row[key])))
+/** Measures that share an axis: many visits would press a few inquiries flat. */
+const AXES: readonly (readonly Measure[])[] = [
+  ['views', 'visitors'],
+  ['inquiries', 'favorites'],
+]
+
+function verticalScale(rows: Figures[], measures: readonly Measure[]) {
+  const highest = Math.max(1, ...rows.flatMap((row) => measures.map((measure) => row[measure])))
   const scale = scaleLinear().domain([0, highest]).nice(4).range([CHART.height, 0])
   // Counts are whole, so small scales have whole ticks only.
   const ticks = scale.ticks(4).filter(Number.isInteger).reverse()
@@ -35,20 +40,20 @@ function verticalScale(rows: Figures[]) {
 
 const rounded = (value: number) => Math.round(value * 10) / 10
 
-/** Bars side by side, one of each measure for each row. */
-export function barChart(rows: (Figures & { key: string })[]): BarChart {
-  const { scale, ticks, lines } = verticalScale(rows)
+/** A chart for each axis, of bars side by side, one of each measure for each row. */
+export const barCharts = (rows: (Figures & { key: string })[]): BarChart[] =>
+  AXES.map((measures) => barChart(rows, measures))
+
+function barChart(rows: (Figures & { key: string })[], measures: readonly Measure[]): BarChart {
+  const { scale, ticks, lines } = verticalScale(rows, measures)
   const groups = scaleBand<string>()
     .domain(rows.map(({ key }) => key))
     .range([0, CHART.width])
     .paddingInner(0.3)
     .paddingOuter(0.15)
-  const inGroup = scaleBand<Measure>()
-    .domain(MEASURES.map(({ key }) => key))
-    .range([0, groups.bandwidth()])
-    .paddingInner(0.08)
+  const inGroup = scaleBand<Measure>().domain(measures).range([0, groups.bandwidth()]).paddingInner(0.08)
   const bars = rows.flatMap((row) =>
-    MEASURES.map(({ key: measure }) => ({
+    measures.map((measure) => ({
       key: row.key,
       measure,
       x: rounded((groups(row.key) ?? 0) + (inGroup(measure) ?? 0)),
@@ -60,13 +65,16 @@ export function barChart(rows: (Figures & { key: string })[]): BarChart {
   return { ticks, lines, bars }
 }
 
-/** A line for each measure over the rows. */
-export function lineChart(rows: (Figures & { key: string })[]): LineChart {
-  const { scale, ticks, lines } = verticalScale(rows)
+/** A chart for each axis, with a line for each measure over the rows. */
+export const lineCharts = (rows: (Figures & { key: string })[]): LineChart[] =>
+  AXES.map((measures) => lineChart(rows, measures))
+
+function lineChart(rows: (Figures & { key: string })[], measures: readonly Measure[]): LineChart {
+  const { scale, ticks, lines } = verticalScale(rows, measures)
   const across = scalePoint<string>()
     .domain(rows.map(({ key }) => key))
     .range([0, CHART.width])
-  const paths = MEASURES.map(({ key: measure }) => {
+  const paths = measures.map((measure) => {
     const x = (row: { key: string }) => across(row.key) ?? 0
     const y = (row: Figures) => scale(row[measure])
     return { measure, line: line<Figures & { key: string }>(x, y).digits(1)(rows) ?? '' }

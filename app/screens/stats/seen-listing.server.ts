@@ -14,6 +14,7 @@ const SOURCE_LABELS: Record<Source, string> = {
   category: 'Listas y categorías',
   favorites: 'Favoritos',
   profile: 'Tu perfil',
+  feed: 'Feeds',
   inside: 'Otras páginas',
   outside: 'Otros sitios',
   unknown: 'Sin dato',

@@ -15,7 +15,7 @@ import { writeOutDay, writeOutDayOfYear, writeOutMonth, writeOutShortMonth } fro
 import { counted, formatCount, formatHours, formatPercent } from '#app/locale/numbers.server.ts'
 import { capitalise, plural } from '#app/locale/words.ts'
 import type { Figure } from '#app/ui/how-counted.tsx'
-import { barChart, CHART, lineChart } from './charts.server.ts'
+import { barCharts, CHART, lineCharts } from './charts.server.ts'
 
 const LABELS = MEASURES.map(({ label }) => label)
 const lineOf = (name: string, row: Figures) => [name, ...MEASURES.map(({ key }) => formatCount(row[key]))].join('\t')
@@ -140,7 +140,7 @@ export function periodChart(own: OwnerDay[], days: Days, period: Period) {
       (busiest.views > 0
         ? `El día con más visitas, el ${writeOutDay(busiest.day)}, ${plural(busiest.views, 'fue', 'fueron')} ${formatCount(busiest.views)}.`
         : ''),
-    chart: lineChart(rows),
+    charts: lineCharts(rows),
     labels: [days.from, middle, days.to].map(writeOutDayOfYear),
     titles: Object.fromEntries(rows.map((row) => [row.key, `${row.name}: ${named(row)}`])),
     table: {
@@ -164,7 +164,7 @@ export function monthChart(own: OwnerDay[], today: string) {
     summary:
       `Los doce meses hasta hoy. En el que más, ${name(busiest)}, ${named(busiest)}. ` +
       `En el presente, ${named(rows.at(-1) ?? busiest)}.`,
-    chart: barChart(rows),
+    charts: barCharts(rows),
     // Three letters, «sep» too, because twelve labels stand side by side on a phone.
     labels: rows.map(({ month }) => writeOutShortMonth(month).slice(0, 3)),
     titles: Object.fromEntries(rows.map((row) => [row.month, `${name(row)}: ${named(row)}`])),
