@@ -136,6 +136,35 @@ test('a card beside the form shows the listing as it is being written @js-only',
   await expect(card).toBeHidden()
 })
 
+test('chosen pictures are not left behind unasked, by a link or by the browser @js-only', async ({ page, world }) => {
+  await world.aMember(page)
+  await page.goto('/dashboard/create-listing')
+  await takenOver(page)
+  const form = listingForm(page)
+  await form.getByLabel('Imágenes (opcional)').setInputFiles(await aPhotograph('laúd.jpg', { r: 120, g: 90, b: 60 }))
+  await form.getByLabel('Título').fill('Clases de laúd')
+  await expect(form.getByText('Guardado en tus borradores.')).toBeVisible()
+
+  const asked: string[] = []
+  let mayLeave = false
+  page.on('dialog', (dialog) => {
+    asked.push(`${dialog.type()} ${dialog.message()}`)
+    void (mayLeave ? dialog.accept() : dialog.dismiss())
+  })
+  const away = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Mensajes' })
+  await away.click()
+  await expect.poll(() => asked.length).toBe(1)
+  expect(asked[0]).toContain('Las imágenes que has elegido aún no se han enviado')
+  await expect(form.getByRole('button', { name: 'Quitar laúd.jpg' })).toBeVisible()
+  await page.close({ runBeforeUnload: true })
+  await expect.poll(() => asked.length).toBe(2)
+  expect(asked[1]).toContain('beforeunload')
+
+  mayLeave = true
+  await away.click()
+  await expect(page).toHaveURL(/\/dashboard\/messages$/)
+})
+
 test('C6: pictures change places by dragging, and what is said of each goes with it @js-only', async ({
   page,
   world,

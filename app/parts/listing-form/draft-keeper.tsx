@@ -10,6 +10,8 @@ const ENDS = new Map([
   [410, 'Has eliminado este borrador: ya no se guarda solo. «Guardar borrador» lo guarda otra vez.'],
 ])
 
+const LOSES_PICTURES = 'Las imágenes que has elegido aún no se han enviado y se perderán. ¿Salir de todos modos?'
+
 interface DraftKeeperProps {
   formId: string
   /** Where a draft is kept. */
@@ -29,6 +31,7 @@ export default function DraftKeeper({ formId, address, isKept }: DraftKeeperProp
     let timer: ReturnType<typeof setTimeout> | undefined
     let isChanged = false
     let hasFailed = false
+    let isSent = false
 
     /** Without the chosen files, which are sent once, by the form. */
     async function save(options?: RequestInit) {
@@ -49,27 +52,45 @@ export default function DraftKeeper({ formId, address, isKept }: DraftKeeperProp
     }
     function note() {
       isChanged = true
+      isSent = false
       clearTimeout(timer)
       timer = setTimeout(() => void save(), PAUSE_MS)
     }
     // The form's own buttons send everything themselves.
     function leave() {
       isChanged = hasFailed = false
+      isSent = true
       clearTimeout(timer)
     }
     note()
     const saveNow = () => document.visibilityState === 'hidden' && void save({ keepalive: true })
+    // Drafts hold words: chosen files are lost with the page.
+    const losesPictures = () =>
+      !isSent && [...form.querySelectorAll<HTMLInputElement>('input[type=file]')].some(({ files }) => files?.length)
     // The browser asks in its own words.
-    const ask = (event: BeforeUnloadEvent) => hasFailed && event.preventDefault()
+    const ask = (event: BeforeUnloadEvent) => (hasFailed || losesPictures()) && event.preventDefault()
+    /** Before the router sees the press: a link leads away without the browser's question. */
+    function askAtLink(event: MouseEvent) {
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      const leads = link && link.target !== '_blank' && !link.download && link.pathname !== window.location.pathname
+      if (!leads || event.ctrlKey || event.metaKey || event.shiftKey || !losesPictures()) return
+      if (window.confirm(LOSES_PICTURES)) isSent = true
+      else {
+        event.preventDefault()
+        event.stopPropagation()
+      }
+    }
     form.addEventListener('input', note)
     form.addEventListener('submit', leave)
     document.addEventListener('visibilitychange', saveNow)
     window.addEventListener('beforeunload', ask)
+    document.addEventListener('click', askAtLink, true)
     return () => {
       form.removeEventListener('input', note)
       form.removeEventListener('submit', leave)
       document.removeEventListener('visibilitychange', saveNow)
       window.removeEventListener('beforeunload', ask)
+      document.removeEventListener('click', askAtLink, true)
       clearTimeout(timer)
       // A link leads away by script: what was typed in the last seconds stays too.
       void save({ keepalive: true })
