@@ -3,7 +3,7 @@ import { layoutShift, picturesInView, REQUESTS_MAX, SHIFT_MAX } from '#bench/fir
 import { withScripts } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
 
-for (const what of ['/', '/marketplace', 'a listing'])
+for (const what of ['/', '/marketplace', '/marketplace?q=fotografo&where=Valencia', 'a listing'])
   test(`the first view of ${what} is at most 20 requests, and nothing in it moves`, async ({
     page,
     journey,

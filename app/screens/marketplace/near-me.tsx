@@ -34,7 +34,10 @@ function remember(press: '1' | null): string | null {
   }
 }
 
-/** 'Cerca de mí': asks the browser where it is and leads to the nearest place. There is no such button without script. */
+/**
+ * 'Cerca de mí': asks the browser where it is and leads to the nearest place. Without script its place has a word of
+ * help, so that nothing moves when the button comes.
+ */
 export function NearMe() {
   const isHydrated = useHydrated()
   const submit = useSubmit()
@@ -67,7 +70,8 @@ export function NearMe() {
     if (isHydrated && remember(null) !== null && mayAsk()) button.current?.click()
   }, [isHydrated])
 
-  if (!isHydrated || !('geolocation' in navigator)) return null
+  if (!isHydrated || !('geolocation' in navigator))
+    return <p className="filters__near small soft">Por ejemplo: Valencia</p>
   return (
     <div className="filters__near">
       <button ref={button} type="button" className="link-button" onClick={ask}>

@@ -1,7 +1,6 @@
 import type { SerializeFrom } from '@remix-run/node'
 import { useLoaderData, useNavigate } from '@remix-run/react'
 import { SORTS, usualSort } from '#app/domain/search/sorts.ts'
-import { useHydrated } from '#app/ui/hydrated.ts'
 import { Link } from '#app/ui/link.tsx'
 import { ORDER_PATH } from '#app/ui/why-here.tsx'
 import { addressOf, FORM } from './search-form.ts'
@@ -13,7 +12,6 @@ export type Filters = SerializeFrom<typeof loadSearch>['filters']
 /** The order, beside the number of results: a control of the form of the filters. */
 export function OrderField() {
   const { filters, place } = useLoaderData<typeof loadSearch>()
-  const isHydrated = useHydrated()
   const apply = useApply()
   return (
     <div className="search__order">
@@ -29,11 +27,10 @@ export function OrderField() {
       >
         {optionsOf(sortOptions(filters, place !== undefined))}
       </select>{' '}
-      {!isHydrated && (
-        <button className="button button--plain" form={FORM}>
-          Ordenar
-        </button>
-      )}
+      {/* With script a choice is enough, but nothing may move when script comes. */}
+      <button className="button button--plain" form={FORM}>
+        Ordenar
+      </button>{' '}
       <Fault name="sort" />{' '}
       {(filters.q || filters.where) && (
         <Link className="search__how" to={ORDER_PATH}>
