@@ -20,6 +20,13 @@ interface DraftKeeperProps {
   isKept: boolean
 }
 
+/** Whether a press leaves this page, and not into a window of its own. */
+function leadsAway({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
+  const link = target instanceof Element ? target.closest('a') : null
+  if (!link || link.target === '_blank' || link.download || ctrlKey || metaKey || shiftKey) return false
+  return link.pathname !== window.location.pathname
+}
+
 /** With script, keeps a new listing among its author's drafts while it is written, and says so. The first word brings it. */
 export default function DraftKeeper({ formId, address, isKept }: DraftKeeperProps) {
   const [words, setWords] = useState('')
@@ -71,9 +78,7 @@ export default function DraftKeeper({ formId, address, isKept }: DraftKeeperProp
     const ask = (event: BeforeUnloadEvent) => (hasFailed || losesPictures()) && event.preventDefault()
     /** Before the router sees the press: a link leads away without the browser's question. */
     function askAtLink(event: MouseEvent) {
-      const link = event.target instanceof Element ? event.target.closest('a') : null
-      const leads = link && link.target !== '_blank' && !link.download && link.pathname !== window.location.pathname
-      if (!leads || event.ctrlKey || event.metaKey || event.shiftKey || !losesPictures()) return
+      if (!leadsAway(event) || !losesPictures()) return
       if (window.confirm(LOSES_PICTURES)) isSent = true
       else {
         event.preventDefault()
