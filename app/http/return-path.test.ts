@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { currentPath, nextPath, safeReturnPath, withQuery } from './return-path.ts'
+import { currentPath, nextPath, signInPath, safeReturnPath, withQuery } from './return-path.ts'
 
 test('R11: after signing in people go on to a path of this site', () => {
   expect(safeReturnPath('/dashboard/create-listing?x=1')).toBe('/dashboard/create-listing?x=1')
@@ -52,4 +52,9 @@ test('a path gets values in its query, keeps its others and loses those without 
   expect(withQuery('/marketplace', { q: 'diseño & web' })).toBe('/marketplace?q=dise%C3%B1o+%26+web')
   expect(withQuery('/marketplace?q=a', { q: 'b' })).toBe('/marketplace?q=b')
   expect(withQuery('/marketplace?q=a', { q: undefined })).toBe('/marketplace')
+})
+
+test('an address that is too long to come back to is left out of the way to sign-in', () => {
+  expect(signInPath(new Request('http://a.test/dashboard?q=a'))).toBe('/login?next=%2Fdashboard%3Fq%3Da')
+  expect(signInPath(new Request(`http://a.test/dashboard?q=${'a'.repeat(2_000)}`))).toBe('/login')
 })

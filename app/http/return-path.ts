@@ -1,10 +1,14 @@
 import { readAddress } from './address-query.server.ts'
+/** A longer way back is none: it would make an address that proxies refuse. */
+const PATH_MAX = 2_000
+
 /**
  * A path of this site that it is safe to go to, else the fallback. Refuses other origins, `//host`,
  * backslashes and control characters, which browsers read as another host.
  */
 export function safeReturnPath(path: FormDataEntryValue | null | undefined, fallback = '/dashboard'): string {
-  if (typeof path !== 'string' || path.length > 2_000 || !/^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(path)) return fallback
+  if (typeof path !== 'string' || path.length > PATH_MAX || !/^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(path))
+    return fallback
   const url = new URL(path, 'http://here')
   // Checked again after normalising: '/..//host' goes in as a path and comes out as a host.
   return url.origin === 'http://here' && !url.pathname.startsWith('//') ? url.pathname + url.search : fallback
@@ -25,6 +29,12 @@ export function currentPath(request: Request): string {
   url.searchParams.delete('_routes')
   url.searchParams.delete('index')
   return url.pathname.replace(/\.data$/, '').replace(/^\/_root$/, '/') + url.search
+}
+
+/** Where a visitor signs in to come back to this request. */
+export function signInPath(request: Request): string {
+  const path = currentPath(request)
+  return path.length > PATH_MAX ? '/login' : `/login?next=${encodeURIComponent(path)}`
 }
 
 /** The safe path in `?next=`, where a visitor goes on after signing in or registering; null when there is none. */

@@ -13,7 +13,7 @@ import { beginSession } from '#app/domain/accounts/sign-in.server.ts'
 import { addressPrefix } from './address.ts'
 import { sessionCookie, sessionToken } from './cookies.server.ts'
 import { rememberedDevice } from './known-device.server.ts'
-import { currentPath } from './return-path.ts'
+import { signInPath } from './return-path.ts'
 import { siteOf } from './site.server.ts'
 
 export type { Viewer }
@@ -52,7 +52,7 @@ export async function findViewerIfReachable(args: RequestArgs): Promise<Viewer |
  */
 export async function requireViewer(args: RequestArgs): Promise<Viewer> {
   const viewer = await findViewer(args)
-  if (!viewer) throw redirect(`/login?next=${encodeURIComponent(currentPath(args.request))}`, 303)
+  if (!viewer) throw redirect(signInPath(args.request), 303)
   return viewer
 }
 
