@@ -10,6 +10,7 @@ import favorites from './screens/favorites/routes.ts'
 import feeds from './screens/feeds/routes.ts'
 import files from './screens/files/routes.ts'
 import freelancers from './screens/freelancers/routes.ts'
+import hiring from './screens/hiring/routes.ts'
 import listings from './screens/listings/routes.ts'
 import marketplace from './screens/marketplace/routes.ts'
 import moderation from './screens/moderation/routes.ts'
@@ -43,6 +44,7 @@ const areas = [
   feeds,
   files,
   freelancers,
+  hiring,
   listings,
   moderation,
   newsletter,

@@ -642,15 +642,34 @@ export interface Notifications {
   userId: string;
 }
 
+export interface OrderEvents {
+  actor: "client" | "freelancer" | "system";
+  body: string | null;
+  createdAt: Timestamp;
+  formKey: string | null;
+  kind: string;
+  orderId: string;
+  seq: number;
+  stageN: number | null;
+}
+
 export interface Orders {
+  agreement: Json | null;
+  agreementSha256: string | null;
   categoryId: number;
   clientId: string | null;
+  clientSeenAt: Timestamp | null;
   completedAt: Timestamp | null;
   createdAt: Timestamp;
+  currency: string | null;
   freelancerId: string | null;
   id: Generated<string>;
   listingId: string | null;
-  state: "pendiente_pago" | "pagado" | "entregado" | "cambios" | "en_disputa" | "completado" | "cancelado" | "reembolsado" | "reparto";
+  plan: "antes" | "al_entregar" | null;
+  provider: "directo" | "prueba" | "stripe" | null;
+  quoteId: string | null;
+  state: "pendiente_pago" | "pagado" | "en_curso" | "entregado" | "cambios" | "en_disputa" | "completado" | "cancelado" | "reembolsado" | "reparto";
+  title: string | null;
 }
 
 export interface Outbox {
@@ -781,6 +800,44 @@ export interface PushSubscriptions {
   userId: string;
 }
 
+export interface Quotes {
+  answer: string | null;
+  answeredAt: Timestamp | null;
+  baseCents: number;
+  createdAt: Timestamp;
+  currency: string;
+  exclusions: string | null;
+  formKey: string;
+  freelancerId: string;
+  id: Generated<string>;
+  isTrader: boolean;
+  plan: "antes" | "al_entregar";
+  requestId: string;
+  retentionBps: number;
+  retentionCents: number;
+  revisions: number;
+  scope: string;
+  sha256: string;
+  state: Generated<"enviado" | "aceptado" | "rechazado" | "retirado" | "caducado" | "sustituido">;
+  taxBps: number;
+  taxCents: number;
+  taxName: string;
+  toPayCents: number;
+  validUntil: Timestamp;
+  version: number;
+}
+
+export interface QuoteStages {
+  baseCents: number;
+  days: number;
+  n: number;
+  quoteId: string;
+  retentionCents: number;
+  taxCents: number;
+  title: string;
+  toPayCents: number;
+}
+
 export interface RateLimits {
   expire: number | null;
   key: string;
@@ -801,6 +858,10 @@ export interface Ratings {
   clientId: string | null;
   comment: string | null;
   completedAt: Timestamp;
+  /**
+   * Whether it moves averages; it is decided when it is published.
+   */
+  counts: Generated<boolean>;
   createdAt: Timestamp;
   direction: "a_freelancer" | "a_cliente";
   freelancerId: string | null;
@@ -841,6 +902,29 @@ export interface Reports {
   reporterEmail: string | null;
   reporterId: string | null;
   text: string;
+}
+
+export interface RequestInvitations {
+  createdAt: Timestamp;
+  declinedAt: Timestamp | null;
+  formKey: string;
+  freelancerId: string;
+  listingId: string | null;
+  requestId: string;
+}
+
+export interface Requests {
+  body: string;
+  budgetCents: number | null;
+  categoryId: number;
+  clientId: string;
+  closesAt: Timestamp;
+  createdAt: Timestamp;
+  currency: string;
+  id: Generated<string>;
+  state: Generated<"abierta" | "contratada" | "cerrada" | "caducada">;
+  title: string;
+  wantedBy: Timestamp | null;
 }
 
 export interface SavedSearches {
@@ -951,6 +1035,26 @@ export interface Sessions {
   tokenHash: Buffer;
   userAgent: string | null;
   userId: string;
+}
+
+export interface Stages {
+  baseCents: number;
+  cancelAskedBy: "client" | "freelancer" | null;
+  days: number;
+  deliveredAt: Timestamp | null;
+  dueAt: Timestamp | null;
+  isExtended: Generated<boolean>;
+  n: number;
+  orderId: string;
+  payment: Generated<"por_pagar" | "anunciado" | "recibido" | "negado">;
+  retentionCents: number;
+  revisionsLeft: number;
+  state: "por_empezar" | "pendiente_pago" | "en_curso" | "entregado" | "cambios" | "en_disputa" | "completado" | "cancelado" | "reembolsado" | "reparto";
+  taxCents: number;
+  title: string;
+  toPayCents: number;
+  turnAt: Timestamp | null;
+  version: Generated<number>;
 }
 
 export interface StemExceptions {
@@ -1197,6 +1301,7 @@ export interface DB {
   newsletterSubscribers: NewsletterSubscribers;
   notificationDeliveries: NotificationDeliveries;
   notifications: Notifications;
+  orderEvents: OrderEvents;
   orders: Orders;
   outbox: Outbox;
   ownerDailyStats: OwnerDailyStats;
@@ -1211,12 +1316,16 @@ export interface DB {
   proxyNote: ProxyNote;
   pushKeys: PushKeys;
   pushSubscriptions: PushSubscriptions;
+  quotes: Quotes;
+  quoteStages: QuoteStages;
   rateLimits: RateLimits;
   ratingReplies: RatingReplies;
   ratings: Ratings;
   ratingSummaries: RatingSummaries;
   recoveryCodes: RecoveryCodes;
   reports: Reports;
+  requestInvitations: RequestInvitations;
+  requests: Requests;
   savedSearches: SavedSearches;
   savedSearchHits: SavedSearchHits;
   schemaMigrations: SchemaMigrations;
@@ -1228,6 +1337,7 @@ export interface DB {
   searchVocabulary: SearchVocabulary;
   sellerPoints: SellerPoints;
   sessions: Sessions;
+  stages: Stages;
   stemExceptions: StemExceptions;
   suspensions: Suspensions;
   textPrints: TextPrints;

@@ -79,6 +79,11 @@ const Variables = z.object({
   OPERATOR_NAME: optional,
   OPERATOR_ADDRESS: optional,
   OPERATOR_TAX_ID: optional,
+  /** Without it: on in the trial, off in an installation. */
+  HIRING: z
+    .enum(['0', '1', 'true', 'false'], { error: 'must be 1 or 0' })
+    .optional()
+    .transform((value) => (value === undefined ? undefined : value === '1' || value === 'true')),
   /** Set by `npm start` when it runs its own database; never by hand. */
   GREMIO_TRIAL: flag('0'),
 })
@@ -104,10 +109,15 @@ function listFaultsTogether(env: Partial<Variables>): string[] {
       `each must be random and have at least ${SECRET_MIN_LENGTH} characters (openssl rand -hex 32)`,
     )
   }
+  if (isHiringAnonymous(env))
+    fault('OPERATOR_TAX_ID', 'is required with HIRING=1: who lets people hire may have to report what they earn')
   const isS3 = S3_NAMES.some((name) => env[name])
   for (const name of S3_NAMES.slice(1)) if (isS3 && !env[name]) fault(name, 'is required when storage is S3')
   return faults
 }
+
+const isHiringAnonymous = ({ HIRING, GREMIO_TRIAL, OPERATOR_TAX_ID }: Partial<Variables>) =>
+  HIRING && !GREMIO_TRIAL && !OPERATOR_TAX_ID
 
 /** The name of every variable, for the test that compares them with `.env.example`. */
 export const VARIABLE_NAMES = Object.keys(Variables.shape)
@@ -189,6 +199,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     logLevel: data.LOG_LEVEL,
     siteName: data.SITE_NAME,
     contactEmail: data.CONTACT_EMAIL,
+    /** Whether people can hire each other here. */
+    hiring: data.HIRING ?? data.GREMIO_TRIAL,
     operator: { name: data.OPERATOR_NAME, address: data.OPERATOR_ADDRESS, taxId: data.OPERATOR_TAX_ID },
   }
 }

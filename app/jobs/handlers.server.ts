@@ -16,6 +16,7 @@ import { attachmentJobs } from './attachments.server.ts'
 import { avatarJobs } from './avatars.server.ts'
 import { contestJobs } from './contests.server.ts'
 import { externalAdJobs } from './external-ads.server.ts'
+import { hiringJobs } from './hiring.server.ts'
 import { listingJobs } from './listings.server.ts'
 import { notificationJobs } from './notifications.server.ts'
 import { listingPictureJobs } from './listing-pictures.server.ts'
@@ -70,6 +71,7 @@ export const jobHandlers: JobHandlers = {
   },
   ...attachmentJobs(storage),
   ...contestJobs,
+  ...hiringJobs,
   ...externalAdJobs,
   'purge-view-salts': {
     run: (db, _payload, now) => purgeViewSalts(db, now),

@@ -10,16 +10,22 @@ const COUNT_MAX = 99
 /** The dashboard's navigation: a sidebar on wide screens, a strip above on others (B1). */
 export function DashboardFrame({
   casesWaiting,
+  hasHiring,
   children,
 }: {
   /** How many cases wait for a moderator. */
   casesWaiting?: number
+  /** Whether people can hire each other here. */
+  hasHiring?: boolean
   children: React.ReactNode
 }) {
   const { pathname } = useLocation()
   const strip = useCurrentInView(pathname)
   const items = [
-    ...DASHBOARD_NAVIGATION.map((item) => ({ ...item, waiting: 0 })),
+    ...DASHBOARD_NAVIGATION.filter(({ needsHiring }) => !needsHiring || hasHiring).map((item) => ({
+      ...item,
+      waiting: 0,
+    })),
     ...(casesWaiting === undefined ? [] : MODERATOR_NAVIGATION.map((item) => ({ ...item, waiting: casesWaiting }))),
   ]
   return (

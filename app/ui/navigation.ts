@@ -8,6 +8,8 @@ export interface NavigationItem {
   exact?: boolean
   /** Other addresses of its screens, and those under them. */
   also?: readonly string[]
+  /** It is there only where people can hire each other. */
+  needsHiring?: boolean
 }
 
 /** Whether an address belongs to the item or to one of its other screens. */
@@ -36,6 +38,13 @@ export const DASHBOARD_NAVIGATION: readonly NavigationItem[] = [
   { to: '/dashboard/listings', also: ['/dashboard/edit-listing'], label: 'Mis Anuncios', icon: 'list' },
   { to: '/dashboard/create-listing', label: 'Crear Anuncio', icon: 'plus' },
   { to: '/dashboard/messages', label: 'Mensajes', icon: 'message-circle' },
+  {
+    to: '/dashboard/orders',
+    also: ['/dashboard/requests', '/dashboard/quotes'],
+    label: 'Contrataciones',
+    icon: 'file-text',
+    needsHiring: true,
+  },
   { to: '/dashboard/reviews', label: 'Valoraciones', icon: 'star' },
   { to: '/dashboard/favorites', label: 'Favoritos', icon: 'heart' },
   { to: '/dashboard/saved-searches', label: 'Búsquedas guardadas', icon: 'bookmark' },

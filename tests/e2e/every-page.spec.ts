@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { NEEDS_CONTESTS, withContests } from '#tests/support/contests.ts'
+import { NEEDS_HIRINGS, withHirings } from '#tests/support/hiring.ts'
 import { screens, type Screen } from '#tests/support/pages.ts'
 import { expect, test } from './support/journey.ts'
 import { takenOver } from './support/steps.ts'
@@ -56,7 +57,8 @@ function look({ route, path, state, as }: Looked) {
       }))
     const reported = /\{(?:case|report)\}/.test(path) && (await world.aReportedThing(member, as === 'moderator'))
     const contests = NEEDS_CONTESTS.test(path) && (await world.someContestsOf(member ?? (await world.aPerson())))
-    const address = (contests ? withContests(path, contests) : path)
+    const hirings = member && NEEDS_HIRINGS.test(path) ? await world.hiringsOf(member) : {}
+    const address = withHirings(contests ? withContests(path, contests) : path, hirings)
       .replace('{notification}', notification || '')
       .replace('{conversation}', conversation || '')
       .replace('{rating}', path.includes('{rating}') && member ? await world.ratingsOf(member) : '')

@@ -7,6 +7,7 @@ import { externalAdsFor } from '#tests/support/external-ads.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aConversation, aLongTalk } from '#tests/support/conversations.ts'
 import { aFreelancer, aListing, aStranger, signedIn } from '#tests/support/factories.ts'
+import { hiringsOf, withHirings } from '#tests/support/hiring.ts'
 import { aMarketplace, aPicture } from '#tests/support/marketplace.ts'
 import { aCase, aCaseWithMeasure, aDismissedReport } from '#tests/support/moderation.ts'
 import { someFigures } from '#tests/support/figures.ts'
@@ -56,12 +57,13 @@ let dismissed: string
 let conversation: string
 /** About something of the member's, and about somebody else's thing, for the moderator. */
 const cases = { member: '', moderator: '' }
+let hirings: Record<string, string> = {}
 let contests: Awaited<ReturnType<typeof contestsOf>>
 let me: string
 let person: string
 let externalAd = ''
 const addressOf = ({ path, as }: Pick<Screen, 'path' | 'as'>) =>
-  withContests(path, contests)
+  withHirings(withContests(path, contests), hirings)
     .replace('{listing}', listing)
     .replace('{own}', listing)
     .replace('{deleted}', deleted)
@@ -106,6 +108,7 @@ beforeAll(async () => {
       .executeTakeFirstOrThrow()
   ).id
   me = account.id
+  hirings = await hiringsOf(db, account)
   rating = await someRatings(db, account)
   person = (await aFreelancer(db)).id
   await aListing(db, { author: { id: person } })

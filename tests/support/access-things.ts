@@ -18,6 +18,7 @@ import { anAuthenticator, withTwoFactor } from './authenticator.ts'
 import { aContest, anEntry, inDays } from './contests.ts'
 import { aConversation } from './conversations.ts'
 import { anExternalAd, anExternalSource } from './external-ads.ts'
+import { aHiring, aQuote, aRequest, TO_THE_END } from './hiring.ts'
 import { aListing, anAccount, PASSWORD, type Account } from './rows.ts'
 import { aCase, aCaseWithMeasure, aDismissedReport, aModerator, anOwnStem, settle } from './moderation.ts'
 import { aNotification } from './notifications.ts'
@@ -45,6 +46,7 @@ export function thingsOf(db: Db, people: People, made: Record<string, string>): 
     ...contestThings(db, people, made),
     ...conversationThings(db, people, made),
     ...caseThings(db, people),
+    ...hiringThings(db, people),
   }
 }
 
@@ -228,6 +230,23 @@ function conversationThings(db: Db, { owner }: People, made: Record<string, stri
       const values = { messageId: await messageOf(db, made['conversation']), ...file }
       return idOf(db.insertInto('messageAttachments').values(values).returning('id').executeTakeFirstOrThrow())
     },
+  }
+}
+
+function hiringThings(db: Db, { owner }: People) {
+  const delivered = [...TO_THE_END.slice(0, 3)]
+  return {
+    /** As a client. */
+    request: () => idOf(aRequest(db, { client: owner })),
+    quote: () => idOf(aQuote(db, { client: owner })),
+    order: () => idOf(aHiring(db, { client: owner })),
+    delivered: () => idOf(aHiring(db, { client: owner }, delivered)),
+    finished: () => idOf(aHiring(db, { client: owner }, TO_THE_END)),
+    /** As a freelancer. */
+    askedOf: () => idOf(aRequest(db, { freelancer: owner })),
+    quoteBy: () => idOf(aQuote(db, { freelancer: owner })),
+    /** A listing of somebody else, who can be asked. */
+    asked: async () => idOf(aListing(db, { author: await anAccount(db) })),
   }
 }
 

@@ -47,6 +47,8 @@ export async function startApp(environment: Record<string, string | undefined>):
       // Tests fill forms in faster than people.
       FORM_MIN_SECONDS: '0',
       LOG_LEVEL: 'info',
+      HIRING: '1',
+      OPERATOR_TAX_ID: 'B00000000',
       DATA_DIR: dataDir,
       ...environment,
     },

@@ -13,7 +13,8 @@ export interface PageState {
    * report, `{dismissed}` for a visitor's that came to nothing, `{me}` for the member, `{person}` for somebody with a
    * profile that is filled in and listings, `{conversation}` for a long conversation of the member, `{search}` for one
    * of their saved searches, `{deleted}` for a listing of the member that they have deleted,
-   * `{ownStem}` for a word with a stem of its own.
+   * `{ownStem}` for a word with a stem of its own, `{request}`, `{quote}`, `{order}` and `{finished}` for what the
+   * member has asked for and hired, `{askedOf}` and `{quoteBy}` for what they were asked and have quoted.
    */
   path: string
   /** What makes this one of several of its route. */

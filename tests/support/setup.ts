@@ -19,6 +19,8 @@ Object.assign(process.env, {
   DATA_DIR: dataDir,
   SESSION_SECRETS: 'prueba-0123456789abcdef0123456789abcdef',
   LOG_LEVEL: 'silent',
+  HIRING: '1',
+  OPERATOR_TAX_ID: 'B00000000',
   TRUST_PROXY: '1',
   RATE_LIMIT_FACTOR: '1',
 })

@@ -1,10 +1,11 @@
-/** What a notification is about (O2), with the name that its filter shows; the others come with later screens. */
+/** What a notification is about (O2), with the name that its filter shows. */
 export const NOTIFICATION_TYPES = [
   'message',
   'listing_update',
   'price_change',
   'new_match',
   'announcement',
+  'order',
   'review',
   'moderation',
   'contest',
@@ -17,6 +18,7 @@ export const TYPE_LABELS: Record<NotificationType, string> = {
   price_change: 'Cambios de precio',
   new_match: 'Coincidencias',
   announcement: 'Comunicados',
+  order: 'Contrataciones',
   review: 'Valoraciones',
   moderation: 'Moderación',
   contest: 'Concursos',

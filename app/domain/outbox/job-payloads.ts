@@ -4,6 +4,8 @@ const id = z.string()
 const site = z.object({ origin: z.string(), name: z.string() })
 const uploads = z.array(z.object({ key: z.string(), widths: z.array(z.number()) }))
 const keys = z.array(z.string())
+/** A stage of an order at the version that had the date. */
+const stage = z.object({ orderId: id, n: z.number(), version: z.number() })
 /** A job that finds out by itself what is due. */
 const nothing = z.object({})
 
@@ -20,6 +22,7 @@ export const JOB_PAYLOADS = {
   'check-drafts': nothing,
   'check-freshness': nothing,
   'close-contest': z.object({ contestId: id }),
+  'close-request': z.object({ requestId: id }),
   'count-categories': nothing,
   'deliver-mail': z.object({ outboxId: id }),
   'deliver-push': z.object({ notificationId: id, subscriptionId: id }),
@@ -29,6 +32,7 @@ export const JOB_PAYLOADS = {
   'discard-uploads': z.object({ uploads }),
   'end-suspension': z.object({ suspensionId: id }),
   'erase-account': z.object({ userId: id }),
+  'expire-quote': z.object({ quoteId: id }),
   'export-data': z.object({ exportId: id, site }),
   'fetch-external-sources': nothing,
   'find-listing-places': nothing,
@@ -50,6 +54,7 @@ export const JOB_PAYLOADS = {
   'refill-search': z.object({ listings: z.boolean() }),
   'refresh-search': nothing,
   'refresh-seller-words': z.object({ sellerId: id }),
+  'remind-stage': stage,
   'send-reset': z.object({ email: z.string(), site }),
   'show-listings': z.object({ authorId: id }),
   'store-avatar': z.object({ userId: id, url: z.string() }),
@@ -63,6 +68,7 @@ export const JOB_PAYLOADS = {
   }),
   'tell-weekly-views': nothing,
   'turn-promotions': nothing,
+  'turn-stage': stage,
   'warn-of-failed-sign-ins': nothing,
 }
 

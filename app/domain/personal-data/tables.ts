@@ -23,6 +23,7 @@ const ofConversation = (column: string): Owner => ({
   owner: 'user_id',
 })
 
+const ONCE = 'a random number that keeps a form from being sent twice'
 const OPENS_THE_ACCOUNT = 'whoever found the archive could enter with it'
 
 /**
@@ -71,6 +72,41 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
   { table: 'promotions', owner: 'owner_id', file: 'anuncios-destacados' },
   { table: 'orders', owner: 'client_id', file: 'contrataciones-como-cliente' },
   { table: 'orders', owner: 'freelancer_id', file: 'contrataciones-como-profesional' },
+  { table: 'requests', owner: 'client_id', file: 'solicitudes-de-presupuesto' },
+  {
+    table: 'request_invitations',
+    owner: 'freelancer_id',
+    file: 'solicitudes-recibidas',
+    withheld: { form_key: ONCE },
+  },
+  { table: 'quotes', owner: 'freelancer_id', file: 'presupuestos-enviados', withheld: { form_key: ONCE } },
+  {
+    table: 'quote_stages',
+    owner: { column: 'quote_id', of: 'quotes', owner: 'freelancer_id' },
+    file: 'etapas-de-presupuestos',
+  },
+  {
+    table: 'stages',
+    owner: { column: 'order_id', of: 'orders', owner: 'client_id' },
+    file: 'etapas-como-cliente',
+  },
+  {
+    table: 'stages',
+    owner: { column: 'order_id', of: 'orders', owner: 'freelancer_id' },
+    file: 'etapas-como-profesional',
+  },
+  {
+    table: 'order_events',
+    owner: { column: 'order_id', of: 'orders', owner: 'client_id' },
+    file: 'historia-como-cliente',
+    withheld: { form_key: ONCE },
+  },
+  {
+    table: 'order_events',
+    owner: { column: 'order_id', of: 'orders', owner: 'freelancer_id' },
+    file: 'historia-como-profesional',
+    withheld: { form_key: ONCE },
+  },
   { table: 'ratings', owner: 'author_id', file: 'valoraciones-escritas' },
   // Neither side sees the other's rating before both are published.
   { table: 'ratings', owner: 'rated_id', once: 'published_at', file: 'valoraciones-recibidas' },
@@ -295,5 +331,6 @@ export const OUTLIVING_TABLES: Readonly<Record<string, string>> = {
   conversations: 'the other person keeps theirs, with «Usuario eliminado»; without anybody left it goes',
   messages: 'their place in the conversation stays; a trigger takes their text away',
   inquiries: 'what a freelancer was asked, and when, counts for the freelancer',
+  request_invitations: 'the listing it was sent from may go before the request; with either person it goes too',
   orders: "also the other side's: ratings and replies stay, signed «Usuario eliminado», until both have gone",
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { addNotification } from '#app/domain/notifications/commands.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
-import { DAY_MS, HOUR_MS } from '#app/locale/durations.ts'
-import { RATING_WINDOW_DAYS, REPLY_EDITABLE_HOURS } from './limits.ts'
+import { DAY_MS, daysBefore, HOUR_MS } from '#app/locale/durations.ts'
+import { COUNTS_FROM_DAYS, PAIR_COUNTS_DAYS, RATING_WINDOW_DAYS, REPLY_EDITABLE_HOURS } from './limits.ts'
 import { RECEIVED_PATH, WRITTEN_PATH } from './paths.ts'
 
 const WINDOW_MS = RATING_WINDOW_DAYS * DAY_MS
@@ -81,10 +81,11 @@ export function rateOrder(
 /** Publishes an order's ratings and tells those who were rated. Repeating it changes nothing. */
 export function publishRatings(db: Db | Trx, orderId: string, now: Date): Promise<number> {
   return inTransaction(db, async (trx) => {
+    const counts = await doesCount(trx, orderId, now)
     const published = await trx
       .updateTable('ratings')
       // The other side may have been written with a clock that was read later.
-      .set({ state: 'publicada', publishedAt: sql<Date>`greatest(${now}, created_at)` })
+      .set({ state: 'publicada', counts, publishedAt: sql<Date>`greatest(${now}, created_at)` })
       .where('orderId', '=', orderId)
       .where('state', '=', 'oculta')
       .returning(['id', 'direction', 'freelancerId', 'clientId', 'rating'])
@@ -105,6 +106,40 @@ export function publishRatings(db: Db | Trx, orderId: string, now: Date): Promis
     }
     return published.length
   })
+}
+
+/**
+ * Whether the ratings of an order move averages. Where nobody saw a payment two friends could make orders up, so one of
+ * a pair counts for a while, and none of accounts that had just been opened.
+ */
+async function doesCount(trx: Trx, orderId: string, now: Date): Promise<boolean> {
+  const order = await trx
+    .selectFrom('orders')
+    .select(['clientId', 'freelancerId', 'provider', 'createdAt'])
+    .where('id', '=', orderId)
+    .executeTakeFirst()
+  if (order?.provider !== 'directo') return true
+  const { clientId, freelancerId, createdAt } = order
+  if (!clientId || !freelancerId) return false
+  // The lock lets two orders of one pair follow each other, so that the second sees the first.
+  const people = await trx
+    .selectFrom('users')
+    .select('createdAt')
+    .where('id', 'in', [clientId, freelancerId])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  if (people.some((person) => person.createdAt > daysBefore(createdAt, COUNTS_FROM_DAYS))) return false
+  const before = await trx
+    .selectFrom('ratings')
+    .select('id')
+    .where('freelancerId', '=', freelancerId)
+    .where('clientId', '=', clientId)
+    .where('orderId', '<>', orderId)
+    .where('counts', '=', true)
+    .where('publishedAt', '>', daysBefore(now, PAIR_COUNTS_DAYS))
+    .executeTakeFirst()
+  return before === undefined
 }
 
 export interface ReplyToSend {

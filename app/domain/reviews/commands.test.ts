@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { violatedConstraint } from '#app/db.server.ts'
 import { saveSettings } from '#app/domain/settings/commands.server.ts'
-import { daysAfter } from '#app/locale/durations.ts'
+import { daysAfter, daysBefore } from '#app/locale/durations.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { anAccount } from '#tests/support/factories.ts'
+import { aHiring, TO_THE_END } from '#tests/support/hiring.ts'
 import { anOrder, aRating } from '#tests/support/ratings.ts'
 import { publishRatings, rateOrder, replyToRating } from './commands.server.ts'
+import { findRatingSummary } from './queries.server.ts'
 
 const db = await aDatabase()
 const COMPLETED = new Date('2026-03-02T10:00:00Z')
@@ -202,4 +204,19 @@ test('E6: who wants to hear nothing of reviews is told of neither ratings nor re
     .executeTakeFirstOrThrow()
   await replyToRating(db, freelancer!, ratingId, { body: 'Gracias', version: null, now: days(15) })
   expect([...(await toldOf(client!)), ...(await toldOf(freelancer!))]).toEqual([])
+})
+
+test('twenty orders between two new accounts move no average, and of two old ones only the first', async () => {
+  const between = async (ageInDays: number) => {
+    const user = { createdAt: daysBefore(new Date(), ageInDays) }
+    const [client, freelancer] = [await anAccount(db, { user }), await anAccount(db, { user })]
+    for (let n = 0; n < 20; n++) {
+      const order = await aHiring(db, { client, freelancer }, TO_THE_END)
+      for (const { id } of [client, freelancer])
+        await rateOrder(db, id, order.id, { rating: 5, comment: null }, new Date())
+    }
+    return findRatingSummary(db, freelancer.id)
+  }
+  expect(await between(0)).toMatchObject({ total: 0 })
+  expect(await between(30)).toMatchObject({ total: 1 })
 })

@@ -13,6 +13,23 @@ export const CATEGORY_RATINGS_MIN = 20
 /** Ratings on a page. */
 export const RATINGS_PAGE_SIZE = 20
 
+/** In characters, of a rating's own words; the table has the same limit. */
+export const COMMENT_MAX = 2_000
+
+/** Of two people whose payment nobody saw, one rating in so many days moves averages. */
+export const PAIR_COUNTS_DAYS = 90
+/** And none of accounts that were younger when they made the order. */
+export const COUNTS_FROM_DAYS = 7
+
+/** Why not every rating moves an average. */
+export const HOW_COUNTED = `Como el pago no pasa por aquí, en la media cuenta una valoración entre las mismas dos personas cada ${PAIR_COUNTS_DAYS} días, y solo de cuentas que tenían al menos ${COUNTS_FROM_DAYS} días al contratar.`
+
+const ONLY_WHO_HIRED = 'Solo puede valorar quien ha completado una contratación en esta plataforma.'
 /** The sentence that stands with every average (model section 7). */
-export const WHO_MAY_RATE =
-  'Solo puede valorar quien ha completado una contratación en esta plataforma. Todavía no se puede contratar en ella, así que por ahora no hay valoraciones nuevas.'
+export const whoMayRate = (hasHiring: boolean) =>
+  hasHiring
+    ? ONLY_WHO_HIRED
+    : `${ONLY_WHO_HIRED} Todavía no se puede contratar en ella, así que por ahora no hay valoraciones nuevas.`
+
+/** The best first, as a form offers them. */
+export const STARS = ['5', '4', '3', '2', '1'] as const

@@ -26,6 +26,10 @@ export interface RatingRow {
   publishedAt: Date | null
   state: 'oculta' | 'publicada' | 'retirada'
   completedAt: Date
+  /** Who handled the money; null of orders from before. */
+  provider: 'directo' | 'prueba' | 'stripe' | null
+  /** Whether it moves averages. */
+  counts: boolean
   /** The other side, or null when their account was erased. */
   person: Person | null
   /** The listing that was hired, while everybody can see it. */
@@ -100,7 +104,7 @@ function findRows(db: Db, { where, person, moment, sort, after, before, withSumm
     : sql`NULL::jsonb`
   return sql<FoundRow>`
     SELECT r.id, r.rating, r.comment, r.created_at, r.published_at, r.state,
-           r.completed_at, ${microsecondsOf(at)} AS microseconds,
+           r.completed_at, r.counts, o.provider, ${microsecondsOf(at)} AS microseconds,
            CASE WHEN p.id IS NOT NULL THEN
              jsonb_build_object('id', p.id, 'fullName', p.full_name, 'username', p.username, 'avatarUrl', p.avatar_url,
                'visibility', coalesce(s.profile_visibility, 'public')) END AS person,

@@ -136,3 +136,13 @@ export function listSellerRatings(db: Db, listingId: string, size: number): Prom
     withSummary: true,
   })
 }
+
+/** What a person has written of an order, hidden or not. */
+export async function findOwnRating(db: Db, authorId: string, orderId: string) {
+  return db
+    .selectFrom('ratings')
+    .select(['rating', 'comment', 'state'])
+    .where('orderId', '=', orderId)
+    .where('authorId', '=', authorId)
+    .executeTakeFirst()
+}

@@ -6,6 +6,7 @@ import { STANDING_LABELS, standingOf } from '#app/domain/listings/status.ts'
 import { answersInADay, responseRate, type Promptness } from '#app/domain/measures/responses.ts'
 import type { RatingPage } from '#app/domain/reviews/pages.server.ts'
 import type { TownLink } from '#app/domain/search/town-pages.server.ts'
+import { hasHiring } from '#app/http/hiring.server.ts'
 import { formatDate, formatMonth, isoDay } from '#app/locale/dates.server.ts'
 import { DAY_MS } from '#app/locale/durations.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
@@ -82,7 +83,7 @@ export function presentListing(
     isNew: isJustPublished(listing, now),
     isFavorite: listing.isFavorite || favoriteIds.includes(listing.id),
     /** Whether readers can write to the seller: its author is told so, and a hidden listing has no form. */
-    contactable: listing.isOwner ? ('own' as const) : listing.visible ? ('open' as const) : null,
+    ...waysToReach(listing),
     date: formatDate(listing.createdAt, timeZone),
     dateTime: isoDay(listing.createdAt, timeZone),
     views: counted(listing.views, 'visita', 'visitas'),
@@ -169,4 +170,10 @@ export function factsOf({ modality, deliveryDays, experienceLevel }: ListingDeta
     { name: 'Experiencia', icon: 'badge-check', text: experienceLevel && capitalise(experienceLevel) },
   ] as const
   return facts.flatMap(({ text, ...fact }) => (text ? [{ ...fact, text }] : []))
+}
+
+/** Whether its seller can be written to, and asked for a quote. */
+function waysToReach({ isOwner, visible }: { isOwner: boolean; visible: boolean }) {
+  const contactable = isOwner ? ('own' as const) : visible ? ('open' as const) : null
+  return { contactable, takesRequests: hasHiring && contactable === 'open' }
 }

@@ -1,7 +1,8 @@
-import { WHO_MAY_RATE } from '#app/domain/reviews/limits.ts'
+import { whoMayRate } from '#app/domain/reviews/limits.ts'
 import type { Person, RatingPage, RatingRow } from '#app/domain/reviews/pages.server.ts'
 import { publicRatingsPath } from '#app/domain/reviews/paths.ts'
 import type { RatingSummary } from '#app/domain/reviews/summary.ts'
+import { hasHiring } from '#app/http/hiring.server.ts'
 import { formatDate, isoDay, type Zone } from '#app/locale/dates.server.ts'
 import { counted } from '#app/locale/numbers.server.ts'
 import type { ShownReview } from './review-list.tsx'
@@ -28,6 +29,7 @@ export function presentReview(row: RatingRow, { timeZone, readers }: Reading): S
     dateTime: isoDay(date, timeZone),
     person: presentPerson(row.person, readers),
     listing: row.listing,
+    proof: proofOf(row),
     reply: row.reply && {
       body: row.reply.body,
       date: formatDate(row.reply.editedAt ?? row.reply.createdAt, timeZone),
@@ -35,6 +37,14 @@ export function presentReview(row: RatingRow, { timeZone, readers }: Reading): S
       isEdited: row.reply.editedAt !== null,
     },
   }
+}
+
+/** What a rating rests on; null of those from before people were hired here. */
+function proofOf({ provider, counts }: RatingRow): string | null {
+  if (provider !== 'directo') return null
+  return counts
+    ? 'Contratación confirmada por las dos partes'
+    : 'Contratación confirmada por las dos partes · no cuenta en la media'
 }
 
 function presentPerson(person: Person | null, readers: Reading['readers']): ShownReview['person'] {
@@ -49,7 +59,7 @@ function presentPerson(person: Person | null, readers: Reading['readers']): Show
 /** An average with its number; null without ratings. */
 export function presentSummary({ average, total }: RatingSummary) {
   if (average === null) return null
-  return { average, total, count: countOf(total), whoMayRate: WHO_MAY_RATE }
+  return { average, total, count: countOf(total), whoMayRate: whoMayRate(hasHiring) }
 }
 
 export type SellerReviews = ReturnType<typeof presentSellerReviews>

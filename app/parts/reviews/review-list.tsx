@@ -12,6 +12,8 @@ export interface ShownReview {
   dateTime: string
   person: { id: string | null; name: string; username: string | null; avatarUrl: string | null; profile: string | null }
   listing: { id: string; title: string } | null
+  /** What it rests on. */
+  proof: string | null
   reply: { body: string; date: string; dateTime: string; isEdited: boolean } | null
 }
 
@@ -53,7 +55,7 @@ export function ReportReview({ review: { id, person } }: { review: ShownReview }
 
 /** One rating with its reply. */
 export function ReviewText({
-  review: { rating, comment, date, dateTime, person, listing, reply },
+  review: { rating, comment, date, dateTime, person, listing, proof, reply },
   replyLabel = 'Respuesta:',
   about,
   heading: Heading = 'h3',
@@ -76,6 +78,7 @@ export function ReviewText({
           </time>
         </p>
       </div>
+      {proof && <p className="soft small">{proof}</p>}
       {comment ? <p className="review__comment">{comment}</p> : <p className="soft">Sin comentario.</p>}
       {listing && (
         <p className="soft small review__listing">

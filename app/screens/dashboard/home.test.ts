@@ -20,6 +20,7 @@ const SIDEBAR = [
   'Mis Anuncios',
   'Crear Anuncio',
   'Mensajes',
+  'Contrataciones',
   'Valoraciones',
   // Beside the specification's eight.
   'Favoritos',

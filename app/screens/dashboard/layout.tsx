@@ -3,6 +3,7 @@ import { Outlet, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { countWaitingAsModerator } from '#app/domain/moderation/news.server.ts'
+import { hasHiring } from '#app/http/hiring.server.ts'
 import { findViewerIfReachable } from '#app/http/viewer.server.ts'
 import { formatLongDate } from '#app/locale/dates.server.ts'
 import { DashboardFrame } from '#app/ui/dashboard-frame.tsx'
@@ -12,6 +13,7 @@ import { DeletionBanner } from '#app/ui/deletion-banner.tsx'
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await findViewerIfReachable(args)
   return {
+    hasHiring,
     erasesOn: viewer?.erasesAt ? formatLongDate(viewer.erasesAt, viewer.timezone) : null,
     // Only moderators have the entry in the menu, with the number of waiting cases.
     casesWaiting:
@@ -20,9 +22,9 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function DashboardLayout() {
-  const { erasesOn, casesWaiting } = useLoaderData<typeof loader>()
+  const { erasesOn, casesWaiting, hasHiring: canHire } = useLoaderData<typeof loader>()
   return (
-    <DashboardFrame casesWaiting={casesWaiting}>
+    <DashboardFrame casesWaiting={casesWaiting} hasHiring={canHire}>
       {erasesOn && <DeletionBanner day={erasesOn} />}
       <Outlet />
     </DashboardFrame>

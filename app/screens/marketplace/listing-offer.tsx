@@ -1,4 +1,5 @@
 import { useLocation } from '@remix-run/react'
+import { askQuotePath } from '#app/domain/hiring/paths.ts'
 import { priceTypeLabel } from '#app/locale/words.ts'
 import { FavoriteButton } from '#app/parts/favorite-form/favorite-button.tsx'
 import type { PresentedListing } from '#app/parts/listing-page/listing-page.server.ts'
@@ -24,6 +25,11 @@ export function ListingOffer({ listing }: Props) {
       act={<ListingAct key={listing.id} listing={listing} />}
     >
       <OfferFacts listing={listing} />
+      {listing.takesRequests && (
+        <Link className="button button--plain button--wide" to={askQuotePath(listing.id)}>
+          Pedir presupuesto
+        </Link>
+      )}
       {listing.isOwner && (
         // Its author sees what others would press (D4).
         <button type="button" className="button button--plain button--wide" disabled>

@@ -1,12 +1,13 @@
 import { addMonths } from '#app/domain/measures/periods.ts'
 import { isReplyEditable } from '#app/domain/reviews/commands.server.ts'
-import { CATEGORY_RATINGS_MIN, WHO_MAY_RATE } from '#app/domain/reviews/limits.ts'
+import { CATEGORY_RATINGS_MIN, whoMayRate } from '#app/domain/reviews/limits.ts'
 import type { RatingRow } from '#app/domain/reviews/pages.server.ts'
 import { receivedPath, type ReceivedParams } from '#app/domain/reviews/params.ts'
 import type { ReceivedOverview } from '#app/domain/reviews/queries.server.ts'
 import { STARS } from '#app/domain/reviews/summary.ts'
 import { isoDay, nameOfMonth } from '#app/locale/dates.server.ts'
 import { counted, formatCount } from '#app/locale/numbers.server.ts'
+import { hasHiring } from '#app/http/hiring.server.ts'
 import { formatAverage } from '#app/locale/words.ts'
 import { countOf, presentReview, presentSummary } from '#app/parts/reviews/presented.server.ts'
 
@@ -35,7 +36,7 @@ export function presentOverview({ summary, thisMonth, lastMonth, category }: Rec
           ? `Sin datos suficientes: hay ${countOf(category.total)} y se muestra desde ${CATEGORY_RATINGS_MIN}.`
           : `${formatAverage(category.average)} de media en ${countOf(category.total)}.`,
     },
-    whoMayRate: WHO_MAY_RATE,
+    whoMayRate: whoMayRate(hasHiring),
   }
 }
 

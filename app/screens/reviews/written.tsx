@@ -2,13 +2,14 @@ import './reviews.css'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
-import { RATING_WINDOW_DAYS, WHO_MAY_RATE } from '#app/domain/reviews/limits.ts'
+import { RATING_WINDOW_DAYS, whoMayRate } from '#app/domain/reviews/limits.ts'
 import type { RatingRow } from '#app/domain/reviews/pages.server.ts'
 import { PLACE_NAMES, readPage } from '#app/domain/paging.ts'
 import { RATING_ORDERS } from '#app/domain/reviews/params.ts'
 import { WRITTEN_PATH } from '#app/domain/reviews/paths.ts'
 import { listWrittenRatings } from '#app/domain/reviews/queries.server.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
+import { hasHiring } from '#app/http/hiring.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { formatDate } from '#app/locale/dates.server.ts'
 import { daysAfter } from '#app/locale/durations.ts'
@@ -27,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   try {
     const page = await listWrittenRatings(db, viewer.id, place)
     return data({
-      whoMayRate: WHO_MAY_RATE,
+      whoMayRate: whoMayRate(hasHiring),
       found: {
         reviews: page.items.map((row) => ({
           ...presentReview(row, { timeZone: viewer.timezone, readers: 'sides' }),
@@ -39,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     })
   } catch (error) {
     context.log?.error({ err: error }, 'the ratings that somebody wrote could not be read')
-    return data({ whoMayRate: WHO_MAY_RATE, found: null }, { status: 503 })
+    return data({ whoMayRate: whoMayRate(hasHiring), found: null }, { status: 503 })
   }
 }
 

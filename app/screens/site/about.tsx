@@ -104,7 +104,7 @@ const VALUES = [
   },
   {
     title: 'Sin opiniones compradas',
-    text: 'Todavía no se puede contratar aquí, y por eso no se abren valoraciones nuevas. Preferimos ninguna a una inventada.',
+    text: 'Solo valora quien ha completado una contratación aquí. Preferimos ninguna a una inventada.',
     to: '/how-it-works',
     link: 'Cómo funciona',
   },

@@ -73,7 +73,7 @@ export const FIGURE_TEXTS: Record<Figure, FigureText> = {
   valoraciones: {
     paragraphs: [
       'Solo puede valorar quien ha completado una contratación aquí, una vez por cada una, de 1 a 5 estrellas. Ni quien valora ni quien es valorado puede borrarla después.',
-      'La media es la de todas las valoraciones publicadas, con un decimal, y va siempre con cuántas son. Es verde desde 4,5, amarilla desde 3,5 y roja por debajo; las estrellas dibujadas son la media redondeada.',
+      'La media es la de las valoraciones publicadas que cuentan, con un decimal, y va siempre con cuántas son. Es verde desde 4,5, amarilla desde 3,5 y roja por debajo; las estrellas dibujadas son la media redondeada.',
     ],
     excluded: ['las que aún no se han publicado', 'las que el equipo de moderación ha retirado'],
     where: 'los perfiles, los anuncios y Valoraciones',

@@ -14,7 +14,8 @@ test('R5: the four steps, and that nobody but the two of them handles money', as
     'Acordad el pago entre vosotros',
     'Repasad el resultado',
   ])
-  expect(visitor.text).toContain('Todavía no se puede contratar en ella')
+  expect(visitor.text).toContain('Solo puede valorar quien ha completado una contratación en esta plataforma.')
+  expect(visitor.text).toContain('Desde su anuncio le pides presupuesto')
   expect(visitor.text).not.toMatch(/Cada valoración se publica|Compara precios, fotografías, valoraciones/)
   expect(visitor.text).toContain('no cobra, no guarda y no transfiere dinero de nadie')
   expect(visitor.text).not.toContain('Valorar un trabajo terminado')

@@ -2,7 +2,8 @@ import './steps.css'
 import './how-it-works.css'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { WHO_MAY_RATE } from '#app/domain/reviews/limits.ts'
+import { whoMayRate } from '#app/domain/reviews/limits.ts'
+import { hasHiring } from '#app/http/hiring.server.ts'
 import { site } from '#app/http/site.server.ts'
 import { findViewerIfReachable } from '#app/http/viewer.server.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -27,14 +28,22 @@ export async function loader(args: LoaderFunctionArgs) {
     isSignedIn: viewer !== undefined,
     limits: limitsInForce(),
     newAccounts: newAccountRules(),
-    whoMayRate: WHO_MAY_RATE,
+    whoMayRate: whoMayRate(hasHiring),
+    hasHiring,
   }
 }
 
 type Shown = Awaited<ReturnType<typeof loader>>
 
 export default function HowItWorks() {
-  const { siteName, isSignedIn, limits, newAccounts, whoMayRate } = useLoaderData<typeof loader>()
+  const {
+    siteName,
+    isSignedIn,
+    limits,
+    newAccounts,
+    whoMayRate: whoRates,
+    hasHiring: canHire,
+  } = useLoaderData<typeof loader>()
   return (
     <div className="wrap page how">
       <header className="how__head">
@@ -44,7 +53,7 @@ export default function HowItWorks() {
           lo demás lo acordáis vosotros.
         </p>
       </header>
-      <Steps isSignedIn={isSignedIn} whoMayRate={whoMayRate} />
+      <Steps isSignedIn={isSignedIn} whoMayRate={whoRates} hasHiring={canHire} />
       <div className="how__terms">
         <section aria-labelledby="payment">
           <h2 id="payment">El dinero</h2>
@@ -98,7 +107,7 @@ export default function HowItWorks() {
   )
 }
 
-function Steps({ isSignedIn, whoMayRate }: Pick<Shown, 'isSignedIn' | 'whoMayRate'>) {
+function Steps({ isSignedIn, whoMayRate, hasHiring }: Pick<Shown, 'isSignedIn' | 'whoMayRate' | 'hasHiring'>) {
   return (
     <ol className="steps how__steps">
       <li>
@@ -117,7 +126,9 @@ function Steps({ isSignedIn, whoMayRate }: Pick<Shown, 'isSignedIn' | 'whoMayRat
         <h2>Recibe y compara profesionales</h2>
         <p>
           Busca por oficio, precio y categoría. Compara precios, fotografías y lo que tarda cada cual en responder.
-          Guarda lo que te guste y escribe a quien encaje: para preguntar por un anuncio basta un mensaje.
+          Guarda lo que te guste y escribe a quien encaje: para preguntar por un anuncio basta un mensaje.{' '}
+          {hasHiring &&
+            'Desde su anuncio le pides presupuesto: puedes enviar la misma solicitud a cinco profesionales y comparar lo que responden.'}
         </p>
         <p>
           <Link to="/marketplace">Buscar profesionales</Link>
@@ -127,7 +138,9 @@ function Steps({ isSignedIn, whoMayRate }: Pick<Shown, 'isSignedIn' | 'whoMayRat
         <h2>Acordad el pago entre vosotros</h2>
         <p>
           El precio, la forma de pago y la factura los decidís vosotros. Pagad solo cuando sepáis con quién tratáis y
-          dejad por escrito qué se entrega y cuándo: los mensajes se quedan guardados para los dos.
+          dejad por escrito qué se entrega y cuándo: los mensajes se quedan guardados para los dos.{' '}
+          {hasHiring &&
+            'En una contratación, el presupuesto aceptado queda fijado, y los dos veis qué toca en cada etapa y hasta cuándo.'}
         </p>
       </li>
       <li>

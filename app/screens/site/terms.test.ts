@@ -75,7 +75,8 @@ test('R7: the privacy page names what is kept, and for how long', async () => {
 })
 
 test('the legal notice says plainly what the operator has not given', async () => {
-  const { visitor } = await aStranger()
+  const { origin } = await aServer({ HIRING: '', OPERATOR_TAX_ID: '' })
+  const visitor = await Visitor.arrive({ origin })
   await visitor.visit('/legal-notice')
   expect(visitor.heading).toBe('Aviso legal')
   expect(visitor.text).toContain('todavía no ha indicado su nombre, su domicilio ni su NIF')

@@ -15,6 +15,7 @@ import { isoDay } from '#app/locale/dates.server.ts'
 import { contestsOf } from '#tests/support/contests.ts'
 import { aConversation, aLongTalk } from '#tests/support/conversations.ts'
 import { externalAdsFor as adsFor } from '#tests/support/external-ads.ts'
+import { hiringsOf as hiringsIn } from '#tests/support/hiring.ts'
 import { aMarketplace, aPicture } from '#tests/support/marketplace.ts'
 import { aCase, aCaseWithMeasure, aDismissedReport, anOwnStem as anOwnStemIn } from '#tests/support/moderation.ts'
 import { someFigures } from '#tests/support/figures.ts'
@@ -188,6 +189,9 @@ export async function ratingsOf(person: Account): Promise<string> {
   await db.updateTable('profiles').set({ category: 'Diseño Gráfico' }).where('id', '=', person.id).execute()
   return someRatings(db, person)
 }
+
+/** What a person has asked for, quoted and ordered. */
+export const hiringsOf = (person: Account) => hiringsIn(db, person)
 
 /** How many listings have this title: what became of a button that was pressed twice. */
 export async function countListings(title: string): Promise<number> {

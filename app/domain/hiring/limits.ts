@@ -1,0 +1,26 @@
+/** What a request and a quote may hold. Apart from the schema, so that components can import it without zod. */
+export const REQUEST_TITLE_MAX = 120
+export const REQUEST_BODY_MAX = 4_000
+export const SCOPE_MAX = 4_000
+export const EXCLUSIONS_MAX = 1_000
+export const ANSWER_MAX = 1_000
+export const TAX_NAME_MAX = 20
+/** 9.999.999,99, as with listings. */
+export const MAX_AMOUNT_CENTS = 999_999_999
+
+/** How many freelancers a request is sent to at most. */
+export const INVITATIONS_MAX = 5
+/** For how long a request takes quotes. */
+export const REQUEST_DAYS = 30
+/** How many times a quote is written anew at most. */
+export const VERSIONS_MAX = 20
+export const STAGES_MAX = 6
+export const STAGE_TITLE_MAX = 120
+export const STAGE_DAYS_MAX = 365
+export const REVISIONS_MAX = 10
+/** For how many days a quote can be accepted. */
+export const VALID_DAYS_MAX = 60
+export const VALID_DAYS = 15
+
+/** How many requests or quotes a page of one's own list has. */
+export const HIRING_PAGE_SIZE = 12

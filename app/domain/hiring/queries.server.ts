@@ -1,0 +1,193 @@
+import { sql } from 'kysely'
+import type { Db } from '#app/db.server.ts'
+import { momentOf, walkTo } from '#app/domain/paging.server.ts'
+import { BY_MOMENT, pageOf, type Place } from '#app/domain/paging.ts'
+import { HIRING_PAGE_SIZE, INVITATIONS_MAX } from './limits.ts'
+import type { Plan, QuoteState, RequestState } from './states.ts'
+import type { Amounts } from './tax-lines.ts'
+
+/** A request as either side sees it. */
+export interface Request {
+  id: string
+  title: string
+  body: string
+  currency: string
+  budgetCents: number | null
+  /** A day such as «2026-12-31». */
+  wantedBy: string | null
+  state: RequestState
+  createdAt: Date
+  closesAt: Date
+  /** Whether it is the reader's own, or they were asked. */
+  isOwn: boolean
+  clientId: string
+  clientName: string
+}
+
+/** A freelancer who was asked, as the client sees them. */
+export interface Invited {
+  freelancerId: string
+  name: string
+  avatarUrl: string | null
+  listingId: string | null
+  conversationId: string | null
+  declinedAt: Date | null
+}
+
+/** A quote in a list: the newest version of a freelancer's. */
+export interface QuoteRow extends Amounts {
+  id: string
+  requestId: string
+  freelancerId: string
+  name: string
+  state: QuoteState
+  version: number
+  currency: string
+  days: number
+  stageCount: number
+  revisions: number
+  plan: Plan
+  isTrader: boolean
+  validUntil: Date
+  createdAt: Date
+}
+
+/** One version of a quote with its stages, as either side sees it. */
+export interface Quote extends QuoteRow {
+  title: string
+  clientId: string
+  clientName: string
+  requestState: RequestState
+  closesAt: Date
+  scope: string
+  exclusions: string | null
+  taxName: string
+  taxBps: number
+  retentionBps: number
+  sha256: string
+  answer: string | null
+  isOwn: boolean
+  orderId: string | null
+  stages: ({ n: number; title: string; days: number } & Amounts)[]
+}
+
+const REQUEST = sql`
+  r.id, r.title, r.body, r.currency, r.budget_cents, r.wanted_by::text AS wanted_by, r.state, r.created_at, r.closes_at,
+  r.client_id, p.full_name AS client_name`
+
+/** A request that the reader made or was asked in; any other is not found. */
+export async function findRequest(db: Db, userId: string, id: string): Promise<Request | undefined> {
+  const { rows } = await sql<Request>`
+    SELECT ${REQUEST}, r.client_id = ${userId}::uuid AS is_own
+      FROM requests r JOIN profiles p ON p.id = r.client_id
+     WHERE r.id = ${id}::uuid
+       AND (r.client_id = ${userId}::uuid
+            OR EXISTS (SELECT FROM request_invitations i
+                        WHERE i.request_id = r.id AND i.freelancer_id = ${userId}::uuid))`.execute(db)
+  return rows[0]
+}
+
+/** Whom a client has asked, in the order of asking. */
+export async function listInvited(db: Db, clientId: string, requestId: string): Promise<Invited[]> {
+  const { rows } = await sql<Invited>`
+    SELECT i.freelancer_id, p.full_name AS name, p.avatar_url, i.listing_id, i.declined_at,
+           (SELECT c.id FROM conversations c
+             WHERE c.client_id = r.client_id AND c.freelancer_id = i.freelancer_id AND c.about = i.listing_id)
+             AS conversation_id
+      FROM request_invitations i
+      JOIN requests r ON r.id = i.request_id
+      JOIN profiles p ON p.id = i.freelancer_id
+     WHERE r.id = ${requestId}::uuid AND r.client_id = ${clientId}::uuid
+     ORDER BY i.created_at, i.freelancer_id LIMIT ${sql.lit(INVITATIONS_MAX)}`.execute(db)
+  return rows
+}
+
+const QUOTE_ROW = sql`
+  q.id, q.request_id, q.freelancer_id, f.full_name AS name, q.state, q.version, q.currency, q.revisions, q.plan,
+  q.is_trader, q.valid_until, q.created_at, q.base_cents, q.tax_cents, q.retention_cents, q.to_pay_cents,
+  (SELECT sum(s.days) FROM quote_stages s WHERE s.quote_id = q.id)::int AS days,
+  (SELECT count(*) FROM quote_stages s WHERE s.quote_id = q.id)::int AS stage_count`
+
+/** The newest version of each quote for a request: all of them for its client, for a freelancer their own. */
+export async function listQuotes(db: Db, userId: string, requestId: string): Promise<QuoteRow[]> {
+  const { rows } = await sql<QuoteRow>`
+    SELECT DISTINCT ON (q.freelancer_id) ${QUOTE_ROW}
+      FROM quotes q
+      JOIN requests r ON r.id = q.request_id
+      JOIN profiles f ON f.id = q.freelancer_id
+     WHERE q.request_id = ${requestId}::uuid AND ${userId}::uuid IN (r.client_id, q.freelancer_id)
+     ORDER BY q.freelancer_id, q.version DESC`.execute(db)
+  return rows.toSorted((one, other) => one.toPayCents - other.toPayCents)
+}
+
+/** One version of a quote, for its author or the client; for others it is not found. */
+export async function findQuote(db: Db, userId: string, id: string): Promise<Quote | undefined> {
+  const { rows } = await sql<Omit<Quote, 'stages'>>`
+    SELECT ${QUOTE_ROW}, r.title, r.client_id, p.full_name AS client_name, r.state AS request_state, r.closes_at,
+           q.scope, q.exclusions, q.tax_name, q.tax_bps, q.retention_bps, q.sha256, q.answer,
+           q.freelancer_id = ${userId}::uuid AS is_own,
+           (SELECT o.id FROM orders o WHERE o.quote_id = q.id) AS order_id
+      FROM quotes q
+      JOIN requests r ON r.id = q.request_id
+      JOIN profiles p ON p.id = r.client_id
+      JOIN profiles f ON f.id = q.freelancer_id
+     WHERE q.id = ${id}::uuid AND ${userId}::uuid IN (r.client_id, q.freelancer_id)`.execute(db)
+  const [quote] = rows
+  if (!quote) return undefined
+  const stages = await db
+    .selectFrom('quoteStages')
+    .select(['n', 'title', 'days', 'baseCents', 'taxCents', 'retentionCents', 'toPayCents'])
+    .where('quoteId', '=', id)
+    .orderBy('n')
+    .execute()
+  return { ...quote, stages }
+}
+
+/** A request in one's own list. */
+export interface ListedRequest extends Request {
+  /** How many were asked, and how many quotes came. */
+  asked: number
+  quotes: number
+  /** Of a freelancer: their own newest quote. */
+  quoteState: QuoteState | null
+  declinedAt: Date | null
+}
+
+/** The requests that a person has made, or in which they were asked, the newest first. */
+export async function listRequests(
+  db: Db,
+  userId: string,
+  { as, after }: { as: 'client' | 'freelancer'; after?: Place },
+): Promise<{ items: ListedRequest[]; next?: string }> {
+  const walk = walkTo({ after }, { columns: sql`r.created_at`, id: sql`r.id`, valuesOf: momentOf })
+  const own =
+    as === 'client'
+      ? sql`FROM requests r LEFT JOIN request_invitations i ON false WHERE r.client_id = ${userId}::uuid`
+      : sql`FROM request_invitations i JOIN requests r ON r.id = i.request_id WHERE i.freelancer_id = ${userId}::uuid`
+  const { rows } = await sql<ListedRequest>`
+    SELECT ${REQUEST}, r.client_id = ${userId}::uuid AS is_own, r.declined_at,
+           (SELECT count(*) FROM request_invitations a WHERE a.request_id = r.id)::int AS asked,
+           (SELECT count(DISTINCT q.freelancer_id) FROM quotes q WHERE q.request_id = r.id)::int AS quotes,
+           (SELECT q.state FROM quotes q WHERE q.request_id = r.id AND q.freelancer_id = ${userId}::uuid
+             ORDER BY q.version DESC LIMIT 1) AS quote_state
+      FROM (SELECT r.*, i.declined_at ${own}${walk.beyond}
+             ORDER BY r.created_at DESC, r.id DESC LIMIT ${sql.lit(HIRING_PAGE_SIZE + 1)}) r
+      JOIN profiles p ON p.id = r.client_id
+     ORDER BY r.created_at DESC, r.id DESC`.execute(db)
+  // Moments are read in milliseconds here, without the database's microseconds.
+  const keyOf = (row: ListedRequest) => row.createdAt.getTime() * 1000
+  return pageOf({ rows, asked: { after } }, { size: HIRING_PAGE_SIZE, order: BY_MOMENT, keyOf })
+}
+
+/** The open requests of a client that can be sent to one more freelancer, for the choice on the page of a listing. */
+export async function listOpenRequests(db: Db, clientId: string, now: Date): Promise<{ id: string; title: string }[]> {
+  return db
+    .selectFrom('requests')
+    .select(['id', 'title'])
+    .where('clientId', '=', clientId)
+    .where('state', '=', 'abierta')
+    .where('closesAt', '>', now)
+    .orderBy('createdAt', 'desc')
+    .limit(20)
+    .execute()
+}

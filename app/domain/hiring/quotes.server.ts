@@ -1,0 +1,215 @@
+import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
+import { daysAfter } from '#app/locale/durations.ts'
+import { fingerprintOf, type Agreement } from './agreement.server.ts'
+import { VERSIONS_MAX } from './limits.ts'
+import { quotePath, requestPath } from './paths.ts'
+import type { WrittenQuote } from './schema.ts'
+import { quoteStateAt, requestStateAt } from './states.ts'
+import { amountsOf, sumOf } from './tax-lines.ts'
+import { nameOf, tellSide } from './telling.server.ts'
+
+export type Quoted =
+  | { kind: 'quoted' | 'already-quoted'; id: string }
+  /** Nobody has asked this person. */
+  | { kind: 'not-found' }
+  /** The request is over. */
+  | { kind: 'not-open' }
+  | { kind: 'too-many-versions' }
+
+/**
+ * Sends a quote for a request that one was asked for, or a new version in place of the one before. The same form sent
+ * twice is one quote.
+ */
+export function sendQuote(
+  db: Db,
+  { freelancerId, requestId }: { freelancerId: string; requestId: string },
+  written: WrittenQuote,
+  { formKey, now }: { formKey: string; now: Date },
+): Promise<Quoted> {
+  return inTransaction(db, async (trx): Promise<Quoted> => {
+    const request = await holdAsked(trx, { freelancerId, requestId })
+    if (!request) return { kind: 'not-found' }
+    const before = await trx
+      .selectFrom('quotes')
+      .select(['id', 'version', 'formKey'])
+      .where('requestId', '=', requestId)
+      .where('freelancerId', '=', freelancerId)
+      .orderBy('version', 'desc')
+      .execute()
+    const sent = before.find((quote) => quote.formKey === formKey)
+    if (sent) return { kind: 'already-quoted', id: sent.id }
+    if (requestStateAt(request, now) !== 'abierta') return { kind: 'not-open' }
+    const version = (before[0]?.version ?? 0) + 1
+    if (version > VERSIONS_MAX) return { kind: 'too-many-versions' }
+    await trx
+      .updateTable('quotes')
+      .set({ state: 'sustituido', answeredAt: now })
+      .where('requestId', '=', requestId)
+      .where('freelancerId', '=', freelancerId)
+      .where('state', '=', 'enviado')
+      .execute()
+    const id = await insertQuote(trx, { freelancerId, requestId, version, formKey, now }, { request, written })
+    await trx
+      .updateTable('requestInvitations')
+      .set({ declinedAt: null })
+      .where('requestId', '=', requestId)
+      .where('freelancerId', '=', freelancerId)
+      .execute()
+    const name = await nameOf(trx, freelancerId)
+    await tellSide(trx, {
+      userId: request.clientId,
+      cause: `quoted:${id}`,
+      title: version === 1 ? `Presupuesto para ${request.title}` : `Nueva versión del presupuesto: ${request.title}`,
+      message: `${name} te ha enviado un presupuesto. Míralo y responde: aceptarlo no cuesta nada.`,
+      href: quotePath(id),
+      now,
+    })
+    return { kind: 'quoted', id }
+  })
+}
+
+/** Locks a request that this freelancer was asked for. */
+async function holdAsked(trx: Trx, { freelancerId, requestId }: { freelancerId: string; requestId: string }) {
+  return trx
+    .selectFrom('requests')
+    .innerJoin('requestInvitations', 'requestInvitations.requestId', 'requests.id')
+    .select([
+      'requests.clientId',
+      'requests.title',
+      'requests.body',
+      'requests.currency',
+      'requests.state',
+      'requests.closesAt',
+    ])
+    .where('requests.id', '=', requestId)
+    .where('requestInvitations.freelancerId', '=', freelancerId)
+    .forUpdate('requests')
+    .executeTakeFirst()
+}
+
+interface Placed {
+  freelancerId: string
+  requestId: string
+  version: number
+  formKey: string
+  now: Date
+}
+
+async function insertQuote(
+  trx: Trx,
+  { now, ...place }: Placed,
+  { request, written }: { request: { title: string; body: string; currency: string }; written: WrittenQuote },
+): Promise<string> {
+  const { validDays, stages: parts, ...terms } = written
+  const stages = parts.map(({ title, days, baseCents }, index) => ({
+    n: index + 1,
+    title,
+    days,
+    ...amountsOf(baseCents, written),
+  }))
+  const { currency } = request
+  const agreement: Agreement = { ...terms, title: request.title, request: request.body, currency, stages }
+  const { id } = await trx
+    .insertInto('quotes')
+    .values({
+      ...place,
+      ...terms,
+      ...sumOf(stages),
+      currency,
+      sha256: fingerprintOf(agreement),
+      createdAt: now,
+      validUntil: daysAfter(now, validDays),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('quoteStages')
+    .values(stages.map((stage) => ({ quoteId: id, ...stage })))
+    .execute()
+  const runAt = daysAfter(now, validDays)
+  await scheduleJob(trx, 'expire-quote', { quoteId: id }, { runAt, dedupeKey: `expire-quote:${id}` })
+  return id
+}
+
+export type Withdrawn = 'withdrawn' | 'not-open' | 'not-found'
+
+/** Takes back one's own quote before it is answered. */
+export function withdrawQuote(db: Db, freelancerId: string, quoteId: string, now: Date): Promise<Withdrawn> {
+  return inTransaction(db, async (trx) => {
+    const quote = await holdQuote(trx, quoteId)
+    if (quote?.freelancerId !== freelancerId) return 'not-found'
+    if (quote.state === 'retirado') return 'withdrawn'
+    if (quote.state !== 'enviado') return 'not-open'
+    await trx.updateTable('quotes').set({ state: 'retirado', answeredAt: now }).where('id', '=', quoteId).execute()
+    await tellSide(trx, {
+      userId: quote.clientId,
+      cause: `withdrawn:${quoteId}`,
+      title: `Presupuesto retirado: ${quote.title}`,
+      message: `${await nameOf(trx, freelancerId)} ha retirado su presupuesto.`,
+      href: requestPath(quote.requestId),
+      now,
+    })
+    return 'withdrawn'
+  })
+}
+
+/** Says no to a quote, with a reason for its author. */
+export function rejectQuote(
+  db: Db,
+  clientId: string,
+  quoteId: string,
+  { answer, now }: { answer: string; now: Date },
+): Promise<'rejected' | 'not-open' | 'not-found'> {
+  return inTransaction(db, async (trx) => {
+    const quote = await holdQuote(trx, quoteId)
+    if (quote?.clientId !== clientId) return 'not-found'
+    if (quote.state === 'rechazado') return 'rejected'
+    if (quoteStateAt(quote, now) !== 'enviado') return 'not-open'
+    await trx
+      .updateTable('quotes')
+      .set({ state: 'rechazado', answeredAt: now, answer })
+      .where('id', '=', quoteId)
+      .execute()
+    await tellSide(trx, {
+      userId: quote.freelancerId,
+      cause: `answered:${quoteId}`,
+      title: `Presupuesto rechazado: ${quote.title}`,
+      message: `La respuesta: «${answer}» Mientras la solicitud siga abierta puedes enviar otra versión.`,
+      href: requestPath(quote.requestId),
+      now,
+    })
+    return 'rejected'
+  })
+}
+
+/** Locks the request of a quote, and reads the quote under that lock. */
+export async function holdQuote(trx: Trx, quoteId: string) {
+  const found = await trx.selectFrom('quotes').select('requestId').where('id', '=', quoteId).executeTakeFirst()
+  if (!found) return undefined
+  const request = await trx
+    .selectFrom('requests')
+    .select(['clientId', 'title', 'body', 'categoryId', 'state as requestState', 'closesAt'])
+    .where('id', '=', found.requestId)
+    .forUpdate()
+    .executeTakeFirst()
+  const quote = await trx.selectFrom('quotes').selectAll().where('id', '=', quoteId).executeTakeFirst()
+  return request && quote && { ...request, ...quote }
+}
+
+/** What the job at the end of a quote does. */
+export function expireQuote(db: Db, quoteId: string, now: Date): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    const quote = await holdQuote(trx, quoteId)
+    if (quote?.state !== 'enviado' || quote.validUntil > now) return
+    await trx.updateTable('quotes').set({ state: 'caducado', answeredAt: now }).where('id', '=', quoteId).execute()
+    await tellSide(trx, {
+      userId: quote.freelancerId,
+      cause: `answered:${quoteId}`,
+      title: `Tu presupuesto ha caducado: ${quote.title}`,
+      message: 'No ha tenido respuesta a tiempo. Mientras la solicitud siga abierta puedes enviar otra versión.',
+      href: requestPath(quote.requestId),
+      now,
+    })
+  })
+}

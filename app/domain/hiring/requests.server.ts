@@ -1,0 +1,214 @@
+import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import { contact } from '#app/domain/conversations/commands.server.ts'
+import type { SendingLimits } from '#app/domain/conversations/limits.ts'
+import { holdSender, type NotPossible, type TooMuch } from '#app/domain/conversations/sending.server.ts'
+import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
+import { daysAfter } from '#app/locale/durations.ts'
+import { INVITATIONS_MAX, REQUEST_DAYS } from './limits.ts'
+import { requestPath } from './paths.ts'
+import type { RequestForm } from './schema.ts'
+import { requestStateAt, type RequestState } from './states.ts'
+import { nameOf, tellSide } from './telling.server.ts'
+
+/** Why nobody can be asked: the listing is gone, hidden or one's own, or the two may not write to each other. */
+export type NotAsked = { kind: 'not-found' | 'gone' | 'yourself' | 'closed' } | NotPossible | TooMuch
+
+export type Asked =
+  | { kind: 'asked' | 'already-asked'; requestId: string }
+  /** The request is another person's or not open any more. */
+  | { kind: 'unknown-request' }
+  /** It was sent to five, or to this freelancer. */
+  | { kind: 'full' | 'asked-before' }
+  | NotAsked
+
+export interface Asking {
+  listingId: string
+  /** The random number of the form. */
+  formKey: string
+  currency: string
+  limits?: SendingLimits
+  now: Date
+}
+
+/**
+ * Asks the author of a listing for a quote, with a new request. The words are also a message of their conversation, so
+ * that both can talk about it; blocks and limits of messages hold for it. The same form sent twice is one request.
+ */
+export function askForQuote(db: Db, clientId: string, form: RequestForm, asking: Asking): Promise<Asked> {
+  return inTransaction(db, async (trx): Promise<Asked> => {
+    // Two presses follow each other, so that the second finds what the first has sent.
+    await holdSender(trx, clientId, asking.now)
+    const before = await findSent(trx, clientId, asking.formKey)
+    if (before) return { kind: 'already-asked', requestId: before }
+    const listing = await trx
+      .selectFrom('listings')
+      .select(['authorId', 'categoryId'])
+      .where('id', '=', asking.listingId)
+      .executeTakeFirst()
+    if (!listing) return { kind: 'not-found' }
+    const { id } = await trx
+      .insertInto('requests')
+      .values({
+        clientId,
+        title: form.title,
+        body: form.body,
+        categoryId: listing.categoryId,
+        currency: asking.currency,
+        budgetCents: form.budget,
+        wantedBy: form.wanted,
+        createdAt: asking.now,
+        closesAt: daysAfter(asking.now, REQUEST_DAYS),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const runAt = daysAfter(asking.now, REQUEST_DAYS)
+    await scheduleJob(trx, 'close-request', { requestId: id }, { runAt, dedupeKey: `close-request:${id}` })
+    return invite(
+      trx,
+      { clientId, requestId: id, freelancerId: listing.authorId, title: form.title, body: form.body },
+      asking,
+    )
+  }).catch(unwrap)
+}
+
+/** Sends an open request of one's own to the author of one more listing. */
+export function inviteToRequest(db: Db, clientId: string, requestId: string, asking: Asking): Promise<Asked> {
+  return inTransaction(db, async (trx): Promise<Asked> => {
+    // Two presses follow each other, so that the second finds what the first has sent.
+    await holdSender(trx, clientId, asking.now)
+    const before = await findSent(trx, clientId, asking.formKey)
+    if (before) return { kind: 'already-asked', requestId: before }
+    const request = await holdRequest(trx, { clientId, requestId }, asking.now)
+    if (request?.state !== 'abierta') return { kind: 'unknown-request' }
+    const asked = await trx
+      .selectFrom('requestInvitations')
+      .select('freelancerId')
+      .where('requestId', '=', requestId)
+      .execute()
+    const listing = await trx
+      .selectFrom('listings')
+      .select('authorId')
+      .where('id', '=', asking.listingId)
+      .executeTakeFirst()
+    if (!listing) return { kind: 'not-found' }
+    if (asked.some(({ freelancerId }) => freelancerId === listing.authorId)) return { kind: 'asked-before' }
+    if (asked.length >= INVITATIONS_MAX) return { kind: 'full' }
+    const { title, body } = request
+    return invite(trx, { clientId, requestId, freelancerId: listing.authorId, title, body }, asking)
+  }).catch(unwrap)
+}
+
+/** Carries a refusal out of the transaction, so that nothing of a request that reached nobody stays. */
+class Refused extends Error {
+  constructor(readonly outcome: NotAsked) {
+    super(outcome.kind)
+  }
+}
+
+function unwrap(error: unknown): Asked {
+  if (error instanceof Refused) return error.outcome
+  throw error
+}
+
+interface Invited {
+  clientId: string
+  requestId: string
+  freelancerId: string
+  title: string
+  body: string
+}
+
+/** @throws Refused where the freelancer cannot be written to. */
+async function invite(
+  trx: Trx,
+  { clientId, requestId, freelancerId, title, body }: Invited,
+  { listingId, formKey, limits, now }: Asking,
+): Promise<Asked> {
+  const content = `Solicitud de presupuesto: ${title}\n\n${body}`
+  const written = await contact(trx, clientId, { listingId }, { content, key: formKey }, { now, limits })
+  if (written.kind !== 'sent' && written.kind !== 'already-sent') throw new Refused(written)
+  await trx
+    .insertInto('requestInvitations')
+    .values({ requestId, freelancerId, listingId, formKey, createdAt: now })
+    .execute()
+  await tellSide(trx, {
+    userId: freelancerId,
+    cause: `asked:${requestId}`,
+    title: `Te piden presupuesto: ${title}`,
+    message: `${await nameOf(trx, clientId)} quiere que le prepares un presupuesto. Puedes enviarlo o decir que no.`,
+    href: requestPath(requestId),
+    now,
+  })
+  return { kind: 'asked', requestId }
+}
+
+async function findSent(trx: Trx, clientId: string, formKey: string): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('requestInvitations')
+    .innerJoin('requests', 'requests.id', 'requestInvitations.requestId')
+    .select('requests.id')
+    .where('requestInvitations.formKey', '=', formKey)
+    .where('requests.clientId', '=', clientId)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Locks a request of one's own. Its quotes are written, answered and accepted under this lock, one after the other. */
+export async function holdRequest(
+  trx: Trx,
+  { clientId, requestId }: { clientId: string; requestId: string },
+  now: Date,
+): Promise<{ state: RequestState; title: string; body: string } | undefined> {
+  const row = await trx
+    .selectFrom('requests')
+    .select(['state', 'closesAt', 'title', 'body'])
+    .where('id', '=', requestId)
+    .where('clientId', '=', clientId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && { state: requestStateAt(row, now), title: row.title, body: row.body }
+}
+
+/** Says that one will send no quote. Repeating it changes nothing. */
+export function declineRequest(
+  db: Db,
+  freelancerId: string,
+  requestId: string,
+  now: Date,
+): Promise<'declined' | 'has-quote' | 'not-found'> {
+  return inTransaction(db, async (trx) => {
+    const request = await trx
+      .selectFrom('requests')
+      .innerJoin('requestInvitations', 'requestInvitations.requestId', 'requests.id')
+      .select(['requests.clientId', 'requests.title', 'requestInvitations.declinedAt'])
+      .where('requests.id', '=', requestId)
+      .where('requestInvitations.freelancerId', '=', freelancerId)
+      .forUpdate('requests')
+      .executeTakeFirst()
+    if (!request) return 'not-found'
+    if (request.declinedAt) return 'declined'
+    const quote = await trx
+      .selectFrom('quotes')
+      .select('id')
+      .where('requestId', '=', requestId)
+      .where('freelancerId', '=', freelancerId)
+      .where('state', 'in', ['enviado', 'aceptado'])
+      .executeTakeFirst()
+    if (quote) return 'has-quote'
+    await trx
+      .updateTable('requestInvitations')
+      .set({ declinedAt: now })
+      .where('requestId', '=', requestId)
+      .where('freelancerId', '=', freelancerId)
+      .execute()
+    await tellSide(trx, {
+      userId: request.clientId,
+      cause: `declined:${requestId}:${freelancerId}`,
+      title: `No puede hacerlo: ${request.title}`,
+      message: `${await nameOf(trx, freelancerId)} no va a enviar un presupuesto. Puedes pedírselo a otra persona.`,
+      href: requestPath(requestId),
+      now,
+    })
+    return 'declined'
+  })
+}

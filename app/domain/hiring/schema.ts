@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import { parseDay } from '#app/domain/contests/period.ts'
+import { choice, optionalText, parseCents, parseId, requiredText } from '#app/forms/fields.ts'
+import {
+  ANSWER_MAX,
+  EXCLUSIONS_MAX,
+  MAX_AMOUNT_CENTS,
+  REQUEST_BODY_MAX,
+  REQUEST_TITLE_MAX,
+  REVISIONS_MAX,
+  SCOPE_MAX,
+  STAGE_DAYS_MAX,
+  STAGE_TITLE_MAX,
+  TAX_NAME_MAX,
+  VALID_DAYS_MAX,
+} from './limits.ts'
+import { STAGE_NUMBERS, stageNames } from './stage-names.ts'
+import { PLANS, type Plan } from './states.ts'
+import { KNOWN_TAXES, RETENTIONS, TAXES } from './tax-lines.ts'
+
+const TOO_MUCH = 'Como máximo 9.999.999,99'
+/** A date control and people who write one need no more. */
+const DAY_LENGTH = { max: 20 }
+const NUMBER_LENGTH = { max: 20 }
+
+/** An optional amount in cents; what cannot be read is a mistake. */
+const optionalMoney = (message: string) =>
+  optionalText({ max: 30 })
+    .refine((text) => text === null || (parseCents(text) ?? 0) > 0, message)
+    .refine((text) => text === null || (parseCents(text) ?? 0) <= MAX_AMOUNT_CENTS, TOO_MUCH)
+    .transform((text) => (text === null ? null : parseCents(text)))
+
+/** A whole number that was written out. */
+const whole = (message: string, { min, max }: { min: number; max: number }) =>
+  requiredText(message, NUMBER_LENGTH)
+    .refine((text) => text === '' || /^\d{1,4}$/.test(text), message)
+    .refine((text) => !/^\d{1,4}$/.test(text) || (Number(text) >= min && Number(text) <= max), message)
+    .transform(Number)
+
+export const RequestForm = z.object({
+  title: requiredText('Escribe un título', { max: REQUEST_TITLE_MAX }),
+  body: requiredText('Cuenta qué necesitas', { max: REQUEST_BODY_MAX }),
+  budget: optionalMoney('Escribe una cantidad mayor que cero, por ejemplo 450'),
+  wanted: optionalText(DAY_LENGTH)
+    .refine((text) => text === null || parseDay(text) !== undefined, 'Escribe un día, por ejemplo 31/12/2026')
+    .transform((text) => (text === null ? null : (parseDay(text) ?? null))),
+})
+export type RequestForm = z.output<typeof RequestForm>
+export type RequestFields = { [Name in keyof RequestForm]: string }
+
+/** Asks one more freelancer for a quote of a request that is open. */
+export const InvitationForm = z.object({
+  request: z.string('Elige una de tus solicitudes').transform((text) => parseId(text) ?? ''),
+})
+
+/** Texts of the stages, judged together below: a stage without any text is none. */
+const stageShape = Object.fromEntries(
+  STAGE_NUMBERS.flatMap((n) => Object.values(stageNames(n))).map((name) => [name, optionalText({ max: 130 })]),
+)
+
+export const QuoteForm = z
+  .object({
+    scope: requiredText('Escribe qué incluye', { max: SCOPE_MAX }),
+    exclusions: optionalText({ max: EXCLUSIONS_MAX }),
+    revisions: whole(`Escribe un número del 0 al ${REVISIONS_MAX}`, { min: 0, max: REVISIONS_MAX }),
+    plan: choice(PLANS, 'Elige cuándo se paga'),
+    tax: choice(TAXES, 'Elige el impuesto'),
+    tax_name: optionalText({ max: TAX_NAME_MAX }),
+    tax_rate: optionalText({ max: 10 }),
+    retention: choice(RETENTIONS, 'Elige la retención'),
+    valid_days: whole(`Escribe un número del 1 al ${VALID_DAYS_MAX}`, { min: 1, max: VALID_DAYS_MAX }),
+    ...stageShape,
+  })
+  .superRefine((form, context) => {
+    for (const { field, message } of [...taxFaults(form), ...readStages(form).faults])
+      context.addIssue({ code: 'custom', path: [field], message })
+  })
+type QuoteInput = z.output<typeof QuoteForm>
+export type QuoteFields = Record<string, string>
+
+interface Fault {
+  field: string
+  message: string
+}
+
+export interface QuotedStage {
+  title: string
+  baseCents: number
+  days: number
+}
+
+/** What a freelancer offers, as it was written. */
+export interface WrittenQuote {
+  scope: string
+  exclusions: string | null
+  revisions: number
+  plan: Plan
+  isTrader: boolean
+  taxName: string
+  taxBps: number
+  retentionBps: number
+  validDays: number
+  stages: QuotedStage[]
+}
+
+/** The quote of a form that was judged. */
+export function quoteOf(form: QuoteInput): WrittenQuote {
+  const tax =
+    form.tax === 'otro'
+      ? { name: form.tax_name ?? '', bps: rateOf(form.tax_rate) ?? 0, isTrader: true }
+      : KNOWN_TAXES[form.tax]
+  return {
+    scope: form.scope,
+    exclusions: form.exclusions,
+    revisions: form.revisions,
+    plan: form.plan,
+    isTrader: tax.isTrader,
+    taxName: tax.name,
+    taxBps: tax.bps,
+    retentionBps: Number(form.retention),
+    validDays: form.valid_days,
+    stages: readStages(form).stages,
+  }
+}
+
+/** A percentage in hundredths of a per cent: «7», «7,5 %». */
+function rateOf(text: string | null): number | undefined {
+  const bps = text === null ? null : parseCents(text.replace('%', ''))
+  return bps !== null && bps > 0 && bps <= 10_000 ? bps : undefined
+}
+
+function taxFaults({ tax, tax_name, tax_rate, retention }: QuoteInput): Fault[] {
+  const faults: Fault[] = []
+  if (tax === 'otro' && tax_name === null) faults.push({ field: 'tax_name', message: 'Escribe cómo se llama' })
+  if (tax === 'otro' && rateOf(tax_rate) === undefined)
+    faults.push({ field: 'tax_rate', message: 'Escribe un porcentaje, por ejemplo 7' })
+  if (tax === 'sin' && retention !== '0')
+    faults.push({ field: 'retention', message: 'Como particular no hay retención' })
+  return faults
+}
+
+function stageFaults({ title, baseCents, days }: QuotedStage, names: ReturnType<typeof stageNames>): Fault[] {
+  const faults: Fault[] = []
+  const fault = (field: string, message: string) => faults.push({ field, message })
+  if (title === '') fault(names.title, 'Escribe qué se entrega')
+  else if (title.length > STAGE_TITLE_MAX) fault(names.title, `Como máximo ${STAGE_TITLE_MAX} caracteres`)
+  if (baseCents <= 0) fault(names.price, 'El precio debe ser mayor que cero')
+  else if (baseCents > MAX_AMOUNT_CENTS) fault(names.price, TOO_MUCH)
+  if (days < 1 || days > STAGE_DAYS_MAX) fault(names.days, `Escribe un número de días del 1 al ${STAGE_DAYS_MAX}`)
+  return faults
+}
+
+/** The stages that were written; the first is there even without a text. */
+function readStages(form: QuoteInput): { stages: QuotedStage[]; faults: Fault[] } {
+  const texts: Record<string, unknown> = form
+  const textAt = (name: string) => (typeof texts[name] === 'string' ? texts[name] : null)
+  const faults: Fault[] = []
+  const stages = STAGE_NUMBERS.flatMap((n) => {
+    const names = stageNames(n)
+    const [title, price, days] = [textAt(names.title), textAt(names.price), textAt(names.days)]
+    if (n > 1 && title === null && price === null && days === null) return []
+    const stage = {
+      title: title ?? '',
+      baseCents: (price === null ? null : parseCents(price)) ?? 0,
+      days: days !== null && /^\d{1,3}$/.test(days) ? Number(days) : 0,
+    }
+    faults.push(...stageFaults(stage, names))
+    return [stage]
+  })
+  return { stages, faults }
+}
+
+export const AcceptForm = z.object({
+  sha256: z.string('Vuelve a abrir el presupuesto').max(64),
+})
+
+export const AnswerForm = z.object({
+  answer: requiredText('Escribe una respuesta: sin ella no sabría por qué', { max: ANSWER_MAX }),
+})

@@ -1,0 +1,38 @@
+export type RequestState = 'abierta' | 'contratada' | 'cerrada' | 'caducada'
+
+export const REQUEST_LABELS: Record<RequestState, string> = {
+  abierta: 'Abierta',
+  contratada: 'Contratada',
+  cerrada: 'Cerrada',
+  caducada: 'Caducada',
+}
+
+export type QuoteState = 'enviado' | 'aceptado' | 'rechazado' | 'retirado' | 'caducado' | 'sustituido'
+
+export const QUOTE_LABELS: Record<QuoteState, string> = {
+  enviado: 'Pendiente de respuesta',
+  aceptado: 'Aceptado',
+  rechazado: 'Rechazado',
+  retirado: 'Retirado',
+  caducado: 'Caducado',
+  sustituido: 'Sustituido por otra versión',
+}
+
+export const PLANS = ['antes', 'al_entregar'] as const
+/** When a stage is paid. */
+export type Plan = (typeof PLANS)[number]
+
+export const PLAN_LABELS: Record<Plan, string> = {
+  antes: 'Antes de empezar cada etapa',
+  al_entregar: 'Al entregar cada etapa',
+}
+
+/** The state that follows from the clock, whether or not the job has written it down. */
+export const requestStateAt = (
+  { state, closesAt }: { state: RequestState; closesAt: Date },
+  now: Date,
+): RequestState => (state === 'abierta' && closesAt <= now ? 'caducada' : state)
+
+/** The same of a quote: at its end it can no longer be accepted. */
+export const quoteStateAt = ({ state, validUntil }: { state: QuoteState; validUntil: Date }, now: Date): QuoteState =>
+  state === 'enviado' && validUntil <= now ? 'caducado' : state

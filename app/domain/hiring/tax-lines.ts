@@ -1,0 +1,64 @@
+/** What a part of a work costs, in cents. */
+export interface Amounts {
+  baseCents: number
+  taxCents: number
+  retentionCents: number
+  /** `base + tax − retention`. */
+  toPayCents: number
+}
+
+export interface Rates {
+  /** In hundredths of a per cent. */
+  taxBps: number
+  retentionBps: number
+}
+
+/** A share of an amount, rounded to cents half away from zero. */
+export const shareOf = (cents: number, bps: number): number => Math.floor((cents * bps + 5_000) / 10_000)
+
+export function amountsOf(baseCents: number, { taxBps, retentionBps }: Rates): Amounts {
+  const taxCents = shareOf(baseCents, taxBps)
+  const retentionCents = shareOf(baseCents, retentionBps)
+  return { baseCents, taxCents, retentionCents, toPayCents: baseCents + taxCents - retentionCents }
+}
+
+/** Each part is rounded by itself, then they are added. */
+export function sumOf(parts: readonly Amounts[]): Amounts {
+  const total = (name: keyof Amounts) => parts.reduce((sum, part) => sum + part[name], 0)
+  return {
+    baseCents: total('baseCents'),
+    taxCents: total('taxCents'),
+    retentionCents: total('retentionCents'),
+    toPayCents: total('toPayCents'),
+  }
+}
+
+/** The taxes that a quote can have: those of Spain, and one with a rate and a name of its own. */
+export const TAXES = ['iva-21', 'iva-10', 'iva-4', 'exento', 'sin', 'otro'] as const
+export type Tax = (typeof TAXES)[number]
+
+export const TAX_LABELS: Record<Tax, string> = {
+  'iva-21': 'IVA del 21 %',
+  'iva-10': 'IVA del 10 %',
+  'iva-4': 'IVA del 4 %',
+  exento: 'Exento de IVA',
+  sin: 'Sin impuestos: vendo como particular',
+  otro: 'Otro impuesto (IGIC, IPSI…)',
+}
+
+/** The name and rate of those that have one of their own; a private person charges none. */
+export const KNOWN_TAXES: Record<Exclude<Tax, 'otro'>, { name: string; bps: number; isTrader: boolean }> = {
+  'iva-21': { name: 'IVA', bps: 2_100, isTrader: true },
+  'iva-10': { name: 'IVA', bps: 1_000, isTrader: true },
+  'iva-4': { name: 'IVA', bps: 400, isTrader: true },
+  exento: { name: 'Exento de IVA', bps: 0, isTrader: true },
+  sin: { name: 'Sin impuestos', bps: 0, isTrader: false },
+}
+
+export const RETENTIONS = ['0', '700', '1500'] as const
+
+export const RETENTION_LABELS: Record<(typeof RETENTIONS)[number], string> = {
+  0: 'Sin retención',
+  700: 'Retención de IRPF del 7 %',
+  1500: 'Retención de IRPF del 15 %',
+}

@@ -1,0 +1,140 @@
+import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import { fingerprintOf, type Agreement } from '#app/domain/hiring/agreement.server.ts'
+import { holdQuote } from '#app/domain/hiring/quotes.server.ts'
+import { answerOpenQuotes } from '#app/domain/hiring/closing.server.ts'
+import { quoteStateAt, requestStateAt } from '#app/domain/hiring/states.ts'
+import { nameOf, tellSide } from '#app/domain/hiring/telling.server.ts'
+import { DAY_MS } from '#app/locale/durations.ts'
+import { orderPath } from './paths.ts'
+import { addEvent } from './events.server.ts'
+import { orderStateOf, turnOf, type StageState } from './stages.ts'
+import { scheduleTurn } from './timers.server.ts'
+
+/** What everybody gets whose quote was not chosen. */
+const CHOSE_ANOTHER = 'He elegido otro presupuesto. Gracias por el tuyo.'
+
+export type Accepted =
+  | { kind: 'accepted' | 'already-accepted'; orderId: string }
+  | { kind: 'not-found' }
+  /** It was withdrawn, replaced, answered or is too old; or the request is over. */
+  | { kind: 'not-open' }
+  /** What was read is not what the quote says. */
+  | { kind: 'other-words' }
+  /** The freelancer has left, or is suspended. */
+  | { kind: 'away' }
+
+/**
+ * Hires: accepts a quote as it was read, and makes the order with its stages. Of two simultaneous acceptances of one
+ * request the first holds; every other quote of it is answered.
+ */
+export function acceptQuote(
+  db: Db,
+  clientId: string,
+  quoteId: string,
+  { sha256, now }: { sha256: string; now: Date },
+): Promise<Accepted> {
+  return inTransaction(db, async (trx): Promise<Accepted> => {
+    const quote = await holdQuote(trx, quoteId)
+    if (quote?.clientId !== clientId) return { kind: 'not-found' }
+    if (quote.state === 'aceptado') {
+      const order = await trx.selectFrom('orders').select('id').where('quoteId', '=', quoteId).executeTakeFirst()
+      return order ? { kind: 'already-accepted', orderId: order.id } : { kind: 'not-open' }
+    }
+    const request = { state: quote.requestState, closesAt: quote.closesAt }
+    if (quoteStateAt(quote, now) !== 'enviado' || requestStateAt(request, now) !== 'abierta')
+      return { kind: 'not-open' }
+    if (quote.sha256 !== sha256) return { kind: 'other-words' }
+    const freelancer = await trx
+      .selectFrom('users')
+      .select('state')
+      .where('id', '=', quote.freelancerId)
+      .forKeyShare()
+      .executeTakeFirst()
+    if (freelancer?.state !== 'activo') return { kind: 'away' }
+    await trx.updateTable('quotes').set({ state: 'aceptado', answeredAt: now }).where('id', '=', quoteId).execute()
+    await trx.updateTable('requests').set({ state: 'contratada' }).where('id', '=', quote.requestId).execute()
+    await answerOpenQuotes(trx, { requestId: quote.requestId, title: quote.title, answer: CHOSE_ANOTHER, now })
+    const orderId = await openOrder(trx, quote, now)
+    await tellSide(trx, {
+      userId: quote.freelancerId,
+      cause: `hired:${orderId}`,
+      title: `Te han contratado: ${quote.title}`,
+      message: `${await nameOf(trx, clientId)} ha aceptado tu presupuesto. Mira qué toca ahora y hasta cuándo.`,
+      href: orderPath(orderId),
+      now,
+    })
+    return { kind: 'accepted', orderId }
+  })
+}
+
+type HeldQuote = NonNullable<Awaited<ReturnType<typeof holdQuote>>>
+
+async function openOrder(trx: Trx, quote: HeldQuote, now: Date): Promise<string> {
+  const parts = await trx.selectFrom('quoteStages').selectAll().where('quoteId', '=', quote.id).orderBy('n').execute()
+  const agreement = agreementOf(quote, parts)
+  const invitation = await trx
+    .selectFrom('requestInvitations')
+    .select('listingId')
+    .where('requestId', '=', quote.requestId)
+    .where('freelancerId', '=', quote.freelancerId)
+    .executeTakeFirst()
+  const first: StageState = quote.plan === 'antes' ? 'pendiente_pago' : 'en_curso'
+  const { id: orderId } = await trx
+    .insertInto('orders')
+    .values({
+      clientId: quote.clientId,
+      freelancerId: quote.freelancerId,
+      listingId: invitation?.listingId ?? null,
+      categoryId: quote.categoryId,
+      state: orderStateOf([{ state: first }]),
+      createdAt: now,
+      quoteId: quote.id,
+      title: quote.title,
+      provider: 'directo',
+      plan: quote.plan,
+      currency: quote.currency,
+      agreement: JSON.stringify(agreement),
+      agreementSha256: fingerprintOf(agreement),
+      clientSeenAt: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const { quoteId: _, ...part } of parts) {
+    const isFirst = part.n === 1
+    const dueAt = isFirst && first === 'en_curso' ? new Date(now.getTime() + part.days * DAY_MS) : null
+    const state = isFirst ? first : 'por_empezar'
+    const turnAt = turnOf({ state, payment: 'por_pagar', dueAt }, now)
+    await trx
+      .insertInto('stages')
+      .values({ ...part, orderId, state, dueAt, turnAt, revisionsLeft: quote.revisions })
+      .execute()
+    if (isFirst) await scheduleTurn(trx, { orderId, n: 1, version: 0 }, turnAt)
+  }
+  await addEvent(trx, { orderId, stageN: null, actor: 'client', kind: 'accepted-quote', now })
+  return orderId
+}
+
+function agreementOf(quote: HeldQuote, parts: Agreement['stages']): Agreement {
+  return {
+    title: quote.title,
+    request: quote.body,
+    scope: quote.scope,
+    exclusions: quote.exclusions,
+    revisions: quote.revisions,
+    plan: quote.plan,
+    isTrader: quote.isTrader,
+    taxName: quote.taxName,
+    taxBps: quote.taxBps,
+    retentionBps: quote.retentionBps,
+    currency: quote.currency,
+    stages: parts.map(({ n, title, days, baseCents, taxCents, retentionCents, toPayCents }) => ({
+      n,
+      title,
+      days,
+      baseCents,
+      taxCents,
+      retentionCents,
+      toPayCents,
+    })),
+  }
+}

@@ -1,0 +1,130 @@
+import type { Trx } from '#app/db.server.ts'
+import { nameOf, tellSide } from '#app/domain/hiring/telling.server.ts'
+import type { EventKind } from './events.server.ts'
+import { orderPath } from './paths.ts'
+import { waitsFor, type Act, type Side, type Stage } from './stages.ts'
+
+interface About {
+  id: string
+  clientId: string | null
+  freelancerId: string | null
+  n: number
+  /** Of the stage. */
+  title: string
+}
+
+const other = (side: Side): Side => (side === 'client' ? 'freelancer' : 'client')
+const userOf = (order: About, side: Side) => (side === 'client' ? order.clientId : order.freelancerId)
+
+/** What the other side reads of an act: the title, and what to do. */
+const ACT_WORDS: Record<Act, { title: string; message: (name: string) => string }> = {
+  start: {
+    title: 'Empieza el trabajo',
+    message: (name) => `${name} empieza sin esperar al pago. El pago sigue pendiente.`,
+  },
+  pay: {
+    title: 'Pago anunciado',
+    message: (name) => `${name} dice que ha pagado. Comprueba si lo has recibido y confírmalo antes de siete días.`,
+  },
+  received: { title: 'Pago recibido', message: (name) => `${name} confirma que ha recibido el pago.` },
+  'not-received': {
+    title: 'El pago no ha llegado',
+    message: (name) => `${name} dice que el pago no le ha llegado. Compruébalo y habla con esa persona.`,
+  },
+  deliver: {
+    title: 'Trabajo entregado',
+    message: (name) => `${name} ha entregado su trabajo. Revísalo: acéptalo o pide cambios.`,
+  },
+  accept: { title: 'Entrega aceptada', message: (name) => `${name} ha aceptado tu entrega.` },
+  changes: { title: 'Te piden cambios', message: (name) => `${name} ha pedido cambios. Mira cuáles son.` },
+  extend: { title: 'Más tiempo para revisar', message: (name) => `${name} necesita siete días más para revisarlo.` },
+  cancel: {
+    title: 'Etapa cancelada',
+    message: (name) => `${name} ha cancelado. Si se había pagado algo, se devuelve entre las partes.`,
+  },
+  'ask-cancel': { title: 'Proponen cancelar', message: (name) => `${name} propone cancelar de acuerdo. Tú decides.` },
+  'agree-cancel': {
+    title: 'Etapa cancelada de acuerdo',
+    message: (name) => `${name} está de acuerdo en cancelar. Si se había pagado algo, se devuelve entre las partes.`,
+  },
+  'keep-on': { title: 'El trabajo sigue', message: (name) => `${name} prefiere que el trabajo siga adelante.` },
+}
+
+/** Tells the other side what one side has done. */
+export async function tellAct(
+  trx: Trx,
+  order: About & { stages: { n: number; version: number }[] },
+  { act, side, now }: { act: Act; side: Side; now: Date },
+): Promise<void> {
+  const { title, message } = ACT_WORDS[act]
+  const version = order.stages.find(({ n }) => n === order.n)?.version ?? 0
+  await tellSide(trx, {
+    userId: userOf(order, other(side)),
+    cause: `order:${order.id}:${order.n}:${version}`,
+    title: `${title}: ${order.title}`,
+    message: message(await nameOf(trx, userOf(order, side))),
+    href: orderPath(order.id),
+    now,
+  })
+}
+
+type Silent = Extract<
+  EventKind,
+  'received-by-silence' | 'never-paid' | 'never-delivered' | 'accepted-by-silence' | 'waits-for-reader'
+>
+
+const SILENCE_WORDS: Record<Silent, { title: string; message: string }> = {
+  'received-by-silence': {
+    title: 'Pago dado por recibido',
+    message: 'Han pasado siete días sin que nadie dijera lo contrario, así que el pago consta como recibido.',
+  },
+  'never-paid': { title: 'Cancelado por falta de pago', message: 'Han pasado 72 horas y no consta ningún pago.' },
+  'never-delivered': {
+    title: 'Cancelado por falta de entrega',
+    message: 'Han pasado catorce días desde la fecha acordada sin entrega. Si pagaste algo, te lo deben devolver.',
+  },
+  'accepted-by-silence': {
+    title: 'Entrega aceptada por silencio',
+    message: 'Ha terminado el plazo de revisión sin respuesta, así que la entrega consta como aceptada.',
+  },
+  'waits-for-reader': {
+    title: 'La revisión espera siete días más',
+    message: 'La entrega todavía no se ha abierto, y el silencio de quien no la ha visto no cuenta como aceptarla.',
+  },
+}
+
+/** Tells both what their silence has meant. */
+export async function tellSilence(
+  trx: Trx,
+  order: About,
+  { kind, version, now }: { kind: Silent; version: number; now: Date },
+): Promise<void> {
+  const { title, message } = SILENCE_WORDS[kind]
+  for (const side of ['client', 'freelancer'] as const)
+    await tellSide(trx, {
+      userId: userOf(order, side),
+      cause: `silence:${order.id}:${order.n}:${version}`,
+      title: `${title}: ${order.title}`,
+      message,
+      href: orderPath(order.id),
+      now,
+    })
+}
+
+/** Reminds whom the stage waits for that a date is near. */
+export async function tellReminder(
+  trx: Trx,
+  order: About,
+  { stage, version, now }: { stage: Stage; version: number; now: Date },
+): Promise<void> {
+  const side = waitsFor(stage)
+  if (!side) return
+  await tellSide(trx, {
+    userId: userOf(order, side),
+    cause: `reminder:${order.id}:${order.n}:${version}`,
+    title: `Mañana termina un plazo: ${order.title}`,
+    message: 'Si no haces nada, seguirá adelante como dice la página de la contratación.',
+    href: orderPath(order.id),
+    now,
+  })
+}

@@ -1,0 +1,25 @@
+import { data } from '@remix-run/node'
+import { config } from '#app/config/env.server.ts'
+import { findViewer, requireViewer, type RequestArgs, type Viewer } from './viewer.server.ts'
+
+/** Whether people can hire each other on this site. */
+export const hasHiring = config.hiring
+
+const NO_HIRING = 'Aquí todavía no se puede contratar.'
+
+/** @throws a 404 page where nobody can be hired. */
+export function requireHiring(): void {
+  if (!hasHiring) throw data({ message: NO_HIRING }, { status: 404 })
+}
+
+/** The signed-in person on a page of requests, quotes or orders. @throws as `requireHiring` and `requireViewer`. */
+export function requireHirer(args: RequestArgs): Promise<Viewer> {
+  requireHiring()
+  return requireViewer(args)
+}
+
+/** The same where words may still be kept through sign-in. @throws as `requireHiring`. */
+export function findHirer(args: RequestArgs): Promise<Viewer | undefined> {
+  requireHiring()
+  return findViewer(args)
+}

@@ -1,0 +1,85 @@
+import { REVIEW_DAYS, type Act } from '#app/domain/orders/stages.ts'
+
+interface ActTexts {
+  /** The button that leads to the page, its heading and the button that does it. */
+  title: string
+  /** What follows from it. */
+  lead: string
+  /** What the words that go with it are. */
+  words?: { label: string; hint: string }
+  /** What is said once it is done. */
+  done: string
+}
+
+/** What each act of a stage says of itself. */
+export const ACT_TEXTS: Record<Act, ActTexts> = {
+  start: {
+    title: 'Empezar sin esperar al pago',
+    lead: 'El plazo de entrega empieza a contar ahora. El pago sigue pendiente.',
+    done: 'El trabajo ha empezado',
+  },
+  pay: {
+    title: 'He pagado',
+    lead: 'Le decimos a la otra parte que ya has pagado, para que lo compruebe. Tiene siete días para confirmarlo; si no dice nada, el pago se da por recibido.',
+    words: {
+      label: 'Cómo y cuándo has pagado (opcional)',
+      hint: 'Por ejemplo: transferencia del 3 de marzo. No escribas números de cuenta ni de tarjeta.',
+    },
+    done: 'Le hemos avisado de tu pago',
+  },
+  received: {
+    title: 'He recibido el pago',
+    lead: 'Confirmas que el dinero ha llegado. Si el trabajo esperaba al pago, empieza ahora.',
+    done: 'Pago confirmado',
+  },
+  'not-received': {
+    title: 'El pago no me ha llegado',
+    lead: 'La otra parte lo sabrá y podrá comprobarlo. Habladlo antes por mensaje: una transferencia puede tardar.',
+    done: 'Le hemos dicho que el pago no ha llegado',
+  },
+  deliver: {
+    title: 'Entregar',
+    lead: `La otra parte tendrá ${REVIEW_DAYS} días para aceptar la entrega o pedir cambios.`,
+    words: {
+      label: 'Qué entregas',
+      hint: 'Di qué está hecho y dónde se puede ver. Los archivos van por mensaje.',
+    },
+    done: 'Entrega enviada',
+  },
+  accept: {
+    title: 'Aceptar la entrega',
+    lead: 'Das el trabajo de esta etapa por bueno. No se puede deshacer.',
+    done: 'Entrega aceptada',
+  },
+  changes: {
+    title: 'Pedir cambios',
+    lead: 'Gastas una de las rondas de cambios acordadas. El plazo de entrega se alarga.',
+    words: { label: 'Qué hay que cambiar', hint: 'Un cambio en cada línea.' },
+    done: 'Cambios pedidos',
+  },
+  extend: {
+    title: `Necesito ${REVIEW_DAYS} días más`,
+    lead: `El plazo para revisar la entrega se alarga ${REVIEW_DAYS} días. Se puede hacer una vez por entrega.`,
+    done: 'Plazo alargado',
+  },
+  cancel: {
+    title: 'Cancelar',
+    lead: 'Esta etapa y las que faltan quedan canceladas. Lo que se haya pagado por ellas lo devuelve quien lo cobró: la plataforma no tiene ese dinero.',
+    done: 'Etapa cancelada',
+  },
+  'ask-cancel': {
+    title: 'Proponer cancelar',
+    lead: 'La otra parte decide si está de acuerdo. Mientras tanto todo sigue como está.',
+    done: 'Propuesta enviada',
+  },
+  'agree-cancel': {
+    title: 'Aceptar la cancelación',
+    lead: 'Esta etapa y las que faltan quedan canceladas de acuerdo. Lo que se haya pagado por ellas lo devuelve quien lo cobró.',
+    done: 'Etapa cancelada de acuerdo',
+  },
+  'keep-on': {
+    title: 'Seguir adelante',
+    lead: 'La propuesta de cancelar se retira y el trabajo sigue.',
+    done: 'El trabajo sigue',
+  },
+}

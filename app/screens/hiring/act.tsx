@@ -1,0 +1,142 @@
+import './hiring.css'
+import { getFormProps, useForm } from '@conform-to/react'
+import { randomUUID } from 'node:crypto'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
+import { db } from '#app/db.server.ts'
+import { discardFormDraft } from '#app/domain/accounts/drafts.server.ts'
+import { actOnStage } from '#app/domain/orders/commands.server.ts'
+import { EVENT_WORDS_MAX } from '#app/domain/orders/limits.ts'
+import { orderPath } from '#app/domain/orders/paths.ts'
+import { ActForm } from '#app/domain/orders/schema.ts'
+import { ACTS, mayDo, RULES, STAGE_LABELS, type Act } from '#app/domain/orders/stages.ts'
+import { ErrorSummary, SubmitButton, TextArea } from '#app/forms/controls.tsx'
+import { parseId } from '#app/forms/fields.ts'
+import { judgeForm, readFields, textIn, textOf } from '#app/http/form-data.server.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { insteadOf, nameFields } from '#app/http/outage.server.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { findWritten, NOT_STORED, requireSender } from './hiring-page.server.ts'
+import { ACT_TEXTS } from './act-texts.ts'
+import { requireOrder, unknownOrder } from './order-page.server.ts'
+
+const NOT_POSSIBLE = 'Ya no se puede: la etapa ha cambiado mientras tanto. Mira cómo está ahora.'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? ACT_TEXTS[data.act].title : 'Contratación' },
+]
+
+const isAct = (text: string | undefined): text is Act => ACTS.some((act) => act === text)
+
+/** The act and the stage of an address. @throws a 404 page where there is no such thing. */
+function readAct({ n, act }: LoaderFunctionArgs['params']): { n: number; act: Act } {
+  if (!isAct(act) || !/^[1-6]$/.test(n ?? '')) throw unknownOrder()
+  return { n: Number(n), act }
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { n, act } = readAct(args.params)
+  const { viewer, order } = await requireOrder(args)
+  const stage = order.stages.find((each) => each.n === n)
+  if (!stage) throw unknownOrder()
+  const draft = RULES[act].words ? await findWritten(viewer, args) : undefined
+  const isPossible = mayDo(act, stage, order.side, clock.now())
+  return data(
+    {
+      act,
+      order: { to: orderPath(order.id), title: order.title ?? 'Contratación' },
+      stage: { n, title: order.stages.length > 1 ? stage.title : null, label: STAGE_LABELS[stage.state] },
+      version: String(stage.version),
+      key: randomUUID(),
+      typed: typeof draft?.words === 'string' ? draft.words : undefined,
+      isPossible,
+    },
+    { status: isPossible ? 200 : 409 },
+  )
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { n, act } = readAct(args.params)
+  const schema = ActForm(act)
+  const { words: about } = ACT_TEXTS[act]
+  if (about) nameFields(args.request, { words: about.label })
+  const form = await readFields(args.request, [schema, 'key', 'version'])
+  const viewer = await requireSender(args, form)
+  const id = parseId(args.params['id'])
+  if (!id) throw unknownOrder()
+  const submission = judgeForm(form, schema)
+  if (submission.status !== 'success') {
+    await requireOrder(args)
+    return data(submission.reply(), { status: 422 })
+  }
+  const outcome = await actOnStage(db, viewer.id, id, {
+    act,
+    n,
+    words: about ? submission.value.words || null : null,
+    formKey: parseId(textOf(form, 'key')) ?? randomUUID(),
+    version: /^\d{1,9}$/.test(textIn(form, 'version')) ? Number(textIn(form, 'version')) : -1,
+    now: clock.now(),
+  }).catch(insteadOf(args, 'an act of an order could not be stored', { kind: 'failed' as const }))
+  switch (outcome.kind) {
+    case 'done':
+    case 'done-before':
+      if (about) await discardFormDraft(db, viewer.id, new URL(args.request.url).pathname)
+      return redirectWithNotice(orderPath(id), ACT_TEXTS[act].done)
+    case 'not-found':
+      throw unknownOrder()
+    case 'not-possible':
+      return data(submission.reply({ formErrors: [NOT_POSSIBLE] }), { status: 409 })
+    case 'failed':
+      return data(submission.reply({ formErrors: [NOT_STORED] }), { status: 503 })
+  }
+}
+
+export default function ActOnStage() {
+  const { act, order, stage, version, key, typed, isPossible } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  const [form, fields] = useForm<{ words: string }>({ id: 'act', lastResult, defaultValue: { words: typed } })
+  const { title, lead, words } = ACT_TEXTS[act]
+  return (
+    <div className="page stack--loose">
+      <BackLink to={order.to}>{order.title}</BackLink>
+      <ErrorSummary form={form} title="No se ha hecho" />
+      <h1>{title}</h1>
+      {stage.title && (
+        <p className="soft">
+          Etapa {stage.n}: {stage.title}
+        </p>
+      )}
+      {isPossible ? (
+        <Form method="post" className="form panel" {...getFormProps(form)}>
+          <input type="hidden" name="key" value={key} />
+          <input type="hidden" name="version" value={version} />
+          <p>{lead}</p>
+          {words && (
+            <TextArea field={fields.words} label={words.label} hint={words.hint} rows={6} maxLength={EVENT_WORDS_MAX} />
+          )}
+          <div className="cluster">
+            <SubmitButton busy="Enviando…">{title}</SubmitButton>{' '}
+            <Link className="button button--plain" to={order.to}>
+              Volver
+            </Link>
+          </div>
+        </Form>
+      ) : (
+        <>
+          <p className="callout">
+            Ahora no se puede: la etapa está como «{stage.label}».
+            {lastResult && fields.words.value && ' Lo que habías escrito:'}
+          </p>
+          {lastResult && fields.words.value && <p className="hiring-words">{fields.words.value}</p>}
+          <p>
+            <Link className="button" to={order.to}>
+              Ver la contratación
+            </Link>
+          </p>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,205 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { randomUUID } from 'node:crypto'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
+import { db } from '#app/db.server.ts'
+import { discardFormDraft, findFormDraft } from '#app/domain/accounts/drafts.server.ts'
+import { findContactTarget } from '#app/domain/conversations/contact-target.server.ts'
+import { sendingLimits } from '#app/domain/conversations/limits.ts'
+import { refusalOf } from '#app/domain/conversations/refusals.server.ts'
+import { REQUEST_BODY_MAX, REQUEST_TITLE_MAX } from '#app/domain/hiring/limits.ts'
+import { askQuotePath, requestPath } from '#app/domain/hiring/paths.ts'
+import { askForQuote, inviteToRequest, type Asked } from '#app/domain/hiring/requests.server.ts'
+import { listOpenRequests } from '#app/domain/hiring/queries.server.ts'
+import { RequestForm, type RequestFields } from '#app/domain/hiring/schema.ts'
+import { ErrorSummary, MoneyField, SubmitButton, TextArea, TextField } from '#app/forms/controls.tsx'
+import { parseId } from '#app/forms/fields.ts'
+import { judgeForm, readFields, textOf } from '#app/http/form-data.server.ts'
+import { findHirer } from '#app/http/hiring.server.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { insteadOf, nameFields } from '#app/http/outage.server.ts'
+import { limitFactor } from '#app/http/rate-limit.server.ts'
+import { signInNeeded } from '#app/http/sealed-draft.server.ts'
+import { currencySymbol } from '#app/locale/money.server.ts'
+import { siteCurrency } from '#app/locale/site.server.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { Link } from '#app/ui/link.tsx'
+
+const SIGN_IN_FIRST = 'Inicia sesión para pedir presupuesto. Lo que has escrito se conserva.'
+const FAILED = 'No se ha guardado. Lo que has escrito sigue aquí: vuelve a intentarlo.'
+const REFUSALS = {
+  'unknown-request': 'Esa solicitud ya no está abierta: escribe una nueva.',
+  full: 'Esa solicitud ya ha llegado a cinco profesionales. Puedes escribir una nueva.',
+  'asked-before': 'Ya le has enviado esa solicitud. Su respuesta aparecerá en ella.',
+} as const
+
+export const meta: MetaFunction = () => [{ title: 'Pedir presupuesto' }, { name: 'robots', content: 'noindex' }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await findHirer(args)
+  const id = parseId(args.params['id'])
+  const target = id && (await findContactTarget(db, viewer?.id, { listingId: id }))
+  if (!id || !target || target.kind === 'not-found' || target.kind === 'gone')
+    return data({ target: null }, { status: target && target.kind === 'gone' ? 410 : 404 })
+  const now = clock.now()
+  const [draft, open] = viewer
+    ? await Promise.all([
+        findFormDraft(db, viewer.id, { path: askQuotePath(id), now }),
+        listOpenRequests(db, viewer.id, now),
+      ])
+    : [undefined, []]
+  return data({
+    target: {
+      to: `/marketplace/${id}`,
+      title: target.listing?.title ?? '',
+      name: target.name,
+      isOwn: target.kind === 'yours',
+    },
+    key: randomUUID(),
+    typed: draft,
+    open,
+    currencySymbol: currencySymbol(siteCurrency),
+    isSignedIn: viewer !== undefined,
+  })
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { request, context, params } = args
+  nameFields(request, { title: { line: 'Qué necesitas, en una frase' }, body: 'Cuéntalo con detalle' })
+  const form = await readFields(request, [RequestForm, 'key', 'request'])
+  const viewer = await findHirer(args)
+  const listingId = parseId(params['id'])
+  const path = askQuotePath(listingId ?? 'nada')
+  if (!viewer) throw await signInNeeded({ request, context }, form, { path, message: SIGN_IN_FIRST })
+  if (!listingId) throw data({ message: 'Este anuncio ya no está en el marketplace.' }, { status: 404 })
+  const now = clock.now()
+  const asking = {
+    listingId,
+    formKey: parseId(textOf(form, 'key')) ?? randomUUID(),
+    currency: siteCurrency,
+    limits: sendingLimits(limitFactor),
+    now,
+  }
+  const submission = judgeForm(form, RequestForm)
+  const ask = async (): Promise<Asked | { kind: 'failed' }> => {
+    const before = parseId(textOf(form, 'request'))
+    if (before) return inviteToRequest(db, viewer.id, before, asking)
+    return submission.status === 'success'
+      ? askForQuote(db, viewer.id, submission.value, asking)
+      : { kind: 'failed' as const }
+  }
+  if (!textOf(form, 'request') && submission.status !== 'success') return data(submission.reply(), { status: 422 })
+  const outcome: Asked | { kind: 'failed' } = await ask().catch(
+    insteadOf(args, 'a request could not be stored', { kind: 'failed' as const }),
+  )
+  if ('requestId' in outcome) {
+    await discardFormDraft(db, viewer.id, path)
+    return redirectWithNotice(requestPath(outcome.requestId), 'Solicitud enviada: te avisaremos cuando responda')
+  }
+  const { status, message, retryAfterSeconds } = refusalFor(outcome, now)
+  const headers = retryAfterSeconds ? { 'Retry-After': String(retryAfterSeconds) } : undefined
+  return data(submission.reply({ formErrors: [message] }), { status, headers })
+}
+
+type NotAsked = Exclude<Asked, { requestId: string }> | { kind: 'failed' }
+
+function refusalFor(outcome: NotAsked, now: Date): { status: number; message: string; retryAfterSeconds?: number } {
+  switch (outcome.kind) {
+    case 'unknown-request':
+    case 'full':
+    case 'asked-before':
+      return { status: 409, message: REFUSALS[outcome.kind] }
+    case 'failed':
+      return { status: 503, message: FAILED }
+    default:
+      return refusalOf(outcome, now, 'listing')
+  }
+}
+
+export default function AskForQuote() {
+  const page = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  const [form, fields] = useForm<RequestFields>({
+    id: 'ask',
+    lastResult,
+    defaultValue: page.target ? page.typed : undefined,
+  })
+  if (!page.target)
+    return (
+      <div className="wrap wrap--narrow page stack--loose">
+        <h1>Anuncio no disponible</h1>
+        <p>Este anuncio ya no está en el marketplace, así que no se puede pedir presupuesto.</p>
+      </div>
+    )
+  const { target, key, open, currencySymbol, isSignedIn } = page
+  return (
+    <div className="wrap wrap--narrow page stack--loose">
+      <BackLink to={target.to}>{target.title}</BackLink>
+      <ErrorSummary form={form} title="No se ha enviado la solicitud" />
+      <h1>Pedir presupuesto</h1>
+      {target.isOwn ? (
+        <p className="callout">Este anuncio es tuyo: aquí pedirán presupuesto quienes quieran contratarte.</p>
+      ) : (
+        <>
+          <p>
+            <bdi>{target.name}</bdi> recibirá tu solicitud y podrá enviarte un presupuesto con etapas, plazos e
+            impuestos. Pedirlo no cuesta nada y no te compromete.
+          </p>
+          {open.length > 0 && <SendBefore open={open} formKey={key} />}
+          <Form method="post" className="form panel" {...getFormProps(form)}>
+            <input type="hidden" name="key" value={key} />
+            <TextField
+              field={fields.title}
+              label="Qué necesitas, en una frase"
+              hint="Por ejemplo: cartel para las fiestas del barrio"
+              maxLength={REQUEST_TITLE_MAX}
+            />
+            <TextArea
+              field={fields.body}
+              label="Cuéntalo con detalle"
+              hint="Qué hay que hacer, dónde, con qué material y qué debe quedar al final."
+              rows={8}
+              maxLength={REQUEST_BODY_MAX}
+            />
+            <MoneyField field={fields.budget} label={`Presupuesto aproximado, ${currencySymbol} (opcional)`} />
+            <TextField field={fields.wanted} label="Para qué día (opcional)" type="date" />
+            {!isSignedIn && (
+              <p className="small soft">Después te pediremos que inicies sesión; lo que hayas escrito se conserva.</p>
+            )}
+            <div className="cluster">
+              <SubmitButton busy="Enviando…">Enviar solicitud</SubmitButton>{' '}
+              <Link className="button button--plain" to={target.to}>
+                Cancelar
+              </Link>
+            </div>
+          </Form>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Sends a request that is open already to one more freelancer, so that quotes can be compared. */
+function SendBefore({ open, formKey }: { open: { id: string; title: string }[]; formKey: string }) {
+  return (
+    <Form method="post" className="form panel">
+      <input type="hidden" name="key" value={formKey} />
+      <div className="field">
+        <label htmlFor="ask-before">Enviarle una solicitud que ya tienes</label>{' '}
+        <select className="control" id="ask-before" name="request">
+          {open.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="cluster">
+        <SubmitButton busy="Enviando…" className="button button--plain">
+          Enviar esta solicitud
+        </SubmitButton>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,23 @@
+import { useLocation } from '@remix-run/react'
+import { REQUESTS_PATH } from '#app/domain/hiring/paths.ts'
+import { ORDERS_PATH } from '#app/domain/orders/paths.ts'
+import { Tabs } from '#app/ui/tabs.tsx'
+
+const ASKED_OF_ME = `${REQUESTS_PATH}?as=freelancer`
+
+/** The lists of hiring: what runs, what one asks for, and what one is asked for. */
+export function HiringTabs() {
+  const { pathname, search } = useLocation()
+  const asFreelancer = search.includes('as=freelancer')
+  return (
+    <Tabs
+      label="Contrataciones"
+      items={[
+        { to: ORDERS_PATH, label: 'En marcha y terminadas' },
+        { to: REQUESTS_PATH, label: 'Presupuestos que pides' },
+        { to: ASKED_OF_ME, label: 'Presupuestos que te piden' },
+      ]}
+      current={pathname === ORDERS_PATH ? ORDERS_PATH : asFreelancer ? ASKED_OF_ME : REQUESTS_PATH}
+    />
+  )
+}

@@ -1,0 +1,97 @@
+import type { Quote, QuoteRow, Request } from '#app/domain/hiring/queries.server.ts'
+import { PLAN_LABELS, QUOTE_LABELS, quoteStateAt, REQUEST_LABELS, requestStateAt } from '#app/domain/hiring/states.ts'
+import type { Amounts } from '#app/domain/hiring/tax-lines.ts'
+import { formatDate, formatLongDate, formatMoment, writeOutDay, type Zone } from '#app/locale/dates.server.ts'
+import { formatMoney } from '#app/locale/money.server.ts'
+import { counted } from '#app/locale/numbers.server.ts'
+
+export interface Reading {
+  now: Date
+  timeZone: Zone
+}
+
+/** Amounts as people read them. */
+export const presentAmounts = ({ baseCents, taxCents, retentionCents, toPayCents }: Amounts, currency: string) => ({
+  base: formatMoney(baseCents, currency),
+  tax: formatMoney(taxCents, currency),
+  retention: retentionCents === 0 ? null : `−${formatMoney(retentionCents, currency)}`,
+  toPay: formatMoney(toPayCents, currency),
+})
+export type PresentedAmounts = ReturnType<typeof presentAmounts>
+
+export function presentRequest(request: Request, { now, timeZone }: Reading) {
+  const state = requestStateAt(request, now)
+  const { id, title, body, isOwn, clientId, clientName } = request
+  return {
+    id,
+    title,
+    body,
+    isOwn,
+    clientId,
+    clientName,
+    isOpen: state === 'abierta',
+    label: REQUEST_LABELS[state],
+    budget: request.budgetCents === null ? null : formatMoney(request.budgetCents, request.currency),
+    wanted: request.wantedBy && writeOutDay(request.wantedBy),
+    sent: formatDate(request.createdAt, timeZone),
+    closes: formatLongDate(request.closesAt, timeZone),
+  }
+}
+
+export function presentQuoteRow(quote: QuoteRow, { now, timeZone }: Reading) {
+  const state = quoteStateAt(quote, now)
+  const { id, name, freelancerId, version, revisions, plan, isTrader, currency } = quote
+  return {
+    id,
+    name,
+    freelancerId,
+    version,
+    plan,
+    isTrader,
+    isOpen: state === 'enviado',
+    label: QUOTE_LABELS[state],
+    days: counted(quote.days, 'día', 'días'),
+    stageCount: counted(quote.stageCount, 'etapa', 'etapas'),
+    revisions: revisions === 0 ? 'Sin rondas de cambios' : counted(revisions, 'ronda de cambios', 'rondas de cambios'),
+    validUntil: formatMoment(quote.validUntil, timeZone),
+    sent: formatDate(quote.createdAt, timeZone),
+    ...presentAmounts(quote, currency),
+  }
+}
+
+interface Priced extends Amounts {
+  n: number
+  title: string
+  days: number
+}
+
+/** The stages of a quote or an agreement, as a table shows them. */
+export const presentStages = (stages: readonly Priced[], currency: string) =>
+  stages.map(({ n, title, days, ...amounts }) => ({
+    n,
+    title,
+    days: counted(days, 'día', 'días'),
+    ...presentAmounts(amounts, currency),
+  }))
+
+/** A whole quote. */
+export function presentQuote(quote: Quote, reading: Reading) {
+  const { scope, exclusions, taxName, title, answer, requestId, isOwn, clientName, sha256, orderId, currency } = quote
+  return {
+    ...presentQuoteRow(quote, reading),
+    title,
+    scope,
+    exclusions,
+    taxName,
+    answer,
+    requestId,
+    isOwn,
+    clientName,
+    sha256,
+    orderId,
+    planLabel: PLAN_LABELS[quote.plan],
+    stages: presentStages(quote.stages, currency),
+    isRequestOpen: requestStateAt({ state: quote.requestState, closesAt: quote.closesAt }, reading.now) === 'abierta',
+  }
+}
+export type PresentedQuote = ReturnType<typeof presentQuote>

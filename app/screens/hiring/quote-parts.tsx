@@ -1,0 +1,110 @@
+import {
+  EXCLUSIONS_MAX,
+  REVISIONS_MAX,
+  SCOPE_MAX,
+  STAGE_TITLE_MAX,
+  TAX_NAME_MAX,
+  VALID_DAYS_MAX,
+} from '#app/domain/hiring/limits.ts'
+import { STAGE_NUMBERS, stageNames } from '#app/domain/hiring/stage-names.ts'
+import { PLAN_LABELS, PLANS } from '#app/domain/hiring/states.ts'
+import { RETENTION_LABELS, RETENTIONS, TAX_LABELS, TAXES } from '#app/domain/hiring/tax-lines.ts'
+import { RadioGroup } from '#app/forms/choices.tsx'
+import { MoneyField, SelectField, TextArea, TextField, type TextFieldMetadata } from '#app/forms/controls.tsx'
+
+interface Parts {
+  field: (name: string) => TextFieldMetadata
+}
+
+/** What is done. */
+export function Work({ field }: Parts) {
+  return (
+    <section className="panel form__section" aria-labelledby="what">
+      <h2 id="what">El trabajo</h2>
+      <TextArea field={field('scope')} label="Qué incluye" rows={6} maxLength={SCOPE_MAX} />
+      <TextArea field={field('exclusions')} label="Qué no incluye (opcional)" rows={3} maxLength={EXCLUSIONS_MAX} />
+      <TextField
+        field={field('revisions')}
+        label="Rondas de cambios por etapa"
+        hint={`De 0 a ${REVISIONS_MAX}. En cada una se piden cambios por puntos.`}
+        inputMode="numeric"
+      />
+    </section>
+  )
+}
+
+/** So many stages are in sight at first. */
+const IN_SIGHT = 2
+
+/** Its parts with their prices; those that most need not are folded until one of them says something. */
+export function Stages({ field }: Parts) {
+  const more = STAGE_NUMBERS.slice(IN_SIGHT)
+  const speaks = more.some((n) =>
+    Object.values(stageNames(n)).some((name) => field(name).initialValue || field(name).errors),
+  )
+  return (
+    <section className="panel form__section" aria-labelledby="stages">
+      <h2 id="stages">Etapas y precios</h2>
+      <p className="soft">Sin impuestos. Si es un solo trabajo, basta con la primera.</p>
+      {STAGE_NUMBERS.slice(0, IN_SIGHT).map((n) => (
+        <Stage key={n} n={n} field={field} />
+      ))}
+      <details open={speaks}>
+        <summary>Más etapas</summary>
+        <div className="stack">
+          {more.map((n) => (
+            <Stage key={n} n={n} field={field} />
+          ))}
+        </div>
+      </details>
+    </section>
+  )
+}
+
+function Stage({ n, field }: Parts & { n: number }) {
+  const names = stageNames(n)
+  const or = n === 1 ? '' : ' (opcional)'
+  return (
+    <fieldset>
+      <legend>Etapa {n}</legend>
+      <div className="hiring-stage">
+        <TextField field={field(names.title)} label={`Qué se entrega${or}`} maxLength={STAGE_TITLE_MAX} />
+        <MoneyField field={field(names.price)} label={`Precio${or}`} />
+        <TextField field={field(names.days)} label={`Días${or}`} inputMode="numeric" />
+      </div>
+    </fieldset>
+  )
+}
+
+/** Taxes, and when it is paid. */
+export function Money({ field }: Parts) {
+  return (
+    <section className="panel form__section" aria-labelledby="money">
+      <h2 id="money">Impuestos y pago</h2>
+      <SelectField
+        field={field('tax')}
+        label="Impuesto"
+        options={TAXES.map((value) => ({ value, label: TAX_LABELS[value] }))}
+      />
+      <TextField field={field('tax_name')} label="Nombre del otro impuesto (opcional)" maxLength={TAX_NAME_MAX} />
+      <TextField field={field('tax_rate')} label="Su porcentaje (opcional)" inputMode="decimal" />
+      <SelectField
+        field={field('retention')}
+        label="Retención"
+        hint="Solo si facturas como profesional a una empresa o profesional de España."
+        options={RETENTIONS.map((value) => ({ value, label: RETENTION_LABELS[value] }))}
+      />
+      <RadioGroup
+        field={field('plan')}
+        label="Cuándo se paga"
+        options={PLANS.map((value) => ({ value, label: PLAN_LABELS[value] }))}
+      />
+      <TextField
+        field={field('valid_days')}
+        label="Días para aceptarlo"
+        hint={`De 1 a ${VALID_DAYS_MAX}. Después caduca.`}
+        inputMode="numeric"
+      />
+    </section>
+  )
+}

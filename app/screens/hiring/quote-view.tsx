@@ -1,0 +1,36 @@
+import type { PresentedQuote } from './presented.server.ts'
+import { QuoteTable } from './quote-table.tsx'
+
+/** What both sides agree on when a quote is accepted. */
+export function QuoteView({ quote }: { quote: PresentedQuote }) {
+  const { base, tax, retention, toPay } = quote
+  return (
+    <>
+      <section className="panel stack" aria-labelledby="what">
+        <h2 id="what">Qué incluye</h2>
+        <p className="hiring-words">{quote.scope}</p>
+        {quote.exclusions && (
+          <>
+            <h3>Qué no incluye</h3>
+            <p className="hiring-words">{quote.exclusions}</p>
+          </>
+        )}
+      </section>
+      <section className="panel stack" aria-labelledby="price">
+        <h2 id="price">Etapas y precio</h2>
+        <QuoteTable stages={quote.stages} total={{ base, tax, retention, toPay }} taxName={quote.taxName} />
+        <dl className="hiring-facts">
+          <dt>Cuándo se paga</dt>
+          <dd>{quote.planLabel}</dd>
+          <dt>Cambios</dt>
+          <dd>{quote.revisions} por etapa</dd>
+          <dt>Quién vende</dt>
+          <dd>{quote.isTrader ? 'Un profesional' : 'Un particular'}</dd>
+        </dl>
+        <p className="callout">
+          Pago acordado entre las partes: el dinero va de una a otra directamente, y la plataforma no retiene fondos.
+        </p>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import './hiring.css'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
+import { quotePath, requestPath, writeQuotePath } from '#app/domain/hiring/paths.ts'
+import { orderPath } from '#app/domain/orders/paths.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { requireQuote } from './hiring-page.server.ts'
+import { presentQuote } from './presented.server.ts'
+import { QuoteView } from './quote-view.tsx'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Presupuesto: ${data.quote.title}` : 'Presupuesto' },
+]
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { viewer, quote } = await requireQuote(args)
+  return { quote: presentQuote(quote, { now: clock.now(), timeZone: viewer.timezone }) }
+}
+
+export default function QuotePage() {
+  const { quote } = useLoaderData<typeof loader>()
+  return (
+    <div className="page stack--loose">
+      <BackLink to={requestPath(quote.requestId)}>{quote.title}</BackLink>
+      <h1>
+        Presupuesto de <span className="num">{quote.toPay}</span>
+      </h1>
+      <p className="cluster">
+        <span className={quote.isOpen ? 'badge badge--good' : 'badge'}>{quote.label}</span>{' '}
+        <span className="soft">
+          {quote.isOwn ? (
+            <>
+              Para <bdi>{quote.clientName}</bdi>
+            </>
+          ) : (
+            <>
+              De <bdi>{quote.name}</bdi>
+            </>
+          )}
+          {quote.version > 1 && <> · versión {quote.version}</>} · enviado el {quote.sent}
+          {quote.isOpen && <> · vale hasta el {quote.validUntil}</>}
+        </span>
+      </p>
+      {quote.answer && (
+        <div className="callout stack">
+          <p>Respuesta:</p>
+          <p className="hiring-words">{quote.answer}</p>
+        </div>
+      )}
+      <QuoteView quote={quote} />
+      <Acts />
+    </div>
+  )
+}
+
+function Acts() {
+  const { quote } = useLoaderData<typeof loader>()
+  if (quote.orderId)
+    return (
+      <p>
+        <Link className="button" to={orderPath(quote.orderId)}>
+          Ver la contratación
+        </Link>
+      </p>
+    )
+  if (!quote.isRequestOpen) return null
+  if (!quote.isOwn)
+    return quote.isOpen ? (
+      <p className="cluster">
+        <Link className="button button--large" to={`${quotePath(quote.id)}/accept`}>
+          Aceptar presupuesto
+        </Link>{' '}
+        <Link className="button button--plain button--large" to={`${quotePath(quote.id)}/reject`}>
+          Rechazar
+        </Link>
+      </p>
+    ) : null
+  return (
+    <p className="cluster">
+      <Link className="button" to={writeQuotePath(quote.requestId)}>
+        Enviar otra versión
+      </Link>{' '}
+      {quote.isOpen && (
+        <Link className="button button--plain" to={`${quotePath(quote.id)}/withdraw`}>
+          Retirar
+        </Link>
+      )}
+    </p>
+  )
+}

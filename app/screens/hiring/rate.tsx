@@ -1,0 +1,122 @@
+import './hiring.css'
+import { getFormProps, useForm } from '@conform-to/react'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
+import { db } from '#app/db.server.ts'
+import { discardFormDraft } from '#app/domain/accounts/drafts.server.ts'
+import { orderPath } from '#app/domain/orders/paths.ts'
+import { rateOrder } from '#app/domain/reviews/commands.server.ts'
+import { COMMENT_MAX, HOW_COUNTED, RATING_WINDOW_DAYS, STARS } from '#app/domain/reviews/limits.ts'
+import { WRITTEN_PATH } from '#app/domain/reviews/paths.ts'
+import { findOwnRating } from '#app/domain/reviews/queries.server.ts'
+import { RatingForm } from '#app/domain/reviews/schema.ts'
+import { RadioGroup } from '#app/forms/choices.tsx'
+import { ErrorSummary, SubmitButton, TextArea } from '#app/forms/controls.tsx'
+import { parseId } from '#app/forms/fields.ts'
+import { judgeForm, readFields } from '#app/http/form-data.server.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { insteadOf, nameFields } from '#app/http/outage.server.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { findWritten, NOT_STORED, requireSender } from './hiring-page.server.ts'
+import { canRate, requireOrder, unknownOrder } from './order-page.server.ts'
+
+const NOT_OPEN = `Solo se puede valorar cuando el trabajo ha terminado, y durante ${RATING_WINDOW_DAYS} días.`
+const PUBLISHED = 'Tu valoración ya es pública, así que no se puede cambiar.'
+const STAR_LABELS = { 5: '5: excelente', 4: '4: bien', 3: '3: normal', 2: '2: mal', 1: '1: muy mal' } as const
+
+export const meta: MetaFunction = () => [{ title: 'Valorar' }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { viewer, order } = await requireOrder(args)
+  const [draft, own] = await Promise.all([findWritten(viewer, args), findOwnRating(db, viewer.id, order.id)])
+  const refusal = !canRate(order, clock.now()) ? NOT_OPEN : own && own.state !== 'oculta' ? PUBLISHED : null
+  const before = own && { rating: String(own.rating), comment: own.comment ?? '' }
+  return data(
+    {
+      order: { to: orderPath(order.id), title: order.title ?? 'Contratación', name: order.otherName },
+      typed: { ...before, ...(draft as { rating?: string; comment?: string } | undefined) },
+      hasRated: own !== undefined,
+      refusal,
+    },
+    { status: refusal ? 409 : 200 },
+  )
+}
+
+export async function action(args: ActionFunctionArgs) {
+  nameFields(args.request, { rating: 'Estrellas', comment: 'Cómo ha ido (opcional)' })
+  const form = await readFields(args.request, [RatingForm])
+  const viewer = await requireSender(args, form)
+  const id = parseId(args.params['id'])
+  if (!id) throw unknownOrder()
+  const submission = judgeForm(form, RatingForm)
+  if (submission.status !== 'success') {
+    await requireOrder(args)
+    return data(submission.reply(), { status: 422 })
+  }
+  const outcome = await rateOrder(db, viewer.id, id, submission.value, clock.now()).catch(
+    insteadOf(args, 'a rating could not be stored', { kind: 'failed' as const }),
+  )
+  const again = (message: string, status: number) => data(submission.reply({ formErrors: [message] }), { status })
+  switch (outcome.kind) {
+    case 'rated':
+      await discardFormDraft(db, viewer.id, new URL(args.request.url).pathname)
+      return redirectWithNotice(
+        WRITTEN_PATH,
+        outcome.isPublished ? 'Valoración publicada' : 'Valoración guardada: se publica cuando valore la otra parte',
+      )
+    case 'published-already':
+      return again(PUBLISHED, 409)
+    case 'not-open':
+      return again(NOT_OPEN, 409)
+    case 'not-found':
+      throw unknownOrder()
+    case 'failed':
+      return again(NOT_STORED, 503)
+  }
+}
+
+export default function RateOrder() {
+  const { order, typed, hasRated, refusal } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  const [form, fields] = useForm<{ rating: string; comment: string }>({ id: 'rate', lastResult, defaultValue: typed })
+  return (
+    <div className="page stack--loose">
+      <BackLink to={order.to}>{order.title}</BackLink>
+      <ErrorSummary form={form} title="No se ha guardado la valoración" />
+      <h1>Valorar</h1>
+      {refusal && !lastResult ? (
+        <p className="callout">{refusal}</p>
+      ) : (
+        <Form method="post" className="form panel" {...getFormProps(form)}>
+          <p>
+            {hasRated ? 'Puedes cambiar tu valoración mientras no sea pública. ' : ''}
+            Nadie ve lo que escribes hasta que {order.name ? <bdi>{order.name}</bdi> : 'la otra parte'} también valore,
+            o pasen {RATING_WINDOW_DAYS} días desde el final. Se publica con el aviso «Contratación confirmada por las
+            dos partes».
+          </p>
+          <RadioGroup
+            field={fields.rating}
+            label="Estrellas"
+            options={STARS.map((value) => ({ value, label: STAR_LABELS[value] }))}
+          />
+          <TextArea
+            field={fields.comment}
+            label="Cómo ha ido (opcional)"
+            hint="Lo leerá todo el mundo. No escribas datos personales de nadie."
+            rows={5}
+            maxLength={COMMENT_MAX}
+          />
+          <p className="small soft">{HOW_COUNTED}</p>
+          <div className="cluster">
+            <SubmitButton busy="Guardando…">Guardar valoración</SubmitButton>{' '}
+            <Link className="button button--plain" to={order.to}>
+              Volver
+            </Link>
+          </div>
+        </Form>
+      )}
+    </div>
+  )
+}

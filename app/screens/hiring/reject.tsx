@@ -1,0 +1,79 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
+import { db } from '#app/db.server.ts'
+import { discardFormDraft } from '#app/domain/accounts/drafts.server.ts'
+import { quotePath } from '#app/domain/hiring/paths.ts'
+import { rejectQuote } from '#app/domain/hiring/quotes.server.ts'
+import { AnswerForm } from '#app/domain/hiring/schema.ts'
+import { quoteStateAt } from '#app/domain/hiring/states.ts'
+import { parseId } from '#app/forms/fields.ts'
+import { judgeForm, readFields } from '#app/http/form-data.server.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { insteadOf, nameFields } from '#app/http/outage.server.ts'
+import { AnswerPage } from './answer-form.tsx'
+import { findWritten, NOT_STORED, requireQuote, requireSender, unknownQuote } from './hiring-page.server.ts'
+
+const NOT_OPEN = 'Este presupuesto ya no espera respuesta.'
+const LABEL = 'Por qué no'
+
+export const meta: MetaFunction = () => [{ title: 'Rechazar presupuesto' }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { viewer, quote } = await requireQuote(args)
+  if (quote.isOwn) throw unknownQuote()
+  const draft = await findWritten(viewer, args)
+  const isOpen = quoteStateAt(quote, clock.now()) === 'enviado'
+  return data(
+    {
+      back: { to: quotePath(quote.id), title: quote.title },
+      draft: typeof draft?.answer === 'string' ? draft.answer : undefined,
+      refusal: isOpen ? null : NOT_OPEN,
+    },
+    { status: isOpen ? 200 : 409 },
+  )
+}
+
+export async function action(args: ActionFunctionArgs) {
+  nameFields(args.request, { answer: LABEL })
+  const form = await readFields(args.request, [AnswerForm])
+  const viewer = await requireSender(args, form)
+  const id = parseId(args.params['id'])
+  if (!id) throw unknownQuote()
+  const submission = judgeForm(form, AnswerForm)
+  if (submission.status !== 'success') {
+    const { quote } = await requireQuote(args)
+    if (quote.isOwn) throw unknownQuote()
+    return data(submission.reply(), { status: 422 })
+  }
+  const { answer } = submission.value
+  const outcome = await rejectQuote(db, viewer.id, id, { answer, now: clock.now() }).catch(
+    insteadOf(args, 'a quote could not be rejected', 'failed' as const),
+  )
+  switch (outcome) {
+    case 'rejected':
+      await discardFormDraft(db, viewer.id, new URL(args.request.url).pathname)
+      return redirectWithNotice(quotePath(id), 'Presupuesto rechazado')
+    case 'not-found':
+      throw unknownQuote()
+    case 'not-open':
+      return data(submission.reply({ formErrors: [NOT_OPEN] }), { status: 409 })
+    case 'failed':
+      return data(submission.reply({ formErrors: [NOT_STORED] }), { status: 503 })
+  }
+}
+
+export default function RejectQuote() {
+  const page = useLoaderData<typeof loader>()
+  return (
+    <AnswerPage
+      title="Rechazar presupuesto"
+      lead="Quien lo envió recibe tu respuesta. Mientras la solicitud siga abierta puede enviarte otra versión."
+      label={LABEL}
+      hint="Por ejemplo: se sale de lo que puedo gastar."
+      act="Rechazar presupuesto"
+      lastResult={useActionData<typeof action>()}
+      {...page}
+    />
+  )
+}

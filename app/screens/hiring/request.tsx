@@ -1,0 +1,168 @@
+import './hiring.css'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
+import { db } from '#app/db.server.ts'
+import { quotePath, requestPath, REQUESTS_PATH, writeQuotePath } from '#app/domain/hiring/paths.ts'
+import { listInvited, listQuotes } from '#app/domain/hiring/queries.server.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { requireRequest } from './hiring-page.server.ts'
+import { presentQuoteRow, presentRequest } from './presented.server.ts'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.request.title ?? 'Solicitud' }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { viewer, request } = await requireRequest(args)
+  const reading = { now: clock.now(), timeZone: viewer.timezone }
+  const [quotes, invited] = await Promise.all([
+    listQuotes(db, viewer.id, request.id),
+    request.isOwn ? listInvited(db, viewer.id, request.id) : [],
+  ])
+  const hasQuote = new Set(quotes.map(({ freelancerId }) => freelancerId))
+  return data({
+    request: presentRequest(request, reading),
+    quotes: quotes.map((quote) => presentQuoteRow(quote, reading)),
+    waiting: invited
+      .filter(({ freelancerId }) => !hasQuote.has(freelancerId))
+      .map(({ freelancerId, name, declinedAt, conversationId }) => ({
+        freelancerId,
+        name,
+        hasDeclined: declinedAt !== null,
+        conversationId,
+      })),
+  })
+}
+
+export default function RequestPage() {
+  const { request, quotes, waiting } = useLoaderData<typeof loader>()
+  const backTo = request.isOwn ? REQUESTS_PATH : `${REQUESTS_PATH}?as=freelancer`
+  return (
+    <div className="page stack--loose">
+      <BackLink to={backTo}>Solicitudes</BackLink>
+      <h1>{request.title}</h1>
+      <section className="panel stack" aria-label="Solicitud">
+        <p className="cluster">
+          <span className={request.isOpen ? 'badge badge--good' : 'badge'}>{request.label}</span>{' '}
+          <span className="soft">
+            {request.isOwn ? (
+              'La enviaste'
+            ) : (
+              <>
+                De <bdi>{request.clientName}</bdi>, enviada
+              </>
+            )}{' '}
+            el {request.sent}
+            {request.isOpen && <> · admite presupuestos hasta el {request.closes}</>}
+          </span>
+        </p>
+        <p className="hiring-words">{request.body}</p>
+        <dl className="hiring-facts">
+          {request.budget && (
+            <>
+              <dt>Presupuesto aproximado</dt>
+              <dd className="num">{request.budget}</dd>
+            </>
+          )}
+          {request.wanted && (
+            <>
+              <dt>Para el</dt>
+              <dd>{request.wanted}</dd>
+            </>
+          )}
+        </dl>
+      </section>
+      {request.isOwn ? <AsClient /> : <AsFreelancer />}
+      {waiting.length > 0 && (
+        <section className="stack" aria-labelledby="waiting">
+          <h2 id="waiting">Sin presupuesto todavía</h2>
+          <ul className="hiring-list">
+            {waiting.map(({ freelancerId, name, hasDeclined, conversationId }) => (
+              <li key={freelancerId}>
+                <bdi>{name}</bdi>: {hasDeclined ? 'ha dicho que no puede' : 'aún no ha contestado'}.{' '}
+                {conversationId && <Link to={`/dashboard/messages/${conversationId}`}>Abrir la conversación</Link>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {request.isOwn && request.isOpen && (
+        <p className="cluster">
+          {quotes.length > 1 && (
+            <Link className="button button--plain" to={`${requestPath(request.id)}/compare`}>
+              Comparar presupuestos
+            </Link>
+          )}{' '}
+          <Link className="button button--quiet" to={`${requestPath(request.id)}/close`}>
+            Cerrar sin contratar
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function AsClient() {
+  const { quotes, request } = useLoaderData<typeof loader>()
+  if (quotes.length === 0)
+    return (
+      <p className="callout">
+        Todavía no ha llegado ningún presupuesto. Te avisaremos.{' '}
+        {request.isOpen && 'También puedes enviar esta solicitud a más profesionales desde sus anuncios.'}
+      </p>
+    )
+  return (
+    <section className="stack" aria-labelledby="quotes">
+      <h2 id="quotes">Presupuestos</h2>
+      <Quotes />
+    </section>
+  )
+}
+
+function AsFreelancer() {
+  const { quotes, request } = useLoaderData<typeof loader>()
+  return (
+    <section className="stack" aria-labelledby="quotes">
+      <h2 id="quotes">Tu presupuesto</h2>
+      {quotes.length > 0 && <Quotes />}
+      {request.isOpen ? (
+        <p className="cluster">
+          <Link className="button" to={writeQuotePath(request.id)}>
+            {quotes.length > 0 ? 'Enviar otra versión' : 'Preparar presupuesto'}
+          </Link>{' '}
+          {!quotes.some(({ isOpen }) => isOpen) && (
+            <Link className="button button--plain" to={`${requestPath(request.id)}/decline`}>
+              No puedo hacerlo
+            </Link>
+          )}
+        </p>
+      ) : (
+        quotes.length === 0 && <p>No llegaste a enviar ninguno y la solicitud ya no está abierta.</p>
+      )}
+    </section>
+  )
+}
+
+function Quotes() {
+  const { quotes } = useLoaderData<typeof loader>()
+  return (
+    <ul className="hiring-list">
+      {quotes.map((quote) => (
+        <li className="panel stack" key={quote.id}>
+          <p className="cluster">
+            <span className={quote.isOpen ? 'badge badge--good' : 'badge'}>{quote.label}</span>{' '}
+            {quote.version > 1 && <span className="soft">Versión {quote.version}</span>}
+          </p>
+          <h3 className="hiring-list__title">
+            <Link to={quotePath(quote.id)}>
+              <span className="num">{quote.toPay}</span>, de <bdi>{quote.name}</bdi>
+            </Link>
+          </h3>
+          <p className="soft">
+            {quote.days} · {quote.stageCount} · {quote.revisions}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

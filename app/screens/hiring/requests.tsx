@@ -1,0 +1,111 @@
+import './hiring.css'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
+import { db } from '#app/db.server.ts'
+import { requestPath, REQUESTS_PATH } from '#app/domain/hiring/paths.ts'
+import { listRequests } from '#app/domain/hiring/queries.server.ts'
+import { QUOTE_LABELS } from '#app/domain/hiring/states.ts'
+import { BY_MOMENT, readPlace } from '#app/domain/paging.ts'
+import { readAddress } from '#app/http/address-query.server.ts'
+import { requireHirer } from '#app/http/hiring.server.ts'
+import { counted } from '#app/locale/numbers.server.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { LoadFailure } from '#app/ui/load-failure.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import { HiringTabs } from './hiring-tabs.tsx'
+import { presentRequest } from './presented.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Solicitudes de presupuesto' }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await requireHirer(args)
+  const query = readAddress(args.request, ['as', 'after'])
+  const as: 'client' | 'freelancer' = query.get('as') === 'freelancer' ? 'freelancer' : 'client'
+  const reading = { now: clock.now(), timeZone: viewer.timezone }
+  try {
+    const { items, next } = await listRequests(db, viewer.id, { as, after: readPlace(BY_MOMENT, query.get('after')) })
+    const found = {
+      items: items.map((request) => ({
+        ...presentRequest(request, reading),
+        asked: counted(request.asked, 'profesional', 'profesionales'),
+        quotes: counted(request.quotes, 'presupuesto', 'presupuestos'),
+        own: request.declinedAt ? 'Has dicho que no' : request.quoteState && QUOTE_LABELS[request.quoteState],
+      })),
+      next: next ? `${REQUESTS_PATH}?as=${as}&after=${next}` : null,
+    }
+    return data({ as, found })
+  } catch (error) {
+    args.context.log?.error({ err: error }, 'requests could not be read')
+    return data({ as, found: null }, { status: 503 })
+  }
+}
+
+export default function Requests() {
+  const { as, found } = useLoaderData<typeof loader>()
+  return (
+    <div className="page stack--loose">
+      <h1>Contrataciones</h1>
+      <HiringTabs />
+      {found === null ? (
+        <LoadFailure
+          title="Error al cargar las solicitudes"
+          text="Siguen donde estaban. Inténtalo de nuevo en unos segundos."
+        />
+      ) : found.items.length === 0 ? (
+        <Nothing as={as} />
+      ) : (
+        <>
+          <ul className="hiring-list">
+            {found.items.map((request) => (
+              <li className="panel stack" key={request.id}>
+                <p className="cluster">
+                  <span className={request.isOpen ? 'badge badge--good' : 'badge'}>{request.label}</span>{' '}
+                  {as === 'freelancer' && <span className="badge">{request.own ?? 'Sin contestar'}</span>}
+                </p>
+                <h2 className="hiring-list__title">
+                  <Link to={requestPath(request.id)}>{request.title}</Link>
+                </h2>
+                <p className="soft">
+                  {as === 'client' ? (
+                    <>
+                      Enviada a {request.asked} · {request.quotes}
+                    </>
+                  ) : (
+                    <>
+                      De <bdi>{request.clientName}</bdi>
+                    </>
+                  )}{' '}
+                  · {request.sent}
+                </p>
+              </li>
+            ))}
+          </ul>
+          <Pager next={found.next} />
+        </>
+      )}
+    </div>
+  )
+}
+
+const Nothing = ({ as }: { as: 'client' | 'freelancer' }) =>
+  as === 'client' ? (
+    <EmptyState
+      title="No has pedido ningún presupuesto"
+      text="Abre un anuncio y pulsa «Pedir presupuesto». Puedes enviar la misma solicitud a cinco profesionales y comparar."
+    >
+      <Link className="button" to="/marketplace">
+        Buscar profesionales
+      </Link>
+    </EmptyState>
+  ) : (
+    <EmptyState
+      title="Nadie te ha pedido presupuesto todavía"
+      text="Cuando alguien lo pida desde uno de tus anuncios, aquí podrás prepararlo."
+    >
+      <Link className="button button--plain" to="/dashboard/listings">
+        Ver mis anuncios
+      </Link>
+    </EmptyState>
+  )

@@ -1,0 +1,165 @@
+import './hiring.css'
+import { getFormProps, useForm } from '@conform-to/react'
+import { randomUUID } from 'node:crypto'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
+import { db } from '#app/db.server.ts'
+import { discardFormDraft } from '#app/domain/accounts/drafts.server.ts'
+import { VALID_DAYS } from '#app/domain/hiring/limits.ts'
+import { quotePath, requestPath, writeQuotePath } from '#app/domain/hiring/paths.ts'
+import { findQuote, listQuotes, type Quote } from '#app/domain/hiring/queries.server.ts'
+import { sendQuote } from '#app/domain/hiring/quotes.server.ts'
+import { QuoteForm, quoteOf, type QuoteFields } from '#app/domain/hiring/schema.ts'
+import { stageNames } from '#app/domain/hiring/stage-names.ts'
+import { amountsOf, KNOWN_TAXES, sumOf, TAXES } from '#app/domain/hiring/tax-lines.ts'
+import { ErrorSummary, SubmitButton, type TextFieldMetadata } from '#app/forms/controls.tsx'
+import { parseId, writeCents } from '#app/forms/fields.ts'
+import { judgeForm, readFields, textOf } from '#app/http/form-data.server.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { insteadOf, nameFields } from '#app/http/outage.server.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { findWritten, requireRequest, requireSender, unknownRequest } from './hiring-page.server.ts'
+import { presentAmounts, presentRequest } from './presented.server.ts'
+import { Money, Stages, Work } from './quote-parts.tsx'
+import { QuoteTable } from './quote-table.tsx'
+
+const NOT_OPEN = 'Esta solicitud ya no está abierta: no admite más presupuestos.'
+const TOO_MANY = 'Has enviado veinte versiones, que son todas las posibles.'
+const FAILED = 'No se ha guardado. Lo que has escrito sigue aquí: vuelve a intentarlo.'
+
+export const meta: MetaFunction = () => [{ title: 'Preparar presupuesto' }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { viewer, request } = await requireRequest(args)
+  if (request.isOwn) throw unknownRequest()
+  const reading = { now: clock.now(), timeZone: viewer.timezone }
+  const [[newest], draft] = await Promise.all([listQuotes(db, viewer.id, request.id), findWritten(viewer, args)])
+  const before = newest && (await findQuote(db, viewer.id, newest.id))
+  const shown = presentRequest(request, reading)
+  return data(
+    {
+      request: shown,
+      key: randomUUID(),
+      typed: { ...fieldsOf(before), ...(draft as QuoteFields | undefined) },
+      refusal: shown.isOpen ? null : NOT_OPEN,
+    },
+    { status: shown.isOpen ? 200 : 409 },
+  )
+}
+
+/** The version before, as its form had it. */
+function fieldsOf(quote: Quote | undefined): QuoteFields {
+  if (!quote) return { revisions: '1', plan: 'antes', tax: 'iva-21', retention: '0', valid_days: String(VALID_DAYS) }
+  const known = TAXES.find((tax) => {
+    if (tax === 'otro') return false
+    const { name, bps, isTrader } = KNOWN_TAXES[tax]
+    return name === quote.taxName && bps === quote.taxBps && isTrader === quote.isTrader
+  })
+  return {
+    scope: quote.scope,
+    exclusions: quote.exclusions ?? '',
+    revisions: String(quote.revisions),
+    plan: quote.plan,
+    tax: known ?? 'otro',
+    tax_name: known ? '' : quote.taxName,
+    tax_rate: known ? '' : writeCents(quote.taxBps),
+    retention: String(quote.retentionBps),
+    valid_days: String(VALID_DAYS),
+    ...Object.fromEntries(
+      quote.stages.flatMap(({ n, title, baseCents, days }) => {
+        const names = stageNames(n)
+        return [
+          [names.title, title],
+          [names.price, writeCents(baseCents)],
+          [names.days, String(days)],
+        ]
+      }),
+    ),
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  nameFields(args.request, { scope: 'Qué incluye', exclusions: 'Qué no incluye (opcional)' })
+  const form = await readFields(args.request, [QuoteForm, 'key', 'intent'])
+  await requireSender(args, form)
+  const { viewer, request } = await requireRequest(args)
+  if (request.isOwn) throw unknownRequest()
+  const submission = judgeForm(form, QuoteForm)
+  if (submission.status !== 'success') return data({ result: submission.reply(), sum: null }, { status: 422 })
+  const written = quoteOf(submission.value)
+  if (textOf(form, 'intent') === 'calculate') {
+    const stages = written.stages.map((stage, index) => ({
+      n: index + 1,
+      title: stage.title,
+      days: `${stage.days} días`,
+      cents: amountsOf(stage.baseCents, written),
+    }))
+    const total = presentAmounts(sumOf(stages.map(({ cents }) => cents)), request.currency)
+    const lines = stages.map(({ cents, ...stage }) => ({ ...stage, ...presentAmounts(cents, request.currency) }))
+    return data({ result: submission.reply(), sum: { stages: lines, total, taxName: written.taxName } })
+  }
+  const again = (message: string, status: number) =>
+    data({ result: submission.reply({ formErrors: [message] }), sum: null }, { status })
+  const formKey = parseId(textOf(form, 'key')) ?? randomUUID()
+  const place = { freelancerId: viewer.id, requestId: request.id }
+  const outcome = await sendQuote(db, place, written, { formKey, now: clock.now() }).catch(
+    insteadOf(args, 'a quote could not be stored', { kind: 'failed' }),
+  )
+  switch (outcome.kind) {
+    case 'quoted':
+    case 'already-quoted':
+      await discardFormDraft(db, viewer.id, writeQuotePath(request.id))
+      return redirectWithNotice(quotePath(outcome.id), 'Presupuesto enviado')
+    case 'not-open':
+      return again(NOT_OPEN, 409)
+    case 'too-many-versions':
+      return again(TOO_MANY, 409)
+    case 'not-found':
+      throw unknownRequest()
+    case 'failed':
+      return again(FAILED, 503)
+  }
+}
+
+export default function WriteQuote() {
+  const { request, key, typed, refusal } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const [form, fields] = useForm<QuoteFields>({ id: 'quote', lastResult: answer?.result, defaultValue: typed })
+  const field = (name: string) => fields[name] as TextFieldMetadata
+  return (
+    <div className="page stack--loose">
+      <BackLink to={requestPath(request.id)}>{request.title}</BackLink>
+      <ErrorSummary form={form} title="No se ha enviado el presupuesto" />
+      <h1>Preparar presupuesto</h1>
+      {refusal && !answer ? (
+        <p className="callout">{refusal}</p>
+      ) : (
+        <Form method="post" className="form" {...getFormProps(form)}>
+          <input type="hidden" name="key" value={key} />
+          <Work field={field} />
+          <Stages field={field} />
+          <Money field={field} />
+          {answer?.sum && (
+            <section className="panel stack" aria-labelledby="sum" role="status">
+              <h2 id="sum">Así queda</h2>
+              <QuoteTable {...answer.sum} />
+            </section>
+          )}
+          <div className="cluster">
+            <SubmitButton busy="Enviando…" className="button button--large">
+              Enviar presupuesto
+            </SubmitButton>{' '}
+            <button className="button button--plain button--large" name="intent" value="calculate">
+              Calcular
+            </button>{' '}
+            <Link className="button button--plain button--large" to={requestPath(request.id)}>
+              Cancelar
+            </Link>
+          </div>
+        </Form>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '#app/db.server.ts'
+import { sendingLimits } from '#app/domain/conversations/limits.ts'
+import { findQuote } from '#app/domain/hiring/queries.server.ts'
+import { sendQuote } from '#app/domain/hiring/quotes.server.ts'
+import { askForQuote } from '#app/domain/hiring/requests.server.ts'
+import type { WrittenQuote } from '#app/domain/hiring/schema.ts'
+import { acceptQuote } from '#app/domain/orders/accepting.server.ts'
+import { actOnStage } from '#app/domain/orders/commands.server.ts'
+import { findOrder } from '#app/domain/orders/queries.server.ts'
+import type { Act } from '#app/domain/orders/stages.ts'
+import { aListing, anAccount } from './rows.ts'
+
+export const QUOTE: WrittenQuote = {
+  scope: 'Dos bocetos y el arte final.',
+  exclusions: 'La impresión.',
+  revisions: 1,
+  plan: 'antes',
+  isTrader: true,
+  taxName: 'IVA',
+  taxBps: 2_100,
+  retentionBps: 1_500,
+  validDays: 15,
+  stages: [
+    { title: 'Bocetos', baseCents: 10_001, days: 7 },
+    { title: 'Arte final', baseCents: 20_000, days: 10 },
+  ],
+}
+
+interface Sides {
+  client?: { id: string }
+  freelancer?: { id: string }
+}
+
+/** A request that a client has sent to a freelancer from a listing of theirs; of new people unless said otherwise. */
+export async function aRequest(db: Db, sides: Sides = {}) {
+  const client = sides.client ?? (await anAccount(db))
+  const freelancer = sides.freelancer ?? (await anAccount(db))
+  const listing = await aListing(db, { author: freelancer })
+  const form = { title: 'Cartel de la verbena', body: 'A dos tintas, para imprimir.', budget: 45_000, wanted: null }
+  const asking = {
+    listingId: listing.id,
+    formKey: randomUUID(),
+    currency: 'EUR',
+    limits: sendingLimits(1_000),
+    now: new Date(),
+  }
+  const asked = await askForQuote(db, client.id, form, asking)
+  if (asked.kind !== 'asked') throw new Error(asked.kind)
+  return { id: asked.requestId, client, freelancer, listingId: listing.id }
+}
+
+/** A quote for such a request. */
+export async function aQuote(db: Db, sides: Sides = {}, quote = QUOTE) {
+  const request = await aRequest(db, sides)
+  const place = { freelancerId: request.freelancer.id, requestId: request.id }
+  const sent = await sendQuote(db, place, quote, { formKey: randomUUID(), now: new Date() })
+  if (sent.kind !== 'quoted') throw new Error(sent.kind)
+  return { ...request, id: sent.id, requestId: request.id }
+}
+
+/** An order from such a quote; what its sides then do with its first stage, each by who does it. */
+export async function aHiring(db: Db, sides: Sides = {}, acts: readonly ['client' | 'freelancer', Act][] = []) {
+  const quote = await aQuote(db, sides, { ...QUOTE, stages: QUOTE.stages.slice(0, 1) })
+  const shown = await findQuote(db, quote.client.id, quote.id)
+  const accepted = await acceptQuote(db, quote.client.id, quote.id, { sha256: shown?.sha256 ?? '', now: new Date() })
+  if (accepted.kind !== 'accepted') throw new Error(accepted.kind)
+  const order = { ...quote, id: accepted.orderId, quoteId: quote.id }
+  for (const [side, act] of acts) {
+    const version = (await findOrder(db, quote.client.id, order.id))?.stages[0]?.version ?? -1
+    const doing = { act, n: 1, words: 'Ya está.', formKey: randomUUID(), version, now: new Date() }
+    const done = await actOnStage(db, order[side].id, order.id, doing)
+    if (done.kind !== 'done') throw new Error(`${act}: ${done.kind}`)
+  }
+  return order
+}
+
+/** What leads from a new order to its end. */
+export const TO_THE_END = [
+  ['client', 'pay'],
+  ['freelancer', 'received'],
+  ['freelancer', 'deliver'],
+  ['client', 'accept'],
+] as const satisfies readonly ['client' | 'freelancer', Act][]
+
+/** Names in the rows of pages that stand for what a person has asked for, quoted and ordered. */
+export const NEEDS_HIRINGS = /\{(?:request|askedOf|quote|quoteBy|order|finished)\}/
+
+/** One of each, by the names of the rows. */
+export async function hiringsOf(db: Db, person: { id: string }): Promise<Record<string, string>> {
+  return {
+    request: (await aRequest(db, { client: person })).id,
+    askedOf: (await aRequest(db, { freelancer: person })).id,
+    quote: (await aQuote(db, { client: person })).id,
+    quoteBy: (await aQuote(db, { freelancer: person })).id,
+    order: (await aHiring(db, { client: person })).id,
+    finished: (await aHiring(db, { client: person }, TO_THE_END)).id,
+  }
+}
+
+export const withHirings = (path: string, hirings: Record<string, string>) =>
+  path.replace(/\{(\w+)\}/g, (name, key: string) => hirings[key] ?? name)
