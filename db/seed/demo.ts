@@ -293,6 +293,9 @@ export async function removeDemo(db: Db, storage: ObjectStorage): Promise<{ peop
     ...avatars.flatMap(({ avatarUrl: url }) => avatarKeysOf(url ?? '')),
   ]
   for (const key of objects) await storage.delete(key)
+  // An order outlives both of its people.
+  const demoPeople = db.selectFrom('users').select('id').where('demo', '=', true)
+  await db.deleteFrom('orders').where('clientId', 'in', demoPeople).where('freelancerId', 'in', demoPeople).execute()
   // A contest would outlive its organiser.
   await db
     .deleteFrom('contests')

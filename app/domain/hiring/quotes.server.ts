@@ -16,6 +16,8 @@ export type Quoted =
   /** The request is over. */
   | { kind: 'not-open' }
   | { kind: 'too-many-versions' }
+  /** The client has blocked this person. */
+  | { kind: 'unavailable' }
 
 /**
  * Sends a quote for a request that one was asked for, or a new version in place of the one before. The same form sent
@@ -40,6 +42,7 @@ export function sendQuote(
     const sent = before.find((quote) => quote.formKey === formKey)
     if (sent) return { kind: 'already-quoted', id: sent.id }
     if (requestStateAt(request, now) !== 'abierta') return { kind: 'not-open' }
+    if (await isBlocked(trx, { freelancerId, clientId: request.clientId })) return { kind: 'unavailable' }
     const version = (before[0]?.version ?? 0) + 1
     if (version > VERSIONS_MAX) return { kind: 'too-many-versions' }
     await trx
@@ -67,6 +70,16 @@ export function sendQuote(
     })
     return { kind: 'quoted', id }
   })
+}
+
+async function isBlocked(trx: Trx, { freelancerId, clientId }: { freelancerId: string; clientId: string }) {
+  const block = await trx
+    .selectFrom('blocks')
+    .select('blockerId')
+    .where('blockerId', '=', clientId)
+    .where('blockedId', '=', freelancerId)
+    .executeTakeFirst()
+  return block !== undefined
 }
 
 /** Locks a request that this freelancer was asked for. */

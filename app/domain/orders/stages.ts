@@ -168,7 +168,7 @@ export const possibleActs = (stage: Stage, side: Side, now: Date): Act[] =>
   ACTS.filter((act) => mayDo(act, stage, side, now))
 
 /** Who is waited for; null where nobody is. */
-export function waitsFor({ state, payment }: Stage): Side | null {
+export function waitsFor({ state, payment }: Pick<Stage, 'state' | 'payment'>): Side | null {
   switch (state) {
     case 'pendiente_pago':
       return payment === 'anunciado' ? 'freelancer' : 'client'

@@ -10,8 +10,10 @@ import { findRecentOwnListings } from '#app/domain/listings/own-listings.server.
 import { STANDING_LABELS } from '#app/domain/listings/status.ts'
 import { findOwnerTotals } from '#app/domain/measures/responses.server.ts'
 import { findWaiting } from '#app/domain/measures/waiting.server.ts'
+import { findHiringTurns } from '#app/domain/orders/waiting.server.ts'
 import { findRatingSummary } from '#app/domain/reviews/queries.server.ts'
 import { limitsAt } from '#app/domain/abuse/limits.ts'
+import { hasHiring } from '#app/http/hiring.server.ts'
 import { insteadOf } from '#app/http/outage.server.ts'
 import { limitFactor } from '#app/http/rate-limit.server.ts'
 import { requireVerifiedEmail } from '#app/http/site.server.ts'
@@ -25,6 +27,7 @@ import { Link } from '#app/ui/link.tsx'
 import { isSelling, keptBy, statsOf } from './figures.server.ts'
 import { Stats } from './figures.tsx'
 import { KeptThings } from './kept.tsx'
+import { hiringSteps } from './hiring-steps.server.ts'
 import { nextSteps } from './next-steps.server.ts'
 import { NextSteps } from './next-steps.tsx'
 import { RecentListings } from './recent-listings.tsx'
@@ -37,11 +40,12 @@ export async function loader(args: LoaderFunctionArgs) {
   /** A part that could not be loaded is null: it says so, and the rest is shown (B5). */
   const part = <Value,>(name: string, loading: Promise<Value>) =>
     loading.catch(insteadOf(args, `the dashboard is shown without ${name}`, null))
-  const [totals, listings, ratings, waiting] = await Promise.all([
+  const [totals, listings, ratings, waiting, turns] = await Promise.all([
     part('views', findOwnerTotals(db, viewer.id, now)),
     part('listings', findRecentOwnListings(db, viewer.id)),
     part('ratings', findRatingSummary(db, viewer.id)),
     part('what waits', findWaiting(db, viewer.id)),
+    hasHiring ? part('whose turn it is', findHiringTurns(db, viewer.id, now)) : null,
   ])
   const parts = { totals, listings, ratings }
   const isSeller = isSelling(parts)
@@ -52,7 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
     emailVerified: viewer.emailVerified,
     email: viewer.email,
     isSeller,
-    steps: waiting && nextSteps(waiting, person),
+    steps: waiting && [...(turns ? hiringSteps(turns) : []), ...nextSteps(waiting, person)],
     kept: isClient ? keptBy(waiting) : [],
     seen: isClient ? await seenBy(args, viewer, { max: SEEN_BESIDE }) : undefined,
     unverifiedPerDay: requireVerifiedEmail ? 0 : limitsAt('unverified', limitFactor).listingsPerDay,

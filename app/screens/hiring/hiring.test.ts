@@ -211,3 +211,29 @@ test('nobody asks themselves, nor for a listing that is not there', async () => 
   await visitor.visit(`/marketplace/${randomUUID()}/request-quote`)
   expect(visitor.status).toBe(404)
 })
+
+test('the dashboard says whose turn it is, and a blocked freelancer sends nothing more', async () => {
+  const { db, visitor, account } = await signedIn()
+  const asked = await aRequest(db, { freelancer: account })
+  await visitor.visit('/dashboard')
+  expect(visitor.text).toContain('Te piden presupuesto')
+  const { id } = await aHiring(db, { freelancer: account }, TO_THE_END.slice(0, 2))
+  await visitor.visit('/dashboard')
+  expect(visitor.text).toContain('Te toca en una contratación')
+  await visitor.follow('Ver qué toca')
+  expect(visitor.path).toBe(`/dashboard/orders/${id}`)
+
+  await db.insertInto('blocks').values({ blockerId: asked.client.id, blockedId: account.id }).execute()
+  await visitor.visit(`/dashboard/requests/${asked.id}/quote`)
+  visitor.fill('Qué incluye', 'Todo.')
+  for (const [name, text] of [
+    ['stage_1_title', 'Todo'],
+    ['stage_1_price', '100'],
+    ['stage_1_days', '3'],
+  ])
+    visitor.document.querySelector<HTMLInputElement>(`[name="${name}"]`)!.value = text!
+  await visitor.press('Enviar presupuesto')
+  expect(visitor.status).toBe(409)
+  expect(visitor.text).toContain('Ahora no puedes enviarle un presupuesto')
+  expect(await db.selectFrom('quotes').select('id').where('requestId', '=', asked.id).execute()).toEqual([])
+})

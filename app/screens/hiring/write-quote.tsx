@@ -27,6 +27,7 @@ import { QuoteTable } from './quote-table.tsx'
 
 const NOT_OPEN = 'Esta solicitud ya no está abierta: no admite más presupuestos.'
 const TOO_MANY = 'Has enviado veinte versiones, que son todas las posibles.'
+const UNAVAILABLE = 'Ahora no puedes enviarle un presupuesto.'
 const FAILED = 'No se ha guardado. Lo que has escrito sigue aquí: vuelve a intentarlo.'
 
 export const meta: MetaFunction = () => [{ title: 'Preparar presupuesto' }]
@@ -116,6 +117,8 @@ export async function action(args: ActionFunctionArgs) {
       return again(NOT_OPEN, 409)
     case 'too-many-versions':
       return again(TOO_MANY, 409)
+    case 'unavailable':
+      return again(UNAVAILABLE, 409)
     case 'not-found':
       throw unknownRequest()
     case 'failed':

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Db } from '#app/db.server.ts'
+import { waitsFor, type Payment, type Side, type StageState } from './stages.ts'
+
+/** How many newest orders of a person are looked through. */
+const ORDERS_READ = 50
+
+/** So many of one kind; the id and the title are those of one of them. */
+interface Several {
+  count: number
+  id: string | null
+  title: string | null
+}
+
+/** What others wait for in a person's requests, quotes and orders. */
+export interface HiringTurns {
+  /** Requests that a freelancer has not answered. */
+  asked: Several
+  /** Quotes that a client has not answered. */
+  quoted: Several
+  /** Orders with a stage that waits for them. */
+  orders: Several
+}
+
+/** What waits for a person in hiring, each along an index of their own rows. */
+export async function findHiringTurns(db: Db, userId: string, now: Date): Promise<HiringTurns> {
+  const [asked, quoted, orders] = await Promise.all([
+    sql<Several>`
+      SELECT count(*)::int AS count, min(r.id::text) AS id, min(r.title) AS title
+        FROM request_invitations i JOIN requests r ON r.id = i.request_id
+       WHERE i.freelancer_id = ${userId}::uuid AND i.declined_at IS NULL AND r.state = 'abierta' AND r.closes_at > ${now}
+         AND NOT EXISTS (SELECT FROM quotes q WHERE q.request_id = r.id AND q.freelancer_id = i.freelancer_id)`.execute(
+      db,
+    ),
+    sql<Several>`
+      SELECT count(*)::int AS count, min(q.id::text) AS id, min(r.title) AS title
+        FROM requests r JOIN quotes q ON q.request_id = r.id
+       WHERE r.client_id = ${userId}::uuid AND r.state = 'abierta' AND r.closes_at > ${now}
+         AND q.state = 'enviado' AND q.valid_until > ${now}`.execute(db),
+    findOrders(db, userId),
+  ])
+  const none = { count: 0, id: null, title: null }
+  return { asked: asked.rows[0] ?? none, quoted: quoted.rows[0] ?? none, orders }
+}
+
+async function findOrders(db: Db, userId: string): Promise<Several> {
+  const newest = (column: 'client_id' | 'freelancer_id', side: Side) => sql`
+    (SELECT o.id, o.title, ${sql.lit(side)} AS side FROM orders o
+      WHERE o.${sql.raw(column)} = ${userId}::uuid AND o.plan IS NOT NULL
+      ORDER BY o.created_at DESC, o.id DESC LIMIT ${sql.lit(ORDERS_READ)})`
+  const { rows } = await sql<{ id: string; title: string | null; side: Side; state: StageState; payment: Payment }>`
+    SELECT o.id, o.title, o.side, s.state, s.payment
+      FROM (${newest('client_id', 'client')} UNION ALL ${newest('freelancer_id', 'freelancer')}) o
+      JOIN stages s ON s.order_id = o.id`.execute(db)
+  const waiting = rows.filter((stage) => waitsFor(stage) === stage.side)
+  const [first] = waiting
+  return { count: new Set(waiting.map(({ id }) => id)).size, id: first?.id ?? null, title: first?.title ?? null }
+}

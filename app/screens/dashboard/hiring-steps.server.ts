@@ -1,0 +1,55 @@
+import { quotePath, requestPath, REQUESTS_PATH } from '#app/domain/hiring/paths.ts'
+import { orderPath, ORDERS_PATH } from '#app/domain/orders/paths.ts'
+import type { HiringTurns } from '#app/domain/orders/waiting.server.ts'
+import type { NextStep } from './next-steps.tsx'
+
+type Several = HiringTurns['asked']
+
+interface Words {
+  /** Of one, which the step leads to. */
+  one: string
+  many: (count: number) => string
+  text: string
+  act: string
+  /** The page of one, and the list of all. */
+  to: (id: string) => string
+  list: string
+}
+
+const WORDS: Record<keyof HiringTurns, Words> = {
+  orders: {
+    one: 'Te toca en una contratación',
+    many: (count) => `Te toca en ${count} contrataciones`,
+    text: 'Mira qué falta y hasta cuándo.',
+    act: 'Ver qué toca',
+    to: orderPath,
+    list: ORDERS_PATH,
+  },
+  asked: {
+    one: 'Te piden presupuesto',
+    many: (count) => `Te piden ${count} presupuestos`,
+    text: 'Envíalo o di que no puedes.',
+    act: 'Responder',
+    to: requestPath,
+    list: `${REQUESTS_PATH}?as=freelancer`,
+  },
+  quoted: {
+    one: 'Tienes un presupuesto por responder',
+    many: (count) => `Tienes ${count} presupuestos por responder`,
+    text: 'Acéptalo o di por qué no.',
+    act: 'Verlo',
+    to: quotePath,
+    list: REQUESTS_PATH,
+  },
+}
+
+/** What others wait for in requests, quotes and orders. */
+export function hiringSteps(turns: HiringTurns): NextStep[] {
+  const step = (kind: keyof HiringTurns, { count, id, title }: Several): NextStep[] => {
+    const { one, many, text, act, to, list } = WORDS[kind]
+    if (count === 0 || !id) return []
+    if (count > 1) return [{ icon: 'file-text', title: many(count), text, to: list, act: 'Ver cuáles' }]
+    return [{ icon: 'file-text', title: one, text: title ? `«${title}». ${text}` : text, to: to(id), act }]
+  }
+  return [...step('orders', turns.orders), ...step('asked', turns.asked), ...step('quoted', turns.quoted)]
+}
