@@ -7,7 +7,7 @@ import { quotePath, requestPath } from './paths.ts'
 import type { WrittenQuote } from './schema.ts'
 import { quoteStateAt, requestStateAt } from './states.ts'
 import { amountsOf, sumOf } from './tax-lines.ts'
-import { nameOf, tellSide } from './telling.server.ts'
+import { answerInquiry, nameOf, tellSide } from './telling.server.ts'
 
 export type Quoted =
   | { kind: 'quoted' | 'already-quoted'; id: string }
@@ -59,6 +59,7 @@ export function sendQuote(
       .where('requestId', '=', requestId)
       .where('freelancerId', '=', freelancerId)
       .execute()
+    await answerInquiry(trx, { requestId, freelancerId, now })
     const name = await nameOf(trx, freelancerId)
     await tellSide(trx, {
       userId: request.clientId,

@@ -8,7 +8,7 @@ import { INVITATIONS_MAX, REQUEST_DAYS } from './limits.ts'
 import { requestPath } from './paths.ts'
 import type { RequestForm } from './schema.ts'
 import { requestStateAt, type RequestState } from './states.ts'
-import { nameOf, tellSide } from './telling.server.ts'
+import { answerInquiry, nameOf, tellSide } from './telling.server.ts'
 
 /** Why nobody can be asked: the listing is gone, hidden or one's own, or the two may not write to each other. */
 export type NotAsked = { kind: 'not-found' | 'gone' | 'yourself' | 'closed' } | NotPossible | TooMuch
@@ -201,6 +201,7 @@ export function declineRequest(
       .where('requestId', '=', requestId)
       .where('freelancerId', '=', freelancerId)
       .execute()
+    await answerInquiry(trx, { requestId, freelancerId, now })
     await tellSide(trx, {
       userId: request.clientId,
       cause: `declined:${requestId}:${freelancerId}`,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Trx } from '#app/db.server.ts'
 import { addNotification } from '#app/domain/notifications/commands.server.ts'
 
@@ -31,6 +32,20 @@ export async function tellSide(trx: Trx, { userId, cause, title, message, href, 
 function cut(title: string): string {
   const characters = [...title]
   return characters.length <= TITLE_MAX ? title : `${characters.slice(0, TITLE_MAX - 1).join('')}…`
+}
+
+/** A quote, or a plain no, answers the inquiry that came with a request as a message would. */
+export async function answerInquiry(
+  trx: Trx,
+  { requestId, freelancerId, now }: { requestId: string; freelancerId: string; now: Date },
+): Promise<void> {
+  await sql`
+    UPDATE inquiries q SET first_reply_at = greatest(q.at, ${now})
+      FROM request_invitations i
+      JOIN requests r ON r.id = i.request_id
+      JOIN conversations c ON c.client_id = r.client_id AND c.freelancer_id = i.freelancer_id AND c.about = i.listing_id
+     WHERE i.request_id = ${requestId}::uuid AND i.freelancer_id = ${freelancerId}::uuid
+       AND q.conversation_id = c.id AND q.freelancer_id = i.freelancer_id AND q.first_reply_at IS NULL`.execute(trx)
 }
 
 /** How a person is called in a sentence. */

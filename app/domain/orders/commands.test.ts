@@ -258,3 +258,15 @@ test('an order outlives both of its people without a word of theirs', async () =
   const stages = await db.selectFrom('stages').select(['title', 'toPayCents']).where('orderId', '=', orderId).execute()
   expect(stages.map(({ title }) => title)).toEqual(['', ''])
 })
+
+test('a quote and a plain no answer the inquiry of a request', async () => {
+  const db = await aDatabase()
+  const repliesTo = (freelancer: { id: string }) =>
+    db.selectFrom('inquiries').select('firstReplyAt').where('freelancerId', '=', freelancer.id).execute()
+  const { freelancer } = await quoted(db)
+  expect(await repliesTo(freelancer)).toEqual([{ firstReplyAt: NOW }])
+  const other = await asked(db)
+  expect(await repliesTo(other.freelancer)).toEqual([{ firstReplyAt: null }])
+  await declineRequest(db, other.freelancer.id, other.requestId, daysAfter(NOW, 1))
+  expect(await repliesTo(other.freelancer)).toEqual([{ firstReplyAt: daysAfter(NOW, 1) }])
+})
