@@ -5,7 +5,7 @@ import { DAY_MS, MINUTE_MS } from '#app/locale/durations.ts'
 import { DEMO_TALKS, type Talk } from './talks.ts'
 
 /** The rules for new accounts are not what the demonstration shows. */
-const LIMITS = { perMinute: 1_000, newPerHour: 1_000, newPerDayAtFirst: 1_000, newPerDayVerified: 1_000 }
+export const TALK_LIMITS = { perMinute: 1_000, newPerHour: 1_000, newPerDayAtFirst: 1_000, newPerDayVerified: 1_000 }
 
 /**
  * Lets the people of the demonstration talk, through the same commands as everybody, and tells nobody by mail.
@@ -45,7 +45,7 @@ async function addTalk(
   for (const [index, line] of lines.entries()) {
     const isSeller = line.startsWith('>')
     const form = { content: isSeller ? line.slice(1) : line, key: '' }
-    const sending = { now: atLine(index), limits: LIMITS }
+    const sending = { now: atLine(index), limits: TALK_LIMITS }
     const sent: { kind: string; conversationId?: string } = conversationId
       ? await sendMessage(db, { conversationId, senderId: isSeller ? sellerId : clientId }, form, sending)
       : await contact(db, clientId, { listingId }, form, sending)

@@ -28,6 +28,7 @@ const parts = {
   site: { origin: 'http://localhost:3000', name: 'Gremio' },
   currency: 'EUR',
   termsVersion: '2026-11',
+  hiring: true,
   passwords: 'known' as const,
   sourceReader,
   now,
@@ -171,11 +172,13 @@ test('in an installation nobody can know the passwords', { timeout: 120_000 }, a
 })
 
 test(
-  'G9: each search that is popular in the demonstration finds some of its listings',
+  'G9: each search that is popular in the demonstration finds some of its listings, and some of its people have hired others',
   { timeout: 120_000 },
   async () => {
     const db = await aDatabase()
     await seedDemo(db, { ...parts, listings: ALL_LISTINGS.map((listing) => ({ ...listing, photos: 0 })) })
+    const hired = await db.selectFrom('orders').select('state').where('plan', 'is not', null).orderBy('state').execute()
+    expect(hired.map(({ state }) => state)).toEqual(['completado', 'en_curso', 'entregado'])
     const { popular } = await listPopularSearches(db, now)
     expect(popular).toHaveLength(5)
     for (const q of DEMO_POPULAR.map(([query]) => query)) {

@@ -22,6 +22,7 @@ import { DAY_MS, daysBefore } from '#app/locale/durations.ts'
 import { addDemoContests } from './contests.ts'
 import { addDemoTalks } from './conversations.ts'
 import { addDemoFavorites } from './favorites.ts'
+import { addDemoHirings } from './hirings.ts'
 import type { DemoListing } from './listings.ts'
 import { addModeration } from './moderation.ts'
 import { CITIES, DEMO_CLIENT, DEMO_MODERATOR, DEMO_PEOPLE, DEMO_SELLER, type DemoPerson } from './people.ts'
@@ -53,6 +54,8 @@ export interface DemoParts {
   encodePicture: EncodePicture
   site: Site
   currency: string
+  /** Whether people can hire each other here. */
+  hiring: boolean
   termsVersion: string
   /** `known` for a trial; `random` where others can reach the sign-in. */
   passwords: 'known' | 'random'
@@ -120,6 +123,7 @@ export async function seedDemo(db: Db, parts: DemoParts): Promise<SeededDemo> {
   // Nobody reads their mail: where mail is really sent, none goes there.
   if (parts.passwords === 'known') await addDemoSubscribers(db, Object.values(TRIAL_SIGN_INS), parts)
   await addDemoSource(db, parts.sourceReader, now)
+  if (parts.hiring) await addDemoHirings(db, ids, parts)
   // Last, because it keeps all of this from sending mail.
   await addDemoTalks(db, ids, now)
   return {

@@ -24,6 +24,7 @@ export async function writeDemo(say: (line: string) => void): Promise<void> {
     encodePicture,
     site: { origin: config.appOrigin ?? `http://localhost:${config.port}`, name: config.siteName },
     currency: config.currency,
+    hiring: config.hiring,
     termsVersion: await findTermsVersion(db, now),
     passwords: config.mode === 'trial' ? 'known' : 'random',
     sourceReader,

@@ -38,6 +38,7 @@ export async function aStockedMarketplace() {
     site: { origin: 'http://127.0.0.1', name: 'Gremio' },
     currency: 'EUR',
     termsVersion: '2026-01',
+    hiring: true,
     passwords: 'random',
     sourceReader,
     now,
