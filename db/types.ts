@@ -653,6 +653,18 @@ export interface OrderEvents {
   stageN: number | null;
 }
 
+export interface OrderPayoutSnapshots {
+  cash: boolean;
+  freelancerId: string;
+  holder: string | null;
+  ibanLast4: string | null;
+  /**
+   * Closed with a key of DATA_SECRETS for the freelancer.
+   */
+  ibanSealed: Buffer | null;
+  orderId: string;
+}
+
 export interface Orders {
   agreement: Json | null;
   agreementSha256: string | null;
@@ -708,6 +720,20 @@ export interface Pages {
   publishedAt: Generated<Timestamp>;
   slug: string;
   version: string;
+}
+
+export interface PayoutMethods {
+  cash: boolean;
+  createdAt: Timestamp;
+  effectiveAt: Timestamp;
+  holder: string | null;
+  ibanLast4: string | null;
+  /**
+   * Closed with a key of DATA_SECRETS for its owner.
+   */
+  ibanSealed: Buffer | null;
+  id: Generated<string>;
+  userId: string;
 }
 
 export interface PeopleWords {
@@ -1302,11 +1328,13 @@ export interface DB {
   notificationDeliveries: NotificationDeliveries;
   notifications: Notifications;
   orderEvents: OrderEvents;
+  orderPayoutSnapshots: OrderPayoutSnapshots;
   orders: Orders;
   outbox: Outbox;
   ownerDailyStats: OwnerDailyStats;
   ownerViews: OwnerViews;
   pages: Pages;
+  payoutMethods: PayoutMethods;
   peopleWords: PeopleWords;
   placeNames: PlaceNames;
   places: Places;

@@ -18,6 +18,7 @@ import { anAuthenticator, withTwoFactor } from './authenticator.ts'
 import { aContest, anEntry, inDays } from './contests.ts'
 import { aConversation } from './conversations.ts'
 import { anExternalAd, anExternalSource } from './external-ads.ts'
+import { aPayout, OTHER_IBAN } from './payouts.ts'
 import { aHiring, aQuote, aRequest, TO_THE_END } from './hiring.ts'
 import { aListing, anAccount, PASSWORD, type Account } from './rows.ts'
 import { aCase, aCaseWithMeasure, aDismissedReport, aModerator, anOwnStem, settle } from './moderation.ts'
@@ -242,6 +243,15 @@ function hiringThings(db: Db, { owner }: People) {
     order: () => idOf(aHiring(db, { client: owner })),
     delivered: () => idOf(aHiring(db, { client: owner }, delivered)),
     finished: () => idOf(aHiring(db, { client: owner }, TO_THE_END)),
+    /** Where the owner is paid, and another account that will take its place. */
+    account: async () => {
+      await aPayout(db, owner)
+      return ''
+    },
+    otherAccount: async () => {
+      await aPayout(db, owner, { iban: OTHER_IBAN })
+      return ''
+    },
     /** As a freelancer. */
     askedOf: () => idOf(aRequest(db, { freelancer: owner })),
     quoteBy: () => idOf(aQuote(db, { freelancer: owner })),

@@ -9,6 +9,7 @@ import { acceptQuote } from '#app/domain/orders/accepting.server.ts'
 import { actOnStage } from '#app/domain/orders/commands.server.ts'
 import { findOrder } from '#app/domain/orders/queries.server.ts'
 import type { Act } from '#app/domain/orders/stages.ts'
+import { aPayout, OTHER_IBAN } from './payouts.ts'
 import { aListing, anAccount } from './rows.ts'
 
 export const QUOTE: WrittenQuote = {
@@ -84,16 +85,22 @@ export const TO_THE_END = [
 ] as const satisfies readonly ['client' | 'freelancer', Act][]
 
 /** Names in the rows of pages that stand for what a person has asked for, quoted and ordered. */
-export const NEEDS_HIRINGS = /\{(?:request|askedOf|quote|quoteBy|order|finished)\}/
+export const NEEDS_HIRINGS = /\{(?:request|askedOf|quote|quoteBy|order|finished|accounts)\}/
 
 /** One of each, by the names of the rows. */
 export async function hiringsOf(db: Db, person: { id: string }): Promise<Record<string, string>> {
+  const paid = await anAccount(db)
+  await aPayout(db, paid, { cash: true })
+  await aPayout(db, person)
+  await aPayout(db, person, { iban: OTHER_IBAN })
   return {
+    /** The person has an account and will have another. */
+    accounts: '',
     request: (await aRequest(db, { client: person })).id,
     askedOf: (await aRequest(db, { freelancer: person })).id,
     quote: (await aQuote(db, { client: person })).id,
     quoteBy: (await aQuote(db, { freelancer: person })).id,
-    order: (await aHiring(db, { client: person })).id,
+    order: (await aHiring(db, { client: person, freelancer: paid })).id,
     finished: (await aHiring(db, { client: person }, TO_THE_END)).id,
   }
 }

@@ -1,7 +1,13 @@
 import './hiring.css'
 import { getFormProps, useForm } from '@conform-to/react'
 import { randomUUID } from 'node:crypto'
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import {
+  data,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
@@ -20,6 +26,8 @@ import { BackLink } from '#app/ui/back-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { findWritten, NOT_STORED, requireSender } from './hiring-page.server.ts'
 import { ACT_TEXTS } from './act-texts.ts'
+import { PaymentInstructions } from './payment-instructions.tsx'
+import { presentPayment } from './payment-instructions.server.ts'
 import { requireOrder, unknownOrder } from './order-page.server.ts'
 
 const NOT_POSSIBLE = 'Ya no se puede: la etapa ha cambiado mientras tanto. Mira cómo está ahora.'
@@ -27,6 +35,9 @@ const NOT_POSSIBLE = 'Ya no se puede: la etapa ha cambiado mientras tanto. Mira 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? ACT_TEXTS[data.act].title : 'Contratación' },
 ]
+
+/** An account number must not be found again by going back. */
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 const isAct = (text: string | undefined): text is Act => ACTS.some((act) => act === text)
 
@@ -43,6 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!stage) throw unknownOrder()
   const draft = RULES[act].words ? await findWritten(viewer, args) : undefined
   const isPossible = mayDo(act, stage, order.side, clock.now())
+  const payment = act === 'pay' && isPossible ? await presentPayment(viewer.id, { orderId: order.id, n }) : null
   return data(
     {
       act,
@@ -52,8 +64,9 @@ export async function loader(args: LoaderFunctionArgs) {
       key: randomUUID(),
       typed: typeof draft?.words === 'string' ? draft.words : undefined,
       isPossible,
+      payment,
     },
-    { status: isPossible ? 200 : 409 },
+    { status: isPossible ? 200 : 409, headers: payment ? { 'Cache-Control': 'no-store' } : undefined },
   )
 }
 
@@ -94,7 +107,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ActOnStage() {
-  const { act, order, stage, version, key, typed, isPossible } = useLoaderData<typeof loader>()
+  const { act, order, stage, version, key, typed, isPossible, payment } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const [form, fields] = useForm<{ words: string }>({ id: 'act', lastResult, defaultValue: { words: typed } })
   const { title, lead, words } = ACT_TEXTS[act]
@@ -108,6 +121,7 @@ export default function ActOnStage() {
           Etapa {stage.n}: {stage.title}
         </p>
       )}
+      {payment && <PaymentInstructions {...payment} />}
       {isPossible ? (
         <Form method="post" className="form panel" {...getFormProps(form)}>
           <input type="hidden" name="key" value={key} />
