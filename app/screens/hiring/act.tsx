@@ -36,9 +36,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? ACT_TEXTS[data.act].title : 'Contratación' },
 ]
 
-/** An account number must not be found again by going back. */
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
-
 const isAct = (text: string | undefined): text is Act => ACTS.some((act) => act === text)
 
 /** The act and the stage of an address. @throws a 404 page where there is no such thing. */
@@ -69,6 +66,9 @@ export async function loader(args: LoaderFunctionArgs) {
     { status: isPossible ? 200 : 409, headers: payment ? { 'Cache-Control': 'no-store' } : undefined },
   )
 }
+
+/** An account number must not be found again by going back. */
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export async function action(args: ActionFunctionArgs) {
   const { n, act } = readAct(args.params)

@@ -61,7 +61,9 @@ export default function OrderPage() {
         </ol>
         <p className="small soft">
           Pago acordado entre las partes: el dinero va de una a otra directamente, y la plataforma no retiene fondos.
-          Acordad por mensaje cómo se paga.
+          {order.isClient
+            ? 'Cómo pagar lo que toca, lo lees al abrir «He pagado».'
+            : 'Tu cliente lee cómo pagarte según los datos de cobro que tenías cuando aceptó.'}
         </p>
       </section>
       <Agreement />
