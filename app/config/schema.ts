@@ -95,6 +95,8 @@ type Variables = z.output<typeof Variables>
 /** Where one of them is set, storage is S3, and all but the first are required. */
 const S3_NAMES = ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
+const SECRET_LISTS = ['SESSION_SECRETS', 'DATA_SECRETS'] as const
+
 /** The rules between variables. A variable that is wrong by itself is absent here. */
 function listFaultsTogether(env: Partial<Variables>): string[] {
   const faults: string[] = []
@@ -106,9 +108,8 @@ function listFaultsTogether(env: Partial<Variables>): string[] {
   }
   if (env.SESSION_SECRETS?.length === 0)
     fault('SESSION_SECRETS', 'is required: one or more secrets, separated by commas, the newest first')
-  for (const name of ['SESSION_SECRETS', 'DATA_SECRETS'] as const)
-    if (env[name]?.some(isWeak))
-      fault(name, `each must be random and have at least ${SECRET_MIN_LENGTH} characters (openssl rand -hex 32)`)
+  for (const name of SECRET_LISTS.filter((name) => env[name]?.some(isWeak)))
+    fault(name, `each must be random and have at least ${SECRET_MIN_LENGTH} characters (openssl rand -hex 32)`)
   if (isHiringAnonymous(env))
     fault('OPERATOR_TAX_ID', 'is required with HIRING=1: who lets people hire may have to report what they earn')
   const isS3 = S3_NAMES.some((name) => env[name])

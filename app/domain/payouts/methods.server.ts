@@ -90,25 +90,29 @@ export async function savePayoutMethod(
   })
 }
 
-type NumberOf = (row: Row | undefined) => string | undefined
+type Given = Pick<Row, 'holder' | 'ibanSealed' | 'cash'>
+/** Of who has said nothing yet. */
+const NOTHING: Given = { holder: null, ibanSealed: null, cash: false }
+
+type NumberOf = (row: Given) => string | undefined
 
 const numberReader =
   (box: SecretBox | undefined, userId: string): NumberOf =>
   (row) =>
-    row?.ibanSealed ? box?.open(row.ibanSealed, userId)?.secret.toString() : undefined
+    row.ibanSealed ? box?.open(row.ibanSealed, userId)?.secret.toString() : undefined
 
 /**
  * What has to be done for it: another account, only whether cash is taken, or back to the account in force, which was to
  * be replaced; or why nothing is.
  */
 function planOf({ inForce, pending }: Rows, { holder, iban, cash }: WantedPayout, numberOf: NumberOf) {
-  const latest = pending ?? inForce
-  if (iban && !(holder ?? latest?.holder)) return 'holder-missing'
-  if (!iban && holder && !latest?.ibanSealed) return 'iban-missing'
-  const named = holder ?? latest?.holder ?? null
-  const isThatOf = (row: Row | undefined) => (row?.holder ?? null) === named && (!iban || numberOf(row) === iban)
-  if (isThatOf(latest)) return (latest?.cash ?? false) === cash ? 'unchanged' : 'cash'
-  return pending && iban && isThatOf(inForce) ? 'back' : 'account'
+  const latest = pending ?? inForce ?? NOTHING
+  const named = holder ?? latest.holder
+  if (iban && !named) return 'holder-missing'
+  if (!iban && holder && !latest.ibanSealed) return 'iban-missing'
+  const isThatOf = (row: Given) => row.holder === named && (!iban || numberOf(row) === iban)
+  if (isThatOf(latest)) return latest.cash === cash ? 'unchanged' : 'cash'
+  return pending && inForce && iban && isThatOf(inForce) ? 'back' : 'account'
 }
 
 function accountOf(

@@ -15,6 +15,7 @@ import { discardFormDraft } from '#app/domain/accounts/drafts.server.ts'
 import { actOnStage } from '#app/domain/orders/commands.server.ts'
 import { EVENT_WORDS_MAX } from '#app/domain/orders/limits.ts'
 import { orderPath } from '#app/domain/orders/paths.ts'
+import { referenceOf } from '#app/domain/orders/reference.ts'
 import { ActForm } from '#app/domain/orders/schema.ts'
 import { ACTS, mayDo, RULES, STAGE_LABELS, type Act } from '#app/domain/orders/stages.ts'
 import { ErrorSummary, SubmitButton, TextArea } from '#app/forms/controls.tsx'
@@ -62,6 +63,7 @@ export async function loader(args: LoaderFunctionArgs) {
       typed: typeof draft?.words === 'string' ? draft.words : undefined,
       isPossible,
       payment,
+      reference: act === 'received' || act === 'not-received' ? referenceOf(order.id, n) : null,
     },
     { status: isPossible ? 200 : 409, headers: payment ? { 'Cache-Control': 'no-store' } : undefined },
   )
@@ -107,7 +109,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ActOnStage() {
-  const { act, order, stage, version, key, typed, isPossible, payment } = useLoaderData<typeof loader>()
+  const { act, order, stage, version, key, typed, isPossible, payment, reference } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const [form, fields] = useForm<{ words: string }>({ id: 'act', lastResult, defaultValue: { words: typed } })
   const { title, lead, words } = ACT_TEXTS[act]
@@ -127,6 +129,11 @@ export default function ActOnStage() {
           <input type="hidden" name="key" value={key} />
           <input type="hidden" name="version" value={version} />
           <p>{lead}</p>
+          {reference && (
+            <p>
+              Una transferencia la reconoces por su concepto: <strong className="num">{reference}</strong>.
+            </p>
+          )}
           {words && (
             <TextArea field={fields.words} label={words.label} hint={words.hint} rows={6} maxLength={EVENT_WORDS_MAX} />
           )}

@@ -44,12 +44,14 @@ test('the client reads how to pay while it is due, and not before a bank would, 
   expect(client.text).toContain('Importe: 106,01 €')
   expect(client.headers.get('Cache-Control')).toBe('no-store')
   expect(client.path).toBe(PAY(order.id))
+  const reference = /GR-\w{4}-1/.exec(client.text)?.[0]
   await client.press('He pagado')
   expect(tells(client.html)).toBe(false)
   await client.visit(PAY(order.id))
   expect([client.status, tells(client.html)]).toEqual([409, false])
   // It did not arrive: it is due again.
   await seller.visit(`/dashboard/orders/${order.id}/stages/1/not-received`)
+  expect(seller.text).toContain(`por su concepto: ${reference}.`)
   await seller.press('El pago no me ha llegado')
   expect(tells((await client.visit(PAY(order.id))).html)).toBe(true)
   await seller.visit(`/dashboard/orders/${order.id}/stages/1/received`)

@@ -25,7 +25,7 @@ test('an account is given, changed with two days to undo it, and taken away, by 
   expect(visitor.path).toBe(HERE)
   expect(visitor.text).toContain('«Acordad por mensaje cómo se paga»')
   expect(visitor.hasLink('Restaurar valores predeterminados')).toBe(false)
-  await visitor
+  visitor
     .fill(HOLDER, 'Nuria Campos Gil')
     .fill('IBAN', 'es82 0000 0000 0000 0000 0000')
     .tick('También se me puede pagar en efectivo')
