@@ -118,6 +118,7 @@ test(
     expect(second.output()).toBe(`Gremio is already running at ${address} (process ${first.child.pid}).\n`)
 
     const secrets = JSON.parse(readFileSync(join(DATA_DIR, 'secrets.json'), 'utf8'))
+    expect(secrets.dataSecret).toMatch(/^[0-9a-f]{64}$/)
     const client = new pg.Client(
       `postgres://postgres:${secrets.databasePassword}@127.0.0.1:${secrets.databasePort}/gremio`,
     )

@@ -71,6 +71,7 @@ function trialEnvironment(secrets, databaseUrl) {
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataFolder(),
     SESSION_SECRETS: process.env.SESSION_SECRETS || secrets.sessionSecret,
+    DATA_SECRETS: process.env.DATA_SECRETS || secrets.dataSecret,
   }
 }
 
@@ -144,8 +145,14 @@ function readSecrets(folder) {
 
 function readOrMakeSecrets(folder) {
   const known = readSecrets(folder)
-  if (known) return known
-  const made = { sessionSecret: randomBytes(32).toString('hex'), databasePassword: randomBytes(24).toString('hex') }
+  // A trial that is older than one of them gets it now.
+  if (known?.dataSecret) return known
+  const made = {
+    sessionSecret: randomBytes(32).toString('hex'),
+    databasePassword: randomBytes(24).toString('hex'),
+    dataSecret: randomBytes(32).toString('hex'),
+    ...known,
+  }
   writeSecrets(folder, made)
   return made
 }

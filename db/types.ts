@@ -740,6 +740,18 @@ export interface OrderExtras {
   validUntil: Timestamp;
 }
 
+export interface OrderPayoutSnapshots {
+  cash: boolean;
+  freelancerId: string;
+  holder: string | null;
+  ibanLast4: string | null;
+  /**
+   * Closed with a key of DATA_SECRETS for the freelancer.
+   */
+  ibanSealed: Buffer | null;
+  orderId: string;
+}
+
 export interface Orders {
   agreement: Json | null;
   agreementSha256: string | null;
@@ -815,6 +827,20 @@ export interface Payments {
   ref: string | null;
   stageN: number;
   state: Generated<"creado" | "abierto" | "procesando" | "cobrado" | "fallido" | "caducado" | "reembolso_pendiente" | "reembolsado" | "parcial" | "discrepancia">;
+}
+
+export interface PayoutMethods {
+  cash: boolean;
+  createdAt: Timestamp;
+  effectiveAt: Timestamp;
+  holder: string | null;
+  ibanLast4: string | null;
+  /**
+   * Closed with a key of DATA_SECRETS for its owner.
+   */
+  ibanSealed: Buffer | null;
+  id: Generated<string>;
+  userId: string;
 }
 
 export interface PeopleWords {
@@ -1457,12 +1483,14 @@ export interface DB {
   notifications: Notifications;
   orderEvents: OrderEvents;
   orderExtras: OrderExtras;
+  orderPayoutSnapshots: OrderPayoutSnapshots;
   orders: Orders;
   outbox: Outbox;
   ownerDailyStats: OwnerDailyStats;
   ownerViews: OwnerViews;
   pages: Pages;
   payments: Payments;
+  payoutMethods: PayoutMethods;
   peopleWords: PeopleWords;
   placeNames: PlaceNames;
   places: Places;

@@ -100,8 +100,15 @@ export function createSecretBox(secrets: readonly string[], purpose: string): Se
   }
 }
 
-/** Holds the secrets of the second factor (E14). */
-export const totpBox = createSecretBox(config.sessionSecrets, 'totp')
+/**
+ * Holds the secrets of the second factor (E14). Where no secret is for data alone those of the sessions seal them, and
+ * what they have sealed opens ever after.
+ */
+export const totpBox = createSecretBox([...config.dataSecrets, ...config.sessionSecrets], 'totp')
+
+/** Holds account numbers. Undefined where no secret is for data: one that signs cookies would be taken away too soon. */
+export const bankBox: SecretBox | undefined =
+  config.dataSecrets.length > 0 ? createSecretBox(config.dataSecrets, 'bank') : undefined
 
 const signatureOf = (secret: string, text: string) =>
   createHmac('sha256', secret).update(text).digest().subarray(0, SIGNATURE_BYTES).toString('base64url')

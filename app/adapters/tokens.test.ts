@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { config } from '#app/config/env.server.ts'
 import { HOUR_MS } from '#app/locale/durations.ts'
-import { createSecretBox, readSigned, sealing, signed } from './tokens.server.ts'
+import { bankBox, createSecretBox, readSigned, sealing, signed, totpBox } from './tokens.server.ts'
 
 const OLD = 'viejo-0123456789abcdef0123456789abcdef'
 const NEW = 'nuevo-0123456789abcdef0123456789abcdef'
@@ -90,6 +90,16 @@ test('E14: whatever was changed or cut does not open', () => {
     expect(box.open(changed, 'ana')).toBeUndefined()
     expect(box.open(closed.subarray(0, at), 'ana')).toBeUndefined()
   }
+})
+
+test('E14: secrets for data seal the second factor, what those of the sessions sealed opens, and neither opens an account number', () => {
+  const closed = totpBox.close(secret, 'ana')
+  expect(createSecretBox(config.dataSecrets, 'totp').open(closed, 'ana')).toEqual({ secret, outdated: false })
+  expect(createSecretBox(config.sessionSecrets, 'totp').open(closed, 'ana')).toBeUndefined()
+  const before = createSecretBox(config.sessionSecrets, 'totp').close(secret, 'ana')
+  expect(totpBox.open(before, 'ana')).toEqual({ secret, outdated: true })
+  expect(bankBox?.open(closed, 'ana')).toBeUndefined()
+  expect(bankBox?.open(createSecretBox(config.sessionSecrets, 'bank').close(secret, 'ana'), 'ana')).toBeUndefined()
 })
 
 test('what was sealed in a page or a row before November 2026 still opens', () => {

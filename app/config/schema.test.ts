@@ -81,6 +81,12 @@ test('secrets rotate: a list, blanks dropped, the newest first', () => {
   ])
 })
 
+test('secrets for data are none at first, and as strong as the others', () => {
+  expect(readConfig(installation).dataSecrets).toEqual([])
+  expect(readConfig({ ...installation, DATA_SECRETS: `${secret},` }).dataSecrets).toEqual([secret])
+  expect(faultsOf({ ...installation, DATA_SECRETS: `${secret},corto` }).join()).toContain('DATA_SECRETS: each must')
+})
+
 test('an origin with a path or a final slash is refused: it would never equal what browsers send', () => {
   for (const origin of ['https://gremio.example/', 'https://gremio.example/app', 'https://GREMIO.example']) {
     expect(faultsOf({ ...installation, APP_ORIGIN: origin }).join(), origin).toContain('APP_ORIGIN')

@@ -34,6 +34,8 @@ const url = (schemes: string[]) =>
 /** A holder of one cookie could guess a shorter secret. */
 const SECRET_MIN_LENGTH = 32
 
+const isWeak = (secret: string) => secret.length < SECRET_MIN_LENGTH || new Set(secret).size < 8
+
 /** The rules for each variable by itself. */
 const Variables = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
@@ -43,6 +45,7 @@ const Variables = z.object({
   DATABASE_URL: url(['postgres', 'postgresql']),
   DATA_DIR: z.string().default('.data'),
   SESSION_SECRETS: list,
+  DATA_SECRETS: list,
   S3_ENDPOINT: url(['http', 'https']),
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: z.string().default('listings'),
@@ -96,6 +99,8 @@ type Variables = z.output<typeof Variables>
 /** Where one of them is set, storage is S3, and all but the first are required. */
 const S3_NAMES = ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
+const SECRET_LISTS = ['SESSION_SECRETS', 'DATA_SECRETS'] as const
+
 /** The rules between variables. A variable that is wrong by itself is absent here. */
 function listFaultsTogether(env: Partial<Variables>): string[] {
   const faults: string[] = []
@@ -107,12 +112,8 @@ function listFaultsTogether(env: Partial<Variables>): string[] {
   }
   if (env.SESSION_SECRETS?.length === 0)
     fault('SESSION_SECRETS', 'is required: one or more secrets, separated by commas, the newest first')
-  if (env.SESSION_SECRETS?.some((secret) => secret.length < SECRET_MIN_LENGTH || new Set(secret).size < 8)) {
-    fault(
-      'SESSION_SECRETS',
-      `each must be random and have at least ${SECRET_MIN_LENGTH} characters (openssl rand -hex 32)`,
-    )
-  }
+  for (const name of SECRET_LISTS.filter((name) => env[name]?.some(isWeak)))
+    fault(name, `each must be random and have at least ${SECRET_MIN_LENGTH} characters (openssl rand -hex 32)`)
   if (isHiringAnonymous(env))
     fault('OPERATOR_TAX_ID', 'is required with HIRING=1: who lets people hire may have to report what they earn')
   const isS3 = S3_NAMES.some((name) => env[name])
@@ -173,6 +174,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     databaseUrl,
     dataDir: data.DATA_DIR,
     sessionSecrets: data.SESSION_SECRETS,
+    /** What is sealed to be kept: empty where none is set, and then no account number can be entered. */
+    dataSecrets: data.DATA_SECRETS,
     s3:
       data.S3_ACCESS_KEY_ID && data.S3_SECRET_ACCESS_KEY
         ? {

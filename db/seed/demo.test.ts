@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { bankBox } from '#app/adapters/tokens.server.ts'
 import { encodePicture } from '#app/adapters/images.server.ts'
 import { sourceReader } from '#app/jobs/external-ads.server.ts'
 import { storage } from '#app/adapters/storage.server.ts'
@@ -29,6 +30,7 @@ const parts = {
   currency: 'EUR',
   termsVersion: '2026-11',
   hiring: true,
+  bank: bankBox,
   passwords: 'known' as const,
   sourceReader,
   now,
@@ -179,6 +181,8 @@ test(
     await seedDemo(db, { ...parts, listings: ALL_LISTINGS.map((listing) => ({ ...listing, photos: 0 })) })
     const hired = await db.selectFrom('orders').select('state').where('plan', 'is not', null).orderBy('state').execute()
     expect(hired.map(({ state }) => state)).toEqual(['completado', 'en_curso', 'entregado'])
+    const kept = await db.selectFrom('orderPayoutSnapshots').select('ibanLast4').execute()
+    expect(kept).toEqual(hired.map(() => ({ ibanLast4: '0000' })))
     const { popular } = await listPopularSearches(db, now)
     expect(popular).toHaveLength(5)
     for (const q of DEMO_POPULAR.map(([query]) => query)) {
@@ -186,5 +190,6 @@ test(
       expect((await searchListings(db, params)).total, q).toBeGreaterThanOrEqual(2)
     }
     await removeDemo(db, storage)
+    expect(await db.selectFrom('payoutMethods').select('id').execute()).toEqual([])
   },
 )

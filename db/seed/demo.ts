@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { clock } from '#app/adapters/clock.server.ts'
 import { encodeAvatar, type EncodePicture } from '#app/adapters/images.server.ts'
 import { squareOf, USUAL_CROP } from '#app/domain/profiles/crop.ts'
+import type { SecretBox } from '#app/adapters/tokens.server.ts'
 import type { ObjectStorage } from '#app/adapters/object-storage.ts'
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '#app/db.server.ts'
@@ -57,6 +58,8 @@ export interface DemoParts {
   currency: string
   /** Whether people can hire each other here. */
   hiring: boolean
+  /** What seals where they are paid; without it nobody has said so. */
+  bank?: SecretBox | undefined
   termsVersion: string
   /** `known` for a trial; `random` where others can reach the sign-in. */
   passwords: 'known' | 'random'

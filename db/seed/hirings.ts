@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { SecretBox } from '#app/adapters/tokens.server.ts'
 import type { Db } from '#app/db.server.ts'
 import { findQuote } from '#app/domain/hiring/queries.server.ts'
 import { sendQuote } from '#app/domain/hiring/quotes.server.ts'
@@ -88,7 +89,7 @@ const HIRINGS: DemoHiring[] = [
 export async function addDemoHirings(
   db: Db,
   people: ReadonlyMap<string, string>,
-  { now, currency }: { now: Date; currency: string },
+  { now, currency, bank }: { now: Date; currency: string; bank?: SecretBox | undefined },
 ): Promise<void> {
   for (const hiring of HIRINGS) {
     const listing = await db
@@ -102,8 +103,29 @@ export async function addDemoHirings(
     const client = people.get(hiring.client)
     // A demonstration of fewer listings has fewer of them.
     if (!listing || !client) continue
+    if (bank) await addAccount(db, bank, listing.authorId, daysBefore(now, hiring.daysAgo))
     await addHiring(db, hiring, { listingId: listing.id, client, freelancer: listing.authorId, now, currency })
   }
+}
+
+/** Its figures add up, and no bank has it: nobody pays into the demonstration. */
+const NOBODYS_IBAN = 'ES8200000000000000000000'
+
+/** Says where a freelancer is paid, unless it is said already. */
+async function addAccount(db: Db, bank: SecretBox, userId: string, at: Date): Promise<void> {
+  const known = await db.selectFrom('payoutMethods').select('id').where('userId', '=', userId).executeTakeFirst()
+  if (known) return
+  const { fullName } = await db
+    .selectFrom('profiles')
+    .select('fullName')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const ibanSealed = bank.close(Buffer.from(NOBODYS_IBAN), userId)
+  const account = { holder: fullName, ibanSealed, ibanLast4: NOBODYS_IBAN.slice(-4), cash: true }
+  await db
+    .insertInto('payoutMethods')
+    .values({ userId, ...account, createdAt: at, effectiveAt: at })
+    .execute()
 }
 
 interface Place {

@@ -4,6 +4,7 @@ import { command, say, type Command } from './command.ts'
 import { commandTime } from './command-clock.ts'
 import { PAGE_COMMANDS } from './page-commands.ts'
 import { PEOPLE_COMMANDS } from './people-commands.ts'
+import { SECRET_COMMANDS } from './secret-commands.ts'
 import { SOURCE_COMMANDS } from './source-commands.ts'
 import { STEM_COMMANDS } from './stem-commands.ts'
 import { SYNONYM_COMMANDS } from './synonym-commands.ts'
@@ -160,6 +161,7 @@ export const COMMANDS: Record<string, Command> = {
   ...PEOPLE_COMMANDS,
   ...CASE_COMMANDS,
   ...PAGE_COMMANDS,
+  ...SECRET_COMMANDS,
   ...SOURCE_COMMANDS,
   ...SYNONYM_COMMANDS,
   ...STEM_COMMANDS,

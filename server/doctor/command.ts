@@ -1,5 +1,5 @@
 import { clock } from '#app/adapters/clock.server.ts'
-import { totpBox } from '#app/adapters/tokens.server.ts'
+import { bankBox, totpBox } from '#app/adapters/tokens.server.ts'
 import { storage } from '#app/adapters/storage.server.ts'
 import { config } from '#app/config/env.server.ts'
 import { db, pool } from '#app/db.server.ts'
@@ -33,7 +33,7 @@ export async function examine(migrationsFolder: string, { json }: { json: boolea
     findings.push(
       await seen('outbox', checkOutbox(db, now)),
       await seen('jobs', checkJobs(db, now, periodsOf(jobHandlers))),
-      await seen('secrets', checkSecrets(db, totpBox)),
+      await seen('secrets', checkSecrets(db, { totp: totpBox, bank: bankBox }, { hiring: config.hiring })),
       await seen('sources', checkSources(db)),
       await seen('moderation', checkCases(db)),
       await seen('audit log', checkAuditLog(db)),

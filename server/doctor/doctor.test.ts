@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { totpBox } from '#app/adapters/tokens.server.ts'
+import { bankBox, createSecretBox, totpBox } from '#app/adapters/tokens.server.ts'
+import { config } from '#app/config/env.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import type { Period } from '#app/domain/outbox/jobs.server.ts'
 import { HOUR_MS, MINUTE_MS } from '#app/locale/durations.ts'
@@ -14,6 +15,7 @@ import { aDatabase } from '#tests/support/database.ts'
 import { anAccount } from '#tests/support/factories.ts'
 import { anExternalSource } from '#tests/support/external-ads.ts'
 import { gremio } from '#tests/support/gremio.ts'
+import { aPayout } from '#tests/support/payouts.ts'
 import { anS3Server } from '#tests/support/s3.ts'
 import { anSmtpServer } from '#tests/support/smtp.ts'
 import { checkDatabase } from './database.ts'
@@ -186,8 +188,23 @@ test('outbox: mails that failed, wait too long or were refused, with the last re
   expect(await checkOutbox(db, now)).toMatchObject({ state: 'fault', found: expect.stringContaining('1 failed') })
 })
 
-test('secrets that no key of SESSION_SECRETS opens are counted', async () => {
-  expect(await checkSecrets(db, totpBox)).toMatchObject({ state: 'ok' })
+test('secrets that no key opens are counted, and those that hold an older one in place', async () => {
+  const boxes = { totp: totpBox, bank: bankBox }
+  const here = { hiring: true }
+  expect(await checkSecrets(db, boxes, here)).toMatchObject({ state: 'ok' })
+  expect(await checkSecrets(db, { totp: totpBox }, { hiring: false })).toMatchObject({ state: 'ok' })
+  expect(await checkSecrets(db, { totp: totpBox }, here)).toMatchObject({
+    state: 'warning',
+    found: 'DATA_SECRETS is not set: nobody can say on which account they are paid',
+  })
+  await aPayout(db, await anAccount(db))
+  expect(await checkSecrets(db, boxes, here)).toMatchObject({ state: 'ok', found: '1 account number open' })
+  const newer = createSecretBox(['nuevo-0123456789abcdef0123456789abcdef', ...config.dataSecrets], 'bank')
+  expect(await checkSecrets(db, { ...boxes, bank: newer }, here)).toMatchObject({
+    state: 'warning',
+    found: '1 of 1 account number are closed with an older secret',
+    advice: expect.stringContaining('gremio secrets reseal') as string,
+  })
   for (const opens of [true, false]) {
     const { id } = await anAccount(db)
     const closed = totpBox.close(Buffer.from('12345678901234567890'), opens ? id : 'de otra persona')
@@ -196,9 +213,9 @@ test('secrets that no key of SESSION_SECRETS opens are counted', async () => {
       .values({ userId: id, secretEncrypted: closed, createdAt: now, confirmedAt: now })
       .execute()
   }
-  expect(await checkSecrets(db, totpBox)).toMatchObject({
+  expect(await checkSecrets(db, { totp: totpBox }, here)).toMatchObject({
     state: 'fault',
-    found: '1 of 2 secrets of the second factor do not open',
+    found: '1 of 2 secrets of the second factor and 1 of 1 account number do not open',
   })
 })
 

@@ -1,11 +1,10 @@
-import type { SecretBox } from '#app/adapters/tokens.server.ts'
 import type { Db } from '#app/db.server.ts'
 import { findBrokenAudit } from '#app/domain/audit/commands.server.ts'
-import { countUnopenedSecrets } from '#app/domain/accounts/two-factor-check.server.ts'
 import { countCasesForOperator } from '#app/domain/moderation/operator.server.ts'
 import { listSourcesForOperator } from '#app/domain/external/queries.server.ts'
 import type { Period } from '#app/domain/outbox/jobs.server.ts'
 import { listParkedJobs, summariseJobs, summariseOutbox } from '#app/domain/outbox/overview.server.ts'
+import { countSealed, type Boxes } from '#app/domain/sealed/values.server.ts'
 import { DAY_MS, MINUTE_MS } from '#app/locale/durations.ts'
 import { findProxyNote } from '#server/http/proxy-note.ts'
 import { fault, ok, warning, type Finding } from './finding.ts'
@@ -56,19 +55,32 @@ export async function checkOutbox(db: Db, now: Date): Promise<Finding> {
     : ok('outbox', found)
 }
 
-/** Whether SESSION_SECRETS still opens what it has sealed. */
-export async function checkSecrets(db: Db, box: SecretBox): Promise<Finding> {
-  const { checked, unopened } = await countUnopenedSecrets(db, box)
-  return unopened > 0
-    ? fault(
-        'secrets',
-        `${unopened} of ${many(checked, 'secret')} of the second factor do not open`,
-        'Put the secret that they were closed with back into SESSION_SECRETS, after the newest.',
-      )
-    : ok(
-        'secrets',
-        checked > 0 ? `${many(checked, 'secret')} of the second factor open` : 'nothing is closed with them',
-      )
+/** Whether DATA_SECRETS and SESSION_SECRETS open what they have sealed, and which of it holds an older one in place. */
+export async function checkSecrets(db: Db, boxes: Boxes, { hiring }: { hiring: boolean }): Promise<Finding> {
+  const counts = await countSealed(db, boxes)
+  const kinds = [
+    { ...counts.totp, one: 'secret', of: ' of the second factor' },
+    { ...counts.bank, one: 'account number', of: '' },
+  ].filter(({ checked }) => checked > 0)
+  const lost = kinds.filter(({ unopened }) => unopened > 0)
+  if (lost.length > 0) {
+    const found = lost.map(({ unopened, checked, one, of }) => `${unopened} of ${many(checked, one)}${of}`)
+    const advice =
+      'Put the secret that they were closed with back into DATA_SECRETS, or SESSION_SECRETS, after the newest.'
+    return fault('secrets', `${found.join(' and ')} do not open`, advice)
+  }
+  const old = kinds.filter(({ outdated }) => outdated > 0)
+  if (old.length > 0) {
+    const found = old.map(({ outdated, checked, one, of }) => `${outdated} of ${many(checked, one)}${of}`)
+    const advice = 'gremio secrets reseal; only then take the older secret away.'
+    return warning('secrets', `${found.join(' and ')} are closed with an older secret`, advice)
+  }
+  if (hiring && !boxes.bank) {
+    const advice = 'DATA_SECRETS=$(openssl rand -hex 32), kept like the database: without it the numbers are lost.'
+    return warning('secrets', 'DATA_SECRETS is not set: nobody can say on which account they are paid', advice)
+  }
+  const all = kinds.map(({ checked, one, of }) => `${many(checked, one)}${of}`).join(' and ')
+  return ok('secrets', all ? `${all} open` : 'nothing is closed with them')
 }
 
 /** Whether the audit log is unchanged. */

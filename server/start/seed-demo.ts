@@ -2,6 +2,7 @@ import pg from 'pg'
 import { clock } from '#app/adapters/clock.server.ts'
 import { encodePicture } from '#app/adapters/images.server.ts'
 import { storage } from '#app/adapters/storage.server.ts'
+import { bankBox } from '#app/adapters/tokens.server.ts'
 import { config } from '#app/config/env.server.ts'
 import { db, pool } from '#app/db.server.ts'
 import { demoExists } from '#app/domain/accounts/demo.server.ts'
@@ -25,6 +26,7 @@ export async function writeDemo(say: (line: string) => void): Promise<void> {
     site: { origin: config.appOrigin ?? `http://localhost:${config.port}`, name: config.siteName },
     currency: config.currency,
     hiring: config.hiring,
+    bank: bankBox,
     termsVersion: await findTermsVersion(db, now),
     passwords: config.mode === 'trial' ? 'known' : 'random',
     sourceReader,

@@ -21,6 +21,7 @@ import { aContest, anEntry, inDays } from './contests.ts'
 import { aConversation } from './conversations.ts'
 import { anExternalAd, anExternalSource } from './external-ads.ts'
 import { aCollected, aDispute, anExtra, anOpenPayment, aWithdrawable } from './disputes.ts'
+import { aPayout, OTHER_IBAN } from './payouts.ts'
 import { aHiring, aQuote, aRequest, TO_THE_END } from './hiring.ts'
 import { aListing, anAccount, PASSWORD, type Account } from './rows.ts'
 import { aCase, aCaseWithMeasure, aDismissedReport, aModerator, anOwnStem, settle } from './moderation.ts'
@@ -245,6 +246,15 @@ function hiringThings(db: Db, { owner, moderator }: People, made: Record<string,
     order: () => idOf(aHiring(db, { client: owner })),
     delivered: () => idOf(aHiring(db, { client: owner }, delivered)),
     finished: () => idOf(aHiring(db, { client: owner }, TO_THE_END)),
+    /** Where the owner is paid, and another account that will take its place. */
+    account: async () => {
+      await aPayout(db, owner)
+      return ''
+    },
+    otherAccount: async () => {
+      await aPayout(db, owner, { iban: OTHER_IBAN })
+      return ''
+    },
     /** As a freelancer. */
     askedOf: () => idOf(aRequest(db, { freelancer: owner })),
     quoteBy: () => idOf(aQuote(db, { freelancer: owner })),

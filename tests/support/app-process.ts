@@ -42,6 +42,7 @@ export async function startApp(environment: Record<string, string | undefined>):
       HOST: '127.0.0.1',
       APP_ORIGIN: origin,
       SESSION_SECRETS: 'prueba-0123456789abcdef0123456789abcdef',
+      DATA_SECRETS: 'datos-0123456789abcdef0123456789abcdef',
       TRUST_PROXY: '1',
       RATE_LIMIT_FACTOR: '1',
       // Tests fill forms in faster than people.

@@ -7,6 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import pg from 'pg'
 import { encodePicture } from '#app/adapters/images.server.ts'
 import { sourceReader } from '#app/jobs/external-ads.server.ts'
+import { bankBox } from '#app/adapters/tokens.server.ts'
 import type { ListableStorage } from '#app/adapters/object-storage.ts'
 import { createFolderStorage } from '#app/adapters/storage-folder.server.ts'
 import { seedDemo } from '#db/seed/demo.ts'
@@ -39,6 +40,7 @@ export async function aStockedMarketplace() {
     currency: 'EUR',
     termsVersion: '2026-01',
     hiring: true,
+    bank: bankBox,
     passwords: 'random',
     sourceReader,
     now,

@@ -18,7 +18,7 @@ export function gremio(
   words: string[],
   { env = {}, output, fileKb }: { env?: Record<string, string | undefined>; output?: number; fileKb?: number } = {},
 ): Promise<Ended> {
-  const names = ['PATH', 'DATABASE_URL', 'DATA_DIR', 'SESSION_SECRETS', 'APP_ORIGIN']
+  const names = ['PATH', 'DATABASE_URL', 'DATA_DIR', 'SESSION_SECRETS', 'DATA_SECRETS', 'APP_ORIGIN']
   const command = [process.execPath, PROGRAM, ...words]
   // The shell counts in blocks of 512 bytes.
   const [program = '', ...args] =

@@ -1,20 +1,28 @@
 import type { Db } from '#app/db.server.ts'
 import { aCollected, aDispute, anExtra, anOpenPayment, aPaid, aWithdrawable } from './disputes.ts'
+import { anAccount } from './rows.ts'
+import { aPayout, OTHER_IBAN } from './payouts.ts'
 import { aHiring, aQuote, aRequest, TO_THE_END } from './hiring.ts'
 
 /** Names in the rows of pages that stand for what a person has asked for, quoted and ordered. */
 export const NEEDS_HIRINGS =
-  /\{(?:request|askedOf|quote|quoteBy|order|finished|running|collected|payment|paid|dispute|disputed|talked|decided|toDecide|withdrawable|withdrawn|extra|extraIn|atWork)\}/
+  /\{(?:request|askedOf|quote|quoteBy|order|finished|running|collected|payment|paid|dispute|disputed|talked|decided|toDecide|withdrawable|withdrawn|extra|extraIn|atWork|accounts)\}/
 
 /** One of each, by the names of the rows. */
 export async function hiringsOf(db: Db, person: { id: string }): Promise<Record<string, string>> {
   const extra = await anExtra(db, { client: person })
+  const payee = await anAccount(db)
+  await aPayout(db, payee, { cash: true })
+  await aPayout(db, person)
+  await aPayout(db, person, { iban: OTHER_IBAN })
   return {
+    /** The person has an account and will have another. */
+    accounts: '',
     request: (await aRequest(db, { client: person })).id,
     askedOf: (await aRequest(db, { freelancer: person })).id,
     quote: (await aQuote(db, { client: person })).id,
     quoteBy: (await aQuote(db, { freelancer: person })).id,
-    order: (await aHiring(db, { client: person })).id,
+    order: (await aHiring(db, { client: person, freelancer: payee })).id,
     finished: (await aHiring(db, { client: person }, TO_THE_END)).id,
     running: (await aHiring(db, { client: person }, TO_THE_END.slice(0, 2))).id,
     atWork: (await aHiring(db, { freelancer: person }, TO_THE_END.slice(0, 2))).id,

@@ -18,6 +18,7 @@ Object.assign(process.env, {
   DATABASE_URL: databaseUrl(inject('databaseServer'), databaseName),
   DATA_DIR: dataDir,
   SESSION_SECRETS: 'prueba-0123456789abcdef0123456789abcdef',
+  DATA_SECRETS: 'datos-0123456789abcdef0123456789abcdef',
   LOG_LEVEL: 'silent',
   HIRING: '1',
   OPERATOR_TAX_ID: 'B00000000',

@@ -8,6 +8,7 @@ import { nameOf, tellSide } from '#app/domain/hiring/telling.server.ts'
 import { DAY_MS } from '#app/locale/durations.ts'
 import { orderPath } from './paths.ts'
 import { addEvent } from './events.server.ts'
+import { keepPayoutOf } from './payment-instructions.server.ts'
 import { orderStateOf, turnOf, type StageState } from './stages.ts'
 import { scheduleTurn } from './timers.server.ts'
 import { endOfWithdrawal } from './withdrawing.server.ts'
@@ -132,6 +133,7 @@ async function openOrder(trx: Trx, quote: HeldQuote, opening: Opening): Promise<
       .execute()
     if (isFirst) await scheduleTurn(trx, { orderId, n: 1, version: 0 }, turnAt)
   }
+  await keepPayoutOf(trx, { orderId, freelancerId: quote.freelancerId, now })
   await addEvent(trx, { orderId, stageN: null, actor: 'client', kind: 'accepted-quote', now })
   return orderId
 }

@@ -18,6 +18,7 @@ export type MailKind =
   | 'new-device'
   | 'newsletter'
   | `notification-${string}`
+  | 'payout-changed'
   | 'recovery-code-used'
   | 'registered-already'
   | 'report-decided'

@@ -22,6 +22,8 @@ import { daysAfter } from '#app/locale/durations.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount, PASSWORD } from '#tests/support/factories.ts'
 import { aPicture } from '#tests/support/marketplace.ts'
+import { aHiring } from '#tests/support/hiring.ts'
+import { aPayout } from '#tests/support/payouts.ts'
 import { eraseAccount } from './erasure.server.ts'
 import { cancelDeletion, requestDeletion } from './deletion.server.ts'
 import { makeExport, requestExport } from './exports.server.ts'
@@ -277,4 +279,19 @@ test('E19: an account with more listings than go at once is erased whole', async
   await requestDeletion(db, { userId: ana.id, password: PASSWORD }, asked)
   expect(await eraseAccount(db, ana.id, days(14))).toBe('erased')
   expect(await db.selectFrom('listings').select('id').where('authorId', '=', ana.id).execute()).toEqual([])
+})
+
+test('E19: who was hired is erased with the account that they were paid on, and the client keeps the order', async () => {
+  const ana = await anAccount(db)
+  await aPayout(db, ana, { holder: 'Prudencia Goikoetxea' })
+  const order = await aHiring(db, { freelancer: ana })
+  await requestDeletion(db, { userId: ana.id, password: PASSWORD }, asked)
+  expect(await eraseAccount(db, ana.id, days(14))).toBe('erased')
+  const kept = await db
+    .selectFrom('orders')
+    .select(['clientId', 'freelancerId', 'quoteId'])
+    .where('id', '=', order.id)
+    .execute()
+  expect(kept).toEqual([{ clientId: order.client.id, freelancerId: null, quoteId: null }])
+  expect((await everything()).filter(({ text }) => /Goikoetxea|iban_sealed":"/.test(text))).toEqual([])
 })

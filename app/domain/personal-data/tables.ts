@@ -25,6 +25,7 @@ const ofConversation = (column: string): Owner => ({
 
 const ONCE = 'a random number that keeps a form from being sent twice'
 const MODERATOR = 'which moderator has it is not of the two sides'
+const TELLS_THE_ACCOUNT = 'whoever found the archive would have the account number; `iban_last4` says which one it is'
 const OPENS_THE_ACCOUNT = 'whoever found the archive could enter with it'
 
 /**
@@ -156,6 +157,18 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     table: 'payments',
     owner: { column: 'order_id', of: 'orders', owner: 'client_id' },
     file: 'pagos',
+  },
+  {
+    table: 'payout_methods',
+    owner: 'user_id',
+    file: 'datos-de-cobro',
+    withheld: { iban_sealed: TELLS_THE_ACCOUNT },
+  },
+  {
+    table: 'order_payout_snapshots',
+    owner: 'freelancer_id',
+    file: 'datos-de-cobro-por-contratacion',
+    withheld: { iban_sealed: TELLS_THE_ACCOUNT },
   },
   { table: 'ratings', owner: 'author_id', file: 'valoraciones-escritas' },
   // Neither side sees the other's rating before both are published.

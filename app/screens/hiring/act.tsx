@@ -1,7 +1,13 @@
 import '#app/parts/hiring/hiring.css'
 import { getFormProps, useForm } from '@conform-to/react'
 import { randomUUID } from 'node:crypto'
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import {
+  data,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
@@ -15,6 +21,7 @@ import { ACTS, mayDo, OWN_PAGES, RULES, type PlainAct } from '#app/domain/orders
 import { STAGE_LABELS } from '#app/domain/orders/stages.ts'
 import { RadioGroup } from '#app/forms/choices.tsx'
 import { ErrorSummary, SubmitButton, TextArea, type TextFieldMetadata } from '#app/forms/controls.tsx'
+import { referenceOf } from '#app/domain/orders/reference.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { judgeForm, readFields, textIn, textOf } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
@@ -23,6 +30,8 @@ import { BackLink } from '#app/ui/back-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { findWritten, NOT_STORED, requireSender } from './hiring-page.server.ts'
 import { ACT_TEXTS, leadOf } from './act-texts.ts'
+import { PaymentInstructions } from './payment-instructions.tsx'
+import { presentPayment } from './payment-instructions.server.ts'
 import { requireOrder, unknownOrder } from './order-page.server.ts'
 
 const NOT_POSSIBLE = 'Ya no se puede: la etapa ha cambiado mientras tanto. Mira cómo está ahora.'
@@ -49,6 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!stage) throw unknownOrder()
   const draft = RULES[act].words ? await findWritten(viewer, args) : undefined
   const isPossible = mayDo(act, stage, order.side, clock.now())
+  const payment = act === 'pay' && isPossible ? await presentPayment(viewer.id, { orderId: order.id, n }) : null
   return data(
     {
       act,
@@ -65,10 +75,15 @@ export async function loader(args: LoaderFunctionArgs) {
               .filter(({ stageN, answer }) => stageN === n && answer === null)
               .map(({ point, body }) => ({ point, body }))
           : [],
+      payment,
+      reference: act === 'received' || act === 'not-received' ? referenceOf(order.id, n) : null,
     },
-    { status: isPossible ? 200 : 409 },
+    { status: isPossible ? 200 : 409, headers: payment ? { 'Cache-Control': 'no-store' } : undefined },
   )
 }
+
+/** An account number must not be found again by going back. */
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export async function action(args: ActionFunctionArgs) {
   const { n, act } = readAct(args.params)
@@ -112,7 +127,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ActOnStage() {
-  const { act, order, stage, version, key, typed, isPossible, isCollected, points } = useLoaderData<typeof loader>()
+  const { act, order, stage, version, key, typed, isPossible, isCollected, points, ...money } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const [form, fields] = useForm<Record<string, string>>({ id: 'act', lastResult, defaultValue: { words: typed } })
   const { title, words } = ACT_TEXTS[act]
@@ -128,11 +143,17 @@ export default function ActOnStage() {
           Etapa {stage.n}: {stage.title}
         </p>
       )}
+      {money.payment && <PaymentInstructions {...money.payment} />}
       {isPossible ? (
         <Form method="post" className="form panel" {...getFormProps(form)}>
           <input type="hidden" name="key" value={key} />
           <input type="hidden" name="version" value={version} />
           <p>{leadOf(act, isCollected)}</p>
+          {money.reference && (
+            <p>
+              Una transferencia la reconoces por su concepto: <strong className="num">{money.reference}</strong>.
+            </p>
+          )}
           {points.map(({ point, body }) => (
             <RadioGroup
               key={point}

@@ -67,7 +67,10 @@ export default function OrderPage() {
           </p>
         ) : (
           <p className="small soft">
-            Pago acordado entre las partes: el dinero va de una a otra directamente, y la plataforma no retiene fondos.
+            Pago acordado entre las partes: el dinero va de una a otra directamente, y la plataforma no retiene fondos.{' '}
+            {order.isClient
+              ? 'Cómo pagar lo que toca, lo lees al abrir «He pagado».'
+              : 'Tu cliente lee cómo pagarte según los datos de cobro que tenías cuando aceptó.'}
           </p>
         )}
         <Besides />

@@ -17,6 +17,10 @@ test('where nobody can be hired there are no such pages, no link to them and no 
   expect(visitor.text).not.toContain('Pedir presupuesto')
   await visitor.visit('/dashboard')
   expect(visitor.text).not.toContain('Contrataciones')
+  await visitor.visit('/dashboard/settings')
+  expect(visitor.text).not.toContain('Cobros')
+  await visitor.visit('/dashboard/settings/privacy/audit')
+  expect(visitor.text).not.toContain('cobro')
   await visitor.visit('/how-it-works')
   expect(visitor.text).toContain('Todavía no se puede contratar en ella')
   expect(visitor.text).not.toContain('presupuesto')
@@ -27,6 +31,9 @@ test('where nobody can be hired there are no such pages, no link to them and no 
     `/dashboard/quotes/${randomUUID()}/accept`,
     '/dashboard/orders',
     `/dashboard/orders/${randomUUID()}/stages/1/pay`,
+    '/dashboard/settings/payments',
+    '/dashboard/settings/payments/undo',
+    '/dashboard/settings/payments/remove',
   ]
   for (const path of paths) {
     await visitor.visit(path)

@@ -3,6 +3,9 @@ import { route, type RouteConfigEntry } from '@remix-run/route-config'
 export default [
   route('dashboard/settings', 'screens/settings/notifications/form.tsx'),
   route('dashboard/settings/general', 'screens/settings/general.tsx'),
+  route('dashboard/settings/payments', 'screens/settings/payments/form.tsx'),
+  route('dashboard/settings/payments/undo', 'screens/settings/payments/undo.tsx'),
+  route('dashboard/settings/payments/remove', 'screens/settings/payments/remove.tsx'),
   route('dashboard/settings/privacy', 'screens/settings/privacy.tsx'),
   route('dashboard/settings/privacy/audit', 'screens/settings/personal-data/audit.tsx'),
   route('dashboard/settings/privacy/data', 'screens/settings/personal-data/request-export.tsx'),

@@ -5,5 +5,6 @@ export const SETTINGS_NAVIGATION: readonly NavigationItem[] = [
   { to: '/dashboard/settings', label: 'Notificaciones', exact: true },
   { to: '/dashboard/settings/general', label: 'General' },
   { to: '/dashboard/settings/security', label: 'Seguridad' },
+  { to: '/dashboard/settings/payments', label: 'Cobros', needsHiring: true },
   { to: '/dashboard/settings/privacy', label: 'Privacidad' },
 ]

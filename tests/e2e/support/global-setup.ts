@@ -43,6 +43,7 @@ export default async function globalSetup() {
     DATABASE_URL,
     APP_ORIGIN: app.origin,
     SESSION_SECRETS: 'prueba-0123456789abcdef0123456789abcdef',
+    DATA_SECRETS: 'datos-0123456789abcdef0123456789abcdef',
     ...s3.environment,
   })
   const { fillMarketplace, leave } = await import('./world.ts')

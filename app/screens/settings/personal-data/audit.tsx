@@ -4,6 +4,7 @@ import { db } from '#app/db.server.ts'
 import { listAudit } from '#app/domain/audit/queries.server.ts'
 import { ruleTitle } from '#app/domain/moderation/rules.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
+import { hasHiring } from '#app/http/hiring.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { formatMoment } from '#app/locale/dates.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
@@ -24,6 +25,10 @@ const ACTIONS: Record<string, string> = {
   'user.verify': 'Se dio por verificado el correo',
   'user.lift': 'Se levantó la suspensión',
   'user.delete': 'Se pidió eliminar la cuenta',
+  'payout.show': 'Se mostró tu cuenta bancaria a quien tiene que pagarte',
+  'payout.change': 'Se cambiaron tus datos de cobro',
+  'payout.undo': 'Se deshizo un cambio de tus datos de cobro',
+  'payout.remove': 'Se quitó tu cuenta bancaria',
   'moderation.desestimar': 'Se desestimó una denuncia',
   'moderation.retener': 'Se retuvo un anuncio',
   'moderation.restaurar': 'Se restauró un anuncio',
@@ -39,12 +44,15 @@ const ACTIONS: Record<string, string> = {
   'moderation.leer-conversación': 'Moderación leyó una conversación denunciada',
 }
 
+const ACTORS: Record<string, string> = { operator: 'La administración', rule: 'Una regla automática' }
+
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireViewer(args)
   const written = readAddress(args.request, ['before']).get('before') ?? ''
   const before = /^\d{1,15}$/.test(written) ? Number(written) : undefined
   const { items, next } = await listAudit(db, viewer.id, { before })
   return {
+    hasHiring,
     isFirstPage: before === undefined,
     next: next === null ? null : `${PATH}?before=${next}`,
     items: items.map(({ id, at, actor, action, facts }) => ({
@@ -58,20 +66,22 @@ export async function loader(args: LoaderFunctionArgs) {
           : facts['rule']
             ? `Norma: ${ruleTitle(facts['rule'])}`
             : '—',
-      who: actor === 'operator' ? 'La administración' : actor === 'rule' ? 'Una regla automática' : 'Moderación',
+      who:
+        actor === viewer.id ? 'Tú' : (ACTORS[actor] ?? (action === 'payout.show' ? 'Quien te contrató' : 'Moderación')),
     })),
   }
 }
 
 export default function Audit() {
-  const { items, next, isFirstPage } = useLoaderData<typeof loader>()
+  const { items, next, isFirstPage, hasHiring: canHire } = useLoaderData<typeof loader>()
   return (
     <section className="stack--loose" aria-labelledby="audit-title">
       <BackLink to="/dashboard/settings/privacy">Volver a Privacidad</BackLink>
       <h2 id="audit-title">Registro de tu cuenta</h2>
       <p>
-        Lo que la administración y la moderación han hecho con tu cuenta. No se puede cambiar ni borrar: cada línea
-        lleva la huella de la anterior.
+        Lo que la administración y la moderación han hecho con tu cuenta
+        {canHire && ', y cada cambio de tus datos de cobro y a quién se mostraron'}. No se puede cambiar ni borrar: cada
+        línea lleva la huella de la anterior.
       </p>
       {items.length === 0 ? (
         <EmptyState heading="h3" title="No hay nada" text="Nadie más que tú ha hecho nada con tu cuenta." />

@@ -1,0 +1,93 @@
+import type { SecretBox } from '#app/adapters/tokens.server.ts'
+import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import { writeAudit } from '#app/domain/audit/commands.server.ts'
+import { writeIban } from '#app/domain/payouts/iban.server.ts'
+import { epcPayload } from './epc.ts'
+import { referenceOf } from './reference.ts'
+import type { Payment, StageState } from './stages.ts'
+
+/** Keeps where the client of a new order pays: no later change of it, a thief's neither, reaches this order. */
+export async function keepPayoutOf(
+  trx: Trx,
+  { orderId, freelancerId, now }: { orderId: string; freelancerId: string; now: Date },
+): Promise<void> {
+  const inForce = await trx
+    .selectFrom('payoutMethods')
+    .select(['holder', 'ibanSealed', 'ibanLast4', 'cash'])
+    .where('userId', '=', freelancerId)
+    .where('effectiveAt', '<=', now)
+    .orderBy('effectiveAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (inForce)
+    await trx
+      .insertInto('orderPayoutSnapshots')
+      .values({ orderId, freelancerId, ...inForce })
+      .execute()
+}
+
+export interface PaymentInstructions {
+  transfer: {
+    holder: string
+    /** In groups of four. */
+    iban: string
+    reference: string
+    /** What banks read from a QR code; null where the amount is not in euros. */
+    epc: string | null
+  } | null
+  cash: boolean
+  toPayCents: number
+  currency: string
+}
+
+const UNPAID: readonly Payment[] = ['por_pagar', 'negado']
+/** In these nothing of the stage is owed: it has not begun, or its end was another one than its work. */
+const NOTHING_OWED: readonly StageState[] = ['por_empezar', 'cancelado', 'reembolsado', 'reparto']
+
+/** Whether the client of a stage has to pay it now. */
+export const isPaymentDue = ({ payment, state }: { payment: Payment; state: StageState }) =>
+  UNPAID.includes(payment) && !NOTHING_OWED.includes(state)
+
+/**
+ * How the client of a stage pays it, while that is due; for everybody else, and at any other time, undefined. That an
+ * account number is given out stands in the log of its owner's account before anybody sees it.
+ * @param box undefined where the operator has no secret for data: then no number can be read.
+ */
+export function givePaymentInstructions(
+  db: Db,
+  box: SecretBox | undefined,
+  clientId: string,
+  { orderId, n, now }: { orderId: string; n: number; now: Date },
+): Promise<PaymentInstructions | undefined> {
+  return inTransaction(db, async (trx) => {
+    const stage = await trx
+      .selectFrom('stages as s')
+      .innerJoin('orders as o', 'o.id', 's.orderId')
+      .leftJoin('orderPayoutSnapshots as p', 'p.orderId', 'o.id')
+      .select([
+        's.state',
+        's.payment',
+        's.toPayCents',
+        'o.currency',
+        'p.freelancerId',
+        'p.holder',
+        'p.ibanSealed',
+        'p.cash',
+      ])
+      .where('o.id', '=', orderId)
+      .where('o.clientId', '=', clientId)
+      .where('o.provider', '=', 'directo')
+      .where('s.n', '=', n)
+      .executeTakeFirst()
+    if (!stage?.currency || !isPaymentDue(stage)) return undefined
+    const { toPayCents, currency, freelancerId, holder, ibanSealed } = stage
+    const due = { toPayCents, currency, cash: stage.cash ?? false }
+    const iban = ibanSealed && freelancerId ? box?.open(ibanSealed, freelancerId)?.secret.toString() : undefined
+    if (!iban || !holder || !freelancerId) return { ...due, transfer: null }
+    const facts = { order: orderId, stage: String(n) }
+    await writeAudit(trx, { at: now, actor: clientId, action: 'payout.show', subjectId: freelancerId, facts })
+    const reference = referenceOf(orderId, n)
+    const epc = currency === 'EUR' ? epcPayload({ holder, iban, reference, cents: toPayCents }) : null
+    return { ...due, transfer: { holder, iban: writeIban(iban), reference, epc } }
+  })
+}

@@ -1,0 +1,18 @@
+/** Crockford's thirty-two: no letter that is taken for another one or for a figure. */
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const LENGTH = 4
+const BITS = 5
+
+/**
+ * What a transfer is known by to both sides: «GR-7F3K-1» for the first stage of an order. It need not be the only one of
+ * its kind: its amount and its sender tell it apart too.
+ */
+export function referenceOf(orderId: string, n: number): string {
+  let bits = Number.parseInt(orderId.replaceAll('-', '').slice(0, (LENGTH * BITS) / 4), 16)
+  let letters = ''
+  for (let at = 0; at < LENGTH; at += 1) {
+    letters = `${LETTERS[bits & 31]}${letters}`
+    bits >>= BITS
+  }
+  return `GR-${letters}-${n}`
+}

@@ -1,0 +1,49 @@
+import type { SecretBox } from '#app/adapters/tokens.server.ts'
+import type { Trx } from '#app/db.server.ts'
+import { firstName } from '#app/domain/accounts/mails.ts'
+import { takeCode } from '#app/domain/accounts/two-factor.server.ts'
+import { writeAudit } from '#app/domain/audit/commands.server.ts'
+import { enqueueMail } from '#app/domain/outbox/commands.server.ts'
+import type { RenderedMail, Site } from '#app/domain/outbox/template.ts'
+
+export interface Context {
+  now: Date
+  site: Site
+}
+
+/** What shows that it is the owner who asks. */
+export interface Proof extends Context {
+  password: string
+  /** Of the app, or for recovery; only accounts with a second factor have one. */
+  code: string | null
+}
+
+/** Whether the second factor, where there is one, has been shown. The code is used up. */
+export async function hasShownCode(trx: Trx, box: SecretBox, userId: string, { code, ...at }: Proof): Promise<boolean> {
+  return (await takeCode(trx, box, userId, { code: code ?? '', ...at })) !== 'wrong-code'
+}
+
+/** Of two changes at once the second waits for the first. */
+export async function holdOwner(trx: Trx, userId: string): Promise<void> {
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow()
+}
+
+interface Change {
+  action: 'payout.change' | 'payout.undo' | 'payout.remove'
+  now: Date
+  write: (name: string, timezone: string | null) => RenderedMail
+}
+
+/** Notes a change in the log of the account, and tells its owner by a mail that goes out whatever they switched off. */
+export async function noteChange(trx: Trx, userId: string, { action, now, write }: Change): Promise<void> {
+  const user = await trx
+    .selectFrom('users')
+    .innerJoin('profiles', 'profiles.id', 'users.id')
+    .leftJoin('userSettings', 'userSettings.userId', 'users.id')
+    .select(['users.email', 'profiles.fullName', 'userSettings.timezone'])
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const mail = write(firstName(user.fullName), user.timezone)
+  await enqueueMail(trx, { kind: 'payout-changed', userId, recipient: user.email, ...mail })
+  await writeAudit(trx, { at: now, actor: userId, action, subjectId: userId })
+}

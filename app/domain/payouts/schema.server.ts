@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { checkbox, optionalText, secretText } from '#app/forms/fields.ts'
+import { readIban } from './iban.server.ts'
+import { HOLDER_MAX, IBAN_TYPED_MAX } from './limits.ts'
+
+const proof = {
+  currentPassword: secretText('Escribe tu contraseña actual', { min: 1, tooShort: '' }),
+  /** Only accounts with a second factor have the field. */
+  code: optionalText({ max: 60 }),
+}
+
+/** An account number as banks want it; null where none was typed. */
+const iban = optionalText({ max: IBAN_TYPED_MAX }).transform((typed, context) => {
+  if (typed === null) return null
+  const read = readIban(typed)
+  if (read.kind === 'iban') return read.iban
+  context.addIssue({ code: 'custom', message: read.message })
+  return z.NEVER
+})
+
+/** Where a freelancer is paid. An empty account number leaves the one that there is. */
+export const PayoutForm = z.object({ holder: optionalText({ max: HOLDER_MAX }), iban, cash: checkbox(), ...proof })
+export type PayoutForm = z.output<typeof PayoutForm>
+
+/** For taking the account away. */
+export const ProofForm = z.object(proof)

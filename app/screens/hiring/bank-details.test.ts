@@ -1,0 +1,159 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { createFolderStorage } from '#app/adapters/storage-folder.server.ts'
+import type { Db } from '#app/db.server.ts'
+import { writeArchive } from '#app/domain/personal-data/archive.server.ts'
+import { anAccount, PASSWORD, signedIn, signIn } from '#tests/support/factories.ts'
+import { aHiring } from '#tests/support/hiring.ts'
+import { theServer } from '#tests/support/server.ts'
+import { Visitor } from '#tests/support/visitor.ts'
+import { unzip } from '#tests/support/zip.ts'
+
+/** Nothing else here has such figures. */
+const NUMBER = 'ES7921000813610123456789'
+const PRINTED = 'ES79 2100 0813 6101 2345 6789'
+const HOLDER = 'Casilda Zubizarreta Ibarra'
+/** However it is written, its end included in a row of figures. */
+const tells = (text: string) => text.replaceAll(/[\s-]|&nbsp;|%20|\+/g, '').includes('21000813610123456789')
+
+const PAY = (id: string) => `/dashboard/orders/${id}/stages/1/pay`
+
+async function hired() {
+  const { db, visitor: client, account } = await signedIn({ fullName: 'Elena Ruiz' })
+  const freelancer = await anAccount(db, { fullName: 'Casilda Zubizarreta' })
+  const seller = await Visitor.arrive()
+  await signIn(db, seller, freelancer)
+  await seller.visit('/dashboard/settings/payments')
+  await seller
+    .fill('Titular de la cuenta', HOLDER)
+    .fill('IBAN', PRINTED)
+    .fill('Contraseña actual', PASSWORD)
+    .press('Guardar datos de cobro')
+  const order = await aHiring(db, { client: account, freelancer })
+  return { db, client, seller, freelancer, account, order }
+}
+
+test('the client reads how to pay while it is due, and not before a bank would, nor after', async () => {
+  const { db, client, seller, freelancer, order } = await hired()
+  await client.visit(PAY(order.id))
+  for (const words of [HOLDER, PRINTED, 'GR-', 'Código QR', 'si tu banco lo lee']) expect(client.html).toContain(words)
+  expect(client.text).toContain('Importe: 106,01 €')
+  expect(client.headers.get('Cache-Control')).toBe('no-store')
+  expect(client.path).toBe(PAY(order.id))
+  const reference = /GR-\w{4}-1/.exec(client.text)?.[0]
+  await client.press('He pagado')
+  expect(tells(client.html)).toBe(false)
+  await client.visit(PAY(order.id))
+  expect([client.status, tells(client.html)]).toEqual([409, false])
+  // It did not arrive: it is due again.
+  await seller.visit(`/dashboard/orders/${order.id}/stages/1/not-received`)
+  expect(seller.text).toContain(`por su concepto: ${reference}.`)
+  await seller.press('El pago no me ha llegado')
+  expect(tells((await client.visit(PAY(order.id))).html)).toBe(true)
+  await seller.visit(`/dashboard/orders/${order.id}/stages/1/received`)
+  await seller.press('He recibido el pago')
+  expect(tells((await client.visit(PAY(order.id))).html)).toBe(false)
+
+  await seller.visit('/dashboard/settings/privacy/audit')
+  expect(seller.text).toContain('Se mostró tu cuenta bancaria a quien tiene que pagarte')
+  expect(seller.text).toContain('Quien te contrató')
+  const shown = await db
+    .selectFrom('auditLog')
+    .select('actor')
+    .where('subjectId', '=', freelancer.id)
+    .where('action', '=', 'payout.show')
+    .execute()
+  expect(shown).toHaveLength(2)
+})
+
+test('who has said nothing of an account leaves it to messages', async () => {
+  const { db, visitor, account } = await signedIn()
+  const order = await aHiring(db, { client: account })
+  await visitor.visit(PAY(order.id))
+  expect(visitor.text).toContain('Acordad por mensaje cómo se paga')
+})
+
+test('the account number is nowhere else: pages of others, addresses, logs, mails, copies, rows', async () => {
+  const { db, client, seller, freelancer, account, order } = await hired()
+  expect(tells((await client.visit(PAY(order.id))).html)).toBe(true)
+  // A mistake in the form of its own owner may send it back to that owner, and must stay there.
+  await seller.visit('/dashboard/settings/payments')
+  await seller.fill('IBAN', PRINTED).fill('Contraseña actual', 'otra').press('Guardar datos de cobro')
+  await client.fill('Cómo y cuándo has pagado (opcional)', 'x'.repeat(5_000)).press('He pagado')
+  await client.visit(PAY(order.id))
+  await client.press('He pagado')
+
+  const everybody = { client, seller, ...(await others(db)) }
+  for (const [who, visitor] of Object.entries(everybody))
+    for (const path of pathsAbout(order, freelancer.id)) {
+      await visitor.visit(path)
+      expect({ who, path, found: tells(visitor.html) }).toEqual({ who, path, found: false })
+      const around = JSON.stringify([visitor.hops, [...visitor.headers]])
+      expect({ who, path, found: tells(around) }).toEqual({ who, path, found: false })
+    }
+  expect(await placesOf(db)).toEqual([])
+  const server = await theServer()
+  expect(tells(server.output())).toBe(false)
+  const files = filesUnder(server.dataDir)
+  expect(files.filter((name) => tells(readFileSync(name, 'latin1')))).toEqual([])
+
+  const [own, ofClient] = [await copyOf(db, freelancer.id), await copyOf(db, account.id)]
+  expect(tells(own)).toBe(false)
+  expect(own).toMatch(/"iban_last4": ?"6789"/)
+  expect(ofClient).not.toMatch(/iban_last4|"6789"|Ibarra/)
+})
+
+async function others(db: Db) {
+  const [visitor, stranger, moderator] = [await Visitor.arrive(), await Visitor.arrive(), await Visitor.arrive()]
+  await signIn(db, stranger, await anAccount(db))
+  await signIn(db, moderator, await anAccount(db, { user: { role: 'moderador' } }))
+  return { visitor, stranger, moderator }
+}
+
+const pathsAbout = (order: { id: string; quoteId: string; requestId: string; listingId: string }, userId: string) => [
+  '/',
+  '/dashboard',
+  '/dashboard/orders',
+  `/dashboard/orders/${order.id}`,
+  ...['pay', 'received', 'not-received', 'deliver', 'cancel'].map(
+    (act) => `/dashboard/orders/${order.id}/stages/1/${act}`,
+  ),
+  `/dashboard/quotes/${order.quoteId}`,
+  `/dashboard/requests/${order.requestId}`,
+  `/marketplace/${order.listingId}`,
+  `/freelancers/${userId}`,
+  '/dashboard/notifications',
+  '/dashboard/settings/payments',
+  '/dashboard/settings/privacy/audit',
+  '/moderation',
+]
+
+/** Every column of every table in which it can be read, sealed or not. */
+async function placesOf(db: Db): Promise<string[]> {
+  const tables = await sql<{ name: string }>`
+    SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`.execute(db)
+  const found: string[] = []
+  for (const { name } of tables.rows) {
+    const { rows } = await sql<{ row: string }>`SELECT t::text AS row FROM ${sql.table(name)} t`.execute(db)
+    const hex = Buffer.from(NUMBER).toString('hex')
+    if (rows.some(({ row }) => tells(row) || row.includes(hex))) found.push(name)
+  }
+  return found
+}
+
+const filesUnder = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+
+/** All that stands in the archive of a person's data. */
+async function copyOf(db: Db, userId: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'gremio-copy-'))
+  const { path } = await writeArchive(db, createFolderStorage(folder), userId, folder)
+  const files = await unzip(readFileSync(path))
+  return [...files.values()].map(String).join('\n')
+}

@@ -1,0 +1,108 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { HOLDER_MAX, IBAN_TYPED_MAX, PAYOUT_DELAY_HOURS } from '#app/domain/payouts/limits.ts'
+import { savePayoutMethod } from '#app/domain/payouts/methods.server.ts'
+import { PAYMENTS_PATH } from '#app/domain/payouts/paths.ts'
+import { PayoutForm } from '#app/domain/payouts/schema.server.ts'
+import { CheckboxField } from '#app/forms/choices.tsx'
+import { ErrorSummary, SubmitButton, TextField } from '#app/forms/controls.tsx'
+import { requireHirer } from '#app/http/hiring.server.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { answerSecretForm, WRONG_CODE, WRONG_PASSWORD } from '#app/screens/settings/secret-form.server.ts'
+import { PresentPayments } from './present-payments.tsx'
+import { boxes, CANNOT_SEAL, findOwnPayments } from './payments.server.ts'
+import { ProofFields } from './proof-fields.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Cobros' }]
+
+const FAULTS = {
+  'wrong-password': WRONG_PASSWORD,
+  'wrong-code': WRONG_CODE,
+  'holder-missing': { holder: ['Escribe quién es titular de la cuenta, tal como lo tiene el banco'] },
+  'iban-missing': { iban: ['Escribe el IBAN de la cuenta, o deja vacío también el titular'] },
+  'cannot-be-sealed': { iban: [CANNOT_SEAL] },
+}
+
+export const loader = (args: LoaderFunctionArgs) => findOwnPayments(args)
+
+export async function action(args: ActionFunctionArgs) {
+  await requireHirer(args)
+  return answerSecretForm(args, { schema: PayoutForm }, async ({ viewer, value, at, refuse }) => {
+    const { currentPassword: password, code, ...wanted } = value
+    const outcome = await savePayoutMethod(db, boxes, viewer.id, wanted, { password, code, ...at })
+    switch (outcome.kind) {
+      case 'saved':
+        return redirectWithNotice(
+          PAYMENTS_PATH,
+          outcome.effectiveAt > at.now
+            ? `Guardado: valdrá dentro de ${PAYOUT_DELAY_HOURS} horas. Te lo hemos contado por correo.`
+            : 'Datos de cobro guardados. Te lo hemos contado por correo.',
+        )
+      case 'unchanged':
+        return redirectWithNotice(PAYMENTS_PATH, 'No había nada que cambiar', { kind: 'info' })
+      default:
+        return refuse(FAULTS[outcome.kind])
+    }
+  })
+}
+
+type Fields = Record<'holder' | 'iban' | 'currentPassword' | 'code', string> & { cash: boolean }
+
+export default function Payments() {
+  const { inForce, pending, hasCode, canSeal } = useLoaderData<typeof loader>()
+  const latest = pending ?? inForce
+  const [form, fields] = useForm<Fields>({
+    id: 'payments',
+    lastResult: useActionData<typeof action>(),
+    defaultValue: { holder: latest?.account?.holder, cash: latest?.cash },
+  })
+  return (
+    <section className="stack--loose" aria-labelledby="payments-title">
+      <ErrorSummary form={form} title="No se ha guardado" />
+      <h2 id="payments-title">Cobros</h2>
+      <p>
+        Cómo te paga quien te contrata. El dinero va de su cuenta a la tuya, sin pasar por aquí. Tu IBAN se guarda
+        cifrado y solo lo ve el cliente de una contratación, mientras tiene algo que pagarte; cada vez queda anotado en
+        el registro de tu cuenta.
+      </p>
+      <PresentPayments inForce={inForce} pending={pending} />
+      {!canSeal && (
+        <p className="callout callout--warn">
+          Todavía no se puede guardar ningún IBAN: quien administra esta instalación tiene que preparar antes la clave
+          con la que se cifran (DATA_SECRETS).
+        </p>
+      )}
+      <Form method="post" className="form panel" {...getFormProps(form)}>
+        {canSeal && (
+          <>
+            <TextField
+              field={fields.holder}
+              label="Titular de la cuenta"
+              hint="Tal como lo tiene el banco: al hacer la transferencia se compara con el IBAN."
+              autoComplete="name"
+              maxLength={HOLDER_MAX}
+            />
+            <TextField
+              field={fields.iban}
+              label="IBAN"
+              hint={latest?.account ? 'Déjalo vacío para no cambiarlo.' : 'Por ejemplo: ES82 0000 0000 0000 0000 0000'}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={IBAN_TYPED_MAX}
+            />
+          </>
+        )}
+        <CheckboxField
+          field={fields.cash}
+          label="También se me puede pagar en efectivo"
+          hint="Cuándo y dónde, lo acordáis por mensaje."
+        />
+        <ProofFields currentPassword={fields.currentPassword} code={fields.code} hasCode={hasCode} />
+        <SubmitButton busy="Guardando...">Guardar datos de cobro</SubmitButton>
+      </Form>
+    </section>
+  )
+}

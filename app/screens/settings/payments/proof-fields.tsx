@@ -1,0 +1,29 @@
+import { TextField, type TextFieldMetadata } from '#app/forms/controls.tsx'
+import { PasswordField } from '#app/forms/password-field.tsx'
+
+interface ProofFieldsProps {
+  currentPassword: TextFieldMetadata
+  code: TextFieldMetadata
+  /** Whether the account has a second factor. */
+  hasCode: boolean
+}
+
+/** What shows that it is the owner who changes where money goes. */
+export function ProofFields({ currentPassword, code, hasCode }: ProofFieldsProps) {
+  return (
+    <>
+      <PasswordField field={currentPassword} label="Contraseña actual" autoComplete="current-password" />
+      {hasCode && (
+        <TextField
+          field={code}
+          label="Código"
+          hint="El de la aplicación, o uno de recuperación"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={60}
+        />
+      )}
+    </>
+  )
+}
