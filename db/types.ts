@@ -212,6 +212,29 @@ export interface DeletionRequests {
   userId: string;
 }
 
+export interface DocumentCounters {
+  lastNumber: number;
+  series: "J" | "A" | "DJ" | "DA";
+  year: number;
+}
+
+export interface Documents {
+  baseCents: number;
+  cancelledAt: Timestamp | null;
+  cancelsId: string | null;
+  currency: string;
+  id: Generated<string>;
+  issuedAt: Timestamp;
+  number: number;
+  orderId: string;
+  retentionCents: number;
+  series: "J" | "A" | "DJ" | "DA";
+  stageN: number;
+  taxCents: number;
+  toPayCents: number;
+  year: number;
+}
+
 export interface ExternalAds {
   category: string | null;
   currency: string | null;
@@ -1037,6 +1060,19 @@ export interface Sessions {
   userId: string;
 }
 
+export interface StageInvoices {
+  bytes: number;
+  createdAt: Timestamp;
+  freelancerId: string;
+  id: Generated<string>;
+  key: string;
+  mime: "application/pdf" | "application/xml";
+  name: string;
+  orderId: string;
+  scanState: Generated<"pendiente" | "limpio" | "rechazado">;
+  stageN: number;
+}
+
 export interface Stages {
   baseCents: number;
   cancelAskedBy: "client" | "freelancer" | null;
@@ -1267,6 +1303,8 @@ export interface DB {
   conversations: Conversations;
   dataExports: DataExports;
   deletionRequests: DeletionRequests;
+  documentCounters: DocumentCounters;
+  documents: Documents;
   externalAds: ExternalAds;
   externalSources: ExternalSources;
   favorites: Favorites;
@@ -1337,6 +1375,7 @@ export interface DB {
   searchVocabulary: SearchVocabulary;
   sellerPoints: SellerPoints;
   sessions: Sessions;
+  stageInvoices: StageInvoices;
   stages: Stages;
   stemExceptions: StemExceptions;
   suspensions: Suspensions;

@@ -300,6 +300,14 @@ export async function removeDemo(db: Db, storage: ObjectStorage): Promise<{ peop
   // An order outlives both of its people.
   const demoPeople = db.selectFrom('users').select('id').where('demo', '=', true)
   await db.deleteFrom('orders').where('clientId', 'in', demoPeople).where('freelancerId', 'in', demoPeople).execute()
+  // Their documents went with them, and had series of their own.
+  await db
+    .deleteFrom('documentCounters')
+    .where('series', 'in', ['DJ', 'DA'])
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('documents').select('id').whereRef('documents.series', '=', 'documentCounters.series'))),
+    )
+    .execute()
   // A contest would outlive its organiser.
   await db
     .deleteFrom('contests')

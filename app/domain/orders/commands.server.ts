@@ -1,4 +1,5 @@
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import { issueReceipt } from '#app/domain/documents/receipts.server.ts'
 import { DAY_MS } from '#app/locale/durations.ts'
 import { addEvent, type EventKind } from './events.server.ts'
 import {
@@ -107,6 +108,8 @@ async function changeStage(trx: Trx, order: HeldOrder, stage: HeldStage, change:
   const { now } = change
   const before = order.stages.find(({ n }) => n === stage.n)
   const changed = [await writeStage(trx, order.id, before, stage, change)]
+  if (stage.payment === 'recibido' && before?.payment !== 'recibido')
+    await issueReceipt(trx, { orderId: order.id, n: stage.n }, now)
   const next = order.stages.filter(({ n, state }) => n > stage.n && state === 'por_empezar')
   if (stage.state === 'cancelado' && before?.state !== 'cancelado')
     for (const each of next)
