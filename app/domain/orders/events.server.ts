@@ -11,6 +11,8 @@ export type EventKind =
   | 'never-delivered'
   | 'accepted-by-silence'
   | 'waits-for-reader'
+  | 'asked-invoice'
+  | 'sent-invoice'
 
 export interface NewEvent {
   orderId: string

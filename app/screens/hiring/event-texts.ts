@@ -25,4 +25,6 @@ export const EVENT_TEXTS: Record<EventKind, string> = {
   'never-delivered': 'Se canceló: pasaron catorce días desde la fecha acordada sin entrega.',
   'accepted-by-silence': 'La entrega se dio por aceptada: terminó el plazo de revisión sin respuesta.',
   'waits-for-reader': 'El plazo de revisión se alargó: la entrega aún no se había abierto.',
+  'asked-invoice': 'pidió la factura',
+  'sent-invoice': 'adjuntó una factura',
 }
