@@ -26,14 +26,16 @@ type Pdf = PDFKit.PDFDocument
 
 /** A tagged PDF in Spanish, with its fonts in it. */
 export async function writePdf(document: PdfDocument): Promise<Buffer> {
-  const { title, subtitle, foot, author, createdAt, blocks } = document
+  const { title, subtitle, foot, author, createdAt, isWide = false, blocks } = document
   const pdf = new PDFDocument({
     size: 'A4',
+    layout: isWide ? 'landscape' : 'portrait',
     margins: MARGIN,
     lang: 'es',
     tagged: true,
     pdfVersion: '1.7',
-    subset: 'PDF/UA',
+    // The types do not know of it yet.
+    subset: 'PDF/UA' as unknown as PDFKit.Mixins.PDFSubsets,
     displayTitle: true,
     bufferPages: true,
     font: FONTS.plain,

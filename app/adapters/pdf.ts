@@ -31,5 +31,7 @@ export interface PdfDocument {
   foot: string
   author: string
   createdAt: Date
+  /** Lies on its longer side, for tables of many columns. */
+  isWide?: boolean
   blocks: PdfBlock[]
 }

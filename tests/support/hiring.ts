@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#app/db.server.ts'
 import { sendingLimits } from '#app/domain/conversations/limits.ts'
+import { writeNumber } from '#app/domain/documents/numbers.ts'
+import { listReceipts } from '#app/domain/documents/queries.server.ts'
 import { findQuote } from '#app/domain/hiring/queries.server.ts'
 import { sendQuote } from '#app/domain/hiring/quotes.server.ts'
 import { askForQuote } from '#app/domain/hiring/requests.server.ts'
@@ -84,18 +86,27 @@ export const TO_THE_END = [
 ] as const satisfies readonly ['client' | 'freelancer', Act][]
 
 /** Names in the rows of pages that stand for what a person has asked for, quoted and ordered. */
-export const NEEDS_HIRINGS = /\{(?:request|askedOf|quote|quoteBy|order|finished)\}/
+export const NEEDS_HIRINGS = /\{(?:request|askedOf|quote|quoteBy|order|finished|worked|receipt)\}/
 
 /** One of each, by the names of the rows. */
 export async function hiringsOf(db: Db, person: { id: string }): Promise<Record<string, string>> {
+  const finished = (await aHiring(db, { client: person }, TO_THE_END)).id
   return {
     request: (await aRequest(db, { client: person })).id,
     askedOf: (await aRequest(db, { freelancer: person })).id,
     quote: (await aQuote(db, { client: person })).id,
     quoteBy: (await aQuote(db, { freelancer: person })).id,
     order: (await aHiring(db, { client: person })).id,
-    finished: (await aHiring(db, { client: person }, TO_THE_END)).id,
+    finished,
+    worked: (await aHiring(db, { freelancer: person }, TO_THE_END)).id,
+    receipt: await receiptOf(db, person, finished),
   }
+}
+
+/** The number of an order's receipt. */
+export async function receiptOf(db: Db, person: { id: string }, orderId = ''): Promise<string> {
+  const [receipt] = await listReceipts(db, person.id, orderId)
+  return receipt ? writeNumber(receipt) : ''
 }
 
 export const withHirings = (path: string, hirings: Record<string, string>) =>

@@ -2,7 +2,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 
 /** What a reader of a PDF perceives: its words page by page, its language, its title and its structure. */
 export async function readPdf(bytes: Uint8Array) {
-  const pdf = await getDocumentProxy(new Uint8Array(bytes))
+  const pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 })
   const { text: pages } = await extractText(pdf, { mergePages: false })
   const { info } = await pdf.getMetadata()
   const { Title: title, Language: language } = info as { Title?: string; Language?: string }

@@ -10,6 +10,8 @@ import { BackLink } from '#app/ui/back-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { QuoteTable } from './quote-table.tsx'
 import { presentOrder, requireOrder } from './order-page.server.ts'
+import { findPapers } from './papers/order-papers.server.ts'
+import { OrderPapersSection } from './papers/order-papers.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.order.title ?? 'Contratación' }]
 
@@ -18,11 +20,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const now = clock.now()
   if (order.side === 'client' && order.stages.some(({ state }) => state === 'entregado') && isSeen(args.request))
     await noteSeen(db, viewer.id, order.id, now)
-  return { order: presentOrder(order, { now, timeZone: viewer.timezone, ownName: viewer.fullName || viewer.username }) }
+  return {
+    order: presentOrder(order, { now, timeZone: viewer.timezone, ownName: viewer.fullName || viewer.username }),
+    papers: await findPapers(viewer, order),
+  }
 }
 
 export default function OrderPage() {
-  const { order } = useLoaderData<typeof loader>()
+  const { order, papers } = useLoaderData<typeof loader>()
   return (
     <div className="page stack--loose">
       <BackLink to={ORDERS_PATH}>Contrataciones</BackLink>
@@ -65,6 +70,7 @@ export default function OrderPage() {
         </p>
       </section>
       <Agreement />
+      <OrderPapersSection papers={papers} />
       <section className="stack" aria-labelledby="history">
         <h2 id="history">Qué ha pasado</h2>
         <ol className="hiring-events">
