@@ -96,6 +96,9 @@ function addBlock(pdf: Pdf, parent: PDFKit.PDFStructureElement, block: PdfBlock)
       pdf.y += 8
       addWords(pdf, parent, 'H2', { text: block.text, font: 'strong', size: 13, gap: 4 })
       return
+    case 'subheading':
+      addWords(pdf, parent, 'H3', { text: block.text, font: 'strong', size: 10, gap: 0 })
+      return
     case 'text':
       addWords(pdf, parent, 'P', { text: block.text, size: 10 })
       return

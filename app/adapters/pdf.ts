@@ -6,7 +6,7 @@ export interface PdfCell {
 
 /** A piece of a document, in the order of reading. */
 export type PdfBlock =
-  | { kind: 'heading' | 'text' | 'note' | 'code'; text: string }
+  | { kind: 'heading' | 'subheading' | 'text' | 'note' | 'code'; text: string }
   /** Names and what they are. */
   | { kind: 'facts'; facts: [name: string, value: string][] }
   | {

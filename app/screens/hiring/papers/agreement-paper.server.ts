@@ -127,8 +127,8 @@ function law({ agreement: { isTrader, retentionBps }, freelancerName }: Agreemen
   return [
     { kind: 'heading', text: 'Información sobre el contrato' },
     ...paragraphs.flatMap(({ heading, text }): PdfBlock[] => [
-      { kind: 'code', text: heading },
-      { kind: 'text', text },
+      { kind: 'subheading', text: heading },
+      ...text.split('\n').map((paragraph) => ({ kind: 'text' as const, text: paragraph })),
     ]),
     ...(isForConsumers
       ? ([
