@@ -26,6 +26,16 @@ test('where nobody can be hired there are no such pages, no link to them and no 
     `/dashboard/requests/${randomUUID()}`,
     `/dashboard/quotes/${randomUUID()}/accept`,
     '/dashboard/orders',
+    `/dashboard/quotes/${randomUUID()}/agreement.pdf`,
+    `/dashboard/orders/${randomUUID()}/agreement.pdf`,
+    `/dashboard/orders/${randomUUID()}/dates.ics`,
+    `/dashboard/orders/${randomUUID()}/receipts/J-2026-000001`,
+    `/dashboard/orders/${randomUUID()}/receipts/J-2026-000001/justificante.pdf`,
+    `/dashboard/orders/${randomUUID()}/stages/1/invoice`,
+    `/dashboard/orders/${randomUUID()}/stages/1/invoice/${randomUUID()}`,
+    `/dashboard/orders/${randomUUID()}/stages/1/ask-invoice`,
+    '/dashboard/earnings',
+    '/dashboard/earnings/2026.csv',
     `/dashboard/orders/${randomUUID()}/stages/1/pay`,
   ]
   for (const path of paths) {
