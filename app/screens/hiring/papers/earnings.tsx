@@ -74,22 +74,25 @@ function Year({
   return (
     <section className="panel stack" aria-labelledby={`year-${key}`}>
       <h2 id={`year-${key}`}>{year}</h2>
-      <Records columns={['Trimestre', 'Contrataciones', ...columns]}>
-        {quarters.map((quarter) => (
-          <tr key={quarter.name}>
-            <td className="records__title">{quarter.name}</td>
-            <td className="num" data-label="Contrataciones">
-              {quarter.orders}
-            </td>
-            {amounts(quarter.amounts)}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard too */}
+      <section className="hiring-scroll hiring-earnings" aria-label={`Trimestres de ${year}`} tabIndex={0}>
+        <Records columns={['Trimestre', 'Contrataciones', ...columns]}>
+          {quarters.map((quarter) => (
+            <tr key={quarter.name}>
+              <td className="records__title">{quarter.name}</td>
+              <td className="num" data-label="Contrataciones">
+                {quarter.orders}
+              </td>
+              {amounts(quarter.amounts)}
+            </tr>
+          ))}
+          <tr>
+            <td className="records__title">Total</td>
+            <td data-label="Contrataciones">—</td>
+            {amounts(total)}
           </tr>
-        ))}
-        <tr>
-          <td className="records__title">Total</td>
-          <td data-label="Contrataciones">—</td>
-          {amounts(total)}
-        </tr>
-      </Records>
+        </Records>
+      </section>
       {/* Files, not pages: the router must not fetch them. */}
       <p className="cluster">
         <a href={earningsFilePath(year, 'csv')} download>

@@ -35,7 +35,7 @@ export function OrderPapersSection({ papers: { agreement, dates, receipts, invoi
           <ul className="stack">
             {receipts.map(({ to, title, about, isCancelled }) => (
               <li key={to}>
-                <Link to={to}>{title}</Link> <span className="num">{about}</span>
+                <Link to={to}>{title}</Link> · <span className="num">{about}</span>
                 {isCancelled && <span className="soft"> · anulado</span>}
               </li>
             ))}
