@@ -9,6 +9,7 @@ const serverEntries = {
   main: 'server/main.ts',
   gremio: 'server/gremio.ts',
   'feed-thread': 'server/feed-thread.ts',
+  'pdf-thread': 'server/pdf-thread.ts',
 }
 
 function serverPrograms(): Plugin {

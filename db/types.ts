@@ -255,6 +255,29 @@ export interface Disputes {
   version: Generated<number>;
 }
 
+export interface DocumentCounters {
+  lastNumber: number;
+  series: "J" | "A" | "DJ" | "DA";
+  year: number;
+}
+
+export interface Documents {
+  baseCents: number;
+  cancelledAt: Timestamp | null;
+  cancelsId: string | null;
+  currency: string;
+  id: Generated<string>;
+  issuedAt: Timestamp;
+  number: number;
+  orderId: string;
+  retentionCents: number;
+  series: "J" | "A" | "DJ" | "DA";
+  stageN: number;
+  taxCents: number;
+  toPayCents: number;
+  year: number;
+}
+
 export interface ExternalAds {
   category: string | null;
   currency: string | null;
@@ -1201,6 +1224,19 @@ export interface SimulatedPayments {
   state: Generated<"abierto" | "cobrado" | "rechazado" | "caducado">;
 }
 
+export interface StageInvoices {
+  bytes: number;
+  createdAt: Timestamp;
+  freelancerId: string;
+  id: Generated<string>;
+  key: string;
+  mime: "application/pdf" | "application/xml";
+  name: string;
+  orderId: string;
+  scanState: Generated<"pendiente" | "limpio" | "rechazado">;
+  stageN: number;
+}
+
 export interface Stages {
   baseCents: number;
   cancelAskedBy: "client" | "freelancer" | null;
@@ -1444,6 +1480,8 @@ export interface DB {
   deletionRequests: DeletionRequests;
   disputeOffers: DisputeOffers;
   disputes: Disputes;
+  documentCounters: DocumentCounters;
+  documents: Documents;
   externalAds: ExternalAds;
   externalSources: ExternalSources;
   favorites: Favorites;
@@ -1524,6 +1562,7 @@ export interface DB {
   sessions: Sessions;
   simulatedCalls: SimulatedCalls;
   simulatedPayments: SimulatedPayments;
+  stageInvoices: StageInvoices;
   stages: Stages;
   stemExceptions: StemExceptions;
   suspensions: Suspensions;

@@ -48,6 +48,34 @@ export async function prepareAttachment(bytes: Buffer, name: string): Promise<Pr
   return { kind: 'refused', reason: 'format' }
 }
 
+/** What an invoice is sent as: what people read, and what programs do. */
+const INVOICES: Record<string, string> = { 'application/pdf': 'pdf', 'application/xml': 'xml' }
+
+/** Judges an invoice by its bytes: a PDF, or XML such as Facturae's, which names no files to be fetched. */
+export async function prepareInvoice(bytes: Buffer, name: string): Promise<Prepared> {
+  if (bytes.length === 0) return { kind: 'refused', reason: 'empty' }
+  const sha256 = createHash('sha256').update(bytes).digest()
+  const type = await fileTypeFromBuffer(bytes).catch(() => undefined)
+  const mime = type?.mime === 'application/pdf' || !isXml(bytes) ? type?.mime : 'application/xml'
+  const ending = mime && INVOICES[mime]
+  if (!mime || !ending) return { kind: 'refused', reason: 'format' }
+  if (mime === 'application/xml' && !isXml(bytes)) return { kind: 'refused', reason: 'damaged' }
+  return { kind: 'prepared', file: { name: named(name, ending), mime, bytes, sha256 } }
+}
+
+const XML_ENCODINGS = /^<\?xml[^>]*?encoding=["'](utf-8|iso-8859-1|iso-8859-15|windows-1252)["']/i
+
+/** One element, and what may stand before it. A document type could name other files; a page is no invoice. */
+function isXml(bytes: Buffer): boolean {
+  const start = bytes
+    .subarray(0, 200)
+    .toString('latin1')
+    .replace(/^\u00ef\u00bb\u00bf/, '')
+  const text = textOf(bytes, XML_ENCODINGS.exec(start)?.[1] ?? 'utf-8')?.trim()
+  if (!text || /<!DOCTYPE/i.test(text)) return false
+  return /^(<\?xml[^>]*\?>\s*)?(<!--[^]*?-->\s*)*<(?!html\b)[a-z_][\w.:-]*[\s/>][^]*>$/i.test(text)
+}
+
 /** A file's own name with the ending of what it is, without what a system could take for a path or an order. */
 function named(name: string, ending: string): string {
   const plain = name
@@ -63,11 +91,14 @@ function named(name: string, ending: string): string {
   return `${[...stem].slice(0, NAME_MAX).join('') || 'archivo'}.${ending}`
 }
 
-function isText(bytes: Buffer): boolean {
+const isText = (bytes: Buffer): boolean => textOf(bytes, 'utf-8') !== undefined
+
+/** The text of a file without control characters; undefined where it is none. */
+function textOf(bytes: Buffer, encoding: string): string | undefined {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return !/[\u0000-\u0008\u000b\u000e-\u001f\u007f]/.test(text)
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    return /[\u0000-\u0008\u000b\u000e-\u001f\u007f]/.test(text) ? undefined : text
   } catch {
-    return false
+    return undefined
   }
 }

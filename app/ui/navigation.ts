@@ -40,7 +40,7 @@ export const DASHBOARD_NAVIGATION: readonly NavigationItem[] = [
   { to: '/dashboard/messages', label: 'Mensajes', icon: 'message-circle' },
   {
     to: '/dashboard/orders',
-    also: ['/dashboard/requests', '/dashboard/quotes'],
+    also: ['/dashboard/requests', '/dashboard/quotes', '/dashboard/earnings'],
     label: 'Contrataciones',
     icon: 'file-text',
     needsHiring: true,

@@ -308,6 +308,14 @@ export async function removeDemo(db: Db, storage: ObjectStorage): Promise<{ peop
     await sql`SELECT set_config('gremio.forgets_books', 'on', true)`.execute(trx)
     await trx.deleteFrom('orders').where('clientId', 'in', demoPeople).where('freelancerId', 'in', demoPeople).execute()
   })
+  // Their documents went with them, and had series of their own.
+  await db
+    .deleteFrom('documentCounters')
+    .where('series', 'in', ['DJ', 'DA'])
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('documents').select('id').whereRef('documents.series', '=', 'documentCounters.series'))),
+    )
+    .execute()
   // A contest would outlive its organiser.
   await db
     .deleteFrom('contests')

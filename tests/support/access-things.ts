@@ -22,7 +22,7 @@ import { aConversation } from './conversations.ts'
 import { anExternalAd, anExternalSource } from './external-ads.ts'
 import { aCollected, aDispute, anExtra, anOpenPayment, aWithdrawable } from './disputes.ts'
 import { aPayout, OTHER_IBAN } from './payouts.ts'
-import { aHiring, aQuote, aRequest, TO_THE_END } from './hiring.ts'
+import { aHiring, aQuote, aRequest, receiptOf, TO_THE_END } from './hiring.ts'
 import { aListing, anAccount, PASSWORD, type Account } from './rows.ts'
 import { aCase, aCaseWithMeasure, aDismissedReport, aModerator, anOwnStem, settle } from './moderation.ts'
 import { aNotification } from './notifications.ts'
@@ -290,6 +290,26 @@ function hiringThings(db: Db, { owner, moderator }: People, made: Record<string,
       const { id } = await aDispute(db, {}, 'moderacion')
       await claimDispute(db, moderator.id, id, new Date())
       return id
+    },
+    /** The number of the receipt of the one before. */
+    receipt: () => receiptOf(db, owner, made['finished']),
+    worked: () => idOf(aHiring(db, { freelancer: owner }, TO_THE_END)),
+    /** An invoice in it whose bytes were never stored. */
+    invoice: () => {
+      const place = { orderId: made['worked'] ?? '', stageN: 1, freelancerId: owner.id, createdAt: new Date() }
+      const file = {
+        key: `private/${owner.id}/factura`,
+        name: 'factura.pdf',
+        mime: 'application/pdf' as const,
+        bytes: 1,
+      }
+      return idOf(
+        db
+          .insertInto('stageInvoices')
+          .values({ ...place, ...file })
+          .returning('id')
+          .executeTakeFirstOrThrow(),
+      )
     },
     /** A listing of somebody else, who can be asked. */
     asked: async () => idOf(aListing(db, { author: await anAccount(db) })),

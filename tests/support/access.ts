@@ -22,7 +22,7 @@ export interface Access {
   post?: Outcomes
   /** What is typed into the form of the page, which brings its other fields itself. */
   fill?: string
-  /** The field of it that takes a photograph. */
+  /** The field of it that takes a photograph; one called `invoice` takes a PDF. */
   file?: string
   /** Whoever may use it changes no row by it: nothing is there to change, or a cookie keeps it. */
   idle?: true
@@ -61,7 +61,11 @@ export async function formOf(visitor: Visitor, { at, fill }: { at: string; fill:
   if (!file) return body
   const photograph = new FormData()
   for (const [name, value] of body) photograph.append(name, value)
-  photograph.append(file, new File([await aPhotograph()], 'foto.jpg', { type: 'image/jpeg' }))
+  const taken =
+    file === 'invoice'
+      ? new File(['%PDF-1.7\n%%EOF\n'], 'factura.pdf', { type: 'application/pdf' })
+      : new File([await aPhotograph()], 'foto.jpg', { type: 'image/jpeg' })
+  photograph.append(file, taken)
   return photograph
 }
 

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#app/db.server.ts'
 import { sendingLimits } from '#app/domain/conversations/limits.ts'
+import { writeNumber } from '#app/domain/documents/numbers.ts'
+import { listReceipts } from '#app/domain/documents/queries.server.ts'
 import { findQuote } from '#app/domain/hiring/queries.server.ts'
 import { sendQuote } from '#app/domain/hiring/quotes.server.ts'
 import { askForQuote } from '#app/domain/hiring/requests.server.ts'
@@ -92,3 +94,9 @@ export const TO_THE_END = [
   ['freelancer', 'deliver'],
   ['client', 'accept'],
 ] as const satisfies readonly ['client' | 'freelancer', PlainAct][]
+
+/** The number of an order's receipt. */
+export async function receiptOf(db: Db, person: { id: string }, orderId = ''): Promise<string> {
+  const [receipt] = await listReceipts(db, person.id, orderId)
+  return receipt ? writeNumber(receipt) : ''
+}

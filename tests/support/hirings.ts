@@ -2,15 +2,16 @@ import type { Db } from '#app/db.server.ts'
 import { aCollected, aDispute, anExtra, anOpenPayment, aPaid, aWithdrawable } from './disputes.ts'
 import { anAccount } from './rows.ts'
 import { aPayout, OTHER_IBAN } from './payouts.ts'
-import { aHiring, aQuote, aRequest, TO_THE_END } from './hiring.ts'
+import { aHiring, aQuote, aRequest, receiptOf, TO_THE_END } from './hiring.ts'
 
 /** Names in the rows of pages that stand for what a person has asked for, quoted and ordered. */
 export const NEEDS_HIRINGS =
-  /\{(?:request|askedOf|quote|quoteBy|order|finished|running|collected|payment|paid|dispute|disputed|talked|decided|toDecide|withdrawable|withdrawn|extra|extraIn|atWork|accounts)\}/
+  /\{(?:request|askedOf|quote|quoteBy|order|finished|running|collected|payment|paid|dispute|disputed|talked|decided|toDecide|withdrawable|withdrawn|extra|extraIn|atWork|accounts|worked|receipt)\}/
 
 /** One of each, by the names of the rows. */
 export async function hiringsOf(db: Db, person: { id: string }): Promise<Record<string, string>> {
   const extra = await anExtra(db, { client: person })
+  const finished = (await aHiring(db, { client: person }, TO_THE_END)).id
   const payee = await anAccount(db)
   await aPayout(db, payee, { cash: true })
   await aPayout(db, person)
@@ -23,7 +24,9 @@ export async function hiringsOf(db: Db, person: { id: string }): Promise<Record<
     quote: (await aQuote(db, { client: person })).id,
     quoteBy: (await aQuote(db, { freelancer: person })).id,
     order: (await aHiring(db, { client: person, freelancer: payee })).id,
-    finished: (await aHiring(db, { client: person }, TO_THE_END)).id,
+    finished,
+    worked: (await aHiring(db, { freelancer: person }, TO_THE_END)).id,
+    receipt: await receiptOf(db, person, finished),
     running: (await aHiring(db, { client: person }, TO_THE_END.slice(0, 2))).id,
     atWork: (await aHiring(db, { freelancer: person }, TO_THE_END.slice(0, 2))).id,
     collected: (await aCollected(db, { client: person })).id,

@@ -16,6 +16,8 @@ export interface PageState {
    * `{ownStem}` for a word with a stem of its own, `{request}`, `{quote}`, `{order}` and `{finished}` for what the
    * member has asked for and hired, `{askedOf}` and `{quoteBy}` for what they were asked and have quoted,
    * `{accounts}` for an account that pays them and one that will take its place.
+   * member has asked for and hired, `{askedOf}` and `{quoteBy}` for what they were asked and have quoted, `{worked}` for
+   * what they were hired for, `{receipt}` for the number of the receipt of `{finished}`.
    */
   path: string
   /** What makes this one of several of its route. */
@@ -32,6 +34,12 @@ export interface Screen extends PageState {
 /** Addresses that answer with something else than a page of their own. */
 export const NOT_SCREENS = [
   '/dashboard/stats/:file',
+  '/dashboard/quotes/:id/agreement.pdf',
+  '/dashboard/orders/:id/agreement.pdf',
+  '/dashboard/orders/:id/dates.ics',
+  '/dashboard/orders/:id/receipts/:number/justificante.pdf',
+  '/dashboard/orders/:id/stages/:n/invoice/:invoice',
+  '/dashboard/earnings/:file',
   // Without a picture it leads to where one is chosen.
   '/dashboard/profile/avatar/remove',
   '/tiles/:zoom/:x/:file',

@@ -7,3 +7,5 @@ export const requestPath = (id: string) => `${REQUESTS_PATH}/${id}`
 /** Where a freelancer writes a quote, or its next version. */
 export const writeQuotePath = (requestId: string) => `${REQUESTS_PATH}/${requestId}/quote`
 export const quotePath = (id: string) => `${QUOTES_PATH}/${id}`
+/** The quote as a file to keep or print. */
+export const quoteAgreementPath = (id: string) => `${QUOTES_PATH}/${id}/agreement.pdf`

@@ -36,6 +36,8 @@ export type EventKind =
   | 'withdraw-contract'
   | 'state-share'
   | 'share-by-silence'
+  | 'asked-invoice'
+  | 'sent-invoice'
 
 export interface NewEvent {
   orderId: string

@@ -14,3 +14,18 @@ export const paymentPath = (paymentId: string) => `/payments/go/${paymentId}`
 export const paymentReturnPath = (paymentId: string) => `/payments/return/${paymentId}`
 /** Where both sides rate each other once the work is over. */
 export const rateOrderPath = (id: string) => `${ORDERS_PATH}/${id}/rate`
+
+/** What was agreed on, as a file to keep or print. */
+export const agreementPath = (id: string) => `${ORDERS_PATH}/${id}/agreement.pdf`
+export const datesPath = (id: string) => `${ORDERS_PATH}/${id}/dates.ics`
+/** The number as it is printed. */
+export const receiptPath = (id: string, number: string) => `${ORDERS_PATH}/${id}/receipts/${number}`
+export const receiptPdfPath = (id: string, number: string) => `${receiptPath(id, number)}/justificante.pdf`
+/** Where a freelancer adds the invoice of a stage, and where the client asks for it. */
+export const addInvoicePath = (id: string, n: number) => `${ORDERS_PATH}/${id}/stages/${n}/invoice`
+export const askInvoicePath = (id: string, n: number) => `${ORDERS_PATH}/${id}/stages/${n}/ask-invoice`
+export const invoicePath = (id: string, n: number, invoiceId: string) => `${addInvoicePath(id, n)}/${invoiceId}`
+
+/** What a freelancer earned, by years and quarters. */
+export const EARNINGS_PATH = '/dashboard/earnings'
+export const earningsFilePath = (year: number, kind: 'csv' | 'pdf') => `${EARNINGS_PATH}/${year}.${kind}`

@@ -15,7 +15,7 @@ const TOO_MANY_POINTS = `Como máximo ${CHANGE_POINTS_MAX} cambios, uno en cada 
 const pointShape = Object.fromEntries(
   Array.from({ length: CHANGE_POINTS_MAX }, (_, index) => [
     pointName(index + 1),
-    z.union([z.literal(POINT_ANSWERS), z.undefined()], 'Elige una respuesta'),
+    choice(POINT_ANSWERS, 'Elige una respuesta').optional(),
   ]),
 )
 

@@ -149,6 +149,17 @@ async function* listPictures(db: Db, userId: string): AsyncGenerator<{ name: str
       .execute(),
   )
   for await (const { id, name, key, entryId } of entered) yield { name: `concursos/${entryId}/${id}-${name}`, key }
+  const invoices = inPortions((after) =>
+    db
+      .selectFrom('stageInvoices')
+      .select(['id', 'name', 'key', 'orderId'])
+      .where('freelancerId', '=', userId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(FILES_AT_ONCE)
+      .execute(),
+  )
+  for await (const { id, name, key, orderId } of invoices) yield { name: `facturas/${orderId}/${id}-${name}`, key }
   const ofContests = inPortions((after) =>
     db
       .selectFrom('contestImages as i')
@@ -195,6 +206,7 @@ function readme(tables: { file: string; rows: number }[], missing: string[]): st
     'Los precios están en céntimos y las horas, en UTC. En «imagenes» está cada fotografía de tus anuncios en su',
     'mayor tamaño, en una carpeta con el identificador del anuncio, y la de tu perfil. En «mensajes» están los archivos',
     'que has enviado, en una carpeta con el identificador de la conversación, y en «concursos» los de tus propuestas.',
+    'En «facturas» están las que has adjuntado a tus contrataciones.',
     '',
     'No están la contraseña cifrada, los códigos de acceso ni los enlaces de los correos: con ellos, quien encontrara',
     'este archivo podría entrar en tu cuenta.',

@@ -170,6 +170,22 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     file: 'datos-de-cobro-por-contratacion',
     withheld: { iban_sealed: TELLS_THE_ACCOUNT },
   },
+  {
+    table: 'documents',
+    owner: { column: 'order_id', of: 'orders', owner: 'client_id' },
+    file: 'justificantes-como-cliente',
+  },
+  {
+    table: 'documents',
+    owner: { column: 'order_id', of: 'orders', owner: 'freelancer_id' },
+    file: 'justificantes-como-profesional',
+  },
+  {
+    table: 'stage_invoices',
+    owner: 'freelancer_id',
+    file: 'facturas-adjuntadas',
+    withheld: { key: 'where the file is kept' },
+  },
   { table: 'ratings', owner: 'author_id', file: 'valoraciones-escritas' },
   // Neither side sees the other's rating before both are published.
   { table: 'ratings', owner: 'rated_id', once: 'published_at', file: 'valoraciones-recibidas' },

@@ -118,7 +118,7 @@ export async function attachFiles(
 export type OpenedAttachment =
   { kind: 'opened'; attachment: Attachment; object: OpenedObject } | { kind: 'not-found' } | { kind: 'gone' }
 
-/** Deletes the files that belong to no message and no entry, as `discardUnused` says. */
+/** Deletes the files that belong to no message, no entry and no order, as `discardUnused` says. */
 export const discardAttachments = (
   db: Db,
   storage: Pick<ObjectStorage, 'delete'>,
@@ -130,7 +130,7 @@ export const discardAttachments = (
     keys.map((key) => ({ key })),
     {
       waiting: 'attachmentStaging',
-      used: ['messageAttachments', 'contestFiles'],
+      used: ['messageAttachments', 'contestFiles', 'stageInvoices'],
       remove: ({ key }) => storage.delete(key),
       now,
     },

@@ -28,6 +28,8 @@ export const EVENT_TEXTS: Record<EventKind, string> = {
   'never-paid': 'Se canceló: pasaron 72 horas sin que constara ningún pago.',
   'never-delivered': 'Se canceló: pasaron catorce días desde la fecha acordada sin entrega.',
   'accepted-by-silence': 'La entrega se dio por aceptada: terminó el plazo de revisión sin respuesta.',
+  'asked-invoice': 'pidió la factura',
+  'sent-invoice': 'adjuntó una factura',
   paid: 'El pago quedó hecho.',
   'paid-late': 'Llegó un pago cuando la etapa ya había terminado: se devuelve entero.',
   'paid-twice': 'Llegó un segundo pago de la misma etapa: se devuelve entero.',

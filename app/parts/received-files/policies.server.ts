@@ -1,4 +1,4 @@
-import { prepareAttachment, type PreparedFile } from '#app/adapters/attachments.server.ts'
+import { prepareAttachment, prepareInvoice, type PreparedFile } from '#app/adapters/attachments.server.ts'
 import {
   encodeAvatar,
   encodePicture,
@@ -67,4 +67,21 @@ export const MESSAGE_FILES: ManyUploads<PreparedFile> = {
 export const ENTRY_FILES: ManyUploads<PreparedFile> = {
   ...MESSAGE_FILES,
   most: { files: MAX_ATTACHMENTS, refused: 'Una propuesta puede llevar como máximo 5 archivos.' },
+}
+
+const INVOICE_REFUSED = {
+  format: 'Formato de archivo no válido. Se permiten PDF y XML.',
+  damaged: 'El archivo está dañado o incompleto.',
+  empty: 'El archivo está vacío.',
+}
+
+/** The invoice of a stage: one at a time. */
+export const INVOICE_FILE: UploadPolicy<PreparedFile> = {
+  most: { files: 1, refused: 'Adjunta una factura cada vez.' },
+  maxBytes: 10 * MB,
+  sizeRefused: 'El archivo es demasiado grande. El tamaño máximo permitido es 10MB.',
+  make: async (bytes, name) => {
+    const outcome = await prepareInvoice(bytes, name)
+    return outcome.kind === 'prepared' ? outcome.file : INVOICE_REFUSED[outcome.reason]
+  },
 }

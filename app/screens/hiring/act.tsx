@@ -127,7 +127,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ActOnStage() {
-  const { act, order, stage, version, key, typed, isPossible, isCollected, points, ...money } = useLoaderData<typeof loader>()
+  const { act, order, stage, version, key, typed, isPossible, isCollected, points, ...money } =
+    useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const [form, fields] = useForm<Record<string, string>>({ id: 'act', lastResult, defaultValue: { words: typed } })
   const { title, words } = ACT_TEXTS[act]

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { REQUESTS_PATH } from '#app/domain/hiring/paths.ts'
-import { ORDERS_PATH } from '#app/domain/orders/paths.ts'
+import { EARNINGS_PATH, ORDERS_PATH } from '#app/domain/orders/paths.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
 
 const ASKED_OF_ME = `${REQUESTS_PATH}?as=freelancer`
@@ -16,8 +16,11 @@ export function HiringTabs() {
         { to: ORDERS_PATH, label: 'En marcha y terminadas' },
         { to: REQUESTS_PATH, label: 'Presupuestos que pides' },
         { to: ASKED_OF_ME, label: 'Presupuestos que te piden' },
+        { to: EARNINGS_PATH, label: 'Ingresos' },
       ]}
-      current={pathname === ORDERS_PATH ? ORDERS_PATH : asFreelancer ? ASKED_OF_ME : REQUESTS_PATH}
+      current={
+        pathname === ORDERS_PATH || pathname === EARNINGS_PATH ? pathname : asFreelancer ? ASKED_OF_ME : REQUESTS_PATH
+      }
     />
   )
 }

@@ -11,6 +11,8 @@ import { Link } from '#app/ui/link.tsx'
 import { QuoteTable } from './quote-table.tsx'
 import { OrderHistory } from '#app/parts/hiring/order-history.tsx'
 import { findBesides, presentOrder, requireOrder } from './order-page.server.ts'
+import { findPapers } from './papers/order-papers.server.ts'
+import { OrderPapersSection } from './papers/order-papers.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.order.title ?? 'Contratación' }]
 
@@ -20,11 +22,12 @@ export async function loader(args: LoaderFunctionArgs) {
   if (order.side === 'client' && order.stages.some(({ state }) => state === 'entregado') && isSeen(args.request))
     await noteSeen(db, viewer.id, order.id, now)
   const reading = { now, timeZone: viewer.timezone, ownName: viewer.fullName || viewer.username }
-  return { order: presentOrder(order, await findBesides(order, now), reading) }
+  const [besides, papers] = await Promise.all([findBesides(order, now), findPapers(viewer, order)])
+  return { order: presentOrder(order, besides, reading), papers }
 }
 
 export default function OrderPage() {
-  const { order } = useLoaderData<typeof loader>()
+  const { order, papers } = useLoaderData<typeof loader>()
   return (
     <div className="page stack--loose">
       <BackLink to={ORDERS_PATH}>Contrataciones</BackLink>
@@ -76,6 +79,7 @@ export default function OrderPage() {
         <Besides />
       </section>
       <Agreement />
+      <OrderPapersSection papers={papers} />
       <OrderHistory events={order.events} />
     </div>
   )

@@ -32,5 +32,11 @@ export default [
   { path: '/dashboard/orders/{extraIn}/extras/{extra}', state: 'asking', as: 'member' },
   { path: '/dashboard/orders/{withdrawable}/withdraw', state: 'asking', as: 'member' },
   { path: '/dashboard/orders/{withdrawn}/share', state: 'empty', as: 'member' },
+  { path: '/dashboard/orders/{worked}', state: 'for its freelancer', as: 'member' },
+  { path: '/dashboard/orders/{finished}/receipts/{receipt}', state: 'issued', as: 'member' },
+  { path: '/dashboard/orders/{worked}/stages/1/invoice', state: 'empty', as: 'member' },
+  { path: '/dashboard/orders/{finished}/stages/1/ask-invoice', state: 'asking', as: 'member' },
+  { path: '/dashboard/earnings', state: 'empty', as: 'member' },
+  { path: '/dashboard/earnings#{worked}', state: 'full', as: 'member' },
   { path: '/dashboard/orders/{finished}/rate', state: 'empty', as: 'member' },
 ] satisfies PageState[]

@@ -2,7 +2,7 @@ import '#app/parts/hiring/hiring.css'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
-import { quotePath, requestPath, writeQuotePath } from '#app/domain/hiring/paths.ts'
+import { quoteAgreementPath, quotePath, requestPath, writeQuotePath } from '#app/domain/hiring/paths.ts'
 import { orderPath } from '#app/domain/orders/paths.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -50,6 +50,12 @@ export default function QuotePage() {
         </div>
       )}
       <QuoteView quote={quote} />
+      <p>
+        {/* A file, not a page: the router must not fetch it. */}
+        <a href={quoteAgreementPath(quote.id)} download>
+          Descargar en PDF
+        </a>
+      </p>
       <Acts />
     </div>
   )

@@ -1,0 +1,184 @@
+import { createRequire } from 'node:module'
+import { buffer } from 'node:stream/consumers'
+import PDFDocument from 'pdfkit'
+import type { PdfBlock, PdfDocument } from './pdf.ts'
+
+/*
+ * Writes PDF. Its packages take a moment and many megabytes to load, so only a thread of its own imports it; see
+ * pdf.server.ts.
+ */
+
+const require = createRequire(import.meta.url)
+/** Knows the letters of every European language, of Arabic and of Hebrew, which names may be written in. */
+const FONTS = {
+  plain: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'),
+  strong: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf'),
+}
+
+const INK = '#22201d'
+const SOFT = '#5c5751'
+const LINE = '#c9c2b8'
+/** In points; 72 are an inch. */
+const MARGIN = { top: 56, right: 56, bottom: 72, left: 56 }
+const FOOT_HEIGHT = 44
+
+type Pdf = PDFKit.PDFDocument
+
+/** A tagged PDF in Spanish, with its fonts in it. */
+export async function writePdf(document: PdfDocument): Promise<Buffer> {
+  const { title, subtitle, foot, author, createdAt, isWide = false, blocks } = document
+  const pdf = new PDFDocument({
+    size: 'A4',
+    layout: isWide ? 'landscape' : 'portrait',
+    margins: MARGIN,
+    lang: 'es',
+    tagged: true,
+    pdfVersion: '1.7',
+    // The types do not know of it yet.
+    subset: 'PDF/UA' as unknown as PDFKit.Mixins.PDFSubsets,
+    displayTitle: true,
+    bufferPages: true,
+    font: FONTS.plain,
+    info: { Title: plain(title), Author: plain(author), Creator: plain(author), CreationDate: createdAt },
+  })
+  const written = buffer(pdf)
+  const whole = pdf.struct('Document')
+  pdf.addStructure(whole)
+  addWords(pdf, whole, 'H1', { text: title, font: 'strong', size: 20, gap: 4 })
+  if (subtitle) addWords(pdf, whole, 'P', { text: subtitle, size: 11, colour: SOFT })
+  for (const block of blocks) addBlock(pdf, whole, block)
+  whole.end()
+  addFeet(pdf, foot)
+  pdf.end()
+  return written
+}
+
+/** Line ends of every system are one, and what no line shows is left out. */
+const plain = (text: string) =>
+  text
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(/\t/g, '    ')
+    .replace(/[\p{Cc}\p{Cs}]/gu, (mark) => (mark === '\n' ? mark : ''))
+
+interface Words {
+  text: string
+  font?: keyof typeof FONTS
+  size: number
+  colour?: string
+  /** Under it. */
+  gap?: number
+}
+
+/** Words as one element of the document's structure. */
+function addWords(
+  pdf: Pdf,
+  parent: PDFKit.PDFStructureElement,
+  tag: string,
+  { text, font = 'plain', size, colour = INK, gap = 8 }: Words,
+): void {
+  const element = pdf.struct(tag, {}, () => {
+    pdf.font(FONTS[font]).fontSize(size).fillColor(colour).text(plain(text), MARGIN.left, pdf.y, { lineGap: 2 })
+  })
+  parent.add(element)
+  element.end()
+  pdf.y += gap
+}
+
+function addBlock(pdf: Pdf, parent: PDFKit.PDFStructureElement, block: PdfBlock): void {
+  switch (block.kind) {
+    case 'page':
+      pdf.addPage()
+      return
+    case 'heading':
+      // A heading does not stand alone at the end of a page.
+      if (pdf.y > pdf.page.height - MARGIN.bottom - 70) pdf.addPage()
+      pdf.y += 8
+      addWords(pdf, parent, 'H2', { text: block.text, font: 'strong', size: 13, gap: 4 })
+      return
+    case 'subheading':
+      addWords(pdf, parent, 'H3', { text: block.text, font: 'strong', size: 10, gap: 0 })
+      return
+    case 'text':
+      addWords(pdf, parent, 'P', { text: block.text, size: 10 })
+      return
+    case 'note':
+      addWords(pdf, parent, 'P', { text: block.text, size: 9, colour: SOFT })
+      return
+    case 'code':
+      addWords(pdf, parent, 'P', { text: block.text, font: 'strong', size: 9 })
+      return
+    case 'facts':
+      addTable(pdf, parent, {
+        rows: block.facts.map(([name, value]) => [{ text: name }, { text: value }]),
+        widths: [130, '*'],
+      })
+      return
+    case 'table': {
+      const { head, rows, sums = 0, firstWidth = 1 } = block
+      const part = (pdf.page.width - MARGIN.left - MARGIN.right) / (firstWidth + head.length - 1)
+      addTable(pdf, parent, { head, rows, sums, widths: head.map((_, at) => (at === 0 ? part * firstWidth : part)) })
+    }
+  }
+}
+
+interface Table {
+  head?: { text: string; isNumber?: boolean }[]
+  rows: { text: string; isNumber?: boolean }[][]
+  sums?: number
+  widths: (number | '*')[]
+}
+
+function addTable(pdf: Pdf, parent: PDFKit.PDFStructureElement, { head, rows, sums = 0, widths }: Table): void {
+  const firstSum = rows.length - sums
+  const cell = (scope?: 'Row' | 'Column', isStrong = false) => {
+    const font = { src: isStrong ? FONTS.strong : FONTS.plain, size: 9 }
+    const type = scope ? { type: 'TH' as const, scope } : { type: 'TD' as const }
+    return ({ text, isNumber }: { text: string; isNumber?: boolean }) => ({
+      ...type,
+      font,
+      text: plain(text),
+      align: { x: isNumber ? ('right' as const) : ('left' as const), y: 'top' as const },
+    })
+  }
+  const data = rows.map((row, at) => {
+    const [name, ...others] = row
+    const isSum = at >= firstSum
+    return [...(name ? [cell('Row', isSum || !head)(name)] : []), ...others.map(cell(undefined, isSum))]
+  })
+  // The types do not know of the structure.
+  const options = {
+    structParent: parent,
+    position: { x: MARGIN.left, y: pdf.y },
+    columnStyles: widths.map((width) => ({ width })),
+    defaultStyle: { border: [0, 0, 0.5, 0], borderColor: LINE, padding: [4, 6, 4, 0], textColor: INK },
+    data: [...(head ? [head.map(cell('Column', true))] : []), ...data],
+  } as unknown as PDFKit.Mixins.TableOptionsWithData
+  pdf.table(options)
+  pdf.x = MARGIN.left
+  pdf.y += 12
+}
+
+/** The foot of each page with its number: not part of what is read out in one go. */
+function addFeet(pdf: Pdf, foot: string): void {
+  const { start, count } = pdf.bufferedPageRange()
+  for (let page = start; page < start + count; page += 1) {
+    pdf.switchToPage(page)
+    const { bottom } = pdf.page.margins
+    // Text below the margin would otherwise begin another page.
+    pdf.page.margins.bottom = 0
+    pdf.markContent('Artifact', { type: 'Pagination' })
+    pdf
+      .font(FONTS.plain)
+      .fontSize(8)
+      .fillColor(SOFT)
+      .text(`${plain(foot)} · Página ${page - start + 1} de ${count}`, MARGIN.left, pdf.page.height - FOOT_HEIGHT, {
+        width: pdf.page.width - MARGIN.left - MARGIN.right,
+        align: 'center',
+        height: 24,
+        ellipsis: true,
+      })
+    pdf.endMarkedContent()
+    pdf.page.margins.bottom = bottom
+  }
+}

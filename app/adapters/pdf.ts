@@ -1,0 +1,37 @@
+/** A cell of a table; numbers stand on the right. */
+export interface PdfCell {
+  text: string
+  isNumber?: boolean
+}
+
+/** A piece of a document, in the order of reading. */
+export type PdfBlock =
+  | { kind: 'heading' | 'subheading' | 'text' | 'note' | 'code'; text: string }
+  /** Names and what they are. */
+  | { kind: 'facts'; facts: [name: string, value: string][] }
+  | {
+      kind: 'table'
+      head: PdfCell[]
+      /** The first cell of a row names it. */
+      rows: PdfCell[][]
+      /** So many of the last rows are sums. */
+      sums?: number
+      /** How wide the first column is, in parts of another column. */
+      firstWidth?: number
+    }
+  /** What follows begins a page. */
+  | { kind: 'page' }
+
+/** A document on paper. Its words are Spanish. */
+export interface PdfDocument {
+  title: string
+  /** Under the title. */
+  subtitle?: string
+  /** Stands at the foot of every page. */
+  foot: string
+  author: string
+  createdAt: Date
+  /** Lies on its longer side, for tables of many columns. */
+  isWide?: boolean
+  blocks: PdfBlock[]
+}

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { inTransaction, type Db } from '#app/db.server.ts'
+import { actOnStage } from '#app/domain/orders/commands.server.ts'
+import { turnStage } from '#app/domain/orders/turning.server.ts'
+import { findOrder } from '#app/domain/orders/queries.server.ts'
+import { daysAfter } from '#app/locale/durations.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { anAccount } from '#tests/support/factories.ts'
+import { aHiring, TO_THE_END } from '#tests/support/hiring.ts'
+import { findReceipt, listReceipts } from './queries.server.ts'
+import { cancelReceipt, issueReceipt } from './receipts.server.ts'
+
+const NOW = new Date('2031-03-04T10:00:00Z')
+const PARALLEL = 200
+
+const issue = (db: Db, orderId: string, now = NOW) =>
+  inTransaction(db, (trx) => issueReceipt(trx, { orderId, n: 1 }, now))
+
+test('a payment that is confirmed has a receipt with its amounts, which both sides and nobody else read', async () => {
+  const db = await aDatabase()
+  const { id, client, freelancer } = await aHiring(db, {}, TO_THE_END)
+  const [receipt, ...others] = await listReceipts(db, client.id, id)
+  expect(others).toEqual([])
+  expect(receipt).toMatchObject({ series: 'J', stageN: 1, baseCents: 10_001, taxCents: 2_100, toPayCents: 10_601 })
+  expect(receipt).toMatchObject({ counter: null, cancelledAt: null, isBySilence: false })
+  expect(await listReceipts(db, freelancer.id, id)).toEqual([receipt])
+  expect(await listReceipts(db, (await anAccount(db)).id, id)).toEqual([])
+  if (receipt) expect(await findReceipt(db, client.id, id, receipt)).toEqual(receipt)
+})
+
+test('a payment that is taken for received by silence has one too, and it says so', async () => {
+  const db = await aDatabase()
+  const { id, client } = await aHiring(db, {}, [['client', 'pay']])
+  expect(await listReceipts(db, client.id, id)).toEqual([])
+  const stage = (await findOrder(db, client.id, id))?.stages[0]
+  await turnStage(db, { orderId: id, n: 1, version: stage?.version ?? -1 }, daysAfter(new Date(), 8))
+  expect(await listReceipts(db, client.id, id)).toMatchObject([{ isBySilence: true, toPayCents: 10_601 }])
+})
+
+test('two hundred at once leave no number out and give none twice, whatever is rolled back between them', async () => {
+  const db = await aDatabase()
+  const sides = { client: await anAccount(db), freelancer: await anAccount(db) }
+  const orders: string[] = []
+  for (let made = 0; made < PARALLEL; made += 1) orders.push((await aHiring(db, sides)).id)
+  const failing = orders.slice(0, 20).map((orderId) =>
+    inTransaction(db, async (trx) => {
+      await issueReceipt(trx, { orderId, n: 1 }, NOW)
+      throw new Error('something else went wrong')
+    }).catch(() => undefined),
+  )
+  const again = orders.slice(-20)
+  const issued = await Promise.all([...orders, ...again].map((orderId) => issue(db, orderId)))
+  await Promise.all(failing)
+  const numbers = issued.slice(0, PARALLEL).map(({ number }) => number)
+  expect(numbers.toSorted((one, other) => one - other)).toEqual(Array.from({ length: PARALLEL }, (_, at) => at + 1))
+  expect(issued.slice(PARALLEL).map(({ number }) => number)).toEqual(numbers.slice(-20))
+}, 120_000)
+
+test('a cancelled receipt stays, with a counter-document in a series of its own, and a new one can follow', async () => {
+  const db = await aDatabase()
+  const { id, client } = await aHiring(db)
+  const later = daysAfter(NOW, 800)
+  const first = await issue(db, id, later)
+  const cancel = () => inTransaction(db, (trx) => cancelReceipt(trx, { orderId: id, n: 1 }, later))
+  const outcomes = await Promise.all(Array.from({ length: 5 }, cancel))
+  const [counter, ...more] = outcomes.filter((outcome) => outcome !== undefined)
+  expect(more).toEqual([])
+  expect(counter).toMatchObject({ series: 'A', year: 2033, number: 1 })
+  const second = await issue(db, id, later)
+  expect(second.number).toBe(first.number + 1)
+  expect(await listReceipts(db, client.id, id)).toMatchObject([
+    { series: 'J', number: first.number, cancelledAt: later, counter },
+    { series: 'J', number: second.number, cancelledAt: null, counter: null },
+    { series: 'A', cancelledAt: null, counter: first },
+  ])
+})
+
+test('the year of a number is that of the site, and each begins anew', async () => {
+  const db = await aDatabase()
+  const [one, other] = [await aHiring(db), await aHiring(db)]
+  // Madrid is an hour ahead of universal time.
+  expect(await issue(db, one.id, new Date('2034-12-31T22:30:00Z'))).toMatchObject({ year: 2034, number: 1 })
+  expect(await issue(db, other.id, new Date('2034-12-31T23:30:00Z'))).toMatchObject({ year: 2035, number: 1 })
+})
+
+test('what runs in an order twice has one receipt', async () => {
+  const db = await aDatabase()
+  const { id, client, freelancer } = await aHiring(db, {}, [['client', 'pay']])
+  const version = (await findOrder(db, client.id, id))?.stages[0]?.version ?? -1
+  const received = () =>
+    actOnStage(db, freelancer.id, id, {
+      act: 'received',
+      n: 1,
+      words: null,
+      formKey: crypto.randomUUID(),
+      version,
+      now: new Date(),
+    })
+  await Promise.all(Array.from({ length: 10 }, received))
+  expect(await listReceipts(db, client.id, id)).toHaveLength(1)
+})
+
+test('when both sides have left, the number and the amounts stay', async () => {
+  const db = await aDatabase()
+  const { id, client, freelancer } = await aHiring(db, {}, TO_THE_END)
+  await db.deleteFrom('users').where('id', 'in', [client.id, freelancer.id]).execute()
+  const kept = await db.selectFrom('documents').selectAll().where('orderId', '=', id).execute()
+  expect(kept).toMatchObject([{ series: 'J', toPayCents: 10_601 }])
+  const stages = await db.selectFrom('stages').select('toPayCents').where('orderId', '=', id).execute()
+  expect(stages).toEqual([{ toPayCents: 10_601 }])
+  const words = JSON.stringify([kept, await db.selectFrom('orders').selectAll().where('id', '=', id).execute()])
+  for (const { id: left } of [client, freelancer]) expect(words).not.toContain(left)
+  expect(words).not.toContain('Cartel')
+})

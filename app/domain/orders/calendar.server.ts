@@ -1,0 +1,86 @@
+import ical, { ICalEventTransparency } from 'ical-generator'
+import { silenceOf } from './stages.ts'
+import { orderPath } from './paths.ts'
+import type { Order, OrderStage } from './queries.server.ts'
+import { isFinal } from './stages.ts'
+
+type Silence = NonNullable<ReturnType<typeof silenceOf>>['kind']
+
+const TURNS: Record<Silence, { summary: string; description: string }> = {
+  'never-paid': {
+    summary: 'Último momento para pagar',
+    description: 'Si no consta ningún pago, la etapa se cancela.',
+  },
+  'received-by-silence': {
+    summary: 'Último momento para confirmar el pago',
+    description: 'Si nadie dice lo contrario, el pago se da por recibido.',
+  },
+  'never-delivered': {
+    summary: 'Último momento para entregar',
+    description: 'Si no hay ninguna entrega, la etapa se cancela.',
+  },
+  'accepted-by-silence': {
+    summary: 'Último momento para revisar la entrega',
+    description: 'Si no hay respuesta, la entrega se da por aceptada.',
+  },
+}
+
+interface Place {
+  origin: string
+  siteName: string
+  now: Date
+}
+
+/**
+ * The dates of an order that are still to come about, as a calendar (RFC 5545), without amounts: calendars are shared.
+ * @returns undefined where there are none, for a calendar cannot be empty.
+ */
+export function writeCalendar(order: Order, { origin, siteName, now }: Place): string | undefined {
+  const dates = datesOf(order)
+  if (dates.length === 0) return undefined
+  const calendar = ical({ name: siteName, prodId: { company: siteName, product: 'Contrataciones', language: 'ES' } })
+  const { hostname } = new URL(origin)
+  for (const { key, at, summary, description, version } of dates)
+    calendar.createEvent({
+      id: `${order.id}-${key}@${hostname}`,
+      sequence: version,
+      stamp: now,
+      start: at,
+      summary: oneLine(summary),
+      description,
+      url: origin + orderPath(order.id),
+      transparency: ICalEventTransparency.TRANSPARENT,
+    })
+  return `${calendar.toString()}\r\n`
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+interface CalendarDate {
+  key: string
+  at: Date
+  summary: string
+  description: string
+  version: number
+}
+
+/** When work is due and when a stage goes on by itself. */
+export const datesOf = (order: Order): CalendarDate[] =>
+  order.stages.flatMap((stage) => {
+    const { n, dueAt, version } = stage
+    const about = nameOf(order, stage)
+    const silence = silenceOf(stage)
+    const turn = silence && TURNS[silence.kind]
+    const isAtWork = !isFinal(stage.state) && stage.state !== 'entregado'
+    return [
+      ...(dueAt && isAtWork
+        ? [{ key: `${n}-due`, at: dueAt, summary: `Entrega acordada: ${about}`, description: '', version }]
+        : []),
+      ...(stage.turnAt && turn
+        ? [{ ...turn, key: `${n}-turn`, at: stage.turnAt, summary: `${turn.summary}: ${about}`, version }]
+        : []),
+    ]
+  })
+
+const nameOf = ({ title, stages }: Order, stage: OrderStage) =>
+  [stages.length > 1 ? stage.title : '', title].filter(Boolean).join(' · ') || 'Contratación'

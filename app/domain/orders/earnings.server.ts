@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Db } from '#app/db.server.ts'
+import type { DocumentNumber } from '#app/domain/documents/numbers.ts'
+import type { Amounts } from '#app/domain/hiring/tax-lines.ts'
+import { siteTimeZone } from '#app/locale/site.server.ts'
+
+/** What a freelancer earned, in cents of one currency. */
+export interface Earned extends Amounts {
+  /** How many orders; one that reaches into two quarters counts in each. */
+  orders: number
+  receivedCents: number
+  /** `to pay − received`. */
+  dueCents: number
+}
+
+export interface EarnedQuarter extends Earned {
+  currency: string
+  year: number
+  quarter: number
+}
+
+/** One stage that was earned. */
+export interface EarnedStage extends Amounts {
+  orderId: string
+  /** Of the order. */
+  title: string | null
+  n: number
+  stageTitle: string
+  clientName: string | null
+  currency: string
+  year: number
+  quarter: number
+  earnedAt: Date
+  receipt: DocumentNumber | null
+  receivedCents: number
+  dueCents: number
+}
+
+/**
+ * The stages that a freelancer has earned: those that were accepted, and those whose payment was received. Each counts
+ * in the quarter, by the site's clock, of what came first. A receipt that was cancelled counts for nothing.
+ */
+const EARNED = (freelancerId: string) => sql`
+  SELECT s.*, (date_part('year', s.local_at))::int AS year, (date_part('quarter', s.local_at))::int AS quarter,
+         s.to_pay_cents - s.received_cents AS due_cents
+    FROM (
+      SELECT o.id AS order_id, o.title, o.client_id, o.currency, s.n, s.title AS stage_title,
+             s.base_cents, s.tax_cents, s.retention_cents, s.to_pay_cents,
+             CASE WHEN d.id IS NULL THEN 0 ELSE d.to_pay_cents END AS received_cents,
+             d.series, d.year AS receipt_year, d.number,
+             least(d.issued_at, CASE WHEN s.state = 'completado' THEN s.delivered_at END) AS earned_at,
+             least(d.issued_at, CASE WHEN s.state = 'completado' THEN s.delivered_at END)
+               AT TIME ZONE ${siteTimeZone} AS local_at
+        FROM orders o
+        JOIN stages s ON s.order_id = o.id
+        LEFT JOIN documents d ON d.order_id = s.order_id AND d.stage_n = s.n
+                             AND d.cancels_id IS NULL AND d.cancelled_at IS NULL
+       WHERE o.freelancer_id = ${freelancerId}::uuid AND o.plan IS NOT NULL
+         AND (d.id IS NOT NULL OR s.state = 'completado')) s`
+
+/** What a freelancer earned, quarter by quarter, the newest first; quarters of nothing are left out. */
+export async function listEarnings(db: Db, freelancerId: string): Promise<EarnedQuarter[]> {
+  const { rows } = await sql<EarnedQuarter>`
+    SELECT e.currency, e.year, e.quarter, count(DISTINCT e.order_id)::int AS orders,
+           sum(e.base_cents)::bigint AS base_cents, sum(e.tax_cents)::bigint AS tax_cents,
+           sum(e.retention_cents)::bigint AS retention_cents, sum(e.to_pay_cents)::bigint AS to_pay_cents,
+           sum(e.received_cents)::bigint AS received_cents, sum(e.due_cents)::bigint AS due_cents
+      FROM (${EARNED(freelancerId)}) e
+     GROUP BY e.currency, e.year, e.quarter
+     ORDER BY e.year DESC, e.currency, e.quarter DESC`.execute(db)
+  return rows
+}
+
+/** The stages that a freelancer earned in a year, in the order of time. */
+export async function listEarnedStages(db: Db, freelancerId: string, year: number): Promise<EarnedStage[]> {
+  const { rows } = await sql<EarnedStage>`
+    SELECT e.order_id, e.title, e.n, e.stage_title, p.full_name AS client_name, e.currency, e.year, e.quarter,
+           e.earned_at, e.base_cents, e.tax_cents, e.retention_cents, e.to_pay_cents, e.received_cents, e.due_cents,
+           CASE WHEN e.number IS NOT NULL THEN
+             jsonb_build_object('series', e.series, 'year', e.receipt_year, 'number', e.number) END AS receipt
+      FROM (${EARNED(freelancerId)}) e LEFT JOIN profiles p ON p.id = e.client_id
+     WHERE e.year = ${year}
+     ORDER BY e.earned_at, e.order_id, e.n`.execute(db)
+  return rows
+}

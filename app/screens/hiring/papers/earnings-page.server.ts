@@ -1,0 +1,95 @@
+import type { PdfCell, PdfDocument } from '#app/adapters/pdf.ts'
+import { writeNumber } from '#app/domain/documents/numbers.ts'
+import { sumOfEarned, type EarnedYear } from '#app/domain/orders/earnings.ts'
+import type { Earned, EarnedStage } from '#app/domain/orders/earnings.server.ts'
+import { isoDay } from '#app/locale/dates.server.ts'
+import { formatMoney } from '#app/locale/money.server.ts'
+import { formatCount } from '#app/locale/numbers.server.ts'
+
+/** How it is counted, on the page and on paper. */
+export const HOW_COUNTED =
+  'Cuenta cada etapa que se aceptó o cuyo pago consta como recibido, en el trimestre de lo que pasó antes. No es una factura ni una declaración: son los importes acordados en tus contrataciones.'
+
+export const COLUMNS = ['Base', 'Impuestos', 'Retención', 'A cobrar', 'Cobrado', 'Pendiente'] as const
+
+type Sums = Omit<Earned, 'orders'>
+
+const centsOf = (earned: Sums) => [
+  earned.baseCents,
+  earned.taxCents,
+  earned.retentionCents,
+  earned.toPayCents,
+  earned.receivedCents,
+  earned.dueCents,
+]
+
+/** The quarters of a year as people read them. */
+export function presentYear({ year, currency, quarters, total }: EarnedYear) {
+  const amounts = (earned: Sums) => centsOf(earned).map((cents) => formatMoney(cents, currency))
+  return {
+    key: `${year}-${currency}`,
+    year,
+    currency,
+    quarters: quarters.map(({ quarter, orders, ...earned }) => ({
+      name: `${quarter}.º trimestre`,
+      orders: formatCount(orders),
+      amounts: amounts(earned),
+    })),
+    total: amounts(total),
+  }
+}
+
+/** A year on paper. */
+export function earningsPaper(
+  years: readonly EarnedYear[],
+  { year, name, siteName, now }: { year: number; name: string; siteName: string; now: Date },
+): PdfDocument {
+  const cells = (texts: string[]): PdfCell[] => texts.map((text) => ({ text, isNumber: true }))
+  return {
+    title: `Ingresos de ${year}`,
+    subtitle: name,
+    author: siteName,
+    foot: `Ingresos de ${year} · ${siteName} · No es una factura`,
+    createdAt: now,
+    isWide: true,
+    blocks: [
+      ...years.map(presentYear).map(({ quarters, total }) => ({
+        kind: 'table' as const,
+        head: [{ text: 'Trimestre' }, ...cells(['Contrataciones', ...COLUMNS])],
+        rows: [
+          ...quarters.map(({ name: quarter, orders, amounts }) => [{ text: quarter }, ...cells([orders, ...amounts])]),
+          [{ text: 'Total' }, ...cells(['', ...total])],
+        ],
+        sums: 1,
+        firstWidth: 1.3,
+      })),
+      { kind: 'note', text: HOW_COUNTED },
+      { kind: 'note', text: 'El detalle, etapa por etapa, está en el archivo CSV del mismo año.' },
+    ],
+  }
+}
+
+const CSV_HEAD = ['Moneda', 'Trimestre', 'Fecha', 'Contratación', 'Etapa', 'Cliente', 'Justificante', ...COLUMNS]
+
+/** An amount as spreadsheets in Spanish read it. */
+const csvAmount = (cents: number) => (cents / 100).toFixed(2).replace('.', ',')
+
+/** A year stage by stage, with a line of sums for each currency at the end. */
+export function earningsRows(stages: readonly EarnedStage[]): string[][] {
+  const rows = stages.map((stage) => [
+    stage.currency,
+    String(stage.quarter),
+    isoDay(stage.earnedAt, null),
+    stage.title ?? '',
+    stage.stageTitle,
+    stage.clientName ?? 'Usuario eliminado',
+    stage.receipt ? writeNumber(stage.receipt) : '',
+    ...centsOf(stage).map(csvAmount),
+  ])
+  const sums = [...new Set(stages.map(({ currency }) => currency))].map((currency) => [
+    currency,
+    ...['Total', '', '', '', '', ''],
+    ...centsOf(sumOfEarned(stages.filter((stage) => stage.currency === currency))).map(csvAmount),
+  ])
+  return [CSV_HEAD, ...rows, ...sums]
+}

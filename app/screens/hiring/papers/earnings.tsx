@@ -1,0 +1,107 @@
+import '#app/parts/hiring/hiring.css'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { listEarnings } from '#app/domain/orders/earnings.server.ts'
+import { yearsOf } from '#app/domain/orders/earnings.ts'
+import { earningsFilePath } from '#app/domain/orders/paths.ts'
+import { requireHirer } from '#app/http/hiring.server.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { LoadFailure } from '#app/ui/load-failure.tsx'
+import { Records } from '#app/ui/records.tsx'
+import { HiringTabs } from '#app/screens/hiring/hiring-tabs.tsx'
+import { COLUMNS, HOW_COUNTED, presentYear } from './earnings-page.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Ingresos' }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await requireHirer(args)
+  try {
+    const years = yearsOf(await listEarnings(db, viewer.id))
+    return data({ found: { years: years.map(presentYear), columns: [...COLUMNS], how: HOW_COUNTED } })
+  } catch (error) {
+    args.context.log?.error({ err: error }, 'earnings could not be read')
+    return data({ found: null }, { status: 503 })
+  }
+}
+
+export default function Earnings() {
+  const { found } = useLoaderData<typeof loader>()
+  return (
+    <div className="page stack--loose">
+      <h1>Ingresos</h1>
+      <HiringTabs />
+      {found === null ? (
+        <LoadFailure
+          title="Error al cargar los ingresos"
+          text="Siguen donde estaban. Inténtalo de nuevo en unos segundos."
+        />
+      ) : found.years.length === 0 ? (
+        <EmptyState
+          title="Todavía no hay ingresos"
+          text="Cuando te acepten una etapa o conste su pago, verás aquí lo cobrado y lo pendiente, por trimestres."
+        >
+          <Link className="button" to="/dashboard/listings">
+            Ver mis anuncios
+          </Link>
+        </EmptyState>
+      ) : (
+        <>
+          {found.years.map((year) => (
+            <Year key={year.key} year={year} columns={found.columns} />
+          ))}
+          <p className="small soft">{found.how}</p>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Year({
+  year: { key, year, quarters, total },
+  columns,
+}: {
+  year: ReturnType<typeof presentYear>
+  columns: string[]
+}) {
+  const amounts = (texts: string[]) =>
+    texts.map((text, at) => (
+      <td className="num" key={columns[at]} data-label={columns[at]}>
+        {text}
+      </td>
+    ))
+  return (
+    <section className="panel stack" aria-labelledby={`year-${key}`}>
+      <h2 id={`year-${key}`}>{year}</h2>
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard too */}
+      <section className="hiring-scroll hiring-earnings" aria-label={`Trimestres de ${year}`} tabIndex={0}>
+        <Records columns={['Trimestre', 'Contrataciones', ...columns]}>
+          {quarters.map((quarter) => (
+            <tr key={quarter.name}>
+              <td className="records__title">{quarter.name}</td>
+              <td className="num" data-label="Contrataciones">
+                {quarter.orders}
+              </td>
+              {amounts(quarter.amounts)}
+            </tr>
+          ))}
+          <tr>
+            <td className="records__title">Total</td>
+            <td data-label="Contrataciones">—</td>
+            {amounts(total)}
+          </tr>
+        </Records>
+      </section>
+      {/* Files, not pages: the router must not fetch them. */}
+      <p className="cluster">
+        <a href={earningsFilePath(year, 'csv')} download>
+          Descargar {year} en CSV
+        </a>{' '}
+        <a href={earningsFilePath(year, 'pdf')} download>
+          Descargar {year} en PDF
+        </a>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import { data, type LoaderFunctionArgs } from '@remix-run/node'
+import { clock } from '#app/adapters/clock.server.ts'
+import { site } from '#app/http/site.server.ts'
+import { formatLongDate } from '#app/locale/dates.server.ts'
+import { requireOrder } from '#app/screens/hiring/order-page.server.ts'
+import { agreementPaper } from './agreement-paper.server.ts'
+import { pdfResponse } from './file-response.server.ts'
+import { namesOf } from './names.ts'
+
+/** What was agreed on in an order, as a file, for its two sides. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { viewer, order } = await requireOrder(args)
+  const { agreement, agreementSha256 } = order
+  if (!agreement) throw data({ message: 'De esta contratación ya no se guarda lo acordado.' }, { status: 410 })
+  const paper = agreementPaper({
+    kind: 'Acuerdo',
+    standing: `Aceptado el ${formatLongDate(order.createdAt, viewer.timezone)}`,
+    agreement,
+    sha256: agreementSha256,
+    ...namesOf(order, viewer),
+    siteName: site.name,
+    now: clock.now(),
+  })
+  return pdfResponse(args, `acuerdo-${agreementSha256.slice(0, 8)}.pdf`, paper)
+}

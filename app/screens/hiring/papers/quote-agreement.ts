@@ -1,0 +1,47 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { clock } from '#app/adapters/clock.server.ts'
+import { db } from '#app/db.server.ts'
+import { findRequest } from '#app/domain/hiring/queries.server.ts'
+import { QUOTE_LABELS, quoteStateAt } from '#app/domain/hiring/states.ts'
+import { site } from '#app/http/site.server.ts'
+import { formatLongDate, formatMoment } from '#app/locale/dates.server.ts'
+import { requireQuote, unknownQuote } from '#app/screens/hiring/hiring-page.server.ts'
+import { agreementPaper } from './agreement-paper.server.ts'
+import { pdfResponse } from './file-response.server.ts'
+
+/** A quote as a file, for its author and its client. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { viewer, quote } = await requireQuote(args)
+  const request = await findRequest(db, viewer.id, quote.requestId)
+  if (!request) throw unknownQuote()
+  const now = clock.now()
+  const state = quoteStateAt(quote, now)
+  const kind = state === 'aceptado' ? 'Acuerdo' : 'Presupuesto'
+  const { scope, exclusions, revisions, plan, isTrader, taxName, taxBps, retentionBps, currency, stages } = quote
+  const until = state === 'enviado' ? ` · vale hasta el ${formatMoment(quote.validUntil, viewer.timezone)}` : ''
+  const sent = formatLongDate(quote.createdAt, viewer.timezone)
+  const paper = agreementPaper({
+    kind,
+    standing: `${QUOTE_LABELS[state]} · versión ${quote.version} · enviado el ${sent}${until}`,
+    agreement: {
+      title: quote.title,
+      request: request.body,
+      scope,
+      exclusions,
+      revisions,
+      plan,
+      isTrader,
+      taxName,
+      taxBps,
+      retentionBps,
+      currency,
+      stages,
+    },
+    sha256: quote.sha256,
+    clientName: quote.clientName,
+    freelancerName: quote.name,
+    siteName: site.name,
+    now,
+  })
+  return pdfResponse(args, `${kind.toLowerCase()}-${quote.sha256.slice(0, 8)}.pdf`, paper)
+}

@@ -1,0 +1,77 @@
+import '#app/parts/hiring/hiring.css'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { orderPath, receiptPath, receiptPdfPath } from '#app/domain/orders/paths.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { Records } from '#app/ui/records.tsx'
+import { ABOUT_RECEIPTS, DEMO_NOTE, NO_INVOICE, requireReceipt } from './receipt-page.server.ts'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.receipt.title ?? 'Justificante' }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { order, shown } = await requireReceipt(args)
+  return {
+    order: { id: order.id, title: order.title ?? 'Contratación' },
+    receipt: shown,
+    notes: { noInvoice: NO_INVOICE, about: ABOUT_RECEIPTS, demo: shown.isDemo ? DEMO_NOTE : null },
+  }
+}
+
+export default function ReceiptPage() {
+  const { order, receipt, notes } = useLoaderData<typeof loader>()
+  const { base, tax, retention, toPay } = receipt.amounts
+  const sum = receipt.isCounter ? 'Anulado' : 'Pagado'
+  return (
+    <div className="page stack--loose">
+      <BackLink to={orderPath(order.id)}>{order.title}</BackLink>
+      <h1>{receipt.title}</h1>
+      <p className="cluster">
+        <span className="badge">{notes.noInvoice}</span>
+      </p>
+      {receipt.cancelled && <p className="callout">{receipt.cancelled}</p>}
+      <section className="panel stack" aria-label="Qué dice">
+        <p>{receipt.said}</p>
+        <dl className="hiring-facts">
+          {receipt.facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className="hiring-words">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <Records columns={['Base', receipt.taxName, ...(retention ? ['IRPF'] : []), sum]}>
+          <tr>
+            <td className="num" data-label="Base">
+              {base}
+            </td>
+            <td className="num" data-label={receipt.taxName}>
+              {tax}
+            </td>
+            {retention && (
+              <td className="num" data-label="IRPF">
+                {retention}
+              </td>
+            )}
+            <td className="num" data-label={sum}>
+              <strong>{toPay}</strong>
+            </td>
+          </tr>
+        </Records>
+        <p className="small soft">{notes.about}</p>
+        {notes.demo && <p className="small soft">{notes.demo}</p>}
+      </section>
+      <p className="cluster">
+        {/* A file, not a page: the router must not fetch it. */}
+        <a className="button" href={receiptPdfPath(order.id, receipt.number)} download>
+          Descargar en PDF
+        </a>{' '}
+        {receipt.counter && (
+          <Link className="button button--plain" to={receiptPath(order.id, receipt.counter)}>
+            Ver {receipt.counter}
+          </Link>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { orderPath } from '#app/domain/orders/paths.ts'
+import type { Side } from '#app/domain/orders/stages.ts'
+import { requireOrder, unknownOrder } from '#app/screens/hiring/order-page.server.ts'
+
+/** The number of a stage in an address. */
+export const readStage = ({ params }: Pick<LoaderFunctionArgs, 'params'>): number | undefined =>
+  /^[1-6]$/.test(params['n'] ?? '') ? Number(params['n']) : undefined
+
+/** The stage of an address, for one side of its order. @throws a 404 page for everybody else. */
+export async function requireStage(args: LoaderFunctionArgs, side: Side) {
+  const n = readStage(args)
+  const { viewer, order } = await requireOrder(args)
+  const stage = order.stages.find((each) => each.n === n)
+  if (!stage || order.side !== side) throw unknownOrder()
+  const { isTrader = false } = order.agreement ?? {}
+  return {
+    viewer,
+    order,
+    stage: { ...stage, isTrader },
+    shown: {
+      order: { to: orderPath(order.id), title: order.title ?? 'Contratación' },
+      stage: order.stages.length > 1 ? `Etapa ${stage.n}: ${stage.title}` : null,
+    },
+  }
+}
