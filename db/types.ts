@@ -703,6 +703,35 @@ export interface OwnerViews {
   visitorHash: Buffer;
 }
 
+export interface PackageOrders {
+  confirmBy: Timestamp | null;
+  freelancerId: string;
+  requestId: string;
+  state: "por_confirmar" | "confirmado" | "caducado";
+  terms: Json;
+  tier: "basico" | "medio" | "completo";
+}
+
+export interface Packages {
+  baseCents: number;
+  deliveryDays: number;
+  includes: string;
+  listingId: string;
+  revisions: number;
+  tier: "basico" | "medio" | "completo";
+  title: string;
+}
+
+export interface PackageTerms {
+  atOnce: boolean;
+  isTrader: boolean;
+  listingId: string;
+  plan: "antes" | "al_entregar";
+  retentionBps: number;
+  taxBps: number;
+  taxName: string;
+}
+
 export interface Pages {
   body: string;
   publishedAt: Generated<Timestamp>;
@@ -1156,6 +1185,7 @@ export interface Users {
 }
 
 export interface UserSettings {
+  busyUntil: Timestamp | null;
   contentFilter: Generated<"all" | "moderate" | "strict">;
   emailNotifications: Generated<boolean>;
   frequency: Generated<"realtime" | "daily" | "weekly">;
@@ -1176,6 +1206,7 @@ export interface UserSettings {
   updatedAt: Generated<Timestamp>;
   userId: string;
   viewsToldOn: Timestamp | null;
+  weeklyHours: number | null;
 }
 
 export interface ViewSalts {
@@ -1306,6 +1337,9 @@ export interface DB {
   outbox: Outbox;
   ownerDailyStats: OwnerDailyStats;
   ownerViews: OwnerViews;
+  packageOrders: PackageOrders;
+  packages: Packages;
+  packageTerms: PackageTerms;
   pages: Pages;
   peopleWords: PeopleWords;
   placeNames: PlaceNames;

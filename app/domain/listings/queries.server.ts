@@ -68,6 +68,20 @@ export interface ListingDetail extends Pick<Selectable<Listings>, (typeof SAID)[
       phone: string | null
     } | null
   }
+  /** What can be ordered at a fixed price, with the tax that is added to it. */
+  packages: {
+    tier: 'basico' | 'medio' | 'completo'
+    title: string
+    includes: string
+    baseCents: number
+    deliveryDays: number
+    revisions: number
+    taxName: string
+    taxBps: number
+  }[]
+  /** When the seller has time for something new, as they say. */
+  busyUntil: string | null
+  weeklyHours: number | null
   /** The seller's newest other visible listings, at most four (D10). */
   others: ListingCard[]
 }
@@ -150,6 +164,16 @@ function readListing(db: Db, reader: ListingReader | undefined, isStaff: boolean
           .select(['i.key', 'i.widths', 'i.width', 'i.height', 'i.alt', 'i.focus'])
           .orderBy('i.position'),
       ).as('images'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('packages as k')
+          .innerJoin('packageTerms as t', 't.listingId', 'k.listingId')
+          .whereRef('k.listingId', '=', 'l.id')
+          .select(['k.tier', 'k.title', 'k.includes', 'k.baseCents', 'k.deliveryDays', 'k.revisions'])
+          .select(['t.taxName', 't.taxBps']),
+      ).as('packages'),
+      sql<string | null>`s.busy_until::text`.as('busyUntil'),
+      's.weeklyHours',
       othersOf(reader?.contentFilter).as('others'),
     ])
     .where('l.id', '=', id)
@@ -190,6 +214,9 @@ function detailOf(row: Row, isStaff: boolean): ListingDetail {
     views: row.views ?? 0,
     images: row.images,
     imageUrl: row.imageUrl,
+    packages: row.packages,
+    busyUntil: row.busyUntil,
+    weeklyHours: row.weeklyHours,
     seller: {
       id: row.authorId,
       fullName: row.fullName,
