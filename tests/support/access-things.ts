@@ -21,6 +21,7 @@ import { anExternalAd, anExternalSource } from './external-ads.ts'
 import { aHiring, aQuote, aRequest, TO_THE_END } from './hiring.ts'
 import { aListing, anAccount, PASSWORD, type Account } from './rows.ts'
 import { aCase, aCaseWithMeasure, aDismissedReport, aModerator, anOwnStem, settle } from './moderation.ts'
+import { aPackagedListing, aPackageOrder } from './packages.ts'
 import { aNotification } from './notifications.ts'
 import { aRating } from './ratings.ts'
 import { aSavedSearch, site } from './saved-searches.ts'
@@ -245,6 +246,9 @@ function hiringThings(db: Db, { owner }: People) {
     /** As a freelancer. */
     askedOf: () => idOf(aRequest(db, { freelancer: owner })),
     quoteBy: () => idOf(aQuote(db, { freelancer: owner })),
+    packageOrder: () => idOf(aPackageOrder(db, { freelancer: owner })),
+    /** A listing of somebody else with packages that are accepted at once. */
+    packaged: () => idOf(aPackagedListing(db)),
     /** A listing of somebody else, who can be asked. */
     asked: async () => idOf(aListing(db, { author: await anAccount(db) })),
   }

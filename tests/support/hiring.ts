@@ -9,6 +9,7 @@ import { acceptQuote } from '#app/domain/orders/accepting.server.ts'
 import { actOnStage } from '#app/domain/orders/commands.server.ts'
 import { findOrder } from '#app/domain/orders/queries.server.ts'
 import type { Act } from '#app/domain/orders/stages.ts'
+import { aPackagedListing, aPackageOrder } from './packages.ts'
 import { aListing, anAccount } from './rows.ts'
 
 export const QUOTE: WrittenQuote = {
@@ -84,7 +85,7 @@ export const TO_THE_END = [
 ] as const satisfies readonly ['client' | 'freelancer', Act][]
 
 /** Names in the rows of pages that stand for what a person has asked for, quoted and ordered. */
-export const NEEDS_HIRINGS = /\{(?:request|askedOf|quote|quoteBy|order|finished)\}/
+export const NEEDS_HIRINGS = /\{(?:request|askedOf|quote|quoteBy|order|finished|packaged|packageOrder)\}/
 
 /** One of each, by the names of the rows. */
 export async function hiringsOf(db: Db, person: { id: string }): Promise<Record<string, string>> {
@@ -95,6 +96,8 @@ export async function hiringsOf(db: Db, person: { id: string }): Promise<Record<
     quoteBy: (await aQuote(db, { freelancer: person })).id,
     order: (await aHiring(db, { client: person })).id,
     finished: (await aHiring(db, { client: person }, TO_THE_END)).id,
+    packaged: (await aPackagedListing(db)).id,
+    packageOrder: (await aPackageOrder(db, { freelancer: person })).id,
   }
 }
 

@@ -15,9 +15,11 @@ import type { WrittenQuote } from './schema.ts'
 
 export type Ordered =
   /** The quote to accept; null while the seller has to confirm. */
-  | { kind: 'ordered' | 'already-ordered'; requestId: string; quoteId: string | null }
+  | { kind: 'ordered'; requestId: string; quoteId: string | null }
+  /** By the same form; it may have been accepted since. */
+  | { kind: 'already-ordered'; requestId: string; quoteId: string | null; orderId: string | null }
   /** It is not what was read. */
-  | { kind: 'changed'; parts: OfferPart[]; now: Offer }
+  | { kind: 'changed'; parts: OfferPart[]; now: Offer; currency: string }
   | { kind: Exclude<FoundOffer['kind'], 'offered' | 'yours'> }
   | NotAsked
 
@@ -49,7 +51,7 @@ export function orderPackage(db: Db, clientId: string, form: OrderForm, ordering
     if (found.kind !== 'offered') return { kind: found.kind }
     const { offer, seller, listing } = found
     const parts = read ? changedParts(read, offer) : []
-    if (!read || parts.length > 0) return { kind: 'changed', parts, now: offer }
+    if (!read || parts.length > 0) return { kind: 'changed', parts, now: offer, currency: listing.currency }
     const asked = await askForQuote(
       trx,
       clientId,
@@ -138,7 +140,8 @@ async function findOrdered(trx: Trx, clientId: string, formKey: string) {
     .leftJoin('quotes as q', (join) =>
       join.onRef('q.requestId', '=', 'r.id').onRef('q.freelancerId', '=', 'i.freelancerId').on('q.version', '=', 1),
     )
-    .select(['r.id as requestId', 'q.id as quoteId'])
+    .leftJoin('orders as h', 'h.quoteId', 'q.id')
+    .select(['r.id as requestId', 'q.id as quoteId', 'h.id as orderId'])
     .where('i.formKey', '=', formKey)
     .where('r.clientId', '=', clientId)
     .executeTakeFirst()

@@ -7,6 +7,7 @@ import type { Listings } from '#db/types.ts'
 import { cardColumns, cardFromJson, type JsonCard, type ListingCard } from './card.server.ts'
 import { hiddenBy, notHidden } from './content-filter.ts'
 import type { StoredImage } from './images.ts'
+import { packagesOfListing, type OfferedPackage } from './offered-packages.server.ts'
 import { LISTING_COLUMNS } from './schema.ts'
 
 /** The reader: decides which listings they find and whether they see the seller's contact. */
@@ -68,17 +69,8 @@ export interface ListingDetail extends Pick<Selectable<Listings>, (typeof SAID)[
       phone: string | null
     } | null
   }
-  /** What can be ordered at a fixed price, with the tax that is added to it. */
-  packages: {
-    tier: 'basico' | 'medio' | 'completo'
-    title: string
-    includes: string
-    baseCents: number
-    deliveryDays: number
-    revisions: number
-    taxName: string
-    taxBps: number
-  }[]
+  /** What can be ordered at a fixed price. */
+  packages: OfferedPackage[]
   /** When the seller has time for something new, as they say. */
   busyUntil: string | null
   weeklyHours: number | null
@@ -164,14 +156,7 @@ function readListing(db: Db, reader: ListingReader | undefined, isStaff: boolean
           .select(['i.key', 'i.widths', 'i.width', 'i.height', 'i.alt', 'i.focus'])
           .orderBy('i.position'),
       ).as('images'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('packages as k')
-          .innerJoin('packageTerms as t', 't.listingId', 'k.listingId')
-          .whereRef('k.listingId', '=', 'l.id')
-          .select(['k.tier', 'k.title', 'k.includes', 'k.baseCents', 'k.deliveryDays', 'k.revisions'])
-          .select(['t.taxName', 't.taxBps']),
-      ).as('packages'),
+      packagesOfListing.as('packages'),
       sql<string | null>`s.busy_until::text`.as('busyUntil'),
       's.weeklyHours',
       othersOf(reader?.contentFilter).as('others'),
