@@ -15,8 +15,8 @@ export function PackageFields({ tier, field, currencySymbol }: Props) {
   // Said once, in the first.
   const hint = (text: string) => (tier === 'basico' ? { hint: text } : {})
   return (
-    <fieldset className="panel form__section">
-      <legend>Paquete {name}</legend>
+    <fieldset className="panel form__section" aria-labelledby={tier}>
+      <h2 id={tier}>Paquete {name}</h2>
       <TextField
         field={field(names.title)}
         label={`Nombre del paquete ${name}`}
