@@ -179,6 +179,8 @@ test(
     await seedDemo(db, { ...parts, listings: ALL_LISTINGS.map((listing) => ({ ...listing, photos: 0 })) })
     const hired = await db.selectFrom('orders').select('state').where('plan', 'is not', null).orderBy('state').execute()
     expect(hired.map(({ state }) => state)).toEqual(['completado', 'en_curso', 'entregado'])
+    // Three listings with three, two and one.
+    expect(await db.selectFrom('packages').select('tier').execute()).toHaveLength(6)
     const { popular } = await listPopularSearches(db, now)
     expect(popular).toHaveLength(5)
     for (const q of DEMO_POPULAR.map(([query]) => query)) {
@@ -186,5 +188,6 @@ test(
       expect((await searchListings(db, params)).total, q).toBeGreaterThanOrEqual(2)
     }
     await removeDemo(db, storage)
+    expect(await db.selectFrom('packages').select('tier').execute()).toEqual([])
   },
 )

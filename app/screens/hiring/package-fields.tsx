@@ -15,8 +15,10 @@ export function PackageFields({ tier, field, currencySymbol }: Props) {
   // Said once, in the first.
   const hint = (text: string) => (tier === 'basico' ? { hint: text } : {})
   return (
-    <fieldset className="panel form__section" aria-labelledby={tier}>
-      <h2 id={tier}>Paquete {name}</h2>
+    <fieldset className="panel form__section">
+      <legend className="hiring-tier">
+        <h2>Paquete {name}</h2>
+      </legend>
       <TextField
         field={field(names.title)}
         label={`Nombre del paquete ${name}`}

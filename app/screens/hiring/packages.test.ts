@@ -26,7 +26,7 @@ test('a seller writes packages, a client orders one at once and hires, by forms 
   const { id } = await aListing(db, { author: account })
   await seller.visit(`/marketplace/${id}`)
   await seller.follow('Escribir paquetes')
-  await seller.fill('Nombre del paquete básico', 'Un cartel en A3')
+  seller.fill('Nombre del paquete básico', 'Un cartel en A3')
   await seller.press('Guardar paquetes')
   expect(seller.status).toBe(422)
   for (const link of seller.mistakes()) expect(seller.controlAt(link)).toHaveAttribute('aria-invalid', 'true')
