@@ -66,7 +66,8 @@ test('an order at once is a request with the seller’s quote, which can be acce
     stages: [{ title: 'Un cartel en A3', days: 5 }],
   })
   expect(await tellingsOf(seller.id)).toContain('Piden tu paquete: Un cartel en A3 (paquete básico)')
-  const accepted = await acceptQuote(db, client.id, ordered.quoteId, { sha256: quote?.sha256 ?? '', now: new Date() })
+  const accepting = { sha256: quote?.sha256 ?? '', provider: 'directo', now: new Date() } as const
+  const accepted = await acceptQuote(db, client.id, ordered.quoteId, accepting)
   expect(accepted.kind).toBe('accepted')
   expect(await orderPackage(db, client.id, FORM, ordering)).toMatchObject({
     ...ordered,

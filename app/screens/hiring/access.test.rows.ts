@@ -26,5 +26,10 @@ export default [
   { at: '/dashboard/orders/{order}', who: 'owner' },
   { at: '/dashboard/orders/{order}/stages/1/pay', who: 'owner', post: { else: '→ /dashboard/orders/{order}', visitor: 401 }, fill: 'words=Por+transferencia.', empty: 409 },
   { at: '/dashboard/orders/{delivered}/stages/1/changes', who: 'owner', post: { else: '→ /dashboard/orders/{delivered}', visitor: 401 }, fill: 'words=Más+grande.' },
+  { at: '/dashboard/orders/{collected}/stages/1/checkout', who: 'owner', post: '→ /payments/go/*' },
+  { at: '/dashboard/orders/{atWork}/extra', who: 'owner', post: { else: '→ /dashboard/orders/{atWork}', visitor: 401 }, fill: 'title=Otro+formato&price=40&days=3' },
+  { at: '/dashboard/orders/{extraIn}/extras/{extra}', who: 'owner', post: '→ /dashboard/orders/{extraIn}', fill: 'answer=aceptar' },
+  { at: '/dashboard/orders/{withdrawable}/withdraw', who: 'owner', post: { else: '→ /dashboard/orders/{withdrawable}', visitor: 401 } },
+  { at: '/dashboard/orders/{withdrawn}/share', who: 'owner', post: '→ /dashboard/orders/{withdrawn}', fill: 'percent=40' },
   { at: '/dashboard/orders/{finished}/rate', who: 'owner', post: { else: '→ /dashboard/reviews/written', visitor: 401 }, fill: 'rating=5&comment=Impecable.' },
 ] satisfies Access[]

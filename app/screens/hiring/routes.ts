@@ -18,6 +18,11 @@ export default [
   route('dashboard/quotes/:id/withdraw', 'screens/hiring/withdraw.tsx'),
   route('dashboard/orders', 'screens/hiring/orders.tsx'),
   route('dashboard/orders/:id', 'screens/hiring/order.tsx'),
+  route('dashboard/orders/:id/extra', 'screens/hiring/extra.tsx'),
+  route('dashboard/orders/:id/extras/:extra', 'screens/hiring/answer-extra.tsx'),
+  route('dashboard/orders/:id/withdraw', 'screens/hiring/withdraw-contract.tsx'),
+  route('dashboard/orders/:id/share', 'screens/hiring/share.tsx'),
+  route('dashboard/orders/:id/stages/:n/checkout', 'screens/hiring/checkout.tsx'),
   route('dashboard/orders/:id/stages/:n/:act', 'screens/hiring/act.tsx'),
   route('dashboard/orders/:id/rate', 'screens/hiring/rate.tsx'),
 ] satisfies RouteConfigEntry[]
