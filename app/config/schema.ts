@@ -124,7 +124,8 @@ const isHiringAnonymous = ({ HIRING, GREMIO_TRIAL, OPERATOR_TAX_ID }: Partial<Va
   HIRING && !GREMIO_TRIAL && !OPERATOR_TAX_ID
 
 /** A trial simulates what a payment service does; an installation has none until there is one. */
-const providerOf = ({ PAYMENTS, GREMIO_TRIAL }: Variables) => PAYMENTS ?? (GREMIO_TRIAL ? 'prueba' : 'directo')
+const providerOf = ({ PAYMENTS, GREMIO_TRIAL }: Variables): 'directo' | 'prueba' =>
+  PAYMENTS ?? (GREMIO_TRIAL ? 'prueba' : 'directo')
 
 /** The name of every variable, for the test that compares them with `.env.example`. */
 export const VARIABLE_NAMES = Object.keys(Variables.shape)
