@@ -829,6 +829,35 @@ export interface OwnerViews {
   visitorHash: Buffer;
 }
 
+export interface PackageOrders {
+  confirmBy: Timestamp | null;
+  freelancerId: string;
+  requestId: string;
+  state: "por_confirmar" | "confirmado" | "caducado";
+  terms: Json;
+  tier: "basico" | "medio" | "completo";
+}
+
+export interface Packages {
+  baseCents: number;
+  deliveryDays: number;
+  includes: string;
+  listingId: string;
+  revisions: number;
+  tier: "basico" | "medio" | "completo";
+  title: string;
+}
+
+export interface PackageTerms {
+  atOnce: boolean;
+  isTrader: boolean;
+  listingId: string;
+  plan: "antes" | "al_entregar";
+  retentionBps: number;
+  taxBps: number;
+  taxName: string;
+}
+
 export interface Pages {
   body: string;
   publishedAt: Generated<Timestamp>;
@@ -1358,6 +1387,7 @@ export interface Users {
 }
 
 export interface UserSettings {
+  busyUntil: Timestamp | null;
   contentFilter: Generated<"all" | "moderate" | "strict">;
   emailNotifications: Generated<boolean>;
   frequency: Generated<"realtime" | "daily" | "weekly">;
@@ -1378,6 +1408,7 @@ export interface UserSettings {
   updatedAt: Generated<Timestamp>;
   userId: string;
   viewsToldOn: Timestamp | null;
+  weeklyHours: number | null;
 }
 
 export interface ViewSalts {
@@ -1526,6 +1557,9 @@ export interface DB {
   outbox: Outbox;
   ownerDailyStats: OwnerDailyStats;
   ownerViews: OwnerViews;
+  packageOrders: PackageOrders;
+  packages: Packages;
+  packageTerms: PackageTerms;
   pages: Pages;
   payments: Payments;
   payoutMethods: PayoutMethods;

@@ -1,4 +1,5 @@
 import { expireQuote } from '#app/domain/hiring/quotes.server.ts'
+import { lapsePackage } from '#app/domain/hiring/package-confirming.server.ts'
 import { expireRequest } from '#app/domain/hiring/closing.server.ts'
 import { checkPayment } from '#app/domain/orders/payments.server.ts'
 import { callProvider } from '#app/domain/orders/provider-calls.server.ts'
@@ -12,6 +13,7 @@ import type { JobHandlers } from './job-handler.ts'
 export const hiringJobs = {
   'close-request': { run: (db, { requestId }, now) => expireRequest(db, requestId, now) },
   'expire-quote': { run: (db, { quoteId }, now) => expireQuote(db, quoteId, now) },
+  'lapse-package': { run: (db, { requestId }, now) => lapsePackage(db, requestId, now) },
   'call-provider': {
     run: (db, { callId }, now) => callProvider(db, callId, { findProvider: findProviderIn(db), now }),
   },

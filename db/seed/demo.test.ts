@@ -183,6 +183,8 @@ test(
     expect(hired.map(({ state }) => state)).toEqual(['completado', 'en_curso', 'entregado'])
     const kept = await db.selectFrom('orderPayoutSnapshots').select('ibanLast4').execute()
     expect(kept).toEqual(hired.map(() => ({ ibanLast4: '0000' })))
+    // Three listings with three, two and one.
+    expect(await db.selectFrom('packages').select('tier').execute()).toHaveLength(6)
     const { popular } = await listPopularSearches(db, now)
     expect(popular).toHaveLength(5)
     for (const q of DEMO_POPULAR.map(([query]) => query)) {
@@ -191,5 +193,6 @@ test(
     }
     await removeDemo(db, storage)
     expect(await db.selectFrom('payoutMethods').select('id').execute()).toEqual([])
+    expect(await db.selectFrom('packages').select('tier').execute()).toEqual([])
   },
 )

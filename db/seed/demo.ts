@@ -27,6 +27,7 @@ import { addDemoFavorites } from './favorites.ts'
 import { addDemoHirings } from './hirings.ts'
 import type { DemoListing } from './listings.ts'
 import { addModeration } from './moderation.ts'
+import { addDemoPackages } from './packages.ts'
 import { CITIES, DEMO_CLIENT, DEMO_MODERATOR, DEMO_PEOPLE, DEMO_SELLER, type DemoPerson } from './people.ts'
 import { drawPicture, randomOf } from './pictures.ts'
 import { addDemoPopularSearches, removeDemoPopularSearches } from './popular-searches.ts'
@@ -127,7 +128,11 @@ export async function seedDemo(db: Db, parts: DemoParts): Promise<SeededDemo> {
   // Nobody reads their mail: where mail is really sent, none goes there.
   if (parts.passwords === 'known') await addDemoSubscribers(db, Object.values(TRIAL_SIGN_INS), parts)
   await addDemoSource(db, parts.sourceReader, now)
-  if (parts.hiring) await addDemoHirings(db, ids, parts)
+  if (parts.hiring) {
+    await addDemoHirings(db, ids, parts)
+    // After the quotes, which say nothing of when their authors have time.
+    await addDemoPackages(db, now)
+  }
   // Last, because it keeps all of this from sending mail.
   await addDemoTalks(db, ids, now)
   return {

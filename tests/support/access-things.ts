@@ -25,6 +25,7 @@ import { aPayout, OTHER_IBAN } from './payouts.ts'
 import { aHiring, aQuote, aRequest, receiptOf, TO_THE_END } from './hiring.ts'
 import { aListing, anAccount, PASSWORD, type Account } from './rows.ts'
 import { aCase, aCaseWithMeasure, aDismissedReport, aModerator, anOwnStem, settle } from './moderation.ts'
+import { aPackagedListing, aPackageOrder } from './packages.ts'
 import { aNotification } from './notifications.ts'
 import { aRating } from './ratings.ts'
 import { aSavedSearch, site } from './saved-searches.ts'
@@ -258,6 +259,9 @@ function hiringThings(db: Db, { owner, moderator }: People, made: Record<string,
     /** As a freelancer. */
     askedOf: () => idOf(aRequest(db, { freelancer: owner })),
     quoteBy: () => idOf(aQuote(db, { freelancer: owner })),
+    packageOrder: () => idOf(aPackageOrder(db, { freelancer: owner })),
+    /** A listing of somebody else with packages that are accepted at once. */
+    packaged: () => idOf(aPackagedListing(db)),
     collected: () => idOf(aCollected(db, { client: owner })),
     payment: () => idOf(anOpenPayment(db, { client: owner })),
     running: () => idOf(aHiring(db, { client: owner }, TO_THE_END.slice(0, 2))),

@@ -1,12 +1,13 @@
 import type { Db } from '#app/db.server.ts'
 import { aCollected, aDispute, anExtra, anOpenPayment, aPaid, aWithdrawable } from './disputes.ts'
 import { anAccount } from './rows.ts'
+import { aPackagedListing, aPackageOrder } from './packages.ts'
 import { aPayout, OTHER_IBAN } from './payouts.ts'
 import { aHiring, aQuote, aRequest, receiptOf, TO_THE_END } from './hiring.ts'
 
 /** Names in the rows of pages that stand for what a person has asked for, quoted and ordered. */
 export const NEEDS_HIRINGS =
-  /\{(?:request|askedOf|quote|quoteBy|order|finished|running|collected|payment|paid|dispute|disputed|talked|decided|toDecide|withdrawable|withdrawn|extra|extraIn|atWork|accounts|worked|receipt)\}/
+  /\{(?:request|askedOf|quote|quoteBy|order|finished|running|collected|payment|paid|dispute|disputed|talked|decided|toDecide|withdrawable|withdrawn|extra|extraIn|atWork|accounts|worked|receipt|packaged|packageOrder)\}/
 
 /** One of each, by the names of the rows. */
 export async function hiringsOf(db: Db, person: { id: string }): Promise<Record<string, string>> {
@@ -41,6 +42,8 @@ export async function hiringsOf(db: Db, person: { id: string }): Promise<Record<
     withdrawn: (await aWithdrawable(db, { freelancer: person }, { withdrawn: true })).id,
     extra: extra.extraId,
     extraIn: extra.id,
+    packaged: (await aPackagedListing(db)).id,
+    packageOrder: (await aPackageOrder(db, { freelancer: person })).id,
   }
 }
 

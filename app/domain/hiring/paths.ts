@@ -3,9 +3,17 @@ export const QUOTES_PATH = '/dashboard/quotes'
 
 /** Where a client asks the author of a listing for a quote. */
 export const askQuotePath = (listingId: string) => `/marketplace/${listingId}/request-quote`
+/** Where a client orders a package of a listing. */
+export const orderPackagePath = (listingId: string, tier: string) => `/marketplace/${listingId}/order?package=${tier}`
+/** Where the author of a listing writes its packages. */
+export const packagesPath = (listingId: string) => `/dashboard/listings/${listingId}/packages`
+/** Where a freelancer says when they have time. */
+export const AVAILABILITY_PATH = '/dashboard/settings/availability'
 export const requestPath = (id: string) => `${REQUESTS_PATH}/${id}`
 /** Where a freelancer writes a quote, or its next version. */
 export const writeQuotePath = (requestId: string) => `${REQUESTS_PATH}/${requestId}/quote`
+/** Where a freelancer says yes to the order of a package. */
+export const confirmPackagePath = (requestId: string) => `${REQUESTS_PATH}/${requestId}/confirm`
 export const quotePath = (id: string) => `${QUOTES_PATH}/${id}`
 /** The quote as a file to keep or print. */
 export const quoteAgreementPath = (id: string) => `${QUOTES_PATH}/${id}/agreement.pdf`

@@ -2,6 +2,7 @@ import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import { daysAfter } from '#app/locale/durations.ts'
 import { fingerprintOf, type Agreement } from './agreement.server.ts'
+import { daysUntil, findAvailability, startsOn } from './availability.server.ts'
 import { VERSIONS_MAX } from './limits.ts'
 import { quotePath, requestPath } from './paths.ts'
 import type { WrittenQuote } from './schema.ts'
@@ -18,16 +19,19 @@ export type Quoted =
   | { kind: 'too-many-versions' }
   /** The client has blocked this person. */
   | { kind: 'unavailable' }
+  /** The first stage would be due before its author has time, as they have said themselves. */
+  | { kind: 'too-early'; startsOn: string; days: number }
 
 /**
  * Sends a quote for a request that one was asked for, or a new version in place of the one before. The same form sent
  * twice is one quote.
+ * @param isToBeTold false where the client is led to it at once.
  */
 export function sendQuote(
   db: Db,
   { freelancerId, requestId }: { freelancerId: string; requestId: string },
   written: WrittenQuote,
-  { formKey, now }: { formKey: string; now: Date },
+  { formKey, now, isToBeTold = true }: { formKey: string; now: Date; isToBeTold?: boolean },
 ): Promise<Quoted> {
   return inTransaction(db, async (trx): Promise<Quoted> => {
     const request = await holdAsked(trx, { freelancerId, requestId })
@@ -43,6 +47,9 @@ export function sendQuote(
     if (sent) return { kind: 'already-quoted', id: sent.id }
     if (requestStateAt(request, now) !== 'abierta') return { kind: 'not-open' }
     if (await isBlocked(trx, { freelancerId, clientId: request.clientId })) return { kind: 'unavailable' }
+    const opening = startsOn(await findAvailability(trx, freelancerId), now)
+    const days = daysUntil(opening, now)
+    if (opening && (written.stages[0]?.days ?? 0) < days) return { kind: 'too-early', startsOn: opening, days }
     const version = (before[0]?.version ?? 0) + 1
     if (version > VERSIONS_MAX) return { kind: 'too-many-versions' }
     await trx
@@ -60,6 +67,7 @@ export function sendQuote(
       .where('freelancerId', '=', freelancerId)
       .execute()
     await answerInquiry(trx, { requestId, freelancerId, now })
+    if (!isToBeTold) return { kind: 'quoted', id }
     const name = await nameOf(trx, freelancerId)
     await tellSide(trx, {
       userId: request.clientId,

@@ -27,6 +27,8 @@ export interface Asking {
   formKey: string
   currency: string
   limits?: SendingLimits
+  /** How it is told where it is more than a request: what the message begins with, and the notification's text. */
+  words?: { lead: string; told: string; message: (name: string) => string }
   now: Date
 }
 
@@ -118,13 +120,19 @@ interface Invited {
   body: string
 }
 
+const ASKS_FOR_QUOTE: NonNullable<Asking['words']> = {
+  lead: 'Solicitud de presupuesto',
+  told: 'Te piden presupuesto',
+  message: (name) => `${name} quiere que le prepares un presupuesto. Puedes enviarlo o decir que no.`,
+}
+
 /** @throws Refused where the freelancer cannot be written to. */
 async function invite(
   trx: Trx,
   { clientId, requestId, freelancerId, title, body }: Invited,
-  { listingId, formKey, limits, now }: Asking,
+  { listingId, formKey, limits, words = ASKS_FOR_QUOTE, now }: Asking,
 ): Promise<Asked> {
-  const content = `Solicitud de presupuesto: ${title}\n\n${body}`
+  const content = `${words.lead}: ${title}\n\n${body}`
   const written = await contact(trx, clientId, { listingId }, { content, key: formKey }, { now, limits })
   if (written.kind !== 'sent' && written.kind !== 'already-sent') throw new Refused(written)
   await trx
@@ -134,8 +142,8 @@ async function invite(
   await tellSide(trx, {
     userId: freelancerId,
     cause: `asked:${requestId}`,
-    title: `Te piden presupuesto: ${title}`,
-    message: `${await nameOf(trx, clientId)} quiere que le prepares un presupuesto. Puedes enviarlo o decir que no.`,
+    title: `${words.told}: ${title}`,
+    message: words.message(await nameOf(trx, clientId)),
     href: requestPath(requestId),
     now,
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { parseDay } from '#app/domain/contests/period.ts'
-import { checkbox, choice, optionalText, parseCents, parseId, requiredText } from '#app/forms/fields.ts'
+import { checkbox, choice, optionalText, parseCents, parseId, requiredText, writeCents } from '#app/forms/fields.ts'
 import {
   ANSWER_MAX,
   EXCLUSIONS_MAX,
@@ -18,7 +18,7 @@ import { STAGE_NUMBERS, stageNames } from './stage-names.ts'
 import { CLIENT_KINDS, PLANS, type Plan } from './states.ts'
 import { KNOWN_TAXES, RETENTIONS, TAXES } from './tax-lines.ts'
 
-const TOO_MUCH = 'Como máximo 9.999.999,99'
+export const TOO_MUCH = 'Como máximo 9.999.999,99'
 /** A date control and people who write one need no more. */
 const DAY_LENGTH = { max: 20 }
 const NUMBER_LENGTH = { max: 20 }
@@ -78,7 +78,7 @@ export const QuoteForm = z
 type QuoteInput = z.output<typeof QuoteForm>
 export type QuoteFields = Record<string, string>
 
-interface Fault {
+export interface Fault {
   field: string
   message: string
 }
@@ -105,21 +105,39 @@ export interface WrittenQuote {
 
 /** The quote of a form that was judged. */
 export function quoteOf(form: QuoteInput): WrittenQuote {
-  const tax =
-    form.tax === 'otro'
-      ? { name: form.tax_name ?? '', bps: rateOf(form.tax_rate) ?? 0, isTrader: true }
-      : KNOWN_TAXES[form.tax]
   return {
     scope: form.scope,
     exclusions: form.exclusions,
     revisions: form.revisions,
     plan: form.plan,
-    isTrader: tax.isTrader,
-    taxName: tax.name,
-    taxBps: tax.bps,
-    retentionBps: Number(form.retention),
+    ...taxTermsOf(form),
     validDays: form.valid_days,
     stages: readStages(form).stages,
+  }
+}
+
+/** The taxes of a form, of a quote or of packages. */
+export type TaxInput = Pick<QuoteInput, 'tax' | 'tax_name' | 'tax_rate' | 'retention'>
+
+export function taxTermsOf({ tax: chosen, tax_name, tax_rate, retention }: TaxInput) {
+  const tax =
+    chosen === 'otro' ? { name: tax_name ?? '', bps: rateOf(tax_rate) ?? 0, isTrader: true } : KNOWN_TAXES[chosen]
+  return { isTrader: tax.isTrader, taxName: tax.name, taxBps: tax.bps, retentionBps: Number(retention) }
+}
+
+/** The same as its form has it. */
+export function taxFieldsOf(terms: ReturnType<typeof taxTermsOf>): Record<keyof TaxInput, string> {
+  const { isTrader, taxName, taxBps, retentionBps } = terms
+  const known = TAXES.find((tax) => {
+    if (tax === 'otro') return false
+    const { name, bps, isTrader: trades } = KNOWN_TAXES[tax]
+    return name === taxName && bps === taxBps && trades === isTrader
+  })
+  return {
+    tax: known ?? 'otro',
+    tax_name: known ? '' : taxName,
+    tax_rate: known ? '' : writeCents(taxBps),
+    retention: String(retentionBps),
   }
 }
 
@@ -129,7 +147,7 @@ function rateOf(text: string | null): number | undefined {
   return bps !== null && bps > 0 && bps <= 10_000 ? bps : undefined
 }
 
-function taxFaults({ tax, tax_name, tax_rate, retention }: QuoteInput): Fault[] {
+export function taxFaults({ tax, tax_name, tax_rate, retention }: TaxInput): Fault[] {
   const faults: Fault[] = []
   if (tax === 'otro' && tax_name === null) faults.push({ field: 'tax_name', message: 'Escribe cómo se llama' })
   if (tax === 'otro' && rateOf(tax_rate) === undefined)

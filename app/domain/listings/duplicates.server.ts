@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import type { ObjectStorage } from '#app/adapters/object-storage.ts'
-import { inTransaction, type Db } from '#app/db.server.ts'
+import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import { HOUR_MS } from '#app/locale/durations.ts'
 import { dailyRefusal } from './commands.server.ts'
@@ -31,7 +32,7 @@ export function titleOfCopy(title: string): string {
 }
 
 /**
- * Copies a listing, as `pending`, with copies of its pictures (M7).
+ * Copies a listing, as `pending`, with copies of its pictures and its packages (M7).
  * @param draftKey the one-time key of the form: pressed twice, there is one copy.
  */
 export async function duplicateListing(
@@ -97,6 +98,18 @@ export async function duplicateListing(
       const rows = copied.map((image, position) => ({ ...image, listingId: copyId, position, createdAt: now }))
       await trx.insertInto('listingImages').values(rows).execute()
     }
+    await copyPackages(trx, id, copyId)
     return { kind: 'duplicated', id: copyId, missing: images.length - copied.length }
   })
+}
+
+async function copyPackages(trx: Trx, id: string, copyId: string): Promise<void> {
+  await sql`
+    INSERT INTO package_terms (listing_id, at_once, plan, is_trader, tax_name, tax_bps, retention_bps)
+    SELECT ${copyId}::uuid, at_once, plan, is_trader, tax_name, tax_bps, retention_bps
+      FROM package_terms WHERE listing_id = ${id}::uuid`.execute(trx)
+  await sql`
+    INSERT INTO packages (listing_id, tier, title, includes, base_cents, delivery_days, revisions)
+    SELECT ${copyId}::uuid, tier, title, includes, base_cents, delivery_days, revisions
+      FROM packages WHERE listing_id = ${id}::uuid`.execute(trx)
 }

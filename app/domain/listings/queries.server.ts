@@ -7,6 +7,7 @@ import type { Listings } from '#db/types.ts'
 import { cardColumns, cardFromJson, type JsonCard, type ListingCard } from './card.server.ts'
 import { hiddenBy, notHidden } from './content-filter.ts'
 import type { StoredImage } from './images.ts'
+import { packagesOfListing, type OfferedPackage } from './offered-packages.server.ts'
 import { LISTING_COLUMNS } from './schema.ts'
 
 /** The reader: decides which listings they find and whether they see the seller's contact. */
@@ -68,6 +69,11 @@ export interface ListingDetail extends Pick<Selectable<Listings>, (typeof SAID)[
       phone: string | null
     } | null
   }
+  /** What can be ordered at a fixed price. */
+  packages: OfferedPackage[]
+  /** When the seller has time for something new, as they say. */
+  busyUntil: string | null
+  weeklyHours: number | null
   /** The seller's newest other visible listings, at most four (D10). */
   others: ListingCard[]
 }
@@ -150,6 +156,9 @@ function readListing(db: Db, reader: ListingReader | undefined, isStaff: boolean
           .select(['i.key', 'i.widths', 'i.width', 'i.height', 'i.alt', 'i.focus'])
           .orderBy('i.position'),
       ).as('images'),
+      packagesOfListing.as('packages'),
+      sql<string | null>`s.busy_until::text`.as('busyUntil'),
+      's.weeklyHours',
       othersOf(reader?.contentFilter).as('others'),
     ])
     .where('l.id', '=', id)
@@ -190,6 +199,9 @@ function detailOf(row: Row, isStaff: boolean): ListingDetail {
     views: row.views ?? 0,
     images: row.images,
     imageUrl: row.imageUrl,
+    packages: row.packages,
+    busyUntil: row.busyUntil,
+    weeklyHours: row.weeklyHours,
     seller: {
       id: row.authorId,
       fullName: row.fullName,

@@ -41,13 +41,17 @@ async function findListing(db: Db | Trx, id: string): Promise<FoundTarget> {
     .leftJoin('visibleListings as v', 'v.id', 'l.id')
     .select(['l.authorId', 'l.title', 'l.description', 'l.contactInfo', 'l.location', 'l.tags'])
     .select(['c.name as category', 'l.deletedAt', 'l.moderation', 'v.id as visibleId'])
+    .select(
+      sql<string | null>`(SELECT string_agg(k.title || E'\n' || k.includes, E'\n\n' ORDER BY k.tier)
+                            FROM packages k WHERE k.listing_id = l.id)`.as('packages'),
+    )
     .where('l.id', '=', id)
     .executeTakeFirst()
   if (!row) return NOT_FOUND
   if (row.deletedAt || row.moderation !== 'libre') return GONE
   if (!row.visibleId) return NOT_FOUND
-  const { title, description, category, contactInfo: contact, location, tags } = row
-  const evidence = { title, description, category, contact, location, tags }
+  const { title, description, category, contactInfo: contact, location, tags, packages } = row
+  const evidence = { title, description, category, contact, location, tags, packages }
   return { kind: 'found', target: { kind: 'listing', id, subjectId: row.authorId, title, evidence } }
 }
 

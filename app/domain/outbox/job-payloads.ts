@@ -39,6 +39,7 @@ export const JOB_PAYLOADS = {
   'export-data': z.object({ exportId: id, site }),
   'fetch-external-sources': nothing,
   'find-listing-places': nothing,
+  'lapse-package': z.object({ requestId: id }),
   'mail-notifications': nothing,
   'match-keywords': nothing,
   'match-saved-searches': nothing,

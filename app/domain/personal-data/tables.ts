@@ -71,6 +71,22 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     file: 'procedencia-de-las-visitas',
     withheld: { words: 'what others searched for' },
   },
+  {
+    table: 'package_terms',
+    owner: { column: 'listing_id', of: 'listings', owner: 'author_id' },
+    file: 'condiciones-de-paquetes',
+  },
+  {
+    table: 'packages',
+    owner: { column: 'listing_id', of: 'listings', owner: 'author_id' },
+    file: 'paquetes-de-anuncios',
+  },
+  {
+    table: 'package_orders',
+    owner: { column: 'request_id', of: 'requests', owner: 'client_id' },
+    file: 'paquetes-pedidos',
+  },
+  { table: 'package_orders', owner: 'freelancer_id', file: 'paquetes-que-te-han-pedido' },
   { table: 'promotions', owner: 'owner_id', file: 'anuncios-destacados' },
   { table: 'orders', owner: 'client_id', file: 'contrataciones-como-cliente' },
   { table: 'orders', owner: 'freelancer_id', file: 'contrataciones-como-profesional' },

@@ -1,4 +1,5 @@
 import { FAR_KM, kilometres, nearestTown } from '#app/adapters/towns.ts'
+import { startsOn } from '#app/domain/hiring/availability.server.ts'
 import type { AuthoredCard } from '#app/domain/listings/card.server.ts'
 import { picturesOf } from '#app/domain/listings/images.ts'
 import { OTHER_LISTINGS, type ListingDetail } from '#app/domain/listings/queries.server.ts'
@@ -16,6 +17,8 @@ import { packCards } from '#app/parts/listing-card/pack-cards.server.ts'
 import { presentCard } from '#app/parts/listing-card/present-card.server.ts'
 import type { PresentedMeasure } from '#app/parts/moderated-listing/presented.server.ts'
 import { presentSellerReviews } from '#app/parts/reviews/presented.server.ts'
+import { hoursText, startsText } from './availability-words.server.ts'
+import { presentPackages } from './packages.server.ts'
 import { formatCoordinates } from '#app/ui/coordinates.ts'
 import type { MapSettings } from '#app/ui/static-map.tsx'
 
@@ -84,6 +87,7 @@ export function presentListing(
     isFavorite: listing.isFavorite || favoriteIds.includes(listing.id),
     /** Whether readers can write to the seller: its author is told so, and a hidden listing has no form. */
     ...waysToReach(listing),
+    ...hiringOf(listing, now),
     date: formatDate(listing.createdAt, timeZone),
     dateTime: isoDay(listing.createdAt, timeZone),
     views: counted(listing.views, 'visita', 'visitas'),
@@ -176,4 +180,15 @@ export function factsOf({ modality, deliveryDays, experienceLevel }: ListingDeta
 function waysToReach({ isOwner, visible }: { isOwner: boolean; visible: boolean }) {
   const contactable = isOwner ? ('own' as const) : visible ? ('open' as const) : null
   return { contactable, takesRequests: hasHiring && contactable === 'open' }
+}
+
+/** What can be ordered, and when its seller has time, where people can be hired. */
+function hiringOf(listing: ListingDetail, now: Date) {
+  if (!hasHiring) return { packages: null, starts: null, weeklyHours: null }
+  return {
+    /** Its author finds where to write them even while there are none. */
+    packages: listing.packages.length > 0 || listing.isOwner ? presentPackages(listing) : null,
+    starts: startsText(startsOn(listing, now), now),
+    weeklyHours: listing.seller.details && hoursText(listing.weeklyHours),
+  }
 }

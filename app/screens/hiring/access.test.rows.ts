@@ -6,6 +6,11 @@ const QUOTE =
 // prettier-ignore
 export default [
   { at: '/marketplace/{asked}/request-quote', who: 'all', post: { else: '→ /dashboard/requests/*', visitor: 401 }, fill: 'title=Cartel&body=A+dos+tintas.' },
+  { at: '/marketplace/{packaged}/order?package=basico', who: 'all', post: { else: '→ /dashboard/quotes/*/accept', visitor: 401 }, fill: 'body=A+dos+tintas.' },
+  { at: '/marketplace/{active}/order?package=basico', who: 'all', get: { else: 404, owner: 200 }, post: { else: 404, owner: 403, visitor: 401 }, fill: 'body=A+dos+tintas.' },
+  { at: '/dashboard/listings/{active}/packages', who: 'owner', post: { else: '→ /marketplace/{active}', visitor: 401 }, fill: 'basico_title=Cartel&basico_includes=Un+boceto&basico_price=100&basico_days=5' },
+  { at: '/dashboard/settings/availability', who: 'members', post: '→ /dashboard/settings/availability', fill: 'hours=20', empty: '→ /dashboard/settings/availability' },
+  { at: '/dashboard/requests/{packageOrder}/confirm', who: 'owner', post: '→ /dashboard/quotes/*' },
   { at: '/dashboard/requests', who: 'members' },
   { at: '/dashboard/requests?as=freelancer', who: 'members' },
   { at: '/dashboard/requests/{request}', who: 'owner' },

@@ -8,6 +8,7 @@ import { discardFormDraft, findFormDraft } from '#app/domain/accounts/drafts.ser
 import { findContactTarget } from '#app/domain/conversations/contact-target.server.ts'
 import { sendingLimits } from '#app/domain/conversations/limits.ts'
 import { refusalOf } from '#app/domain/conversations/refusals.server.ts'
+import { findAvailabilityForAnyone, startsOn } from '#app/domain/hiring/availability.server.ts'
 import { REQUEST_BODY_MAX, REQUEST_TITLE_MAX } from '#app/domain/hiring/limits.ts'
 import { askQuotePath, requestPath } from '#app/domain/hiring/paths.ts'
 import { askForQuote, inviteToRequest, type Asked } from '#app/domain/hiring/requests.server.ts'
@@ -23,6 +24,7 @@ import { limitFactor } from '#app/http/rate-limit.server.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
 import { currencySymbol } from '#app/locale/money.server.ts'
 import { siteCurrency } from '#app/locale/site.server.ts'
+import { hoursText, startsText } from '#app/parts/listing-page/availability-words.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 
@@ -43,18 +45,20 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!id || !target || target.kind === 'not-found' || target.kind === 'gone')
     return data({ target: null }, { status: target && target.kind === 'gone' ? 410 : 404 })
   const now = clock.now()
-  const [draft, open] = viewer
-    ? await Promise.all([
-        findFormDraft(db, viewer.id, { path: askQuotePath(id), now }),
-        listOpenRequests(db, viewer.id, now),
-      ])
-    : [undefined, []]
+  const [availability, draft, open] = await Promise.all([
+    findAvailabilityForAnyone(db, id),
+    viewer && findFormDraft(db, viewer.id, { path: askQuotePath(id), now }),
+    viewer ? listOpenRequests(db, viewer.id, now) : [],
+  ])
   return data({
     target: {
       to: `/marketplace/${id}`,
       title: target.listing?.title ?? '',
       name: target.name,
       isOwn: target.kind === 'yours',
+      availability: [startsText(startsOn(availability, now), now), hoursText(availability.weeklyHours)]
+        .filter((text) => text !== null)
+        .join(' · '),
     },
     key: randomUUID(),
     typed: draft,
@@ -146,6 +150,7 @@ export default function AskForQuote() {
             <bdi>{target.name}</bdi> recibirá tu solicitud y podrá enviarte un presupuesto con etapas, plazos e
             impuestos. Pedirlo no cuesta nada y no te compromete.
           </p>
+          {target.availability && <p className="callout">{target.availability}</p>}
           {open.length > 0 && <SendBefore open={open} formKey={key} />}
           <Form method="post" className="form panel" {...getFormProps(form)}>
             <input type="hidden" name="key" value={key} />

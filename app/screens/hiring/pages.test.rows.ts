@@ -3,6 +3,13 @@ import type { PageState } from '#tests/support/pages.ts'
 // prettier-ignore
 export default [
   { path: '/marketplace/{listing}/request-quote', state: 'empty', as: 'member' },
+  { path: '/marketplace/{packaged}', state: 'with packages', as: 'member' },
+  { path: '/marketplace/{packaged}/order?package=basico', state: 'empty', as: 'member' },
+  { path: '/marketplace/{listing}/order?package=medio', state: 'not offered', as: 'visitor' },
+  { path: '/dashboard/listings/{own}/packages', state: 'empty', as: 'member' },
+  { path: '/dashboard/settings/availability', state: 'empty', as: 'member' },
+  { path: '/dashboard/requests/{packageOrder}', state: 'to confirm', as: 'member' },
+  { path: '/dashboard/requests/{packageOrder}/confirm', state: 'asking', as: 'member' },
   { path: '/dashboard/requests', state: 'empty', as: 'member' },
   { path: '/dashboard/requests#{request}', state: 'full', as: 'member' },
   { path: '/dashboard/requests?as=freelancer#{askedOf}', state: 'asked', as: 'member' },

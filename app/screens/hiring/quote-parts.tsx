@@ -81,6 +81,23 @@ export function Money({ field }: Parts) {
   return (
     <section className="panel form__section" aria-labelledby="money">
       <h2 id="money">Impuestos y pago</h2>
+      <TaxesAndPlan
+        field={field}
+        retentionHint="Solo si facturas como profesional a una empresa o profesional de España."
+      />
+      <TextField
+        field={field('valid_days')}
+        label="Días para aceptarlo"
+        hint={`De 1 a ${VALID_DAYS_MAX}. Después caduca.`}
+        inputMode="numeric"
+      />
+    </section>
+  )
+}
+
+export function TaxesAndPlan({ field, retentionHint }: Parts & { retentionHint: string }) {
+  return (
+    <>
       <SelectField
         field={field('tax')}
         label="Impuesto"
@@ -91,7 +108,7 @@ export function Money({ field }: Parts) {
       <SelectField
         field={field('retention')}
         label="Retención"
-        hint="Solo si facturas como profesional a una empresa o profesional de España."
+        hint={retentionHint}
         options={RETENTIONS.map((value) => ({ value, label: RETENTION_LABELS[value] }))}
       />
       <RadioGroup
@@ -99,12 +116,6 @@ export function Money({ field }: Parts) {
         label="Cuándo se paga"
         options={PLANS.map((value) => ({ value, label: PLAN_LABELS[value] }))}
       />
-      <TextField
-        field={field('valid_days')}
-        label="Días para aceptarlo"
-        hint={`De 1 a ${VALID_DAYS_MAX}. Después caduca.`}
-        inputMode="numeric"
-      />
-    </section>
+    </>
   )
 }

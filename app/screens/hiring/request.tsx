@@ -4,10 +4,13 @@ import { useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { quotePath, requestPath, REQUESTS_PATH, writeQuotePath } from '#app/domain/hiring/paths.ts'
+import { findPackageOrder } from '#app/domain/hiring/package-confirming.server.ts'
 import { listInvited, listQuotes } from '#app/domain/hiring/queries.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { requireRequest } from './hiring-page.server.ts'
+import { PackageNote } from './package-note.tsx'
+import { presentPackageOrder } from './presented-offer.server.ts'
 import { presentQuoteRow, presentRequest } from './presented.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.request.title ?? 'Solicitud' }]
@@ -15,13 +18,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.r
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, request } = await requireRequest(args)
   const reading = { now: clock.now(), timeZone: viewer.timezone }
-  const [quotes, invited] = await Promise.all([
+  const [quotes, ordered, invited] = await Promise.all([
     listQuotes(db, viewer.id, request.id),
+    findPackageOrder(db, viewer.id, request.id),
     request.isOwn ? listInvited(db, viewer.id, request.id) : [],
   ])
   const hasQuote = new Set(quotes.map(({ freelancerId }) => freelancerId))
   return data({
     request: presentRequest(request, reading),
+    ordered: ordered && presentPackageOrder(ordered, request, reading),
     quotes: quotes.map((quote) => presentQuoteRow(quote, reading)),
     waiting: invited
       .filter(({ freelancerId }) => !hasQuote.has(freelancerId))
@@ -35,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function RequestPage() {
-  const { request, quotes, waiting } = useLoaderData<typeof loader>()
+  const { request, ordered, quotes, waiting } = useLoaderData<typeof loader>()
   const backTo = request.isOwn ? REQUESTS_PATH : `${REQUESTS_PATH}?as=freelancer`
   return (
     <div className="page stack--loose">
@@ -72,6 +77,7 @@ export default function RequestPage() {
           )}
         </dl>
       </section>
+      {ordered && <PackageNote order={ordered} />}
       {request.isOwn ? <AsClient /> : <AsFreelancer />}
       {waiting.length > 0 && (
         <section className="stack" aria-labelledby="waiting">

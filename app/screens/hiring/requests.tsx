@@ -3,7 +3,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
-import { requestPath, REQUESTS_PATH } from '#app/domain/hiring/paths.ts'
+import { AVAILABILITY_PATH, requestPath, REQUESTS_PATH } from '#app/domain/hiring/paths.ts'
 import { listRequests } from '#app/domain/hiring/queries.server.ts'
 import { QUOTE_LABELS } from '#app/domain/hiring/states.ts'
 import { BY_MOMENT, readPlace } from '#app/domain/paging.ts'
@@ -84,6 +84,11 @@ export default function Requests() {
           </ul>
           <Pager next={found.next} />
         </>
+      )}
+      {as === 'freelancer' && (
+        <p>
+          <Link to={AVAILABILITY_PATH}>Tu disponibilidad</Link>: hasta cuándo tienes trabajo y cuántas horas dedicas.
+        </p>
       )}
     </div>
   )

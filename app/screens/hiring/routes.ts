@@ -2,9 +2,13 @@ import { route, type RouteConfigEntry } from '@remix-run/route-config'
 
 export default [
   route('marketplace/:id/request-quote', 'screens/hiring/ask.tsx'),
+  route('marketplace/:id/order', 'screens/hiring/order-package.tsx'),
+  route('dashboard/listings/:id/packages', 'screens/hiring/packages.tsx'),
+  route('dashboard/settings/availability', 'screens/hiring/availability.tsx'),
   route('dashboard/requests', 'screens/hiring/requests.tsx'),
   route('dashboard/requests/:id', 'screens/hiring/request.tsx'),
   route('dashboard/requests/:id/close', 'screens/hiring/close.tsx'),
+  route('dashboard/requests/:id/confirm', 'screens/hiring/confirm-package.tsx'),
   route('dashboard/requests/:id/decline', 'screens/hiring/decline.tsx'),
   route('dashboard/requests/:id/quote', 'screens/hiring/write-quote.tsx'),
   route('dashboard/requests/:id/compare', 'screens/hiring/compare.tsx'),

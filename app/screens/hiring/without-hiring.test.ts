@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aDatabase } from '#tests/support/database.ts'
-import { aListing, anAccount, signIn } from '#tests/support/factories.ts'
+import { anAccount, signIn } from '#tests/support/factories.ts'
+import { aPackagedListing } from '#tests/support/packages.ts'
 import { aServer } from '#tests/support/server.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
@@ -11,10 +12,11 @@ test('where nobody can be hired there are no such pages, no link to them and no 
   const visitor = await Visitor.arrive({ origin })
   const account = await anAccount(db)
   await signIn(db, visitor, account)
-  const { id } = await aListing(db)
+  const { id } = await aPackagedListing(db)
   await visitor.visit(`/marketplace/${id}`)
   expect(visitor.status).toBe(200)
   expect(visitor.text).not.toContain('Pedir presupuesto')
+  expect(visitor.text).not.toContain('Paquetes')
   await visitor.visit('/dashboard')
   expect(visitor.text).not.toContain('Contrataciones')
   await visitor.visit('/dashboard/settings')
@@ -26,6 +28,9 @@ test('where nobody can be hired there are no such pages, no link to them and no 
   expect(visitor.text).not.toContain('presupuesto')
   const paths = [
     `/marketplace/${id}/request-quote`,
+    `/marketplace/${id}/order?package=basico`,
+    `/dashboard/listings/${id}/packages`,
+    '/dashboard/settings/availability',
     '/dashboard/requests',
     `/dashboard/requests/${randomUUID()}`,
     `/dashboard/quotes/${randomUUID()}/accept`,

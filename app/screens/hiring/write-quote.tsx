@@ -10,14 +10,15 @@ import { VALID_DAYS } from '#app/domain/hiring/limits.ts'
 import { quotePath, requestPath, writeQuotePath } from '#app/domain/hiring/paths.ts'
 import { findQuote, listQuotes, type Quote } from '#app/domain/hiring/queries.server.ts'
 import { sendQuote } from '#app/domain/hiring/quotes.server.ts'
-import { QuoteForm, quoteOf, type QuoteFields } from '#app/domain/hiring/schema.ts'
+import { QuoteForm, quoteOf, taxFieldsOf, type QuoteFields } from '#app/domain/hiring/schema.ts'
 import { stageNames } from '#app/domain/hiring/stage-names.ts'
-import { amountsOf, KNOWN_TAXES, sumOf, TAXES } from '#app/domain/hiring/tax-lines.ts'
+import { amountsOf, sumOf } from '#app/domain/hiring/tax-lines.ts'
 import { ErrorSummary, SubmitButton, type TextFieldMetadata } from '#app/forms/controls.tsx'
 import { parseId, writeCents } from '#app/forms/fields.ts'
 import { judgeForm, readFields, textOf } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { insteadOf, nameFields } from '#app/http/outage.server.ts'
+import { writeOutDay } from '#app/locale/dates.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { findWritten, requireRequest, requireSender, unknownRequest } from './hiring-page.server.ts'
@@ -53,20 +54,12 @@ export async function loader(args: LoaderFunctionArgs) {
 /** The version before, as its form had it. */
 function fieldsOf(quote: Quote | undefined): QuoteFields {
   if (!quote) return { revisions: '1', plan: 'antes', tax: 'iva-21', retention: '0', valid_days: String(VALID_DAYS) }
-  const known = TAXES.find((tax) => {
-    if (tax === 'otro') return false
-    const { name, bps, isTrader } = KNOWN_TAXES[tax]
-    return name === quote.taxName && bps === quote.taxBps && isTrader === quote.isTrader
-  })
   return {
     scope: quote.scope,
     exclusions: quote.exclusions ?? '',
     revisions: String(quote.revisions),
     plan: quote.plan,
-    tax: known ?? 'otro',
-    tax_name: known ? '' : quote.taxName,
-    tax_rate: known ? '' : writeCents(quote.taxBps),
-    retention: String(quote.retentionBps),
+    ...taxFieldsOf(quote),
     valid_days: String(VALID_DAYS),
     ...Object.fromEntries(
       quote.stages.flatMap(({ n, title, baseCents, days }) => {
@@ -119,6 +112,14 @@ export async function action(args: ActionFunctionArgs) {
       return again(TOO_MANY, 409)
     case 'unavailable':
       return again(UNAVAILABLE, 409)
+    case 'too-early': {
+      const { startsOn, days } = outcome
+      const message = `Has dicho que empiezas como pronto el ${writeOutDay(startsOn)}: escribe ${days} días o más`
+      return data(
+        { result: submission.reply({ fieldErrors: { [stageNames(1).days]: [message] } }), sum: null },
+        { status: 422 },
+      )
+    }
     case 'not-found':
       throw unknownRequest()
     case 'failed':

@@ -3,6 +3,7 @@ import { restsOn } from '#app/domain/listings/freshness-rules.ts'
 import type { OwnRow } from '#app/domain/listings/own-page.server.ts'
 import { STANDING_LABELS } from '#app/domain/listings/status.ts'
 import type { ListingMeasure } from '#app/domain/moderation/listing-measures.server.ts'
+import { hasHiring } from '#app/http/hiring.server.ts'
 import { freshnessDays } from '#app/http/site.server.ts'
 import { formatDate, relativeTime } from '#app/locale/dates.server.ts'
 import { formatCount } from '#app/locale/numbers.server.ts'
@@ -31,6 +32,7 @@ export function presentOwnRow(
     /** What happens, or has happened, because it was not confirmed (M11). */
     unanswered: unansweredText(row, timezone),
     isPlaceUnknown: row.isPlaceUnknown,
+    takesPackages: hasHiring,
   }
 }
 

@@ -1,4 +1,5 @@
 import { Form, useLocation } from '@remix-run/react'
+import { packagesPath } from '#app/domain/hiring/paths.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { RowMenu } from '#app/ui/row-menu.tsx'
@@ -52,7 +53,13 @@ export function RowActions({ row }: { row: OwnTableRow }) {
         <Link className="row-menu__item" to={smallPage(id, 'duplicate', search)} aria-label={`Duplicar ${title}`}>
           <Icon name="copy" />
           Duplicar
-        </Link>
+        </Link>{' '}
+        {row.takesPackages && standing.value !== 'retirado' && (
+          <Link className="row-menu__item" to={packagesPath(id)} aria-label={`Paquetes de ${title}`}>
+            <Icon name="tag" />
+            Paquetes
+          </Link>
+        )}
       </RowMenu>
     </div>
   )

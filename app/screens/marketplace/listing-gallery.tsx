@@ -25,7 +25,7 @@ export function ListingGallery({ id, category, title, pictures }: GalleryProps) 
   const isHydrated = useHydrated()
   const [large, setLarge] = useState<{ Viewer: typeof PictureViewer; start: number }>()
 
-  if (pictures.length === 0) return <TileCover className="gallery__cover tile--large" seed={id} category={category} />
+  if (pictures.length === 0) return <TileCover className="gallery__cover" seed={id} category={category} />
 
   const total = pictures.length
   function show(index: number) {

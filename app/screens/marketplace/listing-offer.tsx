@@ -27,7 +27,7 @@ export function ListingOffer({ listing }: Props) {
       <OfferFacts listing={listing} />
       {listing.takesRequests && (
         <Link className="button button--plain button--wide" to={askQuotePath(listing.id)}>
-          Pedir presupuesto
+          {listing.starts ? 'Pedir turno' : 'Pedir presupuesto'}
         </Link>
       )}
       {listing.isOwner && (
@@ -51,7 +51,8 @@ export function ListingOffer({ listing }: Props) {
   )
 }
 
-function OfferFacts({ listing: { seller, reviews, answersInADay, delivery, standing } }: Props) {
+function OfferFacts({ listing }: Props) {
+  const { seller, reviews, answersInADay, delivery, standing, starts, weeklyHours } = listing
   const rating = reviews?.summary
   return (
     <ul className="offer__facts">
@@ -77,6 +78,16 @@ function OfferFacts({ listing: { seller, reviews, answersInADay, delivery, stand
       {delivery && (
         <li>
           <Icon name="clock" /> Plazo de entrega: {delivery}
+        </li>
+      )}
+      {starts && (
+        <li>
+          <Icon name="calendar" /> {starts}
+        </li>
+      )}
+      {weeklyHours && (
+        <li>
+          <Icon name="clock" /> {weeklyHours}
         </li>
       )}
     </ul>

@@ -29,6 +29,7 @@ import { JustPublished } from './just-published.tsx'
 import { listingMeta, NOT_FOUND_TITLE } from './listing-meta.ts'
 import { ListingGallery } from './listing-gallery.tsx'
 import { ListingOffer } from './listing-offer.tsx'
+import { ListingPackages } from './listing-packages.tsx'
 import { ListingHead, ListingPlace, ListingWords } from './listing-parts.tsx'
 import { presentListing, type PresentedListing } from '#app/parts/listing-page/listing-page.server.ts'
 import { SellerPanel } from './listing-seller.tsx'
@@ -128,6 +129,7 @@ export default function ListingPage() {
         </div>
         <div className="listing__main">
           <ListingWords listing={listing} />
+          <ListingPackages listing={listing} />
           <SellerPanel
             seller={listing.seller}
             rating={listing.reviews?.summary ?? null}

@@ -55,6 +55,7 @@ const EVIDENCE_LABELS: Record<string, string> = {
   contact: 'Información de contacto',
   location: 'Ubicación',
   tags: 'Etiquetas',
+  packages: 'Paquetes',
   name: 'Nombre',
   username: 'Nombre de usuario',
   bio: 'Biografía',

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import { findAvailability, startsOn } from './availability.server.ts'
+import { quoteOfOffer } from './package-orders.server.ts'
+import type { Offer, Tier } from './packages.ts'
+import { requestPath } from './paths.ts'
+import { sendQuote } from './quotes.server.ts'
+import { requestStateAt, type RequestState } from './states.ts'
+import { nameOf, tellSide } from './telling.server.ts'
+
+type OrderState = 'por_confirmar' | 'confirmado' | 'caducado'
+
+/** How the order of a package stands; one that nobody confirmed in time has lapsed, whether or not the job has run. */
+export const orderStateAt = (
+  { state, confirmBy }: { state: OrderState; confirmBy: Date | null },
+  now: Date,
+): OrderState => (state === 'por_confirmar' && confirmBy && confirmBy <= now ? 'caducado' : state)
+
+/** The package that a request came from. */
+export interface PackageOrder {
+  tier: Tier
+  state: OrderState
+  confirmBy: Date | null
+  terms: Offer
+  /** Whether the freelancer has already answered in another way: with a quote of their own, or a no. */
+  isAnswered: boolean
+}
+
+/** The package that a request came from, for the two of them; of others, and of other requests, there is none. */
+export async function findPackageOrder(db: Db, userId: string, requestId: string): Promise<PackageOrder | undefined> {
+  const { rows } = await sql<PackageOrder>`
+    SELECT o.tier, o.state, o.confirm_by, o.terms, ${IS_ANSWERED} AS is_answered
+      FROM package_orders o JOIN requests r ON r.id = o.request_id
+     WHERE o.request_id = ${requestId}::uuid AND ${userId}::uuid IN (r.client_id, o.freelancer_id)`.execute(db)
+  return rows[0]
+}
+
+const IS_ANSWERED = sql<boolean>`
+  (EXISTS (SELECT FROM quotes q WHERE q.request_id = o.request_id AND q.freelancer_id = o.freelancer_id)
+   OR EXISTS (SELECT FROM request_invitations i WHERE i.request_id = o.request_id
+               AND i.freelancer_id = o.freelancer_id AND i.declined_at IS NOT NULL))`
+
+export type Confirmed =
+  | { kind: 'confirmed' | 'already-confirmed'; quoteId: string }
+  | { kind: 'not-found' }
+  /** The 48 hours are over, or the request is. */
+  | { kind: 'lapsed' | 'not-open' }
+  /** There is a quote or a no already. */
+  | { kind: 'answered' }
+  /** The client has blocked this person. */
+  | { kind: 'unavailable' }
+
+interface HeldOrder {
+  state: OrderState
+  confirmBy: Date | null
+  terms: Offer
+  isAnswered: boolean
+  clientId: string
+  freelancerId: string
+  title: string
+  requestState: RequestState
+  closesAt: Date
+}
+
+async function holdPackageOrder(trx: Trx, requestId: string): Promise<HeldOrder | undefined> {
+  const { rows } = await sql<HeldOrder>`
+    SELECT o.state, o.confirm_by, o.terms, o.freelancer_id, r.client_id, r.title, r.state AS request_state, r.closes_at,
+           ${IS_ANSWERED} AS is_answered
+      FROM package_orders o JOIN requests r ON r.id = o.request_id
+     WHERE o.request_id = ${requestId}::uuid FOR UPDATE OF r, o`.execute(trx)
+  return rows[0]
+}
+
+/** Says yes to the order of a package: the quote goes to the client as it was ordered. Saying it twice is once. */
+export function confirmPackage(db: Db, freelancerId: string, requestId: string, now: Date): Promise<Confirmed> {
+  return inTransaction(db, async (trx): Promise<Confirmed> => {
+    const order = await holdPackageOrder(trx, requestId)
+    if (order?.freelancerId !== freelancerId) return { kind: 'not-found' }
+    if (order.state === 'confirmado') {
+      const quote = await trx
+        .selectFrom('quotes')
+        .select('id')
+        .where('requestId', '=', requestId)
+        .where('freelancerId', '=', freelancerId)
+        .orderBy('version')
+        .executeTakeFirstOrThrow()
+      return { kind: 'already-confirmed', quoteId: quote.id }
+    }
+    if (requestStateAt({ state: order.requestState, closesAt: order.closesAt }, now) !== 'abierta')
+      return { kind: 'not-open' }
+    if (orderStateAt(order, now) === 'caducado') return { kind: 'lapsed' }
+    if (order.isAnswered) return { kind: 'answered' }
+    // Who has become busy since then begins when they have time again, as the quote will say.
+    const opening = startsOn(await findAvailability(trx, freelancerId), now)
+    const terms = { ...order.terms, startsOn: later(order.terms.startsOn, opening) }
+    const place = { freelancerId, requestId }
+    const quoted = await sendQuote(trx, place, quoteOfOffer(terms, now), { formKey: randomUUID(), now })
+    if (quoted.kind === 'unavailable' || quoted.kind === 'not-open') return { kind: quoted.kind }
+    if (quoted.kind !== 'quoted') throw new Error(`A package was not quoted: ${quoted.kind}`)
+    await trx.updateTable('packageOrders').set({ state: 'confirmado' }).where('requestId', '=', requestId).execute()
+    return { kind: 'confirmed', quoteId: quoted.id }
+  })
+}
+
+const later = (one: string | null, other: string | null) =>
+  one === null || (other !== null && other > one) ? other : one
+
+/** What the job at the end of the 48 hours does: the order is over, the request stays. */
+export function lapsePackage(db: Db, requestId: string, now: Date): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    const order = await holdPackageOrder(trx, requestId)
+    if (order?.state !== 'por_confirmar' || !order.confirmBy || order.confirmBy > now) return
+    await trx.updateTable('packageOrders').set({ state: 'caducado' }).where('requestId', '=', requestId).execute()
+    if (order.isAnswered || order.requestState !== 'abierta') return
+    const href = requestPath(requestId)
+    await tellSide(trx, {
+      userId: order.clientId,
+      cause: `lapsed:${requestId}`,
+      title: `Pedido sin confirmar: ${order.title}`,
+      message: `${await nameOf(trx, order.freelancerId)} no lo ha confirmado a tiempo, así que no te compromete a nada. La solicitud sigue abierta: puedes enviarla a otros profesionales.`,
+      href,
+      now,
+    })
+    await tellSide(trx, {
+      userId: order.freelancerId,
+      cause: `lapsed-own:${requestId}`,
+      title: `Pedido caducado: ${order.title}`,
+      message:
+        'Han pasado 48 horas sin que lo confirmaras. Mientras la solicitud siga abierta puedes enviar un presupuesto.',
+      href,
+      now,
+    })
+  })
+}

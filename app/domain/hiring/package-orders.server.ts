@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import type { SendingLimits } from '#app/domain/conversations/limits.ts'
+import { holdSender } from '#app/domain/conversations/sending.server.ts'
+import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
+import { HOUR_MS } from '#app/locale/durations.ts'
+import { daysUntil } from './availability.server.ts'
+import { STAGE_DAYS_MAX, VALID_DAYS } from './limits.ts'
+import { findOffer, type FoundOffer } from './package-offer.server.ts'
+import { changedParts, CONFIRM_HOURS, titleOfOrder, type Offer, type OfferPart, type Tier } from './packages.ts'
+import type { OrderForm, ReadOffer } from './packages-schema.server.ts'
+import { sendQuote } from './quotes.server.ts'
+import { askForQuote, type Asked, type Asking, type NotAsked } from './requests.server.ts'
+import type { WrittenQuote } from './schema.ts'
+
+export type Ordered =
+  /** The quote to accept; null while the seller has to confirm. */
+  | { kind: 'ordered'; requestId: string; quoteId: string | null }
+  /** By the same form; it may have been accepted since. */
+  | { kind: 'already-ordered'; requestId: string; quoteId: string | null; orderId: string | null }
+  /** It is not what was read. */
+  | { kind: 'changed'; parts: OfferPart[]; now: Offer; currency: string }
+  | { kind: Exclude<FoundOffer['kind'], 'offered' | 'yours'> }
+  | NotAsked
+
+export interface Ordering {
+  listingId: string
+  tier: Tier
+  /** What the form has shown; undefined when it does not say. */
+  read: ReadOffer | undefined
+  /** The random number of the form. */
+  formKey: string
+  limits: SendingLimits
+  now: Date
+}
+
+/**
+ * Orders a package: a request with the client's words, and the seller's quote as they have set it beforehand, which the
+ * client has then to accept. A seller who wants to confirm has 48 hours; the quote is sent when they do. The same form
+ * sent twice is one order.
+ */
+export function orderPackage(db: Db, clientId: string, form: OrderForm, ordering: Ordering): Promise<Ordered> {
+  const { listingId, tier, read, formKey, limits, now } = ordering
+  return inTransaction(db, async (trx): Promise<Ordered> => {
+    // Two presses follow each other, so that the second finds what the first has ordered.
+    await holdSender(trx, clientId, now)
+    const before = await findOrdered(trx, clientId, formKey)
+    if (before) return { kind: 'already-ordered', ...before }
+    const found = await findOffer(trx, clientId, { listingId, tier }, now)
+    if (found.kind === 'yours') return { kind: 'yourself' }
+    if (found.kind !== 'offered') return { kind: found.kind }
+    const { offer, seller, listing } = found
+    const parts = read ? changedParts(read, offer) : []
+    if (!read || parts.length > 0) return { kind: 'changed', parts, now: offer, currency: listing.currency }
+    const asked = await askForQuote(
+      trx,
+      clientId,
+      { title: titleOfOrder(offer), body: form.body, budget: null, wanted: null },
+      { listingId, formKey, currency: listing.currency, limits, words: wordsOf(offer), now },
+    )
+    if (!('requestId' in asked))
+      throw isOfNewRequest(asked) ? new NotOrdered(asked) : new Error(`A package was not ordered: ${asked.kind}`)
+    const terms: Offer = { ...offer, retentionBps: form.buyer === 'empresa' ? offer.retentionBps : 0 }
+    const place = { requestId: asked.requestId, freelancerId: seller.id }
+    const confirmBy = offer.atOnce ? null : new Date(now.getTime() + CONFIRM_HOURS * HOUR_MS)
+    await trx
+      .insertInto('packageOrders')
+      .values({
+        ...place,
+        tier,
+        state: confirmBy ? 'por_confirmar' : 'confirmado',
+        terms: JSON.stringify(terms),
+        confirmBy,
+      })
+      .execute()
+    if (confirmBy) {
+      const once = { runAt: confirmBy, dedupeKey: `lapse-package:${place.requestId}` }
+      await scheduleJob(trx, 'lapse-package', { requestId: place.requestId }, once)
+      return { kind: 'ordered', requestId: place.requestId, quoteId: null }
+    }
+    const quoted = await sendQuote(trx, place, quoteOfOffer(terms, now), {
+      formKey: randomUUID(),
+      now,
+      isToBeTold: false,
+    })
+    // Nothing of the order stays without its quote.
+    if (quoted.kind !== 'quoted') throw new Error(`A package was not quoted: ${quoted.kind}`)
+    return { kind: 'ordered', requestId: place.requestId, quoteId: quoted.id }
+  }).catch(unwrap)
+}
+
+/** Carries a refusal out of the transaction, so that nothing of an order that reached nobody stays. */
+class NotOrdered extends Error {
+  constructor(readonly outcome: NotAsked) {
+    super(outcome.kind)
+  }
+}
+
+function unwrap(error: unknown): Ordered {
+  if (error instanceof NotOrdered) return error.outcome
+  throw error
+}
+
+/** The refusals of a new request; the others are of one that is sent to one more freelancer. */
+const isOfNewRequest = (asked: Asked): asked is NotAsked =>
+  !['unknown-request', 'full', 'asked-before'].includes(asked.kind)
+
+const wordsOf = ({ atOnce }: Offer): Asking['words'] => ({
+  lead: 'Pedido',
+  told: atOnce ? 'Piden tu paquete' : 'Confirma un pedido',
+  message: (name) =>
+    atOnce
+      ? `${name} quiere este paquete tuyo. Ya tiene tu presupuesto, como lo dejaste puesto: le falta aceptarlo.`
+      : `${name} quiere este paquete tuyo. Tienes ${CONFIRM_HOURS} horas para confirmarlo; si no, el pedido caduca.`,
+})
+
+/** The quote that a package is: one stage, which begins when its seller has time. */
+export function quoteOfOffer(offer: Offer, now: Date): WrittenQuote {
+  const { title, includes, baseCents, deliveryDays, revisions, plan, isTrader, taxName, taxBps, retentionBps } = offer
+  const days = Math.min(daysUntil(offer.startsOn, now) + deliveryDays, STAGE_DAYS_MAX)
+  return {
+    scope: includes,
+    exclusions: null,
+    revisions,
+    plan,
+    isTrader,
+    taxName,
+    taxBps,
+    retentionBps,
+    validDays: VALID_DAYS,
+    stages: [{ title, baseCents, days }],
+  }
+}
+
+async function findOrdered(trx: Trx, clientId: string, formKey: string) {
+  return trx
+    .selectFrom('requestInvitations as i')
+    .innerJoin('requests as r', 'r.id', 'i.requestId')
+    .innerJoin('packageOrders as o', 'o.requestId', 'r.id')
+    .leftJoin('quotes as q', (join) =>
+      join.onRef('q.requestId', '=', 'r.id').onRef('q.freelancerId', '=', 'i.freelancerId').on('q.version', '=', 1),
+    )
+    .leftJoin('orders as h', 'h.quoteId', 'q.id')
+    .select(['r.id as requestId', 'q.id as quoteId', 'h.id as orderId'])
+    .where('i.formKey', '=', formKey)
+    .where('r.clientId', '=', clientId)
+    .executeTakeFirst()
+}

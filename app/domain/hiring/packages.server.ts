@@ -1,0 +1,73 @@
+import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import { byTier } from './packages.ts'
+import type { WrittenPackages } from './packages-schema.server.ts'
+
+const TERMS = ['atOnce', 'plan', 'isTrader', 'taxName', 'taxBps', 'retentionBps'] as const
+const PACKAGE = ['tier', 'title', 'includes', 'baseCents', 'deliveryDays', 'revisions'] as const
+
+/** A listing of this person with its packages; undefined packages were never written. */
+export interface OwnPackages {
+  title: string
+  currency: string
+  isRemoved: boolean
+  written: WrittenPackages | undefined
+}
+
+/** The packages of one's own listing; another person's, or a deleted one, is not found. */
+export async function findOwnPackages(db: Db, ownerId: string, listingId: string): Promise<OwnPackages | undefined> {
+  const [listing, terms, packages] = await Promise.all([
+    db
+      .selectFrom('listings')
+      .select(['title', 'currency', 'moderation'])
+      .where('id', '=', listingId)
+      .where('authorId', '=', ownerId)
+      .where('deletedAt', 'is', null)
+      .executeTakeFirst(),
+    db.selectFrom('packageTerms').select(TERMS).where('listingId', '=', listingId).executeTakeFirst(),
+    db.selectFrom('packages').select(PACKAGE).where('listingId', '=', listingId).execute(),
+  ])
+  if (!listing) return undefined
+  const { title, currency, moderation } = listing
+  return {
+    title,
+    currency,
+    isRemoved: moderation === 'retirado',
+    written: terms && { terms, packages: packages.toSorted(byTier) },
+  }
+}
+
+export type SavedPackages = 'saved' | 'not-found' | 'removed'
+
+/** Writes the packages of one's own listing: what is not among them is gone. Doing it twice changes nothing. */
+export function savePackages(
+  db: Db | Trx,
+  ownerId: string,
+  listingId: string,
+  { terms, packages }: WrittenPackages,
+): Promise<SavedPackages> {
+  return inTransaction(db, async (trx): Promise<SavedPackages> => {
+    // Two forms of one listing follow each other.
+    const listing = await trx
+      .selectFrom('listings')
+      .select('moderation')
+      .where('id', '=', listingId)
+      .where('authorId', '=', ownerId)
+      .where('deletedAt', 'is', null)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!listing) return 'not-found'
+    if (listing.moderation === 'retirado') return 'removed'
+    await trx
+      .insertInto('packageTerms')
+      .values({ listingId, ...terms })
+      .onConflict((conflict) => conflict.constraint('package_terms_pkey').doUpdateSet(terms))
+      .execute()
+    await trx.deleteFrom('packages').where('listingId', '=', listingId).execute()
+    if (packages.length > 0)
+      await trx
+        .insertInto('packages')
+        .values(packages.map((each) => ({ listingId, ...each })))
+        .execute()
+    return 'saved'
+  })
+}

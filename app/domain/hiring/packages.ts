@@ -1,0 +1,83 @@
+import type { Plan } from './states.ts'
+
+/** The packages of a listing, the smallest first. */
+export const TIERS = ['basico', 'medio', 'completo'] as const
+export type Tier = (typeof TIERS)[number]
+
+export const TIER_LABELS: Record<Tier, string> = { basico: 'Básico', medio: 'Medio', completo: 'Completo' }
+
+export const PACKAGE_TITLE_MAX = 80
+export const INCLUDES_MAX = 1_000
+/** How long a seller who wants to confirm orders has for it. */
+export const CONFIRM_HOURS = 48
+
+export const isTier = (text: string | null): text is Tier => TIERS.some((tier) => tier === text)
+
+/** The smallest first. */
+export const byTier = (one: { tier: Tier }, other: { tier: Tier }): number =>
+  TIERS.indexOf(one.tier) - TIERS.indexOf(other.tier)
+
+/** The controls of one package in its form. */
+export const packageNames = (tier: Tier) =>
+  ({
+    title: `${tier}_title`,
+    includes: `${tier}_includes`,
+    price: `${tier}_price`,
+    days: `${tier}_days`,
+    revisions: `${tier}_revisions`,
+  }) as const
+
+/** A work at a fixed price. */
+export interface Package {
+  tier: Tier
+  title: string
+  /** A thing a line. */
+  includes: string
+  /** Without taxes. */
+  baseCents: number
+  deliveryDays: number
+  revisions: number
+}
+
+/** What holds for all packages of a listing. */
+export interface PackageTerms {
+  /** Whether an order needs no word of the seller. */
+  atOnce: boolean
+  plan: Plan
+  isTrader: boolean
+  taxName: string
+  taxBps: number
+  /** Of clients who are a business in Spain. */
+  retentionBps: number
+}
+
+/** Everything that a client agrees to. */
+export interface Offer extends Package, PackageTerms {
+  /** The first day on which the seller has time, such as «2026-12-14»; null for now. */
+  startsOn: string | null
+}
+
+/** How the work is called in lists once it is ordered. */
+export const titleOfOrder = ({ title, tier }: Pick<Package, 'title' | 'tier'>) =>
+  `${title} (paquete ${TIER_LABELS[tier].toLowerCase()})`
+
+/** What can differ between two offers of one tier. */
+const PARTS = [
+  'title',
+  'includes',
+  'baseCents',
+  'taxName',
+  'taxBps',
+  'retentionBps',
+  'isTrader',
+  'plan',
+  'deliveryDays',
+  'revisions',
+  'startsOn',
+  'atOnce',
+] as const satisfies (keyof Offer)[]
+export type OfferPart = (typeof PARTS)[number]
+
+/** What of an offer is not as it was read. */
+export const changedParts = (read: Record<OfferPart, unknown>, now: Offer): OfferPart[] =>
+  PARTS.filter((part) => read[part] !== now[part])

@@ -1,0 +1,123 @@
+import '#app/parts/hiring/hiring.css'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
+import { db } from '#app/db.server.ts'
+import { confirmPackage, findPackageOrder, orderStateAt } from '#app/domain/hiring/package-confirming.server.ts'
+import { quotePath, requestPath } from '#app/domain/hiring/paths.ts'
+import { requestStateAt } from '#app/domain/hiring/states.ts'
+import { SubmitButton } from '#app/forms/controls.tsx'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { insteadOf } from '#app/http/outage.server.ts'
+import { formatMoment } from '#app/locale/dates.server.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { requireRequest, unknownRequest } from './hiring-page.server.ts'
+import { OfferView } from './order-package-parts.tsx'
+import { presentOffer } from './presented-offer.server.ts'
+
+const REFUSALS = {
+  confirmed: 'Ya has confirmado este pedido: el presupuesto está enviado.',
+  lapsed: 'El plazo para confirmarlo ha terminado. Si la solicitud sigue abierta, puedes enviar un presupuesto.',
+  'not-open': 'Esta solicitud ya no está abierta: no hay nada que confirmar.',
+  answered: 'Ya has contestado a esta solicitud de otra forma.',
+  unavailable: 'Ahora no puedes enviarle un presupuesto.',
+} as const
+const FAILED = 'No se ha guardado nada. Vuelve a intentarlo en unos segundos.'
+
+export const meta: MetaFunction = () => [{ title: 'Confirmar pedido' }]
+
+/** The order of a package that the reader was asked for. @throws a 404 page for all others. */
+async function requireOrder(args: LoaderFunctionArgs) {
+  const { viewer, request } = await requireRequest(args)
+  const order = request.isOwn ? undefined : await findPackageOrder(db, viewer.id, request.id)
+  if (!order) throw unknownRequest()
+  return { viewer, request, order }
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { viewer, request, order } = await requireOrder(args)
+  const now = clock.now()
+  const state = orderStateAt(order, now)
+  const kind =
+    state === 'confirmado'
+      ? 'confirmed'
+      : requestStateAt(request, now) !== 'abierta'
+        ? 'not-open'
+        : state === 'caducado'
+          ? 'lapsed'
+          : order.isAnswered
+            ? 'answered'
+            : null
+  return data(
+    {
+      back: { to: requestPath(request.id), title: request.title },
+      client: request.clientName,
+      body: request.body,
+      offer: presentOffer(order.terms, { currency: request.currency, now }),
+      until: order.confirmBy && formatMoment(order.confirmBy, viewer.timezone),
+      refusal: kind && REFUSALS[kind],
+    },
+    { status: kind ? 409 : 200 },
+  )
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { viewer, request } = await requireOrder(args)
+  const outcome = await confirmPackage(db, viewer.id, request.id, clock.now()).catch(
+    insteadOf(args, 'a package could not be confirmed', { kind: 'failed' as const }),
+  )
+  switch (outcome.kind) {
+    case 'confirmed':
+    case 'already-confirmed':
+      return redirectWithNotice(quotePath(outcome.quoteId), 'Pedido confirmado: falta que lo acepte')
+    case 'not-found':
+      throw unknownRequest()
+    case 'lapsed':
+    case 'not-open':
+    case 'answered':
+    case 'unavailable':
+      return data({ refusal: REFUSALS[outcome.kind] }, { status: 409 })
+    case 'failed':
+      return data({ refusal: FAILED }, { status: 503 })
+  }
+}
+
+export default function ConfirmPackage() {
+  const { back, client, body, offer, until, refusal: stale } = useLoaderData<typeof loader>()
+  const refusal = useActionData<typeof action>()?.refusal ?? stale
+  return (
+    <div className="page stack--loose">
+      <BackLink to={back.to}>{back.title}</BackLink>
+      <h1>Confirmar pedido</h1>
+      {refusal && (
+        <p className="callout callout--bad" role="alert">
+          {refusal}
+        </p>
+      )}
+      <section className="panel stack" aria-labelledby="words">
+        <h2 id="words">
+          Qué necesita <bdi>{client}</bdi>
+        </h2>
+        <p className="hiring-words">{body}</p>
+      </section>
+      <OfferView offer={offer} seller="Tú" />
+      {!stale && (
+        <Form method="post" className="form panel">
+          <p>
+            Al confirmarlo le enviamos este presupuesto en tu nombre. Contratáis cuando lo acepte. Tienes hasta el{' '}
+            {until}; después el pedido caduca.
+          </p>
+          <div className="cluster">
+            <SubmitButton busy="Enviando…" className="button button--large">
+              Confirmar pedido
+            </SubmitButton>{' '}
+            <Link className="button button--plain button--large" to={`${back.to}/decline`}>
+              No puedo hacerlo
+            </Link>
+          </div>
+        </Form>
+      )}
+    </div>
+  )
+}

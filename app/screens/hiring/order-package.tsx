@@ -1,0 +1,160 @@
+import '#app/parts/hiring/hiring.css'
+import { useForm } from '@conform-to/react'
+import { randomUUID } from 'node:crypto'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
+import { db } from '#app/db.server.ts'
+import { discardFormDraft, findFormDraft } from '#app/domain/accounts/drafts.server.ts'
+import { sendingLimits } from '#app/domain/conversations/limits.ts'
+import { findOffer } from '#app/domain/hiring/package-offer.server.ts'
+import { orderPackage } from '#app/domain/hiring/package-orders.server.ts'
+import { isTier } from '#app/domain/hiring/packages.ts'
+import { OrderForm, readOffer } from '#app/domain/hiring/packages-schema.server.ts'
+import { orderPackagePath } from '#app/domain/hiring/paths.ts'
+import { ErrorSummary } from '#app/forms/controls.tsx'
+import { parseId } from '#app/forms/fields.ts'
+import { readAddress } from '#app/http/address-query.server.ts'
+import { judgeForm, readFields, textOf } from '#app/http/form-data.server.ts'
+import { findHirer } from '#app/http/hiring.server.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { insteadOf, nameFields } from '#app/http/outage.server.ts'
+import { limitFactor } from '#app/http/rate-limit.server.ts'
+import { signInNeeded } from '#app/http/sealed-draft.server.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { OfferView, OrderFields, type OrderFormFields } from './order-package-parts.tsx'
+import { refusalForOrder, unavailable, whereOrderLeads } from './package-answers.server.ts'
+import { changesIn, presentOffer } from './presented-offer.server.ts'
+
+const SIGN_IN_FIRST = 'Inicia sesión para pedir el paquete. Lo que has escrito se conserva.'
+const CHANGED = 'Mientras lo leías el paquete ha cambiado: no se ha pedido nada. Léelo otra vez antes de pedirlo.'
+
+export const meta: MetaFunction = () => [{ title: 'Pedir paquete' }, { name: 'robots', content: 'noindex' }]
+
+/** What the address names. */
+function orderedIn({ request, params }: LoaderFunctionArgs) {
+  const tier = readAddress(request, ['package']).get('package')
+  return { listingId: parseId(params['id']), tier: isTier(tier) ? tier : null }
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await findHirer(args)
+  const now = clock.now()
+  const { listingId, tier } = orderedIn(args)
+  const found = listingId ? await findOffer(db, viewer?.id, { listingId, tier }, now) : ({ kind: 'not-found' } as const)
+  const to = `/marketplace/${listingId}`
+  if (found.kind === 'yours') return data({ page: null, isOwn: true, refusal: null, to })
+  if (found.kind !== 'offered' || !listingId || !tier) {
+    const { status, message } = unavailable(found.kind === 'offered' ? 'not-offered' : found.kind)
+    return data({ page: null, isOwn: false, refusal: message, to }, { status })
+  }
+  const path = orderPackagePath(listingId, tier)
+  const typed = viewer && (await findFormDraft(db, viewer.id, { path, now }))
+  const { offer, seller, listing } = found
+  return data({
+    page: {
+      offer: presentOffer(offer, { currency: listing.currency, now }),
+      seller: seller.name,
+      listing: listing.title,
+      typed: { buyer: 'particular', ...(typed as OrderFormFields | undefined) },
+      key: randomUUID(),
+      isSignedIn: viewer !== undefined,
+    },
+    isOwn: false,
+    refusal: null,
+    to,
+  })
+}
+
+export async function action(args: ActionFunctionArgs) {
+  nameFields(args.request, { body: 'Qué necesitas' })
+  const form = await readFields(args.request, [OrderForm, 'key', 'read'])
+  const viewer = await findHirer(args)
+  const { listingId, tier } = orderedIn(args)
+  if (!listingId || !tier) {
+    const { status, message } = unavailable('not-offered')
+    throw data({ message }, { status })
+  }
+  const path = orderPackagePath(listingId, tier)
+  if (!viewer) throw await signInNeeded(args, form, { path, message: SIGN_IN_FIRST })
+  const submission = judgeForm(form, OrderForm)
+  const answer = { changes: [] as string[], offer: null, result: submission.reply() }
+  if (submission.status !== 'success') return data(answer, { status: 422 })
+  const now = clock.now()
+  const read = readOffer(textOf(form, 'read'))
+  const ordering = { listingId, tier, read, limits: sendingLimits(limitFactor), now }
+  const formKey = parseId(textOf(form, 'key')) ?? randomUUID()
+  const outcome = await orderPackage(db, viewer.id, submission.value, { ...ordering, formKey }).catch(
+    insteadOf(args, 'a package could not be ordered', { kind: 'failed' as const }),
+  )
+  if (outcome.kind === 'ordered' || outcome.kind === 'already-ordered') {
+    await discardFormDraft(db, viewer.id, path)
+    const { to, notice } = whereOrderLeads(outcome)
+    return redirectWithNotice(to, notice)
+  }
+  if (outcome.kind === 'changed') {
+    const { currency } = outcome
+    const changed = {
+      changes: changesIn(read, outcome.now, currency),
+      offer: presentOffer(outcome.now, { currency, now }),
+    }
+    return data({ ...changed, result: submission.reply({ formErrors: [CHANGED] }) }, { status: 409 })
+  }
+  const { status, message, retryAfterSeconds } = refusalForOrder(outcome, now)
+  const headers = retryAfterSeconds ? { 'Retry-After': String(retryAfterSeconds) } : undefined
+  return data({ ...answer, result: submission.reply({ formErrors: [message] }) }, { status, headers })
+}
+
+export default function OrderPackage() {
+  const { page, isOwn, refusal, to } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const [form, fields] = useForm<OrderFormFields>({
+    id: 'order',
+    lastResult: answer?.result,
+    defaultValue: page?.typed,
+  })
+  if (!page)
+    return (
+      <div className="wrap wrap--narrow page stack--loose">
+        <h1>{isOwn ? 'Pedir paquete' : 'No se puede pedir'}</h1>
+        <p className="callout">
+          {isOwn ? 'Este anuncio es tuyo: aquí pedirán el paquete quienes quieran contratarte.' : refusal}
+        </p>
+        {fields.body.initialValue && (
+          <>
+            <p>No se ha pedido nada. Lo que habías escrito:</p>
+            <p className="hiring-words">{fields.body.initialValue}</p>
+          </>
+        )}
+        <p>
+          <Link className="button button--plain" to={isOwn ? to : '/marketplace'}>
+            {isOwn ? 'Volver al anuncio' : 'Volver al marketplace'}
+          </Link>
+        </p>
+      </div>
+    )
+  // With script the page does not ask for the offer again after a refusal.
+  const offer = answer?.offer ?? page.offer
+  return (
+    <div className="wrap wrap--narrow page stack--loose">
+      <BackLink to={to}>{page.listing}</BackLink>
+      <ErrorSummary form={form} title="No se ha pedido el paquete" />
+      <h1>
+        Paquete {offer.tier.toLowerCase()}: {offer.title}
+      </h1>
+      {answer && answer.changes.length > 0 && (
+        <section className="callout callout--warn stack" aria-labelledby="changes">
+          <h2 id="changes">Qué ha cambiado</h2>
+          <ul className="hiring-bullets">
+            {answer.changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <OfferView offer={offer} seller={page.seller} />
+      <OrderFields form={form} fields={fields} offer={offer} page={page} cancelTo={to} />
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { refusalOf, type Refusal } from '#app/domain/conversations/refusals.server.ts'
+import type { FoundOffer } from '#app/domain/hiring/package-offer.server.ts'
+import type { Ordered } from '#app/domain/hiring/package-orders.server.ts'
+import { CONFIRM_HOURS } from '#app/domain/hiring/packages.ts'
+import { quotePath, requestPath } from '#app/domain/hiring/paths.ts'
+import { orderPath } from '#app/domain/orders/paths.ts'
+
+type Absent = Exclude<FoundOffer['kind'], 'offered' | 'yours'>
+
+const ABSENT: Record<Absent, { status: number; message: string }> = {
+  gone: { status: 410, message: 'Este anuncio se ha eliminado, así que sus paquetes ya no se pueden pedir.' },
+  'not-found': {
+    status: 404,
+    message: 'Este anuncio ya no está en el marketplace, así que no se puede pedir nada en él.',
+  },
+  resting: { status: 404, message: 'Este anuncio está en pausa: ahora sus paquetes no se pueden pedir.' },
+  away: { status: 404, message: 'A esta persona no se la puede contratar ahora.' },
+  'not-offered': { status: 404, message: 'Este anuncio ya no ofrece ese paquete. Mira en él lo que ofrece ahora.' },
+}
+
+/** Why there is nothing to order. */
+export const unavailable = (kind: Absent) => ABSENT[kind]
+
+type Done = Extract<Ordered, { requestId: string }>
+
+/** What follows an order: the quote to accept, or the request while the seller has to confirm. */
+export function whereOrderLeads(done: Done): { to: string; notice: string } {
+  const { requestId, quoteId } = done
+  if (done.kind === 'already-ordered' && done.orderId)
+    return { to: orderPath(done.orderId), notice: 'Ya lo habías contratado' }
+  return quoteId
+    ? { to: `${quotePath(quoteId)}/accept`, notice: 'Pedido hecho: falta que aceptes el presupuesto' }
+    : { to: requestPath(requestId), notice: `Pedido enviado: tiene ${CONFIRM_HOURS} horas para confirmarlo` }
+}
+
+type NotDone = Exclude<Ordered, Done | { kind: 'changed' }> | { kind: 'failed' }
+
+const FAILED = 'No se ha guardado. Lo que has escrito sigue aquí: vuelve a intentarlo.'
+
+/** Why nothing was ordered; the words stay in the form. */
+export function refusalForOrder(
+  outcome: NotDone,
+  now: Date,
+): { status: number; message: string; retryAfterSeconds?: Refusal['retryAfterSeconds'] } {
+  switch (outcome.kind) {
+    case 'failed':
+      return { status: 503, message: FAILED }
+    case 'resting':
+    case 'away':
+    case 'not-offered':
+    case 'not-found':
+    case 'gone':
+      return ABSENT[outcome.kind]
+    default:
+      return refusalOf(outcome, now, 'listing')
+  }
+}

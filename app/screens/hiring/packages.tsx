@@ -1,0 +1,142 @@
+import '#app/parts/hiring/hiring.css'
+import { getFormProps, useForm } from '@conform-to/react'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { discardFormDraft } from '#app/domain/accounts/drafts.server.ts'
+import { AVAILABILITY_PATH, packagesPath } from '#app/domain/hiring/paths.ts'
+import { CONFIRM_HOURS, packageNames, TIER_LABELS, TIERS, type Tier } from '#app/domain/hiring/packages.ts'
+import { findOwnPackages, savePackages } from '#app/domain/hiring/packages.server.ts'
+import {
+  PackagesForm,
+  packagesFieldsOf,
+  packagesOf,
+  type PackagesFields,
+} from '#app/domain/hiring/packages-schema.server.ts'
+import { RadioGroup } from '#app/forms/choices.tsx'
+import { ErrorSummary, SubmitButton, type TextFieldMetadata } from '#app/forms/controls.tsx'
+import { parseId } from '#app/forms/fields.ts'
+import { judgeForm, readFields } from '#app/http/form-data.server.ts'
+import { requireHirer } from '#app/http/hiring.server.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { insteadOf, nameFields } from '#app/http/outage.server.ts'
+import { currencySymbol } from '#app/locale/money.server.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { findWritten, NOT_STORED, requireSender } from './hiring-page.server.ts'
+import { PackageFields } from './package-fields.tsx'
+import { TaxesAndPlan } from './quote-parts.tsx'
+
+const REMOVED = 'Este anuncio se ha retirado: sus paquetes no se pueden cambiar.'
+const MODES = [
+  {
+    value: 'confirmar',
+    label: 'Los confirmo yo',
+    hint: `Tienes ${CONFIRM_HOURS} horas para decir que sí a cada pedido; si no, caduca.`,
+  },
+  {
+    value: 'al_momento',
+    label: 'Al momento',
+    hint: 'Quien pide recibe enseguida tu presupuesto y puede aceptarlo. Te comprometes de antemano.',
+  },
+]
+
+export const meta: MetaFunction = () => [{ title: 'Paquetes del anuncio' }]
+
+const unknownListing = () =>
+  data({ message: 'Este enlace no lleva a ningún anuncio tuyo. Puede que lo hayas eliminado.' }, { status: 404 })
+
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await requireHirer(args)
+  const id = parseId(args.params['id'])
+  const [own, draft] = id
+    ? await Promise.all([findOwnPackages(db, viewer.id, id), findWritten(viewer, args)])
+    : [undefined, undefined]
+  if (!id || !own) throw unknownListing()
+  return data(
+    {
+      listing: { to: `/marketplace/${id}`, title: own.title },
+      currencySymbol: currencySymbol(own.currency),
+      typed: { ...packagesFieldsOf(own.written), ...(draft as PackagesFields | undefined) },
+      refusal: own.isRemoved ? REMOVED : null,
+    },
+    { status: own.isRemoved ? 409 : 200 },
+  )
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const labelOf = (tier: Tier) => `Qué incluye el paquete ${TIER_LABELS[tier].toLowerCase()}`
+  nameFields(args.request, Object.fromEntries(TIERS.map((tier) => [packageNames(tier).includes, labelOf(tier)])))
+  const form = await readFields(args.request, [PackagesForm])
+  const viewer = await requireSender(args, form)
+  const id = parseId(args.params['id'])
+  if (!id || !(await findOwnPackages(db, viewer.id, id))) throw unknownListing()
+  const submission = judgeForm(form, PackagesForm)
+  if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
+  const written = packagesOf(submission.value)
+  const outcome = await savePackages(db, viewer.id, id, written).catch(
+    insteadOf(args, 'packages could not be stored', 'failed' as const),
+  )
+  switch (outcome) {
+    case 'saved': {
+      await discardFormDraft(db, viewer.id, packagesPath(id))
+      const notice = written.packages.length > 0 ? 'Paquetes guardados' : 'Guardado: el anuncio no ofrece paquetes'
+      return redirectWithNotice(`/marketplace/${id}`, notice)
+    }
+    case 'not-found':
+      throw unknownListing()
+    case 'removed':
+      return data(submission.reply({ formErrors: [REMOVED] }), { status: 409 })
+    case 'failed':
+      return data(submission.reply({ formErrors: [NOT_STORED] }), { status: 503 })
+  }
+}
+
+export default function Packages() {
+  const { listing, currencySymbol, typed, refusal } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  const [form, fields] = useForm<PackagesFields>({ id: 'packages', lastResult, defaultValue: typed })
+  const field = (name: string) => fields[name] as TextFieldMetadata
+  return (
+    <div className="page stack--loose">
+      <BackLink to={listing.to}>{listing.title}</BackLink>
+      <ErrorSummary form={form} title="No se han guardado los paquetes" />
+      <h1>Paquetes</h1>
+      {refusal && !lastResult ? (
+        <p className="callout">{refusal}</p>
+      ) : (
+        <>
+          <p>
+            Un paquete es un trabajo con precio cerrado que se pide desde el anuncio, sin esperar a un presupuesto.
+            Puedes ofrecer hasta tres; el que dejes vacío no se ofrece.
+          </p>
+          <Form method="post" className="form" {...getFormProps(form)}>
+            {TIERS.map((tier) => (
+              <PackageFields key={tier} tier={tier} field={field} currencySymbol={currencySymbol} />
+            ))}
+            <section className="panel form__section" aria-labelledby="orders">
+              <h2 id="orders">Cómo se piden y se pagan</h2>
+              <RadioGroup field={field('mode')} label="Quién confirma los pedidos" options={MODES} />
+              <TaxesAndPlan
+                field={field}
+                retentionHint="Solo se aplica a quien pida como empresa o profesional de España."
+              />
+              <p className="soft">
+                Si tienes trabajo hasta un día, <Link to={AVAILABILITY_PATH}>dilo en tu disponibilidad</Link>: los
+                paquetes empezarán después.
+              </p>
+            </section>
+            <div className="cluster">
+              <SubmitButton busy="Guardando…" className="button button--large">
+                Guardar paquetes
+              </SubmitButton>{' '}
+              <Link className="button button--plain button--large" to={listing.to}>
+                Cancelar
+              </Link>
+            </div>
+          </Form>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { quoteOfOffer } from '#app/domain/hiring/package-orders.server.ts'
+import { orderStateAt, type PackageOrder } from '#app/domain/hiring/package-confirming.server.ts'
+import { changedParts, TIER_LABELS, type Offer, type OfferPart } from '#app/domain/hiring/packages.ts'
+import type { ReadOffer } from '#app/domain/hiring/packages-schema.server.ts'
+import { confirmPackagePath } from '#app/domain/hiring/paths.ts'
+import type { Request } from '#app/domain/hiring/queries.server.ts'
+import { PLAN_LABELS, requestStateAt } from '#app/domain/hiring/states.ts'
+import { amountsOf } from '#app/domain/hiring/tax-lines.ts'
+import { formatMoment, writeOutDay } from '#app/locale/dates.server.ts'
+import { formatMoney } from '#app/locale/money.server.ts'
+import { counted } from '#app/locale/numbers.server.ts'
+import { startsText } from '#app/parts/listing-page/availability-words.server.ts'
+import { linesOf } from '#app/parts/listing-page/packages.server.ts'
+import { presentAmounts, presentStages, type Reading } from './presented.server.ts'
+
+export type PresentedOffer = ReturnType<typeof presentOffer>
+
+/** A package as its page of ordering shows it: what is agreed on, and what it costs. */
+export function presentOffer(offer: Offer, { currency, now }: { currency: string; now: Date }) {
+  const { tier, title, atOnce, taxName, taxBps, retentionBps } = offer
+  const { tier: _, ...read } = offer
+  const quote = quoteOfOffer(offer, now)
+  // Of a private person nothing is retained.
+  const stages = quote.stages.map((stage, index) => ({
+    n: index + 1,
+    ...stage,
+    ...amountsOf(stage.baseCents, { taxBps, retentionBps: 0 }),
+  }))
+  const asBusiness = presentAmounts(amountsOf(offer.baseCents, { taxBps, retentionBps }), currency)
+  const [shown] = presentStages(stages, currency)
+  return {
+    tier: TIER_LABELS[tier],
+    title,
+    atOnce,
+    includes: linesOf(offer.includes),
+    taxName,
+    stages: shown ? [shown] : [],
+    toPay: shown?.toPay ?? '',
+    /** What a business pays, and what it pays to the tax office; null where nothing is retained. */
+    asBusiness: retentionBps > 0 ? { toPay: asBusiness.toPay, retention: asBusiness.retention } : null,
+    revisions: revisionsText(offer.revisions),
+    planLabel: PLAN_LABELS[offer.plan],
+    isTrader: offer.isTrader,
+    starts: startsText(offer.startsOn, now),
+    /** What the form sends back, so that nobody orders something else than they have read. */
+    read: JSON.stringify(read),
+  }
+}
+
+const revisionsText = (revisions: number) =>
+  revisions === 0 ? 'Sin rondas de cambios' : counted(revisions, 'ronda de cambios', 'rondas de cambios')
+
+const percent = (bps: number) => `${String(bps / 100).replace('.', ',')} %`
+
+/** What is called how, and how its values are written. Values of what was read come from outside. */
+const PARTS: Record<OfferPart, [label: string, write: (offer: ReadOffer, currency: string) => string]> = {
+  title: ['Nombre', ({ title }) => `«${title}»`],
+  includes: ['Qué incluye', ({ includes }) => `«${includes}»`],
+  baseCents: ['Precio sin impuestos', ({ baseCents }, currency) => formatMoney(baseCents, currency)],
+  taxName: ['Impuesto', ({ taxName }) => taxName],
+  taxBps: ['Tipo del impuesto', ({ taxBps }) => percent(taxBps)],
+  retentionBps: ['Retención', ({ retentionBps }) => percent(retentionBps)],
+  isTrader: ['Quién vende', ({ isTrader }) => (isTrader ? 'un profesional' : 'un particular')],
+  plan: ['Cuándo se paga', ({ plan }) => PLAN_LABELS[plan].toLowerCase()],
+  deliveryDays: ['Plazo', ({ deliveryDays }) => counted(deliveryDays, 'día', 'días')],
+  revisions: ['Cambios', ({ revisions }) => revisionsText(revisions).toLowerCase()],
+  startsOn: ['Empieza', ({ startsOn }) => (startsOn ? `desde el ${dayText(startsOn)}` : 'en cuanto se acuerde')],
+  atOnce: ['Confirmación', ({ atOnce }) => (atOnce ? 'al momento' : 'la da quien vende')],
+}
+
+const dayText = (day: string) => (Number.isNaN(Date.parse(day)) ? day : writeOutDay(day))
+
+/** «Precio sin impuestos: antes 100 €, ahora 120 €», for each thing that is not as it was read. */
+export function changesIn(read: ReadOffer | undefined, offer: Offer, currency: string): string[] {
+  if (!read) return []
+  return changedParts(read, offer).map((part) => {
+    const [label, write] = PARTS[part]
+    return `${label}: antes ${write(read, currency)}, ahora ${write(offer, currency)}`
+  })
+}
+
+/** What a request says of the package that it came from. */
+export function presentPackageOrder(
+  order: PackageOrder,
+  { id, isOwn, state, closesAt }: Pick<Request, 'id' | 'isOwn' | 'state' | 'closesAt'>,
+  { now, timeZone }: Reading,
+) {
+  const stands = orderStateAt(order, now)
+  const isOpen = requestStateAt({ state, closesAt }, now) === 'abierta' && !order.isAnswered
+  return {
+    tier: TIER_LABELS[order.tier].toLowerCase(),
+    title: order.terms.title,
+    isOwn,
+    hasLapsed: stands === 'caducado' && isOpen,
+    /** Until when it can be confirmed; null where there is nothing to confirm. */
+    until: stands === 'por_confirmar' && isOpen && order.confirmBy ? formatMoment(order.confirmBy, timeZone) : null,
+    confirmPath: confirmPackagePath(id),
+  }
+}
+export type PresentedPackageOrder = ReturnType<typeof presentPackageOrder>
