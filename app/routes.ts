@@ -5,6 +5,7 @@ import appeals from './screens/appeals/routes.ts'
 import contests from './screens/contests/routes.ts'
 import conversations from './screens/conversations/routes.ts'
 import dashboard from './screens/dashboard/routes.ts'
+import disputes from './screens/disputes/routes.ts'
 import externalAds from './screens/external-ads/routes.ts'
 import favorites from './screens/favorites/routes.ts'
 import feeds from './screens/feeds/routes.ts'
@@ -17,6 +18,7 @@ import moderation from './screens/moderation/routes.ts'
 import newsletter from './screens/newsletter/routes.ts'
 import notifications from './screens/notifications/routes.ts'
 import offline from './screens/offline/routes.ts'
+import payments from './screens/payments/routes.ts'
 import places from './screens/places/routes.ts'
 import profile from './screens/profile/routes.ts'
 import reviews from './screens/reviews/routes.ts'
@@ -39,6 +41,7 @@ const areas = [
   contests,
   conversations,
   dashboard,
+  disputes,
   externalAds,
   favorites,
   feeds,
@@ -50,6 +53,7 @@ const areas = [
   newsletter,
   notifications,
   offline,
+  payments,
   places,
   profile,
   reviews,

@@ -101,6 +101,15 @@ export interface CategoryRatingSummaries {
   total: number;
 }
 
+export interface ChangePoints {
+  answer: "hecho" | "fuera" | null;
+  body: string;
+  orderId: string;
+  point: number;
+  round: number;
+  stageN: number;
+}
+
 export interface ClockShift {
   isOnly: Generated<boolean>;
   seconds: number;
@@ -210,6 +219,40 @@ export interface DeletionRequests {
   eraseAt: Timestamp;
   requestedAt: Timestamp;
   userId: string;
+}
+
+export interface DisputeOffers {
+  createdAt: Timestamp;
+  disputeId: string;
+  side: "client" | "freelancer";
+  toClientCents: number;
+}
+
+export interface Disputes {
+  appealedBy: "client" | "freelancer" | null;
+  atStakeCents: number;
+  claimCents: number;
+  claimedBy: string | null;
+  claimedUntil: Timestamp | null;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  decidedCents: number | null;
+  decidedFacts: string | null;
+  decidedReasons: string | null;
+  fromState: "pendiente_pago" | "en_curso" | "cambios" | "entregado";
+  id: Generated<string>;
+  isProlonged: Generated<boolean>;
+  openedAt: Timestamp;
+  openedBy: "client" | "freelancer";
+  orderId: string;
+  outcome: "acuerdo" | "concedida" | "decision" | "plazo" | "retirada" | null;
+  reason: "no_entregado" | "incompleto" | "distinto" | "no_pagado" | "fuera_de_lo_acordado" | "otro";
+  resolvedAt: Timestamp | null;
+  stageN: number;
+  state: Generated<"abierta" | "negociacion" | "moderacion" | "decidida" | "apelada" | "resuelta">;
+  toClientCents: number | null;
+  turnAt: Timestamp | null;
+  version: Generated<number>;
 }
 
 export interface DocumentCounters {
@@ -362,6 +405,35 @@ export interface KnownDevices {
   lastUsedAt: Generated<Timestamp>;
   tokenHash: Buffer;
   userId: string;
+}
+
+export interface LedgerAccounts {
+  balanceCents: Generated<number>;
+  currency: string;
+  id: Generated<number>;
+  kind: "cliente" | "retenido" | "por_devolver" | "saldo" | "banco" | "comision" | "coste" | "proveedor" | "deuda" | "contracargo" | "acordado" | "recibido";
+  mayGoNegative: boolean;
+  orderId: string | null;
+  ownerId: string | null;
+  stageN: number | null;
+}
+
+export interface LedgerPostings {
+  amountCents: number;
+  currency: string;
+  fromId: number;
+  line: number;
+  toId: number;
+  transactionId: number;
+}
+
+export interface LedgerTransactions {
+  createdAt: Timestamp;
+  eventSeq: number;
+  id: Generated<number>;
+  idempotencyKey: string;
+  kind: string;
+  orderId: string;
 }
 
 export interface ListingAlerts {
@@ -666,7 +738,7 @@ export interface Notifications {
 }
 
 export interface OrderEvents {
-  actor: "client" | "freelancer" | "system";
+  actor: "client" | "freelancer" | "system" | "moderator";
   body: string | null;
   createdAt: Timestamp;
   formKey: string | null;
@@ -674,6 +746,21 @@ export interface OrderEvents {
   orderId: string;
   seq: number;
   stageN: number | null;
+}
+
+export interface OrderExtras {
+  baseCents: number;
+  createdAt: Timestamp;
+  days: number;
+  formKey: string;
+  id: Generated<string>;
+  orderId: string;
+  retentionCents: number;
+  state: Generated<"ofrecida" | "aceptada" | "rechazada" | "caducada">;
+  taxCents: number;
+  title: string;
+  toPayCents: number;
+  validUntil: Timestamp;
 }
 
 export interface Orders {
@@ -687,12 +774,16 @@ export interface Orders {
   currency: string | null;
   freelancerId: string | null;
   id: Generated<string>;
+  isConsumer: boolean | null;
   listingId: string | null;
   plan: "antes" | "al_entregar" | null;
   provider: "directo" | "prueba" | "stripe" | null;
   quoteId: string | null;
+  startsAt: Timestamp | null;
+  startsNow: boolean | null;
   state: "pendiente_pago" | "pagado" | "en_curso" | "entregado" | "cambios" | "en_disputa" | "completado" | "cancelado" | "reembolsado" | "reparto";
   title: string | null;
+  withdrawUntil: Timestamp | null;
 }
 
 export interface Outbox {
@@ -731,6 +822,22 @@ export interface Pages {
   publishedAt: Generated<Timestamp>;
   slug: string;
   version: string;
+}
+
+export interface Payments {
+  amountCents: number;
+  attempt: number;
+  createdAt: Timestamp;
+  currency: string;
+  expiresAt: Timestamp;
+  held: Generated<boolean>;
+  id: Generated<string>;
+  orderId: string;
+  paidAt: Timestamp | null;
+  provider: "prueba" | "stripe";
+  ref: string | null;
+  stageN: number;
+  state: Generated<"creado" | "abierto" | "procesando" | "cobrado" | "fallido" | "caducado" | "reembolso_pendiente" | "reembolsado" | "parcial" | "discrepancia">;
 }
 
 export interface PeopleWords {
@@ -793,6 +900,18 @@ export interface Promotions {
   source: "cuota" | "pago";
   startsAt: Timestamp;
   state: "programada" | "activa" | "terminada" | "cancelada";
+}
+
+export interface ProviderCalls {
+  amountCents: number;
+  createdAt: Timestamp;
+  doneAt: Timestamp | null;
+  id: Generated<string>;
+  kind: "release" | "refund";
+  paymentId: string;
+  reason: string | null;
+  ref: string | null;
+  state: Generated<"waiting" | "done" | "refused">;
 }
 
 export interface Provinces {
@@ -1060,6 +1179,25 @@ export interface Sessions {
   userId: string;
 }
 
+export interface SimulatedCalls {
+  amountCents: number;
+  key: string;
+  kind: string;
+  ref: string;
+}
+
+export interface SimulatedPayments {
+  amountCents: number;
+  currency: string;
+  expiresAt: Timestamp;
+  paidAt: Timestamp | null;
+  paymentId: string;
+  ref: string;
+  refundedCents: Generated<number>;
+  releasedCents: Generated<number>;
+  state: Generated<"abierto" | "cobrado" | "rechazado" | "caducado">;
+}
+
 export interface StageInvoices {
   bytes: number;
   createdAt: Timestamp;
@@ -1082,8 +1220,10 @@ export interface Stages {
   isExtended: Generated<boolean>;
   n: number;
   orderId: string;
-  payment: Generated<"por_pagar" | "anunciado" | "recibido" | "negado">;
+  payment: Generated<"por_pagar" | "anunciado" | "recibido" | "negado" | "cobrado" | "liberado" | "reembolso_pendiente" | "reembolso_anunciado" | "reembolsado" | "parcial">;
+  remindedAt: Timestamp | null;
   retentionCents: number;
+  returnCents: number | null;
   revisionsLeft: number;
   state: "por_empezar" | "pendiente_pago" | "en_curso" | "entregado" | "cambios" | "en_disputa" | "completado" | "cancelado" | "reembolsado" | "reparto";
   taxCents: number;
@@ -1284,6 +1424,14 @@ export interface WarningRules {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface Withdrawals {
+  at: Timestamp;
+  orderId: string;
+  settledAt: Timestamp | null;
+  sharePercent: number | null;
+  shareUntil: Timestamp | null;
+}
+
 export interface DB {
   accountWarnings: AccountWarnings;
   attachmentStaging: AttachmentStaging;
@@ -1293,6 +1441,7 @@ export interface DB {
   categories: Categories;
   categoryFigures: CategoryFigures;
   categoryRatingSummaries: CategoryRatingSummaries;
+  changePoints: ChangePoints;
   clockShift: ClockShift;
   contactPrints: ContactPrints;
   contestEntries: ContestEntries;
@@ -1303,6 +1452,8 @@ export interface DB {
   conversations: Conversations;
   dataExports: DataExports;
   deletionRequests: DeletionRequests;
+  disputeOffers: DisputeOffers;
+  disputes: Disputes;
   documentCounters: DocumentCounters;
   documents: Documents;
   externalAds: ExternalAds;
@@ -1316,6 +1467,9 @@ export interface DB {
   keywords: Keywords;
   keywordTellings: KeywordTellings;
   knownDevices: KnownDevices;
+  ledgerAccounts: LedgerAccounts;
+  ledgerPostings: LedgerPostings;
+  ledgerTransactions: LedgerTransactions;
   listingAlerts: ListingAlerts;
   listingDailySources: ListingDailySources;
   listingDailyStats: ListingDailyStats;
@@ -1340,16 +1494,19 @@ export interface DB {
   notificationDeliveries: NotificationDeliveries;
   notifications: Notifications;
   orderEvents: OrderEvents;
+  orderExtras: OrderExtras;
   orders: Orders;
   outbox: Outbox;
   ownerDailyStats: OwnerDailyStats;
   ownerViews: OwnerViews;
   pages: Pages;
+  payments: Payments;
   peopleWords: PeopleWords;
   placeNames: PlaceNames;
   places: Places;
   profiles: Profiles;
   promotions: Promotions;
+  providerCalls: ProviderCalls;
   provinces: Provinces;
   proxyNote: ProxyNote;
   pushKeys: PushKeys;
@@ -1375,6 +1532,8 @@ export interface DB {
   searchVocabulary: SearchVocabulary;
   sellerPoints: SellerPoints;
   sessions: Sessions;
+  simulatedCalls: SimulatedCalls;
+  simulatedPayments: SimulatedPayments;
   stageInvoices: StageInvoices;
   stages: Stages;
   stemExceptions: StemExceptions;
@@ -1393,4 +1552,5 @@ export interface DB {
   visibleListings: VisibleListings;
   waitingForms: WaitingForms;
   warningRules: WarningRules;
+  withdrawals: Withdrawals;
 }

@@ -84,6 +84,10 @@ const Variables = z.object({
     .enum(['0', '1', 'true', 'false'], { error: 'must be 1 or 0' })
     .optional()
     .transform((value) => (value === undefined ? undefined : value === '1' || value === 'true')),
+  /** Who settles new orders: their two people, until there is another provider. The simulator is of the trial alone. */
+  PAYMENTS: z
+    .enum(['directo'], { error: 'must be directo: the simulator is for a trial only, which has it by itself' })
+    .optional(),
   /** Set by `npm start` when it runs its own database; never by hand. */
   GREMIO_TRIAL: flag('0'),
 })
@@ -118,6 +122,10 @@ function listFaultsTogether(env: Partial<Variables>): string[] {
 
 const isHiringAnonymous = ({ HIRING, GREMIO_TRIAL, OPERATOR_TAX_ID }: Partial<Variables>) =>
   HIRING && !GREMIO_TRIAL && !OPERATOR_TAX_ID
+
+/** A trial simulates what a payment service does; an installation has none until there is one. */
+const providerOf = ({ PAYMENTS, GREMIO_TRIAL }: Variables): 'directo' | 'prueba' =>
+  PAYMENTS ?? (GREMIO_TRIAL ? 'prueba' : 'directo')
 
 /** The name of every variable, for the test that compares them with `.env.example`. */
 export const VARIABLE_NAMES = Object.keys(Variables.shape)
@@ -201,6 +209,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     contactEmail: data.CONTACT_EMAIL,
     /** Whether people can hire each other here. */
     hiring: data.HIRING ?? data.GREMIO_TRIAL,
+    /** Who settles new orders. */
+    payments: providerOf(data),
     operator: { name: data.OPERATOR_NAME, address: data.OPERATOR_ADDRESS, taxId: data.OPERATOR_TAX_ID },
   }
 }

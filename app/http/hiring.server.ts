@@ -5,6 +5,9 @@ import { findViewer, requireViewer, type RequestArgs, type Viewer } from './view
 /** Whether people can hire each other on this site. */
 export const hasHiring = config.hiring
 
+/** Who settles the orders that are made now. */
+export const orderProvider = config.payments
+
 const NO_HIRING = 'Aquí todavía no se puede contratar.'
 
 /** @throws a 404 page where nobody can be hired. */

@@ -3,7 +3,8 @@ import { clock } from '#app/adapters/clock.server.ts'
 import { encodeAvatar, type EncodePicture } from '#app/adapters/images.server.ts'
 import { squareOf, USUAL_CROP } from '#app/domain/profiles/crop.ts'
 import type { ObjectStorage } from '#app/adapters/object-storage.ts'
-import type { Db } from '#app/db.server.ts'
+import { sql } from 'kysely'
+import { inTransaction, type Db } from '#app/db.server.ts'
 import { registerAccount } from '#app/domain/accounts/commands.server.ts'
 import { addDemoSource, removeDemoSource } from '#app/domain/external/demo-feed.server.ts'
 import type { SourceReader } from '#app/domain/external/import.server.ts'
@@ -299,7 +300,11 @@ export async function removeDemo(db: Db, storage: ObjectStorage): Promise<{ peop
   for (const key of objects) await storage.delete(key)
   // An order outlives both of its people.
   const demoPeople = db.selectFrom('users').select('id').where('demo', '=', true)
-  await db.deleteFrom('orders').where('clientId', 'in', demoPeople).where('freelancerId', 'in', demoPeople).execute()
+  // Their books go with them: none of it was ever money.
+  await inTransaction(db, async (trx) => {
+    await sql`SELECT set_config('gremio.forgets_books', 'on', true)`.execute(trx)
+    await trx.deleteFrom('orders').where('clientId', 'in', demoPeople).where('freelancerId', 'in', demoPeople).execute()
+  })
   // Their documents went with them, and had series of their own.
   await db
     .deleteFrom('documentCounters')

@@ -7,7 +7,8 @@ import type { WrittenQuote } from '#app/domain/hiring/schema.ts'
 import { acceptQuote } from '#app/domain/orders/accepting.server.ts'
 import { actOnStage } from '#app/domain/orders/commands.server.ts'
 import { findOrder } from '#app/domain/orders/queries.server.ts'
-import type { Act, Side } from '#app/domain/orders/stages.ts'
+import type { PlainAct } from '#app/domain/orders/acts.ts'
+import type { Side } from '#app/domain/orders/stages.ts'
 import { DAY_MS, daysBefore } from '#app/locale/durations.ts'
 import { TALK_LIMITS } from './conversations.ts'
 
@@ -22,10 +23,10 @@ interface DemoHiring {
   /** Title, price and days of each stage; without any the request waits for a quote. */
   stages?: [title: string, euros: number, days: number][]
   /** What both did, each a day after the one before; without it the quote waits for an answer. */
-  acts?: [by: Side, act: Act, words?: string][]
+  acts?: [by: Side, act: PlainAct, words?: string][]
 }
 
-const PAID: [Side, Act, string?][] = [
+const PAID: [Side, PlainAct, string?][] = [
   ['client', 'pay', 'Por transferencia, esta mañana.'],
   ['freelancer', 'received'],
 ]
@@ -137,7 +138,11 @@ interface Work extends Place {
 
 async function carryOut(db: Db, { title, client, freelancer, quoteId, acts, at }: Work): Promise<void> {
   const quote = await findQuote(db, client, quoteId)
-  const accepted = await acceptQuote(db, client, quoteId, { sha256: quote?.sha256 ?? '', now: at(0.75) })
+  const accepted = await acceptQuote(db, client, quoteId, {
+    sha256: quote?.sha256 ?? '',
+    provider: 'directo',
+    now: at(0.75),
+  })
   if (accepted.kind !== 'accepted') throw new Error(`«${title}» was not accepted: ${accepted.kind}`)
   const { orderId } = accepted
   for (const [index, [side, act, words = null]] of acts.entries()) {

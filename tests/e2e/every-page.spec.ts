@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { NEEDS_CONTESTS, withContests } from '#tests/support/contests.ts'
-import { NEEDS_HIRINGS, withHirings } from '#tests/support/hiring.ts'
+import { NEEDS_HIRINGS, withHirings } from '#tests/support/hirings.ts'
 import { screens, type Screen } from '#tests/support/pages.ts'
 import { expect, test } from './support/journey.ts'
 import { takenOver } from './support/steps.ts'

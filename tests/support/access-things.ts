@@ -10,6 +10,8 @@ import { totpBox } from '#app/adapters/tokens.server.ts'
 import { inTransaction, type Db } from '#app/db.server.ts'
 import { issueToken, type TokenPurpose } from '#app/domain/accounts/tokens.server.ts'
 import { beginTwoFactor, findEnrolment } from '#app/domain/accounts/two-factor.server.ts'
+import { offerInDispute } from '#app/domain/disputes/commands.server.ts'
+import { claimDispute } from '#app/domain/disputes/deciding.server.ts'
 import { promoteListing } from '#app/domain/listings/promotions.server.ts'
 import { appealMeasure } from '#app/domain/moderation/appeals.server.ts'
 import { claimCase } from '#app/domain/moderation/cases.server.ts'
@@ -18,6 +20,7 @@ import { anAuthenticator, withTwoFactor } from './authenticator.ts'
 import { aContest, anEntry, inDays } from './contests.ts'
 import { aConversation } from './conversations.ts'
 import { anExternalAd, anExternalSource } from './external-ads.ts'
+import { aCollected, aDispute, anExtra, anOpenPayment, aWithdrawable } from './disputes.ts'
 import { aHiring, aQuote, aRequest, receiptOf, TO_THE_END } from './hiring.ts'
 import { aListing, anAccount, PASSWORD, type Account } from './rows.ts'
 import { aCase, aCaseWithMeasure, aDismissedReport, aModerator, anOwnStem, settle } from './moderation.ts'
@@ -233,7 +236,7 @@ function conversationThings(db: Db, { owner }: People, made: Record<string, stri
   }
 }
 
-function hiringThings(db: Db, { owner }: People, made: Record<string, string>) {
+function hiringThings(db: Db, { owner, moderator }: People, made: Record<string, string>) {
   const delivered = [...TO_THE_END.slice(0, 3)]
   return {
     /** As a client. */
@@ -264,6 +267,39 @@ function hiringThings(db: Db, { owner }: People, made: Record<string, string>) {
           .returning('id')
           .executeTakeFirstOrThrow(),
       )
+    },
+    collected: () => idOf(aCollected(db, { client: owner })),
+    payment: () => idOf(anOpenPayment(db, { client: owner })),
+    running: () => idOf(aHiring(db, { client: owner }, TO_THE_END.slice(0, 2))),
+    atWork: () => idOf(aHiring(db, { freelancer: owner }, TO_THE_END.slice(0, 2))),
+    withdrawable: () => idOf(aWithdrawable(db, { client: owner })),
+    withdrawn: () => idOf(aWithdrawable(db, { freelancer: owner }, { withdrawn: true })),
+    extraIn: async () => {
+      const extra = await anExtra(db, { client: owner })
+      made['extra'] = extra.extraId
+      return extra.id
+    },
+    extra: () => Promise.resolve(made['extra'] ?? ''),
+    dispute: () => idOf(aDispute(db, { client: owner })),
+    disputed: () => idOf(aDispute(db, { freelancer: owner })),
+    talked: () => idOf(aDispute(db, { client: owner }, 'negociacion')),
+    offered: async () => {
+      const { id, freelancer } = await aDispute(db, { client: owner }, 'negociacion')
+      const { version } = await db
+        .selectFrom('disputes')
+        .select('version')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      const offer = { cents: 2_000, formKey: randomUUID(), version, now: new Date() }
+      await offerInDispute(db, { userId: freelancer.id, disputeId: id }, offer)
+      return id
+    },
+    decided: () => idOf(aDispute(db, { client: owner }, 'decidida')),
+    toDecide: () => idOf(aDispute(db, {}, 'moderacion')),
+    claimedDispute: async () => {
+      const { id } = await aDispute(db, {}, 'moderacion')
+      await claimDispute(db, moderator.id, id, new Date())
+      return id
     },
     /** A listing of somebody else, who can be asked. */
     asked: async () => idOf(aListing(db, { author: await anAccount(db) })),

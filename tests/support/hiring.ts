@@ -7,10 +7,10 @@ import { findQuote } from '#app/domain/hiring/queries.server.ts'
 import { sendQuote } from '#app/domain/hiring/quotes.server.ts'
 import { askForQuote } from '#app/domain/hiring/requests.server.ts'
 import type { WrittenQuote } from '#app/domain/hiring/schema.ts'
-import { acceptQuote } from '#app/domain/orders/accepting.server.ts'
+import { acceptQuote, type Accepting } from '#app/domain/orders/accepting.server.ts'
+import type { PlainAct } from '#app/domain/orders/acts.ts'
 import { actOnStage } from '#app/domain/orders/commands.server.ts'
 import { findOrder } from '#app/domain/orders/queries.server.ts'
-import type { Act } from '#app/domain/orders/stages.ts'
 import { aListing, anAccount } from './rows.ts'
 
 export const QUOTE: WrittenQuote = {
@@ -62,10 +62,20 @@ export async function aQuote(db: Db, sides: Sides = {}, quote = QUOTE) {
 }
 
 /** An order from such a quote; what its sides then do with its first stage, each by who does it. */
-export async function aHiring(db: Db, sides: Sides = {}, acts: readonly ['client' | 'freelancer', Act][] = []) {
+export async function aHiring(
+  db: Db,
+  sides: Sides = {},
+  acts: readonly ['client' | 'freelancer', PlainAct][] = [],
+  accepting: Partial<Accepting> = {},
+) {
   const quote = await aQuote(db, sides, { ...QUOTE, stages: QUOTE.stages.slice(0, 1) })
   const shown = await findQuote(db, quote.client.id, quote.id)
-  const accepted = await acceptQuote(db, quote.client.id, quote.id, { sha256: shown?.sha256 ?? '', now: new Date() })
+  const accepted = await acceptQuote(db, quote.client.id, quote.id, {
+    sha256: shown?.sha256 ?? '',
+    provider: 'directo',
+    now: new Date(),
+    ...accepting,
+  })
   if (accepted.kind !== 'accepted') throw new Error(accepted.kind)
   const order = { ...quote, id: accepted.orderId, quoteId: quote.id }
   for (const [side, act] of acts) {
@@ -83,31 +93,10 @@ export const TO_THE_END = [
   ['freelancer', 'received'],
   ['freelancer', 'deliver'],
   ['client', 'accept'],
-] as const satisfies readonly ['client' | 'freelancer', Act][]
-
-/** Names in the rows of pages that stand for what a person has asked for, quoted and ordered. */
-export const NEEDS_HIRINGS = /\{(?:request|askedOf|quote|quoteBy|order|finished|worked|receipt)\}/
-
-/** One of each, by the names of the rows. */
-export async function hiringsOf(db: Db, person: { id: string }): Promise<Record<string, string>> {
-  const finished = (await aHiring(db, { client: person }, TO_THE_END)).id
-  return {
-    request: (await aRequest(db, { client: person })).id,
-    askedOf: (await aRequest(db, { freelancer: person })).id,
-    quote: (await aQuote(db, { client: person })).id,
-    quoteBy: (await aQuote(db, { freelancer: person })).id,
-    order: (await aHiring(db, { client: person })).id,
-    finished,
-    worked: (await aHiring(db, { freelancer: person }, TO_THE_END)).id,
-    receipt: await receiptOf(db, person, finished),
-  }
-}
+] as const satisfies readonly ['client' | 'freelancer', PlainAct][]
 
 /** The number of an order's receipt. */
 export async function receiptOf(db: Db, person: { id: string }, orderId = ''): Promise<string> {
   const [receipt] = await listReceipts(db, person.id, orderId)
   return receipt ? writeNumber(receipt) : ''
 }
-
-export const withHirings = (path: string, hirings: Record<string, string>) =>
-  path.replace(/\{(\w+)\}/g, (name, key: string) => hirings[key] ?? name)

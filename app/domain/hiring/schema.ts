@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { parseDay } from '#app/domain/contests/period.ts'
-import { choice, optionalText, parseCents, parseId, requiredText } from '#app/forms/fields.ts'
+import { checkbox, choice, optionalText, parseCents, parseId, requiredText } from '#app/forms/fields.ts'
 import {
   ANSWER_MAX,
   EXCLUSIONS_MAX,
@@ -15,7 +15,7 @@ import {
   VALID_DAYS_MAX,
 } from './limits.ts'
 import { STAGE_NUMBERS, stageNames } from './stage-names.ts'
-import { PLANS, type Plan } from './states.ts'
+import { CLIENT_KINDS, PLANS, type Plan } from './states.ts'
 import { KNOWN_TAXES, RETENTIONS, TAXES } from './tax-lines.ts'
 
 const TOO_MUCH = 'Como máximo 9.999.999,99'
@@ -172,7 +172,14 @@ function readStages(form: QuoteInput): { stages: QuotedStage[]; faults: Fault[] 
 
 export const AcceptForm = z.object({
   sha256: z.string('Vuelve a abrir el presupuesto').max(64),
+  client_kind: choice(CLIENT_KINDS, 'Elige cómo contratas'),
+  starts_now: checkbox(),
 })
+export interface AcceptFields {
+  sha256: string
+  client_kind: string
+  starts_now: string
+}
 
 export const AnswerForm = z.object({
   answer: requiredText('Escribe una respuesta: sin ella no sabría por qué', { max: ANSWER_MAX }),

@@ -18,6 +18,9 @@ export const QUOTE_LABELS: Record<QuoteState, string> = {
   sustituido: 'Sustituido por otra versión',
 }
 
+/** As whom a client hires: a private person has rights that a firm has not. */
+export const CLIENT_KINDS = ['consumidor', 'profesional'] as const
+
 export const PLANS = ['antes', 'al_entregar'] as const
 /** When a stage is paid. */
 export type Plan = (typeof PLANS)[number]

@@ -12,10 +12,12 @@ interface Told {
   message: string
   href: string
   now: Date
+  /** It is about money or a right, so it is mailed at once whatever the settings say. */
+  isOwed?: boolean
 }
 
 /** Tells one side of a request, a quote or an order what has happened, in the transaction of the cause. */
-export async function tellSide(trx: Trx, { userId, cause, title, message, href, now }: Told): Promise<void> {
+export async function tellSide(trx: Trx, { userId, cause, title, message, href, now, isOwed }: Told): Promise<void> {
   if (!userId) return
   await addNotification(trx, {
     userId,
@@ -25,6 +27,7 @@ export async function tellSide(trx: Trx, { userId, cause, title, message, href, 
     href,
     dedupeKey: `hiring:${cause}`,
     now,
+    isOwed,
   })
 }
 

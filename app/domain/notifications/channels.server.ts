@@ -23,6 +23,12 @@ export interface Notice {
   from?: RawBuilder<unknown>
 }
 
+export interface Telling {
+  byMail?: boolean
+  isDailyAtLeast?: boolean
+  isOwed?: boolean
+}
+
 /**
  * Writes notifications and, as each person's settings ask, what is to be sent of them (E4 to E6). Without settings
  * the defaults hold. Everybody who is told anything, one or a hundred thousand people, is told through here.
@@ -30,14 +36,14 @@ export interface Notice {
  *   the one before it.
  * @param now the moment of the cause.
  * @param options `byMail`: false where the caller writes a mail of its own. `isDailyAtLeast`: what cannot wait for the
- *   digest of a week.
+ *   digest of a week. `isOwed`: what is mailed at once whatever the settings say.
  * @returns how many notifications are new.
  */
 export async function tell(
   trx: Trx,
   { type, userId, title, message, href = null, dedupeKey = null, from = sql`` }: Notice,
   now: Date,
-  { byMail = true, isDailyAtLeast = false }: { byMail?: boolean; isDailyAtLeast?: boolean } = {},
+  { byMail = true, isDailyAtLeast = false, isOwed = false }: Telling = {},
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     WITH told AS (
@@ -47,10 +53,11 @@ export async function tell(
     ),
     wanted AS (
       SELECT told.*, coalesce(s.in_app_notifications, true) AS in_app,
-             ${byMail}::boolean AND coalesce(s.email_notifications, true)
-               AND (told.type <> 'announcement' OR coalesce(s.marketing_emails, false)) AS mail,
+             ${isOwed}::boolean OR (${byMail}::boolean AND coalesce(s.email_notifications, true)
+               AND (told.type <> 'announcement' OR coalesce(s.marketing_emails, false))) AS mail,
              coalesce(s.push_notifications, true) AS push,
-             CASE WHEN ${isDailyAtLeast}::boolean AND s.frequency = 'weekly' THEN 'daily'
+             CASE WHEN ${isOwed}::boolean THEN 'realtime'
+                  WHEN ${isDailyAtLeast}::boolean AND s.frequency = 'weekly' THEN 'daily'
                   ELSE coalesce(s.frequency, 'realtime') END AS frequency,
              coalesce(s.timezone, ${siteTimeZone}) AS timezone
         FROM told LEFT JOIN user_settings s ON s.user_id = told.user_id

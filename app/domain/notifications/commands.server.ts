@@ -7,14 +7,16 @@ export interface NewNotification extends Omit<Notice, 'from'> {
   title: string
   message: string
   now: Date
+  /** It is about money or a right, so it is mailed at once whatever the settings say. */
+  isOwed?: boolean
 }
 
 /**
  * Tells a person something, in the transaction of its cause (O2), so that both are rolled back together. The person's
  * settings decide about a mail, a digest and a push.
  */
-export async function addNotification(trx: Trx, { now, ...notice }: NewNotification): Promise<void> {
-  await tell(trx, notice, now)
+export async function addNotification(trx: Trx, { now, isOwed, ...notice }: NewNotification): Promise<void> {
+  await tell(trx, notice, now, { isOwed })
 }
 
 /** `not-found` also stands for another person's. */

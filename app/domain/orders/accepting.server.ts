@@ -1,3 +1,4 @@
+import type { ProviderName } from '#app/adapters/payments.ts'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { fingerprintOf, type Agreement } from '#app/domain/hiring/agreement.server.ts'
 import { holdQuote } from '#app/domain/hiring/quotes.server.ts'
@@ -9,6 +10,7 @@ import { orderPath } from './paths.ts'
 import { addEvent } from './events.server.ts'
 import { orderStateOf, turnOf, type StageState } from './stages.ts'
 import { scheduleTurn } from './timers.server.ts'
+import { endOfWithdrawal } from './withdrawing.server.ts'
 
 /** What everybody gets whose quote was not chosen. */
 const CHOSE_ANOTHER = 'He elegido otro presupuesto. Gracias por el tuyo.'
@@ -23,6 +25,16 @@ export type Accepted =
   /** The freelancer has left, or is suspended. */
   | { kind: 'away' }
 
+export interface Accepting {
+  sha256: string
+  provider: ProviderName
+  /** Whether the client hires as a private person. */
+  isConsumer?: boolean
+  /** Whether the work is to begin before the days of withdrawal are over. */
+  startsNow?: boolean
+  now: Date
+}
+
 /**
  * Hires: accepts a quote as it was read, and makes the order with its stages. Of two simultaneous acceptances of one
  * request the first holds; every other quote of it is answered.
@@ -31,7 +43,7 @@ export function acceptQuote(
   db: Db,
   clientId: string,
   quoteId: string,
-  { sha256, now }: { sha256: string; now: Date },
+  { sha256, provider, isConsumer = false, startsNow = true, now }: Accepting,
 ): Promise<Accepted> {
   return inTransaction(db, async (trx): Promise<Accepted> => {
     const quote = await holdQuote(trx, quoteId)
@@ -54,7 +66,7 @@ export function acceptQuote(
     await trx.updateTable('quotes').set({ state: 'aceptado', answeredAt: now }).where('id', '=', quoteId).execute()
     await trx.updateTable('requests').set({ state: 'contratada' }).where('id', '=', quote.requestId).execute()
     await answerOpenQuotes(trx, { requestId: quote.requestId, title: quote.title, answer: CHOSE_ANOTHER, now })
-    const orderId = await openOrder(trx, quote, now)
+    const orderId = await openOrder(trx, quote, { provider, isConsumer, startsNow, now })
     await tellSide(trx, {
       userId: quote.freelancerId,
       cause: `hired:${orderId}`,
@@ -69,7 +81,10 @@ export function acceptQuote(
 
 type HeldQuote = NonNullable<Awaited<ReturnType<typeof holdQuote>>>
 
-async function openOrder(trx: Trx, quote: HeldQuote, now: Date): Promise<string> {
+type Opening = Required<Omit<Accepting, 'sha256'>>
+
+async function openOrder(trx: Trx, quote: HeldQuote, opening: Opening): Promise<string> {
+  const { provider, isConsumer, startsNow, now } = opening
   const parts = await trx.selectFrom('quoteStages').selectAll().where('quoteId', '=', quote.id).orderBy('n').execute()
   const agreement = agreementOf(quote, parts)
   const invitation = await trx
@@ -79,6 +94,9 @@ async function openOrder(trx: Trx, quote: HeldQuote, now: Date): Promise<string>
     .where('freelancerId', '=', quote.freelancerId)
     .executeTakeFirst()
   const first: StageState = quote.plan === 'antes' ? 'pendiente_pago' : 'en_curso'
+  // Only who hires a professional as a private person can change their mind.
+  const withdrawUntil = isConsumer && quote.isTrader ? await endOfWithdrawal(trx, now) : null
+  const startsAt = withdrawUntil && !startsNow ? withdrawUntil : null
   const { id: orderId } = await trx
     .insertInto('orders')
     .values({
@@ -90,18 +108,22 @@ async function openOrder(trx: Trx, quote: HeldQuote, now: Date): Promise<string>
       createdAt: now,
       quoteId: quote.id,
       title: quote.title,
-      provider: 'directo',
+      provider,
       plan: quote.plan,
       currency: quote.currency,
       agreement: JSON.stringify(agreement),
       agreementSha256: fingerprintOf(agreement),
       clientSeenAt: now,
+      isConsumer,
+      startsNow: startsAt === null,
+      startsAt,
+      withdrawUntil,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   for (const { quoteId: _, ...part } of parts) {
     const isFirst = part.n === 1
-    const dueAt = isFirst && first === 'en_curso' ? new Date(now.getTime() + part.days * DAY_MS) : null
+    const dueAt = isFirst && first === 'en_curso' ? new Date((startsAt ?? now).getTime() + part.days * DAY_MS) : null
     const state = isFirst ? first : 'por_empezar'
     const turnAt = turnOf({ state, payment: 'por_pagar', dueAt }, now)
     await trx

@@ -11,9 +11,10 @@ import { DAY_MS, daysAfter, HOUR_MS } from '#app/locale/durations.ts'
 import { aListing, anAccount } from '#tests/support/factories.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { acceptQuote } from './accepting.server.ts'
-import { actOnStage, remindOfStage, turnStage } from './commands.server.ts'
+import type { PlainAct } from './acts.ts'
+import { actOnStage } from './commands.server.ts'
 import { findOrder, listOrders, noteSeen } from './queries.server.ts'
-import type { Act } from './stages.ts'
+import { remindOfStage, turnStage } from './turning.server.ts'
 
 const NOW = new Date('2026-03-02T10:00:00Z')
 const FORM = { title: 'Cartel de la verbena', body: 'A dos tintas.', budget: null, wanted: null }
@@ -55,12 +56,16 @@ async function quoted(db: Db, quote = QUOTE) {
 
 async function hired(db: Db, quote = QUOTE) {
   const place = await quoted(db, quote)
-  const accepted = await acceptQuote(db, place.client.id, place.quoteId, { sha256: place.sha256, now: NOW })
+  const accepted = await acceptQuote(db, place.client.id, place.quoteId, {
+    provider: 'directo',
+    sha256: place.sha256,
+    now: NOW,
+  })
   if (accepted.kind !== 'accepted') throw new Error(accepted.kind)
   const { orderId } = accepted
   const shown = () => findOrder(db, place.client.id, orderId)
   const stage = async (n: number) => (await shown())?.stages.find((each) => each.n === n)
-  const act = async (who: { id: string }, does: Act, n = 1, now = NOW) =>
+  const act = async (who: { id: string }, does: PlainAct, n = 1, now = NOW) =>
     actOnStage(db, who.id, orderId, {
       act: does,
       n,
@@ -120,20 +125,28 @@ test('a quote adds up by stages, a new version takes its place, and the old one 
   const cheaper = { ...QUOTE, stages: [{ title: 'Todo', baseCents: 20_000, days: 7 }] }
   const place = { freelancerId: freelancer.id, requestId }
   await sendQuote(db, place, cheaper, { formKey: randomUUID(), now: NOW })
-  expect(await acceptQuote(db, client.id, quoteId, { sha256, now: NOW })).toEqual({ kind: 'not-open' })
+  expect(await acceptQuote(db, client.id, quoteId, { provider: 'directo', sha256, now: NOW })).toEqual({
+    kind: 'not-open',
+  })
   expect((await listQuotes(db, client.id, requestId)).map(({ version }) => version)).toEqual([2])
 })
 
 test('what was not read is not accepted, a stranger finds nothing, and one of two acceptances holds', async () => {
   const db = await aDatabase()
   const { client, quoteId, sha256 } = await quoted(db)
-  expect(await acceptQuote(db, client.id, quoteId, { sha256: 'otra', now: NOW })).toEqual({ kind: 'other-words' })
+  expect(await acceptQuote(db, client.id, quoteId, { provider: 'directo', sha256: 'otra', now: NOW })).toEqual({
+    kind: 'other-words',
+  })
   const stranger = await anAccount(db)
-  expect(await acceptQuote(db, stranger.id, quoteId, { sha256, now: NOW })).toEqual({ kind: 'not-found' })
+  expect(await acceptQuote(db, stranger.id, quoteId, { provider: 'directo', sha256, now: NOW })).toEqual({
+    kind: 'not-found',
+  })
   const late = daysAfter(NOW, 16)
-  expect(await acceptQuote(db, client.id, quoteId, { sha256, now: late })).toEqual({ kind: 'not-open' })
+  expect(await acceptQuote(db, client.id, quoteId, { provider: 'directo', sha256, now: late })).toEqual({
+    kind: 'not-open',
+  })
   const outcomes = await Promise.all(
-    Array.from({ length: 10 }, () => acceptQuote(db, client.id, quoteId, { sha256, now: NOW })),
+    Array.from({ length: 10 }, () => acceptQuote(db, client.id, quoteId, { provider: 'directo', sha256, now: NOW })),
   )
   expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual([
     'accepted',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '#app/db.server.ts'
-import type { Act, Side } from './stages.ts'
+import type { Act } from './acts.ts'
+import type { Side } from './stages.ts'
 
 /** What can stand in the history of an order. */
 export type EventKind =
@@ -13,23 +14,47 @@ export type EventKind =
   | 'waits-for-reader'
   | 'asked-invoice'
   | 'sent-invoice'
+  | 'paid'
+  | 'paid-late'
+  | 'paid-twice'
+  | 'payment-differs'
+  | 'released'
+  | 'refunded'
+  | 'offer-extra'
+  | 'accept-extra'
+  | 'decline-extra'
+  | 'answer-dispute'
+  | 'evidence'
+  | 'offer-in-dispute'
+  | 'accept-in-dispute'
+  | 'withdraw-dispute'
+  | 'claim-granted'
+  | 'to-moderator'
+  | 'moderator-late'
+  | 'decide-dispute'
+  | 'appeal-dispute'
+  | 'decision-stands'
+  | 'settled-by-silence'
+  | 'withdraw-contract'
+  | 'state-share'
+  | 'share-by-silence'
 
 export interface NewEvent {
   orderId: string
   stageN: number | null
-  actor: Side | 'system'
+  actor: Side | 'system' | 'moderator'
   kind: EventKind
   body?: string | null
   formKey?: string | null
   now: Date
 }
 
-/** Adds a line to the history of an order whose row is locked. */
+/** Adds a line to the history of an order whose row is locked. @returns its number. */
 export async function addEvent(
   trx: Trx,
   { orderId, stageN, actor, kind, body = null, formKey = null, now }: NewEvent,
-): Promise<void> {
-  await trx
+): Promise<number> {
+  const { seq } = await trx
     .insertInto('orderEvents')
     .values({
       orderId,
@@ -41,5 +66,7 @@ export async function addEvent(
       formKey,
       createdAt: now,
     })
-    .execute()
+    .returning('seq')
+    .executeTakeFirstOrThrow()
+  return seq
 }

@@ -1,2 +1,10 @@
 /** Of the words that go with an act; the table has the same limit. */
 export const EVENT_WORDS_MAX = 4_000
+/** How many changes a round takes, and how long each is at most. */
+export const CHANGE_POINTS_MAX = 20
+export const CHANGE_POINT_MAX = 500
+/** For how many days further work that was offered can be accepted. */
+export const EXTRA_VALID_DAYS = 7
+export const EXTRA_ANSWERS = ['aceptar', 'rechazar'] as const
+/** How many stages an order can have with the work that was added. */
+export const ORDER_STAGES_MAX = 12

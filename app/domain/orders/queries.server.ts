@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ProviderName } from '#app/adapters/payments.ts'
 import type { Db } from '#app/db.server.ts'
 import type { Agreement } from '#app/domain/hiring/agreement.server.ts'
 import { HIRING_PAGE_SIZE } from '#app/domain/hiring/limits.ts'
@@ -6,6 +7,7 @@ import type { Plan } from '#app/domain/hiring/states.ts'
 import type { Amounts } from '#app/domain/hiring/tax-lines.ts'
 import { momentOf, walkTo } from '#app/domain/paging.server.ts'
 import { BY_MOMENT, pageOf, type Place } from '#app/domain/paging.ts'
+import { listChangePoints, type ChangePoint } from './change-points.server.ts'
 import type { EventKind } from './events.server.ts'
 import type { Side, Stage, StageState } from './stages.ts'
 
@@ -28,10 +30,22 @@ export interface OrderStage extends Stage, Amounts {
   title: string
   days: number
   version: number
+  deliveredAt: Date | null
+  /** Of what is divided: how much goes back to the client. */
+  returnCents: number | null
 }
 
 export interface Order extends OrderRow {
   plan: Plan
+  provider: ProviderName
+  clientId: string | null
+  freelancerId: string | null
+  isFreelancerAway: boolean
+  isWithdrawn: boolean
+  isConsumer: boolean | null
+  startsNow: boolean | null
+  startsAt: Date | null
+  withdrawUntil: Date | null
   agreement: Agreement | null
   agreementSha256: string
   listingId: string | null
@@ -40,11 +54,12 @@ export interface Order extends OrderRow {
   events: {
     seq: number
     stageN: number | null
-    actor: Side | 'system'
+    actor: Side | 'system' | 'moderator'
     kind: EventKind
     body: string | null
     createdAt: Date
   }[]
+  points: ChangePoint[]
 }
 
 const ROW = (userId: string) => sql`
@@ -58,12 +73,15 @@ const OTHER = (userId: string) => sql`
 
 /** An order with all that its page shows, for its two sides; for others it is not found. */
 export async function findOrder(db: Db, userId: string, id: string): Promise<Order | undefined> {
-  const [{ rows }, stages, events] = await Promise.all([
-    sql<Omit<Order, 'stages' | 'events'>>`
-      SELECT ${ROW(userId)}, o.plan, o.agreement, o.agreement_sha256, o.listing_id,
+  const [{ rows }, stages, events, points] = await Promise.all([
+    sql<Omit<Order, 'stages' | 'events' | 'points'>>`
+      SELECT ${ROW(userId)}, o.plan, o.provider, o.client_id, o.freelancer_id, o.agreement, o.agreement_sha256, o.listing_id,
              (SELECT c.id FROM conversations c
                WHERE c.client_id = o.client_id AND c.freelancer_id = o.freelancer_id AND c.about = o.listing_id)
-               AS conversation_id
+               AS conversation_id,
+             NOT EXISTS (SELECT FROM users u WHERE u.id = o.freelancer_id AND u.state = 'activo') AS is_freelancer_away,
+             EXISTS (SELECT FROM withdrawals w WHERE w.order_id = o.id AND w.settled_at IS NULL) AS is_withdrawn,
+             o.is_consumer, o.starts_now, o.starts_at, o.withdraw_until
         FROM orders o ${OTHER(userId)}
        WHERE o.id = ${id}::uuid AND o.plan IS NOT NULL AND ${userId}::uuid IN (o.client_id, o.freelancer_id)`.execute(
       db,
@@ -76,9 +94,13 @@ export async function findOrder(db: Db, userId: string, id: string): Promise<Ord
       .orderBy('seq')
       .$castTo<Order['events'][number]>()
       .execute(),
+    listChangePoints(db, id),
   ])
   const [order] = rows
-  return order && { ...order, stages, events }
+  if (!order) return undefined
+  const { provider, isFreelancerAway, isWithdrawn } = order
+  const known = { provider, isFreelancerAway, isWithdrawn }
+  return { ...order, stages: stages.map((stage) => ({ ...stage, ...known })), events, points }
 }
 
 /** The orders of a person on either side, the newest first. */

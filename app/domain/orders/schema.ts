@@ -1,18 +1,66 @@
 import { z } from 'zod'
-import { optionalText, requiredText } from '#app/forms/fields.ts'
-import { EVENT_WORDS_MAX } from './limits.ts'
-import { RULES, type Act } from './stages.ts'
+import { STAGE_DAYS_MAX, STAGE_TITLE_MAX, MAX_AMOUNT_CENTS } from '#app/domain/hiring/limits.ts'
+import { choice, money, optionalText, requiredText } from '#app/forms/fields.ts'
+import { fitsPoints, POINT_ANSWERS, pointName, type PointAnswer } from './change-points.ts'
+import { CHANGE_POINT_MAX, CHANGE_POINTS_MAX, EVENT_WORDS_MAX, EXTRA_ANSWERS } from './limits.ts'
+import { RULES, type Act } from './acts.ts'
 
 const WHAT: Partial<Record<Act, string>> = {
   deliver: 'Escribe qué entregas',
   changes: 'Escribe qué hay que cambiar',
 }
 
-/** The form of an act: its words, where it takes some. */
+const TOO_MANY_POINTS = `Como máximo ${CHANGE_POINTS_MAX} cambios, uno en cada línea, de ${CHANGE_POINT_MAX} caracteres cada uno`
+
+const pointShape = Object.fromEntries(
+  Array.from({ length: CHANGE_POINTS_MAX }, (_, index) => [
+    pointName(index + 1),
+    z.union([z.literal(POINT_ANSWERS), z.undefined()], 'Elige una respuesta'),
+  ]),
+)
+
+function words(act: Act) {
+  if (RULES[act].words !== 'required') return optionalText({ max: EVENT_WORDS_MAX })
+  const text = requiredText(WHAT[act] ?? 'Escribe qué', { max: EVENT_WORDS_MAX })
+  return act === 'changes' ? text.refine(fitsPoints, TOO_MANY_POINTS) : text
+}
+
+/** The form of an act: its words, where it takes some, and what became of the changes that were asked for. */
 export const ActForm = (act: Act) =>
   z.object({
-    words:
-      RULES[act].words === 'required'
-        ? requiredText(WHAT[act] ?? 'Escribe qué', { max: EVENT_WORDS_MAX })
-        : optionalText({ max: EVENT_WORDS_MAX }),
+    words: words(act),
+    ...(act === 'deliver' ? pointShape : {}),
   })
+
+/** The answers of a form, by the number of the change. */
+export function answersIn(form: Record<string, unknown>): Map<number, PointAnswer> {
+  const answers = new Map<number, PointAnswer>()
+  for (let point = 1; point <= CHANGE_POINTS_MAX; point++) {
+    const answer = POINT_ANSWERS.find((each) => each === form[pointName(point)])
+    if (answer) answers.set(point, answer)
+  }
+  return answers
+}
+
+const wholeNumber = (message: string, { min, max }: { min: number; max: number }) =>
+  requiredText(message, { max: 10 })
+    .refine((text) => text === '' || (/^\d{1,4}$/.test(text) && Number(text) >= min && Number(text) <= max), message)
+    .transform(Number)
+
+/** Further work within an order. */
+export const ExtraForm = z.object({
+  title: requiredText('Escribe qué se añade', { max: STAGE_TITLE_MAX }),
+  price: money({
+    message: 'El precio debe ser mayor que cero',
+    maxCents: MAX_AMOUNT_CENTS,
+    tooMuch: 'Como máximo 9.999.999,99',
+  }),
+  days: wholeNumber(`Escribe un número de días del 1 al ${STAGE_DAYS_MAX}`, { min: 1, max: STAGE_DAYS_MAX }),
+})
+
+export const ExtraAnswerForm = z.object({ answer: choice(EXTRA_ANSWERS, 'Elige una respuesta') })
+
+export const WithdrawForm = z.object({ words: optionalText({ max: EVENT_WORDS_MAX }) })
+export const ShareForm = z.object({
+  percent: wholeNumber('Escribe un número del 0 al 100', { min: 0, max: 100 }),
+})

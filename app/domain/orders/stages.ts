@@ -1,7 +1,8 @@
+import type { ProviderName } from '#app/adapters/payments.ts'
 import { DAY_MS, HOUR_MS } from '#app/locale/durations.ts'
 
 /*
- * The machine of a stage as data: commands, pages, the page of rules and the tests all read this table.
+ * The states of a stage and of its money, how long each waits for somebody, and what silence means.
  */
 
 export type Side = 'client' | 'freelancer'
@@ -31,18 +32,36 @@ export const STAGE_LABELS: Record<StageState, string> = {
   reparto: 'Repartido',
 }
 
-/** What the two say of the money, which goes from one to the other without passing here. */
-export type Payment = 'por_pagar' | 'anunciado' | 'recibido' | 'negado'
+/** How far the money of a stage is: what the two say of it, or what the provider of the order has done. */
+export type Payment =
+  | 'por_pagar'
+  | 'anunciado'
+  | 'recibido'
+  | 'negado'
+  | 'cobrado'
+  | 'liberado'
+  | 'reembolso_pendiente'
+  | 'reembolso_anunciado'
+  | 'reembolsado'
+  | 'parcial'
 
 export const PAYMENT_LABELS: Record<Payment, string> = {
   por_pagar: 'Por pagar',
   anunciado: 'Pago anunciado, sin confirmar',
   recibido: 'Pago recibido',
   negado: 'Pago no recibido',
+  cobrado: 'Pagado',
+  liberado: 'Pagado al profesional',
+  reembolso_pendiente: 'Devolución pendiente',
+  reembolso_anunciado: 'Devolución anunciada, sin confirmar',
+  reembolsado: 'Devuelto',
+  parcial: 'Repartido',
 }
 
 const FINAL: readonly StageState[] = ['completado', 'cancelado', 'reembolsado', 'reparto']
 export const isFinal = (state: StageState) => FINAL.includes(state)
+/** Whether a stage has been paid, as far as anybody says. */
+export const isPaid = (payment: Payment) => payment === 'recibido' || payment === 'cobrado' || payment === 'liberado'
 
 /** How long each waits for somebody. */
 export const PAY_HOURS = 72
@@ -62,113 +81,16 @@ export interface Stage {
   revisionsLeft: number
   isExtended: boolean
   cancelAskedBy: Side | null
+  /** Who moves the money of its order. */
+  provider: ProviderName
+  /** The freelancer is suspended, leaving or gone. */
+  isFreelancerAway: boolean
+  /** The client has withdrawn from the contract, and what was done by then is still to be said. */
+  isWithdrawn: boolean
 }
 
-export const ACTS = [
-  'start',
-  'pay',
-  'received',
-  'not-received',
-  'deliver',
-  'accept',
-  'changes',
-  'extend',
-  'cancel',
-  'ask-cancel',
-  'agree-cancel',
-  'keep-on',
-] as const
-export type Act = (typeof ACTS)[number]
-
-interface Rule {
-  by: readonly Side[]
-  from: readonly StageState[]
-  /** The state after it; without it the state stays. */
-  to?: StageState
-  payment?: { from: readonly Payment[]; to: Payment }
-  /** Further conditions. */
-  if?: (stage: Stage, side: Side, now: Date) => boolean
-  /** Whether words go with it: what was delivered, or what is to be changed. */
-  words?: 'required' | 'optional'
-}
-
-const BOTH: readonly Side[] = ['client', 'freelancer']
-const AT_WORK: readonly StageState[] = ['en_curso', 'cambios']
-
-const other = (side: Side): Side => (side === 'client' ? 'freelancer' : 'client')
-const isLate = ({ dueAt }: Stage, now: Date) =>
-  dueAt !== null && now.getTime() > dueAt.getTime() + CLIENT_MAY_CANCEL_DAYS * DAY_MS
-
-export const RULES: Record<Act, Rule> = {
-  start: { by: ['freelancer'], from: ['pendiente_pago'], to: 'en_curso' },
-  pay: {
-    by: ['client'],
-    from: ['pendiente_pago', 'en_curso', 'entregado', 'cambios', 'completado'],
-    payment: { from: ['por_pagar', 'negado'], to: 'anunciado' },
-    words: 'optional',
-  },
-  received: {
-    by: ['freelancer'],
-    from: ['pendiente_pago', 'en_curso', 'entregado', 'cambios', 'completado'],
-    payment: { from: ['por_pagar', 'anunciado', 'negado'], to: 'recibido' },
-  },
-  'not-received': {
-    by: ['freelancer'],
-    from: ['pendiente_pago', 'en_curso', 'entregado', 'cambios', 'completado'],
-    payment: { from: ['anunciado'], to: 'negado' },
-  },
-  deliver: { by: ['freelancer'], from: AT_WORK, to: 'entregado', words: 'required' },
-  accept: { by: ['client'], from: ['entregado'], to: 'completado' },
-  changes: {
-    by: ['client'],
-    from: ['entregado'],
-    to: 'cambios',
-    if: ({ revisionsLeft }) => revisionsLeft > 0,
-    words: 'required',
-  },
-  extend: { by: ['client'], from: ['entregado'], if: ({ isExtended }) => !isExtended },
-  cancel: {
-    by: BOTH,
-    from: ['pendiente_pago', ...AT_WORK],
-    to: 'cancelado',
-    if: (stage, side, now) => stage.state === 'pendiente_pago' || side === 'freelancer' || isLate(stage, now),
-  },
-  'ask-cancel': {
-    by: BOTH,
-    from: [...AT_WORK, 'entregado'],
-    if: (stage, side, now) =>
-      stage.cancelAskedBy === null && (stage.state === 'entregado' || (side === 'client' && !isLate(stage, now))),
-  },
-  'agree-cancel': {
-    by: BOTH,
-    from: [...AT_WORK, 'entregado'],
-    to: 'cancelado',
-    if: ({ cancelAskedBy }, side) => cancelAskedBy === other(side),
-  },
-  'keep-on': {
-    by: BOTH,
-    from: [...AT_WORK, 'entregado'],
-    if: ({ cancelAskedBy }) => cancelAskedBy !== null,
-  },
-}
-
-/** Whether this side may do it now. */
-export function mayDo(act: Act, stage: Stage, side: Side, now: Date): boolean {
-  const { by, from, payment, if: holds } = RULES[act]
-  return (
-    by.includes(side) &&
-    from.includes(stage.state) &&
-    (payment === undefined || payment.from.includes(stage.payment)) &&
-    (holds === undefined || holds(stage, side, now))
-  )
-}
-
-/** What this side can do now, in the order of their buttons. */
-export const possibleActs = (stage: Stage, side: Side, now: Date): Act[] =>
-  ACTS.filter((act) => mayDo(act, stage, side, now))
-
-/** Who is waited for; null where nobody is. */
-export function waitsFor({ state, payment }: Pick<Stage, 'state' | 'payment'>): Side | null {
+/** Who is waited for; null where nobody is. In a dispute its own step says so. */
+export function waitsFor({ state, payment, provider }: Pick<Stage, 'state' | 'payment' | 'provider'>): Side | null {
   switch (state) {
     case 'pendiente_pago':
       return payment === 'anunciado' ? 'freelancer' : 'client'
@@ -178,7 +100,11 @@ export function waitsFor({ state, payment }: Pick<Stage, 'state' | 'payment'>): 
     case 'entregado':
       return 'client'
     case 'completado':
-      return payment === 'recibido' ? null : payment === 'anunciado' ? 'freelancer' : 'client'
+      return isPaid(payment) ? null : payment === 'anunciado' ? 'freelancer' : 'client'
+    case 'cancelado':
+    case 'reparto':
+      if (provider !== 'directo') return null
+      return payment === 'reembolso_pendiente' ? 'freelancer' : payment === 'reembolso_anunciado' ? 'client' : null
     default:
       return null
   }
@@ -204,32 +130,26 @@ export function turnOf(stage: Pick<Stage, 'state' | 'payment' | 'dueAt'>, now: D
 
 /** The worst first: an order is where its worst open stage is. */
 const WORST: readonly StageState[] = ['en_disputa', 'cambios', 'pendiente_pago', 'entregado', 'en_curso', 'por_empezar']
+/** Of an order that is over, what was reached in any of its stages. */
+const BEST: readonly Exclude<StageState, 'por_empezar'>[] = ['completado', 'reparto', 'reembolsado', 'cancelado']
 
 /** The state of an order, which follows from its stages. */
 export function orderStateOf(stages: readonly Pick<Stage, 'state'>[]): Exclude<StageState, 'por_empezar'> {
   const open = WORST.find((state) => stages.some((stage) => stage.state === state))
   if (open) return open === 'por_empezar' ? 'en_curso' : open
-  return stages.some(({ state }) => state === 'completado') ? 'completado' : 'cancelado'
+  return BEST.find((state) => stages.some((stage) => stage.state === state)) ?? 'cancelado'
 }
 
-type After = Pick<Stage, 'state' | 'payment' | 'isExtended' | 'cancelAskedBy' | 'revisionsLeft'>
-
-/** What an act makes of a stage, without its dates. */
-export function stageAfter(act: Act, stage: Stage, side: Side): After {
-  const { to = stage.state, payment } = RULES[act]
-  const state = act === 'received' && stage.state === 'pendiente_pago' ? 'en_curso' : to
-  const isAnswered = act === 'agree-cancel' || act === 'keep-on' || state !== stage.state
-  return {
-    state,
-    payment: payment?.to ?? stage.payment,
-    isExtended: act === 'deliver' ? false : stage.isExtended || act === 'extend',
-    cancelAskedBy: act === 'ask-cancel' ? side : isAnswered ? null : stage.cancelAskedBy,
-    revisionsLeft: stage.revisionsLeft - (act === 'changes' ? 1 : 0),
-  }
+/** How a stage ends without its work: what was paid for it goes back, by the provider or by who has it. */
+export function endOf({ payment, provider }: Pick<Stage, 'payment' | 'provider'>): Pick<Stage, 'state' | 'payment'> {
+  if (payment === 'cobrado') return { state: 'reembolsado', payment: 'reembolso_pendiente' }
+  const wasPaid = provider === 'directo' && (payment === 'recibido' || payment === 'anunciado')
+  return { state: 'cancelado', payment: wasPaid ? 'reembolso_pendiente' : payment }
 }
 
 /** What silence makes of a stage at its date, and the kind of the event that says so. */
-export function silenceOf({ state, payment }: Pick<Stage, 'state' | 'payment'>) {
+export function silenceOf(stage: Pick<Stage, 'state' | 'payment' | 'provider'>) {
+  const { state, payment } = stage
   if (payment === 'anunciado' && (state === 'pendiente_pago' || state === 'completado'))
     return {
       kind: 'received-by-silence',
@@ -238,10 +158,10 @@ export function silenceOf({ state, payment }: Pick<Stage, 'state' | 'payment'>) 
     } as const
   switch (state) {
     case 'pendiente_pago':
-      return { kind: 'never-paid', state: 'cancelado', payment } as const
+      return { kind: 'never-paid', ...endOf(stage) } as const
     case 'en_curso':
     case 'cambios':
-      return { kind: 'never-delivered', state: 'cancelado', payment } as const
+      return { kind: 'never-delivered', ...endOf(stage) } as const
     case 'entregado':
       return { kind: 'accepted-by-silence', state: 'completado', payment } as const
     default:

@@ -2,7 +2,8 @@ import type { Trx } from '#app/db.server.ts'
 import { nameOf, tellSide } from '#app/domain/hiring/telling.server.ts'
 import type { EventKind } from './events.server.ts'
 import { orderPath } from './paths.ts'
-import { waitsFor, type Act, type Side, type Stage } from './stages.ts'
+import type { PlainAct } from './acts.ts'
+import { waitsFor, type Side, type Stage } from './stages.ts'
 
 interface About {
   id: string
@@ -17,7 +18,7 @@ const other = (side: Side): Side => (side === 'client' ? 'freelancer' : 'client'
 const userOf = (order: About, side: Side) => (side === 'client' ? order.clientId : order.freelancerId)
 
 /** What the other side reads of an act: the title, and what to do. */
-const ACT_WORDS: Record<Act, { title: string; message: (name: string) => string }> = {
+const ACT_WORDS: Record<PlainAct, { title: string; message: (name: string) => string }> = {
   start: {
     title: 'Empieza el trabajo',
     message: (name) => `${name} empieza sin esperar al pago. El pago sigue pendiente.`,
@@ -48,13 +49,18 @@ const ACT_WORDS: Record<Act, { title: string; message: (name: string) => string 
     message: (name) => `${name} está de acuerdo en cancelar. Si se había pagado algo, se devuelve entre las partes.`,
   },
   'keep-on': { title: 'El trabajo sigue', message: (name) => `${name} prefiere que el trabajo siga adelante.` },
+  returned: {
+    title: 'Devolución anunciada',
+    message: (name) => `${name} dice que te ha devuelto el dinero. Confírmalo cuando lo tengas.`,
+  },
+  'return-received': { title: 'Devolución recibida', message: (name) => `${name} confirma que tiene su dinero.` },
 }
 
 /** Tells the other side what one side has done. */
 export async function tellAct(
   trx: Trx,
   order: About & { stages: { n: number; version: number }[] },
-  { act, side, now }: { act: Act; side: Side; now: Date },
+  { act, side, now }: { act: PlainAct; side: Side; now: Date },
 ): Promise<void> {
   const { title, message } = ACT_WORDS[act]
   const version = order.stages.find(({ n }) => n === order.n)?.version ?? 0
@@ -66,6 +72,57 @@ export async function tellAct(
     href: orderPath(order.id),
     now,
   })
+}
+
+type PaymentNews = 'paid' | 'paid-late' | 'paid-twice' | 'released' | 'refunded'
+
+const PAYMENT_WORDS: Record<PaymentNews, { title: string } & Record<Side, string | null>> = {
+  paid: {
+    title: 'Pago hecho',
+    client: 'Hemos recibido la confirmación de tu pago. El trabajo puede seguir.',
+    freelancer: 'El pago está hecho y se te entrega cuando se acepte el trabajo. Ya puedes empezar.',
+  },
+  'paid-late': {
+    title: 'Tu pago se devuelve',
+    client: 'Llegó cuando la etapa ya había terminado, así que se te devuelve entero.',
+    freelancer: null,
+  },
+  'paid-twice': {
+    title: 'El segundo pago se devuelve',
+    client: 'Esta etapa ya estaba pagada, así que el segundo pago se te devuelve entero.',
+    freelancer: null,
+  },
+  released: {
+    title: 'Cobro en camino',
+    client: null,
+    freelancer: 'El dinero de una etapa aceptada va hacia tu cuenta.',
+  },
+  refunded: {
+    title: 'Dinero devuelto',
+    client: 'El dinero de una etapa te ha sido devuelto.',
+    freelancer: 'El dinero de una etapa se ha devuelto a quien te contrató.',
+  },
+}
+
+/** Tells those whom it concerns what the provider has done with the money of a stage. */
+export async function tellPayment(
+  trx: Trx,
+  order: About & { title: string },
+  { kind, cause, now }: { kind: PaymentNews; cause: string; now: Date },
+): Promise<void> {
+  for (const side of ['client', 'freelancer'] as const) {
+    const message = PAYMENT_WORDS[kind][side]
+    if (message)
+      await tellSide(trx, {
+        userId: userOf(order, side),
+        cause: `${kind}:${cause}`,
+        title: `${PAYMENT_WORDS[kind].title}: ${order.title}`,
+        message,
+        href: orderPath(order.id),
+        now,
+        isOwed: true,
+      })
+  }
 }
 
 type Silent = Extract<

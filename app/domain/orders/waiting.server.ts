@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
+import type { ProviderName } from '#app/adapters/payments.ts'
 import { waitsFor, type Payment, type Side, type StageState } from './stages.ts'
 
 /** How many newest orders of a person are looked through. */
@@ -45,11 +46,18 @@ export async function findHiringTurns(db: Db, userId: string, now: Date): Promis
 
 async function findOrders(db: Db, userId: string): Promise<Several> {
   const newest = (column: 'client_id' | 'freelancer_id', side: Side) => sql`
-    (SELECT o.id, o.title, ${sql.lit(side)} AS side FROM orders o
+    (SELECT o.id, o.title, o.provider, ${sql.lit(side)} AS side FROM orders o
       WHERE o.${sql.raw(column)} = ${userId}::uuid AND o.plan IS NOT NULL
       ORDER BY o.created_at DESC, o.id DESC LIMIT ${sql.lit(ORDERS_READ)})`
-  const { rows } = await sql<{ id: string; title: string | null; side: Side; state: StageState; payment: Payment }>`
-    SELECT o.id, o.title, o.side, s.state, s.payment
+  const { rows } = await sql<{
+    id: string
+    title: string | null
+    side: Side
+    state: StageState
+    payment: Payment
+    provider: ProviderName
+  }>`
+    SELECT o.id, o.title, o.side, o.provider, s.state, s.payment
       FROM (${newest('client_id', 'client')} UNION ALL ${newest('freelancer_id', 'freelancer')}) o
       JOIN stages s ON s.order_id = o.id`.execute(db)
   const waiting = rows.filter((stage) => waitsFor(stage) === stage.side)

@@ -19,8 +19,11 @@ const nothing = z.object({})
 export const JOB_PAYLOADS = {
   'answer-registration': z.object({ userId: id, isNew: z.boolean(), site }),
   'attach-images': z.object({ authorId: id, listingId: id, stagedIds: z.array(id) }),
+  'call-provider': z.object({ callId: id }),
   'check-drafts': nothing,
   'check-freshness': nothing,
+  /** The how-many-eth look at a payment: the later, the longer apart. */
+  'check-payment': z.object({ paymentId: id, look: z.number() }),
   'close-contest': z.object({ contestId: id }),
   'close-request': z.object({ requestId: id }),
   'count-categories': nothing,
@@ -68,7 +71,9 @@ export const JOB_PAYLOADS = {
   }),
   'tell-weekly-views': nothing,
   'turn-promotions': nothing,
+  'turn-dispute': z.object({ disputeId: id, version: z.number() }),
   'turn-stage': stage,
+  'turn-withdrawal': z.object({ orderId: id }),
   'warn-of-failed-sign-ins': nothing,
 }
 

@@ -24,6 +24,7 @@ const ofConversation = (column: string): Owner => ({
 })
 
 const ONCE = 'a random number that keeps a form from being sent twice'
+const MODERATOR = 'which moderator has it is not of the two sides'
 const OPENS_THE_ACCOUNT = 'whoever found the archive could enter with it'
 
 /**
@@ -122,6 +123,55 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     owner: 'freelancer_id',
     file: 'facturas-adjuntadas',
     withheld: { key: 'where the file is kept' },
+  },
+  {
+    table: 'change_points',
+    owner: { column: 'order_id', of: 'orders', owner: 'client_id' },
+    file: 'cambios-pedidos-como-cliente',
+  },
+  {
+    table: 'change_points',
+    owner: { column: 'order_id', of: 'orders', owner: 'freelancer_id' },
+    file: 'cambios-pedidos-como-profesional',
+  },
+  {
+    table: 'order_extras',
+    owner: { column: 'order_id', of: 'orders', owner: 'client_id' },
+    file: 'ampliaciones-como-cliente',
+    withheld: { form_key: ONCE },
+  },
+  {
+    table: 'order_extras',
+    owner: { column: 'order_id', of: 'orders', owner: 'freelancer_id' },
+    file: 'ampliaciones-como-profesional',
+    withheld: { form_key: ONCE },
+  },
+  {
+    table: 'disputes',
+    owner: { column: 'order_id', of: 'orders', owner: 'client_id' },
+    file: 'disputas-como-cliente',
+    withheld: { claimed_by: MODERATOR, claimed_until: MODERATOR, decided_by: MODERATOR },
+  },
+  {
+    table: 'disputes',
+    owner: { column: 'order_id', of: 'orders', owner: 'freelancer_id' },
+    file: 'disputas-como-profesional',
+    withheld: { claimed_by: MODERATOR, claimed_until: MODERATOR, decided_by: MODERATOR },
+  },
+  {
+    table: 'withdrawals',
+    owner: { column: 'order_id', of: 'orders', owner: 'client_id' },
+    file: 'desistimientos-como-cliente',
+  },
+  {
+    table: 'withdrawals',
+    owner: { column: 'order_id', of: 'orders', owner: 'freelancer_id' },
+    file: 'desistimientos-como-profesional',
+  },
+  {
+    table: 'payments',
+    owner: { column: 'order_id', of: 'orders', owner: 'client_id' },
+    file: 'pagos',
   },
   { table: 'ratings', owner: 'author_id', file: 'valoraciones-escritas' },
   // Neither side sees the other's rating before both are published.
@@ -319,6 +369,13 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
  * Tables that refer to a person, directly or through another table, and are not in the archive, each with the reason.
  */
 export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
+  dispute_offers: 'the last offer of each side, which the history of the order tells',
+  ledger_accounts: 'sums of what the payments and the history of the order tell, without a name',
+  ledger_transactions: 'the same as these sums, as it was booked',
+  ledger_postings: 'the same as the transactions, line by line',
+  provider_calls: 'what the provider was asked to do with a payment: the history of the order tells its outcome',
+  simulated_payments: 'books of the simulator of a trial, where nothing is money',
+  simulated_calls: 'what the same simulator was asked to do',
   tokens: 'links of mails that still work: whoever found the archive could enter with them',
   recovery_codes: 'hashes of codes that only their owner has',
   avatar_spool: 'the picture of the profile on its way to the store, some minutes old',
@@ -348,5 +405,6 @@ export const OUTLIVING_TABLES: Readonly<Record<string, string>> = {
   messages: 'their place in the conversation stays; a trigger takes their text away',
   inquiries: 'what a freelancer was asked, and when, counts for the freelancer',
   request_invitations: 'the listing it was sent from may go before the request; with either person it goes too',
+  disputes: 'also of the two sides of the order: who decided is no longer named',
   orders: "also the other side's: ratings and replies stay, signed «Usuario eliminado», until both have gone",
 }

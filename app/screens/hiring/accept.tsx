@@ -1,15 +1,20 @@
-import './hiring.css'
+import '#app/parts/hiring/hiring.css'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { getFormProps, useForm } from '@conform-to/react'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { quotePath } from '#app/domain/hiring/paths.ts'
-import { AcceptForm } from '#app/domain/hiring/schema.ts'
+import { AcceptForm, type AcceptFields } from '#app/domain/hiring/schema.ts'
+import { CLIENT_KINDS } from '#app/domain/hiring/states.ts'
 import { acceptQuote } from '#app/domain/orders/accepting.server.ts'
 import { orderPath } from '#app/domain/orders/paths.ts'
 import { PAY_HOURS } from '#app/domain/orders/stages.ts'
-import { SubmitButton } from '#app/forms/controls.tsx'
+import { WITHDRAWAL_DAYS } from '#app/domain/orders/withdrawal.ts'
+import { CheckboxField, RadioGroup } from '#app/forms/choices.tsx'
+import { ErrorSummary, SubmitButton } from '#app/forms/controls.tsx'
 import { readForm } from '#app/http/form-data.server.ts'
+import { orderProvider } from '#app/http/hiring.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { insteadOf } from '#app/http/outage.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
@@ -23,6 +28,10 @@ const REFUSALS = {
   'other-words': 'El presupuesto no es el que habías leído. Vuelve a leerlo antes de aceptarlo.',
   away: 'Quien lo envió ya no puede trabajar aquí. Elige otro presupuesto.',
 } as const
+const KIND_LABELS = {
+  consumidor: 'Como particular, para mí',
+  profesional: 'Como empresa o profesional',
+} as const
 const FAILED = 'No se ha guardado nada. Vuelve a intentarlo en unos segundos.'
 
 export const meta: MetaFunction = () => [{ title: 'Aceptar presupuesto' }]
@@ -32,15 +41,28 @@ export async function loader(args: LoaderFunctionArgs) {
   if (quote.isOwn) throw unknownQuote()
   const shown = presentQuote(quote, { now: clock.now(), timeZone: viewer.timezone })
   const canAccept = shown.isOpen && shown.isRequestOpen
-  return data({ quote: shown, refusal: canAccept ? null : REFUSALS['not-open'] }, { status: canAccept ? 200 : 409 })
+  return data(
+    { quote: shown, isCollected: orderProvider !== 'directo', refusal: canAccept ? null : REFUSALS['not-open'] },
+    { status: canAccept ? 200 : 409 },
+  )
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { viewer, quote } = await requireQuote(args)
   const submission = await readForm(args.request, AcceptForm)
-  if (submission.status !== 'success') return data({ refusal: REFUSALS['other-words'] }, { status: 422 })
-  const { sha256 } = submission.value
-  const outcome = await acceptQuote(db, viewer.id, quote.id, { sha256, now: clock.now() }).catch(
+  if (submission.status !== 'success') {
+    const refusal = submission.error?.['sha256'] ? REFUSALS['other-words'] : null
+    return data({ refusal, result: submission.reply() }, { status: 422 })
+  }
+  const { sha256, client_kind, starts_now } = submission.value
+  const accepting = {
+    sha256,
+    provider: orderProvider,
+    isConsumer: client_kind === 'consumidor',
+    startsNow: starts_now,
+    now: clock.now(),
+  }
+  const outcome = await acceptQuote(db, viewer.id, quote.id, accepting).catch(
     insteadOf(args, 'a quote could not be accepted', { kind: 'failed' as const }),
   )
   switch (outcome.kind) {
@@ -52,18 +74,25 @@ export async function action(args: ActionFunctionArgs) {
     case 'not-open':
     case 'other-words':
     case 'away':
-      return data({ refusal: REFUSALS[outcome.kind] }, { status: 409 })
+      return data({ refusal: REFUSALS[outcome.kind], result: submission.reply() }, { status: 409 })
     case 'failed':
-      return data({ refusal: FAILED }, { status: 503 })
+      return data({ refusal: FAILED, result: submission.reply() }, { status: 503 })
   }
 }
 
 export default function AcceptQuote() {
-  const { quote, refusal: stale } = useLoaderData<typeof loader>()
-  const refusal = useActionData<typeof action>()?.refusal ?? stale
+  const { quote, isCollected, refusal: stale } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const refusal = answer?.refusal ?? stale
+  const [form, fields] = useForm<AcceptFields>({
+    id: 'accept',
+    lastResult: answer?.result,
+    defaultValue: { client_kind: 'consumidor' },
+  })
   return (
     <div className="page stack--loose">
       <BackLink to={quotePath(quote.id)}>Presupuesto</BackLink>
+      <ErrorSummary form={form} title="No se ha aceptado" />
       <h1>Aceptar presupuesto</h1>
       {refusal && (
         <p className="callout callout--bad" role="alert">
@@ -72,7 +101,7 @@ export default function AcceptQuote() {
       )}
       <QuoteView quote={quote} />
       {!stale && (
-        <Form method="post" className="form panel">
+        <Form method="post" className="form panel" {...getFormProps(form)}>
           <input type="hidden" name="sha256" value={quote.sha256} />
           <p>
             Al aceptar contratas a <bdi>{quote.name}</bdi> con estas condiciones, que ya nadie podrá cambiar. Los demás
@@ -81,6 +110,25 @@ export default function AcceptQuote() {
               ? `Después tienes ${PAY_HOURS} horas para pagar la primera etapa; si no, se cancela sin coste.`
               : 'El trabajo empieza ya, y cada etapa se paga al entregarla.'}
           </p>
+          {isCollected && (
+            <p className="callout">Simulación: en esta prueba el pago se hace de mentira y no se mueve dinero.</p>
+          )}
+          <RadioGroup
+            field={fields.client_kind}
+            label="Cómo contratas"
+            options={CLIENT_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))}
+          />
+          {quote.isTrader ? (
+            <CheckboxField
+              field={fields.starts_now}
+              label={`Empieza ya, aunque no hayan pasado ${WITHDRAWAL_DAYS} días; si desisto pagaré lo hecho, y si está todo hecho no podré desistir.`}
+              hint={`Solo si contratas como particular: durante ${WITHDRAWAL_DAYS} días puedes desistir sin decir por qué. Sin marcarlo, el trabajo empieza cuando pasen.`}
+            />
+          ) : (
+            <p className="small soft">
+              Vende como particular, así que no valen las normas de consumo: no hay derecho de desistimiento.
+            </p>
+          )}
           <div className="cluster">
             <SubmitButton busy="Aceptando…" className="button button--large">
               Contratar por {quote.toPay}

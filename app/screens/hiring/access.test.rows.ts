@@ -32,5 +32,10 @@ export default [
   { at: '/dashboard/orders/{finished}/stages/1/ask-invoice', who: 'owner', post: '→ /dashboard/orders/{finished}' },
   { at: '/dashboard/earnings', who: 'members' },
   { at: '/dashboard/earnings/2026.csv', who: 'members', get: 404 },
+  { at: '/dashboard/orders/{collected}/stages/1/checkout', who: 'owner', post: '→ /payments/go/*' },
+  { at: '/dashboard/orders/{atWork}/extra', who: 'owner', post: { else: '→ /dashboard/orders/{atWork}', visitor: 401 }, fill: 'title=Otro+formato&price=40&days=3' },
+  { at: '/dashboard/orders/{extraIn}/extras/{extra}', who: 'owner', post: '→ /dashboard/orders/{extraIn}', fill: 'answer=aceptar' },
+  { at: '/dashboard/orders/{withdrawable}/withdraw', who: 'owner', post: { else: '→ /dashboard/orders/{withdrawable}', visitor: 401 } },
+  { at: '/dashboard/orders/{withdrawn}/share', who: 'owner', post: '→ /dashboard/orders/{withdrawn}', fill: 'percent=40' },
   { at: '/dashboard/orders/{finished}/rate', who: 'owner', post: { else: '→ /dashboard/reviews/written', visitor: 401 }, fill: 'rating=5&comment=Impecable.' },
 ] satisfies Access[]

@@ -1,4 +1,5 @@
-import { REVIEW_DAYS, type Act } from '#app/domain/orders/stages.ts'
+import type { Act, PlainAct } from '#app/domain/orders/acts.ts'
+import { REVIEW_DAYS } from '#app/domain/orders/stages.ts'
 
 interface ActTexts {
   /** The button that leads to the page, its heading and the button that does it. */
@@ -12,7 +13,7 @@ interface ActTexts {
 }
 
 /** What each act of a stage says of itself. */
-export const ACT_TEXTS: Record<Act, ActTexts> = {
+export const ACT_TEXTS: Record<PlainAct, ActTexts> = {
   start: {
     title: 'Empezar sin esperar al pago',
     lead: 'El plazo de entrega empieza a contar ahora. El pago sigue pendiente.',
@@ -54,7 +55,10 @@ export const ACT_TEXTS: Record<Act, ActTexts> = {
   changes: {
     title: 'Pedir cambios',
     lead: 'Gastas una de las rondas de cambios acordadas. El plazo de entrega se alarga.',
-    words: { label: 'Qué hay que cambiar', hint: 'Un cambio en cada línea.' },
+    words: {
+      label: 'Qué hay que cambiar',
+      hint: 'Un cambio en cada línea, veinte como mucho. A cada uno te responderán.',
+    },
     done: 'Cambios pedidos',
   },
   extend: {
@@ -82,4 +86,37 @@ export const ACT_TEXTS: Record<Act, ActTexts> = {
     lead: 'La propuesta de cancelar se retira y el trabajo sigue.',
     done: 'El trabajo sigue',
   },
+  returned: {
+    title: 'He devuelto el dinero',
+    lead: 'La otra parte lo sabrá y confirmará cuando lo tenga.',
+    done: 'Le hemos avisado de tu devolución',
+  },
+  'return-received': {
+    title: 'Me han devuelto el dinero',
+    lead: 'Confirmas que tienes el dinero que había que devolverte. No se puede deshacer.',
+    done: 'Devolución confirmada',
+  },
 }
+
+/** What the buttons say that lead to an act. */
+export const ACT_TITLES: Record<Act, string> = {
+  ...(Object.fromEntries(Object.entries(ACT_TEXTS).map(([act, { title }]) => [act, title])) as Record<
+    PlainAct,
+    string
+  >),
+  checkout: 'Pagar',
+  dispute: 'Abrir una disputa',
+}
+
+/** What cancelling means where a provider has the money. */
+const GIVEN_BACK =
+  'Esta etapa y las que faltan quedan canceladas. Lo que se haya pagado por esta se devuelve entero, sin que haya que pedirlo.'
+const COLLECTED_LEADS: Partial<Record<PlainAct, string>> = {
+  accept: 'Das el trabajo de esta etapa por bueno, y el dinero va a quien lo ha hecho. No se puede deshacer.',
+  cancel: GIVEN_BACK,
+  'agree-cancel': GIVEN_BACK,
+}
+
+/** What follows from an act: not the same where a provider has the money. */
+export const leadOf = (act: PlainAct, isCollected: boolean) =>
+  (isCollected ? COLLECTED_LEADS[act] : undefined) ?? ACT_TEXTS[act].lead

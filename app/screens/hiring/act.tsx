@@ -1,4 +1,4 @@
-import './hiring.css'
+import '#app/parts/hiring/hiring.css'
 import { getFormProps, useForm } from '@conform-to/react'
 import { randomUUID } from 'node:crypto'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
@@ -7,11 +7,14 @@ import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { discardFormDraft } from '#app/domain/accounts/drafts.server.ts'
 import { actOnStage } from '#app/domain/orders/commands.server.ts'
+import { POINT_ANSWERS, POINT_LABELS, pointName } from '#app/domain/orders/change-points.ts'
 import { EVENT_WORDS_MAX } from '#app/domain/orders/limits.ts'
 import { orderPath } from '#app/domain/orders/paths.ts'
-import { ActForm } from '#app/domain/orders/schema.ts'
-import { ACTS, mayDo, RULES, STAGE_LABELS, type Act } from '#app/domain/orders/stages.ts'
-import { ErrorSummary, SubmitButton, TextArea } from '#app/forms/controls.tsx'
+import { ActForm, answersIn } from '#app/domain/orders/schema.ts'
+import { ACTS, mayDo, OWN_PAGES, RULES, type PlainAct } from '#app/domain/orders/acts.ts'
+import { STAGE_LABELS } from '#app/domain/orders/stages.ts'
+import { RadioGroup } from '#app/forms/choices.tsx'
+import { ErrorSummary, SubmitButton, TextArea, type TextFieldMetadata } from '#app/forms/controls.tsx'
 import { parseId } from '#app/forms/fields.ts'
 import { judgeForm, readFields, textIn, textOf } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
@@ -19,7 +22,7 @@ import { insteadOf, nameFields } from '#app/http/outage.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { findWritten, NOT_STORED, requireSender } from './hiring-page.server.ts'
-import { ACT_TEXTS } from './act-texts.ts'
+import { ACT_TEXTS, leadOf } from './act-texts.ts'
 import { requireOrder, unknownOrder } from './order-page.server.ts'
 
 const NOT_POSSIBLE = 'Ya no se puede: la etapa ha cambiado mientras tanto. Mira cómo está ahora.'
@@ -28,11 +31,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? ACT_TEXTS[data.act].title : 'Contratación' },
 ]
 
-const isAct = (text: string | undefined): text is Act => ACTS.some((act) => act === text)
+const POINTS_OPEN = 'Di de cada cambio si está hecho'
+
+const isAct = (text: string | undefined): text is PlainAct =>
+  ACTS.some((act) => act === text) && !OWN_PAGES.some((act) => act === text)
 
 /** The act and the stage of an address. @throws a 404 page where there is no such thing. */
-function readAct({ n, act }: LoaderFunctionArgs['params']): { n: number; act: Act } {
-  if (!isAct(act) || !/^[1-6]$/.test(n ?? '')) throw unknownOrder()
+function readAct({ n, act }: LoaderFunctionArgs['params']): { n: number; act: PlainAct } {
+  if (!isAct(act) || !/^\d{1,2}$/.test(n ?? '')) throw unknownOrder()
   return { n: Number(n), act }
 }
 
@@ -52,6 +58,13 @@ export async function loader(args: LoaderFunctionArgs) {
       key: randomUUID(),
       typed: typeof draft?.words === 'string' ? draft.words : undefined,
       isPossible,
+      isCollected: order.provider !== 'directo',
+      points:
+        act === 'deliver'
+          ? order.points
+              .filter(({ stageN, answer }) => stageN === n && answer === null)
+              .map(({ point, body }) => ({ point, body }))
+          : [],
     },
     { status: isPossible ? 200 : 409 },
   )
@@ -75,6 +88,7 @@ export async function action(args: ActionFunctionArgs) {
     act,
     n,
     words: about ? submission.value.words || null : null,
+    answers: answersIn(submission.value),
     formKey: parseId(textOf(form, 'key')) ?? randomUUID(),
     version: /^\d{1,9}$/.test(textIn(form, 'version')) ? Number(textIn(form, 'version')) : -1,
     now: clock.now(),
@@ -88,16 +102,22 @@ export async function action(args: ActionFunctionArgs) {
       throw unknownOrder()
     case 'not-possible':
       return data(submission.reply({ formErrors: [NOT_POSSIBLE] }), { status: 409 })
+    case 'points-open': {
+      const fieldErrors = Object.fromEntries(outcome.points.map((point) => [pointName(point), [POINTS_OPEN]]))
+      return data(submission.reply({ fieldErrors }), { status: 422 })
+    }
     case 'failed':
       return data(submission.reply({ formErrors: [NOT_STORED] }), { status: 503 })
   }
 }
 
 export default function ActOnStage() {
-  const { act, order, stage, version, key, typed, isPossible } = useLoaderData<typeof loader>()
+  const { act, order, stage, version, key, typed, isPossible, isCollected, points } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
-  const [form, fields] = useForm<{ words: string }>({ id: 'act', lastResult, defaultValue: { words: typed } })
-  const { title, lead, words } = ACT_TEXTS[act]
+  const [form, fields] = useForm<Record<string, string>>({ id: 'act', lastResult, defaultValue: { words: typed } })
+  const { title, words } = ACT_TEXTS[act]
+  const field = (name: string) => fields[name] as TextFieldMetadata
+  const written = field('words').value
   return (
     <div className="page stack--loose">
       <BackLink to={order.to}>{order.title}</BackLink>
@@ -112,9 +132,23 @@ export default function ActOnStage() {
         <Form method="post" className="form panel" {...getFormProps(form)}>
           <input type="hidden" name="key" value={key} />
           <input type="hidden" name="version" value={version} />
-          <p>{lead}</p>
+          <p>{leadOf(act, isCollected)}</p>
+          {points.map(({ point, body }) => (
+            <RadioGroup
+              key={point}
+              field={field(pointName(point))}
+              label={`${point}. ${body}`}
+              options={POINT_ANSWERS.map((value) => ({ value, label: POINT_LABELS[value] }))}
+            />
+          ))}
           {words && (
-            <TextArea field={fields.words} label={words.label} hint={words.hint} rows={6} maxLength={EVENT_WORDS_MAX} />
+            <TextArea
+              field={field('words')}
+              label={words.label}
+              hint={words.hint}
+              rows={6}
+              maxLength={EVENT_WORDS_MAX}
+            />
           )}
           <div className="cluster">
             <SubmitButton busy="Enviando…">{title}</SubmitButton>{' '}
@@ -127,9 +161,9 @@ export default function ActOnStage() {
         <>
           <p className="callout">
             Ahora no se puede: la etapa está como «{stage.label}».
-            {lastResult && fields.words.value && ' Lo que habías escrito:'}
+            {lastResult && written && ' Lo que habías escrito:'}
           </p>
-          {lastResult && fields.words.value && <p className="hiring-words">{fields.words.value}</p>}
+          {lastResult && written && <p className="hiring-words">{written}</p>}
           <p>
             <Link className="button" to={order.to}>
               Ver la contratación

@@ -2,9 +2,10 @@ import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '#app/db.server.ts'
 import { PLAN_LABELS } from '#app/domain/hiring/states.ts'
 import { sumOf } from '#app/domain/hiring/tax-lines.ts'
-import { actPath } from '#app/domain/orders/paths.ts'
+import { actPath, answerExtraPath, extraPath, sharePath, withdrawPath } from '#app/domain/orders/paths.ts'
 import { findOrder, type Order, type OrderRow, type OrderStage } from '#app/domain/orders/queries.server.ts'
-import { isFinal, PAYMENT_LABELS, possibleActs, STAGE_LABELS, waitsFor } from '#app/domain/orders/stages.ts'
+import { possibleActs } from '#app/domain/orders/acts.ts'
+import { isFinal, isPaid, PAYMENT_LABELS, STAGE_LABELS, waitsFor } from '#app/domain/orders/stages.ts'
 import { RATING_WINDOW_DAYS } from '#app/domain/reviews/limits.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { requireHirer } from '#app/http/hiring.server.ts'
@@ -12,8 +13,14 @@ import { formatDate, formatMoment } from '#app/locale/dates.server.ts'
 import { daysAfter } from '#app/locale/durations.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { presentAmounts, presentStages, type Reading } from './presented.server.ts'
-import { ACT_TEXTS } from './act-texts.ts'
-import { EVENT_TEXTS } from './event-texts.ts'
+import { DISPUTE_LABELS } from '#app/domain/disputes/steps.ts'
+import { disputePath, openDisputePath } from '#app/domain/disputes/paths.ts'
+import { listDisputesOf } from '#app/domain/disputes/queries.server.ts'
+import { findOpenExtra, takesMore } from '#app/domain/orders/extras.server.ts'
+import { canWithdraw } from '#app/domain/orders/withdrawal.ts'
+import { POINT_LABELS } from '#app/domain/orders/change-points.ts'
+import { ACT_TITLES } from './act-texts.ts'
+import { EVENT_TEXTS } from '#app/parts/hiring/event-texts.ts'
 import { turnText } from './turn-texts.ts'
 
 export const unknownOrder = () => data({ message: 'No encontramos esa contratación entre las tuyas.' }, { status: 404 })
@@ -26,6 +33,13 @@ export async function requireOrder(args: LoaderFunctionArgs) {
   if (!order) throw unknownOrder()
   return { viewer, order }
 }
+
+/** What else the page of an order shows: its disputes, and further work that is offered. */
+export async function findBesides(order: Order, now: Date) {
+  const [disputes, extra] = await Promise.all([listDisputesOf(db, order.id), findOpenExtra(db, order.id, now)])
+  return { disputes, extra }
+}
+type Besides = Awaited<ReturnType<typeof findBesides>>
 
 const LEFT = 'Usuario eliminado'
 const nameOfOther = ({ otherName }: OrderRow) => otherName ?? LEFT
@@ -48,13 +62,53 @@ export function presentRow(order: OrderRow, { timeZone }: Reading) {
 }
 
 /** All that the page of an order shows. */
-export function presentOrder(order: Order, { ownName, ...reading }: Reading & { ownName: string }) {
-  const { agreement, currency } = order
+export function presentOrder(
+  order: Order,
+  { disputes, extra }: Besides,
+  { ownName, ...reading }: Reading & { ownName: string },
+) {
+  const { agreement, currency, side } = order
   return {
     ...presentRow(order, reading),
     conversationId: order.conversationId,
     canRate: canRate(order, reading.now),
-    stages: order.stages.map((stage) => presentStage(order, stage, reading)),
+    isCollected: order.provider !== 'directo',
+    withdraw: canWithdraw(order, reading.now)
+      ? {
+          to: withdrawPath(order.id),
+          until: order.withdrawUntil && formatMoment(order.withdrawUntil, reading.timeZone),
+        }
+      : null,
+    startsAt:
+      order.startsAt && order.startsAt > reading.now && !isFinal(order.state)
+        ? formatDate(order.startsAt, reading.timeZone)
+        : null,
+    withdrawn: order.isWithdrawn ? { toShare: side === 'freelancer' ? sharePath(order.id) : null } : null,
+    canOffer: side === 'freelancer' && agreement !== null && takesMore(order) ? extraPath(order.id) : null,
+    extra: extra && {
+      title: extra.title,
+      toPay: formatMoney(extra.toPayCents, currency),
+      days: extra.days,
+      until: formatMoment(extra.validUntil, reading.timeZone),
+      to: side === 'client' ? answerExtraPath(order.id, extra.id) : null,
+    },
+    stages: order.stages.map((stage) => ({
+      ...presentStage(order, stage, reading),
+      disputes: disputes
+        .filter(({ stageN }) => stageN === stage.n)
+        .map(({ id, state, turnAt }) => ({
+          to: disputePath(id),
+          label: DISPUTE_LABELS[state],
+          until: turnAt && formatMoment(turnAt, reading.timeZone),
+        })),
+      points: order.points
+        .filter(({ stageN }) => stageN === stage.n)
+        .map(({ round, point, body, answer }) => ({
+          key: `${round}-${point}`,
+          body,
+          answer: answer ? POINT_LABELS[answer] : 'Pendiente',
+        })),
+    })),
     agreement: agreement && {
       scope: agreement.scope,
       exclusions: agreement.exclusions,
@@ -70,7 +124,7 @@ export function presentOrder(order: Order, { ownName, ...reading }: Reading & { 
     events: order.events.map(({ seq, stageN, actor, kind, body, createdAt }) => ({
       seq,
       stageN: order.stages.length > 1 ? stageN : null,
-      who: actor === 'system' ? null : actor === order.side ? ownName : nameOfOther(order),
+      who: actor === 'system' || actor === 'moderator' ? null : actor === order.side ? ownName : nameOfOther(order),
       text: EVENT_TEXTS[kind],
       body,
       when: formatMoment(createdAt, reading.timeZone),
@@ -80,7 +134,9 @@ export function presentOrder(order: Order, { ownName, ...reading }: Reading & { 
 
 /** Both may rate while the two weeks after the end last. */
 export const canRate = ({ state, completedAt }: Order, now: Date) =>
-  state === 'completado' && completedAt !== null && now <= daysAfter(completedAt, RATING_WINDOW_DAYS)
+  (state === 'completado' || state === 'reparto') &&
+  completedAt !== null &&
+  now <= daysAfter(completedAt, RATING_WINDOW_DAYS)
 
 function presentStage(order: Order, stage: OrderStage, { now, timeZone }: Reading) {
   const { n, title, state, payment, turnAt, dueAt, revisionsLeft, cancelAskedBy, toPayCents } = stage
@@ -92,12 +148,19 @@ function presentStage(order: Order, stage: OrderStage, { now, timeZone }: Readin
     label: STAGE_LABELS[state],
     isOver: isFinal(state),
     isMine: waits === order.side,
-    payment: state === 'por_empezar' || state === 'cancelado' ? null : PAYMENT_LABELS[payment],
-    isPaid: payment === 'recibido',
+    payment:
+      state === 'por_empezar' || (state === 'cancelado' && payment === 'por_pagar') ? null : PAYMENT_LABELS[payment],
+    isPaid: isPaid(payment),
     toPay: formatMoney(toPayCents, order.currency),
     due: dueAt && !isFinal(state) ? formatDate(dueAt, timeZone) : null,
     revisionsLeft: isFinal(state) ? null : revisionsLeft,
-    text: turnText(stage, order.side, { name: nameOfOther(order), turn }),
+    text: order.isWithdrawn
+      ? null
+      : turnText(stage, order.side, {
+          name: nameOfOther(order),
+          turn,
+          division: stage.returnCents === null ? '' : formatMoney(stage.returnCents, order.currency),
+        }),
     asked:
       cancelAskedBy === null
         ? null
@@ -105,8 +168,8 @@ function presentStage(order: Order, stage: OrderStage, { now, timeZone }: Readin
           ? 'Has propuesto cancelar. La otra parte decide.'
           : `${nameOfOther(order)} propone cancelar. Tú decides.`,
     acts: possibleActs(stage, order.side, now).map((act) => ({
-      to: actPath(order.id, n, act),
-      title: ACT_TEXTS[act].title,
+      to: act === 'dispute' ? openDisputePath(order.id, n) : actPath(order.id, n, act),
+      title: ACT_TITLES[act],
     })),
   }
 }

@@ -1,4 +1,4 @@
-import './hiring.css'
+import '#app/parts/hiring/hiring.css'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
@@ -9,7 +9,8 @@ import { isSeen } from '#app/http/after-answer.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { QuoteTable } from './quote-table.tsx'
-import { presentOrder, requireOrder } from './order-page.server.ts'
+import { OrderHistory } from '#app/parts/hiring/order-history.tsx'
+import { findBesides, presentOrder, requireOrder } from './order-page.server.ts'
 import { findPapers } from './papers/order-papers.server.ts'
 import { OrderPapersSection } from './papers/order-papers.tsx'
 
@@ -20,10 +21,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const now = clock.now()
   if (order.side === 'client' && order.stages.some(({ state }) => state === 'entregado') && isSeen(args.request))
     await noteSeen(db, viewer.id, order.id, now)
-  return {
-    order: presentOrder(order, { now, timeZone: viewer.timezone, ownName: viewer.fullName || viewer.username }),
-    papers: await findPapers(viewer, order),
-  }
+  const reading = { now, timeZone: viewer.timezone, ownName: viewer.fullName || viewer.username }
+  const [besides, papers] = await Promise.all([findBesides(order, now), findPapers(viewer, order)])
+  return { order: presentOrder(order, besides, reading), papers }
 }
 
 export default function OrderPage() {
@@ -64,35 +64,72 @@ export default function OrderPage() {
             <StageItem key={stage.n} stage={stage} />
           ))}
         </ol>
-        <p className="small soft">
-          Pago acordado entre las partes: el dinero va de una a otra directamente, y la plataforma no retiene fondos.
-          Acordad por mensaje cómo se paga.
-        </p>
+        {order.isCollected ? (
+          <p className="callout callout--warn">
+            <strong>SIMULACIÓN: no se mueve dinero.</strong> Los pagos de esta prueba se hacen de mentira.
+          </p>
+        ) : (
+          <p className="small soft">
+            Pago acordado entre las partes: el dinero va de una a otra directamente, y la plataforma no retiene fondos.
+          </p>
+        )}
+        <Besides />
       </section>
       <Agreement />
       <OrderPapersSection papers={papers} />
-      <section className="stack" aria-labelledby="history">
-        <h2 id="history">Qué ha pasado</h2>
-        <ol className="hiring-events">
-          {order.events.map(({ seq, stageN, who, text, body, when }) => (
-            <li key={seq}>
-              <p>
-                <span className="soft small num">{when}</span>{' '}
-                {who ? (
-                  <>
-                    <bdi>{who}</bdi> {text}
-                  </>
-                ) : (
-                  text
-                )}
-                {stageN && <span className="soft"> · etapa {stageN}</span>}
-              </p>
-              {body && <p className="hiring-words">{body}</p>}
-            </li>
-          ))}
-        </ol>
-      </section>
+      <OrderHistory events={order.events} />
     </div>
+  )
+}
+
+/** What can be done with the order as a whole. */
+function Besides() {
+  const { order } = useLoaderData<typeof loader>()
+  const { extra, withdrawn, withdraw } = order
+  return (
+    <>
+      {order.startsAt && (
+        <p className="callout">El trabajo puede empezar el {order.startsAt}, cuando pasen los días para desistir.</p>
+      )}
+      {extra && (
+        <p className="callout cluster">
+          <span>
+            {extra.to ? 'Te ofrecen una ampliación' : 'Has ofrecido una ampliación'}: «{extra.title}», {extra.toPay} en{' '}
+            {extra.days} días. Vale hasta el {extra.until}.
+          </span>{' '}
+          {extra.to && (
+            <Link className="button" to={extra.to}>
+              Responder
+            </Link>
+          )}
+        </p>
+      )}
+      {withdrawn && (
+        <p className="callout callout--warn cluster">
+          <span>
+            {withdrawn.toShare
+              ? 'Quien te contrató ha desistido. Di qué parte de lo empezado estaba hecha.'
+              : 'Has desistido. Falta que quien lo hacía diga qué parte estaba hecha.'}
+          </span>{' '}
+          {withdrawn.toShare && (
+            <Link className="button" to={withdrawn.toShare}>
+              Decirlo
+            </Link>
+          )}
+        </p>
+      )}
+      {order.canOffer && (
+        <p>
+          <Link to={order.canOffer}>Ofrecer una ampliación</Link>
+        </p>
+      )}
+      {withdraw && (
+        <p>
+          <Link to={withdraw.to}>Desistir del contrato aquí</Link>{' '}
+          <span className="small soft">Hasta el {withdraw.until}.</span>
+        </p>
+      )}
+    </>
   )
 }
 
@@ -109,6 +146,27 @@ function StageItem({ stage }: { stage: Shown['stages'][number] }) {
       <h3 className="hiring-list__title">{stage.title}</h3>
       {stage.text && <p>{stage.text}</p>}
       {stage.asked && <p className="callout">{stage.asked}</p>}
+      {stage.disputes.map(({ to, label, until }) => (
+        <p key={to} className="cluster">
+          <Link to={to}>Ver la disputa</Link>{' '}
+          <span className="soft">
+            {label}
+            {until && `, hasta el ${until}`}
+          </span>
+        </p>
+      ))}
+      {stage.points.length > 0 && (
+        <details>
+          <summary>Cambios pedidos ({stage.points.length})</summary>
+          <ol>
+            {stage.points.map(({ key, body, answer }) => (
+              <li key={key}>
+                {body} <span className="soft">· {answer}</span>
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
       {(stage.due ?? stage.revisionsLeft !== null) && (
         <p className="small soft">
           {stage.due && `Entrega acordada: ${stage.due}. `}

@@ -1,10 +1,12 @@
-import type { Side, Stage } from '#app/domain/orders/stages.ts'
+import { isPaid, type Side, type Stage } from '#app/domain/orders/stages.ts'
 
 interface About {
   /** The other side. */
   name: string
   /** When it goes on by itself. */
   turn: string
+  /** Of what was divided: how much goes back to the client. */
+  division: string
 }
 /** Of the side that reads, for the client and for the freelancer. */
 type Pair = Record<Side, (about: About) => string>
@@ -13,6 +15,10 @@ const TO_PAY: Pair = {
   client: ({ turn }) =>
     `Paga antes del ${turn} como hayáis acordado y dilo aquí. Si no consta ningún pago, se cancela sin coste.`,
   freelancer: ({ name, turn }) => `${name} tiene hasta el ${turn} para pagar. Si no consta ningún pago, se cancela.`,
+}
+const TO_COLLECT: Pair = {
+  client: ({ turn }) => `Paga antes del ${turn} para que empiece el trabajo. Si no, se cancela sin coste.`,
+  freelancer: TO_PAY.freelancer,
 }
 const PAYMENT_SAID: Pair = {
   client: ({ name, turn }) =>
@@ -39,21 +45,48 @@ const UNPAID: Pair = {
   client: () => 'Falta el pago de esta etapa.',
   freelancer: ({ name }) => `${name} tiene pendiente el pago de esta etapa.`,
 }
+const TO_RETURN: Pair = {
+  client: ({ name }) => `Si pagaste, ${name} te lo debe devolver. Cuando lo tengas, dilo aquí.`,
+  freelancer: ({ name }) => `Si cobraste, se lo debes devolver a ${name}. Cuando lo hagas, dilo aquí.`,
+}
+const RETURN_SAID: Pair = {
+  client: ({ name }) => `${name} dice que te ha devuelto el dinero. Confírmalo cuando lo tengas.`,
+  freelancer: ({ name }) => `Falta que ${name} confirme que tiene su dinero.`,
+}
+const DIVIDED: Pair = {
+  client: ({ division }) => `De lo que cuesta esta etapa, ${division} son para ti. Lo demás es para quien la hizo.`,
+  freelancer: ({ name, division }) => `De lo que cuesta esta etapa, ${division} son para ${name}. Lo demás es para ti.`,
+}
+const IN_DISPUTE: Pair = {
+  client: () => 'Los plazos están parados mientras dure la disputa.',
+  freelancer: () => 'Los plazos están parados mientras dure la disputa.',
+}
 
-function pairOf({ state, payment }: Stage): Pair | undefined {
+function pairOf({ state, payment, provider }: Stage): Pair | undefined {
   switch (state) {
     case 'pendiente_pago':
-      return payment === 'anunciado' ? PAYMENT_SAID : TO_PAY
+      return payment === 'anunciado' ? PAYMENT_SAID : provider === 'directo' ? TO_PAY : TO_COLLECT
     case 'en_curso':
     case 'cambios':
       return AT_WORK
     case 'entregado':
       return DELIVERED
+    case 'en_disputa':
+      return IN_DISPUTE
     case 'completado':
-      return payment === 'anunciado' ? LAST_PAYMENT_SAID : payment === 'recibido' ? undefined : UNPAID
+      return payment === 'anunciado' ? LAST_PAYMENT_SAID : isPaid(payment) ? undefined : UNPAID
+    case 'cancelado':
+    case 'reparto':
+      return backOf(state, payment)
     default:
       return undefined
   }
+}
+
+function backOf(state: 'cancelado' | 'reparto', payment: Stage['payment']): Pair | undefined {
+  if (payment === 'reembolso_anunciado') return RETURN_SAID
+  if (state === 'reparto') return DIVIDED
+  return payment === 'reembolso_pendiente' ? TO_RETURN : undefined
 }
 
 /** What a stage waits for, and what happens at its date; null where it waits for nobody. */

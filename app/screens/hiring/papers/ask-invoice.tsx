@@ -1,4 +1,4 @@
-import '#app/screens/hiring/hiring.css'
+import '#app/parts/hiring/hiring.css'
 import { randomUUID } from 'node:crypto'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'

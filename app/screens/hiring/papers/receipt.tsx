@@ -1,4 +1,4 @@
-import '#app/screens/hiring/hiring.css'
+import '#app/parts/hiring/hiring.css'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { orderPath, receiptPath, receiptPdfPath } from '#app/domain/orders/paths.ts'

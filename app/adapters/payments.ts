@@ -1,0 +1,66 @@
+/*
+ * What moves money between a client and a freelancer. A provider is asked by ids and amounts in integer cents; what it
+ * refuses is a value, and only bugs and outages throw.
+ */
+
+/** Who settles an order: its two people by themselves, the simulator of the trial, or a payment service. */
+export type ProviderName = 'directo' | 'prueba' | 'stripe'
+
+/** What a provider is asked to collect. */
+export interface PaymentToStart {
+  /** Of our own row, which is also the key that makes asking twice the same as once. */
+  id: string
+  amountCents: number
+  currency: string
+  title: string
+  expiresAt: Date
+}
+
+export type Started =
+  /** The client pays at this address. */
+  | { kind: 'redirect'; url: string; ref: string; expiresAt: Date }
+  | { kind: 'refused'; reason: string }
+  /** Nobody knows whether it was done: it is asked again with the same key. */
+  | { kind: 'unknown' }
+
+/** What a provider says of a payment: the only source of truth about it. */
+export interface PaymentSnapshot {
+  state: 'abierto' | 'procesando' | 'cobrado' | 'fallido' | 'caducado'
+  amountCents: number
+  currency: string
+  paidAt: Date | null
+}
+
+export type Called =
+  | { kind: 'done'; ref: string }
+  | { kind: 'pending'; until: Date | null; why: string }
+  | { kind: 'refused'; reason: string }
+  | { kind: 'unknown' }
+
+/** What is asked of a provider that has collected a payment. */
+export interface ProviderCall {
+  /** Asking twice with one key is the same as once. */
+  key: string
+  ref: string
+  amountCents: number
+}
+
+/** A service that collects, keeps, hands over and gives back. */
+export interface PaymentProvider {
+  name: Exclude<ProviderName, 'directo'>
+  /** For how many days it can keep what it collected; null: without end. */
+  maxHoldDays: number | null
+  /** Whether it keeps what this freelancer's clients pay until the work is accepted, as read from the provider. */
+  holdsFor(freelancerId: string): Promise<boolean>
+  startPayment(payment: PaymentToStart, now: Date): Promise<Started>
+  findPayment(ref: string, now: Date): Promise<PaymentSnapshot | undefined>
+  /** Hands over to the freelancer. */
+  release(call: ProviderCall): Promise<Called>
+  /** Gives back to the client. */
+  refund(call: ProviderCall): Promise<Called>
+  /** What a call became whose answer was lost. */
+  findCall(key: string): Promise<Called | undefined>
+}
+
+/** How a provider of this name settles an order; the two people settle by themselves without any. */
+export type FindProvider = (name: Exclude<ProviderName, 'directo'>) => PaymentProvider | undefined

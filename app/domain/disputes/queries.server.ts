@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import type { Db } from '#app/db.server.ts'
+import type { EventKind } from '#app/domain/orders/events.server.ts'
+import type { Side } from '#app/domain/orders/stages.ts'
+import { isOperators, mayDecide } from './deciding.server.ts'
+import type { DisputeReason, DisputeState, Outcome } from './steps.ts'
+
+/** What all who may read a dispute see of it. */
+export interface Dispute {
+  id: string
+  orderId: string
+  stageN: number
+  title: string | null
+  stageTitle: string
+  currency: string
+  openedBy: Side
+  reason: DisputeReason
+  claimCents: number
+  atStakeCents: number
+  state: DisputeState
+  outcome: Outcome | null
+  toClientCents: number | null
+  openedAt: Date
+  turnAt: Date | null
+  version: number
+  decidedCents: number | null
+  decidedFacts: string | null
+  decidedReasons: string | null
+  decidedAt: Date | null
+  isMoneyHere: boolean
+  clientName: string | null
+  freelancerName: string | null
+  claimedBy: string | null
+  claimedUntil: Date | null
+  offers: { side: Side; toClientCents: number; createdAt: Date }[]
+  events: {
+    seq: number
+    actor: Side | 'system' | 'moderator'
+    kind: EventKind
+    body: string | null
+    createdAt: Date
+  }[]
+  scope: string | null
+}
+
+const DISPUTE = sql`
+  d.id, d.order_id, d.stage_n, o.title, s.title AS stage_title, o.currency, d.opened_by, d.reason, d.claim_cents,
+  d.at_stake_cents, d.state, d.outcome, d.to_client_cents, d.opened_at, d.turn_at, d.version, d.decided_cents,
+  d.decided_facts, d.decided_reasons, d.decided_at, o.provider <> 'directo' AS is_money_here,
+  c.full_name AS client_name, f.full_name AS freelancer_name, d.claimed_by, d.claimed_until,
+  o.agreement ->> 'scope' AS scope`
+const FROM = sql`
+  FROM disputes d
+  JOIN orders o ON o.id = d.order_id
+  JOIN stages s ON s.order_id = d.order_id AND s.n = d.stage_n
+  LEFT JOIN profiles c ON c.id = o.client_id
+  LEFT JOIN profiles f ON f.id = o.freelancer_id`
+
+type Row = Omit<Dispute, 'offers' | 'events'>
+
+/** A dispute with its history, for its two sides; for others it is not found. */
+export async function findDispute(db: Db, userId: string, id: string): Promise<(Dispute & { side: Side }) | undefined> {
+  const { rows } = await sql<Row & { side: Side }>`
+    SELECT ${DISPUTE}, CASE WHEN o.client_id = ${userId}::uuid THEN 'client' ELSE 'freelancer' END AS side
+      ${FROM} WHERE d.id = ${id}::uuid AND ${userId}::uuid IN (o.client_id, o.freelancer_id)`.execute(db)
+  const [row] = rows
+  return row && { ...row, ...(await historyOf(db, row)) }
+}
+
+/** The same for a moderator who may decide it: not a party to it, nor who decided what is appealed. */
+export async function findDisputeAsModerator(db: Db, moderatorId: string, id: string): Promise<Dispute | undefined> {
+  const { rows } = await sql<Row>`
+    SELECT ${DISPUTE} ${FROM}
+     WHERE d.id = ${id}::uuid AND d.state IN ('moderacion', 'apelada', 'decidida', 'resuelta')
+       AND (${mayDecide(moderatorId)} OR (d.state IN ('decidida', 'resuelta') AND d.decided_by = ${moderatorId}::uuid))`.execute(
+    db,
+  )
+  const [row] = rows
+  return row && { ...row, ...(await historyOf(db, row)) }
+}
+
+async function historyOf(db: Db, { id, orderId, stageN }: Row): Promise<Pick<Dispute, 'offers' | 'events'>> {
+  const [offers, events] = await Promise.all([
+    db
+      .selectFrom('disputeOffers')
+      .select(['side', 'toClientCents', 'createdAt'])
+      .where('disputeId', '=', id)
+      .orderBy('side')
+      .execute(),
+    db
+      .selectFrom('orderEvents')
+      .select(['seq', 'actor', 'kind', 'body', 'createdAt'])
+      .where('orderId', '=', orderId)
+      .where((eb) => eb.or([eb('stageN', '=', stageN), eb('stageN', 'is', null)]))
+      .orderBy('seq')
+      .$castTo<Dispute['events'][number]>()
+      .execute(),
+  ])
+  return { offers, events }
+}
+
+export interface WaitingDispute {
+  id: string
+  title: string | null
+  state: DisputeState
+  turnAt: Date | null
+  isTaken: boolean
+}
+
+const LISTED = 100
+
+/** The disputes that wait for a moderator and that this one may decide, the most urgent first. */
+export async function listWaitingDisputes(db: Db, moderatorId: string, now: Date): Promise<WaitingDispute[]> {
+  const { rows } = await sql<WaitingDispute>`
+    SELECT d.id, o.title, d.state, d.turn_at,
+           coalesce(d.claimed_by <> ${moderatorId}::uuid AND d.claimed_until > ${now}, false) AS is_taken
+      FROM disputes d JOIN orders o ON o.id = d.order_id
+     WHERE d.state IN ('moderacion', 'apelada') AND ${mayDecide(moderatorId)}
+     ORDER BY d.turn_at, d.id LIMIT ${sql.lit(LISTED)}`.execute(db)
+  return rows
+}
+
+/** The waiting disputes that no moderator may decide. */
+export async function listDisputesForOperator(db: Db): Promise<Omit<WaitingDispute, 'isTaken'>[]> {
+  const { rows } = await sql<Omit<WaitingDispute, 'isTaken'>>`
+    SELECT d.id, o.title, d.state, d.turn_at FROM disputes d JOIN orders o ON o.id = d.order_id
+     WHERE ${isOperators} ORDER BY d.turn_at, d.id LIMIT ${sql.lit(LISTED)}`.execute(db)
+  return rows
+}
+
+/** How many of a person's disputes there were, and how many of them ended by agreement. */
+export async function countDisputes(db: Db, userId: string): Promise<{ all: number; agreed: number }> {
+  const { rows } = await sql<{ all: number; agreed: number }>`
+    SELECT count(*)::int AS all, count(*) FILTER (WHERE d.outcome IN ('acuerdo', 'retirada', 'concedida'))::int AS agreed
+      FROM orders o JOIN disputes d ON d.order_id = o.id
+     WHERE o.client_id = ${userId}::uuid OR o.freelancer_id = ${userId}::uuid`.execute(db)
+  return rows[0] ?? { all: 0, agreed: 0 }
+}
+
+/** The disputes of an order, the oldest first, for links to them. */
+export async function listDisputesOf(db: Db, orderId: string) {
+  return db
+    .selectFrom('disputes')
+    .select(['id', 'stageN', 'state', 'turnAt', 'openedBy'])
+    .where('orderId', '=', orderId)
+    .orderBy('openedAt')
+    .execute()
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { MAX_AMOUNT_CENTS } from '#app/domain/hiring/limits.ts'
+import { EVENT_WORDS_MAX } from '#app/domain/orders/limits.ts'
+import { choice, optionalText, parseCents, requiredText } from '#app/forms/fields.ts'
+import { DECISION_MAX, DISPUTE_ANSWERS, DISPUTE_REASONS } from './steps.ts'
+
+/** An amount that may be nothing at all; «0» is an answer. */
+const amount = (message: string) =>
+  requiredText(message, { max: 30 })
+    .refine((text) => text === '' || parseCents(text) !== null, message)
+    .refine((text) => (parseCents(text) ?? 0) <= MAX_AMOUNT_CENTS, 'Como máximo 9.999.999,99')
+    .transform((text) => parseCents(text) ?? 0)
+
+const HOW_MUCH = 'Escribe una cantidad, por ejemplo 120,50. Si no debe volver nada, escribe 0'
+
+export const DisputeForm = z.object({
+  reason: choice(DISPUTE_REASONS, 'Elige un motivo'),
+  words: requiredText('Cuenta qué ha pasado', { max: EVENT_WORDS_MAX }),
+  claim: amount(HOW_MUCH),
+})
+
+export const DisputeAnswerForm = z.object({
+  answer: choice(DISPUTE_ANSWERS, 'Elige qué respondes'),
+  words: requiredText('Escribe tu respuesta', { max: EVENT_WORDS_MAX }),
+})
+
+export const DisputeOfferForm = z.object({ amount: amount(HOW_MUCH) })
+
+export const DecisionForm = z.object({
+  amount: amount(HOW_MUCH),
+  facts: requiredText('Escribe los hechos', { max: DECISION_MAX }),
+  reasons: requiredText('Escribe las razones', { max: DECISION_MAX }),
+})
+
+export const DisputeWordsForm = z.object({ words: requiredText('Escribe por qué', { max: EVENT_WORDS_MAX }) })
+/** Of what needs no words. */
+export const NoWordsForm = z.object({ words: optionalText({ max: 1 }) })

@@ -1,0 +1,35 @@
+/*
+ * The accounts of the books. Money of a provider goes cliente → retenido → saldo → banco, or back; what two people pay
+ * each other directly is a memorandum between acordado and recibido, and never meets the others.
+ */
+export type AccountKind =
+  /** What a client has paid in, seen from here: it only goes down. */
+  | 'cliente'
+  /** What the provider keeps for a stage. */
+  | 'retenido'
+  /** What is on its way back to a client. */
+  | 'por_devolver'
+  /** What belongs to a freelancer and is not with them yet. */
+  | 'saldo'
+  /** What a freelancer has been sent. */
+  | 'banco'
+  | 'acordado'
+  | 'recibido'
+
+/** Accounts that stand for the world outside may go below zero. */
+const OUTSIDE: readonly AccountKind[] = ['cliente', 'acordado']
+export const mayGoNegative = (kind: AccountKind) => OUTSIDE.includes(kind)
+
+export interface Account {
+  kind: AccountKind
+  /** Whose it was when it was opened. */
+  ownerId: string | null
+  orderId: string | null
+  stageN: number | null
+}
+
+export interface Line {
+  from: Account
+  to: Account
+  cents: number
+}

@@ -1,0 +1,27 @@
+import { CHANGE_POINT_MAX, CHANGE_POINTS_MAX } from './limits.ts'
+
+/** Done, or not part of what was agreed on. */
+export const POINT_ANSWERS = ['hecho', 'fuera'] as const
+export type PointAnswer = (typeof POINT_ANSWERS)[number]
+
+export const POINT_LABELS: Record<PointAnswer, string> = {
+  hecho: 'Hecho',
+  fuera: 'No entra en lo acordado',
+}
+
+/** The control that answers one of the changes that were asked for. */
+export const pointName = (point: number) => `point_${point}`
+
+/** The changes that a text asks for: each line is one, and what stands before them as a bullet is left out. */
+export function pointsIn(words: string): string[] {
+  return words
+    .split('\n')
+    .map((line) => line.replace(/^\s*(?:[-*•]|\d{1,2}[.)])\s+/, '').trim())
+    .filter((line) => line !== '')
+}
+
+/** Whether a text asks for no more, and for nothing longer, than a round of changes takes. */
+export const fitsPoints = (words: string) => {
+  const points = pointsIn(words)
+  return points.length <= CHANGE_POINTS_MAX && points.every((point) => point.length <= CHANGE_POINT_MAX)
+}

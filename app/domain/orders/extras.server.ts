@@ -1,0 +1,177 @@
+import { sql } from 'kysely'
+import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import type { Agreement } from '#app/domain/hiring/agreement.server.ts'
+import { amountsOf } from '#app/domain/hiring/tax-lines.ts'
+import { nameOf, tellSide } from '#app/domain/hiring/telling.server.ts'
+import { daysAfter } from '#app/locale/durations.ts'
+import { writeOrderState } from './changing.server.ts'
+import { addEvent } from './events.server.ts'
+import { hasCome, holdOrder, sideOf, type HeldOrder } from './holding.server.ts'
+import { EXTRA_VALID_DAYS, ORDER_STAGES_MAX } from './limits.ts'
+import { orderPath } from './paths.ts'
+import { isFinal, turnOf, type Stage, type StageState } from './stages.ts'
+import { scheduleTurn } from './timers.server.ts'
+
+export interface WrittenExtra {
+  title: string
+  baseCents: number
+  days: number
+}
+
+export type Offered = 'offered' | 'offered-before' | 'not-possible' | 'not-found'
+
+/** Offers further work within a running order, with a price of its own and the taxes of the agreement. */
+export function offerExtra(
+  db: Db,
+  freelancerId: string,
+  orderId: string,
+  { extra, formKey, now }: { extra: WrittenExtra; formKey: string; now: Date },
+): Promise<Offered> {
+  return inTransaction(db, async (trx): Promise<Offered> => {
+    const order = await holdOrder(trx, orderId)
+    if (!order || sideOf(order, freelancerId) !== 'freelancer') return 'not-found'
+    if (await hasCome(trx, orderId, formKey)) return 'offered-before'
+    const agreement = await findAgreement(trx, orderId)
+    if (!agreement || !takesMore(order)) return 'not-possible'
+    // An older one that nobody answered makes place.
+    await trx
+      .updateTable('orderExtras')
+      .set({ state: 'caducada' })
+      .where('orderId', '=', orderId)
+      .where('state', '=', 'ofrecida')
+      .execute()
+    await trx
+      .insertInto('orderExtras')
+      .values({
+        orderId,
+        formKey,
+        title: extra.title,
+        days: extra.days,
+        ...amountsOf(extra.baseCents, agreement),
+        createdAt: now,
+        validUntil: daysAfter(now, EXTRA_VALID_DAYS),
+      })
+      .execute()
+    await addEvent(trx, {
+      orderId,
+      stageN: null,
+      actor: 'freelancer',
+      kind: 'offer-extra',
+      body: extra.title,
+      formKey,
+      now,
+    })
+    await tellSide(trx, {
+      userId: order.clientId,
+      cause: `extra:${formKey}`,
+      title: `Te ofrecen una ampliación: ${order.title}`,
+      message: `${await nameOf(trx, freelancerId)} ofrece hacer más de lo acordado, con su precio. Tú decides.`,
+      href: orderPath(orderId),
+      now,
+    })
+    return 'offered'
+  })
+}
+
+/** Whether further work can be offered: the order runs, nobody has withdrawn, and it has room. */
+export const takesMore = ({ stages }: { stages: readonly Pick<Stage, 'state' | 'isWithdrawn'>[] }) =>
+  stages.length < ORDER_STAGES_MAX &&
+  stages.some(({ state, isWithdrawn }) => !isFinal(state) && !isWithdrawn) &&
+  !stages.some(({ state }) => state === 'en_disputa')
+
+async function findAgreement(trx: Trx, orderId: string): Promise<Agreement | null> {
+  const row = await trx.selectFrom('orders').select('agreement').where('id', '=', orderId).executeTakeFirst()
+  return (row?.agreement ?? null) as Agreement | null
+}
+
+export type Answered = 'answered' | 'answered-before' | 'not-possible' | 'not-found'
+
+/** The client accepts further work, which becomes the last stage, or does not. */
+export function answerExtra(
+  db: Db,
+  clientId: string,
+  { orderId, extraId }: { orderId: string; extraId: string },
+  { accepts, formKey, now }: { accepts: boolean; formKey: string; now: Date },
+): Promise<Answered> {
+  return inTransaction(db, async (trx): Promise<Answered> => {
+    const order = await holdOrder(trx, orderId)
+    if (!order || sideOf(order, clientId) !== 'client') return 'not-found'
+    const extra = await trx
+      .selectFrom('orderExtras')
+      .selectAll()
+      .where('id', '=', extraId)
+      .where('orderId', '=', orderId)
+      .executeTakeFirst()
+    if (!extra) return 'not-found'
+    if (await hasCome(trx, orderId, formKey)) return 'answered-before'
+    if (extra.state !== 'ofrecida' || extra.validUntil <= now || (accepts && !takesMore(order))) return 'not-possible'
+    const state = accepts ? 'aceptada' : 'rechazada'
+    await trx.updateTable('orderExtras').set({ state }).where('id', '=', extraId).execute()
+    const kind = accepts ? 'accept-extra' : 'decline-extra'
+    await addEvent(trx, { orderId, stageN: null, actor: 'client', kind, body: extra.title, formKey, now })
+    if (accepts) await addStage(trx, order, extra, now)
+    await tellSide(trx, {
+      userId: order.freelancerId,
+      cause: `extra-answer:${extraId}`,
+      title: `${accepts ? 'Ampliación aceptada' : 'Ampliación rechazada'}: ${order.title}`,
+      message: accepts ? 'Se ha añadido como una etapa más.' : 'El trabajo sigue como estaba acordado.',
+      href: orderPath(orderId),
+      now,
+    })
+    return 'answered'
+  })
+}
+
+type Extra = { title: string; days: number } & ReturnType<typeof amountsOf>
+
+async function addStage(trx: Trx, order: HeldOrder, extra: Extra, now: Date): Promise<void> {
+  const n = Math.max(...order.stages.map((stage) => stage.n)) + 1
+  // It waits for what was agreed on before; the running stage leads to it.
+  const state: StageState = 'por_empezar'
+  const { title, days, baseCents, taxCents, retentionCents, toPayCents } = extra
+  const dueAt = null
+  const turnAt = turnOf({ state, payment: 'por_pagar', dueAt }, now)
+  const revisionsLeft = sql<number>`(SELECT (agreement ->> 'revisions')::smallint FROM orders WHERE id = ${order.id}::uuid)`
+  await trx
+    .insertInto('stages')
+    .values({
+      orderId: order.id,
+      n,
+      title,
+      days,
+      baseCents,
+      taxCents,
+      retentionCents,
+      toPayCents,
+      state,
+      dueAt,
+      turnAt,
+      revisionsLeft,
+    })
+    .execute()
+  await scheduleTurn(trx, { orderId: order.id, n, version: 0 }, turnAt)
+  await writeOrderState(trx, order.id, [...order.stages, { state }], now)
+}
+
+/** Further work that was offered; what nobody answers is simply over. */
+export interface OpenExtra {
+  id: string
+  title: string
+  days: number
+  baseCents: number
+  taxCents: number
+  retentionCents: number
+  toPayCents: number
+  validUntil: Date
+}
+
+/** What is offered within an order and can be accepted now. */
+export function findOpenExtra(db: Db, orderId: string, now: Date): Promise<OpenExtra | undefined> {
+  return db
+    .selectFrom('orderExtras')
+    .select(['id', 'title', 'days', 'baseCents', 'taxCents', 'retentionCents', 'toPayCents', 'validUntil'])
+    .where('orderId', '=', orderId)
+    .where('state', '=', 'ofrecida')
+    .where('validUntil', '>', now)
+    .executeTakeFirst()
+}

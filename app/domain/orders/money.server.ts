@@ -1,0 +1,98 @@
+import type { Trx } from '#app/db.server.ts'
+import type { Account, AccountKind, Line } from '#app/domain/ledger/accounts.ts'
+import { book } from '#app/domain/ledger/commands.server.ts'
+import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
+import type { HeldOrder, HeldStage } from './holding.server.ts'
+import { isFinal } from './stages.ts'
+
+/** The account of a stage's money in the books. */
+export function accountOf(order: HeldOrder, n: number, kind: AccountKind): Account {
+  const owner = { cliente: order.clientId, saldo: order.freelancerId, banco: order.freelancerId } as const
+  const ownerId = kind in owner ? (owner[kind as keyof typeof owner] ?? null) : null
+  return { kind, ownerId, orderId: order.id, stageN: n }
+}
+
+interface Settling {
+  before: HeldStage
+  after: HeldStage
+  eventSeq: number
+  now: Date
+}
+
+/** What a change of a stage means for its money: the books, and what the provider is asked to do. */
+export async function settleStage(trx: Trx, order: HeldOrder, settling: Settling): Promise<void> {
+  if (order.provider === 'directo') await noteWhatTheySay(trx, order, settling)
+  else if (isFinal(settling.after.state)) await settleCollected(trx, order, settling)
+}
+
+/** A memorandum of what both say: no money of theirs is ever here. */
+async function noteWhatTheySay(trx: Trx, order: HeldOrder, { before, after, eventSeq, now }: Settling): Promise<void> {
+  const { n, payment } = after
+  if (payment === before.payment || (payment !== 'recibido' && payment !== 'reembolsado')) return
+  const [agreed, received] = [accountOf(order, n, 'acordado'), accountOf(order, n, 'recibido')]
+  const isBack = payment === 'reembolsado'
+  const owed = after.toPayCents - (after.returnCents ?? 0)
+  const cents = isBack ? (after.returnCents ?? after.toPayCents) : owed
+  // What was only said to be paid and never confirmed is not in the books, so it does not come back there either.
+  if (isBack && !(await hasReceived(trx, order.id, n))) return
+  await book(trx, {
+    key: `${payment}:${order.id}:${n}`,
+    kind: isBack ? 'returned-between-them' : 'paid-between-them',
+    orderId: order.id,
+    eventSeq,
+    currency: order.currency,
+    lines: [isBack ? { from: received, to: agreed, cents } : { from: agreed, to: received, cents }],
+    now,
+  })
+}
+
+async function hasReceived(trx: Trx, orderId: string, n: number): Promise<boolean> {
+  const booked = await trx
+    .selectFrom('ledgerTransactions')
+    .select('id')
+    .where('idempotencyKey', '=', `recibido:${orderId}:${n}`)
+    .executeTakeFirst()
+  return booked !== undefined
+}
+
+/** Work that is over: what was collected for it goes to the freelancer, back to the client, or to both. */
+async function settleCollected(trx: Trx, order: HeldOrder, { after, eventSeq, now }: Settling): Promise<void> {
+  const { n, state } = after
+  const payment = await trx
+    .selectFrom('payments')
+    .select(['id', 'amountCents'])
+    .where('orderId', '=', order.id)
+    .where('stageN', '=', n)
+    .where('state', '=', 'cobrado')
+    .executeTakeFirst()
+  if (!payment) return
+  const back = state === 'reparto' ? (after.returnCents ?? 0) : state === 'completado' ? 0 : payment.amountCents
+  const kept = accountOf(order, n, 'retenido')
+  const lines: Line[] = [
+    { from: kept, to: accountOf(order, n, 'por_devolver'), cents: back },
+    { from: kept, to: accountOf(order, n, 'saldo'), cents: payment.amountCents - back },
+  ]
+  const currency = order.currency
+  const key = `settled:${payment.id}`
+  if (!(await book(trx, { key, kind: 'settled', orderId: order.id, eventSeq, currency, lines, now }))) return
+  await askProvider(trx, { paymentId: payment.id, kind: 'refund', cents: back, now })
+  await askProvider(trx, { paymentId: payment.id, kind: 'release', cents: payment.amountCents - back, now })
+}
+
+/** Writes down what the provider is to do, for a job to carry out after the commit. */
+export async function askProvider(
+  trx: Trx,
+  { paymentId, kind, cents, now }: { paymentId: string; kind: 'release' | 'refund'; cents: number; now: Date },
+): Promise<void> {
+  if (cents === 0) return
+  const call = await trx
+    .insertInto('providerCalls')
+    .values({ paymentId, kind, amountCents: cents, createdAt: now })
+    .onConflict((conflict) => conflict.constraint('provider_calls_once').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (call) await scheduleJob(trx, 'call-provider', { callId: call.id }, { maxAttempts: CALL_ATTEMPTS })
+}
+
+/** Enough attempts for a provider that is away for weeks. */
+const CALL_ATTEMPTS = 700

@@ -1,0 +1,264 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Db } from '#app/db.server.ts'
+import { verifyLedger } from '#app/domain/ledger/verify.server.ts'
+import { simulate } from '#app/domain/simulator/provider.server.ts'
+import { DAY_MS } from '#app/locale/durations.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { aCollected, anOpenPayment, aPaid, pay } from '#tests/support/disputes.ts'
+import type { PlainAct } from './acts.ts'
+import { actOnStage } from './commands.server.ts'
+import { bookPayment, checkOutStage, checkPayment } from './payments.server.ts'
+import { callProvider } from './provider-calls.server.ts'
+import { findProviderIn } from './providers.server.ts'
+import { findOrder } from './queries.server.ts'
+import type { Side } from './stages.ts'
+import { turnStage } from './turning.server.ts'
+
+type Hired = Awaited<ReturnType<typeof aCollected>>
+
+const stageOf = async (db: Db, order: Hired) => (await findOrder(db, order.client.id, order.id))?.stages[0]
+
+async function act(db: Db, order: Hired, side: Side, does: PlainAct, now = new Date()) {
+  const version = (await stageOf(db, order))?.version ?? -1
+  const doing = { act: does, n: 1, words: 'Ya está.', formKey: randomUUID(), version, now }
+  return (await actOnStage(db, order[side].id, order.id, doing)).kind
+}
+
+/** Does at once what the jobs do that ask the provider. */
+async function callAll(db: Db) {
+  const calls = await db.selectFrom('providerCalls').select('id').where('state', '=', 'waiting').execute()
+  for (const { id } of calls) await callProvider(db, id, { findProvider: findProviderIn(db), now: new Date() })
+}
+
+/** What the accounts of an order hold, by their kind. */
+async function balancesOf(db: Db, orderId: string): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom('ledgerAccounts')
+    .select(['kind', 'balanceCents'])
+    .where('orderId', '=', orderId)
+    .where('balanceCents', '<>', 0)
+    .execute()
+  return Object.fromEntries(rows.map(({ kind, balanceCents }) => [kind, balanceCents]))
+}
+
+test('what is paid is kept until the work is accepted, and then goes to the freelancer', async () => {
+  const db = await aDatabase()
+  const order = await aPaid(db)
+  const price = (await stageOf(db, order))?.toPayCents ?? 0
+  expect(await stageOf(db, order)).toMatchObject({ state: 'en_curso', payment: 'cobrado' })
+  expect(await balancesOf(db, order.id)).toEqual({ cliente: -price, retenido: price })
+  expect(await act(db, order, 'freelancer', 'deliver')).toBe('done')
+  expect(await act(db, order, 'client', 'accept')).toBe('done')
+  expect(await balancesOf(db, order.id)).toEqual({ cliente: -price, saldo: price })
+  await callAll(db)
+  expect(await balancesOf(db, order.id)).toEqual({ cliente: -price, banco: price })
+  expect(await stageOf(db, order)).toMatchObject({ state: 'completado', payment: 'liberado' })
+  expect((await verifyLedger(db)).faults).toEqual([])
+})
+
+test('what is cancelled after it was paid goes back whole', async () => {
+  const db = await aDatabase()
+  const order = await aPaid(db)
+  expect(await act(db, order, 'freelancer', 'cancel')).toBe('done')
+  expect(await stageOf(db, order)).toMatchObject({ state: 'reembolsado', payment: 'reembolso_pendiente' })
+  await callAll(db)
+  expect(await stageOf(db, order)).toMatchObject({ state: 'reembolsado', payment: 'reembolsado' })
+  expect(await balancesOf(db, order.id)).toEqual({})
+})
+
+test('a second tab gets the payment that is open, and a refused one can be tried again', async () => {
+  const db = await aDatabase()
+  const order = await aCollected(db)
+  const begin = () =>
+    checkOutStage(db, order.client.id, order.id, {
+      n: 1,
+      version: 0,
+      findProvider: findProviderIn(db),
+      now: new Date(),
+    })
+  const tabs = await Promise.all(Array.from({ length: 50 }, begin))
+  expect(new Set(tabs.map((tab) => (tab.kind === 'open' ? tab.paymentId : tab.kind))).size).toBe(1)
+  const [first] = tabs
+  if (first?.kind !== 'open') throw new Error(first?.kind)
+  expect(await simulate(db, first.paymentId, 'rechazar', new Date())).toBe(1)
+  expect(await simulate(db, first.paymentId, 'pagar', new Date())).toBeUndefined()
+  await checkPayment(
+    db,
+    { paymentId: first.paymentId, look: -1 },
+    { findProvider: findProviderIn(db), now: new Date() },
+  )
+  expect(await stageOf(db, order)).toMatchObject({ state: 'pendiente_pago', payment: 'por_pagar' })
+  const second = await begin()
+  expect(second).toMatchObject({ kind: 'open' })
+  expect(second).not.toEqual(first)
+  const stranger = await checkOutStage(db, order.freelancer.id, order.id, {
+    n: 1,
+    version: 0,
+    findProvider: findProviderIn(db),
+    now: new Date(),
+  })
+  expect(stranger).toEqual({ kind: 'not-found' })
+})
+
+test('a payment that is told of a hundred times at once is booked once', async () => {
+  const db = await aDatabase()
+  const order = await anOpenPayment(db)
+  await simulate(db, order.paymentId, 'dos_veces', new Date())
+  const looking = { findProvider: findProviderIn(db), now: new Date() }
+  await Promise.all(
+    Array.from({ length: 100 }, () => checkPayment(db, { paymentId: order.paymentId, look: -1 }, looking)),
+  )
+  const price = (await stageOf(db, { ...order, id: order.orderId }))?.toPayCents ?? 0
+  expect(await balancesOf(db, order.orderId)).toEqual({ cliente: -price, retenido: price })
+})
+
+test('fifty parallel presses of each button about money have one effect', async () => {
+  const db = await aDatabase()
+  const order = await aPaid(db)
+  const many = async (side: Side, does: PlainAct) => {
+    const version = (await stageOf(db, order))?.version ?? -1
+    const doing = { act: does, n: 1, words: 'Ya está.', version, now: new Date() }
+    const outcomes = await Promise.all(
+      Array.from({ length: 50 }, () => actOnStage(db, order[side].id, order.id, { ...doing, formKey: randomUUID() })),
+    )
+    return outcomes.filter(({ kind }) => kind === 'done').length
+  }
+  expect(await many('freelancer', 'deliver')).toBe(1)
+  expect(await many('client', 'accept')).toBe(1)
+  const [call] = await db.selectFrom('providerCalls').select('id').where('state', '=', 'waiting').execute()
+  const calling = { findProvider: findProviderIn(db), now: new Date() }
+  await Promise.all(Array.from({ length: 50 }, () => callProvider(db, call?.id ?? '', calling)))
+  const price = (await stageOf(db, order))?.toPayCents ?? 0
+  expect(await balancesOf(db, order.id)).toEqual({ cliente: -price, banco: price })
+})
+
+test('what comes too late, twice or with another amount never moves the stage', async () => {
+  const db = await aDatabase()
+  const late = await anOpenPayment(db)
+  await act(db, { ...late, id: late.orderId }, 'client', 'cancel')
+  await pay(db, late.paymentId)
+  await callAll(db)
+  expect(await stageOf(db, { ...late, id: late.orderId })).toMatchObject({ state: 'cancelado' })
+  expect(await balancesOf(db, late.orderId)).toEqual({})
+
+  const twice = await anOpenPayment(db)
+  const order = { ...twice, id: twice.orderId }
+  // The first session has run out here, while its page is still open at the provider.
+  await db.updateTable('payments').set({ state: 'caducado' }).where('id', '=', twice.paymentId).execute()
+  const again = await checkOutStage(db, order.client.id, order.id, {
+    n: 1,
+    version: 0,
+    findProvider: findProviderIn(db),
+    now: new Date(),
+  })
+  if (again.kind !== 'open') throw new Error(again.kind)
+  await pay(db, again.paymentId)
+  await pay(db, twice.paymentId)
+  await callAll(db)
+  const price = (await stageOf(db, order))?.toPayCents ?? 0
+  expect(await balancesOf(db, order.id)).toEqual({ cliente: -price, retenido: price })
+
+  const other = await anOpenPayment(db)
+  const snapshot = { state: 'cobrado' as const, amountCents: 1, currency: 'EUR', paidAt: new Date() }
+  await bookPayment(db, other.paymentId, snapshot, new Date())
+  expect(await stageOf(db, { ...other, id: other.orderId })).toMatchObject({ state: 'pendiente_pago' })
+  const { state } = await db
+    .selectFrom('payments')
+    .select('state')
+    .where('id', '=', other.paymentId)
+    .executeTakeFirstOrThrow()
+  expect(state).toBe('discrepancia')
+})
+
+test('a provider that fails before, during or after its answer is asked again, and nothing is doubled', async () => {
+  const db = await aDatabase()
+  const order = await aPaid(db)
+  await act(db, order, 'freelancer', 'deliver')
+  await act(db, order, 'client', 'accept')
+  const [call] = await db.selectFrom('providerCalls').select('id').where('state', '=', 'waiting').execute()
+  const real = findProviderIn(db)('prueba')
+  if (!call || !real) throw new Error('nothing is asked')
+  const price = (await stageOf(db, order))?.toPayCents ?? 0
+  const with20Faults = Array.from({ length: 20 }, (_, index) => index)
+  for (const index of with20Faults) {
+    const release: typeof real.release = async (asked) => {
+      if (index % 4 === 0) throw new Error('away')
+      if (index % 4 === 1) return { kind: 'pending', until: null, why: 'not available yet' }
+      await real.release(asked)
+      if (index % 4 === 2) throw new Error('killed after it was done')
+      return { kind: 'unknown' }
+    }
+    const findProvider = () => ({ ...real, release, findCall: () => Promise.resolve(undefined) })
+    await expect(callProvider(db, call.id, { findProvider, now: new Date() })).rejects.toThrow()
+  }
+  await callAll(db)
+  expect(await balancesOf(db, order.id)).toEqual({ cliente: -price, banco: price })
+  expect((await verifyLedger(db)).faults).toEqual([])
+})
+
+test('the books refuse what is unbalanced, changed, emptied or overdrawn', async () => {
+  const db = await aDatabase()
+  const order = await aPaid(db)
+  await expect(sql`UPDATE ledger_postings SET amount_cents = 1`.execute(db)).rejects.toThrow(/only added/)
+  await expect(sql`DELETE FROM ledger_postings`.execute(db)).rejects.toThrow(/only added/)
+  await expect(sql`TRUNCATE ledger_postings`.execute(db)).rejects.toThrow(/only added/)
+  await expect(sql`DELETE FROM ledger_transactions`.execute(db)).rejects.toThrow(/only added/)
+  await expect(sql`UPDATE ledger_accounts SET balance_cents = 0`.execute(db)).rejects.toThrow(/posting only/)
+  await expect(sql`DELETE FROM orders WHERE id = ${order.id}::uuid`.execute(db)).rejects.toThrow(/only added/)
+  expect((await verifyLedger(db)).faults).toEqual([])
+})
+
+const STEPS: [Side, PlainAct][] = [
+  ['freelancer', 'start'],
+  ['freelancer', 'deliver'],
+  ['client', 'accept'],
+  ['client', 'changes'],
+  ['client', 'extend'],
+  ['client', 'cancel'],
+  ['freelancer', 'cancel'],
+  ['client', 'ask-cancel'],
+  ['freelancer', 'ask-cancel'],
+  ['client', 'agree-cancel'],
+  ['freelancer', 'agree-cancel'],
+  ['client', 'keep-on'],
+]
+
+/** `npm run check:money` plays a thousand. */
+const HISTORIES = Number(process.env['HISTORIES'] ?? 30)
+
+test('random histories keep the books in order', { timeout: HISTORIES * 2_000 }, async () => {
+  const db = await aDatabase()
+  const step = fc.oneof(fc.constantFrom(...STEPS), fc.constantFrom('pay' as const, 'wait' as const, 'call' as const))
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 14 }), async (steps) => {
+      const order = await aCollected(db)
+      let now = new Date()
+      for (const each of steps) {
+        if (each === 'pay') {
+          const version = (await stageOf(db, order))?.version ?? -1
+          const begun = { n: 1, version, findProvider: findProviderIn(db), now }
+          const opened = await checkOutStage(db, order.client.id, order.id, begun)
+          if (opened.kind === 'open') await pay(db, opened.paymentId, now)
+        } else if (each === 'wait') {
+          const stage = await stageOf(db, order)
+          now = new Date(Math.max(now.getTime(), stage?.turnAt?.getTime() ?? 0, now.getTime() + DAY_MS))
+          if (stage) await turnStage(db, { orderId: order.id, n: 1, version: stage.version }, now)
+        } else if (each === 'call') await callAll(db)
+        else await act(db, order, ...each, now)
+      }
+      await callAll(db)
+      const stage = await stageOf(db, order)
+      const balances = await balancesOf(db, order.id)
+      const sum = Object.values(balances).reduce((total, cents) => total + cents, 0)
+      expect(sum).toBe(0)
+      const isOver = stage && ['completado', 'cancelado', 'reembolsado', 'reparto'].includes(stage.state)
+      if (isOver) expect(balances).not.toHaveProperty('retenido')
+      expect(balances).not.toHaveProperty('por_devolver')
+    }),
+    { numRuns: HISTORIES },
+  )
+  expect((await verifyLedger(db)).faults).toEqual([])
+})

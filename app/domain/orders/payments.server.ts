@@ -1,0 +1,226 @@
+import type { FindProvider, PaymentSnapshot } from '#app/adapters/payments.ts'
+import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import { book } from '#app/domain/ledger/commands.server.ts'
+import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
+import { HOUR_MS, MINUTE_MS } from '#app/locale/durations.ts'
+import { changeStage } from './changing.server.ts'
+import { addEvent } from './events.server.ts'
+import { holdOrder, sideOf, type HeldOrder, type HeldStage } from './holding.server.ts'
+import { accountOf, askProvider } from './money.server.ts'
+import { mayDo } from './acts.ts'
+import { isFinal } from './stages.ts'
+import { tellPayment } from './telling.server.ts'
+
+/** How long a client has on the provider's page. */
+const OPEN_MINUTES = 31
+/** When a payment is looked at after its start, in case the provider's word does not come. */
+const LOOKS_MS = [1, 5, 30].map((minutes) => minutes * MINUTE_MS).concat(6 * HOUR_MS)
+
+export type CheckedOut =
+  | { kind: 'open'; paymentId: string }
+  | { kind: 'not-possible' | 'not-found' }
+  /** The provider did not answer, or did not want it: nothing was collected. */
+  | { kind: 'no-answer' }
+
+interface CheckingOut {
+  n: number
+  version: number
+  findProvider: FindProvider
+  now: Date
+}
+
+/**
+ * Begins to collect the money of a stage. A second press, or another tab, gets the payment that is open. What happens at
+ * the provider is outside of any transaction: its answer is written down afterwards, and asking again is the same.
+ */
+export async function checkOutStage(
+  db: Db,
+  clientId: string,
+  orderId: string,
+  { n, version, findProvider, now }: CheckingOut,
+): Promise<CheckedOut> {
+  const opened = await inTransaction(db, (trx) => openPayment(trx, { clientId, orderId, n, version, now }))
+  if (opened.kind !== 'opened') return opened
+  const { payment, title } = opened
+  const provider = findProvider(payment.provider)
+  if (!provider) return { kind: 'no-answer' }
+  const { id, amountCents, currency, expiresAt } = payment
+  const started = await provider.startPayment({ id, amountCents, currency, title, expiresAt }, now)
+  if (started.kind !== 'redirect') return { kind: 'no-answer' }
+  await inTransaction(db, async (trx) => {
+    await trx
+      .updateTable('payments')
+      .set({ state: 'abierto', ref: started.ref })
+      .where('id', '=', id)
+      .where('state', '=', 'creado')
+      .execute()
+    await scheduleLook(trx, { paymentId: id, look: 0 }, now)
+  })
+  return { kind: 'open', paymentId: id }
+}
+
+interface Opening {
+  clientId: string
+  orderId: string
+  n: number
+  version: number
+  now: Date
+}
+
+async function openPayment(trx: Trx, { clientId, orderId, n, version, now }: Opening) {
+  const order = await holdOrder(trx, orderId)
+  const stage = order?.stages.find((each) => each.n === n)
+  if (!order || !stage || sideOf(order, clientId) !== 'client') return { kind: 'not-found' as const }
+  if (order.provider === 'directo' || stage.version !== version || !mayDo('checkout', stage, 'client', now))
+    return { kind: 'not-possible' as const }
+  const before = await trx
+    .selectFrom('payments')
+    .select(['id', 'state', 'attempt', 'amountCents', 'currency', 'expiresAt'])
+    .where('orderId', '=', orderId)
+    .where('stageN', '=', n)
+    .orderBy('attempt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const provider = order.provider
+  const isOpen = before && ['creado', 'abierto', 'procesando'].includes(before.state)
+  if (isOpen && before.expiresAt > now)
+    return { kind: 'opened' as const, payment: { ...before, provider }, title: order.title }
+  if (isOpen) await trx.updateTable('payments').set({ state: 'caducado' }).where('id', '=', before.id).execute()
+  const made = await trx
+    .insertInto('payments')
+    .values({
+      orderId,
+      stageN: n,
+      attempt: (before?.attempt ?? 0) + 1,
+      provider,
+      amountCents: stage.toPayCents,
+      currency: order.currency,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + OPEN_MINUTES * MINUTE_MS),
+    })
+    .returning(['id', 'amountCents', 'currency', 'expiresAt'])
+    .executeTakeFirstOrThrow()
+  return { kind: 'opened' as const, payment: { ...made, provider }, title: order.title }
+}
+
+async function scheduleLook(trx: Trx, { paymentId, look }: { paymentId: string; look: number }, now: Date) {
+  const wait = LOOKS_MS[look]
+  if (wait === undefined) return
+  const options = { runAt: new Date(now.getTime() + wait), dedupeKey: `check-payment:${paymentId}:${look}` }
+  await scheduleJob(trx, 'check-payment', { paymentId, look }, options)
+}
+
+/** Lets a payment be looked at now: the provider, or the client's return from it, says that something happened. */
+export async function lookSoon(db: Db | Trx, paymentId: string): Promise<void> {
+  await scheduleJob(db, 'check-payment', { paymentId, look: -1 }, { dedupeKey: `check-payment:${paymentId}:now` })
+}
+
+/**
+ * Asks the provider what became of a payment, and books its answer. Whatever asked for it, and however often, the effect
+ * is the same.
+ */
+export async function checkPayment(
+  db: Db,
+  { paymentId, look }: { paymentId: string; look: number },
+  { findProvider, now }: { findProvider: FindProvider; now: Date },
+): Promise<void> {
+  const payment = await db
+    .selectFrom('payments')
+    .select(['provider', 'ref', 'state'])
+    .where('id', '=', paymentId)
+    .executeTakeFirst()
+  if (!payment?.ref || (payment.state !== 'abierto' && payment.state !== 'procesando' && payment.state !== 'caducado'))
+    return
+  const snapshot = await findProvider(payment.provider)?.findPayment(payment.ref, now)
+  if (snapshot) await bookPayment(db, paymentId, snapshot, now)
+  if (look >= 0 && (!snapshot || snapshot.state === 'abierto' || snapshot.state === 'procesando'))
+    await inTransaction(db, (trx) => scheduleLook(trx, { paymentId, look: look + 1 }, now))
+}
+
+/** Writes down what the provider says of a payment, with all that follows from it. */
+export function bookPayment(db: Db, paymentId: string, snapshot: PaymentSnapshot, now: Date): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    const about = await trx.selectFrom('payments').select('orderId').where('id', '=', paymentId).executeTakeFirst()
+    const order = about && (await holdOrder(trx, about.orderId))
+    if (!order) return
+    const payment = await trx
+      .selectFrom('payments')
+      .select(['id', 'stageN', 'state', 'amountCents', 'currency', 'createdAt'])
+      .where('id', '=', paymentId)
+      .executeTakeFirstOrThrow()
+    const stage = order.stages.find(({ n }) => n === payment.stageN)
+    if (!stage || !['creado', 'abierto', 'procesando', 'caducado', 'fallido'].includes(payment.state)) return
+    const write = (state: PaymentSnapshot['state'] | 'discrepancia') =>
+      trx.updateTable('payments').set({ state }).where('id', '=', paymentId).execute()
+    if (snapshot.state !== 'cobrado') {
+      if (payment.state !== snapshot.state && payment.state !== 'caducado') await write(snapshot.state)
+      return
+    }
+    if (snapshot.amountCents !== payment.amountCents || snapshot.currency !== payment.currency) {
+      await write('discrepancia')
+      await addEvent(trx, { orderId: order.id, stageN: stage.n, actor: 'system', kind: 'payment-differs', now })
+      return
+    }
+    const paidAt = snapshot.paidAt && snapshot.paidAt > payment.createdAt ? snapshot.paidAt : now
+    await trx
+      .updateTable('payments')
+      .set({ state: 'cobrado', held: true, paidAt })
+      .where('id', '=', paymentId)
+      .execute()
+    if (stage.payment === 'por_pagar' && (!isFinal(stage.state) || stage.state === 'completado'))
+      await bookPaid(trx, order, { stage, payment, now })
+    else await giveBackAtOnce(trx, order, { stage, payment, now })
+  })
+}
+
+interface Paid {
+  stage: HeldStage
+  payment: { id: string; amountCents: number }
+  now: Date
+}
+
+async function bookPaid(trx: Trx, order: HeldOrder, { stage, payment, now }: Paid): Promise<void> {
+  const { n } = stage
+  const eventSeq = await addEvent(trx, { orderId: order.id, stageN: n, actor: 'system', kind: 'paid', now })
+  const lines = [
+    { from: accountOf(order, n, 'cliente'), to: accountOf(order, n, 'retenido'), cents: payment.amountCents },
+  ]
+  const { currency, id: orderId } = order
+  await book(trx, { key: `paid:${payment.id}`, kind: 'paid', orderId, eventSeq, currency, lines, now })
+  const state = stage.state === 'pendiente_pago' ? 'en_curso' : stage.state
+  await changeStage(trx, order, { ...stage, state, payment: 'cobrado' }, { now, eventSeq })
+  await tellPayment(trx, { ...order, n, title: stage.title }, { kind: 'paid', cause: payment.id, now })
+}
+
+/** What was paid twice, or for work that has ended meanwhile, goes back whole. */
+async function giveBackAtOnce(trx: Trx, order: HeldOrder, { stage, payment, now }: Paid): Promise<void> {
+  const { n } = stage
+  const isSecond = stage.payment !== 'por_pagar'
+  const kind = isSecond ? 'paid-twice' : 'paid-late'
+  const eventSeq = await addEvent(trx, { orderId: order.id, stageN: n, actor: 'system', kind, now })
+  const [client, kept, back] = (['cliente', 'retenido', 'por_devolver'] as const).map((account) =>
+    accountOf(order, n, account),
+  ) as [ReturnType<typeof accountOf>, ReturnType<typeof accountOf>, ReturnType<typeof accountOf>]
+  const cents = payment.amountCents
+  const lines = [
+    { from: client, to: kept, cents },
+    { from: kept, to: back, cents },
+  ]
+  const { currency, id: orderId } = order
+  await book(trx, { key: `given-back:${payment.id}`, kind, orderId, eventSeq, currency, lines, now })
+  await trx.updateTable('payments').set({ state: 'reembolso_pendiente' }).where('id', '=', payment.id).execute()
+  await askProvider(trx, { paymentId: payment.id, kind: 'refund', cents, now })
+  await tellPayment(trx, { ...order, n, title: stage.title }, { kind, cause: payment.id, now })
+}
+
+/** What a client sees of a payment of theirs; anybody else's is not found. */
+export async function findPayment(db: Db, clientId: string, id: string) {
+  return db
+    .selectFrom('payments as p')
+    .innerJoin('orders as o', 'o.id', 'p.orderId')
+    .select(['p.id', 'p.orderId', 'p.stageN', 'p.state', 'p.provider', 'p.amountCents', 'p.currency', 'p.expiresAt'])
+    .select(['o.title'])
+    .where('p.id', '=', id)
+    .where('o.clientId', '=', clientId)
+    .executeTakeFirst()
+}

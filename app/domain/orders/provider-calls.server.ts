@@ -1,0 +1,103 @@
+import type { FindProvider } from '#app/adapters/payments.ts'
+import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import { cancelReceipt } from '#app/domain/documents/receipts.server.ts'
+import { book } from '#app/domain/ledger/commands.server.ts'
+import { addEvent } from './events.server.ts'
+import { holdOrder, type HeldOrder } from './holding.server.ts'
+import { accountOf } from './money.server.ts'
+import type { Payment } from './stages.ts'
+import { tellPayment } from './telling.server.ts'
+
+/** The provider has not done it yet: the job tries again. */
+export class NotYetError extends Error {
+  constructor(why: string) {
+    super(`the provider has not done it yet: ${why}`)
+    this.name = 'NotYetError'
+  }
+}
+
+/**
+ * Asks the provider to hand over or to give back, with the id of the row as the key that makes asking twice the same as
+ * once, and books its answer in a second transaction.
+ * @throws NotYetError to be tried again.
+ */
+export async function callProvider(
+  db: Db,
+  callId: string,
+  { findProvider, now }: { findProvider: FindProvider; now: Date },
+): Promise<void> {
+  const call = await db
+    .selectFrom('providerCalls as c')
+    .innerJoin('payments as p', 'p.id', 'c.paymentId')
+    .select(['c.id', 'c.kind', 'c.amountCents', 'c.state', 'p.ref', 'p.provider'])
+    .where('c.id', '=', callId)
+    .executeTakeFirst()
+  if (call?.state !== 'waiting' || !call.ref) return
+  const provider = findProvider(call.provider)
+  if (!provider) throw new NotYetError('it is not set up')
+  const asked = { key: call.id, ref: call.ref, amountCents: call.amountCents }
+  let answer = call.kind === 'release' ? await provider.release(asked) : await provider.refund(asked)
+  if (answer.kind === 'unknown') answer = (await provider.findCall(call.id)) ?? answer
+  switch (answer.kind) {
+    case 'done':
+      return bookCall(db, callId, { ref: answer.ref, now })
+    case 'pending':
+      throw new NotYetError(answer.why)
+    case 'unknown':
+      throw new NotYetError('no answer')
+    case 'refused':
+      await db
+        .updateTable('providerCalls')
+        .set({ state: 'refused', reason: answer.reason.slice(0, 500) })
+        .where('id', '=', callId)
+        .where('state', '=', 'waiting')
+        .execute()
+      return
+  }
+}
+
+function bookCall(db: Db, callId: string, { ref, now }: { ref: string; now: Date }): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    const about = await trx
+      .selectFrom('providerCalls as c')
+      .innerJoin('payments as p', 'p.id', 'c.paymentId')
+      .select(['p.orderId', 'p.stageN', 'p.id as paymentId', 'p.state as paymentState', 'c.kind', 'c.amountCents'])
+      .select('p.amountCents as paidCents')
+      .where('c.id', '=', callId)
+      .executeTakeFirst()
+    const order = about && (await holdOrder(trx, about.orderId))
+    if (!order) return
+    const { numUpdatedRows } = await trx
+      .updateTable('providerCalls')
+      .set({ state: 'done', ref, doneAt: now })
+      .where('id', '=', callId)
+      .where('state', '=', 'waiting')
+      .executeTakeFirst()
+    if (numUpdatedRows !== 1n) return
+    const isRelease = about.kind === 'release'
+    const { stageN: n, amountCents: cents, paymentId } = about
+    const kind = isRelease ? 'released' : 'refunded'
+    const eventSeq = await addEvent(trx, { orderId: order.id, stageN: n, actor: 'system', kind, now })
+    const [from, to] = isRelease ? (['saldo', 'banco'] as const) : (['por_devolver', 'cliente'] as const)
+    const lines = [{ from: accountOf(order, n, from), to: accountOf(order, n, to), cents }]
+    const { currency, id: orderId } = order
+    await book(trx, { key: `call:${callId}`, kind, orderId, eventSeq, currency, lines, now })
+    // A payment that was given back at once is not the one of the stage.
+    if (about.paymentState === 'cobrado') await writePayment(trx, order, { n, isRelease, now })
+    const state = cents === about.paidCents ? 'reembolsado' : 'parcial'
+    if (!isRelease) await trx.updateTable('payments').set({ state }).where('id', '=', paymentId).execute()
+    await tellPayment(trx, { ...order, n, title: '' }, { kind, cause: callId, now })
+  })
+}
+
+async function writePayment(
+  trx: Trx,
+  order: HeldOrder,
+  { n, isRelease, now }: { n: number; isRelease: boolean; now: Date },
+) {
+  const stage = order.stages.find((each) => each.n === n)
+  if (!stage) return
+  const payment: Payment = stage.state === 'reparto' ? 'parcial' : isRelease ? 'liberado' : 'reembolsado'
+  await trx.updateTable('stages').set({ payment }).where('orderId', '=', order.id).where('n', '=', n).execute()
+  if (payment === 'reembolsado') await cancelReceipt(trx, { orderId: order.id, n }, now)
+}

@@ -1,0 +1,75 @@
+import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import { DAY_MS, HOUR_MS } from '#app/locale/durations.ts'
+import { changeStage } from './changing.server.ts'
+import { addEvent, type EventKind } from './events.server.ts'
+import { holdOrder, type HeldOrder, type HeldStage } from './holding.server.ts'
+import { REVIEW_DAYS, silenceOf } from './stages.ts'
+import { tellReminder, tellSilence } from './telling.server.ts'
+import { scheduleTurn, type StageAt } from './timers.server.ts'
+
+/** A worker that was off for days runs late: people have as long as this after the reminder. */
+const AFTER_REMINDER_MS = DAY_MS
+/** Jobs run within minutes of their time. */
+const SLACK_MS = 2 * HOUR_MS
+
+/**
+ * What the job of a stage's date does: silence is taken for the answer that the page had printed. Acceptance by silence
+ * waits for a client who has not opened the order since the delivery, and every silence for a reminder of a day before.
+ */
+export function turnStage(db: Db, { orderId, n, version }: StageAt, now: Date): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    const order = await holdOrder(trx, orderId)
+    const stage = order?.stages.find((each) => each.n === n)
+    if (!order || stage?.version !== version || !stage.turnAt || stage.turnAt > now) return
+    const silence = silenceOf(stage)
+    if (!silence) return
+    if (isLate(stage, now)) return remindLate(trx, order, stage, now)
+    const about = { ...order, n, title: stage.title }
+    const event = (kind: EventKind) => addEvent(trx, { orderId, stageN: n, actor: 'system', kind, now })
+    if (silence.kind === 'accepted-by-silence' && !hasSeen(order, stage)) {
+      const eventSeq = await event('waits-for-reader')
+      const turnAt = new Date(now.getTime() + REVIEW_DAYS * DAY_MS)
+      await changeStage(trx, order, stage, { now, eventSeq, turnAt })
+      await tellSilence(trx, about, { kind: 'waits-for-reader', version, now })
+      return
+    }
+    const eventSeq = await event(silence.kind)
+    const { state, payment } = silence
+    await changeStage(trx, order, { ...stage, state, payment, cancelAskedBy: null }, { now, eventSeq })
+    await tellSilence(trx, about, { kind: silence.kind, version, now })
+  })
+}
+
+/** Whether the job runs so late that the reminder did not come in time. */
+const isLate = ({ turnAt, remindedAt }: HeldStage, now: Date) =>
+  turnAt !== null &&
+  now.getTime() > turnAt.getTime() + SLACK_MS &&
+  (remindedAt === null || now.getTime() < remindedAt.getTime() + AFTER_REMINDER_MS - SLACK_MS)
+
+async function remindLate(trx: Trx, order: HeldOrder, stage: HeldStage, now: Date): Promise<void> {
+  const turnAt = new Date(now.getTime() + AFTER_REMINDER_MS)
+  const version = stage.version + 1
+  await trx
+    .updateTable('stages')
+    .set({ turnAt, remindedAt: now, version })
+    .where('orderId', '=', order.id)
+    .where('n', '=', stage.n)
+    .execute()
+  await scheduleTurn(trx, { orderId: order.id, n: stage.n, version }, turnAt)
+  await tellReminder(trx, { ...order, n: stage.n, title: stage.title }, { stage, version, now })
+}
+
+const hasSeen = ({ clientId, clientSeenAt }: HeldOrder, { deliveredAt }: HeldStage) =>
+  // Whoever has left cannot look any more.
+  clientId === null || (clientSeenAt !== null && deliveredAt !== null && clientSeenAt >= deliveredAt)
+
+/** Reminds whom a stage waits for, a day before silence is taken for an answer. */
+export function remindOfStage(db: Db, { orderId, n, version }: StageAt, now: Date): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    const order = await holdOrder(trx, orderId)
+    const stage = order?.stages.find((each) => each.n === n)
+    if (!order || stage?.version !== version || !stage.turnAt || stage.turnAt <= now) return
+    await trx.updateTable('stages').set({ remindedAt: now }).where('orderId', '=', orderId).where('n', '=', n).execute()
+    await tellReminder(trx, { ...order, n, title: stage.title }, { stage, version, now })
+  })
+}

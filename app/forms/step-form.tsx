@@ -1,0 +1,57 @@
+import { getFormProps, type FormMetadata } from '@conform-to/react'
+import { Form } from '@remix-run/react'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { ErrorSummary, SubmitButton } from './controls.tsx'
+
+interface StepPageProps {
+  // A page with any fields.
+  form: Pick<FormMetadata, 'id'>
+  title: string
+  /** What follows from it. */
+  lead?: string
+  /** What its button does. */
+  act: string
+  back: { to: string; title: string }
+  /** Why it is not possible now: instead of the form. */
+  refusal: string | null
+  /** Hidden fields of the form: its one-time key, and the version of what it showed. */
+  hidden: Readonly<Record<string, string>>
+  children?: React.ReactNode
+}
+
+/** A page that does one step of something that two sides do in turns. */
+export function StepPage({ form, title, lead, act, back, refusal, hidden, children }: StepPageProps) {
+  const whole = form as FormMetadata
+  return (
+    <div className="page stack--loose">
+      <BackLink to={back.to}>{back.title}</BackLink>
+      <ErrorSummary form={whole} title="No se ha hecho" />
+      <h1>{title}</h1>
+      {refusal ? (
+        <>
+          <p className="callout">{refusal}</p>
+          <p>
+            <Link className="button" to={back.to}>
+              Ver cómo está
+            </Link>
+          </p>
+        </>
+      ) : (
+        <Form method="post" className="form panel" {...getFormProps(whole)}>
+          {Object.entries(hidden).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          {lead && <p>{lead}</p>}
+          {children}
+          <div className="cluster">
+            <SubmitButton busy="Enviando…">{act}</SubmitButton>{' '}
+            <Link className="button button--plain" to={back.to}>
+              Volver
+            </Link>
+          </div>
+        </Form>
+      )}
+    </div>
+  )
+}

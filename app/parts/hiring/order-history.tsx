@@ -1,0 +1,38 @@
+interface HistoryProps {
+  events: readonly {
+    seq: number
+    /** Null for what the site did by itself. */
+    who: string | null
+    text: string
+    body: string | null
+    when: string
+    stageN?: number | null
+  }[]
+}
+
+/** All that happened in an order, in order. */
+export function OrderHistory({ events }: HistoryProps) {
+  return (
+    <section className="stack" aria-labelledby="history">
+      <h2 id="history">Qué ha pasado</h2>
+      <ol className="hiring-events">
+        {events.map(({ seq, stageN, who, text, body, when }) => (
+          <li key={seq}>
+            <p>
+              <span className="soft small num">{when}</span>{' '}
+              {who ? (
+                <>
+                  <bdi>{who}</bdi> {text}
+                </>
+              ) : (
+                text
+              )}
+              {stageN && <span className="soft"> · etapa {stageN}</span>}
+            </p>
+            {body && <p className="hiring-words">{body}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

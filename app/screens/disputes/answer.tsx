@@ -1,0 +1,109 @@
+import { useForm } from '@conform-to/react'
+import { randomUUID } from 'node:crypto'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
+import { db } from '#app/db.server.ts'
+import { discardFormDraft, findFormDraft } from '#app/domain/accounts/drafts.server.ts'
+import { answerDispute } from '#app/domain/disputes/commands.server.ts'
+import { disputePath } from '#app/domain/disputes/paths.ts'
+import { DisputeAnswerForm } from '#app/domain/disputes/schema.ts'
+import { DISPUTE_ANSWERS, OFFER_DAYS } from '#app/domain/disputes/steps.ts'
+import { mayStep } from '#app/domain/disputes/who-may.ts'
+import { EVENT_WORDS_MAX } from '#app/domain/orders/limits.ts'
+import { RadioGroup } from '#app/forms/choices.tsx'
+import { TextArea } from '#app/forms/controls.tsx'
+import { parseId, parseVersion } from '#app/forms/fields.ts'
+import { StepPage } from '#app/forms/step-form.tsx'
+import { judgeForm, readFields, textOf } from '#app/http/form-data.server.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { insteadOf, nameFields } from '#app/http/outage.server.ts'
+import { backTo, presentDispute, requireDispute, unknownDispute } from './dispute-page.server.ts'
+import { NOT_STORED, requireParty } from './sender.server.ts'
+
+const NOT_POSSIBLE = 'Esta disputa ya no espera tu respuesta. Mira cómo está.'
+const LABELS = {
+  responder: 'No estoy de acuerdo: quiero explicarlo',
+  conceder: 'De acuerdo: acepto lo que pide',
+} as const
+
+export const meta: MetaFunction = () => [{ title: 'Responder a la disputa' }]
+
+interface Fields {
+  answer: string
+  words: string
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { viewer, dispute } = await requireDispute(args)
+  const path = new URL(args.request.url).pathname
+  const isPossible = mayStep('answer', dispute, dispute.side)
+  return data(
+    {
+      back: backTo(dispute),
+      claim: presentDispute(dispute, viewer.timezone).claim,
+      key: randomUUID(),
+      version: String(dispute.version),
+      typed: await findFormDraft(db, viewer.id, { path, now: clock.now() }),
+      refusal: isPossible ? null : NOT_POSSIBLE,
+    },
+    { status: isPossible ? 200 : 409 },
+  )
+}
+
+export async function action(args: ActionFunctionArgs) {
+  nameFields(args.request, { answer: 'Tu respuesta', words: 'Tu versión' })
+  const form = await readFields(args.request, [DisputeAnswerForm, 'key', 'version'])
+  const viewer = await requireParty(args, form)
+  const disputeId = parseId(args.params['id'])
+  if (!disputeId) throw unknownDispute()
+  const submission = judgeForm(form, DisputeAnswerForm)
+  if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
+  const acting = {
+    grants: submission.value.answer === 'conceder',
+    words: submission.value.words,
+    formKey: parseId(textOf(form, 'key')) ?? randomUUID(),
+    version: parseVersion(textOf(form, 'version')) ?? -1,
+    now: clock.now(),
+  }
+  const outcome = await answerDispute(db, { userId: viewer.id, disputeId }, acting).catch(
+    insteadOf(args, 'an answer to a dispute could not be stored', { kind: 'failed' as const }),
+  )
+  switch (outcome.kind) {
+    case 'done':
+    case 'done-before':
+      await discardFormDraft(db, viewer.id, new URL(args.request.url).pathname)
+      return redirectWithNotice(disputePath(disputeId), 'Respuesta enviada')
+    case 'not-found':
+      throw unknownDispute()
+    case 'not-possible':
+    case 'too-much':
+      return data(submission.reply({ formErrors: [NOT_POSSIBLE] }), { status: 409 })
+    case 'failed':
+      return data(submission.reply({ formErrors: [NOT_STORED] }), { status: 503 })
+  }
+}
+
+export default function AnswerDispute() {
+  const { back, claim, key, version, typed, refusal } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  const [form, fields] = useForm<Fields>({ id: 'answer', lastResult, defaultValue: typed })
+  return (
+    <StepPage
+      form={form}
+      title="Responder a la disputa"
+      lead={`Se pide que vuelvan ${claim} al cliente. Si no estás de acuerdo, tenéis ${OFFER_DAYS} días para acordar otra cosa.`}
+      act="Enviar respuesta"
+      back={back}
+      refusal={lastResult ? null : refusal}
+      hidden={{ key, version }}
+    >
+      <RadioGroup
+        field={fields.answer}
+        label="Tu respuesta"
+        options={DISPUTE_ANSWERS.map((value) => ({ value, label: LABELS[value] }))}
+      />
+      <TextArea field={fields.words} label="Tu versión" rows={6} maxLength={EVENT_WORDS_MAX} />
+    </StepPage>
+  )
+}

@@ -1,0 +1,75 @@
+import { OrderHistory } from '#app/parts/hiring/order-history.tsx'
+import type { PresentedDispute } from './dispute-page.server.ts'
+
+/** What a dispute is about, how far it is and all that has happened, for both sides and for who decides. */
+export function DisputeView({ dispute }: { dispute: PresentedDispute }) {
+  const { decision } = dispute
+  return (
+    <>
+      <section className="panel stack" aria-labelledby="about">
+        <h2 id="about">De qué trata</h2>
+        <dl className="hiring-facts">
+          <dt>Quién la abrió</dt>
+          <dd>
+            <bdi>{dispute.openedBy}</bdi>, el {dispute.opened}
+          </dd>
+          <dt>Motivo</dt>
+          <dd>{dispute.reason}</dd>
+          <dt>Etapa</dt>
+          <dd>
+            {dispute.stageTitle || 'Etapa'}, que cuesta <span className="num">{dispute.atStake}</span>
+          </dd>
+          <dt>Pide que vuelvan al cliente</dt>
+          <dd className="num">{dispute.claim}</dd>
+        </dl>
+        {!dispute.isMoneyHere && (
+          <p className="callout">
+            El dinero va de una parte a la otra sin pasar por aquí: la decisión queda escrita y la ven las dos, pero no
+            mueve dinero.
+          </p>
+        )}
+        <p className="small soft">
+          Esta disputa no sustituye a los tribunales ni a la junta arbitral de consumo: puedes acudir a ellos cuando
+          quieras.
+        </p>
+      </section>
+      {dispute.outcome && (
+        <section className="panel stack" aria-labelledby="outcome">
+          <h2 id="outcome">Cómo terminó</h2>
+          <p>{dispute.outcome}.</p>
+          {dispute.division && <p className="num">{dispute.division}.</p>}
+        </section>
+      )}
+      {decision && (
+        <section className="panel stack" aria-labelledby="decision">
+          <h2 id="decision">La decisión</h2>
+          <p className="num">{decision.division}.</p>
+          <h3>Los hechos</h3>
+          <p className="hiring-words">{decision.facts}</p>
+          <h3>Las razones</h3>
+          <p className="hiring-words">{decision.reasons}</p>
+          <p className="small soft">{decision.at}</p>
+        </section>
+      )}
+      {dispute.offers.length > 0 && (
+        <section className="panel stack" aria-labelledby="offers">
+          <h2 id="offers">Qué propone cada parte</h2>
+          <ul className="hiring-list">
+            {dispute.offers.map(({ side, name, division, at }) => (
+              <li key={side}>
+                <bdi>{name}</bdi>: <span className="num">{division}</span> <span className="small soft">({at})</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {dispute.scope && (
+        <section className="panel stack" aria-labelledby="agreed">
+          <h2 id="agreed">Lo acordado</h2>
+          <p className="hiring-words">{dispute.scope}</p>
+        </section>
+      )}
+      <OrderHistory events={dispute.events} />
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import '#app/parts/hiring/hiring.css'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
+import { DISPUTES_PATH, moderatedDisputePath } from '#app/domain/disputes/paths.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { presentDispute } from './dispute-page.server.ts'
+import { DisputeView } from './dispute-view.tsx'
+import { requireModerated } from './moderated-page.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Disputa' }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { viewer, dispute } = await requireModerated(args)
+  const now = clock.now()
+  const isClaimed = dispute.claimedUntil !== null && dispute.claimedUntil > now
+  const waits = dispute.state === 'moderacion' || dispute.state === 'apelada'
+  const isMine = isClaimed && dispute.claimedBy === viewer.id
+  return {
+    dispute: presentDispute(dispute, viewer.timezone),
+    isMine: waits && isMine,
+    canClaim: waits && (!isClaimed || isMine),
+    isTaken: waits && isClaimed && !isMine,
+  }
+}
+
+export default function ModeratedDispute() {
+  const { dispute, isMine, canClaim, isTaken } = useLoaderData<typeof loader>()
+  const path = moderatedDisputePath(dispute.id)
+  return (
+    <div className="page stack--loose">
+      <BackLink to={DISPUTES_PATH}>Disputas</BackLink>
+      <h1>Disputa: {dispute.order.title}</h1>
+      <p className="cluster">
+        <span className={dispute.outcome ? 'badge' : 'badge badge--warn'}>{dispute.label}</span>{' '}
+        {dispute.turn && <span className="soft">Hasta el {dispute.turn}</span>}
+      </p>
+      {isTaken && <p className="callout">La lleva otra persona.</p>}
+      {canClaim && (
+        <p className="cluster">
+          {isMine && (
+            <>
+              <Link className="button" to={`${path}/decide`}>
+                Decidir
+              </Link>{' '}
+            </>
+          )}
+          <Link className={isMine ? 'button button--plain' : 'button'} to={`${path}/claim`}>
+            {isMine ? 'Tenerla media hora más' : 'Hacerme cargo'}
+          </Link>
+        </p>
+      )}
+      <DisputeView dispute={dispute} />
+    </div>
+  )
+}

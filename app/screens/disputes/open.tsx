@@ -1,0 +1,131 @@
+import { useForm } from '@conform-to/react'
+import { randomUUID } from 'node:crypto'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
+import { db } from '#app/db.server.ts'
+import { discardFormDraft, findFormDraft } from '#app/domain/accounts/drafts.server.ts'
+import { openDispute } from '#app/domain/disputes/commands.server.ts'
+import { disputePath } from '#app/domain/disputes/paths.ts'
+import { DisputeForm } from '#app/domain/disputes/schema.ts'
+import { ANSWER_DAYS, DISPUTE_REASONS, MODERATOR_DAYS, OFFER_DAYS, REASON_LABELS } from '#app/domain/disputes/steps.ts'
+import { EVENT_WORDS_MAX } from '#app/domain/orders/limits.ts'
+import { orderPath } from '#app/domain/orders/paths.ts'
+import { findOrder } from '#app/domain/orders/queries.server.ts'
+import { mayDo } from '#app/domain/orders/acts.ts'
+import { RadioGroup } from '#app/forms/choices.tsx'
+import { MoneyField, TextArea } from '#app/forms/controls.tsx'
+import { parseId, parseVersion } from '#app/forms/fields.ts'
+import { StepPage } from '#app/forms/step-form.tsx'
+import { judgeForm, readFields, textOf } from '#app/http/form-data.server.ts'
+import { requireHirer } from '#app/http/hiring.server.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { insteadOf, nameFields } from '#app/http/outage.server.ts'
+import { formatMoney } from '#app/locale/money.server.ts'
+import { NOT_STORED, requireParty } from './sender.server.ts'
+
+const NOT_POSSIBLE = 'Ahora no se puede abrir una disputa sobre esta etapa. Mira cómo está.'
+const unknownOrder = () => data({ message: 'No encontramos esa contratación entre las tuyas.' }, { status: 404 })
+
+export const meta: MetaFunction = () => [{ title: 'Abrir una disputa' }]
+
+interface Fields {
+  reason: string
+  words: string
+  claim: string
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await requireHirer(args)
+  const id = parseId(args.params['id'])
+  const order = id && (await findOrder(db, viewer.id, id))
+  const stage = order && order.stages.find(({ n }) => String(n) === args.params['n'])
+  if (!order || !stage) throw unknownOrder()
+  const now = clock.now()
+  const isPossible = mayDo('dispute', stage, order.side, now)
+  const path = new URL(args.request.url).pathname
+  return data(
+    {
+      back: { to: orderPath(order.id), title: order.title ?? 'Contratación' },
+      key: randomUUID(),
+      version: String(stage.version),
+      typed: await findFormDraft(db, viewer.id, { path, now }),
+      atStake: formatMoney(stage.toPayCents, order.currency),
+      isDirect: order.provider === 'directo',
+      refusal: isPossible ? null : NOT_POSSIBLE,
+    },
+    { status: isPossible ? 200 : 409 },
+  )
+}
+
+export async function action(args: ActionFunctionArgs) {
+  nameFields(args.request, { reason: 'Motivo', words: 'Qué ha pasado', claim: 'Cuánto debe volver al cliente' })
+  const form = await readFields(args.request, [DisputeForm, 'key', 'version'])
+  const viewer = await requireParty(args, form)
+  const id = parseId(args.params['id'])
+  const n = Number(args.params['n'])
+  if (!id || !Number.isInteger(n)) throw unknownOrder()
+  const submission = judgeForm(form, DisputeForm)
+  if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
+  const { reason, words, claim } = submission.value
+  const outcome = await openDispute(db, viewer.id, id, {
+    n,
+    reason,
+    words,
+    claimCents: claim,
+    formKey: parseId(textOf(form, 'key')) ?? randomUUID(),
+    version: parseVersion(textOf(form, 'version')) ?? -1,
+    now: clock.now(),
+  }).catch(insteadOf(args, 'a dispute could not be stored', { kind: 'failed' as const }))
+  switch (outcome.kind) {
+    case 'opened':
+    case 'opened-before':
+      await discardFormDraft(db, viewer.id, new URL(args.request.url).pathname)
+      return redirectWithNotice(disputePath(outcome.id), 'Disputa abierta')
+    case 'not-found':
+      throw unknownOrder()
+    case 'too-much':
+      return data(submission.reply({ fieldErrors: { claim: ['No puede ser más que el precio de la etapa'] } }), {
+        status: 422,
+      })
+    case 'not-possible':
+      return data(submission.reply({ formErrors: [NOT_POSSIBLE] }), { status: 409 })
+    case 'failed':
+      return data(submission.reply({ formErrors: [NOT_STORED] }), { status: 503 })
+  }
+}
+
+export default function OpenDispute() {
+  const { back, key, version, typed, atStake, isDirect, refusal } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  const [form, fields] = useForm<Fields>({ id: 'dispute', lastResult, defaultValue: typed })
+  return (
+    <StepPage
+      form={form}
+      title="Abrir una disputa"
+      lead={`Los plazos de la etapa se paran. La otra parte tiene ${ANSWER_DAYS} días para responder; después tenéis ${OFFER_DAYS} días para un acuerdo, y si no lo hay decide la moderación en ${MODERATOR_DAYS}.`}
+      act="Abrir la disputa"
+      back={back}
+      refusal={lastResult ? null : refusal}
+      hidden={{ key, version }}
+    >
+      {isDirect && (
+        <p className="callout">
+          El dinero va de una parte a la otra sin pasar por aquí: lo que se decida queda escrito y lo ven las dos, pero
+          no mueve dinero.
+        </p>
+      )}
+      <RadioGroup
+        field={fields.reason}
+        label="Motivo"
+        options={DISPUTE_REASONS.map((value) => ({ value, label: REASON_LABELS[value] }))}
+      />
+      <TextArea field={fields.words} label="Qué ha pasado" rows={6} maxLength={EVENT_WORDS_MAX} />
+      <MoneyField
+        field={fields.claim}
+        label="Cuánto debe volver al cliente"
+        hint={`La etapa cuesta ${atStake}. Escribe 0 si no debe volver nada.`}
+      />
+    </StepPage>
+  )
+}

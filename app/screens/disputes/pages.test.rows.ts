@@ -1,0 +1,15 @@
+import type { PageState } from '#tests/support/pages.ts'
+
+// prettier-ignore
+export default [
+  { path: '/dashboard/orders/{running}/stages/1/dispute', state: 'empty', as: 'member' },
+  { path: '/dashboard/disputes/{dispute}', state: 'opened', as: 'member' },
+  { path: '/dashboard/disputes/{talked}', state: 'looking for an agreement', as: 'member' },
+  { path: '/dashboard/disputes/{decided}', state: 'decided', as: 'member' },
+  { path: '/dashboard/disputes/{disputed}/answer', state: 'empty', as: 'member' },
+  { path: '/dashboard/disputes/{talked}/offer', state: 'empty', as: 'member' },
+  { path: '/dashboard/disputes/{talked}/evidence', state: 'empty', as: 'member' },
+  { path: '/dashboard/disputes/{decided}/appeal', state: 'empty', as: 'member' },
+  { path: '/dashboard/disputes/{dispute}/withdraw', state: 'asking', as: 'member' },
+  { path: '/moderation/disputes', state: 'any', as: 'moderator' },
+] satisfies PageState[]

@@ -1,0 +1,13 @@
+import { route, type RouteConfigEntry } from '@remix-run/route-config'
+
+export default [
+  route('dashboard/orders/:id/stages/:n/dispute', 'screens/disputes/open.tsx'),
+  route('dashboard/disputes/:id', 'screens/disputes/dispute.tsx'),
+  route('dashboard/disputes/:id/answer', 'screens/disputes/answer.tsx'),
+  route('dashboard/disputes/:id/offer', 'screens/disputes/offer.tsx'),
+  route('dashboard/disputes/:id/:step', 'screens/disputes/step.tsx'),
+  route('moderation/disputes', 'screens/disputes/waiting.tsx'),
+  route('moderation/disputes/:id', 'screens/disputes/moderated.tsx'),
+  route('moderation/disputes/:id/claim', 'screens/disputes/claim.tsx'),
+  route('moderation/disputes/:id/decide', 'screens/disputes/decide.tsx'),
+] satisfies RouteConfigEntry[]

@@ -1,0 +1,62 @@
+import '#app/parts/hiring/hiring.css'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
+import { db } from '#app/db.server.ts'
+import { moderatedDisputePath } from '#app/domain/disputes/paths.ts'
+import { listWaitingDisputes } from '#app/domain/disputes/queries.server.ts'
+import { DISPUTE_LABELS } from '#app/domain/disputes/steps.ts'
+import { requireHiring } from '#app/http/hiring.server.ts'
+import { requireModerator } from '#app/http/moderator.server.ts'
+import { formatMoment } from '#app/locale/dates.server.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { Link } from '#app/ui/link.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Disputas' }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  requireHiring()
+  const viewer = await requireModerator(args)
+  const waiting = await listWaitingDisputes(db, viewer.id, clock.now())
+  return data({
+    disputes: waiting.map(({ id, title, state, turnAt, isTaken }) => ({
+      id,
+      title: title ?? 'Contratación',
+      label: DISPUTE_LABELS[state],
+      until: turnAt && formatMoment(turnAt, viewer.timezone),
+      isTaken,
+    })),
+  })
+}
+
+export default function WaitingDisputes() {
+  const { disputes } = useLoaderData<typeof loader>()
+  return (
+    <div className="page stack--loose">
+      <BackLink to="/moderation">Moderación</BackLink>
+      <h1>Disputas</h1>
+      {disputes.length === 0 ? (
+        <EmptyState
+          title="No hay disputas por decidir"
+          text="Aparecen aquí cuando las dos partes no llegan a un acuerdo."
+        />
+      ) : (
+        <ul className="hiring-list">
+          {disputes.map(({ id, title, label, until, isTaken }) => (
+            <li className="panel stack" key={id}>
+              <p className="cluster">
+                <span className="badge badge--warn">{label}</span>{' '}
+                {isTaken && <span className="badge">La lleva otra persona</span>}
+              </p>
+              <h2 className="hiring-list__title">
+                <Link to={moderatedDisputePath(id)}>{title}</Link>
+              </h2>
+              {until && <p className="soft">Hay que decidir antes del {until}</p>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { useForm } from '@conform-to/react'
+import { randomUUID } from 'node:crypto'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
+import { db } from '#app/db.server.ts'
+import { answerExtra, findOpenExtra } from '#app/domain/orders/extras.server.ts'
+import { EXTRA_ANSWERS } from '#app/domain/orders/limits.ts'
+import { orderPath } from '#app/domain/orders/paths.ts'
+import { ExtraAnswerForm } from '#app/domain/orders/schema.ts'
+import { RadioGroup } from '#app/forms/choices.tsx'
+import { parseId } from '#app/forms/fields.ts'
+import { StepPage } from '#app/forms/step-form.tsx'
+import { judgeForm, readFields, textOf } from '#app/http/form-data.server.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { insteadOf } from '#app/http/outage.server.ts'
+import { formatMoney } from '#app/locale/money.server.ts'
+import { NOT_STORED } from './hiring-page.server.ts'
+import { requireOrder, unknownOrder } from './order-page.server.ts'
+
+const OVER = 'Esta ampliación ya no espera respuesta.'
+const LABELS = { aceptar: 'Sí, añadirla como una etapa más', rechazar: 'No, seguir como estaba' } as const
+
+export const meta: MetaFunction = () => [{ title: 'Responder a la ampliación' }]
+
+async function requireClient(args: LoaderFunctionArgs) {
+  const extraId = parseId(args.params['extra'])
+  const { viewer, order } = await requireOrder(args)
+  if (order.side !== 'client' || !extraId) throw unknownOrder()
+  return { viewer, order, extraId }
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { order, extraId } = await requireClient(args)
+  const open = await findOpenExtra(db, order.id, clock.now())
+  const extra = open?.id === extraId ? open : undefined
+  return data(
+    {
+      back: { to: orderPath(order.id), title: order.title ?? 'Contratación' },
+      key: randomUUID(),
+      lead: extra
+        ? `«${extra.title}»: ${formatMoney(extra.toPayCents, order.currency)} a pagar (${formatMoney(extra.baseCents, order.currency)} sin impuestos), en ${extra.days} días.`
+        : '',
+      refusal: extra ? null : OVER,
+    },
+    { status: extra ? 200 : 409 },
+  )
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { viewer, order, extraId } = await requireClient(args)
+  const form = await readFields(args.request, [ExtraAnswerForm, 'key'])
+  const submission = judgeForm(form, ExtraAnswerForm)
+  if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
+  const accepts = submission.value.answer === 'aceptar'
+  const answering = { accepts, formKey: parseId(textOf(form, 'key')) ?? randomUUID(), now: clock.now() }
+  const outcome = await answerExtra(db, viewer.id, { orderId: order.id, extraId }, answering).catch(
+    insteadOf(args, 'further work could not be answered', 'failed' as const),
+  )
+  switch (outcome) {
+    case 'answered':
+    case 'answered-before':
+      return redirectWithNotice(orderPath(order.id), accepts ? 'Ampliación aceptada' : 'Ampliación rechazada')
+    case 'not-found':
+      throw unknownOrder()
+    case 'not-possible':
+      return data(submission.reply({ formErrors: [OVER] }), { status: 409 })
+    case 'failed':
+      return data(submission.reply({ formErrors: [NOT_STORED] }), { status: 503 })
+  }
+}
+
+export default function AnswerExtra() {
+  const { back, key, lead, refusal } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  const [form, fields] = useForm<{ answer: string }>({ id: 'answer-extra', lastResult })
+  return (
+    <StepPage
+      form={form}
+      title="Responder a la ampliación"
+      lead={lead}
+      act="Responder"
+      back={back}
+      refusal={refusal}
+      hidden={{ key }}
+    >
+      <RadioGroup
+        field={fields.answer}
+        label="Tu respuesta"
+        options={EXTRA_ANSWERS.map((value) => ({ value, label: LABELS[value] }))}
+      />
+    </StepPage>
+  )
+}

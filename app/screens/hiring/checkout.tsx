@@ -1,0 +1,107 @@
+import '#app/parts/hiring/hiring.css'
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
+import { db } from '#app/db.server.ts'
+import { orderPath, paymentPath } from '#app/domain/orders/paths.ts'
+import { checkOutStage } from '#app/domain/orders/payments.server.ts'
+import { findProviderIn } from '#app/domain/orders/providers.server.ts'
+import { mayDo } from '#app/domain/orders/acts.ts'
+import { SubmitButton } from '#app/forms/controls.tsx'
+import { parseVersion } from '#app/forms/fields.ts'
+import { readFields, textOf } from '#app/http/form-data.server.ts'
+import { insteadOf } from '#app/http/outage.server.ts'
+import { formatMoney } from '#app/locale/money.server.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { requireOrder, unknownOrder } from './order-page.server.ts'
+
+const NOT_POSSIBLE = 'Ahora no se puede pagar: la etapa ha cambiado, o ya está pagada. Mira cómo está.'
+const NO_ANSWER = 'No hemos podido abrir el pago; no se te ha cobrado. Vuelve a intentarlo en unos minutos.'
+
+export const meta: MetaFunction = () => [{ title: 'Pagar' }]
+
+async function requireStage(args: LoaderFunctionArgs) {
+  const { viewer, order } = await requireOrder(args)
+  const stage = order.stages.find(({ n }) => String(n) === args.params['n'])
+  if (!stage || order.side !== 'client' || order.provider === 'directo') throw unknownOrder()
+  return { viewer, order, stage }
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { order, stage } = await requireStage(args)
+  const isPossible = mayDo('checkout', stage, 'client', clock.now())
+  return data(
+    {
+      order: { to: orderPath(order.id), title: order.title ?? 'Contratación' },
+      stage: { title: stage.title, toPay: formatMoney(stage.toPayCents, order.currency) },
+      version: String(stage.version),
+      name: order.otherName,
+      refusal: isPossible ? null : NOT_POSSIBLE,
+    },
+    { status: isPossible ? 200 : 409 },
+  )
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { viewer, order, stage } = await requireStage(args)
+  const form = await readFields(args.request, ['version'])
+  const version = parseVersion(textOf(form, 'version')) ?? -1
+  const checkingOut = { n: stage.n, version, findProvider: findProviderIn(db), now: clock.now() }
+  const outcome = await checkOutStage(db, viewer.id, order.id, checkingOut).catch(
+    insteadOf(args, 'a payment could not be opened', { kind: 'no-answer' as const }),
+  )
+  switch (outcome.kind) {
+    case 'open':
+      return redirect(paymentPath(outcome.paymentId), 303)
+    case 'not-found':
+      throw unknownOrder()
+    case 'not-possible':
+      return data({ refusal: NOT_POSSIBLE }, { status: 409 })
+    case 'no-answer':
+      return data({ refusal: NO_ANSWER }, { status: 503 })
+  }
+}
+
+export default function CheckOut() {
+  const { order, stage, version, name, refusal: stale } = useLoaderData<typeof loader>()
+  const refusal = useActionData<typeof action>()?.refusal ?? stale
+  return (
+    <div className="page stack--loose">
+      <BackLink to={order.to}>{order.title}</BackLink>
+      <h1>Pagar</h1>
+      <p className="callout callout--warn">
+        <strong>SIMULACIÓN: no se mueve dinero.</strong> Sirve para ver cómo se contrata.
+      </p>
+      {refusal && (
+        <p className="callout callout--bad" role="alert">
+          {refusal}
+        </p>
+      )}
+      {stale ? (
+        <p>
+          <Link className="button" to={order.to}>
+            Ver la contratación
+          </Link>
+        </p>
+      ) : (
+        <Form method="post" className="form panel">
+          <input type="hidden" name="version" value={version} />
+          <p>
+            Vas a pagar <strong className="num">{stage.toPay}</strong> por «{stage.title}».
+          </p>
+          <p>
+            {name ? <bdi>{name}</bdi> : 'Quien hace el trabajo'} lo recibe cuando aceptes la entrega. Si se cancela
+            antes, se te devuelve entero.
+          </p>
+          <div className="cluster">
+            <SubmitButton busy="Abriendo el pago…">Pagar {stage.toPay}</SubmitButton>{' '}
+            <Link className="button button--plain" to={order.to}>
+              Volver
+            </Link>
+          </div>
+        </Form>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { useForm } from '@conform-to/react'
+import { randomUUID } from 'node:crypto'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
+import { db } from '#app/db.server.ts'
+import { discardFormDraft } from '#app/domain/accounts/drafts.server.ts'
+import { STAGE_TITLE_MAX } from '#app/domain/hiring/limits.ts'
+import { offerExtra, takesMore } from '#app/domain/orders/extras.server.ts'
+import { EXTRA_VALID_DAYS } from '#app/domain/orders/limits.ts'
+import { orderPath } from '#app/domain/orders/paths.ts'
+import { ExtraForm } from '#app/domain/orders/schema.ts'
+import { MoneyField, TextField } from '#app/forms/controls.tsx'
+import { parseId } from '#app/forms/fields.ts'
+import { StepPage } from '#app/forms/step-form.tsx'
+import { judgeForm, readFields, textOf } from '#app/http/form-data.server.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { insteadOf, nameFields } from '#app/http/outage.server.ts'
+import { findWritten, NOT_STORED, requireSender } from './hiring-page.server.ts'
+import { requireOrder, unknownOrder } from './order-page.server.ts'
+
+const NOT_POSSIBLE = 'Ahora no se puede ampliar: el trabajo ha terminado, está en disputa o ya tiene doce etapas.'
+
+export const meta: MetaFunction = () => [{ title: 'Ofrecer una ampliación' }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { viewer, order } = await requireOrder(args)
+  if (order.side !== 'freelancer') throw unknownOrder()
+  const isPossible = order.agreement !== null && takesMore(order)
+  return data(
+    {
+      back: { to: orderPath(order.id), title: order.title ?? 'Contratación' },
+      key: randomUUID(),
+      typed: ((await findWritten(viewer, args)) ?? {}) as Record<string, string>,
+      refusal: isPossible ? null : NOT_POSSIBLE,
+    },
+    { status: isPossible ? 200 : 409 },
+  )
+}
+
+export async function action(args: ActionFunctionArgs) {
+  nameFields(args.request, { title: 'Qué se añade', price: 'Precio', days: 'Días' })
+  const form = await readFields(args.request, [ExtraForm, 'key'])
+  const viewer = await requireSender(args, form)
+  const id = parseId(args.params['id'])
+  if (!id) throw unknownOrder()
+  const submission = judgeForm(form, ExtraForm)
+  if (submission.status !== 'success') {
+    await requireOrder(args)
+    return data(submission.reply(), { status: 422 })
+  }
+  const { title, price, days } = submission.value
+  const offering = {
+    extra: { title, baseCents: price, days },
+    formKey: parseId(textOf(form, 'key')) ?? randomUUID(),
+    now: clock.now(),
+  }
+  const outcome = await offerExtra(db, viewer.id, id, offering).catch(
+    insteadOf(args, 'further work could not be offered', 'failed' as const),
+  )
+  switch (outcome) {
+    case 'offered':
+    case 'offered-before':
+      await discardFormDraft(db, viewer.id, new URL(args.request.url).pathname)
+      return redirectWithNotice(orderPath(id), 'Ampliación ofrecida')
+    case 'not-found':
+      throw unknownOrder()
+    case 'not-possible':
+      return data(submission.reply({ formErrors: [NOT_POSSIBLE] }), { status: 409 })
+    case 'failed':
+      return data(submission.reply({ formErrors: [NOT_STORED] }), { status: 503 })
+  }
+}
+
+export default function OfferExtra() {
+  const { back, key, typed, refusal } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  const [form, fields] = useForm<{ title: string; price: string; days: string }>({
+    id: 'extra',
+    lastResult,
+    defaultValue: typed,
+  })
+  return (
+    <StepPage
+      form={form}
+      title="Ofrecer una ampliación"
+      lead={`Para lo que no entra en lo acordado. Si se acepta antes de ${EXTRA_VALID_DAYS} días, se añade como una etapa más, con los mismos impuestos.`}
+      act="Ofrecer"
+      back={back}
+      refusal={lastResult ? null : refusal}
+      hidden={{ key }}
+    >
+      <TextField field={fields.title} label="Qué se añade" maxLength={STAGE_TITLE_MAX} />
+      <MoneyField field={fields.price} label="Precio" hint="Sin impuestos." />
+      <TextField field={fields.days} label="Días" inputMode="numeric" />
+    </StepPage>
+  )
+}

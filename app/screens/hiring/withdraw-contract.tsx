@@ -1,0 +1,100 @@
+import { useForm } from '@conform-to/react'
+import { randomUUID } from 'node:crypto'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
+import { db } from '#app/db.server.ts'
+import { discardFormDraft } from '#app/domain/accounts/drafts.server.ts'
+import { EVENT_WORDS_MAX } from '#app/domain/orders/limits.ts'
+import { orderPath } from '#app/domain/orders/paths.ts'
+import { WithdrawForm } from '#app/domain/orders/schema.ts'
+import { canWithdraw, SHARE_HOURS, WITHDRAWAL_DAYS } from '#app/domain/orders/withdrawal.ts'
+import { withdrawFromContract } from '#app/domain/orders/withdrawing.server.ts'
+import { TextArea } from '#app/forms/controls.tsx'
+import { parseId } from '#app/forms/fields.ts'
+import { StepPage } from '#app/forms/step-form.tsx'
+import { judgeForm, readFields, textOf } from '#app/http/form-data.server.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { insteadOf, nameFields } from '#app/http/outage.server.ts'
+import { formatMoment } from '#app/locale/dates.server.ts'
+import { findWritten, NOT_STORED, requireSender } from './hiring-page.server.ts'
+import { requireOrder, unknownOrder } from './order-page.server.ts'
+
+const TOO_LATE = `Ya han pasado los ${WITHDRAWAL_DAYS} días para desistir, o no hay nada de lo que desistir.`
+
+export const meta: MetaFunction = () => [{ title: 'Desistir del contrato' }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { viewer, order } = await requireOrder(args)
+  if (order.side !== 'client') throw unknownOrder()
+  const isPossible = canWithdraw(order, clock.now())
+  const until = order.withdrawUntil ? formatMoment(order.withdrawUntil, viewer.timezone) : ''
+  const draft = await findWritten(viewer, args)
+  return data(
+    {
+      back: { to: orderPath(order.id), title: order.title ?? 'Contratación' },
+      key: randomUUID(),
+      typed: typeof draft?.['words'] === 'string' ? draft['words'] : undefined,
+      lead: `Puedes hacerlo hasta el ${until}, sin dar razones. Lo que no se ha empezado se devuelve entero; de lo empezado con tu permiso, quien lo hacía dice en ${SHARE_HOURS} horas qué parte estaba hecha, y el resto se devuelve. Recibirás un acuse con el día y la hora.`,
+      refusal: isPossible ? null : TOO_LATE,
+    },
+    { status: isPossible ? 200 : 409 },
+  )
+}
+
+export async function action(args: ActionFunctionArgs) {
+  nameFields(args.request, { words: 'Qué quieres decirle (opcional)' })
+  const form = await readFields(args.request, [WithdrawForm, 'key'])
+  const viewer = await requireSender(args, form)
+  const id = parseId(args.params['id'])
+  if (!id) throw unknownOrder()
+  const submission = judgeForm(form, WithdrawForm)
+  if (submission.status !== 'success') {
+    await requireOrder(args)
+    return data(submission.reply(), { status: 422 })
+  }
+  const asked = {
+    words: submission.value.words,
+    formKey: parseId(textOf(form, 'key')) ?? randomUUID(),
+    now: clock.now(),
+  }
+  const outcome = await withdrawFromContract(db, viewer.id, id, asked).catch(
+    insteadOf(args, 'a withdrawal could not be stored', { kind: 'failed' as const }),
+  )
+  switch (outcome.kind) {
+    case 'withdrawn':
+    case 'withdrawn-before':
+      await discardFormDraft(db, viewer.id, new URL(args.request.url).pathname)
+      return redirectWithNotice(orderPath(id), 'Has desistido del contrato')
+    case 'not-found':
+      throw unknownOrder()
+    case 'too-late':
+    case 'not-possible':
+      return data(submission.reply({ formErrors: [TOO_LATE] }), { status: 409 })
+    case 'failed':
+      return data(submission.reply({ formErrors: [NOT_STORED] }), { status: 503 })
+  }
+}
+
+export default function WithdrawFromContract() {
+  const { back, key, typed, lead, refusal } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  const [form, fields] = useForm<{ words: string }>({
+    id: 'withdraw',
+    lastResult,
+    defaultValue: { words: typed },
+  })
+  return (
+    <StepPage
+      form={form}
+      title="Desistir del contrato"
+      lead={lead}
+      act="Confirmar desistimiento"
+      back={back}
+      refusal={refusal}
+      hidden={{ key }}
+    >
+      <TextArea field={fields.words} label="Qué quieres decirle (opcional)" rows={4} maxLength={EVENT_WORDS_MAX} />
+    </StepPage>
+  )
+}

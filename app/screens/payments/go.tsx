@@ -1,0 +1,46 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { orderPath } from '#app/domain/orders/paths.ts'
+import { simulatorPath } from '#app/domain/simulator/paths.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { requirePayment } from './payment-page.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Ir a pagar' }]
+
+/**
+ * The page between an order and its provider. A form may not lead to another site, not even by a redirect, so it leads
+ * here, and this page goes on by itself.
+ */
+export async function loader(args: LoaderFunctionArgs) {
+  const payment = await requirePayment(args)
+  const to = payment.state === 'abierto' && payment.provider === 'prueba' ? simulatorPath(payment.id) : null
+  return data(
+    { to, order: { to: orderPath(payment.orderId), title: payment.title ?? 'Contratación' } },
+    { status: to ? 200 : 409, headers: to ? { Refresh: `0;url=${to}` } : {} },
+  )
+}
+
+export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders
+
+export default function GoToPayment() {
+  const { to, order } = useLoaderData<typeof loader>()
+  return (
+    <div className="page stack--loose">
+      <BackLink to={order.to}>{order.title}</BackLink>
+      <h1>Ir a pagar</h1>
+      {to ? (
+        <>
+          <p>Te llevamos a la página del pago. Si no se abre sola:</p>
+          <p>
+            {/* A whole page, as that of another site would be. */}
+            <a className="button" href={to}>
+              Continuar al pago
+            </a>
+          </p>
+        </>
+      ) : (
+        <p className="callout">Este pago ya no está abierto. En la contratación ves cómo está.</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { data, type LoaderFunctionArgs } from '@remix-run/node'
+import { db } from '#app/db.server.ts'
+import { findPayment } from '#app/domain/orders/payments.server.ts'
+import { parseId } from '#app/forms/fields.ts'
+import { requireHirer } from '#app/http/hiring.server.ts'
+
+const unknownPayment = () => data({ message: 'No encontramos ese pago entre los tuyos.' }, { status: 404 })
+
+/** The payment of an address, for the client who makes it. @throws a 404 page for all others. */
+export async function requirePayment(args: LoaderFunctionArgs) {
+  const viewer = await requireHirer(args)
+  const id = parseId(args.params['id'])
+  const payment = id && (await findPayment(db, viewer.id, id))
+  if (!payment) throw unknownPayment()
+  return payment
+}

@@ -1,0 +1,78 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
+import { db } from '#app/db.server.ts'
+import { orderPath, paymentReturnPath } from '#app/domain/orders/paths.ts'
+import { lookSoon } from '#app/domain/orders/payments.server.ts'
+import { simulate } from '#app/domain/simulator/provider.server.ts'
+import { SimulationForm } from '#app/domain/simulator/schema.ts'
+import { SIMULATIONS } from '#app/domain/simulator/simulations.ts'
+import { RadioGroup } from '#app/forms/choices.tsx'
+import { ErrorSummary, SubmitButton } from '#app/forms/controls.tsx'
+import { readForm } from '#app/http/form-data.server.ts'
+import { insteadOf } from '#app/http/outage.server.ts'
+import { formatMoney } from '#app/locale/money.server.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { requirePayment } from './payment-page.server.ts'
+
+const LABELS: Record<(typeof SIMULATIONS)[number], { label: string; hint: string }> = {
+  pagar: { label: 'Pagar', hint: 'Lo normal: el pago se hace y el proveedor avisa.' },
+  rechazar: { label: 'Rechazar', hint: 'Como una tarjeta sin fondos.' },
+  dos_veces: { label: 'Pagar y avisar dos veces', hint: 'El aviso llega repetido: el efecto es el mismo.' },
+  sin_aviso: { label: 'Pagar y no avisar', hint: 'El aviso se pierde: se descubre al mirar, en un minuto.' },
+}
+const OVER = 'Este pago ya no está abierto.'
+const FAILED = 'No se ha guardado nada. Vuelve a intentarlo en unos segundos.'
+
+export const meta: MetaFunction = () => [{ title: 'Simulación de pago' }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  const payment = await requirePayment(args)
+  const isOpen = payment.provider === 'prueba' && payment.state === 'abierto' && payment.expiresAt > clock.now()
+  return data(
+    {
+      order: { to: orderPath(payment.orderId), title: payment.title ?? 'Contratación' },
+      amount: formatMoney(payment.amountCents, payment.currency),
+      options: SIMULATIONS.map((value) => ({ value, ...LABELS[value] })),
+      isOpen,
+    },
+    { status: isOpen ? 200 : 409 },
+  )
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const payment = await requirePayment(args)
+  const submission = await readForm(args.request, SimulationForm)
+  if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
+  const told = await simulate(db, payment.id, submission.value.what, clock.now()).catch(
+    insteadOf(args, 'a simulated payment could not be stored', 'failed' as const),
+  )
+  if (told === 'failed') return data(submission.reply({ formErrors: [FAILED] }), { status: 503 })
+  for (let time = 0; time < (told ?? 0); time++) await lookSoon(db, payment.id)
+  return redirect(paymentReturnPath(payment.id), 303)
+}
+
+export default function Simulator() {
+  const { order, amount, options, isOpen } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  const [form, fields] = useForm<{ what: string }>({ id: 'simulator', lastResult, defaultValue: { what: 'pagar' } })
+  return (
+    <div className="page stack--loose">
+      <BackLink to={order.to}>{order.title}</BackLink>
+      <p className="callout callout--warn">
+        <strong>SIMULACIÓN: no se mueve dinero.</strong> Esta página está en el lugar de la de un banco.
+      </p>
+      <ErrorSummary form={form} title="No se ha hecho" />
+      <h1>Pagar {amount}</h1>
+      {isOpen ? (
+        <Form method="post" className="form panel" {...getFormProps(form)}>
+          <RadioGroup field={fields.what} label="Qué debe pasar" options={options} />
+          <SubmitButton busy="Enviando…">Continuar</SubmitButton>
+        </Form>
+      ) : (
+        <p className="callout">{OVER}</p>
+      )}
+    </div>
+  )
+}
