@@ -14,6 +14,7 @@ const AREAS = [
   ['abuse'],
   ['contests', 'conversations', 'external', 'favorites', 'newsletter', 'reviews', 'samples', 'saved-searches'],
   ['hiring'],
+  ['documents'],
   ['orders'],
   ['disputes'],
   ['moderation'],
