@@ -32,8 +32,11 @@ test('a payment that is taken for received by silence has one too, and it says s
   const db = await aDatabase()
   const { id, client } = await aHiring(db, {}, [['client', 'pay']])
   expect(await listReceipts(db, client.id, id)).toEqual([])
-  const stage = (await findOrder(db, client.id, id))?.stages[0]
-  await turnStage(db, { orderId: id, n: 1, version: stage?.version ?? -1 }, daysAfter(new Date(), 8))
+  // A date that was nobody's reminder yet is reminded of first.
+  for (const days of [8, 10]) {
+    const stage = (await findOrder(db, client.id, id))?.stages[0]
+    await turnStage(db, { orderId: id, n: 1, version: stage?.version ?? -1 }, daysAfter(new Date(), days))
+  }
   expect(await listReceipts(db, client.id, id)).toMatchObject([{ isBySilence: true, toPayCents: 10_601 }])
 })
 

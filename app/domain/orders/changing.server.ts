@@ -1,9 +1,9 @@
 import type { Trx } from '#app/db.server.ts'
-import { cancelReceipt, issueReceipt } from '#app/domain/documents/receipts.server.ts'
+import { cancelReceipt, issueReceipt, type StageRef } from '#app/domain/documents/receipts.server.ts'
 import { DAY_MS } from '#app/locale/durations.ts'
 import type { HeldOrder, HeldStage } from './holding.server.ts'
 import { settleStage } from './money.server.ts'
-import { isFinal, isPaid, orderStateOf, turnOf, type StageState } from './stages.ts'
+import { isFinal, orderStateOf, turnOf, type Payment, type StageState } from './stages.ts'
 import { scheduleTurn } from './timers.server.ts'
 
 interface Change {
@@ -24,7 +24,6 @@ export async function changeStage(trx: Trx, order: HeldOrder, stage: HeldStage, 
   const before = order.stages.find(({ n }) => n === stage.n)
   if (!before) throw new Error(`order ${order.id} has no stage ${stage.n}`)
   const changed = [await writeStage(trx, order, before, stage, change)]
-  await writeReceipt(trx, order, { before, stage, now })
   const next = order.stages.filter(({ n, state }) => n > stage.n && state === 'por_empezar')
   if (endsWithoutWork(stage.state) && !endsWithoutWork(before.state))
     for (const each of next)
@@ -40,18 +39,6 @@ export async function changeStage(trx: Trx, order: HeldOrder, stage: HeldStage, 
     order.stages.map((each) => changed.find(({ n }) => n === each.n) ?? each),
     now,
   )
-}
-
-/** What was paid has a receipt, and what goes back whole a document that cancels it. */
-async function writeReceipt(
-  trx: Trx,
-  { id: orderId }: HeldOrder,
-  { before, stage, now }: { before: HeldStage; stage: HeldStage; now: Date },
-): Promise<void> {
-  const { n, payment, returnCents } = stage
-  if (isPaid(payment) && !isPaid(before.payment)) await issueReceipt(trx, { orderId, n }, now)
-  const goesBack = stage.state === 'reembolsado' && before.state !== 'reembolsado' && returnCents === null
-  if (goesBack) await cancelReceipt(trx, { orderId, n }, now)
 }
 
 const endsWithoutWork = (state: StageState) => state === 'cancelado' || state === 'reembolsado'
@@ -103,7 +90,14 @@ async function writeStage(
   await scheduleTurn(trx, { orderId: order.id, n: stage.n, version: written.version }, turns)
   const after = { ...stage, ...written }
   await settleStage(trx, order, { before, after, eventSeq, now })
+  if (after.payment !== before.payment) await writeReceipt(trx, { orderId: order.id, n: stage.n }, after.payment, now)
   return after
+}
+
+/** What was paid has a receipt, and what was wholly paid back has one no longer. */
+async function writeReceipt(trx: Trx, stage: StageRef, payment: Payment, now: Date): Promise<void> {
+  if (payment === 'recibido' || payment === 'cobrado') await issueReceipt(trx, stage, now)
+  if (payment === 'reembolsado') await cancelReceipt(trx, stage, now)
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { FindProvider } from '#app/adapters/payments.ts'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import { cancelReceipt } from '#app/domain/documents/receipts.server.ts'
 import { book } from '#app/domain/ledger/commands.server.ts'
 import { addEvent } from './events.server.ts'
 import { holdOrder, type HeldOrder } from './holding.server.ts'
@@ -82,16 +83,21 @@ function bookCall(db: Db, callId: string, { ref, now }: { ref: string; now: Date
     const { currency, id: orderId } = order
     await book(trx, { key: `call:${callId}`, kind, orderId, eventSeq, currency, lines, now })
     // A payment that was given back at once is not the one of the stage.
-    if (about.paymentState === 'cobrado') await writePayment(trx, order, { n, isRelease })
+    if (about.paymentState === 'cobrado') await writePayment(trx, order, { n, isRelease, now })
     const state = cents === about.paidCents ? 'reembolsado' : 'parcial'
     if (!isRelease) await trx.updateTable('payments').set({ state }).where('id', '=', paymentId).execute()
     await tellPayment(trx, { ...order, n, title: '' }, { kind, cause: callId, now })
   })
 }
 
-async function writePayment(trx: Trx, order: HeldOrder, { n, isRelease }: { n: number; isRelease: boolean }) {
+async function writePayment(
+  trx: Trx,
+  order: HeldOrder,
+  { n, isRelease, now }: { n: number; isRelease: boolean; now: Date },
+) {
   const stage = order.stages.find((each) => each.n === n)
   if (!stage) return
   const payment: Payment = stage.state === 'reparto' ? 'parcial' : isRelease ? 'liberado' : 'reembolsado'
   await trx.updateTable('stages').set({ payment }).where('orderId', '=', order.id).where('n', '=', n).execute()
+  if (payment === 'reembolsado') await cancelReceipt(trx, { orderId: order.id, n }, now)
 }

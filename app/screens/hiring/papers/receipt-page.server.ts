@@ -77,7 +77,7 @@ const receives = ({ isBySilence, issuedAt }: Receipt, { clientName, freelancerNa
 
 export const ABOUT_RECEIPTS = `${NO_INVOICE}. Si necesitas una, la emite quien presta el servicio. El dinero fue directamente de una parte a otra, y este documento dice lo que las dos dijeron de él.`
 
-export const DEMO_NOTE = 'De la demostración: ni las personas ni el pago son reales.'
+export const DEMO_NOTE = 'De una prueba o de la demostración: no se movió dinero de verdad.'
 
 /** The receipt on paper. */
 export function receiptPaper(shown: PresentedReceipt, now: Date): PdfDocument {
