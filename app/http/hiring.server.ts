@@ -5,6 +5,9 @@ import { findViewer, requireViewer, type RequestArgs, type Viewer } from './view
 /** Whether people can hire each other on this site. */
 export const hasHiring = config.hiring
 
+/** Who moves the money of a new order; null where nobody can be hired. */
+export const activeProvider = hasHiring ? ('directo' as const) : null
+
 const NO_HIRING = 'Aquí todavía no se puede contratar.'
 
 /** @throws a 404 page where nobody can be hired. */

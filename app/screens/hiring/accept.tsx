@@ -13,6 +13,7 @@ import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { insteadOf } from '#app/http/outage.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
+import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { requireQuote, unknownQuote } from './hiring-page.server.ts'
 import { presentQuote } from './presented.server.ts'
@@ -80,6 +81,10 @@ export default function AcceptQuote() {
             {quote.plan === 'antes'
               ? `Después tienes ${PAY_HOURS} horas para pagar la primera etapa; si no, se cancela sin coste.`
               : 'El trabajo empieza ya, y cada etapa se paga al entregarla.'}
+          </p>
+          <p className="small soft">
+            Sin comisión: pagas a la otra parte directamente.{' '}
+            <HiringRulesLink rule="plazos">Qué plazos hay y cómo se cancela</HiringRulesLink>
           </p>
           <div className="cluster">
             <SubmitButton busy="Aceptando…" className="button button--large">

@@ -5,6 +5,7 @@ const QUOTE =
 
 // prettier-ignore
 export default [
+  { at: '/hiring-rules', who: 'all' },
   { at: '/marketplace/{asked}/request-quote', who: 'all', post: { else: '→ /dashboard/requests/*', visitor: 401 }, fill: 'title=Cartel&body=A+dos+tintas.' },
   { at: '/dashboard/requests', who: 'members' },
   { at: '/dashboard/requests?as=freelancer', who: 'members' },

@@ -17,6 +17,7 @@ import { judgeForm, readFields, textIn, textOf } from '#app/http/form-data.serve
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { insteadOf, nameFields } from '#app/http/outage.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
+import { HiringRulesLink, type HiringRule } from '#app/ui/hiring-rules-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { findWritten, NOT_STORED, requireSender } from './hiring-page.server.ts'
 import { ACT_TEXTS } from './act-texts.ts'
@@ -27,6 +28,20 @@ const NOT_POSSIBLE = 'Ya no se puede: la etapa ha cambiado mientras tanto. Mira 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? ACT_TEXTS[data.act].title : 'Contratación' },
 ]
+
+/** The part of the rules that says what follows. */
+const RULE_OF: Partial<Record<Act, HiringRule>> = {
+  pay: 'pago',
+  received: 'pago',
+  'not-received': 'pago',
+  deliver: 'aceptacion',
+  accept: 'aceptacion',
+  extend: 'aceptacion',
+  changes: 'plazos',
+  cancel: 'cancelar',
+  'ask-cancel': 'cancelar',
+  'agree-cancel': 'cancelar',
+}
 
 const isAct = (text: string | undefined): text is Act => ACTS.some((act) => act === text)
 
@@ -98,6 +113,7 @@ export default function ActOnStage() {
   const lastResult = useActionData<typeof action>()
   const [form, fields] = useForm<{ words: string }>({ id: 'act', lastResult, defaultValue: { words: typed } })
   const { title, lead, words } = ACT_TEXTS[act]
+  const rule = RULE_OF[act]
   return (
     <div className="page stack--loose">
       <BackLink to={order.to}>{order.title}</BackLink>
@@ -112,7 +128,9 @@ export default function ActOnStage() {
         <Form method="post" className="form panel" {...getFormProps(form)}>
           <input type="hidden" name="key" value={key} />
           <input type="hidden" name="version" value={version} />
-          <p>{lead}</p>
+          <p>
+            {lead} {rule && <HiringRulesLink rule={rule}>Reglas</HiringRulesLink>}
+          </p>
           {words && (
             <TextArea field={fields.words} label={words.label} hint={words.hint} rows={6} maxLength={EVENT_WORDS_MAX} />
           )}

@@ -7,6 +7,7 @@ import { ORDERS_PATH, rateOrderPath } from '#app/domain/orders/paths.ts'
 import { noteSeen } from '#app/domain/orders/queries.server.ts'
 import { isSeen } from '#app/http/after-answer.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
+import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { QuoteTable } from './quote-table.tsx'
 import { presentOrder, requireOrder } from './order-page.server.ts'
@@ -61,7 +62,8 @@ export default function OrderPage() {
         </ol>
         <p className="small soft">
           Pago acordado entre las partes: el dinero va de una a otra directamente, y la plataforma no retiene fondos.
-          Acordad por mensaje cómo se paga.
+          Acordad por mensaje cómo se paga. <HiringRulesLink rule="plazos">Plazos y reglas</HiringRulesLink> ·{' '}
+          <HiringRulesLink rule="cancelar">Cancelar</HiringRulesLink>
         </p>
       </section>
       <Agreement />

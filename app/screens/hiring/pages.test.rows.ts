@@ -2,6 +2,7 @@ import type { PageState } from '#tests/support/pages.ts'
 
 // prettier-ignore
 export default [
+  { path: '/hiring-rules', state: 'read', as: 'visitor' },
   { path: '/marketplace/{listing}/request-quote', state: 'empty', as: 'member' },
   { path: '/dashboard/requests', state: 'empty', as: 'member' },
   { path: '/dashboard/requests#{request}', state: 'full', as: 'member' },

@@ -1,6 +1,7 @@
 import { route, type RouteConfigEntry } from '@remix-run/route-config'
 
 export default [
+  route('hiring-rules', 'screens/hiring/hiring-rules.tsx'),
   route('marketplace/:id/request-quote', 'screens/hiring/ask.tsx'),
   route('dashboard/requests', 'screens/hiring/requests.tsx'),
   route('dashboard/requests/:id', 'screens/hiring/request.tsx'),
