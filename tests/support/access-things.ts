@@ -18,7 +18,7 @@ import { anAuthenticator, withTwoFactor } from './authenticator.ts'
 import { aContest, anEntry, inDays } from './contests.ts'
 import { aConversation } from './conversations.ts'
 import { anExternalAd, anExternalSource } from './external-ads.ts'
-import { aHiring, aQuote, aRequest, TO_THE_END } from './hiring.ts'
+import { aHiring, aQuote, aRequest, TO_THE_END, wordsOfFreelancer } from './hiring.ts'
 import { aListing, anAccount, PASSWORD, type Account } from './rows.ts'
 import { aCase, aCaseWithMeasure, aDismissedReport, aModerator, anOwnStem, settle } from './moderation.ts'
 import { aNotification } from './notifications.ts'
@@ -46,7 +46,7 @@ export function thingsOf(db: Db, people: People, made: Record<string, string>): 
     ...contestThings(db, people, made),
     ...conversationThings(db, people, made),
     ...caseThings(db, people),
-    ...hiringThings(db, people),
+    ...hiringThings(db, people, made),
   }
 }
 
@@ -233,7 +233,7 @@ function conversationThings(db: Db, { owner }: People, made: Record<string, stri
   }
 }
 
-function hiringThings(db: Db, { owner }: People) {
+function hiringThings(db: Db, { owner }: People, made: Record<string, string>) {
   const delivered = [...TO_THE_END.slice(0, 3)]
   return {
     /** As a client. */
@@ -242,6 +242,8 @@ function hiringThings(db: Db, { owner }: People) {
     order: () => idOf(aHiring(db, { client: owner })),
     delivered: () => idOf(aHiring(db, { client: owner }, delivered)),
     finished: () => idOf(aHiring(db, { client: owner }, TO_THE_END)),
+    /** What the freelancer wrote in `{delivered}`. */
+    heard: () => wordsOfFreelancer(db, made['delivered'] ?? ''),
     /** As a freelancer. */
     askedOf: () => idOf(aRequest(db, { freelancer: owner })),
     quoteBy: () => idOf(aQuote(db, { freelancer: owner })),

@@ -83,18 +83,33 @@ export const TO_THE_END = [
   ['client', 'accept'],
 ] as const satisfies readonly ['client' | 'freelancer', Act][]
 
+/** What the freelancer has written in the history of an order. */
+export async function wordsOfFreelancer(db: Db, orderId: string): Promise<string> {
+  const row = await db
+    .selectFrom('orderEvents')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('actor', '=', 'freelancer')
+    .where('body', 'is not', null)
+    .orderBy('seq')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
 /** Names in the rows of pages that stand for what a person has asked for, quoted and ordered. */
 export const NEEDS_HIRINGS = /\{(?:request|askedOf|quote|quoteBy|order|finished)\}/
 
 /** One of each, by the names of the rows. */
 export async function hiringsOf(db: Db, person: { id: string }): Promise<Record<string, string>> {
+  const finished = (await aHiring(db, { client: person }, TO_THE_END)).id
   return {
     request: (await aRequest(db, { client: person })).id,
     askedOf: (await aRequest(db, { freelancer: person })).id,
     quote: (await aQuote(db, { client: person })).id,
     quoteBy: (await aQuote(db, { freelancer: person })).id,
     order: (await aHiring(db, { client: person })).id,
-    finished: (await aHiring(db, { client: person }, TO_THE_END)).id,
+    finished,
+    heard: await wordsOfFreelancer(db, finished),
   }
 }
 

@@ -14,7 +14,7 @@ export interface PageState {
    * profile that is filled in and listings, `{conversation}` for a long conversation of the member, `{search}` for one
    * of their saved searches, `{deleted}` for a listing of the member that they have deleted,
    * `{ownStem}` for a word with a stem of its own, `{request}`, `{quote}`, `{order}` and `{finished}` for what the
-   * member has asked for and hired, `{askedOf}` and `{quoteBy}` for what they were asked and have quoted.
+   * member has asked for and hired, `{heard}` for what the freelancer wrote in `{finished}`, `{askedOf}` and `{quoteBy}` for what they were asked and have quoted.
    */
   path: string
   /** What makes this one of several of its route. */

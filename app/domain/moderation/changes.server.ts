@@ -13,6 +13,9 @@ const AFTER: Record<TargetKind, Partial<Record<Action, string>>> = {
   entry: { retirar: 'descalificada' },
   external: { retirar: 'retirado', restaurar: 'libre' },
   profile: {},
+  request: {},
+  quote: {},
+  order_event: {},
 }
 
 interface Changed {
@@ -105,6 +108,9 @@ async function stateOf(trx: Trx, { kind, targetId }: Changed): Promise<string | 
       return (await query.forNoKeyUpdate().executeTakeFirst())?.moderation
     }
     case 'profile':
+    case 'request':
+    case 'quote':
+    case 'order_event':
       return undefined
   }
 }
@@ -159,6 +165,9 @@ async function setState(trx: Trx, { kind, targetId }: Changed, state: string): P
       return
     }
     case 'profile':
+    case 'request':
+    case 'quote':
+    case 'order_event':
       return
   }
 }

@@ -70,7 +70,7 @@ export default function OrderPage() {
       <section className="stack" aria-labelledby="history">
         <h2 id="history">Qué ha pasado</h2>
         <ol className="hiring-events">
-          {order.events.map(({ seq, stageN, who, text, body, when }) => (
+          {order.events.map(({ seq, stageN, who, text, body, report, when }) => (
             <li key={seq}>
               <p>
                 <span className="soft small num">{when}</span>{' '}
@@ -84,6 +84,13 @@ export default function OrderPage() {
                 {stageN && <span className="soft"> · etapa {stageN}</span>}
               </p>
               {body && <p className="hiring-words">{body}</p>}
+              {report && (
+                <p className="small">
+                  <Link to={report}>
+                    Denunciar<span className="visually-hidden"> lo que escribió el {when}</span>
+                  </Link>
+                </p>
+              )}
             </li>
           ))}
         </ol>
