@@ -107,10 +107,8 @@ async function stateOf(trx: Trx, { kind, targetId }: Changed): Promise<string | 
       const query = trx.selectFrom('externalAds').select('moderation').where('id', '=', targetId)
       return (await query.forNoKeyUpdate().executeTakeFirst())?.moderation
     }
-    case 'profile':
-    case 'request':
-    case 'quote':
-    case 'order_event':
+    // Of the others nothing is changed.
+    default:
       return undefined
   }
 }
@@ -164,10 +162,6 @@ async function setState(trx: Trx, { kind, targetId }: Changed, state: string): P
       await keepCategories(trx, sourceId)
       return
     }
-    case 'profile':
-    case 'request':
-    case 'quote':
-    case 'order_event':
-      return
+    default:
   }
 }
