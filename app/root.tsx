@@ -18,6 +18,7 @@ import { SignInNeededPage } from '#app/forms/sign-in-form.tsx'
 import { isFormKept } from '#app/http/form-kept.ts'
 import { isSignInNeeded } from '#app/http/sign-in-needed.ts'
 import { hasDemo } from '#app/http/demo.server.ts'
+import { hasHiring } from '#app/http/hiring.server.ts'
 import { lightnessOf } from '#app/http/light-mode.server.ts'
 import { takeNotice } from '#app/http/notices.server.ts'
 import { themeFor } from '#app/http/theme.server.ts'
@@ -67,6 +68,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       viewer: viewer && headerOf(viewer),
       demo,
       // Only when set, because these bytes are on every page.
+      hasHiring: hasHiring || undefined,
       light: isLight ? { hasPictures } : undefined,
       keepsOfflinePages,
     },
@@ -92,7 +94,16 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useNonce()
   useLinkClicks()
   const known = useRouteLoaderData<typeof loader>('root')
-  const { siteName = DEFAULT_SITE_NAME, theme = 'light', contactEmail, notice, viewer, demo, light } = known ?? {}
+  const {
+    siteName = DEFAULT_SITE_NAME,
+    theme = 'light',
+    contactEmail,
+    notice,
+    viewer,
+    demo,
+    light,
+    hasHiring: canHire,
+  } = known ?? {}
   return (
     <html lang="es" className={classOf(theme, light)}>
       <head>
@@ -114,7 +125,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <main id="contenido" tabIndex={-1}>
           {children}
         </main>
-        <Footer siteName={siteName} contactEmail={contactEmail} theme={theme} isLight={Boolean(light)} />
+        <Footer
+          siteName={siteName}
+          contactEmail={contactEmail}
+          theme={theme}
+          isLight={Boolean(light)}
+          hasHiring={Boolean(canHire)}
+        />
         {!light && (
           <>
             <ProgressBar />

@@ -682,7 +682,7 @@ export interface ModerationCases {
   state: Generated<"abierto" | "en_revisión" | "con_medida" | "desestimado" | "apelado" | "confirmado" | "revertido">;
   subjectId: string | null;
   targetId: string;
-  targetKind: "listing" | "profile" | "message" | "rating" | "contest" | "entry" | "external";
+  targetKind: "listing" | "profile" | "message" | "rating" | "contest" | "entry" | "external" | "request" | "quote" | "order_event";
   title: string;
   toldAt: Timestamp | null;
 }
@@ -742,6 +742,10 @@ export interface OrderEvents {
   body: string | null;
   createdAt: Timestamp;
   formKey: string | null;
+  /**
+   * By which a report names it.
+   */
+  id: Generated<string>;
   kind: string;
   orderId: string;
   seq: number;

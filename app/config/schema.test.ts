@@ -124,3 +124,13 @@ test('.env.example names every variable that is read, and no other', () => {
   const named = [...example.matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name)
   expect(named.toSorted()).toEqual(VARIABLE_NAMES.toSorted())
 })
+
+test('hiring is off until it is set together with the tax number, however an installation was set up before', () => {
+  expect(readConfig(installation).hiring).toBe(false)
+  // What an older version had: a number for the legal notice and no word of hiring.
+  const older = { ...installation, OPERATOR_NAME: 'Cooperativa Gremio', OPERATOR_TAX_ID: 'B12345678' }
+  expect(readConfig(older).hiring).toBe(false)
+  expect(faultsOf({ ...installation, HIRING: '1' }).join()).toContain('OPERATOR_TAX_ID: is required with HIRING=1')
+  expect(readConfig({ ...older, HIRING: '1' }).hiring).toBe(true)
+  expect(readConfig({ ...older, HIRING: '0' }).hiring).toBe(false)
+})

@@ -7,6 +7,8 @@ export const hasHiring = config.hiring
 
 /** Who settles the orders that are made now. */
 export const orderProvider = config.payments
+/** The same; null where nobody can be hired. */
+export const activeProvider = hasHiring ? orderProvider : null
 
 const NO_HIRING = 'Aquí todavía no se puede contratar.'
 

@@ -12,6 +12,8 @@ interface FooterProps {
   contactEmail?: string
   theme: Theme
   isLight: boolean
+  /** Whether people can hire each other here. */
+  hasHiring: boolean
 }
 
 /** Whole under what visitors read, one line where people work, and none under a conversation. */
@@ -46,7 +48,7 @@ function FooterLine({ siteName, contactEmail, theme, isLight }: FooterProps) {
   )
 }
 
-function WholeFooter({ siteName, contactEmail, theme, isLight }: FooterProps) {
+function WholeFooter({ siteName, contactEmail, theme, isLight, hasHiring }: FooterProps) {
   return (
     <footer className="footer">
       <div className="footer__border" aria-hidden="true" />
@@ -63,7 +65,7 @@ function WholeFooter({ siteName, contactEmail, theme, isLight }: FooterProps) {
           )}
         </div>
         <FooterLinks title="Explorar" items={EXPLORE_LINKS} />
-        <FooterLinks title="Información" items={INFO_LINKS} />
+        <FooterLinks title="Información" items={INFO_LINKS.filter(({ needsHiring }) => !needsHiring || hasHiring)} />
         <NewsletterForm />
         <LookForm theme={theme} isLight={isLight} />
       </div>

@@ -11,6 +11,8 @@ export const FIGURES = {
   consultas: 'Consultas',
   favoritos: 'Favoritos',
   conversion: 'Conversión',
+  contrataciones: 'Contrataciones',
+  ingresos: 'Ingresos',
   'tiempo-de-respuesta': 'Tiempo de respuesta',
   'tasa-de-respuesta': 'Tasa de respuesta',
   valoraciones: 'Valoraciones',
@@ -19,6 +21,9 @@ export const FIGURES = {
   anuncios: 'Anuncios',
 } as const
 export type Figure = keyof typeof FIGURES
+
+/** Those of people who hire each other; they are there only where people can. */
+export const HIRING_FIGURES: readonly Figure[] = ['contrataciones', 'ingresos']
 
 /** The link from a figure, or its name, to how it is counted. */
 export function HowCounted({ figure, children }: { figure: Figure; children: React.ReactNode }) {

@@ -1,3 +1,4 @@
+import { HIRING_RULES_PATH } from './hiring-rules-link.tsx'
 import type { IconName } from './icon.tsx'
 
 export interface NavigationItem {
@@ -81,6 +82,7 @@ export const INFO_LINKS: readonly NavigationItem[] = [
   { to: '/how-figures-are-counted', label: 'Cómo se cuentan las cifras' },
   { to: '/how-results-are-ordered', label: 'Cómo ordenamos los resultados' },
   { to: '/rules', label: 'Normas y moderación' },
+  { to: HIRING_RULES_PATH, label: 'Reglas de las contrataciones', needsHiring: true },
 ]
 
 /** The moderators' additional links. */

@@ -42,6 +42,7 @@ test('every page that may be found has one title, one description and one addres
     '/privacy',
     '/legal-notice',
     '/rules',
+    '/hiring-rules',
     '/moderation-log',
     '/how-figures-are-counted',
     '/how-results-are-ordered',

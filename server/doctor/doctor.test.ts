@@ -10,16 +10,19 @@ import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import type { Period } from '#app/domain/outbox/jobs.server.ts'
 import { HOUR_MS, MINUTE_MS } from '#app/locale/durations.ts'
 import { migrationsFolder } from '#tests/support/postgres.ts'
+import { readConfig } from '#app/config/schema.ts'
 import { aBareDatabase } from '#tests/support/bare-database.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { anAccount } from '#tests/support/factories.ts'
 import { anExternalSource } from '#tests/support/external-ads.ts'
 import { gremio } from '#tests/support/gremio.ts'
 import { aPayout } from '#tests/support/payouts.ts'
+import { aHiring } from '#tests/support/hiring.ts'
 import { anS3Server } from '#tests/support/s3.ts'
 import { anSmtpServer } from '#tests/support/smtp.ts'
 import { checkDatabase } from './database.ts'
 import type { Finding } from './finding.ts'
+import { checkHiring } from './hiring.ts'
 import { checkDataFolder } from './places.ts'
 import { checkJobs, checkOutbox, checkSecrets, checkSources } from './work.ts'
 
@@ -65,6 +68,7 @@ test('an installation that works is all ticks and ends with 0', async () => {
     'secrets',
     'sources',
     'moderation',
+    'hiring',
     'audit log',
     'proxy',
   ])
@@ -216,6 +220,33 @@ test('secrets that no key opens are counted, and those that hold an older one in
   expect(await checkSecrets(db, { totp: totpBox }, here)).toMatchObject({
     state: 'fault',
     found: '1 of 2 secrets of the second factor and 1 of 1 account number do not open',
+  })
+})
+
+test('hiring: off it says how it is turned on, on it says in one paragraph what follows for the operator', async () => {
+  const { of } = await examined({ HIRING: undefined })
+  expect(of('hiring')).toEqual({
+    name: 'hiring',
+    state: 'ok',
+    found: 'off: HIRING=1 together with OPERATOR_TAX_ID turns it on, an upgrade never does',
+  })
+  const on = (await examined({ HIRING: '1', OPERATOR_TAX_ID: 'B12345678' })).of('hiring')
+  expect(on).toMatchObject({ state: 'ok', found: expect.stringMatching(/^on; .*\(directo\); .*B12345678$/) as string })
+  expect(on.advice).toMatch(/reporting platform \(DAC7\).*31 January.*docs\/deployment\.md#hiring/)
+  expect(on.advice).not.toContain('\n')
+}, 60_000)
+
+test('hiring that was turned off while orders run is known to the operator', async () => {
+  await aHiring(db)
+  const { hiring, ...config } = readConfig({
+    APP_ORIGIN: 'https://gremio.example',
+    DATABASE_URL: process.env['DATABASE_URL'],
+    SESSION_SECRETS: process.env['SESSION_SECRETS'],
+  })
+  expect(hiring).toBe(false)
+  expect(await checkHiring(db, { ...config, hiring })).toMatchObject({
+    state: 'warning',
+    found: 'off, and 1 order runs: dates pass and nobody sees them',
   })
 })
 

@@ -35,7 +35,7 @@ const SHARED_PAGES: readonly { path: RegExp; parameters: readonly string[]; ownC
   { path: /^\/external-ads$/, parameters: EXTERNAL_NAMES },
   { path: /^\/external-ads\/[0-9a-f-]{36}$/, parameters: [], ownCookie: cookieName('favorites') },
   {
-    path: /^\/(?:terms|privacy|legal-notice|how-figures-are-counted|how-results-are-ordered|how-it-works|categories|about)$/,
+    path: /^\/(?:terms|privacy|legal-notice|how-figures-are-counted|how-results-are-ordered|how-it-works|hiring-rules|categories|about)$/,
     parameters: [],
   },
 ]

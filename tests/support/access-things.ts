@@ -22,7 +22,7 @@ import { aConversation } from './conversations.ts'
 import { anExternalAd, anExternalSource } from './external-ads.ts'
 import { aCollected, aDispute, anExtra, anOpenPayment, aWithdrawable } from './disputes.ts'
 import { aPayout, OTHER_IBAN } from './payouts.ts'
-import { aHiring, aQuote, aRequest, receiptOf, TO_THE_END } from './hiring.ts'
+import { aHiring, aQuote, aRequest, receiptOf, TO_THE_END, wordsOfFreelancer } from './hiring.ts'
 import { aListing, anAccount, PASSWORD, type Account } from './rows.ts'
 import { aCase, aCaseWithMeasure, aDismissedReport, aModerator, anOwnStem, settle } from './moderation.ts'
 import { aPackagedListing, aPackageOrder } from './packages.ts'
@@ -256,6 +256,8 @@ function hiringThings(db: Db, { owner, moderator }: People, made: Record<string,
       await aPayout(db, owner, { iban: OTHER_IBAN })
       return ''
     },
+    /** What the freelancer wrote in `{delivered}`. */
+    heard: () => wordsOfFreelancer(db, made['delivered'] ?? ''),
     /** As a freelancer. */
     askedOf: () => idOf(aRequest(db, { freelancer: owner })),
     quoteBy: () => idOf(aQuote(db, { freelancer: owner })),

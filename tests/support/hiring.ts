@@ -100,3 +100,16 @@ export async function receiptOf(db: Db, person: { id: string }, orderId = ''): P
   const [receipt] = await listReceipts(db, person.id, orderId)
   return receipt ? writeNumber(receipt) : ''
 }
+
+/** What the freelancer has written in the history of an order. */
+export async function wordsOfFreelancer(db: Db, orderId: string): Promise<string> {
+  const row = await db
+    .selectFrom('orderEvents')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('actor', '=', 'freelancer')
+    .where('body', 'is not', null)
+    .orderBy('seq')
+    .executeTakeFirstOrThrow()
+  return row.id
+}

@@ -3,11 +3,11 @@ import { aCollected, aDispute, anExtra, anOpenPayment, aPaid, aWithdrawable } fr
 import { anAccount } from './rows.ts'
 import { aPackagedListing, aPackageOrder } from './packages.ts'
 import { aPayout, OTHER_IBAN } from './payouts.ts'
-import { aHiring, aQuote, aRequest, receiptOf, TO_THE_END } from './hiring.ts'
+import { aHiring, aQuote, aRequest, receiptOf, TO_THE_END, wordsOfFreelancer } from './hiring.ts'
 
 /** Names in the rows of pages that stand for what a person has asked for, quoted and ordered. */
 export const NEEDS_HIRINGS =
-  /\{(?:request|askedOf|quote|quoteBy|order|finished|running|collected|payment|paid|dispute|disputed|talked|decided|toDecide|withdrawable|withdrawn|extra|extraIn|atWork|accounts|worked|receipt|packaged|packageOrder)\}/
+  /\{(?:request|askedOf|quote|quoteBy|order|finished|running|collected|payment|paid|dispute|disputed|talked|decided|toDecide|withdrawable|withdrawn|extra|extraIn|atWork|accounts|worked|receipt|packaged|packageOrder|heard)\}/
 
 /** One of each, by the names of the rows. */
 export async function hiringsOf(db: Db, person: { id: string }): Promise<Record<string, string>> {
@@ -26,6 +26,7 @@ export async function hiringsOf(db: Db, person: { id: string }): Promise<Record<
     quoteBy: (await aQuote(db, { freelancer: person })).id,
     order: (await aHiring(db, { client: person, freelancer: payee })).id,
     finished,
+    heard: await wordsOfFreelancer(db, finished),
     worked: (await aHiring(db, { freelancer: person }, TO_THE_END)).id,
     receipt: await receiptOf(db, person, finished),
     running: (await aHiring(db, { client: person }, TO_THE_END.slice(0, 2))).id,

@@ -19,6 +19,7 @@ export interface PageState {
    * member has asked for and hired, `{askedOf}` and `{quoteBy}` for what they were asked and have quoted, `{worked}` for
    * what they were hired for, `{receipt}` for the number of the receipt of `{finished}`.
    * `{packaged}` for a listing with packages, `{packageOrder}` for the order of one of the member's.
+   * member has asked for and hired, `{heard}` for what the freelancer wrote in `{finished}`, `{askedOf}` and `{quoteBy}` for what they were asked and have quoted.
    */
   path: string
   /** What makes this one of several of its route. */

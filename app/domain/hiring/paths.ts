@@ -14,6 +14,9 @@ export const requestPath = (id: string) => `${REQUESTS_PATH}/${id}`
 export const writeQuotePath = (requestId: string) => `${REQUESTS_PATH}/${requestId}/quote`
 /** Where a freelancer says yes to the order of a package. */
 export const confirmPackagePath = (requestId: string) => `${REQUESTS_PATH}/${requestId}/confirm`
+/** Where the other side reports a request or a quote. */
+export const reportRequestPath = (id: string) => `${REQUESTS_PATH}/${id}/report`
+export const reportQuotePath = (id: string) => `${QUOTES_PATH}/${id}/report`
 export const quotePath = (id: string) => `${QUOTES_PATH}/${id}`
 /** The quote as a file to keep or print. */
 export const quoteAgreementPath = (id: string) => `${QUOTES_PATH}/${id}/agreement.pdf`

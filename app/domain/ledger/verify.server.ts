@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 
+/** The account of what a provider keeps for a stage. */
+const RETAINED = 'retenido'
+
 export interface LedgerReport {
   accounts: number
   transactions: number
@@ -39,7 +42,7 @@ export async function verifyLedger(db: Db): Promise<LedgerReport> {
   const { rows: kept } = await sql<{ orderId: string; stageN: number; balanceCents: number; state: string }>`
     SELECT a.order_id, a.stage_n, a.balance_cents, s.state
       FROM ledger_accounts a JOIN stages s ON s.order_id = a.order_id AND s.n = a.stage_n
-     WHERE a.kind = 'retenido' AND a.balance_cents <> 0
+     WHERE a.kind = ${RETAINED} AND a.balance_cents <> 0
        AND s.state IN ('completado', 'cancelado', 'reembolsado', 'reparto') LIMIT 20`.execute(db)
   for (const { orderId, stageN, balanceCents, state } of kept)
     faults.push(`stage ${stageN} of ${orderId} is ${state}, and ${balanceCents} cents are still kept for it`)

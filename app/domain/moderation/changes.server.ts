@@ -13,6 +13,9 @@ const AFTER: Record<TargetKind, Partial<Record<Action, string>>> = {
   entry: { retirar: 'descalificada' },
   external: { retirar: 'retirado', restaurar: 'libre' },
   profile: {},
+  request: {},
+  quote: {},
+  order_event: {},
 }
 
 interface Changed {
@@ -104,7 +107,8 @@ async function stateOf(trx: Trx, { kind, targetId }: Changed): Promise<string | 
       const query = trx.selectFrom('externalAds').select('moderation').where('id', '=', targetId)
       return (await query.forNoKeyUpdate().executeTakeFirst())?.moderation
     }
-    case 'profile':
+    // Of the others nothing is changed.
+    default:
       return undefined
   }
 }
@@ -158,7 +162,6 @@ async function setState(trx: Trx, { kind, targetId }: Changed, state: string): P
       await keepCategories(trx, sourceId)
       return
     }
-    case 'profile':
-      return
+    default:
   }
 }

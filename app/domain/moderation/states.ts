@@ -2,7 +2,18 @@
 export const APPEAL_DECIDERS = 'otra persona del equipo o, si no la hay, la administración'
 
 /** What reports can be about. */
-export const TARGET_KINDS = ['listing', 'profile', 'message', 'rating', 'contest', 'entry', 'external'] as const
+export const TARGET_KINDS = [
+  'listing',
+  'profile',
+  'message',
+  'rating',
+  'contest',
+  'entry',
+  'external',
+  'request',
+  'quote',
+  'order_event',
+] as const
 export type TargetKind = (typeof TARGET_KINDS)[number]
 
 export const KIND_LABELS: Record<TargetKind, string> = {
@@ -13,6 +24,9 @@ export const KIND_LABELS: Record<TargetKind, string> = {
   contest: 'Concurso',
   entry: 'Propuesta',
   external: 'Anuncio externo',
+  request: 'Solicitud',
+  quote: 'Presupuesto',
+  order_event: 'Palabras de una contratación',
 }
 
 export const CASE_STATES = [
@@ -136,6 +150,10 @@ const CHOICES: Record<TargetKind, readonly Action[]> = {
   entry: ['desestimar', 'advertir', 'retirar', 'suspender', 'expulsar'],
   // It has no author here to warn.
   external: ['desestimar', 'retirar'],
+  // What two have agreed on stays as it was said; it is between them, so nothing of it is hidden.
+  request: ['desestimar', 'advertir', 'suspender', 'expulsar'],
+  quote: ['desestimar', 'advertir', 'suspender', 'expulsar'],
+  order_event: ['desestimar', 'advertir', 'suspender', 'expulsar'],
 }
 
 export type StaffRole = 'moderador' | 'administrador'

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '#app/db.server.ts'
 import { findReportedContest, findReportedEntry } from './contest-targets.server.ts'
 import { findReportedAd } from './external-targets.server.ts'
+import { findReportedEvent, findReportedQuote, findReportedRequest } from './hiring-targets.server.ts'
 import type { TargetKind } from './states.ts'
 import type { FoundTarget, Target } from './target.ts'
 
@@ -31,6 +32,12 @@ export function findTarget(
       return findReportedEntry(db, id, readerId, now)
     case 'external':
       return findReportedAd(db, id)
+    case 'request':
+      return findReportedRequest(db, id, readerId)
+    case 'quote':
+      return findReportedQuote(db, id, readerId)
+    case 'order_event':
+      return findReportedEvent(db, id, readerId)
   }
 }
 

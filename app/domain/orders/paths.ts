@@ -29,3 +29,5 @@ export const invoicePath = (id: string, n: number, invoiceId: string) => `${addI
 /** What a freelancer earned, by years and quarters. */
 export const EARNINGS_PATH = '/dashboard/earnings'
 export const earningsFilePath = (year: number, kind: 'csv' | 'pdf') => `${EARNINGS_PATH}/${year}.${kind}`
+/** Where one side reports the words of the other. */
+export const reportEventPath = (id: string, eventId: string) => `${ORDERS_PATH}/${id}/events/${eventId}/report`

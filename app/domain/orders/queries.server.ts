@@ -52,6 +52,7 @@ export interface Order extends OrderRow {
   conversationId: string | null
   stages: OrderStage[]
   events: {
+    id: string
     seq: number
     stageN: number | null
     actor: Side | 'system' | 'moderator'
@@ -89,7 +90,7 @@ export async function findOrder(db: Db, userId: string, id: string): Promise<Ord
     db.selectFrom('stages').selectAll().where('orderId', '=', id).orderBy('n').execute(),
     db
       .selectFrom('orderEvents')
-      .select(['seq', 'stageN', 'actor', 'kind', 'body', 'createdAt'])
+      .select(['id', 'seq', 'stageN', 'actor', 'kind', 'body', 'createdAt'])
       .where('orderId', '=', id)
       .orderBy('seq')
       .$castTo<Order['events'][number]>()

@@ -10,7 +10,7 @@ export interface StageAt {
 }
 
 /** How long before its date people are reminded. */
-const REMINDER_MS = DAY_MS
+export const REMINDER_MS = DAY_MS
 
 const keysOf = ({ orderId, n, version }: StageAt) => ({
   turn: `turn-stage:${orderId}:${n}:${version}`,

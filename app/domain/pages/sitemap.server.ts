@@ -144,7 +144,7 @@ const SITE_PATHS = [
   '/legal-notice',
 ]
 
-export async function listSitePages(db: Db): Promise<SitemapEntry[]> {
+export async function listSitePages(db: Db, { hasHiring }: { hasHiring: boolean }): Promise<SitemapEntry[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM categories c WHERE EXISTS (SELECT FROM listing_search s WHERE s.category_id = c.id AND NOT s.sensitive)`.execute(
     db,
@@ -152,6 +152,7 @@ export async function listSitePages(db: Db): Promise<SitemapEntry[]> {
   const filled = new Set(rows.map(({ id }) => id))
   return [
     ...SITE_PATHS.map((path) => ({ path })),
+    ...(hasHiring ? [{ path: '/hiring-rules' }] : []),
     ...CATEGORIES.filter(({ id }) => filled.has(id)).map(({ name }) => ({
       path: `/marketplace?category=${encodeURIComponent(name)}`,
     })),

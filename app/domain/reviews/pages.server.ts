@@ -19,6 +19,7 @@ export interface Person {
 
 export interface RatingRow {
   id: string
+  orderId: string
   rating: Stars
   comment: string | null
   createdAt: Date
@@ -103,7 +104,7 @@ function findRows(db: Db, { where, person, moment, sort, after, before, withSumm
         FROM rating_summaries k WHERE k.freelancer_id = r.freelancer_id)`
     : sql`NULL::jsonb`
   return sql<FoundRow>`
-    SELECT r.id, r.rating, r.comment, r.created_at, r.published_at, r.state,
+    SELECT r.id, r.order_id, r.rating, r.comment, r.created_at, r.published_at, r.state,
            r.completed_at, r.counts, o.provider, ${microsecondsOf(at)} AS microseconds,
            CASE WHEN p.id IS NOT NULL THEN
              jsonb_build_object('id', p.id, 'fullName', p.full_name, 'username', p.username, 'avatarUrl', p.avatar_url,

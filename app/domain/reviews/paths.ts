@@ -4,6 +4,9 @@ export const RECEIVED_PATH = '/dashboard/reviews'
 /** Its second tab: what the person wrote (V6). */
 export const WRITTEN_PATH = '/dashboard/reviews/written'
 
+/** Its third tab, where people hire each other: what is still to be rated (V6). */
+export const PENDING_PATH = '/dashboard/reviews/pending'
+
 /** The address of the page that replies to a rating (V3). */
 export const replyPath = (id: string) => `${RECEIVED_PATH}/${id}/reply`
 

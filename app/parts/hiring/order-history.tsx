@@ -1,3 +1,5 @@
+import { Link } from '#app/ui/link.tsx'
+
 interface HistoryProps {
   events: readonly {
     seq: number
@@ -7,6 +9,8 @@ interface HistoryProps {
     body: string | null
     when: string
     stageN?: number | null
+    /** Where its words are reported. */
+    report?: string | null
   }[]
 }
 
@@ -16,7 +20,7 @@ export function OrderHistory({ events }: HistoryProps) {
     <section className="stack" aria-labelledby="history">
       <h2 id="history">Qué ha pasado</h2>
       <ol className="hiring-events">
-        {events.map(({ seq, stageN, who, text, body, when }) => (
+        {events.map(({ seq, stageN, who, text, body, report, when }) => (
           <li key={seq}>
             <p>
               <span className="soft small num">{when}</span>{' '}
@@ -30,6 +34,13 @@ export function OrderHistory({ events }: HistoryProps) {
               {stageN && <span className="soft"> · etapa {stageN}</span>}
             </p>
             {body && <p className="hiring-words">{body}</p>}
+            {report && (
+              <p className="small">
+                <Link to={report}>
+                  Denunciar<span className="visually-hidden"> lo que escribió el {when}</span>
+                </Link>
+              </p>
+            )}
           </li>
         ))}
       </ol>

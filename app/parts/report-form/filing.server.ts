@@ -2,10 +2,12 @@ import { data } from '@remix-run/node'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { discardFormDraft } from '#app/domain/accounts/drafts.server.ts'
+import { quotePath, requestPath } from '#app/domain/hiring/paths.ts'
 import { fileReport } from '#app/domain/moderation/reports.server.ts'
 import { MessageReportForm, ReportForm, VisitorReportForm } from '#app/domain/moderation/schema.ts'
 import type { TargetKind } from '#app/domain/moderation/states.ts'
 import { findTarget, listReportableMessages } from '#app/domain/moderation/targets.server.ts'
+import { ORDERS_PATH } from '#app/domain/orders/paths.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { addressPrefix, subscriberAddress } from '#app/http/address.ts'
 import { judgeForm, readFields } from '#app/http/form-data.server.ts'
@@ -58,11 +60,7 @@ export async function receiveMessageReport(args: RequestArgs, conversationId: st
   const form = await readFields(args.request, [MessageReportForm])
   const viewer = await findViewer(args)
   const path = `/dashboard/messages/${conversationId}/report`
-  if (!viewer)
-    throw await signInNeeded(args, form, {
-      path,
-      message: 'Inicia sesión para enviar la denuncia. Lo que has escrito se conserva.',
-    })
+  if (!viewer) throw await signInNeeded(args, form, { path, message: SIGN_IN_FIRST })
   const offered = await requireReportable(viewer.id, conversationId)
   const chosen = judgeForm(form, MessageReportForm)
   if (chosen.status !== 'success') return data(chosen.reply(), { status: 422 })
@@ -92,6 +90,20 @@ export async function requireReportable(viewerId: string, written: string | unde
 export async function receiveReport(args: RequestArgs, place: Place) {
   nameFields(args.request, LABELS)
   return file(args, place, await readFields(args.request, [VisitorReportForm, ...OPEN_FORM_FIELDS]))
+}
+
+const SIGN_IN_FIRST = 'Inicia sesión para enviar la denuncia. Lo que has escrito se conserva.'
+
+/** Files a report of what only signed-in people can see. @throws the page of sign-in, which keeps the words. */
+export async function receiveMembersReport(args: RequestArgs, place: Place) {
+  nameFields(args.request, LABELS)
+  const form = await readFields(args.request, [ReportForm])
+  const viewer = await findViewer(args)
+  const { pathname: path } = new URL(args.request.url)
+  if (!viewer) throw await signInNeeded(args, form, { path, message: SIGN_IN_FIRST })
+  const answer = await file(args, place, form)
+  await discardFormDraft(db, viewer.id, path)
+  return answer
 }
 
 async function file(args: RequestArgs, { kind, id: written }: Place, form: FormData) {
@@ -154,6 +166,9 @@ const PAGES: Record<TargetKind, (id: string) => string> = {
   contest: (id) => `/contests/${id}`,
   entry: () => '/contests',
   external: (id) => `/external-ads/${id}`,
+  request: requestPath,
+  quote: quotePath,
+  order_event: () => ORDERS_PATH,
 }
 
 /** A visitor reads the same whether the address had reported this before, because it may be another person's. */

@@ -1,6 +1,8 @@
 import { quotePath, requestPath, REQUESTS_PATH } from '#app/domain/hiring/paths.ts'
-import { orderPath, ORDERS_PATH } from '#app/domain/orders/paths.ts'
+import { orderPath, ORDERS_PATH, rateOrderPath } from '#app/domain/orders/paths.ts'
 import type { HiringTurns } from '#app/domain/orders/waiting.server.ts'
+import type { PendingRating } from '#app/domain/reviews/pending.server.ts'
+import { PENDING_PATH } from '#app/domain/reviews/paths.ts'
 import type { NextStep } from './next-steps.tsx'
 
 type Several = HiringTurns['asked']
@@ -43,13 +45,45 @@ const WORDS: Record<keyof HiringTurns, Words> = {
   },
 }
 
-/** What others wait for in requests, quotes and orders. */
-export function hiringSteps(turns: HiringTurns): NextStep[] {
+/** The ratings that one owes, most urgent first. */
+function ratingSteps(owed: PendingRating[]): NextStep[] {
+  const [first] = owed
+  if (!first) return []
+  if (owed.length > 1)
+    return [
+      {
+        icon: 'star',
+        title: `Te falta valorar ${owed.length} contrataciones`,
+        text: 'Hay un plazo para cada una.',
+        to: PENDING_PATH,
+        act: 'Ver cuáles',
+      },
+    ]
+  const title = first.title ? `«${first.title}». ` : ''
+  const text = `${title}Tu valoración se publica con la de la otra parte, o al terminar el plazo.`
+  return [
+    {
+      icon: 'star',
+      title: 'Te falta valorar una contratación',
+      text,
+      to: rateOrderPath(first.orderId),
+      act: 'Valorar',
+    },
+  ]
+}
+
+/** What others wait for in requests, quotes and orders, and what one can still say of finished ones. */
+export function hiringSteps(turns: HiringTurns, pending: PendingRating[]): NextStep[] {
   const step = (kind: keyof HiringTurns, { count, id, title }: Several): NextStep[] => {
     const { one, many, text, act, to, list } = WORDS[kind]
     if (count === 0 || !id) return []
     if (count > 1) return [{ icon: 'file-text', title: many(count), text, to: list, act: 'Ver cuáles' }]
     return [{ icon: 'file-text', title: one, text: title ? `«${title}». ${text}` : text, to: to(id), act }]
   }
-  return [...step('orders', turns.orders), ...step('asked', turns.asked), ...step('quoted', turns.quoted)]
+  return [
+    ...step('orders', turns.orders),
+    ...step('asked', turns.asked),
+    ...step('quoted', turns.quoted),
+    ...ratingSteps(pending.filter(({ hasRated }) => !hasRated)),
+  ]
 }

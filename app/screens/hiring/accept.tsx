@@ -18,6 +18,7 @@ import { orderProvider } from '#app/http/hiring.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { insteadOf } from '#app/http/outage.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
+import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { requireQuote, unknownQuote } from './hiring-page.server.ts'
 import { presentQuote } from './presented.server.ts'
@@ -129,6 +130,10 @@ export default function AcceptQuote() {
               Vende como particular, así que no valen las normas de consumo: no hay derecho de desistimiento.
             </p>
           )}
+          <p className="small soft">
+            Sin comisión: pagas a la otra parte directamente.{' '}
+            <HiringRulesLink rule="plazos">Qué plazos hay y cómo se cancela</HiringRulesLink>
+          </p>
           <div className="cluster">
             <SubmitButton busy="Aceptando…" className="button button--large">
               Contratar por {quote.toPay}

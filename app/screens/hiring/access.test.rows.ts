@@ -5,6 +5,7 @@ const QUOTE =
 
 // prettier-ignore
 export default [
+  { at: '/hiring-rules', who: 'all' },
   { at: '/marketplace/{asked}/request-quote', who: 'all', post: { else: '→ /dashboard/requests/*', visitor: 401 }, fill: 'title=Cartel&body=A+dos+tintas.' },
   { at: '/marketplace/{packaged}/order?package=basico', who: 'all', post: { else: '→ /dashboard/quotes/*/accept', visitor: 401 }, fill: 'body=A+dos+tintas.' },
   { at: '/marketplace/{active}/order?package=basico', who: 'all', get: { else: 404, owner: 200 }, post: { else: 404, owner: 403, visitor: 401 }, fill: 'body=A+dos+tintas.' },
@@ -17,10 +18,12 @@ export default [
   { at: '/dashboard/requests/{request}/compare', who: 'owner' },
   { at: '/dashboard/requests/{request}/close', who: 'owner', post: { else: '→ /dashboard/requests/{request}', visitor: 401 }, fill: 'answer=Ya+no+hace+falta.' },
   { at: '/dashboard/requests/{askedOf}/decline', who: 'owner', post: '→ /dashboard/requests/{askedOf}' },
+  { at: '/dashboard/requests/{askedOf}/report', who: 'owner', post: { else: '→ /reports/*', visitor: 401 }, fill: '{reason}' },
   { at: '/dashboard/requests/{askedOf}/quote', who: 'owner', post: { else: '→ /dashboard/quotes/*', visitor: 401 }, fill: QUOTE },
   { at: '/dashboard/quotes/{quote}', who: 'owner' },
   { at: '/dashboard/quotes/{quote}/accept', who: 'owner', post: '→ /dashboard/orders/*' },
   { at: '/dashboard/quotes/{quote}/reject', who: 'owner', post: { else: '→ /dashboard/quotes/{quote}', visitor: 401 }, fill: 'answer=Es+caro.' },
+  { at: '/dashboard/quotes/{quote}/report', who: 'owner', post: { else: '→ /reports/*', visitor: 401 }, fill: '{reason}' },
   { at: '/dashboard/quotes/{quoteBy}/withdraw', who: 'owner', post: '→ /dashboard/requests/*' },
   { at: '/dashboard/orders', who: 'members' },
   { at: '/dashboard/orders/{order}', who: 'owner' },
@@ -42,5 +45,6 @@ export default [
   { at: '/dashboard/orders/{finished}/stages/1/ask-invoice', who: 'owner', post: '→ /dashboard/orders/{finished}' },
   { at: '/dashboard/earnings', who: 'members' },
   { at: '/dashboard/earnings/2026.csv', who: 'members', get: 404 },
+  { at: '/dashboard/orders/{delivered}/events/{heard}/report', who: 'owner', post: { else: '→ /reports/*', visitor: 401 }, fill: '{reason}' },
   { at: '/dashboard/orders/{finished}/rate', who: 'owner', post: { else: '→ /dashboard/reviews/written', visitor: 401 }, fill: 'rating=5&comment=Impecable.' },
 ] satisfies Access[]

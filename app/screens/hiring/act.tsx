@@ -27,6 +27,7 @@ import { judgeForm, readFields, textIn, textOf } from '#app/http/form-data.serve
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { insteadOf, nameFields } from '#app/http/outage.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
+import { HiringRulesLink, type HiringRule } from '#app/ui/hiring-rules-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { findWritten, NOT_STORED, requireSender } from './hiring-page.server.ts'
 import { ACT_TEXTS, leadOf } from './act-texts.ts'
@@ -39,6 +40,20 @@ const NOT_POSSIBLE = 'Ya no se puede: la etapa ha cambiado mientras tanto. Mira 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? ACT_TEXTS[data.act].title : 'Contratación' },
 ]
+
+/** The part of the rules that says what follows. */
+const RULE_OF: Partial<Record<PlainAct, HiringRule>> = {
+  pay: 'pago',
+  received: 'pago',
+  'not-received': 'pago',
+  deliver: 'aceptacion',
+  accept: 'aceptacion',
+  extend: 'aceptacion',
+  changes: 'plazos',
+  cancel: 'cancelar',
+  'ask-cancel': 'cancelar',
+  'agree-cancel': 'cancelar',
+}
 
 const POINTS_OPEN = 'Di de cada cambio si está hecho'
 
@@ -134,6 +149,7 @@ export default function ActOnStage() {
   const { title, words } = ACT_TEXTS[act]
   const field = (name: string) => fields[name] as TextFieldMetadata
   const written = field('words').value
+  const rule = RULE_OF[act]
   return (
     <div className="page stack--loose">
       <BackLink to={order.to}>{order.title}</BackLink>
@@ -149,7 +165,9 @@ export default function ActOnStage() {
         <Form method="post" className="form panel" {...getFormProps(form)}>
           <input type="hidden" name="key" value={key} />
           <input type="hidden" name="version" value={version} />
-          <p>{leadOf(act, isCollected)}</p>
+          <p>
+            {leadOf(act, isCollected)} {rule && <HiringRulesLink rule={rule}>Reglas</HiringRulesLink>}
+          </p>
           {money.reference && (
             <p>
               Una transferencia la reconoces por su concepto: <strong className="num">{money.reference}</strong>.

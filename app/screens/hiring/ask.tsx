@@ -26,6 +26,7 @@ import { currencySymbol } from '#app/locale/money.server.ts'
 import { siteCurrency } from '#app/locale/site.server.ts'
 import { hoursText, startsText } from '#app/parts/listing-page/availability-words.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
+import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 
 const SIGN_IN_FIRST = 'Inicia sesión para pedir presupuesto. Lo que has escrito se conserva.'
@@ -148,7 +149,8 @@ export default function AskForQuote() {
         <>
           <p>
             <bdi>{target.name}</bdi> recibirá tu solicitud y podrá enviarte un presupuesto con etapas, plazos e
-            impuestos. Pedirlo no cuesta nada y no te compromete.
+            impuestos. Pedirlo no cuesta nada y no te compromete.{' '}
+            <HiringRulesLink rule="presupuestos">Cómo funcionan las solicitudes</HiringRulesLink>
           </p>
           {target.availability && <p className="callout">{target.availability}</p>}
           {open.length > 0 && <SendBefore open={open} formKey={key} />}

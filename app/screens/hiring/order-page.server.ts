@@ -2,7 +2,14 @@ import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '#app/db.server.ts'
 import { PLAN_LABELS } from '#app/domain/hiring/states.ts'
 import { sumOf } from '#app/domain/hiring/tax-lines.ts'
-import { actPath, answerExtraPath, extraPath, sharePath, withdrawPath } from '#app/domain/orders/paths.ts'
+import {
+  actPath,
+  answerExtraPath,
+  extraPath,
+  reportEventPath,
+  sharePath,
+  withdrawPath,
+} from '#app/domain/orders/paths.ts'
 import { findOrder, type Order, type OrderRow, type OrderStage } from '#app/domain/orders/queries.server.ts'
 import { possibleActs } from '#app/domain/orders/acts.ts'
 import { isFinal, isPaid, PAYMENT_LABELS, STAGE_LABELS, waitsFor } from '#app/domain/orders/stages.ts'
@@ -121,12 +128,17 @@ export function presentOrder(
       total: presentAmounts(sumOf(agreement.stages), currency),
       sha256: order.agreementSha256,
     },
-    events: order.events.map(({ seq, stageN, actor, kind, body, createdAt }) => ({
+    events: order.events.map(({ id, seq, stageN, actor, kind, body, createdAt }) => ({
       seq,
       stageN: order.stages.length > 1 ? stageN : null,
       who: actor === 'system' || actor === 'moderator' ? null : actor === order.side ? ownName : nameOfOther(order),
       text: EVENT_TEXTS[kind],
       body,
+      /** The words of the other side can be reported. */
+      report:
+        body && actor !== 'system' && actor !== 'moderator' && actor !== order.side && order.otherId
+          ? reportEventPath(order.id, id)
+          : null,
       when: formatMoment(createdAt, reading.timeZone),
     })),
   }

@@ -7,6 +7,7 @@ import { ORDERS_PATH, rateOrderPath } from '#app/domain/orders/paths.ts'
 import { noteSeen } from '#app/domain/orders/queries.server.ts'
 import { isSeen } from '#app/http/after-answer.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
+import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { QuoteTable } from './quote-table.tsx'
 import { OrderHistory } from '#app/parts/hiring/order-history.tsx'
@@ -76,6 +77,10 @@ export default function OrderPage() {
               : 'Tu cliente lee cómo pagarte según los datos de cobro que tenías cuando aceptó.'}
           </p>
         )}
+        <p className="small">
+          <HiringRulesLink rule="plazos">Plazos y reglas</HiringRulesLink> ·{' '}
+          <HiringRulesLink rule="cancelar">Cancelar</HiringRulesLink>
+        </p>
         <Besides />
       </section>
       <Agreement />

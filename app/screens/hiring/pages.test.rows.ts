@@ -2,6 +2,7 @@ import type { PageState } from '#tests/support/pages.ts'
 
 // prettier-ignore
 export default [
+  { path: '/hiring-rules', state: 'read', as: 'visitor' },
   { path: '/marketplace/{listing}/request-quote', state: 'empty', as: 'member' },
   { path: '/marketplace/{packaged}', state: 'with packages', as: 'member' },
   { path: '/marketplace/{packaged}/order?package=basico', state: 'empty', as: 'member' },
@@ -18,11 +19,13 @@ export default [
   { path: '/dashboard/requests/{request}/compare', state: 'empty', as: 'member' },
   { path: '/dashboard/requests/{request}/close', state: 'asking', as: 'member' },
   { path: '/dashboard/requests/{askedOf}/decline', state: 'asking', as: 'member' },
+  { path: '/dashboard/requests/{askedOf}/report', state: 'empty', as: 'member' },
   { path: '/dashboard/requests/{askedOf}/quote', state: 'empty', as: 'member' },
   { path: '/dashboard/quotes/{quote}', state: 'for the client', as: 'member' },
   { path: '/dashboard/quotes/{quoteBy}', state: 'for its author', as: 'member' },
   { path: '/dashboard/quotes/{quote}/accept', state: 'asking', as: 'member' },
   { path: '/dashboard/quotes/{quote}/reject', state: 'asking', as: 'member' },
+  { path: '/dashboard/quotes/{quote}/report', state: 'empty', as: 'member' },
   { path: '/dashboard/quotes/{quoteBy}/withdraw', state: 'asking', as: 'member' },
   { path: '/dashboard/orders', state: 'empty', as: 'member' },
   { path: '/dashboard/orders#{order}', state: 'full', as: 'member' },
@@ -45,5 +48,6 @@ export default [
   { path: '/dashboard/orders/{finished}/stages/1/ask-invoice', state: 'asking', as: 'member' },
   { path: '/dashboard/earnings', state: 'empty', as: 'member' },
   { path: '/dashboard/earnings#{worked}', state: 'full', as: 'member' },
+  { path: '/dashboard/orders/{finished}/events/{heard}/report', state: 'empty', as: 'member' },
   { path: '/dashboard/orders/{finished}/rate', state: 'empty', as: 'member' },
 ] satisfies PageState[]

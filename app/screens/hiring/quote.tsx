@@ -2,7 +2,13 @@ import '#app/parts/hiring/hiring.css'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
-import { quoteAgreementPath, quotePath, requestPath, writeQuotePath } from '#app/domain/hiring/paths.ts'
+import {
+  quoteAgreementPath,
+  quotePath,
+  reportQuotePath,
+  requestPath,
+  writeQuotePath,
+} from '#app/domain/hiring/paths.ts'
 import { orderPath } from '#app/domain/orders/paths.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -57,6 +63,11 @@ export default function QuotePage() {
         </a>
       </p>
       <Acts />
+      {!quote.isOwn && (
+        <p className="small">
+          <Link to={reportQuotePath(quote.id)}>Denunciar este presupuesto</Link>
+        </p>
+      )}
     </div>
   )
 }

@@ -18,6 +18,7 @@ import { judgeForm, readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { insteadOf, nameFields } from '#app/http/outage.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
+import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { findWritten, NOT_STORED, requireSender } from './hiring-page.server.ts'
 import { canRate, requireOrder, unknownOrder } from './order-page.server.ts'
@@ -108,7 +109,9 @@ export default function RateOrder() {
             rows={5}
             maxLength={COMMENT_MAX}
           />
-          <p className="small soft">{HOW_COUNTED}</p>
+          <p className="small soft">
+            {HOW_COUNTED} <HiringRulesLink rule="valoraciones">Reglas de las valoraciones</HiringRulesLink>
+          </p>
           <div className="cluster">
             <SubmitButton busy="Guardando…">Guardar valoración</SubmitButton>{' '}
             <Link className="button button--plain" to={order.to}>

@@ -3,7 +3,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
-import { quotePath, requestPath, REQUESTS_PATH, writeQuotePath } from '#app/domain/hiring/paths.ts'
+import { quotePath, reportRequestPath, requestPath, REQUESTS_PATH, writeQuotePath } from '#app/domain/hiring/paths.ts'
 import { findPackageOrder } from '#app/domain/hiring/package-confirming.server.ts'
 import { listInvited, listQuotes } from '#app/domain/hiring/queries.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
@@ -145,6 +145,9 @@ function AsFreelancer() {
       ) : (
         quotes.length === 0 && <p>No llegaste a enviar ninguno y la solicitud ya no está abierta.</p>
       )}
+      <p className="small">
+        <Link to={reportRequestPath(request.id)}>Denunciar esta solicitud</Link>
+      </p>
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { route, type RouteConfigEntry } from '@remix-run/route-config'
 
 export default [
+  route('hiring-rules', 'screens/hiring/hiring-rules.tsx'),
   route('marketplace/:id/request-quote', 'screens/hiring/ask.tsx'),
   route('marketplace/:id/order', 'screens/hiring/order-package.tsx'),
   route('dashboard/listings/:id/packages', 'screens/hiring/packages.tsx'),
@@ -11,12 +12,14 @@ export default [
   route('dashboard/requests/:id/confirm', 'screens/hiring/confirm-package.tsx'),
   route('dashboard/requests/:id/decline', 'screens/hiring/decline.tsx'),
   route('dashboard/requests/:id/quote', 'screens/hiring/write-quote.tsx'),
+  route('dashboard/requests/:id/report', 'screens/hiring/report-request.tsx'),
   route('dashboard/requests/:id/compare', 'screens/hiring/compare.tsx'),
   route('dashboard/quotes/:id', 'screens/hiring/quote.tsx'),
   route('dashboard/quotes/:id/agreement.pdf', 'screens/hiring/papers/quote-agreement.ts'),
   route('dashboard/quotes/:id/accept', 'screens/hiring/accept.tsx'),
   route('dashboard/quotes/:id/reject', 'screens/hiring/reject.tsx'),
   route('dashboard/quotes/:id/withdraw', 'screens/hiring/withdraw.tsx'),
+  route('dashboard/quotes/:id/report', 'screens/hiring/report-quote.tsx'),
   route('dashboard/orders', 'screens/hiring/orders.tsx'),
   route('dashboard/orders/:id', 'screens/hiring/order.tsx'),
   route('dashboard/orders/:id/extra', 'screens/hiring/extra.tsx'),
@@ -34,5 +37,6 @@ export default [
   route('dashboard/orders/:id/stages/:n/invoice/:invoice', 'screens/hiring/papers/invoice-file.ts'),
   route('dashboard/earnings', 'screens/hiring/papers/earnings.tsx'),
   route('dashboard/earnings/:file', 'screens/hiring/papers/earnings-file.ts'),
+  route('dashboard/orders/:id/events/:event/report', 'screens/hiring/report-event.tsx'),
   route('dashboard/orders/:id/rate', 'screens/hiring/rate.tsx'),
 ] satisfies RouteConfigEntry[]

@@ -26,7 +26,11 @@ test('where nobody can be hired there are no such pages, no link to them and no 
   await visitor.visit('/how-it-works')
   expect(visitor.text).toContain('Todavía no se puede contratar en ella')
   expect(visitor.text).not.toContain('presupuesto')
+  await visitor.visit('/')
+  expect(visitor.text).not.toMatch(/presupuesto|contrataciones/)
+  expect(visitor.text).toContain('Repasad el resultado')
   const paths = [
+    '/hiring-rules',
     `/marketplace/${id}/request-quote`,
     `/marketplace/${id}/order?package=basico`,
     `/dashboard/listings/${id}/packages`,

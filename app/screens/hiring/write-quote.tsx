@@ -20,6 +20,7 @@ import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { insteadOf, nameFields } from '#app/http/outage.server.ts'
 import { writeOutDay } from '#app/locale/dates.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
+import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { findWritten, requireRequest, requireSender, unknownRequest } from './hiring-page.server.ts'
 import { presentAmounts, presentRequest } from './presented.server.ts'
@@ -151,6 +152,10 @@ export default function WriteQuote() {
               <QuoteTable {...answer.sum} />
             </section>
           )}
+          <p className="small soft">
+            Sin comisión: recibes lo que pone «a pagar».{' '}
+            <HiringRulesLink rule="presupuestos">Reglas de los presupuestos</HiringRulesLink>
+          </p>
           <div className="cluster">
             <SubmitButton busy="Enviando…" className="button button--large">
               Enviar presupuesto

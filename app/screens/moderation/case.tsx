@@ -68,6 +68,8 @@ const EVIDENCE_LABELS: Record<string, string> = {
   publisher: 'Lo publica',
   source: 'Fuente',
   link: 'Dirección en su fuente',
+  scope: 'Qué incluye',
+  exclusions: 'Qué no incluye',
 }
 
 type Found = Awaited<ReturnType<typeof loader>>

@@ -6,5 +6,6 @@ export default [
   { at: '/ratings/{rating}/report', who: 'all', post: { else: '→ /reports/*', visitor: '→ /marketplace' }, fill: '{reason}' },
   { at: '/dashboard/reviews', who: 'members' },
   { at: '/dashboard/reviews/written', who: 'members' },
+  { at: '/dashboard/reviews/pending', who: 'members' },
   { at: '/dashboard/reviews/{rating}/reply', who: 'owner', post: { else: '→ /dashboard/reviews', visitor: 401 }, fill: 'body=Gracias.' },
 ] satisfies Access[]

@@ -8,5 +8,7 @@ export default [
   { path: '/dashboard/reviews?q=nada+de+nada&stars=3#{rating}', state: 'without results', as: 'member' },
   { path: '/dashboard/reviews/written', state: 'empty', as: 'member' },
   { path: '/dashboard/reviews/written#{rating}', state: 'full', as: 'member' },
+  { path: '/dashboard/reviews/pending', state: 'empty', as: 'member' },
+  { path: '/dashboard/reviews/pending#{finished}', state: 'full', as: 'member' },
   { path: '/dashboard/reviews/{rating}/reply', state: 'empty', as: 'member' },
 ] satisfies PageState[]

@@ -4,5 +4,6 @@ export default [
   route('ratings/:id/report', 'screens/reviews/report.tsx'),
   route('dashboard/reviews', 'screens/reviews/received.tsx'),
   route('dashboard/reviews/written', 'screens/reviews/written.tsx'),
+  route('dashboard/reviews/pending', 'screens/reviews/pending.tsx'),
   route('dashboard/reviews/:id/reply', 'screens/reviews/reply.tsx'),
 ] satisfies RouteConfigEntry[]

@@ -1,7 +1,9 @@
 import './reviews.css'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
+import { rateOrderPath } from '#app/domain/orders/paths.ts'
 import { RATING_WINDOW_DAYS, whoMayRate } from '#app/domain/reviews/limits.ts'
 import type { RatingRow } from '#app/domain/reviews/pages.server.ts'
 import { PLACE_NAMES, readPage } from '#app/domain/paging.ts'
@@ -33,6 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         reviews: page.items.map((row) => ({
           ...presentReview(row, { timeZone: viewer.timezone, readers: 'sides' }),
           note: noteOf(row, viewer.timezone),
+          change: canChange(row) ? rateOrderPath(row.orderId) : null,
         })),
         next: page.next && `${WRITTEN_PATH}?after=${page.next}`,
         previous: page.previous && `${WRITTEN_PATH}?before=${page.previous}`,
@@ -43,6 +46,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return data({ whoMayRate: whoMayRate(hasHiring), found: null }, { status: 503 })
   }
 }
+
+/** While it is hidden it can be written anew. */
+const canChange = ({ state, provider, completedAt }: RatingRow) =>
+  hasHiring && state === 'oculta' && provider !== null && clock.now() <= daysAfter(completedAt, RATING_WINDOW_DAYS)
 
 /** Why others do not see it. */
 function noteOf({ state, completedAt }: RatingRow, timezone: string): string | null {
@@ -81,7 +88,13 @@ export default function WrittenReviews() {
               <ReviewList
                 reviews={found.reviews}
                 about="Sobre"
-                action={({ note }) => note && <p className="callout callout--warn small">{note}</p>}
+                action={({ note, change }) =>
+                  note && (
+                    <p className="callout callout--warn small">
+                      {note} {change && <Link to={change}>Cambiar mi valoración</Link>}
+                    </p>
+                  )
+                }
               />
             </div>
           ) : (

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '#app/db.server.ts'
 import { listSitePages } from '#app/domain/pages/sitemap.server.ts'
+import { hasHiring } from '#app/http/hiring.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
 import { sitemapResponse } from './sitemap.server.ts'
 
@@ -10,5 +11,5 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 async function* pagesOf() {
-  yield await listSitePages(db)
+  yield await listSitePages(db, { hasHiring })
 }

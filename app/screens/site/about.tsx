@@ -4,6 +4,7 @@ import { useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { findPageForAnyone } from '#app/domain/pages/queries.server.ts'
+import { hasHiring } from '#app/http/hiring.server.ts'
 import { insteadOf } from '#app/http/outage.server.ts'
 import { site } from '#app/http/site.server.ts'
 import { findViewerIfReachable } from '#app/http/viewer.server.ts'
@@ -29,11 +30,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const page = await findPageForAnyone(db, 'about', clock.now()).catch(
     insteadOf(args, 'the operator’s own page could not be read', undefined),
   )
-  return { siteName: site.name, own: page && presentText(page, viewer?.timezone) }
+  return { hasHiring, siteName: site.name, own: page && presentText(page, viewer?.timezone) }
 }
 
 export default function About() {
-  const { siteName, own } = useLoaderData<typeof loader>()
+  const { hasHiring: canHire, siteName, own } = useLoaderData<typeof loader>()
   if (own) return <TextPage title={TITLE} blocks={own.blocks} />
   return (
     <>
@@ -53,8 +54,9 @@ export default function About() {
           </p>
           <p>
             Encontrar hoy a quien hace bien su oficio se ha vuelto más ruidoso: cifras infladas, opiniones compradas,
-            comisiones que nadie explica. {siteName} es un letrero en esa calle y nada más: lo que alguien ofrece, a qué
-            precio y cómo hablar con esa persona.
+            comisiones que nadie explica. {siteName} es un letrero en esa calle{canHire ? '' : ' y nada más'}: lo que
+            alguien ofrece, a qué precio y cómo hablar con esa persona.
+            {canHire && ' Y un papel en el que queda escrito lo que acordáis, paso a paso.'}
           </p>
         </section>
       </div>

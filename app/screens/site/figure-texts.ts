@@ -1,4 +1,5 @@
 import { LEAST_INQUIRIES, PROMPT_HOURS, RESPONSE_DAYS } from '#app/domain/measures/responses.ts'
+import { CONFIRM_PAYMENT_DAYS } from '#app/domain/orders/stages.ts'
 import type { Figure } from '#app/ui/how-counted.tsx'
 
 interface FigureText {
@@ -52,6 +53,22 @@ export const FIGURE_TEXTS: Record<Figure, FigureText> = {
     ],
     where: 'Mis Anuncios y Estadísticas',
   },
+  contrataciones: {
+    paragraphs: [
+      'Una contratación es un presupuesto tuyo que alguien ha aceptado, y cuenta en el día en que lo acepta, en tu zona horaria. Está pagada desde que se confirma el primer pago de sus etapas, y como pagada cuenta en ese día.',
+      'Las pagadas de un periodo se comparan con las visitas y con las consultas del mismo periodo, aunque una que se paga hoy empezara con una consulta de hace semanas.',
+    ],
+    excluded: ['los presupuestos que nadie ha aceptado', 'lo que acordáis fuera de una contratación'],
+    where: 'Estadísticas',
+  },
+  ingresos: {
+    paragraphs: [
+      'Los ingresos son la suma de las etapas cuyo pago has confirmado, en el día en que lo confirmas, sin impuestos. «Cobrado» es lo mismo como se paga: con impuestos y menos la retención.',
+      `Es lo que decís las dos partes: el dinero no pasa por aquí y no vemos ninguna cuenta. Si te anuncian un pago y en ${CONFIRM_PAYMENT_DAYS} días no dices nada, se da por recibido y cuenta.`,
+    ],
+    excluded: ['los pagos anunciados y sin confirmar', 'las etapas canceladas, aunque se hubieran pagado'],
+    where: 'Estadísticas',
+  },
   'tiempo-de-respuesta': {
     paragraphs: [
       `Son las horas que pasan entre el primer mensaje de alguien, por un anuncio o desde el perfil, y la primera respuesta, en los de los últimos ${RESPONSE_DAYS} días que ya tienen una (en Estadísticas, en los del periodo elegido). De todas se toma la mediana, la que deja a la mitad por debajo: una sola respuesta muy tardía no la cambia. Sin ninguna respuesta se muestra «—».`,
@@ -75,7 +92,11 @@ export const FIGURE_TEXTS: Record<Figure, FigureText> = {
       'Solo puede valorar quien ha completado una contratación aquí, una vez por cada una, de 1 a 5 estrellas. Ni quien valora ni quien es valorado puede borrarla después.',
       'La media es la de las valoraciones publicadas que cuentan, con un decimal, y va siempre con cuántas son. Es verde desde 4,5, amarilla desde 3,5 y roja por debajo; las estrellas dibujadas son la media redondeada.',
     ],
-    excluded: ['las que aún no se han publicado', 'las que el equipo de moderación ha retirado'],
+    excluded: [
+      'las que aún no se han publicado',
+      'las que el equipo de moderación ha retirado',
+      'las que llevan el aviso «no cuenta en la media»',
+    ],
     where: 'los perfiles, los anuncios y Valoraciones',
   },
   'media-de-categoria': {

@@ -1,7 +1,8 @@
 import './figures.css'
 import type { MetaFunction } from '@remix-run/node'
 import { Contents } from '#app/ui/contents.tsx'
-import { FIGURES, type Figure } from '#app/ui/how-counted.tsx'
+import { useHasHiring } from '#app/ui/has-hiring.ts'
+import { FIGURES, HIRING_FIGURES, type Figure } from '#app/ui/how-counted.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
 import { useSiteName } from '#app/ui/site-name.ts'
 import { FIGURE_TEXTS } from './figure-texts.ts'
@@ -20,6 +21,8 @@ const SECTIONS = Object.entries(FIGURES) as [Figure, string][] // an object lite
 /** One section for each figure that people see; each figure links to its own. */
 export default function Figures() {
   const siteName = useSiteName()
+  const hasHiring = useHasHiring()
+  const sections = SECTIONS.filter(([id]) => hasHiring || !HIRING_FIGURES.includes(id))
   return (
     <div className="wrap page">
       <article className="prose figures-page">
@@ -28,8 +31,8 @@ export default function Figures() {
           Cada cifra sale de lo que ha pasado de verdad en {siteName}. Donde todavía no hay bastante para calcularla, no
           ponemos ninguna.
         </p>
-        <Contents items={SECTIONS.map(([id, title]) => ({ id, title }))} />
-        {SECTIONS.map(([id, title]) => (
+        <Contents items={sections.map(([id, title]) => ({ id, title }))} />
+        {sections.map(([id, title]) => (
           <section id={id} aria-labelledby={`${id}-title`} key={id}>
             <h2 id={`${id}-title`}>{title}</h2>
             {FIGURE_TEXTS[id].paragraphs.map((text) => (

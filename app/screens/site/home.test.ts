@@ -64,11 +64,11 @@ test('H5: four steps, and the third says that people agree on the payment and th
     'Publica gratis',
     'Recibe y compara profesionales',
     'Acordad el pago entre vosotros',
-    'Repasad el resultado',
+    'Valorad el trabajo',
   ])
-  // Nobody can be hired here yet, so nobody can rate (docs/decisions/0207).
-  expect(textOf(visitor.document.querySelector('#como-funciona'))).not.toMatch(/valora/i)
-  expect(textOf(steps[2])).toContain('no cobra ni guarda el dinero de nadie')
+  // Without hiring nobody is promised any of it: app/screens/hiring/direct-payment.test.ts.
+  expect(textOf(steps[2])).toContain('Pago acordado entre las partes: la plataforma no retiene fondos.')
+  expect(textOf(steps[2])).toContain('Gremio no lo cobra ni lo guarda')
 })
 
 test('H7: six categories lead to the marketplace', async () => {

@@ -4,6 +4,7 @@ import type { LoaderFunctionArgs, MetaDescriptor, MetaFunction } from '@remix-ru
 import { Form, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { mediaBase } from '#app/adapters/storage.server.ts'
+import { activeProvider } from '#app/http/hiring.server.ts'
 import { site } from '#app/http/site.server.ts'
 import { db } from '#app/db.server.ts'
 import { CATEGORIES, type CategorySlug } from '#app/domain/listings/categories.ts'
@@ -17,6 +18,7 @@ import { formatAverage } from '#app/locale/words.ts'
 import { keptAmong } from '#app/parts/favorite-form/kept.server.ts'
 import { packCards } from '#app/parts/listing-card/pack-cards.server.ts'
 import { Carousel } from '#app/ui/carousel.tsx'
+import { HIRING_RULES_PATH } from '#app/ui/hiring-rules-link.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { pageHead, placeOf, structuredData, type PlaceOfPage } from '#app/ui/page-head.ts'
@@ -24,7 +26,7 @@ import { DEFAULT_SITE_NAME } from '#app/ui/site-name.ts'
 import { TileMotif } from '#app/ui/tile-cover.tsx'
 import { TileWall } from '#app/ui/tile-wall.tsx'
 import { Newest, Searches, SiteRating, Towns } from './home-lists.tsx'
-import { categoryPath, FEATURED, STEPS } from './home-texts.ts'
+import { categoryPath, FEATURED, stepsOf } from './home-texts.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   ...pageHead(matches, {
@@ -83,6 +85,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   })
   return {
     siteName: site.name,
+    provider: activeProvider,
     categories,
     isSignedIn: viewer !== undefined,
     newest: packCards(newest, viewer?.timezone),
@@ -110,7 +113,7 @@ function ratingText({ total, points }: SiteFigures['ratings']) {
 type Shown = Awaited<ReturnType<typeof loader>>
 
 export default function Home() {
-  const { siteName, categories, isSignedIn, ...shown } = useLoaderData<typeof loader>()
+  const { siteName, provider, categories, isSignedIn, ...shown } = useLoaderData<typeof loader>()
   return (
     <>
       <Hero searches={shown.searches} rating={shown.rating} />
@@ -118,7 +121,7 @@ export default function Home() {
       <div className="wrap section">
         <Carousel title="Servicios Destacados" items={FEATURED} action="Ver anuncios" />
       </div>
-      <Steps siteName={siteName} />
+      <Steps siteName={siteName} provider={provider} />
       <Categories categories={categories} />
       <Towns towns={shown.towns} />
       <Band isSignedIn={isSignedIn} />
@@ -166,7 +169,7 @@ function Hero({ searches, rating }: Pick<Shown, 'searches' | 'rating'>) {
   )
 }
 
-function Steps({ siteName }: { siteName: string }) {
+function Steps({ siteName, provider }: Pick<Shown, 'siteName' | 'provider'>) {
   return (
     <section className="section section--sunk" id="como-funciona" aria-labelledby="how-title">
       <div className="wrap">
@@ -174,13 +177,18 @@ function Steps({ siteName }: { siteName: string }) {
           <h2 id="how-title">Cómo funciona</h2>
         </div>
         <ol className="steps">
-          {STEPS.map(({ title, text }) => (
+          {stepsOf(provider).map(({ title, text }) => (
             <li key={title}>
               <h3>{title}</h3>
               <p>{text(siteName)}</p>
             </li>
           ))}
         </ol>
+        {provider && (
+          <p>
+            <Link to={HIRING_RULES_PATH}>Reglas de las contrataciones</Link>
+          </p>
+        )}
       </div>
     </section>
   )

@@ -4,8 +4,11 @@ import { MAX_IMAGES, MAX_IMAGE_BYTES } from '#app/domain/listings/images.ts'
 import { PROMOTION_DAYS, QUOTA_DAYS } from '#app/domain/listings/promotions.server.ts'
 import { APPEAL_DAYS } from '#app/domain/moderation/rules.ts'
 import { DELETION_DELAY_DAYS } from '#app/domain/personal-data/deletion.server.ts'
-import { REPLY_EDITABLE_HOURS } from '#app/domain/reviews/limits.ts'
+import { REQUEST_DAYS } from '#app/domain/hiring/limits.ts'
+import { PAY_HOURS, REVIEW_DAYS } from '#app/domain/orders/stages.ts'
+import { RATING_WINDOW_DAYS, REPLY_EDITABLE_HOURS } from '#app/domain/reviews/limits.ts'
 import { limitRules } from '#app/domain/abuse/limits.ts'
+import { hasHiring } from '#app/http/hiring.server.ts'
 import { limitFactor } from '#app/http/rate-limit.server.ts'
 import { freshnessDays, requireVerifiedEmail } from '#app/http/site.server.ts'
 
@@ -31,6 +34,14 @@ export function limitsInForce(): TimeLimit[] {
       : []),
     { what: 'Destacar un anuncio', limit: `${PROMOTION_DAYS} días, gratis una vez cada ${QUOTA_DAYS}` },
     { what: 'Recuperar un anuncio eliminado', limit: `${DELETED_KEPT_DAYS} días` },
+    ...(hasHiring
+      ? [
+          { what: 'Presupuestos para una solicitud', limit: `${REQUEST_DAYS} días` },
+          { what: 'Pagar una etapa que se paga antes', limit: `${PAY_HOURS} horas` },
+          { what: 'Revisar una entrega', limit: `${REVIEW_DAYS} días` },
+          { what: 'Valorar un trabajo terminado', limit: `${RATING_WINDOW_DAYS} días` },
+        ]
+      : []),
     { what: 'Corregir la respuesta a una valoración', limit: `${REPLY_EDITABLE_HOURS} horas` },
     { what: 'Recurrir una decisión de moderación', limit: `${APPEAL_DAYS} días` },
     { what: 'Cancelar la eliminación de tu cuenta', limit: `${DELETION_DELAY_DAYS} días` },

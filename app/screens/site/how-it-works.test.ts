@@ -12,13 +12,14 @@ test('R5: the four steps, and that nobody but the two of them handles money', as
     'Publica gratis',
     'Recibe y compara profesionales',
     'Acordad el pago entre vosotros',
-    'Repasad el resultado',
+    'Valorad el trabajo',
   ])
   expect(visitor.text).toContain('Solo puede valorar quien ha completado una contratación en esta plataforma.')
   expect(visitor.text).toContain('Desde su anuncio le pides presupuesto')
-  expect(visitor.text).not.toMatch(/Cada valoración se publica|Compara precios, fotografías, valoraciones/)
   expect(visitor.text).toContain('no cobra, no guarda y no transfiere dinero de nadie')
-  expect(visitor.text).not.toContain('Valorar un trabajo terminado')
+  expect(visitor.text).toContain('Pago acordado entre las partes: la plataforma no retiene fondos.')
+  expect(visitor.text).toMatch(/Revisar una entrega\s*7 días/)
+  expect(visitor.link('reglas de las contrataciones').getAttribute('href')).toBe('/hiring-rules')
   expect(visitor.text).toContain('a los 90 días, y te preguntamos 7 días antes')
   expect(visitor.text).toContain('Un anuncio nuevo se ve enseguida')
 })

@@ -2,10 +2,13 @@ import './steps.css'
 import './how-it-works.css'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { whoMayRate } from '#app/domain/reviews/limits.ts'
-import { hasHiring } from '#app/http/hiring.server.ts'
+import { INVITATIONS_MAX } from '#app/domain/hiring/limits.ts'
+import { PROVIDER_TEXTS } from '#app/domain/orders/providers.ts'
+import { RATING_WINDOW_DAYS, whoMayRate } from '#app/domain/reviews/limits.ts'
+import { activeProvider, hasHiring } from '#app/http/hiring.server.ts'
 import { site } from '#app/http/site.server.ts'
 import { findViewerIfReachable } from '#app/http/viewer.server.ts'
+import { HIRING_RULES_PATH } from '#app/ui/hiring-rules-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
 import { limitsInForce, newAccountRules } from './how-it-works-limits.server.ts'
@@ -16,7 +19,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageHead(matches, {
     title: TITLE,
     description:
-      'Los cuatro pasos, de publicar un anuncio a repasar el trabajo, quién cobra qué y los plazos que rigen.',
+      'Los cuatro pasos, de publicar un anuncio a terminar el trabajo, quién cobra qué y los plazos que rigen.',
     path: '/how-it-works',
   })
 
@@ -29,21 +32,14 @@ export async function loader(args: LoaderFunctionArgs) {
     limits: limitsInForce(),
     newAccounts: newAccountRules(),
     whoMayRate: whoMayRate(hasHiring),
-    hasHiring,
+    provider: activeProvider,
   }
 }
 
 type Shown = Awaited<ReturnType<typeof loader>>
 
 export default function HowItWorks() {
-  const {
-    siteName,
-    isSignedIn,
-    limits,
-    newAccounts,
-    whoMayRate: whoRates,
-    hasHiring: canHire,
-  } = useLoaderData<typeof loader>()
+  const { siteName, isSignedIn, limits, newAccounts, whoMayRate: whoRates, provider } = useLoaderData<typeof loader>()
   return (
     <div className="wrap page how">
       <header className="how__head">
@@ -53,12 +49,13 @@ export default function HowItWorks() {
           lo demás lo acordáis vosotros.
         </p>
       </header>
-      <Steps isSignedIn={isSignedIn} whoMayRate={whoRates} hasHiring={canHire} />
+      <Steps siteName={siteName} isSignedIn={isSignedIn} whoMayRate={whoRates} provider={provider} />
       <div className="how__terms">
         <section aria-labelledby="payment">
           <h2 id="payment">El dinero</h2>
           <ul>
             <li>Publicar, buscar y escribir es gratis. No hay comisiones.</li>
+            {provider && <li>{PROVIDER_TEXTS[provider].held}</li>}
             <li>
               {siteName} no cobra, no guarda y no transfiere dinero de nadie, y por eso tampoco puede devolverlo ni
               retenerlo.
@@ -98,16 +95,24 @@ export default function HowItWorks() {
         </section>
         <p>
           Las reglas completas están en los <Link to="/terms">términos y condiciones</Link> y en{' '}
-          <Link to="/rules">normas y moderación</Link>. Cómo se calcula cada cifra, en{' '}
-          <Link to="/how-figures-are-counted">cómo se cuentan las cifras</Link>. Los anuncios que lees se quedan un
-          tiempo en tu navegador para <Link to="/offline/settings">leerlos sin conexión</Link>.
+          <Link to="/rules">normas y moderación</Link>
+          {provider && (
+            <>
+              , y las de contratar, en <Link to={HIRING_RULES_PATH}>reglas de las contrataciones</Link>
+            </>
+          )}
+          . Cómo se calcula cada cifra, en <Link to="/how-figures-are-counted">cómo se cuentan las cifras</Link>. Los
+          anuncios que lees se quedan un tiempo en tu navegador para{' '}
+          <Link to="/offline/settings">leerlos sin conexión</Link>.
         </p>
       </div>
     </div>
   )
 }
 
-function Steps({ isSignedIn, whoMayRate, hasHiring }: Pick<Shown, 'isSignedIn' | 'whoMayRate' | 'hasHiring'>) {
+type StepsProps = Pick<Shown, 'siteName' | 'isSignedIn' | 'whoMayRate' | 'provider'>
+
+function Steps({ siteName, isSignedIn, whoMayRate, provider }: StepsProps) {
   return (
     <ol className="steps how__steps">
       <li>
@@ -127,26 +132,27 @@ function Steps({ isSignedIn, whoMayRate, hasHiring }: Pick<Shown, 'isSignedIn' |
         <p>
           Busca por oficio, precio y categoría. Compara precios, fotografías y lo que tarda cada cual en responder.
           Guarda lo que te guste y escribe a quien encaje: para preguntar por un anuncio basta un mensaje.{' '}
-          {hasHiring &&
-            'Desde su anuncio le pides presupuesto: puedes enviar la misma solicitud a cinco profesionales y comparar lo que responden.'}
+          {provider &&
+            `Desde su anuncio le pides presupuesto: puedes enviar la misma solicitud a ${INVITATIONS_MAX} profesionales y comparar en una tabla lo que responden.`}
         </p>
         <p>
           <Link to="/marketplace">Buscar profesionales</Link>
         </p>
       </li>
       <li>
-        <h2>Acordad el pago entre vosotros</h2>
+        <h2>{provider ? PROVIDER_TEXTS[provider].step : 'Acordad el pago entre vosotros'}</h2>
         <p>
           El precio, la forma de pago y la factura los decidís vosotros. Pagad solo cuando sepáis con quién tratáis y
           dejad por escrito qué se entrega y cuándo: los mensajes se quedan guardados para los dos.{' '}
-          {hasHiring &&
-            'En una contratación, el presupuesto aceptado queda fijado, y los dos veis qué toca en cada etapa y hasta cuándo.'}
+          {provider &&
+            `En una contratación, el presupuesto aceptado queda fijado, y los dos veis qué toca en cada etapa y hasta cuándo. ${PROVIDER_TEXTS[provider].role(siteName)}`}
         </p>
       </li>
       <li>
-        <h2>Repasad el resultado</h2>
+        <h2>{provider ? 'Valorad el trabajo' : 'Repasad el resultado'}</h2>
         <p>
           Mirad juntos lo entregado antes de darlo por terminado y comparadlo con lo que acordasteis por escrito.{' '}
+          {provider && `Después os valoráis los dos, durante ${RATING_WINDOW_DAYS} días. `}
           {whoMayRate}
         </p>
       </li>

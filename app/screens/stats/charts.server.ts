@@ -1,6 +1,7 @@
 import { scaleBand, scaleLinear, scalePoint } from 'd3-scale'
 import { line } from 'd3-shape'
 import type { Figures, Measure } from '#app/domain/measures/figures.ts'
+import { formatMoney } from '#app/locale/money.server.ts'
 import { formatCount } from '#app/locale/numbers.server.ts'
 
 /** The charts' own units: the page stretches them to its width, and keeps the words outside. */
@@ -14,7 +15,7 @@ interface Axis {
 }
 
 export interface BarChart extends Axis {
-  bars: { key: string; measure: Measure; x: number; y: number; width: number; height: number }[]
+  bars: { key: string; measure: string; x: number; y: number; width: number; height: number }[]
 }
 
 export interface LineChart extends Axis {
@@ -30,12 +31,18 @@ const AXES: readonly (readonly Measure[])[] = [
   ['inquiries', 'favorites'],
 ]
 
-function verticalScale(rows: Figures[], measures: readonly Measure[]) {
+type Row<Key extends string> = { key: string } & Record<Key, number>
+
+function verticalScale<Key extends string>(
+  rows: readonly Record<Key, number>[],
+  measures: readonly Key[],
+  write: (count: number) => string = formatCount,
+) {
   const highest = Math.max(1, ...rows.flatMap((row) => measures.map((measure) => row[measure])))
   const scale = scaleLinear().domain([0, highest]).nice(4).range([CHART.height, 0])
   // Counts are whole, so small scales have whole ticks only.
   const ticks = scale.ticks(4).filter(Number.isInteger).reverse()
-  return { scale, ticks: ticks.map(formatCount), lines: ticks.map((tick) => rounded(scale(tick))) }
+  return { scale, ticks: ticks.map(write), lines: ticks.map((tick) => rounded(scale(tick))) }
 }
 
 const rounded = (value: number) => Math.round(value * 10) / 10
@@ -44,14 +51,24 @@ const rounded = (value: number) => Math.round(value * 10) / 10
 export const barCharts = (rows: (Figures & { key: string })[]): BarChart[] =>
   AXES.map((measures) => barChart(rows, measures))
 
-function barChart(rows: (Figures & { key: string })[], measures: readonly Measure[]): BarChart {
-  const { scale, ticks, lines } = verticalScale(rows, measures)
+/** What was earned, and how often: an axis each, for one is money. */
+export const earningCharts = (rows: Row<'income' | 'orders'>[], currency: string): BarChart[] => [
+  barChart(rows, ['income'], (amount) => formatMoney(amount * 100, currency)),
+  barChart(rows, ['orders']),
+]
+
+function barChart<Key extends string>(
+  rows: Row<Key>[],
+  measures: readonly Key[],
+  write?: (count: number) => string,
+): BarChart {
+  const { scale, ticks, lines } = verticalScale(rows, measures, write)
   const groups = scaleBand<string>()
     .domain(rows.map(({ key }) => key))
     .range([0, CHART.width])
     .paddingInner(0.3)
     .paddingOuter(0.15)
-  const inGroup = scaleBand<Measure>().domain(measures).range([0, groups.bandwidth()]).paddingInner(0.08)
+  const inGroup = scaleBand<Key>().domain(measures).range([0, groups.bandwidth()]).paddingInner(0.08)
   const bars = rows.flatMap((row) =>
     measures.map((measure) => ({
       key: row.key,

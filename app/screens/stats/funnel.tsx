@@ -2,6 +2,9 @@ import { HowCounted, type Figure } from '#app/ui/how-counted.tsx'
 import { CsvLink } from './chart.tsx'
 
 interface FunnelProps {
+  title: string
+  /** What share of inquiries became paid orders, where there are orders. */
+  hired: string | null
   /** The funnel in words, for readers who do not see it. */
   summary: string
   steps: { key: string; label: string; figure: Figure; count: string; share: string | null; width: number }[]
@@ -10,11 +13,11 @@ interface FunnelProps {
   csv: string
 }
 
-/** The way from views to inquiries (T3): a bar for each step, in a table that says the same. */
-export function Funnel({ summary, steps, width, csv }: FunnelProps) {
+/** The way from views to inquiries, and on to paid orders (T3): a bar for each step, in a table that says the same. */
+export function Funnel({ title, hired, summary, steps, width, csv }: FunnelProps) {
   return (
     <section className="panel chart" aria-labelledby="funnel">
-      <h2 id="funnel">De la visita a la consulta</h2>
+      <h2 id="funnel">{title}</h2>
       <p className="visually-hidden">{summary}</p>
       <table className="figures funnel" aria-labelledby="funnel">
         <thead>
@@ -43,7 +46,8 @@ export function Funnel({ summary, steps, width, csv }: FunnelProps) {
         </tbody>
       </table>
       <div className="chart__more">
-        <CsvLink to={csv} about="De la visita a la consulta" />
+        {hired && <p className="soft small">{hired}</p>}
+        <CsvLink to={csv} about={title} />
       </div>
     </section>
   )

@@ -36,11 +36,18 @@ const FIGURE_OF: Record<Measure, Figure> = {
   favorites: 'favoritos',
 }
 
+interface TilesBeside {
+  period: Period
+  medianHours: { now: number | null; before: number | null }
+  /** Of what one was hired for; none where nobody can be. */
+  orders: Tile[]
+}
+
 /** T2: a tile of each measure against the days before. */
 export function tiles(
   own: OwnerDay[],
   days: Days & { before: Days },
-  { period, medianHours }: { period: Period; medianHours: { now: number | null; before: number | null } },
+  { period, medianHours, orders }: TilesBeside,
 ): Tile[] {
   const [now, before] = [sumOfDays(own, days), sumOfDays(own, days.before)]
   return [
@@ -58,6 +65,7 @@ export function tiles(
       trend: trendOf(conversion(now), conversion(before)),
       change: wasInWords(conversion(before), formatPercent, period),
     },
+    ...orders,
     {
       label: 'Tiempo de respuesta',
       figure: 'tiempo-de-respuesta',
@@ -69,7 +77,7 @@ export function tiles(
   ]
 }
 
-interface Tile {
+export interface Tile {
   label: string
   figure: Figure
   count: string
@@ -78,7 +86,7 @@ interface Tile {
   change: string
 }
 
-function trendOf(now: number | undefined, before: number | undefined): Tile['trend'] {
+export function trendOf(now: number | undefined, before: number | undefined): Tile['trend'] {
   if (now === undefined || before === undefined || now === before) return undefined
   return now > before ? 'better' : 'worse'
 }
@@ -90,16 +98,25 @@ function wasInWords(before: number | undefined, format: (value: number) => strin
     : `${format(before)} en los ${days} días anteriores`
 }
 
-/** T3: what becomes of views. */
-export function funnel(own: OwnerDay[], days: Days) {
+/** T3: what becomes of views, up to the paid orders where people can be hired. */
+export function funnel(own: OwnerDay[], days: Days, paid: number | null) {
   const { views, inquiries } = sumOfDays(own, days)
   const steps = [
     { key: 'views', label: 'Visitas', figure: FIGURE_OF.views, value: views },
     { key: 'inquiries', label: 'Consultas', figure: FIGURE_OF.inquiries, value: inquiries },
+    ...(paid === null
+      ? []
+      : [{ key: 'orders', label: 'Contrataciones pagadas', figure: 'contrataciones', value: paid } as const]),
   ] as const
-  const most = Math.max(1, views, inquiries)
+  const most = Math.max(1, views, inquiries, paid ?? 0)
   return {
-    summary: `${counted(views, ...WORD_OF.views)}, ${counted(inquiries, ...WORD_OF.inquiries)}: conversión ${formatPercent(conversion({ inquiries, views }))}.`,
+    title: paid === null ? 'De la visita a la consulta' : 'De la visita a la contratación',
+    /** How many of those who asked have paid. */
+    hired:
+      paid === null || inquiries === 0
+        ? null
+        : `De cada cien consultas, ${formatPercent((paid / inquiries) * 100).replace(/\s*%$/, '')} contrataciones pagadas.`,
+    summary: `${counted(views, ...WORD_OF.views)}, ${counted(inquiries, ...WORD_OF.inquiries)}: conversión ${formatPercent(conversion({ inquiries, views }))}.${paid === null ? '' : ` ${capitalise(counted(paid, 'contratación pagada', 'contrataciones pagadas'))}.`}`,
     steps: steps.map(({ value, ...step }) => ({
       ...step,
       count: formatCount(value),
@@ -110,8 +127,13 @@ export function funnel(own: OwnerDay[], days: Days) {
 }
 
 /** The sign stands in words and digits, not in colour alone. */
-function changeInWords(now: number, before: number, { days }: Period): string {
-  const were = `${plural(before, 'era', 'eran')} ${formatCount(before)} en los ${days} días anteriores`
+export function changeInWords(
+  now: number,
+  before: number,
+  { days }: Period,
+  write: (count: number) => string = formatCount,
+): string {
+  const were = `${plural(before, 'era', 'eran')} ${write(before)} en los ${days} días anteriores`
   const percent = percentChange(now, before)
   if (percent === undefined) return capitalise(were)
   if (percent === 0) return `Igual: ${were}`

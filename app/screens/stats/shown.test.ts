@@ -11,7 +11,7 @@ test.each([
   [2, '2 visitas, 2 consultas: '],
   [0, '0 visitas, 0 consultas: '],
 ])('T3: of %d each thing is named as it is counted', (each, words) => {
-  expect(funnel(figuresOf(each), days).summary).toContain(words)
+  expect(funnel(figuresOf(each), days, null).summary).toContain(words)
 })
 
 test('T2: the words of the charts go with their counts too', () => {
@@ -19,4 +19,17 @@ test('T2: the words of the charts go with their counts too', () => {
   expect(summary).toContain('1 visita, 1 visitante, 1 consulta, 1 favorito. ')
   expect(summary).toContain('el 12 nov 2026, fue 1.')
   expect(monthChart(figuresOf(2), DAY).summary).toContain('noviembre de 2026, 2 visitas, 2 visitantes')
+})
+
+test('T3: where people can be hired the paid orders are the last step, also of those who asked', () => {
+  const { title, hired, summary, steps } = funnel(figuresOf(4), days, 1)
+  expect(title).toBe('De la visita a la contratación')
+  expect(summary).toContain('1 contratación pagada.')
+  expect(hired).toBe('De cada cien consultas, 25,0 contrataciones pagadas.')
+  expect(steps.map(({ label, share }) => [label, share])).toEqual([
+    ['Visitas', null],
+    ['Consultas', '100,0 %'],
+    ['Contrataciones pagadas', '25,0 %'],
+  ])
+  expect(funnel(figuresOf(0), days, 0).hired).toBeNull()
 })

@@ -5,10 +5,15 @@ import { everyDay, everyMonth, MEASURES, sumOfDays } from '#app/domain/measures/
 import { daysOfPeriod, firstDayNeeded, readPeriod } from '#app/domain/measures/periods.ts'
 import { listMostSeen, listOwnerDays } from '#app/domain/measures/queries.server.ts'
 import { STANDING_LABELS } from '#app/domain/listings/status.ts'
+import { listOrderDays } from '#app/domain/orders/figures.server.ts'
+import { sumOfOrderDays } from '#app/domain/orders/figures.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { csvResponse } from '#app/http/csv.ts'
+import { hasHiring, requireHiring } from '#app/http/hiring.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { isoDay } from '#app/locale/dates.server.ts'
+import { siteCurrency } from '#app/locale/site.server.ts'
+import { earningRows } from './earnings.server.ts'
 
 /** More than any person has, so that the file is complete. */
 const ALL_LISTINGS = 1_000_000
@@ -19,7 +24,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const period = readPeriod(readAddress(args.request, ['period']).get('period'))
   const today = isoDay(clock.now(), viewer.timezone)
   const days = daysOfPeriod(period, today)
-  const own = () => listOwnerDays(db, viewer.id, firstDayNeeded(period, today))
+  const from = firstDayNeeded(period, today)
+  const own = () => listOwnerDays(db, viewer.id, from)
+  const orders = () => listOrderDays(db, viewer.id, { from, timezone: viewer.timezone, currency: siteCurrency })
   const labels = MEASURES.map(({ label }) => label)
 
   switch (args.params['file']) {
@@ -33,12 +40,18 @@ export async function loader(args: LoaderFunctionArgs) {
     }
     case 'funnel.csv': {
       const { views, inquiries } = sumOfDays(await own(), days)
+      const share = (value: number) => (views === 0 ? '' : ((value / views) * 100).toFixed(1).replace('.', ','))
+      const paid = hasHiring ? sumOfOrderDays(await orders(), days).paid : null
       return csvResponse(`embudo-${period.key}.csv`, [
         ['Paso', 'Cuántas', 'De cada cien visitas'],
         ['Visitas', views, views === 0 ? '' : '100,0'],
-        ['Consultas', inquiries, views === 0 ? '' : ((inquiries / views) * 100).toFixed(1).replace('.', ',')],
+        ['Consultas', inquiries, share(inquiries)],
+        ...(paid === null ? [] : [['Contrataciones pagadas', paid, share(paid)]]),
       ])
     }
+    case 'earnings.csv':
+      requireHiring()
+      return csvResponse('contrataciones-e-ingresos.csv', earningRows(await orders(), today))
     case 'listings.csv': {
       const listings = await listMostSeen(db, viewer.id, { days: period.days, to: today, limit: ALL_LISTINGS })
       const rows = listings.map(({ id, title, views, viewsBefore, inquiries, favorites, moderation }) => {

@@ -84,6 +84,8 @@ test('T2: each tile is a real figure against the days before', async () => {
     ['Consultas', '0', ' Eran 0 en los 30 días anteriores'],
     ['Favoritos', '0', ' Eran 0 en los 30 días anteriores'],
     ['Conversión', '0,0 %', ' 0,0 % en los 30 días anteriores'],
+    ['Contrataciones', '0', ' Eran 0 en los 30 días anteriores'],
+    ['Ingresos', '0\u00a0€', ' Eran 0\u00a0€ en los 30 días anteriores'],
     ['Tiempo de respuesta', '—', ' Sin datos de los 30 días anteriores'],
   ])
   await visitor.visit(`${PAGE}?period=7d`)
@@ -99,12 +101,12 @@ test('T3: every chart says in words what it shows, and has its table', async () 
   const { visitor } = await aSeller()
   await visitor.visit(PAGE)
   const pictures = [...visitor.document.querySelectorAll('svg[role=img]')]
-  expect(pictures).toHaveLength(2)
+  expect(pictures).toHaveLength(3)
   expect(pictures[0]?.getAttribute('aria-label')).toContain('9 visitas, 7 visitantes, 0 consultas, 0 favoritos')
   // Visits and what comes of them have an axis each, and so a drawing.
   const drawings = [...visitor.document.querySelectorAll('.chart__picture')]
-  expect(drawings.map((drawing) => drawing.querySelectorAll('path').length)).toEqual([4, 4, 0, 0])
-  expect(drawings.map((drawing) => drawing.querySelectorAll('.chart__bar').length)).toEqual([0, 0, 24, 24])
+  expect(drawings.map((drawing) => drawing.querySelectorAll('path').length)).toEqual([4, 4, 0, 0, 0, 0])
+  expect(drawings.map((drawing) => drawing.querySelectorAll('.chart__bar').length)).toEqual([0, 0, 24, 24, 12, 12])
   const underPointer = [...(pictures[0]?.querySelectorAll('title') ?? [])].map((title) => title.textContent)
   expect(underPointer).toHaveLength(30)
   expect(underPointer.at(-1)).toContain(': 5 visitas, 3 visitantes, 0 consultas, 0 favoritos')
@@ -151,6 +153,8 @@ test('T2, T3: inquiries, favourites, conversion and response time are tiles, the
     ['Consultas', '5', 'Mejor Eran 0 en los 30 días anteriores'],
     ['Favoritos', '1', 'Mejor Eran 0 en los 30 días anteriores'],
     ['Conversión', '55,6 %', 'Mejor 0,0 % en los 30 días anteriores'],
+    ['Contrataciones', '0', ' Eran 0 en los 30 días anteriores'],
+    ['Ingresos', '0\u00a0€', ' Eran 0\u00a0€ en los 30 días anteriores'],
     ['Tiempo de respuesta', '3,0 h', ' Sin datos de los 30 días anteriores'],
   ])
   const links = [...visitor.document.querySelectorAll('.stats-tile dt a')].map((link) => link.getAttribute('href'))
@@ -160,14 +164,21 @@ test('T2, T3: inquiries, favourites, conversion and response time are tiles, the
     'consultas',
     'favoritos',
     'conversion',
+    'contrataciones',
+    'ingresos',
     'tiempo-de-respuesta',
   ])
-  expect(tableOf(visitor, 'De la visita a la consulta')).toEqual([
+  expect(tableOf(visitor, 'De la visita a la contratación')).toEqual([
     ['Visitas', '', '9', '100,0 %'],
     ['Consultas', '', '5', '55,6 %'],
+    ['Contrataciones pagadas', '', '0', '0,0 %'],
   ])
   const csv = await (await visitor.request(`${PAGE}/funnel.csv?period=30d`)).text()
-  expect(csv.split('\r\n').slice(1, -1)).toEqual(['Visitas;9;100,0', 'Consultas;5;55,6'])
+  expect(csv.split('\r\n').slice(1, -1)).toEqual([
+    'Visitas;9;100,0',
+    'Consultas;5;55,6',
+    'Contrataciones pagadas;0;0,0',
+  ])
 })
 
 test('T3: the listings seen most in the period come first', async () => {

@@ -6,10 +6,14 @@ import { db } from '#app/db.server.ts'
 import { MEASURES } from '#app/domain/measures/figures.ts'
 import { daysOfPeriod, firstDayNeeded, PERIODS, readPeriod } from '#app/domain/measures/periods.ts'
 import { listMostSeen, listOwnerDays } from '#app/domain/measures/queries.server.ts'
+import { listOrderDays } from '#app/domain/orders/figures.server.ts'
+import { sumOfOrderDays } from '#app/domain/orders/figures.ts'
 import { findMedianHours } from '#app/domain/measures/responses.server.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
+import { hasHiring } from '#app/http/hiring.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { isoDay } from '#app/locale/dates.server.ts'
+import { siteCurrency } from '#app/locale/site.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { HowCounted } from '#app/ui/how-counted.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -17,6 +21,7 @@ import { Chart } from './chart.tsx'
 import { CHART } from './charts.server.ts'
 import { MostSeen } from './most-seen.tsx'
 import { presentSeen } from './seen-listing.server.ts'
+import { earningChart, orderTiles } from './earnings.server.ts'
 import { Funnel } from './funnel.tsx'
 import { funnel, monthChart, periodChart, tiles } from './shown.server.ts'
 
@@ -32,15 +37,19 @@ export async function loader(args: LoaderFunctionArgs) {
   const days = daysOfPeriod(period, today)
   const chosen = { period: period.key, days: period.days, timezone: viewer.timezone }
   try {
-    const [own, listings, medianHours] = await Promise.all([
-      listOwnerDays(db, viewer.id, firstDayNeeded(period, today)),
+    const from = firstDayNeeded(period, today)
+    const counting = { from, timezone: viewer.timezone, currency: siteCurrency }
+    const [own, orders, listings, medianHours] = await Promise.all([
+      listOwnerDays(db, viewer.id, from),
+      hasHiring ? listOrderDays(db, viewer.id, counting) : null,
       listMostSeen(db, viewer.id, { days: period.days, to: today, limit: LISTINGS_SHOWN }),
       findMedianHours(db, viewer.id, { days, timezone: viewer.timezone }),
     ])
     const found = {
-      isEmpty: own.length === 0,
-      tiles: tiles(own, days, { period, medianHours }),
-      funnel: funnel(own, days),
+      isEmpty: own.length === 0 && !orders?.length,
+      tiles: tiles(own, days, { period, medianHours, orders: orders ? orderTiles(orders, days, period) : [] }),
+      funnel: funnel(own, days, orders && sumOfOrderDays(orders, days).paid),
+      earnings: orders && earningChart(orders, today),
       overTime: periodChart(own, days, period),
       byMonth: monthChart(own, today),
       listings: listings.map(presentSeen),
@@ -88,7 +97,7 @@ export default function Statistics() {
       )}
       {found && !found.isEmpty && (
         <>
-          <dl className="stats-tiles">
+          <dl className={found.tiles.length > 6 ? 'stats-tiles stats-tiles--eight' : 'stats-tiles'}>
             {found.tiles.map(({ label, count, trend, change, figure }) => (
               <div className="panel stats-tile" key={label}>
                 <dt>
@@ -114,6 +123,14 @@ export default function Statistics() {
             measures={MEASURES}
             csv="/dashboard/stats/months.csv"
           />
+          {found.earnings && (
+            <Chart
+              title="Contrataciones e ingresos"
+              {...found.earnings}
+              size={size}
+              csv="/dashboard/stats/earnings.csv"
+            />
+          )}
           <Funnel {...found.funnel} width={size.width} csv={`/dashboard/stats/funnel.csv?period=${period}`} />
           <MostSeen listings={found.listings} csv={`/dashboard/stats/listings.csv?period=${period}`} />
           <p className="soft small">

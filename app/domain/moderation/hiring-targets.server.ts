@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#app/db.server.ts'
+import type { FoundTarget, Target } from './target.ts'
+
+const TITLE_MAX = 200
+
+const NOT_FOUND = { kind: 'not-found' } as const
+const cut = (title: string) => title.slice(0, TITLE_MAX)
+
+interface Found {
+  subjectId: string
+  title: string
+  evidence: Target['evidence']
+}
+
+const targetOf = (kind: Target['kind'], id: string, found: Found | undefined): FoundTarget =>
+  found ? { kind: 'found', target: { kind, id, ...found, title: cut(found.title) } } : NOT_FOUND
+
+/** A request, for the freelancers who were asked in it; it is its client's. */
+export async function findReportedRequest(
+  db: Db | Trx,
+  id: string,
+  readerId: string | undefined,
+): Promise<FoundTarget> {
+  if (!readerId) return NOT_FOUND
+  const row = await db
+    .selectFrom('requests as r')
+    .innerJoin('requestInvitations as i', 'i.requestId', 'r.id')
+    .select(['r.clientId', 'r.title', 'r.body'])
+    .where('r.id', '=', id)
+    .where((eb) => eb.or([eb('i.freelancerId', '=', readerId), eb('r.clientId', '=', readerId)]))
+    .executeTakeFirst()
+  return targetOf(
+    'request',
+    id,
+    row && {
+      subjectId: row.clientId,
+      title: `Solicitud: ${row.title}`,
+      evidence: { title: row.title, description: row.body },
+    },
+  )
+}
+
+/** A quote, for the client who got it; it is its freelancer's. */
+export async function findReportedQuote(db: Db | Trx, id: string, readerId: string | undefined): Promise<FoundTarget> {
+  if (!readerId) return NOT_FOUND
+  const row = await db
+    .selectFrom('quotes as q')
+    .innerJoin('requests as r', 'r.id', 'q.requestId')
+    .select(['q.freelancerId', 'r.title', 'q.scope', 'q.exclusions'])
+    .where('q.id', '=', id)
+    .where((eb) => eb.or([eb('r.clientId', '=', readerId), eb('q.freelancerId', '=', readerId)]))
+    .executeTakeFirst()
+  return targetOf(
+    'quote',
+    id,
+    row && {
+      subjectId: row.freelancerId,
+      title: `Presupuesto: ${row.title}`,
+      evidence: { title: row.title, scope: row.scope, exclusions: row.exclusions },
+    },
+  )
+}
+
+/** The words of one side in the history of an order, for the other side; they are their author's. */
+export async function findReportedEvent(db: Db | Trx, id: string, readerId: string | undefined): Promise<FoundTarget> {
+  if (!readerId) return NOT_FOUND
+  const { rows } = await sql<{ subjectId: string | null; title: string | null; body: string }>`
+    SELECT CASE e.actor WHEN 'client' THEN o.client_id ELSE o.freelancer_id END AS subject_id, o.title, e.body
+      FROM order_events e JOIN orders o ON o.id = e.order_id
+     WHERE e.id = ${id}::uuid AND e.actor <> 'system' AND e.body IS NOT NULL
+       AND ${readerId}::uuid IN (o.client_id, o.freelancer_id)`.execute(db)
+  const [row] = rows
+  if (!row) return NOT_FOUND
+  // Whoever has left cannot be told of a decision.
+  if (!row.subjectId) return { kind: 'gone' }
+  return targetOf('order_event', id, {
+    subjectId: row.subjectId,
+    title: `En una contratación: ${row.title ?? ''}`,
+    evidence: { title: row.title, message: row.body },
+  })
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Db } from '#app/db.server.ts'
+import { daysAfter, daysBefore } from '#app/locale/durations.ts'
+import { RATING_WINDOW_DAYS } from './limits.ts'
+
+/** More finish in two weeks for nobody. */
+const MOST = 100
+
+/** A finished order of which a rating is still to come. */
+export interface PendingRating {
+  orderId: string
+  title: string | null
+  isClient: boolean
+  /** The other side; null when their account was erased. */
+  name: string | null
+  /** Until when both can rate; then what there is is published. */
+  until: Date
+  /** Whether one has written one's own, which can be changed until it is public. */
+  hasRated: boolean
+  /** Whether the other side has, whatever it says. */
+  isRated: boolean
+}
+
+/** What a person has to rate and what others owe them (V6), the most urgent first, along the indexes of orders. */
+export async function listPendingRatings(db: Db, userId: string, now: Date): Promise<PendingRating[]> {
+  const ended = (own: 'client_id' | 'freelancer_id', other: 'client_id' | 'freelancer_id') => sql`
+    SELECT id, title, completed_at, ${sql.ref(other)} AS other_id, ${sql.lit(own === 'client_id')}::boolean AS is_client
+      FROM orders WHERE ${sql.ref(own)} = ${userId}::uuid AND plan IS NOT NULL AND state = 'completado'
+       AND completed_at >= ${daysBefore(now, RATING_WINDOW_DAYS)} AND completed_at <= ${now}`
+  const { rows } = await sql<Omit<PendingRating, 'until'> & { completedAt: Date }>`
+    SELECT o.id AS order_id, o.title, o.is_client, o.completed_at, p.full_name AS name,
+           coalesce(bool_or(r.author_id = ${userId}::uuid), false) AS has_rated,
+           coalesce(bool_or(r.rated_id = ${userId}::uuid), false) AS is_rated
+      FROM (${ended('client_id', 'freelancer_id')} UNION ALL ${ended('freelancer_id', 'client_id')}) o
+      LEFT JOIN profiles p ON p.id = o.other_id
+      LEFT JOIN ratings r ON r.order_id = o.id
+     GROUP BY o.id, o.title, o.is_client, o.completed_at, p.full_name
+    HAVING count(r.id) < 2
+     ORDER BY o.completed_at, o.id LIMIT ${sql.lit(MOST)}`.execute(db)
+  return rows.map(({ completedAt, ...row }) => ({ ...row, until: daysAfter(completedAt, RATING_WINDOW_DAYS) }))
+}

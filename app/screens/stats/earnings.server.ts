@@ -1,0 +1,82 @@
+import { monthsUntil, type Days, type Period } from '#app/domain/measures/periods.ts'
+import { ordersByMonth, sumOfOrderDays, type OrderDay, type OrderFigures } from '#app/domain/orders/figures.ts'
+import { writeOutMonth, writeOutShortMonth } from '#app/locale/dates.server.ts'
+import { formatMoney } from '#app/locale/money.server.ts'
+import { counted, formatCount } from '#app/locale/numbers.server.ts'
+import { siteCurrency } from '#app/locale/site.server.ts'
+import { earningCharts } from './charts.server.ts'
+import { changeInWords, trendOf, type Tile } from './shown.server.ts'
+
+const money = (cents: number) => formatMoney(cents, siteCurrency)
+
+/** T2: the tiles of what somebody was hired for, against the days before. */
+export function orderTiles(rows: OrderDay[], days: Days & { before: Days }, period: Period): Tile[] {
+  const [now, before] = [sumOfOrderDays(rows, days), sumOfOrderDays(rows, days.before)]
+  return [
+    {
+      label: 'Contrataciones',
+      figure: 'contrataciones',
+      count: formatCount(now.orders),
+      trend: trendOf(now.orders, before.orders),
+      change: changeInWords(now.orders, before.orders, period),
+    },
+    {
+      label: 'Ingresos',
+      figure: 'ingresos',
+      count: money(now.baseCents),
+      trend: trendOf(now.baseCents, before.baseCents),
+      change: changeInWords(now.baseCents, before.baseCents, period, money),
+    },
+  ]
+}
+
+const EARNED = [
+  { key: 'income', label: 'Ingresos' },
+  { key: 'orders', label: 'Contrataciones' },
+] as const
+const inWords = ({ orders, baseCents }: OrderFigures) =>
+  `${money(baseCents)} de ingresos y ${counted(orders, 'contratación', 'contrataciones')}`
+
+/** T3: what each of the twelve months brought. */
+export function earningChart(rows: OrderDay[], today: string) {
+  const months = ordersByMonth(rows, monthsUntil(today)).map((row) => ({
+    ...row,
+    key: row.month,
+    name: writeOutMonth(row.month),
+    income: row.baseCents / 100,
+  }))
+  const best = months.reduce((most, row) => (row.baseCents > most.baseCents ? row : most))
+  return {
+    summary:
+      `Los doce meses hasta hoy. En el que más, ${best.name}, ${inWords(best)}. ` +
+      `En el presente, ${inWords(months.at(-1) ?? best)}.`,
+    measures: EARNED,
+    charts: earningCharts(months, siteCurrency),
+    labels: months.map(({ month }) => writeOutShortMonth(month).slice(0, 3)),
+    titles: Object.fromEntries(months.map((row) => [row.month, `${row.name}: ${inWords(row)}`])),
+    table: {
+      head: ['Mes', 'Contrataciones', 'Pagadas', 'Ingresos', 'Cobrado'],
+      note: 'Los ingresos van sin impuestos; lo cobrado, como se pagó. Un pago cuenta en el mes en que se confirmó.',
+      rows: months
+        .map(({ name, orders, paid, baseCents, toPayCents }) =>
+          [name, formatCount(orders), formatCount(paid), money(baseCents), money(toPayCents)].join('\t'),
+        )
+        .join('\n'),
+    },
+  }
+}
+
+/** An amount for a sheet: «1250,50». */
+const forSheet = (cents: number) => (cents / 100).toFixed(2).replace('.', ',')
+
+/** The same as the rows of a file. */
+export const earningRows = (rows: OrderDay[], today: string): (string | number)[][] => [
+  ['Mes', 'Contrataciones', 'Pagadas', `Ingresos (${siteCurrency})`, `Cobrado (${siteCurrency})`],
+  ...ordersByMonth(rows, monthsUntil(today)).map(({ month, orders, paid, baseCents, toPayCents }) => [
+    month,
+    orders,
+    paid,
+    forSheet(baseCents),
+    forSheet(toPayCents),
+  ]),
+]

@@ -1,0 +1,24 @@
+import { Link } from './link.tsx'
+
+/** The page of the rules of hiring. */
+export const HIRING_RULES_PATH = '/hiring-rules'
+
+/** Its parts, by the anchor of each. */
+export const HIRING_RULES = {
+  comision: 'Qué cuesta',
+  pago: 'Cómo se paga',
+  presupuestos: 'Solicitudes y presupuestos',
+  plazos: 'Etapas y plazos',
+  aceptacion: 'Aceptar por silencio',
+  cancelar: 'Cancelar',
+  disputas: 'Disputas',
+  desistimiento: 'Desistir',
+  valoraciones: 'Valoraciones',
+  orden: 'En qué orden se ve cada cosa',
+} as const
+export type HiringRule = keyof typeof HIRING_RULES
+
+/** The link to the rule that holds here. */
+export function HiringRulesLink({ rule, children }: { rule: HiringRule; children: React.ReactNode }) {
+  return <Link to={`${HIRING_RULES_PATH}#${rule}`}>{children}</Link>
+}
