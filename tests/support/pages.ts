@@ -55,6 +55,9 @@ export const NOT_SCREENS = [
   '/marketplace/feed.json',
   '/freelancers/:id/feed.atom',
   '/freelancers/:id/feed.json',
+  '/.well-known/gremio-ratings.json',
+  '/dashboard/reviews/signed/:file',
+  '/dashboard/reviews/:id/valoracion.json',
 ]
 
 const AREAS = join(import.meta.dirname, '../../app/screens')

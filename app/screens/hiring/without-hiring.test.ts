@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount, signIn } from '#tests/support/factories.ts'
+import { aRating } from '#tests/support/ratings.ts'
 import { aServer } from '#tests/support/server.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
@@ -20,6 +21,10 @@ test('where nobody can be hired there are no such pages, no link to them and no 
   await visitor.visit('/how-it-works')
   expect(visitor.text).toContain('Todavía no se puede contratar en ella')
   expect(visitor.text).not.toContain('presupuesto')
+  const rating = await aRating(db, { freelancer: account })
+  await visitor.visit('/dashboard/reviews')
+  expect(visitor.text).toContain('Trabajo impecable')
+  expect(visitor.text).not.toMatch(/firmada|Llévate/)
   const paths = [
     `/marketplace/${id}/request-quote`,
     '/dashboard/requests',
@@ -27,6 +32,11 @@ test('where nobody can be hired there are no such pages, no link to them and no 
     `/dashboard/quotes/${randomUUID()}/accept`,
     '/dashboard/orders',
     `/dashboard/orders/${randomUUID()}/stages/1/pay`,
+    '/verify-rating',
+    '/.well-known/gremio-ratings.json',
+    '/dashboard/reviews/signed',
+    '/dashboard/reviews/signed/valoraciones-1.json',
+    `/dashboard/reviews/${rating.id}/valoracion.json`,
   ]
   for (const path of paths) {
     await visitor.visit(path)

@@ -1,0 +1,94 @@
+import './signed-ratings.css'
+import { getFormProps, useForm } from '@conform-to/react'
+import { data, type ActionFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, useActionData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { RATING_KEYS_PATH, VERIFY_PATH } from '#app/domain/signed-ratings/paths.ts'
+import { verifyFile } from '#app/domain/signed-ratings/verifying.server.ts'
+import { describe, ErrorSummary, Field, SubmitButton, TextArea } from '#app/forms/controls.tsx'
+import { subscriberAddress } from '#app/http/address.ts'
+import { requireHiring } from '#app/http/hiring.server.ts'
+import { consumeLimit, tooManyRequests } from '#app/http/rate-limit.server.ts'
+import { pageHead } from '#app/ui/page-head.ts'
+import { readPosted } from './posted-file.server.ts'
+import { VerdictList } from './verdict-list.tsx'
+import { presentVerdicts } from './verdicts.server.ts'
+
+const NOT_READ = 'No lo entendemos: no es un archivo de valoraciones de Gremio entero, tal como se descarga'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageHead(matches, {
+    title: 'Comprobar una valoración',
+    description: 'Comprueba si una valoración que te enseñan se escribió aquí y sigue publicada.',
+    path: VERIFY_PATH,
+  })
+
+export function loader() {
+  requireHiring()
+  return null
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  requireHiring()
+  const { content, refuse, mistake } = await readPosted(request)
+  if (mistake) return data({ result: refuse(mistake), found: null }, { status: 422 })
+  const limit = await consumeLimit('verify-by-address', subscriberAddress(context.clientIp), context)
+  if (!limit.allowed) return tooManyRequests(limit, (message) => ({ result: refuse(message), found: null }))
+  const verified = await verifyFile(db, content)
+  switch (verified.kind) {
+    case 'unreadable':
+      return data({ result: refuse(NOT_READ), found: null }, { status: 422 })
+    case 'read':
+      return data({ result: null, found: presentVerdicts(verified.verdicts, verified.people) })
+  }
+}
+
+export default function VerifyRating() {
+  const answer = useActionData<typeof action>()
+  const [form, { pasted, file }] = useForm<{ pasted: string; file: string }>({
+    id: 'verify',
+    lastResult: answer?.result,
+  })
+  const hint = 'Un archivo .json de hasta 2 MB.'
+  return (
+    <div className="wrap wrap--form page stack--loose">
+      <ErrorSummary form={form} title="No se ha podido comprobar" />
+      <h1>Comprobar una valoración</h1>
+      {answer?.found && <VerdictList {...answer.found} />}
+      <p>
+        Quien trabaja por esta web puede llevarse sus valoraciones en un archivo firmado. Aquí se comprueba la firma y
+        si lo que dice sigue publicado. No guardamos lo que envíes.
+      </p>
+      <Form method="post" encType="multipart/form-data" className="form panel" {...getFormProps(form)}>
+        <TextArea field={pasted} label="Contenido del archivo" hint="Pégalo entero." rows={6} required={false} />
+        <Field field={file} label="O el archivo" hint={hint}>
+          <input id={file.id} name={file.name} type="file" accept="application/json,.json" {...describe(file, hint)} />
+        </Field>
+        <SubmitButton busy="Comprobando…">Comprobar</SubmitButton>
+      </Form>
+      <section className="stack" aria-labelledby="answers">
+        <h2 id="answers">Qué puede salir</h2>
+        <ul className="bullets">
+          <li>
+            <b>Válida:</b> se escribió aquí y hoy sigue publicada tal cual.
+          </li>
+          <li>
+            <b>Editada:</b> se escribió aquí, pero hoy dice otra cosa.
+          </li>
+          <li>
+            <b>Retirada:</b> se escribió aquí, pero ya no está publicada.
+          </li>
+          <li>
+            <b>No es de aquí:</b> la firmó otra web.
+          </li>
+          <li>
+            <b>La firma no cuadra:</b> alguien la ha cambiado.
+          </li>
+        </ul>
+        <p className="soft small">
+          Para programas, las claves públicas están en <a href={RATING_KEYS_PATH}>{RATING_KEYS_PATH}</a>.
+        </p>
+      </section>
+    </div>
+  )
+}
