@@ -7,6 +7,8 @@ import { quotePath, requestPath, REQUESTS_PATH, writeQuotePath } from '#app/doma
 import { listInvited, listQuotes } from '#app/domain/hiring/queries.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { presentReputation } from './client-reputation.server.ts'
+import { ClientReputation } from './client-reputation.tsx'
 import { requireRequest } from './hiring-page.server.ts'
 import { presentQuoteRow, presentRequest } from './presented.server.ts'
 
@@ -15,13 +17,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.r
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, request } = await requireRequest(args)
   const reading = { now: clock.now(), timeZone: viewer.timezone }
-  const [quotes, invited] = await Promise.all([
+  const [quotes, invited, reputation] = await Promise.all([
     listQuotes(db, viewer.id, request.id),
     request.isOwn ? listInvited(db, viewer.id, request.id) : [],
+    presentReputation(request.clientId, reading),
   ])
   const hasQuote = new Set(quotes.map(({ freelancerId }) => freelancerId))
   return data({
     request: presentRequest(request, reading),
+    reputation,
     quotes: quotes.map((quote) => presentQuoteRow(quote, reading)),
     waiting: invited
       .filter(({ freelancerId }) => !hasQuote.has(freelancerId))
@@ -35,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function RequestPage() {
-  const { request, quotes, waiting } = useLoaderData<typeof loader>()
+  const { request, quotes, waiting, reputation } = useLoaderData<typeof loader>()
   const backTo = request.isOwn ? REQUESTS_PATH : `${REQUESTS_PATH}?as=freelancer`
   return (
     <div className="page stack--loose">
@@ -72,6 +76,7 @@ export default function RequestPage() {
           )}
         </dl>
       </section>
+      {!request.isOwn && <ClientReputation reputation={reputation} isOwn={false} name={request.clientName} />}
       {request.isOwn ? <AsClient /> : <AsFreelancer />}
       {waiting.length > 0 && (
         <section className="stack" aria-labelledby="waiting">
@@ -98,6 +103,7 @@ export default function RequestPage() {
           </Link>
         </p>
       )}
+      {request.isOwn && <ClientReputation reputation={reputation} isOwn name={request.clientName} />}
     </div>
   )
 }
