@@ -56,7 +56,7 @@ export const NOT_SCREENS = [
   '/freelancers/:id/feed.atom',
   '/freelancers/:id/feed.json',
   '/.well-known/gremio-ratings.json',
-  '/dashboard/reviews/signed/:file',
+  '/dashboard/signed-ratings/:file',
   '/dashboard/reviews/:id/valoracion.json',
 ]
 

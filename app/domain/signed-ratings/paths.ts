@@ -1,5 +1,5 @@
 /** Where a freelancer takes the ratings about them away. */
-export const TAKE_AWAY_PATH = '/dashboard/reviews/signed'
+export const TAKE_AWAY_PATH = '/dashboard/signed-ratings'
 /** One of the files with all of them, counted from 1. */
 export const signedFilePath = (part: number) => `${TAKE_AWAY_PATH}/valoraciones-${part}.json`
 /** A file with one of them. */

@@ -34,8 +34,8 @@ test('where nobody can be hired there are no such pages, no link to them and no 
     `/dashboard/orders/${randomUUID()}/stages/1/pay`,
     '/verify-rating',
     '/.well-known/gremio-ratings.json',
-    '/dashboard/reviews/signed',
-    '/dashboard/reviews/signed/valoraciones-1.json',
+    '/dashboard/signed-ratings',
+    '/dashboard/signed-ratings/valoraciones-1.json',
     `/dashboard/reviews/${rating.id}/valoracion.json`,
   ]
   for (const path of paths) {

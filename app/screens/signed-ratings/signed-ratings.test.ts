@@ -65,7 +65,7 @@ test('nobody takes away what is about others', async () => {
     expect(await response.text()).not.toContain('signature')
   }
   for (const name of ['valoraciones-2.json', 'valoraciones-0.json', 'valoraciones-1e9.json', 'otra-cosa.json'])
-    expect((await visitor.request(`/dashboard/reviews/signed/${name}`)).status).toBe(404)
+    expect((await visitor.request(`/dashboard/signed-ratings/${name}`)).status).toBe(404)
 })
 
 test('edited, withdrawn, changed and foreign ratings are told apart, and what was withdrawn is not repeated', async () => {
@@ -158,7 +158,7 @@ test('the public keys are there for programs of any site, without the secret hal
 test('many ratings are several files', async () => {
   const { db, visitor, account } = await signedIn()
   for (let count = 0; count <= RATINGS_IN_A_FILE; count += 1) await aRating(db, { freelancer: account })
-  await visitor.visit('/dashboard/reviews/signed')
+  await visitor.visit('/dashboard/signed-ratings')
   expect(visitor.hasLink('Descargar de la 1 a la 100')).toBe(true)
   const last = await visitor.request(visitor.link('Descargar la 101').getAttribute('href') ?? '')
   expect((JSON.parse(await last.text()) as { ratings: unknown[] }).ratings).toHaveLength(1)

@@ -6,6 +6,7 @@ import { RATINGS_IN_A_FILE } from '#app/domain/signed-ratings/limits.ts'
 import { RATING_KEYS_PATH, signedFilePath, VERIFY_PATH } from '#app/domain/signed-ratings/paths.ts'
 import { countReceived } from '#app/domain/signed-ratings/published.server.ts'
 import { requireHirer } from '#app/http/hiring.server.ts'
+import { site } from '#app/http/site.server.ts'
 import { counted, formatCount } from '#app/locale/numbers.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -24,11 +25,11 @@ export async function loader(args: LoaderFunctionArgs) {
     const which = first === last ? `la ${formatCount(first)}` : `de la ${formatCount(first)} a la ${formatCount(last)}`
     return { to: signedFilePath(before + 1), label: total <= RATINGS_IN_A_FILE ? count : which }
   })
-  return { files }
+  return { files, siteName: site.name }
 }
 
 export default function TakeAway() {
-  const { files } = useLoaderData<typeof loader>()
+  const { files, siteName } = useLoaderData<typeof loader>()
   return (
     <div className="page stack--loose">
       <BackLink to={RECEIVED_PATH}>Valoraciones</BackLink>
@@ -41,8 +42,8 @@ export default function TakeAway() {
       ) : (
         <>
           <p>
-            Son tuyas: descárgalas y enséñalas donde quieras. Cada una va firmada por esta web, así que cualquiera puede{' '}
-            <Link to={VERIFY_PATH}>comprobar</Link> que es auténtica y que sigue publicada.
+            Son tuyas: descárgalas y enséñalas donde quieras. Cada una va firmada por {siteName}, así que cualquiera
+            puede <Link to={VERIFY_PATH}>comprobar</Link> que es auténtica y que sigue publicada.
           </p>
           <ul className="stack" aria-label="Archivos">
             {files.map(({ to, label }) => (

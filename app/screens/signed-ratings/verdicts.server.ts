@@ -2,6 +2,7 @@ import { publicRatingsPath } from '#app/domain/reviews/paths.ts'
 import type { PublicRating } from '#app/domain/signed-ratings/published.server.ts'
 import { PROOFS, type Statement } from '#app/domain/signed-ratings/statement.server.ts'
 import type { Verdict } from '#app/domain/signed-ratings/verifying.server.ts'
+import { site } from '#app/http/site.server.ts'
 import { formatMonth } from '#app/locale/dates.server.ts'
 import { formatList } from '#app/locale/numbers.server.ts'
 
@@ -12,19 +13,19 @@ const WORDS: Record<Kind, { label: string; several: string; tone: 'good' | 'warn
     label: 'válida',
     several: 'válidas',
     tone: 'good',
-    text: 'La firmó esta web, y hoy sigue publicada tal cual.',
+    text: `La firmó ${site.name}, y hoy sigue publicada tal cual.`,
   },
   edited: {
     label: 'editada',
     several: 'editadas',
     tone: 'warn',
-    text: 'La firmó esta web, pero después ha cambiado. Esto es lo que dice hoy:',
+    text: `La firmó ${site.name}, pero después ha cambiado. Esto es lo que dice hoy:`,
   },
   withdrawn: {
     label: 'retirada',
     several: 'retiradas',
     tone: 'bad',
-    text: 'La firmó esta web, pero ya no está publicada, así que no repetimos lo que decía.',
+    text: `La firmó ${site.name}, pero ya no está publicada, así que no repetimos lo que decía.`,
   },
   repeated: {
     label: 'repetida',
@@ -36,13 +37,13 @@ const WORDS: Record<Kind, { label: string; several: string; tone: 'good' | 'warn
     label: 'no es de aquí',
     several: 'no son de aquí',
     tone: 'bad',
-    text: 'Su clave no es de esta web. Si viene de otra, compruébala en ella.',
+    text: `Su clave no es de ${site.name}. Si viene de otra web, compruébala en ella.`,
   },
   forged: {
     label: 'con una firma que no cuadra',
     several: 'con una firma que no cuadra',
     tone: 'bad',
-    text: 'Dice ser de esta web, pero no es lo que firmamos: alguien la ha cambiado. No te fíes de lo que pone.',
+    text: `Dice ser de ${site.name}, pero no es lo que firmó: alguien la ha cambiado. No te fíes de lo que pone.`,
   },
 }
 

@@ -1,7 +1,7 @@
 import './signed-ratings.css'
 import { getFormProps, useForm } from '@conform-to/react'
 import { data, type ActionFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { Form, useActionData } from '@remix-run/react'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
 import { RATING_KEYS_PATH, VERIFY_PATH } from '#app/domain/signed-ratings/paths.ts'
 import { verifyFile } from '#app/domain/signed-ratings/verifying.server.ts'
@@ -9,12 +9,13 @@ import { describe, ErrorSummary, Field, SubmitButton, TextArea } from '#app/form
 import { subscriberAddress } from '#app/http/address.ts'
 import { requireHiring } from '#app/http/hiring.server.ts'
 import { consumeLimit, tooManyRequests } from '#app/http/rate-limit.server.ts'
+import { site } from '#app/http/site.server.ts'
 import { pageHead } from '#app/ui/page-head.ts'
 import { readPosted } from './posted-file.server.ts'
 import { VerdictList } from './verdict-list.tsx'
 import { presentVerdicts } from './verdicts.server.ts'
 
-const NOT_READ = 'No lo entendemos: no es un archivo de valoraciones de Gremio entero, tal como se descarga'
+const NOT_READ = 'No lo entendemos: no es un archivo de valoraciones entero, tal como se descarga'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageHead(matches, {
@@ -25,7 +26,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export function loader() {
   requireHiring()
-  return null
+  return { siteName: site.name }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -44,6 +45,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function VerifyRating() {
+  const { siteName } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const [form, { pasted, file }] = useForm<{ pasted: string; file: string }>({
     id: 'verify',
@@ -56,7 +58,7 @@ export default function VerifyRating() {
       <h1>Comprobar una valoración</h1>
       {answer?.found && <VerdictList {...answer.found} />}
       <p>
-        Quien trabaja por esta web puede llevarse sus valoraciones en un archivo firmado. Aquí se comprueba la firma y
+        Quien trabaja por {siteName} puede llevarse sus valoraciones en un archivo firmado. Aquí se comprueba la firma y
         si lo que dice sigue publicado. No guardamos lo que envíes.
       </p>
       <Form method="post" encType="multipart/form-data" className="form panel" {...getFormProps(form)}>
