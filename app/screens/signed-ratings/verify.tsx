@@ -5,7 +5,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
 import { RATING_KEYS_PATH, VERIFY_PATH } from '#app/domain/signed-ratings/paths.ts'
 import { verifyFile } from '#app/domain/signed-ratings/verifying.server.ts'
-import { describe, ErrorSummary, Field, SubmitButton, TextArea } from '#app/forms/controls.tsx'
+import { ErrorSummary, Field, SubmitButton, TextArea } from '#app/forms/controls.tsx'
 import { subscriberAddress } from '#app/http/address.ts'
 import { requireHiring } from '#app/http/hiring.server.ts'
 import { consumeLimit, tooManyRequests } from '#app/http/rate-limit.server.ts'
@@ -51,7 +51,6 @@ export default function VerifyRating() {
     id: 'verify',
     lastResult: answer?.result,
   })
-  const hint = 'Un archivo .json de hasta 2 MB.'
   return (
     <div className="wrap wrap--form page stack--loose">
       <ErrorSummary form={form} title="No se ha podido comprobar" />
@@ -63,8 +62,15 @@ export default function VerifyRating() {
       </p>
       <Form method="post" encType="multipart/form-data" className="form panel" {...getFormProps(form)}>
         <TextArea field={pasted} label="Contenido del archivo" hint="Pégalo entero." rows={6} required={false} />
-        <Field field={file} label="O el archivo" hint={hint}>
-          <input id={file.id} name={file.name} type="file" accept="application/json,.json" {...describe(file, hint)} />
+        <Field field={file} label="O el archivo" hint="Un archivo .json de hasta 2 MB.">
+          <input
+            id={file.id}
+            name={file.name}
+            type="file"
+            accept="application/json,.json"
+            aria-invalid={file.errors ? true : undefined}
+            aria-describedby={`${file.id}-hint${file.errors ? ` ${file.id}-error` : ''}`}
+          />
         </Field>
         <SubmitButton busy="Comprobando…">Comprobar</SubmitButton>
       </Form>
