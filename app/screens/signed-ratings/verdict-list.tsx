@@ -6,9 +6,9 @@ import type { PresentedVerdicts } from './verdicts.server.ts'
 export function VerdictList({ summary, isGood, isOfSeveral, verdicts }: PresentedVerdicts) {
   return (
     <section className="stack" aria-labelledby="verdict">
-      <h2 id="verdict" role="status">
-        Resultado: {summary}
-      </h2>
+      <div role="status">
+        <h2 id="verdict">Resultado: {summary}</h2>
+      </div>
       {isOfSeveral && (
         <p className="callout callout--warn">
           Ojo: este archivo mezcla valoraciones sobre personas distintas. Mira de quién habla cada una.

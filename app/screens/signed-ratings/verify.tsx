@@ -32,15 +32,15 @@ export function loader() {
 export async function action({ request, context }: ActionFunctionArgs) {
   requireHiring()
   const { content, refuse, mistake } = await readPosted(request)
-  if (mistake) return data({ result: refuse(mistake), found: null }, { status: 422 })
+  if (mistake) return data(refuse(mistake), { status: 422 })
   const limit = await consumeLimit('verify-by-address', subscriberAddress(context.clientIp), context)
-  if (!limit.allowed) return tooManyRequests(limit, (message) => ({ result: refuse(message), found: null }))
+  if (!limit.allowed) return tooManyRequests(limit, refuse)
   const verified = await verifyFile(db, content)
   switch (verified.kind) {
     case 'unreadable':
-      return data({ result: refuse(NOT_READ), found: null }, { status: 422 })
+      return data(refuse(NOT_READ), { status: 422 })
     case 'read':
-      return data({ result: null, found: presentVerdicts(verified.verdicts, verified.people) })
+      return data({ found: presentVerdicts(verified.verdicts, verified.people) })
   }
 }
 
@@ -49,13 +49,13 @@ export default function VerifyRating() {
   const answer = useActionData<typeof action>()
   const [form, { pasted, file }] = useForm<{ pasted: string; file: string }>({
     id: 'verify',
-    lastResult: answer?.result,
+    lastResult: answer && 'status' in answer ? answer : undefined,
   })
   return (
     <div className="wrap wrap--form page stack--loose">
-      <ErrorSummary form={form} title="No se ha podido comprobar" />
+      <ErrorSummary form={form} />
       <h1>Comprobar una valoración</h1>
-      {answer?.found && <VerdictList {...answer.found} />}
+      {answer && 'found' in answer && <VerdictList {...answer.found} />}
       <p>
         Quien trabaja por {siteName} puede llevarse sus valoraciones en un archivo firmado. Aquí se comprueba la firma y
         si lo que dice sigue publicado. No guardamos lo que envíes.
