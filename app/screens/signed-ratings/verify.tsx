@@ -76,7 +76,7 @@ export default function VerifyRating() {
       </Form>
       <section className="stack" aria-labelledby="answers">
         <h2 id="answers">Qué puede salir</h2>
-        <ul className="bullets">
+        <ul className="stack">
           <li>
             <b>Válida:</b> se escribió aquí y hoy sigue publicada tal cual.
           </li>
