@@ -28,6 +28,7 @@ import savedSearches from './screens/saved-searches/routes.ts'
 import search from './screens/search/routes.ts'
 import services from './screens/services/routes.ts'
 import settings from './screens/settings/routes.ts'
+import signedRatings from './screens/signed-ratings/routes.ts'
 import site from './screens/site/routes.ts'
 import stats from './screens/stats/routes.ts'
 
@@ -62,6 +63,7 @@ const areas = [
   search,
   services,
   settings,
+  signedRatings,
   site,
   stats,
 ]

@@ -1045,6 +1045,17 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface RatingKeys {
+  createdAt: Timestamp;
+  kid: string;
+  publicKey: Buffer;
+  retiredAt: Timestamp | null;
+  /**
+   * The secret half, sealed by the secrets of the installation, while it signs.
+   */
+  sealedKey: Buffer | null;
+}
+
 export interface RatingReplies {
   authorId: string | null;
   body: string;
@@ -1580,6 +1591,7 @@ export interface DB {
   quotes: Quotes;
   quoteStages: QuoteStages;
   rateLimits: RateLimits;
+  ratingKeys: RatingKeys;
   ratingReplies: RatingReplies;
   ratings: Ratings;
   ratingSummaries: RatingSummaries;

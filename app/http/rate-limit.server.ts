@@ -54,6 +54,8 @@ export const LIMITS = {
   'report-by-email': { times: 5, seconds: DAY_SECONDS },
   appeal: { times: 10, seconds: DAY_SECONDS },
   'refresh-by-address': { times: 20, seconds: HOUR_SECONDS },
+  /** Signatures of a hundred ratings at once. */
+  'verify-by-address': { times: 60, seconds: HOUR_SECONDS },
 } as const
 
 export type LimitName = keyof typeof LIMITS
@@ -78,6 +80,7 @@ const GOES_ON_UNCOUNTED: ReadonlySet<LimitName> = new Set([
   'report-by-account',
   'appeal',
   'refresh-by-address',
+  'verify-by-address',
 ])
 
 /** The key of all visitors whose address is unknown. */

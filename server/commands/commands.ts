@@ -5,6 +5,7 @@ import { commandTime } from './command-clock.ts'
 import { PAGE_COMMANDS } from './page-commands.ts'
 import { PEOPLE_COMMANDS } from './people-commands.ts'
 import { SECRET_COMMANDS } from './secret-commands.ts'
+import { RATING_COMMANDS } from './rating-commands.ts'
 import { SOURCE_COMMANDS } from './source-commands.ts'
 import { STEM_COMMANDS } from './stem-commands.ts'
 import { SYNONYM_COMMANDS } from './synonym-commands.ts'
@@ -166,6 +167,7 @@ export const COMMANDS: Record<string, Command> = {
   ...SYNONYM_COMMANDS,
   ...STEM_COMMANDS,
   ...WARNING_COMMANDS,
+  ...RATING_COMMANDS,
   'demo seed': {
     does: 'fill the marketplace with people and listings that are marked as a demonstration',
     async run() {

@@ -71,6 +71,8 @@ const GIVEN: Record<string, string[]> = {
   'warnings disable': ['fuera_de_aqui'],
   'warnings enable': ['fuera_de_aqui'],
   'warnings signals': [],
+  'ratings keys': [],
+  'ratings rotate-key': [],
   'demo seed': [],
   'demo remove': [],
 }

@@ -27,6 +27,7 @@ const NOTHING_CHANGES = {
   '/light-mode': 'is kept in a cookie',
   '/recent': 'is kept in a cookie',
   '/nearest-place': 'only leads to a search',
+  '/verify-rating': 'only says what is true of a file',
   '/*': 'is no page',
 }
 

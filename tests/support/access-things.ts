@@ -6,6 +6,7 @@ import {
   renewalPath,
   unsubscribeUrl,
 } from '#app/adapters/links.server.ts'
+import { ratingsBox } from '#app/adapters/ratings-box.server.ts'
 import { totpBox } from '#app/adapters/tokens.server.ts'
 import { inTransaction, type Db } from '#app/db.server.ts'
 import { issueToken, type TokenPurpose } from '#app/domain/accounts/tokens.server.ts'
@@ -16,6 +17,7 @@ import { promoteListing } from '#app/domain/listings/promotions.server.ts'
 import { appealMeasure } from '#app/domain/moderation/appeals.server.ts'
 import { claimCase } from '#app/domain/moderation/cases.server.ts'
 import { requestDeletion } from '#app/domain/personal-data/deletion.server.ts'
+import { signOne } from '#app/domain/signed-ratings/signing.server.ts'
 import { anAuthenticator, withTwoFactor } from './authenticator.ts'
 import { aContest, anEntry, inDays } from './contests.ts'
 import { aConversation } from './conversations.ts'
@@ -148,6 +150,12 @@ function accountThings(db: Db, { owner, stranger }: People) {
       return idOf(made.returning('id').executeTakeFirstOrThrow())
     },
     rating: () => idOf(aRating(db, { freelancer: owner })),
+    /** The file with one about somebody, as it is pasted. */
+    signedRating: async () => {
+      const { id, freelancerId } = await aRating(db)
+      const signing = { box: ratingsBox, site: site.origin, now: new Date() }
+      return encodeURIComponent((await signOne(db, freelancerId, id, signing)) ?? '')
+    },
   }
 }
 

@@ -66,6 +66,9 @@ export const NOT_SCREENS = [
   '/marketplace/feed.json',
   '/freelancers/:id/feed.atom',
   '/freelancers/:id/feed.json',
+  '/.well-known/gremio-ratings.json',
+  '/dashboard/signed-ratings/:file',
+  '/dashboard/reviews/:id/valoracion.json',
 ]
 
 const AREAS = join(import.meta.dirname, '../../app/screens')

@@ -45,7 +45,8 @@ export async function answerOpenQuotes(
     })
 }
 
-const NO_ANSWER = 'La solicitud ha caducado sin respuesta.'
+/** What a quote is answered whose request ran out: nobody wrote it. */
+export const NO_ANSWER = 'La solicitud ha caducado sin respuesta.'
 
 /** What the job at the end of a request does: what is still open is over, and both sides know. */
 export function expireRequest(db: Db, requestId: string, now: Date): Promise<void> {

@@ -24,3 +24,6 @@ export const VALID_DAYS = 15
 
 /** How many requests or quotes a page of one's own list has. */
 export const HIRING_PAGE_SIZE = 12
+
+/** From how many on a client's answers and hires are shown: fewer say nothing of a person. */
+export const REPUTATION_FROM = 3

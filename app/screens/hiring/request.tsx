@@ -8,6 +8,8 @@ import { findPackageOrder } from '#app/domain/hiring/package-confirming.server.t
 import { listInvited, listQuotes } from '#app/domain/hiring/queries.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { presentReputation } from './client-reputation.server.ts'
+import { ClientReputation } from './client-reputation.tsx'
 import { requireRequest } from './hiring-page.server.ts'
 import { PackageNote } from './package-note.tsx'
 import { presentPackageOrder } from './presented-offer.server.ts'
@@ -18,15 +20,17 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.r
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, request } = await requireRequest(args)
   const reading = { now: clock.now(), timeZone: viewer.timezone }
-  const [quotes, ordered, invited] = await Promise.all([
+  const [quotes, ordered, invited, reputation] = await Promise.all([
     listQuotes(db, viewer.id, request.id),
     findPackageOrder(db, viewer.id, request.id),
     request.isOwn ? listInvited(db, viewer.id, request.id) : [],
+    presentReputation(request.clientId, reading),
   ])
   const hasQuote = new Set(quotes.map(({ freelancerId }) => freelancerId))
   return data({
     request: presentRequest(request, reading),
     ordered: ordered && presentPackageOrder(ordered, request, reading),
+    reputation,
     quotes: quotes.map((quote) => presentQuoteRow(quote, reading)),
     waiting: invited
       .filter(({ freelancerId }) => !hasQuote.has(freelancerId))
@@ -40,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function RequestPage() {
-  const { request, ordered, quotes, waiting } = useLoaderData<typeof loader>()
+  const { request, ordered, quotes, waiting, reputation } = useLoaderData<typeof loader>()
   const backTo = request.isOwn ? REQUESTS_PATH : `${REQUESTS_PATH}?as=freelancer`
   return (
     <div className="page stack--loose">
@@ -78,6 +82,7 @@ export default function RequestPage() {
         </dl>
       </section>
       {ordered && <PackageNote order={ordered} />}
+      {!request.isOwn && <ClientReputation reputation={reputation} isOwn={false} name={request.clientName} />}
       {request.isOwn ? <AsClient /> : <AsFreelancer />}
       {waiting.length > 0 && (
         <section className="stack" aria-labelledby="waiting">
@@ -104,6 +109,7 @@ export default function RequestPage() {
           </Link>
         </p>
       )}
+      {request.isOwn && <ClientReputation reputation={reputation} isOwn name={request.clientName} />}
     </div>
   )
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aDatabase } from '#tests/support/database.ts'
-import { anAccount, signIn } from '#tests/support/factories.ts'
 import { aPackagedListing } from '#tests/support/packages.ts'
+import { anAccount, signIn } from '#tests/support/factories.ts'
+import { aRating } from '#tests/support/ratings.ts'
 import { aServer } from '#tests/support/server.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
@@ -29,6 +30,10 @@ test('where nobody can be hired there are no such pages, no link to them and no 
   await visitor.visit('/')
   expect(visitor.text).not.toMatch(/presupuesto|contrataciones/)
   expect(visitor.text).toContain('Repasad el resultado')
+  const rating = await aRating(db, { freelancer: account })
+  await visitor.visit('/dashboard/reviews')
+  expect(visitor.text).toContain('Trabajo impecable')
+  expect(visitor.text).not.toMatch(/firmada|Llévate/)
   const paths = [
     '/hiring-rules',
     `/marketplace/${id}/request-quote`,
@@ -53,6 +58,11 @@ test('where nobody can be hired there are no such pages, no link to them and no 
     '/dashboard/settings/payments',
     '/dashboard/settings/payments/undo',
     '/dashboard/settings/payments/remove',
+    '/verify-rating',
+    '/.well-known/gremio-ratings.json',
+    '/dashboard/signed-ratings',
+    '/dashboard/signed-ratings/valoraciones-1.json',
+    `/dashboard/reviews/${rating.id}/valoracion.json`,
   ]
   for (const path of paths) {
     await visitor.visit(path)

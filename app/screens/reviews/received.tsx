@@ -6,7 +6,9 @@ import { db } from '#app/db.server.ts'
 import { receivedPath, RECEIVED_NAMES, readReceivedParams } from '#app/domain/reviews/params.ts'
 import { RECEIVED_PATH } from '#app/domain/reviews/paths.ts'
 import { findReceivedOverview, listReceivedRatings } from '#app/domain/reviews/queries.server.ts'
+import { signedRatingPath, TAKE_AWAY_PATH } from '#app/domain/signed-ratings/paths.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
+import { hasHiring } from '#app/http/hiring.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { ReportReview, ReviewList } from '#app/parts/reviews/review-list.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -34,6 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return data({
       filters,
       found: {
+        canTakeAway: hasHiring,
         isEmpty: overview.summary.total === 0,
         overview: presentOverview(overview, moment),
         count: presentCount(params, overview),
@@ -72,6 +75,11 @@ export default function ReceivedReviews() {
         <>
           <Overview overview={found.overview} />
           <ReviewFilters {...filters} />
+          {found.canTakeAway && (
+            <p>
+              <Link to={TAKE_AWAY_PATH}>Llévate tus valoraciones, firmadas</Link>
+            </p>
+          )}
           <section className="stack" aria-labelledby="reviews-count">
             <h2 className="reviews-count" id="reviews-count">
               {found.count}
@@ -84,6 +92,7 @@ export default function ReceivedReviews() {
                   action={(review) => (
                     <>
                       <ReplyBox review={review} returnTo={pathname + search} />
+                      {found.canTakeAway && <TakeAway review={review} />}
                       <ReportReview review={review} />
                     </>
                   )}
@@ -106,3 +115,12 @@ export default function ReceivedReviews() {
     </div>
   )
 }
+
+/** A file, not a page: the router must not fetch it. */
+const TakeAway = ({ review: { id, person } }: { review: { id: string; person: { name: string } } }) => (
+  <p className="small">
+    <a href={signedRatingPath(id)} download>
+      Descargar firmada<span className="visually-hidden"> la valoración de {person.name}</span>
+    </a>
+  </p>
+)

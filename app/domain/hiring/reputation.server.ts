@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Db } from '#app/db.server.ts'
+import { readRatingPage, type RatingRow } from '#app/domain/reviews/pages.server.ts'
+import { NO_ANSWER } from './closing.server.ts'
+
+/** How a client treats those who quote for them. */
+export interface Reputation {
+  /** Freelancers whose quote was answered, among those whose quote is over. Whoever took theirs back is in neither. */
+  answered: number
+  quoted: number
+  /** Requests with somebody hired, among those with a quote that are over. A hiring that was cancelled is in neither. */
+  hired: number
+  ended: number
+  /** Published ratings by freelancers, and those of them that move the average. */
+  ratings: number
+  counting: number
+  /** Null where none counts. */
+  average: number | null
+}
+
+/** The condition of the partial index: published ratings of clients. */
+const OF_CLIENTS = sql`r.state = 'publicada' AND r.direction = 'a_cliente'`
+
+/**
+ * What freelancers may know of a client before they quote. Saying no is an answer; letting a quote or the request run
+ * out is none, whether or not the job has written it down.
+ */
+export async function findReputationForAnyone(db: Db, clientId: string, now: Date): Promise<Reputation> {
+  const { rows } = await sql<Reputation>`
+    WITH quoted AS (
+      SELECT r.id,
+             bool_or(q.state = 'aceptado' OR q.state = 'rechazado' AND q.answer IS DISTINCT FROM ${NO_ANSWER})
+               AS is_answered,
+             bool_or(q.state = 'enviado' AND least(q.valid_until, r.closes_at) > ${now}) AS is_open
+        FROM requests r
+        JOIN quotes q ON q.request_id = r.id AND q.state NOT IN ('sustituido', 'retirado')
+       WHERE r.client_id = ${clientId}::uuid
+       GROUP BY r.id, q.freelancer_id
+    ), ended AS (
+      SELECT r.id, r.state = 'contratada' AS is_hired
+        FROM requests r
+       WHERE r.client_id = ${clientId}::uuid
+         AND (r.state <> 'abierta' OR r.closes_at <= ${now})
+         AND EXISTS (SELECT FROM quoted q WHERE q.id = r.id)
+         AND NOT EXISTS (SELECT FROM quotes q JOIN orders o ON o.quote_id = q.id
+                          WHERE q.request_id = r.id AND q.state = 'aceptado' AND o.state = 'cancelado')
+    ), rated AS (
+      SELECT count(*)::int AS ratings, (count(*) FILTER (WHERE r.counts))::int AS counting,
+             (avg(r.rating) FILTER (WHERE r.counts))::float8 AS average
+        FROM ratings r WHERE ${OF_CLIENTS} AND r.client_id = ${clientId}::uuid
+    )
+    SELECT (SELECT count(*) FROM quoted WHERE is_answered)::int AS answered,
+           (SELECT count(*) FROM quoted WHERE is_answered OR NOT is_open)::int AS quoted,
+           (SELECT count(*) FROM ended WHERE is_hired)::int AS hired,
+           (SELECT count(*) FROM ended)::int AS ended,
+           rated.*
+      FROM rated`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('unreachable: sums are one row')
+  return row
+}
+
+/** The newest ratings that freelancers have published about a client. */
+export async function listRatingsOfClient(db: Db, clientId: string, size: number): Promise<RatingRow[]> {
+  const { items } = await readRatingPage(db, {
+    where: sql`${OF_CLIENTS} AND r.client_id = ${clientId}::uuid`,
+    person: 'freelancerId',
+    moment: 'publishedAt',
+    size,
+  })
+  return items
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { isoDay } from '#app/locale/dates.server.ts'
+import { FILE_MAX_BYTES, RATINGS_IN_A_FILE } from './limits.ts'
+import type { PublishedRating } from './published.server.ts'
+
+/*
+ * The files that people take with them. They are checked for years after, so these formats only get new numbers.
+ */
+
+const STATEMENT_FORMAT = 'gremio-rating/1'
+const FILE_FORMAT = 'gremio-ratings/1'
+
+export const PROOFS = {
+  'pago-verificado': 'Pago verificado',
+  'confirmada-por-las-dos-partes': 'Contratación confirmada por las dos partes',
+  'pago-simulado': 'Pago simulado: es una prueba',
+  'sin-datos': 'De antes de contratar por aquí',
+} as const
+type Proof = keyof typeof PROOFS
+
+const PROOF_OF: Record<NonNullable<PublishedRating['provider']>, Proof> = {
+  stripe: 'pago-verificado',
+  directo: 'confirmada-por-las-dos-partes',
+  prueba: 'pago-simulado',
+}
+
+/** What is signed of a rating: nothing that names who wrote it, the order or its price. */
+const Statement = z.strictObject({
+  format: z.literal(STATEMENT_FORMAT),
+  site: z.string().max(300),
+  id: z.uuid(),
+  stars: z.int().min(1).max(5),
+  text: z.string().max(8_000).nullable(),
+  month: z.string().regex(/^\d{4}-\d{2}$/),
+  category: z.string().max(100),
+  work: z.string().max(200),
+  proof: z.enum(Object.keys(PROOFS) as Proof[]),
+})
+export type Statement = z.output<typeof Statement>
+
+const SignedRating = z.strictObject({
+  /** Judged by itself: of a file with one that was tampered with the others are still answered. */
+  rating: z.unknown(),
+  kid: z.string().regex(/^[\w-]{43}$/),
+  /** 64 bytes in base64url. */
+  signature: z.string().regex(/^[\w-]{86}$/),
+})
+type SignedRating = z.output<typeof SignedRating>
+
+const RatingsFile = z.strictObject({
+  format: z.literal(FILE_FORMAT),
+  verify: z.string().max(400),
+  keys: z.string().max(400),
+  ratings: z.array(SignedRating).min(1).max(RATINGS_IN_A_FILE),
+})
+
+/** What the site says of a rating as it stands now. */
+export const statementOf = (rating: PublishedRating, site: string): Statement => ({
+  format: STATEMENT_FORMAT,
+  site,
+  id: rating.id,
+  stars: rating.stars,
+  text: rating.text,
+  month: isoDay(rating.publishedAt, null).slice(0, 7),
+  category: rating.category,
+  work: rating.work,
+  proof: rating.provider ? PROOF_OF[rating.provider] : 'sin-datos',
+})
+
+/** A file as it is downloaded, to be read by people too. */
+export const writeFile = (ratings: SignedRating[], { verify, keys }: { verify: string; keys: string }): string =>
+  `${JSON.stringify({ format: FILE_FORMAT, verify, keys, ratings } satisfies z.input<typeof RatingsFile>, null, 2)}\n`
+
+/** The signed ratings of a file; undefined when it is none of these files. */
+export function readFile(file: Buffer | string): SignedRating[] | undefined {
+  if (file.length > FILE_MAX_BYTES) return undefined
+  let parsed: unknown
+  try {
+    const text = typeof file === 'string' ? file : new TextDecoder('utf-8', { fatal: true }).decode(file)
+    parsed = JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch {
+    return undefined
+  }
+  return RatingsFile.safeParse(parsed).data?.ratings
+}
+
+/**
+ * What was signed, when it has exactly the properties that the site signs; undefined otherwise. A property more would be
+ * read by people as if it had been signed.
+ */
+export function readStatement(rating: unknown): Statement | undefined {
+  const { data } = Statement.safeParse(rating)
+  // What zod leaves out of its own accord, such as «__proto__», is no less one too many.
+  return data && Object.keys(rating as object).length === Object.keys(data).length ? data : undefined
+}

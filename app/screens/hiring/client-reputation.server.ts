@@ -1,0 +1,34 @@
+import { db } from '#app/db.server.ts'
+import { REPUTATION_FROM } from '#app/domain/hiring/limits.ts'
+import { findReputationForAnyone, listRatingsOfClient, type Reputation } from '#app/domain/hiring/reputation.server.ts'
+import { formatCount } from '#app/locale/numbers.server.ts'
+import { countOf, presentReview } from '#app/parts/reviews/presented.server.ts'
+import type { Reading } from './presented.server.ts'
+
+/** How many of the newest ratings of a client stand on the page of a request. */
+const NEWEST = 3
+
+/** What freelancers know of a client before they quote, in words. */
+export async function presentReputation(clientId: string, { now, timeZone }: Reading) {
+  const [reputation, newest] = await Promise.all([
+    findReputationForAnyone(db, clientId, now),
+    listRatingsOfClient(db, clientId, NEWEST),
+  ])
+  const { ratings, counting, average } = reputation
+  return {
+    history: historyOf(reputation),
+    ratings: { average, counting: countOf(counting), others: ratings - counting, total: ratings },
+    newest: newest.map((row) => presentReview(row, { timeZone, readers: 'public' })),
+  }
+}
+
+/** «Responde a 4 de 5 presupuestos, contrata 2 de 3.» */
+export function historyOf({ answered, quoted, hired, ended }: Omit<Reputation, 'ratings' | 'counting' | 'average'>) {
+  const share = (some: number, all: number) => `${formatCount(some)} de ${formatCount(all)}`
+  const answers = quoted >= REPUTATION_FROM && `responde a ${share(answered, quoted)} presupuestos`
+  const hires = ended >= REPUTATION_FROM && `contrata ${share(hired, ended)}${answers ? '' : ' solicitudes'}`
+  const text = [answers, hires].filter(Boolean).join(', ')
+  return text ? `${text.charAt(0).toUpperCase()}${text.slice(1)}.` : 'Todavía sin historial suficiente.'
+}
+
+export type PresentedReputation = Awaited<ReturnType<typeof presentReputation>>

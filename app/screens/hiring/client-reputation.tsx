@@ -1,0 +1,47 @@
+import { REPUTATION_FROM } from '#app/domain/hiring/limits.ts'
+import { ReviewList } from '#app/parts/reviews/review-list.tsx'
+import { Stars } from '#app/ui/stars.tsx'
+import type { PresentedReputation } from './client-reputation.server.ts'
+
+/** What is known of a client before one quotes; the client sees the same. */
+export function ClientReputation({
+  reputation: { history, ratings, newest },
+  isOwn,
+  name,
+}: {
+  reputation: PresentedReputation
+  isOwn: boolean
+  name: string
+}) {
+  return (
+    <section className="panel stack" aria-labelledby="reputation">
+      <h2 id="reputation">
+        {isOwn ? (
+          'Lo que ve de ti quien te prepara un presupuesto'
+        ) : (
+          <>
+            <bdi>{name}</bdi> como cliente
+          </>
+        )}
+      </h2>
+      <p>{history}</p>
+      {ratings.average !== null && (
+        <p className="cluster">
+          <Stars value={ratings.average} isAverage />{' '}
+          <span className="soft">de media en {ratings.counting} de profesionales</span>
+        </p>
+      )}
+      {ratings.total === 0 && <p className="soft">Ningún profesional ha publicado una valoración todavía.</p>}
+      {newest.length > 0 && <ReviewList reviews={newest} />}
+      <details>
+        <summary>Cómo se cuenta</summary>
+        <p>
+          Responder es aceptar un presupuesto o decir que no; dejar que caduque no lo es. Contratar es aceptar alguno de
+          los que trajo una solicitud que ya ha terminado. Los presupuestos retirados por quien los hizo y las
+          contrataciones canceladas no cuentan. Las cifras se muestran a partir de {REPUTATION_FROM}.
+          {ratings.others > 0 && ' Hay valoraciones que se ven, pero no cuentan en la media.'}
+        </p>
+      </details>
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import { publicRatingsPath } from '#app/domain/reviews/paths.ts'
+import type { PublicRating } from '#app/domain/signed-ratings/published.server.ts'
+import { PROOFS, type Statement } from '#app/domain/signed-ratings/statement.server.ts'
+import type { Verdict } from '#app/domain/signed-ratings/verifying.server.ts'
+import { site } from '#app/http/site.server.ts'
+import { formatMonth } from '#app/locale/dates.server.ts'
+import { formatList } from '#app/locale/numbers.server.ts'
+
+type Kind = Verdict['kind']
+
+const WORDS: Record<Kind, { label: string; several: string; tone: 'good' | 'warn' | 'bad'; text: string }> = {
+  valid: {
+    label: 'válida',
+    several: 'válidas',
+    tone: 'good',
+    text: `La firmó ${site.name}, y hoy sigue publicada tal cual.`,
+  },
+  edited: {
+    label: 'editada',
+    several: 'editadas',
+    tone: 'warn',
+    text: `La firmó ${site.name}, pero después ha cambiado. Esto es lo que dice hoy:`,
+  },
+  withdrawn: {
+    label: 'retirada',
+    several: 'retiradas',
+    tone: 'bad',
+    text: `La firmó ${site.name}, pero ya no está publicada, así que no repetimos lo que decía.`,
+  },
+  repeated: {
+    label: 'repetida',
+    several: 'repetidas',
+    tone: 'warn',
+    text: 'Es la misma que otra de este archivo: cuenta una sola vez.',
+  },
+  foreign: {
+    label: 'no es de aquí',
+    several: 'no son de aquí',
+    tone: 'bad',
+    text: `Su clave no es de ${site.name}. Si viene de otra web, compruébala en ella.`,
+  },
+  forged: {
+    label: 'con una firma que no cuadra',
+    several: 'con una firma que no cuadra',
+    tone: 'bad',
+    text: `Dice ser de ${site.name}, pero no es lo que firmó: alguien la ha cambiado. No te fíes de lo que pone.`,
+  },
+}
+
+/** What is true of a file, in words. */
+export function presentVerdicts(verdicts: Verdict[], people: number) {
+  const kinds = (Object.keys(WORDS) as Kind[]).flatMap((kind) => {
+    const count = verdicts.filter((verdict) => verdict.kind === kind).length
+    if (count === 0) return []
+    return `${count} ${count === 1 ? WORDS[kind].label : WORDS[kind].several}`
+  })
+  return {
+    summary: formatList(kinds),
+    isGood: verdicts.every(({ kind }) => kind === 'valid'),
+    isOfSeveral: people > 1,
+    verdicts: verdicts.map(presentVerdict),
+  }
+}
+
+function presentVerdict(verdict: Verdict) {
+  const { label, tone, text } = WORDS[verdict.kind]
+  return {
+    label: label.charAt(0).toUpperCase() + label.slice(1),
+    tone,
+    text,
+    rating: 'now' in verdict ? presentRating(verdict.signed, verdict.now) : null,
+  }
+}
+
+/** A rating as it stands now: where it was edited, not as it was signed. */
+const presentRating = (signed: Statement, now: PublicRating) => ({
+  stars: now.stars,
+  text: now.text,
+  month: formatMonth(new Date(`${signed.month}-15T12:00:00Z`), null),
+  work: now.work,
+  proof: PROOFS[signed.proof],
+  about: now.name && now.freelancerId ? { name: now.name, to: publicRatingsPath(now.freelancerId) } : null,
+})
+
+export type PresentedVerdicts = ReturnType<typeof presentVerdicts>

@@ -1,0 +1,102 @@
+import './signed-ratings.css'
+import { getFormProps, useForm } from '@conform-to/react'
+import { data, type ActionFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { RATING_KEYS_PATH, VERIFY_PATH } from '#app/domain/signed-ratings/paths.ts'
+import { verifyFile } from '#app/domain/signed-ratings/verifying.server.ts'
+import { ErrorSummary, Field, SubmitButton, TextArea } from '#app/forms/controls.tsx'
+import { subscriberAddress } from '#app/http/address.ts'
+import { requireHiring } from '#app/http/hiring.server.ts'
+import { consumeLimit, tooManyRequests } from '#app/http/rate-limit.server.ts'
+import { site } from '#app/http/site.server.ts'
+import { pageHead } from '#app/ui/page-head.ts'
+import { readPosted } from './posted-file.server.ts'
+import { VerdictList } from './verdict-list.tsx'
+import { presentVerdicts } from './verdicts.server.ts'
+
+const NOT_READ = 'No lo entendemos: no es un archivo de valoraciones entero, tal como se descarga'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageHead(matches, {
+    title: 'Comprobar una valoración',
+    description: 'Comprueba si una valoración que te enseñan se escribió aquí y sigue publicada.',
+    path: VERIFY_PATH,
+  })
+
+export function loader() {
+  requireHiring()
+  return { siteName: site.name }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  requireHiring()
+  const { content, refuse, mistake } = await readPosted(request)
+  if (mistake) return data(refuse(mistake), { status: 422 })
+  const limit = await consumeLimit('verify-by-address', subscriberAddress(context.clientIp), context)
+  if (!limit.allowed) return tooManyRequests(limit, refuse)
+  const verified = await verifyFile(db, content)
+  switch (verified.kind) {
+    case 'unreadable':
+      return data(refuse(NOT_READ), { status: 422 })
+    case 'read':
+      return data({ found: presentVerdicts(verified.verdicts, verified.people) })
+  }
+}
+
+export default function VerifyRating() {
+  const { siteName } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const [form, { pasted, file }] = useForm<{ pasted: string; file: string }>({
+    id: 'verify',
+    lastResult: answer && 'status' in answer ? answer : undefined,
+  })
+  return (
+    <div className="wrap wrap--form page stack--loose">
+      <ErrorSummary form={form} />
+      <h1>Comprobar una valoración</h1>
+      {answer && 'found' in answer && <VerdictList {...answer.found} />}
+      <p>
+        Quien trabaja por {siteName} puede llevarse sus valoraciones en un archivo firmado. Aquí se comprueba la firma y
+        si lo que dice sigue publicado. No guardamos lo que envíes.
+      </p>
+      <Form method="post" encType="multipart/form-data" className="form panel" {...getFormProps(form)}>
+        <TextArea field={pasted} label="Contenido del archivo" hint="Pégalo entero." rows={6} required={false} />
+        <Field field={file} label="O el archivo" hint="Un archivo .json de hasta 2 MB.">
+          <input
+            id={file.id}
+            name={file.name}
+            type="file"
+            accept="application/json,.json"
+            aria-invalid={file.errors ? true : undefined}
+            aria-describedby={`${file.id}-hint${file.errors ? ` ${file.id}-error` : ''}`}
+          />
+        </Field>
+        <SubmitButton busy="Comprobando…">Comprobar</SubmitButton>
+      </Form>
+      <section className="stack" aria-labelledby="answers">
+        <h2 id="answers">Qué puede salir</h2>
+        <ul className="stack">
+          <li>
+            <b>Válida:</b> se escribió aquí y hoy sigue publicada tal cual.
+          </li>
+          <li>
+            <b>Editada:</b> se escribió aquí, pero hoy dice otra cosa.
+          </li>
+          <li>
+            <b>Retirada:</b> se escribió aquí, pero ya no está publicada.
+          </li>
+          <li>
+            <b>No es de aquí:</b> la firmó otra web.
+          </li>
+          <li>
+            <b>La firma no cuadra:</b> alguien la ha cambiado.
+          </li>
+        </ul>
+        <p className="soft small">
+          Para programas, las claves públicas están en <a href={RATING_KEYS_PATH}>{RATING_KEYS_PATH}</a>.
+        </p>
+      </section>
+    </div>
+  )
+}
