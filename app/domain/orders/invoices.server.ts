@@ -104,7 +104,7 @@ export async function addInvoice(
     await tellSide(trx, {
       userId: stage.clientId,
       cause: `invoice:${kept.id}`,
-      title: `Factura de ${stage.title}`,
+      title: `Factura: ${stage.title}`,
       message: `${await nameOf(trx, freelancerId)} ha adjuntado una factura. Descárgala y guárdala.`,
       href: orderPath(orderId),
       now,
@@ -127,7 +127,7 @@ export function askForInvoice(db: Db, clientId: string, asking: Adding): Promise
     await tellSide(trx, {
       userId: stage.freelancerId,
       cause: `invoice-asked:${orderId}:${n}`,
-      title: `Te piden la factura de ${stage.title}`,
+      title: `Te piden la factura: ${stage.title}`,
       message: `${await nameOf(trx, clientId)} necesita tu factura. Puedes adjuntarla en la contratación.`,
       href: orderPath(orderId),
       now,
