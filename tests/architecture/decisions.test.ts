@@ -22,8 +22,7 @@ const MERGED: Record<string, readonly number[]> = {
   32: [145],
   41: [40, 63, 64, 65, 184],
   43: [62, 137, 138, 156, 218],
-  50: [143],
-  51: [75, 168],
+  51: [50, 75, 143, 168],
   60: [61, 191],
   66: [24, 85],
   68: [139],
@@ -51,10 +50,11 @@ const MERGED: Record<string, readonly number[]> = {
   207: [105],
   208: [128],
   222: [160, 174, 194, 219],
-  224: [170],
+  224: [170, 226],
   'docs/database.md': [223],
   'docs/glossary.md': [177],
   'docs/performance.md': [175, 183, 190, 192],
+  238: [240],
 }
 
 const INTRODUCTION = `# Decisions

@@ -42,6 +42,8 @@ export const NOT_SCREENS = [
   '/dashboard/orders/:id/receipts/:number/justificante.pdf',
   '/dashboard/orders/:id/stages/:n/invoice/:invoice',
   '/dashboard/earnings/:file',
+  // It leads on by itself.
+  '/payments/go/:id',
   // Without a picture it leads to where one is chosen.
   '/dashboard/profile/avatar/remove',
   '/tiles/:zoom/:x/:file',

@@ -12,4 +12,7 @@ export default [
   { path: '/dashboard/disputes/{decided}/appeal', state: 'empty', as: 'member' },
   { path: '/dashboard/disputes/{dispute}/withdraw', state: 'asking', as: 'member' },
   { path: '/moderation/disputes', state: 'any', as: 'moderator' },
+  { path: '/moderation/disputes/{toDecide}', state: 'to decide', as: 'moderator' },
+  { path: '/moderation/disputes/{toDecide}/claim', state: 'asking', as: 'moderator' },
+  { path: '/moderation/disputes/{toDecide}/decide', state: 'empty', as: 'moderator' },
 ] satisfies PageState[]
