@@ -67,7 +67,7 @@ const SHARED_PARTS = new RegExp(
     String.raw`/app/styles/`,
     String.raw`/app/forms/(choices|controls|page-meta|sign-in-form)\.tsx$`,
     String.raw`/app/ui/(account-menu|account-page|avatar|bell|demo-note|empty-state|error-page|footer|format|header|how-counted|hydrated|icon|icon-names|light-note|link|link-clicks|listing-card|location-map|menu|navigation|nonce|notices|offline|page-head|pager|place-options|progress-bar|sample-card|static-map|stars|telephone|theme|tile|tile-cover|tile-wall|wordmark)\.(tsx?|css)$`,
-    String.raw`/app/parts/(favorite-form/favorite-button|listing-card/packed-cards|moderated-listing/measure-note)\.(tsx?|css)$`,
+    String.raw`/app/parts/(favorite-form/favorite-button|listing-card/packed-cards)\.(tsx?|css)$`,
     String.raw`/app/parts/reviews/(review-list|recent-reviews)\.css$`,
     // What the search shares with its map would be a file of its first view, as its styles.
     String.raw`/app/screens/marketplace/(map-view|search-form)\.ts$`,

@@ -55,7 +55,7 @@ export const LIMITS = {
   appeal: { times: 10, seconds: DAY_SECONDS },
   'refresh-by-address': { times: 20, seconds: HOUR_SECONDS },
   /** Signatures of a hundred ratings at once. */
-  'verify-by-address': { times: 60, seconds: HOUR_SECONDS },
+  'check-rating-by-address': { times: 60, seconds: HOUR_SECONDS },
 } as const
 
 export type LimitName = keyof typeof LIMITS
@@ -80,7 +80,7 @@ const GOES_ON_UNCOUNTED: ReadonlySet<LimitName> = new Set([
   'report-by-account',
   'appeal',
   'refresh-by-address',
-  'verify-by-address',
+  'check-rating-by-address',
 ])
 
 /** The key of all visitors whose address is unknown. */

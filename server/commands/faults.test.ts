@@ -73,6 +73,7 @@ const GIVEN: Record<string, string[]> = {
   'warnings signals': [],
   'ratings keys': [],
   'ratings rotate-key': [],
+  'secrets reseal': [],
   'demo seed': [],
   'demo remove': [],
 }

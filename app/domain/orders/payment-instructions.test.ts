@@ -25,7 +25,7 @@ async function aDueHiring() {
 const setStage = (orderId: string, stage: { state?: StageState; payment?: Payment }) =>
   db
     .updateTable('stages')
-    .set({ ...stage, cancelAskedBy: null })
+    .set({ ...stage, cancelAskedBy: null, returnCents: stage.state === 'reparto' ? 1 : null })
     .where('orderId', '=', orderId)
     .execute()
 

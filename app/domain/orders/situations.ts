@@ -86,9 +86,15 @@ function actsIn({ state, payments, provider }: Met, side: Side): Act[] {
 
 const keysOf = <Key extends string>(record: Record<Key, unknown>) => Object.keys(record) as Key[] // literals have no others
 
+/** Of work that has ended without its money something may go back; of any other nothing does. */
+const paymentsIn = (state: StageState, provider: ProviderName) =>
+  (provider === 'directo' ? BETWEEN_THEM : COLLECTED).filter(
+    (payment) => state === 'cancelado' || state === 'reparto' || !payment.startsWith('reembolso_'),
+  )
+
 function situationsOf(state: StageState, provider: ProviderName): Situation[] {
   const found = new Map<string, Omit<Situation, 'acts'>>()
-  for (const payment of provider === 'directo' ? BETWEEN_THEM : COLLECTED) {
+  for (const payment of paymentsIn(state, provider)) {
     const side = waitsFor({ state, payment, provider })
     if (!side) continue
     const wait = waitOf(state, payment)

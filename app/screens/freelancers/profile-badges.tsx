@@ -16,7 +16,7 @@ export function ProfileBadges({ profile }: { profile: PresentedProfile }) {
       {answersInADay && (
         <Badge icon="message-circle" name="Responde en un día">
           Ha respondido antes de {PROMPT_HOURS} horas al menos a 4 de cada 5 primeros mensajes de los últimos{' '}
-          {RESPONSE_DAYS} días, y fueron {LEAST_INQUIRIES} o más.
+          {RESPONSE_DAYS} días, y fueron {LEAST_INQUIRIES} o más.{' '}
           <HowCounted figure="tasa-de-respuesta">Cómo se cuenta</HowCounted>
         </Badge>
       )}

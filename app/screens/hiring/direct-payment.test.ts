@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readConfig } from '#app/config/schema.ts'
 import { PROVIDER_TEXTS, PROVIDERS } from '#app/domain/orders/providers.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { anAccount, signIn } from '#tests/support/factories.ts'
@@ -12,7 +13,12 @@ const HELD = PROVIDER_TEXTS.directo.held
 
 test('H5, H6: without keys of a payment service people pay each other, as every page says that speaks of it', async () => {
   const db = await aDatabase()
-  expect(PROVIDERS).toEqual(['directo'])
+  // The simulator is no choice of an installation: no variable names it.
+  expect(PROVIDERS).toEqual(['directo', 'prueba'])
+  const known = { ...FRESH, APP_ORIGIN: 'https://gremio.example', DATABASE_URL: 'postgres://db/gremio' }
+  const installation = { ...known, SESSION_SECRETS: '0123456789abcdef0123456789abcdef' }
+  expect(readConfig(installation).payments).toBe('directo')
+  expect(() => readConfig({ ...installation, PAYMENTS: 'prueba' })).toThrow(/PAYMENTS/)
   const { origin } = await aServer(FRESH)
   const stranger = await Visitor.arrive({ origin })
   for (const path of ['/', '/how-it-works', '/hiring-rules']) {

@@ -33,7 +33,7 @@ test('the table has a row for each thing that a stage can wait for, with its tim
   const rows = [...visitor.document.querySelectorAll('table tbody tr')].map((row) =>
     [...row.children].map((cell) => cell.textContent),
   )
-  const found = rows.map(([state, who, wait]) => [state?.split(' Nadie')[0]?.split(' Pago')[0], who, wait])
+  const found = rows.map(([state, who, wait]) => [state?.split(/ (?:Nadie|Pago|Devolución)/)[0], who, wait])
   expect(found).toEqual([
     [STAGE_LABELS.pendiente_pago, 'Quien contrata', `${PAY_HOURS} horas`],
     [STAGE_LABELS.pendiente_pago, 'Quien trabaja', `${CONFIRM_PAYMENT_DAYS} días`],
@@ -42,6 +42,10 @@ test('the table has a row for each thing that a stage can wait for, with its tim
     [STAGE_LABELS.cambios, 'Quien trabaja', `${LATE_DAYS} días desde el día acordado`],
     [STAGE_LABELS.completado, 'Quien contrata', 'Sin plazo'],
     [STAGE_LABELS.completado, 'Quien trabaja', `${CONFIRM_PAYMENT_DAYS} días`],
+    [STAGE_LABELS.cancelado, 'Quien trabaja', 'Sin plazo'],
+    [STAGE_LABELS.cancelado, 'Quien contrata', 'Sin plazo'],
+    [STAGE_LABELS.reparto, 'Quien trabaja', 'Sin plazo'],
+    [STAGE_LABELS.reparto, 'Quien contrata', 'Sin plazo'],
   ])
 })
 

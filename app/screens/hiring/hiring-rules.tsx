@@ -64,7 +64,7 @@ function Situations() {
   const { rows } = useLoaderData<typeof loader>()
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard too
-    <div className="hiring-scroll" role="region" aria-label="Estados y plazos" tabIndex={0}>
+    <section className="hiring-scroll" aria-label="Estados y plazos" tabIndex={0}>
       <table className="hiring-rules">
         <caption className="visually-hidden">En qué estado está una etapa y qué pasa en él</caption>
         <thead>
@@ -97,6 +97,6 @@ function Situations() {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }

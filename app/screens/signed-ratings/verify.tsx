@@ -33,7 +33,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   requireHiring()
   const { content, refuse, mistake } = await readPosted(request)
   if (mistake) return data(refuse(mistake), { status: 422 })
-  const limit = await consumeLimit('verify-by-address', subscriberAddress(context.clientIp), context)
+  const limit = await consumeLimit('check-rating-by-address', subscriberAddress(context.clientIp), context)
   if (!limit.allowed) return tooManyRequests(limit, refuse)
   const verified = await verifyFile(db, content)
   switch (verified.kind) {
