@@ -57,17 +57,20 @@ function chunkOf(id: string): string | undefined {
   if (/\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream)\//.test(id))
     return 'vendor'
   // What pages of listings and samples share would be a file for each.
-  if (/\/app\/(ui\/share-links|parts\/(reviews\/review-list|listing-page\/offer))\.tsx$/.test(id))
-    return 'listing-parts'
+  if (LISTING_PARTS.test(id)) return 'listing-parts'
   return SHARED_PARTS.test(id) ? 'parts' : undefined
 }
+
+const LISTING_PARTS =
+  /\/app\/(ui\/(share-links|stars|telephone)|parts\/(reviews\/review-list|listing-page\/offer)|domain\/hiring\/paths)\.tsx?$/
 
 const SHARED_PARTS = new RegExp(
   [
     String.raw`/app/styles/`,
     String.raw`/app/forms/(choices|controls|page-meta|sign-in-form)\.tsx$`,
-    String.raw`/app/ui/(account-menu|account-page|avatar|bell|demo-note|empty-state|error-page|footer|format|header|how-counted|hydrated|icon|icon-names|light-note|link|link-clicks|listing-card|location-map|menu|navigation|nonce|notices|offline|page-head|pager|place-options|progress-bar|sample-card|static-map|stars|telephone|theme|tile|tile-cover|tile-wall|wordmark)\.(tsx?|css)$`,
-    String.raw`/app/parts/(favorite-form/favorite-button|listing-card/packed-cards)\.(tsx?|css)$`,
+    String.raw`/app/ui/(account-menu|account-page|avatar|bell|demo-note|empty-state|error-page|footer|format|header|how-counted|hydrated|icon|icon-names|light-note|link|link-clicks|listing-card|location-map|menu|navigation|nonce|notices|offline|page-head|pager|place-options|progress-bar|sample-card|static-map|theme|tile|tile-cover|tile-wall|wordmark)\.(tsx?|css)$`,
+    String.raw`/app/parts/(favorite-form/favorite-button|listing-card/packed-cards|moderated-listing/measure-note)\.(tsx?|css)$`,
+    String.raw`/app/ui/stars\.css$`,
     String.raw`/app/parts/reviews/(review-list|recent-reviews)\.css$`,
     // What the search shares with its map would be a file of its first view, as its styles.
     String.raw`/app/screens/marketplace/(map-view|search-form)\.ts$`,

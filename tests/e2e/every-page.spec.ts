@@ -57,7 +57,7 @@ function look({ route, path, state, as }: Looked) {
       }))
     const reported = /\{(?:case|report)\}/.test(path) && (await world.aReportedThing(member, as === 'moderator'))
     const contests = NEEDS_CONTESTS.test(path) && (await world.someContestsOf(member ?? (await world.aPerson())))
-    const hirings = NEEDS_HIRINGS.test(path) ? await world.hiringsOf(member ?? (await world.aPerson())) : {}
+    const hirings = NEEDS_HIRINGS.test(path) ? await world.hiringsOf(member ?? (await world.aPerson()), path) : {}
     const address = withHirings(contests ? withContests(path, contests) : path, hirings)
       .replace('{notification}', notification || '')
       .replace('{conversation}', conversation || '')

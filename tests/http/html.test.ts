@@ -108,7 +108,11 @@ beforeAll(async () => {
       .executeTakeFirstOrThrow()
   ).id
   me = account.id
-  hirings = await hiringsOf(db, account)
+  hirings = await hiringsOf(
+    db,
+    account,
+    screens.map(({ path }) => path),
+  )
   rating = await someRatings(db, account)
   person = (await aFreelancer(db)).id
   await aListing(db, { author: { id: person } })

@@ -9,43 +9,68 @@ import { aHiring, aQuote, aRequest, receiptOf, TO_THE_END, wordsOfFreelancer } f
 export const NEEDS_HIRINGS =
   /\{(?:request|askedOf|quote|quoteBy|order|finished|running|collected|payment|paid|dispute|disputed|talked|decided|toDecide|withdrawable|withdrawn|extra|extraIn|atWork|accounts|worked|receipt|packaged|packageOrder|heard)\}/
 
-/** One of each, by the names of the rows. */
-export async function hiringsOf(db: Db, person: { id: string }): Promise<Record<string, string>> {
-  const extra = await anExtra(db, { client: person })
-  const finished = (await aHiring(db, { client: person }, TO_THE_END)).id
-  const payee = await anAccount(db)
-  await aPayout(db, payee, { cash: true })
-  await aPayout(db, person)
-  await aPayout(db, person, { iban: OTHER_IBAN })
-  return {
+type Made = Record<string, string>
+
+/** How each is made for a person, by the names of the rows; one can rest on one before it. */
+function makersOf(db: Db, person: { id: string }, made: Made): Record<string, () => Promise<string>> {
+  const idOf = async (thing: Promise<{ id: string }>) => (await thing).id
+  const [asClient, asFreelancer] = [{ client: person }, { freelancer: person }]
+  const begun = TO_THE_END.slice(0, 2)
+  const need = async (name: 'finished' | 'extraIn') => (made[name] ??= (await makers[name]?.()) ?? '')
+  const makers: Record<string, () => Promise<string>> = {
     /** The person has an account and will have another. */
-    accounts: '',
-    request: (await aRequest(db, { client: person })).id,
-    askedOf: (await aRequest(db, { freelancer: person })).id,
-    quote: (await aQuote(db, { client: person })).id,
-    quoteBy: (await aQuote(db, { freelancer: person })).id,
-    order: (await aHiring(db, { client: person, freelancer: payee })).id,
-    finished,
-    heard: await wordsOfFreelancer(db, finished),
-    worked: (await aHiring(db, { freelancer: person }, TO_THE_END)).id,
-    receipt: await receiptOf(db, person, finished),
-    running: (await aHiring(db, { client: person }, TO_THE_END.slice(0, 2))).id,
-    atWork: (await aHiring(db, { freelancer: person }, TO_THE_END.slice(0, 2))).id,
-    collected: (await aCollected(db, { client: person })).id,
-    payment: (await anOpenPayment(db, { client: person })).id,
-    paid: (await aPaid(db, { client: person })).id,
-    dispute: (await aDispute(db, { client: person })).id,
-    disputed: (await aDispute(db, { freelancer: person })).id,
-    talked: (await aDispute(db, { client: person }, 'negociacion')).id,
-    decided: (await aDispute(db, { client: person }, 'decidida')).id,
-    toDecide: (await aDispute(db, {}, 'moderacion')).id,
-    withdrawable: (await aWithdrawable(db, { client: person })).id,
-    withdrawn: (await aWithdrawable(db, { freelancer: person }, { withdrawn: true })).id,
-    extra: extra.extraId,
-    extraIn: extra.id,
-    packaged: (await aPackagedListing(db)).id,
-    packageOrder: (await aPackageOrder(db, { freelancer: person })).id,
+    accounts: async () => {
+      await aPayout(db, person)
+      await aPayout(db, person, { iban: OTHER_IBAN })
+      return ''
+    },
+    request: () => idOf(aRequest(db, asClient)),
+    askedOf: () => idOf(aRequest(db, asFreelancer)),
+    quote: () => idOf(aQuote(db, asClient)),
+    quoteBy: () => idOf(aQuote(db, asFreelancer)),
+    order: async () => {
+      const payee = await anAccount(db)
+      await aPayout(db, payee, { cash: true })
+      return idOf(aHiring(db, { ...asClient, freelancer: payee }))
+    },
+    finished: () => idOf(aHiring(db, asClient, TO_THE_END)),
+    heard: async () => wordsOfFreelancer(db, await need('finished')),
+    worked: () => idOf(aHiring(db, asFreelancer, TO_THE_END)),
+    receipt: async () => receiptOf(db, person, await need('finished')),
+    running: () => idOf(aHiring(db, asClient, begun)),
+    atWork: () => idOf(aHiring(db, asFreelancer, begun)),
+    collected: () => idOf(aCollected(db, asClient)),
+    payment: () => idOf(anOpenPayment(db, asClient)),
+    paid: () => idOf(aPaid(db, asClient)),
+    dispute: () => idOf(aDispute(db, asClient)),
+    disputed: () => idOf(aDispute(db, asFreelancer)),
+    talked: () => idOf(aDispute(db, asClient, 'negociacion')),
+    decided: () => idOf(aDispute(db, asClient, 'decidida')),
+    toDecide: () => idOf(aDispute(db, {}, 'moderacion')),
+    withdrawable: () => idOf(aWithdrawable(db, asClient)),
+    withdrawn: () => idOf(aWithdrawable(db, asFreelancer, { withdrawn: true })),
+    extraIn: async () => {
+      const { id, extraId } = await anExtra(db, asClient)
+      made['extra'] = extraId
+      return id
+    },
+    extra: async () => {
+      await need('extraIn')
+      return made['extra'] ?? ''
+    },
+    packaged: () => idOf(aPackagedListing(db)),
+    packageOrder: () => idOf(aPackageOrder(db, asFreelancer)),
   }
+  return makers
+}
+
+/** What the paths name, made for a person: one of each. */
+export async function hiringsOf(db: Db, person: { id: string }, paths: readonly string[]): Promise<Made> {
+  const made: Made = {}
+  const makers = makersOf(db, person, made)
+  for (const [, name = ''] of paths.join(' ').matchAll(/\{(\w+)\}/g))
+    if (makers[name]) made[name] ??= await makers[name]()
+  return made
 }
 
 export const withHirings = (path: string, hirings: Record<string, string>) =>

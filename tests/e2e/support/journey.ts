@@ -154,7 +154,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
  * Why Chromium calls it a fault of a page that it changes without a transition: a picture or a file takes part in none,
  * and a test makes the window another size meanwhile.
  */
-const NO_TRANSITION = ['ViewTransition opt-in disabled', 'Viewport size changed']
+const NO_TRANSITION = ['ViewTransition opt-in disabled', 'Viewport size changed', 'Transition was skipped']
 
 function watch(context: BrowserContext, faults: string[], origin: string) {
   context.on('console', (message) => {

@@ -191,7 +191,7 @@ export async function ratingsOf(person: Account): Promise<string> {
 }
 
 /** What a person has asked for, quoted and ordered. */
-export const hiringsOf = (person: Account) => hiringsIn(db, person)
+export const hiringsOf = (person: Account, path: string) => hiringsIn(db, person, [path])
 
 /** How many listings have this title: what became of a button that was pressed twice. */
 export async function countListings(title: string): Promise<number> {
