@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { saveAvailability } from '#app/domain/hiring/availability.server.ts'
 import { lapsePackage } from '#app/domain/hiring/package-confirming.server.ts'
 import { savePackages } from '#app/domain/hiring/packages.server.ts'
-import { writeOutDay } from '#app/locale/dates.server.ts'
+import { isoDay, writeOutDay } from '#app/locale/dates.server.ts'
 import { daysAfter } from '#app/locale/durations.ts'
 import { aListing, anAccount, PASSWORD, signedIn, signIn } from '#tests/support/factories.ts'
 import { aRequest } from '#tests/support/hiring.ts'
@@ -239,8 +239,8 @@ test('who has work until a day says so, their listings read it, and no quote is 
     await seller.press('Guardar disponibilidad')
     expect({ busy, hours, status: seller.status }).toEqual({ busy, hours, status: 422 })
   }
-  const busyUntil = daysAfter(new Date(), 20).toISOString().slice(0, 10)
-  const opens = daysAfter(new Date(), 21).toISOString().slice(0, 10)
+  const busyUntil = isoDay(daysAfter(new Date(), 20), null)
+  const opens = isoDay(daysAfter(new Date(), 21), null)
   set(seller, { busy: busyUntil, hours: '20' })
   await seller.press('Guardar disponibilidad')
   expect(seller.text).toContain('Disponibilidad guardada')
