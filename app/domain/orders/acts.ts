@@ -158,12 +158,13 @@ type After = Pick<Stage, 'state' | 'payment' | 'isExtended' | 'cancelAskedBy' | 
 
 /** What an act makes of a stage, without its dates. */
 export function stageAfter(act: Act, stage: Stage, side: Side): After {
-  const { to = stage.state, payment } = RULES[act]
+  const { to, payment } = RULES[act]
   const moved =
+    // What has ended before stays as it ended: only its money moves.
     to === 'cancelado'
       ? endOf(stage)
       : {
-          state: stateAfter(act, stage, to),
+          state: stateAfter(act, stage, to ?? stage.state),
           payment: payment?.to ?? stage.payment,
         }
   const isAnswered = act === 'agree-cancel' || act === 'keep-on' || moved.state !== stage.state

@@ -87,7 +87,7 @@ function actsIn({ state, payments, provider }: Met, side: Side): Act[] {
 const keysOf = <Key extends string>(record: Record<Key, unknown>) => Object.keys(record) as Key[] // literals have no others
 
 /** Of work that has ended without its money something may go back; of any other nothing does. */
-const paymentsIn = (state: StageState, provider: ProviderName) =>
+export const paymentsIn = (state: StageState, provider: ProviderName) =>
   (provider === 'directo' ? BETWEEN_THEM : COLLECTED).filter(
     (payment) => state === 'cancelado' || state === 'reparto' || !payment.startsWith('reembolso_'),
   )

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { ProviderName } from '#app/adapters/payments.ts'
+import type { Db } from '#app/db.server.ts'
+import { listReceipts } from '#app/domain/documents/queries.server.ts'
+import { verifyLedger } from '#app/domain/ledger/verify.server.ts'
+import type { PlainAct } from '#app/domain/orders/acts.ts'
+import { actOnStage } from '#app/domain/orders/commands.server.ts'
+import { findOrder } from '#app/domain/orders/queries.server.ts'
+import { isPaid, type Side } from '#app/domain/orders/stages.ts'
+import { aHiring } from './hiring.ts'
+
+/*
+ * What the two people of an order rely on, whoever moves its money. A new way of paying is held to it by one call of
+ * `holdSettlementToContract`, with what is said in `SettlementUnderTest`.
+ */
+
+export type HiredOrder = Awaited<ReturnType<typeof aHiring>>
+
+/** How the money of an order moves, step by step; each step tells whether it was possible. */
+export interface SettlementUnderTest {
+  db: Db
+  name: ProviderName
+  /** The client pays what is due, and it is confirmed. `as` tries it in the place of the client. */
+  pays(order: HiredOrder, as?: { id: string }): Promise<boolean>
+  /** What is to go back goes back, and is confirmed. */
+  givesBack(order: HiredOrder): Promise<void>
+  /** What is left to do after an act of one of the two is done. */
+  goesOn(): Promise<void>
+}
+
+/** Holds a way of paying to the contract: each rule is a test of its own. */
+export function holdSettlementToContract(setUp: () => Promise<SettlementUnderTest>): void {
+  let made: Promise<SettlementUnderTest> | undefined
+  const once = () => (made ??= setUp())
+
+  test('an order keeps its provider, and paying it begins the work', async () => {
+    const under = await once()
+    const order = await hired(under)
+    expect(await stageOf(under, order)).toMatchObject({ state: 'pendiente_pago', payment: 'por_pagar' })
+    expect(await under.pays(order)).toBe(true)
+    const stage = await stageOf(under, order)
+    expect([stage.state, stage.provider, isPaid(stage.payment)]).toEqual(['en_curso', under.name, true])
+  })
+
+  test('the books hold the very price that was agreed, and add up', async () => {
+    const under = await once()
+    const order = await hired(under)
+    await under.pays(order)
+    const { toPayCents } = await stageOf(under, order)
+    expect(await balancesOf(under, order)).toEqual([-toPayCents, toPayCents])
+    expect((await verifyLedger(under.db)).faults).toEqual([])
+  })
+
+  test('only the client pays', async () => {
+    const under = await once()
+    const order = await hired(under)
+    const stranger = await hired(under)
+    for (const other of [order.freelancer, stranger.client]) expect(await under.pays(order, other)).toBe(false)
+    expect(await stageOf(under, order)).toMatchObject({ state: 'pendiente_pago', payment: 'por_pagar' })
+    expect(await balancesOf(under, order)).toEqual([])
+  })
+
+  test('what is paid is not paid again', async () => {
+    const under = await once()
+    const order = await hired(under)
+    await under.pays(order)
+    const before = await balancesOf(under, order)
+    expect(await under.pays(order)).toBe(false)
+    expect(await balancesOf(under, order)).toEqual(before)
+  })
+
+  test('who pays gets a receipt, once', async () => {
+    const under = await once()
+    const order = await hired(under)
+    expect(await listReceipts(under.db, order.client.id, order.id)).toEqual([])
+    await under.pays(order)
+    await under.pays(order)
+    const { toPayCents } = await stageOf(under, order)
+    expect(await listReceipts(under.db, order.client.id, order.id)).toMatchObject([{ toPayCents, cancelledAt: null }])
+  })
+
+  test('what was never paid is cancelled without a trace in the books, and is not paid any more', async () => {
+    const under = await once()
+    const order = await hired(under)
+    expect(await act(under, order, 'client', 'cancel')).toBe('done')
+    await under.goesOn()
+    expect(await stageOf(under, order)).toMatchObject({ state: 'cancelado', payment: 'por_pagar' })
+    expect(await under.pays(order)).toBe(false)
+    expect(await balancesOf(under, order)).toEqual([])
+    expect(await listReceipts(under.db, order.client.id, order.id)).toEqual([])
+  })
+
+  test('work that is accepted leaves nothing to do, and its money with the freelancer', async () => {
+    const under = await once()
+    const order = await hired(under)
+    await under.pays(order)
+    expect(await act(under, order, 'freelancer', 'deliver')).toBe('done')
+    expect(await act(under, order, 'client', 'accept')).toBe('done')
+    await under.goesOn()
+    const { state, payment, toPayCents } = await stageOf(under, order)
+    expect([state, isPaid(payment)]).toEqual(['completado', true])
+    expect(await balancesOf(under, order)).toEqual([-toPayCents, toPayCents])
+    expect((await verifyLedger(under.db)).faults).toEqual([])
+  })
+
+  test('what is cancelled after it was paid goes back whole, and its receipt no longer counts', async () => {
+    const under = await once()
+    const order = await hired(under)
+    await under.pays(order)
+    expect(await act(under, order, 'freelancer', 'cancel')).toBe('done')
+    expect(await stageOf(under, order)).toMatchObject({ payment: 'reembolso_pendiente' })
+    await under.givesBack(order)
+    expect(await stageOf(under, order)).toMatchObject({ state: 'reembolsado', payment: 'reembolsado' })
+    expect(await balancesOf(under, order)).toEqual([])
+    const receipts = await listReceipts(under.db, order.client.id, order.id)
+    expect(receipts.filter(({ series }) => series.endsWith('J'))).toMatchObject([
+      { cancelledAt: expect.any(Date) as unknown },
+    ])
+    expect(receipts).toHaveLength(2)
+  })
+
+  test('work that begins at once can be paid when it is done', async () => {
+    const under = await once()
+    const order = await hired(under)
+    expect(await act(under, order, 'freelancer', 'start')).toBe('done')
+    expect(await act(under, order, 'freelancer', 'deliver')).toBe('done')
+    expect(await act(under, order, 'client', 'accept')).toBe('done')
+    expect(await under.pays(order)).toBe(true)
+    await under.goesOn()
+    const { state, payment, toPayCents } = await stageOf(under, order)
+    expect([state, isPaid(payment)]).toEqual(['completado', true])
+    expect(await balancesOf(under, order)).toEqual([-toPayCents, toPayCents])
+    expect((await verifyLedger(under.db)).faults).toEqual([])
+  })
+
+  test('the books stay when both people have left', async () => {
+    const under = await once()
+    const order = await hired(under)
+    await under.pays(order)
+    await act(under, order, 'freelancer', 'deliver')
+    await act(under, order, 'client', 'accept')
+    await under.goesOn()
+    const before = await balancesOf(under, order)
+    for (const { id } of [order.client, order.freelancer])
+      await under.db.deleteFrom('users').where('id', '=', id).execute()
+    expect(await balancesOf(under, order)).toEqual(before)
+    expect((await verifyLedger(under.db)).faults).toEqual([])
+  })
+}
+
+const hired = ({ db, name: provider }: SettlementUnderTest) => aHiring(db, {}, [], { provider })
+
+async function stageOf({ db }: SettlementUnderTest, order: HiredOrder) {
+  const stage = (await findOrder(db, order.client.id, order.id))?.stages[0]
+  if (!stage) throw new Error(`order ${order.id} has no stage`)
+  return stage
+}
+
+async function act(under: SettlementUnderTest, order: HiredOrder, side: Side, does: PlainAct) {
+  const { version } = await stageOf(under, order)
+  const doing = { act: does, n: 1, words: 'Ya está.', formKey: randomUUID(), version, now: new Date() }
+  return (await actOnStage(under.db, order[side].id, order.id, doing)).kind
+}
+
+/** What the accounts of an order hold, the least first, without those that hold nothing. */
+async function balancesOf({ db }: SettlementUnderTest, { id }: HiredOrder): Promise<number[]> {
+  const rows = await db
+    .selectFrom('ledgerAccounts')
+    .select('balanceCents')
+    .where('orderId', '=', id)
+    .where('balanceCents', '<>', 0)
+    .orderBy('balanceCents')
+    .execute()
+  return rows.map(({ balanceCents }) => balanceCents)
+}
