@@ -22,6 +22,7 @@ import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { insteadOf, nameFields } from '#app/http/outage.server.ts'
 import { limitFactor } from '#app/http/rate-limit.server.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
+import { isoDay } from '#app/locale/dates.server.ts'
 import { currencySymbol } from '#app/locale/money.server.ts'
 import { siteCurrency } from '#app/locale/site.server.ts'
 import { hoursText, startsText } from '#app/parts/listing-page/availability-words.server.ts'
@@ -36,6 +37,9 @@ const REFUSALS = {
   full: 'Esa solicitud ya ha llegado a cinco profesionales. Puedes escribir una nueva.',
   'asked-before': 'Ya le has enviado esa solicitud. Su respuesta aparecerá en ella.',
 } as const
+
+const PAST_DAY = 'Ese día ya ha pasado'
+const isPast = (day: string | null, today: string) => day !== null && day < today
 
 export const meta: MetaFunction = () => [{ title: 'Pedir presupuesto' }, { name: 'robots', content: 'noindex' }]
 
@@ -87,6 +91,8 @@ export async function action(args: ActionFunctionArgs) {
     now,
   }
   const submission = judgeForm(form, RequestForm)
+  if (submission.status === 'success' && isPast(submission.value.wanted, isoDay(now, viewer.timezone)))
+    return data(submission.reply({ fieldErrors: { wanted: [PAST_DAY] } }), { status: 422 })
   const ask = async (): Promise<Asked | { kind: 'failed' }> => {
     const before = parseId(textOf(form, 'request'))
     if (before) return inviteToRequest(db, viewer.id, before, asking)
