@@ -8,7 +8,7 @@ import { freePort } from './free-port.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const ENTRY = join(ROOT, 'build/server/main.js')
-const BOOT_LIMIT_MS = 20_000
+const BOOT_LIMIT_MS = 50_000
 
 export interface RunningServer {
   origin: string
