@@ -5,6 +5,8 @@ export interface StatementCounter {
   url: string
   /** The statements that passed since it was asked last. */
   take(): string[]
+  /** How many of them were sent one after another, since it was asked last; only where answers are held. */
+  takeRounds(): number
   stop(): void
 }
 
@@ -12,11 +14,34 @@ export interface StatementCounter {
 const PARSE = 'P'.charCodeAt(0)
 const QUERY = 'Q'.charCodeAt(0)
 const HEADER_BYTES = 5
+/** Longer than it takes from an answer to the statements that need it. */
+const SENDING_MS = 15
 
-/** Stands between a program and its database and notes every statement that is sent, whoever in the program sends it. */
-export async function countStatements(databaseUrl: string): Promise<StatementCounter> {
+/** ReadyForQuery is the last of what answers a statement. */
+const endsAnswer = (bytes: Buffer) =>
+  bytes.length > HEADER_BYTES &&
+  bytes.at(-6) === 'Z'.charCodeAt(0) &&
+  bytes.readInt32BE(bytes.length - 5) === HEADER_BYTES
+
+/**
+ * Stands between a program and its database and notes every statement that is sent, whoever in the program sends it.
+ * With `inRounds` answers are held back until all of a round are there, so that how fast each is makes no difference:
+ * what is sent at once is one round.
+ */
+export async function countStatements(databaseUrl: string, { inRounds = false } = {}): Promise<StatementCounter> {
   const target = new URL(databaseUrl)
   let passed: string[] = []
+  let rounds = 0
+  let held: (() => void)[] = []
+  let running = 0
+  let timer: NodeJS.Timeout | undefined
+  const letGo = () => {
+    if (running > 0) return
+    rounds += 1
+    const answers = held
+    held = []
+    for (const answer of answers) answer()
+  }
   const server = createServer((socket) => {
     const database = connect(Number(target.port), target.hostname)
     let rest = Buffer.alloc(0)
@@ -33,13 +58,20 @@ export async function countStatements(databaseUrl: string): Promise<StatementCou
       while (rest.length >= HEADER_BYTES && rest.length > rest.readInt32BE(1)) {
         const end = rest.readInt32BE(1) + 1
         const text = rest.subarray(HEADER_BYTES, end)
+        if (rest[0] === QUERY || rest[0] === PARSE) running += 1
         if (rest[0] === QUERY) passed.push(text.toString('utf8', 0, text.length - 1))
         // The name of the statement, its text, its parameters.
         else if (rest[0] === PARSE) passed.push(text.toString('utf8').split('\0')[1] ?? '')
         rest = rest.subarray(end)
       }
     })
-    database.on('data', (bytes) => socket.write(bytes))
+    database.on('data', (bytes) => {
+      if (!inRounds || !started) return socket.write(bytes)
+      held.push(() => socket.write(bytes))
+      if (endsAnswer(bytes)) running = Math.max(0, running - 1)
+      clearTimeout(timer)
+      timer = setTimeout(letGo, SENDING_MS)
+    })
     for (const [one, other] of [
       [socket, database],
       [database, socket],
@@ -57,6 +89,11 @@ export async function countStatements(databaseUrl: string): Promise<StatementCou
     take() {
       const taken = passed
       passed = []
+      return taken
+    },
+    takeRounds() {
+      const taken = rounds
+      rounds = 0
       return taken
     },
     stop: () => server.close(),

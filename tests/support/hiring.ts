@@ -5,7 +5,7 @@ import { writeNumber } from '#app/domain/documents/numbers.ts'
 import { listReceipts } from '#app/domain/documents/queries.server.ts'
 import { findQuote } from '#app/domain/hiring/queries.server.ts'
 import { sendQuote } from '#app/domain/hiring/quotes.server.ts'
-import { askForQuote } from '#app/domain/hiring/requests.server.ts'
+import { askForQuote, inviteToRequest } from '#app/domain/hiring/requests.server.ts'
 import type { WrittenQuote } from '#app/domain/hiring/schema.ts'
 import { acceptQuote, type Accepting } from '#app/domain/orders/accepting.server.ts'
 import type { PlainAct } from '#app/domain/orders/acts.ts'
@@ -59,6 +59,22 @@ export async function aQuote(db: Db, sides: Sides = {}, quote = QUOTE) {
   const sent = await sendQuote(db, place, quote, { formKey: randomUUID(), now: new Date() })
   if (sent.kind !== 'quoted') throw new Error(sent.kind)
   return { ...request, id: sent.id, requestId: request.id }
+}
+
+/** Sends an open request to one more freelancer, who quotes so many cents before taxes. */
+export async function anotherQuote(
+  db: Db,
+  { clientId, requestId, freelancer }: { clientId: string; requestId: string; freelancer: { id: string } },
+  baseCents: number,
+): Promise<void> {
+  const now = new Date()
+  const { id: listingId } = await aListing(db, { author: freelancer })
+  const limits = sendingLimits(1_000)
+  await inviteToRequest(db, clientId, requestId, { listingId, formKey: randomUUID(), currency: 'EUR', limits, now })
+  const quote = { ...QUOTE, stages: [{ title: 'Todo', baseCents, days: 5 }] }
+  const place = { freelancerId: freelancer.id, requestId }
+  const sent = await sendQuote(db, place, quote, { formKey: randomUUID(), now })
+  if (sent.kind !== 'quoted') throw new Error(sent.kind)
 }
 
 /** An order from such a quote; what its sides then do with its first stage, each by who does it. */

@@ -1,0 +1,92 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { countStatements, type StatementCounter } from '#bench/statement-counter.ts'
+import { atEnd } from '#tests/support/at-end.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { anAccount, signIn, type Account } from '#tests/support/factories.ts'
+import { aHiring, anotherQuote, aQuote, TO_THE_END } from '#tests/support/hiring.ts'
+import { aServer } from '#tests/support/server.ts'
+import { Visitor } from '#tests/support/visitor.ts'
+
+/** The worker asks for jobs every second: of several counts the least is the page's own. */
+const COUNTS = 4
+const PAGE_MAX = 12 * 1024
+
+const db = await aDatabase()
+let counter: StatementCounter
+let visitor: Visitor
+let member: Account
+
+beforeAll(async () => {
+  counter = await countStatements(process.env['DATABASE_URL'] as string, { inRounds: true })
+  const { origin } = await aServer({ DATABASE_URL: counter.url })
+  atEnd(() => counter.stop())
+  visitor = await Visitor.arrive({ origin })
+  member = await anAccount(db)
+  await signIn(db, visitor, member)
+}, 60_000)
+
+/** Nobody is to be mailed, and what the worker has begun comes to an end: its statements would be counted too. */
+async function letWorkEnd() {
+  await db.deleteFrom('notificationDeliveries').execute()
+  await vi.waitFor(async () => {
+    await db.deleteFrom('jobs').where('state', '=', 'waiting').execute()
+    expect(await db.selectFrom('jobs').select('kind').where('state', '=', 'running').execute()).toEqual([])
+  }, 30_000)
+}
+
+/** How many statements a page sends one after another, and what its browser is sent. */
+async function roundsOf(path: string) {
+  await letWorkEnd()
+  const rounds: number[] = []
+  let html = ''
+  for (let count = 0; count < COUNTS; count += 1) {
+    await pause(60)
+    counter.takeRounds()
+    const response = await visitor.request(path)
+    html = await response.text()
+    expect([path, response.status]).toEqual([path, 200])
+    rounds.push(counter.takeRounds())
+  }
+  return { rounds: Math.min(...rounds), html }
+}
+
+/** An order in which much has happened: changes, words as long as they come, and a delivery that nobody has seen. */
+async function aLongOrder(side: 'client' | 'freelancer') {
+  const order = await aHiring(db, { [side]: member }, [
+    ...TO_THE_END.slice(0, 3),
+    ['client', 'extend'],
+    ['client', 'ask-cancel'],
+    ['freelancer', 'keep-on'],
+    ['freelancer', 'ask-cancel'],
+  ])
+  await db
+    .updateTable('orderEvents')
+    .set({ body: 'El arte final, en la conversación. '.repeat(100) })
+    .where('orderId', '=', order.id)
+    .where('kind', '=', 'deliver')
+    .execute()
+  return order
+}
+
+test('the page of an order sends at most four statements one after another, to each side, and weighs 12 KB', async () => {
+  for (const side of ['client', 'freelancer'] as const) {
+    const { id } = await aLongOrder(side)
+    const { rounds, html } = await roundsOf(`/dashboard/orders/${id}`)
+    // None at all would be a page that the counter does not see.
+    expect(rounds).toBeGreaterThan(0)
+    expect(rounds, side).toBeLessThanOrEqual(4)
+    expect(gzipSync(html).byteLength).toBeLessThanOrEqual(PAGE_MAX)
+  }
+})
+
+test('three quotes are compared by three statements one after another', async () => {
+  const { requestId, client } = await aQuote(db, { client: member })
+  for (const price of [20_000, 30_000])
+    await anotherQuote(db, { clientId: client.id, requestId, freelancer: await anAccount(db) }, price)
+  const { rounds, html } = await roundsOf(`/dashboard/requests/${requestId}/compare`)
+  expect(html.match(/<th scope="col"/g)).toHaveLength(4)
+  expect(rounds).toBeGreaterThan(0)
+  expect(rounds).toBeLessThanOrEqual(3)
+})
