@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { CASE_COMMANDS } from './case-commands.ts'
 import { command, say, type Command } from './command.ts'
 import { commandTime } from './command-clock.ts'
+import { HIRING_COMMANDS } from './hiring-commands.ts'
 import { PAGE_COMMANDS } from './page-commands.ts'
 import { PEOPLE_COMMANDS } from './people-commands.ts'
 import { SECRET_COMMANDS } from './secret-commands.ts'
@@ -168,6 +169,7 @@ export const COMMANDS: Record<string, Command> = {
   ...STEM_COMMANDS,
   ...WARNING_COMMANDS,
   ...RATING_COMMANDS,
+  ...HIRING_COMMANDS,
   'demo seed': {
     does: 'fill the marketplace with people and listings that are marked as a demonstration',
     async run() {

@@ -9,7 +9,7 @@ import { messageOf } from '#server/start/prepare-database.ts'
 import { storagePlace } from '#server/start/require-storage.ts'
 import { checkDatabase } from './database.ts'
 import { asTable, fault, type Finding } from './finding.ts'
-import { checkHiring } from './hiring.ts'
+import { checkDisputes, checkHiring, checkLedger, checkOrders } from './hiring.ts'
 import { checkConfiguration, checkDataFolder, checkMailServer, checkPublicReading, checkStore } from './places.ts'
 import { checkAuditLog, checkCases, checkJobs, checkOutbox, checkProxy, checkSecrets, checkSources } from './work.ts'
 
@@ -38,6 +38,9 @@ export async function examine(migrationsFolder: string, { json }: { json: boolea
       await seen('sources', checkSources(db)),
       await seen('moderation', checkCases(db)),
       await seen('hiring', checkHiring(db, config)),
+      await seen('orders', checkOrders(db, config, now)),
+      await seen('disputes', checkDisputes(db, now)),
+      await seen('ledger', checkLedger(db)),
       await seen('audit log', checkAuditLog(db)),
       await seen('proxy', checkProxy(db, config.trustProxy)),
     )

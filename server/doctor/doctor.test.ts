@@ -69,6 +69,9 @@ test('an installation that works is all ticks and ends with 0', async () => {
     'sources',
     'moderation',
     'hiring',
+    'orders',
+    'disputes',
+    'ledger',
     'audit log',
     'proxy',
   ])

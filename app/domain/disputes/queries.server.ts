@@ -79,6 +79,13 @@ export async function findDisputeAsModerator(db: Db, moderatorId: string, id: st
   return row && { ...row, ...(await historyOf(db, row)) }
 }
 
+/** The same for the operator, while no moderator may decide it. */
+export async function findDisputeForOperator(db: Db, id: string): Promise<Dispute | undefined> {
+  const { rows } = await sql<Row>`SELECT ${DISPUTE} ${FROM} WHERE d.id = ${id}::uuid AND ${isOperators}`.execute(db)
+  const [row] = rows
+  return row && { ...row, ...(await historyOf(db, row)) }
+}
+
 async function historyOf(db: Db, { id, orderId, stageN }: Row): Promise<Pick<Dispute, 'offers' | 'events'>> {
   const [offers, events] = await Promise.all([
     db
@@ -126,6 +133,29 @@ export async function listDisputesForOperator(db: Db): Promise<Omit<WaitingDispu
     SELECT d.id, o.title, d.state, d.turn_at FROM disputes d JOIN orders o ON o.id = d.order_id
      WHERE ${isOperators} ORDER BY d.turn_at, d.id LIMIT ${sql.lit(LISTED)}`.execute(db)
   return rows
+}
+
+/** Whether a dispute waits to be decided, whoever may do that. */
+export async function isDisputeWaiting(db: Db, id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('disputes')
+    .select('id')
+    .where('id', '=', id)
+    .where('state', 'in', ['moderacion', 'apelada'])
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** How many disputes wait to be decided: all, those past the date that the two were told, and those of the operator. */
+export async function summariseDisputes(
+  db: Db,
+  now: Date,
+): Promise<{ waiting: number; late: number; operators: number }> {
+  const { rows } = await sql<{ waiting: number; late: number; operators: number }>`
+    SELECT count(*)::int AS waiting, count(*) FILTER (WHERE d.is_prolonged OR d.turn_at < ${now})::int AS late,
+           count(*) FILTER (WHERE ${isOperators})::int AS operators
+      FROM disputes d JOIN orders o ON o.id = d.order_id WHERE d.state IN ('moderacion', 'apelada')`.execute(db)
+  return rows[0] ?? { waiting: 0, late: 0, operators: 0 }
 }
 
 /** How many of a person's disputes there were, and how many of them ended by agreement. */

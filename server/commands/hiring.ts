@@ -1,0 +1,131 @@
+import { db } from '#app/db.server.ts'
+import { decideDisputeAsOperator } from '#app/domain/disputes/deciding.server.ts'
+import { restoreLostTimers } from '#app/domain/disputes/lost-timers.server.ts'
+import { moderatedDisputePath } from '#app/domain/disputes/paths.ts'
+import {
+  findDisputeForOperator,
+  isDisputeWaiting,
+  listDisputesForOperator,
+  type Dispute,
+} from '#app/domain/disputes/queries.server.ts'
+import { DecisionForm } from '#app/domain/disputes/schema.ts'
+import { DISPUTE_LABELS, REASON_LABELS } from '#app/domain/disputes/steps.ts'
+import { verifyLedger } from '#app/domain/ledger/verify.server.ts'
+import { parseId } from '#app/forms/fields.ts'
+import { formatMoney } from '#app/locale/money.server.ts'
+import { CommandFault, UsageFault } from '#server/faults.ts'
+import { say } from './command.ts'
+
+const minute = (date: Date) => `${date.toISOString().slice(0, 16)}Z`
+const titleOf = (title: string | null) => title ?? 'Contratación'
+
+/** One dispute a line, the most urgent first. */
+export async function disputesTable(): Promise<string> {
+  const disputes = await listDisputesForOperator(db)
+  if (disputes.length === 0) return 'No dispute waits that no moderator may decide.'
+  return disputes
+    .map(({ id, title, state, turnAt }) => {
+      const until = turnAt ? `until ${minute(turnAt)}` : ''
+      return [id, until, DISPUTE_LABELS[state].padEnd(28), titleOf(title)].join('  ')
+    })
+    .join('\n')
+}
+
+/** All that a moderator would read of it before deciding, but for the conversation of the two. */
+export async function showDispute(id: string): Promise<string> {
+  const dispute = await findDispute(id)
+  const { title, stageTitle, state, reason, openedAt, turnAt, currency, claimCents, atStakeCents } = dispute
+  const money = (cents: number) => formatMoney(cents, currency)
+  const nameOf = namesOf(dispute)
+  const { offers, events, scope, decidedAt } = dispute
+  return [
+    `${titleOf(title)}: ${stageTitle}`,
+    `${DISPUTE_LABELS[state]}, opened ${minute(openedAt)} by ${nameOf(dispute.openedBy)}: ${REASON_LABELS[reason]}`,
+    `${money(claimCents)} of ${money(atStakeCents)} should go back to the client${turnAt ? `; to be decided until ${minute(turnAt)}` : ''}`,
+    ...(scope ? ['', 'What was agreed:', `  ${scope}`] : []),
+    '',
+    'What has happened:',
+    ...events.flatMap(({ createdAt, actor, kind, body }) => [
+      `  ${minute(createdAt)} ${nameOf(actor)}: ${kind}`,
+      ...(body ? [`    ${body}`] : []),
+    ]),
+    ...offers.map(({ side, toClientCents }) => `  ${nameOf(side)} offers ${money(toClientCents)} for the client`),
+    ...(decidedAt
+      ? [
+          '',
+          `Decided ${minute(decidedAt)}: ${money(dispute.decidedCents ?? 0)} for the client`,
+          `  ${dispute.decidedFacts}`,
+          `  ${dispute.decidedReasons}`,
+        ]
+      : []),
+    '',
+    `gremio disputes decide ${dispute.id} --amount … --facts … --reasons …`,
+  ].join('\n')
+}
+
+const namesOf =
+  ({ clientName, freelancerName }: Dispute) =>
+  (actor: Dispute['events'][number]['actor']) =>
+    actor === 'client'
+      ? `${clientName ?? 'erased'} (client)`
+      : actor === 'freelancer'
+        ? `${freelancerName ?? 'erased'} (freelancer)`
+        : actor
+
+/** @throws UsageFault when the form of moderators would not take it. */
+export async function decide(
+  id: string,
+  options: { amount: string; facts: string; reasons: string },
+  now: Date,
+): Promise<string> {
+  const dispute = await findDispute(id)
+  const form = DecisionForm.safeParse(options)
+  if (!form.success) throw new UsageFault(form.error.issues.map(({ message }) => message).join(' '))
+  const { amount: toClientCents, facts, reasons } = form.data
+  const outcome = await decideDisputeAsOperator(db, dispute.id, { toClientCents, facts, reasons, now })
+  const money = (cents: number) => formatMoney(cents, dispute.currency)
+  switch (outcome.kind) {
+    case 'decided':
+      return [
+        `${money(toClientCents)} of ${money(dispute.atStakeCents)} for the client: ${titleOf(dispute.title)}`,
+        facts,
+        reasons,
+        dispute.state === 'apelada'
+          ? 'Both sides have been told: it is the end of the matter.'
+          : 'Both sides have been told, and can appeal once.',
+      ].join('\n')
+    case 'too-much':
+      throw new UsageFault(`--amount is at most ${money(outcome.atStakeCents)}, the price of the stage.`)
+    default:
+      throw await refusal(id)
+  }
+}
+
+async function findDispute(given: string): Promise<Dispute> {
+  const id = parseId(given)
+  const found = id && (await findDisputeForOperator(db, id))
+  if (!found) throw await refusal(given)
+  return found
+}
+
+/** Why the operator cannot decide it. */
+async function refusal(given: string): Promise<CommandFault> {
+  const id = parseId(given)
+  return id && (await isDisputeWaiting(db, id))
+    ? new CommandFault(`That dispute is for moderators, at ${moderatedDisputePath(id)}.`)
+    : new CommandFault(`No dispute waits as ${given}: gremio disputes list names those that do.`)
+}
+
+/** @returns the exit code: 1 when something does not add up. */
+export async function verify(): Promise<number> {
+  const { accounts, transactions, postings, faults } = await verifyLedger(db)
+  const read = `${accounts} accounts, ${transactions} transactions and ${postings} postings were read`
+  say(faults.length === 0 ? `All adds up: ${read}.` : [`${read}.`, ...faults.map((each) => `- ${each}`)].join('\n'))
+  return faults.length === 0 ? 0 : 1
+}
+
+export async function reschedule(now: Date): Promise<string> {
+  const count = await restoreLostTimers(db, now)
+  if (count === 0) return 'Every date has its job. gremio jobs list --failed names those that were given up.'
+  return `${count === 1 ? '1 date has its job' : `${count} dates have their jobs`} again.`
+}
