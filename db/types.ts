@@ -216,6 +216,7 @@ export interface DataExports {
 }
 
 export interface DeletionRequests {
+  despiteOpen: Generated<boolean>;
   eraseAt: Timestamp;
   requestedAt: Timestamp;
   userId: string;
@@ -251,6 +252,7 @@ export interface Disputes {
   stageN: number;
   state: Generated<"abierta" | "negociacion" | "moderacion" | "decidida" | "apelada" | "resuelta">;
   toClientCents: number | null;
+  toldAt: Timestamp | null;
   turnAt: Timestamp | null;
   version: Generated<number>;
 }

@@ -35,7 +35,10 @@ export const PEOPLE_COMMANDS: Record<string, Command> = {
   'user delete': command({
     does: 'delete an account: hidden and signed out at once, erased after fourteen days, told by mail',
     takes: ['<email>'],
-    options: CONFIRM,
+    options: {
+      'despite-open': { type: 'boolean', is: 'although orders, money or disputes are open, which refuse it otherwise' },
+      ...CONFIRM,
+    },
     run: async ({ words: [email = ''], options }) => (await load()).remove(email, options, await commandTime()),
   }),
 }

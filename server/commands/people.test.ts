@@ -6,6 +6,7 @@ import { cancelDeletion } from '#app/domain/personal-data/deletion.server.ts'
 import { daysAfter } from '#app/locale/durations.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount } from '#tests/support/factories.ts'
+import { aHiring } from '#tests/support/hiring.ts'
 import { gremio } from '#tests/support/gremio.ts'
 
 const db = await aDatabase()
@@ -95,6 +96,22 @@ test('user delete: hidden and signed out at once, erased on its day, and its own
   expect(await cancelDeletion(db, id, { now, site })).toBe('cancelled')
   await gremio(['user', 'delete', email, '--yes'])
   expect(await eraseAccount(db, id, daysAfter(now, 13))).toBe('not-due')
+  expect(await eraseAccount(db, id, daysAfter(now, 15))).toBe('erased')
+}, 60_000)
+
+test('user delete: what is open with others refuses it in one line, unless the operator says so', async () => {
+  const { id, email } = await signedInAccount()
+  const order = await aHiring(db, { client: { id } })
+  expect(await gremio(['user', 'delete', email, '--yes'])).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `${email} has open with others: order ${order.id} «Cartel de la verbena». When these are over it can be deleted; with --despite-open it is now.\n`,
+  })
+  expect((await userOf(id)).state).toBe('activo')
+  expect(await gremio(['user', 'delete', email, '--despite-open'])).toMatchObject({ code: 1 })
+  expect((await userOf(id)).state).toBe('activo')
+  expect(await gremio(['user', 'delete', email, '--despite-open', '--yes'])).toMatchObject({ code: 0 })
+  expect((await userOf(id)).state).toBe('baja_solicitada')
   expect(await eraseAccount(db, id, daysAfter(now, 15))).toBe('erased')
 }, 60_000)
 

@@ -6,6 +6,7 @@ import { LONGEST_SUSPENSION_DAYS, ruleTitle } from '#app/domain/moderation/rules
 import { FACTS_MAX } from '#app/domain/moderation/schema.ts'
 import { REASONS } from '#app/domain/moderation/states.ts'
 import { DELETION_DELAY_DAYS, requestDeletionAsOperator } from '#app/domain/personal-data/deletion.server.ts'
+import type { OpenHiring } from '#app/domain/personal-data/open-hirings.server.ts'
 import { daysAfter } from '#app/locale/durations.ts'
 import { CommandFault, UsageFault } from '#server/faults.ts'
 
@@ -84,15 +85,29 @@ export async function lift(email: string, now: Date): Promise<string> {
     : `${tidy(email)} can sign in again, and a mail tells the owner.`
 }
 
-export async function remove(email: string, { yes }: { yes: boolean | undefined }, now: Date): Promise<string> {
+const openInWords = ({ kind, id, title, disputeId }: OpenHiring) => {
+  const about = title ? ` «${title}»` : ''
+  if (disputeId) return `dispute ${disputeId}${about}`
+  return kind === 'money' ? `money of order ${id}${about}` : `order ${id}${about}`
+}
+
+export async function remove(
+  email: string,
+  { yes, 'despite-open': despiteOpen = false }: { yes: boolean | undefined; 'despite-open': boolean | undefined },
+  now: Date,
+): Promise<string> {
   const what = `sign ${tidy(email)} out, hide the listings and erase everything after ${DELETION_DELAY_DAYS} days`
   if (!yes) throw unconfirmed(what)
-  const outcome = await requestDeletionAsOperator(db, tidy(email), { now, site })
+  const outcome = await requestDeletionAsOperator(db, tidy(email), { now, site, despiteOpen })
   switch (outcome.kind) {
     case 'unknown':
       throw unknown(email)
     case 'is-staff':
       throw isStaff(tidy(email))
+    case 'open':
+      throw new CommandFault(
+        `${tidy(email)} has open with others: ${outcome.open.map(openInWords).join('; ')}. When these are over it can be deleted; with --despite-open it is now.`,
+      )
     case 'was-requested':
       return `${tidy(email)} is being deleted already; nothing has changed.`
     case 'requested':

@@ -2,10 +2,12 @@ import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { closeSessionsOf } from '#app/domain/accounts/sessions.server.ts'
 import { writeAudit } from '#app/domain/audit/commands.server.ts'
 import { verifyPassword } from '#app/domain/accounts/passwords.server.ts'
+import { addNotification } from '#app/domain/notifications/commands.server.ts'
 import { enqueueMail, scheduleJob, type MailKind } from '#app/domain/outbox/commands.server.ts'
 import type { RenderedMail, Site } from '#app/domain/outbox/template.ts'
 import { formatLongDate } from '#app/locale/dates.server.ts'
 import { daysAfter } from '#app/locale/durations.ts'
+import { listOpenHirings, type OpenHiring } from './open-hirings.server.ts'
 import { deletionByOperatorMail, deletionCancelledMail, deletionRequestedMail } from './mails.ts'
 
 /** For how long a person who asked to leave can change their mind (E19). */
@@ -26,14 +28,19 @@ interface Asked {
 
 /**
  * Asks for the end of an account (E19): its listings are hidden at once, and a job erases it after 14 days. Asking
- * again does not move the day.
+ * again does not move the day. While orders, money or disputes are open it is refused, whatever the password.
  */
 export async function requestDeletion(
   db: Db,
   { userId, password }: { userId: string; password: string },
   { now, site }: Asked,
-): Promise<'requested' | 'wrong-password'> {
-  const user = await db.selectFrom('users').select('passwordHash').where('id', '=', userId).executeTakeFirst()
+): Promise<'requested' | 'wrong-password' | 'open'> {
+  const user = await db
+    .selectFrom('users')
+    .select(['passwordHash', 'state'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (user?.state === 'activo' && (await listOpenHirings(db, userId)).length > 0) return 'open'
   if (!(await verifyPassword(user?.passwordHash, password))) return 'wrong-password'
   const eraseAt = eraseDate(now)
   await inTransaction(db, async (trx) => {
@@ -56,13 +63,19 @@ export async function requestDeletion(
 }
 
 export type DeletedByOperator =
-  { kind: 'requested'; eraseAt: Date } | { kind: 'unknown' | 'is-staff' | 'was-requested' }
+  | { kind: 'requested'; eraseAt: Date }
+  | { kind: 'unknown' | 'is-staff' | 'was-requested' }
+  | { kind: 'open'; open: OpenHiring[] }
 
 /**
  * The same on the operator's word: hidden at once, every session ended, erased after as many days, told by mail. A
- * suspended account stays suspended until then.
+ * suspended account stays suspended until then. What is open with others refuses it too, unless `despiteOpen`.
  */
-export function requestDeletionAsOperator(db: Db, email: string, { now, site }: Asked): Promise<DeletedByOperator> {
+export function requestDeletionAsOperator(
+  db: Db,
+  email: string,
+  { now, site, despiteOpen = false }: Asked & { despiteOpen?: boolean },
+): Promise<DeletedByOperator> {
   const eraseAt = eraseDate(now)
   return inTransaction(db, async (trx): Promise<DeletedByOperator> => {
     const user = await trx
@@ -75,9 +88,14 @@ export function requestDeletionAsOperator(db: Db, email: string, { now, site }: 
     if (!user) return { kind: 'unknown' }
     if (user.role !== 'usuario') return { kind: 'is-staff' }
     if (user.eraseAt) return { kind: 'was-requested' }
+    const open = despiteOpen ? [] : await listOpenHirings(trx, user.id)
+    if (open.length > 0) return { kind: 'open', open }
     if (user.state === 'activo')
       await trx.updateTable('users').set({ state: 'baja_solicitada' }).where('id', '=', user.id).execute()
-    await trx.insertInto('deletionRequests').values({ userId: user.id, requestedAt: now, eraseAt }).execute()
+    await trx
+      .insertInto('deletionRequests')
+      .values({ userId: user.id, requestedAt: now, eraseAt, despiteOpen })
+      .execute()
     const options = { runAt: eraseAt, dedupeKey: eraseKey(user.id), maxAttempts: ATTEMPTS }
     await scheduleJob(trx, 'erase-account', { userId: user.id }, options)
     await closeSessionsOf(trx, user.id)
@@ -86,6 +104,31 @@ export function requestDeletionAsOperator(db: Db, email: string, { now, site }: 
     )
     await writeAudit(trx, { at: now, actor: 'operator', action: 'user.delete', subjectId: user.id })
     return { kind: 'requested', eraseAt }
+  })
+}
+
+/**
+ * Puts a deletion off by a day because of what was begun since it was asked for, and tells the person so once. The job
+ * that runs now keeps its key, so that the next one has the day in its own.
+ */
+export async function putDeletionOff(
+  trx: Trx,
+  { userId, requestedAt }: { userId: string; requestedAt: Date },
+  now: Date,
+): Promise<void> {
+  const eraseAt = daysAfter(now, 1)
+  await trx.updateTable('deletionRequests').set({ eraseAt }).where('userId', '=', userId).execute()
+  const dedupeKey = `${eraseKey(userId)}:${eraseAt.toISOString()}`
+  await scheduleJob(trx, 'erase-account', { userId }, { runAt: eraseAt, dedupeKey, maxAttempts: ATTEMPTS })
+  await addNotification(trx, {
+    userId,
+    type: 'order',
+    title: 'Tu cuenta todavía no se ha eliminado',
+    message: 'Tienes contrataciones sin terminar. Ciérralas, y tu cuenta se elimina al día siguiente.',
+    href: '/dashboard/settings/privacy/delete-account',
+    dedupeKey: `deletion-waits:${requestedAt.toISOString()}`,
+    now,
+    isOwed: true,
   })
 }
 

@@ -7,16 +7,18 @@ import { eraseWords } from '#app/domain/conversations/erasure.server.ts'
 import { objectKey } from '#app/domain/listings/images.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import { removeAvatar } from '#app/domain/profiles/avatars.server.ts'
-import { ATTEMPTS } from './deletion.server.ts'
+import { ATTEMPTS, putDeletionOff } from './deletion.server.ts'
+import { listOpenHirings } from './open-hirings.server.ts'
 
 const LISTINGS_AT_ONCE = 100
 const KEYS_PER_JOB = 500
 
 /**
  * Erases an account whose time has come: its rows, what names it elsewhere, and by jobs its stored objects. Listings go
- * first, in portions, so that no statement deletes ten thousand. An erasure that has begun is always finished.
+ * first, in portions, so that no statement deletes ten thousand. An erasure that has begun is always finished; one is not
+ * begun while the person has something open with others, and is put off by a day.
  */
-export async function eraseAccount(db: Db, userId: string, now: Date): Promise<'erased' | 'not-due'> {
+export async function eraseAccount(db: Db, userId: string, now: Date): Promise<'erased' | 'not-due' | 'put-off'> {
   const due = async (trx: Db | Trx) =>
     trx
       .selectFrom('deletionRequests')
@@ -25,6 +27,7 @@ export async function eraseAccount(db: Db, userId: string, now: Date): Promise<'
       .where('eraseAt', '<=', now)
       .executeTakeFirst()
   if (!(await due(db))) return 'not-due'
+  if (await isPutOff(db, userId, now)) return 'put-off'
   while (await eraseListings(db, userId)) continue
   await eraseWords(db, userId)
   return inTransaction(db, async (trx) => {
@@ -49,6 +52,21 @@ export async function eraseAccount(db: Db, userId: string, now: Date): Promise<'
       followed.map(({ keywordId }) => keywordId),
     )
     return 'erased'
+  })
+}
+
+/** Puts an erasure off while something is open, unless the operator has said that it goes ahead. */
+function isPutOff(db: Db, userId: string, now: Date): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+    const request = await trx
+      .selectFrom('deletionRequests')
+      .select(['userId', 'requestedAt', 'despiteOpen'])
+      .where('userId', '=', userId)
+      .executeTakeFirst()
+    if (!request || request.despiteOpen || (await listOpenHirings(trx, userId)).length === 0) return false
+    await putDeletionOff(trx, request, now)
+    return true
   })
 }
 

@@ -22,7 +22,7 @@ import { daysAfter } from '#app/locale/durations.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount, PASSWORD } from '#tests/support/factories.ts'
 import { aPicture } from '#tests/support/marketplace.ts'
-import { aHiring } from '#tests/support/hiring.ts'
+import { aHiring, TO_THE_END } from '#tests/support/hiring.ts'
 import { aPayout } from '#tests/support/payouts.ts'
 import { eraseAccount } from './erasure.server.ts'
 import { cancelDeletion, requestDeletion } from './deletion.server.ts'
@@ -284,7 +284,7 @@ test('E19: an account with more listings than go at once is erased whole', async
 test('E19: who was hired is erased with the account that they were paid on, and the client keeps the order', async () => {
   const ana = await anAccount(db)
   await aPayout(db, ana, { holder: 'Prudencia Goikoetxea' })
-  const order = await aHiring(db, { freelancer: ana })
+  const order = await aHiring(db, { freelancer: ana }, TO_THE_END)
   await requestDeletion(db, { userId: ana.id, password: PASSWORD }, asked)
   expect(await eraseAccount(db, ana.id, days(14))).toBe('erased')
   const kept = await db

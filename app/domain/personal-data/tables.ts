@@ -24,6 +24,7 @@ const ofConversation = (column: string): Owner => ({
 })
 
 const ONCE = 'a random number that keeps a form from being sent twice'
+const MODERATORS_TOLD = 'when moderators heard of it'
 const MODERATOR = 'which moderator has it is not of the two sides'
 const TELLS_THE_ACCOUNT = 'whoever found the archive would have the account number; `iban_last4` says which one it is'
 const OPENS_THE_ACCOUNT = 'whoever found the archive could enter with it'
@@ -151,13 +152,13 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     table: 'disputes',
     owner: { column: 'order_id', of: 'orders', owner: 'client_id' },
     file: 'disputas-como-cliente',
-    withheld: { claimed_by: MODERATOR, claimed_until: MODERATOR, decided_by: MODERATOR },
+    withheld: { claimed_by: MODERATOR, claimed_until: MODERATOR, decided_by: MODERATOR, told_at: MODERATORS_TOLD },
   },
   {
     table: 'disputes',
     owner: { column: 'order_id', of: 'orders', owner: 'freelancer_id' },
     file: 'disputas-como-profesional',
-    withheld: { claimed_by: MODERATOR, claimed_until: MODERATOR, decided_by: MODERATOR },
+    withheld: { claimed_by: MODERATOR, claimed_until: MODERATOR, decided_by: MODERATOR, told_at: MODERATORS_TOLD },
   },
   {
     table: 'withdrawals',

@@ -1,13 +1,16 @@
 import { getFormProps, useForm } from '@conform-to/react'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { DELETION_DELAY_DAYS, eraseDate, requestDeletion } from '#app/domain/personal-data/deletion.server.ts'
+import { listOpenHirings, openHiringPath, type OpenHiring } from '#app/domain/personal-data/open-hirings.server.ts'
 import { DeletionForm } from '#app/domain/personal-data/schema.ts'
 import { ErrorSummary, SubmitButton } from '#app/forms/controls.tsx'
 import { PasswordField } from '#app/forms/password-field.tsx'
+import { hasHiring } from '#app/http/hiring.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { site } from '#app/http/site.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { formatLongDate } from '#app/locale/dates.server.ts'
 import { answerSecretForm, WRONG_PASSWORD } from '#app/screens/settings/secret-form.server.ts'
@@ -17,34 +20,62 @@ export const meta: MetaFunction = () => [{ title: 'Eliminar la cuenta' }]
 type DeletionFields = Record<'currentPassword', string>
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { email, erasesAt, timezone } = await requireViewer(args)
+  const { id, email, erasesAt, timezone } = await requireViewer(args)
   const day = formatLongDate(erasesAt ?? eraseDate(clock.now()), timezone)
-  return { email, day, days: DELETION_DELAY_DAYS, isRequested: erasesAt !== null }
+  const open = await listOpenHirings(db, id)
+  return {
+    email,
+    day,
+    days: DELETION_DELAY_DAYS,
+    isRequested: erasesAt !== null,
+    contactEmail: site.contactEmail,
+    open: open.map((each) => ({
+      id: each.disputeId ?? each.id,
+      to: hasHiring ? openHiringPath(each) : null,
+      title: each.title ?? 'Contratación',
+      what: WHAT_IS_OPEN[each.kind],
+    })),
+  }
 }
 
+const WHAT_IS_OPEN: Record<OpenHiring['kind'], string> = {
+  dispute: 'hay una disputa abierta',
+  order: 'la contratación no ha terminado',
+  money: 'falta mover el dinero',
+}
+
+const STILL_OPEN = 'No se puede eliminar tu cuenta mientras tengas algo abierto con otras personas'
+
 export async function action(args: ActionFunctionArgs) {
-  return answerSecretForm(args, { schema: DeletionForm, failure: '' }, async ({ viewer, value, at, refuse }) => {
-    const asked = { userId: viewer.id, password: value.currentPassword }
-    const outcome = await requestDeletion(db, asked, at)
-    switch (outcome) {
-      case 'requested':
-        return redirectWithNotice(
-          '/dashboard/settings/privacy',
-          'Hemos recibido tu solicitud: puedes cancelarla hasta el día de la eliminación.',
-        )
-      case 'wrong-password':
-        return refuse(WRONG_PASSWORD)
-    }
-  })
+  return answerSecretForm(
+    args,
+    { schema: DeletionForm, failure: '' },
+    async ({ viewer, value, at, refuse, refusal }) => {
+      const asked = { userId: viewer.id, password: value.currentPassword }
+      const outcome = await requestDeletion(db, asked, at)
+      switch (outcome) {
+        case 'requested':
+          return redirectWithNotice(
+            '/dashboard/settings/privacy',
+            'Hemos recibido tu solicitud: puedes cancelarla hasta el día de la eliminación.',
+          )
+        case 'open':
+          return data(refusal(STILL_OPEN), { status: 409 })
+        case 'wrong-password':
+          return refuse(WRONG_PASSWORD)
+      }
+    },
+  )
 }
 
 export default function DeleteAccount() {
-  const { email, day, days, isRequested } = useLoaderData<typeof loader>()
+  const { email, day, days, isRequested, open } = useLoaderData<typeof loader>()
   const [form, fields] = useForm<DeletionFields>({ id: 'delete-account', lastResult: useActionData<typeof action>() })
   return (
     <section className="stack--loose" aria-labelledby="delete-title">
       <ErrorSummary form={form} title="Error al actualizar la configuración" />
       <h2 id="delete-title">Eliminar la cuenta</h2>
+      {open.length > 0 && <WhatIsOpen />}
       {isRequested ? (
         <div className="panel stack">
           <p>Ya la has pedido: tu cuenta se eliminará el {day}.</p>
@@ -54,7 +85,7 @@ export default function DeleteAccount() {
             </Link>
           </p>
         </div>
-      ) : (
+      ) : open.length > 0 ? null : (
         <>
           <div className="prose">
             <p>Si la pides ahora:</p>
@@ -86,5 +117,30 @@ export default function DeleteAccount() {
         </>
       )}
     </section>
+  )
+}
+
+/** What has to be ended first, each with the page on which that is done. */
+function WhatIsOpen() {
+  const { open, isRequested, contactEmail: address } = useLoaderData<typeof loader>()
+  return (
+    <div className="panel stack">
+      <p>
+        {isRequested
+          ? 'Mientras esto siga abierto, la eliminación se aplaza:'
+          : 'Antes de eliminar tu cuenta hay que cerrar lo que tienes a medias con otras personas:'}
+      </p>
+      <ul>
+        {open.map(({ id, to, title, what }) => (
+          <li key={id}>
+            {to ? <Link to={to}>{title}</Link> : title}: {what}.
+          </li>
+        ))}
+      </ul>
+      <p className="soft">
+        Cada plazo termina en la fecha que dice su página. Si algo no lo puedes cerrar tú, escríbenos a{' '}
+        <a href={`mailto:${address}`}>{address}</a>.
+      </p>
+    </div>
   )
 }

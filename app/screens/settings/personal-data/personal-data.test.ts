@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { aListing, PASSWORD, signedIn } from '#tests/support/factories.ts'
+import { aHiring } from '#tests/support/hiring.ts'
 import { unzip } from '#tests/support/zip.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
@@ -132,6 +133,34 @@ test('E19: a request hides the listings, says so on every page of the dashboard,
   expect(elsewhere.status).toBe(200)
   expect((await visitor.visit('/dashboard')).text).not.toContain('Tu cuenta se eliminará')
   expect((await nobody.visit(`/marketplace/${id}`)).status).toBe(200)
+})
+
+test('E19: while something is open with others the page lists it, and asking is refused whatever the password', async () => {
+  const person = await signedIn()
+  const { db, visitor, account } = person
+  for (const password of ['no-es-esta', PASSWORD]) {
+    await visitor.visit(DELETE)
+    const order = await aHiring(db, { client: account })
+    // The page was opened before there was anything.
+    await visitor.fill('Contraseña actual', password).press('Eliminar mi cuenta')
+    expect(visitor.status).toBe(409)
+    expect(visitor.title).toMatch(/^Error: /)
+    expect(visitor.text).toContain('No se puede eliminar tu cuenta mientras tengas algo abierto con otras personas')
+    expect(visitor.html).not.toContain(password)
+    expect(visitor.hasButton('Eliminar mi cuenta')).toBe(false)
+    await visitor.pressAgain()
+    expect(visitor.status).toBe(409)
+    await visitor.visit(DELETE)
+    expect(visitor.text).toContain('Cartel de la verbena: la contratación no ha terminado.')
+    await visitor.follow('Cartel de la verbena')
+    expect(visitor.path).toBe(`/dashboard/orders/${order.id}`)
+    await db.updateTable('stages').set({ state: 'cancelado', turnAt: null }).where('orderId', '=', order.id).execute()
+  }
+  expect(await stateOf(person)).toBe('activo')
+  await visitor.visit(DELETE)
+  await visitor.fill('Contraseña actual', PASSWORD).press('Eliminar mi cuenta')
+  expect(visitor.hops[0]?.status).toBe(303)
+  expect(await stateOf(person)).toBe('baja_solicitada')
 })
 
 test('E19: the mail’s link leads to a page that asks', async () => {

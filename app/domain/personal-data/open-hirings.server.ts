@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#app/db.server.ts'
+import { disputePath } from '#app/domain/disputes/paths.ts'
+import { orderPath } from '#app/domain/orders/paths.ts'
+
+/** What keeps an account from being erased: a dispute, work that is not over, or money that one of the two owes. */
+export interface OpenHiring {
+  kind: 'dispute' | 'order' | 'money'
+  /** Of the order. */
+  id: string
+  title: string | null
+  disputeId: string | null
+}
+
+/** Nobody has so many; a list of more says the same. */
+const LISTED = 50
+
+/**
+ * What a person has open with others, the oldest first. All of it ends by a date of its own or by an act of this person:
+ * who only waits to be paid, or to get money back, may leave.
+ */
+export async function listOpenHirings(db: Db | Trx, userId: string): Promise<OpenHiring[]> {
+  const { rows } = await sql<OpenHiring>`
+    SELECT o.id, o.title, d.id AS dispute_id,
+           CASE WHEN d.id IS NOT NULL THEN 'dispute' WHEN s.is_running THEN 'order' ELSE 'money' END AS kind
+      FROM orders o
+      LEFT JOIN disputes d ON d.order_id = o.id AND d.state <> 'resuelta'
+     CROSS JOIN LATERAL (
+       SELECT bool_or(state NOT IN ('completado', 'cancelado', 'reembolsado', 'reparto')) AS is_running,
+              bool_or(o.provider = 'directo' AND (
+                o.client_id = ${userId}::uuid AND state IN ('completado', 'reparto')
+                  AND payment IN ('por_pagar', 'negado', 'anunciado')
+                OR o.freelancer_id = ${userId}::uuid AND state IN ('cancelado', 'reparto')
+                  AND payment = 'reembolso_pendiente')) AS owes
+         FROM stages WHERE order_id = o.id) s
+     WHERE o.plan IS NOT NULL AND (o.client_id = ${userId}::uuid OR o.freelancer_id = ${userId}::uuid)
+       AND (d.id IS NOT NULL OR s.is_running OR s.owes
+            OR EXISTS (SELECT FROM ledger_accounts a
+                        WHERE a.order_id = o.id AND a.kind IN ('retenido', 'por_devolver', 'saldo')
+                          AND a.balance_cents <> 0))
+     ORDER BY o.created_at, o.id, d.id LIMIT ${sql.lit(LISTED)}`.execute(db)
+  return rows
+}
+
+/** The page on which it can be ended. */
+export const openHiringPath = ({ id, disputeId }: OpenHiring) => (disputeId ? disputePath(disputeId) : orderPath(id))
