@@ -4,7 +4,7 @@ import { expireRequest } from '#app/domain/hiring/closing.server.ts'
 import { checkPayment } from '#app/domain/orders/payments.server.ts'
 import { callProvider } from '#app/domain/orders/provider-calls.server.ts'
 import { findProviderIn } from '#app/domain/orders/providers.server.ts'
-import { remindOfStage, turnStage } from '#app/domain/orders/turning.server.ts'
+import { remindOfDue, remindOfStage, turnStage } from '#app/domain/orders/turning.server.ts'
 import { turnDispute } from '#app/domain/disputes/turning.server.ts'
 import { turnWithdrawal } from '#app/domain/orders/withdrawing.server.ts'
 import type { JobHandlers } from './job-handler.ts'
@@ -21,5 +21,6 @@ export const hiringJobs = {
   'turn-dispute': { run: (db, about, now) => turnDispute(db, about, now) },
   'turn-withdrawal': { run: (db, { orderId }, now) => turnWithdrawal(db, orderId, now) },
   'turn-stage': { run: (db, stage, now) => turnStage(db, stage, now) },
+  'remind-due': { run: (db, stage, now) => remindOfDue(db, stage, now) },
   'remind-stage': { run: (db, stage, now) => remindOfStage(db, stage, now) },
 } satisfies Partial<JobHandlers>

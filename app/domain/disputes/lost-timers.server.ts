@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '#app/db.server.ts'
+import type { StageState } from '#app/domain/orders/stages.ts'
 import { scheduleTurn } from '#app/domain/orders/timers.server.ts'
 import { scheduleDispute } from './resolving.server.ts'
 
 /** A date of a stage or a dispute that nothing brings about, or that has passed. */
 export interface LostTimer {
   orderId: string
-  /** Of a stage. */
+  /** Of a stage, as its state. */
   n: number | null
+  state: StageState | null
+  dueAt: Date | null
   /** Of a dispute. */
   disputeId: string | null
   version: number
@@ -21,13 +24,13 @@ const LISTED = 1_000
 /** The dates of orders that no job brings about, or that are past by more than the margin, the oldest first. */
 export async function listLostTimers(db: Db, { now, marginMs }: { now: Date; marginMs: number }): Promise<LostTimer[]> {
   const { rows } = await sql<LostTimer>`
-    SELECT t.order_id, t.n, t.dispute_id, t.version, t.turn_at,
+    SELECT t.order_id, t.n, t.state, t.due_at, t.dispute_id, t.version, t.turn_at,
            CASE WHEN j.id IS NULL THEN 'missing' WHEN j.state = 'failed' THEN 'failed' ELSE 'overdue' END AS kind
-      FROM (SELECT order_id, n::int, NULL::uuid AS dispute_id, version, turn_at,
+      FROM (SELECT order_id, n::int, state, due_at, NULL::uuid AS dispute_id, version, turn_at,
                    'turn-stage:' || order_id || ':' || n || ':' || version AS job
               FROM stages WHERE turn_at IS NOT NULL
             UNION ALL
-            SELECT order_id, NULL, id, version, turn_at, 'turn-dispute:' || id || ':' || version
+            SELECT order_id, NULL, NULL, NULL, id, version, turn_at, 'turn-dispute:' || id || ':' || version
               FROM disputes WHERE turn_at IS NOT NULL) t
       LEFT JOIN jobs j ON j.dedupe_key = t.job
      WHERE j.id IS NULL OR j.state = 'failed' OR t.turn_at < ${new Date(now.getTime() - marginMs)}
@@ -43,10 +46,10 @@ export async function listLostTimers(db: Db, { now, marginMs }: { now: Date; mar
 export async function restoreLostTimers(db: Db, now: Date): Promise<number> {
   const lost = await listLostTimers(db, { now, marginMs: 0 })
   const missing = lost.filter(({ kind }) => kind === 'missing')
-  for (const { orderId, n, disputeId, version, turnAt } of missing)
+  for (const { orderId, n, state, dueAt, disputeId, version, turnAt } of missing)
     await inTransaction(db, async (trx) => {
       if (disputeId) await scheduleDispute(trx, { id: disputeId, version, turnAt })
-      if (n !== null) await scheduleTurn(trx, { orderId, n, version }, turnAt)
+      if (n !== null && state) await scheduleTurn(trx, { orderId, n, version }, { state, dueAt, turnAt }, now)
     })
   return missing.length
 }

@@ -131,7 +131,7 @@ async function openOrder(trx: Trx, quote: HeldQuote, opening: Opening): Promise<
       .insertInto('stages')
       .values({ ...part, orderId, state, dueAt, turnAt, revisionsLeft: quote.revisions })
       .execute()
-    if (isFirst) await scheduleTurn(trx, { orderId, n: 1, version: 0 }, turnAt)
+    if (isFirst) await scheduleTurn(trx, { orderId, n: 1, version: 0 }, { state, dueAt, turnAt }, now)
   }
   await keepPayoutOf(trx, { orderId, freelancerId: quote.freelancerId, now })
   await addEvent(trx, { orderId, stageN: null, actor: 'client', kind: 'accepted-quote', now })

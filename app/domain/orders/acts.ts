@@ -57,7 +57,14 @@ const isLate = ({ dueAt }: Stage, now: Date) =>
   dueAt !== null && now.getTime() > dueAt.getTime() + CLIENT_MAY_CANCEL_DAYS * DAY_MS
 
 export const RULES: Record<Act, Rule> = {
-  checkout: { by: ['client'], from: PAYABLE, payment: { from: ['por_pagar'] }, settled: 'by-a-provider' },
+  checkout: {
+    by: ['client'],
+    from: PAYABLE,
+    payment: { from: ['por_pagar'] },
+    settled: 'by-a-provider',
+    // What is done is paid; of who cannot work now nobody buys more.
+    if: ({ state, isFreelancerAway }) => !isFreelancerAway || state === 'entregado' || state === 'completado',
+  },
   start: { by: ['freelancer'], from: ['pendiente_pago'], to: 'en_curso' },
   pay: {
     by: ['client'],

@@ -87,7 +87,7 @@ async function writeStage(
     version: before.version + 1,
   }
   await trx.updateTable('stages').set(written).where('orderId', '=', order.id).where('n', '=', stage.n).execute()
-  await scheduleTurn(trx, { orderId: order.id, n: stage.n, version: written.version }, turns)
+  await scheduleTurn(trx, { orderId: order.id, n: stage.n, version: written.version }, written, now)
   const after = { ...stage, ...written }
   await settleStage(trx, order, { before, after, eventSeq, now })
   if (after.payment !== before.payment) await writeReceipt(trx, { orderId: order.id, n: stage.n }, after.payment, now)

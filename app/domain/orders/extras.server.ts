@@ -79,6 +79,9 @@ export const takesMore = ({ stages }: { stages: readonly Pick<Stage, 'state' | '
   stages.some(({ state, isWithdrawn }) => !isFinal(state) && !isWithdrawn) &&
   !stages.some(({ state }) => state === 'en_disputa')
 
+/** More is agreed only with somebody who can do it. */
+const canTake = (order: HeldOrder) => takesMore(order) && !order.stages.some(({ isFreelancerAway }) => isFreelancerAway)
+
 async function findAgreement(trx: Trx, orderId: string): Promise<Agreement | null> {
   const row = await trx.selectFrom('orders').select('agreement').where('id', '=', orderId).executeTakeFirst()
   return (row?.agreement ?? null) as Agreement | null
@@ -104,7 +107,7 @@ export function answerExtra(
       .executeTakeFirst()
     if (!extra) return 'not-found'
     if (await hasCome(trx, orderId, formKey)) return 'answered-before'
-    if (extra.state !== 'ofrecida' || extra.validUntil <= now || (accepts && !takesMore(order))) return 'not-possible'
+    if (extra.state !== 'ofrecida' || extra.validUntil <= now || (accepts && !canTake(order))) return 'not-possible'
     const state = accepts ? 'aceptada' : 'rechazada'
     await trx.updateTable('orderExtras').set({ state }).where('id', '=', extraId).execute()
     const kind = accepts ? 'accept-extra' : 'decline-extra'
@@ -149,7 +152,7 @@ async function addStage(trx: Trx, order: HeldOrder, extra: Extra, now: Date): Pr
       revisionsLeft,
     })
     .execute()
-  await scheduleTurn(trx, { orderId: order.id, n, version: 0 }, turnAt)
+  await scheduleTurn(trx, { orderId: order.id, n, version: 0 }, { state, dueAt, turnAt }, now)
   await writeOrderState(trx, order.id, [...order.stages, { state }], now)
 }
 

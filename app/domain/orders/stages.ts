@@ -60,6 +60,9 @@ export const PAYMENT_LABELS: Record<Payment, string> = {
 
 const FINAL: readonly StageState[] = ['completado', 'cancelado', 'reembolsado', 'reparto']
 export const isFinal = (state: StageState) => FINAL.includes(state)
+const AT_WORK: readonly StageState[] = ['en_curso', 'cambios']
+/** Whether a stage is being worked on. */
+export const isAtWork = (state: StageState) => AT_WORK.includes(state)
 /** Whether a stage has been paid, as far as anybody says. */
 export const isPaid = (payment: Payment) => payment === 'recibido' || payment === 'cobrado' || payment === 'liberado'
 

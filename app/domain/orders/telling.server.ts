@@ -3,9 +3,9 @@ import { nameOf, tellSide } from '#app/domain/hiring/telling.server.ts'
 import type { EventKind } from './events.server.ts'
 import { orderPath } from './paths.ts'
 import type { PlainAct } from './acts.ts'
-import { waitsFor, type Side, type Stage } from './stages.ts'
+import type { Side } from './stages.ts'
 
-interface About {
+export interface About {
   id: string
   clientId: string | null
   freelancerId: string | null
@@ -15,7 +15,7 @@ interface About {
 }
 
 const other = (side: Side): Side => (side === 'client' ? 'freelancer' : 'client')
-const userOf = (order: About, side: Side) => (side === 'client' ? order.clientId : order.freelancerId)
+export const userOf = (order: About, side: Side) => (side === 'client' ? order.clientId : order.freelancerId)
 
 /** What the other side reads of an act: the title, and what to do. */
 const ACT_WORDS: Record<PlainAct, { title: string; message: (name: string) => string }> = {
@@ -166,22 +166,4 @@ export async function tellSilence(
       href: orderPath(order.id),
       now,
     })
-}
-
-/** Reminds whom the stage waits for that a date is near. */
-export async function tellReminder(
-  trx: Trx,
-  order: About,
-  { stage, version, now }: { stage: Stage; version: number; now: Date },
-): Promise<void> {
-  const side = waitsFor(stage)
-  if (!side) return
-  await tellSide(trx, {
-    userId: userOf(order, side),
-    cause: `reminder:${order.id}:${order.n}:${version}`,
-    title: `Mañana termina un plazo: ${order.title}`,
-    message: 'Si no haces nada, seguirá adelante como dice la página de la contratación.',
-    href: orderPath(order.id),
-    now,
-  })
 }

@@ -3,8 +3,9 @@ import { DAY_MS, HOUR_MS } from '#app/locale/durations.ts'
 import { changeStage } from './changing.server.ts'
 import { addEvent, type EventKind } from './events.server.ts'
 import { holdOrder, type HeldOrder, type HeldStage } from './holding.server.ts'
-import { REVIEW_DAYS, silenceOf } from './stages.ts'
-import { tellReminder, tellSilence } from './telling.server.ts'
+import { isAtWork, REVIEW_DAYS, silenceOf } from './stages.ts'
+import { tellDue, tellReminder } from './reminding.server.ts'
+import { tellSilence } from './telling.server.ts'
 import { scheduleTurn, type StageAt } from './timers.server.ts'
 
 /** A worker that was off for days runs late: people have as long as this after the reminder. */
@@ -55,8 +56,8 @@ async function remindLate(trx: Trx, order: HeldOrder, stage: HeldStage, now: Dat
     .where('orderId', '=', order.id)
     .where('n', '=', stage.n)
     .execute()
-  await scheduleTurn(trx, { orderId: order.id, n: stage.n, version }, turnAt)
-  await tellReminder(trx, { ...order, n: stage.n, title: stage.title }, { stage, version, now })
+  await scheduleTurn(trx, { orderId: order.id, n: stage.n, version }, { ...stage, turnAt }, now)
+  await tellReminder(trx, { ...order, n: stage.n, title: stage.title }, { stage: { ...stage, turnAt }, version, now })
 }
 
 const hasSeen = ({ clientId, clientSeenAt }: HeldOrder, { deliveredAt }: HeldStage) =>
@@ -71,5 +72,19 @@ export function remindOfStage(db: Db, { orderId, n, version }: StageAt, now: Dat
     if (!order || stage?.version !== version || !stage.turnAt || stage.turnAt <= now) return
     await trx.updateTable('stages').set({ remindedAt: now }).where('orderId', '=', orderId).where('n', '=', n).execute()
     await tellReminder(trx, { ...order, n, title: stage.title }, { stage, version, now })
+  })
+}
+
+/** A reminder of a day that is past for longer is of no use. */
+const DUE_MAX_LATE_MS = DAY_MS
+
+/** Reminds both sides of the day that was agreed for a delivery: two days before, and on the day. */
+export function remindOfDue(db: Db, { orderId, n, version }: StageAt, now: Date): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    const order = await holdOrder(trx, orderId)
+    const stage = order?.stages.find((each) => each.n === n)
+    if (!order || stage?.version !== version || !isAtWork(stage.state) || !stage.dueAt) return
+    if (now.getTime() > stage.dueAt.getTime() + DUE_MAX_LATE_MS) return
+    await tellDue(trx, { ...order, n, title: stage.title }, { dueAt: stage.dueAt, now })
   })
 }

@@ -7,7 +7,7 @@ import { waitsFor, type Payment, type Side, type StageState } from './stages.ts'
 const ORDERS_READ = 50
 
 /** So many of one kind; the id and the title are those of one of them. */
-interface Several {
+export interface Several {
   count: number
   id: string | null
   title: string | null
@@ -21,11 +21,13 @@ export interface HiringTurns {
   quoted: Several
   /** Orders with a stage that waits for them. */
   orders: Several
+  /** Orders whose client has withdrawn, of which a freelancer has not said how much was done. */
+  withdrawn: Several
 }
 
 /** What waits for a person in hiring, each along an index of their own rows. */
 export async function findHiringTurns(db: Db, userId: string, now: Date): Promise<HiringTurns> {
-  const [asked, quoted, orders] = await Promise.all([
+  const [asked, quoted, withdrawn, orders] = await Promise.all([
     sql<Several>`
       SELECT count(*)::int AS count, min(r.id::text) AS id, min(r.title) AS title
         FROM request_invitations i JOIN requests r ON r.id = i.request_id
@@ -38,10 +40,16 @@ export async function findHiringTurns(db: Db, userId: string, now: Date): Promis
         FROM requests r JOIN quotes q ON q.request_id = r.id
        WHERE r.client_id = ${userId}::uuid AND r.state = 'abierta' AND r.closes_at > ${now}
          AND q.state = 'enviado' AND q.valid_until > ${now}`.execute(db),
+    sql<Several>`
+      SELECT count(*)::int AS count, (array_agg(o.id ORDER BY w.share_until))[1] AS id,
+             (array_agg(o.title ORDER BY w.share_until))[1] AS title
+        FROM orders o JOIN withdrawals w ON w.order_id = o.id
+       WHERE o.freelancer_id = ${userId}::uuid AND w.settled_at IS NULL`.execute(db),
     findOrders(db, userId),
   ])
   const none = { count: 0, id: null, title: null }
-  return { asked: asked.rows[0] ?? none, quoted: quoted.rows[0] ?? none, orders }
+  const only = ({ rows }: { rows: Several[] }) => rows[0] ?? none
+  return { asked: only(asked), quoted: only(quoted), withdrawn: only(withdrawn), orders }
 }
 
 async function findOrders(db: Db, userId: string): Promise<Several> {

@@ -58,6 +58,7 @@ export const JOB_PAYLOADS = {
   'refill-search': z.object({ listings: z.boolean() }),
   'refresh-search': nothing,
   'refresh-seller-words': z.object({ sellerId: id }),
+  'remind-due': stage,
   'remind-stage': stage,
   'send-reset': z.object({ email: z.string(), site }),
   'show-listings': z.object({ authorId: id }),

@@ -78,6 +78,8 @@ export function presentOrder(
   return {
     ...presentRow(order, reading),
     conversationId: order.conversationId,
+    isWithoutFreelancer:
+      side === 'client' && order.isFreelancerAway && order.stages.some(({ state }) => !isFinal(state)),
     canRate: canRate(order, reading.now),
     isCollected: order.provider !== 'directo',
     withdraw: canWithdraw(order, reading.now)

@@ -96,6 +96,12 @@ function Besides() {
   const { extra, withdrawn, withdraw } = order
   return (
     <>
+      {order.isWithoutFreelancer && (
+        <p className="callout callout--warn">
+          Quien hacía este trabajo no puede seguir aquí por ahora. Lo que ya está entregado lo puedes aceptar; lo demás
+          lo puedes cancelar, y lo pagado se te devuelve.
+        </p>
+      )}
       {order.startsAt && (
         <p className="callout">El trabajo puede empezar el {order.startsAt}, cuando pasen los días para desistir.</p>
       )}

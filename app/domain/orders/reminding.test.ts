@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { Db } from '#app/db.server.ts'
+import { daysAfter } from '#app/locale/durations.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { aHiring, TO_THE_END } from '#tests/support/hiring.ts'
+import type { PlainAct } from './acts.ts'
+import { actOnStage } from './commands.server.ts'
+import { findOrder } from './queries.server.ts'
+import { remindOfDue, remindOfStage } from './turning.server.ts'
+
+type Hired = Awaited<ReturnType<typeof aHiring>>
+
+const stageOf = async (db: Db, order: Hired) => {
+  const stage = (await findOrder(db, order.client.id, order.id))?.stages[0]
+  if (!stage) throw new Error('no stage')
+  return stage
+}
+const jobsOf = async (db: Db, { id }: Hired) =>
+  (
+    await db
+      .selectFrom('jobs')
+      .select('runAt')
+      .where('dedupeKey', 'like', `remind-due:${id}:%`)
+      .orderBy('runAt')
+      .execute()
+  ).map(({ runAt }) => runAt)
+async function act(db: Db, order: Hired, side: 'client' | 'freelancer', does: PlainAct, now = new Date()) {
+  const { version } = await stageOf(db, order)
+  const doing = { act: does, n: 1, words: 'Ya está.', formKey: randomUUID(), version, now }
+  return (await actOnStage(db, order[side].id, order.id, doing)).kind
+}
+const remind = async (db: Db, order: Hired, now: Date, version?: number) =>
+  remindOfDue(db, { orderId: order.id, n: 1, version: version ?? (await stageOf(db, order)).version }, now)
+const toldTo = async (db: Db, { id }: { id: string }, words: string) =>
+  (
+    await db
+      .selectFrom('notifications')
+      .select(['title', 'message', 'href'])
+      .where('userId', '=', id)
+      .orderBy('createdAt')
+      .execute()
+  ).filter(({ title }) => title.includes(words))
+
+test('both sides are reminded two days before the agreed day and on it, each once, with what to do and until when', async () => {
+  const db = await aDatabase()
+  const order = await aHiring(db, {}, TO_THE_END.slice(0, 2))
+  const { dueAt, version } = await stageOf(db, order)
+  if (!dueAt) throw new Error('no day')
+  expect(await jobsOf(db, order)).toEqual([daysAfter(dueAt, -2), dueAt])
+  for (const _ of [1, 2]) await remind(db, order, daysAfter(dueAt, -2))
+  for (const person of [order.client, order.freelancer])
+    expect(await toldTo(db, person, 'Se acerca la entrega')).toEqual([
+      {
+        title: 'Se acerca la entrega: Bocetos',
+        message: expect.stringContaining('Acordasteis la entrega para el '),
+        href: `/dashboard/orders/${order.id}`,
+      },
+    ])
+  await remind(db, order, dueAt)
+  expect(await toldTo(db, order.client, 'Es el día')).toMatchObject([
+    { message: expect.stringContaining('puedes cancelar 3 días después') },
+  ])
+  expect(await toldTo(db, order.freelancer, 'Es el día')).toHaveLength(1)
+  // A worker that was off for days has nothing to say any more, and what was delivered is not asked for.
+  const [, freelancer] = [order.client, order.freelancer]
+  await act(db, order, 'freelancer', 'deliver')
+  expect(await jobsOf(db, order)).toEqual([])
+  await remind(db, order, dueAt, version)
+  await remind(db, order, dueAt)
+  expect(await toldTo(db, freelancer, 'Es el día')).toHaveLength(1)
+})
+
+test('changes move the day, and the reminders with it; a day that is near has only its own', async () => {
+  const db = await aDatabase()
+  const order = await aHiring(db, {}, [...TO_THE_END.slice(0, 3)])
+  const { dueAt: before } = await stageOf(db, order)
+  expect(await jobsOf(db, order)).toEqual([])
+  const late = daysAfter(before ?? new Date(), 1)
+  expect(await act(db, order, 'client', 'changes', late)).toBe('done')
+  const { dueAt: moved } = await stageOf(db, order)
+  expect(moved).toEqual(daysAfter(late, 4))
+  expect(await jobsOf(db, order)).toEqual([daysAfter(late, 2), daysAfter(late, 4)])
+  // Asked to cancel, with one day left: the stage has a new version, and what has been told is not told again.
+  expect(await act(db, order, 'client', 'ask-cancel', daysAfter(late, 3))).toBe('done')
+  expect(await jobsOf(db, order)).toEqual([daysAfter(late, 4)])
+  await remind(db, order, daysAfter(late, 30))
+  expect(await toldTo(db, order.client, 'Es el día')).toEqual([])
+})
+
+test('the reminder of a date says what to do, until when, and what silence is taken for', async () => {
+  const db = await aDatabase()
+  const order = await aHiring(db)
+  const { turnAt, version } = await stageOf(db, order)
+  await remindOfStage(db, { orderId: order.id, n: 1, version }, daysAfter(turnAt ?? new Date(), -1))
+  expect(await toldTo(db, order.client, 'Mañana termina')).toMatchObject([
+    { message: expect.stringMatching(/^Paga antes del .+\. Si no, se cancela sin coste\.$/) },
+  ])
+  expect(await toldTo(db, order.freelancer, 'Mañana termina')).toEqual([])
+})
