@@ -1,4 +1,5 @@
 import { inTransaction } from '#app/db.server.ts'
+import { tellOfDisputes } from '#app/domain/disputes/news.server.ts'
 import { tellModerators } from '#app/domain/moderation/news.server.ts'
 import { purgeCases } from '#app/domain/moderation/purge.server.ts'
 import { endSuspension } from '#app/domain/moderation/measures.server.ts'
@@ -11,7 +12,10 @@ export const moderationJobs = {
     run: (db, { suspensionId }, now) => inTransaction(db, (trx) => endSuspension(trx, suspensionId, now)),
   },
   'tell-moderators': {
-    run: (db, _payload, now) => tellModerators(db, now),
+    async run(db, _payload, now) {
+      await tellModerators(db, now)
+      await tellOfDisputes(db, now)
+    },
     everyMs: MINUTE_MS,
   },
   'purge-cases': {

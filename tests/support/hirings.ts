@@ -1,4 +1,5 @@
 import type { Db } from '#app/db.server.ts'
+import { claimDispute } from '#app/domain/disputes/deciding.server.ts'
 import { aCollected, aDispute, anExtra, anOpenPayment, aPaid, aWithdrawable } from './disputes.ts'
 import { anAccount } from './rows.ts'
 import { aPackagedListing, aPackageOrder } from './packages.ts'
@@ -7,7 +8,7 @@ import { aHiring, aQuote, aRequest, receiptOf, TO_THE_END, wordsOfFreelancer } f
 
 /** Names in the rows of pages that stand for what a person has asked for, quoted and ordered. */
 export const NEEDS_HIRINGS =
-  /\{(?:request|askedOf|quote|quoteBy|order|finished|running|collected|payment|paid|dispute|disputed|talked|decided|toDecide|withdrawable|withdrawn|extra|extraIn|atWork|accounts|worked|receipt|packaged|packageOrder|heard)\}/
+  /\{(?:request|askedOf|quote|quoteBy|order|finished|running|collected|payment|paid|dispute|disputed|talked|decided|toDecide|claimedDispute|withdrawable|withdrawn|extra|extraIn|atWork|accounts|worked|receipt|packaged|packageOrder|heard)\}/
 
 type Made = Record<string, string>
 
@@ -47,6 +48,11 @@ function makersOf(db: Db, person: { id: string }, made: Made): Record<string, ()
     talked: () => idOf(aDispute(db, asClient, 'negociacion')),
     decided: () => idOf(aDispute(db, asClient, 'decidida')),
     toDecide: () => idOf(aDispute(db, {}, 'moderacion')),
+    claimedDispute: async () => {
+      const { id } = await aDispute(db, {}, 'moderacion')
+      await claimDispute(db, person.id, id, new Date())
+      return id
+    },
     withdrawable: () => idOf(aWithdrawable(db, asClient)),
     withdrawn: () => idOf(aWithdrawable(db, asFreelancer, { withdrawn: true })),
     extraIn: async () => {

@@ -222,7 +222,8 @@ export const appealDispute = (db: Db, who: Who, { words, ...acting }: Acting & {
       const { dispute, order, side } = held
       const { formKey, now } = acting
       await eventOf(trx, held, { kind: 'appeal-dispute', body: words, formKey, now })
-      await moveDispute(trx, dispute, { state: 'apelada', appealedBy: side, claimedBy: null, claimedUntil: null, now })
+      const anew = { claimedBy: null, claimedUntil: null, toldAt: null }
+      await moveDispute(trx, dispute, { state: 'apelada', appealedBy: side, ...anew, now })
       await tellDispute(trx, { ...dispute, order }, { kind: 'appealed', to: [other(side)], now })
       return undefined
     },

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { writeAudit } from '#app/domain/audit/commands.server.ts'
 import { addEvent } from '#app/domain/orders/events.server.ts'
@@ -9,7 +9,7 @@ import { DISPUTE_CLAIM_MINUTES } from './steps.ts'
 import { tellDispute } from './telling.server.ts'
 
 /** A condition on `disputes as d` and `orders as o`: this person may decide it. Parties, and who decided what is appealed, may not. */
-export const mayDecide = (moderatorId: string) => sql<boolean>`
+export const mayDecide = (moderatorId: string | RawBuilder<unknown>) => sql<boolean>`
   o.client_id IS DISTINCT FROM ${moderatorId}::uuid AND o.freelancer_id IS DISTINCT FROM ${moderatorId}::uuid
   AND d.decided_by IS DISTINCT FROM ${moderatorId}::uuid`
 

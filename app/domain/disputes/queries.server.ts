@@ -158,13 +158,26 @@ export async function summariseDisputes(
   return rows[0] ?? { waiting: 0, late: 0, operators: 0 }
 }
 
-/** How many of a person's disputes there were, and how many of them ended by agreement. */
-export async function countDisputes(db: Db, userId: string): Promise<{ all: number; agreed: number }> {
-  const { rows } = await sql<{ all: number; agreed: number }>`
-    SELECT count(*)::int AS all, count(*) FILTER (WHERE d.outcome IN ('acuerdo', 'retirada', 'concedida'))::int AS agreed
-      FROM orders o JOIN disputes d ON d.order_id = o.id
-     WHERE o.client_id = ${userId}::uuid OR o.freelancer_id = ${userId}::uuid`.execute(db)
-  return rows[0] ?? { all: 0, agreed: 0 }
+export interface DisputeCounts {
+  /** Hirings on this side. */
+  orders: number
+  all: number
+  /** Those that the two ended themselves: by an offer, by granting the claim, or by taking it back. Silence is none. */
+  agreed: number
+}
+
+/** How many disputes a person had on one side of their orders, and how many of them ended by agreement. */
+export async function countDisputesAs(db: Db, side: Side, userId: string): Promise<DisputeCounts> {
+  const column = side === 'client' ? sql`o.client_id` : sql`o.freelancer_id`
+  const { rows } = await sql<DisputeCounts>`
+    SELECT count(DISTINCT o.id)::int AS orders, count(d.id)::int AS all,
+           count(d.id) FILTER (WHERE d.outcome IN ('acuerdo', 'retirada') OR d.outcome = 'concedida' AND EXISTS (
+             SELECT FROM order_events e
+              WHERE e.order_id = d.order_id AND e.stage_n = d.stage_n AND e.kind = 'claim-granted'
+                AND e.actor IN ('client', 'freelancer') AND e.created_at = d.resolved_at))::int AS agreed
+      FROM orders o LEFT JOIN disputes d ON d.order_id = o.id
+     WHERE ${column} = ${userId}::uuid AND o.plan IS NOT NULL`.execute(db)
+  return rows[0] ?? { orders: 0, all: 0, agreed: 0 }
 }
 
 /** The disputes of an order, the oldest first, for links to them. */

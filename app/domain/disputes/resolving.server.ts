@@ -29,6 +29,7 @@ export async function moveDispute(
       | 'isProlonged'
       | 'claimedBy'
       | 'claimedUntil'
+      | 'toldAt'
     >
   >,
 ): Promise<void> {

@@ -67,6 +67,7 @@ async function prolong(trx: Trx, { dispute, order }: Held, now: Date): Promise<v
   await moveDispute(trx, dispute, {
     state: dispute.state === 'apelada' ? 'apelada' : 'moderacion',
     isProlonged: true,
+    toldAt: null,
     now,
   })
   await tellDispute(trx, { ...dispute, order }, { kind, to: ['client', 'freelancer'], now })

@@ -1,11 +1,13 @@
 import { quotePath, requestPath, REQUESTS_PATH } from '#app/domain/hiring/paths.ts'
-import { orderPath, ORDERS_PATH, rateOrderPath } from '#app/domain/orders/paths.ts'
-import type { HiringTurns } from '#app/domain/orders/waiting.server.ts'
+import { orderPath, ORDERS_PATH, rateOrderPath, sharePath } from '#app/domain/orders/paths.ts'
+import { disputePath } from '#app/domain/disputes/paths.ts'
+import type { HiringTurns, Several } from '#app/domain/orders/waiting.server.ts'
 import type { PendingRating } from '#app/domain/reviews/pending.server.ts'
 import { PENDING_PATH } from '#app/domain/reviews/paths.ts'
 import type { NextStep } from './next-steps.tsx'
 
-type Several = HiringTurns['asked']
+/** What others wait for, disputes included. */
+export type Turns = HiringTurns & { disputes: Several }
 
 interface Words {
   /** Of one, which the step leads to. */
@@ -18,7 +20,23 @@ interface Words {
   list: string
 }
 
-const WORDS: Record<keyof HiringTurns, Words> = {
+const WORDS: Record<keyof Turns, Words> = {
+  disputes: {
+    one: 'Te toca en una disputa',
+    many: (count) => `Te toca en ${count} disputas`,
+    text: 'Responde, o mira lo que propone la otra parte, antes de que termine el plazo.',
+    act: 'Ver la disputa',
+    to: disputePath,
+    list: ORDERS_PATH,
+  },
+  withdrawn: {
+    one: 'Han desistido de una contratación',
+    many: (count) => `Han desistido de ${count} contrataciones`,
+    text: 'Di qué parte de lo empezado estaba hecha. Si no dices nada en 48 horas, cuenta como nada.',
+    act: 'Decirlo',
+    to: sharePath,
+    list: ORDERS_PATH,
+  },
   orders: {
     one: 'Te toca en una contratación',
     many: (count) => `Te toca en ${count} contrataciones`,
@@ -73,14 +91,16 @@ function ratingSteps(owed: PendingRating[]): NextStep[] {
 }
 
 /** What others wait for in requests, quotes and orders, and what one can still say of finished ones. */
-export function hiringSteps(turns: HiringTurns, pending: PendingRating[]): NextStep[] {
-  const step = (kind: keyof HiringTurns, { count, id, title }: Several): NextStep[] => {
+export function hiringSteps(turns: Turns, pending: PendingRating[]): NextStep[] {
+  const step = (kind: keyof Turns, { count, id, title }: Several): NextStep[] => {
     const { one, many, text, act, to, list } = WORDS[kind]
     if (count === 0 || !id) return []
     if (count > 1) return [{ icon: 'file-text', title: many(count), text, to: list, act: 'Ver cuáles' }]
     return [{ icon: 'file-text', title: one, text: title ? `«${title}». ${text}` : text, to: to(id), act }]
   }
   return [
+    ...step('disputes', turns.disputes),
+    ...step('withdrawn', turns.withdrawn),
     ...step('orders', turns.orders),
     ...step('asked', turns.asked),
     ...step('quoted', turns.quoted),

@@ -10,6 +10,7 @@ import { findRecentOwnListings } from '#app/domain/listings/own-listings.server.
 import { STANDING_LABELS } from '#app/domain/listings/status.ts'
 import { findOwnerTotals } from '#app/domain/measures/responses.server.ts'
 import { findWaiting } from '#app/domain/measures/waiting.server.ts'
+import { findDisputeTurns } from '#app/domain/disputes/waiting.server.ts'
 import { findHiringTurns } from '#app/domain/orders/waiting.server.ts'
 import { listPendingRatings } from '#app/domain/reviews/pending.server.ts'
 import { findRatingSummary } from '#app/domain/reviews/queries.server.ts'
@@ -33,6 +34,8 @@ import { nextSteps } from './next-steps.server.ts'
 import { NextSteps } from './next-steps.tsx'
 import { RecentListings } from './recent-listings.tsx'
 
+const NO_DISPUTES = { count: 0, id: null, title: null }
+
 export const meta: MetaFunction = () => [{ title: 'Dashboard' }]
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -41,12 +44,13 @@ export async function loader(args: LoaderFunctionArgs) {
   /** A part that could not be loaded is null: it says so, and the rest is shown (B5). */
   const part = <Value,>(name: string, loading: Promise<Value>) =>
     loading.catch(insteadOf(args, `the dashboard is shown without ${name}`, null))
-  const [totals, listings, ratings, waiting, turns, pending] = await Promise.all([
+  const [totals, listings, ratings, waiting, turns, disputes, pending] = await Promise.all([
     part('views', findOwnerTotals(db, viewer.id, now)),
     part('listings', findRecentOwnListings(db, viewer.id)),
     part('ratings', findRatingSummary(db, viewer.id)),
     part('what waits', findWaiting(db, viewer.id)),
     hasHiring ? part('whose turn it is', findHiringTurns(db, viewer.id, now)) : null,
+    hasHiring ? part('disputes', findDisputeTurns(db, viewer.id)) : null,
     hasHiring ? part('what is to be rated', listPendingRatings(db, viewer.id, now)) : null,
   ])
   const parts = { totals, listings, ratings }
@@ -58,7 +62,10 @@ export async function loader(args: LoaderFunctionArgs) {
     emailVerified: viewer.emailVerified,
     email: viewer.email,
     isSeller,
-    steps: waiting && [...(turns ? hiringSteps(turns, pending ?? []) : []), ...nextSteps(waiting, person)],
+    steps: waiting && [
+      ...(turns ? hiringSteps({ ...turns, disputes: disputes ?? NO_DISPUTES }, pending ?? []) : []),
+      ...nextSteps(waiting, person),
+    ],
     kept: isClient ? keptBy(waiting) : [],
     seen: isClient ? await seenBy(args, viewer, { max: SEEN_BESIDE }) : undefined,
     unverifiedPerDay: requireVerifiedEmail ? 0 : limitsAt('unverified', limitFactor).listingsPerDay,

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
+import { countWaitingDisputes } from '#app/domain/disputes/news.server.ts'
 import { countWaitingAsModerator } from '#app/domain/moderation/news.server.ts'
 import { hasHiring } from '#app/http/hiring.server.ts'
 import { findViewerIfReachable } from '#app/http/viewer.server.ts'
@@ -15,10 +16,18 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     hasHiring,
     erasesOn: viewer?.erasesAt ? formatLongDate(viewer.erasesAt, viewer.timezone) : null,
-    // Only moderators have the entry in the menu, with the number of waiting cases.
-    casesWaiting:
-      viewer && viewer.role !== 'usuario' ? await countWaitingAsModerator(db, viewer.id, clock.now()) : undefined,
+    // Only moderators have the entry in the menu, with the number of waiting cases and disputes.
+    casesWaiting: viewer && viewer.role !== 'usuario' ? await countWaiting(viewer.id) : undefined,
   }
+}
+
+async function countWaiting(moderatorId: string): Promise<number> {
+  const now = clock.now()
+  const [cases, disputes] = await Promise.all([
+    countWaitingAsModerator(db, moderatorId, now),
+    hasHiring ? countWaitingDisputes(db, moderatorId, now) : 0,
+  ])
+  return cases + disputes
 }
 
 export default function DashboardLayout() {

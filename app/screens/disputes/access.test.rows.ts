@@ -12,6 +12,8 @@ export default [
   { at: '/dashboard/disputes/{dispute}/withdraw', who: 'owner', post: { else: '→ /dashboard/disputes/{dispute}', visitor: 401 } },
   { at: '/moderation/disputes', who: 'moderators' },
   { at: '/moderation/disputes/{toDecide}', who: 'moderators' },
+  { at: '/moderation/disputes/{toDecide}/conversation', who: 'all', get: 404 },
+  { at: '/moderation/disputes/{claimedDispute}/conversation', who: 'moderators' },
   { at: '/moderation/disputes/{toDecide}/claim', who: 'moderators', post: '→ /moderation/disputes/{toDecide}' },
   { at: '/moderation/disputes/{claimedDispute}/decide', who: 'moderators', post: '→ /moderation/disputes/{claimedDispute}', fill: 'amount=20&facts=Se+entregó+tarde.&reasons=Lo+acordado.' },
 ] satisfies Access[]

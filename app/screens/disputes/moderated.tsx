@@ -44,6 +44,9 @@ export default function ModeratedDispute() {
               <Link className="button" to={`${path}/decide`}>
                 Decidir
               </Link>{' '}
+              <Link className="button button--plain" to={`${path}/conversation`}>
+                Leer su conversación
+              </Link>{' '}
             </>
           )}
           <Link className={isMine ? 'button button--plain' : 'button'} to={`${path}/claim`}>

@@ -13,6 +13,8 @@ export default [
   { path: '/dashboard/disputes/{dispute}/withdraw', state: 'taking back', as: 'member' },
   { path: '/moderation/disputes', state: 'any', as: 'moderator' },
   { path: '/moderation/disputes/{toDecide}', state: 'to decide', as: 'moderator' },
+  { path: '/moderation/disputes/{toDecide}/conversation', state: 'not claimed', as: 'moderator' },
+  { path: '/moderation/disputes/{claimedDispute}/conversation', state: 'being read', as: 'moderator' },
   { path: '/moderation/disputes/{toDecide}/claim', state: 'asking', as: 'moderator' },
   { path: '/moderation/disputes/{toDecide}/decide', state: 'empty', as: 'moderator' },
 ] satisfies PageState[]

@@ -8,6 +8,7 @@ export default [
   route('dashboard/disputes/:id/:step', 'screens/disputes/step.tsx'),
   route('moderation/disputes', 'screens/disputes/waiting.tsx'),
   route('moderation/disputes/:id', 'screens/disputes/moderated.tsx'),
+  route('moderation/disputes/:id/conversation', 'screens/disputes/conversation.tsx'),
   route('moderation/disputes/:id/claim', 'screens/disputes/claim.tsx'),
   route('moderation/disputes/:id/decide', 'screens/disputes/decide.tsx'),
 ] satisfies RouteConfigEntry[]

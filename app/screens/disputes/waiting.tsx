@@ -10,10 +10,10 @@ import { requireHiring } from '#app/http/hiring.server.ts'
 import { requireModerator } from '#app/http/moderator.server.ts'
 import { formatMoment } from '#app/locale/dates.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { BackLink } from '#app/ui/back-link.tsx'
+import { ModerationTabs } from '#app/parts/moderation-case/moderation-tabs.tsx'
 import { Link } from '#app/ui/link.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Disputas' }]
+export const meta: MetaFunction = () => [{ title: 'Disputas por decidir' }]
 
 export async function loader(args: LoaderFunctionArgs) {
   requireHiring()
@@ -34,8 +34,8 @@ export default function WaitingDisputes() {
   const { disputes } = useLoaderData<typeof loader>()
   return (
     <div className="page stack--loose">
-      <BackLink to="/moderation">Moderación</BackLink>
-      <h1>Disputas</h1>
+      <h1>Moderación</h1>
+      <ModerationTabs current="disputes" />
       {disputes.length === 0 ? (
         <EmptyState
           title="No hay disputas por decidir"

@@ -5,7 +5,7 @@ import type { PresentedProfile } from './profile-page.server.ts'
 
 /** Facts about a person: only what they have filled in and show (E11). */
 export function ProfileFacts({ profile }: { profile: PresentedProfile }) {
-  const { rate, responseRate, website, email, phone, isVerified } = profile
+  const { rate, responseRate, disputes, website, email, phone, isVerified } = profile
   return (
     <section className="panel stack public-profile__facts" aria-labelledby="facts">
       <h2 id="facts">Datos</h2>
@@ -19,6 +19,12 @@ export function ProfileFacts({ profile }: { profile: PresentedProfile }) {
           <HowCounted figure="tasa-de-respuesta">Tasa de respuesta</HowCounted>
         </dt>
         <dd className="num">{responseRate}</dd>
+        {disputes && (
+          <>
+            <dt>Disputas</dt>
+            <dd>{disputes}</dd>
+          </>
+        )}
       </dl>
       {(website || email || phone) && (
         <ul className="public-profile__ways" aria-label="Contacto">

@@ -14,12 +14,13 @@ const profilePath = (id: string) => `/freelancers/${id}`
 /** The page of a profile in words, so that the browser formats nothing. */
 export function presentProfile(
   profile: PublicProfile & { figures: Promptness },
-  { origin, timeZone }: { origin: string; timeZone: Zone },
+  { origin, timeZone, disputes }: { origin: string; timeZone: Zone; disputes: string | null },
 ) {
   const { hourlyCents, memberSince, hidden, isOwner, figures, ...shown } = profile
   const rate = responseRate(figures)
   return {
     ...shown,
+    disputes,
     isOwner,
     isPublic: hidden === null,
     banner: bannerOf(profile),

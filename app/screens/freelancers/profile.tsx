@@ -13,8 +13,10 @@ import { PLACE_NAMES } from '#app/domain/paging.ts'
 import { listAuthorListings, readAuthorPlace } from '#app/domain/search/author-listings.server.ts'
 import { parseId, safeText } from '#app/forms/fields.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
+import { hasHiring } from '#app/http/hiring.server.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
 import { keptAmong } from '#app/parts/favorite-form/kept.server.ts'
+import { findDisputeRecord } from '#app/parts/hiring/dispute-record.server.ts'
 import { packCards } from '#app/parts/listing-card/pack-cards.server.ts'
 import { useCards } from '#app/parts/listing-card/packed-cards.ts'
 import { Hearts } from '#app/ui/hearts.tsx'
@@ -43,15 +45,16 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   }
   const query = readAddress(request, [...PLACE_NAMES, ...Object.values(PUBLIC_RATINGS_NAMES)])
   const place = readAuthorPlace(query)
-  const [profile, listings, ratings] = await Promise.all([
+  const [profile, listings, ratings, disputes] = await Promise.all([
     findPublicProfile(db, viewer, id, promptnessOf(clock.now())),
     listAuthorListings(db, id, place, { contentFilter: viewer?.contentFilter }),
     listPublishedRatings(db, id, { ...readRatingsPlace(query), size: RATINGS_ON_A_PAGE, withSummary: true }),
+    hasHiring ? findDisputeRecord('freelancer', id) : null,
   ])
   if (!profile) return data(NOT_FOUND, { status: 404 })
   const { next, previous, ...pages } = pagesOf(id, listings)
   return data({
-    profile: presentProfile(profile, { origin, timeZone: viewer?.timezone }),
+    profile: presentProfile(profile, { origin, timeZone: viewer?.timezone, disputes }),
     listings: {
       ...pages,
       cards: packCards(listings.items, viewer?.timezone),

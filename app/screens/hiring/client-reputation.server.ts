@@ -2,6 +2,7 @@ import { db } from '#app/db.server.ts'
 import { REPUTATION_FROM } from '#app/domain/hiring/limits.ts'
 import { findReputationForAnyone, listRatingsOfClient, type Reputation } from '#app/domain/hiring/reputation.server.ts'
 import { formatCount } from '#app/locale/numbers.server.ts'
+import { findDisputeRecord } from '#app/parts/hiring/dispute-record.server.ts'
 import { countOf, presentReview } from '#app/parts/reviews/presented.server.ts'
 import type { Reading } from './presented.server.ts'
 
@@ -10,13 +11,15 @@ const NEWEST = 3
 
 /** What freelancers know of a client before they quote, in words. */
 export async function presentReputation(clientId: string, { now, timeZone }: Reading) {
-  const [reputation, newest] = await Promise.all([
+  const [reputation, newest, disputes] = await Promise.all([
     findReputationForAnyone(db, clientId, now),
     listRatingsOfClient(db, clientId, NEWEST),
+    findDisputeRecord('client', clientId),
   ])
   const { ratings, counting, average } = reputation
   return {
     history: historyOf(reputation),
+    disputes,
     ratings: { average, counting: countOf(counting), others: ratings - counting, total: ratings },
     newest: newest.map((row) => presentReview(row, { timeZone, readers: 'public' })),
   }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { rejectQuote } from '#app/domain/hiring/quotes.server.ts'
 import { anAccount, signedIn, signIn } from '#tests/support/factories.ts'
+import { aDispute } from '#tests/support/disputes.ts'
 import { aHiring, aQuote, aRequest } from '#tests/support/hiring.ts'
 import { aRating } from '#tests/support/ratings.ts'
 import { Visitor } from '#tests/support/visitor.ts'
@@ -44,4 +45,21 @@ test('whoever is asked sees how a client treats those who quote, and the client 
   await visitor.visit(`/dashboard/requests/${id}`)
   expect(visitor.text).toContain('Lo que ve de ti quien te prepara un presupuesto')
   expect(visitor.text).toContain('Responde a 3 de 3 presupuestos.')
+})
+
+test('from three hirings on both sides’ disputes are public as a number, and how many the two ended', async () => {
+  const { db, visitor, account } = await signedIn()
+  const client = await anAccount(db, { fullName: 'Elena Ruiz' })
+  const { id } = await aRequest(db, { client, freelancer: account })
+  await aDispute(db, { client, freelancer: account })
+  await aHiring(db, { client, freelancer: account })
+  await visitor.visit(`/dashboard/requests/${id}`)
+  expect(visitor.document.querySelector('#reputation')?.parentElement?.textContent).not.toContain('1 disputa')
+  await aHiring(db, { client, freelancer: account })
+  await visitor.visit(`/dashboard/requests/${id}`)
+  expect(visitor.text).toContain('1 disputa, 0 resueltas de acuerdo.')
+  await visitor.visit(`/freelancers/${account.id}`)
+  expect(visitor.text).toContain('1 disputa, 0 resueltas de acuerdo')
+  await visitor.visit(`/freelancers/${client.id}`)
+  expect(visitor.text).not.toContain('resueltas de acuerdo')
 })

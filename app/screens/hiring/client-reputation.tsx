@@ -5,7 +5,7 @@ import type { PresentedReputation } from './client-reputation.server.ts'
 
 /** What is known of a client before one quotes; the client sees the same. */
 export function ClientReputation({
-  reputation: { history, ratings, newest },
+  reputation: { history, disputes, ratings, newest },
   isOwn,
   name,
 }: {
@@ -25,6 +25,7 @@ export function ClientReputation({
         )}
       </h2>
       <p>{history}</p>
+      {disputes && <p>{disputes}.</p>}
       {ratings.average !== null && (
         <p className="cluster">
           <Stars value={ratings.average} isAverage />{' '}
@@ -38,7 +39,8 @@ export function ClientReputation({
         <p>
           Responder es aceptar un presupuesto o decir que no; dejar que caduque no lo es. Contratar es aceptar alguno de
           los que trajo una solicitud que ya ha terminado. Los presupuestos retirados por quien los hizo y las
-          contrataciones canceladas no cuentan. Las cifras se muestran a partir de {REPUTATION_FROM}.
+          contrataciones canceladas no cuentan. Una disputa resuelta de acuerdo es la que cerraron las dos partes, sin
+          que nadie decidiera por ellas. Las cifras se muestran a partir de {REPUTATION_FROM}.
           {ratings.others > 0 && ' Hay valoraciones que se ven, pero no cuentan en la media.'}
         </p>
       </details>

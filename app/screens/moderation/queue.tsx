@@ -21,7 +21,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterForm, FilterSelect } from '#app/ui/filter-form.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { Records } from '#app/ui/records.tsx'
-import { ModerationTabs } from './moderation-tabs.tsx'
+import { ModerationTabs } from '#app/parts/moderation-case/moderation-tabs.tsx'
 
 const PATH = '/moderation'
 

@@ -11,7 +11,7 @@ import { formatCount } from '#app/locale/numbers.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Records } from '#app/ui/records.tsx'
-import { ModerationTabs } from './moderation-tabs.tsx'
+import { ModerationTabs } from '#app/parts/moderation-case/moderation-tabs.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Mensajes repetidos' }]
 

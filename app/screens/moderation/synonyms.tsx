@@ -11,7 +11,7 @@ import { requireModerator } from '#app/http/moderator.server.ts'
 import { counted } from '#app/locale/numbers.server.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Records } from '#app/ui/records.tsx'
-import { ModerationTabs } from './moderation-tabs.tsx'
+import { ModerationTabs } from '#app/parts/moderation-case/moderation-tabs.tsx'
 
 const PATH = '/moderation/search'
 

@@ -41,6 +41,7 @@ const ACTIONS: Record<string, string> = {
   'moderation.revertir': 'Se revirtió una medida',
   'moderation.reabrir': 'Se volvió a estudiar una denuncia desestimada',
   'moderation.confirmar': 'Se confirmó una decisión tras un recurso',
+  'dispute.leer-conversación': 'Moderación leyó la conversación de una contratación en disputa',
   'moderation.leer-conversación': 'Moderación leyó una conversación denunciada',
 }
 

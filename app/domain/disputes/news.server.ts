@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { inTransaction, type Db } from '#app/db.server.ts'
+import { tell } from '#app/domain/notifications/channels.server.ts'
+import { HOUR_MS } from '#app/locale/durations.ts'
+import { siteTimeZone } from '#app/locale/site.server.ts'
+import { mayDecide } from './deciding.server.ts'
+import { DISPUTES_PATH } from './paths.ts'
+
+/** The shortest time between two notifications of waiting disputes. */
+const TELL_EVERY_MS = HOUR_MS
+/** The menu shows «99+» above 99. */
+const COUNTED = 100
+const AT_ONCE = 1_000
+
+/** A condition on `disputes as d`: it waits to be decided, and nobody is at it. */
+const isFree = (now: Date) => sql<boolean>`
+  d.state IN ('moderacion', 'apelada') AND (d.claimed_until IS NULL OR d.claimed_until <= ${now})`
+
+/** How many disputes wait that this moderator may decide, with those that they have claimed, up to a hundred. */
+export async function countWaitingDisputes(db: Db, moderatorId: string, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM (
+      SELECT FROM disputes d JOIN orders o ON o.id = d.order_id
+       WHERE (${isFree(now)} OR d.state IN ('moderacion', 'apelada') AND d.claimed_by = ${moderatorId}::uuid)
+         AND ${mayDecide(moderatorId)}
+       LIMIT ${sql.lit(COUNTED)}) waiting`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/**
+ * Tells moderators of the disputes that have come up, were appealed or are late since they were last told, and that they
+ * may decide, once an hour at most. The date is the nearest: both sides were told it.
+ * @returns how many were told.
+ */
+export function tellOfDisputes(db: Db, now: Date): Promise<number> {
+  return inTransaction(db, async (trx) => {
+    const { last } = await trx
+      .selectFrom('disputes')
+      .select(({ fn }) => fn.max('toldAt').as('last'))
+      .executeTakeFirstOrThrow()
+    if (last && now.getTime() - last.getTime() < TELL_EVERY_MS) return 0
+    const { rows } = await sql<{ id: string }>`
+      SELECT d.id FROM disputes d JOIN orders o ON o.id = d.order_id
+       WHERE ${isFree(now)} AND d.told_at IS NULL
+         AND EXISTS (SELECT FROM users able WHERE able.state = 'activo' AND able.role IN ('moderador', 'administrador')
+                        AND ${mayDecide(sql`able.id`)})
+       ORDER BY d.turn_at LIMIT ${sql.lit(AT_ONCE)}
+         FOR UPDATE OF d SKIP LOCKED`.execute(trx)
+    if (rows.length === 0) return 0
+    const ids = rows.map(({ id }) => id)
+    const told = await tell(
+      trx,
+      {
+        type: 'moderation',
+        userId: sql`able.id`,
+        title: sql`CASE new.count WHEN 1 THEN 'Una disputa por decidir' ELSE new.count || ' disputas por decidir' END`,
+        message: sql`'Las dos partes no se han puesto de acuerdo. Hay que decidir antes del '
+          || to_char(new.turn_at AT TIME ZONE coalesce(settings.timezone, ${siteTimeZone}), 'DD/MM/YYYY') || '.'`,
+        href: sql`CASE new.count WHEN 1 THEN ${`${DISPUTES_PATH}/`} || new.id ELSE ${DISPUTES_PATH} END`,
+        dedupeKey: `disputes:${now.toISOString()}`,
+        from: sql`
+          FROM users able
+          LEFT JOIN user_settings settings ON settings.user_id = able.id
+         CROSS JOIN LATERAL (
+           SELECT count(*) AS count, min(d.turn_at) AS turn_at, min(d.id::text) AS id
+             FROM disputes d JOIN orders o ON o.id = d.order_id
+            WHERE d.id = ANY(${ids}::uuid[]) AND ${mayDecide(sql`able.id`)}) new
+         WHERE able.state = 'activo' AND able.role IN ('moderador', 'administrador') AND new.count > 0`,
+      },
+      now,
+      { isDailyAtLeast: true },
+    )
+    await trx.updateTable('disputes').set({ toldAt: now }).where('id', 'in', ids).execute()
+    return told
+  })
+}

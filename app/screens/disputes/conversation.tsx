@@ -1,0 +1,54 @@
+import '#app/parts/moderation-case/moderation.css'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
+import { db } from '#app/db.server.ts'
+import { readConversationOfDispute } from '#app/domain/disputes/conversation.server.ts'
+import { moderatedDisputePath } from '#app/domain/disputes/paths.ts'
+import { formatMoment } from '#app/locale/dates.server.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { disputeNotFound, requireModerated } from './moderated-page.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Conversación de la contratación' }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { viewer, dispute } = await requireModerated(args)
+  const messages = await readConversationOfDispute(db, viewer.id, dispute.id, clock.now())
+  if (!messages) throw disputeNotFound()
+  return {
+    id: dispute.id,
+    messages: messages.map(({ at, ...message }) => ({
+      ...message,
+      at: at.toISOString(),
+      when: formatMoment(at, viewer.timezone),
+    })),
+  }
+}
+
+export default function ConversationOfDispute() {
+  const { id, messages } = useLoaderData<typeof loader>()
+  return (
+    <div className="wrap wrap--narrow page stack--loose">
+      <BackLink to={moderatedDisputePath(id)}>Volver a la disputa</BackLink>
+      <h1>Conversación de la contratación</h1>
+      {messages.length === 0 ? (
+        <p>Las dos partes no se han escrito sobre esta contratación.</p>
+      ) : (
+        <>
+          <p className="callout">Has leído esta conversación por una disputa: ha quedado anotado.</p>
+          <ol className="stack--loose">
+            {messages.map(({ id: messageId, name, content, isHidden, at, when }) => (
+              <li key={messageId} className="panel said">
+                <p className="soft small">
+                  {name}, <time dateTime={at}>{when}</time>
+                  {isHidden && ' · oculto'}
+                </p>
+                <p>{content}</p>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </div>
+  )
+}
