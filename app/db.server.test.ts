@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { atEnd } from '#tests/support/at-end.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { ColumnNames } from './column-names.server.ts'
-import { createDb, createPool } from './db.server.ts'
+import { DATABASE_FAILURES, failureOfCode } from './database-failures.server.ts'
+import { createDb, createPool, databaseFailure, inTransaction, isDatabaseUnavailable } from './db.server.ts'
 
 test.each([
   { of: 'pages', patient: false, workers: '0' },
@@ -56,4 +57,67 @@ test('what is stored as JSON is read with the keys that it was stored with, of r
     })
     .execute()
   expect(await db.selectFrom('auditLog').select('facts').execute()).toEqual([{ facts: stored }])
+})
+
+/** What PostgreSQL says with this code. */
+const refusal = (code: string) =>
+  sql`DO ${sql.lit(`BEGIN RAISE EXCEPTION 'no' USING ERRCODE = '${code}'; END`)}`
+    .execute(db)
+    .catch((error: unknown) => error)
+
+test.each([
+  ['53100', 'disk-full'],
+  ['53200', 'resources'],
+  ['25006', 'read-only'],
+  ['57P03', 'operator'],
+  ['58030', 'system'],
+  ['40P01', 'rolled-back'],
+  ['08006', 'connection'],
+])('B3: code %s says something about the database: %s', async (code, name) => {
+  const error = await refusal(code)
+  expect(databaseFailure(error)?.name).toBe(name)
+  expect(isDatabaseUnavailable(new Error('wrapped', { cause: error }))).toBe(true)
+})
+
+test.each(['23505', '22P02', '42P01', 'P0001', '25001', '55000'])(
+  'code %s is the fault of the statement',
+  async (code) => {
+    expect(databaseFailure(await refusal(code))).toBeUndefined()
+  },
+)
+
+test('the table of failures has each code once, and a word for each that is counted', () => {
+  for (const column of ['code', 'name'] as const) {
+    const values = DATABASE_FAILURES.map((failure) => failure[column])
+    expect(new Set(values).size).toBe(values.length)
+  }
+  expect(failureOfCode('53100')?.lasts).toBe(true)
+})
+
+test('a transaction that stood in the way of another is done again, at most twice', async () => {
+  const { id } = await db
+    .insertInto('jobs')
+    .values({ kind: 'of-two', payload: '{}' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  let attempts = 0
+  const fail = (times: number) =>
+    inTransaction(db, async (trx) => {
+      attempts += 1
+      await trx
+        .updateTable('jobs')
+        .set({ lastError: `attempt ${attempts}` })
+        .where('id', '=', id)
+        .execute()
+      if (attempts <= times)
+        await sql`DO ${sql.lit(`BEGIN RAISE EXCEPTION 'no' USING ERRCODE = '40P01'; END`)}`.execute(trx)
+    })
+  await fail(2)
+  expect(attempts).toBe(3)
+  expect(await db.selectFrom('jobs').select('lastError').where('id', '=', id).execute()).toEqual([
+    { lastError: 'attempt 3' },
+  ])
+  attempts = 0
+  await expect(fail(9)).rejects.toThrow('no')
+  expect(attempts).toBe(3)
 })

@@ -1,9 +1,10 @@
-import { Kysely, PostgresDialect, Transaction } from 'kysely'
+import { Kysely, PostgresDialect, Transaction, type LogEvent } from 'kysely'
 import pg from 'pg'
 import { config } from '#app/config/env.server.ts'
 import { PATIENT_SESSION_SETTINGS, SESSION_SETTINGS } from '#app/config/session-settings.ts'
 import type { DB } from '#db/types.ts'
 import { ColumnNames } from './column-names.server.ts'
+import { failureOfCode, NOT_REACHED, type DatabaseFailure } from './database-failures.server.ts'
 
 export type Db = Kysely<DB>
 export type Trx = Transaction<DB>
@@ -52,16 +53,49 @@ export function createPool(
   return pool
 }
 
+/** Is told of every failure of the database that a statement met. */
+type FailureListener = (failure: DatabaseFailure) => void
+
+const failureListeners = new Set<FailureListener>()
+
+/** Lets somebody hear of the database's failures. @returns a function that ends it. */
+export function onDatabaseFailure(listener: FailureListener): () => void {
+  failureListeners.add(listener)
+  return () => void failureListeners.delete(listener)
+}
+
+function tellFailure(event: LogEvent) {
+  const failure = event.level === 'error' ? databaseFailure(event.error) : undefined
+  if (failure) for (const listener of failureListeners) listener(failure)
+}
+
 export function createDb(pool: pg.Pool): Db {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new ColumnNames()] })
+  const dialect = new PostgresDialect({ pool })
+  return new Kysely<DB>({ dialect, plugins: [new ColumnNames()], log: tellFailure })
 }
 
 export const pool = createPool(config.databaseUrl)
 export const db: Db = createDb(pool)
 
-/** Runs the work in one transaction, or in the one that is open already. */
-export function inTransaction<T>(db: Db | Trx, work: (trx: Trx) => Promise<T>): Promise<T> {
-  return db instanceof Transaction ? work(db) : db.transaction().execute(work)
+/** How often a transaction is repeated that was rolled back for the sake of another one. */
+const REPETITIONS = 2
+
+/**
+ * Runs the work in one transaction, or in the one that is open already. Work that PostgreSQL rolled back because it
+ * stood in the way of another's (class 40) runs again: it does nothing outside of the database.
+ */
+export async function inTransaction<T>(
+  db: Db | Trx,
+  work: (trx: Trx) => Promise<T>,
+  { repetitions = REPETITIONS }: { repetitions?: number } = {},
+): Promise<T> {
+  if (db instanceof Transaction) return work(db)
+  try {
+    return await db.transaction().execute(work)
+  } catch (error) {
+    if (repetitions === 0 || !databaseFailure(error)?.repeatable) throw error
+    return inTransaction(db, work, { repetitions: repetitions - 1 })
+  }
 }
 
 const UNIQUE_VIOLATION = '23505'
@@ -71,8 +105,6 @@ export function violatedConstraint(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION ? error.constraint : undefined
 }
 
-/** Classes and codes of PostgreSQL that say the server is away, stopping, full or too slow. */
-const UNAVAILABLE_CODES = /^(?:08...|57P0[1-5]|57014|53300|25006)$/
 /**
  * The code of a database that accepts no connections for now. As the answer to a statement the code means something
  * else.
@@ -95,14 +127,30 @@ export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
 }
 
-/** Whether an error means that the database did not answer, rather than that it refused a statement. */
-export function isDatabaseUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  if (error instanceof DatabaseUnavailable) return true
-  if (error instanceof pg.DatabaseError)
-    return UNAVAILABLE_CODES.test(error.code ?? '') || (error.code === CLOSED_DATABASE && error.severity === 'FATAL')
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable)
+/**
+ * The row of the table for an error that says something about the database; undefined for one that says that a
+ * statement was refused.
+ */
+export function databaseFailure(error: unknown): DatabaseFailure | undefined {
+  if (!(error instanceof Error)) return undefined
+  if (error instanceof DatabaseUnavailable) return databaseFailure(error.cause) ?? NOT_REACHED
+  if (error instanceof pg.DatabaseError) {
+    const isClosed = error.code === CLOSED_DATABASE && error.severity === 'FATAL'
+    return isClosed ? NOT_REACHED : failureOfCode(error.code ?? '')
+  }
+  if (error instanceof AggregateError) return firstFailure(error.errors)
   const { code, syscall }: NodeJS.ErrnoException = error
-  if (code && syscall && UNAVAILABLE_SYSTEM_CODES.has(code)) return true
-  return UNAVAILABLE_MESSAGES.test(error.message) || (error.cause !== undefined && isDatabaseUnavailable(error.cause))
+  const isAway = (code && syscall && UNAVAILABLE_SYSTEM_CODES.has(code)) || UNAVAILABLE_MESSAGES.test(error.message)
+  return isAway ? NOT_REACHED : databaseFailure(error.cause)
 }
+
+function firstFailure(errors: unknown[]): DatabaseFailure | undefined {
+  for (const error of errors) {
+    const failure = databaseFailure(error)
+    if (failure) return failure
+  }
+  return undefined
+}
+
+/** Whether an error means that the database cannot do anything like it now, rather than that it refused a statement. */
+export const isDatabaseUnavailable = (error: unknown): boolean => databaseFailure(error) !== undefined

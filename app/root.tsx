@@ -81,7 +81,7 @@ async function findHeaderViewer(args: RequestArgs): Promise<Viewer | null | unde
   try {
     return (await findViewer(args)) ?? null
   } catch (error) {
-    args.context.log?.error({ err: error }, 'who is args could not be looked up')
+    args.context.log?.error({ err: error }, 'who asks could not be looked up')
     return undefined
   }
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { createApp } from './app.ts'
+import { pool } from '#app/db.server.ts'
 import { createLogger } from '#server/http/logger.ts'
+import { createReadiness } from '#server/start/readiness.ts'
+import { createApp } from './app.ts'
 
 const ORDER = [
   'knowVisitor',
@@ -14,7 +16,7 @@ const ORDER = [
 ]
 
 test('steps that wrap a request or an answer stand in the order that they rely on', () => {
-  const readiness = { isReady: () => Promise.resolve(true), startDraining() {}, draining: false }
+  const readiness = createReadiness(pool, 'db/migrations')
   const app = createApp({
     build: () => Promise.reject(new Error('No page is asked for here.')),
     readiness,

@@ -14,7 +14,8 @@ import errorPageStyle from '#server/http/error-page.css?raw'
 import * as errorPages from '#server/http/error-pages.ts'
 import { ERROR_STYLE_PATH, sendErrorPage, type ErrorPage } from '#server/http/error-pages.ts'
 import { shareOut, type ShareRefusal } from '#server/http/fair-shares.ts'
-import { codeOf, requestLog, takeRequestId } from '#server/http/logger.ts'
+import { healthChecks } from '#server/http/health.ts'
+import { codeOf, logOfRequest, requestLog, takeRequestId } from '#server/http/logger.ts'
 import { isFromOwnPages } from '#server/http/origin-check.ts'
 import { policyReports } from '#server/http/policy-reports.ts'
 import { noteSeen } from '#server/http/note-seen.ts'
@@ -88,14 +89,7 @@ export function createApp({
     setPolicy(response, [])
     next()
   })
-  app.get('/healthz', (_request, response) => {
-    response.set('Cache-Control', 'no-store').type('text').send('ok')
-  })
-  app.get('/readyz', (_request, response, next) => {
-    response.set('Cache-Control', 'no-store').type('text')
-    const tell = (ready: boolean) => response.status(ready ? 200 : 503).send(ready ? 'ready' : 'not ready')
-    readiness.isReady().then(tell).catch(next)
-  })
+  app.use(healthChecks(readiness))
   // Health checks do not pass the proxy, and on a quiet site they are more frequent than visitors.
   const { trustProxy } = config
   app.use(hintAtProxy({ log, trustProxy, note: (address) => noteProxy(db, { address, trustProxy }) }))
@@ -104,6 +98,10 @@ export function createApp({
   app.get(ERROR_STYLE_PATH, (_request, response) => {
     response.set('Cache-Control', 'public, max-age=3600').type('css')
     void sendWhole(response, Buffer.from(errorPageStyle))
+  })
+  app.use((request, response, next) => {
+    if (readiness.isStarting) refuse(response, errorPages.starting(codeOf(request)))
+    else next()
   })
   app.use(refuseMalformed(refuse))
   app.use(withoutDataParameter)
@@ -128,7 +126,7 @@ export function createApp({
   app.use(shareOut(refuseShare))
   const routesFor = routesOf(build)
   if (pageCache) {
-    const render = (address: URL, log: Request['log']) => renderForEverybody(routesFor, address, log)
+    const render = (address: URL, log: Request['log']) => renderForEverybody(routesFor, address, logOfRequest(log))
     app.use(pageCache.renderWith({ render, policyOf, pass: passPage }))
   }
   app.all('*', answerVisitor({ routesFor, contextOf, finish: finishAnswer }))
@@ -145,7 +143,7 @@ function contextOf(request: Request, response: Response): AppLoadContext {
     requestId: codeOf(request),
     nonce,
     clientIp: request.ip,
-    log: request.log,
+    log: logOfRequest(request.log),
     sendsPages: true,
     onAnswered: (work) => void response.once('finish', work),
   }

@@ -19,15 +19,17 @@ export async function startDevelopment(vite: ViteDevServer): Promise<RunningServ
   await prepareDatabase(config.databaseUrl, migrationsFolder)
   await requireRightClock(clock, pool, config)
   const log = createLogger(config.logLevel)
+  const readiness = createReadiness(pool, migrationsFolder)
   const app = createApp({
     // Remix's plugin for Vite makes this module.
     build: async () => (await vite.ssrLoadModule('virtual:remix/server-build')) as ServerBuild,
     devServer: vite.middlewares,
-    readiness: createReadiness(pool, migrationsFolder),
+    readiness,
     log,
   })
   const server = await startServer(app, { port: config.port, host: config.host })
   const worker = startWorker({ log })
+  readiness.startServing()
   const stopClock = clock.follow(pool, (error) => log.warn({ err: error }, 'the clock goes on without the database'))
   return {
     ...server,

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { aDatabase } from '#tests/support/database.ts'
+import { NOTICE_MS } from '#server/http/listen.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import { aServer } from '#tests/support/server.ts'
 import { aConnection, send } from '#tests/support/wire.ts'
 
@@ -68,7 +70,7 @@ test('a database that does not let it in is one line without the password', asyn
   expect(output).not.toContain('clave-secreta')
 })
 
-test('alive without the database, ready only with it', async () => {
+test('B2: visitors are sent here without the database, deployments go on only with it', async () => {
   const { origin } = await aServer()
   expect(await send(origin, '/healthz')).toMatchObject({ status: 200, text: 'ok' })
   expect(await send(origin, '/readyz')).toMatchObject({ status: 200, text: 'ready' })
@@ -79,6 +81,7 @@ test('alive without the database, ready only with it', async () => {
   try {
     expect(await send(origin, '/readyz')).toMatchObject({ status: 503, text: 'not ready' })
     expect((await send(origin, '/healthz')).status).toBe(200)
+    expect(await send(origin, '/livez')).toMatchObject({ status: 200, text: 'alive' })
   } finally {
     await pool.query('ALTER TABLE schema_migrations_away RENAME TO schema_migrations')
   }
@@ -102,8 +105,10 @@ test('SIGTERM: not ready first, then what was asked is answered, then it ends wi
   const during = await send(origin, '/readyz')
   expect(during.status).toBe(503)
   expect(during.headers.connection).toBe('close')
+  expect(await send(origin, '/healthz')).toMatchObject({ status: 503, text: 'stopping' })
+  expect((await send(origin, '/livez')).status).toBe(200)
 
-  await wait(1_600)
+  await wait(NOTICE_MS + 100)
   socket.write(form.slice(10))
   await expect.poll(received, PATIENCE).toMatch(/^HTTP\/1\.1 422 /)
   await idle.closed
@@ -122,18 +127,26 @@ test('asked twice it does not wait', async () => {
   expect(await stop()).toBe(1)
 })
 
-test('a database that is not there is waited for, and that is said', async () => {
+test('a database that is not there is waited for, and that is said, to visitors too', async () => {
+  const port = await freePort()
   const child = spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env['PATH'],
       ...installation(),
       NODE_ENV: 'production',
+      PORT: String(port),
       DATABASE_URL: 'postgres://a:clave@127.0.0.1:9/gremio',
     },
   })
   let output = ''
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
   await expect.poll(() => output, PATIENCE).toBe('Waiting for the database at 127.0.0.1:9/gremio …\n')
+  const answer = (path: string) => send(`http://127.0.0.1:${port}`, path)
+  expect(await answer('/healthz')).toMatchObject({ status: 503, text: 'starting' })
+  expect((await answer('/livez')).status).toBe(200)
+  const page = await answer('/marketplace')
+  expect([page.status, page.headers['retry-after']]).toEqual([503, '5'])
+  expect(page.text).toContain('<h1>Estamos poniéndonos en marcha</h1>')
   expect(child.exitCode).toBeNull()
   child.kill('SIGKILL')
 })

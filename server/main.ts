@@ -4,10 +4,10 @@ import { setFlagsFromString } from 'node:v8'
 import * as build from 'virtual:remix/server-build'
 import { clock } from '#app/adapters/clock.server.ts'
 import { config } from '#app/config/env.server.ts'
-import { db, pool } from '#app/db.server.ts'
+import { db, onDatabaseFailure, pool } from '#app/db.server.ts'
 import { startWorker } from '#app/jobs/worker.server.ts'
 import { createApp } from './app.ts'
-import { ListenError, startServer } from '#server/http/listen.ts'
+import { ListenError, NOTICE_MS, startServer } from '#server/http/listen.ts'
 import { createLogger } from '#server/http/logger.ts'
 import { listenForNews } from '#server/live/news.ts'
 import { createLiveStreams } from '#server/live/live-streams.ts'
@@ -16,8 +16,6 @@ import { prepareDatabase, StartError } from '#server/start/prepare-database.ts'
 import { createReadiness } from '#server/start/readiness.ts'
 import { requireRightClock } from '#server/start/require-clock.ts'
 
-/** Time for a load balancer to see that this instance is not ready any more. A trial has none. */
-const DRAIN_PAUSE_MS = config.mode === 'trial' ? 0 : 1_500
 const STOP_LIMIT_MS = 20_000
 
 const clientFolder = fileURLToPath(new URL('../client', import.meta.url))
@@ -29,9 +27,6 @@ setFlagsFromString('--heap-growing-percent=100')
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 try {
-  await prepareDatabase(config.databaseUrl, migrationsFolder)
-  await requireRightClock(clock, pool, config)
-  if (config.seedDemo) await (await import('#server/start/seed-demo.ts')).seedEmptyDatabase(say)
   await serve()
 } catch (error) {
   if (!(error instanceof StartError || error instanceof ListenError)) throw error
@@ -39,11 +34,23 @@ try {
   process.exit(1)
 }
 
+/** Makes sure of what an instance needs, while those who ask for a page hear that it is starting. */
+async function prepare() {
+  await prepareDatabase(config.databaseUrl, migrationsFolder)
+  await requireRightClock(clock, pool, config)
+  if (config.seedDemo) await (await import('#server/start/seed-demo.ts')).seedEmptyDatabase(say)
+}
+
 async function serve() {
   const log = createLogger(config.logLevel)
   const readiness = createReadiness(pool, migrationsFolder)
   const pageCache = createPageCache()
   const streams = createLiveStreams({ db, log })
+  const app = createApp({ build, clientFolder, readiness, log, pageCache, liveStream: streams.open })
+  const server = await startServer(app, { port: config.port, host: config.host, proxies: config.trustProxy })
+  await prepare()
+
+  onDatabaseFailure(({ lasts }) => lasts && readiness.noteRefusal())
   const warnOfClock = (error: unknown) => log.warn({ err: error }, 'the clock goes on without the database')
   const stopClock = clock.follow(pool, warnOfClock)
   const news = listenForNews({
@@ -61,8 +68,6 @@ async function serve() {
     },
     log,
   })
-  const app = createApp({ build, clientFolder, readiness, log, pageCache, liveStream: streams.open })
-  const server = await startServer(app, { port: config.port, host: config.host, proxies: config.trustProxy })
   const worker = startWorker({ log })
 
   let stopping = false
@@ -72,10 +77,12 @@ async function serve() {
     log.info({ reason }, 'stopping')
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
     readiness.startDraining()
-    await pause(DRAIN_PAUSE_MS)
+    // A trial has no proxy that would have to notice.
+    if (config.mode !== 'trial') await pause(NOTICE_MS)
     streams.stop()
+    await Promise.all([server.close(), worker.stop()])
     stopClock()
-    await Promise.all([server.close(), worker.stop(), news.stop()])
+    await news.stop()
     await pool.end()
     log.info('stopped')
     process.exit(0)
@@ -86,6 +93,7 @@ async function serve() {
   process.on('disconnect', () => stopping || void stop('its starter ended'))
 
   if (config.mode === 'trial') await (await import('#server/start/seed-demo.ts')).tellTrialSignIns(say)
+  readiness.startServing()
   // The one line that a starter or a test reads, whatever the log level.
   say(JSON.stringify({ listening: server.origin }))
 }

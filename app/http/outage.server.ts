@@ -1,13 +1,10 @@
 import { data } from '@remix-run/node'
-import { isDatabaseUnavailable } from '#app/db.server.ts'
+import { databaseFailure, isDatabaseUnavailable } from '#app/db.server.ts'
 import { PasswordsBusyError } from '#app/domain/accounts/passwords.server.ts'
 import { readWhole, type WholeForm } from './form-data.server.ts'
 import type { FormKept } from './form-kept.ts'
 import { currentPath } from './return-path.ts'
 import type { RequestArgs } from './viewer.server.ts'
-
-/** When to try again: a database that restarts is back within seconds. */
-const RETRY_AFTER_SECONDS = 10
 
 /** Passwords wait for each other for less than a second. */
 const BUSY_RETRY_SECONDS = 5
@@ -30,9 +27,10 @@ export function unlessOutage<T>(error: unknown, { context }: Pick<RequestArgs, '
     context.log?.warn('too many passwords wait: a form was sent back')
     return data(answer, unavailableFor(BUSY_RETRY_SECONDS))
   }
-  if (!isDatabaseUnavailable(error)) throw error
+  const failure = databaseFailure(error)
+  if (!failure) throw error
   context.log?.error({ err: error }, 'a form could not be stored')
-  return data(answer, unavailableFor(RETRY_AFTER_SECONDS))
+  return data(answer, unavailableFor(failure.retryAfterSeconds))
 }
 
 /** The fields that people write in, by name; those of one line are marked. */
@@ -58,6 +56,54 @@ export async function keepingForm<T>(args: RequestArgs, action: () => Promise<T>
     throw unlessOutage(error, args, formKept(kept, args))
   }
 }
+
+/** Fields of an answer in which a screen says what went wrong. */
+const SAID_IN = ['message', 'refusal'] as const
+
+/**
+ * Does what a loader or an action does: the server calls all of them through here. An answer of 503 that a screen shows
+ * in its own way says the request's code, as every page of an outage does: at the end of its message, or, where only the
+ * screen knows what to say, as `code`.
+ */
+export async function sayingCode<T>({ context }: Pick<RequestArgs, 'context'>, answer: () => Promise<T>): Promise<T> {
+  try {
+    const answered = await answer()
+    addCode(answered, context.requestId)
+    return answered
+  } catch (thrown) {
+    addCode(thrown, context.requestId)
+    throw thrown
+  }
+}
+
+function addCode(answer: unknown, code: string | undefined) {
+  if (!code || !isOutageAnswer(answer)) return
+  const { data: said } = answer
+  const words = `Código: ${code}.`
+  const field = SAID_IN.find((name) => typeof said[name] === 'string')
+  const formErrors = formErrorsOf(said)
+  if (field) answer.data = { ...said, [field]: `${said[field]} ${words}` }
+  else if (formErrors) answer.data = { ...said, error: { ...formErrors.error, '': withWords(formErrors.own, words) } }
+  else answer.data = { ...said, code }
+}
+
+/** At the end of the last message: some forms show only one. */
+const withWords = (messages: unknown[], words: string) => [...messages.slice(0, -1), `${messages.at(-1)} ${words}`]
+
+/** What `data` makes, of an object and with the status of an outage. */
+function isOutageAnswer(answer: unknown): answer is { data: Record<string, unknown> } {
+  if (!isObject(answer) || !isObject(answer['data']) || !isObject(answer['init'])) return false
+  return answer['init']['status'] === 503
+}
+
+/** The errors of a form as a whole in a reply of conform's. */
+function formErrorsOf({ error }: Record<string, unknown>): { error: object; own: unknown[] } | undefined {
+  if (!isObject(error)) return undefined
+  const own = error['']
+  return Array.isArray(own) && own.length > 0 ? { error, own } : undefined
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** Whether a field of this name holds a password or a code, which no answer sends back. */
 export const isSecret = (name: string) => /password|code/i.test(name)

@@ -170,6 +170,18 @@ export function tooManyPasswords(path: string, body: Buffer): ErrorPage {
   }
 }
 
+/** The page of an instance that waits for its database or brings it up to date. */
+export function starting(code: string): ErrorPage {
+  return {
+    status: 503,
+    title: 'Estamos poniéndonos en marcha',
+    text: ['Faltan unos segundos. Si has enviado un formulario, vuelve atrás y envíalo otra vez dentro de un momento.'],
+    code,
+    retryAfterSeconds: 5,
+    canReload: true,
+  }
+}
+
 /** The page for when the database, or another necessary part, does not answer. */
 export function unavailable(code: string, isPost: boolean): ErrorPage {
   return {

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import type { Socket } from 'node:net'
+import { Server as TcpServer, type Socket } from 'node:net'
 import { MINUTE_MS } from '#app/locale/durations.ts'
 import { limitConnections } from './connections.ts'
 
@@ -9,7 +9,14 @@ const HEADERS_TIMEOUT_MS = 5_000
 const REQUEST_TIMEOUT_MS = 15 * MINUTE_MS
 /** Longer than a reverse proxy keeps its connections, so that it never writes to one that was just closed. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000
-/** Requests that are unanswered this long after a stop are cut. */
+/** How long a stop waits before it refuses connections: the proxies of docs/proxies ask for /healthz every second. */
+export const NOTICE_MS = 3_000
+/**
+ * How long connections that nothing is asked on stay open after that: longer than the proxies of docs/proxies keep
+ * theirs. Who closes first never meets a request that is on its way.
+ */
+export const IDLE_AFTER_STOP_MS = 6_000
+/** Requests that are unanswered this long after connections are refused are cut. */
 const DRAIN_LIMIT_MS = 10_000
 
 export interface ListenOptions {
@@ -23,7 +30,7 @@ export interface RunningServer {
   /** The actual origin: with port 0 the system chose the port. */
   origin: string
   port: number
-  /** Takes no new connections, lets open requests be answered, then closes. */
+  /** Takes no new connections, lets open requests be answered and proxies close their connections, then closes. */
   close(): Promise<void>
 }
 
@@ -51,7 +58,11 @@ export function startServer(
     server.listen(port, host, () => {
       const address = server.address()
       const realPort = typeof address === 'object' && address ? address.port : port
-      resolve({ origin: originOf(host, realPort), port: realPort, close: () => close(server) })
+      resolve({
+        origin: originOf(host, realPort),
+        port: realPort,
+        close: () => close(server, { idleMs: proxies > 0 ? IDLE_AFTER_STOP_MS : 0 }),
+      })
     })
   })
 }
@@ -74,17 +85,24 @@ function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Socket) {
   )
 }
 
-function close(server: Server): Promise<void> {
+/** @param idleMs how long connections are kept on which nothing is asked. */
+function close(server: Server, { idleMs }: { idleMs: number }): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), DRAIN_LIMIT_MS)
-    // Idle connections would delay the close until they time out.
-    const sweep = setInterval(() => server.closeIdleConnections(), 100)
-    server.close(() => {
-      clearTimeout(cut)
-      clearInterval(sweep)
-      resolve()
-    })
-    server.closeIdleConnections()
+    let sweep: NodeJS.Timeout | undefined
+    const beginSweeping = () => {
+      server.closeIdleConnections()
+      sweep = setInterval(() => server.closeIdleConnections(), 100)
+    }
+    const wait = setTimeout(beginSweeping, idleMs)
+    // Right after this process has looked for new connections: one that is still in the system's queue would be reset.
+    setImmediate(() =>
+      // Not the HTTP server's own `close`, which ends idle connections with it.
+      TcpServer.prototype.close.call(server, () => {
+        for (const timer of [cut, wait, sweep]) clearTimeout(timer)
+        resolve()
+      }),
+    )
   })
 }
 

@@ -3,6 +3,7 @@ import type { Request, RequestHandler } from 'express'
 import pino, { type Logger } from 'pino'
 import { pinoHttp } from 'pino-http'
 import type { Config } from '#app/config/schema.ts'
+import { isDatabaseUnavailable } from '#app/db.server.ts'
 
 export function createLogger(level: Config['logLevel']): Logger {
   return pino({
@@ -23,15 +24,37 @@ interface DescribedError {
   cause?: unknown
 }
 
-/** An error for the log, without the values that PostgreSQL names in `detail` and `where`. */
-function describeError(error: unknown): unknown {
+/**
+ * An error for the log, without the values that PostgreSQL names in `detail` and `where`, and without a trace while the
+ * database is away: then each statement fails in the same place.
+ */
+const describeError = (error: unknown): unknown => describe(error, { traced: !isDatabaseUnavailable(error) })
+
+/**
+ * Like `describeError`, for the lines of one request, of which the first may say where the database was missed.
+ */
+function describerOfRequest() {
+  let isTold = false
+  return (error: unknown) => {
+    const isOutage = isDatabaseUnavailable(error)
+    const described = describe(error, { traced: !isOutage || !isTold })
+    isTold ||= isOutage
+    return described
+  }
+}
+
+/** The log of one request. */
+export const logOfRequest = (log: Logger): Logger => log.child({}, { serializers: { err: describerOfRequest() } })
+
+function describe(error: unknown, { traced }: { traced: boolean }): unknown {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) }
   const { code, constraint, table }: Error & { code?: unknown; constraint?: unknown; table?: unknown } = error
-  const described: DescribedError = { type: error.name, message: error.message, stack: error.stack }
+  const described: DescribedError = { type: error.name, message: error.message }
+  if (traced) described.stack = error.stack
   if (code !== undefined) described.code = code
   if (constraint !== undefined) described.constraint = constraint
   if (table !== undefined) described.table = table
-  if (error.cause !== undefined) described.cause = describeError(error.cause)
+  if (error.cause !== undefined) described.cause = describe(error.cause, { traced })
   return described
 }
 

@@ -4,12 +4,13 @@ import {
   createReadableStreamFromReadable,
   createRequestHandler,
   type AppLoadContext,
+  type LoaderFunctionArgs,
   type ServerBuild,
 } from '@remix-run/node'
 import type express from 'express'
 import { config } from '#app/config/env.server.ts'
 import { endsSession } from '#app/http/cookies.server.ts'
-import { keepingForm } from '#app/http/outage.server.ts'
+import { keepingForm, sayingCode } from '#app/http/outage.server.ts'
 import { hasBegun, isCompressible, sendWhole } from '#server/http/compression.ts'
 import { narrowRoutes } from './narrow-routes.ts'
 
@@ -22,18 +23,24 @@ export type RoutesFor = (url: string) => AskRoutes
 /** @param build the Remix build, or a function that returns the current one while developing. */
 export function routesOf(build: ServerBuild | (() => Promise<ServerBuild>)): RoutesFor {
   const handle = (part: typeof build): AskRoutes => createRequestHandler(part, config.nodeEnv)
-  if (typeof build !== 'function') return narrowRoutes(withKeptForms(build), handle)
-  const whole = handle(async () => withKeptForms(await build()))
+  if (typeof build !== 'function') return narrowRoutes(withOutages(build), handle)
+  const whole = handle(async () => withOutages(await build()))
   return () => whole
 }
 
-/** The same build, with each action called through `keepingForm`: no action can forget it. */
-function withKeptForms(build: ServerBuild): ServerBuild {
+/**
+ * The same build, with each action called through `keepingForm`, and loaders and actions through `sayingCode`: none can
+ * forget it.
+ */
+function withOutages(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]): [string, ServerBuild['routes'][string]] => {
-    const action = route?.module.action
-    if (!route || !action) return [id, route]
-    const guarded = (args: ActionFunctionArgs) => keepingForm(args, async () => action(args))
-    return [id, { ...route, module: { ...route.module, action: guarded } }]
+    if (!route) return [id, route]
+    const module = { ...route.module }
+    const { loader, action } = module
+    if (loader) module.loader = (args: LoaderFunctionArgs) => sayingCode(args, async () => loader(args))
+    if (action)
+      module.action = (args: ActionFunctionArgs) => sayingCode(args, () => keepingForm(args, async () => action(args)))
+    return [id, { ...route, module }]
   })
   return { ...build, routes: Object.fromEntries(routes) }
 }

@@ -1,35 +1,89 @@
 import type pg from 'pg'
 import { isMigrated } from '#db/migrate.ts'
 
-/** Load balancers ask every second or two; an older answer is asked for again. */
+/** Deployments ask every second or two; an older answer is asked for again. */
 const FRESH_MS = 500
+/** A quarter of a megabyte: more than what is left in files that are already on the disk. */
+const PROBE_ROWS = 8_000
 
 export interface Readiness {
-  /** Whether requests should be sent here: not while stopping, nor without a migrated database. */
+  /** Whether requests should be sent here: from the end of the start until the stop, whatever the database does. */
+  readonly isServing: boolean
+  /** Whether the start has not come to its end. */
+  readonly isStarting: boolean
+  /** Whether open requests are answered and no more are asked for. */
+  readonly draining: boolean
+  /** Whether a deployment may go on: it serves, and has a migrated database that takes what is written. */
   isReady(): Promise<boolean>
+  /** The start has come to its end. */
+  startServing(): void
   /** From now on the server answers open requests and asks for no more. */
   startDraining(): void
-  readonly draining: boolean
+  /** The database refuses work: until something can be written it is not ready. */
+  noteRefusal(): void
 }
 
 export function createReadiness(pool: pg.Pool, migrationsFolder: string): Readiness {
-  let draining = false
+  let state: 'starting' | 'serving' | 'draining' = 'starting'
+  let refused = false
   let asked = -Infinity
   let answer: Promise<boolean> | undefined
+
+  async function ask() {
+    if (!(await isMigrated(pool, migrationsFolder)) || !(await isWritable(pool))) return false
+    // A full disk shows only to who writes, so that is tried where it has shown, and only there.
+    if (refused) await writeNothing(pool)
+    refused = false
+    return true
+  }
+
   return {
+    get isServing() {
+      return state === 'serving'
+    },
+    get isStarting() {
+      return state === 'starting'
+    },
     get draining() {
-      return draining
+      return state === 'draining'
+    },
+    startServing() {
+      state = 'serving'
     },
     startDraining() {
-      draining = true
+      state = 'draining'
+    },
+    noteRefusal() {
+      refused = true
+      asked = -Infinity
     },
     async isReady() {
-      if (draining) return false
+      if (state !== 'serving') return false
       if (!answer || performance.now() - asked > FRESH_MS) {
         asked = performance.now()
-        answer = isMigrated(pool, migrationsFolder).catch(() => false)
+        answer = ask().catch(() => false)
       }
-      return (await answer) && !draining
+      return (await answer) && this.isServing
     },
+  }
+}
+
+/** Whether the database takes writes at all: a standby does not, nor one that was set to be read only. */
+async function isWritable(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ isReadOnly: string }>(
+    `SELECT current_setting('transaction_read_only') AS "isReadOnly"`,
+  )
+  return rows[0]?.isReadOnly === 'off'
+}
+
+/** Takes room on the database's disk and gives it back. @throws when there is none. */
+async function writeNothing(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query(`BEGIN; SET LOCAL temp_tablespaces = '';
+      CREATE TEMP TABLE room ON COMMIT DROP AS SELECT row FROM generate_series(1, ${PROBE_ROWS}) AS row`)
+  } finally {
+    await client.query('ROLLBACK').catch(() => {})
+    client.release()
   }
 }

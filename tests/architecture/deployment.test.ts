@@ -3,6 +3,7 @@ import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
+import { DATABASE_FAILURES } from '#app/database-failures.server.ts'
 import { VARIABLE_NAMES } from '#app/config/schema.ts'
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, '../..', name), 'utf8')
@@ -27,6 +28,7 @@ test('every place that the documents link to is there', () => {
     'CHANGELOG.md',
     'docs/database.md',
     'docs/deployment.md',
+    'docs/reliability.md',
     'docs/without-script.md',
   ].flatMap((name) => namesIn(read(name), /\]\((?!https?:)([^)#]+)/g).map((link) => join(name, '..', link)))
   expect(links.length).toBeGreaterThan(10)
@@ -65,4 +67,11 @@ test('the built server asks for no package but those that an installation has', 
     .map((name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/'))
   const { dependencies } = JSON.parse(read('package.json'))
   expect([...new Set(packages)].filter((name) => !(name in dependencies))).toEqual([])
+})
+
+test('what is written about failures of the database is what the program does', () => {
+  const rows = [...read('docs/reliability.md').matchAll(/^\| `(\w+)` +\| `([\w-]+)` +\| (\d+) s +\| (503)?/gm)]
+  expect(rows.map(([, code, name, seconds, unready]) => [code, name, Number(seconds), unready === '503'])).toEqual(
+    DATABASE_FAILURES.map(({ code, name, retryAfterSeconds, lasts }) => [code, name, retryAfterSeconds, lasts]),
+  )
 })

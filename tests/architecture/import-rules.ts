@@ -97,7 +97,11 @@ export const importRules: IForbiddenRuleType[] = [
   ]),
   layer('adapters', '^app/adapters/', ['^app/(config|locale)/']),
   layer('locale', '^app/locale/', ['^app/config/']),
-  layer('db.server', '^app/db\\.server\\.ts$', ['^app/config/', '^app/column-names\\.server\\.ts$', '^db/types\\.ts$']),
+  layer('db.server', '^app/db\\.server\\.ts$', [
+    '^app/config/',
+    '^app/(column-names|database-failures)\\.server\\.ts$',
+    '^db/types\\.ts$',
+  ]),
   layer('config', '^app/config/', ['^app/locale/known\\.ts$']),
   layer('db', '^db/(?!seed/)', ['^app/config/']),
   {

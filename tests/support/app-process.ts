@@ -86,7 +86,7 @@ async function answers(origin: string) {
   try {
     const response = await fetch(`${origin}/healthz`)
     await response.arrayBuffer()
-    return true
+    return response.ok
   } catch {
     return false
   }

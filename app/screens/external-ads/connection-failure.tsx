@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import { SubmitButton } from '#app/forms/controls.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { OutageCode } from '#app/ui/outage-code.tsx'
 
 export type Failure = 'connection' | 'content' | 'own'
 
@@ -16,6 +17,7 @@ export function ConnectionFailure({ cause, here }: { cause: Failure; here: strin
     <section className="callout callout--bad stack external-failure" role="alert" aria-labelledby="external-failure">
       <h2 id="external-failure">Error de Conexión</h2>
       <p>{TEXTS[cause]}</p>
+      <OutageCode />
       {cause === 'own' ? (
         <p>
           <a className="button button--plain" href={here}>

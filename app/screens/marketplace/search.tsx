@@ -205,10 +205,17 @@ function useIsSearching(): boolean {
 /** A failure must not look like an empty list (S14). */
 function Failure() {
   const { pathname, search } = useLocation()
+  // A component that other screens use too would be one more file of a first view.
+  const { code } = useLoaderData<{ code?: string }>()
   return (
     <div className="search__failure callout callout--bad" role="alert">
       <h2>No hemos podido cargar los anuncios</h2>
       <p>No es cosa tuya. Lo que buscabas sigue escrito: inténtalo de nuevo en unos segundos.</p>
+      {code && (
+        <p>
+          Código: <code>{code}</code>
+        </p>
+      )}
       <p>
         <a className="button button--plain" href={pathname + search}>
           <Icon name="rotate-ccw" />

@@ -17,6 +17,7 @@ import { siteCurrency } from '#app/locale/site.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { HowCounted } from '#app/ui/how-counted.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { OutageCode } from '#app/ui/outage-code.tsx'
 import { Chart } from './chart.tsx'
 import { CHART } from './charts.server.ts'
 import { MostSeen } from './most-seen.tsx'
@@ -80,9 +81,12 @@ export default function Statistics() {
         </ul>
       </nav>
       {!found && (
-        <p className="callout callout--bad" role="alert">
-          No hemos podido cargar tus estadísticas. <Link to={`/dashboard/stats?period=${period}`}>Reintentar</Link>
-        </p>
+        <div className="callout callout--bad" role="alert">
+          <p>
+            No hemos podido cargar tus estadísticas. <Link to={`/dashboard/stats?period=${period}`}>Reintentar</Link>
+          </p>
+          <OutageCode />
+        </div>
       )}
       {found?.isEmpty && (
         <EmptyState
