@@ -3,35 +3,23 @@ import { createServer as createHttpServer } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import S3rver from '@20minutes/s3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TestS3 } from '#tests/support/s3-server.ts'
+import { anS3Server } from '#tests/support/s3.ts'
 import { createFolderStorage } from './storage-folder.server.ts'
 import { createS3Storage } from './storage-s3.server.ts'
 import type { ListableStorage } from './object-storage.ts'
 
 let folder: string
-let server: S3rver
-let endpoint: string
-const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
-const settings = () => ({ endpoint, region: 'us-east-1', bucket: 'listings', ...credentials })
+let server: TestS3
+const settings = () => server.settings
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gremio-storage-'))
-  server = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory: join(folder, 's3'),
-    configureBuckets: [{ name: 'listings' }],
-  })
-  const { port } = await server.run()
-  endpoint = `http://127.0.0.1:${port}`
+  server = await anS3Server()
 })
 
-afterAll(async () => {
-  await server.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => rm(folder, { recursive: true }))
 
 const key = 'ana/guitarra/1795000000000-0123456789abcdef01234567-640.webp'
 const bytes = Buffer.from(Array.from({ length: 200_000 }, (_, index) => index % 251))
@@ -101,24 +89,14 @@ test('folder: it tells what it keeps, and nothing that is not whole yet', async 
 })
 
 test('S3: it tells what it keeps', async () => {
-  // This server reckons signatures of bucket addresses wrongly, and listing is one.
-  const lenient = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory: join(folder, 's3-listed'),
-    configureBuckets: [{ name: 'listings' }],
-    allowMismatchedSignatures: true,
-  })
-  const { port } = await lenient.run()
-  const storage = createS3Storage({ ...settings(), endpoint: `http://127.0.0.1:${port}` })
+  const { settings: own } = await anS3Server()
+  const storage = createS3Storage(own)
   try {
     expect(await keysOf(storage)).toEqual([])
     for (const name of ['ana/a-320.webp', 'ñ/b.webp']) await storage.put(name, bytes, 'image/webp')
     expect(await keysOf(storage)).toEqual(['ana/a-320.webp', 'ñ/b.webp'])
   } finally {
     storage.close()
-    await lenient.close()
   }
 })
 
@@ -152,10 +130,39 @@ async function keysOf(storage: ListableStorage) {
   return keys.sort()
 }
 
-test('S3: a wrong secret is refused, not taken for an empty store', async () => {
-  const thief = createS3Storage({ ...settings(), secretAccessKey: 'wrong' })
-  await expect(thief.put(key, bytes, 'image/webp')).rejects.toThrow(/signature/i)
-  await expect(thief.get(key)).rejects.toThrow(/signature/i)
+/** Everything that the app and the operator's commands ask of a store. */
+const calls = (storage: ListableStorage) => ({
+  put: () => storage.put(key, bytes, 'image/webp'),
+  get: () => storage.get(key),
+  copy: () => storage.copy(key, `copia/${key}`),
+  delete: () => storage.delete(key),
+  putFile: () => storage.putFile('exports/ana/datos.zip', join(folder, 'datos.zip'), 'application/zip'),
+  open: () => storage.open('exports/ana/datos.zip'),
+  openPicture: () => storage.openPicture(key),
+  list: () => keysOf(storage),
+  makeBucket: async () => storage.makeBucket?.(),
+})
+
+test('B13: S3: a wrong key is refused for every kind of call, not taken for an empty store', async () => {
+  await writeFile(join(folder, 'datos.zip'), 'PK')
+  const own = await anS3Server({ hasBucket: false })
+  const owner = createS3Storage(own.settings)
+  // The bucket is made first, and what is read is put before.
+  const { delete: discard, makeBucket, ...rest } = calls(owner)
+  for (const call of [makeBucket, ...Object.values(rest), discard]) await call()
+  await owner.put(key, bytes, 'image/webp')
+  expect(own.refused).toEqual([])
+
+  const before = await keysOf(owner)
+  const faults = { secretAccessKey: 'SignatureDoesNotMatch', accessKeyId: 'InvalidAccessKeyId' }
+  for (const [wrong, why] of Object.entries(faults)) {
+    const thief = createS3Storage({ ...own.settings, [wrong]: 'wrong' })
+    for (const [name, call] of Object.entries(calls(thief)))
+      await expect(call(), name).rejects.toMatchObject({ name: why, $metadata: { httpStatusCode: 403 } })
+    thief.close()
+  }
+  expect(await keysOf(owner)).toEqual(before)
+  owner.close()
 })
 
 test('S3: a missing bucket is a fault', async () => {

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { PassThrough, Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import S3rver from '@20minutes/s3rver'
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import type { ListableStorage } from '#app/adapters/object-storage.ts'
@@ -10,7 +9,6 @@ import { createFolderStorage } from '#app/adapters/storage-folder.server.ts'
 import { createS3Storage } from '#app/adapters/storage-s3.server.ts'
 import type { Db } from '#app/db.server.ts'
 import { applyMigration, migrate, readMigrations } from '#db/migrate.ts'
-import { atEnd } from '#tests/support/at-end.ts'
 import {
   aStockedMarketplace,
   ask,
@@ -26,6 +24,7 @@ import { aBareDatabase } from '#tests/support/bare-database.ts'
 import { anAccount } from '#tests/support/factories.ts'
 import { gremio } from '#tests/support/gremio.ts'
 import { migrationsFolder } from '#tests/support/postgres.ts'
+import { anS3Server } from '#tests/support/s3.ts'
 import { writeBackup } from './write-backup.ts'
 
 let db: Db
@@ -38,19 +37,8 @@ let archive: Buffer
 beforeAll(async () => {
   ;({ db, folder, pictures } = await aStockedMarketplace())
   archive = await backUp(pictures)
-  // This server reckons signatures of bucket addresses wrongly, and listing is one.
-  const server = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory: join(folder, 's3'),
-    configureBuckets: [{ name: 'listings' }],
-    allowMismatchedSignatures: true,
-  })
-  const { port } = await server.run()
-  const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
-  s3 = () => createS3Storage({ endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1', bucket: 'listings', ...keys })
-  atEnd(() => server.close())
+  const { settings } = await anS3Server()
+  s3 = () => createS3Storage(settings)
 }, 180_000)
 
 test('a backup comes back whole in a database of a plain owner: rows, layout, sequences and pictures', async () => {

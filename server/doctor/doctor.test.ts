@@ -1,6 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
@@ -18,6 +16,7 @@ import { anExternalSource } from '#tests/support/external-ads.ts'
 import { gremio } from '#tests/support/gremio.ts'
 import { aPayout } from '#tests/support/payouts.ts'
 import { aHiring } from '#tests/support/hiring.ts'
+import type { TestS3 } from '#tests/support/s3-server.ts'
 import { anS3Server } from '#tests/support/s3.ts'
 import { anSmtpServer } from '#tests/support/smtp.ts'
 import { checkDatabase } from './database.ts'
@@ -313,23 +312,19 @@ test('a periodic job that is further away than its period is a fault, and so is 
 })
 
 test('A12: a bucket that lets strangers read what is private is a fault, and one that does not is none', async () => {
-  const s3 = await anS3Server()
-  // This server gives everybody everything, as a bucket does whose policy leaves nothing out.
-  const open = { ...s3.environment, S3_PUBLIC_URL: `${s3.environment.S3_ENDPOINT}/listings` }
-  const told = await examined(open)
+  const withPublicUrl = ({ environment }: TestS3) => ({
+    ...environment,
+    S3_PUBLIC_URL: `${environment.S3_ENDPOINT}/listings`,
+  })
+  const open = await anS3Server({ readableByAll: () => true })
+  const told = await examined(withPublicUrl(open))
   expect(told.code).toBe(1)
   expect(told.of('privacy')).toMatchObject({
     state: 'fault',
     found: expect.stringContaining('Everybody can read private/* and exports/*'),
   })
 
-  const closed = createServer((_request, response) => void response.writeHead(403).end('AccessDenied'))
-  await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve))
-  try {
-    const publicUrl = `http://127.0.0.1:${(closed.address() as AddressInfo).port}/listings`
-    expect((await examined({ ...s3.environment, S3_PUBLIC_URL: publicUrl })).of('privacy').state).toBe('ok')
-  } finally {
-    closed.close()
-  }
+  const s3 = await anS3Server({ readableByAll: (key) => !/^(?:private|exports)\//.test(key) })
+  expect((await examined(withPublicUrl(s3))).of('privacy').state).toBe('ok')
   expect((await examined(s3.environment)).of('privacy')).toBeUndefined()
 }, 60_000)

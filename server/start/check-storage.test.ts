@@ -1,43 +1,29 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import S3rver from '@20minutes/s3rver'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFolderStorage } from '#app/adapters/storage-folder.server.ts'
 import { createS3Storage } from '#app/adapters/storage-s3.server.ts'
+import type { TestS3 } from '#tests/support/s3-server.ts'
+import { anS3Server } from '#tests/support/s3.ts'
 import { checkStorage } from './check-storage.ts'
 
 let folder: string
-let server: S3rver
-let endpoint: string
+let server: TestS3
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gremio-check-'))
-  // This server reckons signatures of bucket addresses wrongly, and making a bucket is one.
-  const options = { port: 0, address: '127.0.0.1', silent: true, allowMismatchedSignatures: true }
-  server = new S3rver({ ...options, directory: join(folder, 's3') })
-  const { port } = await server.run()
-  endpoint = `http://127.0.0.1:${port}`
+  server = await anS3Server({ hasBucket: false })
 })
 
-afterAll(async () => {
-  await server.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => rm(folder, { recursive: true }))
 
-const s3 = () =>
-  createS3Storage({
-    endpoint,
-    region: 'us-east-1',
-    bucket: 'listings',
-    accessKeyId: 'S3RVER',
-    secretAccessKey: 'S3RVER',
-  })
+const s3 = () => createS3Storage(server.settings)
 
 test('a bucket that is missing is made, and nothing is left in it', async () => {
   expect(await checkStorage(s3())).toBe('made')
   expect(await checkStorage(s3())).toBe('works')
-  const left = await readdir(join(folder, 's3/listings'), { recursive: true, withFileTypes: true })
+  const left = await readdir(join(server.folder, 'listings'), { recursive: true, withFileTypes: true })
   expect(left.filter((entry) => entry.isFile())).toEqual([])
 })
 
