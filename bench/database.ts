@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from '#bin/embedded-postgres.mjs'
 import { migrate, readMigrations } from '#db/migrate.ts'
 import { seed, SEED_VERSION, type SeedSize } from './seed.ts'
 
-const MIGRATIONS = fileURLToPath(new URL('../db/migrations', import.meta.url))
+export const MIGRATIONS = fileURLToPath(new URL('../db/migrations', import.meta.url))
 
 export interface BenchDatabase {
   listings: number

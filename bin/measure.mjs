@@ -7,11 +7,13 @@ const LOOK_MS = 500
 /**
  * Runs a program that measures, against a build that is made first when it is stale, and ends as it does. Ended itself,
  * it ends the program, which ends its PostgreSQL and its server.
+ * @param {string} program
+ * @param {{ needsBuild?: boolean }} [options]
  */
-export async function measureWith(program) {
+export async function measureWith(program, { needsBuild = true } = {}) {
   let child
   whenAskedToEnd(() => (child ? child.kill('SIGTERM') : process.exit(1)))
-  const built = isBuilt() ? 0 : await run(process.execPath, ['bin/build.mjs'], { cwd: ROOT })
+  const built = !needsBuild || isBuilt() ? 0 : await run(process.execPath, ['bin/build.mjs'], { cwd: ROOT })
   if (built) process.exit(built)
   child = spawn(process.execPath, ['--import', 'tsx', program, ...process.argv.slice(2)], {
     cwd: ROOT,

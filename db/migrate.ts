@@ -1,15 +1,36 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { findWritable } from '#app/config/database-hosts.ts'
 
 /** An arbitrary lock number that nothing else uses. Its holder is the only one who creates tables. */
 export const MIGRATION_LOCK = 4_726_001
+
+/** A statement that waits for a table longer than this lets all who came after it wait as well. */
+const LOCK_TIMEOUT_MS = 2_000
+/** The pause after it, in which they are served; the next one is twice as long. */
+const FIRST_PAUSE_MS = 500
+const LONGEST_PAUSE_MS = 10_000
+/** A table that is in use for so long is taken for stuck, and the start ends. */
+const PATIENCE_MS = 15 * 60_000
+/** How often an instance asks whether another one has migrated. */
+const TURN_POLL_MS = 250
+
+const LOCK_NOT_AVAILABLE = '55P03'
+const DEADLOCK = '40P01'
 
 export interface Migration {
   name: string
   sql: string
   sha256: string
+}
+
+export interface MigrateOptions {
+  lockTimeoutMs?: number
+  patienceMs?: number
+  say?: (line: string) => void
 }
 
 /** The migrations of a folder in the order they run: files named `0001_….sql`. */
@@ -53,7 +74,12 @@ export function pendingMigrations(migrations: Migration[], applied: Pick<Migrati
   })
 }
 
-/** Runs one migration and records it, in the transaction of the caller. */
+const note = 'INSERT INTO schema_migrations (name, sha256) VALUES ($1, $2)'
+
+/**
+ * Runs one migration and records it, in the transaction of the caller. Indexes are made at once there: nobody else uses
+ * the database yet.
+ */
 export async function applyMigration(client: pg.ClientBase, { name, sql, sha256 }: Migration): Promise<void> {
   await client.query(
     `CREATE TABLE IF NOT EXISTS schema_migrations (
@@ -61,33 +87,106 @@ export async function applyMigration(client: pg.ClientBase, { name, sql, sha256 
        sha256 text NOT NULL,
        applied_at timestamptz NOT NULL DEFAULT now())`,
   )
-  await client.query(sql)
-  await client.query('INSERT INTO schema_migrations (name, sha256) VALUES ($1, $2)', [name, sha256])
+  await client.query(sql.replaceAll(/ CONCURRENTLY\b/g, ''))
+  await client.query(note, [name, sha256])
+}
+
+/** Whether a migration makes its indexes while others write, which PostgreSQL does in no transaction. */
+export const isConcurrent = ({ sql }: Pick<Migration, 'sql'>) => /\bCONCURRENTLY\b/.test(sql)
+
+/** The statements of a concurrent migration: each ends at the end of a line, and a test sees to it that there are no others. */
+export const statementsOf = ({ sql }: Pick<Migration, 'sql'>): string[] =>
+  sql
+    .replaceAll(/^\s*--.*$/gm, '')
+    .split(/;\s*$/m)
+    .map((statement) => statement.trim())
+    .filter(Boolean)
+
+/** One statement after the other. What a try that was cut off has left behind is made anew. */
+async function applyConcurrently(client: pg.Client, migration: Migration): Promise<void> {
+  for (const statement of statementsOf(migration)) {
+    const [, index] = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY (\w+)/.exec(statement) ?? []
+    if (index) await client.query(`DROP INDEX CONCURRENTLY IF EXISTS ${index}`)
+    await client.query(statement)
+  }
+  await client.query(note, [migration.name, migration.sha256])
+}
+
+async function applyAlone(client: pg.Client, migration: Migration, lockTimeoutMs: number): Promise<void> {
+  await client.query('BEGIN')
+  try {
+    await client.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`)
+    await applyMigration(client, migration)
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  }
 }
 
 /**
- * Brings the database up to date, each migration in its own transaction, under an advisory lock: of several instances
- * that start at once one migrates and the others wait.
- * @returns the names of the migrations applied now.
- * @throws when an applied one has changed, or is unknown to this version.
+ * Applies a migration without letting visitors wait behind it: when a table is in use it lets go, and tries again.
+ * @throws what PostgreSQL says when the table stays in use.
  */
-export async function migrate(connectionString: string, folder: string): Promise<string[]> {
+async function applyPatiently(
+  client: pg.Client,
+  migration: Migration,
+  { lockTimeoutMs = LOCK_TIMEOUT_MS, patienceMs = PATIENCE_MS, say = () => {} }: MigrateOptions,
+): Promise<void> {
+  const until = performance.now() + patienceMs
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+    try {
+      if (isConcurrent(migration)) await applyConcurrently(client, migration)
+      else await applyAlone(client, migration, lockTimeoutMs)
+      return
+    } catch (error) {
+      if (!isInUse(error) || performance.now() + pauseMs > until) throw error
+      say(`${migration.name} waits for a table that is in use, and is tried again`)
+      await pause(pauseMs)
+    }
+  }
+}
+
+const isInUse = (error: unknown) =>
+  error instanceof pg.DatabaseError && (error.code === LOCK_NOT_AVAILABLE || error.code === DEADLOCK)
+
+/**
+ * Waits until nobody else migrates. It asks again and again, because a statement that waits in the server is one that
+ * an index made concurrently waits for in turn.
+ */
+async function takeTurn(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
+      MIGRATION_LOCK,
+    ])
+    if (rows[0]?.taken) return
+    await pause(TURN_POLL_MS)
+  }
+}
+
+/**
+ * Brings the database up to date, each migration in its own transaction, or, where it makes indexes while others write,
+ * in none; under an advisory lock: of several instances that start at once one migrates and the others wait.
+ * @returns the names of the migrations applied now.
+ * @throws when an applied one has changed, or is unknown to this version, or a table stays in use.
+ */
+export async function migrate(
+  connectionString: string,
+  folder: string,
+  options: MigrateOptions = {},
+): Promise<string[]> {
   const migrations = await readMigrations(folder)
   // A connection of its own, because the pool's time limits are for pages, and waiting for the lock may take longer.
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
+  const client = new pg.Client({
+    connectionString: await findWritable(connectionString),
+    connectionTimeoutMillis: 10_000,
+  })
   await client.connect()
   const applied: string[] = []
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await takeTurn(client)
     for (const migration of pendingMigrations(migrations, await readApplied(client))) {
-      await client.query('BEGIN')
-      try {
-        await applyMigration(client, migration)
-        await client.query('COMMIT')
-      } catch (error) {
-        await client.query('ROLLBACK')
-        throw error
-      }
+      await applyPatiently(client, migration, options)
       applied.push(migration.name)
     }
     return applied

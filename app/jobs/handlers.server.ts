@@ -3,15 +3,14 @@ import { storage } from '#app/adapters/storage.server.ts'
 import { mailSite } from '#app/adapters/links.server.ts'
 import { answerRegistration } from '#app/domain/accounts/commands.server.ts'
 import { sendReset } from '#app/domain/accounts/password-reset.server.ts'
-import { purgeExpired } from '#app/domain/accounts/purge.server.ts'
 import { warnOfFailedSignIns } from '#app/domain/accounts/warnings.server.ts'
 import { purgeDeletedListings } from '#app/domain/listings/own-commands.server.ts'
 import { turnPromotions } from '#app/domain/listings/promotions.server.ts'
 import { purgeViewSalts } from '#app/domain/measures/commands.server.ts'
 import { deliverMail, giveMailUp } from '#app/domain/outbox/delivery.server.ts'
 import { publishRatings } from '#app/domain/reviews/commands.server.ts'
-import { purgePrints } from '#app/domain/abuse/weighing.server.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/locale/durations.ts'
+import { purgeExpired } from '#app/domain/retention/purge.server.ts'
+import { HOUR_MS, MINUTE_MS } from '#app/locale/durations.ts'
 import { attachmentJobs } from './attachments.server.ts'
 import { avatarJobs } from './avatars.server.ts'
 import { contestJobs } from './contests.server.ts'
@@ -44,6 +43,7 @@ export const jobHandlers: JobHandlers = {
   },
   'purge-expired': {
     run: (db, _payload, now) => purgeExpired(db, now),
+    isLong: true,
     everyMs: HOUR_MS,
   },
   ...notificationJobs,
@@ -65,16 +65,13 @@ export const jobHandlers: JobHandlers = {
     everyMs: HOUR_MS,
   },
   ...avatarJobs(storage),
-  'purge-text-prints': {
-    run: (db, _payload, now) => purgePrints(db, now),
-    everyMs: DAY_MS,
-  },
   ...attachmentJobs(storage),
   ...contestJobs,
   ...hiringJobs,
   ...externalAdJobs,
   'purge-view-salts': {
     run: (db, _payload, now) => purgeViewSalts(db, now),
+    isLong: true,
     everyMs: HOUR_MS,
   },
 }

@@ -1,22 +1,19 @@
 import { makePushKeys, webPushSender } from '#app/adapters/push.server.ts'
 import { mailSite, unsubscribeUrl } from '#app/adapters/links.server.ts'
 import { tellPriceDrop } from '#app/domain/favorites/price-drops.server.ts'
-import { purgeSubscribers } from '#app/domain/newsletter/commands.server.ts'
 import { mailDueNotifications } from '#app/domain/notifications/delivery.server.ts'
 import { matchKeywords } from '#app/domain/notifications/matches.server.ts'
 import { deliverPush, queueDuePushes } from '#app/domain/notifications/push.server.ts'
 import { tellWeeklyViews } from '#app/domain/notifications/weekly-views.server.ts'
-import { purgeSearches } from '#app/domain/saved-searches/commands.server.ts'
 import { matchSavedSearches } from '#app/domain/saved-searches/matches.server.ts'
 import { tellSavedSearches } from '#app/domain/saved-searches/telling.server.ts'
-import { HOUR_MS, MINUTE_MS } from '#app/locale/durations.ts'
+import { MINUTE_MS } from '#app/locale/durations.ts'
 import type { JobHandlers } from './job-handler.ts'
 
 /** The longest delay of a mail or a push «at once». */
 const SEND_EVERY_MS = 5_000
 /** The longest delay of a match; a person is told at most once an hour. */
 const MATCH_EVERY_MS = MINUTE_MS
-const PURGE_EVERY_MS = HOUR_MS
 const SUMMARY_EVERY_MS = 15 * MINUTE_MS
 
 /** The later work on notifications. */
@@ -42,14 +39,6 @@ export const notificationJobs = {
       await tellSavedSearches(db, { now, site: mailSite, stopUrl: unsubscribeUrl })
     },
     everyMs: MATCH_EVERY_MS,
-  },
-  'purge-saved-searches': {
-    run: (db, _payload, now) => purgeSearches(db, now),
-    everyMs: PURGE_EVERY_MS,
-  },
-  'purge-newsletter': {
-    run: (db, _payload, now) => purgeSubscribers(db, now),
-    everyMs: PURGE_EVERY_MS,
   },
   'tell-price-drop': {
     run: (db, drop, now) => tellPriceDrop(db, drop, now),

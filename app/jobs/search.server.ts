@@ -2,10 +2,9 @@ import { config } from '#app/config/env.server.ts'
 import { createDb, createPool, type Db } from '#app/db.server.ts'
 import { findListingPlaces } from '#app/domain/places/names.server.ts'
 import { countCategories, COUNTING_MS } from '#app/domain/search/category-figures.server.ts'
-import { purgeSearchLog } from '#app/domain/search/popular.server.ts'
 import { refillSearch, refreshSearch, refreshSellerWords } from '#app/domain/search/refresh.server.ts'
 import { showListings } from '#app/domain/search/showing.server.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/locale/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '#app/locale/durations.ts'
 import type { JobHandlers } from './job-handler.ts'
 
 const CATEGORIES_EVERY_MS = 15 * MINUTE_MS
@@ -30,10 +29,6 @@ export const searchJobs = {
     run: () => withTime(COUNTING_MS, findListingPlaces),
     isLong: true,
     everyMs: HOUR_MS,
-  },
-  'purge-search-log': {
-    run: (db, _payload, now) => purgeSearchLog(db, now),
-    everyMs: DAY_MS,
   },
   'refresh-seller-words': {
     run: (db, { sellerId }) => refreshSellerWords(db, sellerId),

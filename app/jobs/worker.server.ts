@@ -73,7 +73,8 @@ export function startWorker({
 
 async function workUntil(stop: AbortSignal, options: WorkOptions) {
   const { db, handlers, clock, log, pollMs } = options
-  const longKinds: string[] = kindsOf(handlers).filter((kind) => handlers[kind]?.isLong)
+  const kinds: string[] = kindsOf(handlers)
+  const shortKinds: string[] = kindsOf(handlers).filter((kind) => !handlers[kind]?.isLong)
   const running = new Map<Job, Promise<void>>()
   let periodicAreThere = false
   let periodsCheckedAt = -Infinity
@@ -107,9 +108,9 @@ async function workUntil(stop: AbortSignal, options: WorkOptions) {
   /** Fills the free slots, one job at a time. */
   async function fillSlots() {
     while (!stop.aborted && running.size < JOBS_AT_ONCE) {
-      const long = [...running.keys()].filter(({ kind }) => longKinds.includes(kind)).length
-      const except = long < LONG_JOBS_AT_ONCE ? [] : longKinds
-      const [job] = await claimJobs(db, { now: clock.now(), limit: 1, except })
+      const long = [...running.keys()].filter(({ kind }) => !shortKinds.includes(kind)).length
+      const wanted = long < LONG_JOBS_AT_ONCE ? kinds : shortKinds
+      const [job] = await claimJobs(db, { now: clock.now(), limit: 1, kinds: wanted })
       if (!wasReachable) log?.info('the jobs can be reached again')
       wasReachable = true
       if (!job) return

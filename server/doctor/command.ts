@@ -11,7 +11,16 @@ import { checkDatabase } from './database.ts'
 import { asTable, fault, type Finding } from './finding.ts'
 import { checkDisputes, checkHiring, checkLedger, checkOrders } from './hiring.ts'
 import { checkConfiguration, checkDataFolder, checkMailServer, checkPublicReading, checkStore } from './places.ts'
-import { checkAuditLog, checkCases, checkJobs, checkOutbox, checkProxy, checkSecrets, checkSources } from './work.ts'
+import {
+  checkAuditLog,
+  checkCases,
+  checkJobs,
+  checkOutbox,
+  checkProxy,
+  checkRetention,
+  checkSecrets,
+  checkSources,
+} from './work.ts'
 
 /**
  * Looks at everything that Gremio needs, and says how to mend what is wrong.
@@ -20,7 +29,7 @@ import { checkAuditLog, checkCases, checkJobs, checkOutbox, checkProxy, checkSec
 export async function examine(migrationsFolder: string, { json }: { json: boolean }) {
   const publicUrl = config.s3?.publicUrl
   const [database, ...places] = await Promise.all([
-    checkDatabase(config.databaseUrl, migrationsFolder, { mayBeShifted: config.mode === 'trial' }),
+    checkDatabase(config.directDatabaseUrl, migrationsFolder, { mayBeShifted: config.mode === 'trial' }),
     seen('storage', checkStore(storage, storagePlace)),
     ...(publicUrl ? [seen('privacy', checkPublicReading(storage, publicUrl))] : []),
     seen('disk', checkDataFolder(config.dataDir)),
@@ -41,6 +50,7 @@ export async function examine(migrationsFolder: string, { json }: { json: boolea
       await seen('orders', checkOrders(db, config, now)),
       await seen('disputes', checkDisputes(db, now)),
       await seen('ledger', checkLedger(db)),
+      await seen('retention', checkRetention(db, now)),
       await seen('audit log', checkAuditLog(db)),
       await seen('proxy', checkProxy(db, config.trustProxy)),
     )

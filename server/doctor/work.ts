@@ -4,6 +4,8 @@ import { countCasesForOperator } from '#app/domain/moderation/operator.server.ts
 import { listSourcesForOperator } from '#app/domain/external/queries.server.ts'
 import type { Period } from '#app/domain/outbox/jobs.server.ts'
 import { listParkedJobs, summariseJobs, summariseOutbox } from '#app/domain/outbox/overview.server.ts'
+import { listOverdueTables } from '#app/domain/retention/purge.server.ts'
+import { keptDays } from '#app/domain/retention/tables.ts'
 import { countSealed, type Boxes } from '#app/domain/sealed/values.server.ts'
 import { DAY_MS, MINUTE_MS } from '#app/locale/durations.ts'
 import { findProxyNote } from '#server/http/proxy-note.ts'
@@ -24,7 +26,7 @@ export async function checkJobs(db: Db, now: Date, periods: Period[] = []): Prom
     const advice = 'A wrong clock dated them. The app pulls them back within a minute: is it running?'
     return fault('jobs', `periodic jobs are further away than their period: ${found}`, advice)
   }
-  const { failed, overdue, oldestDue } = await summariseJobs(db, { now, marginMs: JOB_MARGIN_MS })
+  const { failed, overdue, oldestDue, unknown } = await summariseJobs(db, { now, marginMs: JOB_MARGIN_MS })
   if (overdue > 0) {
     const found = `${many(overdue, 'job')} overdue, the oldest since ${oldestDue?.toISOString()}`
     return fault('jobs', found, 'Is the app running? Its log says what keeps it from working.')
@@ -33,6 +35,11 @@ export async function checkJobs(db: Db, now: Date, periods: Period[] = []): Prom
     const kinds = failed.map(({ kind, count, lastError }) => `${count} ${kind} (${lastError ?? 'no reason noted'})`)
     const advice = 'gremio jobs list --failed; when the reason is mended, gremio jobs retry --failed.'
     return fault('jobs', `failed for good: ${kinds.join('; ')}`, advice)
+  }
+  if (unknown.length > 0) {
+    const kinds = unknown.map(({ kind, count }) => `${count} ${kind}`).join(', ')
+    const advice = 'A newer version does them, or an older one has left them: they are never begun here.'
+    return warning('jobs', `of kinds that this version does not know: ${kinds}`, advice)
   }
   return ok('jobs', 'none failed, none overdue')
 }
@@ -81,6 +88,17 @@ export async function checkSecrets(db: Db, boxes: Boxes, { hiring }: { hiring: b
   }
   const all = kinds.map(({ checked, one, of }) => `${many(checked, one)}${of}`).join(' and ')
   return ok('secrets', all ? `${all} open` : 'nothing is closed with them')
+}
+
+/** Whether what should have gone by itself has gone. */
+export async function checkRetention(db: Db, now: Date): Promise<Finding> {
+  const overdue = await listOverdueTables(db, now)
+  if (overdue.length > 0) {
+    const advice = 'The job purge-expired runs every hour: gremio jobs list and the log say why it does not.'
+    return fault('retention', `rows that are past their time in ${overdue.join(', ')}`, advice)
+  }
+  const longest = Object.entries(keptDays()).map(([table, days]) => `${table} ${days}`)
+  return ok('retention', `nothing is past its time; days: ${longest.join(', ')}`)
 }
 
 /** Whether the audit log is unchanged. */

@@ -19,6 +19,8 @@ const AREAS = [
   ['orders'],
   ['disputes'],
   ['moderation'],
+  // The list of all tables is read by whoever says how long something is kept.
+  ['retention'],
   ['personal-data'],
   // What the site says of itself prints the periods of all of them.
   ['pages'],

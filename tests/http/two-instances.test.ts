@@ -2,6 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import type { RunningServer } from '#tests/support/app-process.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { anAccount, PASSWORD } from '#tests/support/factories.ts'
+import { mailsTo } from '#tests/support/mails.ts'
 import { aServer, theServer } from '#tests/support/server.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
@@ -31,8 +32,14 @@ async function movedTo({ origin }: RunningServer, visitor: Visitor) {
 /** The worker of either instance writes it. */
 async function theMailTo(email: string) {
   const db = await aDatabase()
-  const mails = db.selectFrom('outbox').select('bodyText').where('recipient', '=', email)
-  return vi.waitFor(async () => (await mails.executeTakeFirstOrThrow()).bodyText, { timeout: 10_000 })
+  return vi.waitFor(
+    async () => {
+      const [mail] = await mailsTo(db, email)
+      if (!mail) throw new Error(`no mail to ${email} yet`)
+      return mail.text
+    },
+    { timeout: 10_000 },
+  )
 }
 
 test('A8: a session that was opened at one instance is valid at the other, and closed at both when closed there', async () => {

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { purgeExpired } from '#app/domain/accounts/purge.server.ts'
+import { purgeExpired } from '#app/domain/retention/purge.server.ts'
 import { WAITING_FORM_HOURS } from '#app/domain/accounts/waiting-forms.server.ts'
 import type { Db } from '#app/db.server.ts'
 import { HOUR_MS } from '#app/locale/durations.ts'
 import { aContest } from '#tests/support/contests.ts'
 import { aListing, anAccount, aStranger, PASSWORD } from '#tests/support/factories.ts'
+import { mailsTo } from '#tests/support/mails.ts'
 import { aServer } from '#tests/support/server.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
@@ -29,13 +30,8 @@ const signInAs = (visitor: Visitor, email: string, password: string) =>
 /** The link of the newest mail to this address. */
 async function linkMailedTo(db: Db, recipient: string) {
   const link = async () => {
-    const mail = await db
-      .selectFrom('outbox')
-      .select('bodyText')
-      .where('recipient', '=', recipient)
-      .orderBy('createdAt', 'desc')
-      .executeTakeFirst()
-    return /(\/(?:verify-email|reset-password)\?token=[\w-]+)/.exec(mail?.bodyText ?? '')?.[1]
+    const mail = (await mailsTo(db, recipient)).at(-1)
+    return /(\/(?:verify-email|reset-password)\?token=[\w-]+)/.exec(mail?.text ?? '')?.[1]
   }
   await expect.poll(link, { timeout: 10_000 }).toBeDefined()
   return (await link()) as string

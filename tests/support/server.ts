@@ -5,6 +5,9 @@ import { aDatabase } from './database.ts'
 
 let shared: Promise<RunningServer> | undefined
 
+/** Where the servers of this file keep their files. */
+export const dataFolders: string[] = []
+
 /** The built app, listening, on the test file's own database. Started once a file, ended after it. */
 export function theServer(): Promise<RunningServer> {
   shared ??= aServer({ DATA_DIR: process.env['DATA_DIR'] })
@@ -15,6 +18,7 @@ export function theServer(): Promise<RunningServer> {
 export async function aServer(environment: Record<string, string | undefined> = {}): Promise<RunningServer> {
   await aDatabase()
   const server = await startApp({ DATABASE_URL: process.env['DATABASE_URL'], ...environment })
+  dataFolders.push(server.dataDir)
   atEnd(async () => {
     await server.kill()
     rmSync(server.dataDir, { recursive: true, force: true })

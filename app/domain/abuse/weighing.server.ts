@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Trx } from '#app/db.server.ts'
-import { DAY_MS, daysBefore } from '#app/locale/durations.ts'
+import { DAY_MS } from '#app/locale/durations.ts'
 import { contactsIn } from './contacts.ts'
 import { rulesThatFit } from './phrases.ts'
 import { sameText } from './words.ts'
@@ -11,10 +11,6 @@ export const REPEATED_TO = 5
 const REPEATED_WITHIN_MS = 7 * DAY_MS
 /** A couple or a workshop may share a telephone; so many accounts are a signal. */
 export const SHARED_BY = 3
-/** For how long the hashes of sent words are kept: the privacy page prints it. */
-export const TEXT_PRINTS_KEPT_DAYS = 30
-/** The same for contacts, since they were last given, and for signals. */
-export const CONTACT_PRINTS_KEPT_DAYS = 365
 
 /** The hash by which words and contacts are kept and compared. */
 export const printOf = (text: string) => createHash('sha256').update(text).digest()
@@ -129,12 +125,4 @@ async function signal(db: Db, { userId, kind, print, people, now }: Signal): Pro
       }),
     )
     .execute()
-}
-
-/** Deletes hashes and signals that are past their time. */
-export async function purgePrints(db: Db, now: Date): Promise<void> {
-  const before = (days: number) => daysBefore(now, days)
-  await db.deleteFrom('textPrints').where('sentAt', '<', before(TEXT_PRINTS_KEPT_DAYS)).execute()
-  await db.deleteFrom('contactPrints').where('seenAt', '<', before(CONTACT_PRINTS_KEPT_DAYS)).execute()
-  await db.deleteFrom('trustSignals').where('lastAt', '<', before(CONTACT_PRINTS_KEPT_DAYS)).execute()
 }

@@ -8,7 +8,8 @@ import { anAccount } from '#tests/support/factories.ts'
 import { adviceFor } from './advice.ts'
 import { listSignalsAsModerator } from './queries.server.ts'
 import { addPhrase, adviseWith, listRules, removePhrase, switchRule, tryRules } from './rules.server.ts'
-import { noteContacts, purgePrints, REPEATED_TO, SHARED_BY, weighMessage } from './weighing.server.ts'
+import { purgeExpired } from '#app/domain/retention/purge.server.ts'
+import { noteContacts, REPEATED_TO, SHARED_BY, weighMessage } from './weighing.server.ts'
 
 const db = await aDatabase()
 const now = new Date('2026-03-03T10:00:00Z')
@@ -119,7 +120,7 @@ test('of two who give one telephone at once the one whose clock was read later m
 test('prints of texts are forgotten after a month', async () => {
   const { id } = await anAccount(db)
   await weigh(id, (await aConversation(id)).id, OFFER, new Date('2026-01-01T10:00:00Z'))
-  await purgePrints(db, now)
+  await purgeExpired(db, now)
   expect(await db.selectFrom('textPrints').select('sentAt').where('userId', '=', id).execute()).toEqual([])
 })
 
@@ -152,7 +153,7 @@ test('prints of contacts are forgotten after a year, not before', async () => {
   const { id } = await anAccount(db)
   await noteContacts(db, id, 'Llama al 633 444 555', daysBefore(now, 366))
   await noteContacts(db, id, 'Llama al 644 555 666', daysBefore(now, 364))
-  await purgePrints(db, now)
+  await purgeExpired(db, now)
   const kept = await db.selectFrom('contactPrints').select('seenAt').where('userId', '=', id).execute()
   expect(kept).toEqual([{ seenAt: daysBefore(now, 364) }])
 })

@@ -10,7 +10,7 @@ import {
   verifyEmail,
 } from './commands.server.ts'
 import { requestPasswordReset, resetPassword, sendReset } from './password-reset.server.ts'
-import { purgeExpired } from './purge.server.ts'
+import { purgeExpired } from '#app/domain/retention/purge.server.ts'
 import { findViewer, openSession } from './sessions.server.ts'
 import { beginSession, verifySignIn } from './sign-in.server.ts'
 import { findTermsVersion } from './terms.server.ts'

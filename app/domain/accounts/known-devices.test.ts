@@ -3,7 +3,7 @@ import { DAY_MS } from '#app/locale/durations.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { anAccount } from '#tests/support/factories.ts'
 import { isKnownDevice, KNOWN_DEVICE_DAYS, KNOWN_DEVICES_MAX, rememberDevice } from './known-devices.server.ts'
-import { purgeExpired } from './purge.server.ts'
+import { purgeExpired } from '#app/domain/retention/purge.server.ts'
 
 const db = await aDatabase()
 const now = new Date('2026-03-02T10:00:00Z')

@@ -1,9 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { isbot } from 'isbot'
 import { sql } from 'kysely'
-import type { Db, Trx } from '#app/db.server.ts'
+import type { Db } from '#app/db.server.ts'
 import { isoDay } from '#app/locale/dates.server.ts'
-import { HOUR_MS } from '#app/locale/durations.ts'
+import { daysBefore, HOUR_MS } from '#app/locale/durations.ts'
+import { siteTimeZone } from '#app/locale/site.server.ts'
 import { MIN_VISITORS, UNKNOWN_SOURCE, type CameFrom } from './sources.ts'
 
 /**
@@ -104,41 +105,47 @@ export async function saltOf(db: Db, day: string, now: Date): Promise<Buffer> {
   return salt
 }
 
+/** So many rows go in one statement. */
+const AT_ONCE = 1_000
+/** Rarely searched words of the last days are looked for: those of days before have been found. */
+const RARE_WORDS_DAYS = 30
+
+/** The first day that still has a salt: what is from before it leads back to nobody. */
+const firstSaltedDay = sql`coalesce((SELECT min(day) FROM view_salts), 'infinity')`
+
 /**
  * Deletes the salts that are 48 hours old and the hashes made with them; the sums in `listing_daily_stats` stay.
  * A date begins in Sydney and ends in Los Angeles 43 hours later, the product's widest span: no salt goes while its
- * day lasts for some owner.
+ * day lasts for some owner. Hashes go so many at once: what is left when it is cut off, the next run finds.
  */
-export async function purgeViewSalts(db: Db, now: Date): Promise<{ days: number }> {
-  return db.transaction().execute(async (trx) => {
-    const salts = await trx
-      .deleteFrom('viewSalts')
-      .where('createdAt', '<', new Date(now.getTime() - SALT_LIFE_MS))
-      .returning(sql<string>`day::text`.as('day'))
-      .execute()
-    if (salts.length > 0) {
-      const days = sql<Date>`any(${salts.map((salt) => salt.day)}::date[])`
-      await trx.deleteFrom('listingViews').where('day', '=', days).execute()
-      await trx.deleteFrom('ownerViews').where('day', '=', days).execute()
-      await forgetRareWords(
-        trx,
-        salts.map(({ day }) => day),
-      )
-    }
-    return { days: salts.length }
-  })
+export async function purgeViewSalts(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('viewSalts')
+    .where('createdAt', '<', new Date(now.getTime() - SALT_LIFE_MS))
+    .execute()
+  for (const table of ['listing_views', 'owner_views'])
+    await untilNone(() =>
+      sql`
+        DELETE FROM ${sql.table(table)} WHERE ctid = ANY (ARRAY(
+          SELECT ctid FROM ${sql.table(table)} WHERE day < ${firstSaltedDay} LIMIT ${sql.lit(AT_ONCE)}))`.execute(db),
+    )
+  await untilNone(() => forgetRareWords(db, now))
+}
+
+async function untilNone(work: () => Promise<{ numAffectedRows?: bigint }>): Promise<void> {
+  while (((await work()).numAffectedRows ?? 0n) > 0n);
 }
 
 /** The words of fewer visitors of a day than may be shown become visits by a search. */
-async function forgetRareWords(trx: Trx, days: string[]) {
-  await sql`
+const forgetRareWords = (db: Db, now: Date) =>
+  sql`
     WITH few AS (
-      DELETE FROM listing_daily_sources
-       WHERE day = ANY (${days}::date[]) AND words <> '' AND views < ${MIN_VISITORS}
+      DELETE FROM listing_daily_sources WHERE ctid = ANY (ARRAY(
+        SELECT ctid FROM listing_daily_sources
+         WHERE day < ${firstSaltedDay} AND day > ${isoDay(daysBefore(now, RARE_WORDS_DAYS), siteTimeZone)}::date
+           AND words <> '' AND views < ${sql.lit(MIN_VISITORS)}
+         LIMIT ${sql.lit(AT_ONCE)}))
       RETURNING listing_id, day, source, views)
     INSERT INTO listing_daily_sources AS stats (listing_id, day, source, words, views)
     SELECT listing_id, day, source, '', sum(views) FROM few GROUP BY listing_id, day, source
-    ON CONFLICT ON CONSTRAINT listing_daily_sources_pkey DO UPDATE SET views = stats.views + excluded.views`.execute(
-    trx,
-  )
-}
+    ON CONFLICT ON CONSTRAINT listing_daily_sources_pkey DO UPDATE SET views = stats.views + excluded.views`.execute(db)

@@ -3,8 +3,6 @@ import { sql } from 'kysely'
 import { inTransaction, type Db } from '#app/db.server.ts'
 import { enqueueMail } from '#app/domain/outbox/commands.server.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
-import { daysBefore } from '#app/locale/durations.ts'
-import { ENDED_SUBSCRIPTION_DAYS, UNCONFIRMED_SUBSCRIPTION_DAYS } from './limits.ts'
 import { confirmationMail, issueMail, type Issue } from './mails.ts'
 
 /** How many subscribers one transaction handles. */
@@ -119,19 +117,4 @@ export async function sendIssue(
     written += ids.length
     after = last
   }
-}
-
-/** Deletes unconfirmed addresses, and those that left or refuse mail, with the proof of consent. */
-export async function purgeSubscribers(db: Db, now: Date): Promise<number> {
-  const before = (days: number) => daysBefore(now, days)
-  const { numDeletedRows } = await db
-    .deleteFrom('newsletterSubscribers')
-    .where(({ or, and, eb }) =>
-      or([
-        and([eb('state', '=', 'por_confirmar'), eb('at', '<', before(UNCONFIRMED_SUBSCRIPTION_DAYS))]),
-        and([eb('state', 'in', ['baja', 'rebotado']), eb('at', '<', before(ENDED_SUBSCRIPTION_DAYS))]),
-      ]),
-    )
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
 }

@@ -5,7 +5,8 @@ import { requestDeletion } from '#app/domain/personal-data/deletion.server.ts'
 import { DAY_MS } from '#app/locale/durations.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { anAccount, PASSWORD } from '#tests/support/factories.ts'
-import { confirmSubscription, purgeSubscribers, sendIssue, stopNewsletter, subscribe } from './commands.server.ts'
+import { purgeExpired } from '#app/domain/retention/purge.server.ts'
+import { confirmSubscription, sendIssue, stopNewsletter, subscribe } from './commands.server.ts'
 
 const db = await aDatabase()
 const site = { origin: 'https://gremio.ejemplo', name: 'Gremio' }
@@ -83,12 +84,12 @@ test('G6: what nobody confirms is forgotten after seven days, what has ended aft
   await ask('olvidada@ejemplo.es')
   await aSubscriber('fiel@ejemplo.es')
   await stopNewsletter(db, await aSubscriber('baja@ejemplo.es'), new Date())
-  await purgeSubscribers(db, later(6))
+  await purgeExpired(db, later(6))
   expect(await find('olvidada@ejemplo.es')).toBeDefined()
-  await purgeSubscribers(db, later(8))
+  await purgeExpired(db, later(8))
   expect(await find('olvidada@ejemplo.es')).toBeUndefined()
   expect(await find('baja@ejemplo.es')).toBeDefined()
-  await purgeSubscribers(db, later(31))
+  await purgeExpired(db, later(31))
   expect(await find('baja@ejemplo.es')).toBeUndefined()
   expect(await find('fiel@ejemplo.es')).toMatchObject({ state: 'confirmado' })
 })

@@ -6,7 +6,7 @@ import { reasonOf } from './jobs.server.ts'
 export type Delivery = 'enviado' | 'suprimido' | 'rebotado' | 'not-waiting'
 
 /**
- * Hands one mail of the outbox over. Repeating it after it went changes nothing.
+ * Hands one mail of the outbox over; its words leave the outbox with it. Repeating it after it went changes nothing.
  * @param isRefusal tells a final refusal from a passing fault.
  * @throws what the mailer threw when the fault may pass: the mail stays in the queue.
  */
@@ -42,6 +42,10 @@ export async function deliverMail(
         state,
         sentAt: state === 'enviado' ? now : null,
         lastError: error === undefined ? null : reasonOf(error),
+        // Links and codes in it open what they are for: nobody needs them here any more.
+        bodyText: '',
+        bodyHtml: '',
+        unsubscribeUrl: null,
       })
       .where('id', '=', mail.id)
       .execute()

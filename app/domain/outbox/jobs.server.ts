@@ -34,11 +34,12 @@ export function retryDelayMs(attempts: number, random: number): number {
 
 /**
  * Claims up to `limit` jobs that are due, or whose worker died, so that no other worker takes them.
- * @param except kinds without a free slot.
+ * @param kinds those that this worker knows and has a slot for. Others are left as they are, attempts and all: while two
+ *   versions run beside each other, a worker of the newer one does them.
  */
 export async function claimJobs(
   db: Db,
-  { now, limit, except = [] }: { now: Date; limit: number; except?: string[] },
+  { now, limit, kinds }: { now: Date; limit: number; kinds: readonly string[] },
 ): Promise<Job[]> {
   const rows = await db
     .updateTable('jobs')
@@ -61,7 +62,7 @@ export async function claimJobs(
             or('lockedUntil', '>', new Date(now.getTime() + 2 * LEASE_MS)),
           ]),
         )
-        .$if(except.length > 0, (query) => query.where('kind', 'not in', except))
+        .where(sql<boolean>`kind = ANY (${kinds}::text[])`)
         .orderBy('runAt')
         .limit(limit)
         .forUpdate()

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { HOUR_MS } from '#app/locale/durations.ts'
 import { scheduleJob } from './commands.server.ts'
+import { JOB_PAYLOADS } from './job-payloads.ts'
 import { claimJobs, finishJob, LEASE_MS, postponeJob, releaseJobs, repeatJob, retryDelayMs } from './jobs.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
 
 const db = await aDatabase()
 const now = new Date('2026-03-02T10:00:00Z')
+const kinds = Object.keys(JOB_PAYLOADS)
 const later = (ms: number) => new Date(now.getTime() + ms)
 
 async function theJob(kind: string) {
@@ -14,7 +16,7 @@ async function theJob(kind: string) {
 
 test('of many workers that ask at once, each job goes to one', async () => {
   for (let n = 0; n < 12; n++) await scheduleJob(db, 'publish-ratings', { orderId: String(n) }, { runAt: now })
-  const claimed = await Promise.all(Array.from({ length: 6 }, () => claimJobs(db, { now, limit: 4 })))
+  const claimed = await Promise.all(Array.from({ length: 6 }, () => claimJobs(db, { now, limit: 4, kinds })))
   const ids = claimed.flat().map(({ id }) => id)
   expect(ids).toHaveLength(12)
   expect(new Set(ids).size).toBe(12)
@@ -23,9 +25,9 @@ test('of many workers that ask at once, each job goes to one', async () => {
 
 test('a job whose worker was killed begins again when its lease is over, not before', async () => {
   await scheduleJob(db, 'purge-cases', {}, { runAt: now })
-  const [first] = await claimJobs(db, { now, limit: 1 })
-  expect(await claimJobs(db, { now: later(LEASE_MS - 1), limit: 1 })).toEqual([])
-  const [second] = await claimJobs(db, { now: later(LEASE_MS + 1), limit: 1 })
+  const [first] = await claimJobs(db, { now, limit: 1, kinds })
+  expect(await claimJobs(db, { now: later(LEASE_MS - 1), limit: 1, kinds })).toEqual([])
+  const [second] = await claimJobs(db, { now: later(LEASE_MS + 1), limit: 1, kinds })
   expect(second).toMatchObject({ id: first?.id, attempts: 2 })
 
   // The first worker was only slow: what it says now no longer counts.
@@ -37,7 +39,7 @@ test('a job whose worker was killed begins again when its lease is over, not bef
 
 test('a failed attempt waits longer each time, and after the last one the job stays as failed', async () => {
   await scheduleJob(db, 'turn-promotions', {}, { runAt: now, maxAttempts: 2 })
-  const [first] = await claimJobs(db, { now, limit: 1 })
+  const [first] = await claimJobs(db, { now, limit: 1, kinds })
   if (!first) throw new Error('nothing was claimed')
   expect(await postponeJob(db, first, { now, error: new Error('the server sleeps'), random: 0.5 })).toBe('waiting')
   expect(await theJob('turn-promotions')).toMatchObject({
@@ -45,11 +47,11 @@ test('a failed attempt waits longer each time, and after the last one the job st
     runAt: later(5_000),
     lastError: 'Error: the server sleeps',
   })
-  expect(await claimJobs(db, { now, limit: 1 })).toEqual([])
-  const [second] = await claimJobs(db, { now: later(5_000), limit: 1 })
+  expect(await claimJobs(db, { now, limit: 1, kinds })).toEqual([])
+  const [second] = await claimJobs(db, { now: later(5_000), limit: 1, kinds })
   if (!second) throw new Error('nothing was claimed')
   expect(await postponeJob(db, second, { now, error: 'again', random: 0.5 })).toBe('failed')
-  expect(await claimJobs(db, { now: later(10 * HOUR_MS), limit: 1 })).toEqual([])
+  expect(await claimJobs(db, { now: later(10 * HOUR_MS), limit: 1, kinds })).toEqual([])
   await db.deleteFrom('jobs').execute()
 })
 
@@ -64,7 +66,7 @@ test('a periodic job is there once, however often it is asked for, and comes bac
   await Promise.all(
     [1, 2, 3].map(() => scheduleJob(db, 'purge-expired', {}, { runAt: now, dedupeKey: 'purge-expired' })),
   )
-  const [job, ...others] = await claimJobs(db, { now, limit: 5 })
+  const [job, ...others] = await claimJobs(db, { now, limit: 5, kinds })
   expect(others).toEqual([])
   if (!job) throw new Error('nothing was claimed')
   await repeatJob(db, job, later(1_000))
@@ -74,7 +76,7 @@ test('a periodic job is there once, however often it is asked for, and comes bac
 
 test('a worker that stops gives back what it had taken, without counting the attempt', async () => {
   await scheduleJob(db, 'queue-pushes', {}, { runAt: now })
-  await releaseJobs(db, await claimJobs(db, { now, limit: 1 }))
+  await releaseJobs(db, await claimJobs(db, { now, limit: 1, kinds }))
   expect(await theJob('queue-pushes')).toMatchObject({ state: 'waiting', attempts: 0, lockedUntil: null })
   await db.deleteFrom('jobs').execute()
 })

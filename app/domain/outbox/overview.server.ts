@@ -58,14 +58,20 @@ async function requeueMails(trx: Trx, ids: string[]) {
     .set({ state: 'en_cola' })
     .where('id', 'in', ids)
     .where('state', '=', 'fallido')
+    // Words that were given up a month ago are gone.
+    .where('bodyText', '<>', '')
     .execute()
 }
+
+const KNOWN_KINDS = Object.keys(JOB_PAYLOADS)
 
 export interface JobsOverview {
   failed: { kind: string; count: number; lastError: string | null }[]
   /** Jobs that are due for longer than the margin and do not run. */
   overdue: number
   oldestDue: Date | null
+  /** Kinds that this version does not know, and how many wait: a newer version has left them. */
+  unknown: { kind: string; count: number }[]
 }
 
 /** Counts the failed jobs and those that are overdue. */
@@ -81,10 +87,18 @@ export async function summariseJobs(db: Db, { now, marginMs }: { now: Date; marg
     .selectFrom('jobs')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('runAt').as('oldest')])
     .where('state', '<>', 'failed')
+    .where('kind', 'in', KNOWN_KINDS)
     .where('runAt', '<', new Date(now.getTime() - marginMs))
     .where((eb) => eb.or([eb('lockedUntil', 'is', null), eb('lockedUntil', '<', now)]))
     .executeTakeFirstOrThrow()
-  return { failed, overdue: due.count, oldestDue: due.oldest }
+  const unknown = await db
+    .selectFrom('jobs')
+    .select(({ fn }) => ['kind', fn.countAll<number>().as('count')])
+    .where('kind', 'not in', KNOWN_KINDS)
+    .groupBy('kind')
+    .orderBy('kind')
+    .execute()
+  return { failed, overdue: due.count, oldestDue: due.oldest, unknown }
 }
 
 /** Periodic jobs that are dated farther away than their period and the margin. */

@@ -10,6 +10,7 @@ import type { ObjectStorage } from '#app/adapters/object-storage.ts'
 import type { Db, Trx } from '#app/db.server.ts'
 import { objectKey } from '#app/domain/listings/images.ts'
 import { avatarKeysOf } from '#app/domain/profiles/avatars.ts'
+import { EXPIRIES } from '#app/domain/retention/tables.ts'
 import { EXPORTED_TABLES, type ExportedTable } from './tables.ts'
 
 /** Memory holds so many rows at once, the keys of so many files, or one picture. */
@@ -58,14 +59,16 @@ export async function writeArchive(
   return { path, bytes: (await stat(path)).size }
 }
 
-async function writeTables(trx: Trx, userId: string, folder: string): Promise<{ file: string; rows: number }[]> {
+type WrittenTable = Pick<ExportedTable, 'table' | 'file'> & { rows: number }
+
+async function writeTables(trx: Trx, userId: string, folder: string): Promise<WrittenTable[]> {
   const written = []
   for (const table of EXPORTED_TABLES) {
     const out = createWriteStream(join(folder, `${table.file}.json`))
     const rows = await writeRows(trx, table, userId, out)
     out.end('\n]\n')
     await once(out, 'close')
-    written.push({ file: table.file, rows })
+    written.push({ table: table.table, file: table.file, rows })
   }
   return written
 }
@@ -198,7 +201,13 @@ function addPicture(zip: ZipFile, name: string, bytes: Buffer): Promise<void> {
   })
 }
 
-function readme(tables: { file: string; rows: number }[], missing: string[]): string {
+/** How long rows of a person are kept that go by themselves. */
+function keptInWords(table: string): string {
+  const days = Math.max(...EXPIRIES.filter((expiry) => expiry.table === table && expiry.told).map(({ days }) => days))
+  return days > 0 ? ` (cada entrada se borra a los ${days} días)` : ''
+}
+
+function readme(tables: WrittenTable[], missing: string[]): string {
   const lines = [
     'Todo lo que guardamos de ti.',
     '',
@@ -211,7 +220,7 @@ function readme(tables: { file: string; rows: number }[], missing: string[]): st
     'No están la contraseña cifrada, los códigos de acceso ni los enlaces de los correos: con ellos, quien encontrara',
     'este archivo podría entrar en tu cuenta.',
     '',
-    ...tables.map(({ file, rows }) => `${file}.json: ${rows}`),
+    ...tables.map(({ table, file, rows }) => `${file}.json: ${rows}${keptInWords(table)}`),
     ...(missing.length > 0 ? ['', 'No hemos encontrado estos archivos:', ...missing] : []),
   ]
   return `${lines.join('\r\n')}\r\n`

@@ -8,14 +8,10 @@ import { enqueueMail, scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import type { JobPayloads } from '#app/domain/outbox/job-payloads.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
 import { formatLongDate } from '#app/locale/dates.server.ts'
-import { daysAfter, daysBefore } from '#app/locale/durations.ts'
+import { EXPORT_KEPT_DAYS } from '#app/domain/retention/tables.ts'
+import { daysAfter } from '#app/locale/durations.ts'
 import { writeArchive } from './archive.server.ts'
 import { exportReadyMail } from './mails.ts'
-
-/** How long a copy can be downloaded (E18). */
-export const EXPORT_KEPT_DAYS = 7
-/** For how long a copy's row is kept, so that its link can say what happened to it. */
-const EXPORT_REMEMBERED_DAYS = 90
 
 /** Asks for a copy of a person's data. While one is being made, asking again changes nothing. */
 export async function requestExport(
@@ -177,8 +173,7 @@ export async function giveExportUp(db: Db, { exportId }: JobPayloads['export-dat
 }
 
 /**
- * Deletes expired copies and forgets the oldest rows. The object goes first, because a row without an object is
- * harmless.
+ * Deletes expired copies. The object goes first, because a row without an object is harmless.
  */
 export async function purgeExports(db: Db, storage: Pick<ObjectStorage, 'delete'>, now: Date): Promise<void> {
   const over = await db
@@ -205,10 +200,4 @@ export async function purgeExports(db: Db, storage: Pick<ObjectStorage, 'delete'
       .where('id', '=', id)
       .execute()
   }
-  await db
-    .deleteFrom('dataExports')
-    .where('requestedAt', '<=', daysBefore(now, EXPORT_REMEMBERED_DAYS))
-    .where('key', 'is', null)
-    .where('state', '<>', 'pendiente')
-    .execute()
 }

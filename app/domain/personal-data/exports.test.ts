@@ -7,6 +7,7 @@ import { objectKey } from '#app/domain/listings/images.ts'
 import { daysAfter } from '#app/locale/durations.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount } from '#tests/support/factories.ts'
+import { purgeExpired } from '#app/domain/retention/purge.server.ts'
 import { aPicture } from '#tests/support/marketplace.ts'
 import { unzip } from '#tests/support/zip.ts'
 import { findExport, giveExportUp, makeExport, openExport, purgeExports, requestExport } from './exports.server.ts'
@@ -116,7 +117,7 @@ test('E18: it opens for its owner, for seven days, and is deleted then', async (
   await purgeExports(db, storage, days(7))
   expect(await stored()).toHaveLength(0)
   expect((await findExport(db, ana.id, id, days(8))).kind).toBe('over')
-  await purgeExports(db, storage, days(200))
+  await purgeExpired(db, days(200))
   expect((await findExport(db, ana.id, id, days(200))).kind).toBe('not-found')
 })
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { RETENTION, type Retention } from '#app/domain/retention/tables.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { listColumns } from './archive.server.ts'
 import { EXPORTED_TABLES, LEFT_OUT_TABLES, OUTLIVING_TABLES } from './tables.ts'
@@ -31,6 +32,21 @@ test('E18: every table that refers to a person is exported, or left out with a r
   expect(Object.values(LEFT_OUT_TABLES).filter((reason) => reason.trim().length < 10)).toEqual([])
 })
 
+/** A retention as the document tells it. */
+function keptInWords(how: Retention): string {
+  if (how.kept === 'for a time')
+    return how.expiries
+      .map(({ days, from, only, empties, why }) => {
+        const what = empties ? `emptied of ${Object.keys(empties).join(', ')}` : 'deleted'
+        const when = days === 0 ? `at \`${from}\`` : `${days} ${days === 1 ? 'day' : 'days'} after \`${from}\``
+        return `${what} ${when}${only ? `, where \`${only}\`` : ''}: ${why}`
+      })
+      .join('; ')
+  if (how.kept === 'with') return `with its \`${how.table}\`${how.why ? `: ${how.why}` : ''}`
+  if (how.kept === 'until a job') return `until ${how.jobs.map((job) => `\`${job}\``).join(' or ')}: ${how.why}`
+  return `${how.kept === 'always' ? 'always' : 'replaced, not added to'}: ${how.why}`
+}
+
 test('E18: docs/personal-data.md says which columns are exported, and why others are withheld', async () => {
   const db = await aDatabase()
   const sections = []
@@ -55,6 +71,11 @@ test('E18: docs/personal-data.md says which columns are exported, and why others
     listed(LEFT_OUT_TABLES),
     '## What outlives an account, without name and words',
     listed(OUTLIVING_TABLES),
+    '## How long each table is kept',
+    'Of all tables, from `app/domain/retention/tables.ts`: the job `purge-expired` goes by it, `gremio doctor` says when something is past its time.',
+    Object.entries(RETENTION)
+      .map(([table, how]) => `- \`${table}\`: ${keptInWords(how)}`)
+      .join('\n'),
   ]
   await expect(`${parts.join('\n\n')}\n`).toMatchFileSnapshot('../../../docs/personal-data.md')
 })
@@ -69,4 +90,26 @@ test('E19: no table keeps a person from being erased, and none stays behind with
   expect(kept.map(({ table }) => table)).toEqual(Object.keys(OUTLIVING_TABLES).sort())
   // What stays lets go of the person by itself.
   expect(kept.filter(({ onDelete }) => /[^cn]/.test(onDelete))).toEqual([])
+})
+
+test('B7: every table of the database is in the list, and nothing else is', async () => {
+  const db = await aDatabase()
+  const { rows } = await sql<{ name: string }>`
+    SELECT relname AS name FROM pg_class
+     WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace ORDER BY 1`.execute(db)
+  expect(Object.keys(RETENTION).sort()).toEqual(rows.map(({ name }) => name).sort())
+})
+
+test('B7: what goes with something else goes by its foreign keys', async () => {
+  const db = await aDatabase()
+  const { rows } = await sql<{ table: string; parent: string }>`
+    SELECT conrelid::regclass::text AS table, confrelid::regclass::text AS parent
+      FROM pg_constraint WHERE contype = 'f' AND confdeltype = 'c'`.execute(db)
+  const parents = new Map(
+    Object.entries(RETENTION).flatMap(([table, it]) => (it.kept === 'with' ? [[table, it.table]] : [])),
+  )
+  const loose = [...parents].filter(
+    ([table, parent]) => !rows.some((key) => key.table === table && key.parent === parent),
+  )
+  expect(loose).toEqual([])
 })

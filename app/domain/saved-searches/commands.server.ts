@@ -3,9 +3,8 @@ import { inTransaction, type Db } from '#app/db.server.ts'
 import { enqueueMail } from '#app/domain/outbox/commands.server.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
 import { COLUMN_KEYS, FILTERS, marksOf, type SavedParams } from '#app/domain/search/filters.ts'
-import { daysBefore } from '#app/locale/durations.ts'
 import { savedLimits } from './criteria.ts'
-import { SEARCHES_MAX, STOPPED_KEPT_DAYS, UNCONFIRMED_KEPT_DAYS } from './limits.ts'
+import { SEARCHES_MAX } from './limits.ts'
 import { confirmationMail } from './mails.ts'
 import type { SavedSearchForm } from './schema.ts'
 import type { Frequency } from './values.ts'
@@ -172,20 +171,4 @@ export async function deleteSearch(db: Db, userId: string, id: string): Promise<
   if (numDeletedRows > 0n) return 'deleted'
   const others = await db.selectFrom('savedSearches').select('id').where('id', '=', id).executeTakeFirst()
   return others ? 'not-found' : 'gone'
-}
-
-/** Deletes unconfirmed addresses, and those that wanted no more mail. */
-export async function purgeSearches(db: Db, now: Date): Promise<number> {
-  const before = (days: number) => daysBefore(now, days)
-  const { numDeletedRows } = await db
-    .deleteFrom('savedSearches')
-    .where('email', 'is not', null)
-    .where(({ or, and, eb }) =>
-      or([
-        and([eb('state', '=', 'por_confirmar'), eb('changedAt', '<', before(UNCONFIRMED_KEPT_DAYS))]),
-        and([eb('state', '=', 'cancelada'), eb('changedAt', '<', before(STOPPED_KEPT_DAYS))]),
-      ]),
-    )
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
 }

@@ -26,7 +26,8 @@ const FIRST_SEARCHES = [
   'Traducción',
 ]
 const SHOWN = 5
-const POPULAR_DAYS = 30
+/** Popular searches are those of so many days; older ones go. */
+export const POPULAR_DAYS = 30
 /** As many are kept for suggestions. */
 const CANDIDATES = 60
 const KEPT_MS = 5 * MINUTE_MS
@@ -158,12 +159,3 @@ const plain = (text: string) =>
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')
     .toLowerCase()
-
-/** Deletes what is too old to be counted. */
-export async function purgeSearchLog(db: Db, now: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('searchLog')
-    .where('day', '<', sql<Date>`${isoDay(daysBefore(now, POPULAR_DAYS), siteTimeZone)}::date`)
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
-}

@@ -4,7 +4,8 @@ import { MINUTE_MS } from '#app/locale/durations.ts'
 import { MIN_VISITORS } from '#app/domain/measures/sources.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount } from '#tests/support/factories.ts'
-import { listPopularSearches, popularLike, purgeSearchLog, recordSearch } from './popular.server.ts'
+import { purgeExpired } from '#app/domain/retention/purge.server.ts'
+import { listPopularSearches, popularLike, recordSearch } from './popular.server.ts'
 import { refreshSearch } from './refresh.server.ts'
 import { listSuggestions, listTopics } from './suggestions.server.ts'
 
@@ -165,7 +166,7 @@ describe('popular searches', () => {
     await searchBy(MIN_VISITORS, 'tango', new Date('2026-10-20T12:00:00Z'))
     await searchBy(1, 'piano')
     expect((await listPopularSearches(db, now)).popular).toEqual([])
-    expect(await purgeSearchLog(db, now)).toBe(MIN_VISITORS)
+    expect((await purgeExpired(db, now))['search_log']).toBe(MIN_VISITORS)
     expect(await db.selectFrom('searchLog').select('query').execute()).toEqual([{ query: 'piano' }])
   })
 

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { eraseAccount } from '#app/domain/personal-data/erasure.server.ts'
 import { aConversation } from '#tests/support/conversations.ts'
 import { anAccount, signedIn, signIn } from '#tests/support/factories.ts'
+import { mailsTo } from '#tests/support/mails.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
 /** The seller of a conversation, with its form open, and its client. */
@@ -63,9 +64,9 @@ test('E19: where the other one’s account is gone the page says so, takes nothi
 test('N3: what was written is mailed to the other with its text and the way to it', async () => {
   const { db, visitor, client, path } = await aThread()
   await visitor.press('Enviar')
-  const mails = db.selectFrom('outbox').select(['subject', 'bodyText']).where('recipient', '=', client.email)
-  const mail = await vi.waitFor(() => mails.executeTakeFirstOrThrow(), 15_000)
-  expect(mail.subject).toContain('Nuevo mensaje de')
-  expect(mail.bodyText).toContain('Ya casi estaba')
-  expect(mail.bodyText).toContain(`${visitor.origin}${path}`)
+  await expect.poll(() => mailsTo(db, client.email), { timeout: 15_000 }).not.toEqual([])
+  const [mail] = await mailsTo(db, client.email)
+  expect(mail?.subject).toContain('Nuevo mensaje de')
+  expect(mail?.text).toContain('Ya casi estaba')
+  expect(mail?.text).toContain(`${visitor.origin}${path}`)
 })

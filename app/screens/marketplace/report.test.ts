@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Db } from '#app/db.server.ts'
 import { aListing, aStranger, signedIn } from '#tests/support/factories.ts'
+import { mailsTo } from '#tests/support/mails.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
 const REASON = 'Parece una estafa o un engaño'
@@ -8,15 +9,8 @@ const BY_MAIL = 'Hemos recibido tu denuncia. Te enviamos por correo un enlace pa
 
 /** The page that the acknowledgement of a visitor's report leads to. */
 async function linkSentTo(db: Db, recipient: string): Promise<string> {
-  const { bodyText } = await db
-    .selectFrom('outbox')
-    .select('bodyText')
-    .where('recipient', '=', recipient)
-    .where('kind', '=', 'report-received')
-    .orderBy('createdAt')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  return /\/reports\/[\da-f-]{36}/.exec(bodyText)?.[0] ?? ''
+  const mail = (await mailsTo(db, recipient)).find(({ kind }) => kind === 'report-received')
+  return /\/reports\/[\da-f-]{36}/.exec(mail?.text ?? '')?.[0] ?? ''
 }
 
 test('D12: a signed-in person reports from the listing’s page and gets a reference; sent twice it is one report', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aListing, PASSWORD, signedIn } from '#tests/support/factories.ts'
 import { aHiring } from '#tests/support/hiring.ts'
+import { mailsTo } from '#tests/support/mails.ts'
 import { unzip } from '#tests/support/zip.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
@@ -23,13 +24,8 @@ test('E18: a copy is asked for, made by the worker, told by mail and downloaded 
   await expect
     .poll(async () => (await visitor.visit(PRIVACY)).text, { timeout: 40_000 })
     .toContain('Tu copia está lista')
-  const mail = await db
-    .selectFrom('outbox')
-    .select(['bodyText'])
-    .where('userId', '=', account.id)
-    .where('kind', '=', 'export-ready')
-    .executeTakeFirstOrThrow()
-  const [, link = ''] = /https?:\/\/[^/]+(\/dashboard\/\S+)/.exec(mail.bodyText) ?? []
+  const mail = (await mailsTo(db, account.email)).find(({ kind }) => kind === 'export-ready')
+  const [, link = ''] = /https?:\/\/[^/]+(\/dashboard\/\S+)/.exec(mail?.text ?? '') ?? []
   await visitor.visit(link)
   expect(visitor.text).toContain('Tus datos están listos')
   const href = visitor.document.querySelector('a[download]')?.getAttribute('href') ?? ''

@@ -2,19 +2,15 @@ import { expect, test } from 'vitest'
 import type { Db } from '#app/db.server.ts'
 import { formatMoment } from '#app/locale/dates.server.ts'
 import { anAccount, PASSWORD, signedIn } from '#tests/support/factories.ts'
+import { mailsTo } from '#tests/support/mails.ts'
 import { theServer } from '#tests/support/server.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
 const SECURITY = '/dashboard/settings/security'
 
 async function linkTo(db: Db, recipient: string, page: string) {
-  const mail = await db
-    .selectFrom('outbox')
-    .select('bodyText')
-    .where('recipient', '=', recipient)
-    .orderBy('createdAt', 'desc')
-    .executeTakeFirst()
-  const link = new RegExp(`(/${page}\\?token=[\\w-]+)`).exec(mail?.bodyText ?? '')?.[1]
+  const mail = (await mailsTo(db, recipient)).at(-1)
+  const link = new RegExp(`(/${page}\\?token=[\\w-]+)`).exec(mail?.text ?? '')?.[1]
   if (!link) throw new Error(`no mail with ${page} to ${recipient}`)
   return link
 }
