@@ -15,17 +15,20 @@ export interface App {
 /**
  * Runs the production build on a database until its child process is ended.
  * @param environment replaces the usual variables; without GREMIO_TRIAL it is an installation at the address it tells.
+ * @param home the folder of another version.
  */
 export async function startApp(
   databaseUrl: string,
   environment: Record<string, string | undefined> = {},
+  home = root,
 ): Promise<App> {
   const folder = environment['DATA_DIR'] ?? join(root, '.data/bench/app')
   mkdirSync(folder, { recursive: true })
   // To a file, as in production: a line read here would cost what is measured here.
   const logFile = join(folder, 'log')
   const log = openSync(logFile, 'w')
-  const child = spawn(process.execPath, [join(root, 'build/server/main.js')], {
+  const child = spawn(process.execPath, [join(home, 'build/server/main.js')], {
+    cwd: home,
     stdio: ['ignore', log, log],
     env: {
       ...process.env,

@@ -1,0 +1,195 @@
+// The release before and this version on one database, while people go on: what fails, and which later work is lost.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { MINUTE_MS, SECOND_MS } from '#app/locale/durations.ts'
+import { startApp, type App } from './app.ts'
+import { startBenchServer } from './database.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+/** Whatever happens, nothing of this runs for longer once both versions are built. */
+const LIMIT_MS = 6 * MINUTE_MS
+const PHASE_MS = 8 * SECOND_MS
+const DRAIN_MS = MINUTE_MS
+const VISITORS = 6
+const PEOPLE = 5_000
+const PAGES = ['/', '/marketplace', '/marketplace?q=guitarra', '/login', '/contests', '/categories']
+/** Each fifth visit asks for a mail, which is later work of two kinds. */
+const FORM_EVERY = 5
+
+const note = (text: string) => process.stderr.write(`${text}\n`)
+const { values } = parseArgs({ options: { from: { type: 'string' } } })
+const commit = findRelease(values.from)
+if (commit) process.exitCode = await compare(commit)
+process.exit()
+
+/** The commit of the release before: the newest that CHANGELOG.md names. Without it there is nothing to compare. */
+function findRelease(wanted: string | undefined): string | undefined {
+  const [, named] = /^Commit: `?([0-9a-f]{7,40})/m.exec(readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8')) ?? []
+  const name = wanted ?? named
+  if (!name) {
+    console.log('CHANGELOG.md names no release yet: there is nothing to upgrade from. --from COMMIT tries another.')
+    return undefined
+  }
+  const found = spawnSync('git', ['rev-parse', '--verify', '--quiet', `${name}^{commit}`], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
+  if (found.status === 0) return found.stdout.trim()
+  console.log(`The history of ${name} is not here (a shallow clone, or no clone at all): nothing was tried.`)
+  return undefined
+}
+
+/** A worktree of that commit with its own build. It stays, so that another run need not build it again. */
+function buildRelease(release: string): string {
+  const home = join(ROOT, '.data/upgrade', release.slice(0, 12))
+  if (!existsSync(home)) {
+    mkdirSync(join(home, '..'), { recursive: true })
+    execFileSync('git', ['worktree', 'add', '--detach', home, release], { cwd: ROOT, stdio: 'ignore' })
+  }
+  if (existsSync(join(home, 'build/server/main.js'))) return home
+  note(`building ${release.slice(0, 12)}, which takes a while`)
+  if (!existsSync(join(home, 'node_modules'))) {
+    const lockOf = (folder: string) => readFileSync(join(folder, 'package-lock.json'), 'utf8')
+    if (lockOf(home) === lockOf(ROOT)) symlinkSync(join(ROOT, 'node_modules'), join(home, 'node_modules'))
+    else execFileSync('npm', ['ci'], { cwd: home, stdio: 'ignore' })
+  }
+  execFileSync(process.execPath, ['bin/build.mjs', '--quiet'], { cwd: home, stdio: ['ignore', 'ignore', 'inherit'] })
+  return home
+}
+
+async function compare(release: string): Promise<number> {
+  const home = buildRelease(release)
+  setTimeout(() => process.exit(1), LIMIT_MS).unref()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+  const folder = mkdtempSync(join(tmpdir(), 'gremio-upgrade-'))
+  // PostgreSQL runs as another user there.
+  chmodSync(folder, 0o755)
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const server = await startBenchServer(join(folder, 'postgres'), note)
+  const apps: App[] = []
+  process.once('exit', () => apps.forEach(({ child }) => child.kill('SIGKILL')))
+  try {
+    await server.createDatabase('upgrade')
+    const url = server.url('upgrade')
+    const start = async (name: string, root: string) => {
+      const app = await startApp(url, { DATA_DIR: join(folder, name) }, root)
+      apps.push(app)
+      return app
+    }
+    return await through(url, { release, before: () => start('before', home), after: () => start('after', ROOT) })
+  } finally {
+    await Promise.all(apps.map(end))
+    await server.stop()
+  }
+}
+
+async function end({ child }: App) {
+  if (child.exitCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await ended
+}
+
+interface Versions {
+  release: string
+  before: () => Promise<App>
+  after: () => Promise<App>
+}
+
+async function through(url: string, { release, before, after }: Versions): Promise<number> {
+  const old = await before()
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`
+    INSERT INTO users (email, password_hash, terms_version, email_verified_at)
+      SELECT n || '@ejemplo.es', '!', '1', now() FROM generate_series(1, ${PEOPLE}) n;
+    INSERT INTO profiles (id, full_name, username) SELECT id, 'Ana Ruiz', 'ana-' || split_part(email::text, '@', 1) FROM users`)
+  console.log(`From ${release.slice(0, 12)} to this version:\n`)
+  console.log('| | requests | failed | slowest ms |\n| --- | --- | --- | --- |')
+
+  const people = { next: 1 }
+  let failed = 0
+  const phase = async (name: string, origins: string[], meanwhile: Promise<unknown>) => {
+    const { answered, faults, slowest } = await load(origins, people, meanwhile)
+    failed += faults.length
+    console.log(`| ${name} | ${answered + faults.length} | ${faults.length} | ${slowest.toFixed(0)} |`)
+    for (const fault of new Set(faults)) console.log(`| ${fault} | | | |`)
+  }
+  await phase('the release before', [old.origin], pause(PHASE_MS))
+  const starting = after().then(async (app) => (await pause(2 * SECOND_MS), app))
+  await phase('it, while this version starts and migrates', [old.origin], starting)
+  const current = await starting
+  await phase('both', [old.origin, current.origin], pause(PHASE_MS))
+  await end(old)
+  await client.query(`INSERT INTO jobs (kind, payload) VALUES ('of-a-later-release', '{}')`)
+  await phase('this version', [current.origin], pause(PHASE_MS))
+
+  const lost = await countLost(client, people.next - 1)
+  await client.end()
+  return failed + lost > 0 ? 1 : 0
+}
+
+/** How many mails were not sent, jobs failed, or attempts of an unknown kind were used up. */
+async function countLost(client: pg.Client, asked: number): Promise<number> {
+  const until = performance.now() + DRAIN_MS
+  for (;;) {
+    const { rows } = await client.query<{ sent: number; waiting: number; failed: number; touched: number }>(
+      `SELECT (SELECT count(*)::int FROM outbox WHERE kind = 'reset-password' AND state = 'enviado') AS sent,
+              count(*) FILTER (WHERE kind IN ('send-reset', 'deliver-mail') AND state <> 'failed')::int AS waiting,
+              count(*) FILTER (WHERE state = 'failed')::int AS failed,
+              count(*) FILTER (WHERE kind = 'of-a-later-release' AND (attempts > 0 OR state <> 'waiting'))::int AS touched
+         FROM jobs`,
+    )
+    const { sent = 0, waiting = 0, failed = 0, touched = 0 } = rows[0] ?? {}
+    if (waiting === 0 || performance.now() > until) {
+      console.log(`\nMails asked for: ${asked}, sent: ${sent}, lost: ${asked - sent}. Jobs that failed: ${failed}.`)
+      console.log(`Jobs of a later release that were touched: ${touched}.`)
+      return Math.abs(asked - sent) + failed + touched
+    }
+    await pause(SECOND_MS)
+  }
+}
+
+/** Visitors who go from page to page of these instances until something else has ended. */
+async function load(origins: string[], people: { next: number }, meanwhile: Promise<unknown>) {
+  let goesOn = true
+  const over = meanwhile.finally(() => (goesOn = false))
+  let answered = 0
+  let slowest = 0
+  const faults: string[] = []
+  const visits = Array.from({ length: VISITORS }, async (_, visitor) => {
+    for (let visit = visitor; goesOn; visit += 1) {
+      const began = performance.now()
+      const fault = await visitOnce(origins[visit % origins.length] ?? '', visit, people)
+      slowest = Math.max(slowest, performance.now() - began)
+      if (fault) faults.push(fault)
+      else answered += 1
+      await pause(20)
+    }
+  })
+  await Promise.all([over, ...visits])
+  return { answered, faults, slowest }
+}
+
+/** Undefined, or what went wrong. */
+async function visitOnce(origin: string, visit: number, people: { next: number }): Promise<string | undefined> {
+  const path = visit % FORM_EVERY === 0 ? '/forgot-password' : (PAGES[visit % PAGES.length] ?? '/')
+  const form = visit % FORM_EVERY === 0 && {
+    method: 'POST',
+    headers: { Origin: origin },
+    body: new URLSearchParams({ email: `${people.next++}@ejemplo.es` }),
+  }
+  try {
+    const { status, body } = await fetch(`${origin}${path}`, { redirect: 'manual', ...(form || {}) })
+    await body?.cancel()
+    return status < 400 ? undefined : `${path}: ${status}`
+  } catch (error) {
+    return `${path}: ${error instanceof Error ? error.message : String(error)}`
+  }
+}

@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { beforeEach, expect, test } from 'vitest'
+import { atEnd } from '#tests/support/at-end.ts'
+import { aBareDatabase } from '#tests/support/bare-database.ts'
+import { migrate } from './migrate.ts'
+
+let url: string
+let folder: string
+
+beforeEach(async () => {
+  url = await aBareDatabase()
+  folder = mkdtempSync(join(tmpdir(), 'gremio-migrations-'))
+  const made = folder
+  atEnd(() => rmSync(made, { recursive: true }))
+  aMigration('0001_things.sql', 'CREATE TABLE things (id integer); INSERT INTO things VALUES (1)')
+  expect(await migrate(url, folder)).toEqual(['0001_things.sql'])
+})
+
+const aMigration = (name: string, sql: string) => writeFileSync(join(folder, name), sql)
+
+async function aClient() {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  atEnd(() => client.end())
+  return client
+}
+
+test('B4: a migration that meets a table in use lets go again and again, so that others go on, and then applies', async () => {
+  aMigration('0002_name.sql', 'ALTER TABLE things ADD name text')
+  const reader = await aClient()
+  await reader.query('BEGIN; SELECT FROM things')
+  let waits = 0
+  let told = () => {}
+  const hasWaited = new Promise<void>((resolve) => (told = resolve))
+  const migrated = migrate(url, folder, {
+    lockTimeoutMs: 50,
+    say: (line) => {
+      expect(line).toContain('0002_name.sql')
+      waits += 1
+      if (waits === 2) told()
+    },
+  })
+  await hasWaited
+  // It holds nothing meanwhile: whoever comes is served, though the first reader is still there.
+  const visitor = await aClient()
+  expect((await visitor.query('SELECT id FROM things')).rows).toEqual([{ id: 1 }])
+  await reader.query('COMMIT')
+  expect(await migrated).toEqual(['0002_name.sql'])
+  expect((await visitor.query('SELECT id, name FROM things')).rows).toEqual([{ id: 1, name: null }])
+})
+
+test('B4: a table that stays in use ends the start, and leaves the database as it was', async () => {
+  aMigration('0002_name.sql', 'CREATE TABLE others (); ALTER TABLE things ADD name text')
+  const reader = await aClient()
+  await reader.query('BEGIN; SELECT FROM things')
+  await expect(migrate(url, folder, { lockTimeoutMs: 20, patienceMs: 100 })).rejects.toThrow('lock timeout')
+  expect((await reader.query(`SELECT to_regclass('others') AS made`)).rows).toEqual([{ made: null }])
+  await reader.query('ROLLBACK')
+})
+
+test('B4: an index is made while others write, by one of two that start at once', async () => {
+  aMigration('0002_index.sql', '-- For finding.\nCREATE INDEX CONCURRENTLY things_idx\n  ON things (id);\n')
+  const writer = await aClient()
+  await writer.query('BEGIN; INSERT INTO things VALUES (2)')
+  const both = [migrate(url, folder), migrate(url, folder)]
+  const other = await aClient()
+  await other.query('INSERT INTO things VALUES (3)')
+  await writer.query('COMMIT')
+  expect((await Promise.all(both)).flat()).toEqual(['0002_index.sql'])
+  const { rows } = await other.query(`SELECT indisvalid FROM pg_index WHERE indexrelid = 'things_idx'::regclass`)
+  expect(rows).toEqual([{ indisvalid: true }])
+})
+
+test('B4: an index that was cut off half-way is made anew', async () => {
+  aMigration('0002_index.sql', 'CREATE UNIQUE INDEX CONCURRENTLY things_idx ON things (id);')
+  const client = await aClient()
+  await client.query('INSERT INTO things VALUES (1)')
+  await expect(migrate(url, folder)).rejects.toThrow('could not create unique index')
+  expect((await client.query(`SELECT to_regclass('things_idx') IS NULL AS gone`)).rows).toEqual([{ gone: false }])
+  await client.query('DELETE FROM things')
+  expect(await migrate(url, folder)).toEqual(['0002_index.sql'])
+})
