@@ -1,10 +1,12 @@
 import { Kysely, PostgresDialect, Transaction, type LogEvent } from 'kysely'
 import pg from 'pg'
+import { hostsOf, NoWritableHost, writableClient } from '#app/config/database-hosts.ts'
 import { config } from '#app/config/env.server.ts'
 import { PATIENT_SESSION_SETTINGS, SESSION_SETTINGS } from '#app/config/session-settings.ts'
 import type { DB } from '#db/types.ts'
 import { ColumnNames } from './column-names.server.ts'
 import { failureOfCode, NOT_REACHED, type DatabaseFailure } from './database-failures.server.ts'
+import { LocalSettingsDialect } from './local-settings.server.ts'
 
 export type Db = Kysely<DB>
 export type Trx = Transaction<DB>
@@ -14,12 +16,16 @@ const STATEMENT_TIMEOUT_MS = 4_000
 const CONNECT_TIMEOUT_MS = 2_500
 const IDLE_IN_TRANSACTION_MS = 15_000
 
+/** What each statement begins with on a pool whose connections are somebody else's after it. */
+const localSettings = new WeakMap<pg.Pool, string>()
+
 // count(*) and bigserial ids fit a double for any marketplace that one database holds.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /**
  * A pool that does not wait for ever and does not end the process.
  * @param patient for statements of jobs over whole tables: PostgreSQL may give them parallel workers.
+ * @param isTransactionPooled whether a connection is somebody else's after each transaction: nothing is set that lasts.
  */
 export function createPool(
   connectionString: string,
@@ -28,23 +34,37 @@ export function createPool(
     connectTimeoutMs = CONNECT_TIMEOUT_MS,
     statementTimeoutMs = STATEMENT_TIMEOUT_MS,
     patient = false,
-  }: { max?: number; connectTimeoutMs?: number; statementTimeoutMs?: number; patient?: boolean } = {},
+    isTransactionPooled = config.isTransactionPooled,
+  }: {
+    max?: number
+    connectTimeoutMs?: number
+    statementTimeoutMs?: number
+    patient?: boolean
+    isTransactionPooled?: boolean
+  } = {},
 ): pg.Pool {
+  const settings = [
+    `SET statement_timeout = ${statementTimeoutMs}`,
+    `SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`,
+    `SET gremio.time_zone = ${pg.escapeLiteral(config.timeZone)}`,
+    patient ? PATIENT_SESSION_SETTINGS : SESSION_SETTINGS,
+  ].join('; ')
   const pool = new pg.Pool({
-    connectionString,
+    connectionString: hostsOf(connectionString)[0],
+    Client: writableClient(connectionString),
     max,
     connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 30_000,
     query_timeout: statementTimeoutMs + 500,
     application_name: 'gremio',
     // These are not parameters of the connection, because poolers refuse parameters that they do not know.
-    onConnect: async (client) => {
-      await client.query(`SET statement_timeout = ${statementTimeoutMs};
-        SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS};
-        SET gremio.time_zone = ${pg.escapeLiteral(config.timeZone)};
-        ${patient ? PATIENT_SESSION_SETTINGS : SESSION_SETTINGS}`)
-    },
+    ...(!isTransactionPooled && {
+      onConnect: async (client: pg.ClientBase) => {
+        await client.query(settings.replaceAll('SET ', 'SET SESSION '))
+      },
+    }),
   })
+  if (isTransactionPooled) localSettings.set(pool, settings.replaceAll('SET ', 'SET LOCAL '))
   // Without a listener the loss of an idle connection would end the process. The next query opens a new one.
   pool.on('error', () => {})
   // The pool listens to idle connections only. The loss of one in a transaction, between two statements, would end the
@@ -70,7 +90,8 @@ function tellFailure(event: LogEvent) {
 }
 
 export function createDb(pool: pg.Pool): Db {
-  const dialect = new PostgresDialect({ pool })
+  const settings = localSettings.get(pool)
+  const dialect = settings ? new LocalSettingsDialect({ pool }, settings) : new PostgresDialect({ pool })
   return new Kysely<DB>({ dialect, plugins: [new ColumnNames()], log: tellFailure })
 }
 
@@ -133,6 +154,7 @@ export class DatabaseUnavailable extends Error {
  */
 export function databaseFailure(error: unknown): DatabaseFailure | undefined {
   if (!(error instanceof Error)) return undefined
+  if (error instanceof NoWritableHost) return NOT_REACHED
   if (error instanceof DatabaseUnavailable) return databaseFailure(error.cause) ?? NOT_REACHED
   if (error instanceof pg.DatabaseError) {
     const isClosed = error.code === CLOSED_DATABASE && error.severity === 'FATAL'

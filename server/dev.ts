@@ -16,7 +16,7 @@ const migrationsFolder = fileURLToPath(new URL('../db/migrations', import.meta.u
 
 /** The same edge as in production, with Vite in place of the build. */
 export async function startDevelopment(vite: ViteDevServer): Promise<RunningServer> {
-  await prepareDatabase(config.databaseUrl, migrationsFolder)
+  await prepareDatabase(config.directDatabaseUrl, migrationsFolder)
   await requireRightClock(clock, pool, config)
   const log = createLogger(config.logLevel)
   const readiness = createReadiness(pool, migrationsFolder)

@@ -36,7 +36,7 @@ try {
 
 /** Makes sure of what an instance needs, while those who ask for a page hear that it is starting. */
 async function prepare() {
-  await prepareDatabase(config.databaseUrl, migrationsFolder)
+  await prepareDatabase(config.directDatabaseUrl, migrationsFolder)
   await requireRightClock(clock, pool, config)
   if (config.seedDemo) await (await import('#server/start/seed-demo.ts')).seedEmptyDatabase(say)
 }
@@ -54,7 +54,7 @@ async function serve() {
   const warnOfClock = (error: unknown) => log.warn({ err: error }, 'the clock goes on without the database')
   const stopClock = clock.follow(pool, warnOfClock)
   const news = listenForNews({
-    connectionString: config.databaseUrl,
+    connectionString: config.directDatabaseUrl,
     channels: {
       public_pages: () => pageCache.drop(),
       notifications: streams.onNotifications,

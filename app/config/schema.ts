@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isCurrency, isTimeZone } from '#app/locale/known.ts'
+import { hostsOf } from './database-hosts.ts'
 
 /** A comma-separated list, blanks dropped. */
 const list = z
@@ -31,6 +32,12 @@ const url = (schemes: string[]) =>
     },
   )
 
+/** Like a url, with one host or several. */
+const databaseUrl = optional.refine(
+  (value) => !value || (/^postgres(?:ql)?:/.test(value) && hostsOf(value).every((address) => URL.canParse(address))),
+  { error: 'must be an address that starts with postgres: or postgresql:, with one host or several by commas' },
+)
+
 /** A holder of one cookie could guess a shorter secret. */
 const SECRET_MIN_LENGTH = 32
 
@@ -42,7 +49,8 @@ const Variables = z.object({
   PORT: z.coerce.number({ error: 'must be a number from 0 to 65535' }).int().min(0).max(65535).default(3000),
   HOST: optional,
   APP_ORIGIN: url(['http', 'https']),
-  DATABASE_URL: url(['postgres', 'postgresql']),
+  DATABASE_URL: databaseUrl,
+  DATABASE_DIRECT_URL: databaseUrl,
   DATA_DIR: z.string().default('.data'),
   SESSION_SECRETS: list,
   DATA_SECRETS: list,
@@ -172,6 +180,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** `Secure`, the `__Host-` prefix and HSTS follow the scheme, not NODE_ENV. */
     secure: data.APP_ORIGIN?.startsWith('https:') ?? false,
     databaseUrl,
+    /** Reaches PostgreSQL itself, for what needs a connection of its own: listening, migrations, copies. */
+    directDatabaseUrl: data.DATABASE_DIRECT_URL ?? databaseUrl,
+    /** Whether a pooler stands in front that gives connections away after each transaction. */
+    isTransactionPooled: data.DATABASE_DIRECT_URL !== undefined,
     dataDir: data.DATA_DIR,
     sessionSecrets: data.SESSION_SECRETS,
     /** What is sealed to be kept: empty where none is set, and then no account number can be entered. */

@@ -16,8 +16,8 @@ export async function backUp(to: string | undefined, say: (line: string) => void
     throw new CommandFault('A backup is not for reading: name a file with --to, or send the output somewhere.')
   }
   if (to && (await exists(to))) throw new CommandFault(`${to} exists already; it was left as it is.`)
-  await requireServer(config.databaseUrl)
-  const parts = { connectionString: config.databaseUrl, storage, now: new Date(), say }
+  await requireServer(config.directDatabaseUrl)
+  const parts = { connectionString: config.directDatabaseUrl, storage, now: new Date(), say }
   if (!to) return told(await writeBackup({ ...parts, sink: process.stdout }))
 
   // It has another name until it is whole, and only its owner may read it, since it holds everything.
@@ -45,16 +45,16 @@ export async function restore(
   say: (line: string) => void,
 ): Promise<string> {
   const source = open(from)
-  await requireServer(config.databaseUrl)
+  await requireServer(config.directDatabaseUrl)
   await requireStorage()
   const { madeAt, rows, files } = await restoreBackup({
-    connectionString: config.databaseUrl,
+    connectionString: config.directDatabaseUrl,
     migrationsFolder,
     storage,
     source,
     say,
   })
-  const applied = await prepareDatabase(config.databaseUrl, migrationsFolder)
+  const applied = await prepareDatabase(config.directDatabaseUrl, migrationsFolder)
   const then = applied.length > 0 ? ` Then applied ${applied.join(', ')}.` : ''
   return `Restored ${countInEnglish(rows)} rows and ${countInEnglish(files)} files as they were on ${madeAt.toISOString()}.${then}`
 }

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { findWritable } from '#app/config/database-hosts.ts'
 import type { ObjectStorage } from '#app/adapters/object-storage.ts'
 import { applyMigration, MIGRATION_LOCK, readMigrations, type Migration } from '#db/migrate.ts'
 import { CommandFault } from '#server/faults.ts'
@@ -44,7 +45,7 @@ export interface Restored {
 export async function restoreBackup(parts: RestoreParts): Promise<Restored> {
   const { connectionString, migrationsFolder, source, say } = parts
   const client = new pg.Client({
-    connectionString,
+    connectionString: await findWritable(connectionString),
     connectionTimeoutMillis: 10_000,
     application_name: 'gremio restore',
   })

@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { findWritable } from '#app/config/database-hosts.ts'
 import type { ListableStorage } from '#app/adapters/object-storage.ts'
 import { HOUR_MS } from '#app/locale/durations.ts'
 import { readApplied } from '#db/migrate.ts'
@@ -36,7 +37,11 @@ export interface BackedUp {
  */
 export async function writeBackup({ connectionString, storage, sink, now, say }: BackupParts): Promise<BackedUp> {
   const archive = createArchive(sink, now)
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000, application_name: 'gremio backup' })
+  const client = new pg.Client({
+    connectionString: await findWritable(connectionString),
+    connectionTimeoutMillis: 10_000,
+    application_name: 'gremio backup',
+  })
   client.on('error', () => {})
   await client.connect()
   let whole = false

@@ -23,7 +23,7 @@ export const COMMANDS: Record<string, Command> = {
     async run() {
       const { config } = await import('#app/config/env.server.ts')
       const { prepareDatabase } = await import('#server/start/prepare-database.ts')
-      const applied = await prepareDatabase(config.databaseUrl, migrationsFolder)
+      const applied = await prepareDatabase(config.directDatabaseUrl, migrationsFolder)
       return applied.length ? `Applied ${applied.join(', ')}.` : 'The database is up to date.'
     },
   },
@@ -176,7 +176,7 @@ export const COMMANDS: Record<string, Command> = {
       const { config } = await import('#app/config/env.server.ts')
       const { prepareDatabase } = await import('#server/start/prepare-database.ts')
       const { writeDemo } = await import('#server/start/seed-demo.ts')
-      await prepareDatabase(config.databaseUrl, migrationsFolder)
+      await prepareDatabase(config.directDatabaseUrl, migrationsFolder)
       await writeDemo(say)
     },
   },

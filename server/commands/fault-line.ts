@@ -1,8 +1,9 @@
 import pg from 'pg'
+import { placeOf } from '#app/config/database-hosts.ts'
 import { config } from '#app/config/env.server.ts'
 import { isDatabaseUnavailable } from '#app/db.server.ts'
 import { CommandFault, isDiskFull, oneLine, UsageFault } from '#server/faults.ts'
-import { messageOf, placeOf, StartError } from '#server/start/prepare-database.ts'
+import { messageOf, StartError } from '#server/start/prepare-database.ts'
 
 /** No such table, column or function: PostgreSQL's codes for a database of another version. */
 const OTHER_SCHEMA = new Set(['42P01', '42703', '42883'])

@@ -1,7 +1,9 @@
 import pg from 'pg'
 import { skewInWords } from '#app/adapters/clock.server.ts'
+import { findWritable, placeOf } from '#app/config/database-hosts.ts'
 import { pendingMigrations, readApplied, readMigrations } from '#db/migrate.ts'
-import { messageOf, MINIMUM_VERSION, placeOf } from '#server/start/prepare-database.ts'
+import { isTransactionPooled, POOLER_ADVICE } from '#server/start/pooler.ts'
+import { messageOf, MINIMUM_VERSION } from '#server/start/prepare-database.ts'
 import { fault, ok, warning, type Finding } from './finding.ts'
 
 const EXTENSIONS = ['btree_gin', 'citext', 'fuzzystrmatch', 'pg_trgm', 'unaccent']
@@ -17,9 +19,14 @@ export async function checkDatabase(
   { mayBeShifted = false } = {},
 ): Promise<Finding[]> {
   const place = placeOf(connectionString)
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, query_timeout: 5_000 })
-  client.on('error', () => {})
+  let client: pg.Client
   try {
+    client = new pg.Client({
+      connectionString: await findWritable(connectionString),
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 5_000,
+    })
+    client.on('error', () => {})
     await client.connect()
   } catch (error) {
     const advice = 'Is PostgreSQL running, and is DATABASE_URL right? Nothing else could be asked.'
@@ -28,6 +35,7 @@ export async function checkDatabase(
   try {
     return [
       await checkServer(client, place),
+      ...(await checkPooler(connectionString, place)),
       await checkExtensions(client),
       await checkMigrations(client, migrationsFolder),
       (await checkShift(client, mayBeShifted)) ?? (await checkClock(client)),
@@ -53,6 +61,13 @@ async function checkServer(client: pg.Client, place: string): Promise<Finding> {
   const median = times.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? Infinity
   const found = `${version} at ${place}, answers in ${median.toFixed(1)} ms`
   return median > SLOW_MS ? warning('database', found, 'Bring the database nearer to the app.') : ok('database', found)
+}
+
+/** Nothing, where PostgreSQL or a pooler of sessions is reached. */
+async function checkPooler(connectionString: string, place: string): Promise<Finding[]> {
+  return (await isTransactionPooled(connectionString))
+    ? [fault('pooler', `${place} gives connections away between transactions`, POOLER_ADVICE)]
+    : []
 }
 
 async function checkExtensions(client: pg.Client): Promise<Finding> {

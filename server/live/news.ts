@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { findWritable } from '#app/config/database-hosts.ts'
 
 const RECONNECT_MS = 1_000
 /** Shorter than proxies and firewalls keep an idle connection. */
@@ -23,7 +24,7 @@ export function listenForNews({ connectionString, channels, onListening, log }: 
 
   async function listenOnce() {
     const client = new pg.Client({
-      connectionString,
+      connectionString: await findWritable(connectionString),
       connectionTimeoutMillis: 5_000,
       query_timeout: 5_000,
       keepAlive: true,

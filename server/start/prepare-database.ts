@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { findWritable, placeOf } from '#app/config/database-hosts.ts'
 import { migrate } from '#db/migrate.ts'
+import { isTransactionPooled, POOLER_ADVICE } from './pooler.ts'
 
 /** In a compose file the database may start after the app. */
 const WAIT_FOR_DATABASE_MS = 20_000
@@ -13,7 +15,8 @@ export class StartError extends Error {
 
 /**
  * Waits for the database, then migrates it.
- * @throws StartError when it cannot be reached, is too old or is of a newer Gremio.
+ * @throws StartError when it cannot be reached, is too old, is of a newer Gremio, or when a pooler stands in front that
+ *   gives connections away between transactions.
  */
 export async function prepareDatabase(
   connectionString: string,
@@ -21,6 +24,8 @@ export async function prepareDatabase(
   { waitMs = WAIT_FOR_DATABASE_MS } = {},
 ): Promise<string[]> {
   await requireServer(connectionString, { waitMs })
+  if (await isTransactionPooled(connectionString))
+    throw new StartError(`${placeOf(connectionString)} pools transactions. ${POOLER_ADVICE}`)
   try {
     return await migrate(connectionString, migrationsFolder)
   } catch (error) {
@@ -44,9 +49,10 @@ export async function requireServer(connectionString: string, { waitMs = WAIT_FO
 async function findServerVersion(connectionString: string, deadline: number): Promise<number> {
   let told = false
   for (;;) {
-    const client = new pg.Client({ connectionString, connectionTimeoutMillis: 3_000 })
-    client.on('error', () => {})
+    let client: pg.Client | undefined
     try {
+      client = new pg.Client({ connectionString: await findWritable(connectionString), connectionTimeoutMillis: 3_000 })
+      client.on('error', () => {})
       await client.connect()
       const { rows } = await client.query<{ version: string }>(
         `SELECT current_setting('server_version_num') AS version`,
@@ -60,7 +66,7 @@ async function findServerVersion(connectionString: string, deadline: number): Pr
       told = true
       await pause(500)
     } finally {
-      await client.end().catch(() => {})
+      await client?.end().catch(() => {})
     }
   }
 }
@@ -74,10 +80,4 @@ function isPassing(error: unknown): boolean {
 export function messageOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return messageOf(error.errors[0])
   return error instanceof Error ? error.message : String(error)
-}
-
-/** Host and name of the database: the rest of the address holds its password. */
-export function placeOf(connectionString: string): string {
-  const url = new URL(connectionString)
-  return `${url.host}${url.pathname}`
 }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { findWritable } from '#app/config/database-hosts.ts'
 import { clock } from '#app/adapters/clock.server.ts'
 import { encodePicture } from '#app/adapters/images.server.ts'
 import { storage } from '#app/adapters/storage.server.ts'
@@ -45,7 +46,10 @@ export async function writeDemo(say: (line: string) => void): Promise<void> {
  */
 export async function seedEmptyDatabase(say: (line: string) => void): Promise<void> {
   // A connection of its own, because the pool's time limits are for pages, and waiting for the lock takes longer.
-  const client = new pg.Client({ connectionString: config.databaseUrl, connectionTimeoutMillis: 10_000 })
+  const client = new pg.Client({
+    connectionString: await findWritable(config.directDatabaseUrl),
+    connectionTimeoutMillis: 10_000,
+  })
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [SEED_LOCK])

@@ -101,7 +101,7 @@ export const importRules: IForbiddenRuleType[] = [
   layer('locale', '^app/locale/', ['^app/config/']),
   layer('db.server', '^app/db\\.server\\.ts$', [
     '^app/config/',
-    '^app/(column-names|database-failures)\\.server\\.ts$',
+    '^app/(column-names|database-failures|local-settings)\\.server\\.ts$',
     '^db/types\\.ts$',
   ]),
   layer('config', '^app/config/', ['^app/locale/known\\.ts$']),
