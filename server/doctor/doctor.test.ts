@@ -23,7 +23,7 @@ import { checkDatabase } from './database.ts'
 import type { Finding } from './finding.ts'
 import { checkHiring } from './hiring.ts'
 import { checkDataFolder } from './places.ts'
-import { checkJobs, checkOutbox, checkSecrets, checkSources } from './work.ts'
+import { checkJobs, checkOutbox, checkRetention, checkSecrets, checkSources } from './work.ts'
 
 const db = await aDatabase()
 const now = new Date()
@@ -71,6 +71,7 @@ test('an installation that works is all ticks and ends with 0', async () => {
     'orders',
     'disputes',
     'ledger',
+    'retention',
     'audit log',
     'proxy',
   ])
@@ -155,6 +156,29 @@ test('jobs: failed for good, and due without anybody to do them', async () => {
     state: 'fault',
     found: expect.stringMatching(/^1 job overdue, the oldest since /),
   })
+})
+
+test('B4: jobs of a newer version are told of, and are no fault', async () => {
+  await db.deleteFrom('jobs').execute()
+  await db
+    .insertInto('jobs')
+    .values({ kind: 'of-a-newer-version', payload: '{}', runAt: ago(10) })
+    .execute()
+  expect(await checkJobs(db, now)).toMatchObject({
+    state: 'warning',
+    found: expect.stringContaining('1 of-a-newer-version'),
+  })
+  await db.deleteFrom('jobs').execute()
+})
+
+test('B7: rows that should have gone are a fault', async () => {
+  expect(await checkRetention(db, now)).toMatchObject({ state: 'ok', found: expect.stringContaining('outbox 90') })
+  await db
+    .insertInto('searchLog')
+    .values({ day: '2020-01-01', query: 'guitarra', visitorHash: Buffer.alloc(32) })
+    .execute()
+  expect(await checkRetention(db, now)).toMatchObject({ state: 'fault', found: expect.stringContaining('search_log') })
+  await db.deleteFrom('searchLog').execute()
 })
 
 test('outbox: mails that failed, wait too long or were refused, with the last reason', async () => {

@@ -208,7 +208,6 @@ const points = ALL
   : POINTS.filter(({ name, moment }) => IN_SHORT.includes(name) && moment.when === 'before-answer')
 
 const MONEY = Object.keys(hiringJobs)
-const NOT_MONEY = Object.keys(jobHandlers).filter((kind) => !MONEY.includes(kind))
 
 const jobsDue = () =>
   db
@@ -222,7 +221,7 @@ const jobsDue = () =>
 async function runOnce() {
   await db.updateTable('jobs').set({ lockedUntil: null }).where('kind', 'in', MONEY).execute()
   for (;;) {
-    const jobs = await claimJobs(db, { now: new Date(), limit: 50, except: NOT_MONEY })
+    const jobs = await claimJobs(db, { now: new Date(), limit: 50, kinds: MONEY })
     if (jobs.length === 0) return
     await Promise.all(jobs.map((job) => runJob(job, { db, handlers: jobHandlers, clock })))
   }

@@ -116,7 +116,7 @@ async function work() {
   }
   await db.deleteFrom('jobs').where('kind', 'not in', Object.keys(handlers)).execute()
   for (;;) {
-    const jobs = await claimJobs(db, { now: new Date(), limit: 20 })
+    const jobs = await claimJobs(db, { now: new Date(), limit: 20, kinds: Object.keys(handlers) })
     if (jobs.length === 0) return
     for (const job of jobs) await runJob(job, { db, handlers })
   }

@@ -18,7 +18,7 @@ function limitOf({ days, unit }: Expiry, now: Date): RawBuilder<unknown> {
 /** The rows that are past their time, the oldest first. */
 export const pastTheirTime = (expiry: Expiry & { table: string }, now: Date) => sql`
   FROM ${sql.table(expiry.table)}
- WHERE ${sql.ref(expiry.from)} < ${limitOf(expiry, now)} AND (${sql.raw(expiry.only ?? 'true')})`
+ WHERE ${sql.ref(expiry.from)} <= ${limitOf(expiry, now)} AND (${sql.raw(expiry.only ?? 'true')})`
 
 /** Deletes, or empties, up to AT_ONCE rows. A row that somebody holds is left to the next time. */
 export function purgeSome(expiry: Expiry & { table: string }, now: Date) {

@@ -110,7 +110,12 @@ test('B7: words of a mail are emptied once it has gone, those that wait or faile
     bodyHtml: 'enlace',
     unsubscribeUrl: 'x',
   }
-  const of = (state: string, days: number) => ({ ...mail, state, subject: `${state} ${days}`, createdAt: ago(days) })
+  const of = (state: 'en_cola' | 'enviado' | 'fallido' | 'rebotado', days: number) => ({
+    ...mail,
+    state,
+    subject: `${state} ${days}`,
+    createdAt: ago(days),
+  })
   await db
     .insertInto('outbox')
     .values([
