@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { bankBox } from '#app/adapters/tokens.server.ts'
 import { encodePicture } from '#app/adapters/images.server.ts'
@@ -6,6 +7,8 @@ import { storage } from '#app/adapters/storage.server.ts'
 import { verifySignIn } from '#app/domain/accounts/sign-in.server.ts'
 import { CREATABLE_CATEGORIES } from '#app/domain/listings/categories.ts'
 import { PRICE_TYPES } from '#app/domain/listings/limits.ts'
+import { DISPUTE_LABELS } from '#app/domain/disputes/steps.ts'
+import { PAYMENT_LABELS, STAGE_LABELS } from '#app/domain/orders/stages.ts'
 import { findPlaces } from '#app/domain/places/names.server.ts'
 import { listPopularSearches } from '#app/domain/search/popular.server.ts'
 import { objectKey } from '#app/domain/listings/images.ts'
@@ -31,6 +34,7 @@ const parts = {
   termsVersion: '2026-11',
   hiring: true,
   bank: bankBox,
+  simulates: true,
   passwords: 'known' as const,
   sourceReader,
   now,
@@ -179,10 +183,31 @@ test(
   async () => {
     const db = await aDatabase()
     await seedDemo(db, { ...parts, listings: ALL_LISTINGS.map((listing) => ({ ...listing, photos: 0 })) })
-    const hired = await db.selectFrom('orders').select('state').where('plan', 'is not', null).orderBy('state').execute()
-    expect(hired.map(({ state }) => state)).toEqual(['completado', 'en_curso', 'entregado'])
+    const statesOf = async (column: 'state' | 'payment') =>
+      (await db.selectFrom('stages').select(column).distinct().execute()).map((row) => row[column])
+    expect(new Set(await statesOf('state'))).toEqual(new Set(Object.keys(STAGE_LABELS)))
+    expect(new Set(await statesOf('payment'))).toEqual(new Set(Object.keys(PAYMENT_LABELS)))
+    const disputes = await db.selectFrom('disputes').select('state').execute()
+    expect(new Set(disputes.map(({ state }) => state))).toEqual(new Set(Object.keys(DISPUTE_LABELS)))
+    const orders = await db.selectFrom('orders').select('state').where('plan', 'is not', null).execute()
+    expect(orders.length).toBeGreaterThan(14)
+    const payments = await db.selectFrom('payments').select('state').execute()
+    expect(new Set(payments.map(({ state }) => state))).toEqual(
+      new Set(['abierto', 'cobrado', 'fallido', 'parcial', 'reembolsado']),
+    )
+    expect(await db.selectFrom('withdrawals').select('sharePercent').orderBy('sharePercent').execute()).toEqual([
+      { sharePercent: 40 },
+      { sharePercent: null },
+    ])
+    expect(await db.selectFrom('packageOrders').select('state').orderBy('state').execute()).toEqual([
+      { state: 'confirmado' },
+      { state: 'por_confirmar' },
+    ])
+    // None of its dates is over when it begins.
+    expect(await db.selectFrom('stages').select('orderId').where('turnAt', '<', now).execute()).toEqual([])
+    expect(await db.selectFrom('disputes').select('id').where('turnAt', '<', now).execute()).toEqual([])
     const kept = await db.selectFrom('orderPayoutSnapshots').select('ibanLast4').execute()
-    expect(kept).toEqual(hired.map(() => ({ ibanLast4: '0000' })))
+    expect(kept).toEqual(orders.map(() => ({ ibanLast4: '0000' })))
     // Three listings with three, two and one.
     expect(await db.selectFrom('packages').select('tier').execute()).toHaveLength(6)
     const { popular } = await listPopularSearches(db, now)
@@ -194,5 +219,7 @@ test(
     await removeDemo(db, storage)
     expect(await db.selectFrom('payoutMethods').select('id').execute()).toEqual([])
     expect(await db.selectFrom('packages').select('tier').execute()).toEqual([])
+    for (const table of ['requests', 'orders', 'payments', 'simulatedPayments', 'disputes', 'documents'] as const)
+      expect(await db.selectFrom(table).select(sql.lit(1).as('one')).execute(), table).toEqual([])
   },
 )

@@ -61,6 +61,8 @@ export interface DemoParts {
   hiring: boolean
   /** What seals where they are paid; without it nobody has said so. */
   bank?: SecretBox | undefined
+  /** Whether some of them pay in the simulator, which is only where a trial is. */
+  simulates: boolean
   termsVersion: string
   /** `known` for a trial; `random` where others can reach the sign-in. */
   passwords: 'known' | 'random'
@@ -131,7 +133,7 @@ export async function seedDemo(db: Db, parts: DemoParts): Promise<SeededDemo> {
   if (parts.hiring) {
     await addDemoHirings(db, ids, parts)
     // After the quotes, which say nothing of when their authors have time.
-    await addDemoPackages(db, now)
+    await addDemoPackages(db, ids, parts)
   }
   // Last, because it keeps all of this from sending mail.
   await addDemoTalks(db, ids, now)

@@ -1,118 +1,71 @@
 import { randomUUID } from 'node:crypto'
 import type { SecretBox } from '#app/adapters/tokens.server.ts'
-import type { Db } from '#app/db.server.ts'
+import { inTransaction, type Db } from '#app/db.server.ts'
 import { findQuote } from '#app/domain/hiring/queries.server.ts'
 import { sendQuote } from '#app/domain/hiring/quotes.server.ts'
-import { askForQuote } from '#app/domain/hiring/requests.server.ts'
+import { askForQuote, inviteToRequest } from '#app/domain/hiring/requests.server.ts'
 import type { WrittenQuote } from '#app/domain/hiring/schema.ts'
 import { acceptQuote } from '#app/domain/orders/accepting.server.ts'
-import { actOnStage } from '#app/domain/orders/commands.server.ts'
-import { findOrder } from '#app/domain/orders/queries.server.ts'
-import type { PlainAct } from '#app/domain/orders/acts.ts'
-import type { Side } from '#app/domain/orders/stages.ts'
 import { DAY_MS, daysBefore } from '#app/locale/durations.ts'
 import { TALK_LIMITS } from './conversations.ts'
+import { HIRINGS, type DemoHiring } from './hiring-stories.ts'
+import { DEMO_MODERATOR } from './people.ts'
 
-interface DemoHiring {
-  /** The beginning of a listing's title. */
-  about: string
-  client: string
-  title: string
-  body: string
-  budget?: number
-  daysAgo: number
-  /** Title, price and days of each stage; without any the request waits for a quote. */
-  stages?: [title: string, euros: number, days: number][]
-  /** What both did, each a day after the one before; without it the quote waits for an answer. */
-  acts?: [by: Side, act: PlainAct, words?: string][]
+export interface HiringParts {
+  now: Date
+  currency: string
+  /** What seals where freelancers are paid; without it nobody has said so. */
+  bank?: SecretBox | undefined
+  /** Whether some of it is paid in the simulator, which is only where a trial is. */
+  simulates: boolean
 }
 
-const PAID: [Side, PlainAct, string?][] = [
-  ['client', 'pay', 'Por transferencia, esta mañana.'],
-  ['freelancer', 'received'],
-]
-
-const HIRINGS: DemoHiring[] = [
-  {
-    about: 'Cartel',
-    client: 'cliente',
-    title: 'Cartel de la falla infantil',
-    body: 'Formato A3, para imprenta y para el móvil. Tema: los limones del huerto.',
-    budget: 30_000,
-    daysAgo: 9,
-    stages: [['Cartel terminado, en dos formatos', 280, 6]],
-    acts: [...PAID, ['freelancer', 'deliver', 'Los dos archivos están en la conversación.'], ['client', 'accept']],
-  },
-  {
-    about: 'Encuadernación',
-    client: 'cliente',
-    title: 'Un recetario de familia, cosido a mano',
-    body: 'Ciento veinte páginas que ya tengo impresas. Tapa de tela, color a elegir.',
-    daysAgo: 4,
-    stages: [
-      ['Muestra de tela y de costura', 25, 5],
-      ['Recetario encuadernado', 90, 12],
-    ],
-    acts: PAID,
-  },
-  {
-    about: 'Cartel',
-    client: 'judit',
-    title: 'Cartel para una jornada de puertas abiertas',
-    body: 'Queremos algo claro y cercano, con la dirección bien grande.',
-    daysAgo: 5,
-    stages: [['Cartel en A2', 240, 4]],
-    acts: [...PAID, ['freelancer', 'deliver', 'Va con dos variantes de color.']],
-  },
-  {
-    about: 'Logotipo',
-    client: 'cliente',
-    title: 'Logotipo para una asociación de vecinos',
-    body: 'Somos treinta y queremos algo sencillo que se pueda bordar.',
-    budget: 50_000,
-    daysAgo: 2,
-    stages: [
-      ['Tres propuestas', 180, 7],
-      ['Logotipo final', 270, 7],
-    ],
-  },
-  {
-    about: 'Logotipo',
-    client: 'lucia',
-    title: 'Poner al día el logotipo de la clínica',
-    body: 'El nuestro es de 1998. Nos gusta el verde, lo demás se puede cambiar.',
-    daysAgo: 1,
-  },
-]
-
-/** Lets the people of the demonstration hire each other, through the same commands as everybody. */
+/**
+ * Lets the people of the demonstration hire each other, through the same commands as everybody, and tells nobody by mail.
+ * Each story is one transaction, so that no job of a running site goes on with one that is half told.
+ */
 export async function addDemoHirings(
   db: Db,
   people: ReadonlyMap<string, string>,
-  { now, currency, bank }: { now: Date; currency: string; bank?: SecretBox | undefined },
+  { now, currency, bank, simulates }: HiringParts,
 ): Promise<void> {
+  const moderator = people.get(DEMO_MODERATOR) ?? ''
   for (const hiring of HIRINGS) {
-    const listing = await db
-      .selectFrom('listings')
-      .innerJoin('users', 'users.id', 'listings.authorId')
-      .select(['listings.id', 'listings.authorId'])
-      .where('users.demo', '=', true)
-      .where('listings.status', '=', 'active')
-      .where('listings.title', 'like', `${hiring.about}%`)
-      .executeTakeFirst()
+    const listing = await findListing(db, hiring.about)
     const client = people.get(hiring.client)
     // A demonstration of fewer listings has fewer of them.
-    if (!listing || !client) continue
-    if (bank) await addAccount(db, bank, listing.authorId, daysBefore(now, hiring.daysAgo))
-    await addHiring(db, hiring, { listingId: listing.id, client, freelancer: listing.authorId, now, currency })
+    if (!listing || !client || (hiring.provider === 'prueba' && !simulates)) continue
+    if (bank) await addAccount(db, bank, listing.authorId, now)
+    await inTransaction(db, async (trx) => {
+      await addHiring(trx, hiring, { listing, client, moderator, now, currency })
+      await trx
+        .deleteFrom('notificationDeliveries')
+        .where('userId', 'in', [...people.values()])
+        .execute()
+    })
   }
 }
+
+/** A listing of the demonstration, by the beginning of its title. */
+export const findListing = (db: Db, about: string) =>
+  db
+    .selectFrom('listings')
+    .innerJoin('users', 'users.id', 'listings.authorId')
+    .select(['listings.id', 'listings.authorId'])
+    .where('users.demo', '=', true)
+    .where('listings.status', '=', 'active')
+    .where('listings.title', 'like', `${about}%`)
+    .executeTakeFirst()
 
 /** Its figures add up, and no bank has it: nobody pays into the demonstration. */
 const NOBODYS_IBAN = 'ES8200000000000000000000'
 
+/** Longer ago than the oldest of its orders. */
+const ACCOUNT_DAYS = 60
+
 /** Says where a freelancer is paid, unless it is said already. */
-async function addAccount(db: Db, bank: SecretBox, userId: string, at: Date): Promise<void> {
+export async function addAccount(db: Db, bank: SecretBox, userId: string, now: Date): Promise<void> {
+  const at = daysBefore(now, ACCOUNT_DAYS)
   const known = await db.selectFrom('payoutMethods').select('id').where('userId', '=', userId).executeTakeFirst()
   if (known) return
   const { fullName } = await db
@@ -128,58 +81,92 @@ async function addAccount(db: Db, bank: SecretBox, userId: string, at: Date): Pr
     .execute()
 }
 
+/** A listing of the demonstration, and who offers it. */
+export interface DemoPlace {
+  id: string
+  authorId: string
+}
+
 interface Place {
-  listingId: string
+  listing: DemoPlace
   client: string
-  freelancer: string
+  moderator: string
   now: Date
   currency: string
 }
 
-async function addHiring(db: Db, { title, body, budget, ...hiring }: DemoHiring, place: Place): Promise<void> {
-  const { listingId, client, freelancer, currency } = place
-  const start = daysBefore(place.now, hiring.daysAgo)
-  const at = (days: number) => new Date(Math.min(start.getTime() + days * DAY_MS, place.now.getTime()))
-  const asking = { listingId, formKey: randomUUID(), currency, limits: TALK_LIMITS, now: start }
-  const asked = await askForQuote(db, client, { title, body, budget: budget ?? null, wanted: null }, asking)
-  if (asked.kind !== 'asked') throw new Error(`«${title}» was not asked for: ${asked.kind}`)
-  if (!hiring.stages) return
-  const offer = { freelancerId: freelancer, requestId: asked.requestId }
-  const quoted = await sendQuote(db, offer, quoteOf(hiring.stages), { formKey: randomUUID(), now: at(0.5) })
-  if (quoted.kind !== 'quoted') throw new Error(`«${title}» was not quoted: ${quoted.kind}`)
-  if (hiring.acts) await carryOut(db, { ...place, title, quoteId: quoted.id, acts: hiring.acts, at })
-}
-
-interface Work extends Place {
-  title: string
-  quoteId: string
-  acts: NonNullable<DemoHiring['acts']>
-  /** So many days after the request. */
-  at: (days: number) => Date
-}
-
-async function carryOut(db: Db, { title, client, freelancer, quoteId, acts, at }: Work): Promise<void> {
-  const quote = await findQuote(db, client, quoteId)
-  const accepted = await acceptQuote(db, client, quoteId, {
-    sha256: quote?.sha256 ?? '',
-    provider: 'directo',
-    now: at(0.75),
+async function addHiring(db: Db, hiring: DemoHiring, place: Place): Promise<void> {
+  const { title, body, budget = null, stages, others = [] } = hiring
+  const { listing, client, currency, now } = place
+  const start = daysBefore(now, hiring.daysAgo)
+  const at = (days: number) => new Date(Math.min(start.getTime() + days * DAY_MS, now.getTime()))
+  const asking = (listingId: string) => ({
+    listingId,
+    formKey: randomUUID(),
+    currency,
+    limits: TALK_LIMITS,
+    now: start,
   })
+  const asked = await askForQuote(db, client, { title, body, budget, wanted: null }, asking(listing.id))
+  if (asked.kind !== 'asked') throw new Error(`«${title}» was not asked for: ${asked.kind}`)
+  const { requestId } = asked
+  if (!stages) return
+  const quoteId = await sendOffer(db, { freelancerId: listing.authorId, requestId }, quoteOf(hiring, stages), at(0.5))
+  for (const [about, euros, days] of others) {
+    const other = await findListing(db, about)
+    if (!other) continue
+    const invited = await inviteToRequest(db, client, requestId, asking(other.id))
+    if (invited.kind !== 'asked') throw new Error(`«${title}» was not sent to «${about}»: ${invited.kind}`)
+    const whole = quoteOf(hiring, [['Todo el encargo', euros, days]])
+    await sendOffer(db, { freelancerId: other.authorId, requestId }, whole, at(0.6))
+  }
+  if (hiring.steps) await carryOut(db, hiring, { ...place, quoteId, start })
+}
+
+async function sendOffer(
+  db: Db,
+  place: { freelancerId: string; requestId: string },
+  written: WrittenQuote,
+  now: Date,
+): Promise<string> {
+  const quoted = await sendQuote(db, place, written, { formKey: randomUUID(), now })
+  if (quoted.kind !== 'quoted') throw new Error(`There was no quote: ${quoted.kind}`)
+  return quoted.id
+}
+
+/** Accepts the quote; then each step is a day after the one before, and nothing is after now. */
+export async function carryOut(
+  db: Db,
+  {
+    title,
+    provider = 'directo',
+    isConsumer = false,
+    steps = [],
+  }: Pick<DemoHiring, 'title' | 'provider' | 'isConsumer' | 'steps'>,
+  { listing, client, moderator, now, quoteId, start }: Omit<Place, 'currency'> & { quoteId: string; start: Date },
+): Promise<void> {
+  const at = (days: number) => new Date(Math.min(start.getTime() + days * DAY_MS, now.getTime()))
+  const { sha256 = '' } = (await findQuote(db, client, quoteId)) ?? {}
+  const accepted = await acceptQuote(db, client, quoteId, { sha256, provider, isConsumer, now: at(0.75) })
   if (accepted.kind !== 'accepted') throw new Error(`«${title}» was not accepted: ${accepted.kind}`)
-  const { orderId } = accepted
-  for (const [index, [side, act, words = null]] of acts.entries()) {
-    const version = (await findOrder(db, client, orderId))?.stages[0]?.version ?? -1
-    const doing = { act, n: 1, words, formKey: randomUUID(), version, now: at(1 + index) }
-    const done = await actOnStage(db, side === 'client' ? client : freelancer, orderId, doing)
-    if (done.kind !== 'done') throw new Error(`«${title}»: ${act} was ${done.kind}`)
+  const work = { orderId: accepted.orderId, client, freelancer: listing.authorId, moderator }
+  let moment = at(1)
+  for (const step of steps) {
+    const happenedAt = (await step(db, work, moment).catch(inStory(title))) ?? moment
+    if (happenedAt > now) throw new Error(`«${title}» has not come so far`)
+    moment = new Date(Math.min(happenedAt.getTime() + DAY_MS, now.getTime()))
   }
 }
 
-const quoteOf = (stages: NonNullable<DemoHiring['stages']>): WrittenQuote => ({
-  scope: 'Todo el trabajo de diseño, con una ronda de cambios en cada etapa.',
+const inStory = (title: string) => (cause: unknown) => {
+  throw new Error(`«${title}» does not go as it is told`, { cause })
+}
+
+const quoteOf = ({ plan = 'antes' }: DemoHiring, stages: NonNullable<DemoHiring['stages']>): WrittenQuote => ({
+  scope: 'Todo el trabajo de diseño, con dos rondas de cambios en cada etapa.',
   exclusions: 'La impresión y el envío.',
-  revisions: 1,
-  plan: 'antes',
+  revisions: 2,
+  plan,
   isTrader: true,
   taxName: 'IVA',
   taxBps: 2_100,

@@ -1,8 +1,15 @@
-import type { Db } from '#app/db.server.ts'
+import { randomUUID } from 'node:crypto'
+import { inTransaction, type Db } from '#app/db.server.ts'
 import { saveAvailability } from '#app/domain/hiring/availability.server.ts'
-import type { Package, PackageTerms } from '#app/domain/hiring/packages.ts'
+import { findOffer } from '#app/domain/hiring/package-offer.server.ts'
+import { orderPackage } from '#app/domain/hiring/package-orders.server.ts'
+import type { Package, PackageTerms, Tier } from '#app/domain/hiring/packages.ts'
 import { savePackages } from '#app/domain/hiring/packages.server.ts'
-import { daysAfter } from '#app/locale/durations.ts'
+import { daysAfter, HOUR_MS } from '#app/locale/durations.ts'
+import { TALK_LIMITS } from './conversations.ts'
+import { act, type Step } from './hiring-steps.ts'
+import { addAccount, carryOut, findListing, type DemoPlace, type HiringParts } from './hirings.ts'
+import { DEMO_CLIENT } from './people.ts'
 
 interface DemoPackages {
   /** The beginning of a listing's title. */
@@ -96,17 +103,25 @@ const PACKAGES: DemoPackages[] = [
   },
 ]
 
-/** Lets some sellers of the demonstration offer packages, and say when they have time. */
-export async function addDemoPackages(db: Db, now: Date): Promise<void> {
+/** Whose package `cliente` has ordered: one is to be paid, and one is to be confirmed. */
+const ORDERED: { about: string; tier: Tier; body: string; steps?: Step[] }[] = [
+  {
+    about: 'Cartel',
+    tier: 'medio',
+    body: 'El concierto es en la plaza, el tercer sábado del mes que viene.',
+    steps: [act('client', 'pay', 'Por transferencia, esta tarde.')],
+  },
+  { about: 'Auditoría', tier: 'medio', body: 'La web del huerto comunitario, antes de enseñarla.' },
+]
+
+/** Lets some sellers of the demonstration offer packages, say when they have time, and have some ordered. */
+export async function addDemoPackages(
+  db: Db,
+  people: ReadonlyMap<string, string>,
+  { now, ...parts }: Pick<HiringParts, 'now' | 'bank'>,
+): Promise<void> {
   for (const { about, terms, packages, busyDays, weeklyHours } of PACKAGES) {
-    const listing = await db
-      .selectFrom('listings')
-      .innerJoin('users', 'users.id', 'listings.authorId')
-      .select(['listings.id', 'listings.authorId'])
-      .where('users.demo', '=', true)
-      .where('listings.status', '=', 'active')
-      .where('listings.title', 'like', `${about}%`)
-      .executeTakeFirst()
+    const listing = await findListing(db, about)
     // A demonstration of fewer listings has fewer of them.
     if (!listing) continue
     await savePackages(db, listing.authorId, listing.id, { terms: { ...TERMS, ...terms }, packages })
@@ -114,4 +129,30 @@ export async function addDemoPackages(db: Db, now: Date): Promise<void> {
     const busyUntil = busyDays ? daysAfter(now, busyDays).toISOString().slice(0, 10) : null
     await saveAvailability(db, listing.authorId, { busyUntil, weeklyHours: weeklyHours ?? null }, now)
   }
+  const client = people.get(DEMO_CLIENT)
+  if (!client) return
+  for (const ordered of ORDERED) {
+    const listing = await findListing(db, ordered.about)
+    const place = { client, now: new Date(now.getTime() - 3 * HOUR_MS), ...parts }
+    if (listing) await inTransaction(db, (trx) => order(trx, ordered, { listing, ...place }))
+  }
+}
+
+async function order(
+  db: Db,
+  { tier, body, steps }: (typeof ORDERED)[number],
+  { listing, client, now, bank }: Pick<HiringParts, 'now' | 'bank'> & { listing: DemoPlace; client: string },
+): Promise<void> {
+  const found = await findOffer(db, client, { listingId: listing.id, tier }, now)
+  const read = found.kind === 'offered' ? found.offer : undefined
+  const ordering = { listingId: listing.id, tier, read, formKey: randomUUID(), limits: TALK_LIMITS, now }
+  const ordered = await orderPackage(db, client, { body, buyer: 'particular' }, ordering)
+  if (ordered.kind !== 'ordered') throw new Error(`A package was not ordered: ${ordered.kind}`)
+  if (!steps || !ordered.quoteId) return
+  if (bank) await addAccount(db, bank, listing.authorId, now)
+  await carryOut(
+    db,
+    { title: body, steps },
+    { listing, client, moderator: '', quoteId: ordered.quoteId, start: now, now },
+  )
 }

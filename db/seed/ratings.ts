@@ -174,7 +174,7 @@ export const DEMO_RATINGS: DemoRating[] = [
   })),
 ]
 
-/** Writes them with the orders that they belong to: hiring has no screen yet, so the demonstration completes its own. */
+/** Writes them with the orders that they belong to, from before people could hire each other here. */
 export async function addDemoRatings(db: Db, people: ReadonlyMap<string, string>, now: Date): Promise<void> {
   for (const { freelancer, client, daysAgo, category, stars, comment, reply } of DEMO_RATINGS) {
     const [freelancerId, clientId] = [people.get(freelancer), people.get(client)]

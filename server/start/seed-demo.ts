@@ -28,6 +28,7 @@ export async function writeDemo(say: (line: string) => void): Promise<void> {
     currency: config.currency,
     hiring: config.hiring,
     bank: bankBox,
+    simulates: config.mode === 'trial',
     termsVersion: await findTermsVersion(db, now),
     passwords: config.mode === 'trial' ? 'known' : 'random',
     sourceReader,

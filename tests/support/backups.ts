@@ -40,6 +40,7 @@ export async function aStockedMarketplace() {
     currency: 'EUR',
     termsVersion: '2026-01',
     hiring: true,
+    simulates: true,
     bank: bankBox,
     passwords: 'random',
     sourceReader,
