@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#app/db.server.ts'
+import { partOf, type Amounts } from '#app/domain/hiring/tax-lines.ts'
 import { isoDay } from '#app/locale/dates.server.ts'
 import type { DocumentNumber, Series } from './numbers.ts'
 
@@ -10,20 +11,15 @@ export interface StageRef {
 }
 
 /**
- * Writes the receipt of a stage that was paid, with its amounts as they are. A stage has one receipt that counts: asked
- * again it is the same. Receipts of one series wait for each other until their transactions end, so that no number is
+ * Writes the receipt of a stage that was paid, with its amounts as they are; of one that was divided, with the part that
+ * is the freelancer's. A stage has one receipt that counts: asked again it is the same. Receipts of one series wait for each other until their transactions end, so that no number is
  * left out and none is given twice.
  */
 export async function issueReceipt(trx: Trx, { orderId, n }: StageRef, now: Date): Promise<DocumentNumber> {
   const stage = await holdStage(trx, { orderId, n })
   const before = await findLive(trx, { orderId, n })
   if (before) return before
-  const amounts = await trx
-    .selectFrom('stages')
-    .select(['baseCents', 'taxCents', 'retentionCents', 'toPayCents'])
-    .where('orderId', '=', orderId)
-    .where('n', '=', n)
-    .executeTakeFirstOrThrow()
+  const amounts = await keptOf(trx, { orderId, n })
   const numbered = await nextNumber(trx, stage.isDemo ? 'DJ' : 'J', now)
   await trx
     .insertInto('documents')
@@ -54,6 +50,25 @@ export async function cancelReceipt(
     .values({ ...numbered, ...amounts, orderId, stageN: n, cancelsId: id, issuedAt: now })
     .execute()
   return numbered
+}
+
+/** Of a stage that was divided once it was paid: in place of its receipt stands one of what was not given back. */
+export async function reduceReceipt(trx: Trx, stage: StageRef, now: Date): Promise<void> {
+  const [receipt, kept] = [await findLive(trx, stage), await keptOf(trx, stage)]
+  if (!receipt || receipt.toPayCents === kept.toPayCents) return
+  await cancelReceipt(trx, stage, now)
+  await issueReceipt(trx, stage, now)
+}
+
+/** The amounts of a stage that are the freelancer's: of a division each is the same share, and they add up. */
+async function keptOf(trx: Trx, { orderId, n }: StageRef): Promise<Amounts> {
+  const { returnCents, ...whole } = await trx
+    .selectFrom('stages')
+    .select(['baseCents', 'taxCents', 'retentionCents', 'toPayCents', 'returnCents'])
+    .where('orderId', '=', orderId)
+    .where('n', '=', n)
+    .executeTakeFirstOrThrow()
+  return returnCents === null ? whole : partOf(whole, whole.toPayCents - returnCents)
 }
 
 /** Locks a stage, so that its receipt is written or cancelled once. */

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
 import { inTransaction, type Db } from '#app/db.server.ts'
+import { openDispute } from '#app/domain/disputes/commands.server.ts'
 import { actOnStage } from '#app/domain/orders/commands.server.ts'
+import { listEarnings } from '#app/domain/orders/earnings.server.ts'
+import { callProvider } from '#app/domain/orders/provider-calls.server.ts'
+import { findProviderIn } from '#app/domain/orders/providers.server.ts'
 import { turnStage } from '#app/domain/orders/turning.server.ts'
 import { findOrder } from '#app/domain/orders/queries.server.ts'
 import { daysAfter } from '#app/locale/durations.ts'
 import { aDatabase } from '#tests/support/database.ts'
+import { aPaid, turnNow } from '#tests/support/disputes.ts'
 import { anAccount } from '#tests/support/factories.ts'
 import { aHiring, TO_THE_END } from '#tests/support/hiring.ts'
 import { findReceipt, listReceipts } from './queries.server.ts'
@@ -114,4 +119,41 @@ test('when both sides have left, the number and the amounts stay', async () => {
   const words = JSON.stringify([kept, await db.selectFrom('orders').selectAll().where('id', '=', id).execute()])
   for (const { id: left } of [client, freelancer]) expect(words).not.toContain(left)
   expect(words).not.toContain('Cartel')
+})
+
+/** Opens a dispute about the first stage that its other side does not answer. */
+async function divide(db: Db, { id, client }: { id: string; client: { id: string } }, claimCents: number) {
+  const version = (await findOrder(db, client.id, id))?.stages[0]?.version ?? -1
+  const opening = { n: 1, reason: 'incompleto' as const, words: 'Falta una parte.', claimCents, version }
+  const opened = await openDispute(db, client.id, id, { ...opening, formKey: crypto.randomUUID(), now: new Date() })
+  if (opened.kind !== 'opened') throw new Error(opened.kind)
+  await turnNow(db, opened.id)
+}
+
+test('of what was divided after it was paid, the receipt that counts is of the part that was kept', async () => {
+  const db = await aDatabase()
+  const paid = await aPaid(db)
+  await divide(db, paid, 3_333)
+  for (const { id } of await db.selectFrom('providerCalls').select('id').execute())
+    await callProvider(db, id, { findProvider: findProviderIn(db), now: new Date() })
+  const kept = { toPayCents: 10_601 - 3_333, baseCents: 6_857, retentionCents: 1_028, taxCents: 1_439 }
+  const receipts = await listReceipts(db, paid.client.id, paid.id)
+  expect(receipts.filter(({ series }) => series === 'DJ')).toMatchObject([{ toPayCents: 10_601 }, kept])
+  expect(receipts.find(({ cancelledAt, series }) => !cancelledAt && series === 'DJ')).toMatchObject(kept)
+  // The year's sums hold what was kept, and nothing of it is still owed.
+  expect(await listEarnings(db, paid.freelancer.id)).toMatchObject([{ ...kept, receivedCents: 7_268, dueCents: 0 }])
+})
+
+test('between two who pay each other it is so once the client has the rest again', async () => {
+  const db = await aDatabase()
+  const order = await aHiring(db, {}, TO_THE_END.slice(0, 2))
+  await divide(db, order, 3_333)
+  expect(await listReceipts(db, order.client.id, order.id)).toMatchObject([{ toPayCents: 10_601, cancelledAt: null }])
+  const version = (await findOrder(db, order.client.id, order.id))?.stages[0]?.version ?? -1
+  const doing = { act: 'return-received' as const, n: 1, words: null, formKey: crypto.randomUUID(), version }
+  expect(await actOnStage(db, order.client.id, order.id, { ...doing, now: new Date() })).toEqual({ kind: 'done' })
+  const live = (await listReceipts(db, order.client.id, order.id)).filter(
+    ({ series, cancelledAt }) => series === 'J' && !cancelledAt,
+  )
+  expect(live).toMatchObject([{ toPayCents: 7_268 }])
 })

@@ -22,6 +22,13 @@ export function amountsOf(baseCents: number, { taxBps, retentionBps }: Rates): A
   return { baseCents, taxCents, retentionCents, toPayCents: baseCents + taxCents - retentionCents }
 }
 
+/** The same taxes on so much of what is to be paid; what rounding leaves is in the tax. */
+export function partOf(whole: Amounts, toPayCents: number): Amounts {
+  const part = (cents: number) => Math.round((cents * toPayCents) / whole.toPayCents)
+  const [baseCents, retentionCents] = [Math.max(part(whole.baseCents), 1), part(whole.retentionCents)]
+  return { baseCents, taxCents: toPayCents - baseCents + retentionCents, retentionCents, toPayCents }
+}
+
 /** Each part is rounded by itself, then they are added. */
 export function sumOf(parts: readonly Amounts[]): Amounts {
   const total = (name: keyof Amounts) => parts.reduce((sum, part) => sum + part[name], 0)

@@ -1,9 +1,9 @@
 import type { Trx } from '#app/db.server.ts'
-import { cancelReceipt, issueReceipt, type StageRef } from '#app/domain/documents/receipts.server.ts'
+import { cancelReceipt, issueReceipt, reduceReceipt, type StageRef } from '#app/domain/documents/receipts.server.ts'
 import { DAY_MS } from '#app/locale/durations.ts'
 import type { HeldOrder, HeldStage } from './holding.server.ts'
 import { settleStage } from './money.server.ts'
-import { isFinal, orderStateOf, turnOf, type Payment, type StageState } from './stages.ts'
+import { isFinal, orderStateOf, turnOf, type StageState } from './stages.ts'
 import { scheduleTurn } from './timers.server.ts'
 
 interface Change {
@@ -90,14 +90,20 @@ async function writeStage(
   await scheduleTurn(trx, { orderId: order.id, n: stage.n, version: written.version }, written, now)
   const after = { ...stage, ...written }
   await settleStage(trx, order, { before, after, eventSeq, now })
-  if (after.payment !== before.payment) await writeReceipt(trx, { orderId: order.id, n: stage.n }, after.payment, now)
+  if (after.payment !== before.payment) await writeReceipt(trx, { orderId: order.id, n: stage.n }, after, now)
   return after
 }
 
-/** What was paid has a receipt, and what was wholly paid back has one no longer. */
-async function writeReceipt(trx: Trx, stage: StageRef, payment: Payment, now: Date): Promise<void> {
+/** What was paid has a receipt, what was paid back in part has one of the rest, and what was wholly paid back has none. */
+async function writeReceipt(
+  trx: Trx,
+  stage: StageRef,
+  { state, payment }: Pick<HeldStage, 'state' | 'payment'>,
+  now: Date,
+): Promise<void> {
   if (payment === 'recibido' || payment === 'cobrado') await issueReceipt(trx, stage, now)
-  if (payment === 'reembolsado') await cancelReceipt(trx, stage, now)
+  if (payment === 'reembolsado')
+    await (state === 'reparto' ? reduceReceipt(trx, stage, now) : cancelReceipt(trx, stage, now))
 }
 
 /**

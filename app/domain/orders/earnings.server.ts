@@ -38,14 +38,17 @@ export interface EarnedStage extends Amounts {
 
 /**
  * The stages that a freelancer has earned: those that were accepted, and those whose payment was received. Each counts
- * in the quarter, by the site's clock, of what came first. A receipt that was cancelled counts for nothing.
+ * in the quarter, by the site's clock, of what came first. A receipt that was cancelled counts for nothing; of what was
+ * divided the part that was kept does.
  */
 const EARNED = (freelancerId: string) => sql`
   SELECT s.*, (date_part('year', s.local_at))::int AS year, (date_part('quarter', s.local_at))::int AS quarter,
          s.to_pay_cents - s.received_cents AS due_cents
     FROM (
       SELECT o.id AS order_id, o.title, o.client_id, o.currency, s.n, s.title AS stage_title,
-             s.base_cents, s.tax_cents, s.retention_cents, s.to_pay_cents,
+             coalesce(d.base_cents, s.base_cents) AS base_cents, coalesce(d.tax_cents, s.tax_cents) AS tax_cents,
+             coalesce(d.retention_cents, s.retention_cents) AS retention_cents,
+             coalesce(d.to_pay_cents, s.to_pay_cents) AS to_pay_cents,
              CASE WHEN d.id IS NULL THEN 0 ELSE d.to_pay_cents END AS received_cents,
              d.series, d.year AS receipt_year, d.number,
              least(d.issued_at, CASE WHEN s.state = 'completado' THEN s.delivered_at END) AS earned_at,

@@ -1,6 +1,6 @@
 import type { FindProvider } from '#app/adapters/payments.ts'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
-import { cancelReceipt } from '#app/domain/documents/receipts.server.ts'
+import { cancelReceipt, reduceReceipt } from '#app/domain/documents/receipts.server.ts'
 import { book } from '#app/domain/ledger/commands.server.ts'
 import { addEvent } from './events.server.ts'
 import { holdOrder, type HeldOrder } from './holding.server.ts'
@@ -100,4 +100,5 @@ async function writePayment(
   const payment: Payment = stage.state === 'reparto' ? 'parcial' : isRelease ? 'liberado' : 'reembolsado'
   await trx.updateTable('stages').set({ payment }).where('orderId', '=', order.id).where('n', '=', n).execute()
   if (payment === 'reembolsado') await cancelReceipt(trx, { orderId: order.id, n }, now)
+  if (payment === 'parcial') await reduceReceipt(trx, { orderId: order.id, n }, now)
 }

@@ -3,6 +3,7 @@ import type { PdfDocument } from '#app/adapters/pdf.ts'
 import { db } from '#app/db.server.ts'
 import { readNumber, writeNumber } from '#app/domain/documents/numbers.ts'
 import { findReceipt, type Receipt } from '#app/domain/documents/queries.server.ts'
+import { CONFIRM_PAYMENT_DAYS } from '#app/domain/orders/stages.ts'
 import type { Order } from '#app/domain/orders/queries.server.ts'
 import { site } from '#app/http/site.server.ts'
 import { formatLongDate, formatMoment, type Zone } from '#app/locale/dates.server.ts'
@@ -39,6 +40,7 @@ export function presentReceipt(order: Order, receipt: Receipt, { clientName, fre
   const isCounter = series === 'A' || series === 'DA'
   const number = writeNumber(receipt)
   const stage = order.stages.find(({ n }) => n === stageN)
+  const isCollected = order.provider !== 'directo'
   const title = `${isCounter ? 'Anulación' : 'Justificante'} ${number}`
   return {
     number,
@@ -47,7 +49,10 @@ export function presentReceipt(order: Order, receipt: Receipt, { clientName, fre
     isDemo: series === 'DJ' || series === 'DA',
     said: isCounter
       ? cancels(counter && writeNumber(counter))
-      : receives(receipt, { clientName, freelancerName, zone }),
+      : isCollected
+        ? collects(receipt, { clientName, freelancerName, zone })
+        : receives(receipt, { clientName, freelancerName, zone }),
+    about: aboutReceipts(isCollected),
     cancelled:
       cancelledAt && counter
         ? `Anulado el ${formatLongDate(cancelledAt, zone)} por ${writeNumber(counter)}: ya no cuenta.`
@@ -72,16 +77,24 @@ const cancels = (number: string | null) =>
 
 const receives = ({ isBySilence, issuedAt }: Receipt, { clientName, freelancerName, zone }: Reading) =>
   isBySilence
-    ? `${clientName} dijo que había pagado y ${freelancerName} no dijo lo contrario en siete días, así que el pago consta como recibido desde el ${formatLongDate(issuedAt, zone)}.`
+    ? `${clientName} dijo que había pagado y ${freelancerName} no dijo lo contrario en ${CONFIRM_PAYMENT_DAYS} días, así que el pago consta como recibido desde el ${formatLongDate(issuedAt, zone)}.`
     : `${freelancerName} confirmó el ${formatLongDate(issuedAt, zone)} que había recibido este pago de ${clientName}.`
 
-export const ABOUT_RECEIPTS = `${NO_INVOICE}. Si necesitas una, la emite quien presta el servicio. El dinero fue directamente de una parte a otra, y este documento dice lo que las dos dijeron de él.`
+/** Where a provider moved the money, nobody had to confirm it. */
+const collects = ({ issuedAt }: Receipt, { clientName, freelancerName, zone }: Reading) =>
+  `El pago de ${clientName} a ${freelancerName} consta como hecho desde el ${formatLongDate(issuedAt, zone)}.`
+
+const aboutReceipts = (isCollected: boolean) =>
+  `${NO_INVOICE}. Si necesitas una, la emite quien presta el servicio. ` +
+  (isCollected
+    ? 'Si se reparte lo pagado, cuenta otro justificante con la parte de quien trabajó.'
+    : 'El dinero fue directamente de una parte a otra, y este documento dice lo que las dos dijeron de él.')
 
 export const DEMO_NOTE = 'De una prueba o de la demostración: no se movió dinero de verdad.'
 
 /** The receipt on paper. */
 export function receiptPaper(shown: PresentedReceipt, now: Date): PdfDocument {
-  const { title, said, cancelled, facts, amounts, taxName, isDemo } = shown
+  const { title, said, about, cancelled, facts, amounts, taxName, isDemo } = shown
   const { base, tax, retention, toPay } = amounts
   const columns = ['Base', taxName, ...(retention ? ['IRPF'] : []), shown.isCounter ? 'Anulado' : 'Pagado']
   return {
@@ -105,7 +118,7 @@ export function receiptPaper(shown: PresentedReceipt, now: Date): PdfDocument {
         ],
         firstWidth: 2,
       },
-      { kind: 'note', text: ABOUT_RECEIPTS },
+      { kind: 'note', text: about },
       ...(isDemo ? ([{ kind: 'note', text: DEMO_NOTE }] as const) : []),
     ],
   }

@@ -5,7 +5,7 @@ import { orderPath, receiptPath, receiptPdfPath } from '#app/domain/orders/paths
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Records } from '#app/ui/records.tsx'
-import { ABOUT_RECEIPTS, DEMO_NOTE, NO_INVOICE, requireReceipt } from './receipt-page.server.ts'
+import { DEMO_NOTE, NO_INVOICE, requireReceipt } from './receipt-page.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.receipt.title ?? 'Justificante' }]
 
@@ -14,7 +14,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     order: { id: order.id, title: order.title ?? 'Contratación' },
     receipt: shown,
-    notes: { noInvoice: NO_INVOICE, about: ABOUT_RECEIPTS, demo: shown.isDemo ? DEMO_NOTE : null },
+    notes: { noInvoice: NO_INVOICE, about: shown.about, demo: shown.isDemo ? DEMO_NOTE : null },
   }
 }
 
