@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { inTransaction, violatedConstraint, type Db } from '#app/db.server.ts'
 import { writeAudit } from '#app/domain/audit/commands.server.ts'
-import { BUILT_IN_TEXTS, type PageSlug } from './texts.ts'
+import { BUILT_IN_TEXTS, FORMER_TEXTS, type PageSlug } from './texts.ts'
 
 /** In characters; the table has the same limit. */
 export const BODY_MAX = 200_000
@@ -23,7 +23,8 @@ export type Published = { kind: 'published' | 'same-already' | 'version-taken' |
  * under the same name again changes nothing.
  */
 export async function publishText(db: Db, { slug, version, body, from }: NewText, now: Date): Promise<Published> {
-  if (BUILT_IN_TEXTS[slug]?.version === version) return { kind: 'version-taken' }
+  const own = [BUILT_IN_TEXTS[slug], ...(FORMER_TEXTS[slug] ?? [])]
+  if (own.some((text) => text?.version === version)) return { kind: 'version-taken' }
   try {
     return await inTransaction(db, async (trx): Promise<Published> => {
       const known = await trx

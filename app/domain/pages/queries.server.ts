@@ -1,5 +1,5 @@
 import type { Db } from '#app/db.server.ts'
-import { BUILT_IN_TEXTS, type PageSlug, type PageText } from './texts.ts'
+import { BUILT_IN_TEXTS, FORMER_TEXTS, type PageSlug, type PageText } from './texts.ts'
 
 export interface PublishedPage extends PageText {
   /** Undefined for the product's built-in text. */
@@ -16,7 +16,7 @@ export async function findPageForAnyone(db: Db, slug: PageSlug, now: Date): Prom
     .orderBy('publishedAt', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row ? { version: row.version, body: row.body, publishedAt: row.publishedAt } : builtIn(slug)
+  return row ? { version: row.version, body: row.body, publishedAt: row.publishedAt } : builtIns(slug)[0]
 }
 
 /** One version of a page, present or former: what an account accepted stays readable. */
@@ -34,20 +34,17 @@ export async function findVersionForAnyone(
     .where('publishedAt', '<=', now)
     .executeTakeFirst()
   if (row) return { version: row.version, body: row.body, publishedAt: row.publishedAt }
-  const own = builtIn(slug)
-  return own?.version === version ? own : undefined
+  return builtIns(slug).find((own) => own.version === version)
 }
 
 export type PageVersion = Pick<PublishedPage, 'version' | 'publishedAt'>
 
-/** Every present or former version, the newest first, the built-in one last. */
+/** Every present or former version, the newest first, the built-in ones last. */
 export async function listVersionsForAnyone(db: Db, slug: PageSlug, now: Date): Promise<PageVersion[]> {
   const rows = await listVersionsForOperator(db, slug)
   const shown = rows.filter(({ publishedAt }) => publishedAt <= now)
-  const own = builtIn(slug)
-  return own && !shown.some(({ version }) => version === own.version)
-    ? [...shown, { version: own.version, publishedAt: undefined }]
-    : shown
+  const own = builtIns(slug).filter((text) => !shown.some(({ version }) => version === text.version))
+  return [...shown, ...own.map(({ version }) => ({ version, publishedAt: undefined }))]
 }
 
 /** Every version of the operator's, future ones included, the newest first. */
@@ -64,7 +61,8 @@ export async function listVersionsForOperator(
   return rows.map(({ version, publishedAt }) => ({ version, publishedAt }))
 }
 
-function builtIn(slug: PageSlug): PublishedPage | undefined {
+/** The product's own texts of a page, the newest first. */
+function builtIns(slug: PageSlug): PublishedPage[] {
   const text = BUILT_IN_TEXTS[slug]
-  return text && { ...text, publishedAt: undefined }
+  return [...(text ? [text] : []), ...(FORMER_TEXTS[slug] ?? [])].map((own) => ({ ...own, publishedAt: undefined }))
 }

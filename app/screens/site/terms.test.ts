@@ -62,6 +62,10 @@ test('R7: the privacy page names what is kept, and for how long', async () => {
     '(30 días) y de los teléfonos y correos que das',
     'Los concursos que convocas',
     'Tu perfil',
+    'Las solicitudes de presupuesto que envías',
+    'Sobrevive a las cuentas',
+    'Los justificantes de pago',
+    'su titular y su IBAN',
   ])
     expect(visitor.text).toContain(fact)
   // Each cookie that the program makes, and no other.
@@ -72,6 +76,14 @@ test('R7: the privacy page names what is kept, and for how long', async () => {
     ({ textContent }) => /^([a-z-]+):/.exec(textContent ?? '')?.[1],
   )
   expect(named.filter(Boolean).sort()).toEqual([...new Set(made)].sort())
+})
+
+test('R7: what the privacy page said before people could be hired stays readable', async () => {
+  const { visitor } = await aStranger()
+  await visitor.visit('/privacy')
+  await visitor.follow('Versión 2026-11')
+  expect(visitor.text).toContain('Tu perfil')
+  expect(visitor.text).not.toContain('IBAN')
 })
 
 test('the legal notice says plainly what the operator has not given', async () => {

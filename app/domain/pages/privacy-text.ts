@@ -1,0 +1,113 @@
+import { DRAFT_LIFETIME_MS, REGISTRATION_DRAFT_LIFETIME_MS } from '#app/domain/accounts/drafts.server.ts'
+import { KNOWN_DEVICE_DAYS, KNOWN_DEVICES_MAX } from '#app/domain/accounts/known-devices.server.ts'
+import { WAITING_FORM_HOURS } from '#app/domain/accounts/waiting-forms.server.ts'
+import { IDLE_SESSION_MS, LONGEST_SESSION_MS, PERSISTENT_SESSION_MS } from '#app/domain/accounts/sessions.server.ts'
+import { CASES_KEPT_DAYS } from '#app/domain/moderation/rules.ts'
+import { ENDED_SUBSCRIPTION_DAYS, UNCONFIRMED_SUBSCRIPTION_DAYS } from '#app/domain/newsletter/limits.ts'
+import {
+  CONTACT_PRINTS_KEPT_DAYS,
+  EXPORT_KEPT_DAYS,
+  LOGIN_EVENTS_KEPT_DAYS,
+  MAILS_KEPT_DAYS,
+  NOTIFICATIONS_KEPT_DAYS,
+  TEXT_PRINTS_KEPT_DAYS,
+} from '#app/domain/retention/tables.ts'
+import { STOPPED_KEPT_DAYS, UNCONFIRMED_KEPT_DAYS } from '#app/domain/saved-searches/limits.ts'
+import { POPULAR_DAYS } from '#app/domain/search/popular.server.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/locale/durations.ts'
+
+const LONGEST_SESSION_DAYS = LONGEST_SESSION_MS / DAY_MS
+const REGISTRATION_DRAFT_DAYS = REGISTRATION_DRAFT_LIFETIME_MS / DAY_MS
+const DRAFT_MINUTES = DRAFT_LIFETIME_MS / MINUTE_MS
+const PERSISTENT_DAYS = PERSISTENT_SESSION_MS / DAY_MS
+const IDLE_HOURS = IDLE_SESSION_MS / HOUR_MS
+
+/** What is stored of people who hire or are hired, as a part of the privacy page. */
+const OF_HIRING = `## Si contratas por aquí, o te contratan
+Donde se puede contratar, además:
+
+- Las solicitudes de presupuesto que envías: mientras exista tu cuenta. Los presupuestos que preparas: mientras exista la tuya y la de quien te lo pidió.
+- Cada contratación, con lo acordado, las etapas, lo que las dos partes entregan, piden y dicen haber pagado, las ampliaciones, el desistimiento y las disputas con su decisión. La ven las dos partes y, en una disputa, quien la decide. Sobrevive a las cuentas: si eliminas la tuya se queda como de «Usuario eliminado», y si la eliminan las dos se quedan los importes, las fechas y los números, sin nombres ni textos.
+- Los justificantes de pago, con su número y sus importes, que no se cambian ni se borran: también cuando ya no hay ninguna de las dos cuentas, entonces sin nombres.
+- Las facturas que adjuntas: mientras exista tu cuenta.
+- Si das una cuenta para cobrar, su titular y su IBAN, que se guarda cifrado: hasta que los quitas o eliminas la cuenta. Los lee tu cliente mientras tiene algo que pagarte, y cada vez queda anotado en tu registro. Cada contratación conserva los que había al aceptarla.
+- Tus paquetes y cuándo tienes tiempo: hasta que los cambias o los quitas.
+
+`
+
+/** Orders that one could only rate. */
+const ONLY_RATED = `- Las contrataciones por las que puedes valorar o te valoran: mientras exista la cuenta de alguna de las dos personas.
+`
+
+const privacyText = ({
+  hiring,
+  orders,
+}: {
+  hiring: string
+  orders: string
+}) => `Aquí está todo lo que {siteName} guarda de ti, para qué y hasta cuándo. No hay publicidad, ni análisis de terceros, ni se piden archivos a otras webs: ni siquiera los mapas, que pasan por nuestro servidor.
+
+## Quién responde
+El responsable figura en el aviso legal. Para cualquier pregunta o petición sobre tus datos, escribe a {contactEmail}.
+
+## Si tienes una cuenta
+- Nombre, correo, contraseña cifrada de forma que nadie puede leerla, fecha de alta y versión de los términos que aceptaste: mientras exista la cuenta.
+- Tu perfil con lo que quieras contar en él: foto, biografía, teléfono (que nadie ve si no lo muestras), tarifa y habilidades, y los nombres de usuario que tuviste, para que sus enlaces sigan llevando a ti. Y tus ajustes, con las palabras clave, las personas que has bloqueado, los navegadores a los que mandamos avisos y la clave cifrada de tu verificación en dos pasos: mientras exista la cuenta o hasta que lo quites.
+- Tus anuncios con sus textos, fotografías, ubicación aproximada y datos de contacto: mientras no los elimines. A las fotografías les quitamos los datos ocultos, como el lugar donde se hicieron; la ubicación del mapa se redondea a un kilómetro, más o menos.
+- Sesiones abiertas, con el navegador y la red desde la que entras (no la dirección completa): ${PERSISTENT_DAYS} días si marcas «Recordarme»; si no, ${IDLE_HOURS} horas sin visitas. Nunca más de ${LONGEST_SESSION_DAYS} días desde que entraste.
+- Inicios de sesión, también los fallidos, para proteger tu cuenta: ${LOGIN_EVENTS_KEPT_DAYS} días.
+- Los navegadores desde los que has entrado, ${KNOWN_DEVICES_MAX} como mucho: ${KNOWN_DEVICE_DAYS} días desde la última vez. Y cuándo te avisamos de que alguien intenta usar tu correo.
+- De los correos que te enviamos, de qué trataban y cuándo salieron: ${MAILS_KEPT_DAYS} días. El texto, con sus enlaces, se borra en cuanto salen.
+- Tus conversaciones con sus archivos: mientras exista la cuenta de alguna de las dos personas. Si eliminas la tuya, la otra conserva la conversación con «Usuario eliminado» y sin tus palabras ni tus archivos.
+- Para avisar de engaños, comparamos los mensajes con frases conocidas, y guardamos una huella de los textos que envías (${TEXT_PRINTS_KEPT_DAYS} días) y de los teléfonos y correos que das en mensajes, anuncios y perfil (${CONTACT_PRINTS_KEPT_DAYS} días desde la última vez). Nada se oculta por eso.
+- Las valoraciones que escribes o recibes y sus respuestas: mientras exista la cuenta de alguna de las dos personas. De una cuenta eliminada se leen como de «Usuario eliminado».
+${orders}- Los concursos que convocas, con su imagen, y las propuestas que envías, con sus archivos: mientras exista la cuenta. Al retirar una propuesta borramos sus archivos. Si eliminas la cuenta, tus propuestas y tus imágenes se borran; un concurso en el que alguien participó se queda como de «Usuario eliminado».
+- Tus favoritos, con sus listas y notas, que solo ves tú: mientras no los quites.
+- Tus búsquedas guardadas: mientras no las elimines. Si guardas una solo con tu correo, lo guardamos con ella: ${UNCONFIRMED_KEPT_DAYS} días si no la confirmas, ${STOPPED_KEPT_DAYS} días desde que la cancelas.
+- El boletín, si lo pides: tu correo, lo que aceptaste y cuándo, mientras estés suscrito. ${UNCONFIRMED_SUBSCRIPTION_DAYS} días si no lo confirmas, ${ENDED_SUBSCRIPTION_DAYS} días desde que te das de baja.
+- Tus notificaciones: ${NOTIFICATIONS_KEPT_DAYS} días, si no las eliminas antes.
+- El registro de lo que se decide sobre tu cuenta, que lees en Configuración, Privacidad: mientras exista la cuenta.
+- Las copias de tus datos que pides: ${EXPORT_KEPT_DAYS} días.
+- Fotografías y archivos subidos en un formulario que no llegaste a terminar: 24 horas. Lo que habías escrito cuando hubo que iniciar sesión: ${WAITING_FORM_HOURS} horas antes de entrar y ${DRAFT_MINUTES} minutos después; si te registras entonces, ${REGISTRATION_DRAFT_DAYS} días.
+
+${hiring}## Si denuncias, o te denuncian
+- De una denuncia guardamos quién la envía (la cuenta, o el correo si no tienes), el motivo, el texto, la red desde la que llega y una copia del texto denunciado. A la persona denunciada no le decimos quién ha sido.
+- Las denuncias, las pruebas, las decisiones y los recursos: ${CASES_KEPT_DAYS} días desde la última decisión. Si una medida sigue en vigor entonces, se borran las denuncias y las pruebas, y la decisión con sus motivos se queda mientras dure la medida.
+- Para juzgar un mensaje denunciado, quien modera lee los que lo rodean. Queda anotado, y las dos personas lo ven en su registro.
+- El registro público de moderación no tiene nombres ni textos, y se conserva siempre.
+
+## Si solo miras
+- Contamos las visitas de cada anuncio sin saber de quién son: de tu dirección y tu navegador queda una huella mezclada con un valor secreto que cambia cada día y se borra a las 48 horas. Desde entonces nadie puede relacionarla contigo.
+- Con la misma clase de huella contamos cuántas personas distintas buscan unas palabras el mismo día, para mostrar las búsquedas populares. A los ${POPULAR_DAYS} días se borra.
+- Para frenar los abusos contamos los intentos desde una misma dirección: como mucho 24 horas, y no se guarda la dirección sino una huella suya.
+- El registro técnico del servidor anota la hora, la página pedida y un código de petición, y sirve para arreglar fallos.
+
+## Cookies
+Solo las necesarias, y todas nuestras:
+
+- session: mantiene tu sesión abierta.
+- device: dice que en este navegador ya se ha entrado en tu cuenta, para que nadie pueda impedirte entrar desde él probando contraseñas; ${KNOWN_DEVICE_DAYS} días. No abre nada.
+- notice: lleva un aviso de una página a la siguiente, y desaparece al leerlo.
+- theme: recuerda el aspecto que eliges, un año. No existe si no eliges ninguno.
+- light: recuerda el modo ligero, un año. No existe si no lo eliges.
+- favorites: los anuncios que guardas sin tener cuenta, 90 días.
+- seen: los últimos ocho anuncios que has abierto, para que vuelvas a ellos; hasta que cierras el navegador o tu sesión, o los borras en «Vistos hace poco».
+- second-step: mientras escribes el código de la verificación en dos pasos, 10 minutos.
+- waiting-form: encuentra lo que escribiste antes de iniciar sesión o registrarte; hasta que cierras el navegador.
+- shown-once: lleva una sola vez tus códigos de recuperación a la página que te los enseña, o tu correo del registro al inicio de sesión; 5 minutos.
+
+Tus búsquedas recientes, y una copia de los últimos anuncios que lees para cuando no haya conexión, se guardan en tu navegador y no salen de él.
+
+## Con quién compartimos datos
+Con nadie, salvo los proveedores que alojan la web, las fotografías y el correo, que los tratan por encargo nuestro, y las autoridades cuando la ley obligue. Lo que publicas en un anuncio lo ve cualquiera.
+
+## Tus derechos
+En Configuración, Privacidad, descargas una copia de todo lo que guardamos de ti y pides la eliminación de tu cuenta. Al pedirla, tus anuncios dejan de verse; durante 14 días puedes volver atrás, y después borramos la cuenta con todo lo que contiene, fotografías incluidas. Las copias de seguridad de quien lleva la web pueden guardarlo algún tiempo más.
+
+También puedes pedir acceso, rectificación, supresión, oposición, limitación y una copia de tus datos escribiendo a {contactEmail}. Si crees que no te hemos atendido bien, puedes reclamar ante la Agencia Española de Protección de Datos (www.aepd.es).`
+
+/** The privacy page that the product brings along. */
+export const PRIVACY = { version: '2026-11-25', body: privacyText({ hiring: OF_HIRING, orders: '' }) }
+
+/** What it was before people could hire each other here; whoever read it finds it again. */
+export const FORMER_PRIVACY = { version: '2026-11', body: privacyText({ hiring: '', orders: ONLY_RATED }) }
