@@ -4,6 +4,7 @@ import { addNotification } from '#app/domain/notifications/commands.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import { DAY_MS, daysBefore, HOUR_MS } from '#app/locale/durations.ts'
 import { COUNTS_FROM_DAYS, PAIR_COUNTS_DAYS, RATING_WINDOW_DAYS, REPLY_EDITABLE_HOURS } from './limits.ts'
+import { isRateable } from './rateable.ts'
 import { RECEIVED_PATH, WRITTEN_PATH } from './paths.ts'
 
 const WINDOW_MS = RATING_WINDOW_DAYS * DAY_MS
@@ -47,7 +48,7 @@ export function rateOrder(
       .executeTakeFirst()
     if (!order) return { kind: 'not-found' }
     const { completedAt } = order
-    if (order.state !== 'completado' || !completedAt) return { kind: 'not-open' }
+    if (!isRateable(order.state) || !completedAt) return { kind: 'not-open' }
     const publishAt = new Date(completedAt.getTime() + WINDOW_MS)
     if (now < completedAt || now > publishAt) return { kind: 'not-open' }
 

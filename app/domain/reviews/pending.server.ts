@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import { daysAfter, daysBefore } from '#app/locale/durations.ts'
 import { RATING_WINDOW_DAYS } from './limits.ts'
+import { RATEABLE } from './rateable.ts'
 
 /** More finish in two weeks for nobody. */
 const MOST = 100
@@ -25,7 +26,7 @@ export interface PendingRating {
 export async function listPendingRatings(db: Db, userId: string, now: Date): Promise<PendingRating[]> {
   const ended = (own: 'client_id' | 'freelancer_id', other: 'client_id' | 'freelancer_id') => sql`
     SELECT id, title, completed_at, ${sql.ref(other)} AS other_id, ${sql.lit(own === 'client_id')}::boolean AS is_client
-      FROM orders WHERE ${sql.ref(own)} = ${userId}::uuid AND plan IS NOT NULL AND state = 'completado'
+      FROM orders WHERE ${sql.ref(own)} = ${userId}::uuid AND plan IS NOT NULL AND state IN (${sql.join(RATEABLE)})
        AND completed_at >= ${daysBefore(now, RATING_WINDOW_DAYS)} AND completed_at <= ${now}`
   const { rows } = await sql<Omit<PendingRating, 'until'> & { completedAt: Date }>`
     SELECT o.id AS order_id, o.title, o.is_client, o.completed_at, p.full_name AS name,

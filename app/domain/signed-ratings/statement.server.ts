@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PROOFS as PROOFS_OF_RATINGS } from '#app/domain/reviews/proofs.ts'
 import { isoDay } from '#app/locale/dates.server.ts'
 import { FILE_MAX_BYTES, RATINGS_IN_A_FILE } from './limits.ts'
 import type { PublishedRating } from './published.server.ts'
@@ -11,9 +12,9 @@ const STATEMENT_FORMAT = 'gremio-rating/1'
 const FILE_FORMAT = 'gremio-ratings/1'
 
 export const PROOFS = {
-  'pago-verificado': 'Pago verificado',
-  'confirmada-por-las-dos-partes': 'Contratación confirmada por las dos partes',
-  'pago-simulado': 'Pago simulado: es una prueba',
+  'pago-verificado': PROOFS_OF_RATINGS.stripe,
+  'confirmada-por-las-dos-partes': PROOFS_OF_RATINGS.directo,
+  'pago-simulado': PROOFS_OF_RATINGS.prueba,
   'sin-datos': 'De antes de contratar por aquí',
 } as const
 type Proof = keyof typeof PROOFS
