@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { findAvailability, startsOn } from './availability.server.ts'
 import { quoteOfOffer } from './package-orders.server.ts'
-import type { Offer, Tier } from './packages.ts'
+import { CONFIRM_HOURS, type Offer, type Tier } from './packages.ts'
 import { requestPath } from './paths.ts'
 import { sendQuote } from './quotes.server.ts'
 import { requestStateAt, type RequestState } from './states.ts'
@@ -126,8 +126,7 @@ export function lapsePackage(db: Db, requestId: string, now: Date): Promise<void
       userId: order.freelancerId,
       cause: `lapsed-own:${requestId}`,
       title: `Pedido caducado: ${order.title}`,
-      message:
-        'Han pasado 48 horas sin que lo confirmaras. Mientras la solicitud siga abierta puedes enviar un presupuesto.',
+      message: `Han pasado ${CONFIRM_HOURS} horas sin que lo confirmaras. Mientras la solicitud siga abierta puedes enviar un presupuesto.`,
       href,
       now,
     })

@@ -11,6 +11,12 @@ interface ProviderTexts {
   role: (siteName: string) => string
 }
 
+/** What stands beside a price that is agreed on: who moves the money of it. */
+export const howPaid = (isCollected: boolean): string =>
+  isCollected
+    ? PROVIDER_TEXTS.prueba.held
+    : 'Pago acordado entre las partes: el dinero va de una a otra directamente, y la plataforma no retiene fondos.'
+
 /** What pages say of paying: each sentence is true of its provider alone. */
 export const PROVIDER_TEXTS: Record<Provider, ProviderTexts> = {
   directo: {

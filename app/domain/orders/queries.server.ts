@@ -9,7 +9,7 @@ import { momentOf, walkTo } from '#app/domain/paging.server.ts'
 import { BY_MOMENT, pageOf, type Place } from '#app/domain/paging.ts'
 import { listChangePoints, type ChangePoint } from './change-points.server.ts'
 import type { EventKind } from './events.server.ts'
-import type { Side, Stage, StageState } from './stages.ts'
+import { waitsFor, type Side, type Stage, type StageState } from './stages.ts'
 
 export interface OrderRow {
   id: string
@@ -23,6 +23,7 @@ export interface OrderRow {
   otherId: string | null
   otherName: string | null
   otherAvatarUrl: string | null
+  otherState: string | null
   toPayCents: number
 }
 
@@ -67,6 +68,7 @@ const ROW = (userId: string) => sql`
   o.id, o.title, o.state, o.currency, o.created_at, o.completed_at,
   CASE WHEN o.client_id = ${userId}::uuid THEN 'client' ELSE 'freelancer' END AS side,
   p.id AS other_id, p.full_name AS other_name, p.avatar_url AS other_avatar_url,
+  (SELECT u.state FROM users u WHERE u.id = p.id) AS other_state,
   (SELECT coalesce(sum(s.to_pay_cents), 0) FROM stages s WHERE s.order_id = o.id)::bigint AS to_pay_cents`
 
 const OTHER = (userId: string) => sql`
@@ -104,21 +106,30 @@ export async function findOrder(db: Db, userId: string, id: string): Promise<Ord
   return { ...order, stages: stages.map((stage) => ({ ...stage, ...known })), events, points }
 }
 
+/** An order of a list, and whether it waits for the reader. */
+export type ListedOrder = OrderRow & { isTurn: boolean }
+
 /** The orders of a person on either side, the newest first. */
 export async function listOrders(
   db: Db,
   userId: string,
   { after }: { after?: Place } = {},
-): Promise<{ items: OrderRow[]; next?: string }> {
+): Promise<{ items: ListedOrder[]; next?: string }> {
   const walk = walkTo({ after }, { columns: sql`o.created_at`, id: sql`o.id`, valuesOf: momentOf })
   const side = (column: 'client_id' | 'freelancer_id') => sql`
     (SELECT o.* FROM orders o
       WHERE o.${sql.raw(column)} = ${userId}::uuid AND o.plan IS NOT NULL${walk.beyond}
       ORDER BY o.created_at DESC, o.id DESC LIMIT ${sql.lit(HIRING_PAGE_SIZE + 1)})`
-  const { rows } = await sql<OrderRow>`
-    SELECT ${ROW(userId)}
+  const { rows: found } = await sql<OrderRow & { provider: ProviderName; parts: Pick<Stage, 'state' | 'payment'>[] }>`
+    SELECT ${ROW(userId)}, o.provider,
+           (SELECT jsonb_agg(jsonb_build_object('state', s.state, 'payment', s.payment))
+              FROM stages s WHERE s.order_id = o.id) AS parts
       FROM (${side('client_id')} UNION ALL ${side('freelancer_id')}) o ${OTHER(userId)}
      ORDER BY o.created_at DESC, o.id DESC LIMIT ${sql.lit(HIRING_PAGE_SIZE + 1)}`.execute(db)
+  const rows = found.map(({ provider, parts, ...row }) => ({
+    ...row,
+    isTurn: parts.some((part) => waitsFor({ ...part, provider }) === row.side),
+  }))
   const keyOf = (row: OrderRow) => row.createdAt.getTime() * 1000
   return pageOf({ rows, asked: { after } }, { size: HIRING_PAGE_SIZE, order: BY_MOMENT, keyOf })
 }

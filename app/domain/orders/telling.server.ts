@@ -1,9 +1,10 @@
+import type { ProviderName } from '#app/adapters/payments.ts'
 import type { Trx } from '#app/db.server.ts'
 import { nameOf, tellSide } from '#app/domain/hiring/telling.server.ts'
 import type { EventKind } from './events.server.ts'
 import { orderPath } from './paths.ts'
 import type { PlainAct } from './acts.ts'
-import type { Side } from './stages.ts'
+import { CONFIRM_PAYMENT_DAYS, LATE_DAYS, PAY_HOURS, REVIEW_DAYS, type Side } from './stages.ts'
 
 export interface About {
   id: string
@@ -14,18 +15,22 @@ export interface About {
   title: string
 }
 
+/** Who has to give back what was paid for work that ends. */
+const givenBack = (isCollected: boolean) => (isCollected ? 'se devuelve entero' : 'se devuelve entre las partes')
+
 const other = (side: Side): Side => (side === 'client' ? 'freelancer' : 'client')
 export const userOf = (order: About, side: Side) => (side === 'client' ? order.clientId : order.freelancerId)
 
 /** What the other side reads of an act: the title, and what to do. */
-const ACT_WORDS: Record<PlainAct, { title: string; message: (name: string) => string }> = {
+const ACT_WORDS: Record<PlainAct, { title: string; message: (name: string, isCollected: boolean) => string }> = {
   start: {
     title: 'Empieza el trabajo',
     message: (name) => `${name} empieza sin esperar al pago. El pago sigue pendiente.`,
   },
   pay: {
     title: 'Pago anunciado',
-    message: (name) => `${name} dice que ha pagado. Comprueba si lo has recibido y confírmalo antes de siete días.`,
+    message: (name) =>
+      `${name} dice que ha pagado. Comprueba si lo has recibido y confírmalo antes de ${CONFIRM_PAYMENT_DAYS} días.`,
   },
   received: { title: 'Pago recibido', message: (name) => `${name} confirma que ha recibido el pago.` },
   'not-received': {
@@ -38,15 +43,19 @@ const ACT_WORDS: Record<PlainAct, { title: string; message: (name: string) => st
   },
   accept: { title: 'Entrega aceptada', message: (name) => `${name} ha aceptado tu entrega.` },
   changes: { title: 'Te piden cambios', message: (name) => `${name} ha pedido cambios. Mira cuáles son.` },
-  extend: { title: 'Más tiempo para revisar', message: (name) => `${name} necesita siete días más para revisarlo.` },
+  extend: {
+    title: 'Más tiempo para revisar',
+    message: (name) => `${name} necesita ${REVIEW_DAYS} días más para revisarlo.`,
+  },
   cancel: {
     title: 'Etapa cancelada',
-    message: (name) => `${name} ha cancelado. Si se había pagado algo, se devuelve entre las partes.`,
+    message: (name, isCollected) => `${name} ha cancelado. Si se había pagado algo, ${givenBack(isCollected)}.`,
   },
   'ask-cancel': { title: 'Proponen cancelar', message: (name) => `${name} propone cancelar de acuerdo. Tú decides.` },
   'agree-cancel': {
     title: 'Etapa cancelada de acuerdo',
-    message: (name) => `${name} está de acuerdo en cancelar. Si se había pagado algo, se devuelve entre las partes.`,
+    message: (name, isCollected) =>
+      `${name} está de acuerdo en cancelar. Si se había pagado algo, ${givenBack(isCollected)}.`,
   },
   'keep-on': { title: 'El trabajo sigue', message: (name) => `${name} prefiere que el trabajo siga adelante.` },
   returned: {
@@ -59,7 +68,7 @@ const ACT_WORDS: Record<PlainAct, { title: string; message: (name: string) => st
 /** Tells the other side what one side has done. */
 export async function tellAct(
   trx: Trx,
-  order: About & { stages: { n: number; version: number }[] },
+  order: About & { provider: ProviderName; stages: { n: number; version: number }[] },
   { act, side, now }: { act: PlainAct; side: Side; now: Date },
 ): Promise<void> {
   const { title, message } = ACT_WORDS[act]
@@ -68,7 +77,7 @@ export async function tellAct(
     userId: userOf(order, other(side)),
     cause: `order:${order.id}:${order.n}:${version}`,
     title: `${title}: ${order.title}`,
-    message: message(await nameOf(trx, userOf(order, side))),
+    message: message(await nameOf(trx, userOf(order, side)), order.provider !== 'directo'),
     href: orderPath(order.id),
     now,
   })
@@ -133,19 +142,22 @@ type Silent = Extract<
 const SILENCE_WORDS: Record<Silent, { title: string; message: string }> = {
   'received-by-silence': {
     title: 'Pago dado por recibido',
-    message: 'Han pasado siete días sin que nadie dijera lo contrario, así que el pago consta como recibido.',
+    message: `Han pasado ${CONFIRM_PAYMENT_DAYS} días sin que nadie dijera lo contrario, así que el pago consta como recibido.`,
   },
-  'never-paid': { title: 'Cancelado por falta de pago', message: 'Han pasado 72 horas y no consta ningún pago.' },
+  'never-paid': {
+    title: 'Cancelado por falta de pago',
+    message: `Han pasado ${PAY_HOURS} horas y no consta ningún pago.`,
+  },
   'never-delivered': {
     title: 'Cancelado por falta de entrega',
-    message: 'Han pasado catorce días desde la fecha acordada sin entrega. Si pagaste algo, te lo deben devolver.',
+    message: `Han pasado ${LATE_DAYS} días desde la fecha acordada sin entrega. Lo que se haya pagado hay que devolverlo.`,
   },
   'accepted-by-silence': {
     title: 'Entrega aceptada por silencio',
     message: 'Ha terminado el plazo de revisión sin respuesta, así que la entrega consta como aceptada.',
   },
   'waits-for-reader': {
-    title: 'La revisión espera siete días más',
+    title: `La revisión espera ${REVIEW_DAYS} días más`,
     message: 'La entrega todavía no se ha abierto, y el silencio de quien no la ha visto no cuenta como aceptarla.',
   },
 }

@@ -1,5 +1,8 @@
 import type { EventKind } from '#app/domain/orders/events.server.ts'
 import type { Act } from '#app/domain/orders/acts.ts'
+import { MODERATOR_DAYS } from '#app/domain/disputes/steps.ts'
+import { CONFIRM_PAYMENT_DAYS, LATE_DAYS, PAY_HOURS } from '#app/domain/orders/stages.ts'
+import { SHARE_HOURS } from '#app/domain/orders/withdrawal.ts'
 
 const ACTS: Record<Act, string> = {
   start: 'empezó sin esperar al pago',
@@ -24,9 +27,9 @@ const ACTS: Record<Act, string> = {
 export const EVENT_TEXTS: Record<EventKind, string> = {
   ...ACTS,
   'accepted-quote': 'aceptó el presupuesto',
-  'received-by-silence': 'El pago se dio por recibido: pasaron siete días sin que nadie dijera lo contrario.',
-  'never-paid': 'Se canceló: pasaron 72 horas sin que constara ningún pago.',
-  'never-delivered': 'Se canceló: pasaron catorce días desde la fecha acordada sin entrega.',
+  'received-by-silence': `El pago se dio por recibido: pasaron ${CONFIRM_PAYMENT_DAYS} días sin que nadie dijera lo contrario.`,
+  'never-paid': `Se canceló: pasaron ${PAY_HOURS} horas sin que constara ningún pago.`,
+  'never-delivered': `Se canceló: pasaron ${LATE_DAYS} días desde la fecha acordada sin entrega.`,
   'accepted-by-silence': 'La entrega se dio por aceptada: terminó el plazo de revisión sin respuesta.',
   'asked-invoice': 'pidió la factura',
   'sent-invoice': 'adjuntó una factura',
@@ -46,13 +49,13 @@ export const EVENT_TEXTS: Record<EventKind, string> = {
   'withdraw-dispute': 'retiró la disputa',
   'claim-granted': 'Se concedió lo que pedía quien abrió la disputa.',
   'to-moderator': 'La disputa pasó a la moderación: terminó el plazo para un acuerdo.',
-  'moderator-late': 'La moderación no decidió a tiempo: tiene siete días más.',
+  'moderator-late': `La moderación no decidió a tiempo: tiene ${MODERATOR_DAYS} días más.`,
   'decide-dispute': 'La moderación decidió la disputa.',
   'appeal-dispute': 'recurrió la decisión',
   'decision-stands': 'La decisión es firme: nadie la recurrió a tiempo.',
   'settled-by-silence': 'La disputa terminó al acabar el plazo, como estaba dicho.',
   'withdraw-contract': 'desistió del contrato',
   'state-share': 'dijo qué parte estaba hecha',
-  'share-by-silence': 'Lo empezado cuenta como nada: pasaron 48 horas sin respuesta.',
+  'share-by-silence': `Lo empezado cuenta como nada: pasaron ${SHARE_HOURS} horas sin respuesta.`,
   'waits-for-reader': 'El plazo de revisión se alargó: la entrega aún no se había abierto.',
 }

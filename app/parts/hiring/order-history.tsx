@@ -23,7 +23,7 @@ export function OrderHistory({ events }: HistoryProps) {
         {events.map(({ seq, stageN, who, text, body, report, when }) => (
           <li key={seq}>
             <p>
-              <span className="soft small num">{when}</span>{' '}
+              <span className="hiring-when soft small num">{when}</span>{' '}
               {who ? (
                 <>
                   <bdi>{who}</bdi> {text}

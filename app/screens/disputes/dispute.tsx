@@ -29,30 +29,43 @@ const TITLES: Record<Step, string> = {
   withdraw: STEP_TEXTS.withdraw.title,
 }
 
+/** Whose turn it is. */
+const WHO_ACTS: Record<string, string> = {
+  abierta: 'Le toca responder a la otra parte',
+  negociacion: 'Os toca a las dos partes llegar a un acuerdo',
+  moderacion: 'Decide la moderación',
+  decidida: 'Se puede recurrir',
+  apelada: 'Decide otra persona de la moderación',
+}
+
 /** What happens at the date of each step, as its job does it. */
 const AT_THE_DATE: Record<string, string> = {
-  abierta: 'Si la otra parte no responde, se concede lo que se pide.',
-  negociacion: 'Si no hay acuerdo, decide una persona de la moderación que no es parte.',
-  moderacion: 'Hasta entonces decide la moderación. Todavía podéis poneros de acuerdo.',
+  abierta: 'Sin respuesta se concede lo que se pide.',
+  negociacion: 'Sin acuerdo decide una persona de la moderación que no es parte.',
+  moderacion: 'Todavía podéis poneros de acuerdo.',
   decidida: 'Si nadie la recurre, la decisión es firme.',
-  apelada: 'Hasta entonces decide otra persona. Después, la decisión es firme.',
+  apelada: 'Después, la decisión es firme.',
 }
+
+/** Adding words or taking it back is never what the page asks for. */
+const isFirstStep = (step: Step) => step !== 'evidence' && step !== 'withdraw' && step !== 'appeal'
 
 export default function DisputePage() {
   const { dispute, steps, isMine } = useLoaderData<typeof loader>()
+  const isTurn = dispute.state === 'abierta' && !isMine
   return (
     <div className="page stack--loose">
       <BackLink to={dispute.order.to}>{dispute.order.title}</BackLink>
       <h1>Disputa</h1>
       <p className="cluster">
         <span className={dispute.outcome ? 'badge' : 'badge badge--warn'}>{dispute.label}</span>{' '}
-        {dispute.turn && <span className="soft">Hasta el {dispute.turn}</span>}
       </p>
       {dispute.turn && (
-        <p>
-          {dispute.state === 'abierta' && !isMine
-            ? 'Te toca responder. Si no lo haces, se concede lo que se pide.'
-            : AT_THE_DATE[dispute.state]}
+        <p className={isTurn ? 'callout callout--warn' : 'callout'}>
+          <strong>
+            {isTurn ? 'Te toca responder' : WHO_ACTS[dispute.state]}, hasta el {dispute.turn}.
+          </strong>{' '}
+          {AT_THE_DATE[dispute.state]}
         </p>
       )}
       {steps.length > 0 && (
@@ -60,7 +73,7 @@ export default function DisputePage() {
           {steps.map((step, index) => (
             <span key={step}>
               <Link
-                className={index === 0 ? 'button' : 'button button--plain'}
+                className={index === 0 && isFirstStep(step) ? 'button' : 'button button--plain'}
                 to={`${disputePath(dispute.id)}/${step}`}
               >
                 {TITLES[step]}

@@ -42,10 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (quote.isOwn) throw unknownQuote()
   const shown = presentQuote(quote, { now: clock.now(), timeZone: viewer.timezone })
   const canAccept = shown.isOpen && shown.isRequestOpen
-  return data(
-    { quote: shown, isCollected: orderProvider !== 'directo', refusal: canAccept ? null : REFUSALS['not-open'] },
-    { status: canAccept ? 200 : 409 },
-  )
+  return data({ quote: shown, refusal: canAccept ? null : REFUSALS['not-open'] }, { status: canAccept ? 200 : 409 })
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -82,7 +79,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function AcceptQuote() {
-  const { quote, isCollected, refusal: stale } = useLoaderData<typeof loader>()
+  const { quote, refusal: stale } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const refusal = answer?.refusal ?? stale
   const [form, fields] = useForm<AcceptFields>({
@@ -111,9 +108,6 @@ export default function AcceptQuote() {
               ? `Después tienes ${PAY_HOURS} horas para pagar la primera etapa; si no, se cancela sin coste.`
               : 'El trabajo empieza ya, y cada etapa se paga al entregarla.'}
           </p>
-          {isCollected && (
-            <p className="callout">Simulación: en esta prueba el pago se hace de mentira y no se mueve dinero.</p>
-          )}
           <RadioGroup
             field={fields.client_kind}
             label="Cómo contratas"
@@ -131,7 +125,7 @@ export default function AcceptQuote() {
             </p>
           )}
           <p className="small soft">
-            Sin comisión: pagas a la otra parte directamente.{' '}
+            Sin comisión: pagas lo que pone, ni más ni menos.{' '}
             <HiringRulesLink rule="plazos">Qué plazos hay y cómo se cancela</HiringRulesLink>
           </p>
           <div className="cluster">

@@ -1,5 +1,6 @@
 import type { Act, PlainAct } from '#app/domain/orders/acts.ts'
-import { REVIEW_DAYS } from '#app/domain/orders/stages.ts'
+import { CHANGE_POINTS_MAX } from '#app/domain/orders/limits.ts'
+import { CONFIRM_PAYMENT_DAYS, REVIEW_DAYS } from '#app/domain/orders/stages.ts'
 
 interface ActTexts {
   /** The button that leads to the page, its heading and the button that does it. */
@@ -21,7 +22,7 @@ export const ACT_TEXTS: Record<PlainAct, ActTexts> = {
   },
   pay: {
     title: 'He pagado',
-    lead: 'Le decimos a la otra parte que ya has pagado, para que lo compruebe. Tiene siete días para confirmarlo; si no dice nada, el pago se da por recibido.',
+    lead: `Le decimos a la otra parte que ya has pagado, para que lo compruebe. Tiene ${CONFIRM_PAYMENT_DAYS} días para confirmarlo; si no dice nada, el pago se da por recibido.`,
     words: {
       label: 'Cómo y cuándo has pagado (opcional)',
       hint: 'Por ejemplo: transferencia del 3 de marzo. No escribas números de cuenta ni de tarjeta.',
@@ -57,7 +58,7 @@ export const ACT_TEXTS: Record<PlainAct, ActTexts> = {
     lead: 'Gastas una de las rondas de cambios acordadas. El plazo de entrega se alarga.',
     words: {
       label: 'Qué hay que cambiar',
-      hint: 'Un cambio en cada línea, veinte como mucho. A cada uno te responderán.',
+      hint: `Un cambio en cada línea, ${CHANGE_POINTS_MAX} como mucho. A cada uno te responderán.`,
     },
     done: 'Cambios pedidos',
   },

@@ -5,6 +5,7 @@ import { ANSWER_DAYS, APPEAL_DAYS, MODERATOR_DAYS, OFFER_DAYS } from '#app/domai
 import { SHARE_HOURS, WITHDRAWAL_DAYS } from '#app/domain/orders/withdrawal.ts'
 import { CLIENT_MAY_CANCEL_DAYS, REVIEW_DAYS } from '#app/domain/orders/stages.ts'
 import { REMINDER_MS } from '#app/domain/orders/timers.server.ts'
+import { PROOFS } from '#app/domain/reviews/proofs.ts'
 import { HOW_COUNTED, RATING_WINDOW_DAYS, whoMayRate } from '#app/domain/reviews/limits.ts'
 import { hasHiring, orderProvider } from '#app/http/hiring.server.ts'
 import { site } from '#app/http/site.server.ts'
@@ -45,19 +46,25 @@ export const hiringRules = (): Record<HiringRule, string[]> => ({
   aceptacion: [
     `Quien contrata tiene ${days(REVIEW_DAYS)} para revisar cada entrega: puede aceptarla, pedir cambios si quedan rondas, o pedir ${days(REVIEW_DAYS)} más, una vez por entrega.`,
     `Si no dice nada, la entrega se da por aceptada, pero solo si ha abierto la contratación después de la entrega. Si no la ha abierto, el plazo se alarga otros ${days(REVIEW_DAYS)}, y lo decimos a las dos partes.`,
-    'Darla por aceptada cierra la etapa. No mueve dinero y no quita ningún derecho que dé la ley.',
+    orderProvider === 'directo'
+      ? 'Darla por aceptada cierra la etapa. No mueve dinero y no quita ningún derecho que dé la ley.'
+      : 'Darla por aceptada cierra la etapa, y lo pagado va a quien trabajó. No quita ningún derecho que dé la ley.',
   ],
   cancelar: [
     'Mientras una etapa espera el pago, la cancela cualquiera de las dos partes.',
     `Con el trabajo en marcha, quien trabaja puede dejarlo. Quien contrata puede cancelar solo cuando han pasado ${days(CLIENT_MAY_CANCEL_DAYS)} desde el día acordado sin entrega; antes, si las dos partes están de acuerdo.`,
     'Con la entrega hecha, solo si las dos partes están de acuerdo.',
-    'Cancelar una etapa cancela las que faltan; las completadas se quedan como están. Entre quienes se pagan directamente, lo que se haya pagado por lo cancelado lo devuelve quien lo cobró: aquí no está ese dinero.',
+    orderProvider === 'directo'
+      ? 'Cancelar una etapa cancela las que faltan; las completadas se quedan como están. Lo que se haya pagado por lo cancelado lo devuelve quien lo cobró: aquí no está ese dinero.'
+      : 'Cancelar una etapa cancela las que faltan; las completadas se quedan como están. Lo pagado por lo cancelado se devuelve entero.',
   ],
   disputas: [
     `Cualquiera de las dos partes puede abrir una disputa sobre una etapa en marcha o entregada. Los plazos de la etapa se paran, y la otra parte tiene ${days(ANSWER_DAYS)} para responder; si no responde, se concede lo que se pide.`,
     `Después hay ${days(OFFER_DAYS)} para llegar a un acuerdo: cada parte mantiene una propuesta, y aceptar la de la otra termina la disputa. Sin acuerdo decide en ${days(MODERATOR_DAYS)} una persona de la moderación que no es parte, con sus hechos y sus razones por escrito.`,
     `La decisión se puede recurrir una vez en ${days(APPEAL_DAYS)}, y la revisa otra persona. Si la moderación no decide a tiempo, tiene otros ${days(MODERATOR_DAYS)}; después vale la última propuesta de quien respondió.`,
-    'Entre quienes se pagan directamente la decisión queda escrita y no mueve dinero. No sustituye a los tribunales ni a la junta arbitral de consumo.',
+    orderProvider === 'directo'
+      ? 'La decisión queda escrita y no mueve dinero: cada parte cumple lo que le toca. No sustituye a los tribunales ni a la junta arbitral de consumo.'
+      : 'Lo pagado se reparte como dice el acuerdo o la decisión. No sustituye a los tribunales ni a la junta arbitral de consumo.',
   ],
   desistimiento: [
     `Quien contrata como particular a un profesional puede desistir durante ${days(WITHDRAWAL_DAYS)}, sin decir por qué, desde la página de la contratación. El trabajo empieza cuando pasan, salvo que al aceptar pida que empiece ya.`,
@@ -65,9 +72,9 @@ export const hiringRules = (): Record<HiringRule, string[]> => ({
   ],
   valoraciones: [
     whoMayRate(hasHiring),
-    `Cuando el trabajo se completa, las dos partes tienen ${days(RATING_WINDOW_DAYS)} para valorarse. Nadie ve lo escrito hasta que han valorado las dos, o hasta que termina ese plazo; mientras tanto se puede corregir. Después, nadie puede borrarlo.`,
+    `Cuando el trabajo se completa, o una disputa lo reparte, las dos partes tienen ${days(RATING_WINDOW_DAYS)} para valorarse. Nadie ve lo escrito hasta que han valorado las dos, o hasta que termina ese plazo; mientras tanto se puede corregir. Después, nadie puede borrarlo.`,
     HOW_COUNTED,
-    'Por eso cada una lleva en qué se apoya: «Contratación confirmada por las dos partes».',
+    `Por eso cada una lleva en qué se apoya: «${PROOFS[orderProvider]}».`,
   ],
   orden: [
     'Los presupuestos de una solicitud se ven del más barato al más caro, por lo que hay que pagar.',

@@ -39,7 +39,7 @@ export default function HiringRules() {
         </p>
         <Contents items={PARTS.map(([id, title]) => ({ id, title }))} />
         {PARTS.map(([id, title]) => (
-          <section key={id} aria-labelledby={id}>
+          <section key={id} className="stack hiring-rule" aria-labelledby={id}>
             <h2 id={id}>{title}</h2>
             {rules[id].map((text) => (
               <p key={text}>{text}</p>

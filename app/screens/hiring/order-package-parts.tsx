@@ -48,9 +48,7 @@ export function OfferView({ offer, seller }: { offer: PresentedOffer; seller: st
             <bdi>{seller}</bdi>, {offer.isTrader ? 'como profesional' : 'como particular'}
           </dd>
         </dl>
-        <p className="callout">
-          Pago acordado entre las partes: el dinero va de una a otra directamente, y la plataforma no retiene fondos.
-        </p>
+        <p className="callout">{offer.howPaid}</p>
       </section>
     </>
   )

@@ -11,9 +11,11 @@ import {
   withdrawPath,
 } from '#app/domain/orders/paths.ts'
 import { findOrder, type Order, type OrderRow, type OrderStage } from '#app/domain/orders/queries.server.ts'
+import { howPaid } from '#app/domain/orders/providers.ts'
 import { possibleActs } from '#app/domain/orders/acts.ts'
 import { isFinal, isPaid, PAYMENT_LABELS, STAGE_LABELS, waitsFor } from '#app/domain/orders/stages.ts'
 import { RATING_WINDOW_DAYS } from '#app/domain/reviews/limits.ts'
+import { isRateable } from '#app/domain/reviews/rateable.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { requireHirer } from '#app/http/hiring.server.ts'
 import { formatDate, formatMoment } from '#app/locale/dates.server.ts'
@@ -28,7 +30,7 @@ import { canWithdraw } from '#app/domain/orders/withdrawal.ts'
 import { POINT_LABELS } from '#app/domain/orders/change-points.ts'
 import { ACT_TITLES } from './act-texts.ts'
 import { EVENT_TEXTS } from '#app/parts/hiring/event-texts.ts'
-import { turnText } from './turn-texts.ts'
+import { headlineOf, turnText } from './turn-texts.ts'
 
 export const unknownOrder = () => data({ message: 'No encontramos esa contratación entre las tuyas.' }, { status: 404 })
 
@@ -63,6 +65,8 @@ export function presentRow(order: OrderRow, { timeZone }: Reading) {
     name: nameOfOther(order),
     label: labelOf(state),
     isOpen: !isFinal(state),
+    isGood: !isFinal(state) && state !== 'en_disputa',
+    hasProfile: otherId !== null && order.otherState === 'activo',
     toPay: formatMoney(order.toPayCents, order.currency),
     since: formatDate(order.createdAt, timeZone),
   }
@@ -78,10 +82,11 @@ export function presentOrder(
   return {
     ...presentRow(order, reading),
     conversationId: order.conversationId,
-    isWithoutFreelancer:
-      side === 'client' && order.isFreelancerAway && order.stages.some(({ state }) => !isFinal(state)),
     canRate: canRate(order, reading.now),
+    headline: presentHeadline(order, reading),
+    away: awayText(order),
     isCollected: order.provider !== 'directo',
+    howPaid: howPaid(order.provider !== 'directo'),
     withdraw: canWithdraw(order, reading.now)
       ? {
           to: withdrawPath(order.id),
@@ -146,11 +151,37 @@ export function presentOrder(
   }
 }
 
+/** Whose turn it is and until when; null where nobody is waited for, or where what is to do is said by itself. */
+function presentHeadline(order: Order, { now, timeZone }: Reading) {
+  const headline = order.isWithdrawn ? null : headlineOf(order.stages, order.side, nameOfOther(order))
+  if (!headline) return null
+  const { isMine, text, stage } = headline
+  const { state, dueAt, turnAt, n } = stage
+  const isDue = (state === 'en_curso' || state === 'cambios') && dueAt !== null && dueAt > now
+  const until = isDue ? formatDate(dueAt, timeZone) : turnAt && formatMoment(turnAt, timeZone)
+  return { isMine, text, until, n: order.stages.length > 1 ? n : null }
+}
+
+const WITHOUT_FREELANCER =
+  'Quien hacía este trabajo no puede seguir aquí por ahora. Lo que ya está entregado lo puedes aceptar; lo demás lo puedes cancelar, y lo pagado se te devuelve.'
+
+/** That the other side is not there as usual, while something is open. */
+function awayText(order: Order): string | null {
+  const { side, otherId, otherState, state } = order
+  if (isFinal(state) || (otherId && otherState === 'activo')) return null
+  if (side === 'client') return WITHOUT_FREELANCER
+  const name = nameOfOther(order)
+  const what = !otherId
+    ? 'Quien te contrató ha eliminado su cuenta.'
+    : otherState === 'suspendido'
+      ? `La cuenta de ${name} está suspendida.`
+      : `${name} ha pedido eliminar su cuenta.`
+  return `${what} Los plazos siguen, y el silencio cuenta como está escrito en cada etapa.`
+}
+
 /** Both may rate while the two weeks after the end last. */
 export const canRate = ({ state, completedAt }: Order, now: Date) =>
-  (state === 'completado' || state === 'reparto') &&
-  completedAt !== null &&
-  now <= daysAfter(completedAt, RATING_WINDOW_DAYS)
+  isRateable(state) && completedAt !== null && now <= daysAfter(completedAt, RATING_WINDOW_DAYS)
 
 function presentStage(order: Order, stage: OrderStage, { now, timeZone }: Reading) {
   const { n, title, state, payment, turnAt, dueAt, revisionsLeft, cancelAskedBy, toPayCents } = stage
@@ -163,7 +194,9 @@ function presentStage(order: Order, stage: OrderStage, { now, timeZone }: Readin
     isOver: isFinal(state),
     isMine: waits === order.side,
     payment:
-      state === 'por_empezar' || (state === 'cancelado' && payment === 'por_pagar') ? null : PAYMENT_LABELS[payment],
+      state === 'por_empezar' || ((state === 'cancelado' || state === 'pendiente_pago') && payment === 'por_pagar')
+        ? null
+        : PAYMENT_LABELS[payment],
     isPaid: isPaid(payment),
     toPay: formatMoney(toPayCents, order.currency),
     due: dueAt && !isFinal(state) ? formatDate(dueAt, timeZone) : null,

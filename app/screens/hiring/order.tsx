@@ -4,6 +4,7 @@ import { useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { ORDERS_PATH, rateOrderPath } from '#app/domain/orders/paths.ts'
+import { RATING_WINDOW_DAYS } from '#app/domain/reviews/limits.ts'
 import { noteSeen } from '#app/domain/orders/queries.server.ts'
 import { isSeen } from '#app/http/after-answer.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
@@ -34,10 +35,10 @@ export default function OrderPage() {
       <BackLink to={ORDERS_PATH}>Contrataciones</BackLink>
       <h1>{order.title}</h1>
       <p className="cluster">
-        <span className={order.isOpen ? 'badge badge--good' : 'badge'}>{order.label}</span>{' '}
+        <span className={order.isGood ? 'badge badge--good' : 'badge'}>{order.label}</span>{' '}
         <span className="soft">
           {order.isClient ? 'Contrataste a ' : 'Te contrató '}
-          {order.otherId && !order.isClient ? (
+          {order.otherId && !(order.isClient && order.hasProfile) ? (
             <bdi>{order.name}</bdi>
           ) : order.otherId ? (
             <Link to={`/freelancers/${order.otherId}`}>
@@ -50,9 +51,13 @@ export default function OrderPage() {
         </span>{' '}
         {order.conversationId && <Link to={`/dashboard/messages/${order.conversationId}`}>Abrir la conversación</Link>}
       </p>
+      <Besides />
       {order.canRate && (
         <p className="callout cluster">
-          <span>El trabajo ha terminado. Cuenta cómo ha ido: se publica cuando valoréis los dos, o a los 14 días.</span>{' '}
+          <span>
+            El trabajo ha terminado. Cuenta cómo ha ido: se publica cuando valoréis los dos, o a los{' '}
+            {RATING_WINDOW_DAYS} días.
+          </span>{' '}
           <Link className="button" to={rateOrderPath(order.id)}>
             Valorar
           </Link>
@@ -71,7 +76,7 @@ export default function OrderPage() {
           </p>
         ) : (
           <p className="small soft">
-            Pago acordado entre las partes: el dinero va de una a otra directamente, y la plataforma no retiene fondos.{' '}
+            {order.howPaid}{' '}
             {order.isClient
               ? 'Cómo pagar lo que toca, lo lees al abrir «He pagado».'
               : 'Tu cliente lee cómo pagarte según los datos de cobro que tenías cuando aceptó.'}
@@ -81,7 +86,7 @@ export default function OrderPage() {
           <HiringRulesLink rule="plazos">Plazos y reglas</HiringRulesLink> ·{' '}
           <HiringRulesLink rule="cancelar">Cancelar</HiringRulesLink>
         </p>
-        <Besides />
+        <ForTheWhole />
       </section>
       <Agreement />
       <OrderPapersSection papers={papers} />
@@ -90,18 +95,20 @@ export default function OrderPage() {
   )
 }
 
-/** What can be done with the order as a whole. */
+/** Whose turn it is, before all else, and what stands beside the stages and waits for somebody. */
 function Besides() {
   const { order } = useLoaderData<typeof loader>()
-  const { extra, withdrawn, withdraw } = order
+  const { headline, extra, withdrawn } = order
   return (
     <>
-      {order.isWithoutFreelancer && (
-        <p className="callout callout--warn">
-          Quien hacía este trabajo no puede seguir aquí por ahora. Lo que ya está entregado lo puedes aceptar; lo demás
-          lo puedes cancelar, y lo pagado se te devuelve.
+      {headline && (
+        <p className={headline.isMine ? 'callout callout--warn' : 'callout'}>
+          <strong>{headline.text}</strong>
+          {headline.n && ` (etapa ${headline.n})`}
+          {headline.until && `, hasta el ${headline.until}`}.
         </p>
       )}
+      {order.away && <p className="callout callout--warn">{order.away}</p>}
       {order.startsAt && (
         <p className="callout">El trabajo puede empezar el {order.startsAt}, cuando pasen los días para desistir.</p>
       )}
@@ -132,6 +139,16 @@ function Besides() {
           )}
         </p>
       )}
+    </>
+  )
+}
+
+/** What can be done with the order as a whole. */
+function ForTheWhole() {
+  const { order } = useLoaderData<typeof loader>()
+  const { withdraw } = order
+  return (
+    <>
       {order.canOffer && (
         <p>
           <Link to={order.canOffer}>Ofrecer una ampliación</Link>
@@ -155,7 +172,7 @@ function StageItem({ stage }: { stage: Shown['stages'][number] }) {
       <p className="cluster">
         <span className={stage.isMine ? 'badge badge--warn' : 'badge'}>{stage.label}</span>{' '}
         {stage.payment && <span className={stage.isPaid ? 'badge badge--good' : 'badge'}>{stage.payment}</span>}{' '}
-        <span className="num">{stage.toPay}</span>
+        <span className="num hiring-amount">{stage.toPay}</span>
       </p>
       <h3 className="hiring-list__title">{stage.title}</h3>
       {stage.text && <p>{stage.text}</p>}

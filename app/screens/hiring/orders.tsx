@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const reading = { now: clock.now(), timeZone: viewer.timezone }
   try {
     const { items, next } = await listOrders(db, viewer.id, { after })
-    const orders = items.map((order) => presentRow(order, reading))
+    const orders = items.map((order) => ({ ...presentRow(order, reading), isTurn: order.isTurn }))
     return data({ found: { orders, next: next ? `${ORDERS_PATH}?after=${next}` : null } })
   } catch (error) {
     args.context.log?.error({ err: error }, 'orders could not be read')
@@ -57,8 +57,9 @@ export default function Orders() {
             {found.orders.map((order) => (
               <li className="panel stack" key={order.id}>
                 <p className="cluster">
-                  <span className={order.isOpen ? 'badge badge--good' : 'badge'}>{order.label}</span>{' '}
-                  <span className="num">{order.toPay}</span>
+                  <span className={order.isGood ? 'badge badge--good' : 'badge'}>{order.label}</span>{' '}
+                  {order.isTurn && <span className="badge badge--warn">Te toca</span>}{' '}
+                  <span className="num hiring-amount">{order.toPay}</span>
                 </p>
                 <h2 className="hiring-list__title">
                   <Link to={orderPath(order.id)}>{order.title}</Link>

@@ -1,3 +1,5 @@
+import { howPaid } from '#app/domain/orders/providers.ts'
+import { orderProvider } from '#app/http/hiring.server.ts'
 import { quoteOfOffer } from '#app/domain/hiring/package-orders.server.ts'
 import { orderStateAt, type PackageOrder } from '#app/domain/hiring/package-confirming.server.ts'
 import { changedParts, TIER_LABELS, type Offer, type OfferPart } from '#app/domain/hiring/packages.ts'
@@ -40,6 +42,7 @@ export function presentOffer(offer: Offer, { currency, now }: { currency: string
     asBusiness: retentionBps > 0 ? { toPay: asBusiness.toPay, retention: asBusiness.retention } : null,
     revisions: revisionsText(offer.revisions),
     planLabel: PLAN_LABELS[offer.plan],
+    howPaid: howPaid(orderProvider !== 'directo'),
     isTrader: offer.isTrader,
     starts: startsText(offer.startsOn, now),
     /** What the form sends back, so that nobody orders something else than they have read. */

@@ -1,6 +1,8 @@
 import type { Quote, QuoteRow, Request } from '#app/domain/hiring/queries.server.ts'
 import { PLAN_LABELS, QUOTE_LABELS, quoteStateAt, REQUEST_LABELS, requestStateAt } from '#app/domain/hiring/states.ts'
 import type { Amounts } from '#app/domain/hiring/tax-lines.ts'
+import { howPaid } from '#app/domain/orders/providers.ts'
+import { orderProvider } from '#app/http/hiring.server.ts'
 import { formatDate, formatLongDate, formatMoment, writeOutDay, type Zone } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { counted } from '#app/locale/numbers.server.ts'
@@ -90,6 +92,7 @@ export function presentQuote(quote: Quote, reading: Reading) {
     sha256,
     orderId,
     planLabel: PLAN_LABELS[quote.plan],
+    howPaid: howPaid(orderProvider !== 'directo'),
     stages: presentStages(quote.stages, currency),
     isRequestOpen: requestStateAt({ state: quote.requestState, closesAt: quote.closesAt }, reading.now) === 'abierta',
   }

@@ -65,7 +65,7 @@ function Stage({ n, field }: Parts & { n: number }) {
   const names = stageNames(n)
   const or = n === 1 ? '' : ' (opcional)'
   return (
-    <fieldset>
+    <fieldset className="hiring-part">
       <legend>Etapa {n}</legend>
       <div className="hiring-stage">
         <TextField field={field(names.title)} label={`Qué se entrega${or}`} maxLength={STAGE_TITLE_MAX} />

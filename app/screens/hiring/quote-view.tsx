@@ -27,9 +27,7 @@ export function QuoteView({ quote }: { quote: PresentedQuote }) {
           <dt>Quién vende</dt>
           <dd>{quote.isTrader ? 'Un profesional' : 'Un particular'}</dd>
         </dl>
-        <p className="callout">
-          Pago acordado entre las partes: el dinero va de una a otra directamente, y la plataforma no retiene fondos.
-        </p>
+        <p className="callout">{quote.howPaid}</p>
       </section>
     </>
   )

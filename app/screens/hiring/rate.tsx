@@ -8,6 +8,7 @@ import { discardFormDraft } from '#app/domain/accounts/drafts.server.ts'
 import { orderPath } from '#app/domain/orders/paths.ts'
 import { rateOrder } from '#app/domain/reviews/commands.server.ts'
 import { COMMENT_MAX, HOW_COUNTED, RATING_WINDOW_DAYS, STARS } from '#app/domain/reviews/limits.ts'
+import { PROOFS } from '#app/domain/reviews/proofs.ts'
 import { WRITTEN_PATH } from '#app/domain/reviews/paths.ts'
 import { findOwnRating } from '#app/domain/reviews/queries.server.ts'
 import { RatingForm } from '#app/domain/reviews/schema.ts'
@@ -27,6 +28,12 @@ const NOT_OPEN = `Solo se puede valorar cuando el trabajo ha terminado, y durant
 const PUBLISHED = 'Tu valoración ya es pública, así que no se puede cambiar.'
 const STAR_LABELS = { 5: '5: excelente', 4: '4: bien', 3: '3: normal', 2: '2: mal', 1: '1: muy mal' } as const
 
+/** Who reads what this side writes. */
+const READERS = {
+  client: 'Lo leerá todo el mundo.',
+  freelancer: 'Lo leerán esa persona y los profesionales a quienes pida presupuesto.',
+} as const
+
 export const meta: MetaFunction = () => [{ title: 'Valorar' }]
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -36,7 +43,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const before = own && { rating: String(own.rating), comment: own.comment ?? '' }
   return data(
     {
-      order: { to: orderPath(order.id), title: order.title ?? 'Contratación', name: order.otherName },
+      order: {
+        to: orderPath(order.id),
+        title: order.title ?? 'Contratación',
+        name: order.otherName,
+        proof: PROOFS[order.provider],
+        readers: READERS[order.side],
+      },
       typed: { ...before, ...(draft as { rating?: string; comment?: string } | undefined) },
       hasRated: own !== undefined,
       refusal,
@@ -94,8 +107,7 @@ export default function RateOrder() {
           <p>
             {hasRated ? 'Puedes cambiar tu valoración mientras no sea pública. ' : ''}
             Nadie ve lo que escribes hasta que {order.name ? <bdi>{order.name}</bdi> : 'la otra parte'} también valore,
-            o pasen {RATING_WINDOW_DAYS} días desde el final. Se publica con el aviso «Contratación confirmada por las
-            dos partes».
+            o pasen {RATING_WINDOW_DAYS} días desde el final. Lleva en qué se apoya: «{order.proof}».
           </p>
           <RadioGroup
             field={fields.rating}
@@ -105,7 +117,7 @@ export default function RateOrder() {
           <TextArea
             field={fields.comment}
             label="Cómo ha ido (opcional)"
-            hint="Lo leerá todo el mundo. No escribas datos personales de nadie."
+            hint={`${order.readers} No escribas datos personales de nadie.`}
             rows={5}
             maxLength={COMMENT_MAX}
           />

@@ -10,12 +10,14 @@ import { ACT_TITLES } from './act-texts.ts'
 const SIDES: Record<Side, string> = { client: 'Quien contrata', freelancer: 'Quien trabaja' }
 
 /** What silence is taken for, once the time is over. */
-const SILENCES: Record<NonNullable<Situation['silence']>, string> = {
+const SILENCES = (isCollected: boolean): Record<NonNullable<Situation['silence']>, string> => ({
   'never-paid': 'Se cancela, con las etapas que faltan. Sin coste.',
   'received-by-silence': 'El pago se da por recibido y, si el trabajo lo esperaba, empieza.',
-  'never-delivered': 'Se cancela, con las etapas que faltan. Lo pagado por ellas lo devuelve quien lo cobró.',
+  'never-delivered': isCollected
+    ? 'Se cancela, con las etapas que faltan. Lo pagado vuelve entero a quien contrató.'
+    : 'Se cancela, con las etapas que faltan. Lo pagado por ellas lo devuelve quien lo cobró.',
   'accepted-by-silence': 'La entrega se da por aceptada, si se ha abierto.',
-}
+})
 
 /** When an act is possible that its state alone does not allow. */
 const CONDITIONS: Partial<Record<Act, Partial<Record<Side, string>>>> = {
@@ -63,7 +65,7 @@ export function situationRows(provider: ProviderName) {
         return titles.length > 0 ? [{ side: SIDES[side], titles }] : []
       }),
       wait: waitText(wait),
-      silence: silence === null ? 'Nada: sigue pendiente.' : SILENCES[silence],
+      silence: silence === null ? 'Nada: sigue pendiente.' : SILENCES(provider !== 'directo')[silence],
     }
   })
 }

@@ -1,4 +1,4 @@
-import { isPaid, type Side, type Stage } from '#app/domain/orders/stages.ts'
+import { isPaid, waitsFor, type Side, type Stage } from '#app/domain/orders/stages.ts'
 
 interface About {
   /** The other side. */
@@ -29,6 +29,12 @@ const PAYMENT_SAID: Pair = {
 const AT_WORK: Pair = {
   client: ({ name, turn }) => `${name} está trabajando. Si el ${turn} no hay entrega, se cancela.`,
   freelancer: ({ turn }) => `Te toca entregar. Si el ${turn} no hay entrega, se cancela.`,
+}
+/** What was collected goes back by itself. */
+const AT_COLLECTED_WORK: Pair = {
+  client: ({ name, turn }) =>
+    `${name} está trabajando. Si el ${turn} no hay entrega, se cancela y se te devuelve todo.`,
+  freelancer: ({ turn }) => `Te toca entregar. Si el ${turn} no hay entrega, se cancela y se devuelve todo.`,
 }
 const DELIVERED: Pair = {
   client: ({ turn }) =>
@@ -68,7 +74,7 @@ function pairOf({ state, payment, provider }: Stage): Pair | undefined {
       return payment === 'anunciado' ? PAYMENT_SAID : provider === 'directo' ? TO_PAY : TO_COLLECT
     case 'en_curso':
     case 'cambios':
-      return AT_WORK
+      return payment === 'cobrado' ? AT_COLLECTED_WORK : AT_WORK
     case 'entregado':
       return DELIVERED
     case 'en_disputa':
@@ -91,3 +97,29 @@ function backOf(state: 'cancelado' | 'reparto', payment: Stage['payment']): Pair
 
 /** What a stage waits for, and what happens at its date; null where it waits for nobody. */
 export const turnText = (stage: Stage, side: Side, about: About): string | null => pairOf(stage)?.[side](about) ?? null
+
+/** What a stage waits for, in the words of a headline. */
+function taskOf({ state, payment }: Stage): string {
+  switch (state) {
+    case 'en_curso':
+      return 'entregar'
+    case 'cambios':
+      return 'entregar los cambios'
+    case 'entregado':
+      return 'revisar la entrega'
+    case 'cancelado':
+    case 'reparto':
+      return payment === 'reembolso_anunciado' ? 'confirmar la devolución' : 'devolver el dinero'
+    default:
+      return payment === 'anunciado' ? 'confirmar el pago' : 'pagar'
+  }
+}
+
+/** Of all stages, the one that a headline is about: one's own task first. */
+export function headlineOf<One extends Stage>(stages: readonly One[], side: Side, name: string) {
+  const waiting = stages.filter((stage) => waitsFor(stage) !== null)
+  const stage = waiting.find((each) => waitsFor(each) === side) ?? waiting[0]
+  if (!stage) return null
+  const isMine = waitsFor(stage) === side
+  return { isMine, stage, text: `${isMine ? 'Te toca a ti' : `Le toca a ${name}`}: ${taskOf(stage)}` }
+}

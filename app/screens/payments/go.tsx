@@ -25,7 +25,7 @@ export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loader
 export default function GoToPayment() {
   const { to, order } = useLoaderData<typeof loader>()
   return (
-    <div className="page stack--loose">
+    <div className="wrap wrap--narrow page stack--loose">
       <BackLink to={order.to}>{order.title}</BackLink>
       <h1>Ir a pagar</h1>
       {to ? (

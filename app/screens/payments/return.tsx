@@ -35,7 +35,7 @@ export default function PaymentReturn() {
   const { state, again, order } = useLoaderData<typeof loader>()
   const { title = '', text = '' } = TEXTS[state] ?? {}
   return (
-    <div className="page stack--loose">
+    <div className="wrap wrap--narrow page stack--loose">
       <BackLink to={order.to}>{order.title}</BackLink>
       <h1>{title}</h1>
       <p>{text}</p>

@@ -58,7 +58,7 @@ export default function Simulator() {
   const lastResult = useActionData<typeof action>()
   const [form, fields] = useForm<{ what: string }>({ id: 'simulator', lastResult, defaultValue: { what: 'pagar' } })
   return (
-    <div className="page stack--loose">
+    <div className="wrap wrap--narrow page stack--loose">
       <BackLink to={order.to}>{order.title}</BackLink>
       <p className="callout callout--warn">
         <strong>SIMULACIÓN: no se mueve dinero.</strong> Esta página está en el lugar de la de un banco.

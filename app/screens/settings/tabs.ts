@@ -6,5 +6,6 @@ export const SETTINGS_NAVIGATION: readonly NavigationItem[] = [
   { to: '/dashboard/settings/general', label: 'General' },
   { to: '/dashboard/settings/security', label: 'Seguridad' },
   { to: '/dashboard/settings/payments', label: 'Cobros', needsHiring: true },
+  { to: '/dashboard/settings/availability', label: 'Disponibilidad', needsHiring: true },
   { to: '/dashboard/settings/privacy', label: 'Privacidad' },
 ]

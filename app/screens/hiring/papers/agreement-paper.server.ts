@@ -1,5 +1,6 @@
 import type { PdfBlock, PdfCell, PdfDocument } from '#app/adapters/pdf.ts'
 import type { Agreement } from '#app/domain/hiring/agreement.server.ts'
+import { howPaid } from '#app/domain/orders/providers.ts'
 import { PLAN_LABELS } from '#app/domain/hiring/states.ts'
 import { sumOf } from '#app/domain/hiring/tax-lines.ts'
 import { counted, formatAmount } from '#app/locale/numbers.server.ts'
@@ -17,12 +18,14 @@ export interface AgreementPaper {
   clientName: string
   freelancerName: string
   siteName: string
+  /** Whether a provider moves the money. */
+  isCollected: boolean
   now: Date
 }
 
 /** What two people agree on, on paper: with their names, its fingerprint and what the law has a trader say. */
 export function agreementPaper(paper: AgreementPaper): PdfDocument {
-  const { kind, standing, agreement, sha256, siteName, now } = paper
+  const { kind, standing, agreement, sha256, siteName, isCollected, now } = paper
   return {
     title: `${kind}: ${agreement.title}`,
     subtitle: standing,
@@ -32,7 +35,7 @@ export function agreementPaper(paper: AgreementPaper): PdfDocument {
     blocks: [
       ...parties(paper),
       ...work(agreement),
-      ...price(agreement),
+      ...price(agreement, isCollected),
       { kind: 'heading', text: 'Huella de lo acordado' },
       { kind: 'code', text: `SHA-256: ${sha256}` },
       {
@@ -76,7 +79,7 @@ function work({ request, scope, exclusions }: Agreement): PdfBlock[] {
   ]
 }
 
-function price(agreement: Agreement): PdfBlock[] {
+function price(agreement: Agreement, isCollected: boolean): PdfBlock[] {
   const { stages, currency, taxName, taxBps, retentionBps, revisions, plan } = agreement
   const total = sumOf(stages)
   const hasRetention = total.retentionCents !== 0
@@ -113,7 +116,7 @@ function price(agreement: Agreement): PdfBlock[] {
     },
     {
       kind: 'note',
-      text: 'Pago acordado entre las partes: el dinero va de una a otra directamente, y la plataforma no retiene fondos.',
+      text: howPaid(isCollected),
     },
   ]
 }

@@ -19,6 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
     sha256: agreementSha256,
     ...namesOf(order, viewer),
     siteName: site.name,
+    isCollected: order.provider !== 'directo',
     now: clock.now(),
   })
   return pdfResponse(args, `acuerdo-${agreementSha256.slice(0, 8)}.pdf`, paper)

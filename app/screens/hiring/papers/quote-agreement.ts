@@ -3,6 +3,7 @@ import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { findRequest } from '#app/domain/hiring/queries.server.ts'
 import { QUOTE_LABELS, quoteStateAt } from '#app/domain/hiring/states.ts'
+import { orderProvider } from '#app/http/hiring.server.ts'
 import { site } from '#app/http/site.server.ts'
 import { formatLongDate, formatMoment } from '#app/locale/dates.server.ts'
 import { requireQuote, unknownQuote } from '#app/screens/hiring/hiring-page.server.ts'
@@ -41,6 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
     clientName: quote.clientName,
     freelancerName: quote.name,
     siteName: site.name,
+    isCollected: orderProvider !== 'directo',
     now,
   })
   return pdfResponse(args, `${kind.toLowerCase()}-${quote.sha256.slice(0, 8)}.pdf`, paper)

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { aDatabase } from '#tests/support/database.ts'
+import { aPaid } from '#tests/support/disputes.ts'
+import { anAccount, signedIn } from '#tests/support/factories.ts'
+import { aHiring, receiptOf, TO_THE_END } from '#tests/support/hiring.ts'
+
+test('the page of an order says first whose turn it is and until when, and the list says where it is one’s own', async () => {
+  const { visitor, account, db } = await signedIn()
+  const delivered = await aHiring(db, { client: account }, TO_THE_END.slice(0, 3))
+  await visitor.visit(`/dashboard/orders/${delivered.id}`)
+  expect(visitor.text).toMatch(/Te toca a ti: revisar la entrega, hasta el \d/)
+  const paid = await aHiring(db, { freelancer: account }, TO_THE_END.slice(0, 1))
+  await visitor.visit(`/dashboard/orders/${paid.id}`)
+  expect(visitor.text).toMatch(/Te toca a ti: confirmar el pago, hasta el \d/)
+  await aHiring(db, { client: account }, TO_THE_END.slice(0, 1))
+  await visitor.visit('/dashboard/orders')
+  const turns = [...visitor.document.querySelectorAll('.badge')].filter(({ textContent }) => textContent === 'Te toca')
+  expect(turns).toHaveLength(2)
+})
+
+test('it says that the client is suspended, leaving or gone, and what that means; no profile is there to be linked', async () => {
+  const { visitor, account, db } = await signedIn()
+  const others = [
+    ['suspendido', /La cuenta de .* está suspendida\. Los plazos siguen/],
+    ['baja_solicitada', /ha pedido eliminar su cuenta\. Los plazos siguen/],
+  ] as const
+  for (const [state, words] of others) {
+    const { id, client } = await aHiring(db, { freelancer: account }, TO_THE_END.slice(0, 2))
+    await db.updateTable('users').set({ state }).where('id', '=', client.id).execute()
+    await visitor.visit(`/dashboard/orders/${id}`)
+    expect(visitor.text).toMatch(words)
+  }
+  const gone = await aHiring(db, { freelancer: account }, TO_THE_END.slice(0, 3))
+  await db.deleteFrom('users').where('id', '=', gone.client.id).execute()
+  await visitor.visit(`/dashboard/orders/${gone.id}`)
+  expect(visitor.status).toBe(200)
+  expect(visitor.text).toContain('Quien te contrató ha eliminado su cuenta. Los plazos siguen')
+  const { id, freelancer } = await aHiring(db, { client: account }, TO_THE_END.slice(0, 2))
+  await db.updateTable('users').set({ state: 'suspendido' }).where('id', '=', freelancer.id).execute()
+  await visitor.visit(`/dashboard/orders/${id}`)
+  expect(visitor.document.querySelector(`main a[href="/freelancers/${freelancer.id}"]`)).toBeNull()
+  expect(visitor.hasLink('Cancelar')).toBe(true)
+})
+
+test('an order stays as it was when its listing is deleted', async () => {
+  const { visitor, account, db } = await signedIn()
+  const { id, listingId } = await aHiring(db, { client: account }, TO_THE_END.slice(0, 2))
+  await db.deleteFrom('listings').where('id', '=', listingId).execute()
+  await visitor.visit(`/dashboard/orders/${id}`)
+  expect(visitor.status).toBe(200)
+  expect(visitor.heading).toBe('Cartel de la verbena')
+  expect(visitor.text).toContain('Le toca a')
+})
+
+test('a rating says what it will rest on, and who will read it', async () => {
+  const { visitor, account, db } = await signedIn()
+  const { id } = await aHiring(db, { freelancer: account }, TO_THE_END)
+  await visitor.visit(`/dashboard/orders/${id}/rate`)
+  expect(visitor.text).toContain('«Contratación confirmada por las dos partes»')
+  expect(visitor.text).toContain('los profesionales a quienes pida presupuesto')
+  expect(visitor.text).not.toContain('todo el mundo')
+})
+
+test('what the simulator collected has a receipt that nobody had to confirm', async () => {
+  const { visitor, account } = await signedIn()
+  const db = await aDatabase()
+  const { id } = await aPaid(db, { client: account, freelancer: await anAccount(db) })
+  await visitor.visit(`/dashboard/orders/${id}/receipts/${await receiptOf(db, account, id)}`)
+  expect(visitor.text).toContain('consta como hecho desde el')
+  expect(visitor.text).not.toContain('confirmó')
+})
