@@ -987,6 +987,23 @@ export interface ProxyNote {
   trustProxy: number;
 }
 
+export interface PublicRequests {
+  body: string | null;
+  budgetCents: number | null;
+  categoryId: number | null;
+  clientId: string | null;
+  closesAt: Timestamp | null;
+  createdAt: Timestamp | null;
+  currency: string | null;
+  id: string | null;
+  location: string | null;
+  placeId: number | null;
+  stems: string[] | null;
+  title: string | null;
+  version: number | null;
+  wantedBy: Timestamp | null;
+}
+
 export interface PushKeys {
   createdAt: Generated<Timestamp>;
   onlyRow: Generated<boolean>;
@@ -1123,6 +1140,7 @@ export interface RequestInvitations {
   declinedAt: Timestamp | null;
   formKey: string;
   freelancerId: string;
+  isInvited: Generated<boolean>;
   listingId: string | null;
   requestId: string;
 }
@@ -1135,9 +1153,25 @@ export interface Requests {
   closesAt: Timestamp;
   createdAt: Timestamp;
   currency: string;
+  formKey: string | null;
   id: Generated<string>;
+  /**
+   * Whether everybody finds it; otherwise only those who were asked read it.
+   */
+  isPublic: Generated<boolean>;
+  location: string | null;
+  moderation: Generated<"libre" | "retirado">;
+  /**
+   * The place of the gazetteer that the location names.
+   */
+  placeId: number | null;
   state: Generated<"abierta" | "contratada" | "cerrada" | "caducada">;
+  /**
+   * The stems of its words, for the list of public requests.
+   */
+  stems: string[] | null;
   title: string;
+  version: Generated<number>;
   wantedBy: Timestamp | null;
 }
 
@@ -1588,6 +1622,7 @@ export interface DB {
   providerCalls: ProviderCalls;
   provinces: Provinces;
   proxyNote: ProxyNote;
+  publicRequests: PublicRequests;
   pushKeys: PushKeys;
   pushSubscriptions: PushSubscriptions;
   quotes: Quotes;

@@ -38,6 +38,7 @@ export const LIMITS = {
   'verification-by-account': { times: 5, seconds: HOUR_SECONDS },
   'publish-by-account': { times: 20, seconds: HOUR_SECONDS },
   'contest-by-account': { times: 10, seconds: DAY_SECONDS },
+  'request-by-account': { times: 10, seconds: DAY_SECONDS },
   'entry-by-account': { times: 30, seconds: DAY_SECONDS },
   'entry-edit-by-account': { times: 100, seconds: DAY_SECONDS },
   /** Searches saved with an address alone: by the visitor, and by the mailbox. */
@@ -73,6 +74,7 @@ export type LimitOutcome = { allowed: true } | { allowed: false; retryAfterSecon
 const GOES_ON_UNCOUNTED: ReadonlySet<LimitName> = new Set([
   'publish-by-account',
   'contest-by-account',
+  'request-by-account',
   'entry-by-account',
   'entry-edit-by-account',
   'profile-by-account',

@@ -28,6 +28,7 @@ import { addDemoHirings } from './hirings.ts'
 import type { DemoListing } from './listings.ts'
 import { addModeration } from './moderation.ts'
 import { addDemoPackages } from './packages.ts'
+import { addDemoPublicRequests } from './public-requests.ts'
 import { CITIES, DEMO_CLIENT, DEMO_MODERATOR, DEMO_PEOPLE, DEMO_SELLER, type DemoPerson } from './people.ts'
 import { drawPicture, randomOf } from './pictures.ts'
 import { addDemoPopularSearches, removeDemoPopularSearches } from './popular-searches.ts'
@@ -132,6 +133,7 @@ export async function seedDemo(db: Db, parts: DemoParts): Promise<SeededDemo> {
   await addDemoSource(db, parts.sourceReader, now)
   if (parts.hiring) {
     await addDemoHirings(db, ids, parts)
+    await addDemoPublicRequests(db, ids, parts)
     // After the quotes, which say nothing of when their authors have time.
     await addDemoPackages(db, ids, parts)
   }

@@ -20,7 +20,7 @@ import {
 } from './hiring-steps.ts'
 
 /** Title, price and days of a stage. */
-type StageOf = [title: string, euros: number, days: number]
+export type DemoStage = [title: string, euros: number, days: number]
 
 export interface DemoHiring {
   /** The beginning of a listing's title. */
@@ -31,7 +31,7 @@ export interface DemoHiring {
   budget?: number
   daysAgo: number
   /** Without any the request waits for a quote. */
-  stages?: StageOf[]
+  stages?: DemoStage[]
   /** Who else is asked, by the beginning of a listing's title, and for how much they would do it. */
   others?: [about: string, euros: number, days: number][]
   /** `prueba` is paid in the simulator, which is only where a trial is. */

@@ -8,7 +8,7 @@ import type { WrittenQuote } from '#app/domain/hiring/schema.ts'
 import { acceptQuote } from '#app/domain/orders/accepting.server.ts'
 import { DAY_MS, daysBefore } from '#app/locale/durations.ts'
 import { TALK_LIMITS } from './conversations.ts'
-import { HIRINGS, type DemoHiring } from './hiring-stories.ts'
+import { HIRINGS, type DemoHiring, type DemoStage } from './hiring-stories.ts'
 import { DEMO_MODERATOR } from './people.ts'
 
 export interface HiringParts {
@@ -162,7 +162,8 @@ const inStory = (title: string) => (cause: unknown) => {
   throw new Error(`«${title}» does not go as it is told`, { cause })
 }
 
-const quoteOf = ({ plan = 'antes' }: DemoHiring, stages: NonNullable<DemoHiring['stages']>): WrittenQuote => ({
+/** A quote of the demonstration with these stages. */
+export const quoteOf = ({ plan = 'antes' }: Pick<DemoHiring, 'plan'>, stages: DemoStage[]): WrittenQuote => ({
   scope: 'Todo el trabajo de diseño, con dos rondas de cambios en cada etapa.',
   exclusions: 'La impresión y el envío.',
   revisions: 2,

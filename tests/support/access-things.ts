@@ -24,7 +24,7 @@ import { aConversation } from './conversations.ts'
 import { anExternalAd, anExternalSource } from './external-ads.ts'
 import { aCollected, aDispute, anExtra, anOpenPayment, aWithdrawable } from './disputes.ts'
 import { aPayout, OTHER_IBAN } from './payouts.ts'
-import { aHiring, aQuote, aRequest, receiptOf, TO_THE_END, wordsOfFreelancer } from './hiring.ts'
+import { aHiring, aPublicRequest, aQuote, aRequest, receiptOf, TO_THE_END, wordsOfFreelancer } from './hiring.ts'
 import { aListing, anAccount, PASSWORD, type Account } from './rows.ts'
 import { aCase, aCaseWithMeasure, aDismissedReport, aModerator, anOwnStem, settle } from './moderation.ts'
 import { aPackagedListing, aPackageOrder } from './packages.ts'
@@ -251,6 +251,7 @@ function hiringThings(db: Db, { owner, moderator }: People, made: Record<string,
   return {
     /** As a client. */
     request: () => idOf(aRequest(db, { client: owner })),
+    publicRequest: () => idOf(aPublicRequest(db, { client: owner })),
     quote: () => idOf(aQuote(db, { client: owner })),
     order: () => idOf(aHiring(db, { client: owner })),
     delivered: () => idOf(aHiring(db, { client: owner }, delivered)),

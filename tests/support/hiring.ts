@@ -6,8 +6,13 @@ import { listReceipts } from '#app/domain/documents/queries.server.ts'
 import { findQuote } from '#app/domain/hiring/queries.server.ts'
 import { sendQuote } from '#app/domain/hiring/quotes.server.ts'
 import { askForQuote, inviteToRequest } from '#app/domain/hiring/requests.server.ts'
+import { publishRequest } from '#app/domain/hiring/public-requests.server.ts'
+import type { PublicRequestForm } from '#app/domain/hiring/public-requests-schema.server.ts'
 import type { WrittenQuote } from '#app/domain/hiring/schema.ts'
 import { acceptQuote, type Accepting } from '#app/domain/orders/accepting.server.ts'
+import { isoDay } from '#app/locale/dates.server.ts'
+import { daysAfter } from '#app/locale/durations.ts'
+import { siteTimeZone } from '#app/locale/site.server.ts'
 import type { PlainAct } from '#app/domain/orders/acts.ts'
 import { actOnStage } from '#app/domain/orders/commands.server.ts'
 import { findOrder } from '#app/domain/orders/queries.server.ts'
@@ -50,6 +55,35 @@ export async function aRequest(db: Db, sides: Sides = {}) {
   const asked = await askForQuote(db, client.id, form, asking)
   if (asked.kind !== 'asked') throw new Error(asked.kind)
   return { id: asked.requestId, client, freelancer, listingId: listing.id }
+}
+
+/** What a public request says, unless said otherwise; it takes quotes for ten days. */
+export const publicForm = (form: Partial<PublicRequestForm> = {}): PublicRequestForm => ({
+  title: 'Alicatar un baño pequeño',
+  body: 'Cuatro metros cuadrados de pared. El azulejo ya lo tengo.',
+  category: 'otro',
+  budget: 60_000,
+  wanted: null,
+  workplace: 'lugar',
+  location: 'Gandia',
+  closes: isoDay(daysAfter(new Date(), 10), siteTimeZone),
+  ...form,
+})
+
+/** A public request, of a new client unless said otherwise. */
+export async function aPublicRequest(db: Db, sides: Pick<Sides, 'client'> = {}, form: Partial<PublicRequestForm> = {}) {
+  const client = sides.client ?? (await anAccount(db))
+  const publishing = { formKey: randomUUID(), currency: 'EUR', timeZone: siteTimeZone, now: new Date() }
+  const published = await publishRequest(db, client.id, publicForm(form), publishing)
+  if (published.kind !== 'published') throw new Error(published.kind)
+  return { id: published.id, client }
+}
+
+/** Somebody who may quote for public requests: with a listing. */
+export async function aSeller(db: Db) {
+  const seller = await anAccount(db)
+  const listing = await aListing(db, { author: seller })
+  return { ...seller, listingId: listing.id }
 }
 
 /** A quote for such a request. */

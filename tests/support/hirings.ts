@@ -4,11 +4,11 @@ import { aCollected, aDispute, anExtra, anOpenPayment, aPaid, aWithdrawable } fr
 import { anAccount } from './rows.ts'
 import { aPackagedListing, aPackageOrder } from './packages.ts'
 import { aPayout, OTHER_IBAN } from './payouts.ts'
-import { aHiring, aQuote, aRequest, receiptOf, TO_THE_END, wordsOfFreelancer } from './hiring.ts'
+import { aHiring, aPublicRequest, aQuote, aRequest, receiptOf, TO_THE_END, wordsOfFreelancer } from './hiring.ts'
 
 /** Names in the rows of pages that stand for what a person has asked for, quoted and ordered. */
 export const NEEDS_HIRINGS =
-  /\{(?:request|askedOf|quote|quoteBy|order|finished|running|collected|payment|paid|dispute|disputed|talked|decided|toDecide|claimedDispute|withdrawable|withdrawn|extra|extraIn|atWork|accounts|worked|receipt|packaged|packageOrder|heard)\}/
+  /\{(?:request|publicRequest|publicOf|askedOf|quote|quoteBy|order|finished|running|collected|payment|paid|dispute|disputed|talked|decided|toDecide|claimedDispute|withdrawable|withdrawn|extra|extraIn|atWork|accounts|worked|receipt|packaged|packageOrder|heard)\}/
 
 type Made = Record<string, string>
 
@@ -27,6 +27,9 @@ function makersOf(db: Db, person: { id: string }, made: Made): Record<string, ()
     },
     request: () => idOf(aRequest(db, asClient)),
     askedOf: () => idOf(aRequest(db, asFreelancer)),
+    publicRequest: () => idOf(aPublicRequest(db, asClient)),
+    /** Of somebody else. */
+    publicOf: () => idOf(aPublicRequest(db)),
     quote: () => idOf(aQuote(db, asClient)),
     quoteBy: () => idOf(aQuote(db, asFreelancer)),
     order: async () => {

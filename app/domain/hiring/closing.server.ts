@@ -65,7 +65,8 @@ export function expireRequest(db: Db, requestId: string, now: Date): Promise<voi
       userId: request.clientId,
       cause: `expired:${requestId}`,
       title: `Tu solicitud ha caducado: ${request.title}`,
-      message: 'Han pasado 30 días. Si todavía lo necesitas, pide presupuesto otra vez desde un anuncio.',
+      message:
+        'Su plazo ha terminado. Si todavía lo necesitas, publica otra solicitud o pide presupuesto desde un anuncio.',
       href: requestPath(requestId),
       now,
     })

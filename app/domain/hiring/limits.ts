@@ -12,6 +12,15 @@ export const MAX_AMOUNT_CENTS = 999_999_999
 export const INVITATIONS_MAX = 5
 /** For how long a request takes quotes. */
 export const REQUEST_DAYS = 30
+/** How many freelancers quote for a public request; whoever takes theirs back frees the place. */
+export const PLACES_MAX = 5
+/** How many public requests of one client are open at once. */
+export const PUBLIC_REQUESTS_MAX = 5
+/** For how many days the form of a public request proposes to take quotes. */
+export const PUBLIC_REQUEST_DAYS = 14
+export const REQUEST_LOCATION_MAX = 100
+/** How far from the place of a search a public request is still near. */
+export const NEAR_KM = 50
 /** How many times a quote is written anew at most. */
 export const VERSIONS_MAX = 20
 export const STAGES_MAX = 6

@@ -20,6 +20,11 @@ export interface Request {
   closesAt: Date
   /** Whether it is the reader's own, or they were asked. */
   isOwn: boolean
+  /** Whether everybody finds it. */
+  isPublic: boolean
+  /** Grows with each edit. */
+  version: number
+  moderation: 'libre' | 'retirado'
   clientId: string
   clientName: string
 }
@@ -73,17 +78,50 @@ export interface Quote extends QuoteRow {
 
 const REQUEST = sql`
   r.id, r.title, r.body, r.currency, r.budget_cents, r.wanted_by::text AS wanted_by, r.state, r.created_at, r.closes_at,
-  r.client_id, p.full_name AS client_name`
+  r.client_id, p.full_name AS client_name, r.is_public, r.version, r.moderation`
 
 /** A request that the reader made or was asked in; any other is not found. */
 export async function findRequest(db: Db, userId: string, id: string): Promise<Request | undefined> {
-  const { rows } = await sql<Request>`
-    SELECT ${REQUEST}, r.client_id = ${userId}::uuid AS is_own
+  const request = await findQuotableRequest(db, userId, id)
+  return request?.isOwn || request?.isAsked ? request : undefined
+}
+
+/** A request that the reader made, was asked in, or may answer because it is public; any other is not found. */
+export async function findQuotableRequest(
+  db: Db,
+  userId: string,
+  id: string,
+): Promise<(Request & { isAsked: boolean }) | undefined> {
+  const { rows } = await sql<Request & { isAsked: boolean }>`
+    SELECT * FROM (
+      SELECT ${REQUEST}, r.client_id = ${userId}::uuid AS is_own,
+             EXISTS (SELECT FROM request_invitations i
+                      WHERE i.request_id = r.id AND i.freelancer_id = ${userId}::uuid) AS is_asked
+        FROM requests r JOIN profiles p ON p.id = r.client_id
+       WHERE r.id = ${id}::uuid) r
+     WHERE r.is_own OR r.is_asked OR EXISTS (SELECT FROM public_requests o WHERE o.id = r.id)`.execute(db)
+  return rows[0]
+}
+
+/** What the client of a public request has written, for its form. */
+export interface OwnPublicRequest extends Request {
+  categoryId: number
+  location: string | null
+  /** Whether nobody was asked in it or has quoted for it, so that it can be changed. */
+  isUntouched: boolean
+}
+
+/** A public request of one's own. */
+export async function findOwnPublicRequest(
+  db: Db,
+  clientId: string,
+  id: string,
+): Promise<OwnPublicRequest | undefined> {
+  const { rows } = await sql<OwnPublicRequest>`
+    SELECT ${REQUEST}, true AS is_own, r.category_id, r.location,
+           NOT EXISTS (SELECT FROM request_invitations i WHERE i.request_id = r.id) AS is_untouched
       FROM requests r JOIN profiles p ON p.id = r.client_id
-     WHERE r.id = ${id}::uuid
-       AND (r.client_id = ${userId}::uuid
-            OR EXISTS (SELECT FROM request_invitations i
-                        WHERE i.request_id = r.id AND i.freelancer_id = ${userId}::uuid))`.execute(db)
+     WHERE r.id = ${id}::uuid AND r.client_id = ${clientId}::uuid AND r.is_public`.execute(db)
   return rows[0]
 }
 
@@ -97,7 +135,7 @@ export async function listInvited(db: Db, clientId: string, requestId: string): 
       FROM request_invitations i
       JOIN requests r ON r.id = i.request_id
       JOIN profiles p ON p.id = i.freelancer_id
-     WHERE r.id = ${requestId}::uuid AND r.client_id = ${clientId}::uuid
+     WHERE r.id = ${requestId}::uuid AND r.client_id = ${clientId}::uuid AND i.is_invited
      ORDER BY i.created_at, i.freelancer_id LIMIT ${sql.lit(INVITATIONS_MAX)}`.execute(db)
   return rows
 }
@@ -166,7 +204,7 @@ export async function listRequests(
       : sql`FROM request_invitations i JOIN requests r ON r.id = i.request_id WHERE i.freelancer_id = ${userId}::uuid`
   const { rows } = await sql<ListedRequest>`
     SELECT ${REQUEST}, r.client_id = ${userId}::uuid AS is_own, r.declined_at,
-           (SELECT count(*) FROM request_invitations a WHERE a.request_id = r.id)::int AS asked,
+           (SELECT count(*) FROM request_invitations a WHERE a.request_id = r.id AND a.is_invited)::int AS asked,
            (SELECT count(DISTINCT q.freelancer_id) FROM quotes q WHERE q.request_id = r.id)::int AS quotes,
            (SELECT q.state FROM quotes q WHERE q.request_id = r.id AND q.freelancer_id = ${userId}::uuid
              ORDER BY q.version DESC LIMIT 1) AS quote_state

@@ -5,36 +5,46 @@ import { fingerprintOf, type Agreement } from './agreement.server.ts'
 import { daysUntil, findAvailability, startsOn } from './availability.server.ts'
 import { VERSIONS_MAX } from './limits.ts'
 import { quotePath, requestPath } from './paths.ts'
+import { findNoPlace, holdQuotable, takePlace, type NoPlace } from './places-to-quote.server.ts'
 import type { WrittenQuote } from './schema.ts'
-import { quoteStateAt, requestStateAt } from './states.ts'
+import { quoteStateAt } from './states.ts'
 import { amountsOf, sumOf } from './tax-lines.ts'
 import { answerInquiry, nameOf, tellSide } from './telling.server.ts'
 
 export type Quoted =
   | { kind: 'quoted' | 'already-quoted'; id: string }
-  /** Nobody has asked this person. */
+  /** Nobody has asked this person, and it is not public. */
   | { kind: 'not-found' }
   /** The request is over. */
   | { kind: 'not-open' }
+  /** It has other words than those that were read. */
+  | { kind: 'changed' }
   | { kind: 'too-many-versions' }
   /** The client has blocked this person. */
   | { kind: 'unavailable' }
+  | NoPlace
   /** The first stage would be due before its author has time, as they have said themselves. */
   | { kind: 'too-early'; startsOn: string; days: number }
 
 /**
- * Sends a quote for a request that one was asked for, or a new version in place of the one before. The same form sent
- * twice is one quote.
+ * Sends a quote for a public request or one that one was asked for, or a new version in place of the one before. The
+ * same form sent twice is one quote.
  * @param isToBeTold false where the client is led to it at once.
+ * @param readVersion the version of the request that its author has read.
  */
 export function sendQuote(
   db: Db,
   { freelancerId, requestId }: { freelancerId: string; requestId: string },
   written: WrittenQuote,
-  { formKey, now, isToBeTold = true }: { formKey: string; now: Date; isToBeTold?: boolean },
+  {
+    formKey,
+    now,
+    isToBeTold = true,
+    readVersion,
+  }: { formKey: string; now: Date; isToBeTold?: boolean; readVersion?: number | undefined },
 ): Promise<Quoted> {
   return inTransaction(db, async (trx): Promise<Quoted> => {
-    const request = await holdAsked(trx, { freelancerId, requestId })
+    const request = await holdQuotable(trx, { freelancerId, requestId }, now)
     if (!request) return { kind: 'not-found' }
     const before = await trx
       .selectFrom('quotes')
@@ -45,7 +55,10 @@ export function sendQuote(
       .execute()
     const sent = before.find((quote) => quote.formKey === formKey)
     if (sent) return { kind: 'already-quoted', id: sent.id }
-    if (requestStateAt(request, now) !== 'abierta') return { kind: 'not-open' }
+    if (!request.isTaking) return { kind: 'not-open' }
+    if (readVersion !== undefined && readVersion !== request.version) return { kind: 'changed' }
+    const noPlace = request.isPublic ? await findNoPlace(trx, { freelancerId, requestId }) : undefined
+    if (noPlace) return noPlace
     if (await isBlocked(trx, { freelancerId, clientId: request.clientId })) return { kind: 'unavailable' }
     const opening = startsOn(await findAvailability(trx, freelancerId), now)
     const days = daysUntil(opening, now)
@@ -59,6 +72,7 @@ export function sendQuote(
       .where('freelancerId', '=', freelancerId)
       .where('state', '=', 'enviado')
       .execute()
+    if (!request.isAsked) await takePlace(trx, { freelancerId, requestId }, { formKey, now })
     const id = await insertQuote(trx, { freelancerId, requestId, version, formKey, now }, { request, written })
     await trx
       .updateTable('requestInvitations')
@@ -89,25 +103,6 @@ async function isBlocked(trx: Trx, { freelancerId, clientId }: { freelancerId: s
     .where('blockedId', '=', freelancerId)
     .executeTakeFirst()
   return block !== undefined
-}
-
-/** Locks a request that this freelancer was asked for. */
-async function holdAsked(trx: Trx, { freelancerId, requestId }: { freelancerId: string; requestId: string }) {
-  return trx
-    .selectFrom('requests')
-    .innerJoin('requestInvitations', 'requestInvitations.requestId', 'requests.id')
-    .select([
-      'requests.clientId',
-      'requests.title',
-      'requests.body',
-      'requests.currency',
-      'requests.state',
-      'requests.closesAt',
-    ])
-    .where('requests.id', '=', requestId)
-    .where('requestInvitations.freelancerId', '=', freelancerId)
-    .forUpdate('requests')
-    .executeTakeFirst()
 }
 
 interface Placed {

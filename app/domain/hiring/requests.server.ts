@@ -81,10 +81,10 @@ export function inviteToRequest(db: Db, clientId: string, requestId: string, ask
     const before = await findSent(trx, clientId, asking.formKey)
     if (before) return { kind: 'already-asked', requestId: before }
     const request = await holdRequest(trx, { clientId, requestId }, asking.now)
-    if (request?.state !== 'abierta') return { kind: 'unknown-request' }
+    if (request?.state !== 'abierta' || request.isTakenDown) return { kind: 'unknown-request' }
     const asked = await trx
       .selectFrom('requestInvitations')
-      .select('freelancerId')
+      .select(['freelancerId', 'isInvited'])
       .where('requestId', '=', requestId)
       .execute()
     const listing = await trx
@@ -94,7 +94,7 @@ export function inviteToRequest(db: Db, clientId: string, requestId: string, ask
       .executeTakeFirst()
     if (!listing) return { kind: 'not-found' }
     if (asked.some(({ freelancerId }) => freelancerId === listing.authorId)) return { kind: 'asked-before' }
-    if (asked.length >= INVITATIONS_MAX) return { kind: 'full' }
+    if (asked.filter(({ isInvited }) => isInvited).length >= INVITATIONS_MAX) return { kind: 'full' }
     const { title, body } = request
     return invite(trx, { clientId, requestId, freelancerId: listing.authorId, title, body }, asking)
   }).catch(unwrap)
@@ -166,15 +166,17 @@ export async function holdRequest(
   trx: Trx,
   { clientId, requestId }: { clientId: string; requestId: string },
   now: Date,
-): Promise<{ state: RequestState; title: string; body: string } | undefined> {
+): Promise<{ state: RequestState; isTakenDown: boolean; title: string; body: string } | undefined> {
   const row = await trx
     .selectFrom('requests')
-    .select(['state', 'closesAt', 'title', 'body'])
+    .select(['state', 'closesAt', 'title', 'body', 'moderation'])
     .where('id', '=', requestId)
     .where('clientId', '=', clientId)
     .forUpdate()
     .executeTakeFirst()
-  return row && { state: requestStateAt(row, now), title: row.title, body: row.body }
+  if (!row) return undefined
+  const { title, body, moderation } = row
+  return { state: requestStateAt(row, now), isTakenDown: moderation !== 'libre', title, body }
 }
 
 /** Says that one will send no quote. Repeating it changes nothing. */

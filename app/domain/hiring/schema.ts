@@ -20,7 +20,8 @@ import { KNOWN_TAXES, RETENTIONS, TAXES } from './tax-lines.ts'
 
 export const TOO_MUCH = 'Como máximo 9.999.999,99'
 /** A date control and people who write one need no more. */
-const DAY_LENGTH = { max: 20 }
+export const DAY_LENGTH = { max: 20 }
+export const DAY_MESSAGE = 'Escribe un día, por ejemplo 31/12/2026'
 const NUMBER_LENGTH = { max: 20 }
 
 /** An optional amount in cents; what cannot be read is a mistake. */
@@ -42,7 +43,7 @@ export const RequestForm = z.object({
   body: requiredText('Cuenta qué necesitas', { max: REQUEST_BODY_MAX }),
   budget: optionalMoney('Escribe una cantidad mayor que cero, por ejemplo 450'),
   wanted: optionalText(DAY_LENGTH)
-    .refine((text) => text === null || parseDay(text) !== undefined, 'Escribe un día, por ejemplo 31/12/2026')
+    .refine((text) => text === null || parseDay(text) !== undefined, DAY_MESSAGE)
     .transform((text) => (text === null ? null : (parseDay(text) ?? null))),
 })
 export type RequestForm = z.output<typeof RequestForm>

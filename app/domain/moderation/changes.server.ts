@@ -13,7 +13,7 @@ const AFTER: Record<TargetKind, Partial<Record<Action, string>>> = {
   entry: { retirar: 'descalificada' },
   external: { retirar: 'retirado', restaurar: 'libre' },
   profile: {},
-  request: {},
+  request: { retirar: 'retirado' },
   quote: {},
   order_event: {},
 }
@@ -103,6 +103,10 @@ async function stateOf(trx: Trx, { kind, targetId }: Changed): Promise<string | 
       const message = await query.forNoKeyUpdate().executeTakeFirst()
       return message && (message.hiddenByModeration ? 'oculto' : 'visible')
     }
+    case 'request': {
+      const query = trx.selectFrom('requests').select('moderation').where('id', '=', targetId)
+      return (await query.forNoKeyUpdate().executeTakeFirst())?.moderation
+    }
     case 'external': {
       const query = trx.selectFrom('externalAds').select('moderation').where('id', '=', targetId)
       return (await query.forNoKeyUpdate().executeTakeFirst())?.moderation
@@ -150,6 +154,13 @@ async function setState(trx: Trx, { kind, targetId }: Changed, state: string): P
       await trx
         .updateTable('messages')
         .set({ hiddenByModeration: state === 'oculto' })
+        .where('id', '=', targetId)
+        .execute()
+      return
+    case 'request':
+      await trx
+        .updateTable('requests')
+        .set({ moderation: stored(state) })
         .where('id', '=', targetId)
         .execute()
       return

@@ -16,20 +16,22 @@ interface Found {
 const targetOf = (kind: Target['kind'], id: string, found: Found | undefined): FoundTarget =>
   found ? { kind: 'found', target: { kind, id, ...found, title: cut(found.title) } } : NOT_FOUND
 
-/** A request, for the freelancers who were asked in it; it is its client's. */
+/** A request, for the freelancers who were asked in it, and for everybody while it is public; it is its client's. */
 export async function findReportedRequest(
   db: Db | Trx,
   id: string,
   readerId: string | undefined,
+  now: Date,
 ): Promise<FoundTarget> {
-  if (!readerId) return NOT_FOUND
-  const row = await db
-    .selectFrom('requests as r')
-    .innerJoin('requestInvitations as i', 'i.requestId', 'r.id')
-    .select(['r.clientId', 'r.title', 'r.body'])
-    .where('r.id', '=', id)
-    .where((eb) => eb.or([eb('i.freelancerId', '=', readerId), eb('r.clientId', '=', readerId)]))
-    .executeTakeFirst()
+  const { rows } = await sql<{ clientId: string; title: string; body: string; moderation: string }>`
+    SELECT r.client_id, r.title, r.body, r.moderation FROM requests r
+     WHERE r.id = ${id}::uuid
+       AND (r.client_id = ${readerId ?? null}::uuid
+            OR EXISTS (SELECT FROM request_invitations i
+                        WHERE i.request_id = r.id AND i.freelancer_id = ${readerId ?? null}::uuid)
+            OR EXISTS (SELECT FROM public_requests p WHERE p.id = r.id AND p.closes_at > ${now}))`.execute(db)
+  const [row] = rows
+  if (row && row.moderation !== 'libre') return { kind: 'gone' }
   return targetOf(
     'request',
     id,

@@ -20,6 +20,7 @@ const isInForce = sql<boolean>`
                      WHEN 'message' THEN EXISTS (SELECT FROM messages t WHERE t.id = c.target_id)
                      WHEN 'rating' THEN EXISTS (SELECT FROM ratings t WHERE t.id = c.target_id)
                      WHEN 'contest' THEN EXISTS (SELECT FROM contests t WHERE t.id = c.target_id)
+                     WHEN 'request' THEN EXISTS (SELECT FROM requests t WHERE t.id = c.target_id)
                      WHEN 'external' THEN EXISTS (SELECT FROM external_ads t WHERE t.id = c.target_id)
                      WHEN 'entry' THEN EXISTS (SELECT FROM contest_entries t WHERE t.id = c.target_id) END)))`
 

@@ -150,8 +150,9 @@ const CHOICES: Record<TargetKind, readonly Action[]> = {
   entry: ['desestimar', 'advertir', 'retirar', 'suspender', 'expulsar'],
   // It has no author here to warn.
   external: ['desestimar', 'retirar'],
+  // It leaves the public list and takes no more quotes; what was quoted stays.
+  request: ['desestimar', 'advertir', 'retirar', 'suspender', 'expulsar'],
   // What two have agreed on stays as it was said; it is between them, so nothing of it is hidden.
-  request: ['desestimar', 'advertir', 'suspender', 'expulsar'],
   quote: ['desestimar', 'advertir', 'suspender', 'expulsar'],
   order_event: ['desestimar', 'advertir', 'suspender', 'expulsar'],
 }

@@ -33,7 +33,7 @@ export function findTarget(
     case 'external':
       return findReportedAd(db, id)
     case 'request':
-      return findReportedRequest(db, id, readerId)
+      return findReportedRequest(db, id, readerId, now)
     case 'quote':
       return findReportedQuote(db, id, readerId)
     case 'order_event':

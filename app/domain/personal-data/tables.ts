@@ -91,7 +91,12 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
   { table: 'promotions', owner: 'owner_id', file: 'anuncios-destacados' },
   { table: 'orders', owner: 'client_id', file: 'contrataciones-como-cliente' },
   { table: 'orders', owner: 'freelancer_id', file: 'contrataciones-como-profesional' },
-  { table: 'requests', owner: 'client_id', file: 'solicitudes-de-presupuesto' },
+  {
+    table: 'requests',
+    owner: 'client_id',
+    file: 'solicitudes-de-presupuesto',
+    withheld: { form_key: ONCE, stems: 'follows from the title and the body' },
+  },
   {
     table: 'request_invitations',
     owner: 'freelancer_id',

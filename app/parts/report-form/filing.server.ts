@@ -2,7 +2,8 @@ import { data } from '@remix-run/node'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { discardFormDraft } from '#app/domain/accounts/drafts.server.ts'
-import { quotePath, requestPath } from '#app/domain/hiring/paths.ts'
+import { quotePath } from '#app/domain/hiring/paths.ts'
+import { publicRequestPath } from '#app/domain/hiring/public-paths.ts'
 import { fileReport } from '#app/domain/moderation/reports.server.ts'
 import { MessageReportForm, ReportForm, VisitorReportForm } from '#app/domain/moderation/schema.ts'
 import type { TargetKind } from '#app/domain/moderation/states.ts'
@@ -166,7 +167,7 @@ const PAGES: Record<TargetKind, (id: string) => string> = {
   contest: (id) => `/contests/${id}`,
   entry: () => '/contests',
   external: (id) => `/external-ads/${id}`,
-  request: requestPath,
+  request: publicRequestPath,
   quote: quotePath,
   order_event: () => ORDERS_PATH,
 }

@@ -11,6 +11,7 @@ import { STANDING_LABELS } from '#app/domain/listings/status.ts'
 import { findOwnerTotals } from '#app/domain/measures/responses.server.ts'
 import { findWaiting } from '#app/domain/measures/waiting.server.ts'
 import { findDisputeTurns } from '#app/domain/disputes/waiting.server.ts'
+import { NEW_REQUEST_PATH, PUBLIC_REQUESTS_PATH } from '#app/domain/hiring/public-paths.ts'
 import { findHiringTurns } from '#app/domain/orders/waiting.server.ts'
 import { listPendingRatings } from '#app/domain/reviews/pending.server.ts'
 import { findRatingSummary } from '#app/domain/reviews/queries.server.ts'
@@ -62,6 +63,7 @@ export async function loader(args: LoaderFunctionArgs) {
     emailVerified: viewer.emailVerified,
     email: viewer.email,
     isSeller,
+    canHire: hasHiring,
     steps: waiting && [
       ...(turns ? hiringSteps({ ...turns, disputes: disputes ?? NO_DISPUTES }, pending ?? []) : []),
       ...nextSteps(waiting, person),
@@ -118,11 +120,29 @@ const SEARCH = {
   text: 'Quién hace lo que necesitas',
 } as const
 
+/** What others need, for those who sell; for all others a place to say it. */
+const OPEN_REQUESTS = {
+  to: PUBLIC_REQUESTS_PATH,
+  icon: 'megaphone',
+  title: 'Solicitudes abiertas',
+  text: 'Qué necesita la gente y puedes hacer tú',
+} as const
+const NEW_REQUEST = {
+  to: NEW_REQUEST_PATH,
+  icon: 'megaphone',
+  title: 'Publicar una solicitud',
+  text: 'Cuenta qué necesitas y compara presupuestos',
+} as const
+
 export default function DashboardHome() {
-  const { name, email, emailVerified, unverifiedPerDay, isSeller, steps, kept, seen, stats, recent } =
+  const { name, email, emailVerified, unverifiedPerDay, isSeller, canHire, steps, kept, seen, stats, recent } =
     useLoaderData<typeof loader>()
   const isClient = kept.length > 0
-  const quickActions = isClient ? [SEARCH, ...QUICK_ACTIONS] : QUICK_ACTIONS
+  const quickActions = [
+    ...(isClient ? [SEARCH] : []),
+    ...QUICK_ACTIONS,
+    ...(canHire ? [isSeller ? OPEN_REQUESTS : NEW_REQUEST] : []),
+  ]
   return (
     <div className="page stack--loose">
       <h1>¡Hola, {name}!</h1>

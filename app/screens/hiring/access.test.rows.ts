@@ -6,6 +6,14 @@ const QUOTE =
 // prettier-ignore
 export default [
   { at: '/hiring-rules', who: 'all' },
+  { at: '/requests', who: 'all' },
+  { at: '/requests/{publicRequest}', who: 'all' },
+  { at: '/requests/{request}', who: 'all', get: 404 },
+  { at: '/requests/{publicRequest}/report', who: 'all', get: { else: 200, owner: 403 }, post: { else: '→ /reports/*', visitor: '→ /requests/{publicRequest}', owner: 403 }, fill: '{reason}' },
+  { at: '/dashboard/requests/new', who: 'members', post: { else: '→ /dashboard/requests/*', visitor: 401 }, fill: 'title=Alicatar+un+ba%C3%B1o&body=Cuatro+metros.&category=otro&workplace=distancia&closes={soon}' },
+  { at: '/dashboard/requests/{publicRequest}', who: 'owner' },
+  { at: '/dashboard/requests/{publicRequest}/edit', who: 'owner', post: { else: '→ /dashboard/requests/{publicRequest}', visitor: 401 }, fill: 'title=Alicatar+dos+ba%C3%B1os' },
+  { at: '/dashboard/requests/{publicRequest}/withdraw', who: 'owner', post: '→ /dashboard/requests' },
   { at: '/marketplace/{asked}/request-quote', who: 'all', post: { else: '→ /dashboard/requests/*', visitor: 401 }, fill: 'title=Cartel&body=A+dos+tintas.' },
   { at: '/marketplace/{packaged}/order?package=basico', who: 'all', post: { else: '→ /dashboard/quotes/*/accept', visitor: 401 }, fill: 'body=A+dos+tintas.' },
   { at: '/marketplace/{active}/order?package=basico', who: 'all', get: { else: 404, owner: 200 }, post: { else: 404, owner: 403, visitor: 401 }, fill: 'body=A+dos+tintas.' },

@@ -11,6 +11,7 @@ import { refusalOf } from '#app/domain/conversations/refusals.server.ts'
 import { findAvailabilityForAnyone, startsOn } from '#app/domain/hiring/availability.server.ts'
 import { REQUEST_BODY_MAX, REQUEST_TITLE_MAX } from '#app/domain/hiring/limits.ts'
 import { askQuotePath, requestPath } from '#app/domain/hiring/paths.ts'
+import { NEW_REQUEST_PATH } from '#app/domain/hiring/public-paths.ts'
 import { askForQuote, inviteToRequest, type Asked } from '#app/domain/hiring/requests.server.ts'
 import { listOpenRequests } from '#app/domain/hiring/queries.server.ts'
 import { RequestForm, type RequestFields } from '#app/domain/hiring/schema.ts'
@@ -157,6 +158,9 @@ export default function AskForQuote() {
             <bdi>{target.name}</bdi> recibirá tu solicitud y podrá enviarte un presupuesto con etapas, plazos e
             impuestos. Pedirlo no cuesta nada y no te compromete.{' '}
             <HiringRulesLink rule="presupuestos">Cómo funcionan las solicitudes</HiringRulesLink>
+          </p>
+          <p className="small soft">
+            ¿No sabes a quién pedírselo? <Link to={NEW_REQUEST_PATH}>Publica una solicitud</Link> y que te encuentren.
           </p>
           {target.availability && <p className="callout">{target.availability}</p>}
           {open.length > 0 && <SendBefore open={open} formKey={key} />}

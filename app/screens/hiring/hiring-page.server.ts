@@ -2,7 +2,7 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-r
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { findFormDraft } from '#app/domain/accounts/drafts.server.ts'
-import { findQuote, findRequest } from '#app/domain/hiring/queries.server.ts'
+import { findQuotableRequest, findQuote, findRequest } from '#app/domain/hiring/queries.server.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { findHirer, requireHirer } from '#app/http/hiring.server.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
@@ -17,6 +17,15 @@ export async function requireRequest(args: LoaderFunctionArgs) {
   const id = parseId(args.params['id'])
   const request = id && (await findRequest(db, viewer.id, id))
   if (!request) throw unknownRequest()
+  return { viewer, request }
+}
+
+/** The request of an address that one may quote for: asked, or because it is public. @throws a 404 page for all others. */
+export async function requireQuotable(args: LoaderFunctionArgs) {
+  const viewer = await requireHirer(args)
+  const id = parseId(args.params['id'])
+  const request = id && (await findQuotableRequest(db, viewer.id, id))
+  if (!request || request.isOwn) throw unknownRequest()
   return { viewer, request }
 }
 

@@ -1,4 +1,12 @@
-import { INVITATIONS_MAX, REQUEST_DAYS, STAGES_MAX, VALID_DAYS_MAX, VERSIONS_MAX } from '#app/domain/hiring/limits.ts'
+import {
+  INVITATIONS_MAX,
+  PLACES_MAX,
+  PUBLIC_REQUESTS_MAX,
+  REQUEST_DAYS,
+  STAGES_MAX,
+  VALID_DAYS_MAX,
+  VERSIONS_MAX,
+} from '#app/domain/hiring/limits.ts'
 import { PLAN_LABELS, PLANS } from '#app/domain/hiring/states.ts'
 import { PROVIDER_TEXTS } from '#app/domain/orders/providers.ts'
 import { ANSWER_DAYS, APPEAL_DAYS, MODERATOR_DAYS, OFFER_DAYS } from '#app/domain/disputes/steps.ts'
@@ -34,7 +42,8 @@ export const hiringRules = (): Record<HiringRule, string[]> => ({
     'Los impuestos y la retención los indica quien hace el presupuesto, y la factura, si la hay, la hace quien vende.',
   ],
   presupuestos: [
-    `Una solicitud llega como mucho a ${INVITATIONS_MAX} profesionales y admite presupuestos durante ${days(REQUEST_DAYS)}. Nadie más la ve.`,
+    `Una solicitud que se envía desde un anuncio llega como mucho a ${INVITATIONS_MAX} profesionales y admite presupuestos durante ${days(REQUEST_DAYS)}. Nadie más la ve.`,
+    `Una solicitud abierta la ve todo el mundo, sin los datos de contacto de quien pide, hasta el día que elija: como mucho ${days(REQUEST_DAYS)}. Admite ${PLACES_MAX} presupuestos, los primeros que lleguen de personas con el correo confirmado y un anuncio publicado; quien retira el suyo deja su sitio libre. Se puede cambiar o retirar mientras nadie haya respondido, y cada persona puede tener ${PUBLIC_REQUESTS_MAX} abiertas a la vez.`,
     `Un presupuesto tiene hasta ${STAGES_MAX} etapas y vale los días que diga, como mucho ${VALID_DAYS_MAX}. No se cambia: se envía otra versión, hasta ${VERSIONS_MAX}, que sustituye a la anterior.`,
     'Se acepta lo que se ha leído: si mientras tanto llega otra versión, hay que leerla antes. Lo aceptado queda fijado con su huella y ya no lo cambia nadie.',
     'Al aceptar uno, los demás reciben una respuesta. Al cerrar la solicitud, también.',
@@ -77,6 +86,7 @@ export const hiringRules = (): Record<HiringRule, string[]> => ({
     `Por eso cada una lleva en qué se apoya: «${PROOFS[orderProvider]}».`,
   ],
   orden: [
+    'Las solicitudes abiertas se ven de la más nueva a la más antigua, para todo el mundo igual.',
     'Los presupuestos de una solicitud se ven del más barato al más caro, por lo que hay que pagar.',
     'Contratar o ser contratado no da puntos en las búsquedas; las valoraciones que cuentan, sí. Pagar no cambia el orden de nada.',
   ],

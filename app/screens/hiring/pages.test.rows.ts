@@ -3,6 +3,17 @@ import type { PageState } from '#tests/support/pages.ts'
 // prettier-ignore
 export default [
   { path: '/hiring-rules', state: 'read', as: 'visitor' },
+  { path: '/requests#{publicOf}', state: 'full', as: 'visitor' },
+  { path: '/requests?q=xqwz&place=xqwz', state: 'with nothing found', as: 'visitor' },
+  { path: '/requests/{publicOf}', state: 'for visitors', as: 'visitor' },
+  { path: '/requests/{publicOf}', state: 'for members', as: 'member' },
+  { path: '/requests/{publicRequest}', state: 'own', as: 'member' },
+  { path: '/requests/nada', state: 'not found', as: 'visitor' },
+  { path: '/requests/{publicOf}/report', state: 'empty', as: 'visitor' },
+  { path: '/dashboard/requests/new', state: 'empty', as: 'member' },
+  { path: '/dashboard/requests/{publicRequest}', state: 'own and public', as: 'member' },
+  { path: '/dashboard/requests/{publicRequest}/edit', state: 'empty', as: 'member' },
+  { path: '/dashboard/requests/{publicRequest}/withdraw', state: 'asking', as: 'member' },
   { path: '/marketplace/{listing}/request-quote', state: 'empty', as: 'member' },
   { path: '/marketplace/{packaged}', state: 'with packages', as: 'member' },
   { path: '/marketplace/{packaged}/order?package=basico', state: 'empty', as: 'member' },

@@ -1,3 +1,4 @@
+import { isOpen } from '#app/domain/hiring/places-to-quote.server.ts'
 import type { Quote, QuoteRow, Request } from '#app/domain/hiring/queries.server.ts'
 import { PLAN_LABELS, QUOTE_LABELS, quoteStateAt, REQUEST_LABELS, requestStateAt } from '#app/domain/hiring/states.ts'
 import type { Amounts } from '#app/domain/hiring/tax-lines.ts'
@@ -23,16 +24,21 @@ export type PresentedAmounts = ReturnType<typeof presentAmounts>
 
 export function presentRequest(request: Request, { now, timeZone }: Reading) {
   const state = requestStateAt(request, now)
-  const { id, title, body, isOwn, clientId, clientName } = request
+  const { id, title, body, isOwn, isPublic, version, clientId, clientName } = request
+  const isTakenDown = request.moderation !== 'libre'
   return {
     id,
     title,
     body,
     isOwn,
+    isPublic,
+    version,
     clientId,
     clientName,
-    isOpen: state === 'abierta',
-    label: REQUEST_LABELS[state],
+    isOpen: isOpen(request, now),
+    /** It can still be ended with an answer for everybody. */
+    canBeClosed: state === 'abierta',
+    label: isTakenDown && state === 'abierta' ? 'Retirada por moderación' : REQUEST_LABELS[state],
     budget: request.budgetCents === null ? null : formatMoney(request.budgetCents, request.currency),
     wanted: request.wantedBy && writeOutDay(request.wantedBy),
     sent: formatDate(request.createdAt, timeZone),

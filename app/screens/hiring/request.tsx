@@ -4,8 +4,9 @@ import { useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { quotePath, reportRequestPath, requestPath, REQUESTS_PATH, writeQuotePath } from '#app/domain/hiring/paths.ts'
+import { editRequestPath, publicRequestPath, withdrawRequestPath } from '#app/domain/hiring/public-paths.ts'
 import { findPackageOrder } from '#app/domain/hiring/package-confirming.server.ts'
-import { listInvited, listQuotes } from '#app/domain/hiring/queries.server.ts'
+import { findOwnPublicRequest, listInvited, listQuotes } from '#app/domain/hiring/queries.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { presentReputation } from './client-reputation.server.ts'
@@ -20,17 +21,19 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.r
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, request } = await requireRequest(args)
   const reading = { now: clock.now(), timeZone: viewer.timezone }
-  const [quotes, ordered, invited, reputation] = await Promise.all([
+  const [quotes, ordered, invited, reputation, asPublic] = await Promise.all([
     listQuotes(db, viewer.id, request.id),
     findPackageOrder(db, viewer.id, request.id),
     request.isOwn ? listInvited(db, viewer.id, request.id) : [],
     presentReputation(request.clientId, reading),
+    request.isOwn && request.isPublic ? findOwnPublicRequest(db, viewer.id, request.id) : undefined,
   ])
   const hasQuote = new Set(quotes.map(({ freelancerId }) => freelancerId))
   return data({
     request: presentRequest(request, reading),
     ordered: ordered && presentPackageOrder(ordered, request, reading),
     reputation,
+    isUntouched: asPublic?.isUntouched ?? false,
     quotes: quotes.map((quote) => presentQuoteRow(quote, reading)),
     waiting: invited
       .filter(({ freelancerId }) => !hasQuote.has(freelancerId))
@@ -97,7 +100,8 @@ export default function RequestPage() {
           </ul>
         </section>
       )}
-      {request.isOwn && request.isOpen && (
+      {request.isOwn && request.isPublic && request.isOpen && <AsPublic />}
+      {request.isOwn && request.canBeClosed && (
         <p className="cluster">
           {quotes.length > 1 && (
             <Link className="button button--plain" to={`${requestPath(request.id)}/compare`}>
@@ -111,6 +115,34 @@ export default function RequestPage() {
       )}
       {request.isOwn && <ClientReputation reputation={reputation} isOwn name={request.clientName} />}
     </div>
+  )
+}
+
+/** What its client can do with a public request besides closing it. */
+function AsPublic() {
+  const { request, isUntouched } = useLoaderData<typeof loader>()
+  return (
+    <section className="stack" aria-label="Solicitud abierta">
+      <p>
+        La ve todo el mundo y admite cinco presupuestos.{' '}
+        {!isUntouched && 'Como ya ha llegado a alguien con estas palabras, no se puede cambiar.'}
+      </p>
+      <p className="cluster">
+        <Link className="button button--plain" to={publicRequestPath(request.id)}>
+          Verla como los demás
+        </Link>{' '}
+        {isUntouched && (
+          <>
+            <Link className="button button--plain" to={editRequestPath(request.id)}>
+              Editar
+            </Link>{' '}
+            <Link className="button button--quiet" to={withdrawRequestPath(request.id)}>
+              Retirar
+            </Link>
+          </>
+        )}
+      </p>
+    </section>
   )
 }
 

@@ -4,7 +4,8 @@ import { useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { AVAILABILITY_PATH, requestPath, REQUESTS_PATH } from '#app/domain/hiring/paths.ts'
-import { listRequests } from '#app/domain/hiring/queries.server.ts'
+import { NEW_REQUEST_PATH, PUBLIC_REQUESTS_PATH } from '#app/domain/hiring/public-paths.ts'
+import { listRequests, type ListedRequest } from '#app/domain/hiring/queries.server.ts'
 import { QUOTE_LABELS } from '#app/domain/hiring/states.ts'
 import { BY_MOMENT, readPlace } from '#app/domain/paging.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
@@ -29,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const found = {
       items: items.map((request) => ({
         ...presentRequest(request, reading),
-        asked: counted(request.asked, 'profesional', 'profesionales'),
+        reach: reachOf(request),
         quotes: counted(request.quotes, 'presupuesto', 'presupuestos'),
         own: request.declinedAt ? 'Has dicho que no' : request.quoteState && QUOTE_LABELS[request.quoteState],
       })),
@@ -42,11 +43,21 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
+/** Whom a request has reached, as its client reads it. */
+function reachOf({ isPublic, asked }: ListedRequest): string {
+  const sent = asked > 0 || !isPublic ? `Enviada a ${counted(asked, 'profesional', 'profesionales')}` : null
+  return [isPublic ? 'A la vista de todo el mundo' : null, sent].filter(Boolean).join(' · ')
+}
+
 export default function Requests() {
   const { as, found } = useLoaderData<typeof loader>()
   return (
     <div className="page stack--loose">
-      <h1>Contrataciones</h1>
+      <div className="section__head">
+        <h1>Contrataciones</h1>
+        {/* An empty list offers it by itself. */}
+        {found && found.items.length > 0 && <Other as={as} />}
+      </div>
       <HiringTabs />
       {found === null ? (
         <LoadFailure
@@ -70,7 +81,7 @@ export default function Requests() {
                 <p className="soft">
                   {as === 'client' ? (
                     <>
-                      Enviada a {request.asked} · {request.quotes}
+                      {request.reach} · {request.quotes}
                     </>
                   ) : (
                     <>
@@ -94,23 +105,38 @@ export default function Requests() {
   )
 }
 
+/** What starts something new beside the list. */
+const Other = ({ as }: { as: 'client' | 'freelancer' }) =>
+  as === 'client' ? (
+    <Link className="button button--plain" to={NEW_REQUEST_PATH}>
+      Publicar una solicitud
+    </Link>
+  ) : (
+    <Link className="button button--plain" to={PUBLIC_REQUESTS_PATH}>
+      Ver solicitudes abiertas
+    </Link>
+  )
+
 const Nothing = ({ as }: { as: 'client' | 'freelancer' }) =>
   as === 'client' ? (
     <EmptyState
       title="No has pedido ningún presupuesto"
-      text="Abre un anuncio y pulsa «Pedir presupuesto». Puedes enviar la misma solicitud a cinco profesionales y comparar."
+      text="Abre un anuncio y pulsa «Pedir presupuesto», o publica lo que necesitas y recibe hasta cinco presupuestos para comparar."
     >
-      <Link className="button" to="/marketplace">
+      <Link className="button" to={NEW_REQUEST_PATH}>
+        Publicar una solicitud
+      </Link>{' '}
+      <Link className="button button--plain" to="/marketplace">
         Buscar profesionales
       </Link>
     </EmptyState>
   ) : (
     <EmptyState
       title="Nadie te ha pedido presupuesto todavía"
-      text="Cuando alguien lo pida desde uno de tus anuncios, aquí podrás prepararlo."
+      text="Cuando alguien lo pida desde uno de tus anuncios, aquí podrás prepararlo. Mientras tanto, mira qué necesita la gente."
     >
-      <Link className="button button--plain" to="/dashboard/listings">
-        Ver mis anuncios
+      <Link className="button" to={PUBLIC_REQUESTS_PATH}>
+        Ver solicitudes abiertas
       </Link>
     </EmptyState>
   )

@@ -2,12 +2,18 @@ import { route, type RouteConfigEntry } from '@remix-run/route-config'
 
 export default [
   route('hiring-rules', 'screens/hiring/hiring-rules.tsx'),
+  route('requests', 'screens/hiring/public/list.tsx'),
+  route('requests/:id', 'screens/hiring/public/public-request.tsx'),
+  route('requests/:id/report', 'screens/hiring/public/report.tsx'),
   route('marketplace/:id/request-quote', 'screens/hiring/ask.tsx'),
   route('marketplace/:id/order', 'screens/hiring/order-package.tsx'),
   route('dashboard/listings/:id/packages', 'screens/hiring/packages.tsx'),
   route('dashboard/settings/availability', 'screens/hiring/availability.tsx'),
   route('dashboard/requests', 'screens/hiring/requests.tsx'),
+  route('dashboard/requests/new', 'screens/hiring/public/new.tsx'),
   route('dashboard/requests/:id', 'screens/hiring/request.tsx'),
+  route('dashboard/requests/:id/edit', 'screens/hiring/public/edit.tsx'),
+  route('dashboard/requests/:id/withdraw', 'screens/hiring/public/withdraw.tsx'),
   route('dashboard/requests/:id/close', 'screens/hiring/close.tsx'),
   route('dashboard/requests/:id/confirm', 'screens/hiring/confirm-package.tsx'),
   route('dashboard/requests/:id/decline', 'screens/hiring/decline.tsx'),

@@ -19,7 +19,7 @@ test('where nobody can be hired there are no such pages, no link to them and no 
   expect(visitor.text).not.toContain('Pedir presupuesto')
   expect(visitor.text).not.toContain('Paquetes')
   await visitor.visit('/dashboard')
-  expect(visitor.text).not.toContain('Contrataciones')
+  expect(visitor.text).not.toMatch(/Contrataciones|solicitud/)
   await visitor.visit('/dashboard/settings')
   expect(visitor.text).not.toContain('Cobros')
   await visitor.visit('/dashboard/settings/privacy/audit')
@@ -36,6 +36,11 @@ test('where nobody can be hired there are no such pages, no link to them and no 
   expect(visitor.text).not.toMatch(/firmada|Llévate/)
   const paths = [
     '/hiring-rules',
+    '/requests',
+    `/requests/${randomUUID()}`,
+    `/requests/${randomUUID()}/report`,
+    '/dashboard/requests/new',
+    `/dashboard/requests/${randomUUID()}/edit`,
     `/marketplace/${id}/request-quote`,
     `/marketplace/${id}/order?package=basico`,
     `/dashboard/listings/${id}/packages`,

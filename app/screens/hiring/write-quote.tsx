@@ -8,13 +8,15 @@ import { db } from '#app/db.server.ts'
 import { discardFormDraft } from '#app/domain/accounts/drafts.server.ts'
 import { VALID_DAYS } from '#app/domain/hiring/limits.ts'
 import { quotePath, requestPath, writeQuotePath } from '#app/domain/hiring/paths.ts'
+import { findNoPlace } from '#app/domain/hiring/places-to-quote.server.ts'
+import { publicRequestPath } from '#app/domain/hiring/public-paths.ts'
 import { findQuote, listQuotes, type Quote } from '#app/domain/hiring/queries.server.ts'
 import { sendQuote } from '#app/domain/hiring/quotes.server.ts'
 import { QuoteForm, quoteOf, taxFieldsOf, type QuoteFields } from '#app/domain/hiring/schema.ts'
 import { stageNames } from '#app/domain/hiring/stage-names.ts'
 import { amountsOf, sumOf } from '#app/domain/hiring/tax-lines.ts'
 import { ErrorSummary, SubmitButton, type TextFieldMetadata } from '#app/forms/controls.tsx'
-import { parseId, writeCents } from '#app/forms/fields.ts'
+import { parseId, parseVersion, writeCents } from '#app/forms/fields.ts'
 import { judgeForm, readFields, textOf } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { insteadOf, nameFields } from '#app/http/outage.server.ts'
@@ -22,33 +24,41 @@ import { writeOutDay } from '#app/locale/dates.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { findWritten, requireRequest, requireSender, unknownRequest } from './hiring-page.server.ts'
+import { findWritten, requireQuotable, requireSender, unknownRequest } from './hiring-page.server.ts'
+import { NO_PLACE } from './no-place-texts.ts'
 import { presentAmounts, presentRequest } from './presented.server.ts'
 import { Money, Stages, Work } from './quote-parts.tsx'
 import { QuoteTable } from './quote-table.tsx'
 
 const NOT_OPEN = 'Esta solicitud ya no está abierta: no admite más presupuestos.'
 const TOO_MANY = 'Has enviado veinte versiones, que son todas las posibles.'
-const UNAVAILABLE = 'Ahora no puedes enviarle un presupuesto.'
+const CHANGED =
+  'La solicitud ha cambiado mientras escribías: léela otra vez. Lo que has escrito sigue aquí; si te vale, envíalo.'
 const FAILED = 'No se ha guardado. Lo que has escrito sigue aquí: vuelve a intentarlo.'
 
 export const meta: MetaFunction = () => [{ title: 'Preparar presupuesto' }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { viewer, request } = await requireRequest(args)
-  if (request.isOwn) throw unknownRequest()
+  const { viewer, request } = await requireQuotable(args)
   const reading = { now: clock.now(), timeZone: viewer.timezone }
-  const [[newest], draft] = await Promise.all([listQuotes(db, viewer.id, request.id), findWritten(viewer, args)])
+  const place = { freelancerId: viewer.id, requestId: request.id }
+  const [[newest], draft, noPlace] = await Promise.all([
+    listQuotes(db, viewer.id, request.id),
+    findWritten(viewer, args),
+    request.isPublic ? findNoPlace(db, place) : undefined,
+  ])
   const before = newest && (await findQuote(db, viewer.id, newest.id))
   const shown = presentRequest(request, reading)
+  const refusal = !shown.isOpen ? NOT_OPEN : noPlace ? NO_PLACE[noPlace.kind] : null
   return data(
     {
       request: shown,
+      backTo: request.isAsked ? requestPath(request.id) : publicRequestPath(request.id),
       key: randomUUID(),
       typed: { ...fieldsOf(before), ...(draft as QuoteFields | undefined) },
-      refusal: shown.isOpen ? null : NOT_OPEN,
+      refusal,
     },
-    { status: shown.isOpen ? 200 : 409 },
+    { status: refusal ? 409 : 200 },
   )
 }
 
@@ -77,10 +87,9 @@ function fieldsOf(quote: Quote | undefined): QuoteFields {
 
 export async function action(args: ActionFunctionArgs) {
   nameFields(args.request, { scope: 'Qué incluye', exclusions: 'Qué no incluye (opcional)' })
-  const form = await readFields(args.request, [QuoteForm, 'key', 'intent'])
+  const form = await readFields(args.request, [QuoteForm, 'key', 'intent', 'read'])
   await requireSender(args, form)
-  const { viewer, request } = await requireRequest(args)
-  if (request.isOwn) throw unknownRequest()
+  const { viewer, request } = await requireQuotable(args)
   const submission = judgeForm(form, QuoteForm)
   if (submission.status !== 'success') return data({ result: submission.reply(), sum: null }, { status: 422 })
   const written = quoteOf(submission.value)
@@ -99,7 +108,8 @@ export async function action(args: ActionFunctionArgs) {
     data({ result: submission.reply({ formErrors: [message] }), sum: null }, { status })
   const formKey = parseId(textOf(form, 'key')) ?? randomUUID()
   const place = { freelancerId: viewer.id, requestId: request.id }
-  const outcome = await sendQuote(db, place, written, { formKey, now: clock.now() }).catch(
+  const sending = { formKey, now: clock.now(), readVersion: parseVersion(textOf(form, 'read')) }
+  const outcome = await sendQuote(db, place, written, sending).catch(
     insteadOf(args, 'a quote could not be stored', { kind: 'failed' }),
   )
   switch (outcome.kind) {
@@ -111,8 +121,8 @@ export async function action(args: ActionFunctionArgs) {
       return again(NOT_OPEN, 409)
     case 'too-many-versions':
       return again(TOO_MANY, 409)
-    case 'unavailable':
-      return again(UNAVAILABLE, 409)
+    case 'changed':
+      return again(CHANGED, 409)
     case 'too-early': {
       const { startsOn, days } = outcome
       const message = `Has dicho que empiezas como pronto el ${writeOutDay(startsOn)}: escribe ${days} días o más`
@@ -125,17 +135,19 @@ export async function action(args: ActionFunctionArgs) {
       throw unknownRequest()
     case 'failed':
       return again(FAILED, 503)
+    default:
+      return again(NO_PLACE[outcome.kind], 409)
   }
 }
 
 export default function WriteQuote() {
-  const { request, key, typed, refusal } = useLoaderData<typeof loader>()
+  const { request, backTo, key, typed, refusal } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const [form, fields] = useForm<QuoteFields>({ id: 'quote', lastResult: answer?.result, defaultValue: typed })
   const field = (name: string) => fields[name] as TextFieldMetadata
   return (
     <div className="page stack--loose">
-      <BackLink to={requestPath(request.id)}>{request.title}</BackLink>
+      <BackLink to={backTo}>{request.title}</BackLink>
       <ErrorSummary form={form} title="No se ha enviado el presupuesto" />
       <h1>Preparar presupuesto</h1>
       {refusal && !answer ? (
@@ -143,6 +155,9 @@ export default function WriteQuote() {
       ) : (
         <Form method="post" className="form" {...getFormProps(form)}>
           <input type="hidden" name="key" value={key} />
+          {/* After a refusal the page shows the words as they are now. */}
+          <input type="hidden" name="read" value={request.version} />
+          {request.isPublic && <p className="hiring-words soft">{request.body}</p>}
           <Work field={field} />
           <Stages field={field} />
           <Money field={field} />
@@ -163,7 +178,7 @@ export default function WriteQuote() {
             <button className="button button--plain button--large" name="intent" value="calculate">
               Calcular
             </button>{' '}
-            <Link className="button button--plain button--large" to={requestPath(request.id)}>
+            <Link className="button button--plain button--large" to={backTo}>
               Cancelar
             </Link>
           </div>

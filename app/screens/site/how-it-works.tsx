@@ -2,7 +2,8 @@ import './steps.css'
 import './how-it-works.css'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { INVITATIONS_MAX } from '#app/domain/hiring/limits.ts'
+import { INVITATIONS_MAX, PLACES_MAX } from '#app/domain/hiring/limits.ts'
+import { PUBLIC_REQUESTS_PATH } from '#app/domain/hiring/public-paths.ts'
 import { PROVIDER_TEXTS } from '#app/domain/orders/providers.ts'
 import { RATING_WINDOW_DAYS, whoMayRate } from '#app/domain/reviews/limits.ts'
 import { activeProvider, hasHiring } from '#app/http/hiring.server.ts'
@@ -133,10 +134,16 @@ function Steps({ siteName, isSignedIn, whoMayRate, provider }: StepsProps) {
           Busca por oficio, precio y categoría. Compara precios, fotografías y lo que tarda cada cual en responder.
           Guarda lo que te guste y escribe a quien encaje: para preguntar por un anuncio basta un mensaje.{' '}
           {provider &&
-            `Desde su anuncio le pides presupuesto: puedes enviar la misma solicitud a ${INVITATIONS_MAX} profesionales y comparar en una tabla lo que responden.`}
+            `Desde su anuncio le pides presupuesto: puedes enviar la misma solicitud a ${INVITATIONS_MAX} profesionales y comparar en una tabla lo que responden. Y si no sabes a quién, publica lo que necesitas y recibe hasta ${PLACES_MAX} presupuestos.`}
         </p>
         <p>
           <Link to="/marketplace">Buscar profesionales</Link>
+          {provider && (
+            <>
+              {' · '}
+              <Link to={PUBLIC_REQUESTS_PATH}>Ver solicitudes abiertas</Link>
+            </>
+          )}
         </p>
       </li>
       <li>

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { parseDay } from '#app/domain/contests/period.ts'
+import { CREATABLE_SLUGS } from '#app/domain/listings/categories.ts'
+import { choice, optionalText, requiredText } from '#app/forms/fields.ts'
+import { REQUEST_LOCATION_MAX } from './limits.ts'
+import { DAY_LENGTH, DAY_MESSAGE, RequestForm } from './schema.ts'
+import { WORKPLACES } from './workplaces.ts'
+
+export const PublicRequestForm = RequestForm.extend({
+  category: choice(CREATABLE_SLUGS, 'Debes seleccionar una categoría'),
+  workplace: choice(WORKPLACES, 'Elige dónde se hace'),
+  location: optionalText({ max: REQUEST_LOCATION_MAX }),
+  closes: requiredText('Elige hasta qué día admite presupuestos', DAY_LENGTH)
+    .refine((text) => text === '' || parseDay(text) !== undefined, DAY_MESSAGE)
+    .transform((text) => parseDay(text) ?? ''),
+}).superRefine(({ workplace, location }, context) => {
+  if (workplace === 'lugar' && location === null)
+    context.addIssue({ code: 'custom', path: ['location'], message: 'Escribe el municipio' })
+})
+export type PublicRequestForm = z.output<typeof PublicRequestForm>

@@ -1,0 +1,192 @@
+import { sql } from 'kysely'
+import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import { holdSender } from '#app/domain/conversations/sending.server.ts'
+import { findCategory } from '#app/domain/listings/categories.ts'
+import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
+import { isoDay, momentIn, writeOutDay } from '#app/locale/dates.server.ts'
+import { daysAfter } from '#app/locale/durations.ts'
+import { PUBLIC_REQUESTS_MAX, REQUEST_DAYS } from './limits.ts'
+import type { PublicRequestForm } from './public-requests-schema.server.ts'
+import { requestStateAt } from './states.ts'
+
+/** A day of the form that cannot be. */
+interface RefusedDay {
+  kind: 'refused'
+  field: 'closes' | 'wanted'
+  message: string
+}
+
+export type Published =
+  | { kind: 'published' | 'already-published'; id: string }
+  /** Everybody reads it, so its client needs a confirmed address. */
+  | { kind: 'unverified' }
+  | { kind: 'too-many-open'; limit: number }
+  | RefusedDay
+
+interface Publishing {
+  /** The random number of the form. */
+  formKey: string
+  currency: string
+  /** Its days are those of the client's zone. */
+  timeZone: string
+  now: Date
+}
+
+/** Publishes a request that everybody finds. The same form sent twice is one request. */
+export function publishRequest(
+  db: Db,
+  clientId: string,
+  form: PublicRequestForm,
+  { formKey, currency, timeZone, now }: Publishing,
+): Promise<Published> {
+  return inTransaction(db, async (trx): Promise<Published> => {
+    // Two presses follow each other, so that the second finds what the first has published.
+    const { stage } = await holdSender(trx, clientId, now)
+    const before = await findPublished(trx, clientId, formKey)
+    if (before) return { kind: 'already-published', id: before }
+    if (stage === 'unverified') return { kind: 'unverified' }
+    const days = readDays(form, { timeZone, now, createdAt: now })
+    if (days.kind === 'refused') return days
+    if ((await countOpen(trx, clientId, now)) >= PUBLIC_REQUESTS_MAX)
+      return { kind: 'too-many-open', limit: PUBLIC_REQUESTS_MAX }
+    const { closesAt } = days
+    const { id } = await trx
+      .insertInto('requests')
+      .values({ ...columnsOf(form), clientId, formKey, isPublic: true, currency, createdAt: now, closesAt })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await scheduleClosing(trx, id, closesAt)
+    return { kind: 'published', id }
+  })
+}
+
+async function findPublished(trx: Trx, clientId: string, formKey: string): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('requests')
+    .select('id')
+    .where('clientId', '=', clientId)
+    .where('formKey', '=', formKey)
+    .executeTakeFirst()
+  return row?.id
+}
+
+async function countOpen(trx: Trx, clientId: string, now: Date): Promise<number> {
+  const { open } = await trx
+    .selectFrom('requests')
+    .select(({ fn }) => fn.countAll<number>().as('open'))
+    .where('clientId', '=', clientId)
+    .where('isPublic', '=', true)
+    .where('state', '=', 'abierta')
+    .where('closesAt', '>', now)
+    .executeTakeFirstOrThrow()
+  return Number(open)
+}
+
+/** An edit that moves the last day brings a job of its own; the earlier one finds that it is not due. */
+function scheduleClosing(trx: Trx, requestId: string, runAt: Date): Promise<void> {
+  const dedupeKey = `close-request:${requestId}:${runAt.getTime()}`
+  return scheduleJob(trx, 'close-request', { requestId }, { runAt, dedupeKey })
+}
+
+function columnsOf({ title, body, category, budget, wanted, workplace, location: written }: PublicRequestForm) {
+  const found = findCategory(category)
+  if (!found) throw new Error(`No such category: ${category}`)
+  const location = workplace === 'lugar' ? written : null
+  const placeId = sql<number | null>`find_place_in(${location})`
+  return { title, body, categoryId: found.id, budgetCents: budget, wantedBy: wanted, location, placeId }
+}
+
+const LAST_MINUTE = { hour: 23, minute: 59 }
+const PAST = 'Ese día ya ha pasado'
+
+/** Until when a request takes quotes: the last minute of its last day, at most thirty days after it was published. */
+function readDays(
+  { closes, wanted }: Pick<PublicRequestForm, 'closes' | 'wanted'>,
+  { timeZone, now, createdAt }: { timeZone: string; now: Date; createdAt: Date },
+): { kind: 'read'; closesAt: Date } | RefusedDay {
+  const refused = (field: RefusedDay['field'], message: string) => ({ kind: 'refused', field, message }) as const
+  const today = isoDay(now, timeZone)
+  const farthest = daysAfter(createdAt, REQUEST_DAYS)
+  const lastDay = isoDay(farthest, timeZone)
+  if (closes < today) return refused('closes', PAST)
+  if (closes > lastDay) return refused('closes', `Como máximo ${REQUEST_DAYS} días: hasta el ${writeOutDay(lastDay)}`)
+  if (wanted !== null && wanted < today) return refused('wanted', PAST)
+  const end = momentIn(timeZone, closes, LAST_MINUTE)
+  if (end <= now) return refused('closes', PAST)
+  return { kind: 'read', closesAt: end < farthest ? end : farthest }
+}
+
+export type EditedRequest =
+  | { kind: 'edited' }
+  | { kind: 'not-found' }
+  /** It is over, or moderation has taken it down. */
+  | { kind: 'not-open' }
+  /** Somebody has quoted for these words, or was asked with them. */
+  | { kind: 'touched' }
+  /** It was edited in another window since the form was opened. */
+  | { kind: 'changed' }
+  | RefusedDay
+
+/** Changes a public request of one's own that nobody has answered. */
+export function editRequest(
+  db: Db,
+  { clientId, requestId }: { clientId: string; requestId: string },
+  form: PublicRequestForm,
+  { version, timeZone, now }: { version: number; timeZone: string; now: Date },
+): Promise<EditedRequest> {
+  return inTransaction(db, async (trx): Promise<EditedRequest> => {
+    const held = await holdUntouched(trx, { clientId, requestId }, now)
+    if (held.kind !== 'untouched') return held
+    if (held.version !== version) return { kind: 'changed' }
+    const days = readDays(form, { timeZone, now, createdAt: held.createdAt })
+    if (days.kind === 'refused') return days
+    const { closesAt } = days
+    await trx
+      .updateTable('requests')
+      .set({ ...columnsOf(form), closesAt, version: version + 1 })
+      .where('id', '=', requestId)
+      .execute()
+    await scheduleClosing(trx, requestId, closesAt)
+    return { kind: 'edited' }
+  })
+}
+
+/** Takes a public request back that nobody has answered: nothing of it stays. Repeating it finds none. */
+export function withdrawRequest(
+  db: Db,
+  { clientId, requestId }: { clientId: string; requestId: string },
+  now: Date,
+): Promise<'withdrawn' | 'not-found' | 'not-open' | 'touched'> {
+  return inTransaction(db, async (trx) => {
+    const held = await holdUntouched(trx, { clientId, requestId }, now)
+    if (held.kind !== 'untouched') return held.kind
+    await trx.deleteFrom('requests').where('id', '=', requestId).execute()
+    return 'withdrawn'
+  })
+}
+
+/** Locks a public request of one's own, as those who quote do, and says whether nobody has answered it. */
+async function holdUntouched(
+  trx: Trx,
+  { clientId, requestId }: { clientId: string; requestId: string },
+  now: Date,
+): Promise<{ kind: 'untouched'; version: number; createdAt: Date } | { kind: 'not-found' | 'not-open' | 'touched' }> {
+  const row = await trx
+    .selectFrom('requests')
+    .select(['state', 'closesAt', 'createdAt', 'version', 'moderation'])
+    .where('id', '=', requestId)
+    .where('clientId', '=', clientId)
+    .where('isPublic', '=', true)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return { kind: 'not-found' }
+  if (requestStateAt(row, now) !== 'abierta' || row.moderation !== 'libre') return { kind: 'not-open' }
+  // A second statement sees the quote that the lock has waited for.
+  const place = await trx
+    .selectFrom('requestInvitations')
+    .select('requestId')
+    .where('requestId', '=', requestId)
+    .executeTakeFirst()
+  if (place) return { kind: 'touched' }
+  return { kind: 'untouched', version: row.version, createdAt: row.createdAt }
+}

@@ -1,0 +1,113 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
+import { db } from '#app/db.server.ts'
+import { discardFormDraft } from '#app/domain/accounts/drafts.server.ts'
+import { requestPath } from '#app/domain/hiring/paths.ts'
+import { editRequestPath } from '#app/domain/hiring/public-paths.ts'
+import { editRequest } from '#app/domain/hiring/public-requests.server.ts'
+import { PublicRequestForm } from '#app/domain/hiring/public-requests-schema.server.ts'
+import type { OwnPublicRequest } from '#app/domain/hiring/queries.server.ts'
+import { categoryShown } from '#app/domain/listings/categories.ts'
+import { parseVersion, writeCents } from '#app/forms/fields.ts'
+import { judgeForm, readFields, textOf } from '#app/http/form-data.server.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { insteadOf, nameFields } from '#app/http/outage.server.ts'
+import { isoDay, type Zone } from '#app/locale/dates.server.ts'
+import { currencySymbol } from '#app/locale/money.server.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { findWritten, NOT_STORED, requireSender, unknownRequest } from '#app/screens/hiring/hiring-page.server.ts'
+import { NOT_OPEN, refusalOf, requireOwnPublicRequest, TOUCHED } from './own-public-request.server.ts'
+import { PublicRequestFormPage, type PublicRequestFields } from './request-form.tsx'
+
+const CHANGED = 'La has cambiado en otra ventana. Comprueba lo que has escrito y guárdalo otra vez.'
+
+export const meta: MetaFunction = () => [{ title: 'Editar la solicitud' }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { viewer, request } = await requireOwnPublicRequest(args)
+  const refusal = refusalOf(request)
+  const draft = await findWritten(viewer, args)
+  return data(
+    {
+      back: { to: requestPath(request.id), title: request.title },
+      version: String(request.version),
+      typed: { ...fieldsOf(request, viewer.timezone), ...(draft as Partial<PublicRequestFields> | undefined) },
+      currencySymbol: currencySymbol(request.currency),
+      refusal,
+    },
+    { status: refusal ? 409 : 200 },
+  )
+}
+
+const fieldsOf = (request: OwnPublicRequest, zone: Zone): Partial<PublicRequestFields> => ({
+  title: request.title,
+  body: request.body,
+  category: categoryShown(request.categoryId).slug,
+  workplace: request.location === null ? 'distancia' : 'lugar',
+  location: request.location ?? '',
+  budget: request.budgetCents === null ? '' : writeCents(request.budgetCents),
+  wanted: request.wantedBy ?? '',
+  closes: isoDay(request.closesAt, zone),
+})
+
+export async function action(args: ActionFunctionArgs) {
+  nameFields(args.request, { title: { line: 'Qué necesitas, en una frase' }, body: 'Cuéntalo con detalle' })
+  const form = await readFields(args.request, [PublicRequestForm, 'version'])
+  await requireSender(args, form)
+  const { viewer, request } = await requireOwnPublicRequest(args)
+  const submission = judgeForm(form, PublicRequestForm)
+  if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
+  const again = (message: string, status: number) => data(submission.reply({ formErrors: [message] }), { status })
+  const place = { clientId: viewer.id, requestId: request.id }
+  const reading = { version: parseVersion(textOf(form, 'version')) ?? 0, timeZone: viewer.timezone, now: clock.now() }
+  const outcome = await editRequest(db, place, submission.value, reading).catch(
+    insteadOf(args, 'a public request could not be changed', { kind: 'failed' }),
+  )
+  switch (outcome.kind) {
+    case 'edited':
+      await discardFormDraft(db, viewer.id, editRequestPath(request.id))
+      return redirectWithNotice(requestPath(request.id), 'Solicitud actualizada')
+    case 'refused':
+      return data(submission.reply({ fieldErrors: { [outcome.field]: [outcome.message] } }), { status: 422 })
+    case 'touched':
+      return again(TOUCHED, 409)
+    case 'not-open':
+      return again(NOT_OPEN, 409)
+    case 'changed':
+      return again(CHANGED, 409)
+    case 'not-found':
+      throw unknownRequest()
+    case 'failed':
+      return again(NOT_STORED, 503)
+  }
+}
+
+export default function EditPublicRequest() {
+  const { back, version, typed, currencySymbol, refusal } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <div className="page stack--loose">
+      <BackLink to={back.to}>{back.title}</BackLink>
+      {refusal && !answer ? (
+        <>
+          <h1>Editar la solicitud</h1>
+          <p className="callout">{refusal}</p>
+        </>
+      ) : (
+        <PublicRequestFormPage
+          hidden={{ name: 'version', value: version }}
+          defaultValue={typed}
+          lastResult={answer}
+          currencySymbol={currencySymbol}
+          failure="No se han guardado los cambios"
+          submit="Guardar cambios"
+          busy="Guardando…"
+          cancelTo={back.to}
+        >
+          <h1>Editar la solicitud</h1>
+        </PublicRequestFormPage>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import './public.css'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
+import { db } from '#app/db.server.ts'
+import { NEAR_KM } from '#app/domain/hiring/limits.ts'
+import { NEW_REQUEST_PATH, PUBLIC_REQUESTS_PATH } from '#app/domain/hiring/public-paths.ts'
+import { listPublicRequests } from '#app/domain/hiring/public-requests-queries.server.ts'
+import { CREATABLE_CATEGORIES, findCategory } from '#app/domain/listings/categories.ts'
+import { findWrittenPlace, placeLabel } from '#app/domain/places/names.server.ts'
+import { readAddress } from '#app/http/address-query.server.ts'
+import { findHirer } from '#app/http/hiring.server.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { LoadFailure } from '#app/ui/load-failure.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import { LIST_NAMES, listPath, readListParams, type ListParams } from './list-params.server.ts'
+import { presentPublicRequest } from './presented-public.server.ts'
+import { RequestCard } from './request-card.tsx'
+import { RequestFilters } from './request-filters.tsx'
+
+/** What private people need, for some weeks: a search engine would show it for longer. */
+export const meta: MetaFunction = () => [{ title: 'Solicitudes abiertas' }, { name: 'robots', content: 'noindex' }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await findHirer(args)
+  const { after, ...filters } = readListParams(readAddress(args.request, LIST_NAMES))
+  const reading = { now: clock.now(), timeZone: viewer?.timezone }
+  try {
+    const near = await findNear(filters)
+    const sought = {
+      q: filters.q,
+      categoryId: findCategory(filters.category)?.id,
+      placeId: near.placeId,
+      workplace: filters.workplace || undefined,
+    }
+    const { items, next } = await listPublicRequests(db, viewer?.id, sought, { now: reading.now, after })
+    const found = {
+      items: items.map((request) => presentPublicRequest(request, reading)),
+      first: after ? listPath(filters) : null,
+      next: next ? listPath(filters, next) : null,
+      placeNote: near.note,
+    }
+    return data({ filters, found })
+  } catch (error) {
+    args.context.log?.error({ err: error }, 'the public requests could not be read')
+    return data({ filters, found: null }, { status: 503 })
+  }
+}
+
+/** The place that was written, and what the page says of it. */
+async function findNear({ place, workplace }: Omit<ListParams, 'after'>) {
+  if (!place || workplace === 'distancia') return { placeId: undefined, note: null }
+  const written = await findWrittenPlace(db, place)
+  if (written.kind === 'unknown') {
+    const like = written.like.map(placeLabel).join(', ')
+    const note = `No conocemos «${place}», así que se muestran las de todas partes.${like ? ` ¿Es ${like}?` : ''}`
+    return { placeId: undefined, note }
+  }
+  const others = workplace === 'lugar' ? '' : ', y las que se pueden hacer a distancia'
+  return { placeId: written.place.id, note: `A menos de ${NEAR_KM} km de ${placeLabel(written.place)}${others}.` }
+}
+
+const CATEGORY_OPTIONS = CREATABLE_CATEGORIES.map(({ slug, name }) => ({ value: slug, label: name }))
+
+export default function PublicRequests() {
+  const { filters, found } = useLoaderData<typeof loader>()
+  const isFiltered = Object.values(filters).some(Boolean)
+  return (
+    <div className="wrap page stack--loose">
+      <header className="section__head">
+        <div className="stack">
+          <h1>Solicitudes abiertas</h1>
+          <p className="soft public-requests__lead">
+            Lo que otras personas necesitan. Si puedes hacerlo, envía un presupuesto: cada solicitud admite cinco.{' '}
+            <HiringRulesLink rule="presupuestos">Cómo funciona</HiringRulesLink>
+          </p>
+        </div>
+        <Link className="button" to={NEW_REQUEST_PATH}>
+          <Icon name="plus" />
+          Publicar una solicitud
+        </Link>
+      </header>
+      <RequestFilters filters={filters} categories={CATEGORY_OPTIONS} isClearable={isFiltered} />
+      <section id="solicitudes" className="stack" aria-label="Resultados">
+        {found?.placeNote && (
+          <p className="soft" role="status">
+            {found.placeNote}
+          </p>
+        )}
+        {found === null ? (
+          <LoadFailure
+            title="Error al cargar las solicitudes"
+            text="Siguen donde estaban. Inténtalo de nuevo en unos segundos."
+          />
+        ) : found.items.length === 0 ? (
+          <Nothing isFiltered={isFiltered} isFirst={found.first === null} />
+        ) : (
+          <ul className="public-requests">
+            {found.items.map((request) => (
+              <RequestCard key={request.id} request={request} />
+            ))}
+          </ul>
+        )}
+        {found && <Pager first={found.first} next={found.next} />}
+      </section>
+    </div>
+  )
+}
+
+function Nothing({ isFiltered, isFirst }: { isFiltered: boolean; isFirst: boolean }) {
+  if (!isFirst)
+    return (
+      <EmptyState title="No hay más solicitudes">
+        <Link className="button button--plain" to={PUBLIC_REQUESTS_PATH}>
+          Volver al principio
+        </Link>
+      </EmptyState>
+    )
+  return isFiltered ? (
+    <EmptyState title="Ninguna solicitud coincide" text="Prueba con otras palabras, otro lugar o sin filtros.">
+      <Link className="button button--plain" to={PUBLIC_REQUESTS_PATH}>
+        Ver todas
+      </Link>
+    </EmptyState>
+  ) : (
+    <EmptyState
+      title="Ahora mismo no hay solicitudes abiertas"
+      text="Cuando alguien publique lo que necesita, lo verás aquí. También puedes publicar la tuya."
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import { PLACES_MAX } from '#app/domain/hiring/limits.ts'
+import { publicRequestPath } from '#app/domain/hiring/public-paths.ts'
+import type { PublicRequest } from '#app/domain/hiring/public-requests-queries.server.ts'
+import { WORKPLACE_LABELS } from '#app/domain/hiring/workplaces.ts'
+import { categoryShown } from '#app/domain/listings/categories.ts'
+import { formatLongDate, isoDay, relativeTime, writeOutDay } from '#app/locale/dates.server.ts'
+import { formatMoney } from '#app/locale/money.server.ts'
+import { counted } from '#app/locale/numbers.server.ts'
+import { cutText } from '#app/locale/words.ts'
+import type { Reading } from '#app/screens/hiring/presented.server.ts'
+
+const EXCERPT = 200
+/** The client of a public request whose profile not everybody sees. */
+const UNNAMED = 'Una persona con perfil privado'
+
+/** A public request in words, for everybody. */
+export function presentPublicRequest(request: PublicRequest, { now, timeZone }: Reading) {
+  const { id, title, body, budgetCents, currency, location, taken, isOwn, isAsked } = request
+  return {
+    id,
+    to: publicRequestPath(id),
+    title,
+    body,
+    excerpt: cutText(body.replace(/\s+/g, ' '), EXCERPT),
+    category: categoryShown(request.categoryId),
+    clientName: request.clientName ?? UNNAMED,
+    budget: budgetCents === null ? null : formatMoney(budgetCents, currency),
+    wanted: request.wantedBy && writeOutDay(request.wantedBy),
+    place: location ?? WORKPLACE_LABELS.distancia,
+    sent: relativeTime(request.createdAt, now, timeZone),
+    sentAt: isoDay(request.createdAt, timeZone),
+    closes: formatLongDate(request.closesAt, timeZone),
+    closesAt: isoDay(request.closesAt, timeZone),
+    places: placesText(taken),
+    isFull: taken >= PLACES_MAX,
+    isOwn,
+    isAsked,
+  }
+}
+export type PresentedPublicRequest = ReturnType<typeof presentPublicRequest>
+
+function placesText(taken: number): string {
+  if (taken >= PLACES_MAX) return 'Completa: ya tiene cinco presupuestos'
+  return taken === 0 ? 'Sin presupuestos todavía' : `${counted(taken, 'presupuesto', 'presupuestos')} de ${PLACES_MAX}`
+}

@@ -1,0 +1,98 @@
+import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
+import { Form } from '@remix-run/react'
+import { REQUEST_BODY_MAX, REQUEST_DAYS, REQUEST_LOCATION_MAX, REQUEST_TITLE_MAX } from '#app/domain/hiring/limits.ts'
+import type { PublicRequestForm } from '#app/domain/hiring/public-requests-schema.server.ts'
+import { WORKPLACE_LABELS, WORKPLACES } from '#app/domain/hiring/workplaces.ts'
+import { CREATABLE_CATEGORIES } from '#app/domain/listings/categories.ts'
+import { RadioGroup } from '#app/forms/choices.tsx'
+import { ErrorSummary, MoneyField, SelectField, SubmitButton, TextArea, TextField } from '#app/forms/controls.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { PlaceOptions } from '#app/ui/place-options.tsx'
+
+export type PublicRequestFields = { [Name in keyof PublicRequestForm]: string }
+
+const CATEGORY_OPTIONS = CREATABLE_CATEGORIES.map(({ slug, name }) => ({ value: slug, label: name }))
+const WORKPLACE_OPTIONS = WORKPLACES.map((value) => ({ value, label: WORKPLACE_LABELS[value] }))
+
+interface RequestFormProps {
+  /** What the form sends unseen. */
+  hidden: { name: 'key' | 'version'; value: string }
+  defaultValue: Partial<PublicRequestFields>
+  lastResult: SubmissionResult<string[]> | null | undefined
+  currencySymbol: string
+  failure: string
+  submit: string
+  busy: string
+  cancelTo: string
+  /** Between the summary of mistakes and the form. */
+  children: React.ReactNode
+}
+
+/** The form of a new or edited public request. */
+export function PublicRequestFormPage(props: RequestFormProps) {
+  const { hidden, defaultValue, lastResult, currencySymbol, failure, submit, busy, cancelTo, children } = props
+  const [form, fields] = useForm<PublicRequestFields>({ id: 'request', lastResult, defaultValue })
+  const places = `${fields.location.id}-names`
+  return (
+    <>
+      <ErrorSummary form={form} title={failure} />
+      {children}
+      <Form method="post" className="form" {...getFormProps(form)}>
+        <input type="hidden" {...hidden} />
+        <section className="panel form__section" aria-labelledby="what">
+          <h2 id="what">Qué necesitas</h2>
+          <TextField
+            field={fields.title}
+            label="Qué necesitas, en una frase"
+            hint="Por ejemplo: alicatar un baño pequeño"
+            maxLength={REQUEST_TITLE_MAX}
+          />
+          <TextArea
+            field={fields.body}
+            label="Cuéntalo con detalle"
+            hint="Qué hay que hacer, con qué material y qué debe quedar al final. Lo lee todo el mundo: no escribas tu teléfono ni tu dirección."
+            rows={8}
+            maxLength={REQUEST_BODY_MAX}
+          />
+          <SelectField
+            field={fields.category}
+            label="Categoría"
+            options={CATEGORY_OPTIONS}
+            placeholder="Selecciona una categoría"
+          />
+        </section>
+        <section className="panel form__section" aria-labelledby="where">
+          <h2 id="where">Dónde</h2>
+          <RadioGroup field={fields.workplace} label="Dónde se hace" options={WORKPLACE_OPTIONS} />
+          <TextField
+            field={fields.location}
+            label="Municipio, si es en un lugar"
+            hint="Sin calle ni número"
+            maxLength={REQUEST_LOCATION_MAX}
+            list={places}
+          />
+          <PlaceOptions id={places} of={fields.location.id} />
+        </section>
+        <section className="panel form__section" aria-labelledby="when">
+          <h2 id="when">Presupuesto y plazos</h2>
+          <MoneyField field={fields.budget} label={`Presupuesto aproximado, ${currencySymbol} (opcional)`} />
+          <TextField field={fields.wanted} label="Para qué día (opcional)" type="date" />
+          <TextField
+            field={fields.closes}
+            label="Admite presupuestos hasta el día"
+            hint={`Como máximo ${REQUEST_DAYS} días. También se completa cuando llegan cinco presupuestos.`}
+            type="date"
+          />
+        </section>
+        <div className="cluster">
+          <SubmitButton busy={busy} className="button button--large">
+            {submit}
+          </SubmitButton>{' '}
+          <Link to={cancelTo} className="button button--plain button--large">
+            Cancelar
+          </Link>
+        </div>
+      </Form>
+    </>
+  )
+}
