@@ -212,7 +212,7 @@ test(
     expect(await db.selectFrom('packages').select('tier').execute()).toHaveLength(6)
     const { rows: open } = await sql<{ taken: number }>`
       SELECT request_places_taken(id) AS taken FROM public_requests ORDER BY taken`.execute(db)
-    expect(open.map(({ taken }) => taken)).toEqual([2, 5])
+    expect(open.map(({ taken }) => taken)).toEqual([2, 4])
     const { popular } = await listPopularSearches(db, now)
     expect(popular).toHaveLength(5)
     for (const q of DEMO_POPULAR.map(([query]) => query)) {

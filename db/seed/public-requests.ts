@@ -24,7 +24,7 @@ interface DemoRequest {
   quotes: { by: string; scope: string; stages: DemoStage[] }[]
 }
 
-/** One that still has places, and one that has none left. */
+/** One in a place, and one that is done anywhere and has a single place left. */
 const REQUESTS: DemoRequest[] = [
   {
     by: 'cliente',
@@ -65,11 +65,6 @@ const REQUESTS: DemoRequest[] = [
         by: 'aina',
         scope: 'Traducción, con un glosario para las páginas que vengan.',
         stages: [['Traducción y glosario', 590, 7]],
-      },
-      {
-        by: 'ines',
-        scope: 'Traducción pensada para que os encuentren en buscadores.',
-        stages: [['Once páginas', 640, 10]],
       },
       {
         by: 'paula',

@@ -22,6 +22,8 @@ export interface Request {
   isOwn: boolean
   /** Whether everybody finds it. */
   isPublic: boolean
+  /** Where the work of a public one is done; null where that is anywhere. */
+  location: string | null
   /** Grows with each edit. */
   version: number
   moderation: 'libre' | 'retirado'
@@ -78,7 +80,7 @@ export interface Quote extends QuoteRow {
 
 const REQUEST = sql`
   r.id, r.title, r.body, r.currency, r.budget_cents, r.wanted_by::text AS wanted_by, r.state, r.created_at, r.closes_at,
-  r.client_id, p.full_name AS client_name, r.is_public, r.version, r.moderation`
+  r.client_id, p.full_name AS client_name, r.is_public, r.location, r.version, r.moderation`
 
 /** A request that the reader made or was asked in; any other is not found. */
 export async function findRequest(db: Db, userId: string, id: string): Promise<Request | undefined> {
@@ -106,7 +108,6 @@ export async function findQuotableRequest(
 /** What the client of a public request has written, for its form. */
 export interface OwnPublicRequest extends Request {
   categoryId: number
-  location: string | null
   /** Whether nobody was asked in it or has quoted for it, so that it can be changed. */
   isUntouched: boolean
 }
@@ -118,7 +119,7 @@ export async function findOwnPublicRequest(
   id: string,
 ): Promise<OwnPublicRequest | undefined> {
   const { rows } = await sql<OwnPublicRequest>`
-    SELECT ${REQUEST}, true AS is_own, r.category_id, r.location,
+    SELECT ${REQUEST}, true AS is_own, r.category_id,
            NOT EXISTS (SELECT FROM request_invitations i WHERE i.request_id = r.id) AS is_untouched
       FROM requests r JOIN profiles p ON p.id = r.client_id
      WHERE r.id = ${id}::uuid AND r.client_id = ${clientId}::uuid AND r.is_public`.execute(db)

@@ -14,7 +14,7 @@ export function HiringTabs() {
     <Tabs
       label="Contrataciones"
       items={[
-        { to: ORDERS_PATH, label: 'En marcha y terminadas' },
+        { to: ORDERS_PATH, label: 'Contratadas' },
         { to: REQUESTS_PATH, label: 'Presupuestos que pides' },
         { to: ASKED_OF_ME, label: 'Presupuestos que te piden' },
         { to: EARNINGS_PATH, label: 'Ingresos' },

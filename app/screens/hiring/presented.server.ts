@@ -1,6 +1,7 @@
 import { isOpen } from '#app/domain/hiring/places-to-quote.server.ts'
 import type { Quote, QuoteRow, Request } from '#app/domain/hiring/queries.server.ts'
 import { PLAN_LABELS, QUOTE_LABELS, quoteStateAt, REQUEST_LABELS, requestStateAt } from '#app/domain/hiring/states.ts'
+import { WORKPLACE_LABELS } from '#app/domain/hiring/workplaces.ts'
 import type { Amounts } from '#app/domain/hiring/tax-lines.ts'
 import { howPaid } from '#app/domain/orders/providers.ts'
 import { orderProvider } from '#app/http/hiring.server.ts'
@@ -32,6 +33,7 @@ export function presentRequest(request: Request, { now, timeZone }: Reading) {
     body,
     isOwn,
     isPublic,
+    place: isPublic ? (request.location ?? WORKPLACE_LABELS.distancia) : null,
     version,
     clientId,
     clientName,

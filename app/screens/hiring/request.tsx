@@ -70,6 +70,12 @@ export default function RequestPage() {
         </p>
         <p className="hiring-words">{request.body}</p>
         <dl className="hiring-facts">
+          {request.place && (
+            <>
+              <dt>Dónde</dt>
+              <dd>{request.place}</dd>
+            </>
+          )}
           {request.budget && (
             <>
               <dt>Presupuesto aproximado</dt>

@@ -157,7 +157,12 @@ export default function WriteQuote() {
           <input type="hidden" name="key" value={key} />
           {/* After a refusal the page shows the words as they are now. */}
           <input type="hidden" name="read" value={request.version} />
-          {request.isPublic && <p className="hiring-words soft">{request.body}</p>}
+          {request.isPublic && (
+            <section className="panel stack" aria-labelledby="asked">
+              <h2 id="asked">Lo que se pide</h2>
+              <p className="hiring-words">{request.body}</p>
+            </section>
+          )}
           <Work field={field} />
           <Stages field={field} />
           <Money field={field} />

@@ -6,7 +6,7 @@ import { categoryShown } from '#app/domain/listings/categories.ts'
 import { formatLongDate, isoDay, relativeTime, writeOutDay } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { counted } from '#app/locale/numbers.server.ts'
-import { cutText } from '#app/locale/words.ts'
+import { cutText, decapitalise } from '#app/locale/words.ts'
 import type { Reading } from '#app/screens/hiring/presented.server.ts'
 
 const EXCERPT = 200
@@ -21,13 +21,13 @@ export function presentPublicRequest(request: PublicRequest, { now, timeZone }: 
     to: publicRequestPath(id),
     title,
     body,
-    excerpt: cutText(body.replace(/\s+/g, ' '), EXCERPT),
+    excerpt: beginningOf(body),
     category: categoryShown(request.categoryId),
     clientName: request.clientName ?? UNNAMED,
     budget: budgetCents === null ? null : formatMoney(budgetCents, currency),
     wanted: request.wantedBy && writeOutDay(request.wantedBy),
     place: location ?? WORKPLACE_LABELS.distancia,
-    sent: relativeTime(request.createdAt, now, timeZone),
+    sent: decapitalise(relativeTime(request.createdAt, now, timeZone)),
     sentAt: isoDay(request.createdAt, timeZone),
     closes: formatLongDate(request.closesAt, timeZone),
     closesAt: isoDay(request.closesAt, timeZone),
@@ -38,6 +38,12 @@ export function presentPublicRequest(request: PublicRequest, { now, timeZone }: 
   }
 }
 export type PresentedPublicRequest = ReturnType<typeof presentPublicRequest>
+
+/** The beginning of a text, up to a whole word. */
+function beginningOf(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length <= EXCERPT ? line : cutText(line, EXCERPT).replace(/[\s,;:.]*\S*…$/, '…')
+}
 
 function placesText(taken: number): string {
   if (taken >= PLACES_MAX) return 'Completa: ya tiene cinco presupuestos'
