@@ -23,6 +23,10 @@ declare module '@remix-run/node' {
      * Set when something failed that no route expected; the server answers with a plain page and the request's code.
      */
     fault?: 'unavailable' | 'unforeseen'
+    /** Set when a page does without a part, because the database is away. */
+    isPartial?: boolean
+    /** The account that asks, for the log. */
+    viewerId?: string
   }
   interface Future {
     v3_singleFetch: true

@@ -112,6 +112,7 @@ export const isSecret = (name: string) => /password|code/i.test(name)
 export const insteadOf =
   <const T>({ context }: Pick<RequestArgs, 'context'>, fault: string, standIn: T) =>
   (error: unknown): T => {
+    if (isDatabaseUnavailable(error)) context.isPartial = true
     context.log?.error({ err: error }, fault)
     return standIn
   }

@@ -30,9 +30,16 @@ const viewers = new WeakMap<AppLoadContext, Promise<Viewer | undefined>>()
 export function findViewer({ request, context }: RequestArgs): Promise<Viewer | undefined> {
   let viewer = viewers.get(context)
   if (!viewer) {
-    viewer = sessionToken(request).then((token) => (token ? findViewerByToken(db, token, clock.now()) : undefined))
+    viewer = lookUp({ request, context })
     viewers.set(context, viewer)
   }
+  return viewer
+}
+
+async function lookUp({ request, context }: RequestArgs): Promise<Viewer | undefined> {
+  const token = await sessionToken(request)
+  const viewer = token ? await findViewerByToken(db, token, clock.now()) : undefined
+  context.viewerId = viewer?.id
   return viewer
 }
 

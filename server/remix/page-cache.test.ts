@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { basename } from 'node:path'
 import express from 'express'
 import { JSDOM } from 'jsdom'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing, signedIn } from '#tests/support/factories.ts'
+import { asAdmin } from '#tests/support/postgres.ts'
 import { aServer, theServer } from '#tests/support/server.ts'
 import { send } from '#tests/support/wire.ts'
 import { createPageCache, sharedAddress, type PageMaking } from './page-cache.ts'
@@ -165,4 +167,48 @@ test('a page that was being rendered while what it shows changed is not kept', a
   expect([await page(), await page()]).toEqual(['page 1', 'page 2'])
   onRender = () => {}
   expect([await page(), await page()]).toEqual(['page 3', 'page 3'])
+})
+
+test('B8: what was kept outlives the database, and says that it is a copy', { timeout: 60_000 }, async () => {
+  const db = await aDatabase()
+  const { origin } = await theServer()
+  const { id } = await aListing(db, { title: 'Restauración de relojes' })
+  const paths = ['/', `/marketplace/${id}`, '/marketplace?q=relojes']
+  for (const path of paths) await untilShared(origin, path)
+
+  const serverUrl = inject('databaseServer')
+  const name = basename(new URL(process.env['DATABASE_URL'] as string).pathname)
+  await asAdmin(serverUrl, `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
+  try {
+    await asAdmin(serverUrl, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`)
+    for (const path of paths) {
+      await vi.waitFor(
+        async () => expect((await get(origin, path)).headers.get('warning')).toBe('111 - "Revalidation Failed"'),
+        { timeout: 20_000, interval: 200 },
+      )
+      const { status, headers, body } = await get(origin, path)
+      expect(status, path).toBe(200)
+      expect(Number(headers.get('age')), path).toBeLessThan(600)
+      expect([headers.get('cache-control'), headers.get('etag')], path).toEqual(['no-store', null])
+      const { window } = new JSDOM(body)
+      expect(window.document.querySelector('main [role=status]')?.textContent, path).toMatch(
+        /^Ahora mismo no podemos leer nuestros datos\. Esto es una copia de las \d{1,2}:\d{2}: /,
+      )
+      expect(hashesOf(body), path).toEqual([])
+      expect(window.document.querySelector('script[src], link[rel=modulepreload]'), path).toBeNull()
+    }
+    expect((await get(origin, `/marketplace/${id}`)).body).toContain('Restauración de relojes')
+    // What nobody has looked at, and what belongs to one visitor, is no copy.
+    for (const [path, headers] of [
+      ['/marketplace?q=guitarras', {}],
+      [`/marketplace/${id}`, { Cookie: 'session=abc' }],
+    ] as const)
+      expect((await get(origin, path, headers)).headers.get('warning'), path).toBeNull()
+  } finally {
+    await asAdmin(serverUrl, `ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
+  }
+  await vi.waitFor(async () => expect((await get(origin, '/')).headers.get('warning')).toBeNull(), {
+    timeout: 20_000,
+    interval: 200,
+  })
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Request, RequestHandler, Response } from 'express'
 import { LRUCache } from 'lru-cache'
+import { clock } from '#app/adapters/clock.server.ts'
 import { CONTESTS_NAMES } from '#app/domain/contests/params.ts'
 import { EXTERNAL_NAMES } from '#app/domain/external/params.ts'
 import { PUBLIC_RATINGS_NAMES } from '#app/domain/reviews/paths.ts'
@@ -9,10 +10,16 @@ import { SEARCH_NAMES } from '#app/domain/search/params.ts'
 import { readQuery } from '#app/http/address-query.server.ts'
 import { cookieName, hasCookie } from '#app/http/cookies.server.ts'
 import { acceptedEncoding, compress, type Encoding } from '#server/http/compression.ts'
+import { MINUTE_MS } from '#app/locale/durations.ts'
+import { copyOf } from './page-copy.ts'
 import type { RenderedPage } from './remix.ts'
 
 /** How old a shared page may get: view counts and dates may lag by this much. */
 const MAX_AGE_MS = 30_000
+/** How old a page may get that is shown while the database is away. */
+const KEPT_MS = 10 * MINUTE_MS
+/** After an outage was met, copies are shown for so long before the database is asked again. */
+const OUTAGE_PAUSE_MS = 2_000
 /** Some 4,000 compressed pages. */
 const MAX_BYTES = 32 * 1024 * 1024
 const MAX_PAGE_BYTES = 512 * 1024
@@ -47,7 +54,16 @@ interface SharedPage {
   body: Buffer
   headers: Record<string, string>
   etag: string
+  encoding: Encoding | undefined
+  madeAt: Date
+  /** How many changes had been heard of when its rendering began; undefined while none could be heard of. */
+  generation: number | undefined
+  /** As it is shown while the database is away; made when that is. */
+  copy?: Promise<Buffer>
 }
+
+/** What a shareable address was answered with: a kept page, a new one, or, in an outage, a copy. */
+export type CacheAnswer = 'kept' | 'rendered' | 'copy'
 
 /** Renders the page of an address for everybody. */
 export type RenderPage = (address: URL, log: Request['log']) => Promise<RenderedPage>
@@ -57,10 +73,12 @@ export interface PageCache {
   answer: RequestHandler
   /** Renders a shareable page, keeps it and answers with it. It stands before Remix. */
   renderWith(parts: PageMaking): RequestHandler
-  /** Forgets every page, also those that are being rendered now. */
+  /** Lets every page be rendered anew, also those that are being rendered now. They stay as copies for an outage. */
   drop(): void
-  /** Whether pages are kept at all: not while news of changes cannot arrive. */
+  /** Whether kept pages are shown at all without an outage: not while news of changes cannot arrive. */
   setTrusted(trusted: boolean): void
+  /** How many pages there are. */
+  readonly size: number
 }
 
 export interface PageMaking {
@@ -74,32 +92,63 @@ export interface PageMaking {
 /**
  * Keeps the pages of signed-out visitors for half a minute, compressed, one copy for each encoding. Every instance
  * drops them at once when something that they show has changed. A kept page was rendered from an address alone
- * (`renderForEverybody`), under which it is kept.
+ * (`renderForEverybody`), under which it is kept. While the database is away what was kept within ten minutes goes on
+ * being shown, marked as a copy.
+ * @param onAnswer hears what each shareable address was answered with.
  */
-export function createPageCache(): PageCache {
+export function createPageCache({
+  onAnswer = () => {},
+}: { onAnswer?: (answer: CacheAnswer) => void } = {}): PageCache {
   const pages = new LRUCache<string, SharedPage>({
     maxSize: MAX_BYTES,
     maxEntrySize: MAX_PAGE_BYTES,
     sizeCalculation: ({ body }, key) => body.length + key.length + 1_000,
-    ttl: MAX_AGE_MS,
+    ttl: KEPT_MS,
   })
   let trusted = false
   let generation = 0
+  let outageUntil = -Infinity
 
   function drop() {
     generation += 1
-    pages.clear()
   }
 
+  const isFresh = (page: SharedPage) =>
+    trusted && page.generation === generation && clock.now().getTime() - page.madeAt.getTime() < MAX_AGE_MS
+
   async function render(making: PageMaking, address: URL, request: Request, response: Response) {
-    const since = generation
     const encoding = encodingOf(request)
+    const key = keyOf(address, encoding)
+    const kept = pages.get(key)
+    if (kept && performance.now() < outageUntil) return sendCopy(kept, making, response)
+    const since = trusted ? generation : undefined
     const rendered = await making.render(address, request.log)
+    if (isOutage(rendered)) {
+      outageUntil = performance.now() + OUTAGE_PAUSE_MS
+      if (kept) return sendCopy(kept, making, response)
+    }
+    onAnswer('rendered')
     if (!isWorthKeeping(rendered)) return making.pass(rendered, request, response)
-    const page = await describePage(rendered, making.policyOf(rendered.scriptHashes), encoding)
-    // A change has dropped the cache meanwhile; this page may show the former state.
-    if (since === generation) pages.set(keyOf(address, encoding), page)
+    const policy = making.policyOf(rendered.scriptHashes)
+    const page = { ...(await describePage(rendered, policy, encoding)), generation: since }
+    pages.set(key, page)
+    if (since === undefined) return making.pass(rendered, request, response)
     send(page, request, response)
+  }
+
+  async function sendCopy(page: SharedPage, making: PageMaking, response: Response) {
+    onAnswer('copy')
+    page.copy ??= copyOf(page.body, page.encoding, page.madeAt)
+    const body = await page.copy
+    response.set({
+      ...page.headers,
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy': making.policyOf([]),
+      Age: String(Math.max(0, Math.round((clock.now().getTime() - page.madeAt.getTime()) / 1_000))),
+      Warning: '111 - "Revalidation Failed"',
+    })
+    response.setHeader('Content-Length', body.length)
+    response.end(body)
   }
 
   return {
@@ -108,12 +157,18 @@ export function createPageCache(): PageCache {
       trusted = now
       drop()
     },
+    get size() {
+      return pages.size
+    },
 
     answer(request, response, next) {
-      const address = trusted ? sharedAddress(request, response.locals.address) : undefined
+      const address = sharedAddress(request, response.locals.address)
       if (!address) return next()
       const page = pages.get(keyOf(address, encodingOf(request)))
-      if (page) return send(page, request, response)
+      if (page && isFresh(page)) {
+        onAnswer('kept')
+        return send(page, request, response)
+      }
       response.locals.sharedAddress = address
       next()
     },
@@ -150,10 +205,15 @@ const encodingOf = ({ headers }: Request) => acceptedEncoding(headers['accept-en
 /** An installation has one origin; a trial's pages name the requested host. */
 const keyOf = (address: URL, encoding: Encoding | undefined) => `${encoding ?? 'identity'} ${address.href}`
 
+/** Whether the database was missed, by the whole page or by a part of it. */
+const isOutage = ({ status, context }: RenderedPage) =>
+  context.fault === 'unavailable' || context.isPartial === true || status === 503
+
 function isWorthKeeping({ status, headers, context }: RenderedPage): boolean {
   return (
     status === 200 &&
     !context.fault &&
+    !context.isPartial &&
     !headers.has('Set-Cookie') &&
     (headers.get('Content-Type') ?? '').startsWith('text/html') &&
     headers.get('Cache-Control') !== 'no-store'
@@ -164,15 +224,19 @@ async function describePage(
   { headers, body: plain }: RenderedPage,
   policy: string,
   encoding: Encoding | undefined,
-): Promise<SharedPage> {
+): Promise<Omit<SharedPage, 'generation'>> {
+  const madeAt = clock.now()
   const body = encoding ? await compress(plain, encoding) : plain
   // The hash of the encoded bytes, so that a cache in between never confuses encodings.
   const hash = createHash('sha1').update(body).digest('base64url')
   return {
     body,
+    encoding,
+    madeAt,
     etag: `"${hash}"`,
     headers: {
-      'Cache-Control': 'private, no-cache',
+      // Asked for again each time, and shown all the same when nobody answers: `no-cache` would forbid that.
+      'Cache-Control': `private, max-age=0, stale-if-error=${KEPT_MS / 1_000}`,
       ...Object.fromEntries(headers),
       'Content-Security-Policy': policy,
       Vary: 'Save-Data, Accept-Encoding',
