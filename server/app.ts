@@ -29,9 +29,11 @@ import { shortenAddresses } from '#server/http/short-addresses.ts'
 import { staticFiles } from '#server/http/static-files.ts'
 import { endUnreadAnswers } from '#server/http/unread-answers.ts'
 import { STREAM_PATH } from '#server/live/live-streams.ts'
+import type { Metrics } from '#server/metrics/metrics.ts'
 import { finishAnswer, faultPage } from '#server/remix/finish-answer.ts'
 import type { PageCache } from '#server/remix/page-cache.ts'
 import { answerVisitor, renderForEverybody, routesOf, type RenderedPage } from '#server/remix/remix.ts'
+import { routeNames } from '#server/remix/route-names.ts'
 import type { Readiness } from '#server/start/readiness.ts'
 
 /** Addresses that other sites and programs may post to: they read no cookie, or their address is a signed token. */
@@ -48,6 +50,8 @@ export interface AppParts {
   pageCache?: PageCache
   /** Answers with live news for as long as a browser listens. */
   liveStream?: express.RequestHandler
+  /** Counts requests, where figures are read. */
+  metrics?: Pick<Metrics, 'watchRequests'>
   /** Vite, which serves the modules while developing. */
   devServer?: express.RequestHandler
 }
@@ -69,6 +73,7 @@ export function createApp({
   log,
   pageCache,
   liveStream,
+  metrics,
   devServer,
 }: AppParts): express.Express {
   const app = express()
@@ -77,6 +82,9 @@ export function createApp({
   app.set('query parser', false)
   app.set('trust proxy', config.trustProxy)
 
+  // While developing the table changes as one writes.
+  const nameOf = typeof build === 'function' ? () => undefined : routeNames(build)
+  if (metrics) app.use(metrics.watchRequests((path) => nameOf(path)?.pattern))
   app.use(knowVisitor)
   app.use(endUnreadAnswers())
   app.use(takeRequestId({ trusted: config.trustProxy > 0 }))
@@ -94,7 +102,7 @@ export function createApp({
   const { trustProxy } = config
   app.use(hintAtProxy({ log, trustProxy, note: (address) => noteProxy(db, { address, trustProxy }) }))
 
-  app.use(requestLog(log))
+  app.use(requestLog(log, (path) => nameOf(path)?.id))
   app.get(ERROR_STYLE_PATH, (_request, response) => {
     response.set('Cache-Control', 'public, max-age=3600').type('css')
     void sendWhole(response, Buffer.from(errorPageStyle))
@@ -147,6 +155,7 @@ function contextOf(request: Request, response: Response): AppLoadContext {
     sendsPages: true,
     onAnswered: (work) => void response.once('finish', work),
   }
+  response.locals.context = context
   return context
 }
 

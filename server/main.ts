@@ -5,12 +5,15 @@ import * as build from 'virtual:remix/server-build'
 import { clock } from '#app/adapters/clock.server.ts'
 import { config } from '#app/config/env.server.ts'
 import { db, onDatabaseFailure, pool } from '#app/db.server.ts'
+import { onLimitHit } from '#app/http/rate-limit.server.ts'
 import { startWorker } from '#app/jobs/worker.server.ts'
 import { createApp } from './app.ts'
 import { ListenError, NOTICE_MS, startServer } from '#server/http/listen.ts'
+import { serveMetrics } from '#server/http/metrics-server.ts'
 import { createLogger } from '#server/http/logger.ts'
 import { listenForNews } from '#server/live/news.ts'
 import { createLiveStreams } from '#server/live/live-streams.ts'
+import { countStock } from '#server/metrics/stock.ts'
 import { createPageCache } from '#server/remix/page-cache.ts'
 import { prepareDatabase, StartError } from '#server/start/prepare-database.ts'
 import { createReadiness } from '#server/start/readiness.ts'
@@ -44,13 +47,27 @@ async function prepare() {
 async function serve() {
   const log = createLogger(config.logLevel)
   const readiness = createReadiness(pool, migrationsFolder)
-  const pageCache = createPageCache()
+  const metrics =
+    config.metrics &&
+    (await import('#server/metrics/metrics.ts')).createMetrics({
+      pool,
+      countStock: () => countStock(db),
+      isServing: () => readiness.isServing,
+      isReady: () => readiness.isReady(),
+      keptPages: () => pageCache.size,
+    })
+  const pageCache = createPageCache({ onAnswer: metrics?.countPage })
   const streams = createLiveStreams({ db, log })
-  const app = createApp({ build, clientFolder, readiness, log, pageCache, liveStream: streams.open })
+  const app = createApp({ build, clientFolder, readiness, log, pageCache, liveStream: streams.open, metrics })
   const server = await startServer(app, { port: config.port, host: config.host, proxies: config.trustProxy })
+  const closeMetrics = metrics && config.metrics && (await serveMetrics(metrics, config.metrics))
   await prepare()
 
-  onDatabaseFailure(({ lasts }) => lasts && readiness.noteRefusal())
+  onDatabaseFailure(({ name, lasts }) => {
+    metrics?.countFailure(name)
+    if (lasts) readiness.noteRefusal()
+  })
+  if (metrics) onLimitHit(metrics.countLimit)
   const warnOfClock = (error: unknown) => log.warn({ err: error }, 'the clock goes on without the database')
   const stopClock = clock.follow(pool, warnOfClock)
   const news = listenForNews({
@@ -83,6 +100,7 @@ async function serve() {
     await Promise.all([server.close(), worker.stop()])
     stopClock()
     await news.stop()
+    await closeMetrics?.()
     await pool.end()
     log.info('stopped')
     process.exit(0)

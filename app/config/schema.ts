@@ -48,6 +48,8 @@ const Variables = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: z.coerce.number({ error: 'must be a number from 0 to 65535' }).int().min(0).max(65535).default(3000),
   HOST: optional,
+  METRICS_PORT: z.coerce.number({ error: 'must be a number from 1 to 65535' }).int().min(1).max(65535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   APP_ORIGIN: url(['http', 'https']),
   DATABASE_URL: databaseUrl,
   DATABASE_DIRECT_URL: databaseUrl,
@@ -136,6 +138,9 @@ const isHiringAnonymous = ({ HIRING, GREMIO_TRIAL, OPERATOR_TAX_ID }: Partial<Va
 const providerOf = ({ PAYMENTS, GREMIO_TRIAL }: Variables): 'directo' | 'prueba' =>
   PAYMENTS ?? (GREMIO_TRIAL ? 'prueba' : 'directo')
 
+const metricsOf = ({ METRICS_PORT: port, METRICS_HOST: host }: Variables) =>
+  port === undefined ? undefined : { port, host }
+
 /** The name of every variable, for the test that compares them with `.env.example`. */
 export const VARIABLE_NAMES = Object.keys(Variables.shape)
 
@@ -175,6 +180,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     port: data.PORT,
     /** A trial is for this machine only, unless its owner says otherwise. */
     host: data.HOST ?? (data.GREMIO_TRIAL ? '127.0.0.1' : '0.0.0.0'),
+    /** Where the figures of this instance are read; undefined: nowhere. */
+    metrics: metricsOf(data),
     /** Undefined in a trial: then a request's own scheme and Host count as the origin. */
     appOrigin: data.APP_ORIGIN,
     /** `Secure`, the `__Host-` prefix and HSTS follow the scheme, not NODE_ENV. */

@@ -85,6 +85,14 @@ const GOES_ON_UNCOUNTED: ReadonlySet<LimitName> = new Set([
   'check-rating-by-address',
 ])
 
+const hitListeners = new Set<(name: LimitName) => void>()
+
+/** Lets somebody hear of every attempt beyond a limit. @returns a function that ends it. */
+export function onLimitHit(listener: (name: LimitName) => void): () => void {
+  hitListeners.add(listener)
+  return () => void hitListeners.delete(listener)
+}
+
 /** The key of all visitors whose address is unknown. */
 const UNKNOWN = 'unknown'
 
@@ -110,6 +118,7 @@ export async function consumeLimit(
     const counting = { key: `${name}:${hashed}`, times, seconds: LIMITS[name].seconds }
     const { count, forgottenInMs } = await countAttempts(db, counting)
     if (count <= timesAllowed(name)) return { allowed: true }
+    for (const listener of hitListeners) listener(name)
     return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(forgottenInMs / 1000)) }
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error

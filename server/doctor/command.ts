@@ -10,7 +10,14 @@ import { storagePlace } from '#server/start/require-storage.ts'
 import { checkDatabase } from './database.ts'
 import { asTable, fault, type Finding } from './finding.ts'
 import { checkDisputes, checkHiring, checkLedger, checkOrders } from './hiring.ts'
-import { checkConfiguration, checkDataFolder, checkMailServer, checkPublicReading, checkStore } from './places.ts'
+import {
+  checkConfiguration,
+  checkDataFolder,
+  checkMailServer,
+  checkMetrics,
+  checkPublicReading,
+  checkStore,
+} from './places.ts'
 import {
   checkAuditLog,
   checkCases,
@@ -32,6 +39,7 @@ export async function examine(migrationsFolder: string, { json }: { json: boolea
     checkDatabase(config.directDatabaseUrl, migrationsFolder, { mayBeShifted: config.mode === 'trial' }),
     seen('storage', checkStore(storage, storagePlace)),
     ...(publicUrl ? [seen('privacy', checkPublicReading(storage, publicUrl))] : []),
+    ...(config.metrics ? [seen('metrics', checkMetrics(config.metrics))] : []),
     seen('disk', checkDataFolder(config.dataDir)),
     seen('mail', checkMailServer(config)),
   ])

@@ -9,6 +9,7 @@ import { checkStorage } from '#server/start/check-storage.ts'
 import { messageOf } from '#server/start/prepare-database.ts'
 import { fault, ok, warning, type Finding } from './finding.ts'
 
+const METRICS_WAIT_MS = 3_000
 const MB = 1024 * 1024
 const FULL_BYTES = 200 * MB
 const NEARLY_FULL_BYTES = 1024 * MB
@@ -94,6 +95,21 @@ export async function checkMailServer({ smtpUrl, mailFrom, mode, dataDir }: Conf
   return /@localhost>?$/.test(mailFrom)
     ? warning('mail', `${host} takes us, but mails come from ${mailFrom}`, 'Set MAIL_FROM to an address of yours.')
     : ok('mail', `${host} takes us, mails come from ${mailFrom}`)
+}
+
+/** Whether an instance answers where its figures are to be read, and who could read them. */
+export async function checkMetrics({ port, host }: NonNullable<Config['metrics']>): Promise<Finding> {
+  const isEverywhere = host === '0.0.0.0' || host === '::'
+  const place = `http://${isEverywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${port}/metrics`
+  const answer = await fetch(place, { signal: AbortSignal.timeout(METRICS_WAIT_MS) }).catch(messageOf)
+  if (typeof answer === 'string' || !answer.ok) {
+    const found = `${place} does not answer (${typeof answer === 'string' ? answer : answer.status})`
+    return warning('metrics', found, 'Is the app running, with the same METRICS_PORT and METRICS_HOST?')
+  }
+  await answer.body?.cancel()
+  return isEverywhere
+    ? warning('metrics', `${place} answers, on every address`, 'It has no password: set METRICS_HOST, or a firewall.')
+    : ok('metrics', `${place} answers`)
 }
 
 /** Settings that are right for a trial only. Faults of the configuration stop the program before this. */

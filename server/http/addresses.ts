@@ -1,3 +1,4 @@
+import type { AppLoadContext } from '@remix-run/node'
 import type { Request, RequestHandler, Response } from 'express'
 import { config } from '#app/config/env.server.ts'
 import { visitorAddress } from '#app/http/address.ts'
@@ -47,6 +48,8 @@ declare global {
       address: URL
       /** The address of a page that many visitors share, when this is one. */
       sharedAddress?: URL
+      /** What the routes leave behind of this visitor. */
+      context?: AppLoadContext
       /** A form that was read whole while it waited for its turn. */
       body?: Buffer<ArrayBuffer>
     }

@@ -54,7 +54,7 @@ export function startServer(
   server.on('clientError', refuseBrokenRequest)
   if (proxies === 0) limitConnections(server)
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(asListenError(error, port, host)))
+    server.once('error', (error: NodeJS.ErrnoException) => reject(asListenError(error, { port, host })))
     server.listen(port, host, () => {
       const address = server.address()
       const realPort = typeof address === 'object' && address ? address.port : port
@@ -111,20 +111,24 @@ function originOf(host: string, port: number): string {
   return `http://${name}:${port}`
 }
 
-function asListenError(error: NodeJS.ErrnoException, port: number, host: string): Error {
+/** @param names the variables that say where to listen. */
+export function asListenError(
+  error: NodeJS.ErrnoException,
+  { port, host, names = { port: 'PORT', host: 'HOST' } }: ListenOptions & { names?: { port: string; host: string } },
+): Error {
   switch (error.code) {
     case 'EADDRINUSE':
       return new ListenError(
-        `Port ${port} of ${host} is taken. Stop the program that uses it, or choose another: PORT=${port + 1}.`,
+        `Port ${port} of ${host} is taken. Stop the program that uses it, or choose another: ${names.port}=${port + 1}.`,
       )
     case 'EACCES':
       return new ListenError(
-        `Port ${port} needs more rights than this user has. Choose one above 1023, such as PORT=3000.`,
+        `Port ${port} needs more rights than this user has. Choose one above 1023, such as ${names.port}=3000.`,
       )
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return new ListenError(`HOST=${host} is not an address of this machine.`)
+      return new ListenError(`${names.host}=${host} is not an address of this machine.`)
     default:
       return error
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Request, RequestHandler } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import pino, { type Logger } from 'pino'
 import { pinoHttp } from 'pino-http'
 import type { Config } from '#app/config/schema.ts'
@@ -73,9 +73,16 @@ export function takeRequestId({ trusted }: { trusted: boolean }): RequestHandler
 /** The code of a request, which every one gets first. */
 export const codeOf = ({ id }: Request): string => (typeof id === 'string' ? id : '')
 
-/** One line for each answered request, without headers and queries, which hold secrets. */
-export function requestLog(logger: Logger): RequestHandler {
-  return pinoHttp({
+/**
+ * One line for each answered request, with its route and account, without headers and queries, which hold secrets.
+ * @param routeOf the id of a path's route.
+ */
+export function requestLog(logger: Logger, routeOf: (path: string) => string | undefined): RequestHandler {
+  const tell = ({ originalUrl }: Request, { locals }: Response) => ({
+    route: routeOf(originalUrl),
+    userId: locals.context?.viewerId,
+  })
+  return pinoHttp<Request, Response>({
     logger,
     genReqId: (request) => request.id,
     quietReqLogger: true,
@@ -89,6 +96,13 @@ export function requestLog(logger: Logger): RequestHandler {
       res: (response: { statusCode: number }) => ({ status: response.statusCode }),
       err: describeError,
     },
+    customSuccessObject: (request, response, line: object) => ({ ...line, ...tell(request, response) }),
+    // pino-http makes an error of its own of every answer of 500 and more, whose trace says nothing.
+    customErrorObject: (request, response, error, line: object) => ({
+      ...line,
+      err: response.err ? error : undefined,
+      ...tell(request, response),
+    }),
     customLogLevel: (_request, response, error) =>
       error || response.statusCode >= 500 ? 'error' : response.statusCode >= 400 ? 'warn' : 'info',
     autoLogging: { ignore: (request) => request.url?.startsWith('/assets/') ?? false },

@@ -11,7 +11,8 @@ import { aListing, signedIn } from '#tests/support/factories.ts'
 import { asAdmin } from '#tests/support/postgres.ts'
 import { aServer, theServer } from '#tests/support/server.ts'
 import { send } from '#tests/support/wire.ts'
-import { createPageCache, sharedAddress, type PageMaking } from './page-cache.ts'
+import { createPageCache, type PageMaking } from './page-cache.ts'
+import { sharedAddress } from './shared-address.ts'
 
 const asked = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   sharedAddress({ method, headers }, new URL(path, 'http://gremio.example'))?.href

@@ -2,17 +2,11 @@ import { createHash } from 'node:crypto'
 import type { Request, RequestHandler, Response } from 'express'
 import { LRUCache } from 'lru-cache'
 import { clock } from '#app/adapters/clock.server.ts'
-import { CONTESTS_NAMES } from '#app/domain/contests/params.ts'
-import { EXTERNAL_NAMES } from '#app/domain/external/params.ts'
-import { PUBLIC_RATINGS_NAMES } from '#app/domain/reviews/paths.ts'
-import { PLACE_NAMES } from '#app/domain/paging.ts'
-import { SEARCH_NAMES } from '#app/domain/search/params.ts'
-import { readQuery } from '#app/http/address-query.server.ts'
-import { cookieName, hasCookie } from '#app/http/cookies.server.ts'
 import { acceptedEncoding, compress, type Encoding } from '#server/http/compression.ts'
 import { MINUTE_MS } from '#app/locale/durations.ts'
 import { copyOf } from './page-copy.ts'
 import type { RenderedPage } from './remix.ts'
+import { sharedAddress } from './shared-address.ts'
 
 /** How old a shared page may get: view counts and dates may lag by this much. */
 const MAX_AGE_MS = 30_000
@@ -23,32 +17,6 @@ const OUTAGE_PAUSE_MS = 2_000
 /** Some 4,000 compressed pages. */
 const MAX_BYTES = 32 * 1024 * 1024
 const MAX_PAGE_BYTES = 512 * 1024
-
-/**
- * The pages that are the same for every signed-out visitor, with the parameters that they know. An address with any
- * other parameter is rendered anew, because it could not be shared and could fill the cache.
- */
-const SHARED_PAGES: readonly { path: RegExp; parameters: readonly string[]; ownCookie?: string }[] = [
-  { path: /^\/$/, parameters: [] },
-  { path: /^\/marketplace$/, parameters: SEARCH_NAMES },
-  // A visitor who keeps listings while signed out sees on each whether it is one of them.
-  { path: /^\/marketplace\/[0-9a-f-]{36}$/, parameters: [], ownCookie: cookieName('favorites') },
-  {
-    path: /^\/freelancers\/[0-9a-f-]{36}$/,
-    parameters: [...PLACE_NAMES, ...Object.values(PUBLIC_RATINGS_NAMES)],
-  },
-  { path: /^\/contests$/, parameters: CONTESTS_NAMES },
-  { path: /^\/contests\/[0-9a-f-]{36}$/, parameters: ['after'] },
-  { path: /^\/external-ads$/, parameters: EXTERNAL_NAMES },
-  { path: /^\/external-ads\/[0-9a-f-]{36}$/, parameters: [], ownCookie: cookieName('favorites') },
-  {
-    path: /^\/(?:terms|privacy|legal-notice|how-figures-are-counted|how-results-are-ordered|how-it-works|hiring-rules|categories|about)$/,
-    parameters: [],
-  },
-]
-
-/** A visitor with one of these cookies sees a page of their own. */
-const OWN_COOKIES = ['session', 'notice', 'theme', 'light'].map(cookieName)
 
 interface SharedPage {
   body: Buffer
@@ -96,9 +64,7 @@ export interface PageMaking {
  * being shown, marked as a copy.
  * @param onAnswer hears what each shareable address was answered with.
  */
-export function createPageCache({
-  onAnswer = () => {},
-}: { onAnswer?: (answer: CacheAnswer) => void } = {}): PageCache {
+export function createPageCache({ onAnswer = () => {} }: { onAnswer?: (answer: CacheAnswer) => void } = {}): PageCache {
   const pages = new LRUCache<string, SharedPage>({
     maxSize: MAX_BYTES,
     maxEntrySize: MAX_PAGE_BYTES,
@@ -116,16 +82,21 @@ export function createPageCache({
   const isFresh = (page: SharedPage) =>
     trusted && page.generation === generation && clock.now().getTime() - page.madeAt.getTime() < MAX_AGE_MS
 
+  function showCopy(page: SharedPage, making: PageMaking, response: Response) {
+    onAnswer('copy')
+    return sendCopy(page, making.policyOf([]), response)
+  }
+
   async function render(making: PageMaking, address: URL, request: Request, response: Response) {
     const encoding = encodingOf(request)
     const key = keyOf(address, encoding)
     const kept = pages.get(key)
-    if (kept && performance.now() < outageUntil) return sendCopy(kept, making, response)
+    if (kept && performance.now() < outageUntil) return showCopy(kept, making, response)
     const since = trusted ? generation : undefined
     const rendered = await making.render(address, request.log)
     if (isOutage(rendered)) {
       outageUntil = performance.now() + OUTAGE_PAUSE_MS
-      if (kept) return sendCopy(kept, making, response)
+      if (kept) return showCopy(kept, making, response)
     }
     onAnswer('rendered')
     if (!isWorthKeeping(rendered)) return making.pass(rendered, request, response)
@@ -134,21 +105,6 @@ export function createPageCache({
     pages.set(key, page)
     if (since === undefined) return making.pass(rendered, request, response)
     send(page, request, response)
-  }
-
-  async function sendCopy(page: SharedPage, making: PageMaking, response: Response) {
-    onAnswer('copy')
-    page.copy ??= copyOf(page.body, page.encoding, page.madeAt)
-    const body = await page.copy
-    response.set({
-      ...page.headers,
-      'Cache-Control': 'no-store',
-      'Content-Security-Policy': making.policyOf([]),
-      Age: String(Math.max(0, Math.round((clock.now().getTime() - page.madeAt.getTime()) / 1_000))),
-      Warning: '111 - "Revalidation Failed"',
-    })
-    response.setHeader('Content-Length', body.length)
-    response.end(body)
   }
 
   return {
@@ -179,25 +135,6 @@ export function createPageCache({
       render(making, address, request, response).catch(next)
     },
   }
-}
-
-/** The normalised address of a page that this visitor may share with others; undefined for any other page. */
-export function sharedAddress(request: Pick<Request, 'method' | 'headers'>, asked: URL): URL | undefined {
-  const { method, headers } = request
-  if (method !== 'GET' || headers['save-data'] || headers.authorization || headers.range) return undefined
-  const shared = SHARED_PAGES.find(({ path }) => path.test(asked.pathname))
-  if (!shared) return undefined
-  const own = shared.ownCookie ? [...OWN_COOKIES, shared.ownCookie] : OWN_COOKIES
-  if (own.some((name) => hasCookie(name, request))) return undefined
-  if ([...asked.searchParams.keys()].some((name) => !shared.parameters.includes(name))) return undefined
-  // Read as the page reads it, so that an address that it refuses is not mended here.
-  const query = readQuery(asked, shared.parameters)
-  if (!query) return undefined
-  query.sort()
-  const address = new URL(asked)
-  // Written anew: `a%20b` and `a+b` are the same question, so they must be the same page.
-  address.search = query.toString()
-  return address
 }
 
 const encodingOf = ({ headers }: Request) => acceptedEncoding(headers['accept-encoding'])
@@ -251,6 +188,21 @@ function send({ headers, etag, body }: SharedPage, request: Request, response: R
     response.status(304).removeHeader('Content-Encoding')
     return void response.end()
   }
+  response.setHeader('Content-Length', body.length)
+  response.end(body)
+}
+
+/** Answers with what a page was, in an outage: no cache keeps that any longer. */
+async function sendCopy(page: SharedPage, policy: string, response: Response) {
+  page.copy ??= copyOf(page.body, page.encoding, page.madeAt)
+  const body = await page.copy
+  response.set({
+    ...page.headers,
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': policy,
+    Age: String(Math.max(0, Math.round((clock.now().getTime() - page.madeAt.getTime()) / 1_000))),
+    Warning: '111 - "Revalidation Failed"',
+  })
   response.setHeader('Content-Length', body.length)
   response.end(body)
 }

@@ -16,7 +16,10 @@ const MAIN = /<main\b[^>]*>/
  */
 export async function copyOf(body: Buffer, encoding: Encoding | undefined, madeAt: Date): Promise<Buffer> {
   const plain = encoding === 'br' ? await unbrotlied(body) : encoding === 'gzip' ? await gunzipped(body) : body
-  const html = plain.toString('utf8').replace(SCRIPTS, '').replace(MAIN, `$&${noteOf(madeAt)}`)
+  const html = plain
+    .toString('utf8')
+    .replace(SCRIPTS, '')
+    .replace(MAIN, `$&${noteOf(madeAt)}`)
   return encoding ? compress(Buffer.from(html), encoding) : Buffer.from(html)
 }
 

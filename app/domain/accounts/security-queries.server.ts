@@ -5,6 +5,22 @@ export interface TwoFactorState {
   recoveryCodesLeft: number
 }
 
+/**
+ * Whether the mail server of this address has refused the newest verification: then no other one arrives either, until
+ * the address is another.
+ */
+export async function isVerificationRefused(db: Db, userId: string, email: string): Promise<boolean> {
+  const newest = await db
+    .selectFrom('outbox')
+    .select(['state', 'recipient'])
+    .where('userId', '=', userId)
+    .where('kind', '=', 'verify-email')
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest?.state === 'rebotado' && newest.recipient === email
+}
+
 /** Whether codes are asked for at sign-in (E14), and how many recovery codes are left. */
 export async function findTwoFactor(db: Db, userId: string): Promise<TwoFactorState> {
   const { confirmed, left } = await securityOf(db, userId).executeTakeFirstOrThrow()

@@ -3,6 +3,7 @@ import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { resendVerification } from '#app/domain/accounts/commands.server.ts'
+import { isVerificationRefused } from '#app/domain/accounts/security-queries.server.ts'
 import { SubmitButton } from '#app/forms/controls.tsx'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { consumeLimit, tooManyRequests } from '#app/http/rate-limit.server.ts'
@@ -12,8 +13,9 @@ import { requireViewer } from '#app/http/viewer.server.ts'
 export const meta: MetaFunction = () => [{ title: 'Correo sin verificar' }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { email, emailVerified } = await requireViewer(args)
-  return { email, emailVerified }
+  const { id, email, emailVerified } = await requireViewer(args)
+  const isRefused = !emailVerified && (await isVerificationRefused(db, id, email))
+  return { email, emailVerified, isRefused }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -30,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ResendVerification() {
-  const { email, emailVerified } = useLoaderData<typeof loader>()
+  const { email, emailVerified, isRefused } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()
   return (
     <div className="wrap wrap--form page stack--loose">
@@ -54,10 +56,26 @@ export default function ResendVerification() {
       ) : (
         <>
           <h1>Correo sin verificar</h1>
-          <p>
-            Te enviamos un enlace a <strong>{email}</strong>. Ábrelo y pulsa «Confirmar mi correo».
-          </p>
-          <p>¿No ha llegado? Mira en el correo no deseado o pide otro.</p>
+          {isRefused ? (
+            <div className="callout callout--bad stack" role="alert">
+              <p>
+                El enlace que enviamos a <strong>{email}</strong> no llega: el servidor de esa dirección lo ha
+                rechazado.
+              </p>
+              <p>
+                Mira si está bien escrita. Si no lo está,{' '}
+                <Link to="/dashboard/settings/security/email">cambia tu correo</Link>; si lo está, pide otro enlace más
+                tarde.
+              </p>
+            </div>
+          ) : (
+            <>
+              <p>
+                Te enviamos un enlace a <strong>{email}</strong>. Ábrelo y pulsa «Confirmar mi correo».
+              </p>
+              <p>¿No ha llegado? Mira en el correo no deseado o pide otro.</p>
+            </>
+          )}
           <Form method="post">
             <SubmitButton busy="Enviando...">Enviar otro enlace</SubmitButton>
           </Form>

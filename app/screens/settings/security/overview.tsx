@@ -3,7 +3,11 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
-import { findSecurityOverview, listDevices } from '#app/domain/accounts/security-queries.server.ts'
+import {
+  findSecurityOverview,
+  isVerificationRefused,
+  listDevices,
+} from '#app/domain/accounts/security-queries.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { relativeTime } from '#app/locale/dates.server.ts'
 import { DeviceList } from './device-list.tsx'
@@ -16,8 +20,9 @@ export const meta: MetaFunction = () => [{ title: 'Seguridad' }]
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireViewer(args)
   const now = clock.now()
-  const [overview, devices] = await Promise.all([
+  const [overview, isRefused, devices] = await Promise.all([
     findSecurityOverview(db, viewer.id, now),
+    !viewer.emailVerified && isVerificationRefused(db, viewer.id, viewer.email),
     listDevices(db, viewer.id, { sessionId: viewer.sessionId, now }),
   ])
   return {
@@ -25,6 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
     pendingEmail: overview.pendingEmail && pendingShown(overview.pendingEmail, viewer.timezone),
     email: viewer.email,
     emailVerified: viewer.emailVerified,
+    isRefused,
     devices: devices.map(({ lastActive, ...device }) => ({
       ...device,
       lastActive: relativeTime(lastActive, now, viewer.timezone),
@@ -33,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Security() {
-  const { email, emailVerified, pendingEmail, isOn, recoveryCodesLeft, loginAlerts, devices } =
+  const { email, emailVerified, isRefused, pendingEmail, isOn, recoveryCodesLeft, loginAlerts, devices } =
     useLoaderData<typeof loader>()
   return (
     <div className="stack--loose">
@@ -41,7 +47,8 @@ export default function Security() {
         <p className="security__value">{email}</p>
         {!emailVerified && (
           <p className="soft">
-            Sin confirmar. <Link to="/dashboard/verify-email">Confirmar</Link>
+            Sin confirmar{isRefused && ', y nuestro correo no llega'}.{' '}
+            <Link to="/dashboard/verify-email">Confirmar</Link>
           </p>
         )}
         {pendingEmail && <PendingEmail {...pendingEmail} />}

@@ -1,0 +1,258 @@
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { beforeAll, expect, inject, test } from 'vitest'
+import { createDb, createPool, type Db } from '#app/db.server.ts'
+import { consumeLimit, onLimitHit } from '#app/http/rate-limit.server.ts'
+import { createMetrics } from '#server/metrics/metrics.ts'
+import { countStock } from '#server/metrics/stock.ts'
+import { atEnd } from '#tests/support/at-end.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { aListing, anAccount, signIn } from '#tests/support/factories.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { asAdmin } from '#tests/support/postgres.ts'
+import { aServer } from '#tests/support/server.ts'
+import { Visitor } from '#tests/support/visitor.ts'
+import { send } from '#tests/support/wire.ts'
+
+const MONITORING = join(import.meta.dirname, '../../docs/monitoring')
+const RULES = readFileSync(join(MONITORING, 'alerts.yml'), 'utf8')
+const expressions = new Map(
+  [...RULES.matchAll(/- alert: (\w+)\n\s+expr: (.+)\n/g)].map(([, name = '', expr = '']) => [name, expr]),
+)
+const provoked = new Set<string>()
+
+interface Sample {
+  name: string
+  labels: Record<string, string>
+  value: number
+}
+
+const samplesOf = (text: string): Sample[] =>
+  [...text.matchAll(/^(\w+)(?:\{(.*)\})? (\S+)$/gm)].map(([, name = '', labels = '', value]) => ({
+    name,
+    labels: Object.fromEntries([...labels.matchAll(/(\w+)="([^"]*)"/g)].map(([, key, word]) => [key, word])),
+    value: Number(value),
+  }))
+
+/** The samples that a selector picks: a name, and labels that are equal or match. */
+function pick(samples: Sample[], selector: string): Sample[] {
+  const [, name, matchers = ''] = /^(\w+)(?:\{(.*)\})?$/.exec(selector) ?? []
+  const wanted = [...matchers.matchAll(/(\w+)(=~?)"([^"]*)"/g)]
+  return samples.filter(
+    (sample) =>
+      sample.name === name &&
+      wanted.every(([, label = '', how, word = '']) =>
+        how === '=' ? sample.labels[label] === word : new RegExp(`^(?:${word})$`).test(sample.labels[label] ?? ''),
+      ),
+  )
+}
+
+/** What a term of the rules is worth between two readings: `sum(…)`, of a figure as it is or of what it grew by. */
+function worth(term: string, before: Sample[], after: Sample[]): number {
+  const [, fold = '', inner = ''] = /^(sum|max|min)\((.+)\)$/.exec(term.trim()) ?? []
+  const [, selector = inner, grows] = /^increase\((.+)\[(\d+m)\]\)$/.exec(inner) ?? /^abs\((.+)\)$/.exec(inner) ?? []
+  expect(selector, term).toMatch(/^\w+(\{.*\})?$/)
+  const total = (samples: Sample[]) => pick(samples, selector).reduce((sum, { value }) => sum + value, 0)
+  if (fold === 'sum') return grows ? total(after) - total(before) : total(after)
+  const values = pick(after, selector).map(({ value }) => Math.abs(value))
+  return fold === 'max' ? Math.max(...values) : Math.min(...values)
+}
+
+/** Whether a rule speaks up. */
+function holds(expr: string, before: Sample[], after: Sample[]): boolean {
+  const [, terms = '', comparison, bar] = /^(.+) ([<>]) ([\d.]+)$/.exec(expr) ?? []
+  const [first = 0, second = 1] = terms.split(' / ').map((term) => worth(term, before, after))
+  return comparison === '>' ? first / second > Number(bar) : first / second < Number(bar)
+}
+
+/** Does what an alert warns of, and sees that it spoke up then and not before. */
+async function provoke(alert: string, read: () => Promise<string>, harm: () => Promise<unknown>) {
+  const expr = expressions.get(alert) as string
+  const before = samplesOf(await read())
+  expect(holds(expr, before, before), `${alert} before`).toBe(false)
+  await harm()
+  const after = samplesOf(await read())
+  expect(holds(expr, before, after), alert).toBe(true)
+  provoked.add(alert)
+}
+
+const db: Db = await aDatabase()
+
+/** The figures of a program that does no later work, read without a pause. */
+function figures(pool = { totalCount: 0, idleCount: 0, waitingCount: 0 }) {
+  const parts = { isServing: () => true, isReady: () => Promise.resolve(true), keptPages: () => 0 }
+  const metrics = () => createMetrics({ ...parts, pool, countStock: () => countStock(db) })
+  return { metrics: metrics(), read: () => metrics().text() }
+}
+
+test('B9: every figure that a rule or the dashboard asks for is there', async () => {
+  const names = new Set([...(await figures().read()).matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name))
+  const asked = [...expressions.values()]
+  const dashboard = JSON.parse(readFileSync(join(MONITORING, 'grafana-dashboard.json'), 'utf8')) as {
+    panels: { targets: { expr: string }[] }[]
+  }
+  asked.push(...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)))
+  expect(asked.length).toBeGreaterThan(30)
+  for (const expr of asked)
+    for (const [name] of expr.matchAll(/\b(gremio|nodejs|process)_\w+/g))
+      expect(names, expr).toContain(name.replace(/_(bucket|count)$/, ''))
+  const documented = readFileSync(join(MONITORING, 'README.md'), 'utf8')
+  for (const name of names) if (name?.startsWith('gremio_')) expect(documented).toContain(`\`${name}\``)
+})
+
+test('B9: what waits and what was given up speaks up', async () => {
+  const { read } = figures()
+  const mail = { kind: 'verified', recipient: 'ana@ejemplo.es', subject: 'x', bodyText: 'x', bodyHtml: 'x' }
+  await provoke('GremioJobsLate', read, () =>
+    db
+      .insertInto('jobs')
+      .values({ kind: 'of-nobody', payload: '{}', runAt: sql<Date>`app_now() - interval '20 minutes'` })
+      .execute(),
+  )
+  await provoke('GremioJobsFailed', read, () =>
+    db.updateTable('jobs').set({ state: 'failed' }).where('kind', '=', 'of-nobody').execute(),
+  )
+  await provoke('GremioMailsFailed', read, () =>
+    db
+      .insertInto('outbox')
+      .values({ ...mail, state: 'fallido' })
+      .execute(),
+  )
+  await provoke('GremioMailsWait', read, () =>
+    db
+      .insertInto('outbox')
+      .values(Array.from({ length: 101 }, () => mail))
+      .execute(),
+  )
+  await provoke('GremioLedgerUneven', read, () =>
+    db.transaction().execute(async (trx) => {
+      await sql`SET LOCAL session_replication_role = replica`.execute(trx)
+      await trx
+        .insertInto('ledgerAccounts')
+        .values({ kind: 'banco', currency: 'EUR', balanceCents: 1, mayGoNegative: true })
+        .execute()
+    }),
+  )
+})
+
+test('B9: limits, a pool without a free connection and a busy process speak up', async () => {
+  const pool = createPool(process.env['DATABASE_URL'] as string, { max: 1 })
+  const busy = createDb(pool)
+  atEnd(() => busy.destroy())
+  const { metrics } = figures(pool)
+  const read = () => metrics.text()
+  const stop = onLimitHit(metrics.countLimit)
+  await provoke('GremioSignInsLimited', read, async () => {
+    for (let attempt = 0; attempt < 62; attempt += 1) await consumeLimit('sign-in-by-account-and-address', 'uno')
+  })
+  stop()
+  await provoke('GremioEventLoopSlow', read, async () => {
+    await wait(50)
+    const until = performance.now() + 1_200
+    while (performance.now() < until);
+    await wait(50)
+  })
+  const waiting: Promise<unknown>[] = []
+  await provoke('GremioPoolExhausted', read, async () => {
+    for (let at = 0; at < 10; at += 1) waiting.push(sql`SELECT pg_sleep(0.2)`.execute(busy))
+    await wait(20)
+  })
+  await Promise.all(waiting)
+})
+
+let port: number
+let instance: Awaited<ReturnType<typeof aServer>>
+const scrape = async () => (await send(`http://127.0.0.1:${port}`, '/metrics')).text
+
+beforeAll(async () => {
+  port = await freePort()
+  instance = await aServer({ METRICS_PORT: String(port), RATE_LIMIT_FACTOR: '1000' })
+}, 120_000)
+
+test('B9: figures have a port of their own, and name routes, never what was asked for', async () => {
+  const { id } = await aListing(db, { author: await anAccount(db) })
+  await send(instance.origin, `/marketplace/${id}?sin-copia=secreto`)
+  await send(instance.origin, '/no-existe/secreto')
+  await expect.poll(scrape).toMatch(/route="\/marketplace\/:id",method="GET",status="200"\} 1/)
+  const text = await scrape()
+  expect(text).not.toContain(id)
+  expect(text).not.toContain('secreto')
+  expect((await send(instance.origin, '/metrics')).status).toBe(404)
+  expect((await send(`http://127.0.0.1:${port}`, '/')).status).toBe(404)
+})
+
+/** Refuses what is written into reports, with this code. */
+async function refuseReports(code: string | undefined) {
+  const body = code ? `BEGIN RAISE EXCEPTION 'no' USING ERRCODE = '${code}'; END` : 'BEGIN RETURN NEW; END'
+  await sql`CREATE OR REPLACE FUNCTION refuse_report() RETURNS trigger LANGUAGE plpgsql AS ${sql.lit(body)}`.execute(db)
+  await sql`CREATE OR REPLACE TRIGGER a_refusal BEFORE INSERT ON reports FOR EACH ROW EXECUTE FUNCTION refuse_report()`.execute(
+    db,
+  )
+}
+
+test('B9: pages that fail, are slow or were refused speak up', { timeout: 120_000 }, async () => {
+  const visitor = await Visitor.arrive({ origin: instance.origin })
+  await signIn(db, visitor, await anAccount(db))
+  const { id } = await aListing(db, { author: await anAccount(db) })
+  const report = async () => {
+    await visitor.visit(`/marketplace/${id}/report`)
+    visitor.choose('Motivo', 'Insulta, amenaza, discrimina o acosa').fill('Qué ocurre', 'Insulta')
+    await visitor.press('Enviar denuncia')
+  }
+  await refuseReports('P0001')
+  await provoke('GremioFaults', scrape, report)
+  await refuseReports('53100')
+  await provoke('GremioDiskFull', scrape, report)
+  await provoke('GremioRefusals', scrape, report)
+  await refuseReports(undefined)
+
+  await provoke('GremioSlow', scrape, async () => {
+    const pool = createPool(process.env['DATABASE_URL'] as string, { max: 1 })
+    const holder = createDb(pool)
+    await holder.transaction().execute(async (trx) => {
+      await sql`LOCK TABLE listing_search IN ACCESS EXCLUSIVE MODE`.execute(trx)
+      const slow = send(instance.origin, '/marketplace?q=lento')
+      await wait(1_500)
+      return { slow }
+    })
+    await holder.destroy()
+    await expect
+      .poll(
+        async () =>
+          pick(samplesOf(await scrape()), 'gremio_http_request_duration_seconds_count{route="/marketplace"}').length,
+      )
+      .toBe(1)
+  })
+})
+
+test(
+  'B9: a database that is not up to date, one that is away, and an instance that stops speak up',
+  { timeout: 120_000 },
+  async () => {
+    await provoke('GremioNotReady', scrape, async () => {
+      await sql`ALTER TABLE schema_migrations RENAME TO schema_migrations_away`.execute(db)
+      await expect.poll(async () => (await send(instance.origin, '/readyz')).status).toBe(503)
+    })
+    await sql`ALTER TABLE schema_migrations_away RENAME TO schema_migrations`.execute(db)
+
+    const serverUrl = inject('databaseServer')
+    const name = basename(new URL(process.env['DATABASE_URL'] as string).pathname)
+    await provoke('GremioDatabaseAway', scrape, async () => {
+      await asAdmin(serverUrl, `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
+      await asAdmin(serverUrl, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`)
+      await expect.poll(scrape, { timeout: 30_000, interval: 500 }).toContain('gremio_database_up 0')
+    })
+    expect(await scrape()).not.toMatch(/^gremio_(jobs|mails|sessions|ledger)/m)
+    await asAdmin(serverUrl, `ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
+    await expect.poll(scrape, { timeout: 30_000, interval: 500 }).toContain('gremio_database_up 1')
+
+    await provoke('GremioAway', scrape, async () => {
+      process.kill(instance.pid, 'SIGTERM')
+      await expect.poll(scrape).toContain('gremio_serving 0')
+    })
+    expect(await instance.exited).toBe(0)
+    expect([...provoked].toSorted()).toEqual([...expressions.keys()].toSorted())
+  },
+)
