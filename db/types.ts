@@ -204,6 +204,22 @@ export interface Conversations {
   state: Generated<"abierta" | "cerrada_por_moderación">;
 }
 
+export interface CounterOffers {
+  answer: string | null;
+  answeredAt: Timestamp | null;
+  baseCents: number | null;
+  body: string | null;
+  clientId: string;
+  createdAt: Timestamp;
+  formKey: string;
+  id: Generated<string>;
+  outcome: "mantenida" | "nueva_version" | "retirada" | "terminada" | null;
+  quoteId: string;
+  revisions: number | null;
+  stagePrices: Generated<Json>;
+  wantedBy: Timestamp | null;
+}
+
 export interface DataExports {
   bytes: number | null;
   expiresAt: Timestamp | null;
@@ -836,6 +852,7 @@ export interface OwnerViews {
 }
 
 export interface PackageOrders {
+  clientKind: "consumidor" | "profesional" | null;
   confirmBy: Timestamp | null;
   freelancerId: string;
   requestId: string;
@@ -1038,7 +1055,7 @@ export interface Quotes {
   revisions: number;
   scope: string;
   sha256: string;
-  state: Generated<"enviado" | "aceptado" | "rechazado" | "retirado" | "caducado" | "sustituido">;
+  state: Generated<"enviado" | "contraoferta" | "aceptado" | "rechazado" | "retirado" | "caducado" | "sustituido" | "sin_respuesta">;
   taxBps: number;
   taxCents: number;
   taxName: string;
@@ -1558,6 +1575,7 @@ export interface DB {
   contests: Contests;
   conversationMembers: ConversationMembers;
   conversations: Conversations;
+  counterOffers: CounterOffers;
   dataExports: DataExports;
   deletionRequests: DeletionRequests;
   disputeOffers: DisputeOffers;

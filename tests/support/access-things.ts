@@ -24,7 +24,7 @@ import { aConversation } from './conversations.ts'
 import { anExternalAd, anExternalSource } from './external-ads.ts'
 import { aCollected, aDispute, anExtra, anOpenPayment, aWithdrawable } from './disputes.ts'
 import { aPayout, OTHER_IBAN } from './payouts.ts'
-import { aHiring, aPublicRequest, aQuote, aRequest, receiptOf, TO_THE_END, wordsOfFreelancer } from './hiring.ts'
+import { aCounter, aHiring, aPublicRequest, aQuote, aRequest, receiptOf, TO_THE_END, wordsOfFreelancer } from './hiring.ts'
 import { aListing, anAccount, PASSWORD, type Account } from './rows.ts'
 import { aCase, aCaseWithMeasure, aDismissedReport, aModerator, anOwnStem, settle } from './moderation.ts'
 import { aPackagedListing, aPackageOrder } from './packages.ts'
@@ -253,6 +253,7 @@ function hiringThings(db: Db, { owner, moderator }: People, made: Record<string,
     request: () => idOf(aRequest(db, { client: owner })),
     publicRequest: () => idOf(aPublicRequest(db, { client: owner })),
     quote: () => idOf(aQuote(db, { client: owner })),
+    countered: () => idOf(aCounter(db, { client: owner })),
     order: () => idOf(aHiring(db, { client: owner })),
     delivered: () => idOf(aHiring(db, { client: owner }, delivered)),
     finished: () => idOf(aHiring(db, { client: owner }, TO_THE_END)),
@@ -270,6 +271,7 @@ function hiringThings(db: Db, { owner, moderator }: People, made: Record<string,
     /** As a freelancer. */
     askedOf: () => idOf(aRequest(db, { freelancer: owner })),
     quoteBy: () => idOf(aQuote(db, { freelancer: owner })),
+    counteredBy: () => idOf(aCounter(db, { freelancer: owner })),
     packageOrder: () => idOf(aPackageOrder(db, { freelancer: owner })),
     /** A listing of somebody else with packages that are accepted at once. */
     packaged: () => idOf(aPackagedListing(db)),

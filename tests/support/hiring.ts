@@ -3,6 +3,8 @@ import type { Db } from '#app/db.server.ts'
 import { sendingLimits } from '#app/domain/conversations/limits.ts'
 import { writeNumber } from '#app/domain/documents/numbers.ts'
 import { listReceipts } from '#app/domain/documents/queries.server.ts'
+import type { CounterTerms } from '#app/domain/hiring/counter-offers.ts'
+import { counterQuote } from '#app/domain/hiring/counter-offers.server.ts'
 import { findQuote } from '#app/domain/hiring/queries.server.ts'
 import { sendQuote } from '#app/domain/hiring/quotes.server.ts'
 import { askForQuote, inviteToRequest } from '#app/domain/hiring/requests.server.ts'
@@ -109,6 +111,26 @@ export async function anotherQuote(
   const place = { freelancerId: freelancer.id, requestId }
   const sent = await sendQuote(db, place, quote, { formKey: randomUUID(), now })
   if (sent.kind !== 'quoted') throw new Error(sent.kind)
+}
+
+/** A quote to which its client has made a counter-offer. */
+export async function aCounter(db: Db, sides: Sides = {}, terms: Partial<CounterTerms> = {}) {
+  const quote = await aQuote(db, sides)
+  const proposed = {
+    baseCents: 25_000,
+    stagePrices: [],
+    wantedBy: null,
+    revisions: null,
+    body: 'Un poco menos.',
+    ...terms,
+  }
+  const made = await counterQuote(db, quote.client.id, quote.id, {
+    terms: proposed,
+    formKey: randomUUID(),
+    now: new Date(),
+  })
+  if (made !== 'countered') throw new Error(made)
+  return quote
 }
 
 /** An order from such a quote; what its sides then do with its first stage, each by who does it. */

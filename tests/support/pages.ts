@@ -36,6 +36,7 @@ export interface Screen extends PageState {
 /** Addresses that answer with something else than a page of their own. */
 export const NOT_SCREENS = [
   '/dashboard/stats/:file',
+  '/dashboard/requests/:id/compare.csv',
   '/dashboard/quotes/:id/agreement.pdf',
   '/dashboard/orders/:id/agreement.pdf',
   '/dashboard/orders/:id/dates.ics',

@@ -1,6 +1,8 @@
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { requestPath } from './paths.ts'
+import { endQuotes } from './quote-ends.server.ts'
 import { holdRequest } from './requests.server.ts'
+import { OPEN_QUOTE_STATES } from './states.ts'
 import { tellSide } from './telling.server.ts'
 
 export type Closed = 'closed' | 'not-open' | 'not-found'
@@ -28,12 +30,13 @@ export async function answerOpenQuotes(
   { requestId, title, answer, now }: { requestId: string; title: string; answer: string; now: Date },
 ): Promise<void> {
   const answered = await trx
-    .updateTable('quotes')
-    .set({ state: 'rechazado', answeredAt: now, answer })
+    .selectFrom('quotes')
+    .select(['id', 'freelancerId'])
     .where('requestId', '=', requestId)
-    .where('state', '=', 'enviado')
-    .returning(['id', 'freelancerId'])
+    .where('state', 'in', OPEN_QUOTE_STATES)
     .execute()
+  const ids = answered.map(({ id }) => id)
+  await endQuotes(trx, ids, { state: 'rechazado', answer, now })
   for (const { id, freelancerId } of answered)
     await tellSide(trx, {
       userId: freelancerId,

@@ -23,6 +23,9 @@ export const REQUEST_LOCATION_MAX = 100
 export const NEAR_KM = 50
 /** How many times a quote is written anew at most. */
 export const VERSIONS_MAX = 20
+/** How many counter-offers a client makes to one version at most. */
+export const COUNTERS_MAX = 5
+export const COUNTER_BODY_MAX = 1_000
 export const STAGES_MAX = 6
 export const STAGE_TITLE_MAX = 120
 export const STAGE_DAYS_MAX = 365

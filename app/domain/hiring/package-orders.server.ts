@@ -71,6 +71,7 @@ export function orderPackage(db: Db, clientId: string, form: OrderForm, ordering
         state: confirmBy ? 'por_confirmar' : 'confirmado',
         terms: JSON.stringify(terms),
         confirmBy,
+        clientKind: form.buyer === 'empresa' ? 'profesional' : 'consumidor',
       })
       .execute()
     if (confirmBy) {

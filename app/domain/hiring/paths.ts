@@ -10,6 +10,9 @@ export const packagesPath = (listingId: string) => `/dashboard/listings/${listin
 /** Where a freelancer says when they have time. */
 export const AVAILABILITY_PATH = '/dashboard/settings/availability'
 export const requestPath = (id: string) => `${REQUESTS_PATH}/${id}`
+/** The quotes of a request side by side, also as a table for a spreadsheet. */
+export const comparePath = (id: string) => `${requestPath(id)}/compare`
+export const compareFilePath = (id: string) => `${comparePath(id)}.csv`
 /** Where a freelancer writes a quote, or its next version. */
 export const writeQuotePath = (requestId: string) => `${REQUESTS_PATH}/${requestId}/quote`
 /** Where a freelancer says yes to the order of a package. */
@@ -20,3 +23,7 @@ export const reportQuotePath = (id: string) => `${QUOTES_PATH}/${id}/report`
 export const quotePath = (id: string) => `${QUOTES_PATH}/${id}`
 /** The quote as a file to keep or print. */
 export const quoteAgreementPath = (id: string) => `${QUOTES_PATH}/${id}/agreement.pdf`
+/** Where a client proposes something else, takes that back, and where the author of the quote stays with it. */
+export const counterPath = (quoteId: string) => `${QUOTES_PATH}/${quoteId}/counter`
+export const withdrawCounterPath = (quoteId: string) => `${QUOTES_PATH}/${quoteId}/counter/withdraw`
+export const keepQuotePath = (quoteId: string) => `${QUOTES_PATH}/${quoteId}/keep`

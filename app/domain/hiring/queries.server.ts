@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import { momentOf, walkTo } from '#app/domain/paging.server.ts'
 import { BY_MOMENT, pageOf, type Place } from '#app/domain/paging.ts'
-import { HIRING_PAGE_SIZE, INVITATIONS_MAX } from './limits.ts'
-import type { Plan, QuoteState, RequestState } from './states.ts'
+import type { CounterOffer } from './counter-offers.ts'
+import { COUNTERS_MAX, HIRING_PAGE_SIZE, INVITATIONS_MAX } from './limits.ts'
+import type { ClientKind, Plan, QuoteState, RequestState } from './states.ts'
 import type { Amounts } from './tax-lines.ts'
 
 /** A request as either side sees it. */
@@ -73,9 +74,14 @@ export interface Quote extends QuoteRow {
   retentionBps: number
   sha256: string
   answer: string | null
+  answeredAt: Date | null
   isOwn: boolean
   orderId: string | null
+  /** As whom the client has ordered it, where they have said so before. */
+  clientKind: ClientKind | null
   stages: ({ n: number; title: string; days: number } & Amounts)[]
+  /** What the client has proposed instead, the newest first. */
+  counters: CounterOffer[]
 }
 
 const REQUEST = sql`
@@ -141,7 +147,8 @@ export async function listInvited(db: Db, clientId: string, requestId: string): 
   return rows
 }
 
-const QUOTE_ROW = sql`
+/** The columns of a quote `q` of a freelancer whose profile is `f`. */
+export const QUOTE_ROW = sql`
   q.id, q.request_id, q.freelancer_id, f.full_name AS name, q.state, q.version, q.currency, q.revisions, q.plan,
   q.is_trader, q.valid_until, q.created_at, q.base_cents, q.tax_cents, q.retention_cents, q.to_pay_cents,
   (SELECT sum(s.days) FROM quote_stages s WHERE s.quote_id = q.id)::int AS days,
@@ -161,11 +168,13 @@ export async function listQuotes(db: Db, userId: string, requestId: string): Pro
 
 /** One version of a quote, for its author or the client; for others it is not found. */
 export async function findQuote(db: Db, userId: string, id: string): Promise<Quote | undefined> {
-  const { rows } = await sql<Omit<Quote, 'stages'>>`
+  const { rows } = await sql<Omit<Quote, 'stages' | 'counters'>>`
     SELECT ${QUOTE_ROW}, r.title, r.client_id, p.full_name AS client_name, r.state AS request_state, r.closes_at,
-           q.scope, q.exclusions, q.tax_name, q.tax_bps, q.retention_bps, q.sha256, q.answer,
+           q.scope, q.exclusions, q.tax_name, q.tax_bps, q.retention_bps, q.sha256, q.answer, q.answered_at,
            q.freelancer_id = ${userId}::uuid AS is_own,
-           (SELECT o.id FROM orders o WHERE o.quote_id = q.id) AS order_id
+           (SELECT o.id FROM orders o WHERE o.quote_id = q.id) AS order_id,
+           (SELECT o.client_kind FROM package_orders o
+             WHERE o.request_id = q.request_id AND o.freelancer_id = q.freelancer_id) AS client_kind
       FROM quotes q
       JOIN requests r ON r.id = q.request_id
       JOIN profiles p ON p.id = r.client_id
@@ -173,13 +182,34 @@ export async function findQuote(db: Db, userId: string, id: string): Promise<Quo
      WHERE q.id = ${id}::uuid AND ${userId}::uuid IN (r.client_id, q.freelancer_id)`.execute(db)
   const [quote] = rows
   if (!quote) return undefined
-  const stages = await db
-    .selectFrom('quoteStages')
-    .select(['n', 'title', 'days', 'baseCents', 'taxCents', 'retentionCents', 'toPayCents'])
-    .where('quoteId', '=', id)
-    .orderBy('n')
-    .execute()
-  return { ...quote, stages }
+  const [stages, { rows: counters }] = await Promise.all([
+    db
+      .selectFrom('quoteStages')
+      .select(['n', 'title', 'days', 'baseCents', 'taxCents', 'retentionCents', 'toPayCents'])
+      .where('quoteId', '=', id)
+      .orderBy('n')
+      .execute(),
+    sql<CounterOffer>`
+      SELECT id, base_cents, stage_prices, wanted_by::text AS wanted_by, revisions, body, outcome, answer, created_at,
+             answered_at
+        FROM counter_offers WHERE quote_id = ${id}::uuid
+       ORDER BY created_at DESC, id LIMIT ${sql.lit(COUNTERS_MAX)}`.execute(db),
+  ])
+  return { ...quote, stages, counters }
+}
+
+/** The id of the newest version of what a freelancer quoted for a request, for its two sides. */
+export async function findNewestVersion(
+  db: Db,
+  userId: string,
+  { requestId, freelancerId }: { requestId: string; freelancerId: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT q.id FROM quotes q JOIN requests r ON r.id = q.request_id
+     WHERE q.request_id = ${requestId}::uuid AND q.freelancer_id = ${freelancerId}::uuid
+       AND ${userId}::uuid IN (r.client_id, q.freelancer_id)
+     ORDER BY q.version DESC LIMIT 1`.execute(db)
+  return rows[0]?.id
 }
 
 /** A request in one's own list. */

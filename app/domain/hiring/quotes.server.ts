@@ -6,8 +6,9 @@ import { daysUntil, findAvailability, startsOn } from './availability.server.ts'
 import { VERSIONS_MAX } from './limits.ts'
 import { quotePath, requestPath } from './paths.ts'
 import { findNoPlace, holdQuotable, takePlace, type NoPlace } from './places-to-quote.server.ts'
+import { endQuotes } from './quote-ends.server.ts'
 import type { WrittenQuote } from './schema.ts'
-import { quoteStateAt } from './states.ts'
+import { isOpenQuote, quoteStateAt, requestStateAt } from './states.ts'
 import { amountsOf, sumOf } from './tax-lines.ts'
 import { answerInquiry, nameOf, tellSide } from './telling.server.ts'
 
@@ -48,7 +49,7 @@ export function sendQuote(
     if (!request) return { kind: 'not-found' }
     const before = await trx
       .selectFrom('quotes')
-      .select(['id', 'version', 'formKey'])
+      .select(['id', 'version', 'formKey', 'state'])
       .where('requestId', '=', requestId)
       .where('freelancerId', '=', freelancerId)
       .orderBy('version', 'desc')
@@ -65,13 +66,8 @@ export function sendQuote(
     if (opening && (written.stages[0]?.days ?? 0) < days) return { kind: 'too-early', startsOn: opening, days }
     const version = (before[0]?.version ?? 0) + 1
     if (version > VERSIONS_MAX) return { kind: 'too-many-versions' }
-    await trx
-      .updateTable('quotes')
-      .set({ state: 'sustituido', answeredAt: now })
-      .where('requestId', '=', requestId)
-      .where('freelancerId', '=', freelancerId)
-      .where('state', '=', 'enviado')
-      .execute()
+    const replaced = before.filter(({ state }) => isOpenQuote(state)).map(({ id }) => id)
+    await endQuotes(trx, replaced, { state: 'sustituido', counter: 'nueva_version', now })
     if (!request.isAsked) await takePlace(trx, { freelancerId, requestId }, { formKey, now })
     const id = await insertQuote(trx, { freelancerId, requestId, version, formKey, now }, { request, written })
     await trx
@@ -157,8 +153,8 @@ export function withdrawQuote(db: Db, freelancerId: string, quoteId: string, now
     const quote = await holdQuote(trx, quoteId)
     if (quote?.freelancerId !== freelancerId) return 'not-found'
     if (quote.state === 'retirado') return 'withdrawn'
-    if (quote.state !== 'enviado') return 'not-open'
-    await trx.updateTable('quotes').set({ state: 'retirado', answeredAt: now }).where('id', '=', quoteId).execute()
+    if (!isOpenQuote(quote.state)) return 'not-open'
+    await endQuotes(trx, [quoteId], { state: 'retirado', now })
     await tellSide(trx, {
       userId: quote.clientId,
       cause: `withdrawn:${quoteId}`,
@@ -182,12 +178,8 @@ export function rejectQuote(
     const quote = await holdQuote(trx, quoteId)
     if (quote?.clientId !== clientId) return 'not-found'
     if (quote.state === 'rechazado') return 'rejected'
-    if (quoteStateAt(quote, now) !== 'enviado') return 'not-open'
-    await trx
-      .updateTable('quotes')
-      .set({ state: 'rechazado', answeredAt: now, answer })
-      .where('id', '=', quoteId)
-      .execute()
+    if (!isOpenQuote(quoteStateAt(quote, now))) return 'not-open'
+    await endQuotes(trx, [quoteId], { state: 'rechazado', answer, now })
     await tellSide(trx, {
       userId: quote.freelancerId,
       cause: `answered:${quoteId}`,
@@ -218,8 +210,8 @@ export async function holdQuote(trx: Trx, quoteId: string) {
 export function expireQuote(db: Db, quoteId: string, now: Date): Promise<void> {
   return inTransaction(db, async (trx) => {
     const quote = await holdQuote(trx, quoteId)
-    if (quote?.state !== 'enviado' || quote.validUntil > now) return
-    await trx.updateTable('quotes').set({ state: 'caducado', answeredAt: now }).where('id', '=', quoteId).execute()
+    if (!quote || !isOpenQuote(quote.state) || quote.validUntil > now) return
+    await endQuotes(trx, [quoteId], { state: 'caducado', now })
     await tellSide(trx, {
       userId: quote.freelancerId,
       cause: `answered:${quoteId}`,

@@ -31,7 +31,7 @@ export async function findReputationForAnyone(db: Db, clientId: string, now: Dat
       SELECT r.id,
              bool_or(q.state = 'aceptado' OR q.state = 'rechazado' AND q.answer IS DISTINCT FROM ${NO_ANSWER})
                AS is_answered,
-             bool_or(q.state = 'enviado' AND least(q.valid_until, r.closes_at) > ${now}) AS is_open
+             bool_or(q.state IN ('enviado', 'contraoferta') AND least(q.valid_until, r.closes_at) > ${now}) AS is_open
         FROM requests r
         JOIN quotes q ON q.request_id = r.id AND q.state NOT IN ('sustituido', 'retirado')
        WHERE r.client_id = ${clientId}::uuid

@@ -7,7 +7,7 @@ import { daysAfter } from '#app/locale/durations.ts'
 import { INVITATIONS_MAX, REQUEST_DAYS } from './limits.ts'
 import { requestPath } from './paths.ts'
 import type { RequestForm } from './schema.ts'
-import { requestStateAt, type RequestState } from './states.ts'
+import { OPEN_QUOTE_STATES, requestStateAt, type RequestState } from './states.ts'
 import { answerInquiry, nameOf, tellSide } from './telling.server.ts'
 
 /** Why nobody can be asked: the listing is gone, hidden or one's own, or the two may not write to each other. */
@@ -202,7 +202,7 @@ export function declineRequest(
       .select('id')
       .where('requestId', '=', requestId)
       .where('freelancerId', '=', freelancerId)
-      .where('state', 'in', ['enviado', 'aceptado'])
+      .where('state', 'in', [...OPEN_QUOTE_STATES, 'aceptado'])
       .executeTakeFirst()
     if (quote) return 'has-quote'
     await trx

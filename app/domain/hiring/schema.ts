@@ -25,7 +25,7 @@ export const DAY_MESSAGE = 'Escribe un día, por ejemplo 31/12/2026'
 const NUMBER_LENGTH = { max: 20 }
 
 /** An optional amount in cents; what cannot be read is a mistake. */
-const optionalMoney = (message: string) =>
+export const optionalMoney = (message: string) =>
   optionalText({ max: 30 })
     .refine((text) => text === null || (parseCents(text) ?? 0) > 0, message)
     .refine((text) => text === null || (parseCents(text) ?? 0) <= MAX_AMOUNT_CENTS, TOO_MUCH)

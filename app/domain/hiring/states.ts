@@ -7,19 +7,28 @@ export const REQUEST_LABELS: Record<RequestState, string> = {
   caducada: 'Caducada',
 }
 
-export type QuoteState = 'enviado' | 'aceptado' | 'rechazado' | 'retirado' | 'caducado' | 'sustituido'
+export type QuoteState =
+  'enviado' | 'contraoferta' | 'aceptado' | 'rechazado' | 'retirado' | 'caducado' | 'sustituido' | 'sin_respuesta'
+
+/** Those that wait for one of the two: for the client, or for the author's answer to a counter-offer. */
+export const OPEN_QUOTE_STATES = ['enviado', 'contraoferta'] as const satisfies QuoteState[]
+
+export const isOpenQuote = (state: QuoteState): boolean => state === 'enviado' || state === 'contraoferta'
 
 export const QUOTE_LABELS: Record<QuoteState, string> = {
   enviado: 'Pendiente de respuesta',
+  contraoferta: 'Con contraoferta',
   aceptado: 'Aceptado',
   rechazado: 'Rechazado',
   retirado: 'Retirado',
   caducado: 'Caducado',
   sustituido: 'Sustituido por otra versión',
+  sin_respuesta: 'Sin respuesta',
 }
 
 /** As whom a client hires: a private person has rights that a firm has not. */
 export const CLIENT_KINDS = ['consumidor', 'profesional'] as const
+export type ClientKind = (typeof CLIENT_KINDS)[number]
 
 export const PLANS = ['antes', 'al_entregar'] as const
 /** When a stage is paid. */
@@ -36,6 +45,6 @@ export const requestStateAt = (
   now: Date,
 ): RequestState => (state === 'abierta' && closesAt <= now ? 'caducada' : state)
 
-/** The same of a quote: at its end it can no longer be accepted. */
+/** The same of a quote: at its end it can no longer be accepted, nor negotiated. */
 export const quoteStateAt = ({ state, validUntil }: { state: QuoteState; validUntil: Date }, now: Date): QuoteState =>
-  state === 'enviado' && validUntil <= now ? 'caducado' : state
+  isOpenQuote(state) && validUntil <= now ? 'caducado' : state

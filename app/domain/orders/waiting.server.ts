@@ -19,6 +19,8 @@ export interface HiringTurns {
   asked: Several
   /** Quotes that a client has not answered. */
   quoted: Several
+  /** Counter-offers that the author of a quote has not answered. */
+  countered: Several
   /** Orders with a stage that waits for them. */
   orders: Several
   /** Orders whose client has withdrawn, of which a freelancer has not said how much was done. */
@@ -27,7 +29,7 @@ export interface HiringTurns {
 
 /** What waits for a person in hiring, each along an index of their own rows. */
 export async function findHiringTurns(db: Db, userId: string, now: Date): Promise<HiringTurns> {
-  const [asked, quoted, withdrawn, orders] = await Promise.all([
+  const [asked, quoted, countered, withdrawn, orders] = await Promise.all([
     sql<Several>`
       SELECT count(*)::int AS count, min(r.id::text) AS id, min(r.title) AS title
         FROM request_invitations i JOIN requests r ON r.id = i.request_id
@@ -41,6 +43,11 @@ export async function findHiringTurns(db: Db, userId: string, now: Date): Promis
        WHERE r.client_id = ${userId}::uuid AND r.state = 'abierta' AND r.closes_at > ${now}
          AND q.state = 'enviado' AND q.valid_until > ${now}`.execute(db),
     sql<Several>`
+      SELECT count(*)::int AS count, min(q.id::text) AS id, min(r.title) AS title
+        FROM quotes q JOIN requests r ON r.id = q.request_id
+       WHERE q.freelancer_id = ${userId}::uuid AND q.state = 'contraoferta' AND q.valid_until > ${now}
+         AND r.state = 'abierta' AND r.closes_at > ${now}`.execute(db),
+    sql<Several>`
       SELECT count(*)::int AS count, (array_agg(o.id ORDER BY w.share_until))[1] AS id,
              (array_agg(o.title ORDER BY w.share_until))[1] AS title
         FROM orders o JOIN withdrawals w ON w.order_id = o.id
@@ -49,7 +56,13 @@ export async function findHiringTurns(db: Db, userId: string, now: Date): Promis
   ])
   const none = { count: 0, id: null, title: null }
   const only = ({ rows }: { rows: Several[] }) => rows[0] ?? none
-  return { asked: only(asked), quoted: only(quoted), withdrawn: only(withdrawn), orders }
+  return {
+    asked: only(asked),
+    quoted: only(quoted),
+    countered: only(countered),
+    withdrawn: only(withdrawn),
+    orders,
+  }
 }
 
 async function findOrders(db: Db, userId: string): Promise<Several> {

@@ -109,6 +109,13 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     owner: { column: 'quote_id', of: 'quotes', owner: 'freelancer_id' },
     file: 'etapas-de-presupuestos',
   },
+  { table: 'counter_offers', owner: 'client_id', file: 'contraofertas-enviadas', withheld: { form_key: ONCE } },
+  {
+    table: 'counter_offers',
+    owner: { column: 'quote_id', of: 'quotes', owner: 'freelancer_id' },
+    file: 'contraofertas-recibidas',
+    withheld: { form_key: ONCE },
+  },
   {
     table: 'stages',
     owner: { column: 'order_id', of: 'orders', owner: 'client_id' },

@@ -61,6 +61,14 @@ const WORDS: Record<keyof Turns, Words> = {
     to: quotePath,
     list: REQUESTS_PATH,
   },
+  countered: {
+    one: 'Te han hecho una contraoferta',
+    many: (count) => `Te han hecho ${count} contraofertas`,
+    text: 'Envía otra versión o mantén tu presupuesto.',
+    act: 'Responder',
+    to: quotePath,
+    list: `${REQUESTS_PATH}?as=freelancer`,
+  },
 }
 
 /** The ratings that one owes, most urgent first. */
@@ -104,6 +112,7 @@ export function hiringSteps(turns: Turns, pending: PendingRating[]): NextStep[] 
     ...step('orders', turns.orders),
     ...step('asked', turns.asked),
     ...step('quoted', turns.quoted),
+    ...step('countered', turns.countered),
     ...ratingSteps(pending.filter(({ hasRated }) => !hasRated)),
   ]
 }

@@ -22,10 +22,12 @@ import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { requireQuote, unknownQuote } from './hiring-page.server.ts'
 import { presentQuote } from './presented.server.ts'
+import { findReplacement, whatHappened } from './quote-news.server.ts'
 import { QuoteView } from './quote-view.tsx'
+import { ReplacedQuote } from './replaced-quote.tsx'
 
 const REFUSALS = {
-  'not-open': 'Este presupuesto ya no se puede aceptar: se ha retirado, sustituido o caducado.',
+  'not-open': 'Este presupuesto ya no se puede aceptar.',
   'other-words': 'El presupuesto no es el que habías leído. Vuelve a leerlo antes de aceptarlo.',
   away: 'Quien lo envió ya no puede trabajar aquí. Elige otro presupuesto.',
 } as const
@@ -40,9 +42,17 @@ export const meta: MetaFunction = () => [{ title: 'Aceptar presupuesto' }]
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, quote } = await requireQuote(args)
   if (quote.isOwn) throw unknownQuote()
-  const shown = presentQuote(quote, { now: clock.now(), timeZone: viewer.timezone })
-  const canAccept = shown.isOpen && shown.isRequestOpen
-  return data({ quote: shown, refusal: canAccept ? null : REFUSALS['not-open'] }, { status: canAccept ? 200 : 409 })
+  const reading = { now: clock.now(), timeZone: viewer.timezone }
+  const refusal = whatHappened(quote, reading)
+  return data(
+    {
+      quote: presentQuote(quote, reading),
+      clientKind: quote.clientKind ?? 'consumidor',
+      refusal,
+      replacement: await findReplacement(viewer.id, quote),
+    },
+    { status: refusal ? 409 : 200 },
+  )
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -79,13 +89,14 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function AcceptQuote() {
-  const { quote, refusal: stale } = useLoaderData<typeof loader>()
+  const { quote, clientKind, refusal: stale, replacement } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const refusal = answer?.refusal ?? stale
+  // What happened meanwhile says more than that it did.
+  const refusal = stale ?? answer?.refusal
   const [form, fields] = useForm<AcceptFields>({
     id: 'accept',
     lastResult: answer?.result,
-    defaultValue: { client_kind: 'consumidor' },
+    defaultValue: { client_kind: clientKind },
   })
   return (
     <div className="page stack--loose">
@@ -97,7 +108,7 @@ export default function AcceptQuote() {
           {refusal}
         </p>
       )}
-      <QuoteView quote={quote} />
+      {replacement ? <ReplacedQuote replacement={replacement} /> : <QuoteView quote={quote} />}
       {!stale && (
         <Form method="post" className="form panel" {...getFormProps(form)}>
           <input type="hidden" name="sha256" value={quote.sha256} />

@@ -1,83 +1,126 @@
 import '#app/parts/hiring/hiring.css'
+import './compare.css'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
-import { clock } from '#app/adapters/clock.server.ts'
-import { db } from '#app/db.server.ts'
-import { quotePath, requestPath } from '#app/domain/hiring/paths.ts'
-import { listQuotes } from '#app/domain/hiring/queries.server.ts'
-import { PLAN_LABELS } from '#app/domain/hiring/states.ts'
+import { Form, useLoaderData } from '@remix-run/react'
+import { COMPARE_SORTS } from '#app/domain/hiring/comparing.ts'
+import { compareFilePath, comparePath, requestPath } from '#app/domain/hiring/paths.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { requireRequest, unknownRequest } from './hiring-page.server.ts'
-import { presentQuoteRow } from './presented.server.ts'
+import { loadComparison, type ComparedLine } from './compare-page.server.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Comparar presupuestos' }]
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Comparar presupuestos: ${data.request.title}` : 'Comparar presupuestos' },
+]
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { viewer, request } = await requireRequest(args)
-  if (!request.isOwn) throw unknownRequest()
-  const reading = { now: clock.now(), timeZone: viewer.timezone }
-  const quotes = await listQuotes(db, viewer.id, request.id)
-  return {
-    request: { id: request.id, title: request.title },
-    quotes: quotes.map((quote) => ({ ...presentQuoteRow(quote, reading), planLabel: PLAN_LABELS[quote.plan] })),
-  }
-}
+export const loader = (args: LoaderFunctionArgs) => loadComparison(args)
 
-const ROWS = [
-  ['Estado', 'label'],
-  ['A pagar', 'toPay'],
-  ['Base', 'base'],
-  ['Impuestos', 'tax'],
-  ['Plazo', 'days'],
-  ['Etapas', 'stageCount'],
-  ['Cambios', 'revisions'],
-  ['Se paga', 'planLabel'],
-  ['Vale hasta', 'validUntil'],
+const KINDS = [
+  { value: 'consumidor', label: 'Particular: con impuestos' },
+  { value: 'profesional', label: 'Empresa o profesional: sin impuestos' },
 ] as const
 
 export default function CompareQuotes() {
-  const { request, quotes } = useLoaderData<typeof loader>()
+  const { request, heads, lines, hasStrangeRetention } = useLoaderData<typeof loader>()
   return (
     <div className="page stack--loose">
       <BackLink to={requestPath(request.id)}>{request.title}</BackLink>
       <h1>Comparar presupuestos</h1>
-      {quotes.length === 0 ? (
-        <p className="callout">Todavía no ha llegado ningún presupuesto.</p>
+      {heads.length === 0 ? (
+        <p className="callout">
+          No hay ningún presupuesto que puedas elegir: aún no ha llegado, o ya tienen respuesta.
+        </p>
       ) : (
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard too
-        <section className="hiring-scroll" aria-label="Presupuestos" tabIndex={0}>
-          <table className="hiring-table">
-            <caption className="visually-hidden">Los presupuestos, del más barato al más caro</caption>
-            <thead>
-              <tr>
-                <th scope="col">
-                  <span className="visually-hidden">Qué</span>
-                </th>
-                {quotes.map(({ id, name }) => (
-                  <th scope="col" key={id}>
-                    <Link to={quotePath(id)}>
-                      <bdi>{name}</bdi>
-                    </Link>
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {ROWS.map(([title, key]) => (
-                <tr key={key}>
-                  <th scope="row">{title}</th>
-                  {quotes.map((quote) => (
-                    <td className="num" key={quote.id}>
-                      {quote[key]}
-                    </td>
+        <>
+          <Order />
+          {hasStrangeRetention && (
+            <p className="callout">
+              Alguno lleva retención de IRPF, que un particular no hace: pide otra versión sin ella antes de aceptarlo.
+            </p>
+          )}
+          {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard too */}
+          <section className="hiring-scroll" aria-label="Presupuestos" tabIndex={0}>
+            <table className="hiring-table compare">
+              <caption className="visually-hidden">Los presupuestos de «{request.title}», uno en cada columna</caption>
+              <thead>
+                <tr>
+                  <th scope="col">Qué</th>
+                  {heads.map(({ id, name, to }) => (
+                    <th scope="col" key={id}>
+                      <Link to={to}>
+                        <bdi>{name}</bdi>
+                      </Link>
+                    </th>
                   ))}
                 </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+              </thead>
+              <tbody>
+                {lines.map((line) => (
+                  <Line key={line.title} line={line} isAlone={heads.length === 1} />
+                ))}
+              </tbody>
+            </table>
+          </section>
+          <p className="compare__file">
+            {/* A file, not a page: the router must not fetch it. */}
+            <a href={compareFilePath(request.id) + useQuery()} download>
+              Descargar como hoja de cálculo (CSV)
+            </a>
+          </p>
+        </>
       )}
     </div>
+  )
+}
+
+function useQuery() {
+  const { sort, kind } = useLoaderData<typeof loader>()
+  return `?sort=${sort}&as=${kind}`
+}
+
+function Line({ line: { title, differs, cells }, isAlone }: { line: ComparedLine; isAlone: boolean }) {
+  return (
+    <tr>
+      <th scope="row">
+        {title}
+        {!isAlone && <span className="compare__same small soft">{differs ? 'Difieren' : 'Iguales'}</span>}
+      </th>
+      {cells.map(({ text, mark }, index) => (
+        // Columns keep their places within a row.
+        // eslint-disable-next-line react/no-array-index-key
+        <td className="num" key={index}>
+          {text}
+          {mark && <span className="compare__mark small">{mark}</span>}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function Order() {
+  const { request, sort, kind } = useLoaderData<typeof loader>()
+  return (
+    <Form method="get" action={comparePath(request.id)} className="compare__order" key={`${sort} ${kind}`}>
+      <div className="field">
+        <label htmlFor="compare-sort">Orden</label>{' '}
+        <select className="control" id="compare-sort" name="sort" defaultValue={sort}>
+          {COMPARE_SORTS.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>{' '}
+      <div className="field">
+        <label htmlFor="compare-as">Cómo contratas</label>{' '}
+        <select className="control" id="compare-as" name="as" defaultValue={kind}>
+          {KINDS.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>{' '}
+      <button className="button button--plain">Aplicar</button>
+    </Form>
   )
 }

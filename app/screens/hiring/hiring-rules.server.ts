@@ -1,4 +1,5 @@
 import {
+  COUNTERS_MAX,
   INVITATIONS_MAX,
   PLACES_MAX,
   PUBLIC_REQUESTS_MAX,
@@ -45,6 +46,7 @@ export const hiringRules = (): Record<HiringRule, string[]> => ({
     `Una solicitud que se envía desde un anuncio llega como mucho a ${INVITATIONS_MAX} profesionales y admite presupuestos durante ${days(REQUEST_DAYS)}. Nadie más la ve.`,
     `Una solicitud abierta la ve todo el mundo, sin los datos de contacto de quien pide, hasta el día que elija: como mucho ${days(REQUEST_DAYS)}. Admite ${PLACES_MAX} presupuestos, los primeros que lleguen de personas con el correo confirmado y un anuncio publicado; quien retira el suyo deja su sitio libre. Se puede cambiar o retirar mientras nadie haya respondido, y cada persona puede tener ${PUBLIC_REQUESTS_MAX} abiertas a la vez.`,
     `Un presupuesto tiene hasta ${STAGES_MAX} etapas y vale los días que diga, como mucho ${VALID_DAYS_MAX}. No se cambia: se envía otra versión, hasta ${VERSIONS_MAX}, que sustituye a la anterior.`,
+    `Quien lo recibe puede proponer otras condiciones, hasta ${COUNTERS_MAX} veces por versión y de una en una. Mientras la contraoferta espera, el presupuesto no se acepta: quien lo hizo envía otra versión, lo mantiene o lo retira, y quien la propuso puede retirarla.`,
     'Se acepta lo que se ha leído: si mientras tanto llega otra versión, hay que leerla antes. Lo aceptado queda fijado con su huella y ya no lo cambia nadie.',
     'Al aceptar uno, los demás reciben una respuesta. Al cerrar la solicitud, también.',
   ],

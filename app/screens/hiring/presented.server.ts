@@ -58,7 +58,9 @@ export function presentQuoteRow(quote: QuoteRow, { now, timeZone }: Reading) {
     version,
     plan,
     isTrader,
+    /** Whether it waits for the client's answer, or for the author's to a counter-offer. */
     isOpen: state === 'enviado',
+    isCountered: state === 'contraoferta',
     label: QUOTE_LABELS[state],
     days: counted(quote.days, 'día', 'días'),
     stageCount: counted(quote.stageCount, 'etapa', 'etapas'),

@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import {
+  counterPath,
   quoteAgreementPath,
   quotePath,
   reportQuotePath,
@@ -12,21 +13,33 @@ import {
 import { orderPath } from '#app/domain/orders/paths.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { presentCounter } from './compared-versions.server.ts'
+import { PastCounters, StandingCounter } from './counter-view.tsx'
 import { requireQuote } from './hiring-page.server.ts'
 import { presentQuote } from './presented.server.ts'
+import { findReplacement } from './quote-news.server.ts'
 import { QuoteView } from './quote-view.tsx'
+import { ReplacedQuote } from './replaced-quote.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `Presupuesto: ${data.quote.title}` : 'Presupuesto' },
+  { title: data ? `Presupuesto: ${data.quote.title}` : 'Presupuesto no encontrado' },
 ]
 
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, quote } = await requireQuote(args)
-  return { quote: presentQuote(quote, { now: clock.now(), timeZone: viewer.timezone }) }
+  const reading = { now: clock.now(), timeZone: viewer.timezone }
+  const [shown, replacement] = [presentQuote(quote, reading), await findReplacement(viewer.id, quote)]
+  const standing = shown.isCountered ? quote.counters.find(({ outcome }) => outcome === null) : undefined
+  return {
+    quote: shown,
+    counter: standing ? presentCounter(quote, standing, reading) : null,
+    past: quote.counters.filter((one) => one !== standing).map((one) => presentCounter(quote, one, reading)),
+    replacement,
+  }
 }
 
 export default function QuotePage() {
-  const { quote } = useLoaderData<typeof loader>()
+  const { quote, counter, past, replacement } = useLoaderData<typeof loader>()
   return (
     <div className="page stack--loose">
       <BackLink to={requestPath(quote.requestId)}>{quote.title}</BackLink>
@@ -46,7 +59,7 @@ export default function QuotePage() {
             </>
           )}
           {quote.version > 1 && <> · versión {quote.version}</>} · enviado el {quote.sent}
-          {quote.isOpen && <> · vale hasta el {quote.validUntil}</>}
+          {(quote.isOpen || quote.isCountered) && <> · vale hasta el {quote.validUntil}</>}
         </span>
       </p>
       {quote.answer && (
@@ -55,7 +68,10 @@ export default function QuotePage() {
           <p className="hiring-words">{quote.answer}</p>
         </div>
       )}
+      {counter && <StandingCounter quote={quote} counter={counter} />}
+      {replacement && <ReplacedQuote replacement={replacement} />}
       <QuoteView quote={quote} />
+      <PastCounters counters={past} />
       <p>
         {/* A file, not a page: the router must not fetch it. */}
         <a href={quoteAgreementPath(quote.id)} download>
@@ -89,17 +105,29 @@ function Acts() {
         <Link className="button button--large" to={`${quotePath(quote.id)}/accept`}>
           Aceptar presupuesto
         </Link>{' '}
+        <Link className="button button--plain button--large" to={counterPath(quote.id)}>
+          Hacer una contraoferta
+        </Link>{' '}
         <Link className="button button--plain button--large" to={`${quotePath(quote.id)}/reject`}>
+          Rechazar
+        </Link>
+      </p>
+    ) : quote.isCountered ? (
+      <p>
+        <Link className="button button--plain" to={`${quotePath(quote.id)}/reject`}>
           Rechazar
         </Link>
       </p>
     ) : null
   return (
     <p className="cluster">
-      <Link className="button" to={writeQuotePath(quote.requestId)}>
-        Enviar otra versión
-      </Link>{' '}
-      {quote.isOpen && (
+      {/* Beside a counter-offer it stands in that panel. */}
+      {!quote.isCountered && (
+        <Link className="button" to={writeQuotePath(quote.requestId)}>
+          Enviar otra versión
+        </Link>
+      )}{' '}
+      {(quote.isOpen || quote.isCountered) && (
         <Link className="button button--plain" to={`${quotePath(quote.id)}/withdraw`}>
           Retirar
         </Link>

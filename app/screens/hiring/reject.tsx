@@ -6,13 +6,14 @@ import { discardFormDraft } from '#app/domain/accounts/drafts.server.ts'
 import { quotePath } from '#app/domain/hiring/paths.ts'
 import { rejectQuote } from '#app/domain/hiring/quotes.server.ts'
 import { AnswerForm } from '#app/domain/hiring/schema.ts'
-import { quoteStateAt } from '#app/domain/hiring/states.ts'
+import { isOpenQuote, quoteStateAt } from '#app/domain/hiring/states.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { judgeForm, readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { insteadOf, nameFields } from '#app/http/outage.server.ts'
 import { AnswerPage } from './answer-form.tsx'
 import { findWritten, NOT_STORED, requireQuote, requireSender, unknownQuote } from './hiring-page.server.ts'
+import { whatHappened } from './quote-news.server.ts'
 
 const NOT_OPEN = 'Este presupuesto ya no espera respuesta.'
 const LABEL = 'Por qué no'
@@ -23,12 +24,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const { viewer, quote } = await requireQuote(args)
   if (quote.isOwn) throw unknownQuote()
   const draft = await findWritten(viewer, args)
-  const isOpen = quoteStateAt(quote, clock.now()) === 'enviado'
+  const reading = { now: clock.now(), timeZone: viewer.timezone }
+  const isOpen = isOpenQuote(quoteStateAt(quote, reading.now))
   return data(
     {
       back: { to: quotePath(quote.id), title: quote.title },
       draft: typeof draft?.answer === 'string' ? draft.answer : undefined,
-      refusal: isOpen ? null : NOT_OPEN,
+      refusal: isOpen ? null : (whatHappened(quote, reading) ?? NOT_OPEN),
     },
     { status: isOpen ? 200 : 409 },
   )

@@ -180,7 +180,7 @@ function AsFreelancer() {
           <Link className="button" to={writeQuotePath(request.id)}>
             {quotes.length > 0 ? 'Enviar otra versión' : 'Preparar presupuesto'}
           </Link>{' '}
-          {!quotes.some(({ isOpen }) => isOpen) && (
+          {!quotes.some(({ isOpen, isCountered }) => isOpen || isCountered) && (
             <Link className="button button--plain" to={`${requestPath(request.id)}/decline`}>
               No puedo hacerlo
             </Link>

@@ -4,11 +4,12 @@ import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { quotePath, requestPath } from '#app/domain/hiring/paths.ts'
 import { withdrawQuote } from '#app/domain/hiring/quotes.server.ts'
-import { quoteStateAt } from '#app/domain/hiring/states.ts'
+import { isOpenQuote, quoteStateAt } from '#app/domain/hiring/states.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { insteadOf } from '#app/http/outage.server.ts'
 import { ConfirmPage } from './confirm-page.tsx'
 import { requireQuote, unknownQuote } from './hiring-page.server.ts'
+import { whatHappened } from './quote-news.server.ts'
 
 const NOT_OPEN = 'Este presupuesto ya no espera respuesta, así que no hay nada que retirar.'
 const FAILED = 'No se ha guardado nada. Vuelve a intentarlo en unos segundos.'
@@ -16,11 +17,15 @@ const FAILED = 'No se ha guardado nada. Vuelve a intentarlo en unos segundos.'
 export const meta: MetaFunction = () => [{ title: 'Retirar presupuesto' }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { quote } = await requireQuote(args)
+  const { viewer, quote } = await requireQuote(args)
   if (!quote.isOwn) throw unknownQuote()
-  const isOpen = quoteStateAt(quote, clock.now()) === 'enviado'
+  const reading = { now: clock.now(), timeZone: viewer.timezone }
+  const isOpen = isOpenQuote(quoteStateAt(quote, reading.now))
   return data(
-    { back: { to: quotePath(quote.id), title: quote.title }, refusal: isOpen ? null : NOT_OPEN },
+    {
+      back: { to: quotePath(quote.id), title: quote.title },
+      refusal: isOpen ? null : (whatHappened(quote, reading) ?? NOT_OPEN),
+    },
     { status: isOpen ? 200 : 409 },
   )
 }

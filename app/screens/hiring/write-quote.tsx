@@ -6,17 +6,16 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { discardFormDraft } from '#app/domain/accounts/drafts.server.ts'
-import { VALID_DAYS } from '#app/domain/hiring/limits.ts'
 import { quotePath, requestPath, writeQuotePath } from '#app/domain/hiring/paths.ts'
 import { findNoPlace } from '#app/domain/hiring/places-to-quote.server.ts'
 import { publicRequestPath } from '#app/domain/hiring/public-paths.ts'
-import { findQuote, listQuotes, type Quote } from '#app/domain/hiring/queries.server.ts'
+import { findQuote, listQuotes } from '#app/domain/hiring/queries.server.ts'
 import { sendQuote } from '#app/domain/hiring/quotes.server.ts'
-import { QuoteForm, quoteOf, taxFieldsOf, type QuoteFields } from '#app/domain/hiring/schema.ts'
+import { QuoteForm, quoteOf, type QuoteFields } from '#app/domain/hiring/schema.ts'
 import { stageNames } from '#app/domain/hiring/stage-names.ts'
 import { amountsOf, sumOf } from '#app/domain/hiring/tax-lines.ts'
 import { ErrorSummary, SubmitButton, type TextFieldMetadata } from '#app/forms/controls.tsx'
-import { parseId, parseVersion, writeCents } from '#app/forms/fields.ts'
+import { parseId, parseVersion } from '#app/forms/fields.ts'
 import { judgeForm, readFields, textOf } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { insteadOf, nameFields } from '#app/http/outage.server.ts'
@@ -24,9 +23,12 @@ import { writeOutDay } from '#app/locale/dates.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { presentCounter } from './compared-versions.server.ts'
+import { Proposal } from './counter-view.tsx'
 import { findWritten, requireQuotable, requireSender, unknownRequest } from './hiring-page.server.ts'
 import { NO_PLACE } from './no-place-texts.ts'
 import { presentAmounts, presentRequest } from './presented.server.ts'
+import { fieldsOf } from './quote-fields.server.ts'
 import { Money, Stages, Work } from './quote-parts.tsx'
 import { QuoteTable } from './quote-table.tsx'
 
@@ -36,7 +38,9 @@ const CHANGED =
   'La solicitud ha cambiado mientras escribías: léela otra vez. Lo que has escrito sigue aquí; si te vale, envíalo.'
 const FAILED = 'No se ha guardado. Lo que has escrito sigue aquí: vuelve a intentarlo.'
 
-export const meta: MetaFunction = () => [{ title: 'Preparar presupuesto' }]
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Preparar presupuesto: ${data.request.title}` : 'Solicitud no encontrada' },
+]
 
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, request } = await requireQuotable(args)
@@ -50,39 +54,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const before = newest && (await findQuote(db, viewer.id, newest.id))
   const shown = presentRequest(request, reading)
   const refusal = !shown.isOpen ? NOT_OPEN : noPlace ? NO_PLACE[noPlace.kind] : null
+  const counter = before?.counters.find(({ outcome }) => outcome === null)
   return data(
     {
       request: shown,
       backTo: request.isAsked ? requestPath(request.id) : publicRequestPath(request.id),
       key: randomUUID(),
-      typed: { ...fieldsOf(before), ...(draft as QuoteFields | undefined) },
+      counter: before && counter ? presentCounter(before, counter, reading) : null,
+      typed: { ...fieldsOf(before, counter), ...(draft as QuoteFields | undefined) },
       refusal,
     },
     { status: refusal ? 409 : 200 },
   )
-}
-
-/** The version before, as its form had it. */
-function fieldsOf(quote: Quote | undefined): QuoteFields {
-  if (!quote) return { revisions: '1', plan: 'antes', tax: 'iva-21', retention: '0', valid_days: String(VALID_DAYS) }
-  return {
-    scope: quote.scope,
-    exclusions: quote.exclusions ?? '',
-    revisions: String(quote.revisions),
-    plan: quote.plan,
-    ...taxFieldsOf(quote),
-    valid_days: String(VALID_DAYS),
-    ...Object.fromEntries(
-      quote.stages.flatMap(({ n, title, baseCents, days }) => {
-        const names = stageNames(n)
-        return [
-          [names.title, title],
-          [names.price, writeCents(baseCents)],
-          [names.days, String(days)],
-        ]
-      }),
-    ),
-  }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -141,7 +124,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function WriteQuote() {
-  const { request, backTo, key, typed, refusal } = useLoaderData<typeof loader>()
+  const { request, backTo, key, counter, typed, refusal } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const [form, fields] = useForm<QuoteFields>({ id: 'quote', lastResult: answer?.result, defaultValue: typed })
   const field = (name: string) => fields[name] as TextFieldMetadata
@@ -161,6 +144,13 @@ export default function WriteQuote() {
             <section className="panel stack" aria-labelledby="asked">
               <h2 id="asked">Lo que se pide</h2>
               <p className="hiring-words">{request.body}</p>
+            </section>
+          )}
+          {counter && (
+            <section className="panel stack" aria-labelledby="counter">
+              <h2 id="counter">Lo que te propone</h2>
+              <Proposal counter={counter} />
+              <p>Los precios y las rondas que propone ya están puestos: cámbialos si no te encajan.</p>
             </section>
           )}
           <Work field={field} />

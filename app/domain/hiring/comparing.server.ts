@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Db } from '#app/db.server.ts'
+import { startsOn } from './availability.server.ts'
+import { INVITATIONS_MAX } from './limits.ts'
+import { QUOTE_ROW, type QuoteRow } from './queries.server.ts'
+
+/** A quote beside others of the same request. */
+export interface ComparedQuote extends QuoteRow {
+  exclusions: string | null
+  taxName: string
+  taxBps: number
+  retentionBps: number
+  stages: { baseCents: number }[]
+  /** The first day on which its author has time; null when that is now. */
+  startsOn: string | null
+  average: number | null
+  ratings: number
+}
+
+/** The states of quotes that one can still hire by, or that were hired by. */
+const COMPARED = sql`('enviado', 'contraoferta', 'aceptado')`
+
+/** The quotes of a request that can be chosen, or the one that was, with what is known of their authors. */
+export async function listComparedQuotes(
+  db: Db,
+  clientId: string,
+  requestId: string,
+  now: Date,
+): Promise<ComparedQuote[]> {
+  const { rows } = await sql<Omit<ComparedQuote, 'startsOn'> & { busyUntil: string | null }>`
+    SELECT DISTINCT ON (q.freelancer_id) ${QUOTE_ROW}, q.exclusions, q.tax_name, q.tax_bps, q.retention_bps,
+           (SELECT json_agg(json_build_object('baseCents', s.base_cents) ORDER BY s.n)
+              FROM quote_stages s WHERE s.quote_id = q.id) AS stages,
+           u.busy_until::text AS busy_until, coalesce(t.total, 0) AS ratings,
+           t.points::float8 / nullif(t.total, 0) AS average
+      FROM quotes q
+      JOIN requests r ON r.id = q.request_id
+      JOIN profiles f ON f.id = q.freelancer_id
+      LEFT JOIN user_settings u ON u.user_id = q.freelancer_id
+      LEFT JOIN rating_summaries t ON t.freelancer_id = q.freelancer_id
+     WHERE q.request_id = ${requestId}::uuid AND r.client_id = ${clientId}::uuid AND q.state IN ${COMPARED}
+     ORDER BY q.freelancer_id, q.version DESC LIMIT ${sql.lit(INVITATIONS_MAX)}`.execute(db)
+  return rows.map(({ busyUntil, ...row }) => ({ ...row, startsOn: startsOn({ busyUntil }, now) }))
+}

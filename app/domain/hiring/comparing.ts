@@ -1,0 +1,58 @@
+import type { ClientKind } from './states.ts'
+import { amountsOf, sumOf } from './tax-lines.ts'
+
+/** In which order quotes are compared; the first is the usual one. */
+export const COMPARE_SORTS = [
+  { value: 'price', label: 'Más barato primero' },
+  { value: 'start', label: 'Empieza antes' },
+  { value: 'duration', label: 'Tarda menos' },
+  { value: 'rating', label: 'Mejor valorado' },
+] as const
+export type CompareSort = (typeof COMPARE_SORTS)[number]['value']
+
+export const isCompareSort = (text: string | null): text is CompareSort =>
+  COMPARE_SORTS.some(({ value }) => value === text)
+
+interface Costed {
+  taxBps: number
+  retentionBps: number
+  stages: readonly { baseCents: number }[]
+}
+
+/**
+ * What a quote costs whoever hires: a private person pays base and tax and retains nothing, a business pays what is
+ * left after the retention that it hands to the tax office.
+ */
+export function costFor(kind: ClientKind, { stages, taxBps, retentionBps }: Costed): number {
+  const rates = { taxBps, retentionBps: kind === 'consumidor' ? 0 : retentionBps }
+  return sumOf(stages.map(({ baseCents }) => amountsOf(baseCents, rates))).toPayCents
+}
+
+interface Sortable {
+  id: string
+  costCents: number
+  /** The first day on which work can begin; null when that is now. */
+  startsOn: string | null
+  days: number
+  /** Null where nobody has rated its author. */
+  average: number | null
+}
+
+const KEYS: Record<CompareSort, (quote: Sortable) => number | string> = {
+  price: ({ costCents }) => costCents,
+  start: ({ startsOn }) => startsOn ?? '',
+  duration: ({ days }) => days,
+  rating: ({ average }) => -(average ?? 0),
+}
+
+/** The quotes in an order; those that are equal in it, the cheaper first. */
+export function sortQuotes<Quote extends Sortable>(quotes: readonly Quote[], sort: CompareSort): Quote[] {
+  const keys = [KEYS[sort], KEYS.price, ({ id }: Sortable) => id]
+  return quotes.toSorted((one, other) => {
+    for (const keyOf of keys) {
+      const [mine, theirs] = [keyOf(one), keyOf(other)]
+      if (mine !== theirs) return mine < theirs ? -1 : 1
+    }
+    return 0
+  })
+}

@@ -1,0 +1,158 @@
+import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import { proposesSomething, whatDiffers, type CounterOutcome, type CounterTerms } from './counter-offers.ts'
+import { COUNTERS_MAX } from './limits.ts'
+import { quotePath } from './paths.ts'
+import { holdQuote } from './quotes.server.ts'
+import { quoteStateAt, requestStateAt } from './states.ts'
+import { nameOf, tellSide } from './telling.server.ts'
+
+export type Countered =
+  | 'countered'
+  /** By the same form. */
+  | 'already-countered'
+  | 'not-found'
+  /** It was answered, withdrawn, replaced, is too old or has a counter-offer; or the request is over. */
+  | 'not-open'
+  /** All of it is in the quote already. */
+  | 'nothing-new'
+  | 'too-many'
+  /** The two have blocked each other, or one of them cannot be written to. */
+  | 'unavailable'
+
+/**
+ * Proposes something else than a quote says. Until it is answered or taken back the quote cannot be accepted, so that
+ * both know which of the two stands. The same form sent twice is one counter-offer.
+ */
+export function counterQuote(
+  db: Db,
+  clientId: string,
+  quoteId: string,
+  { terms, formKey, now }: { terms: CounterTerms; formKey: string; now: Date },
+): Promise<Countered> {
+  return inTransaction(db, async (trx): Promise<Countered> => {
+    const quote = await holdQuote(trx, quoteId)
+    if (quote?.clientId !== clientId) return 'not-found'
+    const made = await trx.selectFrom('counterOffers').select('formKey').where('quoteId', '=', quoteId).execute()
+    if (made.some((one) => one.formKey === formKey)) return 'already-countered'
+    const request = { state: quote.requestState, closesAt: quote.closesAt }
+    if (quoteStateAt(quote, now) !== 'enviado' || requestStateAt(request, now) !== 'abierta') return 'not-open'
+    if (await areBlocked(trx, clientId, quote.freelancerId)) return 'unavailable'
+    if (made.length >= COUNTERS_MAX) return 'too-many'
+    const stages = await trx
+      .selectFrom('quoteStages')
+      .select(['n', 'baseCents'])
+      .where('quoteId', '=', quoteId)
+      .execute()
+    const { stagePrices, ...differing } = whatDiffers({ stages, revisions: quote.revisions }, terms)
+    if (!proposesSomething({ stagePrices, ...differing })) return 'nothing-new'
+    const { id } = await trx
+      .insertInto('counterOffers')
+      .values({ quoteId, clientId, formKey, ...differing, stagePrices: JSON.stringify(stagePrices), createdAt: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await trx.updateTable('quotes').set({ state: 'contraoferta' }).where('id', '=', quoteId).execute()
+    await tellSide(trx, {
+      userId: quote.freelancerId,
+      cause: `countered:${id}`,
+      title: `Contraoferta a tu presupuesto: ${quote.title}`,
+      message: `${await nameOf(trx, clientId)} te propone otras condiciones. Envía otra versión o mantén la tuya: mientras tanto nadie puede aceptarla.`,
+      href: quotePath(quoteId),
+      now,
+    })
+    return 'countered'
+  })
+}
+
+async function areBlocked(trx: Trx, one: string, other: string): Promise<boolean> {
+  const block = await trx
+    .selectFrom('blocks')
+    .select('blockerId')
+    .where('blockerId', 'in', [one, other])
+    .where('blockedId', 'in', [one, other])
+    .executeTakeFirst()
+  return block !== undefined
+}
+
+/** The counter-offer to a quote that waits for an answer. */
+async function findStanding(trx: Trx, quoteId: string) {
+  return trx
+    .selectFrom('counterOffers')
+    .select('id')
+    .where('quoteId', '=', quoteId)
+    .where('outcome', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Answers a counter-offer so that its quote can be accepted again as it is. */
+async function resume(
+  trx: Trx,
+  { id, quoteId }: { id: string; quoteId: string },
+  { outcome, answer, now }: { outcome: CounterOutcome; answer?: string | null; now: Date },
+) {
+  await trx.updateTable('counterOffers').set({ outcome, answer, answeredAt: now }).where('id', '=', id).execute()
+  await trx.updateTable('quotes').set({ state: 'enviado' }).where('id', '=', quoteId).execute()
+}
+
+export type CounterWithdrawn = 'withdrawn' | 'not-open' | 'not-found'
+
+/** Takes back one's own counter-offer before it is answered: the quote can be accepted again. */
+export function withdrawCounter(db: Db, clientId: string, quoteId: string, now: Date): Promise<CounterWithdrawn> {
+  return inTransaction(db, async (trx): Promise<CounterWithdrawn> => {
+    const quote = await holdQuote(trx, quoteId)
+    if (quote?.clientId !== clientId) return 'not-found'
+    const counter = await findStanding(trx, quoteId)
+    if (!counter) return 'not-open'
+    await resume(trx, { id: counter.id, quoteId }, { outcome: 'retirada', now })
+    await tellSide(trx, {
+      userId: quote.freelancerId,
+      cause: `counter-answered:${counter.id}`,
+      title: `Contraoferta retirada: ${quote.title}`,
+      message: `${await nameOf(trx, clientId)} la ha retirado. Tu presupuesto sigue como estaba y se puede aceptar.`,
+      href: quotePath(quoteId),
+      now,
+    })
+    return 'withdrawn'
+  })
+}
+
+export interface Keeping {
+  /** The counter-offer that was read. */
+  counterId: string | null
+  /** Why, in words for the client. */
+  answer: string | null
+  now: Date
+}
+
+/** Stays with one's quote against a counter-offer: the client can accept it again as it is. Twice is once. */
+export function keepQuote(
+  db: Db,
+  freelancerId: string,
+  quoteId: string,
+  { counterId, answer, now }: Keeping,
+): Promise<'kept' | 'not-open' | 'not-found'> {
+  return inTransaction(db, async (trx) => {
+    const quote = await holdQuote(trx, quoteId)
+    if (quote?.freelancerId !== freelancerId) return 'not-found'
+    const counter = counterId ? await findCounter(trx, counterId, quoteId) : undefined
+    if (counter?.outcome === 'mantenida') return 'kept'
+    if (!counter || counter.outcome !== null || quoteStateAt(quote, now) !== 'contraoferta') return 'not-open'
+    await resume(trx, { id: counter.id, quoteId }, { outcome: 'mantenida', answer, now })
+    await tellSide(trx, {
+      userId: quote.clientId,
+      cause: `counter-answered:${counter.id}`,
+      title: `Mantiene su presupuesto: ${quote.title}`,
+      message: `${await nameOf(trx, freelancerId)} no cambia el presupuesto.${answer ? ` Te dice: «${answer}».` : ''} Puedes aceptarlo como está o decir que no.`,
+      href: quotePath(quoteId),
+      now,
+    })
+    return 'kept'
+  })
+}
+
+const findCounter = (trx: Trx, id: string, quoteId: string) =>
+  trx
+    .selectFrom('counterOffers')
+    .select(['id', 'outcome'])
+    .where('id', '=', id)
+    .where('quoteId', '=', quoteId)
+    .executeTakeFirst()

@@ -1,0 +1,68 @@
+/** What became of a counter-offer: the quote was kept, replaced or ended otherwise, or the client took it back. */
+export type CounterOutcome = 'mantenida' | 'nueva_version' | 'retirada' | 'terminada'
+
+/** What a client proposes instead of a quote; what is null stays as the quote says. Prices are without taxes. */
+export interface CounterTerms {
+  /** For the whole work; then no stage has a price of its own. */
+  baseCents: number | null
+  stagePrices: { n: number; baseCents: number }[]
+  /** A day such as «2026-12-31». */
+  wantedBy: string | null
+  revisions: number | null
+  body: string | null
+}
+
+export interface CounterOffer extends CounterTerms {
+  id: string
+  /** Null while it waits for an answer. */
+  outcome: CounterOutcome | null
+  /** What the author of the quote says to it. */
+  answer: string | null
+  createdAt: Date
+  answeredAt: Date | null
+}
+
+interface Priced {
+  n: number
+  baseCents: number
+}
+
+/**
+ * The prices of a quote's stages as a counter-offer would have them. A price for the whole is shared out as the quote
+ * does, to the cent: what rounding leaves goes to the first stages.
+ */
+export function proposedPrices(
+  stages: readonly Priced[],
+  { baseCents, stagePrices }: Pick<CounterTerms, 'baseCents' | 'stagePrices'>,
+): Priced[] {
+  if (baseCents === null) {
+    const proposed = new Map(stagePrices.map((stage) => [stage.n, stage.baseCents]))
+    return stages.map((stage) => ({ n: stage.n, baseCents: proposed.get(stage.n) ?? stage.baseCents }))
+  }
+  const before = stages.reduce((sum, stage) => sum + stage.baseCents, 0)
+  // The product of two amounts is more than a double holds to the cent.
+  const shares = stages.map((stage) => Number((BigInt(stage.baseCents) * BigInt(baseCents)) / BigInt(before)))
+  const left = baseCents - shares.reduce((sum, share) => sum + share, 0)
+  return stages.map(({ n }, index) => ({ n, baseCents: (shares[index] ?? 0) + (index < left ? 1 : 0) }))
+}
+
+interface Quoted {
+  stages: readonly Priced[]
+  revisions: number
+}
+
+/** What of a proposal is not what the quote says already. */
+export function whatDiffers(quote: Quoted, terms: CounterTerms): CounterTerms {
+  const before = quote.stages.reduce((sum, { baseCents }) => sum + baseCents, 0)
+  const prices = new Map(quote.stages.map(({ n, baseCents }) => [n, baseCents]))
+  return {
+    ...terms,
+    baseCents: terms.baseCents === before ? null : terms.baseCents,
+    stagePrices: terms.stagePrices.filter(({ n, baseCents }) => prices.has(n) && prices.get(n) !== baseCents),
+    revisions: terms.revisions === quote.revisions ? null : terms.revisions,
+  }
+}
+
+/** Whether there is anything to answer. */
+export const proposesSomething = ({ baseCents, stagePrices, wantedBy, revisions, body }: CounterTerms): boolean =>
+  stagePrices.length > 0 || [baseCents, wantedBy, revisions, body].some((part) => part !== null)

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { parseDay } from '#app/domain/contests/period.ts'
+import { optionalText } from '#app/forms/fields.ts'
+import type { CounterTerms } from './counter-offers.ts'
+import { ANSWER_MAX, COUNTER_BODY_MAX, REVISIONS_MAX } from './limits.ts'
+import { optionalMoney } from './schema.ts'
+import { STAGE_NUMBERS, stageNames } from './stage-names.ts'
+
+const PRICE = 'Escribe una cantidad mayor que cero, por ejemplo 450'
+const ROUNDS = `Escribe un número del 0 al ${REVISIONS_MAX}`
+const EITHER = 'Propón un precio para todo el trabajo o por etapas, no las dos cosas'
+const NOTHING = 'Propón algo: un precio, un día, rondas de cambios o unas palabras'
+
+const stagePrices = Object.fromEntries(STAGE_NUMBERS.map((n) => [stageNames(n).price, optionalMoney(PRICE)]))
+
+export const CounterForm = z
+  .object({
+    price: optionalMoney(PRICE),
+    ...stagePrices,
+    wanted: optionalText({ max: 20 })
+      .refine((text) => text === null || parseDay(text) !== undefined, 'Escribe un día, por ejemplo 31/12/2026')
+      .transform((text) => (text === null ? null : (parseDay(text) ?? null))),
+    revisions: optionalText({ max: 20 })
+      .refine((text) => text === null || (/^\d{1,2}$/.test(text) && Number(text) <= REVISIONS_MAX), ROUNDS)
+      .transform((text) => (text === null ? null : Number(text))),
+    body: optionalText({ max: COUNTER_BODY_MAX }),
+  })
+  .superRefine((form, context) => {
+    const { baseCents, stagePrices: byStage, ...rest } = counterOf(form)
+    const message =
+      baseCents !== null && byStage.length > 0
+        ? EITHER
+        : baseCents === null && byStage.length === 0 && Object.values(rest).every((part) => part === null)
+          ? NOTHING
+          : undefined
+    if (message) context.addIssue({ code: 'custom', path: ['price'], message })
+  })
+export type CounterFields = Record<string, string>
+
+interface CounterInput {
+  price: number | null
+  wanted: string | null
+  revisions: number | null
+  body: string | null
+}
+
+/** What a form proposes. */
+export function counterOf(form: CounterInput): CounterTerms {
+  const values = form as unknown as Record<string, unknown>
+  return {
+    baseCents: form.price,
+    stagePrices: STAGE_NUMBERS.flatMap((n) => {
+      const baseCents = values[stageNames(n).price]
+      return typeof baseCents === 'number' ? [{ n, baseCents }] : []
+    }),
+    wantedBy: form.wanted,
+    revisions: form.revisions,
+    body: form.body,
+  }
+}
+
+/** The words with which the author of a quote stays with it; none are needed. */
+export const KeepForm = z.object({ answer: optionalText({ max: ANSWER_MAX }) })

@@ -1,0 +1,28 @@
+import type { Trx } from '#app/db.server.ts'
+import type { CounterOutcome } from './counter-offers.ts'
+import type { QuoteState } from './states.ts'
+
+interface End {
+  state: Exclude<QuoteState, 'enviado' | 'contraoferta'>
+  /** What the client says to its author. */
+  answer?: string
+  /** What becomes of a counter-offer that still waits; it ends with the quote unless said otherwise. */
+  counter?: CounterOutcome
+  now: Date
+}
+
+/** Ends quotes that were open, and what was proposed instead of them. The caller holds their request. */
+export async function endQuotes(
+  trx: Trx,
+  ids: readonly string[],
+  { state, answer, counter = 'terminada', now }: End,
+): Promise<void> {
+  if (ids.length === 0) return
+  await trx.updateTable('quotes').set({ state, answer, answeredAt: now }).where('id', 'in', ids).execute()
+  await trx
+    .updateTable('counterOffers')
+    .set({ outcome: counter, answeredAt: now })
+    .where('quoteId', 'in', ids)
+    .where('outcome', 'is', null)
+    .execute()
+}

@@ -1,0 +1,91 @@
+import { keepQuotePath, reportRequestPath, withdrawCounterPath, writeQuotePath } from '#app/domain/hiring/paths.ts'
+import { Link } from '#app/ui/link.tsx'
+import { ComparedTable } from './compared-table.tsx'
+import type { PresentedCounter } from './compared-versions.server.ts'
+import type { PresentedQuote } from './presented.server.ts'
+
+interface CounterProps {
+  quote: Pick<PresentedQuote, 'id' | 'isOwn' | 'requestId' | 'clientName' | 'name'>
+  counter: PresentedCounter
+}
+
+/** The counter-offer that waits for an answer, beside the quote, with what each side can do about it. */
+export function StandingCounter({ quote, counter }: CounterProps) {
+  return (
+    <section className="panel stack" aria-labelledby="counter">
+      <h2 id="counter">Contraoferta</h2>
+      <p>
+        {quote.isOwn ? (
+          <>
+            <bdi>{quote.clientName}</bdi> te propone esto desde el {counter.sent}. Hasta que respondas no puede aceptar
+            tu presupuesto.
+          </>
+        ) : (
+          <>
+            La enviaste el {counter.sent} y espera la respuesta de <bdi>{quote.name}</bdi>. Mientras tanto el
+            presupuesto no se puede aceptar.
+          </>
+        )}
+      </p>
+      <Proposal counter={counter} />
+      <p className="cluster">
+        {quote.isOwn ? (
+          <>
+            <Link className="button" to={writeQuotePath(quote.requestId)}>
+              Enviar otra versión
+            </Link>{' '}
+            <Link className="button button--plain" to={keepQuotePath(quote.id)}>
+              Mantener el presupuesto
+            </Link>
+          </>
+        ) : (
+          <Link className="button button--plain" to={withdrawCounterPath(quote.id)}>
+            Retirar la contraoferta
+          </Link>
+        )}
+      </p>
+      {quote.isOwn && (
+        <p className="small">
+          <Link to={reportRequestPath(quote.requestId)}>Denunciar lo que ha escrito</Link>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** What was proposed before, and what became of it. */
+export function PastCounters({ counters }: { counters: readonly PresentedCounter[] }) {
+  if (counters.length === 0) return null
+  return (
+    <details className="panel">
+      <summary>Contraofertas anteriores ({counters.length})</summary>
+      <ol className="hiring-list">
+        {counters.map((counter) => (
+          <li className="stack" key={counter.id}>
+            <p>
+              <span className="soft num">{counter.sent}</span> · {counter.outcome}
+              {counter.answered && <span className="soft"> el {counter.answered}</span>}
+            </p>
+            <Proposal counter={counter} />
+            {counter.answer && (
+              <div>
+                <p className="soft">Respuesta:</p>
+                <p className="hiring-words">{counter.answer}</p>
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}
+
+export function Proposal({ counter: { rows, body } }: { counter: PresentedCounter }) {
+  return (
+    <>
+      {rows.length > 0 && <ComparedTable rows={rows} before="Presupuesto" after="Propuesta" />}
+      {body && <p className="hiring-words">«{body}»</p>}
+      {rows.length > 0 && <p className="small soft">Lo demás, como en el presupuesto.</p>}
+    </>
+  )
+}

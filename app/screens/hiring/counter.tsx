@@ -1,0 +1,127 @@
+import '#app/parts/hiring/hiring.css'
+import { getFormProps, useForm } from '@conform-to/react'
+import { randomUUID } from 'node:crypto'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
+import { db } from '#app/db.server.ts'
+import { discardFormDraft } from '#app/domain/accounts/drafts.server.ts'
+import { CounterForm, counterOf, type CounterFields } from '#app/domain/hiring/counter-schema.server.ts'
+import { counterQuote, type Countered } from '#app/domain/hiring/counter-offers.server.ts'
+import { COUNTERS_MAX } from '#app/domain/hiring/limits.ts'
+import { counterPath, quotePath } from '#app/domain/hiring/paths.ts'
+import { ErrorSummary, SubmitButton, type TextFieldMetadata } from '#app/forms/controls.tsx'
+import { parseId } from '#app/forms/fields.ts'
+import { judgeForm, readFields, textOf } from '#app/http/form-data.server.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { insteadOf, nameFields } from '#app/http/outage.server.ts'
+import { isoDay } from '#app/locale/dates.server.ts'
+import { siteTimeZone } from '#app/locale/site.server.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { CounterControls } from './counter-controls.tsx'
+import { findWritten, NOT_STORED, requireQuote, requireSender, unknownQuote } from './hiring-page.server.ts'
+import { presentQuote } from './presented.server.ts'
+import { findReplacement, whatHappened } from './quote-news.server.ts'
+import { ReplacedQuote } from './replaced-quote.tsx'
+
+const PAST_DAY = 'Ese día ya ha pasado'
+const REFUSALS: Record<Exclude<Countered, 'countered' | 'already-countered' | 'not-found'> | 'failed', string> = {
+  'not-open': 'Mientras escribías ha cambiado algo: este presupuesto ya no admite contraofertas.',
+  'nothing-new': 'Eso ya es lo que dice el presupuesto: cambia algo o acéptalo.',
+  'too-many': `A cada versión se le pueden hacer ${COUNTERS_MAX} contraofertas, y ya las has hecho.`,
+  unavailable: 'Ahora no puedes hacerle una contraoferta.',
+  failed: NOT_STORED,
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Contraoferta: ${data.quote.title}` : 'Contraoferta' },
+]
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { viewer, quote } = await requireQuote(args)
+  if (quote.isOwn) throw unknownQuote()
+  const reading = { now: clock.now(), timeZone: viewer.timezone }
+  const refusal = whatHappened(quote, reading)
+  const [draft, replacement] = await Promise.all([findWritten(viewer, args), findReplacement(viewer.id, quote)])
+  return data(
+    {
+      quote: presentQuote(quote, reading),
+      key: randomUUID(),
+      typed: (draft ?? {}) as CounterFields,
+      refusal,
+      replacement,
+    },
+    { status: refusal ? 409 : 200 },
+  )
+}
+
+export async function action(args: ActionFunctionArgs) {
+  nameFields(args.request, { body: 'Qué quieres decirle (opcional)' })
+  const form = await readFields(args.request, [CounterForm, 'key'])
+  const viewer = await requireSender(args, form)
+  const { quote } = await requireQuote(args)
+  if (quote.isOwn) throw unknownQuote()
+  const submission = judgeForm(form, CounterForm)
+  if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
+  const now = clock.now()
+  const terms = counterOf(submission.value)
+  if (terms.wantedBy && terms.wantedBy < isoDay(now, siteTimeZone))
+    return data(submission.reply({ fieldErrors: { wanted: [PAST_DAY] } }), { status: 422 })
+  const formKey = parseId(textOf(form, 'key')) ?? randomUUID()
+  const outcome = await counterQuote(db, viewer.id, quote.id, { terms, formKey, now }).catch(
+    insteadOf(args, 'a counter-offer could not be stored', 'failed' as const),
+  )
+  switch (outcome) {
+    case 'countered':
+    case 'already-countered':
+      await discardFormDraft(db, viewer.id, counterPath(quote.id))
+      return redirectWithNotice(quotePath(quote.id), 'Contraoferta enviada')
+    case 'not-found':
+      throw unknownQuote()
+    default: {
+      const status = { 'not-open': 409, 'nothing-new': 422, 'too-many': 409, unavailable: 409, failed: 503 }[outcome]
+      return data(submission.reply({ formErrors: [REFUSALS[outcome]] }), { status })
+    }
+  }
+}
+
+export default function CounterQuote() {
+  const { quote, key, typed, refusal, replacement } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  const [form, fields] = useForm<CounterFields>({ id: 'counter', lastResult, defaultValue: typed })
+  return (
+    <div className="page stack--loose">
+      <BackLink to={quotePath(quote.id)}>Presupuesto</BackLink>
+      <ErrorSummary form={form} title="No se ha enviado la contraoferta" />
+      <h1>Hacer una contraoferta</h1>
+      {refusal && (
+        <p className="callout" role="alert">
+          {refusal}
+        </p>
+      )}
+      {replacement && <ReplacedQuote replacement={replacement} />}
+      {/* What was written stays in sight even where it can no longer be sent. */}
+      {(!refusal || lastResult) && (
+        <Form method="post" className="form" {...getFormProps(form)}>
+          <input type="hidden" name="key" value={key} />
+          <p>
+            Propón a <bdi>{quote.name}</bdi> otras condiciones. Lo que dejes vacío queda como en su presupuesto. Hasta
+            que responda no podrás aceptarlo, salvo que la retires.{' '}
+            <HiringRulesLink rule="presupuestos">Reglas de los presupuestos</HiringRulesLink>
+          </p>
+          <CounterControls quote={quote} field={(name) => fields[name] as TextFieldMetadata} />
+          <div className="cluster">
+            <SubmitButton busy="Enviando…" className="button button--large">
+              Enviar contraoferta
+            </SubmitButton>{' '}
+            <Link className="button button--plain button--large" to={quotePath(quote.id)}>
+              Cancelar
+            </Link>
+          </div>
+        </Form>
+      )}
+    </div>
+  )
+}
