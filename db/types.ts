@@ -1040,6 +1040,7 @@ export interface PushSubscriptions {
 export interface Quotes {
   answer: string | null;
   answeredAt: Timestamp | null;
+  answerReason: "precio" | "plazo" | "confianza" | "no_lo_necesito" | "otro" | null;
   baseCents: number;
   createdAt: Timestamp;
   currency: string;
@@ -1163,6 +1164,7 @@ export interface RequestInvitations {
 }
 
 export interface Requests {
+  answerUntil: Timestamp | null;
   body: string;
   budgetCents: number | null;
   categoryId: number;

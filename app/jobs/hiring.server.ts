@@ -1,6 +1,6 @@
 import { expireQuote } from '#app/domain/hiring/quotes.server.ts'
 import { lapsePackage } from '#app/domain/hiring/package-confirming.server.ts'
-import { expireRequest } from '#app/domain/hiring/closing.server.ts'
+import { endAnswers, expireRequest } from '#app/domain/hiring/closing.server.ts'
 import { checkPayment } from '#app/domain/orders/payments.server.ts'
 import { callProvider } from '#app/domain/orders/provider-calls.server.ts'
 import { findProviderIn } from '#app/domain/orders/providers.server.ts'
@@ -12,6 +12,7 @@ import type { JobHandlers } from './job-handler.ts'
 /** The dates of requests, quotes and stages: they run late, never early. */
 export const hiringJobs = {
   'close-request': { run: (db, { requestId }, now) => expireRequest(db, requestId, now) },
+  'end-answers': { run: (db, { requestId }, now) => endAnswers(db, requestId, now) },
   'expire-quote': { run: (db, { quoteId }, now) => expireQuote(db, quoteId, now) },
   'lapse-package': { run: (db, { requestId }, now) => lapsePackage(db, requestId, now) },
   'call-provider': {

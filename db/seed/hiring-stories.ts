@@ -32,6 +32,8 @@ export interface DemoHiring {
   daysAgo: number
   /** Without any the request waits for a quote. */
   stages?: DemoStage[]
+  /** What the client proposes instead of the quote, which waits for its author's answer. */
+  counter?: { euros: number; words: string }
   /** Who else is asked, by the beginning of a listing's title, and for how much they would do it. */
   others?: [about: string, euros: number, days: number][]
   /** `prueba` is paid in the simulator, which is only where a trial is. */
@@ -104,6 +106,15 @@ export const HIRINGS: DemoHiring[] = [
       act('freelancer', 'deliver', 'El álbum está listo para recoger.', { n: 2 }),
       opens('client', 'incompleto', 50, 'Faltan el papel de seda y seis de las páginas.', 2),
     ],
+  },
+  {
+    about: 'Encuadernación',
+    client: 'judit',
+    title: 'Cuarenta libretas para unas jornadas',
+    body: 'Tapa blanda, cosidas, con el nombre de las jornadas en la cubierta.',
+    daysAgo: 3,
+    stages: [['Cuarenta libretas', 360, 15]],
+    counter: { euros: 320, words: 'Nos vale la tapa sin laminar, si así se queda en 320 €.' },
   },
   {
     about: 'Logotipo',

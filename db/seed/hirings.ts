@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SecretBox } from '#app/adapters/tokens.server.ts'
 import { inTransaction, type Db } from '#app/db.server.ts'
+import { counterQuote } from '#app/domain/hiring/counter-offers.server.ts'
 import { findQuote } from '#app/domain/hiring/queries.server.ts'
 import { sendQuote } from '#app/domain/hiring/quotes.server.ts'
 import { askForQuote, inviteToRequest } from '#app/domain/hiring/requests.server.ts'
@@ -112,6 +113,7 @@ async function addHiring(db: Db, hiring: DemoHiring, place: Place): Promise<void
   const { requestId } = asked
   if (!stages) return
   const quoteId = await sendOffer(db, { freelancerId: listing.authorId, requestId }, quoteOf(hiring, stages), at(0.5))
+  if (hiring.counter) await propose(db, client, quoteId, { ...hiring.counter, at: at(1) })
   for (const [about, euros, days] of others) {
     const other = await findListing(db, about)
     if (!other) continue
@@ -121,6 +123,17 @@ async function addHiring(db: Db, hiring: DemoHiring, place: Place): Promise<void
     await sendOffer(db, { freelancerId: other.authorId, requestId }, whole, at(0.6))
   }
   if (hiring.steps) await carryOut(db, hiring, { ...place, quoteId, start })
+}
+
+async function propose(
+  db: Db,
+  client: string,
+  quoteId: string,
+  { euros, words, at }: { euros: number; words: string; at: Date },
+): Promise<void> {
+  const terms = { baseCents: euros * 100, stagePrices: [], wantedBy: null, revisions: null, body: words }
+  const made = await counterQuote(db, client, quoteId, { terms, formKey: randomUUID(), now: at })
+  if (made !== 'countered') throw new Error(`There is no counter-offer: ${made}`)
 }
 
 async function sendOffer(

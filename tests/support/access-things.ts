@@ -253,6 +253,8 @@ function hiringThings(db: Db, { owner, moderator }: People, made: Record<string,
     request: () => idOf(aRequest(db, { client: owner })),
     publicRequest: () => idOf(aPublicRequest(db, { client: owner })),
     quote: () => idOf(aQuote(db, { client: owner })),
+    /** A request with a quote. */
+    quotedIn: async () => (await aQuote(db, { client: owner })).requestId,
     countered: () => idOf(aCounter(db, { client: owner })),
     order: () => idOf(aHiring(db, { client: owner })),
     delivered: () => idOf(aHiring(db, { client: owner }, delivered)),

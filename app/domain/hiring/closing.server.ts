@@ -1,27 +1,104 @@
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
+import { daysAfter } from '#app/locale/durations.ts'
+import { answerText, type AnswerReason } from './answers.ts'
+import { CLOSING_ANSWER_DAYS } from './limits.ts'
 import { requestPath } from './paths.ts'
 import { endQuotes } from './quote-ends.server.ts'
 import { holdRequest } from './requests.server.ts'
 import { OPEN_QUOTE_STATES } from './states.ts'
-import { tellSide } from './telling.server.ts'
+import { nameOf, tellSide } from './telling.server.ts'
 
-export type Closed = 'closed' | 'not-open' | 'not-found'
+export type Closed =
+  /** Everybody has an answer. */
+  | 'closed'
+  /** Some are still to be answered. */
+  | 'closed-for-now'
+  | 'not-open'
+  /** A quote has come that the form does not name. */
+  | 'unseen-quote'
+  | 'not-found'
 
-/** Ends a request without hiring anybody: everybody whose quote was open gets the same answer. */
+/** What one quote is answered; without a reason it is answered later. */
+export interface QuoteAnswer {
+  quoteId: string
+  reason: AnswerReason | null
+  words: string | null
+}
+
+/**
+ * Ends a request without hiring anybody, each quote with an answer of its own. Those that are answered later can be, by
+ * the same form, for seven days. A quote that was answered or taken back meanwhile stays as it is; none is passed over
+ * that the form has not shown.
+ */
 export function closeRequest(
   db: Db,
   clientId: string,
   requestId: string,
-  { answer, now }: { answer: string; now: Date },
+  { answers, now }: { answers: readonly QuoteAnswer[]; now: Date },
 ): Promise<Closed> {
-  return inTransaction(db, async (trx) => {
+  return inTransaction(db, async (trx): Promise<Closed> => {
     const request = await holdRequest(trx, { clientId, requestId }, now)
     if (!request) return 'not-found'
-    if (request.state !== 'abierta') return 'not-open'
-    await trx.updateTable('requests').set({ state: 'cerrada' }).where('id', '=', requestId).execute()
-    await answerOpenQuotes(trx, { requestId, title: request.title, answer, now })
-    return 'closed'
+    const isOpen = request.state === 'abierta'
+    if (!isOpen && !(request.answerUntil && request.answerUntil > now)) return 'not-open'
+    const open = await listOpen(trx, requestId)
+    const shown = new Map(answers.map((answer) => [answer.quoteId, answer]))
+    if (open.some(({ id }) => !shown.has(id))) return 'unseen-quote'
+    let isDone = true
+    for (const quote of open) {
+      const { reason = null, words = null } = shown.get(quote.id) ?? {}
+      if (reason === null) {
+        isDone = false
+        continue
+      }
+      await endQuotes(trx, [quote.id], { state: 'rechazado', reason, answer: words, now })
+      await tellAnswer(trx, quote, { requestId, title: request.title, text: answerText({ reason, words }), now })
+    }
+    if (isOpen) {
+      await trx.updateTable('requests').set({ state: 'cerrada' }).where('id', '=', requestId).execute()
+      if (!isDone) await awaitAnswers(trx, requestId, now)
+    }
+    return isDone ? 'closed' : 'closed-for-now'
   })
+}
+
+interface OpenQuote {
+  id: string
+  freelancerId: string
+}
+
+const listOpen = (trx: Trx, requestId: string): Promise<OpenQuote[]> =>
+  trx
+    .selectFrom('quotes')
+    .select(['id', 'freelancerId'])
+    .where('requestId', '=', requestId)
+    .where('state', 'in', OPEN_QUOTE_STATES)
+    .orderBy('id')
+    .execute()
+
+async function tellAnswer(
+  trx: Trx,
+  quote: OpenQuote,
+  { requestId, title, text, now }: { requestId: string; title: string; text: string; now: Date },
+) {
+  await tellSide(trx, {
+    userId: quote.freelancerId,
+    cause: `answered:${quote.id}`,
+    title: `Tu presupuesto no ha sido elegido: ${title}`,
+    message: `La respuesta: «${text}»`,
+    href: requestPath(requestId),
+    now,
+  })
+}
+
+/** Gives those that a closed request leaves without an answer seven days for one. */
+async function awaitAnswers(trx: Trx, requestId: string, from: Date): Promise<Date> {
+  const answerUntil = daysAfter(from, CLOSING_ANSWER_DAYS)
+  await trx.updateTable('requests').set({ answerUntil }).where('id', '=', requestId).execute()
+  const once = { runAt: answerUntil, dedupeKey: `end-answers:${requestId}` }
+  await scheduleJob(trx, 'end-answers', { requestId }, once)
+  return answerUntil
 }
 
 /** Gives every open quote of a request the same answer, so that nobody waits for one. */
@@ -29,29 +106,13 @@ export async function answerOpenQuotes(
   trx: Trx,
   { requestId, title, answer, now }: { requestId: string; title: string; answer: string; now: Date },
 ): Promise<void> {
-  const answered = await trx
-    .selectFrom('quotes')
-    .select(['id', 'freelancerId'])
-    .where('requestId', '=', requestId)
-    .where('state', 'in', OPEN_QUOTE_STATES)
-    .execute()
+  const answered = await listOpen(trx, requestId)
   const ids = answered.map(({ id }) => id)
   await endQuotes(trx, ids, { state: 'rechazado', answer, now })
-  for (const { id, freelancerId } of answered)
-    await tellSide(trx, {
-      userId: freelancerId,
-      cause: `answered:${id}`,
-      title: `Tu presupuesto no ha sido elegido: ${title}`,
-      message: `La respuesta: «${answer}»`,
-      href: requestPath(requestId),
-      now,
-    })
+  for (const quote of answered) await tellAnswer(trx, quote, { requestId, title, text: answer, now })
 }
 
-/** What a quote is answered whose request ran out: nobody wrote it. */
-export const NO_ANSWER = 'La solicitud ha caducado sin respuesta.'
-
-/** What the job at the end of a request does: what is still open is over, and both sides know. */
+/** What the job at the end of a request does: nobody can quote or be hired any more, but quotes can be answered. */
 export function expireRequest(db: Db, requestId: string, now: Date): Promise<void> {
   return inTransaction(db, async (trx) => {
     const request = await trx
@@ -63,15 +124,44 @@ export function expireRequest(db: Db, requestId: string, now: Date): Promise<voi
       .returning(['clientId', 'title'])
       .executeTakeFirst()
     if (!request) return
-    await answerOpenQuotes(trx, { requestId, title: request.title, answer: NO_ANSWER, now })
+    const { length: waiting } = await listOpen(trx, requestId)
+    if (waiting > 0) await awaitAnswers(trx, requestId, now)
     await tellSide(trx, {
       userId: request.clientId,
       cause: `expired:${requestId}`,
       title: `Tu solicitud ha caducado: ${request.title}`,
       message:
-        'Su plazo ha terminado. Si todavía lo necesitas, publica otra solicitud o pide presupuesto desde un anuncio.',
+        waiting > 0
+          ? `Su plazo ha terminado. Quedan presupuestos sin respuesta: tienes ${CLOSING_ANSWER_DAYS} días para darles una.`
+          : 'Su plazo ha terminado. Si todavía lo necesitas, publica otra solicitud o pide presupuesto desde un anuncio.',
       href: requestPath(requestId),
       now,
     })
+  })
+}
+
+/** What the job seven days after the end of a request does: those who still wait are told that no answer came. */
+export function endAnswers(db: Db, requestId: string, now: Date): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    const request = await trx
+      .selectFrom('requests')
+      .select(['clientId', 'title', 'state', 'answerUntil'])
+      .where('id', '=', requestId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!request?.answerUntil || request.state === 'abierta' || request.answerUntil > now) return
+    const waiting = await listOpen(trx, requestId)
+    const ids = waiting.map(({ id }) => id)
+    await endQuotes(trx, ids, { state: 'sin_respuesta', now })
+    const client = await nameOf(trx, request.clientId)
+    for (const { id, freelancerId } of waiting)
+      await tellSide(trx, {
+        userId: freelancerId,
+        cause: `answered:${id}`,
+        title: `Sin respuesta: ${request.title}`,
+        message: `La solicitud terminó hace ${CLOSING_ANSWER_DAYS} días y ${client} no ha respondido a tu presupuesto. Cuenta en lo que ven de esa persona quienes le preparan otro.`,
+        href: requestPath(requestId),
+        now,
+      })
   })
 }

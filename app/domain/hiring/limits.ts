@@ -30,6 +30,8 @@ export const STAGES_MAX = 6
 export const STAGE_TITLE_MAX = 120
 export const STAGE_DAYS_MAX = 365
 export const REVISIONS_MAX = 10
+/** How long quotes can still be answered after their request has ended. */
+export const CLOSING_ANSWER_DAYS = 7
 /** For how many days a quote can be accepted. */
 export const VALID_DAYS_MAX = 60
 export const VALID_DAYS = 15

@@ -196,7 +196,7 @@ test('whoever has said no, has quoted otherwise, or whose client has closed the 
   await sendQuote(db, place, QUOTE, { formKey: randomUUID(), now: new Date() })
   expect(await confirmPackage(db, quoted.freelancer.id, quoted.id, new Date())).toEqual({ kind: 'answered' })
   const closed = await aPackageOrder(db)
-  await closeRequest(db, closed.client.id, closed.id, { answer: 'Ya no.', now: new Date() })
+  await closeRequest(db, closed.client.id, closed.id, { answers: [], now: new Date() })
   expect(await confirmPackage(db, closed.freelancer.id, closed.id, new Date())).toEqual({ kind: 'not-open' })
   for (const order of [declined, quoted, closed]) {
     await lapsePackage(db, order.id, late())

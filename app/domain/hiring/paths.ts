@@ -13,6 +13,8 @@ export const requestPath = (id: string) => `${REQUESTS_PATH}/${id}`
 /** The quotes of a request side by side, also as a table for a spreadsheet. */
 export const comparePath = (id: string) => `${requestPath(id)}/compare`
 export const compareFilePath = (id: string) => `${comparePath(id)}.csv`
+/** Where a client ends a request, each quote with its answer. */
+export const closePath = (id: string) => `${requestPath(id)}/close`
 /** Where a freelancer writes a quote, or its next version. */
 export const writeQuotePath = (requestId: string) => `${REQUESTS_PATH}/${requestId}/quote`
 /** Where a freelancer says yes to the order of a package. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import { momentOf, walkTo } from '#app/domain/paging.server.ts'
 import { BY_MOMENT, pageOf, type Place } from '#app/domain/paging.ts'
+import type { AnswerReason } from './answers.ts'
 import type { CounterOffer } from './counter-offers.ts'
 import { COUNTERS_MAX, HIRING_PAGE_SIZE, INVITATIONS_MAX } from './limits.ts'
 import type { ClientKind, Plan, QuoteState, RequestState } from './states.ts'
@@ -19,6 +20,8 @@ export interface Request {
   state: RequestState
   createdAt: Date
   closesAt: Date
+  /** Until when quotes can be answered that were open at its end; null while it is open. */
+  answerUntil: Date | null
   /** Whether it is the reader's own, or they were asked. */
   isOwn: boolean
   /** Whether everybody finds it. */
@@ -67,6 +70,7 @@ export interface Quote extends QuoteRow {
   clientName: string
   requestState: RequestState
   closesAt: Date
+  answerUntil: Date | null
   scope: string
   exclusions: string | null
   taxName: string
@@ -74,6 +78,7 @@ export interface Quote extends QuoteRow {
   retentionBps: number
   sha256: string
   answer: string | null
+  answerReason: AnswerReason | null
   answeredAt: Date | null
   isOwn: boolean
   orderId: string | null
@@ -86,7 +91,7 @@ export interface Quote extends QuoteRow {
 
 const REQUEST = sql`
   r.id, r.title, r.body, r.currency, r.budget_cents, r.wanted_by::text AS wanted_by, r.state, r.created_at, r.closes_at,
-  r.client_id, p.full_name AS client_name, r.is_public, r.location, r.version, r.moderation`
+  r.answer_until, r.client_id, p.full_name AS client_name, r.is_public, r.location, r.version, r.moderation`
 
 /** A request that the reader made or was asked in; any other is not found. */
 export async function findRequest(db: Db, userId: string, id: string): Promise<Request | undefined> {
@@ -169,8 +174,9 @@ export async function listQuotes(db: Db, userId: string, requestId: string): Pro
 /** One version of a quote, for its author or the client; for others it is not found. */
 export async function findQuote(db: Db, userId: string, id: string): Promise<Quote | undefined> {
   const { rows } = await sql<Omit<Quote, 'stages' | 'counters'>>`
-    SELECT ${QUOTE_ROW}, r.title, r.client_id, p.full_name AS client_name, r.state AS request_state, r.closes_at,
-           q.scope, q.exclusions, q.tax_name, q.tax_bps, q.retention_bps, q.sha256, q.answer, q.answered_at,
+    SELECT ${QUOTE_ROW}, r.title, r.client_id, p.full_name AS client_name, r.state AS request_state, r.closes_at, r.answer_until,
+           q.scope, q.exclusions, q.tax_name, q.tax_bps, q.retention_bps, q.sha256, q.answer, q.answer_reason,
+           q.answered_at,
            q.freelancer_id = ${userId}::uuid AS is_own,
            (SELECT o.id FROM orders o WHERE o.quote_id = q.id) AS order_id,
            (SELECT o.client_kind FROM package_orders o

@@ -1,11 +1,14 @@
 import type { Trx } from '#app/db.server.ts'
+import type { AnswerReason } from './answers.ts'
 import type { CounterOutcome } from './counter-offers.ts'
 import type { QuoteState } from './states.ts'
 
 interface End {
   state: Exclude<QuoteState, 'enviado' | 'contraoferta'>
   /** What the client says to its author. */
-  answer?: string
+  answer?: string | null
+  /** Why it was not chosen. */
+  reason?: AnswerReason
   /** What becomes of a counter-offer that still waits; it ends with the quote unless said otherwise. */
   counter?: CounterOutcome
   now: Date
@@ -15,10 +18,14 @@ interface End {
 export async function endQuotes(
   trx: Trx,
   ids: readonly string[],
-  { state, answer, counter = 'terminada', now }: End,
+  { state, answer, reason, counter = 'terminada', now }: End,
 ): Promise<void> {
   if (ids.length === 0) return
-  await trx.updateTable('quotes').set({ state, answer, answeredAt: now }).where('id', 'in', ids).execute()
+  await trx
+    .updateTable('quotes')
+    .set({ state, answer, answerReason: reason, answeredAt: now })
+    .where('id', 'in', ids)
+    .execute()
   await trx
     .updateTable('counterOffers')
     .set({ outcome: counter, answeredAt: now })

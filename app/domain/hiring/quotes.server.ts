@@ -211,6 +211,8 @@ export function expireQuote(db: Db, quoteId: string, now: Date): Promise<void> {
   return inTransaction(db, async (trx) => {
     const quote = await holdQuote(trx, quoteId)
     if (!quote || !isOpenQuote(quote.state) || quote.validUntil > now) return
+    // Of a request that is over it waits for an answer, not for its own end.
+    if (quote.requestState !== 'abierta') return
     await endQuotes(trx, [quoteId], { state: 'caducado', now })
     await tellSide(trx, {
       userId: quote.freelancerId,

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import { readRatingPage, type RatingRow } from '#app/domain/reviews/pages.server.ts'
-import { NO_ANSWER } from './closing.server.ts'
+import { daysBefore } from '#app/locale/durations.ts'
+import { CLOSING_ANSWER_DAYS } from './limits.ts'
+import { OPEN_QUOTE_STATES } from './states.ts'
 
 /** How a client treats those who quote for them. */
 export interface Reputation {
@@ -22,16 +24,18 @@ export interface Reputation {
 const OF_CLIENTS = sql`r.state = 'publicada' AND r.direction = 'a_cliente'`
 
 /**
- * What freelancers may know of a client before they quote. Saying no is an answer; letting a quote or the request run
- * out is none, whether or not the job has written it down.
+ * What freelancers may know of a client before they quote. Saying no is an answer; letting a quote run out, or the days
+ * after the end of its request, is none, whether or not the job has written it down.
  */
 export async function findReputationForAnyone(db: Db, clientId: string, now: Date): Promise<Reputation> {
   const { rows } = await sql<Reputation>`
     WITH quoted AS (
       SELECT r.id,
-             bool_or(q.state = 'aceptado' OR q.state = 'rechazado' AND q.answer IS DISTINCT FROM ${NO_ANSWER})
-               AS is_answered,
-             bool_or(q.state IN ('enviado', 'contraoferta') AND least(q.valid_until, r.closes_at) > ${now}) AS is_open
+             bool_or(q.state IN ('aceptado', 'rechazado')) AS is_answered,
+             bool_or(q.state = ANY (${[...OPEN_QUOTE_STATES]}) AND CASE
+               WHEN r.state = 'abierta' AND r.closes_at > ${now} THEN q.valid_until > ${now}
+               WHEN r.answer_until IS NOT NULL THEN r.answer_until > ${now}
+               ELSE q.valid_until > r.closes_at AND r.closes_at > ${daysBefore(now, CLOSING_ANSWER_DAYS)} END) AS is_open
         FROM requests r
         JOIN quotes q ON q.request_id = r.id AND q.state NOT IN ('sustituido', 'retirado')
        WHERE r.client_id = ${clientId}::uuid

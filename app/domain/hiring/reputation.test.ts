@@ -7,12 +7,13 @@ import { aDatabase } from '#tests/support/database.ts'
 import { anAccount } from '#tests/support/factories.ts'
 import { aHiring, aQuote, aRequest, QUOTE, TO_THE_END } from '#tests/support/hiring.ts'
 import { aRating } from '#tests/support/ratings.ts'
-import { closeRequest, expireRequest } from './closing.server.ts'
+import { closeRequest, endAnswers, expireRequest } from './closing.server.ts'
 import { expireQuote, rejectQuote, sendQuote, withdrawQuote } from './quotes.server.ts'
 import { findReputationForAnyone, listRatingsOfClient } from './reputation.server.ts'
 
 const db = await aDatabase()
-const later = daysAfter(new Date(), 31)
+/** The request is over, and so are the days for an answer. */
+const later = daysAfter(new Date(), 38)
 
 const of = (client: Account, now = new Date()) => findReputationForAnyone(db, client.id, now)
 const reject = (client: Account, id: string) => rejectQuote(db, client.id, id, { answer: 'Es caro.', now: new Date() })
@@ -36,16 +37,23 @@ test('accepting and saying no are answers; a quote that waits counts only once i
   expect(await of(client, later)).toMatchObject({ answered: 2, quoted: 3, hired: 1, ended: 3 })
 })
 
-test('running out is no answer, whether of the quote or the request, and closing a request answers all', async () => {
+test('running out is no answer, whether of the quote or the days after the request, and an answer at closing is one', async () => {
   const client = await anAccount(db)
   const quote = await aQuote(db, { client })
   await expireQuote(db, quote.id, later)
   expect(await of(client)).toMatchObject({ answered: 0, quoted: 1, ended: 0 })
   const request = await aQuote(db, { client }, { ...QUOTE, validDays: 60 })
-  await expireRequest(db, request.requestId, later)
-  expect(await of(client)).toMatchObject({ answered: 0, quoted: 2, hired: 0, ended: 1 })
+  const end = daysAfter(new Date(), 31)
+  await expireRequest(db, request.requestId, end)
+  expect(await of(client, end)).toMatchObject({ answered: 0, quoted: 1, hired: 0, ended: 2 })
+  expect(await of(client, daysAfter(end, 7))).toMatchObject({ answered: 0, quoted: 2 })
+  await endAnswers(db, request.requestId, daysAfter(end, 7))
+  expect(await of(client, end)).toMatchObject({ answered: 0, quoted: 2, hired: 0, ended: 2 })
   const closed = await aQuote(db, { client })
-  await closeRequest(db, client.id, closed.requestId, { answer: 'Ya no hace falta.', now: new Date() })
+  await closeRequest(db, client.id, closed.requestId, {
+    answers: [{ quoteId: closed.id, reason: 'no_lo_necesito', words: null }],
+    now: new Date(),
+  })
   expect(await of(client)).toMatchObject({ answered: 1, quoted: 3, hired: 0, ended: 2 })
 })
 

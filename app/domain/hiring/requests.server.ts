@@ -161,22 +161,28 @@ async function findSent(trx: Trx, clientId: string, formKey: string): Promise<st
   return row?.id
 }
 
+interface HeldRequest {
+  state: RequestState
+  isTakenDown: boolean
+  title: string
+  body: string
+  answerUntil: Date | null
+}
+
 /** Locks a request of one's own. Its quotes are written, answered and accepted under this lock, one after the other. */
 export async function holdRequest(
   trx: Trx,
   { clientId, requestId }: { clientId: string; requestId: string },
   now: Date,
-): Promise<{ state: RequestState; isTakenDown: boolean; title: string; body: string } | undefined> {
+): Promise<HeldRequest | undefined> {
   const row = await trx
     .selectFrom('requests')
-    .select(['state', 'closesAt', 'title', 'body', 'moderation'])
+    .select(['state', 'closesAt', 'title', 'body', 'answerUntil', 'moderation'])
     .where('id', '=', requestId)
     .where('clientId', '=', clientId)
     .forUpdate()
     .executeTakeFirst()
-  if (!row) return undefined
-  const { title, body, moderation } = row
-  return { state: requestStateAt(row, now), isTakenDown: moderation !== 'libre', title, body }
+  return row && { ...row, state: requestStateAt(row, now), isTakenDown: row.moderation !== 'libre' }
 }
 
 /** Says that one will send no quote. Repeating it changes nothing. */

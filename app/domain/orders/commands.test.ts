@@ -165,8 +165,11 @@ test('quotes are refused with a reason, withdrawn, declined, and answered when a
   expect(await withdrawQuote(db, two.freelancer.id, two.quoteId, NOW)).toBe('withdrawn')
   expect(await declineRequest(db, two.freelancer.id, two.requestId, NOW)).toBe('declined')
   const three = await quoted(db)
-  expect(await closeRequest(db, three.client.id, three.requestId, { answer: 'Ya no.', now: NOW })).toBe('closed')
-  expect((await findQuote(db, three.freelancer.id, three.quoteId))?.state).toBe('rechazado')
+  expect(await closeRequest(db, three.client.id, three.requestId, { answers: [], now: NOW })).toBe('unseen-quote')
+  const answers = [{ quoteId: three.quoteId, reason: 'no_lo_necesito' as const, words: 'Gracias.' }]
+  expect(await closeRequest(db, three.client.id, three.requestId, { answers, now: NOW })).toBe('closed')
+  const answered = await findQuote(db, three.freelancer.id, three.quoteId)
+  expect(answered).toMatchObject({ state: 'rechazado', answerReason: 'no_lo_necesito', answer: 'Gracias.' })
   const four = await quoted(db)
   await expireRequest(db, four.requestId, daysAfter(NOW, 30))
   expect((await findRequest(db, four.client.id, four.requestId))?.state).toBe('caducada')

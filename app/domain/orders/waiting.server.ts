@@ -40,8 +40,9 @@ export async function findHiringTurns(db: Db, userId: string, now: Date): Promis
     sql<Several>`
       SELECT count(*)::int AS count, min(q.id::text) AS id, min(r.title) AS title
         FROM requests r JOIN quotes q ON q.request_id = r.id
-       WHERE r.client_id = ${userId}::uuid AND r.state = 'abierta' AND r.closes_at > ${now}
-         AND q.state = 'enviado' AND q.valid_until > ${now}`.execute(db),
+       WHERE r.client_id = ${userId}::uuid
+         AND (r.state = 'abierta' AND r.closes_at > ${now} AND q.state = 'enviado' AND q.valid_until > ${now}
+              OR r.answer_until > ${now} AND q.state IN ('enviado', 'contraoferta'))`.execute(db),
     sql<Several>`
       SELECT count(*)::int AS count, min(q.id::text) AS id, min(r.title) AS title
         FROM quotes q JOIN requests r ON r.id = q.request_id

@@ -33,6 +33,7 @@ export const JOB_PAYLOADS = {
   'discard-avatar': z.object({ userId: id, url: z.string() }),
   'discard-objects': z.object({ keys }),
   'discard-uploads': z.object({ uploads }),
+  'end-answers': z.object({ requestId: id }),
   'end-suspension': z.object({ suspensionId: id }),
   'erase-account': z.object({ userId: id }),
   'expire-quote': z.object({ quoteId: id }),

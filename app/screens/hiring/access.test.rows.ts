@@ -25,7 +25,7 @@ export default [
   { at: '/dashboard/requests/{request}', who: 'owner' },
   { at: '/dashboard/requests/{request}/compare', who: 'owner' },
   { at: '/dashboard/requests/{request}/compare.csv', who: 'owner', get: 404 },
-  { at: '/dashboard/requests/{request}/close', who: 'owner', post: { else: '→ /dashboard/requests/{request}', visitor: 401 }, fill: 'answer=Ya+no+hace+falta.' },
+  { at: '/dashboard/requests/{quotedIn}/close', who: 'owner', post: { else: '→ /dashboard/requests/{quotedIn}', visitor: 401 }, fill: 'reason_1=precio&words_1=Gracias.', empty: 409 },
   { at: '/dashboard/requests/{askedOf}/decline', who: 'owner', post: '→ /dashboard/requests/{askedOf}' },
   { at: '/dashboard/requests/{askedOf}/report', who: 'owner', post: { else: '→ /reports/*', visitor: 401 }, fill: '{reason}' },
   { at: '/dashboard/requests/{askedOf}/quote', who: 'owner', post: { else: '→ /dashboard/quotes/*', visitor: 401 }, fill: QUOTE },

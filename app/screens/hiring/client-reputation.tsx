@@ -1,4 +1,4 @@
-import { REPUTATION_FROM } from '#app/domain/hiring/limits.ts'
+import { CLOSING_ANSWER_DAYS, REPUTATION_FROM } from '#app/domain/hiring/limits.ts'
 import { ReviewList } from '#app/parts/reviews/review-list.tsx'
 import { Stars } from '#app/ui/stars.tsx'
 import type { PresentedReputation } from './client-reputation.server.ts'
@@ -37,10 +37,11 @@ export function ClientReputation({
       <details>
         <summary>Cómo se cuenta</summary>
         <p>
-          Responder es aceptar un presupuesto o decir que no; dejar que caduque no lo es. Contratar es aceptar alguno de
-          los que trajo una solicitud que ya ha terminado. Los presupuestos retirados por quien los hizo y las
-          contrataciones canceladas no cuentan. Una disputa resuelta de acuerdo es la que cerraron las dos partes, sin
-          que nadie decidiera por ellas. Las cifras se muestran a partir de {REPUTATION_FROM}.
+          Responder es aceptar un presupuesto o decir que no; dejar que caduque, o que pasen {CLOSING_ANSWER_DAYS} días
+          desde el final de la solicitud, no lo es. Contratar es aceptar alguno de los que trajo una solicitud que ya ha
+          terminado. Los presupuestos retirados por quien los hizo y las contrataciones canceladas no cuentan. Una
+          disputa resuelta de acuerdo es la que cerraron las dos partes, sin que nadie decidiera por ellas. Las cifras
+          se muestran a partir de {REPUTATION_FROM}.
           {ratings.others > 0 && ' Hay valoraciones que se ven, pero no cuentan en la media.'}
         </p>
       </details>

@@ -1,79 +1,130 @@
+import '#app/parts/hiring/hiring.css'
+import { getFormProps, useForm } from '@conform-to/react'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { discardFormDraft } from '#app/domain/accounts/drafts.server.ts'
-import { requestPath } from '#app/domain/hiring/paths.ts'
+import { answerNames, PLACES } from '#app/domain/hiring/answers.ts'
+import { answersOf, CloseForm, type CloseFields } from '#app/domain/hiring/close-schema.server.ts'
 import { closeRequest } from '#app/domain/hiring/closing.server.ts'
-import { AnswerForm } from '#app/domain/hiring/schema.ts'
-import { requestStateAt } from '#app/domain/hiring/states.ts'
-import { parseId } from '#app/forms/fields.ts'
+import { CLOSING_ANSWER_DAYS } from '#app/domain/hiring/limits.ts'
+import { closePath, requestPath } from '#app/domain/hiring/paths.ts'
+import { listQuotes } from '#app/domain/hiring/queries.server.ts'
+import { isOpenQuote, requestStateAt } from '#app/domain/hiring/states.ts'
+import { ErrorSummary, SubmitButton, type TextFieldMetadata } from '#app/forms/controls.tsx'
 import { judgeForm, readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { insteadOf, nameFields } from '#app/http/outage.server.ts'
-import { AnswerPage } from './answer-form.tsx'
+import { formatMoment } from '#app/locale/dates.server.ts'
+import { formatMoney } from '#app/locale/money.server.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { AnswerFieldset, placeQuotes, WORDS_LABEL } from './close-answers.tsx'
 import { findWritten, NOT_STORED, requireRequest, requireSender, unknownRequest } from './hiring-page.server.ts'
 
-const NOT_OPEN = 'Esta solicitud ya no está abierta.'
-const LABEL = 'Respuesta para quienes enviaron presupuesto'
+const OVER = 'Esta solicitud ya está cerrada y no queda ningún presupuesto por responder.'
 
-export const meta: MetaFunction = () => [{ title: 'Cerrar la solicitud' }]
+const UNSEEN = 'Mientras escribías ha llegado otro presupuesto: respóndelo también.'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.isOpen ? 'Cerrar' : 'Responder'}: ${data.request.title}` : 'Solicitud no encontrada' },
+]
 
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, request } = await requireRequest(args)
   if (!request.isOwn) throw unknownRequest()
-  const draft = await findWritten(viewer, args)
-  const isOpen = requestStateAt(request, clock.now()) === 'abierta'
+  const now = clock.now()
+  const [listed, draft] = await Promise.all([listQuotes(db, viewer.id, request.id), findWritten(viewer, args)])
+  const quotes = listed.filter(({ state }) => isOpenQuote(state))
+  const isOpen = requestStateAt(request, now) === 'abierta'
+  const { answerUntil } = request
+  const canAnswer = isOpen || (answerUntil !== null && answerUntil > now && quotes.length > 0)
   return data(
     {
-      back: { to: requestPath(request.id), title: request.title },
-      draft: typeof draft?.answer === 'string' ? draft.answer : undefined,
-      refusal: isOpen ? null : NOT_OPEN,
+      request: { id: request.id, title: request.title },
+      isOpen,
+      until: !isOpen && answerUntil ? formatMoment(answerUntil, viewer.timezone) : null,
+      quotes: quotes.map(({ id, name, toPayCents, currency }) => ({
+        id,
+        name,
+        toPay: formatMoney(toPayCents, currency),
+      })),
+      typed: (draft ?? {}) as CloseFields,
+      refusal: canAnswer ? null : OVER,
     },
-    { status: isOpen ? 200 : 409 },
+    { status: canAnswer ? 200 : 409 },
   )
 }
 
 export async function action(args: ActionFunctionArgs) {
-  nameFields(args.request, { answer: LABEL })
-  const form = await readFields(args.request, [AnswerForm])
+  nameFields(args.request, Object.fromEntries(PLACES.map((place) => [answerNames(place).words, WORDS_LABEL])))
+  const form = await readFields(args.request, [CloseForm])
   const viewer = await requireSender(args, form)
-  const id = parseId(args.params['id'])
-  if (!id) throw unknownRequest()
-  const submission = judgeForm(form, AnswerForm)
-  if (submission.status !== 'success') {
-    const { request } = await requireRequest(args)
-    if (!request.isOwn) throw unknownRequest()
-    return data(submission.reply(), { status: 422 })
-  }
-  const { answer } = submission.value
-  const outcome = await closeRequest(db, viewer.id, id, { answer, now: clock.now() }).catch(
+  const { request } = await requireRequest(args)
+  if (!request.isOwn) throw unknownRequest()
+  const submission = judgeForm(form, CloseForm)
+  if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
+  const closing = { answers: answersOf(submission.value), now: clock.now() }
+  const outcome = await closeRequest(db, viewer.id, request.id, closing).catch(
     insteadOf(args, 'a request could not be closed', 'failed' as const),
   )
   switch (outcome) {
     case 'closed':
-      await discardFormDraft(db, viewer.id, new URL(args.request.url).pathname)
-      return redirectWithNotice(requestPath(id), 'Solicitud cerrada')
+    case 'closed-for-now': {
+      await discardFormDraft(db, viewer.id, closePath(request.id))
+      const said =
+        outcome === 'closed'
+          ? 'Solicitud cerrada'
+          : `Solicitud cerrada: te quedan ${CLOSING_ANSWER_DAYS} días para responder`
+      return redirectWithNotice(requestPath(request.id), said)
+    }
     case 'not-found':
       throw unknownRequest()
     case 'not-open':
-      return data(submission.reply({ formErrors: [NOT_OPEN] }), { status: 409 })
+      return data(submission.reply({ formErrors: [OVER] }), { status: 409 })
+    case 'unseen-quote':
+      return data(submission.reply({ formErrors: [UNSEEN] }), { status: 409 })
     case 'failed':
       return data(submission.reply({ formErrors: [NOT_STORED] }), { status: 503 })
   }
 }
 
 export default function CloseRequest() {
-  const page = useLoaderData<typeof loader>()
+  const { request, isOpen, until, quotes, typed, refusal } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  const [form, fields] = useForm<CloseFields>({ id: 'close', lastResult, defaultValue: typed })
+  const field = (name: string) => fields[name] as TextFieldMetadata
+  const placed = placeQuotes(quotes, (place) => field(answerNames(place).quote).initialValue)
   return (
-    <AnswerPage
-      title="Cerrar sin contratar"
-      lead="La solicitud deja de admitir presupuestos, y quienes enviaron uno reciben tu respuesta: así nadie se queda esperando."
-      label={LABEL}
-      hint="Por ejemplo: al final no lo necesito. Gracias por el presupuesto."
-      act="Cerrar la solicitud"
-      lastResult={useActionData<typeof action>()}
-      {...page}
-    />
+    <div className="page stack--loose">
+      <BackLink to={requestPath(request.id)}>{request.title}</BackLink>
+      <ErrorSummary form={form} title="No se ha enviado" />
+      <h1>{isOpen ? 'Cerrar sin contratar' : 'Responder a los presupuestos'}</h1>
+      {refusal ? (
+        <p className="callout">{refusal}</p>
+      ) : (
+        <Form method="post" className="form" {...getFormProps(form)}>
+          <p>
+            {isOpen
+              ? `La solicitud deja de admitir presupuestos. ${quotes.length > 0 ? 'Da una respuesta a cada uno: así nadie se queda esperando.' : 'No hay ninguno que responder.'}`
+              : `La solicitud ha terminado. Puedes responder hasta el ${until ?? ''}.`}{' '}
+            {quotes.length > 0 &&
+              `Quien se quede sin ella durante ${CLOSING_ANSWER_DAYS} días lo verá como «Sin respuesta», y cuenta en lo que se ve de ti.`}{' '}
+            <HiringRulesLink rule="presupuestos">Reglas de los presupuestos</HiringRulesLink>
+          </p>
+          {placed.map(({ place, quote }) => (
+            <AnswerFieldset key={quote.id} place={place} quote={quote} field={field} />
+          ))}
+          <div className="cluster">
+            <SubmitButton busy="Enviando…">{isOpen ? 'Cerrar la solicitud' : 'Enviar respuestas'}</SubmitButton>{' '}
+            <Link className="button button--plain" to={requestPath(request.id)}>
+              Volver
+            </Link>
+          </div>
+        </Form>
+      )}
+    </div>
   )
 }

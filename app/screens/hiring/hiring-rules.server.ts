@@ -1,4 +1,5 @@
 import {
+  CLOSING_ANSWER_DAYS,
   COUNTERS_MAX,
   INVITATIONS_MAX,
   PLACES_MAX,
@@ -48,7 +49,7 @@ export const hiringRules = (): Record<HiringRule, string[]> => ({
     `Un presupuesto tiene hasta ${STAGES_MAX} etapas y vale los días que diga, como mucho ${VALID_DAYS_MAX}. No se cambia: se envía otra versión, hasta ${VERSIONS_MAX}, que sustituye a la anterior.`,
     `Quien lo recibe puede proponer otras condiciones, hasta ${COUNTERS_MAX} veces por versión y de una en una. Mientras la contraoferta espera, el presupuesto no se acepta: quien lo hizo envía otra versión, lo mantiene o lo retira, y quien la propuso puede retirarla.`,
     'Se acepta lo que se ha leído: si mientras tanto llega otra versión, hay que leerla antes. Lo aceptado queda fijado con su huella y ya no lo cambia nadie.',
-    'Al aceptar uno, los demás reciben una respuesta. Al cerrar la solicitud, también.',
+    `Al aceptar uno, los demás reciben una respuesta. Al cerrar la solicitud se da una a cada uno; quien se queda sin ella ${days(CLOSING_ANSWER_DAYS)} después del final lo ve como «Sin respuesta», y cuenta en lo que se ve de quien la hizo.`,
   ],
   plazos: [
     'Un trabajo se entrega por etapas, una detrás de otra, y cada una está siempre en un estado. Esta tabla dice a quién le toca, qué puede hacer cada parte y qué pasa si nadie hace nada.',

@@ -1,6 +1,14 @@
+import { answerText } from '#app/domain/hiring/answers.ts'
 import { isOpen } from '#app/domain/hiring/places-to-quote.server.ts'
 import type { Quote, QuoteRow, Request } from '#app/domain/hiring/queries.server.ts'
-import { PLAN_LABELS, QUOTE_LABELS, quoteStateAt, REQUEST_LABELS, requestStateAt } from '#app/domain/hiring/states.ts'
+import {
+  isOpenQuote,
+  PLAN_LABELS,
+  QUOTE_LABELS,
+  quoteStateAt,
+  REQUEST_LABELS,
+  requestStateAt,
+} from '#app/domain/hiring/states.ts'
 import { WORKPLACE_LABELS } from '#app/domain/hiring/workplaces.ts'
 import type { Amounts } from '#app/domain/hiring/tax-lines.ts'
 import { howPaid } from '#app/domain/orders/providers.ts'
@@ -88,14 +96,14 @@ export const presentStages = (stages: readonly Priced[], currency: string) =>
 
 /** A whole quote. */
 export function presentQuote(quote: Quote, reading: Reading) {
-  const { scope, exclusions, taxName, title, answer, requestId, isOwn, clientName, sha256, orderId, currency } = quote
+  const { scope, exclusions, taxName, title, requestId, isOwn, clientName, sha256, orderId, currency } = quote
   return {
     ...presentQuoteRow(quote, reading),
     title,
     scope,
     exclusions,
     taxName,
-    answer,
+    answer: answerText({ reason: quote.answerReason, words: quote.answer }),
     requestId,
     isOwn,
     clientName,
@@ -103,6 +111,8 @@ export function presentQuote(quote: Quote, reading: Reading) {
     orderId,
     planLabel: PLAN_LABELS[quote.plan],
     howPaid: howPaid(orderProvider !== 'directo'),
+    /** Whether the client can still say no after the end of the request. */
+    canBeAnswered: !isOwn && isOpenQuote(quote.state) && quote.answerUntil !== null && quote.answerUntil > reading.now,
     stages: presentStages(quote.stages, currency),
     isRequestOpen: requestStateAt({ state: quote.requestState, closesAt: quote.closesAt }, reading.now) === 'abierta',
   }

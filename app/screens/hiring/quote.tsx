@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import {
+  closePath,
   counterPath,
   quoteAgreementPath,
   quotePath,
@@ -98,7 +99,14 @@ function Acts() {
         </Link>
       </p>
     )
-  if (!quote.isRequestOpen) return null
+  if (!quote.isRequestOpen)
+    return quote.canBeAnswered ? (
+      <p>
+        <Link className="button" to={closePath(quote.requestId)}>
+          Responder
+        </Link>
+      </p>
+    ) : null
   if (!quote.isOwn)
     return quote.isOpen ? (
       <p className="cluster">

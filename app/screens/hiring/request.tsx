@@ -3,10 +3,20 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
-import { quotePath, reportRequestPath, requestPath, REQUESTS_PATH, writeQuotePath } from '#app/domain/hiring/paths.ts'
+import {
+  closePath,
+  comparePath,
+  quotePath,
+  reportRequestPath,
+  requestPath,
+  REQUESTS_PATH,
+  writeQuotePath,
+} from '#app/domain/hiring/paths.ts'
 import { editRequestPath, publicRequestPath, withdrawRequestPath } from '#app/domain/hiring/public-paths.ts'
 import { findPackageOrder } from '#app/domain/hiring/package-confirming.server.ts'
-import { findOwnPublicRequest, listInvited, listQuotes } from '#app/domain/hiring/queries.server.ts'
+import { findOwnPublicRequest, listInvited, listQuotes, type Request } from '#app/domain/hiring/queries.server.ts'
+import { isOpenQuote } from '#app/domain/hiring/states.ts'
+import { formatMoment } from '#app/locale/dates.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { presentReputation } from './client-reputation.server.ts'
@@ -14,7 +24,7 @@ import { ClientReputation } from './client-reputation.tsx'
 import { requireRequest } from './hiring-page.server.ts'
 import { PackageNote } from './package-note.tsx'
 import { presentPackageOrder } from './presented-offer.server.ts'
-import { presentQuoteRow, presentRequest } from './presented.server.ts'
+import { presentQuoteRow, presentRequest, type Reading } from './presented.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.request.title ?? 'Solicitud' }]
 
@@ -31,6 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const hasQuote = new Set(quotes.map(({ freelancerId }) => freelancerId))
   return data({
     request: presentRequest(request, reading),
+    answerUntil: quotes.some(({ state }) => isOpenQuote(state)) ? answerUntilOf(request, reading) : null,
     ordered: ordered && presentPackageOrder(ordered, request, reading),
     reputation,
     isUntouched: asPublic?.isUntouched ?? false,
@@ -46,8 +57,12 @@ export async function loader(args: LoaderFunctionArgs) {
   })
 }
 
+/** Until when the client of a request that is over can still answer. */
+const answerUntilOf = ({ isOwn, answerUntil }: Request, { now, timeZone }: Reading) =>
+  isOwn && answerUntil && answerUntil > now ? formatMoment(answerUntil, timeZone) : null
+
 export default function RequestPage() {
-  const { request, ordered, quotes, waiting, reputation } = useLoaderData<typeof loader>()
+  const { request, ordered, quotes, waiting, reputation, answerUntil } = useLoaderData<typeof loader>()
   const backTo = request.isOwn ? REQUESTS_PATH : `${REQUESTS_PATH}?as=freelancer`
   return (
     <div className="page stack--loose">
@@ -110,13 +125,19 @@ export default function RequestPage() {
       {request.isOwn && request.canBeClosed && (
         <p className="cluster">
           {quotes.length > 1 && (
-            <Link className="button button--plain" to={`${requestPath(request.id)}/compare`}>
+            <Link className="button button--plain" to={comparePath(request.id)}>
               Comparar presupuestos
             </Link>
           )}{' '}
-          <Link className="button button--quiet" to={`${requestPath(request.id)}/close`}>
+          <Link className="button button--quiet" to={closePath(request.id)}>
             Cerrar sin contratar
           </Link>
+        </p>
+      )}
+      {answerUntil && (
+        <p className="callout">
+          Hay presupuestos sin respuesta. Puedes darla hasta el {answerUntil}.{' '}
+          <Link to={closePath(request.id)}>Responder</Link>
         </p>
       )}
       {request.isOwn && <ClientReputation reputation={reputation} isOwn name={request.clientName} />}

@@ -1,0 +1,30 @@
+import { INVITATIONS_MAX } from './limits.ts'
+
+/** Why a quote was not chosen. */
+export const ANSWER_REASONS = ['precio', 'plazo', 'confianza', 'no_lo_necesito', 'otro'] as const
+export type AnswerReason = (typeof ANSWER_REASONS)[number]
+
+/** How the client says it; another reason is said in words. */
+export const REASON_LABELS: Record<AnswerReason, string> = {
+  precio: 'He elegido otro por el precio',
+  plazo: 'He elegido otro por el plazo',
+  confianza: 'He elegido otro que me da más confianza',
+  no_lo_necesito: 'Ya no lo necesito',
+  otro: 'Otro motivo, en mis palabras',
+}
+
+/** The whole answer as its receiver reads it; null where there is none. */
+export function answerText({ reason, words }: { reason: AnswerReason; words: string | null }): string
+export function answerText(answer: { reason: AnswerReason | null; words: string | null }): string | null
+export function answerText({ reason, words }: { reason: AnswerReason | null; words: string | null }): string | null {
+  const said = reason === null || reason === 'otro' ? null : `${REASON_LABELS[reason]}.`
+  return [said, words].filter((part) => part !== null).join(' ') || null
+}
+
+/** What is chosen to answer a quote within the days after closing. */
+export const LATER = 'despues'
+
+/** The places of a form for as many quotes as a request can have, and the controls of one. */
+export const PLACES = Array.from({ length: INVITATIONS_MAX }, (_, index) => index + 1)
+export const answerNames = (place: number) =>
+  ({ quote: `quote_${place}`, reason: `reason_${place}`, words: `words_${place}` }) as const
