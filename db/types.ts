@@ -658,9 +658,10 @@ export interface Messages {
   hiddenByModeration: Generated<boolean>;
   id: Generated<string>;
   key: Generated<string>;
+  quoteId: string | null;
   senderId: string | null;
   seq: number;
-  type: Generated<"text" | "attachment" | "system">;
+  type: Generated<"text" | "attachment" | "system" | "quote">;
   warnings: Generated<string[]>;
 }
 

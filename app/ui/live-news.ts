@@ -14,6 +14,8 @@ export interface ConversationNews {
   unread: number
   /** Up to which message the other member has read. */
   readSeq: number
+  /** How often the card of a quote was added or changed. */
+  cards: number
 }
 
 export interface LiveListener {

@@ -53,7 +53,7 @@ export function sendNotifications(stream: Stream, { unread, latest }: Notificati
 
 export function sendConversations(stream: Stream, states: ConversationState[], now: Date) {
   stream.heardUntil = now
-  const told = states.map(({ id, seq, unread, readSeq }) => ({ id, seq, unread, readSeq }))
+  const told = states.map(({ id, seq, unread, readSeq, cards }) => ({ id, seq, unread, readSeq, cards }))
   write(stream.response, `event: conversations\n${idOf(stream)}data: ${JSON.stringify(told)}\n\n`)
 }
 

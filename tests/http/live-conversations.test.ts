@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
+import { rejectQuote } from '#app/domain/hiring/quotes.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { anAccount, signedIn } from '#tests/support/factories.ts'
+import { aQuote } from '#tests/support/hiring.ts'
 import { listen } from '#tests/support/live.ts'
 import { aServer, theServer } from '#tests/support/server.ts'
 
@@ -113,4 +115,15 @@ test('N3: a message that is written while the instance hears no news arrives whe
              WHERE datname = current_database() AND application_name = 'gremio news'`.execute(db)
   await vi.waitFor(() => expect(stream.conversations.at(-1)).toMatchObject({ id, seq: 1, unread: 1 }), 15_000)
   stream.close()
+})
+
+test('the new state of a quote arrives at the open pages of both', async () => {
+  const { origin } = await theServer()
+  const [client, freelancer] = [await signedIn(), await signedIn()]
+  const quote = await aQuote(db, { client: client.account, freelancer: freelancer.account })
+  const heard = await listen(origin, freelancer.visitor.cookie('session'))
+  await vi.waitFor(() => expect(heard.events).toHaveLength(1))
+  await rejectQuote(db, client.account.id, quote.id, { answer: 'Es caro.', now: new Date() })
+  await vi.waitFor(() => expect(heard.conversations.at(-1)).toMatchObject({ seq: 2, cards: 2 }))
+  heard.close()
 })

@@ -6,7 +6,6 @@ import { atEnd } from '#tests/support/at-end.ts'
 import { aConversation, aLongTalk, UNLIMITED } from '#tests/support/conversations.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aFreelancer, aListing, anAccount, signIn, type Account } from '#tests/support/factories.ts'
-import { aQuote } from '#tests/support/hiring.ts'
 import { aServer } from '#tests/support/server.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
@@ -72,13 +71,6 @@ const pages: [string, () => string][] = [
   ['D3: the first message about a listing', () => `/marketplace/${other.listingId}/contact`],
   ['D3: the first message from a profile', () => `/freelancers/${other.freelancerId}/contact`],
 ]
-
-test('7.1: comparing quotes takes at most three, one after another', async () => {
-  const { requestId } = await aQuote(db, { client: member })
-  const statements = await statementsOf(`/dashboard/requests/${requestId}/compare`)
-  expect(statements.length).toBeGreaterThan(0)
-  expect(statements.length, statements.join('\n\n')).toBeLessThanOrEqual(3)
-})
 
 test.each(pages)('%s: at most four statements', async (_, path) => {
   const statements = await statementsOf(path())

@@ -4,11 +4,20 @@ import { aCollected, aDispute, anExtra, anOpenPayment, aPaid, aWithdrawable } fr
 import { anAccount } from './rows.ts'
 import { aPackagedListing, aPackageOrder } from './packages.ts'
 import { aPayout, OTHER_IBAN } from './payouts.ts'
-import { aHiring, aPublicRequest, aQuote, aRequest, receiptOf, TO_THE_END, wordsOfFreelancer } from './hiring.ts'
+import {
+  aCounter,
+  aHiring,
+  aPublicRequest,
+  aQuote,
+  aRequest,
+  receiptOf,
+  TO_THE_END,
+  wordsOfFreelancer,
+} from './hiring.ts'
 
 /** Names in the rows of pages that stand for what a person has asked for, quoted and ordered. */
 export const NEEDS_HIRINGS =
-  /\{(?:request|publicRequest|publicOf|askedOf|quote|quoteBy|order|finished|running|collected|payment|paid|dispute|disputed|talked|decided|toDecide|claimedDispute|withdrawable|withdrawn|extra|extraIn|atWork|accounts|worked|receipt|packaged|packageOrder|heard)\}/
+  /\{(?:request|publicRequest|publicOf|askedOf|quote|quoteBy|quotedIn|countered|counteredBy|order|finished|running|collected|payment|paid|dispute|disputed|talked|decided|toDecide|claimedDispute|withdrawable|withdrawn|extra|extraIn|atWork|accounts|worked|receipt|packaged|packageOrder|heard)\}/
 
 type Made = Record<string, string>
 
@@ -32,6 +41,10 @@ function makersOf(db: Db, person: { id: string }, made: Made): Record<string, ()
     publicOf: () => idOf(aPublicRequest(db)),
     quote: () => idOf(aQuote(db, asClient)),
     quoteBy: () => idOf(aQuote(db, asFreelancer)),
+    /** A request with a quote, and quotes with a counter-offer. */
+    quotedIn: async () => (await aQuote(db, asClient)).requestId,
+    countered: () => idOf(aCounter(db, asClient)),
+    counteredBy: () => idOf(aCounter(db, asFreelancer)),
     order: async () => {
       const payee = await anAccount(db)
       await aPayout(db, payee, { cash: true })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
+import { cardChanges, cardsChangedSince } from './cards.server.ts'
 
 /** The state of a conversation for one of its members. */
 export interface ConversationState {
@@ -11,6 +12,8 @@ export interface ConversationState {
   unread: number
   /** Up to which message the other member has read. */
   readSeq: number
+  /** How often a card of a quote in it was added or changed. */
+  cards: number
 }
 
 /** One member's side of a conversation, as the news name it. */
@@ -37,7 +40,7 @@ export async function listConversationStates(db: Db, sides: Side[]): Promise<Con
   const conversationIds = sides.map(({ conversationId }) => conversationId)
   const { rows } = await sql<ConversationState>`
     SELECT m.user_id, m.conversation_id AS id, c.last_seq AS seq, m.unread_count AS unread,
-           coalesce(o.last_read_seq, 0) AS "readSeq"
+           coalesce(o.last_read_seq, 0) AS "readSeq", ${cardChanges} AS cards
       FROM unnest(${userIds}::uuid[], ${conversationIds}::uuid[]) AS side (user_id, conversation_id)
       JOIN conversation_members m USING (user_id, conversation_id)
       JOIN conversations c ON c.id = m.conversation_id
@@ -45,11 +48,11 @@ export async function listConversationStates(db: Db, sides: Side[]): Promise<Con
   return rows
 }
 
-/** The conversations of a person in which something was written or read since: of their newest, at most 50. */
+/** The conversations of a person in which something was written, read or answered since: of their newest, at most 50. */
 export async function listConversationsSince(db: Db, userId: string, since: Date): Promise<ConversationState[]> {
   const { rows } = await sql<ConversationState>`
     SELECT m.user_id, m.conversation_id AS id, c.last_seq AS seq, m.unread_count AS unread,
-           coalesce(o.last_read_seq, 0) AS "readSeq"
+           coalesce(o.last_read_seq, 0) AS "readSeq", ${cardChanges} AS cards
       FROM (SELECT user_id, conversation_id, last_message_at, last_read_at, unread_count
               FROM conversation_members
              WHERE user_id = ${userId} AND NOT archived
@@ -57,6 +60,8 @@ export async function listConversationsSince(db: Db, userId: string, since: Date
              LIMIT ${sql.lit(CAUGHT_UP_MAX)}) m
       JOIN conversations c ON c.id = m.conversation_id
       LEFT JOIN conversation_members o ON o.conversation_id = m.conversation_id AND o.user_id <> m.user_id
-     WHERE greatest(m.last_message_at, m.last_read_at, o.last_read_at) > ${since}`.execute(db)
+     WHERE greatest(m.last_message_at, m.last_read_at, o.last_read_at) > ${since} OR ${cardsChangedSince(since)}`.execute(
+    db,
+  )
   return rows
 }

@@ -3,7 +3,8 @@ import type { Db } from '#app/db.server.ts'
 import { adviceFor } from '#app/domain/abuse/advice.ts'
 import type { Attachment } from '#app/domain/uploads/attachments.ts'
 import { ERASED_NAME, isOnline } from './shown-people.server.ts'
-import type { ConversationView, MessagePage, MessageType } from './types.ts'
+import { cardChanges } from './cards.server.ts'
+import type { ConversationView, MessagePage, MessageType, QuoteInMessage } from './types.ts'
 
 /** How many messages stand on one page of a conversation. */
 export const THREAD_SIZE = 40
@@ -23,6 +24,7 @@ interface ConversationRow {
   lastSeq: number
   lastReadSeq: number
   otherReadSeq: number | null
+  cardChanges: number
   listingId: string | null
   hadListing: boolean
   title: string | null
@@ -51,7 +53,7 @@ export async function findConversationView(
            ${isOnline(now)} AS online,
            EXISTS (SELECT FROM blocks WHERE blocker_id = ${userId} AND blocked_id = other.id) AS has_blocked,
            m.archived, m.muted, m.last_read_seq, c.client_id IS NOT DISTINCT FROM m.user_id AS is_client, c.last_seq,
-           theirs.last_read_seq AS other_read_seq,
+           theirs.last_read_seq AS other_read_seq, ${cardChanges} AS card_changes,
            c.about <> '00000000-0000-0000-0000-000000000000' AS had_listing,
            l.id AS listing_id, l.title, l.price_cents, l.currency, l.price_type,
            v.id IS NOT NULL OR coalesce(l.author_id = m.user_id, false) AS listing_visible
@@ -83,6 +85,7 @@ export async function findConversationView(
     lastSeq: row.lastSeq,
     lastReadSeq: row.lastReadSeq,
     otherReadSeq: row.otherReadSeq ?? 0,
+    cardChanges: row.cardChanges,
     listing: !row.hadListing
       ? null
       : !isListing(row)
@@ -109,6 +112,7 @@ interface MessageRow {
   warnings: string[]
   advice: Record<string, string> | null
   attachments: Attachment[] | null
+  quote: (Omit<QuoteInMessage, 'validUntil'> & { validUntil: string }) | null
 }
 
 /**
@@ -130,7 +134,11 @@ export async function listMessages(
              SELECT json_agg(json_build_object('id', a.id, 'name', a.name, 'mime', a.mime, 'bytes', a.bytes)
                              ORDER BY a.position)
                FROM message_attachments a WHERE a.message_id = messages.id AND a.scan_state <> 'rechazado') END
-           AS attachments
+           AS attachments,
+           CASE type WHEN 'quote' THEN (
+             SELECT json_build_object('id', q.id, 'title', r.title, 'version', q.version, 'state', q.state,
+                                      'toPayCents', q.to_pay_cents, 'currency', q.currency, 'validUntil', q.valid_until)
+               FROM quotes q JOIN requests r ON r.id = q.request_id WHERE q.id = messages.quote_id) END AS quote
       FROM messages WHERE conversation_id = ${conversationId}
        ${before !== undefined ? sql`AND seq < ${before}` : sql``}
        ${isForwards ? sql`AND seq > ${after}` : sql``}
@@ -150,6 +158,7 @@ export async function listMessages(
     isErased: row.senderId === null && row.type !== 'system',
     warnings: row.warnings,
     attachments: (!row.hiddenByModeration && row.attachments) || [],
+    quote: row.hiddenByModeration || !row.quote ? null : { ...row.quote, validUntil: new Date(row.quote.validUntil) },
     advice: row.senderId === readerId || row.hiddenByModeration ? [] : adviceFor(row.warnings, row.advice ?? {}),
   }))
   const [oldest, newest] = [items[0]?.seq ?? 0, items.at(-1)?.seq ?? 0]

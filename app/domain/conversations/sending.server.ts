@@ -4,6 +4,7 @@ import { addNotification } from '#app/domain/notifications/commands.server.ts'
 import { weighMessage } from '#app/domain/abuse/weighing.server.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/locale/durations.ts'
 import { NEW_ACCOUNT_MS, type SendingLimits } from './limits.ts'
+import type { MessageType } from './types.ts'
 
 /** How much of a message a notification and its mail quote. */
 const PREVIEW_MAX = 300
@@ -137,46 +138,15 @@ export interface NewMessage {
  */
 export async function appendMessage(trx: Trx, message: NewMessage): Promise<{ id: string; seq: number }> {
   const { conversationId, sender, recipientId, content, hasFiles = false, key, now } = message
-  const { lastSeq: seq, lastMessageAt: at } = await trx
-    .updateTable('conversations')
-    .set({
-      lastSeq: sql`last_seq + 1`,
-      // Times within a conversation never go back.
-      lastMessageAt: sql`CASE last_seq WHEN 0 THEN ${now} ELSE greatest(${now}, last_message_at) END`,
-    })
-    .where('id', '=', conversationId)
-    .returning(['lastSeq', 'lastMessageAt'])
-    .executeTakeFirstOrThrow()
-  const warnings = await weighMessage(trx, { senderId: sender.id, conversationId, text: content, now })
-  const { id } = await trx
-    .insertInto('messages')
-    .values({
-      conversationId,
-      seq,
-      senderId: sender.id,
-      key,
-      content,
-      type: hasFiles ? 'attachment' : 'text',
-      createdAt: at,
-      warnings,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const { rows: sides } = await sql<{ userId: string; unreadCount: number; muted: boolean }>`
-    UPDATE conversation_members
-       SET last_message_at = ${at},
-           unread_count = unread_count + (user_id <> ${sender.id})::int,
-           -- What somebody writes brings an archived conversation back, unless it is muted.
-           archived = archived AND muted AND user_id <> ${sender.id}
-     WHERE conversation_id = ${conversationId}
-    RETURNING user_id, unread_count, muted`.execute(trx)
-  await trx
-    .updateTable('inquiries')
-    .set({ firstReplyAt: sql`greatest(at, ${at})` })
-    .where('conversationId', '=', conversationId)
-    .where('freelancerId', '=', sender.id)
-    .where('firstReplyAt', 'is', null)
-    .execute()
+  const { id, seq, sides } = await writeMessage(trx, {
+    conversationId,
+    senderId: sender.id,
+    content,
+    type: hasFiles ? 'attachment' : 'text',
+    key,
+    weigh: () => weighMessage(trx, { senderId: sender.id, conversationId, text: content, now }),
+    now,
+  })
   const recipient = sides.find((side) => side.userId === recipientId)
   if (recipient && !recipient.muted) {
     const { unreadCount: unread } = recipient
@@ -191,6 +161,67 @@ export async function appendMessage(trx: Trx, message: NewMessage): Promise<{ id
     })
   }
   return { id, seq }
+}
+
+interface WrittenMessage {
+  conversationId: string
+  senderId: string
+  content: string
+  type: Exclude<MessageType, 'system'>
+  /** A new one where nothing can send it twice. */
+  key?: string
+  /** The quote that it stands for. */
+  quoteId?: string
+  /** Names the warnings that it gets, under the conversation's lock. */
+  weigh?: () => Promise<string[]>
+  now: Date
+}
+
+/** Writes a message and what is kept of it, without a notification. */
+export async function writeMessage(trx: Trx, message: WrittenMessage) {
+  const { conversationId, senderId, content, type, key, quoteId, weigh, now } = message
+  const { lastSeq: seq, lastMessageAt: at } = await trx
+    .updateTable('conversations')
+    .set({
+      lastSeq: sql`last_seq + 1`,
+      // Times within a conversation never go back.
+      lastMessageAt: sql`CASE last_seq WHEN 0 THEN ${now} ELSE greatest(${now}, last_message_at) END`,
+    })
+    .where('id', '=', conversationId)
+    .returning(['lastSeq', 'lastMessageAt'])
+    .executeTakeFirstOrThrow()
+  const warnings = (await weigh?.()) ?? []
+  const { id } = await trx
+    .insertInto('messages')
+    .values({
+      conversationId,
+      seq,
+      senderId,
+      key,
+      content,
+      type,
+      quoteId,
+      createdAt: at,
+      warnings,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { rows: sides } = await sql<{ userId: string; unreadCount: number; muted: boolean }>`
+    UPDATE conversation_members
+       SET last_message_at = ${at},
+           unread_count = unread_count + (user_id <> ${senderId})::int,
+           -- What somebody writes brings an archived conversation back, unless it is muted.
+           archived = archived AND muted AND user_id <> ${senderId}
+     WHERE conversation_id = ${conversationId}
+    RETURNING user_id, unread_count, muted`.execute(trx)
+  await trx
+    .updateTable('inquiries')
+    .set({ firstReplyAt: sql`greatest(at, ${at})` })
+    .where('conversationId', '=', conversationId)
+    .where('freelancerId', '=', senderId)
+    .where('firstReplyAt', 'is', null)
+    .execute()
+  return { id, seq, sides }
 }
 
 /** A conversation has one notification, which each message refreshes. */

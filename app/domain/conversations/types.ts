@@ -1,8 +1,21 @@
 import type { Place } from '#app/domain/paging.ts'
+import type { Selectable } from 'kysely'
 import type { Attachment } from '#app/domain/uploads/attachments.ts'
+import type { Quotes } from '#db/types.ts'
 
-/** What a message is: words, words with files, or a line of the site itself (N5). */
-export type MessageType = 'text' | 'attachment' | 'system'
+/** What a message is: words, words with files, a line of the site itself (N5), or the card of a quote. */
+export type MessageType = 'text' | 'attachment' | 'system' | 'quote'
+
+/** The quote that a message stands for, as it is now. */
+export interface QuoteInMessage {
+  id: string
+  title: string
+  version: number
+  state: Selectable<Quotes>['state']
+  toPayCents: number
+  currency: string
+  validUntil: Date
+}
 
 export interface InboxFilter {
   /** A part of the other's name; accents and capitals make no difference. */
@@ -59,6 +72,8 @@ export interface ConversationView {
   lastReadSeq: number
   /** How far the other member has read. */
   otherReadSeq: number
+  /** How often a card of a quote in it was added or changed. */
+  cardChanges: number
   /** Null for contact from a profile. */
   listing: ConversationListing | null
 }
@@ -79,6 +94,8 @@ export interface Message {
   /** The advice that its receiver reads beside it; its sender does not see it. */
   advice: string[]
   attachments: Attachment[]
+  /** Null for all other messages, and once the quote is gone. */
+  quote: QuoteInMessage | null
 }
 
 export interface MessagePage {

@@ -7,7 +7,8 @@ import { findQuote, findRequest } from './queries.server.ts'
 import { expireQuote } from './quotes.server.ts'
 
 const db = await aDatabase()
-const NOW = new Date()
+/** After all quotes are made. */
+const NOW = daysAfter(new Date(), 1)
 type Quoted = Awaited<ReturnType<typeof aQuote>>
 
 const close = (quote: Quoted, answers: QuoteAnswer[], now = NOW) =>

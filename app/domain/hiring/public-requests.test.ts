@@ -11,7 +11,7 @@ import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount, PASSWORD } from '#tests/support/factories.ts'
 import { aPublicRequest, aSeller, publicForm, QUOTE } from '#tests/support/hiring.ts'
 import { aCase, aModerator, settle, site } from '#tests/support/moderation.ts'
-import { closeRequest, expireRequest, NO_ANSWER } from './closing.server.ts'
+import { closeRequest, expireRequest } from './closing.server.ts'
 import { findPublicRequest, listPublicRequests } from './public-requests-queries.server.ts'
 import { editRequest, publishRequest, withdrawRequest } from './public-requests.server.ts'
 import { rejectQuote, sendQuote, withdrawQuote } from './quotes.server.ts'
@@ -154,7 +154,7 @@ test('it closes by itself on its day, which an edit can move, and whoever waits 
   await expireRequest(db, id, daysAfter(new Date(), 9))
   expect(await stateOf()).toBe('caducada')
   const answered = await db.selectFrom('quotes').select('answer').where('id', '=', sent.id).executeTakeFirstOrThrow()
-  expect(answered.answer).toBe(NO_ANSWER)
+  expect(answered.answer).toBeNull() // its client can still give one
   expect(await found(id)).toBe('over')
   expect((await quote(await aSeller(db), id)).kind).toBe('not-open')
 })
@@ -163,7 +163,7 @@ test('the clock alone takes it from the list, and its client can end it before',
   const { id, client } = await aPublicRequest(db)
   expect(await idsOf(undefined, {}, daysAfter(new Date(), 12))).not.toContain(id)
   expect((await quote(await aSeller(db), id, { now: daysAfter(new Date(), 12) })).kind).toBe('not-open')
-  expect(await closeRequest(db, client.id, id, { answer: 'Ya está hecho.', now: new Date() })).toBe('closed')
+  expect(await closeRequest(db, client.id, id, { answers: [], now: new Date() })).toBe('closed')
   expect(await idsOf()).not.toContain(id)
 })
 

@@ -1,6 +1,8 @@
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import { addQuoteCard } from '#app/domain/conversations/cards.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import { daysAfter } from '#app/locale/durations.ts'
+import { formatMoney } from '#app/locale/money.server.ts'
 import { fingerprintOf, type Agreement } from './agreement.server.ts'
 import { daysUntil, findAvailability, startsOn } from './availability.server.ts'
 import { VERSIONS_MAX } from './limits.ts'
@@ -76,6 +78,7 @@ export function sendQuote(
       .where('requestId', '=', requestId)
       .where('freelancerId', '=', freelancerId)
       .execute()
+    await addQuoteCard(trx, { quoteId: id, content: contentOf({ ...request, version }, written), now })
     await answerInquiry(trx, { requestId, freelancerId, now })
     if (!isToBeTold) return { kind: 'quoted', id }
     const name = await nameOf(trx, freelancerId)
@@ -89,6 +92,16 @@ export function sendQuote(
     })
     return { kind: 'quoted', id }
   })
+}
+
+/** What the card of a quote says where only words are read. */
+function contentOf(
+  { title, currency, version }: { title: string; currency: string; version: number },
+  written: WrittenQuote,
+): string {
+  const { toPayCents } = sumOf(written.stages.map(({ baseCents }) => amountsOf(baseCents, written)))
+  const which = version === 1 ? 'Presupuesto' : `Presupuesto (versión ${version})`
+  return `${which} de ${formatMoney(toPayCents, currency)}: ${title}`
 }
 
 async function isBlocked(trx: Trx, { freelancerId, clientId }: { freelancerId: string; clientId: string }) {

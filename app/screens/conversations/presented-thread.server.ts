@@ -3,6 +3,7 @@ import { formatTime, isoDay, nameOfDay } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { priceTypeLabel } from '#app/locale/words.ts'
 import { presentFiles } from '#app/parts/attached-files/presented-files.ts'
+import { presentCard } from './presented-card.server.ts'
 
 export type PresentedMessage = ReturnType<typeof presentMessages>[number]['messages'][number]
 
@@ -37,6 +38,7 @@ export function presentMessages(
         : message.senderId === readerId
           ? ('you' as const)
           : ('other' as const),
+    card: message.quote && presentCard(message.quote, { isOwn: message.senderId === readerId, now, timeZone }),
     text: message.isHidden ? null : message.isErased ? null : message.content,
     absence: message.isHidden
       ? 'Mensaje retirado por moderación.'

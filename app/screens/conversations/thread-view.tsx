@@ -7,6 +7,7 @@ import { Link } from '#app/ui/link.tsx'
 import { Composer, type MessageAnswer } from './composer.tsx'
 import type { PresentedMessage } from './presented-thread.server.ts'
 import type { PresentedThread } from './thread.server.ts'
+import { QuoteCard } from './quote-card.tsx'
 import { useSending } from './sending.ts'
 
 /** A conversation: the other person, the subject, the messages, and the form to answer. */
@@ -109,13 +110,15 @@ function Head({ conversation }: { conversation: PresentedThread }) {
 }
 
 function MessageItem({ message, name }: { message: PresentedMessage; name: string }) {
-  const { from, text, absence, advice, files, state, at, time, isFirstNew } = message
+  const { from, card, text, absence, advice, files, state, at, time, isFirstNew } = message
   return (
     <>
       {isFirstNew && <li className="thread__new">Mensajes nuevos</li>}
       <li className={`message message--${from}`} id={`m${message.seq}`}>
         {from !== 'site' && <span className="visually-hidden">{from === 'you' ? 'Tú: ' : `${name}: `}</span>}
-        {text === null ? (
+        {card ? (
+          <QuoteCard card={card} />
+        ) : text === null ? (
           <p className="message__text message__text--absent">{absence}</p>
         ) : (
           text !== '' && (

@@ -41,6 +41,7 @@ export async function loadThread(args: LoaderFunctionArgs) {
     key: randomUUID(),
     seq: conversation.lastSeq,
     otherReadSeq: conversation.otherReadSeq,
+    cardChanges: conversation.cardChanges,
     other,
     listing: presentListing(conversation),
     isClosed: conversation.isClosed,

@@ -65,10 +65,10 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ConversationPage() {
   const conversation = useLoaderData<typeof loader>()
-  useLive(conversation.account, ({ id, seq, readSeq, unread }) => {
+  useLive(conversation.account, ({ id, seq, readSeq, unread, cards }) => {
     const shown = conversation.inbox.items.find((item) => item.id === id)
     const isSame = id === conversation.id && seq === conversation.seq && readSeq === conversation.otherReadSeq
-    return isSame && unread === (shown?.unread ?? 0)
+    return isSame && cards === conversation.cardChanges && unread === (shown?.unread ?? 0)
   })
   return (
     <div className="page messages-page">

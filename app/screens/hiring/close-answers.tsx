@@ -45,17 +45,19 @@ export function AnswerFieldset({
   const names = answerNames(place)
   return (
     <fieldset className="panel form__section">
-      <legend>
-        <bdi>{quote.name}</bdi>, <span className="num">{quote.toPay}</span>
+      <legend className="hiring-tier">
+        <h2>
+          <bdi>{quote.name}</bdi>, <span className="num">{quote.toPay}</span>
+        </h2>
       </legend>
-      <input type="hidden" name={names.quote} value={quote.id} />
       <RadioGroup field={field(names.reason)} label={`Qué le dices a ${quote.name}`} options={OPTIONS} />
       <TextArea
         field={field(names.words)}
-        label={`${WORDS_LABEL} para ${quote.name}`}
+        label={`Unas palabras para ${quote.name} (opcional)`}
         rows={3}
         maxLength={ANSWER_MAX}
       />
+      <input type="hidden" name={names.quote} value={quote.id} />
     </fieldset>
   )
 }

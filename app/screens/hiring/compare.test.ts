@@ -1,27 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { saveAvailability } from '#app/domain/hiring/availability.server.ts'
 import { costFor, sortQuotes } from '#app/domain/hiring/comparing.ts'
-import { sendQuote } from '#app/domain/hiring/quotes.server.ts'
 import type { WrittenQuote } from '#app/domain/hiring/schema.ts'
-import type { Db } from '#app/db.server.ts'
 import { aQuote, QUOTE } from '#tests/support/hiring.ts'
 import { anAccount, signedIn } from '#tests/support/factories.ts'
-
-/** One more freelancer who quotes for the same request. */
-async function anotherQuote(db: Db, requestId: string, fullName: string, quote: WrittenQuote) {
-  const freelancer = await anAccount(db, { fullName })
-  await db
-    .insertInto('requestInvitations')
-    .values({ requestId, freelancerId: freelancer.id, formKey: randomUUID(), createdAt: new Date() })
-    .execute()
-  const sent = await sendQuote(db, { freelancerId: freelancer.id, requestId }, quote, {
-    formKey: randomUUID(),
-    now: new Date(),
-  })
-  if (sent.kind !== 'quoted') throw new Error(sent.kind)
-  return freelancer
-}
+import { aSecondQuote } from '#tests/support/quotes.ts'
 
 const ofOne = (euros: number, days: number): WrittenQuote => ({
   ...QUOTE,
@@ -33,8 +16,8 @@ const ofOne = (euros: number, days: number): WrittenQuote => ({
 test('quotes stand side by side, with what sets them apart in words, in the order that is asked for', async () => {
   const { db, visitor, account } = await signedIn()
   const first = await aQuote(db, { client: account, freelancer: await anAccount(db, { fullName: 'Ana Roca' }) })
-  await anotherQuote(db, first.requestId, '=Bea; "Sanz"', ofOne(250, 30))
-  const busy = await anotherQuote(db, first.requestId, 'Carla Vidal', ofOne(900, 40))
+  await aSecondQuote(db, first.requestId, '=Bea; "Sanz"', ofOne(250, 30))
+  const { freelancer: busy } = await aSecondQuote(db, first.requestId, 'Carla Vidal', ofOne(900, 40))
   await saveAvailability(db, busy.id, { busyUntil: '2099-01-31', weeklyHours: null }, new Date())
   const path = `/dashboard/requests/${first.requestId}/compare`
   const names = () => [...visitor.document.querySelectorAll('thead th')].slice(1).map((head) => head.textContent)

@@ -20,7 +20,7 @@ const KINDS = [
 ] as const
 
 export default function CompareQuotes() {
-  const { request, heads, lines, hasStrangeRetention } = useLoaderData<typeof loader>()
+  const { request, heads, lines, sort, kind, hasStrangeRetention } = useLoaderData<typeof loader>()
   return (
     <div className="page stack--loose">
       <BackLink to={requestPath(request.id)}>{request.title}</BackLink>
@@ -55,14 +55,14 @@ export default function CompareQuotes() {
               </thead>
               <tbody>
                 {lines.map((line) => (
-                  <Line key={line.title} line={line} isAlone={heads.length === 1} />
+                  <Line key={line.title} line={line} ids={heads.map(({ id }) => id)} />
                 ))}
               </tbody>
             </table>
           </section>
           <p className="compare__file">
             {/* A file, not a page: the router must not fetch it. */}
-            <a href={compareFilePath(request.id) + useQuery()} download>
+            <a href={`${compareFilePath(request.id)}?sort=${sort}&as=${kind}`} download>
               Descargar como hoja de cálculo (CSV)
             </a>
           </p>
@@ -72,22 +72,15 @@ export default function CompareQuotes() {
   )
 }
 
-function useQuery() {
-  const { sort, kind } = useLoaderData<typeof loader>()
-  return `?sort=${sort}&as=${kind}`
-}
-
-function Line({ line: { title, differs, cells }, isAlone }: { line: ComparedLine; isAlone: boolean }) {
+function Line({ line: { title, differs, cells }, ids }: { line: ComparedLine; ids: readonly string[] }) {
   return (
     <tr>
       <th scope="row">
         {title}
-        {!isAlone && <span className="compare__same small soft">{differs ? 'Difieren' : 'Iguales'}</span>}
+        {ids.length > 1 && <span className="compare__same small soft">{differs ? 'Difieren' : 'Iguales'}</span>}
       </th>
       {cells.map(({ text, mark }, index) => (
-        // Columns keep their places within a row.
-        // eslint-disable-next-line react/no-array-index-key
-        <td className="num" key={index}>
+        <td className="num" key={ids[index]}>
           {text}
           {mark && <span className="compare__mark small">{mark}</span>}
         </td>

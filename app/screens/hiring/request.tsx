@@ -62,7 +62,7 @@ const answerUntilOf = ({ isOwn, answerUntil }: Request, { now, timeZone }: Readi
   isOwn && answerUntil && answerUntil > now ? formatMoment(answerUntil, timeZone) : null
 
 export default function RequestPage() {
-  const { request, ordered, quotes, waiting, reputation, answerUntil } = useLoaderData<typeof loader>()
+  const { request, ordered, waiting, reputation } = useLoaderData<typeof loader>()
   const backTo = request.isOwn ? REQUESTS_PATH : `${REQUESTS_PATH}?as=freelancer`
   return (
     <div className="page stack--loose">
@@ -122,7 +122,18 @@ export default function RequestPage() {
         </section>
       )}
       {request.isOwn && request.isPublic && request.isOpen && <AsPublic />}
-      {request.isOwn && request.canBeClosed && (
+      {request.isOwn && <Closing />}
+      {request.isOwn && <ClientReputation reputation={reputation} isOwn name={request.clientName} />}
+    </div>
+  )
+}
+
+/** How the client ends it. */
+function Closing() {
+  const { request, quotes, answerUntil } = useLoaderData<typeof loader>()
+  return (
+    <>
+      {request.canBeClosed && (
         <p className="cluster">
           {quotes.length > 1 && (
             <Link className="button button--plain" to={comparePath(request.id)}>
@@ -140,8 +151,7 @@ export default function RequestPage() {
           <Link to={closePath(request.id)}>Responder</Link>
         </p>
       )}
-      {request.isOwn && <ClientReputation reputation={reputation} isOwn name={request.clientName} />}
-    </div>
+    </>
   )
 }
 

@@ -1,0 +1,44 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Trx } from '#app/db.server.ts'
+import { writeMessage } from './sending.server.ts'
+
+interface NewCard {
+  quoteId: string
+  /** What it says where no card is drawn: in the list, the archive of one's data, once the quote is gone. */
+  content: string
+  now: Date
+}
+
+/**
+ * Puts a quote into the conversation of its two people, as a message of its author: the one about the listing that it
+ * was asked from, or else their newest. Nothing is notified: whoever sends a quote tells of it. Without a conversation
+ * that can go on there is no card.
+ */
+export async function addQuoteCard(trx: Trx, { quoteId, content, now }: NewCard): Promise<void> {
+  const { rows } = await sql<{ id: string; senderId: string }>`
+    SELECT c.id, q.freelancer_id AS sender_id
+      FROM quotes q
+      JOIN requests r ON r.id = q.request_id
+      JOIN request_invitations i ON i.request_id = q.request_id AND i.freelancer_id = q.freelancer_id
+      JOIN conversations c ON c.client_id = r.client_id AND c.freelancer_id = q.freelancer_id AND c.state = 'abierta'
+     WHERE q.id = ${quoteId}::uuid
+     ORDER BY (c.about = i.listing_id) IS TRUE DESC, c.last_message_at DESC LIMIT 1`.execute(trx)
+  const [conversation] = rows
+  if (!conversation) return
+  const { id: conversationId, senderId } = conversation
+  await writeMessage(trx, { conversationId, senderId, content, type: 'quote', quoteId, now })
+}
+
+/** The quotes with a card in the conversation `c`. */
+const CARDS = sql`messages k JOIN quotes q ON q.id = k.quote_id WHERE k.conversation_id = c.id AND k.quote_id IS NOT NULL`
+
+/** How often a card of the conversation `c` was added or changed: whoever knows this number has seen them all. */
+export const cardChanges: RawBuilder<number> = sql<number>`coalesce((
+  SELECT sum(1 + (q.answered_at IS NOT NULL)::int
+             + (SELECT count(*) + count(o.answered_at) FROM counter_offers o WHERE o.quote_id = q.id))
+    FROM ${CARDS}), 0)::int`
+
+/** Whether a card of the conversation `c` was changed since. */
+export const cardsChangedSince = (since: Date): RawBuilder<boolean> => sql<boolean>`EXISTS (
+  SELECT FROM ${CARDS} AND (q.answered_at > ${since} OR EXISTS (
+    SELECT FROM counter_offers o WHERE o.quote_id = q.id AND greatest(o.created_at, o.answered_at) > ${since})))`
