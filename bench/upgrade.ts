@@ -179,17 +179,30 @@ async function load(origins: string[], people: { next: number }, meanwhile: Prom
 
 /** Undefined, or what went wrong. */
 async function visitOnce(origin: string, visit: number, people: { next: number }): Promise<string | undefined> {
-  const path = visit % FORM_EVERY === 0 ? '/forgot-password' : (PAGES[visit % PAGES.length] ?? '/')
-  const form = visit % FORM_EVERY === 0 && {
-    method: 'POST',
-    headers: { Origin: origin },
-    body: new URLSearchParams({ email: `${people.next++}@ejemplo.es` }),
-  }
+  const asks = visit % FORM_EVERY === 0
+  const path = asks ? '/forgot-password' : (PAGES[visit % PAGES.length] ?? '/')
   try {
-    const { status, body } = await fetch(`${origin}${path}`, { redirect: 'manual', ...(form || {}) })
-    await body?.cancel()
-    return status < 400 ? undefined : `${path}: ${status}`
+    const page = await fetch(`${origin}${path}`, { redirect: 'manual' })
+    const html = await page.text()
+    if (page.status >= 400) return `${path}: ${page.status}`
+    return asks ? await askForMail(origin, html, people) : undefined
   } catch (error) {
     return `${path}: ${error instanceof Error ? error.message : String(error)}`
   }
+}
+
+/** Fills in the form of a page as a person would. */
+async function askForMail(origin: string, html: string, people: { next: number }): Promise<string | undefined> {
+  const hidden = [...html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)]
+  const fields = new URLSearchParams(hidden.map(([, name = '', value = '']) => [name, value]))
+  fields.set('email', `${people.next}@ejemplo.es`)
+  people.next += 1
+  const { status, body } = await fetch(`${origin}/forgot-password`, {
+    method: 'POST',
+    headers: { Origin: origin },
+    body: fields,
+    redirect: 'manual',
+  })
+  await body?.cancel()
+  return status < 400 ? undefined : `POST /forgot-password: ${status}`
 }
