@@ -37,6 +37,10 @@ export interface AttachmentStaging {
   draftKey: string;
   expiresAt: Timestamp;
   id: Generated<string>;
+  /**
+   * The hash of the stored bytes; pictures are encoded anew.
+   */
+  keptSha256: Buffer | null;
   key: string;
   mime: string;
   name: string;
@@ -784,6 +788,25 @@ export interface OrderExtras {
   title: string;
   toPayCents: number;
   validUntil: Timestamp;
+}
+
+export interface OrderFiles {
+  bytes: number;
+  createdAt: Timestamp;
+  disputeId: string | null;
+  eventSeq: number;
+  evidenceN: number | null;
+  id: Generated<string>;
+  key: string;
+  mime: string;
+  name: string;
+  orderId: string;
+  position: number;
+  scanState: Generated<"pendiente" | "limpio" | "rechazado">;
+  sentSha256: Buffer;
+  sha256: Buffer;
+  side: "client" | "freelancer";
+  userId: string;
 }
 
 export interface OrderPayoutSnapshots {
@@ -1624,6 +1647,7 @@ export interface DB {
   notifications: Notifications;
   orderEvents: OrderEvents;
   orderExtras: OrderExtras;
+  orderFiles: OrderFiles;
   orderPayoutSnapshots: OrderPayoutSnapshots;
   orders: Orders;
   outbox: Outbox;

@@ -3,6 +3,8 @@ import { Form } from '@remix-run/react'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { ErrorSummary, SubmitButton } from './controls.tsx'
+import { GoOnWithout } from './go-on-without.tsx'
+import type { WithoutFiles } from './without-files.ts'
 
 interface StepPageProps {
   // A page with any fields.
@@ -17,16 +19,32 @@ interface StepPageProps {
   refusal: string | null
   /** Hidden fields of the form: its one-time key, and the version of what it showed. */
   hidden: Readonly<Record<string, string>>
+  /** Whether it takes files. */
+  hasFiles?: boolean
+  /** The offer to go on without the files that were refused. */
+  without?: WithoutFiles
   children?: React.ReactNode
 }
 
 /** A page that does one step of something that two sides do in turns. */
-export function StepPage({ form, title, lead, act, back, refusal, hidden, children }: StepPageProps) {
+export function StepPage({
+  form,
+  title,
+  lead,
+  act,
+  back,
+  refusal,
+  hidden,
+  hasFiles,
+  without,
+  children,
+}: StepPageProps) {
   const whole = form as FormMetadata
   return (
     <div className="page stack--loose">
       <BackLink to={back.to}>{back.title}</BackLink>
       <ErrorSummary form={whole} title="No se ha hecho" />
+      {without && <GoOnWithout form={whole.id} {...without} />}
       <h1>{title}</h1>
       {refusal ? (
         <>
@@ -38,7 +56,12 @@ export function StepPage({ form, title, lead, act, back, refusal, hidden, childr
           </p>
         </>
       ) : (
-        <Form method="post" className="form panel" {...getFormProps(whole)}>
+        <Form
+          method="post"
+          encType={hasFiles ? 'multipart/form-data' : undefined}
+          className="form panel"
+          {...getFormProps(whole)}
+        >
           {Object.entries(hidden).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}

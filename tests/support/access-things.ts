@@ -24,7 +24,17 @@ import { aConversation } from './conversations.ts'
 import { anExternalAd, anExternalSource } from './external-ads.ts'
 import { aCollected, aDispute, anExtra, anOpenPayment, aWithdrawable } from './disputes.ts'
 import { aPayout, OTHER_IBAN } from './payouts.ts'
-import { aCounter, aHiring, aPublicRequest, aQuote, aRequest, receiptOf, TO_THE_END, wordsOfFreelancer } from './hiring.ts'
+import {
+  aCounter,
+  aFileIn,
+  aHiring,
+  aPublicRequest,
+  aQuote,
+  aRequest,
+  receiptOf,
+  TO_THE_END,
+  wordsOfFreelancer,
+} from './hiring.ts'
 import { aListing, anAccount, PASSWORD, type Account } from './rows.ts'
 import { aCase, aCaseWithMeasure, aDismissedReport, aModerator, anOwnStem, settle } from './moderation.ts'
 import { aPackagedListing, aPackageOrder } from './packages.ts'
@@ -52,7 +62,7 @@ export function thingsOf(db: Db, people: People, made: Record<string, string>): 
     ...listingThings(db, people),
     ...contestThings(db, people, made),
     ...conversationThings(db, people, made),
-    ...caseThings(db, people),
+    ...caseThings(db, people, made),
     ...hiringThings(db, people, made),
   }
 }
@@ -270,6 +280,7 @@ function hiringThings(db: Db, { owner, moderator }: People, made: Record<string,
     },
     /** What the freelancer wrote in `{delivered}`. */
     heard: () => wordsOfFreelancer(db, made['delivered'] ?? ''),
+    deliveredFile: () => aFileIn(db, made['delivered'] ?? '', 'deliver'),
     /** As a freelancer. */
     askedOf: () => idOf(aRequest(db, { freelancer: owner })),
     quoteBy: () => idOf(aQuote(db, { freelancer: owner })),
@@ -305,6 +316,14 @@ function hiringThings(db: Db, { owner, moderator }: People, made: Record<string,
     },
     decided: () => idOf(aDispute(db, { client: owner }, 'decidida')),
     toDecide: () => idOf(aDispute(db, {}, 'moderacion')),
+    disputeFile: async () => {
+      const dispute = await db
+        .selectFrom('disputes')
+        .select('orderId')
+        .where('id', '=', made['toDecide'] ?? '')
+        .executeTakeFirstOrThrow()
+      return aFileIn(db, dispute.orderId, 'dispute', made['toDecide'])
+    },
     claimedDispute: async () => {
       const { id } = await aDispute(db, {}, 'moderacion')
       await claimDispute(db, moderator.id, id, new Date())
@@ -335,7 +354,7 @@ function hiringThings(db: Db, { owner, moderator }: People, made: Record<string,
   }
 }
 
-function caseThings(db: Db, { owner, moderator }: People) {
+function caseThings(db: Db, { owner, moderator }: People, made: Record<string, string>) {
   const openCase = async () => (await aCase(db, { listingId: await idOf(aListing(db, { author: owner })) })).caseId
   const claimed = async (id: string) => {
     await claimCase(db, { id: moderator.id, role: 'moderador' }, id, new Date())
@@ -364,6 +383,14 @@ function caseThings(db: Db, { owner, moderator }: People) {
         (await aCase(db, { kind: 'message', id: await messageOf(db, id), reporter: { id: owner.id } })).caseId,
       )
     },
+    /** About a delivery of the owner's, with a file. */
+    deliveryCase: async () => {
+      const { id, client } = await aHiring(db, { freelancer: owner }, TO_THE_END.slice(0, 3))
+      made['caseFile'] = await aFileIn(db, id, 'deliver')
+      const about = { kind: 'order_event' as const, id: await wordsOfFreelancer(db, id) }
+      return claimed((await aCase(db, { ...about, reporter: { id: client.id } })).caseId)
+    },
+    caseFile: () => Promise.resolve(made['caseFile'] ?? ''),
     dismissed: () => aDismissedReport(db),
     /** A word with a stem of its own. */
     ownStem: () => anOwnStem(db),

@@ -17,6 +17,7 @@ import { daysAfter } from '#app/locale/durations.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
 import type { PlainAct } from '#app/domain/orders/acts.ts'
 import { actOnStage } from '#app/domain/orders/commands.server.ts'
+import type { EventKind } from '#app/domain/orders/events.server.ts'
 import { findOrder } from '#app/domain/orders/queries.server.ts'
 import { aListing, anAccount } from './rows.ts'
 
@@ -184,4 +185,51 @@ export async function wordsOfFreelancer(db: Db, orderId: string): Promise<string
     .orderBy('seq')
     .executeTakeFirstOrThrow()
   return row.id
+}
+
+/** A file that came with the latest event of a kind, evidence in a dispute where that is named. Its bytes were never stored. */
+export async function aFileIn(
+  db: Db,
+  orderId: string,
+  kind: EventKind,
+  disputeId: string | null = null,
+): Promise<string> {
+  const { seq, actor } = await db
+    .selectFrom('orderEvents')
+    .select(['seq', 'actor'])
+    .where('orderId', '=', orderId)
+    .where('kind', '=', kind)
+    .orderBy('seq', 'desc')
+    .executeTakeFirstOrThrow()
+  const order = await db
+    .selectFrom('orders')
+    .select(['clientId', 'freelancerId'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const side = actor === 'client' ? 'client' : 'freelancer'
+  const userId = (side === 'client' ? order.clientId : order.freelancerId) ?? ''
+  const file = {
+    key: `private/${userId}/${randomUUID()}`,
+    name: 'plano.pdf',
+    mime: 'application/pdf',
+    bytes: 1,
+    sha256: Buffer.alloc(32, 7),
+    sentSha256: Buffer.alloc(32, 7),
+    createdAt: new Date(),
+  }
+  const { id } = await db
+    .insertInto('orderFiles')
+    .values({
+      orderId,
+      eventSeq: seq,
+      position: 0,
+      userId,
+      side,
+      disputeId,
+      evidenceN: disputeId === null ? null : 1,
+      ...file,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }

@@ -6,6 +6,7 @@ import { aPackagedListing, aPackageOrder } from './packages.ts'
 import { aPayout, OTHER_IBAN } from './payouts.ts'
 import {
   aCounter,
+  aFileIn,
   aHiring,
   aPublicRequest,
   aQuote,
@@ -17,7 +18,7 @@ import {
 
 /** Names in the rows of pages that stand for what a person has asked for, quoted and ordered. */
 export const NEEDS_HIRINGS =
-  /\{(?:request|publicRequest|publicOf|askedOf|quote|quoteBy|quotedIn|countered|counteredBy|order|finished|running|collected|payment|paid|dispute|disputed|talked|decided|toDecide|claimedDispute|withdrawable|withdrawn|extra|extraIn|atWork|accounts|worked|receipt|packaged|packageOrder|heard)\}/
+  /\{(?:request|publicRequest|publicOf|askedOf|quote|quoteBy|quotedIn|countered|counteredBy|order|finished|running|collected|payment|paid|dispute|disputed|talked|decided|toDecide|claimedDispute|withdrawable|withdrawn|extra|extraIn|atWork|accounts|worked|receipt|packaged|packageOrder|heard|shown)\}/
 
 type Made = Record<string, string>
 
@@ -68,6 +69,12 @@ function makersOf(db: Db, person: { id: string }, made: Made): Record<string, ()
       const { id } = await aDispute(db, {}, 'moderacion')
       await claimDispute(db, person.id, id, new Date())
       return id
+    },
+    /** A dispute with evidence and a delivery with files. */
+    shown: async () => {
+      const dispute = await aDispute(db, asClient, 'negociacion')
+      await aFileIn(db, dispute.orderId, 'dispute', dispute.id)
+      return dispute.id
     },
     withdrawable: () => idOf(aWithdrawable(db, asClient)),
     withdrawn: () => idOf(aWithdrawable(db, asFreelancer, { withdrawn: true })),

@@ -1,14 +1,28 @@
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { changeStage } from '#app/domain/orders/changing.server.ts'
-import { addEvent, type EventKind } from '#app/domain/orders/events.server.ts'
+import { addEvent } from '#app/domain/orders/events.server.ts'
+import { attachOrderFiles } from '#app/domain/orders/files.server.ts'
 import { hasCome, holdOrder, sideOf } from '#app/domain/orders/holding.server.ts'
 import { mayDo } from '#app/domain/orders/acts.ts'
-import type { Side } from '#app/domain/orders/stages.ts'
+import { EVIDENCE_MAX } from '#app/domain/orders/limits.ts'
 import { daysAfter } from '#app/locale/durations.ts'
-import { holdDispute, type HeldDispute } from './holding.server.ts'
+import {
+  act,
+  eventOf,
+  other,
+  showFiles,
+  tooMany,
+  type Acting,
+  type Moved,
+  type Shown,
+  type Who,
+} from './acting.server.ts'
+import type { HeldDispute } from './holding.server.ts'
 import { moveDispute, resolveDispute, reviveStage, scheduleDispute } from './resolving.server.ts'
 import { ANSWER_DAYS, type DisputeReason } from './steps.ts'
 import { tellDispute } from './telling.server.ts'
+
+export type { Moved }
 
 export type Opened =
   | { kind: 'opened' | 'opened-before'; id: string }
@@ -20,6 +34,8 @@ export interface Opening {
   n: number
   reason: DisputeReason
   words: string
+  /** The files that wait under the form's key. */
+  fileIds?: readonly string[]
   claimCents: number
   formKey: string
   version: number
@@ -28,7 +44,7 @@ export interface Opening {
 
 /** Opens a dispute about a stage: its dates stop, and the other side has five days to answer. */
 export function openDispute(db: Db, userId: string, orderId: string, opening: Opening): Promise<Opened> {
-  const { n, reason, words, claimCents, formKey, version, now } = opening
+  const { n, reason, words, fileIds = [], claimCents, formKey, version, now } = opening
   return inTransaction(db, async (trx): Promise<Opened> => {
     const order = await holdOrder(trx, orderId)
     const side = order && sideOf(order, userId)
@@ -74,72 +90,30 @@ export function openDispute(db: Db, userId: string, orderId: string, opening: Op
       formKey,
       now,
     })
+    const files = { orderId, seq: eventSeq, side, ids: fileIds.slice(0, EVIDENCE_MAX), disputeId: id, now }
+    await attachOrderFiles(trx, { userId, draftKey: formKey }, files)
     await changeStage(trx, order, { ...stage, state: 'en_disputa', cancelAskedBy: null }, { now, eventSeq })
     await tellDispute(trx, { id, version: 0, order }, { kind: 'opened', to: [other(side)], now })
     return { kind: 'opened', id }
   })
 }
 
-const other = (side: Side): Side => (side === 'client' ? 'freelancer' : 'client')
-
-/** What both sides of a dispute get for an act of theirs. */
-export type Moved =
-  { kind: 'done' | 'done-before' | 'not-possible' | 'not-found' } | { kind: 'too-much'; atStakeCents: number }
-
-interface Acting {
-  formKey: string
-  /** The version of the dispute that the form showed. */
-  version: number
-  now: Date
-}
-
-type Held = NonNullable<Awaited<ReturnType<typeof holdDispute>>> & { side: Side }
-
-/** Locks the dispute for one of its sides, looks that the form is of now, and does the rest. */
-function act(
-  db: Db,
-  { userId, disputeId }: { userId: string; disputeId: string },
-  { formKey, version }: Acting,
-  {
-    mayHappen,
-    work,
-  }: { mayHappen: (held: Held) => boolean; work: (trx: Trx, held: Held) => Promise<Moved | undefined> },
-): Promise<Moved> {
-  return inTransaction(db, async (trx): Promise<Moved> => {
-    const found = await holdDispute(trx, disputeId)
-    const side = found && sideOf(found.order, userId)
-    if (!found || !side) return { kind: 'not-found' }
-    if (await hasCome(trx, found.order.id, formKey)) return { kind: 'done-before' }
-    const held = { ...found, side }
-    if (held.dispute.version !== version || !mayHappen(held)) return { kind: 'not-possible' }
-    return (await work(trx, held)) ?? { kind: 'done' }
-  })
-}
-
-const eventOf = (
-  trx: Trx,
-  { dispute, order, side }: Held,
-  { kind, body = null, formKey, now }: { kind: EventKind; body?: string | null; formKey: string; now: Date },
-) => addEvent(trx, { orderId: order.id, stageN: dispute.stageN, actor: side, kind, body, formKey, now })
-
-interface Who {
-  userId: string
-  disputeId: string
-}
-
 /** The other side grants the claim, which ends the matter, or answers it: then both look for a middle for seven days. */
 export const answerDispute = (
   db: Db,
   who: Who,
-  { grants, words, ...acting }: Acting & { grants: boolean; words: string },
+  { grants, words, fileIds = [], ...acting }: Acting & Shown & { grants: boolean; words: string },
 ): Promise<Moved> =>
   act(db, who, acting, {
     mayHappen: ({ dispute, side }) => dispute.state === 'abierta' && dispute.openedBy !== side,
     work: async (trx, held) => {
       const { dispute, order, side } = held
       const { formKey, now } = acting
+      const refusal = await tooMany(trx, held, fileIds)
+      if (refusal) return refusal
       const kind = grants ? 'claim-granted' : 'answer-dispute'
       const eventSeq = await eventOf(trx, held, { kind, body: words, formKey, now })
+      await showFiles(trx, held, { ...acting, userId: who.userId, seq: eventSeq, fileIds })
       if (grants)
         await resolveDispute(trx, held, { outcome: 'concedida', toClientCents: dispute.claimCents, eventSeq, now })
       else await moveDispute(trx, dispute, { state: 'negociacion', now })
@@ -229,13 +203,22 @@ export const appealDispute = (db: Db, who: Who, { words, ...acting }: Acting & {
     },
   })
 
-/** Adds words to the history of a dispute: what was seen, sent or said. */
-export const addToDispute = (db: Db, who: Who, { words, ...acting }: Acting & { words: string }): Promise<Moved> =>
+/** Adds words or files to the history of a dispute: what was seen, sent or said. */
+export const addToDispute = (
+  db: Db,
+  who: Who,
+  { words, fileIds = [], ...acting }: Acting & Shown & { words: string | null },
+): Promise<Moved> =>
   act(db, who, acting, {
     mayHappen: ({ dispute }) => dispute.state !== 'resuelta' && dispute.state !== 'decidida',
     work: async (trx, held) => {
+      const { dispute, order, side } = held
       const { formKey, now } = acting
-      await eventOf(trx, held, { kind: 'evidence', body: words, formKey, now })
+      const refusal = await tooMany(trx, held, fileIds)
+      if (refusal) return refusal
+      const seq = await eventOf(trx, held, { kind: 'evidence', body: words, formKey, now })
+      await showFiles(trx, held, { ...acting, userId: who.userId, seq, fileIds })
+      await tellDispute(trx, { ...dispute, order }, { kind: 'evidence', to: [other(side)], now })
       return undefined
     },
   })

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
-import type { Db } from '#app/db.server.ts'
+import type { FileStorage } from '#app/adapters/object-storage.ts'
+import { inTransaction, type Db } from '#app/db.server.ts'
+import { writeAudit } from '#app/domain/audit/commands.server.ts'
 import type { EventKind } from '#app/domain/orders/events.server.ts'
+import { listFilesOf, openRow, type OrderFile } from '#app/domain/orders/files.server.ts'
 import type { Side } from '#app/domain/orders/stages.ts'
+import type { OpenedAttachment } from '#app/domain/uploads/attachments.server.ts'
+import type { Attachment } from '#app/domain/uploads/attachments.ts'
 import { isOperators, mayDecide } from './deciding.server.ts'
 import type { DisputeReason, DisputeState, Outcome } from './steps.ts'
 
@@ -41,6 +46,7 @@ export interface Dispute {
     createdAt: Date
   }[]
   scope: string | null
+  files: OrderFile[]
 }
 
 const DISPUTE = sql`
@@ -56,7 +62,7 @@ const FROM = sql`
   LEFT JOIN profiles c ON c.id = o.client_id
   LEFT JOIN profiles f ON f.id = o.freelancer_id`
 
-type Row = Omit<Dispute, 'offers' | 'events'>
+type Row = Omit<Dispute, 'offers' | 'events' | 'files'>
 
 /** A dispute with its history, for its two sides; for others it is not found. */
 export async function findDispute(db: Db, userId: string, id: string): Promise<(Dispute & { side: Side }) | undefined> {
@@ -67,14 +73,16 @@ export async function findDispute(db: Db, userId: string, id: string): Promise<(
   return row && { ...row, ...(await historyOf(db, row)) }
 }
 
+/** A condition on `disputes as d` and `orders as o`: this moderator may decide it, or has decided it. */
+const mayRead = (moderatorId: string) => sql`
+  d.state IN ('moderacion', 'apelada', 'decidida', 'resuelta')
+  AND (${mayDecide(moderatorId)} OR (d.state IN ('decidida', 'resuelta') AND d.decided_by = ${moderatorId}::uuid))`
+
 /** The same for a moderator who may decide it: not a party to it, nor who decided what is appealed. */
 export async function findDisputeAsModerator(db: Db, moderatorId: string, id: string): Promise<Dispute | undefined> {
   const { rows } = await sql<Row>`
     SELECT ${DISPUTE} ${FROM}
-     WHERE d.id = ${id}::uuid AND d.state IN ('moderacion', 'apelada', 'decidida', 'resuelta')
-       AND (${mayDecide(moderatorId)} OR (d.state IN ('decidida', 'resuelta') AND d.decided_by = ${moderatorId}::uuid))`.execute(
-    db,
-  )
+     WHERE d.id = ${id}::uuid AND ${mayRead(moderatorId)}`.execute(db)
   const [row] = rows
   return row && { ...row, ...(await historyOf(db, row)) }
 }
@@ -86,8 +94,34 @@ export async function findDisputeForOperator(db: Db, id: string): Promise<Disput
   return row && { ...row, ...(await historyOf(db, row)) }
 }
 
-async function historyOf(db: Db, { id, orderId, stageN }: Row): Promise<Pick<Dispute, 'offers' | 'events'>> {
-  const [offers, events] = await Promise.all([
+/**
+ * A file of the disputed stage with its bytes, for a moderator who may read the dispute. Whoever added it finds the
+ * reading in the log of their account.
+ * @throws when the store does not answer.
+ */
+export async function openFileAsModerator(
+  db: Db,
+  storage: Pick<FileStorage, 'open'>,
+  { moderatorId, disputeId, fileId, now }: { moderatorId: string; disputeId: string; fileId: string; now: Date },
+): Promise<OpenedAttachment> {
+  const { rows } = await sql<Attachment & { key: string; userId: string }>`
+    SELECT f.id, f.name, f.mime, f.bytes, f.key, f.user_id
+      FROM order_files f
+      JOIN order_events e ON e.order_id = f.order_id AND e.seq = f.event_seq
+      JOIN disputes d ON d.order_id = f.order_id AND d.stage_n = coalesce(e.stage_n, d.stage_n)
+      JOIN orders o ON o.id = d.order_id
+     WHERE f.id = ${fileId}::uuid AND d.id = ${disputeId}::uuid AND f.scan_state <> 'rechazado'
+       AND ${mayRead(moderatorId)}`.execute(db)
+  const [row] = rows
+  if (!row) return { kind: 'not-found' }
+  const { userId: subjectId, ...file } = row
+  const entry = { at: now, actor: moderatorId, action: 'dispute.read-file', subjectId, facts: { dispute: disputeId } }
+  await inTransaction(db, (trx) => writeAudit(trx, entry))
+  return openRow(storage, file)
+}
+
+async function historyOf(db: Db, { id, orderId, stageN }: Row): Promise<Pick<Dispute, 'offers' | 'events' | 'files'>> {
+  const [offers, events, files] = await Promise.all([
     db
       .selectFrom('disputeOffers')
       .select(['side', 'toClientCents', 'createdAt'])
@@ -102,8 +136,9 @@ async function historyOf(db: Db, { id, orderId, stageN }: Row): Promise<Pick<Dis
       .orderBy('seq')
       .$castTo<Dispute['events'][number]>()
       .execute(),
+    listFilesOf(db, orderId, stageN),
   ])
-  return { offers, events }
+  return { offers, events, files }
 }
 
 export interface WaitingDispute {

@@ -32,6 +32,14 @@ export const DecisionForm = z.object({
   reasons: requiredText('Escribe las razones', { max: DECISION_MAX }),
 })
 
+/** What is added: words, files or both. */
+export const EvidenceForm = (hasFiles: boolean) =>
+  z.object({
+    words: hasFiles
+      ? optionalText({ max: EVENT_WORDS_MAX })
+      : requiredText('Escribe algo o adjunta un archivo', { max: EVENT_WORDS_MAX }),
+  })
+
 export const DisputeWordsForm = z.object({ words: requiredText('Escribe por qué', { max: EVENT_WORDS_MAX }) })
 /** Of what needs no words. */
 export const NoWordsForm = z.object({ words: optionalText({ max: 1 }) })

@@ -8,6 +8,7 @@ import { ANSWER_DAYS, APPEAL_DAYS, MODERATOR_DAYS, OFFER_DAYS } from './steps.ts
 export type DisputeNews =
   | 'opened'
   | 'answered'
+  | 'evidence'
   | 'offered'
   | 'agreed'
   | 'granted'
@@ -26,6 +27,10 @@ const WORDS: Record<DisputeNews, { title: string; message: string }> = {
   answered: {
     title: 'Han respondido a tu disputa',
     message: `Tenéis ${OFFER_DAYS} días para llegar a un acuerdo. Después decide una persona de la moderación.`,
+  },
+  evidence: {
+    title: 'Han añadido algo a la disputa',
+    message: 'Léelo: lo verá también quien decida. Tú también puedes añadir lo que tengas.',
   },
   offered: { title: 'Hay una propuesta en la disputa', message: 'Mírala: si la aceptas, la disputa termina.' },
   agreed: { title: 'Disputa resuelta de acuerdo', message: 'La otra parte ha aceptado tu propuesta.' },

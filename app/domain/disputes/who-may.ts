@@ -5,7 +5,7 @@ import type { DisputeState } from './steps.ts'
 export const STEPS = ['answer', 'accept', 'offer', 'appeal', 'evidence', 'withdraw'] as const
 export type Step = (typeof STEPS)[number]
 /** Those that take words or nothing. */
-export type PlainStep = Exclude<Step, 'answer' | 'offer'>
+export type PlainStep = Exclude<Step, 'answer' | 'offer' | 'evidence'>
 
 interface Known {
   state: DisputeState

@@ -64,21 +64,23 @@ export async function findReportedQuote(db: Db | Trx, id: string, readerId: stri
   )
 }
 
-/** The words of one side in the history of an order, for the other side; they are their author's. */
+/** The words and files of one side in the history of an order, for the other side; they are their author's. */
 export async function findReportedEvent(db: Db | Trx, id: string, readerId: string | undefined): Promise<FoundTarget> {
   if (!readerId) return NOT_FOUND
-  const { rows } = await sql<{ subjectId: string | null; title: string | null; body: string }>`
-    SELECT CASE e.actor WHEN 'client' THEN o.client_id ELSE o.freelancer_id END AS subject_id, o.title, e.body
+  const { rows } = await sql<{ subjectId: string | null; title: string | null; body: string | null; files: string[] }>`
+    SELECT CASE e.actor WHEN 'client' THEN o.client_id ELSE o.freelancer_id END AS subject_id, o.title, e.body,
+           ARRAY(SELECT f.name FROM order_files f WHERE f.order_id = e.order_id AND f.event_seq = e.seq
+                  ORDER BY f.position) AS files
       FROM order_events e JOIN orders o ON o.id = e.order_id
-     WHERE e.id = ${id}::uuid AND e.actor <> 'system' AND e.body IS NOT NULL
+     WHERE e.id = ${id}::uuid AND e.actor <> 'system'
        AND ${readerId}::uuid IN (o.client_id, o.freelancer_id)`.execute(db)
   const [row] = rows
-  if (!row) return NOT_FOUND
+  if (!row || (row.body === null && row.files.length === 0)) return NOT_FOUND
   // Whoever has left cannot be told of a decision.
   if (!row.subjectId) return { kind: 'gone' }
   return targetOf('order_event', id, {
     subjectId: row.subjectId,
     title: `En una contratación: ${row.title ?? ''}`,
-    evidence: { title: row.title, message: row.body },
+    evidence: { title: row.title, message: row.body, files: row.files },
   })
 }

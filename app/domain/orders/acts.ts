@@ -1,4 +1,5 @@
 import { DAY_MS } from '#app/locale/durations.ts'
+import { DELIVERY_FILES_MAX, PAYMENT_FILES_MAX } from './limits.ts'
 import { CLIENT_MAY_CANCEL_DAYS, endOf, type Payment, type Side, type Stage, type StageState } from './stages.ts'
 
 /*
@@ -43,6 +44,8 @@ interface Rule {
   if?: (stage: Stage, side: Side, now: Date) => boolean
   /** Whether words go with it: what was delivered, or what is to be changed. */
   words?: 'required' | 'optional'
+  /** How many files may go with it; a delivery needs words or a file. */
+  files?: number
 }
 
 const BOTH: readonly Side[] = ['client', 'freelancer']
@@ -72,6 +75,7 @@ export const RULES: Record<Act, Rule> = {
     payment: { from: UNPAID, to: 'anunciado' },
     settled: 'by-themselves',
     words: 'optional',
+    files: PAYMENT_FILES_MAX,
   },
   received: {
     by: ['freelancer'],
@@ -85,7 +89,7 @@ export const RULES: Record<Act, Rule> = {
     payment: { from: ['anunciado'], to: 'negado' },
     settled: 'by-themselves',
   },
-  deliver: { by: ['freelancer'], from: AT_WORK, to: 'entregado', words: 'required' },
+  deliver: { by: ['freelancer'], from: AT_WORK, to: 'entregado', words: 'required', files: DELIVERY_FILES_MAX },
   accept: { by: ['client'], from: ['entregado'], to: 'completado' },
   changes: {
     by: ['client'],

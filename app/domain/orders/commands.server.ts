@@ -4,8 +4,9 @@ import { answerPoints, askForChanges } from './change-points.server.ts'
 import type { PointAnswer } from './change-points.ts'
 import { changeStage } from './changing.server.ts'
 import { addEvent } from './events.server.ts'
+import { attachOrderFiles } from './files.server.ts'
 import { hasCome, holdOrder, sideOf } from './holding.server.ts'
-import { mayDo, stageAfter, type PlainAct } from './acts.ts'
+import { mayDo, RULES, stageAfter, type PlainAct } from './acts.ts'
 import { REVIEW_DAYS, type Stage } from './stages.ts'
 import { tellAct } from './telling.server.ts'
 
@@ -26,6 +27,8 @@ export interface Doing {
   words: string | null
   /** What became of each change that was asked for, by its number; with a delivery that answers them. */
   answers?: ReadonlyMap<number, PointAnswer>
+  /** The files that wait under the form's key. */
+  fileIds?: readonly string[]
   formKey: string
   /** The version of the stage that the form showed. */
   version: number
@@ -34,7 +37,7 @@ export interface Doing {
 
 /** Does what one side of an order may do with a stage now. Of two simultaneous acts the first holds. */
 export function actOnStage(db: Db, userId: string, orderId: string, doing: Doing): Promise<Done> {
-  const { act, n, words, answers = new Map(), formKey, version, now } = doing
+  const { act, n, words, answers = new Map(), fileIds = [], formKey, version, now } = doing
   return inTransaction(db, async (trx): Promise<Done> => {
     const order = await holdOrder(trx, orderId)
     const side = order && sideOf(order, userId)
@@ -50,6 +53,8 @@ export function actOnStage(db: Db, userId: string, orderId: string, doing: Doing
     const after = stageAfter(act, stage, side)
     const turnAt = act === 'extend' ? extended(stage) : undefined
     const eventSeq = await addEvent(trx, { orderId, stageN: n, actor: side, kind: act, body: words, formKey, now })
+    const files = { orderId, seq: eventSeq, side, ids: fileIds.slice(0, RULES[act].files ?? 0), now }
+    await attachOrderFiles(trx, { userId, draftKey: formKey }, files)
     if (act === 'changes') await askForChanges(trx, { orderId, n }, words ?? '')
     await changeStage(trx, order, { ...stage, ...after }, { now, eventSeq, turnAt, isDelivered: act === 'deliver' })
     await tellAct(trx, { ...order, n, title: stage.title }, { act, side, now })

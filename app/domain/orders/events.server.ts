@@ -12,6 +12,7 @@ export type EventKind =
   | 'never-delivered'
   | 'accepted-by-silence'
   | 'waits-for-reader'
+  | 'waits-for-content'
   | 'paid'
   | 'paid-late'
   | 'paid-twice'

@@ -1,5 +1,9 @@
 /** Of the words that go with an act; the table has the same limit. */
 export const EVENT_WORDS_MAX = 4_000
+/** How many files go with a delivery, with «He pagado», and in all with what one side shows in a dispute. */
+export const DELIVERY_FILES_MAX = 10
+export const PAYMENT_FILES_MAX = 1
+export const EVIDENCE_MAX = 10
 /** How many changes a round takes, and how long each is at most. */
 export const CHANGE_POINTS_MAX = 20
 export const CHANGE_POINT_MAX = 500

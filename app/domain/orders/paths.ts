@@ -26,6 +26,10 @@ export const addInvoicePath = (id: string, n: number) => `${ORDERS_PATH}/${id}/s
 export const askInvoicePath = (id: string, n: number) => `${ORDERS_PATH}/${id}/stages/${n}/ask-invoice`
 export const invoicePath = (id: string, n: number, invoiceId: string) => `${addInvoicePath(id, n)}/${invoiceId}`
 
+/** A file of the history, and all of the history on paper. */
+export const orderFilePath = (id: string, fileId: string) => `${ORDERS_PATH}/${id}/files/${fileId}`
+export const evidencePath = (id: string) => `${ORDERS_PATH}/${id}/evidence.pdf`
+
 /** What a freelancer earned, by years and quarters. */
 export const EARNINGS_PATH = '/dashboard/earnings'
 export const earningsFilePath = (year: number, kind: 'csv' | 'pdf') => `${EARNINGS_PATH}/${year}.${kind}`

@@ -9,6 +9,7 @@ import { momentOf, walkTo } from '#app/domain/paging.server.ts'
 import { BY_MOMENT, pageOf, type Place } from '#app/domain/paging.ts'
 import { listChangePoints, type ChangePoint } from './change-points.server.ts'
 import type { EventKind } from './events.server.ts'
+import { listFilesOf, type OrderFile } from './files.server.ts'
 import { waitsFor, type Side, type Stage, type StageState } from './stages.ts'
 
 export interface OrderRow {
@@ -62,6 +63,7 @@ export interface Order extends OrderRow {
     createdAt: Date
   }[]
   points: ChangePoint[]
+  files: OrderFile[]
 }
 
 const ROW = (userId: string) => sql`
@@ -76,8 +78,8 @@ const OTHER = (userId: string) => sql`
 
 /** An order with all that its page shows, for its two sides; for others it is not found. */
 export async function findOrder(db: Db, userId: string, id: string): Promise<Order | undefined> {
-  const [{ rows }, stages, events, points] = await Promise.all([
-    sql<Omit<Order, 'stages' | 'events' | 'points'>>`
+  const [{ rows }, stages, events, points, files] = await Promise.all([
+    sql<Omit<Order, 'stages' | 'events' | 'points' | 'files'>>`
       SELECT ${ROW(userId)}, o.plan, o.provider, o.client_id, o.freelancer_id, o.agreement, o.agreement_sha256, o.listing_id,
              (SELECT c.id FROM conversations c
                WHERE c.client_id = o.client_id AND c.freelancer_id = o.freelancer_id AND c.about = o.listing_id)
@@ -98,12 +100,13 @@ export async function findOrder(db: Db, userId: string, id: string): Promise<Ord
       .$castTo<Order['events'][number]>()
       .execute(),
     listChangePoints(db, id),
+    listFilesOf(db, id),
   ])
   const [order] = rows
   if (!order) return undefined
   const { provider, isFreelancerAway, isWithdrawn } = order
   const known = { provider, isFreelancerAway, isWithdrawn }
-  return { ...order, stages: stages.map((stage) => ({ ...stage, ...known })), events, points }
+  return { ...order, stages: stages.map((stage) => ({ ...stage, ...known })), events, points, files }
 }
 
 /** An order of a list, and whether it waits for the reader. */

@@ -6,7 +6,7 @@ import { CHANGE_POINT_MAX, CHANGE_POINTS_MAX, EVENT_WORDS_MAX, EXTRA_ANSWERS } f
 import { RULES, type Act } from './acts.ts'
 
 const WHAT: Partial<Record<Act, string>> = {
-  deliver: 'Escribe qué entregas',
+  deliver: 'Escribe qué entregas, o adjunta un archivo',
   changes: 'Escribe qué hay que cambiar',
 }
 
@@ -19,16 +19,19 @@ const pointShape = Object.fromEntries(
   ]),
 )
 
-function words(act: Act) {
-  if (RULES[act].words !== 'required') return optionalText({ max: EVENT_WORDS_MAX })
+function words(act: Act, hasFiles: boolean) {
+  if (RULES[act].words !== 'required' || (RULES[act].files && hasFiles)) return optionalText({ max: EVENT_WORDS_MAX })
   const text = requiredText(WHAT[act] ?? 'Escribe qué', { max: EVENT_WORDS_MAX })
   return act === 'changes' ? text.refine(fitsPoints, TOO_MANY_POINTS) : text
 }
 
-/** The form of an act: its words, where it takes some, and what became of the changes that were asked for. */
-export const ActForm = (act: Act) =>
+/**
+ * The form of an act: its words, where it takes some, and what became of the changes that were asked for. Files stand for
+ * words.
+ */
+export const ActForm = (act: Act, hasFiles = false) =>
   z.object({
-    words: words(act),
+    words: words(act, hasFiles),
     ...(act === 'deliver' ? pointShape : {}),
   })
 

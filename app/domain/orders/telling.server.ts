@@ -136,7 +136,12 @@ export async function tellPayment(
 
 type Silent = Extract<
   EventKind,
-  'received-by-silence' | 'never-paid' | 'never-delivered' | 'accepted-by-silence' | 'waits-for-reader'
+  | 'received-by-silence'
+  | 'never-paid'
+  | 'never-delivered'
+  | 'accepted-by-silence'
+  | 'waits-for-reader'
+  | 'waits-for-content'
 >
 
 const SILENCE_WORDS: Record<Silent, { title: string; message: string }> = {
@@ -159,6 +164,10 @@ const SILENCE_WORDS: Record<Silent, { title: string; message: string }> = {
   'waits-for-reader': {
     title: `La revisión espera ${REVIEW_DAYS} días más`,
     message: 'La entrega todavía no se ha abierto, y el silencio de quien no la ha visto no cuenta como aceptarla.',
+  },
+  'waits-for-content': {
+    title: 'La revisión espera siete días más',
+    message: 'De la entrega ya no queda texto ni archivo, y el silencio no cuenta como aceptar lo que no se puede ver.',
   },
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { DAY_MS, HOUR_MS } from '#app/locale/durations.ts'
 import { changeStage } from './changing.server.ts'
@@ -15,7 +16,8 @@ const SLACK_MS = 2 * HOUR_MS
 
 /**
  * What the job of a stage's date does: silence is taken for the answer that the page had printed. Acceptance by silence
- * waits for a client who has not opened the order since the delivery, and every silence for a reminder of a day before.
+ * waits for a client who has not opened the order since the delivery, or who has nothing to see of it; every silence waits
+ * for a reminder of a day before.
  */
 export function turnStage(db: Db, { orderId, n, version }: StageAt, now: Date): Promise<void> {
   return inTransaction(db, async (trx) => {
@@ -27,11 +29,12 @@ export function turnStage(db: Db, { orderId, n, version }: StageAt, now: Date): 
     if (isLate(stage, now)) return remindLate(trx, order, stage, now)
     const about = { ...order, n, title: stage.title }
     const event = (kind: EventKind) => addEvent(trx, { orderId, stageN: n, actor: 'system', kind, now })
-    if (silence.kind === 'accepted-by-silence' && !hasSeen(order, stage)) {
-      const eventSeq = await event('waits-for-reader')
+    const waits = silence.kind === 'accepted-by-silence' && (await whyToWait(trx, order, stage))
+    if (waits) {
+      const eventSeq = await event(waits)
       const turnAt = new Date(now.getTime() + REVIEW_DAYS * DAY_MS)
       await changeStage(trx, order, stage, { now, eventSeq, turnAt })
-      await tellSilence(trx, about, { kind: 'waits-for-reader', version, now })
+      await tellSilence(trx, about, { kind: waits, version, now })
       return
     }
     const eventSeq = await event(silence.kind)
@@ -60,9 +63,20 @@ async function remindLate(trx: Trx, order: HeldOrder, stage: HeldStage, now: Dat
   await tellReminder(trx, { ...order, n: stage.n, title: stage.title }, { stage: { ...stage, turnAt }, version, now })
 }
 
-const hasSeen = ({ clientId, clientSeenAt }: HeldOrder, { deliveredAt }: HeldStage) =>
+/** Why silence does not accept this delivery now. */
+async function whyToWait(trx: Trx, { id, clientId, clientSeenAt }: HeldOrder, { n, deliveredAt }: HeldStage) {
   // Whoever has left cannot look any more.
-  clientId === null || (clientSeenAt !== null && deliveredAt !== null && clientSeenAt >= deliveredAt)
+  if (clientId === null) return undefined
+  if (clientSeenAt === null || deliveredAt === null || clientSeenAt < deliveredAt) return 'waits-for-reader'
+  // Files go with the account of whoever delivered them.
+  const { rows } = await sql<{ isSomething: boolean }>`
+    SELECT e.body IS NOT NULL OR EXISTS (
+             SELECT FROM order_files f WHERE f.order_id = e.order_id AND f.event_seq = e.seq) AS is_something
+      FROM order_events e
+     WHERE e.order_id = ${id}::uuid AND e.stage_n = ${n} AND e.kind = 'deliver'
+     ORDER BY e.seq DESC LIMIT 1`.execute(trx)
+  return rows[0]?.isSomething === false ? 'waits-for-content' : undefined
+}
 
 /** Reminds whom a stage waits for, a day before silence is taken for an answer. */
 export function remindOfStage(db: Db, { orderId, n, version }: StageAt, now: Date): Promise<void> {

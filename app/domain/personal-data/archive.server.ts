@@ -163,6 +163,20 @@ async function* listPictures(db: Db, userId: string): AsyncGenerator<{ name: str
       .execute(),
   )
   for await (const { id, name, key, orderId } of invoices) yield { name: `facturas/${orderId}/${id}-${name}`, key }
+  const ofOrders = inPortions((after) =>
+    db
+      .selectFrom('orderFiles as f')
+      .innerJoin('orders as o', 'o.id', 'f.orderId')
+      .select(['f.id', 'f.name', 'f.key', 'f.orderId'])
+      .where(({ eb, or }) => or([eb('o.clientId', '=', userId), eb('o.freelancerId', '=', userId)]))
+      .where('f.scanState', '<>', 'rechazado')
+      .where('f.id', '>', after)
+      .orderBy('f.id')
+      .limit(FILES_AT_ONCE)
+      .execute(),
+  )
+  for await (const { id, name, key, orderId } of ofOrders)
+    yield { name: `contrataciones/${orderId}/${id}-${name}`, key }
   const ofContests = inPortions((after) =>
     db
       .selectFrom('contestImages as i')
@@ -215,7 +229,8 @@ function readme(tables: WrittenTable[], missing: string[]): string {
     'Los precios están en céntimos y las horas, en UTC. En «imagenes» está cada fotografía de tus anuncios en su',
     'mayor tamaño, en una carpeta con el identificador del anuncio, y la de tu perfil. En «mensajes» están los archivos',
     'que has enviado, en una carpeta con el identificador de la conversación, y en «concursos» los de tus propuestas.',
-    'En «facturas» están las que has adjuntado a tus contrataciones.',
+    'En «facturas» están las que has adjuntado a tus contrataciones, y en «contrataciones» los archivos de sus entregas,',
+    'pagos y disputas, de las dos partes.',
     '',
     'No están la contraseña cifrada, los códigos de acceso ni los enlaces de los correos: con ellos, quien encontrara',
     'este archivo podría entrar en tu cuenta.',

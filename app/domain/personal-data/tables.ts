@@ -215,6 +215,19 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     file: 'facturas-adjuntadas',
     withheld: { key: 'where the file is kept' },
   },
+  // Both sides have all files of their order, as they have all of its history.
+  {
+    table: 'order_files',
+    owner: { column: 'order_id', of: 'orders', owner: 'client_id' },
+    file: 'archivos-como-cliente',
+    withheld: { key: 'where the file is kept' },
+  },
+  {
+    table: 'order_files',
+    owner: { column: 'order_id', of: 'orders', owner: 'freelancer_id' },
+    file: 'archivos-como-profesional',
+    withheld: { key: 'where the file is kept' },
+  },
   { table: 'ratings', owner: 'author_id', file: 'valoraciones-escritas' },
   // Neither side sees the other's rating before both are published.
   { table: 'ratings', owner: 'rated_id', once: 'published_at', file: 'valoraciones-recibidas' },
@@ -224,7 +237,11 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     table: 'attachment_staging',
     owner: 'user_id',
     file: 'archivos-sin-enviar',
-    withheld: { key: 'where the file is kept', sha256: 'follows from the file' },
+    withheld: {
+      key: 'where the file is kept',
+      sha256: 'follows from the file',
+      kept_sha256: 'follows from the file',
+    },
   },
   {
     table: 'upload_staging',

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { PreparedFile } from '#app/adapters/attachments.server.ts'
 import type { ObjectStorage, OpenedObject } from '#app/adapters/object-storage.ts'
@@ -51,6 +51,7 @@ export function stageAttachments(
           ...file,
           userId,
           draftKey,
+          keptSha256: file.mime === PICTURE_TYPE ? createHash('sha256').update(bytes).digest() : file.sha256,
           bytes: bytes.length,
           createdAt: now,
           expiresAt: new Date(now.getTime() + STAGED_MS),
@@ -130,7 +131,7 @@ export const discardAttachments = (
     keys.map((key) => ({ key })),
     {
       waiting: 'attachmentStaging',
-      used: ['messageAttachments', 'contestFiles', 'stageInvoices'],
+      used: ['messageAttachments', 'contestFiles', 'stageInvoices', 'orderFiles'],
       remove: ({ key }) => storage.delete(key),
       now,
     },

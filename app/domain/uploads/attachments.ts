@@ -12,5 +12,8 @@ export interface Attachment {
   bytes: number
 }
 
+/** What is taken, in words. */
+export const KINDS_OF_FILES = 'JPG, PNG, WebP, PDF, TXT, ZIP, DOCX, XLSX u ODT'
+
 /** What the file chooser offers; the bytes decide. */
 export const ATTACHMENT_ACCEPT = '.jpg,.jpeg,.png,.webp,.pdf,.txt,.zip,.docx,.xlsx,.odt'

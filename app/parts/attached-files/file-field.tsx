@@ -1,5 +1,5 @@
 import './attached-files.css'
-import { ATTACHMENT_ACCEPT, type Attachment } from '#app/domain/uploads/attachments.ts'
+import { ATTACHMENT_ACCEPT, KINDS_OF_FILES, type Attachment } from '#app/domain/uploads/attachments.ts'
 import { Icon } from '#app/ui/icon.tsx'
 
 /** The files of a form: those that are kept already, and more. */
@@ -8,12 +8,24 @@ export function FileField({
   kept,
   errors,
   keptLabel,
+  label = 'Adjuntar archivos',
+  hint = `Hasta 5 archivos de 10 MB: ${KINDS_OF_FILES}.`,
+  accept = ATTACHMENT_ACCEPT,
+  isSingle,
+  isOpen,
 }: {
   id: string
   kept: Attachment[]
   errors: string[]
   /** The label of the list of kept files. */
   keptLabel: string
+  label?: string
+  hint?: string
+  accept?: string
+  /** Whether it takes one file only. */
+  isSingle?: boolean
+  /** Whether its control is in view from the beginning. */
+  isOpen?: boolean
 }) {
   const isRefused = errors.length > 0
   return (
@@ -32,20 +44,20 @@ export function FileField({
         </ul>
       )}
       {/* Closed it takes one line on a phone; with kept or refused files it is open. */}
-      <details className="file-field__attach" open={kept.length > 0 || isRefused}>
+      <details className="file-field__attach" open={isOpen || kept.length > 0 || isRefused}>
         <summary>
-          <Icon name="paperclip" /> Adjuntar archivos
+          <Icon name="paperclip" /> {label}
         </summary>
         <div className={isRefused ? 'field field--error' : 'field'}>
           <label className="visually-hidden" htmlFor={id}>
-            Adjuntar archivos
+            {label}
           </label>{' '}
           <input
             id={id}
             type="file"
             name="files"
-            multiple
-            accept={ATTACHMENT_ACCEPT}
+            multiple={!isSingle}
+            accept={accept}
             onChange={({ target }) =>
               void import('#app/forms/file-upload.ts').then((upload) => upload.showUpload(target))
             }
@@ -53,7 +65,7 @@ export function FileField({
             aria-describedby={isRefused ? `${id}-hint ${id}-error` : `${id}-hint`}
           />
           <p className="small soft" id={`${id}-hint`}>
-            Hasta 5 archivos de 10 MB: JPG, PNG, WebP, PDF, TXT, ZIP, DOCX, XLSX u ODT.
+            {hint}
           </p>
           {isRefused && (
             <div id={`${id}-error`}>

@@ -58,4 +58,5 @@ export const EVENT_TEXTS: Record<EventKind, string> = {
   'state-share': 'dijo qué parte estaba hecha',
   'share-by-silence': `Lo empezado cuenta como nada: pasaron ${SHARE_HOURS} horas sin respuesta.`,
   'waits-for-reader': 'El plazo de revisión se alargó: la entrega aún no se había abierto.',
+  'waits-for-content': 'El plazo de revisión se alargó: de la entrega ya no queda texto ni archivo.',
 }

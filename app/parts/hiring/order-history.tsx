@@ -1,4 +1,6 @@
 import { Link } from '#app/ui/link.tsx'
+import { OrderFiles } from './order-files.tsx'
+import type { PresentedOrderFile } from './presented-files.server.ts'
 
 interface HistoryProps {
   events: readonly {
@@ -7,6 +9,7 @@ interface HistoryProps {
     who: string | null
     text: string
     body: string | null
+    files: readonly PresentedOrderFile[]
     when: string
     stageN?: number | null
     /** Where its words are reported. */
@@ -20,7 +23,7 @@ export function OrderHistory({ events }: HistoryProps) {
     <section className="stack" aria-labelledby="history">
       <h2 id="history">Qué ha pasado</h2>
       <ol className="hiring-events">
-        {events.map(({ seq, stageN, who, text, body, report, when }) => (
+        {events.map(({ seq, stageN, who, text, body, files, report, when }) => (
           <li key={seq}>
             <p>
               <span className="hiring-when soft small num">{when}</span>{' '}
@@ -34,10 +37,11 @@ export function OrderHistory({ events }: HistoryProps) {
               {stageN && <span className="soft"> · etapa {stageN}</span>}
             </p>
             {body && <p className="hiring-words">{body}</p>}
+            <OrderFiles files={files} />
             {report && (
               <p className="small">
                 <Link to={report}>
-                  Denunciar<span className="visually-hidden"> lo que escribió el {when}</span>
+                  Denunciar<span className="visually-hidden"> lo que aportó el {when}</span>
                 </Link>
               </p>
             )}

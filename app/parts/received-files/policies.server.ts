@@ -9,7 +9,8 @@ import {
 import { FORMAT_REFUSED, NUMBER_REFUSED, SIZE_REFUSED, UNREADABLE_IMAGE } from '#app/domain/listings/image-refusals.ts'
 import { MAX_IMAGE_BYTES, MAX_IMAGES } from '#app/domain/listings/images.ts'
 import type { Upload } from '#app/domain/listings/staging.server.ts'
-import { MAX_ATTACHMENTS } from '#app/domain/uploads/attachments.ts'
+import { DELIVERY_FILES_MAX, EVIDENCE_MAX, PAYMENT_FILES_MAX } from '#app/domain/orders/limits.ts'
+import { MAX_ATTACHMENTS, PICTURE_TYPE } from '#app/domain/uploads/attachments.ts'
 import type { ManyUploads, UploadPolicy } from '#app/domain/uploads/judge.ts'
 
 const MB = 1024 * 1024
@@ -67,6 +68,33 @@ export const MESSAGE_FILES: ManyUploads<PreparedFile> = {
 export const ENTRY_FILES: ManyUploads<PreparedFile> = {
   ...MESSAGE_FILES,
   most: { files: MAX_ATTACHMENTS, refused: 'Una propuesta puede llevar como máximo 5 archivos.' },
+}
+
+/** Deliveries take files as messages do, and more of them. */
+export const DELIVERY_FILES: ManyUploads<PreparedFile> = {
+  ...MESSAGE_FILES,
+  most: { files: DELIVERY_FILES_MAX, refused: `Una entrega puede llevar como máximo ${DELIVERY_FILES_MAX} archivos.` },
+}
+
+/** What one side shows in a dispute. @param left how many more files it can show in all. */
+export const evidenceFiles = (left: number): ManyUploads<PreparedFile> => ({
+  ...MESSAGE_FILES,
+  most: { files: left, refused: `En una disputa cada parte puede aportar como máximo ${EVIDENCE_MAX} archivos.` },
+})
+
+const PROOFS = new Set(['application/pdf', PICTURE_TYPE])
+const PROOF_REFUSED = 'Formato de archivo no válido. Se permiten PDF, JPG, PNG y WebP.'
+
+/** What shows a payment: a receipt of a bank, or a picture of one. */
+export const PAYMENT_PROOF: ManyUploads<PreparedFile> = {
+  ...MESSAGE_FILES,
+  most: { files: PAYMENT_FILES_MAX, refused: 'Adjunta un solo comprobante.' },
+  make: async (bytes, name) => {
+    const outcome = await prepareAttachment(bytes, name)
+    if (outcome.kind === 'refused')
+      return outcome.reason === 'format' ? PROOF_REFUSED : ATTACHMENT_REFUSED[outcome.reason]
+    return PROOFS.has(outcome.file.mime) ? outcome.file : PROOF_REFUSED
+  },
 }
 
 const INVOICE_REFUSED = {

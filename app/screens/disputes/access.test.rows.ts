@@ -14,6 +14,7 @@ export default [
   { at: '/moderation/disputes/{toDecide}', who: 'moderators' },
   { at: '/moderation/disputes/{toDecide}/conversation', who: 'all', get: 404 },
   { at: '/moderation/disputes/{claimedDispute}/conversation', who: 'moderators' },
+  { at: '/moderation/disputes/{toDecide}/files/{disputeFile}', who: 'moderators', get: 410 },
   { at: '/moderation/disputes/{toDecide}/claim', who: 'moderators', post: '→ /moderation/disputes/{toDecide}' },
   { at: '/moderation/disputes/{claimedDispute}/decide', who: 'moderators', post: '→ /moderation/disputes/{claimedDispute}', fill: 'amount=20&facts=Se+entregó+tarde.&reasons=Lo+acordado.' },
 ] satisfies Access[]

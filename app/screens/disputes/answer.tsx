@@ -13,13 +13,18 @@ import { mayStep } from '#app/domain/disputes/who-may.ts'
 import { EVENT_WORDS_MAX } from '#app/domain/orders/limits.ts'
 import { RadioGroup } from '#app/forms/choices.tsx'
 import { TextArea } from '#app/forms/controls.tsx'
-import { parseId, parseVersion } from '#app/forms/fields.ts'
+import { parseVersion } from '#app/forms/fields.ts'
 import { StepPage } from '#app/forms/step-form.tsx'
-import { judgeForm, readFields, textOf } from '#app/http/form-data.server.ts'
+import { textOf } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { insteadOf, nameFields } from '#app/http/outage.server.ts'
 import { backTo, presentDispute, requireDispute, unknownDispute } from './dispute-page.server.ts'
-import { NOT_STORED, requireParty } from './sender.server.ts'
+import { evidenceLeft } from '#app/domain/orders/files.server.ts'
+import { OrderFileField, sentKey } from '#app/parts/hiring/order-file-field.tsx'
+import { mistakesOf, orderFormAgain, receiveOrderForm } from '#app/parts/hiring/received-files.server.ts'
+import { evidenceFiles } from '#app/parts/received-files/policies.server.ts'
+import { evidenceHint, tooManyEvidence } from './evidence-texts.ts'
+import { NOT_STORED, refuseVisitor } from './sender.server.ts'
 
 const NOT_POSSIBLE = 'Esta disputa ya no espera tu respuesta. Mira cómo está.'
 const LABELS = {
@@ -32,6 +37,7 @@ export const meta: MetaFunction = () => [{ title: 'Responder a la disputa' }]
 interface Fields {
   answer: string
   words: string
+  files: string
 }
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -44,6 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
       claim: presentDispute(dispute, viewer.timezone).claim,
       key: randomUUID(),
       version: String(dispute.version),
+      left: await evidenceLeft(db, dispute.id, dispute.side),
       typed: await findFormDraft(db, viewer.id, { path, now: clock.now() }),
       refusal: isPossible ? null : NOT_POSSIBLE,
     },
@@ -53,16 +60,19 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   nameFields(args.request, { answer: 'Tu respuesta', words: 'Tu versión' })
-  const form = await readFields(args.request, [DisputeAnswerForm, 'key', 'version'])
-  const viewer = await requireParty(args, form)
-  const disputeId = parseId(args.params['id'])
-  if (!disputeId) throw unknownDispute()
-  const submission = judgeForm(form, DisputeAnswerForm)
-  if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
+  await refuseVisitor(args, DisputeAnswerForm)
+  const { viewer, dispute } = await requireDispute(args)
+  const { id: disputeId } = dispute
+  const policy = evidenceFiles(await evidenceLeft(db, disputeId, dispute.side))
+  const received = await receiveOrderForm(args, viewer.id, { policy, schemaOf: () => DisputeAnswerForm })
+  const { form, submission, draftKey, fileIds } = received
+  const mistakes = mistakesOf(received)
+  if (mistakes || submission.status !== 'success') return mistakes ?? orderFormAgain(received, { status: 422 })
   const acting = {
     grants: submission.value.answer === 'conceder',
     words: submission.value.words,
-    formKey: parseId(textOf(form, 'key')) ?? randomUUID(),
+    fileIds,
+    formKey: draftKey,
     version: parseVersion(textOf(form, 'version')) ?? -1,
     now: clock.now(),
   }
@@ -78,14 +88,16 @@ export async function action(args: ActionFunctionArgs) {
       throw unknownDispute()
     case 'not-possible':
     case 'too-much':
-      return data(submission.reply({ formErrors: [NOT_POSSIBLE] }), { status: 409 })
+      return orderFormAgain(received, { status: 409, formErrors: [NOT_POSSIBLE] })
+    case 'too-many-files':
+      return orderFormAgain(received, { status: 422, fieldErrors: { files: [tooManyEvidence(outcome.left)] } })
     case 'failed':
-      return data(submission.reply({ formErrors: [NOT_STORED] }), { status: 503 })
+      return orderFormAgain(received, { status: 503, formErrors: [NOT_STORED] })
   }
 }
 
 export default function AnswerDispute() {
-  const { back, claim, key, version, typed, refusal } = useLoaderData<typeof loader>()
+  const { back, claim, key, version, left, typed, refusal } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const [form, fields] = useForm<Fields>({ id: 'answer', lastResult, defaultValue: typed })
   return (
@@ -96,7 +108,9 @@ export default function AnswerDispute() {
       act="Enviar respuesta"
       back={back}
       refusal={lastResult ? null : refusal}
-      hidden={{ key, version }}
+      hidden={{ key: sentKey(lastResult) ?? key, version }}
+      hasFiles
+      without={lastResult?.without}
     >
       <RadioGroup
         field={fields.answer}
@@ -104,6 +118,12 @@ export default function AnswerDispute() {
         options={DISPUTE_ANSWERS.map((value) => ({ value, label: LABELS[value] }))}
       />
       <TextArea field={fields.words} label="Tu versión" rows={6} maxLength={EVENT_WORDS_MAX} />
+      <OrderFileField
+        field={fields.files}
+        lastResult={lastResult}
+        label="Pruebas (opcional)"
+        hint={evidenceHint(left)}
+      />
     </StepPage>
   )
 }

@@ -1,11 +1,12 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '#app/db.server.ts'
-import { disputePath } from '#app/domain/disputes/paths.ts'
+import { disputePath, moderatedFilePath } from '#app/domain/disputes/paths.ts'
 import { findDispute, type Dispute } from '#app/domain/disputes/queries.server.ts'
 import { DISPUTE_LABELS, OUTCOME_LABELS, REASON_LABELS } from '#app/domain/disputes/steps.ts'
-import { orderPath } from '#app/domain/orders/paths.ts'
+import { orderFilePath, orderPath } from '#app/domain/orders/paths.ts'
 import type { Side } from '#app/domain/orders/stages.ts'
 import { parseId } from '#app/forms/fields.ts'
+import { presentOrderFiles } from '#app/parts/hiring/presented-files.server.ts'
 import { EVENT_TEXTS } from '#app/parts/hiring/event-texts.ts'
 import { requireHirer } from '#app/http/hiring.server.ts'
 import { formatMoment, type Zone } from '#app/locale/dates.server.ts'
@@ -31,7 +32,8 @@ export const backTo = ({ id, title }: Pick<Dispute, 'id' | 'title'>) => ({
 const LEFT = 'Usuario eliminado'
 
 /** All that the page of a dispute shows to any of its readers. */
-export function presentDispute(dispute: Dispute, timeZone: Zone) {
+export function presentDispute(dispute: Dispute, timeZone: Zone, { asModerator = false } = {}) {
+  const hrefOf = (file: string) => (asModerator ? moderatedFilePath(dispute.id, file) : orderFilePath(orderId, file))
   const { id, orderId, title, stageTitle, currency, openedBy, state, outcome, decidedAt } = dispute
   const nameOf = (side: Side) => (side === 'client' ? dispute.clientName : dispute.freelancerName) ?? LEFT
   const money = (cents: number) => formatMoney(cents, currency)
@@ -70,6 +72,7 @@ export function presentDispute(dispute: Dispute, timeZone: Zone) {
       who: actor === 'client' || actor === 'freelancer' ? nameOf(actor) : null,
       text: EVENT_TEXTS[kind],
       body,
+      files: presentOrderFiles(dispute.files, seq, { hrefOf, timeZone, isDeliberate: asModerator }),
       when: formatMoment(createdAt, timeZone),
     })),
   }

@@ -7,7 +7,7 @@ import { BackLink } from '#app/ui/back-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { presentDispute, requireDispute } from './dispute-page.server.ts'
 import { DisputeView } from './dispute-view.tsx'
-import { STEP_TEXTS } from './step-texts.ts'
+import { ADD_EVIDENCE, STEP_TEXTS } from './step-texts.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Disputa' }]
 
@@ -24,7 +24,7 @@ const TITLES: Record<Step, string> = {
   answer: 'Responder',
   offer: 'Hacer una propuesta',
   accept: STEP_TEXTS.accept.title,
-  evidence: STEP_TEXTS.evidence.title,
+  evidence: ADD_EVIDENCE,
   appeal: STEP_TEXTS.appeal.title,
   withdraw: STEP_TEXTS.withdraw.title,
 }

@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const waits = dispute.state === 'moderacion' || dispute.state === 'apelada'
   const isMine = isClaimed && dispute.claimedBy === viewer.id
   return {
-    dispute: presentDispute(dispute, viewer.timezone),
+    dispute: presentDispute(dispute, viewer.timezone, { asModerator: true }),
     isMine: waits && isMine,
     canClaim: waits && (!isClaimed || isMine),
     isTaken: waits && isClaimed && !isMine,

@@ -9,7 +9,7 @@ import { openDispute } from '#app/domain/disputes/commands.server.ts'
 import { disputePath } from '#app/domain/disputes/paths.ts'
 import { DisputeForm } from '#app/domain/disputes/schema.ts'
 import { ANSWER_DAYS, DISPUTE_REASONS, MODERATOR_DAYS, OFFER_DAYS, REASON_LABELS } from '#app/domain/disputes/steps.ts'
-import { EVENT_WORDS_MAX } from '#app/domain/orders/limits.ts'
+import { EVENT_WORDS_MAX, EVIDENCE_MAX } from '#app/domain/orders/limits.ts'
 import { orderPath } from '#app/domain/orders/paths.ts'
 import { findOrder } from '#app/domain/orders/queries.server.ts'
 import { mayDo } from '#app/domain/orders/acts.ts'
@@ -17,12 +17,16 @@ import { RadioGroup } from '#app/forms/choices.tsx'
 import { MoneyField, TextArea } from '#app/forms/controls.tsx'
 import { parseId, parseVersion } from '#app/forms/fields.ts'
 import { StepPage } from '#app/forms/step-form.tsx'
-import { judgeForm, readFields, textOf } from '#app/http/form-data.server.ts'
+import { textOf } from '#app/http/form-data.server.ts'
 import { requireHirer } from '#app/http/hiring.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { insteadOf, nameFields } from '#app/http/outage.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
-import { NOT_STORED, requireParty } from './sender.server.ts'
+import { OrderFileField, sentKey } from '#app/parts/hiring/order-file-field.tsx'
+import { mistakesOf, orderFormAgain, receiveOrderForm } from '#app/parts/hiring/received-files.server.ts'
+import { evidenceFiles } from '#app/parts/received-files/policies.server.ts'
+import { evidenceHint } from './evidence-texts.ts'
+import { NOT_STORED, refuseVisitor } from './sender.server.ts'
 
 const NOT_POSSIBLE = 'Ahora no se puede abrir una disputa sobre esta etapa. Mira cómo está.'
 const unknownOrder = () => data({ message: 'No encontramos esa contratación entre las tuyas.' }, { status: 404 })
@@ -33,14 +37,21 @@ interface Fields {
   reason: string
   words: string
   claim: string
+  files: string
 }
 
-export async function loader(args: LoaderFunctionArgs) {
+/** The stage of an address, for the two sides of its order. @throws a 404 page for all others. */
+async function requireStage(args: LoaderFunctionArgs) {
   const viewer = await requireHirer(args)
   const id = parseId(args.params['id'])
   const order = id && (await findOrder(db, viewer.id, id))
   const stage = order && order.stages.find(({ n }) => String(n) === args.params['n'])
   if (!order || !stage) throw unknownOrder()
+  return { viewer, order, stage }
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { viewer, order, stage } = await requireStage(args)
   const now = clock.now()
   const isPossible = mayDo('dispute', stage, order.side, now)
   const path = new URL(args.request.url).pathname
@@ -60,20 +71,21 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   nameFields(args.request, { reason: 'Motivo', words: 'Qué ha pasado', claim: 'Cuánto debe volver al cliente' })
-  const form = await readFields(args.request, [DisputeForm, 'key', 'version'])
-  const viewer = await requireParty(args, form)
-  const id = parseId(args.params['id'])
-  const n = Number(args.params['n'])
-  if (!id || !Number.isInteger(n)) throw unknownOrder()
-  const submission = judgeForm(form, DisputeForm)
-  if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
+  await refuseVisitor(args, DisputeForm)
+  const { viewer, order, stage } = await requireStage(args)
+  const reading = { policy: evidenceFiles(EVIDENCE_MAX), schemaOf: () => DisputeForm }
+  const received = await receiveOrderForm(args, viewer.id, reading)
+  const { form, submission, draftKey, fileIds } = received
+  const mistakes = mistakesOf(received)
+  if (mistakes || submission.status !== 'success') return mistakes ?? orderFormAgain(received, { status: 422 })
   const { reason, words, claim } = submission.value
-  const outcome = await openDispute(db, viewer.id, id, {
-    n,
+  const outcome = await openDispute(db, viewer.id, order.id, {
+    n: stage.n,
     reason,
     words,
+    fileIds,
     claimCents: claim,
-    formKey: parseId(textOf(form, 'key')) ?? randomUUID(),
+    formKey: draftKey,
     version: parseVersion(textOf(form, 'version')) ?? -1,
     now: clock.now(),
   }).catch(insteadOf(args, 'a dispute could not be stored', { kind: 'failed' as const }))
@@ -85,13 +97,14 @@ export async function action(args: ActionFunctionArgs) {
     case 'not-found':
       throw unknownOrder()
     case 'too-much':
-      return data(submission.reply({ fieldErrors: { claim: ['No puede ser más que el precio de la etapa'] } }), {
+      return orderFormAgain(received, {
         status: 422,
+        fieldErrors: { claim: ['No puede ser más que el precio de la etapa'] },
       })
     case 'not-possible':
-      return data(submission.reply({ formErrors: [NOT_POSSIBLE] }), { status: 409 })
+      return orderFormAgain(received, { status: 409, formErrors: [NOT_POSSIBLE] })
     case 'failed':
-      return data(submission.reply({ formErrors: [NOT_STORED] }), { status: 503 })
+      return orderFormAgain(received, { status: 503, formErrors: [NOT_STORED] })
   }
 }
 
@@ -107,7 +120,9 @@ export default function OpenDispute() {
       act="Abrir la disputa"
       back={back}
       refusal={lastResult ? null : refusal}
-      hidden={{ key, version }}
+      hidden={{ key: sentKey(lastResult) ?? key, version }}
+      hasFiles
+      without={lastResult?.without}
     >
       {isDirect && (
         <p className="callout">
@@ -125,6 +140,12 @@ export default function OpenDispute() {
         field={fields.claim}
         label="Cuánto debe volver al cliente"
         hint={`La etapa cuesta ${atStake}. Escribe 0 si no debe volver nada.`}
+      />
+      <OrderFileField
+        field={fields.files}
+        lastResult={lastResult}
+        label="Pruebas (opcional)"
+        hint={evidenceHint(EVIDENCE_MAX)}
       />
     </StepPage>
   )

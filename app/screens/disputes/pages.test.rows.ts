@@ -5,6 +5,7 @@ export default [
   { path: '/dashboard/orders/{running}/stages/1/dispute', state: 'empty', as: 'member' },
   { path: '/dashboard/disputes/{dispute}', state: 'opened', as: 'member' },
   { path: '/dashboard/disputes/{talked}', state: 'looking for an agreement', as: 'member' },
+  { path: '/dashboard/disputes/{shown}', state: 'with evidence', as: 'member' },
   { path: '/dashboard/disputes/{decided}', state: 'decided', as: 'member' },
   { path: '/dashboard/disputes/{disputed}/answer', state: 'empty', as: 'member' },
   { path: '/dashboard/disputes/{talked}/offer', state: 'empty', as: 'member' },

@@ -16,12 +16,6 @@ export const STEP_TEXTS: Record<PlainStep, StepTexts> = {
     lead: 'La disputa termina con lo que propone la otra parte. No se puede deshacer.',
     done: 'Propuesta aceptada: la disputa ha terminado',
   },
-  evidence: {
-    title: 'Añadir algo',
-    lead: 'Queda en la historia de la disputa, con el día y la hora. Lo leen la otra parte y quien decida.',
-    words: { label: 'Qué quieres añadir', hint: 'Hechos, fechas y dónde se pueden ver. Los archivos van por mensaje.' },
-    done: 'Añadido a la disputa',
-  },
   appeal: {
     title: 'Recurrir la decisión',
     lead: 'La revisa otra persona, una sola vez. Lo que decida es definitivo aquí.',
@@ -34,3 +28,6 @@ export const STEP_TEXTS: Record<PlainStep, StepTexts> = {
     done: 'Disputa retirada',
   },
 }
+
+/** The button that leads to showing more, the heading of that page and its button. */
+export const ADD_EVIDENCE = 'Añadir pruebas'

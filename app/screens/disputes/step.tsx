@@ -5,13 +5,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { discardFormDraft, findFormDraft } from '#app/domain/accounts/drafts.server.ts'
-import {
-  acceptInDispute,
-  addToDispute,
-  appealDispute,
-  withdrawDispute,
-  type Moved,
-} from '#app/domain/disputes/commands.server.ts'
+import { acceptInDispute, appealDispute, withdrawDispute, type Moved } from '#app/domain/disputes/commands.server.ts'
 import { disputePath } from '#app/domain/disputes/paths.ts'
 import { DisputeWordsForm, NoWordsForm } from '#app/domain/disputes/schema.ts'
 import { mayStep, type PlainStep } from '#app/domain/disputes/who-may.ts'
@@ -74,9 +68,8 @@ export async function action(args: ActionFunctionArgs) {
     version: parseVersion(textOf(form, 'version')) ?? -1,
     now: clock.now(),
   }
-  const carryOut: Record<PlainStep, typeof addToDispute> = {
+  const carryOut: Record<PlainStep, typeof appealDispute> = {
     accept: acceptInDispute,
-    evidence: addToDispute,
     appeal: appealDispute,
     withdraw: withdrawDispute,
   }
@@ -92,6 +85,7 @@ export async function action(args: ActionFunctionArgs) {
       throw unknownDispute()
     case 'not-possible':
     case 'too-much':
+    case 'too-many-files':
       return data(submission.reply({ formErrors: [NOT_POSSIBLE] }), { status: 409 })
     case 'failed':
       return data(submission.reply({ formErrors: [NOT_STORED] }), { status: 503 })

@@ -55,6 +55,8 @@ export default [
   { at: '/dashboard/orders/{worked}/stages/1/invoice', who: 'owner', post: '→ /dashboard/orders/{worked}', file: 'invoice' },
   { at: '/dashboard/orders/{worked}/stages/1/invoice/{invoice}', who: 'owner', get: 410 },
   { at: '/dashboard/orders/{finished}/stages/1/ask-invoice', who: 'owner', post: '→ /dashboard/orders/{finished}' },
+  { at: '/dashboard/orders/{delivered}/files/{deliveredFile}', who: 'owner', get: 410 },
+  { at: '/dashboard/orders/{delivered}/evidence.pdf', who: 'owner' },
   { at: '/dashboard/earnings', who: 'members' },
   { at: '/dashboard/earnings/2026.csv', who: 'members', get: 404 },
   { at: '/dashboard/orders/{delivered}/events/{heard}/report', who: 'owner', post: { else: '→ /reports/*', visitor: 401 }, fill: '{reason}' },

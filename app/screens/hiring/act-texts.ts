@@ -1,6 +1,7 @@
 import type { Act, PlainAct } from '#app/domain/orders/acts.ts'
-import { CHANGE_POINTS_MAX } from '#app/domain/orders/limits.ts'
+import { CHANGE_POINTS_MAX, DELIVERY_FILES_MAX } from '#app/domain/orders/limits.ts'
 import { CONFIRM_PAYMENT_DAYS, REVIEW_DAYS } from '#app/domain/orders/stages.ts'
+import { KINDS_OF_FILES } from '#app/domain/uploads/attachments.ts'
 
 interface ActTexts {
   /** The button that leads to the page, its heading and the button that does it. */
@@ -9,6 +10,8 @@ interface ActTexts {
   lead: string
   /** What the words that go with it are. */
   words?: { label: string; hint: string }
+  /** What the files that go with it are. */
+  files?: { label: string; hint: string; accept?: string; isSingle?: boolean }
   /** What is said once it is done. */
   done: string
 }
@@ -27,6 +30,12 @@ export const ACT_TEXTS: Record<PlainAct, ActTexts> = {
       label: 'Cómo y cuándo has pagado (opcional)',
       hint: 'Por ejemplo: transferencia del 3 de marzo. No escribas números de cuenta ni de tarjeta.',
     },
+    files: {
+      label: 'Adjuntar comprobante (opcional)',
+      hint: 'Un PDF o una imagen, de 10 MB como máximo. Lo ve la otra parte y, si hay una disputa, quien la decida.',
+      accept: '.pdf,.jpg,.jpeg,.png,.webp',
+      isSingle: true,
+    },
     done: 'Le hemos avisado de tu pago',
   },
   received: {
@@ -44,7 +53,11 @@ export const ACT_TEXTS: Record<PlainAct, ActTexts> = {
     lead: `La otra parte tendrá ${REVIEW_DAYS} días para aceptar la entrega o pedir cambios.`,
     words: {
       label: 'Qué entregas',
-      hint: 'Di qué está hecho y dónde se puede ver. Los archivos van por mensaje.',
+      hint: 'Di qué está hecho y dónde se puede ver. Con archivos, el texto es opcional.',
+    },
+    files: {
+      label: 'Adjuntar archivos',
+      hint: `Hasta ${DELIVERY_FILES_MAX} archivos de 10 MB, 60 MB cada vez: ${KINDS_OF_FILES}.`,
     },
     done: 'Entrega enviada',
   },

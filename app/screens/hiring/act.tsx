@@ -16,20 +16,24 @@ import { actOnStage } from '#app/domain/orders/commands.server.ts'
 import { POINT_ANSWERS, POINT_LABELS, pointName } from '#app/domain/orders/change-points.ts'
 import { EVENT_WORDS_MAX } from '#app/domain/orders/limits.ts'
 import { orderPath } from '#app/domain/orders/paths.ts'
-import { ActForm, answersIn } from '#app/domain/orders/schema.ts'
+import { answersIn } from '#app/domain/orders/schema.ts'
 import { ACTS, mayDo, OWN_PAGES, RULES, type PlainAct } from '#app/domain/orders/acts.ts'
 import { STAGE_LABELS } from '#app/domain/orders/stages.ts'
 import { RadioGroup } from '#app/forms/choices.tsx'
 import { ErrorSummary, SubmitButton, TextArea, type TextFieldMetadata } from '#app/forms/controls.tsx'
 import { referenceOf } from '#app/domain/orders/reference.ts'
-import { parseId } from '#app/forms/fields.ts'
-import { judgeForm, readFields, textIn, textOf } from '#app/http/form-data.server.ts'
+import { parseId, parseVersion } from '#app/forms/fields.ts'
+import { GoOnWithout } from '#app/forms/go-on-without.tsx'
+import { textOf } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { insteadOf, nameFields } from '#app/http/outage.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { HiringRulesLink, type HiringRule } from '#app/ui/hiring-rules-link.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { findWritten, NOT_STORED, requireSender } from './hiring-page.server.ts'
+import { OrderFileField, sentKey } from '#app/parts/hiring/order-file-field.tsx'
+import { mistakesOf, orderFormAgain } from '#app/parts/hiring/received-files.server.ts'
+import { findWritten, NOT_STORED } from './hiring-page.server.ts'
+import { receiveAct } from './act-form.server.ts'
 import { ACT_TEXTS, leadOf } from './act-texts.ts'
 import { PaymentInstructions } from './payment-instructions.tsx'
 import { presentPayment } from './payment-instructions.server.ts'
@@ -102,25 +106,25 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export async function action(args: ActionFunctionArgs) {
   const { n, act } = readAct(args.params)
-  const schema = ActForm(act)
   const { words: about } = ACT_TEXTS[act]
   if (about) nameFields(args.request, { words: about.label })
-  const form = await readFields(args.request, [schema, 'key', 'version'])
-  const viewer = await requireSender(args, form)
+  const { viewer, received } = await receiveAct(args, act)
   const id = parseId(args.params['id'])
   if (!id) throw unknownOrder()
-  const submission = judgeForm(form, schema)
-  if (submission.status !== 'success') {
+  const { form, submission, draftKey, fileIds } = received
+  const mistakes = mistakesOf(received)
+  if (mistakes || submission.status !== 'success') {
     await requireOrder(args)
-    return data(submission.reply(), { status: 422 })
+    return mistakes ?? orderFormAgain(received, { status: 422 })
   }
   const outcome = await actOnStage(db, viewer.id, id, {
     act,
     n,
     words: about ? submission.value.words || null : null,
     answers: answersIn(submission.value),
-    formKey: parseId(textOf(form, 'key')) ?? randomUUID(),
-    version: /^\d{1,9}$/.test(textIn(form, 'version')) ? Number(textIn(form, 'version')) : -1,
+    fileIds,
+    formKey: draftKey,
+    version: parseVersion(textOf(form, 'version')) ?? -1,
     now: clock.now(),
   }).catch(insteadOf(args, 'an act of an order could not be stored', { kind: 'failed' as const }))
   switch (outcome.kind) {
@@ -131,13 +135,13 @@ export async function action(args: ActionFunctionArgs) {
     case 'not-found':
       throw unknownOrder()
     case 'not-possible':
-      return data(submission.reply({ formErrors: [NOT_POSSIBLE] }), { status: 409 })
+      return orderFormAgain(received, { status: 409, formErrors: [NOT_POSSIBLE] })
     case 'points-open': {
       const fieldErrors = Object.fromEntries(outcome.points.map((point) => [pointName(point), [POINTS_OPEN]]))
-      return data(submission.reply({ fieldErrors }), { status: 422 })
+      return orderFormAgain(received, { status: 422, fieldErrors })
     }
     case 'failed':
-      return data(submission.reply({ formErrors: [NOT_STORED] }), { status: 503 })
+      return orderFormAgain(received, { status: 503, formErrors: [NOT_STORED] })
   }
 }
 
@@ -146,7 +150,7 @@ export default function ActOnStage() {
     useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const [form, fields] = useForm<Record<string, string>>({ id: 'act', lastResult, defaultValue: { words: typed } })
-  const { title, words } = ACT_TEXTS[act]
+  const { title, words, files } = ACT_TEXTS[act]
   const field = (name: string) => fields[name] as TextFieldMetadata
   const written = field('words').value
   const rule = RULE_OF[act]
@@ -154,6 +158,7 @@ export default function ActOnStage() {
     <div className="page stack--loose">
       <BackLink to={order.to}>{order.title}</BackLink>
       <ErrorSummary form={form} title="No se ha hecho" />
+      {lastResult?.without && <GoOnWithout form={form.id} {...lastResult.without} />}
       <h1>{title}</h1>
       {stage.title && (
         <p className="soft">
@@ -162,8 +167,13 @@ export default function ActOnStage() {
       )}
       {money.payment && <PaymentInstructions {...money.payment} />}
       {isPossible ? (
-        <Form method="post" className="form panel" {...getFormProps(form)}>
-          <input type="hidden" name="key" value={key} />
+        <Form
+          method="post"
+          encType={files ? 'multipart/form-data' : undefined}
+          className="form panel"
+          {...getFormProps(form)}
+        >
+          <input type="hidden" name="key" value={sentKey(lastResult) ?? key} />
           <input type="hidden" name="version" value={version} />
           <p>
             {leadOf(act, isCollected)} {rule && <HiringRulesLink rule={rule}>Reglas</HiringRulesLink>}
@@ -188,8 +198,10 @@ export default function ActOnStage() {
               hint={words.hint}
               rows={6}
               maxLength={EVENT_WORDS_MAX}
+              required={!files}
             />
           )}
+          {files && <OrderFileField field={field('files')} lastResult={lastResult} {...files} />}
           <div className="cluster">
             <SubmitButton busy="Enviando…">{title}</SubmitButton>{' '}
             <Link className="button button--plain" to={order.to}>

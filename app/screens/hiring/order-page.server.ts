@@ -6,6 +6,7 @@ import {
   actPath,
   answerExtraPath,
   extraPath,
+  orderFilePath,
   reportEventPath,
   sharePath,
   withdrawPath,
@@ -29,6 +30,7 @@ import { findOpenExtra, takesMore } from '#app/domain/orders/extras.server.ts'
 import { canWithdraw } from '#app/domain/orders/withdrawal.ts'
 import { POINT_LABELS } from '#app/domain/orders/change-points.ts'
 import { ACT_TITLES } from './act-texts.ts'
+import { presentOrderFiles } from '#app/parts/hiring/presented-files.server.ts'
 import { EVENT_TEXTS } from '#app/parts/hiring/event-texts.ts'
 import { headlineOf, turnText } from './turn-texts.ts'
 
@@ -141,9 +143,17 @@ export function presentOrder(
       who: actor === 'system' || actor === 'moderator' ? null : actor === order.side ? ownName : nameOfOther(order),
       text: EVENT_TEXTS[kind],
       body,
-      /** The words of the other side can be reported. */
+      files: presentOrderFiles(order.files, seq, {
+        hrefOf: (file) => orderFilePath(order.id, file),
+        timeZone: reading.timeZone,
+      }),
+      /** What the other side wrote or added can be reported. */
       report:
-        body && actor !== 'system' && actor !== 'moderator' && actor !== order.side && order.otherId
+        (body !== null || order.files.some((file) => file.seq === seq)) &&
+        actor !== 'system' &&
+        actor !== 'moderator' &&
+        actor !== order.side &&
+        order.otherId
           ? reportEventPath(order.id, id)
           : null,
       when: formatMoment(createdAt, reading.timeZone),

@@ -45,6 +45,8 @@ export default [
   route('dashboard/orders/:id/stages/:n/invoice', 'screens/hiring/papers/add-invoice.tsx'),
   route('dashboard/orders/:id/stages/:n/ask-invoice', 'screens/hiring/papers/ask-invoice.tsx'),
   route('dashboard/orders/:id/stages/:n/invoice/:invoice', 'screens/hiring/papers/invoice-file.ts'),
+  route('dashboard/orders/:id/files/:file', 'screens/hiring/papers/order-file.ts'),
+  route('dashboard/orders/:id/evidence.pdf', 'screens/hiring/papers/order-evidence.ts'),
   route('dashboard/earnings', 'screens/hiring/papers/earnings.tsx'),
   route('dashboard/earnings/:file', 'screens/hiring/papers/earnings-file.ts'),
   route('dashboard/orders/:id/events/:event/report', 'screens/hiring/report-event.tsx'),

@@ -1,6 +1,8 @@
 import '#app/parts/moderation-case/moderation.css'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { listReportedFiles } from '#app/domain/moderation/reported-files.server.ts'
 import { KIND_LABELS, REASON_LABELS, STATE_LABELS, type TargetKind } from '#app/domain/moderation/states.ts'
 import { formatDate, formatMoment } from '#app/locale/dates.server.ts'
 import { counted, formatCount } from '#app/locale/numbers.server.ts'
@@ -12,10 +14,14 @@ import { CaseSteps } from './case-steps.tsx'
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `Caso: ${data.title}` : 'Caso' }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { viewer, found } = await requireCase(args)
+  const { viewer, now, found } = await requireCase(args)
   const { subject, evidence, appeal, claimedUntil, openedAt, reportsShown, actions, ...rest } = found
   return {
     ...rest,
+    files:
+      rest.kind === 'order_event' && rest.isMine
+        ? await listReportedFiles(db, { moderatorId: viewer.id, caseId: rest.id, now })
+        : [],
     isOpen: rest.state === 'abierto' || rest.state === 'en_revisión',
     publicPath: PUBLIC_PLACES[rest.kind] ? `${PUBLIC_PLACES[rest.kind]}/${rest.targetId}` : null,
     opened: formatMoment(openedAt, viewer.timezone),
@@ -62,6 +68,7 @@ const EVIDENCE_LABELS: Record<string, string> = {
   website: 'Sitio web',
   skills: 'Habilidades',
   message: 'Mensaje',
+  files: 'Archivos',
   rating: 'Estrellas',
   comment: 'Comentario',
   prize: 'Premio',
@@ -186,6 +193,20 @@ function Evidence({ found }: { found: Found }) {
           </Link>{' '}
           <span className="soft">Queda anotado y sus dos participantes lo ven.</span>
         </p>
+      )}
+      {found.files.length > 0 && (
+        <>
+          <ul>
+            {found.files.map(({ id, name }) => (
+              <li key={id}>
+                <a href={`/moderation/cases/${found.id}/files/${id}`}>
+                  <bdi>{name}</bdi>
+                </a>
+              </li>
+            ))}
+          </ul>
+          <p className="soft">Si abres un archivo, queda anotado y quien lo aportó lo ve.</p>
+        </>
       )}
       {publicPath && (
         <p>

@@ -11,6 +11,7 @@ export default [
   route('moderation/search/stems/:word/remove', 'screens/moderation/remove-stem.tsx'),
   route('moderation/cases/:id', 'screens/moderation/case.tsx'),
   route('moderation/cases/:id/conversation', 'screens/moderation/conversation.tsx'),
+  route('moderation/cases/:id/files/:file', 'screens/moderation/reported-file.ts'),
   route('moderation/cases/:id/claim', 'screens/moderation/claim.tsx'),
   route('moderation/cases/:id/release', 'screens/moderation/release.tsx'),
   route('moderation/cases/:id/decide', 'screens/moderation/decide.tsx'),

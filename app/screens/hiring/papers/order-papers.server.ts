@@ -9,6 +9,7 @@ import {
   agreementPath,
   askInvoicePath,
   datesPath,
+  evidencePath,
   invoicePath,
   receiptPath,
 } from '#app/domain/orders/paths.ts'
@@ -27,6 +28,8 @@ export async function findPapers(viewer: { id: string; timezone: Zone }, order: 
   const several = order.stages.length > 1
   return {
     agreement: order.agreement && agreementPath(order.id),
+    evidence:
+      order.files.length > 0 || order.events.some(({ kind }) => kind === 'dispute') ? evidencePath(order.id) : null,
     dates: datesOf(order).length > 0 ? datesPath(order.id) : null,
     receipts: receipts.map((receipt) => {
       const number = writeNumber(receipt)

@@ -3,19 +3,30 @@ import { Link } from '#app/ui/link.tsx'
 import type { OrderPapers } from './order-papers.server.ts'
 
 /** The documents of an order: files to keep, receipts and invoices. */
-export function OrderPapersSection({ papers: { agreement, dates, receipts, invoices } }: { papers: OrderPapers }) {
+export function OrderPapersSection({
+  papers: { agreement, evidence, dates, receipts, invoices },
+}: {
+  papers: OrderPapers
+}) {
   const told = invoices.filter(({ files, isAsked, ask, add }) => files.length > 0 || isAsked || ask || add)
-  if (!agreement && !dates && receipts.length === 0 && told.length === 0) return null
+  if (!agreement && !evidence && !dates && receipts.length === 0 && told.length === 0) return null
   return (
     <section className="panel stack" aria-labelledby="papers">
       <h2 id="papers">Documentos</h2>
       {/* Files, not pages: the router must not fetch them. */}
-      {(agreement ?? dates) && (
+      {(agreement ?? evidence ?? dates) && (
         <ul className="stack">
           {agreement && (
             <li>
               <a href={agreement} download>
                 Lo acordado, en PDF
+              </a>
+            </li>
+          )}
+          {evidence && (
+            <li>
+              <a href={evidence} download>
+                Qué ha pasado, con los archivos y sus huellas, en PDF
               </a>
             </li>
           )}

@@ -42,6 +42,8 @@ const ACTIONS: Record<string, string> = {
   'moderation.reabrir': 'Se volvió a estudiar una denuncia desestimada',
   'moderation.confirmar': 'Se confirmó una decisión tras un recurso',
   'dispute.leer-conversación': 'Moderación leyó la conversación de una contratación en disputa',
+  'dispute.read-file': 'Moderación abrió un archivo tuyo de una disputa',
+  'moderation.leer-archivo': 'Moderación abrió un archivo tuyo denunciado',
   'moderation.leer-conversación': 'Moderación leyó una conversación denunciada',
 }
 

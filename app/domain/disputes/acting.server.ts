@@ -1,0 +1,85 @@
+import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import { addEvent, type EventKind } from '#app/domain/orders/events.server.ts'
+import { attachOrderFiles, evidenceLeft } from '#app/domain/orders/files.server.ts'
+import { hasCome, sideOf } from '#app/domain/orders/holding.server.ts'
+import { EVIDENCE_MAX } from '#app/domain/orders/limits.ts'
+import type { Side } from '#app/domain/orders/stages.ts'
+import { holdDispute } from './holding.server.ts'
+
+export const other = (side: Side): Side => (side === 'client' ? 'freelancer' : 'client')
+
+/** What both sides of a dispute get for an act of theirs. */
+export type Moved =
+  | { kind: 'done' | 'done-before' | 'not-possible' | 'not-found' }
+  | { kind: 'too-much'; atStakeCents: number }
+  /** So many more files are taken from this side. */
+  | { kind: 'too-many-files'; left: number }
+
+export interface Acting {
+  formKey: string
+  /** The version of the dispute that the form showed. */
+  version: number
+  now: Date
+}
+
+export type Held = NonNullable<Awaited<ReturnType<typeof holdDispute>>> & { side: Side }
+
+/** Locks the dispute for one of its sides, looks that the form is of now, and does the rest. */
+export function act(
+  db: Db,
+  { userId, disputeId }: { userId: string; disputeId: string },
+  { formKey, version }: Acting,
+  {
+    mayHappen,
+    work,
+  }: { mayHappen: (held: Held) => boolean; work: (trx: Trx, held: Held) => Promise<Moved | undefined> },
+): Promise<Moved> {
+  return inTransaction(db, async (trx): Promise<Moved> => {
+    const found = await holdDispute(trx, disputeId)
+    const side = found && sideOf(found.order, userId)
+    if (!found || !side) return { kind: 'not-found' }
+    if (await hasCome(trx, found.order.id, formKey)) return { kind: 'done-before' }
+    const held = { ...found, side }
+    if (held.dispute.version !== version || !mayHappen(held)) return { kind: 'not-possible' }
+    return (await work(trx, held)) ?? { kind: 'done' }
+  })
+}
+
+/** Adds a line of this side to the history. */
+export const eventOf = (
+  trx: Trx,
+  { dispute, order, side }: Held,
+  { kind, body = null, formKey, now }: { kind: EventKind; body?: string | null; formKey: string; now: Date },
+) => addEvent(trx, { orderId: order.id, stageN: dispute.stageN, actor: side, kind, body, formKey, now })
+
+export interface Who {
+  userId: string
+  disputeId: string
+}
+
+export interface Shown {
+  /** The files that wait under the form's key. */
+  fileIds?: readonly string[]
+}
+
+/** What is said of files that do not fit any more; undefined where all do. */
+export async function tooMany(
+  trx: Trx,
+  { dispute, side }: Held,
+  fileIds: readonly string[],
+): Promise<Moved | undefined> {
+  const left = fileIds.length === 0 ? EVIDENCE_MAX : await evidenceLeft(trx, dispute.id, side)
+  return fileIds.length > left ? { kind: 'too-many-files', left } : undefined
+}
+
+/** Adds the files of a form to what this side shows. */
+export const showFiles = (
+  trx: Trx,
+  { dispute, order, side }: Held,
+  { userId, seq, fileIds, formKey, now }: { userId: string; seq: number; fileIds: readonly string[] } & Acting,
+) =>
+  attachOrderFiles(
+    trx,
+    { userId, draftKey: formKey },
+    { orderId: order.id, seq, side, ids: fileIds, disputeId: dispute.id, now },
+  )

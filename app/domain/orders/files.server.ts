@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { FileStorage } from '#app/adapters/object-storage.ts'
+import type { Db, Trx } from '#app/db.server.ts'
+import type { FileDraft, OpenedAttachment } from '#app/domain/uploads/attachments.server.ts'
+import { PICTURE_TYPE, type Attachment } from '#app/domain/uploads/attachments.ts'
+import { EVIDENCE_MAX } from './limits.ts'
+import type { Side } from './stages.ts'
+
+/** A file of an order, as those who may see it are shown it. */
+export interface OrderFile extends Attachment {
+  /** The event that it came with. */
+  seq: number
+  side: Side
+  /** The hash of the kept bytes, and of those that were sent: pictures are encoded anew. */
+  sha256: string
+  sentSha256: string
+  /** Of evidence: the dispute, and the how many-eth of its side it is. */
+  disputeId: string | null
+  evidenceN: number | null
+  createdAt: Date
+}
+
+/** The files of an order, in the order of its history; of a stage and of the whole order with `stageN`. */
+export async function listFilesOf(db: Db | Trx, orderId: string, stageN?: number): Promise<OrderFile[]> {
+  const { rows } = await sql<OrderFile>`
+    SELECT f.id, f.name, f.mime, f.bytes, f.event_seq AS seq, f.side, encode(f.sha256, 'hex') AS sha256,
+           encode(f.sent_sha256, 'hex') AS sent_sha256, f.dispute_id, f.evidence_n, f.created_at
+      FROM order_files f JOIN order_events e ON e.order_id = f.order_id AND e.seq = f.event_seq
+     WHERE f.order_id = ${orderId}::uuid AND f.scan_state <> 'rechazado'
+       AND (${stageN ?? null}::integer IS NULL OR e.stage_n IS NULL OR e.stage_n = ${stageN ?? null}::integer)
+     ORDER BY f.event_seq, f.position`.execute(db)
+  return rows
+}
+
+/** A file with its bytes, for the two sides of its order; for others it is not found. @throws when the store does not answer. */
+export async function openOrderFile(
+  db: Db,
+  storage: Pick<FileStorage, 'open'>,
+  { userId, orderId, id }: { userId: string; orderId: string; id: string },
+): Promise<OpenedAttachment> {
+  const row = await db
+    .selectFrom('orderFiles as f')
+    .innerJoin('orders as o', 'o.id', 'f.orderId')
+    .select(['f.id', 'f.name', 'f.mime', 'f.bytes', 'f.key'])
+    .where('f.id', '=', id)
+    .where('f.orderId', '=', orderId)
+    .where('f.scanState', '<>', 'rechazado')
+    .where(({ eb, or }) => or([eb('o.clientId', '=', userId), eb('o.freelancerId', '=', userId)]))
+    .executeTakeFirst()
+  return openRow(storage, row)
+}
+
+/** What the store has of a file that its reader may see. @throws when the store does not answer. */
+export async function openRow(
+  storage: Pick<FileStorage, 'open'>,
+  row: (Attachment & { key: string }) | undefined,
+): Promise<OpenedAttachment> {
+  if (!row) return { kind: 'not-found' }
+  const { key, ...attachment } = row
+  const object = await storage.open(key)
+  return object ? { kind: 'opened', attachment, object } : { kind: 'gone' }
+}
+
+/** How many more files a side can show in a dispute. */
+export async function evidenceLeft(db: Db | Trx, disputeId: string, side: Side): Promise<number> {
+  const { last } = await db
+    .selectFrom('orderFiles')
+    .select(({ fn }) => fn.max('evidenceN').as('last'))
+    .where('disputeId', '=', disputeId)
+    .where('side', '=', side)
+    .executeTakeFirstOrThrow()
+  return EVIDENCE_MAX - (last ?? 0)
+}
+
+interface Attaching {
+  orderId: string
+  /** The event that they come with. */
+  seq: number
+  side: Side
+  /** In the order of the form. */
+  ids: readonly string[]
+  /** The dispute in which they are evidence; whether there is room is asked before. */
+  disputeId?: string
+  now: Date
+}
+
+/** Moves the files of a form to an event of an order whose row is locked. Files of other people or forms are not found. */
+export async function attachOrderFiles(trx: Trx, draft: FileDraft, attaching: Attaching): Promise<void> {
+  const { userId, draftKey } = draft
+  const { orderId, seq, side, ids, disputeId = null, now } = attaching
+  if (ids.length === 0) return
+  await sql`
+    WITH taken AS (
+      DELETE FROM attachment_staging
+       WHERE user_id = ${userId} AND draft_key = ${draftKey} AND id = ANY(${ids}::uuid[])
+      RETURNING id, key, name, mime, bytes, sha256, kept_sha256),
+    placed AS (SELECT *, row_number() OVER (ORDER BY array_position(${ids}::uuid[], id)) AS place FROM taken)
+    INSERT INTO order_files (id, order_id, event_seq, position, user_id, side, dispute_id, evidence_n, key, name, mime,
+                             bytes, sha256, sent_sha256, scan_state, created_at)
+    SELECT id, ${orderId}::uuid, ${seq}, place - 1, ${userId}::uuid, ${side}, ${disputeId}::uuid,
+           CASE WHEN ${disputeId}::uuid IS NOT NULL THEN place + (
+             SELECT coalesce(max(evidence_n), 0) FROM order_files
+              WHERE dispute_id = ${disputeId}::uuid AND side = ${side}) END,
+           key, name, mime, bytes, coalesce(kept_sha256, sha256), sha256,
+           CASE mime WHEN ${PICTURE_TYPE} THEN 'limpio' ELSE 'pendiente' END, ${now}
+      FROM placed`.execute(trx)
+}

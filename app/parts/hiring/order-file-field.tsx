@@ -1,0 +1,44 @@
+import type { FieldMetadata, SubmissionResult } from '@conform-to/react'
+import type { Attachment } from '#app/domain/uploads/attachments.ts'
+import type { WithoutFiles } from '#app/forms/without-files.ts'
+import { FileField } from '#app/parts/attached-files/file-field.tsx'
+
+/** The form again, with the files that were kept. */
+export type AnswerWithFiles = SubmissionResult<string[]> & {
+  files?: Attachment[]
+  without?: WithoutFiles
+  /** Another one each time. */
+  mark?: string
+}
+
+interface OrderFileFieldProps {
+  field: Pick<FieldMetadata, 'id' | 'errors'>
+  lastResult: AnswerWithFiles | null | undefined
+  label: string
+  hint: string
+  accept?: string
+  /** Whether it takes one file only. */
+  isSingle?: boolean
+}
+
+/** The files that go with an act of an order. */
+export function OrderFileField({ field, lastResult, ...about }: OrderFileFieldProps) {
+  return (
+    <FileField
+      // Files chosen before an answer are kept or refused by now.
+      key={lastResult?.mark}
+      id={field.id}
+      kept={lastResult?.files ?? []}
+      keptLabel="Archivos elegidos"
+      errors={field.errors ?? []}
+      isOpen
+      {...about}
+    />
+  )
+}
+
+/** The key that came back with a form, under which its files wait. */
+export function sentKey(lastResult: AnswerWithFiles | null | undefined): string | undefined {
+  const key = lastResult?.initialValue?.['key']
+  return typeof key === 'string' ? key : undefined
+}

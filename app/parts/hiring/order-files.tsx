@@ -1,0 +1,42 @@
+import '#app/parts/attached-files/attached-files.css'
+import { Icon } from '#app/ui/icon.tsx'
+import type { PresentedOrderFile } from './presented-files.server.ts'
+
+/** Private files of an order for permitted readers: pictures to look at, everything else to download. */
+export function OrderFiles({ files }: { files: readonly PresentedOrderFile[] }) {
+  if (files.length === 0) return null
+  return (
+    <ul className="file-list order-files">
+      {files.map(({ id, name, href, size, isPicture, label, stamp }) => (
+        <li key={id}>
+          {isPicture ? (
+            <a href={href}>
+              <img src={href} alt={name} loading="lazy" />
+            </a>
+          ) : (
+            <a href={href} download>
+              <Icon name="download" /> <bdi>{name}</bdi> <span className="nowrap">({size})</span>
+            </a>
+          )}
+          {stamp && (
+            <details className="small">
+              <summary>
+                {label} · huella <code>{stamp.short}…</code>
+              </summary>
+              <p>
+                <bdi>{name}</bdi>, guardado el {stamp.at}. SHA-256:{' '}
+                <code className="order-files__hash">{stamp.sha256}</code>
+              </p>
+              {stamp.sentSha256 && (
+                <p>
+                  La imagen se guarda sin datos ocultos. SHA-256 del archivo que se envió:{' '}
+                  <code className="order-files__hash">{stamp.sentSha256}</code>
+                </p>
+              )}
+            </details>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import type { PreparedFile } from '#app/adapters/attachments.server.ts'
+import type { PlainAct } from '#app/domain/orders/acts.ts'
+import { ActForm } from '#app/domain/orders/schema.ts'
+import type { ManyUploads } from '#app/domain/uploads/judge.ts'
+import { findHirer } from '#app/http/hiring.server.ts'
+import type { Viewer } from '#app/http/viewer.server.ts'
+import {
+  receiveOrderForm,
+  receiveOrderTexts,
+  receivePlainForm,
+  type ReceivedWithFiles,
+} from '#app/parts/hiring/received-files.server.ts'
+import { DELIVERY_FILES, PAYMENT_PROOF } from '#app/parts/received-files/policies.server.ts'
+import { requireSender } from './hiring-page.server.ts'
+import { requireOrder } from './order-page.server.ts'
+
+type ReceivedAct = ReceivedWithFiles<ReturnType<typeof ActForm>>
+
+const POLICIES: Partial<Record<PlainAct, ManyUploads<PreparedFile>>> = { deliver: DELIVERY_FILES, pay: PAYMENT_PROOF }
+
+/**
+ * The posted form of an act, and who sent it. Files are read for the two sides of the order only.
+ * @throws the page of sign-in, which keeps the words, for a visitor; a 404 page for a stranger who sends files.
+ */
+export async function receiveAct(
+  args: ActionFunctionArgs,
+  act: PlainAct,
+): Promise<{ viewer: Viewer; received: ReceivedAct }> {
+  const policy = POLICIES[act]
+  if (!policy) {
+    const received = await receivePlainForm(args.request, ActForm(act))
+    return { viewer: await requireSender(args, received.form), received }
+  }
+  if (!(await findHirer(args))) await requireSender(args, await receiveOrderTexts(args.request, ActForm(act)))
+  const { viewer } = await requireOrder(args)
+  const schemaOf = (hasFiles: boolean) => ActForm(act, hasFiles)
+  return { viewer, received: await receiveOrderForm(args, viewer.id, { policy, schemaOf }) }
+}

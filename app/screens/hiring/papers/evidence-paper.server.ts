@@ -1,0 +1,68 @@
+import type { PdfBlock, PdfDocument } from '#app/adapters/pdf.ts'
+import type { OrderFile } from '#app/domain/orders/files.server.ts'
+import type { Order } from '#app/domain/orders/queries.server.ts'
+import { STAGE_LABELS } from '#app/domain/orders/stages.ts'
+import { site } from '#app/http/site.server.ts'
+import { formatLongDate, formatMoment, type Zone } from '#app/locale/dates.server.ts'
+import { formatBytes } from '#app/locale/numbers.server.ts'
+import { EVENT_TEXTS } from '#app/parts/hiring/event-texts.ts'
+import { namesOf } from './names.ts'
+
+interface Reader {
+  fullName: string | null
+  username: string
+  timezone: Zone
+}
+
+/** The history of an order on paper: who did what and when, and of each file which bytes it is. */
+export function evidencePaper(order: Order, viewer: Reader, now: Date): PdfDocument {
+  const { title, state, agreementSha256, createdAt, events, files } = order
+  const { clientName, freelancerName } = namesOf(order, viewer)
+  const zone = viewer.timezone
+  const name = title ?? 'Contratación'
+  const blocks: PdfBlock[] = [
+    {
+      kind: 'facts',
+      facts: [
+        ['Cliente', clientName],
+        ['Profesional', freelancerName],
+        ['Contratado', formatLongDate(createdAt, zone)],
+        ['Estado', STAGE_LABELS[state]],
+        ['Huella del acuerdo', agreementSha256],
+      ],
+    },
+    { kind: 'heading', text: 'Qué ha pasado' },
+    ...events.flatMap(({ seq, actor, kind, stageN, body, createdAt: at }): PdfBlock[] => {
+      const who = actor === 'client' ? clientName : actor === 'freelancer' ? freelancerName : ''
+      const stage = stageN && order.stages.length > 1 ? ` · etapa ${stageN}` : ''
+      return [
+        { kind: 'subheading', text: `${formatMoment(at, zone)}${stage}` },
+        { kind: 'text', text: `${who} ${EVENT_TEXTS[kind]}`.trim() },
+        ...(body ? ([{ kind: 'text', text: `«${body}»` }] as const) : []),
+        ...files.filter((file) => file.seq === seq).flatMap((file) => blocksOf(file, zone)),
+      ]
+    }),
+    {
+      kind: 'note',
+      text: 'La huella SHA-256 de un archivo cambia si cambia un solo byte: quien tenga el archivo puede calcularla y compararla. Las horas son las del sitio.',
+    },
+  ]
+  const heading = `Historia: ${name}`
+  return {
+    title: heading,
+    subtitle: `A ${formatMoment(now, zone)}`,
+    author: site.name,
+    foot: `${heading} · ${site.name}`,
+    createdAt: now,
+    blocks,
+  }
+}
+
+function blocksOf({ name, bytes, evidenceN, sha256, sentSha256, createdAt }: OrderFile, zone: Zone): PdfBlock[] {
+  const label = evidenceN === null ? 'Archivo' : `Prueba ${evidenceN}`
+  return [
+    { kind: 'text', text: `${label}: ${name}, ${formatBytes(bytes)}, guardado el ${formatMoment(createdAt, zone)}` },
+    { kind: 'code', text: `SHA-256 ${sha256}` },
+    ...(sentSha256 === sha256 ? [] : ([{ kind: 'code', text: `SHA-256 del original enviado ${sentSha256}` }] as const)),
+  ]
+}
