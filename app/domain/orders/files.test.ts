@@ -93,7 +93,7 @@ test('silence accepts a delivery of files alone, but not one of which nothing is
     const { db, order, deliver } = await aDelivery(['el cartel'])
     await deliver()
     await noteSeen(db, order.client.id, order.id, new Date(Date.now() + 1_000))
-    if (!isLeft) await db.deleteFrom('orderFiles').where('orderId', '=', order.id).execute()
+    if (!isLeft) await db.deleteFrom('users').where('id', '=', order.freelancer.id).execute()
     const stage = (await findOrder(db, order.client.id, order.id))?.stages[0]
     await turnStage(db, { orderId: order.id, n: 1, version: stage?.version ?? -1 }, stage?.turnAt ?? new Date(0))
     const after = await findOrder(db, order.client.id, order.id)

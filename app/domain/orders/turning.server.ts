@@ -64,11 +64,16 @@ async function remindLate(trx: Trx, order: HeldOrder, stage: HeldStage, now: Dat
 }
 
 /** Why silence does not accept this delivery now. */
-async function whyToWait(trx: Trx, { id, clientId, clientSeenAt }: HeldOrder, { n, deliveredAt }: HeldStage) {
+async function whyToWait(
+  trx: Trx,
+  { id, clientId, freelancerId, clientSeenAt }: HeldOrder,
+  { n, deliveredAt }: HeldStage,
+) {
   // Whoever has left cannot look any more.
   if (clientId === null) return undefined
   if (clientSeenAt === null || deliveredAt === null || clientSeenAt < deliveredAt) return 'waits-for-reader'
-  // Files go with the account of whoever delivered them.
+  // A delivery has words or a file, but its files go with the account of whoever delivered them.
+  if (freelancerId !== null) return undefined
   const { rows } = await sql<{ isSomething: boolean }>`
     SELECT e.body IS NOT NULL OR EXISTS (
              SELECT FROM order_files f WHERE f.order_id = e.order_id AND f.event_seq = e.seq) AS is_something
