@@ -10,6 +10,7 @@ import {
   VERSIONS_MAX,
 } from '#app/domain/hiring/limits.ts'
 import { PLAN_LABELS, PLANS } from '#app/domain/hiring/states.ts'
+import { DELIVERY_FILES_MAX, EVIDENCE_MAX } from '#app/domain/orders/limits.ts'
 import { PROVIDER_TEXTS } from '#app/domain/orders/providers.ts'
 import { ANSWER_DAYS, APPEAL_DAYS, MODERATOR_DAYS, OFFER_DAYS } from '#app/domain/disputes/steps.ts'
 import { SHARE_HOURS, WITHDRAWAL_DAYS } from '#app/domain/orders/withdrawal.ts'
@@ -58,6 +59,7 @@ export const hiringRules = (): Record<HiringRule, string[]> => ({
   aceptacion: [
     `Quien contrata tiene ${days(REVIEW_DAYS)} para revisar cada entrega: puede aceptarla, pedir cambios si quedan rondas, o pedir ${days(REVIEW_DAYS)} más, una vez por entrega.`,
     `Si no dice nada, la entrega se da por aceptada, pero solo si ha abierto la contratación después de la entrega. Si no la ha abierto, el plazo se alarga otros ${days(REVIEW_DAYS)}, y lo decimos a las dos partes.`,
+    `Una entrega lleva un texto, hasta ${DELIVERY_FILES_MAX} archivos o las dos cosas. Los archivos de cada parte se borran con su cuenta: descarga los que necesites. De una entrega de la que ya no queda nada, el silencio no acepta nada.`,
     orderProvider === 'directo'
       ? 'Darla por aceptada cierra la etapa. No mueve dinero y no quita ningún derecho que dé la ley.'
       : 'Darla por aceptada cierra la etapa, y lo pagado va a quien trabajó. No quita ningún derecho que dé la ley.',
@@ -74,6 +76,7 @@ export const hiringRules = (): Record<HiringRule, string[]> => ({
     `Cualquiera de las dos partes puede abrir una disputa sobre una etapa en marcha o entregada. Los plazos de la etapa se paran, y la otra parte tiene ${days(ANSWER_DAYS)} para responder; si no responde, se concede lo que se pide.`,
     `Después hay ${days(OFFER_DAYS)} para llegar a un acuerdo: cada parte mantiene una propuesta, y aceptar la de la otra termina la disputa. Sin acuerdo decide en ${days(MODERATOR_DAYS)} una persona de la moderación que no es parte, con sus hechos y sus razones por escrito.`,
     `La decisión se puede recurrir una vez en ${days(APPEAL_DAYS)}, y la revisa otra persona. Si la moderación no decide a tiempo, tiene otros ${days(MODERATOR_DAYS)}; después vale la última propuesta de quien respondió.`,
+    `Cada parte puede aportar hasta ${EVIDENCE_MAX} archivos mientras la disputa no esté decidida. Cada uno queda con su hora y su huella SHA-256; los ven las dos partes y quien decida, y quien los aportó ve en su registro que se abrieron.`,
     orderProvider === 'directo'
       ? 'La decisión queda escrita y no mueve dinero: cada parte cumple lo que le toca. No sustituye a los tribunales ni a la junta arbitral de consumo.'
       : 'Lo pagado se reparte como dice el acuerdo o la decisión. No sustituye a los tribunales ni a la junta arbitral de consumo.',
