@@ -193,6 +193,12 @@ function awayText(order: Order): string | null {
 export const canRate = ({ state, completedAt }: Order, now: Date) =>
   isRateable(state) && completedAt !== null && now <= daysAfter(completedAt, RATING_WINDOW_DAYS)
 
+/** Whether the state of a stage says already how its payment is. */
+const saysTheSame = ({ state, payment }: OrderStage) =>
+  state === 'por_empezar' ||
+  (state === 'reparto' && payment === 'parcial') ||
+  ((state === 'cancelado' || state === 'pendiente_pago') && payment === 'por_pagar')
+
 function presentStage(order: Order, stage: OrderStage, { now, timeZone }: Reading) {
   const { n, title, state, payment, turnAt, dueAt, revisionsLeft, cancelAskedBy, toPayCents } = stage
   const turn = turnAt ? formatMoment(turnAt, timeZone) : ''
@@ -203,10 +209,7 @@ function presentStage(order: Order, stage: OrderStage, { now, timeZone }: Readin
     label: STAGE_LABELS[state],
     isOver: isFinal(state),
     isMine: waits === order.side,
-    payment:
-      state === 'por_empezar' || ((state === 'cancelado' || state === 'pendiente_pago') && payment === 'por_pagar')
-        ? null
-        : PAYMENT_LABELS[payment],
+    payment: saysTheSame(stage) ? null : PAYMENT_LABELS[payment],
     isPaid: isPaid(payment),
     toPay: formatMoney(toPayCents, order.currency),
     due: dueAt && !isFinal(state) ? formatDate(dueAt, timeZone) : null,
