@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#app/db.server.ts'
+import type { AccountKind } from '#app/domain/ledger/accounts.ts'
 import { disputePath } from '#app/domain/disputes/paths.ts'
 import { orderPath } from '#app/domain/orders/paths.ts'
 
@@ -14,6 +15,9 @@ export interface OpenHiring {
 
 /** Nobody has so many; a list of more says the same. */
 const LISTED = 50
+
+/** Accounts of the books from which money still goes to somebody. */
+const STILL_TO_MOVE: readonly AccountKind[] = ['retenido', 'por_devolver', 'saldo']
 
 /**
  * What a person has open with others, the oldest first. All of it ends by a date of its own or by an act of this person:
@@ -36,7 +40,7 @@ export async function listOpenHirings(db: Db | Trx, userId: string): Promise<Ope
      WHERE o.plan IS NOT NULL AND (o.client_id = ${userId}::uuid OR o.freelancer_id = ${userId}::uuid)
        AND (d.id IS NOT NULL OR s.is_running OR s.owes
             OR EXISTS (SELECT FROM ledger_accounts a
-                        WHERE a.order_id = o.id AND a.kind IN ('retenido', 'por_devolver', 'saldo')
+                        WHERE a.order_id = o.id AND a.kind IN (${sql.join(STILL_TO_MOVE)})
                           AND a.balance_cents <> 0))
      ORDER BY o.created_at, o.id, d.id LIMIT ${sql.lit(LISTED)}`.execute(db)
   return rows
