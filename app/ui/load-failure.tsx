@@ -1,20 +1,25 @@
-import { Link, useLocation } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { Icon } from './icon.tsx'
-import { OutageCode } from './outage-code.tsx'
 
-/** In place of a list that could not be read: what is missing, that nothing is lost, and a link to try again. */
+/**
+ * In place of a list that could not be read: what is missing, that nothing is lost, the request's code, and a link to try
+ * again.
+ */
 export function LoadFailure({ title, text }: { title: string; text: string }) {
-  const { pathname, search } = useLocation()
+  // A component of its own for the code would make the heaviest page too heavy.
+  const { code } = useLoaderData<{ code?: string }>()
   return (
     <div className="callout callout--bad stack" role="alert">
       <h2>{title}</h2>
-      <p>{text}</p>
-      <OutageCode />
       <p>
-        <Link className="button button--plain" to={pathname + search} reloadDocument>
+        {text}
+        {code && ` Código: ${code}.`}
+      </p>
+      <p>
+        <a className="button button--plain" href="">
           <Icon name="rotate-ccw" />
           Reintentar
-        </Link>
+        </a>
       </p>
     </div>
   )
