@@ -82,13 +82,16 @@ function addCode(answer: unknown, code: string | undefined) {
   const words = `Código: ${code}.`
   const field = SAID_IN.find((name) => typeof said[name] === 'string')
   const formErrors = formErrorsOf(said)
-  if (field) answer.data = { ...said, [field]: `${said[field]} ${words}` }
+  if (field) answer.data = { ...said, [field]: `${String(said[field])} ${words}` }
   else if (formErrors) answer.data = { ...said, error: { ...formErrors.error, '': withWords(formErrors.own, words) } }
   else answer.data = { ...said, code }
 }
 
 /** At the end of the last message: some forms show only one. */
-const withWords = (messages: unknown[], words: string) => [...messages.slice(0, -1), `${messages.at(-1)} ${words}`]
+const withWords = (messages: unknown[], words: string) => [
+  ...messages.slice(0, -1),
+  `${String(messages.at(-1))} ${words}`,
+]
 
 /** What `data` makes, of an object and with the status of an outage. */
 function isOutageAnswer(answer: unknown): answer is { data: Record<string, unknown> } {

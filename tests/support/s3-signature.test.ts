@@ -13,10 +13,12 @@ let put: S3Call
 let list: S3Call
 
 beforeAll(async () => {
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => {
     const { method = '', url = '', headers } = request
-    signed.push({ method, url, headers, body: await buffer(request) })
-    response.end('<ListBucketResult/>')
+    void buffer(request).then((body) => {
+      signed.push({ method, url, headers, body })
+      response.end('<ListBucketResult/>')
+    })
   }).listen(0, '127.0.0.1')
   atEnd(() => server.close())
   await once(server, 'listening')

@@ -2,15 +2,15 @@ import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { addQuoteCard } from '#app/domain/conversations/cards.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import { daysAfter } from '#app/locale/durations.ts'
-import { formatMoney } from '#app/locale/money.server.ts'
 import { fingerprintOf, type Agreement } from './agreement.server.ts'
 import { daysUntil, findAvailability, startsOn } from './availability.server.ts'
 import { VERSIONS_MAX } from './limits.ts'
 import { quotePath, requestPath } from './paths.ts'
-import { findNoPlace, holdQuotable, takePlace, type NoPlace } from './places-to-quote.server.ts'
+import { findNoPlace, holdQuotable, takePlace, type NoPlace, type Quotable } from './places-to-quote.server.ts'
+import { contentOf } from './quote-card.server.ts'
 import { endQuotes } from './quote-ends.server.ts'
 import type { WrittenQuote } from './schema.ts'
-import { isOpenQuote, quoteStateAt, requestStateAt } from './states.ts'
+import { isOpenQuote, quoteStateAt } from './states.ts'
 import { amountsOf, sumOf } from './tax-lines.ts'
 import { answerInquiry, nameOf, tellSide } from './telling.server.ts'
 
@@ -58,16 +58,9 @@ export function sendQuote(
       .execute()
     const sent = before.find((quote) => quote.formKey === formKey)
     if (sent) return { kind: 'already-quoted', id: sent.id }
-    if (!request.isTaking) return { kind: 'not-open' }
-    if (readVersion !== undefined && readVersion !== request.version) return { kind: 'changed' }
-    const noPlace = request.isPublic ? await findNoPlace(trx, { freelancerId, requestId }) : undefined
-    if (noPlace) return noPlace
-    if (await isBlocked(trx, { freelancerId, clientId: request.clientId })) return { kind: 'unavailable' }
-    const opening = startsOn(await findAvailability(trx, freelancerId), now)
-    const days = daysUntil(opening, now)
-    if (opening && (written.stages[0]?.days ?? 0) < days) return { kind: 'too-early', startsOn: opening, days }
     const version = (before[0]?.version ?? 0) + 1
-    if (version > VERSIONS_MAX) return { kind: 'too-many-versions' }
+    const refused = await findRefusal(trx, { freelancerId, requestId, request }, { written, readVersion, version, now })
+    if (refused) return refused
     const replaced = before.filter(({ state }) => isOpenQuote(state)).map(({ id }) => id)
     await endQuotes(trx, replaced, { state: 'sustituido', counter: 'nueva_version', now })
     if (!request.isAsked) await takePlace(trx, { freelancerId, requestId }, { formKey, now })
@@ -94,14 +87,26 @@ export function sendQuote(
   })
 }
 
-/** What the card of a quote says where only words are read. */
-function contentOf(
-  { title, currency, version }: { title: string; currency: string; version: number },
-  written: WrittenQuote,
-): string {
-  const { toPayCents } = sumOf(written.stages.map(({ baseCents }) => amountsOf(baseCents, written)))
-  const which = version === 1 ? 'Presupuesto' : `Presupuesto (versión ${version})`
-  return `${which} de ${formatMoney(toPayCents, currency)}: ${title}`
+/** Why no quote, or no other one, can be sent now; undefined when it can. */
+async function findRefusal(
+  trx: Trx,
+  { freelancerId, requestId, request }: { freelancerId: string; requestId: string; request: Quotable },
+  {
+    written,
+    readVersion,
+    version,
+    now,
+  }: { written: WrittenQuote; readVersion: number | undefined; version: number; now: Date },
+): Promise<Quoted | undefined> {
+  if (!request.isTaking) return { kind: 'not-open' }
+  if (readVersion !== undefined && readVersion !== request.version) return { kind: 'changed' }
+  const noPlace = request.isPublic ? await findNoPlace(trx, { freelancerId, requestId }) : undefined
+  if (noPlace) return noPlace
+  if (await isBlocked(trx, { freelancerId, clientId: request.clientId })) return { kind: 'unavailable' }
+  const opening = startsOn(await findAvailability(trx, freelancerId), now)
+  const days = daysUntil(opening, now)
+  if (opening && (written.stages[0]?.days ?? 0) < days) return { kind: 'too-early', startsOn: opening, days }
+  return version > VERSIONS_MAX ? { kind: 'too-many-versions' } : undefined
 }
 
 async function isBlocked(trx: Trx, { freelancerId, clientId }: { freelancerId: string; clientId: string }) {

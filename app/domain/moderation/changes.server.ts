@@ -79,20 +79,25 @@ export async function putBack(
   if ((await stateOf(trx, target)) === AFTER[target.kind][action]) await setState(trx, target, before)
 }
 
+/** The tables whose column `moderation` is the state. */
+const MODERATED = { listing: 'listings', contest: 'contests', request: 'requests', external: 'external_ads' } as const
+
 /** The present state, its row locked; undefined when the thing is gone. */
 async function stateOf(trx: Trx, { kind, targetId }: Changed): Promise<string | undefined> {
   switch (kind) {
-    case 'listing': {
-      const query = trx.selectFrom('listings').select('moderation').where('id', '=', targetId)
-      return (await query.forNoKeyUpdate().executeTakeFirst())?.moderation
+    case 'listing':
+    case 'contest':
+    case 'request':
+    case 'external': {
+      const { rows } = await sql<{ moderation: string }>`
+        SELECT moderation FROM ${sql.table(MODERATED[kind])} WHERE id = ${targetId}::uuid FOR NO KEY UPDATE`.execute(
+        trx,
+      )
+      return rows[0]?.moderation
     }
     case 'rating': {
       const query = trx.selectFrom('ratings').select('state').where('id', '=', targetId)
       return (await query.forNoKeyUpdate().executeTakeFirst())?.state
-    }
-    case 'contest': {
-      const query = trx.selectFrom('contests').select('moderation').where('id', '=', targetId)
-      return (await query.forNoKeyUpdate().executeTakeFirst())?.moderation
     }
     case 'entry': {
       const query = trx.selectFrom('contestEntries').select('state').where('id', '=', targetId)
@@ -102,14 +107,6 @@ async function stateOf(trx: Trx, { kind, targetId }: Changed): Promise<string | 
       const query = trx.selectFrom('messages').select('hiddenByModeration').where('id', '=', targetId)
       const message = await query.forNoKeyUpdate().executeTakeFirst()
       return message && (message.hiddenByModeration ? 'oculto' : 'visible')
-    }
-    case 'request': {
-      const query = trx.selectFrom('requests').select('moderation').where('id', '=', targetId)
-      return (await query.forNoKeyUpdate().executeTakeFirst())?.moderation
-    }
-    case 'external': {
-      const query = trx.selectFrom('externalAds').select('moderation').where('id', '=', targetId)
-      return (await query.forNoKeyUpdate().executeTakeFirst())?.moderation
     }
     // Of the others nothing is changed.
     default:

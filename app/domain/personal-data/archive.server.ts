@@ -152,31 +152,7 @@ async function* listPictures(db: Db, userId: string): AsyncGenerator<{ name: str
       .execute(),
   )
   for await (const { id, name, key, entryId } of entered) yield { name: `concursos/${entryId}/${id}-${name}`, key }
-  const invoices = inPortions((after) =>
-    db
-      .selectFrom('stageInvoices')
-      .select(['id', 'name', 'key', 'orderId'])
-      .where('freelancerId', '=', userId)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(FILES_AT_ONCE)
-      .execute(),
-  )
-  for await (const { id, name, key, orderId } of invoices) yield { name: `facturas/${orderId}/${id}-${name}`, key }
-  const ofOrders = inPortions((after) =>
-    db
-      .selectFrom('orderFiles as f')
-      .innerJoin('orders as o', 'o.id', 'f.orderId')
-      .select(['f.id', 'f.name', 'f.key', 'f.orderId'])
-      .where(({ eb, or }) => or([eb('o.clientId', '=', userId), eb('o.freelancerId', '=', userId)]))
-      .where('f.scanState', '<>', 'rechazado')
-      .where('f.id', '>', after)
-      .orderBy('f.id')
-      .limit(FILES_AT_ONCE)
-      .execute(),
-  )
-  for await (const { id, name, key, orderId } of ofOrders)
-    yield { name: `contrataciones/${orderId}/${id}-${name}`, key }
+  yield* listOrderFiles(db, userId)
   const ofContests = inPortions((after) =>
     db
       .selectFrom('contestImages as i')
@@ -203,6 +179,35 @@ async function* listPictures(db: Db, userId: string): AsyncGenerator<{ name: str
   )
   for await (const { listingId, position, key, widths } of ofListings)
     yield { name: `imagenes/${listingId}/${position + 1}.webp`, key: objectKey(key, Math.max(...widths)) }
+}
+
+/** The files of what somebody was hired for, on either side, and the invoices they added. */
+async function* listOrderFiles(db: Db, userId: string): AsyncGenerator<{ name: string; key: string }> {
+  const invoices = inPortions((after) =>
+    db
+      .selectFrom('stageInvoices')
+      .select(['id', 'name', 'key', 'orderId'])
+      .where('freelancerId', '=', userId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(FILES_AT_ONCE)
+      .execute(),
+  )
+  for await (const { id, name, key, orderId } of invoices) yield { name: `facturas/${orderId}/${id}-${name}`, key }
+  const ofOrders = inPortions((after) =>
+    db
+      .selectFrom('orderFiles as f')
+      .innerJoin('orders as o', 'o.id', 'f.orderId')
+      .select(['f.id', 'f.name', 'f.key', 'f.orderId'])
+      .where(({ eb, or }) => or([eb('o.clientId', '=', userId), eb('o.freelancerId', '=', userId)]))
+      .where('f.scanState', '<>', 'rechazado')
+      .where('f.id', '>', after)
+      .orderBy('f.id')
+      .limit(FILES_AT_ONCE)
+      .execute(),
+  )
+  for await (const { id, name, key, orderId } of ofOrders)
+    yield { name: `contrataciones/${orderId}/${id}-${name}`, key }
 }
 
 /** Resolves when the picture has been written, so that one is in memory at a time. */

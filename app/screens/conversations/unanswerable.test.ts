@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { eraseAccount } from '#app/domain/personal-data/erasure.server.ts'
 import { aConversation } from '#tests/support/conversations.ts'
 import { anAccount, signedIn, signIn } from '#tests/support/factories.ts'

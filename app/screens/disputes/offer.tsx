@@ -62,6 +62,7 @@ export async function action(args: ActionFunctionArgs) {
         status: 422,
       })
     case 'not-possible':
+    case 'too-many-files':
       return data(submission.reply({ formErrors: [NOT_POSSIBLE] }), { status: 409 })
     case 'failed':
       return data(submission.reply({ formErrors: [NOT_STORED] }), { status: 503 })

@@ -51,6 +51,12 @@ export async function loader(args: LoaderFunctionArgs) {
   )
 }
 
+/** The form's own number and the version of the dispute that it showed. */
+const namesOf = (form: FormData) => ({
+  formKey: parseId(textOf(form, 'key')) ?? randomUUID(),
+  version: parseVersion(textOf(form, 'version')) ?? -1,
+})
+
 export async function action(args: ActionFunctionArgs) {
   const step = readStep(args.params)
   const { words: about, done } = STEP_TEXTS[step]
@@ -62,12 +68,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!disputeId) throw unknownDispute()
   const submission = judgeForm(form, schema)
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
-  const acting = {
-    words: submission.value.words ?? '',
-    formKey: parseId(textOf(form, 'key')) ?? randomUUID(),
-    version: parseVersion(textOf(form, 'version')) ?? -1,
-    now: clock.now(),
-  }
+  const acting = { words: submission.value.words ?? '', ...namesOf(form), now: clock.now() }
   const carryOut: Record<PlainStep, typeof appealDispute> = {
     accept: acceptInDispute,
     appeal: appealDispute,

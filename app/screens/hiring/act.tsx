@@ -104,6 +104,10 @@ export async function loader(args: LoaderFunctionArgs) {
 /** An account number must not be found again by going back. */
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
+/** What was written about an act; null for one that takes no words, or nothing. */
+const wordsIn = ({ words }: { words?: string | null | undefined }, act: PlainAct) =>
+  ACT_TEXTS[act].words && words ? words : null
+
 export async function action(args: ActionFunctionArgs) {
   const { n, act } = readAct(args.params)
   const { words: about } = ACT_TEXTS[act]
@@ -117,16 +121,12 @@ export async function action(args: ActionFunctionArgs) {
     await requireOrder(args)
     return mistakes ?? orderFormAgain(received, { status: 422 })
   }
-  const outcome = await actOnStage(db, viewer.id, id, {
-    act,
-    n,
-    words: about ? submission.value.words || null : null,
-    answers: answersIn(submission.value),
-    fileIds,
-    formKey: draftKey,
-    version: parseVersion(textOf(form, 'version')) ?? -1,
-    now: clock.now(),
-  }).catch(insteadOf(args, 'an act of an order could not be stored', { kind: 'failed' as const }))
+  const said = { words: wordsIn(submission.value, act), answers: answersIn(submission.value), fileIds }
+  const version = parseVersion(textOf(form, 'version')) ?? -1
+  const acting = { act, n, ...said, formKey: draftKey, version, now: clock.now() }
+  const outcome = await actOnStage(db, viewer.id, id, acting).catch(
+    insteadOf(args, 'an act of an order could not be stored', { kind: 'failed' as const }),
+  )
   switch (outcome.kind) {
     case 'done':
     case 'done-before':
@@ -152,7 +152,6 @@ export default function ActOnStage() {
   const [form, fields] = useForm<Record<string, string>>({ id: 'act', lastResult, defaultValue: { words: typed } })
   const { title, words, files } = ACT_TEXTS[act]
   const field = (name: string) => fields[name] as TextFieldMetadata
-  const written = field('words').value
   const rule = RULE_OF[act]
   return (
     <div className="page stack--loose">
@@ -210,19 +209,24 @@ export default function ActOnStage() {
           </div>
         </Form>
       ) : (
-        <>
-          <p className="callout">
-            Ahora no se puede: la etapa está como «{stage.label}».
-            {lastResult && written && ' Lo que habías escrito:'}
-          </p>
-          {lastResult && written && <p className="hiring-words">{written}</p>}
-          <p>
-            <Link className="button" to={order.to}>
-              Ver la contratación
-            </Link>
-          </p>
-        </>
+        <NotPossible to={order.to} label={stage.label} written={lastResult ? field('words').value : undefined} />
       )}
     </div>
+  )
+}
+
+function NotPossible({ to, label, written }: { to: string; label: string; written: string | undefined }) {
+  return (
+    <>
+      <p className="callout">
+        Ahora no se puede: la etapa está como «{label}».{written && ' Lo que habías escrito:'}
+      </p>
+      {written && <p className="hiring-words">{written}</p>}
+      <p>
+        <Link className="button" to={to}>
+          Ver la contratación
+        </Link>
+      </p>
+    </>
   )
 }

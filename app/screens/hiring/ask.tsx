@@ -13,7 +13,7 @@ import { REQUEST_BODY_MAX, REQUEST_TITLE_MAX } from '#app/domain/hiring/limits.t
 import { askQuotePath, requestPath } from '#app/domain/hiring/paths.ts'
 import { NEW_REQUEST_PATH } from '#app/domain/hiring/public-paths.ts'
 import { askForQuote, inviteToRequest, type Asked } from '#app/domain/hiring/requests.server.ts'
-import { listOpenRequests } from '#app/domain/hiring/queries.server.ts'
+import { listOpenRequests } from '#app/domain/hiring/request-lists.server.ts'
 import { RequestForm, type RequestFields } from '#app/domain/hiring/schema.ts'
 import { ErrorSummary, MoneyField, SubmitButton, TextArea, TextField } from '#app/forms/controls.tsx'
 import { parseId } from '#app/forms/fields.ts'

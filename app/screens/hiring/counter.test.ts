@@ -20,7 +20,7 @@ test('from the quote to a counter-offer, another version and its acceptance, by 
   await client.press('Enviar contraoferta')
   expect(client.status).toBe(422)
   expect(client.text).toContain('Propón algo')
-  await client
+  client
     .fill('Por todo el trabajo, sin impuestos (opcional)', '240')
     .fill('Terminado para el día (opcional)', '2020-01-01')
   await client.press('Enviar contraoferta')

@@ -137,28 +137,32 @@ export function presentOrder(
       total: presentAmounts(sumOf(agreement.stages), currency),
       sha256: order.agreementSha256,
     },
-    events: order.events.map(({ id, seq, stageN, actor, kind, body, createdAt }) => ({
-      seq,
-      stageN: order.stages.length > 1 ? stageN : null,
-      who: actor === 'system' || actor === 'moderator' ? null : actor === order.side ? ownName : nameOfOther(order),
-      text: EVENT_TEXTS[kind],
-      body,
-      files: presentOrderFiles(order.files, seq, {
-        hrefOf: (file) => orderFilePath(order.id, file),
-        timeZone: reading.timeZone,
-      }),
-      /** What the other side wrote or added can be reported. */
-      report:
-        (body !== null || order.files.some((file) => file.seq === seq)) &&
-        actor !== 'system' &&
-        actor !== 'moderator' &&
-        actor !== order.side &&
-        order.otherId
-          ? reportEventPath(order.id, id)
-          : null,
-      when: formatMoment(createdAt, reading.timeZone),
-    })),
+    events: presentEvents(order, ownName, reading.timeZone),
   }
+}
+
+function presentEvents(order: Order, ownName: string, timeZone: Reading['timeZone']) {
+  return order.events.map(({ id, seq, stageN, actor, kind, body, createdAt }) => ({
+    seq,
+    stageN: order.stages.length > 1 ? stageN : null,
+    who: actor === 'system' || actor === 'moderator' ? null : actor === order.side ? ownName : nameOfOther(order),
+    text: EVENT_TEXTS[kind],
+    body,
+    files: presentOrderFiles(order.files, seq, {
+      hrefOf: (file) => orderFilePath(order.id, file),
+      timeZone: timeZone,
+    }),
+    /** What the other side wrote or added can be reported. */
+    report:
+      (body !== null || order.files.some((file) => file.seq === seq)) &&
+      actor !== 'system' &&
+      actor !== 'moderator' &&
+      actor !== order.side &&
+      order.otherId
+        ? reportEventPath(order.id, id)
+        : null,
+    when: formatMoment(createdAt, timeZone),
+  }))
 }
 
 /** Whose turn it is and until when; null where nobody is waited for, or where what is to do is said by itself. */

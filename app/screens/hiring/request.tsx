@@ -3,16 +3,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
-import {
-  closePath,
-  comparePath,
-  quotePath,
-  reportRequestPath,
-  requestPath,
-  REQUESTS_PATH,
-  writeQuotePath,
-} from '#app/domain/hiring/paths.ts'
-import { editRequestPath, publicRequestPath, withdrawRequestPath } from '#app/domain/hiring/public-paths.ts'
+import { quotePath, reportRequestPath, requestPath, REQUESTS_PATH, writeQuotePath } from '#app/domain/hiring/paths.ts'
 import { findPackageOrder } from '#app/domain/hiring/package-confirming.server.ts'
 import { findOwnPublicRequest, listInvited, listQuotes, type Request } from '#app/domain/hiring/queries.server.ts'
 import { isOpenQuote } from '#app/domain/hiring/states.ts'
@@ -22,6 +13,7 @@ import { Link } from '#app/ui/link.tsx'
 import { presentReputation } from './client-reputation.server.ts'
 import { ClientReputation } from './client-reputation.tsx'
 import { requireRequest } from './hiring-page.server.ts'
+import { AsPublic, Closing, Facts } from './request-parts.tsx'
 import { PackageNote } from './package-note.tsx'
 import { presentPackageOrder } from './presented-offer.server.ts'
 import { presentQuoteRow, presentRequest, type Reading } from './presented.server.ts'
@@ -84,26 +76,7 @@ export default function RequestPage() {
           </span>
         </p>
         <p className="hiring-words">{request.body}</p>
-        <dl className="hiring-facts">
-          {request.place && (
-            <>
-              <dt>Dónde</dt>
-              <dd>{request.place}</dd>
-            </>
-          )}
-          {request.budget && (
-            <>
-              <dt>Presupuesto aproximado</dt>
-              <dd className="num">{request.budget}</dd>
-            </>
-          )}
-          {request.wanted && (
-            <>
-              <dt>Para el</dt>
-              <dd>{request.wanted}</dd>
-            </>
-          )}
-        </dl>
+        <Facts />
       </section>
       {ordered && <PackageNote order={ordered} />}
       {!request.isOwn && <ClientReputation reputation={reputation} isOwn={false} name={request.clientName} />}
@@ -122,64 +95,13 @@ export default function RequestPage() {
         </section>
       )}
       {request.isOwn && request.isPublic && request.isOpen && <AsPublic />}
-      {request.isOwn && <Closing />}
-      {request.isOwn && <ClientReputation reputation={reputation} isOwn name={request.clientName} />}
+      {request.isOwn && (
+        <>
+          <Closing />
+          <ClientReputation reputation={reputation} isOwn name={request.clientName} />
+        </>
+      )}
     </div>
-  )
-}
-
-/** How the client ends it. */
-function Closing() {
-  const { request, quotes, answerUntil } = useLoaderData<typeof loader>()
-  return (
-    <>
-      {request.canBeClosed && (
-        <p className="cluster">
-          {quotes.length > 1 && (
-            <Link className="button button--plain" to={comparePath(request.id)}>
-              Comparar presupuestos
-            </Link>
-          )}{' '}
-          <Link className="button button--quiet" to={closePath(request.id)}>
-            Cerrar sin contratar
-          </Link>
-        </p>
-      )}
-      {answerUntil && (
-        <p className="callout">
-          Hay presupuestos sin respuesta. Puedes darla hasta el {answerUntil}.{' '}
-          <Link to={closePath(request.id)}>Responder</Link>
-        </p>
-      )}
-    </>
-  )
-}
-
-/** What its client can do with a public request besides closing it. */
-function AsPublic() {
-  const { request, isUntouched } = useLoaderData<typeof loader>()
-  return (
-    <section className="stack" aria-label="Solicitud abierta">
-      <p>
-        La ve todo el mundo y admite cinco presupuestos.{' '}
-        {!isUntouched && 'Como ya ha llegado a alguien con estas palabras, no se puede cambiar.'}
-      </p>
-      <p className="cluster">
-        <Link className="button button--plain" to={publicRequestPath(request.id)}>
-          Verla como los demás
-        </Link>{' '}
-        {isUntouched && (
-          <>
-            <Link className="button button--plain" to={editRequestPath(request.id)}>
-              Editar
-            </Link>{' '}
-            <Link className="button button--quiet" to={withdrawRequestPath(request.id)}>
-              Retirar
-            </Link>
-          </>
-        )}
-      </p>
-    </section>
   )
 }
 

@@ -101,19 +101,7 @@ export default function Statistics() {
       )}
       {found && !found.isEmpty && (
         <>
-          <dl className={found.tiles.length > 6 ? 'stats-tiles stats-tiles--eight' : 'stats-tiles'}>
-            {found.tiles.map(({ label, count, trend, change, figure }) => (
-              <div className="panel stats-tile" key={label}>
-                <dt>
-                  <HowCounted figure={figure}>{label}</HowCounted>
-                </dt>
-                <dd className="stats-tile__count num">{count}</dd>
-                <dd className="soft small">
-                  {trend && <strong className={`trend trend--${trend}`}>{TRENDS[trend]}</strong>} {change}
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <Tiles />
           <Chart
             {...found.overTime}
             size={size}
@@ -145,5 +133,26 @@ export default function Statistics() {
         </>
       )}
     </div>
+  )
+}
+
+function Tiles() {
+  const { found } = useLoaderData<typeof loader>()
+  if (!found || found.isEmpty) return null
+  const { tiles } = found
+  return (
+    <dl className={tiles.length > 6 ? 'stats-tiles stats-tiles--eight' : 'stats-tiles'}>
+      {tiles.map(({ label, count, trend, change, figure }) => (
+        <div className="panel stats-tile" key={label}>
+          <dt>
+            <HowCounted figure={figure}>{label}</HowCounted>
+          </dt>
+          <dd className="stats-tile__count num">{count}</dd>
+          <dd className="soft small">
+            {trend && <strong className={`trend trend--${trend}`}>{TRENDS[trend]}</strong>} {change}
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -1,0 +1,87 @@
+import { useLoaderData } from '@remix-run/react'
+import { closePath, comparePath } from '#app/domain/hiring/paths.ts'
+import { editRequestPath, publicRequestPath, withdrawRequestPath } from '#app/domain/hiring/public-paths.ts'
+import { Link } from '#app/ui/link.tsx'
+import type { loader } from './request.tsx'
+
+/** Where, for how much and when. */
+export function Facts() {
+  const { request } = useLoaderData<typeof loader>()
+  return (
+    <dl className="hiring-facts">
+      {request.place && (
+        <>
+          <dt>Dónde</dt>
+          <dd>{request.place}</dd>
+        </>
+      )}
+      {request.budget && (
+        <>
+          <dt>Presupuesto aproximado</dt>
+          <dd className="num">{request.budget}</dd>
+        </>
+      )}
+      {request.wanted && (
+        <>
+          <dt>Para el</dt>
+          <dd>{request.wanted}</dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+/** How the client ends it. */
+export function Closing() {
+  const { request, quotes, answerUntil } = useLoaderData<typeof loader>()
+  return (
+    <>
+      {request.canBeClosed && (
+        <p className="cluster">
+          {quotes.length > 1 && (
+            <Link className="button button--plain" to={comparePath(request.id)}>
+              Comparar presupuestos
+            </Link>
+          )}{' '}
+          <Link className="button button--quiet" to={closePath(request.id)}>
+            Cerrar sin contratar
+          </Link>
+        </p>
+      )}
+      {answerUntil && (
+        <p className="callout">
+          Hay presupuestos sin respuesta. Puedes darla hasta el {answerUntil}.{' '}
+          <Link to={closePath(request.id)}>Responder</Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** What its client can do with a public request besides closing it. */
+export function AsPublic() {
+  const { request, isUntouched } = useLoaderData<typeof loader>()
+  return (
+    <section className="stack" aria-label="Solicitud abierta">
+      <p>
+        La ve todo el mundo y admite cinco presupuestos.{' '}
+        {!isUntouched && 'Como ya ha llegado a alguien con estas palabras, no se puede cambiar.'}
+      </p>
+      <p className="cluster">
+        <Link className="button button--plain" to={publicRequestPath(request.id)}>
+          Verla como los demás
+        </Link>{' '}
+        {isUntouched && (
+          <>
+            <Link className="button button--plain" to={editRequestPath(request.id)}>
+              Editar
+            </Link>{' '}
+            <Link className="button button--quiet" to={withdrawRequestPath(request.id)}>
+              Retirar
+            </Link>
+          </>
+        )}
+      </p>
+    </section>
+  )
+}
