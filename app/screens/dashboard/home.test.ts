@@ -246,6 +246,7 @@ test('B5: the quick actions create a listing, update the profile and show messag
     '/dashboard/create-listing',
     '/dashboard/profile',
     '/dashboard/messages',
+    '/dashboard/requests/new',
   ])
 })
 
