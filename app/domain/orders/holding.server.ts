@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ProviderName } from '#app/adapters/payments.ts'
-import type { Trx } from '#app/db.server.ts'
+import type { Db, Trx } from '#app/db.server.ts'
 import type { Plan } from '#app/domain/hiring/states.ts'
 import type { Amounts } from '#app/domain/hiring/tax-lines.ts'
 import type { Side, Stage } from './stages.ts'
@@ -64,8 +64,8 @@ export const sideOf = (order: Pick<HeldOrder, 'clientId' | 'freelancerId'>, user
   order.clientId === userId ? 'client' : order.freelancerId === userId ? 'freelancer' : undefined
 
 /** Whether a form that one order takes once has come before. */
-export async function hasCome(trx: Trx, orderId: string, formKey: string): Promise<boolean> {
-  const event = await trx
+export async function hasCome(db: Db | Trx, orderId: string, formKey: string): Promise<boolean> {
+  const event = await db
     .selectFrom('orderEvents')
     .select('seq')
     .where('orderId', '=', orderId)

@@ -20,6 +20,7 @@ import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { insteadOf, nameFields } from '#app/http/outage.server.ts'
 import { backTo, presentDispute, requireDispute, unknownDispute } from './dispute-page.server.ts'
 import { evidenceLeft } from '#app/domain/orders/files.server.ts'
+import { hasCome } from '#app/domain/orders/holding.server.ts'
 import { OrderFileField, sentKey } from '#app/parts/hiring/order-file-field.tsx'
 import { mistakesOf, orderFormAgain, receiveOrderForm } from '#app/parts/hiring/received-files.server.ts'
 import { evidenceFiles } from '#app/parts/received-files/policies.server.ts'
@@ -67,7 +68,12 @@ export async function action(args: ActionFunctionArgs) {
   const received = await receiveOrderForm(args, viewer.id, { policy, schemaOf: () => DisputeAnswerForm })
   const { form, submission, draftKey, fileIds } = received
   const mistakes = mistakesOf(received)
-  if (mistakes || submission.status !== 'success') return mistakes ?? orderFormAgain(received, { status: 422 })
+  if (mistakes || submission.status !== 'success') {
+    // The files of a form that came before are no longer with it.
+    if (await hasCome(db, dispute.orderId, draftKey))
+      return redirectWithNotice(disputePath(disputeId), 'Respuesta enviada')
+    return mistakes ?? orderFormAgain(received, { status: 422 })
+  }
   const acting = {
     grants: submission.value.answer === 'conceder',
     words: submission.value.words,

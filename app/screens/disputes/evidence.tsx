@@ -10,6 +10,7 @@ import { disputePath } from '#app/domain/disputes/paths.ts'
 import { EvidenceForm } from '#app/domain/disputes/schema.ts'
 import { mayStep } from '#app/domain/disputes/who-may.ts'
 import { evidenceLeft } from '#app/domain/orders/files.server.ts'
+import { hasCome } from '#app/domain/orders/holding.server.ts'
 import { EVENT_WORDS_MAX } from '#app/domain/orders/limits.ts'
 import { TextArea } from '#app/forms/controls.tsx'
 import { parseVersion } from '#app/forms/fields.ts'
@@ -57,7 +58,12 @@ export async function action(args: ActionFunctionArgs) {
   const received = await receiveOrderForm(args, viewer.id, { policy, schemaOf: EvidenceForm })
   const { form, submission, draftKey, fileIds } = received
   const mistakes = mistakesOf(received)
-  if (mistakes || submission.status !== 'success') return mistakes ?? orderFormAgain(received, { status: 422 })
+  if (mistakes || submission.status !== 'success') {
+    // The files of a form that came before are no longer with it.
+    if (await hasCome(db, dispute.orderId, draftKey))
+      return redirectWithNotice(disputePath(dispute.id), 'Añadido a la disputa')
+    return mistakes ?? orderFormAgain(received, { status: 422 })
+  }
   const acting = {
     words: submission.value.words || null,
     fileIds,

@@ -14,6 +14,7 @@ import { db } from '#app/db.server.ts'
 import { discardFormDraft } from '#app/domain/accounts/drafts.server.ts'
 import { actOnStage } from '#app/domain/orders/commands.server.ts'
 import { POINT_ANSWERS, POINT_LABELS, pointName } from '#app/domain/orders/change-points.ts'
+import { hasCome } from '#app/domain/orders/holding.server.ts'
 import { EVENT_WORDS_MAX } from '#app/domain/orders/limits.ts'
 import { orderPath } from '#app/domain/orders/paths.ts'
 import { answersIn } from '#app/domain/orders/schema.ts'
@@ -118,7 +119,9 @@ export async function action(args: ActionFunctionArgs) {
   const { form, submission, draftKey, fileIds } = received
   const mistakes = mistakesOf(received)
   if (mistakes || submission.status !== 'success') {
-    await requireOrder(args)
+    const { order } = await requireOrder(args)
+    // The files of a form that came before are no longer with it.
+    if (await hasCome(db, order.id, draftKey)) return redirectWithNotice(orderPath(id), ACT_TEXTS[act].done)
     return mistakes ?? orderFormAgain(received, { status: 422 })
   }
   const said = { words: wordsIn(submission.value, act), answers: answersIn(submission.value), fileIds }

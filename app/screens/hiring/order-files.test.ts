@@ -101,6 +101,8 @@ test('an eleventh file stays behind, and a file that was chosen can be taken out
   expect(freelancer.status).toBe(200)
   await freelancer.press('Entregar')
   expect(freelancer.path).toBe(path)
+  await freelancer.pressAgain()
+  expect(freelancer.path).toBe(path)
   expect(await db.selectFrom('orderFiles').select('id').where('orderId', '=', id).execute()).toHaveLength(9)
 })
 
