@@ -1,5 +1,4 @@
 import { useLoaderData } from '@remix-run/react'
-import { Icon } from './icon.tsx'
 
 /**
  * In place of a list that could not be read: what is missing, that nothing is lost, the request's code, and a link to try
@@ -18,7 +17,6 @@ export function LoadFailure({ title, text }: { title: string; text: string }) {
       <p>
         {/* eslint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is this page's own, with its query */}
         <a className="button button--plain" href="">
-          <Icon name="rotate-ccw" />
           Reintentar
         </a>
       </p>
