@@ -253,6 +253,7 @@ export const RETENTION: Readonly<Record<string, Retention>> = {
 
   // Hiring.
   change_points: withIts('stages'),
+  counter_offers: withIts('quotes'),
   dispute_offers: withIts('disputes'),
   disputes: withIts('stages'),
   document_counters: replaced('one number for each series and year'),
@@ -262,6 +263,7 @@ export const RETENTION: Readonly<Record<string, Retention>> = {
   ledger_transactions: always(BOOKS),
   order_events: withIts('orders'),
   order_extras: withIts('orders'),
+  order_files: withIts('order_events'),
   order_payout_snapshots: withIts('orders'),
   orders: always(OF_THE_TWO),
   package_orders: withIts('request_invitations'),

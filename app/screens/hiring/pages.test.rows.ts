@@ -52,7 +52,7 @@ export default [
   { path: '/dashboard/orders/{order}/stages/1/pay', state: 'asking', as: 'member' },
   { path: '/dashboard/orders/{running}', state: 'at work', as: 'member' },
   { path: '/dashboard/orders/{paid}', state: 'paid in the simulation', as: 'member' },
-  { path: '/dashboard/orders/{atWork}/stages/1/deliver', state: 'asking', as: 'member' },
+  { path: '/dashboard/orders/{atWork}/stages/1/deliver', state: 'asking for a delivery', as: 'member' },
   { path: '/dashboard/orders/{withdrawable}', state: 'can be withdrawn from', as: 'member' },
   { path: '/dashboard/orders/{withdrawn}', state: 'withdrawn from', as: 'member' },
   { path: '/dashboard/orders/{extraIn}', state: 'with further work offered', as: 'member' },
