@@ -387,8 +387,13 @@ function caseThings(db: Db, { owner, moderator }: People, made: Record<string, s
     deliveryCase: async () => {
       const { id, client } = await aHiring(db, { freelancer: owner }, TO_THE_END.slice(0, 3))
       made['caseFile'] = await aFileIn(db, id, 'deliver')
-      const about = { kind: 'order_event' as const, id: await wordsOfFreelancer(db, id) }
-      return claimed((await aCase(db, { ...about, reporter: { id: client.id } })).caseId)
+      const delivery = await db
+        .selectFrom('orderEvents')
+        .select('id')
+        .where('orderId', '=', id)
+        .where('kind', '=', 'deliver')
+        .executeTakeFirstOrThrow()
+      return claimed((await aCase(db, { kind: 'order_event', id: delivery.id, reporter: { id: client.id } })).caseId)
     },
     caseFile: () => Promise.resolve(made['caseFile'] ?? ''),
     dismissed: () => aDismissedReport(db),

@@ -37,7 +37,7 @@ test('D12: what one side of a hiring writes is reported by the other, and modera
   const moderator = await aModerator(db)
   await claimCase(db, moderator, kept.id, new Date())
   const found = await findCaseAsModerator(db, moderator.id, kept.id, new Date())
-  expect(found?.evidence).toEqual({ title: 'Cartel de la verbena', message: 'Ya está.' })
+  expect(found?.evidence).toEqual({ title: 'Cartel de la verbena', message: 'Ya está.', files: [] })
   expect(choicesOf('order_event', 'moderador')).toEqual(['desestimar', 'advertir', 'suspender'])
 })
 
