@@ -78,7 +78,8 @@ export class Visitor {
 
   /** Picks an option of a list, or a radio button, by its text. */
   choose(label: string, option?: string): this {
-    const control = this.control(option !== undefined && this.isGroup(label) ? option : label)
+    const group = option === undefined ? undefined : this.groupNamed(label)
+    const control = this.control(group && option ? option : label, group)
     const { HTMLSelectElement } = this.window
     if (!(control instanceof HTMLSelectElement)) return this.setChecked(control, true)
     const found = [...control.options].find((item) => words(item.textContent) === option)
@@ -183,11 +184,13 @@ export class Visitor {
       .filter(Boolean)
   }
 
-  /** The control with this label. Of several, the one in the page's main part; several there fail the test. */
-  control(label: string): Control {
-    return this.one('control', label, this.controlsLabelled(label), () =>
-      texts(this.document.querySelectorAll('label')),
-    )
+  /**
+   * The control with this label, of a group where one is given. Of several, the one in the page's main part; several
+   * there fail the test.
+   */
+  control(label: string, group?: Element): Control {
+    const found = this.controlsLabelled(label).filter((control) => !group || group.contains(control))
+    return this.one('control', label, found, () => texts(this.document.querySelectorAll('label')))
   }
 
   hasControl(label: string) {
@@ -399,10 +402,9 @@ export class Visitor {
     return [...found]
   }
 
-  private isGroup(label: string) {
-    return [...this.document.querySelectorAll('fieldset > legend')].some(
-      (legend) => words(legend.textContent) === label,
-    )
+  private groupNamed(label: string): Element | undefined {
+    const legends = [...this.document.querySelectorAll('fieldset > legend')]
+    return legends.find((legend) => words(legend.textContent) === label)?.parentElement ?? undefined
   }
 
   private setChecked(control: Control, checked: boolean): this {
