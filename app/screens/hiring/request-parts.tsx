@@ -1,12 +1,12 @@
-import { useLoaderData } from '@remix-run/react'
 import { closePath, comparePath } from '#app/domain/hiring/paths.ts'
 import { editRequestPath, publicRequestPath, withdrawRequestPath } from '#app/domain/hiring/public-paths.ts'
 import { Link } from '#app/ui/link.tsx'
-import type { loader } from './request.tsx'
+import type { presentRequest } from './presented.server.ts'
+
+type Shown = ReturnType<typeof presentRequest>
 
 /** Where, for how much and when. */
-export function Facts() {
-  const { request } = useLoaderData<typeof loader>()
+export function Facts({ request }: { request: Pick<Shown, 'place' | 'budget' | 'wanted'> }) {
   return (
     <dl className="hiring-facts">
       {request.place && (
@@ -32,8 +32,15 @@ export function Facts() {
 }
 
 /** How the client ends it. */
-export function Closing() {
-  const { request, quotes, answerUntil } = useLoaderData<typeof loader>()
+export function Closing({
+  request,
+  quotes,
+  answerUntil,
+}: {
+  request: Pick<Shown, 'id' | 'canBeClosed'>
+  quotes: readonly unknown[]
+  answerUntil: string | null
+}) {
   return (
     <>
       {request.canBeClosed && (
@@ -59,8 +66,7 @@ export function Closing() {
 }
 
 /** What its client can do with a public request besides closing it. */
-export function AsPublic() {
-  const { request, isUntouched } = useLoaderData<typeof loader>()
+export function AsPublic({ request, isUntouched }: { request: Pick<Shown, 'id'>; isUntouched: boolean }) {
   return (
     <section className="stack" aria-label="Solicitud abierta">
       <p>

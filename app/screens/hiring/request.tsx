@@ -54,7 +54,7 @@ const answerUntilOf = ({ isOwn, answerUntil }: Request, { now, timeZone }: Readi
   isOwn && answerUntil && answerUntil > now ? formatMoment(answerUntil, timeZone) : null
 
 export default function RequestPage() {
-  const { request, ordered, waiting, reputation } = useLoaderData<typeof loader>()
+  const { request, ordered, waiting, reputation, quotes, answerUntil, isUntouched } = useLoaderData<typeof loader>()
   const backTo = request.isOwn ? REQUESTS_PATH : `${REQUESTS_PATH}?as=freelancer`
   return (
     <div className="page stack--loose">
@@ -76,7 +76,7 @@ export default function RequestPage() {
           </span>
         </p>
         <p className="hiring-words">{request.body}</p>
-        <Facts />
+        <Facts request={request} />
       </section>
       {ordered && <PackageNote order={ordered} />}
       {!request.isOwn && <ClientReputation reputation={reputation} isOwn={false} name={request.clientName} />}
@@ -94,10 +94,10 @@ export default function RequestPage() {
           </ul>
         </section>
       )}
-      {request.isOwn && request.isPublic && request.isOpen && <AsPublic />}
+      {request.isOwn && request.isPublic && request.isOpen && <AsPublic request={request} isUntouched={isUntouched} />}
       {request.isOwn && (
         <>
-          <Closing />
+          <Closing request={request} quotes={quotes} answerUntil={answerUntil} />
           <ClientReputation reputation={reputation} isOwn name={request.clientName} />
         </>
       )}
