@@ -131,6 +131,6 @@ test(
     isOver = true
     await Promise.all(visitors)
     expect(asked.length).toBeGreaterThanOrEqual(500)
-    expect(new Set(asked)).toEqual(new Set([200, 401]))
+    expect(new Set(asked)).toEqual(new Set([200, 422]))
   },
 )
