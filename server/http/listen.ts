@@ -16,6 +16,8 @@ export const NOTICE_MS = 3_000
  * theirs. Who closes first never meets a request that is on its way.
  */
 export const IDLE_AFTER_STOP_MS = 6_000
+/** A turn of the event loop in which nothing was rendered. */
+const QUIET_TURN_MS = 0.2
 /** Requests that are unanswered this long after connections are refused are cut. */
 const DRAIN_LIMIT_MS = 10_000
 
@@ -95,14 +97,25 @@ function close(server: Server, { idleMs }: { idleMs: number }): Promise<void> {
       sweep = setInterval(() => server.closeIdleConnections(), 100)
     }
     const wait = setTimeout(beginSweeping, idleMs)
-    // Right after this process has looked for new connections: one that is still in the system's queue would be reset.
-    setImmediate(() =>
+    afterAQuietTurn(() =>
       // Not the HTTP server's own `close`, which ends idle connections with it.
       TcpServer.prototype.close.call(server, () => {
         for (const timer of [cut, wait, sweep]) clearTimeout(timer)
         resolve()
       }),
     )
+  })
+}
+
+/**
+ * Does it right after this process has looked for new connections and had little else to do: what came since then waits
+ * in the system's queue, and would be reset with it.
+ */
+function afterAQuietTurn(act: () => void, { tries = 2_000, since = performance.now() } = {}) {
+  setImmediate(() => {
+    const now = performance.now()
+    if (tries === 0 || now - since < QUIET_TURN_MS) return act()
+    afterAQuietTurn(act, { tries: tries - 1, since: now })
   })
 }
 
