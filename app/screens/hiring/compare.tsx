@@ -57,6 +57,16 @@ export default function CompareQuotes() {
                 {lines.map((line) => (
                   <Line key={line.title} line={line} ids={heads.map(({ id }) => id)} />
                 ))}
+                <tr className="compare__go">
+                  <th scope="row">Contestar</th>
+                  {heads.map(({ id, name, to }) => (
+                    <td key={id}>
+                      <Link className="button button--plain" to={to}>
+                        Ver <span className="visually-hidden">el presupuesto de {name}</span>
+                      </Link>
+                    </td>
+                  ))}
+                </tr>
               </tbody>
             </table>
           </section>

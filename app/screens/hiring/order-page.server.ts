@@ -32,6 +32,7 @@ import { POINT_LABELS } from '#app/domain/orders/change-points.ts'
 import { ACT_TITLES } from './act-texts.ts'
 import { presentOrderFiles } from '#app/parts/hiring/presented-files.server.ts'
 import { EVENT_TEXTS } from '#app/parts/hiring/event-texts.ts'
+import { STATE_BADGES } from './state-badges.ts'
 import { headlineOf, turnText } from './turn-texts.ts'
 
 export const unknownOrder = () => data({ message: 'No encontramos esa contratación entre las tuyas.' }, { status: 404 })
@@ -67,7 +68,7 @@ export function presentRow(order: OrderRow, { timeZone }: Reading) {
     name: nameOfOther(order),
     label: labelOf(state),
     isOpen: !isFinal(state),
-    isGood: !isFinal(state) && state !== 'en_disputa',
+    badge: STATE_BADGES[state],
     hasProfile: otherId !== null && order.otherState === 'activo',
     toPay: formatMoney(order.toPayCents, order.currency),
     since: formatDate(order.createdAt, timeZone),
@@ -212,6 +213,7 @@ function presentStage(order: Order, stage: OrderStage, { now, timeZone }: Readin
     title: title || 'Etapa',
     label: STAGE_LABELS[state],
     isOver: isFinal(state),
+    badge: STATE_BADGES[state],
     isMine: waits === order.side,
     payment: saysTheSame(stage) ? null : PAYMENT_LABELS[payment],
     isPaid: isPaid(payment),

@@ -15,6 +15,7 @@ import { OrderHistory } from '#app/parts/hiring/order-history.tsx'
 import { findBesides, presentOrder, requireOrder } from './order-page.server.ts'
 import { findPapers } from './papers/order-papers.server.ts'
 import { OrderPapersSection } from './papers/order-papers.tsx'
+import { StageItem } from './stage-item.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.order.title ?? 'Contratación' }]
 
@@ -35,7 +36,7 @@ export default function OrderPage() {
       <BackLink to={ORDERS_PATH}>Contrataciones</BackLink>
       <h1>{order.title}</h1>
       <p className="cluster">
-        <span className={order.isGood ? 'badge badge--good' : 'badge'}>{order.label}</span>{' '}
+        <span className={order.badge}>{order.label}</span>{' '}
         <span className="soft">
           {order.isClient ? 'Contrataste a ' : 'Te contrató '}
           {order.otherId && !(order.isClient && order.hasProfile) ? (
@@ -161,61 +162,6 @@ function ForTheWhole() {
         </p>
       )}
     </>
-  )
-}
-
-type Shown = ReturnType<typeof presentOrder>
-
-function StageItem({ stage }: { stage: Shown['stages'][number] }) {
-  return (
-    <li className="panel stack">
-      <p className="cluster">
-        <span className={stage.isMine ? 'badge badge--warn' : 'badge'}>{stage.label}</span>{' '}
-        {stage.payment && <span className={stage.isPaid ? 'badge badge--good' : 'badge'}>{stage.payment}</span>}{' '}
-        <span className="num hiring-amount">{stage.toPay}</span>
-      </p>
-      <h3 className="hiring-list__title">{stage.title}</h3>
-      {stage.text && <p>{stage.text}</p>}
-      {stage.asked && <p className="callout">{stage.asked}</p>}
-      {stage.disputes.map(({ to, label, until }) => (
-        <p key={to} className="cluster">
-          <Link to={to}>Ver la disputa</Link>{' '}
-          <span className="soft">
-            {label}
-            {until && `, hasta el ${until}`}
-          </span>
-        </p>
-      ))}
-      {stage.points.length > 0 && (
-        <details>
-          <summary>Cambios pedidos ({stage.points.length})</summary>
-          <ol>
-            {stage.points.map(({ key, body, answer }) => (
-              <li key={key}>
-                {body} <span className="soft">· {answer}</span>
-              </li>
-            ))}
-          </ol>
-        </details>
-      )}
-      {(stage.due ?? stage.revisionsLeft !== null) && (
-        <p className="small soft">
-          {stage.due && `Entrega acordada: ${stage.due}. `}
-          {stage.revisionsLeft !== null && `Rondas de cambios que quedan: ${stage.revisionsLeft}.`}
-        </p>
-      )}
-      {stage.acts.length > 0 && (
-        <p className="cluster">
-          {stage.acts.map(({ to, title }, index) => (
-            <span key={to}>
-              <Link className={index === 0 && stage.isMine ? 'button' : 'button button--plain'} to={to}>
-                {title}
-              </Link>{' '}
-            </span>
-          ))}
-        </p>
-      )}
-    </li>
   )
 }
 

@@ -57,7 +57,7 @@ export default function Orders() {
             {found.orders.map((order) => (
               <li className="panel stack" key={order.id}>
                 <p className="cluster">
-                  <span className={order.isGood ? 'badge badge--good' : 'badge'}>{order.label}</span>{' '}
+                  <span className={order.badge}>{order.label}</span>{' '}
                   {order.isTurn && <span className="badge badge--warn">Te toca</span>}{' '}
                   <span className="num hiring-amount">{order.toPay}</span>
                 </p>
