@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { addNotification } from '#app/domain/notifications/commands.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
-import { DAY_MS, daysBefore, HOUR_MS } from '#app/locale/durations.ts'
-import { COUNTS_FROM_DAYS, PAIR_COUNTS_DAYS, RATING_WINDOW_DAYS, REPLY_EDITABLE_HOURS } from './limits.ts'
+import { DAY_MS, HOUR_MS } from '#app/locale/durations.ts'
+import { doesCount } from './counting.server.ts'
+import { RATING_WINDOW_DAYS, REPLY_EDITABLE_HOURS } from './limits.ts'
 import { isRateable } from './rateable.ts'
 import { RECEIVED_PATH, WRITTEN_PATH } from './paths.ts'
 
@@ -70,7 +71,10 @@ export function rateOrder(
       )
       .returning('id')
       .executeTakeFirst()
-    if (!written) return { kind: 'published-already' }
+    if (!written) {
+      const same = await findSame(trx, { orderId, authorId, rating, comment })
+      return same ? { kind: 'rated', id: same.id, isPublished: true } : { kind: 'published-already' }
+    }
     const sides = await trx.selectFrom('ratings').select('id').where('orderId', '=', orderId).execute()
     const isPublished = sides.length === 2
     if (isPublished) await publishRatings(trx, orderId, now)
@@ -78,6 +82,20 @@ export function rateOrder(
     return { kind: 'rated', id: written.id, isPublished }
   })
 }
+
+/** What is published already in these very words: the same form came twice. */
+const findSame = (
+  trx: Trx,
+  { orderId, authorId, rating, comment }: NewRating & { orderId: string; authorId: string },
+) =>
+  trx
+    .selectFrom('ratings')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('authorId', '=', authorId)
+    .where('rating', '=', rating)
+    .where(sql<boolean>`comment IS NOT DISTINCT FROM ${comment}`)
+    .executeTakeFirst()
 
 /** Publishes an order's ratings and tells those who were rated. Repeating it changes nothing. */
 export function publishRatings(db: Db | Trx, orderId: string, now: Date): Promise<number> {
@@ -107,40 +125,6 @@ export function publishRatings(db: Db | Trx, orderId: string, now: Date): Promis
     }
     return published.length
   })
-}
-
-/**
- * Whether the ratings of an order move averages. Where nobody saw a payment two friends could make orders up, so one of
- * a pair counts for a while, and none of accounts that had just been opened.
- */
-async function doesCount(trx: Trx, orderId: string, now: Date): Promise<boolean> {
-  const order = await trx
-    .selectFrom('orders')
-    .select(['clientId', 'freelancerId', 'provider', 'createdAt'])
-    .where('id', '=', orderId)
-    .executeTakeFirst()
-  if (order?.provider !== 'directo') return true
-  const { clientId, freelancerId, createdAt } = order
-  if (!clientId || !freelancerId) return false
-  // The lock lets two orders of one pair follow each other, so that the second sees the first.
-  const people = await trx
-    .selectFrom('users')
-    .select('createdAt')
-    .where('id', 'in', [clientId, freelancerId])
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-  if (people.some((person) => person.createdAt > daysBefore(createdAt, COUNTS_FROM_DAYS))) return false
-  const before = await trx
-    .selectFrom('ratings')
-    .select('id')
-    .where('freelancerId', '=', freelancerId)
-    .where('clientId', '=', clientId)
-    .where('orderId', '<>', orderId)
-    .where('counts', '=', true)
-    .where('publishedAt', '>', daysBefore(now, PAIR_COUNTS_DAYS))
-    .executeTakeFirst()
-  return before === undefined
 }
 
 export interface ReplyToSend {

@@ -4,9 +4,11 @@ import { saveSettings } from '#app/domain/settings/commands.server.ts'
 import { daysAfter, daysBefore } from '#app/locale/durations.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { anAccount } from '#tests/support/factories.ts'
+import { aDispute, turnNow } from '#tests/support/disputes.ts'
 import { aHiring, TO_THE_END } from '#tests/support/hiring.ts'
 import { anOrder, aRating } from '#tests/support/ratings.ts'
 import { publishRatings, rateOrder, replyToRating } from './commands.server.ts'
+import { listPendingRatings } from './pending.server.ts'
 import { findRatingSummary } from './queries.server.ts'
 
 const db = await aDatabase()
@@ -219,4 +221,26 @@ test('twenty orders between two new accounts move no average, and of two old one
   }
   expect(await between(0)).toMatchObject({ total: 0 })
   expect(await between(30)).toMatchObject({ total: 1 })
+})
+
+test('work that was divided is rated too, and the same rating sent again is the same', async () => {
+  const dispute = await aDispute(db, {}, 'decidida')
+  const { turnAt } = await db
+    .selectFrom('disputes')
+    .select('turnAt')
+    .where('id', '=', dispute.id)
+    .executeTakeFirstOrThrow()
+  await turnNow(db, dispute.id)
+  const now = turnAt ?? new Date()
+  const { client, freelancer, orderId } = dispute
+  const owed = await listPendingRatings(db, client.id, now)
+  expect(owed.map((each) => each.orderId)).toEqual([orderId])
+  const words = { rating: 4, comment: 'La mitad, pero bien.' } as const
+  expect(await rateOrder(db, client.id, orderId, words, now)).toMatchObject({ kind: 'rated', isPublished: false })
+  const last = await rateOrder(db, freelancer.id, orderId, words, now)
+  expect(last).toMatchObject({ kind: 'rated', isPublished: true })
+  // Public as it is, it takes no other words; the same press again finds it done.
+  expect(await rateOrder(db, freelancer.id, orderId, words, now)).toEqual(last)
+  const other = { rating: 1, comment: null } as const
+  expect(await rateOrder(db, freelancer.id, orderId, other, now)).toEqual({ kind: 'published-already' })
 })

@@ -1,0 +1,37 @@
+import type { Trx } from '#app/db.server.ts'
+import { daysBefore } from '#app/locale/durations.ts'
+import { COUNTS_FROM_DAYS, PAIR_COUNTS_DAYS } from './limits.ts'
+
+/**
+ * Whether the ratings of an order move averages. Where nobody saw a payment two friends could make orders up, so one of
+ * a pair counts for a while, and none of accounts that had just been opened.
+ */
+export async function doesCount(trx: Trx, orderId: string, now: Date): Promise<boolean> {
+  const order = await trx
+    .selectFrom('orders')
+    .select(['clientId', 'freelancerId', 'provider', 'createdAt'])
+    .where('id', '=', orderId)
+    .executeTakeFirst()
+  if (order?.provider !== 'directo') return true
+  const { clientId, freelancerId, createdAt } = order
+  if (!clientId || !freelancerId) return false
+  // The lock lets two orders of one pair follow each other, so that the second sees the first.
+  const people = await trx
+    .selectFrom('users')
+    .select('createdAt')
+    .where('id', 'in', [clientId, freelancerId])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  if (people.some((person) => person.createdAt > daysBefore(createdAt, COUNTS_FROM_DAYS))) return false
+  const before = await trx
+    .selectFrom('ratings')
+    .select('id')
+    .where('freelancerId', '=', freelancerId)
+    .where('clientId', '=', clientId)
+    .where('orderId', '<>', orderId)
+    .where('counts', '=', true)
+    .where('publishedAt', '>', daysBefore(now, PAIR_COUNTS_DAYS))
+    .executeTakeFirst()
+  return before === undefined
+}
