@@ -10,6 +10,8 @@ import type { Visitor } from '#tests/support/visitor.ts'
 const SCRIPTS_MAX = 100 * 1024
 const STYLES_MAX = 15 * 1024
 const PAGE_MAX = 15 * 1024
+/** What one screen of hiring may add to what screens of other areas load. */
+const HIRING_SCRIPTS_MAX = 4 * 1024
 const SEARCH_PAGE_MAX = { br: 10_200, gzip: 10_900 }
 const CARDS_A_PAGE = 24
 
@@ -81,6 +83,23 @@ describe.each(screens)('a first visit to %s', (id) => {
 
   test('loads no map library', () => {
     expect([...scriptsOf(id)].filter((url) => /leaflet-container/.test(read(url).toString()))).toEqual([])
+  })
+})
+
+describe('hiring', () => {
+  const isHiring = (id: string) => /^screens\/(hiring|payments|disputes)\//.test(id)
+  const elsewhere = new Set(screens.filter((id) => !isHiring(id)).flatMap((id) => [...scriptsOf(id)]))
+
+  test.each(screens.filter(isHiring))('%s adds at most 4 KB of JavaScript to what other areas load', (id) => {
+    const added = [...scriptsOf(id)].filter((url) => !elsewhere.has(url))
+    expect(added).not.toEqual([])
+    expect(total(added), added.map((url) => `${url} ${weightOf(url)}`).join('\n')).toBeLessThanOrEqual(
+      HIRING_SCRIPTS_MAX,
+    )
+  })
+
+  test('an order and a comparison of quotes are among what is weighed', () => {
+    expect(screens.filter(isHiring)).toEqual(expect.arrayContaining(['screens/hiring/order', 'screens/hiring/compare']))
   })
 })
 
