@@ -15,8 +15,13 @@ export function cpuOf(pid: number): number {
 
 /** The same of a process and all the children it has now: PostgreSQL has one for each connection. */
 export function cpuOfFamily(parent: number): number {
-  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === parent)
-  return cpuOf(parent) + children.reduce((sum, name) => sum + cpuOf(Number(name)), 0)
+  return childrenOf(parent).reduce((sum, pid) => sum + cpuOf(pid), cpuOf(parent))
+}
+
+/** The children that a process has now. */
+export function childrenOf(parent: number): number[] {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === parent)
+  return pids.map(Number)
 }
 
 function parentOf(pid: string): number | undefined {

@@ -108,8 +108,12 @@ export function createApp({
     void sendWhole(response, Buffer.from(errorPageStyle))
   })
   app.use((request, response, next) => {
-    if (readiness.isStarting) refuse(response, errorPages.starting(codeOf(request)))
-    else next()
+    if (!readiness.isStarting) return next()
+    // A proxy without health checks sends people here at once.
+    void readiness.untilStarted().then(() => {
+      if (readiness.isStarting) refuse(response, errorPages.starting(codeOf(request)))
+      else next()
+    })
   })
   app.use(refuseMalformed(refuse))
   app.use(withoutDataParameter)

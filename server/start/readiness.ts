@@ -1,8 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { isMigrated } from '#db/migrate.ts'
 
 /** Deployments ask every second or two; an older answer is asked for again. */
 const FRESH_MS = 500
+/** A start without migrations takes less: whoever comes meanwhile waits for it instead of being sent away. */
+const START_GRACE_MS = 5_000
 /** A quarter of a megabyte: more than what is left in files that are already on the disk. */
 const PROBE_ROWS = 8_000
 
@@ -11,6 +14,8 @@ export interface Readiness {
   readonly isServing: boolean
   /** Whether the start has not come to its end. */
   readonly isStarting: boolean
+  /** Resolves at the end of the start, or once it has taken so long that nobody should wait for it. */
+  untilStarted(): Promise<void>
   /** Whether open requests are answered and no more are asked for. */
   readonly draining: boolean
   /** Whether a deployment may go on: it serves, and has a migrated database that takes what is written. */
@@ -28,6 +33,9 @@ export function createReadiness(pool: pg.Pool, migrationsFolder: string): Readin
   let refused = false
   let asked = -Infinity
   let answer: Promise<boolean> | undefined
+  let endStart = () => {}
+  const started = new Promise<void>((resolve) => (endStart = resolve))
+  const patience = Promise.race([started, pause(START_GRACE_MS, undefined, { ref: false })])
 
   async function ask() {
     if (!(await isMigrated(pool, migrationsFolder)) || !(await isWritable(pool))) return false
@@ -47,8 +55,10 @@ export function createReadiness(pool: pg.Pool, migrationsFolder: string): Readin
     get draining() {
       return state === 'draining'
     },
+    untilStarted: () => patience,
     startServing() {
       state = 'serving'
+      endStart()
     },
     startDraining() {
       state = 'draining'

@@ -30,6 +30,7 @@ const SAMPLES = [
     page: /errorfile 503 \/etc\/gremio\/(\S+)/,
     health: /httpchk GET (\S+)/,
     every: /check inter (\d+)s/,
+    falls: /fall (\d+) rise 1 /,
   },
 ]
 
@@ -41,6 +42,8 @@ test.each(SAMPLES)('B2: $name asks what an instance answers, and shows a page th
   expect(Number(found(text, sample.idle)) * 1_000).toBeLessThan(IDLE_AFTER_STOP_MS)
   // A proxy that holds on to an instance while it stops goes on asking it, so connections are refused only after this.
   if (sample.every) expect(2 * Number(found(text, sample.every)) * 1_000).toBeLessThan(NOTICE_MS)
+  // With more bad answers than good ones, an instance is back before the one that stops after it is taken away.
+  if (sample.falls) expect(Number(found(text, sample.falls))).toBeGreaterThan(1)
   if (sample.health) {
     const { origin } = await aServer()
     expect((await send(origin, found(text, sample.health))).status).toBe(200)

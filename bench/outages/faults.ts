@@ -1,0 +1,117 @@
+// What is taken away, and given back.
+import { setTimeout as pause } from 'node:timers/promises'
+import { SECOND_MS } from '#app/locale/durations.ts'
+import type { Database } from './database.ts'
+import type { Instance } from './site.ts'
+
+export interface Fault<Scene> {
+  name: string
+  /** Whether nobody may notice. */
+  isHidden?: boolean
+  /** Why it cannot be tried here. */
+  skipped?: (scene: Scene) => string | false
+  /** Takes the part away and gives it back: over when it is there again. */
+  strike: (scene: Scene) => Promise<void>
+}
+
+export interface Scene {
+  instances: readonly [Instance, Instance]
+  database: Database
+}
+
+const AWAY_MS = 20 * SECOND_MS
+const REFUSING_MS = 10 * SECOND_MS
+const LOCKED_MS = 15 * SECOND_MS
+
+const forAWhile =
+  (ms: number, take: (scene: Scene) => unknown, give: (scene: Scene) => unknown) => async (scene: Scene) => {
+    await take(scene)
+    await pause(ms)
+    await give(scene)
+  }
+
+export const FAULTS: Fault<Scene>[] = [
+  {
+    name: 'instance killed',
+    strike: forAWhile(
+      5 * SECOND_MS,
+      ({ instances: [first] }) => first.end('SIGKILL'),
+      ({ instances: [first] }) => first.start(),
+    ),
+  },
+  {
+    name: 'both killed',
+    strike: forAWhile(
+      5 * SECOND_MS,
+      ({ instances }) => Promise.all(instances.map((instance) => instance.end('SIGKILL'))),
+      ({ instances }) => Promise.all(instances.map((instance) => instance.start())),
+    ),
+  },
+  {
+    name: 'rolling restart',
+    isHidden: true,
+    async strike({ instances }) {
+      for (const instance of instances) {
+        await instance.end('SIGTERM')
+        await instance.start()
+      }
+    },
+  },
+  {
+    name: 'database stopped, 20 s',
+    strike: forAWhile(
+      AWAY_MS,
+      ({ database }) => database.stop(),
+      ({ database }) => database.start(),
+    ),
+  },
+  {
+    name: 'database silent, 20 s',
+    strike: forAWhile(
+      AWAY_MS,
+      ({ database }) => database.freeze(true),
+      ({ database }) => database.freeze(false),
+    ),
+  },
+  {
+    name: 'disk full, 10 s',
+    skipped: ({ database }) => !database.hasOwnDisk && 'needs a disk of its own, which only root may mount',
+    strike: forAWhile(
+      REFUSING_MS,
+      ({ database }) => database.fillDisk(),
+      ({ database }) => database.emptyDisk(),
+    ),
+  },
+  {
+    name: 'read-only, 10 s',
+    strike: forAWhile(
+      REFUSING_MS,
+      ({ database }) => setting(database, 'SET default_transaction_read_only = on'),
+      ({ database }) => setting(database, 'RESET default_transaction_read_only'),
+    ),
+  },
+  {
+    name: 'connection limit, 10 s',
+    strike: forAWhile(
+      REFUSING_MS,
+      async ({ database }) => {
+        await database.tellAsAdmin('ALTER ROLE gremio CONNECTION LIMIT 2')
+        await database.tellAsAdmin(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'gremio'`)
+      },
+      ({ database }) => database.tellAsAdmin('ALTER ROLE gremio CONNECTION LIMIT -1'),
+    ),
+  },
+  {
+    name: 'lock, 15 s',
+    async strike({ database }) {
+      const release = await database.lock('messages')
+      await pause(LOCKED_MS)
+      await release()
+    },
+  },
+]
+
+async function setting(database: Database, statement: string) {
+  await database.tellAsAdmin(`ALTER SYSTEM ${statement}`)
+  await database.tellAsAdmin('SELECT pg_reload_conf()')
+}
