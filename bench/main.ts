@@ -7,6 +7,7 @@ import autocannon from 'autocannon'
 import pg from 'pg'
 import { startApp, type App } from './app.ts'
 import { measureConversations } from './conversations.ts'
+import { measureCosts } from './costs.ts'
 import { measureCrowd } from './crowd.ts'
 import { measureDashboard } from './dashboard.ts'
 import { benchDatabase, startBenchServer } from './database.ts'
@@ -19,6 +20,7 @@ import { measureSearch } from './search.ts'
 import { measureStatements } from './statements.ts'
 import { TERMS } from './terms.ts'
 import { measureSitemap } from './sitemap.ts'
+import { measureSizes } from './sizes.ts'
 import { measureSlowLine } from './slow-line.ts'
 import { measureViews } from './views.ts'
 
@@ -119,6 +121,12 @@ try {
     app = undefined
     await measureConversations(database.url, { say, note })
   }
+  if (wants('costs') && database.pid) {
+    app?.child.kill('SIGTERM')
+    app = undefined
+    await measureCosts(database.url, database.pid, { say, note })
+  }
+  if (wants('sizes')) await measureSizes(database.url, say)
   if (wants('crowd')) {
     app?.child.kill('SIGTERM')
     app = undefined

@@ -1,0 +1,83 @@
+import pg from 'pg'
+import { startApp } from './app.ts'
+import { seedConversations } from './conversations-seed.ts'
+import { signIn, type Told } from './dashboard.ts'
+import { cpuOf, cpuOfFamily } from './processes.ts'
+
+const WARM_UP = 200
+const RUNS = 400
+
+interface Act {
+  name: string
+  /** One of them, by its number. @returns the status of the answer. */
+  once(number: number): Promise<number>
+}
+
+/**
+ * What one request of each kind costs both sides in processor time, and the log of PostgreSQL in bytes: the figures that
+ * `npm run scale` reckons with. Processor time, unlike the clock's, hardly knows what else the machine does.
+ */
+export async function measureCosts(databaseUrl: string, postgres: number, { say }: Told): Promise<void> {
+  const conversation = await seedConversations(databaseUrl, { conversations: 1_000, messages: 10_000 })
+  const app = await startApp(databaseUrl)
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const cookie = await signIn(app.origin)
+    const { rows: listings } = await client.query<{ id: string }>('SELECT id FROM visible_listings LIMIT 1000')
+    const get = async (path: string, headers: Record<string, string> = {}) => {
+      const response = await fetch(app.origin + path, { headers: { 'accept-encoding': 'gzip', ...headers } })
+      await response.arrayBuffer()
+      return response.status
+    }
+    const thread = `/dashboard/messages/${conversation}`
+    const acts: Act[] = [
+      { name: 'a page that is kept', once: () => get('/') },
+      {
+        name: 'a search nobody made before',
+        once: (n) => get(`/marketplace?min_price=${20 + (n % 80)}&q=diseño+${n}`),
+      },
+      { name: 'a listing nobody read before', once: (n) => get(`/marketplace/${listings[n % listings.length]?.id}`) },
+      { name: 'a signed-in page', once: () => get('/dashboard', { cookie }) },
+      {
+        name: 'a message that is sent',
+        once: async (n) => {
+          const response = await fetch(app.origin + thread, {
+            method: 'POST',
+            redirect: 'manual',
+            headers: { cookie, origin: app.origin, 'content-type': 'application/x-www-form-urlencoded' },
+            body: new URLSearchParams({
+              content: `Mensaje de prueba ${n}: ¿te viene bien el martes?`,
+              key: crypto.randomUUID(),
+            }),
+          })
+          await response.arrayBuffer()
+          return response.status
+        },
+      },
+    ]
+    say('\n| request | node ms | PostgreSQL ms | bytes of log |\n| --- | --- | --- | --- |')
+    for (const { name, once } of acts) {
+      const seen = new Set<number>()
+      for (let n = 0; n < WARM_UP; n += 1) seen.add(await once(n))
+      const before = { node: cpuOf(app.pid), postgres: cpuOfFamily(postgres), log: await logBytes(client) }
+      for (let n = WARM_UP; n < WARM_UP + RUNS; n += 1) seen.add(await once(n))
+      const each = (spent: number) => (spent / RUNS).toFixed(1)
+      const log = Math.round(((await logBytes(client)) - before.log) / RUNS)
+      if ([...seen].some((status) => status >= 400)) throw new Error(`${name} is answered with ${[...seen].join(', ')}`)
+      say(
+        `| ${name} | ${each(cpuOf(app.pid) - before.node)} | ${each(cpuOfFamily(postgres) - before.postgres)} | ${log} |`,
+      )
+    }
+  } finally {
+    await client.end()
+    app.child.kill('SIGTERM')
+  }
+}
+
+async function logBytes(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ bytes: number }>(
+    `SELECT (pg_current_wal_lsn() - '0/0'::pg_lsn)::float8 AS bytes`,
+  )
+  return rows[0]?.bytes ?? 0
+}
