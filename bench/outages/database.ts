@@ -1,9 +1,10 @@
 // An embedded PostgreSQL for a user without special rights, of which everything can be taken away.
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { appendFileSync, chmodSync, mkdirSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#bin/embedded-postgres.mjs'
+import { isDiskFull } from '#server/faults.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { childrenOf } from '#bench/processes.ts'
 import { tell } from './site.ts'
@@ -54,8 +55,12 @@ export async function startDatabase(folder: string): Promise<Database> {
       for (const pid of [server.pid, ...childrenOf(server.pid)]) process.kill(pid, isFrozen ? 'SIGSTOP' : 'SIGCONT')
     },
     fillDisk() {
-      const { bavail, bsize } = statfsSync(folder)
-      writeFileSync(ballast, Buffer.alloc(bavail * bsize))
+      const piece = Buffer.alloc(statfsSync(folder).bsize)
+      try {
+        for (;;) appendFileSync(ballast, piece)
+      } catch (error) {
+        if (!isDiskFull(error)) throw error
+      }
     },
     emptyDisk: () => rmSync(ballast, { force: true }),
     async lock(table) {
