@@ -63,6 +63,11 @@ export function sendMessage(
   })
 }
 
+/** Whether this form has sent a message of files alone, which are no longer with it. */
+export async function hasSentFiles(db: Db, senderId: string, formKey: string): Promise<boolean> {
+  return (await findSent(db, senderId, messageKeyOf(formKey, ''))) !== undefined
+}
+
 /** The other member: null once their account is erased. */
 async function findOthers(trx: Trx, conversationId: string, userId: string) {
   const row = await trx

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '#app/db.server.ts'
+import type { Db, Trx } from '#app/db.server.ts'
 import { addNotification } from '#app/domain/notifications/commands.server.ts'
 import { weighMessage } from '#app/domain/abuse/weighing.server.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/locale/durations.ts'
@@ -40,7 +40,7 @@ export async function holdSender(trx: Trx, senderId: string, now: Date): Promise
 }
 
 /** The message that this form has sent already, if it has. */
-export async function findSent(trx: Trx, senderId: string, key: string) {
+export async function findSent(trx: Db | Trx, senderId: string, key: string) {
   return trx
     .selectFrom('messages')
     .select(['id', 'seq', 'conversationId'])

@@ -1,4 +1,5 @@
 import { inTransaction, type Db } from '#app/db.server.ts'
+import { listStagedAttachments } from '#app/domain/uploads/attachments.server.ts'
 import { DAY_MS } from '#app/locale/durations.ts'
 import { answerPoints, askForChanges } from './change-points.server.ts'
 import type { PointAnswer } from './change-points.ts'
@@ -18,6 +19,8 @@ export type Done =
   | { kind: 'not-possible' }
   /** Of the changes that were asked for, some have no answer. */
   | { kind: 'points-open'; points: number[] }
+  /** A delivery has neither words nor a file. */
+  | { kind: 'nothing-delivered' }
   | { kind: 'not-found' }
 
 export interface Doing {
@@ -46,6 +49,9 @@ export function actOnStage(db: Db, userId: string, orderId: string, doing: Doing
     const stage = order.stages.find((each) => each.n === n)
     if (!stage) return { kind: 'not-found' }
     if (stage.version !== version || !mayDo(act, stage, side, now)) return { kind: 'not-possible' }
+    const draft = { userId, draftKey: formKey }
+    if (act === 'deliver' && !words?.trim() && (await listStagedAttachments(trx, draft, [...fileIds])).length === 0)
+      return { kind: 'nothing-delivered' }
     if (act === 'deliver' && stage.state === 'cambios') {
       const open = await answerPoints(trx, { orderId, n }, answers)
       if (open.length > 0) return { kind: 'points-open', points: open }
@@ -54,7 +60,7 @@ export function actOnStage(db: Db, userId: string, orderId: string, doing: Doing
     const turnAt = act === 'extend' ? extended(stage) : undefined
     const eventSeq = await addEvent(trx, { orderId, stageN: n, actor: side, kind: act, body: words, formKey, now })
     const files = { orderId, seq: eventSeq, side, ids: fileIds.slice(0, RULES[act].files ?? 0), now }
-    await attachOrderFiles(trx, { userId, draftKey: formKey }, files)
+    await attachOrderFiles(trx, draft, files)
     if (act === 'changes') await askForChanges(trx, { orderId, n }, words ?? '')
     await changeStage(trx, order, { ...stage, ...after }, { now, eventSeq, turnAt, isDelivered: act === 'deliver' })
     await tellAct(trx, { ...order, n, title: stage.title }, { act, side, now })

@@ -12,7 +12,7 @@ export interface Counting {
 
 /**
  * What a freelancer was hired for and received, by days; a missing day had nothing. A payment counts on the day on which
- * it was confirmed, or silence was taken for it.
+ * it was confirmed, silence was taken for it, or a provider collected it.
  */
 export async function listOrderDays(db: Db, freelancerId: string, counting: Counting): Promise<OrderDay[]> {
   const { rows } = await orderDays(freelancerId, counting).execute(db)
@@ -28,8 +28,10 @@ export const orderDays = (freelancerId: string, { from, timezone, currency }: Co
       SELECT e.created_at AS at, s.base_cents, s.to_pay_cents,
              row_number() OVER (PARTITION BY o.id ORDER BY e.created_at, s.n) = 1 AS is_first
         FROM own o
-        JOIN stages s ON s.order_id = o.id AND s.payment = 'recibido' AND s.state NOT IN ('cancelado', 'reembolsado')
-        JOIN order_events e ON e.order_id = o.id AND e.stage_n = s.n AND e.kind IN ('received', 'received-by-silence')),
+        JOIN stages s ON s.order_id = o.id AND s.payment IN ('recibido', 'cobrado', 'liberado')
+                     AND s.state NOT IN ('cancelado', 'reembolsado')
+        JOIN order_events e ON e.order_id = o.id AND e.stage_n = s.n
+                           AND e.kind IN ('received', 'received-by-silence', 'paid')),
     happened AS (
       SELECT created_at AS at, 1 AS orders, 0 AS paid, 0::bigint AS base_cents, 0::bigint AS to_pay_cents FROM own
       UNION ALL

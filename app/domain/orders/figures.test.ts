@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aDatabase } from '#tests/support/database.ts'
+import { aPaid } from '#tests/support/disputes.ts'
 import { anAccount } from '#tests/support/factories.ts'
 import { aHiring, TO_THE_END } from '#tests/support/hiring.ts'
 import { actOnStage } from './commands.server.ts'
@@ -39,6 +40,18 @@ test('T2: what was cancelled after it was paid is no income, and neither is what
   ])
   const [day] = await listOrderDays(db, freelancer.id, MADRID)
   expect(day).toMatchObject({ orders: 2, paid: 0, baseCents: 0 })
+})
+
+test('T2: what a provider has collected is income from the day of its payment, and none once it is given back', async () => {
+  const order = await aPaid(db)
+  const { freelancer } = order
+  const [day] = await listOrderDays(db, freelancer.id, MADRID)
+  expect(day).toMatchObject({ orders: 1, paid: 1, baseCents: 10_001, toPayCents: 10_601 })
+  const version = (await findOrder(db, freelancer.id, order.id))?.stages[0]?.version ?? -1
+  const doing = { act: 'cancel', n: 1, words: null, formKey: randomUUID(), version, now: new Date() } as const
+  await actOnStage(db, freelancer.id, order.id, doing)
+  const [after] = await listOrderDays(db, freelancer.id, MADRID)
+  expect(after).toMatchObject({ orders: 1, paid: 0, baseCents: 0 })
 })
 
 test('T2: a day is the freelancer’s own, and days before the first are left out', async () => {

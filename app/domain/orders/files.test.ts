@@ -60,6 +60,21 @@ async function aDelivery(texts = ['uno', 'dos'], words: string | null = null) {
   return { db, store, order, form, deliver, files }
 }
 
+test('a delivery with neither words nor a file that waits is refused, and nothing of it is stored', async () => {
+  const { db, order, deliver } = await aDelivery([], '  ')
+  expect(await deliver()).toEqual({ kind: 'nothing-delivered' })
+  const { version, state } = (await findOrder(db, order.client.id, order.id))?.stages[0] ?? {}
+  expect(state).toBe('en_curso')
+  // Files that wait in no form of this person are none.
+  const empty = { act: 'deliver', n: 1, words: null, fileIds: [randomUUID()], formKey: randomUUID() } as const
+  const again = await actOnStage(db, order.freelancer.id, order.id, {
+    ...empty,
+    version: version ?? -1,
+    now: new Date(),
+  })
+  expect(again).toEqual({ kind: 'nothing-delivered' })
+})
+
 test('a delivery takes its files along once, in their order, and only its two sides open them', async () => {
   const { db, store, order, form, deliver, files } = await aDelivery()
   const presses = await Promise.all([deliver(), deliver(), deliver()])

@@ -5,8 +5,10 @@ import { fitsPoints, POINT_ANSWERS, pointName, type PointAnswer } from './change
 import { CHANGE_POINT_MAX, CHANGE_POINTS_MAX, EVENT_WORDS_MAX, EXTRA_ANSWERS } from './limits.ts'
 import { RULES, type Act } from './acts.ts'
 
+export const NOTHING_DELIVERED = 'Escribe qué entregas, o adjunta un archivo'
+
 const WHAT: Partial<Record<Act, string>> = {
-  deliver: 'Escribe qué entregas, o adjunta un archivo',
+  deliver: NOTHING_DELIVERED,
   changes: 'Escribe qué hay que cambiar',
 }
 

@@ -59,6 +59,11 @@ test('N6: files alone are a message, and a blank one without files is none', asy
   await visitor.fill('Tu mensaje', '').attach('Adjuntar archivos', aText('plano.txt')).press('Enviar')
   expect(visitor.status).toBe(200)
   expect(await stored(db, seller.id)).toEqual([{ name: 'plano.txt', content: '' }])
+  const sent = visitor.path
+  // Going back and sending it again is answered as it was the first time.
+  await visitor.pressAgain()
+  expect([visitor.status, visitor.path]).toEqual([200, sent])
+  expect(await stored(db, seller.id)).toHaveLength(1)
 })
 
 test('N6: a file that is refused keeps the text and the other files, which go when it is sent again or are taken out', async () => {

@@ -1,4 +1,6 @@
 import { data, type AppLoadContext } from '@remix-run/node'
+import { db } from '#app/db.server.ts'
+import { hasSentFiles } from '#app/domain/conversations/commands.server.ts'
 import { MessageForm, MessageWithFilesForm } from '#app/domain/conversations/schema.ts'
 import { withoutFiles } from '#app/forms/without-files.ts'
 import { judgeForm, onlyTexts } from '#app/http/form-data.server.ts'
@@ -24,7 +26,9 @@ export async function receiveMessage(
   const { form, ...received } = await receiveWithFiles(request, userId, MESSAGE_FILES, options)
   const texts = onlyTexts(form, ['content'])
   texts.set('key', received.draftKey)
-  return { ...received, submission: parseMessage(texts, received.files.length > 0) }
+  // The files of a form that came before are no longer with it.
+  const hasFiles = received.files.length > 0 || (await hasSentFiles(db, userId, received.draftKey))
+  return { ...received, submission: parseMessage(texts, hasFiles) }
 }
 
 /** The form again, with its text, the kept files and the mistakes; without a status no mistakes are shown. */

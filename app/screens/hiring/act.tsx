@@ -17,7 +17,7 @@ import { POINT_ANSWERS, POINT_LABELS, pointName } from '#app/domain/orders/chang
 import { hasCome } from '#app/domain/orders/holding.server.ts'
 import { EVENT_WORDS_MAX } from '#app/domain/orders/limits.ts'
 import { orderPath } from '#app/domain/orders/paths.ts'
-import { answersIn } from '#app/domain/orders/schema.ts'
+import { answersIn, NOTHING_DELIVERED } from '#app/domain/orders/schema.ts'
 import { ACTS, mayDo, OWN_PAGES, RULES, type PlainAct } from '#app/domain/orders/acts.ts'
 import { STAGE_LABELS } from '#app/domain/orders/stages.ts'
 import { RadioGroup } from '#app/forms/choices.tsx'
@@ -139,6 +139,8 @@ export async function action(args: ActionFunctionArgs) {
       throw unknownOrder()
     case 'not-possible':
       return orderFormAgain(received, { status: 409, formErrors: [NOT_POSSIBLE] })
+    case 'nothing-delivered':
+      return orderFormAgain(received, { status: 422, fieldErrors: { words: [NOTHING_DELIVERED] } })
     case 'points-open': {
       const fieldErrors = Object.fromEntries(outcome.points.map((point) => [pointName(point), [POINTS_OPEN]]))
       return orderFormAgain(received, { status: 422, fieldErrors })
