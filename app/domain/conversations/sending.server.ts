@@ -25,18 +25,20 @@ export interface Sender {
   fullName: string
   /** Null for a verified account that is older than a day. */
   stage: Stage | null
+  /** Whether they have asked for the end of their account. */
+  isLeaving: boolean
 }
 
 /** Locks the sender, so that simultaneous messages are counted one after the other. */
 export async function holdSender(trx: Trx, senderId: string, now: Date): Promise<Sender> {
-  const { rows } = await sql<{ fullName: string; stage: Stage | null }>`
-    SELECT p.full_name, CASE WHEN u.email_verified_at IS NULL THEN 'unverified'
+  const { rows } = await sql<Omit<Sender, 'id'>>`
+    SELECT p.full_name, u.state = 'baja_solicitada' AS is_leaving, CASE WHEN u.email_verified_at IS NULL THEN 'unverified'
                              WHEN u.created_at > ${new Date(now.getTime() - NEW_ACCOUNT_MS)} THEN 'new' END AS stage
       FROM users u JOIN profiles p ON p.id = u.id
      WHERE u.id = ${senderId} FOR NO KEY UPDATE OF u`.execute(trx)
   const [row] = rows
   if (!row) throw new Error(`No such account: ${senderId}`)
-  return { id: senderId, fullName: row.fullName, stage: row.stage }
+  return { id: senderId, ...row }
 }
 
 /** The message that this form has sent already, if it has. */

@@ -1,5 +1,5 @@
 import type { ClientKind } from './states.ts'
-import { amountsOf, sumOf } from './tax-lines.ts'
+import { amountsOf, ratesFor, sumOf } from './tax-lines.ts'
 
 /** In which order quotes are compared; the first is the usual one. */
 export const COMPARE_SORTS = [
@@ -23,8 +23,8 @@ interface Costed {
  * What a quote costs whoever hires: a private person pays base and tax and retains nothing, a business pays what is
  * left after the retention that it hands to the tax office.
  */
-export function costFor(kind: ClientKind, { stages, taxBps, retentionBps }: Costed): number {
-  const rates = { taxBps, retentionBps: kind === 'consumidor' ? 0 : retentionBps }
+export function costFor(kind: ClientKind, { stages, ...quoted }: Costed): number {
+  const rates = ratesFor(kind, quoted)
   return sumOf(stages.map(({ baseCents }) => amountsOf(baseCents, rates))).toPayCents
 }
 

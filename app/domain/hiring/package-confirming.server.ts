@@ -5,6 +5,7 @@ import { findAvailability, startsOn } from './availability.server.ts'
 import { quoteOfOffer } from './package-orders.server.ts'
 import { CONFIRM_HOURS, type Offer, type Tier } from './packages.ts'
 import { requestPath } from './paths.ts'
+import { holdPeople } from './people.server.ts'
 import { sendQuote } from './quotes.server.ts'
 import { requestStateAt, type RequestState } from './states.ts'
 import { nameOf, tellSide } from './telling.server.ts'
@@ -50,6 +51,8 @@ export type Confirmed =
   | { kind: 'answered' }
   /** The client has blocked this person. */
   | { kind: 'unavailable' }
+  /** This person's account is about to end. */
+  | { kind: 'leaving' }
 
 interface HeldOrder {
   state: OrderState
@@ -75,6 +78,7 @@ async function holdPackageOrder(trx: Trx, requestId: string): Promise<HeldOrder 
 /** Says yes to the order of a package: the quote goes to the client as it was ordered. Saying it twice is once. */
 export function confirmPackage(db: Db, freelancerId: string, requestId: string, now: Date): Promise<Confirmed> {
   return inTransaction(db, async (trx): Promise<Confirmed> => {
+    await holdPeople(trx, { requestId, freelancerId })
     const order = await holdPackageOrder(trx, requestId)
     if (order?.freelancerId !== freelancerId) return { kind: 'not-found' }
     if (order.state === 'confirmado') {
@@ -96,7 +100,8 @@ export function confirmPackage(db: Db, freelancerId: string, requestId: string, 
     const terms = { ...order.terms, startsOn: later(order.terms.startsOn, opening) }
     const place = { freelancerId, requestId }
     const quoted = await sendQuote(trx, place, quoteOfOffer(terms, now), { formKey: randomUUID(), now })
-    if (quoted.kind === 'unavailable' || quoted.kind === 'not-open') return { kind: quoted.kind }
+    if (quoted.kind === 'unavailable' || quoted.kind === 'not-open' || quoted.kind === 'leaving')
+      return { kind: quoted.kind }
     if (quoted.kind !== 'quoted') throw new Error(`A package was not quoted: ${quoted.kind}`)
     await trx.updateTable('packageOrders').set({ state: 'confirmado' }).where('requestId', '=', requestId).execute()
     return { kind: 'confirmed', quoteId: quoted.id }

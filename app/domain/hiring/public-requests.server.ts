@@ -20,6 +20,8 @@ export type Published =
   | { kind: 'published' | 'already-published'; id: string }
   /** Everybody reads it, so its client needs a confirmed address. */
   | { kind: 'unverified' }
+  /** Their account is about to end. */
+  | { kind: 'leaving' }
   | { kind: 'too-many-open'; limit: number }
   | RefusedDay
 
@@ -41,9 +43,10 @@ export function publishRequest(
 ): Promise<Published> {
   return inTransaction(db, async (trx): Promise<Published> => {
     // Two presses follow each other, so that the second finds what the first has published.
-    const { stage } = await holdSender(trx, clientId, now)
+    const { stage, isLeaving } = await holdSender(trx, clientId, now)
     const before = await findPublished(trx, clientId, formKey)
     if (before) return { kind: 'already-published', id: before }
+    if (isLeaving) return { kind: 'leaving' }
     if (stage === 'unverified') return { kind: 'unverified' }
     const days = readDays(form, { timeZone, now, createdAt: now })
     if (days.kind === 'refused') return days

@@ -6,6 +6,7 @@ import { fingerprintOf, type Agreement } from './agreement.server.ts'
 import { daysUntil, findAvailability, startsOn } from './availability.server.ts'
 import { VERSIONS_MAX } from './limits.ts'
 import { quotePath, requestPath } from './paths.ts'
+import { holdPeople, isLeaving } from './people.server.ts'
 import { findNoPlace, holdQuotable, takePlace, type NoPlace, type Quotable } from './places-to-quote.server.ts'
 import { contentOf } from './quote-card.server.ts'
 import { endQuotes } from './quote-ends.server.ts'
@@ -25,6 +26,8 @@ export type Quoted =
   | { kind: 'too-many-versions' }
   /** The client has blocked this person. */
   | { kind: 'unavailable' }
+  /** This person's account is about to end. */
+  | { kind: 'leaving' }
   | NoPlace
   /** The first stage would be due before its author has time, as they have said themselves. */
   | { kind: 'too-early'; startsOn: string; days: number }
@@ -47,6 +50,7 @@ export function sendQuote(
   }: { formKey: string; now: Date; isToBeTold?: boolean; readVersion?: number | undefined },
 ): Promise<Quoted> {
   return inTransaction(db, async (trx): Promise<Quoted> => {
+    const people = await holdPeople(trx, { requestId, freelancerId })
     const request = await holdQuotable(trx, { freelancerId, requestId }, now)
     if (!request) return { kind: 'not-found' }
     const before = await trx
@@ -58,6 +62,7 @@ export function sendQuote(
       .execute()
     const sent = before.find((quote) => quote.formKey === formKey)
     if (sent) return { kind: 'already-quoted', id: sent.id }
+    if (isLeaving(people, freelancerId)) return { kind: 'leaving' }
     const version = (before[0]?.version ?? 0) + 1
     const refused = await findRefusal(trx, { freelancerId, requestId, request }, { written, readVersion, version, now })
     if (refused) return refused
@@ -210,10 +215,15 @@ export function rejectQuote(
   })
 }
 
-/** Locks the request of a quote, and reads the quote under that lock. */
+/** Locks the two of a quote and its request, and reads the quote under that lock. */
 export async function holdQuote(trx: Trx, quoteId: string) {
-  const found = await trx.selectFrom('quotes').select('requestId').where('id', '=', quoteId).executeTakeFirst()
+  const found = await trx
+    .selectFrom('quotes')
+    .select(['requestId', 'freelancerId'])
+    .where('id', '=', quoteId)
+    .executeTakeFirst()
   if (!found) return undefined
+  const people = await holdPeople(trx, found)
   const request = await trx
     .selectFrom('requests')
     .select(['clientId', 'title', 'body', 'categoryId', 'state as requestState', 'closesAt'])
@@ -221,7 +231,7 @@ export async function holdQuote(trx: Trx, quoteId: string) {
     .forUpdate()
     .executeTakeFirst()
   const quote = await trx.selectFrom('quotes').selectAll().where('id', '=', quoteId).executeTakeFirst()
-  return request && quote && { ...request, ...quote }
+  return request && quote && { ...request, ...quote, people }
 }
 
 /** What the job at the end of a quote does. */

@@ -10,8 +10,12 @@ import type { RequestForm } from './schema.ts'
 import { OPEN_QUOTE_STATES, requestStateAt, type RequestState } from './states.ts'
 import { answerInquiry, nameOf, tellSide } from './telling.server.ts'
 
-/** Why nobody can be asked: the listing is gone, hidden or one's own, or the two may not write to each other. */
-export type NotAsked = { kind: 'not-found' | 'gone' | 'yourself' | 'closed' } | NotPossible | TooMuch
+/**
+ * Why nobody can be asked: the listing is gone, hidden or one's own, the two may not write to each other, or the client
+ * is leaving.
+ */
+export type NotAsked =
+  { kind: 'not-found' | 'gone' | 'yourself' | 'closed' } | { kind: 'leaving' } | NotPossible | TooMuch
 
 export type Asked =
   | { kind: 'asked' | 'already-asked'; requestId: string }
@@ -39,9 +43,10 @@ export interface Asking {
 export function askForQuote(db: Db, clientId: string, form: RequestForm, asking: Asking): Promise<Asked> {
   return inTransaction(db, async (trx): Promise<Asked> => {
     // Two presses follow each other, so that the second finds what the first has sent.
-    await holdSender(trx, clientId, asking.now)
+    const { isLeaving } = await holdSender(trx, clientId, asking.now)
     const before = await findSent(trx, clientId, asking.formKey)
     if (before) return { kind: 'already-asked', requestId: before }
+    if (isLeaving) return { kind: 'leaving' }
     const listing = await trx
       .selectFrom('listings')
       .select(['authorId', 'categoryId'])
@@ -77,9 +82,10 @@ export function askForQuote(db: Db, clientId: string, form: RequestForm, asking:
 export function inviteToRequest(db: Db, clientId: string, requestId: string, asking: Asking): Promise<Asked> {
   return inTransaction(db, async (trx): Promise<Asked> => {
     // Two presses follow each other, so that the second finds what the first has sent.
-    await holdSender(trx, clientId, asking.now)
+    const { isLeaving } = await holdSender(trx, clientId, asking.now)
     const before = await findSent(trx, clientId, asking.formKey)
     if (before) return { kind: 'already-asked', requestId: before }
+    if (isLeaving) return { kind: 'leaving' }
     const request = await holdRequest(trx, { clientId, requestId }, asking.now)
     if (request?.state !== 'abierta' || request.isTakenDown) return { kind: 'unknown-request' }
     const asked = await trx

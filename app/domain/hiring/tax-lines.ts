@@ -1,3 +1,5 @@
+import type { ClientKind } from './states.ts'
+
 /** What a part of a work costs, in cents. */
 export interface Amounts {
   baseCents: number
@@ -12,6 +14,12 @@ export interface Rates {
   taxBps: number
   retentionBps: number
 }
+
+/** The rates of a quote for whoever hires: a private person withholds nothing for the tax office, a business does. */
+export const ratesFor = (kind: ClientKind, { taxBps, retentionBps }: Rates): Rates => ({
+  taxBps,
+  retentionBps: kind === 'consumidor' ? 0 : retentionBps,
+})
 
 /** A share of an amount, rounded to cents half away from zero. */
 export const shareOf = (cents: number, bps: number): number => Math.floor((cents * bps + 5_000) / 10_000)

@@ -1,9 +1,11 @@
 import type { ProviderName } from '#app/adapters/payments.ts'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { fingerprintOf, type Agreement } from '#app/domain/hiring/agreement.server.ts'
+import { isLeaving } from '#app/domain/hiring/people.server.ts'
 import { holdQuote } from '#app/domain/hiring/quotes.server.ts'
 import { answerOpenQuotes } from '#app/domain/hiring/closing.server.ts'
 import { quoteStateAt, requestStateAt } from '#app/domain/hiring/states.ts'
+import { amountsOf, ratesFor } from '#app/domain/hiring/tax-lines.ts'
 import { nameOf, tellSide } from '#app/domain/hiring/telling.server.ts'
 import { DAY_MS } from '#app/locale/durations.ts'
 import { orderPath } from './paths.ts'
@@ -25,6 +27,8 @@ export type Accepted =
   | { kind: 'other-words' }
   /** The freelancer has left, or is suspended. */
   | { kind: 'away' }
+  /** The client's own account is about to end. */
+  | { kind: 'leaving' }
 
 export interface Accepting {
   sha256: string
@@ -37,7 +41,8 @@ export interface Accepting {
 }
 
 /**
- * Hires: accepts a quote as it was read, and makes the order with its stages. Of two simultaneous acceptances of one
+ * Hires: accepts a quote as it was read, and makes the order with its stages; a private person withholds nothing of it,
+ * whatever the quote says. Of two simultaneous acceptances of one
  * request the first holds; every other quote of it is answered.
  */
 export function acceptQuote(
@@ -57,13 +62,8 @@ export function acceptQuote(
     if (quoteStateAt(quote, now) !== 'enviado' || requestStateAt(request, now) !== 'abierta')
       return { kind: 'not-open' }
     if (quote.sha256 !== sha256) return { kind: 'other-words' }
-    const freelancer = await trx
-      .selectFrom('users')
-      .select('state')
-      .where('id', '=', quote.freelancerId)
-      .forKeyShare()
-      .executeTakeFirst()
-    if (freelancer?.state !== 'activo') return { kind: 'away' }
+    if (isLeaving(quote.people, clientId)) return { kind: 'leaving' }
+    if (!quote.people.some(({ id, state }) => id === quote.freelancerId && state === 'activo')) return { kind: 'away' }
     await trx.updateTable('quotes').set({ state: 'aceptado', answeredAt: now }).where('id', '=', quoteId).execute()
     await trx.updateTable('requests').set({ state: 'contratada' }).where('id', '=', quote.requestId).execute()
     await answerOpenQuotes(trx, { requestId: quote.requestId, title: quote.title, answer: CHOSE_ANOTHER, now })
@@ -86,8 +86,10 @@ type Opening = Required<Omit<Accepting, 'sha256'>>
 
 async function openOrder(trx: Trx, quote: HeldQuote, opening: Opening): Promise<string> {
   const { provider, isConsumer, startsNow, now } = opening
-  const parts = await trx.selectFrom('quoteStages').selectAll().where('quoteId', '=', quote.id).orderBy('n').execute()
-  const agreement = agreementOf(quote, parts)
+  const offered = await trx.selectFrom('quoteStages').selectAll().where('quoteId', '=', quote.id).orderBy('n').execute()
+  const rates = ratesFor(isConsumer ? 'consumidor' : 'profesional', quote)
+  const parts = offered.map((part) => ({ ...part, ...amountsOf(part.baseCents, rates) }))
+  const agreement = agreementOf({ ...quote, ...rates }, parts)
   const invitation = await trx
     .selectFrom('requestInvitations')
     .select('listingId')

@@ -70,7 +70,7 @@ async function hired(db: Db, quote = QUOTE) {
     actOnStage(db, who.id, orderId, {
       act: does,
       n,
-      words: null,
+      words: does === 'deliver' ? 'Ya está.' : null,
       formKey: randomUUID(),
       version: (await stage(n))?.version ?? -1,
       now,

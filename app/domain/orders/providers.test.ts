@@ -80,7 +80,14 @@ describe('an order that the simulator collects', () => {
 
 describe('an order that its two people settle by themselves', () => {
   async function does(order: HiredOrder, who: { id: string }, act: PlainAct) {
-    const doing = { act, n: 1, words: null, formKey: randomUUID(), version: await versionOf(order), now: new Date() }
+    const doing = {
+      act,
+      n: 1,
+      words: 'Ya está.',
+      formKey: randomUUID(),
+      version: await versionOf(order),
+      now: new Date(),
+    }
     return (await actOnStage(db, who.id, order.id, doing)).kind === 'done'
   }
   const confirms = async (order: HiredOrder, acts: readonly [Side, PlainAct][]) => {

@@ -26,7 +26,14 @@ const stageOf = async (db: Db, order: Hired) => {
 }
 async function act(db: Db, order: Hired, does: PlainAct) {
   const { version } = await stageOf(db, order)
-  const doing = { act: does, n: 1, words: null, formKey: randomUUID(), version, now: new Date() }
+  const doing = {
+    act: does,
+    n: 1,
+    words: does === 'deliver' ? 'Ya está.' : null,
+    formKey: randomUUID(),
+    version,
+    now: new Date(),
+  }
   return (await actOnStage(db, order.client.id, order.id, doing)).kind
 }
 async function callAll(db: Db) {

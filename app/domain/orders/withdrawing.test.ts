@@ -58,8 +58,8 @@ test('what was begun is paid by the share that was done, and nobody acts meanwhi
   expect((await findOrder(db, order.client.id, order.id))?.stages[0]).toMatchObject({
     state: 'reparto',
     payment: 'reembolso_pendiente',
-    // 106,01 € less 30 %.
-    returnCents: 10_601 - 3_180,
+    // 121,01 € less 30 %.
+    returnCents: 12_101 - 3_630,
   })
 })
 

@@ -4,9 +4,10 @@ import { getFormProps, useForm } from '@conform-to/react'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
+import { costFor } from '#app/domain/hiring/comparing.ts'
 import { quotePath } from '#app/domain/hiring/paths.ts'
 import { AcceptForm, type AcceptFields } from '#app/domain/hiring/schema.ts'
-import { CLIENT_KINDS } from '#app/domain/hiring/states.ts'
+import { CLIENT_KINDS, type Plan } from '#app/domain/hiring/states.ts'
 import { acceptQuote } from '#app/domain/orders/accepting.server.ts'
 import { orderPath } from '#app/domain/orders/paths.ts'
 import { PAY_HOURS } from '#app/domain/orders/stages.ts'
@@ -17,10 +18,11 @@ import { readForm } from '#app/http/form-data.server.ts'
 import { orderProvider } from '#app/http/hiring.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { insteadOf } from '#app/http/outage.server.ts'
+import { formatMoney } from '#app/locale/money.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { requireQuote, unknownQuote } from './hiring-page.server.ts'
+import { LEAVING, requireQuote, unknownQuote } from './hiring-page.server.ts'
 import { presentQuote } from './presented.server.ts'
 import { findReplacement, whatHappened } from './quote-news.server.ts'
 import { QuoteView } from './quote-view.tsx'
@@ -37,6 +39,16 @@ const KIND_LABELS = {
 } as const
 const FAILED = 'No se ha guardado nada. Vuelve a intentarlo en unos segundos.'
 
+/** When something is to be paid; in the trial nobody's money is meant. */
+function paymentTerms(plan: Plan): string {
+  const pays = orderProvider === 'directo' ? 'pagar' : 'simular el pago de'
+  if (plan === 'antes')
+    return `Después tienes ${PAY_HOURS} horas para ${pays} la primera etapa; si no, se cancela sin coste.`
+  return orderProvider === 'directo'
+    ? 'El trabajo empieza ya, y cada etapa se paga al entregarla.'
+    : 'El trabajo empieza ya, y el pago de cada etapa se simula al entregarla.'
+}
+
 export const meta: MetaFunction = () => [{ title: 'Aceptar presupuesto' }]
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -48,6 +60,15 @@ export async function loader(args: LoaderFunctionArgs) {
     {
       quote: presentQuote(quote, reading),
       clientKind: quote.clientKind ?? 'consumidor',
+      kinds: CLIENT_KINDS.map((value) => ({
+        value,
+        label:
+          quote.retentionCents > 0
+            ? `${KIND_LABELS[value]}: pagas ${formatMoney(costFor(value, quote), quote.currency)}`
+            : KIND_LABELS[value],
+      })),
+      terms: paymentTerms(quote.plan),
+      isSimulated: orderProvider !== 'directo',
       refusal,
       replacement: await findReplacement(viewer.id, quote),
     },
@@ -83,13 +104,15 @@ export async function action(args: ActionFunctionArgs) {
     case 'other-words':
     case 'away':
       return data({ refusal: REFUSALS[outcome.kind], result: submission.reply() }, { status: 409 })
+    case 'leaving':
+      return data({ refusal: LEAVING, result: submission.reply() }, { status: 409 })
     case 'failed':
       return data({ refusal: FAILED, result: submission.reply() }, { status: 503 })
   }
 }
 
 export default function AcceptQuote() {
-  const { quote, clientKind, refusal: stale, replacement } = useLoaderData<typeof loader>()
+  const { quote, clientKind, kinds, terms, isSimulated, refusal: stale, replacement } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   // What happened meanwhile says more than that it did.
   const refusal = stale ?? answer?.refusal
@@ -114,16 +137,15 @@ export default function AcceptQuote() {
           <input type="hidden" name="sha256" value={quote.sha256} />
           <p>
             Al aceptar contratas a <bdi>{quote.name}</bdi> con estas condiciones, que ya nadie podrá cambiar. Los demás
-            presupuestos de la solicitud quedan rechazados.{' '}
-            {quote.plan === 'antes'
-              ? `Después tienes ${PAY_HOURS} horas para pagar la primera etapa; si no, se cancela sin coste.`
-              : 'El trabajo empieza ya, y cada etapa se paga al entregarla.'}
+            presupuestos de la solicitud quedan rechazados. {terms}
           </p>
-          <RadioGroup
-            field={fields.client_kind}
-            label="Cómo contratas"
-            options={CLIENT_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))}
-          />
+          <RadioGroup field={fields.client_kind} label="Cómo contratas" options={kinds} />
+          {quote.retention && (
+            <p className="small soft">
+              La retención de IRPF ({quote.retention}) la descuenta solo quien contrata como empresa o profesional, y la
+              ingresa en Hacienda. Como particular no retienes nada.
+            </p>
+          )}
           {quote.isTrader ? (
             <CheckboxField
               field={fields.starts_now}
@@ -136,12 +158,14 @@ export default function AcceptQuote() {
             </p>
           )}
           <p className="small soft">
-            Sin comisión: pagas lo que pone, ni más ni menos.{' '}
+            {isSimulated
+              ? 'Es una simulación: nadie paga ni cobra.'
+              : 'Sin comisión: pagas lo que pone, ni más ni menos.'}{' '}
             <HiringRulesLink rule="plazos">Qué plazos hay y cómo se cancela</HiringRulesLink>
           </p>
           <div className="cluster">
             <SubmitButton busy="Aceptando…" className="button button--large">
-              Contratar por {quote.toPay}
+              {quote.retention ? 'Contratar' : `Contratar por ${quote.toPay}`}
             </SubmitButton>{' '}
             <Link className="button button--plain button--large" to={quotePath(quote.id)}>
               Volver

@@ -81,7 +81,7 @@ export const ACT_TEXTS: Record<PlainAct, ActTexts> = {
     done: 'Plazo alargado',
   },
   cancel: {
-    title: 'Cancelar',
+    title: 'Cancelar la etapa',
     lead: 'Esta etapa y las que faltan quedan canceladas. Lo que se haya pagado por ellas lo devuelve quien lo cobró: la plataforma no tiene ese dinero.',
     done: 'Etapa cancelada',
   },

@@ -30,6 +30,7 @@ import { hoursText, startsText } from '#app/parts/listing-page/availability-word
 import { BackLink } from '#app/ui/back-link.tsx'
 import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { LEAVING } from './hiring-page.server.ts'
 
 const SIGN_IN_FIRST = 'Inicia sesión para pedir presupuesto. Lo que has escrito se conserva.'
 const FAILED = 'No se ha guardado. Lo que has escrito sigue aquí: vuelve a intentarlo.'
@@ -122,6 +123,8 @@ function refusalFor(outcome: NotAsked, now: Date): { status: number; message: st
     case 'full':
     case 'asked-before':
       return { status: 409, message: REFUSALS[outcome.kind] }
+    case 'leaving':
+      return { status: 409, message: LEAVING }
     case 'failed':
       return { status: 503, message: FAILED }
     default:

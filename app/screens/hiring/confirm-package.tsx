@@ -12,7 +12,7 @@ import { insteadOf } from '#app/http/outage.server.ts'
 import { formatMoment } from '#app/locale/dates.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { requireRequest, unknownRequest } from './hiring-page.server.ts'
+import { LEAVING, requireRequest, unknownRequest } from './hiring-page.server.ts'
 import { OfferView } from './order-package-parts.tsx'
 import { presentOffer } from './presented-offer.server.ts'
 
@@ -78,6 +78,8 @@ export async function action(args: ActionFunctionArgs) {
     case 'answered':
     case 'unavailable':
       return data({ refusal: REFUSALS[outcome.kind] }, { status: 409 })
+    case 'leaving':
+      return data({ refusal: LEAVING }, { status: 409 })
     case 'failed':
       return data({ refusal: FAILED }, { status: 503 })
   }

@@ -39,6 +39,9 @@ export async function requireQuote(args: LoaderFunctionArgs) {
 }
 
 export const NOT_STORED = 'No se ha guardado. Lo que has escrito sigue aquí: vuelve a intentarlo.'
+/** To somebody who wants to begin a hiring while their account is about to end. */
+export const LEAVING =
+  'Has pedido eliminar tu cuenta, así que no puedes empezar nada nuevo. Si cambias de idea, cancela antes la eliminación.'
 const SIGN_IN_FIRST = 'Inicia sesión para enviarlo. Lo que has escrito se conserva.'
 
 /** The sender of a form with words. @throws the page of sign-in, which keeps them, for a visitor. */

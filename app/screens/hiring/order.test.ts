@@ -39,7 +39,7 @@ test('it says that the client is suspended, leaving or gone, and what that means
   await db.updateTable('users').set({ state: 'suspendido' }).where('id', '=', freelancer.id).execute()
   await visitor.visit(`/dashboard/orders/${id}`)
   expect(visitor.document.querySelector(`main a[href="/freelancers/${freelancer.id}"]`)).toBeNull()
-  expect(visitor.hasLink('Cancelar')).toBe(true)
+  expect(visitor.hasLink('Cancelar la etapa')).toBe(true)
 })
 
 test('an order stays as it was when its listing is deleted', async () => {

@@ -85,7 +85,7 @@ export default function OrderPage() {
         )}
         <p className="small">
           <HiringRulesLink rule="plazos">Plazos y reglas</HiringRulesLink> ·{' '}
-          <HiringRulesLink rule="cancelar">Cancelar</HiringRulesLink>
+          <HiringRulesLink rule="cancelar">Cómo se cancela</HiringRulesLink>
         </p>
         <ForTheWhole />
       </section>

@@ -4,6 +4,7 @@ import type { Ordered } from '#app/domain/hiring/package-orders.server.ts'
 import { CONFIRM_HOURS } from '#app/domain/hiring/packages.ts'
 import { quotePath, requestPath } from '#app/domain/hiring/paths.ts'
 import { orderPath } from '#app/domain/orders/paths.ts'
+import { LEAVING } from './hiring-page.server.ts'
 
 type Absent = Exclude<FoundOffer['kind'], 'offered' | 'yours'>
 
@@ -45,6 +46,8 @@ export function refusalForOrder(
   switch (outcome.kind) {
     case 'failed':
       return { status: 503, message: FAILED }
+    case 'leaving':
+      return { status: 409, message: LEAVING }
     case 'resting':
     case 'away':
     case 'not-offered':

@@ -25,7 +25,7 @@ import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { presentCounter } from './compared-versions.server.ts'
 import { Proposal } from './counter-view.tsx'
-import { findWritten, requireQuotable, requireSender, unknownRequest } from './hiring-page.server.ts'
+import { findWritten, LEAVING, requireQuotable, requireSender, unknownRequest } from './hiring-page.server.ts'
 import { NO_PLACE } from './no-place-texts.ts'
 import { presentAmounts, presentRequest } from './presented.server.ts'
 import { fieldsOf } from './quote-fields.server.ts'
@@ -102,6 +102,8 @@ export async function action(args: ActionFunctionArgs) {
       return redirectWithNotice(quotePath(outcome.id), 'Presupuesto enviado')
     case 'not-open':
       return again(NOT_OPEN, 409)
+    case 'leaving':
+      return again(LEAVING, 409)
     case 'too-many-versions':
       return again(TOO_MANY, 409)
     case 'changed':

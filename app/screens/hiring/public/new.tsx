@@ -22,7 +22,7 @@ import { currencySymbol } from '#app/locale/money.server.ts'
 import { siteCurrency } from '#app/locale/site.server.ts'
 import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { NOT_STORED } from '#app/screens/hiring/hiring-page.server.ts'
+import { LEAVING, NOT_STORED } from '#app/screens/hiring/hiring-page.server.ts'
 import { PublicRequestFormPage, type PublicRequestFields } from './request-form.tsx'
 
 const SIGN_IN_FIRST = 'Inicia sesión para publicar la solicitud. Lo que has escrito se conserva.'
@@ -70,6 +70,8 @@ export async function action(args: ActionFunctionArgs) {
       return data(submission.reply({ fieldErrors: { [outcome.field]: [outcome.message] } }), { status: 422 })
     case 'unverified':
       return again(VERIFY_FIRST, 403)
+    case 'leaving':
+      return again(LEAVING, 409)
     case 'too-many-open':
       return again(
         `Puedes tener ${outcome.limit} solicitudes abiertas a la vez: cierra una antes de publicar otra.`,

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Trx } from '#app/db.server.ts'
+
+/** The account of one of the two sides, as it is under the lock. */
+interface HeldPerson {
+  id: string
+  state: string
+}
+
+/**
+ * Locks the accounts of a request's client and of one freelancer, before the request itself: erasing an account locks
+ * its row first and what belongs to it afterwards, and the other way round the two would wait for each other.
+ */
+export async function holdPeople(
+  trx: Trx,
+  { requestId, freelancerId }: { requestId: string; freelancerId: string },
+): Promise<HeldPerson[]> {
+  const { rows } = await sql<HeldPerson>`
+    SELECT u.id, u.state FROM users u
+     WHERE u.id = ANY (ARRAY[${freelancerId}::uuid, (SELECT client_id FROM requests WHERE id = ${requestId}::uuid)])
+     ORDER BY u.id FOR KEY SHARE OF u`.execute(trx)
+  return rows
+}
+
+/** Whether this person has asked for the end of their account: what runs goes on, and nothing new is begun. */
+export const isLeaving = (people: readonly HeldPerson[], id: string): boolean =>
+  people.some((person) => person.id === id && person.state === 'baja_solicitada')
