@@ -21,8 +21,11 @@ interface Watched {
 }
 
 export interface Journey {
-  /** Another person's browser, empty of cookies; with scripts or without as the first one's, unless said otherwise. */
-  anotherBrowser(options?: { scripts?: boolean; onOtherInstance?: boolean }): Promise<Page>
+  /**
+   * Another person's browser, empty of cookies; with scripts or without as the first one's, unless said otherwise. An
+   * instance that the test has started itself is told by its origin.
+   */
+  anotherBrowser(options?: { scripts?: boolean; onOtherInstance?: boolean; origin?: string }): Promise<Page>
   /** The first mail to this address with such a subject. */
   mailTo(address: string, subject: RegExp): Promise<Email>
   /** Holds the page as it stands now against the accessibility rules, in both themes. */
@@ -95,12 +98,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     }
     const journey: Journey = {
       scripts: javaScriptEnabled !== false,
-      async anotherBrowser({ scripts = javaScriptEnabled !== false, onOtherInstance = false } = {}) {
+      async anotherBrowser({
+        scripts = javaScriptEnabled !== false,
+        onOtherInstance = false,
+        origin = onOtherInstance ? OTHER_ORIGIN : ORIGIN,
+      } = {}) {
         people += 1
         const address = `10.${200 + (testInfo.workerIndex % 50)}.${Math.floor(people / 250)}.${(people % 250) + 1}`
         const isKept = keepsBrowser && !watched.some((one) => one.scripts === scripts)
         const left = isKept && kept.find((one) => one.scripts === scripts)
-        const one = left || (await open(scripts, onOtherInstance ? OTHER_ORIGIN : ORIGIN))
+        const one = left || (await open(scripts, origin))
         if (isKept && !left) kept.push(one)
         watched.push(one)
         // The limits count by address: each person comes from one of their own.

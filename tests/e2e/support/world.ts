@@ -15,6 +15,7 @@ import { isoDay } from '#app/locale/dates.server.ts'
 import { contestsOf } from '#tests/support/contests.ts'
 import { aConversation, aLongTalk } from '#tests/support/conversations.ts'
 import { externalAdsFor as adsFor } from '#tests/support/external-ads.ts'
+import { anotherQuote } from '#tests/support/hiring.ts'
 import { hiringsOf as hiringsIn } from '#tests/support/hirings.ts'
 import { aMarketplace, aPicture } from '#tests/support/marketplace.ts'
 import { aCase, aCaseWithMeasure, aDismissedReport, anOwnStem as anOwnStemIn } from '#tests/support/moderation.ts'
@@ -192,6 +193,20 @@ export async function ratingsOf(person: Account): Promise<string> {
 
 /** What a person has asked for, quoted and ordered. */
 export const hiringsOf = (person: Account, path: string) => hiringsIn(db, person, [path])
+
+/** Freelancers who were asked by the same request, and have sent quotes of so many cents before taxes. */
+export async function quotesFor(requestPath: string, prices: readonly number[]): Promise<void> {
+  const requestId = requestPath.replace(/.*\//, '')
+  const { clientId } = await db
+    .selectFrom('requests')
+    .select('clientId')
+    .where('id', '=', requestId)
+    .executeTakeFirstOrThrow()
+  for (const price of prices) {
+    const freelancer = await anAccount(db)
+    await anotherQuote(db, { clientId, requestId, freelancer }, price)
+  }
+}
 
 /** How many listings have this title: what became of a button that was pressed twice. */
 export async function countListings(title: string): Promise<number> {

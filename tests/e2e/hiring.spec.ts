@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import { startApp } from '#tests/support/app-process.ts'
+import { expect, test, type Journey } from './support/journey.ts'
+import type * as World from './support/world.ts'
+
+interface People {
+  client: Page
+  freelancer: Page
+}
+
+// The longest ways of all, of two people each: a limit for a busy machine.
+test.describe.configure({ timeout: 400_000 })
+
+/** From a request with three quotes to an order, by what is on the pages; gives the address of the order. */
+async function hire({ client, freelancer }: People, journey: Journey, world: typeof World): Promise<string> {
+  await world.aMember(client)
+  const author = await world.aMember(freelancer, { fullName: 'Óscar Peña' })
+  const title = journey.unique('Cartel')
+  await client.goto(await world.aListingOf(author))
+  await client.getByRole('link', { name: 'Pedir presupuesto' }).click()
+  await client.getByLabel('Qué necesitas, en una frase').fill(title)
+  await client.getByLabel('Cuéntalo con detalle').fill('A dos tintas.')
+  await client.getByRole('button', { name: 'Enviar solicitud' }).click()
+  await expect(client.getByRole('heading', { level: 1 })).toHaveText(title)
+  const request = new URL(client.url()).pathname
+  await world.quotesFor(request, [125_050, 45_025])
+
+  await freelancer.goto(request)
+  await freelancer.getByRole('link', { name: 'Preparar presupuesto' }).click()
+  await freelancer.getByLabel('Qué incluye').fill('Dos bocetos y el arte final.')
+  await freelancer.getByLabel('Rondas de cambios por etapa').fill('1')
+  await freelancer.getByLabel('Impuesto', { exact: true }).selectOption({ label: 'IVA del 21 %' })
+  await freelancer.locator('[name=stage_1_title]').fill('El cartel')
+  await freelancer.locator('[name=stage_1_price]').fill('300')
+  await freelancer.locator('[name=stage_1_days]').fill('10')
+  await freelancer.getByRole('button', { name: 'Enviar presupuesto' }).click()
+  await expect(freelancer.getByText('Pendiente de respuesta')).toBeVisible()
+
+  await client.goto(request)
+  await client.getByRole('link', { name: 'Comparar presupuestos' }).click()
+  await expect(client.getByRole('columnheader').nth(3)).toBeVisible()
+  await client.getByRole('link', { name: 'Óscar Peña', exact: true }).click()
+  await client.getByRole('link', { name: 'Aceptar presupuesto' }).click()
+  await client.getByRole('button', { name: /^Contratar por 363/ }).click()
+  await expect(client).toHaveURL(/\/dashboard\/orders\/[^/]+$/)
+  return new URL(client.url()).pathname
+}
+
+/** From the delivery to both ratings and the papers. */
+async function finish({ client, freelancer }: People, order: string): Promise<void> {
+  const deliver = async (words: string) => {
+    await freelancer.goto(order)
+    await freelancer.getByRole('link', { name: 'Entregar' }).click()
+    await freelancer.getByLabel('Qué entregas').fill(words)
+  }
+  await deliver('El cartel, en la conversación.')
+  await freelancer.getByRole('button', { name: 'Entregar' }).click()
+  await expect(freelancer.getByText('Entrega enviada')).toBeVisible()
+  await client.goto(order)
+  await client.getByRole('link', { name: 'Pedir cambios' }).click()
+  await client.getByLabel('Qué hay que cambiar').fill('El título, más grande.')
+  await client.getByRole('button', { name: 'Pedir cambios' }).click()
+  await expect(client).toHaveURL(order)
+  await deliver('Más grande.')
+  await freelancer.getByLabel('Hecho', { exact: true }).check()
+  await freelancer.getByRole('button', { name: 'Entregar' }).click()
+  await expect(freelancer.getByText('Entrega enviada')).toBeVisible()
+  await client.goto(order)
+  await client.getByRole('link', { name: 'Aceptar la entrega' }).click()
+  await client.getByRole('button', { name: 'Aceptar la entrega' }).click()
+  await expect(client.getByText('Completado').first()).toBeVisible()
+  for (const page of [client, freelancer]) {
+    await page.goto(order)
+    await page.getByRole('link', { name: 'Valorar' }).click()
+    await page.getByRole('radio', { name: '5: excelente' }).check()
+    await page.getByRole('button', { name: 'Guardar valoración' }).click()
+    await expect(page.getByText(/^Valoración (guardada|publicada)/)).toBeVisible()
+  }
+  await client.goto(order)
+  const [file] = await Promise.all([
+    client.waitForEvent('download'),
+    client.getByRole('link', { name: 'Lo acordado, en PDF' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/\.pdf$/)
+  await client.getByRole('link', { name: /^Justificante / }).click()
+  await expect(client.getByText('363').first()).toBeVisible()
+}
+
+test('somebody asks, compares three quotes, hires, pays in the simulator of a trial, and both rate', async ({
+  journey,
+  world,
+}) => {
+  const trial = await startApp({ DATABASE_URL: process.env['DATABASE_URL'], GREMIO_TRIAL: '1' })
+  try {
+    const { origin } = trial
+    const people = {
+      client: await journey.anotherBrowser({ origin }),
+      freelancer: await journey.anotherBrowser({ origin }),
+    }
+    const order = await hire(people, journey, world)
+    const { client } = people
+    await client.getByRole('link', { name: 'Pagar' }).click()
+    await journey.checkAccessibility(client)
+    await client.getByRole('button', { name: /^Pagar 363/ }).click()
+    // The page between leads on by itself, with scripts or without.
+    await expect(client).toHaveURL(/\/payments\/simulator\//)
+    await client.getByRole('button', { name: 'Continuar' }).click()
+    await expect(client).toHaveURL(/\/payments\/return\//)
+    await expect(async () => {
+      await client.goto(order)
+      await expect(client.getByText('Pagado', { exact: true })).toBeVisible({ timeout: 500 })
+    }).toPass({ timeout: 20_000 })
+    await finish(people, order)
+  } finally {
+    await trial.kill()
+  }
+})
+
+test('the same where the two confirm a transfer @no-js-only', async ({ page: client, journey, world }) => {
+  const people = { client, freelancer: await journey.anotherBrowser() }
+  const order = await hire(people, journey, world)
+  await client.getByRole('link', { name: 'He pagado' }).click()
+  await client.getByRole('button', { name: 'He pagado' }).click()
+  await expect(client.getByText('Pago anunciado, sin confirmar')).toBeVisible()
+  await people.freelancer.goto(order)
+  await people.freelancer.getByRole('link', { name: 'He recibido el pago' }).click()
+  await people.freelancer.getByRole('button', { name: 'He recibido el pago' }).click()
+  await expect(people.freelancer.getByText('Te toca entregar')).toBeVisible()
+  await finish(people, order)
+})
