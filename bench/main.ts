@@ -12,6 +12,7 @@ import { measureCrowd } from './crowd.ts'
 import { measureDashboard } from './dashboard.ts'
 import { benchDatabase, startBenchServer } from './database.ts'
 import { withDemo } from './demo.ts'
+import { measureHiring } from './hiring.ts'
 import { measureHome } from './home.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { cpuOf, cpuOfFamily, peakMemoryOf } from './processes.ts'
@@ -120,6 +121,11 @@ try {
     app?.child.kill('SIGTERM')
     app = undefined
     await measureConversations(database.url, { say, note })
+  }
+  if (wants('hiring')) {
+    app?.child.kill('SIGTERM')
+    app = undefined
+    await measureHiring(database.url, { say, note })
   }
   if (wants('costs') && database.pid) {
     app?.child.kill('SIGTERM')
