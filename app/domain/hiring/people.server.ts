@@ -25,3 +25,14 @@ export async function holdPeople(
 /** Whether this person has asked for the end of their account: what runs goes on, and nothing new is begun. */
 export const isLeaving = (people: readonly HeldPerson[], id: string): boolean =>
   people.some((person) => person.id === id && person.state === 'baja_solicitada')
+
+/** Whether the client has blocked this freelancer. */
+export async function isBlocked(trx: Trx, { freelancerId, clientId }: { freelancerId: string; clientId: string }) {
+  const block = await trx
+    .selectFrom('blocks')
+    .select('blockerId')
+    .where('blockerId', '=', clientId)
+    .where('blockedId', '=', freelancerId)
+    .executeTakeFirst()
+  return block !== undefined
+}

@@ -6,7 +6,7 @@ import { fingerprintOf, type Agreement } from './agreement.server.ts'
 import { daysUntil, findAvailability, startsOn } from './availability.server.ts'
 import { VERSIONS_MAX } from './limits.ts'
 import { quotePath, requestPath } from './paths.ts'
-import { holdPeople, isLeaving } from './people.server.ts'
+import { holdPeople, isBlocked, isLeaving } from './people.server.ts'
 import { findNoPlace, holdQuotable, takePlace, type NoPlace, type Quotable } from './places-to-quote.server.ts'
 import { contentOf } from './quote-card.server.ts'
 import { endQuotes } from './quote-ends.server.ts'
@@ -112,16 +112,6 @@ async function findRefusal(
   const days = daysUntil(opening, now)
   if (opening && (written.stages[0]?.days ?? 0) < days) return { kind: 'too-early', startsOn: opening, days }
   return version > VERSIONS_MAX ? { kind: 'too-many-versions' } : undefined
-}
-
-async function isBlocked(trx: Trx, { freelancerId, clientId }: { freelancerId: string; clientId: string }) {
-  const block = await trx
-    .selectFrom('blocks')
-    .select('blockerId')
-    .where('blockerId', '=', clientId)
-    .where('blockedId', '=', freelancerId)
-    .executeTakeFirst()
-  return block !== undefined
 }
 
 interface Placed {

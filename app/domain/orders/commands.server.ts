@@ -1,5 +1,5 @@
-import { inTransaction, type Db } from '#app/db.server.ts'
-import { listStagedAttachments } from '#app/domain/uploads/attachments.server.ts'
+import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import { listStagedAttachments, type FileDraft } from '#app/domain/uploads/attachments.server.ts'
 import { DAY_MS } from '#app/locale/durations.ts'
 import { answerPoints, askForChanges } from './change-points.server.ts'
 import type { PointAnswer } from './change-points.ts'
@@ -40,7 +40,7 @@ export interface Doing {
 
 /** Does what one side of an order may do with a stage now. Of two simultaneous acts the first holds. */
 export function actOnStage(db: Db, userId: string, orderId: string, doing: Doing): Promise<Done> {
-  const { act, n, words, answers = new Map(), fileIds = [], formKey, version, now } = doing
+  const { act, n, words, fileIds = [], formKey, version, now } = doing
   return inTransaction(db, async (trx): Promise<Done> => {
     const order = await holdOrder(trx, orderId)
     const side = order && sideOf(order, userId)
@@ -50,12 +50,8 @@ export function actOnStage(db: Db, userId: string, orderId: string, doing: Doing
     if (!stage) return { kind: 'not-found' }
     if (stage.version !== version || !mayDo(act, stage, side, now)) return { kind: 'not-possible' }
     const draft = { userId, draftKey: formKey }
-    if (act === 'deliver' && !words?.trim() && (await listStagedAttachments(trx, draft, [...fileIds])).length === 0)
-      return { kind: 'nothing-delivered' }
-    if (act === 'deliver' && stage.state === 'cambios') {
-      const open = await answerPoints(trx, { orderId, n }, answers)
-      if (open.length > 0) return { kind: 'points-open', points: open }
-    }
+    const fault = act === 'deliver' ? await findFault(trx, { orderId, stage, draft }, doing) : undefined
+    if (fault) return fault
     const after = stageAfter(act, stage, side)
     const turnAt = act === 'extend' ? extended(stage) : undefined
     const eventSeq = await addEvent(trx, { orderId, stageN: n, actor: side, kind: act, body: words, formKey, now })
@@ -69,3 +65,16 @@ export function actOnStage(db: Db, userId: string, orderId: string, doing: Doing
 }
 
 const extended = ({ turnAt }: Stage) => turnAt && new Date(turnAt.getTime() + REVIEW_DAYS * DAY_MS)
+
+/** What a delivery lacks: words or a file, or an answer to each change that was asked for. */
+async function findFault(
+  trx: Trx,
+  { orderId, stage, draft }: { orderId: string; stage: Stage; draft: FileDraft },
+  { words, answers = new Map(), fileIds = [] }: Doing,
+): Promise<Done | undefined> {
+  if (!words?.trim() && (await listStagedAttachments(trx, draft, [...fileIds])).length === 0)
+    return { kind: 'nothing-delivered' }
+  if (stage.state !== 'cambios') return undefined
+  const points = await answerPoints(trx, { orderId, n: stage.n }, answers)
+  return points.length > 0 ? { kind: 'points-open', points } : undefined
+}

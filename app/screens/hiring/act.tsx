@@ -65,10 +65,12 @@ const POINTS_OPEN = 'Di de cada cambio si está hecho'
 const isAct = (text: string | undefined): text is PlainAct =>
   ACTS.some((act) => act === text) && !OWN_PAGES.some((act) => act === text)
 
-/** The act and the stage of an address. @throws a 404 page where there is no such thing. */
-function readAct({ n, act }: LoaderFunctionArgs['params']): { n: number; act: PlainAct } {
-  if (!isAct(act) || !/^\d{1,2}$/.test(n ?? '')) throw unknownOrder()
-  return { n: Number(n), act }
+/** The order, the act and the stage of an address. @throws a 404 page where there is no such thing. */
+function readAct(params: LoaderFunctionArgs['params']): { id: string; n: number; act: PlainAct } {
+  const { n = '', act } = params
+  const id = parseId(params['id'])
+  if (!id || !isAct(act) || !/^\d{1,2}$/.test(n)) throw unknownOrder()
+  return { id, n: Number(n), act }
 }
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -110,12 +112,10 @@ const wordsIn = ({ words }: { words?: string | null | undefined }, act: PlainAct
   ACT_TEXTS[act].words && words ? words : null
 
 export async function action(args: ActionFunctionArgs) {
-  const { n, act } = readAct(args.params)
+  const { id, n, act } = readAct(args.params)
   const { words: about } = ACT_TEXTS[act]
   if (about) nameFields(args.request, { words: about.label })
   const { viewer, received } = await receiveAct(args, act)
-  const id = parseId(args.params['id'])
-  if (!id) throw unknownOrder()
   const { form, submission, draftKey, fileIds } = received
   const mistakes = mistakesOf(received)
   if (mistakes || submission.status !== 'success') {
