@@ -2,18 +2,18 @@
 import { parseArgs } from 'node:util'
 
 /**
- * Milliseconds of processor of node and of PostgreSQL for a request, by `npm run bench -- --only=costs` beside a million
- * listings.
+ * Milliseconds of processor of node and of PostgreSQL for a request that comes alone, by
+ * `npm run bench -- --only=costs --quick` beside 20,000 listings.
  */
 const COSTS = {
-  kept: { node: 0.4, postgres: 0 },
-  search: { node: 5.5, postgres: 6.5 },
-  listing: { node: 5.2, postgres: 11.8 },
-  signedIn: { node: 6, postgres: 5 },
-  message: { node: 6, postgres: 5 },
+  kept: { node: 1.3, postgres: 0 },
+  search: { node: 17.9, postgres: 23.3 },
+  listing: { node: 13, postgres: 17.9 },
+  signedIn: { node: 12, postgres: 11.3 },
+  message: { node: 12.4, postgres: 12.4 },
 }
 /** Bytes in the database, indexes included, by `--only=sizes`. */
-const BYTES = { listing: 3_720, account: 900, message: 660, order: 4_000 }
+const BYTES = { listing: 3_716, account: 893, message: 656 }
 /** Every act of an order is a page and a form, and there are about as many as this from quote to rating. */
 const REQUESTS_OF_AN_ORDER = 24
 /** So much of a day falls into its busiest hour, and its busiest minute has twice the requests of the hour's mean. */
@@ -77,17 +77,16 @@ say(
   `| all | ${aSecond(PARTS.reduce((sum, { requests }) => sum + requests, 0)).toFixed(1)} | ${total.node.toFixed(2)} | ${total.postgres.toFixed(2)} |`,
 )
 say(`\nProcesses of node: ${Math.max(1, Math.ceil(total.node))}, and one more that may be taken away.`)
-say(`PostgreSQL with replicas for public pages: ${primary.toFixed(2)} processors of the primary.`)
+say(`Without public pages PostgreSQL would need ${primary.toFixed(2)} processors.`)
 
 const stored = {
   listings: listings * BYTES.listing,
   accounts: accounts * BYTES.account,
   messages: messages * 365 * years * BYTES.message,
-  orders: orders * 365 * years * BYTES.order,
 }
 say(`\n| after ${years} years | rows | GB |\n| --- | --- | --- |`)
-const rowsOf = { listings, accounts, messages: messages * 365 * years, orders: orders * 365 * years }
+const rowsOf = { listings, accounts, messages: messages * 365 * years }
 for (const [name, bytes] of Object.entries(stored))
   say(`| ${name} | ${rowsOf[name as keyof typeof rowsOf].toLocaleString('en')} | ${(bytes / GIGABYTE).toFixed(2)} |`)
 const whole = Object.values(stored).reduce((sum, bytes) => sum + bytes, 0)
-say(`| all, without pictures and files | | ${(whole / GIGABYTE).toFixed(2)} |`)
+say(`| all, without orders, pictures and files | | ${(whole / GIGABYTE).toFixed(2)} |`)
