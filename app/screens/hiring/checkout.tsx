@@ -1,5 +1,11 @@
 import '#app/parts/hiring/hiring.css'
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import {
+  data,
+  redirectDocument,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
@@ -53,7 +59,8 @@ export async function action(args: ActionFunctionArgs) {
   )
   switch (outcome.kind) {
     case 'open':
-      return redirect(paymentPath(outcome.paymentId), 303)
+      // As a whole page, also with script: what leads on from there is its header.
+      return redirectDocument(paymentPath(outcome.paymentId), 303)
     case 'not-found':
       throw unknownOrder()
     case 'not-possible':
