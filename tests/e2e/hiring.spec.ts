@@ -9,7 +9,7 @@ interface People {
 }
 
 // The longest ways of all, of two people each: a limit for a busy machine.
-test.describe.configure({ timeout: 400_000 })
+test.describe.configure({ timeout: 240_000 })
 
 /** From a request with three quotes to an order, by what is on the pages; gives the address of the order. */
 async function hire({ client, freelancer }: People, journey: Journey, world: typeof World): Promise<string> {
@@ -111,6 +111,8 @@ test('somebody asks, compares three quotes, hires, pays in the simulator of a tr
       await expect(client.getByText('Pagado', { exact: true })).toBeVisible({ timeout: 500 })
     }).toPass({ timeout: 20_000 })
     await finish(people, order)
+    // What they listen to ends with them, and not with the trial.
+    for (const page of [client, people.freelancer]) await page.goto('about:blank')
   } finally {
     await trial.kill()
   }

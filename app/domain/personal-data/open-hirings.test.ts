@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { daysAfter } from '#app/locale/durations.ts'
+import type { Db } from '#app/db.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aDispute, aPaid } from '#tests/support/disputes.ts'
 import { anAccount, PASSWORD } from '#tests/support/factories.ts'
@@ -62,11 +63,25 @@ test('E19: asking is refused while something is open, with the right password an
   expect(await eraseAccount(db, client.id, daysAfter(NOW, 14))).toBe('erased')
 })
 
-test('E19: what was begun after asking puts the day off, told once, until it is over', async () => {
+/** An order that was over when its client asked to be erased, and is open again since. */
+async function reopenAfterAsking(db: Db, client: Awaited<ReturnType<typeof anAccount>>) {
+  const order = await aHiring(db, { client })
+  const stages = () => db.updateTable('stages').where('orderId', '=', order.id)
+  const { state, turnAt } = await db
+    .selectFrom('stages')
+    .select(['state', 'turnAt'])
+    .where('orderId', '=', order.id)
+    .executeTakeFirstOrThrow()
+  await stages().set({ state: 'cancelado', turnAt: null }).execute()
+  expect(await requestDeletion(db, { userId: client.id, password: PASSWORD }, asked)).toBe('requested')
+  await stages().set({ state, turnAt }).execute()
+  return order
+}
+
+test('E19: what is open again after asking puts the day off, told once, until it is over', async () => {
   const db = await aDatabase()
   const client = await anAccount(db)
-  expect(await requestDeletion(db, { userId: client.id, password: PASSWORD }, asked)).toBe('requested')
-  const order = await aHiring(db, { client })
+  const order = await reopenAfterAsking(db, client)
   // Asking again is no new request.
   expect(await requestDeletion(db, { userId: client.id, password: PASSWORD }, asked)).toBe('requested')
   for (const day of [14, 15, 16]) expect(await eraseAccount(db, client.id, daysAfter(NOW, day))).toBe('put-off')
@@ -87,8 +102,7 @@ test('E19: what was begun after asking puts the day off, told once, until it is 
 test('E19: who changes their mind meanwhile stays, whatever jobs are left', async () => {
   const db = await aDatabase()
   const client = await anAccount(db)
-  await requestDeletion(db, { userId: client.id, password: PASSWORD }, asked)
-  await aHiring(db, { client })
+  await reopenAfterAsking(db, client)
   expect(await eraseAccount(db, client.id, daysAfter(NOW, 14))).toBe('put-off')
   expect(await cancelDeletion(db, client.id, { ...asked, now: daysAfter(NOW, 14) })).toBe('cancelled')
   expect(await eraseAccount(db, client.id, daysAfter(NOW, 15))).toBe('not-due')

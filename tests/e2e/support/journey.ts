@@ -105,7 +105,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       } = {}) {
         people += 1
         const address = `10.${200 + (testInfo.workerIndex % 50)}.${Math.floor(people / 250)}.${(people % 250) + 1}`
-        const isKept = keepsBrowser && !watched.some((one) => one.scripts === scripts)
+        const isKept = keepsBrowser && origin === ORIGIN && !watched.some((one) => one.scripts === scripts)
         const left = isKept && kept.find((one) => one.scripts === scripts)
         const one = left || (await open(scripts, origin))
         if (isKept && !left) kept.push(one)
