@@ -4,8 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { startApp, type App } from './app.ts'
 import { seedConversations, signInPeople } from './conversations-seed.ts'
-import { BAR_MS, leastStatements, MOST_QUERIES, signIn, time, type Told } from './dashboard.ts'
-import { countStatements } from './statement-counter.ts'
+import { BAR_MS, countStatementsOf, MOST_QUERIES, signIn, time, type Told } from './dashboard.ts'
 
 const STREAMS = 500
 const STREAMS_BAR_MB = 150
@@ -28,17 +27,7 @@ export async function measureConversations(databaseUrl: string, { say, note }: T
     'its middle, forwards': `${thread}?since=5000`,
     'its beginning': `${thread}?before=30`,
   }
-  const counter = await countStatements(databaseUrl)
-  const counted = new Map<string, string[]>()
-  const through = await startApp(counter.url)
-  try {
-    const cookie = await signIn(through.origin)
-    for (const page of Object.values(pages))
-      counted.set(page, await leastStatements(counter, through.origin + page, cookie))
-  } finally {
-    through.child.kill('SIGTERM')
-    counter.stop()
-  }
+  const counted = await countStatementsOf(databaseUrl, Object.values(pages))
 
   const app = await startApp(databaseUrl)
   try {

@@ -178,6 +178,21 @@ export async function leastStatements(counter: { take(): string[] }, url: string
   return least ?? []
 }
 
+/** The statements that each page sends when the seller asks for it. */
+export async function countStatementsOf(databaseUrl: string, pages: readonly string[]): Promise<Map<string, string[]>> {
+  const counter = await countStatements(databaseUrl)
+  const app = await startApp(counter.url)
+  try {
+    const cookie = await signIn(app.origin)
+    const counted = new Map<string, string[]>()
+    for (const page of pages) counted.set(page, await leastStatements(counter, app.origin + page, cookie))
+    return counted
+  } finally {
+    app.child.kill('SIGTERM')
+    counter.stop()
+  }
+}
+
 const agent = new Agent({ keepAlive: true })
 
 /**

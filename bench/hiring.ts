@@ -1,9 +1,8 @@
 import pg from 'pg'
 import { startApp } from './app.ts'
-import { BAR_MS, leastStatements, signIn, time, type Told } from './dashboard.ts'
+import { BAR_MS, countStatementsOf, signIn, time, type Told } from './dashboard.ts'
 import { SELLER } from './dashboard-seed.ts'
 import { seedHiring } from './hiring-seed.ts'
-import { countStatements } from './statement-counter.ts'
 
 /** Whatever the number of listings: this is what the bars are for. */
 const SIZE = { orders: 1_000_000, ofSeller: 5_000 }
@@ -12,17 +11,7 @@ const SIZE = { orders: 1_000_000, ofSeller: 5_000 }
 export async function measureHiring(databaseUrl: string, { say, note }: Told): Promise<void> {
   await seedHiring(databaseUrl, SIZE, (text) => note(`hiring: ${text}`))
   const pages = await listPages(databaseUrl)
-  const counter = await countStatements(databaseUrl)
-  const counted = new Map<string, string[]>()
-  const through = await startApp(counter.url)
-  try {
-    const cookie = await signIn(through.origin)
-    for (const page of Object.values(pages))
-      counted.set(page, await leastStatements(counter, through.origin + page, cookie))
-  } finally {
-    through.child.kill('SIGTERM')
-    counter.stop()
-  }
+  const counted = await countStatementsOf(databaseUrl, Object.values(pages))
 
   const app = await startApp(databaseUrl)
   try {

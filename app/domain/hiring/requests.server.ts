@@ -11,8 +11,8 @@ import { OPEN_QUOTE_STATES, requestStateAt, type RequestState } from './states.t
 import { answerInquiry, nameOf, tellSide } from './telling.server.ts'
 
 /**
- * Why nobody can be asked: the listing is gone, hidden or one's own, the two may not write to each other, or the client
- * is leaving.
+ * Why a client cannot ask a freelancer: the listing is gone, hidden or their own, the two may not write to each other,
+ * or the client has asked for the end of their account.
  */
 export type NotAsked =
   { kind: 'not-found' | 'gone' | 'yourself' | 'closed' } | { kind: 'leaving' } | NotPossible | TooMuch

@@ -15,7 +15,7 @@ export interface Rates {
   retentionBps: number
 }
 
-/** The rates of a quote for whoever hires: a private person withholds nothing for the tax office, a business does. */
+/** The rates of a quote that apply to its client: a business withholds income tax, a private person does not. */
 export const ratesFor = (kind: ClientKind, { taxBps, retentionBps }: Rates): Rates => ({
   taxBps,
   retentionBps: kind === 'consumidor' ? 0 : retentionBps,

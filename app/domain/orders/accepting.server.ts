@@ -41,9 +41,9 @@ export interface Accepting {
 }
 
 /**
- * Hires: accepts a quote as it was read, and makes the order with its stages; a private person withholds nothing of it,
- * whatever the quote says. Of two simultaneous acceptances of one
- * request the first holds; every other quote of it is answered.
+ * Hires: accepts a quote as it was read, and makes the order with its stages. A private person withholds nothing,
+ * whatever the quote says. Of two simultaneous acceptances of one request the first holds; every other quote of it is
+ * answered.
  */
 export function acceptQuote(
   db: Db,

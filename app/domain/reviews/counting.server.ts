@@ -3,8 +3,9 @@ import { daysBefore } from '#app/locale/durations.ts'
 import { COUNTS_FROM_DAYS, PAIR_COUNTS_DAYS } from './limits.ts'
 
 /**
- * Whether the ratings of an order move averages. Where nobody saw a payment two friends could make orders up, so one of
- * a pair counts for a while, and none of accounts that had just been opened.
+ * Whether the ratings of an order move averages. Two friends could make up orders that no provider was paid for. Of such
+ * orders one counts for each pair of people in `PAIR_COUNTS_DAYS`, and none where an account of the two was younger than
+ * `COUNTS_FROM_DAYS` when they began.
  */
 export async function doesCount(trx: Trx, orderId: string, now: Date): Promise<boolean> {
   const order = await trx

@@ -26,8 +26,9 @@ export async function receiveMessage(
   const { form, ...received } = await receiveWithFiles(request, userId, MESSAGE_FILES, options)
   const texts = onlyTexts(form, ['content'])
   texts.set('key', received.draftKey)
-  // The files of a form that came before are no longer with it.
-  const hasFiles = received.files.length > 0 || (await hasSentFiles(db, userId, received.draftKey))
+  // A form of files alone that comes a second time has left its files with the message that it sent.
+  const isBlank = !form.get('content')?.toString().trim()
+  const hasFiles = received.files.length > 0 || (isBlank && (await hasSentFiles(db, userId, received.draftKey)))
   return { ...received, submission: parseMessage(texts, hasFiles) }
 }
 

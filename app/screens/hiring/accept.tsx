@@ -39,7 +39,7 @@ const KIND_LABELS = {
 } as const
 const FAILED = 'No se ha guardado nada. Vuelve a intentarlo en unos segundos.'
 
-/** When something is to be paid; in the trial nobody's money is meant. */
+/** The sentence on when the client pays. In the trial it speaks of simulating the payment. */
 function paymentTerms(plan: Plan): string {
   const pays = orderProvider === 'directo' ? 'pagar' : 'simular el pago de'
   if (plan === 'antes')

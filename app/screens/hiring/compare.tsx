@@ -34,7 +34,8 @@ export default function CompareQuotes() {
           <Order />
           {hasStrangeRetention && (
             <p className="callout">
-              Alguno lleva retención de IRPF, que un particular no hace: pide otra versión sin ella antes de aceptarlo.
+              Alguno lleva retención de IRPF. Como particular no la haces: pagas el precio con impuestos, sin
+              descontarla.
             </p>
           )}
           {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard too */}
