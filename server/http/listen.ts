@@ -18,6 +18,8 @@ export const NOTICE_MS = 3_000
 export const IDLE_AFTER_STOP_MS = 6_000
 /** A turn of the event loop in which nothing was rendered. */
 const QUIET_TURN_MS = 0.2
+/** How long such a turn is waited for. */
+const QUIET_WITHIN_MS = 1_000
 /** Requests that are unanswered this long after connections are refused are cut. */
 const DRAIN_LIMIT_MS = 10_000
 
@@ -108,14 +110,18 @@ function close(server: Server, { idleMs }: { idleMs: number }): Promise<void> {
 }
 
 /**
- * Does it right after this process has looked for new connections and had little else to do: what came since then waits
- * in the system's queue, and would be reset with it.
+ * Acts right after a turn of the event loop in which this process took new connections and did little else. Those that
+ * came since wait in the system's queue, which closing the port resets. A process that is never so quiet acts all the
+ * same after a second.
  */
-function afterAQuietTurn(act: () => void, { tries = 2_000, since = performance.now() } = {}) {
-  setImmediate(() => {
+function afterAQuietTurn(act: () => void) {
+  const last = performance.now() + QUIET_WITHIN_MS
+  let since = performance.now()
+  setImmediate(function look() {
     const now = performance.now()
-    if (tries === 0 || now - since < QUIET_TURN_MS) return act()
-    afterAQuietTurn(act, { tries: tries - 1, since: now })
+    if (now - since < QUIET_TURN_MS || now > last) return act()
+    since = now
+    setImmediate(look)
   })
 }
 
