@@ -3,7 +3,7 @@ import { hashPassword } from '#app/domain/accounts/passwords.server.ts'
 import { SELLER } from './dashboard-seed.ts'
 
 /** Bump when the rows change: they are then made again. */
-const VERSION = 1
+const VERSION = 2
 
 export interface HiringSize {
   orders: number
@@ -86,7 +86,8 @@ export async function seedHiring(url: string, { orders, ofSeller }: HiringSize, 
               1, f.state, made.at, CASE WHEN f.state = 'completado' THEN made.at + interval '10 days' END,
               'Cartel de la verbena, número ' || n, 'directo', 'antes', 'EUR', $3::jsonb, repeat('a', 64), made.at, false, true
          FROM generate_series(1, $4::bigint) n
-        CROSS JOIN LATERAL (SELECT now() - interval '11 days' - random() * interval '719 days' AS at) made
+        -- What does not mention the row would be drawn once for all.
+        CROSS JOIN LATERAL (SELECT now() - interval '11 days' - (random() + 0 * n) * interval '719 days' AS at) made
          JOIN fates f ON f.of_hundred @> (n * 37 % 100)::int
         CROSS JOIN (SELECT among FROM people LIMIT 1) p
          JOIN people client ON client.at = n * 7919 % p.among
