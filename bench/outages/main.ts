@@ -32,6 +32,8 @@ let isUnforgivable = false
 
 setTimeout(() => stop('the command'), LIMIT_MS).unref()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+// Each program that is started here is ended with this one.
+process.setMaxListeners(50)
 const folder = mkdtempSync(join(tmpdir(), 'gremio-outages-'))
 // Proxies and PostgreSQL run as other users there.
 chmodSync(folder, 0o755)
