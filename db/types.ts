@@ -705,7 +705,7 @@ export interface ModerationCases {
   state: Generated<"abierto" | "en_revisión" | "con_medida" | "desestimado" | "apelado" | "confirmado" | "revertido">;
   subjectId: string | null;
   targetId: string;
-  targetKind: "listing" | "profile" | "message" | "rating" | "contest" | "entry" | "external" | "request" | "quote" | "order_event";
+  targetKind: "listing" | "profile" | "message" | "rating" | "contest" | "entry" | "external" | "request" | "quote" | "order_event" | "counter_offer" | "counter_answer" | "quote_answer";
   title: string;
   toldAt: Timestamp | null;
 }

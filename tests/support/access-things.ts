@@ -33,6 +33,7 @@ import {
   aRequest,
   receiptOf,
   TO_THE_END,
+  standingCounterOf,
   wordsOfFreelancer,
 } from './hiring.ts'
 import { aListing, anAccount, PASSWORD, type Account } from './rows.ts'
@@ -285,6 +286,8 @@ function hiringThings(db: Db, { owner, moderator }: People, made: Record<string,
     askedOf: () => idOf(aRequest(db, { freelancer: owner })),
     quoteBy: () => idOf(aQuote(db, { freelancer: owner })),
     counteredBy: () => idOf(aCounter(db, { freelancer: owner })),
+    /** What its client proposed in `{counteredBy}`. */
+    counter: () => standingCounterOf(db, made['counteredBy'] ?? ''),
     packageOrder: () => idOf(aPackageOrder(db, { freelancer: owner })),
     /** A listing of somebody else with packages that are accepted at once. */
     packaged: () => idOf(aPackagedListing(db)),

@@ -134,6 +134,17 @@ export async function aCounter(db: Db, sides: Sides = {}, terms: Partial<Counter
   return quote
 }
 
+/** The counter-offer to a quote that waits for an answer. */
+export async function standingCounterOf(db: Db, quoteId: string): Promise<string> {
+  const standing = await db
+    .selectFrom('counterOffers')
+    .select('id')
+    .where('quoteId', '=', quoteId)
+    .where('outcome', 'is', null)
+    .executeTakeFirstOrThrow()
+  return standing.id
+}
+
 /** An order from such a quote; what its sides then do with its first stage, each by who does it. */
 export async function aHiring(
   db: Db,

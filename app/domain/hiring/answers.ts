@@ -13,12 +13,19 @@ export const REASON_LABELS: Record<AnswerReason, string> = {
   otro: 'Otro motivo, en mis palabras',
 }
 
+/** What those get whose quote was not chosen, when their client says no more than that. */
+export const CHOSE_ANOTHER = 'He elegido otro presupuesto. Gracias por el tuyo.'
+
+/** Why others were not chosen, as whoever hires can say it in one press. */
+export const OTHER_REASONS = ['otro', 'precio', 'plazo', 'confianza'] as const satisfies readonly AnswerReason[]
+export type OtherReason = (typeof OTHER_REASONS)[number]
+
 /** The whole answer as its receiver reads it; null where there is none. */
 export function answerText({ reason, words }: { reason: AnswerReason; words: string | null }): string
 export function answerText(answer: { reason: AnswerReason | null; words: string | null }): string | null
 export function answerText({ reason, words }: { reason: AnswerReason | null; words: string | null }): string | null {
-  const said = reason === null || reason === 'otro' ? null : `${REASON_LABELS[reason]}.`
-  return [said, words].filter((part) => part !== null).join(' ') || null
+  if (reason === 'otro') return words ?? CHOSE_ANOTHER
+  return [reason && `${REASON_LABELS[reason]}.`, words].filter(Boolean).join(' ') || null
 }
 
 /** What is chosen to answer a quote within the days after closing. */

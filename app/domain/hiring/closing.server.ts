@@ -1,9 +1,10 @@
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import { daysAfter } from '#app/locale/durations.ts'
-import { answerText, type AnswerReason } from './answers.ts'
+import { answerText, type AnswerReason, type OtherReason } from './answers.ts'
 import { CLOSING_ANSWER_DAYS } from './limits.ts'
 import { requestPath } from './paths.ts'
+import { holdPeople } from './people.server.ts'
 import { endQuotes } from './quote-ends.server.ts'
 import { holdRequest } from './requests.server.ts'
 import { OPEN_QUOTE_STATES } from './states.ts'
@@ -38,6 +39,7 @@ export function closeRequest(
   { answers, now }: { answers: readonly QuoteAnswer[]; now: Date },
 ): Promise<Closed> {
   return inTransaction(db, async (trx): Promise<Closed> => {
+    await holdPeople(trx, { requestId })
     const request = await holdRequest(trx, { clientId, requestId }, now)
     if (!request) return 'not-found'
     const isOpen = request.state === 'abierta'
@@ -101,20 +103,22 @@ async function awaitAnswers(trx: Trx, requestId: string, from: Date): Promise<Da
   return answerUntil
 }
 
-/** Gives every open quote of a request the same answer, so that nobody waits for one. */
+/** Tells every open quote of a request why another was chosen, so that nobody waits for an answer. */
 export async function answerOpenQuotes(
   trx: Trx,
-  { requestId, title, answer, now }: { requestId: string; title: string; answer: string; now: Date },
+  { requestId, title, reason, now }: { requestId: string; title: string; reason: OtherReason; now: Date },
 ): Promise<void> {
   const answered = await listOpen(trx, requestId)
   const ids = answered.map(({ id }) => id)
-  await endQuotes(trx, ids, { state: 'rechazado', answer, now })
-  for (const quote of answered) await tellAnswer(trx, quote, { requestId, title, text: answer, now })
+  await endQuotes(trx, ids, { state: 'rechazado', reason, now })
+  const text = answerText({ reason, words: null })
+  for (const quote of answered) await tellAnswer(trx, quote, { requestId, title, text, now })
 }
 
 /** What the job at the end of a request does: nobody can quote or be hired any more, but quotes can be answered. */
 export function expireRequest(db: Db, requestId: string, now: Date): Promise<void> {
   return inTransaction(db, async (trx) => {
+    await holdPeople(trx, { requestId })
     const request = await trx
       .updateTable('requests')
       .set({ state: 'caducada' })
@@ -143,6 +147,7 @@ export function expireRequest(db: Db, requestId: string, now: Date): Promise<voi
 /** What the job seven days after the end of a request does: those who still wait are told that no answer came. */
 export function endAnswers(db: Db, requestId: string, now: Date): Promise<void> {
   return inTransaction(db, async (trx) => {
+    await holdPeople(trx, { requestId })
     const request = await trx
       .selectFrom('requests')
       .select(['clientId', 'title', 'state', 'answerUntil'])

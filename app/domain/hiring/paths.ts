@@ -22,6 +22,13 @@ export const confirmPackagePath = (requestId: string) => `${REQUESTS_PATH}/${req
 /** Where the other side reports a request or a quote. */
 export const reportRequestPath = (id: string) => `${REQUESTS_PATH}/${id}/report`
 export const reportQuotePath = (id: string) => `${QUOTES_PATH}/${id}/report`
+/**
+ * Where the words of the other side around a quote are reported: a counter-offer, the answer to one, both by its id, or the
+ * answer to the quote, by the quote's.
+ */
+export const reportWordsPath = (quoteId: string, kind: SaidKind, id: string) =>
+  `${QUOTES_PATH}/${quoteId}/${kind}/${id}/report`
+export type SaidKind = 'counters' | 'counter-answers' | 'answers'
 export const quotePath = (id: string) => `${QUOTES_PATH}/${id}`
 /** The quote as a file to keep or print. */
 export const quoteAgreementPath = (id: string) => `${QUOTES_PATH}/${id}/agreement.pdf`

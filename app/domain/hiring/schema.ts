@@ -14,6 +14,7 @@ import {
   TAX_NAME_MAX,
   VALID_DAYS_MAX,
 } from './limits.ts'
+import { OTHER_REASONS } from './answers.ts'
 import { STAGE_NUMBERS, stageNames } from './stage-names.ts'
 import { CLIENT_KINDS, PLANS, type Plan } from './states.ts'
 import { KNOWN_TAXES, RETENTIONS, TAXES } from './tax-lines.ts'
@@ -193,11 +194,14 @@ export const AcceptForm = z.object({
   sha256: z.string('Vuelve a abrir el presupuesto').max(64),
   client_kind: choice(CLIENT_KINDS, 'Elige cómo contratas'),
   starts_now: checkbox(),
+  // Only a request with other quotes asks for it.
+  others: choice(OTHER_REASONS, 'Elige qué respondes a los demás').default('otro'),
 })
 export interface AcceptFields {
   sha256: string
   client_kind: string
   starts_now: string
+  others: string
 }
 
 export const AnswerForm = z.object({

@@ -16,6 +16,9 @@ const AFTER: Record<TargetKind, Partial<Record<Action, string>>> = {
   request: { retirar: 'retirado' },
   quote: {},
   order_event: {},
+  counter_offer: {},
+  counter_answer: {},
+  quote_answer: {},
 }
 
 interface Changed {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#app/db.server.ts'
+import { KIND_LABELS } from './states.ts'
 import type { FoundTarget, Target } from './target.ts'
 
 const TITLE_MAX = 200
@@ -60,6 +61,50 @@ export async function findReportedQuote(db: Db | Trx, id: string, readerId: stri
       subjectId: row.freelancerId,
       title: `Presupuesto: ${row.title}`,
       evidence: { title: row.title, scope: row.scope, exclusions: row.exclusions },
+    },
+  )
+}
+
+/** What a client proposed instead of a quote, or what was answered to it; each is for the other of the two. */
+export async function findReportedCounter(
+  db: Db | Trx,
+  { kind, id }: { kind: 'counter_offer' | 'counter_answer'; id: string },
+  readerId: string | undefined,
+): Promise<FoundTarget> {
+  if (!readerId) return NOT_FOUND
+  const row = await db
+    .selectFrom('counterOffers as k')
+    .innerJoin('quotes as q', 'q.id', 'k.quoteId')
+    .innerJoin('requests as r', 'r.id', 'q.requestId')
+    .select(['k.clientId', 'q.freelancerId', 'r.title', 'k.body', 'k.answer'])
+    .where('k.id', '=', id)
+    .where((eb) => eb.or([eb('k.clientId', '=', readerId), eb('q.freelancerId', '=', readerId)]))
+    .executeTakeFirst()
+  const said = row && (kind === 'counter_offer' ? row.body : row.answer)
+  if (!said) return NOT_FOUND
+  const subjectId = kind === 'counter_offer' ? row.clientId : row.freelancerId
+  const evidence = { title: row.title, message: said }
+  return targetOf(kind, id, { subjectId, title: `${KIND_LABELS[kind]}: ${row.title}`, evidence })
+}
+
+/** What a client answered to a quote in their own words, for the freelancer who sent it. */
+export async function findReportedAnswer(db: Db | Trx, id: string, readerId: string | undefined): Promise<FoundTarget> {
+  if (!readerId) return NOT_FOUND
+  const row = await db
+    .selectFrom('quotes as q')
+    .innerJoin('requests as r', 'r.id', 'q.requestId')
+    .select(['r.clientId', 'r.title', 'q.answer'])
+    .where('q.id', '=', id)
+    .where('q.answer', 'is not', null)
+    .where((eb) => eb.or([eb('r.clientId', '=', readerId), eb('q.freelancerId', '=', readerId)]))
+    .executeTakeFirst()
+  return targetOf(
+    'quote_answer',
+    id,
+    row && {
+      subjectId: row.clientId,
+      title: `Respuesta a un presupuesto: ${row.title}`,
+      evidence: { title: row.title, message: row.answer },
     },
   )
 }

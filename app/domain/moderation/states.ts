@@ -13,6 +13,9 @@ export const TARGET_KINDS = [
   'request',
   'quote',
   'order_event',
+  'counter_offer',
+  'counter_answer',
+  'quote_answer',
 ] as const
 export type TargetKind = (typeof TARGET_KINDS)[number]
 
@@ -27,6 +30,9 @@ export const KIND_LABELS: Record<TargetKind, string> = {
   request: 'Solicitud',
   quote: 'Presupuesto',
   order_event: 'Palabras de una contratación',
+  counter_offer: 'Contraoferta',
+  counter_answer: 'Respuesta a una contraoferta',
+  quote_answer: 'Respuesta a un presupuesto',
 }
 
 export const CASE_STATES = [
@@ -155,6 +161,9 @@ const CHOICES: Record<TargetKind, readonly Action[]> = {
   // What two have agreed on stays as it was said; it is between them, so nothing of it is hidden.
   quote: ['desestimar', 'advertir', 'suspender', 'expulsar'],
   order_event: ['desestimar', 'advertir', 'suspender', 'expulsar'],
+  counter_offer: ['desestimar', 'advertir', 'suspender', 'expulsar'],
+  counter_answer: ['desestimar', 'advertir', 'suspender', 'expulsar'],
+  quote_answer: ['desestimar', 'advertir', 'suspender', 'expulsar'],
 }
 
 export type StaffRole = 'moderador' | 'administrador'

@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '#app/db.server.ts'
 import { findReportedContest, findReportedEntry } from './contest-targets.server.ts'
 import { findReportedAd } from './external-targets.server.ts'
-import { findReportedEvent, findReportedQuote, findReportedRequest } from './hiring-targets.server.ts'
+import {
+  findReportedAnswer,
+  findReportedCounter,
+  findReportedEvent,
+  findReportedQuote,
+  findReportedRequest,
+} from './hiring-targets.server.ts'
 import type { TargetKind } from './states.ts'
 import type { FoundTarget, Target } from './target.ts'
 
@@ -38,6 +44,11 @@ export function findTarget(
       return findReportedQuote(db, id, readerId)
     case 'order_event':
       return findReportedEvent(db, id, readerId)
+    case 'counter_offer':
+    case 'counter_answer':
+      return findReportedCounter(db, { kind, id }, readerId)
+    case 'quote_answer':
+      return findReportedAnswer(db, id, readerId)
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ProviderName } from '#app/adapters/payments.ts'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { fingerprintOf, type Agreement } from '#app/domain/hiring/agreement.server.ts'
+import type { OtherReason } from '#app/domain/hiring/answers.ts'
 import { isLeaving } from '#app/domain/hiring/people.server.ts'
 import { holdQuote } from '#app/domain/hiring/quotes.server.ts'
 import { answerOpenQuotes } from '#app/domain/hiring/closing.server.ts'
@@ -14,9 +15,6 @@ import { keepPayoutOf } from './payment-instructions.server.ts'
 import { orderStateOf, turnOf, type StageState } from './stages.ts'
 import { scheduleTurn } from './timers.server.ts'
 import { endOfWithdrawal } from './withdrawing.server.ts'
-
-/** What everybody gets whose quote was not chosen. */
-const CHOSE_ANOTHER = 'He elegido otro presupuesto. Gracias por el tuyo.'
 
 export type Accepted =
   | { kind: 'accepted' | 'already-accepted'; orderId: string }
@@ -37,6 +35,8 @@ export interface Accepting {
   isConsumer?: boolean
   /** Whether the work is to begin before the days of withdrawal are over. */
   startsNow?: boolean
+  /** Why the other quotes of the request were not chosen. */
+  others?: OtherReason
   now: Date
 }
 
@@ -49,7 +49,7 @@ export function acceptQuote(
   db: Db,
   clientId: string,
   quoteId: string,
-  { sha256, provider, isConsumer = false, startsNow = true, now }: Accepting,
+  { sha256, provider, isConsumer = false, startsNow = true, others = 'otro', now }: Accepting,
 ): Promise<Accepted> {
   return inTransaction(db, async (trx): Promise<Accepted> => {
     const quote = await holdQuote(trx, quoteId)
@@ -66,7 +66,7 @@ export function acceptQuote(
     if (!quote.people.some(({ id, state }) => id === quote.freelancerId && state === 'activo')) return { kind: 'away' }
     await trx.updateTable('quotes').set({ state: 'aceptado', answeredAt: now }).where('id', '=', quoteId).execute()
     await trx.updateTable('requests').set({ state: 'contratada' }).where('id', '=', quote.requestId).execute()
-    await answerOpenQuotes(trx, { requestId: quote.requestId, title: quote.title, answer: CHOSE_ANOTHER, now })
+    await answerOpenQuotes(trx, { requestId: quote.requestId, title: quote.title, reason: others, now })
     const orderId = await openOrder(trx, quote, { provider, isConsumer, startsNow, now })
     await tellSide(trx, {
       userId: quote.freelancerId,
@@ -82,7 +82,7 @@ export function acceptQuote(
 
 type HeldQuote = NonNullable<Awaited<ReturnType<typeof holdQuote>>>
 
-type Opening = Required<Omit<Accepting, 'sha256'>>
+type Opening = Required<Omit<Accepting, 'sha256' | 'others'>>
 
 async function openOrder(trx: Trx, quote: HeldQuote, opening: Opening): Promise<string> {
   const { provider, isConsumer, startsNow, now } = opening

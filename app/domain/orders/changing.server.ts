@@ -18,12 +18,14 @@ interface Change {
 /**
  * Writes a stage of a held order as it is now, with what follows for the others, the order's state, the dates and the
  * money.
+ * @returns the stage as it was written.
  */
-export async function changeStage(trx: Trx, order: HeldOrder, stage: HeldStage, change: Change): Promise<void> {
+export async function changeStage(trx: Trx, order: HeldOrder, stage: HeldStage, change: Change): Promise<HeldStage> {
   const { now, eventSeq } = change
   const before = order.stages.find(({ n }) => n === stage.n)
   if (!before) throw new Error(`order ${order.id} has no stage ${stage.n}`)
-  const changed = [await writeStage(trx, order, before, stage, change)]
+  const written = await writeStage(trx, order, before, stage, change)
+  const changed = [written]
   const next = order.stages.filter(({ n, state }) => n > stage.n && state === 'por_empezar')
   if (endsWithoutWork(stage.state) && !endsWithoutWork(before.state))
     for (const each of next)
@@ -39,6 +41,7 @@ export async function changeStage(trx: Trx, order: HeldOrder, stage: HeldStage, 
     order.stages.map((each) => changed.find(({ n }) => n === each.n) ?? each),
     now,
   )
+  return written
 }
 
 const endsWithoutWork = (state: StageState) => state === 'cancelado' || state === 'reembolsado'

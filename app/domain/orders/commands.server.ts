@@ -58,8 +58,9 @@ export function actOnStage(db: Db, userId: string, orderId: string, doing: Doing
     const files = { orderId, seq: eventSeq, side, ids: fileIds.slice(0, RULES[act].files ?? 0), now }
     await attachOrderFiles(trx, draft, files)
     if (act === 'changes') await askForChanges(trx, { orderId, n }, words ?? '')
-    await changeStage(trx, order, { ...stage, ...after }, { now, eventSeq, turnAt, isDelivered: act === 'deliver' })
-    await tellAct(trx, { ...order, n, title: stage.title }, { act, side, now })
+    const change = { now, eventSeq, turnAt, isDelivered: act === 'deliver' }
+    const changed = await changeStage(trx, order, { ...stage, ...after }, change)
+    await tellAct(trx, { ...order, n, title: stage.title }, { act, side, stage: changed, now })
     return { kind: 'done' }
   })
 }

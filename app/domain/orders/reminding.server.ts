@@ -2,19 +2,10 @@ import type { Trx } from '#app/db.server.ts'
 import { tellSide } from '#app/domain/hiring/telling.server.ts'
 import { formatMoment } from '#app/locale/dates.server.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
+import { lastStep } from './next-step.server.ts'
 import { orderPath } from './paths.ts'
-import { CLIENT_MAY_CANCEL_DAYS, LATE_DAYS, silenceOf, waitsFor, type Side, type Stage } from './stages.ts'
+import { CLIENT_MAY_CANCEL_DAYS, LATE_DAYS, waitsFor, type Side, type Stage } from './stages.ts'
 import { userOf, type About } from './telling.server.ts'
-
-/** What to do, until when, and what silence is taken for. */
-const REMINDER_WORDS: Record<NonNullable<ReturnType<typeof silenceOf>>['kind'], (until: string) => string> = {
-  'never-paid': (until) => `Paga antes del ${until}. Si no, se cancela sin coste.`,
-  'received-by-silence': (until) =>
-    `Di antes del ${until} si te ha llegado el pago. Si no dices nada, consta como recibido.`,
-  'never-delivered': (until) => `Entrega antes del ${until}. Si no, se cancela, y lo pagado se devuelve.`,
-  'accepted-by-silence': (until) =>
-    `Revisa la entrega antes del ${until}: acéptala o pide cambios. Si no dices nada, consta como aceptada.`,
-}
 
 /** Reminds whom the stage waits for that a date is near. */
 export async function tellReminder(
@@ -23,13 +14,13 @@ export async function tellReminder(
   { stage, version, now }: { stage: Stage; version: number; now: Date },
 ): Promise<void> {
   const side = waitsFor(stage)
-  const silence = silenceOf(stage)
-  if (!side || !silence || !stage.turnAt) return
+  const message = lastStep(stage)
+  if (!side || !message) return
   await tellSide(trx, {
     userId: userOf(order, side),
     cause: `reminder:${order.id}:${order.n}:${version}`,
     title: `Mañana termina un plazo: ${order.title}`,
-    message: REMINDER_WORDS[silence.kind](formatMoment(stage.turnAt, siteTimeZone)),
+    message,
     href: orderPath(order.id),
     now,
   })

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Db } from '#app/db.server.ts'
+import { formatMoment } from '#app/locale/dates.server.ts'
 import { daysAfter } from '#app/locale/durations.ts'
+import { siteTimeZone } from '#app/locale/site.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
+import { anAccount } from '#tests/support/factories.ts'
 import { aHiring, TO_THE_END } from '#tests/support/hiring.ts'
 import type { PlainAct } from './acts.ts'
 import { actOnStage } from './commands.server.ts'
@@ -97,4 +100,36 @@ test('the reminder of a date says what to do, until when, and what silence is ta
     { message: expect.stringMatching(/^Paga antes del .+\. Si no, se cancela sin coste\.$/) },
   ])
   expect(await toldTo(db, order.freelancer, 'Mañana termina')).toEqual([])
+})
+
+test('an act tells the other side what it asks of them and the exact moment until which', async () => {
+  const db = await aDatabase()
+  const [client, freelancer] = [
+    await anAccount(db, { fullName: 'Ana Roca' }),
+    await anAccount(db, { fullName: 'Bea Sanz' }),
+  ]
+  const order = await aHiring(db, { client, freelancer })
+  const last = async (person: { id: string }, words: string) => (await toldTo(db, person, words)).at(-1)?.message
+  const until = async (which: 'turnAt' | 'dueAt') => {
+    const moment = (await stageOf(db, order))[which]
+    return moment ? formatMoment(moment, siteTimeZone) : 'no moment'
+  }
+  await act(db, order, 'client', 'pay')
+  expect(await last(freelancer, 'Pago anunciado')).toBe(
+    `Ana Roca dice que ha pagado. Di antes del ${await until('turnAt')} si te ha llegado el pago. Si no dices nada, consta como recibido.`,
+  )
+  await act(db, order, 'freelancer', 'received')
+  expect(await last(client, 'Pago recibido')).toBe('Bea Sanz confirma que ha recibido el pago.')
+  await act(db, order, 'freelancer', 'deliver')
+  expect(await last(client, 'Trabajo entregado')).toBe(
+    `Bea Sanz ha entregado su trabajo. Revisa la entrega antes del ${await until('turnAt')}: acéptala o pide cambios. Si no dices nada, consta como aceptada.`,
+  )
+  await act(db, order, 'client', 'extend')
+  expect(await last(freelancer, 'Más tiempo')).toBe(
+    `Ana Roca necesita más tiempo para revisar tu entrega: puede hacerlo hasta el ${await until('turnAt')}.`,
+  )
+  await act(db, order, 'client', 'changes')
+  expect(await last(freelancer, 'Te piden cambios')).toBe(
+    `Ana Roca ha pedido cambios. Mira cuáles son. La entrega queda para el ${await until('dueAt')}.`,
+  )
 })

@@ -2,9 +2,10 @@ import type { ProviderName } from '#app/adapters/payments.ts'
 import type { Trx } from '#app/db.server.ts'
 import { nameOf, tellSide } from '#app/domain/hiring/telling.server.ts'
 import type { EventKind } from './events.server.ts'
+import { nextStep, writeTurn } from './next-step.server.ts'
 import { orderPath } from './paths.ts'
 import type { PlainAct } from './acts.ts'
-import { CONFIRM_PAYMENT_DAYS, LATE_DAYS, PAY_HOURS, REVIEW_DAYS, type Side } from './stages.ts'
+import { CONFIRM_PAYMENT_DAYS, LATE_DAYS, PAY_HOURS, REVIEW_DAYS, type Side, type Stage } from './stages.ts'
 
 export interface About {
   id: string
@@ -21,16 +22,22 @@ const givenBack = (isCollected: boolean) => (isCollected ? 'se devuelve entero' 
 const other = (side: Side): Side => (side === 'client' ? 'freelancer' : 'client')
 export const userOf = (order: About, side: Side) => (side === 'client' ? order.clientId : order.freelancerId)
 
-/** What the other side reads of an act: the title, and what to do. */
-const ACT_WORDS: Record<PlainAct, { title: string; message: (name: string, isCollected: boolean) => string }> = {
+interface Facts {
+  /** Whether a provider collects the money. */
+  isCollected: boolean
+  /** Until when the stage waits. */
+  until: string | null
+}
+
+/** What the other side reads of an act: the title, and what was done. What to do now follows it, with its date. */
+const ACT_WORDS: Record<PlainAct, { title: string; message: (name: string, facts: Facts) => string }> = {
   start: {
     title: 'Empieza el trabajo',
     message: (name) => `${name} empieza sin esperar al pago. El pago sigue pendiente.`,
   },
   pay: {
     title: 'Pago anunciado',
-    message: (name) =>
-      `${name} dice que ha pagado. Comprueba si lo has recibido y confírmalo antes de ${CONFIRM_PAYMENT_DAYS} días.`,
+    message: (name) => `${name} dice que ha pagado.`,
   },
   received: { title: 'Pago recibido', message: (name) => `${name} confirma que ha recibido el pago.` },
   'not-received': {
@@ -39,22 +46,23 @@ const ACT_WORDS: Record<PlainAct, { title: string; message: (name: string, isCol
   },
   deliver: {
     title: 'Trabajo entregado',
-    message: (name) => `${name} ha entregado su trabajo. Revísalo: acéptalo o pide cambios.`,
+    message: (name) => `${name} ha entregado su trabajo.`,
   },
   accept: { title: 'Entrega aceptada', message: (name) => `${name} ha aceptado tu entrega.` },
   changes: { title: 'Te piden cambios', message: (name) => `${name} ha pedido cambios. Mira cuáles son.` },
   extend: {
     title: 'Más tiempo para revisar',
-    message: (name) => `${name} necesita ${REVIEW_DAYS} días más para revisarlo.`,
+    message: (name, { until }) =>
+      `${name} necesita más tiempo para revisar tu entrega${until ? `: puede hacerlo hasta el ${until}` : ''}.`,
   },
   cancel: {
     title: 'Etapa cancelada',
-    message: (name, isCollected) => `${name} ha cancelado. Si se había pagado algo, ${givenBack(isCollected)}.`,
+    message: (name, { isCollected }) => `${name} ha cancelado. Si se había pagado algo, ${givenBack(isCollected)}.`,
   },
   'ask-cancel': { title: 'Proponen cancelar', message: (name) => `${name} propone cancelar de acuerdo. Tú decides.` },
   'agree-cancel': {
     title: 'Etapa cancelada de acuerdo',
-    message: (name, isCollected) =>
+    message: (name, { isCollected }) =>
       `${name} está de acuerdo en cancelar. Si se había pagado algo, ${givenBack(isCollected)}.`,
   },
   'keep-on': { title: 'El trabajo sigue', message: (name) => `${name} prefiere que el trabajo siga adelante.` },
@@ -65,19 +73,21 @@ const ACT_WORDS: Record<PlainAct, { title: string; message: (name: string, isCol
   'return-received': { title: 'Devolución recibida', message: (name) => `${name} confirma que tiene su dinero.` },
 }
 
-/** Tells the other side what one side has done. */
+/** Tells the other side what one side has done, and what that asks of them until when. */
 export async function tellAct(
   trx: Trx,
   order: About & { provider: ProviderName; stages: { n: number; version: number }[] },
-  { act, side, now }: { act: PlainAct; side: Side; now: Date },
+  { act, side, stage, now }: { act: PlainAct; side: Side; stage: Stage; now: Date },
 ): Promise<void> {
   const { title, message } = ACT_WORDS[act]
   const version = order.stages.find(({ n }) => n === order.n)?.version ?? 0
+  const name = await nameOf(trx, userOf(order, side))
+  const done = message(name, { isCollected: order.provider !== 'directo', until: writeTurn(stage) })
   await tellSide(trx, {
     userId: userOf(order, other(side)),
     cause: `order:${order.id}:${order.n}:${version}`,
     title: `${title}: ${order.title}`,
-    message: message(await nameOf(trx, userOf(order, side)), order.provider !== 'directo'),
+    message: [done, nextStep(stage, other(side))].filter(Boolean).join(' '),
     href: orderPath(order.id),
     now,
   })

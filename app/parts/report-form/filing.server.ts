@@ -2,7 +2,7 @@ import { data } from '@remix-run/node'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { discardFormDraft } from '#app/domain/accounts/drafts.server.ts'
-import { quotePath } from '#app/domain/hiring/paths.ts'
+import { quotePath, QUOTES_PATH } from '#app/domain/hiring/paths.ts'
 import { publicRequestPath } from '#app/domain/hiring/public-paths.ts'
 import { fileReport } from '#app/domain/moderation/reports.server.ts'
 import { MessageReportForm, ReportForm, VisitorReportForm } from '#app/domain/moderation/schema.ts'
@@ -170,6 +170,9 @@ const PAGES: Record<TargetKind, (id: string) => string> = {
   request: publicRequestPath,
   quote: quotePath,
   order_event: () => ORDERS_PATH,
+  counter_offer: () => QUOTES_PATH,
+  counter_answer: () => QUOTES_PATH,
+  quote_answer: quotePath,
 }
 
 /** A visitor reads the same whether the address had reported this before, because it may be another person's. */

@@ -4,10 +4,12 @@ import { getFormProps, useForm } from '@conform-to/react'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
+import { CHOSE_ANOTHER, OTHER_REASONS, REASON_LABELS } from '#app/domain/hiring/answers.ts'
 import { costFor } from '#app/domain/hiring/comparing.ts'
 import { quotePath } from '#app/domain/hiring/paths.ts'
+import { listQuotes } from '#app/domain/hiring/queries.server.ts'
 import { AcceptForm, type AcceptFields } from '#app/domain/hiring/schema.ts'
-import { CLIENT_KINDS, type Plan } from '#app/domain/hiring/states.ts'
+import { CLIENT_KINDS, isOpenQuote, type Plan } from '#app/domain/hiring/states.ts'
 import { acceptQuote } from '#app/domain/orders/accepting.server.ts'
 import { orderPath } from '#app/domain/orders/paths.ts'
 import { PAY_HOURS } from '#app/domain/orders/stages.ts'
@@ -39,6 +41,12 @@ const KIND_LABELS = {
 } as const
 const FAILED = 'No se ha guardado nada. Vuelve a intentarlo en unos segundos.'
 
+/** What the other quotes can be answered in the same press. */
+const OTHERS = OTHER_REASONS.map((value) => ({
+  value,
+  label: value === 'otro' ? CHOSE_ANOTHER : `${REASON_LABELS[value]}.`,
+}))
+
 /** The sentence on when the client pays. In the trial it speaks of simulating the payment. */
 function paymentTerms(plan: Plan): string {
   const pays = orderProvider === 'directo' ? 'pagar' : 'simular el pago de'
@@ -56,6 +64,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (quote.isOwn) throw unknownQuote()
   const reading = { now: clock.now(), timeZone: viewer.timezone }
   const refusal = whatHappened(quote, reading)
+  const listed = refusal ? [] : await listQuotes(db, viewer.id, quote.requestId)
   return data(
     {
       quote: presentQuote(quote, reading),
@@ -70,6 +79,7 @@ export async function loader(args: LoaderFunctionArgs) {
       terms: paymentTerms(quote.plan),
       isSimulated: orderProvider !== 'directo',
       refusal,
+      hasOthers: listed.some(({ id, state }) => id !== quote.id && isOpenQuote(state)),
       replacement: await findReplacement(viewer.id, quote),
     },
     { status: refusal ? 409 : 200 },
@@ -83,12 +93,13 @@ export async function action(args: ActionFunctionArgs) {
     const refusal = submission.error?.['sha256'] ? REFUSALS['other-words'] : null
     return data({ refusal, result: submission.reply() }, { status: 422 })
   }
-  const { sha256, client_kind, starts_now } = submission.value
+  const { sha256, client_kind, starts_now, others } = submission.value
   const accepting = {
     sha256,
     provider: orderProvider,
     isConsumer: client_kind === 'consumidor',
     startsNow: starts_now,
+    others,
     now: clock.now(),
   }
   const outcome = await acceptQuote(db, viewer.id, quote.id, accepting).catch(
@@ -112,14 +123,14 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function AcceptQuote() {
-  const { quote, clientKind, kinds, terms, isSimulated, refusal: stale, replacement } = useLoaderData<typeof loader>()
+  const { quote, clientKind, terms, isSimulated, refusal: stale, replacement } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   // What happened meanwhile says more than that it did.
   const refusal = stale ?? answer?.refusal
   const [form, fields] = useForm<AcceptFields>({
     id: 'accept',
     lastResult: answer?.result,
-    defaultValue: { client_kind: clientKind },
+    defaultValue: { client_kind: clientKind, others: OTHER_REASONS[0] },
   })
   return (
     <div className="page stack--loose">
@@ -131,32 +142,21 @@ export default function AcceptQuote() {
           {refusal}
         </p>
       )}
+      {quote.orderId && (
+        <p>
+          <Link className="button" to={orderPath(quote.orderId)}>
+            Ver la contratación
+          </Link>
+        </p>
+      )}
       {replacement ? <ReplacedQuote replacement={replacement} /> : <QuoteView quote={quote} />}
       {!stale && (
         <Form method="post" className="form panel" {...getFormProps(form)}>
           <input type="hidden" name="sha256" value={quote.sha256} />
           <p>
-            Al aceptar contratas a <bdi>{quote.name}</bdi> con estas condiciones, que ya nadie podrá cambiar. Los demás
-            presupuestos de la solicitud quedan rechazados. {terms}
+            Al aceptar contratas a <bdi>{quote.name}</bdi> con estas condiciones, que ya nadie podrá cambiar. {terms}
           </p>
-          <RadioGroup field={fields.client_kind} label="Cómo contratas" options={kinds} />
-          {quote.retention && (
-            <p className="small soft">
-              La retención de IRPF ({quote.retention}) la descuenta solo quien contrata como empresa o profesional, y la
-              ingresa en Hacienda. Como particular no retienes nada.
-            </p>
-          )}
-          {quote.isTrader ? (
-            <CheckboxField
-              field={fields.starts_now}
-              label={`Empieza ya, aunque no hayan pasado ${WITHDRAWAL_DAYS} días; si desisto pagaré lo hecho, y si está todo hecho no podré desistir.`}
-              hint={`Solo si contratas como particular: durante ${WITHDRAWAL_DAYS} días puedes desistir sin decir por qué. Sin marcarlo, el trabajo empieza cuando pasen.`}
-            />
-          ) : (
-            <p className="small soft">
-              Vende como particular, así que no valen las normas de consumo: no hay derecho de desistimiento.
-            </p>
-          )}
+          <Choices fields={fields} />
           <p className="small soft">
             {isSimulated
               ? 'Es una simulación: nadie paga ni cobra.'
@@ -174,5 +174,39 @@ export default function AcceptQuote() {
         </Form>
       )}
     </div>
+  )
+}
+
+/** What the client chooses about the hiring, and what each choice means. */
+function Choices({ fields }: { fields: ReturnType<typeof useForm<AcceptFields>>[1] }) {
+  const { quote, kinds, hasOthers } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <RadioGroup field={fields.client_kind} label="Cómo contratas" options={kinds} />
+      {hasOthers && (
+        <RadioGroup
+          field={fields.others}
+          label="Qué respondes a los demás presupuestos, que quedan rechazados"
+          options={OTHERS}
+        />
+      )}
+      {quote.retention && (
+        <p className="small soft">
+          La retención de IRPF ({quote.retention}) la descuenta solo quien contrata como empresa o profesional, y la
+          ingresa en Hacienda. Como particular no retienes nada.
+        </p>
+      )}
+      {quote.isTrader ? (
+        <CheckboxField
+          field={fields.starts_now}
+          label={`Empieza ya, aunque no hayan pasado ${WITHDRAWAL_DAYS} días; si desisto pagaré lo hecho, y si está todo hecho no podré desistir.`}
+          hint={`Solo si contratas como particular: durante ${WITHDRAWAL_DAYS} días puedes desistir sin decir por qué. Sin marcarlo, el trabajo empieza cuando pasen.`}
+        />
+      ) : (
+        <p className="small soft">
+          Vende como particular, así que no valen las normas de consumo: no hay derecho de desistimiento.
+        </p>
+      )}
+    </>
   )
 }

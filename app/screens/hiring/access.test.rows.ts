@@ -36,6 +36,7 @@ export default [
   { at: '/dashboard/quotes/{countered}/counter/withdraw', who: 'owner', post: '→ /dashboard/quotes/{countered}' },
   { at: '/dashboard/quotes/{counteredBy}/keep', who: 'owner', post: { else: '→ /dashboard/quotes/{counteredBy}', visitor: 401 }, fill: 'answer=No+puede+ser.', empty: 409 },
   { at: '/dashboard/quotes/{quote}/report', who: 'owner', post: { else: '→ /reports/*', visitor: 401 }, fill: '{reason}' },
+  { at: '/dashboard/quotes/{counteredBy}/counters/{counter}/report', who: 'owner', post: { else: '→ /reports/*', visitor: 401 }, fill: '{reason}' },
   { at: '/dashboard/quotes/{quoteBy}/withdraw', who: 'owner', post: '→ /dashboard/requests/*' },
   { at: '/dashboard/orders', who: 'members' },
   { at: '/dashboard/orders/{order}', who: 'owner' },

@@ -1,4 +1,4 @@
-import { keepQuotePath, reportRequestPath, withdrawCounterPath, writeQuotePath } from '#app/domain/hiring/paths.ts'
+import { keepQuotePath, reportWordsPath, withdrawCounterPath, writeQuotePath } from '#app/domain/hiring/paths.ts'
 import { Link } from '#app/ui/link.tsx'
 import { ComparedTable } from './compared-table.tsx'
 import type { PresentedCounter } from './compared-versions.server.ts'
@@ -44,17 +44,22 @@ export function StandingCounter({ quote, counter }: CounterProps) {
           </Link>
         )}
       </p>
-      {quote.isOwn && (
+      {quote.isOwn && counter.body && (
         <p className="small">
-          <Link to={reportRequestPath(quote.requestId)}>Denunciar lo que ha escrito</Link>
+          <Link to={reportWordsPath(quote.id, 'counters', counter.id)}>Denunciar esta contraoferta</Link>
         </p>
       )}
     </section>
   )
 }
 
+interface PastProps {
+  quote: Pick<PresentedQuote, 'id' | 'isOwn'>
+  counters: readonly PresentedCounter[]
+}
+
 /** What was proposed before, and what became of it. */
-export function PastCounters({ counters }: { counters: readonly PresentedCounter[] }) {
+export function PastCounters({ quote, counters }: PastProps) {
   if (counters.length === 0) return null
   return (
     <details className="panel">
@@ -72,6 +77,13 @@ export function PastCounters({ counters }: { counters: readonly PresentedCounter
                 <p className="soft">Respuesta:</p>
                 <p className="hiring-words">{counter.answer}</p>
               </div>
+            )}
+            {(quote.isOwn ? counter.body : counter.answer) && (
+              <p className="small">
+                <Link to={reportWordsPath(quote.id, quote.isOwn ? 'counters' : 'counter-answers', counter.id)}>
+                  Denunciar lo que escribió la otra parte
+                </Link>
+              </p>
             )}
           </li>
         ))}

@@ -44,6 +44,7 @@ export default [
   { path: '/dashboard/quotes/{quote}/accept', state: 'asking', as: 'member' },
   { path: '/dashboard/quotes/{quote}/reject', state: 'asking', as: 'member' },
   { path: '/dashboard/quotes/{quote}/report', state: 'empty', as: 'member' },
+  { path: '/dashboard/quotes/{counteredBy}/counters/{counter}/report', state: 'empty', as: 'member' },
   { path: '/dashboard/quotes/{quoteBy}/withdraw', state: 'asking', as: 'member' },
   { path: '/dashboard/orders', state: 'empty', as: 'member' },
   { path: '/dashboard/orders#{order}', state: 'full', as: 'member' },

@@ -104,6 +104,8 @@ export function presentQuote(quote: Quote, reading: Reading) {
     exclusions,
     taxName,
     answer: answerText({ reason: quote.answerReason, words: quote.answer }),
+    /** Whether the client has put something of it in their own words. */
+    hasAnswerWords: quote.answer !== null,
     requestId,
     isOwn,
     clientName,

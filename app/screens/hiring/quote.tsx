@@ -8,6 +8,7 @@ import {
   quoteAgreementPath,
   quotePath,
   reportQuotePath,
+  reportWordsPath,
   requestPath,
   writeQuotePath,
 } from '#app/domain/hiring/paths.ts'
@@ -67,12 +68,17 @@ export default function QuotePage() {
         <div className="callout stack">
           <p>Respuesta:</p>
           <p className="hiring-words">{quote.answer}</p>
+          {quote.isOwn && quote.hasAnswerWords && (
+            <p className="small">
+              <Link to={reportWordsPath(quote.id, 'answers', quote.id)}>Denunciar esta respuesta</Link>
+            </p>
+          )}
         </div>
       )}
       {counter && <StandingCounter quote={quote} counter={counter} />}
       {replacement && <ReplacedQuote replacement={replacement} />}
       <QuoteView quote={quote} />
-      <PastCounters counters={past} />
+      <PastCounters quote={quote} counters={past} />
       <p>
         {/* A file, not a page: the router must not fetch it. */}
         <a href={quoteAgreementPath(quote.id)} download>

@@ -3,7 +3,15 @@ import { claimCase } from '#app/domain/moderation/cases.server.ts'
 import { findCaseAsModerator } from '#app/domain/moderation/case.server.ts'
 import { choicesOf } from '#app/domain/moderation/states.ts'
 import { anAccount, signedIn, signIn } from '#tests/support/factories.ts'
-import { aHiring, aQuote, aRequest, TO_THE_END, wordsOfFreelancer } from '#tests/support/hiring.ts'
+import {
+  aCounter,
+  aHiring,
+  aQuote,
+  aRequest,
+  standingCounterOf,
+  TO_THE_END,
+  wordsOfFreelancer,
+} from '#tests/support/hiring.ts'
 import { aModerator } from '#tests/support/moderation.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
@@ -95,4 +103,79 @@ test('D12: both sides can report what the other wrote in one order, each in a ca
     .execute()
   expect(cases.map(({ subjectId }) => subjectId).sort()).toEqual([account.id, other.id].sort())
   expect(cases.every(({ reportCount }) => reportCount === 1)).toBe(true)
+})
+
+test('D12: counter-offers, their answers and answers to quotes are each reported by the other side alone', async () => {
+  const { db, visitor, account } = await signedIn()
+  const client = await anAccount(db)
+  const quote = await aCounter(db, { client, freelancer: account })
+  const id = await standingCounterOf(db, quote.id)
+  const clientsOwn = await Visitor.arrive()
+  await signIn(db, clientsOwn, client)
+  const page = `/dashboard/quotes/${quote.id}`
+
+  await visitor.visit(page)
+  await visitor.follow('Denunciar esta contraoferta')
+  await visitor.press('Enviar denuncia')
+  expect(visitor.status).toBe(422)
+  await report(visitor)
+  expect(visitor.path).toMatch(/^\/reports\//)
+  await visitor.visit(page)
+  await visitor.follow('Mantener el presupuesto')
+  await visitor.fill('Por qué (opcional)', 'Ni en broma.').press('Mantener el presupuesto')
+
+  await clientsOwn.visit(page)
+  await clientsOwn.follow('Denunciar lo que escribió la otra parte')
+  await report(clientsOwn)
+  await clientsOwn.visit(`${page}/reject`)
+  await clientsOwn.fill('Por qué no', 'Pues nada.').press('Rechazar presupuesto')
+  expect(clientsOwn.hasLink('Denunciar esta respuesta')).toBe(false)
+
+  await visitor.visit(page)
+  await visitor.follow('Denunciar esta respuesta')
+  await report(visitor)
+  const cases = await db
+    .selectFrom('moderationCases')
+    .select(['targetKind', 'subjectId', 'evidence', 'reportCount'])
+    .where('targetId', 'in', [id, quote.id])
+    .orderBy('openedAt')
+    .execute()
+  const title = expect.any(String)
+  expect(cases).toEqual([
+    {
+      targetKind: 'counter_offer',
+      subjectId: client.id,
+      evidence: { title, message: 'Un poco menos.' },
+      reportCount: 1,
+    },
+    {
+      targetKind: 'counter_answer',
+      subjectId: account.id,
+      evidence: { title, message: 'Ni en broma.' },
+      reportCount: 1,
+    },
+    { targetKind: 'quote_answer', subjectId: client.id, evidence: { title, message: 'Pues nada.' }, reportCount: 1 },
+  ])
+
+  const stranger = await Visitor.arrive()
+  await signIn(db, stranger, await anAccount(db))
+  const paths = [
+    `counters/${id}`,
+    `counter-answers/${id}`,
+    `answers/${quote.id}`,
+    `letters/${id}`,
+    `counters/${quote.id}`,
+  ]
+  const statuses = []
+  for (const path of paths) {
+    for (const one of [visitor, clientsOwn, stranger]) await one.visit(`${page}/${path}/report`)
+    statuses.push([visitor.status, clientsOwn.status, stranger.status])
+  }
+  expect(statuses).toEqual([
+    [200, 403, 404],
+    [403, 200, 404],
+    [200, 403, 404],
+    [404, 404, 404],
+    [404, 404, 404],
+  ])
 })

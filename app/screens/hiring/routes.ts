@@ -30,6 +30,7 @@ export default [
   route('dashboard/quotes/:id/reject', 'screens/hiring/reject.tsx'),
   route('dashboard/quotes/:id/withdraw', 'screens/hiring/withdraw.tsx'),
   route('dashboard/quotes/:id/report', 'screens/hiring/report-quote.tsx'),
+  route('dashboard/quotes/:id/:kind/:words/report', 'screens/hiring/report-words.tsx'),
   route('dashboard/orders', 'screens/hiring/orders.tsx'),
   route('dashboard/orders/:id', 'screens/hiring/order.tsx'),
   route('dashboard/orders/:id/extra', 'screens/hiring/extra.tsx'),
