@@ -63,6 +63,11 @@ export class Lynx {
     return this.press('<tab>')
   }
 
+  /** Goes to an address by typing it. */
+  go(url: string): this {
+    return this.press('g', '^U').enter(url)
+  }
+
   /** Keeps the page as it reads. */
   look(): this {
     this.pages += 1
