@@ -90,3 +90,12 @@ test('three quotes are compared by three statements one after another', async ()
   expect(rounds).toBeGreaterThan(0)
   expect(rounds).toBeLessThanOrEqual(3)
 })
+
+test('the dashboard of somebody with hirings sends at most four statements one after another', async () => {
+  await aHiring(db, { client: member })
+  await aHiring(db, { freelancer: member }, TO_THE_END)
+  const { rounds, html } = await roundsOf('/dashboard')
+  expect(html).toContain('Te toca en ')
+  expect(rounds).toBeGreaterThan(0)
+  expect(rounds).toBeLessThanOrEqual(4)
+})
