@@ -220,7 +220,16 @@ test(
       const params = readSearchParams(new URLSearchParams({ q, exact: '1' }))
       expect((await searchListings(db, params)).total, q).toBeGreaterThanOrEqual(2)
     }
+    const delivered = await db.selectFrom('orderFiles').select(['key', 'name']).orderBy('name').execute()
+    expect(delivered.map(({ name }) => name)).toEqual([
+      'Cartel en A2.webp',
+      'Cartel en A3.webp',
+      'Cartel para el móvil.webp',
+      'Otro color.webp',
+    ])
+    for (const { key } of delivered) expect(await storage.get(key)).toBeDefined()
     await removeDemo(db, storage)
+    for (const { key } of delivered) expect(await storage.get(key)).toBeUndefined()
     expect(await db.selectFrom('payoutMethods').select('id').execute()).toEqual([])
     expect(await db.selectFrom('packages').select('tier').execute()).toEqual([])
     for (const table of ['requests', 'orders', 'payments', 'simulatedPayments', 'disputes', 'documents'] as const)

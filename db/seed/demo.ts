@@ -304,10 +304,17 @@ export async function removeDemo(db: Db, storage: ObjectStorage): Promise<{ peop
     .where('u.demo', '=', true)
     .where('p.avatarUrl', 'is not', null)
     .execute()
+  const delivered = await db
+    .selectFrom('orderFiles as f')
+    .innerJoin('users as u', 'u.id', 'f.userId')
+    .select('f.key')
+    .where('u.demo', '=', true)
+    .execute()
   // Objects first: when the store fails half-way, the rows still say what is left to delete.
   const objects = [
     ...images.flatMap(({ key, widths }) => widths.map((width) => objectKey(key, width))),
     ...avatars.flatMap(({ avatarUrl: url }) => avatarKeysOf(url ?? '')),
+    ...delivered.map(({ key }) => key),
   ]
   for (const key of objects) await storage.delete(key)
   // An order outlives both of its people.

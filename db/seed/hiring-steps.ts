@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { prepareAttachment } from '#app/adapters/attachments.server.ts'
+import type { ObjectStorage } from '#app/adapters/object-storage.ts'
 import type { Db } from '#app/db.server.ts'
 import {
   acceptInDispute,
@@ -23,7 +25,9 @@ import { stateShare, withdrawFromContract } from '#app/domain/orders/withdrawing
 import { rateOrder } from '#app/domain/reviews/commands.server.ts'
 import { simulate } from '#app/domain/simulator/provider.server.ts'
 import type { Simulation } from '#app/domain/simulator/simulations.ts'
+import { stageAttachments, type FileDraft } from '#app/domain/uploads/attachments.server.ts'
 import { MINUTE_MS } from '#app/locale/durations.ts'
+import { drawPicture } from './pictures.ts'
 
 /** An order of the demonstration, and who takes part in it. */
 export interface Work {
@@ -31,6 +35,8 @@ export interface Work {
   client: string
   freelancer: string
   moderator: string
+  /** Where what is delivered is kept. */
+  storage: Pick<ObjectStorage, 'put'>
 }
 
 /**
@@ -62,24 +68,44 @@ interface More {
   /** Which stage; the first unless it is said. */
   n?: number
   answers?: PointAnswer[]
+  /** The names of the pictures that are handed over with it. */
+  files?: string[]
 }
 
 /** A press of a button of a stage. What it lets the provider do is done at once. */
 export const act =
-  (side: Side, what: PlainAct, words: string | null = null, { n = 1, answers = [] }: More = {}): Step =>
+  (side: Side, what: PlainAct, words: string | null = null, { n = 1, answers = [], files = [] }: More = {}): Step =>
   async (db, work, now) => {
+    const draft = { userId: idOf(side, work), draftKey: randomUUID() }
     const done = await actOnStage(db, idOf(side, work), work.orderId, {
       act: what,
       n,
       words,
       answers: new Map(answers.map((answer, index) => [index + 1, answer])),
-      formKey: randomUUID(),
+      fileIds: await stagePictures(db, work, { draft, names: files, now }),
+      formKey: draft.draftKey,
       version: await versionOf(db, work, n),
       now,
     })
     expectKind(done, 'done', what)
     await callWaiting(db, work, now)
   }
+
+/** Keeps drawn pictures under the key of a form, as its author would have chosen them. */
+async function stagePictures(
+  db: Db,
+  { storage }: Work,
+  { draft, names, now }: { draft: FileDraft; names: string[]; now: Date },
+): Promise<string[]> {
+  const prepared = []
+  for (const [index, name] of names.entries()) {
+    const outcome = await prepareAttachment(await drawPicture('diseno', name, index + 1), name)
+    if (outcome.kind !== 'prepared') throw new Error(`A drawn picture was refused: ${outcome.reason}`)
+    prepared.push(outcome.file)
+  }
+  const { staged } = await stageAttachments(db, storage, draft, prepared, now)
+  return staged.map(({ id }) => id)
+}
 
 /** What the two say of a transfer. */
 export const transfers = (n = 1): Step[] => [

@@ -58,7 +58,9 @@ export const HIRINGS: DemoHiring[] = [
     stages: [['Cartel terminado, en dos formatos', 280, 6]],
     steps: [
       ...transfers(),
-      act('freelancer', 'deliver', 'Los dos archivos están en la conversación.'),
+      act('freelancer', 'deliver', 'Van los dos archivos.', {
+        files: ['Cartel en A3.png', 'Cartel para el móvil.png'],
+      }),
       act('client', 'accept'),
     ],
   },
@@ -85,7 +87,10 @@ export const HIRINGS: DemoHiring[] = [
     body: 'Queremos algo claro y cercano, con la dirección bien grande.',
     daysAgo: 5,
     stages: [['Cartel en A2', 240, 4]],
-    steps: [...transfers(), act('freelancer', 'deliver', 'Va con dos variantes de color.')],
+    steps: [
+      ...transfers(),
+      act('freelancer', 'deliver', 'Va en otro color también.', { files: ['Cartel en A2.png', 'Otro color.png'] }),
+    ],
   },
   {
     about: 'Encuadernación',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ObjectStorage } from '#app/adapters/object-storage.ts'
 import type { SecretBox } from '#app/adapters/tokens.server.ts'
 import { inTransaction, type Db } from '#app/db.server.ts'
 import { counterQuote } from '#app/domain/hiring/counter-offers.server.ts'
@@ -15,6 +16,8 @@ import { DEMO_MODERATOR } from './people.ts'
 export interface HiringParts {
   now: Date
   currency: string
+  /** Where what is delivered is kept. */
+  storage: Pick<ObjectStorage, 'put'>
   /** What seals where freelancers are paid; without it nobody has said so. */
   bank?: SecretBox | undefined
   /** Whether some of it is paid in the simulator, which is only where a trial is. */
@@ -28,7 +31,7 @@ export interface HiringParts {
 export async function addDemoHirings(
   db: Db,
   people: ReadonlyMap<string, string>,
-  { now, currency, bank, simulates }: HiringParts,
+  { now, currency, storage, bank, simulates }: HiringParts,
 ): Promise<void> {
   const moderator = people.get(DEMO_MODERATOR) ?? ''
   for (const hiring of HIRINGS) {
@@ -38,7 +41,7 @@ export async function addDemoHirings(
     if (!listing || !client || (hiring.provider === 'prueba' && !simulates)) continue
     if (bank) await addAccount(db, bank, listing.authorId, now)
     await inTransaction(db, async (trx) => {
-      await addHiring(trx, hiring, { listing, client, moderator, now, currency })
+      await addHiring(trx, hiring, { listing, client, moderator, storage, now, currency })
       await trx
         .deleteFrom('notificationDeliveries')
         .where('userId', 'in', [...people.values()])
@@ -92,6 +95,7 @@ interface Place {
   listing: DemoPlace
   client: string
   moderator: string
+  storage: HiringParts['storage']
   now: Date
   currency: string
 }
@@ -156,13 +160,21 @@ export async function carryOut(
     isConsumer = false,
     steps = [],
   }: Pick<DemoHiring, 'title' | 'provider' | 'isConsumer' | 'steps'>,
-  { listing, client, moderator, now, quoteId, start }: Omit<Place, 'currency'> & { quoteId: string; start: Date },
+  {
+    listing,
+    client,
+    moderator,
+    storage,
+    now,
+    quoteId,
+    start,
+  }: Omit<Place, 'currency'> & { quoteId: string; start: Date },
 ): Promise<void> {
   const at = (days: number) => new Date(Math.min(start.getTime() + days * DAY_MS, now.getTime()))
   const { sha256 = '' } = (await findQuote(db, client, quoteId)) ?? {}
   const accepted = await acceptQuote(db, client, quoteId, { sha256, provider, isConsumer, now: at(0.75) })
   if (accepted.kind !== 'accepted') throw new Error(`«${title}» was not accepted: ${accepted.kind}`)
-  const work = { orderId: accepted.orderId, client, freelancer: listing.authorId, moderator }
+  const work = { orderId: accepted.orderId, client, freelancer: listing.authorId, moderator, storage }
   let moment = at(1)
   for (const step of steps) {
     const happenedAt = (await step(db, work, moment).catch(inStory(title))) ?? moment

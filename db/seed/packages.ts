@@ -118,7 +118,7 @@ const ORDERED: { about: string; tier: Tier; body: string; steps?: Step[] }[] = [
 export async function addDemoPackages(
   db: Db,
   people: ReadonlyMap<string, string>,
-  { now, ...parts }: Pick<HiringParts, 'now' | 'bank'>,
+  { now, ...parts }: Pick<HiringParts, 'now' | 'bank' | 'storage'>,
 ): Promise<void> {
   for (const { about, terms, packages, busyDays, weeklyHours } of PACKAGES) {
     const listing = await findListing(db, about)
@@ -141,7 +141,16 @@ export async function addDemoPackages(
 async function order(
   db: Db,
   { tier, body, steps }: (typeof ORDERED)[number],
-  { listing, client, now, bank }: Pick<HiringParts, 'now' | 'bank'> & { listing: DemoPlace; client: string },
+  {
+    listing,
+    client,
+    now,
+    bank,
+    storage,
+  }: Pick<HiringParts, 'now' | 'bank' | 'storage'> & {
+    listing: DemoPlace
+    client: string
+  },
 ): Promise<void> {
   const found = await findOffer(db, client, { listingId: listing.id, tier }, now)
   const read = found.kind === 'offered' ? found.offer : undefined
@@ -153,6 +162,6 @@ async function order(
   await carryOut(
     db,
     { title: body, steps },
-    { listing, client, moderator: '', quoteId: ordered.quoteId, start: now, now },
+    { listing, client, moderator: '', storage, quoteId: ordered.quoteId, start: now, now },
   )
 }
