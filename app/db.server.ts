@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, Transaction, type LogEvent } from 'kysely'
+import { Kysely, PostgresDialect, Transaction, type LogEvent, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import { hostsOf, NoWritableHost, writableClient } from '#app/config/database-hosts.ts'
 import { config } from '#app/config/env.server.ts'
@@ -7,6 +7,7 @@ import type { DB } from '#db/types.ts'
 import { ColumnNames } from './column-names.server.ts'
 import { failureOfCode, NOT_REACHED, type DatabaseFailure } from './database-failures.server.ts'
 import { LocalSettingsDialect } from './local-settings.server.ts'
+import { isReadingReplica, primaryUnlessReading } from './reading.server.ts'
 
 export type Db = Kysely<DB>
 export type Trx = Transaction<DB>
@@ -26,6 +27,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
  * A pool that does not wait for ever and does not end the process.
  * @param patient for statements of jobs over whole tables: PostgreSQL may give them parallel workers.
  * @param isTransactionPooled whether a connection is somebody else's after each transaction: nothing is set that lasts.
+ * @param isReplica for one host that is only read: also when it turns out to take writes it gets none.
  */
 export function createPool(
   connectionString: string,
@@ -35,12 +37,14 @@ export function createPool(
     statementTimeoutMs = STATEMENT_TIMEOUT_MS,
     patient = false,
     isTransactionPooled = config.isTransactionPooled,
+    isReplica = false,
   }: {
     max?: number
     connectTimeoutMs?: number
     statementTimeoutMs?: number
     patient?: boolean
     isTransactionPooled?: boolean
+    isReplica?: boolean
   } = {},
 ): pg.Pool {
   const settings = [
@@ -48,6 +52,7 @@ export function createPool(
     `SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`,
     `SET gremio.time_zone = ${pg.escapeLiteral(config.timeZone)}`,
     patient ? PATIENT_SESSION_SETTINGS : SESSION_SETTINGS,
+    ...(isReplica ? ['SET default_transaction_read_only = on'] : []),
   ].join('; ')
   const pool = new pg.Pool({
     connectionString: hostsOf(connectionString)[0],
@@ -56,7 +61,7 @@ export function createPool(
     connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 30_000,
     query_timeout: statementTimeoutMs + 500,
-    application_name: 'gremio',
+    application_name: isReplica ? 'gremio replica' : 'gremio',
     // These are not parameters of the connection, because poolers refuse parameters that they do not know.
     ...(!isTransactionPooled && {
       onConnect: async (client: pg.ClientBase) => {
@@ -85,18 +90,22 @@ export function onDatabaseFailure(listener: FailureListener): () => void {
 }
 
 function tellFailure(event: LogEvent) {
+  // The question is asked again of the primary.
+  if (isReadingReplica()) return
   const failure = event.level === 'error' ? databaseFailure(event.error) : undefined
   if (failure) for (const listener of failureListeners) listener(failure)
 }
 
-export function createDb(pool: pg.Pool): Db {
+/** @param connections where they come from, if not from the pool itself. */
+export function createDb(pool: pg.Pool, connections: PostgresPool = pool): Db {
   const settings = localSettings.get(pool)
-  const dialect = settings ? new LocalSettingsDialect({ pool }, settings) : new PostgresDialect({ pool })
+  const from = { pool: connections }
+  const dialect = settings ? new LocalSettingsDialect(from, settings) : new PostgresDialect(from)
   return new Kysely<DB>({ dialect, plugins: [new ColumnNames()], log: tellFailure })
 }
 
 export const pool = createPool(config.databaseUrl)
-export const db: Db = createDb(pool)
+export const db: Db = createDb(pool, primaryUnlessReading(pool))
 
 /** How often a transaction is repeated that was rolled back for the sake of another one. */
 const REPETITIONS = 2

@@ -56,7 +56,7 @@ export async function startEmbeddedPostgres({ folder, password, port, durable = 
     child.stderr.setEncoding('utf8').on('data', (text) => {
       log.push(text)
       if (log.length > 50) log.shift()
-      if (!text.includes('ready to accept connections')) return
+      if (!/ready to accept (read-only )?connections/.test(text)) return
       clearTimeout(limit)
       child.off('exit', end)
       started()

@@ -14,11 +14,12 @@ import errorPageStyle from '#server/http/error-page.css?raw'
 import * as errorPages from '#server/http/error-pages.ts'
 import { ERROR_STYLE_PATH, sendErrorPage, type ErrorPage } from '#server/http/error-pages.ts'
 import { shareOut, type ShareRefusal } from '#server/http/fair-shares.ts'
-import { healthChecks } from '#server/http/health.ts'
+import { healthChecks, holdUntilStarted } from '#server/http/health.ts'
 import { codeOf, logOfRequest, requestLog, takeRequestId } from '#server/http/logger.ts'
 import { isFromOwnPages } from '#server/http/origin-check.ts'
 import { policyReports } from '#server/http/policy-reports.ts'
 import { noteSeen } from '#server/http/note-seen.ts'
+import { noteWriting } from '#server/http/note-writing.ts'
 import { hintAtProxy } from '#server/http/proxy-hint.ts'
 import { noteProxy } from '#server/http/proxy-note.ts'
 import { queueForPasswords } from '#server/http/queue-for-passwords.ts'
@@ -32,8 +33,10 @@ import { STREAM_PATH } from '#server/live/live-streams.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
 import { finishAnswer, faultPage } from '#server/remix/finish-answer.ts'
 import type { PageCache } from '#server/remix/page-cache.ts'
+import { readingOf } from '#server/remix/reading.ts'
 import { answerVisitor, renderForEverybody, routesOf, type RenderedPage } from '#server/remix/remix.ts'
 import { routeNames } from '#server/remix/route-names.ts'
+import type { Replicas } from '#server/replicas/replicas.ts'
 import type { Readiness } from '#server/start/readiness.ts'
 
 /** Addresses that other sites and programs may post to: they read no cookie, or their address is a signed token. */
@@ -48,6 +51,8 @@ export interface AppParts {
   log: Logger
   /** Pages shared by signed-out visitors; undefined while developing. */
   pageCache?: PageCache
+  /** Where public pages may be read from besides the primary. */
+  replicas?: Pick<Replicas, 'read'>
   /** Answers with live news for as long as a browser listens. */
   liveStream?: express.RequestHandler
   /** Counts requests, where figures are read. */
@@ -72,6 +77,7 @@ export function createApp({
   readiness,
   log,
   pageCache,
+  replicas,
   liveStream,
   metrics,
   devServer,
@@ -107,14 +113,7 @@ export function createApp({
     response.set('Cache-Control', 'public, max-age=3600').type('css')
     void sendWhole(response, Buffer.from(errorPageStyle))
   })
-  app.use((request, response, next) => {
-    if (!readiness.isStarting) return next()
-    // A proxy without health checks sends people here at once.
-    void readiness.untilStarted().then(() => {
-      if (readiness.isStarting) refuse(response, errorPages.starting(codeOf(request)))
-      else next()
-    })
-  })
+  app.use(holdUntilStarted(readiness, (request, response) => refuse(response, errorPages.starting(codeOf(request)))))
   app.use(refuseMalformed(refuse))
   app.use(withoutDataParameter)
   app.use(knowAddress)
@@ -137,11 +136,14 @@ export function createApp({
   app.use(queueForPasswords(sendPasswordBack))
   app.use(shareOut(refuseShare))
   const routesFor = routesOf(build)
+  const { readPublic, readAs } = readingOf(replicas)
+  if (replicas) app.use(noteWriting)
   if (pageCache) {
-    const render = (address: URL, log: Request['log']) => renderForEverybody(routesFor, address, logOfRequest(log))
+    const render = (address: URL, log: Request['log']) =>
+      readPublic(() => renderForEverybody(routesFor, address, logOfRequest(log)))
     app.use(pageCache.renderWith({ render, policyOf, pass: passPage }))
   }
-  app.all('*', answerVisitor({ routesFor, contextOf, finish: finishAnswer }))
+  app.all('*', answerVisitor({ routesFor, contextOf, finish: finishAnswer, readAs }))
   app.use(answerFault)
   return app
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
+import type { Logger } from 'pino'
 import * as build from 'virtual:remix/server-build'
 import { clock } from '#app/adapters/clock.server.ts'
 import { config } from '#app/config/env.server.ts'
@@ -12,9 +13,10 @@ import { ListenError, NOTICE_MS, startServer } from '#server/http/listen.ts'
 import { serveMetrics } from '#server/http/metrics-server.ts'
 import { createLogger } from '#server/http/logger.ts'
 import { listenForNews } from '#server/live/news.ts'
-import { createLiveStreams } from '#server/live/live-streams.ts'
+import { createLiveStreams, type LiveStreams } from '#server/live/live-streams.ts'
 import { countStock } from '#server/metrics/stock.ts'
-import { createPageCache } from '#server/remix/page-cache.ts'
+import { createPageCache, type PageCache } from '#server/remix/page-cache.ts'
+import { createReplicas, type Replicas } from '#server/replicas/replicas.ts'
 import { prepareDatabase, StartError } from '#server/start/prepare-database.ts'
 import { createReadiness } from '#server/start/readiness.ts'
 import { requireRightClock } from '#server/start/require-clock.ts'
@@ -55,10 +57,14 @@ async function serve() {
       isServing: () => readiness.isServing,
       isReady: () => readiness.isReady(),
       keptPages: () => pageCache.size,
+      replicas: () => replicas?.figures() ?? [],
     })
   const pageCache = createPageCache({ onAnswer: metrics?.countPage })
+  const { replicaUrls: urls, directDatabaseUrl: primaryUrl } = config
+  const replicas: Replicas | undefined =
+    urls.length > 0 ? createReplicas({ urls, primaryUrl, log, onRead: metrics?.countRead }) : undefined
   const streams = createLiveStreams({ db, log })
-  const app = createApp({ build, clientFolder, readiness, log, pageCache, liveStream: streams.open, metrics })
+  const app = createApp({ build, clientFolder, readiness, log, pageCache, replicas, liveStream: streams.open, metrics })
   const server = await startServer(app, { port: config.port, host: config.host, proxies: config.trustProxy })
   const closeMetrics = metrics && config.metrics && (await serveMetrics(metrics, config.metrics))
   await prepare()
@@ -70,21 +76,8 @@ async function serve() {
   if (metrics) onLimitHit(metrics.countLimit)
   const warnOfClock = (error: unknown) => log.warn({ err: error }, 'the clock goes on without the database')
   const stopClock = clock.follow(pool, warnOfClock)
-  const news = listenForNews({
-    connectionString: config.directDatabaseUrl,
-    channels: {
-      public_pages: () => pageCache.drop(),
-      notifications: streams.onNotifications,
-      conversations: streams.onConversations,
-      ended_sessions: streams.onEndedSessions,
-      clock: () => void clock.synchronise(pool).catch(warnOfClock),
-    },
-    onListening(listening) {
-      pageCache.setTrusted(listening)
-      if (listening) streams.catchUp()
-    },
-    log,
-  })
+  const onClock = () => void clock.synchronise(pool).catch(warnOfClock)
+  const news = hearNews({ pageCache, replicas, streams, onClock, log })
   const worker = startWorker({ log })
 
   let stopping = false
@@ -101,7 +94,7 @@ async function serve() {
     stopClock()
     await news.stop()
     await closeMetrics?.()
-    await pool.end()
+    await Promise.all([pool.end(), replicas?.stop()])
     log.info('stopped')
     process.exit(0)
   }
@@ -114,4 +107,35 @@ async function serve() {
   readiness.startServing()
   // The one line that a starter or a test reads, whatever the log level.
   say(JSON.stringify({ listening: server.origin }))
+}
+
+interface Hearers {
+  pageCache: PageCache
+  replicas: Replicas | undefined
+  streams: LiveStreams
+  onClock: () => void
+  log: Logger
+}
+
+/** Hands the database's news to whom they concern. */
+function hearNews({ pageCache, replicas, streams, onClock, log }: Hearers) {
+  return listenForNews({
+    connectionString: config.directDatabaseUrl,
+    channels: {
+      public_pages() {
+        pageCache.drop()
+        replicas?.noteChange()
+      },
+      notifications: streams.onNotifications,
+      conversations: streams.onConversations,
+      ended_sessions: streams.onEndedSessions,
+      clock: onClock,
+    },
+    onListening(listening) {
+      pageCache.setTrusted(listening)
+      replicas?.setTrusted(listening)
+      if (listening) streams.catchUp()
+    },
+    log,
+  })
 }

@@ -33,6 +33,18 @@ test('an installation needs its origin, its database and its secrets, and nothin
   })
 })
 
+test('replicas are addresses with one host each', () => {
+  const read = (urls: string) => readConfig({ ...installation, DATABASE_REPLICA_URLS: urls }).replicaUrls
+  expect(readConfig(installation).replicaUrls).toEqual([])
+  expect(read('postgres://g:c@one/gremio, postgresql://g:c@two:5433/gremio')).toEqual([
+    'postgres://g:c@one/gremio',
+    'postgresql://g:c@two:5433/gremio',
+  ])
+  expect(faultsOf({ ...installation, DATABASE_REPLICA_URLS: 'postgres://g:c@one:5432,two:5432/gremio' })).toEqual([
+    expect.stringMatching(/^DATABASE_REPLICA_URLS: must be addresses .* one host$/),
+  ])
+})
+
 test('all faults are told at once, each with its variable', () => {
   const faults = faultsOf({
     ...installation,

@@ -38,6 +38,12 @@ const databaseUrl = optional.refine(
   { error: 'must be an address that starts with postgres: or postgresql:, with one host or several by commas' },
 )
 
+/** Public pages are read from one of them, so each has one host. */
+const replicaUrls = list.refine(
+  (urls) => urls.every((url) => /^postgres(?:ql)?:/.test(url) && URL.canParse(url)),
+  'must be addresses that start with postgres: or postgresql:, each with one host',
+)
+
 /** A holder of one cookie could guess a shorter secret. */
 const SECRET_MIN_LENGTH = 32
 
@@ -53,6 +59,7 @@ const Variables = z.object({
   APP_ORIGIN: url(['http', 'https']),
   DATABASE_URL: databaseUrl,
   DATABASE_DIRECT_URL: databaseUrl,
+  DATABASE_REPLICA_URLS: replicaUrls,
   DATA_DIR: z.string().default('.data'),
   SESSION_SECRETS: list,
   DATA_SECRETS: list,
@@ -191,6 +198,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     directDatabaseUrl: data.DATABASE_DIRECT_URL ?? databaseUrl,
     /** Whether a pooler stands in front that gives connections away after each transaction. */
     isTransactionPooled: data.DATABASE_DIRECT_URL !== undefined,
+    replicaUrls: data.DATABASE_REPLICA_URLS,
     dataDir: data.DATA_DIR,
     sessionSecrets: data.SESSION_SECRETS,
     /** What is sealed to be kept: empty where none is set, and then no account number can be entered. */

@@ -18,6 +18,7 @@ import {
   checkPublicReading,
   checkStore,
 } from './places.ts'
+import { checkReplicas } from './replicas.ts'
 import {
   checkAuditLog,
   checkCases,
@@ -46,6 +47,7 @@ export async function examine(migrationsFolder: string, { json }: { json: boolea
   const findings: Finding[] = [checkConfiguration(config), ...database, ...places]
   // Missing or different tables would only repeat the fault.
   if (!database.some(({ name, state }) => state === 'fault' && name !== 'clock')) {
+    findings.push(...(await checkReplicas(config.replicaUrls, config.directDatabaseUrl)))
     await clock.synchronise(pool)
     const now = clock.now()
     findings.push(

@@ -1,4 +1,4 @@
-import type { RequestHandler, Response } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import type { Readiness } from '#server/start/readiness.ts'
 
 /**
@@ -38,4 +38,19 @@ function tell(response: Response, isFine: boolean, word: string) {
     .set('Cache-Control', 'no-store')
     .type('text')
     .send(word)
+}
+
+/** Lets whoever comes during the start wait for its end, and refuses those who would wait for too long. */
+export function holdUntilStarted(
+  readiness: Readiness,
+  refuse: (request: Request, response: Response) => void,
+): RequestHandler {
+  return (request, response, next) => {
+    if (!readiness.isStarting) return next()
+    // A proxy without health checks sends people here at once.
+    void readiness.untilStarted().then(() => {
+      if (readiness.isStarting) refuse(request, response)
+      else next()
+    })
+  }
 }

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
-import type pg from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { DATABASE_FAILURES } from '#app/database-failures.server.ts'
+import { showReplicas, type PoolFigures, type ReplicaFigures } from './replicas.ts'
 import { MAIL_STATES, type Stock } from './stock.ts'
 
 /** Most pages take some milliseconds; beyond five seconds nobody waits. */
@@ -12,7 +12,8 @@ const STOCK_FRESH_MS = 15_000
 const NO_ROUTE = 'none'
 
 export interface MetricsParts {
-  pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
+  pool: PoolFigures
+  replicas: () => readonly ReplicaFigures[]
   countStock: () => Promise<Stock>
   isServing: () => boolean
   isReady: () => Promise<boolean>
@@ -23,6 +24,7 @@ export interface Metrics {
   /** Counts and times a request under the route of its path. */
   watchRequests(routeOf: (path: string) => string | undefined): RequestHandler
   countPage(answer: string): void
+  countRead(from: string): void
   countLimit(limit: string): void
   countFailure(failure: string): void
   /** Everything, as Prometheus reads it. */
@@ -58,6 +60,12 @@ export function createMetrics(parts: MetricsParts): Metrics {
     labelNames: ['answer'],
     registers,
   })
+  const reads = new Counter({
+    name: 'gremio_public_reads_total',
+    help: 'Public pages that were read from a replica, or from the primary though a replica is set up',
+    labelNames: ['from'],
+    registers,
+  })
   const limits = new Counter({
     name: 'gremio_limits_hit_total',
     help: 'Attempts beyond a limit',
@@ -74,7 +82,10 @@ export function createMetrics(parts: MetricsParts): Metrics {
   for (const { name } of DATABASE_FAILURES) failures.inc({ failure: name }, 0)
   for (const answer of ['kept', 'rendered', 'copy']) pages.inc({ answer }, 0)
 
+  for (const from of ['replica', 'primary']) reads.inc({ from }, 0)
+
   showState(parts, registers)
+  showReplicas(parts.replicas, registers)
   const showStock = stockGauges(registers)
   const stock = cached(parts.countStock, STOCK_FRESH_MS)
 
@@ -90,6 +101,7 @@ export function createMetrics(parts: MetricsParts): Metrics {
       next()
     },
     countPage: (answer) => pages.inc({ answer }),
+    countRead: (from) => reads.inc({ from }),
     countLimit: (limit) => limits.inc({ limit }),
     countFailure: (failure) => failures.inc({ failure }),
     async text() {

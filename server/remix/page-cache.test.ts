@@ -12,7 +12,7 @@ import { asAdmin } from '#tests/support/postgres.ts'
 import { aServer, theServer } from '#tests/support/server.ts'
 import { send } from '#tests/support/wire.ts'
 import { createPageCache, type PageMaking } from './page-cache.ts'
-import { sharedAddress } from './shared-address.ts'
+import { mayLag, sharedAddress } from './shared-address.ts'
 
 const asked = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   sharedAddress({ method, headers }, new URL(path, 'http://gremio.example'))?.href
@@ -212,4 +212,21 @@ test('B8: what was kept outlives the database, and says that it is a copy', { ti
     timeout: 20_000,
     interval: 200,
   })
+})
+
+test('who has a session or has just sent a form shares no page, and reads nothing that may be behind', () => {
+  const lag = (path: string, cookie = '', method = 'GET') => mayLag({ method, path, headers: { cookie } })
+  const id = '0199a5f4-7a52-7cc0-8f0e-0a6c5f2d1b3e'
+  for (const path of ['/', '/marketplace', `/marketplace/${id}`, `/freelancers/${id}`, '/contests', '/about']) {
+    expect(lag(path), path).toBe(true)
+    expect(lag(path, 'theme=ImRhcmsi; favorites=x'), path).toBe(true)
+    for (const cookie of ['session=x', 'wrote=IjEi', 'theme=ImRhcmsi; wrote=']) {
+      expect(lag(path, cookie), cookie).toBe(false)
+      const asked = { method: 'GET', headers: { cookie } }
+      expect(sharedAddress(asked, new URL(path, 'http://gremio.example')), cookie).toBeUndefined()
+    }
+    expect(lag(path, '', 'POST')).toBe(false)
+  }
+  for (const path of ['/login', '/dashboard', `/marketplace/${id}/contact`, '/requests', '/moderation'])
+    expect(lag(path), path).toBe(false)
 })

@@ -48,19 +48,37 @@ function withOutages(build: ServerBuild): ServerBuild {
 /** Looks at a whole text before it is sent, and may replace it, its status and its headers. */
 export type FinishAnswer = (response: express.Response, body: Buffer, context: AppLoadContext) => Buffer
 
+/** An answer of the routes, and what they left behind. */
+export interface Answered {
+  status: number
+  context: AppLoadContext
+}
+
+/** Whether nothing that an answer needs was missing. */
+export const isWhole = ({ status, context }: Answered): boolean => status < 500 && !context.fault && !context.isPartial
+
+/** Lets the routes read from some database, and from another when the answer is not whole. */
+export type ReadPage = <T extends Answered>(work: () => Promise<T>) => Promise<T>
+
 export interface Answering {
   routesFor: RoutesFor
+  /** Where the answer to this visitor is read from. */
+  readAs: (request: express.Request) => ReadPage
   /** What the routes learn of a visitor besides the request. */
   contextOf: (request: express.Request, response: express.Response) => AppLoadContext
   finish: FinishAnswer
 }
 
 /** Answers one visitor: the routes get the whole request. */
-export function answerVisitor({ routesFor, contextOf, finish }: Answering): express.RequestHandler {
-  return (request, response, next) => {
+export function answerVisitor({ routesFor, contextOf, finish, readAs }: Answering): express.RequestHandler {
+  async function ask(request: express.Request, response: express.Response) {
     const context = contextOf(request, response)
-    routesFor(request.originalUrl)(requestOf(request, response), context)
-      .then((answer) => sendAnswer(response, { answer, context, finish }))
+    const answer = await routesFor(request.originalUrl)(requestOf(request, response), context)
+    return { status: answer.status, answer, context }
+  }
+  return (request, response, next) => {
+    readAs(request)(() => ask(request, response))
+      .then(({ answer, context }) => sendAnswer(response, { answer, context, finish }))
       .catch(next)
   }
 }
@@ -143,14 +161,11 @@ async function passOn(
 }
 
 /** A page that was rendered without a visitor. */
-export interface RenderedPage {
-  status: number
+export interface RenderedPage extends Answered {
   headers: Headers
   body: Buffer
   /** `'sha256-…'` of each inline script of the program's. */
   scriptHashes: readonly string[]
-  /** What the rendering left behind: whether something in it failed. */
-  context: AppLoadContext
 }
 
 /**

@@ -5,11 +5,13 @@ import { PUBLIC_RATINGS_NAMES } from '#app/domain/reviews/paths.ts'
 import { PLACE_NAMES } from '#app/domain/paging.ts'
 import { SEARCH_NAMES } from '#app/domain/search/params.ts'
 import { readQuery } from '#app/http/address-query.server.ts'
-import { cookieName, hasCookie } from '#app/http/cookies.server.ts'
+import { cookieName, hasCookie, sessionCookie } from '#app/http/cookies.server.ts'
+import { WROTE_COOKIE } from '#app/http/wrote.server.ts'
 
 /**
  * The pages that are the same for every signed-out visitor, with the parameters that they know. An address with any
- * other parameter is rendered anew, because it could not be shared and could fill the cache.
+ * other parameter is rendered anew, because it could not be shared and could fill the cache. They are also the pages
+ * that may be read from a replica; all others are read from the primary.
  */
 const SHARED_PAGES: readonly { path: RegExp; parameters: readonly string[]; ownCookie?: string }[] = [
   { path: /^\/$/, parameters: [] },
@@ -31,7 +33,19 @@ const SHARED_PAGES: readonly { path: RegExp; parameters: readonly string[]; ownC
 ]
 
 /** A visitor with one of these cookies sees a page of their own. */
-const OWN_COOKIES = ['session', 'notice', 'theme', 'light'].map(cookieName)
+const OWN_COOKIES = [...['session', 'notice', 'theme', 'light'].map(cookieName), WROTE_COOKIE]
+
+/**
+ * Whether what this visitor asks for may be as old as a replica that has the last change of public pages: a page for
+ * everybody, asked for by somebody without a session who has written nothing just now.
+ */
+export function mayLag(request: Pick<Request, 'method' | 'headers' | 'path'>): boolean {
+  return (
+    request.method === 'GET' &&
+    SHARED_PAGES.some(({ path }) => path.test(request.path)) &&
+    ![sessionCookie.name, WROTE_COOKIE].some((name) => hasCookie(name, request))
+  )
+}
 
 /** The normalised address of a page that this visitor may share with others; undefined for any other page. */
 export function sharedAddress(request: Pick<Request, 'method' | 'headers'>, asked: URL): URL | undefined {

@@ -53,13 +53,13 @@ const areaRules = AREAS.flatMap((areas, rank) =>
 )
 
 /** Rooms of the server, the lower ones first: a room may use itself and what stands before it. */
-const SERVER_ROOMS = ['start', 'metrics', 'http', 'remix', 'live', 'backup', 'doctor', 'commands']
+const SERVER_ROOMS = ['start', 'metrics', 'http', 'replicas', 'remix', 'live', 'backup', 'doctor', 'commands']
 
 const serverRules = SERVER_ROOMS.map((room, rank) =>
   layer(`server/${room}`, `^server/${room}/`, [
     '^app/(domain|http|adapters|config|locale|jobs)/',
     '^app/forms/fields\\.ts$',
-    '^app/(db|database-failures)\\.server\\.ts$',
+    '^app/(db|reading|database-failures)\\.server\\.ts$',
     '^db/',
     '^server/faults\\.ts$',
     ...SERVER_ROOMS.slice(0, rank).map((lower) => `^server/${lower}/`),
@@ -101,7 +101,7 @@ export const importRules: IForbiddenRuleType[] = [
   layer('locale', '^app/locale/', ['^app/config/']),
   layer('db.server', '^app/db\\.server\\.ts$', [
     '^app/config/',
-    '^app/(column-names|database-failures|local-settings)\\.server\\.ts$',
+    '^app/(column-names|database-failures|local-settings|reading)\\.server\\.ts$',
     '^db/types\\.ts$',
   ]),
   layer('config', '^app/config/', ['^app/locale/known\\.ts$']),

@@ -6,6 +6,7 @@ import { beforeAll, expect, inject, test } from 'vitest'
 import { createDb, createPool, type Db } from '#app/db.server.ts'
 import { consumeLimit, onLimitHit } from '#app/http/rate-limit.server.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
+import type { PoolFigures, ReplicaFigures } from '#server/metrics/replicas.ts'
 import { countStock } from '#server/metrics/stock.ts'
 import { atEnd } from '#tests/support/at-end.ts'
 import { aDatabase } from '#tests/support/database.ts'
@@ -81,10 +82,12 @@ async function provoke(alert: string, read: () => Promise<string>, harm: () => P
 const db: Db = await aDatabase()
 
 /** The figures of a program that does no later work, read without a pause. */
-function figures(pool = { totalCount: 0, idleCount: 0, waitingCount: 0 }) {
-  const parts = { isServing: () => true, isReady: () => Promise.resolve(true), keptPages: () => 0 }
+function figures(pool: PoolFigures = { totalCount: 0, idleCount: 0, waitingCount: 0 }) {
+  const replicas: ReplicaFigures[] = []
+  const state = { isServing: () => true, isReady: () => Promise.resolve(true), keptPages: () => 0 }
+  const parts = { ...state, replicas: () => replicas }
   const metrics = () => createMetrics({ ...parts, pool, countStock: () => countStock(db) })
-  return { metrics: metrics(), read: () => metrics().text() }
+  return { metrics: metrics(), replicas, read: () => metrics().text() }
 }
 
 test('B9: every figure that a rule or the dashboard asks for is there', async () => {
@@ -160,6 +163,21 @@ test('B9: limits, a pool without a free connection and a busy process speak up',
     await wait(20)
   })
   await Promise.all(waiting)
+})
+
+test('B9: a replica from which nothing is read speaks up', async () => {
+  const { read, replicas } = figures()
+  const pool = { totalCount: 3, idleCount: 1, waitingCount: 2 }
+  expect(samplesOf(await read()).filter(({ name }) => name.startsWith('gremio_replica'))).toEqual([])
+  replicas.push({ number: 1, pool, lagSeconds: 0.5, isUsed: true })
+  await provoke('GremioReplicaUnused', read, async () =>
+    replicas.push({ number: 2, pool, lagSeconds: undefined, isUsed: false }),
+  )
+  const shown = samplesOf(await read())
+  const of = (selector: string) => pick(shown, selector).map(({ value }) => value)
+  expect(of('gremio_replica_lag_seconds')).toEqual([0.5])
+  expect(of('gremio_replica_connections{replica="2",state="in_use"}')).toEqual([2])
+  expect(of('gremio_replica_waiting')).toEqual([2, 2])
 })
 
 let port: number

@@ -116,7 +116,7 @@ export async function aRestartablePostgres() {
  * Ends a database server when this process is killed: it is started so that signals of the terminal do not reach it.
  * @returns what to call before it is stopped in good order.
  */
-function endWithUs(pid: number) {
+export function endWithUs(pid: number) {
   const guard = spawn(
     process.execPath,
     ['-e', `process.stdin.resume().on('end', () => process.kill(${pid}, 'SIGQUIT'))`],

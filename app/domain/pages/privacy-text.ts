@@ -39,12 +39,18 @@ Donde se puede contratar, además:
 const ONLY_RATED = `- Las contrataciones por las que puedes valorar o te valoran: mientras exista la cuenta de alguna de las dos personas.
 `
 
+/** The cookie of who has just written, where public pages may be read from copies of the database. */
+const OF_WRITING = `- wrote: después de enviar un formulario, para que las páginas siguientes muestren ya lo enviado; 30 segundos.
+`
+
 const privacyText = ({
   hiring,
   orders,
+  writing,
 }: {
   hiring: string
   orders: string
+  writing: string
 }) => `Aquí está todo lo que {siteName} guarda de ti, para qué y hasta cuándo. No hay publicidad, ni análisis de terceros, ni se piden archivos a otras webs: ni siquiera los mapas, que pasan por nuestro servidor.
 
 ## Quién responde
@@ -88,7 +94,7 @@ Solo las necesarias, y todas nuestras:
 - session: mantiene tu sesión abierta.
 - device: dice que en este navegador ya se ha entrado en tu cuenta, para que nadie pueda impedirte entrar desde él probando contraseñas; ${KNOWN_DEVICE_DAYS} días. No abre nada.
 - notice: lleva un aviso de una página a la siguiente, y desaparece al leerlo.
-- theme: recuerda el aspecto que eliges, un año. No existe si no eliges ninguno.
+${writing}- theme: recuerda el aspecto que eliges, un año. No existe si no eliges ninguno.
 - light: recuerda el modo ligero, un año. No existe si no lo eliges.
 - favorites: los anuncios que guardas sin tener cuenta, 90 días.
 - seen: los últimos ocho anuncios que has abierto, para que vuelvas a ellos; hasta que cierras el navegador o tu sesión, o los borras en «Vistos hace poco».
@@ -107,7 +113,10 @@ En Configuración, Privacidad, descargas una copia de todo lo que guardamos de t
 También puedes pedir acceso, rectificación, supresión, oposición, limitación y una copia de tus datos escribiendo a {contactEmail}. Si crees que no te hemos atendido bien, puedes reclamar ante la Agencia Española de Protección de Datos (www.aepd.es).`
 
 /** The privacy page that the product brings along. */
-export const PRIVACY = { version: '2026-11-25', body: privacyText({ hiring: OF_HIRING, orders: '' }) }
+export const PRIVACY = {
+  version: '2026-11-25',
+  body: privacyText({ hiring: OF_HIRING, orders: '', writing: OF_WRITING }),
+}
 
 /** What it was before people could hire each other here; whoever read it finds it again. */
-export const FORMER_PRIVACY = { version: '2026-11', body: privacyText({ hiring: '', orders: ONLY_RATED }) }
+export const FORMER_PRIVACY = { version: '2026-11', body: privacyText({ hiring: '', orders: ONLY_RATED, writing: '' }) }

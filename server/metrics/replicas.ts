@@ -1,0 +1,53 @@
+import type pg from 'pg'
+import { Gauge, type Registry } from 'prom-client'
+
+/** What is shown of a pool of connections. */
+export type PoolFigures = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
+
+/** What is shown of a replica of the database. */
+export interface ReplicaFigures {
+  /** Its place among the addresses, from 1. */
+  number: number
+  pool: PoolFigures
+  /** Undefined while it does not say. */
+  lagSeconds: number | undefined
+  isUsed: boolean
+}
+
+/** What this instance has of each replica at the moment when somebody reads. */
+export function showReplicas(replicas: () => readonly ReplicaFigures[], registers: Registry[]) {
+  const labelled = (
+    name: string,
+    help: string,
+    show: (gauge: Gauge, replica: ReplicaFigures) => void,
+    state?: string,
+  ) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['replica', ...(state ? [state] : [])],
+      registers,
+      collect() {
+        this.reset()
+        for (const replica of replicas()) show(this, replica)
+      },
+    })
+  labelled('gremio_replica_used', '1 when public pages are read from a replica', (gauge, { number, isUsed }) =>
+    gauge.set({ replica: number }, Number(isUsed)),
+  )
+  labelled('gremio_replica_lag_seconds', 'How far a replica is behind the primary', (gauge, { number, lagSeconds }) => {
+    if (lagSeconds !== undefined) gauge.set({ replica: number }, lagSeconds)
+  })
+  labelled(
+    'gremio_replica_connections',
+    "Connections of this instance's pool to a replica",
+    (gauge, { number, pool: { totalCount, idleCount } }) => {
+      gauge.set({ replica: number, state: 'idle' }, idleCount)
+      gauge.set({ replica: number, state: 'in_use' }, totalCount - idleCount)
+    },
+    'state',
+  )
+  labelled('gremio_replica_waiting', 'Statements that wait for a connection to a replica', (gauge, { number, pool }) =>
+    gauge.set({ replica: number }, pool.waitingCount),
+  )
+}

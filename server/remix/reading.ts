@@ -1,0 +1,14 @@
+import type { Request } from 'express'
+import type { Replicas } from '#server/replicas/replicas.ts'
+import { isWhole, type ReadPage } from './remix.ts'
+import { mayLag } from './shared-address.ts'
+
+/** Where pages are read from: those that are rendered for everybody, and those that a visitor asks for. */
+export function readingOf(replicas: Pick<Replicas, 'read'> | undefined): {
+  readPublic: ReadPage
+  readAs: (request: Request) => ReadPage
+} {
+  const readPrimary: ReadPage = (work) => work()
+  const readPublic: ReadPage = replicas ? (work) => replicas.read(work, isWhole) : readPrimary
+  return { readPublic, readAs: (request) => (mayLag(request) ? readPublic : readPrimary) }
+}

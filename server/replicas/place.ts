@@ -1,0 +1,46 @@
+import type pg from 'pg'
+
+/** Where a server of a cluster stands in its log. */
+export interface Place {
+  /** The cluster and the database in it: copies have the numbers of what they were copied from. */
+  origin: string
+  /** Counted up by each promotion: with another one the same position is not the same state. */
+  timeline: number
+  isReplica: boolean
+  /** Bytes of the log: what is written for good there or, on a replica, replayed. */
+  position: number
+}
+
+/**
+ * Where nothing waits for the disk a commit is visible before it is flushed, so what was inserted counts there.
+ * Elsewhere that would count what nobody flushes until the next commit. A replica's control file learns of a new
+ * timeline late; who may see what is received is told sooner.
+ */
+const PLACE = `
+  SELECT system_identifier || '/' || (SELECT oid FROM pg_database WHERE datname = current_database()) AS origin,
+         pg_is_in_recovery() AS "isReplica",
+         CASE WHEN pg_is_in_recovery()
+              THEN greatest(timeline_id, min_recovery_end_timeline, (SELECT received_tli FROM pg_stat_wal_receiver))
+              ELSE ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int END AS timeline,
+         pg_wal_lsn_diff(
+           CASE WHEN pg_is_in_recovery() THEN coalesce(pg_last_wal_replay_lsn(), '0/0')
+                WHEN current_setting('synchronous_commit') = 'off' THEN pg_current_wal_insert_lsn()
+                ELSE pg_current_wal_flush_lsn() END, '0/0')::float8 AS position
+    FROM pg_control_system(), pg_control_checkpoint(), pg_control_recovery()`
+
+/** Where a server stands now. On a primary everything that was committed before lies behind that position. */
+export async function findPlace(server: pg.Pool | pg.Client): Promise<Place> {
+  const { rows } = await server.query<Place>(PLACE)
+  const [place] = rows
+  if (!place) throw new Error('a server does not say where it stands')
+  return place
+}
+
+/** Why nothing may be read from a server in place of the primary, in words for the operator; undefined when it may. */
+export function whyRefused(server: Place, primary: Place): string | undefined {
+  if (!server.isReplica) return 'it is no replica: it was promoted, or never was one'
+  if (server.origin !== primary.origin) return 'it is a replica of another database'
+  if (server.timeline !== primary.timeline)
+    return `it is on timeline ${server.timeline} and the primary on ${primary.timeline}: it does not follow it, or has not yet written down that it does`
+  return undefined
+}

@@ -1,0 +1,80 @@
+import type { Logger } from 'pino'
+import { createPool } from '#app/db.server.ts'
+import { findPlace, type Place } from './place.ts'
+
+/** How often it is asked where it stands. */
+const LOOK_MS = 1_000
+/** Positions that are remembered, one a look: how the lag of a replica is known. */
+const MAX_SAMPLES = 600
+
+/** What replicas are held against. */
+export interface Primary {
+  /** Where the primary stood when it was last asked; undefined while it is not known. */
+  readonly place: Place | undefined
+  /** What a replica has to have come to; undefined until the primary has told it after the last change. */
+  readonly needed: number | undefined
+  /** For how long the primary has been beyond a position, in milliseconds: 0 when it is not. */
+  beyondFor(position: number): number
+  noteChange(): void
+  stop(): Promise<void>
+}
+
+/**
+ * Keeps asking the primary where it stands, on a connection of its own: its pool may be full of pages. The news of a
+ * change comes after its commit, so what the primary says then lies behind the change.
+ * @param onPlace hears of each answer.
+ */
+export function followPrimary({ url, onPlace, log }: { url: string; onPlace: () => void; log: Logger }): Primary {
+  const pool = createPool(url, { max: 1, isTransactionPooled: false })
+  const samples: { position: number; at: number }[] = []
+  let place: Place | undefined
+  let needed: number | undefined
+  let changes = 0
+  let isAsking = false
+  let isStopped = false
+
+  async function ask() {
+    if (isAsking || isStopped) return
+    isAsking = true
+    try {
+      do {
+        const asked = changes
+        place = await findPlace(pool)
+        samples.push({ position: place.position, at: performance.now() })
+        if (samples.length > MAX_SAMPLES) samples.shift()
+        if (asked === changes) needed ??= place.position
+      } while (needed === undefined && !isStopped)
+      onPlace()
+    } catch (error) {
+      place = undefined
+      needed = undefined
+      log.debug({ err: error }, 'the primary does not say where it stands')
+    } finally {
+      isAsking = false
+    }
+  }
+
+  const timer = setInterval(() => void ask(), LOOK_MS)
+  return {
+    get place() {
+      return place
+    },
+    get needed() {
+      return needed
+    },
+    beyondFor(position) {
+      const sample = samples.find((one) => one.position > position)
+      return sample ? performance.now() - sample.at : 0
+    },
+    noteChange() {
+      changes += 1
+      needed = undefined
+      void ask()
+    },
+    async stop() {
+      isStopped = true
+      clearInterval(timer)
+      await pool.end()
+    },
+  }
+}

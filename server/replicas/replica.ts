@@ -1,0 +1,126 @@
+import type { Logger } from 'pino'
+import { createPool } from '#app/db.server.ts'
+import { readFrom } from '#app/reading.server.ts'
+import type { ReplicaFigures } from '#server/metrics/replicas.ts'
+import { whyRefused, type Place } from './place.ts'
+import type { Primary } from './primary.ts'
+import { watch } from './watch.ts'
+
+const LOOK_MS = 1_000
+/** One that lacks a change is asked again after so long, then after twice as long, up to a second. */
+const SOON_MS = 10
+/** As old as a kept page may get: what is counted without being a change of a page may be so old on a replica too. */
+const MAX_LAG_MS = 30_000
+const CONNECT_TIMEOUT_MS = 1_000
+
+export interface Replica {
+  /** Whether it has every change that was noted, as far as is known without asking. */
+  hasEveryChange(): boolean
+  /** Runs work whose questions go to it. @throws when it is lost meanwhile. */
+  read<T>(work: () => Promise<T>): Promise<T>
+  /** Something failed on it: it is not used until it has said again where it stands. */
+  doubt(): void
+  /** The primary has told where it stands. */
+  onPrimary(): void
+  /** Used means read from, but for pages that need a change which has not come to it yet. */
+  figures(): ReplicaFigures
+  stop(): Promise<void>
+}
+
+export interface ReplicaOptions {
+  url: string
+  number: number
+  primary: Pick<Primary, 'place' | 'needed' | 'beyondFor'>
+  log: Logger
+}
+
+/** Follows where a replica stands, and lets pages be read from it. */
+export function followReplica({ url, number, primary, log }: ReplicaOptions): Replica {
+  const pool = createPool(url, { connectTimeoutMs: CONNECT_TIMEOUT_MS, isTransactionPooled: false, isReplica: true })
+  const watching = watch(url, lose)
+  /** Each ends the waiting of somebody who reads. */
+  const readers = new Set<(error: Error) => void>()
+  let place: Place | undefined
+  let lagMs = 0
+  let fault: string | undefined
+  let timer: NodeJS.Timeout | undefined
+  let pauseMs = LOOK_MS
+  let isLooking = false
+  let isStopped = false
+
+  async function look() {
+    if (isLooking) return
+    isLooking = true
+    try {
+      place = await watching.look()
+      lagMs = primary.beyondFor(place.position)
+      note(primary.place && whyRefused(place, primary.place))
+    } catch (error) {
+      lose(error instanceof Error ? error : new Error(String(error)))
+    } finally {
+      isLooking = false
+    }
+    pauseMs = lacksChange() ? Math.min(2 * pauseMs, LOOK_MS) : LOOK_MS
+    lookIn(pauseMs)
+  }
+
+  function lookIn(ms: number) {
+    clearTimeout(timer)
+    if (!isStopped) timer = setTimeout(() => void look(), ms)
+  }
+
+  function lose(error: Error) {
+    place = undefined
+    for (const end of readers) end(error)
+    if (!isStopped) note(`it does not answer: ${error.message}`)
+  }
+
+  /** Tells the log of what has changed. */
+  function note(found: string | undefined) {
+    if (found === fault) return
+    fault = found
+    if (fault) log.warn({ replica: number, fault }, 'a replica is not used: pages are read from the primary')
+    else log.info({ replica: number }, 'a replica is used again')
+  }
+
+  const lacksChange = () => place !== undefined && primary.needed !== undefined && place.position < primary.needed
+
+  const isSound = () =>
+    place !== undefined &&
+    primary.place !== undefined &&
+    whyRefused(place, primary.place) === undefined &&
+    lagMs <= MAX_LAG_MS
+
+  lookIn(0)
+  return {
+    hasEveryChange: () => isSound() && primary.needed !== undefined && !lacksChange(),
+    read: (work) => unlessEnded(readers, readFrom(pool, work)),
+    doubt() {
+      place = undefined
+      lookIn(0)
+    },
+    onPrimary() {
+      if (!lacksChange()) return
+      pauseMs = SOON_MS
+      lookIn(0)
+    },
+    figures: () => ({ number, pool, lagSeconds: place && lagMs / 1_000, isUsed: isSound() }),
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await Promise.all([watching.stop(), pool.end()])
+    },
+  }
+}
+
+/** The outcome of work, or the error with which somebody ends the waiting for it. */
+async function unlessEnded<T>(readers: Set<(error: Error) => void>, work: Promise<T>): Promise<T> {
+  let end = (_: Error) => {}
+  const ended = new Promise<never>((_, reject) => (end = reject))
+  readers.add(end)
+  try {
+    return await Promise.race([work, ended])
+  } finally {
+    readers.delete(end)
+  }
+}

@@ -1,0 +1,79 @@
+import type { Logger } from 'pino'
+import type { ReplicaFigures } from '#server/metrics/replicas.ts'
+import { followPrimary } from './primary.ts'
+import { followReplica } from './replica.ts'
+
+export interface Replicas {
+  /** Whether changes of public pages would be heard of: while they would not, nothing is read from a replica. */
+  setTrusted(trusted: boolean): void
+  /** Something that public pages show has changed: from now on a replica needs that change. */
+  noteChange(): void
+  /**
+   * Runs work on a replica that has every change that was noted, else on the primary. Work that failed on a replica runs
+   * again on the primary. Nobody waits for a replica to catch up.
+   * @param isWhole whether an answer may be used; one that is not is made again.
+   */
+  read<T>(work: () => Promise<T>, isWhole: (answer: T) => boolean): Promise<T>
+  figures(): ReplicaFigures[]
+  stop(): Promise<void>
+}
+
+export interface ReplicasOptions {
+  urls: readonly string[]
+  /** Of the primary itself, which is asked where it stands. */
+  primaryUrl: string
+  log: Logger
+  /** Hears of each page that might be read from a replica where it was read. */
+  onRead?: (from: 'replica' | 'primary') => void
+}
+
+/** Spreads the reading of pages over replicas of the database. */
+export function createReplicas({ urls, primaryUrl, log, onRead = () => {} }: ReplicasOptions): Replicas {
+  const primary = followPrimary({
+    url: primaryUrl,
+    onPlace() {
+      for (const replica of replicas) replica.onPrimary()
+    },
+    log,
+  })
+  const replicas = urls.map((url, at) => followReplica({ url, number: at + 1, primary, log }))
+  let isTrusted = false
+  let next = 0
+
+  /** The next in turn that may be read from. */
+  function choose() {
+    if (!isTrusted) return undefined
+    next += 1
+    return [...replicas.slice(next % replicas.length), ...replicas].find((one) => one.hasEveryChange())
+  }
+
+  return {
+    setTrusted(trusted) {
+      isTrusted = trusted
+      // News may have been missed.
+      primary.noteChange()
+    },
+    noteChange: () => primary.noteChange(),
+    async read(work, isWhole) {
+      const replica = choose()
+      if (replica) {
+        try {
+          const answer = await replica.read(work)
+          if (isWhole(answer)) {
+            onRead('replica')
+            return answer
+          }
+        } catch (error) {
+          log.debug({ err: error }, 'a page is read from the primary after a replica failed')
+        }
+        replica.doubt()
+      }
+      onRead('primary')
+      return work()
+    },
+    figures: () => replicas.map((replica) => replica.figures()),
+    async stop() {
+      await Promise.all([primary, ...replicas].map((one) => one.stop()))
+    },
+  }
+}
