@@ -183,13 +183,6 @@ function Choices({ fields }: { fields: ReturnType<typeof useForm<AcceptFields>>[
   return (
     <>
       <RadioGroup field={fields.client_kind} label="Cómo contratas" options={kinds} />
-      {hasOthers && (
-        <RadioGroup
-          field={fields.others}
-          label="Qué respondes a los demás presupuestos, que quedan rechazados"
-          options={OTHERS}
-        />
-      )}
       {quote.retention && (
         <p className="small soft">
           La retención de IRPF ({quote.retention}) la descuenta solo quien contrata como empresa o profesional, y la
@@ -206,6 +199,13 @@ function Choices({ fields }: { fields: ReturnType<typeof useForm<AcceptFields>>[
         <p className="small soft">
           Vende como particular, así que no valen las normas de consumo: no hay derecho de desistimiento.
         </p>
+      )}
+      {hasOthers && (
+        <RadioGroup
+          field={fields.others}
+          label="Qué respondes a los demás presupuestos, que quedan rechazados"
+          options={OTHERS}
+        />
       )}
     </>
   )
