@@ -1,3 +1,4 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { atEnd } from '#tests/support/at-end.ts'
@@ -120,4 +121,35 @@ test('a transaction that stood in the way of another is done again, at most twic
   attempts = 0
   await expect(fail(9)).rejects.toThrow('no')
   expect(attempts).toBe(3)
+})
+
+test('a connection that answers no more is not given out again', async () => {
+  const url = new URL(process.env['DATABASE_URL'] as string)
+  const [port, host] = [Number(url.port), url.hostname]
+  const sockets: Socket[] = []
+  // As when the machine of a primary is gone and another one has taken its place: what was open stays silent.
+  const between = createServer((near) => {
+    const far = connect(port, host)
+    sockets.push(near, far)
+    near.pipe(far).pipe(near)
+    for (const socket of [near, far]) socket.on('error', () => {})
+  })
+  await new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve))
+  url.host = `127.0.0.1:${(between.address() as AddressInfo).port}`
+  const through = createDb(createPool(url.href, { max: 1, statementTimeoutMs: 500 }))
+  atEnd(async () => {
+    await through.destroy()
+    for (const socket of sockets) socket.destroy()
+    between.close()
+  })
+  const answer = () => sql<{ one: number }>`SELECT 1 AS one`.execute(through)
+
+  await answer()
+  for (const socket of sockets.splice(0)) socket.unpipe().pause()
+  const failed = await through
+    .transaction()
+    .execute((trx) => sql`SELECT 1`.execute(trx))
+    .catch((error: unknown) => error)
+  expect(failed).toSatisfy(isDatabaseUnavailable)
+  expect((await answer()).rows).toEqual([{ one: 1 }])
 })

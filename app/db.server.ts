@@ -17,6 +17,9 @@ const STATEMENT_TIMEOUT_MS = 4_000
 const CONNECT_TIMEOUT_MS = 2_500
 const IDLE_IN_TRANSACTION_MS = 15_000
 
+/** What the driver says of a statement that nobody has answered in time. */
+const SILENT = 'Query read timeout'
+
 /** What each statement begins with on a pool whose connections are somebody else's after it. */
 const localSettings = new WeakMap<pg.Pool, string>()
 
@@ -74,8 +77,27 @@ export function createPool(
   pool.on('error', () => {})
   // The pool listens to idle connections only. The loss of one in a transaction, between two statements, would end the
   // process too; its next statement reports the loss.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    endWhenSilent(client)
+  })
   return pool
+}
+
+/**
+ * Ends a connection whose statement was given up without an answer. PostgreSQL would have ended the statement before:
+ * it is not there any more, and the pool would go on giving out what leads to it.
+ */
+function endWhenSilent(client: pg.ClientBase) {
+  const ask = client.query.bind(client) as (...statement: unknown[]) => unknown
+  client.query = ((...statement: unknown[]) => {
+    const answer = ask(...statement)
+    if (answer instanceof Promise)
+      answer.catch((error: unknown) => {
+        if (error instanceof Error && error.message === SILENT) void (client as pg.Client).end()
+      })
+    return answer
+  }) as typeof client.query
 }
 
 /** Is told of every failure of the database that a statement met. */
@@ -150,7 +172,7 @@ const UNAVAILABLE_SYSTEM_CODES = new Set([
   'ENOENT',
 ])
 const UNAVAILABLE_MESSAGES =
-  /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Cannot use a pool after)/
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after)/
 
 /** A part of the database that is needed did not answer. */
 export class DatabaseUnavailable extends Error {
