@@ -1,5 +1,5 @@
 // An embedded PostgreSQL for a user without special rights, of which everything can be taken away.
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { appendFileSync, chmodSync, mkdirSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -7,10 +7,12 @@ import { startEmbeddedPostgres } from '#bin/embedded-postgres.mjs'
 import { isDiskFull } from '#server/faults.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { childrenOf } from '#bench/processes.ts'
-import { tell } from './site.ts'
+import { makeDatabase, ROLE, tell } from './site.ts'
 
-const ROLE = 'gremio'
 const DISK = 'size=400m'
+const LOG_DISK = 'size=128m'
+/** What one message to the log holds that fills its disk. */
+const FILLING_BYTES = 8_000_000
 
 export interface Database {
   /** As the app is connected. */
@@ -24,6 +26,10 @@ export interface Database {
   freeze: (isFrozen: boolean) => void
   fillDisk: () => void
   emptyDisk: () => void
+  /** The disk of the write-ahead log, which is another one. */
+  fillLogDisk: () => Promise<void>
+  /** Whatever has become of PostgreSQL meanwhile, it is started again. */
+  emptyLogDisk: () => Promise<void>
   /** Holds a lock on a table that nobody else gets past. @returns what lets it go. */
   lock: (table: string) => Promise<() => Promise<void>>
   end: () => Promise<void>
@@ -35,14 +41,18 @@ export async function startDatabase(folder: string): Promise<Database> {
   if (hasOwnDisk) process.prependOnceListener('exit', () => spawnSync('umount', ['-l', folder]))
   chmodSync(folder, 0o755)
   const port = await freePort()
-  const settings = ['max_wal_size=64MB', 'wal_keep_size=0']
+  // Ended by a full disk it must still have what it said to have kept.
+  const settings = ['max_wal_size=64MB', 'wal_keep_size=0', 'synchronous_commit=on']
   const launch = () => startEmbeddedPostgres({ folder, password: ROLE, port, durable: false, settings })
   let server = await launch()
   const admin = server.url('postgres')
   const url = `postgres://${ROLE}:${ROLE}@127.0.0.1:${port}/${ROLE}`
-  await tell(admin, `CREATE ROLE ${ROLE} LOGIN PASSWORD '${ROLE}'`)
-  await tell(admin, `CREATE DATABASE ${ROLE} OWNER ${ROLE} TEMPLATE template0`)
-  const ballast = join(folder, 'ballast')
+  await makeDatabase(admin)
+  if (hasOwnDisk) {
+    await server.stop()
+    moveLog(folder)
+    server = await launch()
+  }
   return {
     url,
     hasOwnDisk,
@@ -54,15 +64,24 @@ export async function startDatabase(folder: string): Promise<Database> {
     freeze(isFrozen) {
       for (const pid of [server.pid, ...childrenOf(server.pid)]) process.kill(pid, isFrozen ? 'SIGSTOP' : 'SIGCONT')
     },
-    fillDisk() {
-      const piece = Buffer.alloc(statfsSync(folder).bsize)
-      try {
-        for (;;) appendFileSync(ballast, piece)
-      } catch (error) {
-        if (!isDiskFull(error)) throw error
-      }
+    fillDisk: () => fill(folder),
+    emptyDisk: () => empty(folder),
+    async fillLogDisk() {
+      fill(join(folder, 'log'))
+      // Where there is no room for the next part of the log, PostgreSQL ends by itself.
+      const text = `SELECT pg_logical_emit_message(false, '', repeat('.', ${FILLING_BYTES}))`
+      while (
+        await tell(server.url(ROLE), text).then(
+          () => true,
+          () => false,
+        )
+      );
     },
-    emptyDisk: () => rmSync(ballast, { force: true }),
+    async emptyLogDisk() {
+      empty(join(folder, 'log'))
+      await server.stop()
+      server = await launch()
+    },
     async lock(table) {
       const client = new pg.Client({ connectionString: server.url(ROLE) })
       await client.connect()
@@ -72,3 +91,31 @@ export async function startDatabase(folder: string): Promise<Database> {
     end: () => server.stop(),
   }
 }
+
+/** Gives the log of a server that stands still a disk of its own. */
+function moveLog(folder: string) {
+  const disk = join(folder, 'log')
+  const log = join(folder, 'postgres/pg_wal')
+  mkdirSync(disk)
+  for (const [program, ...args] of [
+    ['mount', '-t', 'tmpfs', '-o', LOG_DISK, 'tmpfs', disk],
+    ['cp', '-a', log, disk],
+    ['rm', '-r', log],
+    ['ln', '-s', join(disk, 'pg_wal'), log],
+  ] as const)
+    execFileSync(program, args)
+  process.prependOnceListener('exit', () => spawnSync('umount', ['-l', disk]))
+}
+
+const ballastOf = (disk: string) => join(disk, 'ballast')
+
+function fill(disk: string) {
+  const piece = Buffer.alloc(statfsSync(disk).bsize)
+  try {
+    for (;;) appendFileSync(ballastOf(disk), piece)
+  } catch (error) {
+    if (!isDiskFull(error)) throw error
+  }
+}
+
+const empty = (disk: string) => rmSync(ballastOf(disk), { force: true })

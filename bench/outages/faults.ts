@@ -10,25 +10,33 @@ export interface Fault<Scene> {
   isHidden?: boolean
   /** Why it cannot be tried here. */
   skipped?: (scene: Scene) => string | false
-  /** Takes the part away and gives it back: over when it is there again. */
-  strike: (scene: Scene) => Promise<void>
+  /** Takes the part away and gives it back: over when it is there again. @returns when it was, if that was earlier. */
+  strike: (scene: Scene) => Promise<number | void>
 }
 
-export interface Scene {
+export interface Instances {
   instances: readonly [Instance, Instance]
+}
+
+export interface Scene extends Instances {
   database: Database
 }
 
-const AWAY_MS = 20 * SECOND_MS
+export const AWAY_MS = 20 * SECOND_MS
 const REFUSING_MS = 10 * SECOND_MS
 const LOCKED_MS = 15 * SECOND_MS
 
-const forAWhile =
-  (ms: number, take: (scene: Scene) => unknown, give: (scene: Scene) => unknown) => async (scene: Scene) => {
+/** Something is away for so long. */
+export const forAWhile =
+  <Parts>(ms: number, take: (scene: Parts) => unknown, give: (scene: Parts) => unknown) =>
+  async (scene: Parts) => {
     await take(scene)
     await pause(ms)
     await give(scene)
   }
+
+const needsOwnDisk = ({ database }: Scene) =>
+  !database.hasOwnDisk && 'needs a disk of its own, which only root may mount'
 
 export const FAULTS: Fault<Scene>[] = [
   {
@@ -75,11 +83,20 @@ export const FAULTS: Fault<Scene>[] = [
   },
   {
     name: 'disk full, 10 s',
-    skipped: ({ database }) => !database.hasOwnDisk && 'needs a disk of its own, which only root may mount',
+    skipped: needsOwnDisk,
     strike: forAWhile(
       REFUSING_MS,
       ({ database }) => database.fillDisk(),
       ({ database }) => database.emptyDisk(),
+    ),
+  },
+  {
+    name: 'full log disk, 10 s',
+    skipped: needsOwnDisk,
+    strike: forAWhile(
+      REFUSING_MS,
+      ({ database }) => database.fillLogDisk(),
+      ({ database }) => database.emptyLogDisk(),
     ),
   },
   {

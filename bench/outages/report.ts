@@ -11,23 +11,36 @@ export interface Outcome {
   /** Whether nobody may notice. */
   isHidden?: boolean
   traffic: Traffic
-  /** When the part was there again. */
+  /** How many milliseconds the part was away. */
+  away?: number
+  /** When it was there again. */
   returned: number
   stored: ReadonlyMap<string, number>
 }
 
-const COLUMNS = ['behind', 'taken away', 'requests', 'failed', 'not ours', 'sent', 'lost', 'doubled', 'again after s']
+const COLUMNS = [
+  'behind',
+  'taken away',
+  'away s',
+  'requests',
+  'failed',
+  'not ours',
+  'sent',
+  'lost',
+  'doubled',
+  'again after s',
+]
 
 export const head = `| ${COLUMNS.join(' | ')} |\n|${' --- |'.repeat(COLUMNS.length)}`
 
 /** The row, what breaks a bar, and whether a write was lost or doubled. */
-export function judge({ behind, fault, isHidden, traffic, returned, stored }: Outcome) {
+export function judge({ behind, fault, isHidden, traffic, away = 0, returned, stored }: Outcome) {
   const { requests, failures, acknowledged, unanswered } = traffic
   const lost = acknowledged.filter((text) => !stored.has(text)).length
   const doubled = [...stored.values()].filter((times) => times > 1).length
   const strange = failures.filter(({ isOurs }) => !isOurs)
   const late = failures.filter(({ begun }) => begun > returned).map(({ ended }) => ended - returned)
-  const again = Math.max(0, ...late) / SECOND_MS
+  const again = late.reduce((latest, ms) => Math.max(latest, ms), 0) / SECOND_MS
   const figures = [requests, failures.length, strange.length, acknowledged.length, lost, doubled, again.toFixed(1)]
   const broken = [
     lost > 0 && `${lost} lost`,
@@ -38,7 +51,7 @@ export function judge({ behind, fault, isHidden, traffic, returned, stored }: Ou
     again > BACK_WITHIN_S && `answered again after ${again.toFixed(1)} s`,
   ].filter((text) => text !== false && text !== undefined)
   return {
-    row: `| ${[behind, fault, ...figures].join(' | ')} |`,
+    row: `| ${[behind, fault, (away / SECOND_MS).toFixed(1), ...figures].join(' | ')} |`,
     broken: broken.map((text) => `${behind}, ${fault}: ${text}`),
     isUnforgivable: lost + doubled > 0,
   }

@@ -1,6 +1,7 @@
 // Two instances behind a proxy, and people who are signed in.
 import { join } from 'node:path'
 import pg from 'pg'
+import { findWritable } from '#app/config/database-hosts.ts'
 import { hashPassword } from '#app/domain/accounts/passwords.server.ts'
 import { MINUTE_MS } from '#app/locale/durations.ts'
 import { migrate } from '#db/migrate.ts'
@@ -10,6 +11,8 @@ import { MIGRATIONS } from '#bench/database.ts'
 import { until } from './programs.ts'
 import { ask, type Person } from './visitors.ts'
 
+/** The app's user, its password and its database. */
+export const ROLE = 'gremio'
 const PASSWORD = 'Puente-romano-7'
 const PEOPLE = 12
 
@@ -51,7 +54,7 @@ export async function anInstance(
 
 /** Statements on a connection that is made for them alone: those there were may be gone. */
 export async function tell<Row extends pg.QueryResultRow>(url: string, text: string, values: unknown[] = []) {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: MINUTE_MS })
+  const client = new pg.Client({ connectionString: await findWritable(url), connectionTimeoutMillis: MINUTE_MS })
   client.on('error', () => {})
   await client.connect()
   try {
@@ -61,9 +64,15 @@ export async function tell<Row extends pg.QueryResultRow>(url: string, text: str
   }
 }
 
+/** The user of the app and its database, made by a superuser. */
+export async function makeDatabase(admin: string): Promise<void> {
+  await tell(admin, `CREATE ROLE ${ROLE} LOGIN PASSWORD '${ROLE}'`)
+  await tell(admin, `CREATE DATABASE ${ROLE} OWNER ${ROLE} TEMPLATE template0`)
+}
+
 /** Migrates the database and writes people and their conversations into it. */
 export async function populate(url: string): Promise<void> {
-  await migrate(url, MIGRATIONS)
+  await migrate(await findWritable(url), MIGRATIONS)
   await tell(
     url,
     `INSERT INTO users (email, password_hash, terms_version, email_verified_at, created_at)

@@ -28,6 +28,7 @@ test('every place that the documents link to is there', () => {
     'CHANGELOG.md',
     'docs/database.md',
     'docs/deployment.md',
+    'docs/high-availability.md',
     'docs/reliability.md',
     'docs/without-script.md',
   ].flatMap((name) => namesIn(read(name), /\]\((?!https?:)([^)#]+)/g).map((link) => join(name, '..', link)))
@@ -74,4 +75,14 @@ test('what is written about failures of the database is what the program does', 
   expect(rows.map(([, code, name, seconds, unready]) => [code, name, Number(seconds), unready === '503'])).toEqual(
     DATABASE_FAILURES.map(({ code, name, retryAfterSeconds, lasts }) => [code, name, retryAfterSeconds, lasts]),
   )
+})
+
+test('Patroni of the sample keeps its own rule of times, and uses the interface of etcd that it turns on', () => {
+  const patroni = read('docs/databases/patroni.yml')
+  const [ttl, wait, retry] = ['ttl', 'loop_wait', 'retry_timeout'].map((name) =>
+    Number(namesIn(patroni, new RegExp(`^ +${name}: (\\d+)$`, 'gm'))[0]),
+  ) as [number, number, number]
+  expect(wait + 2 * retry).toBeLessThanOrEqual(ttl)
+  expect(patroni).toMatch(/^etcd:$/m)
+  expect(read('docs/databases/etcd.env')).toMatch(/^ETCD_ENABLE_V2=true$/m)
 })
