@@ -20,13 +20,14 @@ export async function aLink(target: number): Promise<Link> {
       void whole.then(() => to.destroy())
     })
   }
-  const server = createServer({ pauseOnConnect: true }, async (near) => {
+  const server = createServer({ pauseOnConnect: true }, (near) => {
     near.on('error', () => {})
-    await whole
-    const far = connect(target, '127.0.0.1')
-    lead(near, far)
-    lead(far, near)
-    near.resume()
+    void whole.then(() => {
+      const far = connect(target, '127.0.0.1')
+      lead(near, far)
+      lead(far, near)
+      near.resume()
+    })
   })
   server.unref()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
