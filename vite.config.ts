@@ -75,7 +75,7 @@ const SHARED_PARTS = new RegExp(
     // What the search shares with its map would be a file of its first view, as its styles.
     String.raw`/app/screens/marketplace/(map-view|search-form)\.ts$`,
     String.raw`/app/screens/marketplace/(search|results-map)\.css$`,
-    String.raw`/app/domain/listings/(categories|images|limits|own-sorts)\.ts$`,
+    String.raw`/app/domain/listings/(categories|images|limits)\.ts$`,
     'preload-helper',
   ].join('|'),
 )
