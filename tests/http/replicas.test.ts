@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { afterEach, expect, inject, test, vi } from 'vitest'
 import { createDb, createPool } from '#app/db.server.ts'
 import { migrate } from '#db/migrate.ts'
+import { childrenOf } from '#bench/processes.ts'
 import { checkReplicas } from '#server/doctor/replicas.ts'
 import { startApp } from '#tests/support/app-process.ts'
 import { aListing, anAccount, signIn } from '#tests/support/factories.ts'
@@ -148,9 +149,10 @@ test(
     expect(await here.figure(used(2))).toBe(0)
     expect(here.output()).toContain('it is no replica')
 
-    process.kill(postgres.replicaPid(), 'SIGSTOP')
+    const pids = [postgres.replicaPid(), ...childrenOf(postgres.replicaPid())]
+    for (const pid of pids) process.kill(pid, 'SIGSTOP')
     for (let at = 0; at < 5; at += 1) expect((await send(here.origin, `${path}?nobody=${at}`)).status).toBe(200)
-    process.kill(postgres.replicaPid(), 'SIGCONT')
+    for (const pid of pids) process.kill(pid, 'SIGCONT')
     await untilRead(here, path)
     const [fine, other] = await checkReplicas([postgres.replicaUrl, stranger], postgres.url)
     expect(fine).toMatchObject({ name: 'replica', state: 'ok' })

@@ -1,0 +1,156 @@
+// What a replica takes off the primary, whether anybody reads what is old while it is held back, and what its loss does.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { MINUTE_MS, SECOND_MS } from '#app/locale/durations.ts'
+import { childrenOf } from '#bench/processes.ts'
+import { aPostgresWithReplica } from '#tests/support/postgres-with-replica.ts'
+import { load, percentile, publicPages, type Spent } from './load.ts'
+import { anInstance, fill, signInOwners, type Instance } from './site.ts'
+import { writeAndLook } from './writing.ts'
+
+/** Whatever happens, nothing of this runs for longer. */
+const LIMIT_MS = 25 * MINUTE_MS
+/** Measured in turn with and without, so that both meet what else the machine does. */
+const ROUNDS = 6
+const PAGES_A_ROUND = Number(process.env['REPLICAS_PAGES'] ?? 300)
+const OWNERS = 50
+const WRITING_ROUNDS = Number(process.env['REPLICAS_ROUNDS'] ?? 20)
+const HELD_BACK = '5s'
+
+setTimeout(() => {
+  console.error('It took too long')
+  process.exit(1)
+}, LIMIT_MS).unref()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+process.setMaxListeners(50)
+const folder = mkdtempSync(join(tmpdir(), 'gremio-replicas-'))
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+
+const {
+  values: { only },
+} = parseArgs({ options: { only: { type: 'string' } } })
+const broken: string[] = []
+const bar = (isMet: boolean, text: string) => void (isMet || broken.push(text))
+// As an installation has it: nobody is told of a change before it is flushed.
+const settings = ['synchronous_commit=on', 'shared_buffers=256MB', 'max_connections=100', 'hot_standby_feedback=on']
+const postgres = await aPostgresWithReplica({ settings, fill: (url) => fill(url, OWNERS) })
+const servers = { primary: postgres.primaryPid, replica: postgres.replicaPid }
+const alone = await anInstance(folder, postgres.url)
+const one = await anInstance(folder, postgres.url, postgres.replicaUrl)
+const pages = await publicPages(postgres.url, (ROUNDS + 1) * PAGES_A_ROUND)
+
+const parts = { load: measureLoad, loss: measureLoss, writing: measureWriting }
+for (const [name, measure] of Object.entries(parts)) if (!only || only === name) await measure()
+for (const { child } of [alone, one]) child.kill('SIGTERM')
+await postgres.end()
+for (const text of broken) console.log(`Bar missed: ${text}`)
+process.exit(broken.length > 0 ? 1 : 0)
+
+/** The same pages of an instance without the replica and of one with it, in turn. */
+async function measureLoad() {
+  await one.untilReplica()
+  const chunk = (round: number) => pages.slice(round * PAGES_A_ROUND, (round + 1) * PAGES_A_ROUND)
+  for (const instance of [alone, one]) await load(instance, chunk(ROUNDS), servers)
+  const before = { replica: await one.readsFrom('replica'), primary: await one.readsFrom('primary') }
+  const without: Spent[] = []
+  const withIt: Spent[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    without.push(await load(alone, chunk(round), servers))
+    withIt.push(await load(one, chunk(round), servers))
+  }
+  const fromReplica = (await one.readsFrom('replica')) - before.replica
+  const fromPrimary = (await one.readsFrom('primary')) - before.primary
+  console.log(
+    '| public pages | p50 ms | p95 ms | primary ms | replica ms | failed |\n| --- | --- | --- | --- | --- | --- |',
+  )
+  const [plain, helped] = [summary(without), summary(withIt)]
+  console.log(`| without | ${row(plain)} |\n| with a replica | ${row(helped)} |`)
+  console.log(`\n${fromReplica} pages were read from the replica, ${fromPrimary} from the primary.`)
+  bar(helped.p95 <= plain.p95, `p95 ${helped.p95.toFixed(1)} ms with a replica, ${plain.p95.toFixed(1)} without`)
+  bar(helped.primaryMs <= plain.primaryMs / 3, 'the primary has more than a third of its work')
+  bar(plain.failed + helped.failed === 0, 'a page failed')
+}
+
+interface Summary {
+  p50: number
+  p95: number
+  primaryMs: number
+  replicaMs: number
+  failed: number
+}
+
+function summary(rounds: readonly Spent[]): Summary {
+  const mean = (of: (spent: Spent) => number) => rounds.reduce((sum, spent) => sum + of(spent), 0) / rounds.length
+  // The middle of the rounds: a round that met another program's work is one of them.
+  const middle = (part: number) =>
+    percentile(
+      rounds.map(({ times }) => percentile(times, part)),
+      0.5,
+    )
+  return {
+    p50: middle(0.5),
+    p95: middle(0.95),
+    primaryMs: mean(({ primaryMs }) => primaryMs),
+    replicaMs: mean(({ replicaMs }) => replicaMs),
+    failed: rounds.reduce((sum, { failed }) => sum + failed, 0),
+  }
+}
+
+function row({ p50, p95, primaryMs, replicaMs, failed }: Summary): string {
+  return [p50.toFixed(1), p95.toFixed(1), primaryMs.toFixed(1), replicaMs.toFixed(1), failed].join(' | ')
+}
+
+/** The replica is killed, and later hangs, while people ask for pages. */
+async function measureLoss() {
+  await one.untilReplica()
+  let isOver = false
+  const lost = { requests: 0, failed: 0 }
+  const traffic = (async () => {
+    for (let round = 0; !isOver; round += 1) {
+      const asked = pages.slice(0, 40).map((page) => `${page}${page.includes('?') ? '&' : '?'}lost=${round}`)
+      const { failed } = await load(one, asked, servers)
+      lost.requests += asked.length
+      lost.failed += failed
+    }
+  })()
+  await pause(3 * SECOND_MS)
+  process.kill(postgres.replicaPid(), 'SIGKILL')
+  await pause(5 * SECOND_MS)
+  await postgres.startReplica('0')
+  await one.untilReplica()
+  const pids = [postgres.replicaPid(), ...childrenOf(postgres.replicaPid())]
+  for (const pid of pids) process.kill(pid, 'SIGSTOP')
+  await pause(5 * SECOND_MS)
+  for (const pid of pids) process.kill(pid, 'SIGCONT')
+  await one.untilReplica()
+  isOver = true
+  await traffic
+  console.log(`\nKilled, started again and hung: ${lost.failed} of ${lost.requests} pages failed.`)
+  bar(lost.failed === 0, `${lost.failed} pages failed with the loss of the replica`)
+}
+
+/** Everybody changes something and looks at it, each time once the replica is read from again. */
+async function measureWriting() {
+  process.kill(postgres.replicaPid(), 'SIGKILL')
+  await postgres.startReplica(HELD_BACK)
+  const other = await anInstance(folder, postgres.url, postgres.replicaUrl)
+  const both: [Instance, Instance] = [one, other]
+  const owners = await signInOwners(postgres.url, one.origin, OWNERS)
+  const total = { tries: 0, missed: 0, older: 0 }
+  for (let round = 0; round < WRITING_ROUNDS; round += 1) {
+    for (const instance of both) await instance.untilReplica()
+    const { tries, missed, older } = await writeAndLook(both, owners, round)
+    total.tries += tries
+    total.missed += missed
+    total.older += older
+    console.error(`round ${round + 1}: ${total.tries} tries, ${total.missed} missed, ${total.older} older`)
+  }
+  other.child.kill('SIGTERM')
+  const found = total.tries - total.missed
+  console.log(`\nHeld back by ${HELD_BACK}: ${found} of ${total.tries} found what they had just written.`)
+  console.log(`Pages of strangers older than one they had seen: ${total.older}.`)
+  bar(total.missed + total.older === 0, 'somebody read what was old')
+}
