@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, Transaction, type LogEvent, type PostgresPool 
 import pg from 'pg'
 import { hostsOf, NoWritableHost, writableClient } from '#app/config/database-hosts.ts'
 import { config } from '#app/config/env.server.ts'
+import { processShare } from '#app/config/process-share.server.ts'
 import { PATIENT_SESSION_SETTINGS, SESSION_SETTINGS } from '#app/config/session-settings.ts'
 import type { DB } from '#db/types.ts'
 import { ColumnNames } from './column-names.server.ts'
@@ -16,6 +17,8 @@ export type Trx = Transaction<DB>
 const STATEMENT_TIMEOUT_MS = 4_000
 const CONNECT_TIMEOUT_MS = 2_500
 const IDLE_IN_TRANSACTION_MS = 15_000
+/** Of a whole instance. More would only wait for each other in the database. */
+const CONNECTIONS = 8
 
 /** What the driver says of a statement that nobody has answered in time. */
 const SILENT = 'Query read timeout'
@@ -35,7 +38,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 export function createPool(
   connectionString: string,
   {
-    max = 8,
+    max = processShare(CONNECTIONS),
     connectTimeoutMs = CONNECT_TIMEOUT_MS,
     statementTimeoutMs = STATEMENT_TIMEOUT_MS,
     patient = false,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
 import pLimit from 'p-limit'
 import sharp, { type Sharp } from 'sharp'
+import { processShare } from '#app/config/process-share.server.ts'
 
 /** The widths a picture is kept in. Never enlarged: a small picture has fewer, the largest its own. */
 const PICTURE_WIDTHS = [320, 640, 1600] as const
@@ -16,7 +17,7 @@ const MAX_PIXELS = 50_000_000
 const MAX_HEIGHT = 4_800
 const WEBP_QUALITY = 78
 /** Two at a time keep the peak under 150 MB; the others wait. */
-const inTurn = pLimit(2)
+const inTurn = pLimit(processShare(2))
 const TIMEOUT_SECONDS = 10
 
 sharp.concurrency(1)

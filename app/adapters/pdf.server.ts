@@ -1,11 +1,12 @@
 import pLimit from 'p-limit'
+import { processShare } from '#app/config/process-share.server.ts'
 import type { PdfDocument } from './pdf.ts'
 import { hasThread, runInThread } from './thread.server.ts'
 
 const THREAD = 'pdf-thread'
 const WRITING = { timeoutMs: 20_000, memoryMb: 256 }
 /** More at once would only share the same processors. */
-const AT_ONCE = 2
+const AT_ONCE = processShare(2)
 
 const inTurn = pLimit(AT_ONCE)
 

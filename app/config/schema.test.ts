@@ -27,6 +27,7 @@ test('an installation needs its origin, its database and its secrets, and nothin
     nodeEnv: 'production',
     port: 3000,
     host: '0.0.0.0',
+    processes: 1,
     secure: true,
     currency: 'EUR',
     rateLimitFactor: 1,
@@ -122,6 +123,12 @@ test('half of the storage’s keys is a fault, none is a folder', () => {
   expect(readConfig(installation).s3).toBeUndefined()
   expect(faultsOf({ ...installation, S3_ACCESS_KEY_ID: 'a' }).join()).toContain('S3_SECRET_ACCESS_KEY')
   expect(faultsOf({ ...installation, S3_ENDPOINT: 'http://s3.example' })).toHaveLength(2)
+})
+
+test('an instance is from one to 64 processes', () => {
+  expect(readConfig({ ...installation, WEB_CONCURRENCY: '4' }).processes).toBe(4)
+  for (const WEB_CONCURRENCY of ['0', '1.5', '65', 'auto'])
+    expect(faultsOf({ ...installation, WEB_CONCURRENCY }).join()).toContain('WEB_CONCURRENCY')
 })
 
 test('an empty variable is the same as none', () => {

@@ -56,6 +56,12 @@ const Variables = z.object({
   HOST: optional,
   METRICS_PORT: z.coerce.number({ error: 'must be a number from 1 to 65535' }).int().min(1).max(65535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
+  WEB_CONCURRENCY: z.coerce
+    .number({ error: 'must be a number of processes from 1 to 64' })
+    .int()
+    .min(1)
+    .max(64)
+    .default(1),
   APP_ORIGIN: url(['http', 'https']),
   DATABASE_URL: databaseUrl,
   DATABASE_DIRECT_URL: databaseUrl,
@@ -148,6 +154,18 @@ const providerOf = ({ PAYMENTS, GREMIO_TRIAL }: Variables): 'directo' | 'prueba'
 const metricsOf = ({ METRICS_PORT: port, METRICS_HOST: host }: Variables) =>
   port === undefined ? undefined : { port, host }
 
+const storeOf = (data: Variables) =>
+  data.S3_ACCESS_KEY_ID && data.S3_SECRET_ACCESS_KEY
+    ? {
+        endpoint: data.S3_ENDPOINT,
+        region: data.S3_REGION,
+        bucket: data.S3_BUCKET,
+        accessKeyId: data.S3_ACCESS_KEY_ID,
+        secretAccessKey: data.S3_SECRET_ACCESS_KEY,
+        publicUrl: data.S3_PUBLIC_URL?.replace(/\/+$/, ''),
+      }
+    : undefined
+
 /** The name of every variable, for the test that compares them with `.env.example`. */
 export const VARIABLE_NAMES = Object.keys(Variables.shape)
 
@@ -189,6 +207,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     host: data.HOST ?? (data.GREMIO_TRIAL ? '127.0.0.1' : '0.0.0.0'),
     /** Where the figures of this instance are read; undefined: nowhere. */
     metrics: metricsOf(data),
+    /** How many processes of this instance answer requests. What they share is `processShare`. */
+    processes: data.WEB_CONCURRENCY,
     /** Undefined in a trial: then a request's own scheme and Host count as the origin. */
     appOrigin: data.APP_ORIGIN,
     /** `Secure`, the `__Host-` prefix and HSTS follow the scheme, not NODE_ENV. */
@@ -203,17 +223,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     sessionSecrets: data.SESSION_SECRETS,
     /** What is sealed to be kept: empty where none is set, and then no account number can be entered. */
     dataSecrets: data.DATA_SECRETS,
-    s3:
-      data.S3_ACCESS_KEY_ID && data.S3_SECRET_ACCESS_KEY
-        ? {
-            endpoint: data.S3_ENDPOINT,
-            region: data.S3_REGION,
-            bucket: data.S3_BUCKET,
-            accessKeyId: data.S3_ACCESS_KEY_ID,
-            secretAccessKey: data.S3_SECRET_ACCESS_KEY,
-            publicUrl: data.S3_PUBLIC_URL?.replace(/\/+$/, ''),
-          }
-        : undefined,
+    s3: storeOf(data),
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     tileUrl: data.TILE_URL,

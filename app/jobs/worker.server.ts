@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { clock as theClock, skewInWords, TOLERATED_SKEW_MS, type Clock } from '#app/adapters/clock.server.ts'
+import { processShare } from '#app/config/process-share.server.ts'
 import { db as theDb, type Db } from '#app/db.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import {
@@ -24,9 +25,9 @@ import type { JobHandler, JobHandlers } from './job-handler.ts'
 const POLL_MS = 1_000
 /** How often it asks while the database does not answer. */
 const OUTAGE_POLL_MS = 3_000
-const JOBS_AT_ONCE = 4
+const JOBS_AT_ONCE = processShare(4)
 /** Jobs that may take minutes leave the other slots to mails and pictures. */
-const LONG_JOBS_AT_ONCE = 2
+const LONG_JOBS_AT_ONCE = processShare(2)
 /** Jobs that run this long after a stop are left to their lease. */
 const STOP_LIMIT_MS = 5_000
 /** How often it looks for periodic jobs that a wrong clock has dated. */

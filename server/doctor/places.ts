@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { checkSmtp } from '#app/adapters/mail-check.server.ts'
 import type { ObjectStorage } from '#app/adapters/object-storage.ts'
@@ -114,12 +115,13 @@ export async function checkMetrics({ port, host }: NonNullable<Config['metrics']
 
 /** Settings that are right for a trial only. Faults of the configuration stop the program before this. */
 export function checkConfiguration(config: Config): Finding {
-  const { mode, appOrigin, secure, contactEmail, operator } = config
+  const { mode, appOrigin, secure, contactEmail, operator, processes } = config
   if (mode === 'trial') return ok('configuration', 'a trial, for this machine only')
   const open = [
     !secure && !/^http:\/\/(localhost|127\.|\[::1\])/.test(appOrigin ?? '') && 'APP_ORIGIN is not https',
     contactEmail.endsWith('@localhost') && 'CONTACT_EMAIL is not set',
     !operator.name && 'OPERATOR_NAME is not set',
+    processes > availableParallelism() && `WEB_CONCURRENCY is ${processes}, of ${availableParallelism()} processors`,
   ].filter(Boolean)
   return open.length > 0
     ? warning('configuration', open.join('; '), 'See the variables in docs/deployment.md.')

@@ -1,4 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express'
+import { processShare } from '#app/config/process-share.server.ts'
 import { subscriberAddress } from '#app/http/address.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -23,7 +24,7 @@ export const BODY_LIMITS: BodyLimits = {
   otherBytes: MEGABYTE,
   slowBytes: 8 * 1024,
   slowWindowMs: 20_000,
-  unfinishedPerAddress: 20,
+  unfinishedPerAddress: processShare(20),
   lingerMs: 30_000,
 }
 

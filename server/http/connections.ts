@@ -1,9 +1,10 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { processShare } from '#app/config/process-share.server.ts'
 import { isPrivateAddress, subscriberAddress } from '#app/http/address.ts'
 
 /** A browser opens six, or a few more for files; one address may be a school's. */
-const CONNECTIONS_PER_ADDRESS = 512
+const CONNECTIONS_PER_ADDRESS = processShare(512)
 
 /** The address that a connection counts for; undefined for a proxy's, behind which all visitors are. */
 const addressOf = ({ remoteAddress }: Socket) =>

@@ -1,4 +1,5 @@
 import type { RequestHandler, Response } from 'express'
+import { processShare } from '#app/config/process-share.server.ts'
 import { isPrivateAddress, subscriberAddress } from '#app/http/address.ts'
 
 export interface Shares {
@@ -10,7 +11,12 @@ export interface Shares {
   filesPerAddress: number
 }
 
-const SHARES: Shares = { requests: 256, requestsPerAddress: 64, files: 256, filesPerAddress: 64 }
+const SHARES: Shares = {
+  requests: processShare(256),
+  requestsPerAddress: processShare(64),
+  files: processShare(256),
+  filesPerAddress: processShare(64),
+}
 
 export type ShareRefusal = 'all-taken' | 'own-share-taken'
 

@@ -1,4 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express'
+import { processShare } from '#app/config/process-share.server.ts'
 import { subscriberAddress } from '#app/http/address.ts'
 import { TURNS_AT_ONCE } from '#app/domain/accounts/passwords.server.ts'
 import { whenAnswered } from './fair-shares.ts'
@@ -17,10 +18,10 @@ export interface QueueLimits {
 
 /** 256 of them take some seconds. */
 export const PASSWORD_QUEUE: QueueLimits = {
-  atOnce: TURNS_AT_ONCE,
-  waiting: 256,
-  waitingPerAddress: 64,
-  bytesInAll: 32 * MEGABYTE,
+  atOnce: processShare(TURNS_AT_ONCE),
+  waiting: processShare(256),
+  waitingPerAddress: processShare(64),
+  bytesInAll: processShare(32 * MEGABYTE),
 }
 
 /** Signed-out visitors may post these, and each costs the hash of a password and a page. */

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import type { RequestHandler, Response } from 'express'
+import { processShare } from '#app/config/process-share.server.ts'
 import { isPrivateAddress, subscriberAddress } from '#app/http/address.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -20,8 +21,8 @@ export const UNREAD_LIMITS: UnreadLimits = {
   // The system passes bytes on in large pieces: a shorter window would cut honest readers on slow lines.
   slowBytes: 8 * 1024,
   slowWindowMs: 60_000,
-  perAddress: 32,
-  bytesInAll: 256 * MEGABYTE,
+  perAddress: processShare(32),
+  bytesInAll: processShare(256 * MEGABYTE),
   lookMs: 1_000,
 }
 

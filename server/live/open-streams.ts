@@ -1,10 +1,11 @@
 import type { Response } from 'express'
+import { processShare } from '#app/config/process-share.server.ts'
 import type { ConversationState } from '#app/domain/conversations/live.server.ts'
 import type { NotificationState } from '#app/domain/notifications/queries.server.ts'
 import { BY_MOMENT, readPlace, writePlace, type Place } from '#app/domain/paging.ts'
 
 /** With more windows of one person the oldest stream ends, and its browser comes back later. */
-const MAX_STREAMS_A_PERSON = 12
+const MAX_STREAMS_A_PERSON = processShare(12)
 /** A reader that leaves more than this unread is cut. */
 const MAX_UNSENT_BYTES = 64 * 1024
 

@@ -1,20 +1,28 @@
 import type { RequestHandler } from 'express'
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import {
+  AggregatorRegistry,
+  collectDefaultMetrics,
+  Counter,
+  Gauge,
+  Histogram,
+  Registry,
+  type PrometheusContentType,
+} from 'prom-client'
 import { DATABASE_FAILURES } from '#app/database-failures.server.ts'
 import { showReplicas, type PoolFigures, type ReplicaFigures } from './replicas.ts'
-import { MAIL_STATES, type Stock } from './stock.ts'
+import { showStock } from './stock-gauges.ts'
+import type { Stock } from './stock.ts'
 
 /** Most pages take some milliseconds; beyond five seconds nobody waits. */
 const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-/** The database is asked no oftener, however many ask for the figures. */
-const STOCK_FRESH_MS = 15_000
 /** What is no route of the table: files, health, what is refused before it is looked at. */
 const NO_ROUTE = 'none'
 
 export interface MetricsParts {
   pool: PoolFigures
   replicas: () => readonly ReplicaFigures[]
-  countStock: () => Promise<Stock>
+  /** Undefined in one of several processes: the first one counts, and gathers what these tell of themselves. */
+  countStock: (() => Promise<Stock>) | undefined
   isServing: () => boolean
   isReady: () => Promise<boolean>
   keptPages: () => number
@@ -86,8 +94,8 @@ export function createMetrics(parts: MetricsParts): Metrics {
 
   showState(parts, registers)
   showReplicas(parts.replicas, registers)
-  const showStock = stockGauges(registers)
-  const stock = cached(parts.countStock, STOCK_FRESH_MS)
+  const refreshStock = parts.countStock ? showStock(parts.countStock, registers) : undefined
+  if (!refreshStock) leaveToFirstProcess(registry)
 
   return {
     watchRequests: (routeOf) => (request, response, next) => {
@@ -105,7 +113,7 @@ export function createMetrics(parts: MetricsParts): Metrics {
     countLimit: (limit) => limits.inc({ limit }),
     countFailure: (failure) => failures.inc({ failure }),
     async text() {
-      showStock(await stock().catch(() => undefined))
+      await refreshStock?.()
       return registry.metrics()
     },
     contentType: registry.contentType,
@@ -144,6 +152,7 @@ function showState(parts: MetricsParts, registers: Registry[]) {
   new Gauge({
     name: 'gremio_serving',
     help: '1 when /healthz says that visitors may be sent here',
+    aggregator: 'min',
     registers,
     collect() {
       this.set(Number(parts.isServing()))
@@ -152,6 +161,7 @@ function showState(parts: MetricsParts, registers: Registry[]) {
   new Gauge({
     name: 'gremio_ready',
     help: '1 when /readyz says that a deployment may go on',
+    aggregator: 'min',
     registers,
     async collect() {
       this.set(Number(await parts.isReady()))
@@ -159,51 +169,15 @@ function showState(parts: MetricsParts, registers: Registry[]) {
   })
 }
 
+/** Lets the first process of several read these figures: of most it takes the sum, of what is slow the slowest. */
+function leaveToFirstProcess(registry: Registry<PrometheusContentType>) {
+  const lag = registry.getSingleMetric('nodejs_eventloop_lag_p99_seconds')
+  if (lag) Object.assign(lag, { aggregator: 'max' })
+  AggregatorRegistry.setRegistries(registry)
+  // It answers when the first process asks.
+  new AggregatorRegistry()
+}
+
 const METHODS = new Set(['GET', 'HEAD', 'POST'])
 /** Node reads thirty methods; three of them are answered. */
 const methodOf = (method: string) => (METHODS.has(method) ? method : 'other')
-
-/**
- * @returns what shows a stock; without one, because the database is away, its figures are absent rather than old. That
- *   is why each has a label.
- */
-function stockGauges(registers: Registry[]) {
-  const up = new Gauge({ name: 'gremio_database_up', help: '1 when the database answered', registers })
-  const labelled = (name: string, help: string, ...labelNames: string[]) =>
-    new Gauge({ name, help, labelNames, registers })
-  const jobs = labelled('gremio_jobs', 'Later work', 'kind', 'state')
-  const due = labelled('gremio_jobs_due_seconds', 'For how long the oldest due job of a kind has waited', 'kind')
-  const mails = labelled('gremio_mails', 'Mails that have not gone', 'state')
-  const orders = labelled('gremio_orders', 'Orders', 'state')
-  const sessions = labelled('gremio_sessions', 'Sessions that have not ended', 'kind')
-  const ledger = labelled('gremio_ledger_sum_cents', 'The sum of all accounts of the ledger, which is 0', 'currency')
-  return (stock: Stock | undefined) => {
-    up.set(Number(stock !== undefined))
-    for (const gauge of [jobs, due, mails, orders, sessions, ledger]) gauge.reset()
-    if (!stock) return
-    for (const { kind, state, count, dueForSeconds } of stock.jobs) {
-      jobs.set({ kind, state }, count)
-      if (state === 'waiting') due.set({ kind }, dueForSeconds)
-    }
-    for (const state of MAIL_STATES) mails.set({ state }, 0)
-    for (const { state, count } of stock.mails) mails.set({ state }, count)
-    for (const { state, count } of stock.orders) orders.set({ state }, count)
-    for (const { persistent, count } of stock.sessions)
-      sessions.set({ kind: persistent ? 'remembered' : 'browser' }, count)
-    for (const { currency, sumCents } of stock.ledger) ledger.set({ currency }, sumCents)
-  }
-}
-
-/** Asks again once the last answer is so old; who asks meanwhile gets the same one. A failure is asked about again. */
-function cached<T>(ask: () => Promise<T>, freshMs: number): () => Promise<T> {
-  let asked = -Infinity
-  let answer: Promise<T> | undefined
-  return () => {
-    if (!answer || performance.now() - asked > freshMs) {
-      asked = performance.now()
-      answer = ask()
-      answer.catch(() => (answer = undefined))
-    }
-    return answer
-  }
-}

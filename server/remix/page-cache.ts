@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Request, RequestHandler, Response } from 'express'
 import { LRUCache } from 'lru-cache'
 import { clock } from '#app/adapters/clock.server.ts'
+import { processShare } from '#app/config/process-share.server.ts'
 import { acceptedEncoding, compress, type Encoding } from '#server/http/compression.ts'
 import { MINUTE_MS } from '#app/locale/durations.ts'
 import { copyOf } from './page-copy.ts'
@@ -15,7 +16,7 @@ const KEPT_MS = 10 * MINUTE_MS
 /** After an outage was met, copies are shown for so long before the database is asked again. */
 const OUTAGE_PAUSE_MS = 2_000
 /** Some 4,000 compressed pages. */
-const MAX_BYTES = 32 * 1024 * 1024
+const MAX_BYTES = processShare(32 * 1024 * 1024)
 const MAX_PAGE_BYTES = 512 * 1024
 
 interface SharedPage {

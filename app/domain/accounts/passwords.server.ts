@@ -24,6 +24,17 @@ export const TURNS_AT_ONCE = 4
 
 const hashes = pLimit(HASHES_AT_ONCE)
 const turns = pLimit(TURNS_AT_ONCE)
+let waiting = HASHES_WAITING
+
+/**
+ * Leaves this process its part of these limits, which are a whole instance's.
+ * @param shareOf what one of its processes has of a limit.
+ */
+export function sharePasswordWork(shareOf: (limit: number) => number): void {
+  hashes.concurrency = shareOf(HASHES_AT_ONCE)
+  turns.concurrency = shareOf(TURNS_AT_ONCE)
+  waiting = shareOf(HASHES_WAITING)
+}
 
 /** Too many passwords wait to be judged. */
 export class PasswordsBusyError extends Error {
@@ -31,7 +42,7 @@ export class PasswordsBusyError extends Error {
 }
 
 function inQueue<T>(queue: LimitFunction, work: () => Promise<T>): Promise<T> {
-  if (queue.activeCount + queue.pendingCount >= queue.concurrency + HASHES_WAITING)
+  if (queue.activeCount + queue.pendingCount >= queue.concurrency + waiting)
     throw new PasswordsBusyError('Too many passwords wait to be judged')
   return queue(work)
 }

@@ -1,0 +1,60 @@
+import { Gauge, type Registry } from 'prom-client'
+import { MAIL_STATES, type Stock } from './stock.ts'
+
+/** The database is asked no oftener, however many ask for the figures. */
+const STOCK_FRESH_MS = 15_000
+
+/**
+ * Makes the figures of what is counted in the database.
+ * @returns what brings them up to date before they are read.
+ */
+export function showStock(countStock: () => Promise<Stock>, registers: Registry[]): () => Promise<void> {
+  const show = stockGauges(registers)
+  const stock = cached(countStock, STOCK_FRESH_MS)
+  return async () => show(await stock().catch(() => undefined))
+}
+
+/**
+ * @returns what shows a stock; without one, because the database is away, its figures are absent rather than old. That
+ *   is why each has a label.
+ */
+function stockGauges(registers: Registry[]) {
+  const up = new Gauge({ name: 'gremio_database_up', help: '1 when the database answered', registers })
+  const labelled = (name: string, help: string, ...labelNames: string[]) =>
+    new Gauge({ name, help, labelNames, registers })
+  const jobs = labelled('gremio_jobs', 'Later work', 'kind', 'state')
+  const due = labelled('gremio_jobs_due_seconds', 'For how long the oldest due job of a kind has waited', 'kind')
+  const mails = labelled('gremio_mails', 'Mails that have not gone', 'state')
+  const orders = labelled('gremio_orders', 'Orders', 'state')
+  const sessions = labelled('gremio_sessions', 'Sessions that have not ended', 'kind')
+  const ledger = labelled('gremio_ledger_sum_cents', 'The sum of all accounts of the ledger, which is 0', 'currency')
+  return (stock: Stock | undefined) => {
+    up.set(Number(stock !== undefined))
+    for (const gauge of [jobs, due, mails, orders, sessions, ledger]) gauge.reset()
+    if (!stock) return
+    for (const { kind, state, count, dueForSeconds } of stock.jobs) {
+      jobs.set({ kind, state }, count)
+      if (state === 'waiting') due.set({ kind }, dueForSeconds)
+    }
+    for (const state of MAIL_STATES) mails.set({ state }, 0)
+    for (const { state, count } of stock.mails) mails.set({ state }, count)
+    for (const { state, count } of stock.orders) orders.set({ state }, count)
+    for (const { persistent, count } of stock.sessions)
+      sessions.set({ kind: persistent ? 'remembered' : 'browser' }, count)
+    for (const { currency, sumCents } of stock.ledger) ledger.set({ currency }, sumCents)
+  }
+}
+
+/** Asks again once the last answer is so old; who asks meanwhile gets the same one. A failure is asked about again. */
+function cached<T>(ask: () => Promise<T>, freshMs: number): () => Promise<T> {
+  let asked = -Infinity
+  let answer: Promise<T> | undefined
+  return () => {
+    if (!answer || performance.now() - asked > freshMs) {
+      asked = performance.now()
+      answer = ask()
+      answer.catch(() => (answer = undefined))
+    }
+    return answer
+  }
+}

@@ -1,0 +1,120 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test, vi } from 'vitest'
+import { aDatabase } from '#tests/support/database.ts'
+import { aListing, anAccount, PASSWORD } from '#tests/support/factories.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { aServer } from '#tests/support/server.ts'
+import { Visitor } from '#tests/support/visitor.ts'
+import { send } from '#tests/support/wire.ts'
+
+/** The processes that a process has started, by their id (Linux). */
+function childrenOf(pid: number): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((other) => parentOf(other) === pid)
+}
+
+function parentOf(pid: number): number | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+  } catch {
+    return undefined // it has ended meanwhile
+  }
+}
+
+const twoProcesses = (environment: Record<string, string> = {}) => aServer({ WEB_CONCURRENCY: '2', ...environment })
+
+const hasStarted = (server: { output(): string }) =>
+  vi.waitFor(() => expect(server.output()).toContain('"listening"'), { timeout: 60_000 })
+
+/** Asks on a new connection each time, so that every process has its turn. */
+const ask = (origin: string, path: string) => fetch(`${origin}${path}`, { headers: { Connection: 'close' } })
+
+const askOften = async (origin: string, path: string) =>
+  Promise.all(Array.from({ length: 12 }, async () => (await ask(origin, path)).text()))
+
+test.skipIf(process.platform !== 'linux')(
+  'a process that is killed is replaced while the others go on answering, and a stop lets all of them drain',
+  async () => {
+    const server = await twoProcesses()
+    await hasStarted(server)
+    const [killed = 0, other = 0] = childrenOf(server.pid)
+    process.kill(killed, 'SIGKILL')
+    // A connection that was handed to it at that moment is lost with it.
+    await vi.waitFor(async () => expect((await ask(server.origin, '/healthz')).status).toBe(200))
+    await vi.waitFor(
+      () => {
+        const pids = childrenOf(server.pid)
+        expect(pids).toHaveLength(2)
+        expect(pids).not.toContain(killed)
+      },
+      { timeout: 30_000 },
+    )
+    expect(server.output()).toContain('a process ended by itself and is replaced')
+    // Who has started them all may send the signal to each: it is no second request.
+    process.kill(other, 'SIGTERM')
+    const replacement = childrenOf(server.pid)
+    expect(await server.stop()).toBe(0)
+    expect(replacement.map(parentOf)).toEqual([undefined, undefined])
+    expect(server.output()).toContain('"msg":"stopped"')
+  },
+)
+
+test.skipIf(process.platform !== 'linux')('when the first process is killed the others end', async () => {
+  const server = await twoProcesses()
+  await hasStarted(server)
+  const pids = childrenOf(server.pid)
+  expect(pids).toHaveLength(2)
+  await server.kill()
+  await vi.waitFor(() => expect(pids.map(parentOf)).toEqual([undefined, undefined]), { timeout: 10_000 })
+})
+
+test('the first process gathers the figures of the others, and counts what is in the database once', async () => {
+  const db = await aDatabase()
+  const port = await freePort()
+  const server = await twoProcesses({ METRICS_PORT: String(port) })
+  await hasStarted(server)
+  await askOften(server.origin, '/marketplace')
+  await db
+    .insertInto('jobs')
+    .values({ kind: 'of-nobody', payload: '{}', runAt: new Date('2999-01-01') })
+    .execute()
+  const { text } = await send(`http://127.0.0.1:${port}`, '/metrics')
+  expect(text).toMatch(/gremio_http_requests_total\{route="\/marketplace",method="GET",status="200"\} 12\n/)
+  expect(text).toMatch(/gremio_jobs\{kind="of-nobody",state="waiting"\} 1\n/)
+  for (const name of ['gremio_serving', 'gremio_ready', 'gremio_database_up']) expect(text).toContain(`\n${name} 1\n`)
+  for (const [name] of text.matchAll(/^# TYPE \w+/gm)) expect(text.split(`${name} `)).toHaveLength(2)
+  await server.stop()
+  const left = await send(`http://127.0.0.1:${port}`, '/metrics').catch(() => 'closed')
+  expect(left).toBe('closed')
+})
+
+test('a page that changed is new in every process, and a session is known in all of them', async () => {
+  const db = await aDatabase()
+  const author = await anAccount(db)
+  const { id } = await aListing(db, { author, title: 'Clases de oboe' })
+  const server = await twoProcesses()
+  const { origin } = server
+  await hasStarted(server)
+  for (const page of await askOften(origin, `/marketplace/${id}`)) expect(page).toContain('Clases de oboe')
+  await db.updateTable('listings').set({ title: 'Clases de fagot' }).where('id', '=', id).execute()
+  await vi.waitFor(async () => {
+    for (const page of await askOften(origin, `/marketplace/${id}`)) expect(page).toContain('Clases de fagot')
+  })
+
+  const visitor = await Visitor.arrive({ origin })
+  await visitor.visit('/login')
+  await visitor.fill('Correo electrónico', author.email).fill('Contraseña', PASSWORD).press('Iniciar Sesión')
+  for (let visit = 0; visit < 6; visit += 1) {
+    await visitor.visit('/dashboard')
+    expect(visitor.path).toBe('/dashboard')
+  }
+})
+
+test('processes that cannot listen say why once', async () => {
+  const running = await aServer()
+  const failure = await aServer({ WEB_CONCURRENCY: '2', PORT: new URL(running.origin).port }).catch(String)
+  expect(failure.split('is taken. Stop the program that uses it')).toHaveLength(2)
+})
