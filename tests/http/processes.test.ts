@@ -7,6 +7,9 @@ import { aServer } from '#tests/support/server.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 import { send } from '#tests/support/wire.ts'
 
+// Each start is that of three processes.
+vi.setConfig({ testTimeout: 120_000 })
+
 /** The processes that a process has started, by their id (Linux). */
 function childrenOf(pid: number): number[] {
   return readdirSync('/proc')
@@ -100,9 +103,12 @@ test('a page that changed is new in every process, and a session is known in all
   await hasStarted(server)
   for (const page of await askOften(origin, `/marketplace/${id}`)) expect(page).toContain('Clases de oboe')
   await db.updateTable('listings').set({ title: 'Clases de fagot' }).where('id', '=', id).execute()
-  await vi.waitFor(async () => {
-    for (const page of await askOften(origin, `/marketplace/${id}`)) expect(page).toContain('Clases de fagot')
-  })
+  await vi.waitFor(
+    async () => {
+      for (const page of await askOften(origin, `/marketplace/${id}`)) expect(page).toContain('Clases de fagot')
+    },
+    { timeout: 20_000 },
+  )
 
   const visitor = await Visitor.arrive({ origin })
   await visitor.visit('/login')
@@ -115,6 +121,7 @@ test('a page that changed is new in every process, and a session is known in all
 
 test('processes that cannot listen say why once', async () => {
   const running = await aServer()
-  const failure = await aServer({ WEB_CONCURRENCY: '2', PORT: new URL(running.origin).port }).catch(String)
+  const start = aServer({ WEB_CONCURRENCY: '2', PORT: new URL(running.origin).port })
+  const failure = await start.then(() => 'it listens', String)
   expect(failure.split('is taken. Stop the program that uses it')).toHaveLength(2)
 })
