@@ -31,6 +31,9 @@ function boot(env: Record<string, string | undefined>): Promise<{ code: number |
   })
 }
 
+/** Has a process say when it begins to take the signal itself. */
+const TELLS_OF_SIGTERM = `data:text/javascript,process.on('newListener',(name)=>name==='SIGTERM'&&console.error('obeys'))`
+
 const installation = () => ({
   APP_ORIGIN: 'http://127.0.0.1',
   DATABASE_URL: process.env['DATABASE_URL'],
@@ -112,6 +115,46 @@ test('SIGTERM: not ready first, then what was asked is answered, then it ends wi
   socket.write(form.slice(10))
   await expect.poll(received, PATIENCE).toMatch(/^HTTP\/1\.1 422 /)
   await idle.closed
+  expect(await exited).toBe(0)
+})
+
+test.each(['1', '2'])(
+  'SIGTERM while it starts, with %s processes: whoever waits is told, and it ends with 0',
+  async (processes) => {
+    const port = await freePort()
+    const child = spawn(process.execPath, [MAIN], {
+      env: {
+        PATH: process.env['PATH'],
+        ...installation(),
+        NODE_ENV: 'production',
+        PORT: String(port),
+        TRUST_PROXY: '1',
+        WEB_CONCURRENCY: processes,
+        DATABASE_URL: 'postgres://a:clave@127.0.0.1:9/gremio',
+      },
+    })
+    let output = ''
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    const exited = new Promise((resolve) => child.once('exit', (code, signal) => resolve(signal ?? code)))
+    // The others of several listen before the first one asks for the database.
+    await expect.poll(() => output, { timeout: 20_000 }).toMatch(/^Waiting for the database at .*\n$/)
+    const { socket, received } = aConnection(`http://127.0.0.1:${port}`)
+    socket.write('GET /marketplace HTTP/1.1\r\nHost: x\r\n\r\n')
+    await expect.poll(() => send(`http://127.0.0.1:${port}`, '/healthz'), PATIENCE).toMatchObject({ text: 'starting' })
+    child.kill('SIGTERM')
+    expect(await exited).toBe(0)
+    expect(received()).toContain('<h1>Estamos poniéndonos en marcha</h1>')
+    expect(output).toMatch(/^Waiting for the database at .*\n$/)
+  },
+  40_000,
+)
+
+test('SIGTERM while its programs are read ends it with 0', async () => {
+  const child = spawn(process.execPath, ['--import', TELLS_OF_SIGTERM, MAIN], {
+    env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...installation() },
+  })
+  const exited = new Promise((resolve) => child.once('exit', (code, signal) => resolve(signal ?? code)))
+  child.stderr.once('data', () => child.kill('SIGTERM'))
   expect(await exited).toBe(0)
 })
 

@@ -3,6 +3,7 @@ import escapeHtml from 'escape-html'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
+import { processShare } from '#app/config/process-share.server.ts'
 import { writeTypeface, type Typeface } from './typeface.server.ts'
 
 const SOCIAL_WIDTH = 1_200
@@ -20,11 +21,11 @@ const INK_SOFT = '#505a70'
 const ACCENT = '#1649ae'
 
 /** Memory for pictures that were drawn: some five hundred of them. */
-const KEPT_BYTES = 16 * 1024 * 1024
+const KEPT_BYTES = processShare(16 * 1024 * 1024)
 /** Drawing takes a tenth of a second of one processor; the other one has pages to answer. */
 const MAX_AT_ONCE = 1
 /** Requests beyond these are told to come again. */
-const MAX_WAITING = 20
+const MAX_WAITING = processShare(20)
 
 export interface SocialPicture {
   title: string

@@ -5,6 +5,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import pLimit from 'p-limit'
 import { clock } from '#app/adapters/clock.server.ts'
 import { config } from '#app/config/env.server.ts'
+import { processShare } from '#app/config/process-share.server.ts'
 import { DAY_MS } from '#app/locale/durations.ts'
 import { tileDrawer } from './drawn-tiles.server.ts'
 import type { Typeface } from './typeface.server.ts'
@@ -56,7 +57,7 @@ const TIMEOUT_MS = 4_000
 const TILE_MAX_BYTES = 1024 * 1024
 const TILE_TYPES = new Set(['image/png', 'image/jpeg', 'image/webp'])
 /** Browsers ask for a dozen at once; the tile server should see fewer requests from us. */
-const CONCURRENT_REQUESTS = 6
+const CONCURRENT_REQUESTS = processShare(6)
 /** How many new tiles are written before the folder is measured again. */
 const SWEEP_EVERY = 200
 

@@ -2,6 +2,6 @@ import { config } from './env.server.ts'
 
 /**
  * What this process may have of a limit that is meant for a whole instance: with WEB_CONCURRENCY several processes share
- * it, and the system spreads connections evenly over them. Never less than one.
+ * it, and the system spreads connections about evenly over them. Never less than one.
  */
 export const processShare = (limit: number): number => Math.max(1, Math.ceil(limit / config.processes))

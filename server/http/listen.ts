@@ -34,8 +34,11 @@ export interface RunningServer {
   /** The actual origin: with port 0 the system chose the port. */
   origin: string
   port: number
-  /** Takes no new connections, lets open requests be answered and proxies close their connections, then closes. */
-  close(): Promise<void>
+  /**
+   * Takes no new connections, lets open requests be answered and proxies close their connections, then closes.
+   * @param patient false when no proxy has sent anybody here yet.
+   */
+  close(options?: { patient?: boolean }): Promise<void>
 }
 
 /** A server that could not listen, with what to do about it. */
@@ -65,7 +68,7 @@ export function startServer(
       resolve({
         origin: originOf(host, realPort),
         port: realPort,
-        close: () => close(server, { idleMs: proxies > 0 ? IDLE_AFTER_STOP_MS : 0 }),
+        close: ({ patient = true } = {}) => close(server, { idleMs: patient && proxies > 0 ? IDLE_AFTER_STOP_MS : 0 }),
       })
     })
   })

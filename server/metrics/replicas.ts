@@ -20,24 +20,33 @@ export function showReplicas(replicas: () => readonly ReplicaFigures[], register
     name: string,
     help: string,
     show: (gauge: Gauge, replica: ReplicaFigures) => void,
-    state?: string,
+    { state, aggregator = 'sum' }: { state?: string; aggregator?: 'sum' | 'min' | 'max' } = {},
   ) =>
     new Gauge({
       name,
       help,
       labelNames: ['replica', ...(state ? [state] : [])],
+      aggregator,
       registers,
       collect() {
         this.reset()
         for (const replica of replicas()) show(this, replica)
       },
     })
-  labelled('gremio_replica_used', '1 when public pages are read from a replica', (gauge, { number, isUsed }) =>
-    gauge.set({ replica: number }, Number(isUsed)),
+  labelled(
+    'gremio_replica_used',
+    '1 when public pages are read from a replica',
+    (gauge, { number, isUsed }) => gauge.set({ replica: number }, Number(isUsed)),
+    { aggregator: 'min' },
   )
-  labelled('gremio_replica_lag_seconds', 'How far a replica is behind the primary', (gauge, { number, lagSeconds }) => {
-    if (lagSeconds !== undefined) gauge.set({ replica: number }, lagSeconds)
-  })
+  labelled(
+    'gremio_replica_lag_seconds',
+    'How far a replica is behind the primary',
+    (gauge, { number, lagSeconds }) => {
+      if (lagSeconds !== undefined) gauge.set({ replica: number }, lagSeconds)
+    },
+    { aggregator: 'max' },
+  )
   labelled(
     'gremio_replica_connections',
     "Connections of this instance's pool to a replica",
@@ -45,7 +54,7 @@ export function showReplicas(replicas: () => readonly ReplicaFigures[], register
       gauge.set({ replica: number, state: 'idle' }, idleCount)
       gauge.set({ replica: number, state: 'in_use' }, totalCount - idleCount)
     },
-    'state',
+    { state: 'state' },
   )
   labelled('gremio_replica_waiting', 'Statements that wait for a connection to a replica', (gauge, { number, pool }) =>
     gauge.set({ replica: number }, pool.waitingCount),

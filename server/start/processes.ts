@@ -12,36 +12,45 @@ const LONGEST_PAUSE_MS = 30_000
 const STEADY_MS = MINUTE_MS
 
 /** What the first process and the others tell each other. */
-type Word = { step: 'listening'; origin: string } | { step: 'prepared' } | { step: 'serving' }
+type Word =
+  | { step: 'begun' }
+  | { step: 'go on'; isReplacement: boolean }
+  | { step: 'listening'; origin: string }
+  | { step: 'prepared' }
+  | { step: 'serving' }
 
 const isWord = (message: unknown): message is Word =>
   typeof message === 'object' && message !== null && 'step' in message
 
 export interface Processes {
-  origin: string
+  /** Resolves with their origin when all of them listen, and say that the instance is starting. */
+  listening: Promise<string>
   /** Rejects when one of them ends before all of them serve. */
   failure: Promise<never>
   /** Says that the instance is prepared; resolves once all of them serve. */
   startServing(): Promise<void>
-  /** Lets all of them drain, and resolves when they have ended. */
-  stop(): Promise<void>
+  /** Lets all of them drain. Resolves when they have ended: with 0, or 1 when one of them was cut. */
+  stop(): Promise<number>
 }
 
 /**
- * Keeps so many processes answering on one port, each a whole instance but for its share of the limits. Resolves when
- * all of them listen, and say that the instance is starting. One that ends by itself once all serve is replaced.
- * @throws StartError when one of them cannot start; it has said why.
+ * Keeps so many processes answering on one port, each a whole instance but for its share of the limits. One that ends
+ * by itself once all serve is replaced. `listening` and `failure` reject with a StartError when one of them cannot
+ * start; it has said why.
  */
-export async function startProcesses(count: number, log: Logger): Promise<Processes> {
-  const listening = new Map<Worker, string>()
+export function startProcesses(count: number, log: Logger): Processes {
+  // Each takes its connections from the system's queue. Where the first one hands them out, the last that a process was
+  // given before it was killed is answered by nobody and never closed.
+  cluster.schedulingPolicy = cluster.SCHED_NONE
+  const origins = new Map<Worker, string>()
   const serving = new Set<Worker>()
-  const steps = new EventEmitter<{ listening: []; serving: []; failed: [StartError] }>()
+  const steps = new EventEmitter<{ listening: [string]; serving: []; failed: [StartError] }>()
   const failure = once(steps, 'failed').then(([error]) => {
     throw error
   })
   // It may come at a moment when nobody waits.
   failure.catch(() => {})
-  let isPrepared = false
+  const allListen = new Promise<string>((resolve) => steps.once('listening', resolve))
   let hasStarted = false
   let stopping = false
   let lossesInARow = 0
@@ -53,69 +62,81 @@ export async function startProcesses(count: number, log: Logger): Promise<Proces
     worker.on('error', () => {})
     worker.on('message', (message) => isWord(message) && hear(worker, message))
     worker.once('exit', (code, signal) => {
-      listening.delete(worker)
+      origins.delete(worker)
       serving.delete(worker)
       if (stopping) return
       const how = signal ?? `code ${code}`
       if (!hasStarted)
         return steps.emit('failed', new StartError(`A process ended while the instance started (${how}).`))
       lossesInARow = performance.now() - beganAt < STEADY_MS ? lossesInARow + 1 : 0
-      log.error({ pid: worker.process.pid, how, serving: serving.size }, 'a process ended by itself and is replaced')
-      void replaceSoon()
+      const inMs = Math.min(FIRST_PAUSE_MS * 2 ** lossesInARow, LONGEST_PAUSE_MS)
+      const { pid } = worker.process
+      log.error({ pid, how, serving: serving.size, inMs }, 'a process ended by itself and is replaced')
+      void replace(inMs)
     })
   }
 
   function hear(worker: Worker, word: Word) {
+    if (word.step === 'begun') tell(worker, { step: 'go on', isReplacement: hasStarted })
     if (word.step === 'listening') {
-      listening.set(worker, word.origin)
-      if (isPrepared) tellPrepared(worker)
+      origins.set(worker, word.origin)
       // The first one shows whether the port can be had: only one says so when it cannot.
-      else if (listening.size === 1) for (let begun = 1; begun < count; begun += 1) begin()
-      if (listening.size === count) steps.emit('listening')
+      if (origins.size === 1) for (let begun = 1; begun < count; begun += 1) begin()
+      if (origins.size === count) steps.emit('listening', word.origin)
     }
     if (word.step === 'serving') {
       serving.add(worker)
+      if (hasStarted) log.info({ pid: worker.process.pid }, 'a process serves in place of one that ended')
       if (serving.size < count) return
       hasStarted = true
       steps.emit('serving')
     }
   }
 
-  async function replaceSoon() {
-    await pause(Math.min(FIRST_PAUSE_MS * 2 ** lossesInARow, LONGEST_PAUSE_MS))
+  async function replace(inMs: number) {
+    await pause(inMs)
     if (!stopping) begin()
   }
 
   begin()
-  await Promise.race([once(steps, 'listening'), failure])
-  const [origin = ''] = listening.values()
   return {
-    origin,
+    listening: Promise.race([allListen, failure]),
     failure,
     async startServing() {
-      isPrepared = true
       const allServe = once(steps, 'serving')
-      for (const worker of listening.keys()) tellPrepared(worker)
+      for (const worker of origins.keys()) tell(worker, { step: 'prepared' })
       await Promise.race([allServe, failure])
     },
     async stop() {
       stopping = true
-      const left = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
-      await Promise.all(left.map(endWorker))
+      const left = Object.values(cluster.workers ?? {}).flatMap((worker) =>
+        worker && !worker.isDead() ? [worker] : [],
+      )
+      const codes = await Promise.all(left.map(endProcess))
+      return Math.max(0, ...codes)
     },
   }
 }
 
-const tellPrepared = (worker: Worker) => worker.send({ step: 'prepared' } satisfies Word)
+const tell = (worker: Worker, word: Word) => worker.send(word)
 
-function endWorker(worker: Worker): Promise<void> {
+/** @returns 0, or 1 for one that did not end as it was asked to. One that had hardly begun ends by the signal itself. */
+function endProcess(worker: Worker): Promise<number> {
   return new Promise((resolve) => {
-    worker.once('exit', () => resolve())
+    worker.once('exit', (code, signal) => resolve(code === 0 || signal === 'SIGTERM' ? 0 : 1))
     worker.process.kill('SIGTERM')
   })
 }
 
-/** For a process that a first one has started: tells it where this one listens, and waits until it has prepared. */
+/** For a process that a first one has started: whether it takes the place of one that ended in a running instance. */
+export function askWhetherToReplace(): Promise<boolean> {
+  return new Promise((resolve) => {
+    process.on('message', (message) => isWord(message) && message.step === 'go on' && resolve(message.isReplacement))
+    tellFirstProcess({ step: 'begun' })
+  })
+}
+
+/** Tells the first process where this one listens, and waits until it has prepared the instance. */
 export function waitUntilPrepared(origin: string): Promise<void> {
   return new Promise((resolve) => {
     process.on('message', (message) => isWord(message) && message.step === 'prepared' && resolve())

@@ -12,9 +12,9 @@ const PROBE_ROWS = 8_000
 export interface Readiness {
   /** Whether requests should be sent here: from the end of the start until the stop, whatever the database does. */
   readonly isServing: boolean
-  /** Whether the start has not come to its end. */
+  /** Whether the start has not come to its end; it may have been stopped before. */
   readonly isStarting: boolean
-  /** Resolves at the end of the start, or once it has taken so long that nobody should wait for it. */
+  /** Resolves at the end of the start, or once nobody should wait for it: it takes long, or is stopped. */
   untilStarted(): Promise<void>
   /** Whether open requests are answered and no more are asked for. */
   readonly draining: boolean
@@ -29,7 +29,8 @@ export interface Readiness {
 }
 
 export function createReadiness(pool: pg.Pool, migrationsFolder: string): Readiness {
-  let state: 'starting' | 'serving' | 'draining' = 'starting'
+  let hasStarted = false
+  let draining = false
   let refused = false
   let asked = -Infinity
   let answer: Promise<boolean> | undefined
@@ -47,28 +48,29 @@ export function createReadiness(pool: pg.Pool, migrationsFolder: string): Readin
 
   return {
     get isServing() {
-      return state === 'serving'
+      return hasStarted && !draining
     },
     get isStarting() {
-      return state === 'starting'
+      return !hasStarted
     },
     get draining() {
-      return state === 'draining'
+      return draining
     },
     untilStarted: () => patience,
     startServing() {
-      state = 'serving'
+      hasStarted = true
       endStart()
     },
     startDraining() {
-      state = 'draining'
+      draining = true
+      endStart()
     },
     noteRefusal() {
       refused = true
       asked = -Infinity
     },
     async isReady() {
-      if (state !== 'serving') return false
+      if (!this.isServing) return false
       if (!answer || performance.now() - asked > FRESH_MS) {
         asked = performance.now()
         answer = ask().catch(() => false)

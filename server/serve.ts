@@ -1,0 +1,194 @@
+import cluster from 'node:cluster'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import * as build from 'virtual:remix/server-build'
+import { clock } from '#app/adapters/clock.server.ts'
+import { config } from '#app/config/env.server.ts'
+import { processShare } from '#app/config/process-share.server.ts'
+import { db, onDatabaseFailure, pool } from '#app/db.server.ts'
+import { sharePasswordWork } from '#app/domain/accounts/passwords.server.ts'
+import { onLimitHit } from '#app/http/rate-limit.server.ts'
+import { startWorker } from '#app/jobs/worker.server.ts'
+import { createApp } from './app.ts'
+import { ListenError, NOTICE_MS, startServer } from '#server/http/listen.ts'
+import { serveMetrics } from '#server/http/metrics-server.ts'
+import { createLogger } from '#server/http/logger.ts'
+import { listenForNews } from '#server/live/news.ts'
+import { createLiveStreams, type LiveStreams } from '#server/live/live-streams.ts'
+import { countStock } from '#server/metrics/stock.ts'
+import { createPageCache, type PageCache } from '#server/remix/page-cache.ts'
+import { createReplicas, type Replicas } from '#server/replicas/replicas.ts'
+import { prepareDatabase, requireServer, StartError } from '#server/start/prepare-database.ts'
+import { askWhetherToReplace, startProcesses, tellServing, waitUntilPrepared } from '#server/start/processes.ts'
+import { createReadiness } from '#server/start/readiness.ts'
+import { requireRightClock } from '#server/start/require-clock.ts'
+import type { Stops } from '#server/start/stops.ts'
+
+export interface StartParts {
+  stops: Stops
+  /** The folder of Vite's files for browsers. */
+  clientFolder: string
+  migrationsFolder: string
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** Starts what this process is: the only one, the first one of several, or one that it has started. */
+export async function start(parts: StartParts): Promise<void> {
+  try {
+    if (cluster.isPrimary && config.processes > 1) await serveWithProcesses(parts)
+    else await serve(parts)
+  } catch (error) {
+    if (!(error instanceof StartError || error instanceof ListenError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exit(1)
+  }
+}
+
+/** Makes sure of what an instance needs, while those who ask for a page hear that it is starting. */
+async function prepare(migrationsFolder: string) {
+  await prepareDatabase(config.directDatabaseUrl, migrationsFolder)
+  await requireRightClock(clock, pool, config)
+  if (config.seedDemo) await (await import('#server/start/seed-demo.ts')).seedEmptyDatabase(say)
+}
+
+/** The first process of several: it answers no request and does no later work. When it ends, the others end too. */
+async function serveWithProcesses({ stops, migrationsFolder }: StartParts) {
+  const processes = startProcesses(config.processes, createLogger(config.logLevel))
+  stops.begin(() => processes.stop())
+  const origin = await stops.unlessAsked(processes.listening)
+  const figures = config.metrics && (await import('#server/metrics/gathered.ts')).gatherFigures(() => countStock(db))
+  const closeMetrics = figures && config.metrics && (await serveMetrics(figures, config.metrics))
+  await stops.unlessAsked(Promise.race([prepare(migrationsFolder), processes.failure]))
+  await stops.unlessAsked(processes.startServing())
+  stops.begin(async () => {
+    const code = await processes.stop()
+    await closeMetrics?.()
+    await pool.end()
+    return code
+  })
+  await tellSignIns()
+  tellListening(origin)
+}
+
+/** The only process, or one of several. */
+async function serve({ stops, clientFolder, migrationsFolder }: StartParts) {
+  sharePasswordWork(processShare)
+  // Others answer while one that ended is replaced: it listens once nothing more can fail.
+  const isReplacement = cluster.isWorker && (await stops.unlessAsked(askWhetherToReplace()))
+  if (isReplacement) await stops.unlessAsked(prepareReplacement())
+  const log = createLogger(config.logLevel)
+  const readiness = createReadiness(pool, migrationsFolder)
+  const metrics =
+    config.metrics &&
+    (await import('#server/metrics/metrics.ts')).createMetrics({
+      pool,
+      countStock: cluster.isWorker ? undefined : () => countStock(db),
+      isServing: () => readiness.isServing,
+      isReady: () => readiness.isReady(),
+      keptPages: () => pageCache.size,
+      replicas: () => replicas?.figures() ?? [],
+    })
+  const pageCache = createPageCache({ onAnswer: metrics?.countPage })
+  const replicas = useReplicas(log, metrics?.countRead)
+  const streams = createLiveStreams({ db, log })
+  const app = createApp({ build, clientFolder, readiness, log, pageCache, replicas, liveStream: streams.open, metrics })
+  const server = await startServer(app, { port: config.port, host: config.host, proxies: config.trustProxy })
+  const closeMetrics =
+    metrics && config.metrics && cluster.isPrimary ? await serveMetrics(metrics, config.metrics) : undefined
+  stops.begin(async (reason) => {
+    log.info({ reason }, 'stopping before the start has ended')
+    readiness.startDraining()
+    // It was never among those that proxies send visitors to.
+    await server.close({ patient: false })
+    return 0
+  })
+  if (!cluster.isWorker) await stops.unlessAsked(prepare(migrationsFolder))
+  else if (!isReplacement) {
+    await stops.unlessAsked(waitUntilPrepared(server.origin))
+    await stops.unlessAsked(requireRightClock(clock, pool, config))
+  }
+
+  onDatabaseFailure(({ name, lasts }) => {
+    metrics?.countFailure(name)
+    if (lasts) readiness.noteRefusal()
+  })
+  if (metrics) onLimitHit(metrics.countLimit)
+  const warnOfClock = (error: unknown) => log.warn({ err: error }, 'the clock goes on without the database')
+  const stopClock = clock.follow(pool, warnOfClock)
+  const onClock = () => void clock.synchronise(pool).catch(warnOfClock)
+  const news = hearNews({ pageCache, replicas, streams, onClock, log })
+  const worker = startWorker({ log })
+
+  stops.begin(async (reason) => {
+    log.info({ reason }, 'stopping')
+    readiness.startDraining()
+    // A trial has no proxy that would have to notice.
+    if (config.mode !== 'trial') await pause(NOTICE_MS)
+    streams.stop()
+    await Promise.all([server.close(), worker.stop()])
+    stopClock()
+    await news.stop()
+    await closeMetrics?.()
+    await Promise.all([pool.end(), replicas?.stop()])
+    log.info('stopped')
+    return 0
+  })
+
+  if (cluster.isPrimary) await tellSignIns()
+  readiness.startServing()
+  if (cluster.isWorker) tellServing()
+  else tellListening(server.origin)
+}
+
+/** What another process has prepared already is only made sure of. */
+async function prepareReplacement() {
+  await requireServer(config.directDatabaseUrl)
+  await requireRightClock(clock, pool, config)
+}
+
+async function tellSignIns() {
+  if (config.mode === 'trial') await (await import('#server/start/seed-demo.ts')).tellTrialSignIns(say)
+}
+
+/** The one line that a starter or a test reads, whatever the log level. */
+function tellListening(origin: string) {
+  say(JSON.stringify({ listening: origin }))
+}
+
+/** Undefined where none are set up. */
+function useReplicas(log: Logger, onRead: ((from: string) => void) | undefined): Replicas | undefined {
+  const { replicaUrls: urls, directDatabaseUrl: primaryUrl } = config
+  return urls.length > 0 ? createReplicas({ urls, primaryUrl, log, onRead }) : undefined
+}
+
+interface Hearers {
+  pageCache: PageCache
+  replicas: Replicas | undefined
+  streams: LiveStreams
+  onClock: () => void
+  log: Logger
+}
+
+/** Hands the database's news to whom they concern. */
+function hearNews({ pageCache, replicas, streams, onClock, log }: Hearers) {
+  return listenForNews({
+    connectionString: config.directDatabaseUrl,
+    channels: {
+      public_pages() {
+        pageCache.drop()
+        replicas?.noteChange()
+      },
+      notifications: streams.onNotifications,
+      conversations: streams.onConversations,
+      ended_sessions: streams.onEndedSessions,
+      clock: onClock,
+    },
+    onListening(listening) {
+      pageCache.setTrusted(listening)
+      replicas?.setTrusted(listening)
+      if (listening) streams.catchUp()
+    },
+    log,
+  })
+}

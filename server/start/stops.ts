@@ -1,0 +1,43 @@
+import cluster from 'node:cluster'
+
+const STOP_LIMIT_MS = 20_000
+
+export interface Stops {
+  /**
+   * From now on this is what a stop does. Until the first one there is nothing to end in order.
+   * @param stop resolves with the code that the process ends with.
+   */
+  begin(stop: (reason: string) => Promise<number>): void
+  /** Waits for a part of the start. Once a stop is asked for it waits for ever: that stop ends the process. */
+  unlessAsked<T>(part: Promise<T>): Promise<T>
+}
+
+/** Ends the process in order when it is asked to. Asked twice it ends at once: whoever asks is in a hurry. */
+export function obeyStops(): Stops {
+  let stop = (_reason: string) => Promise.resolve(0)
+  let stopping = false
+  async function obey(reason: string) {
+    if (stopping) process.exit(1)
+    stopping = true
+    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
+    process.exit(await stop(reason))
+  }
+  // A terminal, or who started all of them, may send a signal to each: then one of several is asked by the first too.
+  process.on('SIGTERM', () => (cluster.isWorker && stopping) || void obey('SIGTERM'))
+  process.on('SIGINT', () => cluster.isWorker || void obey('SIGINT'))
+  // Only where another program started this one with a channel: it stops when that one is gone.
+  process.on('disconnect', () => stopping || void obey('its starter ended'))
+  return {
+    begin(next) {
+      stop = next
+    },
+    async unlessAsked(part) {
+      try {
+        return await part
+      } finally {
+        // What fails because of the stop is no fault of the start.
+        if (stopping) await new Promise(() => {})
+      }
+    },
+  }
+}
