@@ -19,6 +19,8 @@ const flag = (otherwise: '0' | '1') =>
     .default(otherwise)
     .transform((value) => value === '1' || value === 'true')
 
+const wholeTo = (most: number, error: string) => z.coerce.number({ error }).int().min(1).max(most)
+
 const optional = z
   .string()
   .optional()
@@ -27,9 +29,7 @@ const optional = z
 const url = (schemes: string[]) =>
   optional.refine(
     (value) => !value || schemes.some((scheme) => value.startsWith(`${scheme}:`) && URL.canParse(value)),
-    {
-      error: `must be an address that starts with ${schemes.map((scheme) => `${scheme}:`).join(' or ')}`,
-    },
+    { error: `must be an address that starts with ${schemes.map((scheme) => `${scheme}:`).join(' or ')}` },
   )
 
 /** Like a url, with one host or several. */
@@ -54,14 +54,9 @@ const Variables = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: z.coerce.number({ error: 'must be a number from 0 to 65535' }).int().min(0).max(65535).default(3000),
   HOST: optional,
-  METRICS_PORT: z.coerce.number({ error: 'must be a number from 1 to 65535' }).int().min(1).max(65535).optional(),
+  METRICS_PORT: wholeTo(65535, 'must be a number from 1 to 65535').optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
-  WEB_CONCURRENCY: z.coerce
-    .number({ error: 'must be a number of processes from 1 to 64' })
-    .int()
-    .min(1)
-    .max(64)
-    .default(1),
+  WEB_CONCURRENCY: wholeTo(64, 'must be a number of processes from 1 to 64').default(1),
   APP_ORIGIN: url(['http', 'https']),
   DATABASE_URL: databaseUrl,
   DATABASE_DIRECT_URL: databaseUrl,
@@ -154,17 +149,12 @@ const providerOf = ({ PAYMENTS, GREMIO_TRIAL }: Variables): 'directo' | 'prueba'
 const metricsOf = ({ METRICS_PORT: port, METRICS_HOST: host }: Variables) =>
   port === undefined ? undefined : { port, host }
 
-const storeOf = (data: Variables) =>
-  data.S3_ACCESS_KEY_ID && data.S3_SECRET_ACCESS_KEY
-    ? {
-        endpoint: data.S3_ENDPOINT,
-        region: data.S3_REGION,
-        bucket: data.S3_BUCKET,
-        accessKeyId: data.S3_ACCESS_KEY_ID,
-        secretAccessKey: data.S3_SECRET_ACCESS_KEY,
-        publicUrl: data.S3_PUBLIC_URL?.replace(/\/+$/, ''),
-      }
-    : undefined
+function storeOf(data: Variables) {
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = data
+  if (!accessKeyId || !secretAccessKey) return undefined
+  const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = data
+  return { endpoint, region, bucket, accessKeyId, secretAccessKey, publicUrl: data.S3_PUBLIC_URL?.replace(/\/+$/, '') }
+}
 
 /** The name of every variable, for the test that compares them with `.env.example`. */
 export const VARIABLE_NAMES = Object.keys(Variables.shape)
