@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
 import pg from 'pg'
 import { startApp, type App } from './app.ts'
+import { measureProcesses } from './concurrency.ts'
 import { measureConversations } from './conversations.ts'
 import { measureCosts } from './costs.ts'
 import { measureCrowd } from './crowd.ts'
@@ -131,6 +132,11 @@ try {
     app?.child.kill('SIGTERM')
     app = undefined
     await measureCosts(database.url, database.pid, { say, note })
+  }
+  if (wants('processes') && database.pid) {
+    app?.child.kill('SIGTERM')
+    app = undefined
+    await measureProcesses(database.url, database.pid, folder, { say, note })
   }
   if (wants('sizes')) await measureSizes(database.url, say)
   if (wants('crowd')) {
