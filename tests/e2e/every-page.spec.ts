@@ -74,6 +74,8 @@ function look({ route, path, state, as }: Looked) {
       .replace('{ownStem}', path.includes('{ownStem}') ? await world.anOwnStem() : '')
       .replace('{me}', member?.id ?? '')
       .replace('{person}', path.includes('{person}') ? (await world.aFreelancerWith({ listings: 3 })).id : '')
+    // A name that nothing was made for would be the page of an address that does not exist.
+    expect(address).not.toMatch(/[{}]/)
     const plain = await journey.anotherBrowser({ scripts: false })
     await plain.context().addCookies(await page.context().cookies())
     await load(plain, address)

@@ -12,13 +12,14 @@ import {
   aQuote,
   aRequest,
   receiptOf,
+  standingCounterOf,
   TO_THE_END,
   wordsOfFreelancer,
 } from './hiring.ts'
 
 /** Names in the rows of pages that stand for what a person has asked for, quoted and ordered. */
 export const NEEDS_HIRINGS =
-  /\{(?:request|publicRequest|publicOf|askedOf|quote|quoteBy|quotedIn|countered|counteredBy|order|finished|running|collected|payment|paid|dispute|disputed|talked|decided|toDecide|claimedDispute|withdrawable|withdrawn|extra|extraIn|atWork|accounts|worked|receipt|packaged|packageOrder|heard|shown)\}/
+  /\{(?:request|publicRequest|publicOf|askedOf|quote|quoteBy|quotedIn|countered|counteredBy|counter|order|finished|running|collected|payment|paid|dispute|disputed|talked|decided|toDecide|claimedDispute|withdrawable|withdrawn|extra|extraIn|atWork|accounts|worked|receipt|packaged|packageOrder|heard|shown)\}/
 
 type Made = Record<string, string>
 
@@ -27,7 +28,7 @@ function makersOf(db: Db, person: { id: string }, made: Made): Record<string, ()
   const idOf = async (thing: Promise<{ id: string }>) => (await thing).id
   const [asClient, asFreelancer] = [{ client: person }, { freelancer: person }]
   const begun = TO_THE_END.slice(0, 2)
-  const need = async (name: 'finished' | 'extraIn') => (made[name] ??= (await makers[name]?.()) ?? '')
+  const need = async (name: 'finished' | 'extraIn' | 'counteredBy') => (made[name] ??= (await makers[name]?.()) ?? '')
   const makers: Record<string, () => Promise<string>> = {
     /** The person has an account and will have another. */
     accounts: async () => {
@@ -46,6 +47,8 @@ function makersOf(db: Db, person: { id: string }, made: Made): Record<string, ()
     quotedIn: async () => (await aQuote(db, asClient)).requestId,
     countered: () => idOf(aCounter(db, asClient)),
     counteredBy: () => idOf(aCounter(db, asFreelancer)),
+    /** What its client proposed in `{counteredBy}`. */
+    counter: async () => standingCounterOf(db, await need('counteredBy')),
     order: async () => {
       const payee = await anAccount(db)
       await aPayout(db, payee, { cash: true })
