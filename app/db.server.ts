@@ -20,7 +20,7 @@ const IDLE_IN_TRANSACTION_MS = 15_000
 /** Of a whole instance. More would only wait for each other in the database. */
 const CONNECTIONS = 8
 
-/** What the driver says of a statement that nobody has answered in time. */
+/** The driver's words when PostgreSQL has not answered a statement in time. */
 const SILENT = 'Query read timeout'
 
 /** What each statement begins with on a pool whose connections are somebody else's after it. */

@@ -10,8 +10,8 @@ const WROTE_SECONDS = 30
 const wroteCookie = createCookie(cookieName('wrote'), { ...cookieDefaults, maxAge: WROTE_SECONDS })
 
 /**
- * The cookie of a browser that has just sent a form. Its pages are read from the primary and are of its own, whichever
- * instance it asks. It needs no signature: whoever makes one up gets what everybody gets without replicas.
+ * The cookie that a browser gets with the answer to a form. While the browser has it, every instance reads its pages from
+ * the primary and gives it no kept ones. It is not signed: a forged one only gives its browser pages from the primary.
  */
 export const WROTE_COOKIE = wroteCookie.name
 

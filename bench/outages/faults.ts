@@ -38,6 +38,26 @@ export const forAWhile =
 const needsOwnDisk = ({ database }: Scene) =>
   !database.hasOwnDisk && 'needs a disk of its own, which only root may mount'
 
+/** The database ends, and stands still without ending. */
+export const DATABASE_AWAY: Fault<Scene>[] = [
+  {
+    name: 'database stopped, 20 s',
+    strike: forAWhile(
+      AWAY_MS,
+      ({ database }) => database.stop(),
+      ({ database }) => database.start(),
+    ),
+  },
+  {
+    name: 'database silent, 20 s',
+    strike: forAWhile(
+      AWAY_MS,
+      ({ database }) => database.freeze(true),
+      ({ database }) => database.freeze(false),
+    ),
+  },
+]
+
 export const FAULTS: Fault<Scene>[] = [
   {
     name: 'instance killed',
@@ -65,22 +85,7 @@ export const FAULTS: Fault<Scene>[] = [
       }
     },
   },
-  {
-    name: 'database stopped, 20 s',
-    strike: forAWhile(
-      AWAY_MS,
-      ({ database }) => database.stop(),
-      ({ database }) => database.start(),
-    ),
-  },
-  {
-    name: 'database silent, 20 s',
-    strike: forAWhile(
-      AWAY_MS,
-      ({ database }) => database.freeze(true),
-      ({ database }) => database.freeze(false),
-    ),
-  },
+  ...DATABASE_AWAY,
   {
     name: 'disk full, 10 s',
     skipped: needsOwnDisk,

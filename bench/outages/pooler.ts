@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { findAccount } from '#bin/postgres-place.mjs'
 import { SECOND_MS } from '#app/locale/durations.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { AWAY_MS, forAWhile, type Fault, type Scene } from './faults.ts'
+import { DATABASE_AWAY, forAWhile, type Fault, type Scene } from './faults.ts'
 import { findProgram, listens, startProgram, until, type Program } from './programs.ts'
 import { sample } from './samples.ts'
 
@@ -66,20 +66,5 @@ export const POOLER_FAULTS: Fault<PooledScene>[] = [
       ({ pooler }) => pooler.start(),
     ),
   },
-  {
-    name: 'database stopped, 20 s',
-    strike: forAWhile(
-      AWAY_MS,
-      ({ database }) => database.stop(),
-      ({ database }) => database.start(),
-    ),
-  },
-  {
-    name: 'database silent, 20 s',
-    strike: forAWhile(
-      AWAY_MS,
-      ({ database }) => database.freeze(true),
-      ({ database }) => database.freeze(false),
-    ),
-  },
+  ...DATABASE_AWAY,
 ]

@@ -40,7 +40,7 @@ function tell(response: Response, isFine: boolean, word: string) {
     .send(word)
 }
 
-/** Lets whoever comes during the start wait for its end, and refuses those who would wait for too long. */
+/** Holds requests that come before the start has ended; `refuse` answers those for which it takes too long. */
 export function holdUntilStarted(
   readiness: Readiness,
   refuse: (request: Request, response: Response) => void,

@@ -14,7 +14,7 @@ export interface ReplicaFigures {
   isUsed: boolean
 }
 
-/** What this instance has of each replica at the moment when somebody reads. */
+/** Adds the figures of each replica to the registers; `replicas` is asked anew whenever the figures are read. */
 export function showReplicas(replicas: () => readonly ReplicaFigures[], registers: Registry[]) {
   const labelled = (
     name: string,

@@ -13,10 +13,10 @@ export const REASON_LABELS: Record<AnswerReason, string> = {
   otro: 'Otro motivo, en mis palabras',
 }
 
-/** What those get whose quote was not chosen, when their client says no more than that. */
+/** The answer to the other quotes of a client who has hired and gives no reason. */
 export const CHOSE_ANOTHER = 'He elegido otro presupuesto. Gracias por el tuyo.'
 
-/** Why others were not chosen, as whoever hires can say it in one press. */
+/** The reasons that a client who accepts one quote can give to the authors of the others. */
 export const OTHER_REASONS = ['otro', 'precio', 'plazo', 'confianza'] as const satisfies readonly AnswerReason[]
 export type OtherReason = (typeof OTHER_REASONS)[number]
 

@@ -103,7 +103,7 @@ async function awaitAnswers(trx: Trx, requestId: string, from: Date): Promise<Da
   return answerUntil
 }
 
-/** Tells every open quote of a request why another was chosen, so that nobody waits for an answer. */
+/** Rejects every open quote of a request with one reason, and tells their authors: the client has hired somebody. */
 export async function answerOpenQuotes(
   trx: Trx,
   { requestId, title, reason, now }: { requestId: string; title: string; reason: OtherReason; now: Date },
