@@ -1,5 +1,5 @@
 // Signed-out visitors who ask for public pages that nobody has asked for before.
-import { cpuOfFamily } from '#bench/processes.ts'
+import { cpuOf, cpuOfFamily } from '#bench/processes.ts'
 import { ask, type Instance } from './site.ts'
 
 const AT_ONCE = 4
@@ -23,15 +23,20 @@ export interface Spent {
   /** Milliseconds of processor a page. */
   primaryMs: number
   replicaMs: number
+  nodeMs: number
 }
 
 /** Asks for the pages, some at once, and counts what they cost. */
 export async function load(
-  { origin }: Pick<Instance, 'origin'>,
+  { origin, pid }: Pick<Instance, 'origin' | 'pid'>,
   pages: readonly string[],
   servers: { primary: number; replica: () => number },
 ): Promise<Spent> {
-  const spent = () => ({ primary: cpuOfFamily(servers.primary), replica: cpuOfFamily(servers.replica()) })
+  const spent = () => ({
+    primary: cpuOfFamily(servers.primary),
+    replica: cpuOfFamily(servers.replica()),
+    node: cpuOf(pid),
+  })
   const before = spent()
   const times: number[] = []
   let failed = 0
@@ -50,6 +55,7 @@ export async function load(
     failed,
     primaryMs: (after.primary - before.primary) / pages.length,
     replicaMs: (after.replica - before.replica) / pages.length,
+    nodeMs: (after.node - before.node) / pages.length,
   }
 }
 
