@@ -3,6 +3,7 @@ import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { beforeFoldersGo } from '#bin/temporary-folder.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -13,7 +14,7 @@ export interface App {
 }
 
 /**
- * Runs the production build on a database until its child process is ended.
+ * Runs the production build on a database until its child process is ended, or this one ends.
  * @param environment replaces the usual variables; without GREMIO_TRIAL it is an installation at the address it tells.
  * @param home the folder of another version.
  */
@@ -47,6 +48,10 @@ export async function startApp(
     },
   })
   closeSync(log)
+  child.once(
+    'exit',
+    beforeFoldersGo(() => child.kill('SIGKILL')),
+  )
   for (;;) {
     const [, origin] = /"listening":\s*"([^"]+)"/.exec(readFileSync(logFile, 'utf8')) ?? []
     if (origin) return { origin, pid: child.pid as number, child }

@@ -1,11 +1,9 @@
 // What more than a year of a busy site leaves in the database: which tables stand still, and from which day on.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import pg from 'pg'
 import type { Retention } from '#app/domain/retention/tables.ts'
 import { DAY_SECONDS, MINUTE_MS } from '#app/locale/durations.ts'
+import { temporaryFolder } from '#bin/temporary-folder.mjs'
 import type { DB } from '#db/types.ts'
 import { migrate } from '#db/migrate.ts'
 import { MIGRATIONS, startBenchServer } from './database.ts'
@@ -77,13 +75,10 @@ const HAPPENS: { rows: number; sql: string }[] = [
 ]
 
 setTimeout(() => process.exit(1), LIMIT_MS).unref()
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 const note = (text: string) => process.stderr.write(`${text}\n`)
-const folder = mkdtempSync(join(tmpdir(), 'gremio-growth-'))
-// PostgreSQL runs as another user there.
-chmodSync(folder, 0o755)
+const folder = temporaryFolder('growth')
 const server = await startBenchServer(folder, note)
-process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 try {
   const admin = new pg.Client({ connectionString: server.url('postgres') })
   await admin.connect()

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { loadavg, tmpdir } from 'node:os'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { loadavg } from 'node:os'
 import { join } from 'node:path'
+import { temporaryFolder } from '#bin/temporary-folder.mjs'
 import { prepareTool } from '#bin/tools.mjs'
 import { CHROMIUM, CHROMIUM_FLAGS } from './chromium.ts'
 import type { PublicPage } from './demo.ts'
@@ -58,7 +59,7 @@ export async function measureLighthouse(
 
 /** One run; undefined when Chromium broke it off, which happens on a busy machine. */
 async function audit(program: string, url: string, note: (text: string) => void): Promise<Report | undefined> {
-  const folder = mkdtempSync(join(tmpdir(), 'gremio-lighthouse-'))
+  const folder = temporaryFolder('lighthouse')
   const file = join(folder, 'report.json')
   try {
     const flags = ['--headless=new', ...CHROMIUM_FLAGS].join(' ')

@@ -1,13 +1,13 @@
 // The release before and this version on one database, while people go on: what fails, and which later work is lost.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { MINUTE_MS, SECOND_MS } from '#app/locale/durations.ts'
+import { temporaryFolder } from '#bin/temporary-folder.mjs'
 import { startApp, type App } from './app.ts'
 import { startBenchServer } from './database.ts'
 
@@ -66,14 +66,10 @@ function buildRelease(release: string): string {
 async function compare(release: string): Promise<number> {
   const home = buildRelease(release)
   setTimeout(() => process.exit(1), LIMIT_MS).unref()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
-  const folder = mkdtempSync(join(tmpdir(), 'gremio-upgrade-'))
-  // PostgreSQL runs as another user there.
-  chmodSync(folder, 0o755)
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
+  const folder = temporaryFolder('upgrade')
   const server = await startBenchServer(join(folder, 'postgres'), note)
   const apps: App[] = []
-  process.once('exit', () => apps.forEach(({ child }) => child.kill('SIGKILL')))
   try {
     await server.createDatabase('upgrade')
     const url = server.url('upgrade')

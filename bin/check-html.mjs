@@ -1,10 +1,11 @@
 // npm run check:html: what the Nu checker, which needs Java, says of every page that the page tests were sent, refused
 // forms and faults included. Paths of tests after -- check less.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { endWith, prepare, run, StartFault } from './prepare.mjs'
+import { whenAskedToEnd } from './measure.mjs'
+import { temporaryFolder } from './temporary-folder.mjs'
 import { prepareTool } from './tools.mjs'
 
 const USUAL = ['app', 'server', 'tests/http']
@@ -32,24 +33,25 @@ async function check(paths) {
   }
   await prepare()
   const jar = join(await prepareTool('html-checker'), 'vnu-jar/build/dist/vnu.jar')
-  const folder = mkdtempSync(join(tmpdir(), 'gremio-pages-'))
-  try {
-    const env = { ...process.env, KEEP_PAGES_IN: folder }
-    const tests = await run('npx', ['vitest', 'run', ...(paths.length ? paths : USUAL)], { env })
-    if (tests !== 0) console.error('Some tests failed: pages that only they ask for are not among those checked.')
-    const files = readdirSync(folder).sort()
-    if (files.length === 0) throw new StartFault('No page was kept: nothing was checked.')
-    const found = collect(
-      files.flatMap((_, at) => (at % AT_ONCE ? [] : messagesOf(jar, folder, files.slice(at, at + AT_ONCE)))),
-    )
-    for (const { type, message, pages, extract, address } of found)
-      console.log(`\n${type}: ${message}\n  ${pages} times, first at ${address}\n  ${extract}`)
-    const errors = found.filter(({ type }) => type === 'error').length
-    console.log(`\n${files.length} different pages: ${errors} kinds of errors, ${found.length - errors} of warnings.`)
-    return errors > 0 || tests !== 0 ? 1 : 0
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  whenAskedToEnd(() => process.exit(1))
+  const folder = temporaryFolder('pages')
+  const env = { ...process.env, KEEP_PAGES_IN: folder }
+  const tests = await run(
+    process.execPath,
+    ['node_modules/vitest/vitest.mjs', 'run', ...(paths.length ? paths : USUAL)],
+    { env, endsWithUs: true },
+  )
+  if (tests !== 0) console.error('Some tests failed: pages that only they ask for are not among those checked.')
+  const files = readdirSync(folder).sort()
+  if (files.length === 0) throw new StartFault('No page was kept: nothing was checked.')
+  const found = collect(
+    files.flatMap((_, at) => (at % AT_ONCE ? [] : messagesOf(jar, folder, files.slice(at, at + AT_ONCE)))),
+  )
+  for (const { type, message, pages, extract, address } of found)
+    console.log(`\n${type}: ${message}\n  ${pages} times, first at ${address}\n  ${extract}`)
+  const errors = found.filter(({ type }) => type === 'error').length
+  console.log(`\n${files.length} different pages: ${errors} kinds of errors, ${found.length - errors} of warnings.`)
+  return errors > 0 || tests !== 0 ? 1 : 0
 }
 
 function messagesOf(jar, folder, files) {

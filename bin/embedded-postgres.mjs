@@ -8,6 +8,7 @@ import { dirname, join, resolve } from 'node:path'
 import { findAccount, findPlace, linkTo } from './postgres-place.mjs'
 import { StartFault } from './prepare.mjs'
 import { commandOf, isAlive, waitForEnd } from './processes.mjs'
+import { beforeFoldersGo } from './temporary-folder.mjs'
 
 const MAJOR = '18'
 const USER = 'postgres'
@@ -41,6 +42,11 @@ export async function startEmbeddedPostgres({ folder, password, port, durable = 
     // A session of its own: Ctrl+C in a terminal is for the server that uses it, which still needs it to finish.
     { ...account, cwd: place.folder, env: cleanEnvironment(), detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
   )
+  // Vite ends the process by itself on SIGTERM, and so does a fault that nobody caught: the server must not stay behind.
+  child.once(
+    'exit',
+    beforeFoldersGo(() => child.kill('SIGINT')),
+  )
   let exited = false
   const ended = new Promise((resolve) => {
     for (const event of ['exit', 'error']) child.once(event, resolve)
@@ -63,10 +69,6 @@ export async function startEmbeddedPostgres({ folder, password, port, durable = 
     })
   })
   child.stderr.unref?.()
-  // Vite ends the process by itself on SIGTERM, and so does a fault that nobody caught: the server must not stay behind.
-  const endWithProcess = () => child.kill('SIGINT')
-  process.once('exit', endWithProcess)
-  child.once('exit', () => process.off('exit', endWithProcess))
 
   const url = (database) => `postgres://${USER}:${encodeURIComponent(password)}@127.0.0.1:${usedPort}/${database}`
   return {

@@ -13,7 +13,7 @@ const LOOK_MS = 500
 export async function measureWith(program, { needsBuild = true } = {}) {
   let child
   whenAskedToEnd(() => (child ? child.kill('SIGTERM') : process.exit(1)))
-  const built = !needsBuild || isBuilt() ? 0 : await run(process.execPath, ['bin/build.mjs'], { cwd: ROOT })
+  const built = !needsBuild || isBuilt() ? 0 : await run(process.execPath, ['bin/build.mjs'], { endsWithUs: true })
   if (built) process.exit(built)
   child = spawn(process.execPath, ['--import', 'tsx', program, ...process.argv.slice(2)], {
     cwd: ROOT,

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { isAlive } from './processes.mjs'
+import { beforeFoldersGo } from './temporary-folder.mjs'
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
@@ -147,10 +148,15 @@ async function lockPreparation(say) {
   }
 }
 
-/** Runs a program to its end; its output is ours. */
-export function run(command, args, options = {}) {
+/** Runs a program to its end; its output is ours. With `endsWithUs` it is ended when this process ends before. */
+export function run(command, args, { endsWithUs = false, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', ...options })
+    if (endsWithUs)
+      child.once(
+        'exit',
+        beforeFoldersGo(() => child.kill()),
+      )
     child.once('error', reject)
     child.once('exit', (code, signal) => resolve(signal ? 1 : code))
   })

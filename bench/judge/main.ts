@@ -1,9 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from '#bin/embedded-postgres.mjs'
+import { temporaryFolder } from '#bin/temporary-folder.mjs'
 import { migrate } from '#db/migrate.ts'
 import { readQueries } from './queries.ts'
 
@@ -15,7 +14,8 @@ if (!values.listings || !values.queries) {
 const written = readFileSync(values.listings, 'utf8')
 const queries = readQueries(readFileSync(values.queries, 'utf8'))
 
-const folder = mkdtempSync(join(tmpdir(), 'gremio-judge-'))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
+const folder = temporaryFolder('judge')
 const server = await startEmbeddedPostgres({ folder, password: 'judge', durable: false })
 try {
   await server.createDatabase('judge')
@@ -42,5 +42,4 @@ try {
   console.log(`${right} of ${queries.length}`)
 } finally {
   await server.stop()
-  rmSync(folder, { recursive: true, force: true })
 }

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { chownSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findAccount } from '#bin/postgres-place.mjs'
+import { beforeFoldersGo } from '#bin/temporary-folder.mjs'
 import { childrenOf } from '#bench/processes.ts'
 import { findWritable } from '#app/config/database-hosts.ts'
 import { freePort } from '#tests/support/free-port.ts'
@@ -185,6 +186,8 @@ async function aMember(
       return []
     }
   }
+  const withChildren = (pids: number[]) => pids.flatMap((pid) => [pid, ...childrenOf(pid)])
+  let forgetEnd = () => {}
   const signal = (pids: number[], what: NodeJS.Signals) => {
     for (const pid of pids) {
       try {
@@ -194,13 +197,17 @@ async function aMember(
       }
     }
   }
-  process.once('exit', () => signal(postmaster(), 'SIGKILL'))
   return {
     name,
     port,
     isRunning: () => program?.child.exitCode === null && program.child.signalCode === null,
     start() {
       program = startProgram(patroni, [file], { ...findAccount(), cwd: folder, env })
+      forgetEnd()
+      forgetEnd = beforeFoldersGo(() => {
+        program?.child.kill('SIGKILL')
+        signal(withChildren(postmaster()), 'SIGKILL')
+      })
     },
     async kill() {
       const pids = postmaster()
@@ -208,8 +215,7 @@ async function aMember(
       signal(pids, 'SIGKILL')
     },
     freeze(isFrozen) {
-      const all = [program?.child.pid ?? 0, ...postmaster().flatMap((pid) => [pid, ...childrenOf(pid)])]
-      signal(all, isFrozen ? 'SIGSTOP' : 'SIGCONT')
+      signal([program?.child.pid ?? 0, ...withChildren(postmaster())], isFrozen ? 'SIGSTOP' : 'SIGCONT')
     },
   }
 }

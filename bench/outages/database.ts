@@ -4,6 +4,7 @@ import { appendFileSync, chmodSync, mkdirSync, rmSync, statfsSync } from 'node:f
 import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#bin/embedded-postgres.mjs'
+import { beforeFoldersGo } from '#bin/temporary-folder.mjs'
 import { isDiskFull } from '#server/faults.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { childrenOf } from '#bench/processes.ts'
@@ -38,13 +39,17 @@ export interface Database {
 export async function startDatabase(folder: string): Promise<Database> {
   mkdirSync(folder)
   const hasOwnDisk = spawnSync('mount', ['-t', 'tmpfs', '-o', DISK, 'tmpfs', folder]).status === 0
-  if (hasOwnDisk) process.prependOnceListener('exit', () => spawnSync('umount', ['-l', folder]))
+  if (hasOwnDisk) beforeFoldersGo(() => spawnSync('umount', ['-l', folder]))
   chmodSync(folder, 0o755)
   const port = await freePort()
   // Ended by a full disk it must still have what it said to have kept.
   const settings = ['max_wal_size=64MB', 'wal_keep_size=0', 'synchronous_commit=on']
   const launch = () => startEmbeddedPostgres({ folder, password: ROLE, port, durable: false, settings })
   let server = await launch()
+  const freeze = (isFrozen: boolean) => {
+    for (const pid of [server.pid, ...childrenOf(server.pid)]) process.kill(pid, isFrozen ? 'SIGSTOP' : 'SIGCONT')
+  }
+  let forgetThaw = () => {}
   const admin = server.url('postgres')
   const url = `postgres://${ROLE}:${ROLE}@127.0.0.1:${port}/${ROLE}`
   await makeDatabase(admin)
@@ -62,7 +67,10 @@ export async function startDatabase(folder: string): Promise<Database> {
       server = await launch()
     },
     freeze(isFrozen) {
-      for (const pid of [server.pid, ...childrenOf(server.pid)]) process.kill(pid, isFrozen ? 'SIGSTOP' : 'SIGCONT')
+      freeze(isFrozen)
+      forgetThaw()
+      // What stands still does not end when it is told to.
+      if (isFrozen) forgetThaw = beforeFoldersGo(() => freeze(false))
     },
     fillDisk: () => fill(folder),
     emptyDisk: () => empty(folder),
@@ -104,7 +112,7 @@ function moveLog(folder: string) {
     ['ln', '-s', join(disk, 'pg_wal'), log],
   ] as const)
     execFileSync(program, args)
-  process.prependOnceListener('exit', () => spawnSync('umount', ['-l', disk]))
+  beforeFoldersGo(() => spawnSync('umount', ['-l', disk]))
 }
 
 const ballastOf = (disk: string) => join(disk, 'ballast')

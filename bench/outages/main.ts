@@ -1,10 +1,9 @@
 // Parts of an installation are taken away in turn while people go on, behind each proxy that is installed.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { MINUTE_MS, SECOND_MS } from '#app/locale/durations.ts'
+import { temporaryFolder } from '#bin/temporary-folder.mjs'
 import { freePort } from '#tests/support/free-port.ts'
 import { CLUSTER_FAULTS } from './cluster-faults.ts'
 import { findClusterPrograms, startCluster } from './cluster.ts'
@@ -44,13 +43,10 @@ const broken: string[] = []
 let isUnforgivable = false
 
 setTimeout(() => stop('the command'), LIMIT_MS).unref()
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 // Each program that is started here is ended with this one.
 process.setMaxListeners(50)
-const folder = mkdtempSync(join(tmpdir(), 'gremio-outages-'))
-// Proxies and PostgreSQL run as other users there.
-chmodSync(folder, 0o755)
-process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+const folder = temporaryFolder('outages')
 
 const proxies = findProxies()
 const [front] = proxies

@@ -3,6 +3,7 @@ import { spawn, spawnSync, type ChildProcess, type SpawnOptions } from 'node:chi
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { MINUTE_MS, SECOND_MS } from '#app/locale/durations.ts'
+import { beforeFoldersGo } from '#bin/temporary-folder.mjs'
 
 /** Debian keeps some of them where only root looks. */
 const PLACES = ['', '/usr/sbin/']
@@ -30,9 +31,7 @@ export function startProgram(path: string, args: readonly string[], options: Spa
     child.once('exit', () => resolve())
     child.once('error', () => resolve())
   })
-  const endWithUs = () => child.kill('SIGKILL')
-  process.once('exit', endWithUs)
-  void ended.then(() => process.off('exit', endWithUs))
+  void ended.then(beforeFoldersGo(() => child.kill('SIGKILL')))
   return {
     child,
     output: () => output,

@@ -30,7 +30,6 @@ export async function anInstance(
 ): Promise<Instance> {
   const port = await freePort()
   let app: App | undefined
-  process.once('exit', () => app?.child.kill('SIGKILL'))
   return {
     port,
     async start() {

@@ -1,10 +1,8 @@
 // What a replica takes off the primary, whether anybody reads what is old while it is held back, and what its loss does.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { MINUTE_MS, SECOND_MS } from '#app/locale/durations.ts'
+import { temporaryFolder } from '#bin/temporary-folder.mjs'
 import { childrenOf } from '#bench/processes.ts'
 import { aPostgresWithReplica } from '#tests/support/postgres-with-replica.ts'
 import { load, percentile, publicPages, type Spent } from './load.ts'
@@ -25,10 +23,9 @@ setTimeout(() => {
   console.error('It took too long')
   process.exit(1)
 }, LIMIT_MS).unref()
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 process.setMaxListeners(50)
-const folder = mkdtempSync(join(tmpdir(), 'gremio-replicas-'))
-process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+const folder = temporaryFolder('replicas')
 
 const {
   values: { only },

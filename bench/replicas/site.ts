@@ -56,7 +56,6 @@ export async function anInstance(folder: string, url: string, replicaUrl?: strin
     DATA_DIR: join(folder, String(port)),
     LOG_LEVEL: 'warn',
   })
-  process.once('exit', () => app.child.kill('SIGKILL'))
   const readsFrom = async (from: string) => {
     const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
     return Number(new RegExp(`^gremio_public_reads_total\\{from="${from}"\\} (\\d+)`, 'm').exec(text)?.[1])

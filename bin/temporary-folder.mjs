@@ -1,0 +1,41 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const AGAIN_MS = 50
+const LIMIT_MS = 5_000
+const NOTHING = new Int32Array(new SharedArrayBuffer(4))
+
+/**
+ * Makes a folder that goes with this process, however that ends but by SIGKILL: whoever uses it listens to the signals
+ * that would end it without a word. What is started in it is ended by `beforeFoldersGo`, or still writes when it goes.
+ * @param {string} name
+ */
+export function temporaryFolder(name) {
+  const folder = mkdtempSync(join(tmpdir(), `gremio-${name}-`))
+  // As root PostgreSQL and proxies run as other users, who have to get in.
+  chmodSync(folder, 0o755)
+  process.once('exit', () => remove(folder))
+  return folder
+}
+
+/** A program that was told to end writes for some moments more. Node's own retries do not look for what is new. */
+function remove(folder) {
+  for (const deadline = Date.now() + LIMIT_MS; ; Atomics.wait(NOTHING, 0, 0, AGAIN_MS)) {
+    try {
+      return rmSync(folder, { recursive: true, force: true })
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+    }
+  }
+}
+
+/**
+ * Calls back when this process ends, before what stood there already is taken away.
+ * @param {() => void} end
+ * @returns {() => void} what takes that back
+ */
+export function beforeFoldersGo(end) {
+  process.prependOnceListener('exit', end)
+  return () => void process.off('exit', end)
+}
