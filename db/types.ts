@@ -1396,6 +1396,27 @@ export interface Suspensions {
   userId: string;
 }
 
+export interface TaxDetails {
+  changedAt: Timestamp;
+  /**
+   * Set when the account is erased: by quarters, for nothing else tells any more whose it was.
+   */
+  earned: Json | null;
+  /**
+   * Set when the account is erased; the row goes then.
+   */
+  keptUntil: Timestamp | null;
+  /**
+   * Closed with a key of DATA_SECRETS for the account.
+   */
+  sealed: Buffer;
+  taxIdLast4: string;
+  /**
+   * The account, also once it has been erased.
+   */
+  userId: string;
+}
+
 export interface TextPrints {
   conversationId: string;
   print: Buffer;
@@ -1698,6 +1719,7 @@ export interface DB {
   stages: Stages;
   stemExceptions: StemExceptions;
   suspensions: Suspensions;
+  taxDetails: TaxDetails;
   textPrints: TextPrints;
   tokens: Tokens;
   totp: Totp;

@@ -110,6 +110,10 @@ export const totpBox = createSecretBox([...config.dataSecrets, ...config.session
 export const bankBox: SecretBox | undefined =
   config.dataSecrets.length > 0 ? createSecretBox(config.dataSecrets, 'bank') : undefined
 
+/** Holds what people say for the tax office. Undefined as that of account numbers. */
+export const taxBox: SecretBox | undefined =
+  config.dataSecrets.length > 0 ? createSecretBox(config.dataSecrets, 'tax') : undefined
+
 const signatureOf = (secret: string, text: string) =>
   createHmac('sha256', secret).update(text).digest().subarray(0, SIGNATURE_BYTES).toString('base64url')
 

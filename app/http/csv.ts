@@ -7,7 +7,7 @@ const BYTE_ORDER_MARK = '\uFEFF'
  * What a spreadsheet would take for a formula; a quote in front makes it text. Papaparse's own pattern stops at a line
  * break.
  */
-const FORMULA = /^[=+\-@\t\r]/
+export const FORMULA = /^[=+\-@\t\r]/
 
 /** A table as a file to download, for its owner alone. */
 export function csvResponse(name: string, rows: (string | number)[][]): Response {

@@ -17,6 +17,7 @@ import { readSearchParams } from '#app/domain/search/params.ts'
 import { searchListings } from '#app/domain/search/queries.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount } from '#tests/support/factories.ts'
+import { withTaxDetails } from '#tests/support/tax-details.ts'
 import { formOf, removeDemo, seedDemo } from './demo.ts'
 import { DEMO_LISTINGS } from './listings.ts'
 import { DEMO_POPULAR } from './popular-searches.ts'
@@ -157,7 +158,9 @@ test('removed, nothing of it is left, and what is real stays', { timeout: 120_00
   expect(portraits).toHaveLength(42)
   for (const key of portraits) expect(await storage.get(key)).toBeDefined()
 
+  await withTaxDetails(db, await db.selectFrom('users').select('id').where('demo', '=', true).executeTakeFirstOrThrow())
   expect(await removeDemo(db, storage)).toMatchObject({ people: 21 })
+  expect(await db.selectFrom('taxDetails').select('userId').execute()).toEqual([])
   for (const key of portraits) expect(await storage.get(key)).toBeUndefined()
   for (const { key, widths } of images) {
     for (const width of widths) expect(await storage.get(objectKey(key, width))).toBeUndefined()

@@ -340,6 +340,11 @@ export async function removeDemo(db: Db, storage: ObjectStorage): Promise<{ peop
   await removeDemoSource(db, clock.now())
   await removeDemoSubscribers(db)
   await removeDemoPopularSearches(db)
+  // No account refers to them; nobody has to be told what somebody invented has earned.
+  await db
+    .deleteFrom('taxDetails')
+    .where('userId', 'in', (eb) => eb.selectFrom('users').select('id').where('demo', '=', true))
+    .execute()
   const people = await db.deleteFrom('users').where('demo', '=', true).returning('id').execute()
   return { people: people.length, objects: objects.length }
 }

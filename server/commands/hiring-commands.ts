@@ -28,6 +28,11 @@ export const HIRING_COMMANDS: Record<string, Command> = {
     does: 'add up the books of what was paid anew; ends with 1 when something does not add up',
     run: async () => (await load()).verify(),
   },
+  'tax list': command({
+    does: 'print who earned how much in a year as CSV, with what they said for the tax office; each finds that in the log',
+    options: { year: { type: 'string', is: 'the year, for example 2026', needed: true } },
+    run: async ({ options: { year } }) => (await import('./tax.ts')).earnersTable(year, await commandTime()),
+  }),
   'orders reschedule': {
     does: 'give the dates of orders and disputes the jobs that they have lost, as doctor counts them',
     run: async () => (await load()).reschedule(await commandTime()),

@@ -1,5 +1,5 @@
 import { clock } from '#app/adapters/clock.server.ts'
-import { bankBox, totpBox } from '#app/adapters/tokens.server.ts'
+import { bankBox, taxBox, totpBox } from '#app/adapters/tokens.server.ts'
 import { storage } from '#app/adapters/storage.server.ts'
 import { config } from '#app/config/env.server.ts'
 import { db, pool } from '#app/db.server.ts'
@@ -9,7 +9,7 @@ import { messageOf } from '#server/start/prepare-database.ts'
 import { storagePlace } from '#server/start/require-storage.ts'
 import { checkDatabase } from './database.ts'
 import { asTable, fault, type Finding } from './finding.ts'
-import { checkDisputes, checkHiring, checkLedger, checkOrders } from './hiring.ts'
+import { checkDisputes, checkHiring, checkLedger, checkOrders, checkTaxDetails } from './hiring.ts'
 import {
   checkConfiguration,
   checkDataFolder,
@@ -53,10 +53,11 @@ export async function examine(migrationsFolder: string, { json }: { json: boolea
     findings.push(
       await seen('outbox', checkOutbox(db, now)),
       await seen('jobs', checkJobs(db, now, periodsOf(jobHandlers))),
-      await seen('secrets', checkSecrets(db, { totp: totpBox, bank: bankBox }, { hiring: config.hiring })),
+      await seen('secrets', checkSecrets(db, { totp: totpBox, bank: bankBox, tax: taxBox }, { hiring: config.hiring })),
       await seen('sources', checkSources(db)),
       await seen('moderation', checkCases(db)),
       await seen('hiring', checkHiring(db, config)),
+      await seen('tax details', checkTaxDetails(db, config, now)),
       await seen('orders', checkOrders(db, config, now)),
       await seen('disputes', checkDisputes(db, now)),
       await seen('ledger', checkLedger(db)),

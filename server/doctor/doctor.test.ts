@@ -68,6 +68,7 @@ test('an installation that works is all ticks and ends with 0', async () => {
     'sources',
     'moderation',
     'hiring',
+    'tax details',
     'orders',
     'disputes',
     'ledger',

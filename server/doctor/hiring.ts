@@ -4,7 +4,10 @@ import { listLostTimers } from '#app/domain/disputes/lost-timers.server.ts'
 import { summariseDisputes } from '#app/domain/disputes/queries.server.ts'
 import { verifyLedger } from '#app/domain/ledger/verify.server.ts'
 import { countOrdersOfOthers, countRunningOrders } from '#app/domain/orders/running.server.ts'
+import { countEarners } from '#app/domain/tax-details/report.server.ts'
+import { isoDay } from '#app/locale/dates.server.ts'
 import { MINUTE_MS } from '#app/locale/durations.ts'
+import { siteTimeZone } from '#app/locale/site.server.ts'
 import { fault, ok, warning, type Finding } from './finding.ts'
 
 /** What follows from HIRING=1, in one paragraph: the guide says it at greater length. */
@@ -27,6 +30,17 @@ export async function checkHiring(db: Db, { hiring, mode, operator }: Config): P
   const paid = 'on; the two of an order pay each other (directo)'
   if (mode === 'trial') return ok('hiring', `${paid}; a trial reports nothing`)
   return { ...ok('hiring', `${paid}; the operator is ${operator.taxId}`), advice: WHAT_FOLLOWS }
+}
+
+/** Whether those who earn something have said who they are for the tax office. */
+export async function checkTaxDetails(db: Db, { hiring, mode }: Config, now: Date): Promise<Finding> {
+  if (!hiring || mode === 'trial') return ok('tax details', 'nobody is reported')
+  const year = Number(isoDay(now, siteTimeZone).slice(0, 4))
+  const { earners, missing } = await countEarners(db, year)
+  if (missing === 0)
+    return ok('tax details', `${counted(earners, 'account')} earned something in ${year}, all are known`)
+  const found = `${missing} of ${counted(earners, 'account')} that earned something in ${year} have given none`
+  return warning('tax details', found, `gremio tax list --year ${year} names them; ask them in time.`)
 }
 
 /** A worker asks every second; a date that is past for longer waits for one. */

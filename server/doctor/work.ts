@@ -68,6 +68,7 @@ export async function checkSecrets(db: Db, boxes: Boxes, { hiring }: { hiring: b
   const kinds = [
     { ...counts.totp, one: 'secret', of: ' of the second factor' },
     { ...counts.bank, one: 'account number', of: '' },
+    { ...counts.tax, one: 'record', of: ' of tax details' },
   ].filter(({ checked }) => checked > 0)
   const lost = kinds.filter(({ unopened }) => unopened > 0)
   if (lost.length > 0) {

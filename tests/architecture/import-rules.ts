@@ -17,7 +17,7 @@ const AREAS = [
   ['hiring'],
   ['documents'],
   ['orders'],
-  ['disputes'],
+  ['disputes', 'tax-details'],
   ['moderation'],
   // The list of all tables is read by whoever says how long something is kept.
   ['retention'],

@@ -24,6 +24,7 @@ import { aConversation } from './conversations.ts'
 import { anExternalAd, anExternalSource } from './external-ads.ts'
 import { aCollected, aDispute, anExtra, anOpenPayment, aWithdrawable } from './disputes.ts'
 import { aPayout, OTHER_IBAN } from './payouts.ts'
+import { withTaxDetails } from './tax-details.ts'
 import {
   aCounter,
   aFileIn,
@@ -277,6 +278,11 @@ function hiringThings(db: Db, { owner, moderator }: People, made: Record<string,
     },
     otherAccount: async () => {
       await aPayout(db, owner, { iban: OTHER_IBAN })
+      return ''
+    },
+    /** What the owner has said for the tax office. */
+    taxDetails: async () => {
+      await withTaxDetails(db, owner)
       return ''
     },
     /** What the freelancer wrote in `{delivered}`. */

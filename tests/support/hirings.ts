@@ -16,10 +16,11 @@ import {
   TO_THE_END,
   wordsOfFreelancer,
 } from './hiring.ts'
+import { withTaxDetails } from './tax-details.ts'
 
 /** Names in the rows of pages that stand for what a person has asked for, quoted and ordered. */
 export const NEEDS_HIRINGS =
-  /\{(?:request|publicRequest|publicOf|askedOf|quote|quoteBy|quotedIn|countered|counteredBy|counter|order|finished|running|collected|payment|paid|dispute|disputed|talked|decided|toDecide|claimedDispute|withdrawable|withdrawn|extra|extraIn|atWork|accounts|worked|receipt|packaged|packageOrder|heard|shown)\}/
+  /\{(?:request|publicRequest|publicOf|askedOf|quote|quoteBy|quotedIn|countered|counteredBy|counter|order|finished|running|collected|payment|paid|dispute|disputed|talked|decided|toDecide|claimedDispute|withdrawable|withdrawn|extra|extraIn|atWork|accounts|worked|receipt|packaged|packageOrder|heard|shown|taxDetails)\}/
 
 type Made = Record<string, string>
 
@@ -34,6 +35,10 @@ function makersOf(db: Db, person: { id: string }, made: Made): Record<string, ()
     accounts: async () => {
       await aPayout(db, person)
       await aPayout(db, person, { iban: OTHER_IBAN })
+      return ''
+    },
+    taxDetails: async () => {
+      await withTaxDetails(db, person)
       return ''
     },
     request: () => idOf(aRequest(db, asClient)),

@@ -18,6 +18,7 @@ export interface PageState {
    * `{accounts}` for an account that pays them and one that will take its place.
    * member has asked for and hired, `{askedOf}` and `{quoteBy}` for what they were asked and have quoted, `{worked}` for
    * what they were hired for, `{receipt}` for the number of the receipt of `{finished}`.
+   * `{taxDetails}` for what the member has said for the tax office.
    * `{packaged}` for a listing with packages, `{packageOrder}` for the order of one of the member's.
    * member has asked for and hired, `{heard}` for what the freelancer wrote in `{finished}`, `{askedOf}` and `{quoteBy}` for what they were asked and have quoted.
    */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import type { DocumentNumber } from '#app/domain/documents/numbers.ts'
 import type { Amounts } from '#app/domain/hiring/tax-lines.ts'
@@ -37,15 +37,15 @@ export interface EarnedStage extends Amounts {
 }
 
 /**
- * The stages that a freelancer has earned: those that were accepted, and those whose payment was received. Each counts
+ * The stages that freelancers have earned: those that were accepted, and those whose payment was received. Each counts
  * in the quarter, by the site's clock, of what came first. A receipt that was cancelled counts for nothing; of what was
  * divided the part that was kept does.
  */
-const EARNED = (freelancerId: string) => sql`
+const EARNED = (whose: RawBuilder<unknown>) => sql`
   SELECT s.*, (date_part('year', s.local_at))::int AS year, (date_part('quarter', s.local_at))::int AS quarter,
          s.to_pay_cents - s.received_cents AS due_cents
     FROM (
-      SELECT o.id AS order_id, o.title, o.client_id, o.currency, s.n, s.title AS stage_title,
+      SELECT o.id AS order_id, o.title, o.freelancer_id, o.client_id, o.currency, s.n, s.title AS stage_title,
              coalesce(d.base_cents, s.base_cents) AS base_cents, coalesce(d.tax_cents, s.tax_cents) AS tax_cents,
              coalesce(d.retention_cents, s.retention_cents) AS retention_cents,
              coalesce(d.to_pay_cents, s.to_pay_cents) AS to_pay_cents,
@@ -58,8 +58,10 @@ const EARNED = (freelancerId: string) => sql`
         JOIN stages s ON s.order_id = o.id
         LEFT JOIN documents d ON d.order_id = s.order_id AND d.stage_n = s.n
                              AND d.cancels_id IS NULL AND d.cancelled_at IS NULL
-       WHERE o.freelancer_id = ${freelancerId}::uuid AND o.plan IS NOT NULL
+       WHERE ${whose} AND o.plan IS NOT NULL
          AND (d.id IS NOT NULL OR s.state = 'completado')) s`
+
+const OF = (freelancerId: string) => EARNED(sql`o.freelancer_id = ${freelancerId}::uuid`)
 
 /** What a freelancer earned, quarter by quarter, the newest first; quarters of nothing are left out. */
 export async function listEarnings(db: Db, freelancerId: string): Promise<EarnedQuarter[]> {
@@ -68,7 +70,7 @@ export async function listEarnings(db: Db, freelancerId: string): Promise<Earned
            sum(e.base_cents)::bigint AS base_cents, sum(e.tax_cents)::bigint AS tax_cents,
            sum(e.retention_cents)::bigint AS retention_cents, sum(e.to_pay_cents)::bigint AS to_pay_cents,
            sum(e.received_cents)::bigint AS received_cents, sum(e.due_cents)::bigint AS due_cents
-      FROM (${EARNED(freelancerId)}) e
+      FROM (${OF(freelancerId)}) e
      GROUP BY e.currency, e.year, e.quarter
      ORDER BY e.year DESC, e.currency, e.quarter DESC`.execute(db)
   return rows
@@ -81,8 +83,20 @@ export async function listEarnedStages(db: Db, freelancerId: string, year: numbe
            e.earned_at, e.base_cents, e.tax_cents, e.retention_cents, e.to_pay_cents, e.received_cents, e.due_cents,
            CASE WHEN e.number IS NOT NULL THEN
              jsonb_build_object('series', e.series, 'year', e.receipt_year, 'number', e.number) END AS receipt
-      FROM (${EARNED(freelancerId)}) e LEFT JOIN profiles p ON p.id = e.client_id
+      FROM (${OF(freelancerId)}) e LEFT JOIN profiles p ON p.id = e.client_id
      WHERE e.year = ${year}
      ORDER BY e.earned_at, e.order_id, e.n`.execute(db)
+  return rows
+}
+
+/** Whose accounts earned something in a year. */
+export async function listEarners(db: Db, year: number): Promise<{ id: string; email: string }[]> {
+  const { rows } = await sql<{ id: string; email: string }>`
+    SELECT u.id, u.email
+      FROM users u
+     WHERE u.id IN (SELECT e.freelancer_id
+                      FROM (${EARNED(sql`o.freelancer_id IS NOT NULL`)}) e
+                     WHERE e.year = ${year})
+     ORDER BY u.email`.execute(db)
   return rows
 }

@@ -14,6 +14,7 @@ import {
 } from '#app/domain/retention/tables.ts'
 import { STOPPED_KEPT_DAYS, UNCONFIRMED_KEPT_DAYS } from '#app/domain/saved-searches/limits.ts'
 import { POPULAR_DAYS } from '#app/domain/search/popular.server.ts'
+import { TAX_YEARS_KEPT } from '#app/domain/tax-details/limits.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/locale/durations.ts'
 
 const LONGEST_SESSION_DAYS = LONGEST_SESSION_MS / DAY_MS
@@ -22,8 +23,8 @@ const DRAFT_MINUTES = DRAFT_LIFETIME_MS / MINUTE_MS
 const PERSISTENT_DAYS = PERSISTENT_SESSION_MS / DAY_MS
 const IDLE_HOURS = IDLE_SESSION_MS / HOUR_MS
 
-/** What is stored of people who hire or are hired, as a part of the privacy page. */
-const OF_HIRING = `## Si contratas por aquí, o te contratan
+/** What is stored of people who hire or are hired, as a part of the privacy page; `tax` is a line of its list. */
+const ofHiring = ({ tax }: { tax: string }) => `## Si contratas por aquí, o te contratan
 Donde se puede contratar, además:
 
 - Las solicitudes de presupuesto que envías: mientras exista tu cuenta. Los presupuestos que preparas: mientras exista la tuya y la de quien te lo pidió.
@@ -31,8 +32,11 @@ Donde se puede contratar, además:
 - Los justificantes de pago, con su número y sus importes, que no se cambian ni se borran: también cuando ya no hay ninguna de las dos cuentas, entonces sin nombres.
 - Las facturas que adjuntas: mientras exista tu cuenta.
 - Si das una cuenta para cobrar, su titular y su IBAN, que se guarda cifrado: hasta que los quitas o eliminas la cuenta. Los lee tu cliente mientras tiene algo que pagarte, y cada vez queda anotado en tu registro. Cada contratación conserva los que había al aceptarla.
-- Tus paquetes y cuándo tienes tiempo: hasta que los cambias o los quitas.
+${tax}- Tus paquetes y cuándo tienes tiempo: hasta que los cambias o los quitas.
 
+`
+
+const OF_TAX = `- Tus datos fiscales, si trabajas por aquí y los das: nombre, NIF, domicilio y fecha de nacimiento o datos del registro. Se guardan cifrados, no se muestran a nadie en la web y quien la administra los lee para informar a Hacienda, lo que queda anotado en tu registro: hasta que los quitas o eliminas la cuenta. Si has cobrado algo, con lo que cobraste en cada trimestre, ${TAX_YEARS_KEPT} años después del último en que lo hiciste.
 `
 
 /** Orders that one could only rate. */
@@ -114,9 +118,16 @@ También puedes pedir acceso, rectificación, supresión, oposición, limitació
 
 /** The privacy page that the product brings along. */
 export const PRIVACY = {
-  version: '2026-11-25',
-  body: privacyText({ hiring: OF_HIRING, orders: '', writing: OF_WRITING }),
+  version: '2026-11-26',
+  body: privacyText({ hiring: ofHiring({ tax: OF_TAX }), orders: '', writing: OF_WRITING }),
 }
 
-/** What it was before people could hire each other here; whoever read it finds it again. */
-export const FORMER_PRIVACY = { version: '2026-11', body: privacyText({ hiring: '', orders: ONLY_RATED, writing: '' }) }
+/** What it was before: whoever read one finds it again. */
+export const FORMER_PRIVACY = [
+  {
+    version: '2026-11-25',
+    body: privacyText({ hiring: ofHiring({ tax: '' }), orders: '', writing: OF_WRITING }),
+  },
+  // Nobody could hire anybody here.
+  { version: '2026-11', body: privacyText({ hiring: '', orders: ONLY_RATED, writing: '' }) },
+]

@@ -54,4 +54,4 @@ Escríbenos a {contactEmail}. Quién está detrás de {siteName} figura en el av
 }
 
 /** Built-in texts that others have replaced: what somebody read stays readable. */
-export const FORMER_TEXTS: Partial<Record<PageSlug, readonly PageText[]>> = { privacy: [FORMER_PRIVACY] }
+export const FORMER_TEXTS: Partial<Record<PageSlug, readonly PageText[]>> = { privacy: FORMER_PRIVACY }

@@ -7,6 +7,7 @@ import { eraseWords } from '#app/domain/conversations/erasure.server.ts'
 import { objectKey } from '#app/domain/listings/images.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import { removeAvatar } from '#app/domain/profiles/avatars.server.ts'
+import { releaseTaxDetails } from '#app/domain/tax-details/details.server.ts'
 import { ATTEMPTS, putDeletionOff } from './deletion.server.ts'
 import { listOpenHirings } from './open-hirings.server.ts'
 
@@ -37,6 +38,7 @@ export async function eraseAccount(db: Db, userId: string, now: Date): Promise<'
     await forgetEntries(trx, userId)
     await removeAvatar(trx, userId)
     await discardObjects(trx, await listOwnObjects(trx, userId))
+    await releaseTaxDetails(trx, userId, now)
     // Uploads that never became rows are known by their own jobs.
     await trx
       .updateTable('jobs')

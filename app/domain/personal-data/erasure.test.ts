@@ -24,6 +24,7 @@ import { aListing, anAccount, PASSWORD } from '#tests/support/factories.ts'
 import { aPicture } from '#tests/support/marketplace.ts'
 import { aHiring, TO_THE_END } from '#tests/support/hiring.ts'
 import { aPayout } from '#tests/support/payouts.ts'
+import { withTaxDetails } from '#tests/support/tax-details.ts'
 import { eraseAccount } from './erasure.server.ts'
 import { cancelDeletion, requestDeletion } from './deletion.server.ts'
 import { makeExport, requestExport } from './exports.server.ts'
@@ -284,6 +285,7 @@ test('E19: an account with more listings than go at once is erased whole', async
 test('E19: who was hired is erased with the account that they were paid on, and the client keeps the order', async () => {
   const ana = await anAccount(db)
   await aPayout(db, ana, { holder: 'Prudencia Goikoetxea' })
+  await withTaxDetails(db, ana, { name: 'Prudencia Goikoetxea' })
   const order = await aHiring(db, { freelancer: ana }, TO_THE_END)
   await requestDeletion(db, { userId: ana.id, password: PASSWORD }, asked)
   expect(await eraseAccount(db, ana.id, days(14))).toBe('erased')

@@ -12,7 +12,11 @@ async function tablesOfPeople() {
     WITH RECURSIVE keys AS (
       SELECT conrelid AS referring, confrelid AS referred, confdeltype FROM pg_constraint WHERE contype = 'f'
     ), reached AS (
-      SELECT 'users'::regclass::oid AS id UNION SELECT k.referring FROM keys k JOIN reached r ON k.referred = r.id
+      (SELECT 'users'::regclass::oid AS id
+       -- Some name their person without a reference, because they outlive the account.
+       UNION SELECT c.oid FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'user_id'
+              WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace)
+      UNION SELECT k.referring FROM keys k JOIN reached r ON k.referred = r.id
     )
     SELECT r.id::regclass::text AS table,
            coalesce((SELECT string_agg(DISTINCT k.confdeltype::text, '') FROM keys k JOIN reached o ON o.id = k.referred

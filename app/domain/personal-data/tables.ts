@@ -200,6 +200,16 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     withheld: { iban_sealed: TELLS_THE_ACCOUNT },
   },
   {
+    table: 'tax_details',
+    owner: 'user_id',
+    file: 'datos-fiscales',
+    withheld: {
+      sealed: 'whoever found the archive could pass for its owner; the page of the settings shows it',
+      earned: 'only of an account that has been erased',
+      kept_until: 'the same',
+    },
+  },
+  {
     table: 'documents',
     owner: { column: 'order_id', of: 'orders', owner: 'client_id' },
     file: 'justificantes-como-cliente',

@@ -116,6 +116,11 @@ export const RETENTION: Readonly<Record<string, Retention>> = {
   }),
   recovery_codes: withIts('totp'),
   sessions: forATime({ days: 0, from: 'expires_at', why: 'one that is over opens nothing' }),
+  tax_details: forATime({
+    days: 0,
+    from: 'kept_until',
+    why: 'of an erased account that had earned something the law asks for six years; others go with the account',
+  }),
   tokens: forATime({ days: 1, from: 'expires_at', why: 'a link that was used can say for a day that it did its work' }),
   totp: withIts('users'),
   user_settings: withIts('users'),

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { SecretBox } from '#app/adapters/tokens.server.ts'
 import type { Db } from '#app/db.server.ts'
 
-/** What seals each kind; without secrets for data there is no box for account numbers. */
+/** What seals each kind; without secrets for data there is a box for the second factor alone. */
 export interface Boxes {
   totp: SecretBox
   bank?: SecretBox | undefined
+  tax?: SecretBox | undefined
 }
 
 type Kind = keyof Boxes
@@ -21,6 +22,7 @@ const PLACES: readonly { kind: Kind; table: string; key: string; owner: string; 
     owner: 'freelancer_id',
     column: 'iban_sealed',
   },
+  { kind: 'tax', table: 'tax_details', key: 'user_id', owner: 'user_id', column: 'sealed' },
 ]
 
 const READ_AT_ONCE = 500
@@ -67,6 +69,7 @@ async function walkSealed(
   const counts: Record<Kind, SealedCount> = {
     totp: { checked: 0, unopened: 0, outdated: 0 },
     bank: { checked: 0, unopened: 0, outdated: 0 },
+    tax: { checked: 0, unopened: 0, outdated: 0 },
   }
   for (const place of PLACES) {
     const count = counts[place.kind]

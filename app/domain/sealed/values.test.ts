@@ -9,6 +9,7 @@ const now = new Date('2026-11-24T10:00:00Z')
 const SESSION = 'sesion-0123456789abcdef0123456789abcdef'
 const OLD = 'viejo-0123456789abcdef0123456789abcdef'
 const NEW = 'nuevo-0123456789abcdef0123456789abcdef'
+const NONE = { checked: 0, unopened: 0, outdated: 0 }
 const of = (secrets: string[]) => ({ totp: createSecretBox(secrets, 'totp'), bank: createSecretBox(secrets, 'bank') })
 
 /** Somebody whose second factor the secret of the sessions has sealed, and whose account number the old one has. */
@@ -40,10 +41,18 @@ async function aSealedPerson() {
 test('everything moves to the newest secret, once, and then opens without the older ones', async () => {
   const people = [await aSealedPerson(), await aSealedPerson()]
   const both = { totp: of([NEW, OLD, SESSION]).totp, bank: of([NEW, OLD]).bank }
-  const before = { totp: { checked: 2, unopened: 0, outdated: 2 }, bank: { checked: 4, unopened: 0, outdated: 4 } }
+  const before = {
+    totp: { checked: 2, unopened: 0, outdated: 2 },
+    bank: { checked: 4, unopened: 0, outdated: 4 },
+    tax: NONE,
+  }
   expect(await countSealed(db, both)).toEqual(before)
   expect(await resealAll(db, both)).toEqual(before)
-  const none = { totp: { checked: 2, unopened: 0, outdated: 0 }, bank: { checked: 4, unopened: 0, outdated: 0 } }
+  const none = {
+    totp: { checked: 2, unopened: 0, outdated: 0 },
+    bank: { checked: 4, unopened: 0, outdated: 0 },
+    tax: NONE,
+  }
   expect(await resealAll(db, both)).toEqual(none)
   expect(await countSealed(db, of([NEW]))).toEqual(none)
   for (const id of people) {
@@ -61,7 +70,11 @@ test('everything moves to the newest secret, once, and then opens without the ol
 })
 
 test('what no secret opens is counted and left as it is', async () => {
-  const lost = { totp: { checked: 2, unopened: 2, outdated: 0 }, bank: { checked: 4, unopened: 4, outdated: 0 } }
+  const lost = {
+    totp: { checked: 2, unopened: 2, outdated: 0 },
+    bank: { checked: 4, unopened: 4, outdated: 0 },
+    tax: NONE,
+  }
   const rows = () => db.selectFrom('payoutMethods').select('ibanSealed').orderBy('id').execute()
   const before = await rows()
   expect(await resealAll(db, of([SESSION]))).toEqual(lost)

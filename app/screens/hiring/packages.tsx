@@ -13,6 +13,7 @@ import {
   packagesOf,
   type PackagesFields,
 } from '#app/domain/hiring/packages-schema.server.ts'
+import { hasTaxDetails } from '#app/domain/tax-details/details.server.ts'
 import { RadioGroup } from '#app/forms/choices.tsx'
 import { ErrorSummary, SubmitButton, type TextFieldMetadata } from '#app/forms/controls.tsx'
 import { parseId } from '#app/forms/fields.ts'
@@ -21,6 +22,7 @@ import { requireHirer } from '#app/http/hiring.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { insteadOf, nameFields } from '#app/http/outage.server.ts'
 import { currencySymbol } from '#app/locale/money.server.ts'
+import { TaxReminder } from '#app/parts/hiring/tax-reminder.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { findWritten, NOT_STORED, requireSender } from './hiring-page.server.ts'
@@ -49,12 +51,13 @@ const unknownListing = () =>
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireHirer(args)
   const id = parseId(args.params['id'])
-  const [own, draft] = id
-    ? await Promise.all([findOwnPackages(db, viewer.id, id), findWritten(viewer, args)])
-    : [undefined, undefined]
+  const [own, draft, isKnownToTax] = id
+    ? await Promise.all([findOwnPackages(db, viewer.id, id), findWritten(viewer, args), hasTaxDetails(db, viewer.id)])
+    : []
   if (!id || !own) throw unknownListing()
   return data(
     {
+      asksTax: !isKnownToTax,
       listing: { to: `/marketplace/${id}`, title: own.title },
       currencySymbol: currencySymbol(own.currency),
       typed: { ...packagesFieldsOf(own.written), ...(draft as PackagesFields | undefined) },
@@ -93,7 +96,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Packages() {
-  const { listing, currencySymbol, typed, refusal } = useLoaderData<typeof loader>()
+  const { asksTax, listing, currencySymbol, typed, refusal } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const [form, fields] = useForm<PackagesFields>({ id: 'packages', lastResult, defaultValue: typed })
   const field = (name: string) => fields[name] as TextFieldMetadata
@@ -110,6 +113,7 @@ export default function Packages() {
             Un paquete es un trabajo con precio cerrado que se pide desde el anuncio, sin esperar a un presupuesto.
             Puedes ofrecer hasta tres; el que dejes vacío no se ofrece.
           </p>
+          {asksTax && <TaxReminder />}
           <Form method="post" className="form" {...getFormProps(form)}>
             {TIERS.map((tier) => (
               <PackageFields key={tier} tier={tier} field={field} currencySymbol={currencySymbol} />

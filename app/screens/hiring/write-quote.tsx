@@ -14,12 +14,14 @@ import { sendQuote } from '#app/domain/hiring/quotes.server.ts'
 import { QuoteForm, quoteOf, type QuoteFields } from '#app/domain/hiring/schema.ts'
 import { stageNames } from '#app/domain/hiring/stage-names.ts'
 import { amountsOf, sumOf } from '#app/domain/hiring/tax-lines.ts'
+import { hasTaxDetails } from '#app/domain/tax-details/details.server.ts'
 import { ErrorSummary, SubmitButton, type TextFieldMetadata } from '#app/forms/controls.tsx'
 import { parseId, parseVersion } from '#app/forms/fields.ts'
 import { judgeForm, readFields, textOf } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { insteadOf, nameFields } from '#app/http/outage.server.ts'
 import { writeOutDay } from '#app/locale/dates.server.ts'
+import { TaxReminder } from '#app/parts/hiring/tax-reminder.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -46,10 +48,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const { viewer, request } = await requireQuotable(args)
   const reading = { now: clock.now(), timeZone: viewer.timezone }
   const place = { freelancerId: viewer.id, requestId: request.id }
-  const [[newest], draft, noPlace] = await Promise.all([
+  const [[newest], draft, noPlace, isKnownToTax] = await Promise.all([
     listQuotes(db, viewer.id, request.id),
     findWritten(viewer, args),
     request.isPublic ? findNoPlace(db, place) : undefined,
+    hasTaxDetails(db, viewer.id),
   ])
   const before = newest && (await findQuote(db, viewer.id, newest.id))
   const shown = presentRequest(request, reading)
@@ -63,6 +66,7 @@ export async function loader(args: LoaderFunctionArgs) {
       counter: before && counter ? presentCounter(before, counter, reading) : null,
       typed: { ...fieldsOf(before, counter), ...(draft as QuoteFields | undefined) },
       refusal,
+      asksTax: !isKnownToTax,
     },
     { status: refusal ? 409 : 200 },
   )
@@ -126,7 +130,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function WriteQuote() {
-  const { request, backTo, key, counter, typed, refusal } = useLoaderData<typeof loader>()
+  const { request, backTo, key, counter, typed, refusal, asksTax } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const [form, fields] = useForm<QuoteFields>({ id: 'quote', lastResult: answer?.result, defaultValue: typed })
   const field = (name: string) => fields[name] as TextFieldMetadata
@@ -140,6 +144,7 @@ export default function WriteQuote() {
       ) : (
         <Form method="post" className="form" {...getFormProps(form)}>
           <input type="hidden" name="key" value={key} />
+          {asksTax && <TaxReminder />}
           {/* After a refusal the page shows the words as they are now. */}
           <input type="hidden" name="read" value={request.version} />
           {request.isPublic && (

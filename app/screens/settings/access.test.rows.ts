@@ -21,6 +21,8 @@ export default [
   { at: '/dashboard/settings/payments', who: 'members', post: '→ /dashboard/settings/payments', fill: 'holder=Marta&iban=ES8200000000000000000000&currentPassword=Puente-romano-7' },
   { at: '/dashboard/settings/payments/undo#{account}{otherAccount}', who: 'members', get: { else: '→ /dashboard/settings/payments', owner: 200 }, post: '→ /dashboard/settings/payments' },
   { at: '/dashboard/settings/payments/remove#{account}', who: 'members', get: { else: '→ /dashboard/settings/payments', owner: 200 }, post: '→ /dashboard/settings/payments', fill: 'currentPassword=Puente-romano-7' },
+  { at: '/dashboard/settings/tax', who: 'members', post: '→ /dashboard/settings/tax', fill: 'kind=persona&name=Marta&country=ES&taxId=12345678Z&bornOn=1990-05-17&street=Calle+Mayor+1&postal=46001&town=Valencia' },
+  { at: '/dashboard/settings/tax/remove#{taxDetails}', who: 'members', get: { else: '→ /dashboard/settings/tax', owner: 200 }, post: '→ /dashboard/settings/tax' },
   { at: '/dashboard/settings/privacy', who: 'members', post: '→ /dashboard/settings/privacy', fill: 'profileVisibility=private' },
   { at: '/dashboard/settings/privacy/audit', who: 'members' },
   { at: '/dashboard/settings/privacy/data', who: 'members', post: '→ /dashboard/settings/privacy' },

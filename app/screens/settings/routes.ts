@@ -6,6 +6,8 @@ export default [
   route('dashboard/settings/payments', 'screens/settings/payments/form.tsx'),
   route('dashboard/settings/payments/undo', 'screens/settings/payments/undo.tsx'),
   route('dashboard/settings/payments/remove', 'screens/settings/payments/remove.tsx'),
+  route('dashboard/settings/tax', 'screens/settings/tax/form.tsx'),
+  route('dashboard/settings/tax/remove', 'screens/settings/tax/remove.tsx'),
   route('dashboard/settings/privacy', 'screens/settings/privacy.tsx'),
   route('dashboard/settings/privacy/audit', 'screens/settings/personal-data/audit.tsx'),
   route('dashboard/settings/privacy/data', 'screens/settings/personal-data/request-export.tsx'),

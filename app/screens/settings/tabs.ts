@@ -6,6 +6,7 @@ export const SETTINGS_NAVIGATION: readonly NavigationItem[] = [
   { to: '/dashboard/settings/general', label: 'General' },
   { to: '/dashboard/settings/security', label: 'Seguridad' },
   { to: '/dashboard/settings/payments', label: 'Cobros', needsHiring: true },
+  { to: '/dashboard/settings/tax', label: 'Datos fiscales', needsHiring: true },
   { to: '/dashboard/settings/availability', label: 'Disponibilidad', needsHiring: true },
   { to: '/dashboard/settings/privacy', label: 'Privacidad' },
 ]

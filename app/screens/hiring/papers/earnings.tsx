@@ -5,7 +5,9 @@ import { db } from '#app/db.server.ts'
 import { listEarnings } from '#app/domain/orders/earnings.server.ts'
 import { yearsOf } from '#app/domain/orders/earnings.ts'
 import { earningsFilePath } from '#app/domain/orders/paths.ts'
+import { hasTaxDetails } from '#app/domain/tax-details/details.server.ts'
 import { requireHirer } from '#app/http/hiring.server.ts'
+import { TaxReminder } from '#app/parts/hiring/tax-reminder.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { LoadFailure } from '#app/ui/load-failure.tsx'
@@ -18,8 +20,9 @@ export const meta: MetaFunction = () => [{ title: 'Ingresos' }]
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireHirer(args)
   try {
-    const years = yearsOf(await listEarnings(db, viewer.id))
-    return data({ found: { years: years.map(presentYear), columns: [...COLUMNS], how: HOW_COUNTED } })
+    const [quarters, isKnownToTax] = await Promise.all([listEarnings(db, viewer.id), hasTaxDetails(db, viewer.id)])
+    const years = yearsOf(quarters).map(presentYear)
+    return data({ found: { years, columns: [...COLUMNS], how: HOW_COUNTED, asksTax: !isKnownToTax } })
   } catch (error) {
     args.context.log?.error({ err: error }, 'earnings could not be read')
     return data({ found: null }, { status: 503 })
@@ -48,6 +51,7 @@ export default function Earnings() {
         </EmptyState>
       ) : (
         <>
+          {found.asksTax && <TaxReminder />}
           {found.years.map((year) => (
             <Year key={year.key} year={year} columns={found.columns} />
           ))}

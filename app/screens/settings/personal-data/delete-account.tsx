@@ -8,6 +8,8 @@ import { listOpenHirings, openHiringPath, type OpenHiring } from '#app/domain/pe
 import { DeletionForm } from '#app/domain/personal-data/schema.ts'
 import { ErrorSummary, SubmitButton } from '#app/forms/controls.tsx'
 import { PasswordField } from '#app/forms/password-field.tsx'
+import { isTaxKept } from '#app/domain/tax-details/details.server.ts'
+import { TAX_YEARS_KEPT } from '#app/domain/tax-details/limits.ts'
 import { hasHiring } from '#app/http/hiring.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { site } from '#app/http/site.server.ts'
@@ -22,11 +24,12 @@ type DeletionFields = Record<'currentPassword', string>
 export async function loader(args: LoaderFunctionArgs) {
   const { id, email, erasesAt, timezone } = await requireViewer(args)
   const day = formatLongDate(erasesAt ?? eraseDate(clock.now()), timezone)
-  const open = await listOpenHirings(db, id)
+  const [open, keepsTax] = await Promise.all([listOpenHirings(db, id), isTaxKept(db, id)])
   return {
     email,
     day,
     days: DELETION_DELAY_DAYS,
+    keepsTax,
     isRequested: erasesAt !== null,
     contactEmail: site.contactEmail,
     open: open.map((each) => ({
@@ -69,7 +72,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function DeleteAccount() {
-  const { email, day, days, isRequested, open } = useLoaderData<typeof loader>()
+  const { email, day, days, isRequested, keepsTax, open } = useLoaderData<typeof loader>()
   const [form, fields] = useForm<DeletionFields>({ id: 'delete-account', lastResult: useActionData<typeof action>() })
   return (
     <section className="stack--loose" aria-labelledby="delete-title">
@@ -96,6 +99,12 @@ export default function DeleteAccount() {
                 El {day} borramos tu cuenta de verdad: perfil, anuncios, fotografías, notificaciones, correos y
                 registros de acceso. Ese día ya no se puede recuperar nada.
               </li>
+              {keepsTax && (
+                <li>
+                  Como has cobrado por aquí, tus datos fiscales se quedan guardados, cifrados, {TAX_YEARS_KEPT} años
+                  más.
+                </li>
+              )}
             </ul>
             <p>
               Antes puedes <Link to="/dashboard/settings/privacy/data">descargar tus datos</Link>.

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { parseDay } from '#app/domain/contests/period.ts'
+import { choice, optionalText, requiredText } from '#app/forms/fields.ts'
+import { COUNTRY_OPTIONS } from '#app/locale/countries.server.ts'
+import { isoDay } from '#app/locale/dates.server.ts'
+import { siteTimeZone } from '#app/locale/site.server.ts'
+import type { TaxDetails } from './details.server.ts'
+import { KINDS } from './kinds.ts'
+import { POSTAL_MAX, REGISTER_MAX, STREET_MAX, TAX_ID_TYPED_MAX, TAX_NAME_MAX, TOWN_MAX } from './limits.ts'
+import { readTaxId, type ReadTaxId } from './tax-id.server.ts'
+
+const COUNTRIES = COUNTRY_OPTIONS.map(({ value }) => value)
+const OLDEST = '1900-01-01'
+const NO_TAX_ID = 'Escribe el número con el que te conoce Hacienda'
+const NO_REGISTER = 'Escribe en qué registro está y con qué número'
+const NO_DAY = 'Escribe el día en que naciste, por ejemplo 31/12/1990'
+
+const FIELDS = {
+  kind: choice(KINDS, 'Di si eres una persona o una empresa'),
+  name: requiredText('Escribe el nombre y los apellidos, o la razón social', { max: TAX_NAME_MAX }),
+  country: choice(COUNTRIES, 'Elige un país de la lista'),
+  taxId: optionalText({ max: TAX_ID_TYPED_MAX }),
+  bornOn: optionalText({ max: 20 }),
+  register: optionalText({ max: REGISTER_MAX }),
+  street: requiredText('Escribe la calle y el número', { max: STREET_MAX }),
+  postal: requiredText('Escribe el código postal', { max: POSTAL_MAX }),
+  town: requiredText('Escribe la población', { max: TOWN_MAX }),
+}
+type Given = z.output<z.ZodObject<typeof FIELDS>>
+type Before = TaxDetails | undefined
+
+/** Somebody's details for the tax office. With `before` the number and the day of birth may be left as they are. */
+export function TaxForm(now: Date, before: Before) {
+  const today = isoDay(now, siteTimeZone)
+  // Told together with what is wrong with the other fields, which may be missing here.
+  const rule = (path: keyof Given, faultOf: (given: Partial<Given>) => string | undefined) =>
+    z.refine<Given>((given) => faultOf(given) === undefined, {
+      path: [path],
+      error: ({ input }) => faultOf(input as Partial<Given>),
+      when: () => true,
+    })
+  return z.object(FIELDS).check(
+    rule('taxId', (given) => {
+      const read = taxIdOf(given, before)
+      return read.kind === 'refused' ? read.message : undefined
+    }),
+    rule('bornOn', ({ kind, bornOn = null }) => {
+      const day = dayOf(bornOn, before)
+      return kind === 'empresa' || (day && day >= OLDEST && day < today) ? undefined : NO_DAY
+    }),
+    rule('register', ({ kind, register }) => (kind === 'empresa' && !register ? NO_REGISTER : undefined)),
+  )
+}
+
+function taxIdOf({ taxId, country = '', kind }: Partial<Given>, before: Before): ReadTaxId {
+  const typed = taxId ?? before?.taxId
+  return typed ? readTaxId(typed, { country, isCompany: kind === 'empresa' }) : { kind: 'refused', message: NO_TAX_ID }
+}
+
+const dayOf = (typed: string | null, before: Before) => (typed === null ? before?.bornOn : parseDay(typed))
+
+/** What a form that is right says. */
+export function taxDetailsOf(given: Given, before: Before): TaxDetails {
+  const read = taxIdOf(given, before)
+  if (read.kind === 'refused') throw new Error('a number that the form has refused')
+  const isCompany = given.kind === 'empresa'
+  return {
+    ...given,
+    taxId: read.taxId,
+    bornOn: isCompany ? null : (dayOf(given.bornOn, before) ?? null),
+    register: isCompany ? given.register : null,
+  }
+}

@@ -1,0 +1,12 @@
+import { TAX_PATH } from '#app/domain/tax-details/paths.ts'
+import { Link } from '#app/ui/link.tsx'
+
+/** For freelancers who have not said yet who they are for the tax office. */
+export function TaxReminder() {
+  return (
+    <p className="callout">
+      Faltan tus datos fiscales: hacen falta para cobrar por aquí y no los ve nadie más.{' '}
+      <Link to={TAX_PATH}>Dar mis datos fiscales</Link>
+    </p>
+  )
+}

@@ -1,0 +1,115 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
+import { taxBox } from '#app/adapters/tokens.server.ts'
+import { db } from '#app/db.server.ts'
+import { findTaxDetails, saveTaxDetails } from '#app/domain/tax-details/details.server.ts'
+import { TAX_YEARS_KEPT } from '#app/domain/tax-details/limits.ts'
+import { REMOVE_TAX_PATH, TAX_PATH } from '#app/domain/tax-details/paths.ts'
+import { TaxForm, taxDetailsOf } from '#app/domain/tax-details/schema.server.ts'
+import { ErrorSummary, SubmitButton } from '#app/forms/controls.tsx'
+import { readForm } from '#app/http/form-data.server.ts'
+import { requireHirer } from '#app/http/hiring.server.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { unlessOutage } from '#app/http/outage.server.ts'
+import { site } from '#app/http/site.server.ts'
+import { COUNTRY_OPTIONS } from '#app/locale/countries.server.ts'
+import { formatDate } from '#app/locale/dates.server.ts'
+import { Link } from '#app/ui/link.tsx'
+import { TaxFields, type Fields } from './fields.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Datos fiscales' }]
+
+const CANNOT_SEAL =
+  'Todavía no se pueden guardar: quien administra esta instalación tiene que preparar antes la clave con la que se cifran (DATA_SECRETS).'
+const FAILED = 'No se han guardado. Lo que has escrito sigue aquí: vuelve a intentarlo en unos segundos.'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await requireHirer(args)
+  const own = await findTaxDetails(db, taxBox, viewer.id)
+  const shared = {
+    siteName: site.name,
+    canSeal: taxBox !== undefined,
+    countries: COUNTRY_OPTIONS,
+    isUnreadable: own.kind === 'unreadable',
+  }
+  if (own.kind !== 'given') return { ...shared, given: null, typed: { country: 'ES' } }
+  const { taxId, bornOn, register, ...typed } = own.details
+  return {
+    ...shared,
+    given: {
+      version: own.changedAt.getTime(),
+      ending: taxId.slice(-4),
+      hasBirth: bornOn !== null,
+      changed: formatDate(own.changedAt, viewer.timezone),
+    },
+    typed: { ...typed, register: register ?? '' },
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const viewer = await requireHirer(args)
+  const now = clock.now()
+  const own = await findTaxDetails(db, taxBox, viewer.id)
+  const before = own.kind === 'given' ? own.details : undefined
+  const submission = await readForm(args.request, TaxForm(now, before))
+  if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
+  if (!taxBox) return data(submission.reply({ formErrors: [CANNOT_SEAL] }), { status: 422 })
+  try {
+    const outcome = await saveTaxDetails(db, taxBox, viewer.id, {
+      details: taxDetailsOf(submission.value, before),
+      now,
+    })
+    return outcome === 'saved'
+      ? redirectWithNotice(TAX_PATH, 'Datos fiscales guardados')
+      : redirectWithNotice(TAX_PATH, 'No había nada que cambiar', { kind: 'info' })
+  } catch (error) {
+    return unlessOutage(error, args, submission.reply({ formErrors: [FAILED] }))
+  }
+}
+
+export default function Tax() {
+  const { siteName, canSeal, isUnreadable, given, typed, countries } = useLoaderData<typeof loader>()
+  const [form, fields] = useForm<Fields>({
+    // Anew after each change: what was typed and is not shown again leaves the fields.
+    id: `tax-${given?.version ?? 0}`,
+    lastResult: useActionData<typeof action>(),
+    defaultValue: typed,
+  })
+  return (
+    <section className="stack--loose" aria-labelledby="tax-title">
+      <ErrorSummary form={form} title="No se han guardado" />
+      <h2 id="tax-title">Datos fiscales</h2>
+      <p>
+        Si te contratan por aquí, quien lleva {siteName} puede tener que decir a Hacienda, una vez al año, quién eres y
+        cuánto has cobrado. Solo se piden para eso y antes de tu primera contratación; si solo contratas a otras
+        personas, no hacen falta.
+      </p>
+      <p>
+        Se guardan cifrados. No se muestran a nadie, tampoco a tus clientes; cada vez que se leen para informar, queda
+        anotado en el registro de tu cuenta. Si has cobrado algo, se conservan {TAX_YEARS_KEPT} años desde entonces,
+        aunque elimines la cuenta.
+      </p>
+      {given && (
+        <p className="callout">
+          Guardados el <span className="num">{given.changed}</span>, con un número que acaba en {given.ending}.{' '}
+          <Link to={REMOVE_TAX_PATH}>Quitar mis datos fiscales</Link>
+        </p>
+      )}
+      {isUnreadable && (
+        <p className="callout callout--warn">
+          Los que diste no se pueden leer ya, porque falta la clave con la que se cifraron. Escríbelos otra vez.
+        </p>
+      )}
+      {canSeal ? (
+        <Form method="post" className="form panel" {...getFormProps(form)}>
+          <TaxFields fields={fields} before={given} countries={countries} />
+          <SubmitButton busy="Guardando...">Guardar datos fiscales</SubmitButton>
+        </Form>
+      ) : (
+        <p className="callout callout--warn">{CANNOT_SEAL}</p>
+      )}
+    </section>
+  )
+}
