@@ -15,7 +15,7 @@ import * as errorPages from '#server/http/error-pages.ts'
 import { ERROR_STYLE_PATH, sendErrorPage, type ErrorPage } from '#server/http/error-pages.ts'
 import { shareOut, type ShareRefusal } from '#server/http/fair-shares.ts'
 import { healthChecks, holdUntilStarted } from '#server/http/health.ts'
-import { codeOf, logOfRequest, requestLog, takeRequestId } from '#server/http/logger.ts'
+import { codeOf, requestLog, takeRequestId } from '#server/http/logger.ts'
 import { isFromOwnPages } from '#server/http/origin-check.ts'
 import { policyReports } from '#server/http/policy-reports.ts'
 import { noteSeen } from '#server/http/note-seen.ts'
@@ -139,8 +139,8 @@ export function createApp({
   const { readPublic, readAs } = readingOf(replicas)
   if (replicas) app.use(noteWriting)
   if (pageCache) {
-    const render = (address: URL, log: Request['log']) =>
-      readPublic(() => renderForEverybody(routesFor, address, logOfRequest(log)))
+    const render = (address: URL, request: Request) =>
+      readPublic(() => renderForEverybody(routesFor, address, { requestId: codeOf(request), log: request.log }))
     app.use(pageCache.renderWith({ render, policyOf, pass: passPage }))
   }
   app.all('*', answerVisitor({ routesFor, contextOf, finish: finishAnswer, readAs }))
@@ -157,7 +157,7 @@ function contextOf(request: Request, response: Response): AppLoadContext {
     requestId: codeOf(request),
     nonce,
     clientIp: request.ip,
-    log: logOfRequest(request.log),
+    log: request.log,
     sendsPages: true,
     onAnswered: (work) => void response.once('finish', work),
   }

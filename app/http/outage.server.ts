@@ -63,11 +63,14 @@ const SAID_IN = ['message', 'refusal'] as const
 /**
  * Does what a loader or an action does: the server calls all of them through here. An answer of 503 that a screen shows
  * in its own way says the request's code, as every page of an outage does: at the end of its message, or, where only the
- * screen knows what to say, as `code`.
+ * screen knows what to say, as `code`. So does a line of text in place of a file.
  */
 export async function sayingCode<T>({ context }: Pick<RequestArgs, 'context'>, answer: () => Promise<T>): Promise<T> {
   try {
     const answered = await answer()
+    if (answered instanceof Response && isOutageText(answered) && context.requestId)
+      // What a route answers with is a Response, whichever.
+      return (await textWithCode(answered, context.requestId)) as T
     addCode(answered, context.requestId)
     return answered
   } catch (thrown) {
@@ -76,10 +79,20 @@ export async function sayingCode<T>({ context }: Pick<RequestArgs, 'context'>, a
   }
 }
 
+const inWords = (code: string) => `Código: ${code}.`
+
+const isOutageText = ({ status, headers }: Response) =>
+  status === 503 && headers.get('Content-Type')?.startsWith('text/plain') === true
+
+async function textWithCode(answer: Response, code: string) {
+  const { status, headers } = answer
+  return new Response(`${await answer.text()} ${inWords(code)}`, { status, headers })
+}
+
 function addCode(answer: unknown, code: string | undefined) {
   if (!code || !isOutageAnswer(answer)) return
   const { data: said } = answer
-  const words = `Código: ${code}.`
+  const words = inWords(code)
   const field = SAID_IN.find((name) => typeof said[name] === 'string')
   const formErrors = formErrorsOf(said)
   if (field) answer.data = { ...said, [field]: `${String(said[field])} ${words}` }

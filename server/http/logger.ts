@@ -30,21 +30,16 @@ interface DescribedError {
  */
 const describeError = (error: unknown): unknown => describe(error, { traced: !isDatabaseUnavailable(error) })
 
-/**
- * Like `describeError`, for the lines of one request, of which the first may say where the database was missed.
- */
+/** Like `describeError`, for the lines of one request: several parts of a page may meet one failure, told once. */
 function describerOfRequest() {
-  let isTold = false
+  const told = new Set<string>()
   return (error: unknown) => {
-    const isOutage = isDatabaseUnavailable(error)
-    const described = describe(error, { traced: !isOutage || !isTold })
-    isTold ||= isOutage
+    const failure = isDatabaseUnavailable(error) ? 'the database is away' : String(error)
+    const described = describe(error, { traced: !told.has(failure) })
+    told.add(failure)
     return described
   }
 }
-
-/** The log of one request. */
-export const logOfRequest = (log: Logger): Logger => log.child({}, { serializers: { err: describerOfRequest() } })
 
 function describe(error: unknown, { traced }: { traced: boolean }): unknown {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) }
@@ -74,7 +69,8 @@ export function takeRequestId({ trusted }: { trusted: boolean }): RequestHandler
 export const codeOf = ({ id }: Request): string => (typeof id === 'string' ? id : '')
 
 /**
- * One line for each answered request, with its route and account, without headers and queries, which hold secrets.
+ * One line for each answered request, with its route and account, without headers and queries, which hold secrets; and
+ * the log of what happens meanwhile.
  * @param routeOf the id of a path's route.
  */
 export function requestLog(logger: Logger, routeOf: (path: string) => string | undefined): RequestHandler {
@@ -82,7 +78,7 @@ export function requestLog(logger: Logger, routeOf: (path: string) => string | u
     route: routeOf(originalUrl),
     userId: locals.context?.viewerId,
   })
-  return pinoHttp<Request, Response>({
+  const watch = pinoHttp<Request, Response>({
     logger,
     genReqId: (request) => request.id,
     quietReqLogger: true,
@@ -107,6 +103,11 @@ export function requestLog(logger: Logger, routeOf: (path: string) => string | u
       error || response.statusCode >= 500 ? 'error' : response.statusCode >= 400 ? 'warn' : 'info',
     autoLogging: { ignore: (request) => request.url?.startsWith('/assets/') ?? false },
   })
+  return (request, response, next) => {
+    watch(request, response)
+    request.log = request.log.child({}, { serializers: { err: describerOfRequest() } })
+    next()
+  }
 }
 
 /** The paths of some links hold tokens (new password, verification); an id does not look like one. */

@@ -34,8 +34,8 @@ interface SharedPage {
 /** What a shareable address was answered with: a kept page, a new one, or, in an outage, a copy. */
 export type CacheAnswer = 'kept' | 'rendered' | 'copy'
 
-/** Renders the page of an address for everybody. */
-export type RenderPage = (address: URL, log: Request['log']) => Promise<RenderedPage>
+/** Renders the page of an address for everybody. @param request who asked first: for its log and its code alone. */
+export type RenderPage = (address: URL, request: Request) => Promise<RenderedPage>
 
 export interface PageCache {
   /** Answers from the kept pages. It stands after the counting of visits and before the limit of requests at work. */
@@ -94,7 +94,7 @@ export function createPageCache({ onAnswer = () => {} }: { onAnswer?: (answer: C
     const kept = pages.get(key)
     if (kept && performance.now() < outageUntil) return showCopy(kept, making, response)
     const since = trusted ? generation : undefined
-    const rendered = await making.render(address, request.log)
+    const rendered = await making.render(address, request)
     if (isOutage(rendered)) {
       outageUntil = performance.now() + OUTAGE_PAUSE_MS
       if (kept) return showCopy(kept, making, response)

@@ -170,15 +170,15 @@ export interface RenderedPage extends Answered {
 
 /**
  * Renders a shareable page. The routes learn its address and nothing else: no cookie, no header, no network address of
- * the visitor who asked first.
+ * the visitor who asked first. The code of that request is only for an answer of 503, which nobody else gets.
  * @param log is written to, never read.
  */
 export async function renderForEverybody(
   routesFor: RoutesFor,
   address: URL,
-  log: AppLoadContext['log'],
+  { log, requestId }: Pick<AppLoadContext, 'log' | 'requestId'>,
 ): Promise<RenderedPage> {
-  const context: AppLoadContext = { log, nonce: randomUUID(), isForEverybody: true, sendsPages: true }
+  const context: AppLoadContext = { log, requestId, nonce: randomUUID(), isForEverybody: true, sendsPages: true }
   const answer = await routesFor(address.pathname + address.search)(new Request(address), context)
   return {
     status: answer.status,
