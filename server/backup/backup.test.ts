@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { PassThrough, Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -75,6 +76,23 @@ test('pictures go from S3 into an archive and from an archive into S3, with thei
   expect((await again.get('copias/datos-1.zip'))?.bytes.toString()).toBe('PK')
   // Files that people attached are never told by their type.
   expect([...new Set(types)].sort()).toEqual(['application/octet-stream', 'application/zip', 'image/webp'])
+})
+
+test('B13: the commands back up from S3 and restore into a bucket that they make, every call of theirs verified', async () => {
+  const [store, empty] = [await anS3Server(), await anS3Server({ hasBucket: false })]
+  await restore(await aBareDatabase(), archive, createS3Storage(store.settings))
+  const [file, none] = [join(folder, 's3.tar.gz'), join(folder, 'none.tar.gz')]
+  expect(await gremio(['backup', '--to', file], { env: store.environment })).toMatchObject({ code: 0 })
+  const env = { DATABASE_URL: await aBareDatabase(), ...empty.environment }
+  expect(await gremio(['restore', '--from', file], { env })).toMatchObject({ code: 0 })
+  expect(await objectsOf(createS3Storage(empty.settings))).toEqual(await objectsOf(pictures))
+  expect([...store.refused, ...empty.refused]).toEqual([])
+
+  const wrong = { ...store.environment, S3_SECRET_ACCESS_KEY: 'otra' }
+  const { code, stderr } = await gremio(['backup', '--to', none], { env: wrong })
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/SignatureDoesNotMatch.*\n$/)])
+  expect(store.refused).toMatchObject([{ method: 'GET', why: 'SignatureDoesNotMatch' }])
+  expect(existsSync(none)).toBe(false)
 })
 
 test('what is written during a backup is in it as a whole or not at all', async () => {

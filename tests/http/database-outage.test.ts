@@ -75,6 +75,7 @@ describe('PostgreSQL stops and starts again under the running server', () => {
 
         const alive = await fetch(`${own.app.origin}/healthz`)
         expect(alive.status).toBe(200)
+        expect((await fetch(`${own.app.origin}/livez`)).status).toBe(200)
         const ready = await fetch(`${own.app.origin}/readyz`)
         expect(ready.status).toBe(503)
       } finally {

@@ -27,7 +27,7 @@ const SAMPLES = [
   {
     name: 'haproxy.cfg',
     idle: /pool-purge-delay (\d+)s/,
-    page: /errorfile 503 \/etc\/gremio\/(\S+)/,
+    page: /errorfile 502 \/etc\/gremio\/(\S+)\n\s*errorfile 503 \/etc\/gremio\/\1\n/,
     health: /httpchk GET (\S+)/,
     every: /check inter (\d+)s/,
     falls: /fall (\d+) rise 1 /,
