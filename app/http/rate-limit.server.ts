@@ -47,6 +47,8 @@ export const LIMITS = {
   'newsletter-by-address': { times: 20, seconds: HOUR_SECONDS },
   'newsletter-by-mailbox': { times: 5, seconds: DAY_SECONDS },
   'profile-by-account': { times: 100, seconds: HOUR_SECONDS },
+  /** Each change is a line of a log that is kept for ever. */
+  'tax-by-account': { times: 20, seconds: DAY_SECONDS },
   'export-by-account': { times: 5, seconds: DAY_SECONDS },
   'upload-by-account': { times: 100, seconds: HOUR_SECONDS },
   'report-by-account': { times: 30, seconds: DAY_SECONDS },

@@ -13,6 +13,7 @@ import { readForm } from '#app/http/form-data.server.ts'
 import { requireHirer } from '#app/http/hiring.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { unlessOutage } from '#app/http/outage.server.ts'
+import { consumeLimit, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { site } from '#app/http/site.server.ts'
 import { COUNTRY_OPTIONS } from '#app/locale/countries.server.ts'
 import { formatDate } from '#app/locale/dates.server.ts'
@@ -57,6 +58,8 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
   if (!taxBox) return data(submission.reply({ formErrors: [CANNOT_SEAL] }), { status: 422 })
   try {
+    const limit = await consumeLimit('tax-by-account', viewer.id, args.context)
+    if (!limit.allowed) return tooManyRequests(limit, (message) => submission.reply({ formErrors: [message] }))
     const outcome = await saveTaxDetails(db, taxBox, viewer.id, {
       details: taxDetailsOf(submission.value, before),
       now,

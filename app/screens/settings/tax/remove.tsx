@@ -10,6 +10,7 @@ import { SubmitButton } from '#app/forms/controls.tsx'
 import { requireHirer } from '#app/http/hiring.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { unlessOutage } from '#app/http/outage.server.ts'
+import { consumeLimit, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Quitar los datos fiscales' }]
@@ -24,6 +25,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const viewer = await requireHirer(args)
   try {
+    const limit = await consumeLimit('tax-by-account', viewer.id, args.context)
+    if (!limit.allowed) return tooManyRequests(limit, (message) => ({ message }))
     switch (await removeTaxDetails(db, viewer.id, clock.now())) {
       case 'removed':
         return redirectWithNotice(TAX_PATH, 'Datos fiscales quitados')

@@ -111,6 +111,20 @@ test('a country, a kind or a day that there is not is refused', async () => {
   expect(await rowOf(account.id)).toBeUndefined()
 })
 
+test('twenty changes a day are enough: the next comes back with what was typed', async () => {
+  const { db, visitor, account } = await signedIn()
+  await visitor.visit(HERE)
+  for (let n = 1; n <= 20; n += 1) {
+    await visitor.visit(HERE)
+    await fill(visitor).fill('Calle y número', `Calle Mayor, ${n}`).press(SAVE)
+    expect(visitor.notices.join()).toBe('Datos fiscales guardados')
+  }
+  await fill(visitor).fill('Calle y número', 'Calle Mayor, 21').press(SAVE)
+  expect([visitor.status, visitor.control('Calle y número').value]).toEqual([429, 'Calle Mayor, 21'])
+  const log = await db.selectFrom('auditLog').select('id').where('subjectId', '=', account.id).execute()
+  expect(log).toHaveLength(20)
+})
+
 test('who has earned something corrects them but does not remove them, and reads what stays when deleting the account', async () => {
   const { db, visitor, account } = await signedIn()
   await withTaxDetails(db, account)
