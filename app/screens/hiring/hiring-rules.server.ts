@@ -18,6 +18,7 @@ import { CLIENT_MAY_CANCEL_DAYS, REVIEW_DAYS } from '#app/domain/orders/stages.t
 import { REMINDER_MS } from '#app/domain/orders/timers.server.ts'
 import { PROOFS } from '#app/domain/reviews/proofs.ts'
 import { HOW_COUNTED, RATING_WINDOW_DAYS, whoMayRate } from '#app/domain/reviews/limits.ts'
+import { TAX_YEARS_KEPT } from '#app/domain/tax-details/limits.ts'
 import { hasHiring, orderProvider } from '#app/http/hiring.server.ts'
 import { site } from '#app/http/site.server.ts'
 import { counted } from '#app/locale/numbers.server.ts'
@@ -43,6 +44,7 @@ export const hiringRules = (): Record<HiringRule, string[]> => ({
       ? 'Quien contrata dice «He pagado» y quien trabaja dice «He recibido el pago» o «El pago no me ha llegado». Es lo que cuenta cada cual: aquí no vemos ninguna cuenta.'
       : 'Lo pagado va a quien trabaja cuando se acepta la entrega, y vuelve entero a quien contrató si se cancela antes.',
     'Los impuestos y la retención los indica quien hace el presupuesto, y la factura, si la hay, la hace quien vende.',
+    `A quien trabaja se le piden sus datos fiscales, que no ve nadie más: quien lleva ${site.name} puede tener que decir a Hacienda, una vez al año, quién es y cuánto ha cobrado. Si ha cobrado algo, se conservan ${TAX_YEARS_KEPT} años desde entonces.`,
   ],
   presupuestos: [
     `Una solicitud que se envía desde un anuncio llega como mucho a ${INVITATIONS_MAX} profesionales y admite presupuestos durante ${days(REQUEST_DAYS)}. Nadie más la ve.`,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { INVITATIONS_MAX } from '#app/domain/hiring/limits.ts'
 import { CONFIRM_PAYMENT_DAYS, LATE_DAYS, PAY_HOURS, REVIEW_DAYS, STAGE_LABELS } from '#app/domain/orders/stages.ts'
 import { PAIR_COUNTS_DAYS, RATING_WINDOW_DAYS } from '#app/domain/reviews/limits.ts'
+import { TAX_YEARS_KEPT } from '#app/domain/tax-details/limits.ts'
 import { HIRING_RULES, HIRING_RULES_PATH } from '#app/ui/hiring-rules-link.tsx'
 import { aStranger, signedIn } from '#tests/support/factories.ts'
 import { aHiring, aQuote, aRequest, TO_THE_END } from '#tests/support/hiring.ts'
@@ -23,6 +24,7 @@ test('one page has all rules of hiring, with the figures that the commands go by
   expect(visitor.text).toContain(`como mucho a ${INVITATIONS_MAX} profesionales`)
   expect(visitor.text).toContain(`Quien contrata tiene ${REVIEW_DAYS} días para revisar cada entrega`)
   expect(visitor.text).toContain('solo si ha abierto la contratación después de la entrega')
+  expect(visitor.text).toContain(`se conservan ${TAX_YEARS_KEPT} años desde entonces`)
   expect(visitor.text).toContain(`tienen ${RATING_WINDOW_DAYS} días para valorarse`)
   expect(visitor.text).toContain(`cada ${PAIR_COUNTS_DAYS} días`)
 })
