@@ -3,17 +3,17 @@ import { parseArgs } from 'node:util'
 
 /**
  * Milliseconds of processor of node and of PostgreSQL for a request that comes alone, by
- * `npm run bench -- --only=costs --quick` beside 20,000 listings.
+ * `npm run bench -- --only=costs` beside a million listings.
  */
 const COSTS = {
-  kept: { node: 1.4, postgres: 0 },
-  search: { node: 21.3, postgres: 27.1 },
-  listing: { node: 11.6, postgres: 15.1 },
-  signedIn: { node: 10.6, postgres: 9.8 },
-  message: { node: 10.6, postgres: 8.3 },
+  kept: { node: 1.2, postgres: 0 },
+  search: { node: 14, postgres: 25.9 },
+  listing: { node: 9.7, postgres: 16.1 },
+  signedIn: { node: 8.3, postgres: 6.8 },
+  message: { node: 9.3, postgres: 6.9 },
 }
 /** Bytes in the database, indexes included, by `--only=sizes`. */
-const BYTES = { listing: 3_720, account: 893, message: 660, order: 2_807 }
+const BYTES = { listing: 3_465, account: 618, message: 661, order: 2_807 }
 /** Every act of an order is a page and a form, and there are about as many as this from quote to rating. */
 const REQUESTS_OF_AN_ORDER = 24
 /** So much of a day falls into its busiest hour, and its busiest minute has twice the requests of the hour's mean. */

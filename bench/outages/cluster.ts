@@ -7,7 +7,7 @@ import { beforeFoldersGo } from '#bin/temporary-folder.mjs'
 import { childrenOf } from '#bench/processes.ts'
 import { findWritable } from '#app/config/database-hosts.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { findProgram, listens, startProgram, until, type Program } from './programs.ts'
+import { findProgram, listens, signalAll, startProgram, until, type Program } from './programs.ts'
 import { sample } from './samples.ts'
 import { makeDatabase, ROLE, tell } from './site.ts'
 
@@ -181,22 +181,14 @@ async function aMember(
   let program: Program | undefined
   const postmaster = () => {
     try {
-      return [Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n', 1)[0])]
+      const pid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n', 1)[0])
+      return pid > 0 ? [pid] : []
     } catch {
       return []
     }
   }
   const withChildren = (pids: number[]) => pids.flatMap((pid) => [pid, ...childrenOf(pid)])
   let forgetEnd = () => {}
-  const signal = (pids: number[], what: NodeJS.Signals) => {
-    for (const pid of pids) {
-      try {
-        process.kill(pid, what)
-      } catch {
-        // It has ended by itself.
-      }
-    }
-  }
   return {
     name,
     port,
@@ -206,16 +198,19 @@ async function aMember(
       forgetEnd()
       forgetEnd = beforeFoldersGo(() => {
         program?.child.kill('SIGKILL')
-        signal(withChildren(postmaster()), 'SIGKILL')
+        signalAll(withChildren(postmaster()), 'SIGKILL')
       })
     },
     async kill() {
       const pids = postmaster()
       await program?.end('SIGKILL')
-      signal(pids, 'SIGKILL')
+      signalAll(pids, 'SIGKILL')
+      // The number that its file still names is given out again.
+      forgetEnd()
     },
     freeze(isFrozen) {
-      signal([program?.child.pid ?? 0, ...withChildren(postmaster())], isFrozen ? 'SIGSTOP' : 'SIGCONT')
+      const patroniToo = program?.child.pid ? [program.child.pid] : []
+      signalAll([...patroniToo, ...withChildren(postmaster())], isFrozen ? 'SIGSTOP' : 'SIGCONT')
     },
   }
 }

@@ -8,6 +8,7 @@ import { beforeFoldersGo } from '#bin/temporary-folder.mjs'
 import { isDiskFull } from '#server/faults.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { childrenOf } from '#bench/processes.ts'
+import { signalAll } from './programs.ts'
 import { makeDatabase, ROLE, tell } from './site.ts'
 
 const DISK = 'size=400m'
@@ -47,7 +48,7 @@ export async function startDatabase(folder: string): Promise<Database> {
   const launch = () => startEmbeddedPostgres({ folder, password: ROLE, port, durable: false, settings })
   let server = await launch()
   const freeze = (isFrozen: boolean) => {
-    for (const pid of [server.pid, ...childrenOf(server.pid)]) process.kill(pid, isFrozen ? 'SIGSTOP' : 'SIGCONT')
+    signalAll([server.pid, ...childrenOf(server.pid)], isFrozen ? 'SIGSTOP' : 'SIGCONT')
   }
   let forgetThaw = () => {}
   const admin = server.url('postgres')

@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { MINUTE_MS, SECOND_MS } from '#app/locale/durations.ts'
 import { beforeFoldersGo } from '#bin/temporary-folder.mjs'
+import { childrenOf } from '#bench/processes.ts'
 
 /** Debian keeps some of them where only root looks. */
 const PLACES = ['', '/usr/sbin/']
@@ -31,7 +32,11 @@ export function startProgram(path: string, args: readonly string[], options: Spa
     child.once('exit', () => resolve())
     child.once('error', () => resolve())
   })
-  void ended.then(beforeFoldersGo(() => child.kill('SIGKILL')))
+  // Workers outlive a program that is killed.
+  const endAll = () => {
+    if (child.pid) signalAll([...childrenOf(child.pid), child.pid], 'SIGKILL')
+  }
+  void ended.then(beforeFoldersGo(endAll))
   return {
     child,
     output: () => output,
@@ -41,6 +46,16 @@ export function startProgram(path: string, args: readonly string[], options: Spa
       await ended
       clearTimeout(limit)
     },
+  }
+}
+
+export function signalAll(pids: readonly number[], what: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, what)
+    } catch {
+      // It has ended by itself.
+    }
   }
 }
 
