@@ -15,7 +15,7 @@ const LIMIT_MS = 25 * MINUTE_MS
 const ROUNDS = 30
 const PAGES_A_ROUND = 60
 const WARMING_PAGES = 300
-/** Two instances that do the same differ by as much at p95: 0 to 5 % in three runs. */
+/** Two instances that do the same differ by as much at p95: 2 to 5 % in three runs. */
 const NOISE = 1.05
 const OWNERS = 50
 const WRITING_ROUNDS = Number(process.env['REPLICAS_ROUNDS'] ?? 20)

@@ -1,8 +1,8 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { aDatabase } from '#tests/support/database.ts'
+import { aFolder } from '#tests/support/folder.ts'
 import { gremio } from '#tests/support/gremio.ts'
 
 await aDatabase()
@@ -19,7 +19,7 @@ test('the operator adds, lists, exports, imports and removes synonyms', async ()
   expect(await gremio(['synonym', 'remove', id])).toMatchObject({ code: 0 })
   expect(await gremio(['synonym', 'remove', id])).toMatchObject({ code: 1 })
 
-  const file = join(await mkdtemp(join(tmpdir(), 'synonyms-')), 'groups.txt')
+  const file = join(aFolder(), 'groups.txt')
   await writeFile(file, `\uFEFF# ours\r\n${exported}botijo, cántaro\r\nsolo\r\n`)
   const imported = await gremio(['synonym', 'import', file])
   expect(imported.code).toBe(0)

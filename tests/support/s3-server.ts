@@ -1,10 +1,8 @@
 import { once } from 'node:events'
-import { mkdtempSync } from 'node:fs'
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import S3rver from '@20minutes/s3rver'
+import { aFolder } from './folder.ts'
 import { freePort } from './free-port.ts'
 import { refusalOf, type S3Call, type S3Refusal } from './s3-signature.ts'
 
@@ -40,7 +38,7 @@ const KEYS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
  * in front of it and judges all of them.
  */
 export async function startS3({ hasBucket = true, readableByAll = () => false }: S3Options = {}): Promise<TestS3> {
-  const folder = mkdtempSync(join(tmpdir(), 'gremio-test-s3-'))
+  const folder = aFolder()
   const port = await freePort()
   const refused: TestS3['refused'] = []
   let running: { front: Server; behind: S3rver } | undefined

@@ -1,7 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createFolderStorage } from '#app/adapters/storage-folder.server.ts'
@@ -20,6 +17,7 @@ import { personalDataJobs } from '#app/jobs/personal-data.server.ts'
 import { runJob } from '#app/jobs/worker.server.ts'
 import { daysAfter } from '#app/locale/durations.ts'
 import { aDatabase } from '#tests/support/database.ts'
+import { aFolder } from '#tests/support/folder.ts'
 import { aListing, anAccount, PASSWORD } from '#tests/support/factories.ts'
 import { aPicture } from '#tests/support/marketplace.ts'
 import { aHiring, TO_THE_END } from '#tests/support/hiring.ts'
@@ -34,7 +32,7 @@ const NOW = new Date('2026-05-04T10:00:00Z')
 const days = (count: number) => daysAfter(NOW, count)
 const asked = { now: NOW, site: SITE }
 const db = await aDatabase()
-const storage = createFolderStorage(await mkdtemp(join(tmpdir(), 'gremio-erasure-test-')))
+const storage = createFolderStorage(aFolder())
 
 const stateOf = async (id: string) =>
   (await db.selectFrom('users').select('state').where('id', '=', id).executeTakeFirst())?.state

@@ -1,5 +1,4 @@
-import { mkdtemp, readdir } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { createFolderStorage } from '#app/adapters/storage-folder.server.ts'
@@ -7,6 +6,7 @@ import { objectKey } from '#app/domain/listings/images.ts'
 import { daysAfter } from '#app/locale/durations.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount } from '#tests/support/factories.ts'
+import { aFolder } from '#tests/support/folder.ts'
 import { purgeExpired } from '#app/domain/retention/purge.server.ts'
 import { aPicture } from '#tests/support/marketplace.ts'
 import { unzip } from '#tests/support/zip.ts'
@@ -17,7 +17,7 @@ const SITE = { origin: 'https://gremio.example', name: 'Gremio' }
 const NOW = new Date('2026-05-04T10:00:00Z')
 const days = (count: number) => daysAfter(NOW, count)
 const db = await aDatabase()
-const folder = await mkdtemp(join(tmpdir(), 'gremio-export-test-'))
+const folder = aFolder()
 const storage = createFolderStorage(folder)
 
 async function anExport(account: { id: string }) {
@@ -125,7 +125,7 @@ test('E18: a store that is away leaves it waiting, nothing behind on the disk, a
   const ana = await anAccount(db)
   const exportId = await anExport(ana)
   // A place of its own: others make copies in the usual one meanwhile.
-  const temporary = await mkdtemp(join(tmpdir(), 'gremio-export-test-'))
+  const temporary = aFolder()
   let begun: string[] = []
   const putFile = async () => {
     begun = await readdir(temporary)

@@ -1,6 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -8,6 +6,7 @@ import { createFolderStorage } from '#app/adapters/storage-folder.server.ts'
 import type { Db } from '#app/db.server.ts'
 import { writeArchive } from '#app/domain/personal-data/archive.server.ts'
 import { anAccount, PASSWORD, signedIn, signIn } from '#tests/support/factories.ts'
+import { aFolder } from '#tests/support/folder.ts'
 import { aHiring } from '#tests/support/hiring.ts'
 import { theServer } from '#tests/support/server.ts'
 import { Visitor } from '#tests/support/visitor.ts'
@@ -152,7 +151,7 @@ const filesUnder = (folder: string) =>
 
 /** All that stands in the archive of a person's data. */
 async function copyOf(db: Db, userId: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'gremio-copy-'))
+  const folder = aFolder()
   const { path } = await writeArchive(db, createFolderStorage(folder), userId, folder)
   const files = await unzip(readFileSync(path))
   return [...files.values()].map(String).join('\n')
