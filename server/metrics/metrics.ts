@@ -1,20 +1,10 @@
 import type { RequestHandler } from 'express'
-import {
-  AggregatorRegistry,
-  collectDefaultMetrics,
-  Counter,
-  Gauge,
-  Histogram,
-  Registry,
-  type PrometheusContentType,
-} from 'prom-client'
-import { DATABASE_FAILURES } from '#app/database-failures.server.ts'
+import { AggregatorRegistry, collectDefaultMetrics, Gauge, Registry, type PrometheusContentType } from 'prom-client'
+import { countersOf, type Outcome } from './counters.ts'
 import { showReplicas, type PoolFigures, type ReplicaFigures } from './replicas.ts'
 import { showStock } from './stock-gauges.ts'
 import type { Stock } from './stock.ts'
 
-/** Most pages take some milliseconds; beyond five seconds nobody waits. */
-const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 /** What is no route of the table: files, health, what is refused before it is looked at. */
 const NO_ROUTE = 'none'
 
@@ -49,50 +39,11 @@ export function createMetrics(parts: MetricsParts): Metrics {
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
 
-  const requests = new Counter({
-    name: 'gremio_http_requests_total',
-    help: 'Answered requests',
-    labelNames: ['route', 'method', 'status'],
-    registers,
-  })
-  const durations = new Histogram({
-    name: 'gremio_http_request_duration_seconds',
-    help: 'Time from the head of a request to the end of its answer',
-    labelNames: ['route'],
-    buckets: DURATIONS,
-    registers,
-  })
-  const pages = new Counter({
-    name: 'gremio_shared_pages_total',
-    help: 'Pages that signed-out visitors share: kept, rendered, or a copy while the database is away',
-    labelNames: ['answer'],
-    registers,
-  })
-  const reads = new Counter({
-    name: 'gremio_public_reads_total',
-    help: 'Public pages that were read from a replica, or from the primary though a replica is set up',
-    labelNames: ['from'],
-    registers,
-  })
-  const limits = new Counter({
-    name: 'gremio_limits_hit_total',
-    help: 'Attempts beyond a limit',
-    labelNames: ['limit'],
-    registers,
-  })
-  const failures = new Counter({
-    name: 'gremio_database_failures_total',
-    help: 'Statements that met a failure of the database, by docs/reliability.md',
-    labelNames: ['failure'],
-    registers,
-  })
-  // An alert asks for growth, which a series that appears with its first failure does not show.
-  for (const { name } of DATABASE_FAILURES) failures.inc({ failure: name }, 0)
-  for (const answer of ['kept', 'rendered', 'copy']) pages.inc({ answer }, 0)
+  const { requests, durations, outcomes, pages, reads, limits, failures } = countersOf(registers)
 
-  for (const from of ['replica', 'primary']) reads.inc({ from }, 0)
-
-  showState(parts, registers)
+  // Where the database does not answer this takes seconds, and so does the stock: both are asked for at once.
+  let isReady: Promise<boolean> | undefined
+  showState({ ...parts, isReady: () => isReady ?? parts.isReady() }, registers)
   showReplicas(parts.replicas, registers)
   const refreshStock = parts.countStock ? showStock(parts.countStock, registers) : undefined
   if (!refreshStock) leaveToFirstProcess(registry)
@@ -103,6 +54,8 @@ export function createMetrics(parts: MetricsParts): Metrics {
       response.once('close', () => {
         const route = routeOf(request.originalUrl) ?? NO_ROUTE
         requests.inc({ route, method: methodOf(request.method), status: response.statusCode })
+        const outcome = outcomeOf(route, response.statusCode)
+        if (outcome) outcomes.inc({ outcome })
         if (response.getHeader('Content-Type') !== 'text/event-stream')
           durations.observe({ route }, (performance.now() - began) / 1_000)
       })
@@ -113,7 +66,8 @@ export function createMetrics(parts: MetricsParts): Metrics {
     countLimit: (limit) => limits.inc({ limit }),
     countFailure: (failure) => failures.inc({ failure }),
     async text() {
-      await refreshStock?.()
+      isReady = parts.isReady()
+      await Promise.all([refreshStock?.(), isReady])
       return registry.metrics()
     },
     contentType: registry.contentType,
@@ -176,6 +130,13 @@ function leaveToFirstProcess(registry: Registry<PrometheusContentType>) {
   AggregatorRegistry.setRegistries(registry)
   // It answers when the first process asks.
   new AggregatorRegistry()
+}
+
+/** Health checks are refused while an instance stops, and files are many: neither says how visitors fare. */
+function outcomeOf(route: string, status: number): Outcome | undefined {
+  if (status === 500) return 'failed'
+  if (route === NO_ROUTE) return undefined
+  return status === 503 ? 'refused' : 'answered'
 }
 
 const METHODS = new Set(['GET', 'HEAD', 'POST'])

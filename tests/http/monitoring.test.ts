@@ -8,6 +8,7 @@ import { consumeLimit, onLimitHit } from '#app/http/rate-limit.server.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
 import type { PoolFigures, ReplicaFigures } from '#server/metrics/replicas.ts'
 import { countStock } from '#server/metrics/stock.ts'
+import { expressions, holds, MONITORING, pick, samplesOf } from '#tests/support/alert-rules.ts'
 import { atEnd } from '#tests/support/at-end.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount, signIn } from '#tests/support/factories.ts'
@@ -17,56 +18,7 @@ import { aServer } from '#tests/support/server.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 import { send } from '#tests/support/wire.ts'
 
-const MONITORING = join(import.meta.dirname, '../../docs/monitoring')
-const RULES = readFileSync(join(MONITORING, 'alerts.yml'), 'utf8')
-const expressions = new Map(
-  [...RULES.matchAll(/- alert: (\w+)\n\s+expr: (.+)\n/g)].map(([, name = '', expr = '']) => [name, expr]),
-)
 const provoked = new Set<string>()
-
-interface Sample {
-  name: string
-  labels: Record<string, string>
-  value: number
-}
-
-const samplesOf = (text: string): Sample[] =>
-  [...text.matchAll(/^(\w+)(?:\{(.*)\})? (\S+)$/gm)].map(([, name = '', labels = '', value]) => ({
-    name,
-    labels: Object.fromEntries([...labels.matchAll(/(\w+)="([^"]*)"/g)].map(([, key, word]) => [key, word])),
-    value: Number(value),
-  }))
-
-/** The samples that a selector picks: a name, and labels that are equal or match. */
-function pick(samples: Sample[], selector: string): Sample[] {
-  const [, name, matchers = ''] = /^(\w+)(?:\{(.*)\})?$/.exec(selector) ?? []
-  const wanted = [...matchers.matchAll(/(\w+)(=~?)"([^"]*)"/g)]
-  return samples.filter(
-    (sample) =>
-      sample.name === name &&
-      wanted.every(([, label = '', how, word = '']) =>
-        how === '=' ? sample.labels[label] === word : new RegExp(`^(?:${word})$`).test(sample.labels[label] ?? ''),
-      ),
-  )
-}
-
-/** What a term of the rules is worth between two readings: `sum(…)`, of a figure as it is or of what it grew by. */
-function worth(term: string, before: Sample[], after: Sample[]): number {
-  const [, fold = '', inner = ''] = /^(sum|max|min)\((.+)\)$/.exec(term.trim()) ?? []
-  const [, selector = inner, grows] = /^increase\((.+)\[(\d+m)\]\)$/.exec(inner) ?? /^abs\((.+)\)$/.exec(inner) ?? []
-  expect(selector, term).toMatch(/^\w+(\{.*\})?$/)
-  const total = (samples: Sample[]) => pick(samples, selector).reduce((sum, { value }) => sum + value, 0)
-  if (fold === 'sum') return grows ? total(after) - total(before) : total(after)
-  const values = pick(after, selector).map(({ value }) => Math.abs(value))
-  return fold === 'max' ? Math.max(...values) : Math.min(...values)
-}
-
-/** Whether a rule speaks up. */
-function holds(expr: string, before: Sample[], after: Sample[]): boolean {
-  const [, terms = '', comparison, bar] = /^(.+) ([<>]) ([\d.]+)$/.exec(expr) ?? []
-  const [first = 0, second = 1] = terms.split(' / ').map((term) => worth(term, before, after))
-  return comparison === '>' ? first / second > Number(bar) : first / second < Number(bar)
-}
 
 /** Does what an alert warns of, and sees that it spoke up then and not before. */
 async function provoke(alert: string, read: () => Promise<string>, harm: () => Promise<unknown>) {
@@ -183,6 +135,12 @@ test('B9: a replica from which nothing is read speaks up', async () => {
 let port: number
 let instance: Awaited<ReturnType<typeof aServer>>
 const scrape = async () => (await send(`http://127.0.0.1:${port}`, '/metrics')).text
+/** With what Prometheus itself adds. */
+const scrapeIfUp = () =>
+  scrape().then(
+    (text) => `${text}\nup{job="gremio"} 1`,
+    () => 'up{job="gremio"} 0',
+  )
 
 beforeAll(async () => {
   port = await freePort()
@@ -226,6 +184,10 @@ test('B9: pages that fail, are slow or were refused speak up', { timeout: 120_00
   await provoke('GremioRefusals', scrape, report)
   await refuseReports(undefined)
 
+  const counted = async () =>
+    pick(samplesOf(await scrape()), 'gremio_http_request_duration_seconds_count{route="/marketplace"}')[0]?.value
+  await send(instance.origin, '/marketplace?q=pronto')
+  await expect.poll(counted).toBe(1)
   await provoke('GremioSlow', scrape, async () => {
     const pool = createPool(process.env['DATABASE_URL'] as string, { max: 1 })
     const holder = createDb(pool)
@@ -236,12 +198,7 @@ test('B9: pages that fail, are slow or were refused speak up', { timeout: 120_00
       return { slow }
     })
     await holder.destroy()
-    await expect
-      .poll(
-        async () =>
-          pick(samplesOf(await scrape()), 'gremio_http_request_duration_seconds_count{route="/marketplace"}').length,
-      )
-      .toBe(1)
+    await expect.poll(counted).toBe(2)
   })
 })
 
@@ -270,7 +227,8 @@ test(
       process.kill(instance.pid, 'SIGTERM')
       await expect.poll(scrape).toContain('gremio_serving 0')
     })
-    expect(await instance.exited).toBe(0)
+    await provoke('GremioInstanceAway', scrapeIfUp, async () => expect(await instance.exited).toBe(0))
+    expect(holds(expressions.get('GremioAway') as string, [], samplesOf(await scrapeIfUp()))).toBe(true)
     expect([...provoked].toSorted()).toEqual([...expressions.keys()].toSorted())
   },
 )
