@@ -182,6 +182,8 @@ async function findByWords(db: Db, question: Question, filters: SearchFilters, p
   const { sort } = params
   // The categories to choose from do not depend on words, and what is promoted is not shown beside them.
   const others = count(db, undefined)
+  // It is waited for last: a failure before that would be nobody's, and end the process.
+  others.catch(() => {})
   const found = isPointed(sort)
     ? await findWholePage({ ...params, sort }, PAGE_SIZE, (asked) =>
         findRelevantRows<FoundRow>(db, question, filters, asked),
