@@ -6,24 +6,27 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { MINUTE_MS, SECOND_MS } from '#app/locale/durations.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#app/locale/durations.ts'
 import { temporaryFolder } from '#bin/temporary-folder.mjs'
 import { startApp, type App } from './app.ts'
 import { startBenchServer } from './database.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-/** Whatever happens, nothing of this runs for longer once both versions are built. */
-const LIMIT_MS = 6 * MINUTE_MS
 const PHASE_MS = 8 * SECOND_MS
 const DRAIN_MS = MINUTE_MS
 const VISITORS = 6
-const PEOPLE = 5_000
+const PEOPLE = 50_000
 const PAGES = ['/', '/marketplace', '/marketplace?q=guitarra', '/login', '/contests', '/categories']
 /** Each fifth visit asks for a mail, which is later work of two kinds. */
 const FORM_EVERY = 5
 
 const note = (text: string) => process.stderr.write(`${text}\n`)
-const { values } = parseArgs({ options: { from: { type: 'string' } } })
+const { values } = parseArgs({ options: { from: { type: 'string' }, minutes: { type: 'string' } } })
+/** How long both versions answer beside each other. */
+const BOTH_MS = values.minutes ? Number(values.minutes) * MINUTE_MS : PHASE_MS
+if (!(BOTH_MS > 0 && BOTH_MS <= HOUR_MS)) throw new Error('--minutes is a number, at most 60')
+/** Whatever happens, nothing of this runs for longer once both versions are built. */
+const LIMIT_MS = 6 * MINUTE_MS + BOTH_MS
 const commit = findRelease(values.from)
 if (commit) process.exitCode = await compare(commit)
 process.exit()
@@ -121,7 +124,7 @@ async function through(url: string, { release, before, after }: Versions): Promi
   const starting = after().then(async (app) => (await pause(2 * SECOND_MS), app))
   await phase('it, while this version starts and migrates', [old.origin], starting)
   const current = await starting
-  await phase('both', [old.origin, current.origin], pause(PHASE_MS))
+  await phase('both', [old.origin, current.origin], pause(BOTH_MS))
   await end(old)
   await client.query(`INSERT INTO jobs (kind, payload) VALUES ('of-a-later-release', '{}')`)
   await phase('this version', [current.origin], pause(PHASE_MS))

@@ -78,6 +78,7 @@ const GIVEN: Record<string, string[]> = {
   'disputes decide': [ID, '--amount', '0', '--facts', 'Esto pasó.', '--reasons', 'Por esto.'],
   'ledger verify': [],
   'orders reschedule': [],
+  'tax list': ['--year', '2026'],
   'secrets reseal': [],
   'demo seed': [],
   'demo remove': [],
