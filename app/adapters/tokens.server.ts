@@ -110,7 +110,7 @@ export const totpBox = createSecretBox([...config.dataSecrets, ...config.session
 export const bankBox: SecretBox | undefined =
   config.dataSecrets.length > 0 ? createSecretBox(config.dataSecrets, 'bank') : undefined
 
-/** Holds what people say for the tax office. Undefined as that of account numbers. */
+/** Holds tax details. Undefined where no secret is for data, as `bankBox` is. */
 export const taxBox: SecretBox | undefined =
   config.dataSecrets.length > 0 ? createSecretBox(config.dataSecrets, 'tax') : undefined
 

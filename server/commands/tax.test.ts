@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { isoDay } from '#app/locale/dates.server.ts'
+import { siteTimeZone } from '#app/locale/site.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { anAccount } from '#tests/support/factories.ts'
 import { gremio } from '#tests/support/gremio.ts'
@@ -10,7 +12,7 @@ test('tax list: who earned how much in a year, also who has said nothing, as a t
   const [ana, bruno] = [await anAccount(db), await anAccount(db)]
   const list = (year: string) => gremio(['tax', 'list', '--year', year])
   const now = new Date()
-  const year = String(now.getUTCFullYear())
+  const year = isoDay(now, siteTimeZone).slice(0, 4)
   expect((await list(year)).stdout.trim().split(/\r?\n/)).toHaveLength(1)
   await withTaxDetails(db, ana, { name: '=Nuria, "la de la Lonja"' })
   await aHiring(db, { freelancer: ana }, TO_THE_END)

@@ -32,7 +32,7 @@ export async function checkHiring(db: Db, { hiring, mode, operator }: Config): P
   return { ...ok('hiring', `${paid}; the operator is ${operator.taxId}`), advice: WHAT_FOLLOWS }
 }
 
-/** Whether those who earn something have said who they are for the tax office. */
+/** Whether the accounts that earned something this year have given tax details. */
 export async function checkTaxDetails(db: Db, { hiring, mode }: Config, now: Date): Promise<Finding> {
   if (!hiring || mode === 'trial') return ok('tax details', 'nobody is reported')
   const year = Number(isoDay(now, siteTimeZone).slice(0, 4))

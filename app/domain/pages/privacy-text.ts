@@ -36,6 +36,7 @@ ${tax}- Tus paquetes y cuándo tienes tiempo: hasta que los cambias o los quitas
 
 `
 
+/** The line of tax details in that list. */
 const OF_TAX = `- Tus datos fiscales, si trabajas por aquí y los das: nombre, NIF, domicilio y fecha de nacimiento o datos del registro. Se guardan cifrados, no se muestran a nadie en la web y quien la administra los lee para informar a Hacienda, lo que queda anotado en tu registro: hasta que los quitas o eliminas la cuenta. Si has cobrado algo, con lo que cobraste en cada trimestre, ${TAX_YEARS_KEPT} años después del último en que lo hiciste.
 `
 
@@ -122,12 +123,12 @@ export const PRIVACY = {
   body: privacyText({ hiring: ofHiring({ tax: OF_TAX }), orders: '', writing: OF_WRITING }),
 }
 
-/** What it was before: whoever read one finds it again. */
+/** The texts that `PRIVACY` has replaced, the newest first: somebody who read one can read it again. */
 export const FORMER_PRIVACY = [
   {
     version: '2026-11-25',
     body: privacyText({ hiring: ofHiring({ tax: '' }), orders: '', writing: OF_WRITING }),
   },
-  // Nobody could hire anybody here.
+  // Of the time before people could hire each other here.
   { version: '2026-11', body: privacyText({ hiring: '', orders: ONLY_RATED, writing: '' }) },
 ]

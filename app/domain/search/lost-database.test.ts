@@ -53,7 +53,7 @@ test.each(['q=logotipo', 'q=logotipo&sort=price-asc', 'q=logotipo&max=90', 'q=lo
       for (let after = 0; after < whole; after += 1) {
         goAwayAfter(after)
         await searchListings(db, params).catch(() => {})
-        // Node tells of what nobody has handled once the promises that are ready have run.
+        // Node emits unhandledRejection only after the callbacks of settled promises have run.
         await new Promise(setImmediate)
       }
       expect(lost).toEqual([])

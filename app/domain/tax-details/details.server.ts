@@ -7,7 +7,7 @@ import { siteTimeZone } from '#app/locale/site.server.ts'
 import type { Kind } from './kinds.ts'
 import { TAX_YEARS_KEPT } from './limits.ts'
 
-/** Who somebody is for the tax office of a country. */
+/** What an operator reports to the tax office of a freelancer who earned something. */
 export interface TaxDetails {
   kind: Kind
   /** Of a person name and surname, of a company what it is registered as. */
@@ -29,7 +29,7 @@ function unseal(box: SecretBox | undefined, userId: string, closed: Buffer): Tax
   return text === undefined ? undefined : (JSON.parse(text) as TaxDetails)
 }
 
-/** Whether somebody has said who they are for the tax office. */
+/** Whether an account has given tax details. */
 export async function hasTaxDetails(db: Db, userId: string): Promise<boolean> {
   return (
     (await db.selectFrom('taxDetails').select('userId').where('userId', '=', userId).executeTakeFirst()) !== undefined
@@ -38,7 +38,7 @@ export async function hasTaxDetails(db: Db, userId: string): Promise<boolean> {
 
 export type OwnTaxDetails = { kind: 'none' | 'unreadable' } | { kind: 'given'; details: TaxDetails; changedAt: Date }
 
-/** What somebody has said; unreadable when no secret opens it any more. */
+/** The tax details of an account: `unreadable` when no secret in DATA_SECRETS opens them any more. */
 export async function findTaxDetails(db: Db, box: SecretBox | undefined, userId: string): Promise<OwnTaxDetails> {
   const row = await db
     .selectFrom('taxDetails')
@@ -50,7 +50,7 @@ export async function findTaxDetails(db: Db, box: SecretBox | undefined, userId:
   return details ? { kind: 'given', details, changedAt: row.changedAt } : { kind: 'unreadable' }
 }
 
-/** Keeps them in the place of what was said before, and notes it in the log of the account. */
+/** Stores tax details in the place of those that the account had, and notes the change in its log. */
 export async function saveTaxDetails(
   db: Db,
   box: SecretBox,
@@ -76,7 +76,7 @@ export async function saveTaxDetails(
 const isSame = (one: TaxDetails, other: TaxDetails) =>
   (Object.keys(other) as (keyof TaxDetails)[]).every((field) => one[field] === other[field])
 
-/** Takes them away, unless something was earned that an operator may have to report. */
+/** Deletes the tax details of an account, unless it has earned something that the operator may have to report. */
 export async function removeTaxDetails(db: Db, userId: string, now: Date): Promise<'removed' | 'nothing' | 'earned'> {
   return inTransaction(db, async (trx) => {
     await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow()
@@ -94,8 +94,8 @@ export async function isTaxKept(db: Db, userId: string): Promise<boolean> {
 }
 
 /**
- * Of an account that is being erased: they go with it, unless something was earned. Then they are kept, with what was
- * earned, for as many whole years as the law asks after the last such year.
+ * Deletes the tax details of an account that is being erased. If the account earned something they are kept instead, with
+ * what it earned, until `TAX_YEARS_KEPT` whole years after the last year in which it did.
  */
 export async function releaseTaxDetails(trx: Trx, userId: string, now: Date): Promise<void> {
   const earnings = await listEarnings(trx, userId)
@@ -114,7 +114,7 @@ function endOfKeeping(earnings: readonly EarnedQuarter[]): Date | undefined {
   return momentIn(siteTimeZone, `${last + TAX_YEARS_KEPT + 1}-01-01`)
 }
 
-/** What is kept of accounts that were erased. */
+/** The tax details, and what was earned, that accounts which were erased have left. */
 export async function listKept(
   db: Db,
   box: SecretBox | undefined,

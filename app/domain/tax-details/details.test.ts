@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { createSecretBox, taxBox } from '#app/adapters/tokens.server.ts'
 import { eraseAccount } from '#app/domain/personal-data/erasure.server.ts'
 import { requestDeletion } from '#app/domain/personal-data/deletion.server.ts'
+import { isoDay } from '#app/locale/dates.server.ts'
 import { daysAfter } from '#app/locale/durations.ts'
+import { siteTimeZone } from '#app/locale/site.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { anAccount, PASSWORD } from '#tests/support/factories.ts'
 import { aHiring, TO_THE_END } from '#tests/support/hiring.ts'
@@ -12,7 +14,7 @@ import { countEarners, reportEarners } from './report.server.ts'
 
 const db = await aDatabase()
 const now = new Date()
-const year = now.getUTCFullYear()
+const year = Number(isoDay(now, siteTimeZone).slice(0, 4))
 const site = { origin: 'https://gremio.example', name: 'Gremio' }
 
 const rowOf = (userId: string) =>

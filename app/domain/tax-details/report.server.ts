@@ -8,15 +8,15 @@ import { findTaxDetails, listKept, type TaxDetails } from './details.server.ts'
 export interface Earner {
   /** Null once the account has been erased. */
   email: string | null
-  /** Undefined of who has not given them, or when no secret opens them. */
+  /** Undefined when the account has given none, or when no secret opens them. */
   details: TaxDetails | undefined
   /** Of the year alone. */
   earnings: EarnedQuarter[]
 }
 
 /**
- * Everybody who earned something in a year, with their details for the tax office: also those who have given none. Whose
- * details are read finds that in the log of the account.
+ * Everybody who earned something in a year, with their tax details; people who have given none are in it too. The log of
+ * each account whose details are read says so.
  */
 export async function reportEarners(
   db: Db,
@@ -41,7 +41,7 @@ export async function reportEarners(
   return found
 }
 
-/** How many accounts earned something in a year, and how many of them have not said who they are for the tax office. */
+/** How many accounts earned something in a year, and how many of them have not given tax details. */
 export async function countEarners(db: Db, year: number): Promise<{ earners: number; missing: number }> {
   const ids = (await listEarners(db, year)).map(({ id }) => id)
   if (ids.length === 0) return { earners: 0, missing: 0 }

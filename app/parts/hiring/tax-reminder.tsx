@@ -1,7 +1,7 @@
 import { TAX_PATH } from '#app/domain/tax-details/paths.ts'
 import { Link } from '#app/ui/link.tsx'
 
-/** For freelancers who have not said yet who they are for the tax office. */
+/** Asks freelancers who have given no tax details for them. */
 export function TaxReminder() {
   return (
     <p className="callout">
