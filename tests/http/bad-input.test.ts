@@ -102,7 +102,8 @@ describe('no address is answered with a fault of ours', () => {
             }
           },
         ),
-        RUNS,
+        // An address without a part that varies has only its query to be read wrongly.
+        { ...RUNS, numRuns: /[:*]/.test(path) ? RUNS.numRuns : 5 },
       )
     })
   }
@@ -112,8 +113,8 @@ describe('no form field is answered with a fault of ours', () => {
   for (const { path, exports } of routes.filter(({ exports }) => exports.includes('action'))) {
     test(`${path} (${exports.join(', ')})`, { timeout: 60_000 }, async () => {
       await member.visit(path)
-      const here = member.document.querySelector('main form[method=post]') ? member : stranger
-      await here.visit(path)
+      const isMembers = member.document.querySelector('main form[method=post]') !== null
+      const here = isMembers ? member : await stranger.visit(path)
       const names = [...here.document.querySelectorAll<HTMLInputElement>('form[method=post] [name]')].map(
         ({ name }) => name,
       )

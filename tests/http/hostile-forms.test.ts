@@ -169,10 +169,12 @@ describe('a list that is too long', () => {
 })
 
 describe('no form of the product stumbles over any of them', () => {
-  const bodies = { ...BEYOND, ...UNREADABLE, 'an order': pairs('__intent__=x&__state__=x') }
-  for (const { path } of routes) {
+  const small = Object.entries({ ...UNREADABLE, 'an order': pairs('__intent__=x&__state__=x') })
+  for (const [at, { path }] of routes.entries()) {
     test(path, async () => {
-      for (const [name, body] of Object.entries(bodies)) {
+      // One reader takes the forms of all routes: of what costs it most, each route gets a third.
+      const large = Object.entries(BEYOND).filter((_, index) => index % 3 === at % 3)
+      for (const [name, body] of [...small, ...large]) {
         for (const visitor of [stranger, member])
           expect((await post(visitor, address(path), body)).status, name).toBeLessThan(500)
       }

@@ -1,9 +1,10 @@
-import { basename } from 'node:path'
 import { inject } from 'vitest'
 import { createDb, createPool, type Db } from '#app/db.server.ts'
 import { atEnd } from './at-end.ts'
 import { keepMails, keepsPages } from './kept-pages.ts'
+import { perWorker } from './per-worker.ts'
 import { asAdmin, cloneTemplate } from './postgres.ts'
+import { theWorld } from './world.ts'
 
 /** A busy machine is slow: what a rule answers matters here, not when. */
 const PATIENT = { connectTimeoutMs: 50_000, statementTimeoutMs: 50_000 }
@@ -11,23 +12,23 @@ const PATIENT = { connectTimeoutMs: 50_000, statementTimeoutMs: 50_000 }
 let created: Promise<Db> | undefined
 
 /**
- * The test file's own database, migrated and empty but for the categories, and gone after the file. `db` and `pool`
- * of `#app/db.server.ts` and the server of `theServer()` use the same one.
+ * The database of the test file, migrated and empty but for the categories and what other page tests have left in the one
+ * they share. `db` and `pool` of `#app/db.server.ts` and the server of `theServer()` use the same one.
  */
 export function aDatabase(): Promise<Db> {
-  created ??= create()
+  created ??= open()
   return created
 }
 
-async function create(): Promise<Db> {
-  const url = process.env['DATABASE_URL'] as string
-  const name = basename(new URL(url).pathname)
+async function open(): Promise<Db> {
+  const { databaseName, isShared } = theWorld()
   const serverUrl = inject('databaseServer')
-  await cloneTemplate({ serverUrl, prefix: inject('databasePrefix') }, name)
-  const db = createDb(createPool(url, PATIENT))
+  const make = () => cloneTemplate({ serverUrl, prefix: inject('databasePrefix') }, databaseName)
+  await (isShared ? perWorker('database', make) : make())
+  const db = createDb(createPool(process.env['DATABASE_URL'] as string, PATIENT))
   atEnd(async () => {
     await db.destroy()
-    await asAdmin(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+    if (!isShared) await asAdmin(serverUrl, `DROP DATABASE IF EXISTS ${databaseName} WITH (FORCE)`)
   })
   if (keepsPages) atEnd(() => keepMails(db))
   return db

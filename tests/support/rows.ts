@@ -3,10 +3,10 @@ import { hash } from '@node-rs/argon2'
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import type { Listings, Profiles, Users } from '#db/types.ts'
+import { perWorker } from './per-worker.ts'
 
 /** The password of every account that aAccount makes. */
 export const PASSWORD = 'Puente-romano-7'
-let passwordHash: Promise<string> | undefined
 
 const PEOPLE = [
   ['Ana Beltrán Ruiz', 'ana'],
@@ -16,7 +16,7 @@ const PEOPLE = [
 ] as const
 
 /** Playwright numbers its workers from 0: they share one database with each other and with what set it up. */
-let made = (Number(process.env['TEST_WORKER_INDEX'] ?? -1) + 1) * 10_000
+const accounts = perWorker('accounts', () => ({ made: (Number(process.env['TEST_WORKER_INDEX'] ?? -1) + 1) * 10_000 }))
 
 export interface Account {
   id: string
@@ -44,19 +44,21 @@ export async function anAccount(
     profile?: Partial<Insertable<Profiles>>
   } = {},
 ): Promise<Account> {
-  const [name, short] = PEOPLE[made % PEOPLE.length] as (typeof PEOPLE)[number]
-  made += 1
+  const [name, short] = PEOPLE[accounts.made % PEOPLE.length] as (typeof PEOPLE)[number]
+  accounts.made += 1
   const account = {
     fullName: fullName ?? name,
-    username: username ?? `${short}-${made}`,
-    email: email ?? `${username ?? `${short}-${made}`}@ejemplo.es`,
+    username: username ?? `${short}-${accounts.made}`,
+    email: email ?? `${username ?? `${short}-${accounts.made}`}@ejemplo.es`,
   }
-  passwordHash ??= hash(PASSWORD, { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 })
+  const passwordHash = await perWorker('password', () =>
+    hash(PASSWORD, { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }),
+  )
   const { id } = await db
     .insertInto('users')
     .values({
       email: account.email,
-      passwordHash: await passwordHash,
+      passwordHash,
       emailVerifiedAt: verified ? new Date('2026-01-15T09:00:00Z') : null,
       termsVersion: '2026-01',
       ...user,

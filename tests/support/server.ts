@@ -2,16 +2,22 @@ import { rmSync } from 'node:fs'
 import { startApp, type RunningServer } from './app-process.ts'
 import { atEnd } from './at-end.ts'
 import { aDatabase } from './database.ts'
+import { perWorker } from './per-worker.ts'
+import { theWorld } from './world.ts'
 
-let shared: Promise<RunningServer> | undefined
+let own: Promise<RunningServer> | undefined
 
 /** Where the servers of this file keep their files. */
 export const dataFolders: string[] = []
 
-/** The built app, listening, on the test file's own database. Started once a file, ended after it. */
-export function theServer(): Promise<RunningServer> {
-  shared ??= aServer({ DATA_DIR: process.env['DATA_DIR'] })
-  return shared
+/** The built app, listening, on the database of the test file; page tests that share that share this too. */
+export async function theServer(): Promise<RunningServer> {
+  const { dataDir, isShared } = theWorld()
+  if (!isShared) return (own ??= aServer({ DATA_DIR: dataDir }))
+  await aDatabase()
+  if (!dataFolders.includes(dataDir)) dataFolders.push(dataDir)
+  // It ends with this process.
+  return perWorker('server', () => startApp({ DATABASE_URL: process.env['DATABASE_URL'], DATA_DIR: dataDir }))
 }
 
 /** One more instance, with other variables than the usual ones. */

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest'
 import { JSDOM } from 'jsdom'
 import { keepAnswer, keepPage } from './kept-pages.ts'
+import { perWorker } from './per-worker.ts'
 import { theServer } from './server.ts'
 
 export interface Hop {
@@ -21,12 +22,24 @@ export interface AttachedFile {
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 const MAX_HOPS = 10
-let visitors = 0
 
 /** A new address for each visitor, so that the limits of one test are not those of the next. */
 function anAddress() {
-  visitors += 1
-  return `10.${process.pid % 250}.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}`
+  const visitors = perWorker('visitors', () => ({ count: 0 }))
+  visitors.count += 1
+  return `10.${process.pid % 250}.${Math.floor(visitors.count / 250)}.${(visitors.count % 250) + 1}`
+}
+
+/** One window for all pages of a process: making one costs as much as reading a page. */
+const theDom = () => perWorker('dom', () => new JSDOM())
+
+/** A page as a browser without scripts has it. Its window is known to it, which matchers of elements ask for. */
+function parse(html: string, url: URL): Document {
+  const dom = theDom()
+  // A parsed document has the address of the document whose window parses it.
+  dom.reconfigure({ url: url.href })
+  const parsed = new dom.window.DOMParser().parseFromString(html, 'text/html')
+  return Object.defineProperty(parsed, 'defaultView', { value: dom.window })
 }
 
 const words = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim()
@@ -42,7 +55,7 @@ export class Visitor {
   headers = new Headers()
   html = ''
   /** Made when the page is looked into: many are only asked for. */
-  private dom: JSDOM | undefined
+  private parsed: Document | undefined
   private readonly cookies = new Map<string, string>()
   private readonly files = new Map<Element, AttachedFile[]>()
   private url: URL
@@ -150,7 +163,7 @@ export class Visitor {
   }
 
   get document(): Document {
-    return this.window.document
+    return (this.parsed ??= parse(this.html, this.url))
   }
 
   get title() {
@@ -274,8 +287,7 @@ export class Visitor {
   // ------------------------------------------------------------ how
 
   private get window() {
-    this.dom ??= new JSDOM(this.html, { url: this.url.href })
-    return this.dom.window
+    return theDom().window
   }
 
   private lastSubmission: (() => { url: URL; init: RequestInit }) | undefined
@@ -345,7 +357,7 @@ export class Visitor {
         this.html = await response.text()
         this.url = url
         this.files.clear()
-        this.dom = undefined
+        this.parsed = undefined
         keepPage(this.html, `${init.method ?? 'GET'} ${url.pathname}${url.search} ${response.status}`, this.headers)
         return
       }

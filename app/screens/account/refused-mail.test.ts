@@ -1,3 +1,4 @@
+import '#tests/support/own-world.ts'
 import { expect, test } from 'vitest'
 import { aDatabase } from '#tests/support/database.ts'
 import { anAccount, signIn } from '#tests/support/factories.ts'

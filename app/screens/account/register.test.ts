@@ -1,3 +1,4 @@
+import '#tests/support/own-world.ts'
 import { expect, test } from 'vitest'
 import { PASSWORD_COMMON } from '#app/domain/accounts/schema.ts'
 import { anAccount, aStranger, signedIn } from '#tests/support/factories.ts'

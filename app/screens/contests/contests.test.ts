@@ -1,3 +1,4 @@
+import '#tests/support/own-world.ts'
 import { expect, test } from 'vitest'
 import { formatMoment } from '#app/locale/dates.server.ts'
 import { aContest, anEntry, inDays } from '#tests/support/contests.ts'

@@ -1,3 +1,4 @@
+import '#tests/support/own-world.ts'
 import { expect, test } from 'vitest'
 import type { Visitor } from '#tests/support/visitor.ts'
 import { recordView } from '#app/domain/measures/commands.server.ts'

@@ -1,3 +1,4 @@
+import '#tests/support/own-world.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { createFeedFetcher } from '#app/adapters/feed-fetch.server.ts'
 import { demoFeed } from '#app/domain/external/demo-feed.server.ts'

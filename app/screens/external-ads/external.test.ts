@@ -1,3 +1,4 @@
+import '#tests/support/own-world.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { addDemoSource, removeDemoSource } from '#app/domain/external/demo-feed.server.ts'
 import { sourceReader } from '#app/jobs/external-ads.server.ts'

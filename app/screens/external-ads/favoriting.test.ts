@@ -1,3 +1,4 @@
+import '#tests/support/own-world.ts'
 import { randomUUID } from 'node:crypto'
 import type { Updateable } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+import '#tests/support/own-world.ts'
 import { JSDOM } from 'jsdom'
 import { expect, test } from 'vitest'
 import { aListing, anAccount, aStranger } from '#tests/support/factories.ts'

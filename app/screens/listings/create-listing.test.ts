@@ -1,3 +1,4 @@
+import '#tests/support/own-world.ts'
 import sharp from 'sharp'
 import { DAY_MS } from '#app/locale/durations.ts'
 import { expect, test } from 'vitest'

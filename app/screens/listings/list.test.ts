@@ -112,7 +112,7 @@ test('M2: search, status and order are one form whose address is the state', asy
   expect(visitor.path).toBe(`${PAGE}?q=video&status=inactive&sort=price_asc`)
   expect(titlesOf(visitor)).toEqual(['Vídeo de empresa', 'Vídeo de boda'])
   // On a phone four cards and the form stand above what was found: the address leads to it.
-  expect(visitor.document.location.hash).toBe('#resultados')
+  expect(new URL(visitor.document.URL).hash).toBe('#resultados')
   expect(visitor.document.getElementById('resultados')?.textContent).toContain('Vídeo de empresa')
   expect(visitor.control('Buscar').value).toBe('video')
   expect(visitor.control('Estado').value).toBe('inactive')

@@ -1,3 +1,4 @@
+import '#tests/support/own-world.ts'
 import { expect, test } from 'vitest'
 import { replyToRating } from '#app/domain/reviews/commands.server.ts'
 import { saveSettings } from '#app/domain/settings/commands.server.ts'

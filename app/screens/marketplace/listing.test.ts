@@ -1,3 +1,4 @@
+import '#tests/support/own-world.ts'
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import type { Db } from '#app/db.server.ts'

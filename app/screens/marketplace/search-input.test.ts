@@ -1,3 +1,4 @@
+import '#tests/support/own-world.ts'
 import { beforeAll, expect, test } from 'vitest'
 import type { Db } from '#app/db.server.ts'
 import { refreshSearch } from '#app/domain/search/refresh.server.ts'

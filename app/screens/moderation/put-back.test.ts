@@ -1,3 +1,4 @@
+import '#tests/support/own-world.ts'
 import { expect, test } from 'vitest'
 import { anExternalAd, anExternalSource } from '#tests/support/external-ads.ts'
 import { signedIn } from '#tests/support/factories.ts'

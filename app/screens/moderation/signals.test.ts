@@ -1,3 +1,4 @@
+import '#tests/support/own-world.ts'
 import { expect, test } from 'vitest'
 import { noteContacts, SHARED_BY } from '#app/domain/abuse/weighing.server.ts'
 import { aListing, anAccount, signedIn } from '#tests/support/factories.ts'

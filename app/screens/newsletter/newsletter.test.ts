@@ -1,3 +1,4 @@
+import '#tests/support/own-world.ts'
 import { expect, test } from 'vitest'
 import { confirmNewsletterUrl, unsubscribeUrl } from '#app/adapters/links.server.ts'
 import { anAccount, aStranger } from '#tests/support/factories.ts'

@@ -1,3 +1,4 @@
+import '#tests/support/own-world.ts'
 import { randomUUID } from 'node:crypto'
 import { JSDOM } from 'jsdom'
 import { expect, test } from 'vitest'

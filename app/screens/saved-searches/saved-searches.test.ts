@@ -1,3 +1,4 @@
+import '#tests/support/own-world.ts'
 import { expect, test } from 'vitest'
 import { confirmSearchUrl, unsubscribeUrl } from '#app/adapters/links.server.ts'
 import { matchSavedSearches } from '#app/domain/saved-searches/matches.server.ts'

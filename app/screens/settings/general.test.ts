@@ -1,3 +1,4 @@
+import '#tests/support/own-world.ts'
 import { expect, test } from 'vitest'
 import { findSettings } from '#app/domain/settings/queries.server.ts'
 import { DEFAULT_SETTINGS } from '#app/domain/settings/values.ts'

@@ -1,3 +1,4 @@
+import '#tests/support/own-world.ts'
 import { expect, test } from 'vitest'
 import { countListingsByCategory } from '#app/domain/search/category-counts.server.ts'
 import { findSettings } from '#app/domain/settings/queries.server.ts'

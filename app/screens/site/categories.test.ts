@@ -1,3 +1,4 @@
+import '#tests/support/own-world.ts'
 import { expect, test } from 'vitest'
 import { countCategories } from '#app/domain/search/category-figures.server.ts'
 import { aListing, anAccount, aStranger } from '#tests/support/factories.ts'

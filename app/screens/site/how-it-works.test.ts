@@ -1,3 +1,4 @@
+import '#tests/support/own-world.ts'
 import { expect, test } from 'vitest'
 import { aStranger, signedIn } from '#tests/support/factories.ts'
 import { aServer } from '#tests/support/server.ts'

@@ -1,3 +1,4 @@
+import '#tests/support/own-world.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+import '#tests/support/own-world.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

@@ -1,0 +1,13 @@
+/*
+ * What a process of the test runner keeps while it runs one test file after the other. Each file begins with modules of
+ * its own, so a variable of a module would begin anew.
+ */
+
+const kept = globalThis as unknown as { keptForTests?: Map<string, unknown> }
+
+/** What was made under this name when it was first asked for in this process. */
+export function perWorker<Thing>(name: string, make: () => Thing): Thing {
+  kept.keptForTests ??= new Map()
+  if (!kept.keptForTests.has(name)) kept.keptForTests.set(name, make())
+  return kept.keptForTests.get(name) as Thing
+}
