@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { PASSWORD_COMMON } from '#app/domain/accounts/schema.ts'
 import { openSession } from '#app/domain/accounts/sessions.server.ts'
 import { anAccount, aStranger, PASSWORD, signedIn } from '#tests/support/factories.ts'
+import { expectRefused } from '#tests/support/refused.ts'
 import { theServer } from '#tests/support/server.ts'
 
 /** The address in the newest mail to someone, as the trial writes it into its folder. */
@@ -47,7 +48,11 @@ test('A6, A11: without an address the form comes back and says what failed', asy
   await visitor.press('Enviar enlace')
   expect(visitor.status).toBe(422)
   expect(visitor.notices.join()).toContain('Error al enviar el correo de recuperación')
-  expect(visitor.links('alert').map((link) => link.textContent)).toEqual(['El correo electrónico es obligatorio'])
+  expectRefused(visitor, { 'Correo electrónico': 'El correo electrónico es obligatorio' })
+  await visitor.fill('Correo electrónico', 'sin arroba').press('Enviar enlace')
+  expectRefused(visitor, {
+    'Correo electrónico': 'Escribe una dirección de correo válida, por ejemplo nombre@ejemplo.es',
+  })
 })
 
 test('A7: the link of the mail leads to a new password, once', { timeout: 60_000 }, async () => {
@@ -64,11 +69,10 @@ test('A7: the link of the mail leads to a new password, once', { timeout: 60_000
   expect(visitor.heading).toBe('Nueva contraseña')
 
   await visitor.fill('Nueva contraseña', 'corta').fill('Confirmar contraseña', 'otra').press('Guardar contraseña')
-  expect(visitor.status).toBe(422)
-  expect(visitor.links('alert').map((link) => link.textContent)).toEqual([
-    'La contraseña debe tener al menos 6 caracteres',
-    'Las contraseñas no coinciden',
-  ])
+  expectRefused(visitor, {
+    'Nueva contraseña': 'La contraseña debe tener al menos 6 caracteres',
+    'Confirmar contraseña': 'Las contraseñas no coinciden',
+  })
   await visitor.fill('Nueva contraseña', 'qwerty').fill('Confirmar contraseña', 'qwerty').press('Guardar contraseña')
   expect(visitor.status).toBe(422)
   expect(visitor.links('alert').map((link) => link.textContent)).toEqual([PASSWORD_COMMON])
@@ -160,12 +164,18 @@ test('A12: whoever has not verified their address is told, can have the mail aga
   expect(visitor.title).toMatch(/^Error: /)
   const mails = await db.selectFrom('outbox').select('kind').where('recipient', '=', account.email).execute()
   expect(mails).toEqual(Array(5).fill({ kind: 'verify-email' }))
+
+  await visitor.visit(await linkMailedTo(account.email, '/verify-email'))
+  await visitor.press('Confirmar mi correo')
+  expect(visitor.notices).toContain('Correo confirmado correctamente')
+  expect(visitor.path).toBe('/dashboard')
 })
 
 test('A10: signing out ends the session, goes home and says so; doing it again does no harm', async () => {
   const { db, visitor, account } = await signedIn()
   await visitor.visit('/logout')
   expect(visitor.heading).toBe('Cerrar Sesión')
+  await visitor.visit('/marketplace')
   expect(await db.selectFrom('sessions').select('id').where('userId', '=', account.id).execute()).toHaveLength(1)
   await visitor.press('Cerrar Sesión')
   expect(visitor.hops.map(({ status }) => status)).toEqual([303, 200])
@@ -173,6 +183,9 @@ test('A10: signing out ends the session, goes home and says so; doing it again d
   expect(visitor.notices).toContain('Sesión cerrada correctamente')
   expect(visitor.cookie('session')).toBeUndefined()
   expect(await db.selectFrom('sessions').select('id').where('userId', '=', account.id).execute()).toEqual([])
+  expect(visitor.links('banner').map(({ pathname }) => pathname)).toContain('/login')
   await visitor.pressAgain()
   expect(visitor.path).toBe('/')
+  await visitor.visit('/dashboard')
+  expect(visitor.path).toBe('/login?next=%2Fdashboard')
 })

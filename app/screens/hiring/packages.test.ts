@@ -116,6 +116,7 @@ test('a price that was changed while it was read is 409 and says what is differe
   expect(changes).toContain('Precio sin impuestos: antes 100 €, ahora 120 €')
   expect(changes).toContain('Plazo: antes 5 días, ahora 7 días')
   expect(visitor.control('Qué necesitas')).toHaveValue('Para la verbena.')
+  expect([...visitor.document.querySelectorAll('td')].map((cell) => cell.textContent)).toContain('145,20\u00a0€')
   // What was changed in the page itself orders nothing either.
   set(visitor, { read: field(visitor, 'read').value.replace('12000', '1') })
   await visitor.press('Pedir este paquete')
@@ -125,6 +126,8 @@ test('a price that was changed while it was read is 409 and says what is differe
   expect(visitor.status).toBe(409)
   await visitor.press('Pedir este paquete')
   expect(visitor.path).toMatch(/accept$/)
+  await visitor.press('Contratar por 145,20 €')
+  expect(visitor.path).toMatch(/^\/dashboard\/orders\//)
 })
 
 test('what was typed without a session is kept through sign-in, and of a business the retention is taken off', async () => {

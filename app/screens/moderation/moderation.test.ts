@@ -38,7 +38,9 @@ test('R14, D12: from the queue to the decision: claimed, read, decided with reas
 
   const owner = await Visitor.arrive()
   await signIn(db, owner, author)
-  await owner.visit(`/dashboard/moderation/${caseId}`)
+  await owner.visit('/dashboard/notifications')
+  await owner.press('Contenido retirado: Cursos con regalo')
+  expect(owner.path).toBe(`/dashboard/moderation/${caseId}`)
   expect(owner.text).toContain('Pide un pago antes de empezar.')
   expect(owner.text).toContain('Lo decidió una persona.')
   const { visitor: stranger } = await aStranger()
@@ -70,7 +72,7 @@ test('R14: staff work in the frame of the dashboard, which says where they are a
 })
 
 test('R14: an appeal is sent once, keeps its text when refused, and another moderator reverses the measure', async () => {
-  const { db, visitor, account, author, listingId, caseId } = await aModeratedListing()
+  const { db, visitor, account, author, listingId, caseId, reportId } = await aModeratedListing()
   await settle(db, await aModerator(db), caseId, { action: 'retirar' })
   const owner = await Visitor.arrive()
   await signIn(db, owner, author)
@@ -87,6 +89,8 @@ test('R14: an appeal is sent once, keeps its text when refused, and another mode
     'Hemos recibido tu recurso: lo decidirá otra persona del equipo o, si no la hay, la administración',
   )
 
+  await visitor.visit('/moderation?view=appeals')
+  expect(visitor.links().map(({ pathname }) => pathname)).toContain(`/moderation/cases/${caseId}`)
   await claimCase(db, { id: account.id, role: 'moderador' }, caseId, new Date())
   await visitor.visit(`/moderation/cases/${caseId}`)
   expect(visitor.text).toContain('El pago es al terminar.')
@@ -98,6 +102,8 @@ test('R14: an appeal is sent once, keeps its text when refused, and another mode
   expect((await stranger.visit(`/marketplace/${listingId}`)).status).toBe(200)
   await stranger.visit('/moderation-log')
   expect(stranger.text).toContain('Revertida el')
+  await stranger.visit(`/reports/${reportId}`)
+  expect(stranger.text).toContain('tras un recurso, las hemos revertido')
   await owner.visit(`/dashboard/moderation/${caseId}`)
   expect(owner.text).toContain('Así es.')
   expect(owner.hasLink('Recurrir')).toBe(false)

@@ -153,7 +153,9 @@ test('O1: one is marked as read where it stands, once or twice', async () => {
   await aNotification(db, account, { title: 'Una', createdAt: ago(1) })
   await aNotification(db, account, { title: 'Otra', createdAt: ago(2) })
   await visitor.visit(`${PATH}?read=unread`)
+  expect(visitor.hasLink('Notificaciones: 2 sin leer')).toBe(true)
   await visitor.press('Marcar como leída: Una')
+  expect(visitor.hasLink('Notificaciones: 1 sin leer')).toBe(true)
   expect(visitor.path).toBe(`${PATH}?read=unread`)
   expect(visitor.notices).toContain('Notificación marcada como leída')
   expect(titles(visitor)).toEqual(['Otra'])
@@ -173,6 +175,7 @@ test('O1: all are marked as read at once', async () => {
   await visitor.visit(PATH)
   await visitor.press('Marcar todas como leídas')
   expect(visitor.notices).toContain('Notificaciones marcadas como leídas')
+  expect(visitor.hasLink('Notificaciones')).toBe(true)
   expect(visitor.hasButton('Marcar todas como leídas')).toBe(false)
   expect((await readOf(db, account.id)).map(([, read]) => read)).toEqual([true, true])
   expect(await readOf(db, other.id)).toEqual([['Ajena', false]])
@@ -224,6 +227,13 @@ test.each(['', '/read', '/delete'])("O1: somebody else's notification%s is not t
   })
   expect(answer.status).toBe(404)
   expect(await readOf(db, account.id)).toEqual([['Tu anuncio vuelve a estar visible', false]])
+})
+
+test('E4: without script the page of push says what it needs', async () => {
+  const { visitor } = await signedIn()
+  await visitor.visit(`${PATH}/push`)
+  expect(visitor.text).toContain('Se activan en cada navegador, y para eso hace falta JavaScript.')
+  expect(visitor.document.querySelectorAll('main button')).toHaveLength(0)
 })
 
 test('E4: what is not wanted on the page is not there and not counted', async () => {

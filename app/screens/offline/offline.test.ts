@@ -98,6 +98,13 @@ test('the offline page says what has happened, and has a place for the list of c
   for (const place of places) expect(visitor.html.split(place), place).toHaveLength(2)
 })
 
+test('without script the page of the settings says that nothing is kept', async () => {
+  const { visitor } = await aStranger()
+  await visitor.visit('/offline/settings')
+  expect(visitor.text).toContain('Para guardar copias hace falta JavaScript: sin él no se guarda nada.')
+  expect(visitor.document.querySelectorAll('main button')).toHaveLength(0)
+})
+
 test('the worker is asked for anew each time, and answers pages that could not be read, nothing else', async () => {
   const { visitor } = await aStranger()
   const answer = await visitor.request('/service-worker.js')

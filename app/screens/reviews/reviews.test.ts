@@ -198,6 +198,10 @@ test('V3: a reply is corrected for a day, and a form from before another reply c
   // Now it has been seen, and may be replaced.
   await stale.press('Enviar respuesta')
   expect(await replies(db, id)).toEqual([{ body: 'Segunda' }])
+  const stranger = await Visitor.arrive()
+  await stranger.visit(`/freelancers/${account.id}`)
+  expect(stranger.text).toContain('Segunda')
+  expect(stranger.text).not.toContain('Primera')
   await visitor.visit(`${PATH}/${id}/reply`)
   await db
     .updateTable('ratingReplies')

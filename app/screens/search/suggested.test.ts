@@ -34,6 +34,8 @@ test('R4: it shows suggestions without script, listings and categories', async (
   expect(links).toContain(`/marketplace/${id}`)
   expect(visitor.text).toContain('450 € por proyecto')
   expect(links).toContain(`/marketplace?category=${encodeURIComponent('Música & Audio')}`)
+  await visitor.visit(`/marketplace?category=${encodeURIComponent('Música & Audio')}`)
+  expect(visitor.control('Categoría')).toHaveValue('Música & Audio')
   await visitor.visit('/search?q=clases+en+valenc')
   expect(visitor.links().map((link) => link.getAttribute('href'))).toContain('/marketplace?q=clases&place=2509954')
 })

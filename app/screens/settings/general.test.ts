@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { findSettings } from '#app/domain/settings/queries.server.ts'
 import { DEFAULT_SETTINGS } from '#app/domain/settings/values.ts'
 import { aListing, signIn, signedIn } from '#tests/support/factories.ts'
+import { aNotification } from '#tests/support/notifications.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
 const GENERAL = '/dashboard/settings/general'
@@ -65,7 +66,8 @@ test('E8: every date that a signed-in person sees is of their zone', async () =>
     createdAt: at,
     updatedAt: at,
   })
-  const pages = ['/marketplace?q=Cal%C3%ADgrafo', `/marketplace/${id}`, '/dashboard']
+  await aNotification(db, account, { createdAt: at })
+  const pages = ['/marketplace?q=Cal%C3%ADgrafo', `/marketplace/${id}`, '/dashboard', '/dashboard/notifications']
   for (const page of pages) expect((await visitor.visit(page)).text).toContain('1 ene 2026')
 
   await visitor.visit(GENERAL)
@@ -74,6 +76,7 @@ test('E8: every date that a signed-in person sees is of their zone', async () =>
     await visitor.visit(page)
     expect(visitor.text).toContain('31 dic 2025')
     expect(visitor.text).not.toContain('1 ene 2026')
+    if (page === '/dashboard/notifications') continue
     const machineDays = [...visitor.document.querySelectorAll('main time')].map((time) => time.getAttribute('datetime'))
     expect(machineDays.filter((day) => day !== '2025-12-31')).toEqual([])
   }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { aListing, PASSWORD, signedIn } from '#tests/support/factories.ts'
 import { aHiring } from '#tests/support/hiring.ts'
 import { mailsTo } from '#tests/support/mails.ts'
+import { expectRefused } from '#tests/support/refused.ts'
 import { unzip } from '#tests/support/zip.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
@@ -88,8 +89,7 @@ test('E19: the wrong password, or none, changes nothing', async () => {
   await visitor.press('Eliminar mi cuenta')
   expect([visitor.status, visitor.text.includes('Escribe tu contraseña actual')]).toEqual([422, true])
   await visitor.fill('Contraseña actual', 'no-es-esta').press('Eliminar mi cuenta')
-  expect(visitor.status).toBe(422)
-  expect(visitor.text).toContain('La contraseña actual no es correcta')
+  expectRefused(visitor, { 'Contraseña actual': 'La contraseña actual no es correcta' })
   expect(visitor.html).not.toContain('no-es-esta')
   expect(await stateOf(person)).toBe('activo')
 })
@@ -165,11 +165,16 @@ test('E19: the mail’s link leads to a page that asks', async () => {
   expect((await visitor.visit(CANCEL)).path).toBe(PRIVACY)
   await visitor.visit(DELETE)
   await visitor.fill('Contraseña actual', PASSWORD).press('Eliminar mi cuenta')
-  await visitor.visit(CANCEL)
+  expect(visitor.notices.join()).toContain('Hemos recibido tu solicitud: puedes cancelarla')
+  const [mail] = await mailsTo(person.db, person.account.email)
+  expect(mail?.subject).toMatch(/se eliminará el/)
+  await visitor.visit(/https?:\/\/[^/\s]+(\/dashboard\/settings\/privacy\S+)/.exec(mail?.text ?? '')?.[1] ?? '')
+  expect(visitor.path).toBe(CANCEL)
   expect(visitor.text).toContain('¿Te quedas?')
   expect(await stateOf(person)).toBe('baja_solicitada')
   await visitor.press('Cancelar la eliminación')
   expect(await stateOf(person)).toBe('activo')
+  expect((await mailsTo(person.db, person.account.email)).at(-1)?.subject).toMatch(/ya no se eliminará$/)
 })
 
 test('E19: whoever was erased is nobody', async () => {
