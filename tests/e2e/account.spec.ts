@@ -1,7 +1,7 @@
 import { expect, test } from './support/journey.ts'
 import { aNewcomer, expectRefused, fillListing, linkIn, listingForm, register, signIn } from './support/steps.ts'
 
-test('A4, A11: a registration with mistakes says each beside its field and keeps what was typed', async ({
+test('A4, A11: a registration with mistakes says each beside its field and keeps what was typed @js-only', async ({
   page,
   journey,
 }) => {
@@ -35,7 +35,7 @@ test('A1: a password can be read while it is typed, and is sent as one @js-only'
   await expect(password).toHaveAttribute('type', 'password')
 })
 
-test('A1, A11: a wrong password is told, and the address stays', async ({ page, journey, world }) => {
+test('A1, A11: a wrong password is told, and the address stays @js-only', async ({ page, journey, world }) => {
   const { email } = await world.aPerson()
   await page.goto('/login')
   await signIn(page, email, 'no-es-esta')
@@ -50,7 +50,7 @@ test('A1, A11: a wrong password is told, and the address stays', async ({ page, 
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('A6, A7: a forgotten password is replaced by way of the mail, once, and signs out everywhere else', async ({
+test('A6, A7: a forgotten password is replaced by way of the mail, once, and signs out everywhere else @js-only', async ({
   page,
   journey,
   world,
@@ -89,7 +89,7 @@ test('A6, A7: a forgotten password is replaced by way of the mail, once, and sig
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('A12: who did not get the mail asks for another one', async ({ page, journey, world }) => {
+test('A12: who did not get the mail asks for another one @js-only', async ({ page, journey, world }) => {
   const { email } = await world.aMember(page, { verified: false })
   await page.goto('/dashboard/verify-email')
   await page.getByRole('button', { name: 'Enviar otro enlace' }).click()
@@ -100,7 +100,7 @@ test('A12: who did not get the mail asks for another one', async ({ page, journe
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('A10, G2: the account menu signs out and says so', async ({ page, journey, world }) => {
+test('A10, G2: the account menu signs out and says so @js-only', async ({ page, journey, world }) => {
   await world.aMember(page)
   await page.goto('/marketplace')
   await page.locator('header .menu summary').click()
@@ -113,21 +113,7 @@ test('A10, G2: the account menu signs out and says so', async ({ page, journey, 
   await expect(page).toHaveURL(/\/login\?next=/)
 })
 
-test('R11: who is not signed in comes back to where they were going, also by way of registering', async ({
-  page,
-  journey,
-}) => {
-  await page.goto('/dashboard/create-listing')
-  await expect(page).toHaveURL(/\/login\?next=/)
-  await page.getByRole('link', { name: 'Regístrate' }).click()
-  await expect(page).toHaveURL(/\/register\?next=/)
-  const newcomer = aNewcomer(journey)
-  await register(page, newcomer, { from: 'here' })
-  await signIn(page, newcomer.email)
-  await expect(page).toHaveURL(/\/dashboard\/create-listing$/)
-})
-
-test('C11: a listing that is sent after the session ended is there again after signing in', async ({
+test('C11: a listing that is sent after the session ended is there again after signing in @js-only', async ({
   page,
   journey,
   world,
@@ -159,7 +145,7 @@ test('C11: a listing that is sent after the session ended is there again after s
   expect(await world.countListings(title)).toBe(1)
 })
 
-test('C11, D3: a first message waits while its writer registers and signs in, and is sent', async ({
+test('C11, D3: a first message waits while its writer registers and signs in, and is sent @js-only', async ({
   page,
   journey,
   world,

@@ -1,7 +1,11 @@
 import { expect, test } from './support/journey.ts'
 import { takenOver } from './support/steps.ts'
 
-test('D3, N3: two people, one of them with scripts blocked, ask and answer', async ({ page, journey, world }) => {
+test('D3, N3: two people, one of them with scripts blocked, ask and answer @js-only', async ({
+  page,
+  journey,
+  world,
+}) => {
   const seller = await world.aMember(page, { fullName: 'Bruno Casado Gil' })
   const listing = await world.aListingOf(seller, { title: journey.unique('Retratos') })
   const client = await journey.anotherBrowser({ scripts: false })
@@ -20,20 +24,15 @@ test('D3, N3: two people, one of them with scripts blocked, ask and answer', asy
   await expect(page.getByText('Mensajes nuevos')).toBeVisible()
   await journey.checkAccessibility(page)
   const field = page.getByLabel('Tu mensaje')
-  if (journey.scripts) {
-    // Enter on nothing sends nothing; Shift and Enter make a new line; Enter sends.
-    await field.press('Enter')
-    await field.fill('Claro que sí.')
-    await field.press('Shift+Enter')
-    await field.pressSequentially('¿Cuándo?')
-    await field.press('Enter')
-  } else {
-    await field.fill('Claro que sí.\n¿Cuándo?')
-    await page.getByRole('button', { name: 'Enviar', exact: true }).click()
-  }
+  // Enter on nothing sends nothing; Shift and Enter make a new line; Enter sends.
+  await field.press('Enter')
+  await field.fill('Claro que sí.')
+  await field.press('Shift+Enter')
+  await field.pressSequentially('¿Cuándo?')
+  await field.press('Enter')
   await expect(page.locator('.message--you .message__text')).toHaveText('Claro que sí.\n¿Cuándo?')
   await expect(field).toHaveValue('')
-  if (journey.scripts) await expect(field).toBeFocused()
+  await expect(field).toBeFocused()
 
   await client.reload()
   await expect(client.locator('.message--other .message__text')).toHaveText('Claro que sí.\n¿Cuándo?')
@@ -42,7 +41,7 @@ test('D3, N3: two people, one of them with scripts blocked, ask and answer', asy
   await expect(client.locator('.message--you .message__text')).toHaveCount(2)
 })
 
-test('N6: a refusal keeps the text, and a blocked person reads only that it cannot be now', async ({
+test('N6: a refusal keeps the text, and a blocked person reads only that it cannot be now @js-only', async ({
   page,
   journey,
   world,

@@ -58,7 +58,7 @@ test('what is written is kept by itself, and a removed draft is not brought back
   await expect(other.getByText(title)).toBeHidden()
 })
 
-test('C12: a wrong price brings back every word and the photograph, and the next press publishes both', async ({
+test('C12: a wrong price brings back every word and the photograph, and the next press publishes both @js-only', async ({
   page,
   journey,
   world,
@@ -86,7 +86,7 @@ test('C12: a wrong price brings back every word and the photograph, and the next
   await expect(page.locator('main img[src*="/media/listings/"]').first()).toBeVisible()
 })
 
-test('C6: a refused file comes back with its message and the accepted one, and is left out of the next press', async ({
+test('C6: a refused file comes back with its message and the accepted one, and is left out of the next press @js-only', async ({
   page,
   journey,
   world,
@@ -99,7 +99,7 @@ test('C6: a refused file comes back with its message and the accepted one, and i
     .getByLabel('Imágenes (opcional)')
     .setInputFiles([await aPhotograph('silla.jpg', { r: 120, g: 90, b: 60 }), notAPicture])
   const words = form.getByLabel('Qué se ve en silla.jpg (opcional)')
-  if (journey.scripts) await words.fill('Una silla de enea')
+  await words.fill('Una silla de enea')
   await publish(page).click()
 
   await expectRefused(page, journey, {
@@ -107,8 +107,7 @@ test('C6: a refused file comes back with its message and the accepted one, and i
   })
   await expect(form.getByLabel('Título')).toHaveValue(title)
   await expect(form.getByRole('button', { name: 'Quitar silla.jpg' })).toBeVisible()
-  if (journey.scripts) await expect(words).toHaveValue('Una silla de enea')
-  else await words.fill('Una silla de enea')
+  await expect(words).toHaveValue('Una silla de enea')
   await expect(page.locator('main').getByRole('button').first()).toHaveText('Publicar sin este archivo')
   await page.getByRole('button', { name: 'Publicar sin este archivo' }).click()
   await expectPublished(page, title)
@@ -261,12 +260,4 @@ test('S8, C2: the dialog over the search publishes with a photograph, closes and
   await expect(page).toHaveURL(/\/marketplace$/)
   await expect(page.locator('main').getByText(title)).toBeVisible()
   expect(await world.countListings(title)).toBe(1)
-})
-
-test('S8: without script the same link leads to the page with the form @no-js-only', async ({ page, world }) => {
-  await world.aMember(page)
-  await page.goto('/marketplace')
-  await page.locator('main').getByRole('link', { name: 'Crear Anuncio' }).click()
-  await expect(page).toHaveURL(/\/dashboard\/create-listing$/)
-  await expect(listingForm(page)).toBeVisible()
 })

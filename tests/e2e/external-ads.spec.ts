@@ -76,31 +76,3 @@ test('I4: an address with an ad over the list is closed into the list, and an ad
   await expect(page).toHaveURL(/\?category=Clases$/)
   await expect(page.getByText('Mostrando 12 resultados')).toBeVisible()
 })
-
-test('I4: without script the title leads to the page of the ad, and back to the same results @no-js-only', async ({
-  page,
-  world,
-}) => {
-  await world.externalAdsFor('with everything')
-  await page.goto('/external-ads?q=retrato')
-  const link = page.getByRole('link', { name: TITLE })
-  await expect(link).not.toHaveAttribute('aria-haspopup')
-  await link.click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE)
-  await expect(page.getByRole('link', { name: CONTACT })).toBeVisible()
-  await page.getByRole('link', { name: 'Volver a los anuncios externos' }).click()
-  await expect(page).toHaveURL(/\/external-ads\?q=retrato$/)
-})
-
-test('I5: while a source does not answer the page says what has failed, and offers another try', async ({
-  page,
-  journey,
-  world,
-}) => {
-  await world.externalAdsFor('in error')
-  await page.goto('/external-ads')
-  const failure = page.getByRole('alert', { name: 'Error de Conexión' })
-  await expect(failure).toContainText('Error de conexión con la base de datos externa')
-  await expect(failure.getByRole('button', { name: 'Reintentar Conexión' })).toBeVisible()
-  await journey.checkAccessibility(page)
-})

@@ -85,15 +85,3 @@ test('on a phone listings begin on the first screen, four to a screen, and 24 en
   expect(last.bottom - first.top).toBeLessThanOrEqual(4_440)
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(6_000)
 })
-
-test('at a desk a listing shows its title, price, button and first picture at once', async ({ page, world }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto(await world.aListingOf(await world.aPerson(), { photographs: 3 }))
-  const parts = [
-    page.getByRole('heading', { level: 1 }),
-    page.locator('.offer__act .listing__price'),
-    page.locator('.offer__act .button'),
-    page.locator('main img[src*="/media/listings/"]').first(),
-  ]
-  for (const part of parts) await expect(part).toBeInViewport({ ratio: 0.9 })
-})

@@ -1,12 +1,10 @@
 import type { Request } from '@playwright/test'
 import { layoutShift, picturesInView, REQUESTS_MAX, SHIFT_MAX } from '#bench/first-view.ts'
-import { withScripts } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
 
 for (const what of ['/', '/marketplace', '/marketplace?q=fotografo&where=Valencia', 'a listing'])
-  test(`the first view of ${what} is at most 20 requests, and nothing in it moves`, async ({
+  test(`the first view of ${what} is at most 20 requests, and nothing in it moves @js-only`, async ({
     page,
-    journey,
     world,
   }) => {
     const path =
@@ -22,9 +20,7 @@ for (const what of ['/', '/marketplace', '/marketplace?q=fotografo&where=Valenci
       .map((request) => request.url())
     expect(counted.length, counted.join('\n')).toBeLessThanOrEqual(REQUESTS_MAX)
     expect(counted.length, 'page, style, face and script were counted').toBeGreaterThan(4)
-    await withScripts(page, journey.scripts, async () => {
-      expect(await layoutShift(page)).toBeLessThanOrEqual(SHIFT_MAX)
-    })
+    expect(await layoutShift(page)).toBeLessThanOrEqual(SHIFT_MAX)
   })
 
 test('B1: a page of the dashboard opens at its top, wherever its link stands in the sidebar', async ({

@@ -86,7 +86,7 @@ async function finish({ client, freelancer }: People, order: string): Promise<vo
   await expect(client.getByText('363').first()).toBeVisible()
 }
 
-test('somebody asks, compares three quotes, hires, pays in the simulator of a trial, and both rate', async ({
+test('somebody asks, compares three quotes, hires, pays in the simulator of a trial, and both rate @js-only', async ({
   journey,
   world,
 }) => {
@@ -102,7 +102,7 @@ test('somebody asks, compares three quotes, hires, pays in the simulator of a tr
     await client.getByRole('link', { name: 'Pagar' }).click()
     await journey.checkAccessibility(client)
     await client.getByRole('button', { name: /^Pagar 363/ }).click()
-    // The page between leads on by itself, with scripts or without.
+    // The page between leads on by itself.
     await expect(client).toHaveURL(/\/payments\/simulator\//)
     await client.getByRole('button', { name: 'Continuar' }).click()
     await expect(client).toHaveURL(/\/payments\/return\//)
@@ -116,17 +116,4 @@ test('somebody asks, compares three quotes, hires, pays in the simulator of a tr
   } finally {
     await trial.kill()
   }
-})
-
-test('the same where the two confirm a transfer @no-js-only', async ({ page: client, journey, world }) => {
-  const people = { client, freelancer: await journey.anotherBrowser() }
-  const order = await hire(people, journey, world)
-  await client.getByRole('link', { name: 'He pagado' }).click()
-  await client.getByRole('button', { name: 'He pagado' }).click()
-  await expect(client.getByText('Pago anunciado, sin confirmar')).toBeVisible()
-  await people.freelancer.goto(order)
-  await people.freelancer.getByRole('link', { name: 'He recibido el pago' }).click()
-  await people.freelancer.getByRole('button', { name: 'He recibido el pago' }).click()
-  await expect(people.freelancer.getByText('Te toca entregar')).toBeVisible()
-  await finish(people, order)
 })

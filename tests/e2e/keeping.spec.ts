@@ -1,6 +1,10 @@
 import { expect, test } from './support/journey.ts'
 
-test('D5: kept without an account, seen, and noted in a list once signed in', async ({ page, journey, world }) => {
+test('D5: kept without an account, seen, and noted in a list once signed in @js-only', async ({
+  page,
+  journey,
+  world,
+}) => {
   const seller = await world.aMember(await journey.anotherBrowser())
   const title = journey.unique('Retratos al óleo')
   const listing = await world.aListingOf(seller, { title })
@@ -49,7 +53,11 @@ test('D5: a heart changes at once, before the answer has come @js-only', async (
   await expect(heart('Quitar de favoritos')).toBeVisible()
 })
 
-test('what was opened last is found again beside one’s favourites, and cleared', async ({ page, journey, world }) => {
+test('what was opened last is found again beside one’s favourites, and cleared @js-only', async ({
+  page,
+  journey,
+  world,
+}) => {
   const title = journey.unique('Bordado de mantones')
   await page.goto(await world.aListingOf(await world.aPerson(), { title, photographs: 1 }))
   await page.goto('/favorites')
@@ -63,7 +71,11 @@ test('what was opened last is found again beside one’s favourites, and cleared
   await expect(page.getByRole('heading', { name: 'Todavía no has abierto ningún anuncio' })).toBeVisible()
 })
 
-test('E3: a search is saved from its results, paused, gone on with and deleted', async ({ page, journey, world }) => {
+test('E3: a search is saved from its results, paused, gone on with and deleted @js-only', async ({
+  page,
+  journey,
+  world,
+}) => {
   await world.aMember(page)
   const name = journey.unique('Quien encuaderne')
   await page.goto('/marketplace?q=encuadernar&max_price=200')

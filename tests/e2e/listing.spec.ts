@@ -204,12 +204,6 @@ test('D1: a photograph opens large; keys, buttons and a swipe lead through them 
   await expect(page.locator('.gallery__count', { hasText: '2 / 3' })).toBeInViewport({ ratio: 1 })
 })
 
-test('D1: without script a photograph is a link to its largest file @no-js-only', async ({ page, world }) => {
-  await page.goto(await world.aListingOf(await world.aPerson(), { photographs: 1 }))
-  await page.locator('.gallery__open').click()
-  await expect(page).toHaveURL(/\/media\/listings\/.*\.webp$/)
-})
-
 test('in forced colours one thumbnail is marked, and a single photograph is not counted @js-only', async ({
   page,
   world,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
 
-test('D12, R14: a report, a decision, the notice of it, an appeal and its reversal', async ({
+test('D12, R14: a report, a decision, the notice of it, an appeal and its reversal @js-only', async ({
   page,
   journey,
   world,

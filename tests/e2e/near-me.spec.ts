@@ -32,8 +32,3 @@ test('near me: without permission it says what to do, and the search stays @js-o
   await expect(page.getByText('No tenemos permiso para saber dónde estás. Escribe tu ciudad.')).toBeVisible()
   await expect(page).toHaveURL(/\/marketplace\?q=logo$/)
 })
-
-test('near me: without script there is no such button @no-js-only', async ({ page }) => {
-  await page.goto('/marketplace')
-  await expect(page.getByRole('button', BUTTON)).toHaveCount(0)
-})

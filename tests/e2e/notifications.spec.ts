@@ -35,7 +35,7 @@ test('G3: the badge and the panel follow what happens without loading the page a
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('G3, O1: a person reads, opens and deletes notifications', async ({ page, journey, world }) => {
+test('G3, O1: a person reads, opens and deletes notifications @js-only', async ({ page, journey, world }) => {
   const member = await world.aMember(page)
   await world.aNotificationOf(member, { title: 'Para abrir', href: '/dashboard/create-listing' })
   await world.aNotificationOf(member, { title: 'Para borrar' })

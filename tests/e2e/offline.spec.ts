@@ -152,9 +152,3 @@ test('where the operator keeps no pages, none is kept @js-only', async ({ journe
   expect(await workerOf(page)).toBeNull()
   expect(await page.evaluate(() => caches.keys())).toEqual([])
 })
-
-test('without script the page of the settings says that nothing is kept @no-js-only', async ({ page }) => {
-  await page.goto('/offline/settings')
-  await expect(page.getByText('Para guardar copias hace falta JavaScript: sin él no se guarda nada.')).toBeVisible()
-  await expect(page.locator('main').getByRole('button')).toHaveCount(0)
-})

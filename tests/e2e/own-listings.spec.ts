@@ -4,7 +4,7 @@ import { listingForm, takenOver } from './support/steps.ts'
 
 const LIST = '/dashboard/listings'
 
-test('M2, M5, M8: a seller finds a listing, lets it rest and shows it again, and deletes it', async ({
+test('M2, M5, M8: a seller finds a listing, lets it rest and shows it again, and deletes it @js-only', async ({
   page,
   journey,
   world,
@@ -29,25 +29,25 @@ test('M2, M5, M8: a seller finds a listing, lets it rest and shows it again, and
   await expect(page.locator('td').getByText('Inactivo')).toBeVisible()
   await expect(page).toHaveURL(/[?&]q=afinacion/)
 
-  if (journey.scripts) await takenOver(page)
+  await takenOver(page)
   await page.getByRole('link', { name: `Eliminar ${title}` }).click()
   await expect(page.getByText('¿Estás seguro de que quieres eliminar este anuncio?')).toBeVisible()
   await journey.checkAccessibility(page)
-  // With script the question stands over the list, without it on a page of its own.
-  await expect(page).toHaveURL(journey.scripts ? /[?&]q=afinacion/ : /\/delete\?return=/)
+  // With script the question stands over the list.
+  await expect(page).toHaveURL(/[?&]q=afinacion/)
   await page.getByRole('button', { name: 'Eliminar anuncio' }).click()
   await expect(page.getByText('Anuncio eliminado correctamente')).toBeVisible()
   await expect(page.getByText('No se encontraron resultados')).toBeVisible()
 })
 
-test('R10: a seller changes the words and the pictures of a listing', async ({ page, journey, world }) => {
+test('R10: a seller changes the words and the pictures of a listing @js-only', async ({ page, journey, world }) => {
   const member = await world.aMember(page)
   const title = journey.unique('Clases de violín')
   const path = await world.aListingOf(member, { title, photographs: 2 })
   await page.goto(LIST)
   await page.getByRole('link', { name: `Editar ${title}` }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Editar anuncio')
-  if (journey.scripts) await takenOver(page)
+  await takenOver(page)
   const form = listingForm(page)
   const names = form.locator('.image-field__name')
   await expect(names).toHaveText(['Imagen 1', 'Imagen 2'])
@@ -63,7 +63,7 @@ test('R10: a seller changes the words and the pictures of a listing', async ({ p
   await expect(page.getByText('1 / 3')).toBeVisible()
 })
 
-test('R10: the second of two windows sees both texts and decides', async ({ page, journey, world }) => {
+test('R10: the second of two windows sees both texts and decides @js-only', async ({ page, journey, world }) => {
   journey.allowFault(/409/)
   const member = await world.aMember(page)
   const title = journey.unique('Reformas')
@@ -89,7 +89,7 @@ test('R10: the second of two windows sees both texts and decides', async ({ page
   await expect(page.getByRole('link', { name: `${title} de esta ventana`, exact: true })).toBeVisible()
 })
 
-test('M6, M7, S9: a copy is made once and waits; a promoted listing stands in front of the marketplace', async ({
+test('M6, M7, S9: a copy is made once and waits; a promoted listing stands in front of the marketplace @js-only', async ({
   page,
   journey,
   world,

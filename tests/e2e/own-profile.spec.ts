@@ -4,14 +4,14 @@ import { expectRefused, takenOver } from './support/steps.ts'
 
 const PROFILE = '/dashboard/profile'
 
-test('P1, P2: skills come and go as words, and the form keeps what was typed around them', async ({
+test('P1, P2: skills come and go as words, and the form keeps what was typed around them @js-only', async ({
   page,
   journey,
   world,
 }) => {
   await world.aMember(page)
   await page.goto(PROFILE)
-  if (journey.scripts) await takenOver(page)
+  await takenOver(page)
   await page.getByLabel('Biografía (opcional)').fill('Afino pianos desde 1998.')
   const skills = page.getByRole('list', { name: 'Habilidades añadidas' }).getByRole('listitem')
   const entry = page.getByLabel('Habilidades (opcional)')
@@ -33,7 +33,7 @@ test('P1, P2: skills come and go as words, and the form keeps what was typed aro
   await expect(page.getByText(/35,50\sUSD/)).toBeVisible()
 })
 
-test('P6, P7: a name that is taken and an address that is none come back, each beside its field', async ({
+test('P6, P7: a name that is taken and an address that is none come back, each beside its field @js-only', async ({
   page,
   journey,
   world,
@@ -85,7 +85,7 @@ test('P4: with script its owner moves the part of the photograph that is kept @j
   await expect(page.getByText('Perfil actualizado correctamente')).toBeVisible()
 })
 
-test('P3, P4: what is no picture is refused, and a photograph becomes the face shown everywhere', async ({
+test('P3, P4: what is no picture is refused, and a photograph becomes the face shown everywhere @js-only', async ({
   page,
   journey,
   world,

@@ -3,7 +3,7 @@ import { expect, test } from './support/journey.ts'
 
 const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 
-test('the theme is kept and shown from the first byte', async ({ page }) => {
+test('the theme is kept and shown from the first byte @js-only', async ({ page }) => {
   await page.goto('/marketplace')
   const light = await background(page)
   await page.locator('footer').getByRole('button', { name: 'Oscuro' }).click()
@@ -82,14 +82,6 @@ test('under reduced motion nothing takes its time', async ({ page }) => {
     )
     expect(moving, path).toEqual([])
   }
-})
-
-test('R12: an address that is nobody’s is a page with a way home', async ({ page }) => {
-  const answer = await page.goto('/no/hay/nada')
-  expect(answer?.status()).toBe(404)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Página no encontrada')
-  await page.locator('main').getByRole('link', { name: 'Volver al inicio' }).click()
-  await expect(page).toHaveURL(/\/$/)
 })
 
 /** What stands beside a picture, and what holds both. */

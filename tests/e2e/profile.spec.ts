@@ -1,6 +1,6 @@
 import { expect, test } from './support/journey.ts'
 
-test('R8, D8, D10: from a listing to whoever offers it, through their listings, and to another one', async ({
+test('R8, D8, D10: from a listing to whoever offers it, through their listings, and to another one @js-only', async ({
   page,
   journey,
   world,
@@ -28,7 +28,11 @@ test('R8, D8, D10: from a listing to whoever offers it, through their listings, 
   await expect(page.getByRole('heading', { name: 'Anuncios', exact: true })).toBeInViewport()
 })
 
-test('S11: on a card the name leads to the person and the rest to the listing', async ({ page, journey, world }) => {
+test('S11: on a card the name leads to the person and the rest to the listing @js-only', async ({
+  page,
+  journey,
+  world,
+}) => {
   const person = await world.aPerson({ fullName: 'Irene Soto Villar' })
   const word = journey.unique('Encuadernación')
   const path = await world.aListingOf(person, { title: word })
@@ -87,7 +91,7 @@ test('on paper a listing and a profile keep what is read, say where they are, an
   }
 })
 
-test('paper is light, whatever the theme', async ({ page }) => {
+test('paper is light, whatever the theme @js-only', async ({ page }) => {
   const ink = () => page.evaluate(() => getComputedStyle(document.body).color)
   await page.goto('/about')
   const dark = await ink()

@@ -98,9 +98,3 @@ test('E4: where a browser has blocked notifications, the page says so and how th
   await expect(page.getByText(/este navegador las tiene bloqueadas aquí/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Activar en este navegador' })).toHaveCount(0)
 })
-
-test('E4: without script the page says what push needs @no-js-only', async ({ page, world }) => {
-  await world.aMember(page)
-  await page.goto('/dashboard/notifications/push')
-  await expect(page.getByText('Se activan en cada navegador, y para eso hace falta JavaScript.')).toBeVisible()
-})

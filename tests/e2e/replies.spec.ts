@@ -1,6 +1,6 @@
 import { expect, test } from './support/journey.ts'
 
-test('V3: a rating is answered from the list, corrected, and read by everybody on the profile', async ({
+test('V3: a rating is answered from the list, corrected, and read by everybody on the profile @js-only', async ({
   page,
   journey,
   world,

@@ -50,7 +50,7 @@ test('G10: suggestions come while typing and lead to the listing @js-only', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
 })
 
-test('R4: the search page does without script what the overlay does', async ({ page }) => {
+test('R4: the search page does without script what the overlay does @js-only', async ({ page }) => {
   await page.goto('/search')
   await page.getByLabel('¿Qué necesitas?').fill('dise')
   await page.getByRole('button', { name: 'Ver sugerencias' }).click()
@@ -107,7 +107,7 @@ test('S1, S2: filters and order stand in the address, and the back button undoes
   await expect(page.getByLabel('Orden')).toHaveValue('')
 })
 
-test('S3: filters that find nothing say so and can be cleared', async ({ page }) => {
+test('S3: filters that find nothing say so and can be cleared @js-only', async ({ page }) => {
   await page.goto('/marketplace?q=xilófono+cuántico&sort=price_asc')
   await expect(page.getByText('No se encontraron resultados')).toBeVisible()
   await page.getByRole('link', { name: 'Limpiar filtros' }).click()
@@ -115,7 +115,7 @@ test('S3: filters that find nothing say so and can be cleared', async ({ page })
   await expect(page.getByText(/^Mostrando \d+ resultados$/)).toBeVisible()
 })
 
-test('S5: pages follow each other, and the back button finds the page and the place that were left', async ({
+test('S5: pages follow each other, and the back button finds the page and the place that were left @js-only', async ({
   page,
   journey,
   world,

