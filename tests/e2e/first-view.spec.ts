@@ -2,6 +2,8 @@ import type { Request } from '@playwright/test'
 import { layoutShift, picturesInView, REQUESTS_MAX, SHIFT_MAX } from '#bench/first-view.ts'
 import { expect, test } from './support/journey.ts'
 
+test.use({ newBrowser: true })
+
 for (const what of ['/', '/marketplace', '/marketplace?q=fotografo&where=Valencia', 'a listing'])
   test(`the first view of ${what} is at most 20 requests, and nothing in it moves @js-only`, async ({
     page,

@@ -1,5 +1,7 @@
 import { expect, test } from './support/journey.ts'
 
+test.use({ newBrowser: true })
+
 const BUTTON = { name: 'Cerca de mí' }
 
 test('near me: a press leads to the nearest place, and only rough figures leave the browser @js-only', async ({

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
 
+test.use({ newBrowser: true })
+
 const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 
 test('the theme is kept and shown from the first byte @js-only', async ({ page }) => {

@@ -16,6 +16,8 @@ let people = 0
 /** A browser context whose every fault is written down. */
 interface Watched {
   context: BrowserContext
+  /** What it was opened for: another test may have it that asks for the same. */
+  kind: string
   scripts: boolean
   faults: string[]
 }
@@ -42,11 +44,10 @@ export interface Journey {
 interface TestFixtures {
   journey: Journey
   page: Page
-  /**
-   * For tests that only look at what an address shows: their first browser with scripts, and the first without, are
-   * those of the test before, without their cookies.
-   */
+  /** For tests that only look at what an address shows: their first page of each browser is that of the test before. */
   keepsBrowser: boolean
+  /** For tests about a first visit, and those that change a browser itself: nothing is in its cache, and it is closed. */
+  newBrowser: boolean
 }
 
 interface WorkerFixtures {
@@ -56,6 +57,7 @@ interface WorkerFixtures {
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   keepsBrowser: [false, { option: true }],
+  newBrowser: [false, { option: true }],
   /** What is there before a journey begins. */
   world: [
     async ({}, use) => {
@@ -65,7 +67,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  /** Styles and scripts stay in its cache: a page that it opens is there in half the time. */
+  /** Browsers of tests that have ended. Styles and scripts stay in their caches: a page is there in half the time. */
   kept: [
     async ({}, use) => {
       const kept: WorkerFixtures['kept'] = []
@@ -76,14 +78,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   // Every context is made here, so that none is left unwatched.
   journey: async (
-    { browser, javaScriptEnabled, serviceWorkers, locale, timezoneId, viewport, keepsBrowser, kept },
+    { browser, javaScriptEnabled, serviceWorkers, locale, timezoneId, viewport, keepsBrowser, newBrowser, kept },
     use,
     testInfo,
   ) => {
     const watched: Watched[] = []
     const allowed: RegExp[] = []
     let words = 0
-    const open = async (scripts: boolean, origin = ORIGIN): Promise<Watched> => {
+    const isKept = (origin: string) =>
+      !newBrowser && serviceWorkers === 'block' && [ORIGIN, OTHER_ORIGIN].includes(origin)
+    const open = async (scripts: boolean, origin: string, kind: string): Promise<Watched> => {
       const context = await browser.newContext({
         baseURL: origin,
         javaScriptEnabled: scripts,
@@ -94,7 +98,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       })
       const faults: string[] = []
       watch(context, faults, origin)
-      return { context, scripts, faults }
+      return { context, kind, scripts, faults }
     }
     const journey: Journey = {
       scripts: javaScriptEnabled !== false,
@@ -105,14 +109,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       } = {}) {
         people += 1
         const address = `10.${200 + (testInfo.workerIndex % 50)}.${Math.floor(people / 250)}.${(people % 250) + 1}`
-        const isKept = keepsBrowser && origin === ORIGIN && !watched.some((one) => one.scripts === scripts)
-        const left = isKept && kept.find((one) => one.scripts === scripts)
-        const one = left || (await open(scripts, origin))
-        if (isKept && !left) kept.push(one)
+        const kind = JSON.stringify([origin, scripts, viewport])
+        const left = isKept(origin) && kept.find((one) => one.kind === kind && !watched.includes(one))
+        const one = left || (await open(scripts, origin, kind))
+        if (isKept(origin) && !left) kept.push(one)
         watched.push(one)
         // The limits count by address: each person comes from one of their own.
         await one.context.setExtraHTTPHeaders({ 'X-Forwarded-For': address })
-        return (isKept && one.context.pages()[0]) || one.context.newPage()
+        return (keepsBrowser && one.context.pages()[0]) || one.context.newPage()
       },
       async mailTo(address, subject) {
         let found: Email | undefined
@@ -141,13 +145,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await endTurns()
     const faults = watched.flatMap(({ faults }) => faults).filter((fault) => !allowed.some((one) => one.test(fault)))
     for (const one of watched) {
-      const { context, faults } = one
-      if (!kept.includes(one)) await context.close()
-      else {
-        for (const page of context.pages().slice(1)) await page.close()
-        await context.clearCookies()
-        faults.length = 0
-      }
+      if (!kept.includes(one)) await one.context.close()
+      else await leaveBehind(one, { aPage: keepsBrowser })
     }
     expect(faults, 'faults that the browser saw').toEqual([])
   },
@@ -155,6 +154,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(await journey.anotherBrowser())
   },
 })
+
+/** Makes a browser one of somebody who has never been here, but for the styles and scripts in its cache. */
+async function leaveBehind({ context, faults }: Watched, { aPage }: { aPage: boolean }) {
+  const [page = await context.newPage(), ...others] = context.pages()
+  for (const one of others) await one.close()
+  await context.clearCookies()
+  if (!aPage) {
+    const session = await context.newCDPSession(page)
+    for (const origin of [ORIGIN, OTHER_ORIGIN])
+      await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage' })
+    await page.close()
+  }
+  faults.length = 0
+}
 
 /** Console errors, page errors, refusals of the security policy, 5xx answers and requests to anyone else. */
 /**
