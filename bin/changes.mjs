@@ -17,14 +17,29 @@ export function baseOf(words, root = ROOT) {
   if (option !== '--since' || named.length > 1)
     throw new StartFault('npm test takes nothing, or: npm test -- --since [COMMIT]')
   const commits = named[0] ? named : [LANDED, 'HEAD']
-  const found = commits.find((commit) => git(root, ['rev-parse', '--verify', '--quiet', `${commit}^{commit}`]).ok)
+  const found = commits.find((commit) => commitAt(commit, root))
   if (found) return found
   throw new StartFault(named[0] ? `${named[0]} is no commit of this repository.` : 'This is no Git repository.')
 }
 
+/** The whole hash of a commit; undefined where Git does not hold it: a shallow clone has few, an archive none. */
+export function commitAt(name, root = ROOT) {
+  const { ok, files } = git(root, ['rev-parse', '--verify', '--quiet', `${name}^{commit}`])
+  return ok ? files[0].trim() : undefined
+}
+
 /** Files that were changed, added or deleted since this work left the commit's line, committed or not. */
 export function changesSince(commit, root = ROOT) {
-  const changed = git(root, ['diff', '--name-only', '--no-renames', '-z', '--merge-base', commit])
+  return listChanges(root, ['--merge-base', commit], commit)
+}
+
+/** Files that differ from the commit itself, committed or not, whether or not this work follows it. */
+export function changesFrom(commit, root = ROOT) {
+  return listChanges(root, [commit], commit)
+}
+
+function listChanges(root, from, commit) {
+  const changed = git(root, ['diff', '--name-only', '--no-renames', '-z', ...from])
   const added = git(root, ['ls-files', '--others', '--exclude-standard', '-z'])
   if (!changed.ok) throw new StartFault(`What differs from ${commit} cannot be told: ${changed.said}`)
   return [...new Set([...changed.files, ...added.files])].sort()
@@ -32,7 +47,7 @@ export function changesSince(commit, root = ROOT) {
 
 /**
  * @param {string[]} changed
- * @returns {{ tests: string[], further: number, specs: string[], screens: string[] }}
+ * @returns {{ tests: string[], further: number, specs: string[], screens: string[], whole: string[] }}
  */
 export function findTouched(changed) {
   const program = ['--import', 'tsx', 'tests/support/list-touched.ts', ...changed]

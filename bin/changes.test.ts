@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { baseOf, changesSince } from './changes.mjs'
+import { baseOf, changesFrom, changesSince } from './changes.mjs'
 
 const root = mkdtempSync(join(tmpdir(), 'gremio-changes-'))
 const git = (...args: string[]) =>
@@ -50,7 +50,10 @@ test('changed is what is committed, what is not yet, what is new and what is gon
   write('new ñ.txt')
   git('branch', '-q', 'landed', 'main')
   git('update-ref', 'refs/heads/landed', git('commit-tree', '-p', 'main', '-m', 'of others', `${emptyTree()}`))
-  expect(changesSince('landed', root)).toEqual(['deleted.txt', 'edited.txt', 'moved.txt', 'new ñ.txt', 'there.txt'])
+  const own = ['deleted.txt', 'edited.txt', 'moved.txt', 'new ñ.txt', 'there.txt']
+  expect(changesSince('landed', root)).toEqual(own)
+  // From the commit itself, which is empty, all that is here differs.
+  expect(changesFrom('landed', root)).toEqual(['edited.txt', 'new ñ.txt', 'same.txt', 'there.txt'])
 })
 
 function emptyTree() {

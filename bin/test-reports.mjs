@@ -73,13 +73,20 @@ export function describeFailure({ file, name, why }) {
   return `${[file, name].filter(Boolean).join(' › ')}: ${why}`
 }
 
+/** How long a run took, and for how many seconds the machine's processors were busy with it and all else, where that is known. */
+export function describeTime(tookMs, busySeconds) {
+  const took = `Took ${(tookMs / 1000).toFixed(1)} s (${(tookMs / 60_000).toFixed(1)} minutes)`
+  if (busySeconds === undefined) return `${took}.`
+  return `${took}; meanwhile the processors of the machine were busy for ${busySeconds.toFixed(0)} s.`
+}
+
 /** What a run ends with. The last line is read by programs and keeps its form. */
-export function closingLines({ summary, flaky, took, total: { passed, failed, skipped } }) {
+export function closingLines({ summary, flaky, time, total: { passed, failed, skipped } }) {
   return [
     ...summary,
     `${flaky.length} flaky${flaky.length ? ', which passed only when run again:' : ''}`,
     ...flaky.map((failure) => `       flaky: ${describeFailure(failure)}`),
-    `Took ${took}.`,
+    time,
     `${passed} passed, ${failed} failed, ${skipped} skipped`,
   ]
 }

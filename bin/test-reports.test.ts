@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { closingLines, describeFailure, readPlaywrightReport, readVitestReport, settle } from './test-reports.mjs'
+import {
+  closingLines,
+  describeFailure,
+  describeTime,
+  readPlaywrightReport,
+  readVitestReport,
+  settle,
+} from './test-reports.mjs'
 
 const passing = (fullName: string) => ({ fullName, status: 'passed', failureMessages: [] })
 const failing = (fullName: string) => ({
@@ -92,7 +99,7 @@ test('what passed only when run again is counted as flaky and listed before the 
   const again = readVitestReport({ testResults: [aFile('a.test.ts', passing('one'), passing('two'))] }, '/here')
   const { recovered, passed } = settle(first, again)
   const total = { passed: passed.length, failed: 0, skipped: 3 }
-  const lines = closingLines({ summary: ['ok     types (9.0 s)'], flaky: recovered, took: '20.0 s', total })
+  const lines = closingLines({ summary: ['ok     types (9.0 s)'], flaky: recovered, time: 'Took 20.0 s.', total })
   expect(lines).toEqual([
     'ok     types (9.0 s)',
     '2 flaky, which passed only when run again:',
@@ -104,6 +111,18 @@ test('what passed only when run again is counted as flaky and listed before the 
 })
 
 test('a run in which all passed at once says that nothing was flaky', () => {
-  const lines = closingLines({ summary: [], flaky: [], took: '1.0 s', total: { passed: 1, failed: 0, skipped: 0 } })
+  const lines = closingLines({
+    summary: [],
+    flaky: [],
+    time: 'Took 1.0 s.',
+    total: { passed: 1, failed: 0, skipped: 0 },
+  })
   expect(lines).toEqual(['0 flaky', 'Took 1.0 s.', '1 passed, 0 failed, 0 skipped'])
+})
+
+test('the time of a run is told in seconds, minutes and, where the system says so, busy processor time', () => {
+  expect(describeTime(90_000, 141.6)).toBe(
+    'Took 90.0 s (1.5 minutes); meanwhile the processors of the machine were busy for 142 s.',
+  )
+  expect(describeTime(90_000, undefined)).toBe('Took 90.0 s (1.5 minutes).')
 })

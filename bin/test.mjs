@@ -4,15 +4,25 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { baseOf, changesSince, findTouched } from './changes.mjs'
+import { choosePages, WHOLE_PAGES } from './checked-pages.mjs'
 import { findOrInstallChromium, findOrInstallHeadlessShell } from './chromium.mjs'
 import { endWith, prepare, requireNode, ROOT } from './prepare.mjs'
+import { busySeconds } from './processor-time.mjs'
 import { runProgram } from './programs.mjs'
-import { closingLines, describeFailure, readPlaywrightReport, readVitestReport, settle } from './test-reports.mjs'
+import {
+  closingLines,
+  describeFailure,
+  describeTime,
+  readPlaywrightReport,
+  readVitestReport,
+  settle,
+} from './test-reports.mjs'
 
 /** More failures than these are not the doing of a busy machine: nothing is run again. */
 const FEW = 10
 const REPORTERS = ['--reporter=default', '--reporter=json']
 const startedAt = Date.now()
+const busyBefore = busySeconds()
 const reports = mkdtempSync(join(tmpdir(), 'gremio-test-reports-'))
 const total = { passed: 0, failed: 0, skipped: 0 }
 /** @type {string[]} */
@@ -48,7 +58,11 @@ async function testEverything() {
       .then(() => stage('lint', () => check('eslint', ['.', '--max-warnings=0']))),
   ])
   await tests('unit, domain, page and architecture tests', (again) => runVitest(again))
-  await tests('browser tests', (again) => runPlaywright(again))
+  /** @type {ReturnType<typeof choosePages> | undefined} */
+  let pages
+  await tests('browser tests', (again) => runPlaywright(again, (pages ??= choosePages())))
+  if (pages)
+    summary.push(`       each screen in its fullest state; in every state, both themes and both ways: ${pages.why}`)
 }
 
 /** What differs from a commit and what that touches: tests/README.md tells by which rule. */
@@ -73,7 +87,11 @@ async function testSince(commit) {
       .then(() => stage('types', () => checkTypes(['--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo']))),
     stage('build', () => prepare().then(() => true), { needed: true })
       .then(() => tests('near tests', (again) => runVitest(again, ['tests/architecture', ...files])))
-      .then(() => wanted.length && tests('browser tests', (again) => runPlaywright(again, wanted))),
+      .then(
+        () =>
+          wanted.length &&
+          tests('browser tests', (again) => runPlaywright(again, { only: wanted, whole: JSON.stringify(screens) })),
+      ),
   ])
   summary.push(
     `Of what differs from ${commit} (${changed.length} files): ${files.length} files of tests, ${specs.length} browser ` +
@@ -128,7 +146,9 @@ async function tests(name, work) {
 
 function finish() {
   rmSync(reports, { recursive: true, force: true })
-  console.log(`\n${closingLines({ summary, flaky, took: seconds(startedAt), total }).join('\n')}`)
+  const busy = busyBefore === undefined ? undefined : busySeconds() - busyBefore
+  const time = describeTime(Date.now() - startedAt, busy)
+  console.log(`\n${closingLines({ summary, flaky, time, total }).join('\n')}`)
   process.exit(total.failed > 0 ? 1 : 0)
 }
 
@@ -142,12 +162,12 @@ async function runVitest(again = [], only = []) {
   return readVitestReport(readJson(report), ROOT)
 }
 
-/** @param {string[]} [only] what titles of tests have to contain, which begin with the file */
-async function runPlaywright(again = [], only = []) {
+/** @param {{ whole: string, only?: string[] }} choice `only` is what titles of tests have to contain, which begin with the file */
+async function runPlaywright(again, { whole, only = [] }) {
   const chromium = await findOrInstallChromium()
   if (!chromium) throw new Error('There is no Chromium to test with.')
-  const report = join(reports, `playwright${again.length ? '-again' : ''}.json`)
-  const onlyFailed = again.length ? ['--last-failed', '--workers=1'] : []
+  const report = join(reports, `playwright${again ? '-again' : ''}.json`)
+  const onlyFailed = again ? ['--last-failed', '--workers=1'] : []
   const matching = only.length
     ? ['--grep', only.map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')]
     : []
@@ -155,6 +175,7 @@ async function runPlaywright(again = [], only = []) {
     CHROMIUM_PATH: chromium,
     HEADLESS_SHELL_PATH: (await findOrInstallHeadlessShell()) ?? chromium,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    [WHOLE_PAGES]: whole,
   })
   return readPlaywrightReport(readJson(report))
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { screens, screensWithoutFullest } from '#tests/support/pages.ts'
 import { listRoutes } from '#tests/support/route-table.ts'
 
 const ORDER = ['meta', 'loader', 'action', 'default', 'ErrorBoundary']
@@ -41,4 +42,12 @@ test('of two routes with equal right to an address, the first has the word where
     ([one, other]) => meet(one, other) && isFree(one.find((segment, at) => segment !== other[at])),
   )
   expect(wrong.map((pair) => pair.map((path) => path.join('/')))).toEqual([])
+})
+
+test('of several states of a screen one is marked as the fullest, and an only one needs no mark', () => {
+  expect(screensWithoutFullest()).toEqual([])
+  const needless = screens.filter(
+    ({ route, fullest }) => fullest && screens.filter((other) => other.route === route).length === 1,
+  )
+  expect(needless.map(({ route, state }) => `${route} ${state}`)).toEqual([])
 })

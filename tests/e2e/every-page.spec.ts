@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test'
+import { ALL_PAGES, WHOLE_PAGES } from '#bin/checked-pages.mjs'
 import { NEEDS_CONTESTS, withContests } from '#tests/support/contests.ts'
 import { NEEDS_HIRINGS, withHirings } from '#tests/support/hirings.ts'
 import { screens, type Screen } from '#tests/support/pages.ts'
-import { expect, test } from './support/journey.ts'
+import type { Theme } from './support/accessibility.ts'
+import { expect, test, type Journey } from './support/journey.ts'
 import { takenOver } from './support/steps.ts'
+import type * as World from './support/world.ts'
 
 /** Pages that an address alone shows, and which are not of the route table. */
 const OTHERS = [
@@ -12,87 +15,110 @@ const OTHERS = [
   { route: '/dashboard/verify-email', path: '/dashboard/verify-email', state: 'unverified', as: 'newcomer' },
 ] as const
 
+/** Routes whose states are all looked at, in both themes and both ways; of the others the fullest is, in one. */
+const whole = process.env[WHOLE_PAGES] ?? '[]'
+const isWhole = ({ route }: Looked) => whole === ALL_PAGES || (JSON.parse(whole) as string[]).includes(route)
+
 test.use({ keepsBrowser: true })
 
-const ALL: Looked[] = [...screens, ...OTHERS]
+type Looked = Pick<Screen, 'route' | 'path' | 'state'> & { as: Screen['as'] | 'newcomer'; isFullest: boolean }
+
+const ALL: Looked[] = [...screens, ...OTHERS.map((one) => ({ ...one, isFullest: one.as === 'visitor' }))]
+const CHOSEN = ALL.filter((one) => one.isFullest || isWhole(one))
 const isExternal = ({ route }: Looked) => route.startsWith('/external-ads')
 
-for (const screen of ALL.filter((screen) => !isExternal(screen))) look(screen)
+for (const screen of CHOSEN.filter((screen) => !isExternal(screen))) look(screen)
 
 // Each of their states is that of all sources at once.
 test.describe('ads of other sites', () => {
   test.describe.configure({ mode: 'default' })
-  for (const screen of ALL.filter(isExternal)) look(screen)
+  for (const screen of CHOSEN.filter(isExternal)) look(screen)
 })
 
-type Looked = Omit<Screen, 'as'> & { as: Screen['as'] | 'newcomer' }
+function look(screen: Looked) {
+  const { route, state } = screen
+  if (isWhole(screen))
+    test(`${route} ${state} is accessible in both themes and fits the narrowest window @js-only`, async ({
+      page,
+      journey,
+      world,
+    }) => {
+      const address = await addressOf(screen, page, world)
+      const plain = await journey.anotherBrowser({ scripts: false })
+      await plain.context().addCookies(await page.context().cookies())
+      await load(plain, address)
+      const content = await contentOf(plain)
+      await check(plain, journey)
+      await loadWithScripts(page, address)
+      // What scripts have left as it was has been checked.
+      if ((await contentOf(page)) !== content) await check(page, journey)
+    })
+  else
+    test(`${route} ${state} is accessible and fits the narrowest window @js-only`, async ({ page, journey, world }) => {
+      await loadWithScripts(page, await addressOf(screen, page, world))
+      await check(page, journey, ['light'])
+    })
+}
 
-function look({ route, path, state, as }: Looked) {
-  test(`${route} ${state} is accessible in both themes and fits the narrowest window @js-only`, async ({
-    page,
-    journey,
-    world,
-  }) => {
-    const member =
-      as === 'visitor'
-        ? undefined
-        : await world.aMember(page, {
-            verified: as !== 'newcomer',
-            user: as === 'moderator' ? { role: 'moderador' } : {},
-          })
-    const notification = path.startsWith('/dashboard/notifications') && member && (await world.aNotificationOf(member))
-    const conversation = path.includes('{conversation}') && member && (await world.aConversationOf(member))
-    const own = path.includes('{own}') && member && (await world.aListingOf(member, { photographs: 2 }))
-    if (own && member && route === '/dashboard/stats') await world.figuresOf(member, own.replace('/marketplace/', ''))
-    const deleted = path.includes('{deleted}') && member && (await world.aListingOf(member, { deletedAt: new Date() }))
-    const search = path.includes('{search}') && member && (await world.aSearchOf(member))
-    const favorite = path.includes('{favorite}') && member && (await world.aFavoriteOf(member))
-    const listing =
-      path.includes('{listing}') &&
-      (await world.aListingOf(await world.aPerson(), {
-        photographs: 3,
-        tags: ['retrato', 'luz natural'],
-        latitude: '41.39',
-        longitude: '2.17',
-      }))
-    const reported = /\{(?:case|report)\}/.test(path) && (await world.aReportedThing(member, as === 'moderator'))
-    const contests = NEEDS_CONTESTS.test(path) && (await world.someContestsOf(member ?? (await world.aPerson())))
-    const hirings = NEEDS_HIRINGS.test(path) ? await world.hiringsOf(member ?? (await world.aPerson()), path) : {}
-    const address = withHirings(contests ? withContests(path, contests) : path, hirings)
-      .replace('{notification}', notification || '')
-      .replace('{conversation}', conversation || '')
-      .replace('{rating}', path.includes('{rating}') && member ? await world.ratingsOf(member) : '')
-      .replace('{own}', own ? own.replace('/marketplace/', '') : '')
-      .replace('{deleted}', deleted ? deleted.replace('/marketplace/', '') : '')
-      .replace('/marketplace/{listing}', listing || '')
-      .replace('{favorite}', favorite || '')
-      .replace('{search}', search || '')
-      .replace('{case}', reported ? reported.caseId : '')
-      .replace('{report}', reported ? reported.reportId : '')
-      .replace('{externalAd}', route.startsWith('/external-ads') ? await world.externalAdsFor(state) : '')
-      .replace('{dismissed}', path.includes('{dismissed}') ? await world.aDismissal() : '')
-      .replace('{ownStem}', path.includes('{ownStem}') ? await world.anOwnStem() : '')
-      .replace('{me}', member?.id ?? '')
-      .replace('{person}', path.includes('{person}') ? (await world.aFreelancerWith({ listings: 3 })).id : '')
-    // A name that nothing was made for would be the page of an address that does not exist.
-    expect(address).not.toMatch(/[{}]/)
-    const plain = await journey.anotherBrowser({ scripts: false })
-    await plain.context().addCookies(await page.context().cookies())
-    await load(plain, address)
-    const content = await contentOf(plain)
-    await check(plain)
-    await load(page, address)
-    if ((await page.locator('script').count()) > 0) await takenOver(page)
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
-    // What scripts have left as it was has been checked.
-    if ((await contentOf(page)) !== content) await check(page)
+async function check(page: Page, journey: Journey, themes?: Theme[]) {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await journey.checkReflow(page)
+  await journey.checkAccessibility(page, themes)
+}
 
-    async function check(one: Page) {
-      await expect(one.getByRole('heading', { level: 1 })).toBeVisible()
-      await journey.checkReflow(one)
-      await journey.checkAccessibility(one)
-    }
-  })
+/** Makes what a state shows, signs in who sees it, and answers with its address. */
+async function addressOf({ route, path, state, as }: Looked, page: Page, world: typeof World): Promise<string> {
+  const member =
+    as === 'visitor'
+      ? undefined
+      : await world.aMember(page, {
+          verified: as !== 'newcomer',
+          user: as === 'moderator' ? { role: 'moderador' } : {},
+        })
+  const notification = path.startsWith('/dashboard/notifications') && member && (await world.aNotificationOf(member))
+  const conversation = path.includes('{conversation}') && member && (await world.aConversationOf(member))
+  const own = path.includes('{own}') && member && (await world.aListingOf(member, { photographs: 2 }))
+  if (own && member && route === '/dashboard/stats') await world.figuresOf(member, own.replace('/marketplace/', ''))
+  const deleted = path.includes('{deleted}') && member && (await world.aListingOf(member, { deletedAt: new Date() }))
+  const search = path.includes('{search}') && member && (await world.aSearchOf(member))
+  const favorite = path.includes('{favorite}') && member && (await world.aFavoriteOf(member))
+  const listing =
+    path.includes('{listing}') &&
+    (await world.aListingOf(await world.aPerson(), {
+      photographs: 3,
+      tags: ['retrato', 'luz natural'],
+      latitude: '41.39',
+      longitude: '2.17',
+    }))
+  const reported = /\{(?:case|report)\}/.test(path) && (await world.aReportedThing(member, as === 'moderator'))
+  const contests = NEEDS_CONTESTS.test(path) && (await world.someContestsOf(member ?? (await world.aPerson())))
+  const hirings = NEEDS_HIRINGS.test(path) ? await world.hiringsOf(member ?? (await world.aPerson()), path) : {}
+  const address = withHirings(contests ? withContests(path, contests) : path, hirings)
+    .replace('{notification}', notification || '')
+    .replace('{conversation}', conversation || '')
+    .replace('{rating}', path.includes('{rating}') && member ? await world.ratingsOf(member) : '')
+    .replace('{own}', own ? own.replace('/marketplace/', '') : '')
+    .replace('{deleted}', deleted ? deleted.replace('/marketplace/', '') : '')
+    .replace('/marketplace/{listing}', listing || '')
+    .replace('{favorite}', favorite || '')
+    .replace('{search}', search || '')
+    .replace('{case}', reported ? reported.caseId : '')
+    .replace('{report}', reported ? reported.reportId : '')
+    .replace('{externalAd}', route.startsWith('/external-ads') ? await world.externalAdsFor(state) : '')
+    .replace('{dismissed}', path.includes('{dismissed}') ? await world.aDismissal() : '')
+    .replace('{ownStem}', path.includes('{ownStem}') ? await world.anOwnStem() : '')
+    .replace('{me}', member?.id ?? '')
+    .replace('{person}', path.includes('{person}') ? (await world.aFreelancerWith({ listings: 3 })).id : '')
+  // A name that nothing was made for would be the page of an address that does not exist.
+  expect(address).not.toMatch(/[{}]/)
+  return address
+}
+
+/** Until scripts have done what they do to a page that nobody touches. */
+async function loadWithScripts(page: Page, address: string) {
+  await load(page, address)
+  if ((await page.locator('script').count()) > 0) await takenOver(page)
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
 }
 
 /** From an address to the same one with another fragment a browser would load nothing. */

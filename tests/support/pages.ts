@@ -27,11 +27,17 @@ export interface PageState {
   state: string
   /** Who can see it. */
   as: 'visitor' | 'member' | 'moderator'
+  /** Of several states of a route the one that shows most: the one that every `npm test` looks at in a browser. */
+  fullest?: true
 }
 
 export interface Screen extends PageState {
   /** As in the route table. */
   route: string
+  /** Its folder in app/screens. */
+  area: string
+  /** Whether it is the only state of its route, or the one that is marked. */
+  isFullest: boolean
 }
 
 /** Addresses that answer with something else than a page of their own. */
@@ -79,19 +85,32 @@ export const NOT_SCREENS = [
   '/dashboard/reviews/:id/valoracion.json',
 ]
 
+/** The file of an area's lines. */
+export const ROWS = 'pages.test.rows.ts'
 const AREAS = join(import.meta.dirname, '../../app/screens')
 const routes = await listPages()
 
 /** The lines of an area, which shows no page of its own when it has none. */
-async function pagesOf(area: string): Promise<Screen[]> {
-  const file = join(AREAS, area, 'pages.test.rows.ts')
+async function pagesOf(area: string): Promise<Omit<Screen, 'isFullest'>[]> {
+  const file = join(AREAS, area, ROWS)
   if (!existsSync(file)) return []
   const rows: { default: PageState[] } = await import(pathToFileURL(file).href)
-  return rows.default.map((row) => ({ ...row, route: routeAt(routes, row.path)?.path ?? '' }))
+  return rows.default.map((row) => ({ ...row, route: routeAt(routes, row.path)?.path ?? '', area }))
 }
 
+const gathered = (await Promise.all(readdirSync(AREAS).toSorted().map(pagesOf))).flat()
+
 /** Every page of the product in every state that an address alone can show, gathered from the areas. */
-export const screens: Screen[] = (await Promise.all(readdirSync(AREAS).toSorted().map(pagesOf))).flat()
+export const screens: Screen[] = gathered.map((screen) => ({
+  ...screen,
+  isFullest: screen.fullest ?? gathered.filter(({ route }) => route === screen.route).length === 1,
+}))
+
+/** Routes of which it is not clear which of their states is the fullest. */
+export function screensWithoutFullest(): string[] {
+  const routes = [...new Set(screens.map(({ route }) => route))]
+  return routes.filter((route) => screens.filter((screen) => screen.route === route && screen.isFullest).length !== 1)
+}
 
 /** Routes that have no line. */
 export function screensWithoutRow(): string[] {

@@ -14,11 +14,13 @@ export interface RouteModule {
   exports: string[]
   /** A frame around other routes, without an address of its own. */
   isLayout: boolean
+  /** Files of the frames around it, below app/. */
+  frames: string[]
 }
 
 /** Every route module of the product, read from the route table itself. */
 export async function listRoutes(): Promise<RouteModule[]> {
-  return routes.flatMap((entry) => flatten(entry, ''))
+  return routes.flatMap((entry) => flatten(entry, '', []))
 }
 
 /** Those that have an address: without the frames. */
@@ -33,7 +35,7 @@ export function routeAt(routes: RouteModule[], address: string) {
   return routes.find(({ path }) => path === matches?.at(-1)?.route.id)
 }
 
-function flatten(entry: RouteConfigEntry, parent: string): RouteModule[] {
+function flatten(entry: RouteConfigEntry, parent: string, frames: string[]): RouteModule[] {
   const path = join('/', parent, entry.path ?? '')
   return [
     {
@@ -41,8 +43,9 @@ function flatten(entry: RouteConfigEntry, parent: string): RouteModule[] {
       file: entry.file,
       exports: exportsOf(entry.file),
       isLayout: (entry.children ?? []).length > 0,
+      frames,
     },
-    ...(entry.children ?? []).flatMap((child) => flatten(child, path)),
+    ...(entry.children ?? []).flatMap((child) => flatten(child, path, [...frames, entry.file])),
   ]
 }
 

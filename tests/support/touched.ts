@@ -31,26 +31,22 @@ const SPEC = /\.spec\.ts$/
  */
 export function touchedBy(changed: string[], modules: Module[], routes: string[]): Touched {
   const files = modules.map(({ file }) => file)
-  const importers = new Map<string, string[]>()
+  const importers = importersOf(modules)
   const tie = (used: string, user: string) => importers.set(used, [...(importers.get(used) ?? []), user])
-  for (const { file, imports } of modules) {
-    const isSupport = file.startsWith('tests/support/')
-    for (const used of imports) if (!isSupport || used.startsWith('tests/support/')) tie(used, file)
-  }
   for (const file of changed) {
     if (file.startsWith('db/migrations/')) tie(file, 'db/migrate.ts')
     if (file.endsWith('/access.test.rows.ts')) tie(file, 'tests/http/authorization.test.ts')
     if (file.endsWith('/pages.test.rows.ts')) tie(file, 'tests/http/html.test.ts')
   }
   for (const route of routes) tie('app/root.tsx', route)
-  for (const test of files.filter((file) => TEST.test(file)))
+  for (const test of files.filter(isTest))
     for (const used of besides(test, [...new Set([...files, ...changed])])) tie(used, test)
 
   const reached = reach(changed, importers)
-  const tests = reached.filter((file) => TEST.test(file) && files.includes(file))
+  const tests = reached.filter((file) => isTest(file) && files.includes(file))
   const isRoute = new Set(routes)
   const looks = reach(
-    changed.filter((file) => /\.(tsx|css)$/.test(file) && !TEST.test(file)),
+    changed.filter((file) => /\.(tsx|css)$/.test(file) && !isTest(file)),
     importers,
   )
   return {
@@ -63,7 +59,7 @@ export function touchedBy(changed: string[], modules: Module[], routes: string[]
 
 /** The modules that a test is named after; or, for a page test when there are none, what stands in its folder. */
 function besides(test: string, files: string[]) {
-  const folder = files.filter((file) => dirname(file) === dirname(test) && !TEST.test(file))
+  const folder = files.filter((file) => dirname(file) === dirname(test) && !isTest(file))
   const named = folder.filter((file) => stemOf(file) === stemOf(test) && !file.endsWith('.css'))
   return named.length > 0 || !test.startsWith('app/screens/') ? named : folder
 }
@@ -72,8 +68,21 @@ function stemOf(file: string) {
   return basename(file).split('.')[0]
 }
 
+export const isTest = (file: string) => TEST.test(file)
+
+/** By each module those that import it; what tests/support/ imports of the product does not count. */
+export function importersOf(modules: Module[]): Map<string, string[]> {
+  const importers = new Map<string, string[]>()
+  for (const { file, imports } of modules) {
+    const isSupport = file.startsWith('tests/support/')
+    for (const used of imports)
+      if (!isSupport || used.startsWith('tests/support/')) importers.set(used, [...(importers.get(used) ?? []), file])
+  }
+  return importers
+}
+
 /** The files themselves, then those that use them, then those that use these. */
-function reach(files: string[], importers: Map<string, string[]>) {
+export function reach(files: string[], importers: Map<string, string[]>): string[] {
   const reached = new Set(files)
   for (const file of reached) for (const importer of importers.get(file) ?? []) reached.add(importer)
   return [...reached]

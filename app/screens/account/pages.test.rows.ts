@@ -5,7 +5,7 @@ export default [
   { path: '/login', state: 'empty', as: 'visitor' },
   { path: '/register', state: 'empty', as: 'visitor' },
   { path: '/logout', state: 'asking', as: 'member' },
-  { path: '/forgot-password', state: 'empty', as: 'visitor' },
+  { path: '/forgot-password', state: 'empty', as: 'visitor', fullest: true },
   { path: '/forgot-password?sent', state: 'sent', as: 'visitor' },
   { path: '/reset-password?token=nada', state: 'with a spent link', as: 'visitor' },
   { path: '/verify-email?token=nada', state: 'with a spent link', as: 'visitor' },

@@ -5,9 +5,9 @@ export default [
   { path: '/external-ads', state: 'without sources', as: 'visitor' },
   // Those of visitors are kept for others: of members each is made anew.
   { path: '/external-ads', state: 'in error', as: 'member' },
-  { path: '/external-ads', state: 'full', as: 'member' },
+  { path: '/external-ads', state: 'full', as: 'member', fullest: true },
   { path: '/external-ads?q=nada+de+nada', state: 'without results', as: 'member' },
-  { path: '/external-ads/{externalAd}', state: 'full', as: 'visitor' },
+  { path: '/external-ads/{externalAd}', state: 'full', as: 'visitor', fullest: true },
   { path: '/external-ads/{externalAd}', state: 'withdrawn', as: 'visitor' },
   { path: '/external-ads/{externalAd}/report', state: 'empty', as: 'visitor' },
   { path: '/external-ads/{externalAd}/save', state: 'asking', as: 'visitor' },

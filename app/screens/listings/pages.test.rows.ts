@@ -3,11 +3,11 @@ import type { PageState } from '#tests/support/pages.ts'
 // prettier-ignore
 export default [
   { path: '/dashboard/listings', state: 'empty', as: 'member' },
-  { path: '/dashboard/listings#{own}', state: 'with listings', as: 'member' },
+  { path: '/dashboard/listings#{own}', state: 'with listings', as: 'member', fullest: true },
   { path: '/dashboard/listings/{own}/status', state: 'asking', as: 'member' },
   { path: '/dashboard/listings/{own}/delete', state: 'asking', as: 'member' },
   { path: '/dashboard/listings/deleted', state: 'empty', as: 'member' },
-  { path: '/dashboard/listings/deleted#{deleted}', state: 'with one', as: 'member' },
+  { path: '/dashboard/listings/deleted#{deleted}', state: 'with one', as: 'member', fullest: true },
   { path: '/dashboard/listings/{deleted}/restore', state: 'asking', as: 'member' },
   { path: '/dashboard/listings/{own}/renew', state: 'asking', as: 'member' },
   { path: '/dashboard/listings/{own}/duplicate', state: 'asking', as: 'member' },

@@ -4,6 +4,6 @@ import type { PageState } from '#tests/support/pages.ts'
 export default [
   { path: '/offline', state: 'without copies', as: 'visitor' },
   { path: '/offline/settings', state: 'without copies', as: 'visitor' },
-  { path: '/marketplace/{listing}/copy', state: 'of a listing', as: 'visitor' },
+  { path: '/marketplace/{listing}/copy', state: 'of a listing', as: 'visitor', fullest: true },
   { path: '/marketplace/nada/copy', state: 'not found', as: 'visitor' },
 ] satisfies PageState[]

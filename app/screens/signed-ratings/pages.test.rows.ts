@@ -4,5 +4,5 @@ import type { PageState } from '#tests/support/pages.ts'
 export default [
   { path: '/verify-rating', state: 'empty', as: 'visitor' },
   { path: '/dashboard/signed-ratings', state: 'empty', as: 'member' },
-  { path: '/dashboard/signed-ratings#{rating}', state: 'full', as: 'member' },
+  { path: '/dashboard/signed-ratings#{rating}', state: 'full', as: 'member', fullest: true },
 ] satisfies PageState[]

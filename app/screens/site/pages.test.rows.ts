@@ -2,7 +2,7 @@ import type { PageState } from '#tests/support/pages.ts'
 
 // prettier-ignore
 export default [
-  { path: '/', state: 'for visitors', as: 'visitor' },
+  { path: '/', state: 'for visitors', as: 'visitor', fullest: true },
   { path: '/', state: 'for members', as: 'member' },
   { path: '/terms', state: 'read', as: 'visitor' },
   { path: '/privacy', state: 'read', as: 'visitor' },

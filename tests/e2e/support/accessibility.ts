@@ -18,6 +18,9 @@ interface Color {
   parseString(text: string): this
 }
 
+const THEMES = ['light', 'dark'] as const
+export type Theme = (typeof THEMES)[number]
+
 declare global {
   interface Window {
     axe?: typeof Axe
@@ -25,11 +28,16 @@ declare global {
 }
 
 /**
- * Holds the page as it stands against the rules of axe, in both themes. axe is sent once a document and runs in the page
+ * Holds the page as it stands against the rules of axe, in these themes, and of a second one its colours. axe is sent once a document and runs in the page
  * itself, both themes at one go: through its own builder for Playwright, which opens a page beside it for each theme,
  * the same answer took five times as long. That builder is for frames, of which the product has none.
  */
-export async function checkAccessibility(page: Page, where: string, scripts: boolean) {
+export async function checkAccessibility(
+  page: Page,
+  where: string,
+  scripts: boolean,
+  themes: readonly Theme[] = THEMES,
+) {
   // On the way from one page to another it is neither of them.
   await expect(page.locator('.progress-bar')).toHaveCount(0)
   await withScripts(page, scripts, async () => {
@@ -37,7 +45,7 @@ export async function checkAccessibility(page: Page, where: string, scripts: boo
       await page.evaluate(AXE)
       await page.evaluate(rememberColors)
     }
-    const found = await page.evaluate(findViolations, AXE_TAGS)
+    const found = await page.evaluate(findViolations, { tags: AXE_TAGS, themes })
     expect(found, `${where}: ${page.url()}`).toEqual([])
   })
 }
@@ -60,20 +68,19 @@ function rememberColors() {
   }
 }
 
-async function findViolations(tags: string[]): Promise<string[]> {
+async function findViolations({ tags, themes }: { tags: string[]; themes: readonly Theme[] }): Promise<string[]> {
   const axe = window.axe as typeof Axe
   const root = document.documentElement
   const wasDark = root.classList.contains('dark')
   const found: string[] = []
   if (document.querySelector('iframe, frame')) found.push('a frame, which this check does not look into')
-  for (const theme of ['light', 'dark'] as const) {
+  for (const [at, theme] of themes.entries()) {
     root.classList.toggle('dark', theme === 'dark')
     // The colours are looked at when they have arrived, not on their way.
     for (const animation of document.getAnimations())
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
     // Themes differ in their colours only.
-    const runOnly: Axe.RunOnly =
-      theme === 'light' ? { type: 'tag', values: tags } : { type: 'rule', values: ['color-contrast'] }
+    const runOnly: Axe.RunOnly = at === 0 ? { type: 'tag', values: tags } : { type: 'rule', values: ['color-contrast'] }
     const { violations } = await axe.run(document, { runOnly, resultTypes: ['violations'] })
     for (const { id, help, nodes } of violations)
       found.push(`${theme}: ${id}: ${help}\n    ${nodes.map((node) => node.target.join(' ')).join('\n    ')}`)

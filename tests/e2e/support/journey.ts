@@ -1,6 +1,6 @@
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
 import type { Email } from 'postal-mime'
-import { checkAccessibility } from './accessibility.ts'
+import { checkAccessibility, type Theme } from './accessibility.ts'
 import { endTurns } from './one-at-a-time.ts'
 import type * as World from './world.ts'
 
@@ -30,8 +30,8 @@ export interface Journey {
   anotherBrowser(options?: { scripts?: boolean; onOtherInstance?: boolean; origin?: string }): Promise<Page>
   /** The first mail to this address with such a subject. */
   mailTo(address: string, subject: RegExp): Promise<Email>
-  /** Holds the page as it stands now against the accessibility rules, in both themes. */
-  checkAccessibility(page: Page): Promise<void>
+  /** Holds the page as it stands now against the accessibility rules, in both themes unless said otherwise. */
+  checkAccessibility(page: Page, themes?: Theme[]): Promise<void>
   /** Holds the page against the narrowest window: at 320 pixels it is read by scrolling down only. */
   checkReflow(page: Page): Promise<void>
   /** What a test expects to go wrong: a status or a message that is not to fail it. */
@@ -133,9 +133,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
           .toMatch(subject)
         return found as Email
       },
-      checkAccessibility(page) {
+      checkAccessibility(page, themes) {
         const scripts = watched.find(({ context }) => context === page.context())?.scripts ?? true
-        return checkAccessibility(page, testInfo.title, scripts)
+        return checkAccessibility(page, testInfo.title, scripts, themes)
       },
       checkReflow,
       allowFault: (fault) => void allowed.push(fault),

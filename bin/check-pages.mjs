@@ -1,0 +1,35 @@
+// npm run check:pages: every state of every page in a browser, in both themes, with scripts and without. A run that
+// passed is noted in tests/checked-pages.txt, from which npm test tells what it has to look at again.
+import { ALL_PAGES, CHECKED, noteChecked, WHOLE_PAGES } from './checked-pages.mjs'
+import { changesFrom, commitAt } from './changes.mjs'
+import { findOrInstallChromium, findOrInstallHeadlessShell } from './chromium.mjs'
+import { endWith, prepare, ROOT } from './prepare.mjs'
+import { runProgram } from './programs.mjs'
+
+process.chdir(ROOT)
+try {
+  process.exitCode = await check()
+} catch (error) {
+  endWith(error)
+}
+
+async function check() {
+  await prepare()
+  const chromium = await findOrInstallChromium()
+  if (!chromium) return 1
+  const commit = commitAt('HEAD')
+  const others = commit ? changesFrom('HEAD').filter((file) => file !== CHECKED) : []
+  const passed = await runProgram('npx', ['playwright', 'test', '--reporter=line', 'every-page.spec.ts'], {
+    CHROMIUM_PATH: chromium,
+    HEADLESS_SHELL_PATH: (await findOrInstallHeadlessShell()) ?? chromium,
+    [WHOLE_PAGES]: ALL_PAGES,
+  })
+  if (!passed) return 1
+  if (!commit) console.log(`Not noted in ${CHECKED}: this is no Git repository.`)
+  else if (others.length > 0) console.log(`Not noted in ${CHECKED}: ${others.join(', ')} differ from the commit.`)
+  else {
+    noteChecked(commit)
+    console.log(`${CHECKED} names ${commit} now: commit it.`)
+  }
+  return 0
+}
