@@ -16,6 +16,8 @@ const MAX_PIXELS = 50_000_000
 /** A picture that is higher than this at its width would be thousands of useless lines. */
 const MAX_HEIGHT = 4_800
 const WEBP_QUALITY = 78
+/** How hard the encoder of WebP looks for fewer bytes, from 0 to 6. 2 takes half the time of 4, for 7 % more bytes. */
+const EFFORT = { usual: 4, quick: 2 }
 /** Two at a time keep the peak under 150 MB; the others wait. */
 const inTurn = pLimit(processShare(2))
 const TIMEOUT_SECONDS = 10
@@ -50,9 +52,14 @@ export type EncodePicture = (bytes: Buffer) => Promise<Encoded>
  * Judges a file by its bytes, whatever its name or declared type says, and makes WebP renditions of it:
  * upright, in sRGB, without metadata (no place, no device), nothing left of the original file's bytes.
  */
-export const encodePicture: EncodePicture = async (bytes) => {
+export const encodePicture: EncodePicture = (bytes) => judgeAndEncode(bytes, EFFORT.usual)
+
+/** The same in half the time, with more bytes: for the pictures of the demonstration, which a person waits for. */
+export const encodePictureQuickly: EncodePicture = (bytes) => judgeAndEncode(bytes, EFFORT.quick)
+
+async function judgeAndEncode(bytes: Buffer, effort: number): Promise<Encoded> {
   if (!(await isOneOf(ACCEPTED_TYPES, bytes))) return { kind: 'refused', reason: 'format' }
-  return inTurn(() => encode(bytes))
+  return inTurn(() => encode(bytes, effort))
 }
 
 /** Chooses a square within an upright picture, in pixels. */
@@ -92,7 +99,7 @@ async function isOneOf(types: Set<string>, bytes: Buffer): Promise<boolean> {
   return type !== undefined && types.has(type.mime)
 }
 
-async function encode(bytes: Buffer): Promise<Encoded> {
+async function encode(bytes: Buffer, effort: number): Promise<Encoded> {
   try {
     // pages 1: of an animation only the first picture.
     const source = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
@@ -114,7 +121,7 @@ async function encode(bytes: Buffer): Promise<Encoded> {
     for (const target of widths) {
       const rendition = await sharp(data, { raw })
         .resize({ width: target, withoutEnlargement: true })
-        .webp({ quality: WEBP_QUALITY })
+        .webp({ quality: WEBP_QUALITY, effort })
         .timeout({ seconds: TIMEOUT_SECONDS })
         .toBuffer()
       renditions.push({ width: target, bytes: rendition })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { bankBox } from '#app/adapters/tokens.server.ts'
-import { encodePicture } from '#app/adapters/images.server.ts'
+import { encodePictureQuickly } from '#app/adapters/images.server.ts'
 import { sourceReader } from '#app/jobs/external-ads.server.ts'
 import { storage } from '#app/adapters/storage.server.ts'
 import { verifySignIn } from '#app/domain/accounts/sign-in.server.ts'
@@ -29,7 +29,7 @@ import { ALL_LISTINGS, ALL_PEOPLE } from './sellers.ts'
 const now = new Date('2026-11-21T11:00:00Z')
 const parts = {
   storage,
-  encodePicture,
+  encodePicture: encodePictureQuickly,
   site: { origin: 'http://localhost:3000', name: 'Gremio' },
   currency: 'EUR',
   termsVersion: '2026-11',

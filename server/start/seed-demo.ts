@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { findWritable } from '#app/config/database-hosts.ts'
 import { clock } from '#app/adapters/clock.server.ts'
-import { encodePicture } from '#app/adapters/images.server.ts'
+import { encodePictureQuickly } from '#app/adapters/images.server.ts'
 import { storage } from '#app/adapters/storage.server.ts'
 import { bankBox } from '#app/adapters/tokens.server.ts'
 import { config } from '#app/config/env.server.ts'
@@ -23,7 +23,7 @@ export async function writeDemo(say: (line: string) => void): Promise<void> {
   const now = clock.now()
   const demo = await seedDemo(db, {
     storage,
-    encodePicture,
+    encodePicture: encodePictureQuickly,
     site: { origin: config.appOrigin ?? `http://localhost:${config.port}`, name: config.siteName },
     currency: config.currency,
     hiring: config.hiring,

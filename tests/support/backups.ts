@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import pg from 'pg'
-import { encodePicture } from '#app/adapters/images.server.ts'
+import { encodePictureQuickly } from '#app/adapters/images.server.ts'
 import { sourceReader } from '#app/jobs/external-ads.server.ts'
 import { bankBox } from '#app/adapters/tokens.server.ts'
 import type { ListableStorage } from '#app/adapters/object-storage.ts'
@@ -35,7 +35,7 @@ export async function aStockedMarketplace() {
   const pictures = createFolderStorage(join(folder, 'media'))
   await seedDemo(db, {
     storage: pictures,
-    encodePicture,
+    encodePicture: encodePictureQuickly,
     site: { origin: 'http://127.0.0.1', name: 'Gremio' },
     currency: 'EUR',
     termsVersion: '2026-01',
