@@ -1,11 +1,10 @@
-import { JSDOM } from 'jsdom'
 import { beforeAll, expect, test } from 'vitest'
 import { aContest } from '#tests/support/contests.ts'
 import { aListing, aStranger, signedIn } from '#tests/support/factories.ts'
 import { aMarketplace } from '#tests/support/marketplace.ts'
 import { aRating } from '#tests/support/ratings.ts'
 import { readStructuredData } from '#tests/support/structured-data.ts'
-import type { Visitor } from '#tests/support/visitor.ts'
+import { parsePage, type Visitor } from '#tests/support/visitor.ts'
 
 interface Page {
   status: number
@@ -50,7 +49,7 @@ async function walk(visitor: Visitor, start: string, mayEnter = (_path: string) 
     if (location !== null) add(location)
     const isPage = response.headers.get('Content-Type')?.startsWith('text/html') === true && location === null
     const text = await response.text()
-    const { document } = new JSDOM(isPage ? text : '').window
+    const document = parsePage(isPage ? text : '', new URL(path, visitor.origin))
     pages.set(path, {
       status: response.status,
       title: isPage ? document.title : undefined,

@@ -52,7 +52,7 @@ export async function startDatabaseRun(): Promise<DatabaseRun> {
 
 /** Makes a database of the run: a clone of its template. */
 export function cloneTemplate({ serverUrl, prefix }: Pick<DatabaseRun, 'serverUrl' | 'prefix'>, name: string) {
-  return asAdmin(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${templateName(prefix)}`)
+  return asAdmin(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${templateName(prefix)} STRATEGY FILE_COPY`)
 }
 
 export async function asAdmin(serverUrl: string, statement: string) {

@@ -34,7 +34,7 @@ function anAddress() {
 const theDom = () => perWorker('dom', () => new JSDOM())
 
 /** A page as a browser without scripts has it. Its window is known to it, which matchers of elements ask for. */
-function parse(html: string, url: URL): Document {
+export function parsePage(html: string, url: URL): Document {
   const dom = theDom()
   // A parsed document has the address of the document whose window parses it.
   dom.reconfigure({ url: url.href })
@@ -163,7 +163,7 @@ export class Visitor {
   }
 
   get document(): Document {
-    return (this.parsed ??= parse(this.html, this.url))
+    return (this.parsed ??= parsePage(this.html, this.url))
   }
 
   get title() {
