@@ -2,6 +2,7 @@ import { test as base, expect, type BrowserContext, type Page } from '@playwrigh
 import type { Email } from 'postal-mime'
 import { checkAccessibility, type Theme } from './accessibility.ts'
 import { endTurns } from './one-at-a-time.ts'
+import { checkReflow } from './reflow.ts'
 import type * as World from './world.ts'
 
 export { expect }
@@ -169,13 +170,13 @@ async function leaveBehind({ context, faults }: Watched, { aPage }: { aPage: boo
   faults.length = 0
 }
 
-/** Console errors, page errors, refusals of the security policy, 5xx answers and requests to anyone else. */
 /**
  * Why Chromium calls it a fault of a page that it changes without a transition: a picture or a file takes part in none,
  * and a test makes the window another size meanwhile.
  */
 const NO_TRANSITION = ['ViewTransition opt-in disabled', 'Viewport size changed', 'Transition was skipped']
 
+/** Console errors, page errors, refusals of the security policy, 5xx answers and requests to anyone else. */
 function watch(context: BrowserContext, faults: string[], origin: string) {
   context.on('console', (message) => {
     // A 4xx page is a fact of many journeys; Chromium reports each as an error of its own.
@@ -194,22 +195,4 @@ function watch(context: BrowserContext, faults: string[], origin: string) {
   context.on('response', (response) => {
     if (response.status() >= 500) faults.push(`${response.status()} ${response.request().method()} ${response.url()}`)
   })
-}
-
-/** The width that a window of 1280 pixels has left at a zoom of 400 % (WCAG 1.4.10). */
-const NARROWEST = { width: 320, height: 640 }
-
-async function checkReflow(page: Page) {
-  // Without its style sheets a page is as wide as its tables.
-  await page.waitForLoadState('load')
-  const before = page.viewportSize() ?? NARROWEST
-  await page.setViewportSize(NARROWEST)
-  const { width, beyond } = await page.evaluate((narrowest) => {
-    const isOut = (element: Element) => element.getBoundingClientRect().right > narrowest + 1
-    const outermost = [...document.querySelectorAll('body *')].filter((one) => isOut(one)).map((one) => one.outerHTML)
-    return { width: document.documentElement.scrollWidth, beyond: outermost.map((html) => html.slice(0, 120)) }
-  }, NARROWEST.width)
-  await page.setViewportSize(before)
-  const causes = width > NARROWEST.width ? beyond.slice(0, 5) : []
-  expect({ width, causes }, `${page.url()} scrolls sideways`).toEqual({ width: NARROWEST.width, causes: [] })
 }
