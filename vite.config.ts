@@ -1,4 +1,5 @@
 import { vitePlugin as remix } from '@remix-run/dev'
+import { join } from 'node:path'
 import browserslist from 'browserslist'
 import { browserslistToTargets } from 'lightningcss'
 import { defineConfig, type Plugin } from 'vite'
@@ -46,6 +47,19 @@ function browsersOnly(): Plugin {
   }
 }
 
+/** Has browsers learn of routes as `app/entry.routes.ts` says, and not as Remix does. */
+function routesAtOnce(): Plugin {
+  return {
+    name: 'routes-at-once',
+    apply: ({ build }, { command }) => command === 'build' && !build?.ssr,
+    enforce: 'pre',
+    resolveId: (source, importer) =>
+      source === './fog-of-war.js' && importer?.endsWith('/@remix-run/react/dist/esm/browser.js')
+        ? join(import.meta.dirname, 'app/entry.routes.ts')
+        : null,
+  }
+}
+
 const SERVER_ONLY = /__vite-browser-external|\/node_modules\/(@remix-run\/(node|express)|undici|pg|kysely)\//
 
 /**
@@ -54,7 +68,11 @@ const SERVER_ONLY = /__vite-browser-external|\/node_modules\/(@remix-run\/(node|
  * The frame of the page and what the screens of visitors show is among it, so that a first view is few requests.
  */
 function chunkOf(id: string): string | undefined {
-  if (/\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream)\//.test(id))
+  if (
+    /\/app\/entry\.routes\.ts$|\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream)\//.test(
+      id,
+    )
+  )
     return 'vendor'
   // What pages of listings and samples share would be a file for each.
   if (LISTING_PARTS.test(id)) return 'listing-parts'
@@ -133,5 +151,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     }),
     serverPrograms(),
     browsersOnly(),
+    routesAtOnce(),
   ],
 }))

@@ -2,7 +2,7 @@ type LinkProps = Omit<React.ComponentProps<'a'>, 'href'> & { to: string }
 
 /**
  * A link inside the site: a plain anchor, which `useLinkClicks` follows for the whole page. Remix's own component asks
- * the router half a dozen questions for each. The mark lets Remix load the route before it is followed.
+ * the router half a dozen questions for each. The mark is what Remix gives its own.
  */
 export function Link({ to, children, ...rest }: LinkProps) {
   return (

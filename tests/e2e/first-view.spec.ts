@@ -1,11 +1,35 @@
-import type { Request } from '@playwright/test'
-import { layoutShift, picturesInView, REQUESTS_MAX, SHIFT_MAX } from '#bench/first-view.ts'
+import type { Page, Request } from '@playwright/test'
+import { picturesInView, REQUESTS_MAX } from '#bench/first-view.ts'
+import { withScripts } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
+import { takenOver } from './support/steps.ts'
+
+/** Where the parts of the first screen stand, once its styles and faces are there. */
+async function placesInView(page: Page, scripts: boolean): Promise<string[]> {
+  let places: string[] = []
+  await withScripts(page, scripts, async () => {
+    places = await page.evaluate(async () => {
+      if (document.readyState === 'loading')
+        await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve))
+      await document.fonts.ready
+      return [
+        ...document.querySelectorAll('header, h1, h2, h3, main a, main p, main img, main input, main button, footer'),
+      ]
+        .map((element) => ({
+          name: `${element.localName} ${element.textContent.slice(0, 30)}`,
+          ...element.getBoundingClientRect().toJSON(),
+        }))
+        .filter(({ top, width, height }) => top < window.innerHeight && width * height > 0)
+        .map(({ name, left, top }) => `${name} ${Math.round(left)} ${Math.round(top)}`)
+    })
+  })
+  return places
+}
 
 test.use({ newBrowser: true })
 
 for (const what of ['/', '/marketplace', '/marketplace?q=fotografo&where=Valencia', 'a listing'])
-  test(`the first view of ${what} is at most 20 requests, and nothing in it moves @js-only`, async ({
+  test(`the first view of ${what} is at most 20 requests, and nothing in it moves when its script comes @js-only`, async ({
     page,
     world,
   }) => {
@@ -15,15 +39,68 @@ for (const what of ['/', '/marketplace', '/marketplace?q=fotografo&where=Valenci
         : what
     const requests: Request[] = []
     page.on('request', (request) => requests.push(request))
-    await page.goto(path, { waitUntil: 'networkidle' })
+    let letScriptsCome = () => {}
+    const scriptsMayCome = new Promise<void>((resolve) => (letScriptsCome = resolve))
+    await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
+      await scriptsMayCome
+      await route.continue()
+    })
+    await page.goto(path, { waitUntil: 'commit' })
+    const before = await placesInView(page, journey.scripts)
+    letScriptsCome()
+    await page.waitForLoadState('networkidle')
+    if (journey.scripts) await takenOver(page)
+    expect(await placesInView(page, journey.scripts)).toEqual(before)
     const inView = await picturesInView(page)
     const counted = requests
       .filter((request) => request.resourceType() !== 'image' || inView.includes(request.url()))
       .map((request) => request.url())
     expect(counted.length, counted.join('\n')).toBeLessThanOrEqual(REQUESTS_MAX)
     expect(counted.length, 'page, style, face and script were counted').toBeGreaterThan(4)
-    expect(await layoutShift(page)).toBeLessThanOrEqual(SHIFT_MAX)
   })
+
+test('the routes of other pages are not asked for by a first view, and once by who points at something @js-only', async ({
+  page,
+  world,
+}) => {
+  const listing = await world.aListingOf(await world.aPerson())
+  const asked: string[] = []
+  const documents: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname === '/__manifest' || /^\/assets\/manifest-/.test(pathname)) asked.push(pathname)
+    if (request.isNavigationRequest()) documents.push(pathname)
+  })
+  await page.goto(listing, { waitUntil: 'networkidle' })
+  await takenOver(page)
+  expect(asked).toEqual([])
+  await page.locator('header').hover()
+  await expect.poll(() => asked).toEqual([expect.stringMatching(/^\/assets\/manifest-/)])
+  for (const [link, path] of [
+    ['/marketplace', '/marketplace'],
+    [listing, listing],
+    ['/login', '/login'],
+  ] as const) {
+    await page.locator(`a[href^="${link}"]:visible`).first().click()
+    await expect(page).toHaveURL((url) => url.pathname === path)
+  }
+  expect(asked).toHaveLength(1)
+  expect(documents, 'no page was loaded as a document after the first').toEqual([listing])
+})
+
+test('a browser whose release is gone loads the page that is asked for as a document @js-only', async ({
+  page,
+  world,
+}) => {
+  const listing = await world.aListingOf(await world.aPerson())
+  await page.route(/\/assets\/manifest-/, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.goto(listing)
+  await takenOver(page)
+  const loaded = page.waitForEvent('domcontentloaded')
+  await page.locator('a[href="/login"]:visible').first().click()
+  await loaded
+  await expect(page).toHaveURL((url) => url.pathname === '/login')
+})
 
 test('B1: a page of the dashboard opens at its top, wherever its link stands in the sidebar', async ({
   page,

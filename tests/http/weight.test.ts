@@ -22,10 +22,15 @@ interface BuildManifest {
 
 const CLIENT = join(import.meta.dirname, '../../build/client')
 const assets = readdirSync(join(CLIENT, 'assets'))
-const manifestFile = assets.find((name) => /^manifest-.*\.js$/.test(name)) ?? ''
+const TABLE = /^window\.__remixManifest=/
+/** The route of the web manifest has a file of a like name. */
+const manifestFile =
+  assets.find(
+    (name) => /^manifest-.*\.js$/.test(name) && TABLE.test(readFileSync(join(CLIENT, 'assets', name), 'utf8')),
+  ) ?? ''
 const manifest = JSON.parse(
   readFileSync(join(CLIENT, 'assets', manifestFile), 'utf8')
-    .replace(/^window\.__remixManifest=/, '')
+    .replace(TABLE, '')
     .replace(/;\s*$/, ''),
 ) as BuildManifest
 

@@ -1,0 +1,4 @@
+/** Remix describes the types of this file beside its other form. */
+declare module '@remix-run/react/dist/esm/routes.js' {
+  export { createClientRoutes } from '@remix-run/react/dist/routes.js'
+}
