@@ -5,7 +5,7 @@ import { migrate } from '#db/migrate.ts'
 import { isTransactionPooled, POOLER_ADVICE } from './pooler.ts'
 
 /** In a compose file the database may start after the app. */
-const WAIT_FOR_DATABASE_MS = 20_000
+export const WAIT_FOR_DATABASE_MS = 20_000
 export const MINIMUM_VERSION = 150_000
 
 /** A start that cannot go on, with what to do about it in one line. */

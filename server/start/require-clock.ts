@@ -1,7 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { skewInWords, TOLERATED_SKEW_MS, type Clock } from '#app/adapters/clock.server.ts'
 import type { Config } from '#app/config/schema.ts'
-import { StartError } from './prepare-database.ts'
+import { isDatabaseUnavailable } from '#app/db.server.ts'
+import { StartError, WAIT_FOR_DATABASE_MS } from './prepare-database.ts'
 
 /**
  * Takes over the database's time.
@@ -13,7 +15,7 @@ export async function requireRightClock(
   pool: pg.Pool,
   { mode, timeZone }: Pick<Config, 'mode' | 'timeZone'>,
 ): Promise<void> {
-  await clock.synchronise(pool)
+  await synchronise(clock, pool)
   const skewMs = clock.skewMs()
   if (Math.abs(skewMs) > TOLERATED_SKEW_MS)
     throw new StartError(
@@ -28,4 +30,16 @@ export async function requireRightClock(
     throw new StartError(
       `PostgreSQL does not know the time zone ${timeZone} (TIME_ZONE): take one of pg_timezone_names.`,
     )
+}
+
+/** A database that has just been there but has no time for one more connection is waited for, as one that is away. */
+async function synchronise(clock: Clock, pool: pg.Pool): Promise<void> {
+  const deadline = performance.now() + WAIT_FOR_DATABASE_MS
+  for (;;)
+    try {
+      return await clock.synchronise(pool)
+    } catch (error) {
+      if (!isDatabaseUnavailable(error) || performance.now() > deadline) throw error
+      await pause(500)
+    }
 }
