@@ -160,17 +160,27 @@ test('what comes too late, twice or with another amount never moves the stage', 
   await callAll(db)
   const price = (await stageOf(db, order))?.toPayCents ?? 0
   expect(await balancesOf(db, order.id)).toEqual({ cliente: -price, retenido: price })
+})
 
-  const other = await anOpenPayment(db)
-  const snapshot = { state: 'cobrado' as const, amountCents: 1, currency: 'EUR', paidAt: new Date() }
-  await bookPayment(db, other.paymentId, snapshot, new Date())
-  expect(await stageOf(db, { ...other, id: other.orderId })).toMatchObject({ state: 'pendiente_pago' })
-  const { state } = await db
-    .selectFrom('payments')
-    .select('state')
-    .where('id', '=', other.paymentId)
-    .executeTakeFirstOrThrow()
-  expect(state).toBe('discrepancia')
+test('a payment of another amount, or in another currency, is written down as such and pays nothing', async () => {
+  const db = await aDatabase()
+  for (const wrong of [{ amountCents: 1 }, { currency: 'USD' }]) {
+    const order = await anOpenPayment(db)
+    const asked = await db
+      .selectFrom('payments')
+      .select(['amountCents', 'currency'])
+      .where('id', '=', order.paymentId)
+      .executeTakeFirstOrThrow()
+    const now = new Date()
+    await bookPayment(db, order.paymentId, { state: 'cobrado', paidAt: now, ...asked, ...wrong }, now)
+    expect(await stageOf(db, { ...order, id: order.orderId })).toMatchObject({
+      state: 'pendiente_pago',
+      payment: 'por_pagar',
+    })
+    expect(await balancesOf(db, order.orderId)).toEqual({})
+    const payment = db.selectFrom('payments').select('state').where('id', '=', order.paymentId)
+    expect(await payment.executeTakeFirst()).toEqual({ state: 'discrepancia' })
+  }
 })
 
 test('a provider that fails before, during or after its answer is asked again, and nothing is doubled', async () => {

@@ -117,6 +117,19 @@ test('who has a second factor needs a code, which is used up by the change alone
   expect((await save(codeAt(later), later, { iban: OTHER_IBAN })).kind).toBe('saved')
 })
 
+test('whoever has a second factor needs a code to take the account away, too', async () => {
+  const ana = await anAccount(db)
+  const { codeAt } = await withTwoFactor(db, ana, { now })
+  await savePayoutMethod(db, boxes, ana.id, wanted, { ...proof, code: codeAt(now) })
+  const at = new Date(now.getTime() + STEP_MS)
+  const remove = (code: string | null) => removePayoutAccount(db, totpBox, ana.id, { ...proof, code, now: at })
+  for (const code of [null, '', '000000', codeAt(now)]) expect(await remove(code)).toBe('wrong-code')
+  expect(await rowsOf(ana.id)).toMatchObject([{ holder: 'Nuria Campos', ibanLast4: '0000' }])
+  expect(await mailsOf(ana.id)).toHaveLength(1)
+  expect(await remove(codeAt(at))).toBe('removed')
+  expect(await rowsOf(ana.id)).toMatchObject([{ holder: null, ibanLast4: null }])
+})
+
 test('each change stands in the log of the account', async () => {
   const ana = await anAccount(db)
   await aPayout(db, ana, wanted, now)

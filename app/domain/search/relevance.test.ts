@@ -38,7 +38,10 @@ test('the title counts more than tags, tags more than the description, and a wor
   expect(items.map(({ points }) => points?.[0])).toEqual([75, 70, 45, 20])
   await of({ title: 'Logotipos a mano' })
   await of({ title: 'Un logo' })
-  expect((await search({ q: 'logo' })).items.map(({ points }) => points?.[0])).toEqual([75, 50])
+  await of({ tags: ['logotipos'] })
+  await of({ description: 'También dibujo logotipos.' })
+  await of({ description: 'También retoco un logo.' })
+  expect((await search({ q: 'logo' })).items.map(({ points }) => points?.[0])).toEqual([75, 50, 36, 20, 14])
 })
 
 test('the name and the skills of a seller are found, also after they have changed', async () => {

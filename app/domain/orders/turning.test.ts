@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { Db } from '#app/db.server.ts'
+import { DAY_MS, HOUR_MS } from '#app/locale/durations.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { aHiring } from '#tests/support/hiring.ts'
+import { findOrder } from './queries.server.ts'
+import { remindOfStage, turnStage } from './turning.server.ts'
+
+/** An order whose client has to pay, and what the jobs of its first stage do so many hours after its date. */
+async function unpaid(db: Db) {
+  const { id: orderId, client } = await aHiring(db)
+  const stage = async () => {
+    const found = (await findOrder(db, client.id, orderId))?.stages[0]
+    if (!found?.turnAt) throw new Error('the stage has no date')
+    return { ...found, turnAt: found.turnAt }
+  }
+  const { turnAt: due } = await stage()
+  const at = (hours: number) => new Date(due.getTime() + hours * HOUR_MS)
+  const told = async () =>
+    (await db.selectFrom('notifications').select('title').where('userId', '=', client.id).execute()).filter(
+      ({ title }) => title.startsWith('Mañana termina'),
+    ).length
+  const stateOf = async () => (await findOrder(db, client.id, orderId))?.stages[0]?.state
+  const turn = async (hours: number) => turnStage(db, { orderId, n: 1, version: (await stage()).version }, at(hours))
+  const remind = async (hours: number) =>
+    remindOfStage(db, { orderId, n: 1, version: (await stage()).version }, at(hours))
+  return { at, told, stage, stateOf, turn, remind }
+}
+
+test('a worker that was off reminds first, and takes silence for an answer a day later', async () => {
+  const db = await aDatabase()
+  const { at, told, stage, stateOf, turn } = await unpaid(db)
+  await turn(30)
+  expect(await stateOf()).toBe('pendiente_pago')
+  expect(await stage()).toMatchObject({ turnAt: new Date(at(30).getTime() + DAY_MS) })
+  expect(await told()).toBe(1)
+  await turn(53)
+  expect(await stateOf()).toBe('pendiente_pago')
+  await turn(54)
+  expect(await stateOf()).toBe('cancelado')
+  expect(await told()).toBe(1)
+})
+
+test('whoever was reminded in time is not reminded again by a late worker', async () => {
+  const db = await aDatabase()
+  const { told, stateOf, turn, remind } = await unpaid(db)
+  await remind(-24)
+  await turn(30)
+  expect(await stateOf()).toBe('cancelado')
+  expect(await told()).toBe(1)
+})
