@@ -6,10 +6,13 @@ export default defineConfig({
   test: {
     include: [
       'app/domain/contests/{period,states}.test.ts',
+      'app/domain/disputes/steps.test.ts',
+      'app/domain/hiring/{comparing,counter-terms,offer-parts,states,tax-lines}.test.ts',
       'app/domain/measures/figures.test.ts',
+      'app/domain/orders/{change-points,machine,situations}.test.ts',
       'app/domain/paging.test.ts',
       'app/domain/profiles/username.test.ts',
-      'app/domain/search/params.test.ts',
+      'app/domain/search/{nearness,params}.test.ts',
       'app/forms/fields.test.ts',
       'app/http/{address,csv,return-path}.test.ts',
     ],

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { DAYS_OF, stateOfDivision } from './steps.ts'
+
+test('a stage ends by what goes back of its price', () => {
+  expect(stateOfDivision(0, 10_000)).toBe('completado')
+  expect(stateOfDivision(10_000, 10_000)).toBe('reembolsado')
+  expect([1, 9_999].map((cents) => stateOfDivision(cents, 10_000))).toEqual(['reparto', 'reparto'])
+})
+
+test('each step of a dispute waits for as many days as its page says', () => {
+  expect(DAYS_OF).toEqual({ abierta: 5, negociacion: 7, moderacion: 7, decidida: 7, apelada: 7 })
+})
