@@ -24,6 +24,6 @@ export default defineConfig({
     // Limits for a busy machine, not measures.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    expect: { requireAssertions: true, poll: { timeout: 10_000, interval: 50 } },
+    expect: { requireAssertions: true, poll: { timeout: 30_000, interval: 50 } },
   },
 })

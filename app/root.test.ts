@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { eventually } from '#tests/support/eventually.ts'
 import { anAccount, aStranger, signedIn } from '#tests/support/factories.ts'
 import { PASSWORD } from '#tests/support/factories.ts'
 import { theServer } from '#tests/support/server.ts'
@@ -109,7 +110,7 @@ test('I15: a refused address has a code in its answer that the log has too', asy
   expect(code).not.toBe('')
   // The log is written after the answer has been sent.
   const { output } = await theServer()
-  await vi.waitFor(() => expect(output()).toContain(code))
+  await eventually(() => expect(output()).toContain(code))
 })
 
 test('R11: the dashboard asks first, and comes back to where the visitor was going', async () => {

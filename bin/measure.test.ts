@@ -18,7 +18,7 @@ async function aProcess(environment: Record<string, string>) {
   })
   let output = ''
   shell.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
-  await expect.poll(() => output, { timeout: 10_000 }).toMatch(/^pid \d+\n/)
+  await expect.poll(() => output).toMatch(/^pid \d+\n/)
   const pid = Number(output.slice(4))
   onTestFinished(() => {
     try {

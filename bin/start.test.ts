@@ -163,13 +163,11 @@ test(
     await killed.ended
     // The server notices that its starter is gone.
     await expect
-      .poll(
-        () =>
-          send(address, '/healthz').then(
-            ({ status }) => status,
-            () => 0,
-          ),
-        { timeout: 8_000 },
+      .poll(() =>
+        send(address, '/healthz').then(
+          ({ status }) => status,
+          () => 0,
+        ),
       )
       .toBe(0)
     expect(isAlive(leftover)).toBe(true)
@@ -201,7 +199,7 @@ test(
       const killed = serverPid(trial)
       process.kill(killed, 'SIGKILL')
       await expect
-        .poll(trial.output, { timeout: 30_000 })
+        .poll(trial.output)
         .toContain(`The server has ended by itself (SIGKILL). Starting it again: ${time} of 3.`)
       await expect
         .poll(() => trial.output().split(`Gremio   ${address}`).length, { timeout: START_LIMIT_MS })

@@ -27,9 +27,9 @@ test('a folder goes with the process that made it, after what writes in it', asy
   onTestFinished(() => void child.kill('SIGKILL'))
   let output = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
-  await expect.poll(() => output, { timeout: 10_000 }).toMatch(/\n/)
+  await expect.poll(() => output).toMatch(/\n/)
   const folder = output.trim()
-  await expect.poll(() => readdirSync(folder).length, { timeout: 10_000 }).toBeGreaterThan(3)
+  await expect.poll(() => readdirSync(folder).length).toBeGreaterThan(3)
   child.kill('SIGTERM')
   await once(child, 'exit')
   expect(existsSync(folder)).toBe(false)

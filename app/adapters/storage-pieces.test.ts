@@ -81,9 +81,9 @@ test('a reader who goes ends what is being fetched', async () => {
   const { stream } = await opened()
   gateway.answerInstead(() => true)
   stream.resume()
-  await expect.poll(() => gateway.asked.length, { timeout: 10_000 }).toBe(2)
+  await expect.poll(() => gateway.asked.length).toBe(2)
   stream.destroy()
-  await expect.poll(() => gateway.asked[1]?.open, { timeout: 10_000 }).toBe(false)
+  await expect.poll(() => gateway.asked[1]?.open).toBe(false)
   // A call that only ran into its time limit would be made again.
   await wait(1_500)
   expect(gateway.asked).toHaveLength(2)

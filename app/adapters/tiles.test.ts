@@ -72,14 +72,15 @@ test('D16: a copy that is too old is asked for again, and still shown when the s
 test('D16: a server that fails, dawdles or answers with something else gives no tile and leaves nothing behind', async () => {
   const server = await aTileServer((_request, response) => response.writeHead(500).end())
   const folder = await aFolder()
-  const source = proxiedTiles({ ...options, url: server.url, folder, timeoutMs: 150 })
+  const source = proxiedTiles({ ...options, url: server.url, folder })
   expect(await source.find(here)).toEqual({ kind: 'unreachable', reason: 'status 500' })
   server.answer = (_request, response) => response.writeHead(404).end()
   expect(await source.find(here)).toEqual({ kind: 'absent' })
   server.answer = (_request, response) => response.end('<html>too many requests</html>')
   expect(await source.find(here)).toEqual({ kind: 'unreachable', reason: 'not an image of a tile' })
   server.answer = () => {} // never answers
-  expect((await source.find(here)).kind).toBe('unreachable')
+  const impatient = proxiedTiles({ ...options, url: server.url, folder, timeoutMs: 150 })
+  expect((await impatient.find(here)).kind).toBe('unreachable')
   expect(await readdir(folder)).toEqual([])
 })
 

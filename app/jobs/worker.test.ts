@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { MailRefused, smtpMailer } from '#app/adapters/mail.server.ts'
 import { enqueueMail, scheduleJob, type MailKind } from '#app/domain/outbox/commands.server.ts'
 import { deliverMail, giveMailUp } from '#app/domain/outbox/delivery.server.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/locale/durations.ts'
 import { aDatabase } from '#tests/support/database.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { anAccount } from '#tests/support/factories.ts'
 import { anSmtpServer } from '#tests/support/smtp.ts'
 import type { JobHandlers } from './job-handler.ts'
@@ -55,7 +56,7 @@ test('a mail goes out with its text and HTML parts and is marked as sent', async
   await aMail('inigo@ejemplo.es')
   const worker = startWorker({ db, handlers, pollMs: 20 })
   const mail = await smtp.mailTo('inigo@ejemplo.es')
-  await vi.waitFor(async () => expect((await stateOf('inigo@ejemplo.es'))?.state).toBe('enviado'))
+  await eventually(async () => expect((await stateOf('inigo@ejemplo.es'))?.state).toBe('enviado'))
   await worker.stop()
 
   expect(mail.subject).toBe('Confirma tu correo, Íñigo')
@@ -69,10 +70,10 @@ test('while the mail server is busy nothing is lost: the mail waits and goes lat
   smtp.become('busy')
   await aMail('luego@ejemplo.es')
   const worker = startWorker({ db, handlers, pollMs: 20 })
-  await vi.waitFor(async () => expect((await stateOf('luego@ejemplo.es'))?.lastError).toMatch(/451/))
+  await eventually(async () => expect((await stateOf('luego@ejemplo.es'))?.lastError).toMatch(/451/))
   expect((await stateOf('luego@ejemplo.es'))?.state).toBe('en_cola')
   smtp.become('accepting')
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await skipWaiting()
     expect((await stateOf('luego@ejemplo.es'))?.state).toBe('enviado')
   })
@@ -84,7 +85,7 @@ test('a refusal for good is not tried again', async () => {
   smtp.become('refusing')
   await aMail('nadie@ejemplo.es')
   const worker = startWorker({ db, handlers, pollMs: 20 })
-  await vi.waitFor(async () => expect((await stateOf('nadie@ejemplo.es'))?.state).toBe('rebotado'))
+  await eventually(async () => expect((await stateOf('nadie@ejemplo.es'))?.state).toBe('rebotado'))
   await worker.stop()
   expect((await stateOf('nadie@ejemplo.es'))?.lastError).toMatch(/550/)
   expect(await db.selectFrom('jobs').select('id').execute()).toEqual([])
@@ -104,9 +105,9 @@ test('a mail server that is not there at all loses nothing, and the mail is give
   await aMail('sin-servidor@ejemplo.es')
   await db.updateTable('jobs').set({ maxAttempts: 2 }).execute()
   const worker = startWorker({ db, handlers: gone, pollMs: 20 })
-  await vi.waitFor(async () => expect((await stateOf('sin-servidor@ejemplo.es'))?.lastError).toMatch(/ECONNREFUSED/))
+  await eventually(async () => expect((await stateOf('sin-servidor@ejemplo.es'))?.lastError).toMatch(/ECONNREFUSED/))
   expect((await stateOf('sin-servidor@ejemplo.es'))?.state).toBe('en_cola')
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await skipWaiting()
     expect((await stateOf('sin-servidor@ejemplo.es'))?.state).toBe('fallido')
   })
@@ -117,7 +118,7 @@ test('stopping waits for a slow mail instead of cutting it', async () => {
   smtp.become('slow', 400)
   await aMail('despacio@ejemplo.es')
   const worker = startWorker({ db, handlers, pollMs: 20 })
-  await vi.waitFor(() => expect(smtp.attempts()).toBeGreaterThan(0))
+  await eventually(() => expect(smtp.attempts()).toBeGreaterThan(0))
   await wait(50)
   await worker.stop()
   expect((await stateOf('despacio@ejemplo.es'))?.state).toBe('enviado')
@@ -137,9 +138,9 @@ test('a long job holds one slot and nothing else: what comes later goes on', asy
   })
   await scheduleJob(db, 'purge-cases', {})
   for (let n = 0; n < 8; n++) await scheduleJob(db, 'publish-ratings', { orderId: String(n) })
-  await vi.waitFor(() => expect(done).toHaveLength(8))
+  await eventually(() => expect(done).toHaveLength(8))
   finish()
-  await vi.waitFor(async () => expect(await db.selectFrom('jobs').select('id').execute()).toEqual([]))
+  await eventually(async () => expect(await db.selectFrom('jobs').select('id').execute()).toEqual([]))
   await worker.stop()
 })
 
@@ -152,10 +153,10 @@ test('mails never wait behind exports, however many people ask for theirs', asyn
     await scheduleJob(db, 'export-data', { exportId: String(n), site }, { runAt: new Date('2026-01-01T10:00:00Z') })
   await aMail('no-espera@ejemplo.es')
   const worker = startWorker({ db, handlers: { ...handlers, 'export-data': exports }, pollMs: 20 })
-  await vi.waitFor(async () => expect((await stateOf('no-espera@ejemplo.es'))?.state).toBe('enviado'))
+  await eventually(async () => expect((await stateOf('no-espera@ejemplo.es'))?.state).toBe('enviado'))
   expect(atOnce).toBe(2)
   finish()
-  await vi.waitFor(() => expect(atOnce).toBe(6))
+  await eventually(() => expect(atOnce).toBe(6))
   await worker.stop()
 })
 
@@ -164,7 +165,7 @@ test('A12: until an address is confirmed only mail about access to the account g
   await aMail('aviso@ejemplo.es', { kind: 'notification-message', userId: unverified.id })
   await aMail('clave@ejemplo.es', { kind: 'reset-password', userId: unverified.id })
   const worker = startWorker({ db, handlers, pollMs: 20 })
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect((await stateOf('aviso@ejemplo.es'))?.state).toBe('suprimido')
     expect((await stateOf('clave@ejemplo.es'))?.state).toBe('enviado')
   })
@@ -178,7 +179,7 @@ test('B4: a job of a newer version is left as it is, attempts and all, and holds
   const before = await left()
   await aMail('detras@ejemplo.es')
   const worker = startWorker({ db, handlers, pollMs: 20 })
-  await vi.waitFor(async () => expect((await stateOf('detras@ejemplo.es'))?.state).toBe('enviado'))
+  await eventually(async () => expect((await stateOf('detras@ejemplo.es'))?.state).toBe('enviado'))
   await worker.stop()
   expect(await left()).toEqual(before)
   expect(before).toMatchObject({ state: 'waiting', attempts: 0, lastError: null })
@@ -197,7 +198,7 @@ test('a job that does not say what its kind has to know fails by itself and hold
   const begun: string[] = []
   const exports: JobHandlers['export-data'] = { run: async (_db, { exportId }) => void begun.push(exportId) }
   const worker = startWorker({ db, handlers: { ...handlers, 'export-data': exports }, pollMs: 20 })
-  await vi.waitFor(async () => expect((await stateOf('sigue@ejemplo.es'))?.state).toBe('enviado'))
+  await eventually(async () => expect((await stateOf('sigue@ejemplo.es'))?.state).toBe('enviado'))
   await worker.stop()
   expect(begun).toEqual([])
   const jobs = await db.selectFrom('jobs').select(['kind', 'state', 'lastError']).orderBy('kind').execute()
@@ -216,9 +217,7 @@ test('the worker outlives its database connections and goes on when they come ba
     ),
   )
   await aMail('despues@ejemplo.es')
-  await vi.waitFor(async () => expect((await stateOf('despues@ejemplo.es'))?.state).toBe('enviado'), {
-    timeout: 10_000,
-  })
+  await eventually(async () => expect((await stateOf('despues@ejemplo.es'))?.state).toBe('enviado'))
   await worker.stop()
 })
 
@@ -257,7 +256,7 @@ test('a worker whose machine’s clock is wrong begins nothing, says so once, an
   expect(done).toEqual([])
   expect(lines).toEqual(["this machine's clock is 40 days ahead of the database's: no job is begun before it is right"])
   clock.skew = -59_000
-  await vi.waitFor(() => expect(done).toHaveLength(1))
+  await eventually(() => expect(done).toHaveLength(1))
   await worker.stop()
   expect(lines.slice(1)).toEqual(['the clock is right again: jobs go on'])
 })
@@ -274,8 +273,8 @@ test('a periodic job that a wrong clock has parked is done at once; one within i
     handlers: { 'purge-expired': every('purge-expired'), 'purge-cases': every('purge-cases') },
     pollMs: 10,
   })
-  await vi.waitFor(async () => expect(await runAtOf('purge-expired')).toBeLessThan(Date.now() + 61 * MINUTE_MS))
-  await vi.waitFor(() => expect(done).toEqual(['purge-expired']))
+  await eventually(async () => expect(await runAtOf('purge-expired')).toBeLessThan(Date.now() + 61 * MINUTE_MS))
+  await eventually(() => expect(done).toEqual(['purge-expired']))
   await worker.stop()
   // What was put off by its own date is left there.
   expect(await runAtOf('turn-promotions')).toBeGreaterThan(Date.now() + 39 * DAY_MS)
@@ -290,7 +289,7 @@ test('a lease that a wrong clock wrote is no reason to wait', async () => {
     .where('kind', '=', 'purge-expired')
     .execute()
   const worker = startWorker({ db, handlers: { 'purge-expired': { run: async () => void done.push(1) } }, pollMs: 10 })
-  await vi.waitFor(() => expect(done).toHaveLength(1))
+  await eventually(() => expect(done).toHaveLength(1))
   await worker.stop()
 })
 
@@ -299,7 +298,7 @@ test('a periodic job that fails comes back no later than it would have', async (
   await scheduleJob(db, 'purge-expired', {}, { dedupeKey: 'purge-expired' })
   await db.updateTable('jobs').set({ attempts: 8 }).where('kind', '=', 'purge-expired').execute()
   const worker = startWorker({ db, handlers, pollMs: 10 })
-  await vi.waitFor(async () => expect(await runAtOf('purge-expired')).toBeGreaterThan(Date.now() + 30_000))
+  await eventually(async () => expect(await runAtOf('purge-expired')).toBeGreaterThan(Date.now() + 30_000))
   await worker.stop()
   expect(await runAtOf('purge-expired')).toBeLessThan(Date.now() + 61_000)
 })

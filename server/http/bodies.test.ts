@@ -70,8 +70,8 @@ test('the answer to a body that is too big arrives while the client still sends'
     socket.write(Buffer.alloc(MEGABYTE, 'a'))
     await wait(20)
   }
-  expect(received()).toMatch(/^HTTP\/1\.1 413 /)
-  expect(received()).toContain('Has enviado demasiado texto')
+  await expect.poll(received).toMatch(/^HTTP\/1\.1 413 /)
+  await expect.poll(received).toContain('Has enviado demasiado texto')
   socket.destroy()
 })
 
@@ -108,13 +108,13 @@ test('one address may have only so many unfinished bodies, and gets its places b
   const head = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n'
   const waiting = [aConnection(origin), aConnection(origin)]
   for (const { socket } of waiting) socket.write(`${head}12345`)
-  await wait(100)
-  expect((await send(origin, '/', { method: 'POST', body: 'a' })).text).toBe('too-many-unfinished')
+  const more = async () => (await send(origin, '/', { method: 'POST', body: 'a' })).text
+  await expect.poll(more).toBe('too-many-unfinished')
 
   waiting[0]?.socket.write('67890')
   await expect.poll(() => waiting[0]?.received()).toContain('read 10')
   waiting[1]?.socket.destroy()
-  await expect.poll(async () => (await send(origin, '/', { method: 'POST', body: 'a' })).text).toBe('read 1')
+  await expect.poll(more).toBe('read 1')
   waiting[0]?.socket.destroy()
 })
 

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { HOUR_MS } from '#app/locale/durations.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { gremio } from '#tests/support/gremio.ts'
 import { aServer } from '#tests/support/server.ts'
 import { checkProxy } from '#server/doctor/work.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { hintAtProxy, PROXY_HINT } from './proxy-hint.ts'
 import { findProxyNote, noteProxy } from './proxy-note.ts'
 
@@ -140,7 +141,7 @@ test('the running server tells doctor, which is yellow until TRUST_PROXY is set'
   // Whoever asks every second whether it lives would be most of a quiet site's visitors.
   for (let asked = 0; asked < 30; asked += 1) await (await fetch(`${server.origin}/healthz`)).arrayBuffer()
   expect(await visitThroughProxy(server.origin)).toEqual([200])
-  await vi.waitFor(async () => expect(await findProxyNote(db, 0)).toBeDefined(), 10_000)
+  await eventually(async () => expect(await findProxyNote(db, 0)).toBeDefined())
   expect(server.output().split(PROXY_HINT)).toHaveLength(2)
 
   expect(await proxyFinding({})).toMatchObject({ state: 'warning', found: expect.stringContaining('127.0.0.1') })
@@ -152,7 +153,7 @@ test('a database that takes no note disturbs no request, and the log says it all
   await sql`ALTER TABLE proxy_note RENAME TO proxy_note_away`.execute(db)
   try {
     expect(await visitThroughProxy(server.origin)).toEqual([200])
-    await vi.waitFor(() => expect(server.output()).toContain('doctor could not be told of the proxy'), 10_000)
+    await eventually(() => expect(server.output()).toContain('doctor could not be told of the proxy'))
     expect(server.output()).toContain(PROXY_HINT)
     expect((await fetch(`${server.origin}/readyz`)).status).toBe(200)
   } finally {

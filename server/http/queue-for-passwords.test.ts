@@ -10,6 +10,11 @@ import { PASSWORD_QUEUE, queueForPasswords, type QueueLimits } from './queue-for
 async function aQueue(limits: Partial<QueueLimits>) {
   const atWork = new Map<string, Response>()
   const app = express().set('trust proxy', 1)
+  let arrived = 0
+  app.use((request, _response, next) => {
+    request.once('end', () => (arrived += 1))
+    next()
+  })
   const all = { ...PASSWORD_QUEUE, ...limits }
   app.use(queueForPasswords((_request, response, body) => void response.status(503).send(body.toString()), all))
   app.all('*', (request, response) => {
@@ -28,9 +33,17 @@ async function aQueue(limits: Partial<QueueLimits>) {
     const { status, text } = await send(origin, path, { method: 'POST', headers: { 'X-Forwarded-For': address }, body })
     return status === 503 ? `sent back ${text}` : text
   }
+  /** Sends a form, and goes on once the queue has read it. */
+  const arrive = async (address: string, body: string, path?: string) => {
+    const before = arrived
+    const answer = post(address, body, path)
+    await expect.poll(() => arrived).toBe(before + 1)
+    return { answer }
+  }
   return {
     origin,
     post,
+    arrive,
     /** Who is at work, when it is who is expected. */
     works: (bodies: string[]) => expect.poll(() => [...atWork.keys()]).toEqual(bodies),
     finish(body: string) {
@@ -40,20 +53,14 @@ async function aQueue(limits: Partial<QueueLimits>) {
   }
 }
 
-const rest = () => new Promise((resolve) => setTimeout(resolve, 50))
-
 test('forms wait for their turn, addresses take turns, and those without room are sent back whole', async () => {
-  const { origin, post, works, finish } = await aQueue({ atOnce: 1, waiting: 3, waitingPerAddress: 2 })
+  const { origin, post, arrive, works, finish } = await aQueue({ atOnce: 1, waiting: 3, waitingPerAddress: 2 })
   const first = post('203.0.113.1', 'a1')
   await works(['a1'])
   const waiting = []
-  for (const body of ['a2', 'a3']) {
-    waiting.push(post('203.0.113.1', body))
-    await rest()
-  }
+  for (const body of ['a2', 'a3']) waiting.push((await arrive('203.0.113.1', body)).answer)
   expect(await post('203.0.113.1', 'a4')).toBe('sent back a4')
-  waiting.push(post('203.0.113.2', 'b1', '/register?next=%2F'))
-  await rest()
+  waiting.push((await arrive('203.0.113.2', 'b1', '/register?next=%2F')).answer)
   expect(await post('203.0.113.3', 'c1')).toBe('sent back c1')
   // The app's own refusal keeps the form on its page where there is script, and no other request waits.
   expect(await post('203.0.113.3', 'c1', '/login.data')).toBe('served')

@@ -5,8 +5,9 @@ import type { AddressInfo } from 'node:net'
 import { basename } from 'node:path'
 import express from 'express'
 import { JSDOM } from 'jsdom'
-import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { aDatabase } from '#tests/support/database.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { aListing, signedIn } from '#tests/support/factories.ts'
 import { asAdmin } from '#tests/support/postgres.ts'
 import { aServer, theServer } from '#tests/support/server.ts'
@@ -30,14 +31,11 @@ async function get(origin: string, path: string, headers: Record<string, string>
 
 /** A page is kept once the instance hears of changes; then a second reading has the ETag of the first. */
 async function untilShared(origin: string, path: string) {
-  return vi.waitFor(
-    async () => {
-      const page = await get(origin, path)
-      expect(page.headers.get('etag')).toBeTruthy()
-      return page
-    },
-    { timeout: 5_000, interval: 50 },
-  )
+  return eventually(async () => {
+    const page = await get(origin, path)
+    expect(page.headers.get('etag')).toBeTruthy()
+    return page
+  })
 }
 
 test('one page has one address, in whatever order its parameters come', () => {
@@ -94,7 +92,7 @@ test('a new listing is on the shared page of every instance at once', async () =
   const { id } = await aListing(db, { title: 'Afinación de pianos antiguos' })
   for (const { origin } of instances) {
     // Far less than a page's greatest age: the news did it.
-    await vi.waitFor(async () => expect((await get(origin, '/marketplace')).body).toContain(id), { timeout: 3_000 })
+    await eventually(async () => expect((await get(origin, '/marketplace')).body).toContain(id))
   }
 })
 
@@ -183,9 +181,8 @@ test('B8: what was kept outlives the database, and says that it is a copy', { ti
   try {
     await asAdmin(serverUrl, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`)
     for (const path of paths) {
-      await vi.waitFor(
-        async () => expect((await get(origin, path)).headers.get('warning')).toBe('111 - "Revalidation Failed"'),
-        { timeout: 20_000, interval: 200 },
+      await eventually(async () =>
+        expect((await get(origin, path)).headers.get('warning')).toBe('111 - "Revalidation Failed"'),
       )
       const { status, headers, body } = await get(origin, path)
       expect(status, path).toBe(200)
@@ -208,10 +205,7 @@ test('B8: what was kept outlives the database, and says that it is a copy', { ti
   } finally {
     await asAdmin(serverUrl, `ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
   }
-  await vi.waitFor(async () => expect((await get(origin, '/')).headers.get('warning')).toBeNull(), {
-    timeout: 20_000,
-    interval: 200,
-  })
+  await eventually(async () => expect((await get(origin, '/')).headers.get('warning')).toBeNull())
 })
 
 test('who has a session or has just sent a form shares no page, and reads nothing that may be behind', () => {

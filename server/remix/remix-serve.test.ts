@@ -30,13 +30,11 @@ test('the build answers under plain remix-serve, without anything that our serve
   stop = () => child.kill()
   const origin = `http://127.0.0.1:${port}`
   await expect
-    .poll(
-      () =>
-        send(origin, '/').then(
-          ({ status }) => status,
-          () => 0,
-        ),
-      { timeout: 12_000 },
+    .poll(() =>
+      send(origin, '/').then(
+        ({ status }) => status,
+        () => 0,
+      ),
     )
     .toBe(200)
 

@@ -57,6 +57,16 @@ test('the environment is read in one place', () => {
 const COOKIE_READING =
   /\.get\(\s*['"`]cookie['"`]\s*\)|headers\s*(\??\.\s*|\[\s*['"`])cookie\b|cookie\.parse\(|from 'cookie'/i
 
+test('what a test waits for has the one limit of a busy machine', () => {
+  const impatient = files.filter((name) => /\.tsx?$/.test(name) && /\bvi\.waitFor\(/.test(read(name)))
+  expect(impatient).toEqual(['tests/support/eventually.ts'])
+  // Others are longer than the usual limit, and say what for.
+  const polls = files
+    .filter((name) => /\.test\.tsx?$/.test(name))
+    .filter((name) => /\.poll\([^\n]*timeout: ([12]?\d_\d{3}|\d{3,4})\b/.test(read(name)))
+  expect(polls).toEqual([])
+})
+
 test('the Cookie header is read in one place', () => {
   const readers = files.filter(
     (name) =>

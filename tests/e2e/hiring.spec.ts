@@ -108,8 +108,8 @@ test('somebody asks, compares three quotes, hires, pays in the simulator of a tr
     await expect(client).toHaveURL(/\/payments\/return\//)
     await expect(async () => {
       await client.goto(order)
-      await expect(client.getByText('Pagado', { exact: true })).toBeVisible({ timeout: 500 })
-    }).toPass({ timeout: 20_000 })
+      await expect(client.getByText('Pagado', { exact: true })).toBeVisible({ timeout: 2_000 })
+    }).toPass()
     await finish(people, order)
     // What they listen to ends with them, and not with the trial.
     for (const page of [client, people.freelancer]) await page.goto('about:blank')

@@ -2,13 +2,14 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openSession } from '#app/domain/accounts/sessions.server.ts'
 import { jobHandlers } from '#app/jobs/handlers.server.ts'
 import { periodsOf } from '#app/jobs/worker.server.ts'
 import { DAY_MS, HOUR_MS } from '#app/locale/durations.ts'
 import { withTwoFactor } from '#tests/support/authenticator.ts'
 import { aDatabase } from '#tests/support/database.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { anAccount, PASSWORD, signIn } from '#tests/support/factories.ts'
 import { aServer } from '#tests/support/server.ts'
 import { Visitor } from '#tests/support/visitor.ts'
@@ -52,10 +53,10 @@ for (const days of [40, -40])
     await openSession(db, (await anAccount(db)).id, { persistent: false, now: new Date() })
     const sessions = () => db.selectFrom('sessions').select(['id', 'expiresAt']).orderBy('id').execute()
     const before = (await sessions()).map(({ id }) => id)
-    await vi.waitFor(async () => expect(await periodicJobs()).toHaveLength(EVERY.size), { timeout: 20_000 })
+    await eventually(async () => expect(await periodicJobs()).toHaveLength(EVERY.size))
 
     goWrongBy(days)
-    await vi.waitFor(() => expect(server.output()).toContain('no job is begun before it is right'), { timeout: 20_000 })
+    await eventually(() => expect(server.output()).toContain('no job is begun before it is right'))
     const until = performance.now() + SECONDS * 1000
     do {
       for (const visitor of people) {
@@ -78,7 +79,7 @@ for (const days of [40, -40])
     expect(guesser.status).toBe(429)
 
     goRight()
-    await vi.waitFor(() => expect(server.output()).toContain('the clock is right again'), { timeout: 20_000 })
+    await eventually(() => expect(server.output()).toContain('the clock is right again'))
     await signInWith(guesser, 'nadie@ejemplo.es', 'uno más')
     expect(guesser.status).toBe(429)
     const after = await sessions()
@@ -87,7 +88,7 @@ for (const days of [40, -40])
       expect(expiresAt.getTime()).toBeGreaterThan(Date.now() + 11 * HOUR_MS)
       expect(expiresAt.getTime()).toBeLessThan(Date.now() + 30 * DAY_MS + 60_000)
     }
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       for (const { kind, runAt } of await periodicJobs()) {
         const everyMs = EVERY.get(kind) ?? 0
         expect(runAt.getTime(), kind).toBeLessThan(Date.now() + everyMs + 5_000)
@@ -125,13 +126,10 @@ test('a test may move the clock of a database, and an instance that runs follows
     .values({ seconds: 31 * 24 * 3600 })
     .execute()
   try {
-    await vi.waitFor(
-      async () => {
-        await visitor.visit('/dashboard')
-        expect(visitor.path).toMatch(/^\/login/)
-      },
-      { timeout: 10_000 },
-    )
+    await eventually(async () => {
+      await visitor.visit('/dashboard')
+      expect(visitor.path).toMatch(/^\/login/)
+    })
   } finally {
     await db.deleteFrom('clockShift').execute()
   }

@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   anAppOnRestartablePostgres,
   type AppOnRestartablePostgres,
 } from '#tests/support/app-on-restartable-postgres.ts'
 import { aConversation } from '#tests/support/conversations.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { signIn } from '#tests/support/factories.ts'
 import { listen } from '#tests/support/live.ts'
 import { Visitor } from '#tests/support/visitor.ts'
@@ -35,7 +36,7 @@ test(
     )
     if (!writer || !reader) throw new Error('two people were signed in')
     const stream = await listen(own.app.origin, reader.cookie('session'))
-    await vi.waitFor(() => expect(stream.events).toHaveLength(1))
+    await eventually(() => expect(stream.events).toHaveLength(1))
 
     /** As a person does: presses again, the same form, until it is taken. */
     async function send(content: string) {
@@ -59,7 +60,7 @@ test(
     const senders = Array.from({ length: 4 }, async () => {
       for (let text = queue.shift(); text; text = queue.shift()) await send(text)
     })
-    await vi.waitFor(() => expect(queue.length).toBeLessThan(MESSAGES - 8), 30_000)
+    await eventually(() => expect(queue.length).toBeLessThan(MESSAGES - 8))
     await own.postgres.pause()
     await wait(500)
     await own.postgres.resume()
@@ -78,7 +79,7 @@ test(
     ).toEqual([...texts].sort())
     expect(rows.map(({ seq }) => seq).sort((a, b) => a - b)).toEqual(rows.map((_, index) => index + 1))
     // The stream outlives it, and tells of the last one.
-    await vi.waitFor(() => expect(stream.conversations.at(-1)).toMatchObject({ id, seq: MESSAGES + 1 }), 20_000)
+    await eventually(() => expect(stream.conversations.at(-1)).toMatchObject({ id, seq: MESSAGES + 1 }))
     expect(stream.conversations.at(-1)?.unread).toBe(MESSAGES + 1)
     stream.close()
   },

@@ -115,7 +115,7 @@ test('B3: with a full disk an instance is not ready until something can be writt
     await refuseWith(undefined)
     await sql`DROP EVENT TRIGGER no_room`.execute(db)
   }
-  await expect.poll(async () => (await send(origin, '/readyz')).status, { timeout: 10_000 }).toBe(200)
+  await expect.poll(async () => (await send(origin, '/readyz')).status).toBe(200)
   expect((await sql`SELECT to_regclass('room') AS room`.execute(db)).rows).toEqual([{ room: null }])
 })
 

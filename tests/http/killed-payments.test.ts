@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { clock } from '#app/adapters/clock.server.ts'
 import { listReceipts } from '#app/domain/documents/queries.server.ts'
 import { verifyLedger } from '#app/domain/ledger/verify.server.ts'
@@ -20,6 +20,7 @@ import { runJob } from '#app/jobs/worker.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aDeadlyLine, type Moment } from '#tests/support/deadly-line.ts'
 import { aCollected, anOpenPayment, aPaid } from '#tests/support/disputes.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { signIn } from '#tests/support/factories.ts'
 import { aHiring } from '#tests/support/hiring.ts'
 import { aServer, theServer } from '#tests/support/server.ts'
@@ -34,8 +35,6 @@ const db = await aDatabase()
 
 type Hired = Pick<Awaited<ReturnType<typeof aHiring>>, 'id' | 'client' | 'freelancer'>
 type Placed = Hired & { paymentId?: string }
-/** A busy machine is slow: what comes of it matters here, not when. */
-const WITHIN = { timeout: 20_000 }
 
 interface Deed {
   /** Up to the deed. */
@@ -309,7 +308,7 @@ test.each(points)('$name, killed $moment.when of $moment.writes', async ({ deed,
     .where(payload, '=', order.paymentId ?? '')
     .execute()
   await runOnce()
-  await vi.waitFor(async () => expect(await endOf(order)).toEqual(deed.ends), WITHIN)
+  await eventually(async () => expect(await endOf(order)).toEqual(deed.ends))
   expect((await verifyLedger(db)).faults).toEqual([])
-  await vi.waitFor(async () => expect(await jobsDue()).toEqual([]), WITHIN)
+  await eventually(async () => expect(await jobsDue()).toEqual([]))
 })

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { rejectQuote } from '#app/domain/hiring/quotes.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { anAccount, signedIn } from '#tests/support/factories.ts'
 import { aQuote } from '#tests/support/hiring.ts'
 import { listen } from '#tests/support/live.ts'
@@ -59,14 +60,14 @@ test('N3: what is written and read arrives at the open pages of both, on whateve
   const ofBruno = await listen(other.origin, bruno.visitor.cookie('session'), { encoding: 'gzip, br' })
   const ofCarla = await listen(other.origin, carla.visitor.cookie('session'))
   expect(ofBruno.headers['content-encoding']).toBeUndefined()
-  for (const { events } of [ofAna, ofBruno, ofCarla]) await vi.waitFor(() => expect(events).toHaveLength(1))
+  for (const { events } of [ofAna, ofBruno, ofCarla]) await eventually(() => expect(events).toHaveLength(1))
 
   await write(id, ana.account.id)
-  await vi.waitFor(() => expect(ofBruno.conversations.at(-1)).toMatchObject({ id, seq: 1, unread: 1, readSeq: 0 }))
-  await vi.waitFor(() => expect(ofAna.conversations.at(-1)).toMatchObject({ id, seq: 1, unread: 0, readSeq: 0 }))
+  await eventually(() => expect(ofBruno.conversations.at(-1)).toMatchObject({ id, seq: 1, unread: 1, readSeq: 0 }))
+  await eventually(() => expect(ofAna.conversations.at(-1)).toMatchObject({ id, seq: 1, unread: 0, readSeq: 0 }))
   await read(id, bruno.account.id, 1)
-  await vi.waitFor(() => expect(ofAna.conversations.at(-1)).toMatchObject({ id, seq: 1, readSeq: 1 }))
-  await vi.waitFor(() => expect(ofBruno.conversations.at(-1)).toMatchObject({ id, unread: 0 }))
+  await eventually(() => expect(ofAna.conversations.at(-1)).toMatchObject({ id, seq: 1, readSeq: 1 }))
+  await eventually(() => expect(ofBruno.conversations.at(-1)).toMatchObject({ id, unread: 0 }))
   expect(ofCarla.conversations).toEqual([])
   for (const { close } of [ofAna, ofBruno, ofCarla]) close()
 })
@@ -83,9 +84,9 @@ test('N3: a browser that comes back is told of what was written meanwhile, also 
   if (!old || !missed || !silent) throw new Error('three conversations were made')
   await sql`UPDATE conversation_members SET last_message_at = '2026-01-01T10:00:00Z'`.execute(db)
   const first = await listen(origin, visitor.cookie('session'))
-  await vi.waitFor(() => expect(first.events).toHaveLength(1))
+  await eventually(() => expect(first.events).toHaveLength(1))
   await write(old.id, old.other.id)
-  await vi.waitFor(() => expect(first.conversations.at(-1)).toMatchObject({ id: old.id, unread: 1 }))
+  await eventually(() => expect(first.conversations.at(-1)).toMatchObject({ id: old.id, unread: 1 }))
   const { eventId = '' } = first.conversations.at(-1) ?? {}
   first.close()
 
@@ -97,7 +98,7 @@ test('N3: a browser that comes back is told of what was written meanwhile, also 
     await write(missed.id, missed.other.id)
   })
   const again = await listen(origin, visitor.cookie('session'), { after: eventId })
-  await vi.waitFor(() => expect(again.conversations).toHaveLength(1))
+  await eventually(() => expect(again.conversations).toHaveLength(1))
   expect(again.conversations[0]).toMatchObject({ id: missed.id, seq: 1, unread: 1 })
   expect(again.events).toHaveLength(1)
   again.close()
@@ -108,12 +109,12 @@ test('N3: a message that is written while the instance hears no news arrives whe
   const [ana, bruno] = [await signedIn(), await signedIn()]
   const id = await aConversation(ana.account, bruno.account)
   const stream = await listen(server.origin, bruno.visitor.cookie('session'))
-  await vi.waitFor(() => expect(stream.events).toHaveLength(1))
+  await eventually(() => expect(stream.events).toHaveLength(1))
   await withoutNews(() => write(id, ana.account.id))
   expect(stream.conversations).not.toContainEqual(expect.objectContaining({ seq: 1 }))
   await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
              WHERE datname = current_database() AND application_name = 'gremio news'`.execute(db)
-  await vi.waitFor(() => expect(stream.conversations.at(-1)).toMatchObject({ id, seq: 1, unread: 1 }), 15_000)
+  await eventually(() => expect(stream.conversations.at(-1)).toMatchObject({ id, seq: 1, unread: 1 }))
   stream.close()
 })
 
@@ -122,8 +123,8 @@ test('the new state of a quote arrives at the open pages of both', async () => {
   const [client, freelancer] = [await signedIn(), await signedIn()]
   const quote = await aQuote(db, { client: client.account, freelancer: freelancer.account })
   const heard = await listen(origin, freelancer.visitor.cookie('session'))
-  await vi.waitFor(() => expect(heard.events).toHaveLength(1))
+  await eventually(() => expect(heard.events).toHaveLength(1))
   await rejectQuote(db, client.account.id, quote.id, { answer: 'Es caro.', now: new Date() })
-  await vi.waitFor(() => expect(heard.conversations.at(-1)).toMatchObject({ seq: 2, cards: 2 }))
+  await eventually(() => expect(heard.conversations.at(-1)).toMatchObject({ seq: 2, cards: 2 }))
   heard.close()
 })

@@ -1,7 +1,8 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { inTransaction } from '#app/db.server.ts'
 import { addNotification, markAllRead } from '#app/domain/notifications/commands.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { signedIn } from '#tests/support/factories.ts'
 import { listen } from '#tests/support/live.ts'
 import { aServer, theServer } from '#tests/support/server.ts'
@@ -22,15 +23,14 @@ test('G3, O2: what happens arrives at the open pages of both instances, and only
     'cache-control': 'no-store',
   })
   expect(there.headers['content-encoding']).toBeUndefined()
-  await vi.waitFor(() => expect([here.events, there.events, stranger.events].map((e) => e.length)).toEqual([1, 1, 1]))
+  await eventually(() => expect([here.events, there.events, stranger.events].map((e) => e.length)).toEqual([1, 1, 1]))
   expect(here.events[0]).toMatchObject({ unread: 0 })
 
   await tell(ana.account.id, 'Ha pasado algo')
   for (const { events } of [here, there])
-    await vi.waitFor(() => expect(events.at(-1)).toMatchObject({ unread: 1, title: 'Ha pasado algo' }), 10_000)
+    await eventually(() => expect(events.at(-1)).toMatchObject({ unread: 1, title: 'Ha pasado algo' }))
   await markAllRead(ana.db, ana.account.id, new Date())
-  for (const { events } of [here, there])
-    await vi.waitFor(() => expect(events.at(-1)).toMatchObject({ unread: 0 }), 10_000)
+  for (const { events } of [here, there]) await eventually(() => expect(events.at(-1)).toMatchObject({ unread: 0 }))
   expect(here.events.at(-1)?.title).toBeUndefined()
   expect(stranger.events).toHaveLength(1)
   for (const { close } of [here, there, stranger]) close()
@@ -41,13 +41,13 @@ test('G3: a browser that comes back is told what it missed, and nothing twice', 
   const { visitor, account } = await signedIn()
   await tell(account.id, 'Antes')
   const first = await listen(origin, visitor.cookie('session'))
-  await vi.waitFor(() => expect(first.events).toHaveLength(1))
+  await eventually(() => expect(first.events).toHaveLength(1))
   expect(first.events[0]).toMatchObject({ unread: 1 })
   expect(first.events[0]?.title).toBeUndefined()
   first.close()
   await tell(account.id, 'Mientras tanto')
   const again = await listen(origin, visitor.cookie('session'), { after: first.events[0]?.id })
-  await vi.waitFor(() => expect(again.events[0]).toMatchObject({ unread: 2, title: 'Mientras tanto' }))
+  await eventually(() => expect(again.events[0]).toMatchObject({ unread: 2, title: 'Mientras tanto' }))
   again.close()
 })
 
@@ -61,7 +61,7 @@ test('A8: nobody listens without a session, and a stream ends with its session',
   await visitor.visit('/logout')
   expect(stream.ended()).toBe(false)
   await visitor.press('Cerrar Sesión')
-  await vi.waitFor(() => expect(stream.ended()).toBe(true), 10_000)
+  await eventually(() => expect(stream.ended()).toBe(true))
 })
 
 test('G3: the page of somebody who was signed in before is told nothing of whoever is now', async () => {
@@ -70,7 +70,7 @@ test('G3: the page of somebody who was signed in before is told nothing of whoev
   const cookie = now.visitor.cookie('session')
   expect((await listen(origin, cookie, { of: before.account.id })).status).toBe(403)
   const stream = await listen(origin, cookie, { of: now.account.id })
-  await vi.waitFor(() => expect(stream.events).toHaveLength(1))
+  await eventually(() => expect(stream.events).toHaveLength(1))
   stream.close()
 })
 
@@ -79,5 +79,5 @@ test('R12: an instance that is asked to stop ends the streams and is gone', asyn
   const { visitor } = await signedIn()
   const stream = await listen(server.origin, visitor.cookie('session'))
   expect(await server.stop()).toBe(0)
-  await vi.waitFor(() => expect(stream.ended()).toBe(true))
+  await eventually(() => expect(stream.ended()).toBe(true))
 })

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { countStatements, type StatementCounter } from '#bench/statement-counter.ts'
 import { atEnd } from '#tests/support/at-end.ts'
 import { aDatabase } from '#tests/support/database.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { anAccount, signIn, type Account } from '#tests/support/factories.ts'
 import { aHiring, anotherQuote, aQuote, TO_THE_END } from '#tests/support/hiring.ts'
 import { aServer } from '#tests/support/server.ts'
@@ -30,10 +31,10 @@ beforeAll(async () => {
 /** Nobody is to be mailed, and what the worker has begun comes to an end: its statements would be counted too. */
 async function letWorkEnd() {
   await db.deleteFrom('notificationDeliveries').execute()
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await db.deleteFrom('jobs').where('state', '=', 'waiting').execute()
     expect(await db.selectFrom('jobs').select('kind').where('state', '=', 'running').execute()).toEqual([])
-  }, 30_000)
+  })
 }
 
 /** How many statements a page sends one after another, and what its browser is sent. */

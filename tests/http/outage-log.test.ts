@@ -10,8 +10,6 @@ import { Visitor } from '#tests/support/visitor.ts'
 
 const ID = '0199a5f4-7a52-7cc0-8f0e-0a6c5f2d1b3e'
 const PICTURE = `/media/listings/${ID}/${ID}/1795000000000-0123456789abcdef01234567-640.webp`
-/** A busy machine is slow, and the log comes through a pipe of its own. */
-const PATIENCE = { timeout: 10_000 }
 
 let own: AppOnRestartablePostgres
 let account: Account
@@ -45,7 +43,7 @@ interface Told {
 /** What the log has of requests, by their codes; `last` is there when all are. */
 async function logOf(last: string): Promise<Map<string, Told>> {
   const lines = () => own.app.output().split('\n')
-  await expect.poll(() => lines().some((text) => text.includes(last) && text.includes('"res"')), PATIENCE).toBe(true)
+  await expect.poll(() => lines().some((text) => text.includes(last) && text.includes('"res"'))).toBe(true)
   const told = new Map<string, Told>()
   for (const text of lines()) {
     const [, id] = /"requestId":"([^"]+)"/.exec(text) ?? []

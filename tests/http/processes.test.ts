@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { aDatabase } from '#tests/support/database.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { aListing, anAccount, PASSWORD } from '#tests/support/factories.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { aServer } from '#tests/support/server.ts'
@@ -31,7 +32,7 @@ function parentOf(pid: number): number | undefined {
 const twoProcesses = (environment: Record<string, string> = {}) => aServer({ WEB_CONCURRENCY: '2', ...environment })
 
 const hasStarted = (server: { output(): string }) =>
-  vi.waitFor(() => expect(server.output()).toContain('"listening"'), { timeout: 60_000 })
+  eventually(() => expect(server.output()).toContain('"listening"'), { timeout: 60_000 })
 
 /** Asks on a new connection each time, so that every process has its turn. */
 const askOften = (origin: string, path: string) =>
@@ -75,7 +76,7 @@ test.skipIf(process.platform !== 'linux')('when the first process is killed the 
   const pids = childrenOf(server.pid)
   expect(pids).toHaveLength(2)
   await server.kill()
-  await vi.waitFor(() => expect(pids.map(parentOf)).toEqual([undefined, undefined]), { timeout: 10_000 })
+  await eventually(() => expect(pids.map(parentOf)).toEqual([undefined, undefined]))
 })
 
 test('the first process gathers the figures of the others, and counts what is in the database once', async () => {
@@ -107,12 +108,9 @@ test('a page that changed is new in every process, and a session is known in all
   await hasStarted(server)
   for (const page of await askOften(origin, `/marketplace/${id}`)) expect(page).toContain('Clases de oboe')
   await db.updateTable('listings').set({ title: 'Clases de fagot' }).where('id', '=', id).execute()
-  await vi.waitFor(
-    async () => {
-      for (const page of await askOften(origin, `/marketplace/${id}`)) expect(page).toContain('Clases de fagot')
-    },
-    { timeout: 20_000 },
-  )
+  await eventually(async () => {
+    for (const page of await askOften(origin, `/marketplace/${id}`)) expect(page).toContain('Clases de fagot')
+  })
 
   const visitor = await Visitor.arrive({ origin })
   await visitor.visit('/login')

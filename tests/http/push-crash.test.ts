@@ -1,17 +1,17 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { inTransaction } from '#app/db.server.ts'
 import { addNotification } from '#app/domain/notifications/commands.server.ts'
 import { subscribe } from '#app/domain/notifications/push.server.ts'
 import { atEnd } from '#tests/support/at-end.ts'
 import { aDatabase } from '#tests/support/database.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { anAccount } from '#tests/support/factories.ts'
 import { aServer } from '#tests/support/server.ts'
 
 const db = await aDatabase()
-const WITHIN = { timeout: 30_000 }
 
 test('E4: killed between pushing and noting it, a server pushes at most once more, under the same topic', async () => {
   const topics: string[] = []
@@ -54,7 +54,7 @@ test('E4: killed between pushing and noting it, a server pushes at most once mor
     .where('kind', '=', 'deliver-push')
     .execute()
   await aServer({ PUSH_ORIGINS: origin })
-  await vi.waitFor(async () => expect(await waiting()).toEqual([]), WITHIN)
+  await eventually(async () => expect(await waiting()).toEqual([]))
   expect(topics).toEqual([topics[0], topics[0]])
   expect(topics[0]).toMatch(/^[0-9a-f]{32}$/)
 }, 90_000)

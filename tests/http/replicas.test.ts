@@ -1,10 +1,11 @@
 import { rmSync } from 'node:fs'
-import { afterEach, expect, inject, test, vi } from 'vitest'
+import { afterEach, expect, inject, test } from 'vitest'
 import { createDb, createPool } from '#app/db.server.ts'
 import { migrate } from '#db/migrate.ts'
 import { childrenOf } from '#bench/processes.ts'
 import { checkReplicas } from '#server/doctor/replicas.ts'
 import { startApp } from '#tests/support/app-process.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { aListing, anAccount, signIn } from '#tests/support/factories.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { aPostgresWithReplica } from '#tests/support/postgres-with-replica.ts'
@@ -13,7 +14,6 @@ import { Visitor } from '#tests/support/visitor.ts'
 import { send } from '#tests/support/wire.ts'
 
 const LIMIT_MS = 120_000
-const WAIT = { timeout: 30_000, interval: 50 }
 
 const ends: (() => unknown)[] = []
 
@@ -77,11 +77,11 @@ const readFrom = (from: string) => `gremio_public_reads_total{from="${from}"}`
 
 /** Until a page was read from a replica. */
 const untilRead = ({ origin, figure }: Instance, path: string) =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     const before = (await figure(readFrom('replica'))) ?? 0
     await send(origin, `${path}?nobody=${Math.random()}`)
     expect(await figure(readFrom('replica'))).toBeGreaterThan(before)
-  }, WAIT)
+  })
 
 test(
   'public pages are read from a replica, what is private and what was just written from the primary',
@@ -122,7 +122,7 @@ test(
       await rename(title)
       const pages = await Promise.all([here, there].map(({ origin }) => send(origin, path, wrote)))
       for (const { text } of pages) expect(text).toContain(title)
-      await vi.waitFor(async () => expect((await send(here.origin, path)).text).toContain(title), { interval: 5 })
+      await eventually(async () => expect((await send(here.origin, path)).text).toContain(title), { interval: 5 })
       // Once the change was told of, no page is older.
       expect((await send(here.origin, path)).text).toContain(title)
     }
@@ -132,8 +132,8 @@ test(
     process.kill(postgres.replicaPid(), 'SIGKILL')
     for (let at = 0; at < 20; at += 1) expect((await send(here.origin, `${path}?nobody=${at}`)).status).toBe(200)
     await rename('Clases de arpa')
-    await vi.waitFor(async () => expect((await send(here.origin, path)).text).toContain('Clases de arpa'), WAIT)
-    await vi.waitFor(async () => expect(await here.figure(used(1))).toBe(0), WAIT)
+    await eventually(async () => expect((await send(here.origin, path)).text).toContain('Clases de arpa'))
+    await eventually(async () => expect(await here.figure(used(1))).toBe(0))
     await postgres.startReplica('0')
     await untilRead(here, path)
   },
@@ -159,9 +159,9 @@ test(
     expect(other).toMatchObject({ name: 'replica', state: 'fault' })
 
     await asAdmin(postgres.replicaUrl, 'SELECT pg_promote()')
-    await vi.waitFor(async () => expect(await here.figure(used(1))).toBe(0), WAIT)
+    await eventually(async () => expect(await here.figure(used(1))).toBe(0))
     await rename('Clases de fagot')
-    await vi.waitFor(async () => expect((await send(here.origin, path)).text).toContain('Clases de fagot'), WAIT)
+    await eventually(async () => expect((await send(here.origin, path)).text).toContain('Clases de fagot'))
     expect((await checkReplicas([postgres.replicaUrl], postgres.url))[0]).toMatchObject({ state: 'fault' })
   },
   LIMIT_MS,

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { JSDOM } from 'jsdom'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { eventually } from '#tests/support/eventually.ts'
 import { signedIn } from '#tests/support/factories.ts'
 import { aServer, theServer } from '#tests/support/server.ts'
 import { aConnection, send } from '#tests/support/wire.ts'
@@ -126,14 +127,11 @@ async function checkThatNothingIsLeftBehind(
   const token = visitor.cookie('session') as string
   const look = async () => seenByAStranger(origin, await unseen())
   // Pages are shared once the instance hears of changes.
-  const expected = await vi.waitFor(
-    async () => {
-      const seen = await look()
-      expect(seen.isShared).toBe(true)
-      return seen
-    },
-    { timeout: 5_000 },
-  )
+  const expected = await eventually(async () => {
+    const seen = await look()
+    expect(seen.isShared).toBe(true)
+    return seen
+  })
   expect(expected.status).toBe(200)
 
   const sent = fc.record({

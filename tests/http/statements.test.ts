@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sendMessage } from '#app/domain/conversations/commands.server.ts'
 import { countStatements, type StatementCounter } from '#bench/statement-counter.ts'
 import { atEnd } from '#tests/support/at-end.ts'
 import { aConversation, aLongTalk, UNLIMITED } from '#tests/support/conversations.ts'
 import { aDatabase } from '#tests/support/database.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { aFreelancer, aListing, anAccount, signIn, type Account } from '#tests/support/factories.ts'
 import { aServer } from '#tests/support/server.ts'
 import { Visitor } from '#tests/support/visitor.ts'
@@ -37,7 +38,7 @@ beforeAll(async () => {
   await sendMessage(db, { conversationId: talk.id, senderId: member.id }, { content, key: '' }, sending)
   // The worker's statements would be counted too: nobody is to be mailed, and what it has begun comes to an end.
   await db.deleteFrom('notificationDeliveries').execute()
-  await vi.waitFor(async () => expect(await workThatIsLeft()).toEqual([]), 30_000)
+  await eventually(async () => expect(await workThatIsLeft()).toEqual([]))
 }, 60_000)
 
 async function workThatIsLeft() {

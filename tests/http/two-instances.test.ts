@@ -1,6 +1,7 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { RunningServer } from '#tests/support/app-process.ts'
 import { aDatabase } from '#tests/support/database.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { anAccount, PASSWORD } from '#tests/support/factories.ts'
 import { mailsTo } from '#tests/support/mails.ts'
 import { aServer, theServer } from '#tests/support/server.ts'
@@ -32,14 +33,11 @@ async function movedTo({ origin }: RunningServer, visitor: Visitor) {
 /** The worker of either instance writes it. */
 async function theMailTo(email: string) {
   const db = await aDatabase()
-  return vi.waitFor(
-    async () => {
-      const [mail] = await mailsTo(db, email)
-      if (!mail) throw new Error(`no mail to ${email} yet`)
-      return mail.text
-    },
-    { timeout: 10_000 },
-  )
+  return eventually(async () => {
+    const [mail] = await mailsTo(db, email)
+    if (!mail) throw new Error(`no mail to ${email} yet`)
+    return mail.text
+  })
 }
 
 test('A8: a session that was opened at one instance is valid at the other, and closed at both when closed there', async () => {

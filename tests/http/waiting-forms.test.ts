@@ -33,7 +33,7 @@ async function linkMailedTo(db: Db, recipient: string) {
     const mail = (await mailsTo(db, recipient)).at(-1)
     return /(\/(?:verify-email|reset-password)\?token=[\w-]+)/.exec(mail?.text ?? '')?.[1]
   }
-  await expect.poll(link, { timeout: 10_000 }).toBeDefined()
+  await expect.poll(link).toBeDefined()
   return (await link()) as string
 }
 

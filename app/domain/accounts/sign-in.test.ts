@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { inTransaction } from '#app/db.server.ts'
 import { saveSettings } from '#app/domain/settings/commands.server.ts'
 import { DAY_MS } from '#app/locale/durations.ts'
 import { aDatabase } from '#tests/support/database.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { anAccount, PASSWORD } from '#tests/support/factories.ts'
 import type { SessionOrigin } from './sessions.server.ts'
 import { beginSession, verifySignIn } from './sign-in.server.ts'
@@ -67,7 +68,7 @@ test('E15: two sign-ins at the same moment from one new device are one mail', as
   const both = await inTransaction(db, async (trx) => {
     await sql`LOCK TABLE login_events IN SHARE MODE`.execute(trx)
     const begun = [begin(), begin()]
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { rows } = await sql<{ waiting: number }>`
         SELECT count(*)::int AS waiting FROM pg_stat_activity
         WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db)

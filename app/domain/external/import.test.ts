@@ -15,7 +15,7 @@ import { approveSource, askForRefresh, disableSource } from './sources.server.ts
 const db = await aDatabase()
 const isAllowed = (address: string) => address === '127.0.0.1' || isPublicAddress(address)
 const reader: SourceReader = {
-  fetch: createFeedFetcher({ isAllowed, timeoutMs: 2_000 }),
+  fetch: createFeedFetcher({ isAllowed, timeoutMs: 30_000 }),
   read: readApart,
   demo: demoFeed,
 }

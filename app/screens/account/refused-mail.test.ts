@@ -6,8 +6,6 @@ import { aServer } from '#tests/support/server.ts'
 import { anSmtpServer } from '#tests/support/smtp.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
-const PATIENCE = { timeout: 15_000, interval: 200 }
-
 test('B12: whose address takes no mail reads on the account’s page that it does not arrive, and what to do', async () => {
   const db = await aDatabase()
   const smtp = await anSmtpServer()
@@ -20,7 +18,7 @@ test('B12: whose address takes no mail reads on the account’s page that it doe
   smtp.become('refusing')
   await visitor.press('Enviar otro enlace')
   await expect
-    .poll(() => reads('/dashboard/verify-email'), PATIENCE)
+    .poll(() => reads('/dashboard/verify-email'))
     .toMatch(/no llega: el servidor de esa dirección lo ha rechazado\. Mira si está bien escrita\./)
   expect(smtp.attempts()).toBe(1)
   expect(visitor.link('cambia tu correo')).toHaveAttribute('href', '/dashboard/settings/security/email')
@@ -29,6 +27,6 @@ test('B12: whose address takes no mail reads on the account’s page that it doe
   smtp.become('accepting')
   await visitor.visit('/dashboard/verify-email')
   await visitor.press('Enviar otro enlace')
-  await expect.poll(() => smtp.mails.length, PATIENCE).toBe(1)
+  await expect.poll(() => smtp.mails.length).toBe(1)
   expect(await reads('/dashboard/verify-email')).not.toContain('rechazado')
 }, 60_000)

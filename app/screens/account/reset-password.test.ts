@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { PASSWORD_COMMON } from '#app/domain/accounts/schema.ts'
 import { openSession } from '#app/domain/accounts/sessions.server.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { anAccount, aStranger, PASSWORD, signedIn } from '#tests/support/factories.ts'
 import { expectRefused } from '#tests/support/refused.ts'
 import { theServer } from '#tests/support/server.ts'
@@ -11,18 +12,15 @@ import { theServer } from '#tests/support/server.ts'
 /** The address in the newest mail to someone, as the trial writes it into its folder. */
 async function linkMailedTo(address: string, page: string): Promise<string> {
   const { dataDir } = await theServer()
-  return vi.waitFor(
-    async () => {
-      const folder = join(dataDir, 'mail')
-      const names = readdirSync(folder).filter((name) => name.endsWith('.eml'))
-      const mails = await Promise.all(names.sort().map((name) => PostalMime.parse(readFileSync(join(folder, name)))))
-      const mail = mails.findLast((mail) => mail.to?.[0]?.address === address && mail.text?.includes(page))
-      const link = new RegExp(`http://[^\\s]+(${page}\\?token=[\\w-]+)`).exec(mail?.text ?? '')?.[1]
-      if (!link) throw new Error(`no mail with ${page} to ${address} yet`)
-      return link
-    },
-    { timeout: 10_000, interval: 100 },
-  )
+  return eventually(async () => {
+    const folder = join(dataDir, 'mail')
+    const names = readdirSync(folder).filter((name) => name.endsWith('.eml'))
+    const mails = await Promise.all(names.sort().map((name) => PostalMime.parse(readFileSync(join(folder, name)))))
+    const mail = mails.findLast((mail) => mail.to?.[0]?.address === address && mail.text?.includes(page))
+    const link = new RegExp(`http://[^\\s]+(${page}\\?token=[\\w-]+)`).exec(mail?.text ?? '')?.[1]
+    if (!link) throw new Error(`no mail with ${page} to ${address} yet`)
+    return link
+  })
 }
 
 test('A6: a known and an unknown address get the same answer, the known one a mail', { timeout: 60_000 }, async () => {

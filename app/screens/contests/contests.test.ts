@@ -29,7 +29,7 @@ test('I9: without contests there is no figure but nought, and a way to the first
   const { db, visitor } = await aStranger()
   await db.deleteFrom('contests').execute()
   await expect
-    .poll(() => freshTiles(visitor), { timeout: 10_000 })
+    .poll(() => freshTiles(visitor))
     .toEqual(['0 € en premios abiertos', '0 participantes ahora', '0 concursos activos', '0 ganadores este mes'])
   expect(visitor.heading).toBe('Concursos')
   expect(visitor.text).toContain('Todavía no hay concursos')
@@ -44,7 +44,7 @@ test('I9, I10: the overview has tiles from rows, and cards with state, prize and
   await aContest(db, { title: 'Cartel acabado', from: -9, to: -1 })
   await aContest(db, { title: 'Cartel retirado', moderation: 'retirado' })
   await expect
-    .poll(() => freshTiles(visitor), { timeout: 10_000 })
+    .poll(() => freshTiles(visitor))
     .toEqual(['1250 € en premios abiertos', '1 participante ahora', '1 concurso activo', '0 ganadores este mes'])
   const cards = [...visitor.document.querySelectorAll('.contest-card')].map(
     (card) => card.textContent?.replace(/\s+/g, ' ') ?? '',

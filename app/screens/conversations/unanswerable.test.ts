@@ -64,7 +64,7 @@ test('E19: where the other one’s account is gone the page says so, takes nothi
 test('N3: what was written is mailed to the other with its text and the way to it', async () => {
   const { db, visitor, client, path } = await aThread()
   await visitor.press('Enviar')
-  await expect.poll(() => mailsTo(db, client.email), { timeout: 15_000 }).not.toEqual([])
+  await expect.poll(() => mailsTo(db, client.email)).not.toEqual([])
   const [mail] = await mailsTo(db, client.email)
   expect(mail?.subject).toContain('Nuevo mensaje de')
   expect(mail?.text).toContain('Ya casi estaba')

@@ -14,7 +14,7 @@ import { signedIn } from '#tests/support/factories.ts'
 
 const db = await aDatabase()
 const reader = {
-  fetch: createFeedFetcher({ isAllowed: () => true, timeoutMs: 2_000 }),
+  fetch: createFeedFetcher({ isAllowed: () => true, timeoutMs: 30_000 }),
   read: async (feed: Parameters<typeof readFeed>[0]) => readFeed(feed),
   demo: demoFeed,
 }

@@ -228,9 +228,7 @@ test('I4, I5: ‘Reintentar Conexión’ and ‘Actualizar’ have the sources a
   expect(visitor.path).toBe('/external-ads?q=canto')
   expect(visitor.notices.join()).toContain('Hemos pedido a las fuentes su última copia.')
   await expect
-    .poll(() => db.selectFrom('externalSources').select('errorDetail').where('id', '=', id).executeTakeFirst(), {
-      timeout: 20_000,
-    })
+    .poll(() => db.selectFrom('externalSources').select('errorDetail').where('id', '=', id).executeTakeFirst())
     .toEqual({ errorDetail: 'a source at a private address' })
   await visitor.visit('/external-ads/refresh?return=https://otra.example')
   await visitor.press('Actualizar')

@@ -74,14 +74,14 @@ test('readers who do not read on make nobody fetch a picture for them, and keep 
     before = fetched()
     await wait(1_000)
   }
-  await expect.poll(() => gateway.asked.filter(({ open }) => open), { timeout: 10_000 }).toEqual([])
+  await expect.poll(() => gateway.asked.filter(({ open }) => open)).toEqual([])
   expect(fetched()).toBeLessThan((readers.length * PICTURE.length) / 2)
 
   // Everybody else gets it meanwhile, and so does one of them who reads on.
   expect(Buffer.from(await (await fetch(address)).arrayBuffer()).equals(PICTURE)).toBe(true)
   let read = 0
   readers[0]?.socket.on('data', (chunk: Buffer) => (read += chunk.length)).resume()
-  await expect.poll(() => read, { timeout: 20_000 }).toBeGreaterThan(PICTURE.length - MEGABYTE)
+  await expect.poll(() => read).toBeGreaterThan(PICTURE.length - MEGABYTE)
 }, 90_000)
 
 test('a store that fails half-way ends the connection: what has come is not taken for the whole', async () => {
@@ -98,7 +98,7 @@ test('a store that fails half-way ends the connection: what has come is not take
     () => 'cut',
   )
   expect(outcome).toBe('cut')
-  await expect.poll(server.output, { timeout: 10_000 }).toContain('a picture broke off')
+  await expect.poll(server.output).toContain('a picture broke off')
   expect((await fetch(`${server.origin}/readyz`)).status).toBe(200)
 }, 30_000)
 
@@ -106,9 +106,9 @@ test('whoever goes while a piece is fetched ends that, too', async () => {
   gateway.answerInstead((asked) => asked.range?.startsWith('bytes=0-') === false)
   const { socket } = await aReaderWhoStops('203.0.113.7')
   socket.resume()
-  await expect.poll(() => gateway.asked.length, { timeout: 10_000 }).toBe(2)
+  await expect.poll(() => gateway.asked.length).toBe(2)
   socket.destroy()
-  await expect.poll(() => gateway.asked[1]?.open, { timeout: 10_000 }).toBe(false)
+  await expect.poll(() => gateway.asked[1]?.open).toBe(false)
   // A call that only ran into its time limit would be made again.
   await wait(1_500)
   expect(gateway.asked).toHaveLength(2)

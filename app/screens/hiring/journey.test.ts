@@ -1,7 +1,8 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { verifyLedger } from '#app/domain/ledger/verify.server.ts'
 import { daysAfter } from '#app/locale/durations.ts'
 import { aDatabase } from '#tests/support/database.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { aListing, anAccount, signIn } from '#tests/support/factories.ts'
 import { aServer } from '#tests/support/server.ts'
 import { Visitor } from '#tests/support/visitor.ts'
@@ -42,7 +43,7 @@ const WAYS = {
       expect(client.path).toMatch(/^\/payments\/return\//)
       await again(client)
       // The worker of the very server books it.
-      await vi.waitFor(async () => expect((await client.visit(order)).text).toContain('Pagado'), 20_000)
+      await eventually(async () => expect((await client.visit(order)).text).toContain('Pagado'))
     },
   },
   'in an installation, with a transfer that both confirm': {

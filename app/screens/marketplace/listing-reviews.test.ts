@@ -33,7 +33,7 @@ test('D8, D11: the seller’s average over all ratings stands with its number, a
   await replyToRating(db, seller.id, id, { body: 'Un placer', version: null, now: new Date() })
   // A listing's page is kept for signed-out visitors: a reply and a rating renew it.
   await expect
-    .poll(async () => (await visitor.visit(`/marketplace/${listing.id}`)).text, { timeout: 5_000 })
+    .poll(async () => (await visitor.visit(`/marketplace/${listing.id}`)).text)
     .toMatch(/Respuesta:.*Un placer/s)
   const panel = visitor.document.querySelector('[aria-labelledby=seller]')
   expect(panel?.textContent).toContain('3,8 de 5 estrellas')

@@ -1,8 +1,9 @@
 import '#tests/support/own-world.ts'
 import { randomUUID } from 'node:crypto'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Db } from '#app/db.server.ts'
 import { aConversation } from '#tests/support/conversations.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { aListing, anAccount, aStranger, signedIn } from '#tests/support/factories.ts'
 import { aServer } from '#tests/support/server.ts'
 import { Visitor } from '#tests/support/visitor.ts'
@@ -182,7 +183,7 @@ test('D10: the seller’s other listings are there, and there is no heading with
 
   const other = await aListing(db, { author, title: 'Pintura de fachadas' })
   // The page is kept until the server has heard of the new listing.
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await visitor.visit(`/marketplace/${one.id}`)
     expect(visitor.text).toContain('Otros anuncios de este vendedor')
   })
@@ -354,15 +355,15 @@ test('D2, invariant 4: reloads count once; HEAD, prefetch, robots, the owner and
   // What was sent before has been counted, if at all, once a later visit has been.
   const other = await aListing(db)
   await stranger.visit(`/marketplace/${other.id}`)
-  await vi.waitFor(async () => expect(await viewsOf(db, other.id)).toBe(1))
+  await eventually(async () => expect(await viewsOf(db, other.id)).toBe(1))
   expect(await viewsOf(db, id)).toBe(0)
 
   for (let time = 0; time < 20; time++) await (await stranger.request(path)).arrayBuffer()
-  await vi.waitFor(async () => expect(await viewsOf(db, id)).toBe(1))
+  await eventually(async () => expect(await viewsOf(db, id)).toBe(1))
   await stranger.request(`${path}.data`)
   const second = await Visitor.arrive()
   await (await second.request(`${path}.data`)).arrayBuffer()
-  await vi.waitFor(async () => expect(await viewsOf(db, id)).toBe(2))
+  await eventually(async () => expect(await viewsOf(db, id)).toBe(2))
 
   // Signed-out people may get a page some seconds old.
   await owner.visit(path)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
+import { eventually } from '#tests/support/eventually.ts'
 import { aListing, anAccount, aStranger, signedIn } from '#tests/support/factories.ts'
 import { aServer } from '#tests/support/server.ts'
 import { Visitor } from '#tests/support/visitor.ts'
@@ -81,7 +82,7 @@ test('reading a copy counts no visit', async () => {
   await visitor.visit(`/marketplace/${id}/copy`)
   await visitor.visit(`/marketplace/${id}`)
   const views = () => db.selectFrom('listingDailyStats').select('views').where('listingId', '=', id).execute()
-  await vi.waitFor(async () => expect(await views()).toEqual([{ views: 1 }]))
+  await eventually(async () => expect(await views()).toEqual([{ views: 1 }]))
 })
 
 test('the offline page says what has happened, and has a place for the list of copies', async () => {

@@ -60,7 +60,7 @@ test('S9: what somebody has put in front takes the group', async () => {
   expect(titles(visitor, '.search__featured')).toEqual(['Tienda en línea a medida'])
   await promoteListing(db, author.id, id, new Date())
   await expect
-    .poll(async () => titles(await visitor.visit('/marketplace?category=web')), { timeout: 10_000 })
+    .poll(async () => titles(await visitor.visit('/marketplace?category=web')))
     .toEqual(['Páginas para asociaciones'])
   expect(visitor.text).not.toContain('EJEMPLOS')
   expect(visitor.text).not.toContain('REALES')
