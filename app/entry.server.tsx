@@ -3,9 +3,9 @@ import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 import { isDatabaseUnavailable } from '#app/db.server.ts'
-import { PasswordsBusyError } from '#app/domain/accounts/passwords.server.ts'
 import { lightnessOf } from '#app/http/light-mode.server.ts'
 import { lightenPage } from '#app/http/light-page.ts'
+import { isBusy } from '#app/http/outage.server.ts'
 import { withGuardedScripts } from '#app/http/page-scripts.ts'
 import { unmarkScripts } from '#app/http/script-hashes.server.ts'
 import { prolongedSessionCookie } from '#app/http/viewer.server.ts'
@@ -117,7 +117,7 @@ export function handleError(error: unknown, { request, context }: { request: Req
 function noteFault(error: unknown, context: AppLoadContext) {
   // The server has refused the body and answered already; the route only saw that it broke off.
   if (error instanceof Error && error.name === 'BodyRefusedError') return
-  const passes = isDatabaseUnavailable(error) || error instanceof PasswordsBusyError
+  const passes = isDatabaseUnavailable(error) || isBusy(error)
   context.fault ??= passes ? 'unavailable' : 'unforeseen'
   if (context.log) context.log.error({ err: error }, 'unforeseen error')
   else console.error(error)

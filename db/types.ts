@@ -242,6 +242,17 @@ export interface DeletionRequests {
   userId: string;
 }
 
+export interface DisputeDecisions {
+  decidedAt: Timestamp;
+  decidedBy: string | null;
+  disputeId: string;
+  facts: string;
+  foundPaid: boolean | null;
+  n: number;
+  reasons: string;
+  toClientCents: number;
+}
+
 export interface DisputeOffers {
   createdAt: Timestamp;
   disputeId: string;
@@ -252,29 +263,36 @@ export interface DisputeOffers {
 export interface Disputes {
   appealedBy: "client" | "freelancer" | null;
   atStakeCents: number;
-  claimCents: number;
+  claimCents: number | null;
   claimedBy: string | null;
   claimedUntil: Timestamp | null;
+  claims: Generated<"devolucion" | "pago">;
   decidedAt: Timestamp | null;
   decidedBy: string | null;
   decidedCents: number | null;
   decidedFacts: string | null;
+  decidedPaid: boolean | null;
   decidedReasons: string | null;
-  fromState: "pendiente_pago" | "en_curso" | "cambios" | "entregado";
+  fromDueAt: Timestamp | null;
+  fromState: "pendiente_pago" | "en_curso" | "cambios" | "entregado" | "completado" | "cancelado" | "reembolsado" | "reparto";
+  fromTurnAt: Timestamp | null;
   id: Generated<string>;
   isProlonged: Generated<boolean>;
+  kind: Generated<"disputa" | "remitida" | "desistimiento">;
   openedAt: Timestamp;
-  openedBy: "client" | "freelancer";
+  openedBy: "client" | "freelancer" | null;
   orderId: string;
-  outcome: "acuerdo" | "concedida" | "decision" | "plazo" | "retirada" | null;
-  reason: "no_entregado" | "incompleto" | "distinto" | "no_pagado" | "fuera_de_lo_acordado" | "otro";
+  outcome: "acuerdo" | "concedida" | "decision" | "plazo" | "retirada" | "desistimiento" | null;
+  reason: "no_entregado" | "incompleto" | "distinto" | "no_pagado" | "fuera_de_lo_acordado" | "otro" | null;
+  remindedAt: Timestamp | null;
   resolvedAt: Timestamp | null;
   stageN: number;
-  state: Generated<"abierta" | "negociacion" | "moderacion" | "decidida" | "apelada" | "resuelta">;
+  state: Generated<"abierta" | "negociacion" | "moderacion" | "decidida" | "apelada" | "sin_decidir" | "resuelta">;
   toClientCents: number | null;
   toldAt: Timestamp | null;
   turnAt: Timestamp | null;
   version: Generated<number>;
+  why: string | null;
 }
 
 export interface DocumentCounters {
@@ -1009,7 +1027,7 @@ export interface ProviderCalls {
   createdAt: Timestamp;
   doneAt: Timestamp | null;
   id: Generated<string>;
-  kind: "release" | "refund";
+  kind: "release" | "refund" | "refund-part";
   paymentId: string;
   reason: string | null;
   ref: string | null;
@@ -1140,6 +1158,10 @@ export interface Ratings {
   freelancerId: string | null;
   id: Generated<string>;
   orderId: string;
+  /**
+   * What rating_proof said when it was published; null of one that is hidden, and of orders from before people were hired here.
+   */
+  proof: "confirmado" | "sin_confirmar" | "sin_pago" | null;
   publishedAt: Timestamp | null;
   ratedId: Generated<string | null>;
   rating: number;
@@ -1365,20 +1387,27 @@ export interface Stages {
   cancelAskedBy: "client" | "freelancer" | null;
   days: number;
   deliveredAt: Timestamp | null;
+  deniedAt: Timestamp | null;
   dueAt: Timestamp | null;
+  endedAt: Timestamp | null;
   isExtended: Generated<boolean>;
   n: number;
   orderId: string;
-  payment: Generated<"por_pagar" | "anunciado" | "recibido" | "negado" | "cobrado" | "liberado" | "reembolso_pendiente" | "reembolso_anunciado" | "reembolsado" | "parcial">;
+  owedAt: Timestamp | null;
+  owedRemindedAt: Timestamp | null;
+  payment: Generated<"por_pagar" | "anunciado" | "sin_confirmar" | "negado" | "impagado" | "sin_cobrar" | "por_probar" | "recibido" | "cobrado" | "liberado" | "reembolso_pendiente" | "reembolso_anunciado" | "reembolso_negado" | "reembolso_vencido" | "sin_devolver" | "devuelto_segun" | "reembolsado" | "parcial">;
+  provenAt: Timestamp | null;
   remindedAt: Timestamp | null;
   retentionCents: number;
   returnCents: number | null;
+  returnedCents: Generated<number>;
   revisionsLeft: number;
   state: "por_empezar" | "pendiente_pago" | "en_curso" | "entregado" | "cambios" | "en_disputa" | "completado" | "cancelado" | "reembolsado" | "reparto";
   taxCents: number;
   title: string;
   toPayCents: number;
   turnAt: Timestamp | null;
+  unreadTerms: Generated<number>;
   version: Generated<number>;
 }
 
@@ -1597,11 +1626,16 @@ export interface WarningRules {
 }
 
 export interface Withdrawals {
+  answerUntil: Timestamp | null;
   at: Timestamp;
   orderId: string;
+  referredAt: Timestamp | null;
+  remindedAt: Timestamp | null;
   settledAt: Timestamp | null;
   sharePercent: number | null;
   shareUntil: Timestamp | null;
+  statedAt: Timestamp | null;
+  version: Generated<number>;
 }
 
 export interface DB {
@@ -1625,6 +1659,7 @@ export interface DB {
   counterOffers: CounterOffers;
   dataExports: DataExports;
   deletionRequests: DeletionRequests;
+  disputeDecisions: DisputeDecisions;
   disputeOffers: DisputeOffers;
   disputes: Disputes;
   documentCounters: DocumentCounters;

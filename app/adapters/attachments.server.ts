@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
 import { encodePicture } from './images.server.ts'
+import type { Waiter } from './turns.ts'
 
 /** A file that may be kept for others: its name ends as its bytes say. */
 export interface PreparedFile {
@@ -28,13 +29,14 @@ const NAME_MAX = 120
  * Judges a file by its bytes, whatever its name or declared type says. Pictures are encoded anew, so that nothing of
  * the original's bytes, place or device is left; a text is UTF-8 without control characters; of macros and programs
  * nothing is taken.
+ * @throws BusyError when too many pictures wait; when the waiter has gone.
  */
-export async function prepareAttachment(bytes: Buffer, name: string): Promise<Prepared> {
+export async function prepareAttachment(bytes: Buffer, name: string, waiter?: Waiter): Promise<Prepared> {
   if (bytes.length === 0) return { kind: 'refused', reason: 'empty' }
   const sha256 = createHash('sha256').update(bytes).digest()
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined)
   if (type && PICTURES.has(type.mime)) {
-    const outcome = await encodePicture(bytes)
+    const outcome = await encodePicture(bytes, waiter)
     const largest = outcome.kind === 'encoded' && outcome.picture.renditions.at(-1)
     if (!largest) return { kind: 'refused', reason: 'damaged' }
     const file = { name: named(name, 'webp'), mime: 'image/webp', bytes: largest.bytes, sha256 }

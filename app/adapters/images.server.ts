@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
-import pLimit from 'p-limit'
 import sharp, { type Sharp } from 'sharp'
 import { processShare } from '#app/config/process-share.server.ts'
+import { createTurns, type Waiter } from './turns.ts'
 
 /** The widths a picture is kept in. Never enlarged: a small picture has fewer, the largest its own. */
 const PICTURE_WIDTHS = [320, 640, 1600] as const
@@ -18,8 +18,8 @@ const MAX_HEIGHT = 4_800
 const WEBP_QUALITY = 78
 /** How hard the encoder of WebP looks for fewer bytes, from 0 to 6. 2 takes half the time of 4, for 7 % more bytes. */
 const EFFORT = { usual: 4, quick: 2 }
-/** Two at a time keep the peak under 150 MB; the others wait. */
-const inTurn = pLimit(processShare(2))
+/** Two at a time keep the peak under 150 MB; the others wait, each with up to 10 MB of its own. */
+const inTurn = createTurns({ atOnce: processShare(2), waiting: processShare(20), waitingPerKey: 4 })
 const TIMEOUT_SECONDS = 10
 
 sharp.concurrency(1)
@@ -46,29 +46,31 @@ export interface EncodedAvatar {
 }
 
 /** Turns an uploaded file into pictures that may be shown to others. */
-export type EncodePicture = (bytes: Buffer) => Promise<Encoded>
+export type EncodePicture = (bytes: Buffer, waiter?: Waiter) => Promise<Encoded>
 
 /**
  * Judges a file by its bytes, whatever its name or declared type says, and makes WebP renditions of it:
  * upright, in sRGB, without metadata (no place, no device), nothing left of the original file's bytes.
+ * @throws BusyError when too many wait; when the waiter has gone.
  */
-export const encodePicture: EncodePicture = (bytes) => judgeAndEncode(bytes, EFFORT.usual)
+export const encodePicture: EncodePicture = (bytes, waiter) => judgeAndEncode(bytes, EFFORT.usual, waiter)
 
 /** The same in half the time, with more bytes: for the pictures of the demonstration, which a person waits for. */
-export const encodePictureQuickly: EncodePicture = (bytes) => judgeAndEncode(bytes, EFFORT.quick)
+export const encodePictureQuickly: EncodePicture = (bytes, waiter) => judgeAndEncode(bytes, EFFORT.quick, waiter)
 
-async function judgeAndEncode(bytes: Buffer, effort: number): Promise<Encoded> {
+async function judgeAndEncode(bytes: Buffer, effort: number, waiter?: Waiter): Promise<Encoded> {
   if (!(await isOneOf(ACCEPTED_TYPES, bytes))) return { kind: 'refused', reason: 'format' }
-  return inTurn(() => encode(bytes, effort))
+  return inTurn(() => encode(bytes, effort), waiter)
 }
 
 /** Chooses a square within an upright picture, in pixels. */
 export type ChooseSquare = (picture: { width: number; height: number }) => { side: number; left: number; top: number }
 
-/** Makes squares of a JPG or PNG (P4), judged and cleaned like any picture. */
+/** Makes squares of a JPG or PNG (P4), judged and cleaned like any picture. @throws as `encodePicture` does. */
 export async function encodeAvatar(
   bytes: Buffer,
   choose: ChooseSquare,
+  waiter?: Waiter,
 ): Promise<{ kind: 'encoded'; avatar: EncodedAvatar } | Refused> {
   if (!(await isOneOf(ACCEPTED_AVATAR_TYPES, bytes))) return { kind: 'refused', reason: 'format' }
   return inTurn(async () => {
@@ -91,7 +93,7 @@ export async function encodeAvatar(
     } catch (error) {
       return { kind: 'refused', reason: reasonOf(error) }
     }
-  })
+  }, waiter)
 }
 
 async function isOneOf(types: Set<string>, bytes: Buffer): Promise<boolean> {

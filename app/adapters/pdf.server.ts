@@ -1,23 +1,22 @@
-import pLimit from 'p-limit'
 import { processShare } from '#app/config/process-share.server.ts'
 import type { PdfDocument } from './pdf.ts'
 import { hasThread, runInThread } from './thread.server.ts'
+import { createTurns, type Waiter } from './turns.ts'
 
 const THREAD = 'pdf-thread'
 const WRITING = { timeoutMs: 20_000, memoryMb: 256 }
-/** More at once would only share the same processors. */
-const AT_ONCE = processShare(2)
 
-const inTurn = pLimit(AT_ONCE)
+/** More at once would only share the same processors; who comes last waits some ten seconds. */
+const inTurn = createTurns({ atOnce: processShare(2), waiting: processShare(12), waitingPerKey: 4 })
 
 /**
  * Writes a document as PDF, outside of the thread that answers requests.
- * @throws when it takes too long.
+ * @throws BusyError when too many wait; when it takes too long; when the waiter has gone.
  */
-export function makePdf(document: PdfDocument): Promise<Uint8Array> {
-  return inTurn(async () => {
-    if (hasThread(THREAD)) return runInThread<Uint8Array>(THREAD, document, WRITING)
+export function makePdf(document: PdfDocument, waiter?: Waiter): Promise<Uint8Array> {
+  return inTurn(async (signal) => {
+    if (hasThread(THREAD)) return runInThread<Uint8Array>(THREAD, document, { ...WRITING, signal })
     const { writePdf } = await import('./pdf-writer.server.ts')
     return writePdf(document)
-  })
+  }, waiter)
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import escapeHtml from 'escape-html'
 import { LRUCache } from 'lru-cache'
-import pLimit from 'p-limit'
 import sharp from 'sharp'
 import { processShare } from '#app/config/process-share.server.ts'
+import { BusyError, createShared, createTurns, type Waiter } from './turns.ts'
 import { writeTypeface, type Typeface } from './typeface.server.ts'
 
 const SOCIAL_WIDTH = 1_200
@@ -26,6 +26,7 @@ const KEPT_BYTES = processShare(16 * 1024 * 1024)
 const MAX_AT_ONCE = 1
 /** Requests beyond these are told to come again. */
 const MAX_WAITING = processShare(20)
+const MAX_WAITING_PER_ADDRESS = 4
 
 export interface SocialPicture {
   title: string
@@ -42,14 +43,14 @@ export type Drawn = { kind: 'drawn'; bytes: Buffer } | { kind: 'busy' }
 export interface SocialPictures {
   /** Changes with everything that the picture shows, and is known without drawing it. */
   markOf(picture: SocialPicture): string
-  draw(picture: SocialPicture): Promise<Drawn>
+  draw(picture: SocialPicture, waiter?: Waiter): Promise<Drawn>
 }
 
 /** Draws the pictures for shared links, one at a time, and keeps the last ones. */
 export function createSocialPictures(typeface: Typeface): SocialPictures {
   const kept = new LRUCache<string, Buffer>({ maxSize: KEPT_BYTES, sizeCalculation: (bytes) => bytes.length })
-  const running = new Map<string, Promise<Buffer>>()
-  const inTurn = pLimit(MAX_AT_ONCE)
+  const share = createShared<Drawn>()
+  const inTurn = createTurns({ atOnce: MAX_AT_ONCE, waiting: MAX_WAITING, waitingPerKey: MAX_WAITING_PER_ADDRESS })
   let file: string | undefined
 
   const markOf = (picture: SocialPicture) =>
@@ -62,19 +63,21 @@ export function createSocialPictures(typeface: Typeface): SocialPictures {
 
   return {
     markOf,
-    async draw(picture) {
+    async draw(picture, { key, signal } = {}) {
       const mark = markOf(picture)
       const known = kept.get(mark)
       if (known) return { kind: 'drawn', bytes: known }
-      let drawing = running.get(mark)
-      if (!drawing) {
-        if (inTurn.pendingCount >= MAX_WAITING) return { kind: 'busy' }
-        drawing = inTurn(() => drawNow(picture)).finally(() => running.delete(mark))
-        running.set(mark, drawing)
+      const draw = async (allGone: AbortSignal): Promise<Drawn> => {
+        try {
+          const bytes = await inTurn(() => drawNow(picture), { key, signal: allGone })
+          kept.set(mark, bytes)
+          return { kind: 'drawn', bytes }
+        } catch (error) {
+          if (error instanceof BusyError) return { kind: 'busy' }
+          throw error
+        }
       }
-      const bytes = await drawing
-      kept.set(mark, bytes)
-      return { kind: 'drawn', bytes }
+      return share(mark, draw, signal)
     },
   }
 }

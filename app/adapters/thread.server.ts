@@ -17,30 +17,36 @@ export const hasThread = (program: string): boolean => placeOf(program) !== unde
 interface ThreadLimits {
   timeoutMs: number
   memoryMb: number
+  /** Ends it when nobody waits for it any more. */
+  signal?: AbortSignal | undefined
 }
 
 /**
  * Runs a program of the build in a thread, and ends it when it takes too much time or memory.
  * @returns the one message that it sends.
- * @throws when it sends none.
+ * @throws when it sends none; the reason of the signal.
  */
 export async function runInThread<Answer>(
   program: string,
   workerData: unknown,
-  { timeoutMs, memoryMb }: ThreadLimits,
+  { timeoutMs, memoryMb, signal }: ThreadLimits,
 ): Promise<Answer> {
   const place = placeOf(program)
   if (!place) throw new Error(`${program} is not built`)
   const thread = new Worker(place, { workerData, env: {}, resourceLimits: { maxOldGenerationSizeMb: memoryMb } })
   let timer: NodeJS.Timeout | undefined
+  let giveUp = () => {}
   try {
     return await new Promise<Answer>((resolve, reject) => {
       timer = setTimeout(() => reject(new Error(`it was not read within ${timeoutMs / 1000} s`)), timeoutMs)
+      giveUp = () => reject(signal?.reason as Error)
+      signal?.addEventListener('abort', giveUp)
       thread.once('message', resolve).once('error', reject)
       thread.once('exit', (code) => reject(new Error(`reading ended with ${code}`)))
     })
   } finally {
     clearTimeout(timer)
+    signal?.removeEventListener('abort', giveUp)
     await thread.terminate()
   }
 }

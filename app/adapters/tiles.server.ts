@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileTypeFromBuffer } from 'file-type'
-import pLimit from 'p-limit'
 import { clock } from '#app/adapters/clock.server.ts'
 import { config } from '#app/config/env.server.ts'
 import { processShare } from '#app/config/process-share.server.ts'
 import { DAY_MS } from '#app/locale/durations.ts'
 import { tileDrawer } from './drawn-tiles.server.ts'
+import { BusyError, createShared, createTurns, type Waiter } from './turns.ts'
 import type { Typeface } from './typeface.server.ts'
 
 export interface TileAddress {
@@ -21,11 +21,15 @@ export interface Tile {
   contentType: string
 }
 
-/** A tile; `absent` when the server has none there; `unreachable` when it did not give one in time. */
-export type FoundTile = { kind: 'tile'; tile: Tile } | { kind: 'absent' } | { kind: 'unreachable'; reason: string }
+/**
+ * A tile; `absent` when the server has none there; `unreachable` when it did not give one in time; `busy` when too many
+ * wait.
+ */
+export type FoundTile =
+  { kind: 'tile'; tile: Tile } | { kind: 'absent' } | { kind: 'unreachable'; reason: string } | { kind: 'busy' }
 
 export interface TileSource {
-  find(address: TileAddress): Promise<FoundTile>
+  find(address: TileAddress, waiter?: Waiter): Promise<FoundTile>
 }
 
 const MAX_TILE_ZOOM = 18
@@ -58,6 +62,8 @@ const TILE_MAX_BYTES = 1024 * 1024
 const TILE_TYPES = new Set(['image/png', 'image/jpeg', 'image/webp'])
 /** Browsers ask for a dozen at once; the tile server should see fewer requests from us. */
 const CONCURRENT_REQUESTS = processShare(6)
+/** A wide map shows some fifty tiles. */
+const TURNS = { atOnce: CONCURRENT_REQUESTS, waiting: processShare(256), waitingPerKey: 64 }
 /** How many new tiles are written before the folder is measured again. */
 const SWEEP_EVERY = 200
 
@@ -73,15 +79,15 @@ export function proxiedTiles({
   maxBytes = CACHE_BYTES,
   timeoutMs = TIMEOUT_MS,
 }: ProxyOptions): TileSource {
-  const underWay = new Map<string, Promise<FoundTile>>()
-  const atOnce = pLimit(CONCURRENT_REQUESTS)
+  const share = createShared<FoundTile>()
+  const inTurn = createTurns(TURNS)
   let written = 0
 
-  async function download(address: TileAddress): Promise<FoundTile> {
+  async function download(address: TileAddress, gone: AbortSignal | undefined): Promise<FoundTile> {
     try {
       const response = await fetch(tileUrl(url, address), {
         headers: { 'User-Agent': userAgent, Accept: 'image/*' },
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(gone ? [gone] : [])]),
       })
       if (response.status === 404 || response.status === 204) return { kind: 'absent' }
       if (!response.ok) return { kind: 'unreachable', reason: `status ${response.status}` }
@@ -94,13 +100,16 @@ export function proxiedTiles({
     }
   }
 
-  async function findAgain(address: TileAddress, path: string, old: Tile | undefined): Promise<FoundTile> {
-    const found = await atOnce(() => download(address))
+  async function findAgain(
+    { address, path, old }: { address: TileAddress; path: string; old: Tile | undefined },
+    waiter: Waiter,
+  ): Promise<FoundTile> {
+    const found = await inTurn((signal) => download(address, signal), waiter).catch(orBusy)
     if (found.kind === 'tile') {
       await keep(path, found.tile.bytes).catch(() => {}) // a full disk costs speed, not the map
       return found
     }
-    return old && found.kind === 'unreachable' ? { kind: 'tile', tile: old } : found
+    return old && found.kind !== 'absent' ? { kind: 'tile', tile: old } : found
   }
 
   async function keep(path: string, bytes: Buffer) {
@@ -114,18 +123,19 @@ export function proxiedTiles({
   }
 
   return {
-    async find(address) {
+    async find(address, { key, signal } = {}) {
       const path = join(folder, `${address.zoom}`, `${address.x}`, `${address.y}`)
       const kept = await readKept(path)
       if (kept && kept.ageMs < maxAgeMs) return { kind: 'tile', tile: kept.tile }
-      let answer = underWay.get(path)
-      if (!answer) {
-        answer = findAgain(address, path, kept?.tile).finally(() => underWay.delete(path))
-        underWay.set(path, answer)
-      }
-      return answer
+      const asked = { address, path, old: kept?.tile }
+      return share(path, (allGone) => findAgain(asked, { key, signal: allGone }), signal)
     },
   }
+}
+
+function orBusy(error: unknown): FoundTile {
+  if (error instanceof BusyError) return { kind: 'busy' }
+  throw error
 }
 
 function tileUrl(template: string, { zoom, x, y }: TileAddress) {
@@ -188,10 +198,12 @@ const DRAWN_ATTRIBUTION = 'Mapa sin calles: solo nombres de ciudades'
 /** Tiles with only the names of towns, for a trial without a tile server. */
 export function drawnTiles(typeface: Typeface): TileSource {
   const draw = tileDrawer(typeface)
+  const inTurn = createTurns(TURNS)
   return {
-    async find(address) {
-      return { kind: 'tile', tile: { bytes: await draw(address), contentType: 'image/png' } }
-    },
+    find: (address, waiter) =>
+      inTurn(async (): Promise<FoundTile> => {
+        return { kind: 'tile', tile: { bytes: await draw(address), contentType: 'image/png' } }
+      }, waiter).catch(orBusy),
   }
 }
 

@@ -100,6 +100,41 @@ test('D16: at most six requests are under way at once', async () => {
   expect(server.seen).toHaveLength(20)
 })
 
+test('S1: of one visitor one tile is fetched at a time, so many wait, and more are refused', async () => {
+  let now = 0
+  let most = 0
+  const server = await aTileServer((_request, response) => {
+    most = Math.max(most, ++now)
+    setTimeout(() => {
+      now--
+      response.end(png)
+    }, 2)
+  })
+  const source = proxiedTiles({ ...options, url: server.url, folder: await aFolder() })
+  const found = await Promise.all(
+    Array.from({ length: 70 }, (_, x) => source.find({ zoom: 13, x, y: 0 }, { key: '203.0.113.9' })),
+  )
+  expect(most).toBe(1)
+  expect(found.filter(({ kind }) => kind === 'tile')).toHaveLength(65)
+  expect(found.filter(({ kind }) => kind === 'busy')).toHaveLength(5)
+})
+
+test('S1: a tile is not fetched for who has gone, and still for who waits for the same', async () => {
+  const server = await aTileServer((_request, response) => void setTimeout(() => response.end(png), 50))
+  const source = proxiedTiles({ ...options, url: server.url, folder: await aFolder() })
+  const [gone, other] = [new AbortController(), new AbortController()]
+  const first = source.find(here)
+  const alone = source.find({ ...here, x: 1 }, { key: 'one', signal: gone.signal })
+  const never = source.find({ ...here, x: 2 }, { key: 'one', signal: gone.signal })
+  const shared = source.find({ ...here, x: 3 }, { key: 'two', signal: gone.signal })
+  const waits = source.find({ ...here, x: 3 }, { key: 'three', signal: other.signal })
+  gone.abort()
+  await expect(never).rejects.toThrow('aborted')
+  await Promise.allSettled([alone, shared])
+  expect([(await first).kind, (await waits).kind]).toEqual(['tile', 'tile'])
+  expect(server.seen.map(({ url }) => url?.split('/')[2])).not.toContain('2')
+})
+
 test('D16: the oldest tiles go when the folder holds too much', async () => {
   const folder = await aFolder()
   for (let age = 0; age < 10; age++) {

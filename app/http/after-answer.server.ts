@@ -9,6 +9,20 @@ export function isSeen({ method, headers }: Request): boolean {
   return method === 'GET' && !PREFETCH.some((name) => /prefetch|prerender|preview/i.test(headers.get(name) ?? ''))
 }
 
+/**
+ * Whether a person has the page brought before them: it is seen, and no script asks for news of a page that stands open.
+ * A script that follows a link asks from the page before; one that refreshes asks from the page itself.
+ */
+export function isShown(request: Request): boolean {
+  return isSeen(request) && !isRefresh(request)
+}
+
+function isRefresh({ url, headers }: Request): boolean {
+  const [from, by] = [headers.get('Referer'), headers.get('Sec-Fetch-Dest') ?? 'empty']
+  return by === 'empty' && from !== null && URL.canParse(from) && pathOf(from) === pathOf(url)
+}
+const pathOf = (url: string) => new URL(url).pathname.replace(/\.data$/, '')
+
 /** Runs work after the answer has been sent. Losing it is harmless: a fault is only logged. */
 export function afterAnswer({ context }: Pick<RequestArgs, 'context'>, work: () => Promise<void>): void {
   const begin = () =>

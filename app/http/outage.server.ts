@@ -1,4 +1,5 @@
 import { data } from '@remix-run/node'
+import { BusyError } from '#app/adapters/turns.ts'
 import { databaseFailure, isDatabaseUnavailable } from '#app/db.server.ts'
 import { PasswordsBusyError } from '#app/domain/accounts/passwords.server.ts'
 import { readWhole, type WholeForm } from './form-data.server.ts'
@@ -6,7 +7,7 @@ import type { FormKept } from './form-kept.ts'
 import { currentPath } from './return-path.ts'
 import type { RequestArgs } from './viewer.server.ts'
 
-/** Passwords wait for each other for less than a second. */
+/** Passwords wait for each other for less than a second, pictures for some. */
 const BUSY_RETRY_SECONDS = 5
 
 const unavailableFor = (seconds: number) => ({ status: 503, headers: { 'Retry-After': String(seconds) } })
@@ -14,17 +15,20 @@ const unavailableFor = (seconds: number) => ({ status: 503, headers: { 'Retry-Af
 export const STORE_AWAY = 'No podemos guardar nada en este momento. Inténtalo de nuevo en unos segundos.'
 const BUSY = 'En este momento hay demasiada gente a la vez. Inténtalo de nuevo en unos segundos.'
 
-/** Why a form with a password cannot be judged now, and when to try again. */
-export const reasonToWait = (error: unknown) => (error instanceof PasswordsBusyError ? BUSY : STORE_AWAY)
+/** Whether too much work of a kind waits already: the same comes again. */
+export const isBusy = (error: unknown) => error instanceof PasswordsBusyError || error instanceof BusyError
+
+/** Why a form cannot be judged now, and when to try again. */
+export const reasonToWait = (error: unknown) => (isBusy(error) ? BUSY : STORE_AWAY)
 
 /**
- * Answers a form with 503 while the database is away, or while too many passwords wait: its page with everything typed.
+ * Answers a form with 503 while the database is away, or while too many others wait: its page with everything typed.
  * @param answer the form's reply, with what could not be done.
  * @throws the error itself when it is any other.
  */
 export function unlessOutage<T>(error: unknown, { context }: Pick<RequestArgs, 'context'>, answer: T) {
-  if (error instanceof PasswordsBusyError) {
-    context.log?.warn('too many passwords wait: a form was sent back')
+  if (isBusy(error)) {
+    context.log?.warn({ err: error }, 'too many wait: a form was sent back')
     return data(answer, unavailableFor(BUSY_RETRY_SECONDS))
   }
   const failure = databaseFailure(error)
@@ -42,18 +46,18 @@ const labelsOf = new WeakMap<Request, Labels>()
 export const nameFields = (request: Request, labels: Labels) => void labelsOf.set(request, labels)
 
 /**
- * Does what an action does: the server calls every action through here. While the database is away the form's own page
- * cannot be shown: then a page of its own answers 503, with all that was typed and a button that sends it again. A form
+ * Does what an action does: the server calls every action through here. While the database is away, or too many pictures
+ * wait, the form's own page is not shown: then a page of its own answers 503, with all that was typed and a button that sends it again. A form
  * with a secret in it is not sent back. Files stay behind, and the page says so.
  */
 export async function keepingForm<T>(args: RequestArgs, action: () => Promise<T>): Promise<T> {
   try {
     return await action()
   } catch (error) {
-    if (!isDatabaseUnavailable(error)) throw error
+    if (!isDatabaseUnavailable(error) && !(error instanceof BusyError)) throw error
     const kept = await readWhole(args.request).catch(() => undefined)
     if (!kept || [...kept.form.keys()].some(isSecret)) throw error
-    throw unlessOutage(error, args, formKept(kept, args))
+    throw unlessOutage(error, args, formKept(kept, args, reasonToWait(error)))
   }
 }
 
@@ -133,12 +137,12 @@ export const insteadOf =
     return standIn
   }
 
-function formKept({ form, hadFiles }: WholeForm, { request }: RequestArgs): FormKept {
+function formKept({ form, hadFiles }: WholeForm, { request }: RequestArgs, message: string): FormKept {
   const labels = labelsOf.get(request) ?? {}
   const fields = [...form].flatMap(([name, value]) => (typeof value === 'string' ? [{ name, value }] : []))
   return {
     kind: 'form-kept',
-    message: STORE_AWAY,
+    message,
     path: currentPath(request),
     hadFiles,
     written: fields.flatMap(({ name, value }) => {

@@ -4,9 +4,18 @@ import { endAnswers, expireRequest } from '#app/domain/hiring/closing.server.ts'
 import { checkPayment } from '#app/domain/orders/payments.server.ts'
 import { callProvider } from '#app/domain/orders/provider-calls.server.ts'
 import { findProviderIn } from '#app/domain/orders/providers.server.ts'
-import { remindOfDue, remindOfStage, turnStage } from '#app/domain/orders/turning.server.ts'
+import { redateDispute } from '#app/domain/disputes/redating.server.ts'
+import { referStage } from '#app/domain/disputes/referring.server.ts'
+import { remindOfDispute } from '#app/domain/disputes/reminding.server.ts'
+import { dateDebts } from '#app/domain/orders/dating.server.ts'
+import { turnOwed } from '#app/domain/orders/owed-turning.server.ts'
+import { remindOfDate, remindOfDue, turnStage } from '#app/domain/orders/turning.server.ts'
 import { turnDispute } from '#app/domain/disputes/turning.server.ts'
-import { turnWithdrawal } from '#app/domain/orders/withdrawing.server.ts'
+import { redateShare, remindOfShare, turnShare } from '#app/domain/withdrawals/turning.server.ts'
+import { config } from '#app/config/env.server.ts'
+import { mailOperator } from '#app/domain/disputes/operator-mail.server.ts'
+import { mailSite } from '#app/adapters/links.server.ts'
+import { DAY_MS, HOUR_MS } from '#app/locale/durations.ts'
 import type { JobHandlers } from './job-handler.ts'
 
 /** The dates of requests, quotes and stages: they run late, never early. */
@@ -19,9 +28,30 @@ export const hiringJobs = {
     run: (db, { callId }, now) => callProvider(db, callId, { findProvider: findProviderIn(db), now }),
   },
   'check-payment': { run: (db, about, now) => checkPayment(db, about, { findProvider: findProviderIn(db), now }) },
+  'redate-dispute': { run: (db, { disputeId }, now) => redateDispute(db, disputeId, now) },
+  'refer-stage': { run: (db, referred, now) => referStage(db, referred, now) },
+  'remind-dispute': { run: (db, about, now) => remindOfDispute(db, about, now) },
+  'step-dispute': { run: (db, about, now) => turnDispute(db, about, now) },
   'turn-dispute': { run: (db, about, now) => turnDispute(db, about, now) },
-  'turn-withdrawal': { run: (db, { orderId }, now) => turnWithdrawal(db, orderId, now) },
+  'mail-operator': {
+    run: async (db) => {
+      if (config.hiring) await mailOperator(db, { email: config.contactEmail, site: mailSite })
+    },
+    everyMs: DAY_MS,
+  },
+  'refund-part': {
+    run: (db, { callId }, now) => callProvider(db, callId, { findProvider: findProviderIn(db), now }),
+  },
+  'redate-share': { run: (db, { orderId }, now) => redateShare(db, orderId, now) },
+  'remind-share': { run: (db, share, now) => remindOfShare(db, share, now) },
+  'turn-share': { run: (db, share, now) => turnShare(db, share, now) },
+  // Of the release before, by whose rule silence gave all of it back.
+  'turn-withdrawal': { run: (db, { orderId }, now) => redateShare(db, orderId, now) },
+  'turn-date': { run: (db, date, now) => (date.of === 'work' ? turnStage(db, date, now) : turnOwed(db, date, now)) },
+  'remind-date': { run: (db, date, now) => remindOfDate(db, date, now) },
+  'date-debts': { run: (db, _payload, now) => dateDebts(db, now), everyMs: HOUR_MS },
+  // Of the release before, which gave a stage one date.
   'turn-stage': { run: (db, stage, now) => turnStage(db, stage, now) },
   'remind-due': { run: (db, stage, now) => remindOfDue(db, stage, now) },
-  'remind-stage': { run: (db, stage, now) => remindOfStage(db, stage, now) },
+  'remind-stage': { run: (db, stage, now) => remindOfDate(db, { ...stage, of: 'work' }, now) },
 } satisfies Partial<JobHandlers>

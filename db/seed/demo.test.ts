@@ -7,6 +7,7 @@ import { storage } from '#app/adapters/storage.server.ts'
 import { verifySignIn } from '#app/domain/accounts/sign-in.server.ts'
 import { CREATABLE_CATEGORIES } from '#app/domain/listings/categories.ts'
 import { PRICE_TYPES } from '#app/domain/listings/limits.ts'
+import { shareStepOf } from '#app/domain/orders/withdrawal.ts'
 import { DISPUTE_LABELS } from '#app/domain/disputes/steps.ts'
 import { PAYMENT_LABELS, STAGE_LABELS } from '#app/domain/orders/stages.ts'
 import { findPlaces } from '#app/domain/places/names.server.ts'
@@ -200,9 +201,24 @@ test(
       new Set(['abierto', 'cobrado', 'fallido', 'parcial', 'reembolsado']),
     )
     expect(await db.selectFrom('withdrawals').select('sharePercent').orderBy('sharePercent').execute()).toEqual([
+      { sharePercent: 30 },
       { sharePercent: 40 },
+      { sharePercent: 90 },
       { sharePercent: null },
     ])
+    const shares = await db.selectFrom('withdrawals').select(['statedAt', 'referredAt', 'settledAt']).execute()
+    expect(new Set(shares.map(shareStepOf))).toEqual(new Set(['share', 'answer', 'moderator', 'settled']))
+    const later = await db.selectFrom('orders').select('startsAt').where('startsAt', '>', now).execute()
+    expect(later).toHaveLength(1)
+    expect(
+      await db
+        .selectFrom('withdrawals')
+        .select('orderId')
+        .where('answerUntil', '<', now)
+        .where('settledAt', 'is', null)
+        .where('referredAt', 'is', null)
+        .execute(),
+    ).toEqual([])
     expect(await db.selectFrom('packageOrders').select('state').orderBy('state').execute()).toEqual([
       { state: 'confirmado' },
       { state: 'por_confirmar' },

@@ -2,26 +2,25 @@ import { randomUUID } from 'node:crypto'
 import { prepareAttachment } from '#app/adapters/attachments.server.ts'
 import type { ObjectStorage } from '#app/adapters/object-storage.ts'
 import type { Db } from '#app/db.server.ts'
-import {
-  acceptInDispute,
-  answerDispute,
-  appealDispute,
-  offerInDispute,
-  openDispute,
-} from '#app/domain/disputes/commands.server.ts'
+import { acceptInDispute, answerDispute, appealDispute, offerInDispute } from '#app/domain/disputes/commands.server.ts'
+import { openDispute } from '#app/domain/disputes/opening.server.ts'
 import { claimDispute, decideDispute } from '#app/domain/disputes/deciding.server.ts'
+import { referStage } from '#app/domain/disputes/referring.server.ts'
 import type { DisputeReason } from '#app/domain/disputes/steps.ts'
 import { turnDispute } from '#app/domain/disputes/turning.server.ts'
 import type { PlainAct } from '#app/domain/orders/acts.ts'
 import type { PointAnswer } from '#app/domain/orders/change-points.ts'
 import { actOnStage } from '#app/domain/orders/commands.server.ts'
 import { answerExtra, findOpenExtra, offerExtra, type WrittenExtra } from '#app/domain/orders/extras.server.ts'
+import { turnOwed } from '#app/domain/orders/owed-turning.server.ts'
 import { checkOutStage, checkPayment } from '#app/domain/orders/payments.server.ts'
 import { callProvider } from '#app/domain/orders/provider-calls.server.ts'
 import { findProviderIn } from '#app/domain/orders/providers.server.ts'
+import type { Referral } from '#app/domain/orders/referrals.ts'
 import type { Side } from '#app/domain/orders/stages.ts'
 import { turnStage } from '#app/domain/orders/turning.server.ts'
-import { stateShare, withdrawFromContract } from '#app/domain/orders/withdrawing.server.ts'
+import { answerShare, stateShare } from '#app/domain/withdrawals/sharing.server.ts'
+import { withdrawFromContract } from '#app/domain/withdrawals/withdrawing.server.ts'
 import { rateOrder } from '#app/domain/reviews/commands.server.ts'
 import { simulate } from '#app/domain/simulator/provider.server.ts'
 import type { Simulation } from '#app/domain/simulator/simulations.ts'
@@ -163,6 +162,19 @@ export const silence: Step = async (db, { orderId }) => {
   return at
 }
 
+/** Nobody says or does anything about the money of the first stage until its date. */
+export const owedSilence: Step = async (db, { orderId }) => {
+  const { version, owedAt } = await db
+    .selectFrom('stages')
+    .select(['version', 'owedAt'])
+    .where('orderId', '=', orderId)
+    .where('n', '=', 1)
+    .executeTakeFirstOrThrow()
+  const at = dateOf(owedAt)
+  await turnOwed(db, { orderId, n: 1, version }, at)
+  return at
+}
+
 function dateOf(turnAt: Date | null): Date {
   if (!turnAt) throw new Error('Nothing happens there by itself')
   return turnAt
@@ -191,10 +203,25 @@ export const withdraws =
     )
 
 export const saysShare =
-  (percent: number): Step =>
+  (percent: number, words: string): Step =>
   async (db, work, now) => {
     const { freelancer, orderId } = work
-    expectKind(await stateShare(db, freelancer, orderId, { percent, formKey: randomUUID(), now }), 'stated', 'A share')
+    const stating = { percent, words, formKey: randomUUID(), now }
+    expectKind(await stateShare(db, freelancer, orderId, stating), 'stated', 'A share')
+    await callWaiting(db, work, now)
+  }
+
+export const answersShare =
+  (accepts: boolean, words: string | null = null): Step =>
+  async (db, work, now) => {
+    const { client, orderId } = work
+    const { version } = await db
+      .selectFrom('withdrawals')
+      .select('version')
+      .where('orderId', '=', orderId)
+      .executeTakeFirstOrThrow()
+    const answering = { accepts, words, version, formKey: randomUUID(), now }
+    expectKind(await answerShare(db, client, orderId, answering), 'answered', 'A share')
     await callWaiting(db, work, now)
   }
 
@@ -247,6 +274,9 @@ export const agrees = (side: Side) => inDispute(side, acceptInDispute)
 export const appeals = (side: Side, words: string) =>
   inDispute(side, (db, who, acting) => appealDispute(db, who, { ...acting, words }))
 
+/** Who runs the demonstration has no account in it. */
+const OPERATOR = 'operador@ejemplo.es'
+
 /** The two have not agreed until the date of their dispute. */
 export const timeIsOver: Step = async (db, work) => {
   const dispute = await findDisputeOf(db, work)
@@ -255,11 +285,17 @@ export const timeIsOver: Step = async (db, work) => {
   return at
 }
 
+/** What the job does that brings a stage to a moderator. */
+export const refers =
+  (why: Referral): Step =>
+  (db, { orderId }, now) =>
+    referStage(db, { orderId, n: 1, why }, now)
+
 export const moderatorDecides =
   (euros: number, facts: string, reasons: string): Step =>
   async (db, work, now) => {
     const { disputeId } = await findDisputeOf(db, work)
-    const decision = { toClientCents: euros * 100, facts, reasons, now }
+    const decision = { toClientCents: euros * 100, facts, reasons, operatorEmail: OPERATOR, now }
     expectKind(await claimDispute(db, work.moderator, disputeId, now), 'claimed', 'A dispute')
     expectKind(await decideDispute(db, work.moderator, disputeId, decision), 'decided', 'A dispute')
   }

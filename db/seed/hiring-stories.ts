@@ -1,5 +1,6 @@
 import {
   act,
+  answersShare,
   agrees,
   answers,
   answersOffer,
@@ -11,6 +12,7 @@ import {
   paysInSimulator,
   proposes,
   rates,
+  refers,
   saysShare,
   silence,
   timeIsOver,
@@ -41,6 +43,8 @@ export interface DemoHiring {
   plan?: 'antes' | 'al_entregar'
   /** The client hires as a private person, and wants the work to begin at once. */
   isConsumer?: boolean
+  /** The work begins when the client can no longer withdraw. */
+  startsLater?: boolean
   /** What happened after it was accepted, each a day after the one before; without it the quote waits for an answer. */
   steps?: Step[]
 }
@@ -176,7 +180,54 @@ export const HIRINGS: DemoHiring[] = [
     daysAgo: 9,
     isConsumer: true,
     stages: [['Reportaje de veinte fotos', 120, 9]],
-    steps: [...transfers(), withdraws('Hemos decidido no venderlo.'), saysShare(40)],
+    steps: [
+      ...transfers(),
+      withdraws('Hemos decidido no venderlo.'),
+      saysShare(40, 'Las fotos del salón y de la terraza, sin retocar.'),
+      answersShare(true),
+    ],
+  },
+  {
+    about: 'Logotipo',
+    client: 'lucia',
+    title: 'Dibujo para una furgoneta',
+    body: 'Para los dos laterales. El texto ya está.',
+    daysAgo: 4,
+    isConsumer: true,
+    provider: 'prueba',
+    stages: [['Dibujo a tamaño real', 150, 8]],
+    steps: [
+      paysInSimulator('pagar'),
+      withdraws('Ya no nos hace falta.'),
+      saysShare(30, 'Dos bocetos a lápiz, que adjunto si hacen falta.'),
+    ],
+  },
+  {
+    about: 'Cartel',
+    client: 'marta',
+    title: 'Cartel de una rifa',
+    body: 'Sencillo, con los premios y la fecha.',
+    daysAgo: 7,
+    isConsumer: true,
+    stages: [['Cartel en A3', 80, 6]],
+    steps: [
+      ...transfers(),
+      act('freelancer', 'deliver', 'El cartel, a falta de la fecha.'),
+      withdraws('La rifa no se hace.'),
+      saysShare(90, 'Todo menos la fecha.'),
+      answersShare(false, 'Lo entregado es un boceto: no se puede imprimir.'),
+    ],
+  },
+  {
+    about: 'Logotipo',
+    client: 'judit',
+    title: 'Rótulo para un portal',
+    body: 'Con el número y el nombre de la casa.',
+    daysAgo: 2,
+    isConsumer: true,
+    startsLater: true,
+    stages: [['Rótulo', 70, 6]],
+    steps: [...transfers()],
   },
   {
     about: 'Logotipo',
@@ -207,6 +258,54 @@ export const HIRINGS: DemoHiring[] = [
         'Lo acordado era la web de la asociación, sin decir cuál. Parte del informe vale para las dos.',
       ),
       appeals('client', 'La dirección nueva estaba en la solicitud.'),
+    ],
+  },
+  {
+    about: 'Auditoría',
+    client: 'judit',
+    title: 'Formularios de una biblioteca',
+    body: 'Son cinco formularios, y hay quien los usa solo con el teclado.',
+    daysAgo: 31,
+    stages: [['Informe de los cinco', 260, 8]],
+    steps: [
+      ...transfers(),
+      act('freelancer', 'deliver', 'El informe de los cinco, con capturas.'),
+      opens('client', 'incompleto', 200, 'Del quinto formulario solo hay una captura.'),
+      answers('freelancer', 'El quinto no funcionaba esos días, y así lo escribí.'),
+      // Neither do they agree, nor does anybody decide in two terms.
+      timeIsOver,
+      timeIsOver,
+      timeIsOver,
+    ],
+  },
+  {
+    about: 'Auditoría',
+    client: 'lucia',
+    title: 'Web de citas de una clínica',
+    body: 'Revisar la página en la que se pide cita.',
+    daysAgo: 22,
+    stages: [['Informe breve', 150, 5]],
+    // The delivery is not opened in two terms.
+    steps: [
+      ...transfers(),
+      act('freelancer', 'deliver', 'El informe, con lo urgente primero.'),
+      silence,
+      silence,
+      refers('unread'),
+    ],
+  },
+  {
+    about: 'Encuadernación',
+    client: 'marta',
+    title: 'Tres cuadernos de muestras',
+    body: 'Con las telas que ya tenemos, tamaño de bolsillo.',
+    daysAgo: 6,
+    plan: 'al_entregar',
+    stages: [['Tres cuadernos', 120, 7]],
+    steps: [
+      act('freelancer', 'deliver', 'Los tres cuadernos, entregados en mano.'),
+      act('client', 'accept'),
+      opens('freelancer', 'no_pagado', 120, 'Están entregados y aceptados, y no ha llegado el pago.'),
     ],
   },
   // Work that was paid in the simulator.

@@ -10,6 +10,7 @@ import type { WrittenQuote } from '#app/domain/hiring/schema.ts'
 import { acceptQuote } from '#app/domain/orders/accepting.server.ts'
 import { DAY_MS, daysBefore } from '#app/locale/durations.ts'
 import { TALK_LIMITS } from './conversations.ts'
+import { DEBTS } from './hiring-debts.ts'
 import { HIRINGS, type DemoHiring, type DemoStage } from './hiring-stories.ts'
 import { DEMO_MODERATOR } from './people.ts'
 
@@ -34,7 +35,7 @@ export async function addDemoHirings(
   { now, currency, storage, bank, simulates }: HiringParts,
 ): Promise<void> {
   const moderator = people.get(DEMO_MODERATOR) ?? ''
-  for (const hiring of HIRINGS) {
+  for (const hiring of [...HIRINGS, ...DEBTS]) {
     const listing = await findListing(db, hiring.about)
     const client = people.get(hiring.client)
     // A demonstration of fewer listings has fewer of them.
@@ -158,8 +159,9 @@ export async function carryOut(
     title,
     provider = 'directo',
     isConsumer = false,
+    startsLater = false,
     steps = [],
-  }: Pick<DemoHiring, 'title' | 'provider' | 'isConsumer' | 'steps'>,
+  }: Pick<DemoHiring, 'title' | 'provider' | 'isConsumer' | 'startsLater' | 'steps'>,
   {
     listing,
     client,
@@ -172,7 +174,13 @@ export async function carryOut(
 ): Promise<void> {
   const at = (days: number) => new Date(Math.min(start.getTime() + days * DAY_MS, now.getTime()))
   const { sha256 = '' } = (await findQuote(db, client, quoteId)) ?? {}
-  const accepted = await acceptQuote(db, client, quoteId, { sha256, provider, isConsumer, now: at(0.75) })
+  const accepted = await acceptQuote(db, client, quoteId, {
+    sha256,
+    provider,
+    isConsumer,
+    startsNow: !startsLater,
+    now: at(0.75),
+  })
   if (accepted.kind !== 'accepted') throw new Error(`«${title}» was not accepted: ${accepted.kind}`)
   const work = { orderId: accepted.orderId, client, freelancer: listing.authorId, moderator, storage }
   let moment = at(1)

@@ -6,7 +6,7 @@ const load = () => import('./hiring.ts')
 /** What the operator looks after where people hire each other. */
 export const HIRING_COMMANDS: Record<string, Command> = {
   'disputes list': {
-    does: 'list the disputes that no moderator may decide',
+    does: 'list the disputes that no moderator may decide, or that none has decided in two terms',
     run: async () => (await load()).disputesTable(),
   },
   'disputes show': {
@@ -19,6 +19,7 @@ export const HIRING_COMMANDS: Record<string, Command> = {
     takes: ['<dispute>'],
     options: {
       amount: { type: 'string', is: 'how much of the price goes back to the client: 120,50, or 0', needed: true },
+      paid: { type: 'string', is: 'yes or no: whether a payment in doubt is proved' },
       facts: { type: 'string', is: 'what has happened, in Spanish: both sides read it', needed: true },
       reasons: { type: 'string', is: 'why this follows from it, in Spanish: both sides read it', needed: true },
     },

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { appealDispute } from '#app/domain/disputes/commands.server.ts'
 import { claimDispute, decideDispute } from '#app/domain/disputes/deciding.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
-import { aDispute, aPaid } from '#tests/support/disputes.ts'
+import { aDispute, aPaid, OPERATOR } from '#tests/support/disputes.ts'
 import { anAccount } from '#tests/support/factories.ts'
 import { gremio } from '#tests/support/gremio.ts'
 import { aHiring } from '#tests/support/hiring.ts'
@@ -38,13 +38,14 @@ test('a dispute that no moderator may decide is the operator’s: listed, read, 
   expect(await decideWith(dispute.id, '20,50')).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(
-      /^20,50\s€ of .+ for the client: Cartel de la verbena\nLlegó una parte\.\nSirve\.\nBoth sides have been told, and can appeal once\.\n$/,
+      /^20,50\s€ of .+ for the client: Cartel de la verbena\nLlegó una parte\.\nSirve\.\nBoth sides have been told: it is the end of the matter\.\n$/,
     ),
   })
-  expect(await stateOf(dispute.id)).toMatchObject({ state: 'decidida', decidedBy: null, decidedCents: 2_050 })
+  // Nobody else could hear an appeal.
+  expect(await stateOf(dispute.id)).toMatchObject({ state: 'resuelta', decidedBy: null, decidedCents: 2_050 })
   const audit = await db.selectFrom('auditLog').select(['actor', 'action', 'facts']).execute()
   expect(audit).toContainEqual({ actor: 'operator', action: 'dispute.decide', facts: { dispute: dispute.id } })
-  expect(await listed()).toBe('No dispute waits that no moderator may decide.\n')
+  expect(await listed()).toBe('No dispute waits for the operator.\n')
   // Decided once is decided: doing it again changes nothing.
   expect(await decideWith(dispute.id, '0')).toMatchObject({
     code: 1,
@@ -66,7 +67,13 @@ test('the appeal against the only moderator is the operator’s, and while anoth
   ])
     expect(await gremio(words)).toMatchObject(theirs)
   await claimDispute(db, moderator.id, dispute.id, new Date())
-  const decision = { toClientCents: 2_000, facts: 'Llegó una parte.', reasons: 'Sirve.', now: new Date() }
+  const decision = {
+    toClientCents: 2_000,
+    facts: 'Llegó una parte.',
+    reasons: 'Sirve.',
+    operatorEmail: OPERATOR,
+    now: new Date(),
+  }
   expect((await decideDispute(db, moderator.id, dispute.id, decision)).kind).toBe('decided')
   const { version } = await db
     .selectFrom('disputes')
@@ -86,7 +93,7 @@ test('what is wrong in a decision is told in one line, and nothing is decided', 
   const dispute = await aDispute(db, {}, 'moderacion')
   for (const amount of ['', 'mucho', '-1', '1e3', '99999999999'])
     expect(await decideWith(dispute.id, amount)).toMatchObject({ code: 64, stdout: '' })
-  expect((await decideWith(dispute.id, '9000')).stderr).toMatch(/^--amount is at most .+€, the price of the stage\./)
+  expect((await decideWith(dispute.id, '9000')).stderr).toMatch(/^--amount is at most .+€, what is at stake\./)
   const long = 'a'.repeat(2_001)
   for (const [facts = '', reasons = ''] of [
     ['', 'Sí.'],
@@ -130,11 +137,11 @@ test('dates that lost their jobs get them again, once', async () => {
     db
       .selectFrom('jobs')
       .select(['kind', 'runAt'])
-      .where('dedupeKey', 'like', `%-stage:${order.id}:%`)
+      .where('dedupeKey', 'like', `%-date:%:${order.id}:%`)
       .orderBy('kind')
       .execute()
   const before = await jobsOf()
-  await db.deleteFrom('jobs').where('dedupeKey', 'like', `%-stage:${order.id}:%`).execute()
+  await db.deleteFrom('jobs').where('dedupeKey', 'like', `%-date:%:${order.id}:%`).execute()
   expect(await gremio(['orders', 'reschedule'])).toMatchObject({ code: 0, stdout: '1 date has its job again.\n' })
   expect(await jobsOf()).toEqual(before)
   expect((await gremio(['orders', 'reschedule'])).stdout).toMatch(/^Every date has its job\./)

@@ -1,5 +1,6 @@
+import { config } from '#app/config/env.server.ts'
 import { db } from '#app/db.server.ts'
-import { decideDisputeAsOperator } from '#app/domain/disputes/deciding.server.ts'
+import { decideDisputeAsOperator, isPaymentInDoubt } from '#app/domain/disputes/deciding.server.ts'
 import { restoreLostTimers } from '#app/domain/disputes/lost-timers.server.ts'
 import { moderatedDisputePath } from '#app/domain/disputes/paths.ts'
 import {
@@ -11,6 +12,7 @@ import {
 import { DecisionForm } from '#app/domain/disputes/schema.ts'
 import { DISPUTE_LABELS, REASON_LABELS } from '#app/domain/disputes/steps.ts'
 import { verifyLedger } from '#app/domain/ledger/verify.server.ts'
+import { findHistory } from '#app/domain/orders/history.server.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { CommandFault, UsageFault } from '#server/faults.ts'
@@ -22,7 +24,7 @@ const titleOf = (title: string | null) => title ?? 'Contratación'
 /** One dispute a line, the most urgent first. */
 export async function disputesTable(): Promise<string> {
   const disputes = await listDisputesForOperator(db)
-  if (disputes.length === 0) return 'No dispute waits that no moderator may decide.'
+  if (disputes.length === 0) return 'No dispute waits for the operator.'
   return disputes
     .map(({ id, title, state, turnAt }) => {
       const until = turnAt ? `until ${minute(turnAt)}` : ''
@@ -34,14 +36,16 @@ export async function disputesTable(): Promise<string> {
 /** All that a moderator would read of it before deciding, but for the conversation of the two. */
 export async function showDispute(id: string): Promise<string> {
   const dispute = await findDispute(id)
-  const { title, stageTitle, state, reason, openedAt, turnAt, currency, claimCents, atStakeCents } = dispute
+  const { title, stageTitle, state, reason, why, openedAt, turnAt, currency, claims, claimCents, atStakeCents } =
+    dispute
   const money = (cents: number) => formatMoney(cents, currency)
   const nameOf = namesOf(dispute)
-  const { offers, events, scope, decidedAt } = dispute
+  const { offers, scope, decisions, openedBy } = dispute
+  const events = await listWholeHistory(dispute)
   return [
     `${titleOf(title)}: ${stageTitle}`,
-    `${DISPUTE_LABELS[state]}, opened ${minute(openedAt)} by ${nameOf(dispute.openedBy)}: ${REASON_LABELS[reason]}`,
-    `${money(claimCents)} of ${money(atStakeCents)} should go back to the client${turnAt ? `; to be decided until ${minute(turnAt)}` : ''}`,
+    `${DISPUTE_LABELS[state]}, opened ${minute(openedAt)} by ${nameOf(openedBy ?? 'system')}: ${reason ? REASON_LABELS[reason] : why}`,
+    `${claimCents === null ? `${money(atStakeCents)} are at stake` : `${money(claimCents)} of ${money(atStakeCents)} should ${claims === 'pago' ? 'be paid to the freelancer' : 'go back to the client'}`}${turnAt ? `; to be decided until ${minute(turnAt)}` : ''}`,
     ...(scope ? ['', 'What was agreed:', `  ${scope}`] : []),
     '',
     'What has happened:',
@@ -50,17 +54,26 @@ export async function showDispute(id: string): Promise<string> {
       ...(body ? [`    ${body}`] : []),
     ]),
     ...offers.map(({ side, toClientCents }) => `  ${nameOf(side)} offers ${money(toClientCents)} for the client`),
-    ...(decidedAt
-      ? [
-          '',
-          `Decided ${minute(decidedAt)}: ${money(dispute.decidedCents ?? 0)} for the client`,
-          `  ${dispute.decidedFacts}`,
-          `  ${dispute.decidedReasons}`,
-        ]
-      : []),
+    ...decisions.flatMap(({ decidedAt, toClientCents, facts, reasons }) => [
+      '',
+      `Decided ${minute(decidedAt)}: ${money(toClientCents)} for the client`,
+      `  ${facts}`,
+      `  ${reasons}`,
+    ]),
     '',
-    `gremio disputes decide ${dispute.id} --amount … --facts … --reasons …`,
+    `gremio disputes decide ${dispute.id} --amount …${isPaymentInDoubt(dispute) ? ' --paid yes|no' : ''} --facts … --reasons …`,
   ].join('\n')
+}
+
+/** What is printed has no pages. */
+async function listWholeHistory({ orderId, stageN, events, older }: Dispute): Promise<Dispute['events']> {
+  const pages = [events]
+  for (let place = older; place;) {
+    const page = await findHistory(db, orderId, { ...place, stageN })
+    pages.unshift(page.events)
+    place = page.older
+  }
+  return pages.flat()
 }
 
 const namesOf =
@@ -75,14 +88,17 @@ const namesOf =
 /** @throws UsageFault when the form of moderators would not take it. */
 export async function decide(
   id: string,
-  options: { amount: string; facts: string; reasons: string },
+  { paid, ...options }: { amount: string; paid?: string; facts: string; reasons: string },
   now: Date,
 ): Promise<string> {
   const dispute = await findDispute(id)
+  if (paid !== undefined && paid !== 'yes' && paid !== 'no') throw new UsageFault('--paid is yes or no.')
   const form = DecisionForm.safeParse(options)
   if (!form.success) throw new UsageFault(form.error.issues.map(({ message }) => message).join(' '))
   const { amount: toClientCents, facts, reasons } = form.data
-  const outcome = await decideDisputeAsOperator(db, dispute.id, { toClientCents, facts, reasons, now })
+  const foundPaid = paid === undefined ? null : paid === 'yes'
+  const decision = { toClientCents, foundPaid, facts, reasons, operatorEmail: config.contactEmail, now }
+  const outcome = await decideDisputeAsOperator(db, dispute.id, decision)
   const money = (cents: number) => formatMoney(cents, dispute.currency)
   switch (outcome.kind) {
     case 'decided':
@@ -90,12 +106,22 @@ export async function decide(
         `${money(toClientCents)} of ${money(dispute.atStakeCents)} for the client: ${titleOf(dispute.title)}`,
         facts,
         reasons,
-        dispute.state === 'apelada'
+        outcome.isFinal
           ? 'Both sides have been told: it is the end of the matter.'
           : 'Both sides have been told, and can appeal once.',
       ].join('\n')
+    case 'is-party':
+      throw new CommandFault(
+        `The account of ${config.contactEmail} is a party to that dispute: whoever runs the site cannot decide it.`,
+      )
+    case 'payment-open':
+      throw new UsageFault(
+        isPaymentInDoubt(dispute)
+          ? '--paid yes or --paid no is needed: one side says to have paid, and the other has not confirmed it.'
+          : 'No payment is in doubt: leave --paid out.',
+      )
     case 'too-much':
-      throw new UsageFault(`--amount is at most ${money(outcome.atStakeCents)}, the price of the stage.`)
+      throw new UsageFault(`--amount is at most ${money(outcome.atStakeCents)}, what is at stake.`)
     default:
       throw await refusal(id)
   }

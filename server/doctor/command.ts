@@ -9,7 +9,7 @@ import { messageOf } from '#server/start/prepare-database.ts'
 import { storagePlace } from '#server/start/require-storage.ts'
 import { checkDatabase } from './database.ts'
 import { asTable, fault, type Finding } from './finding.ts'
-import { checkDisputes, checkHiring, checkLedger, checkOrders, checkTaxDetails } from './hiring.ts'
+import { checkDisputes, checkHiring, checkLedger, checkMoney, checkOrders, checkTaxDetails } from './hiring.ts'
 import {
   checkConfiguration,
   checkDataFolder,
@@ -61,6 +61,7 @@ export async function examine(migrationsFolder: string, { json }: { json: boolea
       await seen('orders', checkOrders(db, config, now)),
       await seen('disputes', checkDisputes(db, now)),
       await seen('ledger', checkLedger(db)),
+      await seen('money of orders', checkMoney(db)),
       await seen('retention', checkRetention(db, now)),
       await seen('audit log', checkAuditLog(db)),
       await seen('proxy', checkProxy(db, config.trustProxy)),

@@ -52,7 +52,7 @@ test('an installation that works is all ticks and ends with 0', async () => {
   }
   const { code, stdout } = await gremio(['doctor'], { env })
   expect(code).toBe(0)
-  const names = stdout.match(/^. (\w+(?: \w+)?) {2,}/gm)?.map((name) => name.slice(2).trim())
+  const names = stdout.match(/^. (\w+(?: \w+)*) {2,}/gm)?.map((name) => name.slice(2).trim())
   expect(names).toEqual([
     'configuration',
     'database',
@@ -72,6 +72,7 @@ test('an installation that works is all ticks and ends with 0', async () => {
     'orders',
     'disputes',
     'ledger',
+    'money of orders',
     'retention',
     'audit log',
     'proxy',

@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db } from '#app/db.server.ts'
+import { bookPayment } from '#app/domain/orders/payments.server.ts'
 import { daysAfter } from '#app/locale/durations.ts'
 import { aDatabase } from '#tests/support/database.ts'
-import { aDispute, aPaid } from '#tests/support/disputes.ts'
+import { aDispute, anOpenPayment, aPaid } from '#tests/support/disputes.ts'
 import { anAccount } from '#tests/support/factories.ts'
 import { aHiring } from '#tests/support/hiring.ts'
-import { checkDisputes, checkLedger, checkOrders } from './hiring.ts'
+import { checkDisputes, checkLedger, checkMoney, checkOrders } from './hiring.ts'
 
 const now = new Date()
 const forget = (db: Db, orderId: string) =>
-  db.deleteFrom('jobs').where('dedupeKey', 'like', `turn-stage:${orderId}:%`).execute()
+  db.deleteFrom('jobs').where('dedupeKey', 'like', `turn-date:%:${orderId}:%`).execute()
 
 test('books that do not add up are red', async () => {
   const db = await aDatabase()
@@ -47,7 +48,7 @@ test('dates of orders: without a job, given up, or overdue', async () => {
   await db
     .updateTable('jobs')
     .set({ state: 'failed' })
-    .where('dedupeKey', '=', `turn-dispute:${dispute.id}:0`)
+    .where('dedupeKey', '=', `step-dispute:${dispute.id}:0`)
     .execute()
   expect(await checkOrders(db, { mode }, now)).toMatchObject({
     state: 'fault',
@@ -93,5 +94,23 @@ test('disputes: for the operator, for moderators, and past the time that both si
   expect(await checkDisputes(db, daysAfter(now, 20))).toMatchObject({
     state: 'warning',
     found: '1 dispute to be decided, 1 of them past its time',
+  })
+  await aDispute(db, {}, 'sin_decidir', { isDelivered: true })
+  expect(await checkDisputes(db, now)).toMatchObject({
+    state: 'warning',
+    found: '2 disputes to be decided, 1 of them by no moderator, 1 of them decided by nobody in two terms',
+  })
+})
+
+test('money that a provider refuses to move, or that is not what was asked for, is named', async () => {
+  const db = await aDatabase()
+  expect(await checkMoney(db)).toMatchObject({ state: 'ok', found: 'nothing is stuck' })
+  const { paymentId } = await anOpenPayment(db)
+  const snapshot = { state: 'cobrado' as const, amountCents: 1, currency: 'EUR', paidAt: new Date() }
+  await bookPayment(db, paymentId, snapshot, new Date())
+  await db.updateTable('providerCalls').set({ state: 'refused', reason: 'no' }).execute()
+  expect(await checkMoney(db)).toMatchObject({
+    state: 'fault',
+    found: '1 call refused by a provider, 1 payment of another amount not given back yet',
   })
 })

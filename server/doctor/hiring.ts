@@ -3,7 +3,7 @@ import type { Db } from '#app/db.server.ts'
 import { listLostTimers } from '#app/domain/disputes/lost-timers.server.ts'
 import { summariseDisputes } from '#app/domain/disputes/queries.server.ts'
 import { verifyLedger } from '#app/domain/ledger/verify.server.ts'
-import { countOrdersOfOthers, countRunningOrders } from '#app/domain/orders/running.server.ts'
+import { countMoneyAtStake, countOrdersOfOthers, countRunningOrders } from '#app/domain/orders/running.server.ts'
 import { countEarners } from '#app/domain/tax-details/report.server.ts'
 import { isoDay } from '#app/locale/dates.server.ts'
 import { MINUTE_MS } from '#app/locale/durations.ts'
@@ -77,16 +77,31 @@ export async function checkOrders(db: Db, { mode }: Pick<Config, 'mode'>, now: D
 
 /** Whether disputes wait for longer than both sides were told, or for the operator. */
 export async function checkDisputes(db: Db, now: Date): Promise<Finding> {
-  const { waiting, late, operators } = await summariseDisputes(db, now)
+  const { waiting, late, operators, undecided } = await summariseDisputes(db, now)
   if (waiting === 0) return ok('disputes', 'none waits to be decided')
   const all = `${counted(waiting, 'dispute')} to be decided`
   if (operators > 0) {
     const advice = 'gremio disputes list names them, gremio disputes show tells what is to be decided and how.'
-    return warning('disputes', `${all}, ${operators} of them by no moderator`, advice)
+    const told = undecided > 0 ? `, ${undecided} of them decided by nobody in two terms` : ''
+    return warning('disputes', `${all}, ${operators} of them by no moderator${told}`, advice)
   }
   return late > 0
     ? warning('disputes', `${all}, ${late} of them past its time`, 'Moderators decide them at /moderation/disputes.')
     : ok('disputes', all)
+}
+
+/** Whether all money of orders is where it belongs, as far as it was ever here. */
+export async function checkMoney(db: Db): Promise<Finding> {
+  const { refused, wrong, overdue } = await countMoneyAtStake(db)
+  const debts = `${counted(overdue, 'debt')} between two people past its date`
+  if (refused + wrong === 0)
+    return ok('money of orders', overdue === 0 ? 'nothing is stuck' : `nothing is stuck; ${debts}`)
+  const told = [
+    refused > 0 && `${counted(refused, 'call')} refused by a provider`,
+    wrong > 0 && `${counted(wrong, 'payment')} of another amount not given back yet`,
+  ].filter(Boolean)
+  const advice = 'It is asked again every day; the provider says why it refuses. The people concerned were told.'
+  return fault('money of orders', told.join(', '), advice)
 }
 
 /** Whether the books of what was paid add up. */

@@ -1,5 +1,9 @@
 import { Gauge, type Registry } from 'prom-client'
+import { DAYS_OF } from '#app/domain/disputes/steps.ts'
 import { MAIL_STATES, type Stock } from './stock.ts'
+
+/** Those that end by themselves or by somebody: an alert can ask for one that has no row. */
+const OPEN_DISPUTES = Object.keys(DAYS_OF)
 
 /** The database is asked no oftener, however many ask for the figures. */
 const STOCK_FRESH_MS = 15_000
@@ -26,11 +30,12 @@ function stockGauges(registers: Registry[]) {
   const due = labelled('gremio_jobs_due_seconds', 'For how long the oldest due job of a kind has waited', 'kind')
   const mails = labelled('gremio_mails', 'Mails that have not gone', 'state')
   const orders = labelled('gremio_orders', 'Orders', 'state')
+  const disputes = labelled('gremio_disputes', 'Disputes that have not ended', 'state')
   const sessions = labelled('gremio_sessions', 'Sessions that have not ended', 'kind')
   const ledger = labelled('gremio_ledger_sum_cents', 'The sum of all accounts of the ledger, which is 0', 'currency')
   return (stock: Stock | undefined) => {
     up.set(Number(stock !== undefined))
-    for (const gauge of [jobs, due, mails, orders, sessions, ledger]) gauge.reset()
+    for (const gauge of [jobs, due, mails, orders, disputes, sessions, ledger]) gauge.reset()
     if (!stock) return
     for (const { kind, state, count, dueForSeconds } of stock.jobs) {
       jobs.set({ kind, state }, count)
@@ -39,6 +44,8 @@ function stockGauges(registers: Registry[]) {
     for (const state of MAIL_STATES) mails.set({ state }, 0)
     for (const { state, count } of stock.mails) mails.set({ state }, count)
     for (const { state, count } of stock.orders) orders.set({ state }, count)
+    for (const state of OPEN_DISPUTES) disputes.set({ state }, 0)
+    for (const { state, count } of stock.disputes) disputes.set({ state }, count)
     for (const { persistent, count } of stock.sessions)
       sessions.set({ kind: persistent ? 'remembered' : 'browser' }, count)
     for (const { currency, sumCents } of stock.ledger) ledger.set({ currency }, sumCents)

@@ -6,6 +6,8 @@ export interface Stock {
   jobs: { kind: string; state: string; count: number; dueForSeconds: number }[]
   mails: { state: string; count: number }[]
   orders: { state: string; count: number }[]
+  /** Disputes that have not ended. */
+  disputes: { state: string; count: number }[]
   sessions: { persistent: boolean; count: number }[]
   /** Every cent that came from somewhere went somewhere: each sum is 0. */
   ledger: { currency: string; sumCents: number }[]
@@ -18,7 +20,7 @@ export const MAIL_STATES = ['en_cola', 'fallido', 'rebotado'] as const
 export async function countStock(db: Db): Promise<Stock> {
   const dueFor = sql<number>`coalesce(extract(epoch FROM max(app_now() - run_at)
     FILTER (WHERE state = 'waiting' AND run_at <= app_now())), 0)::float8`
-  const [jobs, mails, orders, sessions, ledger] = await Promise.all([
+  const [jobs, mails, orders, disputes, sessions, ledger] = await Promise.all([
     db
       .selectFrom('jobs')
       .select(({ fn }) => ['kind', 'state', fn.countAll<number>().as('count'), dueFor.as('dueForSeconds')])
@@ -36,6 +38,12 @@ export async function countStock(db: Db): Promise<Stock> {
       .groupBy('state')
       .execute(),
     db
+      .selectFrom('disputes')
+      .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+      .where('state', '<>', 'resuelta')
+      .groupBy('state')
+      .execute(),
+    db
       .selectFrom('sessions')
       .select(({ fn }) => ['persistent', fn.countAll<number>().as('count')])
       .where('expiresAt', '>', sql<Date>`app_now()`)
@@ -47,5 +55,5 @@ export async function countStock(db: Db): Promise<Stock> {
       .groupBy('currency')
       .execute(),
   ])
-  return { jobs, mails, orders, sessions, ledger }
+  return { jobs, mails, orders, disputes, sessions, ledger }
 }

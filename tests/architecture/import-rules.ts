@@ -18,6 +18,7 @@ const AREAS = [
   ['documents'],
   ['orders'],
   ['disputes', 'tax-details'],
+  ['withdrawals'],
   ['moderation'],
   // The list of all tables is read by whoever says how long something is kept.
   ['retention'],
@@ -96,6 +97,7 @@ export const importRules: IForbiddenRuleType[] = [
     '^app/config/',
     '^app/db\\.server\\.ts$',
     '^app/adapters/(clock|tokens)\\.server\\.ts$',
+    '^app/adapters/turns\\.ts$',
   ]),
   layer('adapters', '^app/adapters/', ['^app/(config|locale)/']),
   layer('locale', '^app/locale/', ['^app/config/']),

@@ -41,6 +41,8 @@ async function hire({ client, freelancer }: People, journey: Journey, world: typ
   await expect(client.getByRole('columnheader').nth(3)).toBeVisible()
   await client.getByRole('link', { name: 'Óscar Peña', exact: true }).click()
   await client.getByRole('link', { name: 'Aceptar presupuesto' }).click()
+  // Work would begin when the days to withdraw are over.
+  await client.getByLabel(/^Empieza ya/).check()
   await client.getByRole('button', { name: /^Contratar por 363/ }).click()
   await expect(client).toHaveURL(/\/dashboard\/orders\/[^/]+$/)
   return new URL(client.url()).pathname

@@ -83,6 +83,24 @@ for (const row of rows) {
   })
 }
 
+for (const row of rows.filter((each) => each.other !== undefined))
+  test(`${row.at} as the other side finds it`, async () => {
+    const { get, post: posted = 405 } = row.other ?? { get: 404 }
+    const stage = await layOut(db, row)
+    const answer = await stage.visitors.other.request(stage.at)
+    expect(outcomeOf(answer, stage.names)).toEqual(get)
+    if (!takesForms(row)) return
+    const form = await formOf(stage.visitors.owner, stage, row.file)
+    const { outcome, changes } = await post(stage, 'other', form)
+    expect(outcome).toEqual(posted)
+    expect(changes.length > 0).toBe(!isRefused(posted))
+  })
+
+test('every address of a dispute says what the other side gets', () => {
+  const silent = rows.filter(({ at, other }) => at.startsWith('/dashboard/disputes/') && !other)
+  expect(silent.map(({ at }) => at)).toEqual([])
+})
+
 /** Posts the right form as everybody: it changes nothing for those who may not, and something for those who may. */
 async function postAll(row: Access, stage: Stage) {
   const wanted = wantedOf(row, postOf(row), stage)
@@ -110,7 +128,7 @@ async function postAll(row: Access, stage: Stage) {
 }
 
 /** What somebody gets for a form, and the rows that it has changed. */
-async function post({ at, names, visitors }: Stage, who: Who, body: BodyInit) {
+async function post({ at, names, visitors }: Stage, who: Who | 'other', body: BodyInit) {
   const visitor = visitors[who]
   await takeChanges(db)
   const response = await visitor.request(at, { method: 'POST', headers: { Origin: visitor.origin }, body })

@@ -22,7 +22,7 @@ import { anAuthenticator, withTwoFactor } from './authenticator.ts'
 import { aContest, anEntry, inDays } from './contests.ts'
 import { aConversation } from './conversations.ts'
 import { anExternalAd, anExternalSource } from './external-ads.ts'
-import { aCollected, aDispute, anExtra, anOpenPayment, aWithdrawable } from './disputes.ts'
+import { aCollected, aDispute, aLaterStart, anExtra, anOpenPayment, aStatedShare, aWithdrawable } from './disputes.ts'
 import { aPayout, OTHER_IBAN } from './payouts.ts'
 import { withTaxDetails } from './tax-details.ts'
 import {
@@ -44,12 +44,14 @@ import { aNotification } from './notifications.ts'
 import { aRating } from './ratings.ts'
 import { aSavedSearch, site } from './saved-searches.ts'
 
-export type People = Record<'stranger' | 'moderator' | 'owner', Account>
+/** The other side is of the owner's disputes and of what can be disputed. */
+export type People = Record<'stranger' | 'moderator' | 'owner' | 'other', Account>
 
 /** New people for each row: nothing that one address changes reaches the next. */
 export async function somePeople(db: Db): Promise<People> {
   return {
     owner: await anAccount(db),
+    other: await anAccount(db),
     stranger: await anAccount(db),
     moderator: await anAccount(db, { user: { role: 'moderador' } }),
   }
@@ -258,8 +260,9 @@ function conversationThings(db: Db, { owner }: People, made: Record<string, stri
   }
 }
 
-function hiringThings(db: Db, { owner, moderator }: People, made: Record<string, string>) {
+function hiringThings(db: Db, { owner, other, moderator }: People, made: Record<string, string>) {
   const delivered = [...TO_THE_END.slice(0, 3)]
+  const paid = TO_THE_END.slice(0, 2)
   return {
     /** As a client. */
     request: () => idOf(aRequest(db, { client: owner })),
@@ -271,6 +274,29 @@ function hiringThings(db: Db, { owner, moderator }: People, made: Record<string,
     order: () => idOf(aHiring(db, { client: owner })),
     delivered: () => idOf(aHiring(db, { client: owner }, delivered)),
     finished: () => idOf(aHiring(db, { client: owner }, TO_THE_END)),
+    /** The freelancer says that the payment has not come. */
+    denied: () =>
+      idOf(
+        aHiring(db, { client: owner }, [
+          ['client', 'pay'],
+          ['freelancer', 'not-received'],
+        ]),
+      ),
+    /** Cancelled after it was paid: the freelancer says that it has been given back. */
+    givenBack: () =>
+      idOf(aHiring(db, { client: owner }, [...paid, ['freelancer', 'cancel'], ['freelancer', 'returned']])),
+    /** As a freelancer, of a client who says to have paid, and of one whose money is to go back. */
+    announcedTo: () => idOf(aHiring(db, { freelancer: owner }, [['client', 'pay']])),
+    toGiveBack: () => idOf(aHiring(db, { freelancer: owner }, [...paid, ['freelancer', 'cancel']])),
+    /** Accepted, and not paid. */
+    unpaid: () =>
+      idOf(
+        aHiring(db, { client: owner }, [
+          ['freelancer', 'start'],
+          ['freelancer', 'deliver'],
+          ['client', 'accept'],
+        ]),
+      ),
     /** Where the owner is paid, and another account that will take its place. */
     account: async () => {
       await aPayout(db, owner)
@@ -299,8 +325,10 @@ function hiringThings(db: Db, { owner, moderator }: People, made: Record<string,
     packaged: () => idOf(aPackagedListing(db)),
     collected: () => idOf(aCollected(db, { client: owner })),
     payment: () => idOf(anOpenPayment(db, { client: owner })),
-    running: () => idOf(aHiring(db, { client: owner }, TO_THE_END.slice(0, 2))),
+    running: () => idOf(aHiring(db, { client: owner, freelancer: other }, TO_THE_END.slice(0, 2))),
     atWork: () => idOf(aHiring(db, { freelancer: owner }, TO_THE_END.slice(0, 2))),
+    stated: () => idOf(aStatedShare(db, { client: owner })),
+    notBegun: () => idOf(aLaterStart(db, { client: owner })),
     withdrawable: () => idOf(aWithdrawable(db, { client: owner })),
     withdrawn: () => idOf(aWithdrawable(db, { freelancer: owner }, { withdrawn: true })),
     extraIn: async () => {
@@ -309,11 +337,11 @@ function hiringThings(db: Db, { owner, moderator }: People, made: Record<string,
       return extra.id
     },
     extra: () => Promise.resolve(made['extra'] ?? ''),
-    dispute: () => idOf(aDispute(db, { client: owner })),
-    disputed: () => idOf(aDispute(db, { freelancer: owner })),
-    talked: () => idOf(aDispute(db, { client: owner }, 'negociacion')),
+    dispute: () => idOf(aDispute(db, { client: owner, freelancer: other })),
+    disputed: () => idOf(aDispute(db, { client: other, freelancer: owner })),
+    talked: () => idOf(aDispute(db, { client: owner, freelancer: other }, 'negociacion')),
     offered: async () => {
-      const { id, freelancer } = await aDispute(db, { client: owner }, 'negociacion')
+      const { id, freelancer } = await aDispute(db, { client: owner, freelancer: other }, 'negociacion')
       const { version } = await db
         .selectFrom('disputes')
         .select('version')
@@ -323,7 +351,7 @@ function hiringThings(db: Db, { owner, moderator }: People, made: Record<string,
       await offerInDispute(db, { userId: freelancer.id, disputeId: id }, offer)
       return id
     },
-    decided: () => idOf(aDispute(db, { client: owner }, 'decidida')),
+    decided: () => idOf(aDispute(db, { client: owner, freelancer: other }, 'decidida')),
     toDecide: () => idOf(aDispute(db, {}, 'moderacion')),
     disputeFile: async () => {
       const dispute = await db

@@ -26,6 +26,8 @@ export interface Access {
   file?: string
   /** Whoever may use it changes no row by it: nothing is there to change, or a cookie keeps it. */
   idle?: true
+  /** What the other side of the same order gets of the page, and for the owner's form. */
+  other?: { get: Outcome; post?: Outcome }
   /** What those who may get for an empty form where the row fills one in; 422 unless said otherwise. */
   empty?: Outcome
 }
@@ -38,8 +40,9 @@ export async function layOut(db: Db, row: Access) {
   for (const [, name = ''] of `${row.at} ${row.fill ?? ''}`.matchAll(/\{(\w+)\}/g))
     names[name] ??= await (things[name] ?? fail(name))()
   const named = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => names[name] ?? '')
-  const visitors = { visitor: await Visitor.arrive() } as Record<Who, Visitor>
+  const visitors = { visitor: await Visitor.arrive() } as Record<Who | 'other', Visitor>
   for (const who of Object.keys(people) as (keyof People)[]) {
+    if (who === 'other' && !row.other) continue
     visitors[who] = await Visitor.arrive()
     await signIn(db, visitors[who], people[who])
   }

@@ -151,8 +151,9 @@ export async function aHiring(
   sides: Sides = {},
   acts: readonly ['client' | 'freelancer', PlainAct][] = [],
   accepting: Partial<Accepting> = {},
+  written: WrittenQuote = { ...QUOTE, stages: QUOTE.stages.slice(0, 1) },
 ) {
-  const quote = await aQuote(db, sides, { ...QUOTE, stages: QUOTE.stages.slice(0, 1) })
+  const quote = await aQuote(db, sides, written)
   const shown = await findQuote(db, quote.client.id, quote.id)
   const accepted = await acceptQuote(db, quote.client.id, quote.id, {
     sha256: shown?.sha256 ?? '',
@@ -196,6 +197,26 @@ export async function wordsOfFreelancer(db: Db, orderId: string): Promise<string
     .orderBy('seq')
     .executeTakeFirstOrThrow()
   return row.id
+}
+
+/** A file that waits under the key of a form. Its bytes were never stored. */
+export async function aStagedFile(db: Db, { userId, draftKey }: { userId: string; draftKey: string }): Promise<string> {
+  const { id } = await db
+    .insertInto('attachmentStaging')
+    .values({
+      userId,
+      draftKey,
+      key: `private/${userId}/${randomUUID()}`,
+      name: 'comprobante.pdf',
+      mime: 'application/pdf',
+      bytes: 1,
+      sha256: Buffer.alloc(32, 7),
+      keptSha256: Buffer.alloc(32, 7),
+      expiresAt: daysAfter(new Date(), 1),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** A file that came with the latest event of a kind, evidence in a dispute where that is named. Its bytes were never stored. */

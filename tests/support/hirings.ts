@@ -1,6 +1,17 @@
 import type { Db } from '#app/db.server.ts'
 import { claimDispute } from '#app/domain/disputes/deciding.server.ts'
-import { aCollected, aDispute, anExtra, anOpenPayment, aPaid, aWithdrawable } from './disputes.ts'
+import { referStage } from '#app/domain/disputes/referring.server.ts'
+import {
+  aCollected,
+  aDebt,
+  aDispute,
+  aLaterStart,
+  anExtra,
+  anOpenPayment,
+  aPaid,
+  aStatedShare,
+  aWithdrawable,
+} from './disputes.ts'
 import { anAccount } from './rows.ts'
 import { aPackagedListing, aPackageOrder } from './packages.ts'
 import { aPayout, OTHER_IBAN } from './payouts.ts'
@@ -20,7 +31,16 @@ import { withTaxDetails } from './tax-details.ts'
 
 /** Names in the rows of pages that stand for what a person has asked for, quoted and ordered. */
 export const NEEDS_HIRINGS =
-  /\{(?:request|publicRequest|publicOf|askedOf|quote|quoteBy|quotedIn|countered|counteredBy|counter|order|finished|running|collected|payment|paid|dispute|disputed|talked|decided|toDecide|claimedDispute|withdrawable|withdrawn|extra|extraIn|atWork|accounts|worked|receipt|packaged|packageOrder|heard|shown|taxDetails)\}/
+  /\{(?:request|publicRequest|publicOf|askedOf|quote|quoteBy|quotedIn|countered|counteredBy|counter|order|finished|running|collected|payment|paid|denied|givenBack|announcedTo|toGiveBack|unpaid|dispute|disputed|talked|decided|undecided|debt|toDecide|inDoubt|claimedDispute|stated|statedBy|notBegun|toBegin|withdrawable|withdrawn|extra|extraIn|atWork|accounts|worked|receipt|packaged|packageOrder|heard|shown|taxDetails)\}/
+
+/** The client says to have paid. */
+const ANNOUNCED: Parameters<typeof aHiring>[2] = [['client', 'pay']]
+/** Accepted, and not paid. */
+const UNPAID: Parameters<typeof aHiring>[2] = [
+  ['freelancer', 'start'],
+  ['freelancer', 'deliver'],
+  ['client', 'accept'],
+]
 
 type Made = Record<string, string>
 
@@ -65,6 +85,11 @@ function makersOf(db: Db, person: { id: string }, made: Made): Record<string, ()
     receipt: async () => receiptOf(db, person, await need('finished')),
     running: () => idOf(aHiring(db, asClient, begun)),
     atWork: () => idOf(aHiring(db, asFreelancer, begun)),
+    denied: () => idOf(aHiring(db, asClient, [...(ANNOUNCED ?? []), ['freelancer', 'not-received']])),
+    announcedTo: () => idOf(aHiring(db, asFreelancer, ANNOUNCED)),
+    toGiveBack: () => idOf(aHiring(db, asFreelancer, [...begun, ['freelancer', 'cancel']])),
+    givenBack: () => idOf(aHiring(db, asClient, [...begun, ['freelancer', 'cancel'], ['freelancer', 'returned']])),
+    unpaid: () => idOf(aHiring(db, asClient, UNPAID)),
     collected: () => idOf(aCollected(db, asClient)),
     payment: () => idOf(anOpenPayment(db, asClient)),
     paid: () => idOf(aPaid(db, asClient)),
@@ -72,6 +97,19 @@ function makersOf(db: Db, person: { id: string }, made: Made): Record<string, ()
     disputed: () => idOf(aDispute(db, asFreelancer)),
     talked: () => idOf(aDispute(db, asClient, 'negociacion')),
     decided: () => idOf(aDispute(db, asClient, 'decidida')),
+    undecided: () => idOf(aDispute(db, asClient, 'sin_decidir', { isDelivered: true })),
+    debt: () => idOf(aDebt(db, asFreelancer)),
+    /** About a payment that one side announced and the other denies. */
+    inDoubt: async () => {
+      const { id } = await aHiring(db, {}, [
+        ['client', 'pay'],
+        ['freelancer', 'not-received'],
+      ])
+      await db.updateTable('stages').set({ provenAt: new Date() }).where('orderId', '=', id).execute()
+      await referStage(db, { orderId: id, n: 1, why: 'denied-with-proof' }, new Date())
+      const dispute = await db.selectFrom('disputes').select('id').where('orderId', '=', id).executeTakeFirstOrThrow()
+      return dispute.id
+    },
     toDecide: () => idOf(aDispute(db, {}, 'moderacion')),
     claimedDispute: async () => {
       const { id } = await aDispute(db, {}, 'moderacion')
@@ -84,6 +122,12 @@ function makersOf(db: Db, person: { id: string }, made: Made): Record<string, ()
       await aFileIn(db, dispute.orderId, 'dispute', dispute.id)
       return dispute.id
     },
+    /** A withdrawal whose share waits for its client; the same for its freelancer. */
+    stated: () => idOf(aStatedShare(db, asClient)),
+    statedBy: () => idOf(aStatedShare(db, asFreelancer)),
+    /** Work that may not begin yet, for its client and for its freelancer. */
+    notBegun: () => idOf(aLaterStart(db, asClient)),
+    toBegin: () => idOf(aLaterStart(db, asFreelancer)),
     withdrawable: () => idOf(aWithdrawable(db, asClient)),
     withdrawn: () => idOf(aWithdrawable(db, asFreelancer, { withdrawn: true })),
     extraIn: async () => {

@@ -57,6 +57,7 @@ export async function aRating(
       createdAt: completedAt,
       publishedAt,
       state: 'publicada',
+      proof: order.provider ? 'confirmado' : null,
       ...columns,
     })
     .returning('id')
@@ -72,6 +73,7 @@ export async function someRatings(db: Db, person: { id: string }): Promise<strin
   const answered = await aRating(db, { freelancer: person, rating: 1, comment: 'Llegó tarde.', publishedAt: day(40) })
   await replyToRating(db, person.id, answered.id, { body: 'Lo siento: lo cambié.', version: null, now: day(39) })
   await aRating(db, { client: person, rating: 4 })
+  await aRating(db, { client: person, direction: 'a_cliente', comment: 'Respondió el mismo día.' })
   await aRating(db, { client: person, state: 'oculta', publishedAt: null })
   return id
 }

@@ -1,4 +1,6 @@
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import { askCeiling, type TooOften } from '#app/domain/orders/ceilings.server.ts'
+import type { SidesEvent } from '#app/domain/orders/ceilings.ts'
 import { addEvent, type EventKind } from '#app/domain/orders/events.server.ts'
 import { attachOrderFiles, evidenceLeft } from '#app/domain/orders/files.server.ts'
 import { hasCome, sideOf } from '#app/domain/orders/holding.server.ts'
@@ -14,6 +16,7 @@ export type Moved =
   | { kind: 'too-much'; atStakeCents: number }
   /** So many more files are taken from this side. */
   | { kind: 'too-many-files'; left: number }
+  | TooOften
 
 export interface Acting {
   formKey: string
@@ -22,26 +25,39 @@ export interface Acting {
   now: Date
 }
 
-export type Held = NonNullable<Awaited<ReturnType<typeof holdDispute>>> & { side: Side }
+export type Held = NonNullable<Awaited<ReturnType<typeof holdDispute>>> & {
+  side: Side
+  /** Who is told: the other side, until it was told of this as often as a day allows. */
+  told: Side[]
+}
 
 /** Locks the dispute for one of its sides, looks that the form is of now, and does the rest. */
 export function act(
   db: Db,
   { userId, disputeId }: { userId: string; disputeId: string },
-  { formKey, version }: Acting,
+  { formKey, version, now }: Acting,
   {
+    kind,
     mayHappen,
     work,
-  }: { mayHappen: (held: Held) => boolean; work: (trx: Trx, held: Held) => Promise<Moved | undefined> },
+  }: {
+    /** The event that comes of it. */
+    kind: SidesEvent
+    mayHappen: (held: Omit<Held, 'told'>) => boolean
+    work: (trx: Trx, held: Held) => Promise<Moved | undefined>
+  },
 ): Promise<Moved> {
   return inTransaction(db, async (trx): Promise<Moved> => {
     const found = await holdDispute(trx, disputeId)
     const side = found && sideOf(found.order, userId)
     if (!found || !side) return { kind: 'not-found' }
     if (await hasCome(trx, found.order.id, formKey)) return { kind: 'done-before' }
-    const held = { ...found, side }
-    if (held.dispute.version !== version || !mayHappen(held)) return { kind: 'not-possible' }
-    return (await work(trx, held)) ?? { kind: 'done' }
+    const { order, dispute } = found
+    if (dispute.version !== version || !mayHappen({ ...found, side })) return { kind: 'not-possible' }
+    const event = { orderId: order.id, stageN: dispute.stageN, actor: side, kind, now }
+    const { isTold, refusal } = await askCeiling(trx, event)
+    if (refusal) return refusal
+    return (await work(trx, { ...found, side, told: isTold ? [other(side)] : [] })) ?? { kind: 'done' }
   })
 }
 

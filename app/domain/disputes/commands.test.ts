@@ -7,17 +7,11 @@ import { callProvider } from '#app/domain/orders/provider-calls.server.ts'
 import { findProviderIn } from '#app/domain/orders/providers.server.ts'
 import { daysAfter } from '#app/locale/durations.ts'
 import { aDatabase } from '#tests/support/database.ts'
-import { aDispute, aPaid, turnNow } from '#tests/support/disputes.ts'
+import { aDispute, aPaid, OPERATOR, turnNow } from '#tests/support/disputes.ts'
 import { aHiring, TO_THE_END } from '#tests/support/hiring.ts'
 import { anAccount } from '#tests/support/rows.ts'
-import {
-  acceptInDispute,
-  answerDispute,
-  appealDispute,
-  offerInDispute,
-  openDispute,
-  withdrawDispute,
-} from './commands.server.ts'
+import { acceptInDispute, answerDispute, appealDispute, offerInDispute, withdrawDispute } from './commands.server.ts'
+import { openDispute } from './opening.server.ts'
 import { claimDispute, decideDispute, decideDisputeAsOperator } from './deciding.server.ts'
 import { findDispute, findDisputeAsModerator, listDisputesForOperator, listWaitingDisputes } from './queries.server.ts'
 import { turnDispute } from './turning.server.ts'
@@ -36,29 +30,38 @@ const acting = async (db: Db, dispute: Disputed) => ({
   now: new Date(),
 })
 const aModerator = (db: Db) => anAccount(db, { user: { role: 'moderador' } })
-const DECISION = { toClientCents: 2_000, facts: 'Llegó una parte.', reasons: 'Lo entregado sirve.' }
+const DECISION = {
+  toClientCents: 2_000,
+  facts: 'Llegó una parte.',
+  reasons: 'Lo entregado sirve.',
+  operatorEmail: OPERATOR,
+}
 
-test('a dispute stops the dates of its stage, and silence of the other side grants the claim', async () => {
+test('a dispute stops the dates of its stage, and silence of the other side grants nothing', async () => {
   const db = await aDatabase()
   const dispute = await aDispute(db)
   expect(await stageOf(db, dispute)).toMatchObject({ state: 'en_disputa', turnAt: null })
   const { turnAt } = await shown(db, dispute)
-  const job = await db
+  const jobs = await db
     .selectFrom('jobs')
-    .select('runAt')
-    .where('dedupeKey', '=', `turn-dispute:${dispute.id}:0`)
-    .executeTakeFirst()
-  expect(job?.runAt).toEqual(turnAt)
+    .select(['kind', 'runAt'])
+    .where('payload', '@>', JSON.stringify({ disputeId: dispute.id }))
+    .orderBy('runAt')
+    .execute()
+  if (!turnAt) throw new Error('no date')
+  expect(jobs).toEqual([
+    { kind: 'remind-dispute', runAt: daysAfter(turnAt, -3) },
+    { kind: 'remind-dispute', runAt: daysAfter(turnAt, -1) },
+    { kind: 'step-dispute', runAt: turnAt },
+  ])
   // Never early.
   await turnDispute(db, { disputeId: dispute.id, version: 0 }, new Date())
   expect(await shown(db, dispute)).toMatchObject({ state: 'abierta' })
   await turnNow(db, dispute.id)
-  expect(await shown(db, dispute)).toMatchObject({ state: 'resuelta', outcome: 'concedida', toClientCents: 5_000 })
-  expect(await stageOf(db, dispute)).toMatchObject({
-    state: 'reparto',
-    payment: 'reembolso_pendiente',
-    returnCents: 5_000,
-  })
+  const after = await shown(db, dispute)
+  expect(after).toMatchObject({ state: 'moderacion', outcome: null, toClientCents: null })
+  expect(after.events.at(-1)).toMatchObject({ actor: 'system', kind: 'unanswered-dispute' })
+  expect(await stageOf(db, dispute)).toMatchObject({ state: 'en_disputa', payment: 'recibido' })
 })
 
 test('an offer that the other side accepts ends the matter without a moderator', async () => {
@@ -98,7 +101,10 @@ test('a moderator decides, one side appeals, and somebody else has the last word
   expect(await decideDispute(db, first.id, dispute.id, { ...DECISION, toClientCents: 99_999_999, now })).toMatchObject({
     kind: 'too-much',
   })
-  expect(await decideDispute(db, first.id, dispute.id, { ...DECISION, now })).toEqual({ kind: 'decided' })
+  expect(await decideDispute(db, first.id, dispute.id, { ...DECISION, now })).toEqual({
+    kind: 'decided',
+    isFinal: false,
+  })
   expect(await stageOf(db, dispute)).toMatchObject({ state: 'en_disputa' })
   const appeal = { ...(await acting(db, dispute)), words: 'Falta un correo.' }
   expect(await appealDispute(db, { userId: dispute.freelancer.id, disputeId: dispute.id }, appeal)).toEqual({
@@ -107,10 +113,17 @@ test('a moderator decides, one side appeals, and somebody else has the last word
   expect(await claimDispute(db, first.id, dispute.id, now)).toBe('not-found')
   expect(await findDisputeAsModerator(db, first.id, dispute.id)).toBeUndefined()
   expect(await claimDispute(db, second.id, dispute.id, now)).toBe('claimed')
-  expect(await decideDispute(db, second.id, dispute.id, { ...DECISION, toClientCents: 0, now })).toEqual({
-    kind: 'decided',
+  const last = { ...DECISION, toClientCents: 0, facts: 'Llegó todo.', now }
+  expect(await decideDispute(db, second.id, dispute.id, last)).toEqual({ kind: 'decided', isFinal: true })
+  expect(await shown(db, dispute)).toMatchObject({
+    state: 'resuelta',
+    outcome: 'decision',
+    toClientCents: 0,
+    decisions: [
+      { toClientCents: 2_000, facts: DECISION.facts },
+      { toClientCents: 0, facts: 'Llegó todo.' },
+    ],
   })
-  expect(await shown(db, dispute)).toMatchObject({ state: 'resuelta', outcome: 'decision', toClientCents: 0 })
   expect(await stageOf(db, dispute)).toMatchObject({ state: 'completado', payment: 'recibido' })
 })
 
@@ -122,12 +135,15 @@ test('a moderator who is a party finds nothing to decide, and what nobody may de
   expect(await findDisputeAsModerator(db, client.id, dispute.id)).toBeUndefined()
   await db.updateTable('users').set({ role: 'usuario' }).where('id', '<>', client.id).execute()
   expect((await listDisputesForOperator(db)).map(({ id }) => id)).toContain(dispute.id)
-  expect(await decideDisputeAsOperator(db, dispute.id, { ...DECISION, now: new Date() })).toEqual({ kind: 'decided' })
-  await turnNow(db, dispute.id)
+  const decision = { ...DECISION, now: new Date() }
+  const byParty = { ...decision, operatorEmail: client.email }
+  expect(await decideDisputeAsOperator(db, dispute.id, byParty)).toEqual({ kind: 'is-party' })
+  // Nobody else could hear an appeal.
+  expect(await decideDisputeAsOperator(db, dispute.id, decision)).toEqual({ kind: 'decided', isFinal: true })
   expect(await shown(db, dispute)).toMatchObject({ state: 'resuelta', outcome: 'decision', toClientCents: 2_000 })
 })
 
-test('a moderator who is late has seven days more, and then the last offer of the side that answered holds', async () => {
+test('a moderator who is late has seven days more, and what was never delivered then goes back', async () => {
   const db = await aDatabase()
   const dispute = await aDispute(db, {}, 'negociacion')
   const offer = { ...(await acting(db, dispute)), cents: 1_500 }
@@ -137,18 +153,19 @@ test('a moderator who is late has seven days more, and then the last offer of th
   await turnNow(db, dispute.id)
   expect(await shown(db, dispute)).toMatchObject({ state: 'moderacion' })
   await turnNow(db, dispute.id)
-  expect(await shown(db, dispute)).toMatchObject({ state: 'resuelta', outcome: 'plazo', toClientCents: 1_500 })
+  const { outcome, toClientCents, atStakeCents } = await shown(db, dispute)
+  expect({ outcome, toClientCents }).toEqual({ outcome: 'plazo', toClientCents: atStakeCents })
+  expect(await stageOf(db, dispute)).toMatchObject({ state: 'cancelado', payment: 'reembolso_pendiente' })
 })
 
 test('who opened it can take it back, and the work goes on where it was', async () => {
   const db = await aDatabase()
   const dispute = await aDispute(db)
-  const due = (await stageOf(db, dispute))?.dueAt
   const who = { userId: dispute.freelancer.id, disputeId: dispute.id }
   expect(await withdrawDispute(db, who, await acting(db, dispute))).toEqual({ kind: 'not-possible' })
   const owner = { userId: dispute.client.id, disputeId: dispute.id }
   expect(await withdrawDispute(db, owner, await acting(db, dispute))).toEqual({ kind: 'done' })
-  expect(await stageOf(db, dispute)).toMatchObject({ state: 'en_curso', dueAt: due })
+  expect(await stageOf(db, dispute)).toMatchObject({ state: 'en_curso' })
   const stranger = await anAccount(db)
   const asked = { userId: stranger.id, disputeId: dispute.id }
   const answer = { ...(await acting(db, dispute)), grants: true, words: 'Sí.' }
@@ -168,7 +185,9 @@ test('what a provider keeps is divided as was agreed, to the cent', async () => 
     now: new Date(),
   })
   if (opened.kind !== 'opened') throw new Error(opened.kind)
-  await turnNow(db, opened.id)
+  const granted = { userId: order.freelancer.id, disputeId: opened.id }
+  const answer = { grants: true, words: 'De acuerdo.', formKey: randomUUID(), version: 0, now: new Date() }
+  expect(await answerDispute(db, granted, answer)).toEqual({ kind: 'done' })
   const calls = await db.selectFrom('providerCalls').select(['id', 'kind', 'amountCents']).orderBy('kind').execute()
   expect(calls.map(({ kind, amountCents }) => [kind, amountCents])).toEqual([
     ['refund', 3_333],
@@ -191,7 +210,7 @@ test('what is over, or was never in doubt, cannot be disputed', async () => {
     return openDispute(db, order.client.id, order.id, { ...opening, version, now: new Date() })
   }
   expect(await open(await aHiring(db), 0)).toEqual({ kind: 'not-possible' })
-  expect(await open(await aHiring(db, {}, TO_THE_END), 0)).toEqual({ kind: 'not-possible' })
+  expect(await open(await aHiring(db, {}, TO_THE_END), 0)).toEqual({ kind: 'nothing-claimed' })
   const running = await aHiring(db, {}, TO_THE_END.slice(0, 2))
   expect(await open(running, 99_999_999)).toMatchObject({ kind: 'too-much' })
   expect(await open(running, 0)).toMatchObject({ kind: 'opened' })

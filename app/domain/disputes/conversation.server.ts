@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '#app/db.server.ts'
 import { writeAudit } from '#app/domain/audit/commands.server.ts'
-import { mayDecide } from './deciding.server.ts'
+import { isWaiting, mayDecide } from './deciding.server.ts'
 
 /** How many of the newest messages are shown. */
 const NEWEST = 200
@@ -33,7 +33,7 @@ export function readConversationOfDispute(
         JOIN orders o ON o.id = d.order_id
         LEFT JOIN conversations c
           ON c.client_id = o.client_id AND c.freelancer_id = o.freelancer_id AND c.about = o.listing_id
-       WHERE d.id = ${disputeId}::uuid AND d.state IN ('moderacion', 'apelada')
+       WHERE d.id = ${disputeId}::uuid AND ${isWaiting}
          AND d.claimed_by = ${moderatorId}::uuid AND d.claimed_until > ${now}
          AND ${mayDecide(moderatorId)}`.execute(trx)
     const [about] = rows

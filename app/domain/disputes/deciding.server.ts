@@ -2,25 +2,31 @@ import { sql, type RawBuilder } from 'kysely'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { writeAudit } from '#app/domain/audit/commands.server.ts'
 import { addEvent } from '#app/domain/orders/events.server.ts'
+import type { HeldStage } from '#app/domain/orders/holding.server.ts'
 import { MINUTE_MS } from '#app/locale/durations.ts'
-import { holdDispute, type HeldDispute } from './holding.server.ts'
-import { moveDispute, resolveDispute } from './resolving.server.ts'
-import { DISPUTE_CLAIM_MINUTES } from './steps.ts'
+import { SAID } from './division.ts'
+import { holdDispute } from './holding.server.ts'
+import { moveDispute, resolveDispute, type Held } from './resolving.server.ts'
+import { DISPUTE_CLAIM_MINUTES, isToDecide } from './steps.ts'
 import { tellDispute } from './telling.server.ts'
 
-/** A condition on `disputes as d` and `orders as o`: this person may decide it. Parties, and who decided what is appealed, may not. */
+/** A condition on `disputes as d` and `orders as o`: this person may decide it. Parties, and who has decided it before, may not. */
 export const mayDecide = (moderatorId: string | RawBuilder<unknown>) => sql<boolean>`
   o.client_id IS DISTINCT FROM ${moderatorId}::uuid AND o.freelancer_id IS DISTINCT FROM ${moderatorId}::uuid
-  AND d.decided_by IS DISTINCT FROM ${moderatorId}::uuid`
+  AND NOT EXISTS (SELECT FROM dispute_decisions before
+                   WHERE before.dispute_id = d.id AND before.decided_by = ${moderatorId}::uuid)`
 
-/** A condition on the same: no moderator may decide it, so that it is the operator's. */
+/** A condition on `disputes as d`: somebody has still to decide it. */
+export const isWaiting = sql<boolean>`d.state IN ('moderacion', 'apelada', 'sin_decidir')`
+
+/** A condition on both: there is a moderator who may decide it. */
+const hasModerator = sql<boolean>`EXISTS (
+  SELECT FROM users able WHERE able.role IN ('moderador', 'administrador') AND able.state = 'activo'
+     AND ${mayDecide(sql`able.id`)})`
+
+/** A condition on the same: no moderator may decide it, or none has in two terms, so that it is the operator's. */
 export const isOperators = sql<boolean>`
-  d.state IN ('moderacion', 'apelada') AND NOT EXISTS (
-    SELECT FROM users m WHERE m.role IN ('moderador', 'administrador') AND m.state = 'activo'
-       AND m.id IS DISTINCT FROM o.client_id AND m.id IS DISTINCT FROM o.freelancer_id
-       AND m.id IS DISTINCT FROM d.decided_by)`
-
-const waits = ({ state }: Pick<HeldDispute, 'state'>) => state === 'moderacion' || state === 'apelada'
+  (d.state = 'sin_decidir' OR (d.state IN ('moderacion', 'apelada') AND NOT ${hasModerator}))`
 
 export type Claimed = 'claimed' | 'taken' | 'not-possible' | 'not-found'
 
@@ -30,7 +36,7 @@ export function claimDispute(db: Db, moderatorId: string, id: string, now: Date)
     const held = await holdFor(trx, moderatorId, id)
     if (!held) return 'not-found'
     const { dispute } = held
-    if (!waits(dispute)) return 'not-possible'
+    if (!isToDecide(dispute.state)) return 'not-possible'
     if (dispute.claimedBy !== null && dispute.claimedBy !== moderatorId && (dispute.claimedUntil ?? now) > now)
       return 'taken'
     await trx
@@ -46,34 +52,48 @@ export function claimDispute(db: Db, moderatorId: string, id: string, now: Date)
 async function holdFor(trx: Trx, moderatorId: string, id: string) {
   const held = await holdDispute(trx, id)
   if (!held) return undefined
-  const { order, dispute } = held
-  const isParty = order.clientId === moderatorId || order.freelancerId === moderatorId
-  return isParty || dispute.decidedBy === moderatorId ? undefined : held
+  const { rows } = await sql<{ id: string }>`
+    SELECT d.id FROM disputes d JOIN orders o ON o.id = d.order_id
+     WHERE d.id = ${id}::uuid AND ${mayDecide(moderatorId)}`.execute(trx)
+  return rows.length === 1 ? held : undefined
 }
 
 export interface Decision {
   toClientCents: number
+  /** Whether a payment was made that one side announced and the other has not confirmed; null where none is in doubt. */
+  foundPaid?: boolean | null
   facts: string
   reasons: string
+  /** The address of who runs the site: an account with it is that person. */
+  operatorEmail: string
   now: Date
 }
 
 export type Decided =
-  { kind: 'decided' | 'not-claimed' | 'not-possible' | 'not-found' } | { kind: 'too-much'; atStakeCents: number }
+  | { kind: 'decided'; isFinal: boolean }
+  /** The operator has an account that is a party to it. */
+  | { kind: 'is-party' }
+  /** It is to be said whether the payment was made. */
+  | { kind: 'payment-open' }
+  | { kind: 'not-claimed' | 'not-possible' | 'not-found' }
+  | { kind: 'too-much'; atStakeCents: number }
 
-/** Decides a claimed dispute. A first decision can be appealed for a week; the one on an appeal is the end. */
+/**
+ * Decides a claimed dispute. A first decision can be appealed for a week; the one on an appeal is the end, and so is one
+ * that nobody else could look at.
+ */
 export function decideDispute(db: Db, moderatorId: string, id: string, decision: Decision): Promise<Decided> {
   return inTransaction(db, async (trx): Promise<Decided> => {
     const held = await holdFor(trx, moderatorId, id)
     if (!held) return { kind: 'not-found' }
     const { claimedBy, claimedUntil } = held.dispute
-    if (!waits(held.dispute)) return { kind: 'not-possible' }
+    if (!isToDecide(held.dispute.state)) return { kind: 'not-possible' }
     if (claimedBy !== moderatorId || !claimedUntil || claimedUntil <= decision.now) return { kind: 'not-claimed' }
     return decide(trx, held, moderatorId, decision)
   })
 }
 
-/** The operator decides at the command line what no moderator may. */
+/** The operator decides at the command line what no moderator may or did, unless an account of theirs is a party. */
 export function decideDisputeAsOperator(db: Db, id: string, decision: Decision): Promise<Decided> {
   return inTransaction(db, async (trx): Promise<Decided> => {
     const held = await holdDispute(trx, id)
@@ -81,40 +101,83 @@ export function decideDisputeAsOperator(db: Db, id: string, decision: Decision):
     const { rows } = await sql<{ id: string }>`
       SELECT d.id FROM disputes d JOIN orders o ON o.id = d.order_id
        WHERE d.id = ${id}::uuid AND ${isOperators}`.execute(trx)
-    return rows.length === 1 ? decide(trx, held, null, decision) : { kind: 'not-possible' }
+    if (rows.length !== 1) return { kind: 'not-possible' }
+    const { clientId, freelancerId } = held.order
+    const own = await findOperator(trx, decision.operatorEmail)
+    if (own && (own === clientId || own === freelancerId)) return { kind: 'is-party' }
+    return decide(trx, held, null, decision)
   })
 }
 
 async function decide(
   trx: Trx,
-  held: NonNullable<Awaited<ReturnType<typeof holdDispute>>>,
+  { dispute, order, stage }: Held,
   moderatorId: string | null,
-  { toClientCents, facts, reasons, now }: Decision,
+  { toClientCents, foundPaid = null, facts, reasons, operatorEmail, now }: Decision,
 ): Promise<Decided> {
-  const { dispute, order } = held
   const { id, atStakeCents, stageN, state } = dispute
   if (toClientCents > atStakeCents) return { kind: 'too-much', atStakeCents }
+  if (isPaymentInDoubt(stage) !== (foundPaid !== null)) return { kind: 'payment-open' }
   const kind = 'decide-dispute'
   const eventSeq = await addEvent(trx, { orderId: order.id, stageN, actor: 'moderator', kind, body: reasons, now })
-  const decided = { decidedBy: moderatorId, decidedCents: toClientCents, decidedFacts: facts, decidedReasons: reasons }
+  const decided = {
+    decidedBy: moderatorId,
+    decidedCents: toClientCents,
+    decidedPaid: foundPaid,
+    decidedFacts: facts,
+    decidedReasons: reasons,
+    decidedAt: now,
+  }
   await writeAudit(trx, {
     at: now,
     actor: moderatorId ?? 'operator',
     action: 'dispute.decide',
     facts: { dispute: id },
   })
-  if (state === 'apelada') {
-    await trx
-      .updateTable('disputes')
-      .set({ ...decided, decidedAt: now })
-      .where('id', '=', id)
-      .execute()
+  const to = ['client', 'freelancer'] as const
+  const isAppeal = state === 'apelada'
+  // Of a withdrawal the appeal comes afterwards, as a claim.
+  const isOnce = isAppeal || dispute.kind === 'desistimiento'
+  if (isOnce || !(await isHeardByAnother(trx, { dispute, order, moderatorId, operatorEmail }))) {
+    await trx.updateTable('disputes').set(decided).where('id', '=', id).execute()
+    const held = { dispute: { ...dispute, ...decided }, order, stage }
     await resolveDispute(trx, held, { outcome: 'decision', toClientCents, eventSeq, now })
-    await tellDispute(trx, { ...dispute, order }, { kind: 'stands', to: ['client', 'freelancer'], now })
-    return { kind: 'decided' }
+    await tellDispute(trx, { ...dispute, order }, { kind: isOnce ? 'stands' : 'final', to, now })
+    return { kind: 'decided', isFinal: true }
   }
   const free = { claimedBy: null, claimedUntil: null, isProlonged: false }
-  await moveDispute(trx, dispute, { state: 'decidida', ...decided, ...free, decidedAt: now, now })
-  await tellDispute(trx, { ...dispute, order }, { kind: 'decided', to: ['client', 'freelancer'], now })
-  return { kind: 'decided' }
+  await moveDispute(trx, dispute, { state: 'decidida', ...decided, ...free, now })
+  await tellDispute(trx, { ...dispute, order }, { kind: 'decided', to, now })
+  return { kind: 'decided', isFinal: false }
+}
+
+/** Whether one side says to have paid between the two, and the other has not confirmed it. */
+export const isPaymentInDoubt = ({ payment, provider }: Pick<HeldStage, 'payment' | 'provider'>) =>
+  provider === 'directo' && SAID.includes(payment)
+
+/** The account of who runs the site, if there is one. */
+async function findOperator(trx: Trx, email: string): Promise<string | undefined> {
+  const own = await trx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+  return own?.id
+}
+
+/** Whether an appeal against what this person decides could be heard by another: a moderator, or the operator. */
+async function isHeardByAnother(
+  trx: Trx,
+  {
+    dispute,
+    order,
+    moderatorId,
+    operatorEmail,
+  }: Pick<Held, 'dispute' | 'order'> & { moderatorId: string | null; operatorEmail: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT able.id FROM users able, disputes d JOIN orders o ON o.id = d.order_id
+     WHERE d.id = ${dispute.id}::uuid AND able.role IN ('moderador', 'administrador') AND able.state = 'activo'
+       AND able.id IS DISTINCT FROM ${moderatorId}::uuid AND ${mayDecide(sql`able.id`)}
+     LIMIT 1`.execute(trx)
+  if (rows.length > 0) return true
+  if (moderatorId === null) return false
+  const operator = await findOperator(trx, operatorEmail)
+  return operator === undefined || ![moderatorId, order.clientId, order.freelancerId].includes(operator)
 }

@@ -3,7 +3,7 @@ import { inTransaction, type Db } from '#app/db.server.ts'
 import { tell } from '#app/domain/notifications/channels.server.ts'
 import { HOUR_MS } from '#app/locale/durations.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
-import { mayDecide } from './deciding.server.ts'
+import { isWaiting, mayDecide } from './deciding.server.ts'
 import { DISPUTES_PATH } from './paths.ts'
 
 /** The shortest time between two notifications of waiting disputes. */
@@ -14,14 +14,14 @@ const AT_ONCE = 1_000
 
 /** A condition on `disputes as d`: it waits to be decided, and nobody is at it. */
 const isFree = (now: Date) => sql<boolean>`
-  d.state IN ('moderacion', 'apelada') AND (d.claimed_until IS NULL OR d.claimed_until <= ${now})`
+  ${isWaiting} AND (d.claimed_until IS NULL OR d.claimed_until <= ${now})`
 
 /** How many disputes wait that this moderator may decide, with those that they have claimed, up to a hundred. */
 export async function countWaitingDisputes(db: Db, moderatorId: string, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM (
       SELECT FROM disputes d JOIN orders o ON o.id = d.order_id
-       WHERE (${isFree(now)} OR d.state IN ('moderacion', 'apelada') AND d.claimed_by = ${moderatorId}::uuid)
+       WHERE (${isFree(now)} OR ${isWaiting} AND d.claimed_by = ${moderatorId}::uuid)
          AND ${mayDecide(moderatorId)}
        LIMIT ${sql.lit(COUNTED)}) waiting`.execute(db)
   return rows[0]?.count ?? 0
@@ -54,7 +54,7 @@ export function tellOfDisputes(db: Db, now: Date): Promise<number> {
         type: 'moderation',
         userId: sql`able.id`,
         title: sql`CASE new.count WHEN 1 THEN 'Una disputa por decidir' ELSE new.count || ' disputas por decidir' END`,
-        message: sql`'Las dos partes no se han puesto de acuerdo. Hay que decidir antes del '
+        message: sql`'Hay que decidir antes del '
           || to_char(new.turn_at AT TIME ZONE coalesce(settings.timezone, ${siteTimeZone}), 'DD/MM/YYYY') || '.'`,
         href: sql`CASE new.count WHEN 1 THEN ${`${DISPUTES_PATH}/`} || new.id ELSE ${DISPUTES_PATH} END`,
         dedupeKey: `disputes:${now.toISOString()}`,

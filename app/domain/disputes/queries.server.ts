@@ -1,26 +1,36 @@
 import { sql } from 'kysely'
+import type { ProviderName } from '#app/adapters/payments.ts'
 import type { FileStorage } from '#app/adapters/object-storage.ts'
 import { inTransaction, type Db } from '#app/db.server.ts'
 import { writeAudit } from '#app/domain/audit/commands.server.ts'
-import type { EventKind } from '#app/domain/orders/events.server.ts'
-import { listFilesOf, openRow, type OrderFile } from '#app/domain/orders/files.server.ts'
-import type { Side } from '#app/domain/orders/stages.ts'
+import { openRow } from '#app/domain/orders/files.server.ts'
+import { findHistory, type History, type HistoryPlace } from '#app/domain/orders/history.server.ts'
 import type { OpenedAttachment } from '#app/domain/uploads/attachments.server.ts'
 import type { Attachment } from '#app/domain/uploads/attachments.ts'
-import { isOperators, mayDecide } from './deciding.server.ts'
-import type { DisputeReason, DisputeState, Outcome } from './steps.ts'
+import type { Claims } from '#app/domain/orders/owed.ts'
+import type { Payment, Side, StageState } from '#app/domain/orders/stages.ts'
+import { isOperators, isWaiting, mayDecide } from './deciding.server.ts'
+import type { DisputeKind, DisputeReason, DisputeState, Outcome } from './steps.ts'
 
 /** What all who may read a dispute see of it. */
-export interface Dispute {
+export interface Dispute extends History {
   id: string
   orderId: string
   stageN: number
   title: string | null
   stageTitle: string
   currency: string
-  openedBy: Side
-  reason: DisputeReason
-  claimCents: number
+  kind: DisputeKind
+  /** Null of what the system brought to a moderator, as are the reason and the claim. */
+  openedBy: Side | null
+  reason: DisputeReason | null
+  claims: Claims
+  claimCents: number | null
+  /** Why the system brought it to a moderator. */
+  why: string | null
+  fromState: StageState
+  payment: Payment
+  isDelivered: boolean
   atStakeCents: number
   state: DisputeState
   outcome: Outcome | null
@@ -28,31 +38,25 @@ export interface Dispute {
   openedAt: Date
   turnAt: Date | null
   version: number
-  decidedCents: number | null
-  decidedFacts: string | null
-  decidedReasons: string | null
-  decidedAt: Date | null
+  resolvedAt: Date | null
+  appealedBy: Side | null
+  provider: ProviderName
   isMoneyHere: boolean
   clientName: string | null
   freelancerName: string | null
   claimedBy: string | null
   claimedUntil: Date | null
+  /** The first, and the one on an appeal. */
+  decisions: { toClientCents: number; foundPaid: boolean | null; facts: string; reasons: string; decidedAt: Date }[]
   offers: { side: Side; toClientCents: number; createdAt: Date }[]
-  events: {
-    seq: number
-    actor: Side | 'system' | 'moderator'
-    kind: EventKind
-    body: string | null
-    createdAt: Date
-  }[]
   scope: string | null
-  files: OrderFile[]
 }
 
 const DISPUTE = sql`
-  d.id, d.order_id, d.stage_n, o.title, s.title AS stage_title, o.currency, d.opened_by, d.reason, d.claim_cents,
-  d.at_stake_cents, d.state, d.outcome, d.to_client_cents, d.opened_at, d.turn_at, d.version, d.decided_cents,
-  d.decided_facts, d.decided_reasons, d.decided_at, o.provider <> 'directo' AS is_money_here,
+  d.id, d.order_id, d.stage_n, o.title, s.title AS stage_title, o.currency, d.kind, d.opened_by, d.reason, d.claims, d.claim_cents, d.why,
+  d.from_state, s.payment, s.delivered_at IS NOT NULL AS is_delivered, d.resolved_at, d.appealed_by,
+  d.at_stake_cents, d.state, d.outcome, d.to_client_cents, d.opened_at, d.turn_at, d.version,
+  o.provider, o.provider <> 'directo' AS is_money_here,
   c.full_name AS client_name, f.full_name AS freelancer_name, d.claimed_by, d.claimed_until,
   o.agreement ->> 'scope' AS scope`
 const FROM = sql`
@@ -62,36 +66,50 @@ const FROM = sql`
   LEFT JOIN profiles c ON c.id = o.client_id
   LEFT JOIN profiles f ON f.id = o.freelancer_id`
 
-type Row = Omit<Dispute, 'offers' | 'events' | 'files'>
+type Row = Omit<Dispute, keyof History | 'decisions' | 'offers'>
 
-/** A dispute with its history, for its two sides; for others it is not found. */
-export async function findDispute(db: Db, userId: string, id: string): Promise<(Dispute & { side: Side }) | undefined> {
+/** A dispute with a page of its history, for its two sides; for others it is not found. */
+export async function findDispute(
+  db: Db,
+  userId: string,
+  id: string,
+  place: HistoryPlace = {},
+): Promise<(Dispute & { side: Side }) | undefined> {
   const { rows } = await sql<Row & { side: Side }>`
     SELECT ${DISPUTE}, CASE WHEN o.client_id = ${userId}::uuid THEN 'client' ELSE 'freelancer' END AS side
       ${FROM} WHERE d.id = ${id}::uuid AND ${userId}::uuid IN (o.client_id, o.freelancer_id)`.execute(db)
   const [row] = rows
-  return row && { ...row, ...(await historyOf(db, row)) }
+  return row && { ...row, ...(await historyOf(db, row, place)) }
 }
 
 /** A condition on `disputes as d` and `orders as o`: this moderator may decide it, or has decided it. */
 const mayRead = (moderatorId: string) => sql`
-  d.state IN ('moderacion', 'apelada', 'decidida', 'resuelta')
+  d.state IN ('moderacion', 'apelada', 'sin_decidir', 'decidida', 'resuelta')
   AND (${mayDecide(moderatorId)} OR (d.state IN ('decidida', 'resuelta') AND d.decided_by = ${moderatorId}::uuid))`
 
 /** The same for a moderator who may decide it: not a party to it, nor who decided what is appealed. */
-export async function findDisputeAsModerator(db: Db, moderatorId: string, id: string): Promise<Dispute | undefined> {
+export async function findDisputeAsModerator(
+  db: Db,
+  moderatorId: string,
+  id: string,
+  place: HistoryPlace = {},
+): Promise<Dispute | undefined> {
   const { rows } = await sql<Row>`
     SELECT ${DISPUTE} ${FROM}
      WHERE d.id = ${id}::uuid AND ${mayRead(moderatorId)}`.execute(db)
   const [row] = rows
-  return row && { ...row, ...(await historyOf(db, row)) }
+  return row && { ...row, ...(await historyOf(db, row, place)) }
 }
 
 /** The same for the operator, while no moderator may decide it. */
-export async function findDisputeForOperator(db: Db, id: string): Promise<Dispute | undefined> {
+export async function findDisputeForOperator(
+  db: Db,
+  id: string,
+  place: HistoryPlace = {},
+): Promise<Dispute | undefined> {
   const { rows } = await sql<Row>`SELECT ${DISPUTE} ${FROM} WHERE d.id = ${id}::uuid AND ${isOperators}`.execute(db)
   const [row] = rows
-  return row && { ...row, ...(await historyOf(db, row)) }
+  return row && { ...row, ...(await historyOf(db, row, place)) }
 }
 
 /**
@@ -120,25 +138,23 @@ export async function openFileAsModerator(
   return openRow(storage, file)
 }
 
-async function historyOf(db: Db, { id, orderId, stageN }: Row): Promise<Pick<Dispute, 'offers' | 'events' | 'files'>> {
-  const [offers, events, files] = await Promise.all([
+async function historyOf(db: Db, { id, orderId, stageN }: Row, place: HistoryPlace): Promise<Omit<Dispute, keyof Row>> {
+  const [decisions, offers, history] = await Promise.all([
+    db
+      .selectFrom('disputeDecisions')
+      .select(['toClientCents', 'foundPaid', 'facts', 'reasons', 'decidedAt'])
+      .where('disputeId', '=', id)
+      .orderBy('n')
+      .execute(),
     db
       .selectFrom('disputeOffers')
       .select(['side', 'toClientCents', 'createdAt'])
       .where('disputeId', '=', id)
       .orderBy('side')
       .execute(),
-    db
-      .selectFrom('orderEvents')
-      .select(['seq', 'actor', 'kind', 'body', 'createdAt'])
-      .where('orderId', '=', orderId)
-      .where((eb) => eb.or([eb('stageN', '=', stageN), eb('stageN', 'is', null)]))
-      .orderBy('seq')
-      .$castTo<Dispute['events'][number]>()
-      .execute(),
-    listFilesOf(db, orderId, stageN),
+    findHistory(db, orderId, { ...place, stageN }),
   ])
-  return { offers, events, files }
+  return { ...history, decisions, offers }
 }
 
 export interface WaitingDispute {
@@ -157,12 +173,12 @@ export async function listWaitingDisputes(db: Db, moderatorId: string, now: Date
     SELECT d.id, o.title, d.state, d.turn_at,
            coalesce(d.claimed_by <> ${moderatorId}::uuid AND d.claimed_until > ${now}, false) AS is_taken
       FROM disputes d JOIN orders o ON o.id = d.order_id
-     WHERE d.state IN ('moderacion', 'apelada') AND ${mayDecide(moderatorId)}
+     WHERE ${isWaiting} AND ${mayDecide(moderatorId)}
      ORDER BY d.turn_at, d.id LIMIT ${sql.lit(LISTED)}`.execute(db)
   return rows
 }
 
-/** The waiting disputes that no moderator may decide. */
+/** The waiting disputes that no moderator may decide, or that none has decided in two terms. */
 export async function listDisputesForOperator(db: Db): Promise<Omit<WaitingDispute, 'isTaken'>[]> {
   const { rows } = await sql<Omit<WaitingDispute, 'isTaken'>>`
     SELECT d.id, o.title, d.state, d.turn_at FROM disputes d JOIN orders o ON o.id = d.order_id
@@ -176,21 +192,29 @@ export async function isDisputeWaiting(db: Db, id: string): Promise<boolean> {
     .selectFrom('disputes')
     .select('id')
     .where('id', '=', id)
-    .where('state', 'in', ['moderacion', 'apelada'])
+    .where('state', 'in', ['moderacion', 'apelada', 'sin_decidir'])
     .executeTakeFirst()
   return found !== undefined
 }
 
-/** How many disputes wait to be decided: all, those past the date that the two were told, and those of the operator. */
-export async function summariseDisputes(
-  db: Db,
-  now: Date,
-): Promise<{ waiting: number; late: number; operators: number }> {
-  const { rows } = await sql<{ waiting: number; late: number; operators: number }>`
+export interface WaitingCounts {
+  waiting: number
+  late: number
+  operators: number
+  undecided: number
+}
+
+/**
+ * How many disputes wait to be decided: all, those past the date that the two were told, those of the operator, and those
+ * that nobody has decided in two terms.
+ */
+export async function summariseDisputes(db: Db, now: Date): Promise<WaitingCounts> {
+  const { rows } = await sql<WaitingCounts>`
     SELECT count(*)::int AS waiting, count(*) FILTER (WHERE d.is_prolonged OR d.turn_at < ${now})::int AS late,
-           count(*) FILTER (WHERE ${isOperators})::int AS operators
-      FROM disputes d JOIN orders o ON o.id = d.order_id WHERE d.state IN ('moderacion', 'apelada')`.execute(db)
-  return rows[0] ?? { waiting: 0, late: 0, operators: 0 }
+           count(*) FILTER (WHERE ${isOperators})::int AS operators,
+           count(*) FILTER (WHERE d.state = 'sin_decidir')::int AS undecided
+      FROM disputes d JOIN orders o ON o.id = d.order_id WHERE ${isWaiting}`.execute(db)
+  return rows[0] ?? { waiting: 0, late: 0, operators: 0, undecided: 0 }
 }
 
 export interface DisputeCounts {
@@ -210,7 +234,7 @@ export async function countDisputesAs(db: Db, side: Side, userId: string): Promi
              SELECT FROM order_events e
               WHERE e.order_id = d.order_id AND e.stage_n = d.stage_n AND e.kind = 'claim-granted'
                 AND e.actor IN ('client', 'freelancer') AND e.created_at = d.resolved_at))::int AS agreed
-      FROM orders o LEFT JOIN disputes d ON d.order_id = o.id
+      FROM orders o LEFT JOIN disputes d ON d.order_id = o.id AND d.kind = 'disputa'
      WHERE ${column} = ${userId}::uuid AND o.plan IS NOT NULL`.execute(db)
   return rows[0] ?? { orders: 0, all: 0, agreed: 0 }
 }
@@ -219,7 +243,7 @@ export async function countDisputesAs(db: Db, side: Side, userId: string): Promi
 export async function listDisputesOf(db: Db, orderId: string) {
   return db
     .selectFrom('disputes')
-    .select(['id', 'stageN', 'state', 'turnAt', 'openedBy'])
+    .select(['id', 'kind', 'stageN', 'state', 'turnAt', 'openedBy', 'fromState', 'outcome'])
     .where('orderId', '=', orderId)
     .orderBy('openedAt')
     .execute()

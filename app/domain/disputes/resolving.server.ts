@@ -1,88 +1,100 @@
 import type { Trx } from '#app/db.server.ts'
 import { changeStage } from '#app/domain/orders/changing.server.ts'
 import type { HeldOrder, HeldStage } from '#app/domain/orders/holding.server.ts'
-import { endOf, isPaid, type StageState } from '#app/domain/orders/stages.ts'
-import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
+import { isFinal, type StageState } from '#app/domain/orders/stages.ts'
+import { closeWithdrawal } from '#app/domain/orders/withdrawal-settling.server.ts'
 import { daysAfter } from '#app/locale/durations.ts'
+import { dropDates, scheduleDispute } from './dates.server.ts'
+import { dividedFurther, owedAfter } from './division.ts'
 import type { HeldDispute } from './holding.server.ts'
-import { DAYS_OF, stateOfDivision, type DisputeState, type Outcome } from './steps.ts'
+import { DAYS_OF, type DisputeState, type Outcome } from './steps.ts'
 
-const turnKey = (id: string, version: number) => `turn-dispute:${id}:${version}`
+export interface Held {
+  dispute: HeldDispute
+  order: HeldOrder
+  stage: HeldStage
+}
+
+type Changes = Partial<
+  Pick<
+    HeldDispute,
+    | 'appealedBy'
+    | 'decidedAt'
+    | 'decidedBy'
+    | 'decidedCents'
+    | 'decidedFacts'
+    | 'decidedPaid'
+    | 'decidedReasons'
+    | 'isProlonged'
+    | 'claimedBy'
+    | 'claimedUntil'
+    | 'toldAt'
+  >
+>
 
 /** Leads a dispute to its next step, with the date of it. */
 export async function moveDispute(
   trx: Trx,
   dispute: Pick<HeldDispute, 'id' | 'version'>,
-  {
-    state,
-    now,
-    ...changes
-  }: { state: Exclude<DisputeState, 'resuelta'>; now: Date } & Partial<
-    Pick<
-      HeldDispute,
-      | 'appealedBy'
-      | 'decidedAt'
-      | 'decidedBy'
-      | 'decidedCents'
-      | 'decidedFacts'
-      | 'decidedReasons'
-      | 'isProlonged'
-      | 'claimedBy'
-      | 'claimedUntil'
-      | 'toldAt'
-    >
-  >,
+  { state, now, ...changes }: { state: Exclude<DisputeState, 'resuelta'>; now: Date } & Changes,
 ): Promise<void> {
   const { id } = dispute
   const turnAt = daysAfter(now, DAYS_OF[state])
   const version = dispute.version + 1
   await trx
     .updateTable('disputes')
-    .set({ ...changes, state, turnAt, version })
+    .set({ ...changes, state, turnAt, version, remindedAt: null })
     .where('id', '=', id)
     .execute()
-  await dropTurn(trx, dispute)
-  await scheduleDispute(trx, { id, version, turnAt })
+  await dropDates(trx, { disputeId: id, version: dispute.version })
+  await scheduleDispute(trx, { disputeId: id, version }, { state, turnAt, now })
 }
 
-/** Lets a dispute go on by itself at its date. */
-export const scheduleDispute = (trx: Trx, { id, version, turnAt }: { id: string; version: number; turnAt: Date }) =>
-  scheduleJob(trx, 'turn-dispute', { disputeId: id, version }, { runAt: turnAt, dedupeKey: turnKey(id, version) })
-
-const dropTurn = (trx: Trx, { id, version }: Pick<HeldDispute, 'id' | 'version'>) =>
-  trx.deleteFrom('jobs').where('dedupeKey', '=', turnKey(id, version)).where('state', '=', 'waiting').execute()
-
 interface Resolving {
-  outcome: Exclude<Outcome, 'retirada'>
-  /** So much of the price of the stage is the client's. */
+  outcome: Exclude<Outcome, 'retirada' | 'desistimiento'>
+  /** So much of what is at stake is the client's. */
   toClientCents: number
   eventSeq: number
   now: Date
 }
 
-/** Ends a dispute with a division, and with it the stage and its money. */
+/** Ends a dispute with a division, and with it the stage and its money. A stage that had ended stays as it ended. */
 export async function resolveDispute(
   trx: Trx,
-  { dispute, order, stage }: { dispute: HeldDispute; order: HeldOrder; stage: HeldStage },
+  { dispute, order, stage }: Held,
   { outcome, toClientCents, eventSeq, now }: Resolving,
 ): Promise<void> {
   await endDispute(trx, dispute, { outcome, toClientCents, now })
-  const ended = divided(stage, toClientCents)
+  const found = { outcome, foundPaid: outcome === 'decision' ? dispute.decidedPaid : null }
+  const ended = isFinal(dispute.fromState)
+    ? owedAfter(stage, dispute, toClientCents, found)
+    : // What a withdrawal leaves unclaimed is not at stake: it went back before.
+      dividedFurther(stage, stage.toPayCents - dispute.atStakeCents + toClientCents, found)
   await changeStage(trx, order, { ...stage, ...ended }, { now, eventSeq })
+  if (dispute.kind === 'desistimiento') await closeWithdrawal(trx, order.id, now)
 }
 
-/** Ends a dispute that is taken back: the stage goes on where it was. */
+/**
+ * Ends a dispute that is taken back: the stage goes on where it was, with the time that was left. What was delivered
+ * meanwhile is looked at as any delivery is.
+ */
 export async function reviveStage(
   trx: Trx,
-  { dispute, order, stage }: { dispute: HeldDispute; order: HeldOrder; stage: HeldStage },
+  { dispute, order, stage }: Held,
   { eventSeq, now }: { eventSeq: number; now: Date },
 ): Promise<void> {
   await endDispute(trx, dispute, { outcome: 'retirada', toClientCents: null, now })
-  const state: StageState = dispute.fromState
-  await changeStage(trx, order, { ...stage, state }, { now, eventSeq })
+  if (isFinal(dispute.fromState)) return
+  const isDelivered = stage.deliveredAt !== null && stage.deliveredAt > dispute.openedAt
+  const state: StageState = isDelivered ? 'entregado' : dispute.fromState
+  const later = (date: Date | null) => date && new Date(date.getTime() + now.getTime() - dispute.openedAt.getTime())
+  const turnAt = isDelivered ? undefined : (later(dispute.fromTurnAt) ?? undefined)
+  const dueAt = later(dispute.fromDueAt) ?? stage.dueAt
+  await changeStage(trx, order, { ...stage, state, dueAt }, { now, eventSeq, turnAt })
 }
 
-async function endDispute(
+/** Ends a dispute alone; what becomes of its stage is for whoever ends it. */
+export async function endDispute(
   trx: Trx,
   dispute: HeldDispute,
   { outcome, toClientCents, now }: { outcome: Outcome; toClientCents: number | null; now: Date },
@@ -101,26 +113,5 @@ async function endDispute(
     })
     .where('id', '=', dispute.id)
     .execute()
-  await dropTurn(trx, dispute)
-}
-
-/**
- * How a stage ends of whose price so much goes back. Between two who settle by themselves nobody claims that money came
- * back: that is said by the one who has it again.
- */
-export function divided(
-  stage: HeldStage,
-  toClientCents: number,
-): Pick<HeldStage, 'state' | 'payment' | 'returnCents' | 'cancelAskedBy'> {
-  const state = stateOfDivision(toClientCents, stage.toPayCents)
-  const none = { returnCents: null, cancelAskedBy: null }
-  if (state === 'completado') return { state, payment: stage.payment, ...none }
-  if (state === 'reembolsado') return { ...endOf(stage), ...none }
-  const goesBack = isPaid(stage.payment) || stage.payment === 'anunciado'
-  return {
-    state,
-    payment: goesBack ? 'reembolso_pendiente' : stage.payment,
-    returnCents: toClientCents,
-    cancelAskedBy: null,
-  }
+  await dropDates(trx, { disputeId: dispute.id, version: dispute.version })
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_AMOUNT_CENTS } from '#app/domain/hiring/limits.ts'
 import { EVENT_WORDS_MAX } from '#app/domain/orders/limits.ts'
 import { choice, optionalText, parseCents, requiredText } from '#app/forms/fields.ts'
-import { DECISION_MAX, DISPUTE_ANSWERS, DISPUTE_REASONS } from './steps.ts'
+import { DECISION_MAX, DISPUTE_ANSWERS, DISPUTE_REASONS, FOUND_PAID } from './steps.ts'
 
 /** An amount that may be nothing at all; «0» is an answer. */
 const amount = (message: string) =>
@@ -28,6 +28,8 @@ export const DisputeOfferForm = z.object({ amount: amount(HOW_MUCH) })
 
 export const DecisionForm = z.object({
   amount: amount(HOW_MUCH),
+  /** Of a payment that one side announced and the other has not confirmed. */
+  paid: choice(FOUND_PAID, 'Elige una respuesta').optional(),
   facts: requiredText('Escribe los hechos', { max: DECISION_MAX }),
   reasons: requiredText('Escribe las razones', { max: DECISION_MAX }),
 })

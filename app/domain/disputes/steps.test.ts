@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { DAYS_OF, stateOfDivision } from './steps.ts'
+import { stateOfDivision } from './division.ts'
+import { DAYS_OF } from './steps.ts'
 
 test('a stage ends by what goes back of its price', () => {
   expect(stateOfDivision(0, 10_000)).toBe('completado')
@@ -8,5 +9,5 @@ test('a stage ends by what goes back of its price', () => {
 })
 
 test('each step of a dispute waits for as many days as its page says', () => {
-  expect(DAYS_OF).toEqual({ abierta: 5, negociacion: 7, moderacion: 7, decidida: 7, apelada: 7 })
+  expect(DAYS_OF).toEqual({ abierta: 5, negociacion: 7, moderacion: 7, decidida: 7, apelada: 7, sin_decidir: 60 })
 })

@@ -1,11 +1,16 @@
-import type { StageState } from '#app/domain/orders/stages.ts'
+import type { Claims } from '#app/domain/orders/owed.ts'
+import type { Referral } from '#app/domain/orders/referrals.ts'
+import type { WhyReferred } from '#app/domain/orders/withdrawal.ts'
+import type { Side } from '#app/domain/orders/stages.ts'
 
 /*
  * A dispute in steps, each with a date: the other side answers, both offer, a moderator decides, one appeal to another.
+ * What nobody decides waits for both.
  * Pages, commands, the page of rules and the tests read these.
  */
 
-export type DisputeState = 'abierta' | 'negociacion' | 'moderacion' | 'decidida' | 'apelada' | 'resuelta'
+export type DisputeState =
+  'abierta' | 'negociacion' | 'moderacion' | 'decidida' | 'apelada' | 'sin_decidir' | 'resuelta'
 
 export const DISPUTE_LABELS: Record<DisputeState, string> = {
   abierta: 'Espera la respuesta de la otra parte',
@@ -13,7 +18,23 @@ export const DISPUTE_LABELS: Record<DisputeState, string> = {
   moderacion: 'En manos de la moderación',
   decidida: 'Decidida: se puede recurrir',
   apelada: 'Recurrida',
+  sin_decidir: 'Sin decidir: espera a las dos partes',
   resuelta: 'Resuelta',
+}
+
+/** Who brought it: one side, the system, or a withdrawal of which the two see the share differently. */
+export type DisputeKind = 'disputa' | 'remitida' | 'desistimiento'
+
+export const REFERRAL_LABELS: Record<Referral | WhyReferred, string> = {
+  'share-rejected': 'Desistimiento: no hay acuerdo sobre la parte que estaba hecha',
+  'share-unanswered': 'Desistimiento: la parte que se dice hecha no ha tenido respuesta',
+  'share-unstated': 'Desistimiento: algo se entregó, y nadie ha dicho qué parte estaba hecha',
+  unread: 'La entrega no se ha abierto en dos plazos seguidos',
+  'client-gone': 'Quien contrató ya no está',
+  'denied-with-proof': 'Una parte muestra que pagó y la otra dice que no lo recibió',
+  'unconfirmed-with-proof': 'Una parte muestra que pagó y la otra no lo ha confirmado',
+  'return-denied-with-proof': 'Una parte muestra que devolvió el dinero y la otra dice que no lo recibió',
+  'changes-undelivered': 'Se entregó, se pidieron cambios y no han llegado',
 }
 
 export const DISPUTE_REASONS = [
@@ -26,6 +47,12 @@ export const DISPUTE_REASONS = [
 ] as const
 export type DisputeReason = (typeof DISPUTE_REASONS)[number]
 
+/** Those that each side can choose. */
+export const REASONS_OF: Record<Side, readonly DisputeReason[]> = {
+  client: ['no_entregado', 'incompleto', 'distinto', 'otro'],
+  freelancer: ['no_pagado', 'fuera_de_lo_acordado', 'otro'],
+}
+
 export const REASON_LABELS: Record<DisputeReason, string> = {
   no_entregado: 'No se ha entregado',
   incompleto: 'Está incompleto',
@@ -37,14 +64,18 @@ export const REASON_LABELS: Record<DisputeReason, string> = {
 
 export const DISPUTE_ANSWERS = ['responder', 'conceder'] as const
 
-export type Outcome = 'acuerdo' | 'concedida' | 'decision' | 'plazo' | 'retirada'
+/** What a decision says of a payment in doubt. */
+export const FOUND_PAID = ['si', 'no'] as const
+
+export type Outcome = 'acuerdo' | 'concedida' | 'decision' | 'plazo' | 'retirada' | 'desistimiento'
 
 export const OUTCOME_LABELS: Record<Outcome, string> = {
   acuerdo: 'De acuerdo entre las dos partes',
-  concedida: 'Concedida: la otra parte no respondió a tiempo, o la aceptó',
+  concedida: 'Concedida por la otra parte',
   decision: 'Por decisión de la moderación',
   plazo: 'Al terminar el plazo sin decisión',
   retirada: 'Retirada por quien la abrió',
+  desistimiento: 'Terminada al desistir del contrato',
 }
 
 /** How many days each step waits for somebody. */
@@ -52,6 +83,10 @@ export const ANSWER_DAYS = 5
 export const OFFER_DAYS = 7
 export const MODERATOR_DAYS = 7
 export const APPEAL_DAYS = 7
+/** For how long what was delivered waits for both when no moderator has decided twice. */
+export const UNDECIDED_DAYS = 60
+/** The days on which who has not answered is reminded. */
+export const ANSWER_REMINDER_DAYS = [2, 4]
 /** For how many minutes a claimed dispute belongs to its moderator. */
 export const DISPUTE_CLAIM_MINUTES = 30
 export const DECISION_MAX = 2_000
@@ -62,11 +97,34 @@ export const DAYS_OF: Record<Exclude<DisputeState, 'resuelta'>, number> = {
   moderacion: MODERATOR_DAYS,
   decidida: APPEAL_DAYS,
   apelada: MODERATOR_DAYS,
+  sin_decidir: UNDECIDED_DAYS,
 }
 
-/** The state of a stage of whose price so much goes back. */
-export const stateOfDivision = (
-  toClientCents: number,
-  atStakeCents: number,
-): Extract<StageState, 'completado' | 'reembolsado' | 'reparto'> =>
-  toClientCents === 0 ? 'completado' : toClientCents === atStakeCents ? 'reembolsado' : 'reparto'
+const A_DAY_BEFORE = [1]
+/** How many days before its date each step is reminded of. */
+export const REMINDERS_BEFORE: Record<Exclude<DisputeState, 'resuelta'>, readonly number[]> = {
+  abierta: ANSWER_REMINDER_DAYS.map((day) => ANSWER_DAYS - day),
+  negociacion: A_DAY_BEFORE,
+  moderacion: A_DAY_BEFORE,
+  decidida: A_DAY_BEFORE,
+  apelada: A_DAY_BEFORE,
+  sin_decidir: [30, 7, 1],
+}
+
+/** Whether somebody has still to decide it. */
+export const isToDecide = (state: DisputeState) =>
+  state === 'moderacion' || state === 'apelada' || state === 'sin_decidir'
+/** Whether the two can still end it themselves. */
+export const isTalking = (state: DisputeState) =>
+  state === 'negociacion' || state === 'moderacion' || state === 'sin_decidir'
+
+/** How much would be the client's if the claim was granted, in cents. */
+export const claimedForClient = ({
+  claims,
+  claimCents,
+  atStakeCents,
+}: {
+  claims: Claims
+  claimCents: number
+  atStakeCents: number
+}) => (claims === 'pago' ? atStakeCents - claimCents : claimCents)

@@ -2,8 +2,11 @@ import type { Trx } from '#app/db.server.ts'
 import { tellSide } from '#app/domain/hiring/telling.server.ts'
 import type { HeldOrder } from '#app/domain/orders/holding.server.ts'
 import type { Side } from '#app/domain/orders/stages.ts'
+import { aboutStage } from '#app/domain/orders/subject.server.ts'
 import { disputePath } from './paths.ts'
-import { ANSWER_DAYS, APPEAL_DAYS, MODERATOR_DAYS, OFFER_DAYS } from './steps.ts'
+import { formatMoment } from '#app/locale/dates.server.ts'
+import { siteTimeZone } from '#app/locale/site.server.ts'
+import { ANSWER_DAYS, APPEAL_DAYS, MODERATOR_DAYS, OFFER_DAYS, UNDECIDED_DAYS, type DisputeState } from './steps.ts'
 
 export type DisputeNews =
   | 'opened'
@@ -18,11 +21,18 @@ export type DisputeNews =
   | 'decided'
   | 'appealed'
   | 'stands'
+  | 'unanswered'
+  | 'referred'
+  | 'undecided'
+  | 'final'
 
-const WORDS: Record<DisputeNews, { title: string; message: string }> = {
+/** What is told with the date of the step. */
+type DatedNews = 'reminder' | 'redated'
+
+export const DISPUTE_WORDS: Record<DisputeNews, { title: string; message: string }> = {
   opened: {
     title: 'Han abierto una disputa',
-    message: `Tienes ${ANSWER_DAYS} días para responder. Si no respondes, se concede lo que pide la otra parte.`,
+    message: `Tienes ${ANSWER_DAYS} días para responder. Si no respondes, el caso pasa a la moderación con esa nota: el silencio no concede nada.`,
   },
   answered: {
     title: 'Han respondido a tu disputa',
@@ -34,37 +44,89 @@ const WORDS: Record<DisputeNews, { title: string; message: string }> = {
   },
   offered: { title: 'Hay una propuesta en la disputa', message: 'Mírala: si la aceptas, la disputa termina.' },
   agreed: { title: 'Disputa resuelta de acuerdo', message: 'La otra parte ha aceptado tu propuesta.' },
-  granted: { title: 'Disputa concedida', message: 'Se da lo que pedía quien abrió la disputa.' },
-  withdrawn: { title: 'Disputa retirada', message: 'Quien la abrió la ha retirado. El trabajo sigue donde estaba.' },
+  granted: {
+    title: 'Disputa concedida',
+    message: 'Se da lo que pedía quien la abrió, porque la otra parte lo acepta.',
+  },
+  withdrawn: {
+    title: 'Disputa retirada',
+    message: 'Quien la abrió la ha retirado. El trabajo sigue donde estaba, con el tiempo que quedaba.',
+  },
   'to-moderator': {
     title: 'La disputa pasa a la moderación',
     message: `Una persona que no es parte decide en ${MODERATOR_DAYS} días. Hasta entonces todavía podéis poneros de acuerdo.`,
   },
   'moderator-late': {
     title: 'La decisión se retrasa',
-    message: `La moderación no ha decidido a tiempo. Tiene ${MODERATOR_DAYS} días más; después vale la última propuesta de quien respondió.`,
+    message: `La moderación no ha decidido a tiempo. Tiene ${MODERATOR_DAYS} días más. Mientras tanto podéis poneros de acuerdo.`,
   },
   decided: {
     title: 'La disputa está decidida',
     message: `Lee la decisión y sus razones. Si no estás de acuerdo, puedes recurrirla una vez en ${APPEAL_DAYS} días.`,
   },
   appealed: { title: 'Han recurrido la decisión', message: 'Otra persona la revisa. Te avisaremos.' },
+  unanswered: {
+    title: 'La disputa pasa a la moderación',
+    message: `No ha habido respuesta a tiempo. Eso no concede nada: una persona que no es parte decide en ${MODERATOR_DAYS} días, y hasta entonces podéis poneros de acuerdo.`,
+  },
+  referred: {
+    title: 'El caso pasa a la moderación',
+    message: `Una persona que no es parte decide en ${MODERATOR_DAYS} días. Cuenta lo que sepas y añade pruebas; hasta entonces podéis poneros de acuerdo.`,
+  },
+  undecided: {
+    title: 'Nadie ha decidido la disputa',
+    message: `La moderación no ha decidido en dos plazos, y lo sabe quien lleva el sitio. Podéis poneros de acuerdo durante ${UNDECIDED_DAYS} días; mira en la página qué pasa después y adónde podéis acudir.`,
+  },
+  final: {
+    title: 'La disputa está decidida',
+    message: 'Lee la decisión y sus razones. Aquí no hay nadie más que pueda revisarla, así que es definitiva.',
+  },
   stands: { title: 'La disputa ha terminado', message: 'Mira cómo queda y qué toca hacer ahora.' },
 }
+
+/** What waits for the sides of a dispute, and until when. */
+const AT_STATE: Partial<Record<DisputeState, string>> = {
+  abierta: 'Falta la respuesta de la otra parte. Sin ella, el caso pasa a la moderación.',
+  negociacion: 'Podéis poneros de acuerdo. Sin acuerdo, el caso pasa a la moderación.',
+  moderacion: 'Decide la moderación. Todavía podéis poneros de acuerdo.',
+  decidida: 'La decisión se puede recurrir una vez; si nadie la recurre, es firme.',
+  apelada: 'Otra persona revisa la decisión. Si nadie lo hace a tiempo, vale la primera.',
+  sin_decidir: 'Podéis poneros de acuerdo. Mira en la página qué pasa si no lo hacéis.',
+}
+
+const DATED_WORDS: Record<DatedNews, string> = {
+  reminder: 'Se acerca una fecha de la disputa',
+  redated: 'Nueva fecha en la disputa',
+}
+
+type News =
+  | { kind: DisputeNews }
+  /** With the step and its date. */
+  | { kind: DatedNews; state: DisputeState; turnAt: Date }
+
+const wordsOf = (news: News) =>
+  'turnAt' in news
+    ? {
+        title: DATED_WORDS[news.kind],
+        message: `${AT_STATE[news.state] ?? ''} La fecha es el ${formatMoment(news.turnAt, siteTimeZone)}.`.trim(),
+      }
+    : DISPUTE_WORDS[news.kind]
 
 /** Tells sides of a dispute what has happened, whatever their settings say. */
 export async function tellDispute(
   trx: Trx,
-  { id, version, order }: { id: string; version: number; order: HeldOrder },
-  { kind, to, now }: { kind: DisputeNews; to: readonly Side[]; now: Date },
+  { id, version, stageN, order }: { id: string; version: number; stageN: number; order: HeldOrder },
+  { to, now, ...news }: News & { to: readonly Side[]; now: Date },
 ): Promise<void> {
-  const { title, message } = WORDS[kind]
+  const subject = await aboutStage(trx, { order, n: stageN })
+  // Each reminder of a step is told.
+  const once = news.kind === 'reminder' ? `reminder:${now.toISOString()}` : news.kind
   for (const side of to)
     await tellSide(trx, {
-      userId: side === 'client' ? order.clientId : order.freelancerId,
-      cause: `dispute:${id}:${version}:${kind}`,
-      title: `${title}: ${order.title}`,
-      message,
+      subject,
+      to: side,
+      cause: `dispute:${id}:${version}:${once}`,
+      ...wordsOf(news),
       href: disputePath(id),
       now,
       isOwed: true,

@@ -1,93 +1,114 @@
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import { claimableCents, isOwed } from '#app/domain/orders/claimable.ts'
 import { addEvent, type EventKind } from '#app/domain/orders/events.server.ts'
+import { isFinal } from '#app/domain/orders/stages.ts'
+import type { DisputeAt } from './dates.server.ts'
+import { halved } from './division.ts'
 import { holdDispute } from './holding.server.ts'
-import { moveDispute, resolveDispute } from './resolving.server.ts'
-import type { Outcome } from './steps.ts'
-import { tellDispute, type DisputeNews } from './telling.server.ts'
+import { isLate, remindLate } from './reminding.server.ts'
+import { moveDispute, resolveDispute, type Held } from './resolving.server.ts'
+import { tellDispute } from './telling.server.ts'
 
-type Held = NonNullable<Awaited<ReturnType<typeof holdDispute>>>
-
-/** What the job of a dispute's date does, as the page had printed it. */
-export function turnDispute(
-  db: Db,
-  { disputeId, version }: { disputeId: string; version: number },
-  now: Date,
-): Promise<void> {
+/**
+ * What the job of a dispute's date does, as the page had printed it. Silence grants nothing: it leads to a moderator, and
+ * where no moderator decides either, only what was never delivered goes back by itself.
+ */
+export function turnDispute(db: Db, { disputeId, version }: DisputeAt, now: Date): Promise<void> {
   return inTransaction(db, async (trx) => {
     const held = await holdDispute(trx, disputeId)
     if (!held || held.dispute.version !== version || !held.dispute.turnAt || held.dispute.turnAt > now) return
+    if (isLate(held.dispute, now)) return remindLate(trx, held, now)
     switch (held.dispute.state) {
       case 'abierta':
-        return end(trx, held, { kind: 'claim-granted', outcome: 'concedida', news: 'granted', now, by: 'claim' })
+        return toModerator(trx, held, { kind: 'unanswered-dispute', news: 'unanswered', now })
       case 'negociacion':
-        return toModerator(trx, held, now)
+        return toModerator(trx, held, { kind: 'to-moderator', news: 'to-moderator', now })
       case 'moderacion':
+        // Of a withdrawal there is no second term.
+        return held.dispute.isProlonged || held.dispute.kind === 'desistimiento'
+          ? leaveUndecided(trx, held, now)
+          : prolong(trx, held, now)
       case 'apelada':
-        return held.dispute.isProlonged ? endWithout(trx, held, now) : prolong(trx, held, now)
+        return held.dispute.isProlonged ? letDecisionStand(trx, held, now) : prolong(trx, held, now)
       case 'decidida':
-        return end(trx, held, { kind: 'decision-stands', outcome: 'decision', news: 'stands', now, by: 'decision' })
+        return letDecisionStand(trx, held, now)
+      case 'sin_decidir':
+        return end(trx, held, { kind: 'settled-by-silence', outcome: 'plazo', toClientCents: shareAtTheEnd(held), now })
       default:
     }
   })
 }
 
+const eventOf = (trx: Trx, { dispute, order }: Held, kind: EventKind, now: Date) =>
+  addEvent(trx, { orderId: order.id, stageN: dispute.stageN, actor: 'system', kind, now })
+
 interface Ending {
   kind: EventKind
-  outcome: Exclude<Outcome, 'retirada'>
-  news: DisputeNews
+  outcome: 'decision' | 'plazo'
+  toClientCents: number
   now: Date
-  /** Whose amount it is. */
-  by: 'claim' | 'decision' | 'last offer'
 }
 
-async function end(trx: Trx, held: Held, { kind, outcome, news, now, by }: Ending): Promise<void> {
+async function end(trx: Trx, held: Held, { kind, outcome, toClientCents, now }: Ending): Promise<void> {
   const { dispute, order } = held
-  const toClientCents =
-    by === 'claim'
-      ? dispute.claimCents
-      : by === 'decision'
-        ? (dispute.decidedCents ?? 0)
-        : await lastOfferOfTheAnswering(trx, held)
-  const eventSeq = await addEvent(trx, { orderId: order.id, stageN: dispute.stageN, actor: 'system', kind, now })
+  const eventSeq = await eventOf(trx, held, kind, now)
   await resolveDispute(trx, held, { outcome, toClientCents, eventSeq, now })
+  await tellDispute(trx, { ...dispute, order }, { kind: 'stands', to: ['client', 'freelancer'], now })
+}
+
+async function toModerator(
+  trx: Trx,
+  held: Held,
+  { kind, news, now }: { kind: EventKind; news: 'to-moderator' | 'unanswered'; now: Date },
+): Promise<void> {
+  const { dispute, order } = held
+  await eventOf(trx, held, kind, now)
+  await moveDispute(trx, dispute, { state: 'moderacion', now })
   await tellDispute(trx, { ...dispute, order }, { kind: news, to: ['client', 'freelancer'], now })
 }
 
-async function toModerator(trx: Trx, { dispute, order }: Held, now: Date): Promise<void> {
-  const kind = 'to-moderator'
-  await addEvent(trx, { orderId: order.id, stageN: dispute.stageN, actor: 'system', kind, now })
-  await moveDispute(trx, dispute, { state: 'moderacion', now })
-  await tellDispute(trx, { ...dispute, order }, { kind, to: ['client', 'freelancer'], now })
+/** A moderator who is late has the same time once more, and both know. */
+async function prolong(trx: Trx, held: Held, now: Date): Promise<void> {
+  const { dispute, order } = held
+  await eventOf(trx, held, 'moderator-late', now)
+  const state = dispute.state === 'apelada' ? 'apelada' : 'moderacion'
+  await moveDispute(trx, dispute, { state, isProlonged: true, toldAt: null, now })
+  await tellDispute(trx, { ...dispute, order }, { kind: 'moderator-late', to: ['client', 'freelancer'], now })
 }
 
-/** A moderator who is late has the same time once more, and both know. */
-async function prolong(trx: Trx, { dispute, order }: Held, now: Date): Promise<void> {
-  const kind = 'moderator-late'
-  await addEvent(trx, { orderId: order.id, stageN: dispute.stageN, actor: 'system', kind, now })
-  await moveDispute(trx, dispute, {
-    state: dispute.state === 'apelada' ? 'apelada' : 'moderacion',
-    isProlonged: true,
-    toldAt: null,
+const letDecisionStand = (trx: Trx, held: Held, now: Date) =>
+  end(trx, held, {
+    kind: 'decision-stands',
+    outcome: 'decision',
+    toClientCents: held.dispute.decidedCents ?? 0,
     now,
   })
-  await tellDispute(trx, { ...dispute, order }, { kind, to: ['client', 'freelancer'], now })
+
+/** Nobody has decided in two terms: what was never delivered goes back, and anything else waits for both. */
+async function leaveUndecided(trx: Trx, held: Held, now: Date): Promise<void> {
+  const { dispute, order, stage } = held
+  const isOver = isFinal(dispute.fromState)
+  const isGone = order.clientId === null || order.freelancerId === null
+  if (isGone || (!isOver && stage.deliveredAt === null)) {
+    const toClientCents = stage.deliveredAt === null && !isOver ? dispute.atStakeCents : shareAtTheEnd(held)
+    return end(trx, held, { kind: 'settled-by-silence', outcome: 'plazo', toClientCents, now })
+  }
+  await eventOf(trx, held, 'undecided', now)
+  await moveDispute(trx, dispute, { state: 'sin_decidir', toldAt: null, now })
+  await tellDispute(trx, { ...dispute, order }, { kind: 'undecided', to: ['client', 'freelancer'], now })
 }
 
-/** Without any decision the one that was appealed stands; without one at all, the last offer of the side that answered. */
-async function endWithout(trx: Trx, held: Held, now: Date): Promise<void> {
-  const by = held.dispute.decidedCents === null ? 'last offer' : 'decision'
-  const outcome = by === 'decision' ? 'decision' : 'plazo'
-  await end(trx, held, { kind: 'settled-by-silence', outcome, news: 'stands', now, by })
-}
-
-/** Where that side offered nothing: what was delivered is paid, and what was not is not. */
-async function lastOfferOfTheAnswering(trx: Trx, { dispute }: Held): Promise<number> {
-  const side = dispute.openedBy === 'client' ? 'freelancer' : 'client'
-  const offer = await trx
-    .selectFrom('disputeOffers')
-    .select('toClientCents')
-    .where('disputeId', '=', dispute.id)
-    .where('side', '=', side)
-    .executeTakeFirst()
-  return offer?.toClientCents ?? (dispute.fromState === 'entregado' ? 0 : dispute.atStakeCents)
+/**
+ * How much is the client's of what was delivered and nobody has decided: half, or all or nothing where only one of the
+ * two remains. An ended stage stays as it ended, with the debts that it had.
+ */
+function shareAtTheEnd({ dispute, order, stage }: Held): number {
+  const { fromState, claims, atStakeCents } = dispute
+  if (isFinal(fromState))
+    return claims === 'devolucion' && isOwed(stage, 'client')
+      ? Math.min(atStakeCents, claimableCents(stage, 'client'))
+      : 0
+  if (order.clientId !== null && order.freelancerId === null) return atStakeCents
+  if (order.clientId === null && order.freelancerId !== null) return 0
+  return halved(dispute)
 }

@@ -14,7 +14,7 @@ export async function findDisputeTurns(db: Db, userId: string): Promise<Several>
                    CASE WHEN o.client_id = ${userId}::uuid THEN 'client' ELSE 'freelancer' END AS side
               FROM orders o JOIN disputes d ON d.order_id = o.id
              WHERE (o.client_id = ${userId}::uuid OR o.freelancer_id = ${userId}::uuid)
-               AND d.state IN ('abierta', 'negociacion', 'moderacion')) mine
+               AND d.state IN ('abierta', 'negociacion', 'moderacion', 'sin_decidir')) mine
      WHERE CASE mine.state
              WHEN 'abierta' THEN mine.opened_by <> mine.side
              ELSE EXISTS (

@@ -1,5 +1,5 @@
 import type { Side } from '#app/domain/orders/stages.ts'
-import type { DisputeState } from './steps.ts'
+import { isTalking, type DisputeState } from './steps.ts'
 
 /** What the sides of a dispute can do, in the order of their buttons. */
 export const STEPS = ['answer', 'accept', 'offer', 'appeal', 'evidence', 'withdraw'] as const
@@ -9,26 +9,25 @@ export type PlainStep = Exclude<Step, 'answer' | 'offer' | 'evidence'>
 
 interface Known {
   state: DisputeState
-  openedBy: Side
+  openedBy: Side | null
   offers: readonly { side: Side }[]
 }
 
 /** Whether this side may do it now. */
 export function mayStep(step: Step, { state, openedBy, offers }: Known, side: Side): boolean {
-  const isTalking = state === 'negociacion' || state === 'moderacion'
   switch (step) {
     case 'answer':
       return state === 'abierta' && openedBy !== side
     case 'accept':
-      return isTalking && offers.some((offer) => offer.side !== side)
+      return isTalking(state) && offers.some((offer) => offer.side !== side)
     case 'offer':
-      return isTalking
+      return isTalking(state)
     case 'appeal':
       return state === 'decidida'
     case 'evidence':
       return state !== 'resuelta' && state !== 'decidida'
     case 'withdraw':
-      return openedBy === side && (state === 'abierta' || isTalking)
+      return openedBy === side && (state === 'abierta' || isTalking(state))
   }
 }
 

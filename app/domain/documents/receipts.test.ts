@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
 import { inTransaction, type Db } from '#app/db.server.ts'
-import { openDispute } from '#app/domain/disputes/commands.server.ts'
+import { answerDispute } from '#app/domain/disputes/commands.server.ts'
+import { openDispute } from '#app/domain/disputes/opening.server.ts'
 import { actOnStage } from '#app/domain/orders/commands.server.ts'
 import { listEarnings } from '#app/domain/orders/earnings.server.ts'
+import { turnOwed } from '#app/domain/orders/owed-turning.server.ts'
 import { callProvider } from '#app/domain/orders/provider-calls.server.ts'
 import { findProviderIn } from '#app/domain/orders/providers.server.ts'
-import { turnStage } from '#app/domain/orders/turning.server.ts'
 import { findOrder } from '#app/domain/orders/queries.server.ts'
 import { daysAfter } from '#app/locale/durations.ts'
 import { aDatabase } from '#tests/support/database.ts'
-import { aPaid, turnNow } from '#tests/support/disputes.ts'
+import { aPaid } from '#tests/support/disputes.ts'
 import { anAccount } from '#tests/support/factories.ts'
 import { aHiring, TO_THE_END } from '#tests/support/hiring.ts'
 import { findReceipt, listReceipts } from './queries.server.ts'
@@ -33,16 +34,16 @@ test('a payment that is confirmed has a receipt with its amounts, which both sid
   if (receipt) expect(await findReceipt(db, client.id, id, receipt)).toEqual(receipt)
 })
 
-test('a payment that is taken for received by silence has one too, and it says so', async () => {
+test('a payment that was only announced has none, however long nobody confirms it', async () => {
   const db = await aDatabase()
   const { id, client } = await aHiring(db, {}, [['client', 'pay']])
-  expect(await listReceipts(db, client.id, id)).toEqual([])
   // A date that was nobody's reminder yet is reminded of first.
   for (const days of [8, 10]) {
     const stage = (await findOrder(db, client.id, id))?.stages[0]
-    await turnStage(db, { orderId: id, n: 1, version: stage?.version ?? -1 }, daysAfter(new Date(), days))
+    await turnOwed(db, { orderId: id, n: 1, version: stage?.version ?? -1 }, daysAfter(new Date(), days))
   }
-  expect(await listReceipts(db, client.id, id)).toMatchObject([{ isBySilence: true, toPayCents: 10_601 }])
+  expect((await findOrder(db, client.id, id))?.stages[0]?.payment).toBe('sin_confirmar')
+  expect(await listReceipts(db, client.id, id)).toEqual([])
 })
 
 test('two hundred at once leave no number out and give none twice, whatever is rolled back between them', async () => {
@@ -121,13 +122,20 @@ test('when both sides have left, the number and the amounts stay', async () => {
   expect(words).not.toContain('Cartel')
 })
 
-/** Opens a dispute about the first stage that its other side does not answer. */
-async function divide(db: Db, { id, client }: { id: string; client: { id: string } }, claimCents: number) {
+interface Sides {
+  id: string
+  client: { id: string }
+  freelancer: { id: string }
+}
+
+/** Opens a dispute about the first stage, whose other side grants what is claimed. */
+async function divide(db: Db, { id, client, freelancer }: Sides, claimCents: number) {
   const version = (await findOrder(db, client.id, id))?.stages[0]?.version ?? -1
   const opening = { n: 1, reason: 'incompleto' as const, words: 'Falta una parte.', claimCents, version }
   const opened = await openDispute(db, client.id, id, { ...opening, formKey: crypto.randomUUID(), now: new Date() })
   if (opened.kind !== 'opened') throw new Error(opened.kind)
-  await turnNow(db, opened.id)
+  const answer = { grants: true, words: 'De acuerdo.', formKey: crypto.randomUUID(), version: 0, now: new Date() }
+  await answerDispute(db, { userId: freelancer.id, disputeId: opened.id }, answer)
 }
 
 test('of what was divided after it was paid, the receipt that counts is of the part that was kept', async () => {

@@ -9,6 +9,8 @@ export interface Agreement {
   scope: string
   exclusions: string | null
   revisions: number
+  /** For how many days a delivery is reviewed; those from before it was written down mean `REVIEW_DAYS`. */
+  reviewDays?: number
   plan: Plan
   isTrader: boolean
   taxName: string

@@ -8,7 +8,8 @@ import { holdPeople } from './people.server.ts'
 import { endQuotes } from './quote-ends.server.ts'
 import { holdRequest } from './requests.server.ts'
 import { OPEN_QUOTE_STATES } from './states.ts'
-import { nameOf, tellSide } from './telling.server.ts'
+import { aboutQuote, subjectOf } from './subject.server.ts'
+import { tellSide } from './telling.server.ts'
 
 export type Closed =
   /** Everybody has an answer. */
@@ -55,7 +56,11 @@ export function closeRequest(
         continue
       }
       await endQuotes(trx, [quote.id], { state: 'rechazado', reason, answer: words, now })
-      await tellAnswer(trx, quote, { requestId, title: request.title, text: answerText({ reason, words }), now })
+      await tellAnswer(trx, quote, {
+        request: { ...request, id: requestId, clientId },
+        text: answerText({ reason, words }),
+        now,
+      })
     }
     if (isOpen) {
       await trx.updateTable('requests').set({ state: 'cerrada' }).where('id', '=', requestId).execute()
@@ -68,12 +73,22 @@ export function closeRequest(
 interface OpenQuote {
   id: string
   freelancerId: string
+  baseCents: number
+  taxCents: number
+  currency: string
+}
+
+/** A request as what is told of its quotes is about it. */
+interface OfRequest {
+  id: string
+  title: string
+  clientId: string
 }
 
 const listOpen = (trx: Trx, requestId: string): Promise<OpenQuote[]> =>
   trx
     .selectFrom('quotes')
-    .select(['id', 'freelancerId'])
+    .select(['id', 'freelancerId', 'baseCents', 'taxCents', 'currency'])
     .where('requestId', '=', requestId)
     .where('state', 'in', OPEN_QUOTE_STATES)
     .orderBy('id')
@@ -82,14 +97,15 @@ const listOpen = (trx: Trx, requestId: string): Promise<OpenQuote[]> =>
 async function tellAnswer(
   trx: Trx,
   quote: OpenQuote,
-  { requestId, title, text, now }: { requestId: string; title: string; text: string; now: Date },
+  { request, text, now }: { request: OfRequest; text: string; now: Date },
 ) {
   await tellSide(trx, {
-    userId: quote.freelancerId,
+    subject: await aboutQuote(trx, { ...quote, title: request.title, clientId: request.clientId }),
+    to: 'freelancer',
     cause: `answered:${quote.id}`,
-    title: `Tu presupuesto no ha sido elegido: ${title}`,
-    message: `La respuesta: «${text}»`,
-    href: requestPath(requestId),
+    title: 'Tu presupuesto no ha sido elegido',
+    message: ({ other, amount }) => `${other} no ha elegido tu presupuesto de ${amount}. La respuesta: «${text}»`,
+    href: requestPath(request.id),
     now,
   })
 }
@@ -106,13 +122,13 @@ async function awaitAnswers(trx: Trx, requestId: string, from: Date): Promise<Da
 /** Rejects every open quote of a request with one reason, and tells their authors: the client has hired somebody. */
 export async function answerOpenQuotes(
   trx: Trx,
-  { requestId, title, reason, now }: { requestId: string; title: string; reason: OtherReason; now: Date },
+  { request, reason, now }: { request: OfRequest; reason: OtherReason; now: Date },
 ): Promise<void> {
-  const answered = await listOpen(trx, requestId)
+  const answered = await listOpen(trx, request.id)
   const ids = answered.map(({ id }) => id)
   await endQuotes(trx, ids, { state: 'rechazado', reason, now })
   const text = answerText({ reason, words: null })
-  for (const quote of answered) await tellAnswer(trx, quote, { requestId, title, text, now })
+  for (const quote of answered) await tellAnswer(trx, quote, { request, text, now })
 }
 
 /** What the job at the end of a request does: nobody can quote or be hired any more, but quotes can be answered. */
@@ -131,9 +147,10 @@ export function expireRequest(db: Db, requestId: string, now: Date): Promise<voi
     const { length: waiting } = await listOpen(trx, requestId)
     if (waiting > 0) await awaitAnswers(trx, requestId, now)
     await tellSide(trx, {
-      userId: request.clientId,
+      subject: await subjectOf(trx, { ...request, freelancerId: null }),
+      to: 'client',
       cause: `expired:${requestId}`,
-      title: `Tu solicitud ha caducado: ${request.title}`,
+      title: 'Tu solicitud ha caducado',
       message:
         waiting > 0
           ? `Su plazo ha terminado. Quedan presupuestos sin respuesta: tienes ${CLOSING_ANSWER_DAYS} días para darles una.`
@@ -158,13 +175,14 @@ export function endAnswers(db: Db, requestId: string, now: Date): Promise<void> 
     const waiting = await listOpen(trx, requestId)
     const ids = waiting.map(({ id }) => id)
     await endQuotes(trx, ids, { state: 'sin_respuesta', now })
-    const client = await nameOf(trx, request.clientId)
-    for (const { id, freelancerId } of waiting)
+    for (const quote of waiting)
       await tellSide(trx, {
-        userId: freelancerId,
-        cause: `answered:${id}`,
-        title: `Sin respuesta: ${request.title}`,
-        message: `La solicitud terminó hace ${CLOSING_ANSWER_DAYS} días y ${client} no ha respondido a tu presupuesto. Cuenta en lo que ven de esa persona quienes le preparan otro.`,
+        subject: await aboutQuote(trx, { ...quote, title: request.title, clientId: request.clientId }),
+        to: 'freelancer',
+        cause: `answered:${quote.id}`,
+        title: 'Sin respuesta',
+        message: ({ other, amount }) =>
+          `La solicitud terminó hace ${CLOSING_ANSWER_DAYS} días y ${other} no ha respondido a tu presupuesto de ${amount}. Cuenta en lo que ven de esa persona quienes le preparan otro.`,
         href: requestPath(requestId),
         now,
       })

@@ -25,7 +25,9 @@ test('whoever is answered later can be for seven days, and then is told that no 
   const [quote, answered] = [await aQuote(db), await aQuote(db)]
   for (const one of [quote, answered]) expect(await close(one, [later(one)])).toBe('closed-for-now')
   expect(await close(answered, [answer(answered)], daysAfter(NOW, 6))).toBe('closed')
-  expect(await messagesOf(answered)).toContain('La respuesta: «He elegido otro por el plazo.»')
+  expect(await messagesOf(answered)).toContainEqual(
+    expect.stringContaining('La respuesta: «He elegido otro por el plazo.»'),
+  )
   expect(await close(answered, [answer(answered)], daysAfter(NOW, 6))).toBe('closed')
   expect(await close(quote, [answer(quote)], daysAfter(NOW, 7))).toBe('not-open')
 

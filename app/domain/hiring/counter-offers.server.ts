@@ -4,7 +4,8 @@ import { COUNTERS_MAX } from './limits.ts'
 import { quotePath } from './paths.ts'
 import { holdQuote } from './quotes.server.ts'
 import { quoteStateAt, requestStateAt } from './states.ts'
-import { nameOf, tellSide } from './telling.server.ts'
+import { aboutQuote } from './subject.server.ts'
+import { tellSide } from './telling.server.ts'
 
 export type Countered =
   | 'countered'
@@ -52,10 +53,12 @@ export function counterQuote(
       .executeTakeFirstOrThrow()
     await trx.updateTable('quotes').set({ state: 'contraoferta' }).where('id', '=', quoteId).execute()
     await tellSide(trx, {
-      userId: quote.freelancerId,
+      subject: await aboutQuote(trx, quote),
+      to: 'freelancer',
       cause: `countered:${id}`,
-      title: `Contraoferta a tu presupuesto: ${quote.title}`,
-      message: `${await nameOf(trx, clientId)} te propone otras condiciones. Envía otra versión o mantén la tuya: mientras tanto nadie puede aceptarla.`,
+      title: 'Contraoferta a tu presupuesto',
+      message: ({ other, amount }) =>
+        `${other} te propone otras condiciones que las de tu presupuesto de ${amount}. Envía otra versión o mantén la tuya: mientras tanto nadie puede aceptarla.`,
       href: quotePath(quoteId),
       now,
     })
@@ -104,10 +107,12 @@ export function withdrawCounter(db: Db, clientId: string, quoteId: string, now: 
     if (!counter) return 'not-open'
     await resume(trx, { id: counter.id, quoteId }, { outcome: 'retirada', now })
     await tellSide(trx, {
-      userId: quote.freelancerId,
+      subject: await aboutQuote(trx, quote),
+      to: 'freelancer',
       cause: `counter-answered:${counter.id}`,
-      title: `Contraoferta retirada: ${quote.title}`,
-      message: `${await nameOf(trx, clientId)} la ha retirado. Tu presupuesto sigue como estaba y se puede aceptar.`,
+      title: 'Contraoferta retirada',
+      message: ({ other, amount }) =>
+        `${other} la ha retirado. Tu presupuesto de ${amount} sigue como estaba y se puede aceptar.`,
       href: quotePath(quoteId),
       now,
     })
@@ -138,10 +143,12 @@ export function keepQuote(
     if (!counter || counter.outcome !== null || quoteStateAt(quote, now) !== 'contraoferta') return 'not-open'
     await resume(trx, { id: counter.id, quoteId }, { outcome: 'mantenida', answer, now })
     await tellSide(trx, {
-      userId: quote.clientId,
+      subject: await aboutQuote(trx, quote),
+      to: 'client',
       cause: `counter-answered:${counter.id}`,
-      title: `Mantiene su presupuesto: ${quote.title}`,
-      message: `${await nameOf(trx, freelancerId)} no cambia el presupuesto.${answer ? ` Te dice: «${answer}».` : ''} Puedes aceptarlo como está o decir que no.`,
+      title: 'Mantiene su presupuesto',
+      message: ({ other, amount }) =>
+        `${other} no cambia el presupuesto de ${amount}.${answer ? ` Te dice: «${answer}».` : ''} Puedes aceptarlo como está o decir que no.`,
       href: quotePath(quoteId),
       now,
     })

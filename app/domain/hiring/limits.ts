@@ -30,6 +30,8 @@ export const STAGES_MAX = 6
 export const STAGE_TITLE_MAX = 120
 export const STAGE_DAYS_MAX = 365
 export const REVISIONS_MAX = 10
+/** How many days a client has to review a delivery; an agreement without a number means as many. */
+export const REVIEW_DAYS = 7
 /** How long quotes can still be answered after their request has ended. */
 export const CLOSING_ANSWER_DAYS = 7
 /** For how many days a quote can be accepted. */

@@ -8,7 +8,8 @@ import { requestPath } from './paths.ts'
 import { holdPeople } from './people.server.ts'
 import { sendQuote } from './quotes.server.ts'
 import { requestStateAt, type RequestState } from './states.ts'
-import { nameOf, tellSide } from './telling.server.ts'
+import { subjectOf } from './subject.server.ts'
+import { tellSide } from './telling.server.ts'
 
 type OrderState = 'por_confirmar' | 'confirmado' | 'caducado'
 
@@ -119,19 +120,24 @@ export function lapsePackage(db: Db, requestId: string, now: Date): Promise<void
     await trx.updateTable('packageOrders').set({ state: 'caducado' }).where('requestId', '=', requestId).execute()
     if (order.isAnswered || order.requestState !== 'abierta') return
     const href = requestPath(requestId)
+    const subject = await subjectOf(trx, order)
     await tellSide(trx, {
-      userId: order.clientId,
+      subject,
+      to: 'client',
       cause: `lapsed:${requestId}`,
-      title: `Pedido sin confirmar: ${order.title}`,
-      message: `${await nameOf(trx, order.freelancerId)} no lo ha confirmado a tiempo, así que no te compromete a nada. La solicitud sigue abierta: puedes enviarla a otros profesionales.`,
+      title: 'Pedido sin confirmar',
+      message: ({ other }) =>
+        `${other} no lo ha confirmado a tiempo, así que no te compromete a nada. La solicitud sigue abierta: puedes enviarla a otros profesionales.`,
       href,
       now,
     })
     await tellSide(trx, {
-      userId: order.freelancerId,
+      subject,
+      to: 'freelancer',
       cause: `lapsed-own:${requestId}`,
-      title: `Pedido caducado: ${order.title}`,
-      message: `Han pasado ${CONFIRM_HOURS} horas sin que lo confirmaras. Mientras la solicitud siga abierta puedes enviar un presupuesto.`,
+      title: 'Pedido caducado',
+      message: ({ other }) =>
+        `Han pasado ${CONFIRM_HOURS} horas sin que confirmaras el pedido de ${other}. Mientras la solicitud siga abierta puedes enviar un presupuesto.`,
       href,
       now,
     })

@@ -1,8 +1,5 @@
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { addQuoteCard } from '#app/domain/conversations/cards.server.ts'
-import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
-import { daysAfter } from '#app/locale/durations.ts'
-import { fingerprintOf, type Agreement } from './agreement.server.ts'
 import { daysUntil, findAvailability, startsOn } from './availability.server.ts'
 import { VERSIONS_MAX } from './limits.ts'
 import { quotePath, requestPath } from './paths.ts'
@@ -10,10 +7,11 @@ import { holdPeople, isBlocked, isLeaving } from './people.server.ts'
 import { findNoPlace, holdQuotable, takePlace, type NoPlace, type Quotable } from './places-to-quote.server.ts'
 import { contentOf } from './quote-card.server.ts'
 import { endQuotes } from './quote-ends.server.ts'
+import { insertQuote } from './quote-storing.server.ts'
 import type { WrittenQuote } from './schema.ts'
 import { isOpenQuote, quoteStateAt } from './states.ts'
-import { amountsOf, sumOf } from './tax-lines.ts'
-import { answerInquiry, nameOf, tellSide } from './telling.server.ts'
+import { aboutQuote } from './subject.server.ts'
+import { answerInquiry, tellSide } from './telling.server.ts'
 
 export type Quoted =
   | { kind: 'quoted' | 'already-quoted'; id: string }
@@ -69,7 +67,11 @@ export function sendQuote(
     const replaced = before.filter(({ state }) => isOpenQuote(state)).map(({ id }) => id)
     await endQuotes(trx, replaced, { state: 'sustituido', counter: 'nueva_version', now })
     if (!request.isAsked) await takePlace(trx, { freelancerId, requestId }, { formKey, now })
-    const id = await insertQuote(trx, { freelancerId, requestId, version, formKey, now }, { request, written })
+    const { id, ...price } = await insertQuote(
+      trx,
+      { freelancerId, requestId, version, formKey, now },
+      { request, written },
+    )
     await trx
       .updateTable('requestInvitations')
       .set({ declinedAt: null })
@@ -79,12 +81,13 @@ export function sendQuote(
     await addQuoteCard(trx, { quoteId: id, content: contentOf({ ...request, version }, written), now })
     await answerInquiry(trx, { requestId, freelancerId, now })
     if (!isToBeTold) return { kind: 'quoted', id }
-    const name = await nameOf(trx, freelancerId)
     await tellSide(trx, {
-      userId: request.clientId,
+      subject: await aboutQuote(trx, { ...request, ...price, freelancerId }),
+      to: 'client',
       cause: `quoted:${id}`,
-      title: version === 1 ? `Presupuesto para ${request.title}` : `Nueva versión del presupuesto: ${request.title}`,
-      message: `${name} te ha enviado un presupuesto. Míralo y responde: aceptarlo no cuesta nada.`,
+      title: version === 1 ? ({ job }) => `Presupuesto para ${job}` : 'Nueva versión del presupuesto',
+      message: ({ other, amount }) =>
+        `${other} te ha enviado un presupuesto de ${amount}, impuestos incluidos. Míralo y responde: aceptarlo no cuesta nada.`,
       href: quotePath(id),
       now,
     })
@@ -96,12 +99,7 @@ export function sendQuote(
 async function findRefusal(
   trx: Trx,
   { freelancerId, requestId, request }: { freelancerId: string; requestId: string; request: Quotable },
-  {
-    written,
-    readVersion,
-    version,
-    now,
-  }: { written: WrittenQuote; readVersion: number | undefined; version: number; now: Date },
+  { written, readVersion, version, now }: { written: WrittenQuote; readVersion?: number; version: number; now: Date },
 ): Promise<Quoted | undefined> {
   if (!request.isTaking) return { kind: 'not-open' }
   if (readVersion !== undefined && readVersion !== request.version) return { kind: 'changed' }
@@ -112,50 +110,6 @@ async function findRefusal(
   const days = daysUntil(opening, now)
   if (opening && (written.stages[0]?.days ?? 0) < days) return { kind: 'too-early', startsOn: opening, days }
   return version > VERSIONS_MAX ? { kind: 'too-many-versions' } : undefined
-}
-
-interface Placed {
-  freelancerId: string
-  requestId: string
-  version: number
-  formKey: string
-  now: Date
-}
-
-async function insertQuote(
-  trx: Trx,
-  { now, ...place }: Placed,
-  { request, written }: { request: { title: string; body: string; currency: string }; written: WrittenQuote },
-): Promise<string> {
-  const { validDays, stages: parts, ...terms } = written
-  const stages = parts.map(({ title, days, baseCents }, index) => ({
-    n: index + 1,
-    title,
-    days,
-    ...amountsOf(baseCents, written),
-  }))
-  const { currency } = request
-  const agreement: Agreement = { ...terms, title: request.title, request: request.body, currency, stages }
-  const { id } = await trx
-    .insertInto('quotes')
-    .values({
-      ...place,
-      ...terms,
-      ...sumOf(stages),
-      currency,
-      sha256: fingerprintOf(agreement),
-      createdAt: now,
-      validUntil: daysAfter(now, validDays),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await trx
-    .insertInto('quoteStages')
-    .values(stages.map((stage) => ({ quoteId: id, ...stage })))
-    .execute()
-  const runAt = daysAfter(now, validDays)
-  await scheduleJob(trx, 'expire-quote', { quoteId: id }, { runAt, dedupeKey: `expire-quote:${id}` })
-  return id
 }
 
 export type Withdrawn = 'withdrawn' | 'not-open' | 'not-found'
@@ -169,10 +123,11 @@ export function withdrawQuote(db: Db, freelancerId: string, quoteId: string, now
     if (!isOpenQuote(quote.state)) return 'not-open'
     await endQuotes(trx, [quoteId], { state: 'retirado', now })
     await tellSide(trx, {
-      userId: quote.clientId,
+      subject: await aboutQuote(trx, quote),
+      to: 'client',
       cause: `withdrawn:${quoteId}`,
-      title: `Presupuesto retirado: ${quote.title}`,
-      message: `${await nameOf(trx, freelancerId)} ha retirado su presupuesto.`,
+      title: 'Presupuesto retirado',
+      message: ({ other, amount }) => `${other} ha retirado su presupuesto de ${amount}.`,
       href: requestPath(quote.requestId),
       now,
     })
@@ -194,10 +149,12 @@ export function rejectQuote(
     if (!isOpenQuote(quoteStateAt(quote, now))) return 'not-open'
     await endQuotes(trx, [quoteId], { state: 'rechazado', answer, now })
     await tellSide(trx, {
-      userId: quote.freelancerId,
+      subject: await aboutQuote(trx, quote),
+      to: 'freelancer',
       cause: `answered:${quoteId}`,
-      title: `Presupuesto rechazado: ${quote.title}`,
-      message: `La respuesta: «${answer}» Mientras la solicitud siga abierta puedes enviar otra versión.`,
+      title: 'Presupuesto rechazado',
+      message: ({ other, amount }) =>
+        `${other} no acepta tu presupuesto de ${amount}. La respuesta: «${answer}» Mientras la solicitud siga abierta puedes enviar otra versión.`,
       href: requestPath(quote.requestId),
       now,
     })
@@ -233,10 +190,12 @@ export function expireQuote(db: Db, quoteId: string, now: Date): Promise<void> {
     if (quote.requestState !== 'abierta') return
     await endQuotes(trx, [quoteId], { state: 'caducado', now })
     await tellSide(trx, {
-      userId: quote.freelancerId,
+      subject: await aboutQuote(trx, quote),
+      to: 'freelancer',
       cause: `answered:${quoteId}`,
-      title: `Tu presupuesto ha caducado: ${quote.title}`,
-      message: 'No ha tenido respuesta a tiempo. Mientras la solicitud siga abierta puedes enviar otra versión.',
+      title: 'Tu presupuesto ha caducado',
+      message: ({ other, amount }) =>
+        `${other} no ha respondido a tiempo a tu presupuesto de ${amount}. Mientras la solicitud siga abierta puedes enviar otra versión.`,
       href: requestPath(quote.requestId),
       now,
     })

@@ -8,7 +8,8 @@ import { INVITATIONS_MAX, REQUEST_DAYS } from './limits.ts'
 import { requestPath } from './paths.ts'
 import type { RequestForm } from './schema.ts'
 import { OPEN_QUOTE_STATES, requestStateAt, type RequestState } from './states.ts'
-import { answerInquiry, nameOf, tellSide } from './telling.server.ts'
+import { subjectOf } from './subject.server.ts'
+import { answerInquiry, tellSide } from './telling.server.ts'
 
 /**
  * Why a client cannot ask a freelancer: the listing is gone, hidden or their own, the two may not write to each other,
@@ -146,10 +147,11 @@ async function invite(
     .values({ requestId, freelancerId, listingId, formKey, createdAt: now })
     .execute()
   await tellSide(trx, {
-    userId: freelancerId,
+    subject: await subjectOf(trx, { title, clientId, freelancerId }),
+    to: 'freelancer',
     cause: `asked:${requestId}`,
-    title: `${words.told}: ${title}`,
-    message: words.message(await nameOf(trx, clientId)),
+    title: words.told,
+    message: ({ other }) => words.message(other),
     href: requestPath(requestId),
     now,
   })
@@ -225,10 +227,11 @@ export function declineRequest(
       .execute()
     await answerInquiry(trx, { requestId, freelancerId, now })
     await tellSide(trx, {
-      userId: request.clientId,
+      subject: await subjectOf(trx, { ...request, freelancerId }),
+      to: 'client',
       cause: `declined:${requestId}:${freelancerId}`,
-      title: `No puede hacerlo: ${request.title}`,
-      message: `${await nameOf(trx, freelancerId)} no va a enviar un presupuesto. Puedes pedírselo a otra persona.`,
+      title: 'No puede hacerlo',
+      message: ({ other }) => `${other} no va a enviar un presupuesto. Puedes pedírselo a otra persona.`,
       href: requestPath(requestId),
       now,
     })

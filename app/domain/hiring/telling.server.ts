@@ -1,40 +1,42 @@
 import { sql } from 'kysely'
 import type { Trx } from '#app/db.server.ts'
 import { addNotification } from '#app/domain/notifications/commands.server.ts'
+import { cut, sayTo, type Side, type Subject, type Words } from './subject.server.ts'
 
 const TITLE_MAX = 200
 
-interface Told {
-  userId: string | null
+interface Told<About extends Subject> extends Words<About> {
+  subject: About
+  to: Side
   /** The event: each person is told of it once. */
   cause: string
-  title: string
-  message: string
   href: string
   now: Date
   /** It is about money or a right, so it is mailed at once whatever the settings say. */
   isOwed?: boolean
 }
 
-/** Tells one side of a request, a quote or an order what has happened, in the transaction of the cause. */
-export async function tellSide(trx: Trx, { userId, cause, title, message, href, now, isOwed }: Told): Promise<void> {
-  if (!userId) return
+/**
+ * Tells one side of a request, a quote or an order what has happened, in the transaction of the cause. A title that is a
+ * plain text is followed by the job; what the words leave out of the other person and the amount is said after them.
+ */
+export async function tellSide<About extends Subject>(
+  trx: Trx,
+  { subject, to, cause, title, message, href, now, isOwed }: Told<About>,
+): Promise<void> {
+  const person = subject.people[to]
+  if (!person) return
+  const words = sayTo(subject, to, { title, message })
   await addNotification(trx, {
-    userId,
+    userId: person.id,
     type: 'order',
-    title: cut(title),
-    message,
+    title: cut(words.title, TITLE_MAX),
+    message: words.message,
     href,
     dedupeKey: `hiring:${cause}`,
     now,
     isOwed,
   })
-}
-
-/** Titles may hold any character: a cut never leaves half of one. */
-function cut(title: string): string {
-  const characters = [...title]
-  return characters.length <= TITLE_MAX ? title : `${characters.slice(0, TITLE_MAX - 1).join('')}…`
 }
 
 /** A quote, or a plain no, answers the inquiry that came with a request as a message would. */
@@ -49,11 +51,4 @@ export async function answerInquiry(
       JOIN conversations c ON c.client_id = r.client_id AND c.freelancer_id = i.freelancer_id AND c.about = i.listing_id
      WHERE i.request_id = ${requestId}::uuid AND i.freelancer_id = ${freelancerId}::uuid
        AND q.conversation_id = c.id AND q.freelancer_id = i.freelancer_id AND q.first_reply_at IS NULL`.execute(trx)
-}
-
-/** How a person is called in a sentence. */
-export async function nameOf(trx: Trx, userId: string | null): Promise<string> {
-  if (!userId) return 'Alguien'
-  const profile = await trx.selectFrom('profiles').select('fullName').where('id', '=', userId).executeTakeFirst()
-  return profile?.fullName ?? 'Alguien'
 }

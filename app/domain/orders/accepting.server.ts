@@ -3,18 +3,21 @@ import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { fingerprintOf, type Agreement } from '#app/domain/hiring/agreement.server.ts'
 import type { OtherReason } from '#app/domain/hiring/answers.ts'
 import { isLeaving } from '#app/domain/hiring/people.server.ts'
+import { REVIEW_DAYS } from '#app/domain/hiring/limits.ts'
 import { holdQuote } from '#app/domain/hiring/quotes.server.ts'
 import { answerOpenQuotes } from '#app/domain/hiring/closing.server.ts'
 import { quoteStateAt, requestStateAt } from '#app/domain/hiring/states.ts'
 import { amountsOf, ratesFor } from '#app/domain/hiring/tax-lines.ts'
-import { nameOf, tellSide } from '#app/domain/hiring/telling.server.ts'
+import { tellSide } from '#app/domain/hiring/telling.server.ts'
 import { DAY_MS } from '#app/locale/durations.ts'
+import { startStep } from './next-step.server.ts'
 import { orderPath } from './paths.ts'
 import { addEvent } from './events.server.ts'
 import { keepPayoutOf } from './payment-instructions.server.ts'
 import { orderStateOf, turnOf, type StageState } from './stages.ts'
+import { aboutOrder } from './subject.server.ts'
 import { scheduleTurn } from './timers.server.ts'
-import { endOfWithdrawal } from './withdrawing.server.ts'
+import { endOfWithdrawal } from './withdrawal-days.server.ts'
 
 export type Accepted =
   | { kind: 'accepted' | 'already-accepted'; orderId: string }
@@ -66,13 +69,16 @@ export function acceptQuote(
     if (!quote.people.some(({ id, state }) => id === quote.freelancerId && state === 'activo')) return { kind: 'away' }
     await trx.updateTable('quotes').set({ state: 'aceptado', answeredAt: now }).where('id', '=', quoteId).execute()
     await trx.updateTable('requests').set({ state: 'contratada' }).where('id', '=', quote.requestId).execute()
-    await answerOpenQuotes(trx, { requestId: quote.requestId, title: quote.title, reason: others, now })
-    const orderId = await openOrder(trx, quote, { provider, isConsumer, startsNow, now })
+    await answerOpenQuotes(trx, { request: { ...quote, id: quote.requestId }, reason: others, now })
+    const order = await openOrder(trx, quote, { provider, isConsumer, startsNow, now })
+    const { id: orderId } = order
     await tellSide(trx, {
-      userId: quote.freelancerId,
+      subject: await aboutOrder(trx, order),
+      to: 'freelancer',
       cause: `hired:${orderId}`,
-      title: `Te han contratado: ${quote.title}`,
-      message: `${await nameOf(trx, clientId)} ha aceptado tu presupuesto. Mira qué toca ahora y hasta cuándo.`,
+      title: 'Te han contratado',
+      message: ({ other, amount }) =>
+        `${other} ha aceptado tu presupuesto de ${amount}. ${startStep(order, 'freelancer') ?? 'Mira qué toca ahora y hasta cuándo.'}`,
       href: orderPath(orderId),
       now,
     })
@@ -84,7 +90,7 @@ type HeldQuote = NonNullable<Awaited<ReturnType<typeof holdQuote>>>
 
 type Opening = Required<Omit<Accepting, 'sha256' | 'others'>>
 
-async function openOrder(trx: Trx, quote: HeldQuote, opening: Opening): Promise<string> {
+async function openOrder(trx: Trx, quote: HeldQuote, opening: Opening) {
   const { provider, isConsumer, startsNow, now } = opening
   const offered = await trx.selectFrom('quoteStages').selectAll().where('quoteId', '=', quote.id).orderBy('n').execute()
   const rates = ratesFor(isConsumer ? 'consumidor' : 'profesional', quote)
@@ -128,16 +134,16 @@ async function openOrder(trx: Trx, quote: HeldQuote, opening: Opening): Promise<
     const isFirst = part.n === 1
     const dueAt = isFirst && first === 'en_curso' ? new Date((startsAt ?? now).getTime() + part.days * DAY_MS) : null
     const state = isFirst ? first : 'por_empezar'
-    const turnAt = turnOf({ state, payment: 'por_pagar', dueAt }, now)
+    const turnAt = turnOf({ state, payment: 'por_pagar', dueAt, reviewDays: REVIEW_DAYS }, now)
     await trx
       .insertInto('stages')
       .values({ ...part, orderId, state, dueAt, turnAt, revisionsLeft: quote.revisions })
       .execute()
-    if (isFirst) await scheduleTurn(trx, { orderId, n: 1, version: 0 }, { state, dueAt, turnAt }, now)
+    if (isFirst) await scheduleTurn(trx, { orderId, n: 1, version: 0 }, { state, dueAt, turnAt, owedAt: null }, now)
   }
   await keepPayoutOf(trx, { orderId, freelancerId: quote.freelancerId, now })
   await addEvent(trx, { orderId, stageN: null, actor: 'client', kind: 'accepted-quote', now })
-  return orderId
+  return { ...quote, id: orderId, stages: parts, startsAt }
 }
 
 function agreementOf(quote: HeldQuote, parts: Agreement['stages']): Agreement {
@@ -147,6 +153,7 @@ function agreementOf(quote: HeldQuote, parts: Agreement['stages']): Agreement {
     scope: quote.scope,
     exclusions: quote.exclusions,
     revisions: quote.revisions,
+    reviewDays: REVIEW_DAYS,
     plan: quote.plan,
     isTrader: quote.isTrader,
     taxName: quote.taxName,

@@ -1,6 +1,8 @@
 import { DAY_MS } from '#app/locale/durations.ts'
 import { DELIVERY_FILES_MAX, PAYMENT_FILES_MAX } from './limits.ts'
-import { CLIENT_MAY_CANCEL_DAYS, endOf, type Payment, type Side, type Stage, type StageState } from './stages.ts'
+import { MONEY_ACTS, owedOf, type MoneyAct } from './owed.ts'
+import { paymentAfter } from './owed-turns.ts'
+import { CLIENT_MAY_CANCEL_DAYS, endOf, mayBegin, type Side, type Stage, type StageState } from './stages.ts'
 
 /*
  * What each side may do with a stage, as data: commands, pages, the page of rules and the tests all read this table.
@@ -17,11 +19,14 @@ export const ACTS = [
   'changes',
   'extend',
   'cancel',
+  'refer',
   'ask-cancel',
   'agree-cancel',
   'keep-on',
   'dispute',
+  'prove',
   'returned',
+  'not-returned',
   'return-received',
 ] as const
 export type Act = (typeof ACTS)[number]
@@ -34,62 +39,50 @@ export type PlainAct = Exclude<Act, (typeof OWN_PAGES)[number]>
 
 interface Rule {
   by: readonly Side[]
-  from: readonly StageState[]
+  /** The states in which it is possible; of an act about money `owed.ts` says it. */
+  from: readonly StageState[] | 'what-is-owed'
   /** The state after it; without it the state stays. */
   to?: StageState
-  payment?: { from: readonly Payment[]; to?: Payment }
-  /** Whether it is for orders that the two settle by themselves, or for those that a provider collects; else for both. */
-  settled?: 'by-themselves' | 'by-a-provider'
   /** Further conditions. */
   if?: (stage: Stage, side: Side, now: Date) => boolean
   /** Whether words go with it: what was delivered, or what is to be changed. */
   words?: 'required' | 'optional'
-  /** How many files may go with it; a delivery needs words or a file. */
+  /** How many files may go with it; a delivery needs words or a file, and what shows a payment needs a file. */
   files?: number
 }
 
 const BOTH: readonly Side[] = ['client', 'freelancer']
 const AT_WORK: readonly StageState[] = ['en_curso', 'cambios']
-const PAYABLE: readonly StageState[] = ['pendiente_pago', 'en_curso', 'entregado', 'cambios', 'completado']
-/** Of what was divided, the part that is still owed can be paid too. */
-const PAYABLE_BETWEEN_THEM: readonly StageState[] = [...PAYABLE, 'reparto']
-const UNPAID: readonly Payment[] = ['por_pagar', 'negado']
 
 const other = (side: Side): Side => (side === 'client' ? 'freelancer' : 'client')
 const isLate = ({ dueAt }: Stage, now: Date) =>
   dueAt !== null && now.getTime() > dueAt.getTime() + CLIENT_MAY_CANCEL_DAYS * DAY_MS
 
+/** Whether its client can end it alone because of its day: what was delivered at any time is for a moderator. */
+const isLateWithNothing = (stage: Stage, now: Date) => stage.deliveredAt === null && isLate(stage, now)
+
+const MONEY = { from: 'what-is-owed' } as const
+const PROOF = { words: 'optional', files: PAYMENT_FILES_MAX } as const
+
 export const RULES: Record<Act, Rule> = {
   checkout: {
+    ...MONEY,
     by: ['client'],
-    from: PAYABLE,
-    payment: { from: ['por_pagar'] },
-    settled: 'by-a-provider',
     // What is done is paid; of who cannot work now nobody buys more.
-    if: ({ state, isFreelancerAway }) => !isFreelancerAway || state === 'entregado' || state === 'completado',
+    if: ({ state, isFreelancerAway }) => !isFreelancerAway || state === 'entregado' || isEarned(state),
   },
-  start: { by: ['freelancer'], from: ['pendiente_pago'], to: 'en_curso' },
-  pay: {
-    by: ['client'],
-    from: PAYABLE_BETWEEN_THEM,
-    payment: { from: UNPAID, to: 'anunciado' },
-    settled: 'by-themselves',
-    words: 'optional',
-    files: PAYMENT_FILES_MAX,
-  },
-  received: {
+  start: { by: ['freelancer'], from: ['pendiente_pago'], to: 'en_curso', if: (stage, _, now) => mayBegin(stage, now) },
+  pay: { ...MONEY, ...PROOF, by: ['client'] },
+  received: { ...MONEY, by: ['freelancer'] },
+  'not-received': { ...MONEY, by: ['freelancer'] },
+  deliver: {
     by: ['freelancer'],
-    from: PAYABLE_BETWEEN_THEM,
-    payment: { from: ['por_pagar', 'anunciado', 'negado'], to: 'recibido' },
-    settled: 'by-themselves',
+    from: [...AT_WORK, 'en_disputa'],
+    to: 'entregado',
+    if: (stage, _, now) => mayBegin(stage, now),
+    words: 'required',
+    files: DELIVERY_FILES_MAX,
   },
-  'not-received': {
-    by: ['freelancer'],
-    from: PAYABLE_BETWEEN_THEM,
-    payment: { from: ['anunciado'], to: 'negado' },
-    settled: 'by-themselves',
-  },
-  deliver: { by: ['freelancer'], from: AT_WORK, to: 'entregado', words: 'required', files: DELIVERY_FILES_MAX },
   accept: { by: ['client'], from: ['entregado'], to: 'completado' },
   changes: {
     by: ['client'],
@@ -104,14 +97,22 @@ export const RULES: Record<Act, Rule> = {
     from: ['pendiente_pago', ...AT_WORK],
     to: 'cancelado',
     if: (stage, side, now) =>
-      stage.state === 'pendiente_pago' || side === 'freelancer' || stage.isFreelancerAway || isLate(stage, now),
+      stage.state === 'pendiente_pago' ||
+      side === 'freelancer' ||
+      stage.isFreelancerAway ||
+      isLateWithNothing(stage, now),
+  },
+  refer: {
+    by: ['client'],
+    from: AT_WORK,
+    if: (stage, _side, now) => stage.deliveredAt !== null && isLate(stage, now),
   },
   'ask-cancel': {
     by: BOTH,
     from: [...AT_WORK, 'entregado'],
     if: (stage, side, now) =>
       stage.cancelAskedBy === null &&
-      (stage.state === 'entregado' || (side === 'client' && !stage.isFreelancerAway && !isLate(stage, now))),
+      (stage.state === 'entregado' || (side === 'client' && !stage.isFreelancerAway && !isLateWithNothing(stage, now))),
   },
   'agree-cancel': {
     by: BOTH,
@@ -131,35 +132,35 @@ export const RULES: Record<Act, Rule> = {
     // Before the work there is nothing to argue about but a payment that one has made and the other has not seen.
     if: ({ state, payment }) => state !== 'pendiente_pago' || payment === 'negado',
   },
-  returned: {
-    by: ['freelancer'],
-    from: ['cancelado', 'reparto'],
-    payment: { from: ['reembolso_pendiente'], to: 'reembolso_anunciado' },
-    settled: 'by-themselves',
+  prove: {
+    ...MONEY,
+    ...PROOF,
+    by: BOTH,
+    if: ({ provenAt }) => provenAt === null,
   },
-  'return-received': {
-    by: ['client'],
-    from: ['cancelado', 'reparto'],
-    payment: { from: ['reembolso_pendiente', 'reembolso_anunciado'], to: 'reembolsado' },
-    settled: 'by-themselves',
-  },
+  returned: { ...MONEY, ...PROOF, by: ['freelancer'] },
+  'not-returned': { ...MONEY, by: ['client'] },
+  'return-received': { ...MONEY, by: ['client'] },
 }
 
-const settledBy = ({ provider }: Pick<Stage, 'provider'>) =>
-  provider === 'directo' ? 'by-themselves' : 'by-a-provider'
+const isEarned = (state: StageState) => state === 'completado' || state === 'reparto'
+export const isMoneyAct = (act: Act): act is MoneyAct => MONEY_ACTS.some((each) => each === act)
 
-/** Whether this side may do it now. */
+/** Whether this side may do it now. Of a contract that was withdrawn from, only money that goes back is moved until then. */
 export function mayDo(act: Act, stage: Stage, side: Side, now: Date): boolean {
-  const { by, from, payment, settled, if: holds } = RULES[act]
+  const { by, from, if: holds } = RULES[act]
   return (
-    !stage.isWithdrawn &&
+    (!stage.isWithdrawn || isMoneyAct(act)) &&
     by.includes(side) &&
-    from.includes(stage.state) &&
-    (payment === undefined || payment.from.includes(stage.payment)) &&
-    (settled === undefined || settled === settledBy(stage)) &&
+    (from === 'what-is-owed'
+      ? isMoneyAct(act) && owedOf(stage).acts[side].includes(act)
+      : from.includes(stage.state)) &&
     (holds === undefined || holds(stage, side, now))
   )
 }
+
+/** What is work, and waits for the day on which work may begin. */
+export const isWork = (act: Act) => act === 'start' || act === 'deliver'
 
 /** What this side can do now, in the order of their buttons. */
 export const possibleActs = (stage: Stage, side: Side, now: Date): Act[] =>
@@ -169,14 +170,14 @@ type After = Pick<Stage, 'state' | 'payment' | 'isExtended' | 'cancelAskedBy' | 
 
 /** What an act makes of a stage, without its dates. */
 export function stageAfter(act: Act, stage: Stage, side: Side): After {
-  const { to, payment } = RULES[act]
+  const { to } = RULES[act]
   const moved =
     // What has ended before stays as it ended: only its money moves.
     to === 'cancelado'
       ? endOf(stage)
       : {
           state: stateAfter(act, stage, to ?? stage.state),
-          payment: payment?.to ?? stage.payment,
+          payment: isMoneyAct(act) ? paymentAfter(act, stage) : stage.payment,
         }
   const isAnswered = act === 'agree-cancel' || act === 'keep-on' || moved.state !== stage.state
   return {
@@ -189,6 +190,8 @@ export function stageAfter(act: Act, stage: Stage, side: Side): After {
 
 function stateAfter(act: Act, { state }: Stage, to: StageState): StageState {
   if (act === 'received' && state === 'pendiente_pago') return 'en_curso'
+  // What is delivered in a dispute is part of what is decided there.
+  if (act === 'deliver' && state === 'en_disputa') return state
   // What was given back is confirmed by who has it again; what was divided stays so.
   if (act === 'return-received' && state === 'cancelado') return 'reembolsado'
   return to

@@ -1,19 +1,39 @@
 import ical, { ICalEventTransparency } from 'ical-generator'
-import { silenceOf } from './stages.ts'
 import { orderPath } from './paths.ts'
 import type { Order, OrderStage } from './queries.server.ts'
-import { isFinal } from './stages.ts'
+import { owedOf, type OwedSilence } from './owed.ts'
+import { isFinal, silenceOf } from './stages.ts'
 
-type Silence = NonNullable<ReturnType<typeof silenceOf>>['kind']
+type Silence = NonNullable<ReturnType<typeof silenceOf>>['kind'] | OwedSilence
 
 const TURNS: Record<Silence, { summary: string; description: string }> = {
   'never-paid': {
     summary: 'Último momento para pagar',
     description: 'Si no consta ningún pago, la etapa se cancela.',
   },
-  'received-by-silence': {
+  unconfirmed: {
     summary: 'Último momento para confirmar el pago',
-    description: 'Si nadie dice lo contrario, el pago se da por recibido.',
+    description: 'Después queda sin confirmar.',
+  },
+  'never-proven': {
+    summary: 'Último momento para mostrar un comprobante',
+    description: 'Sin comprobante, el pago anunciado no cuenta.',
+  },
+  'payment-overdue': { summary: 'Fecha de un pago', description: 'Después se puede reclamar.' },
+  'payment-denied': {
+    summary: 'Último momento para mostrar un comprobante',
+    description: 'Sin comprobante, el pago sigue pendiente.',
+  },
+  'payment-unclaimed': { summary: 'Último momento para reclamar un pago', description: '' },
+  'return-overdue': { summary: 'Fecha de una devolución', description: 'Después se puede reclamar.' },
+  'return-denied': {
+    summary: 'Último momento para mostrar un comprobante',
+    description: 'Sin comprobante, la devolución sigue pendiente.',
+  },
+  'return-unclaimed': { summary: 'Último momento para reclamar una devolución', description: '' },
+  'returned-by-silence': {
+    summary: 'Último momento para decir si llegó la devolución',
+    description: 'Si nadie dice nada, consta como devuelto según quien lo cobró.',
   },
   'never-delivered': {
     summary: 'Último momento para entregar',
@@ -71,6 +91,7 @@ export const datesOf = (order: Order): CalendarDate[] =>
     const about = nameOf(order, stage)
     const silence = silenceOf(stage)
     const turn = silence && TURNS[silence.kind]
+    const owed = owedOf(stage).silence
     const isAtWork = !isFinal(stage.state) && stage.state !== 'entregado'
     return [
       ...(dueAt && isAtWork
@@ -78,6 +99,9 @@ export const datesOf = (order: Order): CalendarDate[] =>
         : []),
       ...(stage.turnAt && turn
         ? [{ ...turn, key: `${n}-turn`, at: stage.turnAt, summary: `${turn.summary}: ${about}`, version }]
+        : []),
+      ...(stage.owedAt && owed
+        ? [{ ...TURNS[owed], key: `${n}-owed`, at: stage.owedAt, summary: `${TURNS[owed].summary}: ${about}`, version }]
         : []),
     ]
   })

@@ -3,7 +3,9 @@ import { cancelReceipt, issueReceipt, reduceReceipt, type StageRef } from '#app/
 import { DAY_MS } from '#app/locale/durations.ts'
 import type { HeldOrder, HeldStage } from './holding.server.ts'
 import { settleStage } from './money.server.ts'
-import { isFinal, orderStateOf, turnOf, type StageState } from './stages.ts'
+import { owedOf } from './owed.ts'
+import { owedAtOf } from './owed-turns.ts'
+import { isFinal, orderStateOf, turnOf, type Payment, type StageState } from './stages.ts'
 import { scheduleTurn } from './timers.server.ts'
 
 interface Change {
@@ -12,6 +14,8 @@ interface Change {
   eventSeq: number
   /** The date at which it goes on; by default what its new state asks for. */
   turnAt?: Date | null
+  /** The same of what is owed. */
+  owedAt?: Date | null
   isDelivered?: boolean
 }
 
@@ -47,19 +51,24 @@ export async function changeStage(trx: Trx, order: HeldOrder, stage: HeldStage, 
 const endsWithoutWork = (state: StageState) => state === 'cancelado' || state === 'reembolsado'
 const endsWithWork = (state: StageState) => state === 'completado' || state === 'reparto'
 
+/** Whether money that should have gone back is past its date. */
+const isKept = (payment: Payment) => payment === 'reembolso_vencido' || payment === 'sin_devolver'
+
 /** The state of an order follows from its stages; what can be rated has the moment of its end. */
 export async function writeOrderState(
   trx: Trx,
   orderId: string,
-  stages: readonly Pick<HeldStage, 'state'>[],
+  stages: readonly (Pick<HeldStage, 'state'> & Partial<Pick<HeldStage, 'payment'>>)[],
   now: Date,
 ): Promise<void> {
   const state = orderStateOf(stages)
+  const isRated =
+    endsWithWork(state) || (state === 'cancelado' && stages.some(({ payment }) => payment && isKept(payment)))
   await trx
     .updateTable('orders')
     .set({
       state,
-      completedAt: (row) => (endsWithWork(state) ? row.fn.coalesce('completedAt', row.val(now)) : row.val(null)),
+      completedAt: (row) => (isRated ? row.fn.coalesce('completedAt', row.val(now)) : row.val(null)),
     })
     .where('id', '=', orderId)
     .execute()
@@ -70,11 +79,10 @@ async function writeStage(
   order: HeldOrder,
   before: HeldStage,
   stage: HeldStage,
-  { now, eventSeq, turnAt, isDelivered = false }: Change,
+  { now, eventSeq, turnAt, owedAt, isDelivered = false }: Change,
 ): Promise<HeldStage> {
-  const dueAt = dueOf(before, stage, order.startsAt && order.startsAt > now ? order.startsAt : now)
-  const moved = before.state !== stage.state || before.payment !== stage.payment
-  const turns = turnAt === undefined ? (moved ? turnOf({ ...stage, dueAt }, now) : before.turnAt) : turnAt
+  const proof = proofOf(before, stage, now)
+  const dates = datesOf(order, { before, stage, proof }, { now, turnAt, owedAt })
   const written = {
     state: stage.state,
     payment: stage.payment,
@@ -82,11 +90,13 @@ async function writeStage(
     cancelAskedBy: isFinal(stage.state) ? null : stage.cancelAskedBy,
     revisionsLeft: stage.revisionsLeft,
     returnCents: stage.returnCents,
-    dueAt,
-    turnAt: turns,
-    // A new date is reminded of anew.
-    remindedAt: turns?.getTime() === before.turnAt?.getTime() ? stage.remindedAt : null,
+    returnedCents: stage.returnedCents,
+    ...dates,
+    ...remindersOf(before, stage, dates),
+    ...proof,
     deliveredAt: isDelivered ? now : stage.deliveredAt,
+    endedAt: !isFinal(stage.state) ? null : isFinal(before.state) ? stage.endedAt : now,
+    unreadTerms: isDelivered ? 0 : stage.unreadTerms,
     version: before.version + 1,
   }
   await trx.updateTable('stages').set(written).where('orderId', '=', order.id).where('n', '=', stage.n).execute()
@@ -97,16 +107,68 @@ async function writeStage(
   return after
 }
 
+interface Dating {
+  before: HeldStage
+  stage: HeldStage
+  proof: Pick<HeldStage, 'deniedAt' | 'provenAt'>
+}
+
+type Dates = Pick<HeldStage, 'dueAt' | 'turnAt' | 'owedAt'>
+
+/** When a changed stage is due, and when its work and what is owed for it go on by themselves. */
+function datesOf(
+  order: HeldOrder,
+  { before, stage, proof }: Dating,
+  { now, turnAt, owedAt }: Pick<Change, 'now' | 'turnAt' | 'owedAt'>,
+): Dates {
+  const dueAt = dueOf(before, stage, order.startsAt && order.startsAt > now ? order.startsAt : now)
+  const hasMoved = before.state !== stage.state || before.payment !== stage.payment
+  const nextTurn = () => (hasMoved ? turnOf({ ...stage, dueAt }, now) : before.turnAt)
+  const nextOwed = () => (hasMoved ? owedAtOf(before, { ...stage, ...proof }, now) : before.owedAt)
+  const hasNoDebt = stops(stage) && !owedOf(stage).days
+  return {
+    dueAt,
+    turnAt: allowedTurn(turnAt === undefined ? nextTurn() : turnAt, stage, order),
+    owedAt: hasNoDebt ? null : owedAt === undefined ? nextOwed() : owedAt,
+  }
+}
+
+/** A new date is reminded of anew. */
+const remindersOf = (before: HeldStage, stage: HeldStage, { turnAt, owedAt }: Dates) => ({
+  remindedAt: turnAt?.getTime() === before.turnAt?.getTime() ? stage.remindedAt : null,
+  owedRemindedAt: owedAt?.getTime() === before.owedAt?.getTime() ? stage.owedRemindedAt : null,
+})
+
+/** Of what was withdrawn from and is not settled no date of work goes on, and of its money only that of what goes back. */
+const stops = ({ state, isWithdrawn }: HeldStage) => isWithdrawn && !isFinal(state)
+
+/** Silence accepts no delivery while its client can still withdraw from the contract. */
+function allowedTurn(turnAt: Date | null, stage: HeldStage, { withdrawUntil }: HeldOrder): Date | null {
+  if (stops(stage)) return null
+  return stage.state === 'entregado' && turnAt && withdrawUntil && withdrawUntil > turnAt ? withdrawUntil : turnAt
+}
+
+/** Money that goes the other way, or that came, has its own denial and its own file. */
+function proofOf(before: HeldStage, stage: HeldStage, now: Date): Pick<HeldStage, 'deniedAt' | 'provenAt'> {
+  const { payment, deniedAt, provenAt } = stage
+  const isNew = payment !== before.payment
+  if (isNew && (payment === 'recibido' || payment === 'reembolso_pendiente')) return { deniedAt: null, provenAt: null }
+  const isDenied = isNew && (payment === 'negado' || payment === 'reembolso_negado')
+  return { deniedAt: isDenied ? (deniedAt ?? now) : deniedAt, provenAt }
+}
+
 /** What was paid has a receipt, what was paid back in part has one of the rest, and what was wholly paid back has none. */
 async function writeReceipt(
   trx: Trx,
   stage: StageRef,
-  { state, payment }: Pick<HeldStage, 'state' | 'payment'>,
+  { payment, returnCents, toPayCents }: Pick<HeldStage, 'payment' | 'returnCents' | 'toPayCents'>,
   now: Date,
 ): Promise<void> {
   if (payment === 'recibido' || payment === 'cobrado') await issueReceipt(trx, stage, now)
   if (payment === 'reembolsado')
-    await (state === 'reparto' ? reduceReceipt(trx, stage, now) : cancelReceipt(trx, stage, now))
+    await (returnCents !== null && returnCents < toPayCents
+      ? reduceReceipt(trx, stage, now)
+      : cancelReceipt(trx, stage, now))
 }
 
 /**

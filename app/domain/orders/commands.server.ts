@@ -1,14 +1,17 @@
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
-import { listStagedAttachments, type FileDraft } from '#app/domain/uploads/attachments.server.ts'
-import { DAY_MS } from '#app/locale/durations.ts'
+import { listStagedAttachments } from '#app/domain/uploads/attachments.server.ts'
+import { daysAfter } from '#app/locale/durations.ts'
 import { answerPoints, askForChanges } from './change-points.server.ts'
 import type { PointAnswer } from './change-points.ts'
 import { changeStage } from './changing.server.ts'
+import { askCeiling, type TooOften } from './ceilings.server.ts'
 import { addEvent } from './events.server.ts'
 import { attachOrderFiles } from './files.server.ts'
-import { hasCome, holdOrder, sideOf } from './holding.server.ts'
-import { mayDo, RULES, stageAfter, type PlainAct } from './acts.ts'
-import { REVIEW_DAYS, type Stage } from './stages.ts'
+import { hasCome, holdOrder, sideOf, type HeldOrder, type HeldStage } from './holding.server.ts'
+import { isMoneyAct, isWork, mayDo, RULES, stageAfter, type PlainAct } from './acts.ts'
+import type { Referral } from './referrals.ts'
+import { referStageLater } from './referring.server.ts'
+import type { Side, Stage } from './stages.ts'
 import { tellAct } from './telling.server.ts'
 
 export type Done =
@@ -17,10 +20,15 @@ export type Done =
   | { kind: 'done-before' }
   /** Another act came first, or this one is not possible in the state of the stage. */
   | { kind: 'not-possible' }
+  /** Work may not begin before this moment. */
+  | { kind: 'too-early'; startsAt: Date }
   /** Of the changes that were asked for, some have no answer. */
   | { kind: 'points-open'; points: number[] }
   /** A delivery has neither words nor a file. */
   | { kind: 'nothing-delivered' }
+  /** What is to show a payment has no file. */
+  | { kind: 'nothing-shown' }
+  | TooOften
   | { kind: 'not-found' }
 
 export interface Doing {
@@ -40,7 +48,7 @@ export interface Doing {
 
 /** Does what one side of an order may do with a stage now. Of two simultaneous acts the first holds. */
 export function actOnStage(db: Db, userId: string, orderId: string, doing: Doing): Promise<Done> {
-  const { act, n, words, fileIds = [], formKey, version, now } = doing
+  const { act, n, fileIds = [], formKey, now } = doing
   return inTransaction(db, async (trx): Promise<Done> => {
     const order = await holdOrder(trx, orderId)
     const side = order && sideOf(order, userId)
@@ -48,34 +56,81 @@ export function actOnStage(db: Db, userId: string, orderId: string, doing: Doing
     if (await hasCome(trx, orderId, formKey)) return { kind: 'done-before' }
     const stage = order.stages.find((each) => each.n === n)
     if (!stage) return { kind: 'not-found' }
-    if (stage.version !== version || !mayDo(act, stage, side, now)) return { kind: 'not-possible' }
-    const draft = { userId, draftKey: formKey }
-    const fault = act === 'deliver' ? await findFault(trx, { orderId, stage, draft }, doing) : undefined
+    const why = whyNot(stage, side, doing)
+    if (why) return why
+    const { isTold, refusal } = await askCeiling(trx, { orderId, stageN: n, actor: side, kind: act, now })
+    if (refusal) return refusal
+    const hasFiles = (await listStagedAttachments(trx, { userId, draftKey: formKey }, [...fileIds])).length > 0
+    const fault = await findFault(trx, { orderId, stage, hasFiles }, doing)
     if (fault) return fault
-    const after = stageAfter(act, stage, side)
-    const turnAt = act === 'extend' ? extended(stage) : undefined
-    const eventSeq = await addEvent(trx, { orderId, stageN: n, actor: side, kind: act, body: words, formKey, now })
-    const files = { orderId, seq: eventSeq, side, ids: fileIds.slice(0, RULES[act].files ?? 0), now }
-    await attachOrderFiles(trx, draft, files)
-    if (act === 'changes') await askForChanges(trx, { orderId, n }, words ?? '')
-    const change = { now, eventSeq, turnAt, isDelivered: act === 'deliver' }
-    const changed = await changeStage(trx, order, { ...stage, ...after }, change)
-    await tellAct(trx, { ...order, n, title: stage.title }, { act, side, stage: changed, now })
+    const changed = await write(trx, { order, stage, side, userId, hasFiles }, doing)
+    if (isTold) await tellAct(trx, { order, n }, { act, side, stage: changed, now })
     return { kind: 'done' }
   })
 }
 
-const extended = ({ turnAt }: Stage) => turnAt && new Date(turnAt.getTime() + REVIEW_DAYS * DAY_MS)
+/** Why this side cannot do it now. */
+function whyNot(stage: HeldStage, side: Side, { act, version, now }: Doing): Done | undefined {
+  const { startsAt } = stage
+  if (isWork(act) && side === 'freelancer' && startsAt && startsAt > now) return { kind: 'too-early', startsAt }
+  return stage.version !== version || !mayDo(act, stage, side, now) ? { kind: 'not-possible' } : undefined
+}
 
-/** What a delivery lacks: words or a file, or an answer to each change that was asked for. */
+interface Writing {
+  order: HeldOrder
+  stage: HeldStage
+  side: Side
+  userId: string
+  hasFiles: boolean
+}
+
+/** Writes the act and what it makes of the stage, and brings the stage to a moderator where that follows. */
+async function write(trx: Trx, { order, stage, side, userId, hasFiles }: Writing, doing: Doing): Promise<HeldStage> {
+  const { act, n, words, fileIds = [], formKey, version, now } = doing
+  const { id: orderId } = order
+  const isShown = shows(act) && hasFiles
+  const after = { ...stage, ...stageAfter(act, stage, side), ...(isShown ? { provenAt: now } : {}) }
+  const why = whyToRefer(act, after)
+  const eventSeq = await addEvent(trx, { orderId, stageN: n, actor: side, kind: act, body: words, formKey, now })
+  const files = { orderId, seq: eventSeq, side, ids: fileIds.slice(0, RULES[act].files ?? 0), now }
+  await attachOrderFiles(trx, { userId, draftKey: formKey }, files)
+  if (act === 'changes') await askForChanges(trx, { orderId, n }, words ?? '')
+  const dates = {
+    ...(act === 'extend' && { turnAt: extended(stage) }),
+    // What waits for a moderator goes on by no date of its own.
+    ...(why && isMoneyAct(act) && { owedAt: null }),
+  }
+  const changed = await changeStage(trx, order, after, { now, eventSeq, ...dates, isDelivered: act === 'deliver' })
+  if (why) await referStageLater(trx, { orderId, n, why }, version)
+  return changed
+}
+
+const extended = ({ turnAt, reviewDays }: Stage) => turnAt && daysAfter(turnAt, reviewDays)
+
+/** Whether the files of an act show that money was sent. */
+const shows = (act: PlainAct) => act === 'pay' || act === 'prove' || act === 'returned'
+
+/** Why an act brings its stage to a moderator: somebody denies what the other side has shown, or the other way round. */
+function whyToRefer(act: PlainAct, { payment, deniedAt, provenAt, isWithdrawn }: Stage): Referral | undefined {
+  if (act === 'refer') return 'changes-undelivered'
+  // Of a withdrawal a moderator decides once its share is settled.
+  if (!provenAt || isWithdrawn) return undefined
+  if (act === 'not-received') return 'denied-with-proof'
+  if (act === 'not-returned') return 'return-denied-with-proof'
+  if (!shows(act) || !deniedAt) return undefined
+  return payment.startsWith('reembolso_') ? 'return-denied-with-proof' : 'denied-with-proof'
+}
+
+/** What an act lacks: the file that shows a payment; of a delivery words or a file, or an answer to each change. */
 async function findFault(
   trx: Trx,
-  { orderId, stage, draft }: { orderId: string; stage: Stage; draft: FileDraft },
-  { words, answers = new Map(), fileIds = [] }: Doing,
+  { orderId, stage, hasFiles }: { orderId: string; stage: Stage; hasFiles: boolean },
+  { act, words, answers = new Map() }: Doing,
 ): Promise<Done | undefined> {
-  if (!words?.trim() && (await listStagedAttachments(trx, draft, [...fileIds])).length === 0)
-    return { kind: 'nothing-delivered' }
-  if (stage.state !== 'cambios') return undefined
+  if (act === 'prove' && !hasFiles) return { kind: 'nothing-shown' }
+  if (act !== 'deliver') return undefined
+  if (!words?.trim() && !hasFiles) return { kind: 'nothing-delivered' }
+  if (stage.state !== 'cambios' && stage.state !== 'en_disputa') return undefined
   const points = await answerPoints(trx, { orderId, n: stage.n }, answers)
   return points.length > 0 ? { kind: 'points-open', points } : undefined
 }

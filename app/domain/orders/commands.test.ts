@@ -15,7 +15,7 @@ import { acceptQuote } from './accepting.server.ts'
 import type { PlainAct } from './acts.ts'
 import { actOnStage } from './commands.server.ts'
 import { findOrder, listOrders, noteSeen } from './queries.server.ts'
-import { remindOfStage, turnStage } from './turning.server.ts'
+import { remindOfDate, turnStage } from './turning.server.ts'
 
 const NOW = new Date('2026-03-02T10:00:00Z')
 const FORM = { title: 'Cartel de la verbena', body: 'A dos tintas.', budget: null, wanted: null }
@@ -153,7 +153,7 @@ test('what was not read is not accepted, a stranger finds nothing, and one of tw
     'accepted',
     ...Array<string>(9).fill('already-accepted'),
   ])
-  expect((await listOrders(db, client.id)).items).toHaveLength(1)
+  expect((await listOrders(db, client.id, { now: new Date() })).items).toHaveLength(1)
 })
 
 test('quotes are refused with a reason, withdrawn, declined, and answered when a request ends', async () => {
@@ -232,9 +232,9 @@ test('silence counts at the printed date, of a client who has looked, and every 
     .select(['kind', 'runAt'])
     .where('dedupeKey', 'like', `%${orderId}:1:%`)
     .execute()
-  expect(jobs.filter(({ kind }) => kind === 'turn-stage')).toEqual([{ kind: 'turn-stage', runAt: due }])
+  expect(jobs.filter(({ kind }) => kind === 'turn-date')).toEqual([{ kind: 'turn-date', runAt: due }])
   const turn = async (at: Date) => turnStage(db, { orderId, n: 1, version: (await stage(1))?.version ?? 0 }, at)
-  await remindOfStage(db, { orderId, n: 1, version: 1 }, new Date(due.getTime() - DAY_MS))
+  await remindOfDate(db, { orderId, n: 1, version: 1, of: 'work' }, new Date(due.getTime() - DAY_MS))
   await turn(new Date(due.getTime() - 1))
   expect((await stage(1))?.state).toBe('entregado')
   await db

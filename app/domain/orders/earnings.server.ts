@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import type { DocumentNumber } from '#app/domain/documents/numbers.ts'
 import type { Amounts } from '#app/domain/hiring/tax-lines.ts'
+import { PLACES_UNPAID } from './owed-places.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
 
 /** What a freelancer earned, in cents of one currency. */
@@ -36,8 +37,11 @@ export interface EarnedStage extends Amounts {
   dueCents: number
 }
 
+/** When the work was done that is paid for: of what was divided undelivered, when it was divided is not written down. */
+const DONE_AT = sql`CASE WHEN s.state IN ('completado', 'reparto') THEN coalesce(s.delivered_at, o.completed_at, o.created_at) END`
+
 /**
- * The stages that freelancers have earned: those that were accepted, and those whose payment was received. Each counts
+ * The stages that freelancers have earned: those that were accepted or divided, and those whose payment was received. Each counts
  * in the quarter, by the site's clock, of what came first. A receipt that was cancelled counts for nothing; of what was
  * divided the part that was kept does.
  */
@@ -46,20 +50,26 @@ const EARNED = (whose: RawBuilder<unknown>) => sql`
          s.to_pay_cents - s.received_cents AS due_cents
     FROM (
       SELECT o.id AS order_id, o.title, o.freelancer_id, o.client_id, o.currency, s.n, s.title AS stage_title,
-             coalesce(d.base_cents, s.base_cents) AS base_cents, coalesce(d.tax_cents, s.tax_cents) AS tax_cents,
-             coalesce(d.retention_cents, s.retention_cents) AS retention_cents,
-             coalesce(d.to_pay_cents, s.to_pay_cents) AS to_pay_cents,
+             coalesce(d.base_cents, kept.base_cents) AS base_cents,
+             coalesce(d.tax_cents, kept.to_pay_cents - kept.base_cents + kept.retention_cents) AS tax_cents,
+             coalesce(d.retention_cents, kept.retention_cents) AS retention_cents,
+             coalesce(d.to_pay_cents, kept.to_pay_cents) AS to_pay_cents,
              CASE WHEN d.id IS NULL THEN 0 ELSE d.to_pay_cents END AS received_cents,
              d.series, d.year AS receipt_year, d.number,
-             least(d.issued_at, CASE WHEN s.state = 'completado' THEN s.delivered_at END) AS earned_at,
-             least(d.issued_at, CASE WHEN s.state = 'completado' THEN s.delivered_at END)
+             least(d.issued_at, ${DONE_AT}) AS earned_at,
+             least(d.issued_at, ${DONE_AT})
                AT TIME ZONE ${siteTimeZone} AS local_at
         FROM orders o
         JOIN stages s ON s.order_id = o.id
+       CROSS JOIN LATERAL (
+         SELECT p.to_pay_cents, greatest(round(s.base_cents::numeric * p.to_pay_cents / s.to_pay_cents), 1)::bigint AS base_cents,
+                round(s.retention_cents::numeric * p.to_pay_cents / s.to_pay_cents)::bigint AS retention_cents
+           FROM (SELECT s.to_pay_cents - coalesce(s.return_cents, 0) AS to_pay_cents) p) kept
         LEFT JOIN documents d ON d.order_id = s.order_id AND d.stage_n = s.n
                              AND d.cancels_id IS NULL AND d.cancelled_at IS NULL
        WHERE ${whose} AND o.plan IS NOT NULL
-         AND (d.id IS NOT NULL OR s.state = 'completado')) s`
+         AND (d.id IS NOT NULL OR s.state = 'completado'
+              OR concat_ws(' ', (o.provider = 'directo')::text, s.state, s.payment) = ANY(${PLACES_UNPAID}::text[]))) s`
 
 const OF = (freelancerId: string) => EARNED(sql`o.freelancer_id = ${freelancerId}::uuid`)
 

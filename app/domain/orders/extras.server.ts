@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import type { Agreement } from '#app/domain/hiring/agreement.server.ts'
+import { REVIEW_DAYS } from '#app/domain/hiring/limits.ts'
 import { amountsOf } from '#app/domain/hiring/tax-lines.ts'
-import { nameOf, tellSide } from '#app/domain/hiring/telling.server.ts'
+import { tellSide } from '#app/domain/hiring/telling.server.ts'
 import { daysAfter } from '#app/locale/durations.ts'
+import { askCeiling, type TooOften } from './ceilings.server.ts'
 import { writeOrderState } from './changing.server.ts'
 import { addEvent } from './events.server.ts'
 import { hasCome, holdOrder, sideOf, type HeldOrder } from './holding.server.ts'
 import { EXTRA_VALID_DAYS, ORDER_STAGES_MAX } from './limits.ts'
 import { orderPath } from './paths.ts'
 import { isFinal, turnOf, type Stage, type StageState } from './stages.ts'
+import { aboutOrder } from './subject.server.ts'
 import { scheduleTurn } from './timers.server.ts'
 
 export interface WrittenExtra {
@@ -18,7 +21,7 @@ export interface WrittenExtra {
   days: number
 }
 
-export type Offered = 'offered' | 'offered-before' | 'not-possible' | 'not-found'
+export type Offered = { kind: 'offered' | 'offered-before' | 'not-possible' | 'not-found' } | TooOften
 
 /** Offers further work within a running order, with a price of its own and the taxes of the agreement. */
 export function offerExtra(
@@ -29,10 +32,14 @@ export function offerExtra(
 ): Promise<Offered> {
   return inTransaction(db, async (trx): Promise<Offered> => {
     const order = await holdOrder(trx, orderId)
-    if (!order || sideOf(order, freelancerId) !== 'freelancer') return 'not-found'
-    if (await hasCome(trx, orderId, formKey)) return 'offered-before'
+    if (!order || sideOf(order, freelancerId) !== 'freelancer') return { kind: 'not-found' }
+    if (await hasCome(trx, orderId, formKey)) return { kind: 'offered-before' }
     const agreement = await findAgreement(trx, orderId)
-    if (!agreement || !takesMore(order)) return 'not-possible'
+    if (!agreement || !takesMore(order)) return { kind: 'not-possible' }
+    const offering = { orderId, stageN: null, actor: 'freelancer', kind: 'offer-extra', now } as const
+    const { refusal } = await askCeiling(trx, offering)
+    if (refusal) return refusal
+    const amounts = amountsOf(extra.baseCents, agreement)
     // An older one that nobody answered makes place.
     await trx
       .updateTable('orderExtras')
@@ -47,29 +54,22 @@ export function offerExtra(
         formKey,
         title: extra.title,
         days: extra.days,
-        ...amountsOf(extra.baseCents, agreement),
+        ...amounts,
         createdAt: now,
         validUntil: daysAfter(now, EXTRA_VALID_DAYS),
       })
       .execute()
-    await addEvent(trx, {
-      orderId,
-      stageN: null,
-      actor: 'freelancer',
-      kind: 'offer-extra',
-      body: extra.title,
-      formKey,
-      now,
-    })
+    await addEvent(trx, { ...offering, body: extra.title, formKey })
     await tellSide(trx, {
-      userId: order.clientId,
+      subject: await aboutOrder(trx, order, amounts.toPayCents),
+      to: 'client',
       cause: `extra:${formKey}`,
-      title: `Te ofrecen una ampliación: ${order.title}`,
-      message: `${await nameOf(trx, freelancerId)} ofrece hacer más de lo acordado, con su precio. Tú decides.`,
+      title: 'Te ofrecen una ampliación',
+      message: ({ other, amount }) => `${other} ofrece hacer más de lo acordado por ${amount}. Tú decides.`,
       href: orderPath(orderId),
       now,
     })
-    return 'offered'
+    return { kind: 'offered' }
   })
 }
 
@@ -111,13 +111,20 @@ export function answerExtra(
     const state = accepts ? 'aceptada' : 'rechazada'
     await trx.updateTable('orderExtras').set({ state }).where('id', '=', extraId).execute()
     const kind = accepts ? 'accept-extra' : 'decline-extra'
-    await addEvent(trx, { orderId, stageN: null, actor: 'client', kind, body: extra.title, formKey, now })
+    const answering = { orderId, stageN: null, actor: 'client', kind, now } as const
+    const { isTold } = await askCeiling(trx, answering)
+    await addEvent(trx, { ...answering, body: extra.title, formKey })
     if (accepts) await addStage(trx, order, extra, now)
+    if (!isTold) return 'answered'
     await tellSide(trx, {
-      userId: order.freelancerId,
+      subject: await aboutOrder(trx, order, extra.toPayCents),
+      to: 'freelancer',
       cause: `extra-answer:${extraId}`,
-      title: `${accepts ? 'Ampliación aceptada' : 'Ampliación rechazada'}: ${order.title}`,
-      message: accepts ? 'Se ha añadido como una etapa más.' : 'El trabajo sigue como estaba acordado.',
+      title: accepts ? 'Ampliación aceptada' : 'Ampliación rechazada',
+      message: ({ other, amount }) =>
+        accepts
+          ? `${other} acepta tu ampliación de ${amount}, que se ha añadido como una etapa más.`
+          : `${other} no quiere tu ampliación de ${amount}. El trabajo sigue como estaba acordado.`,
       href: orderPath(orderId),
       now,
     })
@@ -133,7 +140,7 @@ async function addStage(trx: Trx, order: HeldOrder, extra: Extra, now: Date): Pr
   const state: StageState = 'por_empezar'
   const { title, days, baseCents, taxCents, retentionCents, toPayCents } = extra
   const dueAt = null
-  const turnAt = turnOf({ state, payment: 'por_pagar', dueAt }, now)
+  const turnAt = turnOf({ state, payment: 'por_pagar', dueAt, reviewDays: REVIEW_DAYS }, now)
   const revisionsLeft = sql<number>`(SELECT (agreement ->> 'revisions')::smallint FROM orders WHERE id = ${order.id}::uuid)`
   await trx
     .insertInto('stages')
@@ -152,7 +159,7 @@ async function addStage(trx: Trx, order: HeldOrder, extra: Extra, now: Date): Pr
       revisionsLeft,
     })
     .execute()
-  await scheduleTurn(trx, { orderId: order.id, n, version: 0 }, { state, dueAt, turnAt }, now)
+  await scheduleTurn(trx, { orderId: order.id, n, version: 0 }, { state, dueAt, turnAt, owedAt: null }, now)
   await writeOrderState(trx, order.id, [...order.stages, { state }], now)
 }
 

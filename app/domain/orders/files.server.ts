@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { FileStorage } from '#app/adapters/object-storage.ts'
 import type { Db, Trx } from '#app/db.server.ts'
 import type { FileDraft, OpenedAttachment } from '#app/domain/uploads/attachments.server.ts'
@@ -20,14 +20,13 @@ export interface OrderFile extends Attachment {
   createdAt: Date
 }
 
-/** The files of an order, in the order of its history; of a stage and of the whole order with `stageN`. */
-export async function listFilesOf(db: Db | Trx, orderId: string, stageN?: number): Promise<OrderFile[]> {
+/** The files of some events of an order, in the order of its history. @param seqs a query for their numbers. */
+export async function listFilesOf(db: Db, orderId: string, seqs: RawBuilder<unknown>): Promise<OrderFile[]> {
   const { rows } = await sql<OrderFile>`
     SELECT f.id, f.name, f.mime, f.bytes, f.event_seq AS seq, f.side, encode(f.sha256, 'hex') AS sha256,
            encode(f.sent_sha256, 'hex') AS sent_sha256, f.dispute_id, f.evidence_n, f.created_at
-      FROM order_files f JOIN order_events e ON e.order_id = f.order_id AND e.seq = f.event_seq
-     WHERE f.order_id = ${orderId}::uuid AND f.scan_state <> 'rechazado'
-       AND (${stageN ?? null}::integer IS NULL OR e.stage_n IS NULL OR e.stage_n = ${stageN ?? null}::integer)
+      FROM order_files f
+     WHERE f.order_id = ${orderId}::uuid AND f.scan_state <> 'rechazado' AND f.event_seq IN (${seqs})
      ORDER BY f.event_seq, f.position`.execute(db)
   return rows
 }

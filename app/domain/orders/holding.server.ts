@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ProviderName } from '#app/adapters/payments.ts'
 import type { Db, Trx } from '#app/db.server.ts'
+import { REVIEW_DAYS } from '#app/domain/hiring/limits.ts'
 import type { Plan } from '#app/domain/hiring/states.ts'
 import type { Amounts } from '#app/domain/hiring/tax-lines.ts'
 import type { Side, Stage } from './stages.ts'
@@ -9,10 +10,11 @@ export interface HeldStage extends Stage, Amounts {
   title: string
   days: number
   version: number
-  deliveredAt: Date | null
+  /** When it came into the state in which it ended. */
+  endedAt: Date | null
   remindedAt: Date | null
-  /** Of what is divided: how much goes back to the client. */
-  returnCents: number | null
+  owedRemindedAt: Date | null
+  unreadTerms: number
 }
 
 export interface HeldOrder {
@@ -31,7 +33,19 @@ export interface HeldOrder {
   stages: HeldStage[]
 }
 
-const IS_WITHDRAWN = sql<boolean>`EXISTS (SELECT FROM withdrawals w WHERE w.order_id = orders.id AND w.settled_at IS NULL)`
+/** Of stages that ended before their end was written down: the last that happened to them. */
+export const ENDED_AT = sql<Date | null>`coalesce(stages.ended_at, CASE
+  WHEN stages.state IN ('completado', 'cancelado', 'reembolsado', 'reparto') THEN (
+    SELECT max(e.created_at) FROM order_events e
+     WHERE e.order_id = stages.order_id AND coalesce(e.stage_n, stages.n) = stages.n) END)`.as('endedAt')
+
+/** Whether an order was withdrawn from, and the share of what was begun is still to be settled. */
+export const IS_WITHDRAWN_OF = (order: string) =>
+  sql<boolean>`EXISTS (SELECT FROM withdrawals w WHERE w.order_id = ${sql.raw(order)}.id AND w.settled_at IS NULL)`
+
+/** For how many days a delivery of an order is reviewed, as it was agreed. */
+export const REVIEW_DAYS_OF = (order: string) =>
+  sql<number>`coalesce((${sql.raw(order)}.agreement ->> 'reviewDays')::int, ${sql.lit(REVIEW_DAYS)})`
 
 /** Locks an order, and with it all its stages; undefined where there is none that was hired here. */
 export async function holdOrder(trx: Trx, orderId: string): Promise<HeldOrder | undefined> {
@@ -44,18 +58,27 @@ export async function holdOrder(trx: Trx, orderId: string): Promise<HeldOrder | 
         'isFreelancerAway',
       ),
     )
-    .select(IS_WITHDRAWN.as('isWithdrawn'))
+    .select(IS_WITHDRAWN_OF('orders').as('isWithdrawn'))
+    .select(REVIEW_DAYS_OF('orders').as('reviewDays'))
     .where('id', '=', orderId)
     .forUpdate()
     .executeTakeFirst()
   const { plan, provider, currency } = order ?? {}
   if (!order || !plan || !provider || !currency) return undefined
-  const rows = await trx.selectFrom('stages').selectAll().where('orderId', '=', orderId).orderBy('n').execute()
+  const rows = await trx
+    .selectFrom('stages')
+    .selectAll()
+    .select(ENDED_AT)
+    .where('orderId', '=', orderId)
+    .orderBy('n')
+    .execute()
   const stages = rows.map((stage) => ({
     ...stage,
     provider,
     isFreelancerAway: order.isFreelancerAway,
     isWithdrawn: order.isWithdrawn,
+    startsAt: order.startsAt,
+    reviewDays: order.reviewDays,
   }))
   return { ...order, startsNow: order.startsNow ?? true, plan, provider, currency, title: order.title ?? '', stages }
 }

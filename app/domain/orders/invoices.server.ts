@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { PreparedFile } from '#app/adapters/attachments.server.ts'
 import type { FileStorage, ObjectStorage } from '#app/adapters/object-storage.ts'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
-import { nameOf, tellSide } from '#app/domain/hiring/telling.server.ts'
+import { subjectOf } from '#app/domain/hiring/subject.server.ts'
+import { tellSide } from '#app/domain/hiring/telling.server.ts'
 import { stageAttachments, type OpenedAttachment } from '#app/domain/uploads/attachments.server.ts'
 import { addEvent, type EventKind } from './events.server.ts'
 import { mayAddInvoice, mayAskForInvoice, INVOICES_MAX } from './invoices.ts'
@@ -102,10 +103,12 @@ export async function addInvoice(
         FROM taken`.execute(trx)
     await addEvent(trx, { orderId, stageN: n, actor: 'freelancer', kind: 'sent-invoice', formKey, now })
     await tellSide(trx, {
-      userId: stage.clientId,
+      subject: await subjectOf(trx, stage, stage),
+      to: 'client',
       cause: `invoice:${kept.id}`,
-      title: `Factura: ${stage.title}`,
-      message: `${await nameOf(trx, freelancerId)} ha adjuntado una factura. Descárgala y guárdala.`,
+      title: 'Factura',
+      message: ({ other, amount }) =>
+        `${other} ha adjuntado una factura de un trabajo de ${amount}. Descárgala y guárdala.`,
       href: orderPath(orderId),
       now,
     })
@@ -125,10 +128,12 @@ export function askForInvoice(db: Db, clientId: string, asking: Adding): Promise
     if (stage.lastEvent === 'sent-invoice' || !mayAskForInvoice(stage)) return 'not-possible'
     await addEvent(trx, { orderId, stageN: n, actor: 'client', kind: 'asked-invoice', formKey, now })
     await tellSide(trx, {
-      userId: stage.freelancerId,
+      subject: await subjectOf(trx, stage, stage),
+      to: 'freelancer',
       cause: `invoice-asked:${orderId}:${n}`,
-      title: `Te piden la factura: ${stage.title}`,
-      message: `${await nameOf(trx, clientId)} necesita tu factura. Puedes adjuntarla en la contratación.`,
+      title: 'Te piden la factura',
+      message: ({ other, amount }) =>
+        `${other} necesita tu factura de un trabajo de ${amount}. Puedes adjuntarla en la contratación.`,
       href: orderPath(orderId),
       now,
     })
@@ -151,6 +156,10 @@ interface HeldStage {
   freelancerId: string | null
   /** Of the order. */
   title: string
+  /** The title of the stage, where the order has several. */
+  stage: string | null
+  cents: number
+  currency: string
   isTrader: boolean
   state: StageState
   payment: Payment
@@ -162,7 +171,8 @@ interface HeldStage {
 async function holdStage(trx: Trx, orderId: string, n: number): Promise<HeldStage | undefined> {
   await trx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
   const { rows } = await sql<HeldStage>`
-    SELECT o.client_id, o.freelancer_id, coalesce(o.title, 'una contratación') AS title,
+    SELECT o.client_id, o.freelancer_id, coalesce(o.title, '') AS title, s.to_pay_cents AS cents, o.currency,
+           CASE WHEN (SELECT count(*) FROM stages t WHERE t.order_id = o.id) > 1 THEN s.title END AS stage,
            coalesce((o.agreement ->> 'isTrader')::boolean, false) AS is_trader, s.state, s.payment,
            (SELECT e.kind FROM order_events e
              WHERE e.order_id = o.id AND e.stage_n = s.n AND e.kind IN ('asked-invoice', 'sent-invoice')

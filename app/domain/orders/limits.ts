@@ -4,6 +4,10 @@ export const EVENT_WORDS_MAX = 4_000
 export const DELIVERY_FILES_MAX = 10
 export const PAYMENT_FILES_MAX = 1
 export const EVIDENCE_MAX = 10
+/** How many files go with what is said to have been done by the time of a withdrawal. */
+export const SHARE_FILES_MAX = 10
+/** How a client answers the share that is said to have been done. */
+export const SHARE_ANSWERS = ['aceptar', 'objetar'] as const
 /** How many changes a round takes, and how long each is at most. */
 export const CHANGE_POINTS_MAX = 20
 export const CHANGE_POINT_MAX = 500

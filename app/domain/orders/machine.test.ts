@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { REVIEW_DAYS } from '#app/domain/hiring/limits.ts'
 import { DAY_MS, HOUR_MS } from '#app/locale/durations.ts'
 import { OWN_PAGES, possibleActs, RULES, stageAfter, type Act } from './acts.ts'
+import { owedOf } from './owed.ts'
+import { owedSilenceOf } from './owed-turns.ts'
 import { paymentsIn } from './situations.ts'
 import {
   CLIENT_MAY_CANCEL_DAYS,
@@ -12,7 +15,7 @@ import {
   silenceOf,
   STAGE_LABELS,
   turnOf,
-  waitsFor,
+  worksNext,
   type Payment,
   type Side,
   type Stage,
@@ -33,8 +36,17 @@ const LATE = new Date(DUE.getTime() + CLIENT_MAY_CANCEL_DAYS * DAY_MS + 1)
 
 const PLAIN: Omit<Stage, 'state' | 'payment' | 'provider'> = {
   n: 1,
+  toPayCents: 10_000,
+  returnCents: null,
+  returnedCents: 0,
   dueAt: DUE,
   turnAt: null,
+  owedAt: null,
+  deniedAt: null,
+  provenAt: null,
+  deliveredAt: null,
+  reviewDays: REVIEW_DAYS,
+  startsAt: null,
   revisionsLeft: 1,
   isExtended: false,
   cancelAskedBy: null,
@@ -52,6 +64,8 @@ const ALSO: [string, Partial<Stage>, Date?][] = [
   ['no changes left', { revisionsLeft: 0 }],
   ['more time given', { isExtended: true }],
   ['withdrawn', { isWithdrawn: true }],
+  ['delivered before', { deliveredAt: NOW }, LATE],
+  ['not to begin yet', { startsAt: DUE }],
 ]
 
 function actsOf(stage: Stage, side: Side, now: Date): string {
@@ -72,12 +86,21 @@ const turnText = (turn: Date | null) =>
   turn === null ? 'never' : turn > DUE ? `due + ${hoursAfter(DUE, turn)} h` : `${hoursAfter(NOW, turn)} h`
 const hoursAfter = (from: Date, to: Date) => (to.getTime() - from.getTime()) / HOUR_MS
 
+function owedLine(stage: Stage): string {
+  const { kind, claims, waitsFor, days } = owedOf(stage)
+  const turn = owedSilenceOf(stage)
+  if (kind === 'nothing' || !turn) return kind
+  const end = turn.kind === 'refer' ? `moderator, ${turn.why}` : `${turn.kind} -> ${turn.state}/${turn.payment}`
+  return `${kind} (${claims}) of ${waitsFor}, ${days} days, then ${end}`
+}
+
 function linesOf(stage: Stage): string[] {
   const silence = silenceOf(stage)
   const lines = [
     `${stage.provider} ${stage.state}/${stage.payment}`,
-    `  waits for ${waitsFor(stage) ?? 'nobody'}, turns ${turnText(turnOf(stage, NOW))}`,
+    `  waits for ${worksNext(stage, NOW) ?? 'nobody'}, turns ${turnText(turnOf(stage, NOW))}`,
     `  silence: ${silence ? `${silence.kind} -> ${silence.state}/${silence.payment}` : 'nothing'}`,
+    `  money: ${owedLine(stage)}`,
   ]
   for (const side of SIDES) {
     const plain = actsOf(stage, side, NOW)
@@ -117,7 +140,7 @@ test('the machine does what its text says', async () => {
   await expect(`${text.join('\n')}\n`).toMatchFileSnapshot('./machine.txt')
 })
 
-test('a consumer can withdraw until the last moment, while something is open and nothing in dispute', () => {
+test('a consumer can withdraw until the last moment while something is open, in a dispute too', () => {
   const may = (changes: Partial<Parameters<typeof canWithdraw>[0]> = {}, now = NOW) =>
     canWithdraw(
       { side: 'client', withdrawUntil: DUE, isWithdrawn: false, stages: [{ state: 'en_curso' }], ...changes },
@@ -132,5 +155,5 @@ test('a consumer can withdraw until the last moment, while something is open and
   const of = (...states: StageState[]) => may({ stages: states.map((state) => ({ state })) })
   expect(of('completado', 'cancelado')).toBe(false)
   expect(of('completado', 'por_empezar')).toBe(true)
-  expect(of('en_curso', 'en_disputa')).toBe(false)
+  expect(of('completado', 'en_disputa')).toBe(true)
 })

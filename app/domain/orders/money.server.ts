@@ -3,6 +3,7 @@ import type { Account, AccountKind, Line } from '#app/domain/ledger/accounts.ts'
 import { book } from '#app/domain/ledger/commands.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import type { HeldOrder, HeldStage } from './holding.server.ts'
+import { centsOf } from './owed.ts'
 import { isFinal } from './stages.ts'
 
 /** The account of a stage's money in the books. */
@@ -31,12 +32,13 @@ async function noteWhatTheySay(trx: Trx, order: HeldOrder, { before, after, even
   if (payment === before.payment || (payment !== 'recibido' && payment !== 'reembolsado')) return
   const [agreed, received] = [accountOf(order, n, 'acordado'), accountOf(order, n, 'recibido')]
   const isBack = payment === 'reembolsado'
-  const owed = after.toPayCents - (after.returnCents ?? 0)
-  const cents = isBack ? (after.returnCents ?? after.toPayCents) : owed
+  const cents = centsOf({ claims: isBack ? 'devolucion' : 'pago' }, after)
   // What was only said to be paid and never confirmed is not in the books, so it does not come back there either.
   if (isBack && !(await hasReceived(trx, order.id, n))) return
+  // Of a withdrawal a part comes back first, and what is decided later after it.
+  const further = isBack && after.returnedCents > 0 ? `:${after.returnedCents}` : ''
   await book(trx, {
-    key: `${payment}:${order.id}:${n}`,
+    key: `${payment}:${order.id}:${n}${further}`,
     kind: isBack ? 'returned-between-them' : 'paid-between-them',
     orderId: order.id,
     eventSeq,
@@ -55,34 +57,59 @@ async function hasReceived(trx: Trx, orderId: string, n: number): Promise<boolea
   return booked !== undefined
 }
 
-/** Work that is over: what was collected for it goes to the freelancer, back to the client, or to both. */
-async function settleCollected(trx: Trx, order: HeldOrder, { after, eventSeq, now }: Settling): Promise<void> {
-  const { n, state } = after
-  const payment = await trx
+/** The payment that a provider collected for a stage. */
+export const findCollected = (trx: Trx, orderId: string, n: number) =>
+  trx
     .selectFrom('payments')
     .select(['id', 'amountCents'])
-    .where('orderId', '=', order.id)
+    .where('orderId', '=', orderId)
     .where('stageN', '=', n)
     .where('state', '=', 'cobrado')
     .executeTakeFirst()
+
+/** How much of a payment was given back, or is being, before its work was over. */
+async function refundedBefore(trx: Trx, paymentId: string): Promise<number> {
+  const part = await trx
+    .selectFrom('providerCalls')
+    .select('amountCents')
+    .where('paymentId', '=', paymentId)
+    .where('kind', '=', 'refund-part')
+    .executeTakeFirst()
+  return part?.amountCents ?? 0
+}
+
+/** Work that is over: what was collected for it goes to the freelancer, back to the client, or to both. */
+async function settleCollected(trx: Trx, order: HeldOrder, { after, eventSeq, now }: Settling): Promise<void> {
+  const { n, state } = after
+  const payment = await findCollected(trx, order.id, n)
   if (!payment) return
-  const back = state === 'reparto' ? (after.returnCents ?? 0) : state === 'completado' ? 0 : payment.amountCents
-  const kept = accountOf(order, n, 'retenido')
+  const before = await refundedBefore(trx, payment.id)
+  // What was paid once the stage was divided is the freelancer's part alone.
+  const kept =
+    state === 'reparto' ? centsOf({ claims: 'pago' }, after) : state === 'completado' ? payment.amountCents : 0
+  const back = Math.max(payment.amountCents - kept - before, 0)
+  const toFreelancer = payment.amountCents - before - back
+  const held = accountOf(order, n, 'retenido')
   const lines: Line[] = [
-    { from: kept, to: accountOf(order, n, 'por_devolver'), cents: back },
-    { from: kept, to: accountOf(order, n, 'saldo'), cents: payment.amountCents - back },
+    { from: held, to: accountOf(order, n, 'por_devolver'), cents: back },
+    { from: held, to: accountOf(order, n, 'saldo'), cents: toFreelancer },
   ]
   const currency = order.currency
   const key = `settled:${payment.id}`
   if (!(await book(trx, { key, kind: 'settled', orderId: order.id, eventSeq, currency, lines, now }))) return
   await askProvider(trx, { paymentId: payment.id, kind: 'refund', cents: back, now })
-  await askProvider(trx, { paymentId: payment.id, kind: 'release', cents: payment.amountCents - back, now })
+  await askProvider(trx, { paymentId: payment.id, kind: 'release', cents: toFreelancer, now })
 }
 
 /** Writes down what the provider is to do, for a job to carry out after the commit. */
 export async function askProvider(
   trx: Trx,
-  { paymentId, kind, cents, now }: { paymentId: string; kind: 'release' | 'refund'; cents: number; now: Date },
+  {
+    paymentId,
+    kind,
+    cents,
+    now,
+  }: { paymentId: string; kind: 'release' | 'refund' | 'refund-part'; cents: number; now: Date },
 ): Promise<void> {
   if (cents === 0) return
   const call = await trx
@@ -91,8 +118,11 @@ export async function askProvider(
     .onConflict((conflict) => conflict.constraint('provider_calls_once').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (call) await scheduleJob(trx, 'call-provider', { callId: call.id }, { maxAttempts: CALL_ATTEMPTS })
+  if (call) await scheduleJob(trx, jobOf(kind), { callId: call.id }, { maxAttempts: CALL_ATTEMPTS })
 }
+
+/** The release before would take a part for the whole, so it does not know the job of one. */
+export const jobOf = (kind: string) => (kind === 'refund-part' ? 'refund-part' : 'call-provider')
 
 /** Enough attempts for a provider that is away for weeks. */
 const CALL_ATTEMPTS = 700

@@ -7,7 +7,11 @@ export const actPath = (id: string, n: number, act: Act) => `${ORDERS_PATH}/${id
 export const extraPath = (id: string) => `${ORDERS_PATH}/${id}/extra`
 export const answerExtraPath = (id: string, extraId: string) => `${ORDERS_PATH}/${id}/extras/${extraId}`
 export const withdrawPath = (id: string) => `${ORDERS_PATH}/${id}/withdraw`
+/** Where a client lets the work begin before the days of withdrawal are over. */
+export const startSoonerPath = (id: string) => `${ORDERS_PATH}/${id}/start-now`
 export const sharePath = (id: string) => `${ORDERS_PATH}/${id}/share`
+/** Where the client answers which share is said to have been done. */
+export const answerSharePath = (id: string) => `${ORDERS_PATH}/${id}/share-answer`
 /** Leads on to the provider's page of a payment. */
 export const paymentPath = (paymentId: string) => `/payments/go/${paymentId}`
 /** Where the provider's page leads back to. */
@@ -28,7 +32,9 @@ export const invoicePath = (id: string, n: number, invoiceId: string) => `${addI
 
 /** A file of the history, and all of the history on paper. */
 export const orderFilePath = (id: string, fileId: string) => `${ORDERS_PATH}/${id}/files/${fileId}`
-export const evidencePath = (id: string) => `${ORDERS_PATH}/${id}/evidence.pdf`
+/** @param part without it the first. */
+export const evidencePath = (id: string, part?: number) =>
+  `${ORDERS_PATH}/${id}/evidence.pdf${part === undefined ? '' : `?part=${part}`}`
 
 /** What a freelancer earned, by years and quarters. */
 export const EARNINGS_PATH = '/dashboard/earnings'

@@ -3,8 +3,9 @@ import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { writeAudit } from '#app/domain/audit/commands.server.ts'
 import { writeIban } from '#app/domain/payouts/iban.server.ts'
 import { epcPayload } from './epc.ts'
+import { IS_WITHDRAWN_OF } from './holding.server.ts'
+import { centsOf, isPayable, owedOf } from './owed.ts'
 import { referenceOf } from './reference.ts'
-import type { Payment, StageState } from './stages.ts'
 
 /** Keeps where the client of a new order pays: no later change of it, a thief's neither, reaches this order. */
 export async function keepPayoutOf(
@@ -40,16 +41,8 @@ export interface PaymentInstructions {
   currency: string
 }
 
-const UNPAID: readonly Payment[] = ['por_pagar', 'negado']
-/** In these nothing of the stage is owed: it has not begun, or its end was another one than its work. */
-const NOTHING_OWED: readonly StageState[] = ['por_empezar', 'cancelado', 'reembolsado', 'reparto']
-
-/** Whether the client of a stage has to pay it now. */
-export const isPaymentDue = ({ payment, state }: { payment: Payment; state: StageState }) =>
-  UNPAID.includes(payment) && !NOTHING_OWED.includes(state)
-
 /**
- * How the client of a stage pays it, while that is due; for everybody else, and at any other time, undefined. That an
+ * How the client of a stage pays what can be paid of it, while there is something; for everybody else, and at any other time, undefined. That an
  * account number is given out stands in the log of its owner's account before anybody sees it.
  * @param box undefined where the operator has no secret for data: then no number can be read.
  */
@@ -68,20 +61,25 @@ export function givePaymentInstructions(
         's.state',
         's.payment',
         's.toPayCents',
+        's.returnCents',
+        's.returnedCents',
         'o.currency',
         'p.freelancerId',
         'p.holder',
         'p.ibanSealed',
         'p.cash',
       ])
+      .select(IS_WITHDRAWN_OF('o').as('isWithdrawn'))
       .where('o.id', '=', orderId)
       .where('o.clientId', '=', clientId)
       .where('o.provider', '=', 'directo')
       .where('s.n', '=', n)
       .executeTakeFirst()
-    if (!stage?.currency || !isPaymentDue(stage)) return undefined
-    const { toPayCents, currency, freelancerId, holder, ibanSealed } = stage
-    const due = { toPayCents, currency, cash: stage.cash ?? false }
+    const place = stage && { ...stage, provider: 'directo' as const }
+    if (!place?.currency || !isPayable(place)) return undefined
+    const { currency, freelancerId, holder, ibanSealed } = place
+    const toPayCents = centsOf(owedOf(place), place)
+    const due = { toPayCents, currency, cash: place.cash ?? false }
     const iban = ibanSealed && freelancerId ? box?.open(ibanSealed, freelancerId)?.secret.toString() : undefined
     if (!iban || !holder || !freelancerId) return { ...due, transfer: null }
     const facts = { order: orderId, stage: String(n) }

@@ -6,7 +6,7 @@ import { anAccount } from '#tests/support/factories.ts'
 import { aHiring } from '#tests/support/hiring.ts'
 import { aPayout, IBAN, OTHER_IBAN } from '#tests/support/payouts.ts'
 import { epcPayload } from './epc.ts'
-import { givePaymentInstructions, isPaymentDue } from './payment-instructions.server.ts'
+import { givePaymentInstructions } from './payment-instructions.server.ts'
 import { referenceOf } from './reference.ts'
 import type { Payment, StageState } from './stages.ts'
 
@@ -92,18 +92,20 @@ test('it is given exactly while the payment is due', async () => {
   ]
   const due: string[] = []
   for (const state of states)
-    for (const payment of ['por_pagar', 'anunciado', 'recibido', 'negado'] as const) {
+    for (const payment of ['por_pagar', 'anunciado', 'sin_confirmar', 'recibido', 'negado', 'impagado'] as const) {
       await setStage(order.id, { state, payment })
       const given = await order.give(order.client)
-      expect(given !== undefined).toBe(isPaymentDue({ state, payment }))
-      if (given) due.push(`${state} ${payment}`)
+      if (given) due.push(`${state} ${payment} ${given.toPayCents}`)
     }
-  expect(due).toEqual(
-    ['pendiente_pago', 'en_curso', 'entregado', 'cambios', 'en_disputa', 'completado'].flatMap((state) => [
-      `${state} por_pagar`,
-      `${state} negado`,
+  expect(due).toEqual([
+    ...['pendiente_pago', 'en_curso', 'entregado', 'cambios'].flatMap((state) => [
+      `${state} por_pagar 10601`,
+      `${state} negado 10601`,
     ]),
-  )
+    ...['por_pagar', 'negado', 'impagado'].map((payment) => `completado ${payment} 10601`),
+    // Of what is divided, the freelancer's part alone.
+    ...['por_pagar', 'negado', 'impagado'].map((payment) => `reparto ${payment} 10600`),
+  ])
 })
 
 test('an order keeps the account that it was accepted with, and without one there is none', async () => {

@@ -5,14 +5,13 @@ import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import { HOUR_MS, MINUTE_MS } from '#app/locale/durations.ts'
 import { changeStage } from './changing.server.ts'
 import { addEvent } from './events.server.ts'
-import { holdOrder, sideOf, type HeldOrder, type HeldStage } from './holding.server.ts'
+import { holdOrder, type HeldOrder, type HeldStage } from './holding.server.ts'
 import { accountOf, askProvider } from './money.server.ts'
-import { mayDo } from './acts.ts'
-import { isFinal } from './stages.ts'
+import { openPayment } from './opening-payments.server.ts'
+import { isPayable } from './owed.ts'
+import { isPaid } from './stages.ts'
 import { tellPayment } from './telling.server.ts'
 
-/** How long a client has on the provider's page. */
-const OPEN_MINUTES = 31
 /** When a payment is looked at after its start, in case the provider's word does not come. */
 const LOOKS_MS = [1, 5, 30].map((minutes) => minutes * MINUTE_MS).concat(6 * HOUR_MS)
 
@@ -57,50 +56,6 @@ export async function checkOutStage(
     await scheduleLook(trx, { paymentId: id, look: 0 }, now)
   })
   return { kind: 'open', paymentId: id }
-}
-
-interface Opening {
-  clientId: string
-  orderId: string
-  n: number
-  version: number
-  now: Date
-}
-
-async function openPayment(trx: Trx, { clientId, orderId, n, version, now }: Opening) {
-  const order = await holdOrder(trx, orderId)
-  const stage = order?.stages.find((each) => each.n === n)
-  if (!order || !stage || sideOf(order, clientId) !== 'client') return { kind: 'not-found' as const }
-  if (order.provider === 'directo' || stage.version !== version || !mayDo('checkout', stage, 'client', now))
-    return { kind: 'not-possible' as const }
-  const before = await trx
-    .selectFrom('payments')
-    .select(['id', 'state', 'attempt', 'amountCents', 'currency', 'expiresAt'])
-    .where('orderId', '=', orderId)
-    .where('stageN', '=', n)
-    .orderBy('attempt', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const provider = order.provider
-  const isOpen = before && ['creado', 'abierto', 'procesando'].includes(before.state)
-  if (isOpen && before.expiresAt > now)
-    return { kind: 'opened' as const, payment: { ...before, provider }, title: order.title }
-  if (isOpen) await trx.updateTable('payments').set({ state: 'caducado' }).where('id', '=', before.id).execute()
-  const made = await trx
-    .insertInto('payments')
-    .values({
-      orderId,
-      stageN: n,
-      attempt: (before?.attempt ?? 0) + 1,
-      provider,
-      amountCents: stage.toPayCents,
-      currency: order.currency,
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + OPEN_MINUTES * MINUTE_MS),
-    })
-    .returning(['id', 'amountCents', 'currency', 'expiresAt'])
-    .executeTakeFirstOrThrow()
-  return { kind: 'opened' as const, payment: { ...made, provider }, title: order.title }
 }
 
 async function scheduleLook(trx: Trx, { paymentId, look }: { paymentId: string; look: number }, now: Date) {
@@ -157,8 +112,7 @@ export function bookPayment(db: Db, paymentId: string, snapshot: PaymentSnapshot
       return
     }
     if (snapshot.amountCents !== payment.amountCents || snapshot.currency !== payment.currency) {
-      await write('discrepancia')
-      await addEvent(trx, { orderId: order.id, stageN: stage.n, actor: 'system', kind: 'payment-differs', now })
+      await giveBackWrong(trx, order, { stage, payment: { ...payment, ...snapshot }, now })
       return
     }
     const paidAt = snapshot.paidAt && snapshot.paidAt > payment.createdAt ? snapshot.paidAt : now
@@ -167,8 +121,7 @@ export function bookPayment(db: Db, paymentId: string, snapshot: PaymentSnapshot
       .set({ state: 'cobrado', held: true, paidAt })
       .where('id', '=', paymentId)
       .execute()
-    if (stage.payment === 'por_pagar' && (!isFinal(stage.state) || stage.state === 'completado'))
-      await bookPaid(trx, order, { stage, payment, now })
+    if (isPayable(stage)) await bookPaid(trx, order, { stage, payment, now })
     else await giveBackAtOnce(trx, order, { stage, payment, now })
   })
 }
@@ -189,14 +142,42 @@ async function bookPaid(trx: Trx, order: HeldOrder, { stage, payment, now }: Pai
   await book(trx, { key: `paid:${payment.id}`, kind: 'paid', orderId, eventSeq, currency, lines, now })
   const state = stage.state === 'pendiente_pago' ? 'en_curso' : stage.state
   await changeStage(trx, order, { ...stage, state, payment: 'cobrado' }, { now, eventSeq })
-  await tellPayment(trx, { ...order, n, title: stage.title }, { kind: 'paid', cause: payment.id, now })
+  await tellPayment(trx, { order, n, cents: payment.amountCents }, { kind: 'paid', cause: payment.id, now })
 }
 
 /** What was paid twice, or for work that has ended meanwhile, goes back whole. */
 async function giveBackAtOnce(trx: Trx, order: HeldOrder, { stage, payment, now }: Paid): Promise<void> {
+  const isSecond = isPaid(stage.payment)
+  await giveBack(
+    trx,
+    order,
+    { stage, payment: { ...payment, currency: order.currency }, now },
+    isSecond ? 'paid-twice' : 'paid-late',
+  )
+}
+
+/** What is of another amount or currency than was asked for is kept as it came, and goes back whole. */
+async function giveBackWrong(trx: Trx, order: HeldOrder, wrong: Wrong): Promise<void> {
+  const { id, amountCents, currency } = wrong.payment
+  await trx
+    .updateTable('payments')
+    .set({ amountCents, currency, state: 'discrepancia', paidAt: wrong.now })
+    .where('id', '=', id)
+    .execute()
+  await giveBack(trx, order, wrong, 'payment-differs')
+}
+
+interface Wrong extends Paid {
+  payment: Paid['payment'] & { currency: string }
+}
+
+async function giveBack(
+  trx: Trx,
+  order: HeldOrder,
+  { stage, payment, now }: Wrong,
+  kind: 'paid-twice' | 'paid-late' | 'payment-differs',
+): Promise<void> {
   const { n } = stage
-  const isSecond = stage.payment !== 'por_pagar'
-  const kind = isSecond ? 'paid-twice' : 'paid-late'
   const eventSeq = await addEvent(trx, { orderId: order.id, stageN: n, actor: 'system', kind, now })
   const [client, kept, back] = (['cliente', 'retenido', 'por_devolver'] as const).map((account) =>
     accountOf(order, n, account),
@@ -206,11 +187,12 @@ async function giveBackAtOnce(trx: Trx, order: HeldOrder, { stage, payment, now 
     { from: client, to: kept, cents },
     { from: kept, to: back, cents },
   ]
-  const { currency, id: orderId } = order
-  await book(trx, { key: `given-back:${payment.id}`, kind, orderId, eventSeq, currency, lines, now })
-  await trx.updateTable('payments').set({ state: 'reembolso_pendiente' }).where('id', '=', payment.id).execute()
+  const { currency } = payment
+  await book(trx, { key: `given-back:${payment.id}`, kind, orderId: order.id, eventSeq, currency, lines, now })
+  if (kind !== 'payment-differs')
+    await trx.updateTable('payments').set({ state: 'reembolso_pendiente' }).where('id', '=', payment.id).execute()
   await askProvider(trx, { paymentId: payment.id, kind: 'refund', cents, now })
-  await tellPayment(trx, { ...order, n, title: stage.title }, { kind, cause: payment.id, now })
+  await tellPayment(trx, { order, n, cents }, { kind, cause: payment.id, now })
 }
 
 /** What a client sees of a payment of theirs; anybody else's is not found. */

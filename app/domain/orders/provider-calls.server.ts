@@ -2,9 +2,11 @@ import type { FindProvider } from '#app/adapters/payments.ts'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { cancelReceipt, reduceReceipt } from '#app/domain/documents/receipts.server.ts'
 import { book } from '#app/domain/ledger/commands.server.ts'
+import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
+import { daysAfter } from '#app/locale/durations.ts'
 import { addEvent } from './events.server.ts'
 import { holdOrder, type HeldOrder } from './holding.server.ts'
-import { accountOf } from './money.server.ts'
+import { accountOf, jobOf } from './money.server.ts'
 import type { Payment } from './stages.ts'
 import { tellPayment } from './telling.server.ts'
 
@@ -32,7 +34,7 @@ export async function callProvider(
     .select(['c.id', 'c.kind', 'c.amountCents', 'c.state', 'p.ref', 'p.provider'])
     .where('c.id', '=', callId)
     .executeTakeFirst()
-  if (call?.state !== 'waiting' || !call.ref) return
+  if (!call?.ref || call.state === 'done') return
   const provider = findProvider(call.provider)
   if (!provider) throw new NotYetError('it is not set up')
   const asked = { key: call.id, ref: call.ref, amountCents: call.amountCents }
@@ -46,14 +48,34 @@ export async function callProvider(
     case 'unknown':
       throw new NotYetError('no answer')
     case 'refused':
-      await db
-        .updateTable('providerCalls')
-        .set({ state: 'refused', reason: answer.reason.slice(0, 500) })
-        .where('id', '=', callId)
-        .where('state', '=', 'waiting')
-        .execute()
-      return
+      return noteRefusal(db, callId, { reason: answer.reason, now })
   }
+}
+
+/** What a provider refuses is asked again every day; both sides are told once, and `doctor` tells the operator. */
+function noteRefusal(db: Db, callId: string, { reason, now }: { reason: string; now: Date }): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('providerCalls')
+      .set({ state: 'refused', reason: reason.slice(0, 500) })
+      .where('id', '=', callId)
+      .where('state', '<>', 'done')
+      .executeTakeFirst()
+    if (numUpdatedRows !== 1n) return
+    const about = await trx
+      .selectFrom('providerCalls as c')
+      .innerJoin('payments as p', 'p.id', 'c.paymentId')
+      .select(['p.orderId', 'p.stageN as n', 'p.currency', 'c.kind', 'c.amountCents as cents'])
+      .where('c.id', '=', callId)
+      .executeTakeFirstOrThrow()
+    const runAt = daysAfter(now, 1)
+    const dedupeKey = `call-provider:${callId}:${runAt.getTime()}`
+    await scheduleJob(trx, jobOf(about.kind), { callId }, { runAt, dedupeKey })
+    const order = await holdOrder(trx, about.orderId)
+    if (!order) return
+    const told = { order: { ...order, currency: about.currency }, n: about.n, cents: about.cents }
+    await tellPayment(trx, told, { kind: 'refused', cause: callId, now })
+  })
 }
 
 function bookCall(db: Db, callId: string, { ref, now }: { ref: string; now: Date }): Promise<void> {
@@ -62,7 +84,7 @@ function bookCall(db: Db, callId: string, { ref, now }: { ref: string; now: Date
       .selectFrom('providerCalls as c')
       .innerJoin('payments as p', 'p.id', 'c.paymentId')
       .select(['p.orderId', 'p.stageN', 'p.id as paymentId', 'p.state as paymentState', 'c.kind', 'c.amountCents'])
-      .select('p.amountCents as paidCents')
+      .select(['p.amountCents as paidCents', 'p.currency'])
       .where('c.id', '=', callId)
       .executeTakeFirst()
     const order = about && (await holdOrder(trx, about.orderId))
@@ -71,7 +93,7 @@ function bookCall(db: Db, callId: string, { ref, now }: { ref: string; now: Date
       .updateTable('providerCalls')
       .set({ state: 'done', ref, doneAt: now })
       .where('id', '=', callId)
-      .where('state', '=', 'waiting')
+      .where('state', '<>', 'done')
       .executeTakeFirst()
     if (numUpdatedRows !== 1n) return
     const isRelease = about.kind === 'release'
@@ -80,14 +102,28 @@ function bookCall(db: Db, callId: string, { ref, now }: { ref: string; now: Date
     const eventSeq = await addEvent(trx, { orderId: order.id, stageN: n, actor: 'system', kind, now })
     const [from, to] = isRelease ? (['saldo', 'banco'] as const) : (['por_devolver', 'cliente'] as const)
     const lines = [{ from: accountOf(order, n, from), to: accountOf(order, n, to), cents }]
-    const { currency, id: orderId } = order
-    await book(trx, { key: `call:${callId}`, kind, orderId, eventSeq, currency, lines, now })
-    // A payment that was given back at once is not the one of the stage.
-    if (about.paymentState === 'cobrado') await writePayment(trx, order, { n, isRelease, now })
-    const state = cents === about.paidCents ? 'reembolsado' : 'parcial'
-    if (!isRelease) await trx.updateTable('payments').set({ state }).where('id', '=', paymentId).execute()
-    await tellPayment(trx, { ...order, n, title: '' }, { kind, cause: callId, now })
+    await book(trx, { key: `call:${callId}`, kind, orderId: order.id, eventSeq, currency: about.currency, lines, now })
+    // A payment that was given back at once is not the one of the stage, and a part of one does not settle it.
+    if (about.paymentState === 'cobrado' && about.kind !== 'refund-part')
+      await writePayment(trx, order, { n, isRelease, now })
+    if (about.kind === 'refund') await writeRefunded(trx, { paymentId, paidCents: about.paidCents })
+    const told = { order: { ...order, currency: about.currency }, n, cents }
+    await tellPayment(trx, told, { kind, cause: callId, now })
   })
+}
+
+async function writeRefunded(
+  trx: Trx,
+  { paymentId, paidCents }: { paymentId: string; paidCents: number },
+): Promise<void> {
+  const { refunded } = await trx
+    .selectFrom('providerCalls')
+    .select(({ fn }) => fn.sum<number>('amountCents').as('refunded'))
+    .where('paymentId', '=', paymentId)
+    .where('kind', 'in', ['refund', 'refund-part'])
+    .executeTakeFirstOrThrow()
+  const state = Number(refunded) === paidCents ? 'reembolsado' : 'parcial'
+  await trx.updateTable('payments').set({ state }).where('id', '=', paymentId).execute()
 }
 
 async function writePayment(

@@ -8,9 +8,10 @@ import type { Amounts } from '#app/domain/hiring/tax-lines.ts'
 import { momentOf, walkTo } from '#app/domain/paging.server.ts'
 import { BY_MOMENT, pageOf, type Place } from '#app/domain/paging.ts'
 import { listChangePoints, type ChangePoint } from './change-points.server.ts'
-import type { EventKind } from './events.server.ts'
-import { listFilesOf, type OrderFile } from './files.server.ts'
-import { waitsFor, type Side, type Stage, type StageState } from './stages.ts'
+import { findHistory, type History, type HistoryPlace } from './history.server.ts'
+import { ENDED_AT, IS_WITHDRAWN_OF, REVIEW_DAYS_OF } from './holding.server.ts'
+import { isTurnOf } from './owed.ts'
+import type { Side, Stage, StageState } from './stages.ts'
 
 export interface OrderRow {
   id: string
@@ -26,87 +27,95 @@ export interface OrderRow {
   otherAvatarUrl: string | null
   otherState: string | null
   toPayCents: number
+  /** When work may begin at the earliest; null where it may at once. */
+  startsAt: Date | null
 }
 
 export interface OrderStage extends Stage, Amounts {
   title: string
   days: number
   version: number
-  deliveredAt: Date | null
-  /** Of what is divided: how much goes back to the client. */
-  returnCents: number | null
+  /** When it came into the state in which it ended. */
+  endedAt: Date | null
 }
 
-export interface Order extends OrderRow {
+export interface Order extends OrderRow, History {
   plan: Plan
   provider: ProviderName
   clientId: string | null
   freelancerId: string | null
   isFreelancerAway: boolean
   isWithdrawn: boolean
+  reviewDays: number
   isConsumer: boolean | null
   startsNow: boolean | null
-  startsAt: Date | null
   withdrawUntil: Date | null
   agreement: Agreement | null
   agreementSha256: string
   listingId: string | null
   conversationId: string | null
+  /** What a rating of it would rest on, and how far the reader's own is; null where there is none. */
+  proof: 'confirmado' | 'sin_confirmar' | 'sin_pago' | null
+  ownRating: 'oculta' | 'publicada' | 'retirada' | null
   stages: OrderStage[]
-  events: {
-    id: string
-    seq: number
-    stageN: number | null
-    actor: Side | 'system' | 'moderator'
-    kind: EventKind
-    body: string | null
-    createdAt: Date
-  }[]
   points: ChangePoint[]
-  files: OrderFile[]
+  /** Whether there are files or was a dispute: what somebody may want on paper. */
+  hasEvidence: boolean
+  /** The stages whose invoice was asked for. */
+  invoicesAsked: number[]
 }
 
 const ROW = (userId: string) => sql`
-  o.id, o.title, o.state, o.currency, o.created_at, o.completed_at,
+  o.id, o.title, o.state, o.currency, o.created_at, o.completed_at, o.starts_at,
   CASE WHEN o.client_id = ${userId}::uuid THEN 'client' ELSE 'freelancer' END AS side,
   p.id AS other_id, p.full_name AS other_name, p.avatar_url AS other_avatar_url,
   (SELECT u.state FROM users u WHERE u.id = p.id) AS other_state,
   (SELECT coalesce(sum(s.to_pay_cents), 0) FROM stages s WHERE s.order_id = o.id)::bigint AS to_pay_cents`
 
+/** Whom the share of a withdrawal from `orders as o` waits for; null where there is none to be settled. */
+export const SHARE_WAITS = sql<Side | 'moderator' | null>`
+  (SELECT CASE WHEN w.referred_at IS NOT NULL THEN 'moderator' WHEN w.stated_at IS NULL THEN 'freelancer' ELSE 'client' END
+     FROM withdrawals w WHERE w.order_id = o.id AND w.settled_at IS NULL)`
+
 const OTHER = (userId: string) => sql`
   LEFT JOIN profiles p ON p.id = CASE WHEN o.client_id = ${userId}::uuid THEN o.freelancer_id ELSE o.client_id END`
 
-/** An order with all that its page shows, for its two sides; for others it is not found. */
-export async function findOrder(db: Db, userId: string, id: string): Promise<Order | undefined> {
-  const [{ rows }, stages, events, points, files] = await Promise.all([
-    sql<Omit<Order, 'stages' | 'events' | 'points' | 'files'>>`
+/** An order with all that its page shows, for its two sides; for others it is not found. @param place of its history. */
+export async function findOrder(
+  db: Db,
+  userId: string,
+  id: string,
+  place: HistoryPlace = {},
+): Promise<Order | undefined> {
+  const [{ rows }, stages, history, points] = await Promise.all([
+    sql<Omit<Order, keyof History | 'stages' | 'points'>>`
       SELECT ${ROW(userId)}, o.plan, o.provider, o.client_id, o.freelancer_id, o.agreement, o.agreement_sha256, o.listing_id,
              (SELECT c.id FROM conversations c
                WHERE c.client_id = o.client_id AND c.freelancer_id = o.freelancer_id AND c.about = o.listing_id)
                AS conversation_id,
              NOT EXISTS (SELECT FROM users u WHERE u.id = o.freelancer_id AND u.state = 'activo') AS is_freelancer_away,
-             EXISTS (SELECT FROM withdrawals w WHERE w.order_id = o.id AND w.settled_at IS NULL) AS is_withdrawn,
-             o.is_consumer, o.starts_now, o.starts_at, o.withdraw_until
+             ${IS_WITHDRAWN_OF('o')} AS is_withdrawn,
+             ${REVIEW_DAYS_OF('o')} AS review_days,
+             CASE WHEN o.completed_at IS NOT NULL THEN rating_proof(o.id) END AS proof,
+             (SELECT r.state FROM ratings r WHERE r.order_id = o.id AND r.author_id = ${userId}::uuid) AS own_rating,
+             o.is_consumer, o.starts_now, o.withdraw_until,
+             EXISTS (SELECT FROM disputes d WHERE d.order_id = o.id)
+               OR EXISTS (SELECT FROM order_files f WHERE f.order_id = o.id AND f.scan_state <> 'rechazado') AS has_evidence,
+             ARRAY(SELECT DISTINCT e.stage_n FROM order_events e
+                    WHERE e.order_id = o.id AND e.kind = 'asked-invoice') AS invoices_asked
         FROM orders o ${OTHER(userId)}
        WHERE o.id = ${id}::uuid AND o.plan IS NOT NULL AND ${userId}::uuid IN (o.client_id, o.freelancer_id)`.execute(
       db,
     ),
-    db.selectFrom('stages').selectAll().where('orderId', '=', id).orderBy('n').execute(),
-    db
-      .selectFrom('orderEvents')
-      .select(['id', 'seq', 'stageN', 'actor', 'kind', 'body', 'createdAt'])
-      .where('orderId', '=', id)
-      .orderBy('seq')
-      .$castTo<Order['events'][number]>()
-      .execute(),
+    db.selectFrom('stages').selectAll().select(ENDED_AT).where('orderId', '=', id).orderBy('n').execute(),
+    findHistory(db, id, place),
     listChangePoints(db, id),
-    listFilesOf(db, id),
   ])
   const [order] = rows
   if (!order) return undefined
-  const { provider, isFreelancerAway, isWithdrawn } = order
-  const known = { provider, isFreelancerAway, isWithdrawn }
-  return { ...order, stages: stages.map((stage) => ({ ...stage, ...known })), events, points, files }
+  const { provider, isFreelancerAway, isWithdrawn, reviewDays, startsAt } = order
+  const known = { provider, isFreelancerAway, isWithdrawn, reviewDays, startsAt }
+  return { ...order, ...history, stages: stages.map((stage) => ({ ...stage, ...known })), points }
 }
 
 /** An order of a list, and whether it waits for the reader. */
@@ -116,22 +125,28 @@ export type ListedOrder = OrderRow & { isTurn: boolean }
 export async function listOrders(
   db: Db,
   userId: string,
-  { after }: { after?: Place } = {},
+  { after, now }: { after?: Place; now: Date },
 ): Promise<{ items: ListedOrder[]; next?: string }> {
   const walk = walkTo({ after }, { columns: sql`o.created_at`, id: sql`o.id`, valuesOf: momentOf })
   const side = (column: 'client_id' | 'freelancer_id') => sql`
     (SELECT o.* FROM orders o
       WHERE o.${sql.raw(column)} = ${userId}::uuid AND o.plan IS NOT NULL${walk.beyond}
       ORDER BY o.created_at DESC, o.id DESC LIMIT ${sql.lit(HIRING_PAGE_SIZE + 1)})`
-  const { rows: found } = await sql<OrderRow & { provider: ProviderName; parts: Pick<Stage, 'state' | 'payment'>[] }>`
-    SELECT ${ROW(userId)}, o.provider,
+  const { rows: found } = await sql<
+    OrderRow & { provider: ProviderName; share: Side | 'moderator' | null; parts: Pick<Stage, 'state' | 'payment'>[] }
+  >`
+    SELECT ${ROW(userId)}, o.provider, ${SHARE_WAITS} AS share,
            (SELECT jsonb_agg(jsonb_build_object('state', s.state, 'payment', s.payment))
               FROM stages s WHERE s.order_id = o.id) AS parts
       FROM (${side('client_id')} UNION ALL ${side('freelancer_id')}) o ${OTHER(userId)}
      ORDER BY o.created_at DESC, o.id DESC LIMIT ${sql.lit(HIRING_PAGE_SIZE + 1)}`.execute(db)
-  const rows = found.map(({ provider, parts, ...row }) => ({
+  const rows = found.map(({ provider, parts, share, ...row }) => ({
     ...row,
-    isTurn: parts.some((part) => waitsFor({ ...part, provider }) === row.side),
+    isTurn:
+      share === row.side ||
+      parts.some((part) =>
+        isTurnOf({ ...part, provider, startsAt: row.startsAt, isWithdrawn: share !== null }, row.side, now),
+      ),
   }))
   const keyOf = (row: OrderRow) => row.createdAt.getTime() * 1000
   return pageOf({ rows, asked: { after } }, { size: HIRING_PAGE_SIZE, order: BY_MOMENT, keyOf })

@@ -1,29 +1,105 @@
 import type { Trx } from '#app/db.server.ts'
 import { tellSide } from '#app/domain/hiring/telling.server.ts'
 import { formatMoment } from '#app/locale/dates.server.ts'
+import { DAY_MS, HOUR_MS } from '#app/locale/durations.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
-import { lastStep } from './next-step.server.ts'
+import type { HeldOrder, HeldStage } from './holding.server.ts'
+import { lastSteps, type Silence } from './next-step.server.ts'
+import { centsOf, owedOf } from './owed.ts'
 import { orderPath } from './paths.ts'
-import { CLIENT_MAY_CANCEL_DAYS, LATE_DAYS, waitsFor, type Side, type Stage } from './stages.ts'
-import { userOf, type About } from './telling.server.ts'
+import { CLIENT_MAY_CANCEL_DAYS, LATE_DAYS, type Side } from './stages.ts'
+import { aboutStage } from './subject.server.ts'
+import { scheduleTurn, type DateOf } from './timers.server.ts'
 
-/** Reminds whom the stage waits for that a date is near. */
-export async function tellReminder(
-  trx: Trx,
-  order: About,
-  { stage, version, now }: { stage: Stage; version: number; now: Date },
-): Promise<void> {
-  const side = waitsFor(stage)
-  const message = lastStep(stage)
-  if (!side || !message) return
-  await tellSide(trx, {
-    userId: userOf(order, side),
-    cause: `reminder:${order.id}:${order.n}:${version}`,
-    title: `Mañana termina un plazo: ${order.title}`,
-    message,
-    href: orderPath(order.id),
-    now,
-  })
+/** A worker that was off for days runs late: people have as long as this after the reminder. */
+const AFTER_REMINDER_MS = DAY_MS
+/** Jobs run within minutes of their time. */
+const SLACK_MS = 2 * HOUR_MS
+
+interface Reminding {
+  stage: HeldStage
+  of: DateOf
+  now: Date
+}
+
+const dateOf = (stage: HeldStage, of: DateOf) => (of === 'work' ? stage.turnAt : stage.owedAt)
+const remindedOf = (stage: HeldStage, of: DateOf) => (of === 'work' ? stage.remindedAt : stage.owedRemindedAt)
+const remindedNow = (of: DateOf, now: Date) => (of === 'work' ? { remindedAt: now } : { owedRemindedAt: now })
+
+/** Whether the job of a date runs so late that the reminder did not come in time. */
+export function isTooLate(stage: HeldStage, of: DateOf, now: Date): boolean {
+  const [at, reminded] = [dateOf(stage, of), remindedOf(stage, of)]
+  return (
+    at !== null &&
+    now.getTime() > at.getTime() + SLACK_MS &&
+    (reminded === null || now.getTime() < reminded.getTime() + AFTER_REMINDER_MS - SLACK_MS)
+  )
+}
+
+/** Reminds of a date that has passed while the worker was off, and gives a day more. */
+export async function remindLate(trx: Trx, order: HeldOrder, { stage, of, now }: Reminding): Promise<void> {
+  const at = new Date(now.getTime() + AFTER_REMINDER_MS)
+  const moved = { ...(of === 'work' ? { turnAt: at } : { owedAt: at }), version: stage.version + 1 }
+  await trx
+    .updateTable('stages')
+    .set({ ...moved, ...remindedNow(of, now) })
+    .where('orderId', '=', order.id)
+    .where('n', '=', stage.n)
+    .execute()
+  const late = { ...stage, ...moved }
+  await scheduleTurn(trx, { orderId: order.id, n: stage.n, version: late.version }, late, now)
+  await tellReminder(trx, order, { stage: late, of, now })
+}
+
+/** Reminds whom a date waits for that it is near. */
+export async function remindOf(trx: Trx, order: HeldOrder, reminding: Reminding): Promise<void> {
+  const { stage, of, now } = reminding
+  await trx
+    .updateTable('stages')
+    .set(remindedNow(of, now))
+    .where('orderId', '=', order.id)
+    .where('n', '=', stage.n)
+    .execute()
+  await tellReminder(trx, order, reminding)
+}
+
+/** What the last days are for, as the side that is waited for reads it. */
+const LAST_DAYS: Record<Silence, (other: string) => string> = {
+  'never-paid': (other) => `para pagar a ${other}`,
+  'never-delivered': (other) => `para entregar a ${other}`,
+  'accepted-by-silence': (other) => `para revisar lo que ha entregado ${other}`,
+  unconfirmed: (other) => `para decir si ${other} te ha pagado`,
+  'never-proven': (other) => `para mostrar tu pago a ${other}`,
+  'payment-overdue': (other) => `para pagar a ${other}`,
+  'payment-denied': (other) => `para pagar a ${other}, o mostrar tu pago`,
+  'payment-unclaimed': (other) => `para pagar a ${other}`,
+  'return-overdue': (other) => `para devolver su dinero a ${other}`,
+  'return-denied': (other) => `para devolver su dinero a ${other}, o mostrar que lo has hecho`,
+  'return-unclaimed': (other) => `para devolver su dinero a ${other}`,
+  'returned-by-silence': (other) => `para decir si ${other} te ha devuelto el dinero`,
+}
+const TO_CLAIM = (other: string) => `para reclamar a ${other}`
+
+/** Reminds each side that a date waits for, or that can claim until it, that it is near. */
+export async function tellReminder(trx: Trx, order: HeldOrder, { stage, of, now }: Reminding): Promise<void> {
+  const { n, version } = stage
+  const at = dateOf(stage, of)
+  if (!at) return
+  const days = Math.max(1, Math.round((at.getTime() - now.getTime()) / DAY_MS))
+  const when = days === 1 ? 'Mañana' : 'Dentro de dos días'
+  const subject = await aboutStage(trx, { order, n }, of === 'owed' ? centsOf(owedOf(stage), stage) : undefined)
+  for (const { side, silence, isClaim, text } of lastSteps(stage, of)) {
+    const what = isClaim ? TO_CLAIM : LAST_DAYS[silence]
+    await tellSide(trx, {
+      subject,
+      to: side,
+      cause: `reminder:${of}:${order.id}:${n}:${version}:${days}`,
+      title: ({ job, other }) => `${when} termina tu plazo ${what(other)}: ${job}`,
+      message: text,
+      href: orderPath(order.id),
+      now,
+    })
+  }
 }
 
 const DUE_WORDS: Record<'soon' | 'day', Record<Side, (day: string) => { title: string; message: string }>> = {
@@ -50,18 +126,21 @@ const DUE_WORDS: Record<'soon' | 'day', Record<Side, (day: string) => { title: s
 }
 
 /** Reminds both of the day that was agreed for a delivery, each day once however often its job is planned. */
-export async function tellDue(trx: Trx, order: About, { dueAt, now }: { dueAt: Date; now: Date }): Promise<void> {
+export async function tellDue(
+  trx: Trx,
+  { order, n }: { order: HeldOrder; n: number },
+  { dueAt, now }: { dueAt: Date; now: Date },
+): Promise<void> {
   const when = now < dueAt ? 'soon' : 'day'
   const day = formatMoment(dueAt, siteTimeZone)
-  for (const side of ['client', 'freelancer'] as const) {
-    const { title, message } = DUE_WORDS[when][side](day)
+  const subject = await aboutStage(trx, { order, n })
+  for (const to of ['client', 'freelancer'] as const)
     await tellSide(trx, {
-      userId: userOf(order, side),
-      cause: `due:${order.id}:${order.n}:${when}:${dueAt.toISOString()}`,
-      title: `${title}: ${order.title}`,
-      message,
+      subject,
+      to,
+      cause: `due:${order.id}:${n}:${when}:${dueAt.toISOString()}`,
+      ...DUE_WORDS[when][to](day),
       href: orderPath(order.id),
       now,
     })
-  }
 }

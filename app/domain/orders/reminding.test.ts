@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Db } from '#app/db.server.ts'
 import { formatMoment } from '#app/locale/dates.server.ts'
 import { daysAfter } from '#app/locale/durations.ts'
+import { formatMoney } from '#app/locale/money.server.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { anAccount } from '#tests/support/factories.ts'
@@ -10,7 +11,7 @@ import { aHiring, TO_THE_END } from '#tests/support/hiring.ts'
 import type { PlainAct } from './acts.ts'
 import { actOnStage } from './commands.server.ts'
 import { findOrder } from './queries.server.ts'
-import { remindOfDue, remindOfStage } from './turning.server.ts'
+import { remindOfDate, remindOfDue } from './turning.server.ts'
 
 type Hired = Awaited<ReturnType<typeof aHiring>>
 
@@ -35,6 +36,8 @@ async function act(db: Db, order: Hired, side: 'client' | 'freelancer', does: Pl
 }
 const remind = async (db: Db, order: Hired, now: Date, version?: number) =>
   remindOfDue(db, { orderId: order.id, n: 1, version: version ?? (await stageOf(db, order)).version }, now)
+const price = formatMoney(10_601, 'EUR')
+
 const toldTo = async (db: Db, { id }: { id: string }, words: string) =>
   (
     await db
@@ -55,7 +58,7 @@ test('both sides are reminded two days before the agreed day and on it, each onc
   for (const person of [order.client, order.freelancer])
     expect(await toldTo(db, person, 'Se acerca la entrega')).toEqual([
       {
-        title: 'Se acerca la entrega: Bocetos',
+        title: 'Se acerca la entrega: Cartel de la verbena',
         message: expect.stringContaining('Acordasteis la entrega para el '),
         href: `/dashboard/orders/${order.id}`,
       },
@@ -93,11 +96,18 @@ test('changes move the day, and the reminders with it; a day that is near has on
 
 test('the reminder of a date says what to do, until when, and what silence is taken for', async () => {
   const db = await aDatabase()
-  const order = await aHiring(db)
+  const order = await aHiring(db, { freelancer: await anAccount(db, { fullName: 'Bea Sanz' }) })
   const { turnAt, version } = await stageOf(db, order)
-  await remindOfStage(db, { orderId: order.id, n: 1, version }, daysAfter(turnAt ?? new Date(), -1))
+  for (const days of [2, 1])
+    await remindOfDate(db, { orderId: order.id, n: 1, version, of: 'work' }, daysAfter(turnAt ?? new Date(), -days))
+  expect(await toldTo(db, order.client, 'Dentro de dos días termina')).toHaveLength(1)
   expect(await toldTo(db, order.client, 'Mañana termina')).toMatchObject([
-    { message: expect.stringMatching(/^Paga antes del .+\. Si no, se cancela sin coste\.$/) },
+    {
+      title: 'Mañana termina tu plazo para pagar a Bea Sanz: Cartel de la verbena',
+      message: expect.stringMatching(
+        /^Paga antes del .+\. Si no, se cancela sin coste\. El importe es de 106,01\s€\.$/,
+      ),
+    },
   ])
   expect(await toldTo(db, order.freelancer, 'Mañana termina')).toEqual([])
 })
@@ -110,26 +120,26 @@ test('an act tells the other side what it asks of them and the exact moment unti
   ]
   const order = await aHiring(db, { client, freelancer })
   const last = async (person: { id: string }, words: string) => (await toldTo(db, person, words)).at(-1)?.message
-  const until = async (which: 'turnAt' | 'dueAt') => {
+  const until = async (which: 'turnAt' | 'owedAt' | 'dueAt') => {
     const moment = (await stageOf(db, order))[which]
     return moment ? formatMoment(moment, siteTimeZone) : 'no moment'
   }
   await act(db, order, 'client', 'pay')
   expect(await last(freelancer, 'Pago anunciado')).toBe(
-    `Ana Roca dice que ha pagado. Di antes del ${await until('turnAt')} si te ha llegado el pago. Si no dices nada, consta como recibido.`,
+    `Ana Roca dice que ha pagado ${price}. Di antes del ${await until('owedAt')} si te ha llegado el pago. Si no dices nada, el trabajo sigue y el pago queda sin confirmar.`,
   )
   await act(db, order, 'freelancer', 'received')
-  expect(await last(client, 'Pago recibido')).toBe('Bea Sanz confirma que ha recibido el pago.')
+  expect(await last(client, 'Pago recibido')).toBe(`Bea Sanz confirma que ha recibido tu pago de ${price}.`)
   await act(db, order, 'freelancer', 'deliver')
   expect(await last(client, 'Trabajo entregado')).toBe(
-    `Bea Sanz ha entregado su trabajo. Revisa la entrega antes del ${await until('turnAt')}: acéptala o pide cambios. Si no dices nada, consta como aceptada.`,
+    `Bea Sanz ha entregado su trabajo de ${price}. Revisa la entrega antes del ${await until('turnAt')}: acéptala o pide cambios. Si no dices nada, consta como aceptada.`,
   )
   await act(db, order, 'client', 'extend')
   expect(await last(freelancer, 'Más tiempo')).toBe(
-    `Ana Roca necesita más tiempo para revisar tu entrega: puede hacerlo hasta el ${await until('turnAt')}.`,
+    `Ana Roca necesita más tiempo para revisar tu entrega: puede hacerlo hasta el ${await until('turnAt')}. El trabajo es de ${price}.`,
   )
   await act(db, order, 'client', 'changes')
   expect(await last(freelancer, 'Te piden cambios')).toBe(
-    `Ana Roca ha pedido cambios. Mira cuáles son. La entrega queda para el ${await until('dueAt')}.`,
+    `Ana Roca ha pedido cambios en la entrega de un trabajo de ${price}. Mira cuáles son. La entrega queda para el ${await until('dueAt')}.`,
   )
 })

@@ -5,8 +5,30 @@ import type { Db } from '#app/db.server.ts'
 /** How many orders have a date that will still pass, for the operator. */
 export async function countRunningOrders(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    SELECT count(DISTINCT order_id)::int AS count FROM stages WHERE turn_at IS NOT NULL`.execute(db)
+    SELECT count(DISTINCT order_id)::int AS count FROM stages WHERE turn_at IS NOT NULL OR owed_at IS NOT NULL`.execute(
+    db,
+  )
   return rows[0]?.count ?? 0
+}
+
+/** What of the money of orders waits for the operator, or went wrong. */
+export interface MoneyAtStake {
+  /** What a provider was asked to move and refuses. */
+  refused: number
+  /** What came in another amount or currency, and is not back yet. */
+  wrong: number
+  /** Debts between two people that are past their date and can still be claimed. */
+  overdue: number
+}
+
+/** What of the money of orders is not where it belongs. */
+export async function countMoneyAtStake(db: Db): Promise<MoneyAtStake> {
+  const { rows } = await sql<MoneyAtStake>`
+    SELECT (SELECT count(*)::int FROM provider_calls WHERE state = 'refused') AS refused,
+           (SELECT count(*)::int FROM payments WHERE state = 'discrepancia') AS wrong,
+           (SELECT count(*)::int FROM stages
+             WHERE owed_at IS NOT NULL AND payment IN ('impagado', 'reembolso_vencido')) AS overdue`.execute(db)
+  return rows[0] ?? { refused: 0, wrong: 0, overdue: 0 }
 }
 
 /** How many orders that are not over are settled by a provider that is not among these, by its name. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { STAGE_DAYS_MAX, STAGE_TITLE_MAX, MAX_AMOUNT_CENTS } from '#app/domain/hiring/limits.ts'
 import { choice, money, optionalText, requiredText } from '#app/forms/fields.ts'
 import { fitsPoints, POINT_ANSWERS, pointName, type PointAnswer } from './change-points.ts'
-import { CHANGE_POINT_MAX, CHANGE_POINTS_MAX, EVENT_WORDS_MAX, EXTRA_ANSWERS } from './limits.ts'
+import { CHANGE_POINT_MAX, CHANGE_POINTS_MAX, EVENT_WORDS_MAX, EXTRA_ANSWERS, SHARE_ANSWERS } from './limits.ts'
 import { RULES, type Act } from './acts.ts'
 
 export const NOTHING_DELIVERED = 'Escribe qué entregas, o adjunta un archivo'
@@ -65,7 +65,25 @@ export const ExtraForm = z.object({
 
 export const ExtraAnswerForm = z.object({ answer: choice(EXTRA_ANSWERS, 'Elige una respuesta') })
 
+/** Of a page that only asks whether. */
+export const StartSoonerForm = z.object({})
 export const WithdrawForm = z.object({ words: optionalText({ max: EVENT_WORDS_MAX }) })
-export const ShareForm = z.object({
-  percent: wholeNumber('Escribe un número del 0 al 100', { min: 0, max: 100 }),
-})
+/** Whoever claims something says what it is. */
+export const ShareForm = z
+  .object({
+    percent: wholeNumber('Escribe un número entero del 0 al 100', { min: 0, max: 100 }),
+    words: optionalText({ max: EVENT_WORDS_MAX }),
+  })
+  .refine(({ percent, words }) => percent === 0 || words !== null, {
+    path: ['words'],
+    message: 'Escribe qué estaba hecho',
+  })
+export const ShareAnswerForm = z
+  .object({
+    answer: choice(SHARE_ANSWERS, 'Elige qué respondes'),
+    words: optionalText({ max: EVENT_WORDS_MAX }),
+  })
+  .refine(({ answer, words }) => answer === 'aceptar' || words !== null, {
+    path: ['words'],
+    message: 'Escribe por qué no lo aceptas',
+  })

@@ -1,27 +1,59 @@
 import type { ProviderName } from '#app/adapters/payments.ts'
+import { REVIEW_DAYS } from '#app/domain/hiring/limits.ts'
 import { DAY_MS } from '#app/locale/durations.ts'
 import { ACTS, mayDo, type Act } from './acts.ts'
-import { silenceOf, STAGE_LABELS, turnOf, waitsFor } from './stages.ts'
+import { owedRows, type MoneyAct, type OwedSilence } from './owed.ts'
+import { silenceOf, STAGE_LABELS, turnOf, worksNext } from './stages.ts'
 import type { Payment, Side, Stage, StageState } from './stages.ts'
 
 /** How far a payment can be, by who moves the money. */
 const BETWEEN_THEM: readonly Payment[] = [
   'por_pagar',
   'anunciado',
-  'recibido',
+  'sin_confirmar',
   'negado',
+  'impagado',
+  'sin_cobrar',
+  'por_probar',
+  'recibido',
   'reembolso_pendiente',
   'reembolso_anunciado',
+  'reembolso_negado',
+  'reembolso_vencido',
+  'sin_devolver',
+  'devuelto_segun',
   'reembolsado',
 ]
 const COLLECTED: readonly Payment[] = [
   'por_pagar',
+  'impagado',
+  'sin_cobrar',
   'cobrado',
   'liberado',
   'reembolso_pendiente',
   'reembolsado',
   'parcial',
 ]
+/** What is about money that goes back: only of work that has ended without it, wholly or in part. */
+const OF_RETURNS: readonly Payment[] = [
+  'por_probar',
+  'reembolso_pendiente',
+  'reembolso_anunciado',
+  'reembolso_negado',
+  'reembolso_vencido',
+  'sin_devolver',
+  'devuelto_segun',
+]
+
+/** How far the payment of a stage in this state can be. */
+export const paymentsIn = (state: StageState, provider: ProviderName): Payment[] =>
+  (provider === 'directo' ? BETWEEN_THEM : COLLECTED).filter(
+    (payment) =>
+      state === 'cancelado' ||
+      state === 'reparto' ||
+      (state === 'reembolsado' && provider !== 'directo') ||
+      !OF_RETURNS.includes(payment),
+  )
 
 /** How long a stage waits: since it came into its state, or since the day that was agreed for its delivery. */
 export interface Wait {
@@ -29,23 +61,23 @@ export interface Wait {
   since: 'state' | 'due'
 }
 
-/** A stage that waits for somebody, as one row of the rules: what differs only in its payment is one situation. */
+/** Something that waits for somebody, as one row of the rules: work, or what is owed. */
 export interface Situation {
-  state: StageState
-  payments: Payment[]
+  states: readonly StageState[]
+  /** Of what is owed; null of work, which is the same however far its payment is. */
+  payments: readonly Payment[] | null
   waitsFor: Side
-  /** Null where nothing happens by itself. */
-  wait: Wait | null
-  silence: NonNullable<ReturnType<typeof silenceOf>>['kind'] | null
-  acts: Record<Side, Act[]>
+  wait: Wait
+  silence: NonNullable<ReturnType<typeof silenceOf>>['kind'] | OwedSilence
+  acts: Record<Side, readonly Act[]>
 }
 
 /** Any two moments show what `turnOf` counts from; that they are far apart keeps the answers apart. */
 const ENTERED = new Date('2026-01-01T00:00:00Z')
 const DUE = new Date(ENTERED.getTime() + 1_000 * DAY_MS)
 
-function waitOf(state: StageState, payment: Payment): Wait | null {
-  const turn = turnOf({ state, payment, dueAt: DUE }, ENTERED)?.getTime()
+function waitOf(state: StageState): Wait | null {
+  const turn = turnOf({ state, payment: 'por_pagar', dueAt: DUE, reviewDays: REVIEW_DAYS }, ENTERED)?.getTime()
   if (turn === undefined) return null
   return turn > DUE.getTime()
     ? { ms: turn - DUE.getTime(), since: 'due' }
@@ -53,66 +85,65 @@ function waitOf(state: StageState, payment: Payment): Wait | null {
 }
 
 /** Everything of a stage that can allow an act or forbid it. */
-const samples = (state: StageState, payments: readonly Payment[], provider: ProviderName): Stage[] =>
-  payments.flatMap((payment) =>
-    [null, 'client' as const, 'freelancer' as const].map((cancelAskedBy) => ({
-      n: 1,
-      state,
-      payment,
-      dueAt: DUE,
-      turnAt: null,
-      revisionsLeft: 1,
-      isExtended: false,
-      cancelAskedBy,
-      provider,
-      isFreelancerAway: false,
-      isWithdrawn: false,
-    })),
+const samples = (state: StageState, provider: ProviderName): Stage[] =>
+  paymentsIn(state, provider).flatMap((payment) =>
+    [null, 'client' as const, 'freelancer' as const].flatMap((cancelAskedBy) =>
+      [null, ENTERED].map((deliveredAt) => ({
+        n: 1,
+        state,
+        payment,
+        toPayCents: 1,
+        returnCents: null,
+        returnedCents: 0,
+        dueAt: DUE,
+        turnAt: null,
+        owedAt: null,
+        deniedAt: null,
+        provenAt: null,
+        deliveredAt,
+        revisionsLeft: 1,
+        isExtended: false,
+        cancelAskedBy,
+        reviewDays: REVIEW_DAYS,
+        provider,
+        isFreelancerAway: false,
+        isWithdrawn: false,
+        startsAt: null,
+      })),
+    ),
   )
 
-interface Met {
-  state: StageState
-  payments: readonly Payment[]
-  provider: ProviderName
-}
-
-/** What a side can do at some time of this situation: before the agreed day, or long after it. */
-function actsIn({ state, payments, provider }: Met, side: Side): Act[] {
+/** What a side can do at some time of this state: before the agreed day, or long after it. */
+function actsIn(state: StageState, provider: ProviderName, side: Side): Act[] {
   const moments = [ENTERED, new Date(DUE.getTime() + 1_000 * DAY_MS)]
   return ACTS.filter((act) =>
-    samples(state, payments, provider).some((stage) => moments.some((now) => mayDo(act, stage, side, now))),
+    samples(state, provider).some((stage) => moments.some((now) => mayDo(act, stage, side, now))),
   )
 }
 
 const keysOf = <Key extends string>(record: Record<Key, unknown>) => Object.keys(record) as Key[] // literals have no others
 
-/** Of work that has ended without its money something may go back; of any other nothing does. */
-export const paymentsIn = (state: StageState, provider: ProviderName) =>
-  (provider === 'directo' ? BETWEEN_THEM : COLLECTED).filter(
-    (payment) => state === 'cancelado' || state === 'reparto' || !payment.startsWith('reembolso_'),
-  )
-
-function situationsOf(state: StageState, provider: ProviderName): Situation[] {
-  const found = new Map<string, Omit<Situation, 'acts'>>()
-  for (const payment of paymentsIn(state, provider)) {
-    const side = waitsFor({ state, payment, provider })
-    if (!side) continue
-    const wait = waitOf(state, payment)
-    const silence = wait && (silenceOf({ state, payment, provider })?.kind ?? null)
-    const key = JSON.stringify([side, wait, silence])
-    const before = found.get(key)
-    if (before) before.payments.push(payment)
-    else found.set(key, { state, payments: [payment], waitsFor: side, wait, silence })
-  }
-  return [...found.values()].map((situation) => ({
-    ...situation,
-    acts: {
-      client: actsIn({ ...situation, provider }, 'client'),
-      freelancer: actsIn({ ...situation, provider }, 'freelancer'),
-    },
-  }))
+function workIn(state: StageState, provider: ProviderName): Situation[] {
+  const at = { state, payment: 'por_pagar' as const, provider, startsAt: null, isWithdrawn: false }
+  const [side, wait, silence] = [worksNext(at, ENTERED), waitOf(state), silenceOf(at)]
+  if (!side || !wait || !silence) return []
+  const acts = { client: actsIn(state, provider, 'client'), freelancer: actsIn(state, provider, 'freelancer') }
+  return [{ states: [state], payments: null, waitsFor: side, wait, silence: silence.kind, acts }]
 }
 
-/** Every situation in which a stage waits for somebody, read from the machine itself. */
-export const situationsWith = (provider: ProviderName): readonly Situation[] =>
-  keysOf(STAGE_LABELS).flatMap((state) => situationsOf(state, provider))
+/** What waits for somebody with the work of a stage, read from the machine itself. */
+export const workWith = (provider: ProviderName): Situation[] =>
+  keysOf(STAGE_LABELS).flatMap((state) => workIn(state, provider))
+
+/** What waits for somebody with its money, read from the table of what is owed. */
+export const owedWith = (provider: ProviderName): Situation[] =>
+  owedRows(provider).flatMap(({ states, payments, waitsFor, days, silence, acts }) =>
+    waitsFor && days && silence
+      ? [{ states, payments, waitsFor, wait: { ms: days * DAY_MS, since: 'state' }, silence, acts: whole(acts) }]
+      : [],
+  )
+
+const whole = (acts: Partial<Record<Side, readonly MoneyAct[]>>) => ({
+  client: acts.client ?? [],
+  freelancer: acts.freelancer ?? [],
+})

@@ -1,5 +1,5 @@
 import type { ProviderName } from '#app/adapters/payments.ts'
-import { DAY_MS, HOUR_MS } from '#app/locale/durations.ts'
+import { daysAfter, HOUR_MS } from '#app/locale/durations.ts'
 
 /*
  * The states of a stage and of its money, how long each waits for somebody, and what silence means.
@@ -36,24 +36,40 @@ export const STAGE_LABELS: Record<StageState, string> = {
 export type Payment =
   | 'por_pagar'
   | 'anunciado'
-  | 'recibido'
+  | 'sin_confirmar'
   | 'negado'
+  | 'impagado'
+  | 'sin_cobrar'
+  | 'por_probar'
+  | 'recibido'
   | 'cobrado'
   | 'liberado'
   | 'reembolso_pendiente'
   | 'reembolso_anunciado'
+  | 'reembolso_negado'
+  | 'reembolso_vencido'
+  | 'sin_devolver'
+  | 'devuelto_segun'
   | 'reembolsado'
   | 'parcial'
 
 export const PAYMENT_LABELS: Record<Payment, string> = {
   por_pagar: 'Por pagar',
   anunciado: 'Pago anunciado, sin confirmar',
-  recibido: 'Pago recibido',
+  sin_confirmar: 'Pagado según quien contrató, sin confirmar',
   negado: 'Pago no recibido',
+  impagado: 'Pago vencido',
+  sin_cobrar: 'Sin pagar, plazo de reclamación terminado',
+  por_probar: 'Pago anunciado, falta el comprobante',
+  recibido: 'Pago recibido',
   cobrado: 'Pagado',
   liberado: 'Pagado al profesional',
   reembolso_pendiente: 'Devolución pendiente',
   reembolso_anunciado: 'Devolución anunciada, sin confirmar',
+  reembolso_negado: 'Devolución no recibida',
+  reembolso_vencido: 'Devolución vencida',
+  sin_devolver: 'Sin devolver, plazo de reclamación terminado',
+  devuelto_segun: 'Devuelto según quien cobró, sin confirmar',
   reembolsado: 'Devuelto',
   parcial: 'Repartido',
 }
@@ -68,8 +84,8 @@ export const isPaid = (payment: Payment) => payment === 'recibido' || payment ==
 
 /** How long each waits for somebody. */
 export const PAY_HOURS = 72
-export const CONFIRM_PAYMENT_DAYS = 7
-export const REVIEW_DAYS = 7
+/** How many terms of review can pass unread until a moderator looks at the delivery. */
+export const UNREAD_TERMS = 2
 /** After its day, until an undelivered stage ends by itself. */
 export const LATE_DAYS = 14
 /** After its day, until the client can end an undelivered stage alone. */
@@ -79,53 +95,73 @@ export interface Stage {
   n: number
   state: StageState
   payment: Payment
+  toPayCents: number
+  /** Of what is divided: how much goes back to the client. */
+  returnCents: number | null
+  /** Of that, how much came back before: of a withdrawal, what its freelancer did not claim. */
+  returnedCents: number
   dueAt: Date | null
+  /** When its work goes on by itself. */
   turnAt: Date | null
+  /** When what is owed for it goes on by itself. */
+  owedAt: Date | null
+  /** When the other side first denied that money came, and when a file was shown that says so. */
+  deniedAt: Date | null
+  provenAt: Date | null
+  /** Its latest delivery. */
+  deliveredAt: Date | null
   revisionsLeft: number
   isExtended: boolean
   cancelAskedBy: Side | null
+  /** How many days the client has to review a delivery, as it was agreed. */
+  reviewDays: number
   /** Who moves the money of its order. */
   provider: ProviderName
   /** The freelancer is suspended, leaving or gone. */
   isFreelancerAway: boolean
   /** The client has withdrawn from the contract, and what was done by then is still to be said. */
   isWithdrawn: boolean
+  /** When work may begin at the earliest; null where it may at once. */
+  startsAt: Date | null
 }
 
-/** Who is waited for; null where nobody is. In a dispute its own step says so. */
-export function waitsFor({ state, payment, provider }: Pick<Stage, 'state' | 'payment' | 'provider'>): Side | null {
+/** Whether work may be done by now: a consumer who has not asked for more can still withdraw from all of it. */
+export const mayBegin = ({ startsAt }: Pick<Stage, 'startsAt'>, now: Date) => startsAt === null || startsAt <= now
+
+/** Whether a stage is at work by its state, and its work may not begin yet. */
+export const awaitsStart = (stage: Pick<Stage, 'state' | 'startsAt'>, now: Date) =>
+  isAtWork(stage.state) && !mayBegin(stage, now)
+
+/** Where the work of a stage is. */
+export type Work = Pick<Stage, 'state' | 'payment' | 'startsAt' | 'isWithdrawn'>
+
+/** Who is waited for with the work itself; null where nobody is. In a dispute its own step says so. */
+export function worksNext(stage: Work, now: Date): Side | null {
+  const { state, payment, isWithdrawn } = stage
+  if (isWithdrawn || awaitsStart(stage, now)) return null
   switch (state) {
     case 'pendiente_pago':
-      return payment === 'anunciado' ? 'freelancer' : 'client'
+      return payment === 'por_pagar' ? 'client' : null
     case 'en_curso':
     case 'cambios':
       return 'freelancer'
     case 'entregado':
       return 'client'
-    case 'completado':
-      return isPaid(payment) ? null : payment === 'anunciado' ? 'freelancer' : 'client'
-    case 'cancelado':
-    case 'reparto':
-      if (provider !== 'directo') return null
-      return payment === 'reembolso_pendiente' ? 'freelancer' : payment === 'reembolso_anunciado' ? 'client' : null
     default:
       return null
   }
 }
 
-/** When a stage that has just come into a state goes on by itself, and null where it does not. */
-export function turnOf(stage: Pick<Stage, 'state' | 'payment' | 'dueAt'>, now: Date): Date | null {
-  const after = (ms: number) => new Date(now.getTime() + ms)
+/** When the work of a stage that has just come into a state goes on by itself, and null where it does not. */
+export function turnOf(stage: Pick<Stage, 'state' | 'payment' | 'dueAt' | 'reviewDays'>, now: Date): Date | null {
   switch (stage.state) {
     case 'pendiente_pago':
-      return stage.payment === 'anunciado' ? after(CONFIRM_PAYMENT_DAYS * DAY_MS) : after(PAY_HOURS * HOUR_MS)
+      return stage.payment === 'por_pagar' ? new Date(now.getTime() + PAY_HOURS * HOUR_MS) : null
     case 'en_curso':
     case 'cambios':
-      return stage.dueAt && new Date(stage.dueAt.getTime() + LATE_DAYS * DAY_MS)
+      return stage.dueAt && daysAfter(stage.dueAt, LATE_DAYS)
     case 'entregado':
-      return after(REVIEW_DAYS * DAY_MS)
-    case 'completado':
-      return stage.payment === 'anunciado' ? after(CONFIRM_PAYMENT_DAYS * DAY_MS) : null
+      return daysAfter(now, stage.reviewDays)
     default:
       return null
   }
@@ -143,25 +179,38 @@ export function orderStateOf(stages: readonly Pick<Stage, 'state'>[]): Exclude<S
   return BEST.find((state) => stages.some((stage) => stage.state === state)) ?? 'cancelado'
 }
 
-/** How a stage ends without its work: what was paid for it goes back, by the provider or by who has it. */
+/**
+ * How a stage ends without its work: what was paid for it goes back, by the provider or by who has it. A payment that was
+ * only said is no debt of the other side: it has to be shown first.
+ */
 export function endOf({ payment, provider }: Pick<Stage, 'payment' | 'provider'>): Pick<Stage, 'state' | 'payment'> {
   if (payment === 'cobrado') return { state: 'reembolsado', payment: 'reembolso_pendiente' }
-  const wasPaid = provider === 'directo' && (payment === 'recibido' || payment === 'anunciado')
-  return { state: 'cancelado', payment: wasPaid ? 'reembolso_pendiente' : payment }
+  return { state: 'cancelado', payment: provider === 'directo' ? backOf(payment) : 'por_pagar' }
 }
 
-/** What silence makes of a stage at its date, and the kind of the event that says so. */
+/** What is said of the money of a stage between two people once some of its price belongs to the client. */
+export function backOf(payment: Payment): Payment {
+  switch (payment) {
+    case 'recibido':
+      return 'reembolso_pendiente'
+    case 'anunciado':
+    case 'sin_confirmar':
+    case 'negado':
+      return 'por_probar'
+    case 'impagado':
+    case 'sin_cobrar':
+      return 'por_pagar'
+    default:
+      return payment
+  }
+}
+
+/** What silence makes of the work of a stage at its date, and the kind of the event that says so. */
 export function silenceOf(stage: Pick<Stage, 'state' | 'payment' | 'provider'>) {
   const { state, payment } = stage
-  if (payment === 'anunciado' && (state === 'pendiente_pago' || state === 'completado'))
-    return {
-      kind: 'received-by-silence',
-      state: state === 'completado' ? state : 'en_curso',
-      payment: 'recibido',
-    } as const
   switch (state) {
     case 'pendiente_pago':
-      return { kind: 'never-paid', ...endOf(stage) } as const
+      return payment === 'por_pagar' ? ({ kind: 'never-paid', ...endOf(stage) } as const) : undefined
     case 'en_curso':
     case 'cambios':
       return { kind: 'never-delivered', ...endOf(stage) } as const

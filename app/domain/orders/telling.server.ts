@@ -1,26 +1,18 @@
-import type { ProviderName } from '#app/adapters/payments.ts'
 import type { Trx } from '#app/db.server.ts'
-import { nameOf, tellSide } from '#app/domain/hiring/telling.server.ts'
-import type { EventKind } from './events.server.ts'
-import { nextStep, writeTurn } from './next-step.server.ts'
+import type { PricedSubject, Say } from '#app/domain/hiring/subject.server.ts'
+import { tellSide } from '#app/domain/hiring/telling.server.ts'
+import type { HeldOrder } from './holding.server.ts'
+import { nextStep, startStep, writeTurn } from './next-step.server.ts'
 import { orderPath } from './paths.ts'
-import type { PlainAct } from './acts.ts'
-import { CONFIRM_PAYMENT_DAYS, LATE_DAYS, PAY_HOURS, REVIEW_DAYS, type Side, type Stage } from './stages.ts'
-
-export interface About {
-  id: string
-  clientId: string | null
-  freelancerId: string | null
-  n: number
-  /** Of the stage. */
-  title: string
-}
+import { isMoneyAct, type PlainAct } from './acts.ts'
+import { centsOf, owedOf } from './owed.ts'
+import { mayBegin, type Side, type Stage } from './stages.ts'
+import { aboutStage } from './subject.server.ts'
 
 /** Who has to give back what was paid for work that ends. */
 const givenBack = (isCollected: boolean) => (isCollected ? 'se devuelve entero' : 'se devuelve entre las partes')
 
 const other = (side: Side): Side => (side === 'client' ? 'freelancer' : 'client')
-export const userOf = (order: About, side: Side) => (side === 'client' ? order.clientId : order.freelancerId)
 
 interface Facts {
   /** Whether a provider collects the money. */
@@ -29,114 +21,172 @@ interface Facts {
   until: string | null
 }
 
+type Named = { name: string; amount: string } & Facts
+
 /** What the other side reads of an act: the title, and what was done. What to do now follows it, with its date. */
-const ACT_WORDS: Record<PlainAct, { title: string; message: (name: string, facts: Facts) => string }> = {
+const ACT_WORDS: Record<PlainAct, { title: string; message: (named: Named) => string }> = {
   start: {
     title: 'Empieza el trabajo',
-    message: (name) => `${name} empieza sin esperar al pago. El pago sigue pendiente.`,
+    message: ({ name, amount }) => `${name} empieza sin esperar al pago de ${amount}, que sigue pendiente.`,
   },
-  pay: {
-    title: 'Pago anunciado',
-    message: (name) => `${name} dice que ha pagado.`,
+  pay: { title: 'Pago anunciado', message: ({ name, amount }) => `${name} dice que ha pagado ${amount}.` },
+  received: {
+    title: 'Pago recibido',
+    message: ({ name, amount }) => `${name} confirma que ha recibido tu pago de ${amount}.`,
   },
-  received: { title: 'Pago recibido', message: (name) => `${name} confirma que ha recibido el pago.` },
   'not-received': {
     title: 'El pago no ha llegado',
-    message: (name) => `${name} dice que el pago no le ha llegado. Compruébalo y habla con esa persona.`,
+    message: ({ name, amount }) =>
+      `${name} dice que tu pago de ${amount} no le ha llegado. Compruébalo y habla con esa persona.`,
   },
   deliver: {
     title: 'Trabajo entregado',
-    message: (name) => `${name} ha entregado su trabajo.`,
+    message: ({ name, amount }) => `${name} ha entregado su trabajo de ${amount}.`,
   },
-  accept: { title: 'Entrega aceptada', message: (name) => `${name} ha aceptado tu entrega.` },
-  changes: { title: 'Te piden cambios', message: (name) => `${name} ha pedido cambios. Mira cuáles son.` },
+  accept: {
+    title: 'Entrega aceptada',
+    message: ({ name, amount }) => `${name} ha aceptado tu entrega de ${amount}.`,
+  },
+  changes: {
+    title: 'Te piden cambios',
+    message: ({ name, amount }) =>
+      `${name} ha pedido cambios en la entrega de un trabajo de ${amount}. Mira cuáles son.`,
+  },
   extend: {
     title: 'Más tiempo para revisar',
-    message: (name, { until }) =>
-      `${name} necesita más tiempo para revisar tu entrega${until ? `: puede hacerlo hasta el ${until}` : ''}.`,
+    message: ({ name, amount, until }) =>
+      `${name} necesita más tiempo para revisar tu entrega${until ? `: puede hacerlo hasta el ${until}` : ''}. El trabajo es de ${amount}.`,
   },
   cancel: {
-    title: 'Etapa cancelada',
-    message: (name, { isCollected }) => `${name} ha cancelado. Si se había pagado algo, ${givenBack(isCollected)}.`,
+    title: 'Trabajo cancelado',
+    message: ({ name, amount, isCollected }) =>
+      `${name} ha cancelado un trabajo de ${amount}. Si se había pagado algo, ${givenBack(isCollected)}.`,
   },
-  'ask-cancel': { title: 'Proponen cancelar', message: (name) => `${name} propone cancelar de acuerdo. Tú decides.` },
+  'ask-cancel': {
+    title: 'Proponen cancelar',
+    message: ({ name, amount }) => `${name} propone cancelar de acuerdo un trabajo de ${amount}. Tú decides.`,
+  },
   'agree-cancel': {
-    title: 'Etapa cancelada de acuerdo',
-    message: (name, { isCollected }) =>
-      `${name} está de acuerdo en cancelar. Si se había pagado algo, ${givenBack(isCollected)}.`,
+    title: 'Cancelado de acuerdo',
+    message: ({ name, amount, isCollected }) =>
+      `${name} está de acuerdo en cancelar un trabajo de ${amount}. Si se había pagado algo, ${givenBack(isCollected)}.`,
   },
-  'keep-on': { title: 'El trabajo sigue', message: (name) => `${name} prefiere que el trabajo siga adelante.` },
+  'keep-on': {
+    title: 'El trabajo sigue',
+    message: ({ name, amount }) => `${name} prefiere que el trabajo de ${amount} siga adelante.`,
+  },
   returned: {
     title: 'Devolución anunciada',
-    message: (name) => `${name} dice que te ha devuelto el dinero. Confírmalo cuando lo tengas.`,
+    message: ({ name, amount }) => `${name} dice que te ha devuelto ${amount}. Confírmalo cuando los tengas.`,
   },
-  'return-received': { title: 'Devolución recibida', message: (name) => `${name} confirma que tiene su dinero.` },
+  'return-received': {
+    title: 'Devolución recibida',
+    message: ({ name, amount }) => `${name} confirma que tiene los ${amount} que le has devuelto.`,
+  },
+  refer: {
+    title: 'Decide la moderación',
+    message: ({ name, amount }) =>
+      `${name} ha pedido que decida la moderación, porque los cambios en un trabajo de ${amount} no han llegado a tiempo.`,
+  },
+  prove: {
+    title: 'Comprobante adjuntado',
+    message: ({ name, amount }) => `${name} ha adjuntado un comprobante de ${amount}.`,
+  },
+  'not-returned': {
+    title: 'La devolución no ha llegado',
+    message: ({ name, amount }) => `${name} dice que los ${amount} que le has devuelto no le han llegado. Compruébalo.`,
+  },
 }
+
+/** Which money an act is about. */
+const claimOf = (act: PlainAct, stage: Stage) =>
+  act === 'prove' ? owedOf(stage) : ({ claims: OF_RETURNS.includes(act) ? 'devolucion' : 'pago' } as const)
+const OF_RETURNS: readonly PlainAct[] = ['returned', 'not-returned', 'return-received']
 
 /** Tells the other side what one side has done, and what that asks of them until when. */
 export async function tellAct(
   trx: Trx,
-  order: About & { provider: ProviderName; stages: { n: number; version: number }[] },
+  { order, n }: { order: HeldOrder; n: number },
   { act, side, stage, now }: { act: PlainAct; side: Side; stage: Stage; now: Date },
 ): Promise<void> {
   const { title, message } = ACT_WORDS[act]
-  const version = order.stages.find(({ n }) => n === order.n)?.version ?? 0
-  const name = await nameOf(trx, userOf(order, side))
-  const done = message(name, { isCollected: order.provider !== 'directo', until: writeTurn(stage) })
+  const version = order.stages.find((each) => each.n === n)?.version ?? 0
+  const facts = { isCollected: order.provider !== 'directo', until: writeTurn(stage) }
   await tellSide(trx, {
-    userId: userOf(order, other(side)),
-    cause: `order:${order.id}:${order.n}:${version}`,
-    title: `${title}: ${order.title}`,
-    message: [done, nextStep(stage, other(side))].filter(Boolean).join(' '),
+    subject: await aboutStage(trx, { order, n }, isMoneyAct(act) ? centsOf(claimOf(act, stage), stage) : undefined),
+    to: other(side),
+    cause: `order:${order.id}:${n}:${version}`,
+    title,
+    message: ({ other: name, amount }) =>
+      [message({ name, amount, ...facts }), nextStep(stage, other(side), now)].filter(Boolean).join(' '),
     href: orderPath(order.id),
     now,
   })
 }
 
-type PaymentNews = 'paid' | 'paid-late' | 'paid-twice' | 'released' | 'refunded'
+export type PaymentNews = 'paid' | 'paid-late' | 'paid-twice' | 'payment-differs' | 'released' | 'refunded' | 'refused'
 
-const PAYMENT_WORDS: Record<PaymentNews, { title: string } & Record<Side, string | null>> = {
+type Money = Say<PricedSubject>
+
+export const PAYMENT_WORDS: Record<PaymentNews, { title: string } & Record<Side, Money | null>> = {
   paid: {
     title: 'Pago hecho',
-    client: 'Hemos recibido la confirmación de tu pago. El trabajo puede seguir.',
-    freelancer: 'El pago está hecho y se te entrega cuando se acepte el trabajo. Ya puedes empezar.',
+    client: ({ other, amount }) =>
+      `Hemos recibido la confirmación de tu pago de ${amount} para ${other}. El trabajo puede seguir.`,
+    freelancer: ({ other, amount }) => `${other} ha pagado ${amount}, que se te entregan cuando se acepte el trabajo.`,
   },
   'paid-late': {
     title: 'Tu pago se devuelve',
-    client: 'Llegó cuando la etapa ya había terminado, así que se te devuelve entero.',
+    client: ({ other, amount }) =>
+      `Tu pago de ${amount} para ${other} llegó cuando ya no había nada que pagar, así que se te devuelve entero.`,
     freelancer: null,
   },
   'paid-twice': {
     title: 'El segundo pago se devuelve',
-    client: 'Esta etapa ya estaba pagada, así que el segundo pago se te devuelve entero.',
+    client: ({ other, amount }) =>
+      `Tu trabajo con ${other} ya estaba pagado, así que el segundo pago, de ${amount}, se te devuelve entero.`,
     freelancer: null,
+  },
+  'payment-differs': {
+    title: 'Tu pago se devuelve',
+    client: 'No es de la cantidad o de la moneda que había que pagar, así que se te devuelve entero.',
+    freelancer: null,
+  },
+  refused: {
+    title: 'El dinero tarda',
+    client:
+      'El proveedor de pagos no ha podido mover el dinero de una etapa. Lo intentamos cada día, y la administración lo sabe.',
+    freelancer:
+      'El proveedor de pagos no ha podido mover el dinero de una etapa. Lo intentamos cada día, y la administración lo sabe.',
   },
   released: {
     title: 'Cobro en camino',
     client: null,
-    freelancer: 'El dinero de una etapa aceptada va hacia tu cuenta.',
+    freelancer: ({ other, amount }) => `Los ${amount} de tu trabajo para ${other} van hacia tu cuenta.`,
   },
   refunded: {
     title: 'Dinero devuelto',
-    client: 'El dinero de una etapa te ha sido devuelto.',
-    freelancer: 'El dinero de una etapa se ha devuelto a quien te contrató.',
+    client: ({ other, amount }) => `Se te han devuelto ${amount} de tu trabajo con ${other}.`,
+    freelancer: ({ other, amount }) => `Se han devuelto ${amount} a ${other}, que te contrató.`,
   },
 }
 
-/** Tells those whom it concerns what the provider has done with the money of a stage. */
+/** Tells those whom it concerns what the provider has done with so much of the money of a stage. */
 export async function tellPayment(
   trx: Trx,
-  order: About & { title: string },
+  { order, n, cents }: { order: HeldOrder; n: number; cents: number },
   { kind, cause, now }: { kind: PaymentNews; cause: string; now: Date },
 ): Promise<void> {
-  for (const side of ['client', 'freelancer'] as const) {
-    const message = PAYMENT_WORDS[kind][side]
+  const subject = await aboutStage(trx, { order, n }, cents)
+  for (const to of ['client', 'freelancer'] as const) {
+    const { title, [to]: message } = PAYMENT_WORDS[kind]
     if (message)
       await tellSide(trx, {
-        userId: userOf(order, side),
+        subject,
+        to,
         cause: `${kind}:${cause}`,
-        title: `${PAYMENT_WORDS[kind].title}: ${order.title}`,
-        message,
+        title,
+        message: kind === 'paid' && to === 'freelancer' ? saying(message, whenToBegin(order, now)) : message,
         href: orderPath(order.id),
         now,
         isOwed: true,
@@ -144,57 +194,11 @@ export async function tellPayment(
   }
 }
 
-type Silent = Extract<
-  EventKind,
-  | 'received-by-silence'
-  | 'never-paid'
-  | 'never-delivered'
-  | 'accepted-by-silence'
-  | 'waits-for-reader'
-  | 'waits-for-content'
->
+/** The same, with one sentence more. */
+const saying =
+  (message: Money, more: string): Money =>
+  (spoken) =>
+    `${typeof message === 'string' ? message : message(spoken)} ${more}`
 
-const SILENCE_WORDS: Record<Silent, { title: string; message: string }> = {
-  'received-by-silence': {
-    title: 'Pago dado por recibido',
-    message: `Han pasado ${CONFIRM_PAYMENT_DAYS} días sin que nadie dijera lo contrario, así que el pago consta como recibido.`,
-  },
-  'never-paid': {
-    title: 'Cancelado por falta de pago',
-    message: `Han pasado ${PAY_HOURS} horas y no consta ningún pago.`,
-  },
-  'never-delivered': {
-    title: 'Cancelado por falta de entrega',
-    message: `Han pasado ${LATE_DAYS} días desde la fecha acordada sin entrega. Lo que se haya pagado hay que devolverlo.`,
-  },
-  'accepted-by-silence': {
-    title: 'Entrega aceptada por silencio',
-    message: 'Ha terminado el plazo de revisión sin respuesta, así que la entrega consta como aceptada.',
-  },
-  'waits-for-reader': {
-    title: `La revisión espera ${REVIEW_DAYS} días más`,
-    message: 'La entrega todavía no se ha abierto, y el silencio de quien no la ha visto no cuenta como aceptarla.',
-  },
-  'waits-for-content': {
-    title: 'La revisión espera siete días más',
-    message: 'De la entrega ya no queda texto ni archivo, y el silencio no cuenta como aceptar lo que no se puede ver.',
-  },
-}
-
-/** Tells both what their silence has meant. */
-export async function tellSilence(
-  trx: Trx,
-  order: About,
-  { kind, version, now }: { kind: Silent; version: number; now: Date },
-): Promise<void> {
-  const { title, message } = SILENCE_WORDS[kind]
-  for (const side of ['client', 'freelancer'] as const)
-    await tellSide(trx, {
-      userId: userOf(order, side),
-      cause: `silence:${order.id}:${order.n}:${version}`,
-      title: `${title}: ${order.title}`,
-      message,
-      href: orderPath(order.id),
-      now,
-    })
-}
+const whenToBegin = (order: { startsAt: Date | null }, now: Date) =>
+  (mayBegin(order, now) ? null : startStep(order, 'freelancer')) ?? 'Ya puedes empezar.'

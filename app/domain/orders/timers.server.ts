@@ -1,6 +1,6 @@
 import type { Trx } from '#app/db.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
-import { DAY_MS } from '#app/locale/durations.ts'
+import { DAY_MS, daysBefore } from '#app/locale/durations.ts'
 import { isAtWork, type Stage } from './stages.ts'
 
 /** A stage as it was when its date was set: any act since then makes the date void. */
@@ -10,36 +10,55 @@ export interface StageAt {
   version: number
 }
 
-/** How long before its date people are reminded. */
-export const REMINDER_MS = DAY_MS
+/** The two dates of a stage: of its work, and of what is owed for it. */
+export const DATES = ['work', 'owed'] as const
+export type DateOf = (typeof DATES)[number]
+export type StageDate = StageAt & { of: DateOf }
+
+/** How many days before a date people are reminded of it. */
+export const REMINDER_DAYS = [2, 1] as const
 /** How long before the agreed day both sides are reminded of it, and again on the day. */
 export const DUE_REMINDER_DAYS = 2
 
-const keysOf = ({ orderId, n, version }: StageAt) => ({
-  turn: `turn-stage:${orderId}:${n}:${version}`,
-  remind: `remind-stage:${orderId}:${n}:${version}`,
-  dueSoon: `remind-due:${orderId}:${n}:${version}:soon`,
-  due: `remind-due:${orderId}:${n}:${version}:day`,
-})
+const turnKey = ({ orderId, n, version }: StageAt, of: DateOf) => `turn-date:${of}:${orderId}:${n}:${version}`
+const remindKey = ({ orderId, n, version }: StageAt, of: DateOf, days: number) =>
+  `remind-date:${of}:${orderId}:${n}:${version}:${days}`
+const dueKey = ({ orderId, n, version }: StageAt, when: 'soon' | 'day') =>
+  `remind-due:${orderId}:${n}:${version}:${when}`
 
-type Dates = Pick<Stage, 'state' | 'dueAt' | 'turnAt'>
+const allKeysOf = (stage: StageAt): string[] => [
+  ...DATES.flatMap((of) => [turnKey(stage, of), ...REMINDER_DAYS.map((days) => remindKey(stage, of, days))]),
+  dueKey(stage, 'soon'),
+  dueKey(stage, 'day'),
+  // Those of the release before.
+  `turn-stage:${stage.orderId}:${stage.n}:${stage.version}`,
+  `remind-stage:${stage.orderId}:${stage.n}:${stage.version}`,
+]
+
+type Dates = Pick<Stage, 'state' | 'dueAt' | 'turnAt' | 'owedAt'>
 
 /**
- * Lets a stage go on by itself at its date, reminds whom it waits for a day before, and both of the day that was agreed
- * for its delivery, in place of the dates that the version before it had. The page prints the date of the very job.
+ * Lets the work of a stage, and what is owed for it, go on by themselves at their dates, reminds whom each waits for, and
+ * both of the day that was agreed for its delivery, in place of the dates that the version before it had. The page prints
+ * the date of the very job.
  */
 export async function scheduleTurn(trx: Trx, stage: StageAt, dates: Dates, now: Date): Promise<void> {
-  const before = keysOf({ ...stage, version: stage.version - 1 })
-  await trx.deleteFrom('jobs').where('dedupeKey', 'in', Object.values(before)).where('state', '=', 'waiting').execute()
-  const keys = keysOf(stage)
-  const { state, dueAt, turnAt } = dates
-  if (turnAt) {
-    await scheduleJob(trx, 'turn-stage', stage, { runAt: turnAt, dedupeKey: keys.turn })
-    const runAt = new Date(turnAt.getTime() - REMINDER_MS)
-    await scheduleJob(trx, 'remind-stage', stage, { runAt, dedupeKey: keys.remind })
-  }
+  const before = allKeysOf({ ...stage, version: stage.version - 1 })
+  await trx.deleteFrom('jobs').where('dedupeKey', 'in', before).where('state', '=', 'waiting').execute()
+  const { state, dueAt, turnAt, owedAt } = dates
+  if (turnAt) await scheduleDate(trx, { ...stage, of: 'work' }, turnAt, now)
+  if (owedAt) await scheduleDate(trx, { ...stage, of: 'owed' }, owedAt, now)
   if (!dueAt || !isAtWork(state)) return
   const soon = new Date(dueAt.getTime() - DUE_REMINDER_DAYS * DAY_MS)
-  if (soon > now) await scheduleJob(trx, 'remind-due', stage, { runAt: soon, dedupeKey: keys.dueSoon })
-  if (dueAt > now) await scheduleJob(trx, 'remind-due', stage, { runAt: dueAt, dedupeKey: keys.due })
+  if (soon > now) await scheduleJob(trx, 'remind-due', stage, { runAt: soon, dedupeKey: dueKey(stage, 'soon') })
+  if (dueAt > now) await scheduleJob(trx, 'remind-due', stage, { runAt: dueAt, dedupeKey: dueKey(stage, 'day') })
+}
+
+async function scheduleDate(trx: Trx, stage: StageDate, at: Date, now: Date): Promise<void> {
+  await scheduleJob(trx, 'turn-date', stage, { runAt: at, dedupeKey: turnKey(stage, stage.of) })
+  for (const days of REMINDER_DAYS) {
+    const runAt = daysBefore(at, days)
+    if (runAt > now)
+      await scheduleJob(trx, 'remind-date', stage, { runAt, dedupeKey: remindKey(stage, stage.of, days) })
+  }
 }

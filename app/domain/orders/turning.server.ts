@@ -1,23 +1,20 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
-import { DAY_MS, HOUR_MS } from '#app/locale/durations.ts'
+import { DAY_MS, daysAfter } from '#app/locale/durations.ts'
 import { changeStage } from './changing.server.ts'
 import { addEvent, type EventKind } from './events.server.ts'
 import { holdOrder, type HeldOrder, type HeldStage } from './holding.server.ts'
-import { isAtWork, REVIEW_DAYS, silenceOf } from './stages.ts'
-import { tellDue, tellReminder } from './reminding.server.ts'
-import { tellSilence } from './telling.server.ts'
-import { scheduleTurn, type StageAt } from './timers.server.ts'
-
-/** A worker that was off for days runs late: people have as long as this after the reminder. */
-const AFTER_REMINDER_MS = DAY_MS
-/** Jobs run within minutes of their time. */
-const SLACK_MS = 2 * HOUR_MS
+import type { Referral } from './referrals.ts'
+import { referStageLater } from './referring.server.ts'
+import { isTooLate, remindLate, remindOf, tellDue } from './reminding.server.ts'
+import { isAtWork, silenceOf, UNREAD_TERMS } from './stages.ts'
+import { tellSilence } from './telling-silence.server.ts'
+import type { StageAt, StageDate } from './timers.server.ts'
 
 /**
  * What the job of a stage's date does: silence is taken for the answer that the page had printed. Acceptance by silence
- * waits for a client who has not opened the order since the delivery, or who has nothing to see of it; every silence waits
- * for a reminder of a day before.
+ * is only of a client who has opened the order since the delivery, and who has something to see of it; whoever has not
+ * has one term more, and then a moderator looks. Every silence waits for a reminder of a day before.
  */
 export function turnStage(db: Db, { orderId, n, version }: StageAt, now: Date): Promise<void> {
   return inTransaction(db, async (trx) => {
@@ -26,15 +23,22 @@ export function turnStage(db: Db, { orderId, n, version }: StageAt, now: Date): 
     if (!order || stage?.version !== version || !stage.turnAt || stage.turnAt > now) return
     const silence = silenceOf(stage)
     if (!silence) return
-    if (isLate(stage, now)) return remindLate(trx, order, stage, now)
-    const about = { ...order, n, title: stage.title }
+    if (stage.state === 'entregado' && order.withdrawUntil && order.withdrawUntil > now)
+      return waitForWithdrawal(trx, order, { stage, turnAt: order.withdrawUntil, now })
+    if (isTooLate(stage, 'work', now)) return remindLate(trx, order, { stage, of: 'work', now })
+    const about = { order, n }
     const event = (kind: EventKind) => addEvent(trx, { orderId, stageN: n, actor: 'system', kind, now })
-    const waits = silence.kind === 'accepted-by-silence' && (await whyToWait(trx, order, stage))
-    if (waits) {
-      const eventSeq = await event(waits)
-      const turnAt = new Date(now.getTime() + REVIEW_DAYS * DAY_MS)
-      await changeStage(trx, order, stage, { now, eventSeq, turnAt })
-      await tellSilence(trx, about, { kind: waits, version, now })
+    const turn = await whatHappens(trx, order, stage, silence.kind)
+    if (turn.kind === 'refer') {
+      const eventSeq = await event('referred')
+      await changeStage(trx, order, stage, { now, eventSeq, turnAt: null })
+      return referStageLater(trx, { orderId, n, why: turn.why }, version)
+    }
+    if (turn.kind === 'wait') {
+      const eventSeq = await event(turn.why)
+      const unread = { ...stage, unreadTerms: stage.unreadTerms + 1 }
+      await changeStage(trx, order, unread, { now, eventSeq, turnAt: daysAfter(now, stage.reviewDays) })
+      await tellSilence(trx, about, { kind: turn.why, version, now })
       return
     }
     const eventSeq = await event(silence.kind)
@@ -44,33 +48,42 @@ export function turnStage(db: Db, { orderId, n, version }: StageAt, now: Date): 
   })
 }
 
-/** Whether the job runs so late that the reminder did not come in time. */
-const isLate = ({ turnAt, remindedAt }: HeldStage, now: Date) =>
-  turnAt !== null &&
-  now.getTime() > turnAt.getTime() + SLACK_MS &&
-  (remindedAt === null || now.getTime() < remindedAt.getTime() + AFTER_REMINDER_MS - SLACK_MS)
-
-async function remindLate(trx: Trx, order: HeldOrder, stage: HeldStage, now: Date): Promise<void> {
-  const turnAt = new Date(now.getTime() + AFTER_REMINDER_MS)
-  const version = stage.version + 1
-  await trx
-    .updateTable('stages')
-    .set({ turnAt, remindedAt: now, version })
-    .where('orderId', '=', order.id)
-    .where('n', '=', stage.n)
-    .execute()
-  await scheduleTurn(trx, { orderId: order.id, n: stage.n, version }, { ...stage, turnAt }, now)
-  await tellReminder(trx, { ...order, n: stage.n, title: stage.title }, { stage: { ...stage, turnAt }, version, now })
+/** Of a date that the release before 0221 set: silence accepts nothing while the client can still withdraw. */
+async function waitForWithdrawal(
+  trx: Trx,
+  order: HeldOrder,
+  { stage, turnAt, now }: { stage: HeldStage; turnAt: Date; now: Date },
+): Promise<void> {
+  const kind = 'waits-for-withdrawal'
+  const eventSeq = await addEvent(trx, { orderId: order.id, stageN: stage.n, actor: 'system', kind, now })
+  await changeStage(trx, order, stage, { now, eventSeq, turnAt })
 }
 
-/** Why silence does not accept this delivery now. */
+type Unread = 'waits-for-reader' | 'waits-for-content'
+type Turn = { kind: 'silence' } | { kind: 'wait'; why: Unread } | { kind: 'refer'; why: Referral }
+
+/** What happens at the date of a stage. */
+async function whatHappens(
+  trx: Trx,
+  order: HeldOrder,
+  stage: HeldStage,
+  silence: NonNullable<ReturnType<typeof silenceOf>>['kind'],
+): Promise<Turn> {
+  // What was delivered once is not «undelivered» because changes to it are late.
+  if (silence === 'never-delivered' && stage.deliveredAt) return { kind: 'refer', why: 'changes-undelivered' }
+  if (silence !== 'accepted-by-silence') return { kind: 'silence' }
+  if (order.clientId === null) return { kind: 'refer', why: 'client-gone' }
+  const why = await whyToWait(trx, order, stage)
+  if (!why) return { kind: 'silence' }
+  return stage.unreadTerms + 1 < UNREAD_TERMS ? { kind: 'wait', why } : { kind: 'refer', why: 'unread' }
+}
+
+/** Why silence does not accept this delivery. */
 async function whyToWait(
   trx: Trx,
-  { id, clientId, freelancerId, clientSeenAt }: HeldOrder,
+  { id, freelancerId, clientSeenAt }: HeldOrder,
   { n, deliveredAt }: HeldStage,
-) {
-  // Whoever has left cannot look any more.
-  if (clientId === null) return undefined
+): Promise<Unread | undefined> {
   if (clientSeenAt === null || deliveredAt === null || clientSeenAt < deliveredAt) return 'waits-for-reader'
   // A delivery has words or a file, but its files go with the account of whoever delivered them.
   if (freelancerId !== null) return undefined
@@ -83,14 +96,14 @@ async function whyToWait(
   return rows[0]?.isSomething === false ? 'waits-for-content' : undefined
 }
 
-/** Reminds whom a stage waits for, a day before silence is taken for an answer. */
-export function remindOfStage(db: Db, { orderId, n, version }: StageAt, now: Date): Promise<void> {
+/** Reminds whom a date of a stage waits for, two days and one day before silence is taken for an answer. */
+export function remindOfDate(db: Db, { orderId, n, version, of }: StageDate, now: Date): Promise<void> {
   return inTransaction(db, async (trx) => {
     const order = await holdOrder(trx, orderId)
     const stage = order?.stages.find((each) => each.n === n)
-    if (!order || stage?.version !== version || !stage.turnAt || stage.turnAt <= now) return
-    await trx.updateTable('stages').set({ remindedAt: now }).where('orderId', '=', orderId).where('n', '=', n).execute()
-    await tellReminder(trx, { ...order, n, title: stage.title }, { stage, version, now })
+    const at = of === 'work' ? stage?.turnAt : stage?.owedAt
+    if (!order || stage?.version !== version || !at || at <= now) return
+    await remindOf(trx, order, { stage, of, now })
   })
 }
 
@@ -104,6 +117,6 @@ export function remindOfDue(db: Db, { orderId, n, version }: StageAt, now: Date)
     const stage = order?.stages.find((each) => each.n === n)
     if (!order || stage?.version !== version || !isAtWork(stage.state) || !stage.dueAt) return
     if (now.getTime() > stage.dueAt.getTime() + DUE_MAX_LATE_MS) return
-    await tellDue(trx, { ...order, n, title: stage.title }, { dueAt: stage.dueAt, now })
+    await tellDue(trx, { order, n }, { dueAt: stage.dueAt, now })
   })
 }

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from '#app/locale/durations.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aHiring } from '#tests/support/hiring.ts'
 import { findOrder } from './queries.server.ts'
-import { remindOfStage, turnStage } from './turning.server.ts'
+import { remindOfDate, turnStage } from './turning.server.ts'
 
 /** An order whose client has to pay, and what the jobs of its first stage do so many hours after its date. */
 async function unpaid(db: Db) {
@@ -23,7 +23,7 @@ async function unpaid(db: Db) {
   const stateOf = async () => (await findOrder(db, client.id, orderId))?.stages[0]?.state
   const turn = async (hours: number) => turnStage(db, { orderId, n: 1, version: (await stage()).version }, at(hours))
   const remind = async (hours: number) =>
-    remindOfStage(db, { orderId, n: 1, version: (await stage()).version }, at(hours))
+    remindOfDate(db, { orderId, n: 1, version: (await stage()).version, of: 'work' }, at(hours))
   return { at, told, stage, stateOf, turn, remind }
 }
 

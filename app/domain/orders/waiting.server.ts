@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import type { ProviderName } from '#app/adapters/payments.ts'
-import { waitsFor, type Payment, type Side, type StageState } from './stages.ts'
+import { isTurnOf } from './owed.ts'
+import { SHARE_WAITS } from './queries.server.ts'
+import type { Payment, Side, StageState } from './stages.ts'
 
 /** How many newest orders of a person are looked through. */
 const ORDERS_READ = 50
@@ -25,11 +27,13 @@ export interface HiringTurns {
   orders: Several
   /** Orders whose client has withdrawn, of which a freelancer has not said how much was done. */
   withdrawn: Several
+  /** Shares of such orders that a client has not answered. */
+  shares: Several
 }
 
 /** What waits for a person in hiring, each along an index of their own rows. */
 export async function findHiringTurns(db: Db, userId: string, now: Date): Promise<HiringTurns> {
-  const [asked, quoted, countered, withdrawn, orders] = await Promise.all([
+  const [asked, quoted, countered, withdrawn, shares, orders] = await Promise.all([
     sql<Several>`
       SELECT count(*)::int AS count, min(r.id::text) AS id, min(r.title) AS title
         FROM request_invitations i JOIN requests r ON r.id = i.request_id
@@ -52,8 +56,15 @@ export async function findHiringTurns(db: Db, userId: string, now: Date): Promis
       SELECT count(*)::int AS count, (array_agg(o.id ORDER BY w.share_until))[1] AS id,
              (array_agg(o.title ORDER BY w.share_until))[1] AS title
         FROM orders o JOIN withdrawals w ON w.order_id = o.id
-       WHERE o.freelancer_id = ${userId}::uuid AND w.settled_at IS NULL`.execute(db),
-    findOrders(db, userId),
+       WHERE o.freelancer_id = ${userId}::uuid AND w.settled_at IS NULL AND w.stated_at IS NULL
+         AND w.referred_at IS NULL`.execute(db),
+    sql<Several>`
+      SELECT count(*)::int AS count, (array_agg(o.id ORDER BY w.answer_until))[1] AS id,
+             (array_agg(o.title ORDER BY w.answer_until))[1] AS title
+        FROM orders o JOIN withdrawals w ON w.order_id = o.id
+       WHERE o.client_id = ${userId}::uuid AND w.settled_at IS NULL AND w.stated_at IS NOT NULL
+         AND w.referred_at IS NULL`.execute(db),
+    findOrders(db, userId, now),
   ])
   const none = { count: 0, id: null, title: null }
   const only = ({ rows }: { rows: Several[] }) => rows[0] ?? none
@@ -62,13 +73,14 @@ export async function findHiringTurns(db: Db, userId: string, now: Date): Promis
     quoted: only(quoted),
     countered: only(countered),
     withdrawn: only(withdrawn),
+    shares: only(shares),
     orders,
   }
 }
 
-async function findOrders(db: Db, userId: string): Promise<Several> {
+async function findOrders(db: Db, userId: string, now: Date): Promise<Several> {
   const newest = (column: 'client_id' | 'freelancer_id', side: Side) => sql`
-    (SELECT o.id, o.title, o.provider, ${sql.lit(side)} AS side FROM orders o
+    (SELECT o.id, o.title, o.provider, o.starts_at, ${SHARE_WAITS} IS NOT NULL AS is_withdrawn, ${sql.lit(side)} AS side FROM orders o
       WHERE o.${sql.raw(column)} = ${userId}::uuid AND o.plan IS NOT NULL
       ORDER BY o.created_at DESC, o.id DESC LIMIT ${sql.lit(ORDERS_READ)})`
   const { rows } = await sql<{
@@ -78,11 +90,13 @@ async function findOrders(db: Db, userId: string): Promise<Several> {
     state: StageState
     payment: Payment
     provider: ProviderName
+    startsAt: Date | null
+    isWithdrawn: boolean
   }>`
-    SELECT o.id, o.title, o.side, o.provider, s.state, s.payment
+    SELECT o.id, o.title, o.side, o.provider, o.starts_at, o.is_withdrawn, s.state, s.payment
       FROM (${newest('client_id', 'client')} UNION ALL ${newest('freelancer_id', 'freelancer')}) o
       JOIN stages s ON s.order_id = o.id`.execute(db)
-  const waiting = rows.filter((stage) => waitsFor(stage) === stage.side)
+  const waiting = rows.filter((stage) => isTurnOf(stage, stage.side, now))
   const [first] = waiting
   return { count: new Set(waiting.map(({ id }) => id)).size, id: first?.id ?? null, title: first?.title ?? null }
 }

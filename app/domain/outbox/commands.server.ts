@@ -12,6 +12,7 @@ export type MailKind =
   | 'confirm-search'
   | 'deletion-cancelled'
   | 'deletion-requested'
+  | 'disputes-undecided'
   | 'email-changed'
   | 'export-ready'
   | 'failed-sign-ins'

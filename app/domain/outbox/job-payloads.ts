@@ -6,6 +6,12 @@ const uploads = z.array(z.object({ key: z.string(), widths: z.array(z.number()) 
 const keys = z.array(z.string())
 /** A stage of an order at the version that had the date. */
 const stage = z.object({ orderId: id, n: z.number(), version: z.number() })
+/** The same, with which of its two dates it is: that of its work, or of what is owed for it. */
+const stageDate = stage.extend({ of: z.enum(['work', 'owed']) })
+/** A dispute at the version that had the date. */
+const dispute = z.object({ disputeId: id, version: z.number() })
+/** A withdrawal at the version that had the date. */
+const share = z.object({ orderId: id, version: z.number() })
 /** A job that finds out by itself what is due. */
 const nothing = z.object({})
 
@@ -27,6 +33,7 @@ export const JOB_PAYLOADS = {
   'close-contest': z.object({ contestId: id }),
   'close-request': z.object({ requestId: id }),
   'count-categories': nothing,
+  'date-debts': nothing,
   'deliver-mail': z.object({ outboxId: id }),
   'deliver-push': z.object({ notificationId: id, subscriptionId: id }),
   'discard-attachments': z.object({ keys }),
@@ -42,6 +49,7 @@ export const JOB_PAYLOADS = {
   'find-listing-places': nothing,
   'lapse-package': z.object({ requestId: id }),
   'mail-notifications': nothing,
+  'mail-operator': nothing,
   'match-keywords': nothing,
   'match-saved-searches': nothing,
   'publish-ratings': z.object({ orderId: id }),
@@ -51,14 +59,22 @@ export const JOB_PAYLOADS = {
   'purge-exports': nothing,
   'purge-view-salts': nothing,
   'queue-pushes': nothing,
+  'redate-share': z.object({ orderId: id }),
   'refresh-external-sources': nothing,
+  'refer-stage': z.object({ orderId: id, n: z.number(), why: z.string() }),
   'refill-search': z.object({ listings: z.boolean() }),
   'refresh-search': nothing,
   'refresh-seller-words': z.object({ sellerId: id }),
+  'redate-dispute': z.object({ disputeId: id }),
+  'remind-dispute': dispute,
+  'refund-part': z.object({ callId: id }),
+  'remind-date': stageDate,
   'remind-due': stage,
+  'remind-share': share,
   'remind-stage': stage,
   'send-reset': z.object({ email: z.string(), site }),
   'show-listings': z.object({ authorId: id }),
+  'step-dispute': dispute,
   'store-avatar': z.object({ userId: id, url: z.string() }),
   'tell-moderators': nothing,
   'tell-price-drop': z.object({
@@ -70,8 +86,12 @@ export const JOB_PAYLOADS = {
   }),
   'tell-weekly-views': nothing,
   'turn-promotions': nothing,
-  'turn-dispute': z.object({ disputeId: id, version: z.number() }),
+  /** What the version before 0216 schedules for a dispute; `step-dispute` has taken its place. */
+  'turn-dispute': dispute,
+  'turn-date': stageDate,
+  'turn-share': share,
   'turn-stage': stage,
+  /** What the release before 0221 schedules for a share; `turn-share` has taken its place. */
   'turn-withdrawal': z.object({ orderId: id }),
   'warn-of-failed-sign-ins': nothing,
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '#app/db.server.ts'
 import type { AccountKind } from '#app/domain/ledger/accounts.ts'
 import { disputePath } from '#app/domain/disputes/paths.ts'
+import { placesOwedBy } from '#app/domain/orders/owed-places.ts'
 import { orderPath } from '#app/domain/orders/paths.ts'
 
 /** What keeps an account from being erased: a dispute, work that is not over, or money that one of the two owes. */
@@ -19,9 +20,13 @@ const LISTED = 50
 /** Accounts of the books from which money still goes to somebody. */
 const STILL_TO_MOVE: readonly AccountKind[] = ['retenido', 'por_devolver', 'saldo']
 
+/** A stage as the table of what is owed names it. */
+const PLACE = sql`concat_ws(' ', (o.provider = 'directo')::text, state, payment)`
+
 /**
  * What a person has open with others, the oldest first. All of it ends by a date of its own or by an act of this person:
- * who only waits to be paid, or to get money back, may leave.
+ * who only waits to be paid, or to get money back, may leave. A debt between the two keeps its debtor for thirty days after
+ * its date at most.
  */
 export async function listOpenHirings(db: Db | Trx, userId: string): Promise<OpenHiring[]> {
   const { rows } = await sql<OpenHiring>`
@@ -31,11 +36,9 @@ export async function listOpenHirings(db: Db | Trx, userId: string): Promise<Ope
       LEFT JOIN disputes d ON d.order_id = o.id AND d.state <> 'resuelta'
      CROSS JOIN LATERAL (
        SELECT bool_or(state NOT IN ('completado', 'cancelado', 'reembolsado', 'reparto')) AS is_running,
-              bool_or(o.provider = 'directo' AND (
-                o.client_id = ${userId}::uuid AND state IN ('completado', 'reparto')
-                  AND payment IN ('por_pagar', 'negado', 'anunciado')
-                OR o.freelancer_id = ${userId}::uuid AND state IN ('cancelado', 'reparto')
-                  AND payment = 'reembolso_pendiente')) AS owes
+              bool_or(
+                o.client_id = ${userId}::uuid AND ${PLACE} = ANY(${placesOwedBy('client')}::text[])
+                OR o.freelancer_id = ${userId}::uuid AND ${PLACE} = ANY(${placesOwedBy('freelancer')}::text[])) AS owes
          FROM stages WHERE order_id = o.id) s
      WHERE o.plan IS NOT NULL AND (o.client_id = ${userId}::uuid OR o.freelancer_id = ${userId}::uuid)
        AND (d.id IS NOT NULL OR s.is_running OR s.owes

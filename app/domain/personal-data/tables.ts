@@ -438,6 +438,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
  * Tables that refer to a person, directly or through another table, and are not in the archive, each with the reason.
  */
 export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
+  dispute_decisions: 'the newest is in the row of the dispute; the history of the order tells each with its reasons',
   dispute_offers: 'the last offer of each side, which the history of the order tells',
   ledger_accounts: 'sums of what the payments and the history of the order tell, without a name',
   ledger_transactions: 'the same as these sums, as it was booked',
@@ -474,6 +475,7 @@ export const OUTLIVING_TABLES: Readonly<Record<string, string>> = {
   messages: 'their place in the conversation stays; a trigger takes their text away',
   inquiries: 'what a freelancer was asked, and when, counts for the freelancer',
   request_invitations: 'the listing it was sent from may go before the request; with either person it goes too',
+  dispute_decisions: 'of the two sides of the order: who decided is no longer named',
   disputes: 'also of the two sides of the order: who decided is no longer named',
   orders: "also the other side's: ratings and replies stay, signed «Usuario eliminado», until both have gone",
 }

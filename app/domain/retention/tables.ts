@@ -259,6 +259,7 @@ export const RETENTION: Readonly<Record<string, Retention>> = {
   // Hiring.
   change_points: withIts('stages'),
   counter_offers: withIts('quotes'),
+  dispute_decisions: withIts('disputes'),
   dispute_offers: withIts('disputes'),
   disputes: withIts('stages'),
   document_counters: replaced('one number for each series and year'),

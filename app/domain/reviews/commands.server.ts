@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { addNotification } from '#app/domain/notifications/commands.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
-import { DAY_MS, HOUR_MS } from '#app/locale/durations.ts'
+import { DAY_MS, daysAfter, HOUR_MS } from '#app/locale/durations.ts'
 import { doesCount } from './counting.server.ts'
 import { RATING_WINDOW_DAYS, REPLY_EDITABLE_HOURS } from './limits.ts'
+import { mayRate } from './proofs.ts'
 import { isRateable } from './rateable.ts'
-import { RECEIVED_PATH, WRITTEN_PATH } from './paths.ts'
+import { findProof, findSame, isBeingDecided } from './rating-lookups.server.ts'
+import { AS_CLIENT_PATH, RECEIVED_PATH, WRITTEN_PATH } from './paths.ts'
 
 const WINDOW_MS = RATING_WINDOW_DAYS * DAY_MS
 const EDITABLE_MS = REPLY_EDITABLE_HOURS * HOUR_MS
@@ -24,6 +26,8 @@ export type Rated =
   | { kind: 'published-already' }
   /** The two weeks have not begun, or are over. */
   | { kind: 'not-open' }
+  /** The author is a client whose payment nobody confirms, and who has not shown one. */
+  | { kind: 'not-paid' }
   /** There is no such order, or it belongs to others. */
   | { kind: 'not-found' }
 
@@ -52,12 +56,13 @@ export function rateOrder(
     if (!isRateable(order.state) || !completedAt) return { kind: 'not-open' }
     const publishAt = new Date(completedAt.getTime() + WINDOW_MS)
     if (now < completedAt || now > publishAt) return { kind: 'not-open' }
-
+    const isClient = order.clientId === authorId
+    if (!mayRate(isClient, await findProof(trx, orderId))) return { kind: 'not-paid' }
     const written = await trx
       .insertInto('ratings')
       .values({
         orderId: order.id,
-        direction: order.clientId === authorId ? 'a_freelancer' : 'a_cliente',
+        direction: isClient ? 'a_freelancer' : 'a_cliente',
         freelancerId: order.freelancerId,
         clientId: order.clientId,
         categoryId: order.categoryId,
@@ -76,49 +81,48 @@ export function rateOrder(
       return same ? { kind: 'rated', id: same.id, isPublished: true } : { kind: 'published-already' }
     }
     const sides = await trx.selectFrom('ratings').select('id').where('orderId', '=', orderId).execute()
-    const isPublished = sides.length === 2
-    if (isPublished) await publishRatings(trx, orderId, now)
-    else await scheduleJob(trx, 'publish-ratings', { orderId }, { runAt: publishAt, dedupeKey: publishKey(orderId) })
+    const isPublished = sides.length === 2 && (await publishRatings(trx, orderId, now)) > 0
+    if (!isPublished)
+      await scheduleJob(trx, 'publish-ratings', { orderId }, { runAt: publishAt, dedupeKey: publishKey(orderId) })
     return { kind: 'rated', id: written.id, isPublished }
   })
 }
 
-/** What is published already in these very words: the same form came twice. */
-const findSame = (
-  trx: Trx,
-  { orderId, authorId, rating, comment }: NewRating & { orderId: string; authorId: string },
-) =>
-  trx
-    .selectFrom('ratings')
-    .select('id')
-    .where('orderId', '=', orderId)
-    .where('authorId', '=', authorId)
-    .where('rating', '=', rating)
-    .where(sql<boolean>`comment IS NOT DISTINCT FROM ${comment}`)
-    .executeTakeFirst()
-
-/** Publishes an order's ratings and tells those who were rated. Repeating it changes nothing. */
+/**
+ * Publishes an order's ratings and tells those who were rated. While a payment that is denied is being decided they wait,
+ * and are looked at again a day later. Repeating it changes nothing.
+ */
 export function publishRatings(db: Db | Trx, orderId: string, now: Date): Promise<number> {
   return inTransaction(db, async (trx) => {
+    if (await isBeingDecided(trx, orderId)) {
+      const runAt = daysAfter(now, 1)
+      const dedupeKey = `${publishKey(orderId)}:${runAt.toISOString()}`
+      await scheduleJob(trx, 'publish-ratings', { orderId }, { runAt, dedupeKey })
+      return 0
+    }
+    const proof = await findProof(trx, orderId)
     const counts = await doesCount(trx, orderId, now)
     const published = await trx
       .updateTable('ratings')
       // The other side may have been written with a clock that was read later.
-      .set({ state: 'publicada', counts, publishedAt: sql<Date>`greatest(${now}, created_at)` })
+      .set({ state: 'publicada', counts, proof, publishedAt: sql<Date>`greatest(${now}, created_at)` })
       .where('orderId', '=', orderId)
       .where('state', '=', 'oculta')
-      .returning(['id', 'direction', 'freelancerId', 'clientId', 'rating'])
+      .returning(['id', 'ratedId', 'authorId', 'direction', 'rating'])
       .execute()
     await trx.deleteFrom('jobs').where('dedupeKey', '=', publishKey(orderId)).where('state', '=', 'waiting').execute()
-    for (const { id, direction, freelancerId, clientId, rating } of published) {
-      if (direction !== 'a_freelancer' || !freelancerId) continue
-      const name = await nameOf(trx, clientId)
+    const title = await titleOf(trx, orderId)
+    for (const { id, direction, ratedId, authorId, rating } of published) {
+      if (!ratedId) continue
+      const name = await nameOf(trx, authorId)
+      const isFreelancer = direction === 'a_freelancer'
+      const who = isFreelancer ? 'en público' : 'y lo leerán los profesionales a quienes pidas presupuesto'
       await addNotification(trx, {
-        userId: freelancerId,
+        userId: ratedId,
         type: 'review',
-        title: 'Tienes una valoración nueva',
-        message: `${name} te ha valorado con ${rating} de 5 estrellas. Puedes responderle en público.`,
-        href: RECEIVED_PATH,
+        title: title ? `Tienes una valoración nueva: ${title}` : 'Tienes una valoración nueva',
+        message: `${name} te ha valorado con ${rating} de 5 estrellas. Puedes responderle ${who}.`,
+        href: isFreelancer ? RECEIVED_PATH : AS_CLIENT_PATH,
         dedupeKey: `rating:${id}`,
         now,
       })
@@ -157,7 +161,7 @@ export function replyToRating(
   return inTransaction(db, async (trx): Promise<Replied> => {
     const rating = await trx
       .selectFrom('ratings')
-      .select(['authorId', 'ratedId'])
+      .select(['authorId', 'ratedId', 'orderId'])
       .where('id', '=', ratingId)
       .where('ratedId', '=', userId)
       .where('state', '=', 'publicada')
@@ -171,7 +175,7 @@ export function replyToRating(
         .onConflict((conflict) => conflict.constraint('rating_replies_pkey').doNothing())
         .executeTakeFirstOrThrow()
       if (added) {
-        await tellAuthor(trx, rating.authorId, { userId, ratingId, now })
+        await tellAuthor(trx, rating, { userId, ratingId, now })
         return { kind: 'replied' }
       }
     }
@@ -204,19 +208,26 @@ export const isReplyEditable = (createdAt: Date, now: Date) => now.getTime() - c
 
 async function tellAuthor(
   trx: Trx,
-  authorId: string | null,
+  { authorId, orderId }: { authorId: string | null; orderId: string },
   { userId, ratingId, now }: { userId: string; ratingId: string; now: Date },
 ) {
   if (!authorId) return
+  const title = await titleOf(trx, orderId)
   await addNotification(trx, {
     userId: authorId,
     type: 'review',
-    title: 'Han respondido a tu valoración',
-    message: `${await nameOf(trx, userId)} ha respondido en público a la valoración que escribiste.`,
+    title: title ? `Han respondido a tu valoración: ${title}` : 'Han respondido a tu valoración',
+    message: `${await nameOf(trx, userId)} ha respondido a la valoración que escribiste.`,
     href: WRITTEN_PATH,
     dedupeKey: `rating-reply:${ratingId}`,
     now,
   })
+}
+
+/** What the order was; null of one from before. */
+async function titleOf(trx: Trx, orderId: string): Promise<string | null> {
+  const order = await trx.selectFrom('orders').select('title').where('id', '=', orderId).executeTakeFirst()
+  return order?.title ?? null
 }
 
 async function nameOf(trx: Trx, userId: string | null): Promise<string> {

@@ -35,7 +35,7 @@ const publishJob = (orderId: string) =>
 const repliesTo = (ratingId: string) =>
   db.selectFrom('ratingReplies').select(['body', 'authorId', 'editedAt']).where('ratingId', '=', ratingId).execute()
 
-test('a rating stays hidden until both sides have rated, and then its freelancer is told', async () => {
+test('a rating stays hidden until both sides have rated, and then both are told', async () => {
   const { id, clientId: client, freelancerId: freelancer } = await anOrder(db, { completedAt: COMPLETED })
   expect(await rateOrder(db, client!, id, five, days(1))).toMatchObject({ kind: 'rated', isPublished: false })
   expect(await toldOf(freelancer!)).toEqual([])
@@ -53,6 +53,10 @@ test('a rating stays hidden until both sides have rated, and then its freelancer
   expect(await publishJob(id)).toEqual([])
   expect(await toldOf(freelancer!)).toEqual([
     { type: 'review', title: 'Tienes una valoración nueva', href: '/dashboard/reviews' },
+  ])
+  // S12: the client too.
+  expect(await toldOf(client!)).toEqual([
+    { type: 'review', title: 'Tienes una valoración nueva', href: '/dashboard/reviews/as-client' },
   ])
   expect(await rateOrder(db, client!, id, five, days(4))).toEqual({ kind: 'published-already' })
 })

@@ -4,6 +4,7 @@ import { microsecondsOf, momentOf, walkTo } from '#app/domain/paging.server.ts'
 import { findWholePage, pageOf, type Page, type PageAsked } from '#app/domain/paging.ts'
 import { RATINGS_PAGE_SIZE } from './limits.ts'
 import type { RatingSort } from './sorts.ts'
+import type { Proof } from './proofs.ts'
 import { RATING_ORDERS, type RatingKey } from './params.ts'
 import { summaryOf, type RatingSummary, type Stars, type SummaryRow } from './summary.ts'
 
@@ -20,6 +21,7 @@ export interface Person {
 export interface RatingRow {
   id: string
   orderId: string
+  direction: 'a_freelancer' | 'a_cliente'
   rating: Stars
   comment: string | null
   createdAt: Date
@@ -29,6 +31,8 @@ export interface RatingRow {
   completedAt: Date
   /** Who handled the money; null of orders from before. */
   provider: 'directo' | 'prueba' | 'stripe' | null
+  /** Null while it is hidden, and of orders from before. */
+  proof: Proof | null
   /** Whether it moves averages. */
   counts: boolean
   /** The other side, or null when their account was erased. */
@@ -47,7 +51,7 @@ interface PageQuery extends PageAsked<RatingKey> {
   /** The condition on ratings, as table `r`. */
   where: RawBuilder<unknown>
   /** The column of the other side, of the same table. */
-  person: 'clientId' | 'freelancerId' | 'ratedId'
+  person: 'clientId' | 'freelancerId' | 'ratedId' | 'authorId'
   /** The moment by which they are ordered. */
   moment: 'publishedAt' | 'createdAt'
   sort?: RatingSort
@@ -104,8 +108,8 @@ function findRows(db: Db, { where, person, moment, sort, after, before, withSumm
         FROM rating_summaries k WHERE k.freelancer_id = r.freelancer_id)`
     : sql`NULL::jsonb`
   return sql<FoundRow>`
-    SELECT r.id, r.order_id, r.rating, r.comment, r.created_at, r.published_at, r.state,
-           r.completed_at, r.counts, o.provider, ${microsecondsOf(at)} AS microseconds,
+    SELECT r.id, r.order_id, r.direction, r.rating, r.comment, r.created_at, r.published_at, r.state,
+           r.completed_at, r.counts, r.proof, o.provider, ${microsecondsOf(at)} AS microseconds,
            CASE WHEN p.id IS NOT NULL THEN
              jsonb_build_object('id', p.id, 'fullName', p.full_name, 'username', p.username, 'avatarUrl', p.avatar_url,
                'visibility', coalesce(s.profile_visibility, 'public')) END AS person,

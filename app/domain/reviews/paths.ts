@@ -1,6 +1,9 @@
 /** «Valoraciones»: what others wrote about a person. */
 export const RECEIVED_PATH = '/dashboard/reviews'
 
+/** Its tab, where people hire each other, of what freelancers wrote about a client. */
+export const AS_CLIENT_PATH = '/dashboard/reviews/as-client'
+
 /** Its second tab: what the person wrote (V6). */
 export const WRITTEN_PATH = '/dashboard/reviews/written'
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import { daysAfter, daysBefore } from '#app/locale/durations.ts'
 import { RATING_WINDOW_DAYS } from './limits.ts'
+import { mayRate, type Proof } from './proofs.ts'
 import { RATEABLE } from './rateable.ts'
 
 /** More finish in two weeks for nobody. */
@@ -20,6 +21,9 @@ export interface PendingRating {
   hasRated: boolean
   /** Whether the other side has, whatever it says. */
   isRated: boolean
+  /** Whether one may rate, and whether the other side may: not a client of whose payment nobody knows. */
+  mayRate: boolean
+  mayBeRated: boolean
 }
 
 /** What a person has to rate and what others owe them (V6), the most urgent first, along the indexes of orders. */
@@ -28,8 +32,10 @@ export async function listPendingRatings(db: Db, userId: string, now: Date): Pro
     SELECT id, title, completed_at, ${sql.ref(other)} AS other_id, ${sql.lit(own === 'client_id')}::boolean AS is_client
       FROM orders WHERE ${sql.ref(own)} = ${userId}::uuid AND plan IS NOT NULL AND state IN (${sql.join(RATEABLE)})
        AND completed_at >= ${daysBefore(now, RATING_WINDOW_DAYS)} AND completed_at <= ${now}`
-  const { rows } = await sql<Omit<PendingRating, 'until'> & { completedAt: Date }>`
-    SELECT o.id AS order_id, o.title, o.is_client, o.completed_at, p.full_name AS name,
+  const { rows } = await sql<
+    Omit<PendingRating, 'until' | 'mayRate' | 'mayBeRated'> & { completedAt: Date; proof: Proof | null }
+  >`
+    SELECT o.id AS order_id, o.title, o.is_client, o.completed_at, p.full_name AS name, rating_proof(o.id) AS proof,
            coalesce(bool_or(r.author_id = ${userId}::uuid), false) AS has_rated,
            coalesce(bool_or(r.rated_id = ${userId}::uuid), false) AS is_rated
       FROM (${ended('client_id', 'freelancer_id')} UNION ALL ${ended('freelancer_id', 'client_id')}) o
@@ -38,5 +44,10 @@ export async function listPendingRatings(db: Db, userId: string, now: Date): Pro
      GROUP BY o.id, o.title, o.is_client, o.completed_at, p.full_name
     HAVING count(r.id) < 2
      ORDER BY o.completed_at, o.id LIMIT ${sql.lit(MOST)}`.execute(db)
-  return rows.map(({ completedAt, ...row }) => ({ ...row, until: daysAfter(completedAt, RATING_WINDOW_DAYS) }))
+  return rows.map(({ completedAt, proof, ...row }) => ({
+    ...row,
+    until: daysAfter(completedAt, RATING_WINDOW_DAYS),
+    mayRate: mayRate(row.isClient, proof),
+    mayBeRated: mayRate(!row.isClient, proof),
+  }))
 }

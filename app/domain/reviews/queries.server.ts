@@ -115,11 +115,21 @@ export function listWrittenRatings(db: Db, userId: string, place: PageAsked<Rati
   })
 }
 
-/** A published rating about this person; one about another person is not found. */
+/** One page of what freelancers have written about a client, the newest first. */
+export function listRatingsAsClient(db: Db, userId: string, place: PageAsked<RatingKey> = {}): Promise<RatingPage> {
+  return readRatingPage(db, {
+    where: sql`r.state = 'publicada' AND r.direction = 'a_cliente' AND r.client_id = ${userId}`,
+    person: 'freelancerId',
+    moment: 'publishedAt',
+    ...place,
+  })
+}
+
+/** A published rating about this person, on either side; one about another person is not found. */
 export async function findReceivedRating(db: Db, userId: string, ratingId: string) {
   const page = await readRatingPage(db, {
-    where: sql`r.id = ${ratingId} AND r.freelancer_id = ${userId} AND ${PUBLISHED}`,
-    person: 'clientId',
+    where: sql`r.id = ${ratingId} AND r.rated_id = ${userId} AND r.state = 'publicada'`,
+    person: 'authorId',
     moment: 'publishedAt',
     size: 1,
   })

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#app/db.server.ts'
+import type { Proof } from '#app/domain/reviews/proofs.ts'
 import { RATINGS_IN_A_FILE } from './limits.ts'
 
 /** A published rating of a freelancer, as far as it may leave the site. */
@@ -13,12 +14,14 @@ export interface PublishedRating {
   work: string
   /** Who handled the money; null of orders from before. */
   provider: 'directo' | 'prueba' | 'stripe' | null
+  /** Null of those orders. */
+  proof: Proof | null
 }
 
 /** The condition of the partial index. */
 const RECEIVED = sql`r.state = 'publicada' AND r.direction = 'a_freelancer'`
 const COLUMNS = sql`
-  r.id, r.rating AS stars, r.comment AS text, r.published_at, c.slug AS category, c.name AS work, o.provider`
+  r.id, r.rating AS stars, r.comment AS text, r.published_at, c.slug AS category, c.name AS work, o.provider, r.proof`
 
 /** How many published ratings there are about a person. */
 export async function countReceived(db: Db, freelancerId: string): Promise<number> {

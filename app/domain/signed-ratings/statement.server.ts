@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PROOFS as PROOFS_OF_RATINGS } from '#app/domain/reviews/proofs.ts'
+import { PROOFS as PROOFS_OF_RATINGS, UNCONFIRMED } from '#app/domain/reviews/proofs.ts'
 import { isoDay } from '#app/locale/dates.server.ts'
 import { FILE_MAX_BYTES, RATINGS_IN_A_FILE } from './limits.ts'
 import type { PublishedRating } from './published.server.ts'
@@ -15,10 +15,13 @@ export const PROOFS = {
   'pago-verificado': PROOFS_OF_RATINGS.stripe,
   'confirmada-por-las-dos-partes': PROOFS_OF_RATINGS.directo,
   'pago-simulado': PROOFS_OF_RATINGS.prueba,
+  'pago-sin-confirmar': UNCONFIRMED.sin_confirmar,
+  'sin-pago': UNCONFIRMED.sin_pago,
   'sin-datos': 'De antes de contratar por aquí',
 } as const
 type Proof = keyof typeof PROOFS
 
+/** Of one whose order was paid, by who moved its money. */
 const PROOF_OF: Record<NonNullable<PublishedRating['provider']>, Proof> = {
   stripe: 'pago-verificado',
   directo: 'confirmada-por-las-dos-partes',
@@ -65,8 +68,14 @@ export const statementOf = (rating: PublishedRating, site: string): Statement =>
   month: isoDay(rating.publishedAt, null).slice(0, 7),
   category: rating.category,
   work: rating.work,
-  proof: rating.provider ? PROOF_OF[rating.provider] : 'sin-datos',
+  proof: proofOf(rating),
 })
+
+function proofOf({ provider, proof }: PublishedRating): Proof {
+  if (provider === null || proof === null) return 'sin-datos'
+  if (proof === 'confirmado') return PROOF_OF[provider]
+  return proof === 'sin_confirmar' ? 'pago-sin-confirmar' : 'sin-pago'
+}
 
 /** A file as it is downloaded, to be read by people too. */
 export const writeFile = (ratings: SignedRating[], { verify, keys }: { verify: string; keys: string }): string =>

@@ -7,16 +7,19 @@ const policy: UploadPolicy<{ kept: string }> = {
   sizeRefused: 'Es demasiado grande.',
   make: async (bytes, name) => (name === 'roto.txt' ? 'Está roto.' : { kept: `${name}: ${bytes.toString()}` }),
 }
+const SENDER = { waiter: {} }
 const file = (text: string, name = 'plano.txt') => ({ name, bytes: Buffer.from(text) })
 
 test('a file is kept as its owner makes it, or refused with the owner’s words', async () => {
-  expect(await judgeUpload(policy, file('abc'))).toEqual({ kept: 'plano.txt: abc' })
-  expect(await judgeUpload(policy, file('abcd'))).toBe('Es demasiado grande.')
-  expect(await judgeUpload(policy, file('abc', 'roto.txt'))).toBe('Está roto.')
+  expect(await judgeUpload(policy, file('abc'), SENDER)).toEqual({ kept: 'plano.txt: abc' })
+  expect(await judgeUpload(policy, file('abcd'), SENDER)).toBe('Es demasiado grande.')
+  expect(await judgeUpload(policy, file('abc', 'roto.txt'), SENDER)).toBe('Está roto.')
 })
 
 test('one file too many is refused before it is looked at', async () => {
-  expect(await judgeUpload(policy, file('abc'), 1)).toEqual({ kept: 'plano.txt: abc' })
-  expect(await judgeUpload(policy, file('abcd', 'roto.txt'), 2)).toBe('Son demasiados.')
-  expect(await judgeUpload({ ...policy, most: undefined }, file('abc'), 99)).toEqual({ kept: 'plano.txt: abc' })
+  expect(await judgeUpload(policy, file('abc'), { ...SENDER, accepted: 1 })).toEqual({ kept: 'plano.txt: abc' })
+  expect(await judgeUpload(policy, file('abcd', 'roto.txt'), { ...SENDER, accepted: 2 })).toBe('Son demasiados.')
+  expect(await judgeUpload({ ...policy, most: undefined }, file('abc'), { ...SENDER, accepted: 99 })).toEqual({
+    kept: 'plano.txt: abc',
+  })
 })

@@ -1,8 +1,9 @@
 import type { EventKind } from '#app/domain/orders/events.server.ts'
 import type { Act } from '#app/domain/orders/acts.ts'
 import { MODERATOR_DAYS } from '#app/domain/disputes/steps.ts'
-import { CONFIRM_PAYMENT_DAYS, LATE_DAYS, PAY_HOURS } from '#app/domain/orders/stages.ts'
-import { SHARE_HOURS } from '#app/domain/orders/withdrawal.ts'
+import { CLAIM_DAYS, CONFIRM_DAYS, PROOF_DAYS } from '#app/domain/orders/owed.ts'
+import { LATE_DAYS } from '#app/domain/orders/stages.ts'
+import { SHARE_DAYS } from '#app/domain/orders/withdrawal.ts'
 
 const ACTS: Record<Act, string> = {
   start: 'empezó sin esperar al pago',
@@ -19,7 +20,10 @@ const ACTS: Record<Act, string> = {
   'keep-on': 'prefirió seguir adelante',
   checkout: 'fue a pagar',
   dispute: 'abrió una disputa',
+  refer: 'pidió que decida la moderación: los cambios no llegaron a tiempo',
+  prove: 'adjuntó un comprobante',
   returned: 'dijo que había devuelto el dinero',
+  'not-returned': 'dijo que la devolución no le había llegado',
   'return-received': 'confirmó que tiene su dinero',
 }
 
@@ -27,8 +31,20 @@ const ACTS: Record<Act, string> = {
 export const EVENT_TEXTS: Record<EventKind, string> = {
   ...ACTS,
   'accepted-quote': 'aceptó el presupuesto',
-  'received-by-silence': `El pago se dio por recibido: pasaron ${CONFIRM_PAYMENT_DAYS} días sin que nadie dijera lo contrario.`,
-  'never-paid': `Se canceló: pasaron ${PAY_HOURS} horas sin que constara ningún pago.`,
+  'received-by-silence': `El pago se dio por recibido: pasaron ${CONFIRM_DAYS} días sin que nadie dijera lo contrario.`,
+  'never-paid': 'Se canceló: terminó el plazo sin que constara ningún pago.',
+  unconfirmed: `El pago anunciado quedó sin confirmar: pasaron ${CONFIRM_DAYS} días sin respuesta.`,
+  'never-proven': `El pago anunciado no cuenta: pasaron ${PROOF_DAYS} días sin ningún comprobante.`,
+  'payment-overdue': `Pasó la fecha del pago. Se puede reclamar durante ${CLAIM_DAYS} días.`,
+  'payment-denied': `El pago sigue pendiente: pasaron ${PROOF_DAYS} días sin ningún comprobante. Se puede reclamar durante ${CLAIM_DAYS}.`,
+  'payment-unclaimed': 'Terminó el plazo para reclamar aquí el pago.',
+  'return-overdue': `Pasó la fecha de la devolución. Se puede reclamar durante ${CLAIM_DAYS} días.`,
+  'return-denied': `La devolución sigue pendiente: pasaron ${PROOF_DAYS} días sin ningún comprobante. Se puede reclamar durante ${CLAIM_DAYS}.`,
+  'return-unclaimed': 'Terminó el plazo para reclamar aquí la devolución.',
+  'returned-by-silence': `Consta como devuelto según quien lo cobró: pasaron ${CONFIRM_DAYS} días sin que nadie dijera lo contrario.`,
+  'owed-waits': 'El plazo del dinero espera a que termine lo que está abierto.',
+  'owed-dated': 'Lo que estaba pendiente tiene desde ahora una fecha.',
+  referred: 'Terminó el plazo: lo mira la moderación.',
   'never-delivered': `Se canceló: pasaron ${LATE_DAYS} días desde la fecha acordada sin entrega.`,
   'accepted-by-silence': 'La entrega se dio por aceptada: terminó el plazo de revisión sin respuesta.',
   'asked-invoice': 'pidió la factura',
@@ -36,7 +52,7 @@ export const EVENT_TEXTS: Record<EventKind, string> = {
   paid: 'El pago quedó hecho.',
   'paid-late': 'Llegó un pago cuando la etapa ya había terminado: se devuelve entero.',
   'paid-twice': 'Llegó un segundo pago de la misma etapa: se devuelve entero.',
-  'payment-differs': 'Llegó un pago de otra cantidad: la administración lo está mirando.',
+  'payment-differs': 'Llegó un pago de otra cantidad o de otra moneda: se devuelve entero.',
   released: 'El dinero se entregó a quien hizo el trabajo.',
   refunded: 'El dinero se devolvió a quien había pagado.',
   'offer-extra': 'ofreció una ampliación',
@@ -48,15 +64,23 @@ export const EVENT_TEXTS: Record<EventKind, string> = {
   'accept-in-dispute': 'aceptó la propuesta de la otra parte: la disputa terminó',
   'withdraw-dispute': 'retiró la disputa',
   'claim-granted': 'Se concedió lo que pedía quien abrió la disputa.',
+  'unanswered-dispute': 'La disputa pasó a la moderación: la otra parte no respondió a tiempo.',
+  'refer-stage': 'El caso pasó a la moderación.',
+  undecided: 'La moderación no decidió a tiempo: la disputa espera a las dos partes.',
   'to-moderator': 'La disputa pasó a la moderación: terminó el plazo para un acuerdo.',
   'moderator-late': `La moderación no decidió a tiempo: tiene ${MODERATOR_DAYS} días más.`,
   'decide-dispute': 'La moderación decidió la disputa.',
   'appeal-dispute': 'recurrió la decisión',
   'decision-stands': 'La decisión es firme: nadie la recurrió a tiempo.',
   'settled-by-silence': 'La disputa terminó al acabar el plazo, como estaba dicho.',
+  'start-sooner': 'pidió que el trabajo empiece ya',
   'withdraw-contract': 'desistió del contrato',
   'state-share': 'dijo qué parte estaba hecha',
-  'share-by-silence': `Lo empezado cuenta como nada: pasaron ${SHARE_HOURS} horas sin respuesta.`,
-  'waits-for-reader': 'El plazo de revisión se alargó: la entrega aún no se había abierto.',
+  'share-by-silence': `De lo empezado cuenta que no había nada hecho: no se había entregado nada, y pasaron ${SHARE_DAYS} días sin que nadie dijera otra cosa.`,
+  'accept-share': 'aceptó la parte que estaba hecha',
+  'reject-share': 'no aceptó la parte que se dice hecha',
+  'refer-share': 'La moderación decide qué parte estaba hecha.',
+  'waits-for-reader': 'El plazo de revisión se alargó una vez: la entrega aún no se había abierto.',
+  'waits-for-withdrawal': 'El plazo de revisión se alargó hasta que pasen los días para desistir.',
   'waits-for-content': 'El plazo de revisión se alargó: de la entrega ya no queda texto ni archivo.',
 }

@@ -1,5 +1,6 @@
 import { Link } from '#app/ui/link.tsx'
 import { OrderFiles } from './order-files.tsx'
+import type { HistoryLinks } from './history-pages.server.ts'
 import type { PresentedOrderFile } from './presented-files.server.ts'
 
 interface HistoryProps {
@@ -15,13 +16,22 @@ interface HistoryProps {
     /** Where its words are reported. */
     report?: string | null
   }[]
+  /** The pages beside this one. */
+  links: HistoryLinks
 }
 
-/** All that happened in an order, in order. */
-export function OrderHistory({ events }: HistoryProps) {
+/** A page of what happened in an order, in order; the newest one is shown first. */
+export function OrderHistory({ events, links: { older, newer, newest } }: HistoryProps) {
   return (
     <section className="stack" aria-labelledby="history">
       <h2 id="history">Qué ha pasado</h2>
+      {older && (
+        <p>
+          <Link to={older} rel="prev">
+            Ver lo anterior
+          </Link>
+        </p>
+      )}
       <ol className="hiring-events">
         {events.map(({ seq, stageN, who, text, body, files, report, when }) => (
           <li key={seq}>
@@ -48,6 +58,14 @@ export function OrderHistory({ events }: HistoryProps) {
           </li>
         ))}
       </ol>
+      {newer && newest && (
+        <p className="cluster">
+          <Link to={newer} rel="next">
+            Ver lo siguiente
+          </Link>{' '}
+          <Link to={newest}>Ver lo último</Link>
+        </p>
+      )}
     </section>
   )
 }

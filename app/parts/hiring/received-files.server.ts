@@ -65,6 +65,7 @@ export async function receivePlainForm<Schema extends z.ZodObject>(
 interface Again {
   /** Without it no mistakes are shown. */
   status?: number
+  headers?: HeadersInit
   formErrors?: string[]
   fieldErrors?: Record<string, string[]>
 }
@@ -72,7 +73,7 @@ interface Again {
 /** The form again, with what was typed, the kept files and the mistakes. */
 export function orderFormAgain<Schema extends z.ZodObject>(
   { submission, files, refusals, isStored }: ReceivedWithFiles<Schema>,
-  { status, formErrors, fieldErrors = {} }: Again = {},
+  { status, headers, formErrors, fieldErrors = {} }: Again = {},
 ) {
   const refused = [...refusals, ...(fieldErrors[FILES_FIELD] ?? [])]
   const result = submission.reply({
@@ -84,7 +85,7 @@ export function orderFormAgain<Schema extends z.ZodObject>(
   const answer = { ...result, files, without, mark: randomUUID() }
   // A form that was only changed has no mistakes.
   if (status === undefined) Object.assign(answer, { status: undefined, error: undefined, without: undefined })
-  return data(answer, { status: status ?? 200 })
+  return data(answer, { status: status ?? 200, headers })
 }
 
 /** The answer to a form that was only changed or has mistakes; undefined for one that is to be stored. */

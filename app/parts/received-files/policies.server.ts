@@ -9,7 +9,7 @@ import {
 import { FORMAT_REFUSED, NUMBER_REFUSED, SIZE_REFUSED, UNREADABLE_IMAGE } from '#app/domain/listings/image-refusals.ts'
 import { MAX_IMAGE_BYTES, MAX_IMAGES } from '#app/domain/listings/images.ts'
 import type { Upload } from '#app/domain/listings/staging.server.ts'
-import { DELIVERY_FILES_MAX, EVIDENCE_MAX, PAYMENT_FILES_MAX } from '#app/domain/orders/limits.ts'
+import { DELIVERY_FILES_MAX, EVIDENCE_MAX, PAYMENT_FILES_MAX, SHARE_FILES_MAX } from '#app/domain/orders/limits.ts'
 import { MAX_ATTACHMENTS, PICTURE_TYPE } from '#app/domain/uploads/attachments.ts'
 import type { ManyUploads, UploadPolicy } from '#app/domain/uploads/judge.ts'
 
@@ -19,8 +19,8 @@ const MB = 1024 * 1024
 export const avatarPolicy = (choose: ChooseSquare): UploadPolicy<EncodedAvatar> => ({
   maxBytes: 2 * MB,
   sizeRefused: 'El archivo es demasiado grande. El tamaño máximo permitido es 2MB.',
-  make: async (bytes) => {
-    const outcome = await encodeAvatar(bytes, choose)
+  make: async (bytes, _name, waiter) => {
+    const outcome = await encodeAvatar(bytes, choose, waiter)
     if (outcome.kind === 'encoded') return outcome.avatar
     const formatRefused = 'Formato de archivo no válido. Solo se permiten JPG y PNG.'
     return outcome.reason === 'format' ? formatRefused : UNREADABLE_IMAGE[outcome.reason]
@@ -30,8 +30,8 @@ export const avatarPolicy = (choose: ChooseSquare): UploadPolicy<EncodedAvatar> 
 export const CONTEST_PICTURE: UploadPolicy<EncodedPicture> = {
   maxBytes: MAX_IMAGE_BYTES,
   sizeRefused: SIZE_REFUSED,
-  make: async (bytes) => {
-    const outcome = await encodePicture(bytes)
+  make: async (bytes, _name, waiter) => {
+    const outcome = await encodePicture(bytes, waiter)
     if (outcome.kind === 'encoded') return outcome.picture
     return outcome.reason === 'format' ? FORMAT_REFUSED : UNREADABLE_IMAGE[outcome.reason]
   },
@@ -41,8 +41,8 @@ export const CONTEST_PICTURE: UploadPolicy<EncodedPicture> = {
 export const LISTING_PICTURES: ManyUploads<Upload> = {
   ...CONTEST_PICTURE,
   most: { files: MAX_IMAGES, refused: NUMBER_REFUSED },
-  make: async (bytes, originalName) => {
-    const picture = await CONTEST_PICTURE.make(bytes, originalName)
+  make: async (bytes, originalName, waiter) => {
+    const picture = await CONTEST_PICTURE.make(bytes, originalName, waiter)
     return typeof picture === 'string' ? picture : { originalName, picture }
   },
 }
@@ -58,8 +58,8 @@ export const MESSAGE_FILES: ManyUploads<PreparedFile> = {
   most: { files: MAX_ATTACHMENTS, refused: 'Un mensaje puede llevar como máximo 5 archivos.' },
   maxBytes: 10 * MB,
   sizeRefused: 'El archivo es demasiado grande. El tamaño máximo permitido es 10MB.',
-  make: async (bytes, name) => {
-    const outcome = await prepareAttachment(bytes, name)
+  make: async (bytes, name, waiter) => {
+    const outcome = await prepareAttachment(bytes, name, waiter)
     return outcome.kind === 'prepared' ? outcome.file : ATTACHMENT_REFUSED[outcome.reason]
   },
 }
@@ -76,6 +76,12 @@ export const DELIVERY_FILES: ManyUploads<PreparedFile> = {
   most: { files: DELIVERY_FILES_MAX, refused: `Una entrega puede llevar como máximo ${DELIVERY_FILES_MAX} archivos.` },
 }
 
+/** What goes with the share that is said to have been done by the time of a withdrawal. */
+export const SHARE_FILES: ManyUploads<PreparedFile> = {
+  ...MESSAGE_FILES,
+  most: { files: SHARE_FILES_MAX, refused: `Se pueden adjuntar como máximo ${SHARE_FILES_MAX} archivos.` },
+}
+
 /** What one side shows in a dispute. @param left how many more files it can show in all. */
 export const evidenceFiles = (left: number): ManyUploads<PreparedFile> => ({
   ...MESSAGE_FILES,
@@ -89,8 +95,8 @@ const PROOF_REFUSED = 'Formato de archivo no válido. Se permiten PDF, JPG, PNG 
 export const PAYMENT_PROOF: ManyUploads<PreparedFile> = {
   ...MESSAGE_FILES,
   most: { files: PAYMENT_FILES_MAX, refused: 'Adjunta un solo comprobante.' },
-  make: async (bytes, name) => {
-    const outcome = await prepareAttachment(bytes, name)
+  make: async (bytes, name, waiter) => {
+    const outcome = await prepareAttachment(bytes, name, waiter)
     if (outcome.kind === 'refused')
       return outcome.reason === 'format' ? PROOF_REFUSED : ATTACHMENT_REFUSED[outcome.reason]
     return PROOFS.has(outcome.file.mime) ? outcome.file : PROOF_REFUSED

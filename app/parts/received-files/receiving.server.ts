@@ -9,6 +9,7 @@ import { consumeLimit, tooManyMessage } from '#app/http/rate-limit.server.ts'
  * @param reading `fields`: the form's texts; `control`: the name of its file control.
  * @returns `refusals`: what is wrong with the other files, with their names; `retryAfterSeconds`: set when the hour's
  *   uploads are used up.
+ * @throws BusyError when too many pictures wait: the action that reads the form is answered by `keepingForm`.
  */
 export async function readWithFiles<Made extends object>(
   request: Request,
@@ -23,7 +24,10 @@ export async function readWithFiles<Made extends object>(
     const limit = await consumeLimit('upload-by-account', userId, reading)
     if (!limit.allowed) ({ retryAfterSeconds } = limit)
     const made = limit.allowed
-      ? await judgeUpload(policy, file, accepted.length)
+      ? await judgeUpload(policy, file, {
+          accepted: accepted.length,
+          waiter: { key: userId, signal: request.signal },
+        })
       : tooManyMessage(limit.retryAfterSeconds)
     if (typeof made === 'string') refusals.push(`${made} (${file.name.slice(0, 100)})`)
     else accepted.push(made)

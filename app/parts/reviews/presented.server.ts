@@ -1,6 +1,6 @@
 import { whoMayRate } from '#app/domain/reviews/limits.ts'
 import type { Person, RatingPage, RatingRow } from '#app/domain/reviews/pages.server.ts'
-import { PROOFS } from '#app/domain/reviews/proofs.ts'
+import { proofText } from '#app/domain/reviews/proofs.ts'
 import { publicRatingsPath } from '#app/domain/reviews/paths.ts'
 import type { RatingSummary } from '#app/domain/reviews/summary.ts'
 import { hasHiring } from '#app/http/hiring.server.ts'
@@ -41,9 +41,10 @@ export function presentReview(row: RatingRow, { timeZone, readers }: Reading): S
 }
 
 /** What a rating rests on; null of those from before people were hired here. */
-function proofOf({ provider, counts }: RatingRow): string | null {
-  if (provider === null) return null
-  return counts ? PROOFS[provider] : `${PROOFS[provider]} · no cuenta en la media`
+function proofOf({ provider, proof, counts }: RatingRow): string | null {
+  if (provider === null || proof === null) return null
+  const text = proofText(provider, proof)
+  return counts ? text : `${text} · no cuenta en la media`
 }
 
 function presentPerson(person: Person | null, readers: Reading['readers']): ShownReview['person'] {

@@ -1,5 +1,5 @@
 import { quotePath, requestPath, REQUESTS_PATH } from '#app/domain/hiring/paths.ts'
-import { orderPath, ORDERS_PATH, rateOrderPath, sharePath } from '#app/domain/orders/paths.ts'
+import { answerSharePath, orderPath, ORDERS_PATH, rateOrderPath, sharePath } from '#app/domain/orders/paths.ts'
 import { disputePath } from '#app/domain/disputes/paths.ts'
 import type { HiringTurns, Several } from '#app/domain/orders/waiting.server.ts'
 import type { PendingRating } from '#app/domain/reviews/pending.server.ts'
@@ -32,9 +32,17 @@ const WORDS: Record<keyof Turns, Words> = {
   withdrawn: {
     one: 'Han desistido de una contratación',
     many: (count) => `Han desistido de ${count} contrataciones`,
-    text: 'Di qué parte de lo empezado estaba hecha. Si no dices nada en 48 horas, cuenta como nada.',
+    text: 'Di qué parte de lo empezado estaba hecha. Lo que no reclames se devuelve.',
     act: 'Decirlo',
     to: sharePath,
+    list: ORDERS_PATH,
+  },
+  shares: {
+    one: 'Te toca responder a un desistimiento',
+    many: (count) => `Te toca responder a ${count} desistimientos`,
+    text: 'Mira qué parte se dice hecha, y acéptala o di que no. Si no respondes, decide la moderación.',
+    act: 'Responder',
+    to: answerSharePath,
     list: ORDERS_PATH,
   },
   orders: {
@@ -109,10 +117,11 @@ export function hiringSteps(turns: Turns, pending: PendingRating[]): NextStep[] 
   return [
     ...step('disputes', turns.disputes),
     ...step('withdrawn', turns.withdrawn),
+    ...step('shares', turns.shares),
     ...step('orders', turns.orders),
     ...step('asked', turns.asked),
     ...step('quoted', turns.quoted),
     ...step('countered', turns.countered),
-    ...ratingSteps(pending.filter(({ hasRated }) => !hasRated)),
+    ...ratingSteps(pending.filter(({ hasRated, mayRate }) => mayRate && !hasRated)),
   ]
 }

@@ -94,6 +94,7 @@ export async function action(args: ActionFunctionArgs) {
       throw unknownDispute()
     case 'not-possible':
     case 'too-much':
+    case 'too-often':
       return orderFormAgain(received, { status: 409, formErrors: [NOT_POSSIBLE] })
     case 'too-many-files':
       return orderFormAgain(received, { status: 422, fieldErrors: { files: [tooManyEvidence(outcome.left)] } })
@@ -110,7 +111,7 @@ export default function AnswerDispute() {
     <StepPage
       form={form}
       title="Responder a la disputa"
-      lead={`Se pide que vuelvan ${claim} al cliente. Si no estás de acuerdo, tenéis ${OFFER_DAYS} días para acordar otra cosa.`}
+      lead={`Se pide ${claim}. Si no estás de acuerdo, tenéis ${OFFER_DAYS} días para acordar otra cosa. Si no respondes, el caso pasa a la moderación.`}
       act="Enviar respuesta"
       back={back}
       refusal={lastResult ? null : refusal}

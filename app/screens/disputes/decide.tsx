@@ -3,12 +3,14 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
-import { decideDispute } from '#app/domain/disputes/deciding.server.ts'
+import { decideDispute, isPaymentInDoubt } from '#app/domain/disputes/deciding.server.ts'
 import { moderatedDisputePath } from '#app/domain/disputes/paths.ts'
 import { DecisionForm } from '#app/domain/disputes/schema.ts'
-import { DECISION_MAX } from '#app/domain/disputes/steps.ts'
+import { DECISION_MAX, FOUND_PAID, isToDecide } from '#app/domain/disputes/steps.ts'
+import { RadioGroup } from '#app/forms/choices.tsx'
 import { MoneyField, TextArea } from '#app/forms/controls.tsx'
 import { StepPage } from '#app/forms/step-form.tsx'
+import { site } from '#app/http/site.server.ts'
 import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { insteadOf, nameFields } from '#app/http/outage.server.ts'
@@ -17,19 +19,22 @@ import { disputeNotFound, requireModerated } from './moderated-page.server.ts'
 import { NOT_STORED } from './sender.server.ts'
 
 const NOT_POSSIBLE = 'Esta disputa no espera ninguna decisión.'
+const SAY_PAID = 'Di si el pago está probado'
+const PAID_LABELS = { si: 'Sí, está probado que se pagó', no: 'No está probado' } as const
 const NOT_CLAIMED = 'Hazte cargo de la disputa antes de decidirla.'
 
 export const meta: MetaFunction = () => [{ title: 'Decidir la disputa' }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, dispute } = await requireModerated(args)
-  const waits = dispute.state === 'moderacion' || dispute.state === 'apelada'
+  const waits = isToDecide(dispute.state)
   const { atStake, isMoneyHere } = presentDispute(dispute, viewer.timezone)
   return data(
     {
       back: { to: moderatedDisputePath(dispute.id), title: `Disputa: ${dispute.title ?? 'Contratación'}` },
       atStake,
       isMoneyHere,
+      isInDoubt: isPaymentInDoubt(dispute),
       refusal: waits ? null : NOT_POSSIBLE,
     },
     { status: waits ? 200 : 409 },
@@ -37,12 +42,19 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  nameFields(args.request, { amount: 'Cuánto vuelve al cliente', facts: 'Los hechos', reasons: 'Las razones' })
+  nameFields(args.request, {
+    amount: 'Cuánto es para quien contrató',
+    paid: 'El pago',
+    facts: 'Los hechos',
+    reasons: 'Las razones',
+  })
   const { viewer, dispute } = await requireModerated(args)
   const submission = await readForm(args.request, DecisionForm)
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
-  const { amount, facts, reasons } = submission.value
-  const decision = { toClientCents: amount, facts, reasons, now: clock.now() }
+  const { amount, paid, facts, reasons } = submission.value
+  const foundPaid = paid === undefined ? null : paid === 'si'
+  const operatorEmail = site.contactEmail
+  const decision = { toClientCents: amount, foundPaid, facts, reasons, operatorEmail, now: clock.now() }
   const outcome = await decideDispute(db, viewer.id, dispute.id, decision).catch(
     insteadOf(args, 'a decision could not be stored', { kind: 'failed' as const }),
   )
@@ -52,9 +64,16 @@ export async function action(args: ActionFunctionArgs) {
     case 'not-found':
       throw disputeNotFound()
     case 'too-much':
-      return data(submission.reply({ fieldErrors: { amount: ['No puede ser más que el precio de la etapa'] } }), {
-        status: 422,
-      })
+      return data(
+        submission.reply({ fieldErrors: { amount: ['No puede ser más que el dinero del que trata la disputa'] } }),
+        {
+          status: 422,
+        },
+      )
+    case 'payment-open':
+      return data(submission.reply({ fieldErrors: { paid: [SAY_PAID] } }), { status: 422 })
+    case 'is-party':
+      throw disputeNotFound()
     case 'not-claimed':
       return data(submission.reply({ formErrors: [NOT_CLAIMED] }), { status: 409 })
     case 'not-possible':
@@ -65,9 +84,12 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function DecideDispute() {
-  const { back, atStake, isMoneyHere, refusal } = useLoaderData<typeof loader>()
+  const { back, atStake, isMoneyHere, isInDoubt, refusal } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
-  const [form, fields] = useForm<{ amount: string; facts: string; reasons: string }>({ id: 'decide', lastResult })
+  const [form, fields] = useForm<{ amount: string; paid: string; facts: string; reasons: string }>({
+    id: 'decide',
+    lastResult,
+  })
   return (
     <StepPage
       form={form}
@@ -82,7 +104,18 @@ export default function DecideDispute() {
       refusal={lastResult ? null : refusal}
       hidden={{}}
     >
-      <MoneyField field={fields.amount} label="Cuánto vuelve al cliente" hint={`La etapa cuesta ${atStake}.`} />
+      {isInDoubt && (
+        <RadioGroup
+          field={fields.paid}
+          label="Si el pago que se anunció está probado"
+          options={FOUND_PAID.map((value) => ({ value, label: PAID_LABELS[value] }))}
+        />
+      )}
+      <MoneyField
+        field={fields.amount}
+        label="Cuánto es para quien contrató"
+        hint={`La disputa trata de ${atStake}. Lo demás es para quien hace el trabajo.`}
+      />
       <TextArea field={fields.facts} label="Los hechos" rows={5} maxLength={DECISION_MAX} />
       <TextArea field={fields.reasons} label="Las razones" rows={5} maxLength={DECISION_MAX} />
     </StepPage>

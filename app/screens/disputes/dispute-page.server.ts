@@ -1,11 +1,20 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '#app/db.server.ts'
-import { disputePath, moderatedFilePath } from '#app/domain/disputes/paths.ts'
+import { disputePath, moderatedDisputePath, moderatedFilePath } from '#app/domain/disputes/paths.ts'
 import { findDispute, type Dispute } from '#app/domain/disputes/queries.server.ts'
-import { DISPUTE_LABELS, OUTCOME_LABELS, REASON_LABELS } from '#app/domain/disputes/steps.ts'
+import {
+  DISPUTE_LABELS,
+  OUTCOME_LABELS,
+  REASON_LABELS,
+  REFERRAL_LABELS,
+  type DisputeKind,
+} from '#app/domain/disputes/steps.ts'
+import type { HistoryPlace } from '#app/domain/orders/history.server.ts'
 import { orderFilePath, orderPath } from '#app/domain/orders/paths.ts'
-import type { Side } from '#app/domain/orders/stages.ts'
+import { halved } from '#app/domain/disputes/division.ts'
+import { isFinal, type Side } from '#app/domain/orders/stages.ts'
 import { parseId } from '#app/forms/fields.ts'
+import { linkHistory } from '#app/parts/hiring/history-pages.server.ts'
 import { presentOrderFiles } from '#app/parts/hiring/presented-files.server.ts'
 import { EVENT_TEXTS } from '#app/parts/hiring/event-texts.ts'
 import { requireHirer } from '#app/http/hiring.server.ts'
@@ -15,10 +24,10 @@ import { formatMoney } from '#app/locale/money.server.ts'
 export const unknownDispute = () => data({ message: 'No encontramos esa disputa entre las tuyas.' }, { status: 404 })
 
 /** The dispute of an address, for its two sides. @throws a 404 page for all others. */
-export async function requireDispute(args: LoaderFunctionArgs) {
+export async function requireDispute(args: LoaderFunctionArgs, place?: HistoryPlace) {
   const viewer = await requireHirer(args)
   const id = parseId(args.params['id'])
-  const dispute = id && (await findDispute(db, viewer.id, id))
+  const dispute = id && (await findDispute(db, viewer.id, id, place))
   if (!dispute) throw unknownDispute()
   return { viewer, dispute }
 }
@@ -29,12 +38,26 @@ export const backTo = ({ id, title }: Pick<Dispute, 'id' | 'title'>) => ({
   title: `Disputa: ${title ?? 'Contratación'}`,
 })
 
+/** A case that no side has opened is no dispute of theirs. */
+const HEADINGS: Record<DisputeKind, string> = {
+  disputa: 'Disputa',
+  remitida: 'Caso para la moderación',
+  desistimiento: 'Desistimiento: qué parte estaba hecha',
+}
+
 const LEFT = 'Usuario eliminado'
+
+/** What happens at the end of the sixty days, as the job does it. */
+const atTheEnd = (dispute: Dispute, division: (toClient: number) => string) =>
+  isFinal(dispute.fromState)
+    ? 'Si no hay acuerdo ni decisión, la etapa y sus deudas se quedan como terminaron.'
+    : `Si no hay acuerdo ni decisión, se reparte por la mitad, sin pasar de lo que pide quien la abrió: ${division(halved(dispute))}.`
 
 /** All that the page of a dispute shows to any of its readers. */
 export function presentDispute(dispute: Dispute, timeZone: Zone, { asModerator = false } = {}) {
   const hrefOf = (file: string) => (asModerator ? moderatedFilePath(dispute.id, file) : orderFilePath(orderId, file))
-  const { id, orderId, title, stageTitle, currency, openedBy, state, outcome, decidedAt } = dispute
+  const { id, orderId, title, stageTitle, currency, openedBy, state, outcome, reason, why, claims, claimCents } =
+    dispute
   const nameOf = (side: Side) => (side === 'client' ? dispute.clientName : dispute.freelancerName) ?? LEFT
   const money = (cents: number) => formatMoney(cents, currency)
   const division = (toClient: number) =>
@@ -44,23 +67,37 @@ export function presentDispute(dispute: Dispute, timeZone: Zone, { asModerator =
     order: { to: orderPath(orderId), title: title ?? 'Contratación' },
     stageTitle,
     state,
+    heading: HEADINGS[dispute.kind],
     label: DISPUTE_LABELS[state],
-    openedBy: nameOf(openedBy),
-    reason: REASON_LABELS[dispute.reason],
-    claim: money(dispute.claimCents),
+    openedBy: openedBy && nameOf(openedBy),
+    reason: reason
+      ? REASON_LABELS[reason]
+      : ((REFERRAL_LABELS as Record<string, string>)[why ?? ''] ?? 'Lo trae el sistema'),
+    claim:
+      claimCents === null
+        ? null
+        : claims === 'pago'
+          ? `que se paguen ${money(claimCents)} a ${nameOf('freelancer')}`
+          : `que vuelvan ${money(claimCents)} a ${nameOf('client')}`,
     atStake: money(dispute.atStakeCents),
     opened: formatMoment(dispute.openedAt, timeZone),
     turn: dispute.turnAt && formatMoment(dispute.turnAt, timeZone),
     outcome: outcome && OUTCOME_LABELS[outcome],
+    atTheEnd: state === 'sin_decidir' ? atTheEnd(dispute, division) : null,
+    isAboutDebt: isFinal(dispute.fromState),
     division: dispute.toClientCents === null ? null : division(dispute.toClientCents),
     isMoneyHere: dispute.isMoneyHere,
     scope: dispute.scope,
-    decision: decidedAt && {
+    decisions: dispute.decisions.map(({ toClientCents, foundPaid, facts, reasons, decidedAt }, index) => ({
+      title: index === 0 ? 'La decisión' : 'La decisión del recurso',
       at: formatMoment(decidedAt, timeZone),
-      division: division(dispute.decidedCents ?? 0),
-      facts: dispute.decidedFacts ?? '',
-      reasons: dispute.decidedReasons ?? '',
-    },
+      division: division(toClientCents),
+      payment: foundPaid === null ? null : foundPaid ? 'El pago está probado.' : 'El pago no está probado.',
+      facts,
+      reasons,
+      /** Nobody else could hear an appeal: it was the end at once. */
+      isFinal: index === 0 && dispute.appealedBy === null && dispute.resolvedAt?.getTime() === decidedAt.getTime(),
+    })),
     offers: dispute.offers.map(({ side, toClientCents, createdAt }) => ({
       side,
       name: nameOf(side),
@@ -75,6 +112,7 @@ export function presentDispute(dispute: Dispute, timeZone: Zone, { asModerator =
       files: presentOrderFiles(dispute.files, seq, { hrefOf, timeZone, isDeliberate: asModerator }),
       when: formatMoment(createdAt, timeZone),
     })),
+    history: linkHistory(asModerator ? moderatedDisputePath(id) : disputePath(id), dispute),
   }
 }
 export type PresentedDispute = ReturnType<typeof presentDispute>

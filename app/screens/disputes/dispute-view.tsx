@@ -3,7 +3,6 @@ import type { PresentedDispute } from './dispute-page.server.ts'
 
 /** What a dispute is about, how far it is and all that has happened, for both sides and for who decides. */
 export function DisputeView({ dispute }: { dispute: PresentedDispute }) {
-  const { decision } = dispute
   return (
     <>
       <section className="panel stack" aria-labelledby="about">
@@ -11,17 +10,28 @@ export function DisputeView({ dispute }: { dispute: PresentedDispute }) {
         <dl className="hiring-facts">
           <dt>Quién la abrió</dt>
           <dd>
-            <bdi>{dispute.openedBy}</bdi>, el {dispute.opened}
+            {dispute.openedBy ? <bdi>{dispute.openedBy}</bdi> : 'Ninguna de las dos partes: el sistema'}, el{' '}
+            {dispute.opened}
           </dd>
           <dt>Motivo</dt>
           <dd>{dispute.reason}</dd>
           <dt>Etapa</dt>
           <dd>
-            {dispute.stageTitle || 'Etapa'}, que cuesta <span className="num">{dispute.atStake}</span>
+            {dispute.stageTitle || 'Etapa'}, en disputa <span className="num">{dispute.atStake}</span>
           </dd>
-          <dt>Pide que vuelvan al cliente</dt>
-          <dd className="num">{dispute.claim}</dd>
+          {dispute.claim && (
+            <>
+              <dt>Pide</dt>
+              <dd>{dispute.claim}</dd>
+            </>
+          )}
         </dl>
+        {dispute.isAboutDebt && (
+          <p className="callout">
+            La etapa había terminado y se queda como terminó: la disputa trata solo de ese dinero, que pasa de una parte
+            a la otra.
+          </p>
+        )}
         {!dispute.isMoneyHere && (
           <p className="callout">
             El dinero va de una parte a la otra sin pasar por aquí: la decisión queda escrita y la ven las dos, pero no
@@ -40,17 +50,7 @@ export function DisputeView({ dispute }: { dispute: PresentedDispute }) {
           {dispute.division && <p className="num">{dispute.division}.</p>}
         </section>
       )}
-      {decision && (
-        <section className="panel stack" aria-labelledby="decision">
-          <h2 id="decision">La decisión</h2>
-          <p className="num">{decision.division}.</p>
-          <h3>Los hechos</h3>
-          <p className="hiring-words">{decision.facts}</p>
-          <h3>Las razones</h3>
-          <p className="hiring-words">{decision.reasons}</p>
-          <p className="small soft">{decision.at}</p>
-        </section>
-      )}
+      <Decisions decisions={dispute.decisions} />
       {dispute.offers.length > 0 && (
         <section className="panel stack" aria-labelledby="offers">
           <h2 id="offers">Qué propone cada parte</h2>
@@ -69,7 +69,28 @@ export function DisputeView({ dispute }: { dispute: PresentedDispute }) {
           <p className="hiring-words">{dispute.scope}</p>
         </section>
       )}
-      <OrderHistory events={dispute.events} />
+      <OrderHistory events={dispute.events} links={dispute.history} />
+    </>
+  )
+}
+
+/** What was decided, with the facts and the reasons. */
+function Decisions({ decisions }: Pick<PresentedDispute, 'decisions'>) {
+  return (
+    <>
+      {decisions.map(({ title, division, payment, facts, reasons, isFinal, at }, index) => (
+        <section className="panel stack" aria-labelledby={`decision-${index}`} key={at + title}>
+          <h2 id={`decision-${index}`}>{title}</h2>
+          <p className="num">{division}.</p>
+          {payment && <p>{payment}</p>}
+          <h3>Los hechos</h3>
+          <p className="hiring-words">{facts}</p>
+          <h3>Las razones</h3>
+          <p className="hiring-words">{reasons}</p>
+          {isFinal && <p>Aquí no hay nadie más que pueda revisarla, así que es definitiva.</p>}
+          <p className="small soft">{at}</p>
+        </section>
+      ))}
     </>
   )
 }

@@ -2,9 +2,12 @@ import '#app/parts/hiring/hiring.css'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { disputePath } from '#app/domain/disputes/paths.ts'
+import { UNDECIDED_DAYS } from '#app/domain/disputes/steps.ts'
 import { stepsOf, type Step } from '#app/domain/disputes/who-may.ts'
+import { readHistoryPlace } from '#app/parts/hiring/history-pages.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { site } from '#app/http/site.server.ts'
 import { presentDispute, requireDispute } from './dispute-page.server.ts'
 import { DisputeView } from './dispute-view.tsx'
 import { ADD_EVIDENCE, STEP_TEXTS } from './step-texts.ts'
@@ -12,11 +15,15 @@ import { ADD_EVIDENCE, STEP_TEXTS } from './step-texts.ts'
 export const meta: MetaFunction = () => [{ title: 'Disputa' }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { viewer, dispute } = await requireDispute(args)
+  const { viewer, dispute } = await requireDispute(args, readHistoryPlace(args.request))
   return {
     dispute: presentDispute(dispute, viewer.timezone),
     steps: stepsOf(dispute, dispute.side),
     isMine: dispute.openedBy === dispute.side,
+    operator:
+      dispute.state === 'sin_decidir'
+        ? { siteName: site.name, name: site.operator.name, email: site.contactEmail }
+        : null,
   }
 }
 
@@ -36,27 +43,61 @@ const WHO_ACTS: Record<string, string> = {
   moderacion: 'Decide la moderación',
   decidida: 'Se puede recurrir',
   apelada: 'Decide otra persona de la moderación',
+  sin_decidir: 'Os toca a las dos partes llegar a un acuerdo',
 }
 
 /** What happens at the date of each step, as its job does it. */
 const AT_THE_DATE: Record<string, string> = {
-  abierta: 'Sin respuesta se concede lo que se pide.',
+  abierta: 'Sin respuesta, el caso pasa a la moderación con esa nota. El silencio no concede nada.',
   negociacion: 'Sin acuerdo decide una persona de la moderación que no es parte.',
-  moderacion: 'Todavía podéis poneros de acuerdo.',
+  moderacion: 'Todavía podéis poneros de acuerdo. Si la moderación no decide, tiene el mismo tiempo una vez más.',
   decidida: 'Si nadie la recurre, la decisión es firme.',
-  apelada: 'Después, la decisión es firme.',
+  apelada: 'Si nadie decide el recurso, vale la primera decisión.',
+}
+
+/** Where both can turn when no moderator has decided in two terms. */
+function Undecided({
+  siteName,
+  name,
+  email,
+  offer,
+}: {
+  siteName: string
+  name: string | undefined
+  email: string
+  offer: string
+}) {
+  return (
+    <section className="panel stack" aria-labelledby="undecided">
+      <h2 id="undecided">Nadie ha decidido a tiempo</h2>
+      <p>
+        La moderación no ha decidido en dos plazos. La disputa os espera a las dos partes como máximo {UNDECIDED_DAYS}{' '}
+        días. Esto es lo que podéis hacer:
+      </p>
+      <ul>
+        <li>
+          Poneros de acuerdo: <Link to={offer}>haz una propuesta</Link> o acepta la de la otra parte.
+        </li>
+        <li>
+          Escribir a quien lleva {siteName}, que todavía puede decidir: {name && `${name}, `}
+          <a href={`mailto:${email}`}>{email}</a>. Recibe un aviso cada día.
+        </li>
+        <li>Acudir a la junta arbitral de consumo de tu comunidad o a los tribunales, cuando quieras.</li>
+      </ul>
+    </section>
+  )
 }
 
 /** Adding words or taking it back is never what the page asks for. */
 const isFirstStep = (step: Step) => step !== 'evidence' && step !== 'withdraw' && step !== 'appeal'
 
 export default function DisputePage() {
-  const { dispute, steps, isMine } = useLoaderData<typeof loader>()
+  const { dispute, steps, isMine, operator } = useLoaderData<typeof loader>()
   const isTurn = dispute.state === 'abierta' && !isMine
   return (
     <div className="page stack--loose">
       <BackLink to={dispute.order.to}>{dispute.order.title}</BackLink>
-      <h1>Disputa</h1>
+      <h1>{dispute.heading}</h1>
       <p className="cluster">
         <span className={dispute.outcome ? 'badge' : 'badge badge--warn'}>{dispute.label}</span>{' '}
       </p>
@@ -65,9 +106,10 @@ export default function DisputePage() {
           <strong>
             {isTurn ? 'Te toca responder' : WHO_ACTS[dispute.state]}, hasta el {dispute.turn}.
           </strong>{' '}
-          {AT_THE_DATE[dispute.state]}
+          {dispute.atTheEnd ?? AT_THE_DATE[dispute.state]}
         </p>
       )}
+      {operator && <Undecided {...operator} offer={`${disputePath(dispute.id)}/offer`} />}
       {steps.length > 0 && (
         <p className="cluster">
           {steps.map((step, index) => (

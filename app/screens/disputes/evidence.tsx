@@ -20,6 +20,7 @@ import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { insteadOf, nameFields } from '#app/http/outage.server.ts'
 import { OrderFileField, sentKey } from '#app/parts/hiring/order-file-field.tsx'
 import { mistakesOf, orderFormAgain, receiveOrderForm } from '#app/parts/hiring/received-files.server.ts'
+import { refuseTooOften } from '#app/parts/hiring/too-often.server.ts'
 import { evidenceFiles } from '#app/parts/received-files/policies.server.ts'
 import { backTo, requireDispute, unknownDispute } from './dispute-page.server.ts'
 import { evidenceHint, tooManyEvidence } from './evidence-texts.ts'
@@ -86,6 +87,10 @@ export async function action(args: ActionFunctionArgs) {
     case 'not-possible':
     case 'too-much':
       return orderFormAgain(received, { status: 409, formErrors: [NOT_POSSIBLE] })
+    case 'too-often': {
+      const { message, ...init } = refuseTooOften(outcome, acting.now)
+      return orderFormAgain(received, { ...init, formErrors: [message] })
+    }
     case 'failed':
       return orderFormAgain(received, { status: 503, formErrors: [NOT_STORED] })
   }

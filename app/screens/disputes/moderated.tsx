@@ -3,6 +3,8 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { DISPUTES_PATH, moderatedDisputePath } from '#app/domain/disputes/paths.ts'
+import { isToDecide } from '#app/domain/disputes/steps.ts'
+import { readHistoryPlace } from '#app/parts/hiring/history-pages.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { presentDispute } from './dispute-page.server.ts'
@@ -12,10 +14,10 @@ import { requireModerated } from './moderated-page.server.ts'
 export const meta: MetaFunction = () => [{ title: 'Disputa' }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { viewer, dispute } = await requireModerated(args)
+  const { viewer, dispute } = await requireModerated(args, readHistoryPlace(args.request))
   const now = clock.now()
   const isClaimed = dispute.claimedUntil !== null && dispute.claimedUntil > now
-  const waits = dispute.state === 'moderacion' || dispute.state === 'apelada'
+  const waits = isToDecide(dispute.state)
   const isMine = isClaimed && dispute.claimedBy === viewer.id
   return {
     dispute: presentDispute(dispute, viewer.timezone, { asModerator: true }),

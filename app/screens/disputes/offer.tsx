@@ -14,6 +14,7 @@ import { StepPage } from '#app/forms/step-form.tsx'
 import { judgeForm, readFields, textOf } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { insteadOf, nameFields } from '#app/http/outage.server.ts'
+import { refuseTooOften } from '#app/parts/hiring/too-often.server.ts'
 import { backTo, presentDispute, requireDispute, unknownDispute } from './dispute-page.server.ts'
 import { NOT_STORED } from './sender.server.ts'
 
@@ -37,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  nameFields(args.request, { amount: 'Cuánto vuelve al cliente' })
+  nameFields(args.request, { amount: 'Cuánto es para quien contrató' })
   const { viewer, dispute } = await requireDispute(args)
   const form = await readFields(args.request, [DisputeOfferForm, 'key', 'version'])
   const submission = judgeForm(form, DisputeOfferForm)
@@ -58,12 +59,19 @@ export async function action(args: ActionFunctionArgs) {
     case 'not-found':
       throw unknownDispute()
     case 'too-much':
-      return data(submission.reply({ fieldErrors: { amount: ['No puede ser más que el precio de la etapa'] } }), {
-        status: 422,
-      })
+      return data(
+        submission.reply({ fieldErrors: { amount: ['No puede ser más que el dinero del que trata la disputa'] } }),
+        {
+          status: 422,
+        },
+      )
     case 'not-possible':
     case 'too-many-files':
       return data(submission.reply({ formErrors: [NOT_POSSIBLE] }), { status: 409 })
+    case 'too-often': {
+      const { message, ...init } = refuseTooOften(outcome, acting.now)
+      return data(submission.reply({ formErrors: [message] }), init)
+    }
     case 'failed':
       return data(submission.reply({ formErrors: [NOT_STORED] }), { status: 503 })
   }
@@ -85,8 +93,8 @@ export default function OfferInDispute() {
     >
       <MoneyField
         field={fields.amount}
-        label="Cuánto vuelve al cliente"
-        hint={`La etapa cuesta ${atStake}. Lo demás es para quien hizo el trabajo.`}
+        label="Cuánto es para quien contrató"
+        hint={`La disputa trata de ${atStake}. Lo demás es para quien hace el trabajo.`}
       />
     </StepPage>
   )

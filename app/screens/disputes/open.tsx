@@ -5,14 +5,17 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { discardFormDraft, findFormDraft } from '#app/domain/accounts/drafts.server.ts'
-import { openDispute } from '#app/domain/disputes/commands.server.ts'
+import { openDispute } from '#app/domain/disputes/opening.server.ts'
 import { disputePath } from '#app/domain/disputes/paths.ts'
 import { DisputeForm } from '#app/domain/disputes/schema.ts'
-import { ANSWER_DAYS, DISPUTE_REASONS, MODERATOR_DAYS, OFFER_DAYS, REASON_LABELS } from '#app/domain/disputes/steps.ts'
+import { mayOpen } from '#app/domain/disputes/may-open.ts'
+import { listDisputesOf } from '#app/domain/disputes/queries.server.ts'
+import { ANSWER_DAYS, MODERATOR_DAYS, OFFER_DAYS, REASON_LABELS, REASONS_OF } from '#app/domain/disputes/steps.ts'
+import { claimableCents, disputableUntil } from '#app/domain/orders/claimable.ts'
 import { EVENT_WORDS_MAX, EVIDENCE_MAX } from '#app/domain/orders/limits.ts'
 import { orderPath } from '#app/domain/orders/paths.ts'
 import { findOrder } from '#app/domain/orders/queries.server.ts'
-import { mayDo } from '#app/domain/orders/acts.ts'
+import { isFinal, type Side } from '#app/domain/orders/stages.ts'
 import { RadioGroup } from '#app/forms/choices.tsx'
 import { MoneyField, TextArea } from '#app/forms/controls.tsx'
 import { parseId, parseVersion } from '#app/forms/fields.ts'
@@ -21,6 +24,7 @@ import { textOf } from '#app/http/form-data.server.ts'
 import { requireHirer } from '#app/http/hiring.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { insteadOf, nameFields } from '#app/http/outage.server.ts'
+import { formatMoment } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { OrderFileField, sentKey } from '#app/parts/hiring/order-file-field.tsx'
 import { mistakesOf, orderFormAgain, receiveOrderForm } from '#app/parts/hiring/received-files.server.ts'
@@ -29,6 +33,13 @@ import { evidenceHint } from './evidence-texts.ts'
 import { NOT_STORED, refuseVisitor } from './sender.server.ts'
 
 const NOT_POSSIBLE = 'Ahora no se puede abrir una disputa sobre esta etapa. Mira cómo está.'
+const HAD_BEFORE =
+  'Ya has tenido tu disputa sobre esta etapa, o lo que se repartió en ella ya está decidido: cada parte tiene una por etapa.'
+/** Which way money is claimed follows from who asks. */
+const CLAIM_LABELS: Record<Side, string> = {
+  client: 'Cuánto dinero te debe volver',
+  freelancer: 'Cuánto se te debe pagar',
+}
 const unknownOrder = () => data({ message: 'No encontramos esa contratación entre las tuyas.' }, { status: 404 })
 
 export const meta: MetaFunction = () => [{ title: 'Abrir una disputa' }]
@@ -53,7 +64,11 @@ async function requireStage(args: LoaderFunctionArgs) {
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, order, stage } = await requireStage(args)
   const now = clock.now()
-  const isPossible = mayDo('dispute', stage, order.side, now)
+  const { side, currency } = order
+  const before = (await listDisputesOf(db, order.id)).filter(({ stageN }) => stageN === stage.n)
+  const isPossible = mayOpen(before, stage, side, now)
+  const isOver = isFinal(stage.state)
+  const until = isOver ? disputableUntil(stage) : null
   const path = new URL(args.request.url).pathname
   return data(
     {
@@ -61,7 +76,10 @@ export async function loader(args: LoaderFunctionArgs) {
       key: randomUUID(),
       version: String(stage.version),
       typed: await findFormDraft(db, viewer.id, { path, now }),
-      atStake: formatMoney(stage.toPayCents, order.currency),
+      side,
+      atStake: formatMoney(isOver ? claimableCents(stage, side) : stage.toPayCents, currency),
+      isOver,
+      until: until && formatMoment(until, viewer.timezone),
       isDirect: order.provider === 'directo',
       refusal: isPossible ? null : NOT_POSSIBLE,
     },
@@ -70,7 +88,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  nameFields(args.request, { reason: 'Motivo', words: 'Qué ha pasado', claim: 'Cuánto debe volver al cliente' })
+  nameFields(args.request, { reason: 'Motivo', words: 'Qué ha pasado', claim: 'Cuánto pides' })
   await refuseVisitor(args, DisputeForm)
   const { viewer, order, stage } = await requireStage(args)
   const reading = { policy: evidenceFiles(EVIDENCE_MAX), schemaOf: () => DisputeForm }
@@ -99,8 +117,16 @@ export async function action(args: ActionFunctionArgs) {
     case 'too-much':
       return orderFormAgain(received, {
         status: 422,
-        fieldErrors: { claim: ['No puede ser más que el precio de la etapa'] },
+        fieldErrors: {
+          claim: [
+            `No puede ser más que ${formatMoney(outcome.atStakeCents, order.currency)}, de lo que trata la disputa`,
+          ],
+        },
       })
+    case 'nothing-claimed':
+      return orderFormAgain(received, { status: 422, fieldErrors: { claim: ['Escribe cuánto dinero pides'] } })
+    case 'had-before':
+      return orderFormAgain(received, { status: 409, formErrors: [HAD_BEFORE] })
     case 'not-possible':
       return orderFormAgain(received, { status: 409, formErrors: [NOT_POSSIBLE] })
     case 'failed':
@@ -109,14 +135,14 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function OpenDispute() {
-  const { back, key, version, typed, atStake, isDirect, refusal } = useLoaderData<typeof loader>()
+  const { back, key, version, typed, side, atStake, isOver, until, isDirect, refusal } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const [form, fields] = useForm<Fields>({ id: 'dispute', lastResult, defaultValue: typed })
   return (
     <StepPage
       form={form}
       title="Abrir una disputa"
-      lead={`Los plazos de la etapa se paran. La otra parte tiene ${ANSWER_DAYS} días para responder; después tenéis ${OFFER_DAYS} días para un acuerdo, y si no lo hay decide la moderación en ${MODERATOR_DAYS}.`}
+      lead={`${isOver ? `La etapa se queda como terminó: la disputa trata del dinero, y se puede abrir hasta el ${until}.` : 'Los plazos de la etapa se paran, y entregar sigue siendo posible.'} La otra parte tiene ${ANSWER_DAYS} días para responder; después tenéis ${OFFER_DAYS} días para un acuerdo, y si no lo hay decide la moderación en ${MODERATOR_DAYS}. El silencio no concede nada: lleva a la moderación. Cada parte tiene una disputa por etapa.`}
       act="Abrir la disputa"
       back={back}
       refusal={lastResult ? null : refusal}
@@ -133,13 +159,17 @@ export default function OpenDispute() {
       <RadioGroup
         field={fields.reason}
         label="Motivo"
-        options={DISPUTE_REASONS.map((value) => ({ value, label: REASON_LABELS[value] }))}
+        options={REASONS_OF[side].map((value) => ({ value, label: REASON_LABELS[value] }))}
       />
       <TextArea field={fields.words} label="Qué ha pasado" rows={6} maxLength={EVENT_WORDS_MAX} />
       <MoneyField
         field={fields.claim}
-        label="Cuánto debe volver al cliente"
-        hint={`La etapa cuesta ${atStake}. Escribe 0 si no debe volver nada.`}
+        label={CLAIM_LABELS[side]}
+        hint={
+          isOver
+            ? `Como máximo ${atStake}, que es de lo que puede tratar.`
+            : `La etapa cuesta ${atStake}. Escribe 0 si no pides dinero.`
+        }
       />
       <OrderFileField
         field={fields.files}

@@ -24,7 +24,7 @@ export const STEP_TEXTS: Record<PlainStep, StepTexts> = {
   },
   withdraw: {
     title: 'Retirar la disputa',
-    lead: 'El trabajo sigue donde estaba, con plazos nuevos.',
+    lead: 'El trabajo sigue donde estaba, con el tiempo que quedaba cuando se abrió. No podrás abrir otra sobre esta etapa mientras siga en marcha.',
     done: 'Disputa retirada',
   },
 }

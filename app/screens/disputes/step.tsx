@@ -87,6 +87,7 @@ export async function action(args: ActionFunctionArgs) {
     case 'not-possible':
     case 'too-much':
     case 'too-many-files':
+    case 'too-often':
       return data(submission.reply({ formErrors: [NOT_POSSIBLE] }), { status: 409 })
     case 'failed':
       return data(submission.reply({ formErrors: [NOT_STORED] }), { status: 503 })

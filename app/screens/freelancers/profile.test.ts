@@ -118,7 +118,9 @@ test('R8: listings that everybody sees come newest first, a page at a time, ther
   await visitor.follow('Siguientes')
   expect(titles(visitor)).toEqual(pages(14, 3))
   // Who somebody is stands above: the address leads to the listings.
-  expect(visitor.document.getElementById(visitor.document.location.hash.slice(1))?.textContent).toContain('Anuncio 14')
+  expect(visitor.document.getElementById(new URL(visitor.document.URL).hash.slice(1))?.textContent).toContain(
+    'Anuncio 14',
+  )
   await visitor.follow('Siguientes')
   expect(titles(visitor)).toEqual(pages(2, 1))
   expect(visitor.hasLink('Siguientes')).toBe(false)

@@ -53,8 +53,16 @@ function paymentTerms(plan: Plan): string {
   if (plan === 'antes')
     return `Después tienes ${PAY_HOURS} horas para ${pays} la primera etapa; si no, se cancela sin coste.`
   return orderProvider === 'directo'
-    ? 'El trabajo empieza ya, y cada etapa se paga al entregarla.'
-    : 'El trabajo empieza ya, y el pago de cada etapa se simula al entregarla.'
+    ? 'Cada etapa se paga al entregarla.'
+    : 'El pago de cada etapa se simula al entregarla.'
+}
+
+/** The sentence on when the work begins: a consumer who hires a professional says so on this page. */
+function startTerms(plan: Plan, isTrader: boolean): string {
+  const first = plan === 'antes' ? 'El trabajo empieza cuando esté pagado' : 'El trabajo empieza ya'
+  return isTrader
+    ? `${first}, salvo que contrates como particular y no marques «Empieza ya»: entonces empieza cuando pasen los ${WITHDRAWAL_DAYS} días para desistir.`
+    : `${first}.`
 }
 
 export const meta: MetaFunction = () => [{ title: 'Aceptar presupuesto' }]
@@ -76,7 +84,7 @@ export async function loader(args: LoaderFunctionArgs) {
             ? `${KIND_LABELS[value]}: pagas ${formatMoney(costFor(value, quote), quote.currency)}`
             : KIND_LABELS[value],
       })),
-      terms: paymentTerms(quote.plan),
+      terms: `${startTerms(quote.plan, quote.isTrader)} ${paymentTerms(quote.plan)}`,
       isSimulated: orderProvider !== 'directo',
       refusal,
       hasOthers: listed.some(({ id, state }) => id !== quote.id && isOpenQuote(state)),

@@ -15,9 +15,14 @@ import { DELIVERY_FILES, PAYMENT_PROOF } from '#app/parts/received-files/policie
 import { requireSender } from './hiring-page.server.ts'
 import { requireOrder } from './order-page.server.ts'
 
-type ReceivedAct = ReceivedWithFiles<ReturnType<typeof ActForm>>
+export type ReceivedAct = ReceivedWithFiles<ReturnType<typeof ActForm>>
 
-const POLICIES: Partial<Record<PlainAct, ManyUploads<PreparedFile>>> = { deliver: DELIVERY_FILES, pay: PAYMENT_PROOF }
+const POLICIES: Partial<Record<PlainAct, ManyUploads<PreparedFile>>> = {
+  deliver: DELIVERY_FILES,
+  pay: PAYMENT_PROOF,
+  prove: PAYMENT_PROOF,
+  returned: PAYMENT_PROOF,
+}
 
 /**
  * The posted form of an act, and who sent it. Files are read for the two sides of the order only.

@@ -1,6 +1,7 @@
 import type { Act, PlainAct } from '#app/domain/orders/acts.ts'
+import { REVIEW_DAYS } from '#app/domain/hiring/limits.ts'
 import { CHANGE_POINTS_MAX, DELIVERY_FILES_MAX } from '#app/domain/orders/limits.ts'
-import { CONFIRM_PAYMENT_DAYS, REVIEW_DAYS } from '#app/domain/orders/stages.ts'
+import { CONFIRM_DAYS, PROOF_DAYS } from '#app/domain/orders/owed.ts'
 import { KINDS_OF_FILES } from '#app/domain/uploads/attachments.ts'
 
 interface ActTexts {
@@ -16,6 +17,12 @@ interface ActTexts {
   done: string
 }
 
+const PROOF = {
+  hint: 'Un PDF o una imagen, de 10 MB como máximo. Lo ve la otra parte y, si hay una disputa, quien la decida.',
+  accept: '.pdf,.jpg,.jpeg,.png,.webp',
+  isSingle: true,
+}
+
 /** What each act of a stage says of itself. */
 export const ACT_TEXTS: Record<PlainAct, ActTexts> = {
   start: {
@@ -25,27 +32,25 @@ export const ACT_TEXTS: Record<PlainAct, ActTexts> = {
   },
   pay: {
     title: 'He pagado',
-    lead: `Le decimos a la otra parte que ya has pagado, para que lo compruebe. Tiene ${CONFIRM_PAYMENT_DAYS} días para confirmarlo; si no dice nada, el pago se da por recibido.`,
+    lead: `Le decimos a la otra parte que ya has pagado, para que lo compruebe. Tiene ${CONFIRM_DAYS} días para confirmarlo; si no dice nada, el trabajo sigue y el pago queda sin confirmar. Para que te devuelvan un pago sin confirmar hace falta un comprobante.`,
     words: {
       label: 'Cómo y cuándo has pagado (opcional)',
       hint: 'Por ejemplo: transferencia del 3 de marzo. No escribas números de cuenta ni de tarjeta.',
     },
     files: {
+      ...PROOF,
       label: 'Adjuntar comprobante (opcional)',
-      hint: 'Un PDF o una imagen, de 10 MB como máximo. Lo ve la otra parte y, si hay una disputa, quien la decida.',
-      accept: '.pdf,.jpg,.jpeg,.png,.webp',
-      isSingle: true,
     },
     done: 'Le hemos avisado de tu pago',
   },
   received: {
     title: 'He recibido el pago',
-    lead: 'Confirmas que el dinero ha llegado. Si el trabajo esperaba al pago, empieza ahora.',
+    lead: 'Confirmas que el dinero ha llegado. Si el trabajo solo esperaba al pago, empieza ahora.',
     done: 'Pago confirmado',
   },
   'not-received': {
     title: 'El pago no me ha llegado',
-    lead: 'La otra parte lo sabrá y podrá comprobarlo. Habladlo antes por mensaje: una transferencia puede tardar.',
+    lead: `La otra parte lo sabrá y tendrá ${PROOF_DAYS} días, una sola vez, para adjuntar un comprobante: entonces decide la moderación. Habladlo antes por mensaje: una transferencia puede tardar.`,
     done: 'Le hemos dicho que el pago no ha llegado',
   },
   deliver: {
@@ -82,7 +87,7 @@ export const ACT_TEXTS: Record<PlainAct, ActTexts> = {
   },
   cancel: {
     title: 'Cancelar la etapa',
-    lead: 'Esta etapa y las que faltan quedan canceladas. Lo que se haya pagado por ellas lo devuelve quien lo cobró: la plataforma no tiene ese dinero.',
+    lead: 'Esta etapa y las que faltan quedan canceladas. Lo que se haya pagado por ellas lo devuelve quien lo cobró: la plataforma no tiene ese dinero. Un pago que solo se ha anunciado hay que mostrarlo antes con un comprobante.',
     done: 'Etapa cancelada',
   },
   'ask-cancel': {
@@ -100,9 +105,34 @@ export const ACT_TEXTS: Record<PlainAct, ActTexts> = {
     lead: 'La propuesta de cancelar se retira y el trabajo sigue.',
     done: 'El trabajo sigue',
   },
+  refer: {
+    title: 'Que decida la moderación',
+    lead: 'Los cambios llevan retraso. Como ya hubo una entrega, no se cancela sin más: una persona de la moderación mira lo que hay y decide cuánto se devuelve.',
+    done: 'Lo mirará la moderación',
+  },
+  prove: {
+    title: 'Adjuntar un comprobante',
+    lead: 'Lo ve la otra parte. Si ha dicho que el dinero no le llegó, o si no lo confirma a tiempo, decide una persona de la moderación.',
+    words: {
+      label: 'Cómo y cuándo lo enviaste (opcional)',
+      hint: 'Por ejemplo: transferencia del 3 de marzo. No escribas números de cuenta ni de tarjeta.',
+    },
+    files: { ...PROOF, label: 'Comprobante' },
+    done: 'Comprobante adjuntado',
+  },
+  'not-returned': {
+    title: 'La devolución no me ha llegado',
+    lead: `La otra parte lo sabrá y tendrá ${PROOF_DAYS} días, una sola vez, para adjuntar un comprobante: entonces decide la moderación. Si no, la devolución sigue pendiente.`,
+    done: 'Le hemos dicho que la devolución no ha llegado',
+  },
   returned: {
     title: 'He devuelto el dinero',
-    lead: 'La otra parte lo sabrá y confirmará cuando lo tenga.',
+    lead: `La otra parte tiene ${CONFIRM_DAYS} días para decir si le ha llegado. Si no dice nada, consta como devuelto según tú, sin justificante.`,
+    words: {
+      label: 'Cómo y cuándo lo has devuelto (opcional)',
+      hint: 'Por ejemplo: transferencia del 3 de marzo. No escribas números de cuenta ni de tarjeta.',
+    },
+    files: { ...PROOF, label: 'Adjuntar comprobante (opcional)' },
     done: 'Le hemos avisado de tu devolución',
   },
   'return-received': {

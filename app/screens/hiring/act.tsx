@@ -17,12 +17,10 @@ import { POINT_ANSWERS, POINT_LABELS, pointName } from '#app/domain/orders/chang
 import { hasCome } from '#app/domain/orders/holding.server.ts'
 import { EVENT_WORDS_MAX } from '#app/domain/orders/limits.ts'
 import { orderPath } from '#app/domain/orders/paths.ts'
-import { answersIn, NOTHING_DELIVERED } from '#app/domain/orders/schema.ts'
-import { ACTS, mayDo, OWN_PAGES, RULES, type PlainAct } from '#app/domain/orders/acts.ts'
-import { STAGE_LABELS } from '#app/domain/orders/stages.ts'
+import { answersIn } from '#app/domain/orders/schema.ts'
+import { ACTS, OWN_PAGES, RULES, type PlainAct } from '#app/domain/orders/acts.ts'
 import { RadioGroup } from '#app/forms/choices.tsx'
 import { ErrorSummary, SubmitButton, TextArea, type TextFieldMetadata } from '#app/forms/controls.tsx'
-import { referenceOf } from '#app/domain/orders/reference.ts'
 import { parseId, parseVersion } from '#app/forms/fields.ts'
 import { GoOnWithout } from '#app/forms/go-on-without.tsx'
 import { textOf } from '#app/http/form-data.server.ts'
@@ -33,14 +31,12 @@ import { HiringRulesLink, type HiringRule } from '#app/ui/hiring-rules-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { OrderFileField, sentKey } from '#app/parts/hiring/order-file-field.tsx'
 import { mistakesOf, orderFormAgain } from '#app/parts/hiring/received-files.server.ts'
-import { findWritten, NOT_STORED } from './hiring-page.server.ts'
+import { findWritten } from './hiring-page.server.ts'
 import { receiveAct } from './act-form.server.ts'
+import { presentAct, refuseAct } from './act-page.server.ts'
 import { ACT_TEXTS, leadOf } from './act-texts.ts'
 import { PaymentInstructions } from './payment-instructions.tsx'
-import { presentPayment } from './payment-instructions.server.ts'
 import { requireOrder, unknownOrder } from './order-page.server.ts'
-
-const NOT_POSSIBLE = 'Ya no se puede: la etapa ha cambiado mientras tanto. Mira cómo está ahora.'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? ACT_TEXTS[data.act].title : 'Contratación' },
@@ -51,6 +47,11 @@ const RULE_OF: Partial<Record<PlainAct, HiringRule>> = {
   pay: 'pago',
   received: 'pago',
   'not-received': 'pago',
+  prove: 'pago',
+  returned: 'pago',
+  'not-returned': 'pago',
+  'return-received': 'pago',
+  refer: 'cancelar',
   deliver: 'aceptacion',
   accept: 'aceptacion',
   extend: 'aceptacion',
@@ -59,8 +60,6 @@ const RULE_OF: Partial<Record<PlainAct, HiringRule>> = {
   'ask-cancel': 'cancelar',
   'agree-cancel': 'cancelar',
 }
-
-const POINTS_OPEN = 'Di de cada cambio si está hecho'
 
 const isAct = (text: string | undefined): text is PlainAct =>
   ACTS.some((act) => act === text) && !OWN_PAGES.some((act) => act === text)
@@ -79,28 +78,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const stage = order.stages.find((each) => each.n === n)
   if (!stage) throw unknownOrder()
   const draft = RULES[act].words ? await findWritten(viewer, args) : undefined
-  const isPossible = mayDo(act, stage, order.side, clock.now())
-  const payment = act === 'pay' && isPossible ? await presentPayment(viewer.id, { orderId: order.id, n }) : null
+  const { presented, isPossible, isPrivate } = await presentAct(viewer, order, { act, stage, now: clock.now() })
   return data(
-    {
-      act,
-      order: { to: orderPath(order.id), title: order.title ?? 'Contratación' },
-      stage: { n, title: order.stages.length > 1 ? stage.title : null, label: STAGE_LABELS[stage.state] },
-      version: String(stage.version),
-      key: randomUUID(),
-      typed: typeof draft?.words === 'string' ? draft.words : undefined,
-      isPossible,
-      isCollected: order.provider !== 'directo',
-      points:
-        act === 'deliver'
-          ? order.points
-              .filter(({ stageN, answer }) => stageN === n && answer === null)
-              .map(({ point, body }) => ({ point, body }))
-          : [],
-      payment,
-      reference: act === 'received' || act === 'not-received' ? referenceOf(order.id, n) : null,
-    },
-    { status: isPossible ? 200 : 409, headers: payment ? { 'Cache-Control': 'no-store' } : undefined },
+    { ...presented, key: randomUUID(), typed: typeof draft?.words === 'string' ? draft.words : undefined },
+    { status: isPossible ? 200 : 409, headers: isPrivate ? { 'Cache-Control': 'no-store' } : undefined },
   )
 }
 
@@ -130,28 +111,15 @@ export async function action(args: ActionFunctionArgs) {
   const outcome = await actOnStage(db, viewer.id, id, acting).catch(
     insteadOf(args, 'an act of an order could not be stored', { kind: 'failed' as const }),
   )
-  switch (outcome.kind) {
-    case 'done':
-    case 'done-before':
-      if (about) await discardFormDraft(db, viewer.id, new URL(args.request.url).pathname)
-      return redirectWithNotice(orderPath(id), ACT_TEXTS[act].done)
-    case 'not-found':
-      throw unknownOrder()
-    case 'not-possible':
-      return orderFormAgain(received, { status: 409, formErrors: [NOT_POSSIBLE] })
-    case 'nothing-delivered':
-      return orderFormAgain(received, { status: 422, fieldErrors: { words: [NOTHING_DELIVERED] } })
-    case 'points-open': {
-      const fieldErrors = Object.fromEntries(outcome.points.map((point) => [pointName(point), [POINTS_OPEN]]))
-      return orderFormAgain(received, { status: 422, fieldErrors })
-    }
-    case 'failed':
-      return orderFormAgain(received, { status: 503, formErrors: [NOT_STORED] })
-  }
+  if (outcome.kind === 'not-found') throw unknownOrder()
+  if (outcome.kind !== 'done' && outcome.kind !== 'done-before')
+    return refuseAct(received, outcome, { now: acting.now, timeZone: viewer.timezone })
+  if (about) await discardFormDraft(db, viewer.id, new URL(args.request.url).pathname)
+  return redirectWithNotice(orderPath(id), ACT_TEXTS[act].done)
 }
 
 export default function ActOnStage() {
-  const { act, order, stage, version, key, typed, isPossible, isCollected, points, ...money } =
+  const { act, order, stage, version, key, typed, isPossible, isCollected, points, ...more } =
     useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const [form, fields] = useForm<Record<string, string>>({ id: 'act', lastResult, defaultValue: { words: typed } })
@@ -169,7 +137,7 @@ export default function ActOnStage() {
           Etapa {stage.n}: {stage.title}
         </p>
       )}
-      {money.payment && <PaymentInstructions {...money.payment} />}
+      {more.payment && <PaymentInstructions {...more.payment} />}
       {isPossible ? (
         <Form
           method="post"
@@ -182,9 +150,9 @@ export default function ActOnStage() {
           <p>
             {leadOf(act, isCollected)} {rule && <HiringRulesLink rule={rule}>Reglas</HiringRulesLink>}
           </p>
-          {money.reference && (
+          {more.reference && (
             <p>
-              Una transferencia la reconoces por su concepto: <strong className="num">{money.reference}</strong>.
+              Una transferencia la reconoces por su concepto: <strong className="num">{more.reference}</strong>.
             </p>
           )}
           {points.map(({ point, body }) => (
@@ -214,17 +182,22 @@ export default function ActOnStage() {
           </div>
         </Form>
       ) : (
-        <NotPossible to={order.to} label={stage.label} written={lastResult ? field('words').value : undefined} />
+        <NotPossible
+          to={order.to}
+          why={more.tooEarly ?? `Ahora no se puede: la etapa está como «${stage.label}».`}
+          written={lastResult ? field('words').value : undefined}
+        />
       )}
     </div>
   )
 }
 
-function NotPossible({ to, label, written }: { to: string; label: string; written: string | undefined }) {
+function NotPossible({ to, why, written }: { to: string; why: string; written: string | undefined }) {
   return (
     <>
       <p className="callout">
-        Ahora no se puede: la etapa está como «{label}».{written && ' Lo que habías escrito:'}
+        {why}
+        {written && ' Lo que habías escrito:'}
       </p>
       {written && <p className="hiring-words">{written}</p>}
       <p>

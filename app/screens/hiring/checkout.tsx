@@ -13,6 +13,8 @@ import { orderPath, paymentPath } from '#app/domain/orders/paths.ts'
 import { checkOutStage } from '#app/domain/orders/payments.server.ts'
 import { findProviderIn } from '#app/domain/orders/providers.server.ts'
 import { mayDo } from '#app/domain/orders/acts.ts'
+import { centsOf, owedOf } from '#app/domain/orders/owed.ts'
+import { isFinal } from '#app/domain/orders/stages.ts'
 import { SubmitButton } from '#app/forms/controls.tsx'
 import { parseVersion } from '#app/forms/fields.ts'
 import { readFields, textOf } from '#app/http/form-data.server.ts'
@@ -40,7 +42,11 @@ export async function loader(args: LoaderFunctionArgs) {
   return data(
     {
       order: { to: orderPath(order.id), title: order.title ?? 'Contratación' },
-      stage: { title: stage.title, toPay: formatMoney(stage.toPayCents, order.currency) },
+      stage: {
+        title: stage.title,
+        toPay: formatMoney(centsOf(owedOf(stage), stage), order.currency),
+        isOver: isFinal(stage.state),
+      },
       version: String(stage.version),
       name: order.otherName,
       refusal: isPossible ? null : NOT_POSSIBLE,
@@ -98,8 +104,10 @@ export default function CheckOut() {
             Vas a pagar <strong className="num">{stage.toPay}</strong> por «{stage.title}».
           </p>
           <p>
-            {name ? <bdi>{name}</bdi> : 'Quien hace el trabajo'} lo recibe cuando aceptes la entrega. Si se cancela
-            antes, se te devuelve entero.
+            {name ? <bdi>{name}</bdi> : 'Quien hace el trabajo'} lo recibe{' '}
+            {stage.isOver
+              ? 'en cuanto conste el pago: el trabajo ya ha terminado.'
+              : 'cuando aceptes la entrega. Si se cancela antes, se te devuelve entero.'}
           </p>
           <div className="cluster">
             <SubmitButton busy="Abriendo el pago…">Pagar {stage.toPay}</SubmitButton>{' '}

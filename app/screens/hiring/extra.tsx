@@ -16,6 +16,7 @@ import { StepPage } from '#app/forms/step-form.tsx'
 import { judgeForm, readFields, textOf } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { insteadOf, nameFields } from '#app/http/outage.server.ts'
+import { refuseTooOften } from '#app/parts/hiring/too-often.server.ts'
 import { findWritten, NOT_STORED, requireSender } from './hiring-page.server.ts'
 import { requireOrder, unknownOrder } from './order-page.server.ts'
 
@@ -56,9 +57,9 @@ export async function action(args: ActionFunctionArgs) {
     now: clock.now(),
   }
   const outcome = await offerExtra(db, viewer.id, id, offering).catch(
-    insteadOf(args, 'further work could not be offered', 'failed' as const),
+    insteadOf(args, 'further work could not be offered', { kind: 'failed' as const }),
   )
-  switch (outcome) {
+  switch (outcome.kind) {
     case 'offered':
     case 'offered-before':
       await discardFormDraft(db, viewer.id, new URL(args.request.url).pathname)
@@ -67,6 +68,10 @@ export async function action(args: ActionFunctionArgs) {
       throw unknownOrder()
     case 'not-possible':
       return data(submission.reply({ formErrors: [NOT_POSSIBLE] }), { status: 409 })
+    case 'too-often': {
+      const { message, ...init } = refuseTooOften(outcome, offering.now)
+      return data(submission.reply({ formErrors: [message] }), init)
+    }
     case 'failed':
       return data(submission.reply({ formErrors: [NOT_STORED] }), { status: 503 })
   }

@@ -5,31 +5,62 @@ import {
   PLACES_MAX,
   PUBLIC_REQUESTS_MAX,
   REQUEST_DAYS,
+  REVIEW_DAYS,
   STAGES_MAX,
   VALID_DAYS_MAX,
   VERSIONS_MAX,
 } from '#app/domain/hiring/limits.ts'
 import { PLAN_LABELS, PLANS } from '#app/domain/hiring/states.ts'
+import { ALWAYS_DONE, ASKED, HEARD, OFFERED } from '#app/domain/orders/ceilings.ts'
 import { DELIVERY_FILES_MAX, EVIDENCE_MAX } from '#app/domain/orders/limits.ts'
 import { PROVIDER_TEXTS } from '#app/domain/orders/providers.ts'
-import { ANSWER_DAYS, APPEAL_DAYS, MODERATOR_DAYS, OFFER_DAYS } from '#app/domain/disputes/steps.ts'
-import { SHARE_HOURS, WITHDRAWAL_DAYS } from '#app/domain/orders/withdrawal.ts'
-import { CLIENT_MAY_CANCEL_DAYS, REVIEW_DAYS } from '#app/domain/orders/stages.ts'
-import { REMINDER_MS } from '#app/domain/orders/timers.server.ts'
-import { PROOFS } from '#app/domain/reviews/proofs.ts'
+import {
+  ANSWER_DAYS,
+  ANSWER_REMINDER_DAYS,
+  APPEAL_DAYS,
+  MODERATOR_DAYS,
+  OFFER_DAYS,
+  UNDECIDED_DAYS,
+} from '#app/domain/disputes/steps.ts'
+import { DISPUTE_AFTER_DAYS } from '#app/domain/orders/claimable.ts'
+import { SHARE_ANSWER_DAYS, SHARE_DAYS, SHARE_DECIDED_DAYS, WITHDRAWAL_DAYS } from '#app/domain/orders/withdrawal.ts'
+import { CLAIM_DAYS, CONFIRM_DAYS, DEBT_DAYS, PROOF_DAYS } from '#app/domain/orders/owed.ts'
+import { CLIENT_MAY_CANCEL_DAYS, LATE_DAYS, UNREAD_TERMS } from '#app/domain/orders/stages.ts'
+import { REMINDER_DAYS } from '#app/domain/orders/timers.server.ts'
+import { PROOFS, UNCONFIRMED } from '#app/domain/reviews/proofs.ts'
 import { HOW_COUNTED, RATING_WINDOW_DAYS, whoMayRate } from '#app/domain/reviews/limits.ts'
 import { TAX_YEARS_KEPT } from '#app/domain/tax-details/limits.ts'
 import { hasHiring, orderProvider } from '#app/http/hiring.server.ts'
 import { site } from '#app/http/site.server.ts'
 import { counted } from '#app/locale/numbers.server.ts'
 import type { HiringRule } from '#app/ui/hiring-rules-link.tsx'
-import { lengthOf } from './situation-texts.server.ts'
 
 const days = (count: number) => counted(count, 'día', 'días')
+const times = (count: number) => counted(count, 'vez', 'veces')
 
-/** The sentences of each part of the rules, with the figures in force. */
+/** What is only said of a payment, and what it takes to make more of it. */
+const SAID = [
+  `Un pago anunciado se confirma o se niega en ${days(CONFIRM_DAYS)}. El silencio deja que el trabajo empiece o siga, y nada más: nunca consta como recibido ni tiene justificante.`,
+  `Si se niega, quien lo anunció tiene ${days(PROOF_DAYS)}, una sola vez, para adjuntar un comprobante: con él decide la moderación. Anunciarlo otra vez no da más plazo.`,
+  `Si el trabajo termina sin hacerse y el pago solo se había anunciado, quien lo anunció tiene ${days(PROOF_DAYS)} para adjuntar un comprobante; sin él no hay nada que devolver.`,
+  `«He devuelto el dinero» se puede negar en ${days(CONFIRM_DAYS)}, y entonces es como un pago negado. Si nadie dice nada, consta como devuelto según quien lo dijo, sin justificante.`,
+]
+
 const texts = PROVIDER_TEXTS[orderProvider]
 
+/** How a dispute goes, from its opening to its decision. */
+const disputeRules = (): string[] => [
+  `Cualquiera de las dos partes puede abrir una disputa sobre una etapa en marcha o entregada: cada una tiene una por etapa. Los plazos de la etapa se paran, aunque entregar sigue siendo posible, y la otra parte tiene ${days(ANSWER_DAYS)} para responder, con un recordatorio a los ${ANSWER_REMINDER_DAYS.join(' y a los ')} días. El silencio no concede nada: sin respuesta, el caso pasa a la moderación con esa nota, o a quien lleva el sitio si no hay quien modere. Retirarla devuelve a la etapa el tiempo que le quedaba.`,
+  `Sobre una etapa terminada se puede abrir durante ${days(DISPUTE_AFTER_DAYS)} desde su final, o desde la fecha de lo que se debe, y trata solo del dinero: lo que debe volver o lo que falta por pagar. La etapa y la contratación se quedan como terminaron.`,
+  `Después hay ${days(OFFER_DAYS)} para llegar a un acuerdo: cada parte mantiene una propuesta, y aceptar la de la otra termina la disputa. Sin acuerdo decide en ${days(MODERATOR_DAYS)} una persona de la moderación que no es parte, con sus hechos y sus razones por escrito.`,
+  `La decisión se puede recurrir una vez en ${days(APPEAL_DAYS)}, y la revisa otra persona. Un recurso que nadie decide deja en pie la primera decisión; donde nadie más puede oírlo, la decisión lo dice. Si la moderación no decide a tiempo, tiene otros ${days(MODERATOR_DAYS)}. Después, lo que no se ha entregado nunca se devuelve, y lo entregado espera a las dos partes como máximo ${days(UNDECIDED_DAYS)}: al final se reparte por la mitad, sin pasar de lo que pide quien abrió la disputa, o es de quien queda si la otra parte ya no está.`,
+  `Cada parte puede aportar hasta ${EVIDENCE_MAX} archivos mientras la disputa no esté decidida. Cada uno queda con su hora y su huella SHA-256; los ven las dos partes y quien decida, y quien los aportó ve en su registro que se abrieron.`,
+  orderProvider === 'directo'
+    ? 'La decisión queda escrita y no mueve dinero: cada parte cumple lo que le toca. No sustituye a los tribunales ni a la junta arbitral de consumo.'
+    : 'Lo pagado se reparte como dice el acuerdo o la decisión. No sustituye a los tribunales ni a la junta arbitral de consumo.',
+]
+
+/** The sentences of each part of the rules, with the figures in force. */
 export const hiringRules = (): Record<HiringRule, string[]> => ({
   comision: [
     'Nada. No hay comisión, ni para quien contrata ni para quien trabaja: lo que pone «a pagar» en el presupuesto es lo que paga una parte y recibe la otra.',
@@ -43,6 +74,10 @@ export const hiringRules = (): Record<HiringRule, string[]> => ({
     orderProvider === 'directo'
       ? 'Quien contrata dice «He pagado» y quien trabaja dice «He recibido el pago» o «El pago no me ha llegado». Es lo que cuenta cada cual: aquí no vemos ninguna cuenta.'
       : 'Lo pagado va a quien trabaja cuando se acepta la entrega, y vuelve entero a quien contrató si se cancela antes.',
+    ...(orderProvider === 'directo' ? SAID : []),
+    `Lo aceptado y sin pagar, y lo que hay que devolver, tiene ${days(DEBT_DAYS)}. Después está vencido: durante ${days(CLAIM_DAYS)} quien lo espera puede abrir una disputa, y quien lo debe no puede eliminar su cuenta. Pasados esos días consta como no pagado o no devuelto, y solo queda la vía legal.`,
+    'De lo que se reparte y no estaba pagado se paga solo la parte de quien trabajó.',
+    'Un pago repetido, fuera de plazo, o de otra cantidad o moneda no es de la etapa: vuelve entero a quien lo hizo.',
     'Los impuestos y la retención los indica quien hace el presupuesto, y la factura, si la hay, la hace quien vende.',
     `A quien trabaja se le piden sus datos fiscales, que no ve nadie más: quien lleva ${site.name} puede tener que decir a Hacienda, una vez al año, quién es y cuánto ha cobrado. Si ha cobrado algo, se conservan ${TAX_YEARS_KEPT} años desde entonces.`,
   ],
@@ -56,11 +91,12 @@ export const hiringRules = (): Record<HiringRule, string[]> => ({
   ],
   plazos: [
     'Un trabajo se entrega por etapas, una detrás de otra, y cada una está siempre en un estado. Esta tabla dice a quién le toca, qué puede hacer cada parte y qué pasa si nadie hace nada.',
-    `La fecha exacta está en la página de la contratación, y ${lengthOf(REMINDER_MS)} antes avisamos a quien le toca. Los plazos nunca se cumplen antes de su fecha.`,
+    `La fecha exacta está en la página de la contratación. Avisamos a quien le toca ${REMINDER_DAYS.map((count) => counted(count, 'día', 'días')).join(' y ')} antes. Los plazos nunca se cumplen antes de su fecha.`,
+    `Nadie recibe avisos sin fin: de una misma cosa se avisa a la otra parte ${times(ALWAYS_DONE.told)} al día por etapa, y ${times(HEARD.told)} de lo que se añade a una disputa. Lo demás se encuentra en la historia de la contratación. Se puede pagar, responder, devolver, cancelar, aceptar, desistir y abrir una disputa siempre; proponer que se cancele, ${times(ASKED.done)} al día, ofrecer una ampliación, ${times(OFFERED.done)}, y añadir algo a una disputa, ${times(HEARD.done)}.`,
   ],
   aceptacion: [
-    `Quien contrata tiene ${days(REVIEW_DAYS)} para revisar cada entrega: puede aceptarla, pedir cambios si quedan rondas, o pedir ${days(REVIEW_DAYS)} más, una vez por entrega.`,
-    `Si no dice nada, la entrega se da por aceptada, pero solo si ha abierto la contratación después de la entrega. Si no la ha abierto, el plazo se alarga otros ${days(REVIEW_DAYS)}, y lo decimos a las dos partes.`,
+    `Quien contrata tiene ${days(REVIEW_DAYS)} para revisar cada entrega, o los que diga el acuerdo: puede aceptarla, pedir cambios si quedan rondas, o pedir otros tantos, una vez por entrega.`,
+    `Si no dice nada, la entrega se da por aceptada, pero solo si ha abierto la contratación después de la entrega. Si no la ha abierto, el plazo se alarga una vez; tras ${UNREAD_TERMS} plazos sin abrirla, o si ha eliminado su cuenta, decide una persona de la moderación.`,
     `Una entrega lleva un texto, hasta ${DELIVERY_FILES_MAX} archivos o las dos cosas. Los archivos de cada parte se borran con su cuenta: descarga los que necesites. De una entrega de la que ya no queda nada, el silencio no acepta nada.`,
     orderProvider === 'directo'
       ? 'Darla por aceptada cierra la etapa. No mueve dinero y no quita ningún derecho que dé la ley.'
@@ -69,29 +105,28 @@ export const hiringRules = (): Record<HiringRule, string[]> => ({
   cancelar: [
     'Mientras una etapa espera el pago, la cancela cualquiera de las dos partes.',
     `Con el trabajo en marcha, quien trabaja puede dejarlo. Quien contrata puede cancelar solo cuando han pasado ${days(CLIENT_MAY_CANCEL_DAYS)} desde el día acordado sin entrega; antes, si las dos partes están de acuerdo.`,
+    `Lo que no se entrega en ${days(LATE_DAYS)} desde el día acordado se cancela sin más. Si ya hubo una entrega y lo que falta son los cambios, no se cancela por retraso: decide la moderación.`,
     'Con la entrega hecha, solo si las dos partes están de acuerdo.',
     orderProvider === 'directo'
       ? 'Cancelar una etapa cancela las que faltan; las completadas se quedan como están. Lo que se haya pagado por lo cancelado lo devuelve quien lo cobró: aquí no está ese dinero.'
       : 'Cancelar una etapa cancela las que faltan; las completadas se quedan como están. Lo pagado por lo cancelado se devuelve entero.',
   ],
-  disputas: [
-    `Cualquiera de las dos partes puede abrir una disputa sobre una etapa en marcha o entregada. Los plazos de la etapa se paran, y la otra parte tiene ${days(ANSWER_DAYS)} para responder; si no responde, se concede lo que se pide.`,
-    `Después hay ${days(OFFER_DAYS)} para llegar a un acuerdo: cada parte mantiene una propuesta, y aceptar la de la otra termina la disputa. Sin acuerdo decide en ${days(MODERATOR_DAYS)} una persona de la moderación que no es parte, con sus hechos y sus razones por escrito.`,
-    `La decisión se puede recurrir una vez en ${days(APPEAL_DAYS)}, y la revisa otra persona. Si la moderación no decide a tiempo, tiene otros ${days(MODERATOR_DAYS)}; después vale la última propuesta de quien respondió.`,
-    `Cada parte puede aportar hasta ${EVIDENCE_MAX} archivos mientras la disputa no esté decidida. Cada uno queda con su hora y su huella SHA-256; los ven las dos partes y quien decida, y quien los aportó ve en su registro que se abrieron.`,
-    orderProvider === 'directo'
-      ? 'La decisión queda escrita y no mueve dinero: cada parte cumple lo que le toca. No sustituye a los tribunales ni a la junta arbitral de consumo.'
-      : 'Lo pagado se reparte como dice el acuerdo o la decisión. No sustituye a los tribunales ni a la junta arbitral de consumo.',
-  ],
+  disputas: disputeRules(),
   desistimiento: [
-    `Quien contrata como particular a un profesional puede desistir durante ${days(WITHDRAWAL_DAYS)}, sin decir por qué, desde la página de la contratación. El trabajo empieza cuando pasan, salvo que al aceptar pida que empiece ya.`,
-    `Lo que no se había empezado se devuelve entero. De lo empezado, quien trabaja dice en ${counted(SHARE_HOURS, 'hora', 'horas')} qué parte estaba hecha, y cobra esa parte; si no dice nada, cuenta como nada.`,
+    `Quien contrata como particular a un profesional puede desistir durante ${days(WITHDRAWAL_DAYS)}, sin decir por qué, desde la página de la contratación. El trabajo empieza cuando pasan, salvo que pida que empiece ya, al aceptar o después. Antes de esa fecha no se puede entregar.`,
+    'Ni el silencio ni una disputa quitan este derecho: una entrega no se da por aceptada antes de que pasen esos días, y desistir termina la disputa que haya. Si ya se había decidido, vale esa decisión.',
+    'Sin permiso para empezar antes, se devuelve todo lo pagado.',
+    `Con ese permiso, quien trabaja tiene ${days(SHARE_DAYS)} para decir qué parte estaba hecha, con sus palabras y sus archivos. Lo que no reclama se devuelve en cuanto lo dice. Si no dice nada y no había entregado nada, se devuelve todo; si algo había entregado, decide la moderación.`,
+    `Quien contrató ve esa parte en euros y tiene ${days(SHARE_ANSWER_DAYS)} para aceptarla o no. Si no la acepta o no responde, decide una persona de la moderación que no es parte, que tiene ${days(MODERATOR_DAYS)} por lo menos: ni la palabra de una parte ni el silencio de la otra mueven el dinero.`,
+    `Si nadie lo ha decidido ${days(SHARE_DECIDED_DAYS)} después de desistir, lo que nunca se entregó se devuelve, y lo entregado espera a las dos partes como una disputa sin decidir. Después se puede reclamar con una disputa.`,
+    'Desistir es un derecho: no cuenta como disputa en lo que ven los demás.',
   ],
   valoraciones: [
     whoMayRate(hasHiring),
-    `Cuando el trabajo se completa, o una disputa lo reparte, las dos partes tienen ${days(RATING_WINDOW_DAYS)} para valorarse. Nadie ve lo escrito hasta que han valorado las dos, o hasta que termina ese plazo; mientras tanto se puede corregir. Después, nadie puede borrarlo.`,
+    `Cuando el trabajo se completa, o una disputa lo reparte, o se cancela y lo pagado no se devuelve en su fecha, las dos partes tienen ${days(RATING_WINDOW_DAYS)} para valorarse. Nadie ve lo escrito hasta que han valorado las dos, o hasta que termina ese plazo; mientras tanto se puede corregir. Después, nadie puede borrarlo.`,
     HOW_COUNTED,
-    `Por eso cada una lleva en qué se apoya: «${PROOFS[orderProvider]}».`,
+    `Por eso cada una lleva en qué se apoya: «${PROOFS[orderProvider]}», si los dos lo dijeron de todo lo trabajado; «${UNCONFIRMED.sin_confirmar}», si de algo solo habla una parte o un justificante; o «${UNCONFIRMED.sin_pago}».`,
+    'Quien contrató valora si consta algún pago suyo, o si al decir «He pagado» adjuntó un justificante: entonces ni el silencio ni la negativa de la otra parte lo impiden. Mientras una disputa decide si se pagó, las valoraciones esperan.',
   ],
   orden: [
     'Las solicitudes abiertas se ven de la más nueva a la más antigua, para todo el mundo igual.',

@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
 import { INVITATIONS_MAX } from '#app/domain/hiring/limits.ts'
-import { CONFIRM_PAYMENT_DAYS, LATE_DAYS, PAY_HOURS, REVIEW_DAYS, STAGE_LABELS } from '#app/domain/orders/stages.ts'
+import { REVIEW_DAYS } from '#app/domain/hiring/limits.ts'
+import { CLAIM_DAYS, CONFIRM_DAYS, DEBT_DAYS, PROOF_DAYS } from '#app/domain/orders/owed.ts'
+import { LATE_DAYS, PAY_HOURS, PAYMENT_LABELS, STAGE_LABELS } from '#app/domain/orders/stages.ts'
 import { PAIR_COUNTS_DAYS, RATING_WINDOW_DAYS } from '#app/domain/reviews/limits.ts'
 import { TAX_YEARS_KEPT } from '#app/domain/tax-details/limits.ts'
 import { HIRING_RULES, HIRING_RULES_PATH } from '#app/ui/hiring-rules-link.tsx'
 import { aStranger, signedIn } from '#tests/support/factories.ts'
 import { aHiring, aQuote, aRequest, TO_THE_END } from '#tests/support/hiring.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
+
+const LABELS: string[] = Object.values(STAGE_LABELS)
 
 const rulesLinkedFrom = (visitor: Visitor) =>
   [...visitor.document.querySelectorAll<HTMLAnchorElement>(`main a[href^="${HIRING_RULES_PATH}"]`)].map(
@@ -35,20 +39,28 @@ test('the table has a row for each thing that a stage can wait for, with its tim
   const rows = [...visitor.document.querySelectorAll('table tbody tr')].map((row) =>
     [...row.children].map((cell) => cell.textContent),
   )
-  const found = rows.map(([state, who, wait]) => [state?.split(/ (?:Nadie|Pago|Devolución)/)[0], who, wait])
-  expect(found).toEqual([
+  const found = rows.map(([state, who, wait]) => [state, who, wait])
+  expect(found.filter(([state]) => LABELS.includes(state ?? ''))).toEqual([
     [STAGE_LABELS.pendiente_pago, 'Quien contrata', `${PAY_HOURS} horas`],
-    [STAGE_LABELS.pendiente_pago, 'Quien trabaja', `${CONFIRM_PAYMENT_DAYS} días`],
     [STAGE_LABELS.en_curso, 'Quien trabaja', `${LATE_DAYS} días desde el día acordado`],
     [STAGE_LABELS.entregado, 'Quien contrata', `${REVIEW_DAYS} días`],
     [STAGE_LABELS.cambios, 'Quien trabaja', `${LATE_DAYS} días desde el día acordado`],
-    [STAGE_LABELS.completado, 'Quien contrata', 'Sin plazo'],
-    [STAGE_LABELS.completado, 'Quien trabaja', `${CONFIRM_PAYMENT_DAYS} días`],
-    [STAGE_LABELS.cancelado, 'Quien trabaja', 'Sin plazo'],
-    [STAGE_LABELS.cancelado, 'Quien contrata', 'Sin plazo'],
-    [STAGE_LABELS.reparto, 'Quien trabaja', 'Sin plazo'],
-    [STAGE_LABELS.reparto, 'Quien contrata', 'Sin plazo'],
   ])
+  // What is owed, by its payment: whose move it is, and for how long.
+  const owed = (label: string, state: string) =>
+    found.find(([text]) => text?.endsWith(` ${label}`) && text.includes(state))?.slice(1)
+  expect(owed(PAYMENT_LABELS.anunciado, STAGE_LABELS.pendiente_pago)).toEqual(['Quien trabaja', `${CONFIRM_DAYS} días`])
+  expect(owed(PAYMENT_LABELS.negado, STAGE_LABELS.completado)).toEqual(['Quien contrata', `${PROOF_DAYS} días`])
+  expect(owed(PAYMENT_LABELS.por_pagar, STAGE_LABELS.completado)).toEqual(['Quien contrata', `${DEBT_DAYS} días`])
+  expect(owed(PAYMENT_LABELS.impagado, STAGE_LABELS.reparto)).toEqual(['Quien contrata', `${CLAIM_DAYS} días`])
+  expect(owed(PAYMENT_LABELS.por_probar, STAGE_LABELS.cancelado)).toEqual(['Quien contrata', `${PROOF_DAYS} días`])
+  expect(owed(PAYMENT_LABELS.reembolso_pendiente, STAGE_LABELS.cancelado)).toEqual([
+    'Quien trabaja',
+    `${DEBT_DAYS} días`,
+  ])
+  for (const days of [CONFIRM_DAYS, PROOF_DAYS, DEBT_DAYS, CLAIM_DAYS]) expect(visitor.text).toContain(`${days} días`)
+  expect(visitor.text).toContain('nunca consta como recibido ni tiene justificante')
+  expect(found.flat()).not.toContain('Sin plazo')
 })
 
 test('each rule is linked where it bites, and no link leads to a rule that is not there', async () => {

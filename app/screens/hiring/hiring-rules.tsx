@@ -44,7 +44,8 @@ export default function HiringRules() {
             {rules[id].map((text) => (
               <p key={text}>{text}</p>
             ))}
-            {id === 'plazos' && <Situations />}
+            {id === 'plazos' && <Situations what="work" label="Estados y plazos" />}
+            {id === 'pago' && <Situations what="owed" label="Lo que se debe, y hasta cuándo" />}
             {id === 'orden' && (
               <p>
                 <Link to={ORDER_PATH}>Cómo ordenamos los resultados</Link>
@@ -60,13 +61,13 @@ export default function HiringRules() {
   )
 }
 
-function Situations() {
-  const { rows } = useLoaderData<typeof loader>()
+function Situations({ what, label }: { what: 'work' | 'owed'; label: string }) {
+  const rows = useLoaderData<typeof loader>().rows[what]
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard too
-    <section className="hiring-scroll" aria-label="Estados y plazos" tabIndex={0}>
+    <section className="hiring-scroll" aria-label={label} tabIndex={0}>
       <table className="hiring-rules">
-        <caption className="visually-hidden">En qué estado está una etapa y qué pasa en él</caption>
+        <caption className="visually-hidden">{label}</caption>
         <thead>
           <tr>
             <th scope="col">Estado</th>

@@ -3,19 +3,20 @@ import { db } from '#app/db.server.ts'
 import { PLAN_LABELS } from '#app/domain/hiring/states.ts'
 import { sumOf } from '#app/domain/hiring/tax-lines.ts'
 import {
-  actPath,
   answerExtraPath,
   extraPath,
   orderFilePath,
+  orderPath,
   reportEventPath,
-  sharePath,
+  startSoonerPath,
   withdrawPath,
 } from '#app/domain/orders/paths.ts'
-import { findOrder, type Order, type OrderRow, type OrderStage } from '#app/domain/orders/queries.server.ts'
+import type { HistoryPlace } from '#app/domain/orders/history.server.ts'
+import { findOrder, type Order, type OrderRow } from '#app/domain/orders/queries.server.ts'
 import { howPaid } from '#app/domain/orders/providers.ts'
-import { possibleActs } from '#app/domain/orders/acts.ts'
-import { isFinal, isPaid, PAYMENT_LABELS, STAGE_LABELS, waitsFor } from '#app/domain/orders/stages.ts'
+import { isAtWork, isFinal } from '#app/domain/orders/stages.ts'
 import { RATING_WINDOW_DAYS } from '#app/domain/reviews/limits.ts'
+import { mayRate } from '#app/domain/reviews/proofs.ts'
 import { isRateable } from '#app/domain/reviews/rateable.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { requireHirer } from '#app/http/hiring.server.ts'
@@ -23,42 +24,41 @@ import { formatDate, formatMoment } from '#app/locale/dates.server.ts'
 import { daysAfter } from '#app/locale/durations.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { presentAmounts, presentStages, type Reading } from './presented.server.ts'
-import { DISPUTE_LABELS } from '#app/domain/disputes/steps.ts'
-import { disputePath, openDisputePath } from '#app/domain/disputes/paths.ts'
+import { labelOf, nameOfOther, presentStage } from './presented-stage.server.ts'
 import { listDisputesOf } from '#app/domain/disputes/queries.server.ts'
 import { findOpenExtra, takesMore } from '#app/domain/orders/extras.server.ts'
-import { canWithdraw } from '#app/domain/orders/withdrawal.ts'
-import { POINT_LABELS } from '#app/domain/orders/change-points.ts'
-import { ACT_TITLES } from './act-texts.ts'
+import { canStartSooner, canWithdraw } from '#app/domain/orders/withdrawal.ts'
+import { linkHistory } from '#app/parts/hiring/history-pages.server.ts'
 import { presentOrderFiles } from '#app/parts/hiring/presented-files.server.ts'
 import { EVENT_TEXTS } from '#app/parts/hiring/event-texts.ts'
 import { STATE_BADGES } from './state-badges.ts'
-import { headlineOf, turnText } from './turn-texts.ts'
+import { presentShare } from './share-page.server.ts'
+import { headlineOf } from './turn-texts.ts'
+import { presentWithdrawn } from './withdrawn-texts.ts'
 
 export const unknownOrder = () => data({ message: 'No encontramos esa contratación entre las tuyas.' }, { status: 404 })
 
-/** The order of an address, for its two sides. @throws a 404 page for all others. */
-export async function requireOrder(args: LoaderFunctionArgs) {
+/** The order of an address, with a page of its history, for its two sides. @throws a 404 page for all others. */
+export async function requireOrder(args: LoaderFunctionArgs, place?: HistoryPlace) {
   const viewer = await requireHirer(args)
   const id = parseId(args.params['id'])
-  const order = id && (await findOrder(db, viewer.id, id))
+  const order = id && (await findOrder(db, viewer.id, id, place))
   if (!order) throw unknownOrder()
   return { viewer, order }
 }
 
 /** What else the page of an order shows: its disputes, and further work that is offered. */
-export async function findBesides(order: Order, now: Date) {
-  const [disputes, extra] = await Promise.all([listDisputesOf(db, order.id), findOpenExtra(db, order.id, now)])
-  return { disputes, extra }
+export async function findBesides(order: Order, { now, timeZone }: Reading) {
+  const [disputes, extra, share] = await Promise.all([
+    listDisputesOf(db, order.id),
+    findOpenExtra(db, order.id, now),
+    order.isWithdrawn ? presentShare(order, timeZone) : null,
+  ])
+  return { disputes, extra, share }
 }
 type Besides = Awaited<ReturnType<typeof findBesides>>
 
-const LEFT = 'Usuario eliminado'
-const nameOfOther = ({ otherName }: OrderRow) => otherName ?? LEFT
-
-const labelOf = (state: OrderRow['state']) => STAGE_LABELS[state]
-
-export function presentRow(order: OrderRow, { timeZone }: Reading) {
+export function presentRow(order: OrderRow, { now, timeZone }: Reading) {
   const { id, title, side, otherId, state } = order
   return {
     id,
@@ -66,7 +66,7 @@ export function presentRow(order: OrderRow, { timeZone }: Reading) {
     isClient: side === 'client',
     otherId,
     name: nameOfOther(order),
-    label: labelOf(state),
+    label: labelOf(order, now),
     isOpen: !isFinal(state),
     badge: STATE_BADGES[state],
     hasProfile: otherId !== null && order.otherState === 'activo',
@@ -78,14 +78,15 @@ export function presentRow(order: OrderRow, { timeZone }: Reading) {
 /** All that the page of an order shows. */
 export function presentOrder(
   order: Order,
-  { disputes, extra }: Besides,
+  { disputes, extra, share }: Besides,
   { ownName, ...reading }: Reading & { ownName: string },
 ) {
   const { agreement, currency, side } = order
   return {
     ...presentRow(order, reading),
     conversationId: order.conversationId,
-    canRate: canRate(order, reading.now),
+    rating: ratingOf(order, reading.now),
+    notPaid: notPaidText(order),
     headline: presentHeadline(order, reading),
     away: awayText(order),
     isCollected: order.provider !== 'directo',
@@ -96,11 +97,8 @@ export function presentOrder(
           until: order.withdrawUntil && formatMoment(order.withdrawUntil, reading.timeZone),
         }
       : null,
-    startsAt:
-      order.startsAt && order.startsAt > reading.now && !isFinal(order.state)
-        ? formatDate(order.startsAt, reading.timeZone)
-        : null,
-    withdrawn: order.isWithdrawn ? { toShare: side === 'freelancer' ? sharePath(order.id) : null } : null,
+    start: presentStart(order, reading),
+    withdrawn: share && presentWithdrawn(order, share),
     canOffer: side === 'freelancer' && agreement !== null && takesMore(order) ? extraPath(order.id) : null,
     extra: extra && {
       title: extra.title,
@@ -109,23 +107,7 @@ export function presentOrder(
       until: formatMoment(extra.validUntil, reading.timeZone),
       to: side === 'client' ? answerExtraPath(order.id, extra.id) : null,
     },
-    stages: order.stages.map((stage) => ({
-      ...presentStage(order, stage, reading),
-      disputes: disputes
-        .filter(({ stageN }) => stageN === stage.n)
-        .map(({ id, state, turnAt }) => ({
-          to: disputePath(id),
-          label: DISPUTE_LABELS[state],
-          until: turnAt && formatMoment(turnAt, reading.timeZone),
-        })),
-      points: order.points
-        .filter(({ stageN }) => stageN === stage.n)
-        .map(({ round, point, body, answer }) => ({
-          key: `${round}-${point}`,
-          body,
-          answer: answer ? POINT_LABELS[answer] : 'Pendiente',
-        })),
-    })),
+    stages: order.stages.map((stage) => presentStage(order, stage, { ...reading, disputes })),
     agreement: agreement && {
       scope: agreement.scope,
       exclusions: agreement.exclusions,
@@ -139,6 +121,7 @@ export function presentOrder(
       sha256: order.agreementSha256,
     },
     events: presentEvents(order, ownName, reading.timeZone),
+    history: linkHistory(orderPath(order.id), order),
   }
 }
 
@@ -166,14 +149,26 @@ function presentEvents(order: Order, ownName: string, timeZone: Reading['timeZon
   }))
 }
 
+/** From when work may begin, and where its client lets it begin at once; null where it may already. */
+function presentStart(order: Order, { now, timeZone }: Reading) {
+  if (!order.startsAt || order.startsAt <= now || isFinal(order.state)) return null
+  return {
+    at: formatDate(order.startsAt, timeZone),
+    sooner: canStartSooner(order, now) ? startSoonerPath(order.id) : null,
+  }
+}
+
 /** Whose turn it is and until when; null where nobody is waited for, or where what is to do is said by itself. */
 function presentHeadline(order: Order, { now, timeZone }: Reading) {
-  const headline = order.isWithdrawn ? null : headlineOf(order.stages, order.side, nameOfOther(order))
+  const headline = order.isWithdrawn
+    ? null
+    : headlineOf(order.stages, { side: order.side, name: nameOfOther(order), now })
   if (!headline) return null
-  const { isMine, text, stage } = headline
-  const { state, dueAt, turnAt, n } = stage
-  const isDue = (state === 'en_curso' || state === 'cambios') && dueAt !== null && dueAt > now
-  const until = isDue ? formatDate(dueAt, timeZone) : turnAt && formatMoment(turnAt, timeZone)
+  const { isMine, text, stage, of } = headline
+  const { state, dueAt, turnAt, owedAt, n } = stage
+  const isDue = of === 'work' && isAtWork(state) && dueAt !== null && dueAt > now
+  const at = of === 'work' ? turnAt : owedAt
+  const until = isDue ? formatDate(dueAt, timeZone) : at && formatMoment(at, timeZone)
   return { isMine, text, until, n: order.stages.length > 1 ? n : null }
 }
 
@@ -194,48 +189,19 @@ function awayText(order: Order): string | null {
   return `${what} Los plazos siguen, y el silencio cuenta como está escrito en cada etapa.`
 }
 
-/** Both may rate while the two weeks after the end last. */
-export const canRate = ({ state, completedAt }: Order, now: Date) =>
+/** While the two weeks after the end last, who has not rated is asked to, unless nobody knows of their payment. */
+function ratingOf(order: Order, now: Date): 'asked' | 'unpaid' | 'written' | null {
+  if (!isRatingTime(order, now)) return null
+  if (order.ownRating !== null) return order.ownRating === 'oculta' ? 'written' : null
+  return mayRate(order.side === 'client', order.proof) ? 'asked' : 'unpaid'
+}
+
+/** Whether ratings are taken: for two weeks after the end. */
+export const isRatingTime = ({ state, completedAt }: Order, now: Date) =>
   isRateable(state) && completedAt !== null && now <= daysAfter(completedAt, RATING_WINDOW_DAYS)
 
-/** Whether the state of a stage says already how its payment is. */
-const saysTheSame = ({ state, payment }: OrderStage) =>
-  state === 'por_empezar' ||
-  (state === 'reparto' && payment === 'parcial') ||
-  ((state === 'cancelado' || state === 'pendiente_pago') && payment === 'por_pagar')
-
-function presentStage(order: Order, stage: OrderStage, { now, timeZone }: Reading) {
-  const { n, title, state, payment, turnAt, dueAt, revisionsLeft, cancelAskedBy, toPayCents } = stage
-  const turn = turnAt ? formatMoment(turnAt, timeZone) : ''
-  const waits = waitsFor(stage)
-  return {
-    n,
-    title: title || 'Etapa',
-    label: STAGE_LABELS[state],
-    isOver: isFinal(state),
-    badge: STATE_BADGES[state],
-    isMine: waits === order.side,
-    payment: saysTheSame(stage) ? null : PAYMENT_LABELS[payment],
-    isPaid: isPaid(payment),
-    toPay: formatMoney(toPayCents, order.currency),
-    due: dueAt && !isFinal(state) ? formatDate(dueAt, timeZone) : null,
-    revisionsLeft: isFinal(state) ? null : revisionsLeft,
-    text: order.isWithdrawn
-      ? null
-      : turnText(stage, order.side, {
-          name: nameOfOther(order),
-          turn,
-          division: stage.returnCents === null ? '' : formatMoney(stage.returnCents, order.currency),
-        }),
-    asked:
-      cancelAskedBy === null
-        ? null
-        : cancelAskedBy === order.side
-          ? 'Has propuesto cancelar. La otra parte decide.'
-          : `${nameOfOther(order)} propone cancelar. Tú decides.`,
-    acts: possibleActs(stage, order.side, now).map((act) => ({
-      to: act === 'dispute' ? openDisputePath(order.id, n) : actPath(order.id, n, act),
-      title: ACT_TITLES[act],
-    })),
-  }
-}
+/** Why a client cannot rate yet, and what lets them. */
+export const notPaidText = ({ provider }: Pick<Order, 'provider'>) =>
+  provider === 'directo'
+    ? 'Podrás valorar este trabajo cuando conste tu pago: quien lo hizo lo confirma, o tú lo anuncias con un justificante.'
+    : 'Podrás valorar este trabajo cuando lo hayas pagado.'

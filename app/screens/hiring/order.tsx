@@ -6,11 +6,12 @@ import { db } from '#app/db.server.ts'
 import { ORDERS_PATH, rateOrderPath } from '#app/domain/orders/paths.ts'
 import { RATING_WINDOW_DAYS } from '#app/domain/reviews/limits.ts'
 import { noteSeen } from '#app/domain/orders/queries.server.ts'
-import { isSeen } from '#app/http/after-answer.server.ts'
+import { isShown } from '#app/http/after-answer.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { QuoteTable } from './quote-table.tsx'
+import { readHistoryPlace } from '#app/parts/hiring/history-pages.server.ts'
 import { OrderHistory } from '#app/parts/hiring/order-history.tsx'
 import { findBesides, presentOrder, requireOrder } from './order-page.server.ts'
 import { findPapers } from './papers/order-papers.server.ts'
@@ -20,20 +21,21 @@ import { StageItem } from './stage-item.tsx'
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.order.title ?? 'Contratación' }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { viewer, order } = await requireOrder(args)
+  const { viewer, order } = await requireOrder(args, readHistoryPlace(args.request))
   const now = clock.now()
-  if (order.side === 'client' && order.stages.some(({ state }) => state === 'entregado') && isSeen(args.request))
+  if (order.side === 'client' && order.stages.some(({ state }) => state === 'entregado') && isShown(args.request))
     await noteSeen(db, viewer.id, order.id, now)
   const reading = { now, timeZone: viewer.timezone, ownName: viewer.fullName || viewer.username }
-  const [besides, papers] = await Promise.all([findBesides(order, now), findPapers(viewer, order)])
-  return { order: presentOrder(order, besides, reading), papers }
+  const [besides, papers] = await Promise.all([findBesides(order, reading), findPapers(viewer, order)])
+  const presented = { ...presentOrder(order, besides, reading), rateTo: rateOrderPath(order.id) }
+  return { order: presented, papers, back: ORDERS_PATH }
 }
 
 export default function OrderPage() {
-  const { order, papers } = useLoaderData<typeof loader>()
+  const { order, papers, back } = useLoaderData<typeof loader>()
   return (
     <div className="page stack--loose">
-      <BackLink to={ORDERS_PATH}>Contrataciones</BackLink>
+      <BackLink to={back}>Contrataciones</BackLink>
       <h1>{order.title}</h1>
       <p className="cluster">
         <span className={order.badge}>{order.label}</span>{' '}
@@ -53,17 +55,7 @@ export default function OrderPage() {
         {order.conversationId && <Link to={`/dashboard/messages/${order.conversationId}`}>Abrir la conversación</Link>}
       </p>
       <Besides />
-      {order.canRate && (
-        <p className="callout cluster">
-          <span>
-            El trabajo ha terminado. Cuenta cómo ha ido: se publica cuando valoréis los dos, o a los{' '}
-            {RATING_WINDOW_DAYS} días.
-          </span>{' '}
-          <Link className="button" to={rateOrderPath(order.id)}>
-            Valorar
-          </Link>
-        </p>
-      )}
+      <RatingCallout />
       <section className="stack" aria-labelledby="stages">
         <h2 id="stages">{order.stages.length === 1 ? 'El trabajo' : 'Etapas'}</h2>
         <ol className="hiring-list">
@@ -91,9 +83,38 @@ export default function OrderPage() {
       </section>
       <Agreement />
       <OrderPapersSection papers={papers} />
-      <OrderHistory events={order.events} />
+      <OrderHistory events={order.events} links={order.history} />
     </div>
   )
+}
+
+/** Asks for a rating, once; who has rated reads that they have. */
+function RatingCallout() {
+  const { order } = useLoaderData<typeof loader>()
+  switch (order.rating) {
+    case 'asked':
+      return (
+        <p className="callout cluster">
+          <span>
+            El trabajo ha terminado. Cuenta cómo ha ido: se publica cuando valoréis los dos, o a los{' '}
+            {RATING_WINDOW_DAYS} días.
+          </span>{' '}
+          <Link className="button" to={order.rateTo}>
+            Valorar
+          </Link>
+        </p>
+      )
+    case 'unpaid':
+      return <p className="callout">{order.notPaid}</p>
+    case 'written':
+      return (
+        <p className="small soft">
+          Tu valoración está guardada y aún no la ve nadie. <Link to={order.rateTo}>Cambiar mi valoración</Link>
+        </p>
+      )
+    default:
+      return null
+  }
 }
 
 /** Whose turn it is, before all else, and what stands beside the stages and waits for somebody. */
@@ -110,8 +131,19 @@ function Besides() {
         </p>
       )}
       {order.away && <p className="callout callout--warn">{order.away}</p>}
-      {order.startsAt && (
-        <p className="callout">El trabajo puede empezar el {order.startsAt}, cuando pasen los días para desistir.</p>
+      {order.start && (
+        <p className="callout cluster">
+          <span>
+            {order.isClient
+              ? `El trabajo empieza el ${order.start.at}, cuando pasen los días que tienes para desistir.`
+              : `Puedes empezar y entregar desde el ${order.start.at}: hasta entonces quien te contrató puede desistir sin pagar nada.`}
+          </span>{' '}
+          {order.start.sooner && (
+            <Link className="button button--plain" to={order.start.sooner}>
+              Empezad ya
+            </Link>
+          )}
+        </p>
       )}
       {extra && (
         <p className="callout cluster">
@@ -128,14 +160,10 @@ function Besides() {
       )}
       {withdrawn && (
         <p className="callout callout--warn cluster">
-          <span>
-            {withdrawn.toShare
-              ? 'Quien te contrató ha desistido. Di qué parte de lo empezado estaba hecha.'
-              : 'Has desistido. Falta que quien lo hacía diga qué parte estaba hecha.'}
-          </span>{' '}
-          {withdrawn.toShare && (
-            <Link className="button" to={withdrawn.toShare}>
-              Decirlo
+          <span>{withdrawn.text}</span>{' '}
+          {withdrawn.to && (
+            <Link className="button" to={withdrawn.to.path}>
+              {withdrawn.to.title}
             </Link>
           )}
         </p>

@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const after = readPlace(BY_MOMENT, readAddress(args.request, ['after']).get('after'))
   const reading = { now: clock.now(), timeZone: viewer.timezone }
   try {
-    const { items, next } = await listOrders(db, viewer.id, { after })
+    const { items, next } = await listOrders(db, viewer.id, { after, now: reading.now })
     const orders = items.map((order) => ({ ...presentRow(order, reading), isTurn: order.isTurn }))
     return data({ found: { orders, next: next ? `${ORDERS_PATH}?after=${next}` : null } })
   } catch (error) {

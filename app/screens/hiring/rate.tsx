@@ -8,7 +8,7 @@ import { discardFormDraft } from '#app/domain/accounts/drafts.server.ts'
 import { orderPath } from '#app/domain/orders/paths.ts'
 import { rateOrder } from '#app/domain/reviews/commands.server.ts'
 import { COMMENT_MAX, HOW_COUNTED, RATING_WINDOW_DAYS, STARS } from '#app/domain/reviews/limits.ts'
-import { PROOFS } from '#app/domain/reviews/proofs.ts'
+import { mayRate, proofText } from '#app/domain/reviews/proofs.ts'
 import { WRITTEN_PATH } from '#app/domain/reviews/paths.ts'
 import { findOwnRating } from '#app/domain/reviews/queries.server.ts'
 import { RatingForm } from '#app/domain/reviews/schema.ts'
@@ -22,7 +22,7 @@ import { BackLink } from '#app/ui/back-link.tsx'
 import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { findWritten, NOT_STORED, requireSender } from './hiring-page.server.ts'
-import { canRate, requireOrder, unknownOrder } from './order-page.server.ts'
+import { isRatingTime, notPaidText, requireOrder, unknownOrder } from './order-page.server.ts'
 
 const NOT_OPEN = `Solo se puede valorar cuando el trabajo ha terminado, y durante ${RATING_WINDOW_DAYS} días.`
 const PUBLISHED = 'Tu valoración ya es pública, así que no se puede cambiar.'
@@ -39,7 +39,7 @@ export const meta: MetaFunction = () => [{ title: 'Valorar' }]
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, order } = await requireOrder(args)
   const [draft, own] = await Promise.all([findWritten(viewer, args), findOwnRating(db, viewer.id, order.id)])
-  const refusal = !canRate(order, clock.now()) ? NOT_OPEN : own && own.state !== 'oculta' ? PUBLISHED : null
+  const refusal = refusalOf(order)
   const before = own && { rating: String(own.rating), comment: own.comment ?? '' }
   return data(
     {
@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
         to: orderPath(order.id),
         title: order.title ?? 'Contratación',
         name: order.otherName,
-        proof: PROOFS[order.provider],
+        proof: order.proof && proofText(order.provider, order.proof),
         readers: READERS[order.side],
       },
       typed: { ...before, ...(draft as { rating?: string; comment?: string } | undefined) },
@@ -56,6 +56,13 @@ export async function loader(args: LoaderFunctionArgs) {
     },
     { status: refusal ? 409 : 200 },
   )
+}
+
+/** Why this person cannot rate now; null when they can. */
+function refusalOf(order: Awaited<ReturnType<typeof requireOrder>>['order']): string | null {
+  if (!isRatingTime(order, clock.now())) return NOT_OPEN
+  if (order.ownRating !== null && order.ownRating !== 'oculta') return PUBLISHED
+  return mayRate(order.side === 'client', order.proof) ? null : notPaidText(order)
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -84,6 +91,8 @@ export async function action(args: ActionFunctionArgs) {
       return again(PUBLISHED, 409)
     case 'not-open':
       return again(NOT_OPEN, 409)
+    case 'not-paid':
+      return again(notPaidText((await requireOrder(args)).order), 409)
     case 'not-found':
       throw unknownOrder()
     case 'failed':
@@ -107,7 +116,8 @@ export default function RateOrder() {
           <p>
             {hasRated ? 'Puedes cambiar tu valoración mientras no sea pública. ' : ''}
             Nadie ve lo que escribes hasta que {order.name ? <bdi>{order.name}</bdi> : 'la otra parte'} también valore,
-            o pasen {RATING_WINDOW_DAYS} días desde el final. Lleva en qué se apoya: «{order.proof}».
+            o pasen {RATING_WINDOW_DAYS} días desde el final, y mientras una disputa decide si se pagó.
+            {order.proof && ` Lleva en qué se apoya, como conste al publicarse: ahora «${order.proof}».`}
           </p>
           <RadioGroup
             field={fields.rating}

@@ -1,6 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useParams } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { isEventOf } from '#app/domain/orders/history.server.ts'
 import { orderPath } from '#app/domain/orders/paths.ts'
+import { parseId } from '#app/forms/fields.ts'
 import { ReportForm } from '#app/parts/report-form/report-form.tsx'
 import { requireOrder, unknownOrder } from './order-page.server.ts'
 import { openHiringReport, receiveHiringReport } from './report-pages.server.ts'
@@ -11,7 +14,8 @@ export const meta: MetaFunction = () => [{ title: TITLE }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const { order } = await requireOrder(args)
-  if (!order.events.some(({ id }) => id === args.params['event'])) throw unknownOrder()
+  const id = parseId(args.params['event'])
+  if (!id || !(await isEventOf(db, order.id, id))) throw unknownOrder()
   return openHiringReport(args, { kind: 'order_event', id: args.params['event'] })
 }
 

@@ -4,77 +4,129 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
+import { discardFormDraft } from '#app/domain/accounts/drafts.server.ts'
+import { hasCome } from '#app/domain/orders/holding.server.ts'
+import { EVENT_WORDS_MAX, SHARE_FILES_MAX } from '#app/domain/orders/limits.ts'
 import { orderPath } from '#app/domain/orders/paths.ts'
 import { ShareForm } from '#app/domain/orders/schema.ts'
-import { SHARE_HOURS } from '#app/domain/orders/withdrawal.ts'
-import { stateShare } from '#app/domain/orders/withdrawing.server.ts'
-import { TextField } from '#app/forms/controls.tsx'
-import { parseId } from '#app/forms/fields.ts'
+import { SHARE_ANSWER_DAYS } from '#app/domain/orders/withdrawal.ts'
+import { KINDS_OF_FILES } from '#app/domain/uploads/attachments.ts'
+import { stateShare } from '#app/domain/withdrawals/sharing.server.ts'
+import { TextArea, TextField } from '#app/forms/controls.tsx'
 import { StepPage } from '#app/forms/step-form.tsx'
-import { judgeForm, readFields, textOf } from '#app/http/form-data.server.ts'
+import { findHirer } from '#app/http/hiring.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { insteadOf } from '#app/http/outage.server.ts'
-import { NOT_STORED } from './hiring-page.server.ts'
+import { insteadOf, nameFields } from '#app/http/outage.server.ts'
+import { OrderFileField, sentKey } from '#app/parts/hiring/order-file-field.tsx'
+import {
+  mistakesOf,
+  orderFormAgain,
+  receiveOrderForm,
+  receiveOrderTexts,
+} from '#app/parts/hiring/received-files.server.ts'
+import { SHARE_FILES } from '#app/parts/received-files/policies.server.ts'
+import { findWritten, NOT_STORED, requireSender } from './hiring-page.server.ts'
 import { requireOrder, unknownOrder } from './order-page.server.ts'
+import { presentShare } from './share-page.server.ts'
 
 const NOTHING_TO_SAY = 'No hay nada que decir: nadie ha desistido, o ya está dicho.'
+const DONE = 'Guardado: la otra parte ya lo sabe'
+const LABELS = { percent: 'Porcentaje hecho', words: 'Qué estaba hecho' }
+
+interface Fields {
+  percent: string
+  words: string
+  files: string
+}
 
 export const meta: MetaFunction = () => [{ title: 'Qué parte estaba hecha' }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { order } = await requireOrder(args)
+  const { viewer, order } = await requireOrder(args)
   if (order.side !== 'freelancer') throw unknownOrder()
+  const share = await presentShare(order, viewer.timezone)
+  const isPossible = share?.step === 'share'
+  const draft = await findWritten(viewer, args)
   return data(
     {
       back: { to: orderPath(order.id), title: order.title ?? 'Contratación' },
       key: randomUUID(),
-      refusal: order.isWithdrawn ? null : NOTHING_TO_SAY,
+      share,
+      typed: { percent: textIn(draft?.percent), words: textIn(draft?.words) },
+      refusal: isPossible ? null : NOTHING_TO_SAY,
     },
-    { status: order.isWithdrawn ? 200 : 409 },
+    { status: isPossible ? 200 : 409 },
   )
 }
 
+const textIn = (value: unknown) => (typeof value === 'string' ? value : undefined)
+
 export async function action(args: ActionFunctionArgs) {
+  nameFields(args.request, LABELS)
+  if (!(await findHirer(args))) await requireSender(args, await receiveOrderTexts(args.request, ShareForm))
   const { viewer, order } = await requireOrder(args)
-  const form = await readFields(args.request, [ShareForm, 'key'])
-  const submission = judgeForm(form, ShareForm)
-  if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
-  const stating = {
-    percent: submission.value.percent,
-    formKey: parseId(textOf(form, 'key')) ?? randomUUID(),
-    now: clock.now(),
+  if (order.side !== 'freelancer') throw unknownOrder()
+  const received = await receiveOrderForm(args, viewer.id, { policy: SHARE_FILES, schemaOf: () => ShareForm })
+  const { submission, draftKey, fileIds } = received
+  const mistakes = mistakesOf(received)
+  if (mistakes || submission.status !== 'success') {
+    // The files of a form that came before are no longer with it.
+    if (await hasCome(db, order.id, draftKey)) return redirectWithNotice(orderPath(order.id), DONE)
+    return mistakes ?? orderFormAgain(received, { status: 422 })
   }
+  const stating = { ...submission.value, fileIds, formKey: draftKey, now: clock.now() }
   const outcome = await stateShare(db, viewer.id, order.id, stating).catch(
     insteadOf(args, 'a share could not be stored', 'failed' as const),
   )
   switch (outcome) {
     case 'stated':
     case 'stated-before':
-      return redirectWithNotice(orderPath(order.id), 'Guardado: la otra parte ya lo sabe')
+      await discardFormDraft(db, viewer.id, new URL(args.request.url).pathname)
+      return redirectWithNotice(orderPath(order.id), DONE)
     case 'not-found':
       throw unknownOrder()
     case 'not-possible':
-      return data(submission.reply({ formErrors: [NOTHING_TO_SAY] }), { status: 409 })
+      return orderFormAgain(received, { status: 409, formErrors: [NOTHING_TO_SAY] })
     case 'failed':
-      return data(submission.reply({ formErrors: [NOT_STORED] }), { status: 503 })
+      return orderFormAgain(received, { status: 503, formErrors: [NOT_STORED] })
   }
 }
 
 export default function StateShare() {
-  const { back, key, refusal } = useLoaderData<typeof loader>()
+  const { back, key, share, typed, refusal } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
-  const [form, fields] = useForm<{ percent: string }>({ id: 'share', lastResult })
+  const [form, fields] = useForm<Fields>({ id: 'share', lastResult, defaultValue: typed })
   return (
     <StepPage
       form={form}
       title="Qué parte estaba hecha"
-      lead={`Te contrató un particular que ha desistido a tiempo. Cobras la parte que estaba hecha, y el resto se devuelve. Si no dices nada en ${SHARE_HOURS} horas, cuenta como nada.`}
+      lead={`Te contrató un particular que ha desistido a tiempo. Lo empezado cuesta ${share?.whole}. Lo que no reclames se devuelve en cuanto lo digas; lo que reclames es para ti si lo acepta en ${SHARE_ANSWER_DAYS} días, o si lo decide la moderación. ${share?.ifUnsaid} Tienes hasta el ${share?.until}.`}
       act="Guardar"
       back={back}
-      refusal={refusal}
-      hidden={{ key }}
+      refusal={lastResult ? null : refusal}
+      hidden={{ key: sentKey(lastResult) ?? key }}
+      hasFiles
+      without={lastResult?.without}
     >
-      <TextField field={fields.percent} label="Porcentaje hecho" hint="De 0 a 100." inputMode="numeric" />
+      <TextField
+        field={fields.percent}
+        label={LABELS.percent}
+        hint="Un número entero, de 0 a 100."
+        inputMode="numeric"
+      />
+      <TextArea
+        field={fields.words}
+        label={LABELS.words}
+        hint="Lo lee quien te contrató y, si no lo acepta, quien decida. Si no había nada hecho, puedes dejarlo vacío."
+        rows={6}
+        maxLength={EVENT_WORDS_MAX}
+      />
+      <OrderFileField
+        field={fields.files}
+        lastResult={lastResult}
+        label="Adjuntar archivos (opcional)"
+        hint={`Hasta ${SHARE_FILES_MAX} archivos de 10 MB, 60 MB cada vez: ${KINDS_OF_FILES}.`}
+      />
     </StepPage>
   )
 }

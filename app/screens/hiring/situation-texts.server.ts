@@ -1,39 +1,53 @@
-import { CLIENT_MAY_CANCEL_DAYS, isFinal, PAYMENT_LABELS, STAGE_LABELS } from '#app/domain/orders/stages.ts'
+import type { ProviderName } from '#app/adapters/payments.ts'
 import type { Act } from '#app/domain/orders/acts.ts'
-import type { Side } from '#app/domain/orders/stages.ts'
-import { situationsWith, type Situation, type Wait } from '#app/domain/orders/situations.ts'
+import { owedWith, workWith, type Situation, type Wait } from '#app/domain/orders/situations.ts'
+import { CLIENT_MAY_CANCEL_DAYS, isAtWork, PAYMENT_LABELS, STAGE_LABELS, type Side } from '#app/domain/orders/stages.ts'
 import { DAY_MS, HOUR_MS } from '#app/locale/durations.ts'
 import { counted } from '#app/locale/numbers.server.ts'
-import type { ProviderName } from '#app/adapters/payments.ts'
 import { ACT_TITLES } from './act-texts.ts'
 
 const SIDES: Record<Side, string> = { client: 'Quien contrata', freelancer: 'Quien trabaja' }
 
 /** What silence is taken for, once the time is over. */
-const SILENCES = (isCollected: boolean): Record<NonNullable<Situation['silence']>, string> => ({
+const SILENCES = (isCollected: boolean): Record<Situation['silence'], string> => ({
   'never-paid': 'Se cancela, con las etapas que faltan. Sin coste.',
-  'received-by-silence': 'El pago se da por recibido y, si el trabajo lo esperaba, empieza.',
   'never-delivered': isCollected
-    ? 'Se cancela, con las etapas que faltan. Lo pagado vuelve entero a quien contrató.'
-    : 'Se cancela, con las etapas que faltan. Lo pagado por ellas lo devuelve quien lo cobró.',
-  'accepted-by-silence': 'La entrega se da por aceptada, si se ha abierto.',
+    ? 'Se cancela, con las etapas que faltan. Lo pagado vuelve entero a quien contrató. Si ya hubo una entrega, decide la moderación.'
+    : 'Se cancela, con las etapas que faltan. Lo pagado por ellas lo devuelve quien lo cobró. Si ya hubo una entrega, decide la moderación.',
+  'accepted-by-silence':
+    'La entrega se da por aceptada, si se ha abierto. Si no, hay un plazo más, y después decide la moderación.',
+  unconfirmed:
+    'El trabajo sigue, o empieza si esperaba al pago. El pago queda sin confirmar: nunca consta como recibido.',
+  'never-proven':
+    'El pago anunciado no cuenta, y no hay nada que devolver por él. Con comprobante, decide la moderación.',
+  'payment-overdue': 'El pago queda vencido, y se puede reclamar con una disputa.',
+  'payment-denied':
+    'El pago queda vencido, y se puede reclamar con una disputa. Con comprobante, decide la moderación.',
+  'payment-unclaimed': 'Consta como sin pagar, y ya no se reclama aquí.',
+  'return-overdue': 'La devolución queda vencida, y se puede reclamar con una disputa.',
+  'return-denied':
+    'La devolución queda vencida, y se puede reclamar con una disputa. Con comprobante, decide la moderación.',
+  'return-unclaimed': 'Consta como sin devolver, y ya no se reclama aquí.',
+  'returned-by-silence': 'Consta como devuelto según quien lo cobró, sin justificante.',
 })
 
 /** When an act is possible that its state alone does not allow. */
 const CONDITIONS: Partial<Record<Act, Partial<Record<Side, string>>>> = {
   changes: { client: 'mientras queden rondas' },
+  refer: { client: 'si ya hubo una entrega y los cambios se retrasan' },
+  prove: { client: 'una vez', freelancer: 'una vez' },
   extend: { client: 'una vez por entrega' },
   'agree-cancel': { client: 'si lo propone la otra parte', freelancer: 'si lo propone la otra parte' },
   'keep-on': { client: 'si se ha propuesto cancelar', freelancer: 'si se ha propuesto cancelar' },
 }
-const AFTER_DUE = `desde ${counted(CLIENT_MAY_CANCEL_DAYS, 'día', 'días')} después del día acordado, sin entrega`
+const AFTER_DUE = `desde ${counted(CLIENT_MAY_CANCEL_DAYS, 'día', 'días')} después del día acordado, sin ninguna entrega`
 const BEFORE_DUE = 'antes de eso'
 
 /** The client of a work that has begun can end it alone only when it is late, and can propose it before. */
-function conditionOf(act: Act, side: Side, { state }: Situation): string | undefined {
-  const isAtWork = state === 'en_curso' || state === 'cambios'
-  if (act === 'cancel' && side === 'client' && isAtWork) return AFTER_DUE
-  if (act === 'ask-cancel' && side === 'client' && isAtWork) return BEFORE_DUE
+function conditionOf(act: Act, side: Side, { states }: Situation): string | undefined {
+  const isBegun = states.every(isAtWork)
+  if (act === 'cancel' && side === 'client' && isBegun) return AFTER_DUE
+  if (act === 'ask-cancel' && side === 'client' && isBegun) return BEFORE_DUE
   return CONDITIONS[act]?.[side]
 }
 
@@ -44,18 +58,16 @@ export function lengthOf(ms: number): string {
     : counted(ms / HOUR_MS, 'hora', 'horas')
 }
 
-const waitText = (wait: Wait | null) =>
-  wait === null ? 'Sin plazo' : `${lengthOf(wait.ms)}${wait.since === 'due' ? ' desde el día acordado' : ''}`
+const waitText = ({ ms, since }: Wait) => `${lengthOf(ms)}${since === 'due' ? ' desde el día acordado' : ''}`
 
-/** The table of what a stage can be waiting for, for its page. */
-export function situationRows(provider: ProviderName) {
-  const situations = situationsWith(provider)
-  return situations.map((situation) => {
-    const { state, payments, waitsFor, wait, silence, acts } = situation
-    const hasSiblings = situations.filter((other) => other.state === state).length > 1 || isFinal(state)
+const join = (labels: readonly string[]) => labels.join(', o ')
+
+const rowsOf = (situations: readonly Situation[], provider: ProviderName) =>
+  situations.map((situation) => {
+    const { states, payments, waitsFor, wait, silence, acts } = situation
     return {
-      state: STAGE_LABELS[state],
-      payment: hasSiblings ? paymentText(payments) : null,
+      state: join(states.map((state) => STAGE_LABELS[state])),
+      payment: payments && join(payments.map((payment) => PAYMENT_LABELS[payment])),
       waitsFor: SIDES[waitsFor],
       sides: (['client', 'freelancer'] as const).flatMap((side) => {
         const titles = acts[side].map((act) => {
@@ -65,14 +77,12 @@ export function situationRows(provider: ProviderName) {
         return titles.length > 0 ? [{ side: SIDES[side], titles }] : []
       }),
       wait: waitText(wait),
-      silence: silence === null ? 'Nada: sigue pendiente.' : SILENCES(provider !== 'directo')[silence],
+      silence: SILENCES(provider !== 'directo')[silence],
     }
   })
-}
 
-function paymentText(payments: Situation['payments']): string {
-  const told = (['anunciado', 'reembolso_pendiente', 'reembolso_anunciado'] as const).find((one) =>
-    payments.includes(one),
-  )
-  return told ? PAYMENT_LABELS[told] : 'Nadie ha dicho que haya pagado, o no ha llegado'
-}
+/** The tables of what a stage can be waiting for, for their page: with its work, and with its money. */
+export const situationRows = (provider: ProviderName) => ({
+  work: rowsOf(workWith(provider), provider),
+  owed: rowsOf(owedWith(provider), provider),
+})

@@ -15,10 +15,11 @@ export function StageItem({ stage }: { stage: Stage }) {
       </p>
       <h3 className="hiring-list__title">{stage.title}</h3>
       {stage.text && <p>{stage.text}</p>}
+      {stage.owed && <p>{stage.owed}</p>}
       {stage.asked && <p className="callout">{stage.asked}</p>}
-      {stage.disputes.map(({ to, label, until }) => (
+      {stage.disputes.map(({ to, title, label, until }) => (
         <p key={to} className="cluster">
-          <Link to={to}>Ver la disputa</Link>{' '}
+          <Link to={to}>{title}</Link>{' '}
           <span className="soft">
             {label}
             {until && `, hasta el ${until}`}

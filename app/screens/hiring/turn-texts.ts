@@ -1,4 +1,6 @@
-import { isPaid, waitsFor, type Side, type Stage } from '#app/domain/orders/stages.ts'
+import { isTurnOf, owedOf } from '#app/domain/orders/owed.ts'
+import { awaitsStart, isPaid, silenceOf, worksNext, type Side, type Stage } from '#app/domain/orders/stages.ts'
+import { OWED_TASKS } from './owed-texts.ts'
 
 interface About {
   /** The other side. */
@@ -7,6 +9,8 @@ interface About {
   turn: string
   /** Of what was divided: how much goes back to the client. */
   division: string
+  /** When work may begin. */
+  start: string
 }
 /** Of the side that reads, for the client and for the freelancer. */
 type Pair = Record<Side, (about: About) => string>
@@ -20,15 +24,14 @@ const TO_COLLECT: Pair = {
   client: ({ turn }) => `Paga antes del ${turn} para que empiece el trabajo. Si no, se cancela sin coste.`,
   freelancer: TO_PAY.freelancer,
 }
-const PAYMENT_SAID: Pair = {
-  client: ({ name, turn }) =>
-    `${name} tiene hasta el ${turn} para decir si ha recibido tu pago. Si no dice nada, se da por recibido y empieza el trabajo.`,
-  freelancer: ({ turn }) =>
-    `Comprueba si has recibido el pago antes del ${turn}. Si no dices nada, se da por recibido y empieza tu plazo.`,
-}
 const AT_WORK: Pair = {
   client: ({ name, turn }) => `${name} está trabajando. Si el ${turn} no hay entrega, se cancela.`,
   freelancer: ({ turn }) => `Te toca entregar. Si el ${turn} no hay entrega, se cancela.`,
+}
+const NOT_BEGUN: Pair = {
+  client: ({ name, start }) => `${name} empieza el ${start}, cuando pasen los días que tienes para desistir.`,
+  freelancer: ({ start }) =>
+    `Puedes empezar y entregar desde el ${start}, cuando pasen los días en que quien te contrató puede desistir.`,
 }
 /** What was collected goes back by itself. */
 const AT_COLLECTED_WORK: Pair = {
@@ -36,90 +39,86 @@ const AT_COLLECTED_WORK: Pair = {
     `${name} está trabajando. Si el ${turn} no hay entrega, se cancela y se te devuelve todo.`,
   freelancer: ({ turn }) => `Te toca entregar. Si el ${turn} no hay entrega, se cancela y se devuelve todo.`,
 }
+/** What was delivered once is not cancelled because changes to it are late. */
+const AT_CHANGES: Pair = {
+  client: ({ name, turn }) =>
+    `${name} está con los cambios que pediste. Si el ${turn} no los ha entregado, decide la moderación.`,
+  freelancer: ({ turn }) => `Te toca entregar los cambios. Si el ${turn} no los has entregado, decide la moderación.`,
+}
 const DELIVERED: Pair = {
   client: ({ turn }) =>
     `Revisa la entrega antes del ${turn}: acéptala o pide cambios. Después se da por aceptada; eso no te quita ningún derecho legal.`,
   freelancer: ({ name, turn }) =>
     `${name} tiene hasta el ${turn} para revisar tu entrega. Después se da por aceptada, si la ha abierto.`,
 }
-const LAST_PAYMENT_SAID: Pair = {
-  client: ({ name, turn }) => `${name} tiene hasta el ${turn} para decir si ha recibido tu pago.`,
-  freelancer: ({ turn }) =>
-    `Comprueba si has recibido el pago antes del ${turn}. Si no dices nada, se da por recibido.`,
-}
-const UNPAID: Pair = {
-  client: () => 'Falta el pago de esta etapa.',
-  freelancer: ({ name }) => `${name} tiene pendiente el pago de esta etapa.`,
-}
-const TO_RETURN: Pair = {
-  client: ({ name }) => `Si pagaste, ${name} te lo debe devolver. Cuando lo tengas, dilo aquí.`,
-  freelancer: ({ name }) => `Si cobraste, se lo debes devolver a ${name}. Cuando lo hagas, dilo aquí.`,
-}
-const RETURN_SAID: Pair = {
-  client: ({ name }) => `${name} dice que te ha devuelto el dinero. Confírmalo cuando lo tengas.`,
-  freelancer: ({ name }) => `Falta que ${name} confirme que tiene su dinero.`,
-}
 const DIVIDED: Pair = {
   client: ({ division }) => `De lo que cuesta esta etapa, ${division} son para ti. Lo demás es para quien la hizo.`,
   freelancer: ({ name, division }) => `De lo que cuesta esta etapa, ${division} son para ${name}. Lo demás es para ti.`,
 }
+/** Whoever paid nothing gets nothing back: what is left of the price is what there is to pay. */
+const DIVIDED_UNPAID: Pair = {
+  client: ({ division }) => `El precio de esta etapa se ha rebajado en ${division}.`,
+  freelancer: ({ division }) => `El precio de esta etapa se ha rebajado en ${division}.`,
+}
 const IN_DISPUTE: Pair = {
-  client: () => 'Los plazos están parados mientras dure la disputa.',
-  freelancer: () => 'Los plazos están parados mientras dure la disputa.',
+  client: () => 'Los plazos están parados mientras dure la disputa. Quien trabaja puede entregar.',
+  freelancer: () => 'Los plazos están parados mientras dure la disputa. Entregar sigue siendo posible.',
 }
 
-function pairOf({ state, payment, provider }: Stage): Pair | undefined {
+function pairOf(stage: Stage): Pair | undefined {
+  const { state, payment, provider, deliveredAt } = stage
   switch (state) {
     case 'pendiente_pago':
-      return payment === 'anunciado' ? PAYMENT_SAID : provider === 'directo' ? TO_PAY : TO_COLLECT
+      return payment !== 'por_pagar' ? undefined : provider === 'directo' ? TO_PAY : TO_COLLECT
     case 'en_curso':
     case 'cambios':
-      return payment === 'cobrado' ? AT_COLLECTED_WORK : AT_WORK
+      return deliveredAt ? AT_CHANGES : payment === 'cobrado' ? AT_COLLECTED_WORK : AT_WORK
     case 'entregado':
       return DELIVERED
     case 'en_disputa':
       return IN_DISPUTE
-    case 'completado':
-      return payment === 'anunciado' ? LAST_PAYMENT_SAID : isPaid(payment) ? undefined : UNPAID
-    case 'cancelado':
     case 'reparto':
-      return backOf(state, payment)
+      return isPaid(payment) || owedOf(stage).claims === 'devolucion' ? DIVIDED : DIVIDED_UNPAID
     default:
       return undefined
   }
 }
 
-function backOf(state: 'cancelado' | 'reparto', payment: Stage['payment']): Pair | undefined {
-  if (payment === 'reembolso_anunciado') return RETURN_SAID
-  if (state === 'reparto') return DIVIDED
-  return payment === 'reembolso_pendiente' ? TO_RETURN : undefined
+/** What the work of a stage waits for, and what happens at its date; null where it waits for nobody. */
+export function turnText(stage: Stage, side: Side, about: About, now: Date): string | null {
+  if (awaitsStart(stage, now)) return NOT_BEGUN[side](about)
+  if (about.turn === '' && silenceOf(stage)) return 'Lo mira la moderación, que decide cómo sigue.'
+  return pairOf(stage)?.[side](about) ?? null
 }
 
-/** What a stage waits for, and what happens at its date; null where it waits for nobody. */
-export const turnText = (stage: Stage, side: Side, about: About): string | null => pairOf(stage)?.[side](about) ?? null
-
-/** What a stage waits for, in the words of a headline. */
-function taskOf({ state, payment }: Stage): string {
-  switch (state) {
+/** What a stage waits for, in the words of a headline, and when it goes on. */
+function taskOf(stage: Stage, side: Side, now: Date): { task: string; of: 'work' | 'owed' } {
+  const { silence, waitsFor } = owedOf(stage)
+  if (worksNext(stage, now) !== side && waitsFor === side && silence) return { task: OWED_TASKS[silence], of: 'owed' }
+  switch (stage.state) {
     case 'en_curso':
-      return 'entregar'
+      return { task: 'entregar', of: 'work' }
     case 'cambios':
-      return 'entregar los cambios'
+      return { task: 'entregar los cambios', of: 'work' }
     case 'entregado':
-      return 'revisar la entrega'
-    case 'cancelado':
-    case 'reparto':
-      return payment === 'reembolso_anunciado' ? 'confirmar la devolución' : 'devolver el dinero'
+      return { task: 'revisar la entrega', of: 'work' }
     default:
-      return payment === 'anunciado' ? 'confirmar el pago' : 'pagar'
+      return { task: 'pagar', of: 'work' }
   }
 }
 
 /** Of all stages, the one that a headline is about: one's own task first. */
-export function headlineOf<One extends Stage>(stages: readonly One[], side: Side, name: string) {
-  const waiting = stages.filter((stage) => waitsFor(stage) !== null)
-  const stage = waiting.find((each) => waitsFor(each) === side) ?? waiting[0]
-  if (!stage) return null
-  const isMine = waitsFor(stage) === side
-  return { isMine, stage, text: `${isMine ? 'Te toca a ti' : `Le toca a ${name}`}: ${taskOf(stage)}` }
+export function headlineOf<One extends Stage>(
+  stages: readonly One[],
+  { side, name, now }: { side: Side; name: string; now: Date },
+) {
+  const sides = [side, side === 'client' ? ('freelancer' as const) : ('client' as const)]
+  for (const whose of sides) {
+    const stage = stages.find((each) => isTurnOf(each, whose, now))
+    if (!stage) continue
+    const isMine = whose === side
+    const { task, of } = taskOf(stage, whose, now)
+    return { isMine, stage, of, text: `${isMine ? 'Te toca a ti' : `Le toca a ${name}`}: ${task}` }
+  }
+  return null
 }

@@ -7,9 +7,10 @@ import { db } from '#app/db.server.ts'
 import { discardFormDraft } from '#app/domain/accounts/drafts.server.ts'
 import { EVENT_WORDS_MAX } from '#app/domain/orders/limits.ts'
 import { orderPath } from '#app/domain/orders/paths.ts'
+import type { Order } from '#app/domain/orders/queries.server.ts'
 import { WithdrawForm } from '#app/domain/orders/schema.ts'
-import { canWithdraw, SHARE_HOURS, WITHDRAWAL_DAYS } from '#app/domain/orders/withdrawal.ts'
-import { withdrawFromContract } from '#app/domain/orders/withdrawing.server.ts'
+import { canWithdraw, SHARE_ANSWER_DAYS, SHARE_DAYS, WITHDRAWAL_DAYS } from '#app/domain/orders/withdrawal.ts'
+import { withdrawFromContract } from '#app/domain/withdrawals/withdrawing.server.ts'
 import { TextArea } from '#app/forms/controls.tsx'
 import { parseId } from '#app/forms/fields.ts'
 import { StepPage } from '#app/forms/step-form.tsx'
@@ -20,14 +21,30 @@ import { formatMoment } from '#app/locale/dates.server.ts'
 import { findWritten, NOT_STORED, requireSender } from './hiring-page.server.ts'
 import { requireOrder, unknownOrder } from './order-page.server.ts'
 
-const TOO_LATE = `Ya han pasado los ${WITHDRAWAL_DAYS} días para desistir, o no hay nada de lo que desistir.`
+const TOO_LATE = `Ya han pasado los ${WITHDRAWAL_DAYS} días para desistir.`
+const NOTHING_LEFT =
+  'No hay nada de lo que desistir: no tienes ese derecho, ya has desistido o el trabajo ha terminado.'
+
+/** Why it is not possible now. */
+const whyNot = ({ withdrawUntil }: { withdrawUntil: Date | null }, now: Date) =>
+  withdrawUntil && now >= withdrawUntil ? TOO_LATE : NOTHING_LEFT
+
+/** What becomes of the money, by what was agreed about the beginning and by what is in dispute. */
+function whatFollows({ startsNow, stages }: Order): string {
+  if (startsNow === false) return 'No has pedido que el trabajo empezara antes, así que se devuelve todo lo pagado.'
+  const share = `Lo que no se ha empezado se devuelve entero. De lo empezado con tu permiso, quien lo hacía tiene ${SHARE_DAYS} días para decir qué parte estaba hecha: lo que no reclame se devuelve entonces, y lo demás lo aceptas o no en ${SHARE_ANSWER_DAYS} días. Si no estáis de acuerdo, decide la moderación.`
+  return stages.some(({ state }) => state === 'en_disputa')
+    ? `${share} La disputa que hay termina, y sus pruebas pasan al desistimiento; si ya se había decidido, vale esa decisión.`
+    : share
+}
 
 export const meta: MetaFunction = () => [{ title: 'Desistir del contrato' }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, order } = await requireOrder(args)
   if (order.side !== 'client') throw unknownOrder()
-  const isPossible = canWithdraw(order, clock.now())
+  const now = clock.now()
+  const isPossible = canWithdraw(order, now)
   const until = order.withdrawUntil ? formatMoment(order.withdrawUntil, viewer.timezone) : ''
   const draft = await findWritten(viewer, args)
   return data(
@@ -35,8 +52,8 @@ export async function loader(args: LoaderFunctionArgs) {
       back: { to: orderPath(order.id), title: order.title ?? 'Contratación' },
       key: randomUUID(),
       typed: typeof draft?.['words'] === 'string' ? draft['words'] : undefined,
-      lead: `Puedes hacerlo hasta el ${until}, sin dar razones. Lo que no se ha empezado se devuelve entero; de lo empezado con tu permiso, quien lo hacía dice en ${SHARE_HOURS} horas qué parte estaba hecha, y el resto se devuelve. Recibirás un acuse con el día y la hora.`,
-      refusal: isPossible ? null : TOO_LATE,
+      lead: `Puedes hacerlo hasta el ${until}, sin dar razones. ${whatFollows(order)} Recibirás un acuse con el día y la hora.`,
+      refusal: isPossible ? null : whyNot(order, now),
     },
     { status: isPossible ? 200 : 409 },
   )
@@ -70,7 +87,9 @@ export async function action(args: ActionFunctionArgs) {
       throw unknownOrder()
     case 'too-late':
     case 'not-possible':
-      return data(submission.reply({ formErrors: [TOO_LATE] }), { status: 409 })
+      return data(submission.reply({ formErrors: [outcome.kind === 'too-late' ? TOO_LATE : NOTHING_LEFT] }), {
+        status: 409,
+      })
     case 'failed':
       return data(submission.reply({ formErrors: [NOT_STORED] }), { status: 503 })
   }

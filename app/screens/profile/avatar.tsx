@@ -41,6 +41,7 @@ export async function action(args: ActionFunctionArgs) {
     ? await judgeUpload(
         avatarPolicy((picture) => squareOf(picture, crop)),
         file,
+        { waiter: { key: viewer.id, signal: request.signal } },
       )
     : 'Elige una fotografía'
   if (typeof received === 'string') return data(refusal(received), { status: 422 })

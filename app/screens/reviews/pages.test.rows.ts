@@ -6,6 +6,8 @@ export default [
   { path: '/dashboard/reviews', state: 'empty', as: 'member' },
   { path: '/dashboard/reviews#{rating}', state: 'full', as: 'member', fullest: true },
   { path: '/dashboard/reviews?q=nada+de+nada&stars=3#{rating}', state: 'without results', as: 'member' },
+  { path: '/dashboard/reviews/as-client', state: 'empty', as: 'member' },
+  { path: '/dashboard/reviews/as-client#{rating}', state: 'full', as: 'member', fullest: true },
   { path: '/dashboard/reviews/written', state: 'empty', as: 'member' },
   { path: '/dashboard/reviews/written#{rating}', state: 'full', as: 'member', fullest: true },
   { path: '/dashboard/reviews/pending', state: 'empty', as: 'member' },

@@ -19,22 +19,25 @@ export async function loader(args: LoaderFunctionArgs) {
   try {
     const pending = await listPendingRatings(db, viewer.id, clock.now())
     const shown = pending.map((each) => present(each, viewer.timezone))
-    return data({ found: { toRate: shown.filter((one) => !one.hasRated), owed: shown.filter((one) => !one.isRated) } })
+    return data({
+      found: {
+        toRate: shown.filter((one) => !one.hasRated && one.mayRate),
+        owed: shown.filter((one) => !one.isRated && one.mayBeRated),
+      },
+    })
   } catch (error) {
     args.context.log?.error({ err: error }, 'the ratings that are still to come could not be read')
     return data({ found: null }, { status: 503 })
   }
 }
 
-const present = ({ orderId, title, isClient, name, until, hasRated, isRated }: PendingRating, timeZone: Zone) => ({
+const present = ({ orderId, title, name, until, ...pending }: PendingRating, timeZone: Zone) => ({
+  ...pending,
   order: orderPath(orderId),
   rate: rateOrderPath(orderId),
   title: title ?? 'Contratación',
-  isClient,
   name: name ?? 'Usuario eliminado',
   until: formatMoment(until, timeZone),
-  hasRated,
-  isRated,
 })
 type Shown = ReturnType<typeof present>
 

@@ -62,6 +62,10 @@ export function presentReceived(row: RatingRow, { now, timezone }: Moment) {
     ...presentReview(row, { timeZone: timezone, readers: 'sides' }),
     replying: {
       isPossible: reply === null || isReplyEditable(reply.createdAt, now),
+      readers:
+        row.direction === 'a_freelancer'
+          ? 'La verá todo el mundo junto a la valoración.'
+          : 'La verán, junto a la valoración, los profesionales a quienes pidas presupuesto.',
       /** The version of the reply that a form would replace. */
       version: reply ? (reply.editedAt ?? reply.createdAt).toISOString() : '',
     },

@@ -9,6 +9,8 @@ interface ReplyFormProps {
   id: string
   /** The version of the reply that it replaces. */
   version: string
+  /** Who reads it, in a sentence. */
+  readers: string
   body: string
   returnTo: string
   error?: string
@@ -16,7 +18,7 @@ interface ReplyFormProps {
 }
 
 /** The same form for the page and for the box in the list (V3). */
-export function ReplyForm({ id, version, body, returnTo, error, onCancel }: ReplyFormProps) {
+export function ReplyForm({ id, version, readers, body, returnTo, error, onCancel }: ReplyFormProps) {
   const field = `reply-${id}`
   return (
     <Form method="post" action={replyPath(id)} className="form reply-form">
@@ -25,7 +27,7 @@ export function ReplyForm({ id, version, body, returnTo, error, onCancel }: Repl
       <div className={error ? 'field field--error' : 'field'}>
         <label htmlFor={field}>Tu respuesta</label>
         <p className="field__hint" id={`${field}-hint`}>
-          La verá todo el mundo junto a la valoración. Puedes corregirla durante {REPLY_EDITABLE_HOURS} horas.
+          {readers} Puedes corregirla durante {REPLY_EDITABLE_HOURS} horas.
         </p>
         {error && (
           <p className="field__error" id={`${field}-error`}>
@@ -84,6 +86,7 @@ export function ReplyBox({ review, returnTo }: { review: ReceivedReview; returnT
       <ReplyForm
         id={review.id}
         version={version}
+        readers={review.replying.readers}
         body={review.reply?.body ?? ''}
         returnTo={returnTo}
         onCancel={close}

@@ -6,7 +6,7 @@ import { db, isDatabaseUnavailable } from '#app/db.server.ts'
 import { discardFormDraft, findFormDraft } from '#app/domain/accounts/drafts.server.ts'
 import { replyToRating } from '#app/domain/reviews/commands.server.ts'
 import { REPLY_EDITABLE_HOURS } from '#app/domain/reviews/limits.ts'
-import { RECEIVED_PATH, replyPath } from '#app/domain/reviews/paths.ts'
+import { AS_CLIENT_PATH, RECEIVED_PATH, replyPath } from '#app/domain/reviews/paths.ts'
 import { findReceivedRating } from '#app/domain/reviews/queries.server.ts'
 import { ReplyForm as ReplySchema } from '#app/domain/reviews/schema.ts'
 import { parseId } from '#app/forms/fields.ts'
@@ -95,10 +95,10 @@ interface Refusal {
 
 const refused = (status: number, refusal: Refusal) => data({ status: 'error' as const, ...refusal }, { status })
 
-/** The address to return to: only the list, with its filters. */
+/** The address to return to: only the two lists, with their filters. */
 function returnPath(path: FormDataEntryValue | null | undefined): string {
   const safe = safeReturnPath(path, RECEIVED_PATH)
-  return new RegExp(`^${RECEIVED_PATH}(\\?|$)`).test(safe) ? safe : RECEIVED_PATH
+  return [RECEIVED_PATH, AS_CLIENT_PATH].some((list) => safe.split('?')[0] === list) ? safe : RECEIVED_PATH
 }
 
 function versionOf(text: string | undefined): Date | null {
@@ -129,6 +129,7 @@ export default function ReplyToReview() {
           key={review.replying.version}
           id={review.id}
           version={review.replying.version}
+          readers={review.replying.readers}
           body={refusal?.body ?? draft ?? review.reply?.body ?? ''}
           returnTo={returnTo}
           error={refusal?.field}

@@ -1,5 +1,4 @@
 import { LEAST_INQUIRIES, PROMPT_HOURS, RESPONSE_DAYS } from '#app/domain/measures/responses.ts'
-import { CONFIRM_PAYMENT_DAYS } from '#app/domain/orders/stages.ts'
 import type { Figure } from '#app/ui/how-counted.tsx'
 
 interface FigureText {
@@ -64,7 +63,7 @@ export const FIGURE_TEXTS: Record<Figure, FigureText> = {
   ingresos: {
     paragraphs: [
       'Los ingresos son la suma de las etapas cuyo pago has confirmado, en el día en que lo confirmas, sin impuestos. «Cobrado» es lo mismo como se paga: con impuestos y menos la retención.',
-      `Es lo que decís las dos partes: el dinero no pasa por aquí y no vemos ninguna cuenta. Si te anuncian un pago y en ${CONFIRM_PAYMENT_DAYS} días no dices nada, se da por recibido y cuenta.`,
+      'Es lo que decís las dos partes: el dinero no pasa por aquí y no vemos ninguna cuenta. Un pago que te anuncian cuenta cuando lo confirmas.',
     ],
     excluded: ['los pagos anunciados y sin confirmar', 'las etapas canceladas, aunque se hubieran pagado'],
     where: 'Estadísticas',

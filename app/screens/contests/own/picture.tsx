@@ -44,7 +44,10 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readFields(request, ['remove'], {
     files: {
       name: 'image',
-      receive: async (file) => void (received.picture = await judgeUpload(CONTEST_PICTURE, file)),
+      receive: async (file) =>
+        void (received.picture = await judgeUpload(CONTEST_PICTURE, file, {
+          waiter: { key: viewer.id, signal: request.signal },
+        })),
     },
   })
   const about = { organiserId: viewer.id, contestId: contest.id }

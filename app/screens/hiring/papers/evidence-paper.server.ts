@@ -1,5 +1,6 @@
 import type { PdfBlock, PdfDocument } from '#app/adapters/pdf.ts'
 import type { OrderFile } from '#app/domain/orders/files.server.ts'
+import type { History } from '#app/domain/orders/history.server.ts'
 import type { Order } from '#app/domain/orders/queries.server.ts'
 import { STAGE_LABELS } from '#app/domain/orders/stages.ts'
 import { site } from '#app/http/site.server.ts'
@@ -14,9 +15,20 @@ interface Reader {
   timezone: Zone
 }
 
-/** The history of an order on paper: who did what and when, and of each file which bytes it is. */
-export function evidencePaper(order: Order, viewer: Reader, now: Date): PdfDocument {
-  const { title, state, agreementSha256, createdAt, events, files } = order
+export interface EvidencePart extends Pick<History, 'events' | 'files'> {
+  /** It is the how many-eth of how many. */
+  part: number
+  parts: number
+}
+
+/** A part of the history of an order on paper: who did what and when, and of each file which bytes it is. */
+export function evidencePaper(
+  order: Order,
+  { events, files, part, parts }: EvidencePart,
+  viewer: Reader,
+  now: Date,
+): PdfDocument {
+  const { title, state, agreementSha256, createdAt } = order
   const { clientName, freelancerName } = namesOf(order, viewer)
   const zone = viewer.timezone
   const name = title ?? 'Contratación'
@@ -47,7 +59,7 @@ export function evidencePaper(order: Order, viewer: Reader, now: Date): PdfDocum
       text: 'La huella SHA-256 de un archivo cambia si cambia un solo byte: quien tenga el archivo puede calcularla y compararla. Las horas son las del sitio.',
     },
   ]
-  const heading = `Historia: ${name}`
+  const heading = parts === 1 ? `Historia: ${name}` : `Historia, parte ${part} de ${parts}: ${name}`
   return {
     title: heading,
     subtitle: `A ${formatMoment(now, zone)}`,

@@ -1,6 +1,8 @@
-import type { AppLoadContext } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { makePdf } from '#app/adapters/pdf.server.ts'
 import type { PdfDocument } from '#app/adapters/pdf.ts'
+import { BusyError } from '#app/adapters/turns.ts'
+import { viewerWaiting } from '#app/http/waiter.server.ts'
 
 /** A file for its reader alone. */
 export function fileResponse(body: BodyInit, { name, type }: { name: string; type: string }): Response {
@@ -16,18 +18,30 @@ export function fileResponse(body: BodyInit, { name, type }: { name: string; typ
 
 /** A document as PDF; a plain page where it could not be made. */
 export async function pdfResponse(
-  { context }: { context: AppLoadContext },
+  { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
   name: string,
   document: PdfDocument,
 ): Promise<Response> {
   try {
-    const bytes = await makePdf(document)
+    const bytes = await makePdf(document, viewerWaiting({ request, context }))
     return fileResponse(new Uint8Array(bytes), { name, type: 'application/pdf' })
   } catch (error) {
+    if (request.signal.aborted) throw error
+    if (error instanceof BusyError) {
+      context.log?.warn('a PDF was not made, because too many wait')
+      return unavailable('Se están preparando demasiados archivos a la vez. Vuelve a intentarlo en un momento.', '10')
+    }
     context.log?.error({ err: error }, 'a PDF could not be made')
-    return new Response('No hemos podido preparar el PDF. Vuelve a intentarlo en un momento.', {
-      status: 503,
-      headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', 'Retry-After': '30' },
-    })
+    return unavailable('No hemos podido preparar el PDF. Vuelve a intentarlo en un momento.', '30')
   }
 }
+
+const unavailable = (text: string, retryAfterSeconds: string) =>
+  new Response(text, {
+    status: 503,
+    headers: {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Retry-After': retryAfterSeconds,
+    },
+  })

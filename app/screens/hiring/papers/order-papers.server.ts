@@ -2,6 +2,7 @@ import { db } from '#app/db.server.ts'
 import { writeNumber } from '#app/domain/documents/numbers.ts'
 import { listReceipts } from '#app/domain/documents/queries.server.ts'
 import { datesOf } from '#app/domain/orders/calendar.server.ts'
+import { countHistoryParts } from '#app/domain/orders/history.server.ts'
 import { listInvoices } from '#app/domain/orders/invoices.server.ts'
 import { INVOICES_MAX, mayAddInvoice, mayAskForInvoice } from '#app/domain/orders/invoices.ts'
 import {
@@ -20,16 +21,18 @@ import { formatBytes } from '#app/locale/numbers.server.ts'
 
 /** The documents of an order, for the side that reads its page. */
 export async function findPapers(viewer: { id: string; timezone: Zone }, order: Order) {
-  const [receipts, invoices] = await Promise.all([
+  const hasEvidence = order.hasEvidence || order.older !== null || order.newer !== null
+  const [receipts, invoices, parts] = await Promise.all([
     listReceipts(db, viewer.id, order.id),
     listInvoices(db, viewer.id, order.id),
+    hasEvidence ? countHistoryParts(db, order.id) : 0,
   ])
   const isTrader = order.agreement?.isTrader ?? false
   const several = order.stages.length > 1
   return {
     agreement: order.agreement && agreementPath(order.id),
-    evidence:
-      order.files.length > 0 || order.events.some(({ kind }) => kind === 'dispute') ? evidencePath(order.id) : null,
+    /** One file, or the parts of a long history. */
+    evidence: Array.from({ length: parts }, (_, index) => evidencePath(order.id, parts === 1 ? undefined : index + 1)),
     dates: datesOf(order).length > 0 ? datesPath(order.id) : null,
     receipts: receipts.map((receipt) => {
       const number = writeNumber(receipt)
@@ -44,7 +47,7 @@ export async function findPapers(viewer: { id: string; timezone: Zone }, order: 
     invoices: order.stages.map((stage) => {
       const { n, title } = stage
       const own = invoices.filter((invoice) => invoice.n === n)
-      const isAsked = order.events.some(({ stageN, kind }) => stageN === n && kind === 'asked-invoice')
+      const isAsked = order.invoicesAsked.includes(n)
       const invoiced = { ...stage, isTrader }
       const isClient = order.side === 'client'
       const mayAsk = isClient && own.length === 0 && !isAsked && order.otherId !== null && mayAskForInvoice(invoiced)

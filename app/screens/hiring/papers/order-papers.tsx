@@ -9,12 +9,12 @@ export function OrderPapersSection({
   papers: OrderPapers
 }) {
   const told = invoices.filter(({ files, isAsked, ask, add }) => files.length > 0 || isAsked || ask || add)
-  if (!agreement && !evidence && !dates && receipts.length === 0 && told.length === 0) return null
+  if (!agreement && evidence.length === 0 && !dates && receipts.length === 0 && told.length === 0) return null
   return (
     <section className="panel stack" aria-labelledby="papers">
       <h2 id="papers">Documentos</h2>
       {/* Files, not pages: the router must not fetch them. */}
-      {(agreement ?? evidence ?? dates) && (
+      {(agreement ?? evidence[0] ?? dates) && (
         <ul className="stack">
           {agreement && (
             <li>
@@ -23,11 +23,24 @@ export function OrderPapersSection({
               </a>
             </li>
           )}
-          {evidence && (
+          {evidence.length === 1 && (
             <li>
-              <a href={evidence} download>
+              <a href={evidence[0]} download>
                 Qué ha pasado, con los archivos y sus huellas, en PDF
               </a>
+            </li>
+          )}
+          {evidence.length > 1 && (
+            <li>
+              Qué ha pasado, con los archivos y sus huellas, en {evidence.length} partes en PDF:
+              {evidence.map((part, index) => (
+                <span key={part}>
+                  {' '}
+                  <a href={part} download>
+                    parte {index + 1}
+                  </a>
+                </span>
+              ))}
             </li>
           )}
           {dates && (

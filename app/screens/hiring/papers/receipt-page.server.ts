@@ -3,7 +3,7 @@ import type { PdfDocument } from '#app/adapters/pdf.ts'
 import { db } from '#app/db.server.ts'
 import { readNumber, writeNumber } from '#app/domain/documents/numbers.ts'
 import { findReceipt, type Receipt } from '#app/domain/documents/queries.server.ts'
-import { CONFIRM_PAYMENT_DAYS } from '#app/domain/orders/stages.ts'
+import { CONFIRM_DAYS } from '#app/domain/orders/owed.ts'
 import type { Order } from '#app/domain/orders/queries.server.ts'
 import { site } from '#app/http/site.server.ts'
 import { formatLongDate, formatMoment, type Zone } from '#app/locale/dates.server.ts'
@@ -77,7 +77,7 @@ const cancels = (number: string | null) =>
 
 const receives = ({ isBySilence, issuedAt }: Receipt, { clientName, freelancerName, zone }: Reading) =>
   isBySilence
-    ? `${clientName} dijo que había pagado y ${freelancerName} no dijo lo contrario en ${CONFIRM_PAYMENT_DAYS} días, así que el pago consta como recibido desde el ${formatLongDate(issuedAt, zone)}.`
+    ? `${clientName} dijo que había pagado y ${freelancerName} no dijo lo contrario en ${CONFIRM_DAYS} días, así que el pago consta como recibido desde el ${formatLongDate(issuedAt, zone)}.`
     : `${freelancerName} confirmó el ${formatLongDate(issuedAt, zone)} que había recibido este pago de ${clientName}.`
 
 /** Where a provider moved the money, nobody had to confirm it. */

@@ -1,0 +1,35 @@
+import type { Trx } from '#app/db.server.ts'
+import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
+import { DAY_MS } from '#app/locale/durations.ts'
+import { REMINDERS_BEFORE, type DisputeState } from './steps.ts'
+
+/** A dispute at the version that has the date: any step since then makes the date void. */
+export interface DisputeAt {
+  disputeId: string
+  version: number
+}
+
+const stepKey = ({ disputeId, version }: DisputeAt) => `step-dispute:${disputeId}:${version}`
+const reminderKey = ({ disputeId, version }: DisputeAt, days: number) =>
+  `remind-dispute:${disputeId}:${version}:${days}`
+const keysOf = (at: DisputeAt) => [
+  stepKey(at),
+  ...[...new Set(Object.values(REMINDERS_BEFORE).flat())].map((days) => reminderKey(at, days)),
+]
+
+/** Lets a dispute go on by itself at its date, and reminds whom it waits for before. The page prints the date of the job. */
+export async function scheduleDispute(
+  trx: Trx,
+  at: DisputeAt,
+  { state, turnAt, now }: { state: Exclude<DisputeState, 'resuelta'>; turnAt: Date; now: Date },
+): Promise<void> {
+  await scheduleJob(trx, 'step-dispute', at, { runAt: turnAt, dedupeKey: stepKey(at) })
+  for (const days of REMINDERS_BEFORE[state]) {
+    const runAt = new Date(turnAt.getTime() - days * DAY_MS)
+    if (runAt > now) await scheduleJob(trx, 'remind-dispute', at, { runAt, dedupeKey: reminderKey(at, days) })
+  }
+}
+
+/** Takes the dates of a version away that is over. */
+export const dropDates = (trx: Trx, at: DisputeAt) =>
+  trx.deleteFrom('jobs').where('dedupeKey', 'in', keysOf(at)).where('state', '=', 'waiting').execute()

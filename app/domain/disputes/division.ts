@@ -1,0 +1,146 @@
+import type { Claims } from '#app/domain/orders/owed.ts'
+import {
+  backOf,
+  endOf,
+  isPaid,
+  type Payment,
+  type Side,
+  type Stage,
+  type StageState,
+} from '#app/domain/orders/stages.ts'
+import { claimedForClient, type Outcome } from './steps.ts'
+
+/*
+ * What the end of a dispute makes of a stage and of its money.
+ */
+
+interface Priced extends Pick<Stage, 'state' | 'payment' | 'provider'> {
+  toPayCents: number
+  returnCents: number | null
+  returnedCents: number
+}
+
+interface Found {
+  outcome: Outcome
+  /** What a decision found of a payment that one side announced and the other did not confirm. */
+  foundPaid: boolean | null
+}
+
+/** The state of a stage of whose price so much goes back. */
+export const stateOfDivision = (
+  toClientCents: number,
+  atStakeCents: number,
+): Extract<StageState, 'completado' | 'reembolsado' | 'reparto'> =>
+  toClientCents === 0 ? 'completado' : toClientCents === atStakeCents ? 'reembolsado' : 'reparto'
+
+/** What a client says to have paid, and the freelancer has not confirmed. */
+export const SAID: readonly Payment[] = ['anunciado', 'sin_confirmar', 'negado', 'por_probar']
+
+/** Whether the client has paid, as far as the end of the dispute can tell: an announcement alone is none. */
+function paymentFound(payment: Payment, { outcome, foundPaid }: Found): Payment {
+  if (!SAID.includes(payment)) return payment
+  if (foundPaid !== null) return foundPaid ? 'recibido' : 'por_pagar'
+  // Whoever agrees to give back has received.
+  return payment !== 'negado' && (outcome === 'acuerdo' || outcome === 'concedida') ? 'recibido' : payment
+}
+
+/**
+ * How a stage ends of whose price so much goes back. Between two who settle by themselves nobody claims that money came
+ * back: that is said by the one who has it again.
+ */
+export function divided(
+  stage: Priced,
+  toClientCents: number,
+  found: Found,
+): { state: StageState; payment: Payment; returnCents: number | null; cancelAskedBy: null } {
+  const state = stateOfDivision(toClientCents, stage.toPayCents)
+  const payment = paymentFound(stage.payment, found)
+  const none = { returnCents: null, cancelAskedBy: null }
+  if (state === 'completado') return { state, payment: found.foundPaid === null ? stage.payment : payment, ...none }
+  if (state === 'reembolsado') return { ...endOf({ ...stage, payment }), ...none }
+  return {
+    state,
+    payment: stage.provider === 'directo' ? backOf(payment) : isPaid(payment) ? 'reembolso_pendiente' : payment,
+    returnCents: toClientCents,
+    cancelAskedBy: null,
+  }
+}
+
+/** That a part came back, as far as the two say, and that it has to. */
+const CAME_BACK: readonly Payment[] = ['reembolsado', 'devuelto_segun']
+const GOES_BACK: readonly Payment[] = [
+  ...CAME_BACK,
+  'reembolso_pendiente',
+  'reembolso_anunciado',
+  'reembolso_negado',
+  'reembolso_vencido',
+  'sin_devolver',
+]
+
+/** The same of a stage of which a part goes back already, or has: what is more is owed anew. */
+export function dividedFurther(stage: Priced, toClientCents: number, found: Found) {
+  const isMore = GOES_BACK.includes(stage.payment) && toClientCents > (stage.returnCents ?? 0)
+  if (!isMore) return { ...divided(stage, toClientCents, found), returnedCents: 0 }
+  const returnedCents = CAME_BACK.includes(stage.payment) ? (stage.returnCents ?? 0) : 0
+  return { ...divided({ ...stage, payment: 'recibido' }, toClientCents, found), returnedCents }
+}
+
+/** What of an ended stage is owed after a dispute about it. Its state stays. */
+export function owedAfter(
+  stage: Priced,
+  { claims, atStakeCents }: { claims: Claims; atStakeCents: number },
+  toClientCents: number,
+  found: Found,
+): { payment: Payment; returnCents: number | null } {
+  const payment = paymentFound(stage.payment, found)
+  return claims === 'pago'
+    ? payAfter(stage, payment, toClientCents)
+    : returnAfter(stage, payment, { atStakeCents, toClientCents })
+}
+
+/** What is left to be paid of a stage that the freelancer has claimed the pay of. */
+function payAfter(stage: Priced, payment: Payment, toClientCents: number) {
+  if (payment === 'recibido' && toClientCents > 0)
+    return { payment: 'reembolso_pendiente' as const, returnCents: toClientCents }
+  // The debt is smaller by what is the client's, and has a date from now on.
+  const less = (stage.returnCents ?? 0) + toClientCents
+  if (less >= stage.toPayCents) return { payment: 'parcial' as const, returnCents: less }
+  const left = payment === 'impagado' || payment === 'negado' ? ('por_pagar' as const) : payment
+  return { payment: left, returnCents: less === 0 ? stage.returnCents : less }
+}
+
+/** What is left to go back of a stage that the client has claimed back. */
+function returnAfter(
+  { toPayCents, returnCents, returnedCents }: Priced,
+  payment: Payment,
+  { atStakeCents, toClientCents }: { atStakeCents: number; toClientCents: number },
+) {
+  if (payment === 'por_pagar' || SAID.includes(payment)) return { payment, returnCents }
+  if (toClientCents > 0) {
+    const isWhole = toClientCents === toPayCents && returnCents === null
+    return { payment: 'reembolso_pendiente' as const, returnCents: isWhole ? null : toClientCents + returnedCents }
+  }
+  // Whoever has shown that it went back owes nothing more.
+  if (payment === 'reembolso_negado' || payment === 'reembolso_vencido')
+    return { payment: 'devuelto_segun' as const, returnCents }
+  const goesBack = payment === 'reembolso_pendiente' || payment === 'reembolso_anunciado'
+  return { payment: goesBack && atStakeCents > 0 ? ('recibido' as const) : payment, returnCents }
+}
+
+interface Undecided {
+  claims: Claims
+  claimCents: number | null
+  atStakeCents: number
+  openedBy: Side | null
+}
+
+/**
+ * How much is the client's of delivered work that nobody has decided: half, and not more than the one who opened it
+ * asks for.
+ */
+export function halved({ claims, claimCents, atStakeCents, openedBy }: Undecided): number {
+  const half = Math.floor(atStakeCents / 2)
+  if (claimCents === null || openedBy === null) return half
+  const asked = claimedForClient({ claims, claimCents, atStakeCents })
+  return openedBy === 'client' ? Math.min(half, asked) : Math.max(half, asked)
+}

@@ -1,0 +1,138 @@
+import type { Trx } from '#app/db.server.ts'
+import { formatMoney } from '#app/locale/money.server.ts'
+
+/** The two sides of a request, a quote or an order. */
+export type Side = 'client' | 'freelancer'
+
+const SIDES = ['client', 'freelancer'] as const
+/** How long the title of a job, and that of a stage beside it, may be in the title of a notice. */
+const [JOB_MAX, JOB_BESIDE_STAGE_MAX, STAGE_MAX] = [110, 80, 40] as const
+const NOBODY = 'Alguien'
+
+declare const isMade: unique symbol
+
+/**
+ * What a notice of a request, a quote or an order is about: the job, its two people and the amount. `subjectOf` alone
+ * makes one, so that no notice is without a title.
+ */
+export interface Subject {
+  readonly [isMade]: true
+  readonly job: string
+  readonly people: Readonly<Record<Side, { id: string; name: string } | null>>
+  readonly amount: string | null
+}
+
+/** A subject whose amount is known. */
+export type PricedSubject = Subject & { readonly amount: string }
+
+interface Facts {
+  /** Of the request or of the order. */
+  title: string
+  /** The title of the stage, where the order has several. */
+  stage?: string | null
+  clientId: string | null
+  /** Null where the notice is about nobody in particular. */
+  freelancerId: string | null
+}
+
+interface Price {
+  cents: number
+  currency: string
+}
+
+export async function subjectOf(trx: Trx, facts: Facts, price: Price): Promise<PricedSubject>
+export async function subjectOf(trx: Trx, facts: Facts): Promise<Subject>
+export async function subjectOf(
+  trx: Trx,
+  { title, stage, clientId, freelancerId }: Facts,
+  price?: Price,
+): Promise<Subject> {
+  const ids = { client: clientId, freelancer: freelancerId }
+  const known = SIDES.flatMap((side) => ids[side] ?? [])
+  // The words of an order go with the second account, and then nobody is told.
+  if (!title.trim() && known.length > 0) throw new Error('a notice has to name its job')
+  const profiles = known.length
+    ? await trx.selectFrom('profiles').select(['id', 'fullName']).where('id', 'in', known).execute()
+    : []
+  const personOf = (side: Side) => {
+    const id = ids[side]
+    return id === null ? null : { id, name: profiles.find((profile) => profile.id === id)?.fullName ?? NOBODY }
+  }
+  const job = stage ? `${cut(title, JOB_BESIDE_STAGE_MAX)}, etapa «${cut(stage, STAGE_MAX)}»` : cut(title, JOB_MAX)
+  const amount = price ? formatMoney(price.cents, price.currency) : null
+  const subject = { job, people: { client: personOf('client'), freelancer: personOf('freelancer') }, amount }
+  return subject as unknown as Subject
+}
+
+/** A quote as what is told is about it: its price is with taxes, before what a client may have to withhold. */
+export const aboutQuote = (
+  trx: Trx,
+  quote: {
+    title: string
+    clientId: string
+    freelancerId: string
+    baseCents: number
+    taxCents: number
+    currency: string
+  },
+) => subjectOf(trx, quote, { cents: quote.baseCents + quote.taxCents, currency: quote.currency })
+
+/** What the words of a notice can name. */
+export interface Spoken<About extends Subject = Subject> {
+  /** The title of the job, with that of its stage. */
+  job: string
+  /** The name of the other side. */
+  other: string
+  amount: About['amount']
+}
+
+/** A text, or one that names something. */
+export type Say<About extends Subject = Subject> = string | ((spoken: Spoken<About>) => string)
+
+export interface Words<About extends Subject = Subject> {
+  title: Say<About>
+  message: Say<About>
+}
+
+/** The words for one side. What they do not name of the job, the other person and the amount is added to them. */
+export function sayTo<About extends Subject>(
+  { job, people, amount }: About,
+  side: Side,
+  words: Words<About>,
+): { title: string; message: string } {
+  const person = people[side === 'client' ? 'freelancer' : 'client']
+  const named = new Set<keyof Spoken>()
+  const naming = <T>(what: keyof Spoken, value: T): T => {
+    named.add(what)
+    return value
+  }
+  const spoken: Spoken<About> = {
+    get job() {
+      return naming('job', job)
+    },
+    get other() {
+      return naming('other', person?.name ?? NOBODY)
+    },
+    get amount() {
+      return naming('amount', amount)
+    },
+  }
+  const say = (text: Say<About>) => (typeof text === 'string' ? text : text(spoken))
+  const head = say(words.title)
+  const title = named.has('job') ? head : `${head}: ${job}`
+  const message = say(words.message)
+  const left = leftOut(named.has('other') ? null : (person?.name ?? null), named.has('amount') ? null : amount)
+  return { title, message: left ? `${message} ${left}` : message }
+}
+
+function leftOut(name: string | null, amount: string | null): string | null {
+  if (name && amount) return `Es un trabajo con ${name}, por ${amount}.`
+  if (name) return `Es un trabajo con ${name}.`
+  return amount && `El importe es de ${amount}.`
+}
+
+/** Titles may hold any character: a cut never leaves half of one. */
+export function cut(text: string, max: number): string {
+  const characters = [...text]
+  return characters.length <= max ? text : `${characters.slice(0, max - 1).join('')}…`
+}

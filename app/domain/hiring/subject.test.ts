@@ -1,0 +1,46 @@
+import { expect, expectTypeOf, test } from 'vitest'
+import { inTransaction } from '#app/db.server.ts'
+import { formatMoney } from '#app/locale/money.server.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { anAccount } from '#tests/support/factories.ts'
+import { sayTo, subjectOf, type PricedSubject, type Subject } from './subject.server.ts'
+
+const db = await aDatabase()
+const [client, freelancer] = [
+  await anAccount(db, { fullName: 'Ana Roca' }),
+  await anAccount(db, { fullName: 'Bea Sanz' }),
+]
+const facts = { title: 'Cartel', clientId: client.id, freelancerId: freelancer.id }
+const price = { cents: 12_100, currency: 'EUR' }
+const make = (more: Partial<typeof facts & { stage: string }> = {}) =>
+  inTransaction(db, (trx) => subjectOf(trx, { ...facts, ...more }, price))
+
+test('what the words leave out is added: the job to the title, the other person and the amount to the message', async () => {
+  const subject = await make()
+  const amount = formatMoney(12_100, 'EUR')
+  expect(sayTo(subject, 'client', { title: 'Pago hecho', message: 'Ya está.' })).toEqual({
+    title: 'Pago hecho: Cartel',
+    message: `Ya está. Es un trabajo con Bea Sanz, por ${amount}.`,
+  })
+  expect(sayTo(subject, 'freelancer', { title: 'Aviso', message: ({ other }) => `Es de ${other}.` }).message).toBe(
+    `Es de Ana Roca. El importe es de ${amount}.`,
+  )
+  expect(
+    sayTo(subject, 'freelancer', {
+      title: ({ job }) => `Han pagado «${job}»`,
+      message: (about) => `Son ${about.amount}.`,
+    }),
+  ).toEqual({ title: 'Han pagado «Cartel»', message: `Son ${amount}. Es un trabajo con Ana Roca.` })
+})
+
+test('long titles are cut so that the job and its stage both stay', async () => {
+  const { job } = await make({ title: 'a'.repeat(120), stage: 'b'.repeat(120) })
+  expect(job).toBe(`${'a'.repeat(79)}…, etapa «${'b'.repeat(39)}…»`)
+})
+
+test('S13: nothing is told of a job without a title', async () => {
+  await expect(make({ title: ' ' })).rejects.toThrow('a notice has to name its job')
+  // Only `subjectOf` makes one: an object that looks like it, with any title, is no subject.
+  expectTypeOf<{ job: string; people: Subject['people']; amount: string }>().not.toExtend<Subject>()
+  expectTypeOf<PricedSubject>().toExtend<Subject>()
+})

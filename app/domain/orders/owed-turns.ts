@@ -1,0 +1,67 @@
+import { daysAfter } from '#app/locale/durations.ts'
+import { PROOF_DAYS, rowOf, type MoneyAct, type OwedSilence, type Place } from './owed.ts'
+import type { Referral } from './referrals.ts'
+import { endOf, type Payment, type Stage, type StageState } from './stages.ts'
+
+/*
+ * How what is owed for a stage moves: when it goes on by itself, what silence makes of it, and what an act does.
+ */
+
+/** The first denial stands: saying once more that money was sent starts no new time. */
+const KEEPS_ITS_DATE: readonly (readonly [Payment, Payment])[] = [['negado', 'por_probar']]
+
+/** When what is owed for a stage goes on by itself, once it has changed. */
+export function owedAtOf(before: Stage, after: Stage, now: Date): Date | null {
+  const row = rowOf(after)
+  if (!row?.days) return null
+  const isSame =
+    rowOf(before)?.days != null &&
+    (before.payment === after.payment ||
+      KEEPS_ITS_DATE.some(([from, to]) => from === before.payment && to === after.payment))
+  if (isSame && before.owedAt) return before.owedAt
+  const fresh = daysAfter(now, row.days)
+  if (row.days !== PROOF_DAYS || !after.deniedAt) return fresh
+  // After a dispute that was taken back a day is left at least.
+  const [denied, least] = [daysAfter(after.deniedAt, PROOF_DAYS), daysAfter(now, 1)]
+  return denied > least ? denied : least
+}
+
+export type OwedTurn = { kind: OwedSilence; state: StageState; payment: Payment } | { kind: 'refer'; why: Referral }
+
+/** What silence makes of what is owed at its date; undefined where nothing goes on by itself. */
+export function owedSilenceOf(stage: Place & Pick<Stage, 'deniedAt' | 'provenAt'>): OwedTurn | undefined {
+  const row = rowOf(stage)
+  if (!row?.silence || !row.then) return undefined
+  const { silence: kind, then } = row
+  const { state, payment, provenAt, deniedAt } = stage
+  if (provenAt && payment === 'por_probar')
+    return { kind: 'refer', why: deniedAt ? 'denied-with-proof' : 'unconfirmed-with-proof' }
+  if (kind === 'never-paid') return { kind, ...endOf({ ...stage, payment: then }) }
+  const ended = { kind, state, payment: then }
+  if (kind === 'unconfirmed') return { ...ended, state: state === 'pendiente_pago' ? 'en_curso' : state }
+  // Who has shown a file that nobody contradicted is not written down as a debtor.
+  if (provenAt && then === 'sin_cobrar') return { ...ended, payment: 'sin_confirmar' }
+  if (provenAt && then === 'sin_devolver') return { ...ended, payment: 'devuelto_segun' }
+  return ended
+}
+
+/** What an act makes of a payment. */
+export function paymentAfter(act: MoneyAct, { payment, deniedAt }: Pick<Stage, 'payment' | 'deniedAt'>): Payment {
+  switch (act) {
+    case 'pay':
+      return deniedAt ? payment : 'anunciado'
+    case 'received':
+      return payment === 'por_probar' ? 'reembolso_pendiente' : 'recibido'
+    case 'not-received':
+      return 'negado'
+    case 'returned':
+      return deniedAt ? payment : 'reembolso_anunciado'
+    case 'not-returned':
+      return 'reembolso_negado'
+    case 'return-received':
+      return 'reembolsado'
+    case 'checkout':
+    case 'prove':
+      return payment
+  }
+}

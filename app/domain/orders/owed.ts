@@ -1,0 +1,237 @@
+import type { ProviderName } from '#app/adapters/payments.ts'
+import { worksNext, type Payment, type Side, type Stage, type StageState, type Work } from './stages.ts'
+
+/*
+ * What is owed for a stage, as one table: for whoever moves its money, its state and that of its payment, who owes whom,
+ * by which acts it is settled, until when, and what happens then. Acts, payment instructions, pages, notices, earnings,
+ * erasure and `doctor` read it.
+ */
+
+/** The acts that are about money: whether one is possible is what this table says. */
+export const MONEY_ACTS = [
+  'checkout',
+  'pay',
+  'prove',
+  'received',
+  'not-received',
+  'returned',
+  'not-returned',
+  'return-received',
+] as const
+export type MoneyAct = (typeof MONEY_ACTS)[number]
+
+/** How many days somebody has to say whether money came that the other side says was sent. */
+export const CONFIRM_DAYS = 7
+/** How many days whoever sent money that the other side denies has to show a file that says so. */
+export const PROOF_DAYS = 5
+/** How many days somebody has to pay what was accepted, or to give back what is not theirs. */
+export const DEBT_DAYS = 7
+/** For how many days after its date a debt can be claimed here, and keeps its debtor from being erased. */
+export const CLAIM_DAYS = 30
+
+/** Which way money is owed: back to the client, or as the pay of the freelancer. */
+export type Claims = 'pago' | 'devolucion'
+
+/** What silence makes of it, and the event that says so. */
+export type OwedSilence =
+  | 'never-paid'
+  | 'unconfirmed'
+  | 'never-proven'
+  | 'payment-overdue'
+  | 'payment-denied'
+  | 'payment-unclaimed'
+  | 'return-overdue'
+  | 'return-denied'
+  | 'return-unclaimed'
+  | 'returned-by-silence'
+
+export interface Owed {
+  claims: Claims
+  /**
+   * 'nothing': nobody owes anything, though one may still say something. 'answer': one of the two says whether money came,
+   * or shows that it did. 'debt': money is owed. 'provider': the provider of the order has still to move it.
+   */
+  kind: 'nothing' | 'answer' | 'debt' | 'provider'
+  /** Whose move it is. */
+  waitsFor: Side | null
+  /** How many days it waits; null where nothing happens by itself. */
+  days: number | null
+  silence: OwedSilence | null
+  acts: Record<Side, readonly MoneyAct[]>
+}
+
+export interface OwedRow extends Omit<Owed, 'acts'> {
+  /** Whether it is of an order that its two people settle between them, or that a provider collects; null of both. */
+  between: boolean | null
+  states: readonly StageState[]
+  payments: readonly Payment[]
+  /** What silence leaves of the payment. */
+  then: Payment | null
+  acts: Partial<Record<Side, readonly MoneyAct[]>>
+}
+
+const RUNNING: readonly StageState[] = ['pendiente_pago', 'en_curso', 'entregado', 'cambios']
+const BEGUN: readonly StageState[] = ['en_curso', 'entregado', 'cambios']
+/** Ends after which the freelancer has something to be paid for. */
+const EARNED: readonly StageState[] = ['completado', 'reparto']
+/** Ends after which something may have to go back. */
+const ENDED: readonly StageState[] = ['cancelado', 'reparto']
+/** What a freelancer does not claim of a withdrawal goes back before its share is settled. */
+const UNSETTLED: readonly StageState[] = [...BEGUN, 'en_disputa']
+
+const PAID = { between: true, claims: 'pago' } as const
+const BACK = { between: true, claims: 'devolucion' } as const
+/** A provider has handed over what was completed: what goes back of it goes from one to the other. */
+const BACK_OF_COMPLETED = { between: null, claims: 'devolucion' } as const
+const COLLECTED = { between: false, claims: 'pago' } as const
+const NOTHING = { kind: 'nothing', waitsFor: null, days: null, silence: null, then: null } as const
+
+const waits = (kind: 'answer' | 'debt') => (waitsFor: Side, days: number, silence: OwedSilence, then: Payment) =>
+  ({ kind, waitsFor, days, silence, then }) as const
+const [answer, debt] = [waits('answer'), waits('debt')]
+
+const PAY_OR_SAY = { client: ['pay'], freelancer: ['received'] } as const
+const PROVE_OR_PAY = { client: ['prove', 'pay'], freelancer: ['received'] } as const
+const CONFIRM_OR_DENY = { freelancer: ['received', 'not-received'] } as const
+const BACK_OR_SAY = { client: ['return-received'], freelancer: ['returned'] } as const
+const CHECKOUT = { client: ['checkout'] } as const
+
+const row = (
+  about: Pick<OwedRow, 'between' | 'claims'>,
+  states: readonly StageState[],
+  payments: readonly Payment[],
+  what: Pick<OwedRow, 'kind' | 'waitsFor' | 'days' | 'silence' | 'then'>,
+  acts: OwedRow['acts'] = {},
+): OwedRow => ({ ...about, states, payments, ...what, acts })
+
+const OVERDUE = debt('client', DEBT_DAYS, 'payment-overdue', 'impagado')
+const UNCLAIMED = debt('client', CLAIM_DAYS, 'payment-unclaimed', 'sin_cobrar')
+
+/** What goes back to the client from one to the other. */
+const returnsOf = (about: typeof BACK | typeof BACK_OF_COMPLETED, ended: readonly StageState[]): OwedRow[] => [
+  row(
+    about,
+    ended,
+    ['reembolso_pendiente'],
+    debt('freelancer', DEBT_DAYS, 'return-overdue', 'reembolso_vencido'),
+    BACK_OR_SAY,
+  ),
+  row(
+    about,
+    ended,
+    ['reembolso_vencido'],
+    debt('freelancer', CLAIM_DAYS, 'return-unclaimed', 'sin_devolver'),
+    BACK_OR_SAY,
+  ),
+  row(about, ended, ['reembolso_anunciado'], answer('client', CONFIRM_DAYS, 'returned-by-silence', 'devuelto_segun'), {
+    client: ['return-received', 'not-returned'],
+  }),
+  row(about, ended, ['reembolso_negado'], debt('freelancer', PROOF_DAYS, 'return-denied', 'reembolso_vencido'), {
+    client: ['return-received'],
+    freelancer: ['prove', 'returned'],
+  }),
+  row(about, ended, ['sin_devolver', 'devuelto_segun'], NOTHING, { client: ['return-received'] }),
+]
+
+/** The table itself. */
+export const OWED_ROWS: readonly OwedRow[] = [
+  // Two who pay each other: the pay of the freelancer.
+  row(PAID, RUNNING, ['por_pagar'], NOTHING, PAY_OR_SAY),
+  row(
+    PAID,
+    RUNNING,
+    ['anunciado'],
+    answer('freelancer', CONFIRM_DAYS, 'unconfirmed', 'sin_confirmar'),
+    CONFIRM_OR_DENY,
+  ),
+  row(PAID, EARNED, ['anunciado'], answer('freelancer', CONFIRM_DAYS, 'unconfirmed', 'sin_confirmar'), CONFIRM_OR_DENY),
+  row(PAID, RUNNING, ['sin_confirmar'], NOTHING, CONFIRM_OR_DENY),
+  row(PAID, EARNED, ['sin_confirmar', 'sin_cobrar'], NOTHING, { freelancer: ['received'] }),
+  row(PAID, ['pendiente_pago'], ['negado'], answer('client', PROOF_DAYS, 'never-paid', 'por_pagar'), PROVE_OR_PAY),
+  row(PAID, BEGUN, ['negado'], answer('client', PROOF_DAYS, 'never-proven', 'por_pagar'), PROVE_OR_PAY),
+  row(PAID, EARNED, ['negado'], debt('client', PROOF_DAYS, 'payment-denied', 'impagado'), PROVE_OR_PAY),
+  row(PAID, EARNED, ['por_pagar'], OVERDUE, PAY_OR_SAY),
+  row(PAID, EARNED, ['impagado'], UNCLAIMED, PAY_OR_SAY),
+  // Two who pay each other: what goes back to the client.
+  row(BACK, ENDED, ['por_probar'], answer('client', PROOF_DAYS, 'never-proven', 'por_pagar'), {
+    client: ['prove'],
+    freelancer: ['received'],
+  }),
+  ...returnsOf(BACK, ENDED),
+  ...returnsOf(BACK, UNSETTLED),
+  ...returnsOf(BACK_OF_COMPLETED, ['completado']),
+  // What a provider collects.
+  row(COLLECTED, RUNNING, ['por_pagar'], NOTHING, CHECKOUT),
+  row(COLLECTED, EARNED, ['por_pagar'], OVERDUE, CHECKOUT),
+  row(COLLECTED, EARNED, ['impagado'], UNCLAIMED, CHECKOUT),
+  row(COLLECTED, EARNED, ['sin_cobrar'], NOTHING, CHECKOUT),
+  row(COLLECTED, EARNED, ['cobrado'], { ...NOTHING, kind: 'provider' }),
+  row({ ...COLLECTED, claims: 'devolucion' }, ['reembolsado', 'reparto'], ['reembolso_pendiente'], {
+    ...NOTHING,
+    kind: 'provider',
+  }),
+]
+
+export type Place = Pick<Stage, 'state' | 'payment' | 'provider' | 'isWithdrawn'>
+
+const isFor = (between: boolean | null, provider: ProviderName) =>
+  between === null || between === (provider === 'directo')
+
+/** Until a withdrawal is settled nobody owes more than what goes back. */
+export const rowOf = ({ state, payment, provider, isWithdrawn }: Place): OwedRow | undefined =>
+  OWED_ROWS.find(
+    ({ between, states, payments, claims }) =>
+      isFor(between, provider) &&
+      states.includes(state) &&
+      payments.includes(payment) &&
+      (!isWithdrawn || claims === 'devolucion'),
+  )
+
+const NONE: Owed = {
+  kind: 'nothing',
+  waitsFor: null,
+  days: null,
+  silence: null,
+  claims: 'pago',
+  acts: { client: [], freelancer: [] },
+}
+
+/** What is owed for a stage now. */
+export function owedOf(stage: Place): Owed {
+  const row = rowOf(stage)
+  if (!row) return NONE
+  const { claims, kind, waitsFor, days, silence, acts } = row
+  return {
+    claims,
+    kind,
+    waitsFor,
+    days,
+    silence,
+    acts: { client: acts.client ?? [], freelancer: acts.freelancer ?? [] },
+  }
+}
+
+/** Who owes it. */
+export const debtorOf = ({ claims }: Pick<Owed, 'claims'>): Side => (claims === 'pago' ? 'client' : 'freelancer')
+export const creditorOf = ({ claims }: Pick<Owed, 'claims'>): Side => (claims === 'pago' ? 'freelancer' : 'client')
+
+/** How much it is about: of what was divided, the part that goes this way. */
+export const centsOf = (
+  { claims }: Pick<Owed, 'claims'>,
+  stage: Pick<Stage, 'toPayCents' | 'returnCents' | 'returnedCents'>,
+): number =>
+  claims === 'devolucion'
+    ? (stage.returnCents ?? stage.toPayCents) - stage.returnedCents
+    : stage.toPayCents - (stage.returnCents ?? 0)
+
+/** Whether the client of a stage can pay it now, in whichever way its order has. */
+export const isPayable = (stage: Place): boolean =>
+  owedOf(stage).acts.client.some((act) => act === 'pay' || act === 'checkout')
+
+/** Whether this side has to do something: with the work, or about its money. */
+export const isTurnOf = (stage: Place & Work, side: Side, now: Date): boolean =>
+  worksNext(stage, now) === side || owedOf(stage).waitsFor === side
+
+/** The table for whoever moves the money of an order. */
+export const owedRows = (provider: ProviderName): readonly OwedRow[] =>
+  OWED_ROWS.filter(({ between }) => isFor(between, provider))

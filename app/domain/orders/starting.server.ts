@@ -1,0 +1,54 @@
+import { inTransaction, type Db } from '#app/db.server.ts'
+import { tellSide } from '#app/domain/hiring/telling.server.ts'
+import { daysAfter } from '#app/locale/durations.ts'
+import { changeStage } from './changing.server.ts'
+import { addEvent } from './events.server.ts'
+import { hasCome, holdOrder, sideOf } from './holding.server.ts'
+import { orderPath } from './paths.ts'
+import { isAtWork, turnOf } from './stages.ts'
+import { aboutOrder } from './subject.server.ts'
+import { canStartSooner } from './withdrawal.ts'
+
+export type StartedSooner = 'started' | 'started-before' | 'not-possible' | 'not-found'
+
+/**
+ * A consumer lets the work begin before the days of withdrawal are over. From now on its days count, and who withdraws
+ * pays what had been done.
+ */
+export function startSooner(
+  db: Db,
+  clientId: string,
+  orderId: string,
+  { formKey, now }: { formKey: string; now: Date },
+): Promise<StartedSooner> {
+  return inTransaction(db, async (trx): Promise<StartedSooner> => {
+    const order = await holdOrder(trx, orderId)
+    if (!order || sideOf(order, clientId) !== 'client') return 'not-found'
+    if (await hasCome(trx, orderId, formKey)) return 'started-before'
+    const [stage] = order.stages
+    const known = { isWithdrawn: stage?.isWithdrawn ?? false, isFreelancerAway: stage?.isFreelancerAway ?? true }
+    if (!canStartSooner({ ...order, ...known, side: 'client' }, now)) return 'not-possible'
+    await trx.updateTable('orders').set({ startsNow: true, startsAt: null }).where('id', '=', orderId).execute()
+    const kind = 'start-sooner'
+    const eventSeq = await addEvent(trx, { orderId, stageN: null, actor: 'client', kind, formKey, now })
+    const begun = { ...order, startsAt: null }
+    for (const each of order.stages.filter(({ state }) => isAtWork(state))) {
+      const dueAt = daysAfter(now, each.days)
+      await changeStage(trx, begun, { ...each, dueAt }, { now, eventSeq, turnAt: turnOf({ ...each, dueAt }, now) })
+    }
+    const isPaidFirst = order.stages.some(({ state }) => state === 'pendiente_pago')
+    await tellSide(trx, {
+      subject: await aboutOrder(trx, order),
+      to: 'freelancer',
+      cause: `start-sooner:${orderId}`,
+      title: 'Puedes empezar ya',
+      message: ({ other }) =>
+        `${other} quiere que el trabajo empiece ya. ${
+          isPaidFirst ? 'Empieza en cuanto esté pagado.' : 'Tus días cuentan desde hoy.'
+        } Si desiste, pagará la parte que esté hecha.`,
+      href: orderPath(orderId),
+      now,
+    })
+    return 'started'
+  })
+}

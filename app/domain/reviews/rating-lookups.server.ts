@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Trx } from '#app/db.server.ts'
+import type { Proof } from './proofs.ts'
+
+interface Sent {
+  orderId: string
+  authorId: string
+  rating: number
+  comment: string | null
+}
+
+/** What ratings of an order rest on now; null of one from before. */
+export async function findProof(trx: Trx, orderId: string): Promise<Proof | null> {
+  const { rows } = await sql<{ proof: Proof | null }>`SELECT rating_proof(${orderId}::uuid) AS proof`.execute(trx)
+  return rows[0]?.proof ?? null
+}
+
+/** Whether it is still to be decided that an order was paid, as one side says and the other denies. */
+export async function isBeingDecided(trx: Trx, orderId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM disputes d JOIN stages s ON s.order_id = d.order_id AND s.n = d.stage_n
+     WHERE d.order_id = ${orderId}::uuid AND d.state <> 'resuelta' AND s.payment IN ('por_pagar', 'anunciado', 'negado', 'sin_confirmar', 'impagado', 'sin_cobrar', 'por_probar')
+     LIMIT 1`.execute(trx)
+  return rows.length > 0
+}
+
+/** What is published already in these very words: the same form came twice. */
+export const findSame = (trx: Trx, { orderId, authorId, rating, comment }: Sent) =>
+  trx
+    .selectFrom('ratings')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('authorId', '=', authorId)
+    .where('rating', '=', rating)
+    .where(sql<boolean>`comment IS NOT DISTINCT FROM ${comment}`)
+    .executeTakeFirst()

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { Db } from '#app/db.server.ts'
+import { claimDispute, decideDispute } from '#app/domain/disputes/deciding.server.ts'
+import { openDispute } from '#app/domain/disputes/opening.server.ts'
+import { countDisputesAs } from '#app/domain/disputes/queries.server.ts'
+import { findOrder } from '#app/domain/orders/queries.server.ts'
+import { turnStage } from '#app/domain/orders/turning.server.ts'
+import { DAY_MS } from '#app/locale/durations.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { aLaterStart, aPaid, aWithdrawable, turnNow } from '#tests/support/disputes.ts'
+import { aFileIn, aHiring } from '#tests/support/hiring.ts'
+import { anAccount } from '#tests/support/rows.ts'
+import {
+  answer,
+  BEGUN,
+  callAll,
+  caseOf,
+  press,
+  stageOf,
+  state,
+  withdraw,
+  type Hired,
+} from '#tests/support/withdrawals.ts'
+import { withdrawFromContract } from './withdrawing.server.ts'
+
+const asked = (now = new Date()) => ({ words: null, formKey: randomUUID(), now })
+const endOf = async (db: Db, order: Hired) =>
+  (await findOrder(db, order.client.id, order.id))?.withdrawUntil ?? new Date(0)
+
+async function dispute(db: Db, order: Hired, side: 'client' | 'freelancer', now = new Date()): Promise<string> {
+  const { version } = await stageOf(db, order)
+  const opening = { n: 1, reason: 'otro', words: 'No estoy de acuerdo.', claimCents: 0, version, now } as const
+  const opened = await openDispute(db, order[side].id, order.id, { ...opening, formKey: randomUUID() })
+  if (opened.kind !== 'opened') throw new Error(opened.kind)
+  return opened.id
+}
+
+test('at the last second of the last day it can be withdrawn from, and at the first of the next not any more', async () => {
+  const db = await aDatabase()
+  const order = await aWithdrawable(db)
+  const end = await endOf(db, order)
+  expect(await withdrawFromContract(db, order.client.id, order.id, asked(end))).toEqual({ kind: 'too-late' })
+  expect(await withdrawFromContract(db, order.freelancer.id, order.id, asked())).toEqual({ kind: 'not-found' })
+  const last = new Date(end.getTime() - 1_000)
+  expect(await withdrawFromContract(db, order.client.id, order.id, asked(last))).toEqual({
+    kind: 'withdrawn',
+    waitsForShare: true,
+  })
+  expect(await withdrawFromContract(db, order.client.id, order.id, asked(last))).toEqual({ kind: 'withdrawn-before' })
+  expect(await press(db, order, 'freelancer', 'deliver')).toBe('not-possible')
+  expect(await stageOf(db, order)).toMatchObject({ state: 'en_curso', turnAt: null })
+})
+
+test('without consent to begin all goes back at once, whatever the freelancer disputes', async () => {
+  const db = await aDatabase()
+  const order = await aLaterStart(db)
+  await dispute(db, order, 'freelancer')
+  expect(await withdraw(db, order)).toEqual({ kind: 'withdrawn', waitsForShare: false })
+  expect(await stageOf(db, order)).toMatchObject({
+    state: 'cancelado',
+    payment: 'reembolso_pendiente',
+    returnCents: null,
+  })
+  expect(await state(db, order, 100)).toBe('not-possible')
+})
+
+test('a firm, and the client of a private seller, have no such right', async () => {
+  const db = await aDatabase()
+  const order = await aHiring(db, {}, [], { isConsumer: false })
+  expect(await endOf(db, order)).toEqual(new Date(0))
+  expect(await withdraw(db, order)).toEqual({ kind: 'not-possible' })
+})
+
+test('C3: a dispute of the freelancer does not take the right away; it ends, and its papers pass over', async () => {
+  const db = await aDatabase()
+  const order = await aWithdrawable(db)
+  const now = new Date()
+  const id = await dispute(db, order, 'freelancer', now)
+  const file = await aFileIn(db, order.id, 'dispute', id)
+  expect(await withdraw(db, order, now)).toEqual({ kind: 'withdrawn', waitsForShare: true })
+  const ended = await db.selectFrom('disputes').select(['state', 'outcome']).where('id', '=', id).executeTakeFirst()
+  expect(ended).toEqual({ state: 'resuelta', outcome: 'desistimiento' })
+  expect(await stageOf(db, order)).toMatchObject({ state: 'en_curso', turnAt: null })
+  await state(db, order, 50)
+  expect(await answer(db, order, false)).toBe('answered')
+  const found = await caseOf(db, order.id)
+  expect(found).toMatchObject({ state: 'moderacion', openedBy: null, why: 'share-rejected' })
+  expect((await db.selectFrom('orderFiles').select('disputeId').where('id', '=', file).execute())[0]?.disputeId).toBe(
+    found?.id,
+  )
+  // What is public counts the dispute that a side opened, not the withdrawal.
+  expect((await countDisputesAs(db, 'client', order.client.id)).all).toBe(1)
+})
+
+test('of a withdrawal and a dispute in the same second one comes first, and the right stays', async () => {
+  const db = await aDatabase()
+  const order = await aWithdrawable(db)
+  const now = new Date()
+  const { version } = await stageOf(db, order)
+  const opening = { n: 1, reason: 'otro', words: 'No.', claimCents: 0, version, formKey: randomUUID(), now } as const
+  const [withdrawn] = await Promise.all([
+    withdraw(db, order, now),
+    openDispute(db, order.freelancer.id, order.id, opening),
+  ])
+  expect(withdrawn).toEqual({ kind: 'withdrawn', waitsForShare: true })
+  const open = await db
+    .selectFrom('disputes')
+    .select('id')
+    .where('state', '<>', 'resuelta')
+    .where('orderId', '=', order.id)
+    .execute()
+  expect(open).toEqual([])
+  expect(await stageOf(db, order)).toMatchObject({ state: 'en_curso' })
+})
+
+test('a decision that was given before is the share', async () => {
+  const db = await aDatabase()
+  const order = await aPaid(db, {}, BEGUN)
+  const now = new Date()
+  const id = await dispute(db, order, 'client', now)
+  await turnNow(db, id)
+  const moderator = await anAccount(db, { user: { role: 'moderador' } })
+  await anAccount(db, { user: { role: 'moderador' } })
+  await claimDispute(db, moderator.id, id, now)
+  const decision = { facts: 'Hay un boceto.', reasons: 'Sirve.', operatorEmail: 'nadie@example.org', now }
+  expect(await decideDispute(db, moderator.id, id, { ...decision, toClientCents: 10_000 })).toMatchObject({
+    kind: 'decided',
+    isFinal: false,
+  })
+  expect(await withdraw(db, order, now)).toEqual({ kind: 'withdrawn', waitsForShare: false })
+  await callAll(db)
+  expect(await stageOf(db, order)).toMatchObject({ state: 'reparto', payment: 'parcial', returnCents: 10_000 })
+  const ended = await db
+    .selectFrom('disputes')
+    .select(['outcome', 'toClientCents'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  expect(ended).toEqual({ outcome: 'decision', toClientCents: 10_000 })
+})
+
+test('silence after a delivery does not end the right: the review lasts until the fourteenth day at least', async () => {
+  const db = await aDatabase()
+  const order = await aWithdrawable(db)
+  const end = await endOf(db, order)
+  expect(await press(db, order, 'freelancer', 'deliver')).toBe('done')
+  expect((await stageOf(db, order)).turnAt).toEqual(end)
+  // What a release before had given an earlier date waits too.
+  const early = new Date(Date.now() + 7 * DAY_MS)
+  await db
+    .updateTable('stages')
+    .set({ turnAt: early, remindedAt: new Date(early.getTime() - DAY_MS) })
+    .where('orderId', '=', order.id)
+    .execute()
+  await db.updateTable('orders').set({ clientSeenAt: early }).where('id', '=', order.id).execute()
+  const { version } = await stageOf(db, order)
+  await turnStage(db, { orderId: order.id, n: 1, version }, early)
+  expect(await stageOf(db, order)).toMatchObject({ state: 'entregado', turnAt: end })
+  expect(await withdraw(db, order, new Date(end.getTime() - 1_000))).toMatchObject({ kind: 'withdrawn' })
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { isSeen, isShown } from './after-answer.server.ts'
+
+const PAGE = 'https://gremio.example/dashboard/orders/1'
+const asked = (headers: Record<string, string> = {}, url = PAGE) => new Request(url, { headers })
+
+test('a page is shown by opening it, also by a script that follows a link', () => {
+  expect(isShown(asked())).toBe(true)
+  expect(isShown(asked({ 'Sec-Fetch-Dest': 'document' }))).toBe(true)
+  expect(isShown(asked({ 'Sec-Fetch-Dest': 'document', Referer: PAGE }))).toBe(true)
+  const elsewhere = 'https://gremio.example/dashboard/orders'
+  expect(isShown(asked({ 'Sec-Fetch-Dest': 'empty', Referer: elsewhere }, `${PAGE}.data`))).toBe(true)
+})
+
+test('a refresh by script, a prefetch and a HEAD show nothing', () => {
+  for (const url of [PAGE, `${PAGE}.data`]) {
+    expect(isShown(asked({ 'Sec-Fetch-Dest': 'empty', Referer: PAGE }, url))).toBe(false)
+    // Browsers that say less are taken for a script where they ask for the page that they stand on.
+    expect(isShown(asked({ Referer: PAGE }, url))).toBe(false)
+  }
+  for (const name of ['Sec-Purpose', 'Purpose', 'X-Moz']) expect(isShown(asked({ [name]: 'prefetch' }))).toBe(false)
+  const head = new Request(PAGE, { method: 'HEAD' })
+  expect([isSeen(head), isShown(head)]).toEqual([false, false])
+})

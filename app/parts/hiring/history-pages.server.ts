@@ -1,0 +1,22 @@
+import type { History, HistoryPlace } from '#app/domain/orders/history.server.ts'
+import { readAddress } from '#app/http/address-query.server.ts'
+
+const NAMES = ['before', 'since'] as const
+
+/** The place of a history that an address names; none where it is not the number of an event. */
+export function readHistoryPlace(request: Request): HistoryPlace {
+  const query = readAddress(request, NAMES)
+  const numberOf = (name: (typeof NAMES)[number]) => {
+    const text = query.get(name) ?? ''
+    return /^\d{1,9}$/.test(text) ? Number(text) : undefined
+  }
+  return { before: numberOf('before'), since: numberOf('since') }
+}
+
+/** Where the other pages of a history are. @param path of the page that shows it. */
+export function linkHistory(path: string, { older, newer }: Pick<History, 'older' | 'newer'>) {
+  const linkTo = ({ before, since }: HistoryPlace) =>
+    `${path}?${before === undefined ? `since=${since}` : `before=${before}`}#history`
+  return { older: older && linkTo(older), newer: newer && linkTo(newer), newest: newer && `${path}#history` }
+}
+export type HistoryLinks = ReturnType<typeof linkHistory>

@@ -1,0 +1,86 @@
+import type { actOnStage } from '#app/domain/orders/commands.server.ts'
+import { isWork, mayDo, type PlainAct } from '#app/domain/orders/acts.ts'
+import { pointName } from '#app/domain/orders/change-points.ts'
+import { orderPath } from '#app/domain/orders/paths.ts'
+import type { Order, OrderStage } from '#app/domain/orders/queries.server.ts'
+import { referenceOf } from '#app/domain/orders/reference.ts'
+import { NOTHING_DELIVERED } from '#app/domain/orders/schema.ts'
+import { mayBegin, STAGE_LABELS } from '#app/domain/orders/stages.ts'
+import type { Viewer } from '#app/http/viewer.server.ts'
+import { formatDate, type Zone } from '#app/locale/dates.server.ts'
+import { orderFormAgain } from '#app/parts/hiring/received-files.server.ts'
+import { refuseTooOften } from '#app/parts/hiring/too-often.server.ts'
+import type { ReceivedAct } from './act-form.server.ts'
+import { NOT_STORED } from './hiring-page.server.ts'
+import { presentPayment } from './payment-instructions.server.ts'
+import type { Reading } from './presented.server.ts'
+
+const NOT_POSSIBLE = 'Ya no se puede: la etapa ha cambiado mientras tanto. Mira cómo está ahora.'
+
+const tooEarly = (startsAt: Date, timeZone: Zone) =>
+  `Todavía no se puede: el trabajo puede empezar el ${formatDate(startsAt, timeZone)}, cuando pasen los días que tiene quien te contrató para desistir.`
+
+const NOTHING_SHOWN = 'Adjunta el comprobante'
+const POINTS_OPEN = 'Di de cada cambio si está hecho'
+
+interface Acting {
+  act: PlainAct
+  stage: OrderStage
+  now: Date
+}
+
+/** What the page of an act shows of its order and stage, and whether that holds an account number. */
+export async function presentAct(viewer: Viewer, order: Order, { act, stage, now }: Acting) {
+  const { n } = stage
+  const isPossible = mayDo(act, stage, order.side, now)
+  const waits = isWork(act) && order.side === 'freelancer' && !mayBegin(stage, now) ? stage.startsAt : null
+  const payment = act === 'pay' && isPossible ? await presentPayment(viewer.id, { orderId: order.id, n }) : null
+  const presented = {
+    act,
+    order: { to: orderPath(order.id), title: order.title ?? 'Contratación' },
+    stage: { n, title: order.stages.length > 1 ? stage.title : null, label: STAGE_LABELS[stage.state] },
+    version: String(stage.version),
+    isPossible,
+    tooEarly: waits && tooEarly(waits, viewer.timezone),
+    isCollected: order.provider !== 'directo',
+    points: act === 'deliver' ? openPoints(order, n) : [],
+    payment,
+    reference: act === 'received' || act === 'not-received' ? referenceOf(order.id, n) : null,
+  }
+  return { presented, isPossible, isPrivate: payment !== null }
+}
+
+/** The changes of a stage that nobody has said yet whether they are done. */
+const openPoints = (order: Order, n: number) =>
+  order.points
+    .filter(({ stageN, answer }) => stageN === n && answer === null)
+    .map(({ point, body }) => ({ point, body }))
+
+type Refused =
+  | Exclude<Awaited<ReturnType<typeof actOnStage>>, { kind: 'done' | 'done-before' | 'not-found' }>
+  /** The database did not answer. */
+  | { kind: 'failed' }
+
+/** The form again, with why the act was not done. */
+export function refuseAct(received: ReceivedAct, outcome: Refused, { now, timeZone }: Reading) {
+  switch (outcome.kind) {
+    case 'too-early':
+      return orderFormAgain(received, { status: 409, formErrors: [tooEarly(outcome.startsAt, timeZone)] })
+    case 'not-possible':
+      return orderFormAgain(received, { status: 409, formErrors: [NOT_POSSIBLE] })
+    case 'too-often': {
+      const { message, ...init } = refuseTooOften(outcome, now)
+      return orderFormAgain(received, { ...init, formErrors: [message] })
+    }
+    case 'nothing-delivered':
+      return orderFormAgain(received, { status: 422, fieldErrors: { words: [NOTHING_DELIVERED] } })
+    case 'nothing-shown':
+      return orderFormAgain(received, { status: 422, fieldErrors: { files: [NOTHING_SHOWN] } })
+    case 'points-open': {
+      const fieldErrors = Object.fromEntries(outcome.points.map((point) => [pointName(point), [POINTS_OPEN]]))
+      return orderFormAgain(received, { status: 422, fieldErrors })
+    }
+    case 'failed':
+      return orderFormAgain(received, { status: 503, formErrors: [NOT_STORED] })
+  }
+}

@@ -1,0 +1,134 @@
+import '#app/parts/hiring/hiring.css'
+import { useForm } from '@conform-to/react'
+import { randomUUID } from 'node:crypto'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
+import { db } from '#app/db.server.ts'
+import { discardFormDraft } from '#app/domain/accounts/drafts.server.ts'
+import { EVENT_WORDS_MAX, SHARE_ANSWERS } from '#app/domain/orders/limits.ts'
+import { orderFilePath, orderPath } from '#app/domain/orders/paths.ts'
+import { ShareAnswerForm } from '#app/domain/orders/schema.ts'
+import { answerShare } from '#app/domain/withdrawals/sharing.server.ts'
+import { RadioGroup } from '#app/forms/choices.tsx'
+import { TextArea } from '#app/forms/controls.tsx'
+import { parseId, parseVersion } from '#app/forms/fields.ts'
+import { StepPage } from '#app/forms/step-form.tsx'
+import { judgeForm, readFields, textOf } from '#app/http/form-data.server.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { insteadOf, nameFields } from '#app/http/outage.server.ts'
+import { OrderFiles } from '#app/parts/hiring/order-files.tsx'
+import { presentOrderFiles } from '#app/parts/hiring/presented-files.server.ts'
+import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
+import { findWritten, NOT_STORED, requireSender } from './hiring-page.server.ts'
+import { requireOrder, unknownOrder } from './order-page.server.ts'
+import { presentShare } from './share-page.server.ts'
+
+const NOTHING_TO_ANSWER = 'No hay nada que responder: nadie ha dicho todavía qué estaba hecho, o ya está respondido.'
+const LABELS = { answer: 'Tu respuesta', words: 'Por qué no lo aceptas' }
+const ANSWER_LABELS = {
+  aceptar: 'De acuerdo: acepto ese reparto',
+  objetar: 'No estoy de acuerdo: que lo decida la moderación',
+} as const
+
+export const meta: MetaFunction = () => [{ title: 'Responder a la parte hecha' }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { viewer, order } = await requireOrder(args)
+  if (order.side !== 'client') throw unknownOrder()
+  const share = await presentShare(order, viewer.timezone)
+  const isPossible = share?.step === 'answer'
+  const said = order.events.findLast(({ kind }) => kind === 'state-share')
+  const hrefOf = (file: string) => orderFilePath(order.id, file)
+  const draft = await findWritten(viewer, args)
+  return data(
+    {
+      back: { to: orderPath(order.id), title: order.title ?? 'Contratación' },
+      key: randomUUID(),
+      name: order.otherName ?? 'Quien lo hacía',
+      share,
+      words: said?.body ?? null,
+      files: said ? presentOrderFiles(order.files, said.seq, { hrefOf, timeZone: viewer.timezone }) : [],
+      typed: typeof draft?.words === 'string' ? draft.words : undefined,
+      refusal: isPossible ? null : NOTHING_TO_ANSWER,
+    },
+    { status: isPossible ? 200 : 409 },
+  )
+}
+
+export async function action(args: ActionFunctionArgs) {
+  nameFields(args.request, LABELS)
+  const form = await readFields(args.request, [ShareAnswerForm, 'key', 'version'])
+  const viewer = await requireSender(args, form)
+  const { order } = await requireOrder(args)
+  if (order.side !== 'client') throw unknownOrder()
+  const submission = judgeForm(form, ShareAnswerForm)
+  if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
+  const { answer, words } = submission.value
+  const answering = {
+    accepts: answer === 'aceptar',
+    words,
+    formKey: parseId(textOf(form, 'key')) ?? randomUUID(),
+    version: parseVersion(textOf(form, 'version')) ?? -1,
+    now: clock.now(),
+  }
+  const outcome = await answerShare(db, viewer.id, order.id, answering).catch(
+    insteadOf(args, 'an answer to a share could not be stored', 'failed' as const),
+  )
+  switch (outcome) {
+    case 'answered':
+    case 'answered-before':
+      await discardFormDraft(db, viewer.id, new URL(args.request.url).pathname)
+      return redirectWithNotice(orderPath(order.id), 'Respuesta enviada')
+    case 'not-found':
+      throw unknownOrder()
+    case 'not-possible':
+      return data(submission.reply({ formErrors: [NOTHING_TO_ANSWER] }), { status: 409 })
+    case 'failed':
+      return data(submission.reply({ formErrors: [NOT_STORED] }), { status: 503 })
+  }
+}
+
+export default function AnswerShare() {
+  const { back, key, name, share, words, files, typed, refusal } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  const [form, fields] = useForm<{ answer: string; words: string }>({
+    id: 'answer',
+    lastResult,
+    defaultValue: { words: typed },
+  })
+  return (
+    <StepPage
+      form={form}
+      title="Responder a la parte hecha"
+      lead={`${name} dice que de lo empezado estaba hecho el ${share?.percent} %: ${share?.kept} serían para esa persona y ${share?.back} son para ti. Responde antes del ${share?.until}; si no respondes, decide la moderación.`}
+      act="Enviar respuesta"
+      back={back}
+      refusal={lastResult ? null : refusal}
+      hidden={{ key, version: share?.version ?? '' }}
+    >
+      {(words ?? files.length > 0) && (
+        <section className="stack" aria-labelledby="said">
+          <h2 id="said">Qué dice que estaba hecho</h2>
+          {words && <p className="hiring-words">{words}</p>}
+          <OrderFiles files={files} />
+        </section>
+      )}
+      <RadioGroup
+        field={fields.answer}
+        label={LABELS.answer}
+        options={SHARE_ANSWERS.map((value) => ({ value, label: ANSWER_LABELS[value] }))}
+      />
+      <TextArea
+        field={fields.words}
+        label={LABELS.words}
+        hint="Solo si no lo aceptas. Lo leen la otra parte y quien decida."
+        rows={4}
+        maxLength={EVENT_WORDS_MAX}
+      />
+      <p className="small">
+        <HiringRulesLink rule="desistimiento">Cómo se desiste</HiringRulesLink>
+      </p>
+    </StepPage>
+  )
+}

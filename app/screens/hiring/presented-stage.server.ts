@@ -1,0 +1,90 @@
+import { POINT_LABELS } from '#app/domain/orders/change-points.ts'
+import { disputePath } from '#app/domain/disputes/paths.ts'
+import type { listDisputesOf } from '#app/domain/disputes/queries.server.ts'
+import { DISPUTE_LABELS } from '#app/domain/disputes/steps.ts'
+import { centsOf, isTurnOf, owedOf } from '#app/domain/orders/owed.ts'
+import type { Order, OrderRow, OrderStage } from '#app/domain/orders/queries.server.ts'
+import { awaitsStart, isFinal, isPaid, PAYMENT_LABELS, STAGE_LABELS } from '#app/domain/orders/stages.ts'
+import { formatDate, formatMoment } from '#app/locale/dates.server.ts'
+import { formatMoney } from '#app/locale/money.server.ts'
+import { owedText } from './owed-texts.ts'
+import type { Reading } from './presented.server.ts'
+import { presentActs } from './stage-acts.server.ts'
+import { STATE_BADGES } from './state-badges.ts'
+import { turnText } from './turn-texts.ts'
+import { unclaimedText } from './withdrawn-texts.ts'
+
+type OrderDispute = Awaited<ReturnType<typeof listDisputesOf>>[number]
+
+const LEFT = 'Usuario eliminado'
+/** The name of the other side of an order, for as long as they are here. */
+export const nameOfOther = ({ otherName }: OrderRow) => otherName ?? LEFT
+
+/** Work that may not begin yet is still to begin, for whoever reads. */
+export const labelOf = (thing: Pick<OrderStage, 'state' | 'startsAt'>, now: Date) =>
+  STAGE_LABELS[awaitsStart(thing, now) ? 'por_empezar' : thing.state]
+
+/** Whether the state of a stage says already how its payment is. */
+const saysTheSame = ({ state, payment }: OrderStage) =>
+  state === 'por_empezar' ||
+  (state === 'reparto' && payment === 'parcial') ||
+  ((state === 'cancelado' || state === 'pendiente_pago') && payment === 'por_pagar')
+
+/** One stage of an order, with the disputes about it and the changes that were asked for. */
+export function presentStage(order: Order, stage: OrderStage, reading: Reading & { disputes: OrderDispute[] }) {
+  const { now, timeZone, disputes } = reading
+  const { n, title, state, payment, turnAt, owedAt, dueAt, revisionsLeft, cancelAskedBy, toPayCents } = stage
+  const turn = turnAt ? formatMoment(turnAt, timeZone) : ''
+  const name = nameOfOther(order)
+  const cents = formatMoney(centsOf(owedOf(stage), stage), order.currency)
+  const until = owedAt ? formatMoment(owedAt, timeZone) : ''
+  return {
+    n,
+    title: title || 'Etapa',
+    label: labelOf(stage, now),
+    isOver: isFinal(state),
+    badge: STATE_BADGES[state],
+    isMine: isTurnOf(stage, order.side, now),
+    payment: saysTheSame(stage) ? null : PAYMENT_LABELS[payment],
+    isPaid: isPaid(payment),
+    toPay: formatMoney(toPayCents, order.currency),
+    due: dueAt && !isFinal(state) ? formatDate(dueAt, timeZone) : null,
+    revisionsLeft: isFinal(state) ? null : revisionsLeft,
+    text: order.isWithdrawn
+      ? null
+      : turnText(
+          stage,
+          order.side,
+          {
+            name,
+            turn,
+            division: stage.returnCents === null ? '' : formatMoney(stage.returnCents, order.currency),
+            start: stage.startsAt ? formatDate(stage.startsAt, timeZone) : '',
+          },
+          now,
+        ),
+    owed: (order.isWithdrawn && !isFinal(state) ? unclaimedText : owedText)(stage, order.side, { name, cents, until }),
+    asked:
+      cancelAskedBy === null
+        ? null
+        : cancelAskedBy === order.side
+          ? 'Has propuesto cancelar. La otra parte decide.'
+          : `${name} propone cancelar. Tú decides.`,
+    acts: presentActs(order, stage, reading),
+    disputes: disputes
+      .filter(({ stageN }) => stageN === n)
+      .map(({ id, kind, state, turnAt }) => ({
+        to: disputePath(id),
+        title: kind === 'disputa' ? 'Ver la disputa' : 'Ver el caso',
+        label: DISPUTE_LABELS[state],
+        until: turnAt && formatMoment(turnAt, reading.timeZone),
+      })),
+    points: order.points
+      .filter(({ stageN }) => stageN === n)
+      .map(({ round, point, body, answer }) => ({
+        key: `${round}-${point}`,
+        body,
+        answer: answer ? POINT_LABELS[answer] : 'Pendiente',
+      })),
+  }
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { signedIn } from '#tests/support/factories.ts'
+import { aLaterStart, aStatedShare, aWithdrawable } from '#tests/support/disputes.ts'
+
+test('C1: a freelancer says a share with words; mistakes come back with what was typed', async () => {
+  const { visitor, account, db } = await signedIn()
+  const { id } = await aWithdrawable(db, { freelancer: account }, { withdrawn: true })
+  await visitor.visit(`/dashboard/orders/${id}`)
+  expect(visitor.text).toMatch(/Di antes del .* qué parte de lo empezado estaba hecha/)
+  await visitor.follow('Decirlo')
+  for (const percent of ['101', '-1', '33,333', '']) {
+    await visitor.fill('Porcentaje hecho', percent).fill('Qué estaba hecho', 'Dos bocetos.').press('Guardar')
+    expect(visitor.status).toBe(422)
+    expect(visitor.control('Porcentaje hecho')).toHaveValue(percent)
+  }
+  await visitor.fill('Porcentaje hecho', '100').fill('Qué estaba hecho', '').press('Guardar')
+  expect(visitor.status).toBe(422)
+  await visitor.fill('Qué estaba hecho', 'Todo el cartel.').press('Guardar')
+  expect(visitor.path).toBe(`/dashboard/orders/${id}`)
+  expect(visitor.text).toMatch(/Has dicho que estaba hecho el 100 %: 121,01.€ serían para ti/)
+  await visitor.visit(`/dashboard/orders/${id}/share`)
+  expect(visitor.status).toBe(409)
+})
+
+test('C1: a client sees the share in euros with its words, and accepts it or not', async () => {
+  const { visitor, account, db } = await signedIn()
+  const { id } = await aStatedShare(db, { client: account })
+  await visitor.visit(`/dashboard/orders/${id}`)
+  expect(visitor.text).toMatch(/el 40 %: 48,40.€ serían para esa persona y 72,61.€ son para ti/)
+  expect(visitor.text).toMatch(/te debe devolver 72,61.€ antes del/)
+  await visitor.follow('Responder')
+  expect(visitor.text).toContain('Dos bocetos.')
+  await visitor.choose('Tu respuesta', 'No estoy de acuerdo: que lo decida la moderación').press('Enviar respuesta')
+  expect(visitor.status).toBe(422)
+  await visitor.fill('Por qué no lo aceptas', 'No he visto nada.').press('Enviar respuesta')
+  expect(visitor.path).toBe(`/dashboard/orders/${id}`)
+  expect(visitor.text).toContain('la moderación decide qué parte estaba hecha')
+  await visitor.follow('Ver el caso')
+  expect(visitor.heading).toBe('Desistimiento: qué parte estaba hecha')
+  expect(visitor.text).toContain('No he visto nada.')
+  await visitor.visit(`/dashboard/orders/${id}/share-answer`)
+  expect(visitor.status).toBe(409)
+})
+
+test('C3: the page that withdraws says what follows, and does not claim that the days are over while they are not', async () => {
+  const { visitor, account, db } = await signedIn()
+  const { id } = await aWithdrawable(db, { client: account })
+  await visitor.visit(`/dashboard/orders/${id}/withdraw`)
+  expect(visitor.text).toContain('tiene 5 días para decir qué parte estaba hecha')
+  await visitor.press('Confirmar desistimiento')
+  expect(visitor.text).toMatch(/tiene hasta el .* para decir qué parte de lo empezado estaba hecha/)
+  await visitor.visit(`/dashboard/orders/${id}/withdraw`)
+  expect(visitor.status).toBe(409)
+  expect(visitor.text).not.toContain('Ya han pasado')
+})
+
+test('each page of a withdrawal is for one side: the other is told that there is nothing', async () => {
+  const { visitor, account, db } = await signedIn()
+  const asClient = await aStatedShare(db, { client: account })
+  const asFreelancer = await aStatedShare(db, { freelancer: account })
+  const later = await aLaterStart(db, { freelancer: account })
+  const pages = [
+    `${asClient.id}/share`,
+    `${asFreelancer.id}/share-answer`,
+    `${asFreelancer.id}/withdraw`,
+    `${later.id}/start-now`,
+  ]
+  for (const page of pages) {
+    const path = `/dashboard/orders/${page}`
+    await visitor.visit(path)
+    expect(visitor.status, page).toBe(404)
+    const fields = { percent: '0', words: '', answer: 'aceptar', version: '1', key: crypto.randomUUID() }
+    const headers = { Origin: visitor.origin }
+    const sent = await visitor.request(path, { method: 'POST', headers, body: new URLSearchParams(fields) })
+    expect(sent.status, page).toBe(404)
+  }
+})

@@ -1,0 +1,84 @@
+import { useForm } from '@conform-to/react'
+import { randomUUID } from 'node:crypto'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
+import { db } from '#app/db.server.ts'
+import { orderPath } from '#app/domain/orders/paths.ts'
+import { StartSoonerForm } from '#app/domain/orders/schema.ts'
+import { startSooner } from '#app/domain/orders/starting.server.ts'
+import { canStartSooner, WITHDRAWAL_DAYS } from '#app/domain/orders/withdrawal.ts'
+import { parseId } from '#app/forms/fields.ts'
+import { StepPage } from '#app/forms/step-form.tsx'
+import { judgeForm, readFields, textOf } from '#app/http/form-data.server.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { insteadOf } from '#app/http/outage.server.ts'
+import { formatDate, formatMoment } from '#app/locale/dates.server.ts'
+import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
+import { NOT_STORED } from './hiring-page.server.ts'
+import { requireOrder, unknownOrder } from './order-page.server.ts'
+
+const NOTHING_TO_START = 'El trabajo ya puede empezar, o ya no hay nada que empezar.'
+
+export const meta: MetaFunction = () => [{ title: 'Empezad ya' }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { viewer, order } = await requireOrder(args)
+  if (order.side !== 'client') throw unknownOrder()
+  const isPossible = canStartSooner(order, clock.now())
+  return data(
+    {
+      back: { to: orderPath(order.id), title: order.title ?? 'Contratación' },
+      key: randomUUID(),
+      start: order.startsAt && formatDate(order.startsAt, viewer.timezone),
+      until: order.withdrawUntil && formatMoment(order.withdrawUntil, viewer.timezone),
+      refusal: isPossible ? null : NOTHING_TO_START,
+    },
+    { status: isPossible ? 200 : 409 },
+  )
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { viewer, order } = await requireOrder(args)
+  const form = await readFields(args.request, [StartSoonerForm, 'key'])
+  const submission = judgeForm(form, StartSoonerForm)
+  if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
+  const starting = { formKey: parseId(textOf(form, 'key')) ?? randomUUID(), now: clock.now() }
+  const outcome = await startSooner(db, viewer.id, order.id, starting).catch(
+    insteadOf(args, 'an earlier start could not be stored', 'failed' as const),
+  )
+  switch (outcome) {
+    case 'started':
+    case 'started-before':
+      return redirectWithNotice(orderPath(order.id), 'El trabajo puede empezar ya')
+    case 'not-found':
+      throw unknownOrder()
+    case 'not-possible':
+      return data(submission.reply({ formErrors: [NOTHING_TO_START] }), { status: 409 })
+    case 'failed':
+      return data(submission.reply({ formErrors: [NOT_STORED] }), { status: 503 })
+  }
+}
+
+export default function StartSooner() {
+  const { back, key, start, until, refusal } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  const [form] = useForm({ id: 'start', lastResult })
+  return (
+    <StepPage
+      form={form}
+      title="Empezad ya"
+      lead={`Sin pedirlo, el trabajo empieza el ${start}. Si lo pides, puede empezar hoy, y sus días cuentan desde que empiece.`}
+      act="Empezad ya"
+      back={back}
+      refusal={refusal}
+      hidden={{ key }}
+    >
+      <p className="callout callout--warn">
+        Sigues pudiendo desistir hasta el {until}, pero ya no sin coste: pagarás la parte que esté hecha. Si está todo
+        hecho y lo aceptas, ya no podrás desistir aunque no hayan pasado los {WITHDRAWAL_DAYS} días.{' '}
+        <HiringRulesLink rule="desistimiento">Cómo se desiste</HiringRulesLink>
+      </p>
+    </StepPage>
+  )
+}

@@ -1,0 +1,87 @@
+import './reviews.css'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useLoaderData, useLocation } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
+import { db } from '#app/db.server.ts'
+import { PLACE_NAMES, readPage } from '#app/domain/paging.ts'
+import { RATING_ORDERS } from '#app/domain/reviews/params.ts'
+import { AS_CLIENT_PATH } from '#app/domain/reviews/paths.ts'
+import { listRatingsAsClient } from '#app/domain/reviews/queries.server.ts'
+import { readAddress } from '#app/http/address-query.server.ts'
+import { requireHirer } from '#app/http/hiring.server.ts'
+import { ReportReview, ReviewList } from '#app/parts/reviews/review-list.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { LoadFailure } from '#app/ui/load-failure.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import { presentReceived } from './received-page.server.ts'
+import { ReplyBox } from './reply-form.tsx'
+import { ReviewTabs } from './review-tabs.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Valoraciones como cliente' }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await requireHirer(args)
+  const place = readPage(RATING_ORDERS.recent, readAddress(args.request, PLACE_NAMES))
+  const moment = { now: clock.now(), timezone: viewer.timezone }
+  try {
+    const page = await listRatingsAsClient(db, viewer.id, place)
+    return data({
+      found: {
+        reviews: page.items.map((row) => presentReceived(row, moment)),
+        next: page.next && `${AS_CLIENT_PATH}?after=${page.next}`,
+        previous: page.previous && `${AS_CLIENT_PATH}?before=${page.previous}`,
+      },
+    })
+  } catch (error) {
+    args.context.log?.error({ err: error }, 'the ratings of a client could not be read')
+    return data({ found: null }, { status: 503 })
+  }
+}
+
+export default function ReviewsAsClient() {
+  const { found } = useLoaderData<typeof loader>()
+  const { pathname, search } = useLocation()
+  return (
+    <div className="page stack--loose">
+      <h1>Valoraciones</h1>
+      <ReviewTabs />
+      {found === null && (
+        <LoadFailure
+          title="Error al cargar las valoraciones"
+          text="Tus valoraciones siguen donde estaban. Inténtalo de nuevo en unos segundos."
+        />
+      )}
+      {found?.reviews.length === 0 && !found.previous && (
+        <EmptyState
+          title="Nadie te ha valorado como cliente"
+          text="Aquí lees lo que escriben de ti los profesionales a quienes contratas, cuando termina su trabajo."
+        />
+      )}
+      {found && (found.reviews.length > 0 || found.previous) && (
+        <section className="stack" aria-labelledby="as-client-title">
+          <h2 className="visually-hidden" id="as-client-title">
+            Lo que escriben de ti los profesionales
+          </h2>
+          <p className="small soft">Lo leen los profesionales a quienes pides presupuesto.</p>
+          {found.reviews.length > 0 ? (
+            <div className="panel">
+              <ReviewList
+                reviews={found.reviews}
+                replyLabel="Tu respuesta:"
+                action={(review) => (
+                  <>
+                    <ReplyBox review={review} returnTo={pathname + search} />
+                    <ReportReview review={review} />
+                  </>
+                )}
+              />
+            </div>
+          ) : (
+            <p>Las valoraciones de esta página ya no están.</p>
+          )}
+          <Pager previous={found.previous} next={found.next} />
+        </section>
+      )}
+    </div>
+  )
+}
