@@ -16,10 +16,9 @@ export default defineConfig({
     setupFiles: 'tests/support/setup.ts',
     pool: 'forks',
     // A process for each file would load every package again, a third of all the time; tests/support/setup.ts begins
-    // each file with an environment, a database and modules of its own.
+    // each file with an environment and modules of its own.
     isolate: false,
-    // For two cores, as continuous integration has: a test often waits for PostgreSQL or the server under test. All took
-    // 513 s, and 597 with two.
+    // For two cores, as continuous integration has: a test often waits for PostgreSQL or the server under test.
     maxWorkers: 3,
     // Limits for a busy machine, not measures.
     testTimeout: 60_000,
