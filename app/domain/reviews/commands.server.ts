@@ -116,12 +116,14 @@ export function publishRatings(db: Db | Trx, orderId: string, now: Date): Promis
       if (!ratedId) continue
       const name = await nameOf(trx, authorId)
       const isFreelancer = direction === 'a_freelancer'
-      const who = isFreelancer ? 'en público' : 'y lo leerán los profesionales a quienes pidas presupuesto'
+      const answer = isFreelancer
+        ? 'Puedes responderle en público.'
+        : 'Puedes responder, y lo leerán los profesionales a quienes pidas presupuesto.'
       await addNotification(trx, {
         userId: ratedId,
         type: 'review',
         title: title ? `Tienes una valoración nueva: ${title}` : 'Tienes una valoración nueva',
-        message: `${name} te ha valorado con ${rating} de 5 estrellas. Puedes responderle ${who}.`,
+        message: `${name} te ha valorado con ${rating} de 5 estrellas. ${answer}`,
         href: isFreelancer ? RECEIVED_PATH : AS_CLIENT_PATH,
         dedupeKey: `rating:${id}`,
         now,

@@ -116,7 +116,8 @@ export default function RateOrder() {
           <p>
             {hasRated ? 'Puedes cambiar tu valoración mientras no sea pública. ' : ''}
             Nadie ve lo que escribes hasta que {order.name ? <bdi>{order.name}</bdi> : 'la otra parte'} también valore,
-            o pasen {RATING_WINDOW_DAYS} días desde el final, y mientras una disputa decide si se pagó.
+            o pasen {RATING_WINDOW_DAYS} días desde el final. Si entonces una disputa decide todavía si se pagó, espera
+            a que termine.
             {order.proof && ` Lleva en qué se apoya, como conste al publicarse: ahora «${order.proof}».`}
           </p>
           <RadioGroup
