@@ -1,9 +1,11 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const AGAIN_MS = 50
 const LIMIT_MS = 5_000
+/** What statfs(2) calls a file system in memory. */
+const TMPFS = 0x01021994
 const NOTHING = new Int32Array(new SharedArrayBuffer(4))
 
 /**
@@ -38,4 +40,21 @@ function remove(folder) {
 export function beforeFoldersGo(end) {
   process.prependOnceListener('exit', end)
   return () => void process.off('exit', end)
+}
+
+/**
+ * The folder of a file system in memory with that many bytes free, on Linux.
+ * @param {number} room
+ * @returns {string | undefined}
+ */
+export function folderInMemory(room) {
+  const folder = '/dev/shm'
+  try {
+    const { type, bavail, bsize } = statfsSync(folder)
+    const available = /^MemAvailable:\s+(\d+) kB$/m.exec(readFileSync('/proc/meminfo', 'utf8'))?.[1]
+    const free = Math.min(bavail * bsize, Number(available ?? 0) * 1024)
+    return type === TMPFS && free >= room ? folder : undefined
+  } catch {
+    return undefined // another system
+  }
 }

@@ -28,7 +28,7 @@ test('a database that is not empty is refused before anything is read', async ()
 test('a damaged archive is refused wherever it is damaged, the entry named, and leaves the database empty', async () => {
   const url = await aBareDatabase()
   const storage = createFolderStorage(join(folder, 'media-damaged'))
-  for (const share of [0.01, 0.2, 0.4, 0.6, 0.8, 0.99]) {
+  for (const share of [0.01, 0.4, 0.8, 0.99]) {
     const damaged = Buffer.from(archive)
     const at = Math.floor(archive.length * share)
     damaged[at] = (damaged[at] as number) ^ 0xff
