@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
+import { normaliseLine } from '#app/locale/text.ts'
 import { encodePicture } from './images.server.ts'
 import type { Waiter } from './turns.ts'
 
@@ -80,11 +81,9 @@ function isXml(bytes: Buffer): boolean {
 
 /** A file's own name with the ending of what it is, without what a system could take for a path or an order. */
 function named(name: string, ending: string): string {
-  const plain = name
-    .normalize('NFC')
+  const plain = normaliseLine(name)
     .replace(/^.*[\\/]/, '')
-    // These include marks of direction, with which «gpj.exe» reads as a picture.
-    .replace(/[\p{Cc}\p{Cf}\p{Cs}<>:"|?*]/gu, '')
+    .replace(/[\p{Cs}<>:"|?*]/gu, '')
     .replace(/^[.\s]+|[.\s]+$/g, '')
   const withoutEnding = ending === 'webp' ? plain.replace(/\.(jpe?g|png|webp)$/i, '') : plain
   const stem = withoutEnding.toLowerCase().endsWith(`.${ending}`)

@@ -35,7 +35,8 @@ const SILENCE_TIMEOUT_MS = 20_000
 
 const messageOf = ({ id, to, subject, text, html, unsubscribeUrl }: Mail, from: string) => ({
   from,
-  to,
+  // A text would be read as a list of addresses.
+  to: { name: '', address: to },
   subject,
   text,
   html,

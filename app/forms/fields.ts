@@ -1,45 +1,70 @@
 import { z } from 'zod'
+import { amountFault, parseCents, type AmountLimits } from '#app/locale/amounts.server.ts'
+import { emailOfAccount, readEmail } from '#app/locale/email-address.server.ts'
+import { hasLetterOrFigure, isVisible, normalise, normaliseLine } from '#app/locale/text.ts'
 
 /** The message for a mistake without words of its own: for a field that was not sent, and for any other. */
 export const inSpanish: z.core.$ZodErrorMap = ({ code, input }) =>
   code === 'invalid_type' && (input === undefined || input === null) ? 'Falta este dato' : 'Este dato no es válido'
 
-/** What PostgreSQL cannot hold or UTF-8 cannot encode: NUL and halves of surrogate pairs. */
-const UNSTORABLE = /\u0000|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
-
-/** Browsers send line breaks as CRLF; stored and counted text has LF, so that a limit means the same everywhere. */
-function normalise(value: unknown): unknown {
-  return typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : value
-}
+/** Halves of surrogate pairs, which UTF-8 cannot encode. */
+const UNSTORABLE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
+const NOT_STORED = 'Contiene caracteres que no se pueden guardar'
 
 export interface TextLimits {
   /** In characters as people count them. */
   max: number
 }
 
-/** A text that must be there; blanks alone are not text. */
-export function requiredText(message: string, { max }: TextLimits) {
-  return z.preprocess(
-    (value) => normalise(value) ?? '',
+/** A text in its one form; empty when it says nothing to a reader. */
+type Tidy = (text: string) => string
+const orNothing =
+  (tidy: Tidy, says: (text: string) => boolean): Tidy =>
+  (text) => {
+    const tidied = tidy(text)
+    return says(tidied) ? tidied : ''
+  }
+
+const required = (message: string, { max }: TextLimits, tidy: Tidy) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? tidy(value) : (value ?? '')),
     z
       .string(message)
       .min(1, message)
       .max(max, `Como máximo ${max} caracteres`)
-      .refine((text) => !UNSTORABLE.test(text), 'Contiene caracteres que no se pueden guardar'),
+      .refine((text) => !UNSTORABLE.test(text), NOT_STORED),
   )
-}
 
-/** An optional text: an empty one is null. */
-export function optionalText({ max }: TextLimits) {
-  return z.preprocess(
-    (value) => normalise(value) || null,
+const optional = ({ max }: TextLimits, tidy: Tidy) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? tidy(value) : value) || null,
     z
       .string()
       .max(max, `Como máximo ${max} caracteres`)
-      .refine((text) => !UNSTORABLE.test(text), 'Contiene caracteres que no se pueden guardar')
+      .refine((text) => !UNSTORABLE.test(text), NOT_STORED)
       .nullable(),
   )
-}
+
+/** A text that must be there: signs and what nobody sees are no text. It may have lines. */
+export const requiredText = (message: string, limits: TextLimits) =>
+  required(message, limits, orNothing(normalise, hasLetterOrFigure))
+
+/** The same in one line: a name, a title, a place. */
+export const requiredLine = (message: string, limits: TextLimits) =>
+  required(message, limits, orNothing(normaliseLine, hasLetterOrFigure))
+
+/** An answer that may be a sign alone: «👍», «?». */
+export const requiredAnswer = (message: string, limits: TextLimits) =>
+  required(message, limits, orNothing(normalise, isVisible))
+
+/** An optional text: an empty one is null. */
+export const optionalText = (limits: TextLimits) => optional(limits, orNothing(normalise, isVisible))
+
+/** The same in one line. */
+export const optionalLine = (limits: TextLimits) => optional(limits, orNothing(normaliseLine, isVisible))
+
+/** What a program of ours wrote into a form: a key, a version, the number of something. */
+export const hiddenText = ({ max }: TextLimits, message?: string) => z.string(message).max(max, message)
 
 /** A text that is kept as typed, blanks included: a password. */
 export function secretText(message: string, { min, tooShort }: { min: number; tooShort: string }) {
@@ -50,29 +75,39 @@ export function secretText(message: string, { min, tooShort }: { min: number; to
       .min(1, message)
       .max(256, 'Como máximo 256 caracteres')
       .refine((text) => text.length === 0 || [...text].length >= min, tooShort)
-      .refine((text) => !UNSTORABLE.test(text), 'Contiene caracteres que no se pueden guardar'),
+      .refine((text) => !/\u0000/.test(text) && !UNSTORABLE.test(text), NOT_STORED),
   )
 }
 
-/** An address that mail can be sent to, lower case. */
+const EMAIL_MAX = 254
+const NO_EMAIL = 'Escribe una dirección de correo válida, por ejemplo nombre@ejemplo.es'
+const EMAIL_TOO_LONG = `Como máximo ${EMAIL_MAX} caracteres`
+
+/** An address that mail can be sent to, as it is stored and compared. */
 export function email(message: string) {
   return z.preprocess(
-    (value) => {
-      const text = normalise(value)
-      return typeof text === 'string' ? text.toLowerCase() : ''
-    },
-    z
-      .string(message)
-      .min(1, message)
-      .max(254, 'Como máximo 254 caracteres')
-      .refine(isEmail, 'Escribe una dirección de correo válida, por ejemplo nombre@ejemplo.es'),
+    (value) => (typeof value === 'string' ? value : ''),
+    z.string().transform((text, context) => {
+      const address = readEmail(text)
+      if (address !== undefined) return address
+      const typed = emailOfAccount(text)
+      const fault = typed === '' ? message : typed.length > EMAIL_MAX ? EMAIL_TOO_LONG : NO_EMAIL
+      context.addIssue({ code: 'custom', message: fault, input: text })
+      return z.NEVER
+    }),
   )
 }
 
-function isEmail(text: string): boolean {
-  return (
-    text.length === 0 ||
-    (/^[^\s@<>(),;:"\\[\]]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text) && !UNSTORABLE.test(text) && !text.includes('..'))
+/** The address of an account, which may have been stored before addresses were judged as they are now. */
+export function accountEmail(message: string) {
+  return z.preprocess(
+    (value) => (typeof value === 'string' ? emailOfAccount(value) : ''),
+    z
+      .string()
+      .min(1, message)
+      .max(EMAIL_MAX, EMAIL_TOO_LONG)
+      .refine((text) => text === '' || /^[^@]+@[^@]+$/.test(text), NO_EMAIL)
+      .refine((text) => !UNSTORABLE.test(text), NOT_STORED),
   )
 }
 
@@ -91,18 +126,6 @@ export function requiredCheckbox(message: string) {
   return checkbox().refine((ticked) => ticked, message)
 }
 
-/**
- * Reads an amount of money as people write it: «1.250,50 €», «1250.5», «25».
- * A dot before exactly three digits groups thousands.
- * @returns cents, or null when it is not an amount.
- */
-export function parseCents(text: string): number | null {
-  const match = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:[.,](\d{1,2}))?$/.exec(text.replace(/[\s€]/g, ''))
-  if (!match || match[0].length > 16) return null
-  const [, units = '', cents = ''] = match
-  return Number(units.replaceAll('.', '')) * 100 + Number(cents.padEnd(2, '0'))
-}
-
 /** Cents as people write them in a field: «1250,50», «450». */
 export function writeCents(cents: number): string {
   const rest = cents % 100
@@ -110,26 +133,27 @@ export function writeCents(cents: number): string {
   return rest === 0 ? units : `${units},${String(rest).padStart(2, '0')}`
 }
 
-export interface MoneyLimits {
-  message: string
-  maxCents: number
-  tooMuch: string
-}
-
-const TOO_PRECISE = 'Escribe el precio con dos decimales como mucho'
-
-/** An amount greater than zero, in cents. An unreadable one counts as 0, and the typed text stays (C4). */
-export function money({ message, maxCents, tooMuch }: MoneyLimits) {
-  return z.preprocess(
+/** An amount in cents, as people write it. The typed text stays when it cannot be taken (C4). */
+export const money = (limits: AmountLimits) =>
+  z.preprocess(
     (value) => (typeof value === 'string' ? value : ''),
-    z.string().transform((text, context) => {
-      const cents = parseCents(text)
-      const isTooPrecise = cents === null && /^[\d.]+[.,]\d{3,}$/.test(text.replace(/[\s€]/g, ''))
-      const fault = isTooPrecise ? TOO_PRECISE : !cents ? message : cents > maxCents ? tooMuch : undefined
-      if (fault) context.addIssue({ code: 'custom', message: fault, input: text })
-      return cents ?? 0
-    }),
+    z.string().transform((text, context) => amountIn(text, limits, context)),
   )
+
+/** The same, where nothing may be written: null then. */
+export const optionalMoney = (limits: AmountLimits) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? normalise(value) || null : null),
+    z
+      .string()
+      .nullable()
+      .transform((text, context) => (text === null ? null : amountIn(text, limits, context))),
+  )
+
+function amountIn(text: string, limits: AmountLimits, context: z.RefinementCtx): number {
+  const fault = amountFault(text, limits)
+  if (fault) context.addIssue({ code: 'custom', message: fault, input: text })
+  return parseCents(text, limits.currency) ?? 0
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -146,8 +170,8 @@ export function parseId(text: string | null | undefined): string | undefined {
 export const parseVersion = (text: string | null | undefined): number | undefined =>
   text && /^\d{1,9}$/.test(text) ? Number(text) : undefined
 
-/** Text from an address, without what cannot be stored, trimmed and cut. */
+/** Text from an address, without what cannot be stored, in one line and cut. */
 export function safeText(text: string | null | undefined, max: number): string {
-  const clean = (text ?? '').replace(new RegExp(UNSTORABLE.source, 'g'), '').replace(/\s+/g, ' ').trim()
-  return [...clean].slice(0, max).join('')
+  const clean = normaliseLine((text ?? '').replace(new RegExp(UNSTORABLE.source, 'g'), ''))
+  return [...clean].slice(0, max).join('').trim()
 }

@@ -1,3 +1,5 @@
+import { normaliseLine } from '#app/locale/text.ts'
+
 /** The limit of file systems. */
 const MAX_LENGTH = 255
 
@@ -7,6 +9,6 @@ const MAX_LENGTH = 255
  */
 export function cleanFileName(name: string): string {
   const [last = ''] = name.split(/[/\\]/).slice(-1)
-  const clean = last.replace(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu, '').trim()
+  const clean = normaliseLine(last.replace(/\p{Cs}/gu, ''))
   return [...(clean || 'archivo')].slice(-MAX_LENGTH).join('')
 }

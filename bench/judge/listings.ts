@@ -17,7 +17,7 @@ import { MODALITIES } from '#app/domain/listings/modalities.ts'
 import { ListingForm } from '#app/domain/listings/schema.ts'
 import { parseTags } from '#app/domain/listings/tags.ts'
 import { BIO_MAX, FULL_NAME_MAX, MAX_SKILLS, SKILL_MAX } from '#app/domain/profiles/limits.ts'
-import { parseCents } from '#app/forms/fields.ts'
+import { parseCents } from '#app/locale/amounts.server.ts'
 import { daysBefore } from '#app/locale/durations.ts'
 
 const orNothing = (value: unknown) => value ?? undefined

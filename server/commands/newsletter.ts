@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { mailSite, unsubscribeUrl } from '#app/adapters/links.server.ts'
 import { db } from '#app/db.server.ts'
 import { sendIssue } from '#app/domain/newsletter/commands.server.ts'
+import { normalise, normaliseLine } from '#app/locale/text.ts'
 import { UsageFault } from '#server/faults.ts'
 
 const SUBJECT_MAX = 200
 
 /** A line that begins an item of a list, as in the operator's own pages. */
 const ITEM = /^\s*[-*•]\s+/
-const tidy = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /** The paragraphs and lists of a block without empty lines; a line that begins no item continues the one before. */
 function partsOf(block: string): (string | string[])[] {
@@ -16,21 +16,21 @@ function partsOf(block: string): (string | string[])[] {
   for (const line of block.split('\n')) {
     const last = parts.at(-1)
     if (ITEM.test(line)) {
-      const item = tidy(line.replace(ITEM, ''))
+      const item = normaliseLine(line.replace(ITEM, ''))
       if (Array.isArray(last)) last.push(item)
       else parts.push([item])
-    } else if (Array.isArray(last)) last.push(tidy(`${last.pop()} ${line}`))
-    else if (typeof last === 'string') parts[parts.length - 1] = tidy(`${last} ${line}`)
-    else parts.push(tidy(line))
+    } else if (Array.isArray(last)) last.push(normaliseLine(`${last.pop()} ${line}`))
+    else if (typeof last === 'string') parts[parts.length - 1] = normaliseLine(`${last} ${line}`)
+    else parts.push(normaliseLine(line))
   }
   return parts
 }
 
 /** @throws UsageFault when there is nothing to send. */
 export async function sendNewsletter({ subject, file }: { subject: string; file: string }): Promise<string> {
-  const title = subject.trim()
+  const title = normaliseLine(subject)
   if (!title || title.length > SUBJECT_MAX) throw new UsageFault(`The subject has 1 to ${SUBJECT_MAX} characters.`)
-  const text = (await readFile(file, 'utf8')).replaceAll('\r\n', '\n')
+  const text = normalise(await readFile(file, 'utf8'))
   const paragraphs = text
     .split(/\n\s*\n/)
     .flatMap(partsOf)

@@ -5,6 +5,7 @@ import { readBody } from '#app/domain/pages/body.ts'
 import { BODY_MAX, publishText, VERSION_FORM, withdrawText } from '#app/domain/pages/commands.server.ts'
 import { findPageForAnyone, findVersionForAnyone, listVersionsForOperator } from '#app/domain/pages/queries.server.ts'
 import { BUILT_IN_TEXTS, PAGE_SLUGS, type PageSlug } from '#app/domain/pages/texts.ts'
+import { normalise } from '#app/locale/text.ts'
 import { CommandFault, UsageFault } from '#server/faults.ts'
 
 function readSlug(slug: string): PageSlug {
@@ -81,11 +82,8 @@ export async function publish(
 }
 
 function tidy(written: string): string {
-  const body = written
-    .replace(/^\uFEFF/, '')
-    .replaceAll('\r\n', '\n')
-    .trim()
-  if (body.includes('\0')) throw new UsageFault('The file is no text.')
+  if (written.includes('\0')) throw new UsageFault('The file is no text.')
+  const body = normalise(written)
   if (readBody(body).length === 0) throw new UsageFault('The file is empty.')
   if (body.length > BODY_MAX)
     throw new UsageFault(`A text has at most ${BODY_MAX} characters; this has ${body.length}.`)

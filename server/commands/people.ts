@@ -8,10 +8,11 @@ import { REASONS } from '#app/domain/moderation/states.ts'
 import { DELETION_DELAY_DAYS, requestDeletionAsOperator } from '#app/domain/personal-data/deletion.server.ts'
 import type { OpenHiring } from '#app/domain/personal-data/open-hirings.server.ts'
 import { daysAfter } from '#app/locale/durations.ts'
+import { emailOfAccount } from '#app/locale/email-address.server.ts'
+import { normalise } from '#app/locale/text.ts'
 import { CommandFault, UsageFault } from '#server/faults.ts'
 
 const day = (date: Date) => date.toISOString().slice(0, 10)
-const tidy = (email: string) => email.trim().toLowerCase()
 const unknown = (email: string) => new CommandFault(`Nobody has an account with ${email}.`)
 const isStaff = (email: string) =>
   new CommandFault(`${email} has a role: gremio user grant-role ${email} usuario takes it away first.`)
@@ -35,11 +36,11 @@ export async function accountsTable(word: string | undefined): Promise<string> {
 }
 
 export async function verify(email: string, now: Date): Promise<string> {
-  const outcome = await verifyAsOperator(db, tidy(email), { now, site })
+  const outcome = await verifyAsOperator(db, emailOfAccount(email), { now, site })
   if (outcome === 'unknown') throw unknown(email)
   return outcome === 'was-verified'
-    ? `${tidy(email)} is verified already; nothing has changed.`
-    : `${tidy(email)} is verified now, and a mail tells the owner.`
+    ? `${emailOfAccount(email)} is verified already; nothing has changed.`
+    : `${emailOfAccount(email)} is verified now, and a mail tells the owner.`
 }
 
 /** @throws UsageFault when the moderators' form would refuse it. */
@@ -48,7 +49,7 @@ export async function suspend(
   { days, yes, ...given }: { days: string; rule: string; facts: string; yes: boolean | undefined },
   now: Date,
 ): Promise<string> {
-  const facts = given.facts.trim()
+  const facts = normalise(given.facts)
   const rule = REASONS.find((reason) => reason === given.rule)
   if (!rule) throw new UsageFault(`--rule is one of ${REASONS.join(', ')}.`)
   if (!facts || facts.length > FACTS_MAX) throw new UsageFault(`--facts has 1 to ${FACTS_MAX} characters.`)
@@ -57,19 +58,19 @@ export async function suspend(
     throw new UsageFault(`--days is a number from 1 to ${LONGEST_SUSPENSION_DAYS}, or forever.`)
   const until = days === 'forever' ? null : daysAfter(now, count)
   const when = until ? `until ${day(until)}` : 'without an end'
-  if (!yes) throw unconfirmed(`suspend ${tidy(email)} ${when}`)
+  if (!yes) throw unconfirmed(`suspend ${emailOfAccount(email)} ${when}`)
   const doing = { now, site, appealUrl: appealUrlAt(site.origin) }
-  const outcome = await suspendAsOperator(db, tidy(email), { until, rule, facts }, doing)
+  const outcome = await suspendAsOperator(db, emailOfAccount(email), { until, rule, facts }, doing)
   switch (outcome) {
     case 'unknown':
       throw unknown(email)
     case 'is-staff':
-      throw isStaff(tidy(email))
+      throw isStaff(emailOfAccount(email))
     case 'was-suspended':
-      throw new CommandFault(`${tidy(email)} is suspended already: gremio user lift ends that.`)
+      throw new CommandFault(`${emailOfAccount(email)} is suspended already: gremio user lift ends that.`)
     case 'suspended':
       return [
-        `${tidy(email)} is suspended ${when}.`,
+        `${emailOfAccount(email)} is suspended ${when}.`,
         `Norma: ${ruleTitle(rule)}.`,
         facts,
         'A mail tells the owner, who can appeal.',
@@ -78,11 +79,11 @@ export async function suspend(
 }
 
 export async function lift(email: string, now: Date): Promise<string> {
-  const outcome = await liftAsOperator(db, tidy(email), { now, site })
+  const outcome = await liftAsOperator(db, emailOfAccount(email), { now, site })
   if (outcome === 'unknown') throw unknown(email)
   return outcome === 'was-free'
-    ? `${tidy(email)} is not suspended; nothing has changed.`
-    : `${tidy(email)} can sign in again, and a mail tells the owner.`
+    ? `${emailOfAccount(email)} is not suspended; nothing has changed.`
+    : `${emailOfAccount(email)} can sign in again, and a mail tells the owner.`
 }
 
 const openInWords = ({ kind, id, title, disputeId }: OpenHiring) => {
@@ -96,21 +97,21 @@ export async function remove(
   { yes, 'despite-open': despiteOpen = false }: { yes: boolean | undefined; 'despite-open': boolean | undefined },
   now: Date,
 ): Promise<string> {
-  const what = `sign ${tidy(email)} out, hide the listings and erase everything after ${DELETION_DELAY_DAYS} days`
+  const what = `sign ${emailOfAccount(email)} out, hide the listings and erase everything after ${DELETION_DELAY_DAYS} days`
   if (!yes) throw unconfirmed(what)
-  const outcome = await requestDeletionAsOperator(db, tidy(email), { now, site, despiteOpen })
+  const outcome = await requestDeletionAsOperator(db, emailOfAccount(email), { now, site, despiteOpen })
   switch (outcome.kind) {
     case 'unknown':
       throw unknown(email)
     case 'is-staff':
-      throw isStaff(tidy(email))
+      throw isStaff(emailOfAccount(email))
     case 'open':
       throw new CommandFault(
-        `${tidy(email)} has open with others: ${outcome.open.map(openInWords).join('; ')}. When these are over it can be deleted; with --despite-open it is now.`,
+        `${emailOfAccount(email)} has open with others: ${outcome.open.map(openInWords).join('; ')}. When these are over it can be deleted; with --despite-open it is now.`,
       )
     case 'was-requested':
-      return `${tidy(email)} is being deleted already; nothing has changed.`
+      return `${emailOfAccount(email)} is being deleted already; nothing has changed.`
     case 'requested':
-      return `${tidy(email)} is hidden and signed out, and will be erased on ${day(outcome.eraseAt)}. A mail tells the owner, who can sign in and cancel it until then.`
+      return `${emailOfAccount(email)} is hidden and signed out, and will be erased on ${day(outcome.eraseAt)}. A mail tells the owner, who can sign in and cancel it until then.`
   }
 }

@@ -6,6 +6,7 @@ import { addSource, approveSource, disableSource, removeSource } from '#app/doma
 import { SOURCE_KINDS, type SourceKind } from '#app/domain/external/types.ts'
 import { readApart } from '#app/jobs/external-ads.server.ts'
 import { commandTime } from './command-clock.ts'
+import { normaliseLine } from '#app/locale/text.ts'
 import { CommandFault, UsageFault } from '#server/faults.ts'
 
 const minute = (date: Date | null) => (date ? `${date.toISOString().slice(0, 16)}Z` : 'never')
@@ -110,7 +111,7 @@ function readUrl(text: string): string {
 }
 
 function readText(name: string, text: string, max: number): string {
-  const tidy = text.trim()
+  const tidy = normaliseLine(text)
   if (tidy === '' || tidy.length > max) throw new UsageFault(`--${name} has from 1 to ${max} characters.`)
   return tidy
 }

@@ -1,6 +1,7 @@
 import { db } from '#app/db.server.ts'
 import { findAccountForOperator, listStaffForOperator } from '#app/domain/accounts/operator.server.ts'
 import { listAudit } from '#app/domain/audit/queries.server.ts'
+import { emailOfAccount } from '#app/locale/email-address.server.ts'
 import { CommandFault } from '#server/faults.ts'
 
 /** Accounts with a role above the common one, one a line. */
@@ -17,7 +18,7 @@ export async function staffTable(): Promise<string> {
 
 /** The audit log of an account, the newest first. */
 export async function auditTable(email: string): Promise<string> {
-  const id = await findAccountForOperator(db, email.trim().toLowerCase())
+  const id = await findAccountForOperator(db, emailOfAccount(email))
   if (!id) throw new CommandFault(`Nobody has an account with ${email}.`)
   const lines: string[] = []
   let before: number | undefined

@@ -13,12 +13,10 @@ import {
 import { registrationForm } from '#app/domain/accounts/schema.ts'
 import { findTermsVersion } from '#app/domain/accounts/terms.server.ts'
 import { passwordRules } from '#app/http/site.server.ts'
+import { emailOfAccount } from '#app/locale/email-address.server.ts'
 import { CommandFault, UsageFault } from '#server/faults.ts'
 
 const unknown = (email: string) => new CommandFault(`Nobody has an account with ${email}.`)
-
-/** The address as the registration form would store it. */
-const tidy = (email: string) => email.trim().toLowerCase()
 
 function readRole(role: string): Role {
   const known = ROLES.find((name) => name === role)
@@ -40,7 +38,12 @@ export async function createUser(
   const known = readRole(role)
   const password = makePassword(config.passwordMinLength)
   // The same rules and words as the registration form's.
-  const form = registrationForm(passwordRules).safeParse({ ...user, password, confirmPassword: password, terms: 'on' })
+  const form = registrationForm(passwordRules).safeParse({
+    ...user,
+    password,
+    confirmPassword: password,
+    terms: 'on',
+  })
   if (!form.success) throw new UsageFault(form.error.issues.map(({ message }) => message).join('\n'))
   const { email, fullName } = form.data
   const outcome = await createAccountAsOperator(
@@ -54,13 +57,13 @@ export async function createUser(
 
 export async function resetPassword(email: string, now: Date): Promise<string[]> {
   const password = makePassword(config.passwordMinLength)
-  const outcome = await resetPasswordAsOperator(db, tidy(email), { password, now, site })
+  const outcome = await resetPasswordAsOperator(db, emailOfAccount(email), { password, now, site })
   if (outcome === 'unknown') throw unknown(email)
-  return ['Every session has ended, and a mail tells the owner.', ...told(tidy(email), password)]
+  return ['Every session has ended, and a mail tells the owner.', ...told(emailOfAccount(email), password)]
 }
 
 export async function resetTwoFactor(email: string, now: Date): Promise<string> {
-  const outcome = await resetTwoFactorForOperator(db, tidy(email), { now, site })
+  const outcome = await resetTwoFactorForOperator(db, emailOfAccount(email), { now, site })
   if (outcome === 'unknown') throw unknown(email)
   return outcome === 'was-off'
     ? 'The second factor was off; nothing has changed.'
@@ -69,7 +72,7 @@ export async function resetTwoFactor(email: string, now: Date): Promise<string> 
 
 export async function grantRole(email: string, role: string, now: Date): Promise<string> {
   const known = readRole(role)
-  const outcome = await grantRoleAsOperator(db, tidy(email), known, now)
+  const outcome = await grantRoleAsOperator(db, emailOfAccount(email), known, now)
   switch (outcome.kind) {
     case 'unknown':
       throw unknown(email)

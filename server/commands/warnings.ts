@@ -9,6 +9,7 @@ import {
   tryRules,
   type RuleEdited,
 } from '#app/domain/abuse/rules.server.ts'
+import { normaliseLine } from '#app/locale/text.ts'
 import { UsageFault } from '#server/faults.ts'
 
 /** Each rule with its advice and its phrases, one a line. */
@@ -42,7 +43,7 @@ export const edits = {
   remove: async (name: string, phrase: string, now: Date) =>
     told(await removePhrase(db, name, phrase, now), `«${phrase}» brings no warning ${name} any more.`),
   advise: async (name: string, advice: string, now: Date) =>
-    told(await adviseWith(db, name, advice, now), `Readers of ${name} are told: ${advice.trim()}`),
+    told(await adviseWith(db, name, advice, now), `Readers of ${name} are told: ${normaliseLine(advice)}`),
   disable: async (name: string, now: Date) =>
     told(await switchRule(db, name, false, now), `${name} rests: new messages get it no more.`),
   enable: async (name: string, now: Date) => told(await switchRule(db, name, true, now), `${name} works again.`),

@@ -16,3 +16,53 @@ test('what is posted comes through one door: nothing else reads a body as a form
   )
   expect(readers).toEqual(['app/http/form-body.server.ts'])
 })
+
+/** Modules that know what people wrote: the domain, screens and their parts. */
+const readersOfText = sources
+  .filter((name) => /^app\/(domain|screens|parts)\//.test(name))
+  .map((name) => ({ name, code: readFileSync(join(ROOT, name), 'utf8') }))
+
+test('what people write is taken by the fields of app/forms/fields.ts: no form has a string of its own', () => {
+  const others = readersOfText.filter(({ code }) => /\bz\s*\.\s*(string|coerce|number)\b/.test(code))
+  // Programs wrote these: a job, a signed rating, the offer that a form was opened with.
+  expect(others.map(({ name }) => name).toSorted()).toEqual([
+    'app/domain/hiring/packages-schema.server.ts',
+    'app/domain/outbox/job-payloads.ts',
+    'app/domain/signed-ratings/statement.server.ts',
+  ])
+})
+
+test('fields that are read beside a schema hold marks and choices of ours, or are judged by it afterwards', () => {
+  const names = readersOfText.flatMap(({ code }) =>
+    [...code.matchAll(/\b(?:text(?:In|Of)\(form, |form\.get(?:All)?\()'(\w+)'/g)].map(([, name]) => name),
+  )
+  const marks = [
+    'alone',
+    'back',
+    'counter',
+    'draft',
+    'forward',
+    'intent',
+    'kept',
+    'key',
+    'light',
+    'place',
+    'read',
+    'remove',
+    'return',
+    'to',
+  ]
+  const judged = ['body', 'content', 'file', 'file_alt', 'file_focus', 'keywords', 'pasted', 'search']
+  const known = [...marks, ...judged, 'km', 'latitude', 'longitude', 'request', 'staged', 'termsVersion', 'theme', 'token', 'version'] // prettier-ignore
+  expect([...new Set(names)].toSorted()).toEqual(known.toSorted())
+})
+
+test('texts are normalised in one place, and elsewhere only for what is written out', () => {
+  const others = sources.filter((name) => /normalize\('NFC'\)/.test(readFileSync(join(ROOT, name), 'utf8')))
+  expect(others.toSorted()).toEqual([
+    'app/adapters/pdf-writer.server.ts',
+    'app/adapters/social-picture.server.ts',
+    'app/domain/accounts/passwords.server.ts',
+    'app/locale/text.ts',
+  ])
+})

@@ -65,7 +65,7 @@ test('lengths of time have names', () => {
 
 test('only words reach the browser: what depends on the zone, the currency or the machine stays on the server', () => {
   const writing = FILES.filter((name) => name.startsWith(`${HOME}/`) && found(name, writesForPeople).length > 0)
-  const names = ['countries', 'dates', 'money', 'numbers'].map((name) => `${HOME}/${name}.server.ts`)
+  const names = ['amounts', 'countries', 'dates', 'money', 'numbers'].map((name) => `${HOME}/${name}.server.ts`)
   // What the configuration knows of zones and currencies writes nothing.
   expect(writing.sort()).toEqual([...names, `${HOME}/known.ts`].sort())
 })

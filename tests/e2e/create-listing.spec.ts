@@ -71,7 +71,9 @@ test('C12: a wrong price brings back every word and the photograph, and the next
   await form.getByLabel('Imágenes (opcional)').setInputFiles(await aPhotograph('violín.jpg', { r: 90, g: 30, b: 30 }))
   await publish(page).click()
 
-  await expectRefused(page, journey, { 'Precio (€)': 'El precio debe ser mayor que cero' })
+  await expectRefused(page, journey, {
+    'Precio (€)': 'Escribe solo la cantidad, con números: por ejemplo 450 o 1250,50',
+  })
   await expect(form.getByLabel('Título')).toHaveValue(title)
   await expect(form.getByLabel('Precio (€)')).toHaveValue('veinte')
   await expect(form.getByLabel('Categoría')).toHaveValue(/./)

@@ -1,5 +1,6 @@
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { writeAudit } from '#app/domain/audit/commands.server.ts'
+import { normaliseLine } from '#app/locale/text.ts'
 import { parsePhrase, rulesThatFit } from './phrases.ts'
 
 const PHRASES_MAX = 200
@@ -27,23 +28,23 @@ export async function tryRules(db: Db, text: string): Promise<string[]> {
 }
 
 /** Makes a rule without phrases, or changes its advice. */
-export async function adviseWith(db: Db, name: string, advice: string, now: Date): Promise<RuleEdited> {
+export async function adviseWith(db: Db, name: string, typed: string, now: Date): Promise<RuleEdited> {
+  const advice = normaliseLine(typed)
   if (!NAME.test(name) || name.length > 40) return refused('a name is small letters and numbers, joined with _')
-  if (advice.trim() === '' || advice.length > ADVICE_MAX) return refused(`advice has 1 to ${ADVICE_MAX} characters`)
+  if (advice === '' || advice.length > ADVICE_MAX) return refused(`advice has 1 to ${ADVICE_MAX} characters`)
   return inTransaction(db, async (trx) => {
     await trx
       .insertInto('warningRules')
-      .values({ name, advice: advice.trim(), updatedAt: now })
-      .onConflict((conflict) =>
-        conflict.constraint('warning_rules_pkey').doUpdateSet({ advice: advice.trim(), updatedAt: now }),
-      )
+      .values({ name, advice, updatedAt: now })
+      .onConflict((conflict) => conflict.constraint('warning_rules_pkey').doUpdateSet({ advice, updatedAt: now }))
       .execute()
     return noted(trx, 'warnings.advise', { name }, now)
   })
 }
 
 /** Adds a phrase; an existing one changes nothing. */
-export async function addPhrase(db: Db, name: string, phrase: string, now: Date): Promise<RuleEdited> {
+export async function addPhrase(db: Db, name: string, typed: string, now: Date): Promise<RuleEdited> {
+  const phrase = normaliseLine(typed)
   const parsed = parsePhrase(phrase)
   if ('fault' in parsed) return refused(parsed.fault)
   return changePhrases(db, name, now, 'warnings.add', phrase, (phrases) =>

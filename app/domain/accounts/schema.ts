@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { checkbox, email, optionalText, requiredCheckbox, requiredText, secretText } from '#app/forms/fields.ts'
+import {
+  accountEmail,
+  checkbox,
+  email,
+  optionalText,
+  requiredCheckbox,
+  requiredLine,
+  secretText,
+  hiddenText,
+} from '#app/forms/fields.ts'
 
 const PASSWORDS_DIFFER = 'Las contraseñas no coinciden'
 const tooShort = (min: number) => `La contraseña debe tener al menos ${min} caracteres`
@@ -59,7 +68,7 @@ export function registrationForm(rules: PasswordRules) {
   const repeated = repeats('password')
   return z
     .object({
-      fullName: requiredText('El nombre completo es obligatorio', { max: 120 }),
+      fullName: requiredLine('El nombre completo es obligatorio', { max: 120 }),
       email: email(EMAIL_MISSING),
       password: newPassword(rules),
       confirmPassword: repetition(),
@@ -79,7 +88,7 @@ export type NewAccount = Pick<RegistrationForm, 'fullName' | 'email' | 'password
 
 /** A1, A2. Signing in does not judge how long a password is: a stricter rule for new ones must not shut out old accounts. */
 export const SignInForm = z.object({
-  email: email(EMAIL_MISSING),
+  email: accountEmail(EMAIL_MISSING),
   password: secretText(PASSWORD_MISSING, { min: 1, tooShort: '' }),
   remember: checkbox(),
   /** The sealed words of another form, which wait for the sign-in (C11). */
@@ -95,7 +104,7 @@ export function newPasswordForm(rules: PasswordRules) {
   const repeated = repeats('password')
   return z
     .object({
-      token: z.string().max(200).default(''),
+      token: hiddenText({ max: 200 }).default(''),
       password: newPassword(rules),
       confirmPassword: repetition(),
     })
@@ -118,7 +127,7 @@ export function passwordChangeForm(rules: PasswordRules) {
 }
 
 /** A code of the app or a recovery code, as people type it: groups and letter case do not matter (E14). */
-const code = () => requiredText('Escribe el código', { max: 60 })
+const code = () => requiredLine('Escribe el código', { max: 60 })
 
 /** E14: the second step of signing in, and the end of the enrolment. */
 export const CodeForm = z.object({ code: code() })

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { CREATABLE_SLUGS } from '#app/domain/listings/categories.ts'
-import { checkbox, choice, money, optionalText, parseId, requiredText } from '#app/forms/fields.ts'
+import {
+  checkbox,
+  choice,
+  money,
+  optionalText,
+  parseId,
+  requiredLine,
+  requiredText,
+  hiddenText,
+} from '#app/forms/fields.ts'
 import {
   BRIEF_MAX,
   CONTEST_TITLE_MAX,
@@ -17,7 +26,7 @@ const DAY_MESSAGE = 'Escribe un día, por ejemplo 31/12/2026'
 const DAY_LENGTH = { max: 20 }
 
 export const ContestForm = z.object({
-  title: requiredText('El título es obligatorio', { max: CONTEST_TITLE_MAX }),
+  title: requiredLine('El título es obligatorio', { max: CONTEST_TITLE_MAX }),
   description: requiredText('Las bases son obligatorias', { max: BRIEF_MAX }),
   category: choice(CREATABLE_SLUGS, 'Debes seleccionar una categoría'),
   prize: money({
@@ -39,7 +48,7 @@ export type ContestFields = { [Name in keyof z.output<typeof ContestForm>]: stri
 export type ContestForm = z.output<typeof ContestForm>
 
 export const EntryForm = z.object({
-  title: requiredText('El título es obligatorio', { max: ENTRY_TITLE_MAX }),
+  title: requiredLine('El título es obligatorio', { max: ENTRY_TITLE_MAX }),
   body: requiredText('Cuenta tu propuesta', { max: ENTRY_MAX }),
 })
 export type EntryFields = z.input<typeof EntryForm>
@@ -54,8 +63,7 @@ export type FinalistForm = z.output<typeof FinalistForm>
 export const NO_WINNER = 'desierto'
 
 export const AwardForm = z.object({
-  winner: z
-    .string('Elige una propuesta, o que el premio quede desierto')
+  winner: hiddenText({ max: 36 }, 'Elige una propuesta, o que el premio quede desierto')
     .transform((text) => (text === NO_WINNER ? null : (parseId(text) ?? undefined)))
     .refine((id) => id !== undefined, 'Elige una propuesta, o que el premio quede desierto'),
 })

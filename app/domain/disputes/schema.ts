@@ -1,22 +1,18 @@
 import { z } from 'zod'
 import { MAX_AMOUNT_CENTS } from '#app/domain/hiring/limits.ts'
 import { EVENT_WORDS_MAX } from '#app/domain/orders/limits.ts'
-import { choice, optionalText, parseCents, requiredText } from '#app/forms/fields.ts'
+import { choice, money, optionalText, requiredText } from '#app/forms/fields.ts'
 import { DECISION_MAX, DISPUTE_ANSWERS, DISPUTE_REASONS, FOUND_PAID } from './steps.ts'
 
-/** An amount that may be nothing at all; «0» is an answer. */
-const amount = (message: string) =>
-  requiredText(message, { max: 30 })
-    .refine((text) => text === '' || parseCents(text) !== null, message)
-    .refine((text) => (parseCents(text) ?? 0) <= MAX_AMOUNT_CENTS, 'Como máximo 9.999.999,99')
-    .transform((text) => parseCents(text) ?? 0)
-
 const HOW_MUCH = 'Escribe una cantidad, por ejemplo 120,50. Si no debe volver nada, escribe 0'
+/** «0» is an answer. */
+const amount = () =>
+  money({ message: HOW_MUCH, maxCents: MAX_AMOUNT_CENTS, tooMuch: 'Como máximo 9.999.999,99', mayBeZero: true })
 
 export const DisputeForm = z.object({
   reason: choice(DISPUTE_REASONS, 'Elige un motivo'),
   words: requiredText('Cuenta qué ha pasado', { max: EVENT_WORDS_MAX }),
-  claim: amount(HOW_MUCH),
+  claim: amount(),
 })
 
 export const DisputeAnswerForm = z.object({
@@ -24,10 +20,10 @@ export const DisputeAnswerForm = z.object({
   words: requiredText('Escribe tu respuesta', { max: EVENT_WORDS_MAX }),
 })
 
-export const DisputeOfferForm = z.object({ amount: amount(HOW_MUCH) })
+export const DisputeOfferForm = z.object({ amount: amount() })
 
 export const DecisionForm = z.object({
-  amount: amount(HOW_MUCH),
+  amount: amount(),
   /** Of a payment that one side announced and the other has not confirmed. */
   paid: choice(FOUND_PAID, 'Elige una respuesta').optional(),
   facts: requiredText('Escribe los hechos', { max: DECISION_MAX }),

@@ -1,6 +1,7 @@
 import { compile } from 'html-to-text'
 import { withoutContacts } from '#app/domain/abuse/contacts.ts'
 import { isCurrency } from '#app/locale/known.ts'
+import { normalise } from '#app/locale/text.ts'
 import type { ExternalPriceType } from './types.ts'
 
 /** Replaces a telephone or an address in a source's text: those stay with the source (I7). */
@@ -19,10 +20,6 @@ const toText = compile({
   limits: { maxDepth: 50, maxChildNodes: 2_000, ellipsis: '' },
 })
 
-// Invisible characters that change how the following text is read: controls, halves of pairs, marks of direction.
-const UNSEEN =
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
-
 /**
  * A text of another site as plain text: without tags, invisible characters and contacts, at most so many characters.
  * @param lines whether paragraphs are kept.
@@ -31,7 +28,7 @@ export function plainText(value: unknown, max: number, { lines = false } = {}): 
   const given = typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
   // Markup takes room, so more is read than is kept, up to a limit.
   const raw = given.slice(0, max * 8)
-  const text = (/[<&]/.test(raw) ? toText(raw) : raw).replaceAll('\r\n', '\n').replace(UNSEEN, '').normalize('NFC')
+  const text = normalise(/[<&]/.test(raw) ? toText(raw) : raw).replace(/\p{Cs}/gu, '')
   const tidy = lines
     ? text
         .replace(/[^\S\n]+/g, ' ')

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { parseDay } from '#app/domain/contests/period.ts'
-import { optionalText } from '#app/forms/fields.ts'
+import { optionalMoney, optionalText } from '#app/forms/fields.ts'
 import type { CounterTerms } from './counter-offers.ts'
 import { ANSWER_MAX, COUNTER_BODY_MAX, REVISIONS_MAX } from './limits.ts'
-import { optionalMoney } from './schema.ts'
+import { amountOf } from './schema.ts'
 import { STAGE_NUMBERS, stageNames } from './stage-names.ts'
 
 const PRICE = 'Escribe una cantidad mayor que cero, por ejemplo 450'
@@ -11,11 +11,11 @@ const ROUNDS = `Escribe un número del 0 al ${REVISIONS_MAX}`
 const EITHER = 'Propón un precio para todo el trabajo o por etapas, no las dos cosas'
 const NOTHING = 'Propón algo: un precio, un día, rondas de cambios o unas palabras'
 
-const stagePrices = Object.fromEntries(STAGE_NUMBERS.map((n) => [stageNames(n).price, optionalMoney(PRICE)]))
+const stagePrices = Object.fromEntries(STAGE_NUMBERS.map((n) => [stageNames(n).price, optionalMoney(amountOf(PRICE))]))
 
 export const CounterForm = z
   .object({
-    price: optionalMoney(PRICE),
+    price: optionalMoney(amountOf(PRICE)),
     ...stagePrices,
     wanted: optionalText({ max: 20 })
       .refine((text) => text === null || parseDay(text) !== undefined, 'Escribe un día, por ejemplo 31/12/2026')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { choice, optionalText, parseCents, requiredText, writeCents } from '#app/forms/fields.ts'
-import { MAX_AMOUNT_CENTS, REQUEST_BODY_MAX, REVISIONS_MAX, STAGE_DAYS_MAX, TAX_NAME_MAX } from './limits.ts'
+import { choice, optionalLine, optionalText, requiredText, writeCents } from '#app/forms/fields.ts'
+import { amountFault, parseCents } from '#app/locale/amounts.server.ts'
+import { REQUEST_BODY_MAX, REVISIONS_MAX, STAGE_DAYS_MAX, TAX_NAME_MAX } from './limits.ts'
 import {
   INCLUDES_MAX,
   PACKAGE_TITLE_MAX,
@@ -10,7 +11,7 @@ import {
   type PackageTerms,
   type Tier,
 } from './packages.ts'
-import { taxFaults, taxFieldsOf, taxTermsOf, TOO_MUCH, type Fault } from './schema.ts'
+import { amountOf, taxFaults, taxFieldsOf, taxTermsOf, type Fault } from './schema.ts'
 import { PLANS } from './states.ts'
 import { RETENTIONS, TAXES } from './tax-lines.ts'
 
@@ -22,7 +23,7 @@ const packageShape = Object.fromEntries(
   TIERS.flatMap((tier) => {
     const { includes, ...rest } = packageNames(tier)
     return [
-      ...Object.values(rest).map((name) => [name, optionalText({ max: 130 })] as const),
+      ...Object.values(rest).map((name) => [name, optionalLine({ max: 130 })] as const),
       [includes, optionalText({ max: INCLUDES_MAX })] as const,
     ]
   }),
@@ -33,7 +34,7 @@ export const PackagesForm = z
     mode: choice(MODES, 'Elige si aceptas al momento o confirmas'),
     plan: choice(PLANS, 'Elige cuándo se paga'),
     tax: choice(TAXES, 'Elige el impuesto'),
-    tax_name: optionalText({ max: TAX_NAME_MAX }),
+    tax_name: optionalLine({ max: TAX_NAME_MAX }),
     tax_rate: optionalText({ max: 10 }),
     retention: choice(RETENTIONS, 'Elige la retención'),
     ...packageShape,
@@ -90,7 +91,7 @@ function readPackages(form: object): { packages: Package[]; faults: Fault[] } {
     ) as Record<keyof typeof names, string | null>
     if (Object.values(written).every((text) => text === null)) return []
     const read = readPackage(tier, written)
-    faults.push(...faultsOf(read, names))
+    faults.push(...faultsOf(read, written.price ?? '', names))
     return [read]
   })
   return { packages, faults }
@@ -104,21 +105,21 @@ function readPackage(tier: Tier, written: Record<keyof ReturnType<typeof package
     tier,
     title: written.title ?? '',
     includes: written.includes ?? '',
-    baseCents: (written.price === null ? null : parseCents(written.price)) ?? 0,
+    baseCents: parseCents(written.price ?? '') ?? 0,
     deliveryDays: wholeOf(written.days, 0),
     revisions: wholeOf(written.revisions, 0),
   }
 }
 
-function faultsOf(read: Package, names: ReturnType<typeof packageNames>): Fault[] {
+function faultsOf(read: Package, price: string, names: ReturnType<typeof packageNames>): Fault[] {
   const faults: Fault[] = []
   const fault = (field: string, message: string) => faults.push({ field, message })
-  const { title, includes, baseCents, deliveryDays, revisions } = read
+  const { title, includes, deliveryDays, revisions } = read
   if (title === '') fault(names.title, 'Escribe cómo se llama')
   else if (title.length > PACKAGE_TITLE_MAX) fault(names.title, `Como máximo ${PACKAGE_TITLE_MAX} caracteres`)
   if (includes === '') fault(names.includes, 'Escribe qué incluye')
-  if (baseCents <= 0) fault(names.price, 'El precio debe ser mayor que cero, con dos decimales como mucho')
-  else if (baseCents > MAX_AMOUNT_CENTS) fault(names.price, TOO_MUCH)
+  const priceFault = amountFault(price, amountOf('El precio debe ser mayor que cero'))
+  if (priceFault) fault(names.price, priceFault)
   if (deliveryDays < 1 || deliveryDays > STAGE_DAYS_MAX)
     fault(names.days, `Escribe un número de días del 1 al ${STAGE_DAYS_MAX}`)
   if (revisions < 0 || revisions > REVISIONS_MAX) fault(names.revisions, `Escribe un número del 0 al ${REVISIONS_MAX}`)

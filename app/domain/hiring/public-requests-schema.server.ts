@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseDay } from '#app/domain/contests/period.ts'
 import { CREATABLE_SLUGS } from '#app/domain/listings/categories.ts'
-import { choice, optionalText, requiredText } from '#app/forms/fields.ts'
+import { choice, optionalLine, requiredText } from '#app/forms/fields.ts'
 import { REQUEST_LOCATION_MAX } from './limits.ts'
 import { DAY_LENGTH, DAY_MESSAGE, RequestForm } from './schema.ts'
 import { WORKPLACES } from './workplaces.ts'
@@ -9,7 +9,7 @@ import { WORKPLACES } from './workplaces.ts'
 export const PublicRequestForm = RequestForm.extend({
   category: choice(CREATABLE_SLUGS, 'Debes seleccionar una categoría'),
   workplace: choice(WORKPLACES, 'Elige dónde se hace'),
-  location: optionalText({ max: REQUEST_LOCATION_MAX }),
+  location: optionalLine({ max: REQUEST_LOCATION_MAX }),
   closes: requiredText('Elige hasta qué día admite presupuestos', DAY_LENGTH)
     .refine((text) => text === '' || parseDay(text) !== undefined, DAY_MESSAGE)
     .transform((text) => parseDay(text) ?? ''),

@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { parseDay } from '#app/domain/contests/period.ts'
-import { checkbox, choice, optionalText, parseCents, parseId, requiredText, writeCents } from '#app/forms/fields.ts'
+import {
+  checkbox,
+  choice,
+  optionalLine,
+  optionalMoney,
+  optionalText,
+  parseId,
+  requiredLine,
+  requiredText,
+  writeCents,
+  hiddenText,
+} from '#app/forms/fields.ts'
+import { amountFault, parseCents, readHundredths } from '#app/locale/amounts.server.ts'
 import {
   ANSWER_MAX,
   EXCLUSIONS_MAX,
@@ -25,12 +37,9 @@ export const DAY_LENGTH = { max: 20 }
 export const DAY_MESSAGE = 'Escribe un día, por ejemplo 31/12/2026'
 const NUMBER_LENGTH = { max: 20 }
 
-/** An optional amount in cents; what cannot be read is a mistake. */
-export const optionalMoney = (message: string) =>
-  optionalText({ max: 30 })
-    .refine((text) => text === null || (parseCents(text) ?? 0) > 0, message)
-    .refine((text) => text === null || (parseCents(text) ?? 0) <= MAX_AMOUNT_CENTS, TOO_MUCH)
-    .transform((text) => (text === null ? null : parseCents(text)))
+const PRICE = 'El precio debe ser mayor que cero'
+/** What is quoted, budgeted or proposed; `message` is said of zero. */
+export const amountOf = (message: string) => ({ message, maxCents: MAX_AMOUNT_CENTS, tooMuch: TOO_MUCH })
 
 /** A whole number that was written out. */
 const whole = (message: string, { min, max }: { min: number; max: number }) =>
@@ -40,9 +49,9 @@ const whole = (message: string, { min, max }: { min: number; max: number }) =>
     .transform(Number)
 
 export const RequestForm = z.object({
-  title: requiredText('Escribe un título', { max: REQUEST_TITLE_MAX }),
+  title: requiredLine('Escribe un título', { max: REQUEST_TITLE_MAX }),
   body: requiredText('Cuenta qué necesitas', { max: REQUEST_BODY_MAX }),
-  budget: optionalMoney('Escribe una cantidad mayor que cero, por ejemplo 450'),
+  budget: optionalMoney(amountOf('Escribe una cantidad mayor que cero, por ejemplo 450')),
   wanted: optionalText(DAY_LENGTH)
     .refine((text) => text === null || parseDay(text) !== undefined, DAY_MESSAGE)
     .transform((text) => (text === null ? null : (parseDay(text) ?? null))),
@@ -52,12 +61,12 @@ export type RequestFields = { [Name in keyof RequestForm]: string }
 
 /** Asks one more freelancer for a quote of a request that is open. */
 export const InvitationForm = z.object({
-  request: z.string('Elige una de tus solicitudes').transform((text) => parseId(text) ?? ''),
+  request: hiddenText({ max: 36 }, 'Elige una de tus solicitudes').transform((text) => parseId(text) ?? ''),
 })
 
 /** Texts of the stages, judged together below: a stage without any text is none. */
 const stageShape = Object.fromEntries(
-  STAGE_NUMBERS.flatMap((n) => Object.values(stageNames(n))).map((name) => [name, optionalText({ max: 130 })]),
+  STAGE_NUMBERS.flatMap((n) => Object.values(stageNames(n))).map((name) => [name, optionalLine({ max: 130 })]),
 )
 
 export const QuoteForm = z
@@ -67,7 +76,7 @@ export const QuoteForm = z
     revisions: whole(`Escribe un número del 0 al ${REVISIONS_MAX}`, { min: 0, max: REVISIONS_MAX }),
     plan: choice(PLANS, 'Elige cuándo se paga'),
     tax: choice(TAXES, 'Elige el impuesto'),
-    tax_name: optionalText({ max: TAX_NAME_MAX }),
+    tax_name: optionalLine({ max: TAX_NAME_MAX }),
     tax_rate: optionalText({ max: 10 }),
     retention: choice(RETENTIONS, 'Elige la retención'),
     valid_days: whole(`Escribe un número del 1 al ${VALID_DAYS_MAX}`, { min: 1, max: VALID_DAYS_MAX }),
@@ -145,8 +154,8 @@ export function taxFieldsOf(terms: ReturnType<typeof taxTermsOf>): Record<keyof 
 
 /** A percentage in hundredths of a per cent: «7», «7,5 %». */
 function rateOf(text: string | null): number | undefined {
-  const bps = text === null ? null : parseCents(text.replace('%', ''))
-  return bps !== null && bps > 0 && bps <= 10_000 ? bps : undefined
+  const read = readHundredths((text ?? '').replace('%', ''))
+  return read.kind === 'amount' && read.cents > 0 && read.cents <= 10_000 ? read.cents : undefined
 }
 
 export function taxFaults({ tax, tax_name, tax_rate, retention }: TaxInput): Fault[] {
@@ -159,13 +168,13 @@ export function taxFaults({ tax, tax_name, tax_rate, retention }: TaxInput): Fau
   return faults
 }
 
-function stageFaults({ title, baseCents, days }: QuotedStage, names: ReturnType<typeof stageNames>): Fault[] {
+function stageFaults({ title, days }: QuotedStage, price: string, names: ReturnType<typeof stageNames>): Fault[] {
   const faults: Fault[] = []
   const fault = (field: string, message: string) => faults.push({ field, message })
   if (title === '') fault(names.title, 'Escribe qué se entrega')
   else if (title.length > STAGE_TITLE_MAX) fault(names.title, `Como máximo ${STAGE_TITLE_MAX} caracteres`)
-  if (baseCents <= 0) fault(names.price, 'El precio debe ser mayor que cero')
-  else if (baseCents > MAX_AMOUNT_CENTS) fault(names.price, TOO_MUCH)
+  const priceFault = amountFault(price, amountOf(PRICE))
+  if (priceFault) fault(names.price, priceFault)
   if (days < 1 || days > STAGE_DAYS_MAX) fault(names.days, `Escribe un número de días del 1 al ${STAGE_DAYS_MAX}`)
   return faults
 }
@@ -181,17 +190,17 @@ function readStages(form: QuoteInput): { stages: QuotedStage[]; faults: Fault[] 
     if (n > 1 && title === null && price === null && days === null) return []
     const stage = {
       title: title ?? '',
-      baseCents: (price === null ? null : parseCents(price)) ?? 0,
+      baseCents: parseCents(price ?? '') ?? 0,
       days: days !== null && /^\d{1,3}$/.test(days) ? Number(days) : 0,
     }
-    faults.push(...stageFaults(stage, names))
+    faults.push(...stageFaults(stage, price ?? '', names))
     return [stage]
   })
   return { stages, faults }
 }
 
 export const AcceptForm = z.object({
-  sha256: z.string('Vuelve a abrir el presupuesto').max(64),
+  sha256: hiddenText({ max: 64 }, 'Vuelve a abrir el presupuesto'),
   client_kind: choice(CLIENT_KINDS, 'Elige cómo contratas'),
   starts_now: checkbox(),
   // Only a request with other quotes asks for it.

@@ -1,5 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { expect, test } from 'vitest'
+import { HOW_TO_WRITE, TOO_PRECISE } from '#app/locale/amounts.server.ts'
 import { ListingForm, parseDegrees, roundDegrees } from './schema.ts'
 import { parseTags } from './tags.ts'
 
@@ -74,16 +75,23 @@ test.each([
   expect(outcome({ price: typed })).toMatchObject({ price: cents })
 })
 
-test.each(['0', '-5', 'veinte', '0x10', '1e3', 'NaN', '1.2.3'])(
-  'C4: the price «%s» counts as 0 and the typed text stays',
-  (typed) => {
-    expect(outcome({ price: typed })).toEqual({ price: ['El precio debe ser mayor que cero'] })
+test.each([
+  ['0', 'El precio debe ser mayor que cero'],
+  ['-5', 'El precio debe ser mayor que cero'],
+  ...['veinte', '0x10', '1e3', 'NaN', '1.2.3', 'desde 450', '450 €/hora'].map((typed): [string, string] => [
+    typed,
+    HOW_TO_WRITE,
+  ]),
+] satisfies [string, string][])(
+  'C4: the price «%s» is refused with «%s», and the typed text stays',
+  (typed, message) => {
+    expect(outcome({ price: typed })).toEqual({ price: [message] })
     expect(submitted({ price: typed }).reply().initialValue).toMatchObject({ price: typed })
   },
 )
 
 test.each(['12,345', '0,001', '1.250,505', '12.3456 €'])('C4: the price «%s» has too many decimals', (typed) => {
-  expect(outcome({ price: typed })).toEqual({ price: ['Escribe el precio con dos decimales como mucho'] })
+  expect(outcome({ price: typed })).toEqual({ price: [TOO_PRECISE] })
 })
 
 test('C4: a cent more than 9.999.999,99 is too much', () => {
@@ -111,6 +119,15 @@ test('C5: tags are trimmed, empty and repeated ones ignored', () => {
     'Rock',
     'clases en casa',
   ])
+})
+
+test('C5: tags are split at commas, semicolons and #; a # at the end of a word belongs to it', () => {
+  expect(parseTags('#a #b #c')).toEqual(['a', 'b', 'c'])
+  expect(parseTags('#a#b#c ; d')).toEqual(['a', 'b', 'c', 'd'])
+  expect(parseTags('a; b;B; a\u200b')).toEqual(['a', 'b'])
+  expect(parseTags('#C# #F#, c++ # redes')).toEqual(['C#', 'F#', 'c++', 'redes'])
+  expect(parseTags('# ## ; ,')).toEqual([])
+  for (const tags of [['C#', 'a b'], ['clases en casa']]) expect(parseTags(tags.join(', '))).toEqual(tags)
 })
 
 test('C5: too many tags, or one too long, is said', () => {
@@ -167,8 +184,8 @@ test('X6: the experience is one of three, or nothing is said of it', () => {
   })
 })
 
-test('text that PostgreSQL cannot hold is refused with a message, whichever field it is in', () => {
-  for (const field of ['title', 'description', 'location', 'contact_info', 'tags']) {
-    expect(outcome({ [field]: 'a\u0000b' })).toHaveProperty(field)
-  }
+test('a control character is a blank, whichever field it is in', () => {
+  for (const field of ['title', 'description', 'location', 'contact_info'])
+    expect(outcome({ [field]: 'a\u0000b' })).toHaveProperty(field, 'a b')
+  expect(outcome({ tags: 'a\u0000b' })).toMatchObject({ tags: ['a b'] })
 })

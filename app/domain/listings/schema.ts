@@ -1,6 +1,15 @@
 import type { Insertable, Selectable } from 'kysely'
 import { z } from 'zod'
-import { checkbox, choice, money, optionalText, requiredText, writeCents } from '#app/forms/fields.ts'
+import {
+  checkbox,
+  choice,
+  money,
+  optionalLine,
+  optionalText,
+  requiredLine,
+  requiredText,
+  writeCents,
+} from '#app/forms/fields.ts'
 import { capitalise, priceTypeLabel } from '#app/locale/words.ts'
 import type { Listings } from '#db/types.ts'
 import { categoryById, CREATABLE_SLUGS, findCategory, type CategorySlug } from './categories.ts'
@@ -55,7 +64,7 @@ export const LISTING = {
   title: field({
     label: 'Título',
     column: 'title',
-    schema: requiredText('El título es obligatorio', { max: TITLE_MAX }),
+    schema: requiredLine('El título es obligatorio', { max: TITLE_MAX }),
   }),
   description: field({
     label: 'Descripción',
@@ -85,7 +94,7 @@ export const LISTING = {
     schema: choice(PRICE_TYPES, 'Elige por qué se cobra'),
     shown: priceTypeLabel,
   }),
-  location: field({ label: 'Ubicación', column: 'location', schema: optionalText({ max: LOCATION_MAX }) }),
+  location: field({ label: 'Ubicación', column: 'location', schema: optionalLine({ max: LOCATION_MAX }) }),
   latitude: field({
     label: 'Latitud',
     column: 'latitude',

@@ -1,13 +1,7 @@
-/** Words between commas: trimmed, without a leading #, without empty ones and repetitions (C5). */
-export function parseTags(text: string): string[] {
-  const tags = new Map<string, string>()
-  for (const part of text.split(/[,\n]/)) {
-    const tag = part
-      .replace(/^[\s#]+/, '')
-      .replace(/\s+/g, ' ')
-      .trim()
-    const same = tag.toLocaleLowerCase('es')
-    if (tag && !tags.has(same)) tags.set(same, tag)
-  }
-  return [...tags.values()]
-}
+import { splitWords } from '#app/locale/text.ts'
+
+/** A `#` begins a tag, after another one too: «#a #b», «#a#b». At the end of a word it belongs to it: «C#». */
+const BETWEEN = /[,;\n]|(?:^|\s)#+|#+(?=[\p{L}\p{N}])/u
+
+/** Tags between commas, semicolons, lines or `#`: trimmed, without empty ones and repetitions (C5). */
+export const parseTags = (text: string): string[] => splitWords([text], BETWEEN).filter((tag) => !/^#+$/.test(tag))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CREATABLE_SLUGS } from '#app/domain/listings/categories.ts'
-import { choice, email, optionalText, requiredText } from '#app/forms/fields.ts'
+import { choice, email, optionalLine, optionalText, requiredText } from '#app/forms/fields.ts'
 import { ACTIONS, REASONS } from './states.ts'
 
 const REPORT_TEXT_MAX = 2_000
@@ -24,14 +24,9 @@ export const MessageReportForm = z.object({
 
 /** A number of days as people write it; empty text is null. */
 const days = () =>
-  z.preprocess(
-    (value) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null),
-    z
-      .string()
-      .regex(/^\d{1,3}$/, 'Escribe un número de días')
-      .transform(Number)
-      .nullable(),
-  )
+  optionalLine({ max: 20 })
+    .refine((text) => text === null || /^\d{1,3}$/.test(text), 'Escribe un número de días')
+    .transform((text) => (text === null ? null : Number(text)))
 
 /** The category where a listing belongs; empty text is null. */
 const correctCategory = () =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { STAGE_DAYS_MAX, STAGE_TITLE_MAX, MAX_AMOUNT_CENTS } from '#app/domain/hiring/limits.ts'
-import { choice, money, optionalText, requiredText } from '#app/forms/fields.ts'
+import { choice, money, optionalText, requiredLine, requiredText } from '#app/forms/fields.ts'
 import { fitsPoints, POINT_ANSWERS, pointName, type PointAnswer } from './change-points.ts'
 import { CHANGE_POINT_MAX, CHANGE_POINTS_MAX, EVENT_WORDS_MAX, EXTRA_ANSWERS, SHARE_ANSWERS } from './limits.ts'
 import { RULES, type Act } from './acts.ts'
@@ -54,7 +54,7 @@ const wholeNumber = (message: string, { min, max }: { min: number; max: number }
 
 /** Further work within an order. */
 export const ExtraForm = z.object({
-  title: requiredText('Escribe qué se añade', { max: STAGE_TITLE_MAX }),
+  title: requiredLine('Escribe qué se añade', { max: STAGE_TITLE_MAX }),
   price: money({
     message: 'El precio debe ser mayor que cero',
     maxCents: MAX_AMOUNT_CENTS,

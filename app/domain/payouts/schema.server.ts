@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { checkbox, optionalText, secretText } from '#app/forms/fields.ts'
+import { checkbox, optionalLine, optionalText, secretText } from '#app/forms/fields.ts'
 import { readIban } from './iban.server.ts'
 import { HOLDER_MAX, IBAN_TYPED_MAX } from './limits.ts'
 
@@ -10,7 +10,7 @@ const proof = {
 }
 
 /** An account number as banks want it; null where none was typed. */
-const iban = optionalText({ max: IBAN_TYPED_MAX }).transform((typed, context) => {
+const iban = optionalLine({ max: IBAN_TYPED_MAX }).transform((typed, context) => {
   if (typed === null) return null
   const read = readIban(typed)
   if (read.kind === 'iban') return read.iban
@@ -19,7 +19,7 @@ const iban = optionalText({ max: IBAN_TYPED_MAX }).transform((typed, context) =>
 })
 
 /** Where a freelancer is paid. An empty account number leaves the one that there is. */
-export const PayoutForm = z.object({ holder: optionalText({ max: HOLDER_MAX }), iban, cash: checkbox(), ...proof })
+export const PayoutForm = z.object({ holder: optionalLine({ max: HOLDER_MAX }), iban, cash: checkbox(), ...proof })
 export type PayoutForm = z.output<typeof PayoutForm>
 
 /** For taking the account away. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choice, optionalText, parseCents, requiredText } from '#app/forms/fields.ts'
+import { choice, optionalLine, optionalMoney, optionalText, requiredAnswer, requiredLine } from '#app/forms/fields.ts'
 import {
   AVAILABILITIES,
   BIO_MAX,
@@ -8,20 +8,21 @@ import {
   MAX_HOURLY_CENTS,
   MAX_SKILLS,
   PHONE_MAX,
+  RATE_CURRENCY,
   SKILL_MAX,
   USERNAME_MAX,
   WEBSITE_MAX,
 } from './limits.ts'
+import { parsePhone } from './phone.ts'
 import { parseSkills } from './skills.ts'
 import { isReservedUsername } from './username.ts'
 
 const USERNAME_FORM = /^[a-z0-9._-]{3,30}$/
 const WEBSITE_MESSAGE = 'Escribe una dirección web que empiece por http:// o https://, por ejemplo https://ejemplo.es'
-const RATE_MESSAGE = 'Escribe la tarifa como un número mayor que cero, por ejemplo 35,50'
 
 /** P6. Capitals and a leading @ are accepted, because people write names so. */
 function username() {
-  return requiredText('El nombre de usuario es obligatorio', { max: 200 })
+  return requiredAnswer('El nombre de usuario es obligatorio', { max: 200 })
     .transform((text) => text.replace(/^@/, '').toLowerCase())
     .refine(
       (name) => name.length <= USERNAME_MAX,
@@ -51,38 +52,39 @@ export function parseWebsite(text: string): string | undefined {
 }
 
 function website() {
-  return optionalText({ max: WEBSITE_MAX })
+  return optionalLine({ max: WEBSITE_MAX })
     .refine((text) => text === null || (parseWebsite(text)?.length ?? Infinity) <= WEBSITE_MAX, WEBSITE_MESSAGE)
     .transform((text) => (text === null ? null : (parseWebsite(text) ?? null)))
 }
 
-/** P7: as people write telephone numbers. */
+/** P7: as people write telephone numbers, with marks and dashes of where they were copied; an extension may follow. */
 function phone() {
-  return optionalText({ max: PHONE_MAX }).refine(
-    (text) => text === null || (/^[+\d\s().\/-]+$/.test(text) && text.replace(/\D/g, '').length >= 5),
-    'Escribe un teléfono con números, por ejemplo +34 600 123 456',
-  )
+  return optionalLine({ max: PHONE_MAX }).transform((text, context) => {
+    const number = text === null ? null : parsePhone(text)
+    if (number === null || (number && number.length <= PHONE_MAX)) return number
+    context.addIssue({
+      code: 'custom',
+      message: 'Escribe un teléfono con números, por ejemplo +34 600 123 456',
+      input: text,
+    })
+    return z.NEVER
+  })
 }
-
-/** Cents of a dollar; the sign or the code of the currency may stand beside the number. */
-const parseRate = (text: string) => parseCents(text.replace(/usd|us\$|\$/gi, ''))
 
 /** P2: a number, or empty. */
-function hourlyRate() {
-  return optionalText({ max: 30 })
-    .refine((text) => text === null || (parseRate(text) ?? 0) > 0, RATE_MESSAGE)
-    .refine(
-      (text) => text === null || (parseRate(text) ?? 0) <= MAX_HOURLY_CENTS,
-      'La tarifa puede ser como máximo 99.999,99 USD',
-    )
-    .transform((text) => (text === null ? null : parseRate(text)))
-}
+const hourlyRate = () =>
+  optionalMoney({
+    message: 'Escribe la tarifa como un número mayor que cero, por ejemplo 35,50',
+    maxCents: MAX_HOURLY_CENTS,
+    tooMuch: 'La tarifa puede ser como máximo 99.999,99 USD',
+    currency: RATE_CURRENCY,
+  })
 
 function skills() {
   return z
     .preprocess(
       (value) => parseSkills([value ?? []].flat().filter((one) => typeof one === 'string')),
-      z.array(requiredText('', { max: 200 })),
+      z.array(requiredLine('', { max: 200 })),
     )
     .refine((list) => list.length <= MAX_SKILLS, `Puedes poner como máximo ${MAX_SKILLS} habilidades`)
     .refine(
@@ -97,11 +99,11 @@ const listed = <Values extends readonly string[]>(values: Values, message: strin
 /** P1: the form of a profile. The categories are those that a listing can be created in. */
 export function profileForm({ categories }: { categories: readonly string[] }) {
   return z.object({
-    full_name: requiredText('El nombre completo es obligatorio', { max: FULL_NAME_MAX }),
+    full_name: requiredLine('El nombre completo es obligatorio', { max: FULL_NAME_MAX }),
     username: username(),
     bio: optionalText({ max: BIO_MAX }),
     website: website(),
-    location: optionalText({ max: LOCATION_MAX }),
+    location: optionalLine({ max: LOCATION_MAX }),
     phone: phone(),
     category: listed(categories, 'Elige una categoría de la lista'),
     availability: listed(AVAILABILITIES, 'Elige una disponibilidad de la lista'),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { choice, optionalText, requiredText } from '#app/forms/fields.ts'
+import { choice, optionalText, requiredText, hiddenText } from '#app/forms/fields.ts'
 import { COMMENT_MAX, REPLY_MAX, STARS } from './limits.ts'
 
 /** A reply to a rating (V3). */
 export const ReplyForm = z.object({
   body: requiredText('Escribe tu respuesta', { max: REPLY_MAX }),
   /** The moment of the reply that the form was opened with; empty when there was none. */
-  version: z.string().max(40).optional(),
+  version: hiddenText({ max: 40 }).optional(),
 })
 
 /** A rating of the other side of an order. */

@@ -64,8 +64,9 @@ describe('the address of a search', () => {
     expect(params.asked.maxCents).toBe(125_050)
     expect(params.messages.min_price).toMatch(/No entendemos/)
     expect(params.messages.max_price).toBeUndefined()
-    for (const bad of ['1e400', '-5', '0x10', 'NaN', 'Infinity', '１２', '\u0000'.repeat(3) + 'x'])
+    for (const bad of ['1e400', '-5', '0x10', 'NaN', 'Infinity', 'desde 20', '\u0000'.repeat(3) + 'x'])
       expect(read(`min_price=${encodeURIComponent(bad)}`).messages.min_price).toBeDefined()
+    expect(read(`min_price=${encodeURIComponent('１２')}`).asked.minCents).toBe(1_200)
     expect(read('min_price=9999999999999').asked.minCents).toBe(2_147_483_647)
   })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalText, requiredText } from '#app/forms/fields.ts'
+import { optionalLine, optionalText, requiredLine, requiredText } from '#app/forms/fields.ts'
 
 const GROUP_TEXT_MAX = 600
 
@@ -13,6 +13,6 @@ const WORD_TEXT_MAX = 60
 
 /** A word and the one that it is searched as; without that it finds itself alone. */
 export const StemForm = z.object({
-  word: requiredText('Escribe la palabra', { max: WORD_TEXT_MAX }),
-  as: optionalText({ max: WORD_TEXT_MAX }),
+  word: requiredLine('Escribe la palabra', { max: WORD_TEXT_MAX }),
+  as: optionalLine({ max: WORD_TEXT_MAX }),
 })

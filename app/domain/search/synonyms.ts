@@ -1,3 +1,5 @@
+import { normalise, normaliseLine } from '#app/locale/text.ts'
+
 /** The words of a group: `from` find `terms` and are not found by them. */
 export interface SynonymWords {
   terms: string[]
@@ -17,9 +19,9 @@ export interface GroupFault {
 
 /** The words between commas, arrows and ends of lines. Words that are one for the search stay, to be told. */
 export function readTerms(text: string): string[] {
-  return text
+  return normalise(text)
     .split(/[,;\n→]/)
-    .map((term) => term.replace(/\s+/g, ' ').trim())
+    .map(normaliseLine)
     .filter((term) => [...term].length > 1)
 }
 

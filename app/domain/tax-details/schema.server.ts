@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { parseDay } from '#app/domain/contests/period.ts'
-import { choice, optionalText, requiredText } from '#app/forms/fields.ts'
+import { choice, optionalLine, requiredLine } from '#app/forms/fields.ts'
 import { COUNTRY_OPTIONS } from '#app/locale/countries.server.ts'
 import { isoDay } from '#app/locale/dates.server.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
@@ -17,14 +17,14 @@ const NO_DAY = 'Escribe el día en que naciste, por ejemplo 31/12/1990'
 
 const FIELDS = {
   kind: choice(KINDS, 'Di si eres una persona o una empresa'),
-  name: requiredText('Escribe el nombre y los apellidos, o la razón social', { max: TAX_NAME_MAX }),
+  name: requiredLine('Escribe el nombre y los apellidos, o la razón social', { max: TAX_NAME_MAX }),
   country: choice(COUNTRIES, 'Elige un país de la lista'),
-  taxId: optionalText({ max: TAX_ID_TYPED_MAX }),
-  bornOn: optionalText({ max: 20 }),
-  register: optionalText({ max: REGISTER_MAX }),
-  street: requiredText('Escribe la calle y el número', { max: STREET_MAX }),
-  postal: requiredText('Escribe el código postal', { max: POSTAL_MAX }),
-  town: requiredText('Escribe la población', { max: TOWN_MAX }),
+  taxId: optionalLine({ max: TAX_ID_TYPED_MAX }),
+  bornOn: optionalLine({ max: 20 }),
+  register: optionalLine({ max: REGISTER_MAX }),
+  street: requiredLine('Escribe la calle y el número', { max: STREET_MAX }),
+  postal: requiredLine('Escribe el código postal', { max: POSTAL_MAX }),
+  town: requiredLine('Escribe la población', { max: TOWN_MAX }),
 }
 type Given = z.output<z.ZodObject<typeof FIELDS>>
 type Before = TaxDetails | undefined

@@ -2,11 +2,12 @@ import { categoryShown, findCategory } from '#app/domain/listings/categories.ts'
 import { mediaBase } from '#app/adapters/storage.server.ts'
 import { clock } from '#app/adapters/clock.server.ts'
 import { pictureOf } from '#app/domain/listings/images.ts'
-import { parseCents } from '#app/forms/fields.ts'
+import { parseCents } from '#app/locale/amounts.server.ts'
 import type { Viewer } from '#app/http/viewer.server.ts'
 import { formatDate, isoDay } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { siteCurrency } from '#app/locale/site.server.ts'
+import { normalise, normaliseLine } from '#app/locale/text.ts'
 import type { ListingPreview } from './preview.tsx'
 import type { ReceivedListing } from './submission.server.ts'
 
@@ -20,16 +21,16 @@ export function previewListing(
   return {
     card: {
       id: draftKey,
-      title: typed['title']?.trim() || 'Sin título',
+      title: normaliseLine(typed['title'] ?? '') || 'Sin título',
       category: categoryShown(findCategory(typed['category'] ?? '')?.id ?? 0),
       price: cents ? formatMoney(cents, siteCurrency) : 'Sin precio',
       priceType: typed['price_type'] ?? '',
-      location: typed['modality'] === 'remoto' ? 'En remoto' : typed['location']?.trim() || null,
+      location: typed['modality'] === 'remoto' ? 'En remoto' : normaliseLine(typed['location'] ?? '') || null,
       date: formatDate(now, timezone),
       dateTime: isoDay(now, timezone),
       author: { name: fullName, avatarUrl },
       image: cover ? pictureOf(cover, mediaBase) : null,
     },
-    description: typed['description']?.trim() ?? '',
+    description: normalise(typed['description'] ?? ''),
   }
 }

@@ -19,6 +19,7 @@ import { consumeLimits, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
 import { findViewer, type RequestArgs } from '#app/http/viewer.server.ts'
+import { mailboxOf } from '#app/locale/email-address.server.ts'
 
 const GONE = 'Lo que quieres denunciar ya no está a la vista: no hace falta que hagas nada más.'
 const NOT_FOUND = 'Aquí no hay nada que se pueda denunciar.'
@@ -128,7 +129,7 @@ async function file(args: RequestArgs, { kind, id: written }: Place, form: FormD
       ? [['report-by-account', viewer.id]]
       : [
           ['report-by-address', subscriberAddress(context.clientIp)],
-          ['report-by-email', email],
+          ['report-by-email', mailboxOf(email)],
         ],
     context,
   )

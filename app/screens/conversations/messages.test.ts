@@ -150,10 +150,11 @@ test('N3: an empty, a blank and an endless text are refused with their words, an
     for (const link of visitor.mistakes()) expect(visitor.controlAt(link)).toHaveAttribute('aria-invalid', 'true')
   }
   expect(await countOf(db, id)).toBe(1)
-  for (const text of ['👨‍👩‍👧‍👦👍🏽', 'مرحبا، هل يمكنك المساعدة؟', '\u202eal revés']) {
+  for (const text of ['👨‍👩‍👧‍👦👍🏽', 'مرحبا، هل يمكنك المساعدة؟', '\u202eal derecho']) {
     await visitor.visit(path)
     await visitor.fill('Tu mensaje', text).press('Enviar')
-    expect(bubbles(visitor).at(-1)).toBe(text)
+    // What would turn the words that follow is not kept.
+    expect(bubbles(visitor).at(-1)).toBe(text.replace('\u202e', ''))
     expect(visitor.document.querySelector('.message:last-child .message__text')).toHaveAttribute('dir', 'auto')
   }
 })

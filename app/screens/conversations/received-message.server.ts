@@ -4,6 +4,7 @@ import { hasSentFiles } from '#app/domain/conversations/commands.server.ts'
 import { MessageForm, MessageWithFilesForm } from '#app/domain/conversations/schema.ts'
 import { withoutFiles } from '#app/forms/without-files.ts'
 import { judgeForm, onlyTexts, textIn } from '#app/http/form-data.server.ts'
+import { isVisible } from '#app/locale/text.ts'
 import { receiveWithFiles, type ReceivedForm } from '#app/parts/attached-files/receiving.server.ts'
 import { MESSAGE_FILES } from '#app/parts/received-files/policies.server.ts'
 
@@ -27,7 +28,7 @@ export async function receiveMessage(
   const texts = onlyTexts(form, ['content'])
   texts.set('key', received.draftKey)
   // A form of files alone that comes a second time has left its files with the message that it sent.
-  const isBlank = textIn(form, 'content').trim() === ''
+  const isBlank = !isVisible(textIn(form, 'content'))
   const hasFiles = received.files.length > 0 || (isBlank && (await hasSentFiles(db, userId, received.draftKey)))
   return { ...received, submission: parseMessage(texts, hasFiles) }
 }

@@ -106,9 +106,9 @@ test('bad numbers are told beside their fields, and a price is for the whole or 
   const quote = await aQuote(db, { client: account })
   const cases: [Record<string, string>, string][] = [
     [{ price: '-5' }, 'Escribe una cantidad mayor que cero'],
-    [{ price: '1e9' }, 'Escribe una cantidad mayor que cero'],
+    [{ price: '1e9' }, 'Escribe solo la cantidad'],
     [{ price: '99999999' }, 'Como máximo 9.999.999,99'],
-    [{ stage_1_price: 'gratis' }, 'Escribe una cantidad mayor que cero'],
+    [{ stage_1_price: 'gratis' }, 'Escribe solo la cantidad'],
     [{ price: '100', stage_1_price: '50' }, 'no las dos cosas'],
     [{ revisions: '11' }, 'Escribe un número del 0 al 10'],
     [{ wanted: '31/02/2027' }, 'Escribe un día'],

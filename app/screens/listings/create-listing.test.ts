@@ -76,7 +76,7 @@ test('C4: nobody’s price or unit is in the form, and what was typed stays when
   expect(visitor.control('Precio (€)').value).toBe('')
   expect(visitor.control('Tipo de precio').value).toBe('')
   await fillIn(visitor).fill('Precio (€)', 'veinte').press('Crear Anuncio')
-  expectRefused(visitor, { 'Precio (€)': 'El precio debe ser mayor que cero' })
+  expectRefused(visitor, { 'Precio (€)': 'Escribe solo la cantidad, con números: por ejemplo 450 o 1250,50' })
   expect(visitor.control('Precio (€)').value).toBe('veinte')
 })
 

@@ -94,7 +94,7 @@ test('R10: a mistake comes back with its message and everything typed, pictures 
   expect(visitor.title).toMatch(/^Error: /)
   expect(visitor.links('alert').map((link) => link.textContent)).toEqual([
     'El título es obligatorio',
-    'El precio debe ser mayor que cero',
+    'Escribe solo la cantidad, con números: por ejemplo 450 o 1250,50',
   ])
   expect(visitor.control('Precio (€)').value).toBe('veinte')
   expect(thumbnails(visitor)).toEqual(['Imagen 1', 'Imagen 2', 'nueva.jpg'])

@@ -17,6 +17,7 @@ import { consumeLimit, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { currentPath } from '#app/http/return-path.ts'
 import { siteOf } from '#app/http/site.server.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
+import { mailboxOf } from '#app/locale/email-address.server.ts'
 import { requireSearchToSave } from './search-to-save.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Guardar búsqueda' }, { name: 'robots', content: 'noindex' }]
@@ -66,7 +67,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const limit = await consumeLimit('search-mails-by-address', subscriberAddress(context.clientIp), context)
   if (!limit.allowed) return tooManyRequests(limit, (message) => submission.reply({ formErrors: [message] }))
   // The answer is the same for every address, however often it was asked for.
-  if ((await consumeLimit('search-mails-by-mailbox', email, context)).allowed) {
+  if ((await consumeLimit('search-mails-by-mailbox', mailboxOf(email), context)).allowed) {
     const mail = { site: siteOf(request), confirmUrl: confirmSearchUrl }
     await saveSearchByMail(db, email, { ...search, params: saved }, mail)
   }

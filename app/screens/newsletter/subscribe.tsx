@@ -17,6 +17,7 @@ import { askAgain, isWithoutPage, OPEN_FORM_FIELDS, openForm } from '#app/http/o
 import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
 import { consumeLimit, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { site, siteOf } from '#app/http/site.server.ts'
+import { mailboxOf } from '#app/locale/email-address.server.ts'
 import { AccountPage } from '#app/ui/account-page.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
 
@@ -51,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
     const limit = await consumeLimit('newsletter-by-address', subscriberAddress(context.clientIp), context)
     if (!limit.allowed) return tooManyRequests(limit, refusal)
     // The answer is the same for every address, however often it was asked for.
-    if ((await consumeLimit('newsletter-by-mailbox', email, context)).allowed) {
+    if ((await consumeLimit('newsletter-by-mailbox', mailboxOf(email), context)).allowed) {
       await subscribe(
         db,
         email,

@@ -129,7 +129,7 @@ test('P1, P6: every mistake comes back with its message, a link to its control a
     'Como máximo 200 caracteres',
     'Escribe una dirección web que empiece por http:// o https://, por ejemplo https://ejemplo.es',
     'Escribe un teléfono con números, por ejemplo +34 600 123 456',
-    'Escribe la tarifa como un número mayor que cero, por ejemplo 35,50',
+    'Escribe solo la cantidad, con números: por ejemplo 450 o 1250,50',
   ])
   for (const link of visitor.mistakes()) expect(visitor.controlAt(link).getAttribute('aria-invalid')).toBe('true')
   expect(visitor.control('Nombre de usuario').value).toBe(long)

@@ -50,7 +50,7 @@ test('I10: what is wrong with a contest comes back as it was typed, each mistake
   for (const message of [
     'Las bases son obligatorias',
     'Debes seleccionar una categoría',
-    'El premio debe ser mayor que cero',
+    'Escribe solo la cantidad, con números: por ejemplo 450 o 1250,50',
     'El último día es obligatorio',
   ])
     expect(visitor.text).toContain(message)

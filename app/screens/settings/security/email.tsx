@@ -12,6 +12,7 @@ import { readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { consumeLimit, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
+import { mailboxOf } from '#app/locale/email-address.server.ts'
 import { answerSecretForm, WRONG_PASSWORD } from '#app/screens/settings/secret-form.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { CANCEL, PendingEmail } from './pending-email.tsx'
@@ -40,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   return answerSecretForm(args, { schema: EmailChangeForm, form }, async ({ value, at, refusal, refuse }) => {
     const { email, currentPassword: password } = value
-    const limit = await consumeLimit('email-change-by-mailbox', email, args.context)
+    const limit = await consumeLimit('email-change-by-mailbox', mailboxOf(email), args.context)
     if (!limit.allowed) return tooManyRequests(limit, refusal)
     const outcome = await requestEmailChange(db, id, { email, password }, at)
     if (outcome !== 'sent') return refuse(FAULTS[outcome])
