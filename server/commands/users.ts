@@ -38,7 +38,7 @@ export async function createUser(
   const known = readRole(role)
   const password = makePassword(config.passwordMinLength)
   // The same rules and words as the registration form's.
-  const form = registrationForm(passwordRules).safeParse({
+  const form = registrationForm(passwordRules, config.siteName).safeParse({
     ...user,
     password,
     confirmPassword: password,

@@ -58,7 +58,7 @@ interface AccountRow {
 async function insertAccount(
   trx: Trx,
   { email, fullName, passwordHash, namedAfter = email }: AccountRow,
-  { now, termsVersion, demo = false, verified = demo }: RegistrationTerms,
+  { now, termsVersion, site, demo = false, verified = demo }: RegistrationTerms,
 ) {
   const { id } = await trx
     .insertInto('users')
@@ -72,7 +72,7 @@ async function insertAccount(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { id, username: await createProfile(trx, id, { fullName, email: namedAfter, now }) }
+  return { id, username: await createProfile(trx, id, { fullName, email: namedAfter, siteName: site.name, now }) }
 }
 
 export interface VisitorsTerms extends RegistrationTerms {

@@ -11,13 +11,13 @@ const complete = {
 }
 const rules = { passwordMinLength: 6, isCommonPassword }
 const messagesOf = (form: object, passwordMinLength = 6) => {
-  const result = registrationForm({ ...rules, passwordMinLength }).safeParse(form)
+  const result = registrationForm({ ...rules, passwordMinLength }, 'Gremio').safeParse(form)
   return result.success ? [] : result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
 }
 
 test('A3: names are trimmed, addresses lowered, and passwords kept as typed', () => {
   expect(
-    registrationForm(rules).parse({
+    registrationForm(rules, 'Gremio').parse({
       ...complete,
       password: ' seis-o-más ',
       confirmPassword: ' seis-o-más ',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { looksOfficial, NAME_LOOKS_OFFICIAL } from '#app/domain/profiles/official-names.ts'
 import {
   accountEmail,
   checkbox,
@@ -64,11 +65,14 @@ export interface PasswordRules {
 }
 
 /** A3. */
-export function registrationForm(rules: PasswordRules) {
+export function registrationForm(rules: PasswordRules, siteName: string) {
   const repeated = repeats('password')
   return z
     .object({
-      fullName: requiredLine('El nombre completo es obligatorio', { max: 120 }),
+      fullName: requiredLine('El nombre completo es obligatorio', { max: 120 }).refine(
+        (name) => !looksOfficial(name, siteName),
+        NAME_LOOKS_OFFICIAL,
+      ),
       email: email(EMAIL_MISSING),
       password: newPassword(rules),
       confirmPassword: repetition(),

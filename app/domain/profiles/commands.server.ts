@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction, violatedConstraint, type Db, type Trx } from '#app/db.server.ts'
+import { nameFaults } from './official-names.ts'
 import { findOwnProfile, type OwnProfile } from './queries.server.ts'
 import type { ProfileForm } from './schema.ts'
 import { usernameCandidates } from './username.ts'
@@ -11,12 +12,17 @@ export interface NewProfile {
   fullName: string
   /** The address from which the username is made (A5). */
   email: string
+  siteName: string
   now: Date
 }
 
 /** Gives a new account its profile with the first free username that its address suggests (A5). */
-export async function createProfile(trx: Trx, id: string, { fullName, email, now }: NewProfile): Promise<string> {
-  for (const username of usernameCandidates(email)) {
+export async function createProfile(
+  trx: Trx,
+  id: string,
+  { fullName, email, siteName, now }: NewProfile,
+): Promise<string> {
+  for (const username of usernameCandidates(email, siteName)) {
     const row = await trx
       .insertInto('profiles')
       .values({ id, fullName, username, createdAt: now, updatedAt: now })
@@ -34,6 +40,8 @@ export async function createProfile(trx: Trx, id: string, { fullName, email, now
 export type ProfileSaved =
   | { kind: 'saved' }
   | { kind: 'username-taken' }
+  /** A new name could be taken for the site's own, or a new username says nothing. */
+  | { kind: 'names-refused'; faults: NonNullable<ReturnType<typeof nameFaults>> }
   /** The profile was saved after this form was opened; nothing was changed. */
   | { kind: 'edited-meanwhile'; current: OwnProfile }
 
@@ -45,7 +53,7 @@ export async function saveProfile(
   db: Db | Trx,
   userId: string,
   form: ProfileForm,
-  { version, now }: { version: string; now: Date },
+  { version, siteName, now }: { version: string; siteName: string; now: Date },
 ): Promise<ProfileSaved> {
   try {
     return await inTransaction(db, async (trx) => {
@@ -54,6 +62,8 @@ export async function saveProfile(
       const current = await findOwnProfile(trx, userId)
       if (saysTheSame(current, form)) return { kind: 'saved' }
       if (current.version !== version) return { kind: 'edited-meanwhile', current }
+      const faults = nameFaults({ fullName: form.full_name, username: form.username }, current, siteName)
+      if (faults) return { kind: 'names-refused', faults }
 
       const { skills, full_name: fullName, hourly_rate: cents, ...texts } = form
       await trx

@@ -24,7 +24,7 @@ const aForm = (fields: Partial<ProfileForm> = {}): ProfileForm => ({
 
 async function save(db: Db, id: string, fields: Partial<ProfileForm>) {
   const { version } = await findOwnProfile(db, id)
-  return saveProfile(db, id, aForm(fields), { version, now: new Date() })
+  return saveProfile(db, id, aForm(fields), { version, siteName: 'Gremio', now: new Date() })
 }
 
 test('P1: everything of the form is stored, and the time of it', async () => {
@@ -32,7 +32,7 @@ test('P1: everything of the form is stored, and the time of it', async () => {
   const { id } = await anAccount(db)
   const { version } = await findOwnProfile(db, id)
   const now = new Date('2031-05-01T10:00:00.123Z')
-  expect(await saveProfile(db, id, aForm(), { version, now })).toEqual({ kind: 'saved' })
+  expect(await saveProfile(db, id, aForm(), { version, siteName: 'Gremio', now })).toEqual({ kind: 'saved' })
   expect(await findOwnProfile(db, id)).toEqual({
     fullName: 'Ana Beltrán',
     username: 'ana-estudio',
@@ -58,6 +58,7 @@ test('P1: fifty saves of one opened form leave one whole row; the others are tol
     Array.from({ length: 50 }, (_, number) =>
       saveProfile(db, id, aForm({ bio: `bio ${number}`, skills: [`s${number}`], username: `cincuenta-${number}` }), {
         version,
+        siteName: 'Gremio',
         now,
       }),
     ),
@@ -79,13 +80,25 @@ test('P1: the same form twice is a success twice; another one made from the old 
   const { id } = await anAccount(db)
   const { version } = await findOwnProfile(db, id)
   const now = new Date('2031-05-01T10:00:00Z')
-  expect(await saveProfile(db, id, aForm({ username: 'dos-veces' }), { version, now })).toEqual({ kind: 'saved' })
-  expect(await saveProfile(db, id, aForm({ username: 'dos-veces' }), { version, now })).toEqual({ kind: 'saved' })
-  const stale = await saveProfile(db, id, aForm({ username: 'dos-veces', bio: 'Otra' }), { version, now })
+  expect(await saveProfile(db, id, aForm({ username: 'dos-veces' }), { version, siteName: 'Gremio', now })).toEqual({
+    kind: 'saved',
+  })
+  expect(await saveProfile(db, id, aForm({ username: 'dos-veces' }), { version, siteName: 'Gremio', now })).toEqual({
+    kind: 'saved',
+  })
+  const stale = await saveProfile(db, id, aForm({ username: 'dos-veces', bio: 'Otra' }), {
+    version,
+    siteName: 'Gremio',
+    now,
+  })
   expect(stale).toMatchObject({ kind: 'edited-meanwhile', current: { bio: 'Diseño carteles.' } })
   // A clock that stands still makes another version all the same.
   const current = await findOwnProfile(db, id)
-  await saveProfile(db, id, aForm({ username: 'dos-veces', bio: 'Otra' }), { version: current.version, now })
+  await saveProfile(db, id, aForm({ username: 'dos-veces', bio: 'Otra' }), {
+    version: current.version,
+    siteName: 'Gremio',
+    now,
+  })
   expect((await findOwnProfile(db, id)).version).not.toBe(current.version)
 })
 
@@ -137,7 +150,9 @@ test('P6: registering takes a former name away from whoever left it', async () =
     .executeTakeFirstOrThrow()
   const name = await db
     .transaction()
-    .execute((trx) => createProfile(trx, id, { fullName: 'Paz', email: 'plaza@taller.example', now: new Date() }))
+    .execute((trx) =>
+      createProfile(trx, id, { fullName: 'Paz', email: 'plaza@taller.example', siteName: 'Gremio', now: new Date() }),
+    )
   expect(name).toBe('plaza')
   expect(await findUserIdByUsername(db, 'plaza')).toMatchObject({ id, isCurrent: true })
   const former = await db.selectFrom('usernameHistory').select('username').where('userId', '=', ana.id).execute()
@@ -167,4 +182,24 @@ test('P1, P3, P8: the table refuses what the form would', async () => {
   ]) {
     await expect(db.updateTable('profiles').set(columns).where('id', '=', id).execute()).rejects.toThrow('violates')
   }
+})
+
+test('P6: a new name that looks like the site’s is refused beside its field; one that was there before stays', async () => {
+  const db = await aDatabase()
+  const { id } = await anAccount(db)
+  const refused = await save(db, id, { full_name: 'Equipo de Gremio (soporte oficial)', username: 'gremio.soporte' })
+  expect(refused).toMatchObject({
+    kind: 'names-refused',
+    faults: { full_name: [expect.any(String)], username: [expect.any(String)] },
+  })
+  expect(await save(db, id, { username: '...' })).toMatchObject({ kind: 'names-refused' })
+  await db
+    .updateTable('profiles')
+    .set({ fullName: 'Soporte – Gremio', username: 'soporte-gremio' })
+    .where('id', '=', id)
+    .execute()
+  const kept = { full_name: 'Soporte – Gremio', username: 'soporte-gremio' }
+  expect(await save(db, id, { ...kept, bio: 'Otra cosa.' })).toEqual({ kind: 'saved' })
+  expect(await findOwnProfile(db, id)).toMatchObject({ fullName: 'Soporte – Gremio', bio: 'Otra cosa.' })
+  expect(await save(db, id, { ...kept, full_name: 'Ayuda – Gremio' })).toMatchObject({ kind: 'names-refused' })
 })

@@ -1,6 +1,11 @@
+import { hasLetterOrFigure } from '#app/locale/text.ts'
+import { isOfficialUsername, looksOfficial } from './official-names.ts'
+
 /** With a suffix of up to four digits a name stays within the thirty characters that a profile accepts (P6). */
 const BASE_MAX_LENGTH = 26
 const MIN_LENGTH = 3
+/** Where the address suggests none that may be had. */
+const NEUTRAL = 'persona'
 
 /** Names that look like the site's own, or like a page. */
 const RESERVED = new Set([
@@ -45,7 +50,7 @@ const RESERVED = new Set([
 export const isReservedUsername = (name: string) => RESERVED.has(name)
 
 /** The username that an address suggests (A5): always valid, perhaps taken. */
-export function usernameFrom(email: string): string {
+export function usernameFrom(email: string, siteName: string): string {
   const base = email
     .slice(0, email.lastIndexOf('@'))
     .normalize('NFD')
@@ -53,7 +58,9 @@ export function usernameFrom(email: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9._-]/gu, '-')
     .slice(0, BASE_MAX_LENGTH)
-  return base.length < MIN_LENGTH || isReservedUsername(base) ? `u-${base}`.slice(0, BASE_MAX_LENGTH) : base
+  if (looksOfficial(base, siteName) || !hasLetterOrFigure(base)) return NEUTRAL
+  const mayBe = base.length >= MIN_LENGTH && !isReservedUsername(base) && !isOfficialUsername(base, siteName)
+  return mayBe ? base : `u-${base}`.slice(0, BASE_MAX_LENGTH)
 }
 
 /**
@@ -66,8 +73,12 @@ const COUNTED_SUFFIXES = 9
  * Names to try until the index accepts one.
  * @param random a number from 0 up to, not including, 1.
  */
-export function* usernameCandidates(email: string, random: () => number = Math.random): Generator<string> {
-  const base = usernameFrom(email)
+export function* usernameCandidates(
+  email: string,
+  siteName: string,
+  random: () => number = Math.random,
+): Generator<string> {
+  const base = usernameFrom(email, siteName)
   yield base
   for (let suffix = 2; suffix <= COUNTED_SUFFIXES; suffix++) yield `${base}${suffix}`
   for (let attempt = 0; attempt < 20; attempt++) yield `${base}${1000 + Math.floor(random() * 9000)}`

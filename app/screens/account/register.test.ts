@@ -103,6 +103,30 @@ test('A3, A4: mistakes come back with what was typed, without the passwords, and
   expect(visitor.notices.join()).toContain('Error al registrar usuario')
 })
 
+test('A3: a name that looks like the site’s is refused beside its field, and an address is taken as it was copied', async () => {
+  const { visitor, db } = await aStranger()
+  await visitor.visit('/register')
+  await visitor
+    .fill('Nombre completo', 'Ѕoporte – Gremio')
+    .fill('Correo electrónico', 'copi\u200bada@peñafiel.example, ')
+    .fill('Contraseña', 'tenaza-azul-9')
+    .fill('Confirmar contraseña', 'tenaza-azul-9')
+    .tick('Acepto los términos y condiciones')
+    .press('Crear Cuenta')
+  expectRefused(visitor, {
+    'Nombre completo':
+      'Con el nombre de la web y esa palabra parecerías parte de quien la lleva. Quita una de las dos.',
+  })
+  await visitor
+    .fill('Nombre completo', 'Soporte Informático Pérez')
+    .fill('Contraseña', 'tenaza-azul-9')
+    .fill('Confirmar contraseña', 'tenaza-azul-9')
+    .press('Crear Cuenta')
+  expect(visitor.path).toBe('/login')
+  const found = await db.selectFrom('users').select('id').where('email', '=', 'copiada@peñafiel.example').execute()
+  expect(found).toHaveLength(1)
+})
+
 test('A3: the terms are a link away', async () => {
   const { visitor } = await aStranger()
   await visitor.visit('/register')

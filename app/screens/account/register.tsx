@@ -21,7 +21,7 @@ import { consumeLimit, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { nextPath, safeReturnPath } from '#app/http/return-path.ts'
 import { listWaitingDrafts } from '#app/http/sealed-draft.server.ts'
 import { serializeShownOnce } from '#app/http/shown-once.server.ts'
-import { passwordRules, siteOf } from '#app/http/site.server.ts'
+import { passwordRules, site, siteOf } from '#app/http/site.server.ts'
 import { findViewerIfReachable } from '#app/http/viewer.server.ts'
 import { AccountPage } from '#app/ui/account-page.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
@@ -33,7 +33,7 @@ export const meta: MetaFunction = ({ matches }) =>
     path: '/register',
   })
 
-const schema = registrationForm(passwordRules)
+const schema = registrationForm(passwordRules, site.name)
 const hideFields: ('password' | 'confirmPassword')[] = ['password', 'confirmPassword']
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -139,6 +139,28 @@ test('P1, P6: every mistake comes back with its message, a link to its control a
   expect(row).toMatchObject({ fullName: account.fullName, username: account.username, bio: null })
 })
 
+test('P6: names that look like the site’s are refused beside their fields; a telephone comes as it was copied', async () => {
+  const { visitor } = await signedIn()
+  await visitor.visit(PAGE)
+  await fillIn(visitor)
+    .fill('Nombre completo', 'Equipo de Gremio (soporte oficial)')
+    .fill('Nombre de usuario', 'gremio.soporte')
+    .fill('Teléfono (opcional)', '\u202a+34 600–123–456\u202c ext. 2')
+    .press('Guardar cambios')
+  expect(visitor.status).toBe(422)
+  expect(visitor.links('alert').map((link) => link.textContent)).toEqual([
+    'Con el nombre de la web y esa palabra parecerías parte de quien la lleva. Quita una de las dos.',
+    'Ese nombre de usuario parecería de quien lleva la web. Elige otro.',
+  ])
+  expect(visitor.control('Nombre completo').value).toBe('Equipo de Gremio (soporte oficial)')
+  await visitor
+    .fill('Nombre completo', 'Soporte Informático Pérez')
+    .fill('Nombre de usuario', 'soporte-perez')
+    .press('Guardar cambios')
+  expect(visitor.notices).toContain('Perfil actualizado correctamente')
+  expect(visitor.control('Teléfono (opcional)').value).toBe('+34 600-123-456 ext. 2')
+})
+
 test('P6: a name that somebody has is refused beside its field, and the rest stays typed', async () => {
   const { visitor, db } = await signedIn()
   const other = await anAccount(db)

@@ -10,6 +10,7 @@ import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { readFields } from '#app/http/form-data.server.ts'
 import { insteadOf, nameFields } from '#app/http/outage.server.ts'
 import { consumeLimit, tooManyMessage } from '#app/http/rate-limit.server.ts'
+import { site } from '#app/http/site.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { formatMoneyWithCode } from '#app/locale/money.server.ts'
 import { noteGivenContacts } from '#app/parts/given-contacts/noted.server.ts'
@@ -66,9 +67,11 @@ export async function action(args: ActionFunctionArgs) {
     return formAgain(received, { status: 429, message: tooManyMessage(retryAfterSeconds), retryAfterSeconds })
   }
   const { version } = received
-  const outcome = await saveProfile(db, viewer.id, submission.value, { version, now: clock.now() }).catch(
-    insteadOf({ context }, 'a profile could not be saved', { kind: 'failed' }),
-  )
+  const outcome = await saveProfile(db, viewer.id, submission.value, {
+    version,
+    siteName: site.name,
+    now: clock.now(),
+  }).catch(insteadOf({ context }, 'a profile could not be saved', { kind: 'failed' }))
   switch (outcome.kind) {
     case 'saved': {
       const { phone, bio, website } = submission.value
@@ -80,6 +83,8 @@ export async function action(args: ActionFunctionArgs) {
         status: 422,
         fieldErrors: { username: ['Ese nombre de usuario ya está en uso. Elige otro.'] },
       })
+    case 'names-refused':
+      return formAgain(received, { status: 422, fieldErrors: outcome.faults })
     case 'edited-meanwhile':
       return formAgain(received, { status: 409, stored: outcome.current })
     case 'failed':
