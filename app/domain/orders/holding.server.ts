@@ -39,6 +39,10 @@ export const ENDED_AT = sql<Date | null>`coalesce(stages.ended_at, CASE
     SELECT max(e.created_at) FROM order_events e
      WHERE e.order_id = stages.order_id AND coalesce(e.stage_n, stages.n) = stages.n) END)`.as('endedAt')
 
+/** Whether the freelancer of an order is suspended, leaving or gone. */
+const IS_FREELANCER_AWAY = sql<boolean>`NOT EXISTS (
+  SELECT FROM users u WHERE u.id = orders.freelancer_id AND u.state = 'activo')`.as('isFreelancerAway')
+
 /** Whether an order was withdrawn from, and the share of what was begun is still to be settled. */
 export const IS_WITHDRAWN_OF = (order: string) =>
   sql<boolean>`EXISTS (SELECT FROM withdrawals w WHERE w.order_id = ${sql.raw(order)}.id AND w.settled_at IS NULL)`
@@ -47,18 +51,15 @@ export const IS_WITHDRAWN_OF = (order: string) =>
 export const REVIEW_DAYS_OF = (order: string) =>
   sql<number>`coalesce((${sql.raw(order)}.agreement ->> 'reviewDays')::int, ${sql.lit(REVIEW_DAYS)})`
 
-/** Locks an order, and with it all its stages; undefined where there is none that was hired here. */
+/**
+ * Locks an order, and with it all its stages; undefined where there is none that was hired here. What other tables say is
+ * read by a second statement: one that has waited for the lock sees them as they were before it waited.
+ */
 export async function holdOrder(trx: Trx, orderId: string): Promise<HeldOrder | undefined> {
   const order = await trx
     .selectFrom('orders')
     .select(['id', 'clientId', 'freelancerId', 'title', 'plan', 'provider', 'currency', 'clientSeenAt'])
     .select(['startsAt', 'startsNow', 'withdrawUntil'])
-    .select(
-      sql<boolean>`NOT EXISTS (SELECT FROM users u WHERE u.id = orders.freelancer_id AND u.state = 'activo')`.as(
-        'isFreelancerAway',
-      ),
-    )
-    .select(IS_WITHDRAWN_OF('orders').as('isWithdrawn'))
     .select(REVIEW_DAYS_OF('orders').as('reviewDays'))
     .where('id', '=', orderId)
     .forUpdate()
@@ -67,16 +68,15 @@ export async function holdOrder(trx: Trx, orderId: string): Promise<HeldOrder | 
   if (!order || !plan || !provider || !currency) return undefined
   const rows = await trx
     .selectFrom('stages')
-    .selectAll()
-    .select(ENDED_AT)
+    .innerJoin('orders', 'orders.id', 'stages.orderId')
+    .selectAll('stages')
+    .select([ENDED_AT, IS_FREELANCER_AWAY, IS_WITHDRAWN_OF('orders').as('isWithdrawn')])
     .where('orderId', '=', orderId)
     .orderBy('n')
     .execute()
   const stages = rows.map((stage) => ({
     ...stage,
     provider,
-    isFreelancerAway: order.isFreelancerAway,
-    isWithdrawn: order.isWithdrawn,
     startsAt: order.startsAt,
     reviewDays: order.reviewDays,
   }))

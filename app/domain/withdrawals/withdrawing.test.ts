@@ -4,11 +4,14 @@ import type { Db } from '#app/db.server.ts'
 import { claimDispute, decideDispute } from '#app/domain/disputes/deciding.server.ts'
 import { openDispute } from '#app/domain/disputes/opening.server.ts'
 import { countDisputesAs } from '#app/domain/disputes/queries.server.ts'
+import { offerExtra } from '#app/domain/orders/extras.server.ts'
+import { holdOrder } from '#app/domain/orders/holding.server.ts'
 import { findOrder } from '#app/domain/orders/queries.server.ts'
 import { turnStage } from '#app/domain/orders/turning.server.ts'
 import { DAY_MS } from '#app/locale/durations.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aLaterStart, aPaid, aWithdrawable, turnNow } from '#tests/support/disputes.ts'
+import { oneBehindAnother } from '#tests/support/held.ts'
 import { aFileIn, aHiring } from '#tests/support/hiring.ts'
 import { anAccount } from '#tests/support/rows.ts'
 import {
@@ -93,25 +96,61 @@ test('C3: a dispute of the freelancer does not take the right away; it ends, and
   expect((await countDisputesAs(db, 'client', order.client.id)).all).toBe(1)
 })
 
-test('of a withdrawal and a dispute in the same second one comes first, and the right stays', async () => {
+const openOf = (db: Db, { id }: Hired) =>
+  db.selectFrom('disputes').select('id').where('orderId', '=', id).where('state', '<>', 'resuelta').execute()
+
+test('of a withdrawal and a dispute in the same second either comes first, and the right stays', async () => {
+  const db = await aDatabase()
+  for (const side of ['client', 'freelancer'] as const)
+    for (const first of ['withdrawal', 'dispute'] as const) {
+      const order = await aWithdrawable(db)
+      const now = new Date()
+      const { version } = await stageOf(db, order)
+      const opening = { n: 1, reason: 'otro', words: 'No.', claimCents: 0, version, now } as const
+      const withdrawing = () => withdraw(db, order, now)
+      const disputing = () => openDispute(db, order[side].id, order.id, { ...opening, formKey: randomUUID() })
+      const outcomes =
+        first === 'withdrawal'
+          ? await oneBehindAnother(db, (trx) => holdOrder(trx, order.id), [withdrawing, disputing])
+          : (await oneBehindAnother(db, (trx) => holdOrder(trx, order.id), [disputing, withdrawing])).toReversed()
+      expect(outcomes, `${side}: ${first} first`).toMatchObject([
+        { kind: 'withdrawn', waitsForShare: true },
+        { kind: first === 'withdrawal' ? 'not-possible' : 'opened' },
+      ])
+      expect(await openOf(db, order)).toEqual([])
+      expect(await stageOf(db, order)).toMatchObject({ state: 'en_curso', turnAt: null })
+    }
+})
+
+test('further work that is offered in the second of a withdrawal comes too late for it', async () => {
   const db = await aDatabase()
   const order = await aWithdrawable(db)
-  const now = new Date()
-  const { version } = await stageOf(db, order)
-  const opening = { n: 1, reason: 'otro', words: 'No.', claimCents: 0, version, formKey: randomUUID(), now } as const
-  const [withdrawn] = await Promise.all([
-    withdraw(db, order, now),
-    openDispute(db, order.freelancer.id, order.id, opening),
+  const offering = { extra: { title: 'Otro', baseCents: 4_000, days: 3 }, formKey: randomUUID(), now: new Date() }
+  const [withdrawn, offered] = await oneBehindAnother(db, (trx) => holdOrder(trx, order.id), [
+    () => withdraw(db, order),
+    () => offerExtra(db, order.freelancer.id, order.id, offering),
   ])
-  expect(withdrawn).toEqual({ kind: 'withdrawn', waitsForShare: true })
-  const open = await db
-    .selectFrom('disputes')
-    .select('id')
-    .where('state', '<>', 'resuelta')
-    .where('orderId', '=', order.id)
-    .execute()
-  expect(open).toEqual([])
-  expect(await stageOf(db, order)).toMatchObject({ state: 'en_curso' })
+  expect([withdrawn, offered]).toMatchObject([{ kind: 'withdrawn' }, { kind: 'not-possible' }])
+})
+
+test('a dispute of the last second of day 14 leaves the right until that second is over, and then goes on', async () => {
+  const db = await aDatabase()
+  for (const side of ['client', 'freelancer'] as const) {
+    const inTime = await aWithdrawable(db)
+    const end = await endOf(db, inTime)
+    const last = new Date(end.getTime() - 1_000)
+    await dispute(db, inTime, side, last)
+    expect(await withdraw(db, inTime, last)).toEqual({ kind: 'withdrawn', waitsForShare: true })
+    expect(await openOf(db, inTime)).toEqual([])
+    for (const openedAt of [last, end]) {
+      const late = await aWithdrawable(db)
+      const [lateEnd, lateBy] = [await endOf(db, late), openedAt.getTime() - end.getTime()]
+      const id = await dispute(db, late, side, new Date(lateEnd.getTime() + lateBy))
+      expect(await withdraw(db, late, lateEnd)).toEqual({ kind: 'too-late' })
+      expect(await openOf(db, late)).toEqual([{ id }])
+      expect(await stageOf(db, late)).toMatchObject({ state: 'en_disputa', turnAt: null })
+    }
+  }
 })
 
 test('a decision that was given before is the share', async () => {
