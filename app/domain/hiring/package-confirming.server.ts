@@ -68,12 +68,16 @@ interface HeldOrder {
 }
 
 async function holdPackageOrder(trx: Trx, requestId: string): Promise<HeldOrder | undefined> {
-  const { rows } = await sql<HeldOrder>`
-    SELECT o.state, o.confirm_by, o.terms, o.freelancer_id, r.client_id, r.title, r.state AS request_state, r.closes_at,
-           ${IS_ANSWERED} AS is_answered
+  const { rows } = await sql<Omit<HeldOrder, 'isAnswered'>>`
+    SELECT o.state, o.confirm_by, o.terms, o.freelancer_id, r.client_id, r.title, r.state AS request_state, r.closes_at
       FROM package_orders o JOIN requests r ON r.id = o.request_id
      WHERE o.request_id = ${requestId}::uuid FOR UPDATE OF r, o`.execute(trx)
-  return rows[0]
+  const [held] = rows
+  if (!held) return undefined
+  // A second statement sees the answer that the lock has waited for.
+  const { rows: known } = await sql<{ isAnswered: boolean }>`
+    SELECT ${IS_ANSWERED} AS is_answered FROM package_orders o WHERE o.request_id = ${requestId}::uuid`.execute(trx)
+  return { ...held, isAnswered: known[0]?.isAnswered ?? false }
 }
 
 /** Says yes to the order of a package: the quote goes to the client as it was ordered. Saying it twice is once. */
