@@ -5,6 +5,7 @@ import { verifyLedger } from '#app/domain/ledger/verify.server.ts'
 import type { PlainAct } from '#app/domain/orders/acts.ts'
 import { actOnStage } from '#app/domain/orders/commands.server.ts'
 import { findOrder } from '#app/domain/orders/queries.server.ts'
+import { remindOfDate, turnStage } from '#app/domain/orders/turning.server.ts'
 import { DAY_MS, daysAfter } from '#app/locale/durations.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aDebt, aDispute, OPERATOR, turnNow } from '#tests/support/disputes.ts'
@@ -165,6 +166,32 @@ test('an ended stage can be disputed until the last moment of the thirtieth day'
   expect((await open(db, nothing, 'freelancer')).kind).toBe('not-possible')
   expect((await open(db, nothing, 'client', { claimCents: 0 })).kind).toBe('nothing-claimed')
   expect(await open(db, nothing, 'client', { claimCents: 10_602 })).toEqual({ kind: 'too-much', atStakeCents: 10_601 })
+})
+
+test('at the last second of day 14 after a missed day a dispute keeps the stage; a second later it is about its money', async () => {
+  const db = await aDatabase()
+  const late = async () => {
+    const order = await aHiring(db, {}, TO_THE_END.slice(0, 2))
+    const { version, dueAt, turnAt } = (await orderOf(db, order)).stage
+    if (!dueAt || !turnAt) throw new Error('no date')
+    expect(turnAt).toEqual(daysAfter(dueAt, 14))
+    const place = { orderId: order.id, n: 1, version }
+    await remindOfDate(db, { ...place, of: 'work' }, daysAfter(turnAt, -1))
+    return { order, turnAt, turn: () => turnStage(db, place, turnAt) }
+  }
+  const [inTime, over] = [await late(), await late()]
+  const last = new Date(inTime.turnAt.getTime() - 1_000)
+  expect(await open(db, inTime.order, 'client', { now: last })).toMatchObject({ kind: 'opened' })
+  await inTime.turn()
+  expect((await orderOf(db, inTime.order)).stage).toMatchObject({ state: 'en_disputa', payment: 'recibido' })
+
+  await over.turn()
+  const ended = { state: 'cancelado', payment: 'reembolso_pendiente' }
+  expect((await orderOf(db, over.order)).stage).toMatchObject(ended)
+  const now = new Date(over.turnAt.getTime() + 1_000)
+  expect(await open(db, over.order, 'freelancer', { now })).toEqual({ kind: 'not-possible' })
+  expect(await open(db, over.order, 'client', { now })).toMatchObject({ kind: 'opened' })
+  expect((await orderOf(db, over.order)).stage).toMatchObject(ended)
 })
 
 test('what the system brings to a moderator is no dispute of anybody, and can be agreed on', async () => {

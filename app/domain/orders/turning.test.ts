@@ -27,19 +27,22 @@ async function unpaid(db: Db) {
   return { at, told, stage, stateOf, turn, remind }
 }
 
-test('a worker that was off reminds first, and takes silence for an answer a day later', async () => {
-  const db = await aDatabase()
-  const { at, told, stage, stateOf, turn } = await unpaid(db)
-  await turn(30)
-  expect(await stateOf()).toBe('pendiente_pago')
-  expect(await stage()).toMatchObject({ turnAt: new Date(at(30).getTime() + DAY_MS) })
-  expect(await told()).toBe(1)
-  await turn(53)
-  expect(await stateOf()).toBe('pendiente_pago')
-  await turn(54)
-  expect(await stateOf()).toBe('cancelado')
-  expect(await told()).toBe(1)
-})
+test.each([30, 3 * 24, 40 * 24])(
+  'a worker that was off for %i hours reminds first, and takes silence for an answer a day later',
+  async (hours) => {
+    const db = await aDatabase()
+    const { at, told, stage, stateOf, turn } = await unpaid(db)
+    await turn(hours)
+    expect(await stateOf()).toBe('pendiente_pago')
+    expect(await stage()).toMatchObject({ turnAt: new Date(at(hours).getTime() + DAY_MS) })
+    expect(await told()).toBe(1)
+    await turn(hours + 23)
+    expect(await stateOf()).toBe('pendiente_pago')
+    await turn(hours + 24)
+    expect(await stateOf()).toBe('cancelado')
+    expect(await told()).toBe(1)
+  },
+)
 
 test('whoever was reminded in time is not reminded again by a late worker', async () => {
   const db = await aDatabase()

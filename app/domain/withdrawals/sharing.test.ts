@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { claimDispute, decideDispute } from '#app/domain/disputes/deciding.server.ts'
+import { claimDispute, decideDispute, decideDisputeAsOperator } from '#app/domain/disputes/deciding.server.ts'
 import { verifyLedger } from '#app/domain/ledger/verify.server.ts'
 import { ShareAnswerForm, ShareForm } from '#app/domain/orders/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
-import { aPaid, aWithdrawable } from '#tests/support/disputes.ts'
+import { aPaid, aStatedShare, aWithdrawable } from '#tests/support/disputes.ts'
 import { aHiring, QUOTE } from '#tests/support/hiring.ts'
 import { anAccount } from '#tests/support/rows.ts'
 import {
@@ -130,6 +130,24 @@ test('an answer is of the share that was shown, and a stranger finds nothing', a
   expect(await answerShare(db, order.client.id, order.id, old)).toBe('not-possible')
   expect(await answerShare(db, order.freelancer.id, order.id, { ...old, version: 1 })).toBe('not-found')
   expect(await stateShare(db, order.client.id, order.id, { ...old, percent: 1 })).toBe('not-found')
+})
+
+test('a moderator who is a party to a withdrawal does not decide its share, nor does the operator who is one', async () => {
+  const db = await aDatabase()
+  for (const side of ['client', 'freelancer'] as const) {
+    const party = await anAccount(db, { user: { role: 'moderador' } })
+    const order = await aStatedShare(db, { [side]: party })
+    await answer(db, order, false)
+    const { id = '' } = (await caseOf(db, order.id)) ?? {}
+    const now = new Date()
+    const decision = { toClientCents: 0, facts: 'Está.', reasons: 'Sirve.', operatorEmail: party.email, now }
+    expect(await claimDispute(db, party.id, id, now)).toBe('not-found')
+    expect(await decideDispute(db, party.id, id, decision)).toEqual({ kind: 'not-found' })
+    // Nobody else moderates: it is the operator's.
+    await db.updateTable('users').set({ role: 'usuario' }).where('id', '<>', party.id).execute()
+    expect(await decideDisputeAsOperator(db, id, decision)).toEqual({ kind: 'is-party' })
+    expect(await caseOf(db, order.id)).toMatchObject({ state: 'moderacion', claimedBy: null })
+  }
 })
 
 test('a share is a whole number from 0 to 100, and whoever claims or refuses something says why', () => {
