@@ -13,6 +13,7 @@ import { issueToken, type TokenPurpose } from '#app/domain/accounts/tokens.serve
 import { beginTwoFactor, findEnrolment } from '#app/domain/accounts/two-factor.server.ts'
 import { offerInDispute } from '#app/domain/disputes/commands.server.ts'
 import { claimDispute } from '#app/domain/disputes/deciding.server.ts'
+import { sendQuote } from '#app/domain/hiring/quotes.server.ts'
 import { promoteListing } from '#app/domain/listings/promotions.server.ts'
 import { appealMeasure } from '#app/domain/moderation/appeals.server.ts'
 import { claimCase } from '#app/domain/moderation/cases.server.ts'
@@ -32,6 +33,7 @@ import {
   aPublicRequest,
   aQuote,
   aRequest,
+  QUOTE,
   receiptOf,
   TO_THE_END,
   standingCounterOf,
@@ -44,10 +46,10 @@ import { aNotification } from './notifications.ts'
 import { aRating } from './ratings.ts'
 import { aSavedSearch, site } from './saved-searches.ts'
 
-/** The other side is of the owner's disputes and of what can be disputed. */
+/** The other side is of what the owner has with somebody: requests, quotes, orders, disputes, payments, ratings. */
 export type People = Record<'stranger' | 'moderator' | 'owner' | 'other', Account>
 
-/** New people for each row: nothing that one address changes reaches the next. */
+/** New people for each row that changes something: nothing that one address changes reaches the next. */
 export async function somePeople(db: Db): Promise<People> {
   return {
     owner: await anAccount(db),
@@ -124,7 +126,7 @@ function linksOf(db: Db, { owner }: People) {
   }
 }
 
-function accountThings(db: Db, { owner, stranger }: People) {
+function accountThings(db: Db, { owner, other, stranger }: People) {
   return {
     unverified: async () => {
       await db.updateTable('users').set({ emailVerifiedAt: null }).where('id', '=', owner.id).execute()
@@ -163,7 +165,7 @@ function accountThings(db: Db, { owner, stranger }: People) {
       const made = db.insertInto('dataExports').values({ ...values, ...file })
       return idOf(made.returning('id').executeTakeFirstOrThrow())
     },
-    rating: () => idOf(aRating(db, { freelancer: owner })),
+    rating: () => idOf(aRating(db, { freelancer: owner, client: other })),
     /** The file with one about somebody, as it is pasted. */
     signedRating: async () => {
       const { id, freelancerId } = await aRating(db)
@@ -261,37 +263,46 @@ function conversationThings(db: Db, { owner }: People, made: Record<string, stri
 }
 
 function hiringThings(db: Db, { owner, other, moderator }: People, made: Record<string, string>) {
+  const [asClient, asFreelancer] = [
+    { client: owner, freelancer: other },
+    { client: other, freelancer: owner },
+  ]
   const delivered = [...TO_THE_END.slice(0, 3)]
   const paid = TO_THE_END.slice(0, 2)
   return {
     /** As a client. */
-    request: () => idOf(aRequest(db, { client: owner })),
+    request: () => idOf(aRequest(db, asClient)),
     publicRequest: () => idOf(aPublicRequest(db, { client: owner })),
-    quote: () => idOf(aQuote(db, { client: owner })),
+    quotedPublic: async () => {
+      const { id } = await aPublicRequest(db, { client: owner })
+      await aListing(db, { author: other })
+      await sendQuote(db, { freelancerId: other.id, requestId: id }, QUOTE, { formKey: randomUUID(), now: new Date() })
+      return id
+    },
+    quote: () => idOf(aQuote(db, asClient)),
     /** A request with a quote. */
-    quotedIn: async () => (await aQuote(db, { client: owner })).requestId,
-    countered: () => idOf(aCounter(db, { client: owner })),
-    order: () => idOf(aHiring(db, { client: owner })),
-    delivered: () => idOf(aHiring(db, { client: owner }, delivered)),
-    finished: () => idOf(aHiring(db, { client: owner }, TO_THE_END)),
+    quotedIn: async () => (await aQuote(db, asClient)).requestId,
+    countered: () => idOf(aCounter(db, asClient)),
+    order: () => idOf(aHiring(db, asClient)),
+    delivered: () => idOf(aHiring(db, asClient, delivered)),
+    finished: () => idOf(aHiring(db, asClient, TO_THE_END)),
     /** The freelancer says that the payment has not come. */
     denied: () =>
       idOf(
-        aHiring(db, { client: owner }, [
+        aHiring(db, asClient, [
           ['client', 'pay'],
           ['freelancer', 'not-received'],
         ]),
       ),
     /** Cancelled after it was paid: the freelancer says that it has been given back. */
-    givenBack: () =>
-      idOf(aHiring(db, { client: owner }, [...paid, ['freelancer', 'cancel'], ['freelancer', 'returned']])),
+    givenBack: () => idOf(aHiring(db, asClient, [...paid, ['freelancer', 'cancel'], ['freelancer', 'returned']])),
     /** As a freelancer, of a client who says to have paid, and of one whose money is to go back. */
-    announcedTo: () => idOf(aHiring(db, { freelancer: owner }, [['client', 'pay']])),
-    toGiveBack: () => idOf(aHiring(db, { freelancer: owner }, [...paid, ['freelancer', 'cancel']])),
+    announcedTo: () => idOf(aHiring(db, asFreelancer, [['client', 'pay']])),
+    toGiveBack: () => idOf(aHiring(db, asFreelancer, [...paid, ['freelancer', 'cancel']])),
     /** Accepted, and not paid. */
     unpaid: () =>
       idOf(
-        aHiring(db, { client: owner }, [
+        aHiring(db, asClient, [
           ['freelancer', 'start'],
           ['freelancer', 'deliver'],
           ['client', 'accept'],
@@ -315,33 +326,33 @@ function hiringThings(db: Db, { owner, other, moderator }: People, made: Record<
     heard: () => wordsOfFreelancer(db, made['delivered'] ?? ''),
     deliveredFile: () => aFileIn(db, made['delivered'] ?? '', 'deliver'),
     /** As a freelancer. */
-    askedOf: () => idOf(aRequest(db, { freelancer: owner })),
-    quoteBy: () => idOf(aQuote(db, { freelancer: owner })),
-    counteredBy: () => idOf(aCounter(db, { freelancer: owner })),
+    askedOf: () => idOf(aRequest(db, asFreelancer)),
+    quoteBy: () => idOf(aQuote(db, asFreelancer)),
+    counteredBy: () => idOf(aCounter(db, asFreelancer)),
     /** What its client proposed in `{counteredBy}`. */
     counter: () => standingCounterOf(db, made['counteredBy'] ?? ''),
-    packageOrder: () => idOf(aPackageOrder(db, { freelancer: owner })),
+    packageOrder: () => idOf(aPackageOrder(db, asFreelancer)),
     /** A listing of somebody else with packages that are accepted at once. */
     packaged: () => idOf(aPackagedListing(db)),
-    collected: () => idOf(aCollected(db, { client: owner })),
-    payment: () => idOf(anOpenPayment(db, { client: owner })),
-    running: () => idOf(aHiring(db, { client: owner, freelancer: other }, TO_THE_END.slice(0, 2))),
-    atWork: () => idOf(aHiring(db, { freelancer: owner }, TO_THE_END.slice(0, 2))),
-    stated: () => idOf(aStatedShare(db, { client: owner })),
-    notBegun: () => idOf(aLaterStart(db, { client: owner })),
-    withdrawable: () => idOf(aWithdrawable(db, { client: owner })),
-    withdrawn: () => idOf(aWithdrawable(db, { freelancer: owner }, { withdrawn: true })),
+    collected: () => idOf(aCollected(db, asClient)),
+    payment: () => idOf(anOpenPayment(db, asClient)),
+    running: () => idOf(aHiring(db, asClient, TO_THE_END.slice(0, 2))),
+    atWork: () => idOf(aHiring(db, asFreelancer, TO_THE_END.slice(0, 2))),
+    stated: () => idOf(aStatedShare(db, asClient)),
+    notBegun: () => idOf(aLaterStart(db, asClient)),
+    withdrawable: () => idOf(aWithdrawable(db, asClient)),
+    withdrawn: () => idOf(aWithdrawable(db, asFreelancer, { withdrawn: true })),
     extraIn: async () => {
-      const extra = await anExtra(db, { client: owner })
+      const extra = await anExtra(db, asClient)
       made['extra'] = extra.extraId
       return extra.id
     },
     extra: () => Promise.resolve(made['extra'] ?? ''),
-    dispute: () => idOf(aDispute(db, { client: owner, freelancer: other })),
-    disputed: () => idOf(aDispute(db, { client: other, freelancer: owner })),
-    talked: () => idOf(aDispute(db, { client: owner, freelancer: other }, 'negociacion')),
+    dispute: () => idOf(aDispute(db, asClient)),
+    disputed: () => idOf(aDispute(db, asFreelancer)),
+    talked: () => idOf(aDispute(db, asClient, 'negociacion')),
     offered: async () => {
-      const { id, freelancer } = await aDispute(db, { client: owner, freelancer: other }, 'negociacion')
+      const { id, freelancer } = await aDispute(db, asClient, 'negociacion')
       const { version } = await db
         .selectFrom('disputes')
         .select('version')
@@ -351,8 +362,8 @@ function hiringThings(db: Db, { owner, other, moderator }: People, made: Record<
       await offerInDispute(db, { userId: freelancer.id, disputeId: id }, offer)
       return id
     },
-    decided: () => idOf(aDispute(db, { client: owner, freelancer: other }, 'decidida')),
-    toDecide: () => idOf(aDispute(db, {}, 'moderacion')),
+    decided: () => idOf(aDispute(db, asClient, 'decidida')),
+    toDecide: () => idOf(aDispute(db, asClient, 'moderacion')),
     disputeFile: async () => {
       const dispute = await db
         .selectFrom('disputes')
@@ -362,13 +373,13 @@ function hiringThings(db: Db, { owner, other, moderator }: People, made: Record<
       return aFileIn(db, dispute.orderId, 'dispute', made['toDecide'])
     },
     claimedDispute: async () => {
-      const { id } = await aDispute(db, {}, 'moderacion')
+      const { id } = await aDispute(db, asClient, 'moderacion')
       await claimDispute(db, moderator.id, id, new Date())
       return id
     },
     /** The number of the receipt of the one before. */
     receipt: () => receiptOf(db, owner, made['finished']),
-    worked: () => idOf(aHiring(db, { freelancer: owner }, TO_THE_END)),
+    worked: () => idOf(aHiring(db, asFreelancer, TO_THE_END)),
     /** An invoice in it whose bytes were never stored. */
     invoice: () => {
       const place = { orderId: made['worked'] ?? '', stageN: 1, freelancerId: owner.id, createdAt: new Date() }

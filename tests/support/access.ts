@@ -1,15 +1,15 @@
 import sharp from 'sharp'
 import type { Db } from '#app/db.server.ts'
-import { somePeople, thingsOf, type People } from './access-things.ts'
-import { signIn } from './factories.ts'
-import { Visitor } from './visitor.ts'
+import { somePeople, thingsOf } from './access-things.ts'
+import { signIn, type Account } from './factories.ts'
+import { formIn, Visitor } from './visitor.ts'
 
-export const WHO = ['visitor', 'stranger', 'moderator', 'owner'] as const
+export const WHO = ['other', 'visitor', 'stranger', 'moderator', 'owner'] as const
 export type Who = (typeof WHO)[number]
 /** A status, or where a redirect leads; an id that was made by the request is `*`. */
 export type Outcome = number | `→ ${string}`
 /** What those who may get; single people can get something else. A moderator who is not named is a stranger. */
-export type Outcomes = Outcome | ({ else: Outcome } & Partial<Record<Who, Outcome>>)
+export type Outcomes = Outcome | ({ else: Outcome } & Partial<Record<Exclude<Who, 'other'>, Outcome>>)
 
 export interface Access {
   /** An example address. `{inactive}` and its like are things of the owner's: the names of `thingsOf`. */
@@ -26,7 +26,7 @@ export interface Access {
   file?: string
   /** Whoever may use it changes no row by it: nothing is there to change, or a cookie keeps it. */
   idle?: true
-  /** What the other side of the same order gets of the page, and for the owner's form. */
+  /** What the other side of the same request, order or dispute gets of the page, and for a form that is right. */
   other?: { get: Outcome; post?: Outcome }
   /** What those who may get for an empty form where the row fills one in; 422 unless said otherwise. */
   empty?: Outcome
@@ -40,13 +40,21 @@ export async function layOut(db: Db, row: Access) {
   for (const [, name = ''] of `${row.at} ${row.fill ?? ''}`.matchAll(/\{(\w+)\}/g))
     names[name] ??= await (things[name] ?? fail(name))()
   const named = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => names[name] ?? '')
-  const visitors = { visitor: await Visitor.arrive() } as Record<Who | 'other', Visitor>
-  for (const who of Object.keys(people) as (keyof People)[]) {
-    if (who === 'other' && !row.other) continue
-    visitors[who] = await Visitor.arrive()
-    await signIn(db, visitors[who], people[who])
-  }
-  return { at: named(row.at).replace(/#.*/, ''), fill: named(row.fill ?? ''), names, visitors }
+  const arrived: Partial<Record<Who, Promise<Visitor>>> = {}
+  /** Who comes for the first time signs in before. */
+  const visitorOf = (who: Who) => (arrived[who] ??= arrive(db, who === 'visitor' ? undefined : people[who]))
+  return { at: addressOf(named(row.at)), fill: named(row.fill ?? ''), names, visitorOf }
+}
+
+/** Whether a row names nothing: those who use it do not stand in the way of each other. */
+export const namesNothing = ({ at, fill = '' }: Access) => !/\{\w+\}/.test(at + fill)
+
+export const addressOf = (at: string) => at.replace(/#.*/, '')
+
+async function arrive(db: Db, person: Account | undefined) {
+  const visitor = await Visitor.arrive()
+  if (person) await signIn(db, visitor, person)
+  return visitor
 }
 
 export type Stage = Awaited<ReturnType<typeof layOut>>
@@ -55,12 +63,17 @@ function fail(name: string): never {
   throw new Error(`There is nothing called {${name}}`)
 }
 
+/** Of a page that nobody sees nothing is written down, so that no row is taken for a change of the next form. */
+export const UNSEEN = { headers: { 'Accept-Encoding': 'identity', 'Sec-Purpose': 'prefetch' } }
+
 /** The form of this page as this visitor sees it, filled in; only what is typed where the page has none. */
 export async function formOf(visitor: Visitor, { at, fill }: { at: string; fill: string }, file?: string) {
-  await visitor.visit(at)
+  const html = await (await visitor.request(at, UNSEEN)).text()
   const typed = new URLSearchParams(fill)
   const body = new URLSearchParams(typed)
-  for (const [name, value] of visitor.formTo(at.replace(/\?.*/, ''))) if (!typed.has(name)) body.append(name, value)
+  const path = at.replace(/\?.*/, '')
+  for (const [name, value] of formIn(html, new URL(at, visitor.origin), path))
+    if (!typed.has(name)) body.append(name, value)
   if (!file) return body
   const photograph = new FormData()
   for (const [name, value] of body) photograph.append(name, value)
@@ -80,10 +93,13 @@ async function aPhotograph() {
 export const isRefused = (outcome: Outcome) =>
   typeof outcome === 'number' ? outcome >= 400 : outcome.startsWith('→ /login?next=')
 
-/** What each of them is to get. */
+/** Whom a row is about: the other side where it says what that gets. */
+export const everybodyOf = ({ other }: Access) => WHO.filter((who) => who !== 'other' || other)
+
+/** What each of them is to get for one method: `other` is what the other side is, where the row says it. */
 export function wantedOf(
   { who }: Access,
-  outcomes: Outcomes,
+  { outcomes, other }: { outcomes: Outcomes; other: Outcome | undefined },
   { at, names }: { at: string; names: Record<string, string> },
 ) {
   const given = typeof outcomes === 'object' ? outcomes : { else: outcomes }
@@ -94,11 +110,15 @@ export function wantedOf(
     owner: { visitor: signInPage, stranger: 404 },
     moderators: { visitor: 404, stranger: 404, owner: 404, moderator: given.else },
   }
-  const of = (one: Who) => given[one] ?? (given.else === 405 ? 405 : refusals[who][one])
+  const of = (one: Exclude<Who, 'other'>) => given[one] ?? (given.else === 405 ? 405 : refusals[who][one])
   const stranger = of('stranger') ?? given.else
-  return Object.fromEntries(
-    WHO.map((one) => [one, of(one) ?? (one === 'moderator' ? stranger : given.else)]),
-  ) as Record<Who, Outcome>
+  return {
+    ...(other !== undefined && { other }),
+    visitor: of('visitor') ?? given.else,
+    stranger,
+    moderator: of('moderator') ?? stranger,
+    owner: of('owner') ?? given.else,
+  } as Record<Who, Outcome>
 }
 
 const masked = (path: string, names: Record<string, string>) =>

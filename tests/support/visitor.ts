@@ -42,6 +42,18 @@ export function parsePage(html: string, url: URL): Document {
   return Object.defineProperty(parsed, 'defaultView', { value: dom.window })
 }
 
+/** What the form to this path sends on a page. It is read without what stands around it, which takes a tenth of the time. */
+export function formIn(html: string, url: URL, path: string): [string, string][] {
+  const forms = html.match(/<form\b[^>]*\bmethod="post"[^>]*>[\s\S]*?<\/form>/g) ?? []
+  const form = [...parsePage(forms.join(''), url).querySelectorAll('form')].find(
+    ({ action }) => new URL(action || url, url).pathname === path,
+  )
+  if (!form) return []
+  const button = form.querySelector<HTMLButtonElement>('button[type=submit], button:not([type])')
+  const entries = [...new (theDom().window.FormData)(form, button)]
+  return entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
+}
+
 const words = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim()
 
 /**
@@ -263,12 +275,7 @@ export class Visitor {
 
   /** The text that the page's form to this path sends by its first button; none without such a form. */
   formTo(path: string): [string, string][] {
-    const form = [...this.document.querySelectorAll<HTMLFormElement>('form[method=post]')].find(
-      ({ action }) => new URL(action || this.url, this.url).pathname === path,
-    )
-    const button = form?.querySelector<HTMLButtonElement>('button[type=submit], button:not([type])')
-    const entries = form ? [...new this.window.FormData(form, button)] : []
-    return entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
+    return formIn(this.html, this.url, path)
   }
 
   cookie(name: string) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { signedIn } from '#tests/support/factories.ts'
-import { aLaterStart, aStatedShare, aWithdrawable } from '#tests/support/disputes.ts'
+import { aStatedShare, aWithdrawable } from '#tests/support/disputes.ts'
 
 test('C1: a freelancer says a share with words; mistakes come back with what was typed', async () => {
   const { visitor, account, db } = await signedIn()
@@ -52,26 +52,4 @@ test('C3: the page that withdraws says what follows, and does not claim that the
   await visitor.visit(`/dashboard/orders/${id}/withdraw`)
   expect(visitor.status).toBe(409)
   expect(visitor.text).not.toContain('Ya han pasado')
-})
-
-test('each page of a withdrawal is for one side: the other is told that there is nothing', async () => {
-  const { visitor, account, db } = await signedIn()
-  const asClient = await aStatedShare(db, { client: account })
-  const asFreelancer = await aStatedShare(db, { freelancer: account })
-  const later = await aLaterStart(db, { freelancer: account })
-  const pages = [
-    `${asClient.id}/share`,
-    `${asFreelancer.id}/share-answer`,
-    `${asFreelancer.id}/withdraw`,
-    `${later.id}/start-now`,
-  ]
-  for (const page of pages) {
-    const path = `/dashboard/orders/${page}`
-    await visitor.visit(path)
-    expect(visitor.status, page).toBe(404)
-    const fields = { percent: '0', words: '', answer: 'aceptar', version: '1', key: crypto.randomUUID() }
-    const headers = { Origin: visitor.origin }
-    const sent = await visitor.request(path, { method: 'POST', headers, body: new URLSearchParams(fields) })
-    expect(sent.status, page).toBe(404)
-  }
 })

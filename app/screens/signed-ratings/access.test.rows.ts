@@ -6,5 +6,5 @@ export default [
   { at: '/.well-known/gremio-ratings.json', who: 'all' },
   { at: '/dashboard/signed-ratings', who: 'members' },
   { at: '/dashboard/signed-ratings/valoraciones-1.json#{rating}', who: 'owner' },
-  { at: '/dashboard/reviews/{rating}/valoracion.json', who: 'owner' },
+  { at: '/dashboard/reviews/{rating}/valoracion.json', who: 'owner', other: { get: 404 } },
 ] satisfies Access[]
