@@ -118,6 +118,17 @@ describe('addresses', () => {
     }
   })
 
+  test('a report of the security policy has the limit of every body', async () => {
+    const { origin } = await theServer()
+    const report = (bytes: number) =>
+      fetch(`${origin}/csp-report`, {
+        method: 'POST',
+        body: JSON.stringify({ 'csp-report': { a: 'a'.repeat(bytes) } }),
+      })
+    expect((await report(100)).status).toBe(204)
+    expect((await report(2_000_000)).status).toBe(413)
+  })
+
   test('very long ones get 414, and headers beyond measure 431', async () => {
     const { origin } = await theServer()
     const long = await send(origin, `/marketplace?q=${'a'.repeat(13_000)}`)

@@ -121,9 +121,9 @@ export function createApp({
     app.use(staticFiles(clientFolder))
     app.use('/assets', (_request, response) => refuse(response, errorPages.missingFile))
   }
-  app.post(REPORT_PATH, policyReports(log))
   app.use(checkOrigin)
   app.use(guardBodies(refuseBody))
+  app.post(REPORT_PATH, policyReports(log))
   if (devServer) app.use(devServer)
   app.use(shortenAddresses)
   app.use(recordViews(db, (error) => log.warn({ err: error }, 'a visit was not counted')))

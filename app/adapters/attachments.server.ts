@@ -68,6 +68,10 @@ export async function prepareInvoice(bytes: Buffer, name: string): Promise<Prepa
 
 const XML_ENCODINGS = /^<\?xml[^>]*?encoding=["'](utf-8|iso-8859-1|iso-8859-15|windows-1252)["']/i
 
+/** What a browser would show as a page or run: a style sheet's instruction, and the names of page, picture and formula. */
+const SHOWN_AS_PAGE =
+  /<\?(?!xml\s)|xmlns[^=<>]*=\s*(["'])(?:[^"'&]*&|https?:\/\/www\.w3\.org\/(?:1999\/(?:xhtml|xsl)|2000\/svg|1998\/math))/i
+
 /** One element, and what may stand before it. A document type could name other files; a page is no invoice. */
 function isXml(bytes: Buffer): boolean {
   const start = bytes
@@ -75,8 +79,8 @@ function isXml(bytes: Buffer): boolean {
     .toString('latin1')
     .replace(/^\u00ef\u00bb\u00bf/, '')
   const text = textOf(bytes, XML_ENCODINGS.exec(start)?.[1] ?? 'utf-8')?.trim()
-  if (!text || /<!DOCTYPE/i.test(text)) return false
-  return /^(<\?xml[^>]*\?>\s*)?(<!--[^]*?-->\s*)*<(?!html\b)[a-z_][\w.:-]*[\s/>][^]*>$/i.test(text)
+  if (!text || /<!DOCTYPE/i.test(text) || SHOWN_AS_PAGE.test(text)) return false
+  return /^(<\?xml[^>]*\?>\s*)?(<!--[^]*?-->\s*)*<(?!(?:html|svg)\b)[a-z_][\w.:-]*[\s/>][^]*>$/i.test(text)
 }
 
 /** A file's own name with the ending of what it is, without what a system could take for a path or an order. */

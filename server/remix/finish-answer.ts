@@ -15,7 +15,9 @@ const REMIX_PLACEHOLDER = 'Unexpected Server Error'
  */
 export const finishAnswer: FinishAnswer = (response, body, { fault }) => {
   const { req: request } = response
-  if (!response.hasHeader('Cache-Control')) response.set('Cache-Control', 'private, no-cache')
+  // A form that comes back in an outage has all that was typed in it.
+  const isOutage = response.statusCode >= 500
+  if (!response.hasHeader('Cache-Control')) response.set('Cache-Control', isOutage ? 'no-store' : 'private, no-cache')
   // Routes answer differently where the browser asks to save data.
   response.vary('Save-Data')
   const isForClient = request.path.endsWith('.data')

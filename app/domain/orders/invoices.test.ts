@@ -43,6 +43,14 @@ test('an invoice is PDF or XML by its bytes, whatever its name says', async () =
   expect(await judge('<html><script>alert(1)</script></html>')).toBe('format')
   expect(await judge('<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>')).toBe('format')
   expect(await judge('<?xml version="1.0"?><!DOCTYPE a []><a/>')).toBe('damaged')
+  for (const page of [
+    '<svg onload="alert(1)"/>',
+    '<a xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
+    '<a><h:script xmlns:h = "http://www.w3.org/1999/xhtml">alert(1)</h:script></a>',
+    '<a><h:script xmlns:h="http://www.w3.org/1999/xhtm&#108;">alert(1)</h:script></a>',
+    '<?xml version="1.0"?><?xml-stylesheet href="/a.xsl" type="text/xsl"?><a/>',
+  ])
+    expect(['format', 'damaged'], page).toContain(await judge(page))
   expect(await judge('hola')).toBe('format')
   expect(await judge(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]))).toBe('format')
 })

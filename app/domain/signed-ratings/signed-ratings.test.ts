@@ -155,9 +155,9 @@ test('nothing of a rating can be changed, added or left out', async () => {
 test('properties that a reader may miss do not pass: repeated, inherited, above the signature', async () => {
   const { file } = await aFile()
   const text = JSON.stringify(file)
-  expect(await verdictsOf(text.replace('"stars":5', '"stars":5,"stars":1'))).toEqual(['forged'])
-  // The last one counts, as in every reader of JSON; the page prints what was signed.
-  expect(await verdictsOf(text.replace('"stars":5', '"stars":1,"stars":5'))).toEqual(['valid'])
+  // Readers of JSON take the last one, people may see the first.
+  for (const twice of ['"stars":5,"stars":1', '"stars":1,"stars":5', String.raw`"stars":5,"st\u0061rs" : 5`])
+    expect(await verdictsOf(text.replace('"stars":5', twice)), twice).toBe('unreadable')
   expect(await verdictsOf(text.replace('"stars":5', '"stars":5,"__proto__":{"stars":1}'))).toEqual(['forged'])
   expect(await verdictsOf(text.replace('"stars":5', '"constructor":{},"stars":5'))).toEqual(['forged'])
   expect(await verdictsOf(text.replace('"kid"', '"note":"De su banco","kid"'))).toBe('unreadable')

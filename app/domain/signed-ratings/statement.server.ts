@@ -88,10 +88,29 @@ export function readFile(file: Buffer | string): SignedRating[] | undefined {
   try {
     const text = typeof file === 'string' ? file : new TextDecoder('utf-8', { fatal: true }).decode(file)
     parsed = JSON.parse(text.replace(/^\uFEFF/, ''))
+    // Of a property that stands there twice people may read the other one than was judged.
+    if (namesIn(text) !== propertiesOf(parsed)) return undefined
   } catch {
     return undefined
   }
   return RatingsFile.safeParse(parsed).data?.ratings
+}
+
+/** How many names of properties are written in a valid JSON text. */
+const namesIn = (json: string): number =>
+  [...json.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)].filter(([, colon]) => colon !== undefined).length
+
+/** How many properties a parsed value has, at any depth, which may be more than functions can call each other. */
+function propertiesOf(value: unknown): number {
+  let count = 0
+  for (const left = [value]; left.length > 0;) {
+    const one = left.pop()
+    if (typeof one !== 'object' || one === null) continue
+    const inner = Object.values(one)
+    if (!Array.isArray(one)) count += inner.length
+    for (const each of inner) left.push(each)
+  }
+  return count
 }
 
 /**

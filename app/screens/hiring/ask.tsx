@@ -95,14 +95,13 @@ export async function action(args: ActionFunctionArgs) {
   const submission = judgeForm(form, RequestForm)
   if (submission.status === 'success' && isPast(submission.value.wanted, isoDay(now, viewer.timezone)))
     return data(submission.reply({ fieldErrors: { wanted: [PAST_DAY] } }), { status: 422 })
-  const ask = async (): Promise<Asked | { kind: 'failed' }> => {
-    const before = parseId(textOf(form, 'request'))
-    if (before) return inviteToRequest(db, viewer.id, before, asking)
-    return submission.status === 'success'
-      ? askForQuote(db, viewer.id, submission.value, asking)
-      : { kind: 'failed' as const }
+  const before = textOf(form, 'request')
+  const ask = async (): Promise<Asked> => {
+    if (submission.status === 'success' && !before) return askForQuote(db, viewer.id, submission.value, asking)
+    const requestId = parseId(before)
+    return requestId ? inviteToRequest(db, viewer.id, requestId, asking) : { kind: 'unknown-request' }
   }
-  if (!textOf(form, 'request') && submission.status !== 'success') return data(submission.reply(), { status: 422 })
+  if (!before && submission.status !== 'success') return data(submission.reply(), { status: 422 })
   const outcome: Asked | { kind: 'failed' } = await ask().catch(
     insteadOf(args, 'a request could not be stored', { kind: 'failed' as const }),
   )

@@ -206,3 +206,14 @@ test('thirty acts that are not possible are answered with 409 or 404, and change
   }
   expect((await events()).length).toBe(before)
 })
+
+test('a quote asked for with a request that is none is refused as the sender’s mistake', async () => {
+  const { visitor, db } = await signedIn()
+  const { id } = await aListing(db)
+  const path = `/marketplace/${id}/request-quote`
+  for (const request of ['junk', '1', randomUUID()]) {
+    const body = new URLSearchParams({ request })
+    const answer = await visitor.request(path, { method: 'POST', body, headers: { Origin: visitor.origin } })
+    expect([request, answer.status]).toEqual([request, 409])
+  }
+})

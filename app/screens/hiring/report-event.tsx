@@ -4,6 +4,7 @@ import { db } from '#app/db.server.ts'
 import { isEventOf } from '#app/domain/orders/history.server.ts'
 import { orderPath } from '#app/domain/orders/paths.ts'
 import { parseId } from '#app/forms/fields.ts'
+import { findHirer } from '#app/http/hiring.server.ts'
 import { ReportForm } from '#app/parts/report-form/report-form.tsx'
 import { requireOrder, unknownOrder } from './order-page.server.ts'
 import { openHiringReport, receiveHiringReport } from './report-pages.server.ts'
@@ -12,15 +13,21 @@ const TITLE = 'Denunciar lo que escribió la otra parte'
 
 export const meta: MetaFunction = () => [{ title: TITLE }]
 
-export async function loader(args: LoaderFunctionArgs) {
+/** The event of the address. @throws a 404 page where it is of another order than the address says. */
+async function requireEvent(args: LoaderFunctionArgs) {
   const { order } = await requireOrder(args)
   const id = parseId(args.params['event'])
   if (!id || !(await isEventOf(db, order.id, id))) throw unknownOrder()
-  return openHiringReport(args, { kind: 'order_event', id: args.params['event'] })
+  return { kind: 'order_event', id } as const
 }
 
-export const action = (args: ActionFunctionArgs) =>
-  receiveHiringReport(args, { kind: 'order_event', id: args.params['event'] })
+export const loader = async (args: LoaderFunctionArgs) => openHiringReport(args, await requireEvent(args))
+
+export async function action(args: ActionFunctionArgs) {
+  // A visitor is asked to sign in first, with what was typed kept.
+  const isSignedIn = (await findHirer(args)) !== undefined
+  return receiveHiringReport(args, isSignedIn ? await requireEvent(args) : { kind: 'order_event', id: undefined })
+}
 
 export default function ReportEvent() {
   const { id = '' } = useParams()

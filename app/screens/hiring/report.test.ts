@@ -78,6 +78,14 @@ test('D12: a quote is reported by its client and a request by who was asked, nev
   const heard = await wordsOfFreelancer(db, order.id)
   await stranger.visit(`/dashboard/orders/${order.id}/events/${heard}/report`)
   expect(stranger.status).toBe(404)
+
+  // Nor at the address of another order of the same people.
+  const another = await aHiring(db, { client: account, freelancer: other })
+  await visitor.visit(`/dashboard/orders/${order.id}/events/${heard}/report`)
+  const form = new URLSearchParams(visitor.formTo(`/dashboard/orders/${order.id}/events/${heard}/report`))
+  const address = `/dashboard/orders/${another.id}/events/${heard}/report`
+  const headers = { Origin: visitor.origin }
+  expect((await visitor.request(address, { method: 'POST', body: form, headers })).status).toBe(404)
 })
 
 test('D12: both sides can report what the other wrote in one order, each in a case of its own', async () => {

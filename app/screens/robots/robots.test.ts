@@ -23,3 +23,15 @@ test('while there is a demonstration every page says so and robots are kept out'
   }
   expect(await (await later.request('/robots.txt')).text()).toBe('User-agent: *\nDisallow: /\n')
 })
+
+test('whoever finds a weakness is told whom to write to', async () => {
+  const { visitor } = await aStranger()
+  const response = await visitor.request('/.well-known/security.txt')
+  expect(response.headers.get('Content-Type')).toBe('text/plain; charset=utf-8')
+  const [contact, expires, , canonical] = (await response.text()).split('\n')
+  expect(contact).toMatch(/^Contact: mailto:\S+@\S+$/)
+  const until = Date.parse(expires?.replace('Expires: ', '') ?? '')
+  expect(until).toBeGreaterThan(Date.now())
+  expect(until).toBeLessThan(Date.now() + 365 * 24 * 3_600_000)
+  expect(canonical).toBe(`Canonical: ${visitor.origin}/.well-known/security.txt`)
+})

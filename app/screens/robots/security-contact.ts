@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { clock } from '#app/adapters/clock.server.ts'
+import { site, siteOf } from '#app/http/site.server.ts'
+import { DAY_MS } from '#app/locale/durations.ts'
+
+/** RFC 9116 wants less than a year; this is asked for anew each time. */
+const VALID_DAYS = 180
+
+/** Tells whoever finds a weakness whom to write to (RFC 9116). */
+export function loader({ request }: LoaderFunctionArgs) {
+  const { origin } = siteOf(request)
+  const lines = [
+    `Contact: mailto:${site.contactEmail}`,
+    `Expires: ${new Date(clock.now().getTime() + VALID_DAYS * DAY_MS).toISOString()}`,
+    'Preferred-Languages: es, en',
+    `Canonical: ${origin}/.well-known/security.txt`,
+    '',
+  ]
+  return new Response(lines.join('\n'), {
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
+  })
+}
