@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#app/db.server.ts'
 import { pointsIn, type PointAnswer } from './change-points.ts'
+import { FINAL } from './stages.ts'
 
 interface Place {
   orderId: string
@@ -27,17 +28,39 @@ export interface ChangePoint {
   answer: PointAnswer | null
 }
 
-/** The changes that were asked for in an order, in order. */
-export function listChangePoints(db: Db | Trx, orderId: string): Promise<ChangePoint[]> {
-  return db
-    .selectFrom('changePoints')
-    .select(['stageN', 'round', 'point', 'body', 'answer'])
-    .where('orderId', '=', orderId)
-    .orderBy('stageN')
-    .orderBy('round')
-    .orderBy('point')
-    .$castTo<ChangePoint>()
-    .execute()
+/** One round of changes of one stage. */
+export interface RoundPlace {
+  stageN: number
+  round: number
+}
+
+export interface ShownRounds {
+  /** How many rounds each stage with changes has had. */
+  rounds: { stageN: number; count: number }[]
+  /** The changes of the rounds that are shown, in order. */
+  points: ChangePoint[]
+}
+
+/**
+ * The changes that a page of an order shows: those of one round, or without it the newest of what has not ended. All of
+ * them could be 40 KB for each stage.
+ */
+export async function findRounds(db: Db, orderId: string, round?: RoundPlace): Promise<ShownRounds> {
+  const isShown = round
+    ? sql<boolean>`p.stage_n = ${round.stageN} AND p.round = ${round.round}`
+    : sql<boolean>`p.round = newest.count AND s.state NOT IN (${sql.join(FINAL)})`
+  const { rows } = await sql<{ stageN: number; count: number; points: Omit<ChangePoint, 'stageN'>[] | null }>`
+    SELECT newest.stage_n, newest.count,
+           jsonb_agg(jsonb_build_object('round', p.round, 'point', p.point, 'body', p.body, 'answer', p.answer)
+                     ORDER BY p.point) FILTER (WHERE ${isShown}) AS points
+      FROM (SELECT stage_n, max(round) AS count FROM change_points WHERE order_id = ${orderId}::uuid GROUP BY stage_n) newest
+      JOIN stages s ON s.order_id = ${orderId}::uuid AND s.n = newest.stage_n
+      JOIN change_points p ON p.order_id = s.order_id AND p.stage_n = s.n
+     GROUP BY newest.stage_n, newest.count ORDER BY newest.stage_n`.execute(db)
+  return {
+    rounds: rows.map(({ stageN, count }) => ({ stageN, count })),
+    points: rows.flatMap(({ stageN, points }) => (points ?? []).map((point) => ({ ...point, stageN }))),
+  }
 }
 
 /**
@@ -49,7 +72,14 @@ export async function answerPoints(
   { orderId, n }: Place,
   answers: ReadonlyMap<number, PointAnswer>,
 ): Promise<number[]> {
-  const open = (await listChangePoints(trx, orderId)).filter(({ stageN, answer }) => stageN === n && answer === null)
+  const open = await trx
+    .selectFrom('changePoints')
+    .select(['round', 'point'])
+    .where('orderId', '=', orderId)
+    .where('stageN', '=', n)
+    .where('answer', 'is', null)
+    .orderBy('point')
+    .execute()
   const missing = open.filter(({ point }) => !answers.has(point)).map(({ point }) => point)
   if (missing.length > 0) return missing
   for (const { round, point } of open)

@@ -228,9 +228,12 @@ export const centsOf = (
 export const isPayable = (stage: Place): boolean =>
   owedOf(stage).acts.client.some((act) => act === 'pay' || act === 'checkout')
 
-/** Whether this side has to do something: with the work, or about its money. */
-export const isTurnOf = (stage: Place & Work, side: Side, now: Date): boolean =>
-  worksNext(stage, now) === side || owedOf(stage).waitsFor === side
+/**
+ * Whether this side has to do something: with the work, or about its money, which has no date while a moderator decides
+ * about it.
+ */
+export const isTurnOf = (stage: Place & Work & Pick<Stage, 'owedAt'>, side: Side, now: Date): boolean =>
+  worksNext(stage, now) === side || (stage.owedAt !== null && owedOf(stage).waitsFor === side)
 
 /** The table for whoever moves the money of an order. */
 export const owedRows = (provider: ProviderName): readonly OwedRow[] =>

@@ -7,7 +7,7 @@ import type { Plan } from '#app/domain/hiring/states.ts'
 import type { Amounts } from '#app/domain/hiring/tax-lines.ts'
 import { momentOf, walkTo } from '#app/domain/paging.server.ts'
 import { BY_MOMENT, pageOf, type Place } from '#app/domain/paging.ts'
-import { listChangePoints, type ChangePoint } from './change-points.server.ts'
+import { findRounds, type RoundPlace, type ShownRounds } from './change-points.server.ts'
 import { findHistory, type History, type HistoryPlace } from './history.server.ts'
 import { ENDED_AT, IS_WITHDRAWN_OF, REVIEW_DAYS_OF } from './holding.server.ts'
 import { isTurnOf } from './owed.ts'
@@ -39,7 +39,10 @@ export interface OrderStage extends Stage, Amounts {
   endedAt: Date | null
 }
 
-export interface Order extends OrderRow, History {
+/** Which page of its history is read, and which round of changes; without them the newest. */
+export type OrderPlace = HistoryPlace & { round?: RoundPlace | undefined }
+
+export interface Order extends OrderRow, History, ShownRounds {
   plan: Plan
   provider: ProviderName
   clientId: string | null
@@ -58,7 +61,6 @@ export interface Order extends OrderRow, History {
   proof: 'confirmado' | 'sin_confirmar' | 'sin_pago' | null
   ownRating: 'oculta' | 'publicada' | 'retirada' | null
   stages: OrderStage[]
-  points: ChangePoint[]
   /** Whether there are files or was a dispute: what somebody may want on paper. */
   hasEvidence: boolean
   /** The stages whose invoice was asked for. */
@@ -80,15 +82,15 @@ export const SHARE_WAITS = sql<Side | 'moderator' | null>`
 const OTHER = (userId: string) => sql`
   LEFT JOIN profiles p ON p.id = CASE WHEN o.client_id = ${userId}::uuid THEN o.freelancer_id ELSE o.client_id END`
 
-/** An order with all that its page shows, for its two sides; for others it is not found. @param place of its history. */
+/** An order with all that its page shows, for its two sides; for others it is not found. */
 export async function findOrder(
   db: Db,
   userId: string,
   id: string,
-  place: HistoryPlace = {},
+  place: OrderPlace = {},
 ): Promise<Order | undefined> {
-  const [{ rows }, stages, history, points] = await Promise.all([
-    sql<Omit<Order, keyof History | 'stages' | 'points'>>`
+  const [{ rows }, stages, history, changes] = await Promise.all([
+    sql<Omit<Order, keyof History | keyof ShownRounds | 'stages'>>`
       SELECT ${ROW(userId)}, o.plan, o.provider, o.client_id, o.freelancer_id, o.agreement, o.agreement_sha256, o.listing_id,
              (SELECT c.id FROM conversations c
                WHERE c.client_id = o.client_id AND c.freelancer_id = o.freelancer_id AND c.about = o.listing_id)
@@ -109,17 +111,20 @@ export async function findOrder(
     ),
     db.selectFrom('stages').selectAll().select(ENDED_AT).where('orderId', '=', id).orderBy('n').execute(),
     findHistory(db, id, place),
-    listChangePoints(db, id),
+    findRounds(db, id, place.round),
   ])
   const [order] = rows
   if (!order) return undefined
   const { provider, isFreelancerAway, isWithdrawn, reviewDays, startsAt } = order
   const known = { provider, isFreelancerAway, isWithdrawn, reviewDays, startsAt }
-  return { ...order, ...history, stages: stages.map((stage) => ({ ...stage, ...known })), points }
+  return { ...order, ...history, ...changes, stages: stages.map((stage) => ({ ...stage, ...known })) }
 }
 
 /** An order of a list, and whether it waits for the reader. */
 export type ListedOrder = OrderRow & { isTurn: boolean }
+
+/** What a list reads of a stage, as JSON. */
+type ListedPart = Pick<Stage, 'state' | 'payment'> & { owedAt: string | null }
 
 /** The orders of a person on either side, the newest first. */
 export async function listOrders(
@@ -133,10 +138,10 @@ export async function listOrders(
       WHERE o.${sql.raw(column)} = ${userId}::uuid AND o.plan IS NOT NULL${walk.beyond}
       ORDER BY o.created_at DESC, o.id DESC LIMIT ${sql.lit(HIRING_PAGE_SIZE + 1)})`
   const { rows: found } = await sql<
-    OrderRow & { provider: ProviderName; share: Side | 'moderator' | null; parts: Pick<Stage, 'state' | 'payment'>[] }
+    OrderRow & { provider: ProviderName; share: Side | 'moderator' | null; parts: ListedPart[] }
   >`
     SELECT ${ROW(userId)}, o.provider, ${SHARE_WAITS} AS share,
-           (SELECT jsonb_agg(jsonb_build_object('state', s.state, 'payment', s.payment))
+           (SELECT jsonb_agg(jsonb_build_object('state', s.state, 'payment', s.payment, 'owedAt', s.owed_at))
               FROM stages s WHERE s.order_id = o.id) AS parts
       FROM (${side('client_id')} UNION ALL ${side('freelancer_id')}) o ${OTHER(userId)}
      ORDER BY o.created_at DESC, o.id DESC LIMIT ${sql.lit(HIRING_PAGE_SIZE + 1)}`.execute(db)
@@ -144,8 +149,18 @@ export async function listOrders(
     ...row,
     isTurn:
       share === row.side ||
-      parts.some((part) =>
-        isTurnOf({ ...part, provider, startsAt: row.startsAt, isWithdrawn: share !== null }, row.side, now),
+      parts.some(({ owedAt, ...part }) =>
+        isTurnOf(
+          {
+            ...part,
+            owedAt: owedAt === null ? null : new Date(owedAt),
+            provider,
+            startsAt: row.startsAt,
+            isWithdrawn: share !== null,
+          },
+          row.side,
+          now,
+        ),
       ),
   }))
   const keyOf = (row: OrderRow) => row.createdAt.getTime() * 1000

@@ -74,7 +74,8 @@ export const PAYMENT_LABELS: Record<Payment, string> = {
   parcial: 'Repartido',
 }
 
-const FINAL: readonly StageState[] = ['completado', 'cancelado', 'reembolsado', 'reparto']
+/** In which nothing more is done. */
+export const FINAL: readonly StageState[] = ['completado', 'cancelado', 'reembolsado', 'reparto']
 export const isFinal = (state: StageState) => FINAL.includes(state)
 const AT_WORK: readonly StageState[] = ['en_curso', 'cambios']
 /** Whether a stage is being worked on. */

@@ -89,11 +89,12 @@ async function findOrders(db: Db, userId: string, now: Date): Promise<Several> {
     side: Side
     state: StageState
     payment: Payment
+    owedAt: Date | null
     provider: ProviderName
     startsAt: Date | null
     isWithdrawn: boolean
   }>`
-    SELECT o.id, o.title, o.side, o.provider, o.starts_at, o.is_withdrawn, s.state, s.payment
+    SELECT o.id, o.title, o.side, o.provider, o.starts_at, o.is_withdrawn, s.state, s.payment, s.owed_at
       FROM (${newest('client_id', 'client')} UNION ALL ${newest('freelancer_id', 'freelancer')}) o
       JOIN stages s ON s.order_id = o.id`.execute(db)
   const waiting = rows.filter((stage) => isTurnOf(stage, stage.side, now))

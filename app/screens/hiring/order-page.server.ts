@@ -11,8 +11,7 @@ import {
   startSoonerPath,
   withdrawPath,
 } from '#app/domain/orders/paths.ts'
-import type { HistoryPlace } from '#app/domain/orders/history.server.ts'
-import { findOrder, type Order, type OrderRow } from '#app/domain/orders/queries.server.ts'
+import { findOrder, type Order, type OrderPlace, type OrderRow } from '#app/domain/orders/queries.server.ts'
 import { howPaid } from '#app/domain/orders/providers.ts'
 import { isAtWork, isFinal } from '#app/domain/orders/stages.ts'
 import { RATING_WINDOW_DAYS } from '#app/domain/reviews/limits.ts'
@@ -38,8 +37,8 @@ import { presentWithdrawn } from './withdrawn-texts.ts'
 
 export const unknownOrder = () => data({ message: 'No encontramos esa contratación entre las tuyas.' }, { status: 404 })
 
-/** The order of an address, with a page of its history, for its two sides. @throws a 404 page for all others. */
-export async function requireOrder(args: LoaderFunctionArgs, place?: HistoryPlace) {
+/** The order of an address, for its two sides, with a page of its history and a round of changes. @throws a 404 page for all others. */
+export async function requireOrder(args: LoaderFunctionArgs, place?: OrderPlace) {
   const viewer = await requireHirer(args)
   const id = parseId(args.params['id'])
   const order = id && (await findOrder(db, viewer.id, id, place))

@@ -4,6 +4,8 @@ import { aPaid } from '#tests/support/disputes.ts'
 import { anAccount, signedIn } from '#tests/support/factories.ts'
 import { aHiring, receiptOf, TO_THE_END } from '#tests/support/hiring.ts'
 
+type Step = NonNullable<Parameters<typeof aHiring>[2]>[number]
+
 test('the page of an order says first whose turn it is and until when, and the list says where it is one’s own', async () => {
   const { visitor, account, db } = await signedIn()
   const delivered = await aHiring(db, { client: account }, TO_THE_END.slice(0, 3))
@@ -16,6 +18,30 @@ test('the page of an order says first whose turn it is and until when, and the l
   await visitor.visit('/dashboard/orders')
   const turns = [...visitor.document.querySelectorAll('.badge')].filter(({ textContent }) => textContent === 'Te toca')
   expect(turns).toHaveLength(2)
+})
+
+test('the one filled button of a stage is what the page asks for', async () => {
+  const { visitor, account, db } = await signedIn()
+  const filled = () => [...visitor.document.querySelectorAll('#stages ~ ol a.button:not(.button--plain)')]
+  const pay: Step = ['client', 'pay']
+  const cases: ['client' | 'freelancer', readonly Step[], string | null][] = [
+    ['client', [], 'He pagado'],
+    ['client', [pay, ['freelancer', 'not-received']], 'Adjuntar un comprobante'],
+    ['freelancer', [pay], 'He recibido el pago'],
+    ['freelancer', TO_THE_END.slice(0, 2), 'Entregar'],
+    ['client', TO_THE_END.slice(0, 3), 'Aceptar la entrega'],
+    [
+      'client',
+      [...TO_THE_END.slice(0, 2), ['freelancer', 'cancel'], ['freelancer', 'returned']],
+      'Me han devuelto el dinero',
+    ],
+    ['client', TO_THE_END.slice(0, 2), null],
+  ]
+  for (const [side, steps, title] of cases) {
+    const { id } = await aHiring(db, { [side]: account }, steps)
+    await visitor.visit(`/dashboard/orders/${id}`)
+    expect(filled().map(({ textContent }) => textContent)).toEqual(title === null ? [] : [title])
+  }
 })
 
 test('it says that the client is suspended, leaving or gone, and what that means; no profile is there to be linked', async () => {

@@ -16,12 +16,16 @@ import { OrderHistory } from '#app/parts/hiring/order-history.tsx'
 import { findBesides, presentOrder, requireOrder } from './order-page.server.ts'
 import { findPapers } from './papers/order-papers.server.ts'
 import { OrderPapersSection } from './papers/order-papers.tsx'
+import { readRound } from './rounds.server.ts'
 import { StageItem } from './stage-item.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.order.title ?? 'Contratación' }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { viewer, order } = await requireOrder(args, readHistoryPlace(args.request))
+  const { viewer, order } = await requireOrder(args, {
+    ...readHistoryPlace(args.request),
+    round: readRound(args.request),
+  })
   const now = clock.now()
   if (order.side === 'client' && order.stages.some(({ state }) => state === 'entregado') && isShown(args.request))
     await noteSeen(db, viewer.id, order.id, now)

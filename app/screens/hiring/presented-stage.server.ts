@@ -1,14 +1,15 @@
-import { POINT_LABELS } from '#app/domain/orders/change-points.ts'
 import { disputePath } from '#app/domain/disputes/paths.ts'
 import type { listDisputesOf } from '#app/domain/disputes/queries.server.ts'
 import { DISPUTE_LABELS } from '#app/domain/disputes/steps.ts'
-import { centsOf, isTurnOf, owedOf } from '#app/domain/orders/owed.ts'
+import { askedOf } from '#app/domain/orders/asked.ts'
+import { centsOf, owedOf } from '#app/domain/orders/owed.ts'
 import type { Order, OrderRow, OrderStage } from '#app/domain/orders/queries.server.ts'
 import { awaitsStart, isFinal, isPaid, PAYMENT_LABELS, STAGE_LABELS } from '#app/domain/orders/stages.ts'
 import { formatDate, formatMoment } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { owedText } from './owed-texts.ts'
 import type { Reading } from './presented.server.ts'
+import { presentRounds } from './rounds.server.ts'
 import { presentActs } from './stage-acts.server.ts'
 import { STATE_BADGES } from './state-badges.ts'
 import { turnText } from './turn-texts.ts'
@@ -44,7 +45,7 @@ export function presentStage(order: Order, stage: OrderStage, reading: Reading &
     label: labelOf(stage, now),
     isOver: isFinal(state),
     badge: STATE_BADGES[state],
-    isMine: isTurnOf(stage, order.side, now),
+    isMine: askedOf(stage, order.side, now) !== null,
     payment: saysTheSame(stage) ? null : PAYMENT_LABELS[payment],
     isPaid: isPaid(payment),
     toPay: formatMoney(toPayCents, order.currency),
@@ -79,12 +80,6 @@ export function presentStage(order: Order, stage: OrderStage, reading: Reading &
         label: DISPUTE_LABELS[state],
         until: turnAt && formatMoment(turnAt, reading.timeZone),
       })),
-    points: order.points
-      .filter(({ stageN }) => stageN === n)
-      .map(({ round, point, body, answer }) => ({
-        key: `${round}-${point}`,
-        body,
-        answer: answer ? POINT_LABELS[answer] : 'Pendiente',
-      })),
+    rounds: presentRounds(order, n),
   }
 }

@@ -1,6 +1,7 @@
 import { mayOpen, type EarlierDispute } from '#app/domain/disputes/may-open.ts'
 import { openDisputePath } from '#app/domain/disputes/paths.ts'
-import { possibleActs, type Act } from '#app/domain/orders/acts.ts'
+import { isMoneyAct, possibleActs, type Act } from '#app/domain/orders/acts.ts'
+import { askedOf } from '#app/domain/orders/asked.ts'
 import { owedOf } from '#app/domain/orders/owed.ts'
 import { actPath } from '#app/domain/orders/paths.ts'
 import type { Order, OrderStage } from '#app/domain/orders/queries.server.ts'
@@ -16,14 +17,21 @@ interface Before {
   now: Date
 }
 
-/** The buttons of a stage for one side of its order, with a dispute where that side may still have one. */
+/**
+ * The buttons of a stage for one side of its order, with a dispute where that side may still have one: first what is asked
+ * of them, then what is about the money.
+ */
 export function presentActs({ id, side }: Order, stage: OrderStage, { disputes, now }: Before) {
   const { n, state } = stage
   const before = disputes.filter(({ stageN }) => stageN === n)
   const acts = possibleActs(stage, side, now).filter((act) => act !== 'dispute')
   const all: Act[] = mayOpen(before, stage, side, now) ? [...acts, 'dispute'] : acts
   const isDebt = isFinal(state) && owedOf(stage).kind === 'debt'
-  return all.map((act) => ({
+  const asked = askedOf(stage, side, now)?.act
+  const rankOf = (act: Act) => (act === asked ? 0 : isMoneyAct(act) ? 1 : 2)
+  const inOrder = all.toSorted((one, other) => rankOf(one) - rankOf(other))
+  return inOrder.map((act) => ({
+    isAsked: act === asked,
     to: act === 'dispute' ? openDisputePath(id, n) : actPath(id, n, act),
     title: act === 'dispute' && isDebt ? CLAIM_TITLES[side] : ACT_TITLES[act],
   }))

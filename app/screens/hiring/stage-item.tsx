@@ -26,18 +26,7 @@ export function StageItem({ stage }: { stage: Stage }) {
           </span>
         </p>
       ))}
-      {stage.points.length > 0 && (
-        <details>
-          <summary>Cambios pedidos ({stage.points.length})</summary>
-          <ol>
-            {stage.points.map(({ key, body, answer }) => (
-              <li key={key}>
-                {body} <span className="soft">· {answer}</span>
-              </li>
-            ))}
-          </ol>
-        </details>
-      )}
+      <Rounds stage={stage} />
       {(stage.due ?? stage.revisionsLeft !== null) && (
         <p className="small soft">
           {stage.due && `Entrega acordada: ${stage.due}. `}
@@ -46,9 +35,9 @@ export function StageItem({ stage }: { stage: Stage }) {
       )}
       {stage.acts.length > 0 && (
         <p className="cluster">
-          {stage.acts.map(({ to, title }, index) => (
+          {stage.acts.map(({ to, title, isAsked }) => (
             <span key={to}>
-              <Link className={index === 0 && stage.isMine ? 'button' : 'button button--plain'} to={to}>
+              <Link className={isAsked ? 'button' : 'button button--plain'} to={to}>
                 {title}
               </Link>{' '}
             </span>
@@ -56,5 +45,38 @@ export function StageItem({ stage }: { stage: Stage }) {
         </p>
       )}
     </li>
+  )
+}
+
+/** The changes of one round, and the way to the others. */
+function Rounds({ stage: { n, rounds } }: { stage: Stage }) {
+  if (!rounds) return null
+  const { count, shown, points, older, newer, newest } = rounds
+  return (
+    <section className="stack" id={`rounds-${n}`} aria-label="Cambios pedidos">
+      {shown !== null && (
+        <details open>
+          <summary>
+            Cambios pedidos, {count === 1 ? 'en una ronda' : `ronda ${shown} de ${count}`} ({points.length})
+          </summary>
+          <ol className="hiring-points">
+            {points.map(({ point, body, answer }) => (
+              <li key={point}>
+                {body} <span className="soft">· {answer}</span>
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+      {(older ?? newer ?? newest) && (
+        <p className="small cluster">
+          {older && <Link to={older}>Ver la ronda anterior</Link>}{' '}
+          {newer && <Link to={newer}>Ver la ronda siguiente</Link>}{' '}
+          {newest && (
+            <Link to={newest}>{count === 1 ? 'Ver los cambios pedidos' : `Ver las ${count} rondas de cambios`}</Link>
+          )}
+        </p>
+      )}
+    </section>
   )
 }

@@ -1,5 +1,6 @@
-import { isTurnOf, owedOf } from '#app/domain/orders/owed.ts'
-import { awaitsStart, isPaid, silenceOf, worksNext, type Side, type Stage } from '#app/domain/orders/stages.ts'
+import { askedOf, type Asked } from '#app/domain/orders/asked.ts'
+import { owedOf } from '#app/domain/orders/owed.ts'
+import { awaitsStart, isPaid, silenceOf, type Side, type Stage } from '#app/domain/orders/stages.ts'
 import { OWED_TASKS } from './owed-texts.ts'
 
 interface About {
@@ -91,19 +92,18 @@ export function turnText(stage: Stage, side: Side, about: About, now: Date): str
   return pairOf(stage)?.[side](about) ?? null
 }
 
-/** What a stage waits for, in the words of a headline, and when it goes on. */
-function taskOf(stage: Stage, side: Side, now: Date): { task: string; of: 'work' | 'owed' } {
-  const { silence, waitsFor } = owedOf(stage)
-  if (worksNext(stage, now) !== side && waitsFor === side && silence) return { task: OWED_TASKS[silence], of: 'owed' }
+/** What a stage asks for, in the words of a headline. */
+function taskOf(stage: Stage, asked: Asked): string {
+  if (asked.of === 'owed') return OWED_TASKS[asked.silence]
   switch (stage.state) {
     case 'en_curso':
-      return { task: 'entregar', of: 'work' }
+      return 'entregar'
     case 'cambios':
-      return { task: 'entregar los cambios', of: 'work' }
+      return 'entregar los cambios'
     case 'entregado':
-      return { task: 'revisar la entrega', of: 'work' }
+      return 'revisar la entrega'
     default:
-      return { task: 'pagar', of: 'work' }
+      return 'pagar'
   }
 }
 
@@ -114,11 +114,13 @@ export function headlineOf<One extends Stage>(
 ) {
   const sides = [side, side === 'client' ? ('freelancer' as const) : ('client' as const)]
   for (const whose of sides) {
-    const stage = stages.find((each) => isTurnOf(each, whose, now))
-    if (!stage) continue
-    const isMine = whose === side
-    const { task, of } = taskOf(stage, whose, now)
-    return { isMine, stage, of, text: `${isMine ? 'Te toca a ti' : `Le toca a ${name}`}: ${task}` }
+    for (const stage of stages) {
+      const asked = askedOf(stage, whose, now)
+      if (!asked) continue
+      const isMine = whose === side
+      const text = `${isMine ? 'Te toca a ti' : `Le toca a ${name}`}: ${taskOf(stage, asked)}`
+      return { isMine, stage, of: asked.of, text }
+    }
   }
   return null
 }

@@ -1,0 +1,47 @@
+import { mayDo, type Act } from './acts.ts'
+import { owedOf, type OwedSilence } from './owed.ts'
+import { worksNext, type Side, type Stage } from './stages.ts'
+
+/** By which acts each thing that is owed is settled, the best first: a file ends a doubt that words cannot end. */
+const SETTLED_BY: Record<OwedSilence, readonly Act[]> = {
+  'never-paid': ['prove', 'pay'],
+  unconfirmed: ['received'],
+  'never-proven': ['prove', 'pay'],
+  'payment-overdue': ['pay', 'checkout'],
+  'payment-denied': ['prove', 'pay'],
+  'payment-unclaimed': ['pay', 'checkout'],
+  'return-overdue': ['returned'],
+  'return-denied': ['prove', 'returned'],
+  'return-unclaimed': ['returned'],
+  'returned-by-silence': ['return-received'],
+}
+
+/** What a stage asks of one side: about its money, by the silence that ends the wait, or with its work. */
+export type Asked = { act: Act; of: 'owed'; silence: OwedSilence } | { act: Act; of: 'work' }
+
+/**
+ * What a stage asks of this side now: the act that its page puts first. Null where it asks nothing of them; also while a
+ * moderator decides about its money, which has no date until then.
+ */
+export function askedOf(stage: Stage, side: Side, now: Date): Asked | null {
+  const firstOf = (acts: readonly Act[]) => acts.find((act) => mayDo(act, stage, side, now))
+  if (worksNext(stage, now) === side) {
+    const act = firstOf(workActs(stage))
+    return act ? { act, of: 'work' } : null
+  }
+  const { waitsFor, silence } = owedOf(stage)
+  if (waitsFor !== side || !silence || !stage.owedAt) return null
+  const act = firstOf(SETTLED_BY[silence])
+  return act ? { act, of: 'owed', silence } : null
+}
+
+function workActs({ state }: Stage): readonly Act[] {
+  switch (state) {
+    case 'pendiente_pago':
+      return ['pay', 'checkout']
+    case 'entregado':
+      return ['accept']
+    default:
+      return ['deliver']
+  }
+}

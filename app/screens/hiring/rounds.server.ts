@@ -1,0 +1,32 @@
+import { POINT_LABELS } from '#app/domain/orders/change-points.ts'
+import type { RoundPlace } from '#app/domain/orders/change-points.server.ts'
+import { orderPath } from '#app/domain/orders/paths.ts'
+import type { Order } from '#app/domain/orders/queries.server.ts'
+import { readAddress } from '#app/http/address-query.server.ts'
+
+/** The round of changes that an address names, as the number of its stage and its own. */
+export function readRound(request: Request): RoundPlace | undefined {
+  const [, stageN, round] = /^(\d{1,2})-(\d{1,2})$/.exec(readAddress(request, ['round']).get('round') ?? '') ?? []
+  return stageN && round ? { stageN: Number(stageN), round: Number(round) } : undefined
+}
+
+/** The changes of a stage that the page shows, with links to its other rounds; null where none were asked for. */
+export function presentRounds(order: Pick<Order, 'id' | 'rounds' | 'points'>, n: number) {
+  const count = order.rounds.find(({ stageN }) => stageN === n)?.count
+  if (!count) return null
+  const points = order.points.filter(({ stageN }) => stageN === n)
+  const shown = points[0]?.round ?? null
+  const linkTo = (round: number) => `${orderPath(order.id)}?round=${n}-${round}#rounds-${n}`
+  return {
+    count,
+    shown,
+    points: points.map(({ point, body, answer }) => ({
+      point,
+      body,
+      answer: answer ? POINT_LABELS[answer] : 'Pendiente',
+    })),
+    older: shown !== null && shown > 1 ? linkTo(shown - 1) : null,
+    newer: shown !== null && shown < count ? linkTo(shown + 1) : null,
+    newest: shown === null ? linkTo(count) : null,
+  }
+}
