@@ -229,4 +229,17 @@ export const PROVOCATIONS: readonly Provocation[] = [
         )
     },
   },
+  {
+    alerts: ['GremioDisputesUndecided'],
+    how: 'a dispute has the state in which no moderator decided in two terms',
+    but: 'it is written as it would be three weeks later, of no order',
+    async provoke({ database }) {
+      await database.tellAsAdmin(`SET session_replication_role = replica;
+        INSERT INTO disputes (order_id, stage_n, opened_by, reason, claim_cents, at_stake_cents, from_state, state, opened_at, turn_at)
+        VALUES (gen_random_uuid(), 1, 'client', 'otro', 100, 100, 'entregado', 'sin_decidir',
+                app_now() - interval '3 weeks', app_now() + interval '60 days')`)
+      return () =>
+        database.tellAsAdmin("SET session_replication_role = replica; DELETE FROM disputes WHERE state = 'sin_decidir'")
+    },
+  },
 ]

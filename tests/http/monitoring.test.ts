@@ -11,6 +11,7 @@ import { countStock } from '#server/metrics/stock.ts'
 import { expressions, holds, MONITORING, pick, samplesOf } from '#tests/support/alert-rules.ts'
 import { atEnd } from '#tests/support/at-end.ts'
 import { aDatabase } from '#tests/support/database.ts'
+import { aDispute } from '#tests/support/disputes.ts'
 import { aListing, anAccount, signIn } from '#tests/support/factories.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { asAdmin } from '#tests/support/postgres.ts'
@@ -90,6 +91,7 @@ test('B9: what waits and what was given up speaks up', async () => {
         .execute()
     }),
   )
+  await provoke('GremioDisputesUndecided', read, () => aDispute(db, {}, 'sin_decidir', { isDelivered: true }))
 })
 
 test('B9: limits, a pool without a free connection and a busy process speak up', async () => {
