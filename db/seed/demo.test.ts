@@ -192,8 +192,18 @@ test(
       (await db.selectFrom('stages').select(column).distinct().execute()).map((row) => row[column])
     expect(new Set(await statesOf('state'))).toEqual(new Set(Object.keys(STAGE_LABELS)))
     expect(new Set(await statesOf('payment'))).toEqual(new Set(Object.keys(PAYMENT_LABELS)))
-    const disputes = await db.selectFrom('disputes').select('state').execute()
+    const disputes = await db.selectFrom('disputes').select(['state', 'kind']).execute()
     expect(new Set(disputes.map(({ state }) => state))).toEqual(new Set(Object.keys(DISPUTE_LABELS)))
+    expect(new Set(disputes.map(({ kind }) => kind))).toEqual(new Set(['disputa', 'remitida', 'desistimiento']))
+    const twice = await db
+      .selectFrom('disputeDecisions')
+      .select('disputeId')
+      .groupBy('disputeId')
+      .having(({ fn }) => fn.countAll(), '=', 2)
+      .execute()
+    expect(twice).toHaveLength(1)
+    const proofs = await db.selectFrom('ratings').select('proof').where('proof', 'is not', null).distinct().execute()
+    expect(new Set(proofs.map(({ proof }) => proof))).toEqual(new Set(['confirmado', 'sin_confirmar', 'sin_pago']))
     const orders = await db.selectFrom('orders').select('state').where('plan', 'is not', null).execute()
     expect(orders.length).toBeGreaterThan(14)
     const payments = await db.selectFrom('payments').select('state').execute()
@@ -244,14 +254,25 @@ test(
       'Cartel en A2.webp',
       'Cartel en A3.webp',
       'Cartel para el móvil.webp',
+      'Comprobante de la transferencia.webp',
       'Otro color.webp',
+      'Resguardo del banco.webp',
     ])
     for (const { key } of delivered) expect(await storage.get(key)).toBeDefined()
     await removeDemo(db, storage)
     for (const { key } of delivered) expect(await storage.get(key)).toBeUndefined()
     expect(await db.selectFrom('payoutMethods').select('id').execute()).toEqual([])
     expect(await db.selectFrom('packages').select('tier').execute()).toEqual([])
-    for (const table of ['requests', 'orders', 'payments', 'simulatedPayments', 'disputes', 'documents'] as const)
+    for (const table of [
+      'requests',
+      'orders',
+      'payments',
+      'simulatedPayments',
+      'disputes',
+      'disputeDecisions',
+      'ratings',
+      'documents',
+    ] as const)
       expect(await db.selectFrom(table).select(sql.lit(1).as('one')).execute(), table).toEqual([])
   },
 )

@@ -1,5 +1,5 @@
 import type { DemoHiring } from './hiring-stories.ts'
-import { act, owedSilence, transfers } from './hiring-steps.ts'
+import { act, owedSilence, rates, ratingsAppear, refers, transfers } from './hiring-steps.ts'
 
 /** What is owed between two who pay each other, in each state that it can be in. */
 export const DEBTS: DemoHiring[] = [
@@ -29,6 +29,39 @@ export const DEBTS: DemoHiring[] = [
     daysAgo: 4,
     stages: [['Sello', 80, 8]],
     steps: [act('client', 'pay', 'Transferencia de ayer.'), act('freelancer', 'not-received', null)],
+  },
+  {
+    about: 'Logotipo',
+    client: 'marta',
+    title: 'Escudo de un equipo de balonmano',
+    body: 'Para la camiseta y para una pegatina.',
+    daysAgo: 5,
+    stages: [['Escudo', 130, 9]],
+    // Each says something else of one payment, and one of them has a file.
+    steps: [
+      act('client', 'pay', 'Transferencia del viernes.'),
+      act('freelancer', 'not-received', null),
+      act('client', 'prove', 'El resguardo del banco.', { files: ['Resguardo del banco.png'] }),
+      refers('denied-with-proof'),
+    ],
+  },
+  {
+    about: 'Cartel',
+    client: 'judit',
+    title: 'Cartel de un ciclo de charlas',
+    body: 'Cuatro fechas y un sitio para añadir una quinta.',
+    daysAgo: 26,
+    plan: 'al_entregar',
+    stages: [['Cartel', 170, 6]],
+    // A rating that rests on a file, of a payment that nobody confirmed.
+    steps: [
+      act('freelancer', 'deliver', 'El cartel, en papel y para la web.'),
+      act('client', 'accept'),
+      act('client', 'pay', 'Transferencia del lunes.', { files: ['Comprobante de la transferencia.png'] }),
+      owedSilence,
+      rates('client', 4, 'El cartel quedó muy bien y llegó a tiempo.'),
+      ratingsAppear,
+    ],
   },
   {
     about: 'Maquetación',
@@ -61,6 +94,9 @@ export const DEBTS: DemoHiring[] = [
       act('freelancer', 'deliver', 'Los diez cuadernos, listos para recoger.'),
       act('client', 'accept'),
       owedSilence,
+      // Nobody has said that they paid: only the freelancer may rate.
+      rates('freelancer', 3, 'Recogió los cuadernos y todavía no los ha pagado.'),
+      ratingsAppear,
       owedSilence,
     ],
   },

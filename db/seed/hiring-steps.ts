@@ -4,7 +4,7 @@ import type { ObjectStorage } from '#app/adapters/object-storage.ts'
 import type { Db } from '#app/db.server.ts'
 import { acceptInDispute, answerDispute, appealDispute, offerInDispute } from '#app/domain/disputes/commands.server.ts'
 import { openDispute } from '#app/domain/disputes/opening.server.ts'
-import { claimDispute, decideDispute } from '#app/domain/disputes/deciding.server.ts'
+import { claimDispute, decideDispute, decideDisputeAsOperator } from '#app/domain/disputes/deciding.server.ts'
 import { referStage } from '#app/domain/disputes/referring.server.ts'
 import type { DisputeReason } from '#app/domain/disputes/steps.ts'
 import { turnDispute } from '#app/domain/disputes/turning.server.ts'
@@ -21,11 +21,12 @@ import type { Side } from '#app/domain/orders/stages.ts'
 import { turnStage } from '#app/domain/orders/turning.server.ts'
 import { answerShare, stateShare } from '#app/domain/withdrawals/sharing.server.ts'
 import { withdrawFromContract } from '#app/domain/withdrawals/withdrawing.server.ts'
-import { rateOrder } from '#app/domain/reviews/commands.server.ts'
+import { publishRatings, rateOrder } from '#app/domain/reviews/commands.server.ts'
 import { simulate } from '#app/domain/simulator/provider.server.ts'
 import type { Simulation } from '#app/domain/simulator/simulations.ts'
 import { stageAttachments, type FileDraft } from '#app/domain/uploads/attachments.server.ts'
-import { MINUTE_MS } from '#app/locale/durations.ts'
+import { RATING_WINDOW_DAYS } from '#app/domain/reviews/limits.ts'
+import { daysAfter, MINUTE_MS } from '#app/locale/durations.ts'
 import { drawPicture } from './pictures.ts'
 
 /** An order of the demonstration, and who takes part in it. */
@@ -230,6 +231,18 @@ export const rates =
   async (db, work, now) =>
     expectKind(await rateOrder(db, idOf(side, work), work.orderId, { rating, comment }, now), 'rated', 'An order')
 
+/** The two weeks for ratings are over. */
+export const ratingsAppear: Step = async (db, { orderId }) => {
+  const { completedAt } = await db
+    .selectFrom('orders')
+    .select('completedAt')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const at = daysAfter(dateOf(completedAt), RATING_WINDOW_DAYS)
+  if ((await publishRatings(db, orderId, at)) === 0) throw new Error('No rating waits there')
+  return at
+}
+
 export const opens =
   (side: Side, reason: DisputeReason, euros: number, words: string, n = 1): Step =>
   async (db, work, now) => {
@@ -298,4 +311,14 @@ export const moderatorDecides =
     const decision = { toClientCents: euros * 100, facts, reasons, operatorEmail: OPERATOR, now }
     expectKind(await claimDispute(db, work.moderator, disputeId, now), 'claimed', 'A dispute')
     expectKind(await decideDispute(db, work.moderator, disputeId, decision), 'decided', 'A dispute')
+  }
+
+/** The demonstration has one moderator: an appeal against them is heard by the operator. */
+export const operatorDecides =
+  (euros: number, facts: string, reasons: string): Step =>
+  async (db, work, now) => {
+    const { disputeId } = await findDisputeOf(db, work)
+    const decision = { toClientCents: euros * 100, facts, reasons, operatorEmail: OPERATOR, now }
+    expectKind(await decideDisputeAsOperator(db, disputeId, decision), 'decided', 'A dispute')
+    await callWaiting(db, work, now)
   }

@@ -9,6 +9,7 @@ import {
   offersMore,
   opens,
   opensSimulator,
+  operatorDecides,
   paysInSimulator,
   proposes,
   rates,
@@ -258,6 +259,33 @@ export const HIRINGS: DemoHiring[] = [
         'Lo acordado era la web de la asociación, sin decir cuál. Parte del informe vale para las dos.',
       ),
       appeals('client', 'La dirección nueva estaba en la solicitud.'),
+    ],
+  },
+  {
+    about: 'Auditoría',
+    client: 'marta',
+    title: 'Tienda en línea de una librería',
+    body: 'Que se pueda comprar un libro sin ratón.',
+    daysAgo: 18,
+    stages: [['Informe de la tienda', 300, 6]],
+    // Decided, appealed against and decided again.
+    steps: [
+      ...transfers(),
+      act('freelancer', 'deliver', 'El informe, página a página.'),
+      opens('client', 'incompleto', 180, 'Falta todo lo que se ve después de la cesta.'),
+      answers('freelancer', 'Sin una tarjeta de prueba no pude pasar de la cesta, y la pedí dos veces.'),
+      timeIsOver,
+      moderatorDecides(
+        150,
+        'El informe llega hasta la cesta, que es la mitad del camino de compra.',
+        'Lo acordado era la compra entera, y solo está la mitad.',
+      ),
+      appeals('freelancer', 'La tarjeta de prueba la pedí por mensaje, y no me la dieron.'),
+      operatorDecides(
+        60,
+        'La tarjeta se pidió dos veces por mensaje y no se dio.',
+        'Lo que falta no fue por quien hizo el informe. Se descuenta solo lo que no tendrá que escribir.',
+      ),
     ],
   },
   {
