@@ -5,11 +5,12 @@ export const HIRING_RULES_PATH = '/hiring-rules'
 
 /** Its parts, by the anchor of each. */
 export const HIRING_RULES = {
+  fechas: 'Los plazos, de un vistazo',
   comision: 'Qué cuesta',
   pago: 'Cómo se paga',
   presupuestos: 'Solicitudes y presupuestos',
   plazos: 'Etapas y plazos',
-  aceptacion: 'Aceptar por silencio',
+  aceptacion: 'Revisar la entrega, y si no dices nada',
   cancelar: 'Cancelar',
   disputas: 'Disputas',
   desistimiento: 'Desistir',

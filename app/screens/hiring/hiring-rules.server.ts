@@ -34,34 +34,97 @@ import { hasHiring, orderProvider } from '#app/http/hiring.server.ts'
 import { site } from '#app/http/site.server.ts'
 import { counted } from '#app/locale/numbers.server.ts'
 import type { HiringRule } from '#app/ui/hiring-rules-link.tsx'
+import { days, daysInShort, type RuleText } from './hiring-days.server.ts'
 
-const days = (count: number) => counted(count, 'día', 'días')
 const times = (count: number) => counted(count, 'vez', 'veces')
 
 /** What is only said of a payment, and what it takes to make more of it. */
-const SAID = [
-  `Un pago anunciado se confirma o se niega en ${days(CONFIRM_DAYS)}. El silencio deja que el trabajo empiece o siga, y nada más: nunca consta como recibido ni tiene justificante.`,
-  `Si se niega, quien lo anunció tiene ${days(PROOF_DAYS)}, una sola vez, para adjuntar un comprobante: con él decide la moderación. Anunciarlo otra vez no da más plazo.`,
-  `Si el trabajo termina sin hacerse y el pago solo se había anunciado, quien lo anunció tiene ${days(PROOF_DAYS)} para adjuntar un comprobante; sin él no hay nada que devolver.`,
-  `«He devuelto el dinero» se puede negar en ${days(CONFIRM_DAYS)}, y entonces es como un pago negado. Si nadie dice nada, consta como devuelto según quien lo dijo, sin justificante.`,
+const SAID: RuleText[] = [
+  [
+    'Pago anunciado',
+    `Quien trabaja tiene ${days(CONFIRM_DAYS)} para decir si le ha llegado. Si no dice nada, el trabajo empieza o sigue, y nada más: el pago nunca consta como recibido ni tiene justificante.`,
+  ],
+  [
+    'Pago negado',
+    `Quien lo anunció tiene ${days(PROOF_DAYS)}, una sola vez, para adjuntar un comprobante. Con él decide la moderación. Anunciarlo otra vez no da más plazo.`,
+  ],
+  [
+    'Trabajo cancelado',
+    `Si el pago solo se había anunciado, quien lo anunció tiene ${days(PROOF_DAYS)} para adjuntar un comprobante. Sin él no hay nada que devolver.`,
+  ],
+  [
+    'Devolución anunciada',
+    `Quien contrató tiene ${days(CONFIRM_DAYS)} para decir que no le ha llegado, y entonces vale lo mismo que con un pago negado. Si no dice nada, consta como devuelto según quien lo cobró, sin justificante.`,
+  ],
 ]
 
 const texts = PROVIDER_TEXTS[orderProvider]
 
 /** How a dispute goes, from its opening to its decision. */
-const disputeRules = (): string[] => [
-  `Cualquiera de las dos partes puede abrir una disputa sobre una etapa en marcha o entregada: cada una tiene una por etapa. Los plazos de la etapa se paran, aunque entregar sigue siendo posible, y la otra parte tiene ${days(ANSWER_DAYS)} para responder, con un recordatorio a los ${ANSWER_REMINDER_DAYS.join(' y a los ')} días. El silencio no concede nada: sin respuesta, el caso pasa a la moderación con esa nota, o a quien lleva el sitio si no hay quien modere. Retirarla devuelve a la etapa el tiempo que le quedaba.`,
-  `Sobre una etapa terminada se puede abrir durante ${days(DISPUTE_AFTER_DAYS)} desde su final, o desde la fecha de lo que se debe, y trata solo del dinero: lo que debe volver o lo que falta por pagar. La etapa y la contratación se quedan como terminaron.`,
-  `Después hay ${days(OFFER_DAYS)} para llegar a un acuerdo: cada parte mantiene una propuesta, y aceptar la de la otra termina la disputa. Sin acuerdo decide en ${days(MODERATOR_DAYS)} una persona de la moderación que no es parte, con sus hechos y sus razones por escrito.`,
-  `La decisión se puede recurrir una vez en ${days(APPEAL_DAYS)}, y la revisa otra persona. Un recurso que nadie decide deja en pie la primera decisión; donde nadie más puede oírlo, la decisión lo dice. Si la moderación no decide a tiempo, tiene otros ${days(MODERATOR_DAYS)}. Después, lo que no se ha entregado nunca se devuelve, y lo entregado espera a las dos partes como máximo ${days(UNDECIDED_DAYS)}: al final se reparte por la mitad, sin pasar de lo que pide quien abrió la disputa, o es de quien queda si la otra parte ya no está.`,
-  `Cada parte puede aportar hasta ${EVIDENCE_MAX} archivos mientras la disputa no esté decidida. Cada uno queda con su hora y su huella SHA-256; los ven las dos partes y quien decida, y quien los aportó ve en su registro que se abrieron.`,
+const disputeRules = (): RuleText[] => [
+  [
+    'Abrirla',
+    'Cualquiera de las dos partes puede abrir una disputa sobre una etapa en marcha o entregada: cada una tiene una por etapa. Los plazos de la etapa se paran, aunque se puede entregar. Si se retira, la etapa recupera el tiempo que le quedaba.',
+  ],
+  [
+    'Responder',
+    `La otra parte tiene ${days(ANSWER_DAYS)}, con un recordatorio a los ${ANSWER_REMINDER_DAYS.join(' y a los ')} días. No responder no le da la razón a nadie: decide la moderación, o quien lleva el sitio si no hay quien modere.`,
+  ],
+  [
+    'Llegar a un acuerdo',
+    `Después hay ${days(OFFER_DAYS)}. Cada parte mantiene una propuesta, y aceptar la de la otra termina la disputa.`,
+  ],
+  [
+    'Decidirla',
+    `Sin acuerdo decide en ${days(MODERATOR_DAYS)} una persona de la moderación que no es parte, con los hechos y las razones por escrito. Si no decide a tiempo, tiene otros ${days(MODERATOR_DAYS)}.`,
+  ],
+  [
+    'Recurrirla',
+    `Una vez, en ${days(APPEAL_DAYS)}: la revisa otra persona. Si nadie decide el recurso, vale la primera decisión. Donde no hay nadie más que pueda revisarla, la decisión lo dice.`,
+  ],
+  [
+    'Si nadie decide',
+    `Si nunca se entregó nada, se devuelve todo. Si algo se entregó, las dos partes tienen como máximo ${days(UNDECIDED_DAYS)} para ponerse de acuerdo. Al final se reparte por la mitad, sin dar a quien abrió la disputa más de lo que pide; si una de las dos partes ya no está, es de la otra.`,
+  ],
+  [
+    'Sobre algo ya terminado',
+    `Se puede abrir durante ${days(DISPUTE_AFTER_DAYS)} desde el final de la etapa, o desde la fecha de lo que se debe. Trata solo del dinero: lo que se debe devolver o lo que falta por pagar. La etapa y la contratación se quedan como terminaron.`,
+  ],
+  [
+    'Pruebas',
+    `Cada parte puede aportar hasta ${EVIDENCE_MAX} archivos mientras la disputa no esté decidida. Cada uno queda con su hora y su huella SHA-256; los ven las dos partes y quien decida, y quien los aportó ve en su registro que se abrieron.`,
+  ],
   orderProvider === 'directo'
     ? 'La decisión queda escrita y no mueve dinero: cada parte cumple lo que le toca. No sustituye a los tribunales ni a la junta arbitral de consumo.'
     : 'Lo pagado se reparte como dice el acuerdo o la decisión. No sustituye a los tribunales ni a la junta arbitral de consumo.',
 ]
 
+/** What a private person can do in the first days, and what becomes of the money. */
+const withdrawalRules = (): RuleText[] => [
+  [
+    'Quién y cuándo',
+    `Quien contrata como particular a un profesional puede desistir durante ${days(WITHDRAWAL_DAYS)}, sin decir por qué, desde la página de la contratación. El trabajo empieza cuando pasan esos días, salvo que pida que empiece ya, al aceptar o después. Antes de esa fecha no se puede entregar.`,
+  ],
+  'Nada quita este derecho antes de tiempo: una entrega no se da por aceptada hasta que pasan esos días, y desistir termina la disputa que haya. Si ya se había decidido, vale esa decisión.',
+  ['Si no pidió que empezara ya', 'Se devuelve todo lo pagado.'],
+  [
+    'Si lo pidió',
+    `Quien trabaja tiene ${days(SHARE_DAYS)} para decir qué parte estaba hecha, con sus palabras y sus archivos. Lo que no reclama se devuelve en cuanto lo dice. Si no dice nada y no había entregado nada, se devuelve todo. Si algo había entregado, decide la moderación.`,
+  ],
+  [
+    'Aceptar esa parte',
+    `Quien contrató la ve en euros y tiene ${days(SHARE_ANSWER_DAYS)} para aceptarla o no. Si no la acepta o no responde, decide una persona de la moderación que no es parte, que tiene ${days(MODERATOR_DAYS)} por lo menos.`,
+  ],
+  [
+    'Si nadie decide',
+    `A los ${days(SHARE_DECIDED_DAYS)} de desistir, lo que nunca se entregó se devuelve, y lo entregado espera a las dos partes como una disputa que nadie ha decidido. Después se puede reclamar con una disputa.`,
+  ],
+  'Desistir es un derecho: no cuenta como disputa en lo que ven los demás.',
+]
+
 /** The sentences of each part of the rules, with the figures in force. */
-export const hiringRules = (): Record<HiringRule, string[]> => ({
+export const hiringRules = (): Record<HiringRule, RuleText[]> => ({
+  fechas: daysInShort(orderProvider === 'directo'),
   comision: [
     'Nada. No hay comisión, ni para quien contrata ni para quien trabaja: lo que pone «a pagar» en el presupuesto es lo que paga una parte y recibe la otra.',
     'Pedir presupuesto, enviarlo, aceptarlo y valorar es gratis.',
@@ -75,7 +138,10 @@ export const hiringRules = (): Record<HiringRule, string[]> => ({
       ? 'Quien contrata dice «He pagado» y quien trabaja dice «He recibido el pago» o «El pago no me ha llegado». Es lo que cuenta cada cual: aquí no vemos ninguna cuenta.'
       : 'Lo pagado va a quien trabaja cuando se acepta la entrega, y vuelve entero a quien contrató si se cancela antes.',
     ...(orderProvider === 'directo' ? SAID : []),
-    `Lo aceptado y sin pagar, y lo que hay que devolver, tiene ${days(DEBT_DAYS)}. Después está vencido: durante ${days(CLAIM_DAYS)} quien lo espera puede abrir una disputa, y quien lo debe no puede eliminar su cuenta. Pasados esos días consta como no pagado o no devuelto, y solo queda la vía legal.`,
+    [
+      'Lo que se debe',
+      `Hay ${days(DEBT_DAYS)} para pagar lo aceptado y para devolver lo que no es de uno. Después está vencido: durante ${days(CLAIM_DAYS)} quien lo espera puede abrir una disputa, y quien lo debe no puede eliminar su cuenta. Pasados esos días consta como no pagado o no devuelto, y solo se puede reclamar fuera de aquí.`,
+    ],
     'De lo que se reparte y no estaba pagado se paga solo la parte de quien trabajó.',
     'Un pago repetido, fuera de plazo, o de otra cantidad o moneda no es de la etapa: vuelve entero a quien lo hizo.',
     'Los impuestos y la retención los indica quien hace el presupuesto, y la factura, si la hay, la hace quien vende.',
@@ -92,12 +158,13 @@ export const hiringRules = (): Record<HiringRule, string[]> => ({
   plazos: [
     'Un trabajo se entrega por etapas, una detrás de otra, y cada una está siempre en un estado. Esta tabla dice a quién le toca, qué puede hacer cada parte y qué pasa si nadie hace nada.',
     `La fecha exacta está en la página de la contratación. Avisamos a quien le toca ${REMINDER_DAYS.map((count) => counted(count, 'día', 'días')).join(' y ')} antes. Los plazos nunca se cumplen antes de su fecha.`,
-    `Nadie recibe avisos sin fin: de una misma cosa se avisa a la otra parte ${times(ALWAYS_DONE.told)} al día por etapa, y ${times(HEARD.told)} de lo que se añade a una disputa. Lo demás se encuentra en la historia de la contratación. Se puede pagar, responder, devolver, cancelar, aceptar, desistir y abrir una disputa siempre; proponer que se cancele, ${times(ASKED.done)} al día, ofrecer una ampliación, ${times(OFFERED.done)}, y añadir algo a una disputa, ${times(HEARD.done)}.`,
+    `Para que nadie reciba avisos sin fin, de una misma cosa se avisa a la otra parte ${times(ALWAYS_DONE.told)} al día por etapa, y ${times(HEARD.told)} de lo que se añade a una disputa. Lo demás está en la historia de la contratación.`,
+    `Pagar, responder, devolver, cancelar, aceptar, desistir y abrir una disputa se puede siempre. Proponer que se cancele, ${times(ASKED.done)} al día; ofrecer una ampliación, ${times(OFFERED.done)}; añadir algo a una disputa, ${times(HEARD.done)}.`,
   ],
   aceptacion: [
-    `Quien contrata tiene ${days(REVIEW_DAYS)} para revisar cada entrega, o los que diga el acuerdo: puede aceptarla, pedir cambios si quedan rondas, o pedir otros tantos, una vez por entrega.`,
-    `Si no dice nada, la entrega se da por aceptada, pero solo si ha abierto la contratación después de la entrega. Si no la ha abierto, el plazo se alarga una vez; tras ${UNREAD_TERMS} plazos sin abrirla, o si ha eliminado su cuenta, decide una persona de la moderación.`,
-    `Una entrega lleva un texto, hasta ${DELIVERY_FILES_MAX} archivos o las dos cosas. Los archivos de cada parte se borran con su cuenta: descarga los que necesites. De una entrega de la que ya no queda nada, el silencio no acepta nada.`,
+    `Quien contrata tiene ${days(REVIEW_DAYS)} para revisar cada entrega, o los que diga el acuerdo: puede aceptarla, pedir cambios si quedan rondas, o pedir otros tantos días, una vez por entrega.`,
+    `Si no dice nada, la entrega se da por aceptada, pero solo si ha abierto la contratación después de la entrega. Si no la ha abierto, el plazo se alarga una vez. Tras ${UNREAD_TERMS} plazos sin abrirla, o si ha eliminado su cuenta, decide una persona de la moderación.`,
+    `Una entrega lleva un texto, hasta ${DELIVERY_FILES_MAX} archivos o las dos cosas. Los archivos de cada parte se borran con su cuenta: descarga los que necesites. Si de una entrega ya no queda nada, no se da por aceptada.`,
     orderProvider === 'directo'
       ? 'Darla por aceptada cierra la etapa. No mueve dinero y no quita ningún derecho que dé la ley.'
       : 'Darla por aceptada cierra la etapa, y lo pagado va a quien trabajó. No quita ningún derecho que dé la ley.',
@@ -112,21 +179,13 @@ export const hiringRules = (): Record<HiringRule, string[]> => ({
       : 'Cancelar una etapa cancela las que faltan; las completadas se quedan como están. Lo pagado por lo cancelado se devuelve entero.',
   ],
   disputas: disputeRules(),
-  desistimiento: [
-    `Quien contrata como particular a un profesional puede desistir durante ${days(WITHDRAWAL_DAYS)}, sin decir por qué, desde la página de la contratación. El trabajo empieza cuando pasan, salvo que pida que empiece ya, al aceptar o después. Antes de esa fecha no se puede entregar.`,
-    'Ni el silencio ni una disputa quitan este derecho: una entrega no se da por aceptada antes de que pasen esos días, y desistir termina la disputa que haya. Si ya se había decidido, vale esa decisión.',
-    'Sin permiso para empezar antes, se devuelve todo lo pagado.',
-    `Con ese permiso, quien trabaja tiene ${days(SHARE_DAYS)} para decir qué parte estaba hecha, con sus palabras y sus archivos. Lo que no reclama se devuelve en cuanto lo dice. Si no dice nada y no había entregado nada, se devuelve todo; si algo había entregado, decide la moderación.`,
-    `Quien contrató ve esa parte en euros y tiene ${days(SHARE_ANSWER_DAYS)} para aceptarla o no. Si no la acepta o no responde, decide una persona de la moderación que no es parte, que tiene ${days(MODERATOR_DAYS)} por lo menos: ni la palabra de una parte ni el silencio de la otra mueven el dinero.`,
-    `Si nadie lo ha decidido ${days(SHARE_DECIDED_DAYS)} después de desistir, lo que nunca se entregó se devuelve, y lo entregado espera a las dos partes como una disputa sin decidir. Después se puede reclamar con una disputa.`,
-    'Desistir es un derecho: no cuenta como disputa en lo que ven los demás.',
-  ],
+  desistimiento: withdrawalRules(),
   valoraciones: [
     whoMayRate(hasHiring),
     `Cuando el trabajo se completa, o una disputa lo reparte, o se cancela y lo pagado no se devuelve en su fecha, las dos partes tienen ${days(RATING_WINDOW_DAYS)} para valorarse. Nadie ve lo escrito hasta que han valorado las dos, o hasta que termina ese plazo; mientras tanto se puede corregir. Después, nadie puede borrarlo.`,
     HOW_COUNTED,
-    `Por eso cada una lleva en qué se apoya: «${PROOFS[orderProvider]}», si los dos lo dijeron de todo lo trabajado; «${UNCONFIRMED.sin_confirmar}», si de algo solo habla una parte o un justificante; o «${UNCONFIRMED.sin_pago}».`,
-    'Quien contrató valora si consta algún pago suyo, o si al decir «He pagado» adjuntó un justificante: entonces ni el silencio ni la negativa de la otra parte lo impiden. Mientras una disputa decide si se pagó, las valoraciones esperan.',
+    `Junto a cada una se lee si consta el pago: «${PROOFS[orderProvider]}», si consta el de todo el trabajo; «${UNCONFIRMED.sin_confirmar}», si de algo solo habla una parte o un comprobante; o «${UNCONFIRMED.sin_pago}».`,
+    'Quien contrató puede valorar si consta algún pago suyo, o si adjuntó un comprobante: entonces no importa que la otra parte no responda o lo niegue. Mientras una disputa decide si se pagó, las valoraciones esperan.',
   ],
   orden: [
     'Las solicitudes abiertas se ven de la más nueva a la más antigua, para todo el mundo igual.',

@@ -1,8 +1,25 @@
 import { expect, test } from 'vitest'
 import { INVITATIONS_MAX } from '#app/domain/hiring/limits.ts'
 import { REVIEW_DAYS } from '#app/domain/hiring/limits.ts'
+import {
+  ANSWER_DAYS,
+  ANSWER_REMINDER_DAYS,
+  APPEAL_DAYS,
+  MODERATOR_DAYS,
+  OFFER_DAYS,
+  UNDECIDED_DAYS,
+} from '#app/domain/disputes/steps.ts'
+import { DISPUTE_AFTER_DAYS } from '#app/domain/orders/claimable.ts'
 import { CLAIM_DAYS, CONFIRM_DAYS, DEBT_DAYS, PROOF_DAYS } from '#app/domain/orders/owed.ts'
-import { LATE_DAYS, PAY_HOURS, PAYMENT_LABELS, STAGE_LABELS } from '#app/domain/orders/stages.ts'
+import {
+  CLIENT_MAY_CANCEL_DAYS,
+  LATE_DAYS,
+  PAY_HOURS,
+  PAYMENT_LABELS,
+  STAGE_LABELS,
+} from '#app/domain/orders/stages.ts'
+import { REMINDER_DAYS } from '#app/domain/orders/timers.server.ts'
+import { SHARE_ANSWER_DAYS, SHARE_DAYS, SHARE_DECIDED_DAYS, WITHDRAWAL_DAYS } from '#app/domain/orders/withdrawal.ts'
 import { PAIR_COUNTS_DAYS, RATING_WINDOW_DAYS } from '#app/domain/reviews/limits.ts'
 import { TAX_YEARS_KEPT } from '#app/domain/tax-details/limits.ts'
 import { HIRING_RULES, HIRING_RULES_PATH } from '#app/ui/hiring-rules-link.tsx'
@@ -31,6 +48,33 @@ test('one page has all rules of hiring, with the figures that the commands go by
   expect(visitor.text).toContain(`se conservan ${TAX_YEARS_KEPT} años desde entonces`)
   expect(visitor.text).toContain(`tienen ${RATING_WINDOW_DAYS} días para valorarse`)
   expect(visitor.text).toContain(`cada ${PAIR_COUNTS_DAYS} días`)
+})
+
+test('a short list says all dates first, with the figures that the commands go by', async () => {
+  const { visitor } = await aStranger()
+  await visitor.visit(HIRING_RULES_PATH)
+  const items = [...visitor.document.querySelectorAll('section[aria-labelledby="fechas"] li')].map(
+    ({ textContent }) => textContent,
+  )
+  expect(items.length).toBeLessThanOrEqual(15)
+  const said = (start: string) => items.find((text) => text?.startsWith(start))
+  for (const [start, counts] of [
+    ['Pagar para que empiece', [PAY_HOURS]],
+    ['Decir si ha llegado un pago', [CONFIRM_DAYS]],
+    ['Adjuntar un comprobante', [PROOF_DAYS]],
+    ['Pagar lo aceptado', [DEBT_DAYS, CLAIM_DAYS]],
+    ['Revisar una entrega', [REVIEW_DAYS]],
+    ['Entregar tarde', [CLIENT_MAY_CANCEL_DAYS, LATE_DAYS]],
+    ['Desistir', [WITHDRAWAL_DAYS]],
+    ['Después de desistir', [SHARE_DAYS, SHARE_ANSWER_DAYS, MODERATOR_DAYS, SHARE_DECIDED_DAYS]],
+    ['Responder a una disputa', [ANSWER_DAYS, ...ANSWER_REMINDER_DAYS]],
+    ['Cerrar una disputa', [OFFER_DAYS, MODERATOR_DAYS, MODERATOR_DAYS, UNDECIDED_DAYS]],
+    ['Recurrir una decisión', [APPEAL_DAYS]],
+    ['Abrir una disputa sobre algo ya terminado', [DISPUTE_AFTER_DAYS]],
+    ['Valorar', [RATING_WINDOW_DAYS]],
+    ['Avisos', REMINDER_DAYS],
+  ] as const)
+    expect([start, said(start)?.match(/\d+/g)?.map(Number)]).toEqual([start, [...counts]])
 })
 
 test('the table has a row for each thing that a stage can wait for, with its time and what silence means', async () => {

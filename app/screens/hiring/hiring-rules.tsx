@@ -41,9 +41,7 @@ export default function HiringRules() {
         {PARTS.map(([id, title]) => (
           <section key={id} className="stack hiring-rule" aria-labelledby={id}>
             <h2 id={id}>{title}</h2>
-            {rules[id].map((text) => (
-              <p key={text}>{text}</p>
-            ))}
+            <Texts isList={id === 'fechas'} texts={rules[id]} />
             {id === 'plazos' && <Situations what="work" label="Estados y plazos" />}
             {id === 'pago' && <Situations what="owed" label="Lo que se debe, y hasta cuándo" />}
             {id === 'orden' && (
@@ -61,43 +59,76 @@ export default function HiringRules() {
   )
 }
 
+type Text = ReturnType<typeof hiringRules>[HiringRule][number]
+
+/** The sentences of a part, some of them with the words that say what they are about. */
+function Texts({ isList, texts }: { isList: boolean; texts: readonly Text[] }) {
+  const each = texts.map((text) =>
+    typeof text === 'string'
+      ? { key: text, said: text }
+      : {
+          key: text[0],
+          said: (
+            <>
+              <strong>{text[0]}:</strong> {text[1]}
+            </>
+          ),
+        },
+  )
+  return isList ? (
+    <ul>
+      {each.map(({ key, said }) => (
+        <li key={key}>{said}</li>
+      ))}
+    </ul>
+  ) : (
+    each.map(({ key, said }) => <p key={key}>{said}</p>)
+  )
+}
+
+/** A table that a narrow window shows row by row. It is long, and most people want one line of it: it opens by a press. */
 function Situations({ what, label }: { what: 'work' | 'owed'; label: string }) {
   const rows = useLoaderData<typeof loader>().rows[what]
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard too
-    <section className="hiring-scroll" aria-label={label} tabIndex={0}>
-      <table className="hiring-rules">
-        <caption className="visually-hidden">{label}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Estado</th>
-            <th scope="col">A quién le toca</th>
-            <th scope="col">Plazo</th>
-            <th scope="col">Si nadie hace nada</th>
-            <th scope="col">Qué se puede hacer</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ state, payment, waitsFor, wait, silence, sides }) => (
-            <tr key={`${state} ${payment}`}>
-              <th scope="row">
-                {state}
-                {payment && <span className="soft small"> {payment}</span>}
-              </th>
-              <td>{waitsFor}</td>
-              <td className="num">{wait}</td>
-              <td>{silence}</td>
-              <td>
-                {sides.map(({ side, titles }) => (
-                  <p key={side}>
-                    <strong>{side}:</strong> {titles.join(' · ')}
-                  </p>
-                ))}
-              </td>
+    <details className="hiring-situations">
+      <summary>{label}</summary>
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard too */}
+      <section className="hiring-scroll" aria-label={label} tabIndex={0}>
+        <table className="hiring-rules">
+          <caption className="visually-hidden">{label}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Estado</th>
+              <th scope="col">A quién le toca</th>
+              <th scope="col">Plazo</th>
+              <th scope="col">Si nadie hace nada</th>
+              <th scope="col">Qué se puede hacer</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+          </thead>
+          <tbody>
+            {rows.map(({ state, payment, waitsFor, wait, silence, sides }) => (
+              <tr key={`${state} ${payment}`}>
+                <th scope="row">
+                  {state}
+                  {payment && <span className="soft small"> {payment}</span>}
+                </th>
+                <td data-label="A quién le toca">{waitsFor}</td>
+                <td data-label="Plazo" className="num">
+                  {wait}
+                </td>
+                <td data-label="Si nadie hace nada">{silence}</td>
+                <td data-label="Qué se puede hacer">
+                  {sides.map(({ side, titles }) => (
+                    <p key={side}>
+                      <strong>{side}:</strong> {titles.join(' · ')}
+                    </p>
+                  ))}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
   )
 }
