@@ -41,7 +41,7 @@ export const DASHBOARD_NAVIGATION: readonly NavigationItem[] = [
   { to: '/dashboard/messages', label: 'Mensajes', icon: 'message-circle' },
   {
     to: '/dashboard/orders',
-    also: ['/dashboard/requests', '/dashboard/quotes', '/dashboard/earnings'],
+    also: ['/dashboard/requests', '/dashboard/quotes', '/dashboard/disputes', '/dashboard/earnings'],
     label: 'Contrataciones',
     icon: 'file-text',
     needsHiring: true,

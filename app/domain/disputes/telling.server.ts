@@ -32,7 +32,7 @@ type DatedNews = 'reminder' | 'redated'
 export const DISPUTE_WORDS: Record<DisputeNews, { title: string; message: string }> = {
   opened: {
     title: 'Han abierto una disputa',
-    message: `Tienes ${ANSWER_DAYS} días para responder. Si no respondes, el caso pasa a la moderación con esa nota: el silencio no concede nada.`,
+    message: `Tienes ${ANSWER_DAYS} días para responder. Si no respondes, decide la moderación: no responder no le da la razón a nadie.`,
   },
   answered: {
     title: 'Han respondido a tu disputa',
@@ -46,7 +46,7 @@ export const DISPUTE_WORDS: Record<DisputeNews, { title: string; message: string
   agreed: { title: 'Disputa resuelta de acuerdo', message: 'La otra parte ha aceptado tu propuesta.' },
   granted: {
     title: 'Disputa concedida',
-    message: 'Se da lo que pedía quien la abrió, porque la otra parte lo acepta.',
+    message: 'La otra parte acepta lo que pedía quien la abrió.',
   },
   withdrawn: {
     title: 'Disputa retirada',
@@ -67,7 +67,7 @@ export const DISPUTE_WORDS: Record<DisputeNews, { title: string; message: string
   appealed: { title: 'Han recurrido la decisión', message: 'Otra persona la revisa. Te avisaremos.' },
   unanswered: {
     title: 'La disputa pasa a la moderación',
-    message: `No ha habido respuesta a tiempo. Eso no concede nada: una persona que no es parte decide en ${MODERATOR_DAYS} días, y hasta entonces podéis poneros de acuerdo.`,
+    message: `No ha habido respuesta a tiempo, y eso no le da la razón a nadie. Decide en ${MODERATOR_DAYS} días una persona que no es parte. Hasta entonces podéis poneros de acuerdo.`,
   },
   referred: {
     title: 'El caso pasa a la moderación',
@@ -89,7 +89,7 @@ const AT_STATE: Partial<Record<DisputeState, string>> = {
   abierta: 'Falta la respuesta de la otra parte. Sin ella, el caso pasa a la moderación.',
   negociacion: 'Podéis poneros de acuerdo. Sin acuerdo, el caso pasa a la moderación.',
   moderacion: 'Decide la moderación. Todavía podéis poneros de acuerdo.',
-  decidida: 'La decisión se puede recurrir una vez; si nadie la recurre, es firme.',
+  decidida: 'La decisión se puede recurrir una vez. Si nadie la recurre, es la que vale.',
   apelada: 'Otra persona revisa la decisión. Si nadie lo hace a tiempo, vale la primera.',
   sin_decidir: 'Podéis poneros de acuerdo. Mira en la página qué pasa si no lo hacéis.',
 }

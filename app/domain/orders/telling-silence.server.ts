@@ -37,7 +37,8 @@ export const SILENCE_WORDS: Record<Silent, { title: string; message: string }> =
   },
   'payment-unclaimed': {
     title: 'Termina el plazo para reclamar un pago',
-    message: 'El pago sigue sin constar, y el plazo para reclamarlo aquí ha terminado. Los tribunales siguen abiertos.',
+    message:
+      'El pago sigue sin constar, y el plazo para reclamarlo aquí ha terminado. Fuera de aquí se puede reclamar en los tribunales.',
   },
   'return-overdue': {
     title: 'Devolución vencida',
@@ -50,7 +51,7 @@ export const SILENCE_WORDS: Record<Silent, { title: string; message: string }> =
   'return-unclaimed': {
     title: 'Termina el plazo para reclamar una devolución',
     message:
-      'La devolución sigue sin constar, y el plazo para reclamarla aquí ha terminado. Los tribunales siguen abiertos.',
+      'La devolución sigue sin constar, y el plazo para reclamarla aquí ha terminado. Fuera de aquí se puede reclamar en los tribunales.',
   },
   'returned-by-silence': {
     title: 'Devuelto, según quien cobró',

@@ -58,7 +58,9 @@ test('what is not claimed goes back when the share is said, and the rest when th
   await callAll(db)
   expect(await balancesOf(db, order.id)).toEqual({ cliente: -KEPT, retenido: KEPT })
   expect(await stageOf(db, order)).toMatchObject({ state: 'en_curso', payment: 'cobrado' })
-  expect((await toldTo(db, order.client)).at(-2)).toMatch(/el 40 %: 48,40.€ para esa persona y 72,61.€ para ti/)
+  expect((await toldTo(db, order.client)).at(-2)).toMatch(
+    /el 40.%\. Con eso, 72,61.€ son para ti y 48,40.€ serían para /,
+  )
   expect(await answer(db, order, true)).toBe('answered')
   expect(await answer(db, order, true)).toBe('not-possible')
   await callAll(db)

@@ -86,7 +86,7 @@ export async function tellWithdrawal(
 const ifUnsaid = (order: HeldOrder) =>
   begunOf(order).some(({ deliveredAt }) => deliveredAt !== null)
     ? 'Si no dices nada, decide la moderación.'
-    : 'Si no dices nada, cuenta como nada: no se había entregado.'
+    : 'Si no dices nada, se devuelve todo, porque no habías entregado nada.'
 
 /** The client learns which share is claimed, in euros, and until when they can answer. */
 export async function tellShare(
@@ -100,7 +100,7 @@ export async function tellShare(
     title: answerUntil ? 'Qué parte estaba hecha' : 'Se devuelve todo',
     message: ({ other }) =>
       answerUntil
-        ? `${other} dice que de lo empezado estaba hecho el ${percent} %: ${kept} para esa persona y ${back} para ti. Acéptalo o di que no antes del ${write(answerUntil)}. Si no respondes, decide la moderación.`
+        ? `${other} dice que de lo empezado estaba hecho el ${percent} %. Con eso, ${back} son para ti y ${kept} serían para ${other}. Acéptalo o di que no antes del ${write(answerUntil)}. Si no respondes, decide la moderación.`
         : `${other} dice que no había nada hecho. Son para ti los ${back} de lo empezado que hayas pagado.`,
     href: answerUntil ? answerSharePath(order.id) : undefined,
     now,
@@ -116,7 +116,7 @@ export async function tellSettled(
   const { back, kept } = divisionOf(order, percent)
   const message =
     how === 'accepted'
-      ? `Quien te contrató acepta que estaba hecho el ${percent} %: ${kept} son para ti y ${back} para esa persona.`
+      ? `Quien te contrató acepta que estaba hecho el ${percent} %: ${kept} son para ti y ${back} se devuelven.`
       : `Nadie ha dicho que hubiera algo hecho, y no se había entregado nada: lo pagado por lo empezado, hasta ${back}, se devuelve.`
   for (const side of to)
     await tellOf(trx, order, side, { cause: 'share-settled', title: 'Cómo queda el desistimiento', message, now })
@@ -124,7 +124,7 @@ export async function tellSettled(
 
 const WHY: Record<WhyReferred, string> = {
   'share-rejected': 'No hay acuerdo sobre la parte que estaba hecha.',
-  'share-unanswered': 'La parte que se dice hecha no ha tenido respuesta, y el silencio no la concede.',
+  'share-unanswered': 'Nadie ha respondido a tiempo sobre la parte que se dice hecha, y no responder no es aceptarla.',
   'share-unstated': 'Se había entregado algo, y nadie ha dicho a tiempo qué parte estaba hecha.',
 }
 

@@ -33,7 +33,7 @@ const WORDS: Record<keyof Turns, Words> = {
     one: 'Han desistido de una contratación',
     many: (count) => `Han desistido de ${count} contrataciones`,
     text: 'Di qué parte de lo empezado estaba hecha. Lo que no reclames se devuelve.',
-    act: 'Decirlo',
+    act: 'Decir qué estaba hecho',
     to: sharePath,
     list: ORDERS_PATH,
   },

@@ -111,7 +111,7 @@ export default function AnswerDispute() {
     <StepPage
       form={form}
       title="Responder a la disputa"
-      lead={`Se pide ${claim}. Si no estás de acuerdo, tenéis ${OFFER_DAYS} días para acordar otra cosa. Si no respondes, el caso pasa a la moderación.`}
+      lead={`Se pide ${claim}. Si no estás de acuerdo, tenéis ${OFFER_DAYS} días para acordar otra cosa. Si no respondes, decide la moderación.`}
       act="Enviar respuesta"
       back={back}
       refusal={lastResult ? null : refusal}

@@ -51,13 +51,41 @@ const LEFT = 'Usuario eliminado'
 const atTheEnd = (dispute: Dispute, division: (toClient: number) => string) =>
   isFinal(dispute.fromState)
     ? 'Si no hay acuerdo ni decisión, la etapa y sus deudas se quedan como terminaron.'
-    : `Si no hay acuerdo ni decisión, se reparte por la mitad, sin pasar de lo que pide quien la abrió: ${division(halved(dispute))}.`
+    : `Si para entonces no hay acuerdo ni decisión, se reparte por la mitad, sin dar a quien la abrió más de lo que pide: ${division(halved(dispute))}.`
+
+/** What who opened it asks for; null for what the system brought. */
+function claimOf(
+  { claims, claimCents }: Dispute,
+  { money, nameOf }: { money: (cents: number) => string; nameOf: (side: Side) => string },
+): string | null {
+  if (claimCents === null) return null
+  return claims === 'pago'
+    ? `que se paguen ${money(claimCents)} a ${nameOf('freelancer')}`
+    : `que se devuelvan ${money(claimCents)} a ${nameOf('client')}`
+}
+
+/** The decisions, the newest first: it is the one that holds. */
+function presentDecisions(dispute: Dispute, division: (toClient: number) => string, timeZone: Zone) {
+  const { decisions, appealedBy, resolvedAt } = dispute
+  const first = decisions.length > 1 ? 'La primera decisión' : 'La decisión'
+  return decisions
+    .map(({ toClientCents, foundPaid, facts, reasons, decidedAt }, index) => ({
+      title: index > 0 ? 'La decisión del recurso, que es la que vale' : first,
+      at: formatMoment(decidedAt, timeZone),
+      division: division(toClientCents),
+      payment: foundPaid === null ? null : foundPaid ? 'El pago está probado.' : 'El pago no está probado.',
+      facts,
+      reasons,
+      /** Nobody else could hear an appeal: it was the end at once. */
+      isFinal: index === 0 && appealedBy === null && resolvedAt?.getTime() === decidedAt.getTime(),
+    }))
+    .toReversed()
+}
 
 /** All that the page of a dispute shows to any of its readers. */
 export function presentDispute(dispute: Dispute, timeZone: Zone, { asModerator = false } = {}) {
   const hrefOf = (file: string) => (asModerator ? moderatedFilePath(dispute.id, file) : orderFilePath(orderId, file))
-  const { id, orderId, title, stageTitle, currency, openedBy, state, outcome, reason, why, claims, claimCents } =
-    dispute
+  const { id, orderId, title, stageTitle, currency, openedBy, state, outcome, reason, why } = dispute
   const nameOf = (side: Side) => (side === 'client' ? dispute.clientName : dispute.freelancerName) ?? LEFT
   const money = (cents: number) => formatMoney(cents, currency)
   const division = (toClient: number) =>
@@ -70,15 +98,11 @@ export function presentDispute(dispute: Dispute, timeZone: Zone, { asModerator =
     heading: HEADINGS[dispute.kind],
     label: DISPUTE_LABELS[state],
     openedBy: openedBy && nameOf(openedBy),
+    answerer: openedBy && nameOf(openedBy === 'client' ? 'freelancer' : 'client'),
     reason: reason
       ? REASON_LABELS[reason]
       : ((REFERRAL_LABELS as Record<string, string>)[why ?? ''] ?? 'Lo trae el sistema'),
-    claim:
-      claimCents === null
-        ? null
-        : claims === 'pago'
-          ? `que se paguen ${money(claimCents)} a ${nameOf('freelancer')}`
-          : `que vuelvan ${money(claimCents)} a ${nameOf('client')}`,
+    claim: claimOf(dispute, { money, nameOf }),
     atStake: money(dispute.atStakeCents),
     opened: formatMoment(dispute.openedAt, timeZone),
     turn: dispute.turnAt && formatMoment(dispute.turnAt, timeZone),
@@ -88,16 +112,7 @@ export function presentDispute(dispute: Dispute, timeZone: Zone, { asModerator =
     division: dispute.toClientCents === null ? null : division(dispute.toClientCents),
     isMoneyHere: dispute.isMoneyHere,
     scope: dispute.scope,
-    decisions: dispute.decisions.map(({ toClientCents, foundPaid, facts, reasons, decidedAt }, index) => ({
-      title: index === 0 ? 'La decisión' : 'La decisión del recurso',
-      at: formatMoment(decidedAt, timeZone),
-      division: division(toClientCents),
-      payment: foundPaid === null ? null : foundPaid ? 'El pago está probado.' : 'El pago no está probado.',
-      facts,
-      reasons,
-      /** Nobody else could hear an appeal: it was the end at once. */
-      isFinal: index === 0 && dispute.appealedBy === null && dispute.resolvedAt?.getTime() === decidedAt.getTime(),
-    })),
+    decisions: presentDecisions(dispute, division, timeZone),
     offers: dispute.offers.map(({ side, toClientCents, createdAt }) => ({
       side,
       name: nameOf(side),

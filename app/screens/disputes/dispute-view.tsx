@@ -1,10 +1,30 @@
 import { OrderHistory } from '#app/parts/hiring/order-history.tsx'
 import type { PresentedDispute } from './dispute-page.server.ts'
 
-/** What a dispute is about, how far it is and all that has happened, for both sides and for who decides. */
+/** How far a dispute is, what it is about and all that has happened, for both sides and for who decides. */
 export function DisputeView({ dispute }: { dispute: PresentedDispute }) {
   return (
     <>
+      {dispute.outcome && (
+        <section className="panel stack" aria-labelledby="outcome">
+          <h2 id="outcome">Cómo terminó</h2>
+          <p>{dispute.outcome}.</p>
+          {dispute.division && <p className="num">{dispute.division}.</p>}
+        </section>
+      )}
+      <Decisions decisions={dispute.decisions} />
+      {dispute.offers.length > 0 && (
+        <section className="panel stack" aria-labelledby="offers">
+          <h2 id="offers">Qué propone cada parte</h2>
+          <ul className="hiring-list">
+            {dispute.offers.map(({ side, name, division, at }) => (
+              <li key={side}>
+                <bdi>{name}</bdi>: <span className="num">{division}</span> <span className="small soft">({at})</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <section className="panel stack" aria-labelledby="about">
         <h2 id="about">De qué trata</h2>
         <dl className="hiring-facts">
@@ -43,26 +63,6 @@ export function DisputeView({ dispute }: { dispute: PresentedDispute }) {
           quieras.
         </p>
       </section>
-      {dispute.outcome && (
-        <section className="panel stack" aria-labelledby="outcome">
-          <h2 id="outcome">Cómo terminó</h2>
-          <p>{dispute.outcome}.</p>
-          {dispute.division && <p className="num">{dispute.division}.</p>}
-        </section>
-      )}
-      <Decisions decisions={dispute.decisions} />
-      {dispute.offers.length > 0 && (
-        <section className="panel stack" aria-labelledby="offers">
-          <h2 id="offers">Qué propone cada parte</h2>
-          <ul className="hiring-list">
-            {dispute.offers.map(({ side, name, division, at }) => (
-              <li key={side}>
-                <bdi>{name}</bdi>: <span className="num">{division}</span> <span className="small soft">({at})</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
       {dispute.scope && (
         <section className="panel stack" aria-labelledby="agreed">
           <h2 id="agreed">Lo acordado</h2>
@@ -74,7 +74,7 @@ export function DisputeView({ dispute }: { dispute: PresentedDispute }) {
   )
 }
 
-/** What was decided, with the facts and the reasons. */
+/** What was decided, with the facts and the reasons; what holds stands first. */
 function Decisions({ decisions }: Pick<PresentedDispute, 'decisions'>) {
   return (
     <>

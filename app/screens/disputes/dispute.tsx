@@ -38,7 +38,6 @@ const TITLES: Record<Step, string> = {
 
 /** Whose turn it is. */
 const WHO_ACTS: Record<string, string> = {
-  abierta: 'Le toca responder a la otra parte',
   negociacion: 'Os toca a las dos partes llegar a un acuerdo',
   moderacion: 'Decide la moderación',
   decidida: 'Se puede recurrir',
@@ -48,10 +47,10 @@ const WHO_ACTS: Record<string, string> = {
 
 /** What happens at the date of each step, as its job does it. */
 const AT_THE_DATE: Record<string, string> = {
-  abierta: 'Sin respuesta, el caso pasa a la moderación con esa nota. El silencio no concede nada.',
+  abierta: 'Sin respuesta decide la moderación: no responder no le da la razón a nadie.',
   negociacion: 'Sin acuerdo decide una persona de la moderación que no es parte.',
   moderacion: 'Todavía podéis poneros de acuerdo. Si la moderación no decide, tiene el mismo tiempo una vez más.',
-  decidida: 'Si nadie la recurre, la decisión es firme.',
+  decidida: 'Si nadie la recurre, desde entonces vale esta decisión.',
   apelada: 'Si nadie decide el recurso, vale la primera decisión.',
 }
 
@@ -71,10 +70,10 @@ function Undecided({
     <section className="panel stack" aria-labelledby="undecided">
       <h2 id="undecided">Nadie ha decidido a tiempo</h2>
       <p>
-        La moderación no ha decidido en dos plazos. La disputa os espera a las dos partes como máximo {UNDECIDED_DAYS}{' '}
-        días. Esto es lo que podéis hacer:
+        La moderación ha tenido dos plazos y no ha decidido. Tenéis como máximo {UNDECIDED_DAYS} días para cerrarla.
+        Esto es lo que podéis hacer:
       </p>
-      <ul>
+      <ul className="hiring-bullets">
         <li>
           Poneros de acuerdo: <Link to={offer}>haz una propuesta</Link> o acepta la de la otra parte.
         </li>
@@ -99,12 +98,13 @@ export default function DisputePage() {
       <BackLink to={dispute.order.to}>{dispute.order.title}</BackLink>
       <h1>{dispute.heading}</h1>
       <p className="cluster">
-        <span className={dispute.outcome ? 'badge' : 'badge badge--warn'}>{dispute.label}</span>{' '}
+        <span className={dispute.outcome ? 'badge' : 'badge badge--warn'}>{dispute.label}</span>
       </p>
       {dispute.turn && (
         <p className={isTurn ? 'callout callout--warn' : 'callout'}>
           <strong>
-            {isTurn ? 'Te toca responder' : WHO_ACTS[dispute.state]}, hasta el {dispute.turn}.
+            {isTurn ? 'Te toca responder' : (WHO_ACTS[dispute.state] ?? `Le toca responder a ${dispute.answerer}`)},
+            hasta el {dispute.turn}.
           </strong>{' '}
           {dispute.atTheEnd ?? AT_THE_DATE[dispute.state]}
         </p>

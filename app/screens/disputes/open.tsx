@@ -1,3 +1,4 @@
+import '#app/parts/hiring/hiring.css'
 import { useForm } from '@conform-to/react'
 import { randomUUID } from 'node:crypto'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
@@ -142,7 +143,7 @@ export default function OpenDispute() {
     <StepPage
       form={form}
       title="Abrir una disputa"
-      lead={`${isOver ? `La etapa se queda como terminó: la disputa trata del dinero, y se puede abrir hasta el ${until}.` : 'Los plazos de la etapa se paran, y entregar sigue siendo posible.'} La otra parte tiene ${ANSWER_DAYS} días para responder; después tenéis ${OFFER_DAYS} días para un acuerdo, y si no lo hay decide la moderación en ${MODERATOR_DAYS}. El silencio no concede nada: lleva a la moderación. Cada parte tiene una disputa por etapa.`}
+      lead="Qué pasa después:"
       act="Abrir la disputa"
       back={back}
       refusal={lastResult ? null : refusal}
@@ -150,6 +151,19 @@ export default function OpenDispute() {
       hasFiles
       without={lastResult?.without}
     >
+      <ul className="hiring-bullets">
+        <li>
+          {isOver
+            ? `La etapa se queda como terminó: esta disputa trata solo del dinero. Puedes abrirla hasta el ${until}.`
+            : 'Los plazos de la etapa se paran. El trabajo se puede entregar igualmente.'}
+        </li>
+        <li>La otra parte tiene {ANSWER_DAYS} días para responder. Si no responde, decide la moderación.</li>
+        <li>
+          Si responde, tenéis {OFFER_DAYS} días para llegar a un acuerdo. Si no lo hay, decide la moderación en{' '}
+          {MODERATOR_DAYS} días.
+        </li>
+        <li>Cada parte puede abrir una disputa por etapa.</li>
+      </ul>
       {isDirect && (
         <p className="callout">
           El dinero va de una parte a la otra sin pasar por aquí: lo que se decida queda escrito y lo ven las dos, pero
@@ -165,11 +179,7 @@ export default function OpenDispute() {
       <MoneyField
         field={fields.claim}
         label={CLAIM_LABELS[side]}
-        hint={
-          isOver
-            ? `Como máximo ${atStake}, que es de lo que puede tratar.`
-            : `La etapa cuesta ${atStake}. Escribe 0 si no pides dinero.`
-        }
+        hint={isOver ? `Como máximo ${atStake}.` : `La etapa cuesta ${atStake}. Escribe 0 si no pides dinero.`}
       />
       <OrderFileField
         field={fields.files}

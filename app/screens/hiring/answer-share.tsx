@@ -101,7 +101,7 @@ export default function AnswerShare() {
     <StepPage
       form={form}
       title="Responder a la parte hecha"
-      lead={`${name} dice que de lo empezado estaba hecho el ${share?.percent} %: ${share?.kept} serían para esa persona y ${share?.back} son para ti. Responde antes del ${share?.until}; si no respondes, decide la moderación.`}
+      lead={`${name} dice que de lo empezado estaba hecho el ${share?.percent} %. Con eso, ${share?.back} son para ti y ${share?.kept} serían para ${name}. Responde antes del ${share?.until}; si no respondes, decide la moderación.`}
       act="Enviar respuesta"
       back={back}
       refusal={lastResult ? null : refusal}

@@ -13,6 +13,7 @@ import {
 } from '#app/domain/orders/paths.ts'
 import { findOrder, type Order, type OrderPlace, type OrderRow } from '#app/domain/orders/queries.server.ts'
 import { howPaid } from '#app/domain/orders/providers.ts'
+import { isPayable } from '#app/domain/orders/owed.ts'
 import { isAtWork, isFinal } from '#app/domain/orders/stages.ts'
 import { RATING_WINDOW_DAYS } from '#app/domain/reviews/limits.ts'
 import { mayRate } from '#app/domain/reviews/proofs.ts'
@@ -23,7 +24,7 @@ import { formatDate, formatMoment } from '#app/locale/dates.server.ts'
 import { daysAfter } from '#app/locale/durations.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { presentAmounts, presentStages, type Reading } from './presented.server.ts'
-import { labelOf, nameOfOther, presentStage } from './presented-stage.server.ts'
+import { labelOf, nameOfOther, presentStage, WITHDRAWN } from './presented-stage.server.ts'
 import { listDisputesOf } from '#app/domain/disputes/queries.server.ts'
 import { findOpenExtra, takesMore } from '#app/domain/orders/extras.server.ts'
 import { canStartSooner, canWithdraw } from '#app/domain/orders/withdrawal.ts'
@@ -83,6 +84,7 @@ export function presentOrder(
   const { agreement, currency, side } = order
   return {
     ...presentRow(order, reading),
+    ...(order.isWithdrawn && !isFinal(order.state) && { label: WITHDRAWN }),
     conversationId: order.conversationId,
     rating: ratingOf(order, reading.now),
     notPaid: notPaidText(order),
@@ -90,6 +92,7 @@ export function presentOrder(
     away: awayText(order),
     isCollected: order.provider !== 'directo',
     howPaid: howPaid(order.provider !== 'directo'),
+    isPayable: order.stages.some(isPayable),
     withdraw: canWithdraw(order, reading.now)
       ? {
           to: withdrawPath(order.id),
@@ -202,5 +205,5 @@ export const isRatingTime = ({ state, completedAt }: Order, now: Date) =>
 /** Why a client cannot rate yet, and what lets them. */
 export const notPaidText = ({ provider }: Pick<Order, 'provider'>) =>
   provider === 'directo'
-    ? 'Podrás valorar este trabajo cuando conste tu pago: quien lo hizo lo confirma, o tú lo anuncias con un justificante.'
+    ? 'Podrás valorar este trabajo cuando conste tu pago: quien lo hizo lo confirma, o tú adjuntas un comprobante al decir que has pagado.'
     : 'Podrás valorar este trabajo cuando lo hayas pagado.'

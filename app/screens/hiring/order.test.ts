@@ -13,7 +13,7 @@ test('the page of an order says first whose turn it is and until when, and the l
   expect(visitor.text).toMatch(/Te toca a ti: revisar la entrega, hasta el \d/)
   const paid = await aHiring(db, { freelancer: account }, TO_THE_END.slice(0, 1))
   await visitor.visit(`/dashboard/orders/${paid.id}`)
-  expect(visitor.text).toMatch(/Te toca a ti: confirmar el pago, hasta el \d/)
+  expect(visitor.text).toMatch(/Te toca a ti: decir si ha llegado el pago, hasta el \d/)
   await aHiring(db, { client: account }, TO_THE_END.slice(0, 1))
   await visitor.visit('/dashboard/orders')
   const turns = [...visitor.document.querySelectorAll('.badge')].filter(({ textContent }) => textContent === 'Te toca')

@@ -73,10 +73,11 @@ export default function OrderPage() {
           </p>
         ) : (
           <p className="small soft">
-            {order.howPaid}{' '}
-            {order.isClient
-              ? 'Cómo pagar lo que toca, lo lees al abrir «He pagado».'
-              : 'Tu cliente lee cómo pagarte según los datos de cobro que tenías cuando aceptó.'}
+            {order.howPaid}
+            {order.isPayable &&
+              (order.isClient
+                ? ' Cómo pagar lo que toca, lo lees al abrir «He pagado».'
+                : ' Tu cliente lee cómo pagarte según los datos de cobro que tenías cuando aceptó.')}
           </p>
         )}
         <p className="small">
@@ -163,7 +164,7 @@ function Besides() {
         </p>
       )}
       {withdrawn && (
-        <p className="callout callout--warn cluster">
+        <p className={withdrawn.to ? 'callout callout--warn cluster' : 'callout cluster'}>
           <span>{withdrawn.text}</span>{' '}
           {withdrawn.to && (
             <Link className="button" to={withdrawn.to.path}>

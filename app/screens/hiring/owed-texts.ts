@@ -12,7 +12,7 @@ export interface AboutOwed {
 /** Of the side that reads, for the client and for the freelancer. */
 type Pair = Record<Side, (about: AboutOwed) => string>
 
-const NOT_PAID_YET = 'Enseña el comprobante si ya pagaste: entonces decide la moderación.'
+const NOT_PAID_YET = 'Si ya pagaste, adjunta un comprobante: entonces decide la moderación.'
 
 /** What is waited for about the money of a stage, and what happens at its date. */
 const WAITS: Record<OwedSilence, Pair> = {
@@ -24,7 +24,7 @@ const WAITS: Record<OwedSilence, Pair> = {
   },
   'never-paid': {
     client: ({ name, until }) =>
-      `${name} dice que tu pago no le ha llegado. Adjunta antes del ${until} un comprobante, y decide la moderación; o paga. Si no, se cancela sin coste.`,
+      `${name} dice que tu pago no le ha llegado. Si ya pagaste, adjunta un comprobante antes del ${until}: entonces decide la moderación. Si no, paga. Si no haces nada, se cancela sin coste.`,
     freelancer: ({ name, until }) =>
       `Has dicho que el pago no te ha llegado. ${name} tiene hasta el ${until} para adjuntar un comprobante. Si no, se cancela.`,
   },
@@ -111,14 +111,14 @@ export function owedText(stage: Stage, side: Side, about: AboutOwed): string | n
 
 /** The same, as the task of a headline. */
 export const OWED_TASKS: Record<OwedSilence, string> = {
-  unconfirmed: 'confirmar el pago',
-  'never-paid': 'mostrar que se ha pagado',
-  'never-proven': 'mostrar que se ha pagado',
+  unconfirmed: 'decir si ha llegado el pago',
+  'never-paid': 'adjuntar un comprobante del pago, o pagar',
+  'never-proven': 'adjuntar un comprobante del pago',
   'payment-overdue': 'pagar',
-  'payment-denied': 'pagar, o mostrar que se ha pagado',
+  'payment-denied': 'adjuntar un comprobante del pago, o pagar',
   'payment-unclaimed': 'pagar',
   'return-overdue': 'devolver el dinero',
-  'return-denied': 'devolver el dinero, o mostrar que se ha devuelto',
+  'return-denied': 'adjuntar un comprobante de la devolución, o devolver el dinero',
   'return-unclaimed': 'devolver el dinero',
-  'returned-by-silence': 'confirmar la devolución',
+  'returned-by-silence': 'decir si ha llegado la devolución',
 }

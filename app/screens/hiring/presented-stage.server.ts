@@ -18,6 +18,8 @@ import { unclaimedText } from './withdrawn-texts.ts'
 type OrderDispute = Awaited<ReturnType<typeof listDisputesOf>>[number]
 
 const LEFT = 'Usuario eliminado'
+/** Of what is still to be settled after a withdrawal: nobody works on it any more. */
+export const WITHDRAWN = 'Desistimiento en curso'
 /** The name of the other side of an order, for as long as they are here. */
 export const nameOfOther = ({ otherName }: OrderRow) => otherName ?? LEFT
 
@@ -31,26 +33,31 @@ const saysTheSame = ({ state, payment }: OrderStage) =>
   (state === 'reparto' && payment === 'parcial') ||
   ((state === 'cancelado' || state === 'pendiente_pago') && payment === 'por_pagar')
 
+const askedText = (isOwn: boolean, name: string) =>
+  isOwn ? 'Has propuesto cancelar. La otra parte decide.' : `${name} propone cancelar. Tú decides.`
+
 /** One stage of an order, with the disputes about it and the changes that were asked for. */
 export function presentStage(order: Order, stage: OrderStage, reading: Reading & { disputes: OrderDispute[] }) {
   const { now, timeZone, disputes } = reading
   const { n, title, state, payment, turnAt, owedAt, dueAt, revisionsLeft, cancelAskedBy, toPayCents } = stage
   const turn = turnAt ? formatMoment(turnAt, timeZone) : ''
   const name = nameOfOther(order)
+  const isOver = isFinal(state)
+  const [isGoingOn, isToSettle] = [!isOver && !order.isWithdrawn, !isOver && order.isWithdrawn]
   const cents = formatMoney(centsOf(owedOf(stage), stage), order.currency)
   const until = owedAt ? formatMoment(owedAt, timeZone) : ''
   return {
     n,
     title: title || 'Etapa',
-    label: labelOf(stage, now),
-    isOver: isFinal(state),
+    label: isToSettle ? WITHDRAWN : labelOf(stage, now),
+    isOver,
     badge: STATE_BADGES[state],
     isMine: askedOf(stage, order.side, now) !== null,
     payment: saysTheSame(stage) ? null : PAYMENT_LABELS[payment],
     isPaid: isPaid(payment),
     toPay: formatMoney(toPayCents, order.currency),
-    due: dueAt && !isFinal(state) ? formatDate(dueAt, timeZone) : null,
-    revisionsLeft: isFinal(state) ? null : revisionsLeft,
+    due: dueAt && isGoingOn ? formatDate(dueAt, timeZone) : null,
+    revisionsLeft: isGoingOn ? revisionsLeft : null,
     text: order.isWithdrawn
       ? null
       : turnText(
@@ -60,17 +67,11 @@ export function presentStage(order: Order, stage: OrderStage, reading: Reading &
             name,
             turn,
             division: stage.returnCents === null ? '' : formatMoney(stage.returnCents, order.currency),
-            start: stage.startsAt ? formatDate(stage.startsAt, timeZone) : '',
           },
           now,
         ),
-    owed: (order.isWithdrawn && !isFinal(state) ? unclaimedText : owedText)(stage, order.side, { name, cents, until }),
-    asked:
-      cancelAskedBy === null
-        ? null
-        : cancelAskedBy === order.side
-          ? 'Has propuesto cancelar. La otra parte decide.'
-          : `${name} propone cancelar. Tú decides.`,
+    owed: (isToSettle ? unclaimedText : owedText)(stage, order.side, { name, cents, until }),
+    asked: cancelAskedBy && askedText(cancelAskedBy === order.side, name),
     acts: presentActs(order, stage, reading),
     disputes: disputes
       .filter(({ stageN }) => stageN === n)

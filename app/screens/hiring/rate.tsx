@@ -116,9 +116,9 @@ export default function RateOrder() {
           <p>
             {hasRated ? 'Puedes cambiar tu valoración mientras no sea pública. ' : ''}
             Nadie ve lo que escribes hasta que {order.name ? <bdi>{order.name}</bdi> : 'la otra parte'} también valore,
-            o pasen {RATING_WINDOW_DAYS} días desde el final. Si entonces una disputa decide todavía si se pagó, espera
-            a que termine.
-            {order.proof && ` Lleva en qué se apoya, como conste al publicarse: ahora «${order.proof}».`}
+            o pasen {RATING_WINDOW_DAYS} días desde el final. Si para entonces hay una disputa sobre el pago, se publica
+            cuando termine.
+            {order.proof && ` Junto a ella se lee si consta el pago. Ahora se leería: «${order.proof}».`}
           </p>
           <RadioGroup
             field={fields.rating}

@@ -14,6 +14,7 @@ export async function presentShare(order: Order, timeZone: Zone) {
   const money = (cents: number) => formatMoney(cents, order.currency)
   const [whole, back] = [sum((cents) => cents), sum((cents) => backOf(cents, sharePercent ?? 0))]
   const until = turnOfShare(withdrawal)
+  const isFreelancer = order.side === 'freelancer'
   const isDelivered = begun.some(({ deliveredAt }) => deliveredAt !== null)
   return {
     step,
@@ -24,8 +25,12 @@ export async function presentShare(order: Order, timeZone: Zone) {
     back: money(back),
     kept: money(whole - back),
     ifUnsaid: isDelivered
-      ? 'Si no se dice nada, decide la moderación, porque algo se entregó.'
-      : 'Si no se dice nada, cuenta como nada, porque no se había entregado nada.',
+      ? isFreelancer
+        ? 'Si no dices nada, decide la moderación, porque habías entregado algo.'
+        : 'Si no dice nada, decide la moderación, porque había entregado algo.'
+      : isFreelancer
+        ? 'Si no dices nada, se devuelve todo, porque no habías entregado nada.'
+        : 'Si no dice nada, se devuelve todo, porque no había entregado nada.',
   }
 }
 

@@ -1,3 +1,4 @@
+import '#app/parts/hiring/hiring.css'
 import { useForm } from '@conform-to/react'
 import { randomUUID } from 'node:crypto'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
@@ -30,7 +31,7 @@ import { requireOrder, unknownOrder } from './order-page.server.ts'
 import { presentShare } from './share-page.server.ts'
 
 const NOTHING_TO_SAY = 'No hay nada que decir: nadie ha desistido, o ya está dicho.'
-const DONE = 'Guardado: la otra parte ya lo sabe'
+const DONE = 'Enviado: la otra parte ya lo sabe'
 const LABELS = { percent: 'Porcentaje hecho', words: 'Qué estaba hecho' }
 
 interface Fields {
@@ -100,14 +101,22 @@ export default function StateShare() {
     <StepPage
       form={form}
       title="Qué parte estaba hecha"
-      lead={`Te contrató un particular que ha desistido a tiempo. Lo empezado cuesta ${share?.whole}. Lo que no reclames se devuelve en cuanto lo digas; lo que reclames es para ti si lo acepta en ${SHARE_ANSWER_DAYS} días, o si lo decide la moderación. ${share?.ifUnsaid} Tienes hasta el ${share?.until}.`}
-      act="Guardar"
+      lead={`Quien te contrató ha desistido a tiempo. Tienes hasta el ${share?.until} para decir qué parte de lo empezado, que cuesta ${share?.whole}, estaba hecha.`}
+      act="Enviar"
       back={back}
       refusal={lastResult ? null : refusal}
       hidden={{ key: sentKey(lastResult) ?? key }}
       hasFiles
       without={lastResult?.without}
     >
+      <ul className="hiring-bullets">
+        <li>Lo que no reclames se devuelve en cuanto lo digas.</li>
+        <li>
+          Lo que reclames es para ti si quien te contrató lo acepta en {SHARE_ANSWER_DAYS} días. Si no lo acepta o no
+          responde, decide la moderación.
+        </li>
+        <li>{share?.ifUnsaid}</li>
+      </ul>
       <TextField
         field={fields.percent}
         label={LABELS.percent}

@@ -68,15 +68,15 @@ export default function StartSooner() {
     <StepPage
       form={form}
       title="Empezad ya"
-      lead={`Sin pedirlo, el trabajo empieza el ${start}. Si lo pides, puede empezar hoy, y sus días cuentan desde que empiece.`}
+      lead={`Si no haces nada, el trabajo empieza el ${start}. Si pulsas «Empezad ya», puede empezar hoy, y el plazo de entrega cuenta desde entonces.`}
       act="Empezad ya"
       back={back}
       refusal={refusal}
       hidden={{ key }}
     >
       <p className="callout callout--warn">
-        Sigues pudiendo desistir hasta el {until}, pero ya no sin coste: pagarás la parte que esté hecha. Si está todo
-        hecho y lo aceptas, ya no podrás desistir aunque no hayan pasado los {WITHDRAWAL_DAYS} días.{' '}
+        Después podrás desistir igualmente hasta el {until}, pero pagarás la parte que esté hecha. Si está todo hecho y
+        lo aceptas, ya no podrás desistir, aunque no hayan pasado los {WITHDRAWAL_DAYS} días.{' '}
         <HiringRulesLink rule="desistimiento">Cómo se desiste</HiringRulesLink>
       </p>
     </StepPage>

@@ -10,8 +10,6 @@ interface About {
   turn: string
   /** Of what was divided: how much goes back to the client. */
   division: string
-  /** When work may begin. */
-  start: string
 }
 /** Of the side that reads, for the client and for the freelancer. */
 type Pair = Record<Side, (about: About) => string>
@@ -28,11 +26,6 @@ const TO_COLLECT: Pair = {
 const AT_WORK: Pair = {
   client: ({ name, turn }) => `${name} está trabajando. Si el ${turn} no hay entrega, se cancela.`,
   freelancer: ({ turn }) => `Te toca entregar. Si el ${turn} no hay entrega, se cancela.`,
-}
-const NOT_BEGUN: Pair = {
-  client: ({ name, start }) => `${name} empieza el ${start}, cuando pasen los días que tienes para desistir.`,
-  freelancer: ({ start }) =>
-    `Puedes empezar y entregar desde el ${start}, cuando pasen los días en que quien te contrató puede desistir.`,
 }
 /** What was collected goes back by itself. */
 const AT_COLLECTED_WORK: Pair = {
@@ -87,7 +80,8 @@ function pairOf(stage: Stage): Pair | undefined {
 
 /** What the work of a stage waits for, and what happens at its date; null where it waits for nobody. */
 export function turnText(stage: Stage, side: Side, about: About, now: Date): string | null {
-  if (awaitsStart(stage, now)) return NOT_BEGUN[side](about)
+  // The page says before all else from when work may begin.
+  if (awaitsStart(stage, now)) return null
   if (about.turn === '' && silenceOf(stage)) return 'Lo mira la moderación, que decide cómo sigue.'
   return pairOf(stage)?.[side](about) ?? null
 }

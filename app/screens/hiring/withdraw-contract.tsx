@@ -1,3 +1,4 @@
+import '#app/parts/hiring/hiring.css'
 import { useForm } from '@conform-to/react'
 import { randomUUID } from 'node:crypto'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
@@ -30,11 +31,18 @@ const whyNot = ({ withdrawUntil }: { withdrawUntil: Date | null }, now: Date) =>
   withdrawUntil && now >= withdrawUntil ? TOO_LATE : NOTHING_LEFT
 
 /** What becomes of the money, by what was agreed about the beginning and by what is in dispute. */
-function whatFollows({ startsNow, stages }: Order): string {
-  if (startsNow === false) return 'No has pedido que el trabajo empezara antes, así que se devuelve todo lo pagado.'
-  const share = `Lo que no se ha empezado se devuelve entero. De lo empezado con tu permiso, quien lo hacía tiene ${SHARE_DAYS} días para decir qué parte estaba hecha: lo que no reclame se devuelve entonces, y lo demás lo aceptas o no en ${SHARE_ANSWER_DAYS} días. Si no estáis de acuerdo, decide la moderación.`
+function whatFollows({ startsNow, stages }: Order): string[] {
+  if (startsNow === false) return ['No has pedido que el trabajo empezara antes, así que se devuelve todo lo pagado.']
+  const share = [
+    'Lo que no se ha empezado se devuelve entero.',
+    `De lo empezado con tu permiso, quien lo hacía tiene ${SHARE_DAYS} días para decir qué parte estaba hecha. Lo que no reclame se devuelve entonces.`,
+    `Lo que reclame lo aceptas o no en ${SHARE_ANSWER_DAYS} días. Si no estáis de acuerdo, decide la moderación.`,
+  ]
   return stages.some(({ state }) => state === 'en_disputa')
-    ? `${share} La disputa que hay termina, y sus pruebas pasan al desistimiento; si ya se había decidido, vale esa decisión.`
+    ? [
+        ...share,
+        'La disputa que hay termina, y sus pruebas pasan al desistimiento. Si ya se había decidido, vale esa decisión.',
+      ]
     : share
 }
 
@@ -52,7 +60,8 @@ export async function loader(args: LoaderFunctionArgs) {
       back: { to: orderPath(order.id), title: order.title ?? 'Contratación' },
       key: randomUUID(),
       typed: typeof draft?.['words'] === 'string' ? draft['words'] : undefined,
-      lead: `Puedes hacerlo hasta el ${until}, sin dar razones. ${whatFollows(order)} Recibirás un acuse con el día y la hora.`,
+      lead: `Puedes desistir hasta el ${until}, sin dar razones. Esto es lo que pasa después:`,
+      follows: [...whatFollows(order), 'Recibirás un acuse con el día y la hora.'],
       refusal: isPossible ? null : whyNot(order, now),
     },
     { status: isPossible ? 200 : 409 },
@@ -96,7 +105,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function WithdrawFromContract() {
-  const { back, key, typed, lead, refusal } = useLoaderData<typeof loader>()
+  const { back, key, typed, lead, follows, refusal } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const [form, fields] = useForm<{ words: string }>({
     id: 'withdraw',
@@ -113,6 +122,11 @@ export default function WithdrawFromContract() {
       refusal={refusal}
       hidden={{ key }}
     >
+      <ul className="hiring-bullets">
+        {follows.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
       <TextArea field={fields.words} label="Qué quieres decirle (opcional)" rows={4} maxLength={EVENT_WORDS_MAX} />
     </StepPage>
   )

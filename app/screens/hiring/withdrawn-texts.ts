@@ -23,16 +23,16 @@ export function presentWithdrawn({ id, side, otherName }: About, share: Presente
           }
         : {
             text: `Quien te contrató ha desistido. Di antes del ${until} qué parte de lo empezado estaba hecha. ${ifUnsaid}`,
-            to: { path: sharePath(id), title: 'Decirlo' },
+            to: { path: sharePath(id), title: 'Decir qué estaba hecho' },
           }
     case 'answer':
       return isClient
         ? {
-            text: `${name} dice que estaba hecho el ${percent} %: ${kept} serían para esa persona y ${back} son para ti. Responde antes del ${until}; si no, decide la moderación.`,
+            text: `${name} dice que estaba hecho el ${percent} %. Con eso, ${back} son para ti y ${kept} serían para ${name}. Responde antes del ${until}; si no, decide la moderación.`,
             to: { path: answerSharePath(id), title: 'Responder' },
           }
         : {
-            text: `Has dicho que estaba hecho el ${percent} %: ${kept} serían para ti y ${back} son para ${name}, que puede aceptarlo o no hasta el ${until}. Si no responde, decide la moderación.`,
+            text: `Has dicho que estaba hecho el ${percent} %. Con eso, ${kept} serían para ti y ${back} son para ${name}, que tiene hasta el ${until} para aceptarlo o no. Si no responde, decide la moderación.`,
             to: null,
           }
     default:
@@ -49,7 +49,7 @@ export function unclaimedText(stage: Stage, side: Side, { name, cents, until }: 
   switch (stage.payment) {
     case 'reembolso_pendiente':
       return isClient
-        ? `${name} te debe devolver ${cents} antes del ${until}: no los reclama. Cuando los tengas, dilo aquí.`
+        ? `${name} no reclama ${cents} y te los debe devolver antes del ${until}. Cuando los tengas, dilo aquí.`
         : `No reclamas ${cents}: devuélvelos a ${name} antes del ${until} y dilo aquí.`
     case 'reembolso_anunciado':
       return isClient
