@@ -142,8 +142,8 @@ const DEEDS: Record<string, Deed> = {
       await db
         .updateTable('jobs')
         .set({ runAt: now })
-        .where('kind', '=', 'turn-stage')
-        .where('dedupeKey', 'like', `turn-stage:${order.id}:%`)
+        .where('kind', '=', 'turn-date')
+        .where('dedupeKey', 'like', `turn-date:work:${order.id}:%`)
         .execute()
       return order
     },

@@ -1,3 +1,4 @@
+import '#tests/support/own-world.ts'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { appealDispute } from '#app/domain/disputes/commands.server.ts'
