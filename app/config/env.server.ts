@@ -10,5 +10,5 @@ function readConfigOrExit(): Config {
   }
 }
 
-/** The only reader of the environment; every other module takes values from here. */
+/** The only reader of the environment but for `place`; every other module takes values from here. */
 export const config: Config = readConfigOrExit()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isCurrency, isTimeZone } from '#app/locale/known.ts'
+import { DEFAULT_CURRENCY, DEFAULT_TIME_ZONE, isCurrency, isTimeZone } from '#app/locale/known.ts'
 import { hostsOf } from './database-hosts.ts'
 
 /** A comma-separated list, blanks dropped. */
@@ -75,11 +75,11 @@ const Variables = z.object({
   TILE_URL: url(['http', 'https']),
   TILE_ATTRIBUTION: z.string().default('© OpenStreetMap'),
   PUSH_ORIGINS: list,
-  CURRENCY: z.string().refine(isCurrency, 'must be the three-letter code of a currency, such as EUR').default('EUR'),
+  CURRENCY: z.string().refine(isCurrency, 'must be a currency’s three letters, such as EUR').default(DEFAULT_CURRENCY),
   TIME_ZONE: z
     .string()
     .refine(isTimeZone, 'must be the name of a time zone, such as Europe/Madrid')
-    .default('Europe/Madrid'),
+    .default(DEFAULT_TIME_ZONE),
   SHOW_SAMPLES: flag('1'),
   OFFLINE_PAGES: flag('1'),
   SEED_DEMO: flag('0'),

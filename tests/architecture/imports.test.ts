@@ -7,7 +7,7 @@ import { importRules } from './import-rules.ts'
 let result: ICruiseResult
 
 beforeAll(async () => {
-  result = await importGraph(['app', 'server', 'db'], { ruleSet: { forbidden: importRules }, validate: true })
+  result = await importGraph(['app', 'server', 'db', 'bench'], { ruleSet: { forbidden: importRules }, validate: true })
 }, 180_000)
 
 describe('who may import whom', () => {
@@ -24,6 +24,26 @@ describe('who may import whom', () => {
       ({ from }) => from.path && !files.some((file) => new RegExp(String(from.path)).test(file)),
     )
     expect(idle.map((rule) => rule.name)).toEqual([])
+  })
+
+  test('programs that measure load no configuration before they have made one', () => {
+    const imports = new Map(
+      result.modules.map(({ source, dependencies }) => [
+        source,
+        dependencies
+          .filter(({ dynamic, dependencyTypes }) => !dynamic && !dependencyTypes.includes('type-only'))
+          .map(({ resolved }) => resolved),
+      ]),
+    )
+    const programs = [...imports.keys()].filter((file) =>
+      /^bench\/([\w-]+\/main|main|growth|scale|upgrade)\.ts$/.test(file),
+    )
+    expect(programs.length).toBeGreaterThan(5)
+    for (const program of programs) {
+      const loaded = new Set([program])
+      for (const file of loaded) for (const next of imports.get(file) ?? []) loaded.add(next)
+      expect([...loaded], program).not.toContain('app/config/env.server.ts')
+    }
   })
 
   test('a screen never imports another screen', async () => {
