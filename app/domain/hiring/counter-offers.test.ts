@@ -148,6 +148,7 @@ test('strangers, and each side in the place of the other, find nothing', async (
   for (const person of [quote.client, stranger.client]) {
     const keeping = { counterId: null, answer: null, now: new Date() }
     expect(await keepQuote(db, person.id, quote.id, keeping)).toBe('not-found')
+    expect(await withdrawQuote(db, person.id, quote.id, new Date())).toBe('not-found')
   }
   expect(await counterQuote(db, quote.client.id, randomUUID(), proposing)).toBe('not-found')
 })
