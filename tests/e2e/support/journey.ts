@@ -174,7 +174,12 @@ async function leaveBehind({ context, faults }: Watched, { aPage }: { aPage: boo
  * Why Chromium calls it a fault of a page that it changes without a transition: a picture or a file takes part in none,
  * and a test makes the window another size meanwhile.
  */
-const NO_TRANSITION = ['ViewTransition opt-in disabled', 'Viewport size changed', 'Transition was skipped']
+const NO_TRANSITION = [
+  'ViewTransition opt-in disabled',
+  'Viewport size changed',
+  'Transition was skipped',
+  'Transition was aborted',
+]
 
 /** Console errors, page errors, refusals of the security policy, 5xx answers and requests to anyone else. */
 function watch(context: BrowserContext, faults: string[], origin: string) {
