@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { Db } from '#app/db.server.ts'
 import { verifyLedger } from '#app/domain/ledger/verify.server.ts'
 import { simulate } from '#app/domain/simulator/provider.server.ts'
+import { formatMoney } from '#app/locale/money.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aCollected, anOpenPayment, aPaid, pay } from '#tests/support/disputes.ts'
 import type { PlainAct } from './acts.ts'
@@ -180,6 +181,14 @@ test('a payment of another amount, or in another currency, is written down as su
     const call = db.selectFrom('providerCalls').select(['kind', 'amountCents']).where('paymentId', '=', order.paymentId)
     expect(await call.execute()).toEqual([{ kind: 'refund', amountCents: cents }])
     expect(await balancesOf(db, order.orderId)).toEqual({ cliente: -cents, por_devolver: cents })
+    // It is named as it came, not in the currency of the order.
+    const { message } = await db
+      .selectFrom('notifications')
+      .select('message')
+      .where('userId', '=', order.client.id)
+      .where('title', 'like', 'Tu pago se devuelve%')
+      .executeTakeFirstOrThrow()
+    expect(message).toContain(formatMoney(cents, { ...asked, ...wrong }.currency))
   }
 })
 

@@ -192,7 +192,7 @@ async function giveBack(
   if (kind !== 'payment-differs')
     await trx.updateTable('payments').set({ state: 'reembolso_pendiente' }).where('id', '=', payment.id).execute()
   await askProvider(trx, { paymentId: payment.id, kind: 'refund', cents, now })
-  await tellPayment(trx, { order, n, cents }, { kind, cause: payment.id, now })
+  await tellPayment(trx, { order: { ...order, currency }, n, cents }, { kind, cause: payment.id, now })
 }
 
 /** What a client sees of a payment of theirs; anybody else's is not found. */
