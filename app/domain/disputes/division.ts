@@ -85,46 +85,71 @@ export function dividedFurther(stage: Priced, toClientCents: number, found: Foun
   return { ...divided({ ...stage, payment: 'recibido' }, toClientCents, found), returnedCents }
 }
 
+type Owing = Pick<Priced, 'payment' | 'returnCents' | 'returnedCents'>
+
 /** What of an ended stage is owed after a dispute about it. Its state stays. */
 export function owedAfter(
   stage: Priced,
   { claims, atStakeCents }: { claims: Claims; atStakeCents: number },
   toClientCents: number,
   found: Found,
-): { payment: Payment; returnCents: number | null } {
-  const payment = paymentFound(stage.payment, found)
+): Owing {
+  const claimed = { ...stage, payment: paymentFound(stage.payment, found) }
   return claims === 'pago'
-    ? payAfter(stage, payment, toClientCents)
-    : returnAfter(stage, payment, { atStakeCents, toClientCents })
+    ? payAfter(claimed, { atStakeCents, toClientCents })
+    : returnAfter(claimed, { atStakeCents, toClientCents })
+}
+
+interface Claimed {
+  atStakeCents: number
+  toClientCents: number
 }
 
 /** What is left to be paid of a stage that the freelancer has claimed the pay of. */
-function payAfter(stage: Priced, payment: Payment, toClientCents: number) {
+function payAfter(stage: Priced, { atStakeCents, toClientCents }: Claimed): Owing {
+  const { payment, toPayCents, returnedCents } = stage
+  if (CAME_BACK.includes(payment) || payment === 'parcial') return payAnew(stage, atStakeCents - toClientCents)
   if (payment === 'recibido' && toClientCents > 0)
-    return { payment: 'reembolso_pendiente' as const, returnCents: toClientCents }
+    return { payment: 'reembolso_pendiente', returnCents: toClientCents, returnedCents }
   // The debt is smaller by what is the client's, and has a date from now on.
   const less = (stage.returnCents ?? 0) + toClientCents
-  if (less >= stage.toPayCents) return { payment: 'parcial' as const, returnCents: less }
-  const left = payment === 'impagado' || payment === 'negado' ? ('por_pagar' as const) : payment
-  return { payment: left, returnCents: less === 0 ? stage.returnCents : less }
+  if (less >= toPayCents) return { payment: 'parcial', returnCents: less, returnedCents }
+  const left = payment === 'impagado' || payment === 'negado' ? 'por_pagar' : payment
+  return { payment: left, returnCents: less === 0 ? stage.returnCents : less, returnedCents }
+}
+
+/** What of the client's part is the freelancer's after all: what came back before stays written down. */
+function payAnew({ payment, returnCents, returnedCents, toPayCents }: Priced, cents: number): Owing {
+  if (cents === 0) return { payment, returnCents, returnedCents }
+  const cameBack = returnCents ?? toPayCents
+  return { payment: 'por_pagar', returnCents: cameBack - cents, returnedCents: cameBack }
 }
 
 /** What is left to go back of a stage that the client has claimed back. */
-function returnAfter(
-  { toPayCents, returnCents, returnedCents }: Priced,
-  payment: Payment,
-  { atStakeCents, toClientCents }: { atStakeCents: number; toClientCents: number },
-) {
-  if (payment === 'por_pagar' || SAID.includes(payment)) return { payment, returnCents }
+function returnAfter(stage: Priced, { atStakeCents, toClientCents }: Claimed): Owing {
+  const { state, payment, toPayCents, returnCents, returnedCents } = stage
+  const same = { payment, returnCents, returnedCents }
+  if (payment === 'por_pagar' || SAID.includes(payment)) return same
+  const goesBack = payment === 'reembolso_pendiente' || payment === 'reembolso_anunciado'
+  const isOpen = goesBack || payment === 'reembolso_negado' || payment === 'reembolso_vencido'
   if (toClientCents > 0) {
+    // Of what was divided and has been moved, more goes back than before.
+    if (state === 'reparto' && !isOpen)
+      return {
+        payment: 'reembolso_pendiente',
+        returnCents: (returnCents ?? 0) + toClientCents,
+        returnedCents: returnCents ?? 0,
+      }
     const isWhole = toClientCents === toPayCents && returnCents === null
-    return { payment: 'reembolso_pendiente' as const, returnCents: isWhole ? null : toClientCents + returnedCents }
+    return {
+      payment: 'reembolso_pendiente',
+      returnCents: isWhole ? null : toClientCents + returnedCents,
+      returnedCents,
+    }
   }
   // Whoever has shown that it went back owes nothing more.
-  if (payment === 'reembolso_negado' || payment === 'reembolso_vencido')
-    return { payment: 'devuelto_segun' as const, returnCents }
-  const goesBack = payment === 'reembolso_pendiente' || payment === 'reembolso_anunciado'
-  return { payment: goesBack && atStakeCents > 0 ? ('recibido' as const) : payment, returnCents }
+  if (isOpen && !goesBack) return { ...same, payment: 'devuelto_segun' }
+  return goesBack && atStakeCents > 0 ? { ...same, payment: 'recibido' } : same
 }
 
 interface Undecided {

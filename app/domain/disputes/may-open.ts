@@ -1,4 +1,4 @@
-import { isOwed, mayDispute, type Disputable } from '#app/domain/orders/claimable.ts'
+import { claimableCents, isOwed, mayDispute, type Disputable } from '#app/domain/orders/claimable.ts'
 import { isFinal, type Side, type StageState } from '#app/domain/orders/stages.ts'
 import type { DisputeKind, DisputeState, Outcome } from './steps.ts'
 
@@ -8,24 +8,53 @@ export interface EarlierDispute {
   openedBy: Side | null
   fromState: StageState
   outcome: Outcome | null
+  atStakeCents: number
 }
+
+/** The share of a withdrawal on which the two did not agree: an appeal against it comes as a claim. */
+const isDecidedShare = ({ kind, outcome }: EarlierDispute) =>
+  kind === 'desistimiento' && (outcome === 'decision' || outcome === 'plazo')
 
 /**
  * Whether a side has had what it can have: one dispute of a stage, and one more of money that is owed to it after the
- * end. What was divided is not divided again.
+ * end. What was divided is not divided again, but for a share that was decided.
  */
 export function hadBefore(earlier: readonly EarlierDispute[], stage: Disputable, side: Side) {
   const own = earlier.filter(({ openedBy }) => openedBy === side)
-  if (!isFinal(stage.state)) return own.length > 0
-  if (isOwed(stage, side)) return own.some(({ fromState }) => isFinal(fromState))
-  // What a withdrawal ended was not divided, and whoever doubts its share can only claim against it.
+  const hadOne = own.length > 0
+  if (!isFinal(stage.state)) return hadOne
+  const hadOneSince = own.some(({ fromState }) => isFinal(fromState))
+  if (isOwed(stage, side) || earlier.some(isDecidedShare)) return hadOneSince
   const isDivided = earlier.some(
-    ({ kind, outcome }) =>
-      kind !== 'desistimiento' && outcome !== null && outcome !== 'retirada' && outcome !== 'desistimiento',
+    ({ outcome }) => outcome !== null && outcome !== 'retirada' && outcome !== 'desistimiento',
   )
-  return own.length > 0 || isDivided
+  return hadOne || isDivided
+}
+
+/** Whether this side may claim anything of an ended stage: not what it gave up itself, or what both agreed on. */
+const mayClaim = (earlier: readonly EarlierDispute[], stage: Disputable, side: Side) =>
+  isOwed(stage, side) ||
+  stage.state === 'completado' ||
+  stage.payment === 'sin_confirmar' ||
+  earlier.some(isDecidedShare)
+
+/**
+ * How much this side can claim of the stage at most: of one that runs its whole price. Against a share that was decided a
+ * freelancer claims no more than they had claimed of it.
+ */
+export function atStakeOf(earlier: readonly EarlierDispute[], stage: Disputable, side: Side): number {
+  if (!isFinal(stage.state)) return stage.toPayCents
+  const cents = claimableCents(stage, side)
+  const share = earlier.find(isDecidedShare)
+  if (!share || side === 'client' || isOwed(stage, side)) return cents
+  const kept = stage.state === 'reparto' ? claimableCents(stage, 'client') : 0
+  return Math.min(cents, share.atStakeCents - kept)
 }
 
 /** Whether this side may open a dispute about the stage now. One is open at a time. */
 export const mayOpen = (earlier: readonly EarlierDispute[], stage: Disputable, side: Side, now: Date) =>
-  mayDispute(stage, side, now) && earlier.every(({ state }) => state === 'resuelta') && !hadBefore(earlier, stage, side)
+  mayDispute(stage, side, now) &&
+  (!isFinal(stage.state) || mayClaim(earlier, stage, side)) &&
+  atStakeOf(earlier, stage, side) > 0 &&
+  earlier.every(({ state }) => state === 'resuelta') &&
+  !hadBefore(earlier, stage, side)

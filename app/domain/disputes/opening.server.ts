@@ -1,6 +1,6 @@
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { askCeiling } from '#app/domain/orders/ceilings.server.ts'
-import { CLAIMS_OF, claimableCents } from '#app/domain/orders/claimable.ts'
+import { CLAIMS_OF } from '#app/domain/orders/claimable.ts'
 import { changeStage } from '#app/domain/orders/changing.server.ts'
 import { addEvent } from '#app/domain/orders/events.server.ts'
 import { attachOrderFiles } from '#app/domain/orders/files.server.ts'
@@ -10,7 +10,7 @@ import { isFinal, type Side } from '#app/domain/orders/stages.ts'
 import { daysAfter } from '#app/locale/durations.ts'
 import { other } from './acting.server.ts'
 import { scheduleDispute } from './dates.server.ts'
-import { hadBefore, mayOpen } from './may-open.ts'
+import { atStakeOf, hadBefore, mayOpen } from './may-open.ts'
 import { ANSWER_DAYS, type DisputeReason } from './steps.ts'
 import { tellDispute } from './telling.server.ts'
 
@@ -53,7 +53,7 @@ export function openDispute(db: Db, userId: string, orderId: string, opening: Op
     if (open && (await hasCome(trx, orderId, formKey))) return { kind: 'opened-before', id: open.id }
     const { state } = stage
     if (stage.version !== version || state === 'por_empezar' || state === 'en_disputa') return { kind: 'not-possible' }
-    const atStakeCents = isFinal(state) ? claimableCents(stage, side) : stage.toPayCents
+    const atStakeCents = atStakeOf(before, stage, side)
     const refusal = whyNot({ before, stage, side, atStakeCents }, opening)
     if (refusal) return refusal
     const { isTold } = await askCeiling(trx, { orderId, stageN: n, actor: side, kind: 'dispute', now })
@@ -115,7 +115,7 @@ function whyNot({ before, stage, side, atStakeCents }: About, { claimCents, now 
 const listDisputesAbout = (db: Db | Trx, { orderId, n }: { orderId: string; n: number }) =>
   db
     .selectFrom('disputes')
-    .select(['id', 'kind', 'state', 'openedBy', 'fromState', 'outcome'])
+    .select(['id', 'kind', 'state', 'openedBy', 'fromState', 'outcome', 'atStakeCents'])
     .where('orderId', '=', orderId)
     .where('stageN', '=', n)
     .execute()

@@ -243,7 +243,7 @@ export async function countDisputesAs(db: Db, side: Side, userId: string): Promi
 export async function listDisputesOf(db: Db, orderId: string) {
   return db
     .selectFrom('disputes')
-    .select(['id', 'kind', 'stageN', 'state', 'turnAt', 'openedBy', 'fromState', 'outcome'])
+    .select(['id', 'kind', 'stageN', 'state', 'turnAt', 'openedBy', 'fromState', 'outcome', 'atStakeCents'])
     .where('orderId', '=', orderId)
     .orderBy('openedAt')
     .execute()

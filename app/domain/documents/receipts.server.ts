@@ -53,7 +53,7 @@ export async function cancelReceipt(
 }
 
 /** Of a stage that was divided once it was paid: in place of its receipt stands one of what was not given back. */
-export async function reduceReceipt(trx: Trx, stage: StageRef, now: Date): Promise<void> {
+export async function rewriteReceipt(trx: Trx, stage: StageRef, now: Date): Promise<void> {
   const [receipt, kept] = [await findLive(trx, stage), await keptOf(trx, stage)]
   if (!receipt || receipt.toPayCents === kept.toPayCents) return
   await cancelReceipt(trx, stage, now)

@@ -2,7 +2,7 @@ import { DAY_MS } from '#app/locale/durations.ts'
 import { DELIVERY_FILES_MAX, PAYMENT_FILES_MAX } from './limits.ts'
 import { MONEY_ACTS, owedOf, type MoneyAct } from './owed.ts'
 import { paymentAfter } from './owed-turns.ts'
-import { CLIENT_MAY_CANCEL_DAYS, endOf, mayBegin, type Side, type Stage, type StageState } from './stages.ts'
+import { CLIENT_MAY_CANCEL_DAYS, endOf, isFinal, mayBegin, type Side, type Stage, type StageState } from './stages.ts'
 
 /*
  * What each side may do with a stage, as data: commands, pages, the page of rules and the tests all read this table.
@@ -69,7 +69,7 @@ export const RULES: Record<Act, Rule> = {
     ...MONEY,
     by: ['client'],
     // What is done is paid; of who cannot work now nobody buys more.
-    if: ({ state, isFreelancerAway }) => !isFreelancerAway || state === 'entregado' || isEarned(state),
+    if: ({ state, isFreelancerAway }) => !isFreelancerAway || state === 'entregado' || isFinal(state),
   },
   start: { by: ['freelancer'], from: ['pendiente_pago'], to: 'en_curso', if: (stage, _, now) => mayBegin(stage, now) },
   pay: { ...MONEY, ...PROOF, by: ['client'] },
@@ -143,7 +143,6 @@ export const RULES: Record<Act, Rule> = {
   'return-received': { ...MONEY, by: ['client'] },
 }
 
-const isEarned = (state: StageState) => state === 'completado' || state === 'reparto'
 export const isMoneyAct = (act: Act): act is MoneyAct => MONEY_ACTS.some((each) => each === act)
 
 /** Whether this side may do it now. Of a contract that was withdrawn from, only money that goes back is moved until then. */

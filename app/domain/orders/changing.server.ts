@@ -1,5 +1,5 @@
 import type { Trx } from '#app/db.server.ts'
-import { cancelReceipt, issueReceipt, reduceReceipt, type StageRef } from '#app/domain/documents/receipts.server.ts'
+import { cancelReceipt, issueReceipt, rewriteReceipt, type StageRef } from '#app/domain/documents/receipts.server.ts'
 import { DAY_MS } from '#app/locale/durations.ts'
 import type { HeldOrder, HeldStage } from './holding.server.ts'
 import { settleStage } from './money.server.ts'
@@ -161,13 +161,17 @@ function proofOf(before: HeldStage, stage: HeldStage, now: Date): Pick<HeldStage
 async function writeReceipt(
   trx: Trx,
   stage: StageRef,
-  { payment, returnCents, toPayCents }: Pick<HeldStage, 'payment' | 'returnCents' | 'toPayCents'>,
+  { payment, returnCents, returnedCents, toPayCents }: HeldStage,
   now: Date,
 ): Promise<void> {
-  if (payment === 'recibido' || payment === 'cobrado') await issueReceipt(trx, stage, now)
+  if (payment === 'recibido' || payment === 'cobrado') {
+    await issueReceipt(trx, stage, now)
+    // After an appeal one receipt is of all that is the freelancer's now.
+    if (returnedCents > 0) await rewriteReceipt(trx, stage, now)
+  }
   if (payment === 'reembolsado')
     await (returnCents !== null && returnCents < toPayCents
-      ? reduceReceipt(trx, stage, now)
+      ? rewriteReceipt(trx, stage, now)
       : cancelReceipt(trx, stage, now))
 }
 

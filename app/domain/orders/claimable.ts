@@ -1,7 +1,7 @@
 import { daysAfter } from '#app/locale/durations.ts'
 import { mayDo } from './acts.ts'
-import { centsOf, CLAIM_DAYS, creditorOf, owedOf, type Claims } from './owed.ts'
-import { isFinal, isPaid, type Side, type Stage } from './stages.ts'
+import { centsOf, CLAIM_DAYS, creditorOf, owedOf, type Claims, type Place } from './owed.ts'
+import { isFinal, isPaid, type Payment, type Side, type Stage } from './stages.ts'
 
 /*
  * What a side can claim of a stage: its price while it runs, and money that is owed after it has ended.
@@ -13,24 +13,37 @@ export const DISPUTE_AFTER_DAYS = CLAIM_DAYS
 /** Which way money is claimed by a side: back to the client, or as the pay of the freelancer. */
 export const CLAIMS_OF: Record<Side, Claims> = { client: 'devolucion', freelancer: 'pago' }
 
-type Claimable = Pick<
-  Stage,
-  'state' | 'payment' | 'provider' | 'isWithdrawn' | 'toPayCents' | 'returnCents' | 'returnedCents'
->
+type Claimable = Place & Pick<Stage, 'provenAt'>
 
-/** How much this side can claim of an ended stage at most, in cents; what a provider gives back is nobody's debt. */
+/** That what was divided has gone where it belongs, as far as the two or their provider say. */
+const MOVED: readonly Payment[] = ['parcial', 'reembolsado', 'devuelto_segun']
+
+/**
+ * How much this side can claim of an ended stage at most, in cents: what is owed to it, and where nothing is, what the other
+ * side has. What a provider is still moving is nobody's debt.
+ */
 export function claimableCents(stage: Claimable, side: Side): number {
   const owed = owedOf(stage)
-  if ((owed.kind === 'debt' || owed.kind === 'answer') && creditorOf(owed) === side) return centsOf(owed, stage)
-  const { state, payment } = stage
-  const isWorkEnd = state === 'completado' || state === 'reparto'
-  // What nobody confirmed may still be claimed as unpaid, and what was paid for bad work as something to give back.
-  if (side === 'freelancer') return isWorkEnd && payment === 'sin_confirmar' ? centsOf(owed, stage) : 0
-  return state === 'completado' && isPaid(payment) ? stage.toPayCents : 0
+  if (isOwed(stage, side)) return centsOf(owed, stage)
+  return owed.kind === 'nothing' ? (side === 'client' ? keptCents(stage) : returnedToClientCents(stage)) : 0
+}
+
+/** What the freelancer has of it: the client may claim it back for bad work, or after a share that was decided. */
+function keptCents({ state, payment, provenAt, toPayCents, returnCents }: Claimable): number {
+  const isPaidFor = isPaid(payment) || (payment === 'sin_confirmar' && provenAt !== null)
+  if (state === 'completado') return isPaidFor ? toPayCents : 0
+  return state === 'reparto' && (isPaidFor || MOVED.includes(payment)) ? toPayCents - (returnCents ?? 0) : 0
+}
+
+/** What nobody confirmed to the freelancer, and what the client got back: an appeal comes as a claim on it. */
+function returnedToClientCents(stage: Claimable): number {
+  const { state, payment, toPayCents, returnCents } = stage
+  if (payment === 'sin_confirmar') return isFinal(state) ? centsOf({ claims: 'pago' }, stage) : 0
+  return state !== 'completado' && isFinal(state) && MOVED.includes(payment) ? (returnCents ?? toPayCents) : 0
 }
 
 /** Whether money of an ended stage is owed to this side by what both can read: no decision is needed for that. */
-export const isOwed = (stage: Claimable, side: Side) => {
+export const isOwed = (stage: Place, side: Side) => {
   const owed = owedOf(stage)
   return (owed.kind === 'debt' || owed.kind === 'answer') && creditorOf(owed) === side
 }
@@ -42,8 +55,8 @@ export function disputableUntil(stage: Disputable): Date | null {
   const { endedAt, owedAt } = stage
   if (!endedAt) return null
   const afterEnd = daysAfter(endedAt, DISPUTE_AFTER_DAYS)
-  // Each date of a debt is followed by its days, until the last of them is over.
-  return owedAt && owedOf(stage).kind === 'debt' && owedAt > afterEnd ? owedAt : afterEnd
+  // Each date of a debt is followed by its days, and what waits for an answer is still open, until the last is over.
+  return owedAt && owedOf(stage).days !== null && owedAt > afterEnd ? owedAt : afterEnd
 }
 
 /** Whether this side may dispute the stage now, as far as the stage tells. */

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import type { DocumentNumber } from '#app/domain/documents/numbers.ts'
 import type { Amounts } from '#app/domain/hiring/tax-lines.ts'
+import { placeOf } from './owed-place.server.ts'
 import { PLACES_UNPAID } from './owed-places.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
 
@@ -69,7 +70,7 @@ const EARNED = (whose: RawBuilder<unknown>) => sql`
                              AND d.cancels_id IS NULL AND d.cancelled_at IS NULL
        WHERE ${whose} AND o.plan IS NOT NULL
          AND (d.id IS NOT NULL OR s.state = 'completado'
-              OR concat_ws(' ', (o.provider = 'directo')::text, s.state, s.payment) = ANY(${PLACES_UNPAID}::text[]))) s`
+              OR ${placeOf('o', 's')} = ANY(${PLACES_UNPAID}::text[]))) s`
 
 const OF = (freelancerId: string) => EARNED(sql`o.freelancer_id = ${freelancerId}::uuid`)
 

@@ -35,8 +35,8 @@ async function noteWhatTheySay(trx: Trx, order: HeldOrder, { before, after, even
   const cents = centsOf({ claims: isBack ? 'devolucion' : 'pago' }, after)
   // What was only said to be paid and never confirmed is not in the books, so it does not come back there either.
   if (isBack && !(await hasReceived(trx, order.id, n))) return
-  // Of a withdrawal a part comes back first, and what is decided later after it.
-  const further = isBack && after.returnedCents > 0 ? `:${after.returnedCents}` : ''
+  // Of a withdrawal a part comes back first, and what is decided later, or on an appeal, after it.
+  const further = after.returnedCents > 0 ? `:${after.returnedCents}` : ''
   await book(trx, {
     key: `${payment}:${order.id}:${n}${further}`,
     kind: isBack ? 'returned-between-them' : 'paid-between-them',
@@ -65,6 +65,8 @@ export const findCollected = (trx: Trx, orderId: string, n: number) =>
     .where('orderId', '=', orderId)
     .where('stageN', '=', n)
     .where('state', '=', 'cobrado')
+    // What an appeal gives the freelancer is a payment of its own.
+    .orderBy('attempt', 'desc')
     .executeTakeFirst()
 
 /** How much of a payment was given back, or is being, before its work was over. */
@@ -85,8 +87,8 @@ async function settleCollected(trx: Trx, order: HeldOrder, { after, eventSeq, no
   if (!payment) return
   const before = await refundedBefore(trx, payment.id)
   // What was paid once the stage was divided is the freelancer's part alone.
-  const kept =
-    state === 'reparto' ? centsOf({ claims: 'pago' }, after) : state === 'completado' ? payment.amountCents : 0
+  const isDivided = state === 'reparto' || after.returnedCents > 0
+  const kept = isDivided ? centsOf({ claims: 'pago' }, after) : state === 'completado' ? payment.amountCents : 0
   const back = Math.max(payment.amountCents - kept - before, 0)
   const toFreelancer = payment.amountCents - before - back
   const held = accountOf(order, n, 'retenido')

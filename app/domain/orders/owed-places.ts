@@ -1,12 +1,16 @@
 import { debtorOf, OWED_ROWS, type OwedRow } from './owed.ts'
 import { isFinal, type Side } from './stages.ts'
 
-/** As a statement compares it: «between state payment» of each place of the table that this is true of. */
+const either = (only: boolean | null | undefined) => [true, false].filter((each) => (only ?? each) === each)
+
+/** As `placeOf` of `owed-place.server.ts` writes it: each place of the table that this is true of. */
 const placesWhere = (holds: (row: OwedRow) => boolean): string[] =>
-  OWED_ROWS.filter(holds).flatMap(({ between, states, payments }) =>
+  OWED_ROWS.filter(holds).flatMap(({ between, isAnew, states, payments }) =>
     states.flatMap((state) =>
       payments.flatMap((payment) =>
-        [true, false].flatMap((each) => (between === null || between === each ? `${each} ${state} ${payment}` : [])),
+        either(between).flatMap((isBetween) =>
+          either(isAnew).map((isDivided) => `${isBetween} ${state} ${payment} ${isDivided}`),
+        ),
       ),
     ),
   )

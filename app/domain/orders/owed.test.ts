@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { daysAfter } from '#app/locale/durations.ts'
+import { aStage } from '#tests/support/stages.ts'
 import { possibleActs } from './acts.ts'
 import { claimableCents, mayDispute } from './claimable.ts'
 import {
@@ -20,31 +21,6 @@ import { paymentsIn } from './situations.ts'
 import { endOf, isFinal, STAGE_LABELS, type Payment, type Stage, type StageState } from './stages.ts'
 
 const NOW = new Date('2026-03-01T10:00:00Z')
-
-const aStage = (given: Partial<Stage> = {}): Stage & { endedAt: Date | null } => ({
-  n: 1,
-  state: 'completado',
-  payment: 'por_pagar',
-  toPayCents: 10_600,
-  returnCents: given.state === 'reparto' ? 5_300 : null,
-  dueAt: null,
-  turnAt: null,
-  owedAt: null,
-  deniedAt: null,
-  provenAt: null,
-  deliveredAt: null,
-  revisionsLeft: 0,
-  isExtended: false,
-  cancelAskedBy: null,
-  reviewDays: 7,
-  provider: 'directo',
-  isFreelancerAway: false,
-  isWithdrawn: false,
-  startsAt: null,
-  returnedCents: 0,
-  endedAt: NOW,
-  ...given,
-})
 
 const everyStage = PROVIDERS.flatMap((provider) =>
   (Object.keys(STAGE_LABELS) as StageState[]).flatMap((state) =>
@@ -75,7 +51,7 @@ test('every combination is nothing owed, or has an act, a date, a timer and a wa
     const late = owedAt ?? NOW
     expect([what, mayDispute({ ...stage, owedAt }, creditor, late)]).toEqual([what, true])
     expect([what, mayDispute({ ...stage, owedAt }, debtorOf(owed), late)]).toEqual([what, false])
-    expect(placesOwedBy(waitsFor)).toContain(`${stage.provider === 'directo'} ${stage.state} ${stage.payment}`)
+    expect(placesOwedBy(waitsFor)).toContain(`${stage.provider === 'directo'} ${stage.state} ${stage.payment} false`)
   }
 })
 

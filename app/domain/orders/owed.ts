@@ -63,6 +63,8 @@ export interface Owed {
 export interface OwedRow extends Omit<Owed, 'acts'> {
   /** Whether it is of an order that its two people settle between them, or that a provider collects; null of both. */
   between: boolean | null
+  /** Only of what is divided anew, after a part of it came back, or only of what is not; without it of both. */
+  isAnew?: boolean
   states: readonly StageState[]
   payments: readonly Payment[]
   /** What silence leaves of the payment. */
@@ -74,6 +76,8 @@ const RUNNING: readonly StageState[] = ['pendiente_pago', 'en_curso', 'entregado
 const BEGUN: readonly StageState[] = ['en_curso', 'entregado', 'cambios']
 /** Ends after which the freelancer has something to be paid for. */
 const EARNED: readonly StageState[] = ['completado', 'reparto']
+/** Ends after which all of it had gone back, until an appeal gives the freelancer some of it. */
+const ALL_BACK: readonly StageState[] = ['cancelado', 'reembolsado']
 /** Ends after which something may have to go back. */
 const ENDED: readonly StageState[] = ['cancelado', 'reparto']
 /** What a freelancer does not claim of a withdrawal goes back before its share is settled. */
@@ -83,6 +87,8 @@ const PAID = { between: true, claims: 'pago' } as const
 const BACK = { between: true, claims: 'devolucion' } as const
 /** A provider has handed over what was completed: what goes back of it goes from one to the other. */
 const BACK_OF_COMPLETED = { between: null, claims: 'devolucion' } as const
+/** The same of what was divided, and of which the client gets more on an appeal. */
+const BACK_ANEW = { between: false, claims: 'devolucion', isAnew: true } as const
 const COLLECTED = { between: false, claims: 'pago' } as const
 const NOTHING = { kind: 'nothing', waitsFor: null, days: null, silence: null, then: null } as const
 
@@ -92,12 +98,15 @@ const [answer, debt] = [waits('answer'), waits('debt')]
 
 const PAY_OR_SAY = { client: ['pay'], freelancer: ['received'] } as const
 const PROVE_OR_PAY = { client: ['prove', 'pay'], freelancer: ['received'] } as const
+const PROVE_OR_SAY = { client: ['prove'], freelancer: ['received'] } as const
 const CONFIRM_OR_DENY = { freelancer: ['received', 'not-received'] } as const
 const BACK_OR_SAY = { client: ['return-received'], freelancer: ['returned'] } as const
 const CHECKOUT = { client: ['checkout'] } as const
 
+type About = Pick<OwedRow, 'between' | 'claims' | 'isAnew'>
+
 const row = (
-  about: Pick<OwedRow, 'between' | 'claims'>,
+  about: About,
   states: readonly StageState[],
   payments: readonly Payment[],
   what: Pick<OwedRow, 'kind' | 'waitsFor' | 'days' | 'silence' | 'then'>,
@@ -107,8 +116,26 @@ const row = (
 const OVERDUE = debt('client', DEBT_DAYS, 'payment-overdue', 'impagado')
 const UNCLAIMED = debt('client', CLAIM_DAYS, 'payment-unclaimed', 'sin_cobrar')
 
+/** The pay of the freelancer after the end, between two who pay each other. */
+const paysOf = (about: About, ended: readonly StageState[]): OwedRow[] => [
+  row(about, ended, ['anunciado'], answer('freelancer', CONFIRM_DAYS, 'unconfirmed', 'sin_confirmar'), CONFIRM_OR_DENY),
+  row(about, ended, ['sin_confirmar'], NOTHING, PROVE_OR_SAY),
+  row(about, ended, ['sin_cobrar'], NOTHING, { freelancer: ['received'] }),
+  row(about, ended, ['negado'], debt('client', PROOF_DAYS, 'payment-denied', 'impagado'), PROVE_OR_PAY),
+  row(about, ended, ['por_pagar'], OVERDUE, PAY_OR_SAY),
+  row(about, ended, ['impagado'], UNCLAIMED, PAY_OR_SAY),
+]
+
+/** The same where a provider collects it. */
+const collectedOf = (about: About, ended: readonly StageState[]): OwedRow[] => [
+  row(about, ended, ['por_pagar'], OVERDUE, CHECKOUT),
+  row(about, ended, ['impagado'], UNCLAIMED, CHECKOUT),
+  row(about, ended, ['sin_cobrar'], NOTHING, CHECKOUT),
+  row(about, ended, ['cobrado'], { ...NOTHING, kind: 'provider' }),
+]
+
 /** What goes back to the client from one to the other. */
-const returnsOf = (about: typeof BACK | typeof BACK_OF_COMPLETED, ended: readonly StageState[]): OwedRow[] => [
+const returnsOf = (about: About, ended: readonly StageState[]): OwedRow[] => [
   row(
     about,
     ended,
@@ -144,14 +171,11 @@ export const OWED_ROWS: readonly OwedRow[] = [
     answer('freelancer', CONFIRM_DAYS, 'unconfirmed', 'sin_confirmar'),
     CONFIRM_OR_DENY,
   ),
-  row(PAID, EARNED, ['anunciado'], answer('freelancer', CONFIRM_DAYS, 'unconfirmed', 'sin_confirmar'), CONFIRM_OR_DENY),
-  row(PAID, RUNNING, ['sin_confirmar'], NOTHING, CONFIRM_OR_DENY),
-  row(PAID, EARNED, ['sin_confirmar', 'sin_cobrar'], NOTHING, { freelancer: ['received'] }),
+  row(PAID, RUNNING, ['sin_confirmar'], NOTHING, { client: ['prove'], ...CONFIRM_OR_DENY }),
   row(PAID, ['pendiente_pago'], ['negado'], answer('client', PROOF_DAYS, 'never-paid', 'por_pagar'), PROVE_OR_PAY),
   row(PAID, BEGUN, ['negado'], answer('client', PROOF_DAYS, 'never-proven', 'por_pagar'), PROVE_OR_PAY),
-  row(PAID, EARNED, ['negado'], debt('client', PROOF_DAYS, 'payment-denied', 'impagado'), PROVE_OR_PAY),
-  row(PAID, EARNED, ['por_pagar'], OVERDUE, PAY_OR_SAY),
-  row(PAID, EARNED, ['impagado'], UNCLAIMED, PAY_OR_SAY),
+  ...paysOf(PAID, EARNED),
+  ...paysOf({ ...PAID, isAnew: true }, ALL_BACK),
   // Two who pay each other: what goes back to the client.
   row(BACK, ENDED, ['por_probar'], answer('client', PROOF_DAYS, 'never-proven', 'por_pagar'), {
     client: ['prove'],
@@ -160,31 +184,36 @@ export const OWED_ROWS: readonly OwedRow[] = [
   ...returnsOf(BACK, ENDED),
   ...returnsOf(BACK, UNSETTLED),
   ...returnsOf(BACK_OF_COMPLETED, ['completado']),
+  ...returnsOf(BACK_ANEW, ['reparto']),
   // What a provider collects.
   row(COLLECTED, RUNNING, ['por_pagar'], NOTHING, CHECKOUT),
-  row(COLLECTED, EARNED, ['por_pagar'], OVERDUE, CHECKOUT),
-  row(COLLECTED, EARNED, ['impagado'], UNCLAIMED, CHECKOUT),
-  row(COLLECTED, EARNED, ['sin_cobrar'], NOTHING, CHECKOUT),
-  row(COLLECTED, EARNED, ['cobrado'], { ...NOTHING, kind: 'provider' }),
-  row({ ...COLLECTED, claims: 'devolucion' }, ['reembolsado', 'reparto'], ['reembolso_pendiente'], {
+  ...collectedOf(COLLECTED, EARNED),
+  ...collectedOf({ ...COLLECTED, isAnew: true }, ALL_BACK),
+  row({ ...COLLECTED, claims: 'devolucion', isAnew: false }, ['reembolsado', 'reparto'], ['reembolso_pendiente'], {
     ...NOTHING,
     kind: 'provider',
   }),
 ]
 
-export type Place = Pick<Stage, 'state' | 'payment' | 'provider' | 'isWithdrawn'>
+type Divided = Pick<Stage, 'toPayCents' | 'returnCents' | 'returnedCents'>
+export type Place = Pick<Stage, 'state' | 'payment' | 'provider' | 'isWithdrawn'> & Divided
 
 const isFor = (between: boolean | null, provider: ProviderName) =>
   between === null || between === (provider === 'directo')
 
-/** Until a withdrawal is settled nobody owes more than what goes back. */
-export const rowOf = ({ state, payment, provider, isWithdrawn }: Place): OwedRow | undefined =>
+/** Whether what is owed of a stage was divided before, and a part of it has come back. */
+const isDividedAnew = ({ returnedCents }: Pick<Stage, 'returnedCents'>) => returnedCents > 0
+
+/** Until a withdrawal is settled nobody owes more than what goes back; of nothing nobody owes anything. */
+export const rowOf = (stage: Place): OwedRow | undefined =>
   OWED_ROWS.find(
-    ({ between, states, payments, claims }) =>
-      isFor(between, provider) &&
-      states.includes(state) &&
-      payments.includes(payment) &&
-      (!isWithdrawn || claims === 'devolucion'),
+    ({ between, states, payments, claims, isAnew = isDividedAnew(stage) }) =>
+      isFor(between, stage.provider) &&
+      isAnew === isDividedAnew(stage) &&
+      states.includes(stage.state) &&
+      payments.includes(stage.payment) &&
+      (!stage.isWithdrawn || claims === 'devolucion') &&
+      centsOf({ claims }, stage) > 0,
   )
 
 const NONE: Owed = {
@@ -215,14 +244,15 @@ export function owedOf(stage: Place): Owed {
 export const debtorOf = ({ claims }: Pick<Owed, 'claims'>): Side => (claims === 'pago' ? 'client' : 'freelancer')
 export const creditorOf = ({ claims }: Pick<Owed, 'claims'>): Side => (claims === 'pago' ? 'freelancer' : 'client')
 
-/** How much it is about: of what was divided, the part that goes this way. */
-export const centsOf = (
-  { claims }: Pick<Owed, 'claims'>,
-  stage: Pick<Stage, 'toPayCents' | 'returnCents' | 'returnedCents'>,
-): number =>
-  claims === 'devolucion'
-    ? (stage.returnCents ?? stage.toPayCents) - stage.returnedCents
-    : stage.toPayCents - (stage.returnCents ?? 0)
+/**
+ * How much it is about: of what was divided, the part that goes this way. Where more came back before than is the client's
+ * after an appeal, the freelancer is paid the difference.
+ */
+export function centsOf({ claims }: Pick<Owed, 'claims'>, { toPayCents, returnCents, returnedCents }: Divided): number {
+  if (claims === 'devolucion') return (returnCents ?? toPayCents) - returnedCents
+  const isClients = returnCents ?? 0
+  return returnedCents > isClients ? returnedCents - isClients : toPayCents - isClients
+}
 
 /** Whether the client of a stage can pay it now, in whichever way its order has. */
 export const isPayable = (stage: Place): boolean =>

@@ -1,6 +1,6 @@
 import type { FindProvider } from '#app/adapters/payments.ts'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
-import { cancelReceipt, reduceReceipt } from '#app/domain/documents/receipts.server.ts'
+import { cancelReceipt, rewriteReceipt } from '#app/domain/documents/receipts.server.ts'
 import { book } from '#app/domain/ledger/commands.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import { daysAfter } from '#app/locale/durations.ts'
@@ -136,5 +136,5 @@ async function writePayment(
   const payment: Payment = stage.state === 'reparto' ? 'parcial' : isRelease ? 'liberado' : 'reembolsado'
   await trx.updateTable('stages').set({ payment }).where('orderId', '=', order.id).where('n', '=', n).execute()
   if (payment === 'reembolsado') await cancelReceipt(trx, { orderId: order.id, n }, now)
-  if (payment === 'parcial') await reduceReceipt(trx, { orderId: order.id, n }, now)
+  if (payment === 'parcial') await rewriteReceipt(trx, { orderId: order.id, n }, now)
 }

@@ -124,7 +124,9 @@ export async function findOrder(
 export type ListedOrder = OrderRow & { isTurn: boolean }
 
 /** What a list reads of a stage, as JSON. */
-type ListedPart = Pick<Stage, 'state' | 'payment'> & { owedAt: string | null }
+type ListedPart = Pick<Stage, 'state' | 'payment' | 'toPayCents' | 'returnCents' | 'returnedCents'> & {
+  owedAt: string | null
+}
 
 /** The orders of a person on either side, the newest first. */
 export async function listOrders(
@@ -141,7 +143,8 @@ export async function listOrders(
     OrderRow & { provider: ProviderName; share: Side | 'moderator' | null; parts: ListedPart[] }
   >`
     SELECT ${ROW(userId)}, o.provider, ${SHARE_WAITS} AS share,
-           (SELECT jsonb_agg(jsonb_build_object('state', s.state, 'payment', s.payment, 'owedAt', s.owed_at))
+           (SELECT jsonb_agg(jsonb_build_object('state', s.state, 'payment', s.payment, 'owedAt', s.owed_at,
+                     'toPayCents', s.to_pay_cents, 'returnCents', s.return_cents, 'returnedCents', s.returned_cents))
               FROM stages s WHERE s.order_id = o.id) AS parts
       FROM (${side('client_id')} UNION ALL ${side('freelancer_id')}) o ${OTHER(userId)}
      ORDER BY o.created_at DESC, o.id DESC LIMIT ${sql.lit(HIRING_PAGE_SIZE + 1)}`.execute(db)

@@ -135,10 +135,10 @@ function workIn(state: StageState, provider: ProviderName): Situation[] {
 export const workWith = (provider: ProviderName): Situation[] =>
   keysOf(STAGE_LABELS).flatMap((state) => workIn(state, provider))
 
-/** What waits for somebody with its money, read from the table of what is owed. */
+/** What waits for somebody with its money, read from the table of what is owed; after an appeal it is the same once more. */
 export const owedWith = (provider: ProviderName): Situation[] =>
-  owedRows(provider).flatMap(({ states, payments, waitsFor, days, silence, acts }) =>
-    waitsFor && days && silence
+  owedRows(provider).flatMap(({ states, payments, waitsFor, days, silence, acts, isAnew }) =>
+    waitsFor && days && silence && !isAnew
       ? [{ states, payments, waitsFor, wait: { ms: days * DAY_MS, since: 'state' }, silence, acts: whole(acts) }]
       : [],
   )

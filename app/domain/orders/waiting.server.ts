@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
-import type { ProviderName } from '#app/adapters/payments.ts'
-import { isTurnOf } from './owed.ts'
+import { isTurnOf, type Place } from './owed.ts'
 import { SHARE_WAITS } from './queries.server.ts'
-import type { Payment, Side, StageState } from './stages.ts'
+import type { Side } from './stages.ts'
 
 /** How many newest orders of a person are looked through. */
 const ORDERS_READ = 50
@@ -83,18 +82,11 @@ async function findOrders(db: Db, userId: string, now: Date): Promise<Several> {
     (SELECT o.id, o.title, o.provider, o.starts_at, ${SHARE_WAITS} IS NOT NULL AS is_withdrawn, ${sql.lit(side)} AS side FROM orders o
       WHERE o.${sql.raw(column)} = ${userId}::uuid AND o.plan IS NOT NULL
       ORDER BY o.created_at DESC, o.id DESC LIMIT ${sql.lit(ORDERS_READ)})`
-  const { rows } = await sql<{
-    id: string
-    title: string | null
-    side: Side
-    state: StageState
-    payment: Payment
-    owedAt: Date | null
-    provider: ProviderName
-    startsAt: Date | null
-    isWithdrawn: boolean
-  }>`
-    SELECT o.id, o.title, o.side, o.provider, o.starts_at, o.is_withdrawn, s.state, s.payment, s.owed_at
+  const { rows } = await sql<
+    Place & { id: string; title: string | null; side: Side; startsAt: Date | null; owedAt: Date | null }
+  >`
+    SELECT o.id, o.title, o.side, o.provider, o.starts_at, o.is_withdrawn, s.state, s.payment, s.owed_at,
+           s.to_pay_cents, s.return_cents, s.returned_cents
       FROM (${newest('client_id', 'client')} UNION ALL ${newest('freelancer_id', 'freelancer')}) o
       JOIN stages s ON s.order_id = o.id`.execute(db)
   const waiting = rows.filter((stage) => isTurnOf(stage, stage.side, now))

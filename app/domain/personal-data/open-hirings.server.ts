@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '#app/db.server.ts'
 import type { AccountKind } from '#app/domain/ledger/accounts.ts'
 import { disputePath } from '#app/domain/disputes/paths.ts'
+import { placeOf } from '#app/domain/orders/owed-place.server.ts'
 import { placesOwedBy } from '#app/domain/orders/owed-places.ts'
 import { orderPath } from '#app/domain/orders/paths.ts'
 
@@ -20,8 +21,7 @@ const LISTED = 50
 /** Accounts of the books from which money still goes to somebody. */
 const STILL_TO_MOVE: readonly AccountKind[] = ['retenido', 'por_devolver', 'saldo']
 
-/** A stage as the table of what is owed names it. */
-const PLACE = sql`concat_ws(' ', (o.provider = 'directo')::text, state, payment)`
+const PLACE = placeOf('o', 'stages')
 
 /**
  * What a person has open with others, the oldest first. All of it ends by a date of its own or by an act of this person:

@@ -9,10 +9,10 @@ import { discardFormDraft, findFormDraft } from '#app/domain/accounts/drafts.ser
 import { openDispute } from '#app/domain/disputes/opening.server.ts'
 import { disputePath } from '#app/domain/disputes/paths.ts'
 import { DisputeForm } from '#app/domain/disputes/schema.ts'
-import { mayOpen } from '#app/domain/disputes/may-open.ts'
+import { atStakeOf, mayOpen } from '#app/domain/disputes/may-open.ts'
 import { listDisputesOf } from '#app/domain/disputes/queries.server.ts'
 import { ANSWER_DAYS, MODERATOR_DAYS, OFFER_DAYS, REASON_LABELS, REASONS_OF } from '#app/domain/disputes/steps.ts'
-import { claimableCents, disputableUntil } from '#app/domain/orders/claimable.ts'
+import { disputableUntil } from '#app/domain/orders/claimable.ts'
 import { EVENT_WORDS_MAX, EVIDENCE_MAX } from '#app/domain/orders/limits.ts'
 import { orderPath } from '#app/domain/orders/paths.ts'
 import { findOrder } from '#app/domain/orders/queries.server.ts'
@@ -78,7 +78,7 @@ export async function loader(args: LoaderFunctionArgs) {
       version: String(stage.version),
       typed: await findFormDraft(db, viewer.id, { path, now }),
       side,
-      atStake: formatMoney(isOver ? claimableCents(stage, side) : stage.toPayCents, currency),
+      atStake: formatMoney(atStakeOf(before, stage, side), currency),
       isOver,
       until: until && formatMoment(until, viewer.timezone),
       isDirect: order.provider === 'directo',
