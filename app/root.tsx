@@ -19,10 +19,11 @@ import { isFormKept } from '#app/http/form-kept.ts'
 import { isSignInNeeded } from '#app/http/sign-in-needed.ts'
 import { hasDemo } from '#app/http/demo.server.ts'
 import { hasHiring } from '#app/http/hiring.server.ts'
+import { isOnlyOpenWork } from '#app/http/limited-session.ts'
 import { lightnessOf } from '#app/http/light-mode.server.ts'
 import { takeNotice } from '#app/http/notices.server.ts'
 import { themeFor } from '#app/http/theme.server.ts'
-import { findViewer, type RequestArgs, type Viewer } from '#app/http/viewer.server.ts'
+import { findViewer, isRefusedAsSuspended, type RequestArgs, type Viewer } from '#app/http/viewer.server.ts'
 import { DemoNote } from '#app/ui/demo-note.tsx'
 import { ErrorPage, faultOfError, faultOfStatus, type Fault } from '#app/ui/error-page.tsx'
 import { Footer } from '#app/ui/footer.tsx'
@@ -32,6 +33,7 @@ import { useLinkClicks } from '#app/ui/link-clicks.ts'
 import { useNonce } from '#app/ui/nonce.ts'
 import { Notices } from '#app/ui/notices.tsx'
 import { useOfflinePages } from '#app/ui/offline.ts'
+import { OnlyOpenWorkNote, OnlyOpenWorkPage } from '#app/ui/only-open-work.tsx'
 import { PageChange } from '#app/ui/page-change.tsx'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import { DEFAULT_SITE_NAME } from '#app/ui/site-name.ts'
@@ -65,7 +67,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       contactEmail: site.contactEmail,
       theme,
       notice,
-      viewer: viewer && headerOf(viewer),
+      // Nothing that the header leads to is open to a suspended person.
+      viewer: viewer?.isLimited ? undefined : viewer && headerOf(viewer),
+      isLimited: viewer?.isLimited || undefined,
       demo,
       // Only when set, because these bytes are on every page.
       hasHiring: hasHiring || undefined,
@@ -81,6 +85,7 @@ async function findHeaderViewer(args: RequestArgs): Promise<Viewer | null | unde
   try {
     return (await findViewer(args)) ?? null
   } catch (error) {
+    if (isRefusedAsSuspended(error)) throw error
     args.context.log?.error({ err: error }, 'who asks could not be looked up')
     return undefined
   }
@@ -103,6 +108,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
     demo,
     light,
     hasHiring: canHire,
+    isLimited,
   } = known ?? {}
   return (
     <html lang="es" className={classOf(theme, light)}>
@@ -121,6 +127,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {demo && <DemoNote />}
         {light && <LightNote hasPictures={light.hasPictures} />}
         <Header siteName={siteName} viewer={viewer} />
+        {isLimited && <OnlyOpenWorkNote />}
         <Notices notice={notice} />
         <main id="contenido" tabIndex={-1}>
           {children}
@@ -162,6 +169,7 @@ export default function App() {
 function titleOf(error: unknown): string | undefined {
   if (!error) return undefined
   if (isRouteErrorResponse(error) && isSignInNeeded(error.data)) return 'Error: Iniciar Sesión'
+  if (isRouteErrorResponse(error) && isOnlyOpenWork(error.data)) return 'Cuenta suspendida'
   if (isRouteErrorResponse(error) && isFormKept(error.data)) return 'Error: No se ha enviado todavía'
   return faultOf(error).title
 }
@@ -185,6 +193,7 @@ export function ErrorBoundary() {
   const { pathname, search } = useLocation()
   if (isRouteErrorResponse(error) && isSignInNeeded(error.data)) return <SignInNeededPage answer={error.data} />
   if (isRouteErrorResponse(error) && isFormKept(error.data)) return <FormKeptPage answer={error.data} />
+  if (isRouteErrorResponse(error) && isOnlyOpenWork(error.data)) return <OnlyOpenWorkPage open={error.data.open} />
   const fault = faultOf(error)
   return <ErrorPage fault={fault} retry={PASSING.has(fault.status) ? pathname + search : undefined} />
 }

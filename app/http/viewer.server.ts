@@ -1,19 +1,22 @@
 import '#app/http/context.ts'
-import { redirect, type AppLoadContext } from '@remix-run/node'
+import { data, redirect, type AppLoadContext } from '@remix-run/node'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db, isDatabaseUnavailable } from '#app/db.server.ts'
 import {
   closeSession,
+  findLimitedViewer,
   findViewer as findViewerByToken,
   PERSISTENT_SESSION_MS,
   type SessionOrigin,
   type Viewer,
 } from '#app/domain/accounts/sessions.server.ts'
+import { listOpenWork } from '#app/domain/accounts/open-work.server.ts'
 import { beginSession } from '#app/domain/accounts/sign-in.server.ts'
 import { addressPrefix } from './address.ts'
 import { sessionCookie, sessionToken } from './cookies.server.ts'
 import { rememberedDevice } from './known-device.server.ts'
-import { signInPath } from './return-path.ts'
+import { isOnlyOpenWork, isOpenToSuspended, type OnlyOpenWork } from './limited-session.ts'
+import { currentPath, signInPath } from './return-path.ts'
 import { siteOf } from './site.server.ts'
 
 export type { Viewer }
@@ -26,7 +29,10 @@ export interface RequestArgs {
 
 const viewers = new WeakMap<AppLoadContext, Promise<Viewer | undefined>>()
 
-/** The signed-in viewer, or undefined. The database is asked once a request, however many loaders ask. */
+/**
+ * The signed-in viewer, or undefined. The database is asked once a request, however many loaders ask.
+ * @throws a page with status 403 to a suspended person, where an address is not one of those that finish open work.
+ */
 export function findViewer({ request, context }: RequestArgs): Promise<Viewer | undefined> {
   let viewer = viewers.get(context)
   if (!viewer) {
@@ -38,10 +44,21 @@ export function findViewer({ request, context }: RequestArgs): Promise<Viewer | 
 
 async function lookUp({ request, context }: RequestArgs): Promise<Viewer | undefined> {
   const token = await sessionToken(request)
-  const viewer = token ? await findViewerByToken(db, token, clock.now()) : undefined
+  if (!token) return undefined
+  const now = clock.now()
+  const viewer = (await findViewerByToken(db, token, now)) ?? (await findLimitedViewer(db, token, now))
   context.viewerId = viewer?.id
+  if (viewer?.isLimited && !isOpenToSuspended(new URL(currentPath(request), request.url).pathname))
+    throw await onlyOpenWork(viewer.id)
   return viewer
 }
+
+const onlyOpenWork = async (userId: string) =>
+  data({ kind: 'only-open-work', open: await listOpenWork(db, userId) } satisfies OnlyOpenWork, { status: 403 })
+
+/** The refusal that `findViewer` throws of a suspended person: it is the answer, whoever asked. */
+export const isRefusedAsSuspended = (thrown: unknown): boolean =>
+  typeof thrown === 'object' && thrown !== null && 'data' in thrown && isOnlyOpenWork(thrown.data)
 
 /** The viewer, for a public page: undefined while the database is away. */
 export async function findViewerIfReachable(args: RequestArgs): Promise<Viewer | undefined> {

@@ -11,6 +11,7 @@ import type express from 'express'
 import { config } from '#app/config/env.server.ts'
 import { endsSession } from '#app/http/cookies.server.ts'
 import { keepingForm, sayingCode } from '#app/http/outage.server.ts'
+import { findViewerIfReachable } from '#app/http/viewer.server.ts'
 import { hasBegun, isCompressible, sendWhole } from '#server/http/compression.ts'
 import { narrowRoutes } from './narrow-routes.ts'
 
@@ -39,7 +40,14 @@ function withOutages(build: ServerBuild): ServerBuild {
     const { loader, action } = module
     if (loader) module.loader = (args: LoaderFunctionArgs) => sayingCode(args, async () => loader(args))
     if (action)
-      module.action = (args: ActionFunctionArgs) => sayingCode(args, () => keepingForm(args, async () => action(args)))
+      module.action = (args: ActionFunctionArgs) =>
+        sayingCode(args, () =>
+          keepingForm(args, async () => {
+            // An action may ask for nobody; whoever is suspended sends no form but those of open work.
+            await findViewerIfReachable(args)
+            return action(args)
+          }),
+        )
     return [id, { ...route, module }]
   })
   return { ...build, routes: Object.fromEntries(routes) }

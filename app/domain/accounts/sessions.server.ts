@@ -3,6 +3,7 @@ import type { Db, Trx } from '#app/db.server.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/locale/durations.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
 import { deviceOf } from './device.server.ts'
+import { hasOpenWork } from './open-work.server.ts'
 
 /** Remembered: thirty days (A2). Not remembered: until the browser closes, and twelve hours without a visit. */
 export const PERSISTENT_SESSION_MS = 30 * DAY_MS
@@ -37,6 +38,8 @@ export interface Viewer {
   erasesAt: Date | null
   /** A remembered session was prolonged just now, so its cookie has to be sent again with a new date. */
   cookieIsDue: boolean
+  /** The account is suspended: only what it has open with others can be finished. */
+  isLimited: boolean
 }
 
 export interface SessionOrigin {
@@ -76,11 +79,26 @@ export async function openSession(
   return { id, token, expiresAt }
 }
 
+const USABLE_STATES = ['activo', 'baja_solicitada'] as const
+
 /**
  * The account that holds this token now, or undefined when the token is unknown, expired or revoked or its account may
  * not be used.
  */
-export async function findViewer(db: Db, token: string, now: Date): Promise<Viewer | undefined> {
+export const findViewer = (db: Db, token: string, now: Date): Promise<Viewer | undefined> =>
+  readViewer(db, token, { states: USABLE_STATES, now })
+
+/** The same of a suspended account, while something of its hirings is open. */
+export async function findLimitedViewer(db: Db, token: string, now: Date): Promise<Viewer | undefined> {
+  const viewer = await readViewer(db, token, { states: ['suspendido'], now })
+  return viewer && (await hasOpenWork(db, viewer.id)) ? { ...viewer, isLimited: true } : undefined
+}
+
+async function readViewer(
+  db: Db,
+  token: string,
+  { states, now }: { states: readonly ((typeof USABLE_STATES)[number] | 'suspendido')[]; now: Date },
+): Promise<Viewer | undefined> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
@@ -120,7 +138,7 @@ export async function findViewer(db: Db, token: string, now: Date): Promise<View
     ])
     .where('sessions.tokenHash', '=', hashToken(token))
     .where('sessions.expiresAt', '>', now)
-    .where('users.state', 'in', ['activo', 'baja_solicitada'])
+    .where('users.state', 'in', states)
     .executeTakeFirst()
   if (!row) return undefined
   const ends = row.sessionCreatedAt.getTime() + LONGEST_SESSION_MS
@@ -145,6 +163,7 @@ export async function findViewer(db: Db, token: string, now: Date): Promise<View
     unreadCount: Number(row.unreadCount),
     erasesAt: row.eraseAt,
     cookieIsDue: stale && row.persistent,
+    isLimited: false,
   }
 }
 
@@ -174,7 +193,7 @@ export async function listLiveSessions(db: Db, sessionIds: readonly string[], no
     .select('sessions.id')
     .where('sessions.id', 'in', sessionIds)
     .where('sessions.expiresAt', '>', now)
-    .where('users.state', 'in', ['activo', 'baja_solicitada'])
+    .where('users.state', 'in', USABLE_STATES)
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -6,6 +6,7 @@ import { enqueueMail } from '#app/domain/outbox/commands.server.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
 import { DAY_MS } from '#app/locale/durations.ts'
 import { deviceOf } from './device.server.ts'
+import { hasOpenWork } from './open-work.server.ts'
 import { verifyPassword } from './passwords.server.ts'
 import { newDeviceMail } from './security-mails.ts'
 import { openSession, type SessionOrigin } from './sessions.server.ts'
@@ -27,8 +28,10 @@ export interface HalfSignedIn {
 
 export type SignIn =
   | { kind: 'verified'; userId: string }
+  /** The same of a suspended account that has something open with others: its session is for that alone. */
+  | { kind: 'limited'; userId: string }
   | ({ kind: 'code-needed' } & HalfSignedIn)
-  /** The password was right, but moderators have suspended the account. */
+  /** The password was right, but moderators have suspended the account, and nothing of it is open. */
   | { kind: 'suspended'; userId: string }
   | { kind: 'refused' }
 
@@ -51,9 +54,10 @@ export async function verifySignIn(
     .where('users.email', '=', email)
     .executeTakeFirst()
   const matches = await verifyPassword(user?.passwordHash, password)
-  const refusal = refusalOf(user, { matches, requireVerified })
+  const isLimited = matches && user?.state === SUSPENDED && (await hasOpenWork(db, user.id))
+  const refusal = refusalOf(user, { matches, isLimited, requireVerified })
   const reason = refusal ?? (user?.asksForCode ? 'code-missing' : null)
-  if (user && !reason) return { kind: 'verified', userId: user.id }
+  if (user && !reason) return { kind: isLimited ? 'limited' : 'verified', userId: user.id }
   const eventId = await recordAttempt(db, { userId: user?.id ?? null, email, reason, now, origin })
   if (user && refusal === 'state-suspendido') return { kind: 'suspended', userId: user.id }
   if (!user || refusal) return { kind: 'refused' }
@@ -61,15 +65,16 @@ export async function verifySignIn(
 }
 
 const USABLE_STATES = ['activo', 'baja_solicitada']
+const SUSPENDED = 'suspendido'
 
 /** Why an account may not be used with what was shown, as attempts are recorded; null when it may. */
 function refusalOf(
   user: { state: string; emailVerifiedAt: Date | null } | undefined,
-  { matches, requireVerified }: { matches: boolean; requireVerified: boolean },
+  { matches, isLimited, requireVerified }: { matches: boolean; isLimited: boolean; requireVerified: boolean },
 ): string | null {
   if (!user) return 'unknown-address'
   if (!matches) return 'wrong-password'
-  if (!USABLE_STATES.includes(user.state)) return `state-${user.state}`
+  if (!USABLE_STATES.includes(user.state) && !isLimited) return `state-${user.state}`
   return requireVerified && !user.emailVerifiedAt ? 'unverified' : null
 }
 
@@ -117,18 +122,19 @@ export async function verifySecondStep(
   box: SecretBox,
   half: HalfSignedIn,
   { code, now, site, origin = {} }: CodeContext & { code: string },
-): Promise<'verified' | 'wrong-code' | 'expired'> {
+): Promise<'verified' | 'limited' | 'wrong-code' | 'expired'> {
   const user = await db
     .selectFrom('users')
     .select(['email', 'passwordHash', 'state'])
     .where('id', '=', half.userId)
     .executeTakeFirst()
-  if (!user || !USABLE_STATES.includes(user.state)) return 'expired'
+  const isLimited = user?.state === SUSPENDED && (await hasOpenWork(db, half.userId))
+  if (!user || !(USABLE_STATES.includes(user.state) || isLimited)) return 'expired'
   if (!timingSafeEqual(Buffer.from(markOf(user.passwordHash)), Buffer.from(half.passwordMark))) return 'expired'
   return inTransaction(db, async (trx) => {
     const outcome = await takeCode(trx, box, half.userId, { code, now, site })
     if (outcome === 'off') return 'expired'
-    if (outcome === 'taken') return 'verified'
+    if (outcome === 'taken') return isLimited ? 'limited' : 'verified'
     await recordAttempt(trx, { userId: half.userId, email: user.email, reason: 'wrong-code', now, origin })
     return 'wrong-code'
   })

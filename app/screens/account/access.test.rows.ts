@@ -8,6 +8,7 @@ export default [
   { at: '/login/recovery-code', who: 'all', get: { else: '→ /dashboard', visitor: '→ /login' }, post: '→ /login', idle: true },
   { at: '/register', who: 'all', get: { else: '→ /dashboard', visitor: 200 }, post: { else: '→ /dashboard', visitor: 422 }, idle: true },
   { at: '/register', who: 'all', get: { else: '→ /dashboard', visitor: 200 }, post: { else: '→ /dashboard', visitor: '→ /login' }, fill: 'fullName=Noa Vidal&email={new}&password=Canal-de-piedra-4&confirmPassword=Canal-de-piedra-4&terms=on', empty: '→ /dashboard' },
+  { at: '/suspended', who: 'members', get: '→ /dashboard' },
   { at: '/logout', who: 'all', get: { else: 200, visitor: '→ /' }, post: '→ /' },
   { at: '/forgot-password', who: 'all', post: '→ /forgot-password?sent', fill: 'email={email}' },
   { at: '/reset-password', who: 'all', get: 410, post: 422 },

@@ -17,6 +17,7 @@ import { takeDrafts } from '#app/http/sealed-draft.server.ts'
 import { takeShownOnce } from '#app/http/shown-once.server.ts'
 import { requireVerifiedEmail } from '#app/http/site.server.ts'
 import { findViewerIfReachable, startSession } from '#app/http/viewer.server.ts'
+import { beginLimited } from './limited.server.ts'
 import { presentSuspension, type PresentedSuspension } from './suspension.server.ts'
 import { SuspensionNote } from './suspension-note.tsx'
 import { AccountPage } from '#app/ui/account-page.tsx'
@@ -56,6 +57,7 @@ export async function action(args: ActionFunctionArgs) {
       const suspension = await presentSuspension(outcome.userId)
       return data({ ...refusal(suspension.message), suspension }, { status: 403 })
     }
+    if (outcome.kind === 'limited') return await beginLimited(args, outcome, { persistent: remember })
     const headers = new Headers()
     const taken = await takeDrafts(request, draft, outcome.userId, clock.now())
     if (taken) headers.append('Set-Cookie', taken)

@@ -4,6 +4,7 @@ import type { PageState } from '#tests/support/pages.ts'
 export default [
   { path: '/login', state: 'empty', as: 'visitor' },
   { path: '/register', state: 'empty', as: 'visitor' },
+  { path: '/suspended', state: 'not suspended', as: 'member' },
   { path: '/logout', state: 'asking', as: 'member' },
   { path: '/forgot-password', state: 'empty', as: 'visitor', fullest: true },
   { path: '/forgot-password?sent', state: 'sent', as: 'visitor' },

@@ -5,6 +5,7 @@ export default [
   route('login/two-factor', 'screens/account/two-factor.tsx'),
   route('login/recovery-code', 'screens/account/recovery-code.tsx'),
   route('register', 'screens/account/register.tsx'),
+  route('suspended', 'screens/account/suspended.tsx'),
   route('logout', 'screens/account/logout.tsx'),
   route('forgot-password', 'screens/account/forgot-password.tsx'),
   route('reset-password', 'screens/account/reset-password.tsx'),

@@ -15,6 +15,7 @@ import { countCode } from '#app/http/sign-in-limits.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
 import { findViewerIfReachable, sessionOrigin, startSession, type RequestArgs } from '#app/http/viewer.server.ts'
 import { takeBrowserFavorites } from './browser-favorites.server.ts'
+import { beginLimited } from './limited.server.ts'
 
 /** The pages of the second step; a visitor who has not shown the password is led back to that. */
 export async function secondStepPage(args: RequestArgs) {
@@ -54,6 +55,7 @@ export async function secondStep(args: RequestArgs, { wrong }: { wrong: string }
       const message = 'Algo ha cambiado en tu cuenta. Inicia sesión otra vez.'
       return await redirectWithNotice(withNext('/login', next), message, { kind: 'error', headers })
     }
+    if (outcome === 'limited') return await beginLimited(args, half, { persistent: half.remember, headers })
     const forgotten = await takeBrowserFavorites(request, half.userId)
     if (forgotten) headers.append('Set-Cookie', forgotten)
     for (const cookie of await startSession(args, half, { persistent: half.remember }))
