@@ -53,8 +53,9 @@ export function suspensionMail(
     paragraphs: [
       `Hola, ${fullName.split(/\s+/)[0] ?? fullName}:`,
       until
-        ? `Tu cuenta está suspendida hasta el ${until}. Hasta entonces no puedes iniciar sesión y tus anuncios no se ven.`
-        : 'Tu cuenta queda cerrada: no puedes iniciar sesión y tus anuncios no se ven.',
+        ? `Tu cuenta está suspendida hasta el ${until}. Hasta entonces no puedes usarla y tus anuncios no se ven.`
+        : 'Tu cuenta queda cerrada: no puedes usarla y tus anuncios no se ven.',
+      'Si tienes contrataciones abiertas con otras personas, puedes iniciar sesión solo para terminarlas.',
       `Norma: ${ruleTitle(rule)}.`,
       facts,
       how,
