@@ -9,7 +9,7 @@ export default defineConfig({
       'app/domain/disputes/steps.test.ts',
       'app/domain/hiring/{comparing,counter-terms,offer-parts,states,tax-lines}.test.ts',
       'app/domain/measures/figures.test.ts',
-      'app/domain/orders/{change-points,claimable,machine,owed,situations}.test.ts',
+      'app/domain/orders/{change-points,claimable,machine,owed,owed-turns,situations}.test.ts',
       'app/domain/paging.test.ts',
       'app/domain/profiles/username.test.ts',
       'app/domain/search/{nearness,params}.test.ts',

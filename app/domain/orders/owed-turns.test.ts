@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { daysAfter } from '#app/locale/durations.ts'
+import { aStage } from '#tests/support/stages.ts'
+import { CONFIRM_DAYS, DEBT_DAYS, PROOF_DAYS } from './owed.ts'
+import { owedAtOf, owedSilenceOf, paymentAfter } from './owed-turns.ts'
+import type { Payment, Stage } from './stages.ts'
+
+const NOW = new Date('2026-03-01T10:00:00Z')
+const DATE = daysAfter(NOW, 3)
+
+test('a date stays while the payment stays, and through the end of work whose payment was denied', () => {
+  const due = aStage({ payment: 'por_pagar', owedAt: DATE })
+  expect(owedAtOf(due, { ...due, cancelAskedBy: 'client' }, NOW)).toEqual(DATE)
+  expect(owedAtOf(due, { ...due, payment: 'impagado' }, NOW)).toEqual(daysAfter(NOW, 30))
+  const denied = aStage({ state: 'en_curso', payment: 'negado', owedAt: DATE, deniedAt: NOW })
+  const ended = { ...denied, state: 'cancelado' as const, payment: 'por_probar' as const }
+  expect(owedAtOf(denied, ended, NOW)).toEqual(DATE)
+  // What was announced alone is denied by nobody yet: its days for a file are new.
+  const announced = aStage({ state: 'en_curso', payment: 'anunciado', owedAt: DATE })
+  expect(owedAtOf(announced, { ...ended, deniedAt: null }, NOW)).toEqual(daysAfter(NOW, PROOF_DAYS))
+  // From another place a file that is asked for has days of its own.
+  const returned = aStage({ state: 'cancelado', payment: 'reembolso_pendiente', owedAt: DATE })
+  expect(owedAtOf(denied, { ...returned, deniedAt: null }, NOW)).toEqual(daysAfter(NOW, DEBT_DAYS))
+})
+
+test('what had no date before gets one, and what has none now loses it', () => {
+  const disputed = aStage({ state: 'en_disputa', payment: 'por_pagar', owedAt: DATE })
+  const after = aStage({ payment: 'por_pagar' })
+  // A date of the work before is none of this debt.
+  expect(owedAtOf(disputed, after, NOW)).toEqual(daysAfter(NOW, DEBT_DAYS))
+  expect(owedAtOf(after, after, NOW)).toEqual(daysAfter(NOW, DEBT_DAYS))
+  expect(owedAtOf(aStage({ owedAt: DATE }), aStage({ payment: 'recibido' }), NOW)).toBeNull()
+  expect(owedAtOf(after, aStage({ payment: 'sin_confirmar' }), NOW)).toBeNull()
+})
+
+test('of days for a file those since the denial count, and at least one is left', () => {
+  const paid = aStage({ state: 'en_curso', payment: 'recibido' })
+  const denied = { ...paid, payment: 'negado' as const, deniedAt: daysAfter(NOW, -2) }
+  expect(owedAtOf(paid, denied, NOW)).toEqual(daysAfter(NOW, 3))
+  expect(owedAtOf(paid, { ...denied, deniedAt: daysAfter(NOW, -9) }, NOW)).toEqual(daysAfter(NOW, 1))
+  // A denial of the payment leaves other days as they are.
+  const due = aStage({ payment: 'por_pagar', deniedAt: daysAfter(NOW, -2) })
+  expect(owedAtOf(paid, due, NOW)).toEqual(daysAfter(NOW, DEBT_DAYS))
+  const announced = aStage({ payment: 'anunciado', deniedAt: daysAfter(NOW, -2) })
+  expect(owedAtOf(paid, announced, NOW)).toEqual(daysAfter(NOW, CONFIRM_DAYS))
+})
+
+const silence = (given: Partial<Stage>) => owedSilenceOf(aStage(given))
+
+test('a file that was shown leads to a moderator, or keeps its owner from being written down as a debtor', () => {
+  const toProve = { state: 'cancelado', payment: 'por_probar' } as const
+  expect(silence(toProve)).toEqual({ kind: 'never-proven', state: 'cancelado', payment: 'por_pagar' })
+  const unconfirmed = { kind: 'refer', why: 'unconfirmed-with-proof' }
+  expect(silence({ ...toProve, provenAt: NOW })).toEqual(unconfirmed)
+  expect(silence({ ...toProve, provenAt: NOW, deniedAt: NOW })).toEqual({ kind: 'refer', why: 'denied-with-proof' })
+  expect(silence({ payment: 'impagado' })).toMatchObject({ payment: 'sin_cobrar' })
+  expect(silence({ payment: 'impagado', provenAt: NOW })).toMatchObject({ payment: 'sin_confirmar' })
+  expect(silence({ payment: 'por_pagar', provenAt: NOW })).toMatchObject({ payment: 'impagado' })
+  const overdue = { state: 'cancelado', payment: 'reembolso_vencido' } as const
+  expect(silence(overdue)).toMatchObject({ payment: 'sin_devolver' })
+  expect(silence({ ...overdue, provenAt: NOW })).toMatchObject({ payment: 'devuelto_segun' })
+  const pending = { state: 'cancelado', payment: 'reembolso_pendiente', provenAt: NOW } as const
+  expect(silence(pending)).toMatchObject({ payment: 'reembolso_vencido' })
+})
+
+test('silence on an announcement lets work begin, and changes no other state', () => {
+  const said = { kind: 'unconfirmed', payment: 'sin_confirmar' }
+  expect(silence({ state: 'pendiente_pago', payment: 'anunciado' })).toEqual({ ...said, state: 'en_curso' })
+  for (const state of ['entregado', 'cambios', 'completado'] as const)
+    expect(silence({ state, payment: 'anunciado' })).toEqual({ ...said, state })
+  const denied = silence({ state: 'pendiente_pago', payment: 'negado' })
+  expect(denied).toEqual({ kind: 'never-paid', state: 'cancelado', payment: 'por_pagar' })
+  expect(silence({ payment: 'recibido' })).toBeUndefined()
+  expect(silence({ payment: 'sin_confirmar' })).toBeUndefined()
+})
+
+test('each act about money says what it makes of a payment, and what was denied once stays so', () => {
+  const after = (act: Parameters<typeof paymentAfter>[0], payment: Payment, deniedAt: Date | null = null) =>
+    paymentAfter(act, { payment, deniedAt })
+  expect([after('pay', 'por_pagar'), after('pay', 'negado', NOW)]).toEqual(['anunciado', 'negado'])
+  expect([after('received', 'anunciado'), after('received', 'por_probar')]).toEqual(['recibido', 'reembolso_pendiente'])
+  expect(after('not-received', 'anunciado')).toBe('negado')
+  expect(after('returned', 'reembolso_pendiente')).toBe('reembolso_anunciado')
+  expect(after('returned', 'reembolso_negado', NOW)).toBe('reembolso_negado')
+  expect(after('not-returned', 'reembolso_anunciado')).toBe('reembolso_negado')
+  expect(after('return-received', 'sin_devolver')).toBe('reembolsado')
+  for (const act of ['checkout', 'prove'] as const) expect(after(act, 'por_pagar')).toBe('por_pagar')
+})
