@@ -1,4 +1,7 @@
-import { DEFAULT_CURRENCY, DEFAULT_TIME_ZONE, isCurrency, isTimeZone } from '#app/locale/known.ts'
+import { isCurrency, isTimeZone } from '#app/locale/known.ts'
+
+export const DEFAULT_CURRENCY = 'EUR'
+export const DEFAULT_TIME_ZONE = 'Europe/Madrid'
 
 const { CURRENCY = '', TIME_ZONE = '' } = process.env
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { DEFAULT_CURRENCY, DEFAULT_TIME_ZONE, isCurrency, isTimeZone } from '#app/locale/known.ts'
+import { isCurrency, isTimeZone } from '#app/locale/known.ts'
 import { hostsOf } from './database-hosts.ts'
+import { DEFAULT_CURRENCY, DEFAULT_TIME_ZONE } from './place.server.ts'
 
 /** A comma-separated list, blanks dropped. */
 const list = z

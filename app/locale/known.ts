@@ -15,6 +15,3 @@ export function isTimeZone(name: string): boolean {
     return false
   }
 }
-
-export const DEFAULT_CURRENCY = 'EUR'
-export const DEFAULT_TIME_ZONE = 'Europe/Madrid'

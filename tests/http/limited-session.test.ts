@@ -15,6 +15,7 @@ import { Visitor } from '#tests/support/visitor.ts'
 /** Files that are the same for everybody: their routes ask for nobody, and read no session. */
 const FOR_EVERYBODY = [
   '/.well-known/gremio-ratings.json',
+  '/.well-known/security.txt',
   '/freelancers/:id/feed.atom',
   '/freelancers/:id/feed.json',
   '/manifest.webmanifest',

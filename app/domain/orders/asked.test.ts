@@ -30,12 +30,13 @@ const aStage = (given: Partial<Stage>): Stage => ({
 })
 
 /** Every place in which somebody is waited for about money. */
-const waiting = OWED_ROWS.flatMap(({ between, states, payments, waitsFor }) =>
-  states
-    .flatMap((state) =>
-      payments.map((payment) => aStage({ state, payment, provider: between === false ? 'prueba' : 'directo' })),
-    )
-    .filter(() => waitsFor !== null),
+const waiting = OWED_ROWS.filter(({ waitsFor }) => waitsFor !== null).flatMap(
+  ({ between, states, payments, claims, isAnew }) => {
+    const provider = between === false ? 'prueba' : 'directo'
+    // A part has come back, and an appeal gives the client more, or less.
+    const divided = isAnew ? { returnCents: claims === 'pago' ? 2_000 : 8_000, returnedCents: 5_000 } : {}
+    return states.flatMap((state) => payments.map((payment) => aStage({ state, payment, provider, ...divided })))
+  },
 )
 
 test('who is waited for about money is asked for one of the acts that settle it, and for a file before words', () => {

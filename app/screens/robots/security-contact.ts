@@ -9,9 +9,10 @@ const VALID_DAYS = 180
 /** Tells whoever finds a weakness whom to write to (RFC 9116). */
 export function loader({ request }: LoaderFunctionArgs) {
   const { origin } = siteOf(request)
+  const until = new Date(clock.now().getTime() + VALID_DAYS * DAY_MS)
   const lines = [
     `Contact: mailto:${site.contactEmail}`,
-    `Expires: ${new Date(clock.now().getTime() + VALID_DAYS * DAY_MS).toISOString()}`,
+    `Expires: ${until.toISOString().slice(0, 10)}T00:00:00Z`,
     'Preferred-Languages: es, en',
     `Canonical: ${origin}/.well-known/security.txt`,
     '',
