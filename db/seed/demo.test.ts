@@ -4,9 +4,12 @@ import { bankBox } from '#app/adapters/tokens.server.ts'
 import { encodePictureQuickly } from '#app/adapters/images.server.ts'
 import { sourceReader } from '#app/jobs/external-ads.server.ts'
 import { storage } from '#app/adapters/storage.server.ts'
+import type { Db } from '#app/db.server.ts'
 import { verifySignIn } from '#app/domain/accounts/sign-in.server.ts'
 import { CREATABLE_CATEGORIES } from '#app/domain/listings/categories.ts'
 import { PRICE_TYPES } from '#app/domain/listings/limits.ts'
+import { discardStored } from '#app/domain/personal-data/erasure.server.ts'
+import { JOB_PAYLOADS } from '#app/domain/outbox/job-payloads.ts'
 import { shareStepOf } from '#app/domain/orders/withdrawal.ts'
 import { DISPUTE_LABELS } from '#app/domain/disputes/steps.ts'
 import { PAYMENT_LABELS, STAGE_LABELS } from '#app/domain/orders/stages.ts'
@@ -19,12 +22,13 @@ import { searchListings } from '#app/domain/search/queries.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount } from '#tests/support/factories.ts'
 import { withTaxDetails } from '#tests/support/tax-details.ts'
-import { formOf, removeDemo, seedDemo } from './demo.ts'
+import { formOf, seedDemo } from './demo.ts'
 import { DEMO_LISTINGS } from './listings.ts'
 import { DEMO_POPULAR } from './popular-searches.ts'
 import { CITIES, DEMO_PEOPLE } from './people.ts'
 import { drawPicture, KINDS } from './pictures.ts'
 import { DEMO_RATINGS } from './ratings.ts'
+import { removeDemo } from './removal.ts'
 import { ALL_LISTINGS, ALL_PEOPLE } from './sellers.ts'
 
 const now = new Date('2026-11-21T11:00:00Z')
@@ -44,6 +48,25 @@ const parts = {
     ({ status, title }) =>
       status || ['Logotipo', 'Invitaciones', 'Auditoría', 'Campañas'].some((start) => title.startsWith(start)),
   ),
+}
+
+/** The jobs that delete stored files, as the worker does them. */
+async function discardLeftFiles(db: Db) {
+  const jobs = await db.deleteFrom('jobs').where('kind', '=', 'discard-objects').returning('payload').execute()
+  for (const { payload } of jobs) await discardStored(storage, JOB_PAYLOADS['discard-objects'].parse(payload).keys)
+}
+
+async function whatIsThere(db: Db) {
+  const counts = await Promise.all(
+    (['users', 'listings', 'orders', 'contests', 'taxDetails', 'documentCounters', 'searchLog', 'jobs'] as const).map(
+      (table) =>
+        db
+          .selectFrom(table)
+          .select(({ fn }) => fn.countAll().as('count'))
+          .executeTakeFirstOrThrow(),
+    ),
+  )
+  return counts.map(({ count }) => count)
 }
 
 const visibleOf = (listings: { status: string }[]) => listings.filter(({ status }) => status === 'active')
@@ -160,7 +183,19 @@ test('removed, nothing of it is left, and what is real stays', { timeout: 120_00
   for (const key of portraits) expect(await storage.get(key)).toBeDefined()
 
   await withTaxDetails(db, await db.selectFrom('users').select('id').where('demo', '=', true).executeTakeFirstOrThrow())
-  expect(await removeDemo(db, storage)).toMatchObject({ people: 21 })
+  // What stands in the way of the last step takes none of it away.
+  await sql`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''not now''; END'`.execute(
+    db,
+  )
+  await sql`CREATE TRIGGER refuse BEFORE DELETE ON users FOR EACH ROW EXECUTE FUNCTION refuse()`.execute(db)
+  const before = await whatIsThere(db)
+  await expect(removeDemo(db)).rejects.toThrow('not now')
+  expect(await whatIsThere(db)).toEqual(before)
+  await sql`DROP FUNCTION refuse CASCADE`.execute(db)
+
+  expect(await removeDemo(db)).toMatchObject({ people: 21 })
+  for (const key of portraits) expect(await storage.get(key)).toBeDefined()
+  await discardLeftFiles(db)
   expect(await db.selectFrom('taxDetails').select('userId').execute()).toEqual([])
   for (const key of portraits) expect(await storage.get(key)).toBeUndefined()
   for (const { key, widths } of images) {
@@ -179,7 +214,7 @@ test('in an installation nobody can know the passwords', { timeout: 120_000 }, a
   const demo = await seedDemo(db, { ...parts, passwords: 'random', listings: [] })
   expect(demo.seller.password).toMatch(/^[\w-]{16}$/)
   expect(demo.client.password).not.toBe(demo.seller.password)
-  await removeDemo(db, storage)
+  await removeDemo(db)
 })
 
 test(
@@ -259,7 +294,8 @@ test(
       'Resguardo del banco.webp',
     ])
     for (const { key } of delivered) expect(await storage.get(key)).toBeDefined()
-    await removeDemo(db, storage)
+    await removeDemo(db)
+    await discardLeftFiles(db)
     for (const { key } of delivered) expect(await storage.get(key)).toBeUndefined()
     expect(await db.selectFrom('payoutMethods').select('id').execute()).toEqual([])
     expect(await db.selectFrom('packages').select('tier').execute()).toEqual([])

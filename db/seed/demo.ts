@@ -1,22 +1,18 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { clock } from '#app/adapters/clock.server.ts'
 import { encodeAvatar, type EncodePicture } from '#app/adapters/images.server.ts'
 import { squareOf, USUAL_CROP } from '#app/domain/profiles/crop.ts'
 import type { SecretBox } from '#app/adapters/tokens.server.ts'
 import type { ObjectStorage } from '#app/adapters/object-storage.ts'
-import { sql } from 'kysely'
-import { inTransaction, type Db } from '#app/db.server.ts'
+import type { Db } from '#app/db.server.ts'
 import { registerAccount } from '#app/domain/accounts/commands.server.ts'
-import { addDemoSource, removeDemoSource } from '#app/domain/external/demo-feed.server.ts'
+import { addDemoSource } from '#app/domain/external/demo-feed.server.ts'
 import type { SourceReader } from '#app/domain/external/import.server.ts'
 import { publishListing } from '#app/domain/listings/commands.server.ts'
-import { objectKey } from '#app/domain/listings/images.ts'
 import { ListingForm } from '#app/domain/listings/schema.ts'
 import { renewListing } from '#app/domain/listings/renewal.server.ts'
 import { attachImages } from '#app/domain/listings/attaching.server.ts'
 import { stageUploads } from '#app/domain/listings/staging.server.ts'
 import { changeAvatar, storeAvatar } from '#app/domain/profiles/avatars.server.ts'
-import { avatarKeysOf } from '#app/domain/profiles/avatars.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
 import { countCategories } from '#app/domain/search/category-figures.server.ts'
 import { refreshSearch } from '#app/domain/search/refresh.server.ts'
@@ -31,12 +27,13 @@ import { addDemoPackages } from './packages.ts'
 import { addDemoPublicRequests } from './public-requests.ts'
 import { CITIES, DEMO_CLIENT, DEMO_MODERATOR, DEMO_PEOPLE, DEMO_SELLER, type DemoPerson } from './people.ts'
 import { drawPicture, randomOf } from './pictures.ts'
-import { addDemoPopularSearches, removeDemoPopularSearches } from './popular-searches.ts'
+import { addDemoPopularSearches } from './popular-searches.ts'
 import { drawPortrait } from './portraits.ts'
 import { addDemoRatings } from './ratings.ts'
+import { removeDemo } from './removal.ts'
 import { addDemoSearches } from './saved-searches.ts'
 import { ALL_LISTINGS, ALL_PEOPLE } from './sellers.ts'
-import { addDemoSubscribers, removeDemoSubscribers } from './subscribers.ts'
+import { addDemoSubscribers } from './subscribers.ts'
 import { addDemoVisits } from './visits.ts'
 
 /** A listing of the demonstration is at most this old, unless it says how old it is. */
@@ -94,7 +91,7 @@ interface SignIn {
  */
 export async function seedDemo(db: Db, parts: DemoParts): Promise<SeededDemo> {
   const { listings = ALL_LISTINGS, now } = parts
-  await removeDemo(db, parts.storage)
+  await removeDemo(db)
   const ids = new Map<string, string>()
   const signIns = new Map<string, SignIn>()
   // Who only offers is there with what they offer.
@@ -271,80 +268,4 @@ function contactOf({ key, fullName }: DemoPerson, random: () => number): string 
   return random() < 0.5
     ? `Escríbeme a ${key}@demo.example o llama al ${telephone}, de lunes a viernes.`
     : `Pregunta por ${name}: ${telephone}\n${key}@demo.example`
-}
-
-/** Takes the demonstration away: its accounts with all that is theirs, and the stored pictures. */
-export async function removeDemo(db: Db, storage: ObjectStorage): Promise<{ people: number; objects: number }> {
-  const images = await db
-    .selectFrom('listingImages as i')
-    .innerJoin('listings as l', 'l.id', 'i.listingId')
-    .innerJoin('users as u', 'u.id', 'l.authorId')
-    .select(['i.key', 'i.widths'])
-    .where('u.demo', '=', true)
-    .unionAll(
-      db
-        .selectFrom('uploadStaging as s')
-        .innerJoin('users as u', 'u.id', 's.userId')
-        .select(['s.key', 's.widths'])
-        .where('u.demo', '=', true),
-    )
-    .unionAll(
-      db
-        .selectFrom('contestImages as ci')
-        .innerJoin('contests as c', 'c.id', 'ci.contestId')
-        .innerJoin('users as u', 'u.id', 'c.organiserId')
-        .select(['ci.key', 'ci.widths'])
-        .where('u.demo', '=', true),
-    )
-    .execute()
-  const avatars = await db
-    .selectFrom('profiles as p')
-    .innerJoin('users as u', 'u.id', 'p.id')
-    .select('p.avatarUrl')
-    .where('u.demo', '=', true)
-    .where('p.avatarUrl', 'is not', null)
-    .execute()
-  const delivered = await db
-    .selectFrom('orderFiles as f')
-    .innerJoin('users as u', 'u.id', 'f.userId')
-    .select('f.key')
-    .where('u.demo', '=', true)
-    .execute()
-  // Objects first: when the store fails half-way, the rows still say what is left to delete.
-  const objects = [
-    ...images.flatMap(({ key, widths }) => widths.map((width) => objectKey(key, width))),
-    ...avatars.flatMap(({ avatarUrl: url }) => avatarKeysOf(url ?? '')),
-    ...delivered.map(({ key }) => key),
-  ]
-  for (const key of objects) await storage.delete(key)
-  // An order outlives both of its people.
-  const demoPeople = db.selectFrom('users').select('id').where('demo', '=', true)
-  // Their books go with them: none of it was ever money.
-  await inTransaction(db, async (trx) => {
-    await sql`SELECT set_config('gremio.forgets_books', 'on', true)`.execute(trx)
-    await trx.deleteFrom('orders').where('clientId', 'in', demoPeople).where('freelancerId', 'in', demoPeople).execute()
-  })
-  // Their documents went with them, and had series of their own.
-  await db
-    .deleteFrom('documentCounters')
-    .where('series', 'in', ['DJ', 'DA'])
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('documents').select('id').whereRef('documents.series', '=', 'documentCounters.series'))),
-    )
-    .execute()
-  // A contest would outlive its organiser.
-  await db
-    .deleteFrom('contests')
-    .where('organiserId', 'in', (eb) => eb.selectFrom('users').select('id').where('demo', '=', true))
-    .execute()
-  await removeDemoSource(db, clock.now())
-  await removeDemoSubscribers(db)
-  await removeDemoPopularSearches(db)
-  // No account refers to them; nobody has to be told what somebody invented has earned.
-  await db
-    .deleteFrom('taxDetails')
-    .where('userId', 'in', (eb) => eb.selectFrom('users').select('id').where('demo', '=', true))
-    .execute()
-  const people = await db.deleteFrom('users').where('demo', '=', true).returning('id').execute()
-  return { people: people.length, objects: objects.length }
 }

@@ -183,13 +183,12 @@ export const COMMANDS: Record<string, Command> = {
   'demo remove': {
     does: 'take the demonstration away: its accounts, their listings and pictures',
     async run() {
-      const { storage } = await import('#app/adapters/storage.server.ts')
       const { db } = await import('#app/db.server.ts')
-      const { removeDemo } = await import('#db/seed/demo.ts')
+      const { removeDemo } = await import('#db/seed/removal.ts')
       const { requireStorage } = await import('#server/start/require-storage.ts')
       await requireStorage()
-      const { people, objects } = await removeDemo(db, storage)
-      return `Removed ${people} people of the demo with all that was theirs, and ${objects} stored files.`
+      const { people, objects } = await removeDemo(db)
+      return `Removed ${people} people of the demo with all that was theirs, and ${objects} stored files, which the app deletes as soon as it runs.`
     },
   },
 }

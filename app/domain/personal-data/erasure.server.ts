@@ -155,7 +155,8 @@ async function forgetAddress(trx: Trx, email: string): Promise<void> {
     .execute()
 }
 
-async function discardObjects(trx: Trx, keys: string[]): Promise<void> {
+/** Has these objects deleted once the transaction is committed. */
+export async function discardObjects(trx: Trx, keys: string[]): Promise<void> {
   for (let from = 0; from < keys.length; from += KEYS_PER_JOB) {
     const payload = { keys: keys.slice(from, from + KEYS_PER_JOB) }
     await scheduleJob(trx, 'discard-objects', payload, { maxAttempts: ATTEMPTS })
