@@ -1,6 +1,7 @@
 import { mailer, MailRefused } from '#app/adapters/mail.server.ts'
 import { storage } from '#app/adapters/storage.server.ts'
 import { mailSite } from '#app/adapters/links.server.ts'
+import { config } from '#app/config/env.server.ts'
 import { answerRegistration } from '#app/domain/accounts/commands.server.ts'
 import { sendReset } from '#app/domain/accounts/password-reset.server.ts'
 import { warnOfFailedSignIns } from '#app/domain/accounts/warnings.server.ts'
@@ -28,7 +29,11 @@ import type { JobHandlers } from './job-handler.ts'
 export const jobHandlers: JobHandlers = {
   'deliver-mail': {
     run: (db, { outboxId }, now) =>
-      deliverMail(db, mailer, outboxId, { now, isRefusal: (error) => error instanceof MailRefused }),
+      deliverMail(db, mailer, outboxId, {
+        now,
+        isRefusal: (error) => error instanceof MailRefused,
+        isReal: config.smtpUrl !== undefined,
+      }),
     giveUp: (db, { outboxId }) => giveMailUp(db, outboxId),
   },
   'send-reset': {

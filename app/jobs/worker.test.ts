@@ -21,7 +21,11 @@ const mailer = smtpMailer(smtp.url, 'Gremio <no-responder@gremio.example>')
 const handlers = {
   'deliver-mail': {
     run: (db, { outboxId }, now) =>
-      deliverMail(db, mailer, outboxId, { now, isRefusal: (error) => error instanceof MailRefused }),
+      deliverMail(db, mailer, outboxId, {
+        now,
+        isRefusal: (error) => error instanceof MailRefused,
+        isReal: true,
+      }),
     giveUp: (db, { outboxId }) => giveMailUp(db, outboxId),
   },
 } satisfies Partial<JobHandlers>
@@ -99,6 +103,7 @@ test('a mail server that is not there at all loses nothing, and the mail is give
         deliverMail(db, smtpMailer('smtp://127.0.0.1:9', 'x@gremio.example'), outboxId, {
           now,
           isRefusal: () => false,
+          isReal: true,
         }),
     },
   }
@@ -112,6 +117,36 @@ test('a mail server that is not there at all loses nothing, and the mail is give
     expect((await stateOf('sin-servidor@ejemplo.es'))?.state).toBe('fallido')
   })
   await worker.stop()
+})
+
+test('no mail of the demonstration goes through a mail server, and in a trial it is a file as any other', async () => {
+  const { id, email } = await anAccount(db)
+  await db.updateTable('users').set({ demo: true }).where('id', '=', id).execute()
+  await aMail(email, { userId: id })
+  await aMail('vendedora@demo.example')
+  await aMail('real@ejemplo.es')
+  const worker = startWorker({ db, handlers, pollMs: 20 })
+  await eventually(async () => expect((await stateOf('real@ejemplo.es'))?.state).toBe('enviado'))
+  for (const recipient of [email, 'vendedora@demo.example'])
+    await eventually(async () => expect((await stateOf(recipient))?.state).toBe('suprimido'))
+  await worker.stop()
+  const reached = smtp.mails.flatMap(({ to }) => to?.map(({ address }) => address) ?? [])
+  expect(reached).toContain('real@ejemplo.es')
+  expect(reached).not.toContain(email)
+  expect(reached).not.toContain('vendedora@demo.example')
+
+  await aMail('cliente@demo.example')
+  const { id: outboxId } = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('recipient', '=', 'cliente@demo.example')
+    .executeTakeFirstOrThrow()
+  const sent: string[] = []
+  const inTrial = { send: ({ to }: { to: string }) => Promise.resolve(void sent.push(to)) }
+  expect(await deliverMail(db, inTrial, outboxId, { now: new Date(), isRefusal: () => false, isReal: false })).toBe(
+    'enviado',
+  )
+  expect(sent).toEqual(['cliente@demo.example'])
 })
 
 test('stopping waits for a slow mail instead of cutting it', async () => {

@@ -76,7 +76,11 @@ test('G6: an issue goes once to who has confirmed, with a way out; a mailbox tha
 
   const refused = new Error('550 no such mailbox')
   const mailer = { send: () => Promise.reject(refused) }
-  await deliverMail(db, mailer, issues[0]?.id ?? '', { now: new Date(), isRefusal: (error) => error === refused })
+  await deliverMail(db, mailer, issues[0]?.id ?? '', {
+    now: new Date(),
+    isRefusal: (error) => error === refused,
+    isReal: true,
+  })
   expect(await find('lector@ejemplo.es')).toMatchObject({ state: 'rebotado' })
 })
 

@@ -126,7 +126,7 @@ test('a crash between the commit and the delivery loses nothing and sends at mos
       return Promise.resolve()
     },
   }
-  const options = { now, isRefusal: () => false }
+  const options = { now, isRefusal: () => false, isReal: true }
   await expect(deliverMail(db, mailer, mail?.id ?? '', options)).rejects.toThrow('died')
   crashes = false
   expect(await deliverMail(db, mailer, mail?.id ?? '', options)).toBe('enviado')

@@ -8,13 +8,14 @@ export type Delivery = 'enviado' | 'suprimido' | 'rebotado' | 'not-waiting'
 /**
  * Hands one mail of the outbox over; its words leave the outbox with it. Repeating it after it went changes nothing.
  * @param isRefusal tells a final refusal from a passing fault.
+ * @param isReal whether the mailer hands over to a mail server: people of the demonstration get no mail from one.
  * @throws what the mailer threw when the fault may pass: the mail stays in the queue.
  */
 export async function deliverMail(
   db: Db,
   mailer: Mailer,
   outboxId: string,
-  { now, isRefusal }: { now: Date; isRefusal: (error: unknown) => boolean },
+  { now, isRefusal, isReal }: { now: Date; isRefusal: (error: unknown) => boolean; isReal: boolean },
 ): Promise<Delivery> {
   const mail = await db
     .selectFrom('outbox')
@@ -54,6 +55,7 @@ export async function deliverMail(
 
   if (mail.userId && !mail.emailVerifiedAt && !MAIL_FOR_ANY_ADDRESS.some((kind) => kind === mail.kind))
     return settle('suprimido')
+  if (isReal && (await isOfDemo(db, mail.recipient))) return settle('suprimido')
   try {
     await mailer.send({
       id: mail.id,
@@ -73,6 +75,21 @@ export async function deliverMail(
     throw error
   }
   return settle('enviado')
+}
+
+/** The domain of the demonstration's people: nobody can have it (RFC 2606), so a mail to it would only bounce. */
+const DEMO_DOMAIN = 'demo.example'
+
+/** Whether an address is of the demonstration, also when its account is gone or has changed it. */
+async function isOfDemo(db: Db, recipient: string): Promise<boolean> {
+  if (recipient.toLowerCase().endsWith(`@${DEMO_DOMAIN}`)) return true
+  const account = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', recipient)
+    .where('demo', '=', true)
+    .executeTakeFirst()
+  return account !== undefined
 }
 
 /** Notes that a mail will not be tried again. */
