@@ -54,18 +54,31 @@ export async function verifySignIn(
     .where('users.email', '=', email)
     .executeTakeFirst()
   const matches = await verifyPassword(user?.passwordHash, password)
-  const isLimited = matches && user?.state === SUSPENDED && (await hasOpenWork(db, user.id))
+  const isLimited = matches && (await mayFinish(db, user))
   const refusal = refusalOf(user, { matches, isLimited, requireVerified })
-  const reason = refusal ?? (user?.asksForCode ? 'code-missing' : null)
-  if (user && !reason) return { kind: isLimited ? 'limited' : 'verified', userId: user.id }
+  const reason = refusal ?? lackOf(user)
+  if (user && !reason) return signedIn(user, isLimited)
   const eventId = await recordAttempt(db, { userId: user?.id ?? null, email, reason, now, origin })
-  if (user && refusal === 'state-suspendido') return { kind: 'suspended', userId: user.id }
-  if (!user || refusal) return { kind: 'refused' }
+  if (!user || refusal) return refused(user, refusal)
   return { kind: 'code-needed', userId: user.id, eventId, passwordMark: markOf(user.passwordHash) }
 }
 
 const USABLE_STATES = ['activo', 'baja_solicitada']
 const SUSPENDED = 'suspendido'
+
+const lackOf = (user: { asksForCode: string | null } | undefined) => (user?.asksForCode ? 'code-missing' : null)
+
+const refused = (user: { id: string } | undefined, refusal: string | null): SignIn =>
+  user && refusal === `state-${SUSPENDED}` ? { kind: 'suspended', userId: user.id } : { kind: 'refused' }
+
+const signedIn = ({ id }: { id: string }, isLimited: boolean): SignIn => ({
+  kind: isLimited ? 'limited' : 'verified',
+  userId: id,
+})
+
+/** Whether somebody is suspended and has something open with others, which they may finish. */
+const mayFinish = async (db: Db, user: { id: string; state: string } | undefined): Promise<boolean> =>
+  user?.state === SUSPENDED && (await hasOpenWork(db, user.id))
 
 /** Why an account may not be used with what was shown, as attempts are recorded; null when it may. */
 function refusalOf(
@@ -125,10 +138,10 @@ export async function verifySecondStep(
 ): Promise<'verified' | 'limited' | 'wrong-code' | 'expired'> {
   const user = await db
     .selectFrom('users')
-    .select(['email', 'passwordHash', 'state'])
+    .select(['id', 'email', 'passwordHash', 'state'])
     .where('id', '=', half.userId)
     .executeTakeFirst()
-  const isLimited = user?.state === SUSPENDED && (await hasOpenWork(db, half.userId))
+  const isLimited = await mayFinish(db, user)
   if (!user || !(USABLE_STATES.includes(user.state) || isLimited)) return 'expired'
   if (!timingSafeEqual(Buffer.from(markOf(user.passwordHash)), Buffer.from(half.passwordMark))) return 'expired'
   return inTransaction(db, async (trx) => {

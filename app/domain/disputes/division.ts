@@ -125,31 +125,29 @@ function payAnew({ payment, returnCents, returnedCents, toPayCents }: Priced, ce
   return { payment: 'por_pagar', returnCents: cameBack - cents, returnedCents: cameBack }
 }
 
+const IS_GOING_BACK: readonly Payment[] = ['reembolso_pendiente', 'reembolso_anunciado']
+const IS_DENIED_OR_LATE: readonly Payment[] = ['reembolso_negado', 'reembolso_vencido']
+
 /** What is left to go back of a stage that the client has claimed back. */
 function returnAfter(stage: Priced, { atStakeCents, toClientCents }: Claimed): Owing {
   const { state, payment, toPayCents, returnCents, returnedCents } = stage
   const same = { payment, returnCents, returnedCents }
   if (payment === 'por_pagar' || SAID.includes(payment)) return same
-  const goesBack = payment === 'reembolso_pendiente' || payment === 'reembolso_anunciado'
-  const isOpen = goesBack || payment === 'reembolso_negado' || payment === 'reembolso_vencido'
+  const isOpen = IS_GOING_BACK.includes(payment) || IS_DENIED_OR_LATE.includes(payment)
   if (toClientCents > 0) {
     // Of what was divided and has been moved, more goes back than before.
-    if (state === 'reparto' && !isOpen)
-      return {
-        payment: 'reembolso_pendiente',
-        returnCents: (returnCents ?? 0) + toClientCents,
-        returnedCents: returnCents ?? 0,
-      }
+    const isMore = state === 'reparto' && !isOpen
+    const before = isMore ? (returnCents ?? 0) : returnedCents
     const isWhole = toClientCents === toPayCents && returnCents === null
     return {
       payment: 'reembolso_pendiente',
-      returnCents: isWhole ? null : toClientCents + returnedCents,
-      returnedCents,
+      returnCents: isWhole ? null : before + toClientCents,
+      returnedCents: before,
     }
   }
   // Whoever has shown that it went back owes nothing more.
-  if (isOpen && !goesBack) return { ...same, payment: 'devuelto_segun' }
-  return goesBack && atStakeCents > 0 ? { ...same, payment: 'recibido' } : same
+  if (IS_DENIED_OR_LATE.includes(payment)) return { ...same, payment: 'devuelto_segun' }
+  return IS_GOING_BACK.includes(payment) && atStakeCents > 0 ? { ...same, payment: 'recibido' } : same
 }
 
 interface Undecided {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { MONEY_ACTS, centsOf, creditorOf, debtorOf, isPayable, owedOf } from '#app/domain/orders/owed.ts'
+import { MONEY_ACTS } from '#app/domain/orders/owed.ts'
+import { centsOf, creditorOf, debtorOf, isPayable, owedOf } from '#app/domain/orders/owed-of.ts'
 import { possibleActs, stageAfter } from '#app/domain/orders/acts.ts'
 import { CLAIMS_OF, claimableCents, mayDispute, type Disputable } from '#app/domain/orders/claimable.ts'
 import { owedAtOf, owedSilenceOf } from '#app/domain/orders/owed-turns.ts'

@@ -1,6 +1,7 @@
 import { DAY_MS } from '#app/locale/durations.ts'
 import { DELIVERY_FILES_MAX, PAYMENT_FILES_MAX } from './limits.ts'
-import { MONEY_ACTS, owedOf, type MoneyAct } from './owed.ts'
+import { MONEY_ACTS, type MoneyAct } from './owed.ts'
+import { owedOf } from './owed-of.ts'
 import { paymentAfter } from './owed-turns.ts'
 import { CLIENT_MAY_CANCEL_DAYS, endOf, isFinal, mayBegin, type Side, type Stage, type StageState } from './stages.ts'
 

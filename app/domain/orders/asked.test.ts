@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { askedOf } from './asked.ts'
-import { owedOf, OWED_ROWS } from './owed.ts'
+import { OWED_ROWS } from './owed.ts'
+import { owedOf } from './owed-of.ts'
 import type { Stage } from './stages.ts'
 
 const NOW = new Date('2026-03-01T10:00:00Z')

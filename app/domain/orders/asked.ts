@@ -1,5 +1,6 @@
 import { mayDo, type Act } from './acts.ts'
-import { owedOf, type OwedSilence } from './owed.ts'
+import type { OwedSilence } from './owed.ts'
+import { owedOf } from './owed-of.ts'
 import { worksNext, type Side, type Stage } from './stages.ts'
 
 /** By which acts each thing that is owed is settled, the best first: a file ends a doubt that words cannot end. */

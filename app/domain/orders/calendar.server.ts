@@ -1,7 +1,8 @@
 import ical, { ICalEventTransparency } from 'ical-generator'
 import { orderPath } from './paths.ts'
 import type { Order, OrderStage } from './queries.server.ts'
-import { owedOf, type OwedSilence } from './owed.ts'
+import type { OwedSilence } from './owed.ts'
+import { owedOf } from './owed-of.ts'
 import { isFinal, silenceOf } from './stages.ts'
 
 type Silence = NonNullable<ReturnType<typeof silenceOf>>['kind'] | OwedSilence

@@ -13,7 +13,7 @@ import { CEILING_MS, CEILINGS, type Daily, type SidesEvent } from './ceilings.ts
 import { actOnStage } from './commands.server.ts'
 import { answerExtra, offerExtra } from './extras.server.ts'
 import { findOrder } from './queries.server.ts'
-import { owedRows } from './owed.ts'
+import { owedRows } from './owed-of.ts'
 import { orderStateOf, type Payment, type Side, type StageState } from './stages.ts'
 
 const db = await aDatabase()

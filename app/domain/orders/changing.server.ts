@@ -3,7 +3,7 @@ import { cancelReceipt, issueReceipt, rewriteReceipt, type StageRef } from '#app
 import { DAY_MS } from '#app/locale/durations.ts'
 import type { HeldOrder, HeldStage } from './holding.server.ts'
 import { settleStage } from './money.server.ts'
-import { owedOf } from './owed.ts'
+import { owedOf } from './owed-of.ts'
 import { owedAtOf } from './owed-turns.ts'
 import { isFinal, orderStateOf, turnOf, type Payment, type StageState } from './stages.ts'
 import { scheduleTurn } from './timers.server.ts'

@@ -1,6 +1,7 @@
 import { daysAfter } from '#app/locale/durations.ts'
 import { mayDo } from './acts.ts'
-import { centsOf, CLAIM_DAYS, creditorOf, owedOf, type Claims, type Place } from './owed.ts'
+import { CLAIM_DAYS, type Claims } from './owed.ts'
+import { centsOf, creditorOf, owedOf, type Place } from './owed-of.ts'
 import { isFinal, isPaid, type Payment, type Side, type Stage } from './stages.ts'
 
 /*

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { REVIEW_DAYS } from '#app/domain/hiring/limits.ts'
 import { DAY_MS, HOUR_MS } from '#app/locale/durations.ts'
 import { OWN_PAGES, possibleActs, RULES, stageAfter, type Act } from './acts.ts'
-import { owedOf } from './owed.ts'
+import { owedOf } from './owed-of.ts'
 import { owedSilenceOf } from './owed-turns.ts'
 import { paymentsIn } from './situations.ts'
 import {

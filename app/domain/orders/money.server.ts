@@ -3,7 +3,7 @@ import type { Account, AccountKind, Line } from '#app/domain/ledger/accounts.ts'
 import { book } from '#app/domain/ledger/commands.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import type { HeldOrder, HeldStage } from './holding.server.ts'
-import { centsOf } from './owed.ts'
+import { centsOf } from './owed-of.ts'
 import { isFinal } from './stages.ts'
 
 /** The account of a stage's money in the books. */

@@ -1,6 +1,7 @@
 import { formatDate, formatMoment } from '#app/locale/dates.server.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
-import { creditorOf, owedOf, type OwedSilence } from './owed.ts'
+import type { OwedSilence } from './owed.ts'
+import { creditorOf, owedOf } from './owed-of.ts'
 import { awaitsStart, silenceOf, worksNext, type Side, type Stage } from './stages.ts'
 import type { DateOf } from './timers.server.ts'
 

@@ -2,7 +2,7 @@ import type { Trx } from '#app/db.server.ts'
 import { MINUTE_MS } from '#app/locale/durations.ts'
 import { mayDo } from './acts.ts'
 import { holdOrder, sideOf } from './holding.server.ts'
-import { centsOf, owedOf } from './owed.ts'
+import { centsOf, owedOf } from './owed-of.ts'
 
 /** How long a client has on the provider's page. */
 const OPEN_MINUTES = 31

@@ -1,4 +1,5 @@
-import { debtorOf, OWED_ROWS, type OwedRow } from './owed.ts'
+import { OWED_ROWS, type OwedRow } from './owed.ts'
+import { debtorOf } from './owed-of.ts'
 import { isFinal, type Side } from './stages.ts'
 
 const either = (only: boolean | null | undefined) => [true, false].filter((each) => (only ?? each) === each)

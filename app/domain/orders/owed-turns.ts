@@ -1,5 +1,6 @@
 import { daysAfter } from '#app/locale/durations.ts'
-import { PROOF_DAYS, rowOf, type MoneyAct, type OwedSilence, type Place } from './owed.ts'
+import { PROOF_DAYS, type MoneyAct, type OwedSilence } from './owed.ts'
+import { rowOf, type Place } from './owed-of.ts'
 import type { Referral } from './referrals.ts'
 import { endOf, type Payment, type Stage, type StageState } from './stages.ts'
 

@@ -3,17 +3,8 @@ import { daysAfter } from '#app/locale/durations.ts'
 import { aStage } from '#tests/support/stages.ts'
 import { possibleActs } from './acts.ts'
 import { claimableCents, mayDispute } from './claimable.ts'
-import {
-  centsOf,
-  CLAIM_DAYS,
-  CONFIRM_DAYS,
-  creditorOf,
-  DEBT_DAYS,
-  debtorOf,
-  isTurnOf,
-  owedOf,
-  PROOF_DAYS,
-} from './owed.ts'
+import { CLAIM_DAYS, CONFIRM_DAYS, DEBT_DAYS, PROOF_DAYS } from './owed.ts'
+import { centsOf, creditorOf, debtorOf, isTurnOf, owedOf } from './owed-of.ts'
 import { placesOwedBy } from './owed-places.ts'
 import { owedAtOf, owedSilenceOf, paymentAfter } from './owed-turns.ts'
 import { PROVIDERS, type Provider } from './providers.ts'

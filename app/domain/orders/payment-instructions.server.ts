@@ -4,7 +4,7 @@ import { writeAudit } from '#app/domain/audit/commands.server.ts'
 import { writeIban } from '#app/domain/payouts/iban.server.ts'
 import { epcPayload } from './epc.ts'
 import { IS_WITHDRAWN_OF } from './holding.server.ts'
-import { centsOf, isPayable, owedOf } from './owed.ts'
+import { centsOf, isPayable, owedOf } from './owed-of.ts'
 import { referenceOf } from './reference.ts'
 
 /** Keeps where the client of a new order pays: no later change of it, a thief's neither, reaches this order. */

@@ -8,7 +8,7 @@ import { addEvent } from './events.server.ts'
 import { holdOrder, type HeldOrder, type HeldStage } from './holding.server.ts'
 import { accountOf, askProvider } from './money.server.ts'
 import { openPayment } from './opening-payments.server.ts'
-import { isPayable } from './owed.ts'
+import { isPayable } from './owed-of.ts'
 import { isPaid } from './stages.ts'
 import { tellPayment } from './telling.server.ts'
 

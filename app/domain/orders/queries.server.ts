@@ -10,7 +10,7 @@ import { BY_MOMENT, pageOf, type Place } from '#app/domain/paging.ts'
 import { findRounds, type RoundPlace, type ShownRounds } from './change-points.server.ts'
 import { findHistory, type History, type HistoryPlace } from './history.server.ts'
 import { ENDED_AT, IS_WITHDRAWN_OF, REVIEW_DAYS_OF } from './holding.server.ts'
-import { isTurnOf } from './owed.ts'
+import { isTurnOf } from './owed-of.ts'
 import type { Side, Stage, StageState } from './stages.ts'
 
 export interface OrderRow {

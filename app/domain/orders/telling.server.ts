@@ -5,7 +5,7 @@ import type { HeldOrder } from './holding.server.ts'
 import { nextStep, startStep, writeTurn } from './next-step.server.ts'
 import { orderPath } from './paths.ts'
 import { isMoneyAct, type PlainAct } from './acts.ts'
-import { centsOf, owedOf } from './owed.ts'
+import { centsOf, owedOf } from './owed-of.ts'
 import { mayBegin, type Side, type Stage } from './stages.ts'
 import { aboutStage } from './subject.server.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
-import { isTurnOf, type Place } from './owed.ts'
+import { isTurnOf, type Place } from './owed-of.ts'
 import { SHARE_WAITS } from './queries.server.ts'
 import type { Side } from './stages.ts'
 

@@ -13,7 +13,7 @@ import {
 } from '#app/domain/orders/paths.ts'
 import { findOrder, type Order, type OrderPlace, type OrderRow } from '#app/domain/orders/queries.server.ts'
 import { howPaid } from '#app/domain/orders/providers.ts'
-import { isPayable } from '#app/domain/orders/owed.ts'
+import { isPayable } from '#app/domain/orders/owed-of.ts'
 import { isAtWork, isFinal } from '#app/domain/orders/stages.ts'
 import { RATING_WINDOW_DAYS } from '#app/domain/reviews/limits.ts'
 import { mayRate } from '#app/domain/reviews/proofs.ts'

@@ -1,4 +1,5 @@
-import { CLAIM_DAYS, owedOf, type OwedSilence } from '#app/domain/orders/owed.ts'
+import { CLAIM_DAYS, type OwedSilence } from '#app/domain/orders/owed.ts'
+import { owedOf } from '#app/domain/orders/owed-of.ts'
 import type { Payment, Side, Stage } from '#app/domain/orders/stages.ts'
 
 export interface AboutOwed {

@@ -1,5 +1,5 @@
 import { askedOf, type Asked } from '#app/domain/orders/asked.ts'
-import { owedOf } from '#app/domain/orders/owed.ts'
+import { owedOf } from '#app/domain/orders/owed-of.ts'
 import { awaitsStart, isPaid, silenceOf, type Side, type Stage } from '#app/domain/orders/stages.ts'
 import { OWED_TASKS } from './owed-texts.ts'
 

@@ -1,0 +1,81 @@
+import type { ProviderName } from '#app/adapters/payments.ts'
+import { OWED_ROWS, type Owed, type OwedRow } from './owed.ts'
+import { worksNext, type Side, type Stage, type Work } from './stages.ts'
+
+/*
+ * What the table of what is owed says of a stage.
+ */
+
+type Divided = Pick<Stage, 'toPayCents' | 'returnCents' | 'returnedCents'>
+export type Place = Pick<Stage, 'state' | 'payment' | 'provider' | 'isWithdrawn'> & Divided
+
+const isFor = (between: boolean | null, provider: ProviderName) =>
+  between === null || between === (provider === 'directo')
+
+/** Whether what is owed of a stage was divided before, and a part of it has come back. */
+const isDividedAnew = ({ returnedCents }: Pick<Stage, 'returnedCents'>) => returnedCents > 0
+
+/** Until a withdrawal is settled nobody owes more than what goes back; of nothing nobody owes anything. */
+export const rowOf = (stage: Place): OwedRow | undefined =>
+  OWED_ROWS.find(
+    ({ between, states, payments, claims, isAnew = isDividedAnew(stage) }) =>
+      isFor(between, stage.provider) &&
+      isAnew === isDividedAnew(stage) &&
+      states.includes(stage.state) &&
+      payments.includes(stage.payment) &&
+      (!stage.isWithdrawn || claims === 'devolucion') &&
+      centsOf({ claims }, stage) > 0,
+  )
+
+const NONE: Owed = {
+  kind: 'nothing',
+  waitsFor: null,
+  days: null,
+  silence: null,
+  claims: 'pago',
+  acts: { client: [], freelancer: [] },
+}
+
+/** What is owed for a stage now. */
+export function owedOf(stage: Place): Owed {
+  const row = rowOf(stage)
+  if (!row) return NONE
+  const { claims, kind, waitsFor, days, silence, acts } = row
+  return {
+    claims,
+    kind,
+    waitsFor,
+    days,
+    silence,
+    acts: { client: acts.client ?? [], freelancer: acts.freelancer ?? [] },
+  }
+}
+
+/** Who owes it. */
+export const debtorOf = ({ claims }: Pick<Owed, 'claims'>): Side => (claims === 'pago' ? 'client' : 'freelancer')
+export const creditorOf = ({ claims }: Pick<Owed, 'claims'>): Side => (claims === 'pago' ? 'freelancer' : 'client')
+
+/**
+ * How much it is about: of what was divided, the part that goes this way. Where more came back before than is the client's
+ * after an appeal, the freelancer is paid the difference.
+ */
+export function centsOf({ claims }: Pick<Owed, 'claims'>, { toPayCents, returnCents, returnedCents }: Divided): number {
+  if (claims === 'devolucion') return (returnCents ?? toPayCents) - returnedCents
+  const isClients = returnCents ?? 0
+  return returnedCents > isClients ? returnedCents - isClients : toPayCents - isClients
+}
+
+/** Whether the client of a stage can pay it now, in whichever way its order has. */
+export const isPayable = (stage: Place): boolean =>
+  owedOf(stage).acts.client.some((act) => act === 'pay' || act === 'checkout')
+
+/**
+ * Whether this side has to do something: with the work, or about its money, which has no date while a moderator decides
+ * about it.
+ */
+export const isTurnOf = (stage: Place & Work & Pick<Stage, 'owedAt'>, side: Side, now: Date): boolean =>
+  worksNext(stage, now) === side || (stage.owedAt !== null && owedOf(stage).waitsFor === side)
+
+/** The table for whoever moves the money of an order. */
+export const owedRows = (provider: ProviderName): readonly OwedRow[] =>
+  OWED_ROWS.filter(({ between }) => isFor(between, provider))
