@@ -401,6 +401,14 @@ export interface Inquiries {
   spamMarked: Generated<boolean>;
 }
 
+export interface Installation {
+  cluster: string | null;
+  databaseOid: number | null;
+  id: Generated<string>;
+  isOnly: Generated<boolean>;
+  mailHeldSince: Timestamp | null;
+}
+
 export interface Jobs {
   attempts: Generated<number>;
   createdAt: Generated<Timestamp>;
@@ -1669,6 +1677,7 @@ export interface DB {
   favorites: Favorites;
   formDrafts: FormDrafts;
   inquiries: Inquiries;
+  installation: Installation;
   jobs: Jobs;
   keywordFollowers: KeywordFollowers;
   keywordMatches: KeywordMatches;

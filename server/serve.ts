@@ -18,6 +18,7 @@ import { createLiveStreams, type LiveStreams } from '#server/live/live-streams.t
 import { countStock } from '#server/metrics/stock.ts'
 import { createPageCache, type PageCache } from '#server/remix/page-cache.ts'
 import { createReplicas, type Replicas } from '#server/replicas/replicas.ts'
+import { recogniseInstallation } from '#server/start/own-store.ts'
 import { prepareDatabase, requireServer, StartError } from '#server/start/prepare-database.ts'
 import { askWhetherToReplace, startProcesses, tellServing, waitUntilPrepared } from '#server/start/processes.ts'
 import { createReadiness } from '#server/start/readiness.ts'
@@ -49,6 +50,7 @@ export async function start(parts: StartParts): Promise<void> {
 async function prepare(migrationsFolder: string) {
   await prepareDatabase(config.directDatabaseUrl, migrationsFolder)
   await requireRightClock(clock, pool, config)
+  await recogniseInstallation((line) => process.stderr.write(`${line}\n`))
   if (config.seedDemo) await (await import('#server/start/seed-demo.ts')).seedEmptyDatabase(say)
 }
 

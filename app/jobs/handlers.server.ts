@@ -1,5 +1,5 @@
 import { mailer, MailRefused } from '#app/adapters/mail.server.ts'
-import { storage } from '#app/adapters/storage.server.ts'
+import { storage as theStorage } from '#app/adapters/storage.server.ts'
 import { mailSite } from '#app/adapters/links.server.ts'
 import { config } from '#app/config/env.server.ts'
 import { answerRegistration } from '#app/domain/accounts/commands.server.ts'
@@ -22,8 +22,11 @@ import { notificationJobs } from './notifications.server.ts'
 import { listingPictureJobs } from './listing-pictures.server.ts'
 import { moderationJobs } from './moderation.server.ts'
 import { personalDataJobs } from './personal-data.server.ts'
+import { onlyWhileOurs } from './own-store.server.ts'
 import { searchJobs } from './search.server.ts'
 import type { JobHandlers } from './job-handler.ts'
+
+const storage = onlyWhileOurs(theStorage)
 
 /** Who does each kind of work that is done later: a kind without a handler does not compile. */
 export const jobHandlers: JobHandlers = {

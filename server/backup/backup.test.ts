@@ -43,6 +43,12 @@ beforeAll(async () => {
   s3 = () => createS3Storage(settings)
 }, 180_000)
 
+/** Whether mail is held, and whether it is the same installation as the one that was backed up. */
+async function isHeld(url: string) {
+  const { id } = await db.selectFrom('installation').select('id').executeTakeFirstOrThrow()
+  return ask(url, `SELECT mail_held_since IS NOT NULL AS held, id = '${id}' AS "isSame" FROM installation`)
+}
+
 test('a backup comes back whole in a database of a plain owner: rows, layout, sequences and pictures', async () => {
   const url = await aBareDatabase()
   const elsewhere = createFolderStorage(join(folder, 'media-again'))
@@ -53,6 +59,7 @@ test('a backup comes back whole in a database of a plain owner: rows, layout, se
   expect(objects).toEqual(await objectsOf(pictures))
   expect(objects.length).toBeGreaterThan(3)
   expect(restored).toMatchObject({ madeAt: now, files: objects.length })
+  expect(await isHeld(url)).toEqual([{ held: true, isSame: false }])
 
   // The next number comes after the last, and the triggers work again.
   const [event] = await ask<{ id: string }>(
@@ -219,4 +226,5 @@ test('a backup of an older version is laid out as it was, and the command migrat
   )
   expect(await ask(url, 'SELECT email FROM users')).toEqual([{ email: 'antigua@ejemplo.es' }])
   expect(await migrate(url, migrationsFolder)).toEqual([])
+  expect(await isHeld(url)).toEqual([{ held: true, isSame: false }])
 })

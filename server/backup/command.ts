@@ -5,8 +5,8 @@ import { storage } from '#app/adapters/storage.server.ts'
 import { config } from '#app/config/env.server.ts'
 import { countInEnglish } from '#app/locale/numbers.server.ts'
 import { CommandFault } from '#server/faults.ts'
+import { recogniseInstallation, requireStorageForRestore } from '#server/start/own-store.ts'
 import { prepareDatabase, requireServer } from '#server/start/prepare-database.ts'
-import { requireStorage } from '#server/start/require-storage.ts'
 import { checkBackup, restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -46,7 +46,7 @@ export async function restore(
 ): Promise<string> {
   const source = open(from)
   await requireServer(config.directDatabaseUrl)
-  await requireStorage()
+  await requireStorageForRestore()
   const { madeAt, rows, files } = await restoreBackup({
     connectionString: config.directDatabaseUrl,
     migrationsFolder,
@@ -55,6 +55,7 @@ export async function restore(
     say,
   })
   const applied = await prepareDatabase(config.directDatabaseUrl, migrationsFolder)
+  await recogniseInstallation(say)
   const then = applied.length > 0 ? ` Then applied ${applied.join(', ')}.` : ''
   return `Restored ${countInEnglish(rows)} rows and ${countInEnglish(files)} files as they were on ${madeAt.toISOString()}.${then}`
 }

@@ -56,13 +56,16 @@ export async function settle(client: pg.ClientBase): Promise<void> {
 /** Whether something in the schema `public` belongs to an extension. */
 export const OF_AN_EXTENSION = `EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')`
 
-/** Every table with the columns that COPY writes and reads. */
+/**
+ * Every table with the columns that COPY writes and reads, but for the two that say what this database is: a restored one
+ * is another installation.
+ */
 export async function listTables(client: pg.ClientBase): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(
     `SELECT c.relname::text AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
        FROM pg_class c
        JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
-      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname <> 'schema_migrations'
+      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname NOT IN ('schema_migrations', 'installation')
         AND NOT ${OF_AN_EXTENSION}
       GROUP BY c.relname
       ORDER BY c.relname`,

@@ -74,6 +74,7 @@ export async function restoreBackup(parts: RestoreParts): Promise<Restored> {
         throw new CommandFault(`The archive should have ${wanted} rows of ${name} and has ${found}.`)
     }
     await setSequences(client, end.sequences)
+    await holdMail(client)
     say('Building indexes and checking references …')
     await makeWhole()
     await client.query('COMMIT')
@@ -183,6 +184,19 @@ async function requireEmpty(client: pg.ClientBase): Promise<void> {
       `The database ${row.database} is not empty: it has ${row.name}. Make a new one and restore into that.`,
     )
   }
+}
+
+/** Lets no mail or push go out before the operator says so. The queue may be the one of an installation that runs. */
+async function holdMail(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ is_there: boolean }>(
+    `SELECT to_regclass('installation') IS NOT NULL AS is_there`,
+  )
+  await client.query(
+    rows[0]?.is_there
+      ? 'UPDATE installation SET mail_held_since = app_now()'
+      : // The migration that makes the table reads it.
+        'ALTER TABLE schema_migrations ADD COLUMN restored boolean',
+  )
 }
 
 async function load(

@@ -2,6 +2,7 @@ import type { Writable } from 'node:stream'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { findWritable } from '#app/config/database-hosts.ts'
+import { MARK } from '#app/domain/installation/store.server.ts'
 import type { ListableStorage } from '#app/adapters/object-storage.ts'
 import { HOUR_MS } from '#app/locale/durations.ts'
 import { readApplied } from '#db/migrate.ts'
@@ -137,7 +138,7 @@ async function addFiles(
   }
   let keys: string[] = []
   for await (const object of storage.list()) {
-    if (!isWanted(object)) continue
+    if (object.key === MARK || !isWanted(object)) continue
     keys.push(object.key)
     if (keys.length < FILES_AT_ONCE) continue
     await add(keys)

@@ -3,6 +3,7 @@ import { CASE_COMMANDS } from './case-commands.ts'
 import { command, say, type Command } from './command.ts'
 import { commandTime } from './command-clock.ts'
 import { HIRING_COMMANDS } from './hiring-commands.ts'
+import { INSTALLATION_COMMANDS } from './installation-commands.ts'
 import { PAGE_COMMANDS } from './page-commands.ts'
 import { PEOPLE_COMMANDS } from './people-commands.ts'
 import { SECRET_COMMANDS } from './secret-commands.ts'
@@ -35,6 +36,7 @@ export const COMMANDS: Record<string, Command> = {
       return outcome === 'made' ? `${storagePlace} was missing and has been made. It works.` : `${storagePlace} works.`
     },
   },
+  ...INSTALLATION_COMMANDS,
   backup: command({
     does: 'write the database and the stored files into one archive, while people go on working',
     options: { to: { type: 'string', is: 'the file to write; without it the archive goes to the output' } },
@@ -185,8 +187,8 @@ export const COMMANDS: Record<string, Command> = {
     async run() {
       const { db } = await import('#app/db.server.ts')
       const { removeDemo } = await import('#db/seed/removal.ts')
-      const { requireStorage } = await import('#server/start/require-storage.ts')
-      await requireStorage()
+      const { requireOwnStorage } = await import('#server/start/own-store.ts')
+      await requireOwnStorage()
       const { people, objects } = await removeDemo(db)
       return `Removed ${people} people of the demo with all that was theirs, and ${objects} stored files, which the app deletes as soon as it runs.`
     },

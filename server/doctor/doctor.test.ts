@@ -62,6 +62,8 @@ test('an installation that works is all ticks and ends with 0', async () => {
     'storage',
     'disk',
     'mail',
+    'owner',
+    'held mail',
     'outbox',
     'jobs',
     'secrets',

@@ -11,14 +11,14 @@ import { findTermsVersion } from '#app/domain/accounts/terms.server.ts'
 import { sourceReader } from '#app/jobs/external-ads.server.ts'
 import { seedDemo, TRIAL_SIGN_INS } from '#db/seed/demo.ts'
 import { ALL_LISTINGS } from '#db/seed/sellers.ts'
-import { requireStorage } from './require-storage.ts'
+import { requireOwnStorage } from './own-store.ts'
 
 /** An arbitrary lock number that nothing else uses. */
 const SEED_LOCK = 4_726_002
 
 /** Writes the demonstration into a migrated database, replacing an earlier one, and prints who can sign in. */
 export async function writeDemo(say: (line: string) => void): Promise<void> {
-  await requireStorage()
+  await requireOwnStorage()
   await clock.synchronise(pool)
   const now = clock.now()
   const demo = await seedDemo(db, {

@@ -24,9 +24,10 @@ const readersOfText = sources
 
 test('what people write is taken by the fields of app/forms/fields.ts: no form has a string of its own', () => {
   const others = readersOfText.filter(({ code }) => /\bz\s*\.\s*(string|coerce|number)\b/.test(code))
-  // Programs wrote these: a job, a signed rating, the offer that a form was opened with.
+  // Programs wrote these: a job, a signed rating, the mark of a store, the offer that a form was opened with.
   expect(others.map(({ name }) => name).toSorted()).toEqual([
     'app/domain/hiring/packages-schema.server.ts',
+    'app/domain/installation/store.server.ts',
     'app/domain/outbox/job-payloads.ts',
     'app/domain/signed-ratings/statement.server.ts',
   ])

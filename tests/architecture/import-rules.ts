@@ -23,6 +23,8 @@ const AREAS = [
   // The list of all tables is read by whoever says how long something is kept.
   ['retention'],
   ['personal-data'],
+  // A store is known by the files that the areas name.
+  ['installation'],
   // What the site says of itself prints the periods of all of them.
   ['pages'],
 ]

@@ -10,6 +10,7 @@ import { sourceReader } from '#app/jobs/external-ads.server.ts'
 import { bankBox } from '#app/adapters/tokens.server.ts'
 import type { ListableStorage } from '#app/adapters/object-storage.ts'
 import { createFolderStorage } from '#app/adapters/storage-folder.server.ts'
+import { MARK } from '#app/domain/installation/store.server.ts'
 import { seedDemo } from '#db/seed/demo.ts'
 import { DEMO_LISTINGS } from '#db/seed/listings.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
@@ -87,7 +88,7 @@ export async function contentsOf(url: string) {
   const tables = await ask<{ name: string }>(
     url,
     `SELECT table_name AS name FROM information_schema.tables
-      WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> 'schema_migrations' ORDER BY 1`,
+      WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name NOT IN ('schema_migrations', 'installation') ORDER BY 1`,
   )
   const rows: Record<string, unknown> = {}
   for (const { name } of tables) {
@@ -114,6 +115,7 @@ export async function contentsOf(url: string) {
 export async function objectsOf(storage: ListableStorage) {
   const objects = []
   for await (const { key } of storage.list()) {
+    if (key === MARK) continue
     const object = await storage.get(key)
     objects.push([key, object?.contentType, object?.bytes.toString('base64')])
   }

@@ -8,6 +8,7 @@ const PASSING: Record<string, string[]> = {
   jobs: ['UPDATE', 'DELETE'],
   rate_limits: ANY,
   waiting_forms: ANY,
+  installation: ANY,
   proxy_note: ANY,
   // How often a page was looked at is counted after it has been sent.
   listing_views: ANY,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import { HOUR_MS, MINUTE_MS } from '#app/locale/durations.ts'
+import { LEAVING_KINDS, MAIL_IS_HELD } from './hold.server.ts'
 import type { JobKind } from './job-payloads.ts'
 
 export interface Job {
@@ -63,6 +64,7 @@ export async function claimJobs(
           ]),
         )
         .where(sql<boolean>`kind = ANY (${kinds}::text[])`)
+        .where((eb) => eb.or([eb('kind', 'not in', LEAVING_KINDS), eb.not(MAIL_IS_HELD)]))
         .orderBy('runAt')
         .limit(limit)
         .forUpdate()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import { LEAVING_KINDS, MAIL_IS_HELD } from './hold.server.ts'
 import { JOB_PAYLOADS } from './job-payloads.ts'
 import type { Period } from './jobs.server.ts'
 
@@ -88,6 +89,7 @@ export async function summariseJobs(db: Db, { now, marginMs }: { now: Date; marg
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('runAt').as('oldest')])
     .where('state', '<>', 'failed')
     .where('kind', 'in', KNOWN_KINDS)
+    .where((eb) => eb.or([eb('kind', 'not in', LEAVING_KINDS), eb.not(MAIL_IS_HELD)]))
     .where('runAt', '<', new Date(now.getTime() - marginMs))
     .where((eb) => eb.or([eb('lockedUntil', 'is', null), eb('lockedUntil', '<', now)]))
     .executeTakeFirstOrThrow()
@@ -127,7 +129,7 @@ export async function listParkedJobs(
 
 export interface OutboxOverview {
   waiting: number
-  /** Mails that wait for longer than the margin. */
+  /** Mails that wait for longer than the margin, unless all of them are held. */
   stuck: number
   failed: number
   bounced: number
@@ -147,7 +149,7 @@ export async function summariseOutbox(
       fn.countAll<number>().filterWhere('state', '=', 'en_cola').as('waiting'),
       fn
         .countAll<number>()
-        .filterWhere(eb.and([eb('state', '=', 'en_cola'), eb('createdAt', '<', margin)]))
+        .filterWhere(eb.and([eb('state', '=', 'en_cola'), eb('createdAt', '<', margin), eb.not(MAIL_IS_HELD)]))
         .as('stuck'),
       fn.countAll<number>().filterWhere('state', '=', 'fallido').as('failed'),
       fn.countAll<number>().filterWhere('state', '=', 'rebotado').as('bounced'),

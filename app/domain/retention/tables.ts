@@ -324,6 +324,7 @@ export const RETENTION: Readonly<Record<string, Retention>> = {
     },
   ),
   clock_shift: replaced('one row, of a trial or a test'),
+  installation: replaced('one row'),
   pages: always('every account remembers which terms it accepted'),
   proxy_note: replaced('one row'),
   schema_migrations: always('what was applied'),

@@ -1,0 +1,16 @@
+import type { Command } from './command.ts'
+
+/** What a copy of a database needs before it works for itself. */
+export const INSTALLATION_COMMANDS: Record<string, Command> = {
+  'storage adopt': {
+    does: 'make the store of the pictures this installation’s; another one that uses it is refused from then on',
+    run: async () => (await import('./installation.ts')).adopt(),
+  },
+  'mail resume': {
+    does: 'let mails and pushes go out that wait since this database was restored or copied',
+    run: async () => {
+      const { commandTime } = await import('./command-clock.ts')
+      return (await import('./installation.ts')).resume(await commandTime())
+    },
+  },
+}
