@@ -13,7 +13,7 @@ import {
 } from '@remix-run/react'
 import { keepsOfflinePages, site, siteOf } from '#app/http/site.server.ts'
 import { PageMeta } from '#app/forms/page-meta.tsx'
-import { FormKeptPage } from '#app/forms/form-kept-page.tsx'
+import { FormKeptPage, titleOfKept } from '#app/forms/form-kept-page.tsx'
 import { SignInNeededPage } from '#app/forms/sign-in-form.tsx'
 import { isFormKept } from '#app/http/form-kept.ts'
 import { isSignInNeeded } from '#app/http/sign-in-needed.ts'
@@ -170,7 +170,7 @@ function titleOf(error: unknown): string | undefined {
   if (!error) return undefined
   if (isRouteErrorResponse(error) && isSignInNeeded(error.data)) return 'Error: Iniciar Sesión'
   if (isRouteErrorResponse(error) && isOnlyOpenWork(error.data)) return 'Cuenta suspendida'
-  if (isRouteErrorResponse(error) && isFormKept(error.data)) return 'Error: No se ha enviado todavía'
+  if (isRouteErrorResponse(error) && isFormKept(error.data)) return `Error: ${titleOfKept(error.data)}`
   return faultOf(error).title
 }
 

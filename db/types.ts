@@ -1344,6 +1344,27 @@ export interface SellerPoints {
   sellerId: string;
 }
 
+export interface SentForms {
+  /**
+   * What was typed and chosen, as lists of texts by field; of a file its name and the beginning of its hash.
+   */
+  fields: Json;
+  /**
+   * The one-time key of the form.
+   */
+  formKey: string;
+  /**
+   * The page that its sender was led to; null while it is under way.
+   */
+  ledTo: string | null;
+  /**
+   * The address that it was sent to.
+   */
+  path: string;
+  sentAt: Timestamp;
+  userId: string;
+}
+
 export interface Sessions {
   createdAt: Generated<Timestamp>;
   deviceName: string | null;
@@ -1756,6 +1777,7 @@ export interface DB {
   searchTiers: SearchTiers;
   searchVocabulary: SearchVocabulary;
   sellerPoints: SellerPoints;
+  sentForms: SentForms;
   sessions: Sessions;
   simulatedCalls: SimulatedCalls;
   simulatedPayments: SimulatedPayments;

@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react'
+import { Link } from '#app/ui/link.tsx'
 import { SubmitButton, TEXT_COLUMNS } from './controls.tsx'
 
 interface KeptForm {
@@ -7,16 +8,22 @@ interface KeptForm {
   written: { name: string; label: string; value: string; isLine: boolean }[]
   others: { name: string; value: string }[]
   hadFiles: boolean
+  before?: { to: string | null; differs: { label: string; before: string; now: string }[] }
 }
 
-/** The page that answers a form while the database is away: what was written, and a button that sends it again. */
-export function FormKeptPage({ answer: { message, path, written, others, hadFiles } }: { answer: KeptForm }) {
+export const titleOfKept = ({ before }: Pick<KeptForm, 'before'>) =>
+  before ? 'Ya lo habías enviado de otra manera' : 'No se ha enviado todavía'
+
+/** The page that answers a form in place of its own: what was written, and a button that sends it again. */
+export function FormKeptPage({ answer }: { answer: KeptForm }) {
+  const { message, path, written, others, hadFiles, before } = answer
   return (
     <div className="wrap wrap--narrow page stack--loose">
       <div className="error-summary" role="alert">
         <p>{message}</p>
       </div>
-      <h1>No se ha enviado todavía</h1>
+      <h1>{titleOfKept(answer)}</h1>
+      {before && <BothVersions {...before} />}
       {written.length > 0 && <p>Lo que has escrito sigue aquí.</p>}
       {hadFiles && <p>Los archivos que acababas de elegir no se han guardado: tendrás que añadirlos otra vez.</p>}
       <Form method="post" action={path} className="form panel">
@@ -33,8 +40,37 @@ export function FormKeptPage({ answer: { message, path, written, others, hadFile
             )}
           </div>
         ))}
-        <SubmitButton busy="Enviando...">Enviar otra vez</SubmitButton>
+        {before && (
+          <p>Si lo que llegó se puede editar, cámbialo allí. Si lo envías desde aquí, cuenta como otro envío.</p>
+        )}
+        <SubmitButton busy="Enviando..." className={before && 'button button--plain'}>
+          {before ? 'Enviar también esto' : 'Enviar otra vez'}
+        </SubmitButton>
       </Form>
     </div>
+  )
+}
+
+/** What was sent before beside what is typed now. */
+function BothVersions({ to, differs }: NonNullable<KeptForm['before']>) {
+  return (
+    <>
+      <dl>
+        {differs.map(({ label, before, now }, index) => (
+          <div key={index}>
+            <dt>{label}</dt>
+            <dd>Antes: {before ? <q>{before}</q> : 'nada'}</dd>
+            <dd>Ahora: {now ? <q>{now}</q> : 'nada'}</dd>
+          </div>
+        ))}
+      </dl>
+      {to && (
+        <p>
+          <Link className="button" to={to}>
+            Ver lo que se envió
+          </Link>
+        </p>
+      )}
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import { inSpanish } from '#app/forms/fields.ts'
@@ -49,16 +50,35 @@ export async function readFields(
   fields: Field[],
   { files, maxTextLength = MAX_TEXT_LENGTH }: { files?: FilesOfForm; maxTextLength?: number } = {},
 ): Promise<FormData> {
-  let hadFiles = false
+  const received: string[] = []
   const receive = async (file: ReceivedFile) => {
-    hadFiles = true
+    received.push(`${file.name} (${createHash('sha256').update(file.bytes).digest('hex').slice(0, 8)})`)
     await files?.receive(file)
   }
   const reading = { wanted: among(fields), files: files && { ...files, receive }, maxTextLength }
   const form = await readBody(request, reading)
-  readForms.set(request, { form, hadFiles })
+  const whole = { form, hadFiles: received.length > 0 }
+  readForms.set(request, whole)
+  await readers.get(request)?.(whole, received)
   return form
 }
+
+/**
+ * Looks at a form that was read, before anything is done with it; may throw an answer in its place. Of files it gets the
+ * name and the beginning of the hash.
+ */
+type Reader = (whole: WholeForm, files: string[]) => Promise<void>
+
+const readers = new WeakMap<Request, Reader>()
+
+/** Has the form of a request looked at once it is read. */
+export const whenRead = (request: Request, reader: Reader) => void readers.set(request, reader)
+
+/**
+ * Says, before it is read, that this form may be sent under one key with other words as often as somebody likes: an edit,
+ * a draft, or messages, each of which is its own.
+ */
+export const takesOtherWords = (request: Request) => void readers.delete(request)
 
 /** All texts of a form, and whether files came with it. */
 export interface WholeForm {

@@ -1,4 +1,4 @@
-/** What an action answers when the database is away and its page cannot be shown: the form, ready to be sent again. */
+/** What an action answers when its page cannot be shown: the form, ready to be sent again. */
 export interface FormKept {
   kind: 'form-kept'
   message: string
@@ -10,6 +10,12 @@ export interface FormKept {
   others: { name: string; value: string }[]
   /** The form had files, which could not be kept. */
   hadFiles: boolean
+  /** It came before with something else in it. */
+  before?: {
+    /** The page of what was sent; null when it is not known whether it arrived. */
+    to: string | null
+    differs: { label: string; before: string; now: string }[]
+  }
 }
 
 export function isFormKept(answer: unknown): answer is FormKept {

@@ -137,7 +137,14 @@ export const insteadOf =
     return standIn
   }
 
-function formKept({ form, hadFiles }: WholeForm, { request }: RequestArgs, message: string): FormKept {
+/** What the fields of a form are called, as far as its action has said so. */
+export const labelOf = (request: Request, name: string): string | undefined => {
+  const label = labelsOf.get(request)?.[name]
+  return typeof label === 'object' ? label.line : label
+}
+
+/** A page of its own with a form on it, ready to be sent again. */
+export function formKept({ form, hadFiles }: WholeForm, { request }: RequestArgs, message: string): FormKept {
   const labels = labelsOf.get(request) ?? {}
   const fields = [...form].flatMap(([name, value]) => (typeof value === 'string' ? [{ name, value }] : []))
   return {

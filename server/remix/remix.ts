@@ -11,6 +11,7 @@ import type express from 'express'
 import { config } from '#app/config/env.server.ts'
 import { endsSession } from '#app/http/cookies.server.ts'
 import { keepingForm, sayingCode } from '#app/http/outage.server.ts'
+import { sendingOnce } from '#app/http/sent-forms.server.ts'
 import { findViewerIfReachable } from '#app/http/viewer.server.ts'
 import { hasBegun, isCompressible, sendWhole } from '#server/http/compression.ts'
 import { narrowRoutes } from './narrow-routes.ts'
@@ -30,7 +31,7 @@ export function routesOf(build: ServerBuild | (() => Promise<ServerBuild>)): Rou
 }
 
 /**
- * The same build, with each action called through `keepingForm`, and loaders and actions through `sayingCode`: none can
+ * The same build, with each action called through `keepingForm` and `sendingOnce`, and loaders and actions through `sayingCode`: none can
  * forget it.
  */
 function withOutages(build: ServerBuild): ServerBuild {
@@ -45,7 +46,7 @@ function withOutages(build: ServerBuild): ServerBuild {
           keepingForm(args, async () => {
             // An action may ask for nobody; whoever is suspended sends no form but those of open work.
             await findViewerIfReachable(args)
-            return action(args)
+            return sendingOnce(args, async () => action(args))
           }),
         )
     return [id, { ...route, module }]

@@ -18,6 +18,7 @@ import {
 import { aDatabase } from '#tests/support/database.ts'
 import { noteChanges, takeChanges } from '#tests/support/noted-changes.ts'
 import { listPages, routeAt, type RouteModule } from '#tests/support/route-table.ts'
+import { hasKey, sendAgain } from '#tests/support/sent-again.ts'
 
 const areas = import.meta.glob<{ default: Access[] }>('/app/screens/*/access.test.rows.ts', { eager: true })
 const rows = Object.values(areas).flatMap(({ default: rowsOfArea }) => rowsOfArea)
@@ -128,6 +129,41 @@ for (const row of rows) {
   })
 }
 
+test('every form with a one-time key was sent again with other words', () => {
+  expect([...sentAgain].toSorted()).toEqual([
+    '/contests/:id/enter',
+    '/dashboard/contests/entries/:id/edit',
+    '/dashboard/contests/new',
+    '/dashboard/create-listing',
+    '/dashboard/disputes/:id/:step',
+    '/dashboard/disputes/:id/answer',
+    '/dashboard/disputes/:id/evidence',
+    '/dashboard/disputes/:id/offer',
+    '/dashboard/edit-listing/:id',
+    '/dashboard/listings/:id/duplicate',
+    '/dashboard/messages/:id',
+    '/dashboard/orders/:id/extra',
+    '/dashboard/orders/:id/extras/:extra',
+    '/dashboard/orders/:id/share',
+    '/dashboard/orders/:id/share-answer',
+    '/dashboard/orders/:id/stages/:n/:act',
+    '/dashboard/orders/:id/stages/:n/dispute',
+    '/dashboard/orders/:id/stages/:n/invoice',
+    '/dashboard/orders/:id/start-now',
+    '/dashboard/orders/:id/withdraw',
+    '/dashboard/quotes/:id/counter',
+    '/dashboard/requests/:id/quote',
+    '/dashboard/requests/new',
+    '/freelancers/:id/contact',
+    '/marketplace/:id/contact',
+    '/marketplace/:id/order',
+    '/marketplace/:id/request-quote',
+  ])
+})
+
+/** The routes whose form was sent again by `postAll`, because it has a one-time key. */
+const sentAgain = new Set<string | undefined>()
+
 /** Posts the right form as everybody: it changes nothing for those who may not, and something for those who may. */
 async function postAll(row: Access, stage: Stage) {
   const wanted = wantedOf(row, postedOf(row), stage)
@@ -153,6 +189,9 @@ async function postAll(row: Access, stage: Stage) {
     expect({ who, outcome }).toEqual({ who, outcome: wanted[who] })
     if (who === 'other') expect(changes).not.toEqual([])
     changed += changes.length
+    if (who !== first || !hasKey(ownForm)) continue
+    sentAgain.add(routeOf(row)?.path)
+    await sendAgain(db, own, { who, form: ownForm })
   }
   expect(changed > 0, 'a form that is taken changes something').toBe(may.length > 0 && !row.idle)
 }

@@ -9,6 +9,8 @@ const PASSING: Record<string, string[]> = {
   rate_limits: ANY,
   waiting_forms: ANY,
   installation: ANY,
+  // A form with a key is noted before it is judged.
+  sent_forms: ANY,
   proxy_note: ANY,
   // How often a page was looked at is counted after it has been sent.
   listing_views: ANY,

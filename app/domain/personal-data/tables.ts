@@ -260,6 +260,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     withheld: { sha256: 'follows from the picture' },
   },
   { table: 'form_drafts', owner: 'user_id', file: 'borradores' },
+  { table: 'sent_forms', owner: 'user_id', file: 'formularios-enviados', withheld: { form_key: ONCE } },
   { table: 'listing_drafts', owner: 'author_id', file: 'borradores-de-anuncios' },
   {
     table: 'notifications',

@@ -1,4 +1,5 @@
 import { KNOWN_DEVICE_DAYS } from '#app/domain/accounts/known-devices.server.ts'
+import { SENT_FORMS_KEPT_DAYS } from '#app/domain/accounts/sent-forms.server.ts'
 import { ENDED_SUBSCRIPTION_DAYS, UNCONFIRMED_SUBSCRIPTION_DAYS } from '#app/domain/newsletter/limits.ts'
 import type { JobKind } from '#app/domain/outbox/job-payloads.ts'
 import { STOPPED_KEPT_DAYS, UNCONFIRMED_KEPT_DAYS } from '#app/domain/saved-searches/limits.ts'
@@ -115,6 +116,11 @@ export const RETENTION: Readonly<Record<string, Retention>> = {
     why: 'attempts are counted for as long as their limit says',
   }),
   recovery_codes: withIts('totp'),
+  sent_forms: forATime({
+    days: SENT_FORMS_KEPT_DAYS,
+    from: 'sent_at',
+    why: 'an older page with a form is not gone back to and sent again',
+  }),
   sessions: forATime({ days: 0, from: 'expires_at', why: 'one that is over opens nothing' }),
   tax_details: forATime({
     days: 0,

@@ -9,7 +9,7 @@ import { sendingLimits } from '#app/domain/conversations/limits.ts'
 import { refusalOf } from '#app/domain/conversations/refusals.server.ts'
 import { MessageForm } from '#app/domain/conversations/schema.ts'
 import { parseId } from '#app/forms/fields.ts'
-import { judgeForm, readFields } from '#app/http/form-data.server.ts'
+import { judgeForm, readFields, takesOtherWords } from '#app/http/form-data.server.ts'
 import { insteadOf, nameFields } from '#app/http/outage.server.ts'
 import { limitFactor } from '#app/http/rate-limit.server.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
@@ -71,6 +71,7 @@ export async function openContact(args: RequestArgs, place: Place) {
 /** Sends the first message and leads to its conversation; a refused form comes back as typed. */
 export async function receiveContact(args: RequestArgs, place: Place) {
   nameFields(args.request, { content: 'Tu mensaje' })
+  takesOtherWords(args.request)
   const form = await readFields(args.request, [MessageForm])
   const contacted = contactedAt(place)
   const viewer = await findViewer(args)

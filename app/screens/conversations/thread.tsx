@@ -8,6 +8,7 @@ import { inboxQuery, INBOX_NAMES, readInboxParams } from '#app/domain/conversati
 import { refusalOf } from '#app/domain/conversations/refusals.server.ts'
 import { SEND_FAILED, sendingLimits } from '#app/domain/conversations/limits.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
+import { takesOtherWords } from '#app/http/form-data.server.ts'
 import { insteadOf, nameFields } from '#app/http/outage.server.ts'
 import { limitFactor } from '#app/http/rate-limit.server.ts'
 import { requireConversation, unknownConversation } from './conversation.server.ts'
@@ -25,6 +26,7 @@ export const loader = (args: LoaderFunctionArgs) => loadThread(args)
 
 export async function action(args: ActionFunctionArgs) {
   nameFields(args.request, { content: 'Tu mensaje' })
+  takesOtherWords(args.request)
   // This is checked before any file is read.
   const { viewer, conversation } = await requireConversation(args)
   const { id } = conversation

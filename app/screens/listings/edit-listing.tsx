@@ -9,6 +9,7 @@ import { discardFormDraft, findFormDraft } from '#app/domain/accounts/drafts.ser
 import { listImages, saveListing } from '#app/domain/listings/edit-commands.server.ts'
 import { listingFields } from '#app/domain/listings/schema.ts'
 import { unspool } from '#app/domain/listings/staging.server.ts'
+import { takesOtherWords } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { insteadOf, nameFields } from '#app/http/outage.server.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
@@ -68,6 +69,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   nameFields(args.request, LISTING_WORDS)
+  takesOtherWords(args.request)
   const { request, context, params } = args
   const id = listingIdIn(params)
   const viewer = await findViewer(args)

@@ -3,6 +3,7 @@ import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { discardFormDraft } from '#app/domain/accounts/drafts.server.ts'
 import { MAX_DRAFTS, saveDraft } from '#app/domain/listings/drafts.server.ts'
+import { takesOtherWords } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { insteadOf, nameFields } from '#app/http/outage.server.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
@@ -19,6 +20,7 @@ export const loader = loadNewListing
 /** Keeps the form as it is. Nothing of it is judged but its files. */
 export async function action(args: ActionFunctionArgs) {
   nameFields(args.request, LISTING_WORDS)
+  takesOtherWords(args.request)
   const { request, context } = args
   const viewer = await findViewer(args)
   if (!viewer) {

@@ -13,6 +13,7 @@ import {
 } from '#app/domain/contests/entry-edits.server.ts'
 import { contestPath, editEntryPath, OWN_ENTRIES_PATH } from '#app/domain/contests/paths.ts'
 import { parseId } from '#app/forms/fields.ts'
+import { takesOtherWords } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { insteadOf } from '#app/http/outage.server.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
@@ -71,6 +72,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
+  takesOtherWords(request)
   const viewer = await findViewer({ request, context })
   const id = parseId(params['id'])
   if (!viewer) {

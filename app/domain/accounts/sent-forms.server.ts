@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Db } from '#app/db.server.ts'
+
+/** A form with a one-time key, as one person sends it to one address. */
+export interface SentForm {
+  userId: string
+  key: string
+  path: string
+  fields: SentFields
+}
+
+/** What was typed and chosen, by field. */
+export type SentFields = Record<string, string[]>
+
+/** For so many days it is known what a form held; nobody goes back to an older page and sends it again. */
+export const SENT_FORMS_KEPT_DAYS = 30
+
+/** The same form that came before with something else in it. */
+export interface SentBefore {
+  fields: SentFields
+  /** The page that its sender was led to; null when its end is not known. */
+  ledTo: string | null
+}
+
+/**
+ * Notes that a form is under way.
+ * @returns the one that came before under the same key, if it held something else. Then nothing may be done.
+ */
+export async function beginSending(db: Db, form: SentForm, now: Date): Promise<SentBefore | undefined> {
+  const { userId, key, path } = form
+  const fields = storable(form.fields)
+  // Of two that come at once the second waits for the first here, and reads what it held.
+  const { rows } = await sql<SentBefore & { isSame: boolean }>`
+    INSERT INTO sent_forms (user_id, form_key, path, fields, sent_at)
+    VALUES (${userId}::uuid, ${key}::uuid, ${path}, ${fields}::jsonb, ${now})
+        ON CONFLICT (user_id, form_key, path) DO UPDATE SET form_key = excluded.form_key
+    RETURNING fields, led_to, fields = ${fields}::jsonb AS is_same`.execute(db)
+  const [row] = rows
+  return row && !row.isSame ? { fields: row.fields, ledTo: row.ledTo } : undefined
+}
+
+/** Notes that a form was taken. It stands for its key from now on. */
+export async function noteSent(db: Db, form: SentForm, { ledTo, now }: { ledTo: string; now: Date }): Promise<void> {
+  const { userId, key: formKey, path } = form
+  const fields = storable(form.fields)
+  await db
+    .insertInto('sentForms')
+    .values({ userId, formKey, path, fields, sentAt: now, ledTo })
+    .onConflict((conflict) => conflict.columns(['userId', 'formKey', 'path']).doUpdateSet({ fields, ledTo }))
+    .execute()
+}
+
+/** Forgets a form that was refused: it comes again with other words. One that was taken stays. */
+export async function forgetRefused(db: Db, { userId, key, path }: SentForm): Promise<void> {
+  await db
+    .deleteFrom('sentForms')
+    .where('userId', '=', userId)
+    .where('formKey', '=', key)
+    .where('path', '=', path)
+    .where('ledTo', 'is', null)
+    .execute()
+}
+
+const UNSTORABLE = /\0|\p{Surrogate}/gu
+
+/** PostgreSQL holds neither U+0000 nor half a pair of surrogates; the form's own schema refuses them later. */
+const storable = (fields: SentFields): string =>
+  JSON.stringify(fields, (_, value: unknown) =>
+    typeof value === 'string' ? value.replace(UNSTORABLE, '\uFFFD') : value,
+  )

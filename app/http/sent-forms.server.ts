@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { data } from '@remix-run/node'
+import { clock } from '#app/adapters/clock.server.ts'
+import { db } from '#app/db.server.ts'
+import {
+  beginSending,
+  forgetRefused,
+  noteSent,
+  type SentBefore,
+  type SentFields,
+  type SentForm,
+} from '#app/domain/accounts/sent-forms.server.ts'
+import { parseId } from '#app/forms/fields.ts'
+import { textOf, whenRead, type WholeForm } from './form-data.server.ts'
+import type { FormKept } from './form-kept.ts'
+import { formKept, insteadOf, isSecret, labelOf } from './outage.server.ts'
+import { currentPath } from './return-path.ts'
+import { findViewer, type RequestArgs } from './viewer.server.ts'
+
+/** The fields in which forms carry their one-time key. */
+export const KEY_FIELDS = ['key', 'draft'] as const
+/** What a page says of itself in a form: it is no word of whoever sends it. */
+const OF_THE_PAGE = new Set<string>([...KEY_FIELDS, 'version', 'read', 'return', 'alone'])
+/** Buttons that change or try a form, and send nothing. */
+const TRIES = ['intent', 'preview', 'map', 'place', 'remove', 'forward', 'back']
+
+const SENT = 'Ya habías enviado este formulario, con otras palabras. Lo de ahora no se ha enviado.'
+const UNKNOWN =
+  'Este formulario ya venía de camino con otras palabras, y no sabemos si llegó. Lo de ahora no se ha enviado: mira antes si llegó lo otro.'
+
+/**
+ * Does what an action does with a form that has a one-time key: the server calls every action through here. The same form
+ * with the same content goes on to its action, which answers as the first time. With other content it is answered with
+ * 409: a page of its own shows what was sent before beside what is typed now, which can be sent as well.
+ */
+export async function sendingOnce<T>(args: RequestArgs, action: () => Promise<T>): Promise<T> {
+  let form: SentForm | undefined
+  whenRead(args.request, async (whole, files) => {
+    const sending = await formWithKey(args, whole, files)
+    const before = sending && (await beginSending(db, sending, clock.now()))
+    if (before) throw data(otherWords(args, whole, { sending, before }), { status: 409 })
+    form = sending
+  })
+  // Where the database does not answer, the form stays noted as one of which nobody knows whether it arrived.
+  const end = (to?: string) =>
+    endSending(form, to).catch(insteadOf(args, 'the end of a form could not be noted', undefined))
+  try {
+    const answer = await action()
+    await end(ledTo(answer))
+    return answer
+  } catch (error) {
+    await end()
+    throw error
+  }
+}
+
+async function endSending(form: SentForm | undefined, to: string | undefined): Promise<void> {
+  if (!form) return
+  if (to === undefined) await forgetRefused(db, form)
+  else await noteSent(db, form, { ledTo: to, now: clock.now() })
+}
+
+/** Where an action leads whose form it has taken. */
+function ledTo(answer: unknown): string | undefined {
+  if (!(answer instanceof Response) || answer.status < 300 || answer.status > 399) return undefined
+  return answer.headers.get('Location') ?? undefined
+}
+
+/** A form that is to be sent once by a signed-in person; undefined for any other. */
+async function formWithKey(args: RequestArgs, { form }: WholeForm, files: string[]): Promise<SentForm | undefined> {
+  const key = KEY_FIELDS.map((name) => parseId(textOf(form, name))).find((id) => id !== undefined)
+  if (!key || TRIES.some((name) => form.has(name))) return undefined
+  const viewer = await findViewer(args)
+  return (
+    viewer && {
+      userId: viewer.id,
+      key,
+      path: currentPath(args.request).slice(0, PATH_MAX),
+      fields: fieldsOf(form, files),
+    }
+  )
+}
+
+/** What somebody has typed, chosen and attached. */
+function fieldsOf(form: FormData, files: string[]): SentFields {
+  const names = [...new Set(form.keys())].filter((name) => !OF_THE_PAGE.has(name) && !isSecret(name))
+  const texts = names.map((name) => [name, form.getAll(name).filter((value) => typeof value === 'string')] as const)
+  return { ...Object.fromEntries(texts), ...(files.length > 0 && { [FILES]: files }) }
+}
+
+/** An index holds no longer ones. What tells forms apart stands at the beginning. */
+const PATH_MAX = 500
+const FILES = '(files)'
+
+function otherWords(
+  args: RequestArgs,
+  whole: WholeForm,
+  { sending, before }: { sending: SentForm; before: SentBefore },
+): FormKept {
+  const kept = formKept(whole, args, before.ledTo === null ? UNKNOWN : SENT)
+  const names = [...new Set([...Object.keys(before.fields), ...Object.keys(sending.fields)])]
+  const differs = names.flatMap((name) => {
+    const [one, other] = [before, sending].map(({ fields }) => (fields[name] ?? []).join(', '))
+    if (one === undefined || other === undefined || one === other) return []
+    return [
+      { label: name === FILES ? 'Archivos' : (labelOf(args.request, name) ?? 'Otro dato'), before: one, now: other },
+    ]
+  })
+  // Whoever has read this may send it all the same: it is another form then, with a key of its own.
+  const others = kept.others.map((field) =>
+    KEY_FIELDS.some((name) => name === field.name) ? { ...field, value: randomUUID() } : field,
+  )
+  return { ...kept, others, before: { to: before.ledTo, differs } }
+}

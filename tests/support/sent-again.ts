@@ -1,0 +1,75 @@
+import { expect } from 'vitest'
+import type { Db } from '#app/db.server.ts'
+import { KEY_FIELDS } from '#app/http/sent-forms.server.ts'
+import type { Stage, Who } from './access.ts'
+import { takeChanges } from './noted-changes.ts'
+
+type Form = URLSearchParams | FormData
+
+const keyOf = (form: Form) => KEY_FIELDS.map((name) => form.get(name)).find((key) => typeof key === 'string')
+
+export const hasKey = (form: Form) => keyOf(form) !== undefined
+
+/** Files that come a second time are staged again, until they are discarded. */
+const OF_FILES = /^INSERT (attachment_staging|upload_staging|jobs .*"kind": "discard-attachments")/
+
+/**
+ * Sends a form that was taken twice more: as it was, and with other words. The first makes no row and answers as before.
+ * The second stores the new words in the row that is there, or is refused: with both of them on the page, and nothing
+ * changed. Only other words to somebody are another message.
+ */
+export async function sendAgain(db: Db, stage: Stage, { who, form }: { who: Who; form: Form }) {
+  const same = await send(db, stage, { who, form })
+  expect({ isTaken: same.status < 400, made: same.made }).toEqual({ isTaken: true, made: [] })
+  const change = otherWords(stage.fill)
+  if (!change) return
+  const { status, html, made, changes } = await send(db, stage, { who, form: withOther(form, change) })
+  if (status < 400) {
+    expect(changes.join('\n')).toContain(change.now)
+    if (change.name !== 'content') expect(made).toEqual([])
+    return
+  }
+  expect({ status, changes }).toEqual({ status: 409, changes: [] })
+  expect(html).toContain(`<q>${change.before}</q>`)
+  expect(html).toContain(`<q>${change.now}</q>`)
+  expect(html).toMatch(new RegExp(`<(textarea|input)[^>]* name="${change.name}"`))
+  expect(html).not.toContain(keyOf(form))
+}
+
+async function send(db: Db, { at, visitorOf }: Stage, { who, form }: { who: Who; form: Form }) {
+  const visitor = await visitorOf(who)
+  await takeChanges(db)
+  const headers = { 'Accept-Encoding': 'identity', Origin: visitor.origin }
+  const response = await visitor.request(at, { method: 'POST', headers, body: form })
+  const html = await response.text()
+  const changes = await takeChanges(db)
+  const made = changes.filter((change) => change.startsWith('INSERT') && !OF_FILES.test(change))
+  return { status: response.status, html, changes, made }
+}
+
+interface Change {
+  name: string
+  before: string
+  now: string
+}
+
+function withOther(form: Form, { name, now }: Change): Form {
+  const changed = form instanceof FormData ? new FormData() : new URLSearchParams()
+  for (const [one, value] of form.entries()) {
+    const text = one === name ? now : value
+    if (typeof text === 'string') changed.append(one, text)
+    else if (changed instanceof FormData) changed.append(one, text)
+  }
+  return changed
+}
+
+/** Fields that take prose; others take figures or a choice. */
+const PROSE = /^(words(_\d)?|body|description|scope|content|title)$/
+
+/** One of the fields that a row fills in, with something else in it. */
+function otherWords(fill: string): Change | undefined {
+  const filled = [...new URLSearchParams(fill)]
+  const [name, before] = filled.find(([one]) => PROSE.test(one)) ?? filled.find(([, text]) => /^\d+$/.test(text)) ?? []
+  if (name === undefined || before === undefined) return undefined
+  return { name, before, now: PROSE.test(name) ? `${before} Con otras palabras.` : String(Number(before) + 1) }
+}
