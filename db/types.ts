@@ -1071,6 +1071,24 @@ export interface PublicRequests {
   wantedBy: Timestamp | null;
 }
 
+export interface PublishedBefore {
+  /**
+   * What the owner has said, once they have; a contest or a request that was taken away stays hidden.
+   */
+  decision: "queda" | "quitado" | null;
+  hiddenAt: Timestamp;
+  kind: "perfil" | "anuncio" | "solicitud" | "concurso";
+  /**
+   * The row of the kind: the profile is that of the account.
+   */
+  thingId: string;
+  userId: string;
+  /**
+   * Of the profile: who saw it before it was hidden.
+   */
+  visibility: "public" | "contacts" | "private" | null;
+}
+
 export interface PushKeys {
   createdAt: Generated<Timestamp>;
   onlyRow: Generated<boolean>;
@@ -1754,6 +1772,7 @@ export interface DB {
   provinces: Provinces;
   proxyNote: ProxyNote;
   publicRequests: PublicRequests;
+  publishedBefore: PublishedBefore;
   pushKeys: PushKeys;
   pushSubscriptions: PushSubscriptions;
   quotes: Quotes;

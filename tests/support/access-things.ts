@@ -128,6 +128,12 @@ function linksOf(db: Db, { owner }: People) {
 
 function accountThings(db: Db, { owner, other, stranger }: People) {
   return {
+    publishedBefore: async () => {
+      const { id } = await aListing(db, { author: owner, status: 'inactive' })
+      const values = { userId: owner.id, kind: 'anuncio' as const, thingId: id, hiddenAt: new Date() }
+      await db.insertInto('publishedBefore').values(values).execute()
+      return id
+    },
     unverified: async () => {
       await db.updateTable('users').set({ emailVerifiedAt: null }).where('id', '=', owner.id).execute()
       return ''

@@ -10,8 +10,7 @@ import { keepFormDraft, REGISTRATION_DRAFT_LIFETIME_MS, type DraftFields } from 
 import { registeredAlreadyMail, verificationMail } from './mails.ts'
 import { hashPassword } from './passwords.server.ts'
 import type { NewAccount } from './schema.ts'
-import { hashToken } from './sessions.server.ts'
-import { issueToken, takeToken } from './tokens.server.ts'
+import { issueToken } from './tokens.server.ts'
 import { takeWarning } from './warnings.server.ts'
 
 export interface RegistrationTerms {
@@ -170,35 +169,4 @@ export async function resendVerification(
     await sendVerification(trx, { id: user.id, email: user.email, fullName: user.fullName }, { now, site })
     return 'sent'
   })
-}
-
-/** Confirms the address that the link was sent to. Pressing again is the same as once. */
-export async function verifyEmail(db: Db, token: string, now: Date): Promise<'verified' | 'unusable'> {
-  return inTransaction(db, async (trx) => {
-    const taken = await takeToken(trx, 'verificar_correo', token, now)
-    if (!taken) return (await wasVerifiedBy(trx, token)) ? 'verified' : 'unusable'
-    await trx
-      .updateTable('users')
-      .set((eb) => ({ emailVerifiedAt: eb.fn.coalesce('emailVerifiedAt', eb.val(now)) }))
-      .where('id', '=', taken.userId)
-      // A link that was sent to the former address does not verify the present one.
-      .where('email', '=', taken.email)
-      .execute()
-    return 'verified'
-  })
-}
-
-async function wasVerifiedBy(trx: Trx, token: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('tokens')
-    .innerJoin('users', (join) =>
-      join.onRef('users.id', '=', 'tokens.userId').onRef('users.email', '=', 'tokens.email'),
-    )
-    .select('users.id')
-    .where('tokens.tokenHash', '=', hashToken(token))
-    .where('tokens.purpose', '=', 'verificar_correo')
-    .where('tokens.usedAt', 'is not', null)
-    .where('users.emailVerifiedAt', 'is not', null)
-    .executeTakeFirst()
-  return row !== undefined
 }

@@ -2,13 +2,8 @@ import { expect, test } from 'vitest'
 import { readPayload } from '#app/domain/outbox/job-payloads.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { anAccount, PASSWORD } from '#tests/support/factories.ts'
-import {
-  answerRegistration,
-  registerAccount,
-  requestAccount,
-  resendVerification,
-  verifyEmail,
-} from './commands.server.ts'
+import { answerRegistration, registerAccount, requestAccount, resendVerification } from './commands.server.ts'
+import { verifyEmail } from './proving.server.ts'
 import { HASHES_AT_ONCE, HASHES_WAITING, PasswordsBusyError, verifyPassword } from './passwords.server.ts'
 import { requestPasswordReset, resetPassword, sendReset } from './password-reset.server.ts'
 import { purgeExpired } from '#app/domain/retention/purge.server.ts'
@@ -24,6 +19,9 @@ const DAY = 24 * 60 * MINUTE
 const site = { origin: 'https://gremio.example', name: 'Gremio' }
 const terms = { now, site, termsVersion: '2026-03' }
 const ana = { fullName: 'Ana Beltrán Ruiz', email: 'ana.beltran@ejemplo.es', password: 'Puente-romano-7' }
+
+const verify = (token: string, at = now) =>
+  verifyEmail(db, token, { by: 'password', password: PASSWORD }, { now: at, site })
 
 /** The token in the newest mail of one kind to one address. */
 async function tokenMailedTo(recipient: string, kind: 'verify-email' | 'reset-password') {
@@ -136,25 +134,23 @@ test('A5: of people with the same name at different houses each gets a username 
 test('A12: the mail of a registration verifies its address, once is enough and twice does no harm', async () => {
   await registerAccount(db, { ...ana, email: 'verifica@ejemplo.es' }, terms)
   const token = await tokenMailedTo('verifica@ejemplo.es', 'verify-email')
-  expect(await Promise.all([verifyEmail(db, token, now), verifyEmail(db, token, now)])).toEqual([
-    'verified',
-    'verified',
-  ])
+  const outcomes = await Promise.all([0, 1].map(() => verify(token)))
+  expect(outcomes.map(({ kind }) => kind)).toEqual(['proved', 'proved'])
   const user = await db
     .selectFrom('users')
     .select('emailVerifiedAt')
     .where('email', '=', 'verifica@ejemplo.es')
     .executeTakeFirst()
   expect(user?.emailVerifiedAt).toEqual(now)
-  expect(await verifyEmail(db, 'made-up', now)).toBe('unusable')
+  expect(await verify('made-up')).toEqual({ kind: 'unusable' })
 })
 
 test('A12: a link does not verify an address that has changed since, nor after seven days', async () => {
   const { id } = (await registerAccount(db, { ...ana, email: 'antes@ejemplo.es' }, terms)) as { id: string }
   const token = await tokenMailedTo('antes@ejemplo.es', 'verify-email')
-  expect(await verifyEmail(db, token, later(7 * DAY))).toBe('unusable')
+  expect(await verify(token, later(7 * DAY))).toEqual({ kind: 'unusable' })
   await db.updateTable('users').set({ email: 'despues@ejemplo.es' }).where('id', '=', id).execute()
-  await verifyEmail(db, token, now)
+  expect(await verify(token)).toEqual({ kind: 'unusable' })
   const user = await db.selectFrom('users').select('emailVerifiedAt').where('id', '=', id).executeTakeFirst()
   expect(user?.emailVerifiedAt).toBeNull()
 })
@@ -162,7 +158,7 @@ test('A12: a link does not verify an address that has changed since, nor after s
 test('A12: a verification is sent again while it is missing, and not after', async () => {
   const account = await anAccount(db, { verified: false })
   expect(await resendVerification(db, account.id, { now, site })).toBe('sent')
-  await verifyEmail(db, await tokenMailedTo(account.email, 'verify-email'), now)
+  await verify(await tokenMailedTo(account.email, 'verify-email'))
   expect(await resendVerification(db, account.id, { now, site })).toBe('already-verified')
 })
 
@@ -230,8 +226,8 @@ test('A7: a reset token works once, also when it is used twice at the same momen
   const outcomes = await Promise.all(
     ['primera-clave', 'segunda-clave'].map((password) => resetPassword(db, { token, password }, { now, site })),
   )
-  expect(outcomes.toSorted()).toEqual(['changed', 'unusable'])
-  const winner = outcomes[0] === 'changed' ? 'primera-clave' : 'segunda-clave'
+  expect(outcomes.toSorted()).toEqual(['taken-over', 'unusable'])
+  const winner = outcomes[0] === 'taken-over' ? 'primera-clave' : 'segunda-clave'
   expect(await verifySignIn(db, { email: account.email, password: winner }, { now })).toMatchObject({
     kind: 'verified',
   })
@@ -258,10 +254,10 @@ test('A7: a reset ends every other session and tells the owner', async () => {
   const account = await anAccount(db)
   const mine = await openSession(db, account.id, { persistent: true, now })
   const theirs = await openSession(db, account.id, { persistent: true, now })
-  const keepSession = (await findViewer(db, mine.token, now))?.sessionId
+  const viewer = await findViewer(db, mine.token, now)
   await sendReset(db, account.email, { now, site })
   const token = await tokenMailedTo(account.email, 'reset-password')
-  await resetPassword(db, { token, password: 'nueva-clave' }, { now, site, keepSession })
+  await resetPassword(db, { token, password: 'nueva-clave' }, { now, site, viewer })
   expect(await findViewer(db, mine.token, now)).toBeDefined()
   expect(await findViewer(db, theirs.token, now)).toBeUndefined()
   const mail = await db

@@ -1,18 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { inTransaction, violatedConstraint, type Db, type Trx } from '#app/db.server.ts'
 import { enqueueMail } from '#app/domain/outbox/commands.server.ts'
-import type { Site } from '#app/domain/outbox/template.ts'
 import { resetMail } from './mails.ts'
 import { isPasswordOf } from './password-change.server.ts'
 import { hashPassword } from './passwords.server.ts'
 import { confirmNewEmailMail, emailChangedMail, emailInUseMail } from './security-mails.ts'
-import { closeSessionsOf, hashToken } from './sessions.server.ts'
-import { issueToken, takeToken, voidTokens, voidTokensIssuedSince } from './tokens.server.ts'
-
-interface Context {
-  now: Date
-  site: Site
-}
+import {
+  judgeClaim,
+  repeatedAnswer,
+  type Claim,
+  type Proved,
+  type ProvingContext as Context,
+} from './proving.server.ts'
+import { takeOver } from './taking-over.server.ts'
+import { findUsedToken, issueToken, takeToken, voidTokens, voidTokensIssuedSince } from './tokens.server.ts'
 
 export type EmailChangeRequest = 'sent' | 'wrong-password' | 'same-email'
 
@@ -50,36 +51,55 @@ export function cancelEmailChange(db: Db, userId: string, now: Date): Promise<vo
   return voidTokens(db, 'cambiar_correo', userId, now)
 }
 
+export type EmailChanged = Proved | { kind: 'email-taken' }
+
 /**
- * Gives the account the address that the link was sent to, which verifies it. The former address gets a link that
- * undoes the change for seven days; reset links that went there are voided. Pressing again changes nothing.
+ * Gives the account the address that the link was sent to, for whoever shows that the account is theirs. A former address
+ * that was proved gets a link that undoes the change for seven days; one that nobody proved may be a stranger's, and gets
+ * nothing. Pressing again changes nothing.
  */
 export async function confirmEmailChange(
   db: Db,
   token: string,
+  claim: Claim,
   { now, site }: Context,
-): Promise<'changed' | 'unusable' | 'email-taken'> {
-  return unlessTaken(() =>
+): Promise<EmailChanged> {
+  const judged = await judgeClaim(db, 'cambiar_correo', { token, claim }, now)
+  if (judged.kind === 'repeated') return repeatedAnswer(judged)
+  if (judged.kind !== 'claimed') return { kind: judged.kind }
+  const { userId, passwordHash } = judged
+  const outcome = await unlessTaken(() =>
     inTransaction(db, async (trx) => {
       const taken = await takeToken(trx, 'cambiar_correo', token, now)
-      if (!taken) return (await didItsWork(trx, 'cambiar_correo', token)) ? 'changed' : 'unusable'
-      const before = await findAddressee(trx, taken.userId)
+      const before = taken && (await findAddressee(trx, userId))
       if (!before) return 'unusable'
       await setEmail(trx, taken, now)
-      for (const purpose of ['restablecer', 'verificar_correo'] as const)
-        await voidTokens(trx, purpose, taken.userId, now)
-      const undo = await issueToken(trx, { userId: taken.userId, email: before.email, purpose: 'deshacer_correo', now })
-      const mail = emailChangedMail(site, { fullName: before.fullName, newEmail: taken.email, token: undo })
-      await enqueueMail(trx, { kind: 'email-changed', userId: taken.userId, recipient: before.email, ...mail })
+      for (const purpose of ['restablecer', 'verificar_correo'] as const) await voidTokens(trx, purpose, userId, now)
+      if (passwordHash) {
+        await trx.updateTable('users').set({ passwordHash }).where('id', '=', userId).execute()
+        await takeOver(trx, userId, { now, site })
+      }
+      if (before.emailVerifiedAt) {
+        const undo = await issueToken(trx, { userId, email: before.email, purpose: 'deshacer_correo', now })
+        const mail = emailChangedMail(site, { fullName: before.fullName, newEmail: taken.email, token: undo })
+        await enqueueMail(trx, { kind: 'email-changed', userId, recipient: before.email, ...mail })
+      }
       return 'changed'
     }),
   )
+  if (outcome === 'changed') return passwordHash ? { kind: 'taken-over' } : { kind: 'proved', userId }
+  if (outcome === 'email-taken') return { kind: 'email-taken' }
+  // Of two simultaneous presses the second finds what the first has done.
+  const again = await judgeClaim(db, 'cambiar_correo', { token, claim }, now)
+  return again.kind === 'repeated' ? repeatedAnswer(again) : { kind: 'unusable' }
 }
 
 /**
  * Gives the account its former address back, for the reader of that address. A thief who knows the password may have
  * made the change: every session ends, and the password is void until the mail that goes out now has been used to
- * choose another. Links of later changes are voided; the link of an earlier change still undoes all of them.
+ * choose another. Whoever had it meanwhile may have planted what keeps its owner out, or left what is private: it is taken
+ * over as by a new password, and what was published since is hidden. Links of later changes are voided; the link of an
+ * earlier change still undoes all of them.
  */
 export async function undoEmailChange(
   db: Db,
@@ -90,15 +110,13 @@ export async function undoEmailChange(
   return unlessTaken(() =>
     inTransaction(db, async (trx) => {
       const taken = await takeToken(trx, 'deshacer_correo', token, now)
-      if (!taken) return (await didItsWork(trx, 'deshacer_correo', token)) ? 'undone' : 'unusable'
+      if (!taken) return (await findUsedToken(trx, 'deshacer_correo', token)) ? 'undone' : 'unusable'
       const user = await findAddressee(trx, taken.userId)
       if (!user) return 'unusable'
       await setEmail(trx, taken, now)
       await trx.updateTable('users').set({ passwordHash: nobodysPassword }).where('id', '=', taken.userId).execute()
-      await closeSessionsOf(trx, taken.userId)
+      await takeOver(trx, taken.userId, { now, site, since: taken.createdAt })
       await voidTokensIssuedSince(trx, 'deshacer_correo', { userId: taken.userId, since: taken.createdAt, now })
-      for (const purpose of ['cambiar_correo', 'restablecer', 'verificar_correo'] as const)
-        await voidTokens(trx, purpose, taken.userId, now)
       const reset = await issueToken(trx, { userId: taken.userId, email: taken.email, purpose: 'restablecer', now })
       const mail = resetMail(site, { fullName: user.fullName, token: reset })
       await enqueueMail(trx, { kind: 'reset-password', userId: taken.userId, recipient: taken.email, ...mail })
@@ -126,24 +144,9 @@ function findAddressee(trx: Trx, userId: string) {
   return trx
     .selectFrom('users')
     .innerJoin('profiles', 'profiles.id', 'users.id')
-    .select(['users.email', 'profiles.fullName'])
+    .select(['users.email', 'users.emailVerifiedAt', 'profiles.fullName'])
     .where('users.id', '=', userId)
     .where('users.state', 'in', ['activo', 'baja_solicitada'])
     .forUpdate('users')
     .executeTakeFirst()
-}
-
-/** Whether a link that was used is the one whose address the account has now. */
-async function didItsWork(trx: Trx, purpose: 'cambiar_correo' | 'deshacer_correo', token: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('tokens')
-    .innerJoin('users', (join) =>
-      join.onRef('users.id', '=', 'tokens.userId').onRef('users.email', '=', 'tokens.email'),
-    )
-    .select('users.id')
-    .where('tokens.tokenHash', '=', hashToken(token))
-    .where('tokens.purpose', '=', purpose)
-    .where('tokens.usedAt', 'is not', null)
-    .executeTakeFirst()
-  return row !== undefined
 }

@@ -4,6 +4,7 @@ import type { Site } from '#app/domain/outbox/template.ts'
 import { passwordChangedMail, resetMail } from './mails.ts'
 import { hashPassword } from './passwords.server.ts'
 import { closeSessionsOf } from './sessions.server.ts'
+import { takeOver } from './taking-over.server.ts'
 import { isTokenUsable, issueToken, takeToken, voidTokens } from './tokens.server.ts'
 
 /**
@@ -34,44 +35,54 @@ export async function sendReset(db: Db, email: string, { now, site }: { now: Dat
 export interface ResetContext {
   now: Date
   site: Site
-  /** The session that stays open, when the person is signed in. */
-  keepSession?: string
+  /** Who is signed in where the link was opened: their session stays open if the account is theirs. */
+  viewer?: { id: string; sessionId: string } | undefined
 }
 
-/** Sets a new password with the token of a mail (A7): once, within the hour, and every other session ends. */
+export type Reset = 'changed' | 'taken-over' | 'unusable'
+
+/**
+ * Sets a new password with the token of a mail (A7): once, within the hour, and every other session ends. Of an account
+ * whose address nobody had proved somebody else may have filled it: outside a session of it the reader of the mail takes
+ * it over.
+ */
 export async function resetPassword(
   db: Db,
   { token, password }: { token: string; password: string },
-  { now, site, keepSession }: ResetContext,
-): Promise<'changed' | 'unusable'> {
+  { now, site, viewer }: ResetContext,
+): Promise<Reset> {
   // Hashing is expensive, so a made-up token is refused before it. takeToken decides.
   if (!(await isTokenUsable(db, 'restablecer', token, now))) return 'unusable'
   const passwordHash = await hashPassword(password)
-  return inTransaction(db, async (trx) => {
+  return inTransaction(db, async (trx): Promise<Reset> => {
     const taken = await takeToken(trx, 'restablecer', token, now)
     if (!taken) return 'unusable'
+    const { userId } = taken
+    const before = await trx
+      .selectFrom('users')
+      .select(['email', 'emailVerifiedAt'])
+      .where('id', '=', userId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    // The holder of the token has read the address that it was sent to.
+    const proves = before.emailVerifiedAt === null && before.email === taken.email
     const user = await trx
       .updateTable('users')
       .from('profiles')
-      .set((eb) => ({
-        passwordHash,
-        // The holder of the token has read the address that it was sent to.
-        emailVerifiedAt: eb
-          .case()
-          .when('users.email', '=', taken.email)
-          .then(eb.fn.coalesce('users.emailVerifiedAt', eb.val(now)))
-          .else(eb.ref('users.emailVerifiedAt'))
-          .end(),
-      }))
+      .set({ passwordHash, ...(proves && { emailVerifiedAt: now }) })
       .whereRef('profiles.id', '=', 'users.id')
-      .where('users.id', '=', taken.userId)
+      .where('users.id', '=', userId)
       .returning(['users.email', 'profiles.fullName'])
       .executeTakeFirstOrThrow()
-    await voidTokens(trx, 'restablecer', taken.userId, now)
-    await voidTokens(trx, 'cambiar_correo', taken.userId, now)
-    await closeSessionsOf(trx, taken.userId, { except: keepSession })
+    if (proves && viewer?.id !== userId) {
+      await takeOver(trx, userId, { now, site })
+      return 'taken-over'
+    }
+    await voidTokens(trx, 'restablecer', userId, now)
+    await voidTokens(trx, 'cambiar_correo', userId, now)
+    await closeSessionsOf(trx, userId, { except: viewer?.sessionId })
     const mail = passwordChangedMail(site, { fullName: user.fullName })
-    await enqueueMail(trx, { kind: 'password-changed', userId: taken.userId, recipient: user.email, ...mail })
+    await enqueueMail(trx, { kind: 'password-changed', userId, recipient: user.email, ...mail })
     return 'changed'
   })
 }

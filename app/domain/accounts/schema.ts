@@ -142,5 +142,8 @@ export const PasswordAndCodeForm = z.object({ currentPassword: currentPassword()
 /** A form that asks for nothing but the password in force. */
 export const PasswordForm = z.object({ currentPassword: currentPassword() })
 
+/** The password of the account whose address a link proves. */
+export const ClaimForm = z.object({ password: secretText(PASSWORD_MISSING, { min: 1, tooShort: '' }) })
+
 /** The wish for another address. */
 export const EmailChangeForm = z.object({ email: email(EMAIL_MISSING), currentPassword: currentPassword() })

@@ -37,6 +37,23 @@ export function twoFactorOffMail(site: Site, { fullName }: Addressed): RenderedM
   })
 }
 
+/** Where an owner decides on what was published before the account was theirs. */
+export const PUBLISHED_BEFORE_PATH = '/dashboard/published-before'
+
+/** Says what was taken away from an account whose address was proved with a new password. */
+export function takenOverMail(site: Site, { fullName }: Addressed): RenderedMail {
+  return renderMail(site, {
+    subject: `Tu cuenta de ${site.name} es solo tuya`,
+    paragraphs: [
+      `Hola, ${firstName(fullName)}:`,
+      'Has demostrado que esta dirección es tuya. Por si otra persona había usado antes la cuenta, hemos cerrado todas las sesiones y hemos quitado la verificación en dos pasos, los datos de cobro, los datos fiscales, los navegadores con avisos, los dispositivos conocidos y lo que estaba guardado sin enviar.',
+      'Lo que estaba publicado no lo ve nadie hasta que tú decidas qué se queda.',
+    ],
+    action: { label: 'Ver lo que estaba publicado', href: `${site.origin}${PUBLISHED_BEFORE_PATH}` },
+    footnotes: ['Si no has sido tú, pide otra contraseña: el enlace solo llega a esta dirección.'],
+  })
+}
+
 /** Tells the owner that one of the recovery codes is gone (E14). */
 export function recoveryCodeUsedMail(site: Site, { fullName, left }: Addressed & { left: number }): RenderedMail {
   return renderMail(site, {

@@ -35,27 +35,45 @@ export async function issueToken(
 
 /** Whether a token would be taken now. */
 export async function isTokenUsable(db: Db, purpose: TokenPurpose, token: string, now: Date): Promise<boolean> {
-  return (await findTokenAddress(db, purpose, token, now)) !== undefined
+  return (await findToken(db, purpose, token, now)) !== undefined
 }
 
 /**
- * Where a token was sent, while it is still valid. Looking does not use it up, because mail scanners open every link.
+ * Whose a token is and where it was sent, while it is still valid. Looking does not use it up, because mail scanners open
+ * every link.
  */
-export async function findTokenAddress(
-  db: Db,
+export function findToken(
+  db: Db | Trx,
   purpose: TokenPurpose,
   token: string,
   now: Date,
-): Promise<string | undefined> {
-  const row = await db
+): Promise<{ userId: string; email: string } | undefined> {
+  return db
     .selectFrom('tokens')
-    .select('email')
+    .select(['userId', 'email'])
     .where('tokenHash', '=', hashToken(token))
     .where('purpose', '=', purpose)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now)
     .executeTakeFirst()
-  return row?.email
+}
+
+/** Whose a token is, and where it was sent, once it has been used; the account has this address now. */
+export function findUsedToken(
+  db: Db | Trx,
+  purpose: TokenPurpose,
+  token: string,
+): Promise<{ userId: string; email: string; passwordHash: string; emailVerifiedAt: Date | null } | undefined> {
+  return db
+    .selectFrom('tokens')
+    .innerJoin('users', (join) =>
+      join.onRef('users.id', '=', 'tokens.userId').onRef('users.email', '=', 'tokens.email'),
+    )
+    .select(['users.id as userId', 'users.email', 'users.passwordHash', 'users.emailVerifiedAt'])
+    .where('tokens.tokenHash', '=', hashToken(token))
+    .where('tokens.purpose', '=', purpose)
+    .where('tokens.usedAt', 'is not', null)
+    .executeTakeFirst()
 }
 
 /** Uses a token up and returns its owner. Of two simultaneous uses the update lets one through. */

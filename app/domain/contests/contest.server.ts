@@ -62,7 +62,7 @@ export async function findContest(
            ${PARTICIPANTS} AS participants, ${IMAGE} AS image, p.full_name AS organiser_name,
            CASE WHEN s.is_public THEN p.avatar_url END AS organiser_avatar,
            CASE WHEN s.is_public THEN p.id END AS organiser_profile,
-           c.moderation = 'libre' AND (u.id IS NULL OR u.state IN ('activo', 'baja_solicitada')) AS is_visible,
+           EXISTS (SELECT FROM visible_contests v WHERE v.id = c.id) AS is_visible,
            (SELECT jsonb_build_object('id', e.id, 'title', e.title, 'state', e.state, 'createdAt', e.created_at)
               FROM contest_entries e
              WHERE e.contest_id = c.id AND e.user_id = ${reader}::uuid AND e.state <> 'retirada') AS entry

@@ -120,7 +120,7 @@ export function editContest(
 
 /** Takes a contest without entries back; repeating it changes nothing. */
 export function deleteContest(
-  db: Db,
+  db: Db | Trx,
   organiserId: string,
   id: string,
 ): Promise<'deleted' | 'not-found' | 'has-entries'> {

@@ -156,7 +156,7 @@ export function editRequest(
 
 /** Takes a public request back that nobody has answered: nothing of it stays. Repeating it finds none. */
 export function withdrawRequest(
-  db: Db,
+  db: Db | Trx,
   { clientId, requestId }: { clientId: string; requestId: string },
   now: Date,
 ): Promise<'withdrawn' | 'not-found' | 'not-open' | 'touched'> {

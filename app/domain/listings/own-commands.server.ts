@@ -33,7 +33,7 @@ export async function findOwnListing(db: Db | Trx, ownerId: string, id: string):
 export type Deleted = 'deleted' | 'not-found'
 
 /** Deletes a listing: it disappears everywhere at once (M5). Repeating it changes nothing. */
-export function deleteListing(db: Db, ownerId: string, id: string, now: Date): Promise<Deleted> {
+export function deleteListing(db: Db | Trx, ownerId: string, id: string, now: Date): Promise<Deleted> {
   return inTransaction(db, async (trx): Promise<Deleted> => {
     const { numUpdatedRows } = await trx
       .updateTable('listings')
@@ -94,7 +94,7 @@ export type StatusChange =
  * its version stay, because no text has changed. The owner's decision also answers whether it still holds (M11).
  */
 export function changeStatus(
-  db: Db,
+  db: Db | Trx,
   ownerId: string,
   id: string,
   to: ListingStatus,

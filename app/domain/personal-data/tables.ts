@@ -432,6 +432,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     file: 'copias-de-tus-datos',
     withheld: { key: 'where the archive itself is kept' },
   },
+  { table: 'published_before', owner: 'user_id', file: 'publicado-antes' },
   { table: 'deletion_requests', owner: 'user_id', file: 'solicitud-de-baja' },
 ]
 

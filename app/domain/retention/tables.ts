@@ -95,6 +95,7 @@ export const RETENTION: Readonly<Record<string, Retention>> = {
   }),
   deletion_requests: withIts('users', 'an account that will be erased'),
   form_drafts: forATime({ days: 0, from: 'expires_at', why: 'what was typed before signing in is taken over by then' }),
+  published_before: withIts('users', 'what an account had published before its owner proved its address'),
   known_devices: forATime({
     days: KNOWN_DEVICE_DAYS,
     from: 'last_used_at',

@@ -30,3 +30,18 @@ export function EmailTaken() {
     </AccountPage>
   )
 }
+
+/** The page of a link that confirms nothing any more. */
+export function SpentVerification() {
+  return (
+    <AccountPage>
+      <h1>Este enlace ya no sirve</h1>
+      <p>Puede que ya lo hayas usado, o que hayan pasado más de 7 días.</p>
+      <p>
+        <Link to="/dashboard/verify-email" className="button">
+          Pedir otro enlace
+        </Link>
+      </p>
+    </AccountPage>
+  )
+}

@@ -139,7 +139,10 @@ test(
       )?.emailVerifiedAt
     await visitor.visit(link)
     expect(await verifiedAt()).toBeNull()
-    await visitor.press('Confirmar mi correo')
+    await visitor.fill('Contraseña de la cuenta', 'no-es-esta').press('Confirmar mi correo')
+    expect(visitor.status).toBe(422)
+    expect(await verifiedAt()).toBeNull()
+    await visitor.fill('Contraseña de la cuenta', 'tenaza-4').press('Confirmar mi correo')
     expect(visitor.hops.map(({ status }) => status)).toEqual([303, 200])
     expect(visitor.notices).toContain('Correo confirmado correctamente')
     expect(await verifiedAt()).toBeInstanceOf(Date)

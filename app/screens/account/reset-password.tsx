@@ -4,8 +4,8 @@ import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { resetPassword } from '#app/domain/accounts/password-reset.server.ts'
+import { findLinkedAccount } from '#app/domain/accounts/proving.server.ts'
 import { newPasswordForm } from '#app/domain/accounts/schema.ts'
-import { isTokenUsable } from '#app/domain/accounts/tokens.server.ts'
 import { ErrorSummary, SubmitButton } from '#app/forms/controls.tsx'
 import { NewPasswordFields } from '#app/forms/new-password-fields.tsx'
 import { withNext } from '#app/forms/sign-in-form.tsx'
@@ -15,8 +15,10 @@ import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { reasonToWait, unlessOutage } from '#app/http/outage.server.ts'
 import { listWaitingDrafts } from '#app/http/sealed-draft.server.ts'
 import { passwordRules, siteOf } from '#app/http/site.server.ts'
-import { findViewer } from '#app/http/viewer.server.ts'
+import { endSession, findViewer } from '#app/http/viewer.server.ts'
 import { AccountPage } from '#app/ui/account-page.tsx'
+import { PUBLISHED_BEFORE } from './published-kinds.ts'
+import { TAKEN_OVER, WILL_TAKE_OVER } from './taken-over.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Nueva contraseña' }, { name: 'robots', content: 'noindex' }]
 
@@ -27,9 +29,12 @@ const GONE = 410
 const tokenOf = (request: Request) => readAddress(request, ['token']).get('token') ?? ''
 
 /** Looking does not use the link up, because programs that scan mail open every link. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const usable = await isTokenUsable(db, 'restablecer', tokenOf(request), clock.now())
-  return data({ usable, passwordMinLength: passwordRules.passwordMinLength }, usable ? undefined : { status: GONE })
+export async function loader(args: LoaderFunctionArgs) {
+  const link = await findLinkedAccount(db, 'restablecer', tokenOf(args.request), clock.now())
+  const viewer = await findViewer(args)
+  const takesOver = link !== undefined && !link.isProved && link.userId !== viewer?.id
+  const { passwordMinLength } = passwordRules
+  return data({ usable: link !== undefined, takesOver, passwordMinLength }, link ? undefined : { status: GONE })
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -39,10 +44,14 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.status !== 'success') return data(submission.reply({ hideFields }), { status: 422 })
   const { password } = submission.value
   try {
-    const context = { now: clock.now(), site: siteOf(request), keepSession: viewer?.sessionId }
+    const context = { now: clock.now(), site: siteOf(request), viewer }
     const outcome = await resetPassword(db, { token: tokenOf(request), password }, context)
     // The loader runs after this and shows why there is no form any more.
     if (outcome === 'unusable') return data(submission.reply({ hideFields }), { status: GONE })
+    if (outcome === 'taken-over')
+      return await redirectWithNotice(withNext('/login', PUBLISHED_BEFORE), TAKEN_OVER, {
+        headers: { 'Set-Cookie': await endSession(request) },
+      })
     const waiting = (await listWaitingDrafts(request, context.now)).at(-1)
     const signIn = withNext('/login', waiting?.path ?? null)
     return await redirectWithNotice(viewer ? '/dashboard' : signIn, 'Contraseña actualizada correctamente')
@@ -53,7 +62,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ResetPassword() {
-  const { usable, passwordMinLength } = useLoaderData<typeof loader>()
+  const { usable, takesOver, passwordMinLength } = useLoaderData<typeof loader>()
   const [form, fields] = useForm<Record<'password' | 'confirmPassword', string>>({
     id: 'reset-password',
     lastResult: useActionData<typeof action>(),
@@ -63,7 +72,11 @@ export default function ResetPassword() {
     <AccountPage>
       <ErrorSummary form={form} />
       <h1>Nueva contraseña</h1>
-      <p>Al guardarla cerraremos las sesiones que haya abiertas en otros dispositivos.</p>
+      {takesOver ? (
+        <p>Nadie había confirmado todavía este correo. {WILL_TAKE_OVER}</p>
+      ) : (
+        <p>Al guardarla cerraremos las sesiones que haya abiertas en otros dispositivos.</p>
+      )}
       <Form method="post" className="form panel" {...getFormProps(form)}>
         <NewPasswordFields
           label="Nueva contraseña"

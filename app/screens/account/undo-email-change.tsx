@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { undoEmailChange } from '#app/domain/accounts/email-change.server.ts'
-import { findTokenAddress } from '#app/domain/accounts/tokens.server.ts'
+import { findToken } from '#app/domain/accounts/tokens.server.ts'
 import { SubmitButton } from '#app/forms/controls.tsx'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
@@ -24,8 +24,8 @@ const tokenOf = (request: Request) => readAddress(request, ['token']).get('token
 
 /** The link of the mail only shows a button: programs that scan mail open every link, and must not change anything. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const email = await findTokenAddress(db, 'deshacer_correo', tokenOf(request), clock.now())
-  return data({ email: email ?? null }, email ? undefined : { status: GONE })
+  const link = await findToken(db, 'deshacer_correo', tokenOf(request), clock.now())
+  return data({ email: link?.email ?? null }, link ? undefined : { status: GONE })
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -55,7 +55,9 @@ export default function UndoEmailChange() {
       <h1>Recuperar tu correo anterior</h1>
       <p>
         Tu cuenta volverá a ser de <strong>{email}</strong>. Cerraremos todas las sesiones y te enviaremos un enlace
-        para elegir una contraseña nueva: la de ahora dejará de valer.
+        para elegir una contraseña nueva: la de ahora dejará de valer. También quitaremos la verificación en dos pasos,
+        los datos de cobro y fiscales, los avisos y lo que estuviera guardado, por si no los pusiste tú, y ocultaremos
+        lo que se haya publicado desde el cambio hasta que tú lo confirmes.
       </p>
       <Form method="post">
         <SubmitButton busy="Recuperando...">Recuperar mi correo</SubmitButton>

@@ -30,6 +30,7 @@ const ACTIONS: Record<string, string> = {
   'payout.undo': 'Se deshizo un cambio de tus datos de cobro',
   'payout.remove': 'Se quitó tu cuenta bancaria',
   'tax.change': 'Se cambiaron tus datos fiscales',
+  'account.take-over': 'Demostraste que tu correo es tuyo, y se quitó lo que había antes en la cuenta',
   'tax.remove': 'Se quitaron tus datos fiscales',
   'tax.show': 'Se leyeron tus datos fiscales para informar a Hacienda',
   'moderation.desestimar': 'Se desestimó una denuncia',

@@ -1,0 +1,105 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Trx } from '#app/db.server.ts'
+import { writeAudit } from '#app/domain/audit/commands.server.ts'
+import { enqueueMail, scheduleJob } from '#app/domain/outbox/commands.server.ts'
+import type { Site } from '#app/domain/outbox/template.ts'
+import { TAKEN_AWAY, type PublishedKind } from './holdings.ts'
+import { takenOverMail } from './security-mails.ts'
+
+/** Attempts to delete archives from the store, in the end one an hour. */
+const DISCARD_ATTEMPTS = 700
+
+interface TakingOver {
+  now: Date
+  site: Site
+  /** Hides what was published from then on; without it everything. */
+  since?: Date
+}
+
+/**
+ * Gives an account to whoever has proved its address with a new password. All that somebody else may have planted is
+ * taken away or hidden, as `HOLDINGS` says: sessions end, and nothing that was set keeps the new owner out or works
+ * against them. The caller has set the address and the password.
+ */
+export async function takeOver(trx: Trx, userId: string, { now, site, since }: TakingOver): Promise<void> {
+  // Whoever hires holds a share of this row: a quote is accepted before this, or is withdrawn.
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirstOrThrow()
+  await discardArchives(trx, userId)
+  for (const { table, owner, only } of TAKEN_AWAY)
+    await sql`DELETE FROM ${sql.table(table)} WHERE ${sql.ref(owner)} = ${userId}::uuid AND ${sql.raw(only)}`.execute(
+      trx,
+    )
+  await sql`UPDATE tokens SET used_at = ${now} WHERE user_id = ${userId}::uuid AND used_at IS NULL
+               AND purpose <> 'deshacer_correo'`.execute(trx)
+  await sql`DELETE FROM jobs WHERE dedupe_key LIKE ${`erase-account:${userId}%`}`.execute(trx)
+  await sql`UPDATE users SET state = 'activo' WHERE id = ${userId}::uuid AND state = 'baja_solicitada'`.execute(trx)
+  await withdrawQuotes(trx, userId, now)
+  await hidePublished(trx, userId, { now, since: since ?? new Date(0) })
+  await writeAudit(trx, { at: now, actor: userId, action: 'account.take-over', subjectId: userId })
+  const { email, fullName } = await trx
+    .selectFrom('users')
+    .innerJoin('profiles', 'profiles.id', 'users.id')
+    .select(['users.email', 'profiles.fullName'])
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const mail = takenOverMail(site, { fullName })
+  await enqueueMail(trx, { kind: 'password-changed', userId, recipient: email, ...mail })
+}
+
+async function discardArchives(trx: Trx, userId: string): Promise<void> {
+  const archives = await trx.deleteFrom('dataExports').where('userId', '=', userId).returning('key').execute()
+  const keys = archives.flatMap(({ key }) => key ?? [])
+  if (keys.length > 0) await scheduleJob(trx, 'discard-objects', { keys }, { maxAttempts: DISCARD_ATTEMPTS })
+}
+
+/** Open quotes of the account, with what was proposed instead of them: accepted, they would bind the new owner. */
+async function withdrawQuotes(trx: Trx, userId: string, now: Date): Promise<void> {
+  await sql`
+    WITH withdrawn AS (
+      UPDATE quotes SET state = 'retirado', answered_at = ${now}
+       WHERE freelancer_id = ${userId}::uuid AND state IN ('enviado', 'contraoferta') RETURNING id
+    )
+    UPDATE counter_offers c SET outcome = 'terminada', answered_at = ${now}
+      FROM withdrawn WHERE c.quote_id = withdrawn.id AND c.outcome IS NULL`.execute(trx)
+}
+
+/** Hides what everybody sees, and notes it for the page on which its new owner keeps it or takes it away. */
+async function hidePublished(trx: Trx, userId: string, { now, since }: { now: Date; since: Date }): Promise<void> {
+  const note = (kind: PublishedKind, things: RawBuilder<unknown>) =>
+    sql`
+      INSERT INTO published_before (user_id, kind, thing_id, visibility, hidden_at)
+      SELECT ${userId}::uuid, ${kind}, things.id, things.visibility, ${now} FROM (${things}) AS things (id, visibility)
+          ON CONFLICT ON CONSTRAINT published_before_pkey
+          DO UPDATE SET decision = NULL, hidden_at = EXCLUDED.hidden_at, visibility = EXCLUDED.visibility
+       WHERE published_before.decision = 'queda'`.execute(trx)
+  await note(
+    'anuncio',
+    sql`SELECT id, NULL FROM listings
+         WHERE author_id = ${userId}::uuid AND status = 'active' AND deleted_at IS NULL AND created_at >= ${since}`,
+  )
+  await sql`
+    UPDATE listings SET status = 'inactive'
+     WHERE author_id = ${userId}::uuid AND status = 'active' AND deleted_at IS NULL AND created_at >= ${since}`.execute(
+    trx,
+  )
+  await note(
+    'solicitud',
+    sql`SELECT id, NULL FROM requests
+         WHERE client_id = ${userId}::uuid AND is_public AND state = 'abierta' AND created_at >= ${since}`,
+  )
+  await note(
+    'concurso',
+    sql`SELECT id, NULL FROM contests WHERE organiser_id = ${userId}::uuid AND created_at >= ${since}`,
+  )
+  await note(
+    'perfil',
+    sql`SELECT p.id, coalesce(s.profile_visibility, 'public') FROM profiles p LEFT JOIN user_settings s ON s.user_id = p.id
+         WHERE p.id = ${userId}::uuid AND p.updated_at >= ${since}`,
+  )
+  // Settings are those of a new account, so that none silences what the new owner is told.
+  await sql`DELETE FROM user_settings WHERE user_id = ${userId}::uuid`.execute(trx)
+  await sql`
+    INSERT INTO user_settings (user_id, profile_visibility, updated_at)
+    SELECT user_id, 'private', ${now} FROM published_before
+     WHERE kind = 'perfil' AND thing_id = ${userId}::uuid AND decision IS NULL`.execute(trx)
+}

@@ -1,0 +1,179 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { aDatabase } from '#tests/support/database.ts'
+import { aListing, anAccount, PASSWORD } from '#tests/support/factories.ts'
+import { confirmEmailChange, requestEmailChange, undoEmailChange } from './email-change.server.ts'
+import { HOLDINGS, TAKEN_AWAY } from './holdings.ts'
+import { isPasswordOf } from './password-change.server.ts'
+import { resetPassword } from './password-reset.server.ts'
+import { verifyEmail, type Claim } from './proving.server.ts'
+import { openSession } from './sessions.server.ts'
+import { issueToken, type TokenPurpose } from './tokens.server.ts'
+
+const db = await aDatabase()
+const now = new Date()
+const site = { origin: 'https://gremio.example', name: 'Gremio' }
+const context = { now, site }
+const OWN = 'Clave-de-la-duena-4'
+const claim: Claim = { by: 'new-password', password: OWN }
+
+/** Whose rows of a table belong to a person. */
+const rowsOf = async (table: string, owner: string, userId: string) =>
+  (await sql`SELECT FROM ${sql.table(table)} WHERE ${sql.ref(owner)} = ${userId}::uuid`.execute(db)).rows.length
+
+const linkOf = (userId: string, purpose: TokenPurpose, email: string) =>
+  db.transaction().execute((trx) => issueToken(trx, { userId, email, purpose, now }))
+
+/** What a stranger leaves in an account. */
+async function plantIn(userId: string) {
+  await openSession(db, userId, { persistent: true, now })
+  const other = await anAccount(db)
+  const listing = await aListing(db, { author: { id: userId } })
+  const theirs = await aListing(db, { author: other })
+  const secret = Buffer.from('x')
+  const statements = [
+    sql`INSERT INTO totp (user_id, secret_encrypted, created_at, confirmed_at) VALUES (${userId}, ${secret}, ${now}, ${now})`,
+    sql`INSERT INTO recovery_codes (user_id, code_hash) VALUES (${userId}, ${secret})`,
+    sql`INSERT INTO payout_methods (user_id, holder, iban_sealed, iban_last4, cash, created_at, effective_at)
+        VALUES (${userId}, 'Otra Persona', ${secret}, '1332', false, ${now}, ${now})`,
+    sql`INSERT INTO push_subscriptions (user_id, endpoint, p256dh, auth)
+        VALUES (${userId}, ${`https://push.example/${userId}`}, ${'B'.repeat(87)}, ${'a'.repeat(22)})`,
+    sql`INSERT INTO tax_details (user_id, sealed, tax_id_last4, changed_at) VALUES (${userId}, ${secret}::bytea, '678Z', ${now})`,
+    sql`INSERT INTO known_devices (user_id, token_hash, last_used_at) VALUES (${userId}, sha256(convert_to(${userId}::text, 'UTF8')), ${now})`,
+    sql`INSERT INTO form_drafts (user_id, path, fields, expires_at)
+        VALUES (${userId}, '/dashboard/create-listing', '{}', ${new Date(now.getTime() + 3_600_000)})`,
+    sql`INSERT INTO favorites (user_id, listing_id, counted_on, price_at_save)
+        VALUES (${userId}, ${theirs.id}, current_date, 2500)`,
+    sql`INSERT INTO blocks (blocker_id, blocked_id) VALUES (${userId}, ${other.id})`,
+    sql`INSERT INTO user_settings (user_id, keywords, login_alerts, show_email)
+        VALUES (${userId}, ARRAY['fontanero'], false, true)`,
+    sql`INSERT INTO deletion_requests (user_id, requested_at, erase_at)
+        VALUES (${userId}, ${now}, ${new Date(now.getTime() + 86_400_000)})`,
+    sql`UPDATE users SET state = 'baja_solicitada' WHERE id = ${userId}`,
+  ]
+  for (const statement of statements) await statement.execute(db)
+  return listing.id
+}
+
+async function expectTaken(userId: string, listingId: string) {
+  for (const { table, owner, only } of TAKEN_AWAY)
+    expect([table, await rowsOf(table, owner, userId), only]).toEqual([table, 0, only])
+  expect(await isPasswordOf(db, userId, OWN)).toBe(true)
+  const open = await sql`SELECT FROM tokens WHERE user_id = ${userId} AND used_at IS NULL
+                            AND purpose <> 'deshacer_correo'`.execute(db)
+  expect(open.rows).toEqual([])
+  const user = await db.selectFrom('users').select(['state', 'emailVerifiedAt']).where('id', '=', userId).execute()
+  expect(user).toEqual([{ state: 'activo', emailVerifiedAt: now }])
+  const settings = await db
+    .selectFrom('userSettings')
+    .select(['keywords', 'loginAlerts', 'showEmail', 'profileVisibility'])
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  expect(settings).toEqual({ keywords: null, loginAlerts: true, showEmail: false, profileVisibility: 'private' })
+  expect(await rowsOf('keyword_followers', 'user_id', userId)).toBe(0)
+  expect((await sql`SELECT FROM visible_listings WHERE id = ${listingId}`.execute(db)).rows).toEqual([])
+  const hidden = await db
+    .selectFrom('publishedBefore')
+    .select(['kind', 'thingId', 'visibility'])
+    .where('userId', '=', userId)
+    .orderBy('kind')
+    .execute()
+  expect(hidden).toEqual([
+    { kind: 'anuncio', thingId: listingId, visibility: null },
+    { kind: 'perfil', thingId: userId, visibility: 'public' },
+  ])
+}
+
+test('A12: every table of people says what becomes of it when an account is taken over', async () => {
+  const { rows } = await sql<{ table: string }>`
+    WITH RECURSIVE keys AS (
+      SELECT conrelid AS referring, confrelid AS referred FROM pg_constraint WHERE contype = 'f'
+    ), reached AS (
+      (SELECT 'users'::regclass::oid AS id
+       UNION SELECT c.oid FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'user_id'
+              WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace)
+      UNION SELECT k.referring FROM keys k JOIN reached r ON k.referred = r.id
+    )
+    SELECT id::regclass::text AS table FROM reached ORDER BY 1`.execute(db)
+  expect(Object.keys(HOLDINGS).toSorted()).toEqual(rows.map(({ table }) => table).toSorted())
+})
+
+test('A12: what goes with another table goes by its foreign key, or by its trigger', async () => {
+  const { rows } = await sql<{ key: string }>`
+    SELECT conrelid::regclass::text || ' < ' || confrelid::regclass::text AS key
+      FROM pg_constraint WHERE contype = 'f' AND confdeltype = 'c'`.execute(db)
+  const keys = rows.map(({ key }) => key)
+  const loose = Object.entries(HOLDINGS).flatMap(([table, holding]) =>
+    holding.becomes === 'taken away with' && !keys.includes(`${table} < ${holding.table}`) ? [table] : [],
+  )
+  // The trigger of user_settings: the test of what is planted looks at its rows.
+  expect(loose).toEqual(['keyword_followers'])
+})
+
+test('A12: a new password with the first mail of a stranger’s registration takes all that was planted away', async () => {
+  const { id, email } = await anAccount(db, { verified: false })
+  const listingId = await plantIn(id)
+  const token = await linkOf(id, 'verificar_correo', email)
+  expect(await verifyEmail(db, token, { by: 'password', password: OWN }, context)).toEqual({ kind: 'wrong-password' })
+  expect(await verifyEmail(db, token, { by: 'session', userId: (await anAccount(db)).id }, context)).toEqual({
+    kind: 'not-yours',
+  })
+  const outcomes = await Promise.all([0, 1].map(() => verifyEmail(db, token, claim, context)))
+  expect(outcomes).toEqual([{ kind: 'taken-over' }, { kind: 'taken-over' }])
+  await expectTaken(id, listingId)
+  // The stranger, who still has the former password, proves nothing with an old link.
+  const again: Claim = { by: 'new-password', password: PASSWORD }
+  expect(await verifyEmail(db, token, again, context)).toEqual({ kind: 'unusable' })
+  const mails = await db.selectFrom('outbox').select(['kind', 'subject']).where('recipient', '=', email).execute()
+  expect(mails).toEqual([{ kind: 'password-changed', subject: 'Tu cuenta de Gremio es solo tuya' }])
+})
+
+test('A7: a reset does the same for an account that was never proved, and not for one that was', async () => {
+  const { id, email } = await anAccount(db, { verified: false })
+  const listingId = await plantIn(id)
+  const token = await linkOf(id, 'restablecer', email)
+  expect(await resetPassword(db, { token, password: OWN }, context)).toBe('taken-over')
+  await expectTaken(id, listingId)
+
+  const proved = await anAccount(db)
+  await sql`INSERT INTO blocks (blocker_id, blocked_id) VALUES (${proved.id}, ${id})`.execute(db)
+  const reset = await linkOf(proved.id, 'restablecer', proved.email)
+  expect(await resetPassword(db, { token: reset, password: OWN }, context)).toBe('changed')
+  expect(await rowsOf('blocks', 'blocker_id', proved.id)).toBe(1)
+})
+
+test('A7: who resets in a session of the account loses nothing but the other sessions', async () => {
+  const { id, email } = await anAccount(db, { verified: false })
+  await sql`INSERT INTO blocks (blocker_id, blocked_id) VALUES (${id}, ${(await anAccount(db)).id})`.execute(db)
+  const { id: sessionId } = await openSession(db, id, { persistent: true, now })
+  const token = await linkOf(id, 'restablecer', email)
+  expect(await resetPassword(db, { token, password: OWN }, { ...context, viewer: { id, sessionId } })).toBe('changed')
+  expect(await rowsOf('blocks', 'blocker_id', id)).toBe(1)
+  expect(await rowsOf('sessions', 'user_id', id)).toBe(1)
+})
+
+test('E13: an account that a stranger gives somebody else’s address is taken over by its owner, and taken back', async () => {
+  const stranger = await anAccount(db)
+  const email = 'la.victima@ejemplo.es'
+  await requestEmailChange(db, stranger.id, { email, password: PASSWORD }, context)
+  const listingId = await plantIn(stranger.id)
+  const token = await linkOf(stranger.id, 'cambiar_correo', email)
+  expect(await confirmEmailChange(db, token, claim, context)).toEqual({ kind: 'taken-over' })
+  await expectTaken(stranger.id, listingId)
+  expect(await confirmEmailChange(db, token, claim, context)).toEqual({ kind: 'taken-over' })
+
+  // Whoever had the account before may be the one who was robbed: the former address undoes it, and finds nothing private.
+  await sql`INSERT INTO payout_methods (user_id, holder, iban_sealed, iban_last4, cash, created_at, effective_at)
+            VALUES (${stranger.id}, 'La Víctima', '\\x00', '0049', false, ${now}, ${now})`.execute(db)
+  const undo = await linkOf(stranger.id, 'deshacer_correo', stranger.email)
+  expect(await undoEmailChange(db, undo, context)).toBe('undone')
+  expect(await rowsOf('payout_methods', 'user_id', stranger.id)).toBe(0)
+  expect(await isPasswordOf(db, stranger.id, OWN)).toBe(false)
+})
+
+test('A12: a verification link sets no other password once the address is proved', async () => {
+  const { id, email } = await anAccount(db)
+  const token = await linkOf(id, 'verificar_correo', email)
+  expect(await verifyEmail(db, token, claim, context)).toEqual({ kind: 'unusable' })
+  expect(await isPasswordOf(db, id, PASSWORD)).toBe(true)
+})

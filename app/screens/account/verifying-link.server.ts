@@ -1,0 +1,14 @@
+import { db } from '#app/db.server.ts'
+import { findDraftPathOfLink } from '#app/domain/accounts/drafts.server.ts'
+import { verifyEmail } from '#app/domain/accounts/proving.server.ts'
+import type { ProvingLink } from './claim.server.ts'
+
+/** The link that confirms the address of an account (A12). */
+export const VERIFYING: ProvingLink = {
+  purpose: 'verificar_correo',
+  prove: (token, claim, context) => verifyEmail(db, token, claim, context),
+  done: 'Correo confirmado correctamente',
+  home: '/dashboard',
+  // What was written before registering is reached after the confirmation, in whatever browser the mail was opened.
+  findNext: (token, now) => findDraftPathOfLink(db, token, now),
+}
