@@ -90,8 +90,11 @@ async function aPhotograph() {
   return new Uint8Array(await picture.jpeg().toBuffer())
 }
 
+/** Whoever takes an account over signs in with the new password. */
+const TAKEN_OVER = '→ /login?next=%2Fdashboard%2Fpublished-before'
+
 export const isRefused = (outcome: Outcome) =>
-  typeof outcome === 'number' ? outcome >= 400 : outcome.startsWith('→ /login?next=')
+  typeof outcome === 'number' ? outcome >= 400 : outcome.startsWith('→ /login?next=') && outcome !== TAKEN_OVER
 
 /** Whom a row is about: the other side where it says what that gets. */
 export const everybodyOf = ({ other }: Access) => WHO.filter((who) => who !== 'other' || other)

@@ -60,6 +60,7 @@ export const HOLDINGS: Readonly<Record<string, Holding>> = {
   keyword_matches: takenWith('keyword_followers'),
   keyword_tellings: taken(),
   form_drafts: taken(),
+  sent_forms: taken(),
   listing_drafts: taken('author_id'),
   favorites: taken(),
   saved_searches: taken(),

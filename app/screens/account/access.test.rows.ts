@@ -18,7 +18,7 @@ export default [
   { at: '/verify-email/new-password', who: 'all', get: 410, post: 422 },
   { at: '/verify-email/new-password?token={verifyToken}', who: 'all', post: '→ /login?next=%2Fdashboard%2Fpublished-before', fill: 'password=Canal-de-piedra-4&confirmPassword=Canal-de-piedra-4' },
   { at: '/confirm-email-change', who: 'all', get: 410, post: 410 },
-  { at: '/confirm-email-change?token={changeToken}', who: 'all', post: '→ /dashboard/settings/security', fill: 'password=Puente-romano-7' },
+  { at: '/confirm-email-change?token={changeToken}', who: 'all', post: '→ /dashboard/settings/security', fill: 'password=Puente-romano-7', empty: '→ /dashboard/settings/security' },
   { at: '/confirm-email-change/new-password', who: 'all', get: 410, post: 422 },
   { at: '/confirm-email-change/new-password?token={changeToken}', who: 'all', post: '→ /login?next=%2Fdashboard%2Fpublished-before', fill: 'password=Canal-de-piedra-4&confirmPassword=Canal-de-piedra-4' },
   { at: '/undo-email-change', who: 'all', get: 410, post: 410 },

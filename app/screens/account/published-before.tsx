@@ -31,7 +31,9 @@ export default function PublishedBefore() {
         <>
           <p>
             Esto se publicó con tu cuenta antes de que demostraras que tu correo es tuyo. No lo ve nadie hasta que
-            decidas: quédate con lo que sea tuyo y quita lo que no.
+            decidas: quédate con lo que sea tuyo y quita lo que no.{' '}
+            {items.some(({ kind }) => kind === 'perfil') &&
+              'Tus anuncios se ven cuando también te quedas con el perfil.'}
           </p>
           {items.map((item) => (
             <section key={`${item.kind}-${item.id}`} className="panel stack" aria-labelledby={`title-${item.id}`}>

@@ -59,7 +59,7 @@ async function expectOut(stranger: Visitor, email: string) {
 
 test('A12: the owner presses the first mail of a stranger’s registration, and decides on what was published', async () => {
   const email = 'primer.correo@ejemplo.es'
-  const { db, stranger, listing } = await squatted(email)
+  const { db, stranger, id, listing } = await squatted(email)
   const owner = await Visitor.arrive()
   await owner.visit(await linkTo(db, email, 'verify-email'))
   await owner.press('Confirmar mi correo')
@@ -87,6 +87,9 @@ test('A12: the owner presses the first mail of a stranger’s registration, and 
   await owner.press('Quedármelo')
   expect(owner.path).toBe('/dashboard/published-before')
   expect(owner.text).not.toContain('Anuncio de otra persona')
+  expect(owner.text).toContain('Tus anuncios se ven cuando también te quedas con el perfil')
+  await owner.visit(`/dashboard/published-before/perfil/${id}/keep`)
+  await owner.press('Quedármelo')
   await eventually(async () => {
     await stranger.visit(`/marketplace/${listing.id}`)
     expect(stranger.status).toBe(200)

@@ -27,8 +27,9 @@ beforeAll(async () => {
     accessKeyId: environment.S3_ACCESS_KEY_ID,
     secretAccessKey: environment.S3_SECRET_ACCESS_KEY,
   })
-  await storage.put(KEY, PICTURE, 'image/webp')
+  // The server makes the store its own first, which an installation does that begins.
   server = await aServer({ ...environment, S3_ENDPOINT: gateway.origin })
+  await storage.put(KEY, PICTURE, 'image/webp')
   address = `${server.origin}/media/listings/${KEY}`
 }, 60_000)
 
