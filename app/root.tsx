@@ -33,7 +33,7 @@ import { useLinkClicks } from '#app/ui/link-clicks.ts'
 import { useNonce } from '#app/ui/nonce.ts'
 import { Notices } from '#app/ui/notices.tsx'
 import { useOfflinePages } from '#app/ui/offline.ts'
-import { OnlyOpenWorkNote, OnlyOpenWorkPage } from '#app/ui/only-open-work.tsx'
+import * as openWork from '#app/ui/only-open-work.tsx'
 import { PageChange } from '#app/ui/page-change.tsx'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import { DEFAULT_SITE_NAME } from '#app/ui/site-name.ts'
@@ -95,6 +95,9 @@ function headerOf({ id, fullName, username, avatarUrl, unreadCount }: Viewer): H
   return { id, name: fullName || username, avatarUrl, unreadCount }
 }
 
+/** Pages of a suspended account come without scripts: nobody else's browser has to load what only they show. */
+const OnlyOpenWork = import.meta.env.SSR ? openWork : undefined
+
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useNonce()
   useLinkClicks()
@@ -127,7 +130,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {demo && <DemoNote />}
         {light && <LightNote hasPictures={light.hasPictures} />}
         <Header siteName={siteName} viewer={viewer} />
-        {isLimited && <OnlyOpenWorkNote />}
+        {isLimited && OnlyOpenWork && <OnlyOpenWork.OnlyOpenWorkNote />}
         <Notices notice={notice} />
         <main id="contenido" tabIndex={-1}>
           {children}
@@ -139,7 +142,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           isLight={Boolean(light)}
           hasHiring={Boolean(canHire)}
         />
-        {!light && (
+        {!light && !isLimited && (
           <>
             <ProgressBar />
             <PageChange />
@@ -169,7 +172,7 @@ export default function App() {
 function titleOf(error: unknown): string | undefined {
   if (!error) return undefined
   if (isRouteErrorResponse(error) && isSignInNeeded(error.data)) return 'Error: Iniciar Sesión'
-  if (isRouteErrorResponse(error) && isOnlyOpenWork(error.data)) return 'Cuenta suspendida'
+  if (OnlyOpenWork && isRouteErrorResponse(error) && isOnlyOpenWork(error.data)) return 'Cuenta suspendida'
   if (isRouteErrorResponse(error) && isFormKept(error.data)) return `Error: ${titleOfKept(error.data)}`
   return faultOf(error).title
 }
@@ -193,7 +196,8 @@ export function ErrorBoundary() {
   const { pathname, search } = useLocation()
   if (isRouteErrorResponse(error) && isSignInNeeded(error.data)) return <SignInNeededPage answer={error.data} />
   if (isRouteErrorResponse(error) && isFormKept(error.data)) return <FormKeptPage answer={error.data} />
-  if (isRouteErrorResponse(error) && isOnlyOpenWork(error.data)) return <OnlyOpenWorkPage open={error.data.open} />
+  if (OnlyOpenWork && isRouteErrorResponse(error) && isOnlyOpenWork(error.data))
+    return <OnlyOpenWork.OnlyOpenWorkPage open={error.data.open} />
   const fault = faultOf(error)
   return <ErrorPage fault={fault} retry={PASSING.has(fault.status) ? pathname + search : undefined} />
 }

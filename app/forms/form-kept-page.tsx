@@ -40,9 +40,7 @@ export function FormKeptPage({ answer }: { answer: KeptForm }) {
             )}
           </div>
         ))}
-        {before && (
-          <p>Si lo que llegó se puede editar, cámbialo allí. Si lo envías desde aquí, cuenta como otro envío.</p>
-        )}
+        {before && <p>Si puedes, cambia allí lo que llegó: desde aquí se envía además.</p>}
         <SubmitButton busy="Enviando..." className={before && 'button button--plain'}>
           {before ? 'Enviar también esto' : 'Enviar otra vez'}
         </SubmitButton>

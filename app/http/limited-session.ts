@@ -51,6 +51,7 @@ export const isOpenToSuspended = (path: string): boolean => MATCHERS.some((match
 /** What a suspended person gets for every other address. */
 export interface OnlyOpenWork {
   kind: 'only-open-work'
+  message: string
   open: OpenWork[]
 }
 

@@ -53,8 +53,13 @@ async function lookUp({ request, context }: RequestArgs): Promise<Viewer | undef
   return viewer
 }
 
+/** What a page says that was open when the account was suspended: its scripts do not know the page of such accounts. */
+const SUSPENDED = 'Tu cuenta está suspendida. Recarga la página para ver lo que todavía puedes terminar.'
+
 const onlyOpenWork = async (userId: string) =>
-  data({ kind: 'only-open-work', open: await listOpenWork(db, userId) } satisfies OnlyOpenWork, { status: 403 })
+  data({ kind: 'only-open-work', message: SUSPENDED, open: await listOpenWork(db, userId) } satisfies OnlyOpenWork, {
+    status: 403,
+  })
 
 /** The refusal that `findViewer` throws of a suspended person: it is the answer, whoever asked. */
 export const isRefusedAsSuspended = (thrown: unknown): boolean =>

@@ -2,6 +2,7 @@
  * How a text that somebody wrote is taken, wherever it comes in: forms, addresses, the operator's commands, files, ads of
  * other sites.
  */
+import { splitPlainWords } from './split-words.ts'
 
 /** A flag, a keycap, or pictures with their skin, sex and joints: what is invisible inside of one belongs to it. */
 const EMOJI = '\\p{RI}\\p{RI}|[0-9#*]\\uFE0F\\u20E3|PICTURE(?:\\u200D(?:PICTURE))*'.replaceAll(
@@ -48,13 +49,5 @@ export function plainFigures(text: string): string {
   })
 }
 
-/** Words of a list that was typed: each in one line, without empty ones and repetitions, whatever their capitals. */
-export function splitWords(texts: readonly string[], between: RegExp = /[,;\n]/): string[] {
-  const words = new Map<string, string>()
-  for (const part of texts.flatMap((text) => normalise(text).split(between))) {
-    const word = normaliseLine(part)
-    const same = word.toLocaleLowerCase('es')
-    if (word && !words.has(same)) words.set(same, word)
-  }
-  return [...words.values()]
-}
+/** Words of a list that was typed, each normalised: without empty ones and repetitions, whatever their capitals. */
+export const splitWords = (texts: readonly string[]): string[] => splitPlainWords(texts.map(normalise))

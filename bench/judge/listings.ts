@@ -103,8 +103,8 @@ const known = (said: string, values: readonly string[]) => (values.includes(said
 function formOf(listing: JudgedListing) {
   const tags = parseTags(listing.tags).map((tag) => cut(tag, TAG_MAX))
   return ListingForm.parse({
-    title: cut(listing.title, TITLE_MAX) || '–',
-    description: cut(listing.text, DESCRIPTION_MAX) || '–',
+    title: cut(listing.title, TITLE_MAX) || '0',
+    description: cut(listing.text, DESCRIPTION_MAX) || '0',
     category: known(findCategory(listing.category)?.slug ?? listing.category, CREATABLE_SLUGS) || 'otro',
     price: parseCents(listing.price) ? listing.price : '1',
     price_type: known(listing.per, PRICE_TYPES) || 'proyecto',

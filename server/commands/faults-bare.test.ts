@@ -11,7 +11,7 @@ const text = join(folder, 'text.txt')
 writeFileSync(text, 'Hola a todo el mundo.\n')
 const GIVEN = givenTo(folder, text)
 /** They make the tables themselves, or need none. */
-const NEEDS_NO_TABLES = new Set(['db migrate', 'demo seed', 'storage check', 'source try', 'restore'])
+const NEEDS_NO_TABLES = new Set(['db migrate', 'demo seed', 'storage check', 'source try', 'restore', 'storage adopt'])
 /** Prints what it has found: that is its answer. */
 const LOOKS = new Set(['doctor'])
 

@@ -1,5 +1,5 @@
 import { storage } from '#app/adapters/storage.server.ts'
-import { db } from '#app/db.server.ts'
+import { databaseFailure, db } from '#app/db.server.ts'
 import { settleIdentity } from '#app/domain/installation/identity.server.ts'
 import { claimStoreForRestore, recogniseStore, type Owner } from '#app/domain/installation/store.server.ts'
 import { messageOf, StartError } from './prepare-database.ts'
@@ -17,8 +17,15 @@ export function refusalOf(owner: Exclude<Owner, 'ours'>): string {
  * @throws StartError when the store is another installation's.
  */
 export async function recogniseInstallation(warn: (line: string) => void): Promise<void> {
-  const { isMailHeld } = await settleIdentity(db)
-  if (isMailHeld) warn('This database was restored or copied: mails and pushes wait until «gremio mail resume».')
+  try {
+    const { isMailHeld } = await settleIdentity(db)
+    if (isMailHeld) warn('This database was restored or copied: mails and pushes wait until «gremio mail resume».')
+  } catch (error) {
+    // A database that only lets read serves what can be read.
+    if (databaseFailure(error)?.name !== 'read-only') throw error
+    warn(`The database does not let its identity be noted: ${messageOf(error)}`)
+    return
+  }
   let owner: Owner
   try {
     owner = await recogniseStore(db, storage)

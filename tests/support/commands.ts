@@ -73,6 +73,8 @@ export const givenTo = (folder: string, text: string): Record<string, string[]> 
   'orders reschedule': [],
   'tax list': ['--year', '2026'],
   'secrets reseal': [],
+  'storage adopt': [],
+  'mail resume': [],
   'demo seed': [],
   'demo remove': [],
 })

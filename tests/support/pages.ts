@@ -68,6 +68,7 @@ export const NOT_SCREENS = [
   '/dashboard/notifications/latest',
   '/popular-searches',
   '/robots.txt',
+  '/.well-known/security.txt',
   '/sitemap.xml',
   '/sitemap/pages.xml',
   '/sitemap/services.xml',

@@ -6,7 +6,7 @@ import { CHANGING } from './changing-link.server.ts'
 import { UnusableLink } from './email-link.tsx'
 
 export const meta: MetaFunction = () => [
-  { title: 'Poner una contraseña nueva' },
+  { title: 'Cambiar el correo con una contraseña nueva' },
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -6,7 +6,7 @@ import { SpentVerification } from './email-link.tsx'
 import { VERIFYING } from './verifying-link.server.ts'
 
 export const meta: MetaFunction = () => [
-  { title: 'Poner una contraseña nueva' },
+  { title: 'Confirmar el correo con una contraseña nueva' },
   { name: 'robots', content: 'noindex' },
 ]
 

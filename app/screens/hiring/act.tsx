@@ -38,9 +38,7 @@ import { ACT_TEXTS, leadOf } from './act-texts.ts'
 import { PaymentInstructions } from './payment-instructions.tsx'
 import { requireOrder, unknownOrder } from './order-page.server.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? ACT_TEXTS[data.act].title : 'Contratación' },
-]
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.texts.title ?? 'Contratación' }]
 
 /** The part of the rules that says what follows. */
 const RULE_OF: Partial<Record<PlainAct, HiringRule>> = {
@@ -80,7 +78,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const draft = RULES[act].words ? await findWritten(viewer, args) : undefined
   const { presented, isPossible, isPrivate } = await presentAct(viewer, order, { act, stage, now: clock.now() })
   return data(
-    { ...presented, key: randomUUID(), typed: typeof draft?.words === 'string' ? draft.words : undefined },
+    {
+      ...presented,
+      key: randomUUID(),
+      wordsMax: EVENT_WORDS_MAX,
+      texts: { ...ACT_TEXTS[act], lead: leadOf(act, presented.isCollected) },
+      typed: typeof draft?.words === 'string' ? draft.words : undefined,
+    },
     { status: isPossible ? 200 : 409, headers: isPrivate ? { 'Cache-Control': 'no-store' } : undefined },
   )
 }
@@ -119,11 +123,11 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ActOnStage() {
-  const { act, order, stage, version, key, typed, isPossible, isCollected, points, ...more } =
+  const { act, order, stage, version, key, typed, isPossible, points, wordsMax, texts, ...more } =
     useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const [form, fields] = useForm<Record<string, string>>({ id: 'act', lastResult, defaultValue: { words: typed } })
-  const { title, words, files } = ACT_TEXTS[act]
+  const { title, lead, words, files } = texts
   const field = (name: string) => fields[name] as TextFieldMetadata
   const rule = RULE_OF[act]
   return (
@@ -148,7 +152,7 @@ export default function ActOnStage() {
           <input type="hidden" name="key" value={sentKey(lastResult) ?? key} />
           <input type="hidden" name="version" value={version} />
           <p>
-            {leadOf(act, isCollected)} {rule && <HiringRulesLink rule={rule}>Reglas</HiringRulesLink>}
+            {lead} {rule && <HiringRulesLink rule={rule}>Reglas</HiringRulesLink>}
           </p>
           {more.reference && (
             <p>
@@ -169,7 +173,7 @@ export default function ActOnStage() {
               label={words.label}
               hint={words.hint}
               rows={6}
-              maxLength={EVENT_WORDS_MAX}
+              maxLength={wordsMax}
               required={!files}
             />
           )}

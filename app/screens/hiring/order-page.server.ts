@@ -14,7 +14,7 @@ import {
 import { findOrder, type Order, type OrderPlace, type OrderRow } from '#app/domain/orders/queries.server.ts'
 import { howPaid } from '#app/domain/orders/providers.ts'
 import { isPayable } from '#app/domain/orders/owed-of.ts'
-import { isAtWork, isFinal } from '#app/domain/orders/stages.ts'
+import { isAtWork, isFinal, type Side } from '#app/domain/orders/stages.ts'
 import { RATING_WINDOW_DAYS } from '#app/domain/reviews/limits.ts'
 import { mayRate } from '#app/domain/reviews/proofs.ts'
 import { isRateable } from '#app/domain/reviews/rateable.ts'
@@ -58,6 +58,11 @@ export async function findBesides(order: Order, { now, timeZone }: Reading) {
 }
 type Besides = Awaited<ReturnType<typeof findBesides>>
 
+const WHERE_TO_PAY: Record<Side, string> = {
+  client: 'Cómo pagar lo que toca, lo lees al abrir «He pagado».',
+  freelancer: 'Tu cliente lee cómo pagarte según los datos de cobro que tenías cuando aceptó.',
+}
+
 export function presentRow(order: OrderRow, { now, timeZone }: Reading) {
   const { id, title, side, otherId, state } = order
   return {
@@ -92,7 +97,7 @@ export function presentOrder(
     away: awayText(order),
     isCollected: order.provider !== 'directo',
     howPaid: howPaid(order.provider !== 'directo'),
-    isPayable: order.stages.some(isPayable),
+    whereToPay: order.stages.some(isPayable) ? WHERE_TO_PAY[order.side] : null,
     withdraw: canWithdraw(order, reading.now)
       ? {
           to: withdrawPath(order.id),
@@ -154,8 +159,12 @@ function presentEvents(order: Order, ownName: string, timeZone: Reading['timeZon
 /** From when work may begin, and where its client lets it begin at once; null where it may already. */
 function presentStart(order: Order, { now, timeZone }: Reading) {
   if (!order.startsAt || order.startsAt <= now || isFinal(order.state)) return null
+  const at = formatDate(order.startsAt, timeZone)
   return {
-    at: formatDate(order.startsAt, timeZone),
+    text:
+      order.side === 'client'
+        ? `El trabajo empieza el ${at}, cuando pasen los días que tienes para desistir.`
+        : `Puedes empezar y entregar desde el ${at}: hasta entonces quien te contrató puede desistir sin pagar nada.`,
     sooner: canStartSooner(order, now) ? startSoonerPath(order.id) : null,
   }
 }

@@ -73,11 +73,7 @@ export default function OrderPage() {
           </p>
         ) : (
           <p className="small soft">
-            {order.howPaid}
-            {order.isPayable &&
-              (order.isClient
-                ? ' Cómo pagar lo que toca, lo lees al abrir «He pagado».'
-                : ' Tu cliente lee cómo pagarte según los datos de cobro que tenías cuando aceptó.')}
+            {order.howPaid} {order.whereToPay}
           </p>
         )}
         <p className="small">
@@ -138,11 +134,7 @@ function Besides() {
       {order.away && <p className="callout callout--warn">{order.away}</p>}
       {order.start && (
         <p className="callout cluster">
-          <span>
-            {order.isClient
-              ? `El trabajo empieza el ${order.start.at}, cuando pasen los días que tienes para desistir.`
-              : `Puedes empezar y entregar desde el ${order.start.at}: hasta entonces quien te contrató puede desistir sin pagar nada.`}
-          </span>{' '}
+          <span>{order.start.text}</span>{' '}
           {order.start.sooner && (
             <Link className="button button--plain" to={order.start.sooner}>
               Empezad ya
