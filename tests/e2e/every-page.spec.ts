@@ -107,6 +107,10 @@ async function addressOf({ route, path, state, as }: Looked, page: Page, world: 
     .replace('{externalAd}', route.startsWith('/external-ads') ? await world.externalAdsFor(state) : '')
     .replace('{dismissed}', path.includes('{dismissed}') ? await world.aDismissal() : '')
     .replace('{ownStem}', path.includes('{ownStem}') ? await world.anOwnStem() : '')
+    .replace(
+      '{publishedBefore}',
+      path.includes('{publishedBefore}') && member ? await world.publishedBeforeOf(member) : '',
+    )
     .replace('{me}', member?.id ?? '')
     .replace('{person}', path.includes('{person}') ? (await world.aFreelancerWith({ listings: 3 })).id : '')
   // A name that nothing was made for would be the page of an address that does not exist.

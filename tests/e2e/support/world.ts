@@ -121,6 +121,13 @@ export const anOwnStem = () => anOwnStemIn(db)
 export const aSearchOf = (person: Account) => aSavedSearch(db, person)
 
 /** Contests of others and of somebody's own, and their entry in one. */
+/** A listing that stood in somebody's account before they proved their address. @returns its id */
+export async function publishedBeforeOf({ id: userId }: Account): Promise<string> {
+  const { id: thingId } = await aListing(db, { author: { id: userId }, status: 'inactive' })
+  await db.insertInto('publishedBefore').values({ userId, kind: 'anuncio', thingId, hiddenAt: new Date() }).execute()
+  return thingId
+}
+
 export const someContestsOf = (person: Account) => contestsOf(db, person)
 
 /** Lets somebody keep listings of others: one that can be seen, with a note and in a list, and one that is gone. */
