@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Db } from '#app/db.server.ts'
 import { formatMoment } from '#app/locale/dates.server.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { anAccount, PASSWORD, signedIn } from '#tests/support/factories.ts'
 import { mailsTo } from '#tests/support/mails.ts'
 import { theServer } from '#tests/support/server.ts'
@@ -8,11 +9,14 @@ import { Visitor } from '#tests/support/visitor.ts'
 
 const SECURITY = '/dashboard/settings/security'
 
+/** Of several mails of the same moment any may be the last one. */
 async function linkTo(db: Db, recipient: string, page: string) {
-  const mail = (await mailsTo(db, recipient)).at(-1)
-  const link = new RegExp(`(/${page}\\?token=[\\w-]+)`).exec(mail?.text ?? '')?.[1]
-  if (!link) throw new Error(`no mail with ${page} to ${recipient}`)
-  return link
+  const link = new RegExp(`(/${page}\\?token=[\\w-]+)`)
+  return eventually(async () => {
+    const found = (await mailsTo(db, recipient)).toReversed().flatMap(({ text }) => link.exec(text)?.[1] ?? [])[0]
+    if (!found) throw new Error(`no mail with ${page} to ${recipient}`)
+    return found
+  })
 }
 
 test('E13: mistakes come back with the address typed and without the password', async () => {
