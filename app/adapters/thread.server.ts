@@ -17,7 +17,7 @@ export const hasThread = (program: string): boolean => placeOf(program) !== unde
 interface ThreadLimits {
   timeoutMs: number
   memoryMb: number
-  /** Ends it when nobody waits for it any more. */
+  /** Aborted when the visitor has gone: the thread is then stopped. */
   signal?: AbortSignal | undefined
 }
 

@@ -9,9 +9,9 @@ export interface TurnLimits {
 
 /** Who asks for work. */
 export interface Waiter {
-  /** The person or the address; without it the work is nobody's, and counts only with all other. */
+  /** The person or the address that the work is for. Work without one has only the limits of all work together. */
   key?: string | undefined
-  /** Tells that nobody waits for it any more. */
+  /** Aborted when the visitor has gone: the work is not begun, or is stopped. */
   signal?: AbortSignal | undefined
 }
 
@@ -25,7 +25,7 @@ export type InTurn = <T>(work: (signal: AbortSignal | undefined) => Promise<T>, 
 
 /**
  * Lets work wait for its turn, a bounded amount of it. Keys take turns, so that one with much work does not delay
- * another. What waits for somebody who has gone is dropped, and makes place.
+ * another. When a visitor goes, their waiting work is removed and no longer counts.
  */
 export function createTurns({ atOnce, waiting, waitingPerKey }: TurnLimits): InTurn {
   // In the order of their turns: a key that had one goes to the end.

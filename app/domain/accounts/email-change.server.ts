@@ -54,9 +54,9 @@ export function cancelEmailChange(db: Db, userId: string, now: Date): Promise<vo
 export type EmailChanged = Proved | { kind: 'email-taken' }
 
 /**
- * Gives the account the address that the link was sent to, for whoever shows that the account is theirs. A former address
- * that was proved gets a link that undoes the change for seven days; one that nobody proved may be a stranger's, and gets
- * nothing. Pressing again changes nothing.
+ * Changes the address of the account to the one that the link was sent to. The caller has to show that the account is
+ * theirs, by `claim`. The former address gets a link that undoes the change for seven days, if it had been proved; an
+ * address that was never proved may belong to a stranger and gets no mail. Pressing again changes nothing.
  */
 export async function confirmEmailChange(
   db: Db,

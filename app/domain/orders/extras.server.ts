@@ -40,7 +40,7 @@ export function offerExtra(
     const { refusal } = await askCeiling(trx, offering)
     if (refusal) return refusal
     const amounts = amountsOf(extra.baseCents, agreement)
-    // An older one that nobody answered makes place.
+    // The new offer replaces an older one that nobody answered.
     await trx
       .updateTable('orderExtras')
       .set({ state: 'caducada' })
