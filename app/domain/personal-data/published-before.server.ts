@@ -24,7 +24,9 @@ export interface PublishedBefore {
 export async function listPublishedBefore(db: Db, userId: string): Promise<PublishedBefore[]> {
   const { rows } = await sql<PublishedBefore>`
     SELECT * FROM (${rowsOf(userId)}) AS b
-     WHERE b.decision IS NULL AND b.is_open ORDER BY b.kind DESC, b.title, b.id LIMIT ${LISTED_AT_ONCE}`.execute(db)
+     WHERE b.decision IS NULL AND b.is_open ORDER BY b.kind <> 'perfil', b.kind, b.title, b.id LIMIT ${LISTED_AT_ONCE}`.execute(
+    db,
+  )
   return rows
 }
 
@@ -130,8 +132,9 @@ async function decide(trx: Trx, { kind, id }: Thing, decision: 'queda' | 'quitad
 /** The name of a profile whose texts were somebody else's, until its owner writes theirs. */
 const NO_NAME = 'Sin nombre'
 
-/** The profile stays private until its owner shows it. */
+/** Nothing of the stranger’s is left in it, so it is shown: a private profile would hide the listings of its owner. */
 async function emptyProfile(trx: Trx, userId: string, now: Date): Promise<void> {
+  await saveSettings(trx, userId, { profileVisibility: 'public' }, now)
   await removeAvatar(trx, userId)
   await trx
     .updateTable('profiles')

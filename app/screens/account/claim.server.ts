@@ -15,7 +15,7 @@ import { tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { takeDrafts } from '#app/http/sealed-draft.server.ts'
 import { countSignIn } from '#app/http/sign-in-limits.server.ts'
 import { passwordRules, siteOf } from '#app/http/site.server.ts'
-import { endSession, findViewer, sessionOrigin, startSession, type RequestArgs } from '#app/http/viewer.server.ts'
+import { findViewer, sessionOrigin, startSession, type RequestArgs } from '#app/http/viewer.server.ts'
 import { takeBrowserFavorites } from './browser-favorites.server.ts'
 import { PUBLISHED_BEFORE } from './published-kinds.ts'
 import { TAKEN_OVER } from './taken-over.ts'
@@ -107,7 +107,7 @@ async function answerPassword(args: RequestArgs, proving: ProvingLink, { token, 
 }
 
 interface After {
-  proving: ProvingLink
+  proving: Pick<ProvingLink, 'home' | 'done' | 'findNext'>
   token: string
   now: Date
 }
@@ -151,9 +151,12 @@ export async function answerNewPassword(args: RequestArgs, proving: ProvingLink)
     const outcome = await proving.prove(token, claim, { now, site: siteOf(request) })
     if (outcome.kind === 'email-taken') return data({ refused: 'email-taken' as const }, { status: CONFLICT })
     if (outcome.kind !== 'taken-over') return data(null, { status: GONE })
-    // Whoever was signed in here was signed in to another account, or to this one as somebody else.
-    return await redirectWithNotice(withNext('/login', PUBLISHED_BEFORE), TAKEN_OVER, {
-      headers: { 'Set-Cookie': await endSession(request) },
+    const { email } = (await findUsedToken(db, proving.purpose, token)) ?? { email: address }
+    const shown = { email, password }
+    return await signInHere(args, shown, {
+      proving: { home: PUBLISHED_BEFORE, done: TAKEN_OVER },
+      token,
+      now,
     })
   } catch (error) {
     return unlessOutage(error, args, refusal(`No hemos podido guardar la contraseña. ${reasonToWait(error)}`))

@@ -11,7 +11,12 @@ export async function loader(args: LoaderFunctionArgs) {
   return item
 }
 
-export const action = (args: ActionFunctionArgs) => answerDecision(args, keepPublished, 'Hecho: ya se ve otra vez.')
+export const action = (args: ActionFunctionArgs) =>
+  answerDecision(
+    args,
+    keepPublished,
+    'Hecho: te lo has quedado. Tus anuncios se ven en cuanto hayas decidido también sobre el perfil.',
+  )
 
 export default function KeepPublished() {
   const item = useLoaderData<typeof loader>()
@@ -22,7 +27,7 @@ export default function KeepPublished() {
       button="Quedármelo"
       answer={useActionData<typeof action>()}
     >
-      Si te lo quedas, lo verá todo el mundo como antes.
+      Si te lo quedas, se verá como antes. Mientras no decidas sobre el perfil, nadie ve tus anuncios.
     </DecisionPage>
   )
 }

@@ -33,7 +33,7 @@ export default function PublishedBefore() {
             Esto se publicó con tu cuenta antes de que demostraras que tu correo es tuyo. No lo ve nadie hasta que
             decidas: quédate con lo que sea tuyo y quita lo que no.{' '}
             {items.some(({ kind }) => kind === 'perfil') &&
-              'Tus anuncios se ven cuando también te quedas con el perfil.'}
+              'Tus anuncios se ven en cuanto hayas decidido sobre el perfil.'}
           </p>
           {items.map((item) => (
             <section key={`${item.kind}-${item.id}`} className="panel stack" aria-labelledby={`title-${item.id}`}>

@@ -19,7 +19,7 @@ export default function TakePublishedAway() {
   return (
     <DecisionPage item={item} title="Quitar lo publicado" button="Quitarlo" answer={useActionData<typeof action>()}>
       {item.kind === 'perfil'
-        ? 'Vaciaremos el perfil, con su foto y su nombre. Seguirá siendo privado hasta que escribas el tuyo y cambies quién lo ve en Configuración.'
+        ? 'Vaciaremos el perfil, con su foto y su nombre. Después escribe tu nombre en tu perfil.'
         : 'Nadie volverá a verlo.'}
     </DecisionPage>
   )
