@@ -13,6 +13,8 @@ const OTHERS = [
   { route: 'the edge of the server', path: '/%E0%A4%A', state: 'with an address that is none', as: 'visitor' },
   { route: '/dashboard', path: '/dashboard', state: 'of someone unverified', as: 'newcomer' },
   { route: '/dashboard/verify-email', path: '/dashboard/verify-email', state: 'unverified', as: 'newcomer' },
+  { route: '/dashboard/settings/payments', path: '/dashboard/settings/payments', state: 'unverified', as: 'newcomer' },
+  { route: '/dashboard/settings/security/two-factor', path: '/dashboard/settings/security/two-factor', state: 'unverified', as: 'newcomer' },
 ] as const
 
 /** Routes whose states are all looked at, in both themes and both ways; of the others the fullest is, in one. */

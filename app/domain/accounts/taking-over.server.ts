@@ -33,7 +33,7 @@ export async function takeOver(trx: Trx, userId: string, { now, site, since }: T
                AND purpose <> 'deshacer_correo'`.execute(trx)
   await sql`DELETE FROM jobs WHERE dedupe_key LIKE ${`erase-account:${userId}%`}`.execute(trx)
   await sql`UPDATE users SET state = 'activo' WHERE id = ${userId}::uuid AND state = 'baja_solicitada'`.execute(trx)
-  await withdrawQuotes(trx, userId, now)
+  await withdrawOffers(trx, userId, now)
   await hidePublished(trx, userId, { now, since: since ?? new Date(0) })
   await writeAudit(trx, { at: now, actor: userId, action: 'account.take-over', subjectId: userId })
   const { email, fullName } = await trx
@@ -52,8 +52,11 @@ async function discardArchives(trx: Trx, userId: string): Promise<void> {
   if (keys.length > 0) await scheduleJob(trx, 'discard-objects', { keys }, { maxAttempts: DISCARD_ATTEMPTS })
 }
 
-/** Open quotes of the account, with what was proposed instead of them: accepted, they would bind the new owner. */
-async function withdrawQuotes(trx: Trx, userId: string, now: Date): Promise<void> {
+/**
+ * Open quotes of the account, with what was proposed instead of them, and its packages: accepted or ordered, they would
+ * bind the new owner.
+ */
+async function withdrawOffers(trx: Trx, userId: string, now: Date): Promise<void> {
   await sql`
     WITH withdrawn AS (
       UPDATE quotes SET state = 'retirado', answered_at = ${now}
@@ -61,6 +64,9 @@ async function withdrawQuotes(trx: Trx, userId: string, now: Date): Promise<void
     )
     UPDATE counter_offers c SET outcome = 'terminada', answered_at = ${now}
       FROM withdrawn WHERE c.quote_id = withdrawn.id AND c.outcome IS NULL`.execute(trx)
+  await sql`
+    DELETE FROM package_terms USING listings l
+     WHERE l.id = package_terms.listing_id AND l.author_id = ${userId}::uuid`.execute(trx)
 }
 
 /** Hides what everybody sees, and notes it for the page on which its new owner keeps it or takes it away. */

@@ -49,6 +49,8 @@ async function plantIn(userId: string) {
         VALUES (${userId}, ARRAY['fontanero'], false, true)`,
     sql`INSERT INTO deletion_requests (user_id, requested_at, erase_at)
         VALUES (${userId}, ${now}, ${new Date(now.getTime() + 86_400_000)})`,
+    sql`INSERT INTO package_terms (listing_id, at_once, plan, is_trader, tax_name, tax_bps, retention_bps)
+        VALUES (${listing.id}, true, 'antes', true, 'IVA', 2100, 0)`,
     sql`UPDATE users SET state = 'baja_solicitada' WHERE id = ${userId}`,
   ]
   for (const statement of statements) await statement.execute(db)
@@ -71,6 +73,7 @@ async function expectTaken(userId: string, listingId: string) {
     .executeTakeFirst()
   expect(settings).toEqual({ keywords: null, loginAlerts: true, showEmail: false, profileVisibility: 'private' })
   expect(await rowsOf('keyword_followers', 'user_id', userId)).toBe(0)
+  expect(await rowsOf('package_terms', 'listing_id', listingId)).toBe(0)
   expect((await sql`SELECT FROM visible_listings WHERE id = ${listingId}`.execute(db)).rows).toEqual([])
   const hidden = await db
     .selectFrom('publishedBefore')

@@ -6,6 +6,7 @@ import { enqueueMail, type MailKind } from '#app/domain/outbox/commands.server.t
 import type { RenderedMail, Site } from '#app/domain/outbox/template.ts'
 import { MINUTE_MS } from '#app/locale/durations.ts'
 import { isPasswordOf } from './password-change.server.ts'
+import { isProved } from './proved.server.ts'
 import { issueRecoveryCodes, takeRecoveryCode } from './recovery-codes.server.ts'
 import { recoveryCodeUsedMail, twoFactorOffMail, twoFactorOnMail, type Addressed } from './security-mails.ts'
 
@@ -30,14 +31,18 @@ export interface Enrolment {
   typed: string
 }
 
-/** Makes the secret for an app, for a person who knows the password. Beginning twice gives the same secret. */
+/**
+ * Makes the secret for an app, for a person who knows the password and whose address is confirmed. Beginning twice gives
+ * the same secret.
+ */
 export async function beginTwoFactor(
   db: Db,
   box: SecretBox,
   userId: string,
   { password, now }: { password: string; now: Date },
-): Promise<'begun' | 'wrong-password' | 'already-on'> {
+): Promise<'begun' | 'wrong-password' | 'unverified' | 'already-on'> {
   if (!(await isPasswordOf(db, userId, password))) return 'wrong-password'
+  if (!(await isProved(db, userId))) return 'unverified'
   const fresh = { secretEncrypted: box.close(randomBytes(SECRET_BYTES), userId), createdAt: now, lastStep: 0 }
   await db
     .insertInto('totp')

@@ -6,7 +6,7 @@ import { quoteOfOffer } from './package-orders.server.ts'
 import { CONFIRM_HOURS, type Offer, type Tier } from './packages.ts'
 import { requestPath } from './paths.ts'
 import { holdPeople } from './people.server.ts'
-import { sendQuote } from './quotes.server.ts'
+import { sendQuote, type Quoted } from './quotes.server.ts'
 import { requestStateAt, type RequestState } from './states.ts'
 import { subjectOf } from './subject.server.ts'
 import { tellSide } from './telling.server.ts'
@@ -54,6 +54,8 @@ export type Confirmed =
   | { kind: 'unavailable' }
   /** This person's account is about to end. */
   | { kind: 'leaving' }
+  /** This person's address is not confirmed. */
+  | { kind: 'unverified' }
 
 interface HeldOrder {
   state: OrderState
@@ -105,13 +107,18 @@ export function confirmPackage(db: Db, freelancerId: string, requestId: string, 
     const terms = { ...order.terms, startsOn: later(order.terms.startsOn, opening) }
     const place = { freelancerId, requestId }
     const quoted = await sendQuote(trx, place, quoteOfOffer(terms, now), { formKey: randomUUID(), now })
-    if (quoted.kind === 'unavailable' || quoted.kind === 'not-open' || quoted.kind === 'leaving')
-      return { kind: quoted.kind }
+    if (isAnswer(quoted)) return { kind: quoted.kind }
     if (quoted.kind !== 'quoted') throw new Error(`A package was not quoted: ${quoted.kind}`)
     await trx.updateTable('packageOrders').set({ state: 'confirmado' }).where('requestId', '=', requestId).execute()
     return { kind: 'confirmed', quoteId: quoted.id }
   })
 }
+
+type RefusedQuote = Extract<Quoted, { kind: 'unavailable' | 'not-open' | 'leaving' | 'unverified' }>
+
+/** The refusals of a quote that a confirmation can meet, too. */
+const isAnswer = (quoted: Quoted): quoted is RefusedQuote =>
+  ['unavailable', 'not-open', 'leaving', 'unverified'].includes(quoted.kind)
 
 const later = (one: string | null, other: string | null) =>
   one === null || (other !== null && other > one) ? other : one

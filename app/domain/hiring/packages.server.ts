@@ -1,4 +1,5 @@
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import { isProved } from '#app/domain/accounts/proved.server.ts'
 import { byTier } from './packages.ts'
 import type { WrittenPackages } from './packages-schema.server.ts'
 
@@ -36,9 +37,12 @@ export async function findOwnPackages(db: Db, ownerId: string, listingId: string
   }
 }
 
-export type SavedPackages = 'saved' | 'not-found' | 'removed'
+export type SavedPackages = 'saved' | 'not-found' | 'removed' | 'unverified'
 
-/** Writes the packages of one's own listing: what is not among them is gone. Doing it twice changes nothing. */
+/**
+ * Writes the packages of one's own listing: what is not among them is gone. Doing it twice changes nothing. A package is
+ * a quote made beforehand, so the owner's address has to be confirmed.
+ */
 export function savePackages(
   db: Db | Trx,
   ownerId: string,
@@ -57,6 +61,7 @@ export function savePackages(
       .executeTakeFirst()
     if (!listing) return 'not-found'
     if (listing.moderation === 'retirado') return 'removed'
+    if (!(await isProved(trx, ownerId))) return 'unverified'
     await trx
       .insertInto('packageTerms')
       .values({ listingId, ...terms })

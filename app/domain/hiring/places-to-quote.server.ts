@@ -92,7 +92,7 @@ export async function findNoPlace(db: Db | Trx, { freelancerId, requestId }: Quo
   if (found.isOwn) return { kind: 'yourself' }
   if (found.isBlocked) return { kind: 'unavailable' }
   if (found.blocks) return { kind: 'blocked-by-you' }
-  if (!found.isAsked && !found.isVerified) return { kind: 'unverified' }
+  if (!found.isVerified) return { kind: 'unverified' }
   if (!found.isAsked && !found.hasListing) return { kind: 'needs-listing' }
   return found.isFull ? { kind: 'full' } : undefined
 }

@@ -1,4 +1,5 @@
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import { isProved } from '#app/domain/accounts/proved.server.ts'
 import { addQuoteCard } from '#app/domain/conversations/cards.server.ts'
 import { daysUntil, findAvailability, startsOn } from './availability.server.ts'
 import { VERSIONS_MAX } from './limits.ts'
@@ -105,6 +106,7 @@ async function findRefusal(
   if (readVersion !== undefined && readVersion !== request.version) return { kind: 'changed' }
   const noPlace = request.isPublic ? await findNoPlace(trx, { freelancerId, requestId }) : undefined
   if (noPlace) return noPlace
+  if (!(await isProved(trx, freelancerId))) return { kind: 'unverified' }
   if (await isBlocked(trx, { freelancerId, clientId: request.clientId })) return { kind: 'unavailable' }
   const opening = startsOn(await findAvailability(trx, freelancerId), now)
   const days = daysUntil(opening, now)

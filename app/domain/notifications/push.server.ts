@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PushKeys, PushSender, PushSubscription } from '#app/adapters/push.server.ts'
 import { inTransaction, type Db } from '#app/db.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
@@ -21,17 +22,25 @@ export async function findPushKeys(db: Db, make: () => PushKeys): Promise<PushKe
   return (await read()) ?? { publicKey, privateKey }
 }
 
-/** Remembers a browser; one that belonged to another person is this person's now. */
-export async function subscribe(db: Db, userId: string, subscription: PushSubscription, now: Date): Promise<void> {
+/**
+ * Remembers a browser of a person whose address is confirmed; one that belonged to another person is this person's now.
+ */
+export async function subscribe(
+  db: Db,
+  userId: string,
+  subscription: PushSubscription,
+  now: Date,
+): Promise<'subscribed' | 'unverified'> {
   const { endpoint, p256dh, auth } = subscription
-  await inTransaction(db, async (trx) => {
-    await trx
-      .insertInto('pushSubscriptions')
-      .values({ userId, endpoint, p256dh, auth, createdAt: now })
-      .onConflict((conflict) =>
-        conflict.constraint('push_subscriptions_endpoint_key').doUpdateSet({ userId, p256dh, auth }),
-      )
-      .execute()
+  return inTransaction(db, async (trx) => {
+    const { rows } = await sql`
+      INSERT INTO push_subscriptions (user_id, endpoint, p256dh, auth, created_at)
+      SELECT id, ${endpoint}, ${p256dh}, ${auth}, ${now} FROM users
+       WHERE id = ${userId}::uuid AND email_verified_at IS NOT NULL
+          ON CONFLICT ON CONSTRAINT push_subscriptions_endpoint_key
+          DO UPDATE SET user_id = EXCLUDED.user_id, p256dh = EXCLUDED.p256dh, auth = EXCLUDED.auth
+      RETURNING id`.execute(trx)
+    if (rows.length === 0) return 'unverified'
     await trx
       .deleteFrom('pushSubscriptions')
       .where('id', 'in', (eb) =>
@@ -43,6 +52,7 @@ export async function subscribe(db: Db, userId: string, subscription: PushSubscr
           .offset(BROWSERS_A_PERSON),
       )
       .execute()
+    return 'subscribed'
   })
 }
 

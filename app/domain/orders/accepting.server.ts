@@ -1,5 +1,6 @@
 import type { ProviderName } from '#app/adapters/payments.ts'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import { isProved } from '#app/domain/accounts/proved.server.ts'
 import { fingerprintOf, type Agreement } from '#app/domain/hiring/agreement.server.ts'
 import type { OtherReason } from '#app/domain/hiring/answers.ts'
 import { isLeaving } from '#app/domain/hiring/people.server.ts'
@@ -30,6 +31,8 @@ export type Accepted =
   | { kind: 'away' }
   /** The client's own account is about to end. */
   | { kind: 'leaving' }
+  /** The client's address is not confirmed. */
+  | { kind: 'unverified' }
 
 export interface Accepting {
   sha256: string
@@ -66,7 +69,10 @@ export function acceptQuote(
       return { kind: 'not-open' }
     if (quote.sha256 !== sha256) return { kind: 'other-words' }
     if (isLeaving(quote.people, clientId)) return { kind: 'leaving' }
+    if (!(await isProved(trx, clientId))) return { kind: 'unverified' }
     if (!quote.people.some(({ id, state }) => id === quote.freelancerId && state === 'activo')) return { kind: 'away' }
+    // Of a quote from before an address had to be confirmed.
+    if (!(await isProved(trx, quote.freelancerId))) return { kind: 'away' }
     await trx.updateTable('quotes').set({ state: 'aceptado', answeredAt: now }).where('id', '=', quoteId).execute()
     await trx.updateTable('requests').set({ state: 'contratada' }).where('id', '=', quote.requestId).execute()
     await answerOpenQuotes(trx, { request: { ...quote, id: quote.requestId }, reason: others, now })

@@ -1,6 +1,7 @@
 import type { SecretBox } from '#app/adapters/tokens.server.ts'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { isPasswordOf } from '#app/domain/accounts/password-change.server.ts'
+import { isProved } from '#app/domain/accounts/proved.server.ts'
 import { formatMoment } from '#app/locale/dates.server.ts'
 import { HOUR_MS } from '#app/locale/durations.ts'
 import { PAYOUT_DELAY_HOURS } from './limits.ts'
@@ -48,6 +49,8 @@ export interface PayoutBoxes {
 
 export type SavedPayout =
   | { kind: 'saved'; effectiveAt: Date }
+  /** The address of the account is not confirmed. */
+  | { kind: 'unverified' }
   | { kind: 'unchanged' | 'wrong-password' | 'wrong-code' | 'holder-missing' | 'iban-missing' | 'cannot-be-sealed' }
 
 /**
@@ -63,6 +66,7 @@ export async function savePayoutMethod(
   proof: Proof,
 ): Promise<SavedPayout> {
   if (!(await isPasswordOf(db, userId, proof.password))) return { kind: 'wrong-password' }
+  if (!(await isProved(db, userId))) return { kind: 'unverified' }
   return inTransaction(db, async (trx): Promise<SavedPayout> => {
     await holdOwner(trx, userId)
     const { now, site } = proof

@@ -56,8 +56,8 @@ export default function UndoEmailChange() {
       <p>
         Tu cuenta volverá a ser de <strong>{email}</strong>. Cerraremos todas las sesiones y te enviaremos un enlace
         para elegir una contraseña nueva: la de ahora dejará de valer. También quitaremos la verificación en dos pasos,
-        los datos de cobro y fiscales, los avisos y lo que estuviera guardado, por si no los pusiste tú, y ocultaremos
-        lo que se haya publicado desde el cambio hasta que tú lo confirmes.
+        los datos de cobro y fiscales, los presupuestos abiertos y los paquetes, los avisos y lo que estuviera guardado,
+        por si no los pusiste tú, y ocultaremos lo que se haya publicado desde el cambio hasta que tú lo confirmes.
       </p>
       <Form method="post">
         <SubmitButton busy="Recuperando...">Recuperar mi correo</SubmitButton>

@@ -24,6 +24,7 @@ import { formatMoney } from '#app/locale/money.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { ProveFirst } from '#app/ui/prove-first.tsx'
 import { LEAVING, requireQuote, unknownQuote } from './hiring-page.server.ts'
 import { presentQuote } from './presented.server.ts'
 import { findReplacement, whatHappened } from './quote-news.server.ts'
@@ -35,6 +36,7 @@ const REFUSALS = {
   'other-words': 'El presupuesto no es el que habías leído. Vuelve a leerlo antes de aceptarlo.',
   away: 'Quien lo envió ya no puede trabajar aquí. Elige otro presupuesto.',
 } as const
+const PROVE_FIRST = 'Para contratar tienes que confirmar tu correo con el enlace que te enviamos.'
 const KIND_LABELS = {
   consumidor: 'Como particular, para mí',
   profesional: 'Como empresa o profesional',
@@ -87,6 +89,7 @@ export async function loader(args: LoaderFunctionArgs) {
       terms: `${startTerms(quote.plan, quote.isTrader)} ${paymentTerms(quote.plan)}`,
       isSimulated: orderProvider !== 'directo',
       refusal,
+      proveFirst: viewer.emailVerified ? null : PROVE_FIRST,
       hasOthers: listed.some(({ id, state }) => id !== quote.id && isOpenQuote(state)),
       replacement: await findReplacement(viewer.id, quote),
     },
@@ -123,6 +126,8 @@ export async function action(args: ActionFunctionArgs) {
     case 'other-words':
     case 'away':
       return data({ refusal: REFUSALS[outcome.kind], result: submission.reply() }, { status: 409 })
+    case 'unverified':
+      return data({ refusal: PROVE_FIRST, result: submission.reply() }, { status: 403 })
     case 'leaving':
       return data({ refusal: LEAVING, result: submission.reply() }, { status: 409 })
     case 'failed':
@@ -131,7 +136,15 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function AcceptQuote() {
-  const { quote, clientKind, terms, isSimulated, refusal: stale, replacement } = useLoaderData<typeof loader>()
+  const {
+    quote,
+    clientKind,
+    terms,
+    isSimulated,
+    proveFirst,
+    refusal: stale,
+    replacement,
+  } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   // What happened meanwhile says more than that it did.
   const refusal = stale ?? answer?.refusal
@@ -158,7 +171,8 @@ export default function AcceptQuote() {
         </p>
       )}
       {replacement ? <ReplacedQuote replacement={replacement} /> : <QuoteView quote={quote} />}
-      {!stale && (
+      {!stale && proveFirst && <ProveFirst>{proveFirst}</ProveFirst>}
+      {!stale && !proveFirst && (
         <Form method="post" className="form panel" {...getFormProps(form)}>
           <input type="hidden" name="sha256" value={quote.sha256} />
           <p>

@@ -13,6 +13,7 @@ import { formatMoment } from '#app/locale/dates.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { LEAVING, requireRequest, unknownRequest } from './hiring-page.server.ts'
+import { NO_PLACE } from './no-place-texts.ts'
 import { OfferView } from './order-package-parts.tsx'
 import { presentOffer } from './presented-offer.server.ts'
 
@@ -78,6 +79,8 @@ export async function action(args: ActionFunctionArgs) {
     case 'answered':
     case 'unavailable':
       return data({ refusal: REFUSALS[outcome.kind] }, { status: 409 })
+    case 'unverified':
+      return data({ refusal: NO_PLACE.unverified }, { status: 403 })
     case 'leaving':
       return data({ refusal: LEAVING }, { status: 409 })
     case 'failed':

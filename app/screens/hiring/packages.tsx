@@ -25,10 +25,12 @@ import { currencySymbol } from '#app/locale/money.server.ts'
 import { TaxReminder } from '#app/parts/hiring/tax-reminder.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { ProveFirst } from '#app/ui/prove-first.tsx'
 import { findWritten, NOT_STORED, requireSender } from './hiring-page.server.ts'
 import { PackageFields } from './package-fields.tsx'
 import { TaxesAndPlan } from './quote-parts.tsx'
 
+const PROVE_FIRST = 'Para ofrecer paquetes tienes que confirmar tu correo con el enlace que te enviamos.'
 const REMOVED = 'Este anuncio se ha retirado: sus paquetes no se pueden cambiar.'
 const MODES = [
   {
@@ -62,6 +64,7 @@ export async function loader(args: LoaderFunctionArgs) {
       currencySymbol: currencySymbol(own.currency),
       typed: { ...packagesFieldsOf(own.written), ...(draft as PackagesFields | undefined) },
       refusal: own.isRemoved ? REMOVED : null,
+      isProved: viewer.emailVerified,
     },
     { status: own.isRemoved ? 409 : 200 },
   )
@@ -90,13 +93,15 @@ export async function action(args: ActionFunctionArgs) {
       throw unknownListing()
     case 'removed':
       return data(submission.reply({ formErrors: [REMOVED] }), { status: 409 })
+    case 'unverified':
+      return data(submission.reply({ formErrors: [PROVE_FIRST] }), { status: 403 })
     case 'failed':
       return data(submission.reply({ formErrors: [NOT_STORED] }), { status: 503 })
   }
 }
 
 export default function Packages() {
-  const { asksTax, listing, currencySymbol, typed, refusal } = useLoaderData<typeof loader>()
+  const { asksTax, listing, currencySymbol, typed, refusal, isProved } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const [form, fields] = useForm<PackagesFields>({ id: 'packages', lastResult, defaultValue: typed })
   const field = (name: string) => fields[name] as TextFieldMetadata
@@ -107,6 +112,8 @@ export default function Packages() {
       <h1>Paquetes</h1>
       {refusal && !lastResult ? (
         <p className="callout">{refusal}</p>
+      ) : !isProved && !lastResult ? (
+        <ProveFirst>{PROVE_FIRST}</ProveFirst>
       ) : (
         <>
           <p>

@@ -25,6 +25,7 @@ import { TaxReminder } from '#app/parts/hiring/tax-reminder.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { ProveFirst } from '#app/ui/prove-first.tsx'
 import { presentCounter } from './compared-versions.server.ts'
 import { Proposal } from './counter-view.tsx'
 import { findWritten, LEAVING, requireQuotable, requireSender, unknownRequest } from './hiring-page.server.ts'
@@ -56,7 +57,8 @@ export async function loader(args: LoaderFunctionArgs) {
   ])
   const before = newest && (await findQuote(db, viewer.id, newest.id))
   const shown = presentRequest(request, reading)
-  const refusal = !shown.isOpen ? NOT_OPEN : noPlace ? NO_PLACE[noPlace.kind] : null
+  const kind = viewer.emailVerified ? noPlace?.kind : 'unverified'
+  const refusal = !shown.isOpen ? NOT_OPEN : kind ? NO_PLACE[kind] : null
   const counter = before?.counters.find(({ outcome }) => outcome === null)
   return data(
     {
@@ -66,6 +68,7 @@ export async function loader(args: LoaderFunctionArgs) {
       counter: before && counter ? presentCounter(before, counter, reading) : null,
       typed: { ...fieldsOf(before, counter), ...(draft as QuoteFields | undefined) },
       refusal,
+      isProved: viewer.emailVerified,
       asksTax: !isKnownToTax,
     },
     { status: refusal ? 409 : 200 },
@@ -124,13 +127,15 @@ export async function action(args: ActionFunctionArgs) {
       throw unknownRequest()
     case 'failed':
       return again(FAILED, 503)
+    case 'unverified':
+      return again(NO_PLACE.unverified, 403)
     default:
       return again(NO_PLACE[outcome.kind], 409)
   }
 }
 
 export default function WriteQuote() {
-  const { request, backTo, key, counter, typed, refusal, asksTax } = useLoaderData<typeof loader>()
+  const { request, backTo, key, counter, typed, refusal, isProved, asksTax } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const [form, fields] = useForm<QuoteFields>({ id: 'quote', lastResult: answer?.result, defaultValue: typed })
   const field = (name: string) => fields[name] as TextFieldMetadata
@@ -140,7 +145,11 @@ export default function WriteQuote() {
       <ErrorSummary form={form} title="No se ha enviado el presupuesto" />
       <h1>Preparar presupuesto</h1>
       {refusal && !answer ? (
-        <p className="callout">{refusal}</p>
+        isProved ? (
+          <p className="callout">{refusal}</p>
+        ) : (
+          <ProveFirst>{refusal}</ProveFirst>
+        )
       ) : (
         <Form method="post" className="form" {...getFormProps(form)}>
           <input type="hidden" name="key" value={key} />

@@ -8,14 +8,18 @@ import { PushButton } from '#app/forms/push-button.tsx'
 import { readFields, textIn } from '#app/http/form-data.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { useHydrated } from '#app/ui/hydrated.ts'
+import { ProveFirst } from '#app/ui/prove-first.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Notificaciones push' }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireViewer(args)
+  const viewer = await requireViewer(args)
   const { publicKey } = await findPushKeys(db, makePushKeys)
-  return { publicKey }
+  return { publicKey, isProved: viewer.emailVerified }
 }
+
+const PROVE_FIRST =
+  'Para activar los avisos de un navegador tienes que confirmar tu correo con el enlace que te enviamos.'
 
 /** Adds a browser, or removes it when `wanted` is not `yes`. Only the browser's own script can send this. */
 export async function action(args: ActionFunctionArgs) {
@@ -30,17 +34,19 @@ export async function action(args: ActionFunctionArgs) {
   const [p256dh, auth] = [text('p256dh'), text('auth')]
   if (!isAllowedEndpoint(endpoint) || !/^[\w-]{87}$/.test(p256dh) || !/^[\w-]{22}$/.test(auth))
     return data({ subscribed: false }, { status: 422 })
-  await subscribe(db, viewer.id, { endpoint, p256dh, auth }, clock.now())
-  return data({ subscribed: true })
+  const outcome = await subscribe(db, viewer.id, { endpoint, p256dh, auth }, clock.now())
+  return outcome === 'subscribed' ? data({ subscribed: true }) : data({ subscribed: false }, { status: 403 })
 }
 
 export default function Push() {
-  const { publicKey } = useLoaderData<typeof loader>()
+  const { publicKey, isProved } = useLoaderData<typeof loader>()
   const hydrated = useHydrated()
   return (
     <div className="page stack--loose">
       <h1>Notificaciones push</h1>
-      {hydrated ? (
+      {!isProved ? (
+        <ProveFirst>{PROVE_FIRST}</ProveFirst>
+      ) : hydrated ? (
         <PushButton publicKey={publicKey} />
       ) : (
         <p>Se activan en cada navegador, y para eso hace falta JavaScript.</p>

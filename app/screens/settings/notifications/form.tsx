@@ -13,12 +13,15 @@ import { PushButton } from '#app/forms/push-button.tsx'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { useHydrated } from '#app/ui/hydrated.ts'
+import { ProveFirst } from '#app/ui/prove-first.tsx'
 import { useSiteName } from '#app/ui/site-name.ts'
 import { KeywordsField } from './keywords-field.tsx'
 import { receiveNotificationSettings } from './submission.server.ts'
 import { FrequencyField, Switch } from './switches.tsx'
 
 const PATH = '/dashboard/settings'
+const PROVE_FIRST =
+  'Para activar los avisos de un navegador y recibir correos tienes que confirmar tu correo con el enlace que te enviamos.'
 const MODERATORS_FREQUENCY =
   'De los casos nuevos de moderación te avisamos al momento, como mucho una vez por hora, o en un resumen que sale cada día.'
 
@@ -32,6 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     publicKey: (await findPushKeys(db, makePushKeys)).publicKey,
     isModerator: viewer.role !== 'usuario',
+    isProved: viewer.emailVerified,
     values: {
       keywords: [...(keywords ?? [])],
       keyword: '',
@@ -57,7 +61,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function NotificationSettings() {
-  const { isModerator, publicKey, values: stored } = useLoaderData<typeof loader>()
+  const { isModerator, isProved, publicKey, values: stored } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const values = answer?.values ?? stored
   const hydrated = useHydrated()
@@ -103,7 +107,7 @@ export default function NotificationSettings() {
             hint="Llegan a los navegadores en los que las actives, aunque la web esté cerrada. Necesitan JavaScript."
             checked={values.pushNotifications}
           />
-          {hydrated && <PushButton publicKey={publicKey} />}
+          {!isProved ? <ProveFirst>{PROVE_FIRST}</ProveFirst> : hydrated && <PushButton publicKey={publicKey} />}
         </fieldset>
         <MoreToTell values={values} />
         <div>

@@ -1,5 +1,5 @@
 import { getFormProps, useForm } from '@conform-to/react'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
 import { HOLDER_MAX, IBAN_TYPED_MAX, PAYOUT_DELAY_HOURS } from '#app/domain/payouts/limits.ts'
@@ -10,6 +10,7 @@ import { CheckboxField } from '#app/forms/choices.tsx'
 import { ErrorSummary, SubmitButton, TextField } from '#app/forms/controls.tsx'
 import { requireHirer } from '#app/http/hiring.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { ProveFirst } from '#app/ui/prove-first.tsx'
 import { answerSecretForm, WRONG_CODE, WRONG_PASSWORD } from '#app/screens/settings/secret-form.server.ts'
 import { PresentPayments } from './present-payments.tsx'
 import { boxes, CANNOT_SEAL, findOwnPayments } from './payments.server.ts'
@@ -17,6 +18,7 @@ import { ProofFields } from './proof-fields.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Cobros' }]
 
+const PROVE_FIRST = 'Para guardar cómo te pagan tienes que confirmar tu correo con el enlace que te enviamos.'
 const FAULTS = {
   'wrong-password': WRONG_PASSWORD,
   'wrong-code': WRONG_CODE,
@@ -29,7 +31,7 @@ export const loader = (args: LoaderFunctionArgs) => findOwnPayments(args)
 
 export async function action(args: ActionFunctionArgs) {
   await requireHirer(args)
-  return answerSecretForm(args, { schema: PayoutForm }, async ({ viewer, value, at, refuse }) => {
+  return answerSecretForm(args, { schema: PayoutForm }, async ({ viewer, value, at, refusal, refuse }) => {
     const { currentPassword: password, code, ...wanted } = value
     const outcome = await savePayoutMethod(db, boxes, viewer.id, wanted, { password, code, ...at })
     switch (outcome.kind) {
@@ -42,6 +44,8 @@ export async function action(args: ActionFunctionArgs) {
         )
       case 'unchanged':
         return redirectWithNotice(PAYMENTS_PATH, 'No había nada que cambiar', { kind: 'info' })
+      case 'unverified':
+        return data(refusal(PROVE_FIRST), { status: 403 })
       default:
         return refuse(FAULTS[outcome.kind])
     }
@@ -51,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
 type Fields = Record<'holder' | 'iban' | 'currentPassword' | 'code', string> & { cash: boolean }
 
 export default function Payments() {
-  const { inForce, pending, hasCode, canSeal } = useLoaderData<typeof loader>()
+  const { inForce, pending, hasCode, canSeal, isProved } = useLoaderData<typeof loader>()
   const latest = pending ?? inForce
   const [form, fields] = useForm<Fields>({
     id: 'payments',
@@ -68,41 +72,50 @@ export default function Payments() {
         el registro de tu cuenta.
       </p>
       <PresentPayments inForce={inForce} pending={pending} />
-      {!canSeal && (
-        <p className="callout callout--warn">
-          Todavía no se puede guardar ningún IBAN: quien administra esta instalación tiene que preparar antes la clave
-          con la que se cifran (DATA_SECRETS).
-        </p>
+      {isProved ? (
+        <>
+          {' '}
+          {!canSeal && (
+            <p className="callout callout--warn">
+              Todavía no se puede guardar ningún IBAN: quien administra esta instalación tiene que preparar antes la
+              clave con la que se cifran (DATA_SECRETS).
+            </p>
+          )}
+          <Form method="post" className="form panel" {...getFormProps(form)}>
+            {canSeal && (
+              <>
+                <TextField
+                  field={fields.holder}
+                  label="Titular de la cuenta"
+                  hint="Tal como lo tiene el banco: al hacer la transferencia se compara con el IBAN."
+                  autoComplete="name"
+                  maxLength={HOLDER_MAX}
+                />
+                <TextField
+                  field={fields.iban}
+                  label="IBAN"
+                  hint={
+                    latest?.account ? 'Déjalo vacío para no cambiarlo.' : 'Por ejemplo: ES82 0000 0000 0000 0000 0000'
+                  }
+                  autoComplete="off"
+                  autoCapitalize="characters"
+                  spellCheck={false}
+                  maxLength={IBAN_TYPED_MAX}
+                />
+              </>
+            )}
+            <CheckboxField
+              field={fields.cash}
+              label="También se me puede pagar en efectivo"
+              hint="Cuándo y dónde, lo acordáis por mensaje."
+            />
+            <ProofFields currentPassword={fields.currentPassword} code={fields.code} hasCode={hasCode} />
+            <SubmitButton busy="Guardando...">Guardar datos de cobro</SubmitButton>
+          </Form>
+        </>
+      ) : (
+        <ProveFirst>{PROVE_FIRST}</ProveFirst>
       )}
-      <Form method="post" className="form panel" {...getFormProps(form)}>
-        {canSeal && (
-          <>
-            <TextField
-              field={fields.holder}
-              label="Titular de la cuenta"
-              hint="Tal como lo tiene el banco: al hacer la transferencia se compara con el IBAN."
-              autoComplete="name"
-              maxLength={HOLDER_MAX}
-            />
-            <TextField
-              field={fields.iban}
-              label="IBAN"
-              hint={latest?.account ? 'Déjalo vacío para no cambiarlo.' : 'Por ejemplo: ES82 0000 0000 0000 0000 0000'}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              maxLength={IBAN_TYPED_MAX}
-            />
-          </>
-        )}
-        <CheckboxField
-          field={fields.cash}
-          label="También se me puede pagar en efectivo"
-          hint="Cuándo y dónde, lo acordáis por mensaje."
-        />
-        <ProofFields currentPassword={fields.currentPassword} code={fields.code} hasCode={hasCode} />
-        <SubmitButton busy="Guardando...">Guardar datos de cobro</SubmitButton>
-      </Form>
     </section>
   )
 }

@@ -19,6 +19,7 @@ export async function findOwnPayments(args: RequestArgs) {
   return {
     hasCode,
     canSeal: bankBox !== undefined,
+    isProved: viewer.emailVerified,
     inForce: inForce && shownOf(inForce, viewer.timezone),
     pending: pending && shownOf(pending, viewer.timezone),
   }

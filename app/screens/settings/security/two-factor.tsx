@@ -1,5 +1,5 @@
 import { getFormProps, useForm } from '@conform-to/react'
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { totpBox } from '#app/adapters/tokens.server.ts'
 import { db } from '#app/db.server.ts'
@@ -12,18 +12,21 @@ import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { answerSecretForm, WRONG_PASSWORD } from '#app/screens/settings/secret-form.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
+import { ProveFirst } from '#app/ui/prove-first.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Verificación en dos pasos' }]
 
 const HERE = '/dashboard/settings/security/two-factor'
+const PROVE_FIRST =
+  'Para activar la verificación en dos pasos tienes que confirmar tu correo con el enlace que te enviamos.'
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireViewer(args)
-  return findTwoFactor(db, viewer.id)
+  return { ...(await findTwoFactor(db, viewer.id)), isProved: viewer.emailVerified }
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return answerSecretForm(args, { schema: PasswordForm }, async ({ viewer, value, at: { now }, refuse }) => {
+  return answerSecretForm(args, { schema: PasswordForm }, async ({ viewer, value, at: { now }, refusal, refuse }) => {
     const outcome = await beginTwoFactor(db, totpBox, viewer.id, { password: value.currentPassword, now })
     switch (outcome) {
       case 'begun':
@@ -32,13 +35,15 @@ export async function action(args: ActionFunctionArgs) {
         return redirectWithNotice(HERE, 'La verificación en dos pasos ya está activada', { kind: 'info' })
       case 'wrong-password':
         return refuse(WRONG_PASSWORD)
+      case 'unverified':
+        return data(refusal(PROVE_FIRST), { status: 403 })
     }
   })
 }
 
 export default function TwoFactorSettings() {
-  const { isOn, recoveryCodesLeft } = useLoaderData<typeof loader>()
-  return isOn ? <WhileOn left={recoveryCodesLeft} /> : <WhileOff />
+  const { isOn, isProved, recoveryCodesLeft } = useLoaderData<typeof loader>()
+  return isOn ? <WhileOn left={recoveryCodesLeft} /> : <WhileOff isProved={isProved} />
 }
 
 function WhileOn({ left }: { left: number }) {
@@ -69,7 +74,7 @@ function WhileOn({ left }: { left: number }) {
   )
 }
 
-function WhileOff() {
+function WhileOff({ isProved }: { isProved: boolean }) {
   const [form, fields] = useForm<{ currentPassword: string }>({
     id: 'two-factor',
     lastResult: useActionData<typeof action>(),
@@ -87,10 +92,14 @@ function WhileOff() {
         Necesitas una aplicación de autenticación: sirve cualquiera que lea códigos QR de un solo uso (TOTP), como
         Aegis, FreeOTP, Google Authenticator o 2FAS.
       </p>
-      <Form method="post" className="form panel" {...getFormProps(form)}>
-        <PasswordField field={fields.currentPassword} label="Contraseña actual" autoComplete="current-password" />
-        <SubmitButton busy="Un momento...">Continuar</SubmitButton>
-      </Form>
+      {isProved ? (
+        <Form method="post" className="form panel" {...getFormProps(form)}>
+          <PasswordField field={fields.currentPassword} label="Contraseña actual" autoComplete="current-password" />
+          <SubmitButton busy="Un momento...">Continuar</SubmitButton>
+        </Form>
+      ) : (
+        <ProveFirst>{PROVE_FIRST}</ProveFirst>
+      )}
     </div>
   )
 }
