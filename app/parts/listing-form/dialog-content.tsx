@@ -9,6 +9,7 @@ import {
   type EmptyListing,
   type ListingAnswer,
 } from './listing-form.tsx'
+import { lookAtSending, type Sending } from './sending.ts'
 
 /** The page's form in a dialog. It posts to the page's address, and its answer leads back to the search. */
 export default function DialogContent({ returnTo, onClose }: { returnTo: string; onClose: () => void }) {
@@ -87,15 +88,12 @@ export default function DialogContent({ returnTo, onClose }: { returnTo: string;
   )
 }
 
-/** When it is idle with the answer of before, the listing exists and the page behind has been reloaded. */
+/** Once it has been accepted, the listing exists and the page behind has been reloaded. */
 function useClosingOnceAccepted({ state, data }: { state: string; data: unknown }, close: () => void) {
-  const sent = useRef<{ answerBefore: unknown }>()
+  const sending = useRef<Sending>({ isBusy: false, answerBefore: undefined })
   useEffect(() => {
-    if (state !== 'idle') sent.current ??= { answerBefore: data }
-    else if (sent.current) {
-      const isAccepted = sent.current.answerBefore === data
-      sent.current = undefined
-      if (isAccepted) close()
-    }
+    const { known, isAccepted } = lookAtSending(sending.current, { state, data })
+    sending.current = known
+    if (isAccepted) close()
   }, [state, data, close])
 }

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { lookAtSending, type Sending } from './sending.ts'
+
+const REFUSED = { status: 'error' }
+const OTHER = { status: 'error' }
+
+/** At which of the looks a form was taken for accepted. */
+function accepted(looks: [state: string, data?: unknown][]): number[] {
+  let known: Sending = { isBusy: false, answerBefore: undefined }
+  return looks.flatMap(([state, data], index) => {
+    const look = lookAtSending(known, { state, data })
+    known = look.known
+    return look.isAccepted ? [index] : []
+  })
+}
+
+test('S8: a form is accepted where its sending ends without another answer', () => {
+  expect(accepted([['idle'], ['submitting'], ['loading'], ['idle']])).toEqual([3])
+  expect(
+    accepted([
+      ['idle', REFUSED],
+      ['submitting', REFUSED],
+      ['loading', REFUSED],
+      ['idle', REFUSED],
+    ]),
+  ).toEqual([3])
+})
+
+test('S8: a refused form is not, whichever states React left out', () => {
+  expect(accepted([['idle'], ['submitting'], ['loading', REFUSED], ['idle', REFUSED]])).toEqual([])
+  expect(accepted([['idle'], ['loading', REFUSED], ['idle', REFUSED]])).toEqual([])
+  expect(accepted([['idle'], ['submitting', REFUSED], ['idle', REFUSED]])).toEqual([])
+  expect(accepted([['idle'], ['idle', REFUSED], ['idle', REFUSED]])).toEqual([])
+  expect(
+    accepted([
+      ['idle', REFUSED],
+      ['loading', OTHER],
+      ['idle', OTHER],
+    ]),
+  ).toEqual([])
+})
