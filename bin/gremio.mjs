@@ -1,8 +1,18 @@
 // The operator's command line: npm run gremio -- db migrate. In a trial it finds, or starts, the trial's database.
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { endWith, loadEnvFile, prepare, ROOT, run, StartFault } from './prepare.mjs'
 
 const words = process.argv.slice(2)
+/** As the commands themselves end. */
+const WRONG_USAGE = 64
+
+const usage = usageAsked()
+if (usage) {
+  if (words.length > 0) process.stdout.write(usage)
+  else process.stderr.write(usage)
+  process.exit(words.length > 0 ? 0 : WRONG_USAGE)
+}
 
 try {
   loadEnvFile()
@@ -13,13 +23,21 @@ try {
   endWith(error)
 }
 
+/** The usage text that was asked for, which needs neither packages nor a build; undefined where a command is to run. */
+function usageAsked() {
+  const isAsked = words.length === 0 || words[0] === 'help' || words.includes('--help') || words.includes('-h')
+  if (!isAsked) return undefined
+  const texts = JSON.parse(readFileSync(join(ROOT, 'bin/usage.json'), 'utf8'))
+  const name = [words.slice(0, 2).join(' '), words[0] ?? ''].find((one) => Object.hasOwn(texts, one))
+  return texts[name ?? '']
+}
+
 async function runCommand() {
   const command = (env) =>
     run(process.execPath, [join(ROOT, 'build/server/gremio.js'), ...words], {
       env: { ...process.env, ...env },
     })
-  const explains = words.length === 0 || words.includes('--help') || words.includes('-h')
-  if (process.env.DATABASE_URL || explains) return command({})
+  if (process.env.DATABASE_URL) return command({})
   const { findRunningTrial, openTrial } = await import('./trial.mjs')
   const running = findRunningTrial()
   if (running) return command(running.env)

@@ -1,8 +1,10 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { access, rename, rm } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { access, open as openFile, rename, rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { storage } from '#app/adapters/storage.server.ts'
 import { config } from '#app/config/env.server.ts'
+import { db } from '#app/db.server.ts'
+import { beginAtOnce } from '#app/domain/outbox/jobs.server.ts'
 import { countInEnglish } from '#app/locale/numbers.server.ts'
 import { CommandFault } from '#server/faults.ts'
 import { recogniseInstallation, requireStorageForRestore } from '#server/start/own-store.ts'
@@ -44,7 +46,7 @@ export async function restore(
   migrationsFolder: string,
   say: (line: string) => void,
 ): Promise<string> {
-  const source = open(from)
+  const source = await open(from)
   await requireServer(config.directDatabaseUrl)
   await requireStorageForRestore()
   const { madeAt, rows, files } = await restoreBackup({
@@ -56,18 +58,20 @@ export async function restore(
   })
   const applied = await prepareDatabase(config.directDatabaseUrl, migrationsFolder)
   await recogniseInstallation(say)
+  // What was past its time while the archive lay goes at the first start.
+  await beginAtOnce(db, 'purge-expired')
   const then = applied.length > 0 ? ` Then applied ${applied.join(', ')}.` : ''
   return `Restored ${countInEnglish(rows)} rows and ${countInEnglish(files)} files as they were on ${madeAt.toISOString()}.${then}`
 }
 
 /** Reads a backup to its end without using it. */
 export async function checkArchive(from: string | undefined): Promise<string> {
-  const { madeAt, rows, files } = await checkBackup(open(from))
+  const { madeAt, rows, files } = await checkBackup(await open(from))
   return `The backup of ${madeAt.toISOString()} is whole: ${countInEnglish(rows)} rows and ${countInEnglish(files)} files.`
 }
 
-function open(from: string | undefined): Readable {
-  if (from) return createReadStream(from)
+async function open(from: string | undefined): Promise<Readable> {
+  if (from) return (await openFile(from)).createReadStream()
   if (process.stdin.isTTY) throw new CommandFault('Name the archive with --from, or send it to the input.')
   return process.stdin
 }

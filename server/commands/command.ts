@@ -25,4 +25,7 @@ export type Command = Described<Options>
 /** A command whose `run` gets its options by their types. */
 export const command = <const Given extends Options>(described: Described<Given>): Command => described
 
+/** The option of a command that tells many, or takes something away. */
+export const CONFIRM = { yes: { type: 'boolean', is: 'do it; without it you are told what would be done' } } as const
+
 export const say = (text: string) => process.stdout.write(`${text}\n`)

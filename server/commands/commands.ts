@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { CASE_COMMANDS } from './case-commands.ts'
-import { command, say, type Command } from './command.ts'
+import { command, CONFIRM, say, type Command } from './command.ts'
 import { commandTime } from './command-clock.ts'
 import { HIRING_COMMANDS } from './hiring-commands.ts'
 import { INSTALLATION_COMMANDS } from './installation-commands.ts'
@@ -124,20 +124,22 @@ export const COMMANDS: Record<string, Command> = {
     options: {
       href: { type: 'string', is: 'where it leads, a path of this site: /marketplace' },
       key: { type: 'string', is: 'announcing again under the same key reaches only who was not reached' },
+      ...CONFIRM,
     },
     async run({ words: [title = '', message = ''], options }) {
       const { announceToAll } = await import('./announce.ts')
       return announceToAll({ title, message, ...options }, await commandTime())
     },
   }),
-  'newsletter send': {
+  'newsletter send': command({
     does: 'mail an issue of the newsletter to everybody who has confirmed it; again, only to who was not reached',
     takes: ['<subject>', '<file>'],
-    async run({ words: [subject = '', file = ''] }) {
+    options: CONFIRM,
+    async run({ words: [subject = '', file = ''], options: { yes } }) {
       const { sendNewsletter } = await import('./newsletter.ts')
-      return sendNewsletter({ subject, file })
+      return sendNewsletter({ subject, file, yes })
     },
-  },
+  }),
   'jobs list': command({
     does: 'list the jobs that wait, are at work or failed for good',
     options: { failed: { type: 'boolean', is: 'only those that failed for good' } },

@@ -26,8 +26,21 @@ function lineOf(error: unknown): string {
     return `The store refuses (${error.name}: ${said}): gremio storage check says more.`
   if (isDatabaseError(error)) return `The database at ${placeOf(config.databaseUrl)} cannot be used: ${said}`
   // A file that cannot be read or written, or a server that cannot be reached.
-  if (error instanceof Error && 'syscall' in error) return said
+  if (error instanceof Error && 'syscall' in error) return fileFault(error) ?? said
   return `This is a fault of the program: ${said}. With --trace it says where.`
+}
+
+const FILE_FAULTS: Record<string, string> = {
+  ENOENT: 'there is no such file',
+  EACCES: 'no permission',
+  EISDIR: 'it is a folder',
+  ENOTDIR: 'a part of the path is no folder',
+}
+
+/** What is wrong with the file that an error names; undefined for another kind. */
+const fileFault = (error: Error & { code?: string; path?: string }) => {
+  const fault = FILE_FAULTS[error.code ?? '']
+  return fault && error.path !== undefined ? `${error.path} cannot be opened: ${fault}.` : undefined
 }
 
 /** The database is away or refuses the sign-in: a wrong name or password is told before any statement runs. */

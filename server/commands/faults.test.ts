@@ -40,8 +40,11 @@ test('B11: a file that is missing, and a store that refuses, are one line', asyn
     ['page', 'publish', 'about', missing],
     ['synonym', 'import', missing],
     ['restore', '--check', '--from', missing],
+    ['restore', '--from', missing],
   ])
-    expect(expectOneLine(await gremio(words), words.join(' '))).toContain(missing)
+    expect(expectOneLine(await gremio(words), words.join(' '))).toBe(
+      `${missing} cannot be opened: there is no such file.`,
+    )
   const env = {
     // On Node 20 the S3 client says at every start that it will want a newer one.
     NODE_NO_WARNINGS: '1',
@@ -91,7 +94,11 @@ test('a newsletter keeps its lists, in the text and in the mail', async () => {
     file,
     'Hola.\r\n\r\nEste mes hay:\r\n- concursos <nuevos>\r\n- mapas que\r\n  se mueven\r\n\r\n* y esto\r\n\r\nHasta\r\npronto.\r\n',
   )
-  expect(await gremio(['newsletter', 'send', 'Novedades', file])).toMatchObject({ code: 0 })
+  expect(await gremio(['newsletter', 'send', 'Novedades', file])).toMatchObject({
+    code: 1,
+    stderr: 'This would send 1 mail: «Novedades» in 5 paragraphs and lists. With --yes it is done.\n',
+  })
+  expect(await gremio(['newsletter', 'send', 'Novedades', file, '--yes'])).toMatchObject({ code: 0 })
   const mail = await db
     .selectFrom('outbox')
     .select(['bodyText', 'bodyHtml'])

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { mailSite, unsubscribeUrl } from '#app/adapters/links.server.ts'
 import { db } from '#app/db.server.ts'
-import { sendIssue } from '#app/domain/newsletter/commands.server.ts'
+import { countToSend, sendIssue } from '#app/domain/newsletter/commands.server.ts'
 import { normalise, normaliseLine } from '#app/locale/text.ts'
-import { UsageFault } from '#server/faults.ts'
+import { unconfirmed, UsageFault } from '#server/faults.ts'
 
 const SUBJECT_MAX = 200
+const mails = (count: number) => (count === 1 ? '1 mail' : `${count} mails`)
 
 /** A line that begins an item of a list, as in the operator's own pages. */
 const ITEM = /^\s*[-*•]\s+/
@@ -26,8 +27,19 @@ function partsOf(block: string): (string | string[])[] {
   return parts
 }
 
-/** @throws UsageFault when there is nothing to send. */
-export async function sendNewsletter({ subject, file }: { subject: string; file: string }): Promise<string> {
+/**
+ * @throws UsageFault when there is nothing to send.
+ * @throws CommandFault with what would be sent, without `yes`.
+ */
+export async function sendNewsletter({
+  subject,
+  file,
+  yes,
+}: {
+  subject: string
+  file: string
+  yes?: boolean | undefined
+}): Promise<string> {
   const title = normaliseLine(subject)
   if (!title || title.length > SUBJECT_MAX) throw new UsageFault(`The subject has 1 to ${SUBJECT_MAX} characters.`)
   const text = normalise(await readFile(file, 'utf8'))
@@ -36,7 +48,12 @@ export async function sendNewsletter({ subject, file }: { subject: string; file:
     .flatMap(partsOf)
     .filter((part) => part.length > 0)
   if (paragraphs.length === 0) throw new UsageFault(`${file} is empty.`)
+  const issue = { subject: title, paragraphs }
+  if (!yes) {
+    const count = await countToSend(db, issue)
+    throw unconfirmed(`send ${mails(count)}: «${title}» in ${paragraphs.length} paragraphs and lists`)
+  }
   const stopUrl = (id: string) => unsubscribeUrl(id, 'newsletter')
-  const written = await sendIssue(db, { subject: title, paragraphs }, { site: mailSite, stopUrl })
-  return `Put ${written} ${written === 1 ? 'mail' : 'mails'} into the outbox. The same words again go to nobody twice.`
+  const written = await sendIssue(db, issue, { site: mailSite, stopUrl })
+  return `Put ${mails(written)} into the outbox. The same words again go to nobody twice.`
 }

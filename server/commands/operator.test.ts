@@ -157,10 +157,21 @@ test('nobody is found under an address that has no account', async () => {
 test('announce: everybody is told once, however often it is said', async () => {
   const { id } = await anAccount(db)
   const words = ['announce', 'Cambio de horario', 'El soporte abre a las nueve.', '--href', '/about']
-  const { code, stdout } = await gremio(words)
+  const asked = await gremio(words)
+  expect(asked).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(
+      /^This would tell [1-9]\d* (people|person) «Cambio de horario»: «El soporte abre a las nueve\.»\. With --yes it is done\.\n$/,
+    ),
+  })
+  const none = await db.selectFrom('notifications').select('id').where('userId', '=', id).execute()
+  expect(none).toEqual([])
+  const { code, stdout } = await gremio([...words, '--yes'])
   expect(code).toBe(0)
-  expect(stdout).toMatch(/^Told [1-9]\d* people\./)
-  expect((await gremio(words)).stdout).toMatch(/^Told 0 people\./)
+  const count = /tell (\d+) /.exec(asked.stderr)?.[1]
+  expect(stdout).toMatch(new RegExp(`^Told ${count} (people|person)\\.`))
+  expect((await gremio(words)).stderr).toContain('tell 0 people')
+  expect((await gremio([...words, '--yes'])).stdout).toMatch(/^Told 0 people\./)
   const told = await db.selectFrom('notifications').select(['type', 'title', 'href']).where('userId', '=', id).execute()
   expect(told).toEqual([{ type: 'announcement', title: 'Cambio de horario', href: '/about' }])
 })

@@ -1,5 +1,5 @@
 import { commandTime } from './command-clock.ts'
-import { command, type Command } from './command.ts'
+import { command, CONFIRM, type Command } from './command.ts'
 
 const load = () => import('./pages.ts')
 
@@ -20,6 +20,7 @@ export const PAGE_COMMANDS: Record<string, Command> = {
     options: {
       version: { type: 'string', is: 'its name, such as 2026-12; without it the day it comes into force' },
       from: { type: 'string', is: 'when it comes into force, such as 2026-12-24T00:00+01:00; without it at once' },
+      ...CONFIRM,
     },
     run: async ({ words: [slug = '', file = ''], options }) =>
       (await load()).publish({ slug, file, ...options }, await commandTime()),

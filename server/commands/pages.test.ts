@@ -18,13 +18,20 @@ const versions = () => db.selectFrom('pages').select(['slug', 'version', 'body']
 
 test('R6: the operator publishes terms, reads them back, and a version once published is never changed', async () => {
   expect((await gremio(['page', 'show', 'terms'])).stdout).toContain('## Qué es {siteName}')
-  const first = ['page', 'publish', 'terms', file('\uFEFF## Reglas\r\nSed amables.\r\n'), '--version', '1']
+  const asked = ['page', 'publish', 'terms', file('\uFEFF## Reglas\r\nSed amables.\r\n'), '--version', '1']
+  expect(await gremio(asked)).toMatchObject({
+    code: 1,
+    stderr:
+      'This would put 22 characters in force as version 1 of /terms, at once, for ever readable. With --yes it is done.\n',
+  })
+  expect(await versions()).toEqual([])
+  const first = [...asked, '--yes']
   expect(await gremio(first)).toMatchObject({ code: 0, stdout: '/terms is version 1 now.\n', stderr: '' })
   expect(await gremio(first)).toMatchObject({
     code: 0,
     stdout: expect.stringContaining('nothing has changed') as string,
   })
-  const other = await gremio(['page', 'publish', 'terms', file('Otra cosa.'), '--version', '1'])
+  const other = await gremio(['page', 'publish', 'terms', file('Otra cosa.'), '--version', '1', '--yes'])
   expect(other).toMatchObject({ code: 1, stderr: expect.stringContaining('Give --version another name.') as string })
   expect(await versions()).toEqual([{ slug: 'terms', version: '1', body: '## Reglas\nSed amables.' }])
   expect((await gremio(['page', 'show', 'terms', '1'])).stdout).toBe('## Reglas\nSed amables.\n')
@@ -36,7 +43,8 @@ test('R6: the operator publishes terms, reads them back, and a version once publ
 
 test('R6: a version for a day to come waits, can be taken back, and one in force cannot', async () => {
   const later = ['page', 'publish', 'privacy', file('Mañana.'), '--version', 'z', '--from', '2099-01-01T00:00Z']
-  expect((await gremio(later)).stdout).toBe('/privacy will be version z from 2099-01-01T00:00Z on.\n')
+  expect((await gremio(later)).stderr).toContain('as version z of /privacy, from 2099-01-01T00:00Z on')
+  expect((await gremio([...later, '--yes'])).stdout).toBe('/privacy will be version z from 2099-01-01T00:00Z on.\n')
   expect((await gremio(['page', 'list'])).stdout).toMatch(
     /^\/terms\n {2}1 .* in force\n(?:.*\n)+\/privacy\n {2}z .* waiting$/m,
   )

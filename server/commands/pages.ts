@@ -5,8 +5,9 @@ import { readBody } from '#app/domain/pages/body.ts'
 import { BODY_MAX, publishText, VERSION_FORM, withdrawText } from '#app/domain/pages/commands.server.ts'
 import { findPageForAnyone, findVersionForAnyone, listVersionsForOperator } from '#app/domain/pages/queries.server.ts'
 import { BUILT_IN_TEXTS, PAGE_SLUGS, type PageSlug } from '#app/domain/pages/texts.ts'
+import { countInEnglish } from '#app/locale/numbers.server.ts'
 import { normalise } from '#app/locale/text.ts'
-import { CommandFault, UsageFault } from '#server/faults.ts'
+import { CommandFault, unconfirmed, UsageFault } from '#server/faults.ts'
 
 function readSlug(slug: string): PageSlug {
   const known = PAGE_SLUGS.find((name) => name === slug)
@@ -53,7 +54,7 @@ const findWaiting = (slug: PageSlug, version: string) => findVersionForAnyone(db
 
 /** @param file the text's file; `-` is the input. */
 export async function publish(
-  { slug: given, file, ...options }: { slug: string; file: string; version?: string; from?: string },
+  { slug: given, file, ...options }: { slug: string; file: string; version?: string; from?: string; yes?: boolean },
   now: Date,
 ): Promise<string> {
   const slug = readSlug(given)
@@ -64,6 +65,11 @@ export async function publish(
   if (!VERSION_FORM.test(version))
     throw new UsageFault('A version is a short word of letters, digits, dots, hyphens: 2026-12.')
   const body = tidy(file === '-' ? await text(process.stdin) : await readFile(file, 'utf8'))
+  const start = from > now ? `from ${minute(from)} on` : 'at once, for ever readable'
+  if (!options.yes)
+    throw unconfirmed(
+      `put ${countInEnglish(body.length)} characters in force as version ${version} of /${slug}, ${start}`,
+    )
   const outcome = await publishText(db, { slug, version, body, from }, now)
   switch (outcome.kind) {
     case 'published':

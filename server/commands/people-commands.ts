@@ -1,8 +1,7 @@
 import { commandTime } from './command-clock.ts'
-import { command, type Command } from './command.ts'
+import { command, CONFIRM, type Command } from './command.ts'
 
 const load = () => import('./people.ts')
-const CONFIRM = { yes: { type: 'boolean', is: 'do it; without it you are told what would be done' } } as const
 
 /** What the operator does about ordinary people. */
 export const PEOPLE_COMMANDS: Record<string, Command> = {

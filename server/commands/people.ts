@@ -10,13 +10,12 @@ import type { OpenHiring } from '#app/domain/personal-data/open-hirings.server.t
 import { daysAfter } from '#app/locale/durations.ts'
 import { emailOfAccount } from '#app/locale/email-address.server.ts'
 import { normalise } from '#app/locale/text.ts'
-import { CommandFault, UsageFault } from '#server/faults.ts'
+import { CommandFault, unconfirmed, UsageFault } from '#server/faults.ts'
 
 const day = (date: Date) => date.toISOString().slice(0, 10)
 const unknown = (email: string) => new CommandFault(`Nobody has an account with ${email}.`)
 const isStaff = (email: string) =>
   new CommandFault(`${email} has a role: gremio user grant-role ${email} usuario takes it away first.`)
-const unconfirmed = (what: string) => new CommandFault(`This would ${what}. With --yes it is done.`)
 
 /** One account a line: address, name, since when, and what is unusual. */
 export async function accountsTable(word: string | undefined): Promise<string> {

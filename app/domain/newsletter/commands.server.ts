@@ -78,6 +78,16 @@ export async function stopNewsletter(db: Db, id: string, now: Date): Promise<'st
   return known ? 'stopped' : 'not-found'
 }
 
+const keyOf = (issue: Issue) => createHash('sha256').update(JSON.stringify(issue)).digest('base64url')
+
+/** @returns how many confirmed subscribers an issue has not reached yet. */
+export async function countToSend(db: Db, issue: Issue): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM newsletter_subscribers
+     WHERE state = 'confirmado' AND last_issue IS DISTINCT FROM ${keyOf(issue)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /**
  * Puts an issue into the outbox for every confirmed subscriber. The same words again reach only those that were not
  * reached, so an interrupted command is simply repeated.
@@ -88,7 +98,7 @@ export async function sendIssue(
   issue: Issue,
   { site, stopUrl }: { site: Site; stopUrl: (subscriberId: string) => string },
 ): Promise<number> {
-  const key = createHash('sha256').update(JSON.stringify(issue)).digest('base64url')
+  const key = keyOf(issue)
   let written = 0
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {

@@ -15,17 +15,32 @@ export interface Announcement {
 /** How many people one transaction tells, far below a statement's time limit. */
 const BATCH = 5_000
 
+/** Under which key an announcement is told once. */
+const keyOf = ({ title, message, href, key }: Announcement) =>
+  key ??
+  createHash('sha256')
+    .update(JSON.stringify([title, message, href ?? null]))
+    .digest('hex')
+
+const STATES_TOLD = ['activo', 'baja_solicitada'] as const
+
+/** @returns how many people an announcement would reach that it has not reached before. */
+export async function countToAnnounce(db: Db, announcement: Announcement): Promise<number> {
+  const dedupeKey = `announcement:${keyOf(announcement)}`
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM users u
+     WHERE u.state IN (${sql.join(STATES_TOLD)})
+       AND NOT EXISTS (SELECT FROM notifications n WHERE n.user_id = u.id AND n.dedupe_key = ${dedupeKey})`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /**
  * Tells every active account something, as `announcement`. Mail about it goes to those who want news by mail (E6).
  * @returns how many were told for the first time.
  */
 export async function announce(db: Db, announcement: Announcement, now: Date): Promise<number> {
   const { title, message, href = null } = announcement
-  const key =
-    announcement.key ??
-    createHash('sha256')
-      .update(JSON.stringify([title, message, href]))
-      .digest('hex')
+  const key = keyOf(announcement)
   let after: string | null = null
   let told = 0
   for (;;) {
@@ -33,7 +48,7 @@ export async function announce(db: Db, announcement: Announcement, now: Date): P
       const people = await trx
         .selectFrom('users')
         .select('id')
-        .where('state', 'in', ['activo', 'baja_solicitada'])
+        .where('state', 'in', STATES_TOLD)
         .$if(after !== null, (query) => query.where('id', '>', after))
         .orderBy('id')
         .limit(BATCH)

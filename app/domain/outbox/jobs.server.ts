@@ -107,6 +107,11 @@ export interface Period {
   everyMs: number
 }
 
+/** Lets a periodic job begin at once, whatever its date. */
+export async function beginAtOnce(db: Db, kind: JobKind): Promise<void> {
+  await sql`UPDATE jobs SET run_at = now() WHERE kind = ${kind} AND state = 'waiting' AND run_at > now()`.execute(db)
+}
+
 /**
  * Lets periodic jobs begin now that are dated farther away than their period, by a wrong clock.
  * @returns their kinds.
