@@ -52,6 +52,8 @@ test('all faults are told at once, each with its variable', () => {
     PORT: '70000',
     APP_ORIGIN: 'gremio.example',
     SMTP_URL: 'http://mail.example',
+    MAIL_FROM: 'keine adresse',
+    CONTACT_EMAIL: 'escríbenos',
     CURRENCY: 'euro',
     TIME_ZONE: '+02:00',
     RATE_LIMIT_FACTOR: '0',
@@ -62,8 +64,10 @@ test('all faults are told at once, each with its variable', () => {
   expect(faults.map((fault) => fault.split(':')[0]).sort()).toEqual(
     [
       'APP_ORIGIN',
+      'CONTACT_EMAIL',
       'CURRENCY',
       'LOG_LEVEL',
+      'MAIL_FROM',
       'PORT',
       'RATE_LIMIT_FACTOR',
       'SEED_DEMO',

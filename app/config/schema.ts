@@ -1,49 +1,7 @@
 import { z } from 'zod'
 import { isCurrency, isTimeZone } from '#app/locale/known.ts'
-import { hostsOf } from './database-hosts.ts'
 import { DEFAULT_CURRENCY, DEFAULT_TIME_ZONE } from './place.server.ts'
-
-/** A comma-separated list, blanks dropped. */
-const list = z
-  .string()
-  .default('')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((item) => item.trim())
-      .filter(Boolean),
-  )
-
-const flag = (otherwise: '0' | '1') =>
-  z
-    .enum(['0', '1', 'true', 'false'], { error: 'must be 1 or 0' })
-    .default(otherwise)
-    .transform((value) => value === '1' || value === 'true')
-
-const wholeTo = (most: number, error: string) => z.coerce.number({ error }).int().min(1).max(most)
-
-const optional = z
-  .string()
-  .optional()
-  .transform((value) => value?.trim() || undefined)
-
-const url = (schemes: string[]) =>
-  optional.refine(
-    (value) => !value || schemes.some((scheme) => value.startsWith(`${scheme}:`) && URL.canParse(value)),
-    { error: `must be an address that starts with ${schemes.map((scheme) => `${scheme}:`).join(' or ')}` },
-  )
-
-/** Like a url, with one host or several. */
-const databaseUrl = optional.refine(
-  (value) => !value || (/^postgres(?:ql)?:/.test(value) && hostsOf(value).every((address) => URL.canParse(address))),
-  { error: 'must be an address that starts with postgres: or postgresql:, with one host or several by commas' },
-)
-
-/** Public pages are read from one of them, so each has one host. */
-const replicaUrls = list.refine(
-  (urls) => urls.every((url) => /^postgres(?:ql)?:/.test(url) && URL.canParse(url)),
-  'must be addresses that start with postgres: or postgresql:, each with one host',
-)
+import { databaseUrl, flag, isAddress, list, optional, replicaUrls, url, wholeTo } from './values.ts'
 
 /** A holder of one cookie could guess a shorter secret. */
 const SECRET_MIN_LENGTH = 32
@@ -72,7 +30,12 @@ const Variables = z.object({
   S3_SECRET_ACCESS_KEY: optional,
   S3_PUBLIC_URL: url(['http', 'https']),
   SMTP_URL: url(['smtp', 'smtps']),
-  MAIL_FROM: z.string().default('Gremio <no-responder@localhost>'),
+  MAIL_FROM: z
+    .string()
+    .default('Gremio <no-responder@localhost>')
+    .refine((value) => isAddress(/^[^<>]*<([^<>]+)>$/.exec(value)?.[1] ?? value), {
+      error: 'must be an address, or a name and an address: Gremio <no-responder@gremio.example>',
+    }),
   TILE_URL: url(['http', 'https']),
   TILE_ATTRIBUTION: z.string().default('© OpenStreetMap'),
   PUSH_ORIGINS: list,
@@ -97,7 +60,10 @@ const Variables = z.object({
     .default(90),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   SITE_NAME: z.string().trim().min(1).max(40).default('Gremio'),
-  CONTACT_EMAIL: z.string().default('hola@localhost'),
+  CONTACT_EMAIL: z
+    .string()
+    .default('hola@localhost')
+    .refine(isAddress, { error: 'must be an address, for example hola@gremio.example' }),
   OPERATOR_NAME: optional,
   OPERATOR_ADDRESS: optional,
   OPERATOR_TAX_ID: optional,

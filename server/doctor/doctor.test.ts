@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import { bankBox, createSecretBox, totpBox } from '#app/adapters/tokens.server.ts'
 import { config } from '#app/config/env.server.ts'
@@ -19,6 +20,8 @@ import { aHiring } from '#tests/support/hiring.ts'
 import type { TestS3 } from '#tests/support/s3-server.ts'
 import { anS3Server } from '#tests/support/s3.ts'
 import { anSmtpServer } from '#tests/support/smtp.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { SELF_SIGNED } from '#tests/support/self-signed.ts'
 import { checkDatabase } from './database.ts'
 import type { Finding } from './finding.ts'
 import { checkHiring } from './hiring.ts'
@@ -48,6 +51,8 @@ test('an installation that works is all ticks and ends with 0', async () => {
     MAIL_FROM: 'Gremio <no-responder@gremio.example>',
     CONTACT_EMAIL: 'hola@gremio.example',
     OPERATOR_NAME: 'Cooperativa Gremio',
+    OPERATOR_ADDRESS: 'Calle Mayor 1, Valencia',
+    OPERATOR_TAX_ID: 'F12345678',
     APP_ORIGIN: 'https://gremio.example',
   }
   const { code, stdout } = await gremio(['doctor'], { env })
@@ -83,6 +88,29 @@ test('an installation that works is all ticks and ends with 0', async () => {
   for (const line of stdout.split('\n').filter((text) => /^\S/.test(text)))
     expect(line).toMatch(/^✓ |^! (database|disk) /)
 }, 60_000)
+
+test('B11: what the legal notice lacks is told here as the public reads it', async () => {
+  const { of } = await examined({ APP_ORIGIN: 'https://gremio.example', OPERATOR_NAME: 'Cooperativa Gremio' })
+  expect(of('configuration')).toMatchObject({
+    state: 'warning',
+    found: 'CONTACT_EMAIL is not set; OPERATOR_ADDRESS is not set; OPERATOR_TAX_ID is not set',
+    advice: expect.stringContaining('/legal-notice'),
+  })
+})
+
+test('B11: of a mail server with a certificate of its own the advice is about the certificate', async () => {
+  const server = new SMTPServer({ authOptional: true, ...SELF_SIGNED })
+  const port = await freePort()
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  try {
+    const { of } = await examined({ SMTP_URL: `smtp://127.0.0.1:${port}` })
+    expect(of('mail')).toMatchObject({ state: 'fault', advice: expect.stringContaining('NODE_EXTRA_CA_CERTS') })
+    const plain = await examined({ SMTP_URL: `smtp://127.0.0.1:${port}?ignoreTLS=true` })
+    expect(plain.of('mail').found).toContain('takes us')
+  } finally {
+    await new Promise<void>((resolve) => server.close(resolve))
+  }
+})
 
 test('faults of the configuration are all told, with the code that says that trying again is no use', async () => {
   const { code, stderr } = await gremio(['doctor'], { env: { SESSION_SECRETS: 'corto', APP_ORIGIN: undefined } })

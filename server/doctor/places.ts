@@ -87,10 +87,13 @@ export async function checkMailServer({ smtpUrl, mailFrom, mode, dataDir }: Conf
   try {
     await checkSmtp(smtpUrl)
   } catch (error) {
-    const refused = error instanceof Error && 'code' in error && error.code === 'EAUTH'
-    const advice = refused
-      ? 'Mend user and password in SMTP_URL; signs in them are written as %40 and the like.'
-      : 'Is SMTP_URL right (smtp:// on 587, smtps:// on 465), and may this machine connect there?'
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    const advice =
+      code === 'EAUTH'
+        ? 'Mend user and password in SMTP_URL; signs in them are written as %40 and the like.'
+        : /certificate/i.test(messageOf(error))
+          ? 'Give it a certificate for that name that is publicly signed, or name its file in NODE_EXTRA_CA_CERTS. For a relay on this machine: SMTP_URL=smtp://…?ignoreTLS=true.'
+          : 'Is SMTP_URL right (smtp:// on 587, smtps:// on 465), and may this machine connect there?'
     return fault('mail', `${host}: ${messageOf(error)}`, advice)
   }
   return /@localhost>?$/.test(mailFrom)
@@ -113,6 +116,13 @@ export async function checkMetrics({ port, host }: NonNullable<Config['metrics']
     : ok('metrics', `${place} answers`)
 }
 
+/** What the legal notice lacks: while it does, the page tells everybody that the site should not be used. */
+const missingOf = ({ name, address, taxId }: Config['operator']) => [
+  !name && 'OPERATOR_NAME is not set',
+  !address && 'OPERATOR_ADDRESS is not set',
+  !taxId && 'OPERATOR_TAX_ID is not set',
+]
+
 /** Settings that are right for a trial only. Faults of the configuration stop the program before this. */
 export function checkConfiguration(config: Config): Finding {
   const { mode, appOrigin, secure, contactEmail, operator, processes } = config
@@ -120,10 +130,14 @@ export function checkConfiguration(config: Config): Finding {
   const open = [
     !secure && !/^http:\/\/(localhost|127\.|\[::1\])/.test(appOrigin ?? '') && 'APP_ORIGIN is not https',
     contactEmail.endsWith('@localhost') && 'CONTACT_EMAIL is not set',
-    !operator.name && 'OPERATOR_NAME is not set',
+    ...missingOf(operator),
     processes > availableParallelism() && `WEB_CONCURRENCY is ${processes}, of ${availableParallelism()} processors`,
   ].filter(Boolean)
   return open.length > 0
-    ? warning('configuration', open.join('; '), 'See the variables in docs/deployment.md.')
+    ? warning(
+        'configuration',
+        open.join('; '),
+        'See the variables in docs/deployment.md. /legal-notice tells the public what is missing.',
+      )
     : ok('configuration', `an installation at ${appOrigin}`)
 }

@@ -8,6 +8,7 @@ import { config } from '#app/config/env.server.ts'
 import { db, pool } from '#app/db.server.ts'
 import { demoExists } from '#app/domain/accounts/demo.server.ts'
 import { findTermsVersion } from '#app/domain/accounts/terms.server.ts'
+import { beginAtOnce } from '#app/domain/outbox/jobs.server.ts'
 import { sourceReader } from '#app/jobs/external-ads.server.ts'
 import { seedDemo, TRIAL_SIGN_INS } from '#db/seed/demo.ts'
 import { ALL_LISTINGS } from '#db/seed/sellers.ts'
@@ -34,6 +35,8 @@ export async function writeDemo(say: (line: string) => void): Promise<void> {
     sourceReader,
     now,
   })
+  // Some of it is older than it may be kept.
+  await beginAtOnce(db, 'purge-expired')
   say(`The demo has ${demo.people} people, ${demo.listings} listings and ${demo.pictures} pictures. Sign in as:`)
   say(`  seller  ${demo.seller.email.padEnd(28)} ${demo.seller.password}`)
   say(`  client  ${demo.client.email.padEnd(28)} ${demo.client.password}`)

@@ -108,7 +108,7 @@ export const importRules: IForbiddenRuleType[] = [
     '^app/(column-names|database-failures|local-settings|reading)\\.server\\.ts$',
     '^db/types\\.ts$',
   ]),
-  layer('config', '^app/config/', ['^app/locale/known\\.ts$']),
+  layer('config', '^app/config/', ['^app/locale/(known|email-address\\.server)\\.ts$']),
   layer('db', '^db/(?!seed/)', ['^app/config/']),
   {
     name: 'server-and-programs-show-no-screens',
