@@ -58,6 +58,7 @@ const Variables = z.object({
     .int()
     .refine((days) => days === 0 || (days >= 21 && days <= 3650), 'must be 0 or a number of days from 21 to 3650')
     .default(90),
+  LOG_ADDRESSES: flag('0'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   SITE_NAME: z.string().trim().min(1).max(40).default('Gremio'),
   CONTACT_EMAIL: z
@@ -202,6 +203,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** After how many days without confirmation a listing rests; 0: never (M11). */
     freshnessDays: data.FRESHNESS_DAYS,
     logLevel: data.LOG_LEVEL,
+    logsAddresses: data.LOG_ADDRESSES,
     siteName: data.SITE_NAME,
     contactEmail: data.CONTACT_EMAIL,
     /** Whether people can hire each other here. */

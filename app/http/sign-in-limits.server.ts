@@ -1,13 +1,35 @@
+import { config } from '#app/config/env.server.ts'
 import { subscriberAddress } from './address.ts'
 import { knownDevice } from './known-device.server.ts'
 import { consumeLimits, type LimitOutcome } from './rate-limit.server.ts'
 import type { RequestArgs, Viewer } from './viewer.server.ts'
 
 /**
+ * Writes into the log from where a sign-in was refused, for programs that close the door to who guesses. Addresses are
+ * personal data: nothing is written unless LOG_ADDRESSES is set.
+ */
+export function noteRefusedSignIn(
+  { context }: Pick<RequestArgs, 'context'>,
+  refused: 'password' | 'code' | 'limit',
+): void {
+  if (config.logsAddresses) context.log?.warn({ address: context.clientIp, refused }, 'a sign-in was refused')
+}
+
+/** Notes the address of an attempt beyond a limit. */
+function noted(args: RequestArgs, outcome: LimitOutcome): LimitOutcome {
+  if (!outcome.allowed) noteRefusedSignIn(args, 'limit')
+  return outcome
+}
+
+/**
  * Counts an attempt to sign in. A browser that the account knows is counted by itself. Any other is counted by account
  * and address and, if that allows it, by account, so that what one address has used up does not count for others.
  */
-export async function countSignIn({ request, context }: RequestArgs, email: string): Promise<LimitOutcome> {
+export async function countSignIn(args: RequestArgs, email: string): Promise<LimitOutcome> {
+  return noted(args, await countSignInOf(args, email))
+}
+
+async function countSignInOf({ request, context }: RequestArgs, email: string): Promise<LimitOutcome> {
   const device = await knownDevice(request, { email })
   if (device)
     return consumeLimits(
@@ -32,7 +54,11 @@ export async function countSignIn({ request, context }: RequestArgs, email: stri
  * Counts a code of the second step. All browsers that are new to the account share few tries, because a code is short
  * and their user knows the password; the owner's browsers have tries of their own.
  */
-export async function countCode({ request, context }: RequestArgs, userId: string): Promise<LimitOutcome> {
+export async function countCode(args: RequestArgs, userId: string): Promise<LimitOutcome> {
+  return noted(args, await countCodeOf(args, userId))
+}
+
+async function countCodeOf({ request, context }: RequestArgs, userId: string): Promise<LimitOutcome> {
   const device = await knownDevice(request, { userId })
   if (device)
     return consumeLimits(

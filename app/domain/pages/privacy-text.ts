@@ -44,6 +44,10 @@ const OF_TAX = `- Tus datos fiscales, si trabajas por aquí y los das: nombre, N
 const ONLY_RATED = `- Las contrataciones por las que puedes valorar o te valoran: mientras exista la cuenta de alguna de las dos personas.
 `
 
+/** The addresses of refused sign-ins, which the operator may have logged. */
+const OF_LOGGING =
+  ' Si quien lleva la web lo ha activado, anota además la dirección desde la que se intenta entrar en una cuenta y no se consigue, para cerrar el paso a quien prueba contraseñas.'
+
 /** The cookie of who has just written, where public pages may be read from copies of the database. */
 const OF_WRITING = `- wrote: después de enviar un formulario, para que las páginas siguientes muestren ya lo enviado; 30 segundos.
 `
@@ -51,10 +55,12 @@ const OF_WRITING = `- wrote: después de enviar un formulario, para que las pág
 const privacyText = ({
   hiring,
   orders,
+  logging,
   writing,
 }: {
   hiring: string
   orders: string
+  logging: string
   writing: string
 }) => `Aquí está todo lo que {siteName} guarda de ti, para qué y hasta cuándo. No hay publicidad, ni análisis de terceros, ni se piden archivos a otras webs: ni siquiera los mapas, que pasan por nuestro servidor.
 
@@ -91,7 +97,7 @@ ${hiring}## Si denuncias, o te denuncian
 - Contamos las visitas de cada anuncio sin saber de quién son: de tu dirección y tu navegador queda una huella mezclada con un valor secreto que cambia cada día y se borra a las 48 horas. Desde entonces nadie puede relacionarla contigo.
 - Con la misma clase de huella contamos cuántas personas distintas buscan unas palabras el mismo día, para mostrar las búsquedas populares. A los ${POPULAR_DAYS} días se borra.
 - Para frenar los abusos contamos los intentos desde una misma dirección: como mucho 24 horas, y no se guarda la dirección sino una huella suya.
-- El registro técnico del servidor anota la hora, la página pedida y un código de petición, y sirve para arreglar fallos.
+- El registro técnico del servidor anota la hora, la página pedida y un código de petición, y sirve para arreglar fallos.${logging}
 
 ## Cookies
 Solo las necesarias, y todas nuestras:
@@ -119,16 +125,20 @@ También puedes pedir acceso, rectificación, supresión, oposición, limitació
 
 /** The privacy page that the product brings along. */
 export const PRIVACY = {
-  version: '2026-11-26',
-  body: privacyText({ hiring: ofHiring({ tax: OF_TAX }), orders: '', writing: OF_WRITING }),
+  version: '2026-11-27',
+  body: privacyText({ hiring: ofHiring({ tax: OF_TAX }), orders: '', logging: OF_LOGGING, writing: OF_WRITING }),
 }
 
 /** The texts that `PRIVACY` has replaced, the newest first: somebody who read one can read it again. */
 export const FORMER_PRIVACY = [
   {
+    version: '2026-11-26',
+    body: privacyText({ hiring: ofHiring({ tax: OF_TAX }), orders: '', logging: '', writing: OF_WRITING }),
+  },
+  {
     version: '2026-11-25',
-    body: privacyText({ hiring: ofHiring({ tax: '' }), orders: '', writing: OF_WRITING }),
+    body: privacyText({ hiring: ofHiring({ tax: '' }), orders: '', logging: '', writing: OF_WRITING }),
   },
   // Of the time before people could hire each other here.
-  { version: '2026-11', body: privacyText({ hiring: '', orders: ONLY_RATED, writing: '' }) },
+  { version: '2026-11', body: privacyText({ hiring: '', orders: ONLY_RATED, logging: '', writing: '' }) },
 ]

@@ -13,7 +13,7 @@ import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { reasonToWait, unlessOutage } from '#app/http/outage.server.ts'
 import { tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { takeDrafts } from '#app/http/sealed-draft.server.ts'
-import { countSignIn } from '#app/http/sign-in-limits.server.ts'
+import { countSignIn, noteRefusedSignIn } from '#app/http/sign-in-limits.server.ts'
 import { passwordRules, siteOf } from '#app/http/site.server.ts'
 import { findViewer, sessionOrigin, startSession, type RequestArgs } from '#app/http/viewer.server.ts'
 import { takeBrowserFavorites } from './browser-favorites.server.ts'
@@ -94,6 +94,7 @@ async function answerPassword(args: RequestArgs, proving: ProvingLink, { token, 
       case 'email-taken':
         return data({ refused: 'email-taken' as const }, { status: CONFLICT })
       case 'wrong-password': {
+        noteRefusedSignIn(args, 'password')
         const message =
           'Esa no es la contraseña de esta cuenta. Si no la recuerdas, o no la elegiste tú, pon una nueva más abajo.'
         return data(submission.reply({ fieldErrors: { password: [message] }, hideFields }), { status })

@@ -12,7 +12,7 @@ import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { reasonToWait, unlessOutage } from '#app/http/outage.server.ts'
 import { tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { nextPath, safeReturnPath } from '#app/http/return-path.ts'
-import { countSignIn } from '#app/http/sign-in-limits.server.ts'
+import { countSignIn, noteRefusedSignIn } from '#app/http/sign-in-limits.server.ts'
 import { takeDrafts } from '#app/http/sealed-draft.server.ts'
 import { takeShownOnce } from '#app/http/shown-once.server.ts'
 import { requireVerifiedEmail } from '#app/http/site.server.ts'
@@ -52,7 +52,10 @@ export async function action(args: ActionFunctionArgs) {
   try {
     const outcome = await inTurn(() => judge(args, form, email))
     if (outcome.kind === 'too-many') return tooManyRequests(outcome, refusal)
-    if (outcome.kind === 'refused') return data(refusal(REFUSED), { status: 422 })
+    if (outcome.kind === 'refused') {
+      noteRefusedSignIn(args, 'password')
+      return data(refusal(REFUSED), { status: 422 })
+    }
     if (outcome.kind === 'suspended') {
       const suspension = await presentSuspension(outcome.userId)
       return data({ ...refusal(suspension.message), suspension }, { status: 403 })

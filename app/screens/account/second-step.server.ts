@@ -11,7 +11,7 @@ import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
 import { tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { nextPath, safeReturnPath } from '#app/http/return-path.ts'
-import { countCode } from '#app/http/sign-in-limits.server.ts'
+import { countCode, noteRefusedSignIn } from '#app/http/sign-in-limits.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
 import { findViewerIfReachable, sessionOrigin, startSession, type RequestArgs } from '#app/http/viewer.server.ts'
 import { takeBrowserFavorites } from './browser-favorites.server.ts'
@@ -48,8 +48,10 @@ export async function secondStep(args: RequestArgs, { wrong }: { wrong: string }
     const { code } = submission.value
     const seen = { now: clock.now(), site: siteOf(request), origin: sessionOrigin(args) }
     const outcome = await verifySecondStep(db, totpBox, half, { code, ...seen })
-    if (outcome === 'wrong-code')
+    if (outcome === 'wrong-code') {
+      noteRefusedSignIn(args, 'code')
       return data(submission.reply({ fieldErrors: { code: [wrong] }, hideFields }), { status: 422 })
+    }
     const headers = new Headers({ 'Set-Cookie': await forgetHalfSignedIn() })
     if (outcome === 'expired') {
       const message = 'Algo ha cambiado en tu cuenta. Inicia sesión otra vez.'

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { eventually } from '#tests/support/eventually.ts'
+import { aServer, theServer } from '#tests/support/server.ts'
+import { Visitor } from '#tests/support/visitor.ts'
+
+interface Line {
+  address?: string
+  refused?: string
+  msg?: string
+}
+
+const refusals = (output: string) =>
+  output
+    .split('\n')
+    .filter((line) => line.includes('"a sign-in was refused"'))
+    .map((line) => JSON.parse(line) as Line)
+
+async function guess(origin: string, times: number) {
+  const visitor = await Visitor.arrive({ origin })
+  await visitor.visit('/login')
+  for (let time = 0; time < times; time += 1)
+    await visitor.fill('Correo electrónico', 'nadie@ejemplo.es').fill('Contraseña', 'azulejo-7').press('Iniciar Sesión')
+  return visitor
+}
+
+test('A13: the log has the address of who guesses a password where the operator wants it, and nowhere else', async () => {
+  const logging = await aServer({ LOG_ADDRESSES: '1' })
+  const visitor = await guess(logging.origin, 11)
+  expect(visitor.status).toBe(429)
+  const lines = await eventually(() => {
+    const found = refusals(logging.output())
+    expect(found).toHaveLength(11)
+    return found
+  })
+  expect(new Set(lines.map(({ address }) => address))).toEqual(new Set([visitor.address]))
+  expect(lines.map(({ refused }) => refused)).toEqual([...Array<string>(10).fill('password'), 'limit'])
+
+  const usual = await theServer()
+  const before = usual.output().length
+  const other = await guess(usual.origin, 1)
+  await eventually(() => expect(usual.output().slice(before)).toContain('"path":"/login"'))
+  expect(usual.output().slice(before)).not.toContain(other.address)
+  expect(refusals(usual.output().slice(before))).toEqual([])
+})
