@@ -402,6 +402,10 @@ export interface Inquiries {
 }
 
 export interface Installation {
+  /**
+   * When the last archive of gremio backup was whole. How it is kept afterwards nobody knows here.
+   */
+  backedUpAt: Timestamp | null;
   cluster: string | null;
   databaseOid: number | null;
   id: Generated<string>;

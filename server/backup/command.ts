@@ -4,11 +4,12 @@ import type { Readable } from 'node:stream'
 import { storage } from '#app/adapters/storage.server.ts'
 import { config } from '#app/config/env.server.ts'
 import { db } from '#app/db.server.ts'
+import { noteBackup } from '#app/domain/installation/backups.server.ts'
 import { beginAtOnce } from '#app/domain/outbox/jobs.server.ts'
 import { countInEnglish } from '#app/locale/numbers.server.ts'
 import { CommandFault } from '#server/faults.ts'
 import { recogniseInstallation, requireStorageForRestore } from '#server/start/own-store.ts'
-import { prepareDatabase, requireServer } from '#server/start/prepare-database.ts'
+import { messageOf, prepareDatabase, requireServer } from '#server/start/prepare-database.ts'
 import { checkBackup, restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -20,7 +21,11 @@ export async function backUp(to: string | undefined, say: (line: string) => void
   if (to && (await exists(to))) throw new CommandFault(`${to} exists already; it was left as it is.`)
   await requireServer(config.directDatabaseUrl)
   const parts = { connectionString: config.directDatabaseUrl, storage, now: new Date(), say }
-  if (!to) return told(await writeBackup({ ...parts, sink: process.stdout }))
+  if (!to) {
+    const made = await writeBackup({ ...parts, sink: process.stdout })
+    await note(say)
+    return told(made)
+  }
 
   // It has another name until it is whole, and only its owner may read it, since it holds everything.
   const unfinished = `${to}.part`
@@ -30,12 +35,17 @@ export async function backUp(to: string | undefined, say: (line: string) => void
       sink: createWriteStream(unfinished, { mode: 0o600, flush: true }),
     })
     await rename(unfinished, to)
+    await note(say)
     return told(made)
   } catch (error) {
     await rm(unfinished, { force: true })
     throw error
   }
 }
+
+/** The archive is whole, whatever the database says: it may be a replica, which takes no writes. */
+const note = (say: (line: string) => void) =>
+  noteBackup(db).catch((error: unknown) => say(`When it was made could not be noted: ${messageOf(error)}`))
 
 const told = ({ rows, tables, files }: { rows: number; tables: number; files: number }) =>
   `Backed up ${countInEnglish(rows)} rows of ${tables} tables and ${countInEnglish(files)} files.`

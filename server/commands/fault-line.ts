@@ -31,7 +31,7 @@ function lineOf(error: unknown): string {
 }
 
 const FILE_FAULTS: Record<string, string> = {
-  ENOENT: 'there is no such file',
+  ENOENT: 'there is no such file or folder',
   EACCES: 'no permission',
   EISDIR: 'it is a folder',
   ENOTDIR: 'a part of the path is no folder',

@@ -43,7 +43,7 @@ test('B11: a file that is missing, and a store that refuses, are one line', asyn
     ['restore', '--from', missing],
   ])
     expect(expectOneLine(await gremio(words), words.join(' '))).toBe(
-      `${missing} cannot be opened: there is no such file.`,
+      `${missing} cannot be opened: there is no such file or folder.`,
     )
   const env = {
     // On Node 20 the S3 client says at every start that it will want a newer one.

@@ -10,7 +10,7 @@ import { storagePlace } from '#server/start/require-storage.ts'
 import { checkDatabase } from './database.ts'
 import { asTable, fault, type Finding } from './finding.ts'
 import { checkDisputes, checkHiring, checkLedger, checkMoney, checkOrders, checkTaxDetails } from './hiring.ts'
-import { checkMailHold, checkOwner } from './installation.ts'
+import { checkBackup, checkMailHold, checkOwner } from './installation.ts'
 import {
   checkConfiguration,
   checkDataFolder,
@@ -54,6 +54,7 @@ export async function examine(migrationsFolder: string, { json }: { json: boolea
     findings.push(
       await seen('owner', checkOwner(db, storage, storagePlace)),
       await seen('held mail', checkMailHold(db)),
+      await seen('backup', checkBackup(db, now, config.mode)),
       await seen('outbox', checkOutbox(db, now)),
       await seen('jobs', checkJobs(db, now, periodsOf(jobHandlers))),
       await seen('secrets', checkSecrets(db, { totp: totpBox, bank: bankBox, tax: taxBox }, { hiring: config.hiring })),

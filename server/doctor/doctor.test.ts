@@ -5,6 +5,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import { bankBox, createSecretBox, totpBox } from '#app/adapters/tokens.server.ts'
 import { config } from '#app/config/env.server.ts'
+import { noteBackup } from '#app/domain/installation/backups.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import type { Period } from '#app/domain/outbox/jobs.server.ts'
 import { HOUR_MS, MINUTE_MS } from '#app/locale/durations.ts'
@@ -25,6 +26,7 @@ import { SELF_SIGNED } from '#tests/support/self-signed.ts'
 import { checkDatabase } from './database.ts'
 import type { Finding } from './finding.ts'
 import { checkHiring } from './hiring.ts'
+import { checkBackup } from './installation.ts'
 import { checkDataFolder } from './places.ts'
 import { checkJobs, checkOutbox, checkRetention, checkSecrets, checkSources } from './work.ts'
 
@@ -55,6 +57,7 @@ test('an installation that works is all ticks and ends with 0', async () => {
     OPERATOR_TAX_ID: 'F12345678',
     APP_ORIGIN: 'https://gremio.example',
   }
+  await noteBackup(db)
   const { code, stdout } = await gremio(['doctor'], { env })
   expect(code).toBe(0)
   const names = stdout.match(/^. (\w+(?: \w+)*) {2,}/gm)?.map((name) => name.slice(2).trim())
@@ -69,6 +72,7 @@ test('an installation that works is all ticks and ends with 0', async () => {
     'mail',
     'owner',
     'held mail',
+    'backup',
     'outbox',
     'jobs',
     'secrets',
@@ -88,6 +92,23 @@ test('an installation that works is all ticks and ends with 0', async () => {
   for (const line of stdout.split('\n').filter((text) => /^\S/.test(text)))
     expect(line).toMatch(/^✓ |^! (database|disk) /)
 }, 60_000)
+
+test('B11: the age of the last backup is told, and that there is none', async () => {
+  const backedUp = async (backedUpAt: Date | null) => {
+    await db.updateTable('installation').set({ backedUpAt }).execute()
+    return checkBackup(db, new Date(), 'installation')
+  }
+  expect(await backedUp(null)).toMatchObject({ state: 'warning', found: 'none was ever made with gremio backup' })
+  expect((await backedUp(ago(25 * 60))).state).toBe('ok')
+  expect((await backedUp(ago(49 * 60))).state).toBe('warning')
+  const folder = await mkdtemp(join(tmpdir(), 'gremio-doctor-'))
+  try {
+    expect(await gremio(['backup', '--to', join(folder, 'archive.tar.gz')])).toMatchObject({ code: 0 })
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+  expect((await checkBackup(db, new Date(), 'installation')).state).toBe('ok')
+})
 
 test('B11: what the legal notice lacks is told here as the public reads it', async () => {
   const { of } = await examined({ APP_ORIGIN: 'https://gremio.example', OPERATOR_NAME: 'Cooperativa Gremio' })

@@ -15,9 +15,25 @@ test('the documented variables are those that are read', () => {
 })
 
 test('compose passes on every variable that it or the image does not settle', () => {
-  const settled = ['NODE_ENV', 'PORT', 'HOST', 'DATA_DIR', 'GREMIO_TRIAL', 'S3_REGION', 'S3_BUCKET', 'S3_PUBLIC_URL']
+  const settled = ['NODE_ENV', 'PORT', 'HOST', 'DATA_DIR', 'GREMIO_TRIAL']
   const passed = namesIn(read('compose.yaml'), /^ {4}([A-Z][A-Z0-9_]*): /gm)
   expect(VARIABLE_NAMES.filter((name) => !settled.includes(name) && !passed.includes(name))).toEqual([])
+})
+
+test('compose is read by docker-compose 1.29, and the log of every service has a bound', () => {
+  const compose = read('compose.yaml')
+  expect(compose).not.toMatch(/^name:/m)
+  const services = compose.slice(compose.indexOf('\nservices:'), compose.indexOf('\nvolumes:'))
+  const each = services.split(/^ {2}(?=\w+:$)/m).slice(1)
+  expect(each.length).toBeGreaterThan(4)
+  for (const service of each) expect(service).toMatch(/<<: \*app|logging: \*logging/)
+})
+
+test('every file that the guide for Debian installs is there', () => {
+  const installed = namesIn(read('docs/debian.md'), /(docs\/debian\/[\w.-]+)/g)
+  expect(new Set(installed)).toEqual(
+    new Set(readdirSync(join(import.meta.dirname, '../../docs/debian')).map((name) => `docs/debian/${name}`)),
+  )
 })
 
 test('every place that the documents link to is there', () => {
@@ -27,6 +43,7 @@ test('every place that the documents link to is there', () => {
     'SECURITY.md',
     'CHANGELOG.md',
     'docs/database.md',
+    'docs/debian.md',
     'docs/deployment.md',
     'docs/high-availability.md',
     'docs/reliability.md',
