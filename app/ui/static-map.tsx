@@ -29,6 +29,8 @@ export function StaticMap({
       <svg
         className="map__picture"
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        width={WIDTH}
+        height={HEIGHT}
         preserveAspectRatio="xMidYMid slice"
         role="img"
         aria-label={label}

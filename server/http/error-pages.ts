@@ -46,9 +46,9 @@ export function renderErrorPage(
 <link rel="stylesheet" href="${ERROR_STYLE_PATH}">
 </head>
 <body>
-<header><a href="/"><svg viewBox="0 0 40 40" aria-hidden="true">${STAR}</svg>${escapeHtml(siteName)}</a></header>
+<header><a href="/"><svg viewBox="0 0 40 40" width="32" height="32" aria-hidden="true">${STAR}</svg>${escapeHtml(siteName)}</a></header>
 <main>
-<svg class="tiles" aria-hidden="true"><pattern id="tile" width="56" height="56" patternUnits="userSpaceOnUse"><g transform="scale(1.4)">${STAR}</g></pattern><rect width="100%" height="100%" fill="url(#tile)"/></svg>
+<svg class="tiles" width="100%" height="56" aria-hidden="true"><pattern id="tile" width="56" height="56" patternUnits="userSpaceOnUse"><g transform="scale(1.4)">${STAR}</g></pattern><rect width="100%" height="100%" fill="url(#tile)"/></svg>
 <h1>${escapeHtml(title)}</h1>
 ${text.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n')}
 ${code ? `<p class="code">Código: <code>${escapeHtml(code)}</code></p>` : ''}

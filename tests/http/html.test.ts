@@ -16,7 +16,7 @@ import { someRatings } from '#tests/support/ratings.ts'
 import { aSavedSearch } from '#tests/support/saved-searches.ts'
 import { screens, screensWithoutRow, type Screen } from '#tests/support/pages.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
-import { gluedWords, wordless } from '#tests/support/without-styles.ts'
+import { gluedWords, unsized, wordless } from '#tests/support/without-styles.ts'
 
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended', 'html-validate:a11y'],
@@ -150,6 +150,7 @@ describe('every page is valid HTML with a language, a title, a main part and one
     expect(faults).toEqual([])
     expect(gluedWords(who.document)).toEqual([])
     expect(wordless(who.document)).toEqual([])
+    expect(unsized(who.document)).toEqual([])
     // The end of the page is its end: html-validate does not see what stands behind it.
     expect(who.html.slice(-300)).not.toMatch(/<\/html>\s*\S/)
 

@@ -52,6 +52,10 @@ export function gluedWords(document: Document): string[] {
   return glued
 }
 
+/** Drawings that fill the window where no style gives them a size. */
+export const unsized = (document: Document): string[] =>
+  [...document.querySelectorAll('svg:not(svg svg, [width][height])')].map(({ outerHTML }) => outerHTML.slice(0, 200))
+
 /** Links and buttons that say nothing where there are neither styles nor pictures: their name is in an attribute alone. */
 export function wordless(document: Document): string[] {
   return [...document.querySelectorAll('a[href], button, summary')]

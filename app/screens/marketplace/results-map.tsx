@@ -37,7 +37,7 @@ function PictureOfResults({ places, map }: { places: readonly MapPlace[]; map: M
   const centre = worldPixel(middle, zoom)
   return (
     <div className="map results-map__picture">
-      <svg className="map__picture" viewBox={`0 0 ${WIDTH} ${HEIGHT}`}>
+      <svg className="map__picture" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width={WIDTH} height={HEIGHT}>
         <g className="map__tiles" aria-hidden="true">
           {tilesAround(middle, zoom, WIDTH, HEIGHT).map((tile) => (
             <image key={tile.href} href={tile.href} x={tile.x} y={tile.y} width={TILE_SIZE} height={TILE_SIZE} />

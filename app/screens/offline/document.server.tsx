@@ -24,7 +24,7 @@ export function renderDocument(title: string, content: React.ReactNode): string 
       <body>
         <header>
           <a href="/">
-            <svg viewBox="0 0 40 40" aria-hidden="true">
+            <svg viewBox="0 0 40 40" width="32" height="32" aria-hidden="true">
               <path d={STAR} />
             </svg>
             {site.name}
@@ -59,7 +59,7 @@ interface Init {
 /** The wall of tiles above a page without other pictures. */
 export function Tiles() {
   return (
-    <svg className="tiles" aria-hidden="true">
+    <svg className="tiles" width="100%" height="56" aria-hidden="true">
       <pattern id="tile" width="56" height="56" patternUnits="userSpaceOnUse">
         <g transform="scale(1.4)">
           <path d={STAR} />

@@ -47,6 +47,8 @@ export function Chart({ title, summary, charts, size, measures, labels, titles =
             className="chart__picture"
             {...(index === 0 ? { role: 'img', 'aria-label': summary } : { 'aria-hidden': true })}
             viewBox={`0 0 ${size.width} ${size.height}`}
+            width={size.width}
+            height={size.height}
             preserveAspectRatio="none"
           >
             <Drawing chart={chart} size={size} titles={titles} />

@@ -35,7 +35,7 @@ export function Funnel({ title, hired, summary, steps, width, csv }: FunnelProps
                 <HowCounted figure={figure}>{label}</HowCounted>
               </th>
               <td className="funnel__drawing" aria-hidden="true">
-                <svg viewBox={`0 0 ${width} 20`} preserveAspectRatio="none">
+                <svg viewBox={`0 0 ${width} 20`} width={width} height="20" preserveAspectRatio="none">
                   <rect className={`chart__bar chart__bar--${key}`} x="0" y="0" width={bar} height="20" />
                 </svg>
               </td>
