@@ -1,5 +1,4 @@
 import '#app/styles/index.css'
-import fontUrl from '#app/styles/fonts/bricolage-grotesque-700.woff2?url'
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import {
   isRouteErrorResponse,
@@ -120,7 +119,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content={colorSchemeOf(theme)} />
         <PageMeta />
-        {!light && <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />}
         <Links />
       </head>
       <body>

@@ -18,12 +18,17 @@ const CAN_RUN = [...NEEDED_INTERFACES.map((name) => `window.${name}`), ...NEEDED
 /** The script of Remix's that makes the state of the page arrive; it throws where there are no such streams. */
 const REMIX_STREAM =
   'window.__remixContext.stream = new ReadableStream({start(controller){window.__remixContext.streamController = controller;}}).pipeThrough(new TextEncoderStream());'
+/** Remix has browsers fetch all scripts at once, beside the styles without which they paint nothing. */
+const PRELOAD = '<link rel="modulepreload" '
+/** Has the browser fetch them together, and not each when another has named it. */
+const PRELOAD_NOW = `if(window.__remixContext.stream)for(const e of document.querySelectorAll('link[media="not all"]'))e.media="";`
 /** The beginning of Remix's second script, whose files a browser would run before any test. */
 const REMIX_IMPORTS = /(?:import \* as route\d+ from "[^"]+";\n)+/
 
 /**
  * Rewrites the two scripts of Remix at the end of a page so that they do nothing in a browser that lacks what the
- * client needs, and puts the state of the page into the first of them.
+ * client needs, and puts the state of the page into the first of them. The files of both are fetched once the styles
+ * are there, because only then a script runs: on a slow line they would share it with them.
  * @param data the loaders' data as Remix encodes it.
  * @returns the page in parts, none of which was joined to another.
  */
@@ -35,11 +40,12 @@ export function withGuardedScripts(html: string, data: string): string[] {
   const end = imports ? rest.indexOf('</script>', imports.index) : -1
   if (streamAt < 0 || !imports || end < 0) throw new Error('The scripts of Remix are not written as they were')
   return [
-    html.slice(0, streamAt),
+    html.slice(0, streamAt).replaceAll(PRELOAD, `${PRELOAD}media="not all" `),
     // Written for the oldest browsers, which would report an error for newer syntax.
     `if(${CAN_RUN})window.__remixContext.stream=new ReadableStream({start:function(c){`,
     `c.enqueue(new TextEncoder().encode(${inScript(data)}));c.close()}});`,
     rest.slice(0, imports.index),
+    PRELOAD_NOW,
     importedWhere('window.__remixContext.stream', imports[0]),
     rest.slice(imports.index + imports[0].length, end),
     '})',

@@ -151,6 +151,8 @@ describe('every page is valid HTML with a language, a title, a main part and one
     expect(gluedWords(who.document)).toEqual([])
     expect(wordless(who.document)).toEqual([])
     expect(unsized(who.document)).toEqual([])
+    // Whatever a page has fetched at once shares a slow line with the styles, before which nothing is painted.
+    expect(who.html).not.toMatch(/<link rel="modulepreload" (?!media="not all")|<link[^>]+as="font"/)
     // The end of the page is its end: html-validate does not see what stands behind it.
     expect(who.html.slice(-300)).not.toMatch(/<\/html>\s*\S/)
 
