@@ -47,16 +47,40 @@ function browsersOnly(): Plugin {
   }
 }
 
-/** Has browsers learn of routes as `app/entry.routes.ts` says, and not as Remix does. */
-function routesAtOnce(): Plugin {
+/** Modules of Remix's client in whose place browsers get ours, and which modules of Remix import each. */
+const OURS: Record<string, { importers: string[]; file: string }> = {
+  './fog-of-war.js': { importers: ['browser.js'], file: 'app/entry.routes.ts' },
+  // Remix's own would bring what writes the scripts of a page, which only the server does.
+  './errorBoundaries.js': { importers: ['browser.js', 'routes.js'], file: 'app/entry.boundary.tsx' },
+  './fallback.js': { importers: ['routes.js'], file: 'app/entry.boundary.tsx' },
+}
+
+/** What Remix's client asks while it runs and is always answered the same here: the other way is left out of the build. */
+const SETTLED: [question: RegExp, answer: string][] = [
+  // Every flag is on, and so all data comes by single fetch.
+  [/(?:window\.__remixContext\.)?\bfuture\.v3_\w+/g, 'true'],
+  [/typeof singleFetch === "function"/g, 'true'],
+  // No link has a page fetched before it is pressed.
+  [/shouldPrefetch && !isAbsolute|isPageLinkDescriptor\(link\)/g, 'false'],
+  // Names for development, for which components that nobody shows would stay.
+  [/^\w+\.displayName = .*;$/gm, ''],
+]
+
+/** Gives browsers Remix's client with our own modules, and without what is not needed here. */
+function clientOurWay(): Plugin {
   return {
-    name: 'routes-at-once',
+    name: 'client-our-way',
     apply: ({ build }, { command }) => command === 'build' && !build?.ssr,
     enforce: 'pre',
-    resolveId: (source, importer) =>
-      source === './fog-of-war.js' && importer?.endsWith('/@remix-run/react/dist/esm/browser.js')
-        ? join(import.meta.dirname, 'app/entry.routes.ts')
-        : null,
+    resolveId(source, importer) {
+      const ours = OURS[source]
+      if (!ours?.importers.some((name) => importer?.endsWith(`/@remix-run/react/dist/esm/${name}`))) return null
+      return join(import.meta.dirname, ours.file)
+    },
+    transform(code, id) {
+      if (!id.includes('/node_modules/@remix-run/react/')) return null
+      return { code: SETTLED.reduce((whole, [open, settled]) => whole.replace(open, settled), code), map: null }
+    },
   }
 }
 
@@ -69,7 +93,7 @@ const SERVER_ONLY = /__vite-browser-external|\/node_modules\/(@remix-run\/(node|
  */
 function chunkOf(id: string): string | undefined {
   if (
-    /\/app\/entry\.routes\.ts$|\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream)\//.test(
+    /\/app\/entry\.(routes|boundary)\.tsx?$|\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream)\//.test(
       id,
     )
   )
@@ -151,6 +175,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     }),
     serverPrograms(),
     browsersOnly(),
-    routesAtOnce(),
+    clientOurWay(),
   ],
 }))

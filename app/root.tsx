@@ -145,7 +145,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
             <ProgressBar />
             <PageChange />
             <ScrollRestoration nonce={nonce} />
-            <Scripts nonce={nonce} />
+            {/* Last: what a browser finds at the end of a page and does not render, it leaves there. */}
+            {import.meta.env.SSR && <Scripts nonce={nonce} />}
           </>
         )}
       </body>

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { test } from './support/journey.ts'
+import { expect, test } from './support/journey.ts'
 import { takenOver } from './support/steps.ts'
 
 declare global {
@@ -58,4 +58,27 @@ test('keys that are pressed while scripts take the page over do not stop them @j
   await page.evaluate(() => window.letTasksRun())
   await page.evaluate(() => window.letStateArrive())
   await takenOver(page)
+})
+
+test('a fault of the frame of all pages says so in Spanish, and the page can be loaded again @js-only', async ({
+  page,
+  journey,
+}) => {
+  journey.allowFault(/the frame fails/)
+  await page.goto('/login')
+  await takenOver(page)
+  // The next page would be a new beginning.
+  await page.route(/register\.data/, () => {})
+  await page.evaluate(() => {
+    const root = window.__remixRouter.state.loaderData['root'] as object
+    Object.defineProperty(root, 'siteName', {
+      get() {
+        throw new Error('the frame fails')
+      },
+    })
+  })
+  await page.locator('main').getByRole('link', { name: 'Regístrate' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Algo ha fallado por nuestra parte')
+  await page.getByRole('button', { name: 'Volver a intentarlo' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Iniciar Sesión')
 })

@@ -126,6 +126,11 @@ test('no schema library reaches the browser', () => {
   expect(scripts.filter((name) => contains(name, /ZodError|_zod\b|\$ZodType/))).toEqual([])
 })
 
+test('of Remix nothing reaches the browser that only its server or its older ways of data use', () => {
+  const marks = /Hey developer|__remixContext\.p\b|remix-deferred|"prefetch"/
+  expect(scripts.filter((name) => contains(name, marks))).toEqual([])
+})
+
 test('nothing of the server reaches the browser', () => {
   const marks = /process\.env|argon2|selectFrom|DATABASE_URL|SESSION_SECRETS|node:(fs|crypto|net)/
   expect(scripts.filter((name) => contains(name, marks))).toEqual([])

@@ -1,0 +1,50 @@
+import { Component } from 'react'
+
+interface Props {
+  location: unknown
+  children: React.ReactNode
+}
+
+interface State {
+  location: unknown
+  hasFailed: boolean
+}
+
+/** For a fault of the frame itself, outside of the router: another address, as by the back button, tries again. */
+export class RemixErrorBoundary extends Component<Props, State> {
+  override state: State = { location: this.props.location, hasFailed: false }
+
+  static getDerivedStateFromError(): Partial<State> {
+    return { hasFailed: true }
+  }
+
+  static getDerivedStateFromProps({ location }: Props, state: State): State | null {
+    return state.location === location ? null : { location, hasFailed: false }
+  }
+
+  override render() {
+    return this.state.hasFailed ? <Failed /> : this.props.children
+  }
+}
+
+function Failed() {
+  return (
+    <html lang="es">
+      <head>
+        <title>Error: Algo ha fallado por nuestra parte</title>
+      </head>
+      <body>
+        <h1>Algo ha fallado por nuestra parte</h1>
+        <button type="button" onClick={() => window.location.reload()}>
+          Volver a intentarlo
+        </button>
+      </body>
+    </html>
+  )
+}
+
+/** For a root without a boundary of its own; ours has one. */
+export { Failed as RemixRootDefaultErrorBoundary }
+
+/** For a page whose data is not there yet; the client takes none over before it is. */
+export const RemixRootDefaultHydrateFallback = () => null
