@@ -50,6 +50,7 @@ function browsersOnly(): Plugin {
 /** Modules of Remix's client in whose place browsers get ours, and which modules of Remix import each. */
 const OURS: Record<string, { importers: string[]; file: string }> = {
   './fog-of-war.js': { importers: ['browser.js'], file: 'app/entry.routes.ts' },
+  './routeModules.js': { importers: ['routes.js'], file: 'app/entry.line.ts' },
   // Remix's own would bring what writes the scripts of a page, which only the server does.
   './errorBoundaries.js': { importers: ['browser.js', 'routes.js'], file: 'app/entry.boundary.tsx' },
   './fallback.js': { importers: ['routes.js'], file: 'app/entry.boundary.tsx' },
@@ -93,7 +94,7 @@ const SERVER_ONLY = /__vite-browser-external|\/node_modules\/(@remix-run\/(node|
  */
 function chunkOf(id: string): string | undefined {
   if (
-    /\/app\/entry\.(routes|boundary)\.tsx?$|\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream)\//.test(
+    /\/app\/(entry\.(routes|line|boundary)|ui\/lost-line|ui\/notify)\.tsx?$|\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream)\//.test(
       id,
     )
   )

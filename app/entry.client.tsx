@@ -1,6 +1,7 @@
 import { RemixBrowser } from '@remix-run/react'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { keepForms } from './entry.line.ts'
 
 /**
  * Until the state of the page has been read, Remix suspends its whole tree. React cannot wait there for a key or a
@@ -20,6 +21,7 @@ async function hasState(): Promise<boolean> {
 
 void hasState().then((canTakeOver) => {
   if (!canTakeOver) return
+  keepForms()
   startTransition(() => {
     hydrateRoot(document, <RemixBrowser />)
   })

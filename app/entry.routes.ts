@@ -1,6 +1,7 @@
 import { createClientRoutes } from '@remix-run/react/dist/esm/routes.js'
 import type { getPatchRoutesOnNavigationFunction as Discover } from '@remix-run/react/dist/fog-of-war.js'
 import { useEffect } from 'react'
+import { goOnWithoutScript } from './entry.line.ts'
 
 /**
  * How a browser learns of routes that its page does not know (docs/decisions/0043). `vite.config.ts` puts this module in
@@ -21,16 +22,11 @@ export const getPatchRoutesOnNavigationFunction: typeof Discover = (manifest, mo
       if (!(parent in added))
         window.__remixRouter.patchRoutes(parent, createClientRoutes(added, modules, null, future, isSpaMode, parent))
   }
-  return async ({ fetcherKey }) => {
+  return async () => {
     try {
       await readOnce()
-    } catch (error) {
-      const { state, location } = window.__remixRouter.state.navigation
-      // What was sent would be lost.
-      if (fetcherKey || state !== 'loading') throw error
-      // After a release the file of the one before is gone: the page that is asked for brings its own.
-      window.location.assign(location.pathname + location.search + location.hash)
-      await new Promise(() => {})
+    } catch {
+      await goOnWithoutScript()
     }
   }
 }

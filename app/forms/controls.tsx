@@ -2,6 +2,7 @@ import type { FieldMetadata, FormMetadata } from '@conform-to/react'
 import { getInputProps, getSelectProps, getTextareaProps } from '@conform-to/react'
 import { useNavigation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
+import { useUnderWay } from '#app/ui/lost-line.ts'
 
 type AnyForm = Pick<FormMetadata<Record<string, unknown>>, 'allErrors' | 'errors' | 'errorId'>
 export type TextFieldMetadata = FieldMetadata<string>
@@ -218,7 +219,7 @@ export function SubmitButton({
   busy: string
   className?: string
 }) {
-  const submitting = useNavigation().state === 'submitting'
+  const submitting = useUnderWay().state === 'submitting'
   return (
     <button type="submit" className={className} aria-disabled={submitting || undefined}>
       {submitting ? busy : children}

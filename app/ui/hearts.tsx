@@ -1,7 +1,8 @@
 import './hearts.css'
-import { Form, useNavigation } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import { createContext, useContext, useMemo, type ReactNode } from 'react'
 import { Icon } from './icon.tsx'
+import { useUnderWay } from './lost-line.ts'
 
 /** What a reader keeps of the cards on a page. */
 export interface Kept {
@@ -42,7 +43,7 @@ const PRESSED = /^\/marketplace\/([^/]+)\/(save|unsave)$/
  * the page does not know what they keep afterwards either, and their notice says it.
  */
 function useSent(kept: Kept): Kept {
-  const { formAction = '' } = useNavigation()
+  const { formAction = '' } = useUnderWay()
   return useMemo(() => {
     const [, id, act] = PRESSED.exec(formAction) ?? []
     if (!id || !kept.reader) return kept

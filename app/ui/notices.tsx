@@ -4,20 +4,13 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useHydrated } from './hydrated.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { add, durationOf, type Notice, type ShownNotice } from './notice-list.ts'
+import { noticeListeners, type NoticeListener } from './notify.ts'
 
 const ICONS: Record<Notice['kind'], IconName> = {
   success: 'circle-check',
   error: 'circle-alert',
   warning: 'triangle-alert',
   info: 'info',
-}
-
-type Listener = (notice: Notice) => void
-const listeners = new Set<Listener>()
-
-/** Shows a notice from a script; notices of the server come through the root loader. */
-export function notify(notice: Notice) {
-  for (const listener of listeners) listener(notice)
 }
 
 /** Notices (I14). Without script the server's notice stays; with script each disappears after its time. */
@@ -32,10 +25,10 @@ export function Notices({ notice }: { notice: Notice | undefined }) {
   }, [notice])
 
   useEffect(() => {
-    const listener: Listener = (notice) => setShown((before) => add(before, notice))
-    listeners.add(listener)
+    const listener: NoticeListener = (notice) => setShown((before) => add(before, notice))
+    noticeListeners.add(listener)
     return () => {
-      listeners.delete(listener)
+      noticeListeners.delete(listener)
     }
   }, [])
 

@@ -67,3 +67,32 @@ test('texts are normalised in one place, and elsewhere only for what is written 
     'app/locale/text.ts',
   ])
 })
+
+const screensAndParts = sources
+  .filter((name) => name.endsWith('.tsx'))
+  .map((name) => ({ name, code: readFileSync(join(ROOT, name), 'utf8') }))
+
+test('with script every form is sent by the router, which keeps it when the line is lost', () => {
+  const plain = screensAndParts.filter(({ code }) =>
+    [...code.matchAll(/<(form|Form|\w+\.Form)\b([^>]*)>/g)].some(
+      ([, name, attributes = '']) =>
+        /method=["{']+post/.test(attributes) && (name === 'form' || attributes.includes('reloadDocument')),
+    ),
+  )
+  // Its page comes without script where somebody has chosen so, and holds no words.
+  expect(plain.map(({ name }) => name)).toEqual(['app/screens/site/light-mode.tsx'])
+})
+
+test('what shows that a form is under way shows it no longer when the line is lost', () => {
+  const askRouter = sources.filter((name) => /\buseNavigation\(\)/.test(readFileSync(join(ROOT, name), 'utf8')))
+  // These say nothing of a form: they look for a page that comes or has come.
+  expect(askRouter.toSorted()).toEqual([
+    'app/forms/controls.tsx',
+    'app/screens/conversations/sending.ts',
+    'app/screens/conversations/use-live.ts',
+    'app/screens/external-ads/list.tsx',
+    'app/screens/marketplace/search.tsx',
+    'app/ui/lost-line.ts',
+    'app/ui/page-change.tsx',
+  ])
+})

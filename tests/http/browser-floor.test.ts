@@ -88,7 +88,7 @@ const NEWER_METHODS = [
 ]
 /** What stands behind a test, and the test that has to stand in the same file. */
 const TESTED: Record<string, RegExp> = {
-  requestSubmit: /"function"==typeof \w+\.requestSubmit\)|"requestSubmit"in \w+&&/,
+  requestSubmit: /"function"==typeof \w+\.requestSubmit[)?]|"requestSubmit"in \w+&&/,
   startViewTransition: /"function"!=typeof \w+\.window\.document\.startViewTransition;/,
 }
 

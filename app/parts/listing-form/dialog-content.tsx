@@ -10,6 +10,7 @@ import {
   type ListingAnswer,
 } from './listing-form.tsx'
 import { lookAtSending, type Sending } from './sending.ts'
+import { useLineLost } from '#app/ui/lost-line.ts'
 
 /** The page's form in a dialog. It posts to the page's address, and its answer leads back to the search. */
 export default function DialogContent({ returnTo, onClose }: { returnTo: string; onClose: () => void }) {
@@ -17,7 +18,8 @@ export default function DialogContent({ returnTo, onClose }: { returnTo: string;
   const heading = useRef<HTMLHeadingElement>(null)
   const opening = useFetcher<EmptyListing>()
   const sending = useFetcher<ListingAnswer>()
-  const isSaving = sending.state !== 'idle'
+  const isLost = useLineLost()
+  const isSaving = sending.state !== 'idle' && !isLost
   const { load } = opening
 
   useEffect(() => {

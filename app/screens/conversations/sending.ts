@@ -1,15 +1,17 @@
 import { useNavigation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
+import { useUnderWay } from '#app/ui/lost-line.ts'
 
 interface Sending {
   /** How many messages were sent from this page without leaving it: only sending begins the form anew. */
   sends: number
-  /** What is on its way: shown at once, and gone again if it is refused, when the form says why and has the text. */
+  /** What is on its way: shown at once, and gone again if it is refused or the line is lost, when the form has the text. */
   onItsWay: string | undefined
 }
 
 export function useSending(path: string, refusal: unknown): Sending {
-  const { formMethod, formAction, formData } = useNavigation()
+  const { formMethod, formAction } = useNavigation()
+  const { formData } = useUnderWay()
   const isSending = formMethod === 'POST' && formAction === path
   const wasSending = useRef(false)
   const [sends, setSends] = useState(0)

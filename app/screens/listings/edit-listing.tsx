@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { storage } from '#app/adapters/storage.server.ts'
 import { mapSettings } from '#app/adapters/tiles.server.ts'
@@ -38,6 +38,7 @@ import {
   requireOwnListing,
   returnIn,
 } from './own-listing.server.ts'
+import { useUnderWay } from '#app/ui/lost-line.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Editar anuncio' }]
 
@@ -123,7 +124,7 @@ export default function EditListing() {
   const answer = useLatest(useActionData<typeof action>())
   // An address of its own, because a browser forgets the kept page of an address that is posted to.
   const address = `${editPath(id)}?save`
-  const isSaving = useNavigation().formAction === address
+  const isSaving = useUnderWay().formAction === address
   return (
     <div className="wrap wrap--narrow page">
       <ListingForm

@@ -1,15 +1,16 @@
-import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { DRAFTS_PATH } from '#app/domain/listings/own-sorts.ts'
 import { BesideForm } from '#app/parts/listing-form/beside-form.tsx'
 import { useLatest } from '#app/parts/listing-form/latest-answer.ts'
 import { ListingForm, PUBLISH_PATH, type ListingAnswer } from '#app/parts/listing-form/listing-form.tsx'
+import { useUnderWay } from '#app/ui/lost-line.ts'
 import type { loadNewListing } from './new-listing.server.ts'
 
 /** The form of a new listing, where it is published from and where it is kept as a draft. */
 export function NewListingPage() {
   const { isDraft, drafts, live, ...filled } = useLoaderData<typeof loadNewListing>()
   const answer = useLatest(useActionData<ListingAnswer>())
-  const isSaving = useNavigation().formAction === PUBLISH_PATH
+  const isSaving = useUnderWay().formAction === PUBLISH_PATH
   return (
     <div className="wrap wrap--narrow page create-listing__page">
       <BesideForm
