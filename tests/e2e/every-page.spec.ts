@@ -4,6 +4,7 @@ import { NEEDS_CONTESTS, withContests } from '#tests/support/contests.ts'
 import { NEEDS_HIRINGS, withHirings } from '#tests/support/hirings.ts'
 import { screens, type Screen } from '#tests/support/pages.ts'
 import type { Theme } from './support/accessibility.ts'
+import { checkFocusInView } from './support/focus.ts'
 import { expect, test, type Journey } from './support/journey.ts'
 import { takenOver } from './support/steps.ts'
 import type * as World from './support/world.ts'
@@ -14,7 +15,12 @@ const OTHERS = [
   { route: '/dashboard', path: '/dashboard', state: 'of someone unverified', as: 'newcomer' },
   { route: '/dashboard/verify-email', path: '/dashboard/verify-email', state: 'unverified', as: 'newcomer' },
   { route: '/dashboard/settings/payments', path: '/dashboard/settings/payments', state: 'unverified', as: 'newcomer' },
-  { route: '/dashboard/settings/security/two-factor', path: '/dashboard/settings/security/two-factor', state: 'unverified', as: 'newcomer' },
+  {
+    route: '/dashboard/settings/security/two-factor',
+    path: '/dashboard/settings/security/two-factor',
+    state: 'unverified',
+    as: 'newcomer',
+  },
 ] as const
 
 /** Routes whose states are all looked at, in both themes and both ways; of the others the fullest is, in one. */
@@ -40,7 +46,7 @@ test.describe('ads of other sites', () => {
 function look(screen: Looked) {
   const { route, state } = screen
   if (isWhole(screen))
-    test(`${route} ${state} is accessible in both themes and fits the narrowest window @js-only`, async ({
+    test(`${route} ${state} is accessible in both themes, fits the narrowest window and covers no focus @js-only`, async ({
       page,
       journey,
       world,
@@ -51,9 +57,12 @@ function look(screen: Looked) {
       await load(plain, address)
       const content = await contentOf(plain)
       await check(plain, journey)
+      await checkFocusInView(plain)
       await loadWithScripts(page, address)
       // What scripts have left as it was has been checked.
-      if ((await contentOf(page)) !== content) await check(page, journey)
+      if ((await contentOf(page)) === content) return
+      await check(page, journey)
+      await checkFocusInView(page)
     })
   else
     test(`${route} ${state} is accessible and fits the narrowest window @js-only`, async ({ page, journey, world }) => {

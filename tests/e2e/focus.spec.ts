@@ -21,6 +21,6 @@ test('what has the focus is not under a bar in the search, nor in a refused form
     await page.setViewportSize(size)
     await listingForm(page).getByRole('button', { name: 'Crear Anuncio' }).click()
     await expect(page.getByRole('alert', { name: /problema/ })).toBeVisible()
-    await expect.poll(() => page.evaluate(coverOfFocus), `${size.width} × ${size.height}`).toBe('')
+    await expect.poll(() => coverOfFocus(page), `${size.width} × ${size.height}`).toEqual([])
   }
 })
