@@ -28,6 +28,8 @@ interface Expected {
   beside?: [label: string, says: RegExp]
   /** What stands on the page. */
   says?: string
+  /** The title of the page. */
+  title?: RegExp
 }
 
 const asked = (query: Record<string, string>) => new URLSearchParams(query).toString()
@@ -57,7 +59,7 @@ const TABLE: [name: string, query: string, expected: Expected][] = [
   [
     'two places, one in its field',
     asked({ q: 'guadamecí vigo', where: 'León' }),
-    { where: 'León', says: 'Cerca de León' },
+    { where: 'León', says: 'Cerca de León', title: / en León · Marketplace/ },
   ],
   [
     'an unknown place',
@@ -118,6 +120,7 @@ test.each(TABLE)('bad input, %s: a page, with what was typed', async (_, query, 
   if (expected.beside) expect(visitor.control(expected.beside[0])).toHaveAccessibleDescription(expected.beside[1])
   if (expected.finds) expect(visitor.document.querySelector('main')).toHaveTextContent(expected.finds)
   if (expected.says) expect(visitor.text).toContain(expected.says)
+  if (expected.title) expect(visitor.document.title).toMatch(expected.title)
 })
 
 test('bad input, a place without people: what is there is found, and what is near', async () => {

@@ -4,6 +4,8 @@ import { findModality, modalityLabel } from '#app/domain/listings/modalities.ts'
 import { pageHead, socialPicture } from '#app/ui/page-head.ts'
 
 interface Found {
+  /** The search in words, with its place. */
+  heading: string
   filters: { q: string; shown: Record<string, string> }
   saveTo: string | undefined
   results: object | null
@@ -21,11 +23,12 @@ export function searchMeta(
   location: { search: string },
 ): MetaDescriptor[] {
   if (!data) return [{ title: 'Marketplace' }, NOT_KEPT]
-  const { q, shown } = data.filters
+  const { heading, filters } = data
+  const { q, shown } = filters
   const { category: typed = '', ...narrower } = shown
   const category = findCategory(typed)
   const known = findModality(shown.modality ?? '')
-  const title = [q, category?.name, known && modalityLabel(known), 'Marketplace'].filter(Boolean).join(' · ')
+  const title = [...new Set([heading, known && modalityLabel(known), 'Marketplace'])].filter(Boolean).join(' · ')
   const isTurned = /[?&](?:after|before|map)=/.test(location.search)
   const isNarrow = isTurned || [q, ...Object.values(narrower)].some(Boolean)
   if (!data.results || isNarrow || (typed && !category)) {
