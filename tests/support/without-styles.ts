@@ -56,9 +56,9 @@ export function gluedWords(document: Document): string[] {
 export const unsized = (document: Document): string[] =>
   [...document.querySelectorAll('svg:not(svg svg, [width][height])')].map(({ outerHTML }) => outerHTML.slice(0, 200))
 
-/** Links and buttons that say nothing where there are neither styles nor pictures: their name is in an attribute alone. */
+/** Links, buttons and heads of columns that say nothing where there are neither styles nor pictures: their name is in an attribute alone. */
 export function wordless(document: Document): string[] {
-  return [...document.querySelectorAll('a[href], button, summary')]
+  return [...document.querySelectorAll('a[href], button, summary, th')]
     .filter((element) => {
       const pictures = [...element.querySelectorAll('img')].map(({ alt }) => alt)
       return !/[\p{L}\p{N}]/u.test([element.textContent, ...pictures].join(' '))

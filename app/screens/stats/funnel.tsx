@@ -23,7 +23,7 @@ export function Funnel({ title, hired, summary, steps, width, csv }: FunnelProps
         <thead>
           <tr>
             <th scope="col">Paso</th>
-            <th scope="col" className="funnel__drawing" aria-hidden="true" />
+            <td className="funnel__drawing" aria-hidden="true" />
             <th scope="col">Cuántas</th>
             <th scope="col">De cada cien visitas</th>
           </tr>
