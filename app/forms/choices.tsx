@@ -6,11 +6,14 @@ export function CheckboxField({
   field,
   label,
   hint,
+  required = false,
   children,
 }: {
   field: FieldMetadata<boolean | string>
   label: React.ReactNode
   hint?: string
+  /** Whether the form is refused while it is not ticked. */
+  required?: boolean
   children?: React.ReactNode
 }) {
   // A tick box reads of its field what every kind of field has.
@@ -19,7 +22,8 @@ export function CheckboxField({
     <div className={field.errors ? 'field field--check field--error' : 'field field--check'}>
       <FirstError field={field} />
       <div className="field__check">
-        <input key={key} {...props} {...describe(field, hint)} /> <label htmlFor={field.id}>{label}</label>
+        <input key={key} {...props} {...describe(field, hint)} aria-required={required || undefined} />{' '}
+        <label htmlFor={field.id}>{label}</label>
         {children}
       </div>
       <Hint field={field} hint={hint} />

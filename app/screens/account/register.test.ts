@@ -21,6 +21,7 @@ test('A3, R11: a new account leads to sign-in, which says so and keeps the way o
   await visitor.follow('Regístrate')
   expect(visitor.path).toBe('/register?next=%2Fdashboard%2Fcreate-listing')
   expect(visitor.heading).toBe('Crear Cuenta')
+  expect(visitor.control('Acepto los términos y condiciones')).toHaveAttribute('aria-required', 'true')
   await fillIn(visitor, 'inigo.nunez@ejemplo.es').press('Crear Cuenta')
   expect(visitor.hops.map(({ status }) => status)).toEqual([303, 200])
   expect(visitor.path).toBe('/login?next=%2Fdashboard%2Fcreate-listing')

@@ -98,6 +98,7 @@ export default function Register() {
         />
         <CheckboxField
           field={fields.terms}
+          required
           label={
             <>
               Acepto los <Link to="/terms">términos y condiciones</Link>

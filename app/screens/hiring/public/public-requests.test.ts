@@ -196,6 +196,8 @@ test('its client edits and withdraws it; who wrote meanwhile reads that the word
   await visitor.visit(`/dashboard/requests/${id}`)
   await visitor.follow('Editar')
   expect(visitor.control('Municipio, si es en un lugar')).toHaveValue('Gandia')
+  // It counts only for work at a place, so a form without it is not refused for that alone.
+  expect(visitor.control('Municipio, si es en un lugar')).not.toHaveAttribute('aria-required')
   await visitor.fill('Qué necesitas, en una frase', 'Alicatar dos baños').press('Guardar cambios')
   expect(visitor.heading).toBe('Alicatar dos baños')
 

@@ -67,6 +67,7 @@ export function PublicRequestFormPage(props: RequestFormProps) {
           <TextField
             field={fields.location}
             label="Municipio, si es en un lugar"
+            required={false}
             hint="Sin calle ni número"
             maxLength={REQUEST_LOCATION_MAX}
             list={places}
