@@ -1,4 +1,4 @@
-// npm run check:old-browsers: pages, sign-in and search on a phone's screen in the browsers that docs/decisions/0204
+// npm run check:old-browsers: pages, search, sign-in, a listing and a request on a phone's screen in the browsers that docs/decisions/0204
 // draws its floors at. A trial of its own is brought up for it and taken away again.
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -95,8 +95,10 @@ async function checkBrowser(packages, { name, scriptsRun }, { origin, folder }) 
     report(what, [wrong, ...faults].filter(Boolean).join('; '))
     await page.photograph(join(PICTURES, `${name} ${what.replaceAll('/', ' ').trim() || 'home'}.png`)).catch(() => {})
   }
+  // What one step makes for those behind it.
+  const made = {}
   try {
-    for (const [what, work] of Object.entries(STEPS)) await step(what, () => work({ page, origin, scriptsRun }))
+    for (const [what, work] of Object.entries(STEPS)) await step(what, () => work({ page, origin, scriptsRun, made }))
   } finally {
     await browser.close()
   }

@@ -1,12 +1,25 @@
 // What bin/check-old-browsers.mjs does in each old browser, step by step, and how it sees what is wrong.
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { ROOT } from './prepare.mjs'
 
 export const SCREEN = { width: 360, height: 740 }
 const PATHS = ['/', '/marketplace', '/login', '/register', '/contests', '/categories']
 const SELLER = { email: 'vendedora@demo.example', password: 'azulejo-vendedora' }
+const CLIENT = { email: 'cliente@demo.example', password: 'azulejo-cliente' }
+const PHOTOGRAPH = join(ROOT, 'public/icon-512.png')
+const LISTING = {
+  title: 'Restauro relojes de pared',
+  description: 'Limpio la máquina y ajusto la hora.',
+  price: '85',
+  contact_info: 'Llama al 600 123 456 por las tardes',
+}
+const REQUEST = { title: 'Un reloj de péndulo que atrasa', body: 'Atrasa diez minutos al día desde que lo mudamos.' }
 const SOUGHT = 'logotipo'
 const SHOWN_PLACES = `document.querySelector('.header__places').getClientRects().length > 0`
 const FOUND = `[...document.querySelectorAll('main .listing-card')].some((card) => /logotipo/i.test(card.innerText))`
+const HEADING = `(document.querySelector('main h1') || {}).innerText`
+const SHOWN_PICTURE = `[...document.querySelectorAll('main img')].some(({ naturalWidth }) => naturalWidth > 0)`
 const TAKEN_OVER = `Object.keys(document.querySelector('header a') || {}).some((name) => /^__reactProps/.test(name))`
 /** Longer than scripts take to run where they are not to, and to fetch what they fetch first. */
 const SETTLE_MS = 1_500
@@ -79,6 +92,18 @@ export const STEPS = {
     if (!(await page.becomes(shown))) return 'it shows nothing'
     return await laidOut(page)
   },
+  'a listing with a photograph is published': async ({ page, origin, scriptsRun, made }) => {
+    await page.open(`${origin}/dashboard/create-listing`)
+    await takenOver(page, scriptsRun)
+    await fill(page, LISTING)
+    for (const list of ['category', 'price_type']) await page.run(`(${chooseFirst})('main select[name="${list}"]')`)
+    await page.attach('main input[type="file"]', PHOTOGRAPH)
+    await page.press('.create-listing__actions button')
+    if (!(await page.becomes(`${HEADING} === ${JSON.stringify(LISTING.title)} && ${SHOWN_PICTURE}`)))
+      return `it is not there: ${await page.run(HEADING)}`
+    made.listing = await page.run('location.pathname')
+    return await laidOut(page)
+  },
   'sign-out arrives': async ({ page, origin, scriptsRun }) => {
     await page.open(`${origin}/dashboard`)
     await takenOver(page, scriptsRun)
@@ -90,15 +115,44 @@ export const STEPS = {
       return 'the header still knows the account'
     return await laidOut(page)
   },
+  'a quote is asked for': async ({ page, origin, scriptsRun, made }) => {
+    if (!made.listing) return 'there is no listing to ask about'
+    await fillSignIn(page, `${origin}/login`, CLIENT, scriptsRun)
+    if (!(await page.becomes(`location.pathname === '/dashboard' && document.readyState === 'complete'`)))
+      return 'the client does not arrive'
+    await page.open(`${origin}${made.listing}`)
+    await takenOver(page, scriptsRun)
+    await page.press('main a[href$="/request-quote"]')
+    if (!(await page.becomes(`!!document.querySelector('main textarea[name="body"]')`))) return 'there is no form'
+    await takenOver(page, scriptsRun)
+    await fill(page, REQUEST)
+    await page.press('#ask button[type="submit"]')
+    if (!(await page.becomes(`${HEADING} === ${JSON.stringify(REQUEST.title)}`)))
+      return `it is not there: ${await page.run(HEADING)}`
+    return await laidOut(page)
+  },
+}
+
+/** Writes into the fields of these names. */
+async function fill(page, texts) {
+  for (const [field, text] of Object.entries(texts)) {
+    await page.press(`main input[name="${field}"], main textarea[name="${field}"]`)
+    await page.write(text)
+  }
+}
+
+/** Run in the page: takes the first choice of a list that is one. */
+function chooseFirst(selector) {
+  const list = document.querySelector(selector)
+  list.value = [...list.options].find(({ value }) => value !== '').value
+  list.dispatchEvent(new Event('input', { bubbles: true }))
+  list.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
 async function fillSignIn(page, address, { email, password }, scriptsRun) {
   await page.open(address)
   await takenOver(page, scriptsRun)
-  for (const [field, text] of Object.entries({ email, password })) {
-    await page.press(`main input[name="${field}"]`)
-    await page.write(text)
-  }
+  await fill(page, { email, password })
   await page.press('main form button[type="submit"], main form button:not([type])')
 }
 

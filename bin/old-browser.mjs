@@ -182,6 +182,13 @@ async function openPage(pipe, screen) {
         await send('Input.dispatchMouseEvent', { type, ...place, button: 'left', clickCount: 1 })
     },
     write: (text) => send('Input.insertText', { text }),
+    /** Chooses a file in the first such control, as its dialog does. */
+    async attach(selector, file) {
+      const { root } = await send('DOM.getDocument')
+      const { nodeId } = await send('DOM.querySelector', { nodeId: root.nodeId, selector })
+      if (!nodeId) throw new Error(`there is no ${selector}`)
+      await send('DOM.setFileInputFiles', { nodeId, files: [file] })
+    },
     async enter() {
       const key = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13 }
       await send('Input.dispatchKeyEvent', { type: 'keyDown', text: '\r', ...key })
