@@ -86,6 +86,18 @@ export async function balancesOf(db: Db, orderId: string): Promise<Record<string
   return Object.fromEntries(rows.map(({ kind, balanceCents }) => [kind, balanceCents]))
 }
 
+/** The amounts of the receipts of an order that count. */
+export async function receiptsOf(db: Db, { id }: Hired): Promise<number[]> {
+  const rows = await db
+    .selectFrom('documents')
+    .select('toPayCents')
+    .where('orderId', '=', id)
+    .where('cancelsId', 'is', null)
+    .where('cancelledAt', 'is', null)
+    .execute()
+  return rows.map(({ toPayCents }) => toPayCents)
+}
+
 /** What one of the two was told of withdrawals, the oldest first. */
 export async function toldTo(db: Db, { id }: { id: string }): Promise<string[]> {
   const rows = await db

@@ -87,9 +87,13 @@ export function dividedFurther(stage: Priced, toClientCents: number, found: Foun
 
 type Owing = Pick<Priced, 'payment' | 'returnCents' | 'returnedCents'>
 
+interface Owned extends Priced {
+  deniedAt: Date | null
+}
+
 /** What of an ended stage is owed after a dispute about it. Its state stays. */
 export function owedAfter(
-  stage: Priced,
+  stage: Owned,
   { claims, atStakeCents }: { claims: Claims; atStakeCents: number },
   toClientCents: number,
   found: Found,
@@ -110,7 +114,12 @@ function payAfter(stage: Priced, { atStakeCents, toClientCents }: Claimed): Owin
   const { payment, toPayCents, returnedCents } = stage
   if (CAME_BACK.includes(payment) || payment === 'parcial') return payAnew(stage, atStakeCents - toClientCents)
   if (payment === 'recibido' && toClientCents > 0)
-    return { payment: 'reembolso_pendiente', returnCents: toClientCents, returnedCents }
+    // What was the client's before was never paid: only of what was paid some goes back.
+    return {
+      payment: 'reembolso_pendiente',
+      returnCents: (stage.returnCents ?? 0) + toClientCents,
+      returnedCents: stage.returnCents ?? 0,
+    }
   // The debt is smaller by what is the client's, and has a date from now on.
   const less = (stage.returnCents ?? 0) + toClientCents
   if (less >= toPayCents) return { payment: 'parcial', returnCents: less, returnedCents }
@@ -125,15 +134,22 @@ function payAnew({ payment, returnCents, returnedCents, toPayCents }: Priced, ce
   return { payment: 'por_pagar', returnCents: cameBack - cents, returnedCents: cameBack }
 }
 
-const IS_GOING_BACK: readonly Payment[] = ['reembolso_pendiente', 'reembolso_anunciado']
-const IS_DENIED_OR_LATE: readonly Payment[] = ['reembolso_negado', 'reembolso_vencido']
+const IS_GOING_BACK: readonly Payment[] = [
+  'reembolso_pendiente',
+  'reembolso_anunciado',
+  'reembolso_negado',
+  'reembolso_vencido',
+]
+
+/** Whether the freelancer says that it went back; what was denied once was said before. */
+const isSaidToBeBack = ({ payment, deniedAt }: Owned) => payment === 'reembolso_anunciado' || deniedAt !== null
 
 /** What is left to go back of a stage that the client has claimed back. */
-function returnAfter(stage: Priced, { atStakeCents, toClientCents }: Claimed): Owing {
+function returnAfter(stage: Owned, { atStakeCents, toClientCents }: Claimed): Owing {
   const { state, payment, toPayCents, returnCents, returnedCents } = stage
   const same = { payment, returnCents, returnedCents }
   if (payment === 'por_pagar' || SAID.includes(payment)) return same
-  const isOpen = IS_GOING_BACK.includes(payment) || IS_DENIED_OR_LATE.includes(payment)
+  const isOpen = IS_GOING_BACK.includes(payment)
   if (toClientCents > 0) {
     // Of what was divided and has been moved, more goes back than before.
     const isMore = state === 'reparto' && !isOpen
@@ -145,9 +161,11 @@ function returnAfter(stage: Priced, { atStakeCents, toClientCents }: Claimed): O
       returnedCents: before,
     }
   }
-  // Whoever has shown that it went back owes nothing more.
-  if (IS_DENIED_OR_LATE.includes(payment)) return { ...same, payment: 'devuelto_segun' }
-  return IS_GOING_BACK.includes(payment) && atStakeCents > 0 ? { ...same, payment: 'recibido' } : same
+  if (!isOpen || atStakeCents === 0) return same
+  if (isSaidToBeBack(stage)) return { ...same, payment: 'devuelto_segun' }
+  // The freelancer keeps what was claimed: only what came back before is the client's.
+  const isDivided = state === 'reparto' || returnedCents > 0
+  return { payment: 'recibido', returnCents: isDivided ? returnedCents : null, returnedCents }
 }
 
 interface Undecided {

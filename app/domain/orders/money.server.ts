@@ -34,7 +34,10 @@ async function noteWhatTheySay(trx: Trx, order: HeldOrder, { before, after, even
   const isBack = payment === 'reembolsado'
   const cents = centsOf({ claims: isBack ? 'devolucion' : 'pago' }, after)
   // What was only said to be paid and never confirmed is not in the books, so it does not come back there either.
-  if (isBack && !(await hasReceived(trx, order.id, n))) return
+  const isReceived = await hasReceived(trx, order.id, n)
+  if (isBack && !isReceived) return
+  // What was to go back and does not after all is in the books already.
+  if (!isBack && isReceived && before.payment.startsWith('reembolso_')) return
   // Of a withdrawal a part comes back first, and what is decided later, or on an appeal, after it.
   const further = after.returnedCents > 0 ? `:${after.returnedCents}` : ''
   await book(trx, {

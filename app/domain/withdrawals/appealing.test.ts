@@ -22,6 +22,7 @@ import {
   callAll,
   caseOf,
   press,
+  receiptsOf,
   stageOf,
   state,
   withdraw,
@@ -75,18 +76,6 @@ async function won(db: Db, order: Hired, side: Side, cents: number) {
   if (opened.kind !== 'opened') throw new Error(opened.kind)
   await grant(db, order, side === 'client' ? 'freelancer' : 'client', opened.id)
   return stageOf(db, order)
-}
-
-/** The amounts of the receipts that count. */
-async function receiptsOf(db: Db, { id }: Hired): Promise<number[]> {
-  const rows = await db
-    .selectFrom('documents')
-    .select('toPayCents')
-    .where('orderId', '=', id)
-    .where('cancelsId', 'is', null)
-    .where('cancelledAt', 'is', null)
-    .execute()
-  return rows.map(({ toPayCents }) => toPayCents)
 }
 
 for (const provider of ['prueba', 'directo'] as const) {
