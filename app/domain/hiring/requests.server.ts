@@ -203,14 +203,19 @@ export function declineRequest(
   return inTransaction(db, async (trx) => {
     const request = await trx
       .selectFrom('requests')
-      .innerJoin('requestInvitations', 'requestInvitations.requestId', 'requests.id')
-      .select(['requests.clientId', 'requests.title', 'requestInvitations.declinedAt'])
-      .where('requests.id', '=', requestId)
-      .where('requestInvitations.freelancerId', '=', freelancerId)
-      .forUpdate('requests')
+      .select(['clientId', 'title'])
+      .where('id', '=', requestId)
+      .forUpdate()
       .executeTakeFirst()
-    if (!request) return 'not-found'
-    if (request.declinedAt) return 'declined'
+    // Other statements see what the lock has waited for.
+    const invitation = await trx
+      .selectFrom('requestInvitations')
+      .select('declinedAt')
+      .where('requestId', '=', requestId)
+      .where('freelancerId', '=', freelancerId)
+      .executeTakeFirst()
+    if (!request || !invitation) return 'not-found'
+    if (invitation.declinedAt) return 'declined'
     const quote = await trx
       .selectFrom('quotes')
       .select('id')

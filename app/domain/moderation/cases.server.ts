@@ -53,13 +53,14 @@ export interface HeldCase extends CaseOf {
  * may decide are.
  */
 export async function holdCase(trx: Trx, deciderId: string, id: string): Promise<HeldCase | undefined> {
+  await trx.selectFrom('moderationCases').select('id').where('id', '=', id).forUpdate().execute()
+  // A second statement sees the report that the lock has waited for.
   return trx
     .selectFrom('moderationCases as c')
     .select(['c.id', 'c.targetKind as kind', 'c.targetId', 'c.subjectId', 'c.title', 'c.state'])
     .select(['c.claimedBy', 'c.claimedUntil', 'c.decidedBy', 'c.decidedAt', 'c.appealedBy'])
     .where('c.id', '=', id)
     .where(deciderId === OPERATOR.id ? mayBeDecidedByNobody : notOnesOwn(deciderId))
-    .forUpdate()
     .executeTakeFirst()
 }
 

@@ -97,16 +97,21 @@ async function suspend(trx: Trx, userId: string, { actionId, until, now }: Suspe
 
 /** Ends a suspension; the account is as it was unless another one is in force. Ending it twice is the same as once. */
 export async function endSuspension(trx: Trx, suspensionId: string, now: Date): Promise<'ended' | 'was-over'> {
-  const row = await trx
-    .selectFrom('suspensions')
-    .innerJoin('users', 'users.id', 'suspensions.userId')
-    .select(['suspensions.userId'])
+  await trx
+    .selectFrom('users')
+    .innerJoin('suspensions', 'suspensions.userId', 'users.id')
+    .select('users.id')
     .where('suspensions.id', '=', suspensionId)
-    .where('endedAt', 'is', null)
     .forUpdate('users')
+    .execute()
+  const row = await trx
+    .updateTable('suspensions')
+    .set({ endedAt: now })
+    .where('id', '=', suspensionId)
+    .where('endedAt', 'is', null)
+    .returning('userId')
     .executeTakeFirst()
   if (!row) return 'was-over'
-  await trx.updateTable('suspensions').set({ endedAt: now }).where('id', '=', suspensionId).execute()
   await sql`
     UPDATE users SET state = CASE WHEN EXISTS (SELECT FROM deletion_requests d WHERE d.user_id = users.id)
                                   THEN 'baja_solicitada' ELSE 'activo' END

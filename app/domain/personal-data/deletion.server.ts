@@ -80,14 +80,15 @@ export function requestDeletionAsOperator(
   return inTransaction(db, async (trx): Promise<DeletedByOperator> => {
     const user = await trx
       .selectFrom('users')
-      .leftJoin('deletionRequests', 'deletionRequests.userId', 'users.id')
-      .select(['users.id', 'users.role', 'users.state', 'deletionRequests.eraseAt'])
-      .where('users.email', '=', email)
-      .forUpdate('users')
+      .select(['id', 'role', 'state'])
+      .where('email', '=', email)
+      .forUpdate()
       .executeTakeFirst()
     if (!user) return { kind: 'unknown' }
     if (user.role !== 'usuario') return { kind: 'is-staff' }
-    if (user.eraseAt) return { kind: 'was-requested' }
+    // A second statement sees the request that the lock has waited for.
+    const asked = await trx.selectFrom('deletionRequests').select('eraseAt').where('userId', '=', user.id).execute()
+    if (asked.length > 0) return { kind: 'was-requested' }
     const open = despiteOpen ? [] : await listOpenHirings(trx, user.id)
     if (open.length > 0) return { kind: 'open', open }
     if (user.state === 'activo')

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { daysAfter } from '#app/locale/durations.ts'
-import type { Db } from '#app/db.server.ts'
+import type { Db, Trx } from '#app/db.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aDispute, aPaid } from '#tests/support/disputes.ts'
 import { anAccount, PASSWORD } from '#tests/support/factories.ts'
+import { oneBehindAnother } from '#tests/support/held.ts'
 import { aHiring, TO_THE_END } from '#tests/support/hiring.ts'
 import { cancelDeletion, requestDeletion, requestDeletionAsOperator } from './deletion.server.ts'
 import { eraseAccount } from './erasure.server.ts'
@@ -106,4 +107,15 @@ test('E19: who changes their mind meanwhile stays, whatever jobs are left', asyn
   expect(await eraseAccount(db, client.id, daysAfter(NOW, 14))).toBe('put-off')
   expect(await cancelDeletion(db, client.id, { ...asked, now: daysAfter(NOW, 14) })).toBe('cancelled')
   expect(await eraseAccount(db, client.id, daysAfter(NOW, 15))).toBe('not-due')
+})
+
+test('an account that the operator deletes twice in one moment is deleted once, and the second is told so', async () => {
+  const db = await aDatabase()
+  const account = await anAccount(db)
+  const outcomes = await oneBehindAnother(
+    db,
+    (trx: Trx) => trx.selectFrom('users').select('id').where('id', '=', account.id).forUpdate().execute(),
+    [1, 2].map(() => () => requestDeletionAsOperator(db, account.email, asked)),
+  )
+  expect(outcomes.map(({ kind }) => kind)).toEqual(['requested', 'was-requested'])
 })

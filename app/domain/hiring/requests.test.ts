@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import type { Trx } from '#app/db.server.ts'
+import { daysAfter } from '#app/locale/durations.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { oneBehindAnother } from '#tests/support/held.ts'
+import { aRequest } from '#tests/support/hiring.ts'
+import { declineRequest } from './requests.server.ts'
+
+test('a request that is declined twice in one moment is declined by the first of them', async () => {
+  const db = await aDatabase()
+  const { id, freelancer } = await aRequest(db)
+  const first = new Date()
+  const decline = (now: Date) => () => declineRequest(db, freelancer.id, id, now)
+  const outcomes = await oneBehindAnother(
+    db,
+    (trx: Trx) => trx.selectFrom('requests').select('id').where('id', '=', id).forUpdate().execute(),
+    [decline(first), decline(daysAfter(first, 1))],
+  )
+  expect(outcomes).toEqual(['declined', 'declined'])
+  const { declinedAt } = await db
+    .selectFrom('requestInvitations')
+    .select('declinedAt')
+    .where('requestId', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(declinedAt).toEqual(first)
+})
