@@ -33,3 +33,13 @@ test('each thing has one word wherever people read it', () => {
   expect(found).toEqual([])
   expect(SOURCES.length).toBeGreaterThan(500)
 })
+
+test('what the state of an order is called is asked of one function, which knows more than the state', () => {
+  const readers = SOURCES.filter((name) => readFileSync(name, 'utf8').includes('STAGE_LABELS'))
+  expect(readers).toEqual([
+    'app/domain/orders/situations.ts',
+    'app/domain/orders/stages.ts',
+    // The page of the rules tells of states, and of no order.
+    'app/screens/hiring/situation-texts.server.ts',
+  ])
+})

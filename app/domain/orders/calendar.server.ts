@@ -93,7 +93,7 @@ export const datesOf = (order: Order): CalendarDate[] =>
     const silence = silenceOf(stage)
     const turn = silence && TURNS[silence.kind]
     const owed = owedOf(stage).silence
-    const isAtWork = !isFinal(stage.state) && stage.state !== 'entregado'
+    const isAtWork = !isFinal(stage.state) && stage.state !== 'entregado' && !stage.isWithdrawn
     return [
       ...(dueAt && isAtWork
         ? [{ key: `${n}-due`, at: dueAt, summary: `Entrega acordada: ${about}`, description: '', version }]

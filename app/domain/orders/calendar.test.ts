@@ -46,3 +46,8 @@ test('several stages are told apart, and what is over has no dates', () => {
   expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(2)
   expect(writeCalendar(anOrder('Cartel', [over]), PLACE)).toBeUndefined()
 })
+
+test('what was withdrawn from is due on no day', () => {
+  const withdrawn = { ...STAGE, turnAt: null, isWithdrawn: true } as OrderStage
+  expect(writeCalendar(anOrder('Cartel', [withdrawn]), PLACE)).toBeUndefined()
+})

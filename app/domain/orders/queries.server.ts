@@ -29,6 +29,8 @@ export interface OrderRow {
   toPayCents: number
   /** When work may begin at the earliest; null where it may at once. */
   startsAt: Date | null
+  /** Its client has withdrawn from it, and the share of what was begun is still to be settled. */
+  isWithdrawn: boolean
 }
 
 export interface OrderStage extends Stage, Amounts {
@@ -48,7 +50,6 @@ export interface Order extends OrderRow, History, ShownRounds {
   clientId: string | null
   freelancerId: string | null
   isFreelancerAway: boolean
-  isWithdrawn: boolean
   reviewDays: number
   isConsumer: boolean | null
   startsNow: boolean | null
@@ -140,7 +141,7 @@ export async function listOrders(
       WHERE o.${sql.raw(column)} = ${userId}::uuid AND o.plan IS NOT NULL${walk.beyond}
       ORDER BY o.created_at DESC, o.id DESC LIMIT ${sql.lit(HIRING_PAGE_SIZE + 1)})`
   const { rows: found } = await sql<
-    OrderRow & { provider: ProviderName; share: Side | 'moderator' | null; parts: ListedPart[] }
+    Omit<OrderRow, 'isWithdrawn'> & { provider: ProviderName; share: Side | 'moderator' | null; parts: ListedPart[] }
   >`
     SELECT ${ROW(userId)}, o.provider, ${SHARE_WAITS} AS share,
            (SELECT jsonb_agg(jsonb_build_object('state', s.state, 'payment', s.payment, 'owedAt', s.owed_at,
@@ -150,6 +151,7 @@ export async function listOrders(
      ORDER BY o.created_at DESC, o.id DESC LIMIT ${sql.lit(HIRING_PAGE_SIZE + 1)}`.execute(db)
   const rows = found.map(({ provider, parts, share, ...row }) => ({
     ...row,
+    isWithdrawn: share !== null,
     isTurn:
       share === row.side ||
       parts.some(({ owedAt, ...part }) =>

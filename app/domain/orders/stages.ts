@@ -133,6 +133,15 @@ export const mayBegin = ({ startsAt }: Pick<Stage, 'startsAt'>, now: Date) => st
 export const awaitsStart = (stage: Pick<Stage, 'state' | 'startsAt'>, now: Date) =>
   isAtWork(stage.state) && !mayBegin(stage, now)
 
+/** What is still to be settled after a withdrawal: nobody works on it any more. */
+const WITHDRAWN_LABEL = 'Desistimiento en curso'
+
+/** What pages and papers call the state of an order or of a stage now. */
+export function stateLabel(thing: Pick<Stage, 'state' | 'startsAt' | 'isWithdrawn'>, now: Date): string {
+  if (thing.isWithdrawn && !isFinal(thing.state)) return WITHDRAWN_LABEL
+  return STAGE_LABELS[awaitsStart(thing, now) ? 'por_empezar' : thing.state]
+}
+
 /** Where the work of a stage is. */
 export type Work = Pick<Stage, 'state' | 'payment' | 'startsAt' | 'isWithdrawn'>
 

@@ -5,7 +5,7 @@ import { orderPath } from '#app/domain/orders/paths.ts'
 import type { Order, OrderStage } from '#app/domain/orders/queries.server.ts'
 import { referenceOf } from '#app/domain/orders/reference.ts'
 import { NOTHING_DELIVERED } from '#app/domain/orders/schema.ts'
-import { mayBegin, STAGE_LABELS } from '#app/domain/orders/stages.ts'
+import { mayBegin, stateLabel } from '#app/domain/orders/stages.ts'
 import type { Viewer } from '#app/http/viewer.server.ts'
 import { formatDate, type Zone } from '#app/locale/dates.server.ts'
 import { orderFormAgain } from '#app/parts/hiring/received-files.server.ts'
@@ -38,7 +38,7 @@ export async function presentAct(viewer: Viewer, order: Order, { act, stage, now
   const presented = {
     act,
     order: { to: orderPath(order.id), title: order.title ?? 'Contratación' },
-    stage: { n, title: order.stages.length > 1 ? stage.title : null, label: STAGE_LABELS[stage.state] },
+    stage: { n, title: order.stages.length > 1 ? stage.title : null, label: stateLabel(stage, now) },
     version: String(stage.version),
     isPossible,
     tooEarly: waits && tooEarly(waits, viewer.timezone),

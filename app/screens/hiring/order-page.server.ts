@@ -14,7 +14,7 @@ import {
 import { findOrder, type Order, type OrderPlace, type OrderRow } from '#app/domain/orders/queries.server.ts'
 import { howPaid } from '#app/domain/orders/providers.ts'
 import { isPayable } from '#app/domain/orders/owed-of.ts'
-import { isAtWork, isFinal, type Side } from '#app/domain/orders/stages.ts'
+import { isAtWork, isFinal, stateLabel, type Side } from '#app/domain/orders/stages.ts'
 import { RATING_WINDOW_DAYS } from '#app/domain/reviews/limits.ts'
 import { mayRate } from '#app/domain/reviews/proofs.ts'
 import { isRateable } from '#app/domain/reviews/rateable.ts'
@@ -24,7 +24,7 @@ import { formatDate, formatMoment } from '#app/locale/dates.server.ts'
 import { daysAfter } from '#app/locale/durations.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { presentAmounts, presentStages, type Reading } from './presented.server.ts'
-import { labelOf, nameOfOther, presentStage, WITHDRAWN } from './presented-stage.server.ts'
+import { nameOfOther, presentStage } from './presented-stage.server.ts'
 import { listDisputesOf } from '#app/domain/disputes/queries.server.ts'
 import { findOpenExtra, takesMore } from '#app/domain/orders/extras.server.ts'
 import { canStartSooner, canWithdraw } from '#app/domain/orders/withdrawal.ts'
@@ -71,7 +71,7 @@ export function presentRow(order: OrderRow, { now, timeZone }: Reading) {
     isClient: side === 'client',
     otherId,
     name: nameOfOther(order),
-    label: labelOf(order, now),
+    label: stateLabel(order, now),
     isOpen: !isFinal(state),
     badge: STATE_BADGES[state],
     hasProfile: otherId !== null && order.otherState === 'activo',
@@ -89,7 +89,6 @@ export function presentOrder(
   const { agreement, currency, side } = order
   return {
     ...presentRow(order, reading),
-    ...(order.isWithdrawn && !isFinal(order.state) && { label: WITHDRAWN }),
     conversationId: order.conversationId,
     rating: ratingOf(order, reading.now),
     notPaid: notPaidText(order),

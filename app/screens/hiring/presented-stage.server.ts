@@ -4,7 +4,7 @@ import { DISPUTE_LABELS } from '#app/domain/disputes/steps.ts'
 import { askedOf } from '#app/domain/orders/asked.ts'
 import { centsOf, owedOf } from '#app/domain/orders/owed-of.ts'
 import type { Order, OrderRow, OrderStage } from '#app/domain/orders/queries.server.ts'
-import { awaitsStart, isFinal, isPaid, PAYMENT_LABELS, STAGE_LABELS } from '#app/domain/orders/stages.ts'
+import { isFinal, isPaid, PAYMENT_LABELS, stateLabel } from '#app/domain/orders/stages.ts'
 import { formatDate, formatMoment } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { owedText } from './owed-texts.ts'
@@ -18,14 +18,8 @@ import { unclaimedText } from './withdrawn-texts.ts'
 type OrderDispute = Awaited<ReturnType<typeof listDisputesOf>>[number]
 
 const LEFT = 'Usuario eliminado'
-/** Of what is still to be settled after a withdrawal: nobody works on it any more. */
-export const WITHDRAWN = 'Desistimiento en curso'
 /** The name of the other side of an order, for as long as they are here. */
 export const nameOfOther = ({ otherName }: OrderRow) => otherName ?? LEFT
-
-/** Work that may not begin yet is still to begin, for whoever reads. */
-export const labelOf = (thing: Pick<OrderStage, 'state' | 'startsAt'>, now: Date) =>
-  STAGE_LABELS[awaitsStart(thing, now) ? 'por_empezar' : thing.state]
 
 /** Whether the state of a stage says already how its payment is. */
 const saysTheSame = ({ state, payment }: OrderStage) =>
@@ -49,7 +43,7 @@ export function presentStage(order: Order, stage: OrderStage, reading: Reading &
   return {
     n,
     title: title || 'Etapa',
-    label: isToSettle ? WITHDRAWN : labelOf(stage, now),
+    label: stateLabel(stage, now),
     isOver,
     badge: STATE_BADGES[state],
     isMine: askedOf(stage, order.side, now) !== null,

@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { readWithdrawal } from '#app/domain/withdrawals/holding.server.ts'
+import { answerShare } from '#app/domain/withdrawals/sharing.server.ts'
 import { signedIn } from '#tests/support/factories.ts'
 import { aStatedShare, aWithdrawable } from '#tests/support/disputes.ts'
 
@@ -52,4 +55,21 @@ test('C3: the page that withdraws says what follows, and does not claim that the
   await visitor.visit(`/dashboard/orders/${id}/withdraw`)
   expect(visitor.status).toBe(409)
   expect(visitor.text).not.toContain('Ya han pasado')
+})
+
+test('what was withdrawn from is called so in each place until its share is settled', async () => {
+  const { visitor, account, db } = await signedIn()
+  const { id } = await aStatedShare(db, { client: account })
+  for (const path of ['/dashboard/orders', `/dashboard/orders/${id}`, `/dashboard/orders/${id}/stages/1/accept`]) {
+    await visitor.visit(path)
+    expect([path, visitor.text.includes('Desistimiento en curso')]).toEqual([path, true])
+  }
+  const version = (await readWithdrawal(db, id))?.version ?? -1
+  const accepting = { accepts: true, words: null, formKey: randomUUID(), version, now: new Date() }
+  expect(await answerShare(db, account.id, id, accepting)).toBe('answered')
+  for (const path of ['/dashboard/orders', `/dashboard/orders/${id}`]) {
+    await visitor.visit(path)
+    expect([path, visitor.text.includes('Repartido')]).toEqual([path, true])
+    expect([path, visitor.text.includes('Desistimiento en curso')]).toEqual([path, false])
+  }
 })

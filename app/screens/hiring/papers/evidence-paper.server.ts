@@ -2,7 +2,7 @@ import type { PdfBlock, PdfDocument } from '#app/adapters/pdf.ts'
 import type { OrderFile } from '#app/domain/orders/files.server.ts'
 import type { History } from '#app/domain/orders/history.server.ts'
 import type { Order } from '#app/domain/orders/queries.server.ts'
-import { STAGE_LABELS } from '#app/domain/orders/stages.ts'
+import { stateLabel } from '#app/domain/orders/stages.ts'
 import { site } from '#app/http/site.server.ts'
 import { formatLongDate, formatMoment, type Zone } from '#app/locale/dates.server.ts'
 import { formatBytes } from '#app/locale/numbers.server.ts'
@@ -28,7 +28,7 @@ export function evidencePaper(
   viewer: Reader,
   now: Date,
 ): PdfDocument {
-  const { title, state, agreementSha256, createdAt } = order
+  const { title, agreementSha256, createdAt } = order
   const { clientName, freelancerName } = namesOf(order, viewer)
   const zone = viewer.timezone
   const name = title ?? 'Contratación'
@@ -39,7 +39,7 @@ export function evidencePaper(
         ['Cliente', clientName],
         ['Profesional', freelancerName],
         ['Contratado', formatLongDate(createdAt, zone)],
-        ['Estado', STAGE_LABELS[state]],
+        ['Estado', stateLabel(order, now)],
         ['Huella del acuerdo', agreementSha256],
       ],
     },
