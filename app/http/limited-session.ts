@@ -13,6 +13,8 @@ export const OPEN_TO_SUSPENDED = [
   '/appeal',
   '/dashboard/orders/:id',
   '/dashboard/orders/:id/withdraw',
+  '/dashboard/orders/:id/start-now',
+  '/dashboard/orders/:id/extras/:extra',
   '/dashboard/orders/:id/share',
   '/dashboard/orders/:id/share-answer',
   '/dashboard/orders/:id/stages/:n/:act',

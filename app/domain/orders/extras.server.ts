@@ -73,21 +73,34 @@ export function offerExtra(
   })
 }
 
-/** Whether further work can be offered: the order runs, nobody has withdrawn, and it has room. */
-export const takesMore = ({ stages }: { stages: readonly Pick<Stage, 'state' | 'isWithdrawn'>[] }) =>
+type Running = Pick<Stage, 'state' | 'isWithdrawn' | 'isFreelancerAway'>
+
+/** Whether further work can be offered: the order runs, nobody has withdrawn, it has room, and somebody can do it. */
+export const takesMore = ({ stages }: { stages: readonly Running[] }) =>
   stages.length < ORDER_STAGES_MAX &&
   stages.some(({ state, isWithdrawn }) => !isFinal(state) && !isWithdrawn) &&
-  !stages.some(({ state }) => state === 'en_disputa')
+  !stages.some(({ state, isFreelancerAway }) => state === 'en_disputa' || isFreelancerAway)
 
-/** More is agreed only with somebody who can do it. */
-const canTake = (order: HeldOrder) => takesMore(order) && !order.stages.some(({ isFreelancerAway }) => isFreelancerAway)
+/** Why a client cannot agree to more: whoever is suspended or leaving finishes what runs, and begins nothing new. */
+async function whyNotMore(trx: Trx, order: HeldOrder, clientId: string): Promise<'away' | 'not-possible' | undefined> {
+  if (order.stages.some(({ isFreelancerAway }) => isFreelancerAway)) return 'away'
+  if (!takesMore(order)) return 'not-possible'
+  const client = await trx.selectFrom('users').select('state').where('id', '=', clientId).executeTakeFirst()
+  return client?.state === 'activo' ? undefined : 'away'
+}
 
 async function findAgreement(trx: Trx, orderId: string): Promise<Agreement | null> {
   const row = await trx.selectFrom('orders').select('agreement').where('id', '=', orderId).executeTakeFirst()
   return (row?.agreement ?? null) as Agreement | null
 }
 
-export type Answered = 'answered' | 'answered-before' | 'not-possible' | 'not-found'
+export type Answered =
+  | 'answered'
+  | 'answered-before'
+  | 'not-possible'
+  /** One of the two is suspended or leaving: it can be declined, or left until it is over. */
+  | 'away'
+  | 'not-found'
 
 /** The client accepts further work, which becomes the last stage, or does not. */
 export function answerExtra(
@@ -107,7 +120,9 @@ export function answerExtra(
       .executeTakeFirst()
     if (!extra) return 'not-found'
     if (await hasCome(trx, orderId, formKey)) return 'answered-before'
-    if (extra.state !== 'ofrecida' || extra.validUntil <= now || (accepts && !canTake(order))) return 'not-possible'
+    if (extra.state !== 'ofrecida' || extra.validUntil <= now) return 'not-possible'
+    const refusal = accepts && (await whyNotMore(trx, order, clientId))
+    if (refusal) return refusal
     const state = accepts ? 'aceptada' : 'rechazada'
     await trx.updateTable('orderExtras').set({ state }).where('id', '=', extraId).execute()
     const kind = accepts ? 'accept-extra' : 'decline-extra'

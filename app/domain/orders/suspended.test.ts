@@ -4,16 +4,17 @@ import type { Db } from '#app/db.server.ts'
 import { findQuote } from '#app/domain/hiring/queries.server.ts'
 import { verifyLedger } from '#app/domain/ledger/verify.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
-import { aCollected, anExtra, aPaid } from '#tests/support/disputes.ts'
+import { aCollected, aLaterStart, anExtra, aPaid } from '#tests/support/disputes.ts'
 import { aHiring, aQuote, TO_THE_END } from '#tests/support/hiring.ts'
 import { acceptQuote } from './accepting.server.ts'
 import { possibleActs, type PlainAct } from './acts.ts'
 import { actOnStage } from './commands.server.ts'
-import { answerExtra } from './extras.server.ts'
+import { answerExtra, offerExtra } from './extras.server.ts'
 import { callProvider } from './provider-calls.server.ts'
 import { checkOutStage } from './payments.server.ts'
 import { findProviderIn } from './providers.server.ts'
 import { findOrder } from './queries.server.ts'
+import { startSooner } from './starting.server.ts'
 
 const suspend = (db: Db, { id }: { id: string }, state: 'suspendido' | 'activo' = 'suspendido') =>
   db.updateTable('users').set({ state }).where('id', '=', id).execute()
@@ -56,9 +57,26 @@ test('nobody hires a suspended freelancer: not by a quote, and not by further wo
   const place = { orderId: order.id, extraId: order.extraId }
   const answer = (accepts: boolean) =>
     answerExtra(db, order.client.id, place, { accepts, formKey: randomUUID(), now: new Date() })
-  expect(await answer(true)).toBe('not-possible')
+  expect(await answer(true)).toBe('away')
+  const offering = { extra: { title: 'Más', baseCents: 1_000, days: 2 }, formKey: randomUUID(), now: new Date() }
+  expect(await offerExtra(db, order.freelancer.id, order.id, offering)).toEqual({ kind: 'not-possible' })
   await suspend(db, order.freelancer, 'activo')
-  expect(await answer(true)).toBe('answered')
+  // A suspended client begins nothing new either, and can say no.
+  await suspend(db, order.client)
+  expect(await answer(true)).toBe('away')
+  expect(await answer(false)).toBe('answered')
+})
+
+test('a suspended client lets work begin that was hired before: it is no new hiring', async () => {
+  const db = await aDatabase()
+  const order = await aLaterStart(db)
+  await suspend(db, order.client)
+  expect(await startSooner(db, order.client.id, order.id, { formKey: randomUUID(), now: new Date() })).toBe('started')
+  // Nobody waits for one who is away: the day comes by itself.
+  const later = await aLaterStart(db)
+  await suspend(db, later.freelancer)
+  const asked = { formKey: randomUUID(), now: new Date() }
+  expect(await startSooner(db, later.client.id, later.id, asked)).toBe('not-possible')
 })
 
 test('what is not delivered is not paid for at a provider while its freelancer is suspended', async () => {

@@ -19,6 +19,8 @@ import { NOT_STORED } from './hiring-page.server.ts'
 import { requireOrder, unknownOrder } from './order-page.server.ts'
 
 const OVER = 'Esta ampliación ya no espera respuesta.'
+const AWAY =
+  'Ahora no se puede añadir trabajo: una de las dos cuentas está suspendida o se va a eliminar. Puedes rechazar la ampliación, y si no respondes caduca sola. Lo acordado sigue igual.'
 const LABELS = { aceptar: 'Sí, añadirla como una etapa más', rechazar: 'No, seguir como estaba' } as const
 
 export const meta: MetaFunction = () => [{ title: 'Responder a la ampliación' }]
@@ -65,6 +67,8 @@ export async function action(args: ActionFunctionArgs) {
       throw unknownOrder()
     case 'not-possible':
       return data(submission.reply({ formErrors: [OVER] }), { status: 409 })
+    case 'away':
+      return data(submission.reply({ formErrors: [AWAY] }), { status: 409 })
     case 'failed':
       return data(submission.reply({ formErrors: [NOT_STORED] }), { status: 503 })
   }
