@@ -85,6 +85,13 @@ export function dividedFurther(stage: Priced, toClientCents: number, found: Foun
   return { ...divided({ ...stage, payment: 'recibido' }, toClientCents, found), returnedCents }
 }
 
+/**
+ * Whether a payment is owed after all, as was decided or agreed: what was denied or shown before says nothing of the one
+ * that is still to come.
+ */
+export const isOwedAnew = ({ payment }: { payment: Payment }, { outcome }: Pick<Found, 'outcome'>): boolean =>
+  payment === 'por_pagar' && outcome !== 'plazo'
+
 type Owing = Pick<Priced, 'payment' | 'returnCents' | 'returnedCents'>
 
 interface Owned extends Priced {

@@ -6,6 +6,7 @@ import { listEarnings } from '#app/domain/orders/earnings.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aWithdrawable, OPERATOR, turnNow } from '#tests/support/disputes.ts'
 import { aHiring, TO_THE_END } from '#tests/support/hiring.ts'
+import { letItEnd } from '#tests/support/passing-time.ts'
 import { anAccount } from '#tests/support/rows.ts'
 import { aStage } from '#tests/support/stages.ts'
 import {
@@ -22,6 +23,7 @@ import {
 import { claimDispute, decideDispute } from './deciding.server.ts'
 import { owedAfter } from './division.ts'
 import { openDispute } from './opening.server.ts'
+import { referStage } from './referring.server.ts'
 
 /*
  * What is left of a stage after a claim about its money that was lost, or won in part.
@@ -37,11 +39,11 @@ async function open(db: Db, order: Hired, claimCents: number): Promise<string> {
   return opened.id
 }
 
-async function decide(db: Db, id: string, toClientCents: number): Promise<void> {
+async function decide(db: Db, id: string, toClientCents: number, foundPaid: boolean | null = null): Promise<void> {
   const moderator = await anAccount(db, { user: { role: 'moderador' } })
   await claimDispute(db, moderator.id, id, new Date())
   const words = { facts: 'Se ve.', reasons: 'Por esto.', operatorEmail: OPERATOR, now: new Date() }
-  const decided = await decideDispute(db, moderator.id, id, { toClientCents, ...words })
+  const decided = await decideDispute(db, moderator.id, id, { toClientCents, foundPaid, ...words })
   if (decided.kind !== 'decided') throw new Error(decided.kind)
   // Nobody appeals.
   if (!decided.isFinal) await turnNow(db, id)
@@ -102,6 +104,31 @@ test('a lost claim for the rest of a share leaves what came back before, and boo
   })
   expect(await keptOf(db, order)).toEqual({ books: 7_261, receipts: [7_261], earnings: 7_261 })
   expect((await verifyLedger(db)).faults).toEqual([])
+})
+
+/** An order whose payment its client showed and its freelancer denied, and of which a moderator finds that it was not made. */
+async function aPaymentNotFound(db: Db): Promise<Hired> {
+  const order = await aHiring(db, {}, [
+    ['client', 'pay'],
+    ['freelancer', 'not-received'],
+  ])
+  await db.updateTable('stages').set({ provenAt: new Date() }).where('orderId', '=', order.id).execute()
+  await referStage(db, { orderId: order.id, n: 1, why: 'denied-with-proof' }, new Date())
+  const { id } = await db.selectFrom('disputes').select('id').where('orderId', '=', order.id).executeTakeFirstOrThrow()
+  await decide(db, id, 0, false)
+  return order
+}
+
+test('a file that was found to show no payment shows none afterwards: who does not pay is written down as such', async () => {
+  const db = await aDatabase()
+  const silent = await aPaymentNotFound(db)
+  expect(await stageOf(db, silent)).toMatchObject({ payment: 'por_pagar', deniedAt: null, provenAt: null })
+  await letItEnd(db, silent.id)
+  expect(await stageOf(db, silent)).toMatchObject({ state: 'completado', payment: 'sin_cobrar' })
+  // A payment that is made then is announced, and confirmed or denied, as any other.
+  const paying = await aPaymentNotFound(db)
+  expect(await press(db, paying, 'client', 'pay')).toBe('done')
+  expect(await stageOf(db, paying)).toMatchObject({ payment: 'anunciado' })
 })
 
 const claim = { claims: 'devolucion', atStakeCents: 4_000 } as const

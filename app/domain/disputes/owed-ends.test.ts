@@ -3,13 +3,13 @@ import { MONEY_ACTS } from '#app/domain/orders/owed.ts'
 import { centsOf, creditorOf, debtorOf, isPayable, owedOf } from '#app/domain/orders/owed-of.ts'
 import { possibleActs, stageAfter } from '#app/domain/orders/acts.ts'
 import { CLAIMS_OF, claimableCents, mayDispute, type Disputable } from '#app/domain/orders/claimable.ts'
-import { owedAtOf, owedSilenceOf } from '#app/domain/orders/owed-turns.ts'
+import { isOtherMoney, owedAtOf, owedSilenceOf } from '#app/domain/orders/owed-turns.ts'
 import { PROVIDERS } from '#app/domain/orders/providers.ts'
 import { endOf, isFinal, isPaid, silenceOf, type Payment, type StageState } from '#app/domain/orders/stages.ts'
 import { daysAfter } from '#app/locale/durations.ts'
 import { aStage } from '#tests/support/stages.ts'
 import { isPaymentInDoubt } from './deciding.server.ts'
-import { divided, dividedFurther, owedAfter } from './division.ts'
+import { divided, dividedFurther, isOwedAnew, owedAfter } from './division.ts'
 
 /*
  * Every place to which two people, a provider, moderators and silence can bring the money of a stage: nobody is owed
@@ -27,7 +27,16 @@ interface Place extends Disputable {
   claimed: string
 }
 
-const moved = (place: Place, changes: Partial<Place>): Place => ({ ...place, ...changes })
+const NO_PROOF = { deniedAt: null, provenAt: null }
+
+const moved = (place: Place, changes: Partial<Place>): Place => {
+  const isOther = isOtherMoney(place.payment, changes.payment ?? place.payment)
+  return { ...place, ...(isOther ? NO_PROOF : {}), ...changes }
+}
+
+/** As `moved`, by the end of a dispute that was decided or agreed on. */
+const resolved = (place: Place, changes: Partial<Place>, outcome: 'acuerdo' | 'decision'): Place =>
+  moved(place, { ...changes, ...(isOwedAnew({ ...place, ...changes }, { outcome }) ? NO_PROOF : {}) })
 
 /** What one of the two can do, early or late, while the freelancer is there or away. */
 function byActs(place: Place): Place[] {
@@ -43,9 +52,6 @@ function byActs(place: Place): Place[] {
               return [moved(place, { state: 'en_disputa', fromState: place.state })]
             if (act === 'deliver') return [moved(place, { ...after, deliveredAt: NOW })]
             if (act === 'not-received' || act === 'not-returned') return [moved(place, { ...after, deniedAt: NOW })]
-            const isNew = after.payment !== place.payment
-            if (isNew && (after.payment === 'recibido' || after.payment === 'reembolso_pendiente'))
-              return [moved(place, { ...after, deniedAt: null, provenAt: null })]
             return act === 'pay' || act === 'prove' || act === 'returned'
               ? [moved(place, after), moved(place, { ...after, provenAt: NOW })]
               : [moved(place, after)]
@@ -94,9 +100,9 @@ function byDisputes(place: Place): Place[] {
     moved(place, { state: fromState, fromState: null }),
     ...parts.flatMap((cents) => [
       ...found(place).map((foundPaid) =>
-        moved(place, { ...divided(place, cents, { outcome: 'decision', foundPaid }), ...end }),
+        resolved(place, { ...divided(place, cents, { outcome: 'decision', foundPaid }), ...end }, 'decision'),
       ),
-      moved(place, { ...divided(place, cents, { outcome: 'acuerdo', foundPaid: null }), ...end }),
+      resolved(place, { ...divided(place, cents, { outcome: 'acuerdo', foundPaid: null }), ...end }, 'acuerdo'),
     ]),
   ]
 }
@@ -107,7 +113,7 @@ function byWithdrawal(place: Place): Place[] {
   if (place.state === 'pendiente_pago') return [moved(place, endOf(place))]
   const stopped = moved(place, { isWithdrawn: true })
   return place.provider === 'directo' && isPaid(place.payment)
-    ? [stopped, moved(stopped, { payment: 'reembolso_pendiente', returnCents: 4_000, deniedAt: null, provenAt: null })]
+    ? [stopped, moved(stopped, { payment: 'reembolso_pendiente', returnCents: 4_000 })]
     : [stopped]
 }
 
@@ -120,10 +126,14 @@ function byClaims(place: Place): Place[] {
     const claim = { claims: CLAIMS_OF[side], atStakeCents }
     return [0, 100, atStakeCents].flatMap((cents) =>
       found(place).map((foundPaid) =>
-        moved(place, {
-          ...owedAfter(place, claim, cents, { outcome: 'decision', foundPaid }),
-          claimed: `${place.claimed} ${side}`,
-        }),
+        resolved(
+          place,
+          {
+            ...owedAfter(place, claim, cents, { outcome: 'decision', foundPaid }),
+            claimed: `${place.claimed} ${side}`,
+          },
+          'decision',
+        ),
       ),
     )
   })
@@ -241,4 +251,15 @@ test('from everywhere silence comes to an end', () => {
     }
     expect(steps).toBeLessThan(5)
   }
+})
+
+test('where a provider collects, nobody is written down as having said that they paid, or received', () => {
+  const said: readonly Payment[] = ['anunciado', 'sin_confirmar', 'negado', 'por_probar', 'recibido']
+  for (const [what, { provider, payment }] of places)
+    if (provider !== 'directo') expect([what, said.includes(payment)]).toEqual([what, false])
+})
+
+test('a file that shows a return says nothing of the payment that is owed afterwards', () => {
+  for (const [what, { payment, deniedAt, provenAt }] of places)
+    if (payment === 'por_pagar' && deniedAt === null) expect([what, provenAt]).toEqual([what, null])
 })

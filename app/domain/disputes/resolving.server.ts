@@ -5,7 +5,7 @@ import { isFinal, type StageState } from '#app/domain/orders/stages.ts'
 import { closeWithdrawal } from '#app/domain/orders/withdrawal-settling.server.ts'
 import { daysAfter } from '#app/locale/durations.ts'
 import { dropDates, scheduleDispute } from './dates.server.ts'
-import { dividedFurther, owedAfter } from './division.ts'
+import { dividedFurther, isOwedAnew, owedAfter } from './division.ts'
 import type { HeldDispute } from './holding.server.ts'
 import { DAYS_OF, type DisputeState, type Outcome } from './steps.ts'
 
@@ -70,7 +70,8 @@ export async function resolveDispute(
     ? owedAfter(stage, dispute, toClientCents, found)
     : // What a withdrawal leaves unclaimed is not at stake: it went back before.
       dividedFurther(stage, stage.toPayCents - dispute.atStakeCents + toClientCents, found)
-  await changeStage(trx, order, { ...stage, ...ended }, { now, eventSeq })
+  const proof = isOwedAnew(ended, found) ? { deniedAt: null, provenAt: null } : {}
+  await changeStage(trx, order, { ...stage, ...ended, ...proof }, { now, eventSeq })
   if (dispute.kind === 'desistimiento') await closeWithdrawal(trx, order.id, now)
 }
 

@@ -4,7 +4,7 @@ import { DAY_MS } from '#app/locale/durations.ts'
 import type { HeldOrder, HeldStage } from './holding.server.ts'
 import { settleStage } from './money.server.ts'
 import { owedOf } from './owed-of.ts'
-import { owedAtOf } from './owed-turns.ts'
+import { isOtherMoney, owedAtOf } from './owed-turns.ts'
 import { isFinal, orderStateOf, turnOf, type Payment, type StageState } from './stages.ts'
 import { scheduleTurn } from './timers.server.ts'
 
@@ -148,12 +148,11 @@ function allowedTurn(turnAt: Date | null, stage: HeldStage, { withdrawUntil }: H
   return stage.state === 'entregado' && turnAt && withdrawUntil && withdrawUntil > turnAt ? withdrawUntil : turnAt
 }
 
-/** Money that goes the other way, or that came, has its own denial and its own file. */
+/** Other money has its own denial and its own file. */
 function proofOf(before: HeldStage, stage: HeldStage, now: Date): Pick<HeldStage, 'deniedAt' | 'provenAt'> {
   const { payment, deniedAt, provenAt } = stage
-  const isNew = payment !== before.payment
-  if (isNew && (payment === 'recibido' || payment === 'reembolso_pendiente')) return { deniedAt: null, provenAt: null }
-  const isDenied = isNew && (payment === 'negado' || payment === 'reembolso_negado')
+  if (isOtherMoney(before.payment, payment)) return { deniedAt: null, provenAt: null }
+  const isDenied = payment !== before.payment && (payment === 'negado' || payment === 'reembolso_negado')
   return { deniedAt: isDenied ? (deniedAt ?? now) : deniedAt, provenAt }
 }
 

@@ -276,35 +276,6 @@ test('a worker that was off reminds first, and gives a day, with money too', asy
   expect(await shown(order)).toBe('en_curso sin_confirmar')
 })
 
-test('with one of the two erased or suspended, every debt and every question still comes to an end', async () => {
-  const states = [
-    ['completado', 'por_pagar'],
-    ['completado', 'negado'],
-    ['completado', 'anunciado'],
-    ['cancelado', 'por_probar'],
-    ['cancelado', 'reembolso_pendiente'],
-    ['cancelado', 'reembolso_anunciado'],
-    ['cancelado', 'reembolso_negado'],
-  ] as const
-  for (const [state, payment] of states)
-    for (const side of ['client', 'freelancer'] as const)
-      for (const leave of ['erase', 'suspend'] as const) {
-        const order = await aHiring(db)
-        await set(order, { state, payment, turnAt: null, endedAt: new Date() })
-        await dateDebts(db, new Date())
-        const users = (what: 'suspendido') =>
-          db.updateTable('users').set({ state: what }).where('id', '=', order[side].id).execute()
-        await (leave === 'erase'
-          ? db.deleteFrom('users').where('id', '=', order[side].id).execute()
-          : users('suspendido'))
-        for (let step = 0; (await stageOf(order)).owedAt !== null; step++) {
-          if (step > 4) throw new Error(`${state} ${payment} without the ${side} has no end`)
-          await letPass(order, 'owed')
-        }
-        expect((await stageOf(order)).owedAt).toBeNull()
-      }
-}, 120_000)
-
 interface Placed {
   state?: StageState
   payment?: Payment

@@ -11,6 +11,16 @@ import { endOf, type Payment, type Stage, type StageState } from './stages.ts'
 /** The first denial stands: saying once more that money was sent starts no new time. */
 const KEEPS_ITS_DATE: readonly (readonly [Payment, Payment])[] = [['negado', 'por_probar']]
 
+/** That a part came back, as far as the two or their provider say. */
+const CAME_BACK: readonly Payment[] = ['reembolsado', 'devuelto_segun', 'parcial']
+
+/**
+ * Whether money came, or goes another way from now on: what was denied or shown of the money before says nothing of it.
+ */
+export const isOtherMoney = (before: Payment, after: Payment): boolean =>
+  before !== after &&
+  (after === 'recibido' || after === 'reembolso_pendiente' || (after === 'por_pagar' && CAME_BACK.includes(before)))
+
 /** When what is owed for a stage goes on by itself, once it has changed. */
 export function owedAtOf(before: Stage, after: Stage, now: Date): Date | null {
   const row = rowOf(after)

@@ -170,7 +170,7 @@ export const OWED_ROWS: readonly OwedRow[] = [
     answer('freelancer', CONFIRM_DAYS, 'unconfirmed', 'sin_confirmar'),
     CONFIRM_OR_DENY,
   ),
-  row(PAID, RUNNING, ['sin_confirmar'], NOTHING, { client: ['prove'], ...CONFIRM_OR_DENY }),
+  row(PAID, BEGUN, ['sin_confirmar'], NOTHING, { client: ['prove'], ...CONFIRM_OR_DENY }),
   row(PAID, ['pendiente_pago'], ['negado'], answer('client', PROOF_DAYS, 'never-paid', 'por_pagar'), PROVE_OR_PAY),
   row(PAID, BEGUN, ['negado'], answer('client', PROOF_DAYS, 'never-proven', 'por_pagar'), PROVE_OR_PAY),
   ...paysOf(PAID, EARNED),
