@@ -13,7 +13,8 @@ import { divided, dividedFurther, isOwedAnew, owedAfter } from './division.ts'
 
 /*
  * Every place to which two people, a provider, moderators and silence can bring the money of a stage: nobody is owed
- * anything there, or somebody can settle it, it has a date, and the one who waits can claim it.
+ * anything there, or somebody can settle it, it has a date, and the one who waits can claim it. What a provider has still
+ * to move, and money that is not a stage's, is walked by `orders/other-money.test.ts`.
  */
 
 const NOW = new Date('2026-03-01T10:00:00Z')
