@@ -1,177 +1,18 @@
 import { expect, test } from 'vitest'
+import { possibleActs } from '#app/domain/orders/acts.ts'
+import { claimableCents, mayDispute } from '#app/domain/orders/claimable.ts'
 import { MONEY_ACTS } from '#app/domain/orders/owed.ts'
-import { centsOf, creditorOf, debtorOf, isPayable, owedOf } from '#app/domain/orders/owed-of.ts'
-import { possibleActs, stageAfter } from '#app/domain/orders/acts.ts'
-import { CLAIMS_OF, claimableCents, mayDispute, type Disputable } from '#app/domain/orders/claimable.ts'
-import { isOtherMoney, owedAtOf, owedSilenceOf } from '#app/domain/orders/owed-turns.ts'
-import { PROVIDERS } from '#app/domain/orders/providers.ts'
-import { endOf, isFinal, isPaid, silenceOf, type Payment, type StageState } from '#app/domain/orders/stages.ts'
-import { daysAfter } from '#app/locale/durations.ts'
+import { centsOf, creditorOf, debtorOf, owedOf } from '#app/domain/orders/owed-of.ts'
+import { owedAtOf, owedSilenceOf } from '#app/domain/orders/owed-turns.ts'
+import { isFinal, isPaid, type Payment } from '#app/domain/orders/stages.ts'
+import { everyPlace, NOW } from '#tests/support/owed-walk.ts'
 import { aStage } from '#tests/support/stages.ts'
-import { isPaymentInDoubt } from './deciding.server.ts'
-import { divided, dividedFurther, isOwedAnew, owedAfter } from './division.ts'
 
 /*
  * Every place to which two people, a provider, moderators and silence can bring the money of a stage: nobody is owed
  * anything there, or somebody can settle it, it has a date, and the one who waits can claim it. What a provider has still
  * to move, and money that is not a stage's, is walked by `orders/other-money.test.ts`.
  */
-
-const NOW = new Date('2026-03-01T10:00:00Z')
-const LATE = daysAfter(NOW, 400)
-const SIDES = ['client', 'freelancer'] as const
-
-interface Place extends Disputable {
-  /** Of a dispute, the state that it stopped. */
-  fromState: StageState | null
-  /** Which sides have claimed something of it since it ended. */
-  claimed: string
-}
-
-const NO_PROOF = { deniedAt: null, provenAt: null }
-
-const moved = (place: Place, changes: Partial<Place>): Place => {
-  const isOther = isOtherMoney(place.payment, changes.payment ?? place.payment)
-  return { ...place, ...(isOther ? NO_PROOF : {}), ...changes }
-}
-
-/** As `moved`, by the end of a dispute that was decided or agreed on. */
-const resolved = (place: Place, changes: Partial<Place>, outcome: 'acuerdo' | 'decision'): Place =>
-  moved(place, { ...changes, ...(isOwedAnew({ ...place, ...changes }, { outcome }) ? NO_PROOF : {}) })
-
-/** What one of the two can do, early or late, while the freelancer is there or away. */
-function byActs(place: Place): Place[] {
-  return [NOW, LATE].flatMap((now) =>
-    [false, true].flatMap((isFreelancerAway) =>
-      SIDES.flatMap((side) => {
-        const stage = { ...place, isFreelancerAway }
-        return possibleActs(stage, side, now)
-          .filter((act) => act !== 'checkout' && act !== 'ask-cancel' && act !== 'keep-on' && act !== 'extend')
-          .flatMap((act): Place[] => {
-            const after = { ...stageAfter(act, stage, side), isFreelancerAway: false, cancelAskedBy: null }
-            if (act === 'dispute' || act === 'refer')
-              return [moved(place, { state: 'en_disputa', fromState: place.state })]
-            if (act === 'deliver') return [moved(place, { ...after, deliveredAt: NOW })]
-            if (act === 'not-received' || act === 'not-returned') return [moved(place, { ...after, deniedAt: NOW })]
-            return act === 'pay' || act === 'prove' || act === 'returned'
-              ? [moved(place, after), moved(place, { ...after, provenAt: NOW })]
-              : [moved(place, after)]
-          })
-      }),
-    ),
-  )
-}
-
-/** What silence makes of it at its dates; what goes to a moderator is a dispute that nobody opened. */
-function bySilence(place: Place): Place[] {
-  const work = place.isWithdrawn ? undefined : silenceOf(place)
-  const owed = owedSilenceOf(place)
-  return [
-    ...(work && !(place.deliveredAt && work.kind === 'never-delivered')
-      ? [moved(place, { state: work.state, payment: work.payment })]
-      : []),
-    ...(owed && owed.kind !== 'refer' ? [moved(place, { state: owed.state, payment: owed.payment })] : []),
-  ]
-}
-
-/** What a provider does: it collects, hands over and gives back. */
-function byProvider(place: Place): Place[] {
-  const { provider, state, payment } = place
-  if (provider === 'directo') return []
-  if (isPayable(place))
-    return [moved(place, { payment: 'cobrado', state: state === 'pendiente_pago' ? 'en_curso' : state })]
-  if (owedOf(place).kind !== 'provider') return []
-  const back = payment === 'reembolso_pendiente' ? 'reembolsado' : 'liberado'
-  return [moved(place, { payment: state === 'reparto' ? 'parcial' : back })]
-}
-
-const found = (place: Place) => (isPaymentInDoubt(place) ? ([true, false, null] as const) : ([null] as const))
-
-/** How a dispute about running work ends: taken back, agreed on, decided; and the share of a withdrawal. */
-function byDisputes(place: Place): Place[] {
-  const { state, fromState, isWithdrawn } = place
-  const parts = [0, 1_000, 5_300, 10_600]
-  const end = { fromState: null, isWithdrawn: false }
-  if (isWithdrawn && (state === 'en_curso' || state === 'cambios' || state === 'entregado'))
-    return parts.map((cents) =>
-      moved(place, { ...dividedFurther(place, cents, { outcome: 'plazo', foundPaid: null }), ...end }),
-    )
-  if (state !== 'en_disputa' || !fromState) return []
-  return [
-    moved(place, { state: fromState, fromState: null }),
-    ...parts.flatMap((cents) => [
-      ...found(place).map((foundPaid) =>
-        resolved(place, { ...divided(place, cents, { outcome: 'decision', foundPaid }), ...end }, 'decision'),
-      ),
-      resolved(place, { ...divided(place, cents, { outcome: 'acuerdo', foundPaid: null }), ...end }, 'acuerdo'),
-    ]),
-  ]
-}
-
-/** A consumer withdraws: what is not begun ends, and of what is begun a part goes back before the rest is settled. */
-function byWithdrawal(place: Place): Place[] {
-  if (isFinal(place.state) || place.isWithdrawn || place.state === 'en_disputa') return []
-  if (place.state === 'pendiente_pago') return [moved(place, endOf(place))]
-  const stopped = moved(place, { isWithdrawn: true })
-  return place.provider === 'directo' && isPaid(place.payment)
-    ? [stopped, moved(stopped, { payment: 'reembolso_pendiente', returnCents: 4_000 })]
-    : [stopped]
-}
-
-/** What an ended stage is claimed for, once by each side. */
-function byClaims(place: Place): Place[] {
-  if (!isFinal(place.state) || place.isWithdrawn) return []
-  return SIDES.filter((side) => !place.claimed.includes(side)).flatMap((side) => {
-    const atStakeCents = claimableCents(place, side)
-    if (atStakeCents === 0) return []
-    const claim = { claims: CLAIMS_OF[side], atStakeCents }
-    return [0, 100, atStakeCents].flatMap((cents) =>
-      found(place).map((foundPaid) =>
-        resolved(
-          place,
-          {
-            ...owedAfter(place, claim, cents, { outcome: 'decision', foundPaid }),
-            claimed: `${place.claimed} ${side}`,
-          },
-          'decision',
-        ),
-      ),
-    )
-  })
-}
-
-const keyOf = (place: Place) =>
-  [
-    place.provider,
-    place.state,
-    place.payment,
-    place.returnCents,
-    place.returnedCents,
-    place.deniedAt !== null,
-    place.provenAt !== null,
-    place.deliveredAt !== null,
-    place.isWithdrawn,
-    place.fromState,
-    place.claimed,
-    place.revisionsLeft,
-  ].join(' ')
-
-function everyPlace(): Map<string, Place> {
-  const started = PROVIDERS.flatMap((provider) =>
-    (['pendiente_pago', 'en_curso'] as const).map((state): Place => ({
-      ...aStage({ provider, state, revisionsLeft: 1, dueAt: daysAfter(NOW, 7) }),
-      fromState: null,
-      claimed: '',
-    })),
-  )
-  const places = new Map(started.map((place) => [keyOf(place), place]))
-  for (const place of places.values())
-    for (const next of [byActs, bySilence, byProvider, byDisputes, byWithdrawal, byClaims].flatMap((step) =>
-      step(place),
-    ))
-      if (!places.has(keyOf(next))) places.set(keyOf(next), next)
-  return places
-}
 
 const places = everyPlace()
 
