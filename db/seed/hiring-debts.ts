@@ -1,6 +1,9 @@
 import type { DemoHiring } from './hiring-stories.ts'
 import { act, owedSilence, rates, ratingsAppear, refers, transfers } from './hiring-steps.ts'
 
+/** What was paid by transfer, and goes back because its freelancer cancels. */
+const cancelled = () => [...transfers(), act('freelancer', 'cancel', null)]
+
 /** What is owed between two who pay each other, in each state that it can be in. */
 export const DEBTS: DemoHiring[] = [
   {
@@ -108,8 +111,7 @@ export const DEBTS: DemoHiring[] = [
     daysAgo: 6,
     stages: [['Marca', 210, 12]],
     steps: [
-      ...transfers(),
-      act('freelancer', 'cancel', null),
+      ...cancelled(),
       act('freelancer', 'returned', 'Transferencia de esta mañana.'),
       act('client', 'not-returned', null),
     ],
@@ -121,7 +123,7 @@ export const DEBTS: DemoHiring[] = [
     body: 'Dibujado a mano, en dos tintas.',
     daysAgo: 12,
     stages: [['Cartel', 260, 12]],
-    steps: [...transfers(), act('freelancer', 'cancel', null), owedSilence],
+    steps: [...cancelled(), owedSilence],
   },
   {
     about: 'Maquetación',
@@ -130,7 +132,7 @@ export const DEBTS: DemoHiring[] = [
     body: 'Treinta y dos páginas con mapas sencillos.',
     daysAgo: 45,
     stages: [['Guía', 320, 20]],
-    steps: [...transfers(), act('freelancer', 'cancel', null), owedSilence, owedSilence],
+    steps: [...cancelled(), owedSilence, owedSilence],
   },
   {
     about: 'Encuadernación',
@@ -139,11 +141,6 @@ export const DEBTS: DemoHiring[] = [
     body: 'El lomo está suelto y faltan las guardas.',
     daysAgo: 13,
     stages: [['Restauración', 90, 12]],
-    steps: [
-      ...transfers(),
-      act('freelancer', 'cancel', null),
-      act('freelancer', 'returned', 'En mano, al recoger el libro.'),
-      owedSilence,
-    ],
+    steps: [...cancelled(), act('freelancer', 'returned', 'En mano, al recoger el libro.'), owedSilence],
   },
 ]

@@ -11,6 +11,7 @@ import { readWithdrawal, turnOfShare } from '#app/domain/withdrawals/holding.ser
 import { answerShare, stateShare } from '#app/domain/withdrawals/sharing.server.ts'
 import { turnShare } from '#app/domain/withdrawals/turning.server.ts'
 import { withdrawFromContract } from '#app/domain/withdrawals/withdrawing.server.ts'
+import { aPaid, aWithdrawable } from './disputes.ts'
 import type { aHiring } from './hiring.ts'
 
 export type Hired = Awaited<ReturnType<typeof aHiring>>
@@ -41,6 +42,17 @@ export async function answer(db: Db, order: Hired, accepts: boolean, now = new D
   const version = (await readWithdrawal(db, order.id))?.version ?? -1
   const answering = { accepts, words: accepts ? null : 'No hay nada.', formKey: randomUUID(), version, now }
   return answerShare(db, order.client.id, order.id, answering)
+}
+
+/** A begun order that was paid and that its client has withdrawn from; where it was delivered, by then. */
+export async function aWithdrawn(
+  db: Db,
+  { provider = 'prueba', isDelivered = false }: { provider?: 'prueba' | 'directo'; isDelivered?: boolean } = {},
+): Promise<Hired> {
+  const order = await (provider === 'prueba' ? aPaid(db, {}, BEGUN) : aWithdrawable(db))
+  if (isDelivered) await press(db, order, 'freelancer', 'deliver')
+  await withdraw(db, order)
+  return order
 }
 
 /** Does what the job of a share's date does, so long after it. @returns the date. */

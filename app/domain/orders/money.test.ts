@@ -7,6 +7,7 @@ import { simulate } from '#app/domain/simulator/provider.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aCollected, anOpenPayment, aPaid, pay } from '#tests/support/disputes.ts'
+import { balancesOf, callAll } from '#tests/support/withdrawals.ts'
 import type { PlainAct } from './acts.ts'
 import { actOnStage } from './commands.server.ts'
 import { bookPayment, checkOutStage, checkPayment } from './payments.server.ts'
@@ -23,23 +24,6 @@ async function act(db: Db, order: Hired, side: Side, does: PlainAct, now = new D
   const version = (await stageOf(db, order))?.version ?? -1
   const doing = { act: does, n: 1, words: 'Ya está.', formKey: randomUUID(), version, now }
   return (await actOnStage(db, order[side].id, order.id, doing)).kind
-}
-
-/** Does at once what the jobs do that ask the provider. */
-async function callAll(db: Db) {
-  const calls = await db.selectFrom('providerCalls').select('id').where('state', '=', 'waiting').execute()
-  for (const { id } of calls) await callProvider(db, id, { findProvider: findProviderIn(db), now: new Date() })
-}
-
-/** What the accounts of an order hold, by their kind. */
-async function balancesOf(db: Db, orderId: string): Promise<Record<string, number>> {
-  const rows = await db
-    .selectFrom('ledgerAccounts')
-    .select(['kind', 'balanceCents'])
-    .where('orderId', '=', orderId)
-    .where('balanceCents', '<>', 0)
-    .execute()
-  return Object.fromEntries(rows.map(({ kind, balanceCents }) => [kind, balanceCents]))
 }
 
 test('what is paid is kept until the work is accepted, and then goes to the freelancer', async () => {

@@ -6,11 +6,11 @@ import { verifyLedger } from '#app/domain/ledger/verify.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aCollected, aLaterStart, anExtra, aPaid } from '#tests/support/disputes.ts'
 import { aHiring, aQuote, TO_THE_END } from '#tests/support/hiring.ts'
+import { callAll } from '#tests/support/withdrawals.ts'
 import { acceptQuote } from './accepting.server.ts'
 import { possibleActs, type PlainAct } from './acts.ts'
 import { actOnStage } from './commands.server.ts'
 import { answerExtra, offerExtra } from './extras.server.ts'
-import { callProvider } from './provider-calls.server.ts'
 import { checkOutStage } from './payments.server.ts'
 import { findProviderIn } from './providers.server.ts'
 import { findOrder } from './queries.server.ts'
@@ -37,11 +37,6 @@ async function act(db: Db, order: Hired, does: PlainAct) {
   }
   return (await actOnStage(db, order.client.id, order.id, doing)).kind
 }
-async function callAll(db: Db) {
-  const calls = await db.selectFrom('providerCalls').select('id').where('state', '=', 'waiting').execute()
-  for (const { id } of calls) await callProvider(db, id, { findProvider: findProviderIn(db), now: new Date() })
-}
-
 test('nobody hires a suspended freelancer: not by a quote, and not by further work', async () => {
   const db = await aDatabase()
   const quote = await aQuote(db)

@@ -13,19 +13,18 @@ import type { Side } from '#app/domain/orders/stages.ts'
 import { listOpenHirings } from '#app/domain/personal-data/open-hirings.server.ts'
 import { daysAfter } from '#app/locale/durations.ts'
 import { aDatabase } from '#tests/support/database.ts'
-import { aPaid, aWithdrawable, OPERATOR, pay } from '#tests/support/disputes.ts'
+import { OPERATOR, pay } from '#tests/support/disputes.ts'
 import { anAccount } from '#tests/support/rows.ts'
 import {
   answer,
+  aWithdrawn,
   balancesOf,
-  BEGUN,
   callAll,
   caseOf,
   press,
   receiptsOf,
   stageOf,
   state,
-  withdraw,
   type Hired,
 } from '#tests/support/withdrawals.ts'
 
@@ -35,8 +34,7 @@ const [CLAIMED, KEPT] = [7_261, 3_261]
 
 /** An order of whose price the freelancer claimed 60 %, and of which a moderator has decided so much for them. */
 async function aDecidedShare(db: Db, provider: 'prueba' | 'directo', keptCents = KEPT) {
-  const order = await (provider === 'prueba' ? aPaid(db, {}, BEGUN) : aWithdrawable(db))
-  await withdraw(db, order)
+  const order = await aWithdrawn(db, { provider })
   await state(db, order, 60)
   if (provider === 'directo') {
     await press(db, order, 'freelancer', 'returned')
@@ -153,13 +151,11 @@ test('what an appeal gives the freelancer is a debt with its dates, as any other
 
 test('a share that the client accepted, or the freelancer gave up, is claimed by neither', async () => {
   const db = await aDatabase()
-  const accepted = await aPaid(db, {}, BEGUN)
-  await withdraw(db, accepted)
+  const accepted = await aWithdrawn(db)
   await state(db, accepted, 60)
   await answer(db, accepted, true)
   await callAll(db)
-  const givenUp = await aPaid(db, {}, BEGUN)
-  await withdraw(db, givenUp)
+  const givenUp = await aWithdrawn(db)
   await state(db, givenUp, 0)
   await callAll(db)
   for (const order of [accepted, givenUp])

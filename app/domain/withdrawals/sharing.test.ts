@@ -4,11 +4,12 @@ import { claimDispute, decideDispute, decideDisputeAsOperator } from '#app/domai
 import { verifyLedger } from '#app/domain/ledger/verify.server.ts'
 import { ShareAnswerForm, ShareForm } from '#app/domain/orders/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
-import { aPaid, aStatedShare, aWithdrawable } from '#tests/support/disputes.ts'
+import { aStatedShare } from '#tests/support/disputes.ts'
 import { aHiring, QUOTE } from '#tests/support/hiring.ts'
 import { anAccount } from '#tests/support/rows.ts'
 import {
   answer,
+  aWithdrawn,
   balancesOf,
   BEGUN,
   callAll,
@@ -28,8 +29,7 @@ const [PRICE, KEPT] = [12_101, 4_840]
 
 test('C1: a share of 100 with nothing delivered moves nothing without the client’s answer or a moderator', async () => {
   const db = await aDatabase()
-  const order = await aPaid(db, {}, BEGUN)
-  await withdraw(db, order)
+  const order = await aWithdrawn(db)
   expect(await state(db, order, 100)).toBe('stated')
   await callAll(db)
   expect(await stageOf(db, order)).toMatchObject({ state: 'en_curso', payment: 'cobrado' })
@@ -47,8 +47,7 @@ test('C1: a share of 100 with nothing delivered moves nothing without the client
 
 test('what is not claimed goes back when the share is said, and the rest when the client accepts it', async () => {
   const db = await aDatabase()
-  const order = await aPaid(db, {}, BEGUN)
-  await withdraw(db, order)
+  const order = await aWithdrawn(db)
   const key = randomUUID()
   const stating = { percent: 40, words: 'Dos bocetos.', formKey: key, now: new Date() }
   expect(await stateShare(db, order.client.id, order.id, stating)).toBe('not-found')
@@ -71,8 +70,7 @@ test('what is not claimed goes back when the share is said, and the rest when th
 
 test('a share of nothing gives all of it back at once', async () => {
   const db = await aDatabase()
-  const order = await aPaid(db, {}, BEGUN)
-  await withdraw(db, order)
+  const order = await aWithdrawn(db)
   expect(await state(db, order, 0)).toBe('stated')
   await callAll(db)
   expect(await stageOf(db, order)).toMatchObject({ state: 'reembolsado', payment: 'reembolsado' })
@@ -81,8 +79,7 @@ test('a share of nothing gives all of it back at once', async () => {
 
 test('between two who pay each other the same is owed at once, and what a moderator adds is owed after it', async () => {
   const db = await aDatabase()
-  const order = await aWithdrawable(db)
-  await withdraw(db, order)
+  const order = await aWithdrawn(db, { provider: 'directo' })
   await state(db, order, 40)
   expect(await stageOf(db, order)).toMatchObject({
     state: 'en_curso',
@@ -124,8 +121,7 @@ test('nobody’s word or silence makes a client owe what was never paid', async 
 
 test('an answer is of the share that was shown, and a stranger finds nothing', async () => {
   const db = await aDatabase()
-  const order = await aWithdrawable(db)
-  await withdraw(db, order)
+  const order = await aWithdrawn(db, { provider: 'directo' })
   expect(await answer(db, order, true)).toBe('not-possible')
   await state(db, order, 40)
   const old = { accepts: true, words: null, formKey: randomUUID(), version: 0, now: new Date() }

@@ -8,6 +8,7 @@ import { aDatabase } from '#tests/support/database.ts'
 import { aPaid, aWithdrawable } from '#tests/support/disputes.ts'
 import {
   answer,
+  aWithdrawn,
   balancesOf,
   BEGUN,
   callAll,
@@ -66,9 +67,7 @@ test('where something was delivered at any time a moderator decides, and what no
 
 test('what is halved at the end is what was claimed: the rest had gone back before', async () => {
   const db = await aDatabase()
-  const order = await aPaid(db, {}, BEGUN)
-  await press(db, order, 'freelancer', 'deliver')
-  await withdraw(db, order)
+  const order = await aWithdrawn(db, { isDelivered: true })
   await state(db, order, 40)
   await answer(db, order, false)
   await turnTheCase(db, order.id)
@@ -97,8 +96,7 @@ test('a moderator has seven days, however late the case comes', async () => {
 
 test('a worker that was off for three days reminds first, and gives a day more', async () => {
   const db = await aDatabase()
-  const order = await aWithdrawable(db)
-  await withdraw(db, order)
+  const order = await aWithdrawn(db, { provider: 'directo' })
   const before = (await toldTo(db, order.freelancer)).length
   const date = await turnTheShare(db, order.id, 3 * DAY_MS)
   expect(await stepOf(db, order.id)).toBe('share')
@@ -151,8 +149,7 @@ const erase = (db: Awaited<ReturnType<typeof aDatabase>>, person: { id: string }
 
 test('of an erased freelancer who had delivered nothing all goes back', async () => {
   const db = await aDatabase()
-  const order = await aPaid(db, {}, BEGUN)
-  await withdraw(db, order)
+  const order = await aWithdrawn(db)
   await erase(db, order.freelancer)
   await turnTheShare(db, order.id)
   await callAll(db)
@@ -161,9 +158,7 @@ test('of an erased freelancer who had delivered nothing all goes back', async ()
 
 test('of an erased client nobody decides for the freelancer but a moderator, or the end: what was claimed is theirs', async () => {
   const db = await aDatabase()
-  const order = await aPaid(db, {}, BEGUN)
-  await press(db, order, 'freelancer', 'deliver')
-  await withdraw(db, order)
+  const order = await aWithdrawn(db, { isDelivered: true })
   await state(db, order, 60)
   await erase(db, order.client)
   await turnTheShare(db, order.id)
@@ -175,9 +170,7 @@ test('of an erased client nobody decides for the freelancer but a moderator, or 
 
 test('of an erased freelancer who had delivered a moderator decides, or the end gives it to the client', async () => {
   const db = await aDatabase()
-  const order = await aPaid(db, {}, BEGUN)
-  await press(db, order, 'freelancer', 'deliver')
-  await withdraw(db, order)
+  const order = await aWithdrawn(db, { isDelivered: true })
   await erase(db, order.freelancer)
   await turnTheShare(db, order.id)
   await turnTheCase(db, order.id)
@@ -187,8 +180,7 @@ test('of an erased freelancer who had delivered a moderator decides, or the end 
 
 test('with the clock forty days ahead the same happens, each step after its reminder', async () => {
   const db = await aDatabase()
-  const order = await aPaid(db, {}, BEGUN)
-  await withdraw(db, order)
+  const order = await aWithdrawn(db)
   await turnTheShare(db, order.id, 40 * DAY_MS)
   expect(await stepOf(db, order.id)).toBe('share')
   expect(await state(db, order, 100, daysAfter(new Date(), 45))).toBe('stated')
@@ -220,8 +212,7 @@ test('a share that was open at the upgrade has five days from then, and both are
 
 test('the release before cannot settle a share by the freelancer’s word alone', async () => {
   const db = await aDatabase()
-  const order = await aWithdrawable(db)
-  await withdraw(db, order)
+  const order = await aWithdrawn(db, { provider: 'directo' })
   const settle = sql`UPDATE withdrawals SET settled_at = now(), share_percent = 100 WHERE order_id = ${order.id}::uuid`
   await expect(settle.execute(db)).rejects.toThrow('newer release')
   expect(await stepOf(db, order.id)).toBe('share')
@@ -229,8 +220,7 @@ test('the release before cannot settle a share by the freelancer’s word alone'
 
 test('of fifty parallel presses of a share one has an effect', async () => {
   const db = await aDatabase()
-  const order = await aPaid(db, {}, BEGUN)
-  await withdraw(db, order)
+  const order = await aWithdrawn(db)
   const presses = Array.from({ length: 50 }, (_, index) =>
     stateShare(db, order.freelancer.id, order.id, {
       percent: index,
