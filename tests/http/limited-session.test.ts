@@ -5,7 +5,7 @@ import { isOpenToSuspended, OPEN_TO_SUSPENDED } from '#app/http/limited-session.
 import { findLimitedViewer, findViewer, openSession } from '#app/domain/accounts/sessions.server.ts'
 import { withTwoFactor } from '#tests/support/authenticator.ts'
 import { aDatabase } from '#tests/support/database.ts'
-import { aPaid, aWithdrawable } from '#tests/support/disputes.ts'
+import { aLaterStart, anExtra, aPaid, aWithdrawable } from '#tests/support/disputes.ts'
 import { anAccount, PASSWORD, signIn } from '#tests/support/factories.ts'
 import { aHiring, TO_THE_END } from '#tests/support/hiring.ts'
 import { noteChanges, takeChanges } from '#tests/support/noted-changes.ts'
@@ -193,4 +193,20 @@ test('a suspended freelancer says the share of a withdrawal; a suspended client 
   expect(reader.path).toBe('/suspended')
   await reader.visit(`/dashboard/orders/${order.id}/stages/1/dispute`)
   expect(reader.status).toBe(200)
+})
+
+test('a suspended client says no to more work, cannot agree to it, and lets begin what was hired before', async () => {
+  const client = await anAccount(db)
+  const [order, later] = [await anExtra(db, { client }), await aLaterStart(db, { client })]
+  await suspend(client)
+  const visitor = await signInAs(client.email)
+  await visitor.visit(`/dashboard/orders/${order.id}/extras/${order.extraId}`)
+  await visitor.choose('Tu respuesta', 'Sí, añadirla como una etapa más').press('Responder')
+  expect(visitor.status).toBe(409)
+  expect(visitor.text).toContain('una de las dos cuentas está suspendida o se va a eliminar')
+  await visitor.choose('Tu respuesta', 'No, seguir como estaba').press('Responder')
+  expect(visitor.path).toBe(`/dashboard/orders/${order.id}`)
+  await visitor.visit(`/dashboard/orders/${later.id}/start-now`)
+  await visitor.press('Empezad ya')
+  expect([visitor.status, visitor.path]).toEqual([200, `/dashboard/orders/${later.id}`])
 })
