@@ -115,7 +115,8 @@ export function remindOfDue(db: Db, { orderId, n, version }: StageAt, now: Date)
   return inTransaction(db, async (trx) => {
     const order = await holdOrder(trx, orderId)
     const stage = order?.stages.find((each) => each.n === n)
-    if (!order || stage?.version !== version || !isAtWork(stage.state) || !stage.dueAt) return
+    if (!order || stage?.version !== version || !stage.dueAt) return
+    if (!isAtWork(stage.state) || stage.isWithdrawn) return
     if (now.getTime() > stage.dueAt.getTime() + DUE_MAX_LATE_MS) return
     await tellDue(trx, { order, n }, { dueAt: stage.dueAt, now })
   })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { verifyLedger } from '#app/domain/ledger/verify.server.ts'
+import { remindOfDue } from '#app/domain/orders/turning.server.ts'
 import { SHARE_ANSWER_DAYS, SHARE_DAYS, SHARE_DECIDED_DAYS } from '#app/domain/orders/withdrawal.ts'
 import { DAY_MS, daysAfter, HOUR_MS } from '#app/locale/durations.ts'
 import { aDatabase } from '#tests/support/database.ts'
@@ -130,6 +131,16 @@ test('whoever is waited for is reminded two days before and one day before, and 
   expect(
     (await toldTo(db, order.client)).some((message) => message.startsWith('Acepta la parte que se dice hecha')),
   ).toBe(true)
+})
+
+test('nobody is reminded of the day of work that was withdrawn from', async () => {
+  const db = await aDatabase()
+  const order = await aWithdrawn(db)
+  const before = await toldTo(db, order.freelancer)
+  const { dueAt, version } = await stageOf(db, order)
+  if (!dueAt) throw new Error('no day')
+  await remindOfDue(db, { orderId: order.id, n: 1, version }, dueAt)
+  expect(await toldTo(db, order.freelancer)).toEqual(before)
 })
 
 test('a suspended freelancer says the share, and gives back', async () => {
