@@ -31,7 +31,7 @@ import { checkOutStage } from './payments.server.ts'
 import { callProvider } from './provider-calls.server.ts'
 import { findProviderIn } from './providers.server.ts'
 import { findOrder, noteSeen, type OrderStage } from './queries.server.ts'
-import type { Side } from './stages.ts'
+import { isFinal, type Side } from './stages.ts'
 import { remindOfDate, turnStage } from './turning.server.ts'
 
 /*
@@ -357,8 +357,7 @@ test('money that was paid leaves only by the printed list', { timeout: HISTORIES
         .execute()
       expect(balances.reduce((total, { balanceCents }) => total + balanceCents, 0)).toBe(0)
       const stage = await stageOf(history)
-      const isOver = stage && ['completado', 'cancelado', 'reembolsado', 'reparto'].includes(stage.state)
-      if (isOver && isCollected)
+      if (stage && isFinal(stage.state) && isCollected)
         expect(balances.filter(({ kind, balanceCents }) => kind === 'retenido' && balanceCents !== 0)).toEqual([])
     }),
     { numRuns: HISTORIES },
@@ -375,4 +374,14 @@ async function holdWhatIsSaid(history: History, isCollected: boolean): Promise<v
     SELECT kind FROM order_events WHERE order_id = ${history.id}::uuid AND kind IN (
       'received', 'accept-in-dispute', 'claim-granted', 'decide-dispute', 'decision-stands')`.execute(history.db)
   expect([stage.state, stage.payment, rows.length > 0]).toEqual([stage.state, stage.payment, true])
+  if (stage.payment !== 'recibido' || !isFinal(stage.state)) return
+  // The books between the two say what the freelancer has of it, once.
+  const booked = await history.db
+    .selectFrom('ledgerAccounts')
+    .select('balanceCents')
+    .where('orderId', '=', history.id)
+    .where('kind', '=', 'recibido')
+    .executeTakeFirst()
+  const kept = stage.toPayCents - (stage.returnCents ?? 0)
+  expect([stage.state, stage.returnedCents, booked?.balanceCents]).toEqual([stage.state, stage.returnedCents, kept])
 }
