@@ -5,6 +5,7 @@ import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { DATABASE_FAILURES } from '#app/database-failures.server.ts'
 import { VARIABLE_NAMES } from '#app/config/schema.ts'
+import { COMMANDS } from '#server/commands/commands.ts'
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, '../..', name), 'utf8')
 const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] as string)
@@ -27,6 +28,12 @@ test('compose is read by docker-compose 1.29, and the log of every service has a
   const each = services.split(/^ {2}(?=\w+:$)/m).slice(1)
   expect(each.length).toBeGreaterThan(4)
   for (const service of each) expect(service).toMatch(/<<: \*app|logging: \*logging/)
+})
+
+test('the guide names every group of commands', () => {
+  const guide = read('docs/deployment.md')
+  const groups = new Set(Object.keys(COMMANDS).map((name) => name.split(' ')[0]))
+  expect([...groups].filter((group) => !new RegExp(`gremio ${group}\\b`).test(guide))).toEqual([])
 })
 
 test('every file that the guide for Debian installs is there', () => {
