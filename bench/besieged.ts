@@ -173,6 +173,7 @@ async function signInOften(origin: string, count: (what: string) => void) {
         method: 'POST',
         headers: {
           Origin: origin,
+          Cookie: 'cookies=1',
           'Content-Type': 'application/x-www-form-urlencoded',
           'X-Forwarded-For': attackerAddress(index),
         },

@@ -88,7 +88,7 @@ export async function signIn(origin: string): Promise<string> {
   const response = await fetch(`${origin}/login`, {
     method: 'POST',
     redirect: 'manual',
-    headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { origin, cookie: 'cookies=1', 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ ...SELLER, remember: 'on' }),
   })
   const cookie = response.headers

@@ -18,7 +18,6 @@ import { healthChecks, holdUntilStarted } from '#server/http/health.ts'
 import { codeOf, requestLog, takeRequestId } from '#server/http/logger.ts'
 import { isFromOwnPages } from '#server/http/origin-check.ts'
 import { policyReports } from '#server/http/policy-reports.ts'
-import { noteSeen } from '#server/http/note-seen.ts'
 import { noteWriting } from '#server/http/note-writing.ts'
 import { hintAtProxy } from '#server/http/proxy-hint.ts'
 import { noteProxy } from '#server/http/proxy-note.ts'
@@ -31,6 +30,7 @@ import { staticFiles } from '#server/http/static-files.ts'
 import { endUnreadAnswers } from '#server/http/unread-answers.ts'
 import { STREAM_PATH } from '#server/live/live-streams.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
+import { cookieSteps } from '#server/remix/cookie-steps.ts'
 import { finishAnswer, faultPage } from '#server/remix/finish-answer.ts'
 import type { PageCache } from '#server/remix/page-cache.ts'
 import { readingOf } from '#server/remix/reading.ts'
@@ -127,7 +127,7 @@ export function createApp({
   if (devServer) app.use(devServer)
   app.use(shortenAddresses)
   app.use(recordViews(db, (error) => log.warn({ err: error }, 'a visit was not counted')))
-  app.use(noteSeen)
+  app.use(cookieSteps(refuse))
   app.use(recordSearches(db, (error) => log.warn({ err: error }, 'a search was not counted')))
   if (pageCache) app.use(pageCache.answer)
   // An open stream is no request at work, so it is not counted with them.

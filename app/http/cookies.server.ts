@@ -45,6 +45,9 @@ export function cookieText(name: string, asked: Asked): string | undefined {
 /** Whether the request has a cookie of this name, with any value. */
 export const hasCookie = (name: string, asked: Asked): boolean => cookieText(name, asked) !== undefined
 
+/** Whether the browser has sent any cookie at all. */
+export const sendsCookies = (asked: Asked): boolean => Boolean(headerOf(asked))
+
 /** The token in the session cookie, if any. */
 export async function sessionToken(asked: Asked): Promise<string | undefined> {
   const token: unknown = await readCookie(sessionCookie, asked)

@@ -11,7 +11,8 @@ import {
 } from '#app/domain/accounts/waiting-forms.server.ts'
 import { db } from '#app/db.server.ts'
 import { subscriberAddress } from './address.ts'
-import { cookieDefaults, cookieName, readCookie } from './cookies.server.ts'
+import { cookiesOff, tryCookie } from './cookie-test.server.ts'
+import { cookieDefaults, cookieName, readCookie, sendsCookies } from './cookies.server.ts'
 import { consumeLimit } from './rate-limit.server.ts'
 import type { SignInNeeded } from './sign-in-needed.ts'
 import type { RequestArgs } from './viewer.server.ts'
@@ -65,13 +66,15 @@ export async function signInNeeded(
   }
   const now = clock.now()
   const sealed = drafts.seal({ path, fields }, now)
-  const cookie = sealed && (await waitIn(args, { path, sealed }, now))
+  const keepsCookies = sendsCookies(args.request)
+  const waiting = sealed && keepsCookies ? await waitIn(args, { path, sealed }, now) : undefined
+  const cookie = keepsCookies ? waiting : await tryCookie()
   const answer: SignInNeeded = {
     kind: 'sign-in-needed',
-    message,
+    message: keepsCookies ? message : cookiesOff('iniciar sesión para enviarlo'),
     next: path,
     sealed: sealed ?? null,
-    keptHours: cookie ? WAITING_FORM_HOURS : null,
+    keptHours: waiting ? WAITING_FORM_HOURS : null,
     hadFiles,
   }
   return data(answer, { status: 401, ...(cookie && { headers: { 'Set-Cookie': cookie } }) })

@@ -212,7 +212,7 @@ export const PROVOCATIONS: readonly Provocation[] = [
     async provoke({ instances: [first] }) {
       const from = aVisitor()
       const form = { email: '24@ejemplo.es', password: 'otra-cosa' }
-      for (let attempt = 0; attempt < 65; attempt += 1) await ask(first, '/login', { from, form })
+      for (let attempt = 0; attempt < 65; attempt += 1) await ask(first, '/login', { from, cookie: 'cookies=1', form })
       return () => Promise.resolve()
     },
   },

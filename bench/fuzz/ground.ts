@@ -31,7 +31,7 @@ async function sessionOf(origin: string, { email }: Account): Promise<string> {
   const response = await fetch(`${origin}/login`, {
     method: 'POST',
     redirect: 'manual',
-    headers: { Origin: origin },
+    headers: { Cookie: 'cookies=1', Origin: origin },
     body: new URLSearchParams({ email, password: PASSWORD }),
   })
   const cookie = response.headers.getSetCookie().find((one) => /session=/.test(one))

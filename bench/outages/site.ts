@@ -96,7 +96,7 @@ export async function signInAll(url: string, origin: string): Promise<Person[]> 
   const people: Person[] = []
   for (const { id, email } of rows) {
     const form = new URLSearchParams({ email, password: PASSWORD, remember: 'on' }).toString()
-    const { status, headers } = await ask(origin, '/login', { form })
+    const { status, headers } = await ask(origin, '/login', { cookie: 'cookies=1', form })
     const cookie = headers['set-cookie']?.map((line) => line.split(';')[0]).join('; ') ?? ''
     if (!cookie.includes('session')) throw new Error(`Signing in was answered with ${status}`)
     people.push({ cookie, conversation: `/dashboard/messages/${id}` })

@@ -91,7 +91,12 @@ export async function signInOwners(url: string, origin: string, count: number): 
   const owners: Owner[] = []
   for (const { email, listing } of rows) {
     if (owners.length === count) break
-    const answer = await send(origin, '/login', new URLSearchParams({ email, password: PASSWORD, remember: 'on' }))
+    const answer = await send(
+      origin,
+      '/login',
+      new URLSearchParams({ email, password: PASSWORD, remember: 'on' }),
+      TRIED,
+    )
     const cookie = cookiesOf(answer)
     if (!cookie.includes('session')) throw new Error(`Signing in was answered with ${answer.status}`)
     const isSaved = await retitle(origin, { listing, cookie }, 'Clases de oboe').catch(() => undefined)
@@ -126,6 +131,9 @@ async function patiently(asking: () => Promise<Response>): Promise<Response> {
   }
   return answer
 }
+
+/** Of a browser that keeps cookies: sign-in takes no other. */
+const TRIED = 'cookies=1'
 
 async function send(origin: string, path: string, body: URLSearchParams | FormData, cookie = '') {
   const answer = await fetch(origin + path, { method: 'POST', redirect: 'manual', headers: { origin, cookie }, body })

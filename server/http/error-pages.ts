@@ -15,6 +15,8 @@ export interface ErrorPage {
   retryAfterSeconds?: number
   /** Whether reloading the address may help. */
   canReload?: boolean
+  /** Where its reader was going. */
+  on?: string
   /** A form that can be sent again. */
   again?: { path: string; fields: (readonly [name: string, value: string])[] }
 }
@@ -32,7 +34,7 @@ function themeOf(asked: Asked): 'dark' | 'system' | 'light' {
  * @param asked the request, for its reader's theme.
  */
 export function renderErrorPage(
-  { title, text, code, canReload, again }: ErrorPage,
+  { title, text, code, canReload, on, again }: ErrorPage,
   siteName: string,
   asked: Asked = { headers: {} },
 ) {
@@ -53,7 +55,7 @@ export function renderErrorPage(
 ${text.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n')}
 ${code ? `<p class="code">Código: <code>${escapeHtml(code)}</code></p>` : ''}
 ${again ? formOf(again) : ''}
-<p class="ways">${canReload ? '<a class="button" href="">Volver a intentarlo</a> ' : ''}<a${canReload || again ? '' : ' class="button"'} href="/">Ir al inicio</a></p>
+<p class="ways">${canReload ? '<a class="button" href="">Volver a intentarlo</a> ' : ''}${on ? `<a class="button" href="${escapeHtml(on)}">Seguir</a> ` : ''}<a${canReload || on || again ? '' : ' class="button"'} href="/">Ir al inicio</a></p>
 </main>
 </body>
 </html>

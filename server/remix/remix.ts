@@ -9,6 +9,7 @@ import {
 } from '@remix-run/node'
 import type express from 'express'
 import { config } from '#app/config/env.server.ts'
+import { seeingCookies } from '#app/http/cookie-test.server.ts'
 import { endsSession } from '#app/http/cookies.server.ts'
 import { keepingForm, sayingCode } from '#app/http/outage.server.ts'
 import { sendingOnce } from '#app/http/sent-forms.server.ts'
@@ -31,8 +32,8 @@ export function routesOf(build: ServerBuild | (() => Promise<ServerBuild>)): Rou
 }
 
 /**
- * The same build, with each action called through `keepingForm` and `sendingOnce`, and loaders and actions through `sayingCode`: none can
- * forget it.
+ * The same build, with each action called through `keepingForm`, `sendingOnce` and `seeingCookies`, and loaders and actions
+ * through `sayingCode`: none can forget it.
  */
 function withOutages(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]): [string, ServerBuild['routes'][string]] => {
@@ -46,7 +47,7 @@ function withOutages(build: ServerBuild): ServerBuild {
           keepingForm(args, async () => {
             // An action may ask for nobody; whoever is suspended sends no form but those of open work.
             await findViewerIfReachable(args)
-            return sendingOnce(args, async () => action(args))
+            return seeingCookies(args.request, await sendingOnce(args, async () => action(args)))
           }),
         )
     return [id, { ...route, module }]

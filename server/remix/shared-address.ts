@@ -32,6 +32,9 @@ const SHARED_PAGES: readonly { path: RegExp; parameters: readonly string[]; ownC
   },
 ]
 
+/** Whether the page of this path is the same for every signed-out visitor, with the parameters that it knows. */
+export const mayBeShared = (path: string): boolean => SHARED_PAGES.some((page) => page.path.test(path))
+
 /** A visitor with one of these cookies sees a page of their own. */
 const OWN_COOKIES = [...['session', 'notice', 'theme', 'light'].map(cookieName), WROTE_COOKIE]
 
@@ -42,7 +45,7 @@ const OWN_COOKIES = [...['session', 'notice', 'theme', 'light'].map(cookieName),
 export function mayLag(request: Pick<Request, 'method' | 'headers' | 'path'>): boolean {
   return (
     request.method === 'GET' &&
-    SHARED_PAGES.some(({ path }) => path.test(request.path)) &&
+    mayBeShared(request.path) &&
     ![sessionCookie.name, WROTE_COOKIE].some((name) => hasCookie(name, request))
   )
 }

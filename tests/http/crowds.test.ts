@@ -63,7 +63,12 @@ test('a picture that nobody reads is not read into memory, and one that is read 
 const signIn = (address: string, fields: Record<string, string>) =>
   send(origin, '/login?next=%2Fdashboard', {
     method: 'POST',
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: origin, 'X-Forwarded-For': address },
+    headers: {
+      'Content-Type': 'application/x-www-form-urlencoded',
+      Cookie: 'cookies=1',
+      Origin: origin,
+      'X-Forwarded-For': address,
+    },
     body: new URLSearchParams(fields).toString(),
   })
 

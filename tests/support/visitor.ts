@@ -75,14 +75,19 @@ export class Visitor {
   private constructor(
     readonly origin: string,
     address: string,
+    private readonly refusesCookies: boolean,
   ) {
     this.address = address
     this.url = new URL(origin)
   }
 
   /** Someone who has never been here, at the test file's server or at another one. */
-  static async arrive({ origin, address }: { origin?: string; address?: string } = {}) {
-    return new Visitor(origin ?? (await theServer()).origin, address ?? anAddress())
+  static async arrive({
+    origin,
+    address,
+    refusesCookies = false,
+  }: { origin?: string; address?: string; refusesCookies?: boolean } = {}) {
+    return new Visitor(origin ?? (await theServer()).origin, address ?? anAddress(), refusesCookies)
   }
 
   // ------------------------------------------------------------ what the visitor does
@@ -391,6 +396,7 @@ export class Visitor {
   }
 
   private keepCookies(response: Response) {
+    if (this.refusesCookies) return
     for (const line of response.headers.getSetCookie()) {
       const [pair = '', ...attributes] = line.split(';').map((part) => part.trim())
       const name = pair.slice(0, pair.indexOf('='))

@@ -52,16 +52,22 @@ const OF_LOGGING =
 const OF_WRITING = `- wrote: después de enviar un formulario, para que las páginas siguientes muestren ya lo enviado; 30 segundos.
 `
 
+/** The cookie that shows whether a browser keeps any. */
+const OF_TRYING = `- cookies: muestra que tu navegador guarda cookies, antes de que envíes un formulario; hasta que lo cierras.
+`
+
 const privacyText = ({
   hiring,
   orders,
   logging,
   writing,
+  trying,
 }: {
   hiring: string
   orders: string
   logging: string
   writing: string
+  trying: string
 }) => `Aquí está todo lo que {siteName} guarda de ti, para qué y hasta cuándo. No hay publicidad, ni análisis de terceros, ni se piden archivos a otras webs: ni siquiera los mapas, que pasan por nuestro servidor.
 
 ## Quién responde
@@ -106,7 +112,7 @@ Solo las necesarias, y todas nuestras:
 - device: dice que en este navegador ya se ha entrado en tu cuenta, para que nadie pueda impedirte entrar desde él probando contraseñas; ${KNOWN_DEVICE_DAYS} días. No abre nada.
 - notice: lleva un aviso de una página a la siguiente, y desaparece al leerlo.
 ${writing}- theme: recuerda el aspecto que eliges, un año. No existe si no eliges ninguno.
-- light: recuerda el modo ligero, un año. No existe si no lo eliges.
+${trying}- light: recuerda el modo ligero, un año. No existe si no lo eliges.
 - favorites: los anuncios que guardas sin tener cuenta, 90 días.
 - seen: los últimos ocho anuncios que has abierto, para que vuelvas a ellos; hasta que cierras el navegador o tu sesión, o los borras en «Vistos hace poco».
 - second-step: mientras escribes el código de la verificación en dos pasos, 10 minutos.
@@ -126,19 +132,25 @@ También puedes pedir acceso, rectificación, supresión, oposición, limitació
 /** The privacy page that the product brings along. */
 export const PRIVACY = {
   version: '2026-11-27',
-  body: privacyText({ hiring: ofHiring({ tax: OF_TAX }), orders: '', logging: OF_LOGGING, writing: OF_WRITING }),
+  body: privacyText({
+    hiring: ofHiring({ tax: OF_TAX }),
+    orders: '',
+    logging: OF_LOGGING,
+    writing: OF_WRITING,
+    trying: OF_TRYING,
+  }),
 }
 
 /** The texts that `PRIVACY` has replaced, the newest first: somebody who read one can read it again. */
 export const FORMER_PRIVACY = [
   {
     version: '2026-11-26',
-    body: privacyText({ hiring: ofHiring({ tax: OF_TAX }), orders: '', logging: '', writing: OF_WRITING }),
+    body: privacyText({ hiring: ofHiring({ tax: OF_TAX }), orders: '', logging: '', writing: OF_WRITING, trying: '' }),
   },
   {
     version: '2026-11-25',
-    body: privacyText({ hiring: ofHiring({ tax: '' }), orders: '', logging: '', writing: OF_WRITING }),
+    body: privacyText({ hiring: ofHiring({ tax: '' }), orders: '', logging: '', writing: OF_WRITING, trying: '' }),
   },
   // Of the time before people could hire each other here.
-  { version: '2026-11', body: privacyText({ hiring: '', orders: ONLY_RATED, logging: '', writing: '' }) },
+  { version: '2026-11', body: privacyText({ hiring: '', orders: ONLY_RATED, logging: '', writing: '', trying: '' }) },
 ]

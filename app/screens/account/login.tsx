@@ -6,6 +6,8 @@ import { inTurn } from '#app/domain/accounts/passwords.server.ts'
 import { SignInForm as SignInSchema } from '#app/domain/accounts/schema.ts'
 import { ACCOUNT_CREATED, SignInForm, withNext } from '#app/forms/sign-in-form.tsx'
 import { authenticate } from '#app/http/authenticator.server.ts'
+import { cookiesOff } from '#app/http/cookie-test.server.ts'
+import { sendsCookies } from '#app/http/cookies.server.ts'
 import { judgeForm, readFields } from '#app/http/form-data.server.ts'
 import { serializeHalfSignedIn } from '#app/http/half-signed-in.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
@@ -49,6 +51,7 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.status !== 'success') return data(submission.reply({ hideFields: ['password'] }), { status: 422 })
   const { email, remember, draft } = submission.value
   const refusal = (message: string) => submission.reply({ formErrors: [message], hideFields: ['password'] })
+  if (!sendsCookies(request)) return data(refusal(cookiesOff('iniciar sesión')), { status: 422 })
   try {
     const outcome = await inTurn(() => judge(args, form, email))
     if (outcome.kind === 'too-many') return tooManyRequests(outcome, refusal)

@@ -13,6 +13,8 @@ import { CheckboxField } from '#app/forms/choices.tsx'
 import { ErrorSummary, SubmitButton, TextField } from '#app/forms/controls.tsx'
 import { ACCOUNT_CREATED, withNext } from '#app/forms/sign-in-form.tsx'
 import { subscriberAddress } from '#app/http/address.ts'
+import { cookiesOff } from '#app/http/cookie-test.server.ts'
+import { sendsCookies } from '#app/http/cookies.server.ts'
 import { judgeForm, readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { askAgain, OPEN_FORM_FIELDS, openForm } from '#app/http/open-form.server.ts'
@@ -50,6 +52,7 @@ export async function action(args: ActionFunctionArgs) {
   const submission = judgeForm(form, schema)
   if (submission.status !== 'success') return data(submission.reply({ hideFields }), { status: 422 })
   const refusal = (message: string) => submission.reply({ formErrors: [message], hideFields })
+  if (!sendsCookies(request)) return data(refusal(cookiesOff('usar una cuenta')), { status: 422 })
   const again = askAgain(form, clock.now())
   if (again) {
     const answer = refusal(`${again.message} La contraseña hay que escribirla de nuevo.`)

@@ -1,0 +1,99 @@
+import { createCookie } from '@remix-run/node'
+import { sealing } from '#app/adapters/tokens.server.ts'
+import { HOUR_MS } from '#app/locale/durations.ts'
+import { readQuery } from './address-query.server.ts'
+import { cookieDefaults, cookieName, sendsCookies } from './cookies.server.ts'
+import { takeNotice } from './notices.server.ts'
+import { site } from './site.server.ts'
+
+/*
+ * Whether a browser keeps cookies is seen before a form relies on it. A browser without any cookie gets one with each
+ * page that is not shared (`server/http/try-cookies.ts`), so that the form of that page comes back with a cookie. A form
+ * without one is answered in one of two ways:
+ * 1. Where nothing can be done without a cookie, the action refuses it and says why: `COOKIES_OFF`.
+ * 2. Where it can, it is done. An answer that leads on and sets a cookie leads past `COOKIES_PATH` first, which sees
+ *    whether the cookie was kept, and says what is lost if it was not. Forms of shared pages come that way, too.
+ */
+
+/** It ends with the browser, and says nothing but that it was kept. */
+const testCookie = createCookie(cookieName('cookies'), cookieDefaults)
+
+/** The header of a cookie that only shows that this browser keeps cookies. */
+export const tryCookie = (): Promise<string> => testCookie.serialize('1')
+
+const TURN_THEM_ON = `Actívalas para ${site.name}`
+
+/** Why a form was not taken that needs a cookie. @param purpose what cannot be done, an infinitive */
+export const cookiesOff = (purpose: string) =>
+  `Tu navegador no guarda cookies, y sin ellas no puedes ${purpose}. ${TURN_THEM_ON} y vuelve a enviarlo.`
+
+/** The page that sees whether a browser has kept a cookie. The edge answers it. */
+export const COOKIES_PATH = '/cookies'
+const NAME = 'after'
+
+interface Answer {
+  /** Where it leads. */
+  to: string
+  /** What it says was done. */
+  said: string | undefined
+  lost: Lost | undefined
+}
+
+/** What is lost with the cookies of an answer, besides its notice. */
+type Lost = 'session' | 'choice'
+
+const answers = sealing<Answer>('answer with cookies', HOUR_MS)
+
+/** Cookies that keep what somebody has chosen: without them it was not done. */
+const CHOICES = ['favorites', 'light', 'theme'].map(cookieName)
+
+/**
+ * Lets an answer that sets a cookie lead past the page that sees whether it was kept, where the browser has sent none.
+ * Every other answer stays.
+ */
+export async function seeingCookies<T>(request: Request, answer: T): Promise<T> {
+  if (sendsCookies(request) || !(answer instanceof Response)) return answer
+  const to = answer.headers.get('Location')
+  const names = answer.headers.getSetCookie().flatMap((line) => (/^[^=;]+(?==[^;])/.exec(line) ?? []).slice(0, 1))
+  if (to === null || names.length === 0) return answer
+  const lost = names.some((name) => CHOICES.includes(name))
+    ? 'choice'
+    : names.includes(cookieName('session'))
+      ? 'session'
+      : undefined
+  const sealed = answers.seal({ to, said: await noticeIn(answer), lost })
+  answer.headers.append('Set-Cookie', await tryCookie())
+  answer.headers.set('Location', `${COOKIES_PATH}?${NAME}=${sealed}`)
+  // The router of the browser knows no such page.
+  answer.headers.set('X-Remix-Reload-Document', 'true')
+  return answer
+}
+
+async function noticeIn({ headers }: Response): Promise<string | undefined> {
+  const cookies = headers.getSetCookie().map((line) => line.split(';', 1)[0])
+  const { notice } = await takeNotice(new Request('http://here', { headers: { Cookie: cookies.join('; ') } }))
+  return notice?.message
+}
+
+/** What the page of `COOKIES_PATH` says to a browser that has kept no cookie. */
+export const NO_COOKIES = 'Tu navegador no guarda cookies'
+
+const LOST: Record<Lost, string> = {
+  choice: `Lo que has elegido no se ha guardado: para recordarlo hacen falta. ${TURN_THEM_ON} y vuelve a elegirlo.`,
+  session: `Sin ellas no puedes entrar en tu cuenta. ${TURN_THEM_ON} e inicia sesión.`,
+}
+const NOT_THERE = 'Sin ellas no podemos decírtelo en la página a la que ibas.'
+
+/**
+ * Where an answer with cookies leads on to, and what to tell a browser that has not kept them; undefined for an address
+ * that is none of ours or is old.
+ */
+export function readAnswer(address: URL): { to: string; text: string[] } | undefined {
+  const answer = answers.open(readQuery(address, [NAME])?.get(NAME))
+  if (!answer) return undefined
+  const { to, said, lost } = answer
+  const arrived = said
+    ? `Lo que has enviado ha llegado. Esta es la respuesta: «${said}»`
+    : 'Lo que has enviado ha llegado.'
+  return { to, text: [...(lost === 'choice' ? [] : [arrived]), lost ? LOST[lost] : NOT_THERE] }
+}

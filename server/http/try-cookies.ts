@@ -1,0 +1,37 @@
+import type { Request, RequestHandler, Response } from 'express'
+import { COOKIES_PATH, NO_COOKIES, readAnswer, tryCookie } from '#app/http/cookie-test.server.ts'
+import { sendsCookies } from '#app/http/cookies.server.ts'
+import type { ErrorPage } from './error-pages.ts'
+
+/**
+ * Gives a browser without any cookie one with each page that may have a form, so that the form shows whether cookies are
+ * kept.
+ * @param isShared of which path the page is shared: that carries none.
+ */
+export const tryCookies =
+  (isShared: (path: string) => boolean): RequestHandler =>
+  (request, response, next) => {
+    if (request.method !== 'GET' || sendsCookies(request) || !asksForPage(request) || isShared(request.path))
+      return next()
+    tryCookie().then((cookie) => {
+      response.append('Set-Cookie', cookie)
+      next()
+    }, next)
+  }
+
+/** A page, or what the browser's router fetches of one; no picture, feed or stream. */
+const asksForPage = ({ path, headers }: Request) => path.endsWith('.data') || headers.accept?.includes('text/html')
+
+/**
+ * Leads on whoever has kept the cookie of the last answer, and tells all others what they miss.
+ * @param show sends a page.
+ */
+export const seeCookies =
+  (show: (response: Response, page: ErrorPage) => void): RequestHandler =>
+  (request, response, next) => {
+    if (request.path !== COOKIES_PATH) return next()
+    const answer = readAnswer(response.locals.address)
+    if (!answer) return response.redirect(303, '/')
+    if (sendsCookies(request)) return response.redirect(303, answer.to)
+    show(response, { status: 200, title: NO_COOKIES, text: answer.text, on: answer.to })
+  }

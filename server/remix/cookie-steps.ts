@@ -1,0 +1,15 @@
+import type { RequestHandler, Response } from 'express'
+import type { ErrorPage } from '#server/http/error-pages.ts'
+import { noteSeen } from '#server/http/note-seen.ts'
+import { seeCookies, tryCookies } from '#server/http/try-cookies.ts'
+import { mayBeShared } from './shared-address.ts'
+
+/**
+ * What a browser's cookies are read for, and changed, before the page cache.
+ * @param show sends a page.
+ */
+export const cookieSteps = (show: (response: Response, page: ErrorPage) => void): RequestHandler[] => [
+  noteSeen,
+  tryCookies(mayBeShared),
+  seeCookies(show),
+]
