@@ -1,4 +1,5 @@
 import type { RequestHandler, Response } from 'express'
+import { clearHistory } from '#server/http/clear-history.ts'
 import type { ErrorPage } from '#server/http/error-pages.ts'
 import { noteSeen } from '#server/http/note-seen.ts'
 import { seeCookies, tryCookies } from '#server/http/try-cookies.ts'
@@ -12,4 +13,5 @@ export const cookieSteps = (show: (response: Response, page: ErrorPage) => void)
   noteSeen,
   tryCookies(mayBeShared),
   seeCookies(show),
+  clearHistory,
 ]

@@ -11,9 +11,11 @@ import type express from 'express'
 import { config } from '#app/config/env.server.ts'
 import { seeingCookies } from '#app/http/cookie-test.server.ts'
 import { endsSession } from '#app/http/cookies.server.ts'
+import { noteLeaving } from '#app/http/left-session.server.ts'
 import { keepingForm, sayingCode } from '#app/http/outage.server.ts'
 import { sendingOnce } from '#app/http/sent-forms.server.ts'
 import { findViewerIfReachable } from '#app/http/viewer.server.ts'
+import { CLEAR } from '#server/http/clear-history.ts'
 import { hasBegun, isCompressible, sendWhole } from '#server/http/compression.ts'
 import { narrowRoutes } from './narrow-routes.ts'
 
@@ -127,7 +129,7 @@ async function sendAnswer(
   if (hasBegun(response)) return await answer.body?.cancel()
   response.status(answer.status)
   // Pages in the history are not for the browser's next user.
-  if (endsSession(answer.headers)) response.set('Clear-Site-Data', '"cache"')
+  if (endsSession(answer.headers)) response.set(CLEAR).append('Set-Cookie', await noteLeaving())
   answer.headers.forEach((value, name) => void response.append(name, value))
   const isText = isCompressible(response)
   const body = answer.body ? await passOn(answer.body, response, { hold: isText }) : Buffer.alloc(0)

@@ -52,8 +52,9 @@ const OF_LOGGING =
 const OF_WRITING = `- wrote: después de enviar un formulario, para que las páginas siguientes muestren ya lo enviado; 30 segundos.
 `
 
-/** The cookie that shows whether a browser keeps any. */
+/** The cookies that show whether a browser keeps any, and that a session has just ended. */
 const OF_TRYING = `- cookies: muestra que tu navegador guarda cookies, antes de que envíes un formulario; hasta que lo cierras.
+- left: después de cerrar tu sesión, para que el navegador borre las páginas que guardaba de ella; un minuto como mucho.
 `
 
 const privacyText = ({

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
 import { signedIn } from '#tests/support/factories.ts'
 
-test('A11: signing out has the browser throw away the pages that it kept', async () => {
+test('A11: signing out has the browser throw away the pages that it kept, again by a file of the page after it', async () => {
   const { visitor } = await signedIn()
   await visitor.visit('/logout')
   expect(visitor.headers.get('Clear-Site-Data')).toBeNull()
   await visitor.press('Cerrar Sesión')
   expect(visitor.notices).toContain('Sesión cerrada correctamente')
   expect(visitor.hops.map(({ clears }) => clears)).toEqual(['"cache"', null])
+  const [, file = ''] = /^<(.+)>; rel=preload; as=image$/.exec(visitor.headers.get('Link') ?? '') ?? []
+  const answer = await visitor.request(file)
+  expect([answer.status, answer.headers.get('Clear-Site-Data')]).toEqual([204, '"cache"'])
+  await visitor.visit('/')
+  expect(visitor.headers.get('Link')).toBeNull()
 })
