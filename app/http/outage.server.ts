@@ -2,6 +2,7 @@ import { data } from '@remix-run/node'
 import { BusyError } from '#app/adapters/turns.ts'
 import { databaseFailure, isDatabaseUnavailable } from '#app/db.server.ts'
 import { PasswordsBusyError } from '#app/domain/accounts/passwords.server.ts'
+import { nameOfField } from './field-names.ts'
 import { readWhole, type WholeForm } from './form-data.server.ts'
 import type { FormKept } from './form-kept.ts'
 import { currentPath } from './return-path.ts'
@@ -37,8 +38,8 @@ export function unlessOutage<T>(error: unknown, { context }: Pick<RequestArgs, '
   return data(answer, unavailableFor(failure.retryAfterSeconds))
 }
 
-/** The fields that people write in, by name; those of one line are marked. */
-export type Labels = Record<string, string | { line: string }>
+/** The fields that people write in, by name; those of one line are marked, and those that hold a figure or a choice. */
+export type Labels = Record<string, string | { line: string } | { choice: string }>
 
 const labelsOf = new WeakMap<Request, Labels>()
 
@@ -137,15 +138,21 @@ export const insteadOf =
     return standIn
   }
 
-/** What the fields of a form are called, as far as its action has said so. */
-export const labelOf = (request: Request, name: string): string | undefined => {
-  const label = labelsOf.get(request)?.[name]
-  return typeof label === 'object' ? label.line : label
+/** What a field of a form is called: as its action has said, or as forms call it. */
+export const labelOf = (request: Request, name: string): string | undefined =>
+  textOfLabel(labelsOf.get(request)?.[name]) ?? nameOfField(name)
+
+const isChoice = (label: Labels[string] | undefined) => typeof label === 'object' && 'choice' in label
+
+function textOfLabel(label: Labels[string] | undefined): string | undefined {
+  if (typeof label !== 'object') return label
+  return 'line' in label ? label.line : label.choice
 }
 
 /** A page of its own with a form on it, ready to be sent again. */
 export function formKept({ form, hadFiles }: WholeForm, { request }: RequestArgs, message: string): FormKept {
   const labels = labelsOf.get(request) ?? {}
+  const isWords = (name: string) => name in labels && !isChoice(labels[name])
   const fields = [...form].flatMap(([name, value]) => (typeof value === 'string' ? [{ name, value }] : []))
   return {
     kind: 'form-kept',
@@ -153,11 +160,9 @@ export function formKept({ form, hadFiles }: WholeForm, { request }: RequestArgs
     path: currentPath(request),
     hadFiles,
     written: fields.flatMap(({ name, value }) => {
-      const label = labels[name]
-      if (!label) return []
-      const isLine = typeof label === 'object'
-      return [{ name, value, isLine, label: isLine ? label.line : label }]
+      const label = textOfLabel(labels[name])
+      return label && isWords(name) ? [{ name, value, isLine: typeof labels[name] === 'object', label }] : []
     }),
-    others: fields.filter(({ name }) => !(name in labels)),
+    others: fields.filter(({ name }) => !isWords(name)),
   }
 }

@@ -92,6 +92,9 @@ function fieldsOf(form: FormData, files: string[]): SentFields {
 const PATH_MAX = 500
 const FILES = '(files)'
 
+/** What a box sends that is ticked. */
+const readable = (value: string) => (value === 'on' ? 'sí' : value)
+
 function otherWords(
   args: RequestArgs,
   whole: WholeForm,
@@ -100,11 +103,10 @@ function otherWords(
   const kept = formKept(whole, args, before.ledTo === null ? UNKNOWN : SENT)
   const names = [...new Set([...Object.keys(before.fields), ...Object.keys(sending.fields)])]
   const differs = names.flatMap((name) => {
-    const [one, other] = [before, sending].map(({ fields }) => (fields[name] ?? []).join(', '))
+    const [one, other] = [before, sending].map(({ fields }) => (fields[name] ?? []).map(readable).join(', '))
     if (one === undefined || other === undefined || one === other) return []
-    return [
-      { label: name === FILES ? 'Archivos' : (labelOf(args.request, name) ?? 'Otro dato'), before: one, now: other },
-    ]
+    const label = name === FILES ? 'Archivos' : (labelOf(args.request, name) ?? 'Otro dato')
+    return [{ label: label.replace(/ \(opcional\)$/, ''), before: one, now: other }]
   })
   // Whoever has read this may send it all the same: it is another form then, with a key of its own.
   const others = kept.others.map((field) =>

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { Db } from '#app/db.server.ts'
 import { somePeople, thingsOf } from './access-things.ts'
 import { signIn, type Account } from './factories.ts'
-import { formIn, Visitor } from './visitor.ts'
+import { formIn, labelsIn, Visitor } from './visitor.ts'
 
 export const WHO = ['other', 'visitor', 'stranger', 'moderator', 'owner'] as const
 export type Who = (typeof WHO)[number]
@@ -66,16 +66,24 @@ function fail(name: string): never {
 /** Of a page that nobody sees nothing is written down, so that no row is taken for a change of the next form. */
 export const UNSEEN = { headers: { 'Accept-Encoding': 'identity', 'Sec-Purpose': 'prefetch' } }
 
+const labelsOf = new WeakMap<object, Map<string, string>>()
+
+/** What the fields of a form that was taken from a page are called there, by their names. */
+export const calledOnPage = (form: URLSearchParams | FormData): Map<string, string> => labelsOf.get(form) ?? new Map()
+
 /** The form of this page as this visitor sees it, filled in; only what is typed where the page has none. */
 export async function formOf(visitor: Visitor, { at, fill }: { at: string; fill: string }, file?: string) {
   const html = await (await visitor.request(at, UNSEEN)).text()
   const typed = new URLSearchParams(fill)
   const body = new URLSearchParams(typed)
   const path = at.replace(/\?.*/, '')
+  const labels = labelsIn(html, new URL(at, visitor.origin), path)
   for (const [name, value] of formIn(html, new URL(at, visitor.origin), path))
     if (!typed.has(name)) body.append(name, value)
+  labelsOf.set(body, labels)
   if (!file) return body
   const photograph = new FormData()
+  labelsOf.set(photograph, labels)
   for (const [name, value] of body) photograph.append(name, value)
   const taken =
     file === 'invoice'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Db } from '#app/db.server.ts'
 import { KEY_FIELDS } from '#app/http/sent-forms.server.ts'
-import type { Stage, Who } from './access.ts'
+import { calledOnPage, type Stage, type Who } from './access.ts'
 import { takeChanges } from './noted-changes.ts'
 
 type Form = URLSearchParams | FormData
@@ -34,6 +34,20 @@ export async function sendAgain(db: Db, stage: Stage, { who, form }: { who: Who;
   expect(html).toContain(`<q>${change.now}</q>`)
   expect(html).toMatch(new RegExp(`<(textarea|input)[^>]* name="${change.name}"`))
   expect(html).not.toContain(keyOf(form))
+  await expectNamed(db, stage, { who, form })
+}
+
+/** Sends a form with something else in every field: the page calls each of them as the form does. */
+async function expectNamed(db: Db, stage: Stage, { who, form }: { who: Who; form: Form }) {
+  const labels = calledOnPage(form)
+  const other = form instanceof FormData ? new FormData() : new URLSearchParams()
+  for (const [name, value] of form.entries())
+    if (typeof value === 'string') other.append(name, labels.has(name) ? `${value} y más` : value)
+  for (const name of labels.keys()) if (!form.has(name)) other.append(name, 'más')
+  const { status, html } = await send(db, stage, { who, form: other })
+  const called = [...html.matchAll(/<dt>(.*?)<\/dt>/g)].map(([, label]) => label)
+  const wanted = [...labels].map(([name, label]) => nameOf(name, label))
+  expect({ status, called: called.map(nameOfStage).toSorted() }).toEqual({ status: 409, called: wanted.toSorted() })
 }
 
 async function send(db: Db, { at, visitorOf }: Stage, { who, form }: { who: Who; form: Form }) {
@@ -73,3 +87,13 @@ function otherWords(fill: string): Change | undefined {
   if (name === undefined || before === undefined) return undefined
   return { name, before, now: PROSE.test(name) ? `${before} Con otras palabras.` : String(Number(before) + 1) }
 }
+
+/** A label of a form without what is no name. */
+const withoutNotes = (label: string) => label.replace(/ \(opcional\)$/, '').replace(/,? \(?€\)?$/, '')
+
+/** Fields of a stage are called by its number: a form says that above them, or by the stage's title. */
+const nameOf = (name: string, label: string) => {
+  const [, n] = /^stage_(\d)_/.exec(name) ?? []
+  return n ? `Etapa ${n}` : withoutNotes(label)
+}
+const nameOfStage = (label = '') => label.replace(/^(Etapa \d): .*/, '$1')

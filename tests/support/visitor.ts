@@ -42,12 +42,34 @@ export function parsePage(html: string, url: URL): Document {
   return Object.defineProperty(parsed, 'defaultView', { value: dom.window })
 }
 
-/** What the form to this path sends on a page. It is read without what stands around it, which takes a tenth of the time. */
-export function formIn(html: string, url: URL, path: string): [string, string][] {
+/** The form to this path on a page. It is read without what stands around it, which takes a tenth of the time. */
+function findForm(html: string, url: URL, path: string): HTMLFormElement | undefined {
   const forms = html.match(/<form\b[^>]*\bmethod="post"[^>]*>[\s\S]*?<\/form>/g) ?? []
-  const form = [...parsePage(forms.join(''), url).querySelectorAll('form')].find(
+  return [...parsePage(forms.join(''), url).querySelectorAll('form')].find(
     ({ action }) => new URL(action || url, url).pathname === path,
   )
+}
+
+const UNLABELLED = 'input[type=hidden], input[type=submit], input[type=file]'
+
+/** What people read beside the fields of the form to this path, by the names of the fields: of a choice its question. */
+export function labelsIn(html: string, url: URL, path: string): Map<string, string> {
+  const form = findForm(html, url, path)
+  const controls = form ? [...form.querySelectorAll<Control>('input[name], select[name], textarea[name]')] : []
+  return new Map(
+    controls
+      .filter((control) => !control.matches(UNLABELLED))
+      .map((control) => {
+        const label =
+          control.type === 'radio' ? control.closest('fieldset')?.querySelector('legend') : control.labels?.[0]
+        return [control.name, words(label?.textContent)]
+      }),
+  )
+}
+
+/** What the form to this path sends on a page. */
+export function formIn(html: string, url: URL, path: string): [string, string][] {
+  const form = findForm(html, url, path)
   if (!form) return []
   const button = form.querySelector<HTMLButtonElement>('button[type=submit], button:not([type])')
   const entries = [...new (theDom().window.FormData)(form, button)]

@@ -9,7 +9,7 @@ import { enterContest } from '#app/domain/contests/entering.server.ts'
 import { contestPath, enterPath } from '#app/domain/contests/paths.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
-import { insteadOf } from '#app/http/outage.server.ts'
+import { insteadOf, nameFields } from '#app/http/outage.server.ts'
 import { findViewer, requireViewer } from '#app/http/viewer.server.ts'
 import { Link } from '#app/ui/link.tsx'
 import { enteringOf, requireContest, unknownContest } from './contest-page.server.ts'
@@ -59,6 +59,7 @@ function refuseForGood(entering: ReturnType<typeof enteringOf>) {
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
+  nameFields(request, { title: { line: 'Título de la propuesta' }, body: 'Tu propuesta' })
   const viewer = await findViewer({ request, context })
   if (!viewer) {
     const path = enterPath(params.id ?? '')

@@ -41,6 +41,7 @@ const CLAIM_LABELS: Record<Side, string> = {
   client: 'Cuánto dinero te debe volver',
   freelancer: 'Cuánto se te debe pagar',
 }
+const LABELS = { reason: 'Motivo', words: 'Qué ha pasado', claim: 'Cuánto pides' }
 const unknownOrder = () => data({ message: 'No encontramos esa contratación entre las tuyas.' }, { status: 404 })
 
 export const meta: MetaFunction = () => [{ title: 'Abrir una disputa' }]
@@ -89,9 +90,10 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  nameFields(args.request, { reason: 'Motivo', words: 'Qué ha pasado', claim: 'Cuánto pides' })
+  nameFields(args.request, LABELS)
   await refuseVisitor(args, DisputeForm)
   const { viewer, order, stage } = await requireStage(args)
+  nameFields(args.request, { ...LABELS, claim: CLAIM_LABELS[order.side] })
   const reading = { policy: evidenceFiles(EVIDENCE_MAX), schemaOf: () => DisputeForm }
   const received = await receiveOrderForm(args, viewer.id, reading)
   const { form, submission, draftKey, fileIds } = received

@@ -58,7 +58,11 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  nameFields(args.request, { body: 'Qué quieres decirle (opcional)' })
+  nameFields(args.request, {
+    body: 'Qué quieres decirle (opcional)',
+    price: { choice: 'Por todo el trabajo, sin impuestos' },
+    wanted: { choice: 'Terminado para el día' },
+  })
   const form = await readFields(args.request, [CounterForm, 'key'])
   const viewer = await requireSender(args, form)
   const { quote } = await requireQuote(args)

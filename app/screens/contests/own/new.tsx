@@ -10,7 +10,7 @@ import { ContestForm as ContestSchema, type ContestFields } from '#app/domain/co
 import { parseId } from '#app/forms/fields.ts'
 import { judgeForm, readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { insteadOf } from '#app/http/outage.server.ts'
+import { insteadOf, nameFields } from '#app/http/outage.server.ts'
 import { consumeLimit, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
 import { findViewer, requireViewer } from '#app/http/viewer.server.ts'
@@ -38,6 +38,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
+  nameFields(request, {
+    title: { line: 'Título' },
+    description: 'Bases',
+    prize_description: { line: 'Qué más incluye (opcional)' },
+  })
   const form = await readFields(request, [ContestSchema, 'key'])
   const viewer = await findViewer({ request, context })
   if (!viewer) throw await signInNeeded({ request, context }, form, { path: NEW_CONTEST_PATH, message: SIGN_IN_FIRST })

@@ -46,7 +46,11 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args
-  nameFields(request, { title: { line: 'Qué necesitas, en una frase' }, body: 'Cuéntalo con detalle' })
+  nameFields(request, {
+    title: { line: 'Qué necesitas, en una frase' },
+    body: 'Cuéntalo con detalle',
+    location: { line: 'Municipio, si es en un lugar' },
+  })
   const form = await readFields(request, [PublicRequestForm, 'key'])
   const viewer = await findHirer(args)
   if (!viewer) throw await signInNeeded(args, form, { path: NEW_REQUEST_PATH, message: SIGN_IN_FIRST })
