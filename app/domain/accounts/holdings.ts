@@ -89,8 +89,11 @@ export const HOLDINGS: Readonly<Record<string, Holding>> = {
   contests: { becomes: 'hidden', kind: 'concurso' },
   contest_images: hiddenWith('contests'),
   published_before: kept('the list of what is hidden'),
-  contest_entries: kept('whoever organises the contest judges them among the others'),
-  contest_files: kept('files of entries'),
+  contest_entries: {
+    becomes: 'taken back',
+    how: 'those of contests that take entries are withdrawn: nobody can choose them any more; others are judged among all',
+  },
+  contest_files: { becomes: 'taken back', how: 'with the entries that are withdrawn' },
 
   // What was said to, and agreed with, others.
   conversations: kept(SAID),

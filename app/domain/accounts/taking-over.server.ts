@@ -34,7 +34,9 @@ export async function takeOver(trx: Trx, userId: string, { now, site, since }: T
   await sql`DELETE FROM jobs WHERE dedupe_key LIKE ${`erase-account:${userId}%`}`.execute(trx)
   await sql`UPDATE users SET state = 'activo' WHERE id = ${userId}::uuid AND state = 'baja_solicitada'`.execute(trx)
   await withdrawOffers(trx, userId, now)
-  await hidePublished(trx, userId, { now, since: since ?? new Date(0) })
+  const published = { now, since: since ?? new Date(0) }
+  await withdrawEntries(trx, userId, published)
+  await hidePublished(trx, userId, published)
   await writeAudit(trx, { at: now, actor: userId, action: 'account.take-over', subjectId: userId })
   const { email, fullName } = await trx
     .selectFrom('users')
@@ -67,6 +69,24 @@ async function withdrawOffers(trx: Trx, userId: string, now: Date): Promise<void
   await sql`
     DELETE FROM package_terms USING listings l
      WHERE l.id = package_terms.listing_id AND l.author_id = ${userId}::uuid`.execute(trx)
+}
+
+/** Entries of contests that take some, with their files: chosen, they would bind the new owner, who can send another. */
+async function withdrawEntries(trx: Trx, userId: string, { now, since }: { now: Date; since: Date }): Promise<void> {
+  // The contest is locked before its entries, as where they are judged.
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM contests WHERE ends_at > ${now} AND id IN (SELECT contest_id FROM contest_entries
+     WHERE user_id = ${userId}::uuid AND state = 'enviada' AND created_at >= ${since}) ORDER BY id FOR SHARE`.execute(
+    trx,
+  )
+  if (rows.length === 0) return
+  await sql`
+    WITH withdrawn AS (
+      UPDATE contest_entries SET state = 'retirada', withdrawn_at = ${now}
+       WHERE user_id = ${userId}::uuid AND state = 'enviada' AND created_at >= ${since}
+         AND contest_id = ANY (${rows.map(({ id }) => id)}::uuid[]) RETURNING id
+    )
+    DELETE FROM contest_files WHERE entry_id IN (SELECT id FROM withdrawn)`.execute(trx)
 }
 
 /** Hides what everybody sees, and notes it for the page on which its new owner keeps it or takes it away. */

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { aContest, anEntry, inDays } from '#tests/support/contests.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount, PASSWORD } from '#tests/support/factories.ts'
+import { aRequest } from '#tests/support/hiring.ts'
 import { confirmEmailChange, requestEmailChange, undoEmailChange } from './email-change.server.ts'
 import { HOLDINGS, TAKEN_AWAY } from './holdings.ts'
 import { isPasswordOf } from './password-change.server.ts'
@@ -179,4 +182,42 @@ test('A12: a verification link sets no other password once the address is proved
   const token = await linkOf(id, 'verificar_correo', email)
   expect(await verifyEmail(db, token, claim, context)).toEqual({ kind: 'unusable' })
   expect(await isPasswordOf(db, id, PASSWORD)).toBe(true)
+})
+
+test('A12: what was entered in contests that take entries is withdrawn; what is judged, and what was asked of people, stays', async () => {
+  const stranger = await anAccount(db, { verified: false })
+  const [running, judged] = [await aContest(db), await aContest(db, { from: -9, to: -1 })]
+  const [open, ended] = await Promise.all(
+    [running, judged].map(({ id }) => anEntry(db, id, { author: stranger, createdAt: inDays(-2) })),
+  )
+  for (const entry of [open, ended])
+    await sql`INSERT INTO contest_files (entry_id, key, name, mime, bytes, position)
+              VALUES (${entry?.id}, ${randomUUID()}, 'boceto.pdf', 'application/pdf', 10, 0)`.execute(db)
+  const others = await anEntry(db, running.id)
+  const asked = await aRequest(db, { client: stranger })
+  const token = await linkOf(stranger.id, 'verificar_correo', stranger.email)
+  expect(await verifyEmail(db, token, claim, context)).toEqual({ kind: 'taken-over' })
+
+  const entries = await db
+    .selectFrom('contestEntries as e')
+    .select([
+      'e.id',
+      'e.state',
+      sql<number>`(SELECT count(*)::int FROM contest_files WHERE entry_id = e.id)`.as('files'),
+    ])
+    .where('e.id', 'in', [open?.id ?? '', ended?.id ?? '', others.id])
+    .execute()
+  expect(new Map(entries.map(({ id, state, files }) => [id, [state, files]]))).toEqual(
+    new Map([
+      [open?.id, ['retirada', 0]],
+      [ended?.id, ['enviada', 1]],
+      [others.id, ['enviada', 0]],
+    ]),
+  )
+  // The new owner may enter the contest.
+  await anEntry(db, running.id, { author: stranger })
+  const request = await db.selectFrom('requests').select('state').where('id', '=', asked.id).executeTakeFirst()
+  expect(request).toEqual({ state: 'abierta' })
+  const hidden = await db.selectFrom('publishedBefore').select('kind').where('userId', '=', stranger.id).execute()
+  expect(hidden).toEqual([{ kind: 'perfil' }])
 })
