@@ -65,3 +65,24 @@ test('a copy is refused the store of the original by every command that changes 
   expect(await gremio(['demo', 'remove'], copied)).toMatchObject({ code: 0 })
   expect((await gremio(['demo', 'remove'], original)).stderr).toMatch(OTHERS)
 }, 180_000)
+
+test('an empty database takes a store over for what is restored into it, and the original is refused from then on', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'gremio-adopted-'))
+  atEnd(() => rm(folder, { recursive: true }))
+  const s3 = await anS3Server()
+  const original = { env: s3.environment }
+  expect(await gremio(['demo', 'remove'], original)).toMatchObject({ code: 0 })
+  const archive = join(folder, 'gremio.tar.gz')
+  expect(await gremio(['backup', '--to', archive], original)).toMatchObject({ code: 0 })
+
+  const empty = { env: { ...s3.environment, DATABASE_URL: await aBareDatabase() } }
+  expect((await gremio(['restore', '--from', archive], empty)).stderr).toMatch(OTHERS)
+  expect(await gremio(['storage', 'adopt'], empty)).toMatchObject({
+    code: 0,
+    stdout: 'The bucket listings belongs to this installation now. Another one that uses it is refused.\n',
+  })
+  expect((await gremio(['demo', 'remove'], original)).stderr).toMatch(OTHERS)
+  expect(await gremio(['restore', '--from', archive], empty)).toMatchObject({ code: 0 })
+  expect(await gremio(['demo', 'remove'], empty)).toMatchObject({ code: 0 })
+  expect((await gremio(['demo', 'remove'], original)).stderr).toMatch(OTHERS)
+}, 180_000)
