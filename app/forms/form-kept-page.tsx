@@ -53,12 +53,14 @@ export function FormKeptPage({ answer }: { answer: KeptForm }) {
 function BothVersions({ to, differs }: NonNullable<KeptForm['before']>) {
   return (
     <>
-      <dl>
+      <dl className="panel stack">
         {differs.map(({ label, before, now }, index) => (
           <div key={index}>
-            <dt>{label}</dt>
-            <dd>Antes: {before ? <q>{before}</q> : 'nada'}</dd>
-            <dd>Ahora: {now ? <q>{now}</q> : 'nada'}</dd>
+            <dt>
+              <b>{label}</b>
+            </dt>
+            <dd>Antes: {before ? `«${before}»` : 'nada'}</dd>
+            <dd>Ahora: {now ? `«${now}»` : 'nada'}</dd>
           </div>
         ))}
       </dl>

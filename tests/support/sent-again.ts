@@ -30,8 +30,8 @@ export async function sendAgain(db: Db, stage: Stage, { who, form }: { who: Who;
     return
   }
   expect({ status, changes }).toEqual({ status: 409, changes: [] })
-  expect(html).toContain(`<q>${change.before}</q>`)
-  expect(html).toContain(`<q>${change.now}</q>`)
+  expect(html).toContain(`«${change.before}»`)
+  expect(html).toContain(`«${change.now}»`)
   expect(html).toMatch(new RegExp(`<(textarea|input)[^>]* name="${change.name}"`))
   expect(html).not.toContain(keyOf(form))
   await expectNamed(db, stage, { who, form })
@@ -45,7 +45,7 @@ async function expectNamed(db: Db, stage: Stage, { who, form }: { who: Who; form
     if (typeof value === 'string') other.append(name, labels.has(name) ? `${value} y más` : value)
   for (const name of labels.keys()) if (!form.has(name)) other.append(name, 'más')
   const { status, html } = await send(db, stage, { who, form: other })
-  const called = [...html.matchAll(/<dt>(.*?)<\/dt>/g)].map(([, label]) => label)
+  const called = [...html.matchAll(/<dt><b>(.*?)<\/b>/g)].map(([, label]) => label)
   const wanted = [...labels].map(([name, label]) => nameOf(name, label))
   expect({ status, called: called.map(nameOfStage).toSorted() }).toEqual({ status: 409, called: wanted.toSorted() })
 }
