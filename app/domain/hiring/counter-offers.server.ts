@@ -139,7 +139,7 @@ export function keepQuote(
     const quote = await holdQuote(trx, quoteId)
     if (quote?.freelancerId !== freelancerId) return 'not-found'
     const counter = counterId ? await findCounter(trx, counterId, quoteId) : undefined
-    if (counter?.outcome === 'mantenida') return 'kept'
+    if (counter?.outcome === 'mantenida') return counter.answer === answer ? 'kept' : 'not-open'
     if (!counter || counter.outcome !== null || quoteStateAt(quote, now) !== 'contraoferta') return 'not-open'
     await resume(trx, { id: counter.id, quoteId }, { outcome: 'mantenida', answer, now })
     await tellSide(trx, {
@@ -159,7 +159,7 @@ export function keepQuote(
 const findCounter = (trx: Trx, id: string, quoteId: string) =>
   trx
     .selectFrom('counterOffers')
-    .select(['id', 'outcome'])
+    .select(['id', 'outcome', 'answer'])
     .where('id', '=', id)
     .where('quoteId', '=', quoteId)
     .executeTakeFirst()

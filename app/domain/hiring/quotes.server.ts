@@ -147,7 +147,7 @@ export function rejectQuote(
   return inTransaction(db, async (trx) => {
     const quote = await holdQuote(trx, quoteId)
     if (quote?.clientId !== clientId) return 'not-found'
-    if (quote.state === 'rechazado') return 'rejected'
+    if (quote.state === 'rechazado') return quote.answer === answer ? 'rejected' : 'not-open'
     if (!isOpenQuote(quoteStateAt(quote, now))) return 'not-open'
     await endQuotes(trx, [quoteId], { state: 'rechazado', answer, now })
     await tellSide(trx, {

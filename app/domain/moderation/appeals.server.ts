@@ -22,7 +22,7 @@ import { tellReporters } from './telling.server.ts'
 
 export type Appealed =
   | { kind: 'appealed' }
-  /** A second press. */
+  /** A second press, with the same words. */
   | { kind: 'already-appealed' }
   | { kind: 'too-late' }
   | { kind: 'not-found' }
@@ -36,13 +36,14 @@ export function appealMeasure(db: Db, userId: string, caseId: string, text: stri
   return inTransaction(db, async (trx): Promise<Appealed> => {
     const row = await trx
       .selectFrom('moderationCases')
-      .select(['state', 'decidedAt', 'appealedBy'])
+      .select(['state', 'decidedAt', 'appealedBy', 'appealText'])
       .where('id', '=', caseId)
       .where('subjectId', '=', userId)
       .forUpdate()
       .executeTakeFirst()
     if (!row) return { kind: 'not-found' }
-    if (row.state === 'apelado' && row.appealedBy === 'subject') return { kind: 'already-appealed' }
+    if (row.state === 'apelado' && row.appealedBy === 'subject' && row.appealText === text)
+      return { kind: 'already-appealed' }
     const refusal = refusalOf('subject', row, now)
     if (refusal) return refusal
     await trx
@@ -69,7 +70,7 @@ export function appealDismissal(
     const row = await trx
       .selectFrom('reports as r')
       .innerJoin('moderationCases as c', 'c.id', 'r.caseId')
-      .select(['c.id', 'c.state', 'c.decidedAt', 'r.appealedAt'])
+      .select(['c.id', 'c.state', 'c.decidedAt', 'r.appealedAt', 'r.appealText'])
       .where('r.id', '=', reportId)
       .where(({ or, eb }) =>
         or([eb('r.reporterId', 'is', null), ...(viewerId ? [eb('r.reporterId', '=', viewerId)] : [])]),
@@ -77,7 +78,8 @@ export function appealDismissal(
       .forUpdate()
       .executeTakeFirst()
     if (!row) return { kind: 'not-found' }
-    if (row.appealedAt) return row.state === 'apelado' ? { kind: 'already-appealed' } : notPossible(row.state)
+    if (row.appealedAt)
+      return row.state === 'apelado' && row.appealText === text ? { kind: 'already-appealed' } : notPossible(row.state)
     const refusal = refusalOf('reporter', row, now)
     if (refusal) return refusal
     await trx.updateTable('reports').set({ appealText: text, appealedAt: now }).where('id', '=', reportId).execute()

@@ -50,6 +50,8 @@ test('R14: whoever reported appeals a dismissal once; of two presses at once one
   const { caseId, reporter, reportId, othersReportId, other } = await aDismissal()
   const twice = await Promise.all([1, 2].map(() => appeal(reportId, reporter.id)))
   expect(twice.map(({ kind }) => kind).sort()).toEqual(['already-appealed', 'appealed'])
+  const others = await appealDismissal(db, { reportId, viewerId: reporter.id }, 'Con otras palabras.', new Date())
+  expect(others).toEqual({ kind: 'not-possible', state: 'apelado' })
   expect((await caseOf(caseId)).state).toBe('apelado')
   expect(await appeal(othersReportId, other.id)).toEqual({ kind: 'not-possible', state: 'apelado' })
   await resolve(caseId, 'confirmado')

@@ -25,7 +25,7 @@ export interface NewReport {
 export type Filed =
   | { kind: 'filed'; reportId: string }
   /** The same person has reported the same thing and it is undecided: it stays one report. */
-  | { kind: 'already-filed'; reportId: string }
+  | { kind: 'already-filed'; reportId: string; isSame: boolean }
   | { kind: 'own' }
   | { kind: 'gone' }
   | { kind: 'not-found' }
@@ -45,14 +45,20 @@ export function fileReport(db: Db, report: NewReport, { now, site }: { now: Date
     const { id: caseId, state } = await openCase(trx, target, now)
     const counts = account !== undefined && (await countsForHold(trx, account, now))
     const added = await insertReport(trx, report, { caseId, counts, now })
-    const reportId = added?.id ?? (await findReportOf(trx, caseId, report.reporter))
+    const filed = added
+      ? { kind: 'filed' as const, reportId: added.id }
+      : { kind: 'already-filed' as const, ...(await findReportOf(trx, caseId, report)) }
     if (added) await countReport(trx, caseId)
     if (!('id' in report.reporter)) {
-      const mail = reportReceivedMail(site, { reportId, title: target.title, isNew: added !== undefined })
+      const mail = reportReceivedMail(site, {
+        reportId: filed.reportId,
+        title: target.title,
+        isNew: added !== undefined,
+      })
       await enqueueMail(trx, { kind: 'report-received', recipient: report.reporter.email, ...mail })
     }
     if (added && counts && state === 'abierto') await holdByRule(trx, { caseId, target, now })
-    return { kind: added ? 'filed' : 'already-filed', reportId }
+    return filed
   })
 }
 
@@ -111,14 +117,15 @@ async function countsForHold(trx: Trx, accountId: string, now: Date): Promise<bo
   return account !== undefined
 }
 
-async function findReportOf(trx: Trx, caseId: string, reporter: Reporter): Promise<string> {
-  const { id } = await trx
+/** The report of this person in a case, and whether it says the same. */
+async function findReportOf(trx: Trx, caseId: string, { reporter, reason, text }: NewReport) {
+  const before = await trx
     .selectFrom('reports')
-    .select('id')
+    .select(['id', 'reason', 'text'])
     .where('caseId', '=', caseId)
     .where((eb) => ('id' in reporter ? eb('reporterId', '=', reporter.id) : eb('reporterEmail', '=', reporter.email)))
     .executeTakeFirstOrThrow()
-  return id
+  return { reportId: before.id, isSame: before.reason === reason && before.text === text }
 }
 
 /** Holds a listing when the published rule says so; the case's row is locked, so that it is counted once. */

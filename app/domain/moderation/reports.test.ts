@@ -43,7 +43,7 @@ test('D12: a visitor who reports twice with one address reports once, and is tol
   const { id } = await aListing(db)
   const email = 'vecina@ejemplo.es'
   const first = await report(id, { email })
-  expect(await report(id, { email: 'Vecina@Ejemplo.es' })).toEqual({ ...first, kind: 'already-filed' })
+  expect(await report(id, { email: 'Vecina@Ejemplo.es' })).toEqual({ ...first, kind: 'already-filed', isSame: true })
   const mails = await db
     .selectFrom('outbox')
     .select(['kind', 'bodyText'])

@@ -4,7 +4,7 @@ import { db } from '#app/db.server.ts'
 import { discardFormDraft } from '#app/domain/accounts/drafts.server.ts'
 import { quotePath, QUOTES_PATH } from '#app/domain/hiring/paths.ts'
 import { publicRequestPath } from '#app/domain/hiring/public-paths.ts'
-import { fileReport } from '#app/domain/moderation/reports.server.ts'
+import { fileReport, type Filed } from '#app/domain/moderation/reports.server.ts'
 import { MessageReportForm, ReportForm, VisitorReportForm } from '#app/domain/moderation/schema.ts'
 import type { TargetKind } from '#app/domain/moderation/states.ts'
 import { findTarget, listReportableMessages } from '#app/domain/moderation/targets.server.ts'
@@ -25,6 +25,8 @@ const GONE = 'Lo que quieres denunciar ya no está a la vista: no hace falta que
 const NOT_FOUND = 'Aquí no hay nada que se pueda denunciar.'
 const OWN = 'Esto es tuyo: si quieres quitarlo, hazlo desde tu dashboard.'
 
+const REPORTED_BEFORE =
+  'Ya lo habías denunciado y sigue en marcha. Lo que has escrito ahora no se ha añadido, y sigue aquí.'
 const RECEIVED_BY_MAIL = 'Hemos recibido tu denuncia. Te enviamos por correo un enlace para ver cómo va.'
 
 const notFound = () => data({ message: NOT_FOUND }, { status: 404 })
@@ -149,7 +151,11 @@ async function file(args: RequestArgs, { kind, id: written }: Place, form: FormD
   switch (outcome.kind) {
     case 'filed':
     case 'already-filed':
-      return await acknowledge(outcome, { kind, id, isVisitor: viewer === undefined })
+      return await acknowledge(outcome, {
+        page: PAGES[kind](id),
+        isVisitor: viewer === undefined,
+        again: (message) => data(submission.reply({ formErrors: [message] }), { status: 409 }),
+      })
     case 'gone':
       throw gone()
     case 'own':
@@ -176,13 +182,21 @@ const PAGES: Record<TargetKind, (id: string) => string> = {
   quote_answer: quotePath,
 }
 
+interface Acknowledging<Again> {
+  page: string
+  isVisitor: boolean
+  /** The form again, with what was typed. */
+  again: (message: string) => Again
+}
+
 /** A visitor reads the same whether the address had reported this before, because it may be another person's. */
-function acknowledge(
-  outcome: { kind: 'filed' | 'already-filed'; reportId: string },
-  { kind, id, isVisitor }: { kind: TargetKind; id: string; isVisitor: boolean },
+function acknowledge<Again>(
+  outcome: Extract<Filed, { reportId: string }>,
+  { page, isVisitor, again }: Acknowledging<Again>,
 ) {
-  if (isVisitor) return redirectWithNotice(PAGES[kind](id), RECEIVED_BY_MAIL)
+  if (isVisitor) return redirectWithNotice(page, RECEIVED_BY_MAIL)
   if (outcome.kind === 'filed') return redirectWithNotice(`/reports/${outcome.reportId}`, 'Hemos recibido tu denuncia')
+  if (!outcome.isSame) return again(REPORTED_BEFORE)
   return redirectWithNotice(`/reports/${outcome.reportId}`, 'Ya lo habías denunciado y sigue en marcha', {
     kind: 'info',
   })

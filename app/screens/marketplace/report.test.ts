@@ -101,3 +101,21 @@ test('D12: a listing that goes while somebody writes leaves no report behind', a
   expect(visitor.status).toBe(410)
   expect(await db.selectFrom('reports').select('id').where('reporterId', '=', account.id).execute()).toEqual([])
 })
+
+test('D12: whoever reports again with other words is told that they were not added, and keeps them', async () => {
+  const { db, visitor, account } = await signedIn()
+  const { id } = await aListing(db)
+  const report = async (words: string) => {
+    await visitor.visit(`/marketplace/${id}/report`)
+    await visitor.choose('Motivo', REASON).fill('Qué ocurre', words).press('Enviar denuncia')
+  }
+  await report('Pide dinero por adelantado.')
+  await report('Pide dinero por adelantado.')
+  expect(visitor.notices).toContain('Ya lo habías denunciado y sigue en marcha')
+  await report('Ahora amenaza.')
+  expect(visitor.status).toBe(409)
+  expect(visitor.notices.join()).toContain('Lo que has escrito ahora no se ha añadido')
+  expect(visitor.control('Qué ocurre')).toHaveValue('Ahora amenaza.')
+  const reports = db.selectFrom('reports').select('text').where('reporterId', '=', account.id)
+  expect(await reports.execute()).toEqual([{ text: 'Pide dinero por adelantado.' }])
+})
