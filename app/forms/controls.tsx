@@ -129,7 +129,7 @@ export function LabelWords({ label }: { label: string }) {
 type InputType = 'date' | 'email' | 'password' | 'search' | 'tel' | 'text' | 'url'
 type InputExtras = Pick<
   React.InputHTMLAttributes<HTMLInputElement>,
-  'autoComplete' | 'inputMode' | 'list' | 'maxLength' | 'placeholder' | 'spellCheck' | 'autoCapitalize'
+  'autoComplete' | 'inputMode' | 'list' | 'maxLength' | 'onClick' | 'placeholder' | 'spellCheck' | 'autoCapitalize'
 >
 
 export function TextField({
@@ -203,7 +203,12 @@ export function SelectField({
 
 export function MoneyField({ field, label, hint }: Described & { field: TextFieldMetadata }) {
   // Not autoComplete="off": on the way back a browser would forget what was typed, only in this field.
-  return <TextField field={field} label={label} hint={hint} inputMode="decimal" />
+  return <TextField field={field} label={label} hint={hint} inputMode="decimal" onClick={selectZero} />
+}
+
+/** What is typed stands in place of a 0, not beside it. */
+function selectZero({ currentTarget: control }: React.MouseEvent<HTMLInputElement>) {
+  if (control.value === '0') control.select()
 }
 
 /**

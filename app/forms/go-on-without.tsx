@@ -1,11 +1,11 @@
 import type { WithoutFiles } from './without-files.ts'
 
-/** Stands before a form that was refused for some of its files only: one press sends it without them (C6). */
-export function GoOnWithout({ form, says, button }: WithoutFiles & { form: string }) {
+/** Stands before a form that needs a yes only: one press sends it without its refused files (C6), or at its price (C4). */
+export function GoOnWithout({ form, says, button, ...said }: WithoutFiles & { form: string }) {
   return (
     <div className="callout callout--warn cluster go-on-without">
       <p>{says}</p>
-      <button type="submit" form={form} className="button">
+      <button type="submit" form={form} className="button" {...said}>
         {button}
       </button>
     </div>

@@ -1,7 +1,10 @@
-/** The offer to send a form without its refused files. */
+/** The offer to send a form as it is: without its refused files, or with what was asked back. */
 export interface WithoutFiles {
   says: string
   button: string
+  /** What the button says besides its words. */
+  name?: string
+  value?: string
 }
 
 /**

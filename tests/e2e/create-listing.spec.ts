@@ -14,7 +14,6 @@ test('C3: an empty form comes back with every message beside its field', async (
     Descripción: 'La descripción es obligatoria',
     Categoría: 'Debes seleccionar una categoría',
     'Precio (€)': 'El precio debe ser mayor que cero',
-    'Tipo de precio': 'Elige por qué se cobra',
     'Información de contacto': 'La información de contacto es obligatoria',
   })
 })

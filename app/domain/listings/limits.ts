@@ -10,6 +10,8 @@ export const MAX_PRICE_CENTS = 999_999_999
 
 export const PRICE_TYPES = ['hora', 'proyecto', 'día', 'semana', 'mes'] as const
 export type PriceType = (typeof PRICE_TYPES)[number]
+/** Of a new listing, with a price of 0 (C4). */
+export const DEFAULT_PRICE_TYPE = 'hora'
 
 export const CONTACT_VISIBILITIES = ['todos', 'registrados'] as const
 /** X6: how experienced the seller is, from the least to the most. */

@@ -50,7 +50,6 @@ test('C3: an empty body is the same as empty fields', () => {
     'description',
     'category',
     'price',
-    'price_type',
     'contact_info',
   ])
 })
@@ -99,13 +98,13 @@ test('C4: a cent more than 9.999.999,99 is too much', () => {
   expect(outcome({ price: '9'.repeat(400) })).toHaveProperty('price')
 })
 
-test('C4: the unit of a price is one that somebody chose', () => {
+test('C4: the unit of a price is the hour where none was chosen', () => {
   const body = new FormData()
   for (const [name, value] of Object.entries(guitar)) if (name !== 'price_type') body.append(name, value)
   const submission = parseWithZod(body, { schema: ListingForm, disableAutoCoercion: true })
-  expect(submission.reply().error).toEqual({ price_type: ['Elige por qué se cobra'] })
+  expect(submission).toMatchObject({ status: 'success', value: { price_type: 'hora' } })
   expect(outcome({ price_type: 'mes' })).toMatchObject({ price_type: 'mes' })
-  expect(outcome({ price_type: 'siglo' })).toHaveProperty('price_type')
+  expect(outcome({ price_type: 'siglo' })).toEqual({ price_type: ['Elige un tipo de precio de la lista'] })
 })
 
 test('C5: location and tags are null when empty', () => {

@@ -16,6 +16,7 @@ import { categoryById, CREATABLE_SLUGS, findCategory, type CategorySlug } from '
 import {
   CONTACT_MAX,
   CONTACT_VISIBILITIES,
+  DEFAULT_PRICE_TYPE,
   DESCRIPTION_MAX,
   EXPERIENCE_LEVELS,
   LOCATION_MAX,
@@ -91,7 +92,7 @@ export const LISTING = {
   price_type: field({
     label: 'Tipo de precio',
     column: 'priceType',
-    schema: choice(PRICE_TYPES, 'Elige por qué se cobra'),
+    schema: choice(PRICE_TYPES, 'Elige un tipo de precio de la lista').default(DEFAULT_PRICE_TYPE),
     shown: priceTypeLabel,
   }),
   location: field({ label: 'Ubicación', column: 'location', schema: optionalLine({ max: LOCATION_MAX }) }),

@@ -66,12 +66,7 @@ export function BasicFields({ fields, currencySymbol, usualPrices = [] }: BasicF
       </div>
       <div className="create-listing__pair">
         <MoneyField field={fields.price} label={`Precio (${currencySymbol})`} />
-        <SelectField
-          field={fields.price_type}
-          label="Tipo de precio"
-          options={PRICE_TYPE_OPTIONS}
-          placeholder="Por hora, por proyecto…"
-        />
+        <SelectField field={fields.price_type} label="Tipo de precio" options={PRICE_TYPE_OPTIONS} />
       </div>
       <UsualPrices prices={usualPrices} category={fields.category.value} />
       <div className="create-listing__pair">

@@ -95,7 +95,7 @@ export function ListingForm(props: ListingFormProps) {
   const [form, fields] = useForm<Fields>({
     id,
     lastResult: answer,
-    defaultValue: { contact_visibility: 'todos', ...props.defaultValue },
+    defaultValue: { contact_visibility: 'todos', price: '0', ...props.defaultValue },
   })
   const round = useRounds(answer)
 

@@ -94,7 +94,7 @@ function cardOf({ texts, focus, picture }: Written, frame: LiveCardFrame, curren
     id: frame.draftKey,
     title: texts.title || 'Sin título',
     category: CREATABLE_CATEGORIES.find(({ slug }) => slug === texts.category) ?? OPEN_CATEGORY,
-    price: texts.price ? `${texts.price.replace(/[,.]00?$/, '')}\u00a0${currencySymbol}` : 'Sin precio',
+    price: /[^0.,]/.test(texts.price) ? `${texts.price.replace(/[,.]00?$/, '')}\u00a0${currencySymbol}` : 'Sin precio',
     priceType: texts.price_type,
     location: texts.modality === 'remoto' ? 'En remoto' : texts.location || null,
     image: picture ? { src: picture, srcSet: '', alt: '', focus, ...SHOWN_SIZE } : null,

@@ -20,6 +20,7 @@ import { readWithFiles } from '#app/parts/received-files/receiving.server.ts'
 import { arrange, describedIn, textIn, withAlt, withWords } from './form-images.server.ts'
 import type { DraftPicture } from './image-field.tsx'
 import type { EditConflict } from './edit-conflict.tsx'
+import { SURE_FIELD, type PriceDoubt } from './usual-prices.server.ts'
 import type { ListingAnswer } from './listing-form.tsx'
 import type { ListingPreview } from './preview.tsx'
 
@@ -51,6 +52,7 @@ export const LISTING_FIELDS: Field[] = [
   'preview',
   // Sent by script while somebody writes.
   'alone',
+  SURE_FIELD,
 ]
 
 /** The pressed button's act: 'publish' is judged by the schema, and 'keep' could not keep it as a draft. */
@@ -82,6 +84,8 @@ export interface ReceivedListing {
   isKept: boolean
   /** Sent by script while somebody writes, for the first time or once more. */
   alone: string | null
+  /** The price that its author was asked about, and means. */
+  sure: string | null
 }
 
 function parseListing(form: FormData) {
@@ -140,6 +144,7 @@ export async function receiveListing(
     version: parseVersion(textOf(form, 'version')),
     isKept: textOf(form, 'kept') !== null,
     alone: textOf(form, 'alone'),
+    sure: textOf(form, SURE_FIELD),
   }
 }
 
@@ -180,25 +185,27 @@ export function formAgain(
     retryAfterSeconds,
     conflict,
     preview,
+    doubt,
   }: {
     status?: number
     message?: string
     retryAfterSeconds?: number
     conflict?: EditConflict
     preview?: ListingPreview
+    doubt?: PriceDoubt
   } = {},
 ) {
   const ofImages = isStored ? refusals : [...refusals, STORE_FAILED]
   const formErrors = message === undefined ? [] : [message]
   const result = submission.reply({
     ...(formErrors.length > 0 && { formErrors }),
-    fieldErrors: withoutEmpty({ images: ofImages }),
+    fieldErrors: withoutEmpty({ images: ofImages, price: doubt ? [doubt.error] : [] }),
   })
   const draft = { key: draftKey, images: draftPictures(images), version: conflict?.version ?? version, isKept }
   const isOnlyFiles = submission.status === 'success' && message === undefined && refusals.length > 0
   const without = isOnlyFiles
     ? withoutFiles(version === undefined ? 'Publicar' : 'Guardar', refusals.length)
-    : undefined
+    : doubt?.without
   const answer: ListingAnswer = { ...result, draft, conflict, without, preview }
   if (asked !== 'publish') {
     answer.status = formErrors.length > 0 ? 'error' : undefined

@@ -1,19 +1,72 @@
 import type { Db } from '#app/db.server.ts'
 import { CREATABLE_CATEGORIES } from '#app/domain/listings/categories.ts'
+import { PRICE_TYPES } from '#app/domain/listings/limits.ts'
+import { isFarFromUsual, type UnitPrice } from '#app/domain/listings/price-doubt.ts'
+import type { ListingForm } from '#app/domain/listings/schema.ts'
 import { listCategoryFigures } from '#app/domain/search/category-figures.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
+import { siteCurrency } from '#app/locale/site.server.ts'
 import { priceTypeLabel } from '#app/locale/words.ts'
+import type { WithoutFiles } from '#app/forms/without-files.ts'
 import type { UsualPrice } from './usual-price.tsx'
 
 /** Of fewer listings a median says what one person asks. */
 const LISTINGS_MIN = 5
 
-/** What is usually asked in each category that has enough listings: the same figures as in /categories. */
-export async function listUsualPrices(db: Db): Promise<UsualPrice[]> {
+interface Median extends UnitPrice {
+  slug: string
+  name: string
+  currency: string
+}
+
+async function listMedians(db: Db): Promise<Median[]> {
   const figures = await listCategoryFigures(db)
   return CREATABLE_CATEGORIES.flatMap(({ id, slug, name }) => {
     const median = figures.get(id)?.median
-    if (!median || median.listings < LISTINGS_MIN) return []
-    return { slug, name, price: `${formatMoney(median.cents, median.currency)} ${priceTypeLabel(median.priceType)}` }
+    const priceType = PRICE_TYPES.find((type) => type === median?.priceType)
+    if (!median || !priceType || median.listings < LISTINGS_MIN) return []
+    return { slug, name, cents: median.cents, currency: median.currency, priceType }
   })
+}
+
+const inWords = ({ cents, priceType }: UnitPrice, currency: string) =>
+  `${formatMoney(cents, currency)} ${priceTypeLabel(priceType)}`
+
+/** What is usually asked in each category that has enough listings: the same figures as in /categories. */
+export async function listUsualPrices(db: Db): Promise<UsualPrice[]> {
+  const medians = await listMedians(db)
+  return medians.map((median) => ({ slug: median.slug, name: median.name, price: inWords(median, median.currency) }))
+}
+
+/** The name of the button that publishes a price that was asked about. */
+export const SURE_FIELD = 'sure'
+
+export interface PriceDoubt {
+  /** Said at the price. */
+  error: string
+  without: WithoutFiles
+}
+
+/**
+ * What a form is asked back whose price is far from the usual one of its category (C4); undefined when it is not, or
+ * when its author has been asked about this very price.
+ * @param sure what the button of an earlier question sent.
+ */
+export async function doubtPrice(db: Db, form: ListingForm, sure: string | null): Promise<PriceDoubt | undefined> {
+  const price = { cents: form.price, priceType: form.price_type }
+  const value = `${form.category} ${price.cents} ${price.priceType}`
+  if (sure === value) return undefined
+  const medians = await listMedians(db)
+  const usual = medians.find(({ slug, currency }) => slug === form.category && currency === siteCurrency)
+  if (!usual || !isFarFromUsual(price, usual)) return undefined
+  const asked = inWords(price, siteCurrency)
+  return {
+    error: `¿${asked}? Lo habitual en ${usual.name} son ${inWords(usual, siteCurrency)}. Comprueba el precio y el tipo de precio.`,
+    without: {
+      says: 'Todo lo demás está bien. Si el precio es ese, publica ya; si no, corrígelo más abajo.',
+      button: `Publicar a ${asked}`,
+      name: SURE_FIELD,
+      value,
+    },
+  }
 }

@@ -62,7 +62,6 @@ test('C3: an empty form comes back with a message for each field that is needed,
     Descripción: 'La descripción es obligatoria',
     Categoría: 'Debes seleccionar una categoría',
     'Precio (€)': 'El precio debe ser mayor que cero',
-    'Tipo de precio': 'Elige por qué se cobra',
     'Información de contacto': 'La información de contacto es obligatoria',
   })
   expect(visitor.control('Ubicación (opcional)').value).toBe('Zaragoza')
@@ -70,11 +69,12 @@ test('C3: an empty form comes back with a message for each field that is needed,
   expect(rows).toEqual([])
 })
 
-test('C4: nobody’s price or unit is in the form, and what was typed stays when it is no price', async () => {
+test('C4: a new form has the price 0 by the hour, and what was typed stays when it is no price', async () => {
   const { visitor } = await signedIn()
   await visitor.visit(PAGE)
-  expect(visitor.control('Precio (€)').value).toBe('')
-  expect(visitor.control('Tipo de precio').value).toBe('')
+  expect(visitor.control('Precio (€)').value).toBe('0')
+  expect(visitor.control('Tipo de precio').value).toBe('hora')
+  expect((visitor.control('Tipo de precio') as HTMLSelectElement).selectedOptions[0]?.text).toBe('Por hora')
   await fillIn(visitor).fill('Precio (€)', 'veinte').press('Crear Anuncio')
   expectRefused(visitor, { 'Precio (€)': 'Escribe solo la cantidad, con números: por ejemplo 450 o 1250,50' })
   expect(visitor.control('Precio (€)').value).toBe('veinte')
@@ -99,6 +99,37 @@ test('what is usually asked in a category is told from five listings on, of the 
   expect(visitor.text).toContain('Música & Audio: 20 € por hora')
   await fillIn(visitor).fill('Precio (€)', 'veinte').press('Crear Anuncio')
   expect(visitor.text).toContain('Precio habitual en Música & Audio: 20 € por hora')
+})
+
+test('C4: only a price far from the usual one is asked back, and one press says that it is meant', async () => {
+  const { visitor, db } = await signedIn()
+  const author = await anAccount(db)
+  for (const euros of [700, 800, 900, 1_000, 1_100])
+    await aListing(db, { author, categoryId: 5, priceType: 'proyecto', priceCents: euros * 100 })
+  await countCategories(db, new Date())
+  await visitor.visit(PAGE)
+  await fillIn(visitor)
+    .choose('Categoría', 'Video & Animación')
+    .fill('Precio (€)', '1200')
+    .choose('Tipo de precio', 'Por hora')
+    .press('Crear Anuncio')
+  expectRefused(visitor, {
+    'Precio (€)':
+      '¿1200\u00a0€ por hora? Lo habitual en Video & Animación son 900\u00a0€ por proyecto. Comprueba el precio y el tipo de precio.',
+  })
+  await visitor.fill('Precio (€)', '1300').press('Publicar a 1200 € por hora')
+  expect(visitor.status).toBe(422)
+  await visitor.press('Publicar a 1300 € por hora')
+  expect(visitor.path).toMatch(/^\/marketplace\/[0-9a-f-]+$/)
+  expect(visitor.text).toContain('1300 €')
+
+  await visitor.visit(PAGE)
+  await fillIn(visitor)
+    .choose('Categoría', 'Video & Animación')
+    .fill('Precio (€)', '1200')
+    .choose('Tipo de precio', 'Por proyecto')
+    .press('Crear Anuncio')
+  expect(visitor.text).toContain('Anuncio creado correctamente')
 })
 
 test('C8: a right form with pictures becomes an active listing with them, and its page says so', async () => {

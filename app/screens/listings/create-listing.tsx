@@ -17,6 +17,7 @@ import { siteCurrency } from '#app/locale/site.server.ts'
 import { LISTING_WORDS } from '#app/parts/listing-form/listing-words.ts'
 import { CREATE_LISTING_PATH } from '#app/parts/listing-form/listing-form.tsx'
 import { previewListing } from '#app/parts/listing-form/preview.server.ts'
+import { doubtPrice } from '#app/parts/listing-form/usual-prices.server.ts'
 import { placeNotice } from '#app/parts/listing-form/taken-place.server.ts'
 import { formAgain, receiveListing, receiveTexts } from '#app/parts/listing-form/submission.server.ts'
 import { noteGivenContacts } from '#app/parts/given-contacts/noted.server.ts'
@@ -43,6 +44,10 @@ export async function action(args: ActionFunctionArgs) {
   if (asked !== 'publish') return formAgain(received)
   if (retryAfterSeconds) return formAgain(received, { status: 429, retryAfterSeconds })
   if (submission.status !== 'success' || refusals.length > 0) return formAgain(received, { status: 422 })
+  const doubt = await doubtPrice(db, submission.value, received.sure).catch(
+    insteadOf({ context }, 'no usual prices', undefined),
+  )
+  if (doubt) return formAgain(received, { status: 422, doubt })
 
   const limit = await consumeLimit('publish-by-account', viewer.id, context)
   if (!limit.allowed) {
