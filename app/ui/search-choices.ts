@@ -89,7 +89,7 @@ export function groupsFor(
       ? [
           searches('Búsquedas recientes', recent, 'history'),
           searches('Búsquedas populares', offered.popular, 'trending-up'),
-          searches('Prueba con', offered.suggested, 'search'),
+          searches('Prueba con…', offered.suggested, 'search'),
         ]
       : [
           searches('Buscar', [words], 'search'),

@@ -32,7 +32,7 @@ export function suggestionDetail({ type, category, price }: Suggestion): string 
 /** G10 */
 export const SUGGESTION_MIN_LENGTH = 2
 export const SUGGESTION_DELAY_MS = 300
-const MAX_SUGGESTIONS = 10
+const MAX_SUGGESTIONS = 8
 
 /** The suggestions for a text. A failure is an empty list: the search itself still works (G10). */
 export async function fetchSuggestions(text: string, signal: AbortSignal): Promise<Suggestion[]> {
@@ -43,7 +43,7 @@ export async function fetchSuggestions(text: string, signal: AbortSignal): Promi
 export interface OfferedSearches {
   /** Popular searches. */
   popular: string[]
-  /** Suggested searches, each of which finds something. */
+  /** Suggested searches. */
   suggested: string[]
 }
 

@@ -13,18 +13,8 @@ import { readQuestion } from './question.server.ts'
 import { relevanceCount } from './relevance.ts'
 import { run } from './run.server.ts'
 
-/** Searches that are offered until enough people have searched (G9), if they find something. */
-const FIRST_SEARCHES = [
-  'Diseño web',
-  'Logo',
-  'Marketing',
-  'Desarrollo app',
-  'SEO',
-  'Fotografía',
-  'Ilustración',
-  'Guitarra',
-  'Traducción',
-]
+/** The five of the specification, which are offered until enough people have searched (G9). */
+const FIRST_SEARCHES = ['Diseño web', 'Logo', 'Marketing', 'Desarrollo app', 'SEO']
 const SHOWN = 5
 /** Popular searches are those of so many days; older ones go. */
 export const POPULAR_DAYS = 30
@@ -58,11 +48,13 @@ export async function recordSearch(db: Db, { query, ip, userAgent, now }: Search
 export interface OfferedSearches {
   /** What most visitors searched for in the last thirty days, best first. */
   popular: string[]
-  /** The product's own suggestions, which are not called popular. */
+  /** The product's own suggestions, which are not called popular: all five where nothing is popular yet. */
   suggested: string[]
+  /** Those of the suggestions that find something. */
+  answered: string[]
 }
 
-export const NO_SEARCHES: OfferedSearches = { popular: [], suggested: [] }
+export const NO_SEARCHES: OfferedSearches = { popular: [], suggested: [], answered: [] }
 
 /** What at least MIN_VISITORS of a day searched for, most searched first. */
 async function listSearched(db: Db, now: Date, limit: number): Promise<{ query: string; visitors: number }[]> {
@@ -95,7 +87,7 @@ export async function listUnanswered(db: Db, now: Date): Promise<{ query: string
   return unanswered
 }
 
-/** Searches to begin with, each of which finds something that everybody sees (G9). */
+/** Searches to begin with (G9). Beside popular ones, which find something, so does each suggestion. */
 export async function listPopularSearches(db: Db, now: Date): Promise<OfferedSearches> {
   return offeredOf(db, await listPopular(db, now))
 }
@@ -103,12 +95,12 @@ export async function listPopularSearches(db: Db, now: Date): Promise<OfferedSea
 async function offeredOf(db: Db, all: string[]): Promise<OfferedSearches> {
   const popular = all.slice(0, SHOWN).map(capitalise)
   const known = new Set(all.slice(0, SHOWN))
-  const suggested: string[] = []
+  const answered: string[] = []
   for (const query of FIRST_SEARCHES) {
-    if (popular.length + suggested.length === SHOWN) break
-    if (!known.has(query.toLocaleLowerCase('es')) && (await findsSomething(db, query))) suggested.push(query)
+    if (popular.length + answered.length === SHOWN) break
+    if (!known.has(query.toLocaleLowerCase('es')) && (await findsSomething(db, query))) answered.push(query)
   }
-  return { popular, suggested }
+  return { popular, suggested: popular.length === 0 ? FIRST_SEARCHES : answered, answered }
 }
 
 /** Whether its page of results has listings for everybody, by the stems that it is searched by. */

@@ -19,9 +19,9 @@ import type { Way } from './ways.ts'
 
 /** G10 */
 const SUGGESTION_MIN_LENGTH = 2
-const MAX_SUGGESTIONS = 10
+const MAX_SUGGESTIONS = 8
 /** Of each kind, in the order in which they are shown. */
-const MOST = { search: 3, listing: 3, person: 2, category: 2, place: 2 } as const
+const MOST = { search: 3, listing: 5, person: 2, category: 2, place: 2 } as const
 
 export interface Suggestion {
   id: string
@@ -47,7 +47,7 @@ type ListingRow = Pick<ListingCard, 'id' | 'title' | 'categoryId'> & SuggestedLi
 
 /**
  * Suggestions for a text of two characters or more (G10): what it may become, listings, people, categories and places;
- * ten in all. Nobody and nothing that this reader would not find otherwise.
+ * eight in all, of which listings have up to five. Nobody and nothing that this reader would not find otherwise.
  */
 export async function listSuggestions(
   db: Db,
@@ -67,24 +67,22 @@ export async function listSuggestions(
     findListings(db, words, contentFilter),
   ])
   const searches = [...new Set([...popular, ...found.words])].slice(0, MOST.search)
-  return mostVaried([
-    searches.map((text): Suggestion => ({
-      id: text,
-      text,
-      type: 'search',
-      category: null,
-      to: searchFor({ q: text }),
-    })),
-    listings.map(({ id, title, categoryId, ...listing }): Suggestion => ({
-      id,
-      text: title,
-      type: 'listing',
-      category: categoryById(categoryId)?.name ?? null,
-      to: `/marketplace/${id}`,
-      listing,
-    })),
-    ...topicsOf(found),
-  ])
+  const begun = searches.map((text): Suggestion => ({
+    id: text,
+    text,
+    type: 'search',
+    category: null,
+    to: searchFor({ q: text }),
+  }))
+  const suggested = listings.map(({ id, title, categoryId, ...listing }): Suggestion => ({
+    id,
+    text: title,
+    type: 'listing',
+    category: categoryById(categoryId)?.name ?? null,
+    to: `/marketplace/${id}`,
+    listing,
+  }))
+  return inOrder([...suggested, ...mostVaried([begun, ...topicsOf(found)], MAX_SUGGESTIONS - suggested.length)])
 }
 
 /**
@@ -153,12 +151,13 @@ const searchFor = (query: Record<string, string>) =>
     .join('&')}`
 
 /** Where there are too many, the last of each kind go first. */
-function mostVaried(kinds: Suggestion[][]): Suggestion[] {
-  const all = kinds.flatMap((suggestions, kind) =>
-    suggestions.map((suggestion, place) => ({ suggestion, kind, place })),
-  )
-  const first = all.sort((one, other) => one.place - other.place).slice(0, MAX_SUGGESTIONS)
-  return first
-    .sort((one, other) => one.kind - other.kind || one.place - other.place)
-    .map(({ suggestion }) => suggestion)
+function mostVaried(kinds: Suggestion[][], most: number): Suggestion[] {
+  const all = kinds.flatMap((suggestions) => suggestions.map((suggestion, place) => ({ suggestion, place })))
+  const first = all.sort((one, other) => one.place - other.place).slice(0, most)
+  return first.map(({ suggestion }) => suggestion)
 }
+
+const KINDS = Object.keys(MOST)
+
+const inOrder = (suggestions: Suggestion[]): Suggestion[] =>
+  suggestions.sort((one, other) => KINDS.indexOf(one.type) - KINDS.indexOf(other.type))

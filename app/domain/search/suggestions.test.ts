@@ -28,13 +28,19 @@ const show = (userId: string, profileVisibility: 'contacts' | 'private') =>
   db.insertInto('userSettings').values({ userId, profileVisibility }).execute()
 
 describe('suggestions', () => {
-  test('G10: three listings, by title and then by what stands elsewhere', async () => {
+  test('G10: up to five listings, by title and then by what stands elsewhere', async () => {
     const author = await anAccount(db)
-    for (const n of [1, 2])
+    for (const n of [1, 2, 3, 4])
       await aListing(db, { author, title: `Vídeo ${n}`, createdAt: new Date(Date.UTC(2026, 0, n)) })
     for (const n of [1, 2]) await aListing(db, { author, title: `Montaje ${n}`, description: 'Edito tu video.' })
     const found = await ofType('listing', 'video')
-    expect(found.map(({ text }) => text)).toEqual(['Vídeo 2', 'Vídeo 1', expect.stringMatching(/^Montaje/)])
+    expect(found.map(({ text }) => text)).toEqual([
+      'Vídeo 4',
+      'Vídeo 3',
+      'Vídeo 2',
+      'Vídeo 1',
+      expect.stringMatching(/^Montaje/),
+    ])
     expect(await ofType('category', 'video')).toEqual([
       {
         id: 'video',
@@ -116,14 +122,17 @@ describe('suggestions', () => {
     expect(torrents).toEqual(['Torrent (Valencia)', 'Torrent (Girona)'])
   })
 
-  test('G10: ten in all, of every kind', async () => {
+  test('G10: eight in all, of them up to five listings, the rest of the other kinds', async () => {
     const author = await anAccount(db, { fullName: 'Mar Marín' })
     await db.updateTable('profiles').set({ bio: 'Aquí.' }).where('id', '=', author.id).execute()
-    for (const title of ['Marcos de madera', 'Mármol', 'Marionetas', 'Marketing']) await aListing(db, { author, title })
+    for (const title of ['Marcos de madera', 'Mármol']) await aListing(db, { author, title })
     await refreshSearch(db, NOW)
-    const found = await suggest('mar')
-    expect(found.length).toBeLessThanOrEqual(10)
-    expect([...new Set(found.map(({ type }) => type))]).toEqual(['search', 'listing', 'person', 'category', 'place'])
+    const kinds = async () => (await suggest('mar')).map(({ type }) => type)
+    expect(await kinds()).toHaveLength(8)
+    expect([...new Set(await kinds())]).toEqual(['search', 'listing', 'person', 'category', 'place'])
+    for (const title of ['Marionetas', 'Marketing', 'Mariachis', 'Marquesinas']) await aListing(db, { author, title })
+    await refreshSearch(db, NOW)
+    expect(await kinds()).toEqual(['search', ...Array<string>(5).fill('listing'), 'person', 'category'])
   })
 
   test.each(["' & | ! ( ) : * \\", '😀'.repeat(1_000), 'Преподаватель', '1e400', '%', '_', 'de la', '\u0000\u0000'])(
@@ -150,7 +159,18 @@ describe('popular searches', () => {
     await searchBy(MIN_VISITORS + 1, 'pianos')
     await searchBy(MIN_VISITORS - 1, 'mi vecino de arriba')
     await searchBy(MIN_VISITORS, 'nadie lo ofrece')
-    expect(await listPopularSearches(db, now)).toEqual({ popular: ['Pianos', 'Tango'], suggested: ['Logo'] })
+    expect(await listPopularSearches(db, now)).toEqual({
+      popular: ['Pianos', 'Tango'],
+      suggested: ['Logo'],
+      answered: ['Logo'],
+    })
+  })
+
+  test('G9: where nothing is popular yet, the five of the specification are offered, found or not', async () => {
+    const five = ['Diseño web', 'Logo', 'Marketing', 'Desarrollo app', 'SEO']
+    expect(await listPopularSearches(db, now)).toEqual({ popular: [], suggested: five, answered: [] })
+    await aListing(db, { title: 'Un logo para tu taller' })
+    expect(await listPopularSearches(db, now)).toEqual({ popular: [], suggested: five, answered: ['Logo'] })
   })
 
   test('G9: one visitor counts once a day, and many days of one visitor are still one visitor', async () => {

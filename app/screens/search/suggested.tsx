@@ -95,7 +95,7 @@ export default function SearchPage() {
         <Searches title="Búsquedas populares" icon="trending-up" entries={offered.popular} />
       )}
       {q === '' && offered.suggested.length > 0 && (
-        <Searches title="Prueba con" icon="search" entries={offered.suggested} />
+        <Searches title="Prueba con…" icon="search" entries={offered.suggested} />
       )}
       <SeenListings seen={seen} />
     </div>

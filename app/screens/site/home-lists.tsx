@@ -6,8 +6,8 @@ import { Link } from '#app/ui/link.tsx'
 import { ListingGrid } from '#app/ui/listing-card.tsx'
 
 /** What people look for here, or what there is to find while nobody has looked yet. */
-export function Searches({ popular, suggested }: { popular: string[]; suggested: string[] }) {
-  const [title, queries] = popular.length > 0 ? ['Se busca mucho:', popular] : ['Prueba con:', suggested]
+export function Searches({ popular, answered }: { popular: string[]; answered: string[] }) {
+  const [title, queries] = popular.length > 0 ? ['Se busca mucho:', popular] : ['Prueba con:', answered]
   if (queries.length === 0) return null
   return (
     <nav className="hero__searches" aria-label="Búsquedas">
