@@ -16,36 +16,24 @@ export interface CarouselItem {
 
 /** H3 */
 const SLIDE_MS = 5_000
+/** A list that has not moved for so long has arrived. */
+const REST_MS = 100
 
 /** A list that scrolls and snaps by itself; script adds buttons and moves it on. */
 export function Carousel({ title, items, action }: { title: string; items: readonly CarouselItem[]; action: string }) {
   const id = useId()
-  const list = useRef<HTMLUListElement>(null)
   const hydrated = useHydrated()
-  const [current, setCurrent] = useState(0)
   const [paused, setPaused] = useState(false)
   const [held, setHeld] = useState(false)
   const still = useReducedMotion()
   const running = !paused && !held && !still
-
-  function show(position: number) {
-    // Where several are in view, the last of them ends the list.
-    const last = items.length - Math.max(1, Math.round((list.current?.clientWidth ?? 0) / stepOf(list.current)))
-    const next = position < 0 ? last : position > last ? 0 : position
-    const left = next * stepOf(list.current)
-    list.current?.scrollTo({ left, behavior: still ? 'auto' : 'smooth' })
-    setCurrent(next)
-  }
+  const { list, current, show, onScroll } = useShown(items.length, still)
 
   useEffect(() => {
     if (!running) return
     const timer = setTimeout(() => document.visibilityState === 'visible' && show(current + 1), SLIDE_MS)
     return () => clearTimeout(timer)
   })
-
-  function onScroll() {
-    setCurrent(Math.min(items.length - 1, Math.round((list.current?.scrollLeft ?? 0) / stepOf(list.current))))
-  }
 
   return (
     // Hovering pauses the movement; focus pauses it too and reaches everything.
@@ -76,7 +64,7 @@ export function Carousel({ title, items, action }: { title: string; items: reado
       </div>
       <ul className="carousel__list" ref={list} onScroll={onScroll}>
         {items.map((item, position) => (
-          <Slide key={item.id} item={item} action={action} position={position} />
+          <Slide key={item.id} {...{ item, action, position }} isCurrent={hydrated && position === current} />
         ))}
       </ul>
       {hydrated && (
@@ -96,16 +84,53 @@ export function Carousel({ title, items, action }: { title: string; items: reado
   )
 }
 
+/** Which item is shown: the chosen one, or the first in view where a finger has moved the list. */
+function useShown(count: number, still: boolean) {
+  const list = useRef<HTMLUListElement>(null)
+  const [current, setCurrent] = useState(0)
+  // Where several are in view, the list ends before the last of them is at its start.
+  const chosen = useRef(0)
+  const resting = useRef<ReturnType<typeof setTimeout>>()
+  const endOf = (box: HTMLUListElement) => count - Math.max(1, Math.round(box.clientWidth / stepOf(box)))
+
+  function show(position: number) {
+    const next = (position + count) % count
+    chosen.current = next
+    setCurrent(next)
+    const box = list.current
+    box?.scrollTo({ left: Math.min(next, endOf(box)) * stepOf(box), behavior: still ? 'auto' : 'smooth' })
+  }
+
+  /** A finger has moved the list: what passes by on the way is not chosen. */
+  function onScroll({ currentTarget: box }: React.UIEvent<HTMLUListElement>) {
+    clearTimeout(resting.current)
+    resting.current = setTimeout(() => {
+      const first = Math.round(box.scrollLeft / stepOf(box))
+      if (first !== Math.min(chosen.current, endOf(box))) setCurrent((chosen.current = first))
+    }, REST_MS)
+  }
+
+  return { list, current, show, onScroll }
+}
+
 /** How far it is from one slide to the next, in pixels. */
-function stepOf(list: HTMLUListElement | null): number {
-  const [first, second] = list?.children ?? []
+function stepOf(list: HTMLUListElement): number {
+  const [first, second] = list.children
   if (!(first instanceof HTMLElement) || !(second instanceof HTMLElement)) return 1
   return Math.max(1, second.offsetLeft - first.offsetLeft)
 }
 
-function Slide({ item, action, position }: { item: CarouselItem; action: string; position: number }) {
+interface SlideProps {
+  item: CarouselItem
+  action: string
+  position: number
+  /** It is the one that the dots name, among those in view. */
+  isCurrent: boolean
+}
+
+function Slide({ item, action, position, isCurrent }: SlideProps) {
   return (
-    <li className={`carousel__slide category--${item.image}`}>
+    <li className={`carousel__slide category--${item.image}${isCurrent ? ' carousel__slide--current' : ''}`}>
       <div className="carousel__words">
         <h3>{item.title}</h3>
         <p>{item.description}</p>

@@ -58,6 +58,47 @@ test('H3: the carousel goes on by itself every five seconds, and not under the p
   await expect(dots.nth(1)).toHaveAttribute('aria-current', 'true')
 })
 
+for (const width of [360, 768, 1280])
+  test(`H3: each dot shows the service that it names, and auto-play visits all five, ${width} wide @js-only`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    const start = new Date('2026-11-26T12:00:00Z')
+    await page.clock.install({ time: start })
+    await page.goto('/')
+    const dots = page.locator('.carousel').getByRole('button', { name: /^Mostrar / })
+    await expect(dots).toHaveCount(5)
+    // From here on time stands still but for `runFor`; the list itself moves by the browser's clock.
+    await page.clock.pauseAt(new Date(start.getTime() + 60_000))
+    const list = page.locator('.carousel__list')
+    const place = () => list.evaluate((box) => box.scrollLeft)
+    const arrival = async () => {
+      let before = -1
+      await expect.poll(async () => before === (before = await place())).toBe(true)
+      await page.clock.runFor(200)
+    }
+    const current = page.locator('.carousel__dots [aria-current=true]')
+    const seen = new Set<string | null>()
+    for (let step = 0; step < 5; step += 1) {
+      await arrival()
+      await expect(current).toHaveCount(1)
+      seen.add(await current.getAttribute('aria-label'))
+      await page.clock.runFor(5_000)
+    }
+    expect(seen.size).toBe(5)
+    for (const position of [4, 3, 1, 2, 0]) {
+      const dot = dots.nth(position)
+      await dot.click()
+      await arrival()
+      const named = (await dot.getAttribute('aria-label'))?.replace('Mostrar ', '') ?? ''
+      const slide = page.locator('.carousel__slide').filter({ has: page.getByRole('heading', { name: named }) })
+      await expect(slide).toBeInViewport({ ratio: 0.95 })
+      await expect(slide).toHaveClass(/carousel__slide--current/)
+      await expect(dot).toHaveAttribute('aria-current', 'true')
+    }
+  })
+
 test('H3: whoever asked for less movement gets none @js-only', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.install()
