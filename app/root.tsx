@@ -1,30 +1,16 @@
 import '#app/styles/index.css'
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import {
-  isRouteErrorResponse,
-  Links,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useLocation,
-  useRouteError,
-  useRouteLoaderData,
-} from '@remix-run/react'
+import { Links, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from '@remix-run/react'
 import { keepsOfflinePages, site, siteOf } from '#app/http/site.server.ts'
 import { PageMeta } from '#app/forms/page-meta.tsx'
-import { FormKeptPage, titleOfKept } from '#app/forms/form-kept-page.tsx'
-import { SignInNeededPage } from '#app/forms/sign-in-form.tsx'
-import { isFormKept } from '#app/http/form-kept.ts'
-import { isSignInNeeded } from '#app/http/sign-in-needed.ts'
+import { titleOfFault } from '#app/route-fault.tsx'
 import { hasDemo } from '#app/http/demo.server.ts'
 import { hasHiring } from '#app/http/hiring.server.ts'
-import { isOnlyOpenWork } from '#app/http/limited-session.ts'
 import { lightnessOf } from '#app/http/light-mode.server.ts'
 import { takeNotice } from '#app/http/notices.server.ts'
 import { themeFor } from '#app/http/theme.server.ts'
 import { findViewer, isRefusedAsSuspended, type RequestArgs, type Viewer } from '#app/http/viewer.server.ts'
 import { DemoNote } from '#app/ui/demo-note.tsx'
-import { ErrorPage, faultOfError, faultOfStatus, type Fault } from '#app/ui/error-page.tsx'
 import { Footer } from '#app/ui/footer.tsx'
 import { Header, type HeaderViewer } from '#app/ui/header.tsx'
 import { LightNote } from '#app/ui/light-note.tsx'
@@ -47,7 +33,7 @@ export const links: LinksFunction = () => [
 
 /** The title of pages without their own, and of failed pages. */
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
-  { title: titleOf(error) ?? data?.siteName ?? DEFAULT_SITE_NAME },
+  { title: titleOfFault(error) ?? data?.siteName ?? DEFAULT_SITE_NAME },
 ]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -168,35 +154,4 @@ export default function App() {
   return <Outlet />
 }
 
-function titleOf(error: unknown): string | undefined {
-  if (!error) return undefined
-  if (isRouteErrorResponse(error) && isSignInNeeded(error.data)) return 'Error: Iniciar Sesión'
-  if (OnlyOpenWork && isRouteErrorResponse(error) && isOnlyOpenWork(error.data)) return 'Cuenta suspendida'
-  if (isRouteErrorResponse(error) && isFormKept(error.data)) return `Error: ${titleOfKept(error.data)}`
-  return faultOf(error).title
-}
-
-function faultOf(error: unknown): Fault {
-  if (!isRouteErrorResponse(error)) return faultOfError(error)
-  const message = isMessage(error.data) ? error.data.message : undefined
-  return faultOfStatus(error.status, message)
-}
-
-/** Whether a route has thrown `data({ message })`, whose Spanish words say what happened. */
-function isMessage(answer: unknown): answer is { message: string } {
-  return typeof answer === 'object' && answer !== null && 'message' in answer && typeof answer.message === 'string'
-}
-
-/** Statuses after which the same address may work later. */
-const PASSING = new Set([0, 429, 500, 503])
-
-export function ErrorBoundary() {
-  const error = useRouteError()
-  const { pathname, search } = useLocation()
-  if (isRouteErrorResponse(error) && isSignInNeeded(error.data)) return <SignInNeededPage answer={error.data} />
-  if (isRouteErrorResponse(error) && isFormKept(error.data)) return <FormKeptPage answer={error.data} />
-  if (OnlyOpenWork && isRouteErrorResponse(error) && isOnlyOpenWork(error.data))
-    return <OnlyOpenWork.OnlyOpenWorkPage open={error.data.open} />
-  const fault = faultOf(error)
-  return <ErrorPage fault={fault} retry={PASSING.has(fault.status) ? pathname + search : undefined} />
-}
+export { RouteFault as ErrorBoundary } from '#app/route-fault.tsx'

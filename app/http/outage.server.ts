@@ -58,7 +58,34 @@ export async function keepingForm<T>(args: RequestArgs, action: () => Promise<T>
     if (!isDatabaseUnavailable(error) && !(error instanceof BusyError)) throw error
     const kept = await readWhole(args.request).catch(() => undefined)
     if (!kept || [...kept.form.keys()].some(isSecret)) throw error
-    throw unlessOutage(error, args, formKept(kept, args, reasonToWait(error)))
+    throw unlessOutage(error, args, formKept(kept, args, withUnable(args, reasonToWait(error))))
+  }
+}
+
+/**
+ * Says what an action does not do when it fails, in the words of the specification, before anything is read: a page that
+ * cannot be shown as usual says them.
+ */
+export const nameFailure = ({ context }: Pick<RequestArgs, 'context'>, message: string) => {
+  context.unable = message
+}
+
+const withUnable = ({ context: { unable } }: Pick<RequestArgs, 'context'>, reason: string) =>
+  unable ? `${unable}. ${reason}` : reason
+
+/**
+ * Does what a loader does: the server calls all of them through here. While the database answers who asks but not with
+ * their page, a page of the dashboard fails alone, in its frame, and says what its action could not do.
+ */
+export async function failingAlone<T>(args: RequestArgs, load: () => Promise<T>): Promise<T> {
+  try {
+    return await load()
+  } catch (error) {
+    const { context, request } = args
+    const inFrame = /^\/(dashboard|moderation)(\/|\.data|$)/.test(new URL(request.url).pathname)
+    if (!inFrame || context.viewerId === undefined || !isDatabaseUnavailable(error)) throw error
+    const { unable } = context
+    throw unlessOutage(error, args, { message: unable && withUnable(args, STORE_AWAY) })
   }
 }
 

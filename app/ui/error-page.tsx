@@ -54,9 +54,9 @@ const UNFORESEEN = {
 }
 
 /** The words for an answer with this status. */
-export function faultOfStatus(status: number, message?: string): Fault {
+export function faultOfStatus(status: number, message?: string, code?: string): Fault {
   const { title, text } = FAULTS[status] ?? UNFORESEEN
-  return { status, title, text: message ?? text }
+  return { status, title, text: message ?? text, code }
 }
 
 /** The words for a thrown error: a code of the server's is in its message. */

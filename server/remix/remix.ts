@@ -12,7 +12,7 @@ import { config } from '#app/config/env.server.ts'
 import { seeingCookies } from '#app/http/cookie-test.server.ts'
 import { endsSession } from '#app/http/cookies.server.ts'
 import { noteLeaving } from '#app/http/left-session.server.ts'
-import { keepingForm, sayingCode } from '#app/http/outage.server.ts'
+import { failingAlone, keepingForm, sayingCode } from '#app/http/outage.server.ts'
 import { sendingOnce } from '#app/http/sent-forms.server.ts'
 import { findViewerIfReachable } from '#app/http/viewer.server.ts'
 import { CLEAR } from '#server/http/clear-history.ts'
@@ -42,7 +42,8 @@ function withOutages(build: ServerBuild): ServerBuild {
     if (!route) return [id, route]
     const module = { ...route.module }
     const { loader, action } = module
-    if (loader) module.loader = (args: LoaderFunctionArgs) => sayingCode(args, async () => loader(args))
+    if (loader)
+      module.loader = (args: LoaderFunctionArgs) => sayingCode(args, () => failingAlone(args, async () => loader(args)))
     if (action)
       module.action = (args: ActionFunctionArgs) =>
         sayingCode(args, () =>

@@ -71,7 +71,7 @@ const serverRules = SERVER_ROOMS.map((room, rank) =>
 
 /** The import table of the house, as rules. */
 export const importRules: IForbiddenRuleType[] = [
-  layer('root', '^app/(root\\.tsx$|entry\\.)', [
+  layer('root', '^app/((root|route-fault)\\.tsx$|entry\\.)', [
     '^app/(domain|http|forms|ui|locale|adapters|styles|screens/offline)/',
     '^app/db\\.server\\.ts$',
   ]),
@@ -84,7 +84,7 @@ export const importRules: IForbiddenRuleType[] = [
   },
   layer('screens', '^app/screens/', [
     '^app/(parts|domain|http|forms|ui|locale|adapters|styles)/',
-    '^app/db\\.server\\.ts$',
+    '^app/(db\\.server\\.ts|route-fault\\.tsx)$',
   ]),
   layer('parts', '^app/parts/', ['^app/(domain|http|forms|ui|locale|adapters|styles)/', '^app/db\\.server\\.ts$']),
   ...areaRules,

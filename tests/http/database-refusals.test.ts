@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDb, createPool } from '#app/db.server.ts'
 import { DATABASE_FAILURES } from '#app/database-failures.server.ts'
 import { aConversation } from '#tests/support/conversations.ts'
 import { aDatabase } from '#tests/support/database.ts'
@@ -133,3 +134,53 @@ function readOnly(url: string): string {
   address.searchParams.set('options', '-c default_transaction_read_only=on')
   return address.href
 }
+
+/** Does something while nobody can read or write this table. */
+async function whileLocked(table: 'listings' | 'profiles' | 'sessions', work: () => Promise<unknown>) {
+  const holder = createDb(createPool(process.env['DATABASE_URL'] as string, { max: 1 }))
+  try {
+    await holder.transaction().execute(async (trx) => {
+      await sql`LOCK TABLE ${sql.table(table)} IN ACCESS EXCLUSIVE MODE`.execute(trx)
+      await work()
+    })
+  } finally {
+    await holder.destroy()
+  }
+}
+
+test.each([
+  ['delete', 'Eliminar anuncio', 'Error al eliminar el anuncio'],
+  ['status', 'Desactivar', 'Error al actualizar el estado'],
+])(
+  'A11: where a press on %s fails and its page too, the frame of the dashboard says what failed',
+  { timeout: 60_000 },
+  async (page, button, says) => {
+    const { visitor, account, db } = await signedIn()
+    const { id } = await aListing(db, { author: account })
+    await visitor.visit(`/dashboard/listings/${id}/${page}`)
+    await whileLocked('listings', () => visitor.press(button))
+    expect(visitor.status).toBe(503)
+    expect(visitor.text).toContain(says)
+    expect(visitor.text).toContain(`Código: ${visitor.headers.get('x-request-id')}`)
+    expect(visitor.hasLink('Mis Anuncios')).toBe(true)
+    expect(visitor.document.querySelector('nav[aria-label=Dashboard]')).not.toBeNull()
+  },
+)
+
+test('A11: signing out that fails says so on its page', { timeout: 60_000 }, async () => {
+  const { visitor } = await signedIn()
+  await visitor.visit('/logout')
+  await whileLocked('sessions', () => visitor.press('Cerrar Sesión'))
+  expect(visitor.status).toBe(503)
+  expect(visitor.text).toContain('Error al cerrar sesión')
+  await visitor.press('Cerrar Sesión')
+  expect(visitor.notices).toContain('Sesión cerrada correctamente')
+})
+
+test('A11: a profile that cannot be saved or shown is called that in the frame', { timeout: 60_000 }, async () => {
+  const { visitor } = await signedIn()
+  await visitor.visit('/dashboard/profile')
+  await whileLocked('profiles', () => visitor.fill('Biografía (opcional)', TYPED).press('Guardar cambios'))
+  expect(visitor.status).toBe(503)
+  expect(visitor.text).toContain('Error al actualizar el perfil')
+})

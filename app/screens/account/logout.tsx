@@ -1,6 +1,8 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { Form, Link } from '@remix-run/react'
+import { Form, Link, useActionData } from '@remix-run/react'
+import { isDatabaseUnavailable } from '#app/db.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { reasonToWait, unlessOutage } from '#app/http/outage.server.ts'
 import { forgetSeen } from '#app/http/seen-listings.server.ts'
 import { endSession, findViewer } from '#app/http/viewer.server.ts'
 import { AccountPage } from '#app/ui/account-page.tsx'
@@ -8,20 +10,35 @@ import { AccountPage } from '#app/ui/account-page.tsx'
 export const meta: MetaFunction = () => [{ title: 'Cerrar Sesión' }, { name: 'robots', content: 'noindex' }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  if (!(await findViewer(args))) throw redirect('/', 303)
+  // While nobody can be looked up the page is shown: its button says why it fails.
+  const viewer = await findViewer(args).catch((error: unknown) => {
+    if (isDatabaseUnavailable(error)) return null
+    throw error
+  })
+  if (viewer === undefined) throw redirect('/', 303)
   return null
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const headers = new Headers({ 'Set-Cookie': await endSession(request) })
-  // What was looked at is not for the browser's next user.
-  headers.append('Set-Cookie', await forgetSeen())
-  return redirectWithNotice('/', 'Sesión cerrada correctamente', { headers })
+export async function action(args: ActionFunctionArgs) {
+  try {
+    const headers = new Headers({ 'Set-Cookie': await endSession(args.request) })
+    // What was looked at is not for the browser's next user.
+    headers.append('Set-Cookie', await forgetSeen())
+    return redirectWithNotice('/', 'Sesión cerrada correctamente', { headers })
+  } catch (error) {
+    return unlessOutage(error, args, { message: `Error al cerrar sesión. ${reasonToWait(error)}` })
+  }
 }
 
 export default function Logout() {
+  const failure = useActionData<typeof action>()
   return (
     <AccountPage>
+      {failure && (
+        <div className="error-summary" role="alert">
+          <p>{failure.message}</p>
+        </div>
+      )}
       <h1>Cerrar Sesión</h1>
       <p>Vas a salir de tu cuenta en este dispositivo. En los demás seguirás dentro.</p>
       <Form method="post" className="cluster">

@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { Outlet, useLoaderData } from '@remix-run/react'
+import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { countWaitingDisputes } from '#app/domain/disputes/news.server.ts'
 import { countWaitingAsModerator } from '#app/domain/moderation/news.server.ts'
+import { RouteFault } from '#app/route-fault.tsx'
 import { hasHiring } from '#app/http/hiring.server.ts'
 import { findViewerIfReachable } from '#app/http/viewer.server.ts'
 import { formatLongDate } from '#app/locale/dates.server.ts'
@@ -39,3 +40,18 @@ export default function DashboardLayout() {
     </DashboardFrame>
   )
 }
+
+/** A page that fails leaves the way to the others. Whoever is not signed in has no frame. */
+export function ErrorBoundary() {
+  const { viewer, hasHiring: canHire } = useRouteLoaderData<Known>('root') ?? {}
+  return viewer ? (
+    <DashboardFrame hasHiring={canHire}>
+      <RouteFault />
+    </DashboardFrame>
+  ) : (
+    <RouteFault />
+  )
+}
+
+/** What the page around it knows. */
+type Known = () => { viewer?: object | null; hasHiring?: true }

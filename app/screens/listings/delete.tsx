@@ -5,7 +5,7 @@ import { db } from '#app/db.server.ts'
 import { deleteListing, DELETED_KEPT_DAYS } from '#app/domain/listings/own-commands.server.ts'
 import { ConfirmPage } from '#app/forms/confirm-page.tsx'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { insteadOf } from '#app/http/outage.server.ts'
+import { insteadOf, nameFailure } from '#app/http/outage.server.ts'
 import { DeleteForm } from './delete-form.tsx'
 import { openSmallPage, ownListingNotFound, readPress } from './own-listing.server.ts'
 import { smallPage } from './small-page.ts'
@@ -18,6 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
+  nameFailure(args, 'Error al eliminar el anuncio')
   const { viewer, id, returnTo } = await readPress(args)
   const outcome = await deleteListing(db, viewer.id, id, clock.now()).catch(
     insteadOf(args, 'a listing could not be deleted', 'failed'),

@@ -6,7 +6,7 @@ import { changeStatus } from '#app/domain/listings/own-commands.server.ts'
 import { standingOf, STANDING_LABELS, type ListingStatus } from '#app/domain/listings/status.ts'
 import { ConfirmForm } from '#app/forms/confirm-page.tsx'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { insteadOf } from '#app/http/outage.server.ts'
+import { insteadOf, nameFailure } from '#app/http/outage.server.ts'
 import { requireVerifiedEmail } from '#app/http/site.server.ts'
 import { MeasureNote } from '#app/parts/moderated-listing/measure-note.tsx'
 import {
@@ -29,6 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
+  nameFailure(args, 'Error al actualizar el estado')
   const { viewer, id, form, returnTo } = await readPress(args, ['to'])
   const to = form.get('to')
   if (to !== 'active' && to !== 'inactive') {

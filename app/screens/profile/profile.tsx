@@ -8,7 +8,7 @@ import { RATE_CURRENCY } from '#app/domain/profiles/limits.ts'
 import { findOwnProfile } from '#app/domain/profiles/queries.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { readFields } from '#app/http/form-data.server.ts'
-import { insteadOf, nameFields } from '#app/http/outage.server.ts'
+import { insteadOf, nameFailure, nameFields } from '#app/http/outage.server.ts'
 import { consumeLimit, tooManyMessage } from '#app/http/rate-limit.server.ts'
 import { site } from '#app/http/site.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
@@ -26,7 +26,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireViewer(args)
   const profile = await findOwnProfile(db, viewer.id).catch((error: unknown) => {
     args.context.log?.error({ err: error }, 'a profile could not be read')
-    throw data({ message: 'Error al cargar el perfil' }, { status: 503 })
+    // After a refused save it is this that the page has to say.
+    throw data({ message: args.context.unable ?? 'Error al cargar el perfil' }, { status: 503 })
   })
   return {
     shown: {
@@ -53,6 +54,7 @@ const WORDS = {
 
 export async function action(args: ActionFunctionArgs) {
   nameFields(args.request, WORDS)
+  nameFailure(args, 'Error al actualizar el perfil')
   const form = await readFields(args.request, PROFILE_FIELDS)
   const { context } = args
   const viewer = await requireViewer(args)
