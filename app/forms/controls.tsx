@@ -226,7 +226,7 @@ export function SubmitButton({
 }) {
   const submitting = useUnderWay().state === 'submitting'
   return (
-    <button type="submit" className={className} aria-disabled={submitting || undefined}>
+    <button type="submit" className={className} data-busy={busy} aria-disabled={submitting || undefined}>
       {submitting ? busy : children}
     </button>
   )

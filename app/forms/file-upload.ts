@@ -26,6 +26,8 @@ class FormUpload {
   /** From the press until the page has the answer, or the sending has failed. */
   #isUnderWay = false
   #isHandingOver = false
+  /** The words of the pressed button, while it says that the work has begun. */
+  #said: { words: Text; before: string } | undefined
 
   constructor(form: HTMLFormElement) {
     this.#form = form
@@ -110,6 +112,18 @@ class FormUpload {
       if (isUnderWay) button.setAttribute('aria-disabled', 'true')
       else button.removeAttribute('aria-disabled')
     }
+    if (isUnderWay) this.#sayBusy()
+    else if (this.#said) this.#said.words.data = this.#said.before
+  }
+
+  /** In place of React, which learns of the sending only when the answer is there. */
+  #sayBusy() {
+    // Enter presses a hidden button, and stands for the one that is seen.
+    const button = [this.#submitter, ...submitButtonsOf(this.#form)].find((one) => one?.dataset['busy'])
+    const words = button?.firstChild
+    if (!button || !(words instanceof Text) || isOtherPress(this.#submitter)) return
+    this.#said = { words, before: words.data }
+    words.data = button.dataset['busy'] ?? words.data
   }
 
   /** The button that sent the form, as long as it belongs to it. */
@@ -123,6 +137,10 @@ const submitButtonsOf = (form: HTMLFormElement) =>
   [...form.elements].filter(
     (element): element is HTMLButtonElement => element instanceof HTMLButtonElement && element.type === 'submit',
   )
+
+/** Whether this button does something else than the form: keeps a draft, removes a file. */
+const isOtherPress = (submitter: HTMLElement | null) =>
+  submitter?.hasAttribute('formaction') === true || Boolean(submitter?.getAttribute('name'))
 
 /** The address to which Remix sends this form. */
 function addressOf(form: HTMLFormElement, submitter: HTMLElement | null): string {

@@ -37,6 +37,43 @@ function countPosts(page: Page) {
   return sent
 }
 
+for (const [where, address] of [
+  ['page', CREATE],
+  ['dialog', '/marketplace'],
+] as const)
+  test(`C2: while photographs are sent the button of the ${where} says «Creando...» @js-only`, async ({
+    page,
+    world,
+    journey,
+  }) => {
+    await world.aMember(page)
+    await page.goto(address)
+    if (where === 'dialog') await page.getByRole('link', { name: 'Crear Anuncio' }).last().click()
+    await takenOver(page)
+    const form = await fillListing(page, journey.unique('Clases de laúd'))
+    await choose(form, PICTURES, [await aDetailedPhotograph('laud.jpg')])
+    await slowDown(page)
+    const button = form.locator('.create-listing__actions button').first()
+    await expect(button).toHaveText('Crear Anuncio')
+    await button.click()
+    await expect(button).toHaveText('Creando...')
+    await page.getByRole('button', { name: 'Cancelar el envío' }).click()
+    await expect(button).toHaveText('Crear Anuncio')
+  })
+
+test('C2: while an avatar is sent the button says so @js-only', async ({ page, world }) => {
+  await world.aMember(page)
+  await page.goto(AVATAR)
+  await takenOver(page)
+  const form = page.locator('main form').filter({ has: page.locator('input[type=file]') })
+  await form.locator('input[type=file]').setInputFiles(await aDetailedPhotograph('yo.jpg'))
+  await expect(form.locator('.file-upload').getByRole('status')).toBeAttached()
+  await slowDown(page)
+  const button = form.locator('[data-busy]').first()
+  await button.click()
+  await expect(button).toHaveText('Subiendo...')
+})
+
 /** Writes down everything that the list of files says, until the page goes. */
 async function record(page: Page, write: (seen: { bars: number[]; said: string; hasPageBar: boolean }) => void) {
   await page.exposeFunction('noteUpload', write)

@@ -176,7 +176,7 @@ function Actions({ cancel, isSaving, saving }: Pick<ListingFormProps, 'cancel' |
   const { label, busy } = saving ?? PUBLISHING
   return (
     <div className="create-listing__actions">
-      <button type="submit" className="button" aria-disabled={isSaving || undefined}>
+      <button type="submit" className="button" data-busy={busy} aria-disabled={isSaving || undefined}>
         {isSaving ? busy : label}
       </button>{' '}
       {saving === undefined && (
