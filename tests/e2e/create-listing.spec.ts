@@ -115,6 +115,32 @@ test('C6: a refused file comes back with its message and the accepted one, and i
   await expect(page.locator('main').getByRole('img', { name: 'Una silla de enea' }).first()).toBeVisible()
 })
 
+test('C6: a refused file is named by a notice too, and nothing but its control is marked @js-only', async ({
+  page,
+  world,
+}) => {
+  await world.aMember(page)
+  await page.goto('/dashboard/create-listing')
+  const form = listingForm(page)
+  await takenOver(page)
+  const files = form.getByLabel('Imágenes (opcional)')
+  await files.setInputFiles([
+    await aPhotograph('silla.jpg', { r: 120, g: 90, b: 60 }),
+    { name: 'presupuesto.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') },
+  ])
+  const says = 'Formato de archivo no válido. Solo se permiten JPG, PNG y WebP. (presupuesto.pdf)'
+  await expect(page.locator('.notice--error')).toHaveText([says])
+  await expect(form.locator('.image-field .field__error')).toHaveText(says)
+  await expect(files).toHaveAttribute('aria-invalid', 'true')
+  const title = form.getByLabel('Título')
+  const edge = await title.evaluate((control) => getComputedStyle(control).borderColor)
+  for (const good of [
+    form.getByLabel('Qué se ve en silla.jpg (opcional)'),
+    form.locator('.image-field select').first(),
+  ])
+    await expect(good).toHaveCSS('border-color', edge)
+})
+
 test('a card beside the form shows the listing as it is being written @js-only', async ({ page, journey, world }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await world.aMember(page)

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { IMAGE_TYPES, MAX_IMAGES } from '#app/domain/listings/images.ts'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { notify } from '#app/ui/notify.ts'
 import { DescribedPicture } from './described-picture.tsx'
 import { ImageItems } from './image-items.tsx'
 
@@ -40,6 +41,8 @@ export function ImageField({ field, staged }: ImageFieldProps) {
     // What keeps the draft listens to what is typed, and reads the form a moment later.
     control.current?.form?.dispatchEvent(new Event('input', { bubbles: true }))
   }
+  const answered = field.errors?.join('\n')
+  useEffect(() => say(answered?.split('\n')), [answered])
   const errors = [...(field.errors ?? []), ...refusals]
   const describedBy = [
     `${field.id}-hint`,
@@ -86,6 +89,11 @@ export function ImageField({ field, staged }: ImageFieldProps) {
       </DropArea>
     </div>
   )
+}
+
+/** Each file that is left out has a notice too. */
+function say(refusals: string[] = []) {
+  for (const message of refusals) notify({ kind: 'error', message })
 }
 
 /** Pictures that the server has. */
@@ -146,6 +154,7 @@ function useChosenFiles(control: React.RefObject<HTMLInputElement>, room: number
       upload.showUpload(input)
       const judged = files.judgeFiles(latest.current, added, room)
       setRefusals(judged.refusals)
+      say(judged.refusals)
       show(judged.files)
     })
   }
