@@ -31,9 +31,12 @@ export const formatAmount = (amount: number): string => twoDecimals.format(amoun
 export const formatPercent = (percent: number | undefined): string =>
   percent === undefined ? NOTHING_TO_SAY : `${oneDecimal.format(percent)} %`
 
-/** A length of time in hours, with one decimal: «2,5 h»; a dash for null. */
-export const formatHours = (hours: number | null): string =>
-  hours === null ? NOTHING_TO_SAY : `${oneDecimal.format(hours)} h`
+/** A length of time: «2,5 h», below an hour «12 min»; a dash for null. */
+export function formatHours(hours: number | null): string {
+  if (hours === null) return NOTHING_TO_SAY
+  const minutes = Math.round(hours * 60)
+  return minutes < 60 ? `${Math.max(1, minutes)} min` : `${oneDecimal.format(hours)} h`
+}
 
 /** A size as people read it: «640 KB», «12,5 MB». */
 export function formatBytes(bytes: number): string {

@@ -90,6 +90,17 @@ test.each([
   expect(waitInWords(seconds)).toBe(words)
 })
 
+test.each([
+  [0, '1 min'],
+  [0.004, '1 min'],
+  [0.2, '12 min'],
+  [0.99, '59 min'],
+  [0.995, '1,0 h'],
+  [26, '26,0 h'],
+])('M1: %d hours are written as %s', (hours, written) => {
+  expect(formatHours(hours)).toBe(written)
+})
+
 test('lists, sizes, shares and averages are written as in Spain', () => {
   expect(formatList(['Guitarra', 'Piano', '3 más'])).toBe('Guitarra, Piano y 3 más')
   expect([1, 640 * 1024, 12.5 * 1024 ** 2, 3 * 1024 ** 3].map(formatBytes)).toEqual([

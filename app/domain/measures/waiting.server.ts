@@ -23,6 +23,8 @@ export interface Waiting {
   /** Listings begun and not published; the key and the title, where it has one, are those of the last saved. */
   drafts: Several
   hasDescription: boolean
+  /** Whether they have ever begun a listing: it may be a draft, or deleted since. */
+  hasBegun: boolean
   favorites: number
   searches: number
   /** Conversations that the person began. */
@@ -63,6 +65,8 @@ export async function findWaiting(db: Db, userId: string): Promise<Waiting> {
            (SELECT count(*)::int FROM found) AS "newsCount",
            newest.id AS "newsId", newest.title AS "newsTitle", newest.message AS "newsMessage",
            coalesce((SELECT bio FROM profiles WHERE id = ${userId}), '') <> '' AS "hasDescription",
+           EXISTS (SELECT FROM listings WHERE author_id = ${userId})
+             OR EXISTS (SELECT FROM listing_drafts WHERE author_id = ${userId}) AS "hasBegun",
            (SELECT count(*)::int FROM favorites WHERE user_id = ${userId}) AS favorites,
            (SELECT count(*)::int FROM saved_searches WHERE user_id = ${userId}) AS searches,
            (SELECT count(*)::int FROM conversations WHERE client_id = ${userId}) AS "asClient"
@@ -85,13 +89,14 @@ export async function findWaiting(db: Db, userId: string): Promise<Waiting> {
     news: { count: row.newsCount, id: row.newsId, title: row.newsTitle, message: row.newsMessage },
     drafts: { count: row.draftCount, id: row.draftKey, title: row.draftTitle },
     hasDescription: row.hasDescription,
+    hasBegun: row.hasBegun,
     favorites: row.favorites,
     searches: row.searches,
     asClient: row.asClient,
   }
 }
 
-interface Row extends Pick<Waiting, 'hasDescription' | 'favorites' | 'searches' | 'asClient'> {
+interface Row extends Pick<Waiting, 'hasDescription' | 'hasBegun' | 'favorites' | 'searches' | 'asClient'> {
   messages: number
   conversations: number
   conversationId: string | null

@@ -47,12 +47,16 @@ function apartText({ withheld, removed }: StandingCounts): string | null {
 const averageOf = ({ average }: RatingSummary) =>
   average === null ? 'Sin valoraciones' : `${formatAverage(average)}/5`
 
-/** Whether a person offers or offered anything: others have no figures of a seller, least of all zeros. */
+/** Whether a person offers something, or others have taken notice of it. */
 export const isSelling = ({ totals, listings, ratings }: Parts): boolean =>
   listings === null ||
   listings.recent.length > 0 ||
   (totals !== null && totals.views + totals.inquiries > 0) ||
   (ratings !== null && ratings.total > 0)
+
+/** Whether a person has the cards of B2: whoever sells, and whoever has ever begun a listing. */
+export const hasFigures = (isSeller: boolean, waiting: Waiting | null): boolean =>
+  isSeller || waiting?.hasBegun === true
 
 /** What a person keeps and has begun as a client; what there is none of is left out. */
 export function keptBy({ asClient, favorites, searches }: Waiting): Kept[] {

@@ -67,7 +67,8 @@ test('B2, B4: the dashboard welcomes by full name and counts the active listings
   const { db, visitor, account } = await signedIn({ fullName: 'Begoña Ruiz de Azúa' })
   for (let number = 0; number < 5; number++) await aListing(db, { author: account })
   await aListing(db, { author: account, status: 'inactive', title: 'Descansa' })
-  await aListing(db, { author: account, deletedAt: new Date() })
+  const { id } = await aListing(db, { author: account })
+  await db.updateTable('listings').set({ deletedAt: new Date() }).where('id', '=', id).execute()
   await aListing(db, { author: await anAccount(db) })
   await visitor.visit('/dashboard')
   expect(visitor.heading).toBe('¡Hola, Begoña Ruiz de Azúa!')
@@ -189,6 +190,26 @@ test('news of a saved search are opened once, and then nothing is left to do', a
   expect(visitor.path).toBe('/marketplace?q=oboe')
   await visitor.visit('/dashboard')
   expect(stepsOf(visitor).map(([title]) => title)).toEqual(['No tienes nada pendiente'])
+})
+
+test('B2: the cards are there for everybody who has ever begun a listing, zeros too', async () => {
+  const { visitor } = await signedIn()
+  await visitor.visit('/dashboard')
+  expect(statsOf(visitor)).toEqual({})
+  await visitor.visit('/dashboard/create-listing')
+  await visitor.fill('Título', 'Clases de oboe').press('Guardar borrador')
+  await visitor.visit('/dashboard')
+  expect(statsOf(visitor)).toMatchObject({
+    'Anuncios activos': '0',
+    'Visitas totales': '0',
+    Valoraciones: '0',
+    'Valoración media': 'Sin valoraciones',
+  })
+
+  const { db, visitor: former, account } = await signedIn()
+  await aListing(db, { author: account, deletedAt: new Date() })
+  await former.visit('/dashboard')
+  expect(statsOf(former)).toMatchObject({ 'Anuncios activos': '0' })
 })
 
 test('a client sees what they keep and have begun, and no figures of a seller', async () => {

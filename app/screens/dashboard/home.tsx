@@ -27,7 +27,7 @@ import { SEEN_BESIDE, seenBy } from '#app/parts/seen-listings/seen.server.ts'
 import { SeenListings } from '#app/parts/seen-listings/seen-listings.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { isSelling, keptBy, statsOf } from './figures.server.ts'
+import { hasFigures, isSelling, keptBy, statsOf } from './figures.server.ts'
 import { Stats } from './figures.tsx'
 import { KeptThings } from './kept.tsx'
 import { hiringSteps } from './hiring-steps.server.ts'
@@ -71,7 +71,7 @@ export async function loader(args: LoaderFunctionArgs) {
     kept: isClient ? keptBy(waiting) : [],
     seen: isClient ? await seenBy(args, viewer, { max: SEEN_BESIDE }) : undefined,
     unverifiedPerDay: requireVerifiedEmail ? 0 : limitsAt('unverified', limitFactor).listingsPerDay,
-    stats: isSeller ? statsOf(parts) : null,
+    stats: hasFigures(isSeller, waiting) ? statsOf(parts) : null,
     recent:
       listings?.recent.map((listing) => ({
         id: listing.id,
