@@ -86,6 +86,18 @@ test('E3: words are added and removed on the page, everything else as typed, and
   expect(words(visitor)).toHaveLength(2)
 })
 
+test('E3: the three keywords of the specification are added by a press each, and match only once saved', async () => {
+  const { db, visitor, account } = await signedIn()
+  await visitor.visit(PATH)
+  expect(words(visitor)).toEqual([])
+  await visitor.press('Añadir design').then(() => visitor.press('Añadir marketing'))
+  expect(words(visitor)).toEqual(['design', 'marketing'])
+  expect([visitor.hasButton('Añadir development'), visitor.hasButton('Añadir design')]).toEqual([true, false])
+  expect(await findSettings(db, account.id)).toEqual(DEFAULT_SETTINGS)
+  await visitor.press('Guardar cambios')
+  expect((await findSettings(db, account.id)).keywords).toEqual(['design', 'marketing'])
+})
+
 test('E3: too many keywords, or one that is too long, come back as they were typed', async () => {
   const { db, visitor, account } = await signedIn()
   await visitor.visit(PATH)

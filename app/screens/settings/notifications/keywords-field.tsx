@@ -72,11 +72,30 @@ export function KeywordsField({
       ) : (
         <p className="soft">No tienes palabras clave: no buscamos nada por ti.</p>
       )}
+      <OfferedWords words={OFFERED.filter((word) => !keywords.includes(word))} />
       {isChanged && (
         <p className="callout" role="status">
           La lista ha cambiado. Guarda los cambios para que valga.
         </p>
       )}
     </fieldset>
+  )
+}
+
+/** The default keywords of the specification: nobody is told of them who has not asked for it. */
+const OFFERED = ['design', 'development', 'marketing']
+
+/** Words to add by one press. */
+function OfferedWords({ words }: { words: string[] }) {
+  if (words.length === 0) return null
+  return (
+    <p className="cluster">
+      <span className="soft">Prueba con</span>{' '}
+      {words.map((word) => (
+        <button key={word} type="submit" name="change" value={`add ${word}`} className="button button--plain">
+          <Icon name="plus" /> <span className="visually-hidden">Añadir</span> {word}
+        </button>
+      ))}
+    </p>
   )
 }

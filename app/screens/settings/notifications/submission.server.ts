@@ -32,7 +32,8 @@ type Received =
 type NotificationsForm = ReturnType<typeof NotificationsForm.parse>
 
 /**
- * Reads the tab of notifications. `change` is the pressed button of the keywords: `add`, or `remove` and the keyword. A
+ * Reads the tab of notifications. `change` is the pressed button of the keywords: `add`, `add` and an offered word, or
+ * `remove` and the keyword. A
  * word that was typed and not added counts when the form is saved.
  */
 export async function receiveNotificationSettings(request: Request): Promise<Received> {
@@ -40,9 +41,10 @@ export async function receiveNotificationSettings(request: Request): Promise<Rec
   const text = (name: string) => textIn(form, name)
   const change = text('change')
   const removed = change.startsWith('remove ') ? change.slice('remove '.length) : undefined
+  const offered = change.startsWith('add ') ? change.slice('add '.length) : undefined
   const listed = form.getAll('keywords').filter((word): word is string => typeof word === 'string' && word !== removed)
   const typed = text('keyword')
-  const keywords = joinKeywords(listed, removed === undefined ? typed : '')
+  const keywords = joinKeywords(listed, offered ?? (removed === undefined ? typed : ''))
   // Each name of SWITCHES gets its value.
   const switches = Object.fromEntries(SWITCHES.map((name) => [name, text(name) === 'on'])) as Switches
   const answer: NotificationAnswer = {
