@@ -57,6 +57,18 @@ test('what is written is kept by itself, and a removed draft is not brought back
   await expect(other.getByText(title)).toBeHidden()
 })
 
+test('a few letters are no draft that nobody asked for @js-only', async ({ page, world }) => {
+  await world.aMember(page)
+  await page.goto('/dashboard/create-listing')
+  await takenOver(page)
+  await listingForm(page).getByLabel('Título').fill('P')
+  await expect(page.locator('.create-listing__kept')).toBeAttached()
+  await page.getByRole('link', { name: 'Cancelar' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.goto('/dashboard/listings/drafts')
+  await expect(page.locator('main').getByRole('link', { name: /^Continuar/ })).toHaveCount(0)
+})
+
 test('C12: a wrong price brings back every word and the photograph, and the next press publishes both @js-only', async ({
   page,
   journey,

@@ -21,7 +21,7 @@ const STATES: State[] = [
     as: 'visitor',
     bringAbout: async (page) => {
       await page.setViewportSize({ width: 360, height: 640 })
-      await main(page).locator('summary', { hasText: 'Filtros' }).click()
+      await main(page).locator('.filters__toggle > summary').click()
       await expect(page.getByLabel('Precio mín.')).toBeVisible()
     },
   },

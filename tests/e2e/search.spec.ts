@@ -37,6 +37,35 @@ test('G1, G7, G8: Ctrl+K opens the overlay, Escape closes it, Enter searches and
   await journey.checkAccessibility(page)
 })
 
+test('S11, S1: at 1280 three cards of 320 by 400 stand beside the filters, which can be folded', async ({
+  page,
+  world,
+}) => {
+  const person = await world.aPerson()
+  for (let n = 0; n < 3; n += 1) await world.aListingOf(person)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/marketplace')
+  const cards = page.locator('.search__results > .cards > li')
+  const boxes = await Promise.all([0, 1, 2].map((n) => cards.nth(n).boundingBox()))
+  expect(boxes.map((box) => box?.width)).toEqual([320, 320, 320])
+  expect(new Set(boxes.map((box) => box?.y)).size).toBe(1)
+  expect(boxes[0]?.height).toBeGreaterThanOrEqual(400)
+
+  const category = page.getByRole('search', { name: 'Buscar anuncios' }).getByLabel('Categoría')
+  await expect(category).toBeVisible()
+  const fold = page.locator('.filters__fold > summary')
+  await fold.click()
+  await expect(category).toBeHidden()
+  await fold.click()
+  await expect(category).toBeVisible()
+})
+
+test('S2: with script a choice of the order is enough, and its button is not there @js-only', async ({ page }) => {
+  await page.goto('/marketplace')
+  await expect(page.getByLabel('Orden')).toBeVisible()
+  await expect(page.locator('.search__order .button')).toBeHidden()
+})
+
 test('G10: suggestions come while typing and lead to the listing @js-only', async ({ page, journey, world }) => {
   const title = journey.unique('Tapizado de sillones')
   const path = await world.aListingOf(await world.aPerson(), { title, photographs: 1 })
@@ -147,6 +176,6 @@ test('S5: pages follow each other, and the back button finds the page and the pl
 
 /** On a narrow window the filters are folded away, on a wide one they lie open. */
 async function openFilters(page: Page) {
-  const summary = page.locator('summary', { hasText: 'Filtros' })
+  const summary = page.locator('.filters__toggle > summary')
   if (await summary.isVisible()) await summary.click()
 }

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 
 /** After the last key, and since the last saving. */
 const PAUSE_MS = 3_000
+/** So many characters of title and description are worth a draft that nobody asked for. */
+const WORTH_KEEPING = 10
 
 const SAVED = 'Guardado en tus borradores.'
 const FAILED = 'No se ha podido guardar el borrador. Lo intentaremos otra vez cuando sigas escribiendo.'
@@ -19,6 +21,16 @@ interface DraftKeeperProps {
   /** It was a draft already when the form was opened. */
   isKept: boolean
 }
+
+/** Without the chosen files, which are sent once, by the form. */
+function wordsOf(form: HTMLFormElement): FormData {
+  const words = new FormData()
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') words.append(name, value)
+  return words
+}
+
+const isWorthKeeping = (words: FormData) =>
+  ['title', 'description'].map((name) => `${words.get(name) as string}`).join('').length >= WORTH_KEEPING
 
 /** Whether a press leaves this page, and not into a window of its own. */
 function leadsAway({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
@@ -40,12 +52,11 @@ export default function DraftKeeper({ formId, address, isKept }: DraftKeeperProp
     let hasFailed = false
     let isSent = false
 
-    /** Without the chosen files, which are sent once, by the form. */
     async function save(options?: RequestInit) {
       if (!isChanged || !(form instanceof HTMLFormElement)) return
+      const body = wordsOf(form)
+      if (!wasKept.current && !isWorthKeeping(body)) return
       isChanged = false
-      const body = new FormData()
-      for (const [name, value] of new FormData(form)) if (typeof value === 'string') body.append(name, value)
       body.append('alone', wasKept.current ? 'again' : 'first')
       const status = await fetch(`${address}.data`, { method: 'POST', body, ...options }).then(
         (answer) => answer.status,

@@ -35,10 +35,12 @@ interface SellerPanelProps {
   rating: Rating | null
   /** Where the listing is: the same place is not named again. */
   listingPlace: string | null
+  /** Where to write to them; undefined where nobody can, and for themselves. */
+  contact: string | undefined
 }
 
 /** The seller (D8): what they have filled in, and measured figures. */
-export function SellerPanel({ seller, rating, listingPlace }: SellerPanelProps) {
+export function SellerPanel({ seller, rating, listingPlace, contact }: SellerPanelProps) {
   const { id, profilePath, fullName, isVerified, details } = seller
   return (
     <section className="panel stack seller" aria-labelledby="seller">
@@ -70,6 +72,11 @@ export function SellerPanel({ seller, rating, listingPlace }: SellerPanelProps) 
       ) : (
         <p className="small soft">Muestra su perfil solo a sus contactos.</p>
       )}
+      {contact && (
+        <Link className="button button--quiet" to={contact} rel="nofollow">
+          Enviar Mensaje
+        </Link>
+      )}{' '}
       {profilePath && (
         <Link className="button button--plain" to={profilePath}>
           Ver Perfil Completo

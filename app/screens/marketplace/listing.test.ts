@@ -143,7 +143,7 @@ test('D8: the seller’s panel says what the seller filled in, and no figure tha
     expect(panel).toHaveTextContent(part)
   }
   const ways = [...(panel?.querySelectorAll('a, button') ?? [])].map((way) => way.textContent)
-  expect(ways).toEqual(['Tasa de respuesta', 'Ver Perfil Completo'])
+  expect(ways).toEqual(['Tasa de respuesta', 'Enviar Mensaje', 'Ver Perfil Completo'])
   expect(panel).not.toHaveTextContent('95')
 })
 
@@ -396,4 +396,14 @@ test('a listing’s head says what it is to search engines and messengers', asyn
       { '@type': 'BreadcrumbList' },
     ],
   })
+})
+
+test('D3: the panel of the seller has a quiet way to write to them, for others than its author', async () => {
+  const { db, visitor, account } = await signedIn()
+  const { id } = await aListing(db, { author: await anAccount(db) })
+  await visitor.visit(`/marketplace/${id}`)
+  expect(visitor.link('Enviar Mensaje').getAttribute('href')).toBe(`/marketplace/${id}/contact`)
+  const own = await aListing(db, { author: account })
+  await visitor.visit(`/marketplace/${own.id}`)
+  expect(visitor.hasLink('Enviar Mensaje')).toBe(false)
 })

@@ -134,6 +134,7 @@ export default function ListingPage() {
             seller={listing.seller}
             rating={listing.reviews?.summary ?? null}
             listingPlace={listing.location}
+            contact={listing.contactable === 'open' ? `/marketplace/${listing.id}/contact` : undefined}
           />
           <ListingPlace listing={listing} />
           {listing.reviews && <RecentReviews reviews={listing.reviews} />}

@@ -1,12 +1,35 @@
 import { CATEGORIES } from '#app/domain/listings/categories.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { useSiteName } from '#app/ui/site-name.ts'
 
-/** @param canSave whether the search can be saved, below. */
-export function Nothing({ hasPrevious, canSave }: { hasPrevious: boolean; canSave: boolean }) {
+/** What a marketplace without a single listing says in place of a search that finds none. */
+function NothingYet() {
+  return (
+    <EmptyState
+      title="Todavía no hay anuncios"
+      text={`${useSiteName()} acaba de empezar. Publica el primero: es gratis, y lo verá quien llegue después.`}
+    >
+      <Link className="button" to="/dashboard/create-listing">
+        Publicar el primer anuncio
+      </Link>
+    </EmptyState>
+  )
+}
+
+interface NothingProps {
+  /** Nothing was asked for but what there is. */
+  isWhole: boolean
+  hasPrevious: boolean
+  /** The search can be saved, below. */
+  canSave: boolean
+}
+
+export function Nothing({ isWhole, hasPrevious, canSave }: NothingProps) {
   if (hasPrevious) {
     return <EmptyState title="No hay más resultados" text="Los anuncios de esta página ya no están publicados." />
   }
+  if (isWhole) return <NothingYet />
   const advice = 'Prueba con menos palabras, otra categoría, otra modalidad o un precio más amplio.'
   return (
     <EmptyState

@@ -42,7 +42,7 @@ test('D12: a visitor reports with their address; mistakes come back with what wa
   visitor.fill('Qué ocurre', 'Usa mis fotografías.').fill('Correo electrónico', 'no es un correo')
   await visitor.press('Enviar denuncia')
   expect(visitor.status).toBe(422)
-  expect(visitor.title).toBe('Error: Denunciar este anuncio')
+  expect(visitor.title).toBe('Error: Reportar este anuncio')
   expect(visitor.control('Qué ocurre').value).toBe('Usa mis fotografías.')
   const links = visitor.links('alert')
   expect(links.map((link) => link.textContent)).toEqual([

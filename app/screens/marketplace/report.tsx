@@ -3,7 +3,7 @@ import { useActionData, useLoaderData, useParams } from '@remix-run/react'
 import { openReport, receiveReport } from '#app/parts/report-form/filing.server.ts'
 import { ReportForm } from '#app/parts/report-form/report-form.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Denunciar este anuncio' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => [{ title: 'Reportar este anuncio' }, { name: 'robots', content: 'noindex' }]
 
 export function loader({ request, context, params }: LoaderFunctionArgs) {
   return openReport({ request, context }, { kind: 'listing', id: params.id })
@@ -18,7 +18,7 @@ export default function ReportListing() {
   return (
     <ReportForm
       kind="listing"
-      heading="Denunciar este anuncio"
+      heading="Reportar este anuncio"
       {...useLoaderData<typeof loader>()}
       backTo={`/marketplace/${id}`}
       lastResult={useActionData<typeof action>()}

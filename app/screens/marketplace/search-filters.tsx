@@ -62,6 +62,13 @@ export function SearchFilters({ isClearable }: { isClearable: boolean }) {
           Filtros
         </summary>
       </details>
+      {/* On wide screens they are unfolded at first. */}
+      <details className="filters__fold" open>
+        <summary>
+          <Icon name="sliders-horizontal" />
+          Filtros
+        </summary>
+      </details>
       <div className="filters__more">
         <Controls />
         <div className="filters__actions">

@@ -68,7 +68,13 @@ export default function Search() {
             <>
               <Meant q={filters.q} {...results} />
               <Hearts kept={kept} from={pathname + search}>
-                <Found results={results} category={filters.shown.category} map={map} canSave={saveTo !== undefined} />
+                <Found
+                  results={results}
+                  category={filters.shown.category}
+                  isWhole={!filters.q && !filters.where && !Object.values(filters.shown).some(Boolean)}
+                  map={map}
+                  canSave={saveTo !== undefined}
+                />
               </Hearts>
               {saveTo && (
                 <p>
@@ -93,18 +99,21 @@ type Results = NonNullable<SerializeFrom<typeof loadSearch>['results']>
 
 function Found({
   results,
-  category = '',
+  category,
+  isWhole,
   map,
   canSave,
 }: {
   results: Results
   category?: string
+  /** Nothing is asked for but what there is. */
+  isWhole: boolean
   map: OfMap
   canSave: boolean
 }) {
   const { cards: packed, featured, areReal, mediaBase, first, previous, next } = results
   const cards = useCards(packed, mediaBase)
-  const samples = results.samples ? frontSamples(findCategory(category)?.name ?? category).map(sampleCardOf) : []
+  const samples = results.samples ? samplesOf(category) : []
   const hasNothing = cards.length === 0 && !featured && !results.elsewhere
   const isBelow = featured !== undefined || samples.length > 0
   return (
@@ -114,10 +123,10 @@ function Found({
       {cards.length > 0 ? (
         <Others cards={cards} isBelow={isBelow} isReal={samples.length > 0 && areReal} map={map} />
       ) : (
-        hasNothing && <Nothing hasPrevious={previous !== undefined} canSave={canSave} />
+        hasNothing && <Nothing isWhole={isWhole} hasPrevious={previous !== undefined} canSave={canSave} />
       )}
       <Besides {...results} />
-      {hasNothing && <ByCategory />}
+      {hasNothing && !isWhole && <ByCategory />}
       {results.isEnd && (
         <p className="callout" role="status">
           Has visto los 960 anuncios más relevantes. Acota la búsqueda, o elige «Más recientes» en Orden para seguir por
@@ -128,6 +137,8 @@ function Found({
     </>
   )
 }
+
+const samplesOf = (category = '') => frontSamples(findCategory(category)?.name ?? category).map(sampleCardOf)
 
 /** What there is where nothing is found, or nothing near; and what is done in remote. */
 function Besides({ waysOut, elsewhere, remote, mediaBase }: Results) {

@@ -14,6 +14,7 @@ import {
   TARGET_KINDS,
 } from '#app/domain/moderation/states.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
+import { hasHiring } from '#app/http/hiring.server.ts'
 import { requireModerator } from '#app/http/moderator.server.ts'
 import { relativeTime } from '#app/locale/dates.server.ts'
 import { counted } from '#app/locale/numbers.server.ts'
@@ -43,6 +44,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const now = clock.now()
   const { items, next } = await listQueueAsModerator(db, viewer.id, filter, { after, now })
   return {
+    // Who runs the site learns here what turns it on.
+    lacksHiring: viewer.role === 'administrador' && !hasHiring,
     filter,
     all: PATH + queueQuery({ view: filter.view }),
     isFiltered: filter.kind !== undefined || filter.reason !== undefined,
@@ -58,10 +61,16 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Queue() {
-  const { filter, all, isFiltered, items, next } = useLoaderData<typeof loader>()
+  const { lacksHiring, filter, all, isFiltered, items, next } = useLoaderData<typeof loader>()
   return (
     <div className="wrap page stack--loose">
       <h1>Moderación</h1>
+      {lacksHiring && (
+        <p className="callout">
+          Las contrataciones están apagadas: quien se pone de acuerdo paga y valora fuera. Las encienden las variables{' '}
+          <code>HIRING=1</code> y <code>OPERATOR_TAX_ID</code>; <code>gremio doctor</code> dice si falta algo.
+        </p>
+      )}
       <ModerationTabs current={filter.view} />
       <Filters />
       {items.length > 0 ? (

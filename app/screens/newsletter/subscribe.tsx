@@ -46,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
   const refusal = (message: string) => submission.reply({ formErrors: [message] })
   const again = askAgain(form, clock.now())
   // The footer's form is on every page and has no stamp; this page says what is agreed to.
-  if (again && isWithoutPage(form)) return data({ email, opened: again.opened }, { status: 422 })
+  if (again && isWithoutPage(form)) return data({ email, opened: again.opened })
   if (again) return data({ ...refusal(again.message), opened: again.opened }, { status: 422 })
   try {
     const limit = await consumeLimit('newsletter-by-address', subscriberAddress(context.clientIp), context)

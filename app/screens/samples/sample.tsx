@@ -105,7 +105,7 @@ export default function SamplePage() {
           <p>
             <Link className="listing__report" to={`${path}/report`} rel="nofollow">
               <Icon name="triangle-alert" />
-              Denunciar este anuncio
+              Reportar este anuncio
             </Link>
           </p>
         </div>

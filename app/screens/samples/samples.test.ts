@@ -150,7 +150,7 @@ test('X1: contacting and reporting explain that it is an example and lead to rea
   const { visitor } = await aStranger()
   for (const [label, heading] of [
     ['Contactar Vendedor', 'No hay a quién escribir'],
-    ['Denunciar este anuncio', 'No hay nada que denunciar'],
+    ['Reportar este anuncio', 'No hay nada que denunciar'],
   ] as const) {
     await visitor.visit('/marketplace/sample/camara-reflex')
     await visitor.follow(label)
