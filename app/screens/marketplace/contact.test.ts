@@ -13,8 +13,12 @@ test('D3: from the listing a first message opens the conversation, is the inquir
   const seller = await anAccount(db)
   const { id } = await aListing(db, { author: seller, title: 'Retratos de estudio' })
   await visitor.visit(`/marketplace/${id}`)
-  // One button for one act.
-  expect(visitor.document.querySelectorAll(`a[href='/marketplace/${id}/contact']`)).toHaveLength(1)
+  // One button for one act; the card of the seller has a quiet link for it besides (D8).
+  const links = [...visitor.document.querySelectorAll(`a[href='/marketplace/${id}/contact']`)]
+  expect(links.map(({ className, textContent }) => [className.includes('button--quiet'), textContent])).toEqual([
+    [false, 'Contactar Vendedor'],
+    [true, 'Enviar Mensaje'],
+  ])
   await visitor.follow('Contactar Vendedor')
   expect(visitor.heading).toBe('Contactar Vendedor')
   await visitor.fill('Tu mensaje', '¿Haces retratos en casa?').press('Enviar Mensaje')
