@@ -76,7 +76,7 @@ test('B2: HAProxy sends the same page, as a whole answer', () => {
 /** The connections of a proxy: kept while idle for as long as the samples keep them. */
 const kept = new Agent({ keepAlive: true, maxSockets: 16, timeout: 5_000 })
 
-/** Sends what a proxy sends, on a connection that it may have kept. @returns undefined where none could be made. */
+/** Sends what a proxy sends, on a connection that it may have kept. @returns undefined where the next instance is to be asked. */
 function pass(origin: string, { form }: { form?: string } = {}): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const asking = request(
@@ -88,8 +88,11 @@ function pass(origin: string, { form }: { form?: string } = {}): Promise<number 
       },
       (answer) => answer.resume().once('end', () => resolve(answer.statusCode)),
     )
+    // As nginx does: a connection that could not be made, and a page that can be asked for again, go to the next instance.
     asking.once('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'ECONNREFUSED' ? resolve(undefined) : reject(error),
+      error.syscall === 'connect' || (error.code === 'ECONNRESET' && form === undefined)
+        ? resolve(undefined)
+        : reject(error),
     )
     asking.end(form)
   })
