@@ -53,6 +53,8 @@ async function expectNamed(db: Db, stage: Stage, { who, form }: Sent) {
 /** Routes whose form makes rows each time that it comes, without a key, and why that is harmless. */
 const MAKES_ROWS_AGAIN: Record<string, string> = {
   '/login': 'the session takes the place of the one before',
+  '/verify-email/new-password': 'it signs in: the session takes the place of the one before',
+  '/confirm-email-change/new-password': 'it signs in: the session takes the place of the one before',
   '/forgot-password': 'another mail is what is asked for; so many an hour',
   '/newsletter': 'another mail is what is asked for; so many an hour',
   '/dashboard/verify-email': 'another mail is what is asked for; so many an hour',

@@ -13,11 +13,12 @@ import { parseId } from '#app/forms/fields.ts'
 import { StepPage } from '#app/forms/step-form.tsx'
 import { judgeForm, readFields, textOf } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { insteadOf } from '#app/http/outage.server.ts'
+import { insteadOf, nameFields } from '#app/http/outage.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { NOT_STORED } from './hiring-page.server.ts'
 import { requireOrder, unknownOrder } from './order-page.server.ts'
 
+const ANSWER = 'Tu respuesta'
 const OVER = 'Esta ampliación ya no espera respuesta.'
 const AWAY =
   'Ahora no se puede añadir trabajo: una de las dos cuentas está suspendida o se va a eliminar. Puedes rechazar la ampliación, y si no respondes caduca sola. Lo acordado sigue igual.'
@@ -50,6 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
+  nameFields(args.request, { answer: ANSWER })
   const { viewer, order, extraId } = await requireClient(args)
   const form = await readFields(args.request, [ExtraAnswerForm, 'key'])
   const submission = judgeForm(form, ExtraAnswerForm)
@@ -90,7 +92,7 @@ export default function AnswerExtra() {
     >
       <RadioGroup
         field={fields.answer}
-        label="Tu respuesta"
+        label={ANSWER}
         options={EXTRA_ANSWERS.map((value) => ({ value, label: LABELS[value] }))}
       />
     </StepPage>
