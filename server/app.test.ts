@@ -233,7 +233,7 @@ describe('faults', () => {
     try {
       const answer = await send(origin, '/login', {
         method: 'POST',
-        headers: { Origin: origin, 'Content-Type': 'application/x-www-form-urlencoded' },
+        headers: { Origin: origin, Cookie: 'theme=claro', 'Content-Type': 'application/x-www-form-urlencoded' },
         body: 'email=ana%40example.com&password=secreto1',
       })
       expect(answer.status).toBe(500)

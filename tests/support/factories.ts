@@ -1,6 +1,6 @@
 import type { Db } from '#app/db.server.ts'
 import { openSession } from '#app/domain/accounts/sessions.server.ts'
-import { sessionCookie } from '#app/http/cookies.server.ts'
+import { cookieName, sessionCookie } from '#app/http/cookies.server.ts'
 import { aDatabase } from './database.ts'
 import { anAccount } from './rows.ts'
 import { Visitor } from './visitor.ts'
@@ -12,6 +12,8 @@ export async function signIn(db: Db, visitor: Visitor, account: { id: string }, 
   const { token } = await openSession(db, account.id, { persistent: true, now })
   const [pair = ''] = (await sessionCookie.serialize(token)).split(';')
   visitor.setCookie(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
+  // The form would have left one that outlives the session.
+  visitor.setCookie(cookieName('cookies'), '1')
 }
 
 /** A visitor who is signed in, and their account. */
