@@ -12,7 +12,8 @@ test('everybody may choose a theme in the footer, and comes back to where they w
   expect([themeOf(visitor), pressed(visitor)]).toEqual(['', ['Claro']])
 
   await visitor.press('Oscuro')
-  expect(visitor.hops.map(({ method, status }) => `${method} ${status}`)).toEqual(['POST 303', 'GET 200'])
+  // The page was a shared one: the second sees whether the browser keeps cookies.
+  expect(visitor.hops.map(({ method, status }) => `${method} ${status}`)).toEqual(['POST 303', 'GET 303', 'GET 200'])
   expect(visitor.path).toBe('/terms?desde=pie')
   expect([themeOf(visitor), pressed(visitor)]).toEqual(['dark', ['Oscuro']])
   expect(visitor.document.querySelector('meta[name=color-scheme]')?.getAttribute('content')).toBe('dark')
