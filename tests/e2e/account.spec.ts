@@ -122,7 +122,7 @@ test('C11: a listing that is sent after the session ended is there again after s
   const title = journey.unique('Arreglos de costura')
   await page.goto('/dashboard/create-listing')
   await fillListing(page, title)
-  await page.context().clearCookies()
+  await page.context().clearCookies({ name: /session$/ })
   await listingForm(page).getByRole('button', { name: 'Crear Anuncio' }).click()
 
   await expect(page.getByText('Debes iniciar sesión para crear un anuncio')).toBeVisible()

@@ -24,13 +24,27 @@ export interface RunningServer {
   kill(): Promise<number | null>
 }
 
+/** Another program may take a free port before the app does; then there is another one. */
+const PORTS_TRIED = 3
+
 /**
  * Runs the built app as a child process on a free port.
  * @param environment must hold DATABASE_URL; whatever else it holds replaces the usual values.
  */
 export async function startApp(environment: Record<string, string | undefined>): Promise<RunningServer> {
   refuseStaleBuild()
-  const port = await freePort()
+  for (let tried = 1; ; tried += 1) {
+    const server = await startAppOn(await freePort(), environment)
+    if (typeof server !== 'string') return server
+    if (tried === PORTS_TRIED) throw new Error(server)
+  }
+}
+
+/** @returns its output where the port was taken. */
+async function startAppOn(
+  port: number,
+  environment: Record<string, string | undefined>,
+): Promise<RunningServer | string> {
   const origin = `http://127.0.0.1:${port}`
   const dataDir = environment['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'gremio-test-data-'))
   const child = spawn(process.execPath, [ENTRY], {
@@ -66,8 +80,12 @@ export async function startApp(environment: Record<string, string | undefined>):
     return exited
   }
   const deadline = Date.now() + BOOT_LIMIT_MS
-  while (!(await answers(origin))) {
-    if (child.exitCode !== null) throw new Error(`The server stopped while it started:\n${output}`)
+  // Its own word, too: where the port was taken somebody else answers.
+  while (!output.includes('{"listening":') || !(await answers(origin))) {
+    if (child.exitCode !== null) {
+      if (/Port \d+ of \S+ is taken/.test(output)) return output
+      throw new Error(`The server stopped while it started:\n${output}`)
+    }
     if (Date.now() > deadline) throw new Error(`The server did not listen within ${BOOT_LIMIT_MS} ms:\n${output}`)
     await wait(40)
   }

@@ -10,7 +10,7 @@ import { addDays } from '#app/domain/measures/periods.ts'
 import { addNotification } from '#app/domain/notifications/commands.server.ts'
 import { claimCase } from '#app/domain/moderation/cases.server.ts'
 import { openSession } from '#app/domain/accounts/sessions.server.ts'
-import { sessionCookie } from '#app/http/cookies.server.ts'
+import { cookieName, sessionCookie } from '#app/http/cookies.server.ts'
 import { isoDay } from '#app/locale/dates.server.ts'
 import { contestsOf } from '#tests/support/contests.ts'
 import { aConversation, aLongTalk } from '#tests/support/conversations.ts'
@@ -61,9 +61,11 @@ export async function signInAs(page: Page, account: Account): Promise<void> {
   const { token } = await openSession(db, account.id, { persistent: true, now: new Date() })
   const [pair = ''] = (await sessionCookie.serialize(token)).split(';')
   const at = pair.indexOf('=')
-  await page
-    .context()
-    .addCookies([{ name: pair.slice(0, at), value: pair.slice(at + 1), url: process.env['JOURNEY_ORIGIN'] }])
+  await page.context().addCookies([
+    { name: pair.slice(0, at), value: pair.slice(at + 1), url: process.env['JOURNEY_ORIGIN'] },
+    // The form would have left one that outlives the session.
+    { name: cookieName('cookies'), value: '1', url: process.env['JOURNEY_ORIGIN'] },
+  ])
 }
 
 /** Takes the listing of this address away, as its author does. */
