@@ -84,7 +84,7 @@ test('E3 to E6: keywords and switches are chosen, kept, and go back to what they
   const words = page.getByRole('list', { name: 'Tus palabras clave' }).getByRole('listitem')
   const before = await words.allInnerTexts()
   await page.getByLabel('Añadir palabra clave').fill('acuarela, encuadernación')
-  await page.getByRole('button', { name: 'Añadir' }).click()
+  await page.getByRole('button', { name: 'Añadir', exact: true }).click()
   await expect(page.getByText('La lista ha cambiado. Guarda los cambios para que valga.')).toBeVisible()
   await expect(words).toHaveCount(before.length + 2)
   await page.getByRole('button', { name: 'Quitar acuarela' }).click()

@@ -1,4 +1,4 @@
-import { data, type AppLoadContext } from '@remix-run/node'
+import type { AppLoadContext } from '@remix-run/node'
 import { clock } from '#app/adapters/clock.server.ts'
 import { mediaBase, storage } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
@@ -13,19 +13,12 @@ import {
   type StagedImage,
 } from '#app/domain/listings/staging.server.ts'
 import { parseId, parseVersion } from '#app/forms/fields.ts'
-import { withoutFiles } from '#app/forms/without-files.ts'
 import { judgeForm, onlyTexts, readFields, textOf, type Field } from '#app/http/form-data.server.ts'
 import { LISTING_PICTURES } from '#app/parts/received-files/policies.server.ts'
 import { readWithFiles } from '#app/parts/received-files/receiving.server.ts'
 import { arrange, describedIn, textIn, withAlt, withWords } from './form-images.server.ts'
 import type { DraftPicture } from './image-field.tsx'
-import type { EditConflict } from './edit-conflict.tsx'
-import { SURE_FIELD, type PriceDoubt } from './usual-prices.server.ts'
-import type { ListingAnswer } from './listing-form.tsx'
-import type { ListingPreview } from './preview.tsx'
-
-const STORE_FAILED =
-  'Error al subir la imagen: el almacén de imágenes no responde. La hemos guardado y la subiremos en cuanto vuelva.'
+import { SURE_FIELD } from './usual-prices.server.ts'
 
 /** The name of the file control. */
 export const IMAGES_FIELD = 'images'
@@ -172,54 +165,6 @@ export const draftPictures = (images: StagedImage[]): DraftPicture[] =>
     alt: image.alt ?? '',
     focus: image.focus ?? '',
   }))
-
-/**
- * The form again, with everything typed, the accepted pictures and the mistakes. Without a status no mistakes are
- * shown, because a button only changed the form.
- */
-export function formAgain(
-  { asked, submission, images, draftKey, refusals, isStored, version, isKept }: ReceivedListing,
-  {
-    status,
-    message,
-    retryAfterSeconds,
-    conflict,
-    preview,
-    doubt,
-  }: {
-    status?: number
-    message?: string
-    retryAfterSeconds?: number
-    conflict?: EditConflict
-    preview?: ListingPreview
-    doubt?: PriceDoubt
-  } = {},
-) {
-  const ofImages = isStored ? refusals : [...refusals, STORE_FAILED]
-  const formErrors = message === undefined ? [] : [message]
-  const result = submission.reply({
-    ...(formErrors.length > 0 && { formErrors }),
-    fieldErrors: withoutEmpty({ images: ofImages, price: doubt ? [doubt.error] : [] }),
-  })
-  const draft = { key: draftKey, images: draftPictures(images), version: conflict?.version ?? version, isKept }
-  const isOnlyFiles = submission.status === 'success' && message === undefined && refusals.length > 0
-  const without = isOnlyFiles
-    ? withoutFiles(version === undefined ? 'Publicar' : 'Guardar', refusals.length)
-    : doubt?.without
-  const answer: ListingAnswer = { ...result, draft, conflict, without, preview }
-  if (asked !== 'publish') {
-    answer.status = formErrors.length > 0 ? 'error' : undefined
-    answer.without = undefined
-    answer.error = withoutEmpty({ '': formErrors, images: ofImages })
-  }
-  const headers = new Headers()
-  if (retryAfterSeconds !== undefined) headers.set('Retry-After', String(retryAfterSeconds))
-  return data(answer, { status: status ?? 200, headers })
-}
-
-/** What was said of some fields: those of which something was. */
-const withoutEmpty = (errors: Record<string, string[]>) =>
-  Object.fromEntries(Object.entries(errors).filter(([, messages]) => messages.length > 0))
 
 /** The text fields alone, for a person who must sign in first: files of signed-out people are not read. */
 export async function receiveTexts(request: Request): Promise<FormData> {

@@ -19,7 +19,8 @@ import { CREATE_LISTING_PATH } from '#app/parts/listing-form/listing-form.tsx'
 import { previewListing } from '#app/parts/listing-form/preview.server.ts'
 import { doubtPrice } from '#app/parts/listing-form/usual-prices.server.ts'
 import { placeNotice } from '#app/parts/listing-form/taken-place.server.ts'
-import { formAgain, receiveListing, receiveTexts } from '#app/parts/listing-form/submission.server.ts'
+import { formAgain } from '#app/parts/listing-form/form-again.server.ts'
+import { receiveListing, receiveTexts } from '#app/parts/listing-form/submission.server.ts'
 import { noteGivenContacts } from '#app/parts/given-contacts/noted.server.ts'
 import { loadNewListing } from './new-listing.server.ts'
 
@@ -40,8 +41,8 @@ export async function action(args: ActionFunctionArgs) {
   const received = await receiveListing(request, viewer.id, { log: context.log })
   const now = clock.now()
   const { asked, submission, refusals, retryAfterSeconds } = received
-  if (asked === 'preview') return formAgain(received, { preview: previewListing(received, viewer) })
-  if (asked !== 'publish') return formAgain(received)
+  if (asked !== 'publish')
+    return formAgain(received, asked === 'preview' ? { preview: previewListing(received, viewer) } : {})
   if (retryAfterSeconds) return formAgain(received, { status: 429, retryAfterSeconds })
   if (submission.status !== 'success' || refusals.length > 0) return formAgain(received, { status: 422 })
   const doubt = await doubtPrice(db, submission.value, received.sure).catch(
@@ -76,18 +77,23 @@ export async function action(args: ActionFunctionArgs) {
   const { contact_info: contact, description } = submission.value
   await noteGivenContacts(context, viewer.id, [contact, description], now)
   if (outcome.kind === 'already-published') return redirectWithNotice(to, 'Anuncio creado correctamente')
-  // A store that has just failed is left to the worker.
-  const isAttached =
-    received.isStored &&
-    (await attachImages(db, storage, { authorId: viewer.id, listingId: outcome.id, stagedIds, now }).then(
-      (attached) => attached.kind === 'attached',
-      () => false,
-    ))
+  const isAttached = await isAttachedNow(received, { authorId: viewer.id, listingId: outcome.id, stagedIds, now })
   const note = await placeNotice(submission.value.location).catch(insteadOf({ context }, 'no place of a listing', ''))
   return isAttached
     ? redirectWithNotice(to, `Anuncio creado correctamente${note}`)
     : redirectWithNotice(to, 'Anuncio creado pero hubo un problema con las imágenes', { kind: 'warning' })
 }
+
+/** Whether the pictures lie in the store now. One that has just failed is left to the worker. */
+const isAttachedNow = async (
+  { isStored }: { isStored: boolean },
+  attaching: Parameters<typeof attachImages>[2],
+): Promise<boolean> =>
+  isStored &&
+  (await attachImages(db, storage, attaching).then(
+    (attached) => attached.kind === 'attached',
+    () => false,
+  ))
 
 /** The page where the dialog was opened: only a search is allowed. */
 function searchPath(returnTo: FormDataEntryValue | null): string | undefined {

@@ -18,9 +18,9 @@ import { currencySymbol } from '#app/locale/money.server.ts'
 import { conflictOf } from '#app/parts/listing-form/conflict.server.ts'
 import { ListingForm } from '#app/parts/listing-form/listing-form.tsx'
 import { LISTING_WORDS } from '#app/parts/listing-form/listing-words.ts'
+import { formAgain } from '#app/parts/listing-form/form-again.server.ts'
 import {
   draftPictures,
-  formAgain,
   ownImages,
   receiveListing,
   receiveTexts,

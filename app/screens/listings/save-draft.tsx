@@ -10,7 +10,8 @@ import { signInNeeded } from '#app/http/sealed-draft.server.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
 import { CREATE_LISTING_PATH } from '#app/parts/listing-form/listing-form.tsx'
 import { LISTING_WORDS } from '#app/parts/listing-form/listing-words.ts'
-import { formAgain, receiveListing, receiveTexts } from '#app/parts/listing-form/submission.server.ts'
+import { formAgain } from '#app/parts/listing-form/form-again.server.ts'
+import { receiveListing, receiveTexts } from '#app/parts/listing-form/submission.server.ts'
 import { loadNewListing } from './new-listing.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Crear Nuevo Anuncio' }]
