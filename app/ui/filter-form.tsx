@@ -35,9 +35,12 @@ export function FilterForm({
 }: FilterFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const state = JSON.stringify(values)
+  const shown = useRef(state)
 
-  // Going back or clearing changes the address, and the controls follow it.
+  // Going back or clearing changes the address, and the controls follow it. What was typed before scripts arrived stays.
   useEffect(() => {
+    if (shown.current === state) return
+    shown.current = state
     // `state` is the text of `values`.
     for (const [name, value] of Object.entries(JSON.parse(state) as Record<string, string>)) {
       const control = form.current?.elements.namedItem(name)

@@ -40,6 +40,22 @@ test('M2, M5, M8: a seller finds a listing, lets it rest and shows it again, and
   await expect(page.getByText('No se encontraron resultados')).toBeVisible()
 })
 
+test('M2: what is typed into the filter before the scripts arrive stays @js-only', async ({ page, world }) => {
+  await world.aListingOf(await world.aMember(page), { title: 'Otra cosa' })
+  let letScriptsCome = () => {}
+  const scripts = new Promise<void>((resolve) => (letScriptsCome = resolve))
+  await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
+    await scripts
+    await route.continue()
+  })
+  await page.goto(LIST, { waitUntil: 'commit' })
+  const query = page.locator('#own-q')
+  await query.fill('afinacion')
+  letScriptsCome()
+  await takenOver(page)
+  await expect(query).toHaveValue('afinacion')
+})
+
 test('R10: a seller changes the words and the pictures of a listing @js-only', async ({ page, journey, world }) => {
   const member = await world.aMember(page)
   const title = journey.unique('Clases de violín')
