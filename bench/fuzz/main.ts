@@ -9,6 +9,7 @@
  */
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -87,6 +88,9 @@ async function begin() {
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }), plugins: [new ColumnNames()] })
   endings.push(() => db.destroy())
+  const DATA_DIR = join(fileURLToPath(new URL('../..', import.meta.url)), '.data/bench/fuzz')
+  // The files of the last run are of another database, which no server takes.
+  rmSync(DATA_DIR, { recursive: true, force: true })
   const port = String(await freePort())
   const startingApp = startApp(url, {
     GREMIO_TRIAL: undefined,
@@ -94,7 +98,7 @@ async function begin() {
     APP_ORIGIN: `http://127.0.0.1:${port}`,
     TRUST_PROXY: '1',
     RATE_LIMIT_FACTOR: '1000',
-    DATA_DIR: join(fileURLToPath(new URL('../..', import.meta.url)), '.data/bench/fuzz'),
+    DATA_DIR,
   })
   endings.push(async () => {
     const { child } = await startingApp
