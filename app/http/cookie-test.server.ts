@@ -10,7 +10,7 @@ import { site } from './site.server.ts'
  * Whether a browser keeps cookies is seen before a form relies on it. A browser without any cookie gets one with each
  * page that is not shared (`server/http/try-cookies.ts`), so that the form of that page comes back with a cookie. A form
  * without one is answered in one of two ways:
- * 1. Where nothing can be done without a cookie, the action refuses it and says why: `COOKIES_OFF`.
+ * 1. Where nothing can be done without a cookie, the action refuses it and says why: `cookiesOff`.
  * 2. Where it can, it is done. An answer that leads on and sets a cookie leads past `COOKIES_PATH` first, which sees
  *    whether the cookie was kept, and says what is lost if it was not. Forms of shared pages come that way, too.
  */

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { eventually } from '#tests/support/eventually.ts'
 import { aServer, theServer } from '#tests/support/server.ts'
@@ -9,11 +11,15 @@ interface Line {
   msg?: string
 }
 
-const refusals = (output: string) =>
-  output
-    .split('\n')
-    .filter((line) => line.includes('"a sign-in was refused"'))
-    .map((line) => JSON.parse(line) as Line)
+const linesIn = (output: string) => output.split('\n').filter((line) => line.includes('"a sign-in was refused"'))
+const refusals = (output: string) => linesIn(output).map((line) => JSON.parse(line) as Line)
+
+/** What the sample for fail2ban finds in a line. */
+function addressIn(line: string): string | undefined {
+  const filter = readFileSync(join(import.meta.dirname, '../../docs/debian/fail2ban-filter.conf'), 'utf8')
+  const [, pattern = ''] = /^failregex = (.+)$/m.exec(filter) ?? []
+  return new RegExp(pattern.replace('<HOST>', '([\\d.]+)')).exec(line)?.[1]
+}
 
 async function guess(origin: string, times: number) {
   const visitor = await Visitor.arrive({ origin })
@@ -33,6 +39,7 @@ test('A13: the log has the address of who guesses a password where the operator 
     return found
   })
   expect(new Set(lines.map(({ address }) => address))).toEqual(new Set([visitor.address]))
+  expect(new Set(linesIn(logging.output()).map(addressIn))).toEqual(new Set([visitor.address]))
   expect(lines.map(({ refused }) => refused)).toEqual([...Array<string>(10).fill('password'), 'limit'])
 
   const usual = await theServer()

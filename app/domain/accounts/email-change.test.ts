@@ -16,7 +16,7 @@ const site = { origin: 'https://gremio.example', name: 'Gremio' }
 
 const request = (userId: string, email: string, at = now) =>
   requestEmailChange(db, userId, { email, password: PASSWORD }, { now: at, site })
-/** As whoever knows the password. */
+/** Confirms a change with the password of the account. */
 const confirm = async (token: string, at = now) =>
   (await confirmEmailChange(db, token, { by: 'password', password: PASSWORD }, { now: at, site })).kind
 const undo = (token: string, at = now) => undoEmailChange(db, token, { now: at, site })

@@ -3,8 +3,8 @@ export const PUBLISHED_KINDS = ['perfil', 'anuncio', 'solicitud', 'concurso'] as
 export type PublishedKind = (typeof PUBLISHED_KINDS)[number]
 
 /**
- * What becomes of the rows of an account when its address is proved with a new password: whoever filled the account
- * before may have been somebody else.
+ * What becomes of the rows of an account when its address is proved with a new password: another person may have
+ * written them before.
  */
 export type Holding =
   /** Deleted; `only` leaves the other rows where they are. */
@@ -37,7 +37,7 @@ export const HOLDINGS: Readonly<Record<string, Holding>> = {
   username_history: hiddenWith('profiles'),
   avatar_spool: hiddenWith('profiles'),
 
-  // What lets somebody in, or keeps somebody out.
+  // Sessions, links and second factors: they open the account, or close it to its owner.
   sessions: taken(),
   known_devices: taken(),
   tokens: { becomes: 'taken back', how: 'links that work are used up, but for the one that undoes the change' },

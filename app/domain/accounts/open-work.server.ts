@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 
-/** What somebody still has to finish with another person. */
+/** An order in which a person still has something to do with the other side. */
 export interface OpenWork {
   /** Of the order. */
   id: string

@@ -1,8 +1,9 @@
 import type { Db, Trx } from '#app/db.server.ts'
 
 /**
- * Whether somebody has shown that this account's address is theirs. An account that nobody has may have been filled by
- * anybody: it holds no payout method, second factor or push, and neither quotes nor accepts. It never loses its proof.
+ * Whether the address of this account was confirmed. Until then another person may use the account, so it holds no payout
+ * method, second factor, push subscription or package, and neither quotes nor accepts quotes. A confirmed address stays
+ * confirmed.
  */
 export async function isProved(db: Db | Trx, userId: string): Promise<boolean> {
   const user = await db
