@@ -231,6 +231,19 @@ test('A13: the operator’s factor multiplies the limits', { timeout: 60_000 }, 
   expect(visitor.status).toBe(429)
 })
 
+test('A11: a form that two readers would read differently is read by one', async () => {
+  const { visitor } = await aStranger()
+  await visitor.visit('/login')
+  const part = (head: string, text: string) => `--x\r\n${head}\r\n\r\n${text}\r\n`
+  const answer = await visitor.request('/login', {
+    method: 'POST',
+    headers: { Origin: visitor.origin, 'Content-Type': 'multipart/form-data; boundary=x' },
+    body: `${part('content-disposition: form-data; NAME="email"', 'nadie@ejemplo.es')}${part('Content-Disposition: form-data; name=password', 'azulejo-7')}--x--\r\n`,
+  })
+  expect(answer.status).toBe(422)
+  expect(await answer.text()).toContain('El correo o la contraseña no son correctos')
+})
+
 test('A2: a body that is no form at all is a 400, not a fault of ours', async () => {
   await aDatabase()
   const visitor = await Visitor.arrive()

@@ -46,7 +46,6 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { request } = args
-  const sent = request.clone()
   const form = await readFields(request, [SignInSchema])
   const submission = judgeForm(form, SignInSchema)
   if (submission.status !== 'success') return data(submission.reply({ hideFields: ['password'] }), { status: 422 })
@@ -54,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
   const refusal = (message: string) => submission.reply({ formErrors: [message], hideFields: ['password'] })
   if (!sendsCookies(request)) return data(refusal(cookiesOff('iniciar sesión')), { status: 422 })
   try {
-    const outcome = await inTurn(() => judge(args, sent, email))
+    const outcome = await inTurn(() => judge(args, form, email))
     if (outcome.kind === 'too-many') return tooManyRequests(outcome, refusal)
     if (outcome.kind === 'refused') {
       noteRefusedSignIn(args, 'password')
@@ -82,9 +81,9 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-async function judge(args: ActionFunctionArgs, sent: Request, email: string) {
+async function judge(args: ActionFunctionArgs, form: FormData, email: string) {
   const limit = await countSignIn(args, email)
-  return limit.allowed ? authenticate(args, sent) : { ...limit, kind: 'too-many' as const }
+  return limit.allowed ? authenticate(args, form) : { ...limit, kind: 'too-many' as const }
 }
 
 type SignInAnswer = SubmissionResult<string[]> & { suspension?: PresentedSuspension }
