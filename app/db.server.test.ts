@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { atEnd } from '#tests/support/at-end.ts'
 import { aDatabase } from '#tests/support/database.ts'
+import { aFakePostgres, SHUTTING_DOWN, WELCOME } from '#tests/support/fake-postgres.ts'
 import { ColumnNames } from './column-names.server.ts'
 import { DATABASE_FAILURES, failureOfCode } from './database-failures.server.ts'
 import { createDb, createPool, databaseFailure, inTransaction, isDatabaseUnavailable } from './db.server.ts'
@@ -152,4 +153,12 @@ test('a connection that answers no more is not given out again', async () => {
     .catch((error: unknown) => error)
   expect(failed).toSatisfy(isDatabaseUnavailable)
   expect((await answer()).rows).toEqual([{ one: 1 }])
+})
+
+test('a server that ends a connection in the moment in which it takes it makes the statement fail, and nothing else', async () => {
+  // What is sent at once is read at once: nobody has been told of the connection when it is lost.
+  const url = await aFakePostgres((socket) => socket.end(Buffer.concat([WELCOME, SHUTTING_DOWN])))
+  const pool = createPool(url)
+  atEnd(() => pool.end())
+  expect(await pool.query('SELECT 1').catch((error: unknown) => error)).toSatisfy(isDatabaseUnavailable)
 })

@@ -78,12 +78,7 @@ export function createPool(
   if (isTransactionPooled) localSettings.set(pool, settings.replaceAll('SET ', 'SET LOCAL '))
   // Without a listener the loss of an idle connection would end the process. The next query opens a new one.
   pool.on('error', () => {})
-  // The pool listens to idle connections only. The loss of one in a transaction, between two statements, would end the
-  // process too; its next statement reports the loss.
-  pool.on('connect', (client) => {
-    client.on('error', () => {})
-    endWhenSilent(client)
-  })
+  pool.on('connect', endWhenSilent)
   return pool
 }
 

@@ -181,6 +181,8 @@ export async function migrate(
     connectionString: await findWritable(connectionString),
     connectionTimeoutMillis: 10_000,
   })
+  // Without a listener its loss between two statements would end the process; the next statement reports it.
+  client.on('error', () => {})
   await client.connect()
   const applied: string[] = []
   try {

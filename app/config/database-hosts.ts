@@ -70,6 +70,13 @@ type OnConnect = ((error: Error) => void) | ((error: null, client: pg.Client) =>
 /** A client of a pool that looks for the host that takes writes whenever it is connected. */
 export function writableClient(url: string): typeof pg.Client {
   return class extends pg.Client {
+    constructor(config?: string | pg.ClientConfig) {
+      super(config)
+      // A connection that is lost before the pool listens to it, or while nothing is asked on it, would end the
+      // process. The next statement reports the loss.
+      this.on('error', () => {})
+    }
+
     override connect(): Promise<pg.Client>
     override connect(callback: OnConnect): void
     override connect(callback?: OnConnect): Promise<pg.Client> | void {

@@ -32,7 +32,7 @@ export function listenForNews({ connectionString, channels, onListening, log }: 
     })
     const lost = new Promise<void>((resolve) => {
       client.once('end', resolve)
-      client.once('error', () => resolve())
+      client.on('error', () => resolve())
       stopping.signal.addEventListener('abort', () => resolve(), { once: true })
     })
     try {

@@ -54,6 +54,7 @@ export async function seedEmptyDatabase(say: (line: string) => void): Promise<vo
     connectionString: await findWritable(config.directDatabaseUrl),
     connectionTimeoutMillis: 10_000,
   })
+  client.on('error', () => {})
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [SEED_LOCK])
