@@ -3,8 +3,8 @@ import { Server as TcpServer, type Socket } from 'node:net'
 import { MINUTE_MS } from '#app/locale/durations.ts'
 import { limitConnections } from './connections.ts'
 
-/** No person's browser takes longer for its headers. */
-const HEADERS_TIMEOUT_MS = 5_000
+/** On a slow line a packet that is lost three times in a row comes after 15 s. */
+const HEADERS_TIMEOUT_MS = 20_000
 /** It covers the whole body: a photograph on a slow line needs minutes. Slow bodies are cut by their rate. */
 const REQUEST_TIMEOUT_MS = 15 * MINUTE_MS
 /** Longer than a reverse proxy keeps its connections, so that it never writes to one that was just closed. */
