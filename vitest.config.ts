@@ -20,9 +20,9 @@ export default defineConfig({
     isolate: false,
     // For two cores, as continuous integration has: a test often waits for PostgreSQL or the server under test.
     maxWorkers: 3,
-    // Limits for a busy machine, not measures.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // For a machine that is ten times slower, not measures.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { requireAssertions: true, poll: { timeout: 30_000, interval: 50 } },
   },
 })

@@ -40,7 +40,7 @@ test('a temporary server is PostgreSQL 18 with what the schema needs, makes data
   await client.end()
   await server.stop()
   expect(server.hasEnded()).toBe(true)
-}, 60_000)
+})
 
 test('a server ends with the process that started it, however that ends', async () => {
   const program = `
@@ -51,4 +51,4 @@ test('a server ends with the process that started it, however that ends', async 
   const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], { encoding: 'utf8' })
   expect(Number(stdout)).toBeGreaterThan(0)
   expect(await waitForEnd(Number(stdout), 20_000)).toBe(true)
-}, 60_000)
+})

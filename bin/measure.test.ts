@@ -42,4 +42,4 @@ test('what measures ends when npm is: its shell takes the signal for itself', as
   shell.kill('SIGTERM')
   await closed
   expect(output()).toContain('ended')
-}, 20_000)
+})

@@ -166,7 +166,7 @@ test('C6: nothing of a polyglot survives the new encoding', async () => {
   }
 })
 
-test('C6: a thousand mutilated files are each answered, none with an exception', { timeout: 60_000 }, async () => {
+test('C6: a thousand mutilated files are each answered, none with an exception', async () => {
   const jpeg = await (await twoHalves(64, 48)).jpeg().toBuffer()
   const png = await (await twoHalves(64, 48)).png().toBuffer()
   let seed = 20_261_121

@@ -76,7 +76,7 @@ test('of a picture that nobody reads on, one piece is fetched, and no connection
   expect(gateway.asked).toHaveLength(60)
   await expect.poll(() => gateway.asked.filter(({ open }) => open)).toEqual([])
   for (const { stream } of readers) stream.destroy()
-}, 30_000)
+})
 
 test('a reader who goes ends what is being fetched', async () => {
   await aPicture(3 * PIECE_BYTES)
@@ -89,7 +89,7 @@ test('a reader who goes ends what is being fetched', async () => {
   // A call that only ran into its time limit would be made again.
   await wait(1_500)
   expect(gateway.asked).toHaveLength(2)
-}, 30_000)
+})
 
 test('a store that fails half-way, or has another picture there by then, is a fault of the stream', async () => {
   await aPicture(3 * PIECE_BYTES)

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const ports = [first.url, second.url].map((url) => new URL(url).host)
   const url = new URL(first.url)
   both = `postgres://${url.username}:${url.password}@${[ports[1], `127.0.0.1:${(silent.address() as AddressInfo).port}`, ports[0]].join(',')}/postgres`
-}, 120_000)
+})
 
 afterAll(async () => {
   silent.close()
@@ -69,4 +69,4 @@ test('B10: the host that takes writes is found, and found again after a failover
   await becomes(first.url, 'on')
   await expect.poll(async () => new URL(await findWritable(both)).port).toBe(new URL(second.url).port)
   await pool.end()
-}, 60_000)
+})

@@ -107,71 +107,67 @@ test('the places of its people are of the gazetteer', async () => {
   }
 })
 
-test(
-  'seeded twice it is there once, its people can sign in, and its pictures are in the store',
-  { timeout: 120_000 },
-  async () => {
-    const db = await aDatabase()
-    await seedDemo(db, { ...parts, listings: parts.listings.slice(0, 1) })
-    const demo = await seedDemo(db, parts)
-    expect(demo).toMatchObject({ people: 21, listings: parts.listings.length })
-    expect(demo.seller).toEqual({ email: 'vendedora@demo.example', password: 'azulejo-vendedora' })
-    for (const signIn of [demo.seller, demo.client, demo.moderator]) {
-      expect(await verifySignIn(db, signIn, { now })).toMatchObject({ kind: 'verified' })
-    }
-    const people = await db.selectFrom('users').select(['demo', 'emailVerifiedAt']).execute()
-    expect(people).toHaveLength(21)
-    expect(people.every((person) => person.demo && person.emailVerifiedAt !== null)).toBe(true)
-    expect(await db.selectFrom('outbox').select('id').execute()).toEqual([])
+test('seeded twice it is there once, its people can sign in, and its pictures are in the store', async () => {
+  const db = await aDatabase()
+  await seedDemo(db, { ...parts, listings: parts.listings.slice(0, 1) })
+  const demo = await seedDemo(db, parts)
+  expect(demo).toMatchObject({ people: 21, listings: parts.listings.length })
+  expect(demo.seller).toEqual({ email: 'vendedora@demo.example', password: 'azulejo-vendedora' })
+  for (const signIn of [demo.seller, demo.client, demo.moderator]) {
+    expect(await verifySignIn(db, signIn, { now })).toMatchObject({ kind: 'verified' })
+  }
+  const people = await db.selectFrom('users').select(['demo', 'emailVerifiedAt']).execute()
+  expect(people).toHaveLength(21)
+  expect(people.every((person) => person.demo && person.emailVerifiedAt !== null)).toBe(true)
+  expect(await db.selectFrom('outbox').select('id').execute()).toEqual([])
 
-    const listings = await db.selectFrom('listings').select(['status', 'createdAt']).execute()
-    const talks = await db.selectFrom('inquiries').select('firstReplyAt').execute()
-    expect(talks.length).toBeGreaterThan(0)
-    expect(talks.every((talk) => talk.firstReplyAt !== null)).toBe(true)
-    expect(await db.selectFrom('notificationDeliveries').select('userId').execute()).toEqual([])
+  const listings = await db.selectFrom('listings').select(['status', 'createdAt']).execute()
+  const talks = await db.selectFrom('inquiries').select('firstReplyAt').execute()
+  expect(talks.length).toBeGreaterThan(0)
+  expect(talks.every((talk) => talk.firstReplyAt !== null)).toBe(true)
+  expect(await db.selectFrom('notificationDeliveries').select('userId').execute()).toEqual([])
 
-    const ratings = await db.selectFrom('ratings').select(['state', 'createdAt']).execute()
-    const cast = new Set(DEMO_PEOPLE.map(({ key }) => key))
-    const told = DEMO_RATINGS.filter(({ freelancer, client }) => cast.has(freelancer) && cast.has(client))
-    // Some more are of those who have hired each other here.
-    expect(ratings.length).toBeGreaterThanOrEqual(told.length)
-    expect(ratings.every((rating) => rating.state === 'publicada' && rating.createdAt < now)).toBe(true)
-    expect(await db.selectFrom('favorites').select('note').execute()).toContainEqual({
-      note: 'Preguntar si el sello va aparte.',
-    })
+  const ratings = await db.selectFrom('ratings').select(['state', 'createdAt']).execute()
+  const cast = new Set(DEMO_PEOPLE.map(({ key }) => key))
+  const told = DEMO_RATINGS.filter(({ freelancer, client }) => cast.has(freelancer) && cast.has(client))
+  // Some more are of those who have hired each other here.
+  expect(ratings.length).toBeGreaterThanOrEqual(told.length)
+  expect(ratings.every((rating) => rating.state === 'publicada' && rating.createdAt < now)).toBe(true)
+  expect(await db.selectFrom('favorites').select('note').execute()).toContainEqual({
+    note: 'Preguntar si el sello va aparte.',
+  })
 
-    const days = await db.selectFrom('listingDailyStats').select(['views', 'listingId']).execute()
-    expect(new Set(days.map((day) => day.listingId)).size).toBe(visibleOf(listings).length)
-    const visits = days.reduce((sum, day) => sum + day.views, 0)
-    expect(visits).toBeGreaterThan(days.length)
-    const ofOwners = await db.selectFrom('ownerDailyStats').select(['views', 'visitors']).execute()
-    expect(ofOwners.reduce((sum, day) => sum + day.views, 0)).toBe(visits)
-    expect(ofOwners.every((day) => day.visitors <= day.views)).toBe(true)
-    const totals = await db.selectFrom('listingTotals').select('views').execute()
-    expect(totals.reduce((sum, total) => sum + total.views, 0)).toBe(visits)
-    expect(await db.selectFrom('newsletterSubscribers').select('state').execute()).toEqual(
-      Array.from({ length: 3 }, () => ({ state: 'confirmado' })),
-    )
+  const days = await db.selectFrom('listingDailyStats').select(['views', 'listingId']).execute()
+  expect(new Set(days.map((day) => day.listingId)).size).toBe(visibleOf(listings).length)
+  const visits = days.reduce((sum, day) => sum + day.views, 0)
+  expect(visits).toBeGreaterThan(days.length)
+  const ofOwners = await db.selectFrom('ownerDailyStats').select(['views', 'visitors']).execute()
+  expect(ofOwners.reduce((sum, day) => sum + day.views, 0)).toBe(visits)
+  expect(ofOwners.every((day) => day.visitors <= day.views)).toBe(true)
+  const totals = await db.selectFrom('listingTotals').select('views').execute()
+  expect(totals.reduce((sum, total) => sum + total.views, 0)).toBe(visits)
+  expect(await db.selectFrom('newsletterSubscribers').select('state').execute()).toEqual(
+    Array.from({ length: 3 }, () => ({ state: 'confirmado' })),
+  )
 
-    expect((await listPopularSearches(db, now)).popular).toContain('Ilustración')
+  expect((await listPopularSearches(db, now)).popular).toContain('Ilustración')
 
-    const searches = await db.selectFrom('savedSearches').select('state').orderBy('createdAt').execute()
-    expect(searches.map(({ state }) => state)).toEqual(['activa', 'activa', 'pausada'])
+  const searches = await db.selectFrom('savedSearches').select('state').orderBy('createdAt').execute()
+  expect(searches.map(({ state }) => state)).toEqual(['activa', 'activa', 'pausada'])
 
-    expect(listings).toHaveLength(parts.listings.length)
-    expect(new Set(listings.map(({ status }) => status))).toEqual(new Set(['active', 'inactive', 'pending']))
-    expect(listings.every((listing) => listing.createdAt < now)).toBe(true)
-    expect(await db.selectFrom('listingSearch').select('listingId').execute()).toHaveLength(visibleOf(listings).length)
+  expect(listings).toHaveLength(parts.listings.length)
+  expect(new Set(listings.map(({ status }) => status))).toEqual(new Set(['active', 'inactive', 'pending']))
+  expect(listings.every((listing) => listing.createdAt < now)).toBe(true)
+  expect(await db.selectFrom('listingSearch').select('listingId').execute()).toHaveLength(visibleOf(listings).length)
 
-    const images = await db.selectFrom('listingImages').select(['key', 'widths']).execute()
-    expect(images).toHaveLength(demo.pictures)
-    for (const { key, widths } of images) {
-      for (const width of widths) expect(await storage.get(objectKey(key, width))).toBeDefined()
-    }
-  },
-)
+  const images = await db.selectFrom('listingImages').select(['key', 'widths']).execute()
+  expect(images).toHaveLength(demo.pictures)
+  for (const { key, widths } of images) {
+    for (const width of widths) expect(await storage.get(objectKey(key, width))).toBeDefined()
+  }
+})
 
-test('removed, nothing of it is left, and what is real stays', { timeout: 120_000 }, async () => {
+test('removed, nothing of it is left, and what is real stays', async () => {
   const db = await aDatabase()
   const real = await aListing(db, { author: await anAccount(db) })
   const { pictures } = await seedDemo(db, { ...parts, listings: parts.listings.slice(0, 2) })
@@ -209,7 +205,7 @@ test('removed, nothing of it is left, and what is real stays', { timeout: 120_00
   expect(await db.selectFrom('newsletterSubscribers').select('id').execute()).toEqual([])
 })
 
-test('in an installation nobody can know the passwords', { timeout: 120_000 }, async () => {
+test('in an installation nobody can know the passwords', async () => {
   const db = await aDatabase()
   const demo = await seedDemo(db, { ...parts, passwords: 'random', listings: [] })
   expect(demo.seller.password).toMatch(/^[\w-]{16}$/)
@@ -217,98 +213,94 @@ test('in an installation nobody can know the passwords', { timeout: 120_000 }, a
   await removeDemo(db)
 })
 
-test(
-  'G9: each search that is popular in the demonstration finds some of its listings, and some of its people have hired others',
-  { timeout: 120_000 },
-  async () => {
-    const db = await aDatabase()
-    await seedDemo(db, { ...parts, listings: ALL_LISTINGS.map((listing) => ({ ...listing, photos: 0 })) })
-    const statesOf = async (column: 'state' | 'payment') =>
-      (await db.selectFrom('stages').select(column).distinct().execute()).map((row) => row[column])
-    expect(new Set(await statesOf('state'))).toEqual(new Set(Object.keys(STAGE_LABELS)))
-    expect(new Set(await statesOf('payment'))).toEqual(new Set(Object.keys(PAYMENT_LABELS)))
-    const disputes = await db.selectFrom('disputes').select(['state', 'kind']).execute()
-    expect(new Set(disputes.map(({ state }) => state))).toEqual(new Set(Object.keys(DISPUTE_LABELS)))
-    expect(new Set(disputes.map(({ kind }) => kind))).toEqual(new Set(['disputa', 'remitida', 'desistimiento']))
-    const twice = await db
-      .selectFrom('disputeDecisions')
-      .select('disputeId')
-      .groupBy('disputeId')
-      .having(({ fn }) => fn.countAll(), '=', 2)
-      .execute()
-    expect(twice).toHaveLength(1)
-    const proofs = await db.selectFrom('ratings').select('proof').where('proof', 'is not', null).distinct().execute()
-    expect(new Set(proofs.map(({ proof }) => proof))).toEqual(new Set(['confirmado', 'sin_confirmar', 'sin_pago']))
-    const orders = await db.selectFrom('orders').select('state').where('plan', 'is not', null).execute()
-    expect(orders.length).toBeGreaterThan(14)
-    const payments = await db.selectFrom('payments').select('state').execute()
-    expect(new Set(payments.map(({ state }) => state))).toEqual(
-      new Set(['abierto', 'cobrado', 'fallido', 'parcial', 'reembolsado']),
-    )
-    expect(await db.selectFrom('withdrawals').select('sharePercent').orderBy('sharePercent').execute()).toEqual([
-      { sharePercent: 30 },
-      { sharePercent: 40 },
-      { sharePercent: 90 },
-      { sharePercent: null },
-    ])
-    const shares = await db.selectFrom('withdrawals').select(['statedAt', 'referredAt', 'settledAt']).execute()
-    expect(new Set(shares.map(shareStepOf))).toEqual(new Set(['share', 'answer', 'moderator', 'settled']))
-    const later = await db.selectFrom('orders').select('startsAt').where('startsAt', '>', now).execute()
-    expect(later).toHaveLength(1)
-    expect(
-      await db
-        .selectFrom('withdrawals')
-        .select('orderId')
-        .where('answerUntil', '<', now)
-        .where('settledAt', 'is', null)
-        .where('referredAt', 'is', null)
-        .execute(),
-    ).toEqual([])
-    expect(await db.selectFrom('packageOrders').select('state').orderBy('state').execute()).toEqual([
-      { state: 'confirmado' },
-      { state: 'por_confirmar' },
-    ])
-    // None of its dates is over when it begins.
-    expect(await db.selectFrom('stages').select('orderId').where('turnAt', '<', now).execute()).toEqual([])
-    expect(await db.selectFrom('disputes').select('id').where('turnAt', '<', now).execute()).toEqual([])
-    const kept = await db.selectFrom('orderPayoutSnapshots').select('ibanLast4').execute()
-    expect(kept).toEqual(orders.map(() => ({ ibanLast4: '0000' })))
-    // Three listings with three, two and one.
-    expect(await db.selectFrom('packages').select('tier').execute()).toHaveLength(6)
-    const { rows: open } = await sql<{ taken: number }>`
+test('G9: each search that is popular in the demonstration finds some of its listings, and some of its people have hired others', async () => {
+  const db = await aDatabase()
+  await seedDemo(db, { ...parts, listings: ALL_LISTINGS.map((listing) => ({ ...listing, photos: 0 })) })
+  const statesOf = async (column: 'state' | 'payment') =>
+    (await db.selectFrom('stages').select(column).distinct().execute()).map((row) => row[column])
+  expect(new Set(await statesOf('state'))).toEqual(new Set(Object.keys(STAGE_LABELS)))
+  expect(new Set(await statesOf('payment'))).toEqual(new Set(Object.keys(PAYMENT_LABELS)))
+  const disputes = await db.selectFrom('disputes').select(['state', 'kind']).execute()
+  expect(new Set(disputes.map(({ state }) => state))).toEqual(new Set(Object.keys(DISPUTE_LABELS)))
+  expect(new Set(disputes.map(({ kind }) => kind))).toEqual(new Set(['disputa', 'remitida', 'desistimiento']))
+  const twice = await db
+    .selectFrom('disputeDecisions')
+    .select('disputeId')
+    .groupBy('disputeId')
+    .having(({ fn }) => fn.countAll(), '=', 2)
+    .execute()
+  expect(twice).toHaveLength(1)
+  const proofs = await db.selectFrom('ratings').select('proof').where('proof', 'is not', null).distinct().execute()
+  expect(new Set(proofs.map(({ proof }) => proof))).toEqual(new Set(['confirmado', 'sin_confirmar', 'sin_pago']))
+  const orders = await db.selectFrom('orders').select('state').where('plan', 'is not', null).execute()
+  expect(orders.length).toBeGreaterThan(14)
+  const payments = await db.selectFrom('payments').select('state').execute()
+  expect(new Set(payments.map(({ state }) => state))).toEqual(
+    new Set(['abierto', 'cobrado', 'fallido', 'parcial', 'reembolsado']),
+  )
+  expect(await db.selectFrom('withdrawals').select('sharePercent').orderBy('sharePercent').execute()).toEqual([
+    { sharePercent: 30 },
+    { sharePercent: 40 },
+    { sharePercent: 90 },
+    { sharePercent: null },
+  ])
+  const shares = await db.selectFrom('withdrawals').select(['statedAt', 'referredAt', 'settledAt']).execute()
+  expect(new Set(shares.map(shareStepOf))).toEqual(new Set(['share', 'answer', 'moderator', 'settled']))
+  const later = await db.selectFrom('orders').select('startsAt').where('startsAt', '>', now).execute()
+  expect(later).toHaveLength(1)
+  expect(
+    await db
+      .selectFrom('withdrawals')
+      .select('orderId')
+      .where('answerUntil', '<', now)
+      .where('settledAt', 'is', null)
+      .where('referredAt', 'is', null)
+      .execute(),
+  ).toEqual([])
+  expect(await db.selectFrom('packageOrders').select('state').orderBy('state').execute()).toEqual([
+    { state: 'confirmado' },
+    { state: 'por_confirmar' },
+  ])
+  // None of its dates is over when it begins.
+  expect(await db.selectFrom('stages').select('orderId').where('turnAt', '<', now).execute()).toEqual([])
+  expect(await db.selectFrom('disputes').select('id').where('turnAt', '<', now).execute()).toEqual([])
+  const kept = await db.selectFrom('orderPayoutSnapshots').select('ibanLast4').execute()
+  expect(kept).toEqual(orders.map(() => ({ ibanLast4: '0000' })))
+  // Three listings with three, two and one.
+  expect(await db.selectFrom('packages').select('tier').execute()).toHaveLength(6)
+  const { rows: open } = await sql<{ taken: number }>`
       SELECT request_places_taken(id) AS taken FROM public_requests ORDER BY taken`.execute(db)
-    expect(open.map(({ taken }) => taken)).toEqual([2, 4])
-    const { popular } = await listPopularSearches(db, now)
-    expect(popular).toHaveLength(5)
-    for (const q of DEMO_POPULAR.map(([query]) => query)) {
-      const params = readSearchParams(new URLSearchParams({ q, exact: '1' }))
-      expect((await searchListings(db, params)).total, q).toBeGreaterThanOrEqual(2)
-    }
-    const delivered = await db.selectFrom('orderFiles').select(['key', 'name']).orderBy('name').execute()
-    expect(delivered.map(({ name }) => name)).toEqual([
-      'Cartel en A2.webp',
-      'Cartel en A3.webp',
-      'Cartel para el móvil.webp',
-      'Comprobante de la transferencia.webp',
-      'Otro color.webp',
-      'Resguardo del banco.webp',
-    ])
-    for (const { key } of delivered) expect(await storage.get(key)).toBeDefined()
-    await removeDemo(db)
-    await discardLeftFiles(db)
-    for (const { key } of delivered) expect(await storage.get(key)).toBeUndefined()
-    expect(await db.selectFrom('payoutMethods').select('id').execute()).toEqual([])
-    expect(await db.selectFrom('packages').select('tier').execute()).toEqual([])
-    for (const table of [
-      'requests',
-      'orders',
-      'payments',
-      'simulatedPayments',
-      'disputes',
-      'disputeDecisions',
-      'ratings',
-      'documents',
-    ] as const)
-      expect(await db.selectFrom(table).select(sql.lit(1).as('one')).execute(), table).toEqual([])
-  },
-)
+  expect(open.map(({ taken }) => taken)).toEqual([2, 4])
+  const { popular } = await listPopularSearches(db, now)
+  expect(popular).toHaveLength(5)
+  for (const q of DEMO_POPULAR.map(([query]) => query)) {
+    const params = readSearchParams(new URLSearchParams({ q, exact: '1' }))
+    expect((await searchListings(db, params)).total, q).toBeGreaterThanOrEqual(2)
+  }
+  const delivered = await db.selectFrom('orderFiles').select(['key', 'name']).orderBy('name').execute()
+  expect(delivered.map(({ name }) => name)).toEqual([
+    'Cartel en A2.webp',
+    'Cartel en A3.webp',
+    'Cartel para el móvil.webp',
+    'Comprobante de la transferencia.webp',
+    'Otro color.webp',
+    'Resguardo del banco.webp',
+  ])
+  for (const { key } of delivered) expect(await storage.get(key)).toBeDefined()
+  await removeDemo(db)
+  await discardLeftFiles(db)
+  for (const { key } of delivered) expect(await storage.get(key)).toBeUndefined()
+  expect(await db.selectFrom('payoutMethods').select('id').execute()).toEqual([])
+  expect(await db.selectFrom('packages').select('tier').execute()).toEqual([])
+  for (const table of [
+    'requests',
+    'orders',
+    'payments',
+    'simulatedPayments',
+    'disputes',
+    'disputeDecisions',
+    'ratings',
+    'documents',
+  ] as const)
+    expect(await db.selectFrom(table).select(sql.lit(1).as('one')).execute(), table).toEqual([])
+})

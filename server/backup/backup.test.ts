@@ -41,7 +41,7 @@ beforeAll(async () => {
   archive = await backUp(pictures)
   const { settings } = await anS3Server()
   s3 = () => createS3Storage(settings)
-}, 180_000)
+})
 
 /** Whether mail is held, and whether it is the same installation as the one that was backed up. */
 async function isHeld(url: string) {
@@ -71,32 +71,28 @@ test('a backup comes back whole in a database of a plain owner: rows, layout, se
   expect(await ask(url, 'SELECT listing_id FROM listing_search')).toEqual([])
 })
 
-test(
-  'deleting people and listings does the same in a restored database: its foreign keys fire in their old order',
-  { timeout: 180_000 },
-  async () => {
-    const url = await aBareDatabase()
-    await restore(url, archive, createFolderStorage(join(folder, 'media-of-the-order')))
-    const keys = (order: string) =>
-      `SELECT k.conname, t.tgrelid::regclass::text AS of, t.tgtype FROM pg_trigger t JOIN pg_constraint k ON k.oid = t.tgconstraint
+test('deleting people and listings does the same in a restored database: its foreign keys fire in their old order', async () => {
+  const url = await aBareDatabase()
+  await restore(url, archive, createFolderStorage(join(folder, 'media-of-the-order')))
+  const keys = (order: string) =>
+    `SELECT k.conname, t.tgrelid::regclass::text AS of, t.tgtype FROM pg_trigger t JOIN pg_constraint k ON k.oid = t.tgconstraint
       WHERE k.contype = 'f' ORDER BY ${order}`
-    // PostgreSQL fires them by their names: what is done to other rows first, checks then, each by its number.
-    const made = await ask(source(), keys('substring(t.tgname FROM 22 FOR 1), t.oid'))
-    expect(await ask(url, keys('t.tgname COLLATE "C"'))).toEqual(made)
+  // PostgreSQL fires them by their names: what is done to other rows first, checks then, each by its number.
+  const made = await ask(source(), keys('substring(t.tgname FROM 22 FOR 1), t.oid'))
+  expect(await ask(url, keys('t.tgname COLLATE "C"'))).toEqual(made)
 
-    const idsOf = async (table: string) =>
-      (await ask<{ id: string }>(source(), `SELECT id FROM ${table} ORDER BY created_at, id`)).map(({ id }) => id)
-    const [people, listings] = [await idsOf('users'), await idsOf('listings')]
-    const deletions: Deletion[] = [
-      ...randomDeletions(200, people, listings, 'de dos en dos'),
-      { table: 'users', ids: people },
-      { table: 'listings', ids: listings },
-    ]
-    const outcomes = await outcomesOf(source(), deletions)
-    expect(await outcomesOf(url, deletions)).toEqual(outcomes)
-    expect(outcomes.filter((outcome) => outcome.startsWith('refused')).length).toBeLessThan(outcomes.length / 2)
-  },
-)
+  const idsOf = async (table: string) =>
+    (await ask<{ id: string }>(source(), `SELECT id FROM ${table} ORDER BY created_at, id`)).map(({ id }) => id)
+  const [people, listings] = [await idsOf('users'), await idsOf('listings')]
+  const deletions: Deletion[] = [
+    ...randomDeletions(200, people, listings, 'de dos en dos'),
+    { table: 'users', ids: people },
+    { table: 'listings', ids: listings },
+  ]
+  const outcomes = await outcomesOf(source(), deletions)
+  expect(await outcomesOf(url, deletions)).toEqual(outcomes)
+  expect(outcomes.filter((outcome) => outcome.startsWith('refused')).length).toBeLessThan(outcomes.length / 2)
+})
 
 test('pictures go from S3 into an archive and from an archive into S3, with their types', async () => {
   const url = await aBareDatabase()

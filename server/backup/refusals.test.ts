@@ -19,7 +19,7 @@ let archive: Buffer
 beforeAll(async () => {
   ;({ folder, pictures } = await aStockedMarketplace())
   archive = await backUp(pictures)
-}, 180_000)
+})
 
 test('a database that is not empty is refused before anything is read', async () => {
   await expect(restore(source(), archive, pictures)).rejects.toThrow(/^The database \w+ is not empty: it has \w+\./)

@@ -78,7 +78,7 @@ test('without a moderator a report is the operator’s: doctor warns until it is
   const log = await db.selectFrom('moderationLog').select(['action', 'automated']).execute()
   expect(log).toContainEqual({ action: 'retirar', automated: false })
   expect(await doctorSays()).toMatchObject({ state: 'ok' })
-}, 120_000)
+})
 
 test('the appeal against the only moderator goes to the operator, and the other way round to the moderator', async () => {
   const moderator = await aModerator(db)
@@ -107,7 +107,7 @@ test('the appeal against the only moderator goes to the operator, and the other 
     stderr: `That case is for moderators: 1 of them may decide it, at /moderation/cases/${again.caseId}.\n`,
   })
   expect(await doctorSays()).toMatchObject({ state: 'ok' })
-}, 120_000)
+})
 
 test('a report by the only moderator, or about them, is the operator’s; one who is suspended is no moderator', async () => {
   const moderator = await aModerator(db)
@@ -121,7 +121,7 @@ test('a report by the only moderator, or about them, is the operator’s; one wh
   expect(await listed()).not.toContain(others.caseId)
   await db.updateTable('users').set({ state: 'suspendido' }).where('id', '=', moderator.id).execute()
   expect(await listed()).toContain(others.caseId)
-}, 60_000)
+})
 
 test('a dismissal of the operator can be appealed; taken back it is decided anew', async () => {
   const { caseId, reportId, reporter } = await aReport()
@@ -137,7 +137,7 @@ test('a dismissal of the operator can be appealed; taken back it is decided anew
   const [, next = ''] = /judged anew as ([0-9a-f-]{36})/.exec(stdout) ?? []
   expect((await gremio(['case', 'list'])).stdout).toContain(next)
   expect(await decideWith(next, '--action', 'advertir')).toMatchObject({ code: 0 })
-}, 60_000)
+})
 
 test('what is wrong in a decision is told, and nothing is decided', async () => {
   const { caseId } = await aReport()
@@ -156,4 +156,4 @@ test('what is wrong in a decision is told, and nothing is decided', async () => 
       stderr: `No case waits as ${id}: gremio case list names those that do.\n`,
     })
   expect(await stateOf(caseId)).toMatchObject({ state: 'abierto' })
-}, 60_000)
+})

@@ -60,7 +60,7 @@ test('B11: a file that is missing, and a store that refuses, are one line', asyn
     ['backup', '--to', join(folder, 'b.tar.gz')],
   ])
     expect(expectOneLine(await gremio(words, { env }), words.join(' '))).toMatch(/bucket fotos|The store/)
-}, 120_000)
+})
 
 test('B11: whoever is created with --verified is asked to confirm nothing', async () => {
   const words = ['user', 'create', 'vera@ejemplo.es', '--name', 'Vera Soto', '--verified']

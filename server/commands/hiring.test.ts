@@ -51,7 +51,7 @@ test('a dispute that no moderator may decide is the operator’s: listed, read, 
     code: 1,
     stderr: `No dispute waits as ${dispute.id}: gremio disputes list names those that do.\n`,
   })
-}, 120_000)
+})
 
 test('the appeal against the only moderator is the operator’s, and while another may decide it is theirs', async () => {
   const dispute = await aDispute(db, {}, 'moderacion')
@@ -87,7 +87,7 @@ test('the appeal against the only moderator is the operator’s, and while anoth
     'Both sides have been told: it is the end of the matter.',
   )
   expect(await stateOf(dispute.id)).toMatchObject({ state: 'resuelta', outcome: 'decision', decidedCents: 5_000 })
-}, 120_000)
+})
 
 test('what is wrong in a decision is told in one line, and nothing is decided', async () => {
   const dispute = await aDispute(db, {}, 'moderacion')
@@ -112,7 +112,7 @@ test('what is wrong in a decision is told in one line, and nothing is decided', 
     })
   expect(await gremio(['disputes', 'decide', dispute.id, '--amount', '0'])).toMatchObject({ code: 64 })
   expect(await stateOf(dispute.id)).toMatchObject({ state: 'moderacion' })
-}, 240_000)
+})
 
 test('the books add up, and a balance that was touched is named with a code that is not 0', async () => {
   await aPaid(db)
@@ -129,7 +129,7 @@ test('the books add up, and a balance that was touched is named with a code that
   await touch(-1)
   await sql`ALTER TABLE ledger_accounts ENABLE TRIGGER ledger_accounts_balance_kept`.execute(db)
   expect(await gremio(['ledger', 'verify'])).toMatchObject({ code: 0 })
-}, 60_000)
+})
 
 test('dates that lost their jobs get them again, once', async () => {
   const order = await aHiring(db)
@@ -145,4 +145,4 @@ test('dates that lost their jobs get them again, once', async () => {
   expect(await gremio(['orders', 'reschedule'])).toMatchObject({ code: 0, stdout: '1 date has its job again.\n' })
   expect(await jobsOf()).toEqual(before)
   expect((await gremio(['orders', 'reschedule'])).stdout).toMatch(/^Every date has its job\./)
-}, 60_000)
+})

@@ -45,7 +45,7 @@ test('words that are not understood are told with the usage, and end with 64', a
     const { code, stderr } = await gremio([...words])
     expect({ code, line: stderr.startsWith(line) || stderr }, words.join(' ')).toEqual({ code: EX_USAGE, line: true })
   }
-}, 120_000)
+})
 
 test('help needs no configuration and ends with 0', async () => {
   const env = { DATABASE_URL: undefined, SESSION_SECRETS: undefined, APP_ORIGIN: undefined }

@@ -40,7 +40,7 @@ test('user search: by address and name, whatever stands in the word, and all of 
   expect((await gremio(['user', 'search', 'ursula_1'])).stdout.trim().split('\n')).toHaveLength(1)
   expect((await gremio(['user', 'search'])).stdout).toContain(email)
   expect((await gremio(['user', 'search', 'nadie de nadie'])).stdout).toMatch(/^No account has that/)
-}, 60_000)
+})
 
 test('user verify: the address counts as verified, the owner is told, and twice is once', async () => {
   const { id, email } = await anAccount(db, { verified: false })
@@ -49,7 +49,7 @@ test('user verify: the address counts as verified, the owner is told, and twice 
   expect((await gremio(['user', 'verify', email])).stdout).toContain('is verified already')
   expect((await mailsTo(email)).map(({ kind }) => kind)).toEqual(['verified'])
   expect(await auditOf(id)).toEqual(['operator user.verify'])
-}, 60_000)
+})
 
 test('user suspend and lift: with reasons, a mail and an appeal; nothing without --yes', async () => {
   const { id, email } = await signedInAccount()
@@ -81,7 +81,7 @@ test('user suspend and lift: with reasons, a mail and an appeal; nothing without
   expect(await auditOf(id)).toEqual(['operator moderation.suspender', 'operator user.lift'])
   const log = await db.selectFrom('moderationLog').select(['action', 'reversedAt']).execute()
   expect(log).toMatchObject([{ action: 'suspender', reversedAt: expect.any(Date) }])
-}, 60_000)
+})
 
 test('user delete: hidden and signed out at once, erased on its day, and its owner can take it back', async () => {
   const { id, email } = await signedInAccount()
@@ -97,7 +97,7 @@ test('user delete: hidden and signed out at once, erased on its day, and its own
   await gremio(['user', 'delete', email, '--yes'])
   expect(await eraseAccount(db, id, daysAfter(now, 13))).toBe('not-due')
   expect(await eraseAccount(db, id, daysAfter(now, 15))).toBe('erased')
-}, 60_000)
+})
 
 test('user delete: what is open with others refuses it in one line, unless the operator says so', async () => {
   const { id, email } = await signedInAccount()
@@ -113,7 +113,7 @@ test('user delete: what is open with others refuses it in one line, unless the o
   expect(await gremio(['user', 'delete', email, '--despite-open', '--yes'])).toMatchObject({ code: 0 })
   expect((await userOf(id)).state).toBe('baja_solicitada')
   expect(await eraseAccount(db, id, daysAfter(now, 15))).toBe('erased')
-}, 60_000)
+})
 
 test('who has a role is neither suspended nor deleted, and nobody is found under an address without an account', async () => {
   const { id, email } = await anAccount(db, { user: { role: 'moderador' } })
@@ -134,4 +134,4 @@ test('who has a role is neither suspended nor deleted, and nobody is found under
       code: 1,
       stderr: `Nobody has an account with ${nobody}.\n`,
     })
-}, 60_000)
+})

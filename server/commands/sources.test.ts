@@ -19,7 +19,7 @@ test('I3, I8: the operator declares a source, approves it, lets it rest and forg
   expect(await gremio(['source', 'approve', 'tablon'])).toMatchObject({ code: 1 })
   const noted = await db.selectFrom('auditLog').select('action').orderBy('id').execute()
   expect(noted.map(({ action }) => action)).toEqual(['source.add', 'source.approve', 'source.disable', 'source.remove'])
-}, 60_000)
+})
 
 test('I3: what cannot be a source changes nothing, and a private address is not even tried', async () => {
   for (const [words, says] of [
@@ -36,4 +36,4 @@ test('I3: what cannot be a source changes nothing, and a private address is not 
   const tried = await gremio(['source', 'try', 'http://127.0.0.1:1/', '--kind', 'rss'])
   expect(tried).toMatchObject({ code: 1, stderr: 'Nothing came: a source at a private address.\n' })
   expect(await db.selectFrom('externalSources').select('id').execute()).toEqual([])
-}, 60_000)
+})

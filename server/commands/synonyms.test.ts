@@ -25,7 +25,7 @@ test('the operator adds, lists, exports, imports and removes synonyms', async ()
   expect(imported.code).toBe(0)
   expect(imported.stdout).toMatch(/^2 of \d+ groups were added\.\n/)
   expect(imported.stdout).toContain('solo: Escribe al menos dos palabras')
-}, 60_000)
+})
 
 test('the operator sets, lists and removes stems of words', async () => {
   expect(await gremio(['stem', 'set', 'mimbrera = mimbre'])).toMatchObject({ code: 0, stderr: '' })
@@ -33,4 +33,4 @@ test('the operator sets, lists and removes stems of words', async () => {
   expect((await gremio(['stem', 'list'])).stdout).toMatch(/^mimbrera = mimbr\w*\n$/)
   expect(await gremio(['stem', 'remove', 'mimbrera'])).toMatchObject({ code: 0 })
   expect(await gremio(['stem', 'remove', 'mimbrera'])).toMatchObject({ code: 1 })
-}, 60_000)
+})

@@ -33,4 +33,4 @@ test('tax list: who earned how much in a year, also who has said nothing, as a t
   expect(doctor.stdout).toContain(`1 of 2 accounts that earned something in ${year} have given none`)
   expect((await list('26')).stderr).toContain('--year is a year')
   expect((await gremio(['tax', 'list'])).code).not.toBe(0)
-}, 60_000)
+})

@@ -14,7 +14,7 @@ test('warnings: the operator sees the rules, tries a message, and adds a rule th
   expect(await gremio(['warnings', 'add', 'gangas', 'ganga*'])).toMatchObject({ code: 0, stderr: '' })
   expect((await gremio(['warnings', 'try', 'Quedan dos gangas'])).stdout).toBe('gangas\n')
   expect((await gremio(['warnings', 'signals'])).stdout).toBe('Nothing repeats.\n')
-}, 60_000)
+})
 
 test('warnings: a phrase that cannot be read and a rule that is not there change nothing', async () => {
   const before = (await gremio(['warnings', 'list'])).stdout
@@ -23,4 +23,4 @@ test('warnings: a phrase that cannot be read and a rule that is not there change
   expect(refused.stderr).toMatch(/^Before a \* stand at least 3 letters\. \(gremio warnings add --help\)\n/)
   expect((await gremio(['warnings', 'remove', 'nadie', 'nada'])).stderr).toMatch(/^There is no rule «nadie»/)
   expect((await gremio(['warnings', 'list'])).stdout).toBe(before)
-}, 60_000)
+})

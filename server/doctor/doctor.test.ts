@@ -91,7 +91,7 @@ test('an installation that works is all ticks and ends with 0', async () => {
   // How near and how full this machine's parts are may be worth a warning; nothing else here is.
   for (const line of stdout.split('\n').filter((text) => /^\S/.test(text)))
     expect(line).toMatch(/^✓ |^! (database|disk) /)
-}, 60_000)
+})
 
 test('B11: the age of the last backup is told, and that there is none', async () => {
   const backedUp = async (backedUpAt: Date | null) => {
@@ -177,7 +177,7 @@ test('a store and a mail server that are away are faults with what to do', async
   expect(of('storage')).toMatchObject({ state: 'fault', advice: expect.stringContaining('gremio storage check') })
   expect(of('mail')).toMatchObject({ state: 'fault', found: expect.stringMatching(/^127\.0\.0\.1:9: .*ECONNREFUSED/) })
   expect(JSON.stringify(of('mail'))).not.toContain('clave-secreta')
-}, 60_000)
+})
 
 test('without a mail server it says where mails go, and that is no fault', async () => {
   const { of } = await examined()
@@ -313,7 +313,7 @@ test('hiring: off it says how it is turned on, on it says in one paragraph what 
   expect(on).toMatchObject({ state: 'ok', found: expect.stringMatching(/^on; .*\(directo\); .*B12345678$/) as string })
   expect(on.advice).toMatch(/reporting platform \(DAC7\).*31 January.*docs\/deployment\.md#hiring/)
   expect(on.advice).not.toContain('\n')
-}, 60_000)
+})
 
 test('hiring that was turned off while orders run is known to the operator', async () => {
   await aHiring(db)
@@ -404,4 +404,4 @@ test('A12: a bucket that lets strangers read what is private is a fault, and one
   const s3 = await anS3Server({ readableByAll: (key) => !/^(?:private|exports)\//.test(key) })
   expect((await examined(withPublicUrl(s3))).of('privacy').state).toBe('ok')
   expect((await examined(s3.environment)).of('privacy')).toBeUndefined()
-}, 60_000)
+})

@@ -146,7 +146,7 @@ test('the running server tells doctor, which is yellow until TRUST_PROXY is set'
 
   expect(await proxyFinding({})).toMatchObject({ state: 'warning', found: expect.stringContaining('127.0.0.1') })
   expect(await proxyFinding({ TRUST_PROXY: '1' })).toMatchObject({ state: 'ok' })
-}, 60_000)
+})
 
 test('a database that takes no note disturbs no request, and the log says it all the same', async () => {
   const server = await aServer({ TRUST_PROXY: '0' })
@@ -159,4 +159,4 @@ test('a database that takes no note disturbs no request, and the log says it all
   } finally {
     await sql`ALTER TABLE proxy_note_away RENAME TO proxy_note`.execute(db)
   }
-}, 60_000)
+})

@@ -168,7 +168,7 @@ test('a page that was being rendered while what it shows changed is not kept', a
   expect([await page(), await page()]).toEqual(['page 3', 'page 3'])
 })
 
-test('B8: what was kept outlives the database, and says that it is a copy', { timeout: 60_000 }, async () => {
+test('B8: what was kept outlives the database, and says that it is a copy', async () => {
   const db = await aDatabase()
   const { origin } = await theServer()
   const { id } = await aListing(db, { title: 'Restauración de relojes' })

@@ -64,7 +64,7 @@ test('a copy is refused the store of the original by every command that changes 
   expect(await gremio(['storage', 'adopt'], copied)).toMatchObject({ code: 0 })
   expect(await gremio(['demo', 'remove'], copied)).toMatchObject({ code: 0 })
   expect((await gremio(['demo', 'remove'], original)).stderr).toMatch(OTHERS)
-}, 180_000)
+})
 
 test('an empty database takes a store over for what is restored into it, and the original is refused from then on', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'gremio-adopted-'))
@@ -85,4 +85,4 @@ test('an empty database takes a store over for what is restored into it, and the
   expect(await gremio(['restore', '--from', archive], empty)).toMatchObject({ code: 0 })
   expect(await gremio(['demo', 'remove'], empty)).toMatchObject({ code: 0 })
   expect((await gremio(['demo', 'remove'], original)).stderr).toMatch(OTHERS)
-}, 180_000)
+})

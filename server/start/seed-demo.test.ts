@@ -63,4 +63,4 @@ test('SEED_DEMO: of two instances that boot on an empty database one writes the 
   expect(told).toContain(`The demo has ${people} people`)
 
   expect(await bootOnce()).not.toContain('Sign in as:')
-}, 180_000)
+})

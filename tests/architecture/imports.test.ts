@@ -8,7 +8,7 @@ let result: ICruiseResult
 
 beforeAll(async () => {
   result = await importGraph(['app', 'server', 'db', 'bench'], { ruleSet: { forbidden: importRules }, validate: true })
-}, 180_000)
+})
 
 describe('who may import whom', () => {
   for (const { name, comment } of importRules) {

@@ -87,7 +87,7 @@ beforeAll(async () => {
 
 describe('no address is answered with a fault of ours', () => {
   for (const { path } of routes) {
-    test(path, { timeout: 60_000 }, async () => {
+    test(path, async () => {
       await fc.assert(
         fc.asyncProperty(
           fc.array(nasty, { minLength: 4, maxLength: 4 }),
@@ -111,7 +111,7 @@ describe('no address is answered with a fault of ours', () => {
 
 describe('no form field is answered with a fault of ours', () => {
   for (const { path, exports } of routes.filter(({ exports }) => exports.includes('action'))) {
-    test(`${path} (${exports.join(', ')})`, { timeout: 60_000 }, async () => {
+    test(`${path} (${exports.join(', ')})`, async () => {
       await member.visit(path)
       const isMembers = member.document.querySelector('main form[method=post]') !== null
       const here = isMembers ? member : await stranger.visit(path)

@@ -55,7 +55,7 @@ async function aTileServer(): Promise<string> {
 
 beforeAll(async () => {
   ;({ origin } = await aServer({ TILE_URL: await aTileServer(), TILE_ATTRIBUTION: 'Prueba' }))
-}, 120_000)
+})
 
 const times = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, index) => make(index))
 /** How many answers there are of each status. */
@@ -80,7 +80,7 @@ test('S1: of forty requests of one member for a PDF five are served, the others 
     expect(answer.headers.get('Retry-After')).toBe('10')
     expect(await answer.text()).toContain(IN_ALL)
   }
-}, 120_000)
+})
 
 test('S1: forty requests that are sent and given up leave their places to others', async () => {
   const gone = await Promise.all(times(4, () => aMember()))
@@ -96,7 +96,7 @@ test('S1: forty requests that are sent and given up leave their places to others
   // Together they had every place of the line: as long as they are kept there, others are refused.
   const answer = await patient.visitor.request(patient.paper)
   expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'application/pdf'])
-}, 120_000)
+})
 
 test('S1: of forty pictures that one member sends at once few are read, and the others can be sent again', async () => {
   const { visitor } = await aMember()
@@ -119,7 +119,7 @@ test('S1: of forty pictures that one member sends at once few are read, and the 
     expect(await answer.text()).toContain('En este momento hay demasiada gente a la vez')
   }
   expect(served((await send()).status)).toBe(true)
-}, 120_000)
+})
 
 test('S1: one address has few social pictures drawn at once, and others are served meanwhile', async () => {
   const from = (address: string, path: string) =>
@@ -132,7 +132,7 @@ test('S1: one address has few social pictures drawn at once, and others are serv
   const refused = answers.filter(({ status }) => status === 503)
   expect(Object.keys(tally(answers))).toEqual(['200', '503'])
   for (const answer of refused) expect(answer.headers.get('Retry-After')).toBe('5')
-}, 120_000)
+})
 
 test('S1: forty tiles for one address all come, one after another', async () => {
   const answers = await Promise.all(
@@ -142,4 +142,4 @@ test('S1: forty tiles for one address all come, one after another', async () => 
   )
   expect(tally(answers)).toEqual({ 200: PRESSES })
   expect(mostAtOnce).toBe(1)
-}, 120_000)
+})

@@ -108,7 +108,7 @@ test('every other address answers a suspended person with 403 and what they can 
   expect(visitor.status).toBe(200)
   expect(visitor.path).toBe(`/dashboard/orders/${order.id}`)
   expect(visitor.text).toContain('Tu cuenta está suspendida')
-}, 240_000)
+})
 
 async function signInAs(email: string, password = PASSWORD, path = '/login') {
   const visitor = await Visitor.arrive()

@@ -147,7 +147,7 @@ const scrapeIfUp = () =>
 beforeAll(async () => {
   port = await freePort()
   instance = await aServer({ METRICS_PORT: String(port), RATE_LIMIT_FACTOR: '1000' })
-}, 120_000)
+})
 
 test('B9: figures have a port of their own, and name routes, never what was asked for', async () => {
   const { id } = await aListing(db, { author: await anAccount(db) })
@@ -177,7 +177,7 @@ async function waitingFor(trx: Trx, table: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-test('B9: pages that fail, are slow or were refused speak up', { timeout: 120_000 }, async () => {
+test('B9: pages that fail, are slow or were refused speak up', async () => {
   const visitor = await Visitor.arrive({ origin: instance.origin })
   await signIn(db, visitor, await anAccount(db))
   const { id } = await aListing(db, { author: await anAccount(db) })
@@ -212,33 +212,29 @@ test('B9: pages that fail, are slow or were refused speak up', { timeout: 120_00
   })
 })
 
-test(
-  'B9: a database that is not up to date, one that is away, and an instance that stops speak up',
-  { timeout: 120_000 },
-  async () => {
-    await provoke('GremioNotReady', scrape, async () => {
-      await sql`ALTER TABLE schema_migrations RENAME TO schema_migrations_away`.execute(db)
-      await expect.poll(async () => (await send(instance.origin, '/readyz')).status).toBe(503)
-    })
-    await sql`ALTER TABLE schema_migrations_away RENAME TO schema_migrations`.execute(db)
+test('B9: a database that is not up to date, one that is away, and an instance that stops speak up', async () => {
+  await provoke('GremioNotReady', scrape, async () => {
+    await sql`ALTER TABLE schema_migrations RENAME TO schema_migrations_away`.execute(db)
+    await expect.poll(async () => (await send(instance.origin, '/readyz')).status).toBe(503)
+  })
+  await sql`ALTER TABLE schema_migrations_away RENAME TO schema_migrations`.execute(db)
 
-    const serverUrl = inject('databaseServer')
-    const name = basename(new URL(process.env['DATABASE_URL'] as string).pathname)
-    await provoke('GremioDatabaseAway', scrape, async () => {
-      await asAdmin(serverUrl, `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
-      await asAdmin(serverUrl, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`)
-      await expect.poll(scrape).toContain('gremio_database_up 0')
-    })
-    expect(await scrape()).not.toMatch(/^gremio_(jobs|mails|sessions|ledger)/m)
-    await asAdmin(serverUrl, `ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
-    await expect.poll(scrape).toContain('gremio_database_up 1')
+  const serverUrl = inject('databaseServer')
+  const name = basename(new URL(process.env['DATABASE_URL'] as string).pathname)
+  await provoke('GremioDatabaseAway', scrape, async () => {
+    await asAdmin(serverUrl, `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
+    await asAdmin(serverUrl, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`)
+    await expect.poll(scrape).toContain('gremio_database_up 0')
+  })
+  expect(await scrape()).not.toMatch(/^gremio_(jobs|mails|sessions|ledger)/m)
+  await asAdmin(serverUrl, `ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
+  await expect.poll(scrape).toContain('gremio_database_up 1')
 
-    await provoke('GremioAway', scrape, async () => {
-      process.kill(instance.pid, 'SIGTERM')
-      await expect.poll(scrape).toContain('gremio_serving 0')
-    })
-    await provoke('GremioInstanceAway', scrapeIfUp, async () => expect(await instance.exited).toBe(0))
-    expect(holds(expressions.get('GremioAway') as string, [], samplesOf(await scrapeIfUp()))).toBe(true)
-    expect([...provoked].toSorted()).toEqual([...expressions.keys()].toSorted())
-  },
-)
+  await provoke('GremioAway', scrape, async () => {
+    process.kill(instance.pid, 'SIGTERM')
+    await expect.poll(scrape).toContain('gremio_serving 0')
+  })
+  await provoke('GremioInstanceAway', scrapeIfUp, async () => expect(await instance.exited).toBe(0))
+  expect(holds(expressions.get('GremioAway') as string, [], samplesOf(await scrapeIfUp()))).toBe(true)
+  expect([...provoked].toSorted()).toEqual([...expressions.keys()].toSorted())
+})

@@ -26,7 +26,7 @@ beforeAll(async () => {
   visitor = await Visitor.arrive({ origin })
   member = await anAccount(db)
   await signIn(db, visitor, member)
-}, 60_000)
+})
 
 /** Nobody is to be mailed, and what the worker has begun comes to an end: its statements would be counted too. */
 async function letWorkEnd() {

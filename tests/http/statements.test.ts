@@ -39,7 +39,7 @@ beforeAll(async () => {
   // The worker's statements would be counted too: nobody is to be mailed, and what it has begun comes to an end.
   await db.deleteFrom('notificationDeliveries').execute()
   await eventually(async () => expect(await workThatIsLeft()).toEqual([]))
-}, 60_000)
+})
 
 async function workThatIsLeft() {
   await db.deleteFrom('jobs').where('state', '=', 'waiting').execute()

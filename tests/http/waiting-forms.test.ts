@@ -111,7 +111,7 @@ test('C11, A7: it survives a forgotten password', async () => {
   expect(visitor.control('Tu mensaje').value).toBe(WORDS)
 })
 
-test('C11: every form that asks for an account waits through registering', { timeout: 60_000 }, async () => {
+test('C11: every form that asks for an account waits through registering', async () => {
   const { db } = await aStranger()
   const author = await anAccount(db)
   const contest = await aContest(db, { organiser: author })
@@ -143,36 +143,32 @@ test('C11: every form that asks for an account waits through registering', { tim
   }
 })
 
-test(
-  'C11: what waits is bounded by address and by time, and nobody else’s browser finds it',
-  { timeout: 60_000 },
-  async () => {
-    const { db, visitor } = await aStranger()
-    const listing = await aListing(db, { author: await anAccount(db) })
-    const path = `/marketplace/${listing.id}/contact`
-    const waiting = () => db.selectFrom('waitingForms').select('sealed').where('path', '=', path).execute()
-    const post = () =>
-      visitor.request(path, {
-        method: 'POST',
-        headers: { Origin: visitor.origin },
-        body: new URLSearchParams({ content: WORDS }),
-      })
-    await visitor.visit('/login')
-    for (let n = 1; n <= 20; n++) await post()
-    expect(await (await post()).text()).toContain('Si vas a registrarte, vuelve atrás y cópialo antes.')
-    expect(await waiting()).toHaveLength(20)
-    expect(JSON.stringify(await waiting())).not.toContain('piano')
-    // Three in one browser: the others wait for nobody and go with their time.
-    expect(visitor.cookie('waiting-form')?.length).toBeLessThan(250)
+test('C11: what waits is bounded by address and by time, and nobody else’s browser finds it', async () => {
+  const { db, visitor } = await aStranger()
+  const listing = await aListing(db, { author: await anAccount(db) })
+  const path = `/marketplace/${listing.id}/contact`
+  const waiting = () => db.selectFrom('waitingForms').select('sealed').where('path', '=', path).execute()
+  const post = () =>
+    visitor.request(path, {
+      method: 'POST',
+      headers: { Origin: visitor.origin },
+      body: new URLSearchParams({ content: WORDS }),
+    })
+  await visitor.visit('/login')
+  for (let n = 1; n <= 20; n++) await post()
+  expect(await (await post()).text()).toContain('Si vas a registrarte, vuelve atrás y cópialo antes.')
+  expect(await waiting()).toHaveLength(20)
+  expect(JSON.stringify(await waiting())).not.toContain('piano')
+  // Three in one browser: the others wait for nobody and go with their time.
+  expect(visitor.cookie('waiting-form')?.length).toBeLessThan(250)
 
-    const other = await Visitor.arrive()
-    other.setCookie('waiting-form', Buffer.from(JSON.stringify('x'.repeat(43))).toString('base64'))
-    const account = await anAccount(db)
-    await other.visit(`/login?next=${path}`)
-    await signInAs(other, account.email, PASSWORD)
-    expect(other.control('Tu mensaje').value).toBe('')
+  const other = await Visitor.arrive()
+  other.setCookie('waiting-form', Buffer.from(JSON.stringify('x'.repeat(43))).toString('base64'))
+  const account = await anAccount(db)
+  await other.visit(`/login?next=${path}`)
+  await signInAs(other, account.email, PASSWORD)
+  expect(other.control('Tu mensaje').value).toBe('')
 
-    await purgeExpired(db, new Date(Date.now() + WAITING_FORM_HOURS * HOUR_MS))
-    expect(await waiting()).toEqual([])
-  },
-)
+  await purgeExpired(db, new Date(Date.now() + WAITING_FORM_HOURS * HOUR_MS))
+  expect(await waiting()).toEqual([])
+})

@@ -135,20 +135,16 @@ async function holdTheEnd(order: Hired, what: string) {
 for (const provider of ['directo', 'prueba'] as const)
   for (const how of LEAVES)
     for (const side of SIDES)
-      test(
-        `${provider}: with the ${side} ${how} in any state, everything comes to an end`,
-        { timeout: 240_000 },
-        async () => {
-          const all = places(provider)
-          expect(new Set(all.map(({ state }) => state)).size).toBeGreaterThan(7)
-          for (const place of all) {
-            const order = await anOrderIn(place)
-            await leave(order, side, how)
-            await holdTheEnd(order, `${place.state} ${place.payment} ${place.returnedCents}`)
-          }
-          expect((await verifyLedger(db)).faults).toEqual([])
-        },
-      )
+      test(`${provider}: with the ${side} ${how} in any state, everything comes to an end`, async () => {
+        const all = places(provider)
+        expect(new Set(all.map(({ state }) => state)).size).toBeGreaterThan(7)
+        for (const place of all) {
+          const order = await anOrderIn(place)
+          await leave(order, side, how)
+          await holdTheEnd(order, `${place.state} ${place.payment} ${place.returnedCents}`)
+        }
+        expect((await verifyLedger(db)).faults).toEqual([])
+      })
 
 test('a withdrawal comes to an end in each of its steps, whoever of the two is erased or suspended', async () => {
   const steps = {

@@ -241,7 +241,7 @@ test('every legal transition does what the table says, once, and prints the date
     }),
   )
   expect((await verifyLedger(db)).faults).toEqual([])
-}, 180_000)
+})
 
 /** Whether an act is tried in a situation: one that is out of the question is tried once, by whatever payment. */
 function isWorthTrying({ provider, state, payment, cancelAskedBy }: Situation, side: Side, act: Act): boolean {
@@ -293,4 +293,4 @@ test('every illegal one is refused and writes no row, whoever tries', async () =
   expect(changed).toEqual([])
   expect(tried['not-possible']).toBeGreaterThan(300)
   expect(tried['not-found']).toBeGreaterThan(PROVIDERS.length * STATES.length * others.length * ACTS.length)
-}, 180_000)
+})

@@ -47,7 +47,7 @@ beforeAll(async () => {
     db,
   )
   await refreshSearch(db, new Date())
-}, 60_000)
+})
 
 /** Options of each filter, as the address has them: some that the counts may leave out because nothing has them. */
 const OPTIONS: Record<string, string[]> = {

@@ -52,7 +52,7 @@ beforeAll(async () => {
   sellers = []
   await publish(200)
   await refreshSearch(db, new Date())
-}, 120_000)
+})
 
 const sumOf = ({ points = [] }: { points?: readonly number[] }) => points.reduce((sum, one) => sum + one, 0)
 
@@ -112,7 +112,7 @@ test('pages near a town have no gap and no repeat while listings come and go', a
   )
   expect(turned).toBeGreaterThan(15)
   expect(gone.size).toBeGreaterThan(10)
-}, 120_000)
+})
 
 async function allOf(asked: Record<string, string>) {
   const ids: string[] = []

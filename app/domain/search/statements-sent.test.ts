@@ -22,7 +22,7 @@ beforeAll(async () => {
         location,
       })
   await refreshSearch(db, new Date())
-}, 60_000)
+})
 
 const pages: [string, Record<string, string>][] = [
   ['everything', {}],

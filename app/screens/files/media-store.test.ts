@@ -31,7 +31,7 @@ beforeAll(async () => {
   server = await aServer({ ...environment, S3_ENDPOINT: gateway.origin })
   await storage.put(KEY, PICTURE, 'image/webp')
   address = `${server.origin}/media/listings/${KEY}`
-}, 60_000)
+})
 
 beforeEach(() => {
   gateway.answerInstead(() => false)
@@ -65,7 +65,7 @@ test('C8: a picture of S3 comes whole, with its length, and is not fetched for w
   expect(gateway.asked).toEqual([])
   const missing = await fetch(address.replace('640', '320'))
   expect(missing.status).toBe(404)
-}, 30_000)
+})
 
 test('readers who do not read on make nobody fetch a picture for them, and keep no connection to the store', async () => {
   const readers = await Promise.all(Array.from({ length: 12 }, (_, n) => aReaderWhoStops(`203.0.113.${n + 1}`)))
@@ -83,7 +83,7 @@ test('readers who do not read on make nobody fetch a picture for them, and keep 
   let read = 0
   readers[0]?.socket.on('data', (chunk: Buffer) => (read += chunk.length)).resume()
   await expect.poll(() => read).toBeGreaterThan(PICTURE.length - MEGABYTE)
-}, 90_000)
+})
 
 test('a store that fails half-way ends the connection: what has come is not taken for the whole', async () => {
   const lastFrom = PICTURE.length - PIECE_BYTES
@@ -101,7 +101,7 @@ test('a store that fails half-way ends the connection: what has come is not take
   expect(outcome).toBe('cut')
   await expect.poll(server.output).toContain('a picture broke off')
   expect((await fetch(`${server.origin}/readyz`)).status).toBe(200)
-}, 30_000)
+})
 
 test('whoever goes while a piece is fetched ends that, too', async () => {
   gateway.answerInstead((asked) => asked.range?.startsWith('bytes=0-') === false)
@@ -113,4 +113,4 @@ test('whoever goes while a piece is fetched ends that, too', async () => {
   // A call that only ran into its time limit would be made again.
   await wait(1_500)
   expect(gateway.asked).toHaveLength(2)
-}, 30_000)
+})

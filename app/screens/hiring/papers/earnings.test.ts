@@ -83,7 +83,7 @@ test('the amounts of ten thousand quotes add up in the database, on the page, in
   const paper = close((await readPdf(await writePdf(earningsPaper([year], about)))).pages.join(''))
   expect(paper).toContain(close(presentYear(year).total.join('')))
   for (const { amounts } of presentYear(year).quarters) expect(paper).toContain(close(amounts.join('')))
-}, 120_000)
+})
 
 /** Writes what was given as quotes, and as the orders that follow from them, with all their stages accepted. */
 async function fill(db: Awaited<ReturnType<typeof aDatabase>>, { clientId, freelancerId }: Record<string, string>) {
