@@ -14,6 +14,7 @@ const BUSY_RETRY_SECONDS = 5
 const unavailableFor = (seconds: number) => ({ status: 503, headers: { 'Retry-After': String(seconds) } })
 
 export const STORE_AWAY = 'No podemos guardar nada en este momento. Inténtalo de nuevo en unos segundos.'
+const FAULT = 'Algo ha fallado por nuestra parte y no sabemos si se ha guardado. Inténtalo de nuevo.'
 const BUSY = 'En este momento hay demasiada gente a la vez. Inténtalo de nuevo en unos segundos.'
 
 /** Whether too much work of a kind waits already: the same comes again. */
@@ -47,18 +48,23 @@ const labelsOf = new WeakMap<Request, Labels>()
 export const nameFields = (request: Request, labels: Labels) => void labelsOf.set(request, labels)
 
 /**
- * Does what an action does: the server calls every action through here. While the database is away, or too many pictures
- * wait, the form's own page is not shown: then a page of its own answers 503, with all that was typed and a button that sends it again. A form
- * with a secret in it is not sent back. Files stay behind, and the page says so.
+ * Does what an action does: the server calls every action through here. When it fails, the form's own page is not shown:
+ * a page of its own has all that was typed and a button that sends it again, with 503 while the database is away or too
+ * many wait, and 500 for a fault of ours. A form with a secret in it is not sent back. Files stay behind, and the page
+ * says so.
  */
 export async function keepingForm<T>(args: RequestArgs, action: () => Promise<T>): Promise<T> {
   try {
     return await action()
   } catch (error) {
-    if (!isDatabaseUnavailable(error) && !(error instanceof BusyError)) throw error
+    // What else an action throws is an answer.
+    if (!(error instanceof Error)) throw error
     const kept = await readWhole(args.request).catch(() => undefined)
     if (!kept || [...kept.form.keys()].some(isSecret)) throw error
-    throw unlessOutage(error, args, formKept(kept, args, withUnable(args, reasonToWait(error))))
+    if (isDatabaseUnavailable(error) || isBusy(error))
+      throw unlessOutage(error, args, formKept(kept, args, withUnable(args, reasonToWait(error))))
+    args.context.log?.error({ err: error }, 'unforeseen error')
+    throw data(formKept(kept, args, withUnable(args, FAULT)), { status: 500 })
   }
 }
 
@@ -93,8 +99,8 @@ export async function failingAlone<T>(args: RequestArgs, load: () => Promise<T>)
 const SAID_IN = ['message', 'refusal'] as const
 
 /**
- * Does what a loader or an action does: the server calls all of them through here. An answer of 503 that a screen shows
- * in its own way says the request's code, as every page of an outage does: at the end of its message, or, where only the
+ * Does what a loader or an action does: the server calls all of them through here. A failure that a screen shows in its
+ * own way says the request's code, as every page of an outage does: at the end of its message, or, where only the
  * screen knows what to say, as `code`. So does a line of text in place of a file.
  */
 export async function sayingCode<T>({ context }: Pick<RequestArgs, 'context'>, answer: () => Promise<T>): Promise<T> {
@@ -138,10 +144,11 @@ const withWords = (messages: unknown[], words: string) => [
   `${String(messages.at(-1))} ${words}`,
 ]
 
-/** What `data` makes, of an object and with the status of an outage. */
+/** What `data` makes, of an object and with the status of a failure. */
 function isOutageAnswer(answer: unknown): answer is { data: Record<string, unknown> } {
   if (!isObject(answer) || !isObject(answer['data']) || !isObject(answer['init'])) return false
-  return answer['init']['status'] === 503
+  const { status } = answer['init']
+  return typeof status === 'number' && status >= 500
 }
 
 /** The errors of a form as a whole in a reply of conform's. */

@@ -7,12 +7,10 @@ import { moderatedDisputePath } from '#app/domain/disputes/paths.ts'
 import { DISPUTE_CLAIM_MINUTES } from '#app/domain/disputes/steps.ts'
 import { ConfirmForm, ConfirmPage } from '#app/forms/confirm-page.tsx'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { insteadOf } from '#app/http/outage.server.ts'
 import { disputeNotFound, requireModerated } from './moderated-page.server.ts'
 
 const TAKEN = 'La lleva otra persona en este momento.'
 const NOT_POSSIBLE = 'Esta disputa no espera ninguna decisión.'
-const FAILED = 'No se ha guardado nada. Vuelve a intentarlo en unos segundos.'
 
 export const meta: MetaFunction = () => [{ title: 'Hacerme cargo' }]
 
@@ -23,9 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { viewer, dispute } = await requireModerated(args)
-  const outcome = await claimDispute(db, viewer.id, dispute.id, clock.now()).catch(
-    insteadOf(args, 'a dispute could not be claimed', 'failed' as const),
-  )
+  const outcome = await claimDispute(db, viewer.id, dispute.id, clock.now())
   const refuse = (message: string, status: number) => data({ status: 'error' as const, message }, { status })
   switch (outcome) {
     case 'claimed':
@@ -36,8 +32,6 @@ export async function action(args: ActionFunctionArgs) {
       return refuse(TAKEN, 409)
     case 'not-possible':
       return refuse(NOT_POSSIBLE, 409)
-    case 'failed':
-      return refuse(FAILED, 503)
   }
 }
 

@@ -13,10 +13,9 @@ import { parseId, parseVersion } from '#app/forms/fields.ts'
 import { StepPage } from '#app/forms/step-form.tsx'
 import { judgeForm, readFields, textOf } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { insteadOf, nameFields } from '#app/http/outage.server.ts'
+import { nameFields } from '#app/http/outage.server.ts'
 import { refuseTooOften } from '#app/parts/hiring/too-often.server.ts'
 import { backTo, presentDispute, requireDispute, unknownDispute } from './dispute-page.server.ts'
-import { NOT_STORED } from './sender.server.ts'
 
 const NOT_POSSIBLE = 'En esta disputa ya no se proponen acuerdos. Mira cómo está.'
 
@@ -49,9 +48,7 @@ export async function action(args: ActionFunctionArgs) {
     version: parseVersion(textOf(form, 'version')) ?? -1,
     now: clock.now(),
   }
-  const outcome = await offerInDispute(db, { userId: viewer.id, disputeId: dispute.id }, acting).catch(
-    insteadOf(args, 'an offer in a dispute could not be stored', { kind: 'failed' as const }),
-  )
+  const outcome = await offerInDispute(db, { userId: viewer.id, disputeId: dispute.id }, acting)
   switch (outcome.kind) {
     case 'done':
     case 'done-before':
@@ -72,8 +69,6 @@ export async function action(args: ActionFunctionArgs) {
       const { message, ...init } = refuseTooOften(outcome, acting.now)
       return data(submission.reply({ formErrors: [message] }), init)
     }
-    case 'failed':
-      return data(submission.reply({ formErrors: [NOT_STORED] }), { status: 503 })
   }
 }
 

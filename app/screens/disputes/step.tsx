@@ -5,7 +5,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { discardFormDraft, findFormDraft } from '#app/domain/accounts/drafts.server.ts'
-import { acceptInDispute, appealDispute, withdrawDispute, type Moved } from '#app/domain/disputes/commands.server.ts'
+import { acceptInDispute, appealDispute, withdrawDispute } from '#app/domain/disputes/commands.server.ts'
 import { disputePath } from '#app/domain/disputes/paths.ts'
 import { DisputeWordsForm, NoWordsForm } from '#app/domain/disputes/schema.ts'
 import { mayStep, type PlainStep } from '#app/domain/disputes/who-may.ts'
@@ -15,9 +15,9 @@ import { parseId, parseVersion } from '#app/forms/fields.ts'
 import { StepPage } from '#app/forms/step-form.tsx'
 import { judgeForm, readFields, textOf } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { insteadOf, nameFields } from '#app/http/outage.server.ts'
+import { nameFields } from '#app/http/outage.server.ts'
 import { backTo, requireDispute, unknownDispute } from './dispute-page.server.ts'
-import { NOT_STORED, requireParty } from './sender.server.ts'
+import { requireParty } from './sender.server.ts'
 import { STEP_TEXTS } from './step-texts.ts'
 
 const NOT_POSSIBLE = 'Ya no se puede: la disputa ha cambiado mientras tanto. Mira cómo está.'
@@ -74,9 +74,7 @@ export async function action(args: ActionFunctionArgs) {
     appeal: appealDispute,
     withdraw: withdrawDispute,
   }
-  const outcome: Moved | { kind: 'failed' } = await carryOut[step](db, { userId: viewer.id, disputeId }, acting).catch(
-    insteadOf(args, 'a step of a dispute could not be stored', { kind: 'failed' as const }),
-  )
+  const outcome = await carryOut[step](db, { userId: viewer.id, disputeId }, acting)
   switch (outcome.kind) {
     case 'done':
     case 'done-before':
@@ -89,8 +87,6 @@ export async function action(args: ActionFunctionArgs) {
     case 'too-many-files':
     case 'too-often':
       return data(submission.reply({ formErrors: [NOT_POSSIBLE] }), { status: 409 })
-    case 'failed':
-      return data(submission.reply({ formErrors: [NOT_STORED] }), { status: 503 })
   }
 }
 

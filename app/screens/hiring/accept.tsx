@@ -19,7 +19,6 @@ import { ErrorSummary, SubmitButton } from '#app/forms/controls.tsx'
 import { readForm } from '#app/http/form-data.server.ts'
 import { orderProvider } from '#app/http/hiring.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { insteadOf } from '#app/http/outage.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
@@ -41,7 +40,6 @@ const KIND_LABELS = {
   consumidor: 'Como particular, para mí',
   profesional: 'Como empresa o profesional',
 } as const
-const FAILED = 'No se ha guardado nada. Vuelve a intentarlo en unos segundos.'
 
 /** What the other quotes can be answered in the same press. */
 const OTHERS = OTHER_REASONS.map((value) => ({
@@ -113,9 +111,7 @@ export async function action(args: ActionFunctionArgs) {
     others,
     now: clock.now(),
   }
-  const outcome = await acceptQuote(db, viewer.id, quote.id, accepting).catch(
-    insteadOf(args, 'a quote could not be accepted', { kind: 'failed' as const }),
-  )
+  const outcome = await acceptQuote(db, viewer.id, quote.id, accepting)
   switch (outcome.kind) {
     case 'accepted':
     case 'already-accepted':
@@ -130,8 +126,6 @@ export async function action(args: ActionFunctionArgs) {
       return data({ refusal: PROVE_FIRST, result: submission.reply() }, { status: 403 })
     case 'leaving':
       return data({ refusal: LEAVING, result: submission.reply() }, { status: 409 })
-    case 'failed':
-      return data({ refusal: FAILED, result: submission.reply() }, { status: 503 })
   }
 }
 

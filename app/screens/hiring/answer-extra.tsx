@@ -13,9 +13,8 @@ import { parseId } from '#app/forms/fields.ts'
 import { StepPage } from '#app/forms/step-form.tsx'
 import { judgeForm, readFields, textOf } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { insteadOf, nameFields } from '#app/http/outage.server.ts'
+import { nameFields } from '#app/http/outage.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
-import { NOT_STORED } from './hiring-page.server.ts'
 import { requireOrder, unknownOrder } from './order-page.server.ts'
 
 const ANSWER = 'Tu respuesta'
@@ -58,9 +57,7 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
   const accepts = submission.value.answer === 'aceptar'
   const answering = { accepts, formKey: parseId(textOf(form, 'key')) ?? randomUUID(), now: clock.now() }
-  const outcome = await answerExtra(db, viewer.id, { orderId: order.id, extraId }, answering).catch(
-    insteadOf(args, 'further work could not be answered', 'failed' as const),
-  )
+  const outcome = await answerExtra(db, viewer.id, { orderId: order.id, extraId }, answering)
   switch (outcome) {
     case 'answered':
     case 'answered-before':
@@ -71,8 +68,6 @@ export async function action(args: ActionFunctionArgs) {
       return data(submission.reply({ formErrors: [OVER] }), { status: 409 })
     case 'away':
       return data(submission.reply({ formErrors: [AWAY] }), { status: 409 })
-    case 'failed':
-      return data(submission.reply({ formErrors: [NOT_STORED] }), { status: 503 })
   }
 }
 

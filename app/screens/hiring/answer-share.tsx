@@ -16,11 +16,11 @@ import { parseId, parseVersion } from '#app/forms/fields.ts'
 import { StepPage } from '#app/forms/step-form.tsx'
 import { judgeForm, readFields, textOf } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { insteadOf, nameFields } from '#app/http/outage.server.ts'
+import { nameFields } from '#app/http/outage.server.ts'
 import { OrderFiles } from '#app/parts/hiring/order-files.tsx'
 import { presentOrderFiles } from '#app/parts/hiring/presented-files.server.ts'
 import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
-import { findWritten, NOT_STORED, requireSender } from './hiring-page.server.ts'
+import { findWritten, requireSender } from './hiring-page.server.ts'
 import { requireOrder, unknownOrder } from './order-page.server.ts'
 import { presentShare } from './share-page.server.ts'
 
@@ -72,9 +72,7 @@ export async function action(args: ActionFunctionArgs) {
     version: parseVersion(textOf(form, 'version')) ?? -1,
     now: clock.now(),
   }
-  const outcome = await answerShare(db, viewer.id, order.id, answering).catch(
-    insteadOf(args, 'an answer to a share could not be stored', 'failed' as const),
-  )
+  const outcome = await answerShare(db, viewer.id, order.id, answering)
   switch (outcome) {
     case 'answered':
     case 'answered-before':
@@ -84,8 +82,6 @@ export async function action(args: ActionFunctionArgs) {
       throw unknownOrder()
     case 'not-possible':
       return data(submission.reply({ formErrors: [NOTHING_TO_ANSWER] }), { status: 409 })
-    case 'failed':
-      return data(submission.reply({ formErrors: [NOT_STORED] }), { status: 503 })
   }
 }
 

@@ -20,7 +20,7 @@ import { parseId } from '#app/forms/fields.ts'
 import { judgeForm, readFields, textOf } from '#app/http/form-data.server.ts'
 import { findHirer } from '#app/http/hiring.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { insteadOf, nameFields } from '#app/http/outage.server.ts'
+import { nameFields } from '#app/http/outage.server.ts'
 import { limitFactor } from '#app/http/rate-limit.server.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
 import { isoDay } from '#app/locale/dates.server.ts'
@@ -33,7 +33,6 @@ import { Link } from '#app/ui/link.tsx'
 import { LEAVING } from './hiring-page.server.ts'
 
 const SIGN_IN_FIRST = 'Inicia sesión para pedir presupuesto. Lo que has escrito se conserva.'
-const FAILED = 'No se ha guardado. Lo que has escrito sigue aquí: vuelve a intentarlo.'
 const REFUSALS = {
   'unknown-request': 'Esa solicitud ya no está abierta: escribe una nueva.',
   full: 'Esa solicitud ya ha llegado a cinco profesionales. Puedes escribir una nueva.',
@@ -102,9 +101,7 @@ export async function action(args: ActionFunctionArgs) {
     return requestId ? inviteToRequest(db, viewer.id, requestId, asking) : { kind: 'unknown-request' }
   }
   if (!before && submission.status !== 'success') return data(submission.reply(), { status: 422 })
-  const outcome: Asked | { kind: 'failed' } = await ask().catch(
-    insteadOf(args, 'a request could not be stored', { kind: 'failed' as const }),
-  )
+  const outcome = await ask()
   if ('requestId' in outcome) {
     await discardFormDraft(db, viewer.id, path)
     return redirectWithNotice(requestPath(outcome.requestId), 'Solicitud enviada: te avisaremos cuando responda')
@@ -114,7 +111,7 @@ export async function action(args: ActionFunctionArgs) {
   return data(submission.reply({ formErrors: [message] }), { status, headers })
 }
 
-type NotAsked = Exclude<Asked, { requestId: string }> | { kind: 'failed' }
+type NotAsked = Exclude<Asked, { requestId: string }>
 
 function refusalFor(outcome: NotAsked, now: Date): { status: number; message: string; retryAfterSeconds?: number } {
   switch (outcome.kind) {
@@ -124,8 +121,6 @@ function refusalFor(outcome: NotAsked, now: Date): { status: number; message: st
       return { status: 409, message: REFUSALS[outcome.kind] }
     case 'leaving':
       return { status: 409, message: LEAVING }
-    case 'failed':
-      return { status: 503, message: FAILED }
     default:
       return refusalOf(outcome, now, 'listing')
   }

@@ -15,14 +15,14 @@ import { isOpenQuote, requestStateAt } from '#app/domain/hiring/states.ts'
 import { ErrorSummary, SubmitButton, type TextFieldMetadata } from '#app/forms/controls.tsx'
 import { judgeForm, readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { insteadOf, nameFields } from '#app/http/outage.server.ts'
+import { nameFields } from '#app/http/outage.server.ts'
 import { formatMoment } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { AnswerFieldset, placeQuotes, WORDS_LABEL } from './close-answers.tsx'
-import { findWritten, NOT_STORED, requireRequest, requireSender, unknownRequest } from './hiring-page.server.ts'
+import { findWritten, requireRequest, requireSender, unknownRequest } from './hiring-page.server.ts'
 
 const OVER = 'Esta solicitud ya está cerrada y no queda ningún presupuesto por responder.'
 
@@ -67,9 +67,7 @@ export async function action(args: ActionFunctionArgs) {
   const submission = judgeForm(form, CloseForm)
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
   const closing = { answers: answersOf(submission.value), now: clock.now() }
-  const outcome = await closeRequest(db, viewer.id, request.id, closing).catch(
-    insteadOf(args, 'a request could not be closed', 'failed' as const),
-  )
+  const outcome = await closeRequest(db, viewer.id, request.id, closing)
   switch (outcome) {
     case 'closed':
     case 'closed-for-now': {
@@ -86,8 +84,6 @@ export async function action(args: ActionFunctionArgs) {
       return data(submission.reply({ formErrors: [OVER] }), { status: 409 })
     case 'unseen-quote':
       return data(submission.reply({ formErrors: [UNSEEN] }), { status: 409 })
-    case 'failed':
-      return data(submission.reply({ formErrors: [NOT_STORED] }), { status: 503 })
   }
 }
 

@@ -8,7 +8,6 @@ import { quotePath, requestPath } from '#app/domain/hiring/paths.ts'
 import { requestStateAt } from '#app/domain/hiring/states.ts'
 import { SubmitButton } from '#app/forms/controls.tsx'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { insteadOf } from '#app/http/outage.server.ts'
 import { formatMoment } from '#app/locale/dates.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -24,7 +23,6 @@ const REFUSALS = {
   answered: 'Ya has contestado a esta solicitud de otra forma.',
   unavailable: 'Ahora no puedes enviarle un presupuesto.',
 } as const
-const FAILED = 'No se ha guardado nada. Vuelve a intentarlo en unos segundos.'
 
 export const meta: MetaFunction = () => [{ title: 'Confirmar pedido' }]
 
@@ -65,9 +63,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { viewer, request } = await requireOrder(args)
-  const outcome = await confirmPackage(db, viewer.id, request.id, clock.now()).catch(
-    insteadOf(args, 'a package could not be confirmed', { kind: 'failed' as const }),
-  )
+  const outcome = await confirmPackage(db, viewer.id, request.id, clock.now())
   switch (outcome.kind) {
     case 'confirmed':
     case 'already-confirmed':
@@ -83,8 +79,6 @@ export async function action(args: ActionFunctionArgs) {
       return data({ refusal: NO_PLACE.unverified }, { status: 403 })
     case 'leaving':
       return data({ refusal: LEAVING }, { status: 409 })
-    case 'failed':
-      return data({ refusal: FAILED }, { status: 503 })
   }
 }
 

@@ -14,25 +14,24 @@ import { ErrorSummary, SubmitButton, type TextFieldMetadata } from '#app/forms/c
 import { parseId } from '#app/forms/fields.ts'
 import { judgeForm, readFields, textOf } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { insteadOf, nameFields } from '#app/http/outage.server.ts'
+import { nameFields } from '#app/http/outage.server.ts'
 import { isoDay } from '#app/locale/dates.server.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { CounterControls } from './counter-controls.tsx'
-import { findWritten, NOT_STORED, requireQuote, requireSender, unknownQuote } from './hiring-page.server.ts'
+import { findWritten, requireQuote, requireSender, unknownQuote } from './hiring-page.server.ts'
 import { presentQuote } from './presented.server.ts'
 import { findReplacement, whatHappened } from './quote-news.server.ts'
 import { ReplacedQuote } from './replaced-quote.tsx'
 
 const PAST_DAY = 'Ese día ya ha pasado'
-const REFUSALS: Record<Exclude<Countered, 'countered' | 'already-countered' | 'not-found'> | 'failed', string> = {
+const REFUSALS: Record<Exclude<Countered, 'countered' | 'already-countered' | 'not-found'>, string> = {
   'not-open': 'Mientras escribías ha cambiado algo: este presupuesto ya no admite contraofertas.',
   'nothing-new': 'Eso ya es lo que dice el presupuesto: cambia algo o acéptalo.',
   'too-many': `A cada versión se le pueden hacer ${COUNTERS_MAX} contraofertas, y ya las has hecho.`,
   unavailable: 'Ahora no puedes hacerle una contraoferta.',
-  failed: NOT_STORED,
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -74,9 +73,7 @@ export async function action(args: ActionFunctionArgs) {
   if (terms.wantedBy && terms.wantedBy < isoDay(now, siteTimeZone))
     return data(submission.reply({ fieldErrors: { wanted: [PAST_DAY] } }), { status: 422 })
   const formKey = parseId(textOf(form, 'key')) ?? randomUUID()
-  const outcome = await counterQuote(db, viewer.id, quote.id, { terms, formKey, now }).catch(
-    insteadOf(args, 'a counter-offer could not be stored', 'failed' as const),
-  )
+  const outcome = await counterQuote(db, viewer.id, quote.id, { terms, formKey, now })
   switch (outcome) {
     case 'countered':
     case 'already-countered':
@@ -85,7 +82,7 @@ export async function action(args: ActionFunctionArgs) {
     case 'not-found':
       throw unknownQuote()
     default: {
-      const status = { 'not-open': 409, 'nothing-new': 422, 'too-many': 409, unavailable: 409, failed: 503 }[outcome]
+      const status = { 'not-open': 409, 'nothing-new': 422, 'too-many': 409, unavailable: 409 }[outcome]
       return data(submission.reply({ formErrors: [REFUSALS[outcome]] }), { status })
     }
   }

@@ -5,12 +5,10 @@ import { db } from '#app/db.server.ts'
 import { requestPath } from '#app/domain/hiring/paths.ts'
 import { declineRequest } from '#app/domain/hiring/requests.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { insteadOf } from '#app/http/outage.server.ts'
 import { ConfirmPage } from './confirm-page.tsx'
 import { requireRequest, unknownRequest } from './hiring-page.server.ts'
 
 const HAS_QUOTE = 'Ya has enviado un presupuesto. Si no puedes hacerlo, retíralo desde su página.'
-const FAILED = 'No se ha guardado nada. Vuelve a intentarlo en unos segundos.'
 
 export const meta: MetaFunction = () => [{ title: 'No puedo hacerlo' }]
 
@@ -22,9 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { viewer, request } = await requireRequest(args)
-  const outcome = await declineRequest(db, viewer.id, request.id, clock.now()).catch(
-    insteadOf(args, 'a request could not be declined', 'failed' as const),
-  )
+  const outcome = await declineRequest(db, viewer.id, request.id, clock.now())
   switch (outcome) {
     case 'declined':
       return redirectWithNotice(requestPath(request.id), 'Le hemos dicho que no puedes hacerlo')
@@ -32,8 +28,6 @@ export async function action(args: ActionFunctionArgs) {
       throw unknownRequest()
     case 'has-quote':
       return data({ refusal: HAS_QUOTE }, { status: 409 })
-    case 'failed':
-      return data({ refusal: FAILED }, { status: 503 })
   }
 }
 

@@ -15,9 +15,9 @@ import { parseId } from '#app/forms/fields.ts'
 import { StepPage } from '#app/forms/step-form.tsx'
 import { judgeForm, readFields, textOf } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { insteadOf, nameFields } from '#app/http/outage.server.ts'
+import { nameFields } from '#app/http/outage.server.ts'
 import { refuseTooOften } from '#app/parts/hiring/too-often.server.ts'
-import { findWritten, NOT_STORED, requireSender } from './hiring-page.server.ts'
+import { findWritten, requireSender } from './hiring-page.server.ts'
 import { requireOrder, unknownOrder } from './order-page.server.ts'
 
 const NOT_POSSIBLE = 'Ahora no se puede ampliar: el trabajo ha terminado, está en disputa o ya tiene doce etapas.'
@@ -56,9 +56,7 @@ export async function action(args: ActionFunctionArgs) {
     formKey: parseId(textOf(form, 'key')) ?? randomUUID(),
     now: clock.now(),
   }
-  const outcome = await offerExtra(db, viewer.id, id, offering).catch(
-    insteadOf(args, 'further work could not be offered', { kind: 'failed' as const }),
-  )
+  const outcome = await offerExtra(db, viewer.id, id, offering)
   switch (outcome.kind) {
     case 'offered':
     case 'offered-before':
@@ -72,8 +70,6 @@ export async function action(args: ActionFunctionArgs) {
       const { message, ...init } = refuseTooOften(outcome, offering.now)
       return data(submission.reply({ formErrors: [message] }), init)
     }
-    case 'failed':
-      return data(submission.reply({ formErrors: [NOT_STORED] }), { status: 503 })
   }
 }
 

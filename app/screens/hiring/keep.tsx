@@ -15,10 +15,10 @@ import { parseId } from '#app/forms/fields.ts'
 import { StepPage } from '#app/forms/step-form.tsx'
 import { judgeForm, readFields, textOf } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { insteadOf, nameFields } from '#app/http/outage.server.ts'
+import { nameFields } from '#app/http/outage.server.ts'
 import { presentCounter } from './compared-versions.server.ts'
 import { Proposal } from './counter-view.tsx'
-import { findWritten, NOT_STORED, requireQuote, requireSender, unknownQuote } from './hiring-page.server.ts'
+import { findWritten, requireQuote, requireSender, unknownQuote } from './hiring-page.server.ts'
 
 const LABEL = 'Por qué (opcional)'
 const NOTHING = 'No hay ninguna contraoferta que responder: se ha retirado, ya está respondida o ha caducado.'
@@ -53,9 +53,7 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
   const counterId = parseId(textOf(form, 'counter')) ?? null
   const keeping = { counterId, answer: submission.value.answer, now: clock.now() }
-  const outcome = await keepQuote(db, viewer.id, quote.id, keeping).catch(
-    insteadOf(args, 'a quote could not be kept', 'failed' as const),
-  )
+  const outcome = await keepQuote(db, viewer.id, quote.id, keeping)
   switch (outcome) {
     case 'kept':
       await discardFormDraft(db, viewer.id, keepQuotePath(quote.id))
@@ -64,8 +62,6 @@ export async function action(args: ActionFunctionArgs) {
       throw unknownQuote()
     case 'not-open':
       return data(submission.reply({ formErrors: [NOTHING] }), { status: 409 })
-    case 'failed':
-      return data(submission.reply({ formErrors: [NOT_STORED] }), { status: 503 })
   }
 }
 

@@ -18,7 +18,7 @@ import { readAddress } from '#app/http/address-query.server.ts'
 import { judgeForm, readFields, textOf } from '#app/http/form-data.server.ts'
 import { findHirer } from '#app/http/hiring.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { insteadOf, nameFields } from '#app/http/outage.server.ts'
+import { nameFields } from '#app/http/outage.server.ts'
 import { limitFactor } from '#app/http/rate-limit.server.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
@@ -85,9 +85,7 @@ export async function action(args: ActionFunctionArgs) {
   const read = readOffer(textOf(form, 'read'))
   const ordering = { listingId, tier, read, limits: sendingLimits(limitFactor), now }
   const formKey = parseId(textOf(form, 'key')) ?? randomUUID()
-  const outcome = await orderPackage(db, viewer.id, submission.value, { ...ordering, formKey }).catch(
-    insteadOf(args, 'a package could not be ordered', { kind: 'failed' as const }),
-  )
+  const outcome = await orderPackage(db, viewer.id, submission.value, { ...ordering, formKey })
   if (outcome.kind === 'ordered' || outcome.kind === 'already-ordered') {
     await discardFormDraft(db, viewer.id, path)
     const { to, notice } = whereOrderLeads(outcome)

@@ -20,13 +20,13 @@ import { parseId } from '#app/forms/fields.ts'
 import { judgeForm, readFields } from '#app/http/form-data.server.ts'
 import { requireHirer } from '#app/http/hiring.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { insteadOf, nameFields } from '#app/http/outage.server.ts'
+import { nameFields } from '#app/http/outage.server.ts'
 import { currencySymbol } from '#app/locale/money.server.ts'
 import { TaxReminder } from '#app/parts/hiring/tax-reminder.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { ProveFirst } from '#app/ui/prove-first.tsx'
-import { findWritten, NOT_STORED, requireSender } from './hiring-page.server.ts'
+import { findWritten, requireSender } from './hiring-page.server.ts'
 import { PackageFields } from './package-fields.tsx'
 import { TaxesAndPlan } from './quote-parts.tsx'
 
@@ -80,9 +80,7 @@ export async function action(args: ActionFunctionArgs) {
   const submission = judgeForm(form, PackagesForm)
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
   const written = packagesOf(submission.value)
-  const outcome = await savePackages(db, viewer.id, id, written).catch(
-    insteadOf(args, 'packages could not be stored', 'failed' as const),
-  )
+  const outcome = await savePackages(db, viewer.id, id, written)
   switch (outcome) {
     case 'saved': {
       await discardFormDraft(db, viewer.id, packagesPath(id))
@@ -95,8 +93,6 @@ export async function action(args: ActionFunctionArgs) {
       return data(submission.reply({ formErrors: [REMOVED] }), { status: 409 })
     case 'unverified':
       return data(submission.reply({ formErrors: [PROVE_FIRST] }), { status: 403 })
-    case 'failed':
-      return data(submission.reply({ formErrors: [NOT_STORED] }), { status: 503 })
   }
 }
 

@@ -17,11 +17,11 @@ import { ErrorSummary, SubmitButton, TextArea } from '#app/forms/controls.tsx'
 import { parseId } from '#app/forms/fields.ts'
 import { judgeForm, readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { insteadOf, nameFields } from '#app/http/outage.server.ts'
+import { nameFields } from '#app/http/outage.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { findWritten, NOT_STORED, requireSender } from './hiring-page.server.ts'
+import { findWritten, requireSender } from './hiring-page.server.ts'
 import { isRatingTime, notPaidText, requireOrder, unknownOrder } from './order-page.server.ts'
 
 const NOT_OPEN = `Solo se puede valorar cuando el trabajo ha terminado, y durante ${RATING_WINDOW_DAYS} días.`
@@ -76,9 +76,7 @@ export async function action(args: ActionFunctionArgs) {
     await requireOrder(args)
     return data(submission.reply(), { status: 422 })
   }
-  const outcome = await rateOrder(db, viewer.id, id, submission.value, clock.now()).catch(
-    insteadOf(args, 'a rating could not be stored', { kind: 'failed' as const }),
-  )
+  const outcome = await rateOrder(db, viewer.id, id, submission.value, clock.now())
   const again = (message: string, status: number) => data(submission.reply({ formErrors: [message] }), { status })
   switch (outcome.kind) {
     case 'rated':
@@ -95,8 +93,6 @@ export async function action(args: ActionFunctionArgs) {
       return again(notPaidText((await requireOrder(args)).order), 409)
     case 'not-found':
       throw unknownOrder()
-    case 'failed':
-      return again(NOT_STORED, 503)
   }
 }
 

@@ -10,9 +10,9 @@ import { isOpenQuote, quoteStateAt } from '#app/domain/hiring/states.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { judgeForm, readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { insteadOf, nameFields } from '#app/http/outage.server.ts'
+import { nameFields } from '#app/http/outage.server.ts'
 import { AnswerPage } from './answer-form.tsx'
-import { findWritten, NOT_STORED, requireQuote, requireSender, unknownQuote } from './hiring-page.server.ts'
+import { findWritten, requireQuote, requireSender, unknownQuote } from './hiring-page.server.ts'
 import { whatHappened } from './quote-news.server.ts'
 
 const NOT_OPEN = 'Este presupuesto ya no espera respuesta.'
@@ -49,9 +49,7 @@ export async function action(args: ActionFunctionArgs) {
     return data(submission.reply(), { status: 422 })
   }
   const { answer } = submission.value
-  const outcome = await rejectQuote(db, viewer.id, id, { answer, now: clock.now() }).catch(
-    insteadOf(args, 'a quote could not be rejected', 'failed' as const),
-  )
+  const outcome = await rejectQuote(db, viewer.id, id, { answer, now: clock.now() })
   switch (outcome) {
     case 'rejected':
       await discardFormDraft(db, viewer.id, new URL(args.request.url).pathname)
@@ -60,8 +58,6 @@ export async function action(args: ActionFunctionArgs) {
       throw unknownQuote()
     case 'not-open':
       return data(submission.reply({ formErrors: [NOT_OPEN] }), { status: 409 })
-    case 'failed':
-      return data(submission.reply({ formErrors: [NOT_STORED] }), { status: 503 })
   }
 }
 

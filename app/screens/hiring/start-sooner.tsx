@@ -12,10 +12,8 @@ import { parseId } from '#app/forms/fields.ts'
 import { StepPage } from '#app/forms/step-form.tsx'
 import { judgeForm, readFields, textOf } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { insteadOf } from '#app/http/outage.server.ts'
 import { formatDate, formatMoment } from '#app/locale/dates.server.ts'
 import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
-import { NOT_STORED } from './hiring-page.server.ts'
 import { requireOrder, unknownOrder } from './order-page.server.ts'
 
 const NOTHING_TO_START = 'El trabajo ya puede empezar, o ya no hay nada que empezar.'
@@ -44,9 +42,7 @@ export async function action(args: ActionFunctionArgs) {
   const submission = judgeForm(form, StartSoonerForm)
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
   const starting = { formKey: parseId(textOf(form, 'key')) ?? randomUUID(), now: clock.now() }
-  const outcome = await startSooner(db, viewer.id, order.id, starting).catch(
-    insteadOf(args, 'an earlier start could not be stored', 'failed' as const),
-  )
+  const outcome = await startSooner(db, viewer.id, order.id, starting)
   switch (outcome) {
     case 'started':
     case 'started-before':
@@ -55,8 +51,6 @@ export async function action(args: ActionFunctionArgs) {
       throw unknownOrder()
     case 'not-possible':
       return data(submission.reply({ formErrors: [NOTHING_TO_START] }), { status: 409 })
-    case 'failed':
-      return data(submission.reply({ formErrors: [NOT_STORED] }), { status: 503 })
   }
 }
 

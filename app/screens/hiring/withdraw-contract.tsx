@@ -17,9 +17,9 @@ import { parseId } from '#app/forms/fields.ts'
 import { StepPage } from '#app/forms/step-form.tsx'
 import { judgeForm, readFields, textOf } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { insteadOf, nameFields } from '#app/http/outage.server.ts'
+import { nameFields } from '#app/http/outage.server.ts'
 import { formatMoment } from '#app/locale/dates.server.ts'
-import { findWritten, NOT_STORED, requireSender } from './hiring-page.server.ts'
+import { findWritten, requireSender } from './hiring-page.server.ts'
 import { requireOrder, unknownOrder } from './order-page.server.ts'
 
 const TOO_LATE = `Ya han pasado los ${WITHDRAWAL_DAYS} días para desistir.`
@@ -84,9 +84,7 @@ export async function action(args: ActionFunctionArgs) {
     formKey: parseId(textOf(form, 'key')) ?? randomUUID(),
     now: clock.now(),
   }
-  const outcome = await withdrawFromContract(db, viewer.id, id, asked).catch(
-    insteadOf(args, 'a withdrawal could not be stored', { kind: 'failed' as const }),
-  )
+  const outcome = await withdrawFromContract(db, viewer.id, id, asked)
   switch (outcome.kind) {
     case 'withdrawn':
     case 'withdrawn-before':
@@ -99,8 +97,6 @@ export async function action(args: ActionFunctionArgs) {
       return data(submission.reply({ formErrors: [outcome.kind === 'too-late' ? TOO_LATE : NOTHING_LEFT] }), {
         status: 409,
       })
-    case 'failed':
-      return data(submission.reply({ formErrors: [NOT_STORED] }), { status: 503 })
   }
 }
 

@@ -5,12 +5,10 @@ import { db } from '#app/db.server.ts'
 import { withdrawCounter } from '#app/domain/hiring/counter-offers.server.ts'
 import { quotePath } from '#app/domain/hiring/paths.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { insteadOf } from '#app/http/outage.server.ts'
 import { ConfirmPage } from './confirm-page.tsx'
 import { requireQuote, unknownQuote } from './hiring-page.server.ts'
 
 const NOTHING = 'No hay ninguna contraoferta tuya que espere respuesta: ya la tiene, o la retiraste.'
-const FAILED = 'No se ha guardado nada. Vuelve a intentarlo en unos segundos.'
 
 export const meta: MetaFunction = () => [{ title: 'Retirar la contraoferta' }]
 
@@ -26,9 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { viewer, quote } = await requireQuote(args)
-  const outcome = await withdrawCounter(db, viewer.id, quote.id, clock.now()).catch(
-    insteadOf(args, 'a counter-offer could not be withdrawn', 'failed' as const),
-  )
+  const outcome = await withdrawCounter(db, viewer.id, quote.id, clock.now())
   switch (outcome) {
     case 'withdrawn':
       return redirectWithNotice(quotePath(quote.id), 'Contraoferta retirada')
@@ -36,8 +32,6 @@ export async function action(args: ActionFunctionArgs) {
       throw unknownQuote()
     case 'not-open':
       return data({ refusal: NOTHING }, { status: 409 })
-    case 'failed':
-      return data({ refusal: FAILED }, { status: 503 })
   }
 }
 

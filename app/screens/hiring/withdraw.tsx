@@ -6,13 +6,11 @@ import { quotePath, requestPath } from '#app/domain/hiring/paths.ts'
 import { withdrawQuote } from '#app/domain/hiring/quotes.server.ts'
 import { isOpenQuote, quoteStateAt } from '#app/domain/hiring/states.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { insteadOf } from '#app/http/outage.server.ts'
 import { ConfirmPage } from './confirm-page.tsx'
 import { requireQuote, unknownQuote } from './hiring-page.server.ts'
 import { whatHappened } from './quote-news.server.ts'
 
 const NOT_OPEN = 'Este presupuesto ya no espera respuesta, así que no hay nada que retirar.'
-const FAILED = 'No se ha guardado nada. Vuelve a intentarlo en unos segundos.'
 
 export const meta: MetaFunction = () => [{ title: 'Retirar presupuesto' }]
 
@@ -32,9 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { viewer, quote } = await requireQuote(args)
-  const outcome = await withdrawQuote(db, viewer.id, quote.id, clock.now()).catch(
-    insteadOf(args, 'a quote could not be withdrawn', 'failed' as const),
-  )
+  const outcome = await withdrawQuote(db, viewer.id, quote.id, clock.now())
   switch (outcome) {
     case 'withdrawn':
       return redirectWithNotice(requestPath(quote.requestId), 'Presupuesto retirado')
@@ -42,8 +38,6 @@ export async function action(args: ActionFunctionArgs) {
       throw unknownQuote()
     case 'not-open':
       return data({ refusal: NOT_OPEN }, { status: 409 })
-    case 'failed':
-      return data({ refusal: FAILED }, { status: 503 })
   }
 }
 

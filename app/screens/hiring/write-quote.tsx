@@ -19,7 +19,7 @@ import { ErrorSummary, SubmitButton, type TextFieldMetadata } from '#app/forms/c
 import { parseId, parseVersion } from '#app/forms/fields.ts'
 import { judgeForm, readFields, textOf } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { insteadOf, nameFields } from '#app/http/outage.server.ts'
+import { nameFields } from '#app/http/outage.server.ts'
 import { writeOutDay } from '#app/locale/dates.server.ts'
 import { TaxReminder } from '#app/parts/hiring/tax-reminder.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
@@ -39,7 +39,6 @@ const NOT_OPEN = 'Esta solicitud ya no está abierta: no admite más presupuesto
 const TOO_MANY = 'Has enviado veinte versiones, que son todas las posibles.'
 const CHANGED =
   'La solicitud ha cambiado mientras escribías: léela otra vez. Lo que has escrito sigue aquí; si te vale, envíalo.'
-const FAILED = 'No se ha guardado. Lo que has escrito sigue aquí: vuelve a intentarlo.'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Preparar presupuesto: ${data.request.title}` : 'Solicitud no encontrada' },
@@ -99,9 +98,7 @@ export async function action(args: ActionFunctionArgs) {
   const formKey = parseId(textOf(form, 'key')) ?? randomUUID()
   const place = { freelancerId: viewer.id, requestId: request.id }
   const sending = { formKey, now: clock.now(), readVersion: parseVersion(textOf(form, 'read')) }
-  const outcome = await sendQuote(db, place, written, sending).catch(
-    insteadOf(args, 'a quote could not be stored', { kind: 'failed' }),
-  )
+  const outcome = await sendQuote(db, place, written, sending)
   switch (outcome.kind) {
     case 'quoted':
     case 'already-quoted':
@@ -125,8 +122,6 @@ export async function action(args: ActionFunctionArgs) {
     }
     case 'not-found':
       throw unknownRequest()
-    case 'failed':
-      return again(FAILED, 503)
     case 'unverified':
       return again(NO_PLACE.unverified, 403)
     default:

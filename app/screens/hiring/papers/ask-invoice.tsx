@@ -8,9 +8,7 @@ import { askForInvoice } from '#app/domain/orders/invoices.server.ts'
 import { mayAskForInvoice } from '#app/domain/orders/invoices.ts'
 import { orderPath } from '#app/domain/orders/paths.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { insteadOf } from '#app/http/outage.server.ts'
 import { ConfirmPage } from '#app/screens/hiring/confirm-page.tsx'
-import { NOT_STORED } from '#app/screens/hiring/hiring-page.server.ts'
 import { unknownOrder } from '#app/screens/hiring/order-page.server.ts'
 import { requireStage } from './stage-page.server.ts'
 
@@ -28,9 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { viewer, order, stage } = await requireStage(args, 'client')
   const asking = { orderId: order.id, n: stage.n, formKey: randomUUID(), now: clock.now() }
-  const outcome = await askForInvoice(db, viewer.id, asking).catch(
-    insteadOf(args, 'an invoice could not be asked for', 'failed' as const),
-  )
+  const outcome = await askForInvoice(db, viewer.id, asking)
   switch (outcome) {
     case 'asked':
     case 'asked-before':
@@ -39,8 +35,6 @@ export async function action(args: ActionFunctionArgs) {
       throw unknownOrder()
     case 'not-possible':
       return data({ refusal: NOT_POSSIBLE }, { status: 409 })
-    case 'failed':
-      return data({ refusal: NOT_STORED }, { status: 503 })
   }
 }
 

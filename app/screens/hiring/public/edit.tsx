@@ -12,11 +12,11 @@ import { categoryShown } from '#app/domain/listings/categories.ts'
 import { parseVersion, writeCents } from '#app/forms/fields.ts'
 import { judgeForm, readFields, textOf } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { insteadOf, nameFields } from '#app/http/outage.server.ts'
+import { nameFields } from '#app/http/outage.server.ts'
 import { isoDay, type Zone } from '#app/locale/dates.server.ts'
 import { currencySymbol } from '#app/locale/money.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
-import { findWritten, NOT_STORED, requireSender, unknownRequest } from '#app/screens/hiring/hiring-page.server.ts'
+import { findWritten, requireSender, unknownRequest } from '#app/screens/hiring/hiring-page.server.ts'
 import { NOT_OPEN, refusalOf, requireOwnPublicRequest, TOUCHED } from './own-public-request.server.ts'
 import { PublicRequestFormPage, type PublicRequestFields } from './request-form.tsx'
 
@@ -61,9 +61,7 @@ export async function action(args: ActionFunctionArgs) {
   const again = (message: string, status: number) => data(submission.reply({ formErrors: [message] }), { status })
   const place = { clientId: viewer.id, requestId: request.id }
   const reading = { version: parseVersion(textOf(form, 'version')) ?? 0, timeZone: viewer.timezone, now: clock.now() }
-  const outcome = await editRequest(db, place, submission.value, reading).catch(
-    insteadOf(args, 'a public request could not be changed', { kind: 'failed' }),
-  )
+  const outcome = await editRequest(db, place, submission.value, reading)
   switch (outcome.kind) {
     case 'edited':
       await discardFormDraft(db, viewer.id, editRequestPath(request.id))
@@ -78,8 +76,6 @@ export async function action(args: ActionFunctionArgs) {
       return again(CHANGED, 409)
     case 'not-found':
       throw unknownRequest()
-    case 'failed':
-      return again(NOT_STORED, 503)
   }
 }
 

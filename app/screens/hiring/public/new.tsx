@@ -13,7 +13,7 @@ import { parseId } from '#app/forms/fields.ts'
 import { judgeForm, readFields, textOf } from '#app/http/form-data.server.ts'
 import { findHirer, requireHirer } from '#app/http/hiring.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { insteadOf, nameFields } from '#app/http/outage.server.ts'
+import { nameFields } from '#app/http/outage.server.ts'
 import { consumeLimit, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
 import { isoDay } from '#app/locale/dates.server.ts'
@@ -22,7 +22,7 @@ import { currencySymbol } from '#app/locale/money.server.ts'
 import { siteCurrency } from '#app/locale/site.server.ts'
 import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { LEAVING, NOT_STORED } from '#app/screens/hiring/hiring-page.server.ts'
+import { LEAVING } from '#app/screens/hiring/hiring-page.server.ts'
 import { PublicRequestFormPage, type PublicRequestFields } from './request-form.tsx'
 
 const SIGN_IN_FIRST = 'Inicia sesión para publicar la solicitud. Lo que has escrito se conserva.'
@@ -64,7 +64,7 @@ export async function action(args: ActionFunctionArgs) {
     currency: siteCurrency,
     timeZone: viewer.timezone,
     now: clock.now(),
-  }).catch(insteadOf(args, 'a public request could not be stored', { kind: 'failed' }))
+  })
   switch (outcome.kind) {
     case 'published':
     case 'already-published':
@@ -81,8 +81,6 @@ export async function action(args: ActionFunctionArgs) {
         `Puedes tener ${outcome.limit} solicitudes abiertas a la vez: cierra una antes de publicar otra.`,
         409,
       )
-    case 'failed':
-      return again(NOT_STORED, 503)
   }
 }
 

@@ -5,12 +5,9 @@ import { db } from '#app/db.server.ts'
 import { requestPath, REQUESTS_PATH } from '#app/domain/hiring/paths.ts'
 import { withdrawRequest } from '#app/domain/hiring/public-requests.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { insteadOf } from '#app/http/outage.server.ts'
 import { ConfirmPage } from '#app/screens/hiring/confirm-page.tsx'
 import { unknownRequest } from '#app/screens/hiring/hiring-page.server.ts'
 import { NOT_OPEN, refusalOf, requireOwnPublicRequest, TOUCHED } from './own-public-request.server.ts'
-
-const FAILED = 'No se ha guardado nada. Vuelve a intentarlo en unos segundos.'
 
 export const meta: MetaFunction = () => [{ title: 'Retirar la solicitud' }]
 
@@ -23,9 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { viewer, request } = await requireOwnPublicRequest(args)
   const place = { clientId: viewer.id, requestId: request.id }
-  const outcome = await withdrawRequest(db, place, clock.now()).catch(
-    insteadOf(args, 'a public request could not be withdrawn', 'failed' as const),
-  )
+  const outcome = await withdrawRequest(db, place, clock.now())
   switch (outcome) {
     case 'withdrawn':
       return redirectWithNotice(REQUESTS_PATH, 'Solicitud retirada')
@@ -35,8 +30,6 @@ export async function action(args: ActionFunctionArgs) {
       return data({ refusal: NOT_OPEN }, { status: 409 })
     case 'touched':
       return data({ refusal: TOUCHED }, { status: 409 })
-    case 'failed':
-      return data({ refusal: FAILED }, { status: 503 })
   }
 }
 
