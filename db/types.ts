@@ -773,6 +773,10 @@ export interface NotificationDeliveries {
   channel: "mail" | "push";
   dueAt: Timestamp;
   notificationId: string;
+  /**
+   * It is about money or a right: the mail goes also to whoever wants none, and also while the account is suspended.
+   */
+  owed: Generated<boolean>;
   priority: number;
   userId: string;
 }

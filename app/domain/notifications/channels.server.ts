@@ -79,10 +79,11 @@ export async function tell(
       RETURNING id, user_id, type
     ),
     to_send AS (
-      INSERT INTO notification_deliveries (notification_id, channel, user_id, priority, due_at)
+      INSERT INTO notification_deliveries (notification_id, channel, user_id, priority, due_at, owed)
       SELECT added.id, channel, added.user_id,
              CASE WHEN is_digest THEN 1 WHEN added.type = 'announcement' THEN 2 ELSE 0 END,
-             CASE WHEN is_digest THEN ${digestTime(now, sql`w.frequency`, sql`w.timezone`)} ELSE ${now}::timestamptz END
+             CASE WHEN is_digest THEN ${digestTime(now, sql`w.frequency`, sql`w.timezone`)} ELSE ${now}::timestamptz END,
+             channel = 'mail' AND ${isOwed}::boolean
         FROM added
         JOIN (SELECT DISTINCT ON (user_id) user_id, mail, push, frequency, timezone FROM wanted) w
           ON w.user_id = added.user_id

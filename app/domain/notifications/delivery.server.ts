@@ -53,12 +53,12 @@ async function mailNextPerson(trx: Trx, context: MailContext): Promise<number | 
     .where('d.userId', '=', next.userId)
     .where('d.channel', '=', 'mail')
     .where('d.dueAt', '<=', now)
-    .returning(['d.priority', 'n.type', 'n.title', 'n.message', 'n.href', 'n.read', 'n.inApp', 'n.createdAt'])
+    .returning(['d.priority', 'd.owed', 'n.type', 'n.title', 'n.message', 'n.href', 'n.read', 'n.inApp', 'n.createdAt'])
     .execute()
   const person = await findRecipient(trx, next.userId)
   if (!person) return 0
   const wanted = due
-    .filter(({ type }) => type !== 'announcement' || person.marketingEmails)
+    .filter((item) => item.owed || takesMail(person, item.type))
     .sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
   const isSeen = ({ read, inApp }: (typeof wanted)[number]) => read && inApp
   // A person who is in the conversation just now needs no mail about it.
@@ -70,12 +70,21 @@ async function mailNextPerson(trx: Trx, context: MailContext): Promise<number | 
   return single.length + (digest.length > 0 ? 1 : 0)
 }
 
+type DueMail = MailedNotification & { owed: boolean }
+
 type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>
 
-async function write(trx: Trx, person: Recipient, context: MailContext, kind: string, items: MailedNotification[]) {
+/** What the settings of now say, and whether the account is open: a suspended one gets what is owed alone. */
+const takesMail = (person: Recipient, type: string) =>
+  person.state !== 'suspendido' &&
+  person.emailNotifications !== false &&
+  (type !== 'announcement' || person.marketingEmails)
+
+async function write(trx: Trx, person: Recipient, context: MailContext, kind: string, items: DueMail[]) {
   const { site, unsubscribeUrl } = context
-  const url = unsubscribeUrl(person.id, kind === 'announcement' ? 'marketing' : 'email')
   const [only] = items
+  // A mail that is owed cannot be stopped, so it names no way to stop it.
+  const url = only?.owed ? undefined : unsubscribeUrl(person.id, kind === 'announcement' ? 'marketing' : 'email')
   const mail =
     kind !== 'digest' && only
       ? notificationMail(site, only, { fullName: person.fullName, unsubscribeUrl: url })
@@ -89,22 +98,22 @@ async function write(trx: Trx, person: Recipient, context: MailContext, kind: st
   })
 }
 
-/** A person who may be written to: active, with a confirmed address, wanting mail. */
-async function findRecipient(trx: Trx, userId: string) {
-  const person = await trx
+/** A person who may be written to: with an account that is there, and a confirmed address. */
+function findRecipient(trx: Trx, userId: string) {
+  return trx
     .selectFrom('users')
     .innerJoin('profiles', 'profiles.id', 'users.id')
     .leftJoin('userSettings', 'userSettings.userId', 'users.id')
     .select([
       'users.id',
       'users.email',
+      'users.state',
       'profiles.fullName',
       'userSettings.emailNotifications',
       'userSettings.marketingEmails',
     ])
     .where('users.id', '=', userId)
-    .where('users.state', 'in', ['activo', 'baja_solicitada'])
+    .where('users.state', 'in', ['activo', 'baja_solicitada', 'suspendido'])
     .where('users.emailVerifiedAt', 'is not', null)
     .executeTakeFirst()
-  return person && person.emailNotifications !== false ? person : undefined
 }

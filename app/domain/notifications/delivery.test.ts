@@ -7,6 +7,7 @@ import type { Settings } from '#app/domain/settings/values.ts'
 import { announce } from './announcements.server.ts'
 import { addNotification, deleteNotification, markAllRead, type NewNotification } from './commands.server.ts'
 import { mailDueNotifications } from './delivery.server.ts'
+import { stopMails } from './unsubscribe.server.ts'
 import { tellWeeklyViews } from './weekly-views.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { anAccount } from '#tests/support/factories.ts'
@@ -167,4 +168,21 @@ test('marking all as read leaves unread what comes while one presses', async () 
   expect(await markAllRead(db, id, now)).toBe(1)
   const unread = db.selectFrom('notifications').select('title').where('userId', '=', id).where('read', '=', false)
   expect(await unread.execute()).toEqual([{ title: 'Recién llegada' }])
+})
+
+test('a mail that is owed reaches whoever stopped all mails, before or meanwhile, and a suspended person, and names no way to stop it', async () => {
+  const [stopped, stopping] = [await someone({ emailNotifications: false }), await someone()]
+  const suspended = await someone({}, { user: { state: 'suspendido' } })
+  for (const { id } of [stopped, stopping, suspended]) {
+    await tellOf(id, { title: 'Dinero devuelto', isOwed: true })
+    await tellOf(id, { title: 'Otra cosa' })
+  }
+  await stopMails(db, stopping.id, 'email', now)
+  await mailAt(now)
+  for (const { id } of [stopped, stopping, suspended]) {
+    const mails = await mailsTo(id)
+    expect(mails.map(({ subject, unsubscribeUrl: url }) => [subject, url])).toEqual([['Dinero devuelto', null]])
+    expect(mails[0]?.bodyText).toContain('trata de tu dinero o de un derecho tuyo')
+    expect(mails[0]?.bodyText).not.toContain('/unsubscribe')
+  }
 })

@@ -8,7 +8,8 @@ export interface MailedNotification {
 
 interface Reader {
   fullName: string
-  unsubscribeUrl: string
+  /** Absent in what is sent to everybody whom it is about. */
+  unsubscribeUrl?: string
 }
 
 /** How many items a digest lists; the rest is on the page. */
@@ -18,7 +19,9 @@ const greeting = (fullName: string) => `Hola, ${fullName.split(/\s+/)[0] ?? full
 
 const footnotes = (site: Site, { unsubscribeUrl }: Reader) => [
   `Elige qué te contamos y cuándo: ${site.origin}/dashboard/settings`,
-  `Para dejar de recibir estos correos: ${unsubscribeUrl}`,
+  unsubscribeUrl
+    ? `Para dejar de recibir estos correos: ${unsubscribeUrl}`
+    : 'Este correo te llega aunque no quieras otros, porque trata de tu dinero o de un derecho tuyo.',
 ]
 
 /** One notification, at once. */

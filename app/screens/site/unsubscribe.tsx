@@ -68,7 +68,8 @@ export default function Unsubscribe() {
         <>
           <h1>Hecho</h1>
           <p role="status">
-            Ya no te enviaremos {what}. {isOfAccount && 'Los que tratan de la seguridad de tu cuenta, sí.'}
+            Ya no te enviaremos {what}.{' '}
+            {isOfAccount && 'Los que tratan de tu dinero, de un derecho tuyo o de la seguridad de tu cuenta, sí.'}
           </p>
         </>
       ) : isDead ? (

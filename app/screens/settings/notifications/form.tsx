@@ -92,7 +92,7 @@ export default function NotificationSettings() {
           <Switch
             name="emailNotifications"
             label="Correo electrónico"
-            hint="Los correos sobre la seguridad de tu cuenta llegan siempre."
+            hint="Los que tratan de tu dinero, de un derecho tuyo o de la seguridad de tu cuenta llegan siempre."
             checked={values.emailNotifications}
           />
           <FrequencyField
