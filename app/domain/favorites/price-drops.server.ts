@@ -1,17 +1,24 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import { neitherBlocked } from '#app/domain/notifications/blocks.ts'
 import { tell } from '#app/domain/notifications/channels.server.ts'
+import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import type { JobPayloads } from '#app/domain/outbox/job-payloads.ts'
+import { DAY_MS } from '#app/locale/durations.ts'
 import { formatMoney, formatPrice } from '#app/locale/money.server.ts'
 
 /** How many people one transaction tells, far below its time limit. */
 const PEOPLE_A_BATCH = 500
+/** The shortest time between two drops of a listing that a person is told. */
+const TELL_EVERY_MS = DAY_MS
 
 type PriceDrop = JobPayloads['tell-price-drop']
 
 /**
- * Tells everybody who keeps a listing that its price went down (D5), once for each drop: an interrupted run continues
- * without telling anybody twice. A price that has changed again, or a listing that cannot be seen, is not told.
+ * Tells everybody who keeps a listing that its price went down (D5), once of each price: an interrupted run continues
+ * without telling anybody twice, and a price that goes up and down again is no news. Whoever heard of a drop of the same
+ * listing within the day is told when that day is over, if the price is still the same. A price that has changed again,
+ * or a listing that cannot be seen, is not told, and nothing is told between people of whom one has blocked the other.
  * @returns how many were told.
  */
 export async function tellPriceDrop(db: Db, drop: PriceDrop, now: Date): Promise<number> {
@@ -27,11 +34,17 @@ export async function tellPriceDrop(db: Db, drop: PriceDrop, now: Date): Promise
 }
 
 async function tellBatch(trx: Trx, drop: PriceDrop, after: string | undefined, now: Date) {
-  const { rows: people } = await sql<{ userId: string }>`
-    SELECT user_id FROM favorites
-     WHERE listing_id = ${drop.listingId} AND created_at <= ${drop.at}::timestamptz
-       ${after === undefined ? sql`` : sql`AND user_id > ${after}::uuid`}
-     ORDER BY user_id LIMIT ${sql.lit(PEOPLE_A_BATCH)}`.execute(trx)
+  const href = `/marketplace/${drop.listingId}`
+  const { rows: people } = await sql<{ userId: string; isRecent: boolean }>`
+    SELECT f.user_id,
+           EXISTS (SELECT FROM notifications n
+                    WHERE n.user_id = f.user_id AND n.type = 'price_change' AND n.href = ${href}
+                      AND n.created_at > ${new Date(now.getTime() - TELL_EVERY_MS)}) AS is_recent
+      FROM favorites f JOIN listings l ON l.id = f.listing_id
+     WHERE f.listing_id = ${drop.listingId} AND f.created_at <= ${drop.at}::timestamptz
+       AND ${neitherBlocked(sql`f.user_id`, sql`l.author_id`)}
+       ${after === undefined ? sql`` : sql`AND f.user_id > ${after}::uuid`}
+     ORDER BY f.user_id LIMIT ${sql.lit(PEOPLE_A_BATCH)}`.execute(trx)
   const listing = await trx
     .selectFrom('visibleListings')
     .select(['title', 'currency', 'priceType'])
@@ -43,6 +56,11 @@ async function tellBatch(trx: Trx, drop: PriceDrop, after: string | undefined, n
     return { told: 0, last: undefined }
   const { currency, priceType } = listing
   const message = `Antes ${formatPrice(drop.fromCents, currency, priceType)}, ahora ${formatMoney(drop.toCents, currency)}.`
+  if (people.some(({ isRecent }) => isRecent))
+    await scheduleJob(trx, 'tell-price-drop', drop, {
+      runAt: new Date(now.getTime() + TELL_EVERY_MS),
+      dedupeKey: `price-drop:${drop.dropId}:${now.getTime()}`,
+    })
   const told = await tell(
     trx,
     {
@@ -50,9 +68,9 @@ async function tellBatch(trx: Trx, drop: PriceDrop, after: string | undefined, n
       userId: sql`user_id`,
       title: `Ha bajado de precio: «${listing.title}»`,
       message,
-      href: `/marketplace/${drop.listingId}`,
-      dedupeKey: `price-drop:${drop.dropId}`,
-      from: sql`FROM unnest(${people.map((person) => person.userId)}::uuid[]) user_id`,
+      href,
+      dedupeKey: `price-drop:${drop.listingId}:${drop.toCents}`,
+      from: sql`FROM unnest(${people.flatMap(({ userId, isRecent }) => (isRecent ? [] : [userId]))}::uuid[]) user_id`,
     },
     now,
   )

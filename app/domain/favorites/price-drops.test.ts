@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { readPayload } from '#app/domain/outbox/job-payloads.ts'
 import type { PriceType } from '#app/domain/listings/limits.ts'
 import { saveSettings } from '#app/domain/settings/commands.server.ts'
+import { DAY_MS } from '#app/locale/durations.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount } from '#tests/support/factories.ts'
 import { addFavoriteListing } from './commands.server.ts'
@@ -29,6 +30,8 @@ async function dropsOf(listingId: string) {
     .map(({ payload }) => readPayload('tell-price-drop', payload))
     .filter((drop) => drop.listingId === listingId)
 }
+
+const inADay = () => new Date(Date.now() + DAY_MS + 1)
 
 const toldOf = (userId: string) =>
   db
@@ -85,12 +88,68 @@ test('D5: each drop is told; a price that has changed again, or a listing that n
   await price(id, 2_800)
   await price(id, 2_400)
   const third = (await dropsOf(id))[2]
-  expect(await tellPriceDrop(db, third!, new Date())).toBe(1)
+  expect(await tellPriceDrop(db, third!, inADay())).toBe(1)
   await price(id, 2_300)
   await db.updateTable('listings').set({ status: 'inactive' }).where('id', '=', id).execute()
   const fourth = (await dropsOf(id))[3]
   expect(await tellPriceDrop(db, fourth!, new Date())).toBe(0)
   expect(await toldOf(person.id)).toHaveLength(2)
+})
+
+test('D5: a price that goes up and down is told once, and of lower and lower ones the last, when a day is over', async () => {
+  const person = await anAccount(db)
+  const { id } = await aListing(db, { priceCents: 3_000 })
+  await addFavoriteListing(db, person.id, id, new Date())
+  const drop = async (cents: number) => {
+    const before = new Set((await dropsOf(id)).map(({ dropId }) => dropId))
+    await price(id, cents)
+    const made = (await dropsOf(id)).find(({ dropId }) => !before.has(dropId))!
+    await tellPriceDrop(db, made, new Date())
+    return made
+  }
+  await drop(2_900)
+  for (let times = 0; times < 3; times += 1) {
+    await price(id, 3_000)
+    await drop(2_900)
+  }
+  const lower = await drop(2_800)
+  const lowest = await drop(2_700)
+  expect(await toldOf(person.id)).toHaveLength(1)
+
+  const waiting = await db
+    .selectFrom('jobs')
+    .select(['dedupeKey', 'runAt'])
+    .where('dedupeKey', 'like', 'price-drop:%')
+    .execute()
+  expect(waiting.filter(({ dedupeKey }) => dedupeKey?.startsWith(`price-drop:${lowest.dropId}:`))).toHaveLength(1)
+  for (const late of [lower, lowest]) await tellPriceDrop(db, late, inADay())
+  expect((await toldOf(person.id)).map(({ message }) => message)).toEqual([
+    expect.stringContaining('ahora 29'),
+    expect.stringContaining('ahora 27'),
+  ])
+  await price(id, 3_000)
+  expect(await tellPriceDrop(db, await drop(2_900), new Date(Date.now() + 3 * DAY_MS))).toBe(0)
+})
+
+test('D5: no price is told between people of whom one has blocked the other', async () => {
+  const [author, blocker, blocked, other] = [
+    await anAccount(db),
+    await anAccount(db),
+    await anAccount(db),
+    await anAccount(db),
+  ]
+  const { id } = await aListing(db, { author, priceCents: 3_000 })
+  for (const person of [blocker, blocked, other]) await addFavoriteListing(db, person.id, id, new Date())
+  await db
+    .insertInto('blocks')
+    .values([
+      { blockerId: blocker.id, blockedId: author.id },
+      { blockerId: author.id, blockedId: blocked.id },
+    ])
+    .execute()
+  await price(id, 2_000)
+  expect(await tellPriceDrop(db, (await dropsOf(id))[0]!, new Date())).toBe(1)
+  expect(await toldOf(other.id)).toHaveLength(1)
 })
 
 test('D5: settings hold, and whoever keeps it only after the drop is not told', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { DAY_MS, HOUR_MS } from '#app/locale/durations.ts'
+import { neitherBlocked } from './blocks.ts'
 import { tell } from './channels.server.ts'
 
 /** How many listings one statement compares, with 100,000 keywords far below its time limit. */
@@ -83,6 +84,7 @@ async function matchBatch(trx: Trx, now: Date): Promise<number> {
       JOIN keyword_followers f ON f.keyword_id = k.keyword_id
       JOIN user_settings s ON s.user_id = f.user_id
      WHERE k.number <= 2 AND k.author_id <> f.user_id AND (s.content_filter = 'all' OR NOT k.sensitive)
+       AND ${neitherBlocked(sql`f.user_id`, sql`k.author_id`)}
      ORDER BY f.user_id, f.keyword_id, k.created_at DESC
     ON CONFLICT ON CONSTRAINT keyword_matches_pkey DO UPDATE SET listing_id = excluded.listing_id`.execute(trx)
   await sql`UPDATE listing_alerts SET matched = true WHERE listing_id = ANY (${ids}::uuid[])`.execute(trx)

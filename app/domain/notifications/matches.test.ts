@@ -129,3 +129,24 @@ test('E3: a listing that has gone before it was told is told to nobody, and a wo
   await matchKeywords(db, later(5))
   expect(await toldOf(person.id)).toEqual([])
 })
+
+test('E3: nothing is told of listings between people of whom one has blocked the other', async () => {
+  const author = await anAccount(db)
+  const [blocker, blocked, other] = [
+    await someone(['marionetas']),
+    await someone(['marionetas']),
+    await someone(['marionetas']),
+  ]
+  await db
+    .insertInto('blocks')
+    .values([
+      { blockerId: blocker.id, blockedId: author.id },
+      { blockerId: author.id, blockedId: blocked.id },
+    ])
+    .execute()
+  await aListing(db, { author, title: 'Taller de marionetas' })
+  await matchKeywords(db, later(0))
+  expect(await toldOf(blocker.id)).toEqual([])
+  expect(await toldOf(blocked.id)).toEqual([])
+  expect(await toldOf(other.id)).toHaveLength(1)
+})

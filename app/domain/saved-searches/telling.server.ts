@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import { neitherBlocked } from '#app/domain/notifications/blocks.ts'
 import { tell } from '#app/domain/notifications/channels.server.ts'
 import { enqueueMail } from '#app/domain/outbox/commands.server.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
@@ -98,9 +99,7 @@ async function takeFinds(
         LEFT JOIN user_settings u ON u.user_id = ${userId}::uuid
        WHERE (NOT v.sensitive OR coalesce(u.content_filter, 'moderate') = 'all')
          AND (coalesce(u.content_filter, 'moderate') <> 'strict' OR ${sql.raw(notReported('v.id'))})
-         AND NOT EXISTS (SELECT FROM blocks b
-                          WHERE (b.blocker_id = ${userId}::uuid AND b.blocked_id = v.author_id)
-                             OR (b.blocker_id = v.author_id AND b.blocked_id = ${userId}::uuid))
+         AND ${neitherBlocked(sql`${userId}::uuid`, sql`v.author_id`)}
     )
     SELECT * FROM seen WHERE number <= ${sql.lit(LISTINGS_SHOWN)} ORDER BY number`.execute(trx)
   return due.flatMap(({ id, name, params }) => {

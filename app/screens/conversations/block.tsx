@@ -31,8 +31,9 @@ export default function Block() {
   ) : (
     <SidePage id={id} title="Bloquear" button="Bloquear" to="on" isDestructive>
       <p>
-        <bdi>{name}</bdi> no podrá escribirte, ni tú a esa persona, en ninguna conversación. No se lo diremos. Lo que ya
-        os habéis escrito se queda, y puedes desbloquear cuando quieras.
+        <bdi>{name}</bdi> no podrá escribirte, ni tú a esa persona, en ninguna conversación. Tampoco os avisaremos de
+        los anuncios de la otra parte. No se lo diremos. Lo que ya os habéis escrito se queda, y puedes desbloquear
+        cuando quieras.
       </p>
     </SidePage>
   )

@@ -1,0 +1,10 @@
+import { sql, type RawBuilder } from 'kysely'
+
+/**
+ * That neither of two people has blocked the other: what one publishes is no news for the other then.
+ * @param one an expression: the id of a user; null stands for nobody, who has blocked nobody.
+ */
+export const neitherBlocked = (one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<boolean> => sql`
+  NOT EXISTS (SELECT FROM blocks b
+               WHERE (b.blocker_id = ${one} AND b.blocked_id = ${other})
+                  OR (b.blocker_id = ${other} AND b.blocked_id = ${one}))`
