@@ -24,7 +24,7 @@ export interface Mailer {
   send(mail: Mail): Promise<void>
 }
 
-/** The receiving server refused for good: there is no such mailbox, or it takes no mail from us. */
+/** The receiving server refused for good: there is no such mailbox, or it takes no mail. */
 export class MailRefused extends Error {
   override name = 'MailRefused'
 }
@@ -52,6 +52,21 @@ const messageOf = ({ id, to, subject, text, html, unsubscribeUrl }: Mail, from: 
   },
 })
 
+/** What RFC 3463 calls a final fault of the named address or of its mailbox. The rest of 5.1 is about the sender. */
+const MAILBOX_STATUS = /^5\d\d[ -]5\.(?:1\.(?:1|2|3|6|10)|2\.\d{1,3})(?!\d)/
+/** The same from a server that gives no such status, where it answers to the address. */
+const MAILBOX_CODES = [550, 551, 552, 553]
+
+/**
+ * Whether a server refuses this mailbox. Everything else that it refuses for good is about us, and can be mended without
+ * losing the mail: a limit of the day, a sender or a relay that is not allowed, a list of senders that are blocked.
+ */
+function isOfMailbox(error: Error & { response?: string; responseCode?: number; command?: string }): boolean {
+  const { response = '', responseCode = 0, command } = error
+  if (/^\d{3}[ -]\d\.\d/.test(response)) return MAILBOX_STATUS.test(response)
+  return command === 'RCPT TO' && MAILBOX_CODES.includes(responseCode)
+}
+
 /** Delivers over SMTP. */
 export function smtpMailer(url: string, from: string): Mailer {
   const options = {
@@ -71,10 +86,7 @@ export function smtpMailer(url: string, from: string): Mailer {
         await transport.sendMail(messageOf(mail, from))
       } catch (error) {
         if (!(error instanceof Error)) throw error
-        const { message, responseCode, code }: Error & { responseCode?: number; code?: string } = error
-        // EAUTH is a mistake of the operator's that will be mended, whatever number the server gives it.
-        const isFinal = code !== 'EAUTH' && responseCode !== undefined && responseCode >= 500
-        throw isFinal ? new MailRefused(message, { cause: error }) : error
+        throw isOfMailbox(error) ? new MailRefused(error.message, { cause: error }) : error
       }
     },
   }

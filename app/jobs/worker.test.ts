@@ -95,6 +95,37 @@ test('a refusal for good is not tried again', async () => {
   expect(await db.selectFrom('jobs').select('id').execute()).toEqual([])
 })
 
+test('only what is said of the mailbox is final: what a server has against us can be mended, and the mail waits', async () => {
+  const refusals: [number, string, 'data'?][] = [
+    [550, '5.1.1 The email account that you tried to reach does not exist'],
+    [552, '5.2.2 Mailbox full'],
+    [553, 'sorry, no mailbox here by that name'],
+    [550, '5.1.1 User unknown', 'data'],
+    [550, '5.4.5 Daily user sending limit exceeded'],
+    [550, "5.1.90 Your message can't be sent because you've reached your daily limit for message recipients"],
+    [554, '5.7.1 Relay access denied'],
+    [554, 'Refused. Your IP address is listed'],
+    [553, '5.7.1 Sender address rejected: not owned by user'],
+    [554, '5.7.0 The limit on the number of allowed outgoing messages was exceeded. Try again later.', 'data'],
+    [550, 'too many messages today', 'data'],
+  ]
+  const outcomes: [string, string | undefined][] = []
+  for (const [index, [code, words, after]] of refusals.entries()) {
+    smtp.refuse(code, words, after)
+    const recipient = `respuesta-${index}@ejemplo.es`
+    await aMail(recipient)
+    const worker = startWorker({ db, handlers, pollMs: 20 })
+    await eventually(async () => expect((await stateOf(recipient))?.lastError).toContain(String(code)))
+    await worker.stop()
+    outcomes.push([`${code} ${words}`, (await stateOf(recipient))?.state])
+  }
+  expect(outcomes).toEqual(
+    refusals.map(([code, words], index) => [`${code} ${words}`, index < 4 ? 'rebotado' : 'en_cola']),
+  )
+  const waiting = await db.selectFrom('outbox').select('bodyText').where('state', '=', 'en_cola').execute()
+  for (const { bodyText } of waiting) expect(bodyText).toBe('Hola, Íñigo:\n')
+})
+
 test('a mail server that is not there at all loses nothing, and the mail is given up only after the last attempt', async () => {
   const gone: Partial<JobHandlers> = {
     'deliver-mail': {

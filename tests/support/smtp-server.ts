@@ -13,6 +13,8 @@ export interface TestSmtp {
   attempts(): number
   /** refusing: 550 for ever; busy: 451, try later; slow: accepts after the delay. */
   become(mood: SmtpMood, delayMs?: number): void
+  /** Refuses with this answer, to the address or, with `after`, to the mail itself. */
+  refuse(responseCode: number, message: string, after?: 'data'): void
   /** Waits for a mail to this address. */
   mailTo(address: string, options?: { subject?: RegExp; timeoutMs?: number }): Promise<Email>
   stop(): Promise<void>
@@ -24,13 +26,14 @@ export async function startSmtp(): Promise<TestSmtp> {
   let mood: SmtpMood = 'accepting'
   let delay = 0
   let attempts = 0
+  let answer = { error: refusal(550, 'No such mailbox'), isLate: false }
 
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo(_address: unknown, _session: SMTPServerSession, done: (error?: Error | null) => void) {
       attempts += 1
-      if (mood === 'refusing') return done(refusal(550, 'No such mailbox'))
+      if (mood === 'refusing' && !answer.isLate) return done(answer.error)
       if (mood === 'busy') return done(refusal(451, 'Try again later'))
       void wait(mood === 'slow' ? delay : 0).then(() => done())
     },
@@ -39,6 +42,7 @@ export async function startSmtp(): Promise<TestSmtp> {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
+          if (mood === 'refusing') return done(answer.error)
           mails.push(mail)
           done()
         })
@@ -62,6 +66,11 @@ export async function startSmtp(): Promise<TestSmtp> {
     become(next, delayMs = 0) {
       mood = next
       delay = delayMs
+      answer = { error: refusal(550, 'No such mailbox'), isLate: false }
+    },
+    refuse(responseCode, message, after) {
+      mood = 'refusing'
+      answer = { error: refusal(responseCode, message), isLate: after === 'data' }
     },
     async mailTo(address, { subject = /./, timeoutMs = 10_000 } = {}) {
       const deadline = Date.now() + timeoutMs
