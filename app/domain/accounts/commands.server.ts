@@ -35,8 +35,7 @@ export async function registerAccount(db: Db | Trx, form: NewAccount, terms: Reg
   try {
     return await inTransaction(db, async (trx) => {
       const { id, username } = await insertAccount(trx, { ...form, passwordHash }, terms)
-      if (!terms.demo && !terms.verified)
-        await sendVerification(trx, { id, email: form.email, fullName: form.fullName }, terms)
+      if (!terms.demo && !terms.verified) await sendVerification(trx, { id, email: form.email }, terms)
       return { kind: 'registered', id, username }
     })
   } catch (error) {
@@ -129,12 +128,12 @@ export async function answerRegistration(
       .executeTakeFirst()
     if (!user) return
     const { id, email, fullName } = user
-    if (isNew) return sendVerification(trx, { id, email, fullName }, { now, site })
+    if (isNew) return sendVerification(trx, { id, email }, { now, site })
     // The same form was sent twice: the mail of the first time is on its way.
     if (now.getTime() - user.createdAt.getTime() < SAME_REGISTRATION_MS) return
     if (!(await takeWarning(trx, id, 'registration', now))) return
     // The first mail may have been lost.
-    if (!user.emailVerifiedAt) return sendVerification(trx, { id, email, fullName }, { now, site })
+    if (!user.emailVerifiedAt) return sendVerification(trx, { id, email }, { now, site })
     const mail = registeredAlreadyMail(site, { fullName })
     await enqueueMail(trx, { kind: 'registered-already', userId: id, recipient: email, ...mail })
   })
@@ -143,12 +142,11 @@ export async function answerRegistration(
 interface Addressee {
   id: string
   email: string
-  fullName: string
 }
 
 async function sendVerification(trx: Trx, user: Addressee, { now, site }: { now: Date; site: Site }) {
   const token = await issueToken(trx, { userId: user.id, email: user.email, purpose: 'verificar_correo', now })
-  const mail = verificationMail(site, { fullName: user.fullName, token })
+  const mail = verificationMail(site, { token })
   await enqueueMail(trx, { kind: 'verify-email', userId: user.id, recipient: user.email, ...mail })
 }
 
@@ -161,12 +159,11 @@ export async function resendVerification(
   return inTransaction(db, async (trx) => {
     const user = await trx
       .selectFrom('users')
-      .innerJoin('profiles', 'profiles.id', 'users.id')
-      .select(['users.id', 'users.email', 'users.emailVerifiedAt', 'profiles.fullName'])
-      .where('users.id', '=', userId)
+      .select(['id', 'email', 'emailVerifiedAt'])
+      .where('id', '=', userId)
       .executeTakeFirstOrThrow()
     if (user.emailVerifiedAt) return 'already-verified'
-    await sendVerification(trx, { id: user.id, email: user.email, fullName: user.fullName }, { now, site })
+    await sendVerification(trx, user, { now, site })
     return 'sent'
   })
 }

@@ -32,15 +32,10 @@ export async function requestEmailChange(
   const holder = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
   if (holder?.id === userId) return 'same-email'
   return inTransaction<EmailChangeRequest>(db, async (trx) => {
-    const { fullName } = await trx
-      .selectFrom('profiles')
-      .select('fullName')
-      .where('id', '=', userId)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
+    await trx.selectFrom('profiles').select('id').where('id', '=', userId).forUpdate().executeTakeFirstOrThrow()
     await voidTokens(trx, 'cambiar_correo', userId, now)
     const token = await issueToken(trx, { userId, email, purpose: 'cambiar_correo', now })
-    const mail = holder ? emailInUseMail(site) : confirmNewEmailMail(site, { fullName, token })
+    const mail = holder ? emailInUseMail(site) : confirmNewEmailMail(site, { token })
     await enqueueMail(trx, { kind: 'confirm-new-email', userId, recipient: email, ...mail })
     return 'sent'
   })
@@ -118,7 +113,7 @@ export async function undoEmailChange(
       await takeOver(trx, taken.userId, { now, site, since: taken.createdAt })
       await voidTokensIssuedSince(trx, 'deshacer_correo', { userId: taken.userId, since: taken.createdAt, now })
       const reset = await issueToken(trx, { userId: taken.userId, email: taken.email, purpose: 'restablecer', now })
-      const mail = resetMail(site, { fullName: user.fullName, token: reset })
+      const mail = resetMail(site, { token: reset })
       await enqueueMail(trx, { kind: 'reset-password', userId: taken.userId, recipient: taken.email, ...mail })
       return 'undone'
     }),

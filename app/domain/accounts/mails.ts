@@ -2,12 +2,17 @@ import { renderMail, type RenderedMail, type Site } from '#app/domain/outbox/tem
 
 export const firstName = (fullName: string) => fullName.split(/\s+/)[0] ?? fullName
 
+/*
+ * The mails that also go to an address of which nobody knows whose it is have no name in them: anybody can register
+ * anybody's address, with an advertisement or a link for a name.
+ */
+
 /** Asks the reader of this address to confirm it (A12). */
-export function verificationMail(site: Site, { fullName, token }: { fullName: string; token: string }): RenderedMail {
+export function verificationMail(site: Site, { token }: { token: string }): RenderedMail {
   return renderMail(site, {
     subject: `Confirma tu correo en ${site.name}`,
     paragraphs: [
-      `Hola, ${firstName(fullName)}:`,
+      'Hola:',
       `Alguien, esperamos que tú, ha abierto una cuenta en ${site.name} con esta dirección. Confírmala para que sepamos que es tuya.`,
     ],
     action: { label: 'Confirmar mi correo', href: `${site.origin}/verify-email?token=${token}` },
@@ -34,13 +39,10 @@ export function registeredAlreadyMail(site: Site, { fullName }: { fullName: stri
 }
 
 /** The link to a new password (A6). */
-export function resetMail(site: Site, { fullName, token }: { fullName: string; token: string }): RenderedMail {
+export function resetMail(site: Site, { token }: { token: string }): RenderedMail {
   return renderMail(site, {
     subject: `Restablece tu contraseña de ${site.name}`,
-    paragraphs: [
-      `Hola, ${firstName(fullName)}:`,
-      `Nos han pedido una contraseña nueva para tu cuenta de ${site.name}. Elígela aquí:`,
-    ],
+    paragraphs: ['Hola:', `Nos han pedido una contraseña nueva para tu cuenta de ${site.name}. Elígela aquí:`],
     action: { label: 'Elegir una contraseña nueva', href: `${site.origin}/reset-password?token=${token}` },
     footnotes: [
       'El enlace vale durante 1 hora y se puede usar una sola vez.',
@@ -50,11 +52,11 @@ export function resetMail(site: Site, { fullName, token }: { fullName: string; t
 }
 
 /** Tells the owner that the password changed, so that a stranger's change is noticed. */
-export function passwordChangedMail(site: Site, { fullName }: { fullName: string }): RenderedMail {
+export function passwordChangedMail(site: Site): RenderedMail {
   return renderMail(site, {
     subject: `Tu contraseña de ${site.name} ha cambiado`,
     paragraphs: [
-      `Hola, ${firstName(fullName)}:`,
+      'Hola:',
       `La contraseña de tu cuenta de ${site.name} acaba de cambiar y hemos cerrado todas las demás sesiones.`,
       'Si has sido tú, no tienes que hacer nada.',
     ],

@@ -67,16 +67,14 @@ export async function resetPasswordAsOperator(
   return inTransaction(db, async (trx) => {
     const user = await trx
       .updateTable('users')
-      .from('profiles')
       .set({ passwordHash })
-      .whereRef('profiles.id', '=', 'users.id')
-      .where('users.email', '=', email)
-      .returning(['users.id', 'users.email', 'profiles.fullName'])
+      .where('email', '=', email)
+      .returning(['id', 'email'])
       .executeTakeFirst()
     if (!user) return 'unknown'
     await voidTokens(trx, 'restablecer', user.id, now)
     await closeSessionsOf(trx, user.id)
-    const mail = passwordChangedMail(site, { fullName: user.fullName })
+    const mail = passwordChangedMail(site)
     await enqueueMail(trx, { kind: 'password-changed', userId: user.id, recipient: user.email, ...mail })
     await writeAudit(trx, { at: now, actor: ACTOR, action: 'user.reset-password', subjectId: user.id })
     return 'changed'

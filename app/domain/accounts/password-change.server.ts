@@ -37,19 +37,17 @@ export async function changePassword(
   const changed = await inTransaction(db, async (trx) => {
     const user = await trx
       .updateTable('users')
-      .from('profiles')
       .set({ passwordHash: after })
-      .whereRef('profiles.id', '=', 'users.id')
-      .where('users.id', '=', userId)
+      .where('id', '=', userId)
       // Of two simultaneous changes the second finds another password than the one it was judged by.
-      .where('users.passwordHash', '=', before)
-      .returning(['users.email', 'profiles.fullName'])
+      .where('passwordHash', '=', before)
+      .returning('email')
       .executeTakeFirst()
     if (!user) return false
     await voidTokens(trx, 'restablecer', userId, now)
     await voidTokens(trx, 'cambiar_correo', userId, now)
     await closeSessionsOf(trx, userId, { except: keepSession })
-    const mail = passwordChangedMail(site, { fullName: user.fullName })
+    const mail = passwordChangedMail(site)
     await enqueueMail(trx, { kind: 'password-changed', userId, recipient: user.email, ...mail })
     return true
   })

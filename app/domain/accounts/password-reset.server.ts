@@ -20,14 +20,13 @@ export async function sendReset(db: Db, email: string, { now, site }: { now: Dat
   await inTransaction(db, async (trx) => {
     const user = await trx
       .selectFrom('users')
-      .innerJoin('profiles', 'profiles.id', 'users.id')
-      .select(['users.id', 'users.email', 'profiles.fullName'])
+      .select(['users.id', 'users.email'])
       .where('users.email', '=', email)
       .where('users.state', 'in', ['activo', 'baja_solicitada'])
       .executeTakeFirst()
     if (!user) return
     const token = await issueToken(trx, { userId: user.id, email: user.email, purpose: 'restablecer', now })
-    const mail = resetMail(site, { fullName: user.fullName, token })
+    const mail = resetMail(site, { token })
     await enqueueMail(trx, { kind: 'reset-password', userId: user.id, recipient: user.email, ...mail })
   })
 }
@@ -68,11 +67,9 @@ export async function resetPassword(
     const proves = before.emailVerifiedAt === null && before.email === taken.email
     const user = await trx
       .updateTable('users')
-      .from('profiles')
       .set({ passwordHash, ...(proves && { emailVerifiedAt: now }) })
-      .whereRef('profiles.id', '=', 'users.id')
-      .where('users.id', '=', userId)
-      .returning(['users.email', 'profiles.fullName'])
+      .where('id', '=', userId)
+      .returning('email')
       .executeTakeFirstOrThrow()
     if (proves && viewer?.id !== userId) {
       await takeOver(trx, userId, { now, site })
@@ -81,7 +78,7 @@ export async function resetPassword(
     await voidTokens(trx, 'restablecer', userId, now)
     await voidTokens(trx, 'cambiar_correo', userId, now)
     await closeSessionsOf(trx, userId, { except: viewer?.sessionId })
-    const mail = passwordChangedMail(site, { fullName: user.fullName })
+    const mail = passwordChangedMail(site)
     await enqueueMail(trx, { kind: 'password-changed', userId, recipient: user.email, ...mail })
     return 'changed'
   })

@@ -136,12 +136,12 @@ export function emailInUseMail(site: Site): RenderedMail {
 }
 
 /** Asks the reader of the new address to confirm it. */
-export function confirmNewEmailMail(site: Site, { fullName, token }: Addressed & { token: string }): RenderedMail {
+export function confirmNewEmailMail(site: Site, { token }: { token: string }): RenderedMail {
   return renderMail(site, {
     subject: newEmailSubject(site),
     paragraphs: [
-      `Hola, ${firstName(fullName)}:`,
-      `Has pedido que esta sea la dirección de tu cuenta de ${site.name}. Confírmala y la cambiaremos.`,
+      'Hola:',
+      `Alguien, esperamos que tú, ha pedido que esta sea la dirección de su cuenta de ${site.name}. Confírmala y la cambiaremos.`,
     ],
     action: { label: 'Confirmar el correo nuevo', href: `${site.origin}/confirm-email-change?token=${token}` },
     footnotes: [

@@ -4,14 +4,17 @@ import { ruleTitle } from './rules.ts'
 /** The reference of a report, for inquiries: the first digits of its id. */
 export const referenceOf = (reportId: string) => `D-${reportId.slice(0, 8).toUpperCase()}`
 
-/** To a visitor who reported with an address, also when the same had been reported with it before. */
+/**
+ * To a visitor who reported with an address, also when the same had been reported with it before. What was reported is
+ * not said: anybody can type anybody's address, and report words of their own.
+ */
 export function reportReceivedMail(
   site: Site,
-  { reportId, title, isNew }: { reportId: string; title: string; isNew: boolean },
+  { reportId, isNew }: { reportId: string; isNew: boolean },
 ): RenderedMail {
   const received = isNew
-    ? `Hemos recibido tu denuncia sobre «${title}». La revisará una persona y te escribiremos con el resultado.`
-    : `Ya nos habías enviado una denuncia sobre «${title}» y sigue en marcha: no hace falta otra. Te escribiremos con el resultado.`
+    ? 'Hemos recibido tu denuncia. La revisará una persona y te escribiremos con el resultado.'
+    : 'Ya nos habías enviado esta denuncia y sigue en marcha: no hace falta otra. Te escribiremos con el resultado.'
   return renderMail(site, {
     subject: `Hemos recibido tu denuncia ${referenceOf(reportId)}`,
     paragraphs: ['Hola:', received],

@@ -52,7 +52,6 @@ export function fileReport(db: Db, report: NewReport, { now, site }: { now: Date
     if (!('id' in report.reporter)) {
       const mail = reportReceivedMail(site, {
         reportId: filed.reportId,
-        title: target.title,
         isNew: added !== undefined,
       })
       await enqueueMail(trx, { kind: 'report-received', recipient: report.reporter.email, ...mail })

@@ -85,7 +85,7 @@ export async function saveSearchByMail(
     await enqueueMail(trx, {
       kind: 'confirm-search',
       recipient: email,
-      ...confirmationMail(site, { name, params, frequency, confirmUrl: confirmUrl(search.id) }),
+      ...confirmationMail(site, { frequency, confirmUrl: confirmUrl(search.id) }),
     })
   })
 }

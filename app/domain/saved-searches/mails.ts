@@ -5,21 +5,19 @@ import { UNCONFIRMED_KEPT_DAYS } from './limits.ts'
 import type { SavedParams } from '#app/domain/search/filters.ts'
 import { FREQUENCY_LABELS, type Frequency } from './values.ts'
 
-/** Asks the holder of the address to confirm, since anybody can type it. */
+/**
+ * Asks the holder of the address to confirm, since anybody can type it: with words of their own too, which is why none of
+ * them is said before.
+ */
 export function confirmationMail(
   site: Site,
-  {
-    name,
-    params,
-    frequency,
-    confirmUrl,
-  }: { name: string; params: SavedParams; frequency: Frequency; confirmUrl: string },
+  { frequency, confirmUrl }: { frequency: Frequency; confirmUrl: string },
 ): RenderedMail {
   return renderMail(site, {
     subject: `Confirma tu búsqueda en ${site.name}`,
     paragraphs: [
       'Hola:',
-      `Alguien ha pedido que avisemos a este correo de los anuncios nuevos de esta búsqueda: «${name}» (${criteriaText(params)}).`,
+      'Alguien, esperamos que tú, ha pedido que avisemos a este correo de los anuncios nuevos de una búsqueda. Al abrir el enlace verás cuál es, antes de confirmarla.',
       `Frecuencia: ${FREQUENCY_LABELS[frequency].toLowerCase()}.`,
     ],
     action: { label: 'Confirmar la búsqueda', href: confirmUrl },
