@@ -78,7 +78,12 @@ export const whenRead = (request: Request, reader: Reader) => void readers.set(r
  * Says, before it is read, that this form may be sent under one key with other words as often as somebody likes: an edit,
  * a draft, or messages, each of which is its own.
  */
-export const takesOtherWords = (request: Request) => void readers.delete(request)
+export const takesOtherWords = (request: Request) => void repeatable.add(request)
+
+const repeatable = new WeakSet<Request>()
+
+/** Whether an action has said so. */
+export const mayHaveOtherWords = (request: Request): boolean => repeatable.has(request)
 
 /** All texts of a form, and whether files came with it. */
 export interface WholeForm {

@@ -11,7 +11,8 @@ import {
   type SentForm,
 } from '#app/domain/accounts/sent-forms.server.ts'
 import { parseId } from '#app/forms/fields.ts'
-import { textOf, whenRead, type WholeForm } from './form-data.server.ts'
+import { mayHaveOtherWords, textOf, whenRead, type WholeForm } from './form-data.server.ts'
+import { isKeyOfOther } from './form-key.server.ts'
 import type { FormKept } from './form-kept.ts'
 import { formKept, insteadOf, isSecret, labelOf } from './outage.server.ts'
 import { currentPath } from './return-path.ts'
@@ -31,12 +32,15 @@ const UNKNOWN =
 /**
  * Does what an action does with a form that has a one-time key: the server calls every action through here. The same form
  * with the same content goes on to its action, which answers as the first time. With other content it is answered with
- * 409: a page of its own shows what was sent before beside what is typed now, which can be sent as well.
+ * 409: a page of its own shows what was sent before beside what is typed now, which can be sent as well. So is a form
+ * whose page was made for another account than the one that is signed in now, as in the tab beside it.
  */
 export async function sendingOnce<T>(args: RequestArgs, action: () => Promise<T>): Promise<T> {
   let form: SentForm | undefined
   whenRead(args.request, async (whole, files) => {
     const sending = await formWithKey(args, whole, files)
+    if (sending && isKeyOfOther(sending.key, sending.userId)) throw data(ofOther(args, whole, sending), { status: 409 })
+    if (mayHaveOtherWords(args.request)) return
     const before = sending && (await beginSending(db, sending, clock.now()))
     if (before) throw data(otherWords(args, whole, { sending, before }), { status: 409 })
     form = sending
@@ -66,14 +70,20 @@ function ledTo(answer: unknown): string | undefined {
   return answer.headers.get('Location') ?? undefined
 }
 
+interface Sending extends SentForm {
+  /** How the account is called that sends it. */
+  name: string
+}
+
 /** A form that is to be sent once by a signed-in person; undefined for any other. */
-async function formWithKey(args: RequestArgs, { form }: WholeForm, files: string[]): Promise<SentForm | undefined> {
+async function formWithKey(args: RequestArgs, { form }: WholeForm, files: string[]): Promise<Sending | undefined> {
   const key = KEY_FIELDS.map((name) => parseId(textOf(form, name))).find((id) => id !== undefined)
   if (!key || TRIES.some((name) => form.has(name))) return undefined
   const viewer = await findViewer(args)
   return (
     viewer && {
       userId: viewer.id,
+      name: viewer.fullName || viewer.username,
       key,
       path: currentPath(args.request).slice(0, PATH_MAX),
       fields: fieldsOf(form, files),
@@ -95,6 +105,23 @@ const FILES = '(files)'
 /** What a box sends that is ticked. */
 const readable = (value: string) => (value === 'on' ? 'sí' : value)
 
+/** The same words under a key of its own, so that whoever has read the page may send them all the same. */
+const underNewKey = (kept: FormKept): FormKept => ({
+  ...kept,
+  others: kept.others.map((field) =>
+    KEY_FIELDS.some((name) => name === field.name) ? { ...field, value: randomUUID() } : field,
+  ),
+})
+
+const ofOther = (args: RequestArgs, whole: WholeForm, { name }: Sending): FormKept =>
+  underNewKey(
+    formKept(
+      whole,
+      args,
+      `Esta página se abrió con otra cuenta, y ahora has entrado como «${name}». No se ha enviado nada. Si pulsas otra vez, se envía con la cuenta de «${name}».`,
+    ),
+  )
+
 function otherWords(
   args: RequestArgs,
   whole: WholeForm,
@@ -108,9 +135,5 @@ function otherWords(
     const label = name === FILES ? 'Archivos' : (labelOf(args.request, name) ?? 'Otro dato')
     return [{ label: label.replace(/ \(opcional\)$/, ''), before: one, now: other }]
   })
-  // Whoever has read this may send it all the same: it is another form then, with a key of its own.
-  const others = kept.others.map((field) =>
-    KEY_FIELDS.some((name) => name === field.name) ? { ...field, value: randomUUID() } : field,
-  )
-  return { ...kept, others, before: { to: before.ledTo, differs } }
+  return { ...underNewKey(kept), before: { to: before.ledTo, differs } }
 }

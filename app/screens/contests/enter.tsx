@@ -1,5 +1,4 @@
 import './contest.css'
-import { randomUUID } from 'node:crypto'
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
@@ -7,6 +6,7 @@ import { db } from '#app/db.server.ts'
 import { discardFormDraft, findFormDraft } from '#app/domain/accounts/drafts.server.ts'
 import { enterContest } from '#app/domain/contests/entering.server.ts'
 import { contestPath, enterPath } from '#app/domain/contests/paths.ts'
+import { formKeyFor } from '#app/http/form-key.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
 import { insteadOf, nameFields } from '#app/http/outage.server.ts'
@@ -44,7 +44,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     {
       contest: presentContest(contest, reading),
       ends: presentMoments(contest, reading).ends,
-      key: randomUUID(),
+      key: formKeyFor(viewer.id),
       typed: { title, body },
       refusal,
     },

@@ -18,6 +18,7 @@ import { RequestForm, type RequestFields } from '#app/domain/hiring/schema.ts'
 import { ErrorSummary, MoneyField, SubmitButton, TextArea, TextField } from '#app/forms/controls.tsx'
 import { parseId } from '#app/forms/fields.ts'
 import { judgeForm, readFields, textOf } from '#app/http/form-data.server.ts'
+import { formKeyFor } from '#app/http/form-key.server.ts'
 import { findHirer } from '#app/http/hiring.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { nameFields } from '#app/http/outage.server.ts'
@@ -66,7 +67,7 @@ export async function loader(args: LoaderFunctionArgs) {
         .filter((text) => text !== null)
         .join(' · '),
     },
-    key: randomUUID(),
+    key: formKeyFor(viewer?.id),
     typed: draft,
     open,
     currencySymbol: currencySymbol(siteCurrency),

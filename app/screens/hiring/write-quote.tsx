@@ -18,6 +18,7 @@ import { hasTaxDetails } from '#app/domain/tax-details/details.server.ts'
 import { ErrorSummary, SubmitButton, type TextFieldMetadata } from '#app/forms/controls.tsx'
 import { parseId, parseVersion } from '#app/forms/fields.ts'
 import { judgeForm, readFields, textOf } from '#app/http/form-data.server.ts'
+import { formKeyFor } from '#app/http/form-key.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { nameFields } from '#app/http/outage.server.ts'
 import { writeOutDay } from '#app/locale/dates.server.ts'
@@ -63,7 +64,7 @@ export async function loader(args: LoaderFunctionArgs) {
     {
       request: shown,
       backTo: request.isAsked ? requestPath(request.id) : publicRequestPath(request.id),
-      key: randomUUID(),
+      key: formKeyFor(viewer.id),
       counter: before && counter ? presentCounter(before, counter, reading) : null,
       typed: { ...fieldsOf(before, counter), ...(draft as QuoteFields | undefined) },
       refusal,

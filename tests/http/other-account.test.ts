@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { aFreelancer, aListing, anAccount, signedIn, signIn } from '#tests/support/factories.ts'
+import type { Visitor } from '#tests/support/visitor.ts'
+
+/** In the tab beside, somebody else signs in: the page stays as it is. */
+async function changesAccount(db: Parameters<typeof signIn>[0], visitor: Visitor) {
+  const other = await aFreelancer(db, { fullName: 'Beto Salas' })
+  await signIn(db, visitor, other)
+  return other
+}
+
+const NOTHING_SENT =
+  'Esta página se abrió con otra cuenta, y ahora has entrado como «Beto Salas». No se ha enviado nada.'
+
+test('a message that was written as one person is not sent as another, who signed in meanwhile, until they say so', async () => {
+  const { db, visitor } = await signedIn({ fullName: 'Ana Lago' })
+  const { id } = await aListing(db, { author: await anAccount(db) })
+  await visitor.visit(`/marketplace/${id}/contact`)
+  visitor.fill('Tu mensaje', 'Soy Ana: ¿tienes hueco en junio?')
+  const other = await changesAccount(db, visitor)
+  await visitor.press('Enviar Mensaje')
+  expect(visitor.status).toBe(409)
+  expect(visitor.text).toContain(NOTHING_SENT)
+  expect(visitor.control('Tu mensaje')).toHaveValue('Soy Ana: ¿tienes hueco en junio?')
+  const sentBy = () => db.selectFrom('messages').select('content').where('senderId', '=', other.id).execute()
+  expect(await sentBy()).toEqual([])
+
+  await visitor.fill('Tu mensaje', 'Soy Beto: ¿tienes hueco en junio?').press('Enviar otra vez')
+  expect(await sentBy()).toEqual([{ content: 'Soy Beto: ¿tienes hueco en junio?' }])
+})
+
+test('a listing that was written as one person is not published as another', async () => {
+  const { db, visitor } = await signedIn()
+  await visitor.visit('/dashboard/create-listing')
+  visitor.fill('Título', 'Clases de arpa').fill('Descripción', 'En mi casa, por las tardes, para empezar.')
+  visitor.fill('Precio (€)', '20').choose('Categoría', 'Música & Audio')
+  const other = await changesAccount(db, visitor)
+  await visitor.press('Crear Anuncio')
+  expect(visitor.status).toBe(409)
+  expect(visitor.text).toContain(NOTHING_SENT)
+  expect(await db.selectFrom('listings').select('id').where('authorId', '=', other.id).execute()).toEqual([])
+})
+
+test.each(['/dashboard/contests/new', '/dashboard/requests/new'])(
+  'what was begun at %s as one person is refused to another',
+  async (path) => {
+    const { db, visitor } = await signedIn()
+    await visitor.visit(path)
+    const body = new URLSearchParams(visitor.formTo(path))
+    await changesAccount(db, visitor)
+    const answer = await visitor.request(path, { method: 'POST', body, headers: { Origin: visitor.origin } })
+    expect(answer.status).toBe(409)
+    expect(await answer.text()).toContain('Esta página se abrió con otra cuenta')
+  },
+)
