@@ -9,7 +9,6 @@ import {
   type MultipartPart,
 } from '@remix-run/multipart-parser'
 import { data } from '@remix-run/node'
-import { cleanFileName } from './file-name.ts'
 import {
   decodeUtf8,
   MAX_PAIRS,
@@ -19,6 +18,20 @@ import {
   withinCeilings,
   type Wanted,
 } from './pairs.ts'
+import { normaliseLine } from '#app/locale/text.ts'
+
+/** The limit of file systems. */
+const MAX_LENGTH = 255
+
+/**
+ * The name of an uploaded file: without folders, which some browsers send, and without characters that cannot be stored
+ * or change the reading direction.
+ */
+function cleanFileName(name: string): string {
+  const [last = ''] = name.split(/[/\\]/).slice(-1)
+  const clean = normaliseLine(last.replace(/\p{Cs}/gu, ''))
+  return [...(clean || 'archivo')].slice(-MAX_LENGTH).join('')
+}
 
 const MB = 1024 * 1024
 

@@ -3,9 +3,46 @@ import { clock } from '#app/adapters/clock.server.ts'
 import type { Db } from '#app/db.server.ts'
 import { findViewer } from '#app/domain/accounts/sessions.server.ts'
 import { recordView } from '#app/domain/measures/commands.server.ts'
-import { parseId } from '#app/forms/fields.ts'
+import { parseId, safeText } from '#app/forms/fields.ts'
 import { sessionToken } from '#app/http/cookies.server.ts'
-import { sourceOf } from './visit-source.ts'
+import { FEED_MARK, UNKNOWN_SOURCE, type CameFrom, type Source } from '#app/domain/measures/sources.ts'
+import { wordsOf } from '#app/domain/search/params.ts'
+import { isPersonal } from '#app/domain/search/personal-words.ts'
+import { readQuery } from '#app/http/address-query.server.ts'
+
+const ADDRESS_MAX = 2_000
+const WORDS_MAX = 100
+
+/**
+ * @param address the path and query of the listing's page.
+ * @param referrer the address of the page before, as the browser sends it.
+ */
+export function sourceOf(address: string, referrer: string | undefined, host: string): CameFrom {
+  if (address.endsWith(`?${FEED_MARK.name}=${FEED_MARK.value}`)) return { source: 'feed', words: '' }
+  return sourceOfReferrer(referrer, host)
+}
+
+function sourceOfReferrer(referrer: string | undefined, host: string): CameFrom {
+  if (!referrer || referrer.length > ADDRESS_MAX || !URL.canParse(referrer)) return UNKNOWN_SOURCE
+  const address = new URL(referrer)
+  const { hostname, pathname } = address
+  if (hostname !== host) return { source: 'outside', words: '' }
+  if (pathname === '/marketplace') {
+    const words = wordsOf(safeText(readQuery(address, ['q'])?.get('q'), WORDS_MAX))
+      .join(' ')
+      .toLocaleLowerCase('es')
+    if (words !== '') return { source: 'search', words: isPersonal(words) ? '' : words }
+    return { source: 'category', words: '' }
+  }
+  const found = INSIDE.find(([path]) => path.test(pathname))
+  return { source: found?.[1] ?? 'inside', words: '' }
+}
+
+const INSIDE: readonly (readonly [RegExp, Source])[] = [
+  [/^\/(?:categories|servicios)(?:\/|$)/, 'category'],
+  [/^\/(?:dashboard\/)?favorites(?:\/|$)/, 'favorites'],
+  [/^\/freelancers\//, 'profile'],
+]
 
 /** A listing's page, or its data that Remix requests when a link is followed. */
 const LISTING_PATH = /^\/marketplace\/([0-9a-f-]{36})(?:\.data)?$/i

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sourceOf } from './visit-source.ts'
+import { sourceOf } from './record-views.ts'
 
 const from = (referrer: string | undefined) =>
   Object.values(sourceOf('/marketplace/1', referrer, 'gremio.example'))

@@ -6,13 +6,24 @@ import { VERSIONS_MAX } from './limits.ts'
 import { quotePath, requestPath } from './paths.ts'
 import { holdPeople, isBlocked, isLeaving } from './people.server.ts'
 import { findNoPlace, holdQuotable, takePlace, type NoPlace, type Quotable } from './places-to-quote.server.ts'
-import { contentOf } from './quote-card.server.ts'
 import { endQuotes } from './quote-ends.server.ts'
 import { insertQuote } from './quote-storing.server.ts'
 import type { WrittenQuote } from './schema.ts'
 import { isOpenQuote, quoteStateAt } from './states.ts'
 import { aboutQuote } from './subject.server.ts'
 import { answerInquiry, tellSide } from './telling.server.ts'
+import { formatMoney } from '#app/locale/money.server.ts'
+import { amountsOf, sumOf } from './tax-lines.ts'
+
+/** What the card of a quote says where only words are read. */
+function contentOf(
+  { title, currency, version }: { title: string; currency: string; version: number },
+  written: WrittenQuote,
+): string {
+  const { toPayCents } = sumOf(written.stages.map(({ baseCents }) => amountsOf(baseCents, written)))
+  const which = version === 1 ? 'Presupuesto' : `Presupuesto (versión ${version})`
+  return `${which} de ${formatMoney(toPayCents, currency)}: ${title}`
+}
 
 export type Quoted =
   | { kind: 'quoted' | 'already-quoted'; id: string }

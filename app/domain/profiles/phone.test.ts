@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parsePhone } from './phone.ts'
+import { parsePhone } from './schema.ts'
 
 test.each([
   [' +34 600 123 456 ', '+34 600 123 456'],

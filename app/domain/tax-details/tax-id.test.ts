@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTaxId } from './tax-id.server.ts'
+import { readTaxId } from './schema.server.ts'
 
 test.each([
   ['12345678Z', 'ES', false, '12345678Z'],

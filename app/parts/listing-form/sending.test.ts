@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lookAtSending, type Sending } from './sending.ts'
+import { lookAtSending, type Sending } from './dialog-content.tsx'
 
 const REFUSED = { status: 'error' }
 const OTHER = { status: 'error' }

@@ -4,14 +4,15 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
-import { findMessageFigures } from '#app/domain/measures/responses.server.ts'
+import { findMessageFigures, type MessageFigures } from '#app/domain/measures/responses.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { HowCounted } from '#app/ui/how-counted.tsx'
+import { HowCounted, type Figure } from '#app/ui/how-counted.tsx'
 import { loadInbox } from './inbox.server.ts'
 import { Inbox } from './inbox.tsx'
-import { messageFigures } from './message-figures.ts'
 import { useLive } from './use-live.ts'
+import { responseRate } from '#app/domain/measures/responses.ts'
+import { formatCount, formatHours } from '#app/locale/numbers.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Mensajes' }]
 
@@ -51,4 +52,26 @@ export default function Messages() {
       </div>
     </div>
   )
+}
+
+interface MessageFigure {
+  label: string
+  value: string
+  /** The section that says how it is counted, where that needs words. */
+  figure?: Figure
+}
+
+/** The four cards of N1, in the order of the specification. */
+function messageFigures(found: MessageFigures): MessageFigure[] {
+  const rate = responseRate(found)
+  return [
+    { label: 'Conversaciones', value: formatCount(found.conversations) },
+    { label: 'Tiempo de respuesta', value: formatHours(found.medianHours), figure: 'tiempo-de-respuesta' },
+    { label: 'Mensajes este mes', value: formatCount(found.messagesThisMonth) },
+    {
+      label: 'Tasa de respuesta',
+      value: rate === undefined ? 'Sin datos suficientes' : `${rate} %`,
+      figure: 'tasa-de-respuesta',
+    },
+  ]
 }

@@ -5,14 +5,14 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { discardFormDraft } from '#app/domain/accounts/drafts.server.ts'
-import { answerNames, PLACES } from '#app/domain/hiring/answers.ts'
+import { answerNames, PLACES, ANSWER_REASONS, LATER, REASON_LABELS } from '#app/domain/hiring/answers.ts'
 import { answersOf, CloseForm, type CloseFields } from '#app/domain/hiring/close-schema.server.ts'
 import { closeRequest } from '#app/domain/hiring/closing.server.ts'
-import { CLOSING_ANSWER_DAYS } from '#app/domain/hiring/limits.ts'
+import { CLOSING_ANSWER_DAYS, ANSWER_MAX } from '#app/domain/hiring/limits.ts'
 import { closePath, requestPath } from '#app/domain/hiring/paths.ts'
 import { listQuotes } from '#app/domain/hiring/queries.server.ts'
 import { isOpenQuote, requestStateAt } from '#app/domain/hiring/states.ts'
-import { ErrorSummary, SubmitButton, type TextFieldMetadata } from '#app/forms/controls.tsx'
+import { ErrorSummary, SubmitButton, type TextFieldMetadata, TextArea } from '#app/forms/controls.tsx'
 import { judgeForm, readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { nameFields } from '#app/http/outage.server.ts'
@@ -21,8 +21,8 @@ import { formatMoney } from '#app/locale/money.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { AnswerFieldset, placeQuotes, WORDS_LABEL } from './close-answers.tsx'
 import { findWritten, requireRequest, requireSender, unknownRequest } from './hiring-page.server.ts'
+import { RadioGroup } from '#app/forms/choices.tsx'
 
 const OVER = 'Esta solicitud ya está cerrada y no queda ningún presupuesto por responder.'
 
@@ -122,5 +122,64 @@ export default function CloseRequest() {
         </Form>
       )}
     </div>
+  )
+}
+
+const WORDS_LABEL = 'Unas palabras (opcional)'
+
+interface Answered {
+  id: string
+  name: string
+  toPay: string
+}
+
+/**
+ * The quotes at the places of a form. One that was sent with the form keeps its place, whatever became of the others
+ * meanwhile, so that no answer moves to another quote.
+ */
+function placeQuotes<Quote extends { id: string }>(
+  quotes: readonly Quote[],
+  sentAt: (place: number) => string | undefined,
+): { place: number; quote: Quote }[] {
+  const sent = new Map(PLACES.map((place) => [sentAt(place), place]))
+  const free = PLACES.filter((place) => !sentAt(place))
+  return quotes.flatMap((quote) => {
+    const place = sent.get(quote.id) ?? free.shift()
+    return place === undefined ? [] : [{ place, quote }]
+  })
+}
+
+const OPTIONS = [
+  ...ANSWER_REASONS.map((value) => ({ value, label: REASON_LABELS[value] })),
+  { value: LATER, label: `Le respondo después, en los ${CLOSING_ANSWER_DAYS} días que siguen` },
+]
+
+/** What one quote is answered. */
+function AnswerFieldset({
+  place,
+  quote,
+  field,
+}: {
+  place: number
+  quote: Answered
+  field: (name: string) => TextFieldMetadata
+}) {
+  const names = answerNames(place)
+  return (
+    <fieldset className="panel form__section">
+      <legend className="hiring-tier">
+        <h2>
+          <bdi>{quote.name}</bdi>, <span className="num">{quote.toPay}</span>
+        </h2>
+      </legend>
+      <RadioGroup field={field(names.reason)} label={`Qué le dices a ${quote.name}`} options={OPTIONS} />
+      <TextArea
+        field={field(names.words)}
+        label={`Unas palabras para ${quote.name} (opcional)`}
+        rows={3}
+        maxLength={ANSWER_MAX}
+      />
+      <input type="hidden" name={names.quote} value={quote.id} />
+    </fieldset>
   )
 }

@@ -8,9 +8,16 @@ import { db } from '#app/db.server.ts'
 import { discardFormDraft } from '#app/domain/accounts/drafts.server.ts'
 import { CounterForm, counterOf, type CounterFields } from '#app/domain/hiring/counter-schema.server.ts'
 import { counterQuote, type Countered } from '#app/domain/hiring/counter-offers.server.ts'
-import { COUNTERS_MAX } from '#app/domain/hiring/limits.ts'
+import { COUNTERS_MAX, COUNTER_BODY_MAX, REVISIONS_MAX } from '#app/domain/hiring/limits.ts'
 import { counterPath, quotePath } from '#app/domain/hiring/paths.ts'
-import { ErrorSummary, SubmitButton, type TextFieldMetadata } from '#app/forms/controls.tsx'
+import {
+  ErrorSummary,
+  SubmitButton,
+  type TextFieldMetadata,
+  MoneyField,
+  TextArea,
+  TextField,
+} from '#app/forms/controls.tsx'
 import { parseId } from '#app/forms/fields.ts'
 import { judgeForm, readFields, textOf } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
@@ -20,11 +27,11 @@ import { siteTimeZone } from '#app/locale/site.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { CounterControls } from './counter-controls.tsx'
 import { findWritten, requireQuote, requireSender, unknownQuote } from './hiring-page.server.ts'
-import { presentQuote } from './presented.server.ts'
+import { presentQuote, type PresentedQuote } from './presented.server.ts'
 import { findReplacement, whatHappened } from './quote-news.server.ts'
 import { ReplacedQuote } from './replaced-quote.tsx'
+import { stageNames } from '#app/domain/hiring/stage-names.ts'
 
 const PAST_DAY = 'Ese día ya ha pasado'
 const REFUSALS: Record<Exclude<Countered, 'countered' | 'already-countered' | 'not-found'>, string> = {
@@ -124,5 +131,64 @@ export default function CounterQuote() {
         </Form>
       )}
     </div>
+  )
+}
+
+interface CounterControlsProps {
+  quote: Pick<PresentedQuote, 'stages' | 'base' | 'days' | 'revisions'>
+  field: (name: string) => TextFieldMetadata
+}
+
+/** What can be proposed instead of a quote; each control says what the quote has. */
+function CounterControls({ quote, field }: CounterControlsProps) {
+  const { stages } = quote
+  const priceOf = (n: number) => field(stageNames(n).price)
+  const speaks = stages.some(({ n }) => priceOf(n).initialValue || priceOf(n).errors)
+  return (
+    <>
+      <section className="panel form__section" aria-labelledby="price">
+        <h2 id="price">Precio</h2>
+        <MoneyField
+          field={field('price')}
+          label="Por todo el trabajo, sin impuestos (opcional)"
+          hint={`Ahora ${quote.base}.`}
+        />
+        {stages.length > 1 && (
+          <details open={speaks}>
+            <summary>O por etapas</summary>
+            <div className="stack">
+              {stages.map(({ n, title, base }) => (
+                <MoneyField key={n} field={priceOf(n)} label={`${n}. ${title} (opcional)`} hint={`Ahora ${base}.`} />
+              ))}
+            </div>
+          </details>
+        )}
+      </section>
+      <section className="panel form__section" aria-labelledby="terms">
+        <h2 id="terms">Plazo y cambios</h2>
+        <TextField
+          field={field('wanted')}
+          label="Terminado para el día (opcional)"
+          hint={`Ahora ${quote.days} desde que empiece.`}
+          type="date"
+        />
+        <TextField
+          field={field('revisions')}
+          label="Rondas de cambios por etapa (opcional)"
+          hint={`De 0 a ${REVISIONS_MAX}. Ahora: ${quote.revisions.toLowerCase()}.`}
+          inputMode="numeric"
+        />
+      </section>
+      <section className="panel form__section" aria-labelledby="words">
+        <h2 id="words">En tus palabras</h2>
+        <TextArea
+          field={field('body')}
+          label="Qué quieres decirle (opcional)"
+          hint="Por ejemplo: sin el segundo boceto me encaja."
+          rows={4}
+          maxLength={COUNTER_BODY_MAX}
+        />
+      </section>
+    </>
   )
 }

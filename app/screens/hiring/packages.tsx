@@ -5,7 +5,15 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
 import { discardFormDraft } from '#app/domain/accounts/drafts.server.ts'
 import { AVAILABILITY_PATH, packagesPath } from '#app/domain/hiring/paths.ts'
-import { CONFIRM_HOURS, packageNames, TIER_LABELS, TIERS, type Tier } from '#app/domain/hiring/packages.ts'
+import {
+  CONFIRM_HOURS,
+  packageNames,
+  TIER_LABELS,
+  TIERS,
+  type Tier,
+  INCLUDES_MAX,
+  PACKAGE_TITLE_MAX,
+} from '#app/domain/hiring/packages.ts'
 import { findOwnPackages, savePackages } from '#app/domain/hiring/packages.server.ts'
 import {
   PackagesForm,
@@ -15,7 +23,7 @@ import {
 } from '#app/domain/hiring/packages-schema.server.ts'
 import { hasTaxDetails } from '#app/domain/tax-details/details.server.ts'
 import { RadioGroup } from '#app/forms/choices.tsx'
-import { ErrorSummary, SubmitButton, type TextFieldMetadata } from '#app/forms/controls.tsx'
+import { ErrorSummary, SubmitButton, type TextFieldMetadata, TextArea, TextField } from '#app/forms/controls.tsx'
 import { parseId } from '#app/forms/fields.ts'
 import { judgeForm, readFields } from '#app/http/form-data.server.ts'
 import { requireHirer } from '#app/http/hiring.server.ts'
@@ -27,8 +35,8 @@ import { BackLink } from '#app/ui/back-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { ProveFirst } from '#app/ui/prove-first.tsx'
 import { findWritten, requireSender } from './hiring-page.server.ts'
-import { PackageFields } from './package-fields.tsx'
 import { TaxesAndPlan } from './quote-parts.tsx'
+import { REVISIONS_MAX, STAGE_DAYS_MAX } from '#app/domain/hiring/limits.ts'
 
 const PROVE_FIRST = 'Para ofrecer paquetes tienes que confirmar tu correo con el enlace que te enviamos.'
 const REMOVED = 'Este anuncio se ha retirado: sus paquetes no se pueden cambiar.'
@@ -145,5 +153,63 @@ export default function Packages() {
         </>
       )}
     </div>
+  )
+}
+
+interface Props {
+  tier: Tier
+  field: (name: string) => TextFieldMetadata
+  currencySymbol: string
+}
+
+/** One of the three. No control of it is needed by itself: a package may be left empty as a whole. */
+function PackageFields({ tier, field, currencySymbol }: Props) {
+  const names = packageNames(tier)
+  const name = TIER_LABELS[tier].toLowerCase()
+  // Said once, in the first.
+  const hint = (text: string) => (tier === 'basico' ? { hint: text } : {})
+  return (
+    <fieldset className="panel form__section">
+      <legend className="hiring-tier">
+        <h2>Paquete {name}</h2>
+      </legend>
+      <TextField
+        field={field(names.title)}
+        label={`Nombre del paquete ${name}`}
+        {...hint('Lo que se entrega, en pocas palabras. Por ejemplo: un cartel en A3')}
+        required={false}
+        maxLength={PACKAGE_TITLE_MAX}
+      />
+      <TextArea
+        field={field(names.includes)}
+        label={`Qué incluye el paquete ${name}`}
+        {...hint('Una cosa en cada línea.')}
+        required={false}
+        rows={4}
+        maxLength={INCLUDES_MAX}
+      />
+      <div className="hiring-package">
+        <TextField
+          field={field(names.price)}
+          label={`Precio sin impuestos, ${currencySymbol}`}
+          required={false}
+          inputMode="decimal"
+        />
+        <TextField
+          field={field(names.days)}
+          label="Días de entrega"
+          {...hint(`De 1 a ${STAGE_DAYS_MAX}`)}
+          required={false}
+          inputMode="numeric"
+        />
+        <TextField
+          field={field(names.revisions)}
+          label="Rondas de cambios"
+          {...hint(`De 0 a ${REVISIONS_MAX}`)}
+          required={false}
+          inputMode="numeric"
+        />
+      </div>
+    </fieldset>
   )
 }

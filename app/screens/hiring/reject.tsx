@@ -1,5 +1,5 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData, Form } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { discardFormDraft } from '#app/domain/accounts/drafts.server.ts'
@@ -11,9 +11,13 @@ import { parseId } from '#app/forms/fields.ts'
 import { judgeForm, readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { nameFields } from '#app/http/outage.server.ts'
-import { AnswerPage } from './answer-form.tsx'
 import { findWritten, requireQuote, requireSender, unknownQuote } from './hiring-page.server.ts'
 import { whatHappened } from './quote-news.server.ts'
+import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
+import { ANSWER_MAX } from '#app/domain/hiring/limits.ts'
+import { ErrorSummary, SubmitButton, TextArea } from '#app/forms/controls.tsx'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { Link } from '#app/ui/link.tsx'
 
 const NOT_OPEN = 'Este presupuesto ya no espera respuesta.'
 const LABEL = 'Por qué no'
@@ -73,5 +77,51 @@ export default function RejectQuote() {
       lastResult={useActionData<typeof action>()}
       {...page}
     />
+  )
+}
+
+interface AnswerPageProps {
+  title: string
+  /** What follows from it. */
+  lead: string
+  label: string
+  hint: string
+  /** What its button does, and how that is called while it is on its way. */
+  act: string
+  back: { to: string; title: string }
+  /** What was written before sign-in. */
+  draft: string | undefined
+  lastResult: SubmissionResult<string[]> | null | undefined
+  /** Why nothing can be answered any more. */
+  refusal: string | null
+}
+
+/** A page that ends something with words for the other side. */
+function AnswerPage({ title, lead, label, hint, act, back, draft, lastResult, refusal }: AnswerPageProps) {
+  const [form, fields] = useForm<{ answer: string }>({
+    id: 'answer',
+    lastResult,
+    defaultValue: { answer: draft },
+  })
+  return (
+    <div className="page stack--loose">
+      <BackLink to={back.to}>{back.title}</BackLink>
+      <ErrorSummary form={form} title="No se ha enviado la respuesta" />
+      <h1>{title}</h1>
+      {refusal && !lastResult ? (
+        <p className="callout">{refusal}</p>
+      ) : (
+        <Form method="post" className="form panel" {...getFormProps(form)}>
+          <p>{lead}</p>
+          <TextArea field={fields.answer} label={label} hint={hint} rows={4} maxLength={ANSWER_MAX} />
+          <div className="cluster">
+            <SubmitButton busy="Enviando…">{act}</SubmitButton>{' '}
+            <Link className="button button--plain" to={back.to}>
+              Volver
+            </Link>
+          </div>
+        </Form>
+      )}
+    </div>
   )
 }

@@ -14,9 +14,9 @@ import { presentReputation } from './client-reputation.server.ts'
 import { ClientReputation } from './client-reputation.tsx'
 import { requireRequest } from './hiring-page.server.ts'
 import { AsPublic, Closing, Facts } from './request-parts.tsx'
-import { PackageNote } from './package-note.tsx'
-import { presentPackageOrder } from './presented-offer.server.ts'
+import { presentPackageOrder, type PresentedPackageOrder } from './presented-offer.server.ts'
 import { presentQuoteRow, presentRequest, type Reading } from './presented.server.ts'
+import { CONFIRM_HOURS } from '#app/domain/hiring/packages.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.request.title ?? 'Solicitud' }]
 
@@ -170,5 +170,32 @@ function Quotes() {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** That a request is the order of a package, and who has to confirm it until when. */
+function PackageNote({ order }: { order: PresentedPackageOrder }) {
+  const { tier, title, isOwn, hasLapsed, until, confirmPath } = order
+  return (
+    <section className="callout stack" aria-label="Paquete">
+      <p>
+        Es un pedido del paquete {tier}, «{title}».{' '}
+        {until &&
+          (isOwn
+            ? `Quien lo ofrece tiene hasta el ${until} para confirmarlo.`
+            : `Tienes hasta el ${until} para confirmarlo; después caduca.`)}
+        {hasLapsed &&
+          (isOwn
+            ? `Ha caducado: no se confirmó en ${CONFIRM_HOURS} horas, y no te compromete a nada.`
+            : `Ha caducado: no lo confirmaste en ${CONFIRM_HOURS} horas. Puedes enviar un presupuesto.`)}
+      </p>
+      {until && !isOwn && (
+        <p>
+          <Link className="button" to={confirmPath}>
+            Ver y confirmar el pedido
+          </Link>
+        </p>
+      )}
+    </section>
   )
 }

@@ -7,23 +7,25 @@ import { countDeletedListings } from '#app/domain/listings/deleted-listings.serv
 import { countDrafts } from '#app/domain/listings/drafts.server.ts'
 import { listOwnListings } from '#app/domain/listings/own-page.server.ts'
 import { ownListingsPath, OWN_LISTING_NAMES, readOwnListingParams } from '#app/domain/listings/own-params.ts'
-import { OWN_LISTINGS_PATH } from '#app/domain/listings/own-sorts.ts'
-import { findOwnerTotals } from '#app/domain/measures/responses.server.ts'
+import { OWN_LISTINGS_PATH, OWN_SORTS } from '#app/domain/listings/own-sorts.ts'
+import { findOwnerTotals, type OwnerTotals } from '#app/domain/measures/responses.server.ts'
 import { findListingMeasures } from '#app/domain/moderation/listing-measures.server.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
-import { counted } from '#app/locale/numbers.server.ts'
+import { counted, formatCount, formatHours, formatPercent } from '#app/locale/numbers.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { HowCounted } from '#app/ui/how-counted.tsx'
+import { HowCounted, type Figure } from '#app/ui/how-counted.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { LoadFailure } from '#app/ui/load-failure.tsx'
 import { ListingTabs } from './listing-tabs.tsx'
-import { OwnFilters, RESULTS } from './own-filters.tsx'
 import { presentOwnRow } from './own-row.server.ts'
 import { OwnTable } from './own-table.tsx'
-import { summaryCards } from './summary-cards.ts'
+import { STANDINGS, STANDING_LABELS } from '#app/domain/listings/status.ts'
+import { FilterForm, FilterSelect } from '#app/ui/filter-form.tsx'
+import { conversion } from '#app/domain/measures/responses.ts'
+import { plural } from '#app/locale/words.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Mis Anuncios' }]
 
@@ -146,4 +148,82 @@ function Nothing() {
       </Link>
     </EmptyState>
   )
+}
+
+/** The id of the list. */
+const RESULTS = 'resultados'
+
+interface OwnFiltersProps {
+  q: string
+  status: string
+  sort: string
+  /** Whether a filter excludes something. */
+  isClearable: boolean
+}
+
+/** Search, status and order in one GET form: the address is the state (M2). */
+function OwnFilters({ q, status, sort, isClearable }: OwnFiltersProps) {
+  return (
+    <FilterForm
+      action={OWN_LISTINGS_PATH}
+      results={RESULTS}
+      label="Buscar en mis anuncios"
+      block="own-filters"
+      values={{ q, status, sort }}
+      isClearable={isClearable}
+      folds
+    >
+      <div className="field own-filters__query">
+        <label htmlFor="own-q">Buscar</label>{' '}
+        <input id="own-q" name="q" type="search" defaultValue={q} enterKeyHint="search" />
+      </div>
+      <FilterSelect
+        id="own-status"
+        name="status"
+        label="Estado"
+        value={status}
+        any="Todos"
+        options={STANDINGS.map((value) => ({ value, label: STANDING_LABELS[value] }))}
+      />
+      <FilterSelect id="own-sort" name="sort" label="Orden" value={sort} options={OWN_SORTS} />
+    </FilterForm>
+  )
+}
+
+interface SummaryCard {
+  label: string
+  value: string
+  /** What exactly was counted. */
+  note: string
+  figure: Figure
+}
+
+/** The cards of M1, in the order of the specification. */
+function summaryCards({ views, inquiries, medianHours }: OwnerTotals): SummaryCard[] {
+  return [
+    {
+      label: plural(views, 'Visita en total', 'Visitas en total'),
+      value: formatCount(views),
+      note: 'Personas distintas cada día, en todos tus anuncios',
+      figure: 'visitas',
+    },
+    {
+      label: plural(inquiries, 'Consulta', 'Consultas'),
+      value: formatCount(inquiries),
+      note: 'Primeros mensajes por tus anuncios',
+      figure: 'consultas',
+    },
+    {
+      label: 'Conversión',
+      value: formatPercent(conversion({ inquiries, views })),
+      note: 'Consultas por cada cien visitas',
+      figure: 'conversion',
+    },
+    {
+      label: 'Tiempo de respuesta',
+      value: formatHours(medianHours),
+      note: 'Mediana de los últimos 90 días',
+      figure: 'tiempo-de-respuesta',
+    },
+  ]
 }

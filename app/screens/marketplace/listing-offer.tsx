@@ -3,14 +3,58 @@ import { askQuotePath } from '#app/domain/hiring/paths.ts'
 import { priceTypeLabel } from '#app/locale/words.ts'
 import { FavoriteButton } from '#app/parts/favorite-form/favorite-button.tsx'
 import type { PresentedListing } from '#app/parts/listing-page/listing-page.server.ts'
-import { Offer } from '#app/parts/listing-page/offer.tsx'
+import { Offer, ContactWords } from '#app/parts/listing-page/offer.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Stars } from '#app/ui/stars.tsx'
-import { ListingAct } from './contact-link.tsx'
-import { ContactText } from './contact-text.tsx'
 import { ShareListing } from './listing-share.tsx'
+
+/** An e-mail address, or a telephone number as it is written in Spain. */
+const REACHABLE = /([\w.+-]+@[\w-]+(?:\.[\w-]+)+|(?:\+\d{1,3}[ .-]?)?\d{3}(?:[ .-]?\d{2,3}){2,3}(?!\d))/
+
+/**
+ * The seller's contact, its addresses and numbers as links. Those of a seller without a confirmed address stay text
+ * (A12).
+ */
+function ContactText({ text, isLinked }: { text: string; isLinked: boolean }) {
+  return (
+    <p className="listing__contact">
+      {(isLinked ? text.split(REACHABLE) : [text]).map((part, index) => {
+        if (index % 2 === 0) return part
+        const href = part.includes('@') ? `mailto:${part}` : `tel:${part.replace(/[ .-]/g, '')}`
+        return (
+          <a key={index} href={href}>
+            {part}
+          </a>
+        )
+      })}
+    </p>
+  )
+}
+
+interface Contactable {
+  id: string
+  contactable: 'own' | 'open' | null
+}
+
+/** The one button of a listing: to write to the seller (D3), for its author to edit it. Of a hidden one there is none. */
+function ListingAct({ listing: { id, contactable } }: { listing: Contactable }) {
+  if (contactable === 'own')
+    return (
+      <Link className="button" to={`/dashboard/edit-listing/${id}`}>
+        <Icon name="pencil" />
+        Editar anuncio
+      </Link>
+    )
+  if (contactable !== 'open') return null
+  return (
+    <Link className="button" to={`/marketplace/${id}/contact`} rel="nofollow">
+      <Icon name="message-circle" />
+      <ContactWords />
+    </Link>
+  )
+}
 
 interface Props {
   listing: PresentedListing

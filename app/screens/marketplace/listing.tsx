@@ -25,7 +25,6 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { ListingGrid } from '#app/ui/listing-card.tsx'
 import { TileOrnament } from '#app/ui/tile-cover.tsx'
-import { JustPublished } from './just-published.tsx'
 import { listingMeta, NOT_FOUND_TITLE } from './listing-meta.ts'
 import { ListingGallery } from './listing-gallery.tsx'
 import { ListingOffer } from './listing-offer.tsx'
@@ -190,6 +189,23 @@ function ListingNotFound() {
         <Link className="button" to="/marketplace">
           Volver al marketplace
         </Link>
+      </p>
+    </div>
+  )
+}
+
+/** What to do after publishing, for the author on the first day. */
+function JustPublished({ hasPhotograph }: { hasPhotograph: boolean }) {
+  return (
+    <div className="callout">
+      <p>
+        <strong>Tu anuncio ya está publicado.</strong> Así lo ven los demás: compártelo para que te encuentren antes.
+        {!hasPhotograph && ' Con una fotografía tuya dará más confianza.'}
+      </p>
+      <p className="cluster">
+        {!hasPhotograph && <Link to="/dashboard/profile/avatar">Añadir tu fotografía</Link>}{' '}
+        <Link to="/dashboard/create-listing">Crear otro anuncio</Link>{' '}
+        <Link to="/dashboard/listings">Mis anuncios</Link>
       </p>
     </div>
   )

@@ -18,8 +18,11 @@ import { LoadFailure } from '#app/ui/load-failure.tsx'
 import { Overview } from './overview.tsx'
 import { presentCount, presentOverview, presentReceived } from './received-page.server.ts'
 import { ReplyBox } from './reply-form.tsx'
-import { ReviewFilters } from './review-filters.tsx'
 import { ReviewTabs } from './review-tabs.tsx'
+import { RATING_SORTS } from '#app/domain/reviews/sorts.ts'
+import { STARS } from '#app/domain/reviews/summary.ts'
+import { plural } from '#app/locale/words.ts'
+import { FilterForm, FilterSelect } from '#app/ui/filter-form.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Valoraciones' }]
 
@@ -124,3 +127,33 @@ const TakeAway = ({ review: { id, person } }: { review: { id: string; person: { 
     </a>
   </p>
 )
+
+/** Search, stars and order in one GET form: the address is the state (V1). */
+function ReviewFilters({ q, stars, sort }: { q: string; stars: string; sort: string }) {
+  return (
+    <FilterForm
+      action={RECEIVED_PATH}
+      label="Buscar en mis valoraciones"
+      block="review-filters"
+      values={{ q, stars, sort }}
+      isClearable={q !== '' || stars !== ''}
+    >
+      <div className="field review-filters__query">
+        <label htmlFor="review-q">Buscar en los comentarios</label>{' '}
+        <input id="review-q" name="q" type="search" defaultValue={q} enterKeyHint="search" />
+      </div>
+      <FilterSelect
+        id="review-stars"
+        name="stars"
+        label="Estrellas"
+        value={stars}
+        any="Todas"
+        options={STARS.map((value) => ({
+          value: String(value),
+          label: `${value} ${plural(value, 'estrella', 'estrellas')}`,
+        }))}
+      />
+      <FilterSelect id="review-sort" name="sort" label="Orden" value={sort} options={RATING_SORTS} />
+    </FilterForm>
+  )
+}

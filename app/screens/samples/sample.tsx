@@ -17,7 +17,6 @@ import { TileOrnament } from '#app/ui/tile-cover.tsx'
 import { favoriteSampleOf } from './favoriting.server.ts'
 import { presentSample } from './present-sample.server.ts'
 import { SampleReviews, SampleSellerPanel, ShareSample } from './sample-aside.tsx'
-import { SampleFacts } from './sample-facts.tsx'
 import { SampleGallery } from './sample-gallery.tsx'
 import { requireSamples } from './samples-on.server.ts'
 
@@ -175,6 +174,63 @@ function SamplePlace({ sample }: { sample: Sample }) {
           label={`Mapa de ejemplo de ${sample.location}`}
           map={sample.place.map}
         />
+      )}
+    </section>
+  )
+}
+
+interface SampleFactsProps {
+  sample: {
+    description: string
+    facts: readonly { name: string; value: string }[]
+    benefits: readonly string[]
+    tags: readonly string[]
+    keywords: readonly string[]
+  }
+}
+
+/** A sample's description, facts (X4, X5), and at most fifteen keywords (X1). */
+function SampleFacts({ sample: { description, facts, benefits, tags, keywords } }: SampleFactsProps) {
+  return (
+    <section className="listing__description" aria-labelledby="description">
+      <h2 id="description">Descripción</h2>
+      {description.split('\n').map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <dl className="facts sample__facts">
+        {facts.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {benefits.length > 0 && (
+        <>
+          <h3>Lo que ganas</h3>
+          <ul className="sample__benefits">
+            {benefits.map((benefit) => (
+              <li key={benefit}>{benefit}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <h3 id="keywords">Palabras clave</h3>
+      <ul className="tags" aria-labelledby="keywords">
+        {keywords.map((keyword) => (
+          <li className="badge" key={keyword}>
+            {keyword}
+          </li>
+        ))}
+      </ul>
+      {tags.length > 0 && (
+        <ul className="tags" aria-label="Etiquetas">
+          {tags.map((tag) => (
+            <li className="badge" key={tag}>
+              #{tag}
+            </li>
+          ))}
+        </ul>
       )}
     </section>
   )

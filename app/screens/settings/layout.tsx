@@ -2,7 +2,7 @@ import './settings.css'
 import { Link, Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { hasHiring } from '#app/http/hiring.server.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
-import { SETTINGS_NAVIGATION } from './tabs.ts'
+import type { NavigationItem } from '#app/ui/navigation.ts'
 
 const RESTORE_PATH = '/dashboard/settings/restore'
 
@@ -27,3 +27,14 @@ export default function SettingsLayout() {
     </div>
   )
 }
+
+/** The tabs of the settings (E1), in the order of the specification. */
+const SETTINGS_NAVIGATION: readonly NavigationItem[] = [
+  { to: '/dashboard/settings', label: 'Notificaciones', exact: true },
+  { to: '/dashboard/settings/general', label: 'General' },
+  { to: '/dashboard/settings/security', label: 'Seguridad' },
+  { to: '/dashboard/settings/payments', label: 'Cobros', needsHiring: true },
+  { to: '/dashboard/settings/tax', label: 'Datos fiscales', needsHiring: true },
+  { to: '/dashboard/settings/availability', label: 'Disponibilidad', needsHiring: true },
+  { to: '/dashboard/settings/privacy', label: 'Privacidad' },
+]

@@ -15,15 +15,14 @@ import { requireViewer } from '#app/http/viewer.server.ts'
 import { isoDay } from '#app/locale/dates.server.ts'
 import { siteCurrency } from '#app/locale/site.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { HowCounted } from '#app/ui/how-counted.tsx'
+import { HowCounted, type Figure } from '#app/ui/how-counted.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { OutageCode } from '#app/ui/outage-code.tsx'
-import { Chart } from './chart.tsx'
+import { Chart, CsvLink } from './chart.tsx'
 import { CHART } from './charts.server.ts'
 import { MostSeen } from './most-seen.tsx'
 import { presentSeen } from './seen-listing.server.ts'
 import { earningChart, orderTiles } from './earnings.server.ts'
-import { Funnel } from './funnel.tsx'
 import { funnel, monthChart, periodChart, tiles } from './shown.server.ts'
 
 /** How many listings the table of the most seen ones has; the file has all. */
@@ -154,5 +153,57 @@ function Tiles() {
         </div>
       ))}
     </dl>
+  )
+}
+
+interface FunnelProps {
+  title: string
+  /** What share of inquiries became paid orders, where there are orders. */
+  hired: string | null
+  /** The funnel in words, for readers who do not see it. */
+  summary: string
+  steps: { key: string; label: string; figure: Figure; count: string; share: string | null; width: number }[]
+  /** The width of the widest bar, in the drawing's units. */
+  width: number
+  csv: string
+}
+
+/** The way from views to inquiries, and on to paid orders (T3): a bar for each step, in a table that says the same. */
+function Funnel({ title, hired, summary, steps, width, csv }: FunnelProps) {
+  return (
+    <section className="panel chart" aria-labelledby="funnel">
+      <h2 id="funnel">{title}</h2>
+      <p className="visually-hidden">{summary}</p>
+      <table className="figures funnel" aria-labelledby="funnel">
+        <thead>
+          <tr>
+            <th scope="col">Paso</th>
+            <td className="funnel__drawing" aria-hidden="true" />
+            <th scope="col">Cuántas</th>
+            <th scope="col">De cada cien visitas</th>
+          </tr>
+        </thead>
+        <tbody>
+          {steps.map(({ key, label, figure, count, share, width: bar }) => (
+            <tr key={key}>
+              <th scope="row">
+                <HowCounted figure={figure}>{label}</HowCounted>
+              </th>
+              <td className="funnel__drawing" aria-hidden="true">
+                <svg viewBox={`0 0 ${width} 20`} width={width} height="20" preserveAspectRatio="none">
+                  <rect className={`chart__bar chart__bar--${key}`} x="0" y="0" width={bar} height="20" />
+                </svg>
+              </td>
+              <td className="num">{count}</td>
+              <td className="num">{share ?? '100,0 %'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="chart__more">
+        {hired && <p className="soft small">{hired}</p>}
+        <CsvLink to={csv} about={title} />
+      </div>
+    </section>
   )
 }

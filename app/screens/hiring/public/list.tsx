@@ -17,9 +17,10 @@ import { Link } from '#app/ui/link.tsx'
 import { LoadFailure } from '#app/ui/load-failure.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { LIST_NAMES, listPath, readListParams, type ListParams } from './list-params.server.ts'
-import { presentPublicRequest } from './presented-public.server.ts'
-import { RequestCard } from './request-card.tsx'
-import { RequestFilters } from './request-filters.tsx'
+import { presentPublicRequest, type PresentedPublicRequest } from './presented-public.server.ts'
+import { WORKPLACE_LABELS, WORKPLACES } from '#app/domain/hiring/workplaces.ts'
+import { FilterForm, FilterSelect } from '#app/ui/filter-form.tsx'
+import { PlaceOptions } from '#app/ui/place-options.tsx'
 
 /** What private people need, for some weeks: a search engine would show it for longer. */
 export const meta: MetaFunction = () => [{ title: 'Solicitudes abiertas' }, { name: 'robots', content: 'noindex' }]
@@ -130,5 +131,105 @@ function Nothing({ isFiltered, isFirst }: { isFiltered: boolean; isFirst: boolea
       title="Ahora mismo no hay solicitudes abiertas"
       text="Cuando alguien publique lo que necesita, lo verás aquí. También puedes publicar la tuya."
     />
+  )
+}
+
+/** A public request in the list. */
+function RequestCard({ request }: { request: PresentedPublicRequest }) {
+  const { to, title, excerpt, category, place, budget, wanted, places, closes, closesAt, sent } = request
+  return (
+    <li className="panel public-request">
+      <p className="cluster small">
+        <span className="badge">{category.name}</span>{' '}
+        {request.isOwn && <span className="badge badge--good">Tuya</span>}{' '}
+        {request.isAsked && <span className="badge badge--good">Ya participas</span>}{' '}
+        <span className="soft">{sent}</span>
+      </p>
+      <h2 className="public-request__title">
+        <Link to={to}>{title}</Link>
+      </h2>
+      <p className="public-request__words soft">{excerpt}</p>
+      <ul className="public-request__facts small">
+        <li>
+          <Icon name="map-pin" />
+          {place}
+        </li>
+        {budget && (
+          <li>
+            <Icon name="tag" />
+            <span className="num">{budget}</span>
+          </li>
+        )}
+        {wanted && (
+          <li>
+            <Icon name="calendar" />
+            Para el {wanted}
+          </li>
+        )}
+        <li>
+          <Icon name="clock" />
+          <span>
+            Hasta el <time dateTime={closesAt}>{closes}</time>
+          </span>
+        </li>
+        <li className="public-request__places">{places}</li>
+      </ul>
+    </li>
+  )
+}
+
+const WORKPLACE_OPTIONS = WORKPLACES.map((value) => ({ value, label: WORKPLACE_LABELS[value] }))
+
+interface RequestFiltersProps {
+  filters: { q: string; category: string; place: string; workplace: string }
+  categories: readonly { value: string; label: string }[]
+  isClearable: boolean
+}
+
+/** Words, category and place: a new search begins at the first page. */
+function RequestFilters({ filters, categories, isClearable }: RequestFiltersProps) {
+  return (
+    <FilterForm
+      action={PUBLIC_REQUESTS_PATH}
+      results="solicitudes"
+      label="Buscar solicitudes"
+      block="request-filters"
+      submit="Buscar"
+      values={filters}
+      isClearable={isClearable}
+    >
+      <div className="field">
+        <label htmlFor="requests-q">Qué sabes hacer</label>{' '}
+        <input id="requests-q" name="q" type="search" defaultValue={filters.q} maxLength={100} enterKeyHint="search" />
+      </div>
+      <FilterSelect
+        id="requests-category"
+        name="category"
+        label="Categoría"
+        value={filters.category}
+        any="Todas"
+        options={categories}
+      />
+      <div className="field">
+        <label htmlFor="requests-place">Cerca de</label>{' '}
+        <input
+          id="requests-place"
+          name="place"
+          type="text"
+          defaultValue={filters.place}
+          maxLength={100}
+          list="requests-places"
+        />
+        <PlaceOptions id="requests-places" of="requests-place" />
+      </div>
+      <FilterSelect
+        id="requests-workplace"
+        name="workplace"
+        label="Dónde se hace"
+        value={filters.workplace}
+        any="Da igual"
+        options={WORKPLACE_OPTIONS}
+      />
+    </FilterForm>
   )
 }
