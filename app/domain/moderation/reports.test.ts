@@ -53,7 +53,7 @@ test('D12: a visitor who reports twice with one address reports once, and is tol
   expect(mails.map(({ kind }) => kind)).toEqual(['report-received', 'report-received'])
   const link = `${site.origin}/reports/${'reportId' in first ? first.reportId : ''}`
   for (const { bodyText } of mails) expect(bodyText).toContain(link)
-  expect(mails[1]?.bodyText).toContain('Ya nos habías enviado una denuncia')
+  expect(mails[1]?.bodyText).toContain('Ya nos habías enviado esta denuncia')
 })
 
 test('D12: what is gone, what nobody sees and what is one’s own cannot be reported, and leave no row', async () => {
