@@ -23,6 +23,7 @@ import { PageChange } from '#app/ui/page-change.tsx'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import { DEFAULT_SITE_NAME } from '#app/ui/site-name.ts'
 import { colorSchemeOf, type Theme } from '#app/ui/theme.ts'
+import { useTypedWords } from '#app/ui/typed-words.ts'
 
 export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
@@ -98,6 +99,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
     hasHiring: canHire,
     isLimited,
   } = known ?? {}
+  useTypedWords(viewer?.id)
   return (
     <html lang="es" className={classOf(theme, light)}>
       <head>

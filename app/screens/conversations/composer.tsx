@@ -55,6 +55,7 @@ export function Composer({
       className={isOnItsWay ? 'composer composer--sending' : 'composer'}
       {...getFormProps(form)}
       ref={element}
+      data-keeps
       onKeyDown={sendOnEnter}
       preventScrollReset
     >
