@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hasLetterOrFigure, isVisible, normalise, normaliseLine, plainFigures, splitWords } from './text.ts'
+import { hasLetterOrFigure, isolated, isVisible, normalise, normaliseLine, plainFigures, splitWords } from './text.ts'
 
 test.each([
   ['Irene\u200b Soto Villar', 'Irene Soto Villar'],
@@ -67,4 +67,9 @@ test('figures of other scripts and widths are figures', () => {
 
 test('words of a list are split at commas, semicolons and lines; repeated and empty ones are left out', () => {
   expect(splitWords(['a; b,,c  d\nB', 'a\u200b', ' E '])).toEqual(['a', 'b', 'c d', 'E'])
+})
+
+test('a name that is read from right to left is kept apart in a sentence, and any other stays as it is', () => {
+  for (const name of ['محمد علي', 'משה כהן', 'Ana محمد']) expect(isolated(name)).toBe(`\u2068${name}\u2069`)
+  for (const name of ['Ana Lago', 'Łukasz 3', 'Ольга', '东京', '']) expect(isolated(name)).toBe(name)
 })

@@ -38,6 +38,14 @@ export const hasLetterOrFigure = (text: string): boolean => /[\p{L}\p{N}]/u.test
 /** Whether a reader sees anything. The blank of Braille counts as a picture, and shows none. */
 export const isVisible = (text: string): boolean => /[^\s\u2800]/u.test(normalise(text))
 
+/**
+ * A name or a title for a sentence of ours that travels as plain text, in mails and pushed notices, where no mark-up can
+ * keep it apart: one of a script that is read from right to left would turn the whole sentence round, and take figures
+ * beside it along. Pages have `<bdi>`.
+ */
+export const isolated = (text: string): string => (RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text)
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+
 /** Figures of any script and width as 0 to 9. */
 export function plainFigures(text: string): string {
   return text.replace(/\p{Nd}/gu, (figure) => {

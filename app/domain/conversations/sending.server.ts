@@ -3,6 +3,7 @@ import type { Db, Trx } from '#app/db.server.ts'
 import { addNotification } from '#app/domain/notifications/commands.server.ts'
 import { weighMessage } from '#app/domain/abuse/weighing.server.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/locale/durations.ts'
+import { isolated } from '#app/locale/text.ts'
 import { NEW_ACCOUNT_MS, type SendingLimits } from './limits.ts'
 import type { MessageType } from './types.ts'
 
@@ -152,10 +153,11 @@ export async function appendMessage(trx: Trx, message: NewMessage): Promise<{ id
   const recipient = sides.find((side) => side.userId === recipientId)
   if (recipient && !recipient.muted) {
     const { unreadCount: unread } = recipient
+    const from = isolated(sender.fullName)
     await addNotification(trx, {
       userId: recipientId,
       type: 'message',
-      title: unread > 1 ? `${unread} mensajes nuevos de ${sender.fullName}` : `Nuevo mensaje de ${sender.fullName}`,
+      title: unread > 1 ? `${unread} mensajes nuevos de ${from}` : `Nuevo mensaje de ${from}`,
       message: preview(content) || 'Archivo adjunto',
       href: `/dashboard/messages/${conversationId}`,
       dedupeKey: notificationKeyOf(conversationId),

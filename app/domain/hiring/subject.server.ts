@@ -1,5 +1,6 @@
 import type { Trx } from '#app/db.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
+import { isolated } from '#app/locale/text.ts'
 
 /** The two sides of a request, a quote or an order. */
 export type Side = 'client' | 'freelancer'
@@ -56,9 +57,13 @@ export async function subjectOf(
     : []
   const personOf = (side: Side) => {
     const id = ids[side]
-    return id === null ? null : { id, name: profiles.find((profile) => profile.id === id)?.fullName ?? NOBODY }
+    return id === null
+      ? null
+      : { id, name: isolated(profiles.find((profile) => profile.id === id)?.fullName ?? NOBODY) }
   }
-  const job = stage ? `${cut(title, JOB_BESIDE_STAGE_MAX)}, etapa «${cut(stage, STAGE_MAX)}»` : cut(title, JOB_MAX)
+  const job = isolated(
+    stage ? `${cut(title, JOB_BESIDE_STAGE_MAX)}, etapa «${cut(stage, STAGE_MAX)}»` : cut(title, JOB_MAX),
+  )
   const amount = price ? formatMoney(price.cents, price.currency) : null
   const subject = { job, people: { client: personOf('client'), freelancer: personOf('freelancer') }, amount }
   return subject as unknown as Subject

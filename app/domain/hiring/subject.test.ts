@@ -44,3 +44,14 @@ test('S13: nothing is told of a job without a title', async () => {
   expectTypeOf<{ job: string; people: Subject['people']; amount: string }>().not.toExtend<Subject>()
   expectTypeOf<PricedSubject>().toExtend<Subject>()
 })
+
+test('a name or a job that is read from right to left does not turn the sentence round', async () => {
+  const written = await anAccount(db, { fullName: 'محمد علي' })
+  const subject = await make({ freelancerId: written.id, title: 'لافتة 3' })
+  const amount = formatMoney(12_100, 'EUR')
+  const words = { title: 'Pago anunciado', message: ({ other }: { other: string }) => `${other} dice que ha pagado.` }
+  expect(sayTo(subject, 'client', words)).toEqual({
+    title: 'Pago anunciado: \u2068لافتة 3\u2069',
+    message: `\u2068محمد علي\u2069 dice que ha pagado. El importe es de ${amount}.`,
+  })
+})
