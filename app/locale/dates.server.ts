@@ -1,4 +1,4 @@
-import { DAY_MS, daysBefore, HOUR_MS, HOUR_SECONDS, MINUTE_MS, MINUTE_SECONDS } from './durations.ts'
+import { DAY_MS, HOUR_MS, HOUR_SECONDS, MINUTE_MS, MINUTE_SECONDS } from './durations.ts'
 import { LANGUAGE, writeOnce } from './language.server.ts'
 import { counted } from './numbers.server.ts'
 import { siteTimeZone } from './site.server.ts'
@@ -63,7 +63,7 @@ export const isoDay = (date: Date, zone: Zone): string => writeDay(date, zone, '
 export function nameOfDay(date: Date, now: Date, zone: Zone): string {
   const day = isoDay(date, zone)
   if (day === isoDay(now, zone)) return 'Hoy'
-  return day === isoDay(daysBefore(now, 1), zone) ? 'Ayer' : formatLongDate(date, zone)
+  return day === isoDay(daysBefore(now, 1, zone), zone) ? 'Ayer' : formatLongDate(date, zone)
 }
 
 /** A month in words: «noviembre de 2026». */
@@ -86,8 +86,8 @@ export function relativeTime(date: Date, now: Date, zone: Zone): string {
   const elapsed = now.getTime() - date.getTime()
   if (elapsed < MINUTE_MS) return 'Ahora mismo'
   if (elapsed < HOUR_MS) return `Hace ${counted(Math.floor(elapsed / MINUTE_MS), 'minuto', 'minutos')}`
-  if (elapsed < DAY_MS) return `Hace ${counted(Math.floor(elapsed / HOUR_MS), 'hora', 'horas')}`
-  const days = Math.floor(elapsed / DAY_MS)
+  const days = wholeDays(date, now, zone)
+  if (days === 0) return `Hace ${counted(Math.floor(elapsed / HOUR_MS), 'hora', 'horas')}`
   return days <= RELATIVE_DAYS ? `Hace ${counted(days, 'día', 'días')}` : formatDate(date, zone)
 }
 
@@ -116,12 +116,41 @@ export const writeOutShortMonth = named('shortMonth')
 /** «noviembre», of 2026-11. */
 export const nameOfMonth = named('nameOfMonth')
 
-/** The moment at which a wall clock in that zone shows this day and time. */
+/** The moment at which a wall clock in that zone shows this day and time; of two the first. */
 export function momentIn(zone: Zone, day: string, { hour, minute } = { hour: 0, minute: 0 }): Date {
   const wall = Date.parse(`${day}T${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}:00Z`)
-  // The offset is read at the moment itself, because the first guess may be an hour off.
-  const guess = wall - offsetAt(zone, wall)
-  return new Date(wall - offsetAt(zone, guess))
+  return new Date(momentsOf(zone, wall)[0])
+}
+
+/**
+ * So many calendar days later at the same hour, in the site's zone or in the one that is named. The day on which clocks
+ * are changed has 23 or 25 hours. An hour that is there twice is the second, so that nobody's time ends too early.
+ */
+export function daysAfter(moment: Date, days: number, zone: Zone = siteTimeZone): Date {
+  const at = moment.getTime()
+  return new Date(momentsOf(zone, at + offsetAt(zone, at) + days * DAY_MS)[1])
+}
+
+/** So many calendar days earlier at the same hour. */
+export const daysBefore = (moment: Date, days: number, zone: Zone = siteTimeZone): Date =>
+  daysAfter(moment, -days, zone)
+
+/** How many whole calendar days lie between two moments, from an hour of one day to the same hour of another. */
+export function wholeDays(from: Date, to: Date, zone: Zone): number {
+  const most = Math.round((to.getTime() - from.getTime()) / DAY_MS)
+  return daysAfter(from, most, zone) <= to ? most : most - 1
+}
+
+/**
+ * The first and the last moment at which a wall clock shows a time, given as if it were universal. A time that is left
+ * out when clocks go forward is as much later as they go, as RFC 5545 has it.
+ */
+function momentsOf(zone: Zone, wall: number): [first: number, last: number] {
+  // A day away the offset is surely the one before, or after, a change of the clock.
+  const [before, after] = [wall - offsetAt(zone, wall - DAY_MS), wall - offsetAt(zone, wall + DAY_MS)]
+  const shown = [before, after].filter((at) => at + offsetAt(zone, at) === wall)
+  const [first = before, last = first] = shown
+  return [first, last]
 }
 
 function offsetAt(zone: Zone, at: number): number {

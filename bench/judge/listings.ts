@@ -18,7 +18,7 @@ import { ListingForm } from '#app/domain/listings/schema.ts'
 import { parseTags } from '#app/domain/listings/tags.ts'
 import { BIO_MAX, FULL_NAME_MAX, MAX_SKILLS, SKILL_MAX } from '#app/domain/profiles/limits.ts'
 import { parseCents } from '#app/locale/amounts.server.ts'
-import { daysBefore } from '#app/locale/durations.ts'
+import { daysBefore } from '#app/locale/dates.server.ts'
 
 const orNothing = (value: unknown) => value ?? undefined
 /** A text, a number or a list of texts: people write `"price": 20` and `"tags": ["a", "b"]` too. */

@@ -2,7 +2,7 @@ import type { Db } from '#app/db.server.ts'
 import { describeFavorite, addFavoriteListing } from '#app/domain/favorites/commands.server.ts'
 import { addFavoriteSample } from '#app/domain/favorites/keyed.server.ts'
 import { SAMPLE_CARDS } from '#app/domain/samples/cards.ts'
-import { daysBefore } from '#app/locale/durations.ts'
+import { daysBefore } from '#app/locale/dates.server.ts'
 import { DEMO_CLIENT, DEMO_SELLER } from './people.ts'
 
 /** What the demonstration's client keeps: the beginning of a title, a list and a note. */

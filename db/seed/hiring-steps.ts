@@ -26,7 +26,8 @@ import { simulate } from '#app/domain/simulator/provider.server.ts'
 import type { Simulation } from '#app/domain/simulator/simulations.ts'
 import { stageAttachments, type FileDraft } from '#app/domain/uploads/attachments.server.ts'
 import { RATING_WINDOW_DAYS } from '#app/domain/reviews/limits.ts'
-import { daysAfter, MINUTE_MS } from '#app/locale/durations.ts'
+import { daysAfter } from '#app/locale/dates.server.ts'
+import { MINUTE_MS } from '#app/locale/durations.ts'
 import { drawPicture } from './pictures.ts'
 
 /** An order of the demonstration, and who takes part in it. */

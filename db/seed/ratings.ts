@@ -1,7 +1,8 @@
 import type { Db } from '#app/db.server.ts'
 import { CATEGORIES } from '#app/domain/listings/categories.ts'
 import { publishRatings, rateOrder, replyToRating, type NewRating } from '#app/domain/reviews/commands.server.ts'
-import { HOUR_MS, daysBefore } from '#app/locale/durations.ts'
+import { daysBefore } from '#app/locale/dates.server.ts'
+import { HOUR_MS } from '#app/locale/durations.ts'
 
 /** From ordering to completing, and from there to rating. */
 const WORK_DAYS = 6

@@ -68,6 +68,23 @@ test('lengths of time have names', () => {
   expect(outside.flatMap((name) => found(name, spellsOutTime))).toEqual([])
 })
 
+/** Days that are added to a moment, or taken from it, as if each had 24 hours. */
+const takesDaysForHours: Match = (node) =>
+  ts.isBinaryExpression(node) && /^[\w.()?!]+\.getTime\(\) [+-] [\w.]+ \* DAY_MS$/.test(node.getText())
+
+test('F8: days are counted by the calendar of a zone, in one place', () => {
+  const running = FILES.filter((name) => !name.startsWith('db/'))
+  expect(running.flatMap((name) => found(name, takesDaysForHours))).toEqual([])
+  const hours = ts.createSourceFile(
+    'a.ts',
+    'new Date(now.getTime() + LATE_DAYS * DAY_MS)',
+    ts.ScriptTarget.Latest,
+    true,
+  )
+  SOURCES.set('a.ts', hours)
+  expect(found('a.ts', takesDaysForHours)).toEqual(['a.ts:1'])
+})
+
 test('only words reach the browser: what depends on the zone, the currency or the machine stays on the server', () => {
   const writing = FILES.filter((name) => name.startsWith(`${HOME}/`) && found(name, writesForPeople).length > 0)
   const names = ['amounts', 'countries', 'dates', 'money', 'numbers'].map((name) => `${HOME}/${name}.server.ts`)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Db } from '#app/db.server.ts'
-import { daysAfter } from '#app/locale/durations.ts'
+import { daysAfter } from '#app/locale/dates.server.ts'
 import type { ContestEntries, Contests } from '#db/types.ts'
 import { anAccount } from './rows.ts'
 

@@ -12,8 +12,7 @@ import { publishRequest } from '#app/domain/hiring/public-requests.server.ts'
 import type { PublicRequestForm } from '#app/domain/hiring/public-requests-schema.server.ts'
 import type { WrittenQuote } from '#app/domain/hiring/schema.ts'
 import { acceptQuote, type Accepting } from '#app/domain/orders/accepting.server.ts'
-import { isoDay } from '#app/locale/dates.server.ts'
-import { daysAfter } from '#app/locale/durations.ts'
+import { daysAfter, isoDay } from '#app/locale/dates.server.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
 import type { PlainAct } from '#app/domain/orders/acts.ts'
 import { actOnStage } from '#app/domain/orders/commands.server.ts'
@@ -43,7 +42,7 @@ interface Sides {
 }
 
 /** A request that a client has sent to a freelancer from a listing of theirs; of new people unless said otherwise. */
-export async function aRequest(db: Db, sides: Sides = {}) {
+export async function aRequest(db: Db, sides: Sides = {}, now = new Date()) {
   const client = sides.client ?? (await anAccount(db))
   const freelancer = sides.freelancer ?? (await anAccount(db))
   const listing = await aListing(db, { author: freelancer })
@@ -53,7 +52,7 @@ export async function aRequest(db: Db, sides: Sides = {}) {
     formKey: randomUUID(),
     currency: 'EUR',
     limits: sendingLimits(1_000),
-    now: new Date(),
+    now,
   }
   const asked = await askForQuote(db, client.id, form, asking)
   if (asked.kind !== 'asked') throw new Error(asked.kind)

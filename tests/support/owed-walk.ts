@@ -7,7 +7,7 @@ import { isPayable, owedOf } from '#app/domain/orders/owed-of.ts'
 import { isOtherMoney, owedSilenceOf } from '#app/domain/orders/owed-turns.ts'
 import { PROVIDERS } from '#app/domain/orders/providers.ts'
 import { endOf, isFinal, isPaid, silenceOf, type Side, type StageState } from '#app/domain/orders/stages.ts'
-import { daysAfter } from '#app/locale/durations.ts'
+import { daysAfter } from '#app/locale/dates.server.ts'
 import { aStage } from './stages.ts'
 
 /*

@@ -1,7 +1,8 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import { replyToRating } from '#app/domain/reviews/commands.server.ts'
-import { DAY_MS, daysAfter, daysBefore } from '#app/locale/durations.ts'
+import { daysAfter, daysBefore } from '#app/locale/dates.server.ts'
+import { DAY_MS } from '#app/locale/durations.ts'
 import type { Orders, Ratings } from '#db/types.ts'
 import { anAccount } from './rows.ts'
 

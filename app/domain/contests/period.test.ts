@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { momentIn } from '#app/locale/dates.server.ts'
+import { daysBefore, momentIn } from '#app/locale/dates.server.ts'
 import { contestPeriod, parseDay } from './period.ts'
 
 test.each([
@@ -85,9 +85,22 @@ test('I10: which day it is, is that of the zone of its organiser', () => {
 
 test('I10: the farthest end is 180 days away to the minute, and an end that is now has passed', () => {
   const end = momentIn('Europe/Madrid', '2027-05-20', { hour: 23, minute: 59 })
-  const farthest = new Date(end.getTime() - 180 * 24 * 3_600_000)
+  const farthest = daysBefore(end, 180, 'Europe/Madrid')
   const asked = { starts: null, ends: '2027-05-20' }
   expect(contestPeriod(asked, { ...madrid, now: farthest }).kind).toBe('period')
   expect(contestPeriod(asked, { ...madrid, now: new Date(farthest.getTime() - 1) })).toMatchObject({ field: 'ends' })
   expect(contestPeriod(asked, { ...madrid, now: end })).toMatchObject({ message: 'El último día ya ha pasado' })
+})
+
+test.each([
+  ['Europe/Madrid', '2026-03-20', '2026-04-03T21:59:00.000Z'],
+  ['Europe/Madrid', '2026-10-20', '2026-11-03T22:59:00.000Z'],
+  ['Atlantic/Canary', '2026-03-20', '2026-04-03T22:59:00.000Z'],
+  ['America/New_York', '2026-10-20', '2026-11-04T04:59:00.000Z'],
+  ['America/Mexico_City', '2026-10-20', '2026-11-04T05:59:00.000Z'],
+])('F8: in %s the jury of a contest until %s has the whole of its last day', (timeZone, ends, until) => {
+  const now = new Date(`${ends.slice(0, 7)}-01T12:00:00Z`)
+  expect(contestPeriod({ starts: null, ends }, { timeZone, now })).toMatchObject({
+    period: { judgeUntil: new Date(until) },
+  })
 })

@@ -1,5 +1,4 @@
-import { isoDay, momentIn } from '#app/locale/dates.server.ts'
-import { DAY_MS, daysAfter } from '#app/locale/durations.ts'
+import { daysAfter, isoDay, momentIn } from '#app/locale/dates.server.ts'
 import { FARTHEST_END_DAYS, JURY_DAYS } from './limits.ts'
 
 const LAST_MINUTE = { hour: 23, minute: 59 }
@@ -44,10 +43,10 @@ export function contestPeriod(
   const endsAt = momentIn(timeZone, ends, LAST_MINUTE)
   if (endsAt <= now) return refused('ends', 'El último día ya ha pasado')
   if (endsAt <= startsAt) return refused('ends', 'El último día va después del primero')
-  if (endsAt.getTime() > now.getTime() + FARTHEST_END_DAYS * DAY_MS)
+  if (endsAt > daysAfter(now, FARTHEST_END_DAYS, timeZone))
     return refused('ends', `Como máximo dentro de ${FARTHEST_END_DAYS} días`)
   return {
     kind: 'period',
-    period: { startsAt, endsAt, judgeUntil: daysAfter(endsAt, JURY_DAYS) },
+    period: { startsAt, endsAt, judgeUntil: daysAfter(endsAt, JURY_DAYS, timeZone) },
   }
 }

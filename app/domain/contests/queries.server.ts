@@ -3,7 +3,7 @@ import type { Db } from '#app/db.server.ts'
 import { momentOf, walkTo } from '#app/domain/paging.server.ts'
 import { BY_MOMENT, pageOf, type Place } from '#app/domain/paging.ts'
 import type { StoredImage } from '#app/domain/listings/images.ts'
-import { DAY_MS } from '#app/locale/durations.ts'
+import { daysBefore } from '#app/locale/dates.server.ts'
 import { CONTESTS_PAGE_SIZE, JURY_DAYS, OVERVIEW_SIZE } from './limits.ts'
 import { contestState, type ContestClock, type ContestState } from './states.ts'
 
@@ -39,7 +39,6 @@ export interface CardRow {
   image: StoredImage | null
 }
 
-const JURY_MS = JURY_DAYS * DAY_MS
 /** What a card says of the brief. */
 const EXCERPT = 240
 
@@ -137,7 +136,7 @@ export async function countContests(
     SELECT open.active, open.open_cents,
            (SELECT count(DISTINCT e.user_id)
               FROM visible_contests c JOIN contest_entries e ON e.contest_id = c.id
-             WHERE c.ends_at > ${new Date(now.getTime() - JURY_MS)} AND c.judge_until > ${now} AND c.outcome IS NULL
+             WHERE c.ends_at > ${daysBefore(now, JURY_DAYS + 1)} AND c.judge_until > ${now} AND c.outcome IS NULL
                AND e.state <> 'retirada') AS participants,
            (SELECT count(*) FROM visible_contests c
              WHERE c.outcome = 'premiado' AND c.decided_at >= ${monthStart} AND c.decided_at <= ${now}) AS winners

@@ -1,6 +1,6 @@
 import type { Trx } from '#app/db.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
-import { DAY_MS } from '#app/locale/durations.ts'
+import { daysBefore } from '#app/locale/dates.server.ts'
 import { REMINDERS_BEFORE, type DisputeState } from './steps.ts'
 
 /** A dispute at the version that has the date: any step since then makes the date void. */
@@ -25,7 +25,7 @@ export async function scheduleDispute(
 ): Promise<void> {
   await scheduleJob(trx, 'step-dispute', at, { runAt: turnAt, dedupeKey: stepKey(at) })
   for (const days of REMINDERS_BEFORE[state]) {
-    const runAt = new Date(turnAt.getTime() - days * DAY_MS)
+    const runAt = daysBefore(turnAt, days)
     if (runAt > now) await scheduleJob(trx, 'remind-dispute', at, { runAt, dedupeKey: reminderKey(at, days) })
   }
 }

@@ -1,5 +1,6 @@
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import type { Side } from '#app/domain/orders/stages.ts'
+import { daysAfter } from '#app/locale/dates.server.ts'
 import { DAY_MS, HOUR_MS } from '#app/locale/durations.ts'
 import { other } from './acting.server.ts'
 import { scheduleDispute, type DisputeAt } from './dates.server.ts'
@@ -56,7 +57,7 @@ export const isLate = ({ turnAt, remindedAt }: Pick<HeldDispute, 'turnAt' | 'rem
 export async function remindLate(trx: Trx, held: Held, now: Date): Promise<void> {
   const { id, state, version: before } = held.dispute
   if (state === 'resuelta') return
-  const turnAt = new Date(now.getTime() + AFTER_REMINDER_MS)
+  const turnAt = daysAfter(now, 1)
   const version = before + 1
   await trx.updateTable('disputes').set({ turnAt, version }).where('id', '=', id).execute()
   await scheduleDispute(trx, { disputeId: id, version }, { state, turnAt, now })

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { parseDay } from '#app/domain/contests/period.ts'
 import { optionalText } from '#app/forms/fields.ts'
-import { isoDay } from '#app/locale/dates.server.ts'
-import { daysAfter } from '#app/locale/durations.ts'
+import { daysAfter, isoDay } from '#app/locale/dates.server.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
 import type { Availability } from './availability.server.ts'
 

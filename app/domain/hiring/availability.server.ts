@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#app/db.server.ts'
-import { isoDay, momentIn } from '#app/locale/dates.server.ts'
+import { isoDay } from '#app/locale/dates.server.ts'
 import { DAY_MS } from '#app/locale/durations.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
 
@@ -20,7 +20,7 @@ export function startsOn({ busyUntil }: Pick<Availability, 'busyUntil'>, now: Da
 
 /** How many days it is until the beginning of that day, a begun day being a whole one. */
 export const daysUntil = (day: string | null, now: Date): number =>
-  day === null ? 0 : Math.max(0, Math.ceil((momentIn(siteTimeZone, day).getTime() - now.getTime()) / DAY_MS))
+  day === null ? 0 : Math.max(0, (Date.parse(day) - Date.parse(isoDay(now, siteTimeZone))) / DAY_MS)
 
 /** What a person has said of their own time. */
 export async function findAvailability(db: Db | Trx, userId: string): Promise<Availability> {

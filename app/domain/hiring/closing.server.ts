@@ -1,6 +1,6 @@
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
-import { daysAfter } from '#app/locale/durations.ts'
+import { daysAfter } from '#app/locale/dates.server.ts'
 import { answerText, type AnswerReason, type OtherReason } from './answers.ts'
 import { CLOSING_ANSWER_DAYS } from './limits.ts'
 import { requestPath } from './paths.ts'

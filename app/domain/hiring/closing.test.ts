@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysAfter } from '#app/locale/durations.ts'
+import { daysAfter } from '#app/locale/dates.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aCounter, aQuote } from '#tests/support/hiring.ts'
 import { closeRequest, endAnswers, expireRequest, type QuoteAnswer } from './closing.server.ts'

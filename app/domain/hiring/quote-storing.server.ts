@@ -1,6 +1,6 @@
 import type { Trx } from '#app/db.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
-import { daysAfter } from '#app/locale/durations.ts'
+import { daysAfter } from '#app/locale/dates.server.ts'
 import { fingerprintOf, type Agreement } from './agreement.server.ts'
 import { REVIEW_DAYS } from './limits.ts'
 import type { WrittenQuote } from './schema.ts'

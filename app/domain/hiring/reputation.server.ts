@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import { readRatingPage, type RatingRow } from '#app/domain/reviews/pages.server.ts'
-import { daysBefore } from '#app/locale/durations.ts'
+import { daysBefore } from '#app/locale/dates.server.ts'
 import { CLOSING_ANSWER_DAYS } from './limits.ts'
 import { OPEN_QUOTE_STATES } from './states.ts'
 

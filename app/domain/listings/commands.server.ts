@@ -1,5 +1,5 @@
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
-import { daysAfter, daysBefore } from '#app/locale/durations.ts'
+import { daysAfter, daysBefore } from '#app/locale/dates.server.ts'
 import { forgetDraft } from './drafts.server.ts'
 import { listingIdOf } from './listing-id.server.ts'
 import { listingColumns, type ListingForm } from './schema.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '#app/db.server.ts'
-import { daysAfter, daysBefore } from '#app/locale/durations.ts'
+import { daysAfter, daysBefore } from '#app/locale/dates.server.ts'
 import { firstImage } from './card.server.ts'
 import { categoryShown } from './categories.ts'
 import type { StoredImage } from './images.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addFavoriteListing } from '#app/domain/favorites/commands.server.ts'
-import { daysAfter, daysBefore } from '#app/locale/durations.ts'
+import { daysAfter, daysBefore } from '#app/locale/dates.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount } from '#tests/support/factories.ts'
 import { aPicture } from '#tests/support/marketplace.ts'

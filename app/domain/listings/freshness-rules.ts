@@ -1,4 +1,4 @@
-import { daysAfter, daysBefore } from '#app/locale/durations.ts'
+import { daysAfter, daysBefore } from '#app/locale/dates.server.ts'
 
 /** A listing rests only after its owner was asked this many days ago. */
 export const NOTICE_DAYS = 7

@@ -1,7 +1,7 @@
 import type { Db, Trx } from '#app/db.server.ts'
 import { inTransaction } from '#app/db.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
-import { daysBefore } from '#app/locale/durations.ts'
+import { daysBefore } from '#app/locale/dates.server.ts'
 import { OWN_COLUMNS, type ListingRow } from './own-fields.ts'
 import { cancelPromotion } from './promotions.server.ts'
 import { ListingForm, listingFields } from './schema.ts'

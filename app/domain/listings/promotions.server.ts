@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { addNotification } from '#app/domain/notifications/commands.server.ts'
-import { DAY_MS, daysAfter } from '#app/locale/durations.ts'
+import { daysAfter } from '#app/locale/dates.server.ts'
 import { OWN_LISTINGS_PATH } from './own-sorts.ts'
 import type { ListingStatus, Moderation } from './status.ts'
 
@@ -80,7 +80,7 @@ export async function planPromotion(
   }))
   const [first] = free.sort((a, b) => a.at.getTime() - b.at.getTime())
   if (!first) throw new Error('A category has no slot')
-  if (first.at.getTime() - now.getTime() > MAX_WAIT_DAYS * DAY_MS) return { kind: 'full', freeAt: first.at }
+  if (first.at > daysAfter(now, MAX_WAIT_DAYS)) return { kind: 'full', freeAt: first.at }
   return {
     kind: 'possible',
     slot: first.slot,

@@ -1,8 +1,9 @@
 import { sql, type Expression, type RawBuilder } from 'kysely'
 import type { Db } from '#app/db.server.ts'
+import { daysBefore } from '#app/locale/dates.server.ts'
 import { HOUR_SECONDS } from '#app/locale/durations.ts'
 import type { Days } from './periods.ts'
-import { judgedBefore, PROMPT_HOURS, responsesSince, type Promptness } from './responses.ts'
+import { judgedBefore, PROMPT_HOURS, RESPONSE_DAYS, type Promptness } from './responses.ts'
 
 /**
  * The median of hours until the first answer, for inquiries between the two moments. It sorts seconds, as `date_part`
@@ -20,6 +21,8 @@ export interface OwnerTotals {
   /** Over the last 90 days; null without answers. */
   medianHours: number | null
 }
+
+const responsesSince = (now: Date) => daysBefore(now, RESPONSE_DAYS)
 
 /** @returns the one row that a query without groups always has. */
 function onlyRow<Row>([row]: Row[]): Row {

@@ -1,4 +1,4 @@
-import { HOUR_MS, daysBefore } from '#app/locale/durations.ts'
+import { HOUR_MS } from '#app/locale/durations.ts'
 
 /** The span over which answers are judged (D9, M1). */
 export const RESPONSE_DAYS = 90
@@ -6,8 +6,6 @@ export const RESPONSE_DAYS = 90
 export const PROMPT_HOURS = 24
 /** With fewer first messages no rate is shown (D9). */
 export const LEAST_INQUIRIES = 5
-
-export const responsesSince = (now: Date) => daysBefore(now, RESPONSE_DAYS)
 
 /** First messages before this have had their time to be answered. */
 export const judgedBefore = (now: Date) => new Date(now.getTime() - PROMPT_HOURS * HOUR_MS)

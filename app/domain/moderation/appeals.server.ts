@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { writeAudit } from '#app/domain/audit/commands.server.ts'
 import { addNotification } from '#app/domain/notifications/commands.server.ts'
-import { daysAfter } from '#app/locale/durations.ts'
+import { daysAfter } from '#app/locale/dates.server.ts'
 import {
   accountOf,
   claimedUntil,

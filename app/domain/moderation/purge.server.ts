@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
-import { daysBefore } from '#app/locale/durations.ts'
+import { daysBefore } from '#app/locale/dates.server.ts'
 import { CASES_KEPT_DAYS } from './rules.ts'
 
 const AT_ONCE = 1_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysAfter } from '#app/locale/durations.ts'
+import { daysAfter } from '#app/locale/dates.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount } from '#tests/support/factories.ts'
 import { aCase, aModerator, settle, site } from '#tests/support/moderation.ts'

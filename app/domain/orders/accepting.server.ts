@@ -10,12 +10,13 @@ import { answerOpenQuotes } from '#app/domain/hiring/closing.server.ts'
 import { quoteStateAt, requestStateAt } from '#app/domain/hiring/states.ts'
 import { amountsOf, ratesFor } from '#app/domain/hiring/tax-lines.ts'
 import { tellSide } from '#app/domain/hiring/telling.server.ts'
-import { DAY_MS } from '#app/locale/durations.ts'
+import { daysAfter } from '#app/locale/dates.server.ts'
 import { startStep } from './next-step.server.ts'
 import { orderPath } from './paths.ts'
 import { addEvent } from './events.server.ts'
 import { keepPayoutOf } from './payment-instructions.server.ts'
-import { orderStateOf, turnOf, type StageState } from './stages.ts'
+import { orderStateOf, type StageState } from './stages.ts'
+import { turnOf } from './turn-of.server.ts'
 import { aboutOrder } from './subject.server.ts'
 import { scheduleTurn } from './timers.server.ts'
 import { endOfWithdrawal } from './withdrawal-days.server.ts'
@@ -138,7 +139,7 @@ async function openOrder(trx: Trx, quote: HeldQuote, opening: Opening) {
     .executeTakeFirstOrThrow()
   for (const { quoteId: _, ...part } of parts) {
     const isFirst = part.n === 1
-    const dueAt = isFirst && first === 'en_curso' ? new Date((startsAt ?? now).getTime() + part.days * DAY_MS) : null
+    const dueAt = isFirst && first === 'en_curso' ? daysAfter(startsAt ?? now, part.days) : null
     const state = isFirst ? first : 'por_empezar'
     const turnAt = turnOf({ state, payment: 'por_pagar', dueAt, reviewDays: REVIEW_DAYS }, now)
     await trx

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#app/locale/durations.ts'
+import { daysAfter } from '#app/locale/dates.server.ts'
 import { DELIVERY_FILES_MAX, PAYMENT_FILES_MAX } from './limits.ts'
 import { MONEY_ACTS, type MoneyAct } from './owed.ts'
 import { owedOf } from './owed-of.ts'
@@ -56,8 +56,7 @@ const BOTH: readonly Side[] = ['client', 'freelancer']
 const AT_WORK: readonly StageState[] = ['en_curso', 'cambios']
 
 const other = (side: Side): Side => (side === 'client' ? 'freelancer' : 'client')
-const isLate = ({ dueAt }: Stage, now: Date) =>
-  dueAt !== null && now.getTime() > dueAt.getTime() + CLIENT_MAY_CANCEL_DAYS * DAY_MS
+const isLate = ({ dueAt }: Stage, now: Date) => dueAt !== null && now > daysAfter(dueAt, CLIENT_MAY_CANCEL_DAYS)
 
 /** Whether its client can end it alone because of its day: what was delivered at any time is for a moderator. */
 const isLateWithNothing = (stage: Stage, now: Date) => stage.deliveredAt === null && isLate(stage, now)

@@ -1,11 +1,12 @@
 import type { Trx } from '#app/db.server.ts'
 import { cancelReceipt, issueReceipt, rewriteReceipt, type StageRef } from '#app/domain/documents/receipts.server.ts'
-import { DAY_MS } from '#app/locale/durations.ts'
+import { daysAfter } from '#app/locale/dates.server.ts'
 import type { HeldOrder, HeldStage } from './holding.server.ts'
 import { settleStage } from './money.server.ts'
 import { owedOf } from './owed-of.ts'
 import { isOtherMoney, owedAtOf } from './owed-turns.ts'
-import { isFinal, orderStateOf, turnOf, type Payment, type StageState } from './stages.ts'
+import { isFinal, orderStateOf, type Payment, type StageState } from './stages.ts'
+import { turnOf } from './turn-of.server.ts'
 import { scheduleTurn } from './timers.server.ts'
 
 interface Change {
@@ -179,7 +180,7 @@ async function writeReceipt(
  * left.
  */
 function dueOf(before: HeldStage, stage: HeldStage, start: Date): Date | null {
-  const after = (days: number) => new Date(start.getTime() + days * DAY_MS)
+  const after = (days: number) => daysAfter(start, days)
   if (stage.state === before.state) return stage.dueAt
   // Work that goes on after a dispute keeps the day that it had.
   if (stage.state === 'en_curso') return before.state === 'en_disputa' ? stage.dueAt : after(stage.days)

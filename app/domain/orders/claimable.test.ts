@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { DAY_MS, daysAfter } from '#app/locale/durations.ts'
+import { daysAfter } from '#app/locale/dates.server.ts'
+import { DAY_MS } from '#app/locale/durations.ts'
 import { aStage } from '#tests/support/stages.ts'
 import { claimableCents, disputableUntil, isOwed, mayDispute } from './claimable.ts'
 import type { Payment, Stage, StageState } from './stages.ts'

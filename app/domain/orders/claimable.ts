@@ -1,4 +1,4 @@
-import { daysAfter } from '#app/locale/durations.ts'
+import { daysAfter } from '#app/locale/dates.server.ts'
 import { mayDo } from './acts.ts'
 import { CLAIM_DAYS, type Claims } from './owed.ts'
 import { centsOf, creditorOf, owedOf, type Place } from './owed-of.ts'

@@ -1,6 +1,6 @@
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { listStagedAttachments } from '#app/domain/uploads/attachments.server.ts'
-import { daysAfter } from '#app/locale/durations.ts'
+import { daysAfter } from '#app/locale/dates.server.ts'
 import { answerPoints, askForChanges } from './change-points.server.ts'
 import type { PointAnswer } from './change-points.ts'
 import { changeStage } from './changing.server.ts'

@@ -14,13 +14,13 @@ import {
   PAYMENT_LABELS,
   silenceOf,
   STAGE_LABELS,
-  turnOf,
   worksNext,
   type Payment,
   type Side,
   type Stage,
   type StageState,
 } from './stages.ts'
+import { turnOf } from './turn-of.server.ts'
 import { canWithdraw } from './withdrawal.ts'
 
 /*

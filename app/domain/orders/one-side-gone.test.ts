@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { ProviderName } from '#app/adapters/payments.ts'
 import { openDispute } from '#app/domain/disputes/opening.server.ts'
 import { verifyLedger } from '#app/domain/ledger/verify.server.ts'
-import { daysAfter } from '#app/locale/durations.ts'
+import { daysAfter } from '#app/locale/dates.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aPaid, aStatedShare, aWithdrawable } from '#tests/support/disputes.ts'
 import { aHiring } from '#tests/support/hiring.ts'
@@ -12,7 +12,8 @@ import { answer, stageOf, type Hired } from '#tests/support/withdrawals.ts'
 import { owedAtOf } from './owed-turns.ts'
 import { owedOf, owedRows } from './owed-of.ts'
 import { findOrder } from './queries.server.ts'
-import { isFinal, isPaid, turnOf, type Payment, type Side, type StageState } from './stages.ts'
+import { isFinal, isPaid, type Payment, type Side, type StageState } from './stages.ts'
+import { turnOf } from './turn-of.server.ts'
 
 /*
  * In whichever state one of the two is erased or suspended, and the other does nothing: it comes to an end by its dates,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
-import { daysAfter } from '#app/locale/durations.ts'
+import { daysAfter } from '#app/locale/dates.server.ts'
 import { changeStage } from './changing.server.ts'
 import { addEvent } from './events.server.ts'
 import { holdOrder } from './holding.server.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysAfter } from '#app/locale/durations.ts'
+import { daysAfter } from '#app/locale/dates.server.ts'
 import { aStage } from '#tests/support/stages.ts'
 import { CONFIRM_DAYS, DEBT_DAYS, PROOF_DAYS } from './owed.ts'
 import { owedAtOf, owedSilenceOf, paymentAfter } from './owed-turns.ts'

@@ -1,4 +1,4 @@
-import { daysAfter } from '#app/locale/durations.ts'
+import { daysAfter } from '#app/locale/dates.server.ts'
 import { PROOF_DAYS, type MoneyAct, type OwedSilence } from './owed.ts'
 import { rowOf, type Place } from './owed-of.ts'
 import type { Referral } from './referrals.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysAfter } from '#app/locale/durations.ts'
+import { daysAfter, wholeDays } from '#app/locale/dates.server.ts'
 import { aStage } from '#tests/support/stages.ts'
 import { possibleActs } from './acts.ts'
 import { claimableCents, mayDispute } from './claimable.ts'
@@ -55,7 +55,7 @@ function silencesFrom(given: Partial<Stage>): [number, string][] {
     now = stage.owedAt
     const turn = owedSilenceOf(stage)
     if (!turn) throw new Error(`${stage.state} ${stage.payment} has a date and no end`)
-    const day = (now.getTime() - NOW.getTime()) / 86_400_000
+    const day = wholeDays(NOW, now, undefined)
     if (turn.kind === 'refer') return [...steps, [day, turn.why]]
     const after = { ...stage, state: turn.state, payment: turn.payment }
     steps = [...steps, [day, `${after.state} ${after.payment}`]]

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { simulate } from '#app/domain/simulator/provider.server.ts'
-import { daysAfter } from '#app/locale/durations.ts'
+import { daysAfter } from '#app/locale/dates.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aCollected } from '#tests/support/disputes.ts'
 import { holdProviderToContract } from '#tests/support/payment-provider-contract.ts'

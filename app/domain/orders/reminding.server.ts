@@ -1,6 +1,6 @@
 import type { Trx } from '#app/db.server.ts'
 import { tellSide } from '#app/domain/hiring/telling.server.ts'
-import { formatMoment } from '#app/locale/dates.server.ts'
+import { daysAfter, formatMoment } from '#app/locale/dates.server.ts'
 import { DAY_MS, HOUR_MS } from '#app/locale/durations.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
 import type { HeldOrder, HeldStage } from './holding.server.ts'
@@ -38,7 +38,7 @@ export function isTooLate(stage: HeldStage, of: DateOf, now: Date): boolean {
 
 /** Reminds of a date that has passed while the worker was off, and gives a day more. */
 export async function remindLate(trx: Trx, order: HeldOrder, { stage, of, now }: Reminding): Promise<void> {
-  const at = new Date(now.getTime() + AFTER_REMINDER_MS)
+  const at = daysAfter(now, 1)
   const moved = { ...(of === 'work' ? { turnAt: at } : { owedAt: at }), version: stage.version + 1 }
   await trx
     .updateTable('stages')

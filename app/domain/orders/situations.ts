@@ -1,10 +1,12 @@
 import type { ProviderName } from '#app/adapters/payments.ts'
 import { REVIEW_DAYS } from '#app/domain/hiring/limits.ts'
+import { daysAfter } from '#app/locale/dates.server.ts'
 import { DAY_MS } from '#app/locale/durations.ts'
 import { ACTS, mayDo, type Act } from './acts.ts'
 import type { MoneyAct, OwedSilence } from './owed.ts'
 import { owedRows } from './owed-of.ts'
-import { silenceOf, STAGE_LABELS, turnOf, worksNext } from './stages.ts'
+import { silenceOf, STAGE_LABELS, worksNext } from './stages.ts'
+import { turnOf } from './turn-of.server.ts'
 import type { Payment, Side, Stage, StageState } from './stages.ts'
 
 /** How far a payment can be, by who moves the money. */
@@ -73,9 +75,12 @@ export interface Situation {
   acts: Record<Side, readonly Act[]>
 }
 
-/** Any two moments show what `turnOf` counts from; that they are far apart keeps the answers apart. */
+/**
+ * Any two moments show what `turnOf` counts from; that they are far apart keeps the answers apart. Both are followed by
+ * weeks in which no clock is changed, so that days are as long as each other.
+ */
 const ENTERED = new Date('2026-01-01T00:00:00Z')
-const DUE = new Date(ENTERED.getTime() + 1_000 * DAY_MS)
+const DUE = new Date('2029-01-01T00:00:00Z')
 
 function waitOf(state: StageState): Wait | null {
   const turn = turnOf({ state, payment: 'por_pagar', dueAt: DUE, reviewDays: REVIEW_DAYS }, ENTERED)?.getTime()
@@ -116,7 +121,7 @@ const samples = (state: StageState, provider: ProviderName): Stage[] =>
 
 /** What a side can do at some time of this state: before the agreed day, or long after it. */
 function actsIn(state: StageState, provider: ProviderName, side: Side): Act[] {
-  const moments = [ENTERED, new Date(DUE.getTime() + 1_000 * DAY_MS)]
+  const moments = [ENTERED, daysAfter(DUE, 1_000)]
   return ACTS.filter((act) =>
     samples(state, provider).some((stage) => moments.some((now) => mayDo(act, stage, side, now))),
   )

@@ -1,5 +1,4 @@
 import type { ProviderName } from '#app/adapters/payments.ts'
-import { daysAfter, HOUR_MS } from '#app/locale/durations.ts'
 
 /*
  * The states of a stage and of its money, how long each waits for somebody, and what silence means.
@@ -157,21 +156,6 @@ export function worksNext(stage: Work, now: Date): Side | null {
       return 'freelancer'
     case 'entregado':
       return 'client'
-    default:
-      return null
-  }
-}
-
-/** When the work of a stage that has just come into a state goes on by itself, and null where it does not. */
-export function turnOf(stage: Pick<Stage, 'state' | 'payment' | 'dueAt' | 'reviewDays'>, now: Date): Date | null {
-  switch (stage.state) {
-    case 'pendiente_pago':
-      return stage.payment === 'por_pagar' ? new Date(now.getTime() + PAY_HOURS * HOUR_MS) : null
-    case 'en_curso':
-    case 'cambios':
-      return stage.dueAt && daysAfter(stage.dueAt, LATE_DAYS)
-    case 'entregado':
-      return daysAfter(now, stage.reviewDays)
     default:
       return null
   }

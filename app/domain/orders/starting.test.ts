@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Db } from '#app/db.server.ts'
-import { DAY_MS } from '#app/locale/durations.ts'
+import { daysAfter } from '#app/locale/dates.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aLaterStart } from '#tests/support/disputes.ts'
 import { aHiring } from '#tests/support/hiring.ts'
@@ -81,7 +81,7 @@ test('a client lets it begin at once: its days count from then, and what is done
   const shown = await findOrder(db, order.client.id, order.id)
   expect(shown).toMatchObject({ startsAt: null, startsNow: true })
   const [stage] = shown?.stages ?? []
-  expect(stage?.dueAt?.getTime()).toBe(now.getTime() + 7 * DAY_MS)
+  expect(stage?.dueAt).toEqual(daysAfter(now, 7))
   expect(await deliver(db, order, { version: stage?.version ?? -1 }, now)).toEqual({ kind: 'done' })
   const asked = { words: null, formKey: randomUUID(), now }
   expect(await withdrawFromContract(db, order.client.id, order.id, asked)).toMatchObject({ waitsForShare: true })

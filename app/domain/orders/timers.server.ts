@@ -1,6 +1,6 @@
 import type { Trx } from '#app/db.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
-import { DAY_MS, daysBefore } from '#app/locale/durations.ts'
+import { daysBefore } from '#app/locale/dates.server.ts'
 import { isAtWork, type Stage } from './stages.ts'
 
 /** A stage as it was when its date was set: any act since then makes the date void. */
@@ -49,7 +49,7 @@ export async function scheduleTurn(trx: Trx, stage: StageAt, dates: Dates, now: 
   if (turnAt) await scheduleDate(trx, { ...stage, of: 'work' }, turnAt, now)
   if (owedAt) await scheduleDate(trx, { ...stage, of: 'owed' }, owedAt, now)
   if (!dueAt || !isAtWork(state)) return
-  const soon = new Date(dueAt.getTime() - DUE_REMINDER_DAYS * DAY_MS)
+  const soon = daysBefore(dueAt, DUE_REMINDER_DAYS)
   if (soon > now) await scheduleJob(trx, 'remind-due', stage, { runAt: soon, dedupeKey: dueKey(stage, 'soon') })
   if (dueAt > now) await scheduleJob(trx, 'remind-due', stage, { runAt: dueAt, dedupeKey: dueKey(stage, 'day') })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
-import { DAY_MS, daysAfter } from '#app/locale/durations.ts'
+import { daysAfter } from '#app/locale/dates.server.ts'
+import { DAY_MS } from '#app/locale/durations.ts'
 import { changeStage } from './changing.server.ts'
 import { addEvent, type EventKind } from './events.server.ts'
 import { holdOrder, type HeldOrder, type HeldStage } from './holding.server.ts'

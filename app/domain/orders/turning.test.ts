@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Db } from '#app/db.server.ts'
-import { DAY_MS, HOUR_MS } from '#app/locale/durations.ts'
+import { daysAfter } from '#app/locale/dates.server.ts'
+import { HOUR_MS } from '#app/locale/durations.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aHiring } from '#tests/support/hiring.ts'
 import { findOrder } from './queries.server.ts'
@@ -34,7 +35,7 @@ test.each([30, 3 * 24, 40 * 24])(
     const { at, told, stage, stateOf, turn } = await unpaid(db)
     await turn(hours)
     expect(await stateOf()).toBe('pendiente_pago')
-    expect(await stage()).toMatchObject({ turnAt: new Date(at(hours).getTime() + DAY_MS) })
+    expect(await stage()).toMatchObject({ turnAt: daysAfter(at(hours), 1) })
     expect(await told()).toBe(1)
     await turn(hours + 23)
     expect(await stateOf()).toBe('pendiente_pago')

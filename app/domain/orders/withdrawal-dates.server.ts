@@ -1,6 +1,6 @@
 import type { Trx } from '#app/db.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
-import { DAY_MS } from '#app/locale/durations.ts'
+import { daysBefore } from '#app/locale/dates.server.ts'
 
 /** A withdrawal at the version that has the date: any step since then makes the date void. */
 export interface ShareAt {
@@ -22,7 +22,7 @@ export async function scheduleShare(
 ): Promise<void> {
   await scheduleJob(trx, 'turn-share', at, { runAt: turnAt, dedupeKey: turnKey(at) })
   for (const days of REMINDED_BEFORE) {
-    const runAt = new Date(turnAt.getTime() - days * DAY_MS)
+    const runAt = daysBefore(turnAt, days)
     if (runAt > now) await scheduleJob(trx, 'remind-share', at, { runAt, dedupeKey: reminderKey(at, days) })
   }
 }

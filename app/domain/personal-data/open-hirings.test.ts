@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysAfter } from '#app/locale/durations.ts'
+import { daysAfter } from '#app/locale/dates.server.ts'
 import type { Db, Trx } from '#app/db.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aDispute, aPaid } from '#tests/support/disputes.ts'

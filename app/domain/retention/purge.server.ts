@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#app/db.server.ts'
-import { isoDay } from '#app/locale/dates.server.ts'
-import { daysBefore } from '#app/locale/durations.ts'
+import { daysBefore, isoDay } from '#app/locale/dates.server.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
 import { EXPIRIES, type Expiry } from './tables.ts'
 

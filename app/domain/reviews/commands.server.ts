@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { addNotification } from '#app/domain/notifications/commands.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
-import { DAY_MS, daysAfter, HOUR_MS } from '#app/locale/durations.ts'
+import { daysAfter } from '#app/locale/dates.server.ts'
+import { HOUR_MS } from '#app/locale/durations.ts'
 import { doesCount } from './counting.server.ts'
 import { RATING_WINDOW_DAYS, REPLY_EDITABLE_HOURS } from './limits.ts'
 import { mayRate } from './proofs.ts'
@@ -10,7 +11,6 @@ import { isRateable } from './rateable.ts'
 import { findProof, findSame, isBeingDecided } from './rating-lookups.server.ts'
 import { AS_CLIENT_PATH, RECEIVED_PATH, WRITTEN_PATH } from './paths.ts'
 
-const WINDOW_MS = RATING_WINDOW_DAYS * DAY_MS
 const EDITABLE_MS = REPLY_EDITABLE_HOURS * HOUR_MS
 
 const publishKey = (orderId: string) => `publish-ratings:${orderId}`
@@ -54,7 +54,7 @@ export function rateOrder(
     if (!order) return { kind: 'not-found' }
     const { completedAt } = order
     if (!isRateable(order.state) || !completedAt) return { kind: 'not-open' }
-    const publishAt = new Date(completedAt.getTime() + WINDOW_MS)
+    const publishAt = daysAfter(completedAt, RATING_WINDOW_DAYS)
     if (now < completedAt || now > publishAt) return { kind: 'not-open' }
     const isClient = order.clientId === authorId
     if (!mayRate(isClient, await findProof(trx, orderId))) return { kind: 'not-paid' }

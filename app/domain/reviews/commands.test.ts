@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { violatedConstraint } from '#app/db.server.ts'
 import { saveSettings } from '#app/domain/settings/commands.server.ts'
-import { daysAfter, daysBefore } from '#app/locale/durations.ts'
+import { daysAfter, daysBefore } from '#app/locale/dates.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { anAccount } from '#tests/support/factories.ts'
 import { aDispute, turnNow } from '#tests/support/disputes.ts'
@@ -87,7 +87,7 @@ test('after two weeks the one side is published alone, once, however often its j
   const counts = await Promise.all([1, 2, 3].map(() => publishRatings(db, id, days(14))))
   expect(counts.sort()).toEqual([0, 0, 1])
   expect(await toldOf(freelancer!)).toHaveLength(1)
-  expect(await rateOrder(db, freelancer!, id, five, days(14.1))).toEqual({ kind: 'not-open' })
+  expect(await rateOrder(db, freelancer!, id, five, days(15))).toEqual({ kind: 'not-open' })
 })
 
 test('only the two of a completed order may rate, in the two weeks after it', async () => {
@@ -96,7 +96,7 @@ test('only the two of a completed order may rate, in the two weeks after it', as
   const stranger = await anAccount(db)
   expect(await rateOrder(db, stranger.id, done.id, five, days(1))).toEqual({ kind: 'not-found' })
   expect(await rateOrder(db, open.clientId!, open.id, five, days(1))).toEqual({ kind: 'not-open' })
-  expect(await rateOrder(db, done.clientId!, done.id, five, days(14.1))).toEqual({ kind: 'not-open' })
+  expect(await rateOrder(db, done.clientId!, done.id, five, days(15))).toEqual({ kind: 'not-open' })
   expect(await rateOrder(db, done.clientId!, done.id, five, days(-1))).toEqual({ kind: 'not-open' })
   expect(await ratingsOf(done.id)).toEqual([])
 })
@@ -125,7 +125,7 @@ test('the tables themselves refuse a rating without a completed order, or betwee
   await expect(add({ freelancerId })).rejects.toThrow('ratings_freelancer_fkey')
   await expect(add({ rating: 6 })).rejects.toThrow('ratings_rating_range')
   await expect(add({ rating: 0 })).rejects.toThrow('ratings_rating_range')
-  await expect(add({ createdAt: days(14.01) })).rejects.toThrow('ratings_in_window')
+  await expect(add({ createdAt: days(15) })).rejects.toThrow('ratings_in_window')
   await add({})
   expect(violatedConstraint(await add({}).catch((error: unknown) => error))).toBe('ratings_once')
   // Nor can the order lose its completion afterwards.
@@ -247,4 +247,15 @@ test('work that was divided is rated too, and the same rating sent again is the 
   expect(await rateOrder(db, freelancer.id, orderId, words, now)).toEqual(last)
   const other = { rating: 1, comment: null } as const
   expect(await rateOrder(db, freelancer.id, orderId, other, now)).toEqual({ kind: 'published-already' })
+})
+
+test.each([
+  ['2026-10-19T22:30:00Z', '2026-11-02T23:30:00Z'],
+  ['2026-03-20T23:30:00Z', '2026-04-03T22:30:00Z'],
+])('F8: what was completed at %s is rated until %s, at the same hour of the site', async (completed, until) => {
+  const end = new Date(until)
+  const { id, clientId } = await anOrder(db, { completedAt: new Date(completed) })
+  expect(await rateOrder(db, clientId!, id, five, new Date(end.getTime() + 1))).toEqual({ kind: 'not-open' })
+  expect(await rateOrder(db, clientId!, id, five, end)).toMatchObject({ kind: 'rated' })
+  expect(await publishJob(id)).toEqual([{ runAt: end, payload: { orderId: id } }])
 })

@@ -1,5 +1,5 @@
 import type { Trx } from '#app/db.server.ts'
-import { daysBefore } from '#app/locale/durations.ts'
+import { daysBefore } from '#app/locale/dates.server.ts'
 import { COUNTS_FROM_DAYS, PAIR_COUNTS_DAYS } from './limits.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
-import { daysAfter, daysBefore } from '#app/locale/durations.ts'
+import { daysAfter, daysBefore } from '#app/locale/dates.server.ts'
 import { RATING_WINDOW_DAYS } from './limits.ts'
 import { mayRate, type Proof } from './proofs.ts'
 import { RATEABLE } from './rateable.ts'

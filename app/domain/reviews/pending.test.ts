@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysAfter } from '#app/locale/durations.ts'
+import { daysAfter } from '#app/locale/dates.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { anAccount } from '#tests/support/factories.ts'
 import { aHiring, TO_THE_END } from '#tests/support/hiring.ts'

@@ -6,7 +6,7 @@ import { addEvent } from '#app/domain/orders/events.server.ts'
 import { holdOrder, type HeldOrder, type HeldStage } from '#app/domain/orders/holding.server.ts'
 import { SHARE_DECIDED_DAYS, type WhyReferred } from '#app/domain/orders/withdrawal.ts'
 import { dropShareDates } from '#app/domain/orders/withdrawal-dates.server.ts'
-import { daysAfter } from '#app/locale/durations.ts'
+import { daysAfter } from '#app/locale/dates.server.ts'
 import { backOf, begunOf, type Withdrawal } from './holding.server.ts'
 import { tellReferred } from './telling.server.ts'
 

@@ -3,7 +3,8 @@ import { addEvent } from '#app/domain/orders/events.server.ts'
 import type { HeldOrder } from '#app/domain/orders/holding.server.ts'
 import { SHARE_DAYS } from '#app/domain/orders/withdrawal.ts'
 import { scheduleShare, type ShareAt } from '#app/domain/orders/withdrawal-dates.server.ts'
-import { DAY_MS, daysAfter, HOUR_MS } from '#app/locale/durations.ts'
+import { daysAfter } from '#app/locale/dates.server.ts'
+import { DAY_MS, HOUR_MS } from '#app/locale/durations.ts'
 import { begunOf, holdWithdrawal, turnOfShare, type Withdrawal } from './holding.server.ts'
 import { referShare } from './referring.server.ts'
 import { settleShare } from './sharing.server.ts'
@@ -48,7 +49,7 @@ const isLate = ({ remindedAt }: Withdrawal, turnAt: Date, now: Date) =>
 
 /** Gives a day more after a reminder that comes late. */
 async function remindLate(trx: Trx, held: Held, now: Date): Promise<void> {
-  const turnAt = new Date(now.getTime() + AFTER_REMINDER_MS)
+  const turnAt = daysAfter(now, 1)
   await redate(trx, held, { turnAt, remindedAt: now, now })
   await tellReminder(trx, held, { turnAt, now })
 }

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { verifyLedger } from '#app/domain/ledger/verify.server.ts'
 import { remindOfDue } from '#app/domain/orders/turning.server.ts'
 import { SHARE_ANSWER_DAYS, SHARE_DAYS, SHARE_DECIDED_DAYS } from '#app/domain/orders/withdrawal.ts'
-import { DAY_MS, daysAfter, HOUR_MS } from '#app/locale/durations.ts'
+import { daysAfter } from '#app/locale/dates.server.ts'
+import { DAY_MS, HOUR_MS } from '#app/locale/durations.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aPaid, aWithdrawable } from '#tests/support/disputes.ts'
 import {
@@ -103,7 +104,7 @@ test('a worker that was off for three days reminds first, and gives a day more',
   expect(await stepOf(db, order.id)).toBe('share')
   expect(await toldTo(db, order.freelancer)).toHaveLength(before + 1)
   const next = (await readWithdrawal(db, order.id))?.shareUntil
-  expect(next).toEqual(new Date(date.getTime() + 4 * DAY_MS))
+  expect(next).toEqual(daysAfter(new Date(date.getTime() + 3 * DAY_MS), 1))
   await turnTheShare(db, order.id, HOUR_MS)
   expect(await stepOf(db, order.id)).toBe('settled')
 })

@@ -7,7 +7,7 @@ import { hasCome, holdOrder, sideOf, type HeldOrder, type HeldStage } from '#app
 import { endOf, isFinal, type StageState } from '#app/domain/orders/stages.ts'
 import { canWithdraw, SHARE_DAYS } from '#app/domain/orders/withdrawal.ts'
 import { scheduleShare } from '#app/domain/orders/withdrawal-dates.server.ts'
-import { daysAfter } from '#app/locale/durations.ts'
+import { daysAfter } from '#app/locale/dates.server.ts'
 import { isBegun, readWithdrawal } from './holding.server.ts'
 import { tellWithdrawal } from './telling.server.ts'
 

@@ -14,8 +14,8 @@ import {
 } from '#app/domain/contests/states.ts'
 import { categoryById } from '#app/domain/listings/categories.ts'
 import { pictureOf } from '#app/domain/listings/images.ts'
-import { formatDate, formatMoment, relativeTime } from '#app/locale/dates.server.ts'
-import { DAY_MS, HOUR_MS } from '#app/locale/durations.ts'
+import { formatDate, formatMoment, relativeTime, wholeDays } from '#app/locale/dates.server.ts'
+import { HOUR_MS } from '#app/locale/durations.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { counted, formatCount } from '#app/locale/numbers.server.ts'
 import { cutText, decapitalise } from '#app/locale/words.ts'
@@ -63,11 +63,11 @@ function whenText(contest: ContestCard, { now, timeZone }: Reading): string {
   if (state === 'ended') return `Terminó el ${formatDate(contest.endsAt, timeZone)}`
   const left = contest.endsAt.getTime() - now.getTime()
   if (left < HOUR_MS) return 'Termina en menos de una hora'
-  if (left < DAY_MS) {
+  const days = wholeDays(now, contest.endsAt, timeZone)
+  if (days === 0) {
     const hours = Math.floor(left / HOUR_MS)
     return hours === 1 ? 'Queda 1 hora' : `Quedan ${hours} horas`
   }
-  const days = Math.floor(left / DAY_MS)
   return days === 1 ? 'Queda 1 día' : `Quedan ${formatCount(days)} días`
 }
 

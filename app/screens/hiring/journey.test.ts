@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { verifyLedger } from '#app/domain/ledger/verify.server.ts'
-import { daysAfter } from '#app/locale/durations.ts'
+import { daysAfter } from '#app/locale/dates.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { aListing, anAccount, signIn } from '#tests/support/factories.ts'

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { clock } from '#app/adapters/clock.server.ts'
 import { site, siteOf } from '#app/http/site.server.ts'
-import { DAY_MS } from '#app/locale/durations.ts'
+import { daysAfter } from '#app/locale/dates.server.ts'
 
 /** RFC 9116 wants less than a year; this is asked for anew each time. */
 const VALID_DAYS = 180
@@ -9,7 +9,7 @@ const VALID_DAYS = 180
 /** Tells whoever finds a weakness whom to write to (RFC 9116). */
 export function loader({ request }: LoaderFunctionArgs) {
   const { origin } = siteOf(request)
-  const until = new Date(clock.now().getTime() + VALID_DAYS * DAY_MS)
+  const until = daysAfter(clock.now(), VALID_DAYS)
   const lines = [
     `Contact: mailto:${site.contactEmail}`,
     `Expires: ${until.toISOString().slice(0, 10)}T00:00:00Z`,
