@@ -12,7 +12,9 @@ FROM ${NODE} AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 # TypeScript is an optional peer of Remix, which npm installs because development uses it. Nothing here runs it.
-RUN npm ci --omit=dev --no-audit --no-fund && npm cache clean --force && rm -rf node_modules/typescript
+# Documents are written with the .woff files of their typefaces; those for browsers are left out.
+RUN npm ci --omit=dev --no-audit --no-fund && npm cache clean --force \
+  && rm -rf node_modules/typescript node_modules/@fontsource/*/files/*.woff2
 
 FROM ${NODE}
 ENV NODE_ENV=production PORT=3000 HOST=0.0.0.0 DATA_DIR=/data

@@ -1,19 +1,13 @@
-import { createRequire } from 'node:module'
 import { buffer } from 'node:stream/consumers'
-import PDFDocument from 'pdfkit'
 import type { PdfBlock, PdfDocument } from './pdf.ts'
+import { Paper } from './pdf-paper.server.ts'
+import { spelt } from './pdf-spelling.server.ts'
+import { FONTS } from './pdf-typefaces.server.ts'
 
 /*
  * Writes PDF. Its packages take a moment and many megabytes to load, so only a thread of its own imports it; see
  * pdf.server.ts.
  */
-
-const require = createRequire(import.meta.url)
-/** Knows the letters of every European language, of Arabic and of Hebrew, which names may be written in. */
-const FONTS = {
-  plain: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'),
-  strong: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf'),
-}
 
 const INK = '#22201d'
 const SOFT = '#5c5751'
@@ -26,8 +20,8 @@ type Pdf = PDFKit.PDFDocument
 
 /** A tagged PDF in Spanish, with its fonts in it. */
 export async function writePdf(document: PdfDocument): Promise<Buffer> {
-  const { title, subtitle, foot, author, createdAt, isWide = false, blocks } = document
-  const pdf = new PDFDocument({
+  const { title, subtitle, foot, author, createdAt, isWide = false, blocks } = await spelt(document)
+  const pdf = new Paper({
     size: 'A4',
     layout: isWide ? 'landscape' : 'portrait',
     margins: MARGIN,
@@ -39,7 +33,7 @@ export async function writePdf(document: PdfDocument): Promise<Buffer> {
     displayTitle: true,
     bufferPages: true,
     font: FONTS.plain,
-    info: { Title: plain(title), Author: plain(author), Creator: plain(author), CreationDate: createdAt },
+    info: { Title: title, Author: author, Creator: author, CreationDate: createdAt },
   })
   const written = buffer(pdf)
   const whole = pdf.struct('Document')
@@ -52,14 +46,6 @@ export async function writePdf(document: PdfDocument): Promise<Buffer> {
   pdf.end()
   return written
 }
-
-/** Line ends of every system are one, and what no line shows is left out. */
-const plain = (text: string) =>
-  text
-    .normalize('NFC')
-    .replace(/\r\n?/g, '\n')
-    .replace(/\t/g, '    ')
-    .replace(/[\p{Cc}\p{Cs}]/gu, (mark) => (mark === '\n' ? mark : ''))
 
 interface Words {
   text: string
@@ -78,7 +64,7 @@ function addWords(
   { text, font = 'plain', size, colour = INK, gap = 8 }: Words,
 ): void {
   const element = pdf.struct(tag, {}, () => {
-    pdf.font(FONTS[font]).fontSize(size).fillColor(colour).text(plain(text), MARGIN.left, pdf.y, { lineGap: 2 })
+    pdf.font(FONTS[font]).fontSize(size).fillColor(colour).text(text, MARGIN.left, pdf.y, { lineGap: 2 })
   })
   parent.add(element)
   element.end()
@@ -137,7 +123,7 @@ function addTable(pdf: Pdf, parent: PDFKit.PDFStructureElement, { head, rows, su
     return ({ text, isNumber }: { text: string; isNumber?: boolean }) => ({
       ...type,
       font,
-      text: plain(text),
+      text,
       align: { x: isNumber ? ('right' as const) : ('left' as const), y: 'top' as const },
     })
   }
@@ -172,7 +158,7 @@ function addFeet(pdf: Pdf, foot: string): void {
       .font(FONTS.plain)
       .fontSize(8)
       .fillColor(SOFT)
-      .text(`${plain(foot)} · Página ${page - start + 1} de ${count}`, MARGIN.left, pdf.page.height - FOOT_HEIGHT, {
+      .text(`${foot} · Página ${page - start + 1} de ${count}`, MARGIN.left, pdf.page.height - FOOT_HEIGHT, {
         width: pdf.page.width - MARGIN.left - MARGIN.right,
         align: 'center',
         height: 24,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPdf } from '#tests/support/pdf.ts'
+import { placesIn, readPdf } from '#tests/support/pdf.ts'
 import { writePdf } from './pdf-writer.server.ts'
 
 const DOCUMENT = {
@@ -52,4 +52,57 @@ test('each page has the foot and its number, and long words and tables go on', a
   }
   const words = pages.join(' ')
   for (const at of [0, 79]) expect(words).toContain(`Etapa ${at} ${at},00 €`)
+})
+
+/** The words of a document with this text, wherever a text can stand. */
+async function printed(text: string): Promise<string> {
+  const bytes = await writePdf({
+    ...DOCUMENT,
+    title: text,
+    blocks: [
+      { kind: 'text', text },
+      { kind: 'facts', facts: [['Encargo', text]] },
+      {
+        kind: 'table',
+        head: [{ text }, { text: 'A pagar' }],
+        rows: [[{ text }, { text: `${text} €`, isNumber: true }]],
+      },
+    ],
+  })
+  const { pages } = await readPdf(bytes)
+  return pages.join(' ')
+}
+
+test.each([
+  ['un nombre chino', '张伟 y 王芳', '张伟 y 王芳'],
+  ['chino tradicional', '這份合約', '這份合約'],
+  ['un nombre japonés', '佐藤さくら, カタカナ', '佐藤さくら, カタカナ'],
+  ['un nombre coreano', '김민수', '김민수'],
+  ['griego, cirílico, georgiano y armenio', 'Ελένη Ольга თბილისი Երևան', 'Ελένη Ольга თბილისი Երևան'],
+  ['un emoji que se dibuja', 'Hecho ✓ 😀', 'Hecho ✓ 😀'],
+  ['un emoji', 'Clases de guitarra 🎸', 'Clases de guitarra [guitarra]'],
+  [
+    'emojis de varios signos',
+    '👨‍👩‍👧 🇪🇸 👍🏽 1️⃣ ❤️‍🔥',
+    '[familia: hombre, mujer, niña] [Bandera: España] [pulgar hacia arriba: tono de piel medio] [tecla: 1] [corazón en llamas]',
+  ],
+  ['una escritura sin tipo de letra', 'ខ្ម', '[signo U+1781][signo U+17D2][signo U+1798]'],
+])('F9: a PDF prints %s', async (_, text, read) => {
+  const words = (await printed(text)).replaceAll(/\s+/g, ' ')
+  expect(words.split(read).length - 1, words).toBeGreaterThanOrEqual(5)
+  // What a typeface lacks is drawn as a box, and read as nothing.
+  expect(words).not.toContain('\ufffd')
+})
+
+test('F9: Arabic and Hebrew are read from the right, word after word, and Thai and Hindi with their marks', async () => {
+  const words = await printed('أحمد بن علي, שלום עולם, ไทยแลนด์, हिन्दी')
+  for (const word of ['أحمد', 'علي', 'שלום', 'עולם', 'ไทย']) expect(words).toContain(word)
+})
+
+test('F9: what is mixed keeps its place: pieces of a line do not lie over each other', async () => {
+  const bytes = await writePdf({ ...DOCUMENT, blocks: [{ kind: 'text', text: 'Para 张伟 de Madrid' }] })
+  const [first, second, third] = await placesIn(bytes, ['Para', '张', 'de Madrid'])
+  expect(first?.end).toBeLessThanOrEqual((second?.start ?? 0) + 3)
+  expect(second?.end).toBeLessThanOrEqual((third?.start ?? 0) + 3)
+  expect(new Set([first?.y, second?.y, third?.y]).size).toBe(1)
 })

@@ -13,6 +13,18 @@ export async function readPdf(bytes: Uint8Array) {
   return { pages: pages.map((page) => page.replace(/\s+/g, ' ')), title, language, isTagged: marked, roles }
 }
 
+/** Where on the first page texts begin and end, in points from the left, and how high they stand. */
+export async function placesIn(bytes: Uint8Array, texts: string[]) {
+  const pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 })
+  const { items } = await (await pdf.getPage(1)).getTextContent()
+  return texts.map((text) => {
+    const item = items.find((each) => 'str' in each && each.str.includes(text))
+    if (!item || !('str' in item)) throw new Error(`There is no «${text}»`)
+    const [, , , , start = 0, y = 0] = item.transform as number[]
+    return { start, end: start + item.width, y }
+  })
+}
+
 interface Tree {
   role?: string
   children?: Tree[]

@@ -1,0 +1,62 @@
+import { findFallback } from './pdf-typefaces.server.ts'
+
+/** What every document has, so that most texts are not looked at letter by letter. */
+const PLAIN = /^[\n -~¡-ſ–—‘’“”…€]*$/
+/** Emoji, of several signs too. The target of our code is older than the flag. */
+const EMOJI = new RegExp('\\p{RGI_Emoji}', 'gv')
+const PICTURE = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u
+const SHOWN_AS_PICTURE = '\ufe0f'
+const UNSEEN = /\p{Default_Ignorable_Code_Point}/u
+
+type Names = ReadonlyMap<string, string>
+
+let named: Promise<Names> | undefined
+
+/** The Spanish names of emoji, by their code points. Most documents have none, and do not read the list. */
+async function readNames(): Promise<Names> {
+  const { default: list } = await import('emojibase-data/es/compact.json')
+  return new Map(list.flatMap((one) => [one, ...(one.skins ?? [])]).map(({ hexcode, label }) => [hexcode, label]))
+}
+
+const isDrawn = (letter: string) => findFallback(letter) !== undefined
+
+/** A text of which every letter can be drawn: what has no picture is called by its name, «[guitarra]». */
+async function spell(text: string): Promise<string> {
+  const whole = plain(text)
+  if (PLAIN.test(whole)) return whole
+  const names = PICTURE.test(whole) ? await (named ??= readNames()) : undefined
+  const called = names ? whole.replace(EMOJI, (emoji) => nameIn(names, emoji) ?? emoji) : whole
+  return called.replace(/[^\n]/gu, (letter) => {
+    if (isDrawn(letter)) return letter
+    if (UNSEEN.test(letter)) return ''
+    return (names && nameIn(names, letter)) ?? `[signo U+${hexOf(letter)}]`
+  })
+}
+
+const hexOf = (letter: string) => (letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
+
+/** «[guitarra]»; undefined where the typeface has the picture, or the list no name. */
+function nameIn(names: Names, emoji: string): string | undefined {
+  const letters = [...emoji].filter((letter) => letter !== SHOWN_AS_PICTURE)
+  if (letters.length === 1 && letters.every(isDrawn)) return undefined
+  // The list has this mark in some and not in others.
+  const label = names.get([...emoji].map(hexOf).join('-')) ?? names.get(letters.map(hexOf).join('-'))
+  return label && `[${label}]`
+}
+
+/** Line ends of every system are one, and what no line shows is left out. */
+const plain = (text: string) =>
+  text
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(/\t/g, '    ')
+    .replace(/[\p{Cc}\p{Cs}]/gu, (mark) => (mark === '\n' ? mark : ''))
+
+/** The same document, with every text of it spelt. */
+export async function spelt<Value>(value: Value): Promise<Value> {
+  if (typeof value === 'string') return (await spell(value)) as Value
+  if (Array.isArray(value)) return (await Promise.all(value.map(spelt))) as Value
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value
+  const entries = Object.entries(value).map(async ([key, part]) => [key, await spelt<unknown>(part)] as const)
+  return Object.fromEntries(await Promise.all(entries)) as Value
+}
