@@ -31,11 +31,11 @@ export const formatAmount = (amount: number): string => twoDecimals.format(amoun
 export const formatPercent = (percent: number | undefined): string =>
   percent === undefined ? NOTHING_TO_SAY : `${oneDecimal.format(percent)} %`
 
-/** A length of time: «2,5 h», below an hour «12 min»; a dash for null. */
+/** A length of time: «2,5 h», below an hour «12 minutos»; a dash for null. */
 export function formatHours(hours: number | null): string {
   if (hours === null) return NOTHING_TO_SAY
   const minutes = Math.round(hours * 60)
-  return minutes < 60 ? `${Math.max(1, minutes)} min` : `${oneDecimal.format(hours)} h`
+  return minutes < 60 ? counted(Math.max(1, minutes), 'minuto', 'minutos') : `${oneDecimal.format(hours)} h`
 }
 
 /** A size as people read it: «640 KB», «12,5 MB». */

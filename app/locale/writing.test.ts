@@ -91,10 +91,10 @@ test.each([
 })
 
 test.each([
-  [0, '1 min'],
-  [0.004, '1 min'],
-  [0.2, '12 min'],
-  [0.99, '59 min'],
+  [0, '1 minuto'],
+  [0.004, '1 minuto'],
+  [0.2, '12 minutos'],
+  [0.99, '59 minutos'],
   [0.995, '1,0 h'],
   [26, '26,0 h'],
 ])('M1: %d hours are written as %s', (hours, written) => {
