@@ -103,7 +103,7 @@ async function placesSpelledLike(db: Db | Trx, location: string): Promise<Place[
     WITH sought AS MATERIALIZED (SELECT place_name_key(${name}) AS name)
     SELECT p.id, p.name, r.name AS province
       FROM (SELECT place_id, max(similarity(name_key, sought.name)) AS likeness
-              FROM sought, place_names WHERE place_id IS NOT NULL GROUP BY place_id) alike
+              FROM sought, place_names WHERE place_id IS NOT NULL AND name_key !~ '^[0-9]' GROUP BY place_id) alike
       JOIN places p ON p.id = alike.place_id JOIN provinces r ON r.code = p.province_code
      WHERE alike.likeness >= ${sql.lit(SPELLING_LIKENESS)}
      ORDER BY alike.likeness DESC, p.population DESC LIMIT ${sql.lit(SPELLINGS_SHOWN)}`.execute(db)

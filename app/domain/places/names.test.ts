@@ -76,3 +76,34 @@ test('listings from before are given their place once, whatever they say', async
   expect(rows.find(({ id }) => id === unknown.id)?.placeId).toBeNull()
   expect(rows.every(({ placeSoughtAt }) => placeSoughtAt !== null)).toBe(true)
 })
+
+test.each([
+  ['28013', 'Madrid'],
+  ['08001 Barcelona', 'Barcelona'],
+  ['C.P. 33007', 'Oviedo (Asturias)'],
+  ['Calle Mayor 3, 35010', 'Las Palmas de Gran Canaria (Las Palmas)'],
+  ['20005', 'Donostia-San Sebastián (Gipuzkoa)'],
+  ['52002', 'Melilla'],
+])('the postal code in «%s» is one of %s', async (written, label) => {
+  const db = await aDatabase()
+  const found = await findWrittenPlace(db, written)
+  expect(found.kind === 'known' && placeLabel(found.place)).toBe(label)
+})
+
+test('a postal code is offered from its beginning on, once, and numbers that are none name nothing', async () => {
+  const db = await aDatabase()
+  expect(await labels(db, '2801', 8)).toEqual(['Madrid'])
+  expect(await labels(db, '28013', 8)).toEqual(['Madrid'])
+  for (const typed of ['53001', '00001', '28099', '280130', '28901'])
+    expect(await findWrittenPlace(db, typed), typed).toEqual({ kind: 'unknown', like: [] })
+})
+
+test('every province has a capital with postal codes, which lies in it', async () => {
+  const db = await aDatabase()
+  const { rows } = await sql<{ code: string; codes: number; places: number }>`
+    SELECT p.province_code AS code, count(*)::int AS codes, count(DISTINCT p.id)::int AS places
+      FROM place_names n JOIN places p ON p.id = n.place_id
+     WHERE n.name_key ~ '^[0-9]{5}$' AND left(n.name_key, 2) = p.province_code GROUP BY 1`.execute(db)
+  expect(rows).toHaveLength(52)
+  for (const { code, codes, places } of rows) expect([code, codes, places]).toEqual([code, 80, 1])
+})
