@@ -100,6 +100,7 @@ test('P2: skills are trimmed, and empty and repeated ones are ignored', () => {
     'Maquetación',
     'tipografía',
   ])
+  expect(parseSkills(['#React #C#', 'Node; Vue'])).toEqual(['React', 'C#', 'Node', 'Vue'])
   expect(Form.parse({ ...typed, skills: 'Identidad' }).skills).toEqual(['Identidad'])
   expect(Form.parse({ ...typed, skills: ['a', 'b', 'A'] }).skills).toEqual(['a', 'b'])
   expect(faultOf({ skills: Array.from({ length: 31 }, (_, index) => `s${index}`) })).toEqual([

@@ -9,4 +9,5 @@ test('E3: keywords are trimmed, never empty and never there twice', () => {
   ])
   expect(joinKeywords(['a', ' A '])).toEqual(['a'])
   expect(joinKeywords([])).toEqual([])
+  expect(joinKeywords(['C#'], '#logo #web; seo')).toEqual(['C#', 'logo', 'web', 'seo'])
 })
