@@ -102,9 +102,11 @@ test('of a common word only the best are put in order, on every page the same, a
     WITH people AS (
       INSERT INTO users (email, password_hash, terms_version)
       SELECT 'c' || n || '@ejemplo.es', 'x', '2026-01' FROM generate_series(1, 1500) n RETURNING id)
-    INSERT INTO listings (author_id, draft_key, title, description, category_id, price_cents, currency, contact_info, created_at)
-    SELECT id, gen_random_uuid(), 'Mimbre', 'Texto', 1, 100, 'EUR', 'Tel',
-           CASE WHEN row_number() OVER () <= 1200 THEN now() ELSE timestamptz '2026-01-01' END FROM people`.execute(db)
+    INSERT INTO listings (author_id, draft_key, title, description, category_id, price_cents, currency, contact_info,
+                          created_at, confirmed_at)
+    SELECT id, gen_random_uuid(), 'Mimbre', 'Texto', 1, 100, 'EUR', 'Tel', made, made
+      FROM (SELECT id, CASE WHEN row_number() OVER () <= 1200 THEN now() ELSE timestamptz '2026-01-01' END AS made
+              FROM people) p`.execute(db)
   await sql`INSERT INTO search_tiers VALUES (9, 500)`.execute(db)
   await sql`SELECT refresh_listing_quality('00000000-0000-0000-0000-000000000000', 5000)`.execute(db)
   await sql`INSERT INTO search_counts VALUES ('', 10000), ('t:mimbr', 3000), ('=q9', 5000)`.execute(db)
