@@ -3,12 +3,13 @@ import { renewalPath } from '#app/adapters/links.server.ts'
 import type { Db } from '#app/db.server.ts'
 import { checkFreshness } from '#app/domain/listings/freshness.server.ts'
 import { mailDueNotifications } from '#app/domain/notifications/delivery.server.ts'
+import { daysBefore } from '#app/locale/dates.server.ts'
 import { DAY_MS } from '#app/locale/durations.ts'
 import { aListing, anAccount, aStranger, signedIn, type Account } from '#tests/support/factories.ts'
 import { mailsTo } from '#tests/support/mails.ts'
 
 const NOW = Date.now()
-const ago = (days: number) => new Date(NOW - days * DAY_MS)
+const ago = (days: number) => daysBefore(new Date(NOW), days)
 const LIST = '/dashboard/listings'
 
 const check = (db: Db, now: Date) => checkFreshness(db, { now, days: 90, renewPath: renewalPath })
