@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { squareOf, USUAL_CROP } from '#app/domain/profiles/crop.ts'
 import { encodeAvatar, encodePicture } from './images.server.ts'
+import { MAX_PIXELS } from './picture-limits.ts'
 
 const plain = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: { r: 200, g: 80, b: 20, alpha: 1 } } })
@@ -155,6 +156,47 @@ test('C6: a picture that ends half-way is refused as damaged', async () => {
 test('C6: a decompression bomb is refused at once', async () => {
   expect(await encodePicture(bomb(60_000))).toEqual({ kind: 'refused', reason: 'too-many-pixels' })
   expect(await encodePicture(bomb(0x7fffffff))).toMatchObject({ kind: 'refused' })
+})
+
+test.each([
+  { camera: 'of 50 megapixels', width: 8160, height: 6144 },
+  { camera: 'of 64 megapixels', width: 9248, height: 6944 },
+])('C6: the largest JPEG of a telephone $camera is taken, lying or upright, for a listing and a face', async (size) => {
+  for (const orientation of [1, 6]) {
+    const bytes = await plain(size.width, size.height).withMetadata({ orientation }).jpeg().toBuffer()
+    const { width, height } = await accepted(bytes)
+    expect([width, height]).toEqual(
+      orientation === 1 ? [1600, expect.closeTo(1203, -1)] : [1600, expect.closeTo(2128, -1)],
+    )
+    expect(await encodeAvatar(bytes, (picture) => squareOf(picture, USUAL_CROP))).toMatchObject({ kind: 'encoded' })
+  }
+})
+
+test('C6: JPEGs have a limit too, and PNG and WebP, which are read whole, keep 50 megapixels', async () => {
+  const tooMany = { kind: 'refused', reason: 'too-many-pixels' }
+  expect(await encodePicture(await plain(8193, 8192).jpeg().toBuffer())).toEqual(tooMany)
+  for (const type of ['image/png', 'image/webp'] as const) expect(MAX_PIXELS[type]).toBe(50_000_000)
+  const png = await plain(8160, 6144).png().toBuffer()
+  expect(await encodePicture(png)).toEqual(tooMany)
+  expect(await encodeAvatar(png, (picture) => squareOf(picture, USUAL_CROP))).toEqual(tooMany)
+})
+
+test('C6: progressive JPEGs, which are held whole, are all taken when several come at once', async () => {
+  const bytes = await plain(4000, 3000).jpeg({ progressive: true }).toBuffer()
+  const outcomes = await Promise.all(Array.from({ length: 5 }, () => encodePicture(bytes)))
+  expect(outcomes.map(({ kind }) => kind)).toEqual(Array.from({ length: 5 }, () => 'encoded'))
+})
+
+test('P4: another part of a large face is where it was chosen, to a pixel', async () => {
+  const bytes = await (await twoHalves(2400, 1200)).png().toBuffer()
+  const half = await encodeAvatar(bytes, () => ({ side: 600, left: 900, top: 300 }))
+  if (half.kind !== 'encoded') throw new Error(`refused: ${half.reason}`)
+  const { data, info } = await sharp(half.avatar.renditions.at(-1)?.bytes)
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const isRed = (x: number) => (data[(160 * info.width + x) * info.channels] ?? 0) > 128
+  expect([isRed(150), isRed(170)]).toEqual([true, false])
 })
 
 test('C6: nothing of a polyglot survives the new encoding', async () => {

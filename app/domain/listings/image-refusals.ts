@@ -3,7 +3,8 @@ export const SIZE_REFUSED = 'El archivo es demasiado grande. El tamaño máximo 
 /** What is said of a file that has the right type but cannot be used. */
 export const UNREADABLE_IMAGE = {
   damaged: 'Error al subir la imagen: el archivo está dañado o incompleto.',
-  'too-many-pixels': 'Error al subir la imagen: tiene demasiados píxeles. Redúcela e inténtalo otra vez.',
+  'too-many-pixels':
+    'Error al subir la imagen: tiene demasiados píxeles. Se admiten 64 megapíxeles en JPG, y 50 en PNG y WebP.',
   'too-slow': 'Error al subir la imagen: no hemos podido leerla a tiempo.',
 }
 export const NUMBER_REFUSED = 'Un anuncio puede tener como máximo 5 imágenes.'
