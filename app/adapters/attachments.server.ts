@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
 import { normaliseLine } from '#app/locale/text.ts'
-import { encodePicture } from './images.server.ts'
+import { encodePicture, type UnusablePicture } from './images.server.ts'
 import type { Waiter } from './turns.ts'
 
 /** A file that may be kept for others: its name ends as its bytes say. */
@@ -14,7 +14,7 @@ export interface PreparedFile {
 }
 
 export type Prepared =
-  { kind: 'prepared'; file: PreparedFile } | { kind: 'refused'; reason: 'format' | 'damaged' | 'empty' }
+  { kind: 'prepared'; file: PreparedFile } | { kind: 'refused'; reason: 'format' | UnusablePicture }
 
 const PICTURES = new Set(['image/jpeg', 'image/png', 'image/webp'])
 const DOCUMENTS: Record<string, string> = {
@@ -33,12 +33,12 @@ const NAME_MAX = 120
  * @throws BusyError when too many pictures wait; when the waiter has gone.
  */
 export async function prepareAttachment(bytes: Buffer, name: string, waiter?: Waiter): Promise<Prepared> {
-  if (bytes.length === 0) return { kind: 'refused', reason: 'empty' }
   const sha256 = createHash('sha256').update(bytes).digest()
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined)
   if (type && PICTURES.has(type.mime)) {
     const outcome = await encodePicture(bytes, waiter)
-    const largest = outcome.kind === 'encoded' && outcome.picture.renditions.at(-1)
+    if (outcome.kind === 'refused') return outcome
+    const largest = outcome.picture.renditions.at(-1)
     if (!largest) return { kind: 'refused', reason: 'damaged' }
     const file = { name: named(name, 'webp'), mime: 'image/webp', bytes: largest.bytes, sha256 }
     return { kind: 'prepared', file }
@@ -56,7 +56,6 @@ const INVOICES: Record<string, string> = { 'application/pdf': 'pdf', 'applicatio
 
 /** Judges an invoice by its bytes: a PDF, or XML such as Facturae's, which names no files to be fetched. */
 export async function prepareInvoice(bytes: Buffer, name: string): Promise<Prepared> {
-  if (bytes.length === 0) return { kind: 'refused', reason: 'empty' }
   const sha256 = createHash('sha256').update(bytes).digest()
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined)
   const mime = type?.mime === 'application/pdf' || !isXml(bytes) ? type?.mime : 'application/xml'

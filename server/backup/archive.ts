@@ -72,7 +72,14 @@ const checksumOf = (bytes: Buffer) => `sha256=${createHash('sha256').update(byte
  */
 export async function* readArchive(source: Readable): AsyncGenerator<Entry, void, void> {
   const extract = tar.extract()
-  const read = pipeline(source, createGunzip(), extract)
+  let isEmpty = true
+  const noticed = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      if (chunk.length > 0) isEmpty = false
+      yield chunk
+    }
+  }
+  const read = pipeline(source, noticed, createGunzip(), extract)
   read.catch(() => {})
   let place: string | undefined
   try {
@@ -87,6 +94,7 @@ export async function* readArchive(source: Readable): AsyncGenerator<Entry, void
     await read
   } catch (error) {
     if (error instanceof CommandFault || isSystemFault(error)) throw error
+    if (isEmpty) throw new CommandFault('The archive is empty.', { cause: error })
     throw new CommandFault(place ? `The archive is damaged ${place}.` : 'This is not a backup of Gremio.', {
       cause: error,
     })

@@ -42,6 +42,7 @@ test('a damaged archive is refused wherever it is damaged, the entry named, and 
   await expect(restore(url, Buffer.from('no es un archivo'), storage)).rejects.toThrow(
     'This is not a backup of Gremio.',
   )
+  await expect(restore(url, Buffer.alloc(0), storage)).rejects.toThrow('The archive is empty.')
   expect(await ask(url, `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace`)).toEqual([])
   // The good one still goes in.
   await restore(url, archive, storage)

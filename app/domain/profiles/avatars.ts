@@ -1,3 +1,7 @@
+/** P4: how large its file may be, and what it may be. */
+export const MAX_AVATAR_BYTES = 2 * 1024 * 1024
+export const AVATAR_TYPES: readonly string[] = ['image/jpeg', 'image/png']
+
 /** `{user}/avatar/{timestamp}-{random}-{side}.webp`: the only names that are stored or served. */
 const AVATAR_KEY = /^[0-9a-f-]{36}\/avatar\/\d{13}-[0-9a-f]{24}-(?:96|320)\.webp$/
 

@@ -1,5 +1,7 @@
 /** N6: how many files a message or an entry may have. */
 export const MAX_ATTACHMENTS = 5
+/** How large each of them may be. */
+export const MAX_ATTACHMENT_BYTES = 10 * 1024 * 1024
 
 /** A picture is encoded anew, so it can be shown in the page. Everything else is only downloaded. */
 export const PICTURE_TYPE = 'image/webp'

@@ -23,3 +23,7 @@ test('one file too many is refused before it is looked at', async () => {
     kept: 'plano.txt: abc',
   })
 })
+
+test('a file of no bytes is called empty, not a wrong format', async () => {
+  expect(await judgeUpload(policy, file('', 'roto.txt'), SENDER)).toBe('El archivo está vacío.')
+})

@@ -1,4 +1,5 @@
 import type { Waiter } from '#app/adapters/turns.ts'
+import { EMPTY_REFUSED } from './refusals.ts'
 
 /** What an owner takes of files. Messages are whole sentences, shown to the person who chose the file. */
 export interface UploadPolicy<Made extends object> {
@@ -25,5 +26,6 @@ export async function judgeUpload<Made extends object>(
   { accepted = 0, waiter }: { accepted?: number; waiter: Waiter },
 ): Promise<Made | string> {
   if (most && accepted >= most.files) return most.refused
+  if (bytes.length === 0) return EMPTY_REFUSED
   return bytes.length > maxBytes ? sizeRefused : make(bytes, name, waiter)
 }

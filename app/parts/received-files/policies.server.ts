@@ -10,14 +10,13 @@ import { FORMAT_REFUSED, NUMBER_REFUSED, SIZE_REFUSED, UNREADABLE_IMAGE } from '
 import { MAX_IMAGE_BYTES, MAX_IMAGES } from '#app/domain/listings/images.ts'
 import type { Upload } from '#app/domain/listings/staging.server.ts'
 import { DELIVERY_FILES_MAX, EVIDENCE_MAX, PAYMENT_FILES_MAX, SHARE_FILES_MAX } from '#app/domain/orders/limits.ts'
-import { MAX_ATTACHMENTS, PICTURE_TYPE } from '#app/domain/uploads/attachments.ts'
+import { MAX_AVATAR_BYTES } from '#app/domain/profiles/avatars.ts'
+import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS, PICTURE_TYPE } from '#app/domain/uploads/attachments.ts'
 import type { ManyUploads, UploadPolicy } from '#app/domain/uploads/judge.ts'
-
-const MB = 1024 * 1024
 
 /** P4. */
 export const avatarPolicy = (choose: ChooseSquare): UploadPolicy<EncodedAvatar> => ({
-  maxBytes: 2 * MB,
+  maxBytes: MAX_AVATAR_BYTES,
   sizeRefused: 'El archivo es demasiado grande. El tamaño máximo permitido es 2MB.',
   make: async (bytes, _name, waiter) => {
     const outcome = await encodeAvatar(bytes, choose, waiter)
@@ -48,15 +47,15 @@ export const LISTING_PICTURES: ManyUploads<Upload> = {
 }
 
 const ATTACHMENT_REFUSED = {
+  ...UNREADABLE_IMAGE,
   format: 'Formato de archivo no válido. Se permiten JPG, PNG, WebP, PDF, TXT, ZIP, DOCX, XLSX y ODT.',
   damaged: 'El archivo está dañado o incompleto.',
-  empty: 'El archivo está vacío.',
 }
 
 /** N6. */
 export const MESSAGE_FILES: ManyUploads<PreparedFile> = {
   most: { files: MAX_ATTACHMENTS, refused: 'Un mensaje puede llevar como máximo 5 archivos.' },
-  maxBytes: 10 * MB,
+  maxBytes: MAX_ATTACHMENT_BYTES,
   sizeRefused: 'El archivo es demasiado grande. El tamaño máximo permitido es 10MB.',
   make: async (bytes, name, waiter) => {
     const outcome = await prepareAttachment(bytes, name, waiter)
@@ -104,15 +103,14 @@ export const PAYMENT_PROOF: ManyUploads<PreparedFile> = {
 }
 
 const INVOICE_REFUSED = {
+  ...ATTACHMENT_REFUSED,
   format: 'Formato de archivo no válido. Se permiten PDF y XML.',
-  damaged: 'El archivo está dañado o incompleto.',
-  empty: 'El archivo está vacío.',
 }
 
 /** The invoice of a stage: one at a time. */
 export const INVOICE_FILE: UploadPolicy<PreparedFile> = {
   most: { files: 1, refused: 'Adjunta una factura cada vez.' },
-  maxBytes: 10 * MB,
+  maxBytes: MAX_ATTACHMENT_BYTES,
   sizeRefused: 'El archivo es demasiado grande. El tamaño máximo permitido es 10MB.',
   make: async (bytes, name) => {
     const outcome = await prepareInvoice(bytes, name)

@@ -75,12 +75,14 @@ test('N6: a file that is refused keeps the text and the other files, which go wh
       aText('uno.txt', 'uno'),
       { name: 'foto.jpg', type: 'image/jpeg', bytes: Buffer.from('MZ\x90\x00\x03', 'latin1') },
       aText('dos.txt', 'dos'),
+      { name: 'casa.jpg', type: 'image/jpeg', bytes: Buffer.alloc(0) },
       { name: 'grande.txt', type: 'text/plain', bytes: Buffer.alloc(10 * 1024 * 1024 + 1, 'a') },
     )
     .press('Enviar')
   expect(visitor.status).toBe(422)
   expect(visitor.text).toContain('Formato de archivo no válido. Se permiten JPG, PNG, WebP, PDF, TXT')
   expect(visitor.text).toContain('El archivo es demasiado grande. El tamaño máximo permitido es 10MB. (grande.txt)')
+  expect(visitor.text).toContain('El archivo está vacío. (casa.jpg)')
   expect(visitor.control('Tu mensaje')).toHaveValue('Va todo')
   expect(await stored(db, seller.id)).toEqual([])
 

@@ -277,6 +277,28 @@ test('C6: a file of more than 5 MB and a sixth picture are skipped with their me
   expect(visitor.text).toContain('Un anuncio puede tener como máximo 5 imágenes. (gold.jpg)')
 })
 
+test('C6: a photograph of a telephone of 50 megapixels is published; one of too many pixels and an empty one are named', async () => {
+  const { visitor, db } = await signedIn()
+  await visitor.visit(PAGE)
+  const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: 'teal' } })
+  await fillIn(visitor)
+    .attach(
+      IMAGES,
+      { name: 'movil.jpg', type: 'image/jpeg', bytes: await plain(8160, 6144).jpeg().toBuffer() },
+      { name: 'plano.png', type: 'image/png', bytes: await plain(8160, 6144).png().toBuffer() },
+      { name: 'nada.jpg', type: 'image/jpeg', bytes: Buffer.alloc(0) },
+    )
+    .press('Crear Anuncio')
+  expect(visitor.status).toBe(422)
+  expect(visitor.text).toContain('Se admiten 64 megapíxeles en JPG, y 50 en PNG y WebP. (plano.png)')
+  expect(visitor.text).toContain('El archivo está vacío. (nada.jpg)')
+  expect(visitor.hasButton('Quitar movil.jpg')).toBe(true)
+  await visitor.press('Publicar sin estos archivos')
+  const id = visitor.path.replace('/marketplace/', '')
+  const images = await db.selectFrom('listingImages').select(['width']).where('listingId', '=', id).execute()
+  expect(images).toEqual([{ width: 1600 }])
+})
+
 test('C6: nothing is offered without its files that would be refused for something else too', async () => {
   const { visitor } = await signedIn()
   await visitor.visit(PAGE)

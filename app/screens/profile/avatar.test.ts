@@ -149,6 +149,7 @@ test('P4: the bytes decide: a ZIP, a WebP and a torn picture are refused with th
       'Formato de archivo no válido. Solo se permiten JPG y PNG.',
     ],
     [await aPortrait('webp'), 'Formato de archivo no válido. Solo se permiten JPG y PNG.'],
+    [{ name: 'yo.jpg', type: 'image/jpeg', bytes: Buffer.alloc(0) }, 'El archivo está vacío.'],
     [
       { name: 'yo.jpg', type: 'image/jpeg', bytes: bytes.subarray(0, 900) },
       'Error al subir la imagen: el archivo está dañado o incompleto.',

@@ -1,4 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react'
+import { EMPTY_REFUSED } from '#app/domain/uploads/refusals.ts'
 import { FILE_MAX_BYTES, PASTED_MAX } from '#app/domain/signed-ratings/limits.ts'
 import { readFields, textIn, type ReceivedFile } from '#app/http/form-data.server.ts'
 import { nameFields } from '#app/http/outage.server.ts'
@@ -37,6 +38,7 @@ export async function readPosted(request: Request): Promise<Posted & { mistake?:
 
 function mistakeIn(pasted: string, file: ReceivedFile | undefined): string | undefined {
   if (file && pasted) return 'Pega el contenido o elige un archivo, pero no las dos cosas'
+  if (file?.bytes.length === 0) return EMPTY_REFUSED
   if (file && file.bytes.length > FILE_MAX_BYTES) return 'El archivo es demasiado grande: como máximo 2 MB'
   if (pasted.length > PASTED_MAX) return 'Es demasiado para pegarlo aquí: elige el archivo'
   if (!file && !pasted) return 'Pega el contenido del archivo o elígelo'

@@ -114,6 +114,7 @@ test('what cannot be checked comes back with the reason, and what was pasted sta
   expect(reader.text).toContain('Es demasiado para pegarlo aquí')
   expect(reader.html.length).toBeLessThan(100_000)
   for (const [bytes, words] of [
+    [Buffer.alloc(0), 'El archivo está vacío'],
     [Buffer.alloc(FILE_MAX_BYTES + 1, 0x20), 'El archivo es demasiado grande'],
     [Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0x00]), 'No lo entendemos'],
     [Buffer.from('['.repeat(FILE_MAX_BYTES)), 'No lo entendemos'],

@@ -89,6 +89,7 @@ test('I10: a file that is no picture, one that is too large and none at all come
   expect(visitor.status).toBe(422)
   expect(visitor.links('alert').map(({ textContent }) => textContent)).toEqual(['Elige una imagen'])
   for (const [bytes, message] of [
+    [Buffer.alloc(0), 'El archivo está vacío.'],
     [Buffer.from('GIF89a no es una foto'), 'Formato de archivo no válido. Solo se permiten JPG, PNG y WebP.'],
     [Buffer.alloc(5 * 1024 * 1024 + 1), 'El archivo es demasiado grande. El tamaño máximo permitido es 5MB.'],
   ] as const) {

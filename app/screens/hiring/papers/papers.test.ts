@@ -102,6 +102,10 @@ test('the client asks for an invoice with one press, the freelancer adds a PDF, 
   expect(freelancer.status).toBe(422)
   expect(freelancer.text).toContain('Se permiten PDF y XML')
   await freelancer
+    .attach('Factura', { name: 'factura.pdf', type: 'application/pdf', bytes: Buffer.alloc(0) })
+    .press('Adjuntar factura')
+  expect(freelancer.text).toContain('El archivo está vacío. (factura.pdf)')
+  await freelancer
     .attach('Factura', { name: 'factura 7.pdf', type: 'text/plain', bytes: PDF })
     .press('Adjuntar factura')
   expect(freelancer.path).toBe(`/dashboard/orders/${id}`)
