@@ -70,13 +70,15 @@ export default function Contest() {
         </aside>
         <div className="contest__main">
           {contest.image && (
-            <img
-              className="contest__picture"
-              {...contest.image}
-              alt={`Imagen del concurso «${contest.title}»`}
-              sizes="(min-width: 60rem) 44rem, calc(100vw - 2rem)"
-              decoding="async"
-            />
+            <div className="contest__frame">
+              <img
+                className="contest__picture"
+                {...contest.image}
+                alt={`Imagen del concurso «${contest.title}»`}
+                sizes="(min-width: 60rem) 44rem, calc(100vw - 2rem)"
+                decoding="async"
+              />
+            </div>
           )}
           <section aria-labelledby="brief-title">
             <h2 id="brief-title">Bases</h2>

@@ -68,6 +68,7 @@ export function ListingGallery({ id, category, title, pictures }: GalleryProps) 
       {large && (
         <large.Viewer
           pictures={pictures.map((picture, index) => ({
+            ...picture,
             src: largestOf(picture),
             alt: altOf(picture, title, index, total),
           }))}

@@ -9,8 +9,15 @@ const ENLARGED = 2
 /** A finger that moves so far to the side turns the page. */
 const SWIPE_PX = 50
 
+interface LargePicture {
+  src: string
+  alt: string
+  width: number
+  height: number
+}
+
 interface PictureViewerProps {
-  pictures: { src: string; alt: string }[]
+  pictures: LargePicture[]
   start: number
   /** @param last the photograph that was in view. */
   onClose: (last: number) => void
@@ -78,7 +85,7 @@ export function PictureViewer({ pictures, start, onClose }: PictureViewerProps) 
         onDoubleClick={enlarge}
         {...touches}
       >
-        <img className="viewer__picture" key={picture?.src} src={picture?.src} alt={picture?.alt} />
+        {picture && <ViewerPage {...picture} />}
       </div>
       {total > 1 && (
         <>
@@ -91,6 +98,16 @@ export function PictureViewer({ pictures, start, onClose }: PictureViewerProps) 
         </>
       )}
     </dialog>
+  )
+}
+
+/** Its ground ends where the photograph does, which its size says before it has come. */
+function ViewerPage({ src, alt, width, height }: LargePicture) {
+  const setRatio = (image: HTMLImageElement | null) => image?.style.setProperty('--ratio', String(width / height))
+  return (
+    <div className="viewer__page">
+      <img className="viewer__picture" key={src} ref={setRatio} src={src} alt={alt} />
+    </div>
   )
 }
 

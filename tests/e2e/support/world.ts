@@ -12,7 +12,7 @@ import { claimCase } from '#app/domain/moderation/cases.server.ts'
 import { openSession } from '#app/domain/accounts/sessions.server.ts'
 import { cookieName, sessionCookie } from '#app/http/cookies.server.ts'
 import { isoDay } from '#app/locale/dates.server.ts'
-import { contestsOf } from '#tests/support/contests.ts'
+import { aContest, contestsOf } from '#tests/support/contests.ts'
 import { aConversation, aLongTalk } from '#tests/support/conversations.ts'
 import { externalAdsFor as adsFor } from '#tests/support/external-ads.ts'
 import { anotherQuote } from '#tests/support/hiring.ts'
@@ -66,6 +66,12 @@ export async function signInAs(page: Page, account: Account): Promise<void> {
     // The form would have left one that outlives the session.
     { name: cookieName('cookies'), value: '1', url: process.env['JOURNEY_ORIGIN'] },
   ])
+}
+
+/** An open contest of somebody, without entries; its id. */
+export async function aContestOf(organiser: Account): Promise<string> {
+  const { id } = await aContest(db, { organiser })
+  return id
 }
 
 /** Takes the listing of this address away, as its author does. */

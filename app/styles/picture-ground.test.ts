@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+test('no rule for a picture puts another ground behind what is transparent in it', () => {
+  const sheets = readdirSync('app', { recursive: true })
+    .map((name) => `app/${String(name)}`)
+    .filter((name) => name.endsWith('.css'))
+  const pictures = sheets.flatMap((sheet) =>
+    [...readFileSync(sheet, 'utf8').matchAll(/([^{}]+)\{([^{}]*\bobject-fit:[^{}]*)\}/g)].map(
+      ([, selector = '', rules = '']) => ({
+        sheet,
+        selector: selector.trim(),
+        hasOwnGround: /\bbackground(?:-color)?:/.test(rules),
+      }),
+    ),
+  )
+  expect(pictures.length).toBeGreaterThan(10)
+  expect(pictures.filter(({ hasOwnGround }) => hasOwnGround)).toEqual([])
+})
+
+test('the ground of pictures is one light colour in both themes', () => {
+  const [, lightness = '0'] =
+    /--picture-ground: oklch\(([\d.]+) /.exec(readFileSync('app/styles/tokens.css', 'utf8')) ?? []
+  expect(Number(lightness)).toBeGreaterThan(0.95)
+  expect(readFileSync('app/styles/base.css', 'utf8')).toMatch(
+    /\nimg,\ncanvas \{\n {2}background-color: var\(--picture-ground\);/,
+  )
+})
