@@ -14,6 +14,13 @@ export function showUpload({ form }: HTMLInputElement): void {
 }
 
 /**
+ * Has the form of this control wait for what is done to its files: pressed meanwhile, it is sent afterwards.
+ * @param work whether the files may go as they are then.
+ */
+export const holdBack = ({ form }: HTMLInputElement, work: Promise<boolean>): void =>
+  void (form && uploads.get(form)?.holdBack(work))
+
+/**
  * Sends the files of a form by a request that reports its progress, which `fetch` does not. The form is submitted to
  * Remix only when the whole answer is there, and Remix gets that answer. Until then the page has not changed, so a cut
  * line or a cancelled sending keeps everything typed and chosen.
@@ -28,6 +35,8 @@ class FormUpload {
   #isHandingOver = false
   /** The words of the pressed button, while it says that the work has begun. */
   #said: { words: Text; before: string } | undefined
+  /** What is being done to the files. */
+  #work: Promise<boolean> | undefined
 
   constructor(form: HTMLFormElement) {
     this.#form = form
@@ -36,20 +45,42 @@ class FormUpload {
     form.addEventListener('submit', (event) => this.#onSubmit(event))
   }
 
+  holdBack(work: Promise<boolean>) {
+    const all = Promise.all([this.#work ?? true, work]).then(
+      (answers) => answers.every(Boolean),
+      () => true,
+    )
+    this.#work = all
+    void all.then(() => {
+      if (this.#work === all) this.#work = undefined
+    })
+  }
+
   #onSubmit(event: SubmitEvent) {
     if (event.defaultPrevented || this.#isHandingOver) return
     if (!this.#isUnderWay && chosenIn(this.#form).length === 0) return
     event.preventDefault()
     event.stopPropagation()
     // A press during the sending is ignored.
-    if (!this.#isUnderWay) this.#send(event.submitter)
+    if (!this.#isUnderWay) void this.#begin(event.submitter)
+  }
+
+  async #begin(submitter: HTMLElement | null) {
+    this.#submitter = submitter
+    if (this.#work) {
+      this.#setUnderWay(true)
+      const mayGo = await this.#work
+      if (!this.#form.isConnected) return
+      this.#setUnderWay(false)
+      if (!mayGo) return
+    }
+    this.#send(submitter)
   }
 
   #send(submitter: HTMLElement | null) {
     const files = chosenIn(this.#form)
     const address = addressOf(this.#form, submitter)
     const request = new XMLHttpRequest()
-    this.#submitter = submitter
     this.#request = request
     this.#setUnderWay(true)
     this.#list.begin(files)

@@ -1,5 +1,11 @@
 import './attached-files.css'
-import { ATTACHMENT_ACCEPT, KINDS_OF_FILES, type Attachment } from '#app/domain/uploads/attachments.ts'
+import { IMAGE_TYPES } from '#app/domain/listings/images.ts'
+import {
+  ATTACHMENT_ACCEPT,
+  KINDS_OF_FILES,
+  MAX_ATTACHMENT_BYTES,
+  type Attachment,
+} from '#app/domain/uploads/attachments.ts'
 import { Icon } from '#app/ui/icon.tsx'
 
 /** The files of a form: those that are kept already, and more. */
@@ -59,7 +65,9 @@ export function FileField({
             multiple={!isSingle}
             accept={accept}
             onChange={({ target }) =>
-              void import('#app/forms/file-upload.ts').then((upload) => upload.showUpload(target))
+              void import('#app/parts/chosen-pictures/taking.ts').then(({ takeChosen }) =>
+                takeChosen(target, { maxBytes: MAX_ATTACHMENT_BYTES, types: IMAGE_TYPES }),
+              )
             }
             aria-invalid={isRefused || undefined}
             aria-describedby={isRefused ? `${id}-hint ${id}-error` : `${id}-hint`}

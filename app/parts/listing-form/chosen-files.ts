@@ -1,5 +1,9 @@
 import { FORMAT_REFUSED, NUMBER_REFUSED, SIZE_REFUSED } from '#app/domain/listings/image-refusals.ts'
 import { IMAGE_TYPES, MAX_IMAGE_BYTES } from '#app/domain/listings/images.ts'
+import { EMPTY_REFUSED } from '#app/domain/uploads/refusals.ts'
+import { holdBack, showUpload } from '#app/forms/file-upload.ts'
+import { lightenAll } from '#app/parts/chosen-pictures/lighter.ts'
+import { reducing } from '#app/parts/chosen-pictures/taking.ts'
 
 const fingerprint = (file: File) => `${file.name} ${file.size} ${file.lastModified}`
 
@@ -13,26 +17,33 @@ export function judgeFiles(before: File[], added: File[], room: number) {
   for (const file of added) {
     if (files.some((other) => fingerprint(other) === fingerprint(file))) continue
     const refusal =
-      file.type !== '' && !IMAGE_TYPES.includes(file.type)
-        ? FORMAT_REFUSED
-        : file.size > MAX_IMAGE_BYTES
-          ? SIZE_REFUSED
-          : files.length >= room
-            ? NUMBER_REFUSED
-            : undefined
+      file.size === 0
+        ? EMPTY_REFUSED
+        : file.type !== '' && !IMAGE_TYPES.includes(file.type)
+          ? FORMAT_REFUSED
+          : file.size > MAX_IMAGE_BYTES
+            ? SIZE_REFUSED
+            : files.length >= room
+              ? NUMBER_REFUSED
+              : undefined
     if (refusal) refusals.push(`${refusal} (${file.name})`)
     else files.push(file)
   }
   return { files, refusals }
 }
 
-/** A FileList of these files; undefined in browsers that cannot make one (Safari before 14.1). */
-export function listOf(files: File[]): FileList | undefined {
-  try {
-    const transfer = new DataTransfer()
-    for (const file of files) transfer.items.add(file)
-    return transfer.files
-  } catch {
-    return undefined
-  }
+/**
+ * Makes too large pictures smaller, and then hands all of them over. The form waits for it when it is sent meanwhile.
+ * @param say is told what to say, if it takes a while.
+ * @param take answers whether the form may go as it is then.
+ */
+export function takeFiles(
+  input: HTMLInputElement,
+  added: File[],
+  say: (words: string) => void,
+  take: (files: File[]) => Promise<boolean>,
+) {
+  showUpload(input)
+  const limits = { maxBytes: MAX_IMAGE_BYTES, types: IMAGE_TYPES }
+  holdBack(input, lightenAll(added, limits, (count) => say(reducing(count))).then(take))
 }

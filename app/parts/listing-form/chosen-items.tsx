@@ -1,3 +1,4 @@
+import { weightWords } from '#app/parts/chosen-pictures/lighter.ts'
 import { DescribedPicture } from './described-picture.tsx'
 import { ImageItems } from './image-items.tsx'
 import { Thumbnail } from './thumbnail.tsx'
@@ -29,6 +30,7 @@ export default function ChosenItems({
             isCover={staged + index === 0}
             draw={(part) => <Thumbnail file={file} part={part} />}
           />
+          <Weight words={weightWords(file)} />
         </>
       )}
     />
@@ -36,3 +38,5 @@ export default function ChosenItems({
 }
 
 const fingerprint = (file: File) => `${file.name} ${file.size} ${file.lastModified}`
+
+const Weight = ({ words }: { words: string | undefined }) => words && <p className="small soft">{words}</p>

@@ -34,7 +34,7 @@ export function ImageField({ field, staged }: ImageFieldProps) {
   const isHydrated = useHydrated()
   const [kept, setKept] = useState(staged)
   const control = useRef<HTMLInputElement>(null)
-  const { chosen, refusals, choose, show } = useChosenFiles(control, MAX_IMAGES - kept.length)
+  const { chosen, refusals, reducing, choose, show } = useChosenFiles(control, MAX_IMAGES - kept.length)
   const focus = () => control.current?.focus()
   function change(images: DraftPicture[]) {
     setKept(images)
@@ -69,11 +69,17 @@ export function ImageField({ field, staged }: ImageFieldProps) {
           <StagedItems images={kept} onChange={change} onRemoved={focus} />
           {chosen.length > 0 && (
             <Suspense>
-              <ChosenItems files={chosen} staged={kept.length} onChange={show} onRemoved={focus} />
+              <ChosenItems
+                files={chosen}
+                staged={kept.length}
+                onChange={(files) => void show(files)}
+                onRemoved={focus}
+              />
             </Suspense>
           )}
         </ul>
       )}
+      <p role="status">{reducing}</p>
       <DropArea isWhole={isHydrated}>
         <input
           ref={control}
@@ -145,30 +151,33 @@ function DropArea({ isWhole, children }: { isWhole: boolean; children: React.Rea
 function useChosenFiles(control: React.RefObject<HTMLInputElement>, room: number) {
   const [chosen, setChosen] = useState<File[]>([])
   const [refusals, setRefusals] = useState<string[]>([])
+  const [reducing, setReducing] = useState('')
   // On a slow line others may be chosen before what judges the first has come.
   const latest = useRef<File[]>([])
 
   function choose({ currentTarget: input }: React.ChangeEvent<HTMLInputElement>) {
     const added = [...(input.files ?? [])]
-    void Promise.all([import('#app/forms/file-upload.ts'), import('./chosen-files.ts')]).then(([upload, files]) => {
-      upload.showUpload(input)
-      const judged = files.judgeFiles(latest.current, added, room)
-      setRefusals(judged.refusals)
-      say(judged.refusals)
-      show(judged.files)
-    })
+    void import('./chosen-files.ts').then(({ judgeFiles, takeFiles }) =>
+      takeFiles(input, added, setReducing, async (files) => {
+        setReducing('')
+        const judged = judgeFiles(latest.current, files, room)
+        setRefusals(judged.refusals)
+        say(judged.refusals)
+        await show(judged.files)
+        return judged.refusals.length === 0
+      }),
+    )
   }
 
   /** The control holds all that is shown, including files chosen earlier, which a browser would forget. */
-  function show(files: File[]) {
+  async function show(files: File[]) {
     latest.current = files
     setChosen(files)
-    void import('./chosen-files.ts').then(({ listOf }) => {
-      if (control.current) control.current.files = listOf(files) ?? control.current.files
-    })
+    const { listOf } = await import('#app/parts/chosen-pictures/file-list.ts')
+    if (control.current) control.current.files = listOf(files) ?? control.current.files
   }
 
-  return { chosen, refusals, choose, show }
+  return { chosen, refusals, reducing, choose, show }
 }
 
 function Messages({ id, messages }: { id: string; messages: string[] }) {

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { changeAvatar } from '#app/domain/profiles/avatars.server.ts'
+import { AVATAR_TYPES, MAX_AVATAR_BYTES } from '#app/domain/profiles/avatars.ts'
 import { CROP_NAMES, readCrop, squareOf } from '#app/domain/profiles/crop.ts'
 import { judgeUpload } from '#app/domain/uploads/judge.ts'
 import { ErrorSummary, Field, SubmitButton } from '#app/forms/controls.tsx'
@@ -76,11 +77,12 @@ export default function ProfilePicture() {
             id={avatar.id}
             name={avatar.name}
             type="file"
-            accept="image/jpeg,image/png"
-            onChange={({ target }) => {
-              setChosen(target.files?.[0])
-              void import('#app/forms/file-upload.ts').then((upload) => upload.showUpload(target))
-            }}
+            accept={AVATAR_TYPES.join(',')}
+            onChange={({ target }) =>
+              void import('#app/parts/chosen-pictures/taking.ts')
+                .then(({ takeChosen }) => takeChosen(target, { maxBytes: MAX_AVATAR_BYTES, types: AVATAR_TYPES }))
+                .then((files) => files && setChosen(files[0]))
+            }
             aria-invalid={avatar.errors ? true : undefined}
             aria-describedby={`${avatar.id}-hint${avatar.errors ? ` ${avatar.id}-error` : ''}`}
           />

@@ -9,7 +9,7 @@ import { db } from '#app/db.server.ts'
 import { ownContestPath } from '#app/domain/contests/paths.ts'
 import { setContestPicture, removeContestPicture } from '#app/domain/contests/picture.server.ts'
 import { contestState } from '#app/domain/contests/states.ts'
-import { pictureOf } from '#app/domain/listings/images.ts'
+import { IMAGE_TYPES, MAX_IMAGE_BYTES, pictureOf } from '#app/domain/listings/images.ts'
 import { judgeUpload } from '#app/domain/uploads/judge.ts'
 import { ErrorSummary, Field, SubmitButton } from '#app/forms/controls.tsx'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
@@ -117,9 +117,11 @@ export default function ContestPicture() {
               id={image.id}
               name={image.name}
               type="file"
-              accept="image/jpeg,image/png,image/webp"
+              accept={IMAGE_TYPES.join(',')}
               onChange={({ target }) =>
-                void import('#app/forms/file-upload.ts').then((upload) => upload.showUpload(target))
+                void import('#app/parts/chosen-pictures/taking.ts').then(({ takeChosen }) =>
+                  takeChosen(target, { maxBytes: MAX_IMAGE_BYTES, types: IMAGE_TYPES }),
+                )
               }
               aria-invalid={image.errors ? true : undefined}
               aria-describedby={`${image.id}-hint${image.errors ? ` ${image.id}-error` : ''}`}

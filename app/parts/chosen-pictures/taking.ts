@@ -1,0 +1,62 @@
+import { holdBack, showUpload } from '#app/forms/file-upload.ts'
+import { listOf } from './file-list.ts'
+import { lightenAll, weightWords, type PictureLimits } from './lighter.ts'
+
+const runs = new WeakMap<HTMLInputElement, number>()
+const notes = new WeakMap<HTMLInputElement, HTMLElement>()
+
+/**
+ * Takes the files that were just chosen: too large pictures are made smaller, which is said beside the control, and the
+ * form shows how far each file is sent.
+ * @returns what the control holds at the end; undefined when other files were chosen meanwhile.
+ */
+export async function takeChosen(input: HTMLInputElement, limits: PictureLimits): Promise<File[] | undefined> {
+  showUpload(input)
+  const run = (runs.get(input) ?? 0) + 1
+  runs.set(input, run)
+  const note = noteOf(input)
+  note.replaceChildren()
+  const chosen = [...(input.files ?? [])]
+  const work = lightenAll(chosen, limits, (count) => say(note, [reducing(count)]))
+  holdBack(
+    input,
+    work.then(() => true),
+  )
+  const files = await work
+  if (runs.get(input) !== run) return undefined
+  const list = files.some((file, index) => file !== chosen[index]) && listOf(files)
+  if (list) input.files = list
+  say(
+    note,
+    (list ? files : []).flatMap((file) => {
+      const words = weightWords(file)
+      return words ? `${files.length > 1 ? `${file.name}: ` : ''}${words}` : []
+    }),
+  )
+  return list ? files : chosen
+}
+
+/** What is said while pictures are made smaller. */
+export const reducing = (count: number) => (count === 1 ? 'Reduciendo la foto…' : `Reduciendo ${count} fotos…`)
+
+/** It is inserted empty, so that screen readers announce its changes. */
+function noteOf(input: HTMLInputElement): HTMLElement {
+  const known = notes.get(input)
+  if (known) return known
+  const note = document.createElement('div')
+  note.className = 'small'
+  note.setAttribute('role', 'status')
+  input.after(note)
+  notes.set(input, note)
+  return note
+}
+
+function say(note: HTMLElement, sentences: string[]) {
+  note.replaceChildren(
+    ...sentences.map((sentence) => {
+      const line = document.createElement('p')
+      line.textContent = sentence
+      return line
+    }),
+  )
+}
