@@ -20,7 +20,7 @@ export type Started =
   /** The client pays at this address. */
   | { kind: 'redirect'; url: string; ref: string; expiresAt: Date }
   | { kind: 'refused'; reason: string }
-  /** Nobody knows whether it was done: it is asked again with the same key. */
+  /** It is not known whether it was done: it is asked again with the same key. */
   | { kind: 'unknown' }
 
 /** What a provider says of a payment: the only source of truth about it. */

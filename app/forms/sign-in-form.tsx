@@ -20,7 +20,7 @@ export function withNext(path: string, next: string | null): string {
 interface SignInFormProps {
   /** Where to go after sign-in; null for the dashboard. */
   next: string | null
-  /** The address of whoever has just registered. */
+  /** The address that was registered just now. */
   email?: string
   lastResult?: SubmissionResult<string[]> | null
   /** The sealed words of a form that waits for the sign-in (C11). */

@@ -7,12 +7,12 @@ export const hasHiring = config.hiring
 
 /** Who settles the orders that are made now. */
 export const orderProvider = config.payments
-/** The same; null where nobody can be hired. */
+/** The same; null where hiring is off. */
 export const activeProvider = hasHiring ? orderProvider : null
 
 const NO_HIRING = 'Aquí todavía no se puede contratar.'
 
-/** @throws a 404 page where nobody can be hired. */
+/** @throws a 404 page where hiring is off. */
 export function requireHiring(): void {
   if (!hasHiring) throw data({ message: NO_HIRING }, { status: 404 })
 }

@@ -20,7 +20,7 @@ import { findViewer, type RequestArgs } from './viewer.server.ts'
 
 /** The fields in which forms carry their one-time key. */
 export const KEY_FIELDS = ['key', 'draft'] as const
-/** What a page says of itself in a form: it is no word of whoever sends it. */
+/** Fields that the page fills in, not the person. */
 const OF_THE_PAGE = new Set<string>([...KEY_FIELDS, 'version', 'read', 'return', 'alone'])
 /** Buttons that change or try a form, and send nothing. */
 const TRIES = ['intent', 'preview', 'map', 'place', 'remove', 'forward', 'back']
@@ -45,7 +45,7 @@ export async function sendingOnce<T>(args: RequestArgs, action: () => Promise<T>
     if (before) throw data(otherWords(args, whole, { sending, before }), { status: 409 })
     form = sending
   })
-  // Where the database does not answer, the form stays noted as one of which nobody knows whether it arrived.
+  // Where the database does not answer, the form stays noted as one that may or may not have arrived.
   const end = (to?: string) =>
     endSending(form, to).catch(insteadOf(args, 'the end of a form could not be noted', undefined))
   try {

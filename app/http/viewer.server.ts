@@ -61,7 +61,7 @@ const onlyOpenWork = async (userId: string) =>
     status: 403,
   })
 
-/** The refusal that `findViewer` throws of a suspended person: it is the answer, whoever asked. */
+/** The refusal that `findViewer` throws for a suspended person; it is the whole answer. */
 export const isRefusedAsSuspended = (thrown: unknown): boolean =>
   typeof thrown === 'object' && thrown !== null && 'data' in thrown && isOnlyOpenWork(thrown.data)
 

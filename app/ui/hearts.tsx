@@ -6,7 +6,7 @@ import { useUnderWay } from './lost-line.ts'
 
 /** What a reader keeps of the cards on a page. */
 export interface Kept {
-  /** The listings that they keep; of visitors nobody knows, since their pages are shared. */
+  /** The listings that they keep; unknown for visitors, since their pages are shared. */
   ids: readonly string[]
   /** The reader, whose own listings have no heart. */
   reader?: string | undefined

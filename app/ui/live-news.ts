@@ -44,7 +44,7 @@ let following: { account: string; stop(): void } | undefined
 /**
  * Follows the server's news of this person while the page is visible. One of all visible tabs and windows holds the
  * connection and tells the others.
- * @param account the page's, whoever is signed in by now.
+ * @param account the one that the page was made for, even if another one is signed in now.
  * @returns a function that stops it.
  */
 export function followLive(account: string, listener: LiveListener): () => void {

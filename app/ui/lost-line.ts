@@ -61,7 +61,7 @@ export function sendPlainly(): boolean {
   return true
 }
 
-/** Whether a form of this page holds what nobody else has yet. */
+/** Whether a form of this page holds text that was not sent. */
 export const hasWords = (): boolean =>
   [...document.querySelectorAll<HTMLFormElement>('form[method=post]')].some((form) =>
     controlsOf(form).some((control) => isForText(control) && control.value !== control.defaultValue),

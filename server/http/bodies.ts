@@ -123,7 +123,7 @@ export function guardBodies(
 /** Reads the rest of a body for a while, because cutting the connection would take the answer with it. */
 function readAndDrop(request: Request, response: Response, lingerMs: number) {
   request.resume()
-  // Whoever hands the body on to a reader that does not come would stop it again.
+  // Piping the body to a reader that does not read would pause it again.
   request.pause = () => request
   if (!response.shouldKeepAlive) {
     // Asked to close after the answer, Node would cut the connection while the client still sends.

@@ -9,7 +9,7 @@ const COMPRESSIBLE =
 /** A shorter body saves too little to be worth compressing. */
 const MIN_BYTES = 1_000
 
-/** Whether the answer, by its head, is a text that nobody has compressed yet. */
+/** Whether the answer, by its headers, is a text that is not compressed yet. */
 export const isCompressible = (response: Response): boolean =>
   COMPRESSIBLE.test(String(response.getHeader('Content-Type') ?? '')) && !response.hasHeader('Content-Encoding')
 

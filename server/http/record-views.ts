@@ -63,7 +63,7 @@ export function recordViews(db: Db, onFault: (error: unknown) => void): RequestH
   }
 }
 
-/** The listing whose page this request is for, unless nobody looks at it yet. */
+/** The listing whose page this request is for, unless it is only fetched ahead. */
 export function listingSeen(request: Request): string | undefined {
   if (request.method !== 'GET' || isPrefetch(request)) return undefined
   return parseId(LISTING_PATH.exec(request.path)?.[1])

@@ -10,7 +10,7 @@ export interface OpenWork {
   disputeId: string | null
 }
 
-/** Nobody has so many. */
+/** More than any account has. */
 const LISTED = 50
 
 /** The orders of somebody in which work runs, a dispute is open, or something about money waits for one of the two. */

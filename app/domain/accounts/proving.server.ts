@@ -9,7 +9,7 @@ export interface ProvingContext {
   site: Site
 }
 
-/** How whoever opens the link of a mail shows that the account is theirs, too: the link shows the address only. */
+/** How the reader of a mail's link proves that the account is theirs: the link proves only the address. */
 export type Claim =
   /** They are signed in to this account. */
   | { by: 'session'; userId: string }
@@ -103,7 +103,7 @@ export type Proved =
 export const repeatedAnswer = ({ userId, isNew }: { userId: string; isNew: boolean }): Proved =>
   isNew ? { kind: 'taken-over' } : { kind: 'proved', userId }
 
-/** Confirms the address that the link was sent to (A12), for whoever shows that the account is theirs. Repeating it changes nothing. */
+/** Confirms the address that the link was sent to (A12), for a reader who has proved that the account is theirs. */
 export async function verifyEmail(db: Db, token: string, claim: Claim, { now, site }: ProvingContext): Promise<Proved> {
   const judged = await judgeClaim(db, 'verificar_correo', { token, claim }, now)
   if (judged.kind === 'repeated') return repeatedAnswer(judged)

@@ -12,7 +12,7 @@ export interface SentForm {
 /** What was typed and chosen, by field. */
 export type SentFields = Record<string, string[]>
 
-/** For so many days it is known what a form held; nobody goes back to an older page and sends it again. */
+/** How many days the content of a sent form is remembered. An older page is not sent again. */
 export const SENT_FORMS_KEPT_DAYS = 30
 
 /** The same form that came before with something else in it. */

@@ -22,7 +22,7 @@ interface TakingOver {
  * against them. The caller has set the address and the password.
  */
 export async function takeOver(trx: Trx, userId: string, { now, site, since }: TakingOver): Promise<void> {
-  // Whoever hires holds a share of this row: a quote is accepted before this, or is withdrawn.
+  // Hiring locks this row FOR SHARE: a quote is accepted before this, or is withdrawn.
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirstOrThrow()
   await discardArchives(trx, userId)
   for (const { table, owner, only } of TAKEN_AWAY)

@@ -32,7 +32,7 @@ export async function addQuoteCard(trx: Trx, { quoteId, content, now }: NewCard)
 /** The quotes with a card in the conversation `c`. */
 const CARDS = sql`messages k JOIN quotes q ON q.id = k.quote_id WHERE k.conversation_id = c.id AND k.quote_id IS NOT NULL`
 
-/** How often a card of the conversation `c` was added or changed: whoever knows this number has seen them all. */
+/** How often a card of the conversation `c` was added or changed. A reader with this number has seen all of them. */
 export const cardChanges: RawBuilder<number> = sql<number>`coalesce((
   SELECT sum(1 + (q.answered_at IS NOT NULL)::int
              + (SELECT count(*) + count(o.answered_at) FROM counter_offers o WHERE o.quote_id = q.id))

@@ -40,7 +40,7 @@ export const SAID: readonly Payment[] = ['anunciado', 'sin_confirmar', 'negado',
 function paymentFound(payment: Payment, { outcome, foundPaid }: Found): Payment {
   if (!SAID.includes(payment)) return payment
   if (foundPaid !== null) return foundPaid ? 'recibido' : 'por_pagar'
-  // Whoever agrees to give back has received.
+  // Agreeing to give money back says that it was received.
   return payment !== 'negado' && (outcome === 'acuerdo' || outcome === 'concedida') ? 'recibido' : payment
 }
 

@@ -12,7 +12,7 @@ const TELL_EVERY_MS = HOUR_MS
 const COUNTED = 100
 const AT_ONCE = 1_000
 
-/** A condition on `disputes as d`: it waits to be decided, and nobody is at it. */
+/** A condition on `disputes as d`: it waits for a decision, and no moderator has claimed it. */
 const isFree = (now: Date) => sql<boolean>`
   ${isWaiting} AND (d.claimed_until IS NULL OR d.claimed_until <= ${now})`
 

@@ -186,7 +186,7 @@ export async function listDisputesForOperator(db: Db): Promise<Omit<WaitingDispu
   return rows
 }
 
-/** Whether a dispute waits to be decided, whoever may do that. */
+/** Whether a dispute waits for a decision, by a moderator or by the operator. */
 export async function isDisputeWaiting(db: Db, id: string): Promise<boolean> {
   const found = await db
     .selectFrom('disputes')

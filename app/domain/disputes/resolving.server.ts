@@ -94,7 +94,7 @@ export async function reviveStage(
   await changeStage(trx, order, { ...stage, state, dueAt }, { now, eventSeq, turnAt })
 }
 
-/** Ends a dispute alone; what becomes of its stage is for whoever ends it. */
+/** Ends a dispute and leaves its stage as it is: the caller moves the stage. */
 export async function endDispute(
   trx: Trx,
   dispute: HeldDispute,

@@ -5,7 +5,7 @@ import type { Side } from '#app/domain/orders/stages.ts'
 
 /*
  * A dispute in steps, each with a date: the other side answers, both offer, a moderator decides, one appeal to another.
- * What nobody decides waits for both.
+ * What is not decided waits for both sides.
  * Pages, commands, the page of rules and the tests read these.
  */
 

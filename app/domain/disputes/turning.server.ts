@@ -84,7 +84,7 @@ const letDecisionStand = (trx: Trx, held: Held, now: Date) =>
     now,
   })
 
-/** Nobody has decided in two terms: what was never delivered goes back, and anything else waits for both. */
+/** After two terms without a decision, what was never delivered goes back, and anything else waits for both sides. */
 async function leaveUndecided(trx: Trx, held: Held, now: Date): Promise<void> {
   const { dispute, order, stage } = held
   const isOver = isFinal(dispute.fromState)

@@ -11,7 +11,7 @@ export interface Receipt extends DocumentNumber, Amounts {
   cancelledAt: Date | null
   /** Of what cancels: the receipt that it cancels. Of a receipt: what cancels it. */
   counter: DocumentNumber | null
-  /** Whether nobody said that the money came: the time to say otherwise had run out. */
+  /** Whether the arrival of the money was not confirmed: the time to deny it ran out. */
   isBySilence: boolean
 }
 

@@ -131,7 +131,7 @@ export async function answerOpenQuotes(
   for (const quote of answered) await tellAnswer(trx, quote, { request, text, now })
 }
 
-/** What the job at the end of a request does: nobody can quote or be hired any more, but quotes can be answered. */
+/** What the job at the end of a request does: it takes no more quotes and no hiring, but quotes can be answered. */
 export function expireRequest(db: Db, requestId: string, now: Date): Promise<void> {
   return inTransaction(db, async (trx) => {
     await holdPeople(trx, { requestId })

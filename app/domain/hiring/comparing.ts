@@ -34,7 +34,7 @@ interface Sortable {
   /** The first day on which work can begin; null when that is now. */
   startsOn: string | null
   days: number
-  /** Null where nobody has rated its author. */
+  /** Null where its author has no ratings. */
   average: number | null
 }
 

@@ -12,7 +12,7 @@ export const MAX_AMOUNT_CENTS = 999_999_999
 export const INVITATIONS_MAX = 5
 /** For how long a request takes quotes. */
 export const REQUEST_DAYS = 30
-/** How many freelancers quote for a public request; whoever takes theirs back frees the place. */
+/** How many freelancers can quote for a public request. A quote that is withdrawn frees its place. */
 export const PLACES_MAX = 5
 /** How many public requests of one client are open at once. */
 export const PUBLIC_REQUESTS_MAX = 5

@@ -13,7 +13,7 @@ import { tellSide } from './telling.server.ts'
 
 type OrderState = 'por_confirmar' | 'confirmado' | 'caducado'
 
-/** How the order of a package stands; one that nobody confirmed in time has lapsed, whether or not the job has run. */
+/** The state of a package order. One that was not confirmed in time has lapsed, whether or not the job has run. */
 export const orderStateAt = (
   { state, confirmBy }: { state: OrderState; confirmBy: Date | null },
   now: Date,

@@ -90,7 +90,7 @@ export function orderPackage(db: Db, clientId: string, form: OrderForm, ordering
   }).catch(unwrap)
 }
 
-/** Carries a refusal out of the transaction, so that nothing of an order that reached nobody stays. */
+/** Carries a refusal out of the transaction, so that nothing stays of an order that was not sent. */
 class NotOrdered extends Error {
   constructor(readonly outcome: NotAsked) {
     super(outcome.kind)

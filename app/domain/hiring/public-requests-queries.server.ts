@@ -43,7 +43,7 @@ const columns = (readerId: string | undefined, body: RawBuilder<string>) => sql`
 
 const CLIENT = sql`JOIN profiles p ON p.id = r.client_id LEFT JOIN user_settings s ON s.user_id = r.client_id`
 
-/** Whoever has blocked the other: neither finds what the other asks for. */
+/** When one of two people has blocked the other, neither finds the other's requests. */
 const notBlocked = (readerId: string | undefined) =>
   readerId
     ? sql` AND NOT EXISTS (SELECT FROM blocks b WHERE (b.blocker_id, b.blocked_id)

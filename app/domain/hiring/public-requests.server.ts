@@ -129,7 +129,7 @@ export type EditedRequest =
   | { kind: 'changed' }
   | RefusedDay
 
-/** Changes a public request of one's own that nobody has answered. */
+/** Changes a public request of one's own that has no answer. */
 export function editRequest(
   db: Db,
   { clientId, requestId }: { clientId: string; requestId: string },
@@ -153,7 +153,7 @@ export function editRequest(
   })
 }
 
-/** Takes a public request back that nobody has answered: nothing of it stays. Repeating it finds none. */
+/** Deletes a public request that has no answer. Repeating it finds none. */
 export function withdrawRequest(
   db: Db | Trx,
   { clientId, requestId }: { clientId: string; requestId: string },
@@ -167,7 +167,7 @@ export function withdrawRequest(
   })
 }
 
-/** Locks a public request of one's own, as those who quote do, and says whether nobody has answered it. */
+/** Locks a public request of one's own, as quoting does, and says whether it is unanswered. */
 async function holdUntouched(
   trx: Trx,
   { clientId, requestId }: { clientId: string; requestId: string },

@@ -118,7 +118,7 @@ export async function findQuotableRequest(
 /** What the client of a public request has written, for its form. */
 export interface OwnPublicRequest extends Request {
   categoryId: number
-  /** Whether nobody was asked in it or has quoted for it, so that it can be changed. */
+  /** Whether it has no invitation and no quote, so that it can be changed. */
   isUntouched: boolean
 }
 

@@ -27,7 +27,7 @@ function contentOf(
 
 export type Quoted =
   | { kind: 'quoted' | 'already-quoted'; id: string }
-  /** Nobody has asked this person, and it is not public. */
+  /** This person was not asked, and the request is not public. */
   | { kind: 'not-found' }
   /** The request is over. */
   | { kind: 'not-open' }

@@ -7,7 +7,7 @@ import { OPEN_QUOTE_STATES } from './states.ts'
 
 /** How a client treats those who quote for them. */
 export interface Reputation {
-  /** Freelancers whose quote was answered, among those whose quote is over. Whoever took theirs back is in neither. */
+  /** Freelancers whose quote was answered, among those whose quote is over. Withdrawn quotes count in neither. */
   answered: number
   quoted: number
   /** Requests with somebody hired, among those with a quote that are over. A hiring that was cancelled is in neither. */

@@ -107,7 +107,7 @@ export function inviteToRequest(db: Db, clientId: string, requestId: string, ask
   }).catch(unwrap)
 }
 
-/** Carries a refusal out of the transaction, so that nothing of a request that reached nobody stays. */
+/** Carries a refusal out of the transaction, so that nothing stays of a request that was not sent. */
 class Refused extends Error {
   constructor(readonly outcome: NotAsked) {
     super(outcome.kind)

@@ -32,7 +32,7 @@ interface Facts {
   /** The title of the stage, where the order has several. */
   stage?: string | null
   clientId: string | null
-  /** Null where the notice is about nobody in particular. */
+  /** Null where the notice is not about a person. */
   freelancerId: string | null
 }
 
@@ -50,7 +50,7 @@ export async function subjectOf(
 ): Promise<Subject> {
   const ids = { client: clientId, freelancer: freelancerId }
   const known = SIDES.flatMap((side) => ids[side] ?? [])
-  // The words of an order go with the second account, and then nobody is told.
+  // The words of an order are erased with the second account, and then there is no reader to tell.
   if (!title.trim() && known.length > 0) throw new Error('a notice has to name its job')
   const profiles = known.length
     ? await trx.selectFrom('profiles').select(['id', 'fullName']).where('id', 'in', known).execute()

@@ -6,7 +6,7 @@ import { objectKey } from '#app/domain/listings/images.ts'
 import { avatarKeysOf } from '#app/domain/profiles/avatars.ts'
 import { findIdentity, findPlace, hasIdentity, settleIdentity, type Identity, type Place } from './identity.server.ts'
 
-/** The object that says whose a store is. It lies where nobody may read a public bucket, and in no backup. */
+/** The object that says whose a store is. It lies outside the public prefix of a bucket, and in no backup. */
 export const MARK = 'private/installation.json'
 
 /** `installation` is null while a restore fills the store of an empty database. */
@@ -23,7 +23,7 @@ type Store = Pick<ListableStorage, 'get' | 'put' | 'list'>
 
 /**
  * Whose a store is. An unmarked one is marked when it is empty, or when the files that this database names are there.
- * @throws what the store says when it does not answer: that makes it nobody else's.
+ * @throws the store's error when it does not answer, which does not mean that it belongs to another installation.
  */
 export async function recogniseStore(db: Db, storage: Store): Promise<Owner> {
   const identity = await settleIdentity(db)
@@ -48,7 +48,7 @@ export async function lookAtStore(db: Db, storage: Pick<ObjectStorage, 'get'>): 
   return !identity.isCopy && isOf(mark, identity) ? 'ours' : 'another'
 }
 
-/** Makes a store this installation's, whoever had it; that of an empty database, what is going to be restored into it. */
+/** Gives a store to this installation, or, while the database is empty, to the one that will be restored into it. */
 export async function adoptStore(db: Db, storage: Pick<ObjectStorage, 'put'>): Promise<void> {
   await writeMark(storage, (await hasIdentity(db)) ? await settleIdentity(db) : { ...(await findPlace(db)), id: null })
 }

@@ -10,7 +10,7 @@ export interface ListingLine {
   priceType: string
 }
 
-/** What a list shows of a listing, whoever wrote it. */
+/** What a list shows of a listing. */
 export interface ListingCard extends ListingLine {
   location: string | null
   createdAt: Date

@@ -172,7 +172,7 @@ async function dropPictures(trx: Trx, authorId: string, draftKey: string, now: D
  * of a week ago. Repeating it changes nothing.
  */
 export async function checkDrafts(db: Db, now: Date): Promise<{ told: number; ended: number }> {
-  // Those that end come first: after days without jobs nobody is told and bereft in the same run.
+  // Deleting comes first: after days without jobs, a draft is not announced and deleted in the same run.
   const ended = await repeat(() => inTransaction(db, (trx) => endNext(trx, now)))
   const told = await repeat(() => inTransaction(db, (trx) => tellNext(trx, now)))
   return { told, ended }

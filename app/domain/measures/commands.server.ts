@@ -110,7 +110,7 @@ const AT_ONCE = 1_000
 /** Rarely searched words of the last days are looked for: those of days before have been found. */
 const RARE_WORDS_DAYS = 30
 
-/** The first day that still has a salt: what is from before it leads back to nobody. */
+/** The first day that still has a salt. Older rows cannot be traced to a visitor. */
 const firstSaltedDay = sql`coalesce((SELECT min(day) FROM view_salts), 'infinity')`
 
 /**

@@ -121,7 +121,7 @@ export async function findReportedEvent(db: Db | Trx, id: string, readerId: stri
        AND ${readerId}::uuid IN (o.client_id, o.freelancer_id)`.execute(db)
   const [row] = rows
   if (!row || (row.body === null && row.files.length === 0)) return NOT_FOUND
-  // Whoever has left cannot be told of a decision.
+  // An erased account cannot be told of a decision.
   if (!row.subjectId) return { kind: 'gone' }
   return targetOf('order_event', id, {
     subjectId: row.subjectId,

@@ -61,7 +61,7 @@ export function suspendAsOperator(
   })
 }
 
-/** Ends every suspension of an account, whoever decided it, and tells its owner. */
+/** Ends every suspension of an account and tells its owner. */
 export function liftAsOperator(
   db: Db,
   email: string,

@@ -30,7 +30,7 @@ export async function listReportedFiles(db: Db, reading: Reading): Promise<Attac
 }
 
 /**
- * One of them with its bytes. Whoever added it finds the reading in the log of their account.
+ * One of them with its bytes. The reading is logged in the account of the person who added it.
  * @throws when the store does not answer.
  */
 export async function openReportedFile(

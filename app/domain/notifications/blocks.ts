@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 
 /**
  * That neither of two people has blocked the other: what one publishes is no news for the other then.
- * @param one an expression: the id of a user; null stands for nobody, who has blocked nobody.
+ * @param one an expression: the id of a user; null stands for no user.
  */
 export const neitherBlocked = (one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<boolean> => sql`
   NOT EXISTS (SELECT FROM blocks b

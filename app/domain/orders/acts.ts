@@ -68,7 +68,7 @@ export const RULES: Record<Act, Rule> = {
   checkout: {
     ...MONEY,
     by: ['client'],
-    // What is done is paid; of who cannot work now nobody buys more.
+    // Finished work is paid, but nothing more is bought from somebody who cannot work now.
     if: ({ state, isFreelancerAway }) => !isFreelancerAway || state === 'entregado' || isFinal(state),
   },
   start: { by: ['freelancer'], from: ['pendiente_pago'], to: 'en_curso', if: (stage, _, now) => mayBegin(stage, now) },

@@ -5,7 +5,7 @@ import { INVOICES_MAX } from './invoices.ts'
 import type { OwedSilence } from './owed.ts'
 
 /*
- * How often one side of an order does a thing, so that nobody is flooded with notices and mails. Each kind is counted
+ * How often one side of an order can do a thing, so that the other is not flooded with notices and mails. Each kind is counted
  * for itself, by its side and its stage, in the events of the order.
  */
 
@@ -56,7 +56,7 @@ interface InAll {
   inAll: number
 }
 
-/** Paying, answering, giving back and every way out: nobody is kept from them. */
+/** Paying, answering, giving back and every way out have no ceiling. */
 export const ALWAYS_DONE = { told: 3, done: null } satisfies Daily
 /** What asks something of the other side. */
 export const ASKED = { told: 3, done: 3 } satisfies Daily

@@ -21,7 +21,7 @@ const MOVED: readonly Payment[] = ['parcial', 'reembolsado', 'devuelto_segun']
 
 /**
  * How much this side can claim of an ended stage at most, in cents: what is owed to it, and where nothing is, what the other
- * side has. What a provider is still moving is nobody's debt.
+ * side has. What a provider is still moving is not a debt.
  */
 export function claimableCents(stage: Claimable, side: Side): number {
   const owed = owedOf(stage)
@@ -36,7 +36,7 @@ function keptCents({ state, payment, provenAt, toPayCents, returnCents }: Claima
   return state === 'reparto' && (isPaidFor || MOVED.includes(payment)) ? toPayCents - (returnCents ?? 0) : 0
 }
 
-/** What nobody confirmed to the freelancer, and what the client got back: an appeal comes as a claim on it. */
+/** What was not confirmed to the freelancer, and what the client got back: an appeal is a claim on it. */
 function returnedToClientCents(stage: Claimable): number {
   const { state, payment, toPayCents, returnCents } = stage
   if (payment === 'sin_confirmar') return isFinal(state) ? centsOf({ claims: 'pago' }, stage) : 0

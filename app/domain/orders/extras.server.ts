@@ -41,7 +41,7 @@ export function offerExtra(
     const { refusal } = await askCeiling(trx, offering)
     if (refusal) return refusal
     const amounts = amountsOf(extra.baseCents, agreement)
-    // The new offer replaces an older one that nobody answered.
+    // The new offer replaces an older one without an answer.
     await trx
       .updateTable('orderExtras')
       .set({ state: 'caducada' })
@@ -76,13 +76,13 @@ export function offerExtra(
 
 type Running = Pick<Stage, 'state' | 'isWithdrawn' | 'isFreelancerAway'>
 
-/** Whether further work can be offered: the order runs, nobody has withdrawn, it has room, and somebody can do it. */
+/** Whether further work can be offered: the order runs, is not withdrawn from, has room, and its freelancer can work. */
 export const takesMore = ({ stages }: { stages: readonly Running[] }) =>
   stages.length < ORDER_STAGES_MAX &&
   stages.some(({ state, isWithdrawn }) => !isFinal(state) && !isWithdrawn) &&
   !stages.some(({ state, isFreelancerAway }) => state === 'en_disputa' || isFreelancerAway)
 
-/** Why a client cannot agree to more: whoever is suspended or leaving finishes what runs, and begins nothing new. */
+/** Why a client cannot agree to more: a suspended or leaving person finishes what runs and begins nothing new. */
 async function whyNotMore(trx: Trx, order: HeldOrder, clientId: string): Promise<'away' | 'not-possible' | undefined> {
   if (order.stages.some(({ isFreelancerAway }) => isFreelancerAway)) return 'away'
   if (!takesMore(order)) return 'not-possible'
@@ -179,7 +179,7 @@ async function addStage(trx: Trx, order: HeldOrder, extra: Extra, now: Date): Pr
   await writeOrderState(trx, order.id, [...order.stages, { state }], now)
 }
 
-/** Further work that was offered; what nobody answers is simply over. */
+/** Further work that was offered. Without an answer it ends. */
 export interface OpenExtra {
   id: string
   title: string

@@ -1,6 +1,6 @@
 import type { Payment, StageState } from './stages.ts'
 
-/** An invoice and what corrects it; nobody needs more of one stage. */
+/** The most invoices of one stage: an invoice and its corrections. */
 export const INVOICES_MAX = 5
 
 interface Invoiced {

@@ -33,7 +33,7 @@ const STEPS: Record<Silence, (until: string) => string> = {
 const DENIED_BEFORE_WORK = (until: string) =>
   `Adjunta antes del ${until} un comprobante del pago que anunciaste, o paga. Si no, se cancela sin coste.`
 
-/** What whoever is owed something can do before its time is over. */
+/** What a person who is owed something can do before its time is over. */
 const CLAIM_STEPS: Partial<Record<Silence, (until: string) => string>> = {
   'payment-unclaimed': (until) =>
     `Sigue sin constar el pago. Hasta el ${until} puedes abrir una disputa: «No se me paga».`,

@@ -15,7 +15,7 @@ const isFor = (between: boolean | null, provider: ProviderName) =>
 /** Whether what is owed of a stage was divided before, and a part of it has come back. */
 const isDividedAnew = ({ returnedCents }: Pick<Stage, 'returnedCents'>) => returnedCents > 0
 
-/** Until a withdrawal is settled nobody owes more than what goes back; of nothing nobody owes anything. */
+/** Until a withdrawal is settled only what goes back is owed, and nothing where nothing goes back. */
 export const rowOf = (stage: Place): OwedRow | undefined =>
   OWED_ROWS.find(
     ({ between, states, payments, claims, isAnew = isDividedAnew(stage) }) =>
@@ -76,6 +76,6 @@ export const isPayable = (stage: Place): boolean =>
 export const isTurnOf = (stage: Place & Work & Pick<Stage, 'owedAt'>, side: Side, now: Date): boolean =>
   worksNext(stage, now) === side || (stage.owedAt !== null && owedOf(stage).waitsFor === side)
 
-/** The table for whoever moves the money of an order. */
+/** The table of what is owed, by who moves the money of an order. */
 export const owedRows = (provider: ProviderName): readonly OwedRow[] =>
   OWED_ROWS.filter(({ between }) => isFor(between, provider))

@@ -50,7 +50,7 @@ export function owedSilenceOf(stage: Place & Pick<Stage, 'deniedAt' | 'provenAt'
   if (kind === 'never-paid') return { kind, ...endOf({ ...stage, payment: then }) }
   const ended = { kind, state, payment: then }
   if (kind === 'unconfirmed') return { ...ended, state: state === 'pendiente_pago' ? 'en_curso' : state }
-  // Who has shown a file that nobody contradicted is not written down as a debtor.
+  // A person who has shown an uncontradicted file is not recorded as a debtor.
   if (provenAt && then === 'sin_cobrar') return { ...ended, payment: 'sin_confirmar' }
   if (provenAt && then === 'sin_devolver') return { ...ended, payment: 'devuelto_segun' }
   return ended

@@ -21,7 +21,7 @@ export type MoneyAct = (typeof MONEY_ACTS)[number]
 
 /** How many days somebody has to say whether money came that the other side says was sent. */
 export const CONFIRM_DAYS = 7
-/** How many days whoever sent money that the other side denies has to show a file that says so. */
+/** How many days a person has to show a proof of money that the other side denies. */
 export const PROOF_DAYS = 5
 /** How many days somebody has to pay what was accepted, or to give back what is not theirs. */
 export const DEBT_DAYS = 7

@@ -68,7 +68,7 @@ export const ExtraAnswerForm = z.object({ answer: choice(EXTRA_ANSWERS, 'Elige u
 /** Of a page that only asks whether. */
 export const StartSoonerForm = z.object({})
 export const WithdrawForm = z.object({ words: optionalText({ max: EVENT_WORDS_MAX }) })
-/** Whoever claims something says what it is. */
+/** A claim says what it is for. */
 export const ShareForm = z
   .object({
     percent: wholeNumber('Escribe un número entero del 0 al 100', { min: 0, max: 100 }),

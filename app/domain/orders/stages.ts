@@ -132,7 +132,7 @@ export const mayBegin = ({ startsAt }: Pick<Stage, 'startsAt'>, now: Date) => st
 export const awaitsStart = (stage: Pick<Stage, 'state' | 'startsAt'>, now: Date) =>
   isAtWork(stage.state) && !mayBegin(stage, now)
 
-/** What is still to be settled after a withdrawal: nobody works on it any more. */
+/** What is still to be settled after a withdrawal. There is no work on it any more. */
 const WITHDRAWN_LABEL = 'Desistimiento en curso'
 
 /** What pages and papers call the state of an order or of a stage now. */
@@ -144,7 +144,7 @@ export function stateLabel(thing: Pick<Stage, 'state' | 'startsAt' | 'isWithdraw
 /** Where the work of a stage is. */
 export type Work = Pick<Stage, 'state' | 'payment' | 'startsAt' | 'isWithdrawn'>
 
-/** Who is waited for with the work itself; null where nobody is. In a dispute its own step says so. */
+/** Whose turn it is with the work itself, or null. In a dispute its own step says so. */
 export function worksNext(stage: Work, now: Date): Side | null {
   const { state, payment, isWithdrawn } = stage
   if (isWithdrawn || awaitsStart(stage, now)) return null

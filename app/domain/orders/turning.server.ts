@@ -86,7 +86,7 @@ async function whyToWait(
   { n, deliveredAt }: HeldStage,
 ): Promise<Unread | undefined> {
   if (clientSeenAt === null || deliveredAt === null || clientSeenAt < deliveredAt) return 'waits-for-reader'
-  // A delivery has words or a file, but its files go with the account of whoever delivered them.
+  // A delivery has words or a file, but its files are erased with the account that delivered them.
   if (freelancerId !== null) return undefined
   const { rows } = await sql<{ isSomething: boolean }>`
     SELECT e.body IS NOT NULL OR EXISTS (

@@ -42,7 +42,7 @@ export function shareStepOf({ statedAt, referredAt, settledAt }: Steps): ShareSt
 /** Why a moderator decides which share of a withdrawal had been done. */
 export type WhyReferred = 'share-rejected' | 'share-unanswered' | 'share-unstated'
 
-/** Whom it waits for; null where a moderator decides, or nobody need do anything. */
+/** Whose turn it is; null where a moderator decides, or nothing is left to do. */
 export const shareWaitsFor = (step: ShareStep): Side | null =>
   step === 'share' ? 'freelancer' : step === 'answer' ? 'client' : null
 

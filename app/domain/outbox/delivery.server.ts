@@ -43,7 +43,7 @@ export async function deliverMail(
         state,
         sentAt: state === 'enviado' ? now : null,
         lastError: error === undefined ? null : reasonOf(error),
-        // Links and codes in it open what they are for: nobody needs them here any more.
+        // Links and codes in it open what they are for: they are not needed here any more.
         bodyText: '',
         bodyHtml: '',
         unsubscribeUrl: null,
@@ -77,7 +77,7 @@ export async function deliverMail(
   return settle('enviado')
 }
 
-/** The domain of the demonstration's people: nobody can have it (RFC 2606), so a mail to it would only bounce. */
+/** The domain of the demonstration's people. It cannot be registered (RFC 2606), so a mail to it would bounce. */
 const DEMO_DOMAIN = 'demo.example'
 
 /** Whether an address is of the demonstration, also when its account is gone or has changed it. */

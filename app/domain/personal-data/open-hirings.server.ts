@@ -15,7 +15,7 @@ export interface OpenHiring {
   disputeId: string | null
 }
 
-/** Nobody has so many; a list of more says the same. */
+/** More than any account has; a longer list says the same. */
 const LISTED = 50
 
 /** Accounts of the books from which money still goes to somebody. */

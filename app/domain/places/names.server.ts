@@ -26,7 +26,7 @@ function partsOf(typed: string): [name: string, province: string] {
 
 /**
  * The places a name of which begins so, exact ones first and then the biggest; a province in parentheses or after a
- * comma narrows them. Of places with one name in one province only the biggest is listed, since nobody could tell them
+ * comma narrows them. Of places with one name in one province only the biggest is listed, since they could not be told
  * apart. Less than two letters find nothing.
  */
 export async function findPlaces(db: Db | Trx, typed: string, limit: number): Promise<Place[]> {

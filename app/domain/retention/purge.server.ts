@@ -4,7 +4,7 @@ import { daysBefore, isoDay } from '#app/locale/dates.server.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
 import { EXPIRIES, type Expiry } from './tables.ts'
 
-/** So many rows go in one statement, which is a transaction of its own: nobody waits behind it for long. */
+/** How many rows one statement deletes. It is a transaction of its own, so that its locks are short. */
 const AT_ONCE = 1_000
 
 /** What the column of an expiry is compared with. */

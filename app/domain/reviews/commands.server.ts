@@ -26,7 +26,7 @@ export type Rated =
   | { kind: 'published-already' }
   /** The two weeks have not begun, or are over. */
   | { kind: 'not-open' }
-  /** The author is a client whose payment nobody confirms, and who has not shown one. */
+  /** The author is a client whose payment was neither confirmed nor shown. */
   | { kind: 'not-paid' }
   /** There is no such order, or it belongs to others. */
   | { kind: 'not-found' }

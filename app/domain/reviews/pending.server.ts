@@ -5,7 +5,7 @@ import { RATING_WINDOW_DAYS } from './limits.ts'
 import { mayRate, type Proof } from './proofs.ts'
 import { RATEABLE } from './rateable.ts'
 
-/** More finish in two weeks for nobody. */
+/** More orders than anybody finishes in two weeks. */
 const MOST = 100
 
 /** A finished order of which a rating is still to come. */
@@ -21,7 +21,7 @@ export interface PendingRating {
   hasRated: boolean
   /** Whether the other side has, whatever it says. */
   isRated: boolean
-  /** Whether one may rate, and whether the other side may: not a client of whose payment nobody knows. */
+  /** Whether one may rate, and whether the other side may: not a client whose payment is not known. */
   mayRate: boolean
   mayBeRated: boolean
 }

@@ -79,7 +79,7 @@ async function listPopular(db: Db, now: Date): Promise<string[]> {
 /** So many of the searches that most made are looked at for those that find nothing. */
 const LOOKED_AT = 300
 
-/** What many searched for and nobody finds anything by today, most searched first; with how many visitors of a day. */
+/** Searches by many visitors that find nothing today, most searched first, each with its visitors of a day. */
 export async function listUnanswered(db: Db, now: Date): Promise<{ query: string; visitors: number }[]> {
   const unanswered: { query: string; visitors: number }[] = []
   for (const searched of await listSearched(db, now, LOOKED_AT))

@@ -182,7 +182,7 @@ async function findByWords(db: Db, question: Question, filters: SearchFilters, p
   const { sort } = params
   // The categories to choose from do not depend on words, and what is promoted is not shown beside them.
   const others = count(db, undefined)
-  // The count is awaited last. When another statement fails first nobody awaits it, and Node ends the process over its
+  // The count is awaited last. When another statement fails first it is not awaited, and Node ends the process over its
   // failure unless something handles it.
   others.catch(() => {})
   const found = isPointed(sort)

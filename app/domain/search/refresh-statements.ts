@@ -40,7 +40,7 @@ export const LEXEME_COUNTS = `
   INSERT INTO search_counts AS had (lexeme, listings) SELECT lexeme, listings FROM counted
   ON CONFLICT (lexeme) DO UPDATE SET listings = excluded.listings WHERE had.listings <> excluded.listings`
 
-/** Writes how most titles write a word that has accents, for whoever reads it as a suggestion. */
+/** Writes how most titles spell a word that has accents, for suggestions. */
 export const WRITTEN_WORDS = `
   WITH forms AS (
     SELECT form, count(*) AS titles

@@ -8,7 +8,7 @@ export type Verdict =
   | { kind: 'valid'; signed: Statement; now: PublicRating }
   /** The signature is good, and what stands there now says something else. */
   | { kind: 'edited'; signed: Statement; now: PublicRating }
-  /** The signature is good, and nobody can read it there any more. */
+  /** The signature is good, and the rating is not shown there any more. */
   | { kind: 'withdrawn'; signed: Statement }
   /** The same rating again: it counts once. */
   | { kind: 'repeated'; signed: Statement }

@@ -8,7 +8,7 @@ import { counted, formatCount } from '#app/locale/numbers.server.ts'
 export const findDisputeRecord = async (side: Side, userId: string): Promise<string | null> =>
   disputeRecord(await countDisputesAs(db, side, userId))
 
-/** «2 disputas, 1 resuelta de acuerdo»: who was right is nobody else's business. */
+/** «2 disputas, 1 resuelta de acuerdo»: who was right is not shown to others. */
 export function disputeRecord({ orders, all, agreed }: DisputeCounts): string | null {
   if (orders < REPUTATION_FROM) return null
   if (all === 0) return `Sin disputas en ${formatCount(orders)} contrataciones`

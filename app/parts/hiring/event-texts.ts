@@ -27,7 +27,7 @@ const ACTS: Record<Act, string> = {
   'return-received': 'confirmó que tiene su dinero',
 }
 
-/** What an event says after the name of the one who did it; those of nobody are whole sentences. */
+/** What an event says after the name of its actor. Events without an actor are whole sentences. */
 export const EVENT_TEXTS: Record<EventKind, string> = {
   ...ACTS,
   'accepted-quote': 'aceptó el presupuesto',

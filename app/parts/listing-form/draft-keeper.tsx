@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 /** After the last key, and since the last saving. */
 const PAUSE_MS = 3_000
-/** So many characters of title and description are worth a draft that nobody asked for. */
+/** From how many characters of title and description on a draft is kept without being asked for. */
 const WORTH_KEEPING = 10
 
 const SAVED = 'Guardado en tus borradores.'

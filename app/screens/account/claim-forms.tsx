@@ -77,7 +77,7 @@ interface NewPasswordPageProps {
   children?: React.ReactNode
 }
 
-/** The page on which whoever proves an address takes the account over. */
+/** The page on which the owner of an address takes over an account that has it. */
 export function NewPasswordPage({ email, minLength, answer, children }: NewPasswordPageProps) {
   const [form, fields] = useForm<Record<'password' | 'confirmPassword', string>>({
     id: 'take-over',

@@ -37,7 +37,7 @@ export interface ProvingLink {
   findNext?: (token: string, now: Date) => Promise<string | undefined>
 }
 
-/** What the page of a link asks for: a press by whoever is signed in to the account, or else its password. */
+/** What the page of a link asks for: a press where one is signed in to the account, or else its password. */
 export async function loadClaim(args: RequestArgs, { purpose }: ProvingLink) {
   const token = linkToken(args.request)
   const link = await findLinkedAccount(db, purpose, token, clock.now())
@@ -47,7 +47,7 @@ export async function loadClaim(args: RequestArgs, { purpose }: ProvingLink) {
   return data({ asks, token, email: link.email, passwordMinLength: passwordRules.passwordMinLength })
 }
 
-/** Answers the form of the link: without a question to whoever is signed in to the account, else by its password. */
+/** Answers the form of the link: by the session of the account, or else by its password. */
 export async function answerClaim(args: RequestArgs, proving: ProvingLink) {
   const { request } = args
   const [token, now, viewer] = [linkToken(request), clock.now(), await findViewer(args)]
@@ -132,7 +132,7 @@ async function signInHere(
   return redirectWithNotice(next ?? proving.home, proving.done, { headers })
 }
 
-/** Answers the form with a new password: the account is taken over from whoever filled it. */
+/** Answers the form with a new password: the reader of the mail takes the account over. */
 export async function answerNewPassword(args: RequestArgs, proving: ProvingLink) {
   const { request } = args
   const [token, now] = [linkToken(request), clock.now()]

@@ -10,7 +10,7 @@ import { AccountPage } from '#app/ui/account-page.tsx'
 export const meta: MetaFunction = () => [{ title: 'Cerrar Sesión' }, { name: 'robots', content: 'noindex' }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  // While nobody can be looked up the page is shown: its button says why it fails.
+  // While sessions cannot be looked up the page is shown: its button says why it fails.
   const viewer = await findViewer(args).catch((error: unknown) => {
     if (isDatabaseUnavailable(error)) return null
     throw error

@@ -54,7 +54,7 @@ export const isSelling = ({ totals, listings, ratings }: Parts): boolean =>
   (totals !== null && totals.views + totals.inquiries > 0) ||
   (ratings !== null && ratings.total > 0)
 
-/** Whether a person has the cards of B2: whoever sells, and whoever has ever begun a listing. */
+/** Whether a person has the cards of B2: sellers, and people who have ever begun a listing. */
 export const hasFigures = (isSeller: boolean, waiting: Waiting | null): boolean =>
   isSeller || waiting?.hasBegun === true
 

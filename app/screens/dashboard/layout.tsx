@@ -41,7 +41,7 @@ export default function DashboardLayout() {
   )
 }
 
-/** A page that fails leaves the way to the others. Whoever is not signed in has no frame. */
+/** A page that fails leaves the way to the others. Without a session there is no frame. */
 export function ErrorBoundary() {
   const { viewer, hasHiring: canHire } = useRouteLoaderData<Known>('root') ?? {}
   return viewer ? (

@@ -76,7 +76,7 @@ function presentDecisions(dispute: Dispute, division: (toClient: number) => stri
       payment: foundPaid === null ? null : foundPaid ? 'El pago está probado.' : 'El pago no está probado.',
       facts,
       reasons,
-      /** Nobody else could hear an appeal: it was the end at once. */
+      /** There is no second moderator for an appeal: the decision was final at once. */
       isFinal: index === 0 && appealedBy === null && resolvedAt?.getTime() === decidedAt.getTime(),
     }))
     .toReversed()

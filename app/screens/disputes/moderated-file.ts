@@ -8,7 +8,7 @@ import { requireHiring } from '#app/http/hiring.server.ts'
 import { requireModerator } from '#app/http/moderator.server.ts'
 import { answerWithFile, unknownFile } from '#app/parts/attached-files/file-answer.server.ts'
 
-/** A file of a disputed stage, for a moderator who may decide. Whoever added it can see that it was opened. */
+/** A file of a disputed stage, for a moderator who may decide. The person who added it can see that it was opened. */
 export async function loader(args: LoaderFunctionArgs) {
   requireHiring()
   const viewer = await requireModerator(args)

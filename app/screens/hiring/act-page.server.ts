@@ -50,7 +50,7 @@ export async function presentAct(viewer: Viewer, order: Order, { act, stage, now
   return { presented, isPossible, isPrivate: payment !== null }
 }
 
-/** The changes of a stage that nobody has said yet whether they are done. */
+/** The changes of a stage that have no answer yet. */
 const openPoints = (order: Order, n: number) =>
   order.points
     .filter(({ stageN, answer }) => stageN === n && answer === null)

@@ -39,7 +39,7 @@ export async function requireQuote(args: LoaderFunctionArgs) {
 }
 
 export const NOT_STORED = 'No se ha guardado. Lo que has escrito sigue aquí: vuelve a intentarlo.'
-/** The refusal for whoever has asked for the end of their account and begins a hiring. */
+/** The refusal of a hiring that begins after its person has asked for the end of their account. */
 export const LEAVING =
   'Has pedido eliminar tu cuenta, así que no puedes empezar nada nuevo. Si cambias de idea, cancela antes la eliminación.'
 const SIGN_IN_FIRST = 'Inicia sesión para enviarlo. Lo que has escrito se conserva.'

@@ -167,7 +167,7 @@ function presentStart(order: Order, { now, timeZone }: Reading) {
   }
 }
 
-/** Whose turn it is and until when; null where nobody is waited for, or where what is to do is said by itself. */
+/** Whose turn it is and until when; null where it is no one's turn, or where the page says so elsewhere. */
 function presentHeadline(order: Order, { now, timeZone }: Reading) {
   const headline = order.isWithdrawn
     ? null
@@ -198,7 +198,7 @@ function awayText(order: Order): string | null {
   return `${what} Los plazos siguen, y el silencio cuenta como está escrito en cada etapa.`
 }
 
-/** While the two weeks after the end last, who has not rated is asked to, unless nobody knows of their payment. */
+/** While the two weeks after the end last, a person who has not rated is asked to, unless their payment is not known. */
 function ratingOf(order: Order, now: Date): 'asked' | 'unpaid' | 'written' | null {
   if (!isRatingTime(order, now)) return null
   if (order.ownRating !== null) return order.ownRating === 'oculta' ? 'written' : null

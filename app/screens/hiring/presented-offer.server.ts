@@ -45,7 +45,7 @@ export function presentOffer(offer: Offer, { currency, now }: { currency: string
     howPaid: howPaid(orderProvider !== 'directo'),
     isTrader: offer.isTrader,
     starts: startsText(offer.startsOn, now),
-    /** What the form sends back, so that nobody orders something else than they have read. */
+    /** What the form sends back, so that what is ordered is what was read. */
     read: JSON.stringify(read),
   }
 }

@@ -18,7 +18,7 @@ import { isMoneyAct, possibleActs, type Act } from '#app/domain/orders/acts.ts'
 import { actPath } from '#app/domain/orders/paths.ts'
 import { ACT_TITLES } from './act-texts.ts'
 
-/** What whoever is owed money calls the dispute about it. */
+/** What the dispute is called by the side that is owed money. */
 const CLAIM_TITLES: Record<Side, string> = { client: 'No se me devuelve', freelancer: 'No se me paga' }
 
 interface Before {

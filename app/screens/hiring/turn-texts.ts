@@ -49,7 +49,7 @@ const DIVIDED: Pair = {
   client: ({ division }) => `De lo que cuesta esta etapa, ${division} son para ti. Lo demás es para quien la hizo.`,
   freelancer: ({ name, division }) => `De lo que cuesta esta etapa, ${division} son para ${name}. Lo demás es para ti.`,
 }
-/** Whoever paid nothing gets nothing back: what is left of the price is what there is to pay. */
+/** A client who paid nothing gets nothing back: the rest of the price is still to pay. */
 const DIVIDED_UNPAID: Pair = {
   client: ({ division }) => `El precio de esta etapa se ha rebajado en ${division}.`,
   freelancer: ({ division }) => `El precio de esta etapa se ha rebajado en ${division}.`,
@@ -78,7 +78,7 @@ function pairOf(stage: Stage): Pair | undefined {
   }
 }
 
-/** What the work of a stage waits for, and what happens at its date; null where it waits for nobody. */
+/** What the work of a stage waits for, and what happens at its date; null where it waits for nothing. */
 export function turnText(stage: Stage, side: Side, about: About, now: Date): string | null {
   // The page says before all else from when work may begin.
   if (awaitsStart(stage, now)) return null

@@ -154,7 +154,7 @@ export function OwnTable({ rows }: { rows: OwnTableRow[] }) {
   )
 }
 
-/** Nobody who looks near a place finds it. */
+/** It is not found near a place. */
 function UnknownPlace({ row: { id, title, location } }: { row: OwnTableRow }) {
   const { search } = useLocation()
   return (

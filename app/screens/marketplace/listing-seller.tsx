@@ -35,7 +35,7 @@ interface SellerPanelProps {
   rating: Rating | null
   /** Where the listing is: the same place is not named again. */
   listingPlace: string | null
-  /** Where to write to them; undefined where nobody can, and for themselves. */
+  /** Where to write to them; undefined where that is not possible, and for themselves. */
   contact: string | undefined
 }
 

@@ -132,7 +132,7 @@ function Tick({ name, label }: { name: string; label: string }) {
   )
 }
 
-/** One of several, or all; what the address names and nobody knows stays chosen. */
+/** One of several, or all. An unknown value of the address stays chosen. */
 function Choice({ name, label, options }: { name: string; label: string; options: readonly Option[] }) {
   const { filters, options: counts } = useLoaderData<typeof loadSearch>()
   const chosen = filters.shown[name]

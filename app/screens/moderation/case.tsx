@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-/** Where everybody sees a thing; what is not here nobody but its people sees. */
+/** The public pages of things, by kind. Kinds that are not here are seen by their own people only. */
 const PUBLIC_PLACES: Partial<Record<TargetKind, string>> = {
   listing: '/marketplace',
   profile: '/freelancers',

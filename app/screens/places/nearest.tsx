@@ -41,7 +41,7 @@ function degreesIn(text: string, most: number): number | undefined {
   return Math.abs(degrees) <= most ? degrees : undefined
 }
 
-/** For whoever is nowhere near, or comes without script: the town as a word. */
+/** For visitors who are near no known place, or have no script: the town as a word. */
 export default function Nearest() {
   const refusal = useActionData<typeof action>()
   return (

@@ -6,7 +6,7 @@ import { daysAfter } from '#app/locale/dates.server.ts'
 /** RFC 9116 wants less than a year; this is asked for anew each time. */
 const VALID_DAYS = 180
 
-/** Tells whoever finds a weakness whom to write to (RFC 9116). */
+/** Says where a weakness is reported (RFC 9116). */
 export function loader({ request }: LoaderFunctionArgs) {
   const { origin } = siteOf(request)
   const until = daysAfter(clock.now(), VALID_DAYS)

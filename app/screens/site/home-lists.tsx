@@ -5,7 +5,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { ListingGrid } from '#app/ui/listing-card.tsx'
 
-/** What people look for here, or what there is to find while nobody has looked yet. */
+/** What people search for here, or what there is to find while there are no searches yet. */
 export function Searches({ popular, answered }: { popular: string[]; answered: string[] }) {
   const [title, queries] = popular.length > 0 ? ['Se busca mucho:', popular] : ['Prueba con:', answered]
   if (queries.length === 0) return null

@@ -54,7 +54,7 @@ const PUBLISH: Step = {
 }
 const COMPARE = 'Recibe y compara profesionales'
 
-/** H5, where nobody can be hired: the steps do not promise it (docs/decisions/0207). */
+/** H5, where hiring is off: the steps do not promise it (docs/decisions/0207). */
 const WITHOUT_HIRING: readonly Step[] = [
   PUBLISH,
   {
@@ -90,6 +90,6 @@ const withHiring = (provider: Provider): readonly Step[] => {
   ]
 }
 
-/** The four steps, from the provider that orders are paid through; without one nobody can be hired. */
+/** The four steps, from the provider that orders are paid through; without one hiring is off. */
 export const stepsOf = (provider: Provider | null): readonly Step[] =>
   provider === null ? WITHOUT_HIRING : withHiring(provider)

@@ -39,7 +39,7 @@ const FIGURE_OF: Record<Measure, Figure> = {
 interface TilesBeside {
   period: Period
   medianHours: { now: number | null; before: number | null }
-  /** Of what one was hired for; none where nobody can be. */
+  /** Of what one was hired for; none where hiring is off. */
   orders: Tile[]
 }
 

@@ -36,7 +36,7 @@ const infoDuty = (seller: string): Paragraph[] => [
   },
 ]
 
-/** The right of withdrawal, for whoever hires as a consumer. */
+/** The right of withdrawal, for a client who hires as a consumer. */
 const WITHDRAWAL: Paragraph = {
   heading: 'Derecho de desistimiento',
   text: [

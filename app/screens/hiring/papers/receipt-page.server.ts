@@ -80,7 +80,7 @@ const receives = ({ isBySilence, issuedAt }: Receipt, { clientName, freelancerNa
     ? `${clientName} dijo que había pagado y ${freelancerName} no dijo lo contrario en ${CONFIRM_DAYS} días, así que el pago consta como recibido desde el ${formatLongDate(issuedAt, zone)}.`
     : `${freelancerName} confirmó el ${formatLongDate(issuedAt, zone)} que había recibido este pago de ${clientName}.`
 
-/** Where a provider moved the money, nobody had to confirm it. */
+/** Where a provider moved the money, it needed no confirmation. */
 const collects = ({ issuedAt }: Receipt, { clientName, freelancerName, zone }: Reading) =>
   `El pago de ${clientName} a ${freelancerName} consta como hecho desde el ${formatLongDate(issuedAt, zone)}.`
 

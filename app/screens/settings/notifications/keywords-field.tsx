@@ -82,7 +82,7 @@ export function KeywordsField({
   )
 }
 
-/** The default keywords of the specification: nobody is told of them who has not asked for it. */
+/** The default keywords of the specification. They send no notices until the person saves them. */
 const OFFERED = ['design', 'development', 'marketing']
 
 /** Words to add by one press. */
