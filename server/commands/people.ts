@@ -7,12 +7,13 @@ import { FACTS_MAX } from '#app/domain/moderation/schema.ts'
 import { REASONS } from '#app/domain/moderation/states.ts'
 import { DELETION_DELAY_DAYS, requestDeletionAsOperator } from '#app/domain/personal-data/deletion.server.ts'
 import type { OpenHiring } from '#app/domain/personal-data/open-hirings.server.ts'
-import { daysAfter } from '#app/locale/dates.server.ts'
+import { daysAfter, isoDay } from '#app/locale/dates.server.ts'
+import { siteTimeZone } from '#app/locale/site.server.ts'
 import { emailOfAccount } from '#app/locale/email-address.server.ts'
 import { normalise } from '#app/locale/text.ts'
 import { CommandFault, unconfirmed, UsageFault } from '#server/faults.ts'
 
-const day = (date: Date) => date.toISOString().slice(0, 10)
+const day = (date: Date) => isoDay(date, siteTimeZone)
 const unknown = (email: string) => new CommandFault(`Nobody has an account with ${email}.`)
 const isStaff = (email: string) =>
   new CommandFault(`${email} has a role: gremio user grant-role ${email} usuario takes it away first.`)

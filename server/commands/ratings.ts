@@ -1,8 +1,10 @@
 import { ratingsBox } from '#app/adapters/ratings-box.server.ts'
 import { db } from '#app/db.server.ts'
 import { listPublicKeys, rotateKey } from '#app/domain/signed-ratings/keys.server.ts'
+import { isoDay } from '#app/locale/dates.server.ts'
+import { siteTimeZone } from '#app/locale/site.server.ts'
 
-const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
+const dayOf = (moment: Date) => isoDay(moment, siteTimeZone)
 
 /** Every key, the newest first. */
 export async function keysTable(): Promise<string> {
