@@ -5,8 +5,8 @@ import { INVOICES_MAX } from './invoices.ts'
 import type { OwedSilence } from './owed.ts'
 
 /*
- * How often one side of an order can do a thing, so that the other is not flooded with notices and mails. Each kind is counted
- * for itself, by its side and its stage, in the events of the order.
+ * How often one side of an order can do a thing, so that the other is not flooded with notices and mails. Each kind is
+ * counted for itself, by its side and its stage, in the events of the order.
  */
 
 /** What happens by itself, or is done by a provider or a moderator. */

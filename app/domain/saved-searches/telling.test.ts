@@ -48,7 +48,8 @@ test('E3, X6: a search of a modality is told of listings that say it, and says i
     frequency: 'realtime' as const,
   }
   await saveSearchByMail(db, email, search, { site, confirmUrl: (id) => id })
-  expect((await mailsTo(email))[0]?.bodyText).toContain('«Celosías» (celosía · Híbrido)')
+  // Whoever typed the address may not be its owner: the page behind the link says the search.
+  expect((await mailsTo(email))[0]?.bodyText).not.toMatch(/celosía/i)
   await db.updateTable('savedSearches').set({ state: 'activa' }).where('email', '=', email).execute()
   for (const modality of ['presencial', null, 'híbrido', 'remoto'] as const)
     await aListing(db, { title: `Celosía ${modality ?? 'cualquiera'}`, modality })
