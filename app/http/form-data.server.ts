@@ -55,9 +55,11 @@ export async function readFields(
     received.push(`${file.name} (${createHash('sha256').update(file.bytes).digest('hex').slice(0, 8)})`)
     await files?.receive(file)
   }
-  const reading = { wanted: among(fields), files: files && { ...files, receive }, maxTextLength }
+  const reading = { wanted: among([...fields, PAGE_OF]), files: files && { ...files, receive }, maxTextLength }
   const form = await readBody(request, reading)
-  const whole = { form, hadFiles: received.length > 0 }
+  const pageOf = textOf(form, PAGE_OF)
+  form.delete(PAGE_OF)
+  const whole = { form, hadFiles: received.length > 0, pageOf }
   readForms.set(request, whole)
   await readers.get(request)?.(whole, received)
   return form
@@ -85,10 +87,15 @@ const repeatable = new WeakSet<Request>()
 /** Whether an action has said so. */
 export const mayHaveOtherWords = (request: Request): boolean => repeatable.has(request)
 
+/** For whom the page of a form was made: no action reads it. `PageOf` writes it. */
+const PAGE_OF = 'page_of'
+
 /** All texts of a form, and whether files came with it. */
 export interface WholeForm {
   form: FormData
   hadFiles: boolean
+  /** The account whose page it was on; null where the form does not say so. */
+  pageOf?: string | null
 }
 
 const readForms = new WeakMap<Request, WholeForm>()
@@ -103,6 +110,7 @@ export async function readWhole(request: Request): Promise<WholeForm | undefined
   let hadFiles = false
   const files = { receive: async () => void (hadFiles = true) }
   const form = await readBody(request, { wanted: () => true, files, maxTextLength: MAX_TEXT_LENGTH })
+  form.delete(PAGE_OF)
   return { form, hadFiles }
 }
 

@@ -12,7 +12,6 @@ import {
 } from '#app/domain/accounts/sent-forms.server.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { mayHaveOtherWords, textOf, whenRead, type WholeForm } from './form-data.server.ts'
-import { isKeyOfOther } from './form-key.server.ts'
 import type { FormKept } from './form-kept.ts'
 import { formKept, insteadOf, isSecret, labelOf } from './outage.server.ts'
 import { currentPath } from './return-path.ts'
@@ -38,9 +37,9 @@ const UNKNOWN =
 export async function sendingOnce<T>(args: RequestArgs, action: () => Promise<T>): Promise<T> {
   let form: SentForm | undefined
   whenRead(args.request, async (whole, files) => {
-    const sending = await formWithKey(args, whole, files)
-    if (sending && isKeyOfOther(sending.key, sending.userId)) throw data(ofOther(args, whole, sending), { status: 409 })
+    await refuseOther(args, whole)
     if (mayHaveOtherWords(args.request)) return
+    const sending = await formWithKey(args, whole, files)
     const before = sending && (await beginSending(db, sending, clock.now()))
     if (before) throw data(otherWords(args, whole, { sending, before }), { status: 409 })
     form = sending
@@ -70,20 +69,14 @@ function ledTo(answer: unknown): string | undefined {
   return answer.headers.get('Location') ?? undefined
 }
 
-interface Sending extends SentForm {
-  /** How the account is called that sends it. */
-  name: string
-}
-
 /** A form that is to be sent once by a signed-in person; undefined for any other. */
-async function formWithKey(args: RequestArgs, { form }: WholeForm, files: string[]): Promise<Sending | undefined> {
+async function formWithKey(args: RequestArgs, { form }: WholeForm, files: string[]): Promise<SentForm | undefined> {
   const key = KEY_FIELDS.map((name) => parseId(textOf(form, name))).find((id) => id !== undefined)
   if (!key || TRIES.some((name) => form.has(name))) return undefined
   const viewer = await findViewer(args)
   return (
     viewer && {
       userId: viewer.id,
-      name: viewer.fullName || viewer.username,
       key,
       path: currentPath(args.request).slice(0, PATH_MAX),
       fields: fieldsOf(form, files),
@@ -113,14 +106,14 @@ const underNewKey = (kept: FormKept): FormKept => ({
   ),
 })
 
-const ofOther = (args: RequestArgs, whole: WholeForm, { name }: Sending): FormKept =>
-  underNewKey(
-    formKept(
-      whole,
-      args,
-      `Esta página se abrió con otra cuenta, y ahora has entrado como «${name}». No se ha enviado nada. Si pulsas otra vez, se envía con la cuenta de «${name}».`,
-    ),
-  )
+/** @throws the form as its page, where another account is signed in than the one whose page it was on. */
+async function refuseOther(args: RequestArgs, whole: WholeForm): Promise<void> {
+  const viewer = whole.pageOf ? await findViewer(args) : undefined
+  if (!viewer || viewer.id === whole.pageOf) return
+  const name = viewer.fullName || viewer.username
+  const message = `Esta página se abrió con otra cuenta, y ahora has entrado como «${name}». No se ha enviado nada. Si pulsas otra vez, se envía con la cuenta de «${name}».`
+  throw data(underNewKey(formKept(whole, args, message)), { status: 409 })
+}
 
 function otherWords(
   args: RequestArgs,

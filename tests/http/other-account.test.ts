@@ -53,3 +53,24 @@ test.each(['/dashboard/contests/new', '/dashboard/requests/new'])(
     expect(await answer.text()).toContain('Esta página se abrió con otra cuenta')
   },
 )
+
+test.each([
+  ['/dashboard/settings', '/dashboard/settings?index'],
+  ['/dashboard/settings/privacy', '/dashboard/settings/privacy'],
+  ['/dashboard/settings/general', '/dashboard/settings/general'],
+  ['/dashboard/profile', '/dashboard/profile'],
+])('what was set at %s as one person changes nothing of another', async (path, sentTo) => {
+  const { db, visitor } = await signedIn()
+  await visitor.visit(path)
+  const body = new URLSearchParams(visitor.formTo(path))
+  const other = await changesAccount(db, visitor)
+  const kept = async () => [
+    await db.selectFrom('profiles').selectAll().where('id', '=', other.id).execute(),
+    await db.selectFrom('userSettings').selectAll().where('userId', '=', other.id).execute(),
+  ]
+  const before = await kept()
+  const answer = await visitor.request(sentTo, { method: 'POST', body, headers: { Origin: visitor.origin } })
+  expect(answer.status).toBe(409)
+  expect(await answer.text()).toContain('Esta página se abrió con otra cuenta')
+  expect(await kept()).toEqual(before)
+})

@@ -3,6 +3,7 @@ import { getFormProps, getInputProps, useForm, type SubmissionResult } from '@co
 import { Form } from '@remix-run/react'
 import { SEND_FAILED } from '#app/domain/conversations/limits.ts'
 import { ErrorSummary, SubmitButton, TextArea } from '#app/forms/controls.tsx'
+import { PageOf } from '#app/forms/page-of.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -56,6 +57,7 @@ export function ContactForm({
         <Own target={target} />
       ) : (
         <Form method="post" action={`${page}/contact`} className="form panel" {...getFormProps(form)}>
+          <PageOf />
           <input {...hidden} />
           <TextArea
             field={fields.content}

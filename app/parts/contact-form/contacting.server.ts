@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { data, redirect } from '@remix-run/node'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
@@ -9,7 +10,6 @@ import { refusalOf } from '#app/domain/conversations/refusals.server.ts'
 import { MessageForm } from '#app/domain/conversations/schema.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { judgeForm, readFields, takesOtherWords } from '#app/http/form-data.server.ts'
-import { formKeyFor } from '#app/http/form-key.server.ts'
 import { insteadOf, nameFields } from '#app/http/outage.server.ts'
 import { limitFactor } from '#app/http/rate-limit.server.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
@@ -62,7 +62,7 @@ export async function openContact(args: RequestArgs, place: Place) {
       avatarUrl,
       isOwn: kind === 'yours',
     },
-    key: formKeyFor(viewer?.id),
+    key: randomUUID(),
     draft: typeof typed === 'string' ? typed : '',
     isSignedIn: viewer !== undefined,
   })

@@ -6,6 +6,7 @@ import type { ListingFields } from '#app/domain/listings/schema.ts'
 import { CheckboxField } from '#app/forms/choices.tsx'
 import { ErrorSummary } from '#app/forms/controls.tsx'
 import { GoOnWithout } from '#app/forms/go-on-without.tsx'
+import { PageOf } from '#app/forms/page-of.tsx'
 import type { WithoutFiles } from '#app/forms/without-files.ts'
 import type { MapSettings } from '#app/ui/static-map.tsx'
 import { BasicFields } from './basic-fields.tsx'
@@ -113,6 +114,7 @@ export function ListingForm(props: ListingFormProps) {
         className="create-listing__form"
         {...getFormProps(form)}
       >
+        <PageOf />
         {/* Enter in a text field presses the first button of a form: it must be this one. */}
         <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
           {saving.label}

@@ -4,6 +4,7 @@ import { REASON_LABELS, REASONS, type TargetKind } from '#app/domain/moderation/
 import { openedBy, OpenFormFields, type OpenedForm } from '#app/forms/open-form.tsx'
 import { RadioGroup } from '#app/forms/choices.tsx'
 import { ErrorSummary, SubmitButton, TextArea, TextField } from '#app/forms/controls.tsx'
+import { PageOf } from '#app/forms/page-of.tsx'
 import { Link } from '#app/ui/link.tsx'
 
 type ReportFields = { message: string; reason: string; text: string; email: string }
@@ -54,6 +55,7 @@ export function ReportForm({
         en <Link to="/rules">Normas y moderación</Link>.
       </p>
       <Form method="post" className="form panel" {...getFormProps(form)}>
+        <PageOf />
         {messages && <RadioGroup field={fields.message} label="Mensaje" options={messages} />}
         <RadioGroup field={fields.reason} label="Motivo" options={OPTIONS} />
         <TextArea

@@ -1,4 +1,5 @@
 import './contest.css'
+import { randomUUID } from 'node:crypto'
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
@@ -6,7 +7,6 @@ import { db } from '#app/db.server.ts'
 import { discardFormDraft, findFormDraft } from '#app/domain/accounts/drafts.server.ts'
 import { enterContest } from '#app/domain/contests/entering.server.ts'
 import { contestPath, enterPath } from '#app/domain/contests/paths.ts'
-import { formKeyFor } from '#app/http/form-key.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
 import { insteadOf, nameFields } from '#app/http/outage.server.ts'
@@ -44,7 +44,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     {
       contest: presentContest(contest, reading),
       ends: presentMoments(contest, reading).ends,
-      key: formKeyFor(viewer.id),
+      key: randomUUID(),
       typed: { title, body },
       refusal,
     },

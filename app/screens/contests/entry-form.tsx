@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Attachment } from '#app/domain/uploads/attachments.ts'
 import { ErrorSummary, SubmitButton, TextArea, TextField } from '#app/forms/controls.tsx'
 import { GoOnWithout } from '#app/forms/go-on-without.tsx'
+import { PageOf } from '#app/forms/page-of.tsx'
 import type { WithoutFiles } from '#app/forms/without-files.ts'
 import { FileField } from '#app/parts/attached-files/file-field.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -65,6 +66,7 @@ export function EntryForm({
       {lastResult?.without && <GoOnWithout form={form.id} {...lastResult.without} />}
       {children}
       <Form method="post" encType="multipart/form-data" action={action} className={className} {...getFormProps(form)}>
+        <PageOf />
         <EntryFields fields={fields} draftKey={key} blind={blind} stored={stored} lastResult={lastResult} />
         <div className="cluster">
           <SubmitButton busy={busy}>{submit}</SubmitButton>{' '}

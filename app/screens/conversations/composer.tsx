@@ -6,6 +6,7 @@ import type { Attachment } from '#app/domain/uploads/attachments.ts'
 import type { MessageFields } from '#app/domain/conversations/schema.ts'
 import { ErrorSummary, SubmitButton, TextArea } from '#app/forms/controls.tsx'
 import { GoOnWithout } from '#app/forms/go-on-without.tsx'
+import { PageOf } from '#app/forms/page-of.tsx'
 import type { WithoutFiles } from '#app/forms/without-files.ts'
 import { FileField } from '#app/parts/attached-files/file-field.tsx'
 import { useHydrated } from '#app/ui/hydrated.ts'
@@ -59,6 +60,7 @@ export function Composer({
       onKeyDown={sendOnEnter}
       preventScrollReset
     >
+      <PageOf />
       <ErrorSummary form={form} title={failure} />
       {lastResult?.without && <GoOnWithout form={form.id} {...lastResult.without} />}
       <input {...hidden} />

@@ -17,8 +17,8 @@ import { listOpenRequests } from '#app/domain/hiring/request-lists.server.ts'
 import { RequestForm, type RequestFields } from '#app/domain/hiring/schema.ts'
 import { ErrorSummary, MoneyField, SubmitButton, TextArea, TextField } from '#app/forms/controls.tsx'
 import { parseId } from '#app/forms/fields.ts'
+import { PageOf } from '#app/forms/page-of.tsx'
 import { judgeForm, readFields, textOf } from '#app/http/form-data.server.ts'
-import { formKeyFor } from '#app/http/form-key.server.ts'
 import { findHirer } from '#app/http/hiring.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { nameFields } from '#app/http/outage.server.ts'
@@ -67,7 +67,7 @@ export async function loader(args: LoaderFunctionArgs) {
         .filter((text) => text !== null)
         .join(' · '),
     },
-    key: formKeyFor(viewer?.id),
+    key: randomUUID(),
     typed: draft,
     open,
     currencySymbol: currencySymbol(siteCurrency),
@@ -163,6 +163,7 @@ export default function AskForQuote() {
           {target.availability && <p className="callout">{target.availability}</p>}
           {open.length > 0 && <SendBefore open={open} formKey={key} />}
           <Form method="post" className="form panel" {...getFormProps(form)}>
+            <PageOf />
             <input type="hidden" name="key" value={key} />
             <TextField
               field={fields.title}
@@ -199,6 +200,7 @@ export default function AskForQuote() {
 function SendBefore({ open, formKey }: { open: { id: string; title: string }[]; formKey: string }) {
   return (
     <Form method="post" className="form panel">
+      <PageOf />
       <input type="hidden" name="key" value={formKey} />
       <div className="field">
         <label htmlFor="ask-before">Enviarle una solicitud que ya tienes</label>{' '}

@@ -7,6 +7,7 @@ import { findAvailability, saveAvailability, startsOn } from '#app/domain/hiring
 import { AvailabilityForm, availabilityOf } from '#app/domain/hiring/availability-schema.server.ts'
 import { AVAILABILITY_PATH } from '#app/domain/hiring/paths.ts'
 import { ErrorSummary, SubmitButton, TextField } from '#app/forms/controls.tsx'
+import { PageOf } from '#app/forms/page-of.tsx'
 import { readForm } from '#app/http/form-data.server.ts'
 import { requireHirer } from '#app/http/hiring.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
@@ -52,6 +53,7 @@ export default function AvailabilitySettings() {
           : 'Tus anuncios no dicen ninguna fecha: puedes empezar ya.'}
       </p>
       <Form method="post" className="form panel" {...getFormProps(form)}>
+        <PageOf />
         <TextField
           field={fields.busy}
           label="Con trabajo hasta el día (opcional)"

@@ -4,6 +4,7 @@ import { REQUEST_BODY_MAX } from '#app/domain/hiring/limits.ts'
 import { CONFIRM_HOURS } from '#app/domain/hiring/packages.ts'
 import { RadioGroup } from '#app/forms/choices.tsx'
 import { SubmitButton, TextArea } from '#app/forms/controls.tsx'
+import { PageOf } from '#app/forms/page-of.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { PresentedOffer } from './presented-offer.server.ts'
 import { QuoteTable } from './quote-table.tsx'
@@ -66,6 +67,7 @@ interface OrderFieldsProps {
 export function OrderFields({ form, fields, offer, page, cancelTo }: OrderFieldsProps) {
   return (
     <Form method="post" className="form panel" {...getFormProps(form)}>
+      <PageOf />
       <input type="hidden" name="key" value={page.key} />
       <input type="hidden" name="read" value={offer.read} />
       <TextArea

@@ -16,7 +16,6 @@ import { ErrorSummary } from '#app/forms/controls.tsx'
 import { parseId } from '#app/forms/fields.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { judgeForm, readFields, textOf } from '#app/http/form-data.server.ts'
-import { formKeyFor } from '#app/http/form-key.server.ts'
 import { findHirer } from '#app/http/hiring.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { nameFields } from '#app/http/outage.server.ts'
@@ -59,7 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
       seller: seller.name,
       listing: listing.title,
       typed: { buyer: 'particular', ...(typed as OrderFormFields | undefined) },
-      key: formKeyFor(viewer?.id),
+      key: randomUUID(),
       isSignedIn: viewer !== undefined,
     },
     isOwn: false,

@@ -17,8 +17,8 @@ import { amountsOf, sumOf } from '#app/domain/hiring/tax-lines.ts'
 import { hasTaxDetails } from '#app/domain/tax-details/details.server.ts'
 import { ErrorSummary, SubmitButton, type TextFieldMetadata } from '#app/forms/controls.tsx'
 import { parseId, parseVersion } from '#app/forms/fields.ts'
+import { PageOf } from '#app/forms/page-of.tsx'
 import { judgeForm, readFields, textOf } from '#app/http/form-data.server.ts'
-import { formKeyFor } from '#app/http/form-key.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { nameFields } from '#app/http/outage.server.ts'
 import { writeOutDay } from '#app/locale/dates.server.ts'
@@ -64,7 +64,7 @@ export async function loader(args: LoaderFunctionArgs) {
     {
       request: shown,
       backTo: request.isAsked ? requestPath(request.id) : publicRequestPath(request.id),
-      key: formKeyFor(viewer.id),
+      key: randomUUID(),
       counter: before && counter ? presentCounter(before, counter, reading) : null,
       typed: { ...fieldsOf(before, counter), ...(draft as QuoteFields | undefined) },
       refusal,
@@ -148,6 +148,7 @@ export default function WriteQuote() {
         )
       ) : (
         <Form method="post" className="form" {...getFormProps(form)}>
+          <PageOf />
           <input type="hidden" name="key" value={key} />
           {asksTax && <TaxReminder />}
           {/* After a refusal the page shows the words as they are now. */}

@@ -346,12 +346,13 @@ test('C12: what belongs to somebody else cannot be named in the form', async () 
     alt: 'Lo que yo diga',
     focus: 'left; DROP',
   })
-  const send = () =>
-    thief.request(PAGE, { method: 'POST', body, headers: { Origin: thief.origin }, redirect: 'manual' })
-  // The page of the draft was made for somebody else.
-  expect((await send()).status).toBe(409)
-  body.set('draft', thief.document.querySelector<HTMLInputElement>('input[name=draft]')?.value ?? '')
-  expect((await send()).status).toBe(303)
+  const response = await thief.request(PAGE, {
+    method: 'POST',
+    body,
+    headers: { Origin: thief.origin },
+    redirect: 'manual',
+  })
+  expect(response.status).toBe(303)
   expect(await db.selectFrom('uploadStaging').select('alt').where('id', '=', staged).execute()).toEqual([{ alt: null }])
   const [listing] = await db.selectFrom('listings').select('id').where('authorId', '=', account.id).execute()
   expect(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { clock } from '#app/adapters/clock.server.ts'
 import { mapSettings } from '#app/adapters/tiles.server.ts'
@@ -6,7 +7,6 @@ import { findFormDraft } from '#app/domain/accounts/drafts.server.ts'
 import { countDrafts, findDraft } from '#app/domain/listings/drafts.server.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
-import { formKeyFor } from '#app/http/form-key.server.ts'
 import { insteadOf } from '#app/http/outage.server.ts'
 import { requireVerifiedEmail } from '#app/http/site.server.ts'
 import { requireViewer, type Viewer } from '#app/http/viewer.server.ts'
@@ -53,7 +53,7 @@ async function openForm({ id }: Viewer) {
   const kept = await findFormDraft(db, id, { path: CREATE_LISTING_PATH, now: clock.now() })
   const form = kept
     ? await restoreDraft(id, kept)
-    : { draft: { key: formKeyFor(id), images: [] }, defaultValue: undefined }
+    : { draft: { key: randomUUID(), images: [] }, defaultValue: undefined }
   return { ...form, isRestored: kept !== undefined, isDraft: false }
 }
 

@@ -9,6 +9,7 @@ import { NAME_MAX, SEARCHES_MAX } from '#app/domain/saved-searches/limits.ts'
 import { MailedSearchForm, SavedSearchForm } from '#app/domain/saved-searches/schema.ts'
 import { FREQUENCY_OPTIONS, SAVED_SEARCHES_PATH } from '#app/domain/saved-searches/values.ts'
 import { ErrorSummary, SelectField, SubmitButton, TextField } from '#app/forms/controls.tsx'
+import { PageOf } from '#app/forms/page-of.tsx'
 import { subscriberAddress } from '#app/http/address.ts'
 import { judgeForm, readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
@@ -95,6 +96,7 @@ export default function SaveSearch() {
         Te avisaremos de los anuncios nuevos de: <Link to={results}>{criteria}</Link>
       </p>
       <Form method="post" className="form panel" action={here} {...getFormProps(form)}>
+        <PageOf />
         <TextField field={fields.name} label="Nombre de la búsqueda" maxLength={nameMax} autoComplete="off" />
         <SelectField field={fields.frequency} label="Cada cuánto te avisamos" options={frequencies} />
         {signIn && (

@@ -14,6 +14,7 @@ import {
 } from '#app/domain/profiles/limits.ts'
 import type { ProfileFields } from '#app/domain/profiles/schema.ts'
 import { ErrorSummary, SelectField, SubmitButton, TextArea, TextField } from '#app/forms/controls.tsx'
+import { PageOf } from '#app/forms/page-of.tsx'
 import { SkillsField } from './skills-field.tsx'
 
 export interface ProfileInForm {
@@ -54,6 +55,7 @@ export function ProfileForm({
       {children}
       {answer && answer.stored.length > 0 && <StoredMeanwhile stored={answer.stored} />}
       <Form method="post" className="profile-form" {...getFormProps(form)}>
+        <PageOf />
         {/* Enter in a text field presses the first button of a form: it must be this one. */}
         <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
           Guardar cambios

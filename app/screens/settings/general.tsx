@@ -9,6 +9,7 @@ import { findSettings } from '#app/domain/settings/queries.server.ts'
 import { GeneralForm } from '#app/domain/settings/schema.ts'
 import { TIME_ZONES } from '#app/domain/settings/values.ts'
 import { ErrorSummary, SelectField, SubmitButton } from '#app/forms/controls.tsx'
+import { PageOf } from '#app/forms/page-of.tsx'
 import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { keepTheme, themeFor } from '#app/http/theme.server.ts'
@@ -54,6 +55,7 @@ export default function GeneralSettings() {
       <ErrorSummary form={form} title="Error al guardar la configuración" />
       <h2 id="general-title">General</h2>
       <Form method="post" className="form panel" {...getFormProps(form)}>
+        <PageOf />
         <SelectField
           field={fields.language}
           label="Idioma"

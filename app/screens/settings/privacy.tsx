@@ -10,6 +10,7 @@ import { findSettings } from '#app/domain/settings/queries.server.ts'
 import { PrivacyForm } from '#app/domain/settings/schema.ts'
 import { CheckboxField } from '#app/forms/choices.tsx'
 import { ErrorSummary, SelectField, SubmitButton } from '#app/forms/controls.tsx'
+import { PageOf } from '#app/forms/page-of.tsx'
 import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
@@ -63,6 +64,7 @@ export default function PrivacySettings() {
       <ErrorSummary form={form} title="Error al guardar la configuración" />
       <h2 id="privacy-title">Privacidad</h2>
       <Form method="post" className="form panel" {...getFormProps(form)}>
+        <PageOf />
         <SelectField
           field={fields.profileVisibility}
           label="Visibilidad del perfil"

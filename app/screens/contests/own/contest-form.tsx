@@ -5,6 +5,7 @@ import { CheckboxField } from '#app/forms/choices.tsx'
 import { ErrorSummary, MoneyField, SelectField, SubmitButton, TextArea, TextField } from '#app/forms/controls.tsx'
 import type { ContestFields } from '#app/domain/contests/schema.ts'
 import { CREATABLE_CATEGORIES } from '#app/domain/listings/categories.ts'
+import { PageOf } from '#app/forms/page-of.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { useSiteName } from '#app/ui/site-name.ts'
 
@@ -49,6 +50,7 @@ export function ContestForm({
       <ErrorSummary form={form} title={failure} />
       {children}
       <Form method="post" className="form" {...getFormProps(form)}>
+        <PageOf />
         {key && <input type="hidden" name="key" value={typeof sent === 'string' ? sent : key} />}
         <Task fields={fields} />
         <Prize fields={fields} currencySymbol={currencySymbol} />

@@ -9,7 +9,6 @@ import { contestPath, NEW_CONTEST_PATH, OWN_CONTESTS_PATH } from '#app/domain/co
 import { ContestForm as ContestSchema, type ContestFields } from '#app/domain/contests/schema.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { judgeForm, readFields } from '#app/http/form-data.server.ts'
-import { formKeyFor } from '#app/http/form-key.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { insteadOf, nameFields } from '#app/http/outage.server.ts'
 import { consumeLimit, tooManyRequests } from '#app/http/rate-limit.server.ts'
@@ -30,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context })
   const draft = await findFormDraft(db, viewer.id, { path: NEW_CONTEST_PATH, now: clock.now() })
   return {
-    key: formKeyFor(viewer.id),
+    key: randomUUID(),
     currencySymbol: currencySymbol(siteCurrency),
     mustVerify: !viewer.emailVerified,
     // The draft of this address holds the texts of this form.

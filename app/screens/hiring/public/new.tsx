@@ -11,7 +11,6 @@ import { publishRequest } from '#app/domain/hiring/public-requests.server.ts'
 import { PublicRequestForm } from '#app/domain/hiring/public-requests-schema.server.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { judgeForm, readFields, textOf } from '#app/http/form-data.server.ts'
-import { formKeyFor } from '#app/http/form-key.server.ts'
 import { findHirer, requireHirer } from '#app/http/hiring.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { nameFields } from '#app/http/outage.server.ts'
@@ -36,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const draft = await findFormDraft(db, viewer.id, { path: NEW_REQUEST_PATH, now })
   const proposed = { closes: isoDay(daysAfter(now, PUBLIC_REQUEST_DAYS), viewer.timezone) }
   return {
-    key: formKeyFor(viewer.id),
+    key: randomUUID(),
     currencySymbol: currencySymbol(siteCurrency),
     mustVerify: !viewer.emailVerified,
     // The draft of this address holds the texts of this form.

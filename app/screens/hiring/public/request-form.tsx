@@ -6,6 +6,7 @@ import { WORKPLACE_LABELS, WORKPLACES } from '#app/domain/hiring/workplaces.ts'
 import { CREATABLE_CATEGORIES } from '#app/domain/listings/categories.ts'
 import { RadioGroup } from '#app/forms/choices.tsx'
 import { ErrorSummary, MoneyField, SelectField, SubmitButton, TextArea, TextField } from '#app/forms/controls.tsx'
+import { PageOf } from '#app/forms/page-of.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { PlaceOptions } from '#app/ui/place-options.tsx'
 
@@ -38,6 +39,7 @@ export function PublicRequestFormPage(props: RequestFormProps) {
       <ErrorSummary form={form} title={failure} />
       {children}
       <Form method="post" className="form" {...getFormProps(form)}>
+        <PageOf />
         <input type="hidden" {...hidden} />
         <section className="panel form__section" aria-labelledby="what">
           <h2 id="what">Qué necesitas</h2>

@@ -9,6 +9,7 @@ import { saveSettings } from '#app/domain/settings/commands.server.ts'
 import { FREQUENCY_LABELS, optionsOf } from '#app/domain/settings/labels.ts'
 import { findSettings } from '#app/domain/settings/queries.server.ts'
 import { ErrorSummary, SubmitButton } from '#app/forms/controls.tsx'
+import { PageOf } from '#app/forms/page-of.tsx'
 import { PushButton } from '#app/forms/push-button.tsx'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
@@ -75,6 +76,7 @@ export default function NotificationSettings() {
       <h2 id="notifications-title">Notificaciones</h2>
       {/* An answer's values replace the former form. */}
       <Form method="post" className="form" key={answer && JSON.stringify(values)}>
+        <PageOf />
         <KeywordsField
           keywords={values.keywords}
           typed={values.keyword}

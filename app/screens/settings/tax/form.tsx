@@ -17,6 +17,7 @@ import {
 import { REMOVE_TAX_PATH, TAX_PATH } from '#app/domain/tax-details/paths.ts'
 import { TaxForm, taxDetailsOf } from '#app/domain/tax-details/schema.server.ts'
 import { ErrorSummary, SubmitButton, SelectField, TextField, type TextFieldMetadata } from '#app/forms/controls.tsx'
+import { PageOf } from '#app/forms/page-of.tsx'
 import { readForm } from '#app/http/form-data.server.ts'
 import { requireHirer } from '#app/http/hiring.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
@@ -116,6 +117,7 @@ export default function Tax() {
       )}
       {canSeal ? (
         <Form method="post" className="form panel" {...getFormProps(form)}>
+          <PageOf />
           <TaxFields fields={fields} before={given} countries={countries} />
           <SubmitButton busy="Guardando...">Guardar datos fiscales</SubmitButton>
         </Form>
