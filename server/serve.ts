@@ -95,7 +95,13 @@ async function serve({ stops, clientFolder, migrationsFolder }: StartParts) {
   const replicas = useReplicas(log, metrics?.countRead)
   const streams = createLiveStreams({ db, log })
   const app = createApp({ build, clientFolder, readiness, log, pageCache, replicas, liveStream: streams.open, metrics })
-  const server = await startServer(app, { port: config.port, host: config.host, proxies: config.trustProxy })
+  const server = await startServer(app, {
+    port: config.port,
+    host: config.host,
+    proxies: config.trustProxy,
+    // Browsers may take `localhost` for either.
+    alsoAt: config.mode === 'trial' && config.host === '127.0.0.1' ? '::1' : undefined,
+  })
   const closeMetrics =
     metrics && config.metrics && cluster.isPrimary ? await serveMetrics(metrics, config.metrics) : undefined
   stops.begin(async (reason) => {

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { Server as TcpServer, type Socket } from 'node:net'
+import { createServer as createTcpServer, Server as TcpServer, type Socket } from 'node:net'
 import { MINUTE_MS } from '#app/locale/durations.ts'
 import { limitConnections } from './connections.ts'
 
@@ -28,6 +28,8 @@ export interface ListenOptions {
   host: string
   /** How many proxies stand in front: the connections are theirs. */
   proxies?: number
+  /** Another address of this machine, which is answered at the same port where the machine has it. */
+  alsoAt?: string
 }
 
 export interface RunningServer {
@@ -52,7 +54,7 @@ export class ListenError extends Error {
  */
 export function startServer(
   listener: RequestListener,
-  { port, host, proxies = 0 }: ListenOptions,
+  { port, host, proxies = 0, alsoAt }: ListenOptions,
 ): Promise<RunningServer> {
   const server = createServer({ connectionsCheckingInterval: 1_000 }, listener)
   server.headersTimeout = HEADERS_TIMEOUT_MS
@@ -65,12 +67,40 @@ export function startServer(
     server.listen(port, host, () => {
       const address = server.address()
       const realPort = typeof address === 'object' && address ? address.port : port
-      resolve({
+      const running = (doors: TcpServer[]): RunningServer => ({
         origin: originOf(host, realPort),
         port: realPort,
-        close: ({ patient = true } = {}) => close(server, { idleMs: patient && proxies > 0 ? IDLE_AFTER_STOP_MS : 0 }),
+        close: ({ patient = true } = {}) =>
+          close(server, { doors, idleMs: patient && proxies > 0 ? IDLE_AFTER_STOP_MS : 0 }),
       })
+      if (alsoAt === undefined) return resolve(running([server]))
+      openDoor(server, { port: realPort, host: alsoAt, isChosen: port !== 0 }).then(
+        (door) => resolve(running(door ? [server, door] : [server])),
+        (error: unknown) => {
+          server.close()
+          reject(error as Error)
+        },
+      )
     })
+  })
+}
+
+/**
+ * Takes connections at a second address and gives them to the server. Undefined where the machine lacks the address, and
+ * where the system chose the port and another program has it there.
+ */
+function openDoor(
+  server: Server,
+  { port, host, isChosen }: { port: number; host: string; isChosen: boolean },
+): Promise<TcpServer | undefined> {
+  const door = createTcpServer((socket) => server.emit('connection', socket))
+  return new Promise((resolve, reject) => {
+    door.once('error', (error: NodeJS.ErrnoException) => {
+      const isMissing = error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT'
+      if (isMissing || !isChosen) resolve(undefined)
+      else reject(asListenError(error, { port, host }))
+    })
+    door.listen(port, host, () => resolve(door))
   })
 }
 
@@ -92,8 +122,11 @@ function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Socket) {
   )
 }
 
-/** @param idleMs how long connections are kept on which nothing is asked. */
-function close(server: Server, { idleMs }: { idleMs: number }): Promise<void> {
+/**
+ * @param doors what takes connections for the server, itself among them.
+ * @param idleMs how long connections are kept on which nothing is asked.
+ */
+function close(server: Server, { doors, idleMs }: { doors: TcpServer[]; idleMs: number }): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), DRAIN_LIMIT_MS)
     let sweep: NodeJS.Timeout | undefined
@@ -104,10 +137,12 @@ function close(server: Server, { idleMs }: { idleMs: number }): Promise<void> {
     const wait = setTimeout(beginSweeping, idleMs)
     afterAQuietTurn(() =>
       // Not the HTTP server's own `close`, which ends idle connections with it.
-      TcpServer.prototype.close.call(server, () => {
-        for (const timer of [cut, wait, sweep]) clearTimeout(timer)
-        resolve()
-      }),
+      Promise.all(doors.map((door) => new Promise((closed) => TcpServer.prototype.close.call(door, closed)))).then(
+        () => {
+          for (const timer of [cut, wait, sweep]) clearTimeout(timer)
+          resolve()
+        },
+      ),
     )
   })
 }
