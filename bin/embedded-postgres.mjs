@@ -1,10 +1,11 @@
 // A real PostgreSQL 18 from npm packages: for the trial, for development, tests and the benchmark.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs'
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import { saying } from './patience.mjs'
 import { findAccount, findPlace, linkTo } from './postgres-place.mjs'
 import { StartFault } from './prepare.mjs'
 import { commandOf, isAlive, waitForEnd } from './processes.mjs'
@@ -32,7 +33,10 @@ export async function startEmbeddedPostgres({ folder, password, port, durable = 
   const dataFolder = join(place.folder, 'postgres')
 
   await stopLeftover(dataFolder, say)
-  if (!isCluster(dataFolder)) initialise(dataFolder, { binaries: place.binaries, account, password })
+  if (!isCluster(dataFolder)) {
+    const made = { binaries: place.binaries, account, password }
+    await saying('Making the database', say, () => initialise(dataFolder, made))
+  }
   if (place.folder !== resolve(folder)) linkTo(dataFolder, join(resolve(folder), 'postgres'))
 
   const usedPort = (await tryPort(port ?? 0)) ?? (await tryPort(0))
@@ -147,7 +151,7 @@ function isCluster(dataFolder) {
 }
 
 /** Makes the cluster beside its place and moves it there when it is whole. */
-function initialise(dataFolder, { binaries, account, password }) {
+async function initialise(dataFolder, { binaries, account, password }) {
   const half = `${dataFolder}.unfinished`
   const passwordFile = `${dataFolder}.password`
   rmSync(half, { recursive: true, force: true })
@@ -159,7 +163,7 @@ function initialise(dataFolder, { binaries, account, password }) {
       chownSync(half, account.uid, account.gid)
       chownSync(passwordFile, account.uid, account.gid)
     }
-    const { status, stderr, error } = spawnSync(
+    const { succeeded, output } = await runQuietly(
       join(binaries, 'bin/initdb'),
       [
         `--pgdata=${half}`,
@@ -170,9 +174,9 @@ function initialise(dataFolder, { binaries, account, password }) {
         '--locale=C.UTF-8',
         '--lc-messages=C',
       ],
-      { ...account, cwd: dirname(dataFolder), env: cleanEnvironment(), encoding: 'utf8' },
+      { ...account, cwd: dirname(dataFolder), env: cleanEnvironment() },
     )
-    if (status !== 0) throw new StartFault(`The database could not be made: ${error?.message ?? reasonIn([stderr])}`)
+    if (!succeeded) throw new StartFault(`The database could not be made: ${reasonIn([output])}`)
     rmSync(dataFolder, { recursive: true, force: true })
     renameSync(half, dataFolder)
   } catch (error) {
@@ -181,6 +185,17 @@ function initialise(dataFolder, { binaries, account, password }) {
   } finally {
     rmSync(passwordFile, { force: true })
   }
+}
+
+/** Runs a program whose words are read only when it fails. */
+function runQuietly(program, words, options) {
+  return new Promise((resolve) => {
+    let output = ''
+    const child = spawn(program, words, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
+    child.stderr.setEncoding('utf8').on('data', (text) => (output += text))
+    child.once('error', (error) => resolve({ succeeded: false, output: error.message }))
+    child.once('close', (code) => resolve({ succeeded: code === 0, output }))
+  })
 }
 
 /** Stops the postmaster of a start that was killed. */

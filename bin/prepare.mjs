@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { saying } from './patience.mjs'
 import { isAlive } from './processes.mjs'
 import { beforeFoldersGo } from './temporary-folder.mjs'
 
@@ -58,7 +59,8 @@ export function loadEnvFile() {
 export async function prepare({ build = true, say = console.log } = {}) {
   requireNode()
   if (isInstalled() && (!build || isBuilt())) return
-  const unlock = await lockPreparation(say)
+  const unlock =
+    tryLock() ?? (await saying('Waiting for another start that is installing or building', say, waitForLock))
   try {
     if (!isInstalled()) await install(say)
     if (build && !isBuilt()) await runBuild(say)
@@ -78,10 +80,10 @@ export function isInstalled(root = ROOT) {
 }
 
 async function install(say) {
-  say('Installing packages (npm ci) …')
   const npm = process.env.npm_execpath
   const [command, ...first] = npm ? [process.execPath, npm] : ['npm']
-  const code = await run(command, [...first, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+  const words = [...first, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  const code = await saying('Installing packages (npm ci)', say, () => run(command, words))
   if (code !== 0) throw new StartFault('The packages could not be installed: see npm above, then start again.')
 }
 
@@ -99,8 +101,7 @@ export function forgetBuild() {
 }
 
 async function runBuild(say) {
-  say('Building …')
-  const code = await run(process.execPath, [join(ROOT, 'bin/build.mjs'), '--quiet'])
+  const code = await saying('Building', say, () => run(process.execPath, [join(ROOT, 'bin/build.mjs'), '--quiet']))
   if (code !== 0) throw new StartFault('The build failed: see above.')
 }
 
@@ -124,27 +125,31 @@ function listFiles(path) {
   }
 }
 
-async function lockPreparation(say) {
+/** @returns {(() => void) | undefined} what gives it back; undefined while somebody else has it. */
+function tryLock() {
   mkdirSync(join(ROOT, '.cache'), { recursive: true })
+  try {
+    writeFileSync(PREPARE_LOCK, String(process.pid), { flag: 'wx' })
+    return () => rmSync(PREPARE_LOCK, { force: true })
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw new StartFault(`${join(ROOT, '.cache')} cannot be written to: ${error.message}`)
+  }
+  const holder = Number(readText(PREPARE_LOCK))
+  if (!holder || isAlive(holder)) return undefined
+  rmSync(PREPARE_LOCK, { force: true })
+  return tryLock()
+}
+
+async function waitForLock() {
   const deadline = Date.now() + PREPARE_LIMIT_MS
-  let told = false
   for (;;) {
-    try {
-      writeFileSync(PREPARE_LOCK, String(process.pid), { flag: 'wx' })
-      return () => rmSync(PREPARE_LOCK, { force: true })
-    } catch (error) {
-      if (error.code !== 'EEXIST')
-        throw new StartFault(`${join(ROOT, '.cache')} cannot be written to: ${error.message}`)
-    }
-    const holder = Number(readText(PREPARE_LOCK))
-    if (holder && !isAlive(holder)) rmSync(PREPARE_LOCK, { force: true })
-    else if (Date.now() > deadline) {
+    const unlock = tryLock()
+    if (unlock) return unlock
+    if (Date.now() > deadline) {
+      const holder = readText(PREPARE_LOCK)
       throw new StartFault(`Process ${holder} has been installing or building for too long. End it, then start again.`)
-    } else {
-      if (!told) say('Another start is installing or building; waiting for it …')
-      told = true
-      await wait(250)
     }
+    await wait(250)
   }
 }
 

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { join } from 'node:path'
+import { remindingOf, saying } from './patience.mjs'
 import { endWith, loadEnvFile, prepare, requireNode, ROOT, run, StartFault } from './prepare.mjs'
 
 const SERVER = join(ROOT, 'build/server/main.js')
@@ -28,7 +29,7 @@ async function startInstallation() {
     stopping = true
     server.stop()
   })
-  const { address, end } = await server.started
+  const { address, end } = await untilItServes(server)
   if (!address) process.exit(end.code)
   tell(address, process.env)
   const ended = await server.ended
@@ -73,7 +74,7 @@ async function serveAgainAndAgain(trial, env, { isStopping, onServer }) {
   for (let port = process.env.PORT; ;) {
     const server = serve({ ...env, ...(port && { PORT: port }) })
     onServer(server)
-    const { address, end } = await server.started
+    const { address, end } = await untilItServes(server)
     if (!address) return end.code // it has said why; doing the same again would not help
     trial.tellAddress(address)
     tell(address, env)
@@ -94,11 +95,12 @@ async function serveAgainAndAgain(trial, env, { isStopping, onServer }) {
 
 /** Fills the new database with the demo. What it says of sign-ins is left to the server, which says it at every start. */
 async function seed(trial, env, isStopping) {
-  console.log('Filling the marketplace with the demo …')
-  const code = await run(process.execPath, [COMMANDS, 'demo', 'seed'], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  const code = await saying('Filling the marketplace with the demo', console.log, () =>
+    run(process.execPath, [COMMANDS, 'demo', 'seed'], {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    }),
+  )
   if (isStopping()) return // Ctrl+C reaches the command too; the next start does it again
   if (code !== 0) throw new StartFault('The demo could not be written: see above.')
   trial.markDemo()
@@ -136,6 +138,11 @@ function serve(env) {
     void ended.then((end) => resolve({ end }))
   })
   return { started, ended, stop: () => child.kill('SIGTERM') }
+}
+
+/** Migrations, and a slow machine, can make it a while. */
+function untilItServes(server) {
+  return remindingOf('Starting', console.log, () => server.started)
 }
 
 /** As a shell says it: a process that a signal ended has the code 128 and the signal's number. */
