@@ -153,7 +153,10 @@ export default defineConfig(({ isSsrBuild }) => ({
       ...(!isSsrBuild && { output: { manualChunks: chunkOf } }),
       onwarn(warning, warn) {
         // Routes without a page have nothing for browsers.
-        if (warning.code !== 'EMPTY_BUNDLE') warn(warning)
+        if (warning.code === 'EMPTY_BUNDLE') return
+        // Two comments of zod tell people about `@__PURE__`, and Rollup takes them for the annotation.
+        if (warning.code === 'INVALID_ANNOTATION' && warning.id?.includes('/node_modules/zod/v4/core/')) return
+        warn(warning)
       },
     },
   },

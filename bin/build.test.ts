@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import config from '../vite.config.ts'
+
+test('a build is silent about two comments of zod, and about no other annotation', async () => {
+  const { build } = await config({ command: 'build', mode: 'production', isSsrBuild: true })
+  const passedOn: string[] = []
+  const warn = (code: string, id: string) =>
+    build?.rollupOptions?.onwarn?.({ code, id, message: code }, () => passedOn.push(id))
+  warn('INVALID_ANNOTATION', '/srv/gremio/node_modules/zod/v4/core/util.js')
+  warn('INVALID_ANNOTATION', '/srv/gremio/app/root.tsx')
+  warn('CIRCULAR_DEPENDENCY', '/srv/gremio/node_modules/zod/v4/core/api.js')
+  expect(passedOn).toEqual(['/srv/gremio/app/root.tsx', '/srv/gremio/node_modules/zod/v4/core/api.js'])
+})
