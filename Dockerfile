@@ -23,6 +23,7 @@ COPY --from=packages /app/node_modules ./node_modules
 COPY --from=build /app/build ./build
 COPY package.json LICENSE ./
 COPY db/migrations ./db/migrations
+COPY db/seed/data ./db/seed/data
 # Pictures and mails go to /data while neither S3 nor SMTP is set. `gremio` is the operator's command line.
 RUN mkdir /data && chown node:node /data \
   && printf '#!/bin/sh\nexec node /app/build/server/gremio.js "$@"\n' > /usr/local/bin/gremio \

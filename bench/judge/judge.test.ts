@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { refreshSearch } from '#app/domain/search/refresh.server.ts'
-import { DEMO_LISTINGS } from '#db/seed/listings.ts'
-import { DEMO_PEOPLE } from '#db/seed/people.ts'
+import { demoData } from '#db/seed/data.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { faultOf } from './ask.ts'
 import { publishAll, readListings } from './listings.ts'
@@ -14,8 +13,9 @@ const read = (name: string) => readFileSync(new URL(`data/${name}`, import.meta.
 const linesOf = (name: string) => read(name).trim().split('\n').slice(1)
 
 /** The demonstration in the form of a file: a listing is known by its place in it. */
-const demo = DEMO_LISTINGS.map((listing) => {
-  const { fullName, skills, bio, city } = DEMO_PEOPLE.find(({ key }) => key === listing.by) ?? DEMO_PEOPLE[0]!
+const { people, castListings } = demoData()
+const demo = castListings.map((listing) => {
+  const { fullName, skills, bio, city } = people.find(({ key }) => key === listing.by) ?? people[0]!
   return { ...listing, name: fullName, skills, bio, city }
 })
 let numbers: Map<string, number>

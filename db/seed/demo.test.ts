@@ -22,15 +22,14 @@ import { searchListings } from '#app/domain/search/queries.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount } from '#tests/support/factories.ts'
 import { withTaxDetails } from '#tests/support/tax-details.ts'
+import { demoData } from './data.ts'
 import { formOf, seedDemo } from './demo.ts'
-import { DEMO_LISTINGS } from './listings.ts'
 import { DEMO_POPULAR } from './popular-searches.ts'
-import { CITIES, DEMO_PEOPLE } from './people.ts'
 import { drawPicture, KINDS } from './pictures.ts'
 import { DEMO_RATINGS } from './ratings.ts'
 import { removeDemo } from './removal.ts'
-import { ALL_LISTINGS, ALL_PEOPLE } from './sellers.ts'
 
+const { castListings, everybody, listings: all, people, places } = demoData()
 const now = new Date('2026-11-21T11:00:00Z')
 const parts = {
   storage,
@@ -44,7 +43,7 @@ const parts = {
   passwords: 'known' as const,
   sourceReader,
   now,
-  listings: DEMO_LISTINGS.filter(
+  listings: castListings.filter(
     ({ status, title }) =>
       status || ['Logotipo', 'Invitaciones', 'Auditoría', 'Campañas'].some((start) => title.startsWith(start)),
   ),
@@ -72,17 +71,17 @@ async function whatIsThere(db: Db) {
 const visibleOf = (listings: { status: string }[]) => listings.filter(({ status }) => status === 'active')
 
 test('the demonstration has six sellers and more in each category, and the form accepts what they offer', () => {
-  expect(ALL_LISTINGS.length).toBeGreaterThanOrEqual(150)
-  expect(new Set(ALL_LISTINGS.map(({ title }) => title)).size).toBe(ALL_LISTINGS.length)
-  expect(new Set(ALL_LISTINGS.map(({ text }) => text)).size).toBe(ALL_LISTINGS.length)
+  expect(all.length).toBeGreaterThanOrEqual(150)
+  expect(new Set(all.map(({ title }) => title)).size).toBe(all.length)
+  expect(new Set(all.map(({ text }) => text)).size).toBe(all.length)
   for (const { slug } of CREATABLE_CATEGORIES) {
-    const sellers = new Set(ALL_LISTINGS.filter(({ category }) => category === slug).map(({ by }) => by))
+    const sellers = new Set(all.filter(({ category }) => category === slug).map(({ by }) => by))
     expect(sellers.size, slug).toBeGreaterThanOrEqual(6)
   }
-  expect(new Set(ALL_LISTINGS.map(({ per }) => per))).toEqual(new Set(PRICE_TYPES))
-  expect(new Set(ALL_LISTINGS.map(({ status }) => status))).toEqual(new Set([undefined, 'inactive', 'pending']))
-  expect(new Set(ALL_PEOPLE.map(({ key }) => key)).size).toBe(ALL_PEOPLE.length)
-  for (const listing of ALL_LISTINGS) {
+  expect(new Set(all.map(({ per }) => per))).toEqual(new Set(PRICE_TYPES))
+  expect(new Set(all.map(({ status }) => status))).toEqual(new Set([undefined, 'inactive', 'pending']))
+  expect(new Set(everybody.map(({ key }) => key)).size).toBe(everybody.length)
+  for (const listing of all) {
     expect(formOf(listing).price).toBeGreaterThan(0)
     expect(listing.text.split('\n').length, listing.title).toBeGreaterThanOrEqual(2)
   }
@@ -90,8 +89,8 @@ test('the demonstration has six sellers and more in each category, and the form 
 
 test('a category has twelve kinds of pictures, each listing those that fit it, and no two are the same', async () => {
   for (const { slug } of CREATABLE_CATEGORIES) expect(Object.keys(KINDS[slug] ?? {}), slug).toHaveLength(12)
-  for (const { category, shows = '', title } of ALL_LISTINGS)
-    for (const kind of shows.split(' ').filter(Boolean)) expect(KINDS[category], title).toHaveProperty(kind)
+  for (const { category, shows = [], title } of all)
+    for (const kind of shows) expect(KINDS[category], title).toHaveProperty(kind)
   const drawn = await Promise.all(
     ['Una', 'Otra', 'Una más'].map((seed) => drawPicture('fotografia', seed, 1, 'camara').then(String)),
   )
@@ -101,7 +100,7 @@ test('a category has twelve kinds of pictures, each listing those that fit it, a
 
 test('the places of its people are of the gazetteer', async () => {
   const db = await aDatabase()
-  for (const city of Object.keys(CITIES)) {
+  for (const city of Object.keys(places)) {
     const [place] = await findPlaces(db, city, 1)
     expect(place?.name.startsWith(city), `${city} is ${place?.name}`).toBe(true)
   }
@@ -116,9 +115,9 @@ test('seeded twice it is there once, its people can sign in, and its pictures ar
   for (const signIn of [demo.seller, demo.client, demo.moderator]) {
     expect(await verifySignIn(db, signIn, { now })).toMatchObject({ kind: 'verified' })
   }
-  const people = await db.selectFrom('users').select(['demo', 'emailVerifiedAt']).execute()
-  expect(people).toHaveLength(21)
-  expect(people.every((person) => person.demo && person.emailVerifiedAt !== null)).toBe(true)
+  const users = await db.selectFrom('users').select(['demo', 'emailVerifiedAt']).execute()
+  expect(users).toHaveLength(21)
+  expect(users.every((person) => person.demo && person.emailVerifiedAt !== null)).toBe(true)
   expect(await db.selectFrom('outbox').select('id').execute()).toEqual([])
 
   const listings = await db.selectFrom('listings').select(['status', 'createdAt']).execute()
@@ -128,7 +127,7 @@ test('seeded twice it is there once, its people can sign in, and its pictures ar
   expect(await db.selectFrom('notificationDeliveries').select('userId').execute()).toEqual([])
 
   const ratings = await db.selectFrom('ratings').select(['state', 'createdAt']).execute()
-  const cast = new Set(DEMO_PEOPLE.map(({ key }) => key))
+  const cast = new Set(people.map(({ key }) => key))
   const told = DEMO_RATINGS.filter(({ freelancer, client }) => cast.has(freelancer) && cast.has(client))
   // Some more are of those who have hired each other here.
   expect(ratings.length).toBeGreaterThanOrEqual(told.length)
@@ -215,7 +214,7 @@ test('in an installation nobody can know the passwords', async () => {
 
 test('G9: each search that is popular in the demonstration finds some of its listings, and some of its people have hired others', async () => {
   const db = await aDatabase()
-  await seedDemo(db, { ...parts, listings: ALL_LISTINGS.map((listing) => ({ ...listing, photos: 0 })) })
+  await seedDemo(db, { ...parts, listings: all.map((listing) => ({ ...listing, photos: 0 })) })
   const statesOf = async (column: 'state' | 'payment') =>
     (await db.selectFrom('stages').select(column).distinct().execute()).map((row) => row[column])
   expect(new Set(await statesOf('state'))).toEqual(new Set(Object.keys(STAGE_LABELS)))

@@ -8,6 +8,7 @@ import { registerAccount } from '#app/domain/accounts/commands.server.ts'
 import { addDemoSource } from '#app/domain/external/demo-feed.server.ts'
 import type { SourceReader } from '#app/domain/external/import.server.ts'
 import { publishListing } from '#app/domain/listings/commands.server.ts'
+import { findCategory } from '#app/domain/listings/categories.ts'
 import { ListingForm } from '#app/domain/listings/schema.ts'
 import { renewListing } from '#app/domain/listings/renewal.server.ts'
 import { attachImages } from '#app/domain/listings/attaching.server.ts'
@@ -22,18 +23,18 @@ import { addDemoContests } from './contests.ts'
 import { addDemoTalks } from './conversations.ts'
 import { addDemoFavorites } from './favorites.ts'
 import { addDemoHirings } from './hirings.ts'
-import type { DemoListing } from './listings.ts'
+import { demoData } from './data.ts'
 import { addModeration } from './moderation.ts'
 import { addDemoPackages } from './packages.ts'
 import { addDemoPublicRequests } from './public-requests.ts'
-import { CITIES, DEMO_CLIENT, DEMO_MODERATOR, DEMO_PEOPLE, DEMO_SELLER, type DemoPerson } from './people.ts'
 import { drawPicture, randomOf } from './pictures.ts'
 import { addDemoPopularSearches } from './popular-searches.ts'
 import { drawPortrait } from './portraits.ts'
 import { addDemoRatings } from './ratings.ts'
+import { DEMO_CLIENT, DEMO_MODERATOR, DEMO_SELLER } from './references.ts'
 import { removeDemo } from './removal.ts'
 import { addDemoSearches } from './saved-searches.ts'
-import { ALL_LISTINGS, ALL_PEOPLE } from './sellers.ts'
+import type { DemoListing, DemoPerson } from './schemas.ts'
 import { addDemoSubscribers } from './subscribers.ts'
 import { addDemoVisits } from './visits.ts'
 
@@ -91,12 +92,13 @@ interface SignIn {
  * everybody's. What an earlier demonstration left, also a half-finished one, is removed first.
  */
 export async function seedDemo(db: Db, parts: DemoParts): Promise<SeededDemo> {
-  const { listings = ALL_LISTINGS, now } = parts
+  const data = demoData()
+  const { listings = data.listings, now } = parts
   await removeDemo(db)
   const ids = new Map<string, string>()
   const signIns = new Map<string, SignIn>()
   // Who only offers is there with what they offer.
-  const people = ALL_PEOPLE.filter((one) => DEMO_PEOPLE.includes(one) || listings.some(({ by }) => by === one.key))
+  const people = data.everybody.filter((one) => data.people.includes(one) || listings.some(({ by }) => by === one.key))
   await twoAtATime([...people.entries()], async ([index, person]) => {
     const email = emailOf(person.key)
     const signIn = { email, password: passwordOf(email, parts) }
@@ -167,7 +169,7 @@ async function addPerson(
   { email, password }: SignIn,
   { now, site, storage, termsVersion, index }: DemoParts & { index: number },
 ): Promise<string> {
-  const months = ((index + 13) * 7) % DEMO_PEOPLE.length
+  const months = ((index + 13) * 7) % demoData().people.length
   const since = new Date(now.getTime() - (LISTINGS_SPAN_DAYS + 1 + 30 * months) * DAY_MS)
   const registered = await registerAccount(
     db,
@@ -180,11 +182,11 @@ async function addPerson(
     .updateTable('profiles')
     .set({
       location: person.city,
-      category: person.category ?? null,
+      category: (person.category && findCategory(person.category)?.name) ?? null,
       availability: person.availability ?? null,
       bio: person.bio ?? null,
       skills: person.skills ?? [],
-      hourlyRate: person.hourlyRate ?? null,
+      hourlyRate: person.hourlyRate?.toFixed(2) ?? null,
     })
     .where('id', '=', registered.id)
     .execute()
@@ -210,7 +212,7 @@ async function addListing(
   const age = listing.daysAgo ?? randomOf(listing.title)() * LISTINGS_SPAN_DAYS
   const draftKey = randomUUID()
   const uploads = []
-  const shown = listing.shows?.split(' ') ?? []
+  const shown = listing.shows ?? []
   for (let number = 1; number <= (listing.photos ?? 0); number++) {
     const encoded = await encodePicture(await drawPicture(listing.category, listing.title, number, shown[number - 1]))
     if (encoded.kind !== 'encoded') throw new Error(`A drawn picture was refused: ${encoded.reason}`)
@@ -242,9 +244,10 @@ async function addListing(
 
 /** What its author would have typed, read by the form's own schema: what it refuses is not in the demonstration. */
 export function formOf(listing: DemoListing): ListingForm {
-  const person = ALL_PEOPLE.find(({ key }) => key === listing.by)
+  const { everybody, places } = demoData()
+  const person = everybody.find(({ key }) => key === listing.by)
   if (!person) throw new Error(`There is no ${listing.by} in the demonstration`)
-  const [latitude, longitude] = CITIES[person.city]
+  const [latitude, longitude] = places[person.city] ?? []
   return ListingForm.parse({
     title: listing.title,
     description: listing.text,
@@ -258,15 +261,16 @@ export function formOf(listing: DemoListing): ListingForm {
     contact_visibility: listing.contact ?? 'todos',
     tags: listing.tags,
     modality: listing.modality ?? '',
-    delivery_days: listing.days ?? '',
+    delivery_days: String(listing.days ?? ''),
     experience_level: listing.level ?? '',
   })
 }
 
 function contactOf({ key, fullName }: DemoPerson, random: () => number): string {
   const telephone = `600 00 ${String(Math.floor(random() * 90) + 10)} ${String(Math.floor(random() * 90) + 10)}`
-  const name = fullName.split(' ')[0]
-  return random() < 0.5
-    ? `Escríbeme a ${key}@demo.example o llama al ${telephone}, de lunes a viernes.`
-    : `Pregunta por ${name}: ${telephone}\n${key}@demo.example`
+  const name = fullName.split(' ')[0] ?? fullName
+  return demoData()
+    .texts.contact[random() < 0.5 ? 0 : 1].replace('{name}', name)
+    .replace('{email}', emailOf(key))
+    .replace('{telephone}', telephone)
 }

@@ -3,7 +3,7 @@ import { describeFavorite, addFavoriteListing } from '#app/domain/favorites/comm
 import { addFavoriteSample } from '#app/domain/favorites/keyed.server.ts'
 import { SAMPLE_CARDS } from '#app/domain/samples/cards.ts'
 import { daysBefore } from '#app/locale/dates.server.ts'
-import { DEMO_CLIENT, DEMO_SELLER } from './people.ts'
+import { DEMO_CLIENT, DEMO_SELLER } from './references.ts'
 
 /** What the demonstration's client keeps: the beginning of a title, a list and a note. */
 export const DEMO_FAVORITES = [

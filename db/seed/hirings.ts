@@ -13,7 +13,7 @@ import { DAY_MS } from '#app/locale/durations.ts'
 import { TALK_LIMITS } from './conversations.ts'
 import { DEBTS } from './hiring-debts.ts'
 import { HIRINGS, type DemoHiring, type DemoStage } from './hiring-stories.ts'
-import { DEMO_MODERATOR } from './people.ts'
+import { DEMO_MODERATOR } from './references.ts'
 
 export interface HiringParts {
   now: Date

@@ -10,7 +10,7 @@ import { HOUR_MS } from '#app/locale/durations.ts'
 import { TALK_LIMITS } from './conversations.ts'
 import { act, type Step } from './hiring-steps.ts'
 import { addAccount, carryOut, findListing, type DemoPlace, type HiringParts } from './hirings.ts'
-import { DEMO_CLIENT } from './people.ts'
+import { DEMO_CLIENT } from './references.ts'
 
 interface DemoPackages {
   /** The beginning of a listing's title. */

@@ -1,15 +1,13 @@
 import sharp from 'sharp'
 import { dot, INK, line, oval, rect, ring, shape, type Random } from './drawing.ts'
 import { randomOf } from './pictures.ts'
+import type { Hair } from './schemas.ts'
 
 const SIDE = 480
 const GROUNDS = ['#f4cf8a', '#a9c7dd', '#e9b7a0', '#b3cfa9', '#cdb9dc', '#f0ddb8', '#94bdb9', '#e3a08a']
 const COATS = ['#1f3fa8', '#0f5f6b', '#b0561c', '#256640', '#7a3550', '#c8553d', '#39465f', '#e0a23f', '#f3ede0']
 const SKINS = ['#f2cdb0', '#e8b994', '#d9a27b', '#f6d7c0', '#c58c63', '#a06a46']
 const HAIRS = ['#2b211e', '#4a3022', '#6d4426', '#8f5a2c', '#3a2a2c', '#a8703a', '#c9a15f', '#8d8a86']
-
-/** How somebody wears their hair. */
-export type Hair = 'long' | 'bob' | 'bun' | 'curly' | 'short' | 'crop' | 'side' | 'bald'
 
 const CAP = 'M132 222C120 96 184 62 242 62s122 34 108 160c-10-46-28-76-44-86-40 26-96 26-136 6-18 16-30 40-38 80z'
 /** What falls behind the head, and what lies on it. */

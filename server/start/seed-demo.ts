@@ -10,8 +10,8 @@ import { demoExists } from '#app/domain/accounts/demo.server.ts'
 import { findTermsVersion } from '#app/domain/accounts/terms.server.ts'
 import { beginAtOnce } from '#app/domain/outbox/jobs.server.ts'
 import { sourceReader } from '#app/jobs/external-ads.server.ts'
+import { demoData } from '#db/seed/data.ts'
 import { seedDemo, TRIAL_SIGN_INS } from '#db/seed/demo.ts'
-import { ALL_LISTINGS } from '#db/seed/sellers.ts'
 import { requireOwnStorage } from './own-store.ts'
 
 /** An arbitrary lock number that nothing else uses. */
@@ -61,7 +61,7 @@ export async function seedEmptyDatabase(say: (line: string) => void): Promise<vo
     const { rows } = await client.query<{ wanted: boolean }>(
       `SELECT NOT EXISTS (SELECT FROM users WHERE NOT demo)
           AND (SELECT count(*) FROM listings JOIN users ON users.id = author_id WHERE demo) < $1 AS wanted`,
-      [ALL_LISTINGS.length],
+      [demoData().listings.length],
     )
     if (rows[0]?.wanted) await writeDemo(say)
   } finally {

@@ -11,8 +11,8 @@ import { bankBox } from '#app/adapters/tokens.server.ts'
 import type { ListableStorage } from '#app/adapters/object-storage.ts'
 import { createFolderStorage } from '#app/adapters/storage-folder.server.ts'
 import { MARK } from '#app/domain/installation/store.server.ts'
+import { demoData } from '#db/seed/data.ts'
 import { seedDemo } from '#db/seed/demo.ts'
-import { DEMO_LISTINGS } from '#db/seed/listings.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
 import { noteProxy } from '#server/http/proxy-note.ts'
@@ -46,7 +46,7 @@ export async function aStockedMarketplace() {
     passwords: 'random',
     sourceReader,
     now,
-    listings: DEMO_LISTINGS.slice(0, 3),
+    listings: demoData().listings.slice(0, 3),
   })
   const { id } = await anAccount(db, {
     profile: { bio: AWKWARD, skills: ['a,b', '{c}', '"d"', AWKWARD], hourlyRate: '35.50' },

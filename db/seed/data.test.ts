@@ -1,0 +1,62 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { CREATABLE_SLUGS } from '#app/domain/listings/categories.ts'
+import { atEnd } from '#tests/support/at-end.ts'
+import { readDemoData } from './data.ts'
+import { FILES } from './schemas.ts'
+
+const FOLDER = join(import.meta.dirname, 'data')
+
+/** What reading the files says when some of them are changed. */
+async function mistakesWith(changes: Record<string, (text: string) => string>): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'gremio-demo-'))
+  atEnd(() => rm(folder, { recursive: true }))
+  await cp(FOLDER, folder, { recursive: true })
+  for (const [name, change] of Object.entries(changes)) {
+    const text = await readFile(join(folder, name), 'utf8')
+    expect(change(text), name).not.toBe(text)
+    await writeFile(join(folder, name), change(text))
+  }
+  try {
+    readDemoData(folder)
+    return []
+  } catch (error) {
+    return (error as Error).message.split('\n').slice(1)
+  }
+}
+
+test('each file of the demonstration is as its schema says, and what it refers to is there', () => {
+  expect(() => readDemoData(FOLDER)).not.toThrow()
+  const there = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'))
+  const known = [...Object.keys(FILES), ...CREATABLE_SLUGS.map((slug) => `listings/${slug}`)]
+  expect(there.sort()).toEqual(known.map((name) => `${name}.json`).sort())
+})
+
+test('what is wrong in a file is said with its place, all of it at once', async () => {
+  const mistakes = await mistakesWith({
+    'listings/musica.json': (text) => text.replace('"hora"', '"siglo"').replace('"photos": 3', '"photo": 3'),
+    'people.json': (text) => text.replace('"hourlyRate": 48', '"hourlyRate": "48"'),
+    'texts.json': (text) => text.slice(0, -3),
+  })
+  expect(mistakes).toEqual([
+    'people.json, 1 «vendedora», hourlyRate: Invalid input: expected number, received string',
+    expect.stringMatching(/^texts\.json: .*JSON/),
+    expect.stringMatching(/^listings\/musica\.json, 1 «Clases de guitarra .*», per: Invalid option: expected one of/),
+    expect.stringMatching(/^listings\/musica\.json, 1 «Clases de guitarra .*»: Unrecognized key: "photo"/),
+  ])
+})
+
+test('somebody or a place that no file has is named', async () => {
+  const mistakes = await mistakesWith({
+    'listings/musica.json': (text) => text.replace('"by": "rafa"', '"by": "nadie"'),
+    'people.json': (text) => text.replace('"city": "Madrid"', '"city": "Macondo"').replace('"moderadora"', '"otra"'),
+  })
+  expect(mistakes).toEqual([
+    'people.json: «moderadora» is missing',
+    'people.json, sellers.json, «vendedora», city: «Macondo» is not in places.json',
+    expect.stringMatching(/^listings\/musica\.json, «Clases de guitarra .*», by: nobody has the key «nadie»$/),
+  ])
+})

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { CREATABLE_SLUGS } from '#app/domain/listings/categories.ts'
+import { CONTACT_VISIBILITIES, EXPERIENCE_LEVELS, PRICE_TYPES } from '#app/domain/listings/limits.ts'
+import { MODALITIES } from '#app/domain/listings/modalities.ts'
+import { AVAILABILITIES } from '#app/domain/profiles/limits.ts'
+
+/** How somebody may wear their hair. */
+const HAIRS = ['long', 'bob', 'bun', 'curly', 'short', 'crop', 'side', 'bald'] as const
+
+/** Several lines are written as a list of them. */
+const Text = z
+  .union([z.string().min(1), z.array(z.string()).min(1)], 'must be a text, or a list of the lines of one')
+  .transform((lines) => (typeof lines === 'string' ? lines : lines.join('\n')))
+const Category = z.enum(CREATABLE_SLUGS)
+/** A part of a place, as somebody would type it: «40,42». */
+const Degrees = z.string().regex(/^-?\d+,\d+$/, 'must be degrees such as "40,42"')
+
+const Person = z.strictObject({
+  /** How the other files refer to them; also the part of their address before the @. */
+  key: z.string().regex(/^[a-z]+$/, 'must consist of the letters a to z'),
+  fullName: z.string().min(1),
+  /** A name of `places.json`. */
+  city: z.string(),
+  category: Category.optional(),
+  availability: z.enum(AVAILABILITIES).optional(),
+  hourlyRate: z.number().positive().optional(),
+  bio: Text.optional(),
+  skills: z.array(z.string()).optional(),
+  /** How they wear their hair in their picture; without it they have none. */
+  hair: z.enum(HAIRS).optional(),
+  beard: z.boolean().optional(),
+})
+
+const Listing = z.strictObject({
+  /** The key of a person. */
+  by: z.string(),
+  title: z.string().min(1),
+  /** As somebody would type it: «1.250,50». */
+  price: z.string(),
+  per: z.enum(PRICE_TYPES),
+  modality: z.enum(MODALITIES).optional(),
+  /** In how many days it is delivered. */
+  days: z.int().positive().optional(),
+  level: z.enum(EXPERIENCE_LEVELS).optional(),
+  /** How long it is there, where that matters: its visits and talks are told of since then. */
+  daysAgo: z.number().positive().optional(),
+  /** The place is the author's city unless there is none to speak of. */
+  placeless: z.boolean().optional(),
+  status: z.enum(['inactive', 'pending']).optional(),
+  contact: z.enum(CONTACT_VISIBILITIES).optional(),
+  tags: z.array(z.string()).transform((tags) => tags.join(', ')),
+  photos: z.int().positive().optional(),
+  /** What its pictures show, in their order: names of drawings of its category. */
+  shows: z.array(z.string()).optional(),
+  text: Text,
+})
+
+const Texts = z.strictObject({
+  /** How to reach an author, in two ways, with `{name}`, `{email}` and `{telephone}`. */
+  contact: z.tuple([Text, Text]),
+})
+
+/** What each file of `data/` holds, by its name. */
+export const FILES = {
+  people: z.array(Person),
+  sellers: z.array(Person),
+  places: z.record(z.string(), z.tuple([Degrees, Degrees])),
+  texts: Texts,
+}
+
+/** What each file of `data/listings/` holds, which has the name of its category. */
+export const ListingsFile = z.array(Listing)
+
+export type Hair = (typeof HAIRS)[number]
+export type DemoPerson = z.output<typeof Person>
+export type DemoListing = z.output<typeof Listing> & { category: z.output<typeof Category> }
+
+type DemoFiles = { [Name in keyof typeof FILES]: z.output<(typeof FILES)[Name]> }
+
+/** All that the demonstration shows, as its files say it. */
+export interface DemoData extends DemoFiles {
+  /** Everybody: those of `people.json`, then those who only offer something. */
+  everybody: DemoPerson[]
+  /** What those of `people.json` offer, by which search is judged. */
+  castListings: DemoListing[]
+  /** The same, and then what the others offer. */
+  listings: DemoListing[]
+}
