@@ -15,6 +15,7 @@ import { daysAfter, isoDay } from '#app/locale/dates.server.ts'
 import { DAY_MS } from '#app/locale/durations.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
 import { drawPicture } from './pictures.ts'
+import type { DemoCategory } from './schemas.ts'
 
 interface DemoEntry {
   by: string
@@ -32,7 +33,7 @@ interface DemoContest {
   by: string
   title: string
   brief: string
-  category: string
+  category: DemoCategory
   prize: string
   extra?: string
   /** In days from now; a start in the past is when it was announced. */

@@ -33,6 +33,11 @@ test('each file of the demonstration is as its schema says, and what it refers t
   const there = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'))
   const known = [...Object.keys(FILES), ...CREATABLE_SLUGS.map((slug) => `listings/${slug}`)]
   expect(there.sort()).toEqual(known.map((name) => `${name}.json`).sort())
+  const { drawings } = readDemoData(FOLDER)
+  for (const [category, { kinds }] of Object.entries(drawings)) {
+    const drawn = readdirSync(join(FOLDER, 'drawings', category))
+    expect(drawn.sort(), category).toEqual([...kinds.keys()].map((name) => `${name}.svg`).sort())
+  }
 })
 
 test('what is wrong in a file is said with its place, all of it at once', async () => {
@@ -49,14 +54,18 @@ test('what is wrong in a file is said with its place, all of it at once', async 
   ])
 })
 
-test('somebody or a place that no file has is named', async () => {
+test('somebody, a place or a drawing that is not there is named', async () => {
+  expect(await mistakesWith({ 'drawings.json': (text) => text.replace('"cartel"', '"cometa"') })).toEqual([
+    'drawings/diseno/cometa.svg: is in drawings.json, and there is no such file',
+  ])
   const mistakes = await mistakesWith({
-    'listings/musica.json': (text) => text.replace('"by": "rafa"', '"by": "nadie"'),
+    'listings/musica.json': (text) => text.replace('"by": "rafa"', '"by": "nadie"').replace('"caja"', '"cometa"'),
     'people.json': (text) => text.replace('"city": "Madrid"', '"city": "Macondo"').replace('"moderadora"', '"otra"'),
   })
   expect(mistakes).toEqual([
     'people.json: «moderadora» is missing',
     'people.json, sellers.json, «vendedora», city: «Macondo» is not in places.json',
     expect.stringMatching(/^listings\/musica\.json, «Clases de guitarra .*», by: nobody has the key «nadie»$/),
+    expect.stringMatching(/^listings\/musica\.json, «Clases de guitarra .*», shows: «cometa» is not among the kinds/),
   ])
 })

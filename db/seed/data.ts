@@ -3,12 +3,18 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { CREATABLE_SLUGS } from '#app/domain/listings/categories.ts'
 import { listProblems } from './references.ts'
-import { FILES, ListingsFile, type DemoData, type DemoListing } from './schemas.ts'
+import {
+  FILES,
+  ListingsFile,
+  type DemoCategory,
+  type DemoData,
+  type DemoDrawings,
+  type DemoFiles,
+  type DemoListing,
+} from './schemas.ts'
 
 /** Where the files are, seen from the sources, from the build's folder, and from a chunk of the build. */
 const PLACES = ['./data/', '../../db/seed/data/', '../../../db/seed/data/']
-
-type Files = Omit<DemoData, 'everybody' | 'castListings' | 'listings'>
 
 let known: DemoData | undefined
 
@@ -30,22 +36,38 @@ export function readDemoData(folder: string): DemoData {
   const listings = CREATABLE_SLUGS.flatMap((category) =>
     (read(`listings/${category}`, ListingsFile) ?? []).map((listing) => ({ ...listing, category })),
   )
+  for (const [category, { kinds }] of Object.entries((files as Partial<DemoFiles>).drawings ?? {}))
+    for (const name of kinds.map((kind) => `drawings/${category}/${kind}.svg`))
+      if (!existsSync(`${folder}/${name}`)) mistakes.push(`${name}: is in drawings.json, and there is no such file`)
   stopAt(mistakes)
-  const data = joined(files as Files, listings)
+  const data = joined(folder, files as DemoFiles, listings)
   stopAt(listProblems(data))
   return data
 }
 
-function joined(files: Files, listings: DemoListing[]): DemoData {
+function joined(folder: string, { drawings, ...files }: DemoFiles, listings: DemoListing[]): DemoData {
   const cast = new Set(files.people.map(({ key }) => key))
   const castListings = listings.filter(({ by }) => cast.has(by))
   return {
     ...files,
+    drawings: Object.fromEntries(
+      Object.entries(drawings).map(([category, one]) => [
+        category,
+        readDrawings(`${folder}/drawings/${category}`, one),
+      ]),
+    ) as DemoData['drawings'],
     everybody: [...files.people, ...files.sellers],
     castListings,
     listings: [...castListings, ...listings.filter(({ by }) => !cast.has(by))],
   }
 }
+
+function readDrawings(folder: string, { palette, kinds }: DemoFiles['drawings'][DemoCategory]): DemoDrawings {
+  return { palette, kinds: new Map(kinds.map((name) => [name, drawn(readFileSync(`${folder}/${name}.svg`, 'utf8'))])) }
+}
+
+/** What is in the frame of an SVG, without the ends of its lines. */
+const drawn = (svg: string) => svg.replace(/^\s*<svg[^>]*>|<\/svg>\s*$/g, '').replace(/(^|>)\s+(<|$)/g, '$1$2')
 
 function stopAt(mistakes: string[]): void {
   if (mistakes.length > 0) throw new Error(`The demonstration has mistakes in db/seed/data:\n${mistakes.join('\n')}`)

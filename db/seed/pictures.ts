@@ -1,43 +1,17 @@
 import sharp from 'sharp'
-import { at, dot, each, leaf, oval, PAPER, rect, shape, type Palette, type Random, type Thing } from './drawing.ts'
-import { ESTILO, MUSICA, OTRO, REDACCION } from './things-crafts.ts'
-import { DISENO, FOTOGRAFIA, VIDEO } from './things-images.ts'
-import { MARKETING, NEGOCIOS, PROGRAMACION, WEB } from './things-screens.ts'
+import { demoData } from './data.ts'
+import { at, dot, each, leaf, oval, PAPER, rect, shape, type Palette, type Random } from './drawing.ts'
+import type { DemoCategory } from './schemas.ts'
 
 const WIDTH = 1280
 const HEIGHT = 960
 /** Enough for a gallery, and a third of the time to encode. */
 const STORED_WIDTH = 960
 
-/** What pictures of a category show: twelve kinds each, by their names. */
-export const KINDS: Record<string, Record<string, Thing>> = {
-  diseno: DISENO,
-  web: WEB,
-  marketing: MARKETING,
-  redaccion: REDACCION,
-  video: VIDEO,
-  musica: MUSICA,
-  programacion: PROGRAMACION,
-  negocios: NEGOCIOS,
-  estilo: ESTILO,
-  fotografia: FOTOGRAFIA,
-  otro: OTRO,
-}
+/** The colours of a drawing's file, which every picture replaces by its own, in the order of a palette. */
+const DRAWN_IN = ['#e6ecfa', '#1f3fa8', '#7fa0e6', '#f0b341']
+const DRAWN_COLOURS = new RegExp(DRAWN_IN.join('|'), 'g')
 
-/** The colours of a category's tiles, for the eye of a poster. */
-const OWN_PALETTES: Record<string, Palette> = {
-  diseno: ['#e6ecfa', '#1f3fa8', '#7fa0e6', '#f0b341'],
-  web: ['#dcf0ef', '#0f5f6b', '#6bb7b4', '#f3c64f'],
-  marketing: ['#fbeccb', '#b0561c', '#e89a4c', '#23407f'],
-  redaccion: ['#f4ecdc', '#2a3556', '#a7a08c', '#c8553d'],
-  video: ['#fae3de', '#a3341f', '#e58f76', '#f0b341'],
-  musica: ['#e1f0df', '#256640', '#86bd8b', '#e9a83a'],
-  programacion: ['#ece3f5', '#56307f', '#ab8ed0', '#f0b341'],
-  negocios: ['#f2efce', '#56601c', '#aeb45f', '#d08a3c'],
-  estilo: ['#fbe4ec', '#a12b56', '#e291ae', '#f2b54a'],
-  fotografia: ['#f3e6d8', '#4c3322', '#b98f6a', '#e0a23f'],
-  otro: ['#ecebe6', '#4f4a42', '#a49d90', '#c77d2b'],
-}
 /** Colours that any category may be painted in, so that a page of one category is not of one colour. */
 const OTHER_PALETTES: readonly Palette[] = [
   ['#e4edf8', '#24498f', '#8fb0de', '#efb03f'],
@@ -54,26 +28,29 @@ const FLOORS = ['#c9945f', '#a9744b', '#e3c59b', '#8fa3ad', '#d8b7a0', '#b7a58b'
 /**
  * A picture that nobody took: a thing of the trade on a table, before a wall, in warm colours. The same seed and number
  * draw the same picture. PNG, as an upload would arrive.
- * @param kind one of the names in `KINDS`; without one, the seed decides.
+ * @param kind a name of `drawings.json`; without one, the seed decides.
  */
-export function drawPicture(category: string, seed: string, number: number, kind?: string): Promise<Buffer> {
+export function drawPicture(category: DemoCategory, seed: string, number: number, kind?: string): Promise<Buffer> {
   const svg = drawingOf(category, seed, number, kind)
   return sharp(Buffer.from(svg)).resize(STORED_WIDTH).png({ compressionLevel: 3 }).toBuffer()
 }
 
-function drawingOf(category: string, seed: string, number: number, kind?: string): string {
+function drawingOf(category: DemoCategory, seed: string, number: number, kind?: string): string {
   const random = randomOf(`${seed} ${number}`)
-  const kinds = KINDS[category] ?? OTRO
-  const names = shuffled(randomOf(seed), Object.keys(kinds))
-  const thing = kinds[kind ?? ''] ?? kinds[names[(number - 1) % names.length]!]!
-  const palette = random() < 0.5 ? (OWN_PALETTES[category] ?? OWN_PALETTES['otro']!) : pick(random, OTHER_PALETTES)
+  const { kinds, palette: own } = demoData().drawings[category]
+  const names = shuffled(randomOf(seed), [...kinds.keys()])
+  const thing = kinds.get(kind ?? '') ?? kinds.get(names[(number - 1) % names.length] ?? '') ?? ''
+  const palette = random() < 0.5 ? own : pick(random, OTHER_PALETTES)
   const size = 0.98 + random() * 0.2
   const [x, foot] = [600 + random() * 80, 785 + random() * 45]
-  const standing = at(x, foot, `<g transform="scale(${size}) translate(0 -270)">${thing(...palette)}</g>`)
+  const standing = at(x, foot, `<g transform="scale(${size}) translate(0 -270)">${painted(thing, palette)}</g>`)
   const scene =
     backdrop(random, palette) + oval(x, foot, 400 * size, 26, '#00000026') + standing + beside(random, palette, foot)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">${scene}</svg>`
 }
+
+const painted = (thing: string, palette: Palette) =>
+  thing.replace(DRAWN_COLOURS, (colour) => palette[DRAWN_IN.indexOf(colour)] ?? colour)
 
 /** A wall with something on it, and what the thing stands on. */
 function backdrop(random: Random, palette: Palette): string {

@@ -7,7 +7,7 @@ export const DEMO_CLIENT = 'cliente'
 export const DEMO_MODERATOR = 'moderadora'
 
 /** What the files of the demonstration say of each other and is not so, a line for each. */
-export function listProblems({ people, everybody, places, listings }: DemoData): string[] {
+export function listProblems({ people, everybody, places, listings, drawings }: DemoData): string[] {
   const keys = everybody.map(({ key }) => key)
   const problems: string[] = []
   const expect = (isSo: boolean, problem: string) => {
@@ -25,8 +25,12 @@ export function listProblems({ people, everybody, places, listings }: DemoData):
 
   for (const title of repeated(listings.map((listing) => listing.title)))
     problems.push(`listings: «${title}» is there twice`)
-  for (const { by, title, category } of listings)
-    expect(keys.includes(by), `listings/${category}.json, «${title}», by: nobody has the key «${by}»`)
+  for (const { by, title, category, shows = [] } of listings) {
+    const place = `listings/${category}.json, «${title}»`
+    expect(keys.includes(by), `${place}, by: nobody has the key «${by}»`)
+    for (const kind of shows)
+      expect(drawings[category].kinds.has(kind), `${place}, shows: «${kind}» is not among the kinds of drawings.json`)
+  }
   return problems
 }
 

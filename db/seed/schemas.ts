@@ -60,25 +60,43 @@ const Texts = z.strictObject({
   contact: z.tuple([Text, Text]),
 })
 
+const Colour = z.string().regex(/^#[0-9a-f]{6}$/, 'must be a colour such as "#1f3fa8"')
+const Drawings = z.strictObject({
+  /** Ground, paint, second paint, highlight: the colours of the category's tiles, for the eye of a poster. */
+  palette: z.tuple([Colour, Colour, Colour, Colour]),
+  /** Names of files of its folder in `drawings/`. Where a listing does not say what it shows, chance takes from them. */
+  kinds: z.array(z.string().regex(/^[a-z]+$/, 'must consist of the letters a to z')),
+})
+
 /** What each file of `data/` holds, by its name. */
 export const FILES = {
   people: z.array(Person),
   sellers: z.array(Person),
   places: z.record(z.string(), z.tuple([Degrees, Degrees])),
   texts: Texts,
+  drawings: z.record(Category, Drawings),
 }
 
 /** What each file of `data/listings/` holds, which has the name of its category. */
 export const ListingsFile = z.array(Listing)
 
+/** Those that a listing can be created in, by their slugs. */
+export type DemoCategory = z.output<typeof Category>
 export type Hair = (typeof HAIRS)[number]
 export type DemoPerson = z.output<typeof Person>
-export type DemoListing = z.output<typeof Listing> & { category: z.output<typeof Category> }
+export type DemoListing = z.output<typeof Listing> & { category: DemoCategory }
 
-type DemoFiles = { [Name in keyof typeof FILES]: z.output<(typeof FILES)[Name]> }
+/** Things around (0, 0), some 760 wide, from y = -330 down to 270, where they stand: SVG without its frame, by name. */
+export interface DemoDrawings {
+  palette: z.output<typeof Drawings>['palette']
+  kinds: ReadonlyMap<string, string>
+}
+
+export type DemoFiles = { [Name in keyof typeof FILES]: z.output<(typeof FILES)[Name]> }
 
 /** All that the demonstration shows, as its files say it. */
-export interface DemoData extends DemoFiles {
+export interface DemoData extends Omit<DemoFiles, 'drawings'> {
+  drawings: Record<DemoCategory, DemoDrawings>
   /** Everybody: those of `people.json`, then those who only offer something. */
   everybody: DemoPerson[]
   /** What those of `people.json` offer, by which search is judged. */
