@@ -2,7 +2,8 @@ import type { Db } from '#app/db.server.ts'
 import { contact, sendMessage } from '#app/domain/conversations/commands.server.ts'
 import { archiveConversation, markConversationRead } from '#app/domain/conversations/sides.server.ts'
 import { DAY_MS, MINUTE_MS } from '#app/locale/durations.ts'
-import { DEMO_TALKS, type Talk } from './talks.ts'
+import { demoData } from './data.ts'
+import type { Talk } from './schemas.ts'
 
 /** The rules for new accounts are not what the demonstration shows. */
 export const TALK_LIMITS = { perMinute: 1_000, newPerHour: 1_000, newPerDayAtFirst: 1_000, newPerDayVerified: 1_000 }
@@ -14,7 +15,7 @@ export const TALK_LIMITS = { perMinute: 1_000, newPerHour: 1_000, newPerDayAtFir
  */
 export async function addDemoTalks(db: Db, people: ReadonlyMap<string, string>, now: Date): Promise<number> {
   let added = 0
-  for (const talk of DEMO_TALKS) {
+  for (const talk of demoData().talks) {
     const listing = await db
       .selectFrom('listings')
       .innerJoin('users', 'users.id', 'listings.authorId')

@@ -61,11 +61,17 @@ test('somebody, a place or a drawing that is not there is named', async () => {
   const mistakes = await mistakesWith({
     'listings/musica.json': (text) => text.replace('"by": "rafa"', '"by": "nadie"').replace('"caja"', '"cometa"'),
     'people.json': (text) => text.replace('"city": "Madrid"', '"city": "Macondo"').replace('"moderadora"', '"otra"'),
+    'talks.json': (text) => text.replace('"Maquetación de libros"', '"Maquetería"'),
+    'favorites.json': (text) => text.replace('"bicicleta-de-paseo"', '"bicicleta"'),
   })
   expect(mistakes).toEqual([
     'people.json: «moderadora» is missing',
     'people.json, sellers.json, «vendedora», city: «Macondo» is not in places.json',
-    expect.stringMatching(/^listings\/musica\.json, «Clases de guitarra .*», by: nobody has the key «nadie»$/),
-    expect.stringMatching(/^listings\/musica\.json, «Clases de guitarra .*», shows: «cometa» is not among the kinds/),
+    expect.stringMatching(
+      /^listings\/musica\.json, «Clases de guitarra .*», shows: drawings\.json has no «cometa» there$/,
+    ),
+    expect.stringMatching(/^listings\/musica\.json, «Clases de guitarra .*»: nobody has the key «nadie»$/),
+    'talks.json, 2: no active listing has a title that begins with «Maquetería»',
+    'favorites.json, samplesOfClient: there is no sample «bicicleta»',
   ])
 })

@@ -24,12 +24,10 @@ import { aListing, anAccount } from '#tests/support/factories.ts'
 import { withTaxDetails } from '#tests/support/tax-details.ts'
 import { demoData } from './data.ts'
 import { formOf, seedDemo } from './demo.ts'
-import { DEMO_POPULAR } from './popular-searches.ts'
 import { drawPicture } from './pictures.ts'
-import { DEMO_RATINGS } from './ratings.ts'
 import { removeDemo } from './removal.ts'
 
-const { castListings, drawings, everybody, listings: all, people, places } = demoData()
+const { castListings, drawings, everybody, listings: all, people, places, ratings, searches } = demoData()
 const now = new Date('2026-11-21T11:00:00Z')
 const parts = {
   storage,
@@ -124,12 +122,12 @@ test('seeded twice it is there once, its people can sign in, and its pictures ar
   expect(talks.every((talk) => talk.firstReplyAt !== null)).toBe(true)
   expect(await db.selectFrom('notificationDeliveries').select('userId').execute()).toEqual([])
 
-  const ratings = await db.selectFrom('ratings').select(['state', 'createdAt']).execute()
+  const written = await db.selectFrom('ratings').select(['state', 'createdAt']).execute()
   const cast = new Set(people.map(({ key }) => key))
-  const told = DEMO_RATINGS.filter(({ freelancer, client }) => cast.has(freelancer) && cast.has(client))
+  const told = ratings.filter(({ freelancer, client }) => cast.has(freelancer) && cast.has(client))
   // Some more are of those who have hired each other here.
-  expect(ratings.length).toBeGreaterThanOrEqual(told.length)
-  expect(ratings.every((rating) => rating.state === 'publicada' && rating.createdAt < now)).toBe(true)
+  expect(written.length).toBeGreaterThanOrEqual(told.length)
+  expect(written.every((rating) => rating.state === 'publicada' && rating.createdAt < now)).toBe(true)
   expect(await db.selectFrom('favorites').select('note').execute()).toContainEqual({
     note: 'Preguntar si el sello va aparte.',
   })
@@ -149,8 +147,8 @@ test('seeded twice it is there once, its people can sign in, and its pictures ar
 
   expect((await listPopularSearches(db, now)).popular).toContain('Ilustración')
 
-  const searches = await db.selectFrom('savedSearches').select('state').orderBy('createdAt').execute()
-  expect(searches.map(({ state }) => state)).toEqual(['activa', 'activa', 'pausada'])
+  const saved = await db.selectFrom('savedSearches').select('state').orderBy('createdAt').execute()
+  expect(saved.map(({ state }) => state)).toEqual(['activa', 'activa', 'pausada'])
 
   expect(listings).toHaveLength(parts.listings.length)
   expect(new Set(listings.map(({ status }) => status))).toEqual(new Set(['active', 'inactive', 'pending']))
@@ -270,7 +268,7 @@ test('G9: each search that is popular in the demonstration finds some of its lis
   expect(open.map(({ taken }) => taken)).toEqual([2, 4])
   const { popular } = await listPopularSearches(db, now)
   expect(popular).toHaveLength(5)
-  for (const q of DEMO_POPULAR.map(([query]) => query)) {
+  for (const q of searches.popular.map(({ query }) => query)) {
     const params = readSearchParams(new URLSearchParams({ q, exact: '1' }))
     expect((await searchListings(db, params)).total, q).toBeGreaterThanOrEqual(2)
   }

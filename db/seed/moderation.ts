@@ -1,6 +1,7 @@
 import type { Db } from '#app/db.server.ts'
 import { fileReport } from '#app/domain/moderation/reports.server.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
+import { demoData } from './data.ts'
 
 /** The demonstration's moderator, and one open report for her to look at. It decides nothing: decisions are public. */
 export async function addModeration(
@@ -24,7 +25,7 @@ export async function addModeration(
       id: listing.id,
       reporter: { id: reporterId },
       reason: 'categoría_incorrecta',
-      text: 'Denuncia de ejemplo de la demostración: parece que iría mejor en otra categoría.',
+      text: demoData().texts.report,
     },
     { now, site },
   )

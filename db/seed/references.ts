@@ -1,3 +1,4 @@
+import { SAMPLE_CARDS } from '#app/domain/samples/cards.ts'
 import type { DemoData } from './schemas.ts'
 
 /** The keys of the seller and the client whose sign-in is printed. */
@@ -6,32 +7,76 @@ export const DEMO_CLIENT = 'cliente'
 /** Whose sign-in shows the moderators' pages. */
 export const DEMO_MODERATOR = 'moderadora'
 
+/** What an entry of a file refers to: people by their keys, listings by the beginning of their titles. */
+interface Reference {
+  /** The file with the place in it. */
+  place: string
+  people?: (string | undefined)[]
+  listings?: string[]
+}
+
 /** What the files of the demonstration say of each other and is not so, a line for each. */
-export function listProblems({ people, everybody, places, listings, drawings }: DemoData): string[] {
-  const keys = everybody.map(({ key }) => key)
-  const problems: string[] = []
-  const expect = (isSo: boolean, problem: string) => {
-    if (!isSo) problems.push(problem)
-  }
+export function listProblems(data: DemoData): string[] {
+  const keys = new Set(data.everybody.map(({ key }) => key))
+  const titles = data.listings.filter(({ status }) => status === undefined).map(({ title }) => title)
+  return [
+    ...problemsOfPeople(data),
+    ...problemsOfListings(data),
+    ...referencesOf(data).flatMap(({ place, people = [], listings = [] }) => [
+      ...people.filter((key) => key && !keys.has(key)).map((key) => `${place}: nobody has the key «${key}»`),
+      ...listings
+        .filter((start) => !titles.some((title) => title.startsWith(start)))
+        .map((start) => `${place}: no active listing has a title that begins with «${start}»`),
+    ]),
+    ...data.favorites.samplesOfClient
+      .filter((id) => !SAMPLE_CARDS.some((sample) => sample.id === id))
+      .map((id) => `favorites.json, samplesOfClient: there is no sample «${id}»`),
+  ]
+}
 
-  for (const role of [DEMO_SELLER, DEMO_CLIENT, DEMO_MODERATOR])
-    expect(
-      people.some(({ key }) => key === role),
-      `people.json: «${role}» is missing`,
-    )
-  for (const key of repeated(keys)) problems.push(`people.json, sellers.json: «${key}» is there twice`)
-  for (const { key, city } of everybody)
-    expect(city in places, `people.json, sellers.json, «${key}», city: «${city}» is not in places.json`)
+function problemsOfPeople({ people, everybody, places }: DemoData): string[] {
+  const roles = [DEMO_SELLER, DEMO_CLIENT, DEMO_MODERATOR]
+  return [
+    ...roles
+      .filter((role) => !people.some(({ key }) => key === role))
+      .map((role) => `people.json: «${role}» is missing`),
+    ...repeated(everybody.map(({ key }) => key)).map((key) => `people.json, sellers.json: «${key}» is there twice`),
+    ...everybody
+      .filter(({ city }) => !(city in places))
+      .map(({ key, city }) => `people.json, sellers.json, «${key}», city: «${city}» is not in places.json`),
+  ]
+}
 
-  for (const title of repeated(listings.map((listing) => listing.title)))
-    problems.push(`listings: «${title}» is there twice`)
-  for (const { by, title, category, shows = [] } of listings) {
-    const place = `listings/${category}.json, «${title}»`
-    expect(keys.includes(by), `${place}, by: nobody has the key «${by}»`)
-    for (const kind of shows)
-      expect(drawings[category].kinds.has(kind), `${place}, shows: «${kind}» is not among the kinds of drawings.json`)
-  }
-  return problems
+function problemsOfListings({ listings, drawings }: DemoData): string[] {
+  return [
+    ...repeated(listings.map(({ title }) => title)).map((title) => `listings: «${title}» is there twice`),
+    ...listings.flatMap(({ title, category, shows = [] }) =>
+      shows
+        .filter((kind) => !drawings[category].kinds.has(kind))
+        .map((kind) => `listings/${category}.json, «${title}», shows: drawings.json has no «${kind}» there`),
+    ),
+  ]
+}
+
+function referencesOf({ listings, talks, ratings, favorites }: DemoData): Reference[] {
+  return [
+    ...listings.map(({ by, title, category }) => ({ place: `listings/${category}.json, «${title}»`, people: [by] })),
+    ...talks.map(({ about, client }, index) => ({
+      place: `talks.json, ${index + 1}`,
+      people: [client],
+      listings: [about],
+    })),
+    ...ratings.map(({ freelancer, client }, index) => ({
+      place: `ratings.json, ${index + 1}`,
+      people: [freelancer, client],
+    })),
+    { place: 'favorites.json, ofClient', listings: favorites.ofClient.map(({ about }) => about) },
+    ...favorites.ofSeller.map(({ about, daysAgo }) => ({
+      place: `favorites.json, ofSeller, «${about}»`,
+      people: Object.keys(daysAgo),
+      listings: [about],
+    })),
+  ]
 }
 
 const repeated = (texts: string[]) => [...new Set(texts.filter((text, index) => texts.indexOf(text) !== index))]

@@ -5,7 +5,7 @@ import { removeDemoSource } from '#app/domain/external/demo-feed.server.ts'
 import { objectKey } from '#app/domain/listings/images.ts'
 import { discardObjects } from '#app/domain/personal-data/erasure.server.ts'
 import { avatarKeysOf } from '#app/domain/profiles/avatars.ts'
-import { removeDemoPopularSearches } from './popular-searches.ts'
+import { removeDemoPopularSearches } from './searches.ts'
 import { removeDemoSubscribers } from './subscribers.ts'
 
 /**

@@ -3,6 +3,7 @@ import { CREATABLE_SLUGS } from '#app/domain/listings/categories.ts'
 import { CONTACT_VISIBILITIES, EXPERIENCE_LEVELS, PRICE_TYPES } from '#app/domain/listings/limits.ts'
 import { MODALITIES } from '#app/domain/listings/modalities.ts'
 import { AVAILABILITIES } from '#app/domain/profiles/limits.ts'
+import { FREQUENCIES } from '#app/domain/saved-searches/values.ts'
 
 /** How somebody may wear their hair. */
 const HAIRS = ['long', 'bob', 'bun', 'curly', 'short', 'crop', 'side', 'bald'] as const
@@ -55,9 +56,66 @@ const Listing = z.strictObject({
   text: Text,
 })
 
+const Talk = z.strictObject({
+  /** The beginning of the listing's title; its author answers. */
+  about: z.string(),
+  /** The key of the person who asks. */
+  client: z.string(),
+  daysAgo: z.number().positive(),
+  /** How many minutes pass between two lines. */
+  pace: z.number().positive(),
+  /** The client's first; a line of the seller's begins with «>». */
+  lines: z.array(z.string().min(1)).min(1),
+  /** How many of the last lines their reader has not seen. */
+  unread: z.int().positive().optional(),
+  /** Its seller has put it away. */
+  archived: z.boolean().optional(),
+})
+
+/** What a client thought of work that was done for them before people could hire each other here. */
+const Rating = z.strictObject({
+  freelancer: z.string(),
+  client: z.string(),
+  daysAgo: z.number().positive(),
+  category: Category,
+  stars: z.literal([1, 2, 3, 4, 5]),
+  comment: Text.optional(),
+  reply: Text.optional(),
+})
+
+const Favorites = z.strictObject({
+  /** What the demonstration's client keeps: the beginning of a listing's title. */
+  ofClient: z.array(z.strictObject({ about: z.string(), list: z.string().optional(), note: z.string().optional() })),
+  /** The built-in samples among them, by their ids. */
+  samplesOfClient: z.array(z.string()),
+  /** Who keeps what of the demonstration's seller: since how many days, by their keys. */
+  ofSeller: z.array(z.strictObject({ about: z.string(), daysAgo: z.record(z.string(), z.number().positive()) })),
+})
+
+/** As many people have searched for something at most. */
+export const POPULAR_AT_MOST = 12
+const Searches = z.strictObject({
+  /** What the demonstration's client waits for. */
+  saved: z.array(
+    z.strictObject({
+      name: z.string().min(1),
+      frequency: z.enum(FREQUENCIES),
+      isPaused: z.boolean().optional(),
+      q: z.string().optional(),
+      category: Category.optional(),
+      modality: z.enum(MODALITIES).optional(),
+      maxEuros: z.number().positive().optional(),
+    }),
+  ),
+  /** What visitors search for, and how many of them on a day; each finds some listings. */
+  popular: z.array(z.strictObject({ query: z.string().min(1), visitors: z.int().positive().max(POPULAR_AT_MOST) })),
+})
+
 const Texts = z.strictObject({
   /** How to reach an author, in two ways, with `{name}`, `{email}` and `{telephone}`. */
   contact: z.tuple([Text, Text]),
+  /** Of the open report that the moderator finds. */
+  report: Text,
 })
 
 const Colour = z.string().regex(/^#[0-9a-f]{6}$/, 'must be a colour such as "#1f3fa8"')
@@ -73,6 +131,10 @@ export const FILES = {
   people: z.array(Person),
   sellers: z.array(Person),
   places: z.record(z.string(), z.tuple([Degrees, Degrees])),
+  talks: z.array(Talk),
+  ratings: z.array(Rating),
+  favorites: Favorites,
+  searches: Searches,
   texts: Texts,
   drawings: z.record(Category, Drawings),
 }
@@ -83,6 +145,7 @@ export const ListingsFile = z.array(Listing)
 /** Those that a listing can be created in, by their slugs. */
 export type DemoCategory = z.output<typeof Category>
 export type Hair = (typeof HAIRS)[number]
+export type Talk = z.output<typeof Talk>
 export type DemoPerson = z.output<typeof Person>
 export type DemoListing = z.output<typeof Listing> & { category: DemoCategory }
 
