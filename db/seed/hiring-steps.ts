@@ -6,28 +6,25 @@ import { acceptInDispute, answerDispute, appealDispute, offerInDispute } from '#
 import { openDispute } from '#app/domain/disputes/opening.server.ts'
 import { claimDispute, decideDispute, decideDisputeAsOperator } from '#app/domain/disputes/deciding.server.ts'
 import { referStage } from '#app/domain/disputes/referring.server.ts'
-import type { DisputeReason } from '#app/domain/disputes/steps.ts'
 import { turnDispute } from '#app/domain/disputes/turning.server.ts'
-import type { PlainAct } from '#app/domain/orders/acts.ts'
-import type { PointAnswer } from '#app/domain/orders/change-points.ts'
 import { actOnStage } from '#app/domain/orders/commands.server.ts'
-import { answerExtra, findOpenExtra, offerExtra, type WrittenExtra } from '#app/domain/orders/extras.server.ts'
+import { answerExtra, findOpenExtra, offerExtra } from '#app/domain/orders/extras.server.ts'
 import { turnOwed } from '#app/domain/orders/owed-turning.server.ts'
 import { checkOutStage, checkPayment } from '#app/domain/orders/payments.server.ts'
 import { callProvider } from '#app/domain/orders/provider-calls.server.ts'
 import { findProviderIn } from '#app/domain/orders/providers.server.ts'
-import type { Referral } from '#app/domain/orders/referrals.ts'
 import type { Side } from '#app/domain/orders/stages.ts'
 import { turnStage } from '#app/domain/orders/turning.server.ts'
 import { answerShare, stateShare } from '#app/domain/withdrawals/sharing.server.ts'
 import { withdrawFromContract } from '#app/domain/withdrawals/withdrawing.server.ts'
 import { publishRatings, rateOrder } from '#app/domain/reviews/commands.server.ts'
 import { simulate } from '#app/domain/simulator/provider.server.ts'
-import type { Simulation } from '#app/domain/simulator/simulations.ts'
 import { stageAttachments, type FileDraft } from '#app/domain/uploads/attachments.server.ts'
 import { RATING_WINDOW_DAYS } from '#app/domain/reviews/limits.ts'
 import { daysAfter } from '#app/locale/dates.server.ts'
 import { MINUTE_MS } from '#app/locale/durations.ts'
+import { demoData } from './data.ts'
+import type { DemoAct, DemoStep } from './hiring-schemas.ts'
 import { drawPicture } from './pictures.ts'
 
 /** An order of the demonstration, and who takes part in it. */
@@ -40,12 +37,95 @@ export interface Work {
   storage: Pick<ObjectStorage, 'put'>
 }
 
+type StepOf<Does extends DemoStep['does']> = Extract<DemoStep, { does: Does }>
+type SingleStep = Exclude<DemoStep, StepOf<'transfer'>>
+
+/** What the two say of a transfer are two steps. */
+export const singleSteps = (step: DemoStep): SingleStep[] =>
+  step.does === 'transfer'
+    ? [
+        { who: 'client', does: 'pay', words: demoData().texts.transfer, stage: step.stage },
+        { who: 'freelancer', does: 'received', stage: step.stage },
+      ]
+    : [step]
+
 /**
- * What somebody of the demonstration does in an order, by the command of the page.
+ * Does what somebody of the demonstration does in an order, by the command of the page.
  * @returns the moment at which it happened, where that is not the one that was given.
  * @throws where it is refused.
  */
-export type Step = (db: Db, work: Work, now: Date) => Promise<Date | void>
+export async function takeStep(db: Db, work: Work, step: SingleStep, now: Date): Promise<Date | void> {
+  switch (step.does) {
+    case 'pay-in-simulator':
+      return payInSimulator(db, work, step, now)
+    case 'open-simulator':
+      return void (await checkOut(db, work, step.stage, now))
+    case 'wait':
+      return silence(db, work)
+    case 'wait-for-money':
+      return owedSilence(db, work)
+    case 'wait-in-dispute':
+      return disputedSilence(db, work)
+    case 'wait-for-ratings':
+      return ratingsAppear(db, work)
+    case 'offer-more':
+      return offerMore(db, work, step, now)
+    case 'answer-offer':
+      return answerOffer(db, work, step.accepts, now)
+    case 'withdraw':
+      return withdraw(db, work, step.words, now)
+    case 'say-share':
+      return sayShare(db, work, step, now)
+    case 'answer-share':
+      return answerTheShare(db, work, step, now)
+    case 'rate': {
+      const rating = { rating: step.stars, comment: step.words }
+      return expectKind(await rateOrder(db, idOf(step.who, work), work.orderId, rating, now), 'rated', 'An order')
+    }
+    default:
+      return takeDisputedStep(db, work, step, now)
+  }
+}
+
+type DisputedStep =
+  | DemoAct
+  | StepOf<
+      | 'open-dispute'
+      | 'answer-dispute'
+      | 'propose'
+      | 'agree'
+      | 'appeal'
+      | 'go-to-moderator'
+      | 'moderator-decides'
+      | 'operator-decides'
+    >
+
+/** The same for an act and for what happens in a dispute. */
+async function takeDisputedStep(db: Db, work: Work, step: DisputedStep, now: Date): Promise<void> {
+  switch (step.does) {
+    case 'open-dispute':
+      return open(db, work, step, now)
+    case 'answer-dispute':
+      return inDispute(db, work, step, now, (who, acting) =>
+        answerDispute(db, who, { ...acting, grants: false, words: step.words }),
+      )
+    case 'propose':
+      return inDispute(db, work, step, now, (who, acting) =>
+        offerInDispute(db, who, { ...acting, cents: step.euros * 100 }),
+      )
+    case 'agree':
+      return inDispute(db, work, step, now, (who, acting) => acceptInDispute(db, who, acting))
+    case 'appeal':
+      return inDispute(db, work, step, now, (who, acting) => appealDispute(db, who, { ...acting, words: step.words }))
+    case 'go-to-moderator':
+      return referStage(db, { orderId: work.orderId, n: 1, why: step.why }, now)
+    case 'moderator-decides':
+    case 'operator-decides':
+      return decide(db, work, step, now)
+    default:
+      return act(db, work, step, now)
+  }
+}
 
 const idOf = (side: Side, work: Work) => (side === 'client' ? work.client : work.freelancer)
 
@@ -65,32 +145,27 @@ const versionOf = async (db: Db, { orderId }: Work, n: number) => {
   return version
 }
 
-interface More {
-  /** Which stage; the first unless it is said. */
-  n?: number
-  answers?: PointAnswer[]
-  /** The names of the pictures that are handed over with it. */
-  files?: string[]
-}
-
 /** A press of a button of a stage. What it lets the provider do is done at once. */
-export const act =
-  (side: Side, what: PlainAct, words: string | null = null, { n = 1, answers = [], files = [] }: More = {}): Step =>
-  async (db, work, now) => {
-    const draft = { userId: idOf(side, work), draftKey: randomUUID() }
-    const done = await actOnStage(db, idOf(side, work), work.orderId, {
-      act: what,
-      n,
-      words,
-      answers: new Map(answers.map((answer, index) => [index + 1, answer])),
-      fileIds: await stagePictures(db, work, { draft, names: files, now }),
-      formKey: draft.draftKey,
-      version: await versionOf(db, work, n),
-      now,
-    })
-    expectKind(done, 'done', what)
-    await callWaiting(db, work, now)
-  }
+async function act(
+  db: Db,
+  work: Work,
+  { who, does, stage: n = 1, words, answers = [], files = [] }: DemoAct,
+  now: Date,
+): Promise<void> {
+  const draft = { userId: idOf(who, work), draftKey: randomUUID() }
+  const done = await actOnStage(db, idOf(who, work), work.orderId, {
+    act: does,
+    n,
+    words: words ?? null,
+    answers: new Map(answers.map((answer, index) => [index + 1, answer])),
+    fileIds: await stagePictures(db, work, { draft, names: files, now }),
+    formKey: draft.draftKey,
+    version: await versionOf(db, work, n),
+    now,
+  })
+  expectKind(done, 'done', does)
+  await callWaiting(db, work, now)
+}
 
 /** Keeps drawn pictures under the key of a form, as its author would have chosen them. */
 async function stagePictures(
@@ -108,36 +183,28 @@ async function stagePictures(
   return staged.map(({ id }) => id)
 }
 
-/** What the two say of a transfer. */
-export const transfers = (n = 1): Step[] => [
-  act('client', 'pay', 'Por transferencia, esta mañana.', { n }),
-  act('freelancer', 'received', null, { n }),
-]
+/** The client opens the page of the simulator. */
+async function checkOut(db: Db, work: Work, n = 1, now: Date): Promise<string> {
+  const version = await versionOf(db, work, n)
+  const findProvider = findProviderIn(db)
+  const opened = await checkOutStage(db, work.client, work.orderId, { n, version, findProvider, now })
+  if (opened.kind !== 'open') throw new Error(`A payment was ${opened.kind}`)
+  return opened.paymentId
+}
 
-/** The client opens the page of the simulator and lets a payment succeed, or not. */
-export const paysInSimulator =
-  (what: Simulation, { n = 1, beforePaying }: { n?: number; beforePaying?: Step } = {}): Step =>
-  async (db, work, now) => {
-    const findProvider = findProviderIn(db)
-    const version = await versionOf(db, work, n)
-    const opened = await checkOutStage(db, work.client, work.orderId, { n, version, findProvider, now })
-    if (opened.kind !== 'open') throw new Error(`A payment was ${opened.kind}`)
-    const { paymentId } = opened
-    await beforePaying?.(db, work, new Date(now.getTime() + MINUTE_MS))
-    const at = new Date(now.getTime() + 2 * MINUTE_MS)
-    await simulate(db, paymentId, what, at)
-    await checkPayment(db, { paymentId, look: -1 }, { findProvider, now: at })
-    await callWaiting(db, work, at)
-  }
-
-/** The client opens the page of the simulator and leaves it. */
-export const opensSimulator =
-  (n = 1): Step =>
-  async (db, work, now) => {
-    const findProvider = findProviderIn(db)
-    const version = await versionOf(db, work, n)
-    expectKind(await checkOutStage(db, work.client, work.orderId, { n, version, findProvider, now }), 'open', 'It')
-  }
+async function payInSimulator(
+  db: Db,
+  work: Work,
+  { stage, result, meanwhile }: StepOf<'pay-in-simulator'>,
+  now: Date,
+): Promise<void> {
+  const paymentId = await checkOut(db, work, stage, now)
+  if (meanwhile) await act(db, work, meanwhile, new Date(now.getTime() + MINUTE_MS))
+  const at = new Date(now.getTime() + 2 * MINUTE_MS)
+  await simulate(db, paymentId, result, at)
+  await checkPayment(db, { paymentId, look: -1 }, { findProvider: findProviderIn(db), now: at })
+  await callWaiting(db, work, at)
+}
 
 /** What the jobs of the provider do: they find nothing left. */
 async function callWaiting(db: Db, { orderId }: Work, now: Date): Promise<void> {
@@ -152,7 +219,7 @@ async function callWaiting(db: Db, { orderId }: Work, now: Date): Promise<void> 
 }
 
 /** Nobody does anything until the date of the first stage. */
-export const silence: Step = async (db, { orderId }) => {
+async function silence(db: Db, { orderId }: Work): Promise<Date> {
   const { version, turnAt } = await db
     .selectFrom('stages')
     .select(['version', 'turnAt'])
@@ -165,7 +232,7 @@ export const silence: Step = async (db, { orderId }) => {
 }
 
 /** Nobody says or does anything about the money of the first stage until its date. */
-export const owedSilence: Step = async (db, { orderId }) => {
+async function owedSilence(db: Db, { orderId }: Work): Promise<Date> {
   const { version, owedAt } = await db
     .selectFrom('stages')
     .select(['version', 'owedAt'])
@@ -182,58 +249,51 @@ function dateOf(turnAt: Date | null): Date {
   return turnAt
 }
 
-export const offersMore =
-  (extra: WrittenExtra): Step =>
-  async (db, { freelancer, orderId }, now) =>
-    expectKind(await offerExtra(db, freelancer, orderId, { extra, formKey: randomUUID(), now }), 'offered', 'More')
+async function offerMore(
+  db: Db,
+  { freelancer, orderId }: Work,
+  { title, euros, days }: StepOf<'offer-more'>,
+  now: Date,
+): Promise<void> {
+  const extra = { title, baseCents: euros * 100, days }
+  expectKind(await offerExtra(db, freelancer, orderId, { extra, formKey: randomUUID(), now }), 'offered', 'More')
+}
 
-export const answersOffer =
-  (accepts: boolean): Step =>
-  async (db, { client, orderId }, now) => {
-    const extra = await findOpenExtra(db, orderId, now)
-    const place = { orderId, extraId: extra?.id ?? '' }
-    expectKind(await answerExtra(db, client, place, { accepts, formKey: randomUUID(), now }), 'answered', 'More')
-  }
+async function answerOffer(db: Db, { client, orderId }: Work, accepts: boolean, now: Date): Promise<void> {
+  const extra = await findOpenExtra(db, orderId, now)
+  const place = { orderId, extraId: extra?.id ?? '' }
+  expectKind(await answerExtra(db, client, place, { accepts, formKey: randomUUID(), now }), 'answered', 'More')
+}
 
-export const withdraws =
-  (words: string): Step =>
-  async (db, { client, orderId }, now) =>
-    expectKind(
-      await withdrawFromContract(db, client, orderId, { words, formKey: randomUUID(), now }),
-      'withdrawn',
-      'It',
-    )
+async function withdraw(db: Db, { client, orderId }: Work, words: string, now: Date): Promise<void> {
+  expectKind(await withdrawFromContract(db, client, orderId, { words, formKey: randomUUID(), now }), 'withdrawn', 'It')
+}
 
-export const saysShare =
-  (percent: number, words: string): Step =>
-  async (db, work, now) => {
-    const { freelancer, orderId } = work
-    const stating = { percent, words, formKey: randomUUID(), now }
-    expectKind(await stateShare(db, freelancer, orderId, stating), 'stated', 'A share')
-    await callWaiting(db, work, now)
-  }
+async function sayShare(db: Db, work: Work, { percent, words }: StepOf<'say-share'>, now: Date): Promise<void> {
+  const stating = { percent, words, formKey: randomUUID(), now }
+  expectKind(await stateShare(db, work.freelancer, work.orderId, stating), 'stated', 'A share')
+  await callWaiting(db, work, now)
+}
 
-export const answersShare =
-  (accepts: boolean, words: string | null = null): Step =>
-  async (db, work, now) => {
-    const { client, orderId } = work
-    const { version } = await db
-      .selectFrom('withdrawals')
-      .select('version')
-      .where('orderId', '=', orderId)
-      .executeTakeFirstOrThrow()
-    const answering = { accepts, words, version, formKey: randomUUID(), now }
-    expectKind(await answerShare(db, client, orderId, answering), 'answered', 'A share')
-    await callWaiting(db, work, now)
-  }
-
-export const rates =
-  (side: Side, rating: 3 | 4 | 5, comment: string): Step =>
-  async (db, work, now) =>
-    expectKind(await rateOrder(db, idOf(side, work), work.orderId, { rating, comment }, now), 'rated', 'An order')
+async function answerTheShare(
+  db: Db,
+  work: Work,
+  { accepts, words }: StepOf<'answer-share'>,
+  now: Date,
+): Promise<void> {
+  const { client, orderId } = work
+  const { version } = await db
+    .selectFrom('withdrawals')
+    .select('version')
+    .where('orderId', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const answering = { accepts, words: words ?? null, version, formKey: randomUUID(), now }
+  expectKind(await answerShare(db, client, orderId, answering), 'answered', 'A share')
+  await callWaiting(db, work, now)
+}
 
 /** The two weeks for ratings are over. */
-export const ratingsAppear: Step = async (db, { orderId }) => {
+async function ratingsAppear(db: Db, { orderId }: Work): Promise<Date> {
   const { completedAt } = await db
     .selectFrom('orders')
     .select('completedAt')
@@ -244,13 +304,16 @@ export const ratingsAppear: Step = async (db, { orderId }) => {
   return at
 }
 
-export const opens =
-  (side: Side, reason: DisputeReason, euros: number, words: string, n = 1): Step =>
-  async (db, work, now) => {
-    const opening = { n, reason, words, claimCents: euros * 100, formKey: randomUUID(), now }
-    const version = await versionOf(db, work, n)
-    expectKind(await openDispute(db, idOf(side, work), work.orderId, { ...opening, version }), 'opened', 'A dispute')
-  }
+async function open(
+  db: Db,
+  work: Work,
+  { who, stage: n = 1, reason, euros, words }: StepOf<'open-dispute'>,
+  now: Date,
+): Promise<void> {
+  const opening = { n, reason, words, claimCents: euros * 100, formKey: randomUUID(), now }
+  const version = await versionOf(db, work, n)
+  expectKind(await openDispute(db, idOf(who, work), work.orderId, { ...opening, version }), 'opened', 'A dispute')
+}
 
 const findDisputeOf = (db: Db, { orderId }: Work) =>
   db
@@ -261,65 +324,46 @@ const findDisputeOf = (db: Db, { orderId }: Work) =>
     .executeTakeFirstOrThrow()
 
 /** What a side does in the open dispute of the order. */
-const inDispute =
-  (
-    side: Side,
-    what: (
-      db: Db,
-      who: { userId: string; disputeId: string },
-      acting: { formKey: string; version: number; now: Date },
-    ) => Promise<{ kind: string }>,
-  ): Step =>
-  async (db, work, now) => {
-    const { disputeId, version } = await findDisputeOf(db, work)
-    const who = { userId: idOf(side, work), disputeId }
-    expectKind(await what(db, who, { formKey: randomUUID(), version, now }), 'done', 'A step of a dispute')
-    await callWaiting(db, work, now)
-  }
-
-export const answers = (side: Side, words: string) =>
-  inDispute(side, (db, who, acting) => answerDispute(db, who, { ...acting, grants: false, words }))
-
-export const proposes = (side: Side, euros: number) =>
-  inDispute(side, (db, who, acting) => offerInDispute(db, who, { ...acting, cents: euros * 100 }))
-
-export const agrees = (side: Side) => inDispute(side, acceptInDispute)
-
-export const appeals = (side: Side, words: string) =>
-  inDispute(side, (db, who, acting) => appealDispute(db, who, { ...acting, words }))
+async function inDispute(
+  db: Db,
+  work: Work,
+  { who }: { who: Side },
+  now: Date,
+  what: (
+    who: { userId: string; disputeId: string },
+    acting: { formKey: string; version: number; now: Date },
+  ) => Promise<{ kind: string }>,
+): Promise<void> {
+  const { disputeId, version } = await findDisputeOf(db, work)
+  const done = await what({ userId: idOf(who, work), disputeId }, { formKey: randomUUID(), version, now })
+  expectKind(done, 'done', 'A step of a dispute')
+  await callWaiting(db, work, now)
+}
 
 /** Who runs the demonstration has no account in it. */
 const OPERATOR = 'operador@ejemplo.es'
 
 /** The two have not agreed until the date of their dispute. */
-export const timeIsOver: Step = async (db, work) => {
+async function disputedSilence(db: Db, work: Work): Promise<Date> {
   const dispute = await findDisputeOf(db, work)
   const at = dateOf(dispute.turnAt)
   await turnDispute(db, dispute, at)
   return at
 }
 
-/** What the job does that brings a stage to a moderator. */
-export const refers =
-  (why: Referral): Step =>
-  (db, { orderId }, now) =>
-    referStage(db, { orderId, n: 1, why }, now)
-
-export const moderatorDecides =
-  (euros: number, facts: string, reasons: string): Step =>
-  async (db, work, now) => {
-    const { disputeId } = await findDisputeOf(db, work)
-    const decision = { toClientCents: euros * 100, facts, reasons, operatorEmail: OPERATOR, now }
-    expectKind(await claimDispute(db, work.moderator, disputeId, now), 'claimed', 'A dispute')
-    expectKind(await decideDispute(db, work.moderator, disputeId, decision), 'decided', 'A dispute')
-  }
-
 /** The demonstration has one moderator: an appeal against them is heard by the operator. */
-export const operatorDecides =
-  (euros: number, facts: string, reasons: string): Step =>
-  async (db, work, now) => {
-    const { disputeId } = await findDisputeOf(db, work)
-    const decision = { toClientCents: euros * 100, facts, reasons, operatorEmail: OPERATOR, now }
-    expectKind(await decideDisputeAsOperator(db, disputeId, decision), 'decided', 'A dispute')
-    await callWaiting(db, work, now)
+async function decide(
+  db: Db,
+  work: Work,
+  { does, euros, facts, reasons }: StepOf<'moderator-decides' | 'operator-decides'>,
+  now: Date,
+): Promise<void> {
+  const { disputeId } = await findDisputeOf(db, work)
+  const decision = { toClientCents: euros * 100, facts, reasons, operatorEmail: OPERATOR, now }
+  if (does === 'moderator-decides') {
+    expectKind(await claimDispute(db, work.moderator, disputeId, now), 'claimed', 'A dispute')
+    return expectKind(await decideDispute(db, work.moderator, disputeId, decision), 'decided', 'A dispute')
   }
+  expectKind(await decideDisputeAsOperator(db, disputeId, decision), 'decided', 'A dispute')
+  await callWaiting(db, work, now)
+}

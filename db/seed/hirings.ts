@@ -11,8 +11,9 @@ import { acceptQuote } from '#app/domain/orders/accepting.server.ts'
 import { daysBefore } from '#app/locale/dates.server.ts'
 import { DAY_MS } from '#app/locale/durations.ts'
 import { TALK_LIMITS } from './conversations.ts'
-import { DEBTS } from './hiring-debts.ts'
-import { HIRINGS, type DemoHiring, type DemoStage } from './hiring-stories.ts'
+import { demoData } from './data.ts'
+import type { DemoHiring, DemoStage } from './hiring-schemas.ts'
+import { singleSteps, takeStep } from './hiring-steps.ts'
 import { DEMO_MODERATOR } from './references.ts'
 
 export interface HiringParts {
@@ -36,7 +37,8 @@ export async function addDemoHirings(
   { now, currency, storage, bank, simulates }: HiringParts,
 ): Promise<void> {
   const moderator = people.get(DEMO_MODERATOR) ?? ''
-  for (const hiring of [...HIRINGS, ...DEBTS]) {
+  const { hirings, debts } = demoData()
+  for (const hiring of [...hirings, ...debts]) {
     const listing = await findListing(db, hiring.about)
     const client = people.get(hiring.client)
     // A demonstration of fewer listings has fewer of them.
@@ -103,7 +105,8 @@ interface Place {
 }
 
 async function addHiring(db: Db, hiring: DemoHiring, place: Place): Promise<void> {
-  const { title, body, budget = null, stages, others = [] } = hiring
+  const { title, body, stages, others = [] } = hiring
+  const budget = hiring.budget === undefined ? null : hiring.budget * 100
   const { listing, client, currency, now } = place
   const start = daysBefore(now, hiring.daysAgo)
   const at = (days: number) => new Date(Math.min(start.getTime() + days * DAY_MS, now.getTime()))
@@ -120,12 +123,12 @@ async function addHiring(db: Db, hiring: DemoHiring, place: Place): Promise<void
   if (!stages) return
   const quoteId = await sendOffer(db, { freelancerId: listing.authorId, requestId }, quoteOf(hiring, stages), at(0.5))
   if (hiring.counter) await propose(db, client, quoteId, { ...hiring.counter, at: at(1) })
-  for (const [about, euros, days] of others) {
+  for (const { about, euros, days } of others) {
     const other = await findListing(db, about)
     if (!other) continue
     const invited = await inviteToRequest(db, client, requestId, asking(other.id))
     if (invited.kind !== 'asked') throw new Error(`«${title}» was not sent to «${about}»: ${invited.kind}`)
-    const whole = quoteOf(hiring, [['Todo el encargo', euros, days]])
+    const whole = quoteOf(hiring, [{ title: demoData().texts.quote.wholeStage, euros, days }])
     await sendOffer(db, { freelancerId: other.authorId, requestId }, whole, at(0.6))
   }
   if (hiring.steps) await carryOut(db, hiring, { ...place, quoteId, start })
@@ -185,8 +188,8 @@ export async function carryOut(
   if (accepted.kind !== 'accepted') throw new Error(`«${title}» was not accepted: ${accepted.kind}`)
   const work = { orderId: accepted.orderId, client, freelancer: listing.authorId, moderator, storage }
   let moment = at(1)
-  for (const step of steps) {
-    const happenedAt = (await step(db, work, moment).catch(inStory(title))) ?? moment
+  for (const step of steps.flatMap(singleSteps)) {
+    const happenedAt = (await takeStep(db, work, step, moment).catch(inStory(title))) ?? moment
     if (happenedAt > now) throw new Error(`«${title}» has not come so far`)
     moment = new Date(Math.min(happenedAt.getTime() + DAY_MS, now.getTime()))
   }
@@ -198,8 +201,8 @@ const inStory = (title: string) => (cause: unknown) => {
 
 /** A quote of the demonstration with these stages. */
 export const quoteOf = ({ plan = 'antes' }: Pick<DemoHiring, 'plan'>, stages: DemoStage[]): WrittenQuote => ({
-  scope: 'Todo el trabajo de diseño, con dos rondas de cambios en cada etapa.',
-  exclusions: 'La impresión y el envío.',
+  scope: demoData().texts.quote.scope,
+  exclusions: demoData().texts.quote.exclusions,
   revisions: 2,
   plan,
   isTrader: true,
@@ -207,5 +210,5 @@ export const quoteOf = ({ plan = 'antes' }: Pick<DemoHiring, 'plan'>, stages: De
   taxBps: 2_100,
   retentionBps: 0,
   validDays: 15,
-  stages: stages.map(([title, euros, days]) => ({ title, baseCents: euros * 100, days })),
+  stages: stages.map(({ title, euros, days }) => ({ title, baseCents: euros * 100, days })),
 })

@@ -4,14 +4,12 @@ import { CONTACT_VISIBILITIES, EXPERIENCE_LEVELS, PRICE_TYPES } from '#app/domai
 import { MODALITIES } from '#app/domain/listings/modalities.ts'
 import { AVAILABILITIES } from '#app/domain/profiles/limits.ts'
 import { FREQUENCIES } from '#app/domain/saved-searches/values.ts'
+import { Hiring, Packages, PublicRequest } from './hiring-schemas.ts'
+import { Text, Texts } from './texts.ts'
 
 /** How somebody may wear their hair. */
 const HAIRS = ['long', 'bob', 'bun', 'curly', 'short', 'crop', 'side', 'bald'] as const
 
-/** Several lines are written as a list of them. */
-const Text = z
-  .union([z.string().min(1), z.array(z.string()).min(1)], 'must be a text, or a list of the lines of one')
-  .transform((lines) => (typeof lines === 'string' ? lines : lines.join('\n')))
 const Category = z.enum(CREATABLE_SLUGS)
 /** A part of a place, as somebody would type it: «40,42». */
 const Degrees = z.string().regex(/^-?\d+,\d+$/, 'must be degrees such as "40,42"')
@@ -111,11 +109,34 @@ const Searches = z.strictObject({
   popular: z.array(z.strictObject({ query: z.string().min(1), visitors: z.int().positive().max(POPULAR_AT_MOST) })),
 })
 
-const Texts = z.strictObject({
-  /** How to reach an author, in two ways, with `{name}`, `{email}` and `{telephone}`. */
-  contact: z.tuple([Text, Text]),
-  /** Of the open report that the moderator finds. */
-  report: Text,
+const Entry = z.strictObject({
+  by: z.string(),
+  title: z.string().min(1),
+  text: Text,
+  /** A text file that comes with it. */
+  file: z.strictObject({ name: z.string(), text: Text }).optional(),
+  /** The organiser's word to a finalist. */
+  note: z.string().optional(),
+  wins: z.boolean().optional(),
+})
+
+const Contest = z.strictObject({
+  by: z.string(),
+  title: z.string().min(1),
+  brief: Text,
+  category: Category,
+  /** As somebody would type it. */
+  prize: z.string(),
+  extra: z.string().optional(),
+  /** In days from now; a start in the past is when it was announced. */
+  from: z.int(),
+  to: z.int(),
+  blind: z.boolean().optional(),
+  /** Its organiser has given it a picture. */
+  pictured: z.boolean().optional(),
+  entries: z.array(Entry),
+  /** Whether its organiser has decided. */
+  decided: z.boolean().optional(),
 })
 
 const Colour = z.string().regex(/^#[0-9a-f]{6}$/, 'must be a colour such as "#1f3fa8"')
@@ -135,6 +156,12 @@ export const FILES = {
   ratings: z.array(Rating),
   favorites: Favorites,
   searches: Searches,
+  contests: z.array(Contest),
+  hirings: z.array(Hiring),
+  /** What is owed between two who pay each other, in each state that it can be in. */
+  debts: z.array(Hiring),
+  requests: z.array(PublicRequest),
+  packages: Packages,
   texts: Texts,
   drawings: z.record(Category, Drawings),
 }
@@ -146,6 +173,8 @@ export const ListingsFile = z.array(Listing)
 export type DemoCategory = z.output<typeof Category>
 export type Hair = (typeof HAIRS)[number]
 export type Talk = z.output<typeof Talk>
+export type DemoEntry = z.output<typeof Entry>
+export type DemoContest = z.output<typeof Contest>
 export type DemoPerson = z.output<typeof Person>
 export type DemoListing = z.output<typeof Listing> & { category: DemoCategory }
 

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+/** Several lines are written as a list of them. */
+export const Text = z
+  .union([z.string().min(1), z.array(z.string()).min(1)], 'must be a text, or a list of the lines of one')
+  .transform((lines) => (typeof lines === 'string' ? lines : lines.join('\n')))
+
+/** What belongs to no entry of another file. */
+export const Texts = z.strictObject({
+  /** How to reach an author, in two ways, with `{name}`, `{email}` and `{telephone}`. */
+  contact: z.tuple([Text, Text]),
+  /** Of the open report that the moderator finds. */
+  report: Text,
+  /** What a client writes who has paid by transfer. */
+  transfer: Text,
+  /** What every quote says, and the name of the stage of one that has a single stage. */
+  quote: z.strictObject({ scope: Text, exclusions: Text, wholeStage: z.string().min(1) }),
+})
