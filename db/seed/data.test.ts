@@ -62,6 +62,8 @@ test('somebody, a place or a drawing that is not there is named', async () => {
     'listings/musica.json': (text) => text.replace('"by": "rafa"', '"by": "nadie"').replace('"caja"', '"cometa"'),
     'people.json': (text) => text.replace('"city": "Madrid"', '"city": "Macondo"').replace('"moderadora"', '"otra"'),
     'talks.json': (text) => text.replace('"Maquetación de libros"', '"Maquetería"'),
+    'debts.json': (text) => text.replace('"client": "marta"', '"client": "marto"'),
+    'packages.json': (text) => text.replace('"about": "Cartel"', '"about": "Cartelón"'),
     'favorites.json': (text) => text.replace('"bicicleta-de-paseo"', '"bicicleta"'),
   })
   expect(mistakes).toEqual([
@@ -70,6 +72,8 @@ test('somebody, a place or a drawing that is not there is named', async () => {
     expect.stringMatching(
       /^listings\/musica\.json, «Clases de guitarra .*», shows: drawings\.json has no «cometa» there$/,
     ),
+    'debts.json, «Cartel para un mercadillo de otoño»: nobody has the key «marto»',
+    'packages.json: no active listing has a title that begins with «Cartelón»',
     expect.stringMatching(/^listings\/musica\.json, «Clases de guitarra .*»: nobody has the key «nadie»$/),
     'talks.json, 2: no active listing has a title that begins with «Maquetería»',
     'favorites.json, samplesOfClient: there is no sample «bicicleta»',

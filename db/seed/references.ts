@@ -58,8 +58,10 @@ function problemsOfListings({ listings, drawings }: DemoData): string[] {
   ]
 }
 
-function referencesOf({ listings, talks, ratings, favorites }: DemoData): Reference[] {
+function referencesOf(data: DemoData): Reference[] {
+  const { listings, talks, ratings, favorites } = data
   return [
+    ...referencesOfWork(data),
     ...listings.map(({ by, title, category }) => ({ place: `listings/${category}.json, «${title}»`, people: [by] })),
     ...talks.map(({ about, client }, index) => ({
       place: `talks.json, ${index + 1}`,
@@ -76,6 +78,26 @@ function referencesOf({ listings, talks, ratings, favorites }: DemoData): Refere
       people: Object.keys(daysAgo),
       listings: [about],
     })),
+  ]
+}
+
+function referencesOfWork({ contests, hirings, debts, requests, packages }: DemoData): Reference[] {
+  const stories = [...hirings, ...debts]
+  return [
+    ...contests.map(({ by, title, entries }) => ({
+      place: `contests.json, «${title}»`,
+      people: [by, ...entries.map((entry) => entry.by)],
+    })),
+    ...stories.map(({ about, client, title, others = [] }) => ({
+      place: `${hirings.some((one) => one.title === title) ? 'hirings' : 'debts'}.json, «${title}»`,
+      people: [client],
+      listings: [about, ...others.map((other) => other.about)],
+    })),
+    ...requests.map(({ by, title, quotes }) => ({
+      place: `requests.json, «${title}»`,
+      people: [by, ...quotes.map((quote) => quote.by)],
+    })),
+    { place: 'packages.json', listings: [...packages.offered, ...packages.ordered].map(({ about }) => about) },
   ]
 }
 
