@@ -20,8 +20,9 @@ look() { printf '  %s: ' "$1"; shift; "$@"; }
 echo; echo 'What it has become:'
 look 'the home page over TLS' curl -sS $C -o /dev/null -w '%{http_code}\\n' --fail https://$DOMAIN/
 look 'over HTTP it leads to' curl -sS $C -o /dev/null -w '%{http_code} %{redirect_url}\\n' http://$DOMAIN/
-look 'a picture of a sample' curl -sS $C -o /dev/null -w '%{http_code}\\n' --fail https://$DOMAIN/favicon.ico
-look 'units' systemctl is-active gremio.service gremio-backup.timer nginx postgresql fail2ban
+look 'a file' curl -sS $C -o /dev/null -w '%{http_code}\\n' --fail https://$DOMAIN/favicon.ico
+for unit in gremio.service gremio-backup.timer nginx postgresql fail2ban; do look "$unit" systemctl is-active $unit; done
+look 'jails' fail2ban-client status
 look 'next backup' systemctl show -p NextElapseUSecRealtime --value gremio-backup.timer
 look 'archive' sh -c 'ls -l /var/backups/gremio | tail -n +2'
 for archive in /var/backups/gremio/*; do install -o gremio -m 600 "$archive" /tmp/archive.tar.gz; done
