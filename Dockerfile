@@ -22,6 +22,8 @@ WORKDIR /app
 COPY --from=packages /app/node_modules ./node_modules
 COPY --from=build /app/build ./build
 COPY package.json LICENSE ./
+COPY db/schema ./db/schema
+COPY db/data ./db/data
 COPY db/migrations ./db/migrations
 COPY db/seed/data ./db/seed/data
 # Pictures and mails go to /data while neither S3 nor SMTP is set. `gremio` is the operator's command line.

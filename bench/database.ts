@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from '#bin/embedded-postgres.mjs'
 import { migrate, readMigrations } from '#db/migrate.ts'
 import { seed, SEED_VERSION, type SeedSize } from './seed.ts'
 
-export const MIGRATIONS = fileURLToPath(new URL('../db/migrations', import.meta.url))
+export const SCHEMA_FOLDER = fileURLToPath(new URL('../db', import.meta.url))
 
 export interface BenchDatabase {
   listings: number
@@ -34,7 +34,7 @@ export async function benchDatabase(
   size: SeedSize,
   say: (text: string) => void,
 ): Promise<BenchDatabase> {
-  const migrations = await readMigrations(MIGRATIONS)
+  const migrations = await readMigrations(SCHEMA_FOLDER)
   const base = `${SEED_VERSION} ${size.listings} ${size.authors}`
   const kind = `${base} ${migrations.map((migration) => migration.sha256.slice(0, 12)).join(' ')}`
   const name = `gremio_${size.listings}`
@@ -55,7 +55,7 @@ export async function benchDatabase(
       await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
       await admin.query(`CREATE DATABASE ${name}`)
       const started = performance.now()
-      await migrate(server.url(name), MIGRATIONS)
+      await migrate(server.url(name), SCHEMA_FOLDER)
       await seed(server.url(name), size, say)
       seededSeconds = (performance.now() - started) / 1000
       // Written last: a seeding that was cut short is done again.
@@ -70,7 +70,7 @@ export async function benchDatabase(
 /** Brings a database of an older version up to date; false when its migrations are not the beginning of today's. */
 async function migratesOn(url: string): Promise<boolean> {
   try {
-    await migrate(url, MIGRATIONS)
+    await migrate(url, SCHEMA_FOLDER)
   } catch {
     return false
   }

@@ -6,7 +6,7 @@ import { DAY_SECONDS, MINUTE_MS } from '#app/locale/durations.ts'
 import { temporaryFolder } from '#bin/temporary-folder.mjs'
 import type { DB } from '#db/types.ts'
 import { migrate } from '#db/migrate.ts'
-import { MIGRATIONS, startBenchServer } from './database.ts'
+import { SCHEMA_FOLDER, startBenchServer } from './database.ts'
 
 /** Whatever happens, nothing of this runs for longer. */
 const LIMIT_MS = 15 * MINUTE_MS
@@ -101,7 +101,7 @@ async function measure(url: string): Promise<number> {
   })
   // These read the variables above.
   const { RETENTION } = await import('#app/domain/retention/tables.ts')
-  await migrate(url, MIGRATIONS)
+  await migrate(url, SCHEMA_FOLDER)
   const { db, pool } = await import('#app/db.server.ts')
   const client = new pg.Client({ connectionString: url })
   await client.connect()

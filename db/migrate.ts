@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
 import { findWritable } from '#app/config/database-hosts.ts'
 
 /** An arbitrary lock number that nothing else uses. Its holder is the only one who creates tables. */
@@ -21,6 +23,19 @@ const TURN_POLL_MS = 250
 const LOCK_NOT_AVAILABLE = '55P03'
 const DEADLOCK = '40P01'
 
+/** The schema and the rows of `db/schema`, which an empty database gets at once. */
+export const BASELINE = 'baseline'
+
+/**
+ * The migrations from before there was a baseline: `0001_main_loop.sql` and on, with an underscore after the number. A
+ * database that has all of them has what the baseline makes. They are in the history of the repository.
+ */
+export const BEFORE_BASELINE = { last: '0243_postal_codes.sql', count: 132 }
+
+const isBeforeBaseline = ({ name }: Pick<Migration, 'name'>) => /^\d{4}_/.test(name)
+
+export type Applied = Pick<Migration, 'name' | 'sha256'>
+
 export interface Migration {
   name: string
   sql: string
@@ -33,34 +48,73 @@ export interface MigrateOptions {
   say?: (line: string) => void
 }
 
-/** The migrations of a folder in the order they run: files named `0001_….sql`. */
+/** The names of the migrations of `db`, in the order they run. */
+async function listMigrations(folder: string): Promise<string[]> {
+  const names = (await readdir(join(folder, 'migrations'))).filter((name) => name.endsWith('.sql')).sort()
+  for (const name of names)
+    if (!/^\d{4}-.+\.sql$/.test(name)) throw new Error(`db/migrations/${name} is not called as 0001-what.sql.`)
+  return [BASELINE, ...names]
+}
+
+/** The baseline and the migrations of the folder `db`, in the order they run. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => /^\d{4}_.+\.sql$/.test(name)).sort()
+  const names = await listMigrations(folder)
   return Promise.all(
     names.map(async (name) => {
-      const sql = await readFile(join(folder, name), 'utf8')
+      const sql = await (name === BASELINE ? readBaseline(folder) : readFile(join(folder, 'migrations', name), 'utf8'))
       return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') }
     }),
   )
 }
 
-/** The applied migrations in their order; none when the database has never been migrated. */
-export async function readApplied(client: pg.ClientBase | pg.Pool): Promise<Pick<Migration, 'name' | 'sha256'>[]> {
+const COPY_OF_FILE = /^(COPY .+ FROM STDIN.*;) -- (\S+\.tsv)$/gm
+
+/** The files of `db/schema` as one text, in which the rows of `db/data` follow their COPY as in a dump. */
+async function readBaseline(folder: string): Promise<string> {
+  const read = (...path: string[]) => readFile(join(folder, ...path), 'utf8')
+  const names = (await readdir(join(folder, 'schema'))).filter((name) => name.endsWith('.sql')).sort()
+  const sql = (await Promise.all(names.map((name) => read('schema', name)))).join('\n')
+  const files = [...new Set(Array.from(sql.matchAll(COPY_OF_FILE), ([, , file = '']) => file))]
+  const rows = new Map(await Promise.all(files.map(async (file) => [file, await read('data', file)] as const)))
+  return sql.replaceAll(COPY_OF_FILE, (_, copy: string, file: string) => `${copy}\n${rows.get(file)}\\.`)
+}
+
+/**
+ * The applied migrations in their order; none when the database has never been migrated. Those from before the baseline
+ * count only where there is none.
+ */
+export async function readApplied(client: pg.ClientBase | pg.Pool): Promise<Applied[]> {
   const { rows: tables } = await client.query<{ is_there: boolean }>(
     `SELECT to_regclass('schema_migrations') IS NOT NULL AS is_there`,
   )
   if (!tables[0]?.is_there) return []
-  const { rows } = await client.query<{ name: string; sha256: string }>(
-    'SELECT name, sha256 FROM schema_migrations ORDER BY name',
+  const { rows } = await client.query<Applied>(
+    `SELECT name, sha256 FROM schema_migrations ORDER BY name = '${BASELINE}' DESC, name`,
   )
-  return rows
+  return rows[0]?.name === BASELINE ? rows.filter((row) => !isBeforeBaseline(row)) : rows
+}
+
+/**
+ * Whether these are the migrations from before the baseline, all of them.
+ * @throws when some are missing: the baseline cannot be told to be there.
+ */
+export function haveAllBeforeBaseline(applied: Applied[]): boolean {
+  if (!applied.some(isBeforeBaseline)) return false
+  const last = applied.findLast(isBeforeBaseline)?.name ?? ''
+  if (last === BEFORE_BASELINE.last && applied.length === BEFORE_BASELINE.count) return true
+  throw new Error(
+    `It is of a version from before the baseline, with ${applied.length} migrations up to ${last}; this version goes on ` +
+      `from ${BEFORE_BASELINE.count} up to ${BEFORE_BASELINE.last}. Go through the last version that has that file first ` +
+      `(docs/deployment.md, “Upgrade”).`,
+  )
 }
 
 /**
  * The migrations that follow the applied ones.
- * @throws when an applied one has changed, or is unknown to this version.
+ * @throws when an applied one has changed, or is unknown to this version, or is too old.
  */
-export function pendingMigrations(migrations: Migration[], applied: Pick<Migration, 'name' | 'sha256'>[]): Migration[] {
+export function pendingMigrations(migrations: Migration[], applied: Applied[]): Migration[] {
+  if (haveAllBeforeBaseline(applied)) return migrations
   const known = new Map(applied.map(({ name, sha256 }) => [name, sha256]))
   for (const name of known.keys()) {
     if (!migrations.some((migration) => migration.name === name)) {
@@ -87,8 +141,19 @@ export async function applyMigration(client: pg.ClientBase, { name, sql, sha256 
        sha256 text NOT NULL,
        applied_at timestamptz NOT NULL DEFAULT now())`,
   )
-  await client.query(sql.replaceAll(/ CONCURRENTLY\b/g, ''))
+  await runWithRows(client, sql.replaceAll(/ CONCURRENTLY\b/g, ''))
   await client.query(note, [name, sha256])
+}
+
+/** Runs statements among which are `COPY … FROM STDIN;` with their rows behind them, up to a line `\.`. */
+async function runWithRows(client: pg.ClientBase, sql: string): Promise<void> {
+  const [first = '', ...others] = sql.split(/^(?=COPY .+ FROM STDIN.*;\n)/m)
+  await client.query(first)
+  for (const part of others) {
+    const [, copy = '', rows = '', statements = ''] = /^(.+);\n([\s\S]*?)^\\\.$([\s\S]*)/m.exec(part) ?? []
+    await pipeline([rows], client.query(copyFrom(copy)))
+    await client.query(statements)
+  }
 }
 
 /** Whether a migration makes its indexes while others write, which PostgreSQL does in no transaction. */
@@ -181,14 +246,15 @@ export async function migrate(
     connectionString: await findWritable(connectionString),
     connectionTimeoutMillis: 10_000,
   })
-  // Without a listener its loss between two statements would end the process; the next statement reports it.
-  client.on('error', () => {})
   await client.connect()
   const applied: string[] = []
   try {
     await takeTurn(client)
-    for (const migration of pendingMigrations(migrations, await readApplied(client))) {
-      await applyPatiently(client, migration, options)
+    const before = await readApplied(client)
+    for (const migration of pendingMigrations(migrations, before)) {
+      if (migration.name === BASELINE && before.length > 0)
+        await client.query(note, [migration.name, migration.sha256]) // it has the tables
+      else await applyPatiently(client, migration, options)
       applied.push(migration.name)
     }
     return applied
@@ -200,8 +266,8 @@ export async function migrate(
 
 /** Whether every migration of this version has been applied. */
 export async function isMigrated(pool: pg.Pool, folder: string): Promise<boolean> {
-  const migrations = await readMigrations(folder)
+  const names = await listMigrations(folder)
   const { rows } = await pool.query<{ name: string }>('SELECT name FROM schema_migrations')
   const known = new Set(rows.map((row) => row.name))
-  return migrations.every((migration) => known.has(migration.name))
+  return names.every((name) => known.has(name))
 }

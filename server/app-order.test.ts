@@ -16,7 +16,7 @@ const ORDER = [
 ]
 
 test('steps that wrap a request or an answer stand in the order that they rely on', () => {
-  const readiness = createReadiness(pool, 'db/migrations')
+  const readiness = createReadiness(pool, 'db')
   const app = createApp({
     build: () => Promise.reject(new Error('No page is asked for here.')),
     readiness,

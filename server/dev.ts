@@ -12,14 +12,14 @@ import { prepareDatabase } from '#server/start/prepare-database.ts'
 import { createReadiness } from '#server/start/readiness.ts'
 import { requireRightClock } from '#server/start/require-clock.ts'
 
-const migrationsFolder = fileURLToPath(new URL('../db/migrations', import.meta.url))
+const schemaFolder = fileURLToPath(new URL('../db', import.meta.url))
 
 /** The same edge as in production, with Vite in place of the build. */
 export async function startDevelopment(vite: ViteDevServer): Promise<RunningServer> {
-  await prepareDatabase(config.directDatabaseUrl, migrationsFolder)
+  await prepareDatabase(config.directDatabaseUrl, schemaFolder)
   await requireRightClock(clock, pool, config)
   const log = createLogger(config.logLevel)
-  const readiness = createReadiness(pool, migrationsFolder)
+  const readiness = createReadiness(pool, schemaFolder)
   const app = createApp({
     // Remix's plugin for Vite makes this module.
     build: async () => (await vite.ssrLoadModule('virtual:remix/server-build')) as ServerBuild,

@@ -11,5 +11,5 @@ const { start } = await import('./serve.ts')
 await start({
   stops,
   clientFolder: fileURLToPath(new URL('../client', import.meta.url)),
-  migrationsFolder: fileURLToPath(new URL('../../db/migrations', import.meta.url)),
+  schemaFolder: fileURLToPath(new URL('../../db', import.meta.url)),
 })

@@ -29,7 +29,7 @@ export interface StartParts {
   stops: Stops
   /** The folder of Vite's files for browsers. */
   clientFolder: string
-  migrationsFolder: string
+  schemaFolder: string
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -47,21 +47,21 @@ export async function start(parts: StartParts): Promise<void> {
 }
 
 /** Makes sure of what an instance needs, while those who ask for a page hear that it is starting. */
-async function prepare(migrationsFolder: string) {
-  await prepareDatabase(config.directDatabaseUrl, migrationsFolder)
+async function prepare(schemaFolder: string) {
+  await prepareDatabase(config.directDatabaseUrl, schemaFolder)
   await requireRightClock(clock, pool, config)
   await recogniseInstallation((line) => process.stderr.write(`${line}\n`))
   if (config.seedDemo) await (await import('#server/start/seed-demo.ts')).seedEmptyDatabase(say)
 }
 
 /** The first process of several: it answers no request and does no later work. When it ends, the others end too. */
-async function serveWithProcesses({ stops, migrationsFolder }: StartParts) {
+async function serveWithProcesses({ stops, schemaFolder }: StartParts) {
   const processes = startProcesses(config.processes, createLogger(config.logLevel))
   stops.begin(() => processes.stop())
   const origin = await stops.unlessAsked(processes.listening)
   const figures = config.metrics && (await import('#server/metrics/gathered.ts')).gatherFigures(() => countStock(db))
   const closeMetrics = figures && config.metrics && (await serveMetrics(figures, config.metrics))
-  await stops.unlessAsked(Promise.race([prepare(migrationsFolder), processes.failure]))
+  await stops.unlessAsked(Promise.race([prepare(schemaFolder), processes.failure]))
   await stops.unlessAsked(processes.startServing())
   stops.begin(async () => {
     const code = await processes.stop()
@@ -74,13 +74,13 @@ async function serveWithProcesses({ stops, migrationsFolder }: StartParts) {
 }
 
 /** The only process, or one of several. */
-async function serve({ stops, clientFolder, migrationsFolder }: StartParts) {
+async function serve({ stops, clientFolder, schemaFolder }: StartParts) {
   sharePasswordWork(processShare)
   // Others answer while one that ended is replaced: it listens once nothing more can fail.
   const isReplacement = cluster.isWorker && (await stops.unlessAsked(askWhetherToReplace()))
   if (isReplacement) await stops.unlessAsked(prepareReplacement())
   const log = createLogger(config.logLevel)
-  const readiness = createReadiness(pool, migrationsFolder)
+  const readiness = createReadiness(pool, schemaFolder)
   const metrics =
     config.metrics &&
     (await import('#server/metrics/metrics.ts')).createMetrics({
@@ -111,7 +111,7 @@ async function serve({ stops, clientFolder, migrationsFolder }: StartParts) {
     await server.close({ patient: false })
     return 0
   })
-  if (!cluster.isWorker) await stops.unlessAsked(prepare(migrationsFolder))
+  if (!cluster.isWorker) await stops.unlessAsked(prepare(schemaFolder))
   else if (!isReplacement) {
     await stops.unlessAsked(waitUntilPrepared(server.origin))
     await stops.unlessAsked(requireRightClock(clock, pool, config))

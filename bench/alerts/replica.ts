@@ -1,6 +1,6 @@
 // An instance that reads public pages from a replica, which is killed.
 import { join } from 'node:path'
-import { MIGRATIONS } from '#bench/database.ts'
+import { SCHEMA_FOLDER } from '#bench/database.ts'
 import { until } from '#bench/outages/programs.ts'
 import { migrate } from '#db/migrate.ts'
 import { aPostgresWithReplica } from '#tests/support/postgres-with-replica.ts'
@@ -14,7 +14,7 @@ export const replicaKilled = (folder: string, prometheus: Prometheus): Provocati
   how: 'the replica of an instance is killed',
   async provoke(site: Site) {
     const usual = site.instances.map(({ metricsPort }) => metricsPort)
-    const databases = await aPostgresWithReplica({ fill: (url) => migrate(url, MIGRATIONS).then(() => {}) })
+    const databases = await aPostgresWithReplica({ fill: (url) => migrate(url, SCHEMA_FOLDER).then(() => {}) })
     const instance = await anInstance(join(folder, 'replicated'), databases.url, {
       DATABASE_REPLICA_URLS: databases.replicaUrl,
     })

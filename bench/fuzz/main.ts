@@ -26,7 +26,7 @@ import { prepareGround } from './ground.ts'
 import { measureRefusals } from './refusals.ts'
 import { fuzz, isFault, printed, type FuzzAnswer } from './send.ts'
 
-const MIGRATIONS = fileURLToPath(new URL('../../db/migrations', import.meta.url))
+const SCHEMA_FOLDER = fileURLToPath(new URL('../../db', import.meta.url))
 const DATABASE = 'gremio_fuzz'
 const AT_ONCE = 8
 const SLOW_MS = 2_000
@@ -81,7 +81,7 @@ async function begin() {
   const postgres = await starting
   await postgres.createDatabase(DATABASE)
   const url = postgres.url(DATABASE)
-  await migrate(url, MIGRATIONS)
+  await migrate(url, SCHEMA_FOLDER)
   const pool = new pg.Pool({ connectionString: url, max: 2 })
   // PostgreSQL may end before a connection has: unheard, its error would end this process before its folder is removed.
   pool.on('error', () => {})

@@ -24,7 +24,7 @@ try {
   process.env['DATABASE_URL'] = url
   process.env['APP_ORIGIN'] = 'http://localhost:3000'
   process.env['SESSION_SECRETS'] = 'only-for-judging-0123456789abcdef0123456789'
-  await migrate(url, fileURLToPath(new URL('../../db/migrations', import.meta.url)))
+  await migrate(url, fileURLToPath(new URL('../../db', import.meta.url)))
   const { publishAll, readListings } = await import('./listings.ts')
   const { createDb, createPool } = await import('#app/db.server.ts')
   const { faultOf } = await import('./ask.ts')

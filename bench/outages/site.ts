@@ -7,7 +7,7 @@ import { MINUTE_MS } from '#app/locale/durations.ts'
 import { migrate } from '#db/migrate.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { startApp, type App } from '#bench/app.ts'
-import { MIGRATIONS } from '#bench/database.ts'
+import { SCHEMA_FOLDER } from '#bench/database.ts'
 import { until } from './programs.ts'
 import { ask, type Person } from './visitors.ts'
 
@@ -71,7 +71,7 @@ export async function makeDatabase(admin: string): Promise<void> {
 
 /** Migrates the database and writes people and their conversations into it. */
 export async function populate(url: string): Promise<void> {
-  await migrate(await findWritable(url), MIGRATIONS)
+  await migrate(await findWritable(url), SCHEMA_FOLDER)
   await tell(
     url,
     `INSERT INTO users (email, password_hash, terms_version, email_verified_at, created_at)

@@ -7,7 +7,7 @@ import { hashPassword } from '#app/domain/accounts/passwords.server.ts'
 import { SECOND_MS } from '#app/locale/durations.ts'
 import { migrate } from '#db/migrate.ts'
 import { startApp, type App } from '#bench/app.ts'
-import { MIGRATIONS } from '#bench/database.ts'
+import { SCHEMA_FOLDER } from '#bench/database.ts'
 import { seed } from '#bench/seed.ts'
 import { freePort } from '#tests/support/free-port.ts'
 
@@ -21,7 +21,7 @@ const candidates = (count: number) => 2 * count
 
 /** Fills the database with listings, and gives some of their sellers a password. */
 export async function fill(url: string, owners: number): Promise<void> {
-  await migrate(url, MIGRATIONS)
+  await migrate(url, SCHEMA_FOLDER)
   await seed(url, SIZE, () => {})
   await ask(
     url,

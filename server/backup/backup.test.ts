@@ -9,7 +9,8 @@ import type { ListableStorage } from '#app/adapters/object-storage.ts'
 import { createFolderStorage } from '#app/adapters/storage-folder.server.ts'
 import { createS3Storage } from '#app/adapters/storage-s3.server.ts'
 import type { Db } from '#app/db.server.ts'
-import { applyMigration, migrate, readMigrations } from '#db/migrate.ts'
+import { migrate } from '#db/migrate.ts'
+import { BEFORE } from '#tests/support/before-baseline.ts'
 import {
   aStockedMarketplace,
   ask,
@@ -25,7 +26,7 @@ import { aBareDatabase } from '#tests/support/bare-database.ts'
 import { outcomesOf, randomDeletions, type Deletion } from '#tests/support/deletions.ts'
 import { anAccount } from '#tests/support/factories.ts'
 import { gremio } from '#tests/support/gremio.ts'
-import { migrationsFolder } from '#tests/support/postgres.ts'
+import { schemaFolder } from '#tests/support/postgres.ts'
 import { anS3Server } from '#tests/support/s3.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -200,27 +201,39 @@ test('a picture that is deleted while a backup is made is in it, and one that co
   expect((await objectsOf(again)).map(([key]) => key)).toEqual(['antes/1-320.webp', 'durante/2-320.webp'])
 })
 
-test('a backup of an older version is laid out as it was, and the command migrates on', async () => {
-  const [first, second] = await readMigrations(migrationsFolder)
+/** Writes a backup of a database whose migrations are these, with an account in it. */
+async function aBackupOf(migrations: { name: string; sha256: string }[]): Promise<string> {
   const old = await aBareDatabase()
+  await migrate(old, schemaFolder)
   const client = new pg.Client({ connectionString: old })
   await client.connect()
-  for (const migration of [first, second]) await applyMigration(client, migration as NonNullable<typeof first>)
+  await client.query('DELETE FROM schema_migrations')
+  for (const { name, sha256 } of migrations)
+    await client.query('INSERT INTO schema_migrations (name, sha256) VALUES ($1, $2)', [name, sha256])
   await client.query(
     `INSERT INTO users (id, email, password_hash, terms_version) VALUES ('00000000-0000-4000-8000-000000000001', 'antigua@ejemplo.es', '!', '2026-01')`,
   )
   await client.end()
+  const file = join(folder, `old-${migrations.length}.tar.gz`)
+  expect(await gremio(['backup', '--to', file], { env: { DATABASE_URL: old } })).toMatchObject({ code: 0, stdout: '' })
+  return file
+}
 
-  const file = join(folder, 'old.tar.gz')
-  const written = await gremio(['backup', '--to', file], { env: { DATABASE_URL: old } })
-  expect(written).toMatchObject({ code: 0, stdout: '' })
+test('a backup from before the baseline is restored when it has all that came before', async () => {
   const url = await aBareDatabase()
-  const restored = await gremio(['restore', '--from', file], { env: { DATABASE_URL: url } })
-  expect(restored.stderr).toContain(`Laying the tables of ${second?.name}`)
-  expect(restored.stdout).toMatch(
-    /^Restored 14 rows and \d+ files as they were on .+\. Then applied 0003_own_place\.sql/,
-  )
+  const restored = await gremio(['restore', '--from', await aBackupOf(BEFORE)], { env: { DATABASE_URL: url } })
+  expect(restored.stderr).toContain('Laying the tables of baseline')
+  expect(restored.stdout).toMatch(/^Restored [\d,]+ rows and \d+ files as they were on /)
   expect(await ask(url, 'SELECT email FROM users')).toEqual([{ email: 'antigua@ejemplo.es' }])
-  expect(await migrate(url, migrationsFolder)).toEqual([])
+  expect(await migrate(url, schemaFolder)).toEqual([])
   expect(await isHeld(url)).toEqual([{ held: true, isSame: false }])
+})
+
+test('an older backup is refused with what to do', async () => {
+  const url = await aBareDatabase()
+  const refused = await gremio(['restore', '--from', await aBackupOf(BEFORE.slice(0, -1))], {
+    env: { DATABASE_URL: url },
+  })
+  expect(refused.code).toBe(1)
+  expect(refused.stderr).toContain('Go through the last version that has that file first')
 })

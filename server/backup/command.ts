@@ -53,7 +53,7 @@ const told = ({ rows, tables, files }: { rows: number; tables: number; files: nu
 /** Restores a backup from a file, or from the input without one, and migrates on to this version. */
 export async function restore(
   from: string | undefined,
-  migrationsFolder: string,
+  schemaFolder: string,
   say: (line: string) => void,
 ): Promise<string> {
   const source = await open(from)
@@ -61,12 +61,12 @@ export async function restore(
   await requireStorageForRestore()
   const { madeAt, rows, files } = await restoreBackup({
     connectionString: config.directDatabaseUrl,
-    migrationsFolder,
+    schemaFolder,
     storage,
     source,
     say,
   })
-  const applied = await prepareDatabase(config.directDatabaseUrl, migrationsFolder)
+  const applied = await prepareDatabase(config.directDatabaseUrl, schemaFolder)
   await recogniseInstallation(say)
   // What was past its time while the archive lay goes at the first start.
   await beginAtOnce(db, 'purge-expired')

@@ -4,8 +4,9 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { findWritable } from '#app/config/database-hosts.ts'
 import type { ObjectStorage } from '#app/adapters/object-storage.ts'
-import { applyMigration, MIGRATION_LOCK, readMigrations, type Migration } from '#db/migrate.ts'
+import { applyMigration, haveAllBeforeBaseline, MIGRATION_LOCK, readMigrations, type Migration } from '#db/migrate.ts'
 import { CommandFault } from '#server/faults.ts'
+import { messageOf } from '#server/start/prepare-database.ts'
 import { readArchive, type Entry } from './archive.ts'
 import {
   End,
@@ -25,7 +26,7 @@ const FILES_AT_ONCE = 8
 
 export interface RestoreParts {
   connectionString: string
-  migrationsFolder: string
+  schemaFolder: string
   storage: Pick<ObjectStorage, 'put'>
   source: Readable
   say(line: string): void
@@ -43,7 +44,7 @@ export interface Restored {
  * @throws CommandFault when the database is not empty, or the archive is of a newer version or damaged.
  */
 export async function restoreBackup(parts: RestoreParts): Promise<Restored> {
-  const { connectionString, migrationsFolder, source, say } = parts
+  const { connectionString, schemaFolder, source, say } = parts
   const client = new pg.Client({
     connectionString: await findWritable(connectionString),
     connectionTimeoutMillis: 10_000,
@@ -58,7 +59,7 @@ export async function restoreBackup(parts: RestoreParts): Promise<Restored> {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
     await requireEmpty(client)
     const head = await readHead(reader)
-    const migrations = chooseMigrations(head, await readMigrations(migrationsFolder))
+    const migrations = chooseMigrations(head, await readMigrations(schemaFolder))
     await client.query('BEGIN')
     say(`Laying the tables of ${migrations.at(-1)?.name} …`)
     for (const migration of migrations) await applyMigration(client, migration)
@@ -74,7 +75,8 @@ export async function restoreBackup(parts: RestoreParts): Promise<Restored> {
         throw new CommandFault(`The archive should have ${wanted} rows of ${name} and has ${found}.`)
     }
     await setSequences(client, end.sequences)
-    await holdMail(client)
+    // No mail or push goes out before the operator says so: the queue may be that of an installation that runs.
+    await client.query('UPDATE installation SET mail_held_since = app_now()')
     say('Building indexes and checking references …')
     await makeWhole()
     await client.query('COMMIT')
@@ -161,6 +163,7 @@ const newer = (what: string) =>
 
 /** The backup's migrations, as this version has them. */
 function chooseMigrations(head: Head, known: Migration[]): Migration[] {
+  if (isOfBefore(head)) return known.slice(0, 1)
   return head.migrations.map(({ name, sha256 }) => {
     const migration = known.find((other) => other.name === name)
     if (!migration) throw newer(`the migration ${name}`)
@@ -169,6 +172,18 @@ function chooseMigrations(head: Head, known: Migration[]): Migration[] {
     }
     return migration
   })
+}
+
+/**
+ * Whether it was made before there was a baseline, with the tables that the baseline makes.
+ * @throws CommandFault when it has older ones.
+ */
+function isOfBefore({ migrations }: Head): boolean {
+  try {
+    return haveAllBeforeBaseline(migrations)
+  } catch (error) {
+    throw new CommandFault(`The backup cannot be restored by this version. ${messageOf(error)} Back up again there.`)
+  }
 }
 
 async function requireEmpty(client: pg.ClientBase): Promise<void> {
@@ -184,19 +199,6 @@ async function requireEmpty(client: pg.ClientBase): Promise<void> {
       `The database ${row.database} is not empty: it has ${row.name}. Make a new one and restore into that.`,
     )
   }
-}
-
-/** Lets no mail or push go out before the operator says so. The queue may be the one of an installation that runs. */
-async function holdMail(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ is_there: boolean }>(
-    `SELECT to_regclass('installation') IS NOT NULL AS is_there`,
-  )
-  await client.query(
-    rows[0]?.is_there
-      ? 'UPDATE installation SET mail_held_since = app_now()'
-      : // The migration that makes the table reads it.
-        'ALTER TABLE schema_migrations ADD COLUMN restored boolean',
-  )
 }
 
 async function load(

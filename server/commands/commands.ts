@@ -13,7 +13,7 @@ import { STEM_COMMANDS } from './stem-commands.ts'
 import { SYNONYM_COMMANDS } from './synonym-commands.ts'
 import { WARNING_COMMANDS } from './warning-commands.ts'
 
-const migrationsFolder = fileURLToPath(new URL('../../db/migrations', import.meta.url))
+const schemaFolder = fileURLToPath(new URL('../../db', import.meta.url))
 /** For progress, because the output may be an archive or a table. */
 const tell = (line: string) => process.stderr.write(`${line}\n`)
 
@@ -24,7 +24,7 @@ export const COMMANDS: Record<string, Command> = {
     async run() {
       const { config } = await import('#app/config/env.server.ts')
       const { prepareDatabase } = await import('#server/start/prepare-database.ts')
-      const applied = await prepareDatabase(config.directDatabaseUrl, migrationsFolder)
+      const applied = await prepareDatabase(config.directDatabaseUrl, schemaFolder)
       return applied.length ? `Applied ${applied.join(', ')}.` : 'The database is up to date.'
     },
   },
@@ -53,7 +53,7 @@ export const COMMANDS: Record<string, Command> = {
     },
     async run({ options: { from, check } }) {
       const { checkArchive, restore } = await import('#server/backup/command.ts')
-      return check ? checkArchive(from) : restore(from, migrationsFolder, tell)
+      return check ? checkArchive(from) : restore(from, schemaFolder, tell)
     },
   }),
   doctor: command({
@@ -61,7 +61,7 @@ export const COMMANDS: Record<string, Command> = {
     options: { json: { type: 'boolean', is: 'tell it as JSON' } },
     async run({ options: { json } }) {
       const { examine } = await import('#server/doctor/command.ts')
-      const { output, healthy } = await examine(migrationsFolder, { json: json === true })
+      const { output, healthy } = await examine(schemaFolder, { json: json === true })
       say(output)
       return healthy ? 0 : 1
     },
@@ -180,7 +180,7 @@ export const COMMANDS: Record<string, Command> = {
       const { config } = await import('#app/config/env.server.ts')
       const { prepareDatabase } = await import('#server/start/prepare-database.ts')
       const { writeDemo } = await import('#server/start/seed-demo.ts')
-      await prepareDatabase(config.directDatabaseUrl, migrationsFolder)
+      await prepareDatabase(config.directDatabaseUrl, schemaFolder)
       await writeDemo(say)
     },
   },

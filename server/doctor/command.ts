@@ -35,10 +35,10 @@ import {
  * Looks at everything that Gremio needs, and says how to mend what is wrong.
  * @returns what to print, and whether there is a fault.
  */
-export async function examine(migrationsFolder: string, { json }: { json: boolean }) {
+export async function examine(schemaFolder: string, { json }: { json: boolean }) {
   const publicUrl = config.s3?.publicUrl
   const [database, ...places] = await Promise.all([
-    checkDatabase(config.directDatabaseUrl, migrationsFolder, { mayBeShifted: config.mode === 'trial' }),
+    checkDatabase(config.directDatabaseUrl, schemaFolder, { mayBeShifted: config.mode === 'trial' }),
     seen('storage', checkStore(storage, storagePlace)),
     ...(publicUrl ? [seen('privacy', checkPublicReading(storage, publicUrl))] : []),
     ...(config.metrics ? [seen('metrics', checkMetrics(config.metrics))] : []),

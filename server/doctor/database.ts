@@ -15,7 +15,7 @@ const CLOCK_SKEW_MS = 10_000
 /** Whether the database is there, new enough, near enough and complete. One that is away is the only finding then. */
 export async function checkDatabase(
   connectionString: string,
-  migrationsFolder: string,
+  schemaFolder: string,
   { mayBeShifted = false } = {},
 ): Promise<Finding[]> {
   const place = placeOf(connectionString)
@@ -37,7 +37,7 @@ export async function checkDatabase(
       await checkServer(client, place),
       ...(await checkPooler(connectionString, place)),
       await checkExtensions(client),
-      await checkMigrations(client, migrationsFolder),
+      await checkMigrations(client, schemaFolder),
       (await checkShift(client, mayBeShifted)) ?? (await checkClock(client)),
     ]
   } finally {

@@ -9,7 +9,7 @@ import { noteBackup } from '#app/domain/installation/backups.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import type { Period } from '#app/domain/outbox/jobs.server.ts'
 import { HOUR_MS, MINUTE_MS } from '#app/locale/durations.ts'
-import { migrationsFolder } from '#tests/support/postgres.ts'
+import { schemaFolder } from '#tests/support/postgres.ts'
 import { readConfig } from '#app/config/schema.ts'
 import { aBareDatabase } from '#tests/support/bare-database.ts'
 import { aDatabase } from '#tests/support/database.ts'
@@ -151,7 +151,7 @@ test('a database that is away is one fault, and what needs no database is still 
 
 test('migrations that are missing are named, and so is a database of a newer version', async () => {
   const url = await aBareDatabase()
-  const found = async () => (await checkDatabase(url, migrationsFolder)).find(({ name }) => name === 'migrations')
+  const found = async () => (await checkDatabase(url, schemaFolder)).find(({ name }) => name === 'migrations')
   expect(await found()).toMatchObject({
     state: 'fault',
     found: expect.stringMatching(/^Not applied: 0001_main_loop\.sql, /),
@@ -377,7 +377,7 @@ test('a periodic job that is further away than its period is a fault, and so is 
 
   const url = process.env['DATABASE_URL'] as string
   const clockOf = async (options = {}) =>
-    (await checkDatabase(url, migrationsFolder, options)).find(({ name }) => name === 'clock')
+    (await checkDatabase(url, schemaFolder, options)).find(({ name }) => name === 'clock')
   expect(await clockOf()).toMatchObject({ state: 'ok' })
   await db.insertInto('clockShift').values({ seconds: 60 }).execute()
   try {

@@ -5,7 +5,7 @@ import { checkDatabase } from '#server/doctor/database.ts'
 import { atEnd } from '#tests/support/at-end.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aPgBouncer, hasPgBouncer } from '#tests/support/pgbouncer.ts'
-import { migrationsFolder } from '#tests/support/postgres.ts'
+import { schemaFolder } from '#tests/support/postgres.ts'
 import { isTransactionPooled } from './pooler.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
@@ -35,8 +35,8 @@ describe.skipIf(!hasPgBouncer)('PgBouncer', () => {
 
   test('B6: that pools transactions is refused by the start and by doctor where a connection of one’s own is needed', async () => {
     expect(await isTransactionPooled(pooled)).toBe(true)
-    await expect(prepareDatabase(pooled, migrationsFolder)).rejects.toThrow('DATABASE_DIRECT_URL')
-    expect(await checkDatabase(pooled, migrationsFolder)).toContainEqual(
+    await expect(prepareDatabase(pooled, schemaFolder)).rejects.toThrow('DATABASE_DIRECT_URL')
+    expect(await checkDatabase(pooled, schemaFolder)).toContainEqual(
       expect.objectContaining({
         name: 'pooler',
         state: 'fault',

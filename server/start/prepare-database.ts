@@ -20,14 +20,14 @@ export class StartError extends Error {
  */
 export async function prepareDatabase(
   connectionString: string,
-  migrationsFolder: string,
+  schemaFolder: string,
   { waitMs = WAIT_FOR_DATABASE_MS } = {},
 ): Promise<string[]> {
   await requireServer(connectionString, { waitMs })
   if (await isTransactionPooled(connectionString))
     throw new StartError(`${placeOf(connectionString)} pools transactions. ${POOLER_ADVICE}`)
   try {
-    return await migrate(connectionString, migrationsFolder)
+    return await migrate(connectionString, schemaFolder)
   } catch (error) {
     throw new StartError(`The database could not be brought up to date: ${messageOf(error)}`)
   }

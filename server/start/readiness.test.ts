@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { pool } from '#app/db.server.ts'
 import { atEnd } from '#tests/support/at-end.ts'
 import { aDatabase } from '#tests/support/database.ts'
-import { migrationsFolder } from '#tests/support/postgres.ts'
+import { schemaFolder } from '#tests/support/postgres.ts'
 import { createReadiness } from './readiness.ts'
 
 await aDatabase()
 atEnd(() => pool.end())
 
 test('it serves from the end of the start until the stop, and is ready only meanwhile', async () => {
-  const readiness = createReadiness(pool, migrationsFolder)
+  const readiness = createReadiness(pool, schemaFolder)
   expect([readiness.isStarting, readiness.isServing, await readiness.isReady()]).toEqual([true, false, false])
   const started = readiness.untilStarted().then(() => readiness.isServing)
   readiness.startServing()
@@ -20,7 +20,7 @@ test('it serves from the end of the start until the stop, and is ready only mean
 })
 
 test('what was refused is forgotten once something can be written', async () => {
-  const readiness = createReadiness(pool, migrationsFolder)
+  const readiness = createReadiness(pool, schemaFolder)
   readiness.startServing()
   readiness.noteRefusal()
   expect(await readiness.isReady()).toBe(true)

@@ -28,7 +28,7 @@ export interface Readiness {
   noteRefusal(): void
 }
 
-export function createReadiness(pool: pg.Pool, migrationsFolder: string): Readiness {
+export function createReadiness(pool: pg.Pool, schemaFolder: string): Readiness {
   let hasStarted = false
   let draining = false
   let refused = false
@@ -39,7 +39,7 @@ export function createReadiness(pool: pg.Pool, migrationsFolder: string): Readin
   const patience = Promise.race([started, pause(START_GRACE_MS, undefined, { ref: false })])
 
   async function ask() {
-    if (!(await isMigrated(pool, migrationsFolder)) || !(await isWritable(pool))) return false
+    if (!(await isMigrated(pool, schemaFolder)) || !(await isWritable(pool))) return false
     // A full disk shows only to who writes, so that is tried where it has shown, and only there.
     if (refused) await writeNothing(pool)
     refused = false

@@ -9,7 +9,7 @@ import { eventually } from '#tests/support/eventually.ts'
 import { aListing, anAccount, signIn } from '#tests/support/factories.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { aPostgresWithReplica } from '#tests/support/postgres-with-replica.ts'
-import { asAdmin, migrationsFolder } from '#tests/support/postgres.ts'
+import { asAdmin, schemaFolder } from '#tests/support/postgres.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 import { send } from '#tests/support/wire.ts'
 
@@ -26,7 +26,7 @@ async function aSite({ delay, replicaUrls = [] }: { delay?: string; replicaUrls?
   const postgres = await aPostgresWithReplica({
     delay,
     settings: ['synchronous_commit=on'],
-    fill: async (url) => void (await migrate(url, migrationsFolder)),
+    fill: async (url) => void (await migrate(url, schemaFolder)),
   })
   ends.push(postgres.end)
   const db = createDb(createPool(postgres.url))

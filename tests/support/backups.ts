@@ -19,7 +19,7 @@ import { noteProxy } from '#server/http/proxy-note.ts'
 import { atEnd } from './at-end.ts'
 import { aDatabase } from './database.ts'
 import { aListing, anAccount } from './factories.ts'
-import { migrationsFolder } from './postgres.ts'
+import { schemaFolder } from './postgres.ts'
 
 export const now = new Date('2026-11-21T10:00:00Z')
 export const say = () => {}
@@ -71,7 +71,7 @@ export async function backUp(storage: ListableStorage): Promise<Buffer> {
 }
 
 export const restore = (connectionString: string, bytes: Buffer, storage: ListableStorage) =>
-  restoreBackup({ connectionString, migrationsFolder, storage, source: Readable.from(bytes), say })
+  restoreBackup({ connectionString, schemaFolder, storage, source: Readable.from(bytes), say })
 
 export async function ask<T extends object>(url: string, statement: string): Promise<T[]> {
   const client = new pg.Client({ connectionString: url })

@@ -55,10 +55,10 @@ export async function drawDatabaseMap({ relations, functions, triggers }: Databa
   const lines = [
     '# The database',
     '',
-    '<!-- Made by `npm run db:docs` from what the migrations say with COMMENT ON. A test holds it to them. -->',
+    '<!-- Made by `npm run db:docs` from what the schema and the migrations say with COMMENT ON. A test holds it to them. -->',
     '',
     'What each table, function and trigger is for. Columns and their types are in [`db/types.ts`](../db/types.ts); the ' +
-      'rules that hold them, each with its name, in [`db/migrations/`](../db/migrations). A new one gets its line with ' +
+      'rules that hold them, each with its name, in [`db/schema/`](../db/schema). A new one gets its line with ' +
       "`COMMENT ON … IS '[area] …'` in the migration that makes it, and then `npm run db:docs`.",
     '',
     ...Object.values(AREAS).map((title) => `- [${title}](#${anchorOf(title)})`),

@@ -11,7 +11,7 @@ import { freePort } from './free-port.ts'
 /** Databases of runs that were killed are dropped by a later run after this long. */
 const LEFTOVER_AGE_MS = 2 * HOUR_MS
 
-export const migrationsFolder = join(import.meta.dirname, '../../db/migrations')
+export const schemaFolder = join(import.meta.dirname, '../../db')
 
 /** What a run has on a PostgreSQL server: a migrated database to clone and a prefix for the clones' names. */
 export interface DatabaseRun {
@@ -36,7 +36,7 @@ export async function startDatabaseRun(): Promise<DatabaseRun> {
   await admin.connect()
   await dropDatabases(admin, (name) => createdAt(name) < Date.now() - LEFTOVER_AGE_MS)
   await admin.query(`CREATE DATABASE ${templateName(prefix)} TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C.UTF-8'`)
-  await migrate(databaseUrl(serverUrl, templateName(prefix)), migrationsFolder)
+  await migrate(databaseUrl(serverUrl, templateName(prefix)), schemaFolder)
 
   return {
     serverUrl,

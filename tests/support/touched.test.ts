@@ -51,7 +51,7 @@ test('a changed spec is run itself, a deleted one is not', () => {
 })
 
 test('a migration touches the tests of what applies migrations', () => {
-  expect(touched('db/migrations/0001_first.sql').tests).toEqual(['db/migrate.test.ts'])
+  expect(touched('db/migrations/0001-first.sql').tests).toEqual(['db/migrate.test.ts'])
 })
 
 test('of many tests those run that are nearest, and the others are counted', () => {

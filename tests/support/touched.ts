@@ -34,7 +34,7 @@ export function touchedBy(changed: string[], modules: Module[], routes: string[]
   const importers = importersOf(modules)
   const tie = (used: string, user: string) => importers.set(used, [...(importers.get(used) ?? []), user])
   for (const file of changed) {
-    if (file.startsWith('db/migrations/')) tie(file, 'db/migrate.ts')
+    if (/^db\/(migrations|schema|data)\//.test(file)) tie(file, 'db/migrate.ts')
     if (file.endsWith('/access.test.rows.ts')) tie(file, 'tests/http/authorization.test.ts')
     if (file.endsWith('/pages.test.rows.ts')) tie(file, 'tests/http/html.test.ts')
   }

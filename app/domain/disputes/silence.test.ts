@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import type { Db } from '#app/db.server.ts'
@@ -263,25 +261,6 @@ test('a decision that nobody else could hear an appeal of is final, and says so'
     .where('message', 'like', '%nadie más que pueda revisarla%')
     .execute()
   expect(told).toHaveLength(1)
-})
-
-test('the upgrade takes the jobs of the old kind away, and dates what is open from its day', async () => {
-  const db = await aDatabase()
-  const [open, over] = [await aDispute(db), await aDispute(db, {}, 'sin_decidir')]
-  await db.deleteFrom('jobs').execute()
-  await db
-    .updateTable('disputes')
-    .set({ turnAt: daysAfter(new Date(), -1) })
-    .where('id', '=', open.id)
-    .execute()
-  await scheduleJob(db, 'turn-dispute', { disputeId: open.id, version: 0 })
-  const migration = join(import.meta.dirname, '../../../db/migrations/0218_dates_of_open_disputes.sql')
-  await sql.raw(await readFile(migration, 'utf8')).execute(db)
-  const jobs = await db.selectFrom('jobs').select(['kind', 'payload']).execute()
-  expect(jobs).toEqual([{ kind: 'redate-dispute', payload: { disputeId: open.id } }])
-  const left = ((await rowOf(db, open)).turnAt?.getTime() ?? 0) - Date.now()
-  expect(Math.round(left / DAY_MS)).toBe(5)
-  expect((await rowOf(db, over)).turnAt).toBeNull()
 })
 
 test('a dispute that was open at the upgrade has its date anew, and both are told once', async () => {
