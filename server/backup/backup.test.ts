@@ -232,7 +232,7 @@ test('a backup from before the baseline is restored when it has all that came be
 test('an older backup is refused with what to do', async () => {
   const url = await aBareDatabase()
   const refused = await gremio(['restore', '--from', await aBackupOf(BEFORE.slice(0, -1))], {
-    env: { DATABASE_URL: url },
+    env: { DATABASE_URL: url, DATA_DIR: join(folder, 'older') },
   })
   expect(refused.code).toBe(1)
   expect(refused.stderr).toContain('Go through the last version that has that file first')
