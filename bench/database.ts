@@ -2,7 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#bin/embedded-postgres.mjs'
-import { migrate, readMigrations } from '#db/migrate.ts'
+import { migrate } from '#db/migrate.ts'
+import { readMigrations } from '#db/migration-files.ts'
 import { seed, SEED_VERSION, type SeedSize } from './seed.ts'
 
 export const SCHEMA_FOLDER = fileURLToPath(new URL('../db', import.meta.url))

@@ -6,9 +6,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { saying } from './patience.mjs'
-import { findAccount, findPlace, linkTo } from './postgres-place.mjs'
+import { cleanEnvironment, findAccount, findPlace, linkTo } from './postgres-place.mjs'
 import { StartFault } from './prepare.mjs'
-import { commandOf, isAlive, waitForEnd } from './processes.mjs'
+import { commandOf, isAlive, runQuietly, waitForEnd } from './processes.mjs'
 import { beforeFoldersGo, folderInMemory } from './temporary-folder.mjs'
 
 const MAJOR = '18'
@@ -187,17 +187,6 @@ async function initialise(dataFolder, { binaries, account, password }) {
   }
 }
 
-/** Runs a program whose words are read only when it fails. */
-function runQuietly(program, words, options) {
-  return new Promise((resolve) => {
-    let output = ''
-    const child = spawn(program, words, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
-    child.stderr.setEncoding('utf8').on('data', (text) => (output += text))
-    child.once('error', (error) => resolve({ succeeded: false, output: error.message }))
-    child.once('close', (code) => resolve({ succeeded: code === 0, output }))
-  })
-}
-
 /** Stops the postmaster of a start that was killed. */
 async function stopLeftover(dataFolder, say) {
   const pidFile = join(dataFolder, 'postmaster.pid')
@@ -237,11 +226,6 @@ async function createDatabase(adminUrl, name) {
   } finally {
     await client.end().catch(() => {})
   }
-}
-
-/** Variables such as PGDATA and LC_ALL would change what the programs do. */
-function cleanEnvironment() {
-  return { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' }
 }
 
 /** The line that says why, of what PostgreSQL wrote. */

@@ -117,3 +117,8 @@ export function makeLinks(root) {
 export function linkTo(dataFolder, link) {
   if (!existsSync(link)) symlinkSync(dataFolder, link)
 }
+
+/** Variables such as PGDATA and LC_ALL would change what the programs do. */
+export function cleanEnvironment() {
+  return { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' }
+}

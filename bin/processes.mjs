@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -39,4 +39,15 @@ export async function waitForEnd(pid, limitMs) {
     await wait(20)
   }
   return true
+}
+
+/** Runs a program whose words are read only when it fails. */
+export function runQuietly(program, words, options) {
+  return new Promise((resolve) => {
+    let output = ''
+    const child = spawn(program, words, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
+    child.stderr.setEncoding('utf8').on('data', (text) => (output += text))
+    child.once('error', (error) => resolve({ succeeded: false, output: error.message }))
+    child.once('close', (code) => resolve({ succeeded: code === 0, output }))
+  })
 }

@@ -6,7 +6,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { atEnd } from '#tests/support/at-end.ts'
 import { aBareDatabase } from '#tests/support/bare-database.ts'
 import { BEFORE } from '#tests/support/before-baseline.ts'
-import { BASELINE, migrate } from './migrate.ts'
+import { migrate } from './migrate.ts'
+import { BASELINE } from './migration-files.ts'
 
 let url: string
 let folder: string

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { BASELINE, isConcurrent, readMigrations, statementsOf, type Migration } from '#db/migrate.ts'
+import { BASELINE, isConcurrent, readMigrations, statementsOf, type Migration } from '#db/migration-files.ts'
 
 const migrations = (await readMigrations(join(import.meta.dirname, '../../db'))).filter(({ name }) => name !== BASELINE)
 

@@ -1,4 +1,4 @@
-import { BEFORE_BASELINE } from '#db/migrate.ts'
+import { BEFORE_BASELINE } from '#db/migration-files.ts'
 
 /** What is recorded in a database of the last version from before the baseline: only the number and the last name count. */
 export const BEFORE = Array.from({ length: BEFORE_BASELINE.count }, (_, at) => ({
