@@ -7,7 +7,8 @@ import { isTransactionPooled, POOLER_ADVICE } from '#server/start/pooler.ts'
 import { messageOf, MINIMUM_VERSION } from '#server/start/prepare-database.ts'
 import { fault, ok, warning, type Finding } from './finding.ts'
 
-const EXTENSIONS = ['btree_gin', 'citext', 'fuzzystrmatch', 'pg_trgm', 'unaccent']
+/** What `db/schema` asks for. */
+export const EXTENSIONS = ['btree_gin', 'btree_gist', 'citext', 'fuzzystrmatch', 'pg_trgm', 'unaccent']
 const ROUNDS = 5
 /** Every page asks a few times, one after the other. */
 const SLOW_MS = 20

@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { BASELINE, isConcurrent, readMigrations, statementsOf, type Migration } from '#db/migration-files.ts'
+import { EXTENSIONS } from '#server/doctor/database.ts'
 
-const migrations = (await readMigrations(join(import.meta.dirname, '../../db'))).filter(({ name }) => name !== BASELINE)
+const all = await readMigrations(join(import.meta.dirname, '../../db'))
+const migrations = all.filter(({ name }) => name !== BASELINE)
 
 const codeOf = ({ sql }: Pick<Migration, 'sql'>) => sql.replaceAll(/--.*$/gm, '')
 
@@ -47,4 +49,11 @@ test('B4: what others would feel is found', () => {
     expect(faults(sql), sql).toHaveLength(1)
     expect(faults(`-- Contracts: nothing since 0.2.0 reads it.\n${sql}`), sql).toEqual([])
   }
+})
+
+test('doctor looks for each extension that the database asks for', () => {
+  const asked = all.flatMap(({ sql }) =>
+    [...sql.matchAll(/CREATE EXTENSION IF NOT EXISTS (\w+)/g)].map(([, name]) => name),
+  )
+  expect(asked.toSorted()).toEqual(EXTENSIONS)
 })
