@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 test('a build is silent about two comments of zod, and about no other annotation', async () => {
   const { default: config } = await import('../vite.config.ts')
-  const { build } = await config({ command: 'build', mode: 'production', isSsrBuild: true })
+  const { build } = config({ command: 'build', mode: 'production', isSsrBuild: true })
   const passedOn: string[] = []
   const warn = (code: string, id: string) =>
     build?.rollupOptions?.onwarn?.({ code, id, message: code }, () => passedOn.push(id))

@@ -73,6 +73,9 @@ async function serveWithProcesses({ stops, schemaFolder }: StartParts) {
   tellListening(origin)
 }
 
+/** Where a trial is reached too: browsers may take `localhost` for either. */
+const secondAddress = () => (config.mode === 'trial' && config.host === '127.0.0.1' ? '::1' : undefined)
+
 /** The only process, or one of several. */
 async function serve({ stops, clientFolder, schemaFolder }: StartParts) {
   sharePasswordWork(processShare)
@@ -99,8 +102,7 @@ async function serve({ stops, clientFolder, schemaFolder }: StartParts) {
     port: config.port,
     host: config.host,
     proxies: config.trustProxy,
-    // Browsers may take `localhost` for either.
-    alsoAt: config.mode === 'trial' && config.host === '127.0.0.1' ? '::1' : undefined,
+    alsoAt: secondAddress(),
   })
   const closeMetrics =
     metrics && config.metrics && cluster.isPrimary ? await serveMetrics(metrics, config.metrics) : undefined

@@ -76,9 +76,9 @@ export function startServer(
       if (alsoAt === undefined) return resolve(running([server]))
       openDoor(server, { port: realPort, host: alsoAt, isChosen: port !== 0 }).then(
         (door) => resolve(running(door ? [server, door] : [server])),
-        (error: unknown) => {
+        (error: Error) => {
           server.close()
-          reject(error as Error)
+          reject(error)
         },
       )
     })
@@ -135,15 +135,15 @@ function close(server: Server, { doors, idleMs }: { doors: TcpServer[]; idleMs: 
       sweep = setInterval(() => server.closeIdleConnections(), 100)
     }
     const wait = setTimeout(beginSweeping, idleMs)
-    afterAQuietTurn(() =>
-      // Not the HTTP server's own `close`, which ends idle connections with it.
-      Promise.all(doors.map((door) => new Promise((closed) => TcpServer.prototype.close.call(door, closed)))).then(
-        () => {
-          for (const timer of [cut, wait, sweep]) clearTimeout(timer)
-          resolve()
-        },
-      ),
-    )
+    // Not the HTTP server's own `close`, which ends idle connections with it.
+    const closeDoors = () =>
+      Promise.all(doors.map((door) => new Promise((closed) => TcpServer.prototype.close.call(door, closed))))
+    afterAQuietTurn(() => {
+      void closeDoors().then(() => {
+        for (const timer of [cut, wait, sweep]) clearTimeout(timer)
+        resolve()
+      })
+    })
   })
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from './support/journey.ts'
-import { listingForm, takenOver } from './support/steps.ts'
+import { takenOver } from './support/steps.ts'
 
 test('words of a form are there again when a link led away and back returns @js-only', async ({ page, world }) => {
   await world.aMember(page)

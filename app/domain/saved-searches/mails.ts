@@ -1,6 +1,6 @@
 import { renderMail, type RenderedMail, type Site } from '#app/domain/outbox/template.ts'
 import { counted } from '#app/locale/numbers.server.ts'
-import { criteriaText, savedSearchPath } from './criteria.ts'
+import { savedSearchPath } from './criteria.ts'
 import { UNCONFIRMED_KEPT_DAYS } from './limits.ts'
 import type { SavedParams } from '#app/domain/search/filters.ts'
 import { FREQUENCY_LABELS, type Frequency } from './values.ts'
