@@ -1,4 +1,4 @@
-import { useLoaderData, useLocation, useNavigate } from '@remix-run/react'
+import { useLoaderData, useNavigate } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { CATEGORIES } from '#app/domain/listings/categories.ts'
 import { PRICE_TYPES } from '#app/domain/listings/limits.ts'
@@ -24,8 +24,6 @@ export function SearchFilters({ isClearable }: { isClearable: boolean }) {
   const form = useFollowedForm(filters)
   const navigate = useNavigate()
   const apply = useApply()
-  const { pathname, search } = useLocation()
-  const here = pathname + search
   const isFiltered = Object.values(filters.shown).some(Boolean) || sortShown(filters) !== ''
   const isRefused = Object.keys(filters.messages).some((name) => name !== 'q' && name !== 'where' && name !== 'km')
   return (
@@ -41,8 +39,9 @@ export function SearchFilters({ isClearable }: { isClearable: boolean }) {
       onSubmit={(event) => {
         event.preventDefault()
         const address = addressOf(event.currentTarget)
-        // What a choice has already applied is no further step back.
-        navigate(address, { replace: address === here })
+        // What a choice has already applied is no further step back. The address knows it before the page does.
+        const { pathname, search } = window.location
+        navigate(address, { replace: address === pathname + search })
       }}
       // A choice applies at once; what is typed waits for the key or the button.
       onChange={({ target, currentTarget }) => {
