@@ -59,6 +59,7 @@ test.each([
   ['/dashboard/settings/privacy', '/dashboard/settings/privacy'],
   ['/dashboard/settings/general', '/dashboard/settings/general'],
   ['/dashboard/profile', '/dashboard/profile'],
+  ['/dashboard/profile/avatar', '/dashboard/profile/avatar'],
 ])('what was set at %s as one person changes nothing of another', async (path, sentTo) => {
   const { db, visitor } = await signedIn()
   await visitor.visit(path)

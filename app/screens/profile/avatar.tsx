@@ -10,6 +10,7 @@ import { AVATAR_TYPES, MAX_AVATAR_BYTES } from '#app/domain/profiles/avatars.ts'
 import { CROP_NAMES, readCrop, squareOf } from '#app/domain/profiles/crop.ts'
 import { judgeUpload } from '#app/domain/uploads/judge.ts'
 import { ErrorSummary, Field, SubmitButton } from '#app/forms/controls.tsx'
+import { PageOf } from '#app/forms/page-of.tsx'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { consumeLimit, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { readFields, type ReceivedFile } from '#app/http/form-data.server.ts'
@@ -67,6 +68,7 @@ export default function ProfilePicture() {
       <ErrorSummary form={form} />
       <h1>Foto de perfil</h1>
       <Form method="post" encType="multipart/form-data" className="panel avatar-form" {...getFormProps(form)}>
+        <PageOf />
         <Avatar id={id} name={name} url={avatarUrl} size="huge" />
         <Field
           field={avatar}
