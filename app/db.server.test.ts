@@ -156,7 +156,7 @@ test('a connection that answers no more is not given out again', async () => {
 })
 
 test('a server that ends a connection in the moment in which it takes it makes the statement fail, and nothing else', async () => {
-  // What is sent at once is read at once: nobody has been told of the connection when it is lost.
+  // Both messages arrive in one packet: the connection is lost before the pool has it.
   const url = await aFakePostgres((socket) => socket.end(Buffer.concat([WELCOME, SHUTTING_DOWN])))
   const pool = createPool(url)
   atEnd(() => pool.end())

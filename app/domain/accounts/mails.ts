@@ -3,7 +3,7 @@ import { renderMail, type RenderedMail, type Site } from '#app/domain/outbox/tem
 export const firstName = (fullName: string) => fullName.split(/\s+/)[0] ?? fullName
 
 /*
- * The mails that also go to an address of which nobody knows whose it is have no name in them: anybody can register
+ * Mails that may go to an address before its owner has confirmed it have no name in them: anybody can register
  * anybody's address, with an advertisement or a link for a name.
  */
 

@@ -15,9 +15,9 @@ const TELL_EVERY_MS = DAY_MS
 type PriceDrop = JobPayloads['tell-price-drop']
 
 /**
- * Tells everybody who keeps a listing that its price went down (D5), once of each price: an interrupted run continues
- * without telling anybody twice, and a price that goes up and down again is no news. Whoever heard of a drop of the same
- * listing within the day is told when that day is over, if the price is still the same. A price that has changed again,
+ * Tells everybody who keeps a listing that its price went down (D5), once for each price: an interrupted run continues
+ * without a second notice, and a price that goes up and down again makes none. A person who was told of this listing
+ * within the day is told when that day is over, if the price is still the same. A price that has changed again,
  * or a listing that cannot be seen, is not told, and nothing is told between people of whom one has blocked the other.
  * @returns how many were told.
  */

@@ -5,7 +5,7 @@ import { daysAfter, isoDay } from '#app/locale/dates.server.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
 import type { Availability } from './availability.server.ts'
 
-/** The longest time for which somebody can say that they are busy. */
+/** For how many days at most a freelancer can be shown as busy. */
 export const BUSY_DAYS_MAX = 180
 const HOURS_MAX = 100
 

@@ -68,7 +68,7 @@ export const RULES: Record<Act, Rule> = {
   checkout: {
     ...MONEY,
     by: ['client'],
-    // Finished work is paid, but nothing more is bought from somebody who cannot work now.
+    // A client pays for work that is done, but cannot buy more from a freelancer who cannot work now.
     if: ({ state, isFreelancerAway }) => !isFreelancerAway || state === 'entregado' || isFinal(state),
   },
   start: { by: ['freelancer'], from: ['pendiente_pago'], to: 'en_curso', if: (stage, _, now) => mayBegin(stage, now) },
