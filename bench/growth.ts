@@ -1,7 +1,7 @@
 // What more than a year of a busy site leaves in the database: which tables stand still, and from which day on.
 import type { Kysely } from 'kysely'
 import pg from 'pg'
-import type { Retention } from '#app/domain/retention/tables.ts'
+import type { Table } from '#app/domain/tables/table.ts'
 import { DAY_SECONDS, MINUTE_MS } from '#app/locale/durations.ts'
 import { temporaryFolder } from '#bin/temporary-folder.mjs'
 import type { DB } from '#db/types.ts'
@@ -100,7 +100,7 @@ async function measure(url: string): Promise<number> {
     GREMIO_TRIAL: '1',
   })
   // These read the variables above.
-  const { RETENTION } = await import('#app/domain/retention/tables.ts')
+  const { TABLES } = await import('#app/domain/tables/registry.ts')
   await migrate(url, SCHEMA_FOLDER)
   const { db, pool } = await import('#app/db.server.ts')
   const client = new pg.Client({ connectionString: url })
@@ -119,14 +119,17 @@ async function measure(url: string): Promise<number> {
     await client.query('UPDATE clock_shift SET seconds = $1', [day * DAY_SECONDS])
     await aDay(client, db)
     if (day % COUNTED_EVERY_DAYS !== 0 && !SHOWN_DAYS.includes(day)) continue
-    counts[day] = await countRows(client, Object.keys(RETENTION))
+    counts[day] = await countRows(
+      client,
+      TABLES.map(({ table }) => table),
+    )
     await client.query('VACUUM ANALYZE')
     note(`day ${day}`)
   }
   const sizes = await sizesOf(client)
   await client.end()
   await pool.end()
-  return print(RETENTION, { counts, sizes })
+  return print(TABLES, { counts, sizes })
 }
 
 async function aDay(client: pg.Client, db: Kysely<DB>) {
@@ -160,7 +163,7 @@ async function sizesOf(client: pg.Client) {
 }
 
 function print(
-  retention: Readonly<Record<string, Retention>>,
+  tables: readonly (Table & { table: string })[],
   { counts, sizes }: { counts: Map<string, number>[]; sizes: Map<string, number> },
 ): number {
   const days = Object.keys(counts).map(Number)
@@ -169,13 +172,14 @@ function print(
   console.log(`| table | ${SHOWN_DAYS.map((day) => `day ${day}`).join(' | ')} | KB | stands still from day |`)
   console.log(`| --- |${' --- |'.repeat(SHOWN_DAYS.length + 2)}`)
   const wrong: string[] = []
-  for (const [table, { kept }] of Object.entries(retention)) {
+  for (const it of tables) {
+    const { table } = it
     if (days.every((day) => rowsOn(table, day) === rowsOn(table, first)) && rowsOn(table, first) <= PEOPLE) continue
     const still = days.find((day) =>
       days.every((later) => later < day || rowsOn(table, later) <= Math.max(rowsOn(table, day) * STILL, 1)),
     )
     const grows = still === undefined || still > DAYS - LOOKED_BACK_DAYS
-    if (grows && (kept === 'for a time' || kept === 'until a job')) wrong.push(table)
+    if (grows && ('expires' in it || 'untilJob' in it)) wrong.push(table)
     const shown = SHOWN_DAYS.map((day) => rowsOn(table, day)).join(' | ')
     console.log(`| ${table} | ${shown} | ${sizes.get(table)} | ${grows ? 'grows' : still} |`)
   }

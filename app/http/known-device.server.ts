@@ -1,6 +1,7 @@
 import { createCookie } from '@remix-run/node'
 import { db } from '#app/db.server.ts'
-import { isKnownDevice, KNOWN_DEVICE_DAYS, rememberDevice } from '#app/domain/accounts/known-devices.server.ts'
+import { isKnownDevice, rememberDevice } from '#app/domain/accounts/known-devices.server.ts'
+import { KNOWN_DEVICE_DAYS } from '#app/domain/tables/periods.ts'
 import { DAY_SECONDS } from '#app/locale/durations.ts'
 import { cookieDefaults, cookieName, readCookie } from './cookies.server.ts'
 

@@ -4,7 +4,8 @@ const TEST_FILES = '\\.test\\.(rows\\.ts|tsx?)$'
 /** Areas of the domain, the lower ones first: an area may use itself and what stands before it. */
 const AREAS = [
   ['audit', 'ledger', 'outbox', 'places', 'sealed', 'simulator'],
-  ['settings', 'uploads'],
+  // The registry of tables is read by whoever keeps, exports or erases something.
+  ['settings', 'tables', 'uploads'],
   ['notifications'],
   ['profiles'],
   ['accounts'],
@@ -20,7 +21,6 @@ const AREAS = [
   ['disputes', 'tax-details'],
   ['withdrawals'],
   ['moderation'],
-  // The list of all tables is read by whoever says how long something is kept.
   ['retention'],
   ['personal-data'],
   // A store is known by the files that the areas name.
@@ -93,7 +93,7 @@ export const importRules: IForbiddenRuleType[] = [
   layer('ui', '^app/ui/', ['^app/locale/']),
   layer('jobs', '^app/jobs/', ['^app/(domain|locale|adapters|config)/', '^app/db\\.server\\.ts$']),
   layer('http', '^app/http/', [
-    '^app/domain/accounts/',
+    '^app/domain/(accounts/|tables/periods\\.ts$)',
     '^app/locale/',
     '^app/forms/fields\\.ts$',
     '^app/config/',

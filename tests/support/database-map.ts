@@ -122,7 +122,7 @@ function anchorOf(title: string) {
     .replaceAll(' ', '-')
 }
 
-function groupBy<T>(items: T[], keyOf: (item: T) => string): [string, T[]][] {
+export function groupBy<T>(items: T[], keyOf: (item: T) => string): [string, T[]][] {
   const groups = new Map<string, T[]>()
   for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item])
   return [...groups]

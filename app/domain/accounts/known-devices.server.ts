@@ -1,8 +1,6 @@
 import { inTransaction, type Db } from '#app/db.server.ts'
 import { hashToken, newToken } from './sessions.server.ts'
 
-/** Browsers keep no cookie longer. */
-export const KNOWN_DEVICE_DAYS = 400
 /** A person who uses more browsers than these is new again in the one that was used longest ago. */
 export const KNOWN_DEVICES_MAX = 10
 

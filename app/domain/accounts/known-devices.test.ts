@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { DAY_MS } from '#app/locale/durations.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { anAccount } from '#tests/support/factories.ts'
-import { isKnownDevice, KNOWN_DEVICE_DAYS, KNOWN_DEVICES_MAX, rememberDevice } from './known-devices.server.ts'
+import { KNOWN_DEVICE_DAYS } from '#app/domain/tables/periods.ts'
+import { isKnownDevice, KNOWN_DEVICES_MAX, rememberDevice } from './known-devices.server.ts'
 import { purgeExpired } from '#app/domain/retention/purge.server.ts'
 
 const db = await aDatabase()

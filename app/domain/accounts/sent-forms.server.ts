@@ -12,9 +12,6 @@ export interface SentForm {
 /** What was typed and chosen, by field. */
 export type SentFields = Record<string, string[]>
 
-/** How many days the content of a sent form is remembered. An older page is not sent again. */
-export const SENT_FORMS_KEPT_DAYS = 30
-
 /** The same form that came before with something else in it. */
 export interface SentBefore {
   fields: SentFields

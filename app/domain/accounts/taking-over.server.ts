@@ -3,8 +3,12 @@ import type { Trx } from '#app/db.server.ts'
 import { writeAudit } from '#app/domain/audit/commands.server.ts'
 import { enqueueMail, scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
-import { TAKEN_AWAY, type PublishedKind } from './holdings.ts'
+import { TAKEN_AWAY } from '#app/domain/tables/registry.ts'
 import { takenOverMail } from './security-mails.ts'
+
+/** What everybody can see of an account. */
+export const PUBLISHED_KINDS = ['perfil', 'anuncio', 'solicitud', 'concurso'] as const
+export type PublishedKind = (typeof PUBLISHED_KINDS)[number]
 
 /** Attempts to delete archives from the store, in the end one an hour. */
 const DISCARD_ATTEMPTS = 700
@@ -18,7 +22,7 @@ interface TakingOver {
 
 /**
  * Gives an account to whoever has proved its address with a new password. All that somebody else may have planted is
- * taken away or hidden, as `HOLDINGS` says: sessions end, and nothing that was set keeps the new owner out or works
+ * taken away or hidden, as `takenOver` of each table says: sessions end, and nothing that was set keeps the new owner out or works
  * against them. The caller has set the address and the password.
  */
 export async function takeOver(trx: Trx, userId: string, { now, site, since }: TakingOver): Promise<void> {

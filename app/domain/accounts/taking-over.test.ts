@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { TABLES, TAKEN_AWAY, takenOverOf } from '#app/domain/tables/registry.ts'
 import { aContest, anEntry, inDays } from '#tests/support/contests.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount, PASSWORD } from '#tests/support/factories.ts'
 import { aRequest } from '#tests/support/hiring.ts'
 import { confirmEmailChange, requestEmailChange, undoEmailChange } from './email-change.server.ts'
-import { HOLDINGS, TAKEN_AWAY } from './holdings.ts'
 import { isPasswordOf } from './password-change.server.ts'
 import { resetPassword } from './password-reset.server.ts'
 import { verifyEmail, type Claim } from './proving.server.ts'
@@ -101,7 +101,8 @@ test('A12: every table of people says what becomes of it when an account is take
       UNION SELECT k.referring FROM keys k JOIN reached r ON k.referred = r.id
     )
     SELECT id::regclass::text AS table FROM reached ORDER BY 1`.execute(db)
-  expect(Object.keys(HOLDINGS).toSorted()).toEqual(rows.map(({ table }) => table).toSorted())
+  const known = TABLES.flatMap(({ table }) => (takenOverOf(table) ? [table] : []))
+  expect(known.toSorted()).toEqual(rows.map(({ table }) => table).toSorted())
 })
 
 test('A12: what goes with another table goes by its foreign key, or by its trigger', async () => {
@@ -109,9 +110,11 @@ test('A12: what goes with another table goes by its foreign key, or by its trigg
     SELECT conrelid::regclass::text || ' < ' || confrelid::regclass::text AS key
       FROM pg_constraint WHERE contype = 'f' AND confdeltype = 'c'`.execute(db)
   const keys = rows.map(({ key }) => key)
-  const loose = Object.entries(HOLDINGS).flatMap(([table, holding]) =>
-    holding.becomes === 'taken away with' && !keys.includes(`${table} < ${holding.table}`) ? [table] : [],
-  )
+  const loose = TABLES.flatMap(({ table }) => {
+    const { becomes = 'hidden', with: other } = takenOverOf(table) ?? {}
+    const goes = becomes === 'deleted' || (typeof becomes === 'object' && 'undone' in becomes)
+    return goes && other !== undefined && !keys.includes(`${table} < ${other}`) ? [table] : []
+  })
   // The trigger of user_settings: the test of what is planted looks at its rows.
   expect(loose).toEqual(['keyword_followers'])
 })

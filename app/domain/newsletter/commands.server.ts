@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { inTransaction, type Db } from '#app/db.server.ts'
 import { enqueueMail } from '#app/domain/outbox/commands.server.ts'
 import { type Site, renderMail, type RenderedMail } from '#app/domain/outbox/template.ts'
-import { UNCONFIRMED_SUBSCRIPTION_DAYS } from './limits.ts'
+import { UNCONFIRMED_SUBSCRIPTION_DAYS } from '#app/domain/tables/periods.ts'
 
 /** Asks the holder of the mailbox to confirm, since anybody can type an address. */
 function confirmationMail(site: Site, confirmUrl: string): RenderedMail {

@@ -1,19 +1,9 @@
 import { DRAFT_LIFETIME_MS, REGISTRATION_DRAFT_LIFETIME_MS } from '#app/domain/accounts/drafts.server.ts'
-import { KNOWN_DEVICE_DAYS, KNOWN_DEVICES_MAX } from '#app/domain/accounts/known-devices.server.ts'
+import { KNOWN_DEVICES_MAX } from '#app/domain/accounts/known-devices.server.ts'
 import { WAITING_FORM_HOURS } from '#app/domain/accounts/waiting-forms.server.ts'
 import { IDLE_SESSION_MS, LONGEST_SESSION_MS, PERSISTENT_SESSION_MS } from '#app/domain/accounts/sessions.server.ts'
 import { CASES_KEPT_DAYS } from '#app/domain/moderation/rules.ts'
-import { ENDED_SUBSCRIPTION_DAYS, UNCONFIRMED_SUBSCRIPTION_DAYS } from '#app/domain/newsletter/limits.ts'
-import {
-  CONTACT_PRINTS_KEPT_DAYS,
-  EXPORT_KEPT_DAYS,
-  LOGIN_EVENTS_KEPT_DAYS,
-  MAILS_KEPT_DAYS,
-  NOTIFICATIONS_KEPT_DAYS,
-  TEXT_PRINTS_KEPT_DAYS,
-} from '#app/domain/retention/tables.ts'
-import { STOPPED_KEPT_DAYS, UNCONFIRMED_KEPT_DAYS } from '#app/domain/saved-searches/limits.ts'
-import { POPULAR_DAYS } from '#app/domain/search/popular.server.ts'
+import * as kept from '#app/domain/tables/periods.ts'
 import { TAX_YEARS_KEPT } from '#app/domain/tax-details/limits.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/locale/durations.ts'
 
@@ -79,19 +69,19 @@ El responsable figura en el aviso legal. Para cualquier pregunta o petición sob
 - Tu perfil con lo que quieras contar en él: foto, biografía, teléfono (que nadie ve si no lo muestras), tarifa y habilidades, y los nombres de usuario que tuviste, para que sus enlaces sigan llevando a ti. Y tus ajustes, con las palabras clave, las personas que has bloqueado, los navegadores a los que mandamos avisos y la clave cifrada de tu verificación en dos pasos: mientras exista la cuenta o hasta que lo quites.
 - Tus anuncios con sus textos, fotografías, ubicación aproximada y datos de contacto: mientras no los elimines. A las fotografías les quitamos los datos ocultos, como el lugar donde se hicieron; la ubicación del mapa se redondea a un kilómetro, más o menos.
 - Sesiones abiertas, con el navegador y la red desde la que entras (no la dirección completa): ${PERSISTENT_DAYS} días si marcas «Recordarme»; si no, ${IDLE_HOURS} horas sin visitas. Nunca más de ${LONGEST_SESSION_DAYS} días desde que entraste.
-- Inicios de sesión, también los fallidos, para proteger tu cuenta: ${LOGIN_EVENTS_KEPT_DAYS} días.
-- Los navegadores desde los que has entrado, ${KNOWN_DEVICES_MAX} como mucho: ${KNOWN_DEVICE_DAYS} días desde la última vez. Y cuándo te avisamos de que alguien intenta usar tu correo.
-- De los correos que te enviamos, de qué trataban y cuándo salieron: ${MAILS_KEPT_DAYS} días. El texto, con sus enlaces, se borra en cuanto salen.
+- Inicios de sesión, también los fallidos, para proteger tu cuenta: ${kept.LOGIN_EVENTS_KEPT_DAYS} días.
+- Los navegadores desde los que has entrado, ${KNOWN_DEVICES_MAX} como mucho: ${kept.KNOWN_DEVICE_DAYS} días desde la última vez. Y cuándo te avisamos de que alguien intenta usar tu correo.
+- De los correos que te enviamos, de qué trataban y cuándo salieron: ${kept.MAILS_KEPT_DAYS} días. El texto, con sus enlaces, se borra en cuanto salen.
 - Tus conversaciones con sus archivos: mientras exista la cuenta de alguna de las dos personas. Si eliminas la tuya, la otra conserva la conversación con «Usuario eliminado» y sin tus palabras ni tus archivos.
-- Para avisar de engaños, comparamos los mensajes con frases conocidas, y guardamos una huella de los textos que envías (${TEXT_PRINTS_KEPT_DAYS} días) y de los teléfonos y correos que das en mensajes, anuncios y perfil (${CONTACT_PRINTS_KEPT_DAYS} días desde la última vez). Nada se oculta por eso.
+- Para avisar de engaños, comparamos los mensajes con frases conocidas, y guardamos una huella de los textos que envías (${kept.TEXT_PRINTS_KEPT_DAYS} días) y de los teléfonos y correos que das en mensajes, anuncios y perfil (${kept.CONTACT_PRINTS_KEPT_DAYS} días desde la última vez). Nada se oculta por eso.
 - Las valoraciones que escribes o recibes y sus respuestas: mientras exista la cuenta de alguna de las dos personas. De una cuenta eliminada se leen como de «Usuario eliminado».
 ${orders}- Los concursos que convocas, con su imagen, y las propuestas que envías, con sus archivos: mientras exista la cuenta. Al retirar una propuesta borramos sus archivos. Si eliminas la cuenta, tus propuestas y tus imágenes se borran; un concurso en el que alguien participó se queda como de «Usuario eliminado».
 - Tus favoritos, con sus listas y notas, que solo ves tú: mientras no los quites.
-- Tus búsquedas guardadas: mientras no las elimines. Si guardas una solo con tu correo, lo guardamos con ella: ${UNCONFIRMED_KEPT_DAYS} días si no la confirmas, ${STOPPED_KEPT_DAYS} días desde que la cancelas.
-- El boletín, si lo pides: tu correo, lo que aceptaste y cuándo, mientras estés suscrito. ${UNCONFIRMED_SUBSCRIPTION_DAYS} días si no lo confirmas, ${ENDED_SUBSCRIPTION_DAYS} días desde que te das de baja.
-- Tus notificaciones: ${NOTIFICATIONS_KEPT_DAYS} días, si no las eliminas antes.
+- Tus búsquedas guardadas: mientras no las elimines. Si guardas una solo con tu correo, lo guardamos con ella: ${kept.UNCONFIRMED_SEARCH_DAYS} días si no la confirmas, ${kept.STOPPED_SEARCH_DAYS} días desde que la cancelas.
+- El boletín, si lo pides: tu correo, lo que aceptaste y cuándo, mientras estés suscrito. ${kept.UNCONFIRMED_SUBSCRIPTION_DAYS} días si no lo confirmas, ${kept.ENDED_SUBSCRIPTION_DAYS} días desde que te das de baja.
+- Tus notificaciones: ${kept.NOTIFICATIONS_KEPT_DAYS} días, si no las eliminas antes.
 - El registro de lo que se decide sobre tu cuenta, que lees en Configuración, Privacidad: mientras exista la cuenta.
-- Las copias de tus datos que pides: ${EXPORT_KEPT_DAYS} días.
+- Las copias de tus datos que pides: ${kept.EXPORT_KEPT_DAYS} días.
 - Fotografías y archivos subidos en un formulario que no llegaste a terminar: 24 horas. Lo que habías escrito cuando hubo que iniciar sesión: ${WAITING_FORM_HOURS} horas antes de entrar y ${DRAFT_MINUTES} minutos después; si te registras entonces, ${REGISTRATION_DRAFT_DAYS} días.
 
 ${hiring}## Si denuncias, o te denuncian
@@ -102,7 +92,7 @@ ${hiring}## Si denuncias, o te denuncian
 
 ## Si solo miras
 - Contamos las visitas de cada anuncio sin saber de quién son: de tu dirección y tu navegador queda una huella mezclada con un valor secreto que cambia cada día y se borra a las 48 horas. Desde entonces nadie puede relacionarla contigo.
-- Con la misma clase de huella contamos cuántas personas distintas buscan unas palabras el mismo día, para mostrar las búsquedas populares. A los ${POPULAR_DAYS} días se borra.
+- Con la misma clase de huella contamos cuántas personas distintas buscan unas palabras el mismo día, para mostrar las búsquedas populares. A los ${kept.POPULAR_DAYS} días se borra.
 - Para frenar los abusos contamos los intentos desde una misma dirección: como mucho 24 horas, y no se guarda la dirección sino una huella suya.
 - El registro técnico del servidor anota la hora, la página pedida y un código de petición, y sirve para arreglar fallos.${logging}
 
@@ -110,7 +100,7 @@ ${hiring}## Si denuncias, o te denuncian
 Solo las necesarias, y todas nuestras:
 
 - session: mantiene tu sesión abierta.
-- device: dice que en este navegador ya se ha entrado en tu cuenta, para que nadie pueda impedirte entrar desde él probando contraseñas; ${KNOWN_DEVICE_DAYS} días. No abre nada.
+- device: dice que en este navegador ya se ha entrado en tu cuenta, para que nadie pueda impedirte entrar desde él probando contraseñas; ${kept.KNOWN_DEVICE_DAYS} días. No abre nada.
 - notice: lleva un aviso de una página a la siguiente, y desaparece al leerlo.
 ${writing}- theme: recuerda el aspecto que eliges, un año. No existe si no eliges ninguno.
 ${trying}- light: recuerda el modo ligero, un año. No existe si no lo eliges.

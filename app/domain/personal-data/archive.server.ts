@@ -10,8 +10,7 @@ import type { ObjectStorage } from '#app/adapters/object-storage.ts'
 import type { Db, Trx } from '#app/db.server.ts'
 import { objectKey } from '#app/domain/listings/images.ts'
 import { avatarKeysOf } from '#app/domain/profiles/avatars.ts'
-import { EXPIRIES } from '#app/domain/retention/tables.ts'
-import { EXPORTED_TABLES, type ExportedTable } from './tables.ts'
+import { EXPIRIES, EXPORTED, type Exported } from '#app/domain/tables/registry.ts'
 
 /** Memory holds so many rows at once, the keys of so many files, or one picture. */
 const ROWS_AT_ONCE = 500
@@ -59,11 +58,11 @@ export async function writeArchive(
   return { path, bytes: (await stat(path)).size }
 }
 
-type WrittenTable = Pick<ExportedTable, 'table' | 'file'> & { rows: number }
+type WrittenTable = Pick<Exported, 'table' | 'file'> & { rows: number }
 
 async function writeTables(trx: Trx, userId: string, folder: string): Promise<WrittenTable[]> {
   const written = []
-  for (const table of EXPORTED_TABLES) {
+  for (const table of EXPORTED) {
     const out = createWriteStream(join(folder, `${table.file}.json`))
     const rows = await writeRows(trx, table, userId, out)
     out.end('\n]\n')
@@ -75,7 +74,7 @@ async function writeTables(trx: Trx, userId: string, folder: string): Promise<Wr
 
 async function writeRows(
   trx: Trx,
-  { table, owner, once: shown, withheld = {} }: ExportedTable,
+  { table, owner, once: shown, withheld }: Exported,
   userId: string,
   out: WriteStream,
 ) {

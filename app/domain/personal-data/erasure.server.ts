@@ -7,6 +7,7 @@ import { eraseWords } from '#app/domain/conversations/erasure.server.ts'
 import { objectKey } from '#app/domain/listings/images.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import { removeAvatar } from '#app/domain/profiles/avatars.server.ts'
+import { ADDRESSED } from '#app/domain/tables/registry.ts'
 import { releaseTaxDetails } from '#app/domain/tax-details/details.server.ts'
 import { ATTEMPTS, putDeletionOff } from './deletion.server.ts'
 import { listOpenHirings } from './open-hirings.server.ts'
@@ -143,11 +144,8 @@ async function forgetKeywords(trx: Trx, ids: number[]): Promise<void> {
 /** Deletes rows that hold the address but not the account's id. */
 async function forgetAddress(trx: Trx, email: string): Promise<void> {
   const hash = createHash('sha256').update(email).digest()
-  await trx.deleteFrom('loginEvents').where('emailHash', '=', hash).execute()
-  await trx.deleteFrom('outbox').where('recipient', '=', email).execute()
-  await trx.deleteFrom('reports').where('reporterEmail', '=', email).execute()
-  await trx.deleteFrom('savedSearches').where('email', '=', email).execute()
-  await trx.deleteFrom('newsletterSubscribers').where('email', '=', email).execute()
+  for (const { table, column, isHash } of ADDRESSED)
+    await sql`DELETE FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${isHash ? hash : email}`.execute(trx)
   await trx
     .deleteFrom('jobs')
     .where('kind', '=', 'send-reset')

@@ -8,7 +8,7 @@ import { enqueueMail, scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import type { JobPayloads } from '#app/domain/outbox/job-payloads.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
 import { daysAfter, formatLongDate } from '#app/locale/dates.server.ts'
-import { EXPORT_KEPT_DAYS } from '#app/domain/retention/tables.ts'
+import { EXPORT_KEPT_DAYS } from '#app/domain/tables/periods.ts'
 import { writeArchive } from './archive.server.ts'
 import { exportReadyMail } from './mails.ts'
 

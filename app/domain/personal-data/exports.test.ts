@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { createFolderStorage } from '#app/adapters/storage-folder.server.ts'
 import { objectKey } from '#app/domain/listings/images.ts'
 import { daysAfter } from '#app/locale/dates.server.ts'
+import { EXPORTED } from '#app/domain/tables/registry.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount } from '#tests/support/factories.ts'
 import { aFolder } from '#tests/support/folder.ts'
@@ -11,7 +12,6 @@ import { purgeExpired } from '#app/domain/retention/purge.server.ts'
 import { aPicture } from '#tests/support/marketplace.ts'
 import { unzip } from '#tests/support/zip.ts'
 import { findExport, giveExportUp, makeExport, openExport, purgeExports, requestExport } from './exports.server.ts'
-import { EXPORTED_TABLES } from './tables.ts'
 
 const SITE = { origin: 'https://gremio.example', name: 'Gremio' }
 const NOW = new Date('2026-05-04T10:00:00Z')
@@ -63,7 +63,7 @@ test('E18: the archive has every table’s rows of this person and of nobody els
 
   const files = await unzip((await bytesOf(ana.id, id)) as Buffer)
   const names = [...files.keys()]
-  for (const { file } of EXPORTED_TABLES) expect(names).toContain(`datos/${file}.json`)
+  for (const { file } of EXPORTED) expect(names).toContain(`datos/${file}.json`)
   const rows = (file: string) => JSON.parse(String(files.get(`datos/${file}.json`))) as Record<string, unknown>[]
   expect(rows('cuenta')).toMatchObject([{ id: ana.id, email: ana.email }])
   expect(rows('perfil')).toMatchObject([{ full_name: 'Ana Beltrán', bio: 'Luthier en Teruel' }])

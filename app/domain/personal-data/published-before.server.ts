@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
-import type { PublishedKind } from '#app/domain/accounts/holdings.ts'
+import type { PublishedKind } from '#app/domain/accounts/taking-over.server.ts'
 import { withdrawRequest } from '#app/domain/hiring/public-requests.server.ts'
 import { changeStatus, deleteListing } from '#app/domain/listings/own-commands.server.ts'
 import { removeAvatar } from '#app/domain/profiles/avatars.server.ts'

@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import { daysBefore, isoDay } from '#app/locale/dates.server.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
-import { EXPIRIES, type Expiry } from './tables.ts'
+import { EXPIRIES } from '#app/domain/tables/registry.ts'
+import type { Expiry } from '#app/domain/tables/table.ts'
 
 /** How many rows one statement deletes. It is a transaction of its own, so that its locks are short. */
 const AT_ONCE = 1_000

@@ -4,25 +4,27 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { isJobKind } from '#app/domain/outbox/job-payloads.ts'
 import { jobHandlers } from '#app/jobs/handlers.server.ts'
+import { MAILS_KEPT_DAYS } from '#app/domain/tables/periods.ts'
+import { EXPIRIES, TABLES } from '#app/domain/tables/registry.ts'
+import type { Table } from '#app/domain/tables/table.ts'
 import { daysBefore } from '#app/locale/dates.server.ts'
 import { DAY_MS } from '#app/locale/durations.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { anAccount } from '#tests/support/factories.ts'
 import { listOverdueTables, purgeExpired, purgeSome } from './purge.server.ts'
-import { EXPIRIES, MAILS_KEPT_DAYS, RETENTION } from './tables.ts'
 
 const db = await aDatabase()
 const now = new Date('2027-05-04T10:00:00Z')
+const jobsOf = (it: Table) => ('untilJob' in it ? [it.untilJob].flat() : [])
 const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
 
 test('B7: a job that the list names is there, and comes back by itself or is written with what it takes away', () => {
-  for (const [table, it] of Object.entries(RETENTION))
-    for (const kind of it.kept === 'until a job' ? it.jobs : [])
-      expect(jobHandlers[kind], `${kind} of ${table}`).toBeDefined()
+  for (const it of TABLES)
+    for (const kind of jobsOf(it)) expect(jobHandlers[kind], `${kind} of ${it.table}`).toBeDefined()
 })
 
 test('B7: no purge works on a table that the list does not name for it', () => {
-  const named = Object.values(RETENTION).flatMap((it) => (it.kept === 'until a job' ? it.jobs : []))
+  const named = TABLES.flatMap(jobsOf)
   // The copies themselves are objects of the store; their rows are in the list.
   const known = [...named, 'purge-expired', 'purge-exports']
   expect(

@@ -1,7 +1,7 @@
 import { renderMail, type RenderedMail, type Site } from '#app/domain/outbox/template.ts'
 import { counted } from '#app/locale/numbers.server.ts'
 import { savedSearchPath } from './criteria.ts'
-import { UNCONFIRMED_KEPT_DAYS } from './limits.ts'
+import { UNCONFIRMED_SEARCH_DAYS } from '#app/domain/tables/periods.ts'
 import type { SavedParams } from '#app/domain/search/filters.ts'
 import { FREQUENCY_LABELS, type Frequency } from './values.ts'
 
@@ -22,7 +22,7 @@ export function confirmationMail(
     ],
     action: { label: 'Confirmar la búsqueda', href: confirmUrl },
     footnotes: [
-      `El enlace vale ${UNCONFIRMED_KEPT_DAYS} días. Si no lo has pedido tú, no hagas nada: no te escribiremos más por esto.`,
+      `El enlace vale ${UNCONFIRMED_SEARCH_DAYS} días. Si no lo has pedido tú, no hagas nada: no te escribiremos más por esto.`,
     ],
   })
 }

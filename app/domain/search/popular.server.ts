@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import { saltOf, visitorHash } from '#app/domain/measures/commands.server.ts'
 import { MIN_VISITORS } from '#app/domain/measures/sources.ts'
+import { POPULAR_DAYS } from '#app/domain/tables/periods.ts'
 import { daysBefore, isoDay } from '#app/locale/dates.server.ts'
 import { MINUTE_MS } from '#app/locale/durations.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
@@ -16,8 +17,6 @@ import { run } from './run.server.ts'
 /** The five of the specification, which are offered until enough people have searched (G9). */
 const FIRST_SEARCHES = ['Diseño web', 'Logo', 'Marketing', 'Desarrollo app', 'SEO']
 const SHOWN = 5
-/** Popular searches are those of so many days; older ones go. */
-export const POPULAR_DAYS = 30
 /** As many are kept for suggestions. */
 const CANDIDATES = 60
 const KEPT_MS = 5 * MINUTE_MS

@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
-import { PUBLISHED_KINDS } from '#app/domain/accounts/holdings.ts'
+import { PUBLISHED_KINDS } from '#app/domain/accounts/taking-over.server.ts'
 import {
   findPublishedBefore,
   type keepPublished,

@@ -1,7 +1,7 @@
 import { Form, Link } from '@remix-run/react'
 import { SubmitButton } from '#app/forms/controls.tsx'
 import { KIND_NAMES, PUBLISHED_BEFORE } from './published-kinds.ts'
-import type { PublishedKind } from '#app/domain/accounts/holdings.ts'
+import type { PublishedKind } from '#app/domain/accounts/taking-over.server.ts'
 
 interface DecisionPageProps {
   item: { kind: PublishedKind; title: string; words: string; decision: 'queda' | 'quitado' | null }

@@ -1,4 +1,4 @@
-import type { PublishedKind } from '#app/domain/accounts/holdings.ts'
+import type { PublishedKind } from '#app/domain/accounts/taking-over.server.ts'
 
 export const KIND_NAMES: Record<PublishedKind, string> = {
   perfil: 'Perfil',

@@ -1,0 +1,147 @@
+import { KNOWN_DEVICE_DAYS, LOGIN_EVENTS_KEPT_DAYS } from './periods.ts'
+import { ONCE, OPENS_THE_ACCOUNT, type Tables } from './table.ts'
+
+const SIGNED_IN = { days: 0, from: 'expires_at', why: 'what was typed before signing in is taken over by then' }
+const BANK = {
+  iban_sealed: 'whoever found the archive would have the account number; `iban_last4` says which one it is',
+}
+
+/** Accounts and sign-in. */
+export const ACCOUNTS: Tables = {
+  users: {
+    exported: { cuenta: 'id' },
+    withheld: { password_hash: OPENS_THE_ACCOUNT },
+    always: 'an account stays until its owner, or an operator, deletes it',
+    takenOver: { undone: 'another password; a farewell that was asked for is taken back' },
+  },
+  profiles: { exported: { perfil: 'id' }, with: 'users', takenOver: 'hidden' },
+  username_history: {
+    exported: { 'nombres-de-usuario-anteriores': 'user_id' },
+    with: 'users',
+    why: 'so that links to a former name lead on',
+    takenOver: { as: 'profiles' },
+  },
+  avatar_spool: {
+    leftOut: 'the picture of the profile on its way to the store, some minutes old',
+    untilJob: 'store-avatar',
+    why: 'a picture on its way to the store',
+    takenOver: { as: 'profiles' },
+  },
+  user_settings: {
+    exported: { configuracion: 'user_id' },
+    with: 'users',
+    takenOver: { undone: 'as of a new account; the profile is private until it is kept' },
+  },
+
+  // What opens the account, or closes it to its owner.
+  sessions: {
+    exported: { sesiones: 'user_id' },
+    withheld: { token_hash: OPENS_THE_ACCOUNT },
+    expires: { days: 0, from: 'expires_at', why: 'one that is over opens nothing' },
+    takenOver: 'deleted',
+  },
+  known_devices: {
+    exported: { 'navegadores-conocidos': 'user_id' },
+    withheld: { token_hash: 'what the cookie of the browser says' },
+    expires: {
+      days: KNOWN_DEVICE_DAYS,
+      from: 'last_used_at',
+      why: 'nobody who signs in once a year is locked out by others',
+      told: true,
+    },
+    takenOver: 'deleted',
+  },
+  tokens: {
+    leftOut: 'links of mails that still work: whoever found the archive could enter with them',
+    expires: { days: 1, from: 'expires_at', why: 'a link that was used can say for a day that it did its work' },
+    takenOver: { undone: 'links that work are used up, but for the one that undoes the change' },
+  },
+  totp: {
+    exported: { 'segundo-factor': 'user_id' },
+    withheld: { secret_encrypted: OPENS_THE_ACCOUNT, last_step: 'a counter' },
+    with: 'users',
+    takenOver: 'deleted',
+  },
+  recovery_codes: { leftOut: 'hashes of codes that only their owner has', with: 'totp' },
+  deletion_requests: {
+    exported: { 'solicitud-de-baja': 'user_id' },
+    with: 'users',
+    why: 'an account that will be erased',
+    takenOver: 'deleted',
+  },
+  login_events: {
+    exported: { 'inicios-de-sesion': 'user_id' },
+    withheld: { email_hash: 'follows from the address' },
+    expires: {
+      days: LOGIN_EVENTS_KEPT_DAYS,
+      from: 'at',
+      why: 'its owner can see who tried to enter the account',
+      told: true,
+    },
+    addressHash: 'email_hash',
+    takenOver: { stays: 'the history of the account says that somebody was here before' },
+  },
+  account_warnings: {
+    exported: { 'avisos-de-seguridad': 'user_id' },
+    with: 'users',
+    takenOver: { stays: 'when security mails were sent last: none is sent twice a day' },
+  },
+  published_before: {
+    exported: { 'publicado-antes': 'user_id' },
+    with: 'users',
+    why: 'what an account had published before its owner proved its address',
+    takenOver: { stays: 'the list of what is hidden' },
+  },
+
+  // What was typed and is not done yet.
+  form_drafts: { exported: { borradores: 'user_id' }, expires: SIGNED_IN, takenOver: 'deleted' },
+  waiting_forms: { expires: SIGNED_IN },
+  sent_forms: {
+    exported: { 'formularios-enviados': 'user_id' },
+    withheld: { form_key: ONCE },
+    expires: { days: 30, from: 'sent_at', why: 'an older page with a form is not gone back to and sent again' },
+    takenOver: 'deleted',
+  },
+
+  // Money and papers.
+  data_exports: {
+    exported: { 'copias-de-tus-datos': 'user_id' },
+    withheld: { key: 'where the archive itself is kept' },
+    expires: {
+      days: 90,
+      from: 'requested_at',
+      why: 'its link can say what happened to it; purge-exports has deleted the copy before',
+      only: `key IS NULL AND state <> 'pendiente'`,
+      told: true,
+    },
+    takenOver: { undone: 'rows and archives are deleted' },
+  },
+  payout_methods: {
+    exported: { 'datos-de-cobro': 'user_id' },
+    withheld: BANK,
+    with: 'users',
+    why: 'until their owner changes the account number',
+    takenOver: 'deleted',
+  },
+  order_payout_snapshots: {
+    exported: { 'datos-de-cobro-por-contratacion': 'freelancer_id' },
+    withheld: BANK,
+    with: 'orders',
+  },
+  tax_details: {
+    exported: { 'datos-fiscales': 'user_id' },
+    withheld: {
+      sealed: 'whoever found the archive could pass for its owner; the page of the settings shows it',
+      earned: 'only of an account that has been erased',
+      kept_until: 'the same',
+    },
+    expires: {
+      days: 0,
+      from: 'kept_until',
+      why: 'of an erased account that had earned something the law asks for six years; others go with the account',
+    },
+    outlives: 'of who has earned something here, for the time that the law asks for; of others it is deleted',
+    // Who has worked here was proved; what the operator has to report of them stays until the law lets it go.
+    takenOver: { deletedIf: 'NOT EXISTS (SELECT FROM orders WHERE freelancer_id = tax_details.user_id)' },
+  },
+}

@@ -1,0 +1,100 @@
+import { all, IN_THE_STORE, ofBothSides, ofOrder, ONCE, SAID, type Tables } from './table.ts'
+
+const OF_THE_TWO = 'both sides keep what they agreed on; names go with the accounts'
+const BOTH_SIDES = {
+  stays: 'what two people agreed on is also of the other side; only a proved account can have come to it',
+}
+const BOOKS = { always: 'books are only added to', takenOver: BOTH_SIDES }
+const SIMULATED = { always: 'only a trial has any', takenOver: BOTH_SIDES }
+
+/** Requests, quotes, orders, payments and disputes. */
+export const HIRING: Tables = {
+  requests: {
+    exported: { 'solicitudes-de-presupuesto': 'client_id' },
+    withheld: { form_key: ONCE, stems: 'follows from the title and the body' },
+    with: 'users',
+    why: OF_THE_TWO,
+    takenOver: 'hidden',
+  },
+  request_invitations: {
+    exported: { 'solicitudes-recibidas': 'freelancer_id' },
+    withheld: { form_key: ONCE },
+    with: 'requests',
+    outlives: 'the listing it was sent from may go before the request; with either person it goes too',
+    takenOver: SAID,
+  },
+  package_orders: {
+    exported: {
+      'paquetes-pedidos': { column: 'request_id', of: 'requests', owner: 'client_id' },
+      'paquetes-que-te-han-pedido': 'freelancer_id',
+    },
+    with: 'request_invitations',
+    takenOver: { stays: 'one that waits is confirmed by hand' },
+  },
+  quotes: {
+    exported: { 'presupuestos-enviados': 'freelancer_id' },
+    withheld: { form_key: ONCE },
+    with: 'request_invitations',
+    takenOver: { undone: 'open ones are withdrawn: nobody can accept them any more' },
+  },
+  quote_stages: {
+    exported: { 'etapas-de-presupuestos': { column: 'quote_id', of: 'quotes', owner: 'freelancer_id' } },
+    with: 'quotes',
+    takenOver: { stays: 'of quotes that are withdrawn or accepted' },
+  },
+  counter_offers: {
+    exported: {
+      'contraofertas-enviadas': 'client_id',
+      'contraofertas-recibidas': { column: 'quote_id', of: 'quotes', owner: 'freelancer_id' },
+    },
+    withheld: { form_key: ONCE },
+    with: 'quotes',
+    takenOver: { undone: 'open ones end with their quote' },
+  },
+
+  orders: {
+    exported: { 'contrataciones-como-cliente': 'client_id', 'contrataciones-como-profesional': 'freelancer_id' },
+    always: OF_THE_TWO,
+    outlives: "also the other side's: ratings and replies stay, signed «Usuario eliminado», until both have gone",
+    takenOver: BOTH_SIDES,
+  },
+  stages: { exported: ofBothSides('etapas'), with: 'orders' },
+  order_events: { exported: ofBothSides('historia'), withheld: { form_key: ONCE }, with: 'orders' },
+  order_files: { exported: ofBothSides('archivos'), withheld: { key: IN_THE_STORE }, with: 'order_events' },
+  order_extras: { exported: ofBothSides('ampliaciones'), withheld: { form_key: ONCE }, with: 'orders' },
+  change_points: { exported: ofBothSides('cambios-pedidos'), with: 'stages' },
+  withdrawals: { exported: ofBothSides('desistimientos'), with: 'orders' },
+  disputes: {
+    exported: ofBothSides('disputas'),
+    withheld: {
+      ...all('which moderator has it is not of the two sides', 'claimed_by', 'claimed_until', 'decided_by'),
+      told_at: 'when moderators heard of it',
+    },
+    with: 'stages',
+    outlives: 'also of the two sides of the order: who decided is no longer named',
+  },
+  dispute_decisions: {
+    leftOut: 'the newest is in the row of the dispute; the history of the order tells each with its reasons',
+    with: 'disputes',
+    outlives: 'of the two sides of the order: who decided is no longer named',
+  },
+  dispute_offers: { leftOut: 'the last offer of each side, which the history of the order tells', with: 'disputes' },
+
+  documents: { exported: ofBothSides('justificantes'), with: 'stages' },
+  document_counters: { replaced: 'one number for each series and year' },
+  stage_invoices: {
+    exported: { 'facturas-adjuntadas': 'freelancer_id' },
+    withheld: { key: IN_THE_STORE },
+    with: 'stages',
+  },
+  payments: { exported: { pagos: ofOrder('client_id') }, with: 'stages' },
+  provider_calls: {
+    leftOut: 'what the provider was asked to do with a payment: the history of the order tells its outcome',
+    with: 'payments',
+  },
+  simulated_payments: { leftOut: 'books of the simulator of a trial, where nothing is money', ...SIMULATED },
+  simulated_calls: { leftOut: 'what the same simulator was asked to do', ...SIMULATED },
+  ledger_accounts: { leftOut: 'sums of what the payments and the history of the order tell, without a name', ...BOOKS },
+  ledger_transactions: { leftOut: 'the same as these sums, as it was booked', ...BOOKS },
+  ledger_postings: { leftOut: 'the same as the transactions, line by line', ...BOOKS },
+}

@@ -1,0 +1,72 @@
+import { COUNTED, OF_THE_SITE, ofListing, ONCE, UNSENT, type Tables } from './table.ts'
+
+const COMPARES = 'its owner compares with a year ago'
+const HASHED = {
+  leftOut: 'who looked, as a hash that nobody can resolve: data of others, gone after 48 hours',
+  untilJob: 'purge-view-salts',
+  why: 'after 48 hours nobody can tell whose they were',
+} as const
+
+/** Listings, their pictures and packages, how often they are looked at, and ads of other sites. */
+export const LISTINGS: Tables = {
+  listings: {
+    exported: { anuncios: 'author_id' },
+    withheld: { draft_key: ONCE, edit_key: 'the same of the form that edits', edit_base: 'a counter' },
+    untilJob: 'purge-deleted-listings',
+    why: 'one that was deleted can be restored for a while',
+    takenOver: 'hidden',
+  },
+  listing_images: {
+    exported: { 'imagenes-de-anuncios': ofListing },
+    withheld: { sha256: 'follows from the picture, which is in the archive' },
+    with: 'listings',
+  },
+  promotions: { exported: { 'anuncios-destacados': 'owner_id' }, with: 'listings' },
+  package_terms: {
+    exported: { 'condiciones-de-paquetes': ofListing },
+    with: 'listings',
+    takenOver: { undone: 'deleted: an order of a package binds its seller beforehand' },
+  },
+  packages: { exported: { 'paquetes-de-anuncios': ofListing }, with: 'package_terms' },
+  listing_drafts: {
+    exported: { 'borradores-de-anuncios': 'author_id' },
+    untilJob: 'check-drafts',
+    why: 'a form that nobody finishes',
+    takenOver: 'deleted',
+  },
+  upload_staging: {
+    exported: { 'imagenes-sin-publicar': 'user_id' },
+    withheld: { sha256: 'follows from the picture' },
+    untilJob: 'discard-uploads',
+    why: 'pictures of a form that nobody finishes',
+    takenOver: UNSENT,
+  },
+  upload_spool: {
+    leftOut: 'bytes of pictures on their way to the store, some minutes old',
+    untilJob: 'discard-uploads',
+    why: 'a picture on its way to the store',
+    takenOver: UNSENT,
+  },
+  categories: { always: OF_THE_SITE },
+  category_figures: { replaced: 'figures of a category' },
+  external_sources: { always: OF_THE_SITE },
+  external_ads: { untilJob: 'fetch-external-sources', why: 'what its source no longer shows' },
+
+  listing_daily_stats: {
+    exported: { 'visitas-por-anuncio-y-dia': ofListing },
+    withheld: { total: 'the sum of the days' },
+    with: 'listings',
+    why: COMPARES,
+  },
+  listing_daily_sources: {
+    exported: { 'procedencia-de-las-visitas': ofListing },
+    withheld: { words: 'what others searched for' },
+    with: 'listings',
+    why: COMPARES,
+  },
+  listing_totals: { leftOut: 'the sum of the days, which are in the archive', with: 'listings', takenOver: COUNTED },
+  owner_daily_stats: { exported: { 'visitas-por-dia': 'owner_id' }, with: 'users', why: COMPARES, takenOver: COUNTED },
+  listing_views: { ...HASHED, takenOver: { as: 'listings' } },
+  owner_views: { ...HASHED, takenOver: COUNTED },
+  view_salts: { untilJob: 'purge-view-salts', why: 'after 48 hours nobody can tell whose views they were' },
+}

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aDatabase } from '#tests/support/database.ts'
+import { drawPersonalData, readColumns, readTablesOfPeople } from '#tests/support/personal-data-map.ts'
+import { ADDRESSED, EXPORTED, TABLES } from './registry.ts'
+
+let client: pg.Client
+let people: Awaited<ReturnType<typeof readTablesOfPeople>>
+let columns: Map<string, string[]>
+
+beforeAll(async () => {
+  await aDatabase()
+  client = new pg.Client({ connectionString: process.env['DATABASE_URL'] })
+  await client.connect()
+  people = await readTablesOfPeople(client)
+  columns = await readColumns(client)
+})
+afterAll(() => client.end())
+
+test('B7: every table of the database is in the registry once, with one way of keeping its rows', () => {
+  expect(TABLES.map(({ table }) => table).sort()).toEqual([...columns.keys()].sort())
+  const ways = ['expires', 'untilJob', 'with', 'always', 'replaced']
+  expect(TABLES.filter((it) => ways.filter((way) => way in it).length !== 1)).toEqual([])
+})
+
+test('E18: every table that refers to a person is exported, or left out with a reason', () => {
+  const tables = people.map(({ table }) => table)
+  expect(tables.length).toBeGreaterThan(15)
+  const known = TABLES.flatMap(({ table, exported, leftOut }) => ((exported ?? leftOut) ? [table] : []))
+  expect(tables.filter((table) => !known.includes(table))).toEqual([])
+  expect(known.filter((table) => !tables.includes(table))).toEqual([])
+  expect(TABLES.filter(({ exported, leftOut }) => exported && leftOut)).toEqual([])
+  expect(TABLES.filter(({ leftOut }) => leftOut !== undefined && leftOut.trim().length < 10)).toEqual([])
+})
+
+test('E18: what is withheld, shown later or found by an address is a column of its table', () => {
+  for (const { table, withheld, once } of EXPORTED)
+    expect(columns.get(table)).toEqual(expect.arrayContaining([...Object.keys(withheld), ...(once ? [once] : [])]))
+  for (const { table, column } of ADDRESSED) expect(columns.get(table)).toContain(column)
+})
+
+test('E18: docs/personal-data.md is what the registry and the database say: npm run db:docs', async () => {
+  const written = readFileSync(join(import.meta.dirname, '../../../docs/personal-data.md'), 'utf8')
+  expect(written).toBe(await drawPersonalData(client))
+})
+
+test('E18: no two tables share a file', () => {
+  const files = EXPORTED.map(({ file }) => file)
+  expect(new Set(files).size).toBe(files.length)
+})
+
+test('E19: no table keeps a person from being erased, and none stays behind without a reason', () => {
+  const kept = people.filter(({ onDelete }) => onDelete !== 'c')
+  const outliving = TABLES.flatMap(({ table, outlives }) => (outlives ? [table] : []))
+  expect(kept.map(({ table }) => table)).toEqual(outliving.sort())
+  // What stays lets go of the person by itself.
+  expect(kept.filter(({ onDelete }) => /[^cn]/.test(onDelete))).toEqual([])
+})
+
+test('B7: what goes with something else goes by its foreign keys', async () => {
+  const { rows } = await client.query<{ table: string; parent: string }>(`
+    SELECT conrelid::regclass::text AS table, confrelid::regclass::text AS parent
+      FROM pg_constraint WHERE contype = 'f' AND confdeltype = 'c'`)
+  const loose = TABLES.filter(
+    (it) => 'with' in it && !rows.some((key) => key.table === it.table && key.parent === it.with),
+  )
+  expect(loose).toEqual([])
+})

@@ -1,0 +1,88 @@
+import { POPULAR_DAYS, STOPPED_SEARCH_DAYS, UNCONFIRMED_SEARCH_DAYS } from './periods.ts'
+import { all, COUNTED, OF_THE_SITE, type Tables } from './table.ts'
+
+/** Search, saved searches, keywords, favourites and places. */
+export const SEARCH: Tables = {
+  favorites: {
+    exported: { favoritos: 'user_id' },
+    with: 'users',
+    why: 'until their owner takes them away',
+    takenOver: 'deleted',
+  },
+  saved_searches: {
+    exported: { 'busquedas-guardadas': 'user_id' },
+    withheld: {
+      ...all('follows from the words of params', 'needles', 'anchor', 'question', 'anchor_stems'),
+      ...all('follows from params', 'category_id', 'modality', 'min_cents', 'max_cents'),
+    },
+    expires: [
+      {
+        days: UNCONFIRMED_SEARCH_DAYS,
+        from: 'changed_at',
+        why: 'nobody has confirmed the address',
+        only: `email IS NOT NULL AND state = 'por_confirmar'`,
+      },
+      {
+        days: STOPPED_SEARCH_DAYS,
+        from: 'changed_at',
+        why: 'who stopped it by mistake can come back',
+        only: `email IS NOT NULL AND state = 'cancelada'`,
+      },
+    ],
+    address: 'email',
+    takenOver: 'deleted',
+  },
+  saved_search_hits: {
+    leftOut: 'which listings of others were told of: the notifications are in the archive',
+    with: 'saved_searches',
+    why: 'so that nothing is told twice',
+  },
+  keywords: { replaced: 'words that somebody follows' },
+  keyword_followers: {
+    leftOut: 'the keywords of the settings, which are in the archive, as they are compared',
+    with: 'users',
+    takenOver: { as: 'user_settings' },
+  },
+  keyword_matches: {
+    leftOut: 'what is still to be told of listings of others',
+    with: 'keyword_followers',
+    why: 'until they are told',
+  },
+  keyword_tellings: {
+    leftOut: 'when matches were last told: the notifications are in the archive',
+    with: 'users',
+    takenOver: 'deleted',
+  },
+  listing_alerts: {
+    leftOut: 'which listings a job has still to look at',
+    untilJob: ['match-keywords', 'match-saved-searches'],
+    why: 'listings that are still to be looked at',
+    takenOver: { as: 'listings' },
+  },
+  listing_search: { leftOut: 'a copy of listings for searching', with: 'listings' },
+  listing_words: {
+    leftOut: 'the words of listings, which are in the archive, as they are compared',
+    with: 'listing_search',
+  },
+  people_words: {
+    leftOut: 'the name and the trade of the profile, which is in the archive, as they are compared',
+    with: 'profiles',
+  },
+  seller_points: {
+    leftOut: 'follows from ratings and answers; the cards of a search show it',
+    with: 'users',
+    takenOver: COUNTED,
+  },
+  search_log: {
+    expires: { days: POPULAR_DAYS, from: 'day', why: 'popular searches are those of the last month', unit: 'day' },
+  },
+  search_counts: { replaced: 'how often a word is found' },
+  search_near_sounds: { replaced: 'words that sound alike' },
+  search_synonyms: { always: OF_THE_SITE },
+  search_tiers: { replaced: 'one row for each tier of quality' },
+  search_vocabulary: { replaced: 'words that a search finds something by' },
+  stem_exceptions: { always: OF_THE_SITE },
+  place_names: { replaced: 'names of towns that come with the program' },
+  places: { replaced: 'towns that come with the program' },
+  provinces: { replaced: 'provinces that come with the program' },
+}

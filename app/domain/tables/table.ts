@@ -1,0 +1,89 @@
+import type { JobKind } from '#app/domain/outbox/job-payloads.ts'
+
+/**
+ * How a row names its person: a column with the person's id, or one that refers to a row with it, by its id or by the
+ * named `key`.
+ */
+export type Owner = string | { column: string; of: string; key?: string; owner: string }
+
+/** Rows, or some of their columns, that go by themselves. */
+export interface Expiry {
+  /** They go this many days after `from`. */
+  days: number
+  /** The column with the time that is counted from; an index begins with it. */
+  from: string
+  why: string
+  /** What the column holds, where it is no time: a day of the site's zone, or milliseconds since 1970. */
+  unit?: 'day' | 'milliseconds'
+  /** Only rows of which this is true, in SQL. */
+  only?: string
+  /** The description of a person's export says so. */
+  told?: true
+  /** The row stays, and these of its columns are emptied. */
+  empties?: Readonly<Record<string, '' | null>>
+}
+
+/** How long the rows of a table are kept. */
+type Kept =
+  /** `purge-expired` deletes what is past its time. */
+  | { expires: Expiry | readonly Expiry[] }
+  /** A job of their own takes them away, because more is to be done than to delete a row. */
+  | { untilJob: JobKind | readonly JobKind[]; why: string }
+  /** They go with the row of this table that they belong to, or as its owner decides. */
+  | { with: string; why?: string }
+  /** They stay while the installation does, and why. */
+  | { always: string }
+  /** As many as there are things of another kind, however old the site is: what of. */
+  | { replaced: string }
+
+/**
+ * What becomes of the rows of an account when its address is proved with a new password: another person may have
+ * written them before. `hidden` rows are not shown until the new owner keeps them; what is `undone` is deleted or changed
+ * by a statement of its own in `takeOver`.
+ */
+export type TakenOver = 'deleted' | 'hidden' | { deletedIf: string } | { undone: string } | { stays: string }
+
+/** What is done with the rows of a table. What a row is, its COMMENT says, and docs/database.md. */
+export type Table = Kept & {
+  /**
+   * The files in the archive of a person's data that hold their rows (E18): their names, without ending, each with how a
+   * row names the person. Where `once` is given, the person may read a row when that column is set.
+   */
+  exported?: Readonly<Record<string, Owner | { owner: Owner; once: string }>>
+  /** The columns that are left out of these files, each with the reason. */
+  withheld?: Readonly<Record<string, string>>
+  /** Why rows that refer to a person, directly or through another table, are not in the archive. */
+  leftOut?: string
+  /** Why rows outlive the account, without its name and words. All other rows of a person are erased with it. */
+  outlives?: string
+  /** The column with an address, or with its hash: rows with the address of an erased account are erased too. */
+  address?: string
+  addressHash?: string
+  /** Where it is not said, the rows share what becomes of those that they are kept with; or of those of table `as`. */
+  takenOver?: TakenOver | { as: string }
+}
+
+export type Tables = Readonly<Record<string, Table>>
+
+export const ofListing: Owner = { column: 'listing_id', of: 'listings', owner: 'author_id' }
+export const ofOrder = (owner: string): Owner => ({ column: 'order_id', of: 'orders', owner })
+
+/** Both sides of an order have all of it. */
+export const ofBothSides = (name: string) => ({
+  [`${name}-como-cliente`]: ofOrder('client_id'),
+  [`${name}-como-profesional`]: ofOrder('freelancer_id'),
+})
+
+/** Columns that are withheld for one reason. */
+export const all = (why: string, ...columns: string[]) => Object.fromEntries(columns.map((column) => [column, why]))
+
+// Reasons that several areas have.
+export const OPENS_THE_ACCOUNT = 'whoever found the archive could enter with it'
+export const ONCE = 'a random number that keeps a form from being sent twice'
+export const IN_THE_STORE = 'where the file is kept'
+export const OF_THE_SITE = 'written by the operator'
+export const COUNTED = { stays: 'counted or computed by the site, from what is hidden or kept' }
+export const SAID = { stays: 'words to other people, who have them too' }
+export const UNSENT = {
+  stays: 'of a form that was not sent: nobody else sees them, and a job deletes them within days',
+}

@@ -1,0 +1,121 @@
+import type pg from 'pg'
+import { format, resolveConfig } from 'prettier'
+import { AREAS, expiriesOf, TABLES, takenOverOf } from '#app/domain/tables/registry.ts'
+import type { Expiry, Table } from '#app/domain/tables/table.ts'
+import { groupBy } from './database-map.ts'
+
+const HEAD = `# What is kept of a person
+
+<!-- Made by \`npm run db:docs\` from \`app/domain/tables/\` and the foreign keys of the database. A test holds it to them. -->
+
+Every table: whether its rows are in the copy of one's data, how long they are kept, what becomes of them when the account is erased, and when it is taken over, which is when somebody proves its address with a new password. All of it is said in [\`app/domain/tables/\`](../app/domain/tables/), an entry for each table; what a row is, in [database.md](database.md).
+
+- **Copy**: \`app/domain/personal-data/archive.server.ts\` writes a file of each table. A new column is in it, unless it would open the account or is about others: read what changes here before it is committed.
+- **Kept**: the job \`purge-expired\` (\`app/domain/retention/purge.server.ts\`) deletes what is past its time; \`gremio doctor\` says when something is.
+- **Erased**: \`app/domain/personal-data/erasure.server.ts\` deletes the row of \`users\`, fourteen days after it was asked for; what goes with other rows goes by foreign keys. What others need stays, without name and words.
+- **Taken over**: \`app/domain/accounts/taking-over.server.ts\`. What is hidden is shown again when the new owner keeps it.
+`
+
+const code = (text: string) => `\`${text}\``
+const list = (names: readonly string[], word = ', ') => names.map(code).join(word)
+
+/** The tables that refer to a person, directly or through another, with those whose rows take theirs along. */
+export async function readTablesOfPeople(client: pg.Client) {
+  const { rows } = await client.query<{ table: string; parents: string[]; onDelete: string }>(`
+    WITH RECURSIVE keys AS (
+      SELECT conrelid AS referring, confrelid AS referred, confdeltype FROM pg_constraint WHERE contype = 'f'
+    ), reached AS (
+      (SELECT 'users'::regclass::oid AS id
+       -- Some name their person without a reference, because they outlive the account.
+       UNION SELECT c.oid FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'user_id'
+              WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace)
+      UNION SELECT k.referring FROM keys k JOIN reached r ON k.referred = r.id
+    ), own AS (SELECT k.* FROM keys k JOIN reached r ON r.id = k.referred WHERE k.referring <> k.referred)
+    SELECT r.id::regclass::text AS table,
+           coalesce((SELECT string_agg(DISTINCT confdeltype::text, '') FROM own WHERE referring = r.id),
+                    CASE r.id WHEN 'users'::regclass::oid THEN 'c' ELSE 'n' END) AS "onDelete",
+           ARRAY(SELECT DISTINCT referred::regclass::text FROM own
+                  WHERE referring = r.id AND confdeltype = 'c' ORDER BY 1) AS parents
+      FROM reached r ORDER BY 1`)
+  return rows
+}
+
+/** The columns of every table, in their order. */
+export async function readColumns(client: pg.Client): Promise<Map<string, string[]>> {
+  const { rows } = await client.query<{ table: string; columns: string[] }>(`
+    SELECT attrelid::regclass::text AS table, array_agg(attname::text ORDER BY attnum) AS columns
+      FROM pg_attribute JOIN pg_class c ON c.oid = attrelid
+     WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace AND attnum > 0 AND NOT attisdropped
+     GROUP BY 1 ORDER BY 1`)
+  return new Map(rows.map(({ table, columns }) => [table, columns]))
+}
+
+/** The text of docs/personal-data.md. */
+export async function drawPersonalData(client: pg.Client): Promise<string> {
+  const people = new Map((await readTablesOfPeople(client)).map((row) => [row.table, row]))
+  const columns = await readColumns(client)
+  const lines = [HEAD]
+  for (const [area, tables] of Object.entries(AREAS)) {
+    lines.push(`## ${area}`, '', '| table | copy | kept | erased | taken over |', '| --- | --- | --- | --- | --- |')
+    for (const [table, it] of Object.entries(tables)) {
+      const cells = [
+        copyOf(it),
+        keptOf(it),
+        table === 'users' ? 'deleted' : erasedOf(it, people.get(table)?.parents),
+        takenOverIn(table),
+      ]
+      lines.push(`| ${[code(table), ...cells].map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`)
+    }
+    lines.push('')
+  }
+  lines.push('## Columns in the copy', '')
+  for (const { table, exported, withheld = {} } of TABLES) {
+    if (!exported) continue
+    const shown = (columns.get(table) ?? []).filter((column) => !(column in withheld))
+    const reasons = groupBy(Object.entries(withheld), ([, why]) => why).map(
+      ([why, held]) => `${list(held.map(([column]) => column))}: ${why}`,
+    )
+    lines.push(`- **${table}**: ${list(shown)}.${reasons.length > 0 ? ` Without ${reasons.join('; ')}.` : ''}`)
+  }
+  return format(`${lines.join('\n')}\n`, { ...(await resolveConfig('docs/personal-data.md')), parser: 'markdown' })
+}
+
+function copyOf({ exported = {}, leftOut }: Table) {
+  if (leftOut !== undefined) return `no: ${leftOut}`
+  const files = Object.entries(exported).map(
+    ([file, how]) => code(file) + (typeof how === 'object' && 'once' in how ? `, once there is ${code(how.once)}` : ''),
+  )
+  return files.join(', ')
+}
+
+function keptOf(it: Table): string {
+  const why = 'why' in it && it.why ? `: ${it.why}` : ''
+  if ('expires' in it) return expiriesOf(it).map(expiryInWords).join('; ')
+  if ('with' in it) return `with its ${code(it.with)}${why}`
+  if ('untilJob' in it) return `until ${list([it.untilJob].flat(), ' or ')}${why}`
+  return 'always' in it ? `always: ${it.always}` : `replaced, not added to: ${it.replaced}`
+}
+
+function expiryInWords({ days, from, only, empties, why }: Expiry) {
+  const what = empties ? `emptied of ${list(Object.keys(empties))}` : 'deleted'
+  const when = days === 0 ? `at ${code(from)}` : `${days} ${days === 1 ? 'day' : 'days'} after ${code(from)}`
+  return `${what} ${when}${only ? `, where ${code(only)}` : ''}: ${why}`
+}
+
+function erasedOf({ outlives, address, addressHash }: Table, parents: string[] = []) {
+  const column = address ?? addressHash
+  return [
+    ...(outlives !== undefined ? [`stays: ${outlives}`] : []),
+    ...(outlives === undefined && parents.length > 0 ? [`with ${list(parents, ' or ')}`] : []),
+    ...(column !== undefined ? [`where ${code(column)} is ${address ? '' : 'the hash of '}its address`] : []),
+  ].join('; ')
+}
+
+function takenOverIn(table: string) {
+  const found = takenOverOf(table)
+  if (found?.with !== undefined) return `as ${code(found.with)}`
+  const becomes = found?.becomes ?? ''
+  if (typeof becomes === 'string') return becomes
+  if ('stays' in becomes) return `stays: ${becomes.stays}`
+  return 'undone' in becomes ? `undone: ${becomes.undone}` : `deleted where ${code(becomes.deletedIf)}`
+}
