@@ -11,6 +11,7 @@ import type { Db, Trx } from '#app/db.server.ts'
 import { objectKey } from '#app/domain/listings/images.ts'
 import { avatarKeysOf } from '#app/domain/profiles/avatars.ts'
 import { EXPIRIES, EXPORTED, type Exported } from '#app/domain/tables/registry.ts'
+import type { Owner } from '#app/domain/tables/table.ts'
 
 /** Memory holds so many rows at once, the keys of so many files, or one picture. */
 const ROWS_AT_ONCE = 500
@@ -78,13 +79,9 @@ async function writeRows(
   userId: string,
   out: WriteStream,
 ) {
-  const mine =
-    typeof owner === 'string'
-      ? sql`${sql.ref(owner)} = ${userId}`
-      : sql`${sql.ref(owner.column)} IN (SELECT ${sql.ref(owner.key ?? 'id')} FROM ${sql.table(owner.of)} WHERE ${sql.ref(owner.owner)} = ${userId})`
   const readable = shown ? sql`${sql.ref(shown)} IS NOT NULL` : sql`true`
   const columns = (await listColumns(trx, table)).filter((column) => !(column in withheld))
-  const select = sql`SELECT ${sql.join(columns.map((column) => sql.ref(column)))} FROM ${sql.table(table)} WHERE ${mine} AND ${readable}`
+  const select = sql`SELECT ${sql.join(columns.map((column) => sql.ref(column)))} FROM ${sql.table(table)} WHERE ${isOf(owner, userId)} AND ${readable}`
   await sql`DECLARE of_person NO SCROLL CURSOR FOR ${select}`.execute(trx)
   out.write('[')
   let count = 0
@@ -101,24 +98,18 @@ async function writeRows(
   return count
 }
 
+/** Whether a row is of this person. */
+const isOf = (owner: Owner, userId: string) =>
+  typeof owner === 'string'
+    ? sql`${sql.ref(owner)} = ${userId}`
+    : sql`${sql.ref(owner.column)} IN (SELECT ${sql.ref(owner.key ?? 'id')} FROM ${sql.table(owner.of)} WHERE ${sql.ref(owner.owner)} = ${userId})`
+
 /** The columns of a table, in their order. */
-export async function listColumns(db: Db | Trx, table: string): Promise<string[]> {
+async function listColumns(db: Db | Trx, table: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     SELECT attname AS name FROM pg_attribute
      WHERE attrelid = ${table}::regclass AND attnum > 0 AND NOT attisdropped ORDER BY attnum`.execute(db)
   return rows.map(({ name }) => name)
-}
-
-/** The rows of a query that reads them by their ids, some at a time. */
-async function* inPortions<Row extends { id: string }>(read: (after: string) => Promise<Row[]>): AsyncGenerator<Row> {
-  let after = '00000000-0000-0000-0000-000000000000'
-  for (;;) {
-    const rows = await read(after)
-    yield* rows
-    const last = rows.at(-1)
-    if (!last || rows.length < FILES_AT_ONCE) return
-    after = last.id
-  }
 }
 
 /** The largest rendition of each picture of a person, the files they sent, and the name that each gets. */
@@ -126,87 +117,24 @@ async function* listPictures(db: Db, userId: string): AsyncGenerator<{ name: str
   const profile = await db.selectFrom('profiles').select('avatarUrl').where('id', '=', userId).executeTakeFirst()
   const avatar = avatarKeysOf(profile?.avatarUrl ?? '').at(-1)
   if (avatar) yield { name: 'imagenes/perfil.webp', key: avatar }
-  const sent = inPortions((after) =>
-    db
-      .selectFrom('messageAttachments as a')
-      .innerJoin('messages as m', 'm.id', 'a.messageId')
-      .select(['a.id', 'a.name', 'a.key', 'm.conversationId'])
-      .where('m.senderId', '=', userId)
-      .where('a.id', '>', after)
-      .orderBy('a.id')
-      .limit(FILES_AT_ONCE)
-      .execute(),
-  )
-  for await (const { id, name, key, conversationId } of sent)
-    yield { name: `mensajes/${conversationId}/${id}-${name}`, key }
-  const entered = inPortions((after) =>
-    db
-      .selectFrom('contestFiles as f')
-      .innerJoin('contestEntries as e', 'e.id', 'f.entryId')
-      .select(['f.id', 'f.name', 'f.key', 'f.entryId'])
-      .where('e.userId', '=', userId)
-      .where('f.id', '>', after)
-      .orderBy('f.id')
-      .limit(FILES_AT_ONCE)
-      .execute(),
-  )
-  for await (const { id, name, key, entryId } of entered) yield { name: `concursos/${entryId}/${id}-${name}`, key }
-  yield* listOrderFiles(db, userId)
-  const ofContests = inPortions((after) =>
-    db
-      .selectFrom('contestImages as i')
-      .innerJoin('contests as c', 'c.id', 'i.contestId')
-      .select(['c.id', 'i.key', 'i.widths'])
-      .where('c.organiserId', '=', userId)
-      .where('c.id', '>', after)
-      .orderBy('c.id')
-      .limit(FILES_AT_ONCE)
-      .execute(),
-  )
-  for await (const { id, key, widths } of ofContests)
-    yield { name: `imagenes/concursos/${id}.webp`, key: objectKey(key, Math.max(...widths)) }
-  const ofListings = inPortions((after) =>
-    db
-      .selectFrom('listingImages as i')
-      .innerJoin('listings as l', 'l.id', 'i.listingId')
-      .select(['i.id', 'i.listingId', 'i.position', 'i.key', 'i.widths'])
-      .where('l.authorId', '=', userId)
-      .where('i.id', '>', after)
-      .orderBy('i.id')
-      .limit(FILES_AT_ONCE)
-      .execute(),
-  )
-  for await (const { listingId, position, key, widths } of ofListings)
-    yield { name: `imagenes/${listingId}/${position + 1}.webp`, key: objectKey(key, Math.max(...widths)) }
+  for (const { table, owner, stored } of EXPORTED) {
+    if (stored === undefined) continue
+    for (let after: string | undefined = ''; after !== undefined;) {
+      const { rows }: { rows: StoredFile[] } = await sql<StoredFile>`
+        SELECT key, ${sql.raw(stored)} AS name, to_jsonb(t) -> 'widths' AS widths
+          FROM ${sql.table(table)} AS t WHERE ${isOf(owner, userId)} AND key > ${after}
+         ORDER BY key LIMIT ${sql.lit(FILES_AT_ONCE)}`.execute(db)
+      for (const { key, name, widths } of rows)
+        if (name !== null) yield { name, key: widths ? objectKey(key, Math.max(...widths)) : key }
+      after = rows.length < FILES_AT_ONCE ? undefined : rows.at(-1)?.key
+    }
+  }
 }
 
-/** The files of what somebody was hired for, on either side, and the invoices they added. */
-async function* listOrderFiles(db: Db, userId: string): AsyncGenerator<{ name: string; key: string }> {
-  const invoices = inPortions((after) =>
-    db
-      .selectFrom('stageInvoices')
-      .select(['id', 'name', 'key', 'orderId'])
-      .where('freelancerId', '=', userId)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(FILES_AT_ONCE)
-      .execute(),
-  )
-  for await (const { id, name, key, orderId } of invoices) yield { name: `facturas/${orderId}/${id}-${name}`, key }
-  const ofOrders = inPortions((after) =>
-    db
-      .selectFrom('orderFiles as f')
-      .innerJoin('orders as o', 'o.id', 'f.orderId')
-      .select(['f.id', 'f.name', 'f.key', 'f.orderId'])
-      .where(({ eb, or }) => or([eb('o.clientId', '=', userId), eb('o.freelancerId', '=', userId)]))
-      .where('f.scanState', '<>', 'rechazado')
-      .where('f.id', '>', after)
-      .orderBy('f.id')
-      .limit(FILES_AT_ONCE)
-      .execute(),
-  )
-  for await (const { id, name, key, orderId } of ofOrders)
-    yield { name: `contrataciones/${orderId}/${id}-${name}`, key }
+interface StoredFile {
+  key: string
+  name: string | null
+  widths: number[] | null
 }
 
 /** Resolves when the picture has been written, so that one is in memory at a time. */

@@ -5,10 +5,13 @@ import { createFolderStorage } from '#app/adapters/storage-folder.server.ts'
 import { objectKey } from '#app/domain/listings/images.ts'
 import { daysAfter } from '#app/locale/dates.server.ts'
 import { EXPORTED } from '#app/domain/tables/registry.ts'
+import { aContest, aContestPicture, anEntry } from '#tests/support/contests.ts'
+import { aConversation } from '#tests/support/conversations.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount } from '#tests/support/factories.ts'
 import { aFolder } from '#tests/support/folder.ts'
 import { purgeExpired } from '#app/domain/retention/purge.server.ts'
+import { aFileIn, aHiring, TO_THE_END } from '#tests/support/hiring.ts'
 import { aPicture } from '#tests/support/marketplace.ts'
 import { unzip } from '#tests/support/zip.ts'
 import { findExport, giveExportUp, makeExport, openExport, purgeExports, requestExport } from './exports.server.ts'
@@ -82,6 +85,61 @@ test('E18: the archive has every table’s rows of this person and of nobody els
   expect(everything).not.toContain('Bruno')
   expect(everything).not.toContain(bruno.id)
   expect(everything).not.toContain('$argon2id$')
+})
+
+test('E18: each file of a person is in the archive by its name, and none that was refused or is of others', async () => {
+  const ana = await anAccount(db)
+  const file = (name: string) => ({
+    key: `private/${ana.id}/${name}`,
+    name,
+    mime: 'application/pdf' as const,
+    bytes: 4,
+  })
+  const talk = await aConversation(db, { client: ana, texts: ['Mira el plano', 'El mío'] })
+  const messages = await db
+    .selectFrom('messages')
+    .select(['id', 'senderId'])
+    .where('conversationId', '=', talk.id)
+    .execute()
+  for (const { id: messageId, senderId } of messages)
+    await db
+      .insertInto('messageAttachments')
+      .values({ messageId, ...file(senderId === ana.id ? 'plano.pdf' : 'de-otra-persona.pdf') })
+      .execute()
+  const contest = await aContest(db, { organiser: ana })
+  await aContestPicture(db, contest)
+  const entry = await anEntry(db, (await aContest(db)).id, { author: ana })
+  await db
+    .insertInto('contestFiles')
+    .values({ entryId: entry.id, position: 0, ...file('boceto.pdf') })
+    .execute()
+  const order = await aHiring(db, { freelancer: ana }, TO_THE_END)
+  const invoice = { orderId: order.id, stageN: 1, freelancerId: ana.id, createdAt: NOW, ...file('factura.pdf') }
+  await db.insertInto('stageInvoices').values(invoice).execute()
+  const proof = await aFileIn(db, order.id, 'pay')
+  const refused = await aFileIn(db, order.id, 'deliver')
+  await db.updateTable('orderFiles').set({ scanState: 'rechazado' }).where('id', '=', refused).execute()
+  await storage.put(invoice.key, Buffer.from('1.200'), invoice.mime)
+
+  const id = await anExport(ana)
+  await makeExport(db, storage, { exportId: id, site: SITE }, NOW)
+  const files = await unzip((await bytesOf(ana.id, id)) as Buffer)
+  const paid = [...files.keys()].filter((name) => name.startsWith('facturas/'))
+  expect(paid).toEqual([expect.stringMatching(new RegExp(`^facturas/${order.id}/[0-9a-f-]{36}-factura.pdf$`))])
+  expect(String(files.get(paid[0] ?? ''))).toBe('1.200')
+  const missing = String(files.get('LEEME.txt'))
+    .split('No hemos encontrado estos archivos:\r\n')[1]
+    ?.trim()
+    .split('\r\n')
+  expect(missing?.map((name) => name.replace(/[0-9a-f-]{36}-(?=plano.pdf$|boceto)/, '')).sort()).toEqual(
+    [
+      `concursos/${entry.id}/boceto.pdf`,
+      `contrataciones/${order.id}/plano.pdf`,
+      `imagenes/concursos/${contest.id}.webp`,
+      `mensajes/${talk.id}/plano.pdf`,
+    ].sort(),
+  )
+  expect(missing?.join()).toContain(proof)
 })
 
 test('E18: asked for twice at once, it is one, one mail tells of it, and making it again changes nothing', async () => {

@@ -1,7 +1,7 @@
 import { KNOWN_DEVICE_DAYS, LOGIN_EVENTS_KEPT_DAYS } from './periods.ts'
-import { ONCE, OPENS_THE_ACCOUNT, type Tables } from './table.ts'
+import { after, ONCE, OPENS_THE_ACCOUNT, type Tables } from './table.ts'
 
-const SIGNED_IN = { days: 0, from: 'expires_at', why: 'what was typed before signing in is taken over by then' }
+const SIGNED_IN = after(0, 'expires_at', 'what was typed before signing in is taken over by then')
 const BANK = {
   iban_sealed: 'whoever found the archive would have the account number; `iban_last4` says which one it is',
 }
@@ -37,23 +37,20 @@ export const ACCOUNTS: Tables = {
   sessions: {
     exported: { sesiones: 'user_id' },
     withheld: { token_hash: OPENS_THE_ACCOUNT },
-    expires: { days: 0, from: 'expires_at', why: 'one that is over opens nothing' },
+    expires: after(0, 'expires_at', 'one that is over opens nothing'),
     takenOver: 'deleted',
   },
   known_devices: {
     exported: { 'navegadores-conocidos': 'user_id' },
     withheld: { token_hash: 'what the cookie of the browser says' },
-    expires: {
-      days: KNOWN_DEVICE_DAYS,
-      from: 'last_used_at',
-      why: 'nobody who signs in once a year is locked out by others',
+    expires: after(KNOWN_DEVICE_DAYS, 'last_used_at', 'nobody who signs in once a year is locked out by others', {
       told: true,
-    },
+    }),
     takenOver: 'deleted',
   },
   tokens: {
     leftOut: 'links of mails that still work: whoever found the archive could enter with them',
-    expires: { days: 1, from: 'expires_at', why: 'a link that was used can say for a day that it did its work' },
+    expires: after(1, 'expires_at', 'a link that was used can say for a day that it did its work'),
     takenOver: { undone: 'links that work are used up, but for the one that undoes the change' },
   },
   totp: {
@@ -72,12 +69,7 @@ export const ACCOUNTS: Tables = {
   login_events: {
     exported: { 'inicios-de-sesion': 'user_id' },
     withheld: { email_hash: 'follows from the address' },
-    expires: {
-      days: LOGIN_EVENTS_KEPT_DAYS,
-      from: 'at',
-      why: 'its owner can see who tried to enter the account',
-      told: true,
-    },
+    expires: after(LOGIN_EVENTS_KEPT_DAYS, 'at', 'its owner can see who tried to enter the account', { told: true }),
     addressHash: 'email_hash',
     takenOver: { stays: 'the history of the account says that somebody was here before' },
   },
@@ -99,7 +91,7 @@ export const ACCOUNTS: Tables = {
   sent_forms: {
     exported: { 'formularios-enviados': 'user_id' },
     withheld: { form_key: ONCE },
-    expires: { days: 30, from: 'sent_at', why: 'an older page with a form is not gone back to and sent again' },
+    expires: after(30, 'sent_at', 'an older page with a form is not gone back to and sent again'),
     takenOver: 'deleted',
   },
 
@@ -107,13 +99,12 @@ export const ACCOUNTS: Tables = {
   data_exports: {
     exported: { 'copias-de-tus-datos': 'user_id' },
     withheld: { key: 'where the archive itself is kept' },
-    expires: {
-      days: 90,
-      from: 'requested_at',
-      why: 'its link can say what happened to it; purge-exports has deleted the copy before',
-      only: `key IS NULL AND state <> 'pendiente'`,
-      told: true,
-    },
+    expires: after(
+      90,
+      'requested_at',
+      'its link can say what happened to it; purge-exports has deleted the copy before',
+      { only: `key IS NULL AND state <> 'pendiente'`, told: true },
+    ),
     takenOver: { undone: 'rows and archives are deleted' },
   },
   payout_methods: {
@@ -135,11 +126,11 @@ export const ACCOUNTS: Tables = {
       earned: 'only of an account that has been erased',
       kept_until: 'the same',
     },
-    expires: {
-      days: 0,
-      from: 'kept_until',
-      why: 'of an erased account that had earned something the law asks for six years; others go with the account',
-    },
+    expires: after(
+      0,
+      'kept_until',
+      'of an erased account that had earned something the law asks for six years; others go with the account',
+    ),
     outlives: 'of who has earned something here, for the time that the law asks for; of others it is deleted',
     // Who has worked here was proved; what the operator has to report of them stays until the law lets it go.
     takenOver: { deletedIf: 'NOT EXISTS (SELECT FROM orders WHERE freelancer_id = tax_details.user_id)' },

@@ -30,6 +30,7 @@ export const CONVERSATIONS: Tables = {
   },
   message_attachments: {
     exported: { 'archivos-adjuntos': { column: 'message_id', of: 'messages', owner: 'sender_id' } },
+    stored: `format('mensajes/%s/%s-%s', (SELECT conversation_id FROM messages m WHERE m.id = message_id), id, name)`,
     withheld: { key: IN_THE_STORE },
     with: 'messages',
   },
@@ -65,6 +66,7 @@ export const CONVERSATIONS: Tables = {
   },
   contest_images: {
     exported: { 'imagenes-de-concursos': { column: 'contest_id', of: 'contests', owner: 'organiser_id' } },
+    stored: `format('imagenes/concursos/%s.webp', contest_id)`,
     with: 'contests',
   },
   contest_entries: {
@@ -84,6 +86,7 @@ export const CONVERSATIONS: Tables = {
   },
   contest_files: {
     exported: { 'archivos-de-propuestas': { column: 'entry_id', of: 'contest_entries', owner: 'user_id' } },
+    stored: `format('concursos/%s/%s-%s', entry_id, id, name)`,
     withheld: { key: IN_THE_STORE },
     with: 'contest_entries',
     takenOver: { undone: 'with the entries that are withdrawn' },

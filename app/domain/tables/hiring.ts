@@ -60,7 +60,12 @@ export const HIRING: Tables = {
   },
   stages: { exported: ofBothSides('etapas'), with: 'orders' },
   order_events: { exported: ofBothSides('historia'), withheld: { form_key: ONCE }, with: 'orders' },
-  order_files: { exported: ofBothSides('archivos'), withheld: { key: IN_THE_STORE }, with: 'order_events' },
+  order_files: {
+    exported: ofBothSides('archivos'),
+    stored: `CASE WHEN scan_state <> 'rechazado' THEN format('contrataciones/%s/%s-%s', order_id, id, name) END`,
+    withheld: { key: IN_THE_STORE },
+    with: 'order_events',
+  },
   order_extras: { exported: ofBothSides('ampliaciones'), withheld: { form_key: ONCE }, with: 'orders' },
   change_points: { exported: ofBothSides('cambios-pedidos'), with: 'stages' },
   withdrawals: { exported: ofBothSides('desistimientos'), with: 'orders' },
@@ -84,6 +89,7 @@ export const HIRING: Tables = {
   document_counters: { replaced: 'one number for each series and year' },
   stage_invoices: {
     exported: { 'facturas-adjuntadas': 'freelancer_id' },
+    stored: `format('facturas/%s/%s-%s', order_id, id, name)`,
     withheld: { key: IN_THE_STORE },
     with: 'stages',
   },

@@ -18,6 +18,7 @@ export const LISTINGS: Tables = {
   },
   listing_images: {
     exported: { 'imagenes-de-anuncios': ofListing },
+    stored: `format('imagenes/%s/%s.webp', listing_id, position + 1)`,
     withheld: { sha256: 'follows from the picture, which is in the archive' },
     with: 'listings',
   },

@@ -22,7 +22,7 @@ export const TABLES: readonly (Table & { table: string })[] = Object.values(AREA
   Object.entries(tables).map(([table, it]) => ({ table, ...it })),
 )
 
-export interface Exported {
+export interface Exported extends Pick<Table, 'stored'> {
   table: string
   /** The name of the file in the archive, without ending. */
   file: string
@@ -32,10 +32,10 @@ export interface Exported {
 }
 
 /** What the archive of a person's data holds (E18): of each table all columns but those withheld. */
-export const EXPORTED: readonly Exported[] = TABLES.flatMap(({ table, exported = {}, withheld = {} }) =>
+export const EXPORTED: readonly Exported[] = TABLES.flatMap(({ table, exported = {}, withheld = {}, stored }) =>
   Object.entries(exported).map(([file, how]) => {
     const found = typeof how === 'object' && 'once' in how ? how : { owner: how }
-    return { table, file, withheld, ...found }
+    return { table, file, withheld, stored, ...found }
   }),
 )
 

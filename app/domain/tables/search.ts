@@ -1,5 +1,5 @@
 import { POPULAR_DAYS, STOPPED_SEARCH_DAYS, UNCONFIRMED_SEARCH_DAYS } from './periods.ts'
-import { all, COUNTED, OF_THE_SITE, type Tables } from './table.ts'
+import { after, all, COUNTED, OF_THE_SITE, type Tables } from './table.ts'
 
 /** Search, saved searches, keywords, favourites and places. */
 export const SEARCH: Tables = {
@@ -16,18 +16,12 @@ export const SEARCH: Tables = {
       ...all('follows from params', 'category_id', 'modality', 'min_cents', 'max_cents'),
     },
     expires: [
-      {
-        days: UNCONFIRMED_SEARCH_DAYS,
-        from: 'changed_at',
-        why: 'nobody has confirmed the address',
+      after(UNCONFIRMED_SEARCH_DAYS, 'changed_at', 'nobody has confirmed the address', {
         only: `email IS NOT NULL AND state = 'por_confirmar'`,
-      },
-      {
-        days: STOPPED_SEARCH_DAYS,
-        from: 'changed_at',
-        why: 'who stopped it by mistake can come back',
+      }),
+      after(STOPPED_SEARCH_DAYS, 'changed_at', 'who stopped it by mistake can come back', {
         only: `email IS NOT NULL AND state = 'cancelada'`,
-      },
+      }),
     ],
     address: 'email',
     takenOver: 'deleted',
@@ -74,7 +68,7 @@ export const SEARCH: Tables = {
     takenOver: COUNTED,
   },
   search_log: {
-    expires: { days: POPULAR_DAYS, from: 'day', why: 'popular searches are those of the last month', unit: 'day' },
+    expires: after(POPULAR_DAYS, 'day', 'popular searches are those of the last month', { unit: 'day' }),
   },
   search_counts: { replaced: 'how often a word is found' },
   search_near_sounds: { replaced: 'words that sound alike' },

@@ -1,6 +1,6 @@
 import type { JobKind } from '#app/domain/outbox/job-payloads.ts'
 import * as periods from './periods.ts'
-import { all, OF_THE_SITE, OPENS_THE_ACCOUNT, type Tables } from './table.ts'
+import { after, all, OF_THE_SITE, OPENS_THE_ACCOUNT, type Tables } from './table.ts'
 
 /** What failed makes `doctor` red all this time, and can be tried again. */
 const FAILED_KEPT_DAYS = 30
@@ -24,12 +24,9 @@ export const TELLING: Tables = {
   notifications: {
     exported: { notificaciones: 'user_id' },
     withheld: { dedupe_key: 'made of what the other columns say' },
-    expires: {
-      days: periods.NOTIFICATIONS_KEPT_DAYS,
-      from: 'created_at',
-      why: 'after a year nobody looks back at them',
+    expires: after(periods.NOTIFICATIONS_KEPT_DAYS, 'created_at', 'after a year nobody looks back at them', {
       told: true,
-    },
+    }),
     takenOver: 'deleted',
   },
   notification_deliveries: {
@@ -46,27 +43,18 @@ export const TELLING: Tables = {
       unsubscribe_url: 'a link that acts for whoever has it',
     },
     expires: [
-      {
-        days: 0,
-        from: 'created_at',
-        why: 'words hold links and codes: they go as soon as the mail has gone',
+      after(0, 'created_at', 'words hold links and codes: they go as soon as the mail has gone', {
         only: `state NOT IN ('en_cola', 'fallido') AND body_text <> ''`,
         empties: WORDS,
-      },
-      {
-        days: FAILED_KEPT_DAYS,
-        from: 'created_at',
-        why: 'what could not be sent can be sent again until then',
+      }),
+      after(FAILED_KEPT_DAYS, 'created_at', 'what could not be sent can be sent again until then', {
         only: `state = 'fallido' AND body_text <> ''`,
         empties: WORDS,
-      },
-      {
-        days: periods.MAILS_KEPT_DAYS,
-        from: 'created_at',
-        why: 'so that a person and an operator can see what was sent',
+      }),
+      after(periods.MAILS_KEPT_DAYS, 'created_at', 'so that a person and an operator can see what was sent', {
         only: `state <> 'en_cola'`,
         told: true,
-      },
+      }),
     ],
     address: 'recipient',
     takenOver: { stays: 'mails that were sent; none of them opens anything after this' },
@@ -81,18 +69,12 @@ export const TELLING: Tables = {
   push_keys: { always: 'browsers know the site by them' },
   newsletter_subscribers: {
     expires: [
-      {
-        days: periods.UNCONFIRMED_SUBSCRIPTION_DAYS,
-        from: 'at',
-        why: 'nobody has confirmed the address',
+      after(periods.UNCONFIRMED_SUBSCRIPTION_DAYS, 'at', 'nobody has confirmed the address', {
         only: `state = 'por_confirmar'`,
-      },
-      {
-        days: periods.ENDED_SUBSCRIPTION_DAYS,
-        from: 'at',
-        why: 'the proof of an ended subscription',
+      }),
+      after(periods.ENDED_SUBSCRIPTION_DAYS, 'at', 'the proof of an ended subscription', {
         only: `state IN ('baja', 'rebotado')`,
-      },
+      }),
     ],
     address: 'email',
   },
@@ -127,26 +109,18 @@ export const TRUST: Tables = {
   moderation_log: { always: 'the public log has no names and no texts' },
   text_prints: {
     leftOut: 'hashes of messages, which are in the archive; gone after a month',
-    expires: {
-      days: periods.TEXT_PRINTS_KEPT_DAYS,
-      from: 'sent_at',
-      why: 'the same words to many people are a signal',
-    },
+    expires: after(periods.TEXT_PRINTS_KEPT_DAYS, 'sent_at', 'the same words to many people are a signal'),
     takenOver: DECIDED,
   },
   contact_prints: {
     leftOut: 'hashes of telephones and addresses, which are in the archive where they were given',
-    expires: {
-      days: periods.CONTACT_PRINTS_KEPT_DAYS,
-      from: 'seen_at',
-      why: 'a telephone that several accounts give is a signal',
-    },
+    expires: after(periods.CONTACT_PRINTS_KEPT_DAYS, 'seen_at', 'a telephone that several accounts give is a signal'),
     takenOver: DECIDED,
   },
   trust_signals: {
     exported: { 'avisos-a-moderacion': 'user_id' },
     withheld: { print: 'a hash of words or of a contact that others may have given' },
-    expires: { days: periods.CONTACT_PRINTS_KEPT_DAYS, from: 'last_at', why: 'moderators look back' },
+    expires: after(periods.CONTACT_PRINTS_KEPT_DAYS, 'last_at', 'moderators look back'),
     takenOver: DECIDED,
   },
   warning_rules: { always: OF_THE_SITE },
@@ -166,12 +140,7 @@ export const OPERATION: Tables = {
     },
   },
   rate_limits: {
-    expires: {
-      days: 0,
-      from: 'expire',
-      why: 'attempts are counted for as long as their limit says',
-      unit: 'milliseconds',
-    },
+    expires: after(0, 'expire', 'attempts are counted for as long as their limit says', { unit: 'milliseconds' }),
   },
   pages: { always: 'every account remembers which terms it accepted' },
   installation: { replaced: 'one row' },

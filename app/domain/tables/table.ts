@@ -50,6 +50,8 @@ export type Table = Kept & {
    * row names the person. Where `once` is given, the person may read a row when that column is set.
    */
   exported?: Readonly<Record<string, Owner | { owner: Owner; once: string }>>
+  /** The name that the stored file of a row has in the archive, in SQL; NULL where it is not given out. */
+  stored?: string
   /** The columns that are left out of these files, each with the reason. */
   withheld?: Readonly<Record<string, string>>
   /** Why rows that refer to a person, directly or through another table, are not in the archive. */
@@ -72,6 +74,14 @@ export const ofOrder = (owner: string): Owner => ({ column: 'order_id', of: 'ord
 export const ofBothSides = (name: string) => ({
   [`${name}-como-cliente`]: ofOrder('client_id'),
   [`${name}-como-profesional`]: ofOrder('freelancer_id'),
+})
+
+/** Rows that go by themselves so many days after the time in a column. */
+export const after = (days: number, from: string, why: string, more: Partial<Expiry> = {}): Expiry => ({
+  days,
+  from,
+  why,
+  ...more,
 })
 
 /** Columns that are withheld for one reason. */
