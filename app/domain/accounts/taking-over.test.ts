@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { TABLES, TAKEN_AWAY, takenOverOf } from '#app/domain/tables/registry.ts'
+import { TAKEN_AWAY } from '#app/domain/tables/registry.ts'
 import { aContest, anEntry, inDays } from '#tests/support/contests.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount, PASSWORD } from '#tests/support/factories.ts'
@@ -89,35 +89,6 @@ async function expectTaken(userId: string, listingId: string) {
     { kind: 'perfil', thingId: userId, visibility: 'public' },
   ])
 }
-
-test('A12: every table of people says what becomes of it when an account is taken over', async () => {
-  const { rows } = await sql<{ table: string }>`
-    WITH RECURSIVE keys AS (
-      SELECT conrelid AS referring, confrelid AS referred FROM pg_constraint WHERE contype = 'f'
-    ), reached AS (
-      (SELECT 'users'::regclass::oid AS id
-       UNION SELECT c.oid FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'user_id'
-              WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace)
-      UNION SELECT k.referring FROM keys k JOIN reached r ON k.referred = r.id
-    )
-    SELECT id::regclass::text AS table FROM reached ORDER BY 1`.execute(db)
-  const known = TABLES.flatMap(({ table }) => (takenOverOf(table) ? [table] : []))
-  expect(known.toSorted()).toEqual(rows.map(({ table }) => table).toSorted())
-})
-
-test('A12: what goes with another table goes by its foreign key, or by its trigger', async () => {
-  const { rows } = await sql<{ key: string }>`
-    SELECT conrelid::regclass::text || ' < ' || confrelid::regclass::text AS key
-      FROM pg_constraint WHERE contype = 'f' AND confdeltype = 'c'`.execute(db)
-  const keys = rows.map(({ key }) => key)
-  const loose = TABLES.flatMap(({ table }) => {
-    const { becomes = 'hidden', with: other } = takenOverOf(table) ?? {}
-    const goes = becomes === 'deleted' || (typeof becomes === 'object' && 'undone' in becomes)
-    return goes && other !== undefined && !keys.includes(`${table} < ${other}`) ? [table] : []
-  })
-  // The trigger of user_settings: the test of what is planted looks at its rows.
-  expect(loose).toEqual(['keyword_followers'])
-})
 
 test('A12: a new password with the first mail of a stranger’s registration takes all that was planted away', async () => {
   const { id, email } = await anAccount(db, { verified: false })

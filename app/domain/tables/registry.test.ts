@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aDatabase } from '#tests/support/database.ts'
 import { drawPersonalData, readColumns, readTablesOfPeople } from '#tests/support/personal-data-map.ts'
-import { ADDRESSED, EXPORTED, TABLES } from './registry.ts'
+import { ADDRESSED, EXPORTED, TABLES, takenOverOf } from './registry.ts'
 
 let client: pg.Client
 let people: Awaited<ReturnType<typeof readTablesOfPeople>>
@@ -59,12 +59,22 @@ test('E19: no table keeps a person from being erased, and none stays behind with
   expect(kept.filter(({ onDelete }) => /[^cn]/.test(onDelete))).toEqual([])
 })
 
-test('B7: what goes with something else goes by its foreign keys', async () => {
-  const { rows } = await client.query<{ table: string; parent: string }>(`
-    SELECT conrelid::regclass::text AS table, confrelid::regclass::text AS parent
+test('B7, A12: what goes with something else goes by its foreign keys', async () => {
+  const { rows } = await client.query<{ key: string }>(`
+    SELECT conrelid::regclass::text || ' < ' || confrelid::regclass::text AS key
       FROM pg_constraint WHERE contype = 'f' AND confdeltype = 'c'`)
-  const loose = TABLES.filter(
-    (it) => 'with' in it && !rows.some((key) => key.table === it.table && key.parent === it.with),
-  )
-  expect(loose).toEqual([])
+  const keys = rows.map(({ key }) => key)
+  expect(TABLES.filter((it) => 'with' in it && !keys.includes(`${it.table} < ${it.with}`))).toEqual([])
+  const loose = TABLES.flatMap(({ table }) => {
+    const { becomes = 'hidden', with: other } = takenOverOf(table) ?? {}
+    const goes = becomes === 'deleted' || (typeof becomes === 'object' && 'undone' in becomes)
+    return goes && other !== undefined && !keys.includes(`${table} < ${other}`) ? [table] : []
+  })
+  // The trigger of user_settings: the test of what is planted looks at its rows.
+  expect(loose).toEqual(['keyword_followers'])
+})
+
+test('A12: every table of people says what becomes of it when an account is taken over', () => {
+  const known = TABLES.flatMap(({ table }) => (takenOverOf(table) ? [table] : []))
+  expect(known.toSorted()).toEqual(people.map(({ table }) => table).toSorted())
 })

@@ -65,7 +65,7 @@ export function takenOverOf(table: string): { becomes: TakenOver; with?: string 
   const it = TABLES.find((known) => known.table === table)
   const said = it?.takenOver
   if (said && !(typeof said === 'object' && 'as' in said)) return { becomes: said }
-  const other = said?.as ?? (it && 'with' in it ? it.with : undefined)
+  const other = said?.as ?? (it && 'with' in it && it.with !== 'users' ? it.with : undefined)
   const shared = other === undefined ? undefined : takenOverOf(other)
   return shared && other !== undefined ? { becomes: shared.becomes, with: other } : undefined
 }

@@ -61,7 +61,10 @@ export type Table = Kept & {
   /** The column with an address, or with its hash: rows with the address of an erased account are erased too. */
   address?: string
   addressHash?: string
-  /** Where it is not said, the rows share what becomes of those that they are kept with; or of those of table `as`. */
+  /**
+   * Where it is not said, the rows share what becomes of those that they are kept with, or of those of the table `as`.
+   * Rows that are kept with the account itself say it.
+   */
   takenOver?: TakenOver | { as: string }
 }
 
