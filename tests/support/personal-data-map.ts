@@ -8,12 +8,12 @@ const HEAD = `# What is kept of a person
 
 <!-- Made by \`npm run db:docs\` from \`app/domain/tables/\` and the foreign keys of the database. A test holds it to them. -->
 
-Every table: whether its rows are in the copy of one's data, how long they are kept, what becomes of them when the account is erased, and when it is taken over, which is when somebody proves its address with a new password. All of it is said in [\`app/domain/tables/\`](../app/domain/tables/), an entry for each table; what a row is, in [database.md](database.md).
+What is done with the rows of each table. All of it is said in [\`app/domain/tables/\`](../app/domain/tables/), an entry for each table; what a row is, in [database.md](database.md).
 
-- **Copy**: \`app/domain/personal-data/archive.server.ts\` writes a file of each table. A new column is in it, unless it would open the account or is about others: read what changes here before it is committed.
-- **Kept**: the job \`purge-expired\` (\`app/domain/retention/purge.server.ts\`) deletes what is past its time; \`gremio doctor\` says when something is.
-- **Erased**: \`app/domain/personal-data/erasure.server.ts\` deletes the row of \`users\`, fourteen days after it was asked for; what goes with other rows goes by foreign keys. What others need stays, without name and words.
-- **Taken over**: \`app/domain/accounts/taking-over.server.ts\`. What is hidden is shown again when the new owner keeps it.
+- **Copy**: the file of the archive of one's data that has the rows, or why none has. \`app/domain/personal-data/archive.server.ts\` writes it. A new column is in it, unless it would open the account or is about others: read what changes here before it is committed.
+- **Kept**: how long. The job \`purge-expired\` (\`app/domain/retention/purge.server.ts\`) deletes what is past its time; \`gremio doctor\` says when something is. What is replaced, not added to, has as many rows as there are things of another kind.
+- **Erased**: which rows go when an account is erased, fourteen days after it was asked for. \`app/domain/personal-data/erasure.server.ts\` deletes the row of \`users\`; rows go with others by foreign keys. What others need stays, without name and words.
+- **Taken over**: what becomes of the rows when somebody proves the address of the account with a new password (\`app/domain/accounts/taking-over.server.ts\`). What is hidden is shown again when the new owner keeps it.
 `
 
 const code = (text: string) => `\`${text}\``
@@ -93,7 +93,7 @@ function keptOf(it: Table): string {
   if ('expires' in it) return expiriesOf(it).map(expiryInWords).join('; ')
   if ('with' in it) return `with its ${code(it.with)}${why}`
   if ('untilJob' in it) return `until ${list([it.untilJob].flat(), ' or ')}${why}`
-  return 'always' in it ? `always: ${it.always}` : `replaced, not added to: ${it.replaced}`
+  return 'always' in it ? `always: ${it.always}` : 'replaced, not added to'
 }
 
 function expiryInWords({ days, from, only, empties, why }: Expiry) {
@@ -102,12 +102,13 @@ function expiryInWords({ days, from, only, empties, why }: Expiry) {
   return `${what} ${when}${only ? `, where ${code(only)}` : ''}: ${why}`
 }
 
-function erasedOf({ outlives, address, addressHash }: Table, parents: string[] = []) {
+function erasedOf({ outlives, address, addressHash, erasedToo }: Table, parents: string[] = []) {
   const column = address ?? addressHash
   return [
     ...(outlives !== undefined ? [`stays: ${outlives}`] : []),
     ...(outlives === undefined && parents.length > 0 ? [`with ${list(parents, ' or ')}`] : []),
     ...(column !== undefined ? [`where ${code(column)} is ${address ? '' : 'the hash of '}its address`] : []),
+    ...(erasedToo !== undefined ? [erasedToo] : []),
   ].join('; ')
 }
 

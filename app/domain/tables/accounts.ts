@@ -24,7 +24,6 @@ export const ACCOUNTS: Tables = {
   avatar_spool: {
     leftOut: 'the picture of the profile on its way to the store, some minutes old',
     untilJob: 'store-avatar',
-    why: 'a picture on its way to the store',
     takenOver: { as: 'profiles' },
   },
   user_settings: {
@@ -60,12 +59,7 @@ export const ACCOUNTS: Tables = {
     takenOver: 'deleted',
   },
   recovery_codes: { leftOut: 'hashes of codes that only their owner has', with: 'totp' },
-  deletion_requests: {
-    exported: { 'solicitud-de-baja': 'user_id' },
-    with: 'users',
-    why: 'an account that will be erased',
-    takenOver: 'deleted',
-  },
+  deletion_requests: { exported: { 'solicitud-de-baja': 'user_id' }, with: 'users', takenOver: 'deleted' },
   login_events: {
     exported: { 'inicios-de-sesion': 'user_id' },
     withheld: { email_hash: 'follows from the address' },
@@ -81,7 +75,6 @@ export const ACCOUNTS: Tables = {
   published_before: {
     exported: { 'publicado-antes': 'user_id' },
     with: 'users',
-    why: 'what an account had published before its owner proved its address',
     takenOver: { stays: 'the list of what is hidden' },
   },
 

@@ -101,11 +101,7 @@ export const CONVERSATIONS: Tables = {
     with: 'orders',
   },
   rating_replies: { exported: { 'respuestas-a-valoraciones': 'author_id' }, with: 'ratings' },
-  rating_summaries: {
-    leftOut: 'the sum of the ratings, which are in the archive',
-    with: 'users',
-    takenOver: COUNTED,
-  },
-  category_rating_summaries: { replaced: 'sums of a category' },
+  rating_summaries: { leftOut: 'the sum of the ratings, which are in the archive', with: 'users', takenOver: COUNTED },
+  category_rating_summaries: { replaced: true },
   rating_keys: { always: 'ratings that left signed are verified by them' },
 }

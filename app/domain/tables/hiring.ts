@@ -86,7 +86,7 @@ export const HIRING: Tables = {
   dispute_offers: { leftOut: 'the last offer of each side, which the history of the order tells', with: 'disputes' },
 
   documents: { exported: ofBothSides('justificantes'), with: 'stages' },
-  document_counters: { replaced: 'one number for each series and year' },
+  document_counters: { replaced: true },
   stage_invoices: {
     exported: { 'facturas-adjuntadas': 'freelancer_id' },
     stored: `format('facturas/%s/%s-%s', order_id, id, name)`,

@@ -45,11 +45,10 @@ export const LISTINGS: Tables = {
   upload_spool: {
     leftOut: 'bytes of pictures on their way to the store, some minutes old',
     untilJob: 'discard-uploads',
-    why: 'a picture on its way to the store',
     takenOver: UNSENT,
   },
   categories: { always: OF_THE_SITE },
-  category_figures: { replaced: 'figures of a category' },
+  category_figures: { replaced: true },
   external_sources: { always: OF_THE_SITE },
   external_ads: { untilJob: 'fetch-external-sources', why: 'what its source no longer shows' },
 

@@ -24,6 +24,7 @@ export const TELLING: Tables = {
   notifications: {
     exported: { notificaciones: 'user_id' },
     withheld: { dedupe_key: 'made of what the other columns say' },
+    erasedToo: 'those of others that lead to its listings',
     expires: after(periods.NOTIFICATIONS_KEPT_DAYS, 'created_at', 'after a year nobody looks back at them', {
       told: true,
     }),
@@ -32,7 +33,6 @@ export const TELLING: Tables = {
   notification_deliveries: {
     leftOut: 'what is still to be sent of notifications, which are in the archive',
     untilJob: ['mail-notifications', 'queue-pushes'],
-    why: 'what is still to be sent',
     takenOver: { as: 'notifications' },
   },
   outbox: {
@@ -108,7 +108,7 @@ export const TRUST: Tables = {
   suspensions: { exported: { suspensiones: 'user_id' }, with: 'moderation_actions' },
   moderation_log: { always: 'the public log has no names and no texts' },
   text_prints: {
-    leftOut: 'hashes of messages, which are in the archive; gone after a month',
+    leftOut: 'hashes of messages, which are in the archive',
     expires: after(periods.TEXT_PRINTS_KEPT_DAYS, 'sent_at', 'the same words to many people are a signal'),
     takenOver: DECIDED,
   },
@@ -132,6 +132,7 @@ export const OPERATION: Tables = {
     always: 'who took over an account can be seen for ever; it names nobody, and each row seals the one before',
   },
   jobs: {
+    erasedToo: 'a reset that was asked for with its address, before it is sent',
     expires: {
       days: FAILED_KEPT_DAYS,
       from: 'run_at',
@@ -143,8 +144,8 @@ export const OPERATION: Tables = {
     expires: after(0, 'expire', 'attempts are counted for as long as their limit says', { unit: 'milliseconds' }),
   },
   pages: { always: 'every account remembers which terms it accepted' },
-  installation: { replaced: 'one row' },
-  proxy_note: { replaced: 'one row' },
-  clock_shift: { replaced: 'one row, of a trial or a test' },
+  installation: { replaced: true },
+  proxy_note: { replaced: true },
+  clock_shift: { replaced: true },
   schema_migrations: { always: 'what was applied' },
 }

@@ -28,13 +28,13 @@ type Kept =
   /** `purge-expired` deletes what is past its time. */
   | { expires: Expiry | readonly Expiry[] }
   /** A job of their own takes them away, because more is to be done than to delete a row. */
-  | { untilJob: JobKind | readonly JobKind[]; why: string }
+  | { untilJob: JobKind | readonly JobKind[]; why?: string }
   /** They go with the row of this table that they belong to, or as its owner decides. */
   | { with: string; why?: string }
   /** They stay while the installation does, and why. */
   | { always: string }
-  /** As many as there are things of another kind, however old the site is: what of. */
-  | { replaced: string }
+  /** As many as there are things of another kind, however old the site is: replaced, not added to. */
+  | { replaced: true }
 
 /**
  * What becomes of the rows of an account when its address is proved with a new password: another person may have
@@ -61,6 +61,8 @@ export type Table = Kept & {
   /** The column with an address, or with its hash: rows with the address of an erased account are erased too. */
   address?: string
   addressHash?: string
+  /** Which rows a statement of `eraseAccount` deletes beside those. */
+  erasedToo?: string
   /**
    * Where it is not said, the rows share what becomes of those that they are kept with, or of those of the table `as`.
    * Rows that are kept with the account itself say it.
