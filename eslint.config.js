@@ -29,7 +29,7 @@ export default tseslint.config(
       ],
     },
   },
-  { files: ['bin/**', 'bench/**', 'db/seed/**'], rules: { 'no-console': 'off' } },
+  { files: ['bin/**', 'lab/**', 'db/seed/**'], rules: { 'no-console': 'off' } },
   {
     files: ['app/**', 'server/**', 'db/**', 'bin/**'],
     ignores: ['**/*.test.{ts,tsx}'],

@@ -7,7 +7,7 @@ export default defineConfig({
       'app/**/*.test.{ts,tsx}',
       'server/**/*.test.ts',
       'db/**/*.test.ts',
-      'bench/**/*.test.ts',
+      'lab/**/*.test.ts',
       'bin/**/*.test.ts',
       'tests/**/*.test.ts',
     ],

@@ -5,8 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { bootDebian, layNodePackage, layRepository, makeDebian, whyNoDebian } from './debian-folder.mjs'
 import { commandsOf, countToSite, DOMAIN, scriptOf } from './guide.mjs'
-import { whenAskedToEnd } from './measure.mjs'
-import { endWith, prepare, ROOT, StartFault } from './prepare.mjs'
+import { endWith, prepare, ROOT, StartFault, whenAskedToEnd } from './prepare.mjs'
 import { temporaryFolder } from './temporary-folder.mjs'
 
 /** Of PostgreSQL, nginx and Gremio: the Debian shares the network of this machine. */

@@ -3,8 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { endWith, prepare, run, StartFault } from './prepare.mjs'
-import { whenAskedToEnd } from './measure.mjs'
+import { endWith, prepare, run, StartFault, whenAskedToEnd } from './prepare.mjs'
 import { temporaryFolder } from './temporary-folder.mjs'
 import { prepareTool } from './tools.mjs'
 

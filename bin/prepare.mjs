@@ -27,6 +27,8 @@ const SOURCES = [
 ]
 const PREPARE_LOCK = join(ROOT, '.cache/prepare.lock')
 const PREPARE_LIMIT_MS = 10 * 60_000
+/** How often it is looked whether npm's shell is still there. */
+const SHELL_LOOK_MS = 500
 
 /** Something that stops the start, said in one line that tells what to do. */
 export class StartFault extends Error {
@@ -165,6 +167,13 @@ export function run(command, args, { endsWithUs = false, ...options } = {}) {
     child.once('error', reject)
     child.once('exit', (code, signal) => resolve(signal ? 1 : code))
   })
+}
+
+/** Calls back when this process is to end, also when npm was told so: its shell takes the signal for itself and ends. */
+export function whenAskedToEnd(end) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end)
+  const parent = process.ppid
+  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && end(), SHELL_LOOK_MS).unref()
 }
 
 function readText(path) {

@@ -28,7 +28,7 @@ function ids(letter: string, ...numbers: number[]) {
 }
 
 const ROOT = join(import.meta.dirname, '../..')
-const names = ['app', 'server', 'db', 'bin', 'bench', 'tests']
+const names = ['app', 'server', 'db', 'bin', 'lab', 'tests']
   .filter((folder) => existsSync(join(ROOT, folder)))
   .flatMap((folder) => readdirSync(join(ROOT, folder), { recursive: true }).map((name) => join(folder, String(name))))
   .filter((name) => /\.(test\.tsx?|spec\.ts)$/.test(name) && !name.endsWith('checklist.test.ts'))

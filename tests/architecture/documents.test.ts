@@ -12,7 +12,7 @@ const read = (name: string) => readFileSync(join(ROOT, name), 'utf8').replace(/#
 
 /** Paths of this repository, but for patterns such as `app/screens/<area>/`. */
 const pathsIn = (text: string) =>
-  [...text.matchAll(/`((?:app|server|db|bin|bench|tests|tools|docs|public)\/[\w./-]+)`/g)].flatMap(
+  [...text.matchAll(/`((?:app|server|db|bin|lab|tests|tools|docs|public)\/[\w./-]+)`/g)].flatMap(
     ([, path]) => path ?? [],
   )
 

@@ -10,7 +10,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 })
   .split('\n')
   .filter((name) => name && existsSync(join(ROOT, name)))
-const code = files.filter((name) => /^(app|db|server|bench|bin|tests)\/.*\.(tsx?|m?js)$/.test(name))
+const code = files.filter((name) => /^(app|db|server|lab|bin|tests)\/.*\.(tsx?|m?js)$/.test(name))
 const read = (name: string) => readFileSync(join(ROOT, name), 'utf8')
 
 test('no file is without a home', () => {

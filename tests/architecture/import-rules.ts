@@ -35,7 +35,7 @@ function layer(name: string, from: string, mayImport: string[]): IForbiddenRuleT
     name,
     severity: 'error',
     from: { path: from, pathNot: TEST_FILES },
-    to: { path: '^(app|db|server|bench|bin|tests)/', pathNot: [...mayImport, from] },
+    to: { path: '^(app|db|server|lab|bin|tests)/', pathNot: [...mayImport, from] },
   }
 }
 
@@ -113,7 +113,7 @@ export const importRules: IForbiddenRuleType[] = [
   {
     name: 'server-and-programs-show-no-screens',
     severity: 'error',
-    from: { path: '^(server|bin|bench)/', pathNot: TEST_FILES },
+    from: { path: '^(server|bin|lab)/', pathNot: TEST_FILES },
     to: { path: '^app/(screens|parts)/' },
   },
   {
@@ -173,7 +173,7 @@ export const importRules: IForbiddenRuleType[] = [
   {
     name: 'no-unresolvable',
     severity: 'error',
-    from: { path: '^(app|db|server|bench)/' },
+    from: { path: '^(app|db|server|lab)/' },
     to: { couldNotResolve: true, pathNot: '^virtual:|\\.svg\\?|\\?url$' },
   },
   {

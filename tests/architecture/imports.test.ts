@@ -7,7 +7,7 @@ import { importRules } from './import-rules.ts'
 let result: ICruiseResult
 
 beforeAll(async () => {
-  result = await importGraph(['app', 'server', 'db', 'bench'], { ruleSet: { forbidden: importRules }, validate: true })
+  result = await importGraph(['app', 'server', 'db', 'lab'], { ruleSet: { forbidden: importRules }, validate: true })
 })
 
 describe('who may import whom', () => {
@@ -36,7 +36,7 @@ describe('who may import whom', () => {
       ]),
     )
     const programs = [...imports.keys()].filter((file) =>
-      /^bench\/([\w-]+\/main|main|growth|scale|upgrade)\.ts$/.test(file),
+      /^lab\/([\w-]+\/main|main|growth|scale|upgrade)\.ts$/.test(file),
     )
     expect(programs.length).toBeGreaterThan(5)
     for (const program of programs) {

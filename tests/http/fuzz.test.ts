@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { fuzz, isFault, printed, type FuzzAnswer } from '#bench/fuzz/send.ts'
-import { prepareGround } from '#bench/fuzz/ground.ts'
+import { fuzz, isFault, printed, type FuzzAnswer } from '#lab/fuzz/send.ts'
+import { prepareGround } from '#lab/fuzz/ground.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aServer } from '#tests/support/server.ts'
 

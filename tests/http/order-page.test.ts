@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
-import { countStatements, type StatementCounter } from '#bench/statement-counter.ts'
+import { countStatements, type StatementCounter } from '#lab/statement-counter.ts'
 import { atEnd } from '#tests/support/at-end.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { eventually } from '#tests/support/eventually.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { sendMessage } from '#app/domain/conversations/commands.server.ts'
-import { countStatements, type StatementCounter } from '#bench/statement-counter.ts'
+import { countStatements, type StatementCounter } from '#lab/statement-counter.ts'
 import { atEnd } from '#tests/support/at-end.ts'
 import { aConversation, aLongTalk, UNLIMITED } from '#tests/support/conversations.ts'
 import { aDatabase } from '#tests/support/database.ts'

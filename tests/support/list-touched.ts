@@ -6,7 +6,7 @@ import { listRoutes } from './route-table.ts'
 import { screensToCheck } from './screens-to-check.ts'
 import { touchedBy } from './touched.ts'
 
-const { modules } = await importGraph(['app', 'server', 'db', 'bench', 'bin', 'tests'])
+const { modules } = await importGraph(['app', 'server', 'db', 'lab', 'bin', 'tests'])
 const used = modules.map(({ source, dependencies }) => ({
   file: source,
   imports: dependencies

@@ -40,7 +40,7 @@ export default {
     '/docs',
     '/tools/*/node_modules',
     '/public',
-    '/bench',
+    '/lab',
   ],
   concurrency: 2,
   // Limits for a busy machine: a change that only takes long would count as noticed.

@@ -1,5 +1,5 @@
 // Signed-out visitors who ask for public pages that nobody has asked for before.
-import { cpuOf, cpuOfFamily } from '#bench/processes.ts'
+import { cpuOf, cpuOfFamily } from '#lab/processes.ts'
 import { ask, type Instance } from './site.ts'
 
 const AT_ONCE = 4

@@ -60,7 +60,7 @@ function endServers() {
 process.once('exit', endServers)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
-const folder = process.env['BENCH_DIR'] ?? join(root, '.data/bench')
+const folder = process.env['BENCH_DIR'] ?? join(root, '.data/lab')
 const seeding = (text: string) => note(`${Math.round(performance.now() / 1000)} s, seeding: ${text}`)
 say(`${cpus().length} processors, Node ${process.version}, load when it began ${loadavg()[0]?.toFixed(1)}\n`)
 if (wants('views') || wants('lighthouse')) {
@@ -88,7 +88,7 @@ try {
   if (wants('http')) {
     app = await startApp(database.url)
     const pages = await chooseRecordings(app.origin)
-    bare = fork(join(root, 'bench/bare-server.ts'), {
+    bare = fork(join(root, 'lab/bare-server.ts'), {
       execArgv: ['--import', 'tsx'],
       env: { ...process.env, NODE_ENV: 'production' },
     })

@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '#bin/embedded-postgres.mjs'
 import { beforeFoldersGo } from '#bin/temporary-folder.mjs'
 import { isDiskFull } from '#server/faults.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { childrenOf } from '#bench/processes.ts'
+import { childrenOf } from '#lab/processes.ts'
 import { signalAll } from './programs.ts'
 import { makeDatabase, ROLE, tell } from './site.ts'
 

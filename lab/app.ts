@@ -23,7 +23,7 @@ export async function startApp(
   environment: Record<string, string | undefined> = {},
   home = root,
 ): Promise<App> {
-  const folder = environment['DATA_DIR'] ?? join(root, '.data/bench/app')
+  const folder = environment['DATA_DIR'] ?? join(root, '.data/lab/app')
   mkdirSync(folder, { recursive: true })
   // To a file, as in production: a line read here would cost what is measured here.
   const logFile = join(folder, 'log')

@@ -22,7 +22,7 @@ export async function startBenchServer(folder: string, say: (text: string) => vo
   mkdirSync(folder, { recursive: true })
   return await startEmbeddedPostgres({
     folder,
-    password: 'bench',
+    password: 'lab',
     durable: false,
     settings: ['shared_buffers=512MB', 'max_wal_size=8GB', 'wal_level=minimal', 'max_wal_senders=0', 'autovacuum=off'],
     say,

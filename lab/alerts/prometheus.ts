@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { findProgram, startProgram, until } from '#bench/outages/programs.ts'
+import { findProgram, startProgram, until } from '#lab/outages/programs.ts'
 import { freePort } from '#tests/support/free-port.ts'
 
 const DOCS = fileURLToPath(new URL('../../docs/monitoring', import.meta.url))

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import { cpuOf } from '#bench/processes.ts'
+import { cpuOf } from '#lab/processes.ts'
 import { sendFuzz } from './send.ts'
 
 const BYTES = 1_000_000

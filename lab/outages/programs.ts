@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { MINUTE_MS, SECOND_MS } from '#app/locale/durations.ts'
 import { beforeFoldersGo } from '#bin/temporary-folder.mjs'
-import { childrenOf } from '#bench/processes.ts'
+import { childrenOf } from '#lab/processes.ts'
 
 /** Debian keeps some of them where only root looks. */
 const PLACES = ['', '/usr/sbin/']

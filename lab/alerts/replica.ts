@@ -1,7 +1,7 @@
 // An instance that reads public pages from a replica, which is killed.
 import { join } from 'node:path'
-import { SCHEMA_FOLDER } from '#bench/database.ts'
-import { until } from '#bench/outages/programs.ts'
+import { SCHEMA_FOLDER } from '#lab/database.ts'
+import { until } from '#lab/outages/programs.ts'
 import { migrate } from '#db/migrate.ts'
 import { aPostgresWithReplica } from '#tests/support/postgres-with-replica.ts'
 import type { Prometheus } from './prometheus.ts'

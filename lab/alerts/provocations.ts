@@ -1,8 +1,8 @@
 // What each alert warns of, done for real.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { until } from '#bench/outages/programs.ts'
-import { tell } from '#bench/outages/site.ts'
+import { until } from '#lab/outages/programs.ts'
+import { tell } from '#lab/outages/site.ts'
 import { ask, askForMails, aVisitor, type Site } from './site.ts'
 
 export interface Provocation {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
-const MODULE = join(import.meta.dirname, 'measure.mjs')
+const MODULE = join(import.meta.dirname, 'prepare.mjs')
 const PROGRAM = `
   const { whenAskedToEnd } = await import(${JSON.stringify(MODULE)})
   whenAskedToEnd(() => { console.log('ended'); process.exit(0) })
@@ -30,14 +30,14 @@ async function aProcess(environment: Record<string, string>) {
   return { shell, pid, output: () => output, closed: once(shell.stdout, 'close') }
 }
 
-test('what measures ends when it is asked to', async () => {
+test('a program that npm starts ends when it is asked to', async () => {
   const { pid, output, closed } = await aProcess({})
   process.kill(pid, 'SIGTERM')
   await closed
   expect(output()).toContain('ended')
 })
 
-test('what measures ends when npm is: its shell takes the signal for itself', async () => {
+test('it ends when npm is told to: its shell takes the signal for itself', async () => {
   const { shell, output, closed } = await aProcess({ npm_lifecycle_event: 'fuzz' })
   shell.kill('SIGTERM')
   await closed

@@ -39,7 +39,7 @@ else await measure()
 async function measure() {
   setTimeout(() => process.exit(1), LIMIT_MS).unref()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
-  const folder = process.env['BENCH_DIR'] ?? join(fileURLToPath(new URL('..', import.meta.url)), '.data/bench')
+  const folder = process.env['BENCH_DIR'] ?? join(fileURLToPath(new URL('..', import.meta.url)), '.data/lab')
   const picture = join(folder, 'demo/files/media', PICTURE)
   mkdirSync(dirname(picture), { recursive: true })
   writeFileSync(picture, Buffer.alloc(4 * MEGABYTE, 'x'))

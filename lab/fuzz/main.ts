@@ -18,8 +18,8 @@ import pg from 'pg'
 import { ColumnNames } from '#app/column-names.server.ts'
 import { MINUTE_MS } from '#app/locale/durations.ts'
 import { startTemporaryPostgres } from '#bin/embedded-postgres.mjs'
-import { startApp } from '#bench/app.ts'
-import { memoryOf } from '#bench/processes.ts'
+import { startApp } from '#lab/app.ts'
+import { memoryOf } from '#lab/processes.ts'
 import { migrate } from '#db/migrate.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { prepareGround } from './ground.ts'
@@ -88,7 +88,7 @@ async function begin() {
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }), plugins: [new ColumnNames()] })
   endings.push(() => db.destroy())
-  const DATA_DIR = join(fileURLToPath(new URL('../..', import.meta.url)), '.data/bench/fuzz')
+  const DATA_DIR = join(fileURLToPath(new URL('../..', import.meta.url)), '.data/lab/fuzz')
   // The files of the last run are of another database, which no server takes.
   rmSync(DATA_DIR, { recursive: true, force: true })
   const port = String(await freePort())
