@@ -11,16 +11,15 @@ import { onLimitHit } from '#app/http/rate-limit.server.ts'
 import { startWorker } from '#app/jobs/worker.server.ts'
 import { createApp } from './app.ts'
 import { ListenError, NOTICE_MS, startServer } from '#server/http/listen.ts'
-import { serveMetrics } from '#server/http/metrics-server.ts'
 import { createLogger } from '#server/http/logger.ts'
 import { listenForNews } from '#server/live/news.ts'
 import { createLiveStreams, type LiveStreams } from '#server/live/live-streams.ts'
-import { countStock } from '#server/metrics/stock.ts'
+import type { MetricsParts } from '#server/optional/metrics/metrics.ts'
+import { OPTIONAL, type ProcessesPart } from '#server/optional/optional.ts'
+import type { Replicas } from '#server/optional/replicas/replicas.ts'
 import { createPageCache, type PageCache } from '#server/remix/page-cache.ts'
-import { createReplicas, type Replicas } from '#server/replicas/replicas.ts'
 import { recogniseInstallation } from '#server/start/own-store.ts'
 import { prepareDatabase, requireServer, StartError } from '#server/start/prepare-database.ts'
-import { askWhetherToReplace, startProcesses, tellServing, waitUntilPrepared } from '#server/start/processes.ts'
 import { createReadiness } from '#server/start/readiness.ts'
 import { requireRightClock } from '#server/start/require-clock.ts'
 import type { Stops } from '#server/start/stops.ts'
@@ -37,8 +36,9 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 /** Starts what this process is: the only one, the first one of several, or one that it has started. */
 export async function start(parts: StartParts): Promise<void> {
   try {
-    if (cluster.isPrimary && config.processes > 1) await serveWithProcesses(parts)
-    else await serve(parts)
+    const processes = config.processes > 1 ? await OPTIONAL.processes?.() : undefined
+    if (processes && cluster.isPrimary) await serveWithProcesses(parts, processes.startProcesses)
+    else await serve(parts, processes)
   } catch (error) {
     if (!(error instanceof StartError || error instanceof ListenError)) throw error
     process.stderr.write(`${error.message}\n`)
@@ -55,12 +55,16 @@ async function prepare(schemaFolder: string) {
 }
 
 /** The first process of several: it answers no request and does no later work. When it ends, the others end too. */
-async function serveWithProcesses({ stops, schemaFolder }: StartParts) {
+async function serveWithProcesses(
+  { stops, schemaFolder }: StartParts,
+  startProcesses: ProcessesPart['startProcesses'],
+) {
   const processes = startProcesses(config.processes, createLogger(config.logLevel))
   stops.begin(() => processes.stop())
   const origin = await stops.unlessAsked(processes.listening)
-  const figures = config.metrics && (await import('#server/metrics/gathered.ts')).gatherFigures(() => countStock(db))
-  const closeMetrics = figures && config.metrics && (await serveMetrics(figures, config.metrics))
+  const metrics = config.metrics && (await OPTIONAL.metrics?.())
+  const figures = metrics?.gatherFigures(() => metrics.countStock(db))
+  const closeMetrics = figures && config.metrics && (await metrics?.serveMetrics(figures, config.metrics))
   await stops.unlessAsked(Promise.race([prepare(schemaFolder), processes.failure]))
   await stops.unlessAsked(processes.startServing())
   stops.begin(async () => {
@@ -76,26 +80,23 @@ async function serveWithProcesses({ stops, schemaFolder }: StartParts) {
 /** Where a trial is reached too: browsers may take `localhost` for either. */
 const secondAddress = () => (config.mode === 'trial' && config.host === '127.0.0.1' ? '::1' : undefined)
 
-/** The only process, or one of several. */
-async function serve({ stops, clientFolder, schemaFolder }: StartParts) {
+/** The only process, or one of several, which has a first one. */
+async function serve({ stops, clientFolder, schemaFolder }: StartParts, first: ProcessesPart | undefined) {
   sharePasswordWork(processShare)
   // Others answer while one that ended is replaced: it listens once nothing more can fail.
-  const isReplacement = cluster.isWorker && (await stops.unlessAsked(askWhetherToReplace()))
+  const isReplacement = first !== undefined && (await stops.unlessAsked(first.askWhetherToReplace()))
   if (isReplacement) await stops.unlessAsked(prepareReplacement())
   const log = createLogger(config.logLevel)
   const readiness = createReadiness(pool, schemaFolder)
-  const metrics =
-    config.metrics &&
-    (await import('#server/metrics/metrics.ts')).createMetrics({
-      pool,
-      countStock: cluster.isWorker ? undefined : () => countStock(db),
-      isServing: () => readiness.isServing,
-      isReady: () => readiness.isReady(),
-      keptPages: () => pageCache.size,
-      replicas: () => replicas?.figures() ?? [],
-    })
+  const metrics = await useMetrics(first !== undefined, {
+    pool,
+    isServing: () => readiness.isServing,
+    isReady: () => readiness.isReady(),
+    keptPages: () => pageCache.size,
+    replicas: () => replicas?.figures() ?? [],
+  })
   const pageCache = createPageCache({ onAnswer: metrics?.countPage })
-  const replicas = useReplicas(log, metrics?.countRead)
+  const replicas = await useReplicas(log, metrics?.countRead)
   const streams = createLiveStreams({ db, log })
   const app = createApp({ build, clientFolder, readiness, log, pageCache, replicas, liveStream: streams.open, metrics })
   const server = await startServer(app, {
@@ -104,8 +105,7 @@ async function serve({ stops, clientFolder, schemaFolder }: StartParts) {
     proxies: config.trustProxy,
     alsoAt: secondAddress(),
   })
-  const closeMetrics =
-    metrics && config.metrics && cluster.isPrimary ? await serveMetrics(metrics, config.metrics) : undefined
+  const closeMetrics = await metrics?.serve?.()
   stops.begin(async (reason) => {
     log.info({ reason }, 'stopping before the start has ended')
     readiness.startDraining()
@@ -113,9 +113,9 @@ async function serve({ stops, clientFolder, schemaFolder }: StartParts) {
     await server.close({ patient: false })
     return 0
   })
-  if (!cluster.isWorker) await stops.unlessAsked(prepare(schemaFolder))
+  if (!first) await stops.unlessAsked(prepare(schemaFolder))
   else if (!isReplacement) {
-    await stops.unlessAsked(waitUntilPrepared(server.origin))
+    await stops.unlessAsked(first.waitUntilPrepared(server.origin))
     await stops.unlessAsked(requireRightClock(clock, pool, config))
   }
 
@@ -145,9 +145,9 @@ async function serve({ stops, clientFolder, schemaFolder }: StartParts) {
     return 0
   })
 
-  if (cluster.isPrimary) await tellSignIns()
+  if (!first) await tellSignIns()
   readiness.startServing()
-  if (cluster.isWorker) tellServing()
+  if (first) first.tellServing()
   else tellListening(server.origin)
 }
 
@@ -166,10 +166,21 @@ function tellListening(origin: string) {
   say(JSON.stringify({ listening: origin }))
 }
 
+/** Undefined where nobody reads them. Of several processes the first one serves them. */
+async function useMetrics(isOneOfSeveral: boolean, parts: Omit<MetricsParts, 'countStock'>) {
+  const at = config.metrics
+  const part = at && (await OPTIONAL.metrics?.())
+  if (!part) return undefined
+  const countStock = isOneOfSeveral ? undefined : () => part.countStock(db)
+  const metrics = part.createMetrics({ ...parts, countStock })
+  return { ...metrics, serve: isOneOfSeveral ? undefined : () => part.serveMetrics(metrics, at) }
+}
+
 /** Undefined where none are set up. */
-function useReplicas(log: Logger, onRead: ((from: string) => void) | undefined): Replicas | undefined {
+async function useReplicas(log: Logger, onRead?: (from: string) => void): Promise<Replicas | undefined> {
   const { replicaUrls: urls, directDatabaseUrl: primaryUrl } = config
-  return urls.length > 0 ? createReplicas({ urls, primaryUrl, log, onRead }) : undefined
+  if (urls.length === 0) return undefined
+  return (await OPTIONAL.replicas?.())?.createReplicas({ urls, primaryUrl, log, onRead })
 }
 
 interface Hearers {

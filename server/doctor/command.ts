@@ -7,6 +7,7 @@ import { jobHandlers } from '#app/jobs/handlers.server.ts'
 import { periodsOf } from '#app/jobs/worker.server.ts'
 import { messageOf } from '#server/start/prepare-database.ts'
 import { storagePlace } from '#server/start/require-storage.ts'
+import { OPTIONAL } from '#server/optional/optional.ts'
 import { checkDatabase } from './database.ts'
 import { asTable, fault, type Finding } from './finding.ts'
 import { checkDisputes, checkHiring, checkLedger, checkMoney, checkOrders, checkTaxDetails } from './hiring.ts'
@@ -48,7 +49,7 @@ export async function examine(schemaFolder: string, { json }: { json: boolean })
   const findings: Finding[] = [checkConfiguration(config), ...database, ...places]
   // Missing or different tables would only repeat the fault.
   if (!database.some(({ name, state }) => state === 'fault' && name !== 'clock')) {
-    findings.push(...(await checkReplicas(config.replicaUrls, config.directDatabaseUrl)))
+    if (OPTIONAL.replicas) findings.push(...(await checkReplicas(config.replicaUrls, config.directDatabaseUrl)))
     await clock.synchronise(pool)
     const now = clock.now()
     findings.push(

@@ -1,6 +1,6 @@
 import { findWritable, placeOf } from '#app/config/database-hosts.ts'
 import { createPool } from '#app/db.server.ts'
-import { findPlace, whyRefused, type Place } from '#server/replicas/place.ts'
+import { findPlace, whyRefused, type Place } from '#server/optional/replicas/place.ts'
 import { isTransactionPooled } from '#server/start/pooler.ts'
 import { messageOf } from '#server/start/prepare-database.ts'
 import { fault, ok, warning, type Finding } from './finding.ts'

@@ -1,5 +1,5 @@
 import type { Request } from 'express'
-import type { Replicas } from '#server/replicas/replicas.ts'
+import type { Replicas } from '#server/optional/replicas/replicas.ts'
 import { isWhole, type ReadPage } from './remix.ts'
 import { mayLag } from './shared-address.ts'
 

@@ -56,7 +56,7 @@ const areaRules = AREAS.flatMap((areas, rank) =>
 )
 
 /** Rooms of the server, the lower ones first: a room may use itself and what stands before it. */
-const SERVER_ROOMS = ['start', 'metrics', 'http', 'replicas', 'remix', 'live', 'backup', 'doctor', 'commands']
+const SERVER_ROOMS = ['start', 'http', 'optional', 'remix', 'live', 'backup', 'doctor', 'commands']
 
 const serverRules = SERVER_ROOMS.map((room, rank) =>
   layer(`server/${room}`, `^server/${room}/`, [
@@ -115,6 +115,13 @@ export const importRules: IForbiddenRuleType[] = [
     severity: 'error',
     from: { path: '^(server|bin|lab)/', pathNot: TEST_FILES },
     to: { path: '^app/(screens|parts)/' },
+  },
+  {
+    name: 'optional-parts-have-one-door',
+    comment: 'Each is left out by taking its line out of server/optional/optional.ts; the doctor asks there first.',
+    severity: 'error',
+    from: { path: '^server/(?!optional/)', pathNot: [TEST_FILES, '^server/doctor/replicas\\.ts$'] },
+    to: { path: '^server/optional/(?!optional\\.ts$)', dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'adapters-are-parameters-of-the-domain',

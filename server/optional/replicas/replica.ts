@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { createPool } from '#app/db.server.ts'
 import { readFrom } from '#app/reading.server.ts'
-import type { ReplicaFigures } from '#server/metrics/replicas.ts'
+import type { ReplicaFigures } from '#server/optional/metrics/show-replicas.ts'
 import { whyRefused, type Place } from './place.ts'
 import type { Primary } from './primary.ts'
 import { watch } from './watch.ts'

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { ReplicaFigures } from '#server/metrics/replicas.ts'
+import type { ReplicaFigures } from '#server/optional/metrics/show-replicas.ts'
 import { followPrimary } from './primary.ts'
 import { followReplica } from './replica.ts'
 

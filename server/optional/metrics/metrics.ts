@@ -1,9 +1,13 @@
 import type { RequestHandler } from 'express'
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, Registry, type PrometheusContentType } from 'prom-client'
 import { countersOf, type Outcome } from './counters.ts'
-import { showReplicas, type PoolFigures, type ReplicaFigures } from './replicas.ts'
+import { showReplicas, type PoolFigures, type ReplicaFigures } from './show-replicas.ts'
 import { showStock } from './stock-gauges.ts'
 import type { Stock } from './stock.ts'
+
+/** What the start needs besides. */
+export { serveMetrics } from './serve-metrics.ts'
+export { countStock } from './stock.ts'
 
 /** What is no route of the table: files, health, what is refused before it is looked at. */
 const NO_ROUTE = 'none'
@@ -130,6 +134,23 @@ function leaveToFirstProcess(registry: Registry<PrometheusContentType>) {
   AggregatorRegistry.setRegistries(registry)
   // It answers when the first process asks.
   new AggregatorRegistry()
+}
+
+/**
+ * The figures of an instance of several processes, for its first one: what they tell of themselves, put together, and
+ * what is in the database, counted once.
+ */
+export function gatherFigures(countStock: () => Promise<Stock>): Pick<Metrics, 'text' | 'contentType'> {
+  const ofProcesses = new AggregatorRegistry()
+  const ofDatabase = new Registry()
+  const refreshStock = showStock(countStock, [ofDatabase])
+  return {
+    async text() {
+      const [processes] = await Promise.all([ofProcesses.clusterMetrics(), refreshStock()])
+      return `${processes}\n${await ofDatabase.metrics()}`
+    },
+    contentType: ofDatabase.contentType,
+  }
 }
 
 /** Health checks are refused while an instance stops, and files are many: neither says how visitors fare. */

@@ -3,7 +3,7 @@ import { EventEmitter, once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { MINUTE_MS } from '#app/locale/durations.ts'
-import { StartError } from './prepare-database.ts'
+import { StartError } from '#server/start/prepare-database.ts'
 
 /** The first wait before a process that ended by itself is replaced; it doubles with every loss in a row. */
 const FIRST_PAUSE_MS = 500

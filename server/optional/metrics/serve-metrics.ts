@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { asListenError } from './listen.ts'
+import { asListenError } from '#server/http/listen.ts'
 
 /** What answers on the port of the figures: their text, and nothing else. */
 export interface FiguresSource {

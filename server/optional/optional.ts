@@ -1,0 +1,18 @@
+export type ProcessesPart = typeof import('./processes.ts')
+
+/** What an installation may do without, and most do: how each is loaded when a variable asks for it. */
+interface OptionalParts {
+  /** `METRICS_PORT`: figures for Prometheus. */
+  metrics?: () => Promise<typeof import('./metrics/metrics.ts')>
+  /** `WEB_CONCURRENCY`: several processes on one port. */
+  processes?: () => Promise<ProcessesPart>
+  /** `DATABASE_REPLICA_URLS`: public pages are read from replicas. */
+  replicas?: () => Promise<typeof import('./replicas/replicas.ts')>
+}
+
+/** Without its line a part is left out of the build, and its variable does nothing. */
+export const OPTIONAL: OptionalParts = {
+  metrics: () => import('./metrics/metrics.ts'),
+  processes: () => import('./processes.ts'),
+  replicas: () => import('./replicas/replicas.ts'),
+}
