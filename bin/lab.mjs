@@ -1,7 +1,7 @@
 // npm run bench, fuzz, judge, scale, check:alerts and others: runs a program of lab/, against a build that is made first when it is
 // stale, and ends as it does. lab/README.md says what each one shows.
 import { spawn } from 'node:child_process'
-import { isBuilt, ROOT, run, whenAskedToEnd } from './prepare.mjs'
+import { endWith, prepare, ROOT, whenAskedToEnd } from './prepare.mjs'
 
 /** What each takes after `--`, and whether it needs the built product. */
 const PROGRAMS = {
@@ -11,6 +11,7 @@ const PROGRAMS = {
   fuzz: { file: 'fuzz/main.ts', takes: '[--seed=N] [--count=N] [--only=REQUEST]' },
   growth: { file: 'growth.ts', takes: '', needsBuild: false },
   judge: { file: 'judge/main.ts', takes: '--listings FILE --queries FILE', needsBuild: false },
+  'old-browsers': { file: 'old-browsers/main.mjs', takes: '' },
   outages: { file: 'outages/main.ts', takes: '[--behind PROXY] [--fault NAME]' },
   replicas: { file: 'replicas/main.ts', takes: '[--only load|loss|writing]' },
   scale: {
@@ -32,8 +33,6 @@ if (!program || words.includes('--help')) {
 /** It ends its PostgreSQL and its server when it is ended. */
 let child
 whenAskedToEnd(() => (child ? child.kill('SIGTERM') : process.exit(1)))
-const built =
-  program.needsBuild === false || isBuilt() ? 0 : await run(process.execPath, ['bin/build.mjs'], { endsWithUs: true })
-if (built) process.exit(built)
+await prepare({ build: program.needsBuild !== false }).catch(endWith)
 child = spawn(process.execPath, ['--import', 'tsx', `lab/${program.file}`, ...words], { cwd: ROOT, stdio: 'inherit' })
 child.once('exit', (code) => process.exit(code ?? 1))

@@ -1,9 +1,9 @@
-// What bin/check-old-browsers.mjs does in each old browser, step by step, and how it sees what is wrong.
+// What is done in each old browser, step by step, and how it is seen what is wrong.
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { ROOT } from './prepare.mjs'
+import { ROOT } from '#bin/prepare.mjs'
 
-export const SCREEN = { width: 360, height: 740 }
+export const SCREEN_PX = 360
 const PATHS = ['/', '/marketplace', '/login', '/register', '/contests', '/categories']
 const SELLER = { email: 'vendedora@demo.example', password: 'azulejo-vendedora' }
 const CLIENT = { email: 'cliente@demo.example', password: 'azulejo-cliente' }
@@ -174,7 +174,7 @@ async function takenOver(page, expected) {
 
 async function laidOut(page) {
   const { width, together } = await page.run(`(${measureLayout})()`)
-  if (width > SCREEN.width) return `it is ${width} px wide`
+  if (width > SCREEN_PX) return `it is ${width} px wide`
   return together.length ? `words run together: ${together.join(', ')}` : undefined
 }
 
