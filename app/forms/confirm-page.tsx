@@ -6,15 +6,19 @@ import { SubmitButton } from './controls.tsx'
 export function ConfirmPage({
   title,
   failure,
+  above,
   children,
 }: {
   title: string
+  /** What stands first. */
+  above?: React.ReactNode
   /** Why the press had no effect. */
   failure?: { message: string } | undefined
   children: React.ReactNode
 }) {
   return (
     <div className="wrap wrap--form page stack--loose">
+      {above}
       {failure && (
         <div className="error-summary" role="alert">
           <p>{failure.message}</p>

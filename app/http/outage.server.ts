@@ -48,8 +48,9 @@ const labelsOf = new WeakMap<Request, Labels>()
 export const nameFields = (request: Request, labels: Labels) => void labelsOf.set(request, labels)
 
 /**
- * Does what an action does: the server calls every action through here. When it fails, the form's own page is not shown:
- * a page of its own has all that was typed and a button that sends it again, with 503 while the database is away or too
+ * Does what an action does: the server calls every action through here, and an outage is answered here. An action that
+ * has said how it answers a failure (`answerFailure`) does so, with 503. Of any other the form's own page is not shown: a
+ * page of its own has all that was typed and a button that sends it again, with 503 while the database is away or too
  * many wait, and 500 for a fault of ours. A form with a secret in it is not sent back. Files stay behind, and the page
  * says so.
  */
@@ -59,13 +60,24 @@ export async function keepingForm<T>(args: RequestArgs, action: () => Promise<T>
   } catch (error) {
     // What else an action throws is an answer.
     if (!(error instanceof Error)) throw error
-    const kept = await readWhole(args.request).catch(() => undefined)
-    if (!kept || [...kept.form.keys()].some(isSecret)) throw error
-    if (isDatabaseUnavailable(error) || isBusy(error))
-      throw unlessOutage(error, args, formKept(kept, args, withUnable(args, reasonToWait(error))))
-    args.context.log?.error({ err: error }, 'unforeseen error')
-    throw data(formKept(kept, args, withUnable(args, FAULT)), { status: 500 })
+    const own = ownAnswers.get(args.request)
+    const kept = own ? undefined : await readWhole(args.request).catch(() => undefined)
+    if (!own && (!kept || [...kept.form.keys()].some(isSecret))) throw error
+    const { isAway, reason, init } = judge(error, args)
+    const message = withUnable(args, reason)
+    // What a page answers with is whatever its action has said.
+    if (own) return (await own(message, init)) as T
+    throw data(formKept(kept as WholeForm, args, message), isAway ? init : { status: 500 })
   }
+}
+
+/** Why an action has failed, in words, and when to try again. The log is told of it. */
+function judge(error: Error, { context }: RequestArgs) {
+  const isAway = isBusy(error) || isDatabaseUnavailable(error)
+  if (isBusy(error)) context.log?.warn({ err: error }, 'too many wait: a form was sent back')
+  else context.log?.error({ err: error }, isAway ? 'a form could not be stored' : 'unforeseen error')
+  const init = unavailableFor(databaseFailure(error)?.retryAfterSeconds ?? BUSY_RETRY_SECONDS)
+  return { isAway, reason: isAway ? reasonToWait(error) : FAULT, init }
 }
 
 /**
@@ -74,6 +86,20 @@ export async function keepingForm<T>(args: RequestArgs, action: () => Promise<T>
  */
 export const nameFailure = ({ context }: Pick<RequestArgs, 'context'>, message: string) => {
   context.unable = message
+}
+
+type OwnAnswer = (message: string, init: ResponseInit) => unknown
+
+const ownAnswers = new WeakMap<Request, OwnAnswer>()
+
+/**
+ * Says how an action answers when what it does from here on fails: with its own page, which has what was typed and the
+ * files that wait.
+ * @param unable what it does not do then, in the words of the specification.
+ */
+export function answerFailure({ context, request }: RequestArgs, unable: string, answer: OwnAnswer): void {
+  context.unable = unable
+  ownAnswers.set(request, answer)
 }
 
 const withUnable = ({ context: { unable } }: Pick<RequestArgs, 'context'>, reason: string) =>

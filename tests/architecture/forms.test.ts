@@ -43,6 +43,7 @@ test('fields that are read beside a schema hold marks and choices of ours, or ar
     'counter',
     'draft',
     'forward',
+    'from',
     'intent',
     'kept',
     'key',

@@ -1,5 +1,8 @@
 import { route, type RouteConfigEntry } from '@remix-run/route-config'
 
+/** An act of one button: its row is in the module. */
+const act = (path: string) => route(path, 'screens/contests/own/acts.tsx', { id: path })
+
 export default [
   route('contests', 'screens/contests/list.tsx'),
   route('contests/:id', 'screens/contests/contest.tsx'),
@@ -11,12 +14,12 @@ export default [
   route('dashboard/contests/new', 'screens/contests/own/new.tsx'),
   route('dashboard/contests/entries', 'screens/contests/own/entries.tsx'),
   route('dashboard/contests/entries/:id/edit', 'screens/contests/own/edit-entry.tsx'),
-  route('dashboard/contests/entries/:id/withdraw', 'screens/contests/own/withdraw.tsx'),
+  act('dashboard/contests/entries/:id/withdraw'),
   route('dashboard/contests/:id', 'screens/contests/own/contest.tsx'),
   route('dashboard/contests/:id/edit', 'screens/contests/own/edit.tsx'),
   route('dashboard/contests/:id/picture', 'screens/contests/own/picture.tsx'),
-  route('dashboard/contests/:id/delete', 'screens/contests/own/delete.tsx'),
+  act('dashboard/contests/:id/delete'),
   route('dashboard/contests/:id/award', 'screens/contests/own/award.tsx'),
   route('dashboard/contests/:id/entries/:entryId', 'screens/contests/own/entry.tsx'),
-  route('dashboard/contests/:id/entries/:entryId/unmark', 'screens/contests/own/unmark.tsx'),
+  act('dashboard/contests/:id/entries/:entryId/unmark'),
 ] satisfies RouteConfigEntry[]

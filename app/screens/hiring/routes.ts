@@ -1,5 +1,8 @@
 import { route, type RouteConfigEntry } from '@remix-run/route-config'
 
+/** An act of one button: its row is in the module. */
+const act = (path: string) => route(path, 'screens/hiring/acts.tsx', { id: path })
+
 export default [
   route('hiring-rules', 'screens/hiring/hiring-rules.tsx'),
   route('requests', 'screens/hiring/public/list.tsx'),
@@ -13,10 +16,10 @@ export default [
   route('dashboard/requests/new', 'screens/hiring/public/new.tsx'),
   route('dashboard/requests/:id', 'screens/hiring/request.tsx'),
   route('dashboard/requests/:id/edit', 'screens/hiring/public/edit.tsx'),
-  route('dashboard/requests/:id/withdraw', 'screens/hiring/public/withdraw.tsx'),
+  act('dashboard/requests/:id/withdraw'),
   route('dashboard/requests/:id/close', 'screens/hiring/close.tsx'),
   route('dashboard/requests/:id/confirm', 'screens/hiring/confirm-package.tsx'),
-  route('dashboard/requests/:id/decline', 'screens/hiring/decline.tsx'),
+  act('dashboard/requests/:id/decline'),
   route('dashboard/requests/:id/quote', 'screens/hiring/write-quote.tsx'),
   route('dashboard/requests/:id/report', 'screens/hiring/report-request.tsx'),
   route('dashboard/requests/:id/compare', 'screens/hiring/compare.tsx'),
@@ -25,10 +28,10 @@ export default [
   route('dashboard/quotes/:id/agreement.pdf', 'screens/hiring/papers/quote-agreement.ts'),
   route('dashboard/quotes/:id/accept', 'screens/hiring/accept.tsx'),
   route('dashboard/quotes/:id/counter', 'screens/hiring/counter.tsx'),
-  route('dashboard/quotes/:id/counter/withdraw', 'screens/hiring/withdraw-counter.tsx'),
+  act('dashboard/quotes/:id/counter/withdraw'),
   route('dashboard/quotes/:id/keep', 'screens/hiring/keep.tsx'),
   route('dashboard/quotes/:id/reject', 'screens/hiring/reject.tsx'),
-  route('dashboard/quotes/:id/withdraw', 'screens/hiring/withdraw.tsx'),
+  act('dashboard/quotes/:id/withdraw'),
   route('dashboard/quotes/:id/report', 'screens/hiring/report-quote.tsx'),
   route('dashboard/quotes/:id/:kind/:words/report', 'screens/hiring/report-words.tsx'),
   route('dashboard/orders', 'screens/hiring/orders.tsx'),
@@ -46,7 +49,7 @@ export default [
   route('dashboard/orders/:id/receipts/:number', 'screens/hiring/papers/receipt.tsx'),
   route('dashboard/orders/:id/receipts/:number/justificante.pdf', 'screens/hiring/papers/receipt-pdf.ts'),
   route('dashboard/orders/:id/stages/:n/invoice', 'screens/hiring/papers/add-invoice.tsx'),
-  route('dashboard/orders/:id/stages/:n/ask-invoice', 'screens/hiring/papers/ask-invoice.tsx'),
+  act('dashboard/orders/:id/stages/:n/ask-invoice'),
   route('dashboard/orders/:id/stages/:n/invoice/:invoice', 'screens/hiring/papers/invoice-file.ts'),
   route('dashboard/orders/:id/files/:file', 'screens/hiring/papers/order-file.ts'),
   route('dashboard/orders/:id/evidence.pdf', 'screens/hiring/papers/order-evidence.ts'),

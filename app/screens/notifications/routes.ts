@@ -1,12 +1,15 @@
 import { route, type RouteConfigEntry } from '@remix-run/route-config'
 
+/** An act of one button: its row is in the module. */
+const act = (path: string) => route(path, 'screens/notifications/acts.tsx', { id: path })
+
 export default [
   route('dashboard/notifications', 'screens/notifications/list.tsx'),
-  route('dashboard/notifications/read-all', 'screens/notifications/read-all.tsx'),
-  route('dashboard/notifications/delete-all', 'screens/notifications/delete-all.tsx'),
+  act('dashboard/notifications/read-all'),
+  act('dashboard/notifications/delete-all'),
   route('dashboard/notifications/latest', 'screens/notifications/latest-notifications.ts'),
   route('dashboard/notifications/push', 'screens/notifications/push.tsx'),
   route('dashboard/notifications/:id', 'screens/notifications/one.tsx'),
-  route('dashboard/notifications/:id/read', 'screens/notifications/read.tsx'),
-  route('dashboard/notifications/:id/delete', 'screens/notifications/delete.tsx'),
+  act('dashboard/notifications/:id/read'),
+  act('dashboard/notifications/:id/delete'),
 ] satisfies RouteConfigEntry[]

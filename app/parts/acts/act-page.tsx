@@ -1,0 +1,66 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { ConfirmForm, ConfirmPage } from '#app/forms/confirm-page.tsx'
+
+/** A line of text; what people are called, in its own direction of writing, and words that matter. */
+export type Line = string | (string | { name: string } | { strong: string })[]
+
+/** What the page of an act says before it is done. */
+export interface Asked {
+  title: string
+  lines: Line[]
+  button: string
+  busy?: string
+  /** The act loses something or affects others. */
+  isDestructive?: boolean
+  /** Hidden fields. */
+  values?: Record<string, string>
+  /** Where the form is sent: the page's own address without it. */
+  action?: string
+  /** Where it leads who does not want it; with the title of that page it stands above, too. */
+  back: { to: string; title?: string }
+  /** Why it is not possible: then there is no button. */
+  refusal?: string | null
+}
+
+export const actMeta: MetaFunction = ({ data }) => [{ title: (data as Asked | undefined)?.title }]
+
+/** Asks for confirmation of one act, as its loader describes it. */
+export function ActPage() {
+  const { title, lines, back, refusal, ...form } = useLoaderData<Asked>()
+  const failure = useActionData<{ message: string }>()
+  return (
+    <ConfirmPage
+      title={title}
+      failure={failure}
+      above={back.title !== undefined && <BackLink to={back.to}>{back.title}</BackLink>}
+    >
+      {lines.map((line, at) => (
+        <p key={at}>{typeof line === 'string' ? line : line.map(part)}</p>
+      ))}
+      {refusal ? (
+        <>
+          {!failure && (
+            <p className="callout" role="alert">
+              {refusal}
+            </p>
+          )}
+          <p>
+            <Link to={back.to} className="button">
+              Volver
+            </Link>
+          </p>
+        </>
+      ) : (
+        <ConfirmForm busy="Un momento…" {...form} cancelTo={back.to} />
+      )}
+    </ConfirmPage>
+  )
+}
+
+function part(said: Exclude<Line, string>[number], at: number) {
+  if (typeof said === 'string') return said
+  return 'name' in said ? <bdi key={at}>{said.name}</bdi> : <strong key={at}>{said.strong}</strong>
+}

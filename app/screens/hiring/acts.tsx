@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { clock } from '#app/adapters/clock.server.ts'
+import { db } from '#app/db.server.ts'
+import { withdrawCounter } from '#app/domain/hiring/counter-offers.server.ts'
+import { quotePath, requestPath, REQUESTS_PATH } from '#app/domain/hiring/paths.ts'
+import { withdrawRequest } from '#app/domain/hiring/public-requests.server.ts'
+import { withdrawQuote } from '#app/domain/hiring/quotes.server.ts'
+import { declineRequest } from '#app/domain/hiring/requests.server.ts'
+import { isOpenQuote, quoteStateAt } from '#app/domain/hiring/states.ts'
+import { askForInvoice } from '#app/domain/orders/invoices.server.ts'
+import { mayAskForInvoice } from '#app/domain/orders/invoices.ts'
+import { orderPath } from '#app/domain/orders/paths.ts'
+import { ActPage } from '#app/parts/acts/act-page.tsx'
+import { act, actsAt } from '#app/parts/acts/act.server.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { requireQuote, requireRequest, unknownQuote, unknownRequest } from './hiring-page.server.ts'
+import { unknownOrder } from './order-page.server.ts'
+import { requireStage } from './papers/stage-page.server.ts'
+import { NOT_OPEN, refusalOf, requireOwnPublicRequest, TOUCHED } from './public/own-public-request.server.ts'
+import { whatHappened } from './quote-news.server.ts'
+
+export { actMeta as meta } from '#app/parts/acts/act-page.tsx'
+
+const ANSWERED = 'Este presupuesto ya no espera respuesta, así que no hay nada que retirar.'
+const NO_COUNTER = 'No hay ninguna contraoferta tuya que espere respuesta: ya la tiene, o la retiraste.'
+const NO_INVOICE =
+  'De esta etapa no se puede pedir factura: ya está adjuntada, aún no hay nada pagado ni entregado, o quien vende es un particular.'
+
+const ASKED = 'Le hemos pedido la factura'
+
+const sending = { busy: 'Enviando…' }
+const backTo = (to: string, { title }: { title: string }) => ({ to, title })
+
+const withdrawPublicRequest = act({
+  who: requireOwnPublicRequest,
+  page: ({ request }) => ({
+    ...sending,
+    title: 'Retirar la solicitud',
+    lines: [
+      'Desaparece de las solicitudes abiertas y se borra. Nadie ha enviado un presupuesto todavía, así que nadie se queda esperando.',
+    ],
+    button: 'Retirar la solicitud',
+    back: backTo(requestPath(request.id), request),
+    refusal: refusalOf(request),
+  }),
+  perform: ({ viewer, request }, _, now) => withdrawRequest(db, { clientId: viewer.id, requestId: request.id }, now),
+  unknown: unknownRequest,
+  outcomes: {
+    withdrawn: () => redirectWithNotice(REQUESTS_PATH, 'Solicitud retirada'),
+    'not-open': NOT_OPEN,
+    touched: TOUCHED,
+  },
+})
+
+const decline = act({
+  who: requireRequest,
+  page({ request }) {
+    if (request.isOwn) throw unknownRequest()
+    return {
+      ...sending,
+      title: 'No puedo hacerlo',
+      lines: [
+        'Quien te lo pide lo sabrá y podrá buscar a otra persona. Si cambias de idea mientras la solicitud siga abierta, podrás enviar un presupuesto.',
+      ],
+      button: 'Decir que no puedo',
+      back: backTo(requestPath(request.id), request),
+    }
+  },
+  perform: ({ viewer, request }, _, now) => declineRequest(db, viewer.id, request.id, now),
+  unknown: unknownRequest,
+  outcomes: {
+    declined: ({ request }) => redirectWithNotice(requestPath(request.id), 'Le hemos dicho que no puedes hacerlo'),
+    'has-quote': 'Ya has enviado un presupuesto. Si no puedes hacerlo, retíralo desde su página.',
+  },
+})
+
+const withdraw = act({
+  who: requireQuote,
+  page({ viewer, quote }) {
+    if (!quote.isOwn) throw unknownQuote()
+    const reading = { now: clock.now(), timeZone: viewer.timezone }
+    const isOpen = isOpenQuote(quoteStateAt(quote, reading.now))
+    return {
+      ...sending,
+      title: 'Retirar presupuesto',
+      lines: ['Quien lo recibió ya no podrá aceptarlo. Mientras la solicitud siga abierta puedes enviar otro.'],
+      button: 'Retirar presupuesto',
+      back: backTo(quotePath(quote.id), quote),
+      refusal: isOpen ? null : (whatHappened(quote, reading) ?? ANSWERED),
+    }
+  },
+  perform: ({ viewer, quote }, _, now) => withdrawQuote(db, viewer.id, quote.id, now),
+  unknown: unknownQuote,
+  outcomes: {
+    withdrawn: ({ quote }) => redirectWithNotice(requestPath(quote.requestId), 'Presupuesto retirado'),
+    'not-open': ANSWERED,
+  },
+})
+
+const withdrawOwnCounter = act({
+  who: requireQuote,
+  page({ quote }) {
+    if (quote.isOwn) throw unknownQuote()
+    const stands = quote.counters.some(({ outcome }) => outcome === null)
+    return {
+      ...sending,
+      title: 'Retirar la contraoferta',
+      lines: ['El presupuesto queda como estaba y lo puedes aceptar. Quien lo envió lo sabrá.'],
+      button: 'Retirar la contraoferta',
+      back: backTo(quotePath(quote.id), quote),
+      refusal: stands ? null : NO_COUNTER,
+    }
+  },
+  perform: ({ viewer, quote }, _, now) => withdrawCounter(db, viewer.id, quote.id, now),
+  unknown: unknownQuote,
+  outcomes: {
+    withdrawn: ({ quote }) => redirectWithNotice(quotePath(quote.id), 'Contraoferta retirada'),
+    'not-open': NO_COUNTER,
+  },
+})
+
+const requestInvoice = act({
+  who: (args) => requireStage(args, 'client'),
+  page: ({ stage, shown }) => ({
+    ...sending,
+    title: 'Pedir la factura',
+    lines: [
+      `Le avisamos de que la necesitas, y te avisaremos cuando la adjunte.${shown.stage ? ` ${shown.stage}.` : ''}`,
+    ],
+    button: 'Pedir la factura',
+    back: shown.order,
+    refusal: mayAskForInvoice(stage) ? null : NO_INVOICE,
+  }),
+  perform: ({ viewer, order, stage }, _, now) =>
+    askForInvoice(db, viewer.id, { orderId: order.id, n: stage.n, formKey: randomUUID(), now }),
+  unknown: unknownOrder,
+  outcomes: {
+    asked: ({ order }) => redirectWithNotice(orderPath(order.id), ASKED),
+    'asked-before': ({ order }) => redirectWithNotice(orderPath(order.id), ASKED),
+    'not-possible': NO_INVOICE,
+  },
+})
+
+const acts = actsAt({
+  'dashboard/requests/:id/withdraw': withdrawPublicRequest,
+  'dashboard/requests/:id/decline': decline,
+  'dashboard/quotes/:id/withdraw': withdraw,
+  'dashboard/quotes/:id/counter/withdraw': withdrawOwnCounter,
+  'dashboard/orders/:id/stages/:n/ask-invoice': requestInvoice,
+})
+
+export const loader = acts.loader
+export const action = acts.action
+export default ActPage

@@ -1,0 +1,149 @@
+import { data, type LoaderFunctionArgs } from '@remix-run/node'
+import { db } from '#app/db.server.ts'
+import { claimCase, releaseCase } from '#app/domain/moderation/cases.server.ts'
+import { CLAIM_MINUTES } from '#app/domain/moderation/rules.ts'
+import { findStemAsModerator, removeStem } from '#app/domain/search/stems.server.ts'
+import { removeSynonyms, switchSynonyms } from '#app/domain/search/synonyms.server.ts'
+import { ActPage } from '#app/parts/acts/act-page.tsx'
+import { safeText } from '#app/forms/fields.ts'
+import { act, actsAt } from '#app/parts/acts/act.server.ts'
+import { requireModerator } from '#app/http/moderator.server.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { caseIdIn, caseNotFound, refusalOf, requireCase } from '#app/parts/moderation-case/case-page.server.ts'
+import { groupIdIn, groupNotFound, requireGroup, SYNONYMS_PATH } from './synonym-group.server.ts'
+
+export { actMeta as meta } from '#app/parts/acts/act-page.tsx'
+
+const claim = act({
+  who: async (args) => ({ viewer: await requireModerator(args), id: caseIdIn(args.params) }),
+  async page(_, args) {
+    const { id, title } = (await requireCase(args)).found
+    return {
+      title: 'Hacerme cargo',
+      lines: [[{ strong: title }], `Será tuyo durante ${CLAIM_MINUTES} minutos: nadie más podrá decidirlo mientras.`],
+      button: 'Hacerme cargo',
+      back: { to: `/moderation/cases/${id}` },
+    }
+  },
+  perform: ({ viewer, id }, _, now) => claimCase(db, viewer, id, now),
+  unknown: caseNotFound,
+  outcomes: {
+    claimed: ({ id }) => redirectWithNotice(`/moderation/cases/${id}`, 'El caso es tuyo'),
+    taken: (_, outcome) => refusalOf(outcome),
+    'not-claimed': (_, outcome) => refusalOf(outcome),
+    'not-possible': (_, outcome) => refusalOf(outcome),
+  },
+})
+
+const left = () => redirectWithNotice('/moderation', 'Has dejado el caso')
+
+const release = act({
+  who: requireCase,
+  page: ({ found: { id, title } }) => ({
+    title: 'Dejar el caso',
+    lines: [[{ strong: title }], 'Cualquiera del equipo, también tú, podrá hacerse cargo desde ahora mismo.'],
+    button: 'Dejarlo',
+    back: { to: `/moderation/cases/${id}` },
+  }),
+  perform: ({ viewer, found }) => releaseCase(db, viewer, found.id),
+  outcomes: { released: left, 'not-claimed': left },
+})
+
+const groupOf = async (args: LoaderFunctionArgs) => ({
+  viewer: await requireModerator(args),
+  id: groupIdIn(args.params),
+})
+
+const switchGroup = act({
+  who: groupOf,
+  async page(_, { params }) {
+    const { id, words, isOff } = await requireGroup(params)
+    return {
+      title: isOff ? 'Encender el grupo' : 'Apagar el grupo',
+      lines: [
+        [{ strong: words }],
+        isOff
+          ? 'Estas palabras volverán a encontrar sus anuncios unas a otras.'
+          : 'Cada palabra encontrará solo lo suyo, hasta que enciendas el grupo otra vez.',
+      ],
+      action: `${SYNONYMS_PATH}/${id}/switch`,
+      values: { to: isOff ? 'on' : 'off' },
+      button: isOff ? 'Encender' : 'Apagar',
+      back: { to: SYNONYMS_PATH },
+    }
+  },
+  fields: ['to'],
+  async perform({ viewer, id }, form, now) {
+    const to = form.get('to')
+    if (to !== 'on' && to !== 'off') return 'unclear'
+    const done = await switchSynonyms(db, id, to === 'off', { actor: viewer.id, now })
+    return done === 'not-found' ? done : to
+  },
+  unknown: groupNotFound,
+  outcomes: {
+    on: () => redirectWithNotice(SYNONYMS_PATH, 'Grupo encendido'),
+    off: () => redirectWithNotice(SYNONYMS_PATH, 'Grupo apagado'),
+    unclear: [422, 'Elige si quieres apagar el grupo o encenderlo.'],
+  },
+})
+
+const removeGroup = act({
+  who: groupOf,
+  async page(_, { params }) {
+    const { id, words } = await requireGroup(params)
+    return {
+      title: 'Quitar el grupo',
+      lines: [
+        [{ strong: words }],
+        'Cada palabra encontrará solo lo suyo. Si solo quieres probarlo, apaga el grupo: así podrás encenderlo.',
+      ],
+      action: `${SYNONYMS_PATH}/${id}/remove`,
+      button: 'Quitar el grupo',
+      isDestructive: true,
+      back: { to: SYNONYMS_PATH },
+    }
+  },
+  perform: ({ viewer, id }, _, now) => removeSynonyms(db, id, { actor: viewer.id, now }),
+  unknown: groupNotFound,
+  outcomes: { removed: () => redirectWithNotice(SYNONYMS_PATH, 'Grupo quitado') },
+})
+
+const WORD_MAX = 40
+const stemNotFound = () => data(null, { status: 404 })
+
+const removeOwnStem = act({
+  who: async (args) => ({ viewer: await requireModerator(args), word: safeText(args.params['word'], WORD_MAX) }),
+  async page({ word: asked }) {
+    const own = await findStemAsModerator(db, asked)
+    if (!own) throw stemNotFound()
+    const { word, stem } = own
+    return {
+      title: 'Quitar la raíz propia',
+      lines: [
+        [{ strong: word }, stem === word ? ' se busca solo por ella misma.' : ` se busca por «${stem}».`],
+        'Sin su raíz propia volverá a juntarse con las palabras que el buscador crea de su familia.',
+      ],
+      action: `${SYNONYMS_PATH}/stems/${encodeURIComponent(word)}/remove`,
+      button: 'Quitar',
+      isDestructive: true,
+      back: { to: SYNONYMS_PATH },
+    }
+  },
+  perform: ({ viewer, word }, _, now) => removeStem(db, word, { actor: viewer.id, now }),
+  unknown: stemNotFound,
+  outcomes: {
+    removed: () => redirectWithNotice(SYNONYMS_PATH, 'Quitada: el buscador la trata como antes dentro de poco'),
+  },
+})
+
+const acts = actsAt({
+  'moderation/cases/:id/claim': claim,
+  'moderation/cases/:id/release': release,
+  'moderation/search/:group/switch': switchGroup,
+  'moderation/search/:group/remove': removeGroup,
+  'moderation/search/stems/:word/remove': removeOwnStem,
+})
+
+export const loader = acts.loader
+export const action = acts.action
+export default ActPage
