@@ -1,4 +1,3 @@
-import './password-field.css'
 import { getInputProps } from '@conform-to/react'
 import { useEffect, useId, useState } from 'react'
 import { useHydrated } from '#app/ui/hydrated.ts'

@@ -1,4 +1,4 @@
-import './account-page.css'
+import './plain-page.css'
 import { TileWall } from './tile-wall.tsx'
 
 /**

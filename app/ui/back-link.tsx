@@ -1,4 +1,4 @@
-import './back-link.css'
+import './page-links.css'
 import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
 

@@ -1,4 +1,4 @@
-import './bell.css'
+import './account-menu.css'
 import { Link } from '@remix-run/react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'

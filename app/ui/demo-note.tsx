@@ -1,4 +1,4 @@
-import './demo-note.css'
+import './site-notes.css'
 
 /** Stands on every page while the demonstration exists. */
 export function DemoNote() {

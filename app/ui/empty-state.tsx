@@ -1,4 +1,4 @@
-import './empty-state.css'
+import './plain-page.css'
 import { TileOrnament } from './tile-cover.tsx'
 
 /** Says what an empty place is for; its children offer the next step. */

@@ -1,4 +1,4 @@
-import './error-page.css'
+import './plain-page.css'
 import { Link } from '@remix-run/react'
 import { TileOrnament } from './tile-cover.tsx'
 

@@ -1,4 +1,4 @@
-import './hearts.css'
+import './listing-card.css'
 import { Form } from '@remix-run/react'
 import { createContext, useContext, useMemo, type ReactNode } from 'react'
 import { Icon } from './icon.tsx'

@@ -1,4 +1,3 @@
-import './how-counted.css'
 import { Link } from './link.tsx'
 
 /** The page that says how every figure is counted. */

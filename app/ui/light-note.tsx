@@ -1,4 +1,4 @@
-import './light-note.css'
+import './site-notes.css'
 import { useLocation } from '@remix-run/react'
 
 /** Stands on every page of the light mode: what is missing, and how to get it. */

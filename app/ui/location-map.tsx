@@ -1,4 +1,4 @@
-import './location-map.css'
+import './map.css'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { formatCoordinates, parseCoordinates, roundCoordinate, type Coordinates } from './coordinates.ts'
 import { useHydrated } from './hydrated.ts'

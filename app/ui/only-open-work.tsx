@@ -1,4 +1,4 @@
-import './demo-note.css'
+import './site-notes.css'
 import { AccountPage } from './account-page.tsx'
 import { Link } from './link.tsx'
 

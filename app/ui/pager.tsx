@@ -1,4 +1,4 @@
-import './pager.css'
+import './page-links.css'
 import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
 

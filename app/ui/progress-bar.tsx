@@ -1,4 +1,4 @@
-import './progress-bar.css'
+import './notices.css'
 import { useUnderWay } from './lost-line.ts'
 
 /** A thin bar while the next page loads (R11). It waits a moment, because a fast page needs none. */

@@ -1,4 +1,4 @@
-import './static-map.css'
+import './map.css'
 import type { Coordinates } from './coordinates.ts'
 import { tilesAround, TILE_SIZE } from './map-tiles.ts'
 

@@ -1,4 +1,4 @@
-import './suggestion-sign.css'
+import './search-overlay.css'
 import { Icon, type IconName } from './icon.tsx'
 
 /** What a suggestion begins with: the picture of a listing, else the sign of its kind. */

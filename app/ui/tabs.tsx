@@ -1,4 +1,4 @@
-import './tabs.css'
+import './page-links.css'
 import { useLocation } from '@remix-run/react'
 import { Link } from './link.tsx'
 import { isAt, type NavigationItem } from './navigation.ts'

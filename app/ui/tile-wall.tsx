@@ -1,4 +1,4 @@
-import './tile-wall.css'
+import './tile-cover.css'
 
 /** A wall of painted tiles in one pattern, as a silent decoration. */
 export function TileWall({ className }: { className: string }) {

@@ -1,4 +1,4 @@
-import './recent-reviews.css'
+import './review-list.css'
 import { HowCounted } from '#app/ui/how-counted.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Stars } from '#app/ui/stars.tsx'

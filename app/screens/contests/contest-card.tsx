@@ -1,5 +1,5 @@
 import { cutText } from '#app/locale/words.ts'
-import './contest-card.css'
+import './contests.css'
 import { Icon } from '#app/ui/icon.tsx'
 import { TileCover } from '#app/ui/tile-cover.tsx'
 import type { PresentedContest } from './presented.server.ts'

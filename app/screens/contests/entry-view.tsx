@@ -1,5 +1,5 @@
 import { plural } from '#app/locale/words.ts'
-import './entry-view.css'
+import './contest.css'
 import { FileList } from '#app/parts/attached-files/file-list.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Icon } from '#app/ui/icon.tsx'

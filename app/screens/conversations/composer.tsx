@@ -1,4 +1,4 @@
-import './composer.css'
+import './message.css'
 import { getFormProps, getInputProps, useForm, type SubmissionResult } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import './messages.css'
+import './inbox.css'
 import './message-figures.css'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'

@@ -1,5 +1,4 @@
 import '#app/parts/hiring/hiring.css'
-import './compare.css'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { COMPARE_SORTS } from '#app/domain/hiring/comparing.ts'

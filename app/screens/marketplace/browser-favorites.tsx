@@ -1,5 +1,5 @@
 import '#app/parts/external-ad/external.css'
-import './browser-favorites.css'
+import '#app/ui/listing-card.css'
 import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
@@ -67,13 +67,13 @@ export default function BrowserFavorites() {
       {cards.length + samples.length > 0 && (
         <ul className="cards">
           {cards.map((listing, index) => (
-            <li className="kept" key={listing.id}>
+            <li className="kept-card" key={listing.id}>
               <ListingCard listing={listing} heading="h2" eager={index < 3} />
               <DropForm path={`/marketplace/${listing.id}`} name={listing.title} />
             </li>
           ))}
           {samples.map((sample) => (
-            <li className="kept" key={sample.id}>
+            <li className="kept-card" key={sample.id}>
               <SampleCard sample={sample} heading="h2" />
               <DropForm path={samplePath(sample.id)} name={sample.title} />
             </li>
@@ -85,7 +85,7 @@ export default function BrowserFavorites() {
           <h2 id="external">De otras webs</h2>
           <ul className="stack">
             {external.map((ad) => (
-              <li className="kept" key={ad.id}>
+              <li className="kept-card" key={ad.id}>
                 <ExternalCard ad={ad} heading="h3" />
                 <DropForm path={`/external-ads/${ad.id}`} name={ad.title} />
               </li>
@@ -141,7 +141,7 @@ function Gone({ paths }: { paths: string[] }) {
       <h2 id="gone">Ya no están disponibles</h2>
       <ul className="stack">
         {paths.map((path, index) => (
-          <li className="panel kept__gone" key={path}>
+          <li className="panel kept-card__gone" key={path}>
             <span>Anuncio guardado que ya no se muestra</span>{' '}
             <DropForm path={path} name={`el anuncio ${index + 1} de los que ya no están`} />
           </li>

@@ -1,4 +1,4 @@
-import './about.css'
+import './pages.css'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'

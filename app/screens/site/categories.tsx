@@ -1,4 +1,4 @@
-import './categories.css'
+import './pages.css'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'

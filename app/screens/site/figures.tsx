@@ -1,4 +1,4 @@
-import './figures.css'
+import './pages.css'
 import type { MetaFunction } from '@remix-run/node'
 import { Contents } from '#app/ui/contents.tsx'
 import { useHasHiring } from '#app/ui/has-hiring.ts'

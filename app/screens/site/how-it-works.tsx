@@ -1,5 +1,5 @@
 import './steps.css'
-import './how-it-works.css'
+import './pages.css'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { INVITATIONS_MAX, PLACES_MAX } from '#app/domain/hiring/limits.ts'

@@ -1,4 +1,4 @@
-import './security.css'
+import '#app/screens/settings/settings.css'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'

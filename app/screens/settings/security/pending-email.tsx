@@ -1,4 +1,4 @@
-import './security.css'
+import '#app/screens/settings/settings.css'
 import { Form } from '@remix-run/react'
 import { SECURITY } from './security-section.tsx'
 

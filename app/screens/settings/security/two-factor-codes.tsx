@@ -1,4 +1,4 @@
-import './two-factor.css'
+import '#app/screens/settings/settings.css'
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { takeShownOnce } from '#app/http/shown-once.server.ts'

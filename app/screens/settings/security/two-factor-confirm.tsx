@@ -1,4 +1,4 @@
-import './two-factor.css'
+import '#app/screens/settings/settings.css'
 import { getFormProps, useForm } from '@conform-to/react'
 import {
   redirect,
