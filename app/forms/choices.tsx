@@ -66,7 +66,7 @@ export function RadioGroup({
             <label htmlFor={id}>
               {/* The space keeps the two apart where they are read as one name. */}
               {option?.hint ? `${option.label} ` : option?.label}
-              {option?.hint && <span className="field__hint choices__hint">{option.hint}</span>}
+              {option?.hint && <span className="field__hint block">{option.hint}</span>}
             </label>
           </div>
         )

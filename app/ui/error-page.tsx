@@ -75,12 +75,8 @@ export function faultOfError(error: unknown): Fault {
 
 export function ErrorPage({ fault: { status, title, text, code }, retry }: { fault: Fault; retry?: string }) {
   return (
-    <div className="wrap page error-page">
-      <TileOrnament
-        className="error-page__tile"
-        seed={`error ${status}`}
-        category={status >= 500 ? 'video' : 'diseno'}
-      />
+    <div className="wrap page wrap--narrow">
+      <TileOrnament className="tile--band" seed={`error ${status}`} category={status >= 500 ? 'video' : 'diseno'} />
       <h1>{title}</h1>
       <p className="error-page__text">{text}</p>
       {code && (

@@ -53,7 +53,7 @@ function WholeFooter({ siteName, contactEmail, theme, isLight, hasHiring }: Foot
     <footer className="footer">
       <div className="footer__border" aria-hidden="true" />
       <div className="wrap footer__row">
-        <div className="footer__about">
+        <div className="stack stack--tight">
           <p className="wordmark">
             <Wordmark name={siteName} />
           </p>

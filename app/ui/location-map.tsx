@@ -70,13 +70,13 @@ export function LocationPicker({ latitudeId, longitudeId, latitude, longitude, m
       <p className="location-picker__none">{place ? `Ubicación: ${formatCoordinates(place)}` : 'Sin ubicación'}</p>
     )
   return (
-    <div ref={frame} className="location-picker">
+    <div ref={frame} className="stack stack--tight">
       {seen && map ? (
         <>
           <Suspense fallback={picture}>
             <LiveMap place={place} zoom={PREVIEW_ZOOM} label="Vista previa de la ubicación" map={map} onPick={pick} />
           </Suspense>
-          <p className="location-picker__hint" role="status">
+          <p className="soft small" role="status">
             {place
               ? `Ubicación: ${formatCoordinates(place)}. Arrastra el marcador para moverlo.`
               : 'Sin ubicación. Pulsa en el mapa para marcar dónde trabajas.'}

@@ -90,9 +90,9 @@ export default function NotificationPanel({
 }
 
 function PanelContent({ latest }: { latest: Latest | 'failed' | undefined }) {
-  if (!latest) return <p className="notification-panel__note">Cargando…</p>
-  if (latest === 'failed') return <p className="notification-panel__note">No se han podido cargar.</p>
-  if (latest.items.length === 0) return <p className="notification-panel__note">No tienes notificaciones</p>
+  if (!latest) return <p className="notification-panel__head">Cargando…</p>
+  if (latest === 'failed') return <p className="notification-panel__head">No se han podido cargar.</p>
+  if (latest.items.length === 0) return <p className="notification-panel__head">No tienes notificaciones</p>
   return (
     <>
       <p className="notification-panel__head">

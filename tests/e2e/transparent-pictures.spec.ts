@@ -80,8 +80,8 @@ test('a dark logo on a transparent ground is seen in both themes, wherever pictu
 
   for (const [address, picture] of [
     [`/marketplace?q=${encodeURIComponent(title)}`, '.listing-card__picture'],
-    ['/dashboard/listings', '.own-table__picture'],
-    ['/dashboard', '.own-listings__picture'],
+    ['/dashboard/listings', '.thumb'],
+    ['/dashboard', '.thumb'],
   ] as const) {
     await page.goto(address)
     await expectSeen(page, page.locator(`main img${picture}`).first())

@@ -1,4 +1,3 @@
-import './contact.css'
 import { getFormProps, getInputProps, useForm, type SubmissionResult } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import { SEND_FAILED } from '#app/domain/conversations/limits.ts'
@@ -83,7 +82,7 @@ export function ContactForm({
 
 function Who({ target: { listing, id, name, avatarUrl } }: Pick<ContactPage, 'target'>) {
   return (
-    <div className="contact__who panel">
+    <div className="who panel">
       <Avatar id={id} name={name} url={avatarUrl} size="large" />
       <p>
         <b>

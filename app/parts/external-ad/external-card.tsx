@@ -23,11 +23,10 @@ export function ExternalCard({
       <TileOrnament className="external-card__tile" seed={ad.id} category={ad.colours} />
       <div className="external-card__body">
         <p className="external-card__badges">
-          <span className="badge">{ad.source}</span>{' '}
-          {ad.category && <span className="external-card__category">{ad.category}</span>}{' '}
+          <span className="badge">{ad.source}</span> {ad.category && <span className="soft small">{ad.category}</span>}{' '}
           {ad.isFeatured && <span className="badge badge--warn">Destacado en su fuente</span>}
         </p>
-        <Heading className="listing-card__title external-card__title">
+        <Heading className="listing-card__title listing-card__title--plain">
           <Link
             to={`/external-ads/${ad.id}${from && `?from=${encodeURIComponent(from)}`}`}
             aria-haspopup={onOpen && 'dialog'}
@@ -36,7 +35,7 @@ export function ExternalCard({
             {ad.title}
           </Link>
         </Heading>
-        {ad.excerpt && <p className="external-card__text">{ad.excerpt}</p>}
+        {ad.excerpt && <p className="soft measure">{ad.excerpt}</p>}
         {(ad.location || date || ad.userName) && (
           <ul className="external-card__facts">
             {ad.userName && (

@@ -24,13 +24,12 @@ export function OrderFiles({ files }: { files: readonly PresentedOrderFile[] }) 
                 {label} · huella <code>{stamp.short}…</code>
               </summary>
               <p>
-                <bdi>{name}</bdi>, guardado el {stamp.at}. SHA-256:{' '}
-                <code className="order-files__hash">{stamp.sha256}</code>
+                <bdi>{name}</bdi>, guardado el {stamp.at}. SHA-256: <code className="breaks">{stamp.sha256}</code>
               </p>
               {stamp.sentSha256 && (
                 <p>
                   La imagen se guarda sin datos ocultos. SHA-256 del archivo que se envió:{' '}
-                  <code className="order-files__hash">{stamp.sentSha256}</code>
+                  <code className="breaks">{stamp.sentSha256}</code>
                 </p>
               )}
             </details>

@@ -36,7 +36,7 @@ export function OrderHistory({ events, links: { older, newer, newest } }: Histor
         {events.map(({ seq, stageN, who, text, body, files, report, when }) => (
           <li key={seq}>
             <p>
-              <span className="hiring-when soft small num">{when}</span>{' '}
+              <span className="block soft small num">{when}</span>{' '}
               {who ? (
                 <>
                   <bdi>{who}</bdi> {text}
@@ -46,7 +46,7 @@ export function OrderHistory({ events, links: { older, newer, newest } }: Histor
               )}
               {stageN && <span className="soft"> · etapa {stageN}</span>}
             </p>
-            {body && <p className="hiring-words">{body}</p>}
+            {body && <p className="words">{body}</p>}
             <OrderFiles files={files} />
             {report && (
               <p className="small">

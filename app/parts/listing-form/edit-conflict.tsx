@@ -20,7 +20,7 @@ export function EditConflictNote({ path, stored, pictures }: EditConflict) {
         En el formulario sigue lo que has escrito tú. Compara, copia lo que te haga falta y guarda: se quedará lo tuyo.
       </p>
       {stored.length > 0 && (
-        <dl className="edit-conflict__fields">
+        <dl className="rows">
           {stored.map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>

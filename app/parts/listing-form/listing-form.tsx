@@ -199,7 +199,7 @@ function Actions({ cancel, isSaving, saving }: Pick<ListingFormProps, 'cancel' |
 function Section({ Heading, title, children }: { Heading: 'h2' | 'h3'; title: string; children: React.ReactNode }) {
   const id = useId()
   return (
-    <section className="create-listing__section panel" aria-labelledby={id}>
+    <section className="form__section panel" aria-labelledby={id}>
       <Heading id={id}>{title}</Heading>
       {children}
     </section>

@@ -16,11 +16,7 @@ export function Preview({ card, description }: ListingPreview) {
       <p className="soft small">Así saldrá en las búsquedas. Todavía no se ha publicado.</p>
       <div className="create-listing__preview-parts">
         <ListingCard listing={card} heading="h3" isLinked={false} />
-        {description ? (
-          <p className="create-listing__preview-text">{description}</p>
-        ) : (
-          <p className="soft">La descripción está vacía.</p>
-        )}
+        {description ? <p className="words">{description}</p> : <p className="soft">La descripción está vacía.</p>}
       </div>
     </section>
   )

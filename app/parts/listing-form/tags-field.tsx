@@ -28,7 +28,7 @@ function TagsByWord({ field }: { field: FieldMetadata<string> }) {
   }
 
   return (
-    <div className="word-chips">
+    <div className="rows">
       <Field field={field} label={LABEL} hint={hint}>
         <div className="word-chips__entry">
           <input
@@ -55,7 +55,7 @@ function TagsByWord({ field }: { field: FieldMetadata<string> }) {
       {/* A word that was typed and not added counts too. */}
       <input type="hidden" name={name} value={parseTags([...tags, entry].join(',')).join(', ')} />
       {tags.length > 0 && (
-        <ul className="word-chips__list" aria-label="Etiquetas añadidas">
+        <ul className="cluster cluster--tight" aria-label="Etiquetas añadidas">
           {tags.map((tag) => (
             <li key={tag} className="word-chips__word">
               #{tag}{' '}

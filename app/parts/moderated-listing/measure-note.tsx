@@ -1,11 +1,10 @@
-import './measure-note.css'
 import { Link } from '#app/ui/link.tsx'
 import type { PresentedMeasure } from './presented.server.ts'
 
 /** Says that a listing is withheld or removed, by which rule and why, and links to the appeal. */
 export function MeasureNote({ measure, title }: { measure: PresentedMeasure; title: string }) {
   return (
-    <div className="callout callout--warn measure-note">
+    <div className="callout callout--warn rows rows--tight">
       <p>
         <strong>{measure.what}</strong>
       </p>

@@ -79,9 +79,9 @@ export function ReviewText({
         </p>
       </div>
       {proof && <p className="soft small">{proof}</p>}
-      {comment ? <p className="review__comment">{comment}</p> : <p className="soft">Sin comentario.</p>}
+      {comment ? <p className="said">{comment}</p> : <p className="soft">Sin comentario.</p>}
       {listing && (
-        <p className="soft small review__listing">
+        <p className="soft small breaks">
           Por <Link to={`/marketplace/${listing.id}`}>{listing.title}</Link>
         </p>
       )}
@@ -94,7 +94,7 @@ export function ReviewText({
               {reply.isEdited && ', corregida'}
             </span>
           </p>
-          <p className="review__comment">{reply.body}</p>
+          <p className="said">{reply.body}</p>
         </div>
       )}
     </>

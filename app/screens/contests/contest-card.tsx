@@ -60,7 +60,7 @@ export function ContestCard({
         </Heading>
         <p className="contest-card__brief">{excerpt}</p>
         <p className="contest-card__prize num">{prize}</p>
-        {saysPromise && promise && <p className="contest-card__promise">{promise}</p>}
+        {saysPromise && promise && <p className="soft small">{promise}</p>}
         <p className="listing-card__foot contest-card__foot">
           <span>
             <Icon name="clock" /> {when}

@@ -39,7 +39,7 @@ export function ContestEntries() {
               <Link to={`/login?next=${encodeURIComponent(contest.to)}`}>Inicia sesión</Link> para abrir los archivos.
             </p>
           )}
-          <ul className="contest-entries">
+          <ul className="rows">
             {entries.items.map((entry) => (
               <li key={entry.id}>
                 <EntryView entry={entry} heading="h3" reportTo={`/entries/${entry.id}/report`} />

@@ -12,7 +12,7 @@ export function ContestFacts() {
       <p className="contest-facts__prize num">
         {contest.prize} <small>de premio</small>
       </p>
-      {prizeDescription && <p className="contest-facts__what">{prizeDescription}</p>}
+      {prizeDescription && <p className="breaks">{prizeDescription}</p>}
       {contest.promise && (
         <p className="callout callout--warn small">
           <strong>{contest.promise}.</strong> Quien convoca promete pagarlo: {siteName} no lo guarda ni lo reclama.

@@ -41,7 +41,7 @@ export function EntryView({
           )}
         </span>
       </p>
-      <p className="entry__body">{body}</p>
+      <p className="words">{body}</p>
       <FileList files={files} />
       {files.length === 0 && fileCount > 0 && (
         <p className="soft small entry__files">

@@ -191,7 +191,7 @@ export default function DashboardHome() {
 
 function Unverified({ email, unverifiedPerDay }: { email: string; unverifiedPerDay: number }) {
   return (
-    <div className="callout callout--warn dashboard-home__verify">
+    <div className="callout callout--warn bar bar--loose">
       <div>
         <p>
           <strong>Correo sin verificar</strong>

@@ -23,7 +23,7 @@ export function NextSteps({ steps, isSeller }: { steps: NextStep[] | null; isSel
           No hemos podido ver qué tienes pendiente. <Link to="/dashboard">Reintentar</Link>
         </p>
       ) : (
-        <ul className="next-steps">
+        <ul className="lines">
           {(steps.length > 0 ? steps : [isSeller ? NOTHING_FOR_A_SELLER : NOTHING_FOR_A_CLIENT]).map((step) => (
             <li className="next-step" key={step.to}>
               <Icon name={step.icon} />

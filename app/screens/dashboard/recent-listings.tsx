@@ -29,10 +29,10 @@ export function RecentListings({ recent }: { recent: RecentListing[] }) {
           </Link>
         </EmptyState>
       ) : (
-        <ul className="own-listings">
+        <ul className="lines">
           {recent.map(({ id, title, category, standing, price, updated, image }) => (
             <li className="own-listings__item" key={id}>
-              <Cover className="own-listings__picture" image={image} seed={id} category={category.slug} sizes="5rem" />
+              <Cover className="thumb" image={image} seed={id} category={category.slug} sizes="5rem" />
               <div className="own-listings__words">
                 <h3>
                   <Link to={`/marketplace/${id}`}>{title}</Link>

@@ -16,7 +16,7 @@ export function DisputeView({ dispute }: { dispute: PresentedDispute }) {
       {dispute.offers.length > 0 && (
         <section className="panel stack" aria-labelledby="offers">
           <h2 id="offers">Qué propone cada parte</h2>
-          <ul className="hiring-list">
+          <ul className="rows">
             {dispute.offers.map(({ side, name, division, at }) => (
               <li key={side}>
                 <bdi>{name}</bdi>: <span className="num">{division}</span> <span className="small soft">({at})</span>
@@ -66,7 +66,7 @@ export function DisputeView({ dispute }: { dispute: PresentedDispute }) {
       {dispute.scope && (
         <section className="panel stack" aria-labelledby="agreed">
           <h2 id="agreed">Lo acordado</h2>
-          <p className="hiring-words">{dispute.scope}</p>
+          <p className="words">{dispute.scope}</p>
         </section>
       )}
       <OrderHistory events={dispute.events} links={dispute.history} />
@@ -84,9 +84,9 @@ function Decisions({ decisions }: Pick<PresentedDispute, 'decisions'>) {
           <p className="num">{division}.</p>
           {payment && <p>{payment}</p>}
           <h3>Los hechos</h3>
-          <p className="hiring-words">{facts}</p>
+          <p className="words">{facts}</p>
           <h3>Las razones</h3>
-          <p className="hiring-words">{reasons}</p>
+          <p className="words">{reasons}</p>
           {isFinal && <p>Aquí no hay nadie más que pueda revisarla, así que es definitiva.</p>}
           <p className="small soft">{at}</p>
         </section>

@@ -73,7 +73,7 @@ function Undecided({
         La moderación ha tenido dos plazos y no ha decidido. Tenéis como máximo {UNDECIDED_DAYS} días para cerrarla.
         Esto es lo que podéis hacer:
       </p>
-      <ul className="hiring-bullets">
+      <ul className="bullets">
         <li>
           Poneros de acuerdo: <Link to={offer}>haz una propuesta</Link> o acepta la de la otra parte.
         </li>

@@ -153,7 +153,7 @@ export default function OpenDispute() {
       hasFiles
       without={lastResult?.without}
     >
-      <ul className="hiring-bullets">
+      <ul className="bullets">
         <li>
           {isOver
             ? `La etapa se queda como terminó: esta disputa trata solo del dinero. Puedes abrirla hasta el ${until}.`

@@ -42,14 +42,14 @@ export default function WaitingDisputes() {
           text="Aparecen aquí cuando las dos partes no llegan a un acuerdo."
         />
       ) : (
-        <ul className="hiring-list">
+        <ul className="rows">
           {disputes.map(({ id, title, label, until, isTaken }) => (
             <li className="panel stack" key={id}>
               <p className="cluster">
                 <span className="badge badge--warn">{label}</span>{' '}
                 {isTaken && <span className="badge">La lleva otra persona</span>}
               </p>
-              <h2 className="hiring-list__title">
+              <h2 className="title">
                 <Link to={moderatedDisputePath(id)}>{title}</Link>
               </h2>
               {until && <p className="soft">Hay que decidir antes del {until}</p>}

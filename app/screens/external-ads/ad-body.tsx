@@ -35,7 +35,7 @@ export function ExternalAdBody({
     <>
       <TileOrnament className="external-ad__tile" seed={id} category={colours} />
       {description ? (
-        <p className="external-ad__text">{description}</p>
+        <p className="words">{description}</p>
       ) : (
         <p className="soft">Su fuente no da ninguna descripción.</p>
       )}
@@ -51,7 +51,7 @@ export function ExternalAdBody({
       {media.length > 0 && (
         <section className="stack" aria-labelledby="media">
           <Heading id="media">En su fuente</Heading>
-          <ul className="external-ad__media">
+          <ul className="bullets">
             {media.map(({ type, url, caption }, index) => (
               <li key={url}>
                 <OutsideLink href={url}>{caption ?? `${MEDIA_NAMES[type]} ${index + 1}`}</OutsideLink>

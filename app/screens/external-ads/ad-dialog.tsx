@@ -40,7 +40,7 @@ export default function AdDialog({ id, onClose }: { id: string; onClose: () => v
         if (event.target === dialog.current) dialog.current.close()
       }}
     >
-      <div className="sheet-dialog__head external-dialog__head">
+      <div className="sheet-dialog__head soft">
         <p id="external-dialog-head" ref={heading} tabIndex={-1}>
           Anuncio externo
         </p>

@@ -35,7 +35,7 @@ export function ExternalAdView({
         <header className="external-ad__head">
           <p className="external-card__badges">
             <span className={status.isActive ? 'badge badge--good' : 'badge badge--bad'}>{status.label}</span>{' '}
-            {body?.category && <span className="external-card__category">{body.category}</span>}{' '}
+            {body?.category && <span className="soft small">{body.category}</span>}{' '}
             {body?.isFeatured && <span className="badge badge--warn">Destacado en su fuente</span>}
           </p>
           <Heading id={headingId}>{title}</Heading>

@@ -30,7 +30,7 @@ export default function DemoSource() {
         {ads.map(({ id, title, text, place }) => (
           <li key={id} id={id} className="panel stack">
             <h2>{title}</h2>
-            <p className="external-ad__text">{text}</p>
+            <p className="words">{text}</p>
             <p className="soft small">{place}</p>
           </li>
         ))}

@@ -40,7 +40,7 @@ async function aReadAd(feed: object, source: Parameters<typeof anExternalSource>
   /** What its page and the list say of it. */
   async function seen() {
     await visitor.visit('/external-ads')
-    const isListed = visitor.document.querySelector('.external-card__title') !== null
+    const isListed = visitor.document.querySelector('.listing-card__title--plain') !== null
     await visitor.visit(`/external-ads/${id}`)
     const label = visitor.document.querySelector('.external-ad .badge')?.textContent
     return { isListed, status: visitor.status, label, isTold: visitor.text.includes(SECRET) }

@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 
 const titles = ({ document }: { document: Document }) =>
-  [...document.querySelectorAll('.external-card__title')].map(({ textContent }) => textContent)
+  [...document.querySelectorAll('.listing-card__title--plain')].map(({ textContent }) => textContent)
 
 /** A signed-in visitor's pages are not shared: each visit shows what is there now. */
 async function aReader() {

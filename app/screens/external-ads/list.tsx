@@ -115,7 +115,7 @@ export default function ExternalAds() {
   const isWhole = state !== 'own' && state !== 'no-sources'
   return (
     <div className="wrap page external">
-      <header className="external__head">
+      <header className="stack stack--tight">
         <h1>Anuncios externos</h1>
         <p className="soft">
           Los publican otras webs y aquí los reunimos, cada uno con su fuente. Para responder a uno, ve a ella.
@@ -124,7 +124,7 @@ export default function ExternalAds() {
       {isWhole && (
         <>
           <ExternalFilters filters={filters} categories={categories} isClearable={state === 'results'} />
-          <div className="external__bar">
+          <div className="bar">
             <p className="soft small">
               {updated ? (
                 <>
@@ -138,10 +138,10 @@ export default function ExternalAds() {
           </div>
         </>
       )}
-      <section id="anuncios" className="external__results" aria-label="Resultados" aria-busy={isLoading || undefined}>
+      <section id="anuncios" className="results stack" aria-label="Resultados" aria-busy={isLoading || undefined}>
         <Failing sources={failing} />
         {state === 'results' && (
-          <p className="external__count num" role="status">
+          <p className="strong num" role="status">
             {isLoading ? 'Cargando resultados...' : count}
           </p>
         )}

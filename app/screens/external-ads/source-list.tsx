@@ -26,7 +26,7 @@ export function SourceLine({ source: { name, homeUrl, licence, licenceUrl, copie
   return (
     <>
       <b>{homeUrl ? <OutsideLink href={homeUrl}>{name}</OutsideLink> : name}</b>{' '}
-      <span className="external-sources__facts">
+      <span className="block soft small">
         Licencia: {licenceUrl ? <OutsideLink href={licenceUrl}>{licence}</OutsideLink> : licence} · Copia:{' '}
         {copied ? <time dateTime={copied.dateTime}>{decapitalise(copied.text)}</time> : 'todavía ninguna'}
       </span>

@@ -21,7 +21,7 @@ export function FavoriteItem({ favorite, from }: { favorite: PresentedFavorite; 
         sizes="7rem"
       />
       <div className="favorite__words">
-        <h2 className="favorite__title">
+        <h2 className="title">
           {listing ? <Link to={path}>{listing.title}</Link> : (restingTitle ?? 'Anuncio guardado')}
           <Origin favorite={favorite} />
         </h2>
@@ -31,7 +31,7 @@ export function FavoriteItem({ favorite, from }: { favorite: PresentedFavorite; 
             <Icon name="list" className="icon--small" /> {list}
           </p>
         )}
-        {note && <p className="favorite__note">{note}</p>}
+        {note && <p className="own-note">{note}</p>}
         <Actions id={id} name={name} from={from} />
       </div>
     </article>

@@ -28,7 +28,7 @@ test('R8, V3, V4: ratings stand on the profile with their replies, the average w
     .values({ ratingId: newest!.id, authorId: ana.id, body: 'Gracias, Carla.', createdAt: new Date() })
     .execute()
   const comments = () =>
-    [...visitor.document.querySelectorAll('#ratings .review > .review__comment')].map((comment) => comment.textContent)
+    [...visitor.document.querySelectorAll('#ratings .review > .said')].map((comment) => comment.textContent)
 
   await visitor.visit(pathOf(ana))
   expect(visitor.text).toContain('11 valoraciones')

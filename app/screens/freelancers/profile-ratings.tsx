@@ -12,7 +12,7 @@ export function ProfileRatings({ ratings }: { ratings: PresentedRatings }) {
       <div className="section__head">
         <h2 id="ratings-title">Valoraciones</h2>
         {summary && (
-          <p className="public-profile__average">
+          <p className="average-line">
             <Stars value={summary.average} size="large" />{' '}
             <HowCounted figure="valoraciones">{summary.count}</HowCounted>
           </p>

@@ -107,7 +107,7 @@ export default function PublicProfilePage() {
           {profile.bio && (
             <section aria-labelledby="bio">
               <h2 id="bio">Sobre {profile.firstName}</h2>
-              <p className="public-profile__bio">{profile.bio}</p>
+              <p className="words">{profile.bio}</p>
             </section>
           )}
           {profile.skills.length > 0 && (
@@ -130,7 +130,7 @@ export default function PublicProfilePage() {
         </div>
       </div>
       {!profile.banner && !profile.isOwner && (
-        <p className="small public-profile__report">
+        <p className="small off-paper">
           <Link to={`/freelancers/${profile.id}/report`}>Denunciar este perfil</Link>
         </p>
       )}
@@ -173,7 +173,7 @@ function AuthorListings({ listings }: { listings: Listings }) {
 function ProfileNotFound() {
   return (
     <div className="wrap wrap--narrow page stack">
-      <TileOrnament className="public-profile__absent" seed="absent" category="diseno" />
+      <TileOrnament className="tile--band" seed="absent" category="diseno" />
       <h1>{NOT_FOUND_TITLE}</h1>
       <p>Lo sentimos, el perfil que buscas no existe o no está a la vista.</p>
       <p>

@@ -203,7 +203,7 @@ function NotPossible({ to, why, written }: { to: string; why: string; written: s
         {why}
         {written && ' Lo que habías escrito:'}
       </p>
-      {written && <p className="hiring-words">{written}</p>}
+      {written && <p className="words">{written}</p>}
       <p>
         <Link className="button" to={to}>
           Ver la contratación

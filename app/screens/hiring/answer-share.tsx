@@ -106,7 +106,7 @@ export default function AnswerShare() {
       {(words ?? files.length > 0) && (
         <section className="stack" aria-labelledby="said">
           <h2 id="said">Qué dice que estaba hecho</h2>
-          {words && <p className="hiring-words">{words}</p>}
+          {words && <p className="words">{words}</p>}
           <OrderFiles files={files} />
         </section>
       )}

@@ -57,7 +57,7 @@ export default function CompareQuotes() {
                 {lines.map((line) => (
                   <Line key={line.title} line={line} ids={heads.map(({ id }) => id)} />
                 ))}
-                <tr className="compare__go">
+                <tr className="off-paper">
                   <th scope="row">Contestar</th>
                   {heads.map(({ id, name, to }) => (
                     <td key={id}>
@@ -70,7 +70,7 @@ export default function CompareQuotes() {
               </tbody>
             </table>
           </section>
-          <p className="compare__file">
+          <p className="off-paper">
             {/* A file, not a page: the router must not fetch it. */}
             <a href={`${compareFilePath(request.id)}?sort=${sort}&as=${kind}`} download>
               Descargar como hoja de cálculo (CSV)
@@ -92,7 +92,7 @@ function Line({ line: { title, differs, cells }, ids }: { line: ComparedLine; id
       {cells.map(({ text, mark }, index) => (
         <td className="num" key={ids[index]}>
           {text}
-          {mark && <span className="compare__mark small">{mark}</span>}
+          {mark && <span className="compare__same soft small">{mark}</span>}
         </td>
       ))}
     </tr>

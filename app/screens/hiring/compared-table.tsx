@@ -16,10 +16,10 @@ export function ComparedTable({ rows, before, after }: ComparedTableProps) {
           <td className="records__title">
             {title} {differs && <span className="badge">Cambia</span>}
           </td>
-          <td className="hiring-words" data-label={before}>
+          <td className="words" data-label={before}>
             {one}
           </td>
-          <td className="hiring-words" data-label={after}>
+          <td className="words" data-label={after}>
             {other}
           </td>
         </tr>

@@ -98,7 +98,7 @@ export default function ConfirmPackage() {
         <h2 id="words">
           Qué necesita <bdi>{client}</bdi>
         </h2>
-        <p className="hiring-words">{body}</p>
+        <p className="words">{body}</p>
       </section>
       <OfferView offer={offer} seller="Tú" />
       {!stale && (

@@ -64,7 +64,7 @@ export function PastCounters({ quote, counters }: PastProps) {
   return (
     <details className="panel">
       <summary>Contraofertas anteriores ({counters.length})</summary>
-      <ol className="hiring-list">
+      <ol className="rows">
         {counters.map((counter) => (
           <li className="stack" key={counter.id}>
             <p>
@@ -75,7 +75,7 @@ export function PastCounters({ quote, counters }: PastProps) {
             {counter.answer && (
               <div>
                 <p className="soft">Respuesta:</p>
-                <p className="hiring-words">{counter.answer}</p>
+                <p className="words">{counter.answer}</p>
               </div>
             )}
             {(quote.isOwn ? counter.body : counter.answer) && (
@@ -96,7 +96,7 @@ export function Proposal({ counter: { rows, body } }: { counter: PresentedCounte
   return (
     <>
       {rows.length > 0 && <ComparedTable rows={rows} before="Presupuesto" after="Propuesta" />}
-      {body && <p className="hiring-words">«{body}»</p>}
+      {body && <p className="words">«{body}»</p>}
       {rows.length > 0 && <p className="small soft">Lo demás, como en el presupuesto.</p>}
     </>
   )

@@ -18,7 +18,7 @@ export function OfferView({ offer, seller }: { offer: PresentedOffer; seller: st
     <>
       <section className="panel stack" aria-labelledby="what">
         <h2 id="what">Qué incluye</h2>
-        <ul className="hiring-bullets">
+        <ul className="bullets">
           {offer.includes.map((line, index) => (
             <li key={index}>{line}</li>
           ))}

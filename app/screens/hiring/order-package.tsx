@@ -122,7 +122,7 @@ export default function OrderPackage() {
         {fields.body.initialValue && (
           <>
             <p>No se ha pedido nada. Lo que habías escrito:</p>
-            <p className="hiring-words">{fields.body.initialValue}</p>
+            <p className="words">{fields.body.initialValue}</p>
           </>
         )}
         <p>
@@ -144,7 +144,7 @@ export default function OrderPackage() {
       {answer && answer.changes.length > 0 && (
         <section className="callout callout--warn stack" aria-labelledby="changes">
           <h2 id="changes">Qué ha cambiado</h2>
-          <ul className="hiring-bullets">
+          <ul className="bullets">
             {answer.changes.map((change) => (
               <li key={change}>{change}</li>
             ))}

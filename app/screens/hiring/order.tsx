@@ -62,7 +62,7 @@ export default function OrderPage() {
       <RatingCallout />
       <section className="stack" aria-labelledby="stages">
         <h2 id="stages">{order.stages.length === 1 ? 'El trabajo' : 'Etapas'}</h2>
-        <ol className="hiring-list">
+        <ol className="rows">
           {order.stages.map((stage) => (
             <StageItem key={stage.n} stage={stage} />
           ))}
@@ -198,11 +198,11 @@ function Agreement() {
   return (
     <section className="panel stack" aria-labelledby="agreement">
       <h2 id="agreement">Lo acordado</h2>
-      <p className="hiring-words">{agreement.scope}</p>
+      <p className="words">{agreement.scope}</p>
       {agreement.exclusions && (
         <>
           <h3>Qué no incluye</h3>
-          <p className="hiring-words">{agreement.exclusions}</p>
+          <p className="words">{agreement.exclusions}</p>
         </>
       )}
       <QuoteTable stages={agreement.stages} total={agreement.total} taxName={agreement.taxName} />
@@ -212,7 +212,7 @@ function Agreement() {
         <dt>Quién vende</dt>
         <dd>{agreement.isTrader ? 'Un profesional' : 'Un particular'}</dd>
         <dt>Huella del acuerdo</dt>
-        <dd className="hiring-words">
+        <dd className="words">
           <code>{agreement.sha256}</code>
         </dd>
       </dl>

@@ -53,7 +53,7 @@ export default function Orders() {
         </EmptyState>
       ) : (
         <>
-          <ul className="hiring-list">
+          <ul className="rows">
             {found.orders.map((order) => (
               <li className="panel stack" key={order.id}>
                 <p className="cluster">
@@ -61,7 +61,7 @@ export default function Orders() {
                   {order.isTurn && <span className="badge badge--warn">Te toca</span>}{' '}
                   <span className="num hiring-amount">{order.toPay}</span>
                 </p>
-                <h2 className="hiring-list__title">
+                <h2 className="title">
                   <Link to={orderPath(order.id)}>{order.title}</Link>
                 </h2>
                 <p className="soft">

@@ -8,11 +8,11 @@ export function QuoteView({ quote }: { quote: PresentedQuote }) {
     <>
       <section className="panel stack" aria-labelledby="what">
         <h2 id="what">Qué incluye</h2>
-        <p className="hiring-words">{quote.scope}</p>
+        <p className="words">{quote.scope}</p>
         {quote.exclusions && (
           <>
             <h3>Qué no incluye</h3>
-            <p className="hiring-words">{quote.exclusions}</p>
+            <p className="words">{quote.exclusions}</p>
           </>
         )}
       </section>

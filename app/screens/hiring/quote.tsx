@@ -67,7 +67,7 @@ export default function QuotePage() {
       {quote.answer && (
         <div className="callout stack">
           <p>Respuesta:</p>
-          <p className="hiring-words">{quote.answer}</p>
+          <p className="words">{quote.answer}</p>
           {quote.isOwn && quote.hasAnswerWords && (
             <p className="small">
               <Link to={reportWordsPath(quote.id, 'answers', quote.id)}>Denunciar esta respuesta</Link>

@@ -75,7 +75,7 @@ export default function RequestPage() {
             {request.isOpen && <> · admite presupuestos hasta el {request.closes}</>}
           </span>
         </p>
-        <p className="hiring-words">{request.body}</p>
+        <p className="words">{request.body}</p>
         <Facts request={request} />
       </section>
       {ordered && <PackageNote order={ordered} />}
@@ -84,7 +84,7 @@ export default function RequestPage() {
       {waiting.length > 0 && (
         <section className="stack" aria-labelledby="waiting">
           <h2 id="waiting">Sin presupuesto todavía</h2>
-          <ul className="hiring-list">
+          <ul className="rows">
             {waiting.map(({ freelancerId, name, hasDeclined, conversationId }) => (
               <li key={freelancerId}>
                 <bdi>{name}</bdi>: {hasDeclined ? 'ha dicho que no puede' : 'aún no ha contestado'}.{' '}
@@ -152,14 +152,14 @@ function AsFreelancer() {
 function Quotes() {
   const { quotes } = useLoaderData<typeof loader>()
   return (
-    <ul className="hiring-list">
+    <ul className="rows">
       {quotes.map((quote) => (
         <li className="panel stack" key={quote.id}>
           <p className="cluster">
             <span className={quote.isOpen ? 'badge badge--good' : 'badge'}>{quote.label}</span>{' '}
             {quote.version > 1 && <span className="soft">Versión {quote.version}</span>}
           </p>
-          <h3 className="hiring-list__title">
+          <h3 className="title">
             <Link to={quotePath(quote.id)}>
               <span className="num">{quote.toPay}</span>, de <bdi>{quote.name}</bdi>
             </Link>

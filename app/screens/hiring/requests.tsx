@@ -68,14 +68,14 @@ export default function Requests() {
         <Nothing as={as} />
       ) : (
         <>
-          <ul className="hiring-list">
+          <ul className="rows">
             {found.items.map((request) => (
               <li className="panel stack" key={request.id}>
                 <p className="cluster">
                   <span className={request.isOpen ? 'badge badge--good' : 'badge'}>{request.label}</span>{' '}
                   {as === 'freelancer' && <span className="badge">{request.own ?? 'Sin contestar'}</span>}
                 </p>
-                <h2 className="hiring-list__title">
+                <h2 className="title">
                   <Link to={requestPath(request.id)}>{request.title}</Link>
                 </h2>
                 <p className="soft">

@@ -109,7 +109,7 @@ export default function StateShare() {
       hasFiles
       without={lastResult?.without}
     >
-      <ul className="hiring-bullets">
+      <ul className="bullets">
         <li>Lo que no reclames se devuelve en cuanto lo digas.</li>
         <li>
           Lo que reclames es para ti si quien te contrató lo acepta en {SHARE_ANSWER_DAYS} días. Si no lo acepta o no

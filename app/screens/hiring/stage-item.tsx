@@ -13,7 +13,7 @@ export function StageItem({ stage }: { stage: Stage }) {
         {stage.payment && <span className={stage.isPaid ? 'badge badge--good' : 'badge'}>{stage.payment}</span>}{' '}
         <span className="num hiring-amount">{stage.toPay}</span>
       </p>
-      <h3 className="hiring-list__title">{stage.title}</h3>
+      <h3 className="title">{stage.title}</h3>
       {stage.text && <p>{stage.text}</p>}
       {stage.owed && <p>{stage.owed}</p>}
       {stage.asked && <p className="callout">{stage.asked}</p>}
@@ -59,7 +59,7 @@ function Rounds({ stage: { n, rounds } }: { stage: Stage }) {
           <summary>
             Cambios pedidos, {count === 1 ? 'en una ronda' : `ronda ${shown} de ${count}`} ({points.length})
           </summary>
-          <ol className="hiring-points">
+          <ol className="points">
             {points.map(({ point, body, answer }) => (
               <li key={point}>
                 {body} <span className="soft">· {answer}</span>

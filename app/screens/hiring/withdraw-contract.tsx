@@ -118,7 +118,7 @@ export default function WithdrawFromContract() {
       refusal={refusal}
       hidden={{ key }}
     >
-      <ul className="hiring-bullets">
+      <ul className="bullets">
         {follows.map((text) => (
           <li key={text}>{text}</li>
         ))}

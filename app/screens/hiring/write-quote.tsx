@@ -156,7 +156,7 @@ export default function WriteQuote() {
           {request.isPublic && (
             <section className="panel stack" aria-labelledby="asked">
               <h2 id="asked">Lo que se pide</h2>
-              <p className="hiring-words">{request.body}</p>
+              <p className="words">{request.body}</p>
             </section>
           )}
           {counter && (

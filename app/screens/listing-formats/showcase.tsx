@@ -58,12 +58,12 @@ export default function ListingShowcase() {
           </p>
           <div className="ads__sketch">
             <TileOrnament seed="modelo" category="web" />
-            <div className="ads__words">
+            <div className="stack stack--tight">
               <p>
                 <span className="badge badge--category category--web">Tu categoría</span>
               </p>
-              <p className="ads__title">El título de tu anuncio</p>
-              <p className="ads__price">Tu precio</p>
+              <p className="amount">El título de tu anuncio</p>
+              <p className="amount">Tu precio</p>
               <p className="soft small">La fecha · tu ciudad · cuántas personas lo han visto</p>
               <p>Qué incluye, cómo trabajas y qué necesitas para empezar.</p>
             </div>

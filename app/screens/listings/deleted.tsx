@@ -81,7 +81,7 @@ export default function DeletedListings() {
           <p className="soft">
             Nadie más los ve. A los {keptDays} días de eliminarlos se borran para siempre, con sus fotografías.
           </p>
-          <ul className="deleted-listings">
+          <ul className="rows">
             {listings.map((listing) => (
               <DeletedListing key={listing.id} listing={listing} />
             ))}

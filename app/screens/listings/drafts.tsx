@@ -68,7 +68,7 @@ export default function Drafts() {
             Solo los ves tú. Un borrador se borra a los {keptDays} días de guardarlo por última vez, y te avisamos
             antes.
           </p>
-          <ul className="deleted-listings">
+          <ul className="rows">
             {drafts.map((draft) => (
               <DraftItem key={draft.key} draft={draft} paths={paths} />
             ))}
@@ -82,7 +82,7 @@ export default function Drafts() {
 function DraftItem({ draft, paths }: { draft: Draft; paths: { create: string; list: string } }) {
   const { key, title, facts, saved, ends } = draft
   return (
-    <li className="panel draft-item">
+    <li className="panel bar bar--loose">
       <div className="deleted-listings__words">
         <h2>{title}</h2>
         {facts && <p className="soft small">{facts}</p>}

@@ -184,5 +184,5 @@ function Unanswered({ row: { id, title, unanswered } }: { row: OwnTableRow }) {
 type Covered = Pick<OwnTableRow, 'id' | 'image' | 'category'>
 
 export function OwnCover({ row: { id, image, category } }: { row: Covered }) {
-  return <Cover className="own-table__picture" image={image} seed={id} category={category.slug} sizes="4rem" />
+  return <Cover className="thumb" image={image} seed={id} category={category.slug} sizes="4rem" />
 }

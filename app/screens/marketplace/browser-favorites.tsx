@@ -141,7 +141,7 @@ function Gone({ paths }: { paths: string[] }) {
       <h2 id="gone">Ya no están disponibles</h2>
       <ul className="stack">
         {paths.map((path, index) => (
-          <li className="panel kept-card__gone" key={path}>
+          <li className="panel bar" key={path}>
             <span>Anuncio guardado que ya no se muestra</span>{' '}
             <DropForm path={path} name={`el anuncio ${index + 1} de los que ya no están`} />
           </li>

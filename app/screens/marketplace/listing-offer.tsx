@@ -19,7 +19,7 @@ const REACHABLE = /([\w.+-]+@[\w-]+(?:\.[\w-]+)+|(?:\+\d{1,3}[ .-]?)?\d{3}(?:[ .
  */
 function ContactText({ text, isLinked }: { text: string; isLinked: boolean }) {
   return (
-    <p className="listing__contact">
+    <p className="said">
       {(isLinked ? text.split(REACHABLE) : [text]).map((part, index) => {
         if (index % 2 === 0) return part
         const href = part.includes('@') ? `mailto:${part}` : `tel:${part.replace(/[ .-]/g, '')}`

@@ -36,7 +36,7 @@ export function ListingPackages({ listing: { id, packages, isOwner, takesRequest
                   </>
                 )}
               </dl>
-              <ul className="packages__includes" aria-label="Incluye">
+              <ul className="bullets" aria-label="Incluye">
                 {includes.map((line, index) => (
                   <li key={index}>{line}</li>
                 ))}

@@ -10,7 +10,7 @@ interface Props {
 /** Its title, and what it says of itself in a word or two each. Its place is named once, beside its map. */
 export function ListingHead({ listing }: Props) {
   return (
-    <header className="listing__head">
+    <header className="stack stack--tight">
       <h1>{listing.title}</h1>
       <p className="on-paper small">{listing.url}</p>
       <ul className="listing__meta">

@@ -45,7 +45,7 @@ export function SellerPanel({ seller, rating, listingPlace, contact }: SellerPan
   return (
     <section className="panel stack seller" aria-labelledby="seller">
       <h2 id="seller">Información del Vendedor</h2>
-      <div className="seller__who">
+      <div className="who">
         <Avatar id={id} name={fullName} url={details?.avatarUrl ?? null} size="large" />
         <p>
           <b>{fullName || 'Usuario'}</b> {details && <span className="soft">@{details.username}</span>}
@@ -67,7 +67,7 @@ export function SellerPanel({ seller, rating, listingPlace, contact }: SellerPan
             <Fact name="Correo" value={details.email} href={`mailto:${details.email}`} />
             <Fact name="Teléfono" value={details.phone} href={telephone(details.phone)} />
           </dl>
-          {details.bio && <p className="seller__bio">{details.bio}</p>}
+          {details.bio && <p className="said">{details.bio}</p>}
         </>
       ) : (
         <p className="small soft">Muestra su perfil solo a sus contactos.</p>

@@ -88,7 +88,7 @@ test('A12: a seller whose address nobody confirmed carries a mark, and their con
   await visitor.visit(`/marketplace/${unverified.id}`)
   expect(visitor.text).toContain('Correo sin verificar')
   expect(visitor.text).toContain(contact_info)
-  expect(visitor.document.querySelector('main a[href^="tel:"], .listing__contact a')).toBeNull()
+  expect(visitor.document.querySelector('main a[href^="tel:"], .said a')).toBeNull()
 
   const verified = await aListing(db, { author: await anAccount(db), contactInfo: contact_info })
   await visitor.visit(`/marketplace/${verified.id}`)

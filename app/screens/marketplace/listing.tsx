@@ -182,7 +182,7 @@ function OtherListings({ listing, mediaBase, kept }: { listing: PresentedListing
 function ListingNotFound() {
   return (
     <div className="wrap wrap--narrow page stack">
-      <TileOrnament className="listing__absent" seed="absent" category="diseno" />
+      <TileOrnament className="tile--band" seed="absent" category="diseno" />
       <h1>{NOT_FOUND_TITLE}</h1>
       <p>Lo sentimos, el anuncio que buscas no existe o ha sido eliminado.</p>
       <p>

@@ -219,7 +219,7 @@ function Failure() {
   // A component that other screens use too would be one more file of a first view.
   const { code } = useLoaderData<{ code?: string }>()
   return (
-    <div className="search__failure callout callout--bad" role="alert">
+    <div className="stack stack--close callout callout--bad" role="alert">
       <h2>No hemos podido cargar los anuncios</h2>
       <p>No es cosa tuya. Lo que buscabas sigue escrito: inténtalo de nuevo en unos segundos.</p>
       {code && (

@@ -50,11 +50,11 @@ export default function Signals() {
     <div className="wrap page stack--loose">
       <h1>Mensajes repetidos</h1>
       <ModerationTabs current="signals" />
-      <p className="moderation-words">
+      <p className="measure">
         Cuentas que escriben lo mismo a mucha gente, o que dan un teléfono o correo que dan otras. Puede ser un negocio
         con varias personas: nada se oculta ni se limita por estar aquí.
       </p>
-      <p className="moderation-words">
+      <p className="measure">
         Junto a un contacto ves dónde se lee en público: en su perfil o en sus {listingsLookedThrough} anuncios visibles
         más recientes. Los mensajes no se muestran aquí: solo se leen a través de una denuncia, y queda anotado.
       </p>
@@ -91,7 +91,7 @@ function Mentions({ mentions }: { mentions: { to: string; label: string; words: 
   if (mentions.length === 0)
     return <p className="soft small">No se lee en público: lo ha dado en mensajes, o ya no se ve donde lo dio.</p>
   return (
-    <ul className="signal__mentions">
+    <ul className="rows rows--tight">
       {mentions.map(({ to, label, words }) => (
         <li key={to}>
           <Link to={to}>{label}</Link>

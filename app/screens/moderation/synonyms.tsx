@@ -44,7 +44,7 @@ export default function Synonyms() {
     <div className="wrap page stack--loose">
       <h1>Sinónimos del buscador</h1>
       <ModerationTabs current="search" />
-      <p className="moderation-words">
+      <p className="measure">
         Quien busca una palabra de un grupo encuentra también los anuncios que dicen otra. Lo que se encuentra así vale
         menos puntos que la palabra escrita. Hay {count}.
       </p>
@@ -86,7 +86,7 @@ function OwnStems({ stems }: { stems: { word: string; stem: string }[] }) {
   return (
     <section className="stack" aria-labelledby="stems">
       <h2 id="stems">Palabras con raíz propia</h2>
-      <p className="moderation-words">
+      <p className="measure">
         El buscador junta por su raíz las formas de una palabra: diseñador, diseño y diseñar. Si junta dos que no deben
         ir juntas, o separa dos que sí, dilo aquí de una de ellas.
       </p>
@@ -123,7 +123,7 @@ function Unanswered({ searches }: { searches: { query: string; count: string; fo
         <p>Todo lo que han buscado muchas personas en los últimos treinta días encuentra algo.</p>
       ) : (
         <>
-          <p className="moderation-words">
+          <p className="measure">
             Búsquedas de los últimos treinta días que hoy no encuentran ningún anuncio. Solo están las que han hecho
             cinco personas o más el mismo día.
           </p>

@@ -91,7 +91,7 @@ export default function Notifications() {
       {days.map(({ name, items }) => (
         <section key={name}>
           <h2 className="notifications__day">{name}</h2>
-          <ul className="notifications">
+          <ul className="lines">
             {items.map((item) => (
               <li key={item.id}>
                 <NotificationItem notification={item} from={here} />

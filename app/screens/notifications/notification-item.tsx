@@ -33,7 +33,7 @@ export function NotificationItem({
   return (
     <Form method="post" action={path} className={read ? 'notification' : 'notification notification--unread'}>
       <input type="hidden" name="from" value={from} />
-      <div className="notification__text">
+      <div className="breaks">
         {!read && <strong className="visually-hidden">Sin leer: </strong>}
         <Heading className="notification__title">
           {href ? (

@@ -24,7 +24,7 @@ export default function OneNotification() {
   return (
     <div className="page stack--loose">
       <h1>Notificación</h1>
-      <div className="notifications">
+      <div className="lines">
         <NotificationItem notification={notification} from="/dashboard/notifications" heading="h2" />
       </div>
       <p>

@@ -90,7 +90,7 @@ export default function ProfilePicture() {
           />
         </Field>
         {chosen && <CropFields key={`${chosen.name} ${chosen.lastModified}`} file={chosen} />}
-        <div className="avatar-form__actions">
+        <div className="cluster">
           <SubmitButton busy="Subiendo...">Guardar la foto</SubmitButton>{' '}
           {avatarUrl && (
             <Link to="/dashboard/profile/avatar/remove" className="button button--plain">

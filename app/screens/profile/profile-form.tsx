@@ -54,7 +54,7 @@ export function ProfileForm({
       <ErrorSummary form={form} />
       {children}
       {answer && answer.stored.length > 0 && <StoredMeanwhile stored={answer.stored} />}
-      <Form method="post" className="profile-form" {...getFormProps(form)}>
+      <Form method="post" className="form" {...getFormProps(form)}>
         <PageOf />
         {/* Enter in a text field presses the first button of a form: it must be this one. */}
         <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
@@ -168,7 +168,7 @@ function ProfessionalFields({ fields, skills }: { fields: FieldsOfForm; skills: 
 function Section({ title, children }: { title: string; children: React.ReactNode }) {
   const id = useId()
   return (
-    <section className="profile-form__section panel" aria-labelledby={id}>
+    <section className="form__section panel" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {children}
     </section>

@@ -30,7 +30,7 @@ export default function RemovePicture() {
       <Form method="post" className="panel avatar-form">
         <Avatar id={id} name={name} url={avatarUrl} size="huge" />
         <p>Borraremos la fotografía, y en su lugar se verá la inicial de tu nombre en un azulejo.</p>
-        <div className="avatar-form__actions">
+        <div className="cluster">
           <SubmitButton busy="Quitando...">Quitar la foto</SubmitButton>{' '}
           <Link to="/dashboard/profile/avatar" className="button button--plain">
             Cancelar

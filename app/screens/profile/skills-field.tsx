@@ -35,7 +35,7 @@ export function SkillsField({ id, skills: given, errors }: SkillsFieldProps) {
   }
 
   return (
-    <div className="word-chips">
+    <div className="rows">
       <Field
         field={{ id, errors }}
         label="Habilidades (opcional)"
@@ -100,7 +100,11 @@ interface SkillListProps {
 function SkillList({ skills, back, onRemove }: SkillListProps) {
   const isHydrated = useHydrated()
   return (
-    <ul className="word-chips__list" aria-label="Habilidades añadidas" aria-live={isHydrated ? 'polite' : undefined}>
+    <ul
+      className="cluster cluster--tight"
+      aria-label="Habilidades añadidas"
+      aria-live={isHydrated ? 'polite' : undefined}
+    >
       {skills.map((skill) => (
         <li key={skill} className="word-chips__word">
           {skill}{' '}

@@ -38,7 +38,7 @@ export function Overview({ overview }: { overview: PresentedOverview }) {
               <HowCounted figure="valoraciones">Este mes</HowCounted>
             </dt>
             <dd>
-              <b className="reviews-overview__figure num">{month.count}</b>{' '}
+              <b className="amount num">{month.count}</b>{' '}
               <span className="reviews-overview__trend">
                 {month.trend.direction && (
                   <Icon name={month.trend.direction === 'up' ? 'arrow-up' : 'arrow-down'} className="icon--small" />

@@ -66,7 +66,7 @@ export default function PendingReviews() {
       {found && found.toRate.length > 0 && (
         <section className="stack" aria-labelledby="to-rate">
           <h2 id="to-rate">Debo valorar</h2>
-          <ul className="reviews-pending">
+          <ul className="rows breaks">
             {found.toRate.map((one) => (
               <Pending key={one.order} {...one}>
                 <p>
@@ -85,7 +85,7 @@ export default function PendingReviews() {
       {found && found.owed.length > 0 && (
         <section className="stack" aria-labelledby="owed">
           <h2 id="owed">Me deben valorar</h2>
-          <ul className="reviews-pending">
+          <ul className="rows breaks">
             {found.owed.map((one) => (
               <Pending key={one.order} {...one}>
                 <p>

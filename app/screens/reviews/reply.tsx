@@ -140,7 +140,7 @@ export default function ReplyToReview() {
           {refusal?.message && refusal.body && (
             <div className="callout">
               <p>Lo que habías escrito:</p>
-              <p className="review__comment">{refusal.body}</p>
+              <p className="said">{refusal.body}</p>
             </div>
           )}
           <p>

@@ -28,7 +28,7 @@ export function SampleSellerPanel({ seller }: { seller: Seller }) {
       <h2 id="seller">
         Información del Vendedor <span className="badge badge--sample">EJEMPLO</span>
       </h2>
-      <div className="seller__who">
+      <div className="who">
         <Avatar id={seller.id} name={seller.name} url={null} size="large" />
         <p>
           <b>{seller.name}</b> {seller.username && <span className="soft">@{seller.username}</span>}
@@ -68,7 +68,7 @@ export function SampleReviews({ reviews }: { reviews: readonly { name: string; r
                 <Stars value={rating} />
               </p>
             </div>
-            <p className="review__comment">{comment}</p>
+            <p className="said">{comment}</p>
           </li>
         ))}
       </ul>

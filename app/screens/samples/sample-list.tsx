@@ -32,8 +32,8 @@ export function SampleList({
   children,
 }: SampleListProps) {
   return (
-    <div className="wrap page samples">
-      <header className="samples__head">
+    <div className="wrap page stack stack--loose">
+      <header className="stack stack--tight">
         <h1>
           {title} <span className="badge badge--sample">EJEMPLOS</span>
         </h1>
@@ -59,8 +59,8 @@ export function SampleList({
           names={categories}
         />
       </FilterForm>
-      <section id="ejemplos" className="samples__results" aria-label="Ejemplos">
-        <p className="samples__count num" role="status">
+      <section id="ejemplos" className="results stack" aria-label="Ejemplos">
+        <p className="strong num" role="status">
           {count}
         </p>
         {samples.length > 0 ? (

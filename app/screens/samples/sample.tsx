@@ -64,7 +64,7 @@ export default function SamplePage() {
   return (
     <div className="wrap page listing-page">
       <BackLink to={back.to}>{back.label}</BackLink>
-      <p className="callout callout--warn sample__notice">
+      <p className="callout callout--warn spaced">
         <strong>Esto es un ejemplo.</strong> Nadie lo ofrece y no se puede comprar ni contratar.{' '}
         <Link to={sample.real.to}>{sample.real.label}</Link>
       </p>
@@ -110,7 +110,7 @@ export default function SamplePage() {
         </div>
       </article>
       <section className="listing__others" aria-labelledby="others">
-        <h2 id="others" className="sample__others">
+        <h2 id="others" className="spaced">
           {sample.isService ? 'Otros servicios y publicaciones' : 'Otros productos'}{' '}
           <span className="badge badge--sample">EJEMPLOS</span>
         </h2>
@@ -123,7 +123,7 @@ export default function SamplePage() {
 function SampleNotFound() {
   return (
     <div className="wrap wrap--narrow page stack">
-      <TileOrnament className="listing__absent" seed="absent" category="diseno" />
+      <TileOrnament className="tile--band" seed="absent" category="diseno" />
       <h1>{NOT_FOUND_TITLE}</h1>
       <p>Este enlace no lleva a ninguna publicación de ejemplo.</p>
       <p>
@@ -137,7 +137,7 @@ function SampleNotFound() {
 
 function SampleHead({ sample }: { sample: Sample }) {
   return (
-    <header className="listing__head">
+    <header className="stack stack--tight">
       <p className="cluster">
         <span className={`badge badge--category category--${sample.colours}`}>{sample.category}</span>{' '}
         <span className="badge badge--sample">EJEMPLO</span>
@@ -208,7 +208,7 @@ function SampleFacts({ sample: { description, facts, benefits, tags, keywords } 
       {benefits.length > 0 && (
         <>
           <h3>Lo que ganas</h3>
-          <ul className="sample__benefits">
+          <ul className="bullets">
             {benefits.map((benefit) => (
               <li key={benefit}>{benefit}</li>
             ))}

@@ -111,7 +111,7 @@ function Item({ search: { id, name, criteria, results, news, frequency, isActive
       <h2 className="saved-search__name">
         <Link to={results}>{name}</Link>
       </h2>
-      {criteria !== name && <p className="saved-search__criteria">{criteria}</p>}
+      {criteria !== name && <p className="breaks">{criteria}</p>}
       {news && (
         <p className="num">
           <Link to={news.to}>{news.text}</Link>

@@ -46,7 +46,7 @@ export default function SearchPage() {
   return (
     <div className="wrap wrap--narrow page stack--loose">
       <h1>Buscar</h1>
-      <form className="search-page__form" role="search" action="/marketplace">
+      <form className="rows rows--loose" role="search" action="/marketplace">
         <div className="field">
           <label htmlFor="search-page-q">¿Qué necesitas?</label>{' '}
           <input

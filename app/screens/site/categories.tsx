@@ -93,7 +93,7 @@ export default function Categories() {
             <article className={`listing-card category-tile category--${card.slug}`}>
               <TileMotif className="category-tile__cover" number={position} />
               <div className="category-tile__body">
-                <h2 className="listing-card__title category-tile__title">
+                <h2 className="listing-card__title listing-card__title--plain">
                   <Link to={card.to}>{card.name}</Link>
                 </h2>
                 <p>{card.text}</p>

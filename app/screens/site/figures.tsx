@@ -48,7 +48,7 @@ export default function Figures() {
                 </ul>
               </>
             )}
-            <p className="figures-page__where">Aparece en: {FIGURE_TEXTS[id].where}.</p>
+            <p className="soft small">Aparece en: {FIGURE_TEXTS[id].where}.</p>
           </section>
         ))}
       </article>

@@ -157,11 +157,11 @@ function Entries() {
               : 'Todavía no ha llegado ninguna. Te avisaremos de cada una.'}
         </p>
       ) : (
-        <ul className="own-contests">
+        <ul className="rows">
           {entries.map((entry) => (
             <li key={entry.id}>
               <article className="panel own-contest">
-                <h3 className="own-contest__title">
+                <h3 className="title">
                   <Link to={entry.to}>{entry.title}</Link>
                 </h3>
                 <p className="own-contest__facts soft">
@@ -177,7 +177,7 @@ function Entries() {
                     </span>
                   )}
                 </p>
-                <p className="own-contest__excerpt">{entry.excerpt}</p>
+                <p className="measure breaks">{entry.excerpt}</p>
               </article>
             </li>
           ))}

@@ -30,7 +30,7 @@ export default function OwnEntries() {
                 Enviada <time dateTime={entry.sentAt}>{entry.sent}</time>
               </span>
             </p>
-            <h2 className="own-contest__title">{entry.title}</h2>
+            <h2 className="title">{entry.title}</h2>
             <p className="own-contest__facts soft">
               {entry.contest.to ? (
                 <Link to={entry.contest.to}>{entry.contest.title}</Link>
@@ -45,7 +45,7 @@ export default function OwnEntries() {
               )}
             </p>
             {entry.note && (
-              <blockquote className="own-contest__note">
+              <blockquote className="own-note">
                 <p className="small soft">Nota del jurado</p>
                 <p>{entry.note}</p>
               </blockquote>

@@ -102,7 +102,7 @@ export default function OwnEntryPage() {
         </section>
       )}
       {!canMark && entry.note && (
-        <blockquote className="own-contest__note">
+        <blockquote className="own-note">
           <p className="small soft">Tu nota</p>
           <p>{entry.note}</p>
         </blockquote>

@@ -45,7 +45,7 @@ export default function OwnContests() {
               <StateBadges contest={contest} />
               {contest.isRemoved && <span className="badge badge--bad">Retirado</span>}
             </p>
-            <h2 className="own-contest__title">
+            <h2 className="title">
               <Link to={contest.ownTo}>{contest.title}</Link>
             </h2>
             <p className="own-contest__facts soft">

@@ -14,7 +14,7 @@ export function NewerEntry({ stored: { title, body, files }, path }: { stored: S
       <p>
         En el formulario sigue lo que has escrito tú. Compara, copia lo que te haga falta y guarda: se quedará lo tuyo.
       </p>
-      <blockquote className="own-contest__note">
+      <blockquote className="own-note">
         <p>
           <strong>{title}</strong>
         </p>

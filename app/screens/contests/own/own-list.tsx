@@ -17,7 +17,7 @@ export function OwnList<Item extends { id: string }>({ found, failure, empty, ch
   if (found.items.length === 0) return empty
   return (
     <>
-      <ul className="own-contests">
+      <ul className="rows">
         {found.items.map((item) => (
           <li key={item.id}>
             <article className="panel own-contest">{children(item)}</article>

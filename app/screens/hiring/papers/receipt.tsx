@@ -36,7 +36,7 @@ export default function ReceiptPage() {
           {receipt.facts.map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd className="hiring-words">{value}</dd>
+              <dd className="words">{value}</dd>
             </div>
           ))}
         </dl>

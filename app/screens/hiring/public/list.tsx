@@ -145,10 +145,10 @@ function RequestCard({ request }: { request: PresentedPublicRequest }) {
         {request.isAsked && <span className="badge badge--good">Ya participas</span>}{' '}
         <span className="soft">{sent}</span>
       </p>
-      <h2 className="public-request__title">
+      <h2 className="title">
         <Link to={to}>{title}</Link>
       </h2>
-      <p className="public-request__words soft">{excerpt}</p>
+      <p className="breaks soft">{excerpt}</p>
       <ul className="public-request__facts small">
         <li>
           <Icon name="map-pin" />
@@ -172,7 +172,7 @@ function RequestCard({ request }: { request: PresentedPublicRequest }) {
             Hasta el <time dateTime={closesAt}>{closes}</time>
           </span>
         </li>
-        <li className="public-request__places">{places}</li>
+        <li className="strong">{places}</li>
       </ul>
     </li>
   )

@@ -58,7 +58,7 @@ export default function PublicRequestPage() {
             De <bdi>{request.clientName}</bdi>, <time dateTime={request.sentAt}>{request.sent}</time>
           </span>
         </p>
-        <p className="hiring-words">{request.body}</p>
+        <p className="words">{request.body}</p>
         <dl className="public-facts">
           <div>
             <dt>Dónde</dt>

@@ -63,8 +63,8 @@ export default function ChangeEmail() {
       <ErrorSummary form={form} />
       <h2>Cambiar correo</h2>
       <p>
-        Ahora es <strong className="security__value">{email}</strong>. Enviaremos un enlace a la dirección nueva; hasta
-        que lo abras no cambia nada.
+        Ahora es <strong className="breaks">{email}</strong>. Enviaremos un enlace a la dirección nueva; hasta que lo
+        abras no cambia nada.
       </p>
       {pending && <PendingEmail {...pending} />}
       <Form method="post" className="form panel" {...getFormProps(form)}>

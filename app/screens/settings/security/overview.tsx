@@ -44,7 +44,7 @@ export default function Security() {
   return (
     <div className="stack--loose">
       <SecuritySection id="email" title="Correo electrónico" to={`${SECURITY}/email`} action="Cambiar correo">
-        <p className="security__value">{email}</p>
+        <p className="breaks">{email}</p>
         {!emailVerified && (
           <p className="soft">
             Sin confirmar{isRefused && ', y nuestro correo no llega'}.{' '}

@@ -10,7 +10,7 @@ export function PendingEmail({ email, until }: { email: string; until: string })
   return (
     <div className="callout security__pending">
       <p>
-        Falta abrir el enlace que enviamos a <strong className="security__value">{email}</strong>. Vale hasta el{' '}
+        Falta abrir el enlace que enviamos a <strong className="breaks">{email}</strong>. Vale hasta el{' '}
         <span className="num">{until}</span>; si no lo abres, tu correo no cambia.
       </p>
       <Form method="post" action={`${SECURITY}/email`}>

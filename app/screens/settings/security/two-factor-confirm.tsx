@@ -62,7 +62,7 @@ export default function ConfirmTwoFactor() {
       <BackLink to="/dashboard/settings/security">Volver a Seguridad</BackLink>
       <ErrorSummary form={form} />
       <h2>Añade la aplicación de autenticación</h2>
-      <ol className="set-up stack--loose">
+      <ol className="points stack--loose">
         <li className="stack">
           <p>Escanea este código con la aplicación.</p>
           <QrCode text={uri} label="Código QR para la aplicación de autenticación" />
