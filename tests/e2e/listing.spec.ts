@@ -105,7 +105,7 @@ test('D1: a desk shows title, price, button and the first photograph without scr
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto(await world.aListingOf(await world.aPerson(), { ...LONGEST, description: 'Una línea.\n'.repeat(60) }))
-  const price = page.locator('.offer__act .listing__price')
+  const price = page.locator('.offer__act .amount--large')
   const button = page.getByRole('link', { name: 'Contactar Vendedor' })
   await expect(button).toHaveCount(1)
   for (const part of [
@@ -126,7 +126,7 @@ test('D1: on a phone price and button are in view at any scroll, and cover nothi
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(await world.aListingOf(await world.aPerson(), LONGEST))
-  const parts = [page.locator('.offer__act .listing__price'), page.locator('.offer__act .button')]
+  const parts = [page.locator('.offer__act .amount--large'), page.locator('.offer__act .button')]
   const bar = page.locator('.offer__act')
   const end = await page.evaluate(() => document.documentElement.scrollHeight)
   for (let y = 0; y <= end; y += 500) {

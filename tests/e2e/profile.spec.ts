@@ -80,7 +80,7 @@ test('on paper a listing and a profile keep what is read, say where they are, an
     await expect(page.locator('.on-paper')).toHaveText(page.url())
   }
   await page.goto(listing)
-  await expect(page.locator('.listing__price')).toBeVisible()
+  await expect(page.locator('.amount--large')).toBeVisible()
   await expect(page.getByText('#retrato')).toBeVisible()
   const wide = await page.evaluate(() => document.documentElement.clientWidth)
   const photographs = page.locator('.gallery__slide img')

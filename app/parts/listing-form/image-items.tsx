@@ -75,7 +75,7 @@ function ImageButtons({ name, index, count, submits, onMove, onRemove }: ImageBu
     },
   })
   return (
-    <div className="image-field__buttons">
+    <div className="tags">
       {index > 0 && (
         <button
           {...press('forward', () => onMove(index - 1))}

@@ -30,7 +30,7 @@ function TagsByWord({ field }: { field: FieldMetadata<string> }) {
   return (
     <div className="rows">
       <Field field={field} label={LABEL} hint={hint}>
-        <div className="word-chips__entry">
+        <div className="with-button">
           <input
             {...props}
             data-field={name}

@@ -20,7 +20,7 @@ export function Offer({ price, unit, act, children }: OfferProps) {
         Precio y contacto
       </h2>
       <div className="offer__act">
-        <p className="listing__price num">
+        <p className="amount--large num">
           {price} {unit && <small>{unit}</small>}
         </p>{' '}
         {act}

@@ -38,7 +38,7 @@ export function ContestFacts() {
         <dt>Propuestas</dt>
         <dd>{contest.blind ? 'Ocultas hasta que termine' : 'A la vista desde el principio'}</dd>
       </dl>
-      <p className="contest-facts__people num">
+      <p className="line num">
         <Icon name="users" /> {contest.participants}
       </p>
       {(entering === 'form' || entering === 'sign-in') && (

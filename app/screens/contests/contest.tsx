@@ -39,7 +39,7 @@ export const loader = loadContestPage
 export default function Contest() {
   const { contest, isVisible, brief, organiser, ownTo } = useLoaderData<typeof loader>()
   return (
-    <div className="wrap page contest">
+    <div className="wrap page stack stack--loose">
       {!isVisible && (
         <p className="callout callout--warn" role="status">
           Este concurso se ha retirado: solo lo ves tú.

@@ -27,7 +27,7 @@ export function EntryView({
           </span>
         )}
       </header>
-      <p className="entry__author">
+      <p className="line soft small">
         <Avatar id={author.id} name={author.name} url={author.avatarUrl} />
         <span>
           {author.to ? <Link to={author.to}>{author.name}</Link> : author.name}

@@ -27,7 +27,7 @@ export function DisputeView({ dispute }: { dispute: PresentedDispute }) {
       )}
       <section className="panel stack" aria-labelledby="about">
         <h2 id="about">De qué trata</h2>
-        <dl className="hiring-facts">
+        <dl className="terms">
           <dt>Quién la abrió</dt>
           <dd>
             {dispute.openedBy ? <bdi>{dispute.openedBy}</bdi> : 'Ninguna de las dos partes: el sistema'}, el{' '}

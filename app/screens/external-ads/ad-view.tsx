@@ -42,10 +42,10 @@ export function ExternalAdView({
         </header>
         {body ? <ExternalAdBody body={body} heading={Part} /> : <p>{why} Por eso no mostramos nada más de él.</p>}
       </div>
-      <aside className="external-ad__side">
+      <aside className="minor">
         <section className="panel stack" aria-labelledby="source">
           {body?.price && (
-            <p className="external-ad__price num">
+            <p className="amount--large num">
               {body.price.amount}
               <small>{body.price.unit}</small>
             </p>
@@ -74,7 +74,7 @@ export function ExternalAdView({
         </section>
         {status.isActive && (
           <p>
-            <Link className="external-ad__report" to={`/external-ads/${id}/report`}>
+            <Link className="report-link" to={`/external-ads/${id}/report`}>
               <Icon name="triangle-alert" />
               Denunciar este anuncio
             </Link>

@@ -13,7 +13,7 @@ export function ExternalFilters({ filters, categories, isClearable }: ExternalFi
       action="/external-ads"
       results="anuncios"
       label="Buscar anuncios externos"
-      block="external-filters"
+      block="list-filters"
       submit="Buscar"
       values={filters}
       isClearable={isClearable && Boolean(filters.q || filters.category)}

@@ -27,7 +27,7 @@ export function FavoriteItem({ favorite, from }: { favorite: PresentedFavorite; 
         </h2>
         {listing ? <Offer listing={listing} savedOn={savedOn} /> : <Gone savedOn={savedOn} />}
         {list && (
-          <p className="favorite__list small">
+          <p className="line breaks small">
             <Icon name="list" className="icon--small" /> {list}
           </p>
         )}

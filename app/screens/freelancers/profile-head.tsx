@@ -79,7 +79,7 @@ export function ProfileHead({ profile, rating }: { profile: PresentedProfile; ra
             )}
             {availability && <li className="badge badge--availability">{availability}</li>}
             {location && (
-              <li className="profile-head__place">
+              <li className="line soft small">
                 <Icon name="map-pin" /> {location}
               </li>
             )}

@@ -33,7 +33,7 @@ export function OfferView({ offer, seller }: { offer: PresentedOffer; seller: st
             descuenta la retención de IRPF ({offer.asBusiness.retention}), que ingresas tú en Hacienda.
           </p>
         )}
-        <dl className="hiring-facts">
+        <dl className="terms">
           {offer.starts && (
             <>
               <dt>Cuándo empieza</dt>

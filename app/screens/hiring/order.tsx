@@ -206,7 +206,7 @@ function Agreement() {
         </>
       )}
       <QuoteTable stages={agreement.stages} total={agreement.total} taxName={agreement.taxName} />
-      <dl className="hiring-facts">
+      <dl className="terms">
         <dt>Cuándo se paga</dt>
         <dd>{agreement.planLabel}</dd>
         <dt>Quién vende</dt>

@@ -19,7 +19,7 @@ export function QuoteView({ quote }: { quote: PresentedQuote }) {
       <section className="panel stack" aria-labelledby="price">
         <h2 id="price">Etapas y precio</h2>
         <QuoteTable stages={quote.stages} total={{ base, tax, retention, toPay }} taxName={quote.taxName} />
-        <dl className="hiring-facts">
+        <dl className="terms">
           <dt>Cuándo se paga</dt>
           <dd>{quote.planLabel}</dd>
           <dt>Cambios</dt>

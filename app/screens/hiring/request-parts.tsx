@@ -8,7 +8,7 @@ type Shown = ReturnType<typeof presentRequest>
 /** Where, for how much and when. */
 export function Facts({ request }: { request: Pick<Shown, 'place' | 'budget' | 'wanted'> }) {
   return (
-    <dl className="hiring-facts">
+    <dl className="terms">
       {request.place && (
         <>
           <dt>Dónde</dt>

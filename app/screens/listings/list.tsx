@@ -173,7 +173,7 @@ function OwnFilters({ q, status, sort, isClearable }: OwnFiltersProps) {
       isClearable={isClearable}
       folds
     >
-      <div className="field own-filters__query">
+      <div className="field filter-form__whole">
         <label htmlFor="own-q">Buscar</label>{' '}
         <input id="own-q" name="q" type="search" defaultValue={q} enterKeyHint="search" />
       </div>

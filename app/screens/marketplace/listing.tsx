@@ -139,7 +139,7 @@ export default function ListingPage() {
           {listing.reviews && <RecentReviews reviews={listing.reviews} />}
           {listing.visible && !listing.isOwner && (
             <p>
-              <Link className="listing__report" to={`/marketplace/${listing.id}/report`}>
+              <Link className="report-link" to={`/marketplace/${listing.id}/report`}>
                 <Icon name="triangle-alert" />
                 Reportar este anuncio
               </Link>

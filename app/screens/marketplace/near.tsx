@@ -11,7 +11,7 @@ type Loaded = SerializeFrom<typeof loadSearch>
 /** The place that was searched near: it can be taken off, searched as a word, or be another one of its name. */
 export function PlaceBar({ label, km, off, word, others, wider, page }: NonNullable<Loaded['place']>) {
   return (
-    <div className="near">
+    <div className="stack stack--tight">
       <ul className="chips" aria-label="Lugar">
         <li>
           <Chip to={off}>

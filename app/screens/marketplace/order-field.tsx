@@ -33,7 +33,7 @@ export function OrderField() {
       </button>{' '}
       <Fault name="sort" />{' '}
       {(filters.q || filters.where) && (
-        <Link className="search__how" to={ORDER_PATH}>
+        <Link className="small" to={ORDER_PATH}>
           Cómo ordenamos
         </Link>
       )}

@@ -109,7 +109,7 @@ function Others() {
       <summary>Más opciones</summary>
       <Choice name="price_type" label="Unidad del precio" options={PRICE_TYPE_OPTIONS} />
       <Choice name="rating" label="Valoración" options={RATING_OPTIONS} />
-      <fieldset className="filters__ticks">
+      <fieldset className="stack stack--close">
         <legend className="visually-hidden">Solo servicios</legend>
         <Tick name="pictured" label="Con fotos" /> <Tick name="available" label="Disponible ahora" />{' '}
         <Tick name="answers" label="Responde en un día" />

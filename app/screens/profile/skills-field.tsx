@@ -41,7 +41,7 @@ export function SkillsField({ id, skills: given, errors }: SkillsFieldProps) {
         label="Habilidades (opcional)"
         hint={`Escribe una y pulsa «Añadir». Como máximo ${MAX_SKILLS}.`}
       >
-        <div className="word-chips__entry">
+        <div className="with-button">
           <input
             ref={entry}
             id={id}

@@ -39,7 +39,7 @@ export function Overview({ overview }: { overview: PresentedOverview }) {
             </dt>
             <dd>
               <b className="amount num">{month.count}</b>{' '}
-              <span className="reviews-overview__trend">
+              <span className="line line--tight">
                 {month.trend.direction && (
                   <Icon name={month.trend.direction === 'up' ? 'arrow-up' : 'arrow-down'} className="icon--small" />
                 )}

@@ -138,7 +138,7 @@ function ReviewFilters({ q, stars, sort }: { q: string; stars: string; sort: str
       values={{ q, stars, sort }}
       isClearable={q !== '' || stars !== ''}
     >
-      <div className="field review-filters__query">
+      <div className="field filter-form__whole">
         <label htmlFor="review-q">Buscar en los comentarios</label>{' '}
         <input id="review-q" name="q" type="search" defaultValue={q} enterKeyHint="search" />
       </div>

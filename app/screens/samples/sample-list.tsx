@@ -43,7 +43,7 @@ export function SampleList({
         action={path}
         results="ejemplos"
         label="Buscar ejemplos"
-        block="samples-filters"
+        block="list-filters"
         values={filters}
         isClearable={samples.length > 0 && Boolean(filters.q || filters.category)}
       >

@@ -102,7 +102,7 @@ export default function SamplePage() {
           <SamplePlace sample={sample} />
           <SampleReviews reviews={sample.reviews} />
           <p>
-            <Link className="listing__report" to={`${path}/report`} rel="nofollow">
+            <Link className="report-link" to={`${path}/report`} rel="nofollow">
               <Icon name="triangle-alert" />
               Reportar este anuncio
             </Link>

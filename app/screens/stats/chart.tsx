@@ -29,7 +29,7 @@ export function Chart({ title, summary, charts, size, measures, labels, titles =
         <ul className="chart__legend" aria-hidden="true">
           {measures.map(({ key, label }) => (
             <li key={key}>
-              <span className={`chart__key chart__key--${key}`} />
+              <span className={`chart__key series--${key}`} />
               {label}
             </li>
           ))}
@@ -81,17 +81,17 @@ function Drawing({ chart, size, titles }: Drawn) {
       ))}
       {'bars' in chart
         ? chart.bars.map(({ key, measure, ...place }) => (
-            <rect key={`${key} ${measure}`} className={`chart__bar chart__bar--${measure}`} {...place}>
+            <rect key={`${key} ${measure}`} className={`chart__bar series--${measure}`} {...place}>
               {titles[key] && <title>{titles[key]}</title>}
             </rect>
           ))
         : chart.paths.map(({ measure, line }) => (
             <g key={measure}>
               <path
-                className={`chart__area chart__area--${measure}`}
+                className={`chart__area series--${measure}`}
                 d={`${line}L${size.width},${size.height}L0,${size.height}Z`}
               />
-              <path className={`chart__stroke chart__stroke--${measure}`} d={line} />
+              <path className={`chart__stroke series--${measure}`} d={line} />
             </g>
           ))}
       {'columns' in chart &&

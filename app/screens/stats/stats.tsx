@@ -191,7 +191,7 @@ function Funnel({ title, hired, summary, steps, width, csv }: FunnelProps) {
               </th>
               <td className="funnel__drawing" aria-hidden="true">
                 <svg viewBox={`0 0 ${width} 20`} width={width} height="20" preserveAspectRatio="none">
-                  <rect className={`chart__bar chart__bar--${key}`} x="0" y="0" width={bar} height="20" />
+                  <rect className={`chart__bar series--${key}`} x="0" y="0" width={bar} height="20" />
                 </svg>
               </td>
               <td className="num">{count}</td>

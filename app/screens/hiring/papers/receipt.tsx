@@ -32,7 +32,7 @@ export default function ReceiptPage() {
       {receipt.cancelled && <p className="callout">{receipt.cancelled}</p>}
       <section className="panel stack" aria-label="Qué dice">
         <p>{receipt.said}</p>
-        <dl className="hiring-facts">
+        <dl className="terms">
           {receipt.facts.map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>

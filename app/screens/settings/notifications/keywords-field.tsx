@@ -35,7 +35,7 @@ export function KeywordsField({
             {error}
           </p>
         )}
-        <div className="keywords__entry">
+        <div className="with-button">
           <input
             ref={field}
             id="notifications-keyword"
@@ -51,7 +51,7 @@ export function KeywordsField({
         </div>
       </div>
       {keywords.length > 0 ? (
-        <ul className="keywords" aria-label="Tus palabras clave">
+        <ul className="cluster cluster--tight" aria-label="Tus palabras clave">
           {keywords.map((word) => (
             <li key={word} className="keywords__word">
               <input type="hidden" name="keywords" value={word} />

@@ -16,7 +16,7 @@ interface SecuritySectionProps {
 /** One protection of the account: what it is, its state, and the link to change it. */
 export function SecuritySection({ id, title, badge, to, action, control, children }: SecuritySectionProps) {
   return (
-    <section className="panel security" aria-labelledby={id}>
+    <section className="panel bar bar--loose minor" aria-labelledby={id}>
       <div className="security__words">
         <h2 id={id}>
           {title}
