@@ -21,7 +21,7 @@ export function ShareLinks({ url, title, way, onPress, children }: ShareLinksPro
       <summary className="button button--plain button--wide" onClick={onPress}>
         <Icon name="share-2" /> Compartir
       </summary>
-      <ul className="share__ways">
+      <ul>
         <li>
           <a href={`https://wa.me/?text=${message}`} rel="noreferrer">
             WhatsApp

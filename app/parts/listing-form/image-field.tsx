@@ -65,7 +65,7 @@ export function ImageField({ field, staged }: ImageFieldProps) {
       {/* Separate from the server's messages, which disappear when other files are chosen. */}
       <Messages id={`${field.id}-refused`} messages={refusals} />
       {kept.length + chosen.length > 0 && (
-        <ul className="image-field__list" aria-label="Imágenes del anuncio">
+        <ul aria-label="Imágenes del anuncio">
           <StagedItems images={kept} onChange={change} onRemoved={focus} />
           {chosen.length > 0 && (
             <Suspense>

@@ -111,7 +111,7 @@ export function ListingForm(props: ListingFormProps) {
         method="post"
         action={saving.action}
         encType="multipart/form-data"
-        className="create-listing__form"
+
         {...getFormProps(form)}
       >
         <PageOf />

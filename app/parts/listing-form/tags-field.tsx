@@ -1,4 +1,3 @@
-import '#app/forms/word-chips.css'
 import { getInputProps, type FieldMetadata } from '@conform-to/react'
 import { useState } from 'react'
 import { MAX_TAGS, TAG_MAX } from '#app/domain/listings/limits.ts'

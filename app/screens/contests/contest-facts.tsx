@@ -18,7 +18,7 @@ export function ContestFacts() {
           <strong>{contest.promise}.</strong> Quien convoca promete pagarlo: {siteName} no lo guarda ni lo reclama.
         </p>
       )}
-      <dl className="contest-facts__list">
+      <dl>
         <dt>{contest.state === 'upcoming' ? 'Empieza' : 'Empezó'}</dt>
         <dd>
           <time dateTime={moments.starts.dateTime}>{moments.starts.text}</time>

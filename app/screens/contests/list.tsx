@@ -115,7 +115,7 @@ export default function Contests() {
         <ul className="contest-tiles" aria-label="Los concursos en cifras">
           {tiles.map(({ figure, label }) => (
             <li className="panel" key={label}>
-              <strong className="contest-tiles__figure num">{figure}</strong> <span>{label}</span>
+              <strong className="num">{figure}</strong> <span>{label}</span>
             </li>
           ))}
         </ul>

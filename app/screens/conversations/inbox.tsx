@@ -18,7 +18,7 @@ export function Inbox({ inbox, current }: { inbox: PresentedInbox; current?: str
         <h2 id="inbox-title">{archived ? 'Archivadas' : 'Conversaciones'}</h2>
         {news && !archived && <span className="badge">{news}</span>}
       </header>
-      <Form method="get" action={PATH} className="inbox__search" role="search" aria-label="Conversaciones" key={name}>
+      <Form method="get" action={PATH} role="search" aria-label="Conversaciones" key={name}>
         {archived && <input type="hidden" name="archived" value="1" />}
         <label className="visually-hidden" htmlFor="inbox-q">
           Buscar por nombre
@@ -48,7 +48,7 @@ export function Inbox({ inbox, current }: { inbox: PresentedInbox; current?: str
         {isFiltered && <Link to={archived ? `${PATH}?archived=1` : PATH}>Quitar búsqueda</Link>}
       </p>
       {items.length > 0 ? (
-        <ul className="inbox__list">
+        <ul>
           {items.map((item) => (
             <InboxItem key={item.id} item={item} query={inbox.query} isCurrent={item.id === current} />
           ))}
@@ -94,9 +94,7 @@ function InboxItem({
           <span className="inbox-item__first">
             <bdi className="inbox-item__name">{item.name}</bdi>
             {item.isOnline && <span className="visually-hidden"> (en línea)</span>}{' '}
-            <time className="inbox-item__when" dateTime={item.at}>
-              {item.when}
-            </time>
+            <time dateTime={item.at}>{item.when}</time>
           </span>{' '}
           {item.about && <span className="inbox-item__about">{item.about}</span>}{' '}
           <span className="inbox-item__last">

@@ -17,7 +17,7 @@ export function ListingPackages({ listing: { id, packages, isOwner, takesRequest
       {packages.length === 0 ? (
         <p>Ofrece trabajos con precio cerrado, que se piden sin esperar a un presupuesto.</p>
       ) : (
-        <ul className="packages__list">
+        <ul>
           {packages.map(({ tier, label, title, price, tax, days, revisions, includes }) => (
             <li className="panel packages__one" key={tier}>
               <h3>

@@ -41,7 +41,7 @@ export function ShareListing({ url, title }: { url: string; title: string }) {
   return (
     <ShareLinks url={url} title={title} way={way} onPress={share}>
       {outcome === 'by-hand' && (
-        <label className="share__link small">
+        <label className="small">
           Copia este enlace: <input ref={field} readOnly value={url} />
         </label>
       )}

@@ -1,4 +1,3 @@
-import '#app/forms/word-chips.css'
 import { useRef, useState } from 'react'
 import { MAX_SKILLS } from '#app/domain/profiles/limits.ts'
 import { parseSkills } from '#app/domain/profiles/skills.ts'

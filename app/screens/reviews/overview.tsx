@@ -19,7 +19,7 @@ export function Overview({ overview }: { overview: PresentedOverview }) {
             <HowCounted figure="valoraciones">{overall.count}</HowCounted>
           </p>
         )}
-        <ol className="reviews-overview__stars" aria-label="Cuántas hay de cada número de estrellas">
+        <ol aria-label="Cuántas hay de cada número de estrellas">
           {distribution.map(({ stars, label, count, share, href }) => (
             <li key={stars}>
               <Link to={href}>{label}</Link> {/* What the numbers beside it say. */}
@@ -32,7 +32,7 @@ export function Overview({ overview }: { overview: PresentedOverview }) {
             </li>
           ))}
         </ol>
-        <dl className="reviews-overview__more">
+        <dl>
           <div>
             <dt>
               <HowCounted figure="valoraciones">Este mes</HowCounted>

@@ -6,7 +6,7 @@ import { Stars } from '#app/ui/stars.tsx'
 export function ShareSample({ url, title }: { url: string; title: string }) {
   return (
     <ShareLinks url={url} title={title}>
-      <label className="share__link small">
+      <label className="small">
         Enlace: <input readOnly value={url} />
       </label>
     </ShareLinks>

@@ -108,7 +108,7 @@ interface Shown {
 function Item({ search: { id, name, criteria, results, news, frequency, isActive, told } }: { search: Shown }) {
   return (
     <article className="panel saved-search">
-      <h2 className="saved-search__name">
+      <h2>
         <Link to={results}>{name}</Link>
       </h2>
       {criteria !== name && <p className="breaks">{criteria}</p>}

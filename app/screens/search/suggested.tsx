@@ -1,4 +1,4 @@
-import './suggested.css'
+import '#app/ui/search-overlay.css'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'

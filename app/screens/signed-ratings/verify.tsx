@@ -1,4 +1,4 @@
-import './signed-ratings.css'
+import '#app/parts/reviews/review-list.css'
 import { getFormProps, useForm } from '@conform-to/react'
 import { data, type ActionFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'

@@ -136,7 +136,7 @@ export default function Categories() {
 /** What there are too few data for is left out. */
 function Figures({ figures: { listings, freelancers, median, rating } }: { figures: Presented }) {
   return (
-    <dl className="category-tile__figures">
+    <dl>
       <div>
         <dt>Anuncios</dt>
         <dd className="num">{listings}</dd>

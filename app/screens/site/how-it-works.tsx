@@ -115,7 +115,7 @@ type StepsProps = Pick<Shown, 'siteName' | 'isSignedIn' | 'whoMayRate' | 'provid
 
 function Steps({ siteName, isSignedIn, whoMayRate, provider }: StepsProps) {
   return (
-    <ol className="steps how__steps">
+    <ol className="steps">
       <li>
         <h2>Publica gratis</h2>
         <p>

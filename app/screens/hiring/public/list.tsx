@@ -149,7 +149,7 @@ function RequestCard({ request }: { request: PresentedPublicRequest }) {
         <Link to={to}>{title}</Link>
       </h2>
       <p className="breaks soft">{excerpt}</p>
-      <ul className="public-request__facts small">
+      <ul className="small">
         <li>
           <Icon name="map-pin" />
           {place}
