@@ -139,6 +139,17 @@ function byClaims(place: Place): Place[] {
   })
 }
 
+/** What was shown of an ended stage comes to a moderator, and neither they nor the operator decide. */
+export function byNobody(place: Place): Place[] {
+  if (!isFinal(place.state) || place.isWithdrawn || place.provenAt === null) return []
+  const side = claimableCents(place, 'freelancer') > 0 ? 'freelancer' : 'client'
+  const atStakeCents = claimableCents(place, side)
+  if (atStakeCents === 0 || owedSilenceOf(place)?.kind !== 'refer') return []
+  const claim = { claims: CLAIMS_OF[side], atStakeCents }
+  const cents = side === 'client' ? atStakeCents : 0
+  return [moved(place, owedAfter(place, claim, cents, { outcome: 'plazo', foundPaid: null }))]
+}
+
 const keyOf = (place: Place) =>
   [
     place.provider,
@@ -179,5 +190,5 @@ export const everyPlace = (): Map<string, Place> =>
     PROVIDERS.flatMap((provider) =>
       (['pendiente_pago', 'en_curso'] as const).map((state) => placeOf(provider, { state })),
     ),
-    [byActs(SIDES), bySilence, byProvider, byDisputes, byWithdrawal, byClaims],
+    [byActs(SIDES), bySilence, byProvider, byDisputes, byWithdrawal, byClaims, byNobody],
   )

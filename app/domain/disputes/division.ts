@@ -96,6 +96,7 @@ type Owing = Pick<Priced, 'payment' | 'returnCents' | 'returnedCents'>
 
 interface Owned extends Priced {
   deniedAt: Date | null
+  provenAt: Date | null
 }
 
 /** What of an ended stage is owed after a dispute about it. Its state stays. */
@@ -106,9 +107,19 @@ export function owedAfter(
   found: Found,
 ): Owing {
   const claimed = { ...stage, payment: paymentFound(stage.payment, found) }
-  return claims === 'pago'
-    ? payAfter(claimed, { atStakeCents, toClientCents })
-    : returnAfter(claimed, { atStakeCents, toClientCents })
+  if (claims === 'pago') return payAfter(claimed, { atStakeCents, toClientCents })
+  if (found.outcome === 'plazo' && stage.provenAt !== null) return shownAfter(claimed)
+  return returnAfter(claimed, { atStakeCents, toClientCents })
+}
+
+/**
+ * What nobody has decided, and one side has shown a file of: a payment that was only said is no debt of the other, and what
+ * is to go back stays a debt until its last date, which leaves no debtor of who has shown that it went.
+ */
+function shownAfter({ payment, returnCents, returnedCents }: Priced): Owing {
+  const same = { returnCents, returnedCents }
+  if (payment === 'por_probar') return { payment: 'sin_confirmar', ...same }
+  return { payment: IS_GOING_BACK.includes(payment) ? 'reembolso_vencido' : payment, ...same }
 }
 
 interface Claimed {

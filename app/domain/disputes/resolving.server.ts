@@ -1,6 +1,7 @@
 import type { Trx } from '#app/db.server.ts'
 import { changeStage } from '#app/domain/orders/changing.server.ts'
 import type { HeldOrder, HeldStage } from '#app/domain/orders/holding.server.ts'
+import { owedAtOf } from '#app/domain/orders/owed-turns.ts'
 import { isFinal, type StageState } from '#app/domain/orders/stages.ts'
 import { closeWithdrawal } from '#app/domain/orders/withdrawal-settling.server.ts'
 import { daysAfter } from '#app/locale/dates.server.ts'
@@ -71,7 +72,8 @@ export async function resolveDispute(
     : // What a withdrawal leaves unclaimed is not at stake: it went back before.
       dividedFurther(stage, stage.toPayCents - dispute.atStakeCents + toClientCents, found)
   const proof = isOwedAnew(ended, found) ? { deniedAt: null, provenAt: null } : {}
-  await changeStage(trx, order, { ...stage, ...ended, ...proof }, { now, eventSeq })
+  const after = { ...stage, ...ended, ...proof }
+  await changeStage(trx, order, after, { now, eventSeq, owedAt: owedAtOf(stage, after, now) })
   if (dispute.kind === 'desistimiento') await closeWithdrawal(trx, order.id, now)
 }
 
@@ -85,7 +87,11 @@ export async function reviveStage(
   { eventSeq, now }: { eventSeq: number; now: Date },
 ): Promise<void> {
   await endDispute(trx, dispute, { outcome: 'retirada', toClientCents: null, now })
-  if (isFinal(dispute.fromState)) return
+  if (isFinal(dispute.fromState)) {
+    // What was shown meanwhile waits for a moderator, who has not looked at it.
+    await changeStage(trx, order, stage, { now, eventSeq, owedAt: owedAtOf(stage, stage, now) })
+    return
+  }
   const isDelivered = stage.deliveredAt !== null && stage.deliveredAt > dispute.openedAt
   const state: StageState = isDelivered ? 'entregado' : dispute.fromState
   const later = (date: Date | null) => date && new Date(date.getTime() + now.getTime() - dispute.openedAt.getTime())

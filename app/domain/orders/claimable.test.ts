@@ -28,6 +28,7 @@ test('what nobody confirmed is claimed by the freelancer, and by a client who ha
   expect(claims('completado', 'sin_confirmar')).toEqual([0, PRICE])
   expect(claims('completado', 'sin_confirmar', { provenAt: NOW })).toEqual([PRICE, PRICE])
   expect(claims('en_curso', 'sin_confirmar')).toEqual([0, 0])
+  expect(claims('cancelado', 'sin_confirmar', { provenAt: NOW })).toEqual([0, 0])
   const divided = { returnCents: 4_000 }
   expect(claims('reparto', 'sin_confirmar', divided)).toEqual([0, 6_600])
   expect(claims('reparto', 'sin_confirmar', { ...divided, provenAt: NOW })).toEqual([6_600, 6_600])

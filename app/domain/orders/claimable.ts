@@ -39,7 +39,9 @@ function keptCents({ state, payment, provenAt, toPayCents, returnCents }: Claima
 /** What was not confirmed to the freelancer, and what the client got back: an appeal is a claim on it. */
 function returnedToClientCents(stage: Claimable): number {
   const { state, payment, toPayCents, returnCents } = stage
-  if (payment === 'sin_confirmar') return isFinal(state) ? centsOf({ claims: 'pago' }, stage) : 0
+  // Of work that was cancelled nothing is the freelancer's, whatever its client says to have paid.
+  if (payment === 'sin_confirmar')
+    return state === 'completado' || state === 'reparto' ? centsOf({ claims: 'pago' }, stage) : 0
   return state !== 'completado' && isFinal(state) && MOVED.includes(payment) ? (returnCents ?? toPayCents) : 0
 }
 

@@ -53,6 +53,12 @@ test('a file that was shown leads to a moderator, or keeps its owner from being 
   const unconfirmed = { kind: 'refer', why: 'unconfirmed-with-proof' }
   expect(silence({ ...toProve, provenAt: NOW })).toEqual(unconfirmed)
   expect(silence({ ...toProve, provenAt: NOW, deniedAt: NOW })).toEqual({ kind: 'refer', why: 'denied-with-proof' })
+  expect(silence({ payment: 'negado', deniedAt: NOW })).toMatchObject({ payment: 'impagado' })
+  const shown = { provenAt: NOW, deniedAt: NOW }
+  for (const state of ['en_curso', 'completado'] as const)
+    expect(silence({ state, payment: 'negado', ...shown })).toEqual({ kind: 'refer', why: 'denied-with-proof' })
+  const denied = { state: 'cancelado', payment: 'reembolso_negado' } as const
+  expect(silence({ ...denied, ...shown })).toEqual({ kind: 'refer', why: 'return-denied-with-proof' })
   expect(silence({ payment: 'impagado' })).toMatchObject({ payment: 'sin_cobrar' })
   expect(silence({ payment: 'impagado', provenAt: NOW })).toMatchObject({ payment: 'sin_confirmar' })
   expect(silence({ payment: 'por_pagar', provenAt: NOW })).toMatchObject({ payment: 'impagado' })

@@ -44,9 +44,9 @@ export function owedSilenceOf(stage: Place & Pick<Stage, 'deniedAt' | 'provenAt'
   const row = rowOf(stage)
   if (!row?.silence || !row.then) return undefined
   const { silence: kind, then } = row
-  const { state, payment, provenAt, deniedAt } = stage
-  if (provenAt && payment === 'por_probar')
-    return { kind: 'refer', why: deniedAt ? 'denied-with-proof' : 'unconfirmed-with-proof' }
+  const { state, provenAt } = stage
+  const why = provenAt ? whyToDecide(stage) : undefined
+  if (why) return { kind: 'refer', why }
   if (kind === 'never-paid') return { kind, ...endOf({ ...stage, payment: then }) }
   const ended = { kind, state, payment: then }
   if (kind === 'unconfirmed') return { ...ended, state: state === 'pendiente_pago' ? 'en_curso' : state }
@@ -54,6 +54,16 @@ export function owedSilenceOf(stage: Place & Pick<Stage, 'deniedAt' | 'provenAt'
   if (provenAt && then === 'sin_cobrar') return { ...ended, payment: 'sin_confirmar' }
   if (provenAt && then === 'sin_devolver') return { ...ended, payment: 'devuelto_segun' }
   return ended
+}
+
+/**
+ * Why a moderator decides about money of which a file was shown. What is denied comes to them at once, unless the file was
+ * shown while a dispute was open that was then taken back.
+ */
+function whyToDecide({ payment, deniedAt }: Pick<Stage, 'payment' | 'deniedAt'>): Referral | undefined {
+  if (payment === 'por_probar') return deniedAt ? 'denied-with-proof' : 'unconfirmed-with-proof'
+  if (payment === 'negado') return 'denied-with-proof'
+  return payment === 'reembolso_negado' ? 'return-denied-with-proof' : undefined
 }
 
 /** What an act makes of a payment. */

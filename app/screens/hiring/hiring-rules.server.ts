@@ -88,7 +88,7 @@ const disputeRules = (): RuleText[] => [
   ],
   [
     'Sobre algo ya terminado',
-    `Se puede abrir durante ${days(DISPUTE_AFTER_DAYS)} desde el final de la etapa, o desde la fecha de lo que se debe. Trata solo del dinero: lo que se debe devolver o lo que falta por pagar. La etapa y la contratación se quedan como terminaron.`,
+    `Se puede abrir durante ${days(DISPUTE_AFTER_DAYS)} desde el final de la etapa, o desde la fecha de lo que se debe. Trata solo del dinero: lo que se debe devolver o lo que falta por pagar. La etapa y la contratación se quedan como terminaron. Si nadie decide, sigue la deuda que había; un pago o una devolución que solo muestra una de las partes queda sin confirmar.`,
   ],
   [
     'Pruebas',
