@@ -21,7 +21,7 @@ import { withdrawFromContract } from '#app/domain/withdrawals/withdrawing.server
 import { DAY_MS } from '#app/locale/durations.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { OPERATOR, pay } from '#tests/support/disputes.ts'
-import { aHiring } from '#tests/support/hiring.ts'
+import { aHiring, aStagedFile } from '#tests/support/hiring.ts'
 import { anAccount } from '#tests/support/rows.ts'
 import { OWN_PAGES, possibleActs, type Act, type PlainAct } from './acts.ts'
 import { actOnStage } from './commands.server.ts'
@@ -49,6 +49,8 @@ const OTHERS = [
   'call',
   'dispute-client',
   'dispute-freelancer',
+  'show-client',
+  'show-freelancer',
   'answer',
   'grant',
   'offer',
@@ -138,7 +140,7 @@ async function callAll({ db }: History) {
 }
 
 async function play(history: History, step: Step): Promise<void> {
-  const { db, id, people, now, moderator } = history
+  const { db, id, people, left, now, moderator } = history
   const stage = await stageOf(history)
   const version = stage?.version ?? -1
   const key = { formKey: randomUUID(), now }
@@ -176,6 +178,13 @@ async function play(history: History, step: Step): Promise<void> {
       return void (await open('client', 10_601))
     case 'dispute-freelancer':
       return void (await open('freelancer', 10_601))
+    case 'show-client':
+    case 'show-freelancer': {
+      const userId = people[step === 'show-client' ? 'client' : 'freelancer']
+      if (left.has(step === 'show-client' ? 'client' : 'freelancer')) return
+      const fileIds = [await aStagedFile(db, { userId, draftKey: key.formKey })]
+      return void (await actOnStage(db, userId, id, { act: 'prove', n: 1, words: null, fileIds, ...key, version }))
+    }
     case 'answer':
     case 'grant':
       return void (await answerDispute(db, who(other(dispute?.openedBy ?? null)), {
@@ -272,8 +281,9 @@ function mayGoBack({ kind, actor }: Moved, before: OrderStage, now: Date, left: 
     case 'state-share':
       return actor === 'freelancer'
     case 'agree-cancel':
-    case 'withdraw-contract':
       return true
+    case 'withdraw-contract':
+      return actor === 'client'
     default:
       return ENDS_OF_A_DISPUTE.includes(kind)
   }
@@ -322,44 +332,49 @@ test('money that was paid leaves only by the printed list', { timeout: HISTORIES
   const moderator = (await anAccount(db, { user: { role: 'moderador' } })).id
   let moved = 0
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 18 }), fc.boolean(), async (steps, isCollected) => {
-      const provider = isCollected ? 'prueba' : 'directo'
-      const order = await aHiring(db, {}, [], { provider, isConsumer: true, startsNow: true })
-      const people = { client: order.client.id, freelancer: order.freelancer.id }
-      const history: History = { db, id: order.id, people, left: new Set(), moderator, now: new Date() }
-      let known = 0
-      for (const each of ['check-out' as const, ...steps]) {
-        const before = await stageOf(history)
-        const { clientSeenAt } = await db
-          .selectFrom('orders')
-          .select('clientSeenAt')
-          .where('id', '=', order.id)
-          .executeTakeFirstOrThrow()
-        await play(history, each)
-        const moves = await movesOf(history)
-        if (!before) throw new Error('no stage')
-        for (const move of moves.slice(known)) {
-          const what = `${JSON.stringify(each)}: ${move.kind} by ${move.actor} from ${before.state}`
-          if (move.backCents > 0)
-            expect([what, mayGoBack(move, before, history.now, history.left)]).toEqual([what, true])
-          if (move.keptCents > 0)
-            expect([what, mayBeHandedOver(move, before, history.now, clientSeenAt)]).toEqual([what, true])
+    fc.asyncProperty(
+      fc.array(step, { minLength: 10, maxLength: 18 }),
+      fc.boolean(),
+      fc.boolean(),
+      async (steps, isCollected, startsNow) => {
+        const provider = isCollected ? 'prueba' : 'directo'
+        const order = await aHiring(db, {}, [], { provider, isConsumer: true, startsNow })
+        const people = { client: order.client.id, freelancer: order.freelancer.id }
+        const history: History = { db, id: order.id, people, left: new Set(), moderator, now: new Date() }
+        let known = 0
+        for (const each of ['check-out' as const, ...steps]) {
+          const before = await stageOf(history)
+          const { clientSeenAt } = await db
+            .selectFrom('orders')
+            .select('clientSeenAt')
+            .where('id', '=', order.id)
+            .executeTakeFirstOrThrow()
+          await play(history, each)
+          const moves = await movesOf(history)
+          if (!before) throw new Error('no stage')
+          for (const move of moves.slice(known)) {
+            const what = `${JSON.stringify(each)}: ${move.kind} by ${move.actor} from ${before.state}`
+            if (move.backCents > 0)
+              expect([what, mayGoBack(move, before, history.now, history.left)]).toEqual([what, true])
+            if (move.keptCents > 0)
+              expect([what, mayBeHandedOver(move, before, history.now, clientSeenAt)]).toEqual([what, true])
+          }
+          moved += moves.length - known
+          known = moves.length
+          await holdWhatIsSaid(history, isCollected)
         }
-        moved += moves.length - known
-        known = moves.length
-        await holdWhatIsSaid(history, isCollected)
-      }
-      await callAll(history)
-      const balances = await db
-        .selectFrom('ledgerAccounts')
-        .select(['kind', 'balanceCents'])
-        .where('orderId', '=', order.id)
-        .execute()
-      expect(balances.reduce((total, { balanceCents }) => total + balanceCents, 0)).toBe(0)
-      const stage = await stageOf(history)
-      if (stage && isFinal(stage.state) && isCollected)
-        expect(balances.filter(({ kind, balanceCents }) => kind === 'retenido' && balanceCents !== 0)).toEqual([])
-    }),
+        await callAll(history)
+        const balances = await db
+          .selectFrom('ledgerAccounts')
+          .select(['kind', 'balanceCents'])
+          .where('orderId', '=', order.id)
+          .execute()
+        expect(balances.reduce((total, { balanceCents }) => total + balanceCents, 0)).toBe(0)
+        const stage = await stageOf(history)
+        if (stage && isFinal(stage.state) && isCollected)
+          expect(balances.filter(({ kind, balanceCents }) => kind === 'retenido' && balanceCents !== 0)).toEqual([])
+      },
+    ),
     { numRuns: HISTORIES },
   )
   expect(moved).toBeGreaterThan(0)
