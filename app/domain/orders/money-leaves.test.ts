@@ -14,6 +14,7 @@ import { claimDispute, decideDispute } from '#app/domain/disputes/deciding.serve
 import { referStage } from '#app/domain/disputes/referring.server.ts'
 import { turnDispute } from '#app/domain/disputes/turning.server.ts'
 import { verifyLedger } from '#app/domain/ledger/verify.server.ts'
+import { listOpenHirings } from '#app/domain/personal-data/open-hirings.server.ts'
 import { readWithdrawal, turnOfShare } from '#app/domain/withdrawals/holding.server.ts'
 import { answerShare, stateShare } from '#app/domain/withdrawals/sharing.server.ts'
 import { remindOfShare, turnShare } from '#app/domain/withdrawals/turning.server.ts'
@@ -22,10 +23,12 @@ import { DAY_MS } from '#app/locale/durations.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { OPERATOR, pay } from '#tests/support/disputes.ts'
 import { aHiring, aStagedFile } from '#tests/support/hiring.ts'
+import { letItEnd } from '#tests/support/passing-time.ts'
 import { anAccount } from '#tests/support/rows.ts'
 import { OWN_PAGES, possibleActs, type Act, type PlainAct } from './acts.ts'
 import { actOnStage } from './commands.server.ts'
 import type { EventKind } from './events.server.ts'
+import { owedOf } from './owed-of.ts'
 import { turnOwed } from './owed-turning.server.ts'
 import { checkOutStage } from './payments.server.ts'
 import { callProvider } from './provider-calls.server.ts'
@@ -364,6 +367,7 @@ test('money that was paid leaves only by the printed list', { timeout: HISTORIES
           await holdWhatIsSaid(history, isCollected)
         }
         await callAll(history)
+        await expectAnEnd(history)
         const balances = await db
           .selectFrom('ledgerAccounts')
           .select(['kind', 'balanceCents'])
@@ -380,6 +384,16 @@ test('money that was paid leaves only by the printed list', { timeout: HISTORIES
   expect(moved).toBeGreaterThan(0)
   expect((await verifyLedger(db)).faults).toEqual([])
 })
+
+/** Once nobody does anything any more, all of it ends by its dates: nothing is owed, and nobody is kept from leaving. */
+async function expectAnEnd(history: History): Promise<void> {
+  const { db, id, people, left } = history
+  await letItEnd(db, id)
+  const stage = await stageOf(history)
+  if (stage) expect([stage.state, stage.payment, owedOf(stage).kind]).toEqual([stage.state, stage.payment, 'nothing'])
+  for (const side of ['client', 'freelancer'] as const)
+    if (!left.has(side)) expect(await listOpenHirings(db, people[side])).toEqual([])
+}
 
 /** Between two, nothing is written down as received, or as owed back, that nobody confirmed or decided. */
 async function holdWhatIsSaid(history: History, isCollected: boolean): Promise<void> {
