@@ -3,7 +3,7 @@ import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { beforeFoldersGo } from '#bin/temporary-folder.mjs'
+import { beforeFoldersGo, temporaryFolder } from '#bin/temporary-folder.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -23,7 +23,7 @@ export async function startApp(
   environment: Record<string, string | undefined> = {},
   home = root,
 ): Promise<App> {
-  const folder = environment['DATA_DIR'] ?? join(root, '.data/lab/app')
+  const folder = environment['DATA_DIR'] ?? temporaryFolder('app')
   mkdirSync(folder, { recursive: true })
   // To a file, as in production: a line read here would cost what is measured here.
   const logFile = join(folder, 'log')
@@ -53,9 +53,24 @@ export async function startApp(
     beforeFoldersGo(() => child.kill('SIGKILL')),
   )
   for (;;) {
-    const [, origin] = /"listening":\s*"([^"]+)"/.exec(readFileSync(logFile, 'utf8')) ?? []
+    const told = readFileSync(logFile, 'utf8')
+    const [, origin] = /"listening":\s*"([^"]+)"/.exec(told) ?? []
     if (origin) return { origin, pid: child.pid as number, child }
-    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}: see ${logFile}`)
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${told.slice(-2_000)}`)
     await pause(50)
+  }
+}
+
+/** Runs the production build for as long as the work takes. */
+export async function withApp<T>(
+  databaseUrl: string,
+  work: (app: App) => Promise<T>,
+  environment?: Record<string, string | undefined>,
+): Promise<T> {
+  const app = await startApp(databaseUrl, environment)
+  try {
+    return await work(app)
+  } finally {
+    app.child.kill('SIGTERM')
   }
 }

@@ -4,12 +4,14 @@ import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { cpus, loadavg } from 'node:os'
+import { cpus } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { MINUTE_MS } from '#app/locale/durations.ts'
+import { FOLDER } from './database.ts'
 import { withDemo } from './demo.ts'
+import { loadNow, quantile } from './figures.ts'
 import { memoryOf } from './processes.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -39,18 +41,15 @@ else await measure()
 async function measure() {
   setTimeout(() => process.exit(1), LIMIT_MS).unref()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
-  const folder = process.env['BENCH_DIR'] ?? join(fileURLToPath(new URL('..', import.meta.url)), '.data/lab')
-  const picture = join(folder, 'demo/files/media', PICTURE)
+  const picture = join(FOLDER, 'demo/files/media', PICTURE)
   mkdirSync(dirname(picture), { recursive: true })
   writeFileSync(picture, Buffer.alloc(4 * MEGABYTE, 'x'))
   const note = (text: string) => process.stderr.write(`${text}\n`)
   await withDemo(
-    folder,
+    FOLDER,
     note,
     async ({ origin, pid }) => {
-      console.log(
-        `${cpus().length} processors, Node ${process.version}, load when it began ${loadavg()[0]?.toFixed(1)}\n`,
-      )
+      console.log(`${cpus().length} processors, Node ${process.version}, load when it began ${loadNow()}\n`)
       console.log('| crowd | home p50 | p95 | search p50 | p95 | others refused | memory MB | the crowd was answered |')
       console.log('| --- | --- | --- | --- | --- | --- | --- | --- |')
       await time(origin, 5_000)
@@ -62,11 +61,11 @@ async function measure() {
         const answered = (await crowd?.end()) ?? ''
         const { home, search, refused } = others
         console.log(
-          `| ${name} | ${ms(at(home, 0.5))} | ${ms(at(home, 0.95))} | ${ms(at(search, 0.5))} | ${ms(at(search, 0.95))} | ` +
+          `| ${name} | ${ms(quantile(home, 0.5))} | ${ms(quantile(home, 0.95))} | ${ms(quantile(search, 0.5))} | ${ms(quantile(search, 0.95))} | ` +
             `${refused} | ${memoryOf(pid)} | ${answered} |`,
         )
-        if (at(home, 0.95) > BARS.home) missed.push(`${name}: home over ${BARS.home} ms`)
-        if (at(search, 0.95) > BARS.search) missed.push(`${name}: search over ${BARS.search} ms`)
+        if (quantile(home, 0.95) > BARS.home) missed.push(`${name}: home over ${BARS.home} ms`)
+        if (quantile(search, 0.95) > BARS.search) missed.push(`${name}: search over ${BARS.search} ms`)
         if (refused > 0) missed.push(`${name}: others were refused`)
       }
       console.log(missed.length > 0 ? `\nMissed: ${missed.join('; ')}` : '\nAll bars were met.')
@@ -93,11 +92,6 @@ async function time(origin: string, forMs: number, crowd: { done: boolean } = { 
     await pause(Math.max(0, 100 - (performance.now() - begun)))
   }
   return taken
-}
-
-function at(times: number[], share: number): number {
-  const sorted = times.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
 function ms(time: number): string {

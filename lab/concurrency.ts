@@ -2,7 +2,7 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { startApp, type App } from './app.ts'
-import type { Told } from './dashboard.ts'
+import type { Told } from './figures.ts'
 import { cpuOf, cpuOfFamily } from './processes.ts'
 
 const CONNECTIONS = 16

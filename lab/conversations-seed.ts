@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import pg from 'pg'
 import { hashPassword } from '#app/domain/accounts/passwords.server.ts'
+import { ask, connected } from './database.ts'
 import { SELLER } from './dashboard-seed.ts'
 
 /** Bump when the rows change: they are then made again. */
@@ -19,9 +19,7 @@ export interface ConversationsSize {
  * @returns the id of the long one.
  */
 export async function seedConversations(url: string, size: ConversationsSize): Promise<string> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+  return connected(url, async (client) => {
     const mark = `conversations ${VERSION} ${Object.values(size).join(' ')}`
     const { rows } = await client.query<{ mark: string | null }>(
       `SELECT obj_description('conversations'::regclass) AS mark`,
@@ -63,27 +61,20 @@ export async function seedConversations(url: string, size: ConversationsSize): P
       'SELECT id FROM conversations ORDER BY last_seq DESC LIMIT 1',
     )
     return longest[0]?.id as string
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** Signs in so many people. @returns their cookies. */
 export async function signInPeople(url: string, count: number): Promise<string[]> {
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'))
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(
-      `INSERT INTO sessions (user_id, token_hash, persistent, expires_at)
+  await ask(
+    url,
+    `INSERT INTO sessions (user_id, token_hash, persistent, expires_at)
        SELECT u.id, t.hash, true, now() + interval '1 hour'
          FROM unnest($1::bytea[]) WITH ORDINALITY AS t (hash, number)
          JOIN (SELECT id, row_number() OVER (ORDER BY id) AS number FROM users WHERE state = 'activo') u USING (number)`,
-      [tokens.map((token) => createHash('sha256').update(token).digest())],
-    )
-  } finally {
-    await client.end()
-  }
+    [tokens.map((token) => createHash('sha256').update(token).digest())],
+  )
   // As Remix writes the value of a cookie that it does not sign.
   return tokens.map((token) => `session=${encodeURIComponent(Buffer.from(JSON.stringify(token)).toString('base64'))}`)
 }

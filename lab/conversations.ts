@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { request, type ClientRequest } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
 import { startApp, type App } from './app.ts'
 import { seedConversations, signInPeople } from './conversations-seed.ts'
-import { BAR_MS, countStatementsOf, MOST_QUERIES, signIn, time, type Told } from './dashboard.ts'
+import { connected } from './database.ts'
+import { median, type Told } from './figures.ts'
+import { memoryOf } from './processes.ts'
+import { measureScreens } from './screens.ts'
 
 const STREAMS = 500
 const STREAMS_BAR_MB = 150
@@ -27,27 +28,8 @@ export async function measureConversations(databaseUrl: string, { say, note }: T
     'its middle, forwards': `${thread}?since=5000`,
     'its beginning': `${thread}?before=30`,
   }
-  const counted = await countStatementsOf(databaseUrl, Object.values(pages))
-
-  const app = await startApp(databaseUrl)
-  try {
-    const cookie = await signIn(app.origin)
-    say(`\n${size.conversations} conversations of one person, one of them with ${size.messages} messages`)
-    say('\n| page | statements | p50 ms | p95 ms | KB | |\n| --- | --- | --- | --- | --- | --- |')
-    for (const [name, page] of Object.entries(pages)) {
-      const { status } = await fetch(app.origin + page, { headers: { cookie } })
-      if (status !== 200) throw new Error(`${page} is answered with ${status}`)
-      const { p50, p95, bytes } = await time(app.origin + page, cookie)
-      const statements = counted.get(page) ?? []
-      const missed = [statements.length > MOST_QUERIES && 'too many', p95 > BAR_MS && 'too slow'].filter(Boolean)
-      say(
-        `| ${name} | ${statements.length} | ${p50.toFixed(1)} | ${p95.toFixed(1)} | ${Math.round(bytes / 1024)} | ${missed.join(', ')} |`,
-      )
-      if (statements.length > MOST_QUERIES) for (const text of statements) note(`    ${text.slice(0, 160)}`)
-    }
-  } finally {
-    app.child.kill('SIGTERM')
-  }
+  say(`\n${size.conversations} conversations of one person, one of them with ${size.messages} messages`)
+  await measureScreens(databaseUrl, () => Promise.resolve(pages), { say, note })
   await measureStreams(databaseUrl, say)
 }
 
@@ -59,27 +41,20 @@ async function measureStreams(databaseUrl: string, say: Told['say']) {
     // What the first requests load is no cost of the streams.
     for (const cookie of cookies.slice(0, 20)) await fetch(`${here.origin}/dashboard`, { headers: { cookie } })
     await pause(2_000)
-    const before = residentMemory(here)
+    const before = memoryOf(here.pid)
     for (const cookie of cookies) open.push(await openStream(here, cookie))
     await pause(5_000)
-    const cost = residentMemory(here) - before
+    const cost = memoryOf(here.pid) - before
     say(
-      `\n${STREAMS} open streams cost ${cost.toFixed(0)} MB (${before.toFixed(0)} MB before them)${cost > STREAMS_BAR_MB ? ': too much' : ''}`,
+      `\n${STREAMS} open streams cost ${cost} MB (${before} MB before them)${cost > STREAMS_BAR_MB ? ': too much' : ''}`,
     )
     const delays = await timeNews(databaseUrl, [here, there], cookies[0] as string)
-    delays.sort((a, b) => a - b)
-    say(
-      `A message is on the other's stream after ${delays[Math.floor(delays.length / 2)]?.toFixed(0)} ms, at most ${delays.at(-1)?.toFixed(0)} ms, on both instances`,
-    )
+    const [usual, most] = [median(delays).toFixed(0), Math.max(...delays).toFixed(0)]
+    say(`A message is on the other's stream after ${usual} ms, at most ${most} ms, on both instances`)
   } finally {
     for (const stream of open) stream.destroy()
     for (const { child } of [here, there]) child.kill('SIGTERM')
   }
-}
-
-const residentMemory = ({ pid }: App) => {
-  const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return Number(kilobytes) / 1024
 }
 
 /** Resolves with its first event. */
@@ -104,10 +79,8 @@ async function timeNews(databaseUrl: string, apps: App[], cookie: string): Promi
     apps.map((app) => openStream(app, cookie, (text) => text.includes('event: conversations') && told())),
   )
   await pause(500)
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
   const delays: number[] = []
-  try {
+  await connected(databaseUrl, async (client) => {
     const { rows } = await client.query<{ user_id: string }>(
       'SELECT user_id FROM sessions ORDER BY created_at DESC, user_id LIMIT 1',
     )
@@ -128,9 +101,8 @@ async function timeNews(databaseUrl: string, apps: App[], cookie: string): Promi
       await arrived
       await pause(100)
     }
-  } finally {
-    await client.end()
+  }).finally(() => {
     for (const stream of streams) stream.destroy()
-  }
+  })
   return delays
 }

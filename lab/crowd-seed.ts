@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { hashPassword } from '#app/domain/accounts/passwords.server.ts'
+import { ask } from './database.ts'
 import { SELLER } from './dashboard-seed.ts'
 
 export interface CrowdSize {
@@ -11,19 +12,11 @@ export interface CrowdSize {
 }
 
 /** Makes a copy of a database of the benchmark, for rows that the other parts must not meet; `drop` takes it away. */
-export async function copyOf(databaseUrl: string): Promise<{ url: string; drop: () => Promise<void> }> {
+export async function copyOf(databaseUrl: string): Promise<{ url: string; drop: () => Promise<unknown> }> {
   const name = basename(new URL(databaseUrl).pathname)
   const copy = `${name}_crowd`
   const url = (database: string) => Object.assign(new URL(databaseUrl), { pathname: `/${database}` }).href
-  const asAdmin = async (statement: string) => {
-    const admin = new pg.Client({ connectionString: url('postgres') })
-    await admin.connect()
-    try {
-      await admin.query(statement)
-    } finally {
-      await admin.end()
-    }
-  }
+  const asAdmin = (statement: string) => ask(url('postgres'), statement)
   const drop = () => asAdmin(`DROP DATABASE IF EXISTS ${copy} WITH (FORCE)`)
   await drop()
   await asAdmin(`CREATE DATABASE ${copy} TEMPLATE ${name} STRATEGY FILE_COPY`)

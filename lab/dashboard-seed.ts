@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { hashPassword } from '#app/domain/accounts/passwords.server.ts'
+import { connected } from './database.ts'
 
 /** Bump when the rows change: they are then made again. */
 const VERSION = 2
@@ -29,9 +30,7 @@ export interface DashboardSize {
  * of a database of the benchmark, as a second step: the first one takes minutes. Triggers are off meanwhile.
  */
 export async function seedDashboard(url: string, size: DashboardSize, say: (text: string) => void): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+  await connected(url, async (client) => {
     const mark = `dashboard ${VERSION} ${Object.values(size).join(' ')}`
     const { rows } = await client.query<{ mark: string | null }>(
       `SELECT obj_description('owner_daily_stats'::regclass) AS mark`,
@@ -110,7 +109,5 @@ export async function seedDashboard(url: string, size: DashboardSize, say: (text
     for (const table of FILLED) await client.query(`VACUUM (ANALYZE) ${table}`)
     // Written last: what was cut short is done again.
     await client.query(`COMMENT ON TABLE owner_daily_stats IS ${pg.escapeLiteral(mark)}`)
-  } finally {
-    await client.end()
-  }
+  })
 }

@@ -8,14 +8,8 @@ import { seed, SEED_VERSION, type SeedSize } from './seed.ts'
 
 export const SCHEMA_FOLDER = fileURLToPath(new URL('../db', import.meta.url))
 
-export interface BenchDatabase {
-  listings: number
-  url: string
-  /** Of the postmaster, for counting what its processes use. */
-  pid: number | undefined
-  seededSeconds: number | undefined
-  stop(): Promise<void>
-}
+/** Where the benchmark keeps its databases. */
+export const FOLDER = process.env['BENCH_DIR'] ?? fileURLToPath(new URL('../.data/lab', import.meta.url))
 
 /** Starts the benchmark's own server. */
 export async function startBenchServer(folder: string, say: (text: string) => void) {
@@ -34,38 +28,32 @@ export async function benchDatabase(
   server: Awaited<ReturnType<typeof startBenchServer>>,
   size: SeedSize,
   say: (text: string) => void,
-): Promise<BenchDatabase> {
+): Promise<{ url: string; seededSeconds: number | undefined }> {
   const migrations = await readMigrations(SCHEMA_FOLDER)
   const base = `${SEED_VERSION} ${size.listings} ${size.authors}`
   const kind = `${base} ${migrations.map((migration) => migration.sha256.slice(0, 12)).join(' ')}`
   const name = `gremio_${size.listings}`
-  const admin = new pg.Client({ connectionString: server.url('postgres') })
-  await admin.connect()
+  const admin = (text: string) => ask<{ kind: string | null }>(server.url('postgres'), text)
   let seededSeconds: number | undefined
-  try {
-    const { rows } = await admin.query<{ kind: string | null }>(
-      `SELECT shobj_description(oid, 'pg_database') AS kind FROM pg_database WHERE datname = $1`,
-      [name],
-    )
-    const known = rows[0]?.kind ?? ''
-    if (known !== kind && known.startsWith(`${base} `) && (await migratesOn(server.url(name)))) {
-      // What came since is applied to the rows there are, as in an installation.
-      say('new migrations')
-      await admin.query(`COMMENT ON DATABASE ${name} IS '${kind}'`)
-    } else if (known !== kind) {
-      await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
-      await admin.query(`CREATE DATABASE ${name}`)
-      const started = performance.now()
-      await migrate(server.url(name), SCHEMA_FOLDER)
-      await seed(server.url(name), size, say)
-      seededSeconds = (performance.now() - started) / 1000
-      // Written last: a seeding that was cut short is done again.
-      await admin.query(`COMMENT ON DATABASE ${name} IS '${kind}'`)
-    }
-  } finally {
-    await admin.end()
+  const rows = await admin(
+    `SELECT shobj_description(oid, 'pg_database') AS kind FROM pg_database WHERE datname = '${name}'`,
+  )
+  const known = rows[0]?.kind ?? ''
+  if (known !== kind && known.startsWith(`${base} `) && (await migratesOn(server.url(name)))) {
+    // What came since is applied to the rows there are, as in an installation.
+    say('new migrations')
+    await admin(`COMMENT ON DATABASE ${name} IS '${kind}'`)
+  } else if (known !== kind) {
+    await admin(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+    await admin(`CREATE DATABASE ${name}`)
+    const started = performance.now()
+    await migrate(server.url(name), SCHEMA_FOLDER)
+    await seed(server.url(name), size, say)
+    seededSeconds = (performance.now() - started) / 1000
+    // Written last: a seeding that was cut short is done again.
+    await admin(`COMMENT ON DATABASE ${name} IS '${kind}'`)
   }
-  return { listings: size.listings, url: server.url(name), pid: server.pid, seededSeconds, stop: () => server.stop() }
+  return { url: server.url(name), seededSeconds }
 }
 
 /** Brings a database of an older version up to date; false when its migrations are not the beginning of today's. */
@@ -75,9 +63,20 @@ async function migratesOn(url: string): Promise<boolean> {
   } catch {
     return false
   }
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query('VACUUM (ANALYZE)')
-  await client.end()
+  await ask(url, 'VACUUM (ANALYZE)')
   return true
 }
+
+/** Lets work use a connection of its own. */
+export async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+export const ask = <Row extends pg.QueryResultRow>(url: string, text: string, values: unknown[] = []) =>
+  connected(url, async (client) => (await client.query<Row>(text, values)).rows)

@@ -2,10 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
 import { freePort } from '#tests/support/free-port.ts'
-import { startApp, type App } from './app.ts'
-import { startBenchServer } from './database.ts'
+import { withApp, type App } from './app.ts'
+import { ask, startBenchServer } from './database.ts'
 
 const COMMANDS = fileURLToPath(new URL('../build/server/gremio.js', import.meta.url))
 const DATABASE = 'gremio_demo'
@@ -26,7 +25,6 @@ export async function withDemo(
   environment: Record<string, string> = {},
 ): Promise<void> {
   const server = await startBenchServer(join(folder, 'demo'), note)
-  let app: App | undefined
   try {
     await server.createDatabase(DATABASE)
     const url = server.url(DATABASE)
@@ -40,10 +38,10 @@ export async function withDemo(
     const port = String(await freePort())
     // The numeric address: browsers count it as secure, as they do localhost, and it is looked up nowhere.
     const APP_ORIGIN = `http://127.0.0.1:${port}`
-    app = await startApp(url, { ...files, GREMIO_TRIAL: undefined, APP_ORIGIN, PORT: port, ...environment })
-    await work(app, await choosePages(url))
+    const pages = await choosePages(url)
+    const variables = { ...files, GREMIO_TRIAL: undefined, APP_ORIGIN, PORT: port, ...environment }
+    await withApp(url, (app) => work(app, pages), variables)
   } finally {
-    app?.child.kill('SIGTERM')
     await server.stop()
   }
 }
@@ -86,14 +84,4 @@ async function choosePages(url: string): Promise<PublicPage[]> {
     { name: 'sign-in', path: '/login' },
     { name: 'register', path: '/register' },
   ]
-}
-
-async function ask<Row extends object>(url: string, text: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query<Row>(text)).rows
-  } finally {
-    await client.end()
-  }
 }

@@ -80,10 +80,7 @@ const note = (text: string) => process.stderr.write(`${text}\n`)
 const folder = temporaryFolder('growth')
 const server = await startBenchServer(folder, note)
 try {
-  const admin = new pg.Client({ connectionString: server.url('postgres') })
-  await admin.connect()
-  await admin.query('CREATE DATABASE growth')
-  await admin.end()
+  await server.createDatabase('growth')
   process.exitCode = await measure(server.url('growth'))
 } finally {
   await server.stop()

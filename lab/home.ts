@@ -1,6 +1,6 @@
-import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { startApp, type App } from './app.ts'
+import { head, loadNow, quantile } from './figures.ts'
 import { countStatements, type StatementCounter } from './statement-counter.ts'
 
 const WARM_UP = 200
@@ -43,14 +43,10 @@ export async function measureHome(
     }
     for (let round = 0; round < ROUNDS; round += 1)
       for (const row of rows) for (let run = 0; run < RUNS; run += 1) row.times.push(await time(row.app.origin))
-    const columns = '| listings | first answer ms | statements | p50 ms | p95 ms | load |'
-    say(`\n${columns}\n${columns.replace(/[^|]+/g, ' --- ')}`)
+    say(head('| listings | first answer ms | statements | p50 ms | p95 ms | load |'))
     for (const { listings, first, statements, times } of rows) {
-      const sorted = times.toSorted((a, b) => a - b)
-      const at = (share: number) => sorted[Math.floor(sorted.length * share)]?.toFixed(1)
-      say(
-        `| ${listings} | ${first.toFixed(1)} | ${statements} | ${at(0.5)} | ${at(0.95)} | ${loadavg()[0]?.toFixed(1)} |`,
-      )
+      const at = (share: number) => quantile(times, share).toFixed(1)
+      say(`| ${listings} | ${first.toFixed(1)} | ${statements} | ${at(0.5)} | ${at(0.95)} | ${loadNow()} |`)
     }
   } finally {
     for (const { app, counter } of subjects) {

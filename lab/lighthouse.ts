@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { temporaryFolder } from '#bin/temporary-folder.mjs'
 import { prepareTool } from '#bin/tools.mjs'
-import { CHROMIUM, CHROMIUM_FLAGS } from './chromium.ts'
+import { CHROMIUM, CHROMIUM_FLAGS } from './browser.ts'
 import type { PublicPage } from './demo.ts'
+import { head, loadNow, median, type Told } from './figures.ts'
 
 const RUNS = 5
 const BARS = { performance: 0.95, accessibility: 1, 'best-practices': 1, seo: 1 }
@@ -25,15 +25,11 @@ interface Report {
  * Lighthouse with its own settings, which are those of a phone on a slow line, the median of five. Over plain HTTP on
  * this machine: browsers count that as secure, so nothing is let off but the protocol of a proxy in front.
  */
-export async function measureLighthouse(
-  origin: string,
-  pages: PublicPage[],
-  { say, note }: { say(text: string): void; note(text: string): void },
-): Promise<void> {
+export async function measureLighthouse(origin: string, pages: PublicPage[], { say, note }: Told): Promise<void> {
   const program = join(await prepareTool('lighthouse', note), 'lighthouse/cli/index.js')
   const columns =
     '| page | performance | accessibility | best practices | SEO | first paint s | largest s | blocking ms | shift | load | |'
-  say(`\n${columns}\n${columns.replace(/[^|]+/g, ' --- ')}`)
+  say(head(columns))
   for (const { name, path } of pages) {
     const reports: Report[] = []
     for (let attempt = 0; reports.length < RUNS && attempt < 2 * RUNS; attempt += 1) {
@@ -51,7 +47,7 @@ export async function measureLighthouse(
       `| ${name} | ${scores.map(({ score }) => Math.round(score * 100)).join(' | ')} | ` +
         `${(value('first-contentful-paint') / 1000).toFixed(2)} | ${(value('largest-contentful-paint') / 1000).toFixed(2)} | ` +
         `${value('total-blocking-time').toFixed(0)} | ${value('cumulative-layout-shift').toFixed(3)} | ` +
-        `${loadavg()[0]?.toFixed(1)} | ${under.length ? 'under the bar' : ''} |`,
+        `${loadNow()} | ${under.length ? 'under the bar' : ''} |`,
     )
     for (const category of under) note(`${name}, ${category}: ${failedAudits(reports, category).join(', ')}`)
   }
@@ -88,8 +84,4 @@ function failedAudits(reports: Report[], category: Category): string[] {
       .map(({ id }) => id),
   )
   return [...new Set(failed)]
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
 }

@@ -1,8 +1,8 @@
-import { loadavg } from 'node:os'
 import { setInterval as every } from 'node:timers/promises'
 import { createGunzip } from 'node:zlib'
 import { get, type IncomingMessage } from 'node:http'
-import { startApp } from './app.ts'
+import { withApp } from './app.ts'
+import { head, loadNow } from './figures.ts'
 import { memoryOf, peakMemoryOf } from './processes.ts'
 
 const PASSES = 3
@@ -15,8 +15,7 @@ interface Read {
 
 /** Every file of the sitemap over HTTP, as a search engine reads it, and the memory of the server meanwhile. */
 export async function measureSitemap(databaseUrl: string, say: (text: string) => void): Promise<void> {
-  const app = await startApp(databaseUrl)
-  try {
+  await withApp(databaseUrl, async (app) => {
     const index = await read(`${app.origin}/sitemap.xml`, true)
     const files = [...index.text.matchAll(/<loc>([^<]+)/g)].map(([, address = '']) => new URL(address).pathname)
     const before = memoryOf(app.pid)
@@ -36,16 +35,14 @@ export async function measureSitemap(databaseUrl: string, say: (text: string) =>
     const sum = (key: keyof Read) => reads.reduce((total, one) => total + one[key], 0)
     const columns =
       '| files | addresses | most in one | index ms | slowest file ms | all s | compressed MB | memory before MB | peak after each time MB | peak after a slow reader | load |'
-    say(`\n${columns}\n${columns.replace(/[^|]+/g, ' --- ')}`)
+    say(head(columns))
     say(
       `| ${files.length} | ${sum('addresses')} | ${Math.max(...reads.map((one) => one.addresses))} | ${Math.round(index.ms)} | ` +
         `${Math.round(Math.max(...reads.map(({ ms }) => ms)))} | ${(sum('ms') / 1000).toFixed(1)} | ` +
-        `${(sum('bytes') / 1e6).toFixed(1)} | ${before} | ${peaks.join(', ')} | ${peakMemoryOf(app.pid)} | ${loadavg()[0]?.toFixed(1)} |`,
+        `${(sum('bytes') / 1e6).toFixed(1)} | ${before} | ${peaks.join(', ')} | ${peakMemoryOf(app.pid)} | ${loadNow()} |`,
     )
     say(`\nThe slow reader took ${(slow.ms / 1000).toFixed(1)} s for ${slow.addresses} addresses.`)
-  } finally {
-    app.child.kill('SIGTERM')
-  }
+  })
 }
 
 /**

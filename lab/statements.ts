@@ -12,7 +12,8 @@ import {
   titleSuggestions,
   type SuggestedKind,
 } from '#app/domain/search/suggestion-statements.ts'
-import { TERMS } from './terms.ts'
+import { head, median, quantile } from './figures.ts'
+import { TERMS } from './vocabulary.ts'
 
 const RUNS = 5
 const SLOW_MS = 20
@@ -40,6 +41,7 @@ interface Measured {
 
 /** Runs every combination of word, category, price range and order; prints how long it takes and the plans of the slow. */
 export async function measureStatements(url: string, say: (text: string) => void) {
+  say(head('| statements | combinations | p50 ms | p95 ms | max ms | slowest |'))
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query(SESSION_SETTINGS)
@@ -87,19 +89,19 @@ export async function measureStatements(url: string, say: (text: string) => void
       for (const sort of KEYED_SORTS) {
         const seen = await glance(client, filters, sort)
         const count = countStatement(filters, { seen, sort })
-        const [total, counted] = await timed(client, `${name} ${sort} count`, async (used) => {
+        const [total, counted] = await timed(`${name} ${sort} count`, async (used) => {
           used.push(count)
           return Number((await client.query<{ total: string }>(count.text, count.values)).rows[0]?.total)
         })
         results[`count${of}`].push(counted)
-        const [, rows] = await timed(client, `${name} ${sort}`, (used) =>
+        const [, rows] = await timed(`${name} ${sort}`, (used) =>
           readPage(client, filters, sort, { seen, total }, used),
         )
         results[`rows${of}`].push(rows)
       }
     }
     if (words.length === 0) continue
-    const [, measured] = await timed(client, `«${q}» suggestions`, async (used) => {
+    const [, measured] = await timed(`«${q}» suggestions`, async (used) => {
       const titled = (way: Way) => titleSuggestions({ words, hideSensitive: true }, 3, way)
       const found = new Set<string>()
       for (const statement of [
@@ -119,7 +121,7 @@ export async function measureStatements(url: string, say: (text: string) => void
   for (const typed of [...queries.filter(Boolean), ...TYPED]) {
     for (const kind of ['words', 'categories', 'people', 'places'] satisfies SuggestedKind[]) {
       const statement = kindsStatement(typed, { [kind]: 3 })
-      const [, measured] = await timed(client, `«${typed}» suggested ${kind}`, async (used) => {
+      const [, measured] = await timed(`«${typed}» suggested ${kind}`, async (used) => {
         used.push(statement)
         await client.query(statement.text, statement.values)
       })
@@ -128,8 +130,8 @@ export async function measureStatements(url: string, say: (text: string) => void
   }
 
   for (const [kind, measured] of Object.entries(results)) {
-    const times = measured.map(({ median }) => median).sort((a, b) => a - b)
-    const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))]?.toFixed(2)
+    const times = measured.map(({ median }) => median)
+    const at = (share: number) => quantile(times, share).toFixed(2)
     const worst = measured.reduce((most, one) => (one.median > most.median ? one : most))
     say(`| ${kind} | ${times.length} | ${at(0.5)} | ${at(0.95)} | ${at(1)} | ${worst.name} |`)
   }
@@ -145,7 +147,6 @@ export async function measureStatements(url: string, say: (text: string) => void
     }
   }
   await client.end()
-  return { slow: slow.length }
 }
 
 /** How many the first statement of a page sees, where it is a window. */
@@ -172,11 +173,7 @@ async function readPage(
 }
 
 /** The median of five runs, and the statements that one run sent. */
-async function timed<T>(
-  _client: pg.Client,
-  name: string,
-  work: (used: Statement[]) => Promise<T>,
-): Promise<[T, Measured]> {
+async function timed<T>(name: string, work: (used: Statement[]) => Promise<T>): Promise<[T, Measured]> {
   const times: number[] = []
   let explain: Statement[] = []
   let result: T | undefined
@@ -186,6 +183,5 @@ async function timed<T>(
     result = await work(explain)
     times.push(performance.now() - started)
   }
-  times.sort((a, b) => a - b)
-  return [result as T, { name, median: times[Math.floor(RUNS / 2)] as number, explain }]
+  return [result as T, { name, median: median(times), explain }]
 }

@@ -1,6 +1,7 @@
 // Signed-out visitors who ask for public pages that nobody has asked for before.
+import { ask } from '#lab/database.ts'
 import { cpuOf, cpuOfFamily } from '#lab/processes.ts'
-import { ask, type Instance } from './site.ts'
+import type { Instance } from './site.ts'
 
 const AT_ONCE = 4
 
@@ -67,9 +68,4 @@ async function isAnswered(address: string): Promise<boolean> {
   } catch {
     return false
   }
-}
-
-export function percentile(times: readonly number[], part: number): number {
-  const sorted = times.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN
 }

@@ -3,9 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { MINUTE_MS, SECOND_MS } from '#app/locale/durations.ts'
 import { temporaryFolder } from '#bin/temporary-folder.mjs'
+import { quantile } from '#lab/figures.ts'
 import { childrenOf } from '#lab/processes.ts'
 import { aPostgresWithReplica } from '#tests/support/postgres-with-replica.ts'
-import { load, percentile, publicPages, type Spent } from './load.ts'
+import { load, publicPages, type Spent } from './load.ts'
 import { anInstance, fill, signInOwners, type Instance } from './site.ts'
 import { writeAndLook } from './writing.ts'
 
@@ -92,8 +93,8 @@ function summary(rounds: readonly Spent[]): Summary {
   const mean = (of: (spent: Spent) => number) => rounds.reduce((sum, spent) => sum + of(spent), 0) / rounds.length
   const times = rounds.flatMap((spent) => spent.times)
   return {
-    p50: percentile(times, 0.5),
-    p95: percentile(times, 0.95),
+    p50: quantile(times, 0.5),
+    p95: quantile(times, 0.95),
     primaryMs: mean(({ primaryMs }) => primaryMs),
     replicaMs: mean(({ replicaMs }) => replicaMs),
     nodeMs: mean(({ nodeMs }) => nodeMs),

@@ -2,12 +2,11 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { JSDOM } from 'jsdom'
-import pg from 'pg'
 import { hashPassword } from '#app/domain/accounts/passwords.server.ts'
 import { SECOND_MS } from '#app/locale/durations.ts'
 import { migrate } from '#db/migrate.ts'
 import { startApp, type App } from '#lab/app.ts'
-import { SCHEMA_FOLDER } from '#lab/database.ts'
+import { ask, SCHEMA_FOLDER } from '#lab/database.ts'
 import { seed } from '#lab/seed.ts'
 import { freePort } from '#tests/support/free-port.ts'
 
@@ -28,16 +27,6 @@ export async function fill(url: string, owners: number): Promise<void> {
     'UPDATE users SET password_hash = $1 WHERE id IN (SELECT author_id FROM visible_listings GROUP BY 1 ORDER BY 1 LIMIT $2)',
     [await hashPassword(PASSWORD), candidates(owners)],
   )
-}
-
-export async function ask<Row extends pg.QueryResultRow>(url: string, text: string, values: unknown[] = []) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query<Row>(text, values)).rows
-  } finally {
-    await client.end()
-  }
 }
 
 export interface Instance extends App {

@@ -1,0 +1,129 @@
+import { chromium, type Browser, type Page, type Request } from '@playwright/test'
+import type { PublicPage } from './demo.ts'
+import { head, loadNow } from './figures.ts'
+import {
+  LARGEST_PAINT_MAX_MS,
+  largestPaint,
+  layoutShift,
+  picturesInView,
+  REQUESTS_MAX,
+  SHIFT_MAX,
+} from './first-view.ts'
+
+/** The browser that pages are measured in. */
+export const CHROMIUM = process.env['CHROMIUM_PATH'] ?? process.env['CHROMIUM'] ?? '/usr/bin/chromium'
+
+/** Nothing of its own on the line while a page is measured. */
+export const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+]
+
+/** A bad mobile line: 400 kbit/s both ways, 400 ms there and back. */
+const SLOW_LINE = {
+  offline: false,
+  downloadThroughput: 400_000 / 8,
+  uploadThroughput: 400_000 / 8,
+  latency: 400,
+}
+
+/** How long it takes to read the marketplace and to search it without script on a slow line, in a real browser. */
+export async function measureSlowLine(origin: string, say: (text: string) => void) {
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS })
+  try {
+    say(head('| slow line, no script | ms |'))
+    const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
+    const page = await context.newPage()
+    await slowDown(page)
+    await page.goto('about:blank')
+
+    let started = performance.now()
+    await page.goto(`${origin}/marketplace`, { waitUntil: 'commit' })
+    await page.locator('.listing-card').last().waitFor({ state: 'visible' })
+    say(`| marketplace read (cold cache) | ${Math.round(performance.now() - started)} |`)
+
+    await page.getByLabel('Buscar', { exact: true }).first().fill('diseño')
+    started = performance.now()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/q=dise/, { waitUntil: 'commit' })
+    await page.locator('.listing-card').last().waitFor({ state: 'visible' })
+    say(`| searched | ${Math.round(performance.now() - started)} |`)
+  } finally {
+    await browser.close()
+  }
+}
+
+async function slowDown(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', SLOW_LINE)
+  return session
+}
+
+const VIEWS = 3
+
+interface View {
+  paintMs: number
+  what: string
+  shift: number
+  requests: number
+  strangers: number
+  bytes: number
+}
+
+/** The first view of each page with script, on a phone, at a slow line, with nothing kept from before. */
+export async function measureViews(origin: string, pages: PublicPage[], say: (text: string) => void): Promise<void> {
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS })
+  try {
+    say(head('| page | largest paint ms | what it is | shift | requests | of others | KB | load | |'))
+    for (const { name, path } of pages) {
+      const views: View[] = []
+      for (let run = 0; run < VIEWS; run += 1) views.push(await look(browser, origin + path))
+      const middle = views.toSorted((a, b) => a.paintMs - b.paintMs)[Math.floor(VIEWS / 2)] as View
+      const most = (key: 'shift' | 'requests' | 'strangers') => Math.max(...views.map((view) => view[key]))
+      const isOver =
+        !(middle.paintMs <= LARGEST_PAINT_MAX_MS) ||
+        most('shift') > SHIFT_MAX ||
+        most('requests') > REQUESTS_MAX ||
+        most('strangers') > 0
+      say(
+        `| ${name} | ${Math.round(middle.paintMs)} | ${middle.what} | ${most('shift').toFixed(3)} | ${most('requests')} | ` +
+          `${most('strangers')} | ${Math.round(middle.bytes / 1024)} | ${loadNow()} | ${isOver ? 'over the bar' : ''} |`,
+      )
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+async function look(browser: Browser, url: string): Promise<View> {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 })
+  try {
+    // What runs TypeScript here names functions by a function of its own, which pages do not have.
+    await context.addInitScript('globalThis.__name = (one) => one')
+    const page = await context.newPage()
+    const session = await slowDown(page)
+    let bytes = 0
+    session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))
+    const requests: Request[] = []
+    page.on('request', (request) => requests.push(request))
+    await page.goto(url, { waitUntil: 'networkidle', timeout: 60_000 })
+    const inView = await picturesInView(page)
+    const { at, what } = await largestPaint(page)
+    return {
+      paintMs: at,
+      what,
+      shift: await layoutShift(page),
+      requests: requests.filter((one) => one.resourceType() !== 'image' || inView.includes(one.url())).length,
+      strangers: requests.filter(
+        (one) => /^https?:/.test(one.url()) && !one.url().startsWith(url.split('/', 3).join('/')),
+      ).length,
+      bytes,
+    }
+  } finally {
+    await context.close()
+  }
+}
