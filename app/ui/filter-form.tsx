@@ -9,7 +9,7 @@ interface FilterFormProps {
   /** The id of the results, where the page begins then, because on a phone they are far below. */
   results?: string
   label: string
-  /** The block of its classes: `own-filters` has `own-filters__actions`. */
+  /** The class that lays out its fields. */
   block: string
   /** The value of each control in the address, by name. */
   values: Record<string, string>
@@ -51,7 +51,7 @@ export function FilterForm({
   const content = (
     <>
       {children}
-      <div className={`${block}__actions`}>
+      <div className="filter-form__actions">
         <button className="button">{submit}</button>{' '}
         {isClearable && (
           <Link className="button button--quiet" to={action}>

@@ -71,7 +71,7 @@ export function ReviewText({
           </Heading>
           {person.username && <span className="soft small">@{person.username}</span>}
         </div>
-        <p className="review__rating">
+        <p className="average-line">
           <Stars value={rating} />{' '}
           <time className="soft small" dateTime={dateTime}>
             {date}

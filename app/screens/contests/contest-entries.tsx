@@ -14,7 +14,7 @@ export function ContestEntries() {
       <h2 id="entries-title">Propuestas</h2>
       {judging && isFirst && <Outcome judging={judging} hasWinner={entries?.items[0]?.state === 'ganadora'} />}
       {!entries ? (
-        <p className="contest__hidden">
+        <p className="locked soft">
           <Icon name="eye-off" />{' '}
           <span>
             Las propuestas están ocultas: hasta que termine, el{' '}

@@ -10,7 +10,7 @@ export function QuoteCard({ card: { to, title, total, label, isOpen, until, act 
         <Icon name="file-text" /> <span className="small">Presupuesto</span>{' '}
         <span className={isOpen ? 'badge badge--good' : 'badge'}>{label}</span>
       </p>
-      <p className="message__quote-title">{title}</p>
+      <p className="strong breaks">{title}</p>
       <p>
         <strong className="num">{total}</strong> a pagar
         {until && <span className="soft"> · vale hasta el {until}</span>}

@@ -32,7 +32,7 @@ export function ExternalAdView({
   return (
     <article className="external-ad">
       <div className="external-ad__main">
-        <header className="external-ad__head">
+        <header className="stack stack--close">
           <p className="external-card__badges">
             <span className={status.isActive ? 'badge badge--good' : 'badge badge--bad'}>{status.label}</span>{' '}
             {body?.category && <span className="soft small">{body.category}</span>}{' '}

@@ -144,7 +144,7 @@ function ContactInformation({ listing }: Props) {
     <div className="offer__contact">
       <h3>Información de Contacto</h3>
       {listing.contact === null ? (
-        <p className="listing__locked">
+        <p className="locked">
           <Icon name="lock" />
           <span>
             Contacto solo para usuarios registrados.{' '}

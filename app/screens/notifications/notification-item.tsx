@@ -44,7 +44,7 @@ export function NotificationItem({
             title
           )}
         </Heading>{' '}
-        <span className="notification__message">{message}</span>
+        <span className="soft said">{message}</span>
       </div>
       <p className="notification__about">
         <span className="notification__type">{TYPE_LABELS[type]}</span> <time dateTime={at}>{when}</time>

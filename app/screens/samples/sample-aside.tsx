@@ -64,7 +64,7 @@ export function SampleReviews({ reviews }: { reviews: readonly { name: string; r
                 <h3 className="review__name">{name}</h3>
                 <span className="badge badge--sample">EJEMPLO</span>
               </div>
-              <p className="review__rating">
+              <p className="average-line">
                 <Stars value={rating} />
               </p>
             </div>

@@ -60,7 +60,7 @@ function SeenRow({
           {trend && (
             <>
               {' '}
-              <span className={`trend trend--${trend} small`}>
+              <span className={`strong trend--${trend} small`}>
                 {trend === 'better' ? 'Sube' : 'Baja'}: {viewsBefore} antes
               </span>
             </>

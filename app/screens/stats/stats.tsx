@@ -148,7 +148,7 @@ function Tiles() {
           </dt>
           <dd className="stats-tile__count num">{count}</dd>
           <dd className="soft small">
-            {trend && <strong className={`trend trend--${trend}`}>{TRENDS[trend]}</strong>} {change}
+            {trend && <strong className={`strong trend--${trend}`}>{TRENDS[trend]}</strong>} {change}
           </dd>
         </div>
       ))}
