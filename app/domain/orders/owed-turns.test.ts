@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { daysAfter } from '#app/locale/dates.server.ts'
 import { aStage } from '#tests/support/stages.ts'
 import { CONFIRM_DAYS, DEBT_DAYS, PROOF_DAYS } from './owed.ts'
-import { owedAtOf, owedSilenceOf, paymentAfter } from './owed-turns.ts'
+import { isOtherMoney, owedAtOf, owedSilenceOf, paymentAfter } from './owed-turns.ts'
 import type { Payment, Stage } from './stages.ts'
 
 const NOW = new Date('2026-03-01T10:00:00Z')
@@ -91,4 +91,19 @@ test('each act about money says what it makes of a payment, and what was denied 
   expect(after('not-returned', 'reembolso_anunciado')).toBe('reembolso_negado')
   expect(after('return-received', 'sin_devolver')).toBe('reembolsado')
   for (const act of ['checkout', 'prove'] as const) expect(after(act, 'por_pagar')).toBe('por_pagar')
+})
+
+test('money is another once it is confirmed, goes back, or is owed anew after some of it came back', () => {
+  for (const before of ['anunciado', 'negado', 'por_probar', 'reembolsado'] as const)
+    for (const after of ['recibido', 'reembolso_pendiente'] as const)
+      expect([before, after, isOtherMoney(before, after)]).toEqual([before, after, true])
+  for (const before of ['reembolsado', 'devuelto_segun', 'parcial'] as const) {
+    expect([before, isOtherMoney(before, 'por_pagar')]).toEqual([before, true])
+    expect([before, isOtherMoney(before, 'sin_devolver')]).toEqual([before, false])
+  }
+  // What was denied or shown is still about the same payment, or the same return.
+  expect(isOtherMoney('negado', 'por_pagar')).toBe(false)
+  expect(isOtherMoney('negado', 'por_probar')).toBe(false)
+  expect(isOtherMoney('reembolso_negado', 'reembolso_vencido')).toBe(false)
+  for (const same of ['recibido', 'reembolso_pendiente'] as const) expect(isOtherMoney(same, same)).toBe(false)
 })
