@@ -13,6 +13,7 @@ const RULES = [
   'app/domain/orders/change-points.ts',
   'app/domain/orders/claimable.ts',
   'app/domain/orders/owed-turns.ts',
+  'app/domain/orders/owed.ts',
   'app/domain/orders/situations.ts',
   'app/domain/orders/stages.ts',
   'app/domain/orders/withdrawal.ts',
