@@ -18,7 +18,7 @@ test('T1 to T3: a seller reads a year of figures, as charts, as tables and as fi
   const chart = page.getByRole('region', { name: 'Visitas por semana' })
   await expect(chart.getByRole('img')).toBeVisible()
   await page.emulateMedia({ forcedColors: 'active' })
-  const key = chart.locator('.chart__key--views')
+  const key = chart.locator('.chart__key.series--views')
   const paper = await chart.evaluate((panel) => getComputedStyle(panel).backgroundColor)
   await expect(key).not.toHaveCSS('background-color', paper)
   await page.emulateMedia({ forcedColors: null })

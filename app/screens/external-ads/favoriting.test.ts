@@ -141,11 +141,9 @@ test('D5: a browser keeps ads of other sites beside listings, and signing in tak
   }
   await visitor.visit('/favorites')
   expect(visitor.text).toContain('Estos 3 anuncios están guardados')
-  expect([...visitor.document.querySelectorAll('.kept h2, .kept h3')].map(({ textContent }) => textContent)).toEqual([
-    'Zapatos a medida',
-    'Clases de bombo',
-    'Clases de gaita',
-  ])
+  expect(
+    [...visitor.document.querySelectorAll('.kept-card h2, .kept-card h3')].map(({ textContent }) => textContent),
+  ).toEqual(['Zapatos a medida', 'Clases de bombo', 'Clases de gaita'])
   await db.updateTable('externalAds').set({ status: 'inactive' }).where('id', '=', leaving.id).execute()
   await visitor.visit('/favorites')
   expect(visitor.text).not.toContain('Clases de bombo')
