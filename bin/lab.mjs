@@ -10,6 +10,8 @@ const PROGRAMS = {
   crowds: { file: 'besieged.ts', takes: '' },
   fuzz: { file: 'fuzz/main.ts', takes: '[--seed=N] [--count=N] [--only=REQUEST]' },
   growth: { file: 'growth.ts', takes: '', needsBuild: false },
+  guide: { file: 'guide/main.mjs', takes: '', needsBuild: false },
+  html: { file: 'html.mjs', takes: '[TEST …]' },
   judge: { file: 'judge/main.ts', takes: '--listings FILE --queries FILE', needsBuild: false },
   'old-browsers': { file: 'old-browsers/main.mjs', takes: '' },
   outages: { file: 'outages/main.ts', takes: '[--behind PROXY] [--fault NAME]' },

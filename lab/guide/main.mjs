@@ -1,12 +1,12 @@
-// npm run check:guide: the commands of docs/debian.md, one after the other, as root of a Debian 12 in a folder of its own.
+// The commands of docs/debian.md, one after the other, as root of a Debian 12 in a folder of its own.
 // What stands in for the internet is said before it is used. It stops by itself, and the folder goes with it.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { bootDebian, layNodePackage, layRepository, makeDebian, whyNoDebian } from './debian-folder.mjs'
-import { commandsOf, countToSite, DOMAIN, scriptOf } from './guide.mjs'
-import { endWith, prepare, ROOT, StartFault, whenAskedToEnd } from './prepare.mjs'
-import { temporaryFolder } from './temporary-folder.mjs'
+import { commandsOf, countToSite, DOMAIN, scriptOf } from './commands.mjs'
+import { endWith, ROOT, StartFault, whenAskedToEnd } from '#bin/prepare.mjs'
+import { temporaryFolder } from '#bin/temporary-folder.mjs'
 
 /** Of PostgreSQL, nginx and Gremio: the Debian shares the network of this machine. */
 const PORTS = [80, 443, 3000, 5432]
@@ -44,7 +44,6 @@ async function check() {
   whenAskedToEnd(() => process.exit(1))
   for (const port of PORTS)
     if (!(await isFree(port))) throw new StartFault(`Port ${port} of this machine is taken, which the guide needs.`)
-  await prepare({ build: false })
   const commands = commandsOf(readFileSync(join(ROOT, 'docs/debian.md'), 'utf8'))
   console.log(`${commands.length} commands, of which ${countToSite(commands)} lead to a site.`)
   console.log('Making a Debian 12 …')

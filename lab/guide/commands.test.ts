@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { commandsOf, countToSite, scriptOf, STAND_INS } from './guide.mjs'
-import { ROOT } from './prepare.mjs'
+import { commandsOf, countToSite, scriptOf, STAND_INS } from './commands.mjs'
+import { ROOT } from '#bin/prepare.mjs'
 
 const GUIDE = commandsOf(readFileSync(join(ROOT, 'docs/debian.md'), 'utf8'))
 

@@ -1,11 +1,11 @@
-// npm run check:html: what the Nu checker, which needs Java, says of every page that the page tests were sent, refused
+// What the Nu checker, which needs Java, says of every page that the page tests were sent, refused
 // forms and faults included. Paths of tests after -- check less.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { endWith, prepare, run, StartFault, whenAskedToEnd } from './prepare.mjs'
-import { temporaryFolder } from './temporary-folder.mjs'
-import { prepareTool } from './tools.mjs'
+import { endWith, run, StartFault, whenAskedToEnd } from '#bin/prepare.mjs'
+import { temporaryFolder } from '#bin/temporary-folder.mjs'
+import { prepareTool } from '#bin/tools.mjs'
 
 const USUAL = ['app', 'server', 'tests/http']
 /** As many addresses as a command line takes on every system. */
@@ -30,7 +30,6 @@ async function check(paths) {
         'macOS: brew install openjdk.',
     )
   }
-  await prepare()
   const jar = join(await prepareTool('html-checker'), 'vnu-jar/build/dist/vnu.jar')
   whenAskedToEnd(() => process.exit(1))
   const folder = temporaryFolder('pages')

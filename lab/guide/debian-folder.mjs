@@ -14,8 +14,8 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { run, StartFault } from './prepare.mjs'
-import { beforeFoldersGo } from './temporary-folder.mjs'
+import { run, StartFault } from '#bin/prepare.mjs'
+import { beforeFoldersGo } from '#bin/temporary-folder.mjs'
 
 const RELEASE = 'bookworm'
 const BOOT_LIMIT_MS = 60_000
