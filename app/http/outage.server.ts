@@ -13,31 +13,12 @@ const BUSY_RETRY_SECONDS = 5
 
 const unavailableFor = (seconds: number) => ({ status: 503, headers: { 'Retry-After': String(seconds) } })
 
-export const STORE_AWAY = 'No podemos guardar nada en este momento. Inténtalo de nuevo en unos segundos.'
+const STORE_AWAY = 'No podemos guardar nada en este momento. Inténtalo de nuevo en unos segundos.'
 const FAULT = 'Algo ha fallado por nuestra parte y no sabemos si se ha guardado. Inténtalo de nuevo.'
 const BUSY = 'En este momento hay demasiada gente a la vez. Inténtalo de nuevo en unos segundos.'
 
 /** Whether too much work of a kind waits already: the same comes again. */
 export const isBusy = (error: unknown) => error instanceof PasswordsBusyError || error instanceof BusyError
-
-/** Why a form cannot be judged now, and when to try again. */
-export const reasonToWait = (error: unknown) => (isBusy(error) ? BUSY : STORE_AWAY)
-
-/**
- * Answers a form with 503 while the database is away, or while too many others wait: its page with everything typed.
- * @param answer the form's reply, with what could not be done.
- * @throws the error itself when it is any other.
- */
-export function unlessOutage<T>(error: unknown, { context }: Pick<RequestArgs, 'context'>, answer: T) {
-  if (isBusy(error)) {
-    context.log?.warn({ err: error }, 'too many wait: a form was sent back')
-    return data(answer, unavailableFor(BUSY_RETRY_SECONDS))
-  }
-  const failure = databaseFailure(error)
-  if (!failure) throw error
-  context.log?.error({ err: error }, 'a form could not be stored')
-  return data(answer, unavailableFor(failure.retryAfterSeconds))
-}
 
 /** The fields that people write in, by name; those of one line are marked, and those that hold a figure or a choice. */
 export type Labels = Record<string, string | { line: string } | { choice: string }>
@@ -65,19 +46,26 @@ export async function keepingForm<T>(args: RequestArgs, action: () => Promise<T>
     if (!own && (!kept || [...kept.form.keys()].some(isSecret))) throw error
     const { isAway, reason, init } = judge(error, args)
     const message = withUnable(args, reason)
-    // What a page answers with is whatever its action has said.
-    if (own) return (await own(message, init)) as T
+    if (own) {
+      const said = await own(message, { status: init.status, reason })
+      // What a page answers with is whatever its action has said.
+      return data(isData(said) ? said.data : said, init) as T
+    }
     throw data(formKept(kept as WholeForm, args, message), isAway ? init : { status: 500 })
   }
 }
 
+/** What `data` makes. */
+const isData = (answer: unknown): answer is { data: unknown } =>
+  isObject(answer) && answer['type'] === 'DataWithResponseInit'
+
 /** Why an action has failed, in words, and when to try again. The log is told of it. */
-function judge(error: Error, { context }: RequestArgs) {
+function judge(error: unknown, { context }: RequestArgs) {
   const isAway = isBusy(error) || isDatabaseUnavailable(error)
   if (isBusy(error)) context.log?.warn({ err: error }, 'too many wait: a form was sent back')
   else context.log?.error({ err: error }, isAway ? 'a form could not be stored' : 'unforeseen error')
   const init = unavailableFor(databaseFailure(error)?.retryAfterSeconds ?? BUSY_RETRY_SECONDS)
-  return { isAway, reason: isAway ? reasonToWait(error) : FAULT, init }
+  return { isAway, reason: (isAway ? (isBusy(error) ? BUSY : STORE_AWAY) : FAULT) + codeOf(context), init }
 }
 
 /**
@@ -88,17 +76,18 @@ export const nameFailure = ({ context }: Pick<RequestArgs, 'context'>, message: 
   context.unable = message
 }
 
-type OwnAnswer = (message: string, init: ResponseInit) => unknown
+/** @param message why, in words; `reason` is the part of it that every failure has. */
+type OwnAnswer = (message: string, failure: { status: number; reason: string }) => unknown
 
 const ownAnswers = new WeakMap<Request, OwnAnswer>()
 
 /**
  * Says how an action answers when what it does from here on fails: with its own page, which has what was typed and the
- * files that wait.
- * @param unable what it does not do then, in the words of the specification.
+ * files that wait. Its status is 503.
+ * @param unable what it does not do then, in the words of the specification; null where the page has said it.
  */
-export function answerFailure({ context, request }: RequestArgs, unable: string, answer: OwnAnswer): void {
-  context.unable = unable
+export function answerFailure({ context, request }: RequestArgs, unable: string | null, answer: OwnAnswer): void {
+  context.unable = unable ?? undefined
   ownAnswers.set(request, answer)
 }
 
@@ -117,72 +106,34 @@ export async function failingAlone<T>(args: RequestArgs, load: () => Promise<T>)
     const inFrame = /^\/(dashboard|moderation)(\/|\.data|$)/.test(new URL(request.url).pathname)
     if (!inFrame || context.viewerId === undefined || !isDatabaseUnavailable(error)) throw error
     const { unable } = context
-    throw unlessOutage(error, args, { message: unable && withUnable(args, STORE_AWAY) })
+    const { init } = judge(error, args)
+    throw data({ message: unable && withUnable(args, STORE_AWAY), code: context.requestId }, init)
   }
 }
 
-/** Fields of an answer in which a screen says what went wrong. */
-const SAID_IN = ['message', 'refusal'] as const
-
-/**
- * Does what a loader or an action does: the server calls all of them through here. A failure that a screen shows in its
- * own way says the request's code, as every page of an outage does: at the end of its message, or, where only the
- * screen knows what to say, as `code`. So does a line of text in place of a file.
- */
-export async function sayingCode<T>({ context }: Pick<RequestArgs, 'context'>, answer: () => Promise<T>): Promise<T> {
-  try {
-    const answered = await answer()
-    if (answered instanceof Response && isOutageText(answered) && context.requestId)
-      // What a route answers with is a Response, whichever.
-      return (await textWithCode(answered, context.requestId)) as T
-    addCode(answered, context.requestId)
-    return answered
-  } catch (thrown) {
-    addCode(thrown, context.requestId)
-    throw thrown
-  }
+/** For a loader: the rest of a page whose list cannot be read, with 503 and the request's code. The log is told of it. */
+export function unread<Page extends object>(
+  { context }: Pick<RequestArgs, 'context'>,
+  error: unknown,
+  { fault, page }: { fault: string; page: Page },
+) {
+  context.log?.error({ err: error }, fault)
+  return data({ ...page, code: context.requestId }, { status: 503 })
 }
 
-const inWords = (code: string) => `Código: ${code}.`
-
-const isOutageText = ({ status, headers }: Response) =>
-  status === 503 && headers.get('Content-Type')?.startsWith('text/plain') === true
-
-async function textWithCode(answer: Response, code: string) {
-  const { status, headers } = answer
-  return new Response(`${await answer.text()} ${inWords(code)}`, { status, headers })
+/** A line of text with 503 in place of a file: it says the request's code, as every page of an outage does. */
+export function textOfOutage({ context }: Pick<RequestArgs, 'context'>, text: string, retryAfterSeconds: number) {
+  return new Response(text + codeOf(context), {
+    status: 503,
+    headers: {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Retry-After': String(retryAfterSeconds),
+    },
+  })
 }
 
-function addCode(answer: unknown, code: string | undefined) {
-  if (!code || !isOutageAnswer(answer)) return
-  const { data: said } = answer
-  const words = inWords(code)
-  const field = SAID_IN.find((name) => typeof said[name] === 'string')
-  const formErrors = formErrorsOf(said)
-  if (field) answer.data = { ...said, [field]: `${String(said[field])} ${words}` }
-  else if (formErrors) answer.data = { ...said, error: { ...formErrors.error, '': withWords(formErrors.own, words) } }
-  else answer.data = { ...said, code }
-}
-
-/** At the end of the last message: some forms show only one. */
-const withWords = (messages: unknown[], words: string) => [
-  ...messages.slice(0, -1),
-  `${String(messages.at(-1))} ${words}`,
-]
-
-/** What `data` makes, of an object and with the status of a failure. */
-function isOutageAnswer(answer: unknown): answer is { data: Record<string, unknown> } {
-  if (!isObject(answer) || !isObject(answer['data']) || !isObject(answer['init'])) return false
-  const { status } = answer['init']
-  return typeof status === 'number' && status >= 500
-}
-
-/** The errors of a form as a whole in a reply of conform's. */
-function formErrorsOf({ error }: Record<string, unknown>): { error: object; own: unknown[] } | undefined {
-  if (!isObject(error)) return undefined
-  const own = error['']
-  return Array.isArray(own) && own.length > 0 ? { error, own } : undefined
-}
+const codeOf = ({ requestId }: RequestArgs['context']) => (requestId ? ` Código: ${requestId}.` : '')
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 

@@ -105,7 +105,7 @@ const UNKNOWN = 'unknown'
  *   hash.
  * @returns allowed also when counting alone fails and nothing is guessed or mailed behind the limit; that is logged.
  * @throws when the whole database is away, or when counting alone fails before a password, a code or a mail: callers
- *   treat both as an outage (`unlessOutage`).
+ *   treat both as an outage (`answerFailure`).
  */
 export async function consumeLimit(
   name: LimitName,

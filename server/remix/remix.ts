@@ -12,7 +12,7 @@ import { config } from '#app/config/env.server.ts'
 import { seeingCookies } from '#app/http/cookie-test.server.ts'
 import { endsSession } from '#app/http/cookies.server.ts'
 import { noteLeaving } from '#app/http/left-session.server.ts'
-import { failingAlone, keepingForm, sayingCode } from '#app/http/outage.server.ts'
+import { failingAlone, keepingForm } from '#app/http/outage.server.ts'
 import { sendingOnce } from '#app/http/sent-forms.server.ts'
 import { findViewerIfReachable } from '#app/http/viewer.server.ts'
 import { CLEAR } from '#server/http/clear-history.ts'
@@ -34,25 +34,22 @@ export function routesOf(build: ServerBuild | (() => Promise<ServerBuild>)): Rou
 }
 
 /**
- * The same build, with each action called through `keepingForm`, `sendingOnce` and `seeingCookies`, and loaders and actions
- * through `sayingCode`: none can forget it.
+ * The same build, with each action called through `keepingForm`, `sendingOnce` and `seeingCookies`, and each loader
+ * through `failingAlone`: none can forget it.
  */
 function withOutages(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]): [string, ServerBuild['routes'][string]] => {
     if (!route) return [id, route]
     const module = { ...route.module }
     const { loader, action } = module
-    if (loader)
-      module.loader = (args: LoaderFunctionArgs) => sayingCode(args, () => failingAlone(args, async () => loader(args)))
+    if (loader) module.loader = (args: LoaderFunctionArgs) => failingAlone(args, async () => loader(args))
     if (action)
       module.action = (args: ActionFunctionArgs) =>
-        sayingCode(args, () =>
-          keepingForm(args, async () => {
-            // An action may ask for nobody; whoever is suspended sends no form but those of open work.
-            await findViewerIfReachable(args)
-            return seeingCookies(args.request, await sendingOnce(args, async () => action(args)))
-          }),
-        )
+        keepingForm(args, async () => {
+          // An action may ask for nobody; whoever is suspended sends no form but those of open work.
+          await findViewerIfReachable(args)
+          return seeingCookies(args.request, await sendingOnce(args, async () => action(args)))
+        })
     return [id, { ...route, module }]
   })
   return { ...build, routes: Object.fromEntries(routes) }

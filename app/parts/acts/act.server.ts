@@ -46,7 +46,7 @@ export function act<Who, const Outcome extends string | { kind: string }>(row: A
     async action(args: ActionFunctionArgs) {
       const who = await row.who(args)
       const form = await readFields(args.request, row.fields ?? [])
-      if (row.failure) answerFailure(args, row.failure, (message, init) => data(refused(message), init))
+      if (row.failure) answerFailure(args, row.failure, refused)
       const outcome = await row.perform(who, form, clock.now())
       const kind = (typeof outcome === 'string' ? outcome : outcome.kind) as KindOf<Outcome>
       if (kind === 'not-found' && row.unknown) throw row.unknown()

@@ -1,6 +1,7 @@
 import { createReadableStreamFromReadable } from '@remix-run/node'
 import type { OpenedAttachment } from '#app/domain/uploads/attachments.server.ts'
 import { PICTURE_TYPE } from '#app/domain/uploads/attachments.ts'
+import { textOfOutage } from '#app/http/outage.server.ts'
 import type { RequestArgs } from '#app/http/viewer.server.ts'
 
 export const unknownFile = () => plain('No encontramos ese archivo.', 404)
@@ -15,7 +16,11 @@ export async function answerWithFile(
     opened = await open()
   } catch (error) {
     context.log?.warn({ err: error }, 'the store does not answer')
-    return plain('El almacén de archivos no responde ahora mismo. Vuelve a intentarlo en un momento.', 503)
+    return textOfOutage(
+      { context },
+      'El almacén de archivos no responde ahora mismo. Vuelve a intentarlo en un momento.',
+      30,
+    )
   }
   if (opened.kind === 'not-found') return unknownFile()
   if (opened.kind === 'gone') return plain('Este archivo ya no se guarda.', 410)
@@ -42,10 +47,6 @@ function fileName(name: string): string {
 function plain(message: string, status: number) {
   return new Response(message, {
     status,
-    headers: {
-      'Content-Type': 'text/plain; charset=utf-8',
-      'Cache-Control': 'no-store',
-      ...(status === 503 && { 'Retry-After': '30' }),
-    },
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
   })
 }

@@ -10,7 +10,7 @@ import { refusalOf } from '#app/domain/conversations/refusals.server.ts'
 import { MessageForm } from '#app/domain/conversations/schema.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { judgeForm, readFields, takesOtherWords } from '#app/http/form-data.server.ts'
-import { insteadOf, nameFields } from '#app/http/outage.server.ts'
+import { answerFailure, nameFields } from '#app/http/outage.server.ts'
 import { limitFactor } from '#app/http/rate-limit.server.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
 import { findViewer, type RequestArgs } from '#app/http/viewer.server.ts'
@@ -85,20 +85,15 @@ export async function receiveContact(args: RequestArgs, place: Place) {
   const submission = judgeForm(form, MessageForm)
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
   const now = clock.now()
+  answerFailure(args, 'No se ha guardado', (message) => submission.reply({ formErrors: [message] }))
   const outcome = contacted
-    ? await contact(db, viewer.id, contacted, submission.value, { now, limits: sendingLimits(limitFactor) }).catch(
-        insteadOf(args, 'a first message could not be stored', { kind: 'failed' }),
-      )
+    ? await contact(db, viewer.id, contacted, submission.value, { now, limits: sendingLimits(limitFactor) })
     : { kind: 'not-found' as const }
   switch (outcome.kind) {
     case 'sent':
     case 'already-sent':
       await discardFormDraft(db, viewer.id, path)
       return redirect(`/dashboard/messages/${outcome.conversationId}`, 303)
-    case 'failed':
-      return data(submission.reply({ formErrors: ['No se ha guardado. Tu texto sigue aquí: vuelve a intentarlo.'] }), {
-        status: 503,
-      })
     default: {
       const { status, message, retryAfterSeconds } = refusalOf(outcome, now, place.about)
       const headers = retryAfterSeconds ? { 'Retry-After': String(retryAfterSeconds) } : undefined

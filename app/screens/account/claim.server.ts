@@ -10,7 +10,7 @@ import { withNext } from '#app/forms/sign-in-form.tsx'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { reasonToWait, unlessOutage } from '#app/http/outage.server.ts'
+import { answerFailure } from '#app/http/outage.server.ts'
 import { tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { takeDrafts } from '#app/http/sealed-draft.server.ts'
 import { countSignIn, noteRefusedSignIn } from '#app/http/sign-in-limits.server.ts'
@@ -84,26 +84,23 @@ async function answerPassword(args: RequestArgs, proving: ProvingLink, { token, 
   if (submission.status !== 'success') return data(submission.reply({ hideFields }), { status })
   const refusal = (message: string) => submission.reply({ formErrors: [message], hideFields })
   const { password } = submission.value
-  try {
-    const limit = await countSignIn(args, present ?? email)
-    if (!limit.allowed) return tooManyRequests(limit, refusal)
-    const outcome = await proving.prove(token, { by: 'password', password }, { now, site: siteOf(request) })
-    switch (outcome.kind) {
-      case 'proved':
-        return await signInHere(args, { email, password }, { proving, token, now })
-      case 'email-taken':
-        return data({ refused: 'email-taken' as const }, { status: CONFLICT })
-      case 'wrong-password': {
-        noteRefusedSignIn(args, 'password')
-        const message =
-          'Esa no es la contraseña de esta cuenta. Si no la recuerdas, o no la elegiste tú, pon una nueva más abajo.'
-        return data(submission.reply({ fieldErrors: { password: [message] }, hideFields }), { status })
-      }
-      default:
-        return data(null, { status: GONE })
+  answerFailure(args, 'No hemos podido confirmar tu correo', refusal)
+  const limit = await countSignIn(args, present ?? email)
+  if (!limit.allowed) return tooManyRequests(limit, refusal)
+  const outcome = await proving.prove(token, { by: 'password', password }, { now, site: siteOf(request) })
+  switch (outcome.kind) {
+    case 'proved':
+      return await signInHere(args, { email, password }, { proving, token, now })
+    case 'email-taken':
+      return data({ refused: 'email-taken' as const }, { status: CONFLICT })
+    case 'wrong-password': {
+      noteRefusedSignIn(args, 'password')
+      const message =
+        'Esa no es la contraseña de esta cuenta. Si no la recuerdas, o no la elegiste tú, pon una nueva más abajo.'
+      return data(submission.reply({ fieldErrors: { password: [message] }, hideFields }), { status })
     }
-  } catch (error) {
-    return unlessOutage(error, args, refusal(`No hemos podido confirmar tu correo. ${reasonToWait(error)}`))
+    default:
+      return data(null, { status: GONE })
   }
 }
 
@@ -141,27 +138,24 @@ export async function answerNewPassword(args: RequestArgs, proving: ProvingLink)
   if (submission.status !== 'success') return data(submission.reply({ hideFields }), { status: 422 })
   const refusal = (message: string) => submission.reply({ formErrors: [message], hideFields })
   const { password } = submission.value
-  try {
-    const address =
-      (await findLinkedAccount(db, proving.purpose, token, now))?.present ??
-      (await findUsedToken(db, proving.purpose, token))?.email
-    if (!address) return data(null, { status: GONE })
-    const limit = await countSignIn(args, address)
-    if (!limit.allowed) return tooManyRequests(limit, refusal)
-    const claim: Claim = { by: 'new-password', password }
-    const outcome = await proving.prove(token, claim, { now, site: siteOf(request) })
-    if (outcome.kind === 'email-taken') return data({ refused: 'email-taken' as const }, { status: CONFLICT })
-    if (outcome.kind !== 'taken-over') return data(null, { status: GONE })
-    const { email } = (await findUsedToken(db, proving.purpose, token)) ?? { email: address }
-    const shown = { email, password }
-    return await signInHere(args, shown, {
-      proving: { home: PUBLISHED_BEFORE, done: TAKEN_OVER },
-      token,
-      now,
-    })
-  } catch (error) {
-    return unlessOutage(error, args, refusal(`No hemos podido guardar la contraseña. ${reasonToWait(error)}`))
-  }
+  answerFailure(args, 'No hemos podido guardar la contraseña', refusal)
+  const address =
+    (await findLinkedAccount(db, proving.purpose, token, now))?.present ??
+    (await findUsedToken(db, proving.purpose, token))?.email
+  if (!address) return data(null, { status: GONE })
+  const limit = await countSignIn(args, address)
+  if (!limit.allowed) return tooManyRequests(limit, refusal)
+  const claim: Claim = { by: 'new-password', password }
+  const outcome = await proving.prove(token, claim, { now, site: siteOf(request) })
+  if (outcome.kind === 'email-taken') return data({ refused: 'email-taken' as const }, { status: CONFLICT })
+  if (outcome.kind !== 'taken-over') return data(null, { status: GONE })
+  const { email } = (await findUsedToken(db, proving.purpose, token)) ?? { email: address }
+  const shown = { email, password }
+  return await signInHere(args, shown, {
+    proving: { home: PUBLISHED_BEFORE, done: TAKEN_OVER },
+    token,
+    now,
+  })
 }
 
 /** The page of a new password is for a link that leaves something to prove; else the link's own page says what it is. */

@@ -12,7 +12,7 @@ import { subscriberAddress } from '#app/http/address.ts'
 import { judgeForm, readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { askAgain, OPEN_FORM_FIELDS, openForm } from '#app/http/open-form.server.ts'
-import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
+import { answerFailure } from '#app/http/outage.server.ts'
 import { consumeLimits, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
 import { AccountPage } from '#app/ui/account-page.tsx'
@@ -32,21 +32,18 @@ export async function action(args: ActionFunctionArgs) {
   const refusal = (message: string) => submission.reply({ formErrors: [message] })
   const again = askAgain(form, clock.now())
   if (again) return data({ ...refusal(again.message), opened: again.opened }, { status: 422 })
-  try {
-    const limit = await consumeLimits(
-      [
-        ['reset-by-account', email],
-        ['reset-by-address', subscriberAddress(context.clientIp)],
-      ],
-      context,
-    )
-    if (!limit.allowed) return tooManyRequests(limit, refusal)
+  answerFailure(args, 'Error al restablecer contraseña', refusal)
+  const limit = await consumeLimits(
+    [
+      ['reset-by-account', email],
+      ['reset-by-address', subscriberAddress(context.clientIp)],
+    ],
+    context,
+  )
+  if (!limit.allowed) return tooManyRequests(limit, refusal)
 
-    await requestPasswordReset(db, email, siteOf(request))
-    return await redirectWithNotice('/forgot-password?sent', 'Revisa tu correo para restablecer tu contraseña')
-  } catch (error) {
-    return unlessOutage(error, args, refusal(`Error al restablecer contraseña. ${STORE_AWAY}`))
-  }
+  await requestPasswordReset(db, email, siteOf(request))
+  return await redirectWithNotice('/forgot-password?sent', 'Revisa tu correo para restablecer tu contraseña')
 }
 
 export default function ForgotPassword() {

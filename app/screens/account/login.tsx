@@ -11,7 +11,7 @@ import { sendsCookies } from '#app/http/cookies.server.ts'
 import { judgeForm, readFields } from '#app/http/form-data.server.ts'
 import { serializeHalfSignedIn } from '#app/http/half-signed-in.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { reasonToWait, unlessOutage } from '#app/http/outage.server.ts'
+import { answerFailure } from '#app/http/outage.server.ts'
 import { tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { nextPath, safeReturnPath } from '#app/http/return-path.ts'
 import { countSignIn, noteRefusedSignIn } from '#app/http/sign-in-limits.server.ts'
@@ -52,33 +52,29 @@ export async function action(args: ActionFunctionArgs) {
   const { email, remember, draft } = submission.value
   const refusal = (message: string) => submission.reply({ formErrors: [message], hideFields: ['password'] })
   if (!sendsCookies(request)) return data(refusal(cookiesOff('iniciar sesión')), { status: 422 })
-  try {
-    const outcome = await inTurn(() => judge(args, form, email))
-    if (outcome.kind === 'too-many') return tooManyRequests(outcome, refusal)
-    if (outcome.kind === 'refused') {
-      noteRefusedSignIn(args, 'password')
-      return data(refusal(REFUSED), { status: 422 })
-    }
-    if (outcome.kind === 'suspended') {
-      const suspension = await presentSuspension(outcome.userId)
-      return data({ ...refusal(suspension.message), suspension }, { status: 403 })
-    }
-    if (outcome.kind === 'limited') return await beginLimited(args, outcome, { persistent: remember })
-    const headers = new Headers()
-    const taken = await takeDrafts(request, draft, outcome.userId, clock.now())
-    if (taken) headers.append('Set-Cookie', taken)
-    if (outcome.kind === 'code-needed') {
-      headers.append('Set-Cookie', await serializeHalfSignedIn({ ...outcome, remember }))
-      return redirect(withNext('/login/two-factor', nextPath(request)), { status: 303, headers })
-    }
-    const forgotten = await takeBrowserFavorites(request, outcome.userId)
-    if (forgotten) headers.append('Set-Cookie', forgotten)
-    for (const cookie of await startSession(args, outcome, { persistent: remember }))
-      headers.append('Set-Cookie', cookie)
-    return await redirectWithNotice(safeReturnPath(nextPath(request)), 'Inicio de sesión exitoso!', { headers })
-  } catch (error) {
-    return unlessOutage(error, args, refusal(`Error al iniciar sesión. ${reasonToWait(error)}`))
+  answerFailure(args, 'Error al iniciar sesión', refusal)
+  const outcome = await inTurn(() => judge(args, form, email))
+  if (outcome.kind === 'too-many') return tooManyRequests(outcome, refusal)
+  if (outcome.kind === 'refused') {
+    noteRefusedSignIn(args, 'password')
+    return data(refusal(REFUSED), { status: 422 })
   }
+  if (outcome.kind === 'suspended') {
+    const suspension = await presentSuspension(outcome.userId)
+    return data({ ...refusal(suspension.message), suspension }, { status: 403 })
+  }
+  if (outcome.kind === 'limited') return await beginLimited(args, outcome, { persistent: remember })
+  const headers = new Headers()
+  const taken = await takeDrafts(request, draft, outcome.userId, clock.now())
+  if (taken) headers.append('Set-Cookie', taken)
+  if (outcome.kind === 'code-needed') {
+    headers.append('Set-Cookie', await serializeHalfSignedIn({ ...outcome, remember }))
+    return redirect(withNext('/login/two-factor', nextPath(request)), { status: 303, headers })
+  }
+  const forgotten = await takeBrowserFavorites(request, outcome.userId)
+  if (forgotten) headers.append('Set-Cookie', forgotten)
+  for (const cookie of await startSession(args, outcome, { persistent: remember })) headers.append('Set-Cookie', cookie)
+  return await redirectWithNotice(safeReturnPath(nextPath(request)), 'Inicio de sesión exitoso!', { headers })
 }
 
 async function judge(args: ActionFunctionArgs, form: FormData, email: string) {

@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFu
 import { Form, Link, useActionData } from '@remix-run/react'
 import { isDatabaseUnavailable } from '#app/db.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { reasonToWait, unlessOutage } from '#app/http/outage.server.ts'
+import { answerFailure } from '#app/http/outage.server.ts'
 import { forgetSeen } from '#app/http/seen-listings.server.ts'
 import { endSession, findViewer } from '#app/http/viewer.server.ts'
 import { AccountPage } from '#app/ui/account-page.tsx'
@@ -20,18 +20,15 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  try {
-    const headers = new Headers({ 'Set-Cookie': await endSession(args.request) })
-    // What was looked at is not for the browser's next user.
-    headers.append('Set-Cookie', await forgetSeen())
-    return redirectWithNotice('/', 'Sesión cerrada correctamente', { headers })
-  } catch (error) {
-    return unlessOutage(error, args, { message: `Error al cerrar sesión. ${reasonToWait(error)}` })
-  }
+  answerFailure(args, 'Error al cerrar sesión', (message) => ({ message }))
+  const headers = new Headers({ 'Set-Cookie': await endSession(args.request) })
+  // What was looked at is not for the browser's next user.
+  headers.append('Set-Cookie', await forgetSeen())
+  return redirectWithNotice('/', 'Sesión cerrada correctamente', { headers })
 }
 
 export default function Logout() {
-  const failure = useActionData<typeof action>()
+  const failure = useActionData<{ message: string }>()
   return (
     <AccountPage>
       {failure && (

@@ -18,7 +18,7 @@ import { sendsCookies } from '#app/http/cookies.server.ts'
 import { judgeForm, readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { askAgain, OPEN_FORM_FIELDS, openForm } from '#app/http/open-form.server.ts'
-import { reasonToWait, unlessOutage } from '#app/http/outage.server.ts'
+import { answerFailure } from '#app/http/outage.server.ts'
 import { consumeLimit, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { nextPath, safeReturnPath } from '#app/http/return-path.ts'
 import { listWaitingDrafts } from '#app/http/sealed-draft.server.ts'
@@ -58,24 +58,21 @@ export async function action(args: ActionFunctionArgs) {
     const answer = refusal(`${again.message} La contraseña hay que escribirla de nuevo.`)
     return data({ ...answer, opened: again.opened }, { status: 422 })
   }
-  try {
-    const limit = await consumeLimit('registration-by-address', subscriberAddress(context.clientIp), context)
-    if (!limit.allowed) return tooManyRequests(limit, refusal)
+  answerFailure(args, 'Error al crear cuenta', refusal)
+  const limit = await consumeLimit('registration-by-address', subscriberAddress(context.clientIp), context)
+  if (!limit.allowed) return tooManyRequests(limit, refusal)
 
-    const now = clock.now()
-    const termsVersion = await findTermsVersion(db, now)
-    // The accepted version is the one that stood beside the box when the form was opened.
-    if ((form.get('termsVersion') ?? termsVersion) !== termsVersion) {
-      return data(submission.reply({ fieldErrors: { terms: [TERMS_CHANGED] }, hideFields }), { status: 422 })
-    }
-    const drafts = await listWaitingDrafts(request, now)
-    const terms = { now, termsVersion, site: siteOf(request), drafts }
-    await inTurn(() => requestAccount(db, submission.value, terms))
-    const headers = { 'Set-Cookie': await serializeShownOnce('login', [submission.value.email]) }
-    return await redirectWithNotice(withNext('/login', nextPath(request)), ACCOUNT_CREATED, { headers })
-  } catch (error) {
-    return unlessOutage(error, args, refusal(`Error al crear cuenta. ${reasonToWait(error)}`))
+  const now = clock.now()
+  const termsVersion = await findTermsVersion(db, now)
+  // The accepted version is the one that stood beside the box when the form was opened.
+  if ((form.get('termsVersion') ?? termsVersion) !== termsVersion) {
+    return data(submission.reply({ fieldErrors: { terms: [TERMS_CHANGED] }, hideFields }), { status: 422 })
   }
+  const drafts = await listWaitingDrafts(request, now)
+  const terms = { now, termsVersion, site: siteOf(request), drafts }
+  await inTurn(() => requestAccount(db, submission.value, terms))
+  const headers = { 'Set-Cookie': await serializeShownOnce('login', [submission.value.email]) }
+  return await redirectWithNotice(withNext('/login', nextPath(request)), ACCOUNT_CREATED, { headers })
 }
 
 const TERMS_CHANGED = 'Los términos han cambiado mientras rellenabas el formulario. Léelos y acéptalos de nuevo.'

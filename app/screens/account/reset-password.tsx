@@ -12,7 +12,7 @@ import { withNext } from '#app/forms/sign-in-form.tsx'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { reasonToWait, unlessOutage } from '#app/http/outage.server.ts'
+import { answerFailure } from '#app/http/outage.server.ts'
 import { listWaitingDrafts } from '#app/http/sealed-draft.server.ts'
 import { passwordRules, siteOf } from '#app/http/site.server.ts'
 import { endSession, findViewer } from '#app/http/viewer.server.ts'
@@ -43,22 +43,20 @@ export async function action(args: ActionFunctionArgs) {
   const submission = await readForm(request, schema)
   if (submission.status !== 'success') return data(submission.reply({ hideFields }), { status: 422 })
   const { password } = submission.value
-  try {
-    const context = { now: clock.now(), site: siteOf(request), viewer }
-    const outcome = await resetPassword(db, { token: tokenOf(request), password }, context)
-    // The loader runs after this and shows why there is no form any more.
-    if (outcome === 'unusable') return data(submission.reply({ hideFields }), { status: GONE })
-    if (outcome === 'taken-over')
-      return await redirectWithNotice(withNext('/login', PUBLISHED_BEFORE), TAKEN_OVER, {
-        headers: { 'Set-Cookie': await endSession(request) },
-      })
-    const waiting = (await listWaitingDrafts(request, context.now)).at(-1)
-    const signIn = withNext('/login', waiting?.path ?? null)
-    return await redirectWithNotice(viewer ? '/dashboard' : signIn, 'Contraseña actualizada correctamente')
-  } catch (error) {
-    const formErrors = [`Error al actualizar contraseña. ${reasonToWait(error)}`]
-    return unlessOutage(error, args, submission.reply({ formErrors, hideFields }))
-  }
+  answerFailure(args, 'Error al actualizar contraseña', (message) =>
+    submission.reply({ formErrors: [message], hideFields }),
+  )
+  const context = { now: clock.now(), site: siteOf(request), viewer }
+  const outcome = await resetPassword(db, { token: tokenOf(request), password }, context)
+  // The loader runs after this and shows why there is no form any more.
+  if (outcome === 'unusable') return data(submission.reply({ hideFields }), { status: GONE })
+  if (outcome === 'taken-over')
+    return await redirectWithNotice(withNext('/login', PUBLISHED_BEFORE), TAKEN_OVER, {
+      headers: { 'Set-Cookie': await endSession(request) },
+    })
+  const waiting = (await listWaitingDrafts(request, context.now)).at(-1)
+  const signIn = withNext('/login', waiting?.path ?? null)
+  return await redirectWithNotice(viewer ? '/dashboard' : signIn, 'Contraseña actualizada correctamente')
 }
 
 export default function ResetPassword() {

@@ -8,7 +8,7 @@ import { withNext } from '#app/forms/sign-in-form.tsx'
 import { readForm } from '#app/http/form-data.server.ts'
 import { findHalfSignedIn, forgetHalfSignedIn } from '#app/http/half-signed-in.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
+import { answerFailure } from '#app/http/outage.server.ts'
 import { tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { nextPath, safeReturnPath } from '#app/http/return-path.ts'
 import { countCode, noteRefusedSignIn } from '#app/http/sign-in-limits.server.ts'
@@ -41,29 +41,26 @@ export async function secondStep(args: RequestArgs, { wrong }: { wrong: string }
   const hideFields: 'code'[] = ['code']
   if (submission.status !== 'success') return data(submission.reply({ hideFields }), { status: 422 })
   const refusal = (message: string) => submission.reply({ formErrors: [message], hideFields })
-  try {
-    const limit = await countCode(args, half.userId)
-    if (!limit.allowed) return tooManyRequests(limit, refusal)
+  answerFailure(args, 'Error al iniciar sesión', refusal)
+  const limit = await countCode(args, half.userId)
+  if (!limit.allowed) return tooManyRequests(limit, refusal)
 
-    const { code } = submission.value
-    const seen = { now: clock.now(), site: siteOf(request), origin: sessionOrigin(args) }
-    const outcome = await verifySecondStep(db, totpBox, half, { code, ...seen })
-    if (outcome === 'wrong-code') {
-      noteRefusedSignIn(args, 'code')
-      return data(submission.reply({ fieldErrors: { code: [wrong] }, hideFields }), { status: 422 })
-    }
-    const headers = new Headers({ 'Set-Cookie': await forgetHalfSignedIn() })
-    if (outcome === 'expired') {
-      const message = 'Algo ha cambiado en tu cuenta. Inicia sesión otra vez.'
-      return await redirectWithNotice(withNext('/login', next), message, { kind: 'error', headers })
-    }
-    if (outcome === 'limited') return await beginLimited(args, half, { persistent: half.remember, headers })
-    const forgotten = await takeBrowserFavorites(request, half.userId)
-    if (forgotten) headers.append('Set-Cookie', forgotten)
-    for (const cookie of await startSession(args, half, { persistent: half.remember }))
-      headers.append('Set-Cookie', cookie)
-    return await redirectWithNotice(safeReturnPath(next), 'Inicio de sesión exitoso!', { headers })
-  } catch (error) {
-    return unlessOutage(error, args, refusal(`Error al iniciar sesión. ${STORE_AWAY}`))
+  const { code } = submission.value
+  const seen = { now: clock.now(), site: siteOf(request), origin: sessionOrigin(args) }
+  const outcome = await verifySecondStep(db, totpBox, half, { code, ...seen })
+  if (outcome === 'wrong-code') {
+    noteRefusedSignIn(args, 'code')
+    return data(submission.reply({ fieldErrors: { code: [wrong] }, hideFields }), { status: 422 })
   }
+  const headers = new Headers({ 'Set-Cookie': await forgetHalfSignedIn() })
+  if (outcome === 'expired') {
+    const message = 'Algo ha cambiado en tu cuenta. Inicia sesión otra vez.'
+    return await redirectWithNotice(withNext('/login', next), message, { kind: 'error', headers })
+  }
+  if (outcome === 'limited') return await beginLimited(args, half, { persistent: half.remember, headers })
+  const forgotten = await takeBrowserFavorites(request, half.userId)
+  if (forgotten) headers.append('Set-Cookie', forgotten)
+  for (const cookie of await startSession(args, half, { persistent: half.remember }))
+    headers.append('Set-Cookie', cookie)
+  return await redirectWithNotice(safeReturnPath(next), 'Inicio de sesión exitoso!', { headers })
 }

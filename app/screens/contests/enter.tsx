@@ -9,7 +9,7 @@ import { enterContest } from '#app/domain/contests/entering.server.ts'
 import { contestPath, enterPath } from '#app/domain/contests/paths.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
-import { insteadOf, nameFields } from '#app/http/outage.server.ts'
+import { answerFailure, nameFields } from '#app/http/outage.server.ts'
 import { findViewer, requireViewer } from '#app/http/viewer.server.ts'
 import { Link } from '#app/ui/link.tsx'
 import { enteringOf, requireContest, unknownContest } from './contest-page.server.ts'
@@ -22,7 +22,6 @@ const OWN = 'Este concurso lo convocas tú: no puedes participar en él.'
 const STAFF = 'Quienes forman parte del equipo de la web no participan en los concursos.'
 const ENDED = 'Este concurso ya ha terminado y no admite propuestas.'
 const NOT_YET = 'Este concurso todavía no ha empezado.'
-const FAILED = 'No se ha guardado. Tu texto sigue aquí: vuelve a intentarlo.'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Participar en ${data.contest.title}` : 'Participar' },
@@ -74,9 +73,10 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const judged = await judgeEntry(received, { limit: 'entry-by-account', userId: viewer.id, log: context.log })
   if ('answer' in judged) return judged.answer
   const sending = { key: draftKey, fileIds: files.map((file) => file.id), now }
-  const outcome = await enterContest(db, viewer, id, judged.form, sending).catch(
-    insteadOf({ context }, 'an entry could not be stored', { kind: 'failed' }),
+  answerFailure({ request, context }, 'No se ha guardado', (message, { status }) =>
+    entryAgain(received, { status, message }),
   )
+  const outcome = await enterContest(db, viewer, id, judged.form, sending)
   switch (outcome.kind) {
     case 'entered':
     case 'already-sent':
@@ -93,8 +93,6 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       throw data({ message: outcome.kind === 'own' ? OWN : STAFF }, { status: 403 })
     case 'not-found':
       throw unknownContest()
-    case 'failed':
-      return entryAgain(received, { status: 503, message: FAILED })
   }
 }
 

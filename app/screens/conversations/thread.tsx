@@ -9,7 +9,7 @@ import { refusalOf } from '#app/domain/conversations/refusals.server.ts'
 import { SEND_FAILED, sendingLimits } from '#app/domain/conversations/limits.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { takesOtherWords } from '#app/http/form-data.server.ts'
-import { insteadOf, nameFields } from '#app/http/outage.server.ts'
+import { answerFailure, nameFields } from '#app/http/outage.server.ts'
 import { limitFactor } from '#app/http/rate-limit.server.ts'
 import { requireConversation, unknownConversation } from './conversation.server.ts'
 import { Inbox } from './inbox.tsx'
@@ -40,9 +40,8 @@ export async function action(args: ActionFunctionArgs) {
   if (received.refusals.length > 0) return messageAgain(received, { status: received.isStored ? 422 : 503 })
   const where = { conversationId: id, senderId: viewer.id }
   const sending = { now, limits: sendingLimits(limitFactor), files: { draftKey, ids: files.map((file) => file.id) } }
-  const outcome = await sendMessage(db, where, submission.value, sending).catch(
-    insteadOf(args, 'a message could not be stored', { kind: 'failed' }),
-  )
+  answerFailure(args, 'No se ha guardado', (message, { status }) => messageAgain(received, { status, message }))
+  const outcome = await sendMessage(db, where, submission.value, sending)
   switch (outcome.kind) {
     case 'sent':
     case 'already-sent':
@@ -52,11 +51,6 @@ export async function action(args: ActionFunctionArgs) {
       )
     case 'not-found':
       throw unknownConversation()
-    case 'failed':
-      return messageAgain(received, {
-        status: 503,
-        message: 'No se ha guardado. Tu texto sigue aquí: vuelve a intentarlo.',
-      })
     default: {
       const { status, message, retryAfterSeconds } = refusalOf(outcome, now)
       const headers = retryAfterSeconds ? { 'Retry-After': String(retryAfterSeconds) } : undefined

@@ -17,7 +17,7 @@ import { parseVersion } from '#app/forms/fields.ts'
 import { StepPage } from '#app/forms/step-form.tsx'
 import { textOf } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { insteadOf, nameFields } from '#app/http/outage.server.ts'
+import { answerFailure, nameFields } from '#app/http/outage.server.ts'
 import { backTo, presentDispute, requireDispute, unknownDispute } from './dispute-page.server.ts'
 import { evidenceLeft } from '#app/domain/orders/files.server.ts'
 import { hasCome } from '#app/domain/orders/holding.server.ts'
@@ -25,7 +25,7 @@ import { OrderFileField, sentKey } from '#app/parts/hiring/order-file-field.tsx'
 import { mistakesOf, orderFormAgain, receiveOrderForm } from '#app/parts/hiring/received-files.server.ts'
 import { evidenceFiles } from '#app/parts/received-files/policies.server.ts'
 import { evidenceHint, tooManyEvidence } from './evidence-texts.ts'
-import { NOT_STORED, refuseVisitor } from './sender.server.ts'
+import { refuseVisitor } from './sender.server.ts'
 
 const NOT_POSSIBLE = 'Esta disputa ya no espera tu respuesta. Mira cómo está.'
 const LABELS = {
@@ -82,9 +82,10 @@ export async function action(args: ActionFunctionArgs) {
     version: parseVersion(textOf(form, 'version')) ?? -1,
     now: clock.now(),
   }
-  const outcome = await answerDispute(db, { userId: viewer.id, disputeId }, acting).catch(
-    insteadOf(args, 'an answer to a dispute could not be stored', { kind: 'failed' as const }),
+  answerFailure(args, 'No se ha guardado', (message, { status }) =>
+    orderFormAgain(received, { status, formErrors: [message] }),
   )
+  const outcome = await answerDispute(db, { userId: viewer.id, disputeId }, acting)
   switch (outcome.kind) {
     case 'done':
     case 'done-before':
@@ -98,8 +99,6 @@ export async function action(args: ActionFunctionArgs) {
       return orderFormAgain(received, { status: 409, formErrors: [NOT_POSSIBLE] })
     case 'too-many-files':
       return orderFormAgain(received, { status: 422, fieldErrors: { files: [tooManyEvidence(outcome.left)] } })
-    case 'failed':
-      return orderFormAgain(received, { status: 503, formErrors: [NOT_STORED] })
   }
 }
 

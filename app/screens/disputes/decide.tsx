@@ -13,10 +13,9 @@ import { StepPage } from '#app/forms/step-form.tsx'
 import { site } from '#app/http/site.server.ts'
 import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { insteadOf, nameFields } from '#app/http/outage.server.ts'
+import { answerFailure, nameFields } from '#app/http/outage.server.ts'
 import { presentDispute } from './dispute-page.server.ts'
 import { disputeNotFound, requireModerated } from './moderated-page.server.ts'
-import { NOT_STORED } from './sender.server.ts'
 
 const NOT_POSSIBLE = 'Esta disputa no espera ninguna decisión.'
 const SAY_PAID = 'Di si el pago está probado'
@@ -55,9 +54,8 @@ export async function action(args: ActionFunctionArgs) {
   const foundPaid = paid === undefined ? null : paid === 'si'
   const operatorEmail = site.contactEmail
   const decision = { toClientCents: amount, foundPaid, facts, reasons, operatorEmail, now: clock.now() }
-  const outcome = await decideDispute(db, viewer.id, dispute.id, decision).catch(
-    insteadOf(args, 'a decision could not be stored', { kind: 'failed' as const }),
-  )
+  answerFailure(args, 'No se ha guardado', (message) => submission.reply({ formErrors: [message] }))
+  const outcome = await decideDispute(db, viewer.id, dispute.id, decision)
   switch (outcome.kind) {
     case 'decided':
       return redirectWithNotice(moderatedDisputePath(dispute.id), 'Decisión guardada y comunicada')
@@ -78,8 +76,6 @@ export async function action(args: ActionFunctionArgs) {
       return data(submission.reply({ formErrors: [NOT_CLAIMED] }), { status: 409 })
     case 'not-possible':
       return data(submission.reply({ formErrors: [NOT_POSSIBLE] }), { status: 409 })
-    case 'failed':
-      return data(submission.reply({ formErrors: [NOT_STORED] }), { status: 503 })
   }
 }
 

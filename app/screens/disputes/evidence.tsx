@@ -17,14 +17,14 @@ import { parseVersion } from '#app/forms/fields.ts'
 import { StepPage } from '#app/forms/step-form.tsx'
 import { textOf } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { insteadOf, nameFields } from '#app/http/outage.server.ts'
+import { answerFailure, nameFields } from '#app/http/outage.server.ts'
 import { OrderFileField, sentKey } from '#app/parts/hiring/order-file-field.tsx'
 import { mistakesOf, orderFormAgain, receiveOrderForm } from '#app/parts/hiring/received-files.server.ts'
 import { refuseTooOften } from '#app/parts/hiring/too-often.server.ts'
 import { evidenceFiles } from '#app/parts/received-files/policies.server.ts'
 import { backTo, requireDispute, unknownDispute } from './dispute-page.server.ts'
 import { evidenceHint, tooManyEvidence } from './evidence-texts.ts'
-import { NOT_STORED, refuseVisitor } from './sender.server.ts'
+import { refuseVisitor } from './sender.server.ts'
 import { ADD_EVIDENCE } from './step-texts.ts'
 
 const NOT_POSSIBLE =
@@ -72,9 +72,10 @@ export async function action(args: ActionFunctionArgs) {
     version: parseVersion(textOf(form, 'version')) ?? -1,
     now: clock.now(),
   }
-  const outcome = await addToDispute(db, { userId: viewer.id, disputeId: dispute.id }, acting).catch(
-    insteadOf(args, 'evidence could not be stored', { kind: 'failed' as const }),
+  answerFailure(args, 'No se ha guardado', (message, { status }) =>
+    orderFormAgain(received, { status, formErrors: [message] }),
   )
+  const outcome = await addToDispute(db, { userId: viewer.id, disputeId: dispute.id }, acting)
   switch (outcome.kind) {
     case 'done':
     case 'done-before':
@@ -91,8 +92,6 @@ export async function action(args: ActionFunctionArgs) {
       const { message, ...init } = refuseTooOften(outcome, acting.now)
       return orderFormAgain(received, { ...init, formErrors: [message] })
     }
-    case 'failed':
-      return orderFormAgain(received, { status: 503, formErrors: [NOT_STORED] })
   }
 }
 

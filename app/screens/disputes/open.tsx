@@ -24,14 +24,14 @@ import { StepPage } from '#app/forms/step-form.tsx'
 import { textOf } from '#app/http/form-data.server.ts'
 import { requireHirer } from '#app/http/hiring.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { insteadOf, nameFields } from '#app/http/outage.server.ts'
+import { answerFailure, nameFields } from '#app/http/outage.server.ts'
 import { formatMoment } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { OrderFileField, sentKey } from '#app/parts/hiring/order-file-field.tsx'
 import { mistakesOf, orderFormAgain, receiveOrderForm } from '#app/parts/hiring/received-files.server.ts'
 import { evidenceFiles } from '#app/parts/received-files/policies.server.ts'
 import { evidenceHint } from './evidence-texts.ts'
-import { NOT_STORED, refuseVisitor } from './sender.server.ts'
+import { refuseVisitor } from './sender.server.ts'
 
 const NOT_POSSIBLE = 'Ahora no se puede abrir una disputa sobre esta etapa. Mira cómo está.'
 const HAD_BEFORE =
@@ -100,6 +100,9 @@ export async function action(args: ActionFunctionArgs) {
   const mistakes = mistakesOf(received)
   if (mistakes || submission.status !== 'success') return mistakes ?? orderFormAgain(received, { status: 422 })
   const { reason, words, claim } = submission.value
+  answerFailure(args, 'No se ha guardado', (message, { status }) =>
+    orderFormAgain(received, { status, formErrors: [message] }),
+  )
   const outcome = await openDispute(db, viewer.id, order.id, {
     n: stage.n,
     reason,
@@ -109,7 +112,7 @@ export async function action(args: ActionFunctionArgs) {
     formKey: draftKey,
     version: parseVersion(textOf(form, 'version')) ?? -1,
     now: clock.now(),
-  }).catch(insteadOf(args, 'a dispute could not be stored', { kind: 'failed' as const }))
+  })
   switch (outcome.kind) {
     case 'opened':
     case 'opened-before':
@@ -132,8 +135,6 @@ export async function action(args: ActionFunctionArgs) {
       return orderFormAgain(received, { status: 409, formErrors: [HAD_BEFORE] })
     case 'not-possible':
       return orderFormAgain(received, { status: 409, formErrors: [NOT_POSSIBLE] })
-    case 'failed':
-      return orderFormAgain(received, { status: 503, formErrors: [NOT_STORED] })
   }
 }
 

@@ -5,7 +5,6 @@ import { findHirer } from '#app/http/hiring.server.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
 import type { Viewer } from '#app/http/viewer.server.ts'
 
-export const NOT_STORED = 'No se ha guardado. Lo que has escrito sigue aquí: vuelve a intentarlo.'
 const SIGN_IN_FIRST = 'Inicia sesión para enviarlo. Lo que has escrito se conserva.'
 
 /** Ends the form of a visitor. @throws the page of sign-in, which keeps its words: files of strangers are not read. */

@@ -11,6 +11,7 @@ import {
   type ShownSource,
 } from '#app/domain/external/queries.server.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
+import { unread } from '#app/http/outage.server.ts'
 import { findViewerIfReachable } from '#app/http/viewer.server.ts'
 import { decapitalise } from '#app/locale/words.ts'
 import { pageHead } from '#app/ui/page-head.ts'
@@ -66,9 +67,11 @@ export async function loader(args: LoaderFunctionArgs) {
       next: page < pagesOf(total) ? externalPath(filters, page + 1) : null,
     })
   } catch (error) {
-    args.context.log?.error({ err: error }, 'the external ads could not be read')
     const nothing = { categories: [], sources: [], ads: [], updated: null, count: '', previous: null, next: null }
-    return data({ filters, here, state: 'own' as const, ...nothing }, { status: 503 })
+    return unread(args, error, {
+      fault: 'the external ads could not be read',
+      page: { filters, here, state: 'own' as const, ...nothing },
+    })
   }
 }
 

@@ -7,6 +7,7 @@ import { db } from '#app/db.server.ts'
 import { favoritesPath, FAVORITE_NAMES, readFavoriteParams } from '#app/domain/favorites/params.ts'
 import { listFavorites, listLists } from '#app/domain/favorites/queries.server.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
+import { unread } from '#app/http/outage.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { counted, formatCount } from '#app/locale/numbers.server.ts'
 import { SEEN_BESIDE, seenBy } from '#app/parts/seen-listings/seen.server.ts'
@@ -53,8 +54,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       },
     })
   } catch (error) {
-    context.log?.error({ err: error }, 'somebody’s favourites could not be read')
-    return data({ list: list ?? null, isFiltered: list !== undefined, seen, found: null }, { status: 503 })
+    return unread({ context }, error, {
+      fault: 'somebody’s favourites could not be read',
+      page: { list: list ?? null, isFiltered: list !== undefined, seen, found: null },
+    })
   }
 }
 

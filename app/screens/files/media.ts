@@ -5,7 +5,9 @@ import { isObjectKey } from '#app/domain/listings/images.ts'
 import { findSpooledForAnyone } from '#app/domain/listings/staging.server.ts'
 import { findSpooledAvatarForAnyone } from '#app/domain/profiles/avatars.server.ts'
 import { isAvatarKey } from '#app/domain/profiles/avatars.ts'
+import { textOfOutage } from '#app/http/outage.server.ts'
 
+const STORE_AWAY = 'El almacén de imágenes no responde ahora mismo. Vuelve a intentarlo en un momento.'
 const YEAR_SECONDS = 31_536_000
 
 /**
@@ -29,7 +31,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   } catch (error) {
     context.log?.warn({ err: error, key }, 'the store does not answer')
     const spooled = await findSpooled(key)
-    return spooled ? whole(spooled, etag) : unavailable()
+    return spooled ? whole(spooled, etag) : textOfOutage({ context }, STORE_AWAY, 30)
   }
 }
 
@@ -46,18 +48,9 @@ function picture(body: BodyInit, length: number, etag: string) {
 
 const whole = (bytes: Buffer, etag: string) => picture(new Uint8Array(bytes), bytes.length, etag)
 
-const text = { 'Content-Type': 'text/plain; charset=utf-8' }
-
 function notFound() {
   return new Response('Este enlace no lleva a ninguna imagen.', {
     status: 404,
-    headers: { ...text, 'Cache-Control': 'no-store' },
-  })
-}
-
-function unavailable() {
-  return new Response('El almacén de imágenes no responde ahora mismo. Vuelve a intentarlo en un momento.', {
-    status: 503,
-    headers: { ...text, 'Cache-Control': 'no-store', 'Retry-After': '30' },
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
   })
 }

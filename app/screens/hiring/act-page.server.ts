@@ -11,7 +11,6 @@ import { formatDate, type Zone } from '#app/locale/dates.server.ts'
 import { orderFormAgain } from '#app/parts/hiring/received-files.server.ts'
 import { refuseTooOften } from '#app/parts/hiring/too-often.server.ts'
 import type { ReceivedAct } from './act-form.server.ts'
-import { NOT_STORED } from './hiring-page.server.ts'
 import { presentPayment } from './payment-instructions.server.ts'
 import type { Reading } from './presented.server.ts'
 
@@ -56,10 +55,7 @@ const openPoints = (order: Order, n: number) =>
     .filter(({ stageN, answer }) => stageN === n && answer === null)
     .map(({ point, body }) => ({ point, body }))
 
-type Refused =
-  | Exclude<Awaited<ReturnType<typeof actOnStage>>, { kind: 'done' | 'done-before' | 'not-found' }>
-  /** The database did not answer. */
-  | { kind: 'failed' }
+type Refused = Exclude<Awaited<ReturnType<typeof actOnStage>>, { kind: 'done' | 'done-before' | 'not-found' }>
 
 /** The form again, with why the act was not done. */
 export function refuseAct(received: ReceivedAct, outcome: Refused, { now, timeZone }: Reading) {
@@ -80,7 +76,5 @@ export function refuseAct(received: ReceivedAct, outcome: Refused, { now, timeZo
       const fieldErrors = Object.fromEntries(outcome.points.map((point) => [pointName(point), [POINTS_OPEN]]))
       return orderFormAgain(received, { status: 422, fieldErrors })
     }
-    case 'failed':
-      return orderFormAgain(received, { status: 503, formErrors: [NOT_STORED] })
   }
 }

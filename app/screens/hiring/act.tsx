@@ -25,7 +25,7 @@ import { parseId, parseVersion } from '#app/forms/fields.ts'
 import { GoOnWithout } from '#app/forms/go-on-without.tsx'
 import { textOf } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { insteadOf, nameFields } from '#app/http/outage.server.ts'
+import { answerFailure, nameFields } from '#app/http/outage.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { HiringRulesLink, type HiringRule } from '#app/ui/hiring-rules-link.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -112,9 +112,10 @@ export async function action(args: ActionFunctionArgs) {
   const said = { words: wordsIn(submission.value, act), answers: answersIn(submission.value), fileIds }
   const version = parseVersion(textOf(form, 'version')) ?? -1
   const acting = { act, n, ...said, formKey: draftKey, version, now: clock.now() }
-  const outcome = await actOnStage(db, viewer.id, id, acting).catch(
-    insteadOf(args, 'an act of an order could not be stored', { kind: 'failed' as const }),
+  answerFailure(args, 'No se ha guardado', (message, { status }) =>
+    orderFormAgain(received, { status, formErrors: [message] }),
   )
+  const outcome = await actOnStage(db, viewer.id, id, acting)
   if (outcome.kind === 'not-found') throw unknownOrder()
   if (outcome.kind !== 'done' && outcome.kind !== 'done-before')
     return refuseAct(received, outcome, { now: acting.now, timeZone: viewer.timezone })

@@ -18,14 +18,13 @@ import { isFinal } from '#app/domain/orders/stages.ts'
 import { SubmitButton } from '#app/forms/controls.tsx'
 import { parseVersion } from '#app/forms/fields.ts'
 import { readFields, textOf } from '#app/http/form-data.server.ts'
-import { insteadOf } from '#app/http/outage.server.ts'
+import { answerFailure } from '#app/http/outage.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { requireOrder, unknownOrder } from './order-page.server.ts'
 
 const NOT_POSSIBLE = 'Ahora no se puede pagar: la etapa ha cambiado, o ya está pagada. Mira cómo está.'
-const NO_ANSWER = 'No hemos podido abrir el pago; no se te ha cobrado. Vuelve a intentarlo en unos minutos.'
 
 export const meta: MetaFunction = () => [{ title: 'Pagar' }]
 
@@ -60,9 +59,8 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readFields(args.request, ['version'])
   const version = parseVersion(textOf(form, 'version')) ?? -1
   const checkingOut = { n: stage.n, version, findProvider: findProviderIn(db), now: clock.now() }
-  const outcome = await checkOutStage(db, viewer.id, order.id, checkingOut).catch(
-    insteadOf(args, 'a payment could not be opened', { kind: 'no-answer' as const }),
-  )
+  answerFailure(args, 'No hemos podido abrir el pago; no se te ha cobrado', (refusal) => ({ refusal }))
+  const outcome = await checkOutStage(db, viewer.id, order.id, checkingOut)
   switch (outcome.kind) {
     case 'open':
       // As a whole page, also with script: what leads on from there is its header.
@@ -71,8 +69,6 @@ export async function action(args: ActionFunctionArgs) {
       throw unknownOrder()
     case 'not-possible':
       return data({ refusal: NOT_POSSIBLE }, { status: 409 })
-    case 'no-answer':
-      return data({ refusal: NO_ANSWER }, { status: 503 })
   }
 }
 

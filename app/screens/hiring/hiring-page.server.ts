@@ -38,7 +38,6 @@ export async function requireQuote(args: LoaderFunctionArgs) {
   return { viewer, quote }
 }
 
-export const NOT_STORED = 'No se ha guardado. Lo que has escrito sigue aquí: vuelve a intentarlo.'
 /** The refusal of a hiring that begins after its person has asked for the end of their account. */
 export const LEAVING =
   'Has pedido eliminar tu cuenta, así que no puedes empezar nada nuevo. Si cambias de idea, cancela antes la eliminación.'

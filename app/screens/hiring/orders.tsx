@@ -7,6 +7,7 @@ import { orderPath, ORDERS_PATH } from '#app/domain/orders/paths.ts'
 import { listOrders } from '#app/domain/orders/queries.server.ts'
 import { BY_MOMENT, readPlace } from '#app/domain/paging.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
+import { unread } from '#app/http/outage.server.ts'
 import { requireHirer } from '#app/http/hiring.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -26,8 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const orders = items.map((order) => ({ ...presentRow(order, reading), isTurn: order.isTurn }))
     return data({ found: { orders, next: next ? `${ORDERS_PATH}?after=${next}` : null } })
   } catch (error) {
-    args.context.log?.error({ err: error }, 'orders could not be read')
-    return data({ found: null }, { status: 503 })
+    return unread(args, error, { fault: 'orders could not be read', page: { found: null } })
   }
 }
 

@@ -34,9 +34,7 @@ export function whereOrderLeads(done: Done): { to: string; notice: string } {
     : { to: requestPath(requestId), notice: `Pedido enviado: tiene ${CONFIRM_HOURS} horas para confirmarlo` }
 }
 
-type NotDone = Exclude<Ordered, Done | { kind: 'changed' }> | { kind: 'failed' }
-
-const FAILED = 'No se ha guardado. Lo que has escrito sigue aquí: vuelve a intentarlo.'
+type NotDone = Exclude<Ordered, Done | { kind: 'changed' }>
 
 /** Why nothing was ordered; the words stay in the form. */
 export function refusalForOrder(
@@ -44,8 +42,6 @@ export function refusalForOrder(
   now: Date,
 ): { status: number; message: string; retryAfterSeconds?: Refusal['retryAfterSeconds'] } {
   switch (outcome.kind) {
-    case 'failed':
-      return { status: 503, message: FAILED }
     case 'leaving':
       return { status: 409, message: LEAVING }
     case 'resting':

@@ -9,6 +9,7 @@ import { listRequests, type ListedRequest } from '#app/domain/hiring/request-lis
 import { QUOTE_LABELS } from '#app/domain/hiring/states.ts'
 import { BY_MOMENT, readPlace } from '#app/domain/paging.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
+import { unread } from '#app/http/outage.server.ts'
 import { requireHirer } from '#app/http/hiring.server.ts'
 import { counted } from '#app/locale/numbers.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -38,8 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
     }
     return data({ as, found })
   } catch (error) {
-    args.context.log?.error({ err: error }, 'requests could not be read')
-    return data({ as, found: null }, { status: 503 })
+    return unread(args, error, { fault: 'requests could not be read', page: { as, found: null } })
   }
 }
 

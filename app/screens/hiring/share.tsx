@@ -17,7 +17,7 @@ import { TextArea, TextField } from '#app/forms/controls.tsx'
 import { StepPage } from '#app/forms/step-form.tsx'
 import { findHirer } from '#app/http/hiring.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { insteadOf, nameFields } from '#app/http/outage.server.ts'
+import { answerFailure, nameFields } from '#app/http/outage.server.ts'
 import { OrderFileField, sentKey } from '#app/parts/hiring/order-file-field.tsx'
 import {
   mistakesOf,
@@ -26,7 +26,7 @@ import {
   receiveOrderTexts,
 } from '#app/parts/hiring/received-files.server.ts'
 import { SHARE_FILES } from '#app/parts/received-files/policies.server.ts'
-import { findWritten, NOT_STORED, requireSender } from './hiring-page.server.ts'
+import { findWritten, requireSender } from './hiring-page.server.ts'
 import { requireOrder, unknownOrder } from './order-page.server.ts'
 import { presentShare } from './share-page.server.ts'
 
@@ -76,9 +76,10 @@ export async function action(args: ActionFunctionArgs) {
     return mistakes ?? orderFormAgain(received, { status: 422 })
   }
   const stating = { ...submission.value, fileIds, formKey: draftKey, now: clock.now() }
-  const outcome = await stateShare(db, viewer.id, order.id, stating).catch(
-    insteadOf(args, 'a share could not be stored', 'failed' as const),
+  answerFailure(args, 'No se ha guardado', (message, { status }) =>
+    orderFormAgain(received, { status, formErrors: [message] }),
   )
+  const outcome = await stateShare(db, viewer.id, order.id, stating)
   switch (outcome) {
     case 'stated':
     case 'stated-before':
@@ -88,8 +89,6 @@ export async function action(args: ActionFunctionArgs) {
       throw unknownOrder()
     case 'not-possible':
       return orderFormAgain(received, { status: 409, formErrors: [NOTHING_TO_SAY] })
-    case 'failed':
-      return orderFormAgain(received, { status: 503, formErrors: [NOT_STORED] })
   }
 }
 

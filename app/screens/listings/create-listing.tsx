@@ -7,7 +7,7 @@ import { attachImages } from '#app/domain/listings/attaching.server.ts'
 import { publishListing } from '#app/domain/listings/commands.server.ts'
 import { accountLimits, tooManyListings } from '#app/domain/abuse/limits.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { insteadOf, nameFields } from '#app/http/outage.server.ts'
+import { answerFailure, insteadOf, nameFields } from '#app/http/outage.server.ts'
 import { consumeLimit, limitFactor, tooManyMessage } from '#app/http/rate-limit.server.ts'
 import { safeReturnPath } from '#app/http/return-path.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
@@ -57,6 +57,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   const limits = accountLimits(viewer, { now, factor: limitFactor })
   const stagedIds = received.images.map((image) => image.id)
+  answerFailure(args, 'Error al crear el anuncio', (message, { status }) => formAgain(received, { status, message }))
   const outcome = await publishListing(db, viewer.id, submission.value, {
     draftKey: received.draftKey,
     currency: siteCurrency,
@@ -64,8 +65,7 @@ export async function action(args: ActionFunctionArgs) {
     stagedIds,
     listingsPerDay: limits.listingsPerDay,
     requireVerified: requireVerifiedEmail,
-  }).catch(insteadOf({ context }, 'a listing could not be written', { kind: 'failed' }))
-  if (outcome.kind === 'failed') return formAgain(received, { status: 503, message: 'Error al crear el anuncio' })
+  })
   if (outcome.kind === 'unverified') return formAgain(received, { status: 403, message: VERIFY_FIRST })
   if (outcome.kind === 'too-many-today') {
     const retryAfterSeconds = Math.ceil((outcome.tryAgainAt.getTime() - now.getTime()) / 1000)

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
+import { ConfirmForm } from '#app/forms/confirm-page.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { DeleteForm } from './delete-form.tsx'
 import { smallPage } from './small-page.ts'
 
 /** The link to the confirming page; with script the same question stands in a dialog over the list. */
@@ -44,7 +44,15 @@ export function DeleteDialog({ id, title }: { id: string; title: string }) {
           <div className="stack">
             <h2 id={`delete-${id}`}>¿Estás seguro de que quieres eliminar este anuncio?</h2>
             <p>{title}</p>
-            <DeleteForm id={id} returnTo={pathname + search} onCancel={() => dialog.current?.close()} />
+            <ConfirmForm
+              action={smallPage(id, 'delete')}
+              values={{ return: pathname + search }}
+              button="Eliminar anuncio"
+              busy="Eliminando…"
+              isDestructive
+              cancelTo={pathname + search}
+              onCancel={() => dialog.current?.close()}
+            />
           </div>
         </dialog>
       )}

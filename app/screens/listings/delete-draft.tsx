@@ -1,57 +1,43 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
-import { data } from '@remix-run/node'
-import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { findDraft, removeDraft } from '#app/domain/listings/drafts.server.ts'
 import { DRAFTS_PATH } from '#app/domain/listings/own-sorts.ts'
-import { ConfirmForm, ConfirmPage } from '#app/forms/confirm-page.tsx'
 import { parseId } from '#app/forms/fields.ts'
-import { readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { insteadOf } from '#app/http/outage.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
+import { ActPage } from '#app/parts/acts/act-page.tsx'
+import { act } from '#app/parts/acts/act.server.ts'
 import { draftNotFound } from './new-listing.server.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Eliminar borrador' }]
+export { actMeta as meta } from '#app/parts/acts/act-page.tsx'
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const viewer = await requireViewer({ request, context })
-  const key = parseId(params['id'])
-  const draft = key && (await findDraft(db, viewer.id, key))
-  if (!draft) throw draftNotFound()
-  return { key, title: draft.fields['title']?.trim() || 'Sin título', listPath: DRAFTS_PATH }
-}
+const remove = act({
+  async who(args) {
+    const viewer = await requireViewer(args)
+    const key = parseId(args.params['id'])
+    if (!key) throw draftNotFound()
+    return { viewer, key }
+  },
+  async page({ viewer, key }) {
+    const draft = await findDraft(db, viewer.id, key)
+    if (!draft) throw draftNotFound()
+    return {
+      title: 'Eliminar borrador',
+      lines: [
+        [{ strong: draft.fields['title']?.trim() || 'Sin título' }],
+        'Se borra para siempre lo que has escrito, con sus imágenes.',
+      ],
+      action: `${DRAFTS_PATH}/${key}/delete`,
+      button: 'Eliminar borrador',
+      isDestructive: true,
+      back: { to: DRAFTS_PATH },
+    }
+  },
+  failure: 'Error al eliminar el borrador',
+  perform: ({ viewer, key }, _, now) => removeDraft(db, viewer.id, key, now),
+  unknown: draftNotFound,
+  outcomes: { removed: () => redirectWithNotice(DRAFTS_PATH, 'Borrador eliminado') },
+})
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const viewer = await requireViewer({ request, context })
-  const key = parseId(params['id'])
-  await readFields(request, [])
-  if (!key) throw draftNotFound()
-  const outcome = await removeDraft(db, viewer.id, key, clock.now()).catch(
-    insteadOf({ context }, 'a draft could not be removed', 'failed' as const),
-  )
-  if (outcome === 'not-found') throw draftNotFound()
-  if (outcome === 'failed') return data({ message: 'Error al eliminar el borrador' }, { status: 503 })
-  return redirectWithNotice(DRAFTS_PATH, 'Borrador eliminado')
-}
-
-export default function DeleteDraft() {
-  const { key, title, listPath } = useLoaderData<typeof loader>()
-  const failure = useActionData<typeof action>()
-  return (
-    <ConfirmPage title="Eliminar borrador" failure={failure}>
-      <p>
-        <strong>{title}</strong>
-      </p>
-      <p>Se borra para siempre lo que has escrito, con sus imágenes.</p>
-      <ConfirmForm
-        action={`${listPath}/${key}/delete`}
-        button="Eliminar borrador"
-        busy="Eliminando…"
-        isDestructive
-        cancelTo={listPath}
-      />
-    </ConfirmPage>
-  )
-}
+export const loader = remove.loader
+export const action = remove.action
+export default ActPage

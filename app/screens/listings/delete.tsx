@@ -1,52 +1,52 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
-import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { deleteListing, DELETED_KEPT_DAYS } from '#app/domain/listings/own-commands.server.ts'
-import { ConfirmPage } from '#app/forms/confirm-page.tsx'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { insteadOf, nameFailure } from '#app/http/outage.server.ts'
-import { DeleteForm } from './delete-form.tsx'
-import { openSmallPage, ownListingNotFound, readPress } from './own-listing.server.ts'
+import { nameFailure } from '#app/http/outage.server.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+import { ActPage } from '#app/parts/acts/act-page.tsx'
+import { act } from '#app/parts/acts/act.server.ts'
+import { listingIdIn, openSmallPage, ownListingNotFound, ownListingsReturn } from './own-listing.server.ts'
 import { smallPage } from './small-page.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Eliminar anuncio' }]
+export { actMeta as meta } from '#app/parts/acts/act-page.tsx'
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { listing, returnTo } = await openSmallPage(args)
-  return { id: listing.id, title: listing.title, returnTo, keptDays: DELETED_KEPT_DAYS }
-}
+const FAILURE = 'Error al eliminar el anuncio'
 
-export async function action(args: ActionFunctionArgs) {
-  nameFailure(args, 'Error al eliminar el anuncio')
-  const { viewer, id, returnTo } = await readPress(args)
-  const outcome = await deleteListing(db, viewer.id, id, clock.now()).catch(
-    insteadOf(args, 'a listing could not be deleted', 'failed'),
-  )
-  switch (outcome) {
-    case 'deleted':
-      return redirectWithNotice(returnTo, 'Anuncio eliminado correctamente', { undoAt: smallPage(id, 'restore') })
-    case 'not-found':
-      throw ownListingNotFound()
-    case 'failed':
-      return data({ status: 'error' as const, message: 'Error al eliminar el anuncio' }, { status: 503 })
-  }
-}
+const remove = act({
+  async who(args) {
+    nameFailure(args, FAILURE)
+    return { viewer: await requireViewer(args), id: listingIdIn(args.params) }
+  },
+  async page(_, args) {
+    const { listing, returnTo } = await openSmallPage(args)
+    return {
+      title: 'Eliminar anuncio',
+      lines: [
+        [{ strong: listing.title }],
+        '¿Estás seguro de que quieres eliminar este anuncio?',
+        `Nadie podrá verlo desde ahora mismo. Durante ${DELETED_KEPT_DAYS} días puedes recuperarlo en «Eliminados»; después borramos también sus textos y sus fotografías.`,
+      ],
+      action: smallPage(listing.id, 'delete'),
+      values: { return: returnTo },
+      button: 'Eliminar anuncio',
+      busy: 'Eliminando…',
+      isDestructive: true,
+      back: { to: returnTo },
+    }
+  },
+  fields: ['return'],
+  failure: FAILURE,
+  async perform({ viewer, id }, form, now) {
+    const kind = await deleteListing(db, viewer.id, id, now)
+    return { kind, to: ownListingsReturn(form.get('return')) }
+  },
+  unknown: ownListingNotFound,
+  outcomes: {
+    deleted: ({ id }, { to }) =>
+      redirectWithNotice(to, 'Anuncio eliminado correctamente', { undoAt: smallPage(id, 'restore') }),
+  },
+})
 
-export default function DeleteListing() {
-  const { id, title, returnTo, keptDays } = useLoaderData<typeof loader>()
-  const failure = useActionData<typeof action>()
-  return (
-    <ConfirmPage title="Eliminar anuncio" failure={failure}>
-      <p>
-        <strong>{title}</strong>
-      </p>
-      <p>¿Estás seguro de que quieres eliminar este anuncio?</p>
-      <p className="soft">
-        Nadie podrá verlo desde ahora mismo. Durante {keptDays} días puedes recuperarlo en «Eliminados»; después
-        borramos también sus textos y sus fotografías.
-      </p>
-      <DeleteForm id={id} returnTo={returnTo} />
-    </ConfirmPage>
-  )
-}
+export const loader = remove.loader
+export const action = remove.action
+export default ActPage

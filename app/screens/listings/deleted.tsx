@@ -11,6 +11,7 @@ import { DELETED_LISTINGS_PATH } from '#app/domain/listings/own-sorts.ts'
 import { findListingMeasures } from '#app/domain/moderation/listing-measures.server.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
+import { unread } from '#app/http/outage.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { formatDate, isoDay } from '#app/locale/dates.server.ts'
 import { MeasureReason } from '#app/parts/moderated-listing/measure-note.tsx'
@@ -51,8 +52,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       }),
     })
   } catch (error) {
-    context.log?.error({ err: error }, 'somebody’s deleted listings could not be read')
-    return data({ keptDays: DELETED_KEPT_DAYS, next: undefined, listings: null }, { status: 503 })
+    return unread({ context }, error, {
+      fault: 'somebody’s deleted listings could not be read',
+      page: { keptDays: DELETED_KEPT_DAYS, next: undefined, listings: null },
+    })
   }
 }
 

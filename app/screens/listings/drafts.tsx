@@ -4,6 +4,7 @@ import { useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
 import { DRAFT_DAYS, listDrafts } from '#app/domain/listings/drafts.server.ts'
 import { DRAFTS_PATH } from '#app/domain/listings/own-sorts.ts'
+import { unread } from '#app/http/outage.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { formatDate, formatShortMoment, isoDay } from '#app/locale/dates.server.ts'
 import { counted } from '#app/locale/numbers.server.ts'
@@ -33,8 +34,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       })),
     })
   } catch (error) {
-    context.log?.error({ err: error }, 'somebody’s drafts could not be read')
-    return data({ paths, keptDays, drafts: null }, { status: 503 })
+    return unread({ context }, error, {
+      fault: 'somebody’s drafts could not be read',
+      page: { paths, keptDays, drafts: null },
+    })
   }
 }
 

@@ -10,7 +10,7 @@ import { parseId } from '#app/forms/fields.ts'
 import { accountLimits, tooManyListings } from '#app/domain/abuse/limits.ts'
 import { readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { insteadOf } from '#app/http/outage.server.ts'
+import { answerFailure } from '#app/http/outage.server.ts'
 import { consumeLimit, limitFactor, tooManyMessage } from '#app/http/rate-limit.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { MeasureNote } from '#app/parts/moderated-listing/measure-note.tsx'
@@ -39,9 +39,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const now = clock.now()
   const limits = accountLimits(viewer, { now, factor: limitFactor })
   const { listingsPerDay } = limits
-  const outcome = await duplicateListing(db, storage, viewer.id, id, { draftKey, now, listingsPerDay }).catch(
-    insteadOf({ context }, 'a listing could not be duplicated', { kind: 'failed' }),
-  )
+  answerFailure({ request, context }, 'Error al duplicar el anuncio', (message) => refused(503, message))
+  const outcome = await duplicateListing(db, storage, viewer.id, id, { draftKey, now, listingsPerDay })
   switch (outcome.kind) {
     case 'duplicated':
     case 'already-duplicated': {
@@ -60,8 +59,6 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       )
     case 'moderated':
       return refused(409, measureRefusal(outcome.moderation, 'duplicar'))
-    case 'failed':
-      return refused(503, 'Error al duplicar el anuncio')
   }
 }
 

@@ -11,7 +11,7 @@ import { listingFields } from '#app/domain/listings/schema.ts'
 import { unspool } from '#app/domain/listings/staging.server.ts'
 import { takesOtherWords } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { insteadOf, nameFields } from '#app/http/outage.server.ts'
+import { answerFailure, insteadOf, nameFields } from '#app/http/outage.server.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
 import { findViewer, requireViewer } from '#app/http/viewer.server.ts'
 import { currencySymbol } from '#app/locale/money.server.ts'
@@ -92,14 +92,11 @@ export async function action(args: ActionFunctionArgs) {
   // A hand-made form without a version counts as older than every save.
   const described = received.images.map(({ id, alt, focus }) => ({ id, alt: alt ?? '', focus: focus ?? '' }))
   const edit = { version: version ?? 0, editKey: draftKey, imageIds, described, now }
-  const outcome = await saveListing(db, viewer.id, id, submission.value, edit).catch(
-    insteadOf({ context }, 'a listing could not be saved', { kind: 'failed' }),
-  )
+  answerFailure(args, 'Error al guardar el anuncio', (message, { status }) => formAgain(received, { status, message }))
+  const outcome = await saveListing(db, viewer.id, id, submission.value, edit)
   switch (outcome.kind) {
     case 'not-found':
       throw ownListingNotFound()
-    case 'failed':
-      return formAgain(received, { status: 503, message: 'Error al guardar el anuncio' })
     case 'newer': {
       const message = 'Este anuncio se ha guardado desde otro sitio mientras lo editabas. No hemos cambiado nada.'
       return formAgain(received, { status: 409, message, conflict: conflictOf(outcome, received, editPath(id)) })

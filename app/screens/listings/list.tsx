@@ -11,6 +11,7 @@ import { OWN_LISTINGS_PATH, OWN_SORTS } from '#app/domain/listings/own-sorts.ts'
 import { findOwnerTotals, type OwnerTotals } from '#app/domain/measures/responses.server.ts'
 import { findListingMeasures } from '#app/domain/moderation/listing-measures.server.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
+import { unread } from '#app/http/outage.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { counted, formatCount, formatHours, formatPercent } from '#app/locale/numbers.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -60,8 +61,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       },
     })
   } catch (error) {
-    context.log?.error({ err: error }, 'somebody’s listings could not be read')
-    return data({ filters, found: null }, { status: 503 })
+    return unread({ context }, error, {
+      fault: 'somebody’s listings could not be read',
+      page: { filters, found: null },
+    })
   }
 }
 

@@ -50,7 +50,7 @@ export async function readPress<Name extends string = never>(
 
 type Unshown =
   | { kind: 'invalid'; messages: string[] }
-  | { kind: 'unverified' | 'failed' }
+  | { kind: 'unverified' }
   | { kind: 'moderated'; moderation: Parameters<typeof measureRefusal>[0] }
 
 /** Why a listing is not shown again. */
@@ -62,8 +62,6 @@ export function refuseToShow(outcome: Unshown, does: string) {
       return refused(403, ['Antes de publicar tienes que confirmar tu correo con el enlace que te enviamos.'])
     case 'moderated':
       return refused(409, [measureRefusal(outcome.moderation, does)])
-    case 'failed':
-      return refused(503, [])
   }
 }
 

@@ -13,7 +13,7 @@ import {
 } from '#app/domain/listings/promotions.server.ts'
 import { ConfirmForm, ConfirmPage } from '#app/forms/confirm-page.tsx'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { insteadOf } from '#app/http/outage.server.ts'
+import { answerFailure } from '#app/http/outage.server.ts'
 import { formatLongDate } from '#app/locale/dates.server.ts'
 import { MeasureNote } from '#app/parts/moderated-listing/measure-note.tsx'
 import { measureRefusal } from '#app/parts/moderated-listing/presented.server.ts'
@@ -40,9 +40,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { viewer, id, returnTo } = await readPress(args)
-  const outcome = await promoteListing(db, viewer.id, id, clock.now()).catch(
-    insteadOf(args, 'a listing could not be promoted', { kind: 'failed' }),
-  )
+  answerFailure(args, 'Error al destacar el anuncio', (message) => ({ status: 'error' as const, message }))
+  const outcome = await promoteListing(db, viewer.id, id, clock.now())
   switch (outcome.kind) {
     case 'possible':
     case 'promoted':
@@ -55,8 +54,6 @@ export async function action(args: ActionFunctionArgs) {
     case 'quota-used':
     case 'full':
       return data({ status: 'error' as const, message: planText(outcome, viewer.timezone) }, { status: 409 })
-    case 'failed':
-      return data({ status: 'error' as const, message: 'Error al destacar el anuncio' }, { status: 503 })
   }
 }
 

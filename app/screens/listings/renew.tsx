@@ -5,7 +5,7 @@ import { db } from '#app/db.server.ts'
 import { renewListing } from '#app/domain/listings/renewal.server.ts'
 import { ConfirmForm } from '#app/forms/confirm-page.tsx'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { insteadOf } from '#app/http/outage.server.ts'
+import { answerFailure } from '#app/http/outage.server.ts'
 import { requireVerifiedEmail } from '#app/http/site.server.ts'
 import { MeasureNote } from '#app/parts/moderated-listing/measure-note.tsx'
 import { openSmallPage, ownListingNotFound, readPress, refused, refuseToShow } from './own-listing.server.ts'
@@ -24,9 +24,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { viewer, id, returnTo } = await readPress(args)
   const terms = { now: clock.now(), requireVerified: requireVerifiedEmail }
-  const outcome = await renewListing(db, viewer.id, id, terms).catch(
-    insteadOf(args, 'a listing could not be renewed', { kind: 'failed' }),
-  )
+  answerFailure(args, 'Error al renovar el anuncio', (_, { status, reason }) => refused(status, [reason]))
+  const outcome = await renewListing(db, viewer.id, id, terms)
   switch (outcome.kind) {
     case 'renewed':
     case 'changed':

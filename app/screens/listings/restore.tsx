@@ -7,7 +7,7 @@ import { DELETED_LISTINGS_PATH } from '#app/domain/listings/own-sorts.ts'
 import { findListingMeasure } from '#app/domain/moderation/listing-measures.server.ts'
 import { ConfirmForm, ConfirmPage } from '#app/forms/confirm-page.tsx'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { insteadOf } from '#app/http/outage.server.ts'
+import { answerFailure } from '#app/http/outage.server.ts'
 import { requireVerifiedEmail } from '#app/http/site.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { formatLongDate } from '#app/locale/dates.server.ts'
@@ -43,9 +43,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { viewer, id, returnTo } = await readPress(args)
   const terms = { now: clock.now(), requireVerified: requireVerifiedEmail }
-  const outcome = await restoreListing(db, viewer.id, id, terms).catch(
-    insteadOf(args, 'a listing could not be brought back', { kind: 'failed' }),
-  )
+  answerFailure(args, 'Error al recuperar el anuncio', (message) => refused(503, message))
+  const outcome = await restoreListing(db, viewer.id, id, terms)
   switch (outcome.kind) {
     case 'restored':
       return redirectWithNotice(returnTo, restoredText(outcome))
@@ -61,8 +60,6 @@ export async function action(args: ActionFunctionArgs) {
       return refused(409, measureRefusal('retirado', 'recuperar'))
     case 'not-found':
       throw ownListingNotFound()
-    case 'failed':
-      return refused(503, 'Error al recuperar el anuncio')
   }
 }
 

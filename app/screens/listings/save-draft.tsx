@@ -5,7 +5,7 @@ import { discardFormDraft } from '#app/domain/accounts/drafts.server.ts'
 import { MAX_DRAFTS, saveDraft } from '#app/domain/listings/drafts.server.ts'
 import { takesOtherWords } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { insteadOf, nameFields } from '#app/http/outage.server.ts'
+import { answerFailure, nameFields } from '#app/http/outage.server.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
 import { CREATE_LISTING_PATH } from '#app/parts/listing-form/listing-form.tsx'
@@ -34,12 +34,11 @@ export async function action(args: ActionFunctionArgs) {
   const { draftKey, typed: fields, images, refusals } = received
   const pictureIds = images.map(({ id }) => id)
   const draft = { draftKey, fields, pictureIds, now: clock.now(), onlyIfThere: received.alone === 'again' }
-  const outcome = await saveDraft(db, viewer.id, draft).catch(
-    insteadOf({ context }, 'a draft could not be written', { kind: 'failed' as const }),
+  answerFailure(args, 'No se ha podido guardar el borrador', (message, { status }) =>
+    formAgain({ ...received, asked: 'keep' }, { status, message }),
   )
+  const outcome = await saveDraft(db, viewer.id, draft)
   switch (outcome.kind) {
-    case 'failed':
-      return formAgain({ ...received, asked: 'keep' }, { status: 503, message: 'No se ha podido guardar el borrador' })
     case 'too-many': {
       const message = `Ya tienes ${MAX_DRAFTS} borradores. Publica o elimina alguno para guardar este.`
       return formAgain({ ...received, asked: 'keep' }, { status: 409, message })

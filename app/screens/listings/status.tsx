@@ -6,7 +6,7 @@ import { changeStatus } from '#app/domain/listings/own-commands.server.ts'
 import { standingOf, STANDING_LABELS, type ListingStatus } from '#app/domain/listings/status.ts'
 import { ConfirmForm } from '#app/forms/confirm-page.tsx'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { insteadOf, nameFailure } from '#app/http/outage.server.ts'
+import { answerFailure, nameFailure } from '#app/http/outage.server.ts'
 import { requireVerifiedEmail } from '#app/http/site.server.ts'
 import { MeasureNote } from '#app/parts/moderated-listing/measure-note.tsx'
 import {
@@ -36,10 +36,11 @@ export async function action(args: ActionFunctionArgs) {
     await requireOwnListing(viewer.id, args.params)
     return refused(422, ['Elige si quieres activarlo o desactivarlo.'])
   }
+  answerFailure(args, 'Error al actualizar el estado', (_, { status, reason }) => refused(status, [reason]))
   const outcome = await changeStatus(db, viewer.id, id, to, {
     requireVerified: requireVerifiedEmail,
     now: clock.now(),
-  }).catch(insteadOf(args, 'the status of a listing could not be changed', { kind: 'failed' }))
+  })
   switch (outcome.kind) {
     case 'changed':
     case 'unchanged':

@@ -1,11 +1,11 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { findPromoted, stopPromotion } from '#app/domain/listings/promotions.server.ts'
 import { ConfirmForm, ConfirmPage } from '#app/forms/confirm-page.tsx'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { insteadOf } from '#app/http/outage.server.ts'
+import { answerFailure } from '#app/http/outage.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { formatLongDate } from '#app/locale/dates.server.ts'
 import { listingIdIn, ownListingNotFound, readPress, returnIn } from './own-listing.server.ts'
@@ -33,9 +33,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { viewer, id, returnTo } = await readPress(args)
-  const outcome = await stopPromotion(db, viewer.id, id, clock.now()).catch(
-    insteadOf(args, 'a promotion could not be stopped', { kind: 'failed' }),
-  )
+  answerFailure(args, 'Error al dejar de destacar el anuncio', (message) => ({ status: 'error' as const, message }))
+  const outcome = await stopPromotion(db, viewer.id, id, clock.now())
   switch (outcome.kind) {
     case 'stopped':
       return redirectWithNotice(
@@ -48,8 +47,6 @@ export async function action(args: ActionFunctionArgs) {
       return redirectWithNotice(returnTo, 'Tu anuncio ya no está destacado')
     case 'not-found':
       throw ownListingNotFound()
-    case 'failed':
-      return data({ status: 'error' as const, message: 'Error al dejar de destacar el anuncio' }, { status: 503 })
   }
 }
 

@@ -22,7 +22,7 @@ import { listTopics } from '#app/domain/search/suggestions.server.ts'
 import { COUNT_LIMIT } from '#app/domain/search/ways.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { hasDemo } from '#app/http/demo.server.ts'
-import { insteadOf } from '#app/http/outage.server.ts'
+import { insteadOf, unread } from '#app/http/outage.server.ts'
 import { currentPath, safeReturnPath, withQuery } from '#app/http/return-path.ts'
 import { showSamples } from '#app/http/site.server.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
@@ -65,10 +65,10 @@ export async function loadSearch({ request, context }: Pick<LoaderFunctionArgs, 
       },
     })
   } catch (error) {
-    context.log?.error({ err: error }, 'the marketplace could not be read')
     const filters = shownFilters(asked, undefined)
-    return data(
-      {
+    return unread({ context }, error, {
+      fault: 'the marketplace could not be read',
+      page: {
         ...page,
         kept: { ids: [], reader: viewer?.id },
         heading: headingOf(asked, undefined),
@@ -81,8 +81,7 @@ export async function loadSearch({ request, context }: Pick<LoaderFunctionArgs, 
         chips: [],
         results: null,
       },
-      { status: 503 },
-    )
+    })
   }
 }
 

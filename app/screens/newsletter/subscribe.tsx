@@ -15,7 +15,7 @@ import { addressPrefix, subscriberAddress } from '#app/http/address.ts'
 import { judgeForm, readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { askAgain, isWithoutPage, OPEN_FORM_FIELDS, openForm } from '#app/http/open-form.server.ts'
-import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
+import { answerFailure } from '#app/http/outage.server.ts'
 import { consumeLimit, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { site, siteOf } from '#app/http/site.server.ts'
 import { mailboxOf } from '#app/locale/email-address.server.ts'
@@ -49,24 +49,21 @@ export async function action(args: ActionFunctionArgs) {
   // The footer's form is on every page and has no stamp; this page says what is agreed to.
   if (again && isWithoutPage(form)) return data({ email, opened: again.opened })
   if (again) return data({ ...refusal(again.message), opened: again.opened }, { status: 422 })
-  try {
-    const limit = await consumeLimit('newsletter-by-address', subscriberAddress(context.clientIp), context)
-    if (!limit.allowed) return tooManyRequests(limit, refusal)
-    // The answer is the same for every address, however often it was asked for.
-    if ((await consumeLimit('newsletter-by-mailbox', mailboxOf(email), context)).allowed) {
-      await subscribe(
-        db,
-        email,
-        { consentText: consentText(site.name), ipPrefix: addressPrefix(context.clientIp), now: clock.now() },
-        { site: siteOf(request), confirmUrl: confirmNewsletterUrl },
-      )
-    }
-    return await redirectWithNotice('/newsletter?sent', 'Revisa tu correo para confirmar la suscripción', {
-      kind: 'info',
-    })
-  } catch (error) {
-    return unlessOutage(error, args, refusal(STORE_AWAY))
+  answerFailure(args, null, refusal)
+  const limit = await consumeLimit('newsletter-by-address', subscriberAddress(context.clientIp), context)
+  if (!limit.allowed) return tooManyRequests(limit, refusal)
+  // The answer is the same for every address, however often it was asked for.
+  if ((await consumeLimit('newsletter-by-mailbox', mailboxOf(email), context)).allowed) {
+    await subscribe(
+      db,
+      email,
+      { consentText: consentText(site.name), ipPrefix: addressPrefix(context.clientIp), now: clock.now() },
+      { site: siteOf(request), confirmUrl: confirmNewsletterUrl },
+    )
   }
+  return await redirectWithNotice('/newsletter?sent', 'Revisa tu correo para confirmar la suscripción', {
+    kind: 'info',
+  })
 }
 
 export default function Newsletter() {

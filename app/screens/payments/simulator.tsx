@@ -11,7 +11,7 @@ import { SIMULATIONS } from '#app/domain/simulator/simulations.ts'
 import { RadioGroup } from '#app/forms/choices.tsx'
 import { ErrorSummary, SubmitButton } from '#app/forms/controls.tsx'
 import { readForm } from '#app/http/form-data.server.ts'
-import { insteadOf } from '#app/http/outage.server.ts'
+import { answerFailure } from '#app/http/outage.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { requirePayment } from './payment-page.server.ts'
@@ -23,7 +23,6 @@ const LABELS: Record<(typeof SIMULATIONS)[number], { label: string; hint: string
   sin_aviso: { label: 'Pagar y no avisar', hint: 'El aviso se pierde: se descubre al mirar, en un minuto.' },
 }
 const OVER = 'Este pago ya no está abierto.'
-const FAILED = 'No se ha guardado nada. Vuelve a intentarlo en unos segundos.'
 
 export const meta: MetaFunction = () => [{ title: 'Simulación de pago' }]
 
@@ -45,10 +44,8 @@ export async function action(args: ActionFunctionArgs) {
   const payment = await requirePayment(args)
   const submission = await readForm(args.request, SimulationForm)
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
-  const told = await simulate(db, payment.id, submission.value.what, clock.now()).catch(
-    insteadOf(args, 'a simulated payment could not be stored', 'failed' as const),
-  )
-  if (told === 'failed') return data(submission.reply({ formErrors: [FAILED] }), { status: 503 })
+  answerFailure(args, 'No se ha guardado', (message) => submission.reply({ formErrors: [message] }))
+  const told = await simulate(db, payment.id, submission.value.what, clock.now())
   for (let time = 0; time < (told ?? 0); time++) await lookSoon(db, payment.id)
   return redirect(paymentReturnPath(payment.id), 303)
 }

@@ -12,6 +12,7 @@ import { judgeUpload } from '#app/domain/uploads/judge.ts'
 import { ErrorSummary, Field, SubmitButton } from '#app/forms/controls.tsx'
 import { PageOf } from '#app/forms/page-of.tsx'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { answerFailure } from '#app/http/outage.server.ts'
 import { consumeLimit, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { readFields, type ReceivedFile } from '#app/http/form-data.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
@@ -47,12 +48,8 @@ export async function action(args: ActionFunctionArgs) {
       )
     : 'Elige una fotografía'
   if (typeof received === 'string') return data(refusal(received), { status: 422 })
-  try {
-    await changeAvatar(db, viewer.id, received, { now: clock.now() })
-  } catch (error) {
-    context.log?.error({ err: error }, 'an avatar could not be saved')
-    return data(refusal('Error al actualizar el perfil'), { status: 503 })
-  }
+  answerFailure(args, 'Error al actualizar el perfil', refusal)
+  await changeAvatar(db, viewer.id, received, { now: clock.now() })
   return redirectWithNotice('/dashboard/profile', 'Perfil actualizado correctamente')
 }
 

@@ -1,5 +1,4 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { data } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
@@ -8,7 +7,7 @@ import { RATE_CURRENCY } from '#app/domain/profiles/limits.ts'
 import { findOwnProfile } from '#app/domain/profiles/queries.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { readFields } from '#app/http/form-data.server.ts'
-import { insteadOf, nameFailure, nameFields } from '#app/http/outage.server.ts'
+import { answerFailure, nameFailure, nameFields, unread } from '#app/http/outage.server.ts'
 import { consumeLimit, tooManyMessage } from '#app/http/rate-limit.server.ts'
 import { site } from '#app/http/site.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
@@ -25,9 +24,9 @@ export const meta: MetaFunction = () => [{ title: 'Mi Perfil' }]
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireViewer(args)
   const profile = await findOwnProfile(db, viewer.id).catch((error: unknown) => {
-    args.context.log?.error({ err: error }, 'a profile could not be read')
     // After a refused save it is this that the page has to say.
-    throw data({ message: args.context.unable ?? 'Error al cargar el perfil' }, { status: 503 })
+    const message = args.context.unable ?? 'Error al cargar el perfil'
+    throw unread(args, error, { fault: 'a profile could not be read', page: { message } })
   })
   return {
     shown: {
@@ -69,11 +68,14 @@ export async function action(args: ActionFunctionArgs) {
     return formAgain(received, { status: 429, message: tooManyMessage(retryAfterSeconds), retryAfterSeconds })
   }
   const { version } = received
+  answerFailure(args, 'Error al actualizar el perfil', (message, { status }) =>
+    formAgain(received, { status, message }),
+  )
   const outcome = await saveProfile(db, viewer.id, submission.value, {
     version,
     siteName: site.name,
     now: clock.now(),
-  }).catch(insteadOf({ context }, 'a profile could not be saved', { kind: 'failed' }))
+  })
   switch (outcome.kind) {
     case 'saved': {
       const { phone, bio, website } = submission.value
@@ -89,8 +91,6 @@ export async function action(args: ActionFunctionArgs) {
       return formAgain(received, { status: 422, fieldErrors: outcome.faults })
     case 'edited-meanwhile':
       return formAgain(received, { status: 409, stored: outcome.current })
-    case 'failed':
-      return formAgain(received, { status: 503, message: 'Error al actualizar el perfil' })
   }
 }
 

@@ -8,6 +8,7 @@ import { RATING_ORDERS } from '#app/domain/reviews/params.ts'
 import { AS_CLIENT_PATH } from '#app/domain/reviews/paths.ts'
 import { listRatingsAsClient } from '#app/domain/reviews/queries.server.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
+import { unread } from '#app/http/outage.server.ts'
 import { requireHirer } from '#app/http/hiring.server.ts'
 import { ReportReview, ReviewList } from '#app/parts/reviews/review-list.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -33,8 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
       },
     })
   } catch (error) {
-    args.context.log?.error({ err: error }, 'the ratings of a client could not be read')
-    return data({ found: null }, { status: 503 })
+    return unread(args, error, { fault: 'the ratings of a client could not be read', page: { found: null } })
   }
 }
 

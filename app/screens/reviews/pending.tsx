@@ -6,6 +6,7 @@ import { db } from '#app/db.server.ts'
 import { orderPath, rateOrderPath } from '#app/domain/orders/paths.ts'
 import { listPendingRatings, type PendingRating } from '#app/domain/reviews/pending.server.ts'
 import { requireHirer } from '#app/http/hiring.server.ts'
+import { unread } from '#app/http/outage.server.ts'
 import { formatMoment, type Zone } from '#app/locale/dates.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
@@ -26,8 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
       },
     })
   } catch (error) {
-    args.context.log?.error({ err: error }, 'the ratings that are still to come could not be read')
-    return data({ found: null }, { status: 503 })
+    return unread(args, error, { fault: 'the ratings that are still to come could not be read', page: { found: null } })
   }
 }
 

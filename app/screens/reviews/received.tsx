@@ -8,6 +8,7 @@ import { RECEIVED_PATH } from '#app/domain/reviews/paths.ts'
 import { findReceivedOverview, listReceivedRatings } from '#app/domain/reviews/queries.server.ts'
 import { signedRatingPath, TAKE_AWAY_PATH } from '#app/domain/signed-ratings/paths.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
+import { unread } from '#app/http/outage.server.ts'
 import { hasHiring } from '#app/http/hiring.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { ReportReview, ReviewList } from '#app/parts/reviews/review-list.tsx'
@@ -49,8 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       },
     })
   } catch (error) {
-    context.log?.error({ err: error }, 'somebody’s ratings could not be read')
-    return data({ filters, found: null }, { status: 503 })
+    return unread({ context }, error, { fault: 'somebody’s ratings could not be read', page: { filters, found: null } })
   }
 }
 

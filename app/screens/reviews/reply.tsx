@@ -2,7 +2,7 @@ import './reviews.css'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
-import { db, isDatabaseUnavailable } from '#app/db.server.ts'
+import { db } from '#app/db.server.ts'
 import { discardFormDraft, findFormDraft } from '#app/domain/accounts/drafts.server.ts'
 import { replyToRating } from '#app/domain/reviews/commands.server.ts'
 import { REPLY_EDITABLE_HOURS } from '#app/domain/reviews/limits.ts'
@@ -13,7 +13,7 @@ import { parseId } from '#app/forms/fields.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { readFields, textIn } from '#app/http/form-data.server.ts'
-import { nameFields } from '#app/http/outage.server.ts'
+import { answerFailure, nameFields } from '#app/http/outage.server.ts'
 import { safeReturnPath } from '#app/http/return-path.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
 import { findViewer, requireViewer } from '#app/http/viewer.server.ts'
@@ -53,11 +53,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   }
   const { body, version } = read.data
   const reply = { body, version: versionOf(version), now: clock.now() }
-  const outcome = await replyToRating(db, viewer.id, id, reply).catch((error: unknown) => {
-    if (isDatabaseUnavailable(error)) throw error
-    context.log?.error({ err: error }, 'a reply could not be stored')
-    return { kind: 'failed' as const }
-  })
+  answerFailure({ request, context }, 'No se ha guardado', (message) => refused(503, { ...typed, message }))
+  const outcome = await replyToRating(db, viewer.id, id, reply)
   switch (outcome.kind) {
     case 'replied':
     case 'unchanged':
@@ -72,8 +69,6 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       return refused(409, { ...typed, message: TOO_LATE })
     case 'not-found':
       throw ratingNotFound()
-    case 'failed':
-      return refused(503, { ...typed, message: 'No se ha guardado nada. Inténtalo de nuevo en unos segundos.' })
   }
 }
 

@@ -11,6 +11,7 @@ import { RATING_ORDERS } from '#app/domain/reviews/params.ts'
 import { WRITTEN_PATH } from '#app/domain/reviews/paths.ts'
 import { listWrittenRatings } from '#app/domain/reviews/queries.server.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
+import { unread } from '#app/http/outage.server.ts'
 import { hasHiring } from '#app/http/hiring.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { daysAfter, formatDate } from '#app/locale/dates.server.ts'
@@ -41,8 +42,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       },
     })
   } catch (error) {
-    context.log?.error({ err: error }, 'the ratings that somebody wrote could not be read')
-    return data({ whoMayRate: whoMayRate(hasHiring), found: null }, { status: 503 })
+    return unread({ context }, error, {
+      fault: 'the ratings that somebody wrote could not be read',
+      page: { whoMayRate: whoMayRate(hasHiring), found: null },
+    })
   }
 }
 

@@ -7,6 +7,7 @@ import { criteriaText, savedSearchPath } from '#app/domain/saved-searches/criter
 import { SEARCHES_MAX } from '#app/domain/saved-searches/limits.ts'
 import { FOUND_MAX, listSearches } from '#app/domain/saved-searches/queries.server.ts'
 import { FREQUENCY_LABELS } from '#app/domain/saved-searches/values.ts'
+import { unread } from '#app/http/outage.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { daysBefore, relativeTime } from '#app/locale/dates.server.ts'
 import { counted } from '#app/locale/numbers.server.ts'
@@ -40,8 +41,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       })),
     })
   } catch (error) {
-    context.log?.error({ err: error }, 'somebody’s saved searches could not be read')
-    return data({ max: SEARCHES_MAX, searches: null }, { status: 503 })
+    return unread({ context }, error, {
+      fault: 'somebody’s saved searches could not be read',
+      page: { max: SEARCHES_MAX, searches: null },
+    })
   }
 }
 

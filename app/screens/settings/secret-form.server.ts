@@ -3,7 +3,7 @@ import { data } from '@remix-run/node'
 import type { z } from 'zod'
 import { clock } from '#app/adapters/clock.server.ts'
 import { judgeForm, readFields } from '#app/http/form-data.server.ts'
-import { isSecret, reasonToWait, unlessOutage } from '#app/http/outage.server.ts'
+import { answerFailure, isSecret } from '#app/http/outage.server.ts'
 import { tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { countPasswordAgain } from '#app/http/sign-in-limits.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
@@ -17,7 +17,7 @@ interface SecretForm<Schema extends z.ZodObject> {
   /** The form when it has been read already. */
   form?: FormData
   /** What is told before the reason when nothing can be stored. */
-  failure?: string
+  failure?: string | null
 }
 
 type FieldErrors = Record<string, string[]>
@@ -39,7 +39,7 @@ interface Given<Schema extends z.ZodObject> {
  */
 export async function answerSecretForm<Schema extends z.ZodObject, Answer>(
   args: RequestArgs,
-  { schema, form, failure = 'Error al actualizar la configuración. ' }: SecretForm<Schema>,
+  { schema, form, failure = 'Error al actualizar la configuración' }: SecretForm<Schema>,
   act: (given: Given<Schema>) => Promise<Answer>,
 ) {
   const viewer = await requireViewer(args)
@@ -48,12 +48,9 @@ export async function answerSecretForm<Schema extends z.ZodObject, Answer>(
   if (submission.status !== 'success') return data(submission.reply({ hideFields }), { status: 422 })
   const refusal = (message: string) => submission.reply({ formErrors: [message], hideFields })
   const refuse = (fieldErrors: FieldErrors) => data(submission.reply({ fieldErrors, hideFields }), { status: 422 })
-  try {
-    const limit = await countPasswordAgain(viewer, args.context)
-    if (!limit.allowed) return tooManyRequests(limit, refusal)
-    const at = { now: clock.now(), site: siteOf(args.request) }
-    return await act({ viewer, value: submission.value, at, refusal, refuse })
-  } catch (error) {
-    return unlessOutage(error, args, refusal(failure + reasonToWait(error)))
-  }
+  answerFailure(args, failure, refusal)
+  const limit = await countPasswordAgain(viewer, args.context)
+  if (!limit.allowed) return tooManyRequests(limit, refusal)
+  const at = { now: clock.now(), site: siteOf(args.request) }
+  return await act({ viewer, value: submission.value, at, refusal, refuse })
 }

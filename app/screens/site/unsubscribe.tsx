@@ -7,7 +7,7 @@ import { stopNewsletter } from '#app/domain/newsletter/commands.server.ts'
 import { stopMails } from '#app/domain/notifications/unsubscribe.server.ts'
 import { stopSearches } from '#app/domain/saved-searches/commands.server.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
-import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
+import { answerFailure } from '#app/http/outage.server.ts'
 import { AccountPage } from '#app/ui/account-page.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Dejar de recibir correos' }, { name: 'robots', content: 'noindex' }]
@@ -26,12 +26,9 @@ export function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const token = tokenOf(request)
   if (!token) return data({ state: 'unknown', message: '' }, { status: 410 })
-  try {
-    const outcome = await stop(token)
-    return data({ state: outcome, message: '' }, { status: outcome === 'stopped' ? 200 : 410 })
-  } catch (error) {
-    return unlessOutage(error, { context }, { state: 'failed', message: STORE_AWAY })
-  }
+  answerFailure({ request, context }, null, (message) => ({ state: 'failed', message }))
+  const outcome = await stop(token)
+  return data({ state: outcome, message: '' }, { status: outcome === 'stopped' ? 200 : 410 })
 }
 
 function stop({ id, kind }: NonNullable<ReturnType<typeof tokenOf>>) {

@@ -10,6 +10,7 @@ import { listOrderDays } from '#app/domain/orders/figures.server.ts'
 import { sumOfOrderDays } from '#app/domain/orders/figures.ts'
 import { findMedianHours } from '#app/domain/measures/responses.server.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
+import { unread } from '#app/http/outage.server.ts'
 import { hasHiring } from '#app/http/hiring.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { isoDay } from '#app/locale/dates.server.ts'
@@ -56,8 +57,10 @@ export async function loader(args: LoaderFunctionArgs) {
     }
     return data({ ...chosen, size: CHART, found })
   } catch (error) {
-    args.context.log?.error({ err: error }, 'somebody’s figures could not be read')
-    return data({ ...chosen, size: CHART, found: null }, { status: 503 })
+    return unread(args, error, {
+      fault: 'somebody’s figures could not be read',
+      page: { ...chosen, size: CHART, found: null },
+    })
   }
 }
 

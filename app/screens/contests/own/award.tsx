@@ -13,7 +13,7 @@ import { RadioGroup } from '#app/forms/choices.tsx'
 import { ErrorSummary, SubmitButton } from '#app/forms/controls.tsx'
 import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { insteadOf } from '#app/http/outage.server.ts'
+import { answerFailure } from '#app/http/outage.server.ts'
 import { presentContest } from '#app/screens/contests/presented.server.ts'
 import { Link } from '#app/ui/link.tsx'
 import { requireOwnContest, unknownOwnContest } from './own-contest.server.ts'
@@ -56,9 +56,8 @@ export async function action(args: ActionFunctionArgs) {
   const submission = await readForm(args.request, AwardForm)
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
   const decision = { winnerId: submission.value.winner ?? null, now: clock.now() }
-  const outcome = await awardContest(db, viewer.id, contest.id, decision).catch(
-    insteadOf(args, 'a contest could not be decided', { kind: 'failed' }),
-  )
+  answerFailure(args, 'No se ha guardado', (message) => submission.reply({ formErrors: [message] }))
+  const outcome = await awardContest(db, viewer.id, contest.id, decision)
   const again = (message: string, status: number) => data(submission.reply({ formErrors: [message] }), { status })
   switch (outcome.kind) {
     case 'awarded':
@@ -68,8 +67,6 @@ export async function action(args: ActionFunctionArgs) {
       return data(submission.reply({ fieldErrors: { winner: [NOT_A_FINALIST] } }), { status: 422 })
     case 'not-found':
       throw unknownOwnContest()
-    case 'failed':
-      return again('No se ha guardado. Vuelve a intentarlo.', 503)
     default:
       return again(NOT_JUDGED[outcome.kind], 409)
   }

@@ -15,7 +15,7 @@ import { contestPath, editEntryPath, OWN_ENTRIES_PATH } from '#app/domain/contes
 import { parseId } from '#app/forms/fields.ts'
 import { takesOtherWords } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { insteadOf } from '#app/http/outage.server.ts'
+import { answerFailure } from '#app/http/outage.server.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
 import { findViewer, requireViewer } from '#app/http/viewer.server.ts'
 import { formatMoment } from '#app/locale/dates.server.ts'
@@ -32,7 +32,6 @@ import { NewerEntry, type StoredWords } from './newer-entry.tsx'
 
 const SIGN_IN_FIRST = 'Inicia sesión para guardar los cambios. Lo que has escrito se conserva.'
 const NEWER = 'Esta propuesta se ha guardado desde otro sitio mientras la editabas. No hemos cambiado nada.'
-const FAILED = 'No se ha guardado. Tu texto sigue aquí: vuelve a intentarlo.'
 const REFUSALS: Record<EditRefusal, string> = {
   ended: 'Este concurso ya ha terminado: la propuesta se queda como está.',
   withdrawn: 'Retiraste esta propuesta y ya no se puede cambiar.',
@@ -87,9 +86,10 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const judged = await judgeEntry(received, { limit: 'entry-edit-by-account', userId: viewer.id, log: context.log })
   if ('answer' in judged) return judged.answer
   const edit = { version, editKey: draftKey, fileIds: files.map((file) => file.id), now: clock.now() }
-  const outcome = await editEntry(db, viewer.id, id, judged.form, edit).catch(
-    insteadOf({ context }, 'an entry could not be changed', { kind: 'failed' }),
+  answerFailure({ request, context }, 'No se ha guardado', (message, { status }) =>
+    entryAgain(received, { status, message }),
   )
+  const outcome = await editEntry(db, viewer.id, id, judged.form, edit)
   switch (outcome.kind) {
     case 'edited':
       await discardFormDraft(db, viewer.id, editEntryPath(id))
@@ -100,8 +100,6 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       return entryAgain(received, { status: 409, message: `${REFUSALS[outcome.refusal]} Tu texto sigue aquí.` })
     case 'not-found':
       throw unknownEntry()
-    case 'failed':
-      return entryAgain(received, { status: 503, message: FAILED })
   }
 }
 

@@ -10,7 +10,7 @@ import { categoryById } from '#app/domain/listings/categories.ts'
 import { writeCents } from '#app/forms/fields.ts'
 import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { insteadOf } from '#app/http/outage.server.ts'
+import { answerFailure } from '#app/http/outage.server.ts'
 import { isoDay } from '#app/locale/dates.server.ts'
 import { currencySymbol } from '#app/locale/money.server.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -19,7 +19,6 @@ import { requireOwnContest, unknownOwnContest } from './own-contest.server.ts'
 
 const HAS_ENTRIES = 'Alguien ha participado ya con estas bases: el concurso no se puede cambiar.'
 const ENDED = 'Este concurso ya ha terminado y no se puede cambiar.'
-const FAILED = 'No se ha guardado. Lo que has escrito sigue aquí: vuelve a intentarlo.'
 
 export const meta: MetaFunction = () => [{ title: 'Editar concurso' }]
 
@@ -55,9 +54,8 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
   const again = (message: string, status: number) => data(submission.reply({ formErrors: [message] }), { status })
   const moment = { timeZone: viewer.timezone, now: clock.now() }
-  const outcome = await editContest(db, viewer.id, contest.id, submission.value, moment).catch(
-    insteadOf(args, 'a contest could not be changed', { kind: 'failed' }),
-  )
+  answerFailure(args, 'No se ha guardado', (message) => submission.reply({ formErrors: [message] }))
+  const outcome = await editContest(db, viewer.id, contest.id, submission.value, moment)
   switch (outcome.kind) {
     case 'edited':
       return redirectWithNotice(ownContestPath(contest.id), 'Concurso actualizado correctamente')
@@ -69,8 +67,6 @@ export async function action(args: ActionFunctionArgs) {
       return again(ENDED, 409)
     case 'not-found':
       throw unknownOwnContest()
-    case 'failed':
-      return again(FAILED, 503)
   }
 }
 

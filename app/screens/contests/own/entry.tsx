@@ -11,7 +11,7 @@ import { judgingOf } from '#app/domain/contests/states.ts'
 import { ErrorSummary, SubmitButton, TextArea } from '#app/forms/controls.tsx'
 import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { insteadOf } from '#app/http/outage.server.ts'
+import { answerFailure } from '#app/http/outage.server.ts'
 import { EntryView } from '#app/screens/contests/entry-view.tsx'
 import { presentEntry } from '#app/screens/contests/presented.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
@@ -47,16 +47,13 @@ export async function action(args: ActionFunctionArgs) {
   const submission = await readForm(args.request, FinalistForm)
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
   const judged = { contestId: contest.id, entryId: entry.id }
-  const outcome = await markFinalist(db, viewer.id, judged, submission.value, clock.now()).catch(
-    insteadOf(args, 'an entry could not be marked', { kind: 'failed' }),
-  )
+  answerFailure(args, 'No se ha guardado', (message) => submission.reply({ formErrors: [message] }))
+  const outcome = await markFinalist(db, viewer.id, judged, submission.value, clock.now())
   switch (outcome.kind) {
     case 'marked':
       return redirectWithNotice(ownContestPath(contest.id), 'Propuesta finalista')
     case 'not-found':
       throw unknownOwnEntry()
-    case 'failed':
-      return data(submission.reply({ formErrors: ['No se ha guardado. Vuelve a intentarlo.'] }), { status: 503 })
     default:
       return data(submission.reply({ formErrors: [NOT_JUDGED[outcome.kind]] }), { status: 409 })
   }

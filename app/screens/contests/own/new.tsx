@@ -10,7 +10,7 @@ import { ContestForm as ContestSchema, type ContestFields } from '#app/domain/co
 import { parseId } from '#app/forms/fields.ts'
 import { judgeForm, readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { insteadOf, nameFields } from '#app/http/outage.server.ts'
+import { answerFailure, nameFields } from '#app/http/outage.server.ts'
 import { consumeLimit, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
 import { findViewer, requireViewer } from '#app/http/viewer.server.ts'
@@ -21,7 +21,6 @@ import { ContestForm } from './contest-form.tsx'
 
 const SIGN_IN_FIRST = 'Inicia sesión para convocar un concurso. Lo que has escrito se conserva.'
 const VERIFY_FIRST = 'Antes de convocar un concurso tienes que confirmar tu correo con el enlace que te enviamos.'
-const FAILED = 'No se ha guardado. Lo que has escrito sigue aquí: vuelve a intentarlo.'
 
 export const meta: MetaFunction = () => [{ title: 'Convocar un concurso' }]
 
@@ -52,12 +51,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const limit = await consumeLimit('contest-by-account', viewer.id, context)
   if (!limit.allowed) return tooManyRequests(limit, (message) => submission.reply({ formErrors: [message] }))
   const key = form.get('key')
+  answerFailure({ request, context }, 'No se ha guardado', (message) => submission.reply({ formErrors: [message] }))
   const outcome = await createContest(db, viewer.id, submission.value, {
     draftKey: parseId(typeof key === 'string' ? key : null) ?? randomUUID(),
     currency: siteCurrency,
     timeZone: viewer.timezone,
     now: clock.now(),
-  }).catch(insteadOf({ context }, 'a contest could not be stored', { kind: 'failed' }))
+  })
   switch (outcome.kind) {
     case 'created':
     case 'already-created':
@@ -67,8 +67,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return data(submission.reply({ fieldErrors: { [outcome.field]: [outcome.message] } }), { status: 422 })
     case 'unverified':
       return again(VERIFY_FIRST, 403)
-    case 'failed':
-      return again(FAILED, 503)
   }
 }
 

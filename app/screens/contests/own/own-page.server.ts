@@ -3,6 +3,7 @@ import { clock } from '#app/adapters/clock.server.ts'
 import { db, type Db } from '#app/db.server.ts'
 import { BY_MOMENT, readPlace, type Place } from '#app/domain/paging.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
+import { unread } from '#app/http/outage.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import type { Reading } from '#app/screens/contests/presented.server.ts'
 
@@ -25,7 +26,6 @@ export async function loadOwnPage<Item, Shown>(
     const found = { items: items.map((item) => present(item, reading)), next: next ? `${path}?after=${next}` : null }
     return data({ found })
   } catch (error) {
-    context.log?.error({ err: error }, `a page of ${path} could not be read`)
-    return data({ found: null }, { status: 503 })
+    return unread({ context }, error, { fault: `a page of ${path} could not be read`, page: { found: null } })
   }
 }

@@ -15,15 +15,13 @@ import { ErrorSummary, Field, SubmitButton } from '#app/forms/controls.tsx'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { consumeLimit, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { readFields } from '#app/http/form-data.server.ts'
-import { insteadOf } from '#app/http/outage.server.ts'
+import { answerFailure } from '#app/http/outage.server.ts'
 import { CONTEST_PICTURE } from '#app/parts/received-files/policies.server.ts'
 import { Link } from '#app/ui/link.tsx'
 import { requireOwnContest, unknownOwnContest } from './own-contest.server.ts'
 
 const HAS_ENTRIES = 'Alguien ha participado ya con estas bases: el concurso no se puede cambiar.'
 const ENDED = 'Este concurso ya ha terminado y no se puede cambiar.'
-const STORE_FAILED =
-  'Error al subir la imagen: el almacén de imágenes no responde. Inténtalo otra vez dentro de un rato.'
 
 export const meta: MetaFunction = () => [{ title: 'Imagen del concurso' }]
 
@@ -53,9 +51,8 @@ export async function action(args: ActionFunctionArgs) {
   const about = { organiserId: viewer.id, contestId: contest.id }
   const picture = form.has('remove') ? null : received.picture
   if (typeof picture === 'string') return data(refusal(picture), { status: 422 })
-  const outcome = await change(about, picture).catch(
-    insteadOf({ context }, 'the picture of a contest could not be saved', { kind: 'store-failed' }),
-  )
+  answerFailure(args, 'No se ha guardado la imagen', refusal)
+  const outcome = await change(about, picture)
   switch (outcome.kind) {
     case 'illustrated':
       return redirectWithNotice(ownContestPath(contest.id), 'Imagen del concurso guardada')
@@ -65,8 +62,6 @@ export async function action(args: ActionFunctionArgs) {
       return data(refusal(HAS_ENTRIES), { status: 409 })
     case 'ended':
       return data(refusal(ENDED), { status: 409 })
-    case 'store-failed':
-      return data(refusal(STORE_FAILED), { status: 503 })
     case 'not-found':
       throw unknownOwnContest()
   }

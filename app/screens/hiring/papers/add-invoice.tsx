@@ -13,7 +13,7 @@ import { ErrorSummary, Field, SubmitButton } from '#app/forms/controls.tsx'
 import { parseId } from '#app/forms/fields.ts'
 import { textOf } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { insteadOf } from '#app/http/outage.server.ts'
+import { answerFailure } from '#app/http/outage.server.ts'
 import { INVOICE_FILE } from '#app/parts/received-files/policies.server.ts'
 import { readWithFiles } from '#app/parts/received-files/receiving.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
@@ -25,7 +25,6 @@ export const meta: MetaFunction<typeof loader> = () => [{ title: 'Adjuntar factu
 
 const FIELD = 'invoice'
 const NO_FILE = 'Elige un archivo PDF o XML'
-const NOT_STORED = 'No se ha guardado: el almacén de archivos no responde. Vuelve a elegirla e inténtalo en un momento.'
 const REFUSED: Record<Extract<InvoiceAdded, 'too-many' | 'not-possible'>, string> = {
   'too-many': `Esta etapa ya tiene ${INVOICES_MAX} facturas, que es el máximo.`,
   'not-possible': 'Esta etapa no admite facturas: aún no ha empezado, o vendes como particular.',
@@ -51,13 +50,14 @@ export async function action(args: ActionFunctionArgs) {
   const [file] = accepted
   if (!file) return data(refused(refusals[0] ?? NO_FILE), { status: retryAfterSeconds ? 429 : 422 })
   const formKey = parseId(textOf(form, 'key')) ?? randomUUID()
+  answerFailure(args, 'No se ha guardado', refused)
   const outcome = await addInvoice(db, storage, viewer.id, {
     orderId: order.id,
     n: stage.n,
     formKey,
     now: clock.now(),
     file,
-  }).catch(insteadOf(args, 'an invoice could not be stored', 'not-stored' as const))
+  })
   switch (outcome) {
     case 'added':
     case 'added-before':
@@ -67,8 +67,6 @@ export async function action(args: ActionFunctionArgs) {
     case 'too-many':
     case 'not-possible':
       return data(refused(REFUSED[outcome]), { status: 409 })
-    case 'not-stored':
-      return data(refused(NOT_STORED), { status: 503 })
   }
 }
 

@@ -7,6 +7,7 @@ import { yearsOf } from '#app/domain/orders/earnings.ts'
 import { earningsFilePath } from '#app/domain/orders/paths.ts'
 import { hasTaxDetails } from '#app/domain/tax-details/details.server.ts'
 import { requireHirer } from '#app/http/hiring.server.ts'
+import { unread } from '#app/http/outage.server.ts'
 import { TaxReminder } from '#app/parts/hiring/tax-reminder.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -24,8 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const years = yearsOf(quarters).map(presentYear)
     return data({ found: { years, columns: [...COLUMNS], how: HOW_COUNTED, asksTax: !isKnownToTax } })
   } catch (error) {
-    args.context.log?.error({ err: error }, 'earnings could not be read')
-    return data({ found: null }, { status: 503 })
+    return unread(args, error, { fault: 'earnings could not be read', page: { found: null } })
   }
 }
 

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { makePdf } from '#app/adapters/pdf.server.ts'
 import type { PdfDocument } from '#app/adapters/pdf.ts'
 import { BusyError } from '#app/adapters/turns.ts'
+import { textOfOutage } from '#app/http/outage.server.ts'
 import { viewerWaiting } from '#app/http/waiter.server.ts'
 
 /** A file for its reader alone. */
@@ -29,19 +30,13 @@ export async function pdfResponse(
     if (request.signal.aborted) throw error
     if (error instanceof BusyError) {
       context.log?.warn('a PDF was not made, because too many wait')
-      return unavailable('Se están preparando demasiados archivos a la vez. Vuelve a intentarlo en un momento.', '10')
+      return textOfOutage(
+        { context },
+        'Se están preparando demasiados archivos a la vez. Vuelve a intentarlo en un momento.',
+        10,
+      )
     }
     context.log?.error({ err: error }, 'a PDF could not be made')
-    return unavailable('No hemos podido preparar el PDF. Vuelve a intentarlo en un momento.', '30')
+    return textOfOutage({ context }, 'No hemos podido preparar el PDF. Vuelve a intentarlo en un momento.', 30)
   }
 }
-
-const unavailable = (text: string, retryAfterSeconds: string) =>
-  new Response(text, {
-    status: 503,
-    headers: {
-      'Content-Type': 'text/plain; charset=utf-8',
-      'Cache-Control': 'no-store',
-      'Retry-After': retryAfterSeconds,
-    },
-  })

@@ -9,6 +9,7 @@ import { listPublicRequests } from '#app/domain/hiring/public-requests-queries.s
 import { CREATABLE_CATEGORIES, findCategory } from '#app/domain/listings/categories.ts'
 import { findWrittenPlace, placeLabel } from '#app/domain/places/names.server.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
+import { unread } from '#app/http/outage.server.ts'
 import { findHirer } from '#app/http/hiring.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
@@ -46,8 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
     }
     return data({ filters, found })
   } catch (error) {
-    args.context.log?.error({ err: error }, 'the public requests could not be read')
-    return data({ filters, found: null }, { status: 503 })
+    return unread(args, error, { fault: 'the public requests could not be read', page: { filters, found: null } })
   }
 }
 

@@ -7,7 +7,7 @@ import { PAYMENTS_PATH } from '#app/domain/payouts/paths.ts'
 import { SubmitButton } from '#app/forms/controls.tsx'
 import { requireHirer } from '#app/http/hiring.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { unlessOutage } from '#app/http/outage.server.ts'
+import { answerFailure } from '#app/http/outage.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { findOwnPayments } from './payments.server.ts'
@@ -22,19 +22,16 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { id } = await requireHirer(args)
-  try {
-    const outcome = await undoPayoutChange(db, id, { now: clock.now(), site: siteOf(args.request) })
-    return outcome === 'undone'
-      ? redirectWithNotice(PAYMENTS_PATH, 'Cambio deshecho: siguen valiendo los datos de antes')
-      : redirectWithNotice(PAYMENTS_PATH, 'No había ningún cambio que deshacer', { kind: 'info' })
-  } catch (error) {
-    return unlessOutage(error, args, { message: 'No se ha deshecho. Inténtalo de nuevo en unos segundos.' })
-  }
+  answerFailure(args, 'No se ha deshecho', (message) => ({ message }))
+  const outcome = await undoPayoutChange(db, id, { now: clock.now(), site: siteOf(args.request) })
+  return outcome === 'undone'
+    ? redirectWithNotice(PAYMENTS_PATH, 'Cambio deshecho: siguen valiendo los datos de antes')
+    : redirectWithNotice(PAYMENTS_PATH, 'No había ningún cambio que deshacer', { kind: 'info' })
 }
 
 export default function UndoPayments() {
   const { from, last4 } = useLoaderData<typeof loader>()
-  const failed = useActionData<typeof action>()
+  const failed = useActionData<{ message: string }>()
   return (
     <div className="settings-form stack--loose">
       <BackLink to={PAYMENTS_PATH}>Volver a Cobros</BackLink>

@@ -52,7 +52,7 @@ const STILL_OPEN = 'No se puede eliminar tu cuenta mientras tengas algo abierto 
 export async function action(args: ActionFunctionArgs) {
   return answerSecretForm(
     args,
-    { schema: DeletionForm, failure: '' },
+    { schema: DeletionForm, failure: null },
     async ({ viewer, value, at, refuse, refusal }) => {
       const asked = { userId: viewer.id, password: value.currentPassword }
       const outcome = await requestDeletion(db, asked, at)

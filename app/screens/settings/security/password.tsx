@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const failure = 'Error al actualizar contraseña. '
+  const failure = 'Error al actualizar contraseña'
   return answerSecretForm(args, { schema, failure }, async ({ viewer, value, at, refuse }) => {
     const outcome = await changePassword(db, viewer.id, value, { ...at, keepSession: viewer.sessionId })
     switch (outcome) {

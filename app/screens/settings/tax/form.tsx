@@ -21,7 +21,7 @@ import { PageOf } from '#app/forms/page-of.tsx'
 import { readForm } from '#app/http/form-data.server.ts'
 import { requireHirer } from '#app/http/hiring.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { unlessOutage } from '#app/http/outage.server.ts'
+import { answerFailure } from '#app/http/outage.server.ts'
 import { consumeLimit, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { site } from '#app/http/site.server.ts'
 import { COUNTRY_OPTIONS } from '#app/locale/countries.server.ts'
@@ -34,7 +34,6 @@ export const meta: MetaFunction = () => [{ title: 'Datos fiscales' }]
 
 const CANNOT_SEAL =
   'Todavía no se pueden guardar: quien administra esta instalación tiene que preparar antes la clave con la que se cifran (DATA_SECRETS).'
-const FAILED = 'No se han guardado. Lo que has escrito sigue aquí: vuelve a intentarlo en unos segundos.'
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireHirer(args)
@@ -67,19 +66,16 @@ export async function action(args: ActionFunctionArgs) {
   const submission = await readForm(args.request, TaxForm(now, before))
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
   if (!taxBox) return data(submission.reply({ formErrors: [CANNOT_SEAL] }), { status: 422 })
-  try {
-    const limit = await consumeLimit('tax-by-account', viewer.id, args.context)
-    if (!limit.allowed) return tooManyRequests(limit, (message) => submission.reply({ formErrors: [message] }))
-    const outcome = await saveTaxDetails(db, taxBox, viewer.id, {
-      details: taxDetailsOf(submission.value, before),
-      now,
-    })
-    return outcome === 'saved'
-      ? redirectWithNotice(TAX_PATH, 'Datos fiscales guardados')
-      : redirectWithNotice(TAX_PATH, 'No había nada que cambiar', { kind: 'info' })
-  } catch (error) {
-    return unlessOutage(error, args, submission.reply({ formErrors: [FAILED] }))
-  }
+  answerFailure(args, 'No se han guardado', (message) => submission.reply({ formErrors: [message] }))
+  const limit = await consumeLimit('tax-by-account', viewer.id, args.context)
+  if (!limit.allowed) return tooManyRequests(limit, (message) => submission.reply({ formErrors: [message] }))
+  const outcome = await saveTaxDetails(db, taxBox, viewer.id, {
+    details: taxDetailsOf(submission.value, before),
+    now,
+  })
+  return outcome === 'saved'
+    ? redirectWithNotice(TAX_PATH, 'Datos fiscales guardados')
+    : redirectWithNotice(TAX_PATH, 'No había nada que cambiar', { kind: 'info' })
 }
 
 export default function Tax() {

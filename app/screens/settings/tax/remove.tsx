@@ -9,7 +9,7 @@ import { TAX_PATH } from '#app/domain/tax-details/paths.ts'
 import { SubmitButton } from '#app/forms/controls.tsx'
 import { requireHirer } from '#app/http/hiring.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { unlessOutage } from '#app/http/outage.server.ts'
+import { answerFailure } from '#app/http/outage.server.ts'
 import { consumeLimit, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 
@@ -24,19 +24,16 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const viewer = await requireHirer(args)
-  try {
-    const limit = await consumeLimit('tax-by-account', viewer.id, args.context)
-    if (!limit.allowed) return tooManyRequests(limit, (message) => ({ message }))
-    switch (await removeTaxDetails(db, viewer.id, clock.now())) {
-      case 'removed':
-        return redirectWithNotice(TAX_PATH, 'Datos fiscales quitados')
-      case 'nothing':
-        return redirectWithNotice(TAX_PATH, 'No había datos fiscales que quitar', { kind: 'info' })
-      case 'earned':
-        return redirectWithNotice(TAX_PATH, 'No se han quitado: ya has cobrado por aquí', { kind: 'info' })
-    }
-  } catch (error) {
-    return unlessOutage(error, args, { message: 'No se han quitado. Inténtalo de nuevo en unos segundos.' })
+  answerFailure(args, 'No se han quitado', (message) => ({ message }))
+  const limit = await consumeLimit('tax-by-account', viewer.id, args.context)
+  if (!limit.allowed) return tooManyRequests(limit, (message) => ({ message }))
+  switch (await removeTaxDetails(db, viewer.id, clock.now())) {
+    case 'removed':
+      return redirectWithNotice(TAX_PATH, 'Datos fiscales quitados')
+    case 'nothing':
+      return redirectWithNotice(TAX_PATH, 'No había datos fiscales que quitar', { kind: 'info' })
+    case 'earned':
+      return redirectWithNotice(TAX_PATH, 'No se han quitado: ya has cobrado por aquí', { kind: 'info' })
   }
 }
 
