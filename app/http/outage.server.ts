@@ -42,9 +42,12 @@ export async function keepingForm<T>(args: RequestArgs, action: () => Promise<T>
     // What else an action throws is an answer.
     if (!(error instanceof Error)) throw error
     const own = ownAnswers.get(args.request)
-    const kept = own ? undefined : await readWhole(args.request).catch(() => undefined)
-    if (!own && (!kept || [...kept.form.keys()].some(isSecret))) throw error
-    const { isAway, reason, init } = judge(error, args)
+    const kept = await readWhole(args.request).catch(() => undefined)
+    const isAway = isBusy(error) || isDatabaseUnavailable(error)
+    const hasSecret = kept !== undefined && [...kept.form.keys()].some(isSecret)
+    // A fault of ours has the general page with 500 where a secret was sent, or where nothing says how to answer it.
+    if (own ? hasSecret && !isAway : !kept || hasSecret) throw error
+    const { reason, init } = judge(error, args)
     const message = withUnable(args, reason)
     if (own) {
       const said = await own(message, { status: init.status, reason })
@@ -65,7 +68,7 @@ function judge(error: unknown, { context }: RequestArgs) {
   if (isBusy(error)) context.log?.warn({ err: error }, 'too many wait: a form was sent back')
   else context.log?.error({ err: error }, isAway ? 'a form could not be stored' : 'unforeseen error')
   const init = unavailableFor(databaseFailure(error)?.retryAfterSeconds ?? BUSY_RETRY_SECONDS)
-  return { isAway, reason: (isAway ? (isBusy(error) ? BUSY : STORE_AWAY) : FAULT) + codeOf(context), init }
+  return { reason: (isAway ? (isBusy(error) ? BUSY : STORE_AWAY) : FAULT) + codeOf(context), init }
 }
 
 /**

@@ -33,16 +33,7 @@ export default {
   vitest: { configFile: 'tools/mutants/vitest.config.ts' },
   coverageAnalysis: 'perTest',
   tempDirName: '.cache/mutants',
-  ignorePatterns: [
-    '/build',
-    '/.data',
-    '/.cache',
-    '/test-results',
-    '/docs',
-    '/tools/*/node_modules',
-    '/public',
-    '/lab',
-  ],
+  ignorePatterns: ['/build', '/.data', '/.cache', '/test-results', '/docs', '/tools/*/node_modules', '/public', '/lab'],
   concurrency: 2,
   // Limits for a busy machine: a change that only takes long would count as noticed.
   dryRunTimeoutMinutes: 60,

@@ -35,6 +35,8 @@ async function requireStage(args: LoaderFunctionArgs) {
   return { viewer, order, stage }
 }
 
+const NO_ANSWER = 'No hemos podido abrir el pago; no se te ha cobrado. Vuelve a intentarlo en unos minutos.'
+
 export async function loader(args: LoaderFunctionArgs) {
   const { order, stage } = await requireStage(args)
   const isPossible = mayDo('checkout', stage, 'client', clock.now())
@@ -69,6 +71,8 @@ export async function action(args: ActionFunctionArgs) {
       throw unknownOrder()
     case 'not-possible':
       return data({ refusal: NOT_POSSIBLE }, { status: 409 })
+    case 'no-answer':
+      return data({ refusal: NO_ANSWER }, { status: 503 })
   }
 }
 

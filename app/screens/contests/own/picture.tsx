@@ -25,6 +25,9 @@ const ENDED = 'Este concurso ya ha terminado y no se puede cambiar.'
 
 export const meta: MetaFunction = () => [{ title: 'Imagen del concurso' }]
 
+const STORE_FAILED =
+  'Error al subir la imagen: el almacén de imágenes no responde. Inténtalo otra vez dentro de un rato.'
+
 export async function loader(args: LoaderFunctionArgs) {
   const { contest } = await requireOwnContest(args)
   const hasEnded = contestState(contest, clock.now()) === 'ended'
@@ -62,6 +65,8 @@ export async function action(args: ActionFunctionArgs) {
       return data(refusal(HAS_ENTRIES), { status: 409 })
     case 'ended':
       return data(refusal(ENDED), { status: 409 })
+    case 'store-failed':
+      return data(refusal(STORE_FAILED), { status: 503 })
     case 'not-found':
       throw unknownOwnContest()
   }

@@ -30,6 +30,8 @@ const REFUSED: Record<Extract<InvoiceAdded, 'too-many' | 'not-possible'>, string
   'not-possible': 'Esta etapa no admite facturas: aún no ha empezado, o vendes como particular.',
 }
 
+const NOT_STORED = 'No se ha guardado: el almacén de archivos no responde. Vuelve a elegirla e inténtalo en un momento.'
+
 export async function loader(args: LoaderFunctionArgs) {
   const { stage, shown } = await requireStage(args, 'freelancer')
   const isPossible = mayAddInvoice(stage)
@@ -67,6 +69,8 @@ export async function action(args: ActionFunctionArgs) {
     case 'too-many':
     case 'not-possible':
       return data(refused(REFUSED[outcome]), { status: 409 })
+    case 'not-stored':
+      return data(refused(NOT_STORED), { status: 503 })
   }
 }
 
