@@ -10,6 +10,8 @@ const COMMANDS = join(ROOT, 'build/server/gremio.js')
 /** A trial has nobody who watches over it; a server that dies oftener than this would die for ever. */
 const MOST_RESTARTS = 3
 const RESTARTS_WINDOW_MS = 10 * 60_000
+/** npm passes on a Ctrl+C that the terminal has sent to everybody already. */
+const SAME_SIGNAL_MS = 1_000
 
 try {
   requireNode()
@@ -156,9 +158,6 @@ function tell(address, env) {
     : join(env.DATA_DIR || join(ROOT, '.data'), 'mail')
   console.log(`\n  Gremio   ${process.env.APP_ORIGIN || address}\n  Mail     ${mail}\n\n  Ctrl+C stops it.\n`)
 }
-
-/** npm passes on a Ctrl+C that the terminal has sent to everybody already. */
-const SAME_SIGNAL_MS = 1_000
 
 /** The first signal stops in order; a later one is from somebody in a hurry. */
 function forwardSignals(stop) {
