@@ -92,15 +92,20 @@ export function visitorHash(salt: Buffer, ip: string, userAgent: string): Buffer
 
 /** The salt of a day, made by the first instance that asks and shared by all. `day` is a date such as 2026-11-21. */
 export async function saltOf(db: Db, day: string, now: Date): Promise<Buffer> {
-  await db
-    .insertInto('viewSalts')
-    .values({ day, salt: randomBytes(32), createdAt: now })
-    .onConflict((conflict) => conflict.constraint('view_salts_pkey').doNothing())
-    .execute()
-  const { salt } = await db
+  const known = await db
     .selectFrom('viewSalts')
     .select('salt')
     .where('day', '=', sql<Date>`${day}::date`)
+    .executeTakeFirst()
+  if (known) return known.salt
+  // The row that another instance has made meanwhile is returned as it is; a second read might not see it.
+  const { salt } = await db
+    .insertInto('viewSalts')
+    .values({ day, salt: randomBytes(32), createdAt: now })
+    .onConflict((conflict) =>
+      conflict.constraint('view_salts_pkey').doUpdateSet({ createdAt: ({ ref }) => ref('viewSalts.createdAt') }),
+    )
+    .returning('salt')
     .executeTakeFirstOrThrow()
   return salt
 }

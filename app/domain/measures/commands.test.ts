@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Db } from '#app/db.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount } from '#tests/support/factories.ts'
-import { purgeViewSalts, recordView } from './commands.server.ts'
+import { purgeViewSalts, recordView, saltOf } from './commands.server.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const noon = new Date('2026-11-21T11:00:00Z')
@@ -179,4 +179,17 @@ test('B3: an owner’s day counts every view of their listings, and each visitor
     .where('ownerId', '=', owner.id)
     .execute()
   expect(rows).toEqual([{ views: 3, visitors: 2 }])
+})
+
+test('D2: all who ask for the salt of a new day at once get the one that is kept', async () => {
+  const db = await aDatabase()
+  const day = '2031-03-01'
+  const salts = await Promise.all([1, 2, 3, 4].map(() => saltOf(db, day, new Date('2031-03-01T00:00:00Z'))))
+  expect(new Set(salts.map((salt) => salt.toString('hex'))).size).toBe(1)
+  const kept = await db
+    .selectFrom('viewSalts')
+    .select('salt')
+    .where('day', '=', new Date(day))
+    .executeTakeFirstOrThrow()
+  expect(salts[0]).toEqual(kept.salt)
 })
