@@ -6,13 +6,23 @@ import { temporaryFolder } from '#bin/temporary-folder.mjs'
 import { migrate } from '#db/migrate.ts'
 import { readQueries } from './queries.ts'
 
-const { values } = parseArgs({ options: { listings: { type: 'string' }, queries: { type: 'string' } } })
-if (!values.listings || !values.queries) {
-  console.error('Say which: npm run judge -- --listings FILE --queries FILE')
+const { values } = parseArgs({
+  options: {
+    listings: { type: 'string' },
+    queries: { type: 'string' },
+    open: { type: 'boolean', default: false },
+    final: { type: 'boolean', default: false },
+  },
+})
+const isOwn = values.open || values.final
+if (!isOwn && (!values.listings || !values.queries)) {
+  console.error('Say which: npm run judge -- --open, --final, or --listings FILE --queries FILE')
   process.exit(2)
 }
-const written = readFileSync(values.listings, 'utf8')
-const queries = readQueries(readFileSync(values.queries, 'utf8'))
+const written = isOwn
+  ? readFileSync(new URL('data/spain.json', import.meta.url), 'utf8')
+  : readFileSync(values.listings ?? '', 'utf8')
+const queries = isOwn ? [] : readQueries(readFileSync(values.queries ?? '', 'utf8'))
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 const folder = temporaryFolder('judge')
@@ -28,10 +38,21 @@ try {
   const { publishAll, readListings } = await import('./listings.ts')
   const { createDb, createPool } = await import('#app/db.server.ts')
   const { faultOf } = await import('./ask.ts')
+  const { judgeOwn, readOwnQuestions } = await import('./own-set.ts')
   const { refreshSearch } = await import('#app/domain/search/refresh.server.ts')
   const db = createDb(createPool(url, { max: 4 }))
   const numbers = await publishAll(db, readListings(written), new Date())
   await refreshSearch(db, new Date())
+  const sets = [...(values.open ? (['open'] as const) : []), ...(values.final ? (['final'] as const) : [])]
+  for (const set of sets) {
+    // What the final half finds is told as numbers only: nobody builds by it.
+    const tell = (line: string) => set === 'open' && console.log(line)
+    const { asked, answered, nonsense, none, empty } = await judgeOwn(db, readOwnQuestions(set), numbers, tell)
+    console.log(
+      `${set}: ${answered} of ${asked} answered (${Math.round((1000 * answered) / asked) / 10} %), something else among the first ` +
+        `three of ${nonsense}; nothing shown for ${empty} of the ${none} that nothing answers`,
+    )
+  }
   let right = 0
   for (const query of queries) {
     const fault = await faultOf(db, query, numbers)
@@ -39,7 +60,7 @@ try {
     else console.log(fault)
   }
   await db.destroy()
-  console.log(`${right} of ${queries.length}`)
+  if (!isOwn) console.log(`${right} of ${queries.length}`)
 } finally {
   await server.stop()
 }
