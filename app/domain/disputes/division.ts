@@ -113,8 +113,8 @@ export function owedAfter(
 }
 
 /**
- * What nobody has decided, and one side has shown a file of: a payment that was only said is no debt of the other, and what
- * is to go back stays a debt until its last date, which leaves no debtor of who has shown that it went.
+ * What is owed where one side has shown a file and no decision came by the last date. A payment that the client says they
+ * made is not owed by the freelancer. What the freelancer says they gave back is a debt until its date ends it.
  */
 function shownAfter({ payment, returnCents, returnedCents }: Priced): Owing {
   const same = { returnCents, returnedCents }

@@ -86,7 +86,7 @@ test('from everywhere silence comes to an end', () => {
       if (!turn) throw new Error(`${what} has a date and no end`)
       if (turn.kind === 'refer') {
         if (!isFinal(place.state)) break
-        // Where nobody decides it either, it is not asked once more.
+        // A second silence of the moderators does not refer it to them again.
         const after = byNobody(place)
         expect([what, after.map((each) => owedSilenceOf(each)?.kind === 'refer')]).toEqual([what, [false]])
         break

@@ -13,8 +13,8 @@ import { withdrawDispute } from './commands.server.ts'
 import { openDispute } from './opening.server.ts'
 
 /*
- * One side shows a file, true or forged, and no moderator and no operator ever decides: it comes to an end all the same,
- * and keeps nobody's account.
+ * One side shows a file, true or forged, and no moderator and no operator ever decides. The payment still ends by its
+ * dates, and both sides can delete their accounts.
  */
 
 const db = await aDatabase()
@@ -37,7 +37,7 @@ async function show(order: Hired, side: Side, act: 'pay' | 'prove' | 'returned')
   expect(await actOnStage(db, order[side].id, order.id, doing)).toEqual({ kind: 'done' })
 }
 
-/** What has no date any more is nobody's to settle, and both can leave. */
+/** Lets all dates pass: then neither side owes anything, and both can delete their accounts. */
 async function expectEnded(order: Hired) {
   await letItEnd(db, order.id)
   const stage = await stageOf(order)

@@ -387,7 +387,7 @@ test('money that was paid leaves only by the printed list', { timeout: HISTORIES
   expect((await verifyLedger(db)).faults).toEqual([])
 })
 
-/** Once nobody does anything any more, all of it ends by its dates: nothing is owed, and nobody is kept from leaving. */
+/** Lets all dates pass without another act: then every stage has ended, neither side owes anything, and both can leave. */
 async function expectAnEnd(history: History): Promise<void> {
   const { db, id, people, left } = history
   await letItEnd(db, id)

@@ -76,6 +76,6 @@ export const isPayable = (stage: Place): boolean =>
 export const isTurnOf = (stage: Place & Work & Pick<Stage, 'owedAt'>, side: Side, now: Date): boolean =>
   worksNext(stage, now) === side || (stage.owedAt !== null && owedOf(stage).waitsFor === side)
 
-/** The rows of what is owed that apply to orders of this provider; one of them is the two sides themselves. */
+/** The rows of what is owed that apply to orders of this provider. `directo` counts as one: the two pay each other. */
 export const owedRows = (provider: ProviderName): readonly OwedRow[] =>
   OWED_ROWS.filter(({ between }) => isFor(between, provider))

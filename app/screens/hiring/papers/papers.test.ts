@@ -1,9 +1,12 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fingerprintOf } from '#app/domain/hiring/agreement.server.ts'
 import { findOrder } from '#app/domain/orders/queries.server.ts'
 import { anAccount, signedIn, signIn } from '#tests/support/factories.ts'
 import { aHiring, aQuote, QUOTE, TO_THE_END } from '#tests/support/hiring.ts'
 import { readPdf } from '#tests/support/pdf.ts'
+import { theServer } from '#tests/support/server.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj <</Type /Catalog>> endobj\ntrailer <</Root 1 0 R>>\n%%EOF\n')
@@ -117,6 +120,27 @@ test('the client asks for an invoice with one press, the freelancer adds a PDF, 
   expect(file.headers.get('Content-Type')).toBe('application/octet-stream')
   expect(file.headers.get('Content-Disposition')).toContain('attachment; filename="factura 7.pdf"')
   expect(Buffer.from(await file.arrayBuffer()).equals(PDF)).toBe(true)
+})
+
+test('an invoice that the store does not take is refused with what to do, and is added when it is sent again', async () => {
+  const { db, freelancer, sides } = await bothSides()
+  const { id } = await aHiring(db, sides, TO_THE_END)
+  const { dataDir } = await theServer()
+  const folder = join(dataDir, 'media', 'private', sides.freelancer.id)
+  await mkdir(join(folder, '..'), { recursive: true })
+  // A file where the folder would be: nothing can be written there, whoever runs the tests.
+  await writeFile(folder, '')
+  const add = () =>
+    freelancer.attach('Factura', { name: 'factura.pdf', type: 'application/pdf', bytes: PDF }).press('Adjuntar factura')
+  await freelancer.visit(`/dashboard/orders/${id}`)
+  await freelancer.follow('Adjuntar factura')
+  await add()
+  expect(freelancer.status).toBe(503)
+  expect(freelancer.text).toContain('No se ha guardado: el almacén de archivos no responde.')
+  await rm(folder)
+  await add()
+  expect(freelancer.path).toBe(`/dashboard/orders/${id}`)
+  expect(freelancer.text).toContain('factura.pdf')
 })
 
 test('the dates of an order go into a calendar, without amounts', async () => {
