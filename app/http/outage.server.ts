@@ -42,8 +42,8 @@ export async function keepingForm<T>(args: RequestArgs, action: () => Promise<T>
     // What else an action throws is an answer.
     if (!(error instanceof Error)) throw error
     const own = ownAnswers.get(args.request)
-    const kept = await readWhole(args.request).catch(() => undefined)
     const isAway = isBusy(error) || isDatabaseUnavailable(error)
+    const kept = own && isAway ? undefined : await readWhole(args.request).catch(() => undefined)
     const hasSecret = kept !== undefined && [...kept.form.keys()].some(isSecret)
     // A fault of ours has the general page with 500 where a secret was sent, or where nothing says how to answer it.
     if (own ? hasSecret && !isAway : !kept || hasSecret) throw error
