@@ -14,6 +14,7 @@ import {
   type Applied,
   type Migration,
 } from './migration-files.ts'
+import { loadVocabulary } from './vocabulary.ts'
 
 /** An arbitrary lock number that nothing else uses. Its holder is the only one who creates tables. */
 export const MIGRATION_LOCK = 4_726_001
@@ -144,7 +145,8 @@ async function takeTurn(client: pg.Client): Promise<void> {
 
 /**
  * Brings the database up to date, each migration in its own transaction, or, where it makes indexes while others write,
- * in none; under an advisory lock: of several instances that start at once one migrates and the others wait.
+ * in none; under an advisory lock: of several instances that start at once one migrates and the others wait. Then brings
+ * the vocabulary of searches up to date.
  * @returns the names of the migrations applied now.
  * @throws when an applied one has changed, or is unknown to this version, or a table stays in use.
  */
@@ -172,6 +174,7 @@ export async function migrate(
       else await applyPatiently(client, migration, options)
       applied.push(migration.name)
     }
+    await loadVocabulary(client, folder)
     return applied
   } finally {
     // Closing the connection releases the lock too, even when a statement above has failed.

@@ -1339,6 +1339,10 @@ export interface SearchNearSounds {
 
 export interface SearchSynonyms {
   groupId: number;
+  /**
+   * The words of every listing name the group. Until they do, a question asks for each of its words.
+   */
+  indexed: Generated<boolean>;
   oneWay: Generated<boolean>;
   stems: string[];
   /**

@@ -57,6 +57,7 @@ const PARTS: Record<string, () => Promise<void>> = {
     await measureStatements(url, say)
     await measureSearch(url, say)
   },
+  search: () => measureSearch(url, say),
   http: () => measurePublicPages(url, server.pid, { quick, only: onlyPages }, told),
   browser: () => withApp(url, ({ origin }) => measureSlowLine(origin, say)),
   sitemap: () => measureSitemap(url, say),

@@ -1,6 +1,6 @@
 import type { NearPlace } from '#app/domain/places/circle.server.ts'
 import { marksOf, type Limits } from './filters.ts'
-import type { Commonness, Unit } from './question.server.ts'
+import type { Commonness, Question, Unit } from './question.server.ts'
 
 /** The share of all listings that each tier of quality is meant to have: the best thousandth is in the first (0230). */
 export const TIER_SHARES = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5] as const
@@ -17,8 +17,12 @@ export interface Expected {
   anywhere: number
 }
 
-/** How many listings have these units in their title, tags or category, and how many anywhere, if words were independent. */
-export function expectMatches(units: readonly Unit[], narrowing: Narrowing, commonness: Commonness): Expected {
+/** How many listings reach the floor in their title, tags or category, and how many anywhere, if words were independent. */
+export function expectMatches(
+  { units, sets }: Pick<Question, 'units' | 'sets'>,
+  narrowing: Narrowing,
+  commonness: Commonness,
+): Expected {
   const { listings, counts } = commonness
   if (listings === 0) return { inHead: 0, anywhere: 0 }
   const share = (prefixes: string[], stems: string[]) =>
@@ -32,7 +36,18 @@ export function expectMatches(units: readonly Unit[], narrowing: Narrowing, comm
       [stems, ...synonyms].reduce((sum, one) => sum + share(prefixes, one), 0),
     )
   const others = narrowedShare(narrowing, commonness)
-  const expected = (prefixes: string[]) => units.reduce((all, unit) => all * shareOf(unit, prefixes), listings * others)
+  // Of several sets at most the sum, and at most those that have the heaviest unit.
+  const shareOfSet = (members: readonly number[], prefixes: string[]) =>
+    members.reduce((all, member) => all * (units[member] ? shareOf(units[member], prefixes) : 1), 1)
+  const expected = (prefixes: string[]) =>
+    listings *
+    others *
+    (sets.length === 0
+      ? 1
+      : Math.min(
+          shareOfSet(sets[0]?.slice(0, 1) ?? [], prefixes),
+          sets.reduce((sum, members) => sum + shareOfSet(members, prefixes), 0),
+        ))
   return { inHead: expected(['t:']), anywhere: expected(['t:', 'b:']) }
 }
 
@@ -53,11 +68,18 @@ function narrowedShare(narrowing: Narrowing, commonness: Commonness): number {
 }
 
 /**
- * How many listings can have all of these units in their heads: as many as have the rarest; and a tier with few enough
- * of them to count.
+ * How many listings can reach the floor in their heads: as many as have the rarest unit that all of them need; and a tier
+ * with few enough of them to count.
  */
-export function mostPossible(units: readonly Unit[], narrowing: Narrowing, commonness: Commonness, countable: number) {
-  const inHead = Math.min(...units.map((unit) => expectMatches([unit], narrowing, commonness).inHead))
+export function mostPossible(
+  { units, sets }: Pick<Question, 'units' | 'sets'>,
+  narrowing: Narrowing,
+  commonness: Commonness,
+  countable: number,
+) {
+  const alone = (unit: Unit) => expectMatches({ units: [unit], sets: [[0]] }, narrowing, commonness).inHead
+  const sure = units.filter((_, at) => sets.every((members) => members.includes(at)))
+  const inHead = Math.min(...sure.map(alone))
   const fits = (_: number, at: number) => inHead * shareOfTier(at + 1, commonness) <= countable
   const tier = TIER_SHARES.findLastIndex(fits) + 1
   return { inHead, tier, tierShare: tier === 0 ? 1 : shareOfTier(tier, commonness) }

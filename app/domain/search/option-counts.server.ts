@@ -31,7 +31,7 @@ export async function countOptions(
   const instead = COUNTED_BESIDE.filter(isSet).map(async (key) => {
     const others = { ...filters, [key]: undefined }
     const isMany =
-      !question || breadthOf(expectMatches(question.units, others, question.commonness), question.commonness).tier
+      !question || breadthOf(expectMatches(question, others, question.commonness), question.commonness).tier
     return countsFor(db, question, others, {
       total: isMany ? await totalOf(db, question, others) : undefined,
       keys: [key],

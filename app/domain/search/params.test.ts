@@ -76,16 +76,21 @@ describe('the address of a search', () => {
     expect(read('min_price=500').messages).toEqual({})
   })
 
-  test('S4: at most 8 words and 100 characters are searched, and it is said', () => {
-    const nine = read('q=uno dos tres cuatro cinco seis siete ocho nueve')
-    expect(nine.words).toHaveLength(8)
-    expect(nine.messages.q).toContain('8 palabras')
-    expect(nine.q).toContain('nueve')
-    const long = read(`q=${'a'.repeat(60)} ${'b'.repeat(60)}`)
-    expect(long.words).toEqual(['a'.repeat(60)])
-    expect(long.messages.q).toContain('100 caracteres')
-    expect(read(`q=${'ñ'.repeat(101)}`).words).toEqual(['ñ'.repeat(100)])
-    expect(read(`q=${'ñ'.repeat(100)}`).messages.q).toBeUndefined()
+  test('S4: 300 characters are searched, and it is said where there are more', () => {
+    const long = read(`q=${'a'.repeat(160)} ${'b'.repeat(160)}`)
+    expect(long.words).toEqual(['a'.repeat(160)])
+    expect(long.messages.q).toContain('300 caracteres')
+    expect(long.q).toContain('b'.repeat(160))
+    expect(read(`q=${'ñ'.repeat(301)}`).words).toEqual(['ñ'.repeat(300)])
+    expect(read(`q=${'ñ'.repeat(300)}`).messages.q).toBeUndefined()
+  })
+
+  test('S4: a price in words limits the search, and is no word of it; a control that says another counts', () => {
+    const said = read('q=fotógrafo por menos de 800 €')
+    expect(said).toMatchObject({ q: 'fotógrafo por menos de 800 €', words: ['fotógrafo'], asked: { maxCents: 80_000 } })
+    expect(said.said).toEqual([{ keys: ['maxCents'], text: 'por menos de 800 €' }])
+    expect(read('q=fotógrafo hasta 800 €&max_price=500')).toMatchObject({ asked: { maxCents: 50_000 }, said: [] })
+    expect(read('q=fotógrafo hasta 800 €&exact=1')).toMatchObject({ asked: {}, said: [] })
   })
 
   test('S4: what PostgreSQL cannot hold never reaches it', () => {
@@ -135,15 +140,12 @@ describe('what an address asks for comes back in its links', () => {
     expect(canMatch(read('category=web&modality=telepatía').asked)).toBe(false)
   })
 
-  test('S4: words are what stands between blanks, eight at most', () => {
+  test('S4: words are what stands between blanks, within 300 characters', () => {
     expect(wordsOf('')).toEqual([])
     expect(wordsOf('uno  dos')).toEqual(['uno', 'dos'])
-    const messages = {}
-    expect(wordsOf('1 2 3 4 5 6 7 8', messages)).toHaveLength(8)
-    expect(messages).toEqual({})
-    // The hundredth letter ends a word that is whole.
-    expect(wordsOf(`a ${'b'.repeat(98)} c`)).toEqual(['a', 'b'.repeat(98)])
-    expect(wordsOf(`a ${'b'.repeat(99)}`)).toEqual(['a'])
+    // The last letter ends a word that is whole.
+    expect(wordsOf(`a ${'b'.repeat(298)} c`)).toEqual(['a', 'b'.repeat(298)])
+    expect(wordsOf(`a ${'b'.repeat(299)}`)).toEqual(['a'])
   })
 
   test('S9: a question, a place or a later page is more than a category', () => {

@@ -13,17 +13,18 @@ import type { PlaceAsked } from '#app/domain/places/circle.server.ts'
 import { FILTER_KEYS, FILTERS, type FilterKey, type Limits } from './filters.ts'
 import { PLACE_ASKED_NAMES, readPlaceAsked } from './nearness.ts'
 import { USUAL_KM } from './radii.ts'
+import { readSaidLimits, type SaidLimit, type SaidLimits } from './said-limits.ts'
 import { SORTS, usualSort, type Sort } from './sorts.ts'
 
-export const MAX_QUERY_LENGTH = 100
-const MAX_WORDS = 8
+export const MAX_QUERY_LENGTH = 300
 /** More than any name or price needs. */
 const MAX_FILTER_LENGTH = 60
 
 /** The key of each order: the relevance, the moment of publishing, or the price in cents. */
 export const ORDERS: Record<Sort, Order> = {
   // Of a question without a word that says something the key is the moment.
-  relevance: { name: 'relevance', isKey: isMicroseconds },
+  // A new name for each way of weighing words: a place of a former one leads to the first page.
+  relevance: { name: 'weighed', isKey: isMicroseconds },
   recent: { name: 'recent', isKey: isMicroseconds },
   price_asc: { name: 'price_asc', isKey: isCents },
   price_desc: { name: 'price_desc', isKey: isCents },
@@ -37,10 +38,12 @@ export type Asked = { [Key in FilterKey]?: Limits[Key] | null }
 export interface SearchParams extends PageAsked {
   /** The typed text, cleaned, for the box. */
   q: string
-  /** The words, all of which must match. */
+  /** The words that are searched, without the limits among them. */
   words: string[]
   asked: Asked
   where: PlaceAsked
+  /** The limits of `asked` that the typed text says in words. */
+  said: SaidLimit[]
   /** What the form shows in each filter, by its name; empty for none. */
   shown: Record<string, string>
   sort: Sort
@@ -66,8 +69,10 @@ export const SEARCH_NAMES = [
 export function readSearchParams(query: URLSearchParams): SearchParams {
   const messages: SearchParams['messages'] = {}
 
-  const typedText = safeText(query.get('q'), 300)
-  const words = wordsOf(typedText, messages)
+  const typedText = safeText(query.get('q'), 2 * MAX_QUERY_LENGTH)
+  const isExact = query.get('exact') === '1'
+  const { rest, limits: saidLimits, said } = isExact ? nothingSaid(typedText) : readSaidLimits(typedText)
+  const words = wordsOf(rest, messages)
 
   const filters = FILTER_KEYS.map((key) => {
     const { name, read } = FILTERS[key]
@@ -76,13 +81,16 @@ export function readSearchParams(query: URLSearchParams): SearchParams {
     if (message) messages[name] = message
     return { key, name, value, shown }
   })
-  const limits: Asked = Object.fromEntries(filters.map(({ key, value }) => [key, value]))
+  const chosen: Asked = Object.fromEntries(
+    filters.flatMap(({ key, value }) => (value === undefined ? [] : [[key, value] as const])),
+  )
+  // What a control says is what counts.
+  const limits: Asked = { ...saidLimits, ...chosen }
   if ((limits.minCents ?? 0) > (limits.maxCents ?? Infinity)) messages[FILTERS.maxCents.name] = MIN_OVER_MAX
-  const given = filters.flatMap(({ key, value }) => (value === undefined ? [] : [[key, value] as const]))
 
   const where = readPlaceAsked(query, messages)
   const asked = SORTS.find(({ value }) => value === query.get('sort'))?.value
-  const sort = asked === undefined || asked === 'relevance' ? usualSort(typedText, isSomewhere(where)) : asked
+  const sort = asked === undefined || asked === 'relevance' ? usualSort(words.join(' '), isSomewhere(where)) : asked
   const page = (name: 'after' | 'before') => {
     const text = query.get(name)
     const place = readPlace(ORDERS[sort], text)
@@ -95,34 +103,28 @@ export function readSearchParams(query: URLSearchParams): SearchParams {
   return {
     q: typedText,
     words,
-    asked: Object.fromEntries(given),
+    asked: limits,
+    said: said.filter(({ keys }) => keys.some((key) => chosen[key] === undefined)),
     where,
     shown: Object.fromEntries(filters.map(({ name, shown }) => [name, shown])),
     sort,
-    isExact: query.get('exact') === '1',
+    isExact,
     after: messages.page ? undefined : after,
     before: messages.page || after ? undefined : before,
     messages,
   }
 }
 
-/** The words of a typed text: at most eight, within a hundred characters; a message says when some are left out. */
+const nothingSaid = (typed: string): SaidLimits => ({ rest: typed, limits: {}, said: [] })
+
+/** The words of a typed text, within MAX_QUERY_LENGTH characters; a message says when some are left out. */
 export function wordsOf(text: string, messages: SearchParams['messages'] = {}): string[] {
-  if (text === '') return []
   const characters = [...text]
-  const isLong = characters.length > MAX_QUERY_LENGTH
-  let words = text.split(' ')
-  if (isLong) {
-    const cut = characters.slice(0, MAX_QUERY_LENGTH).join('')
-    words = cut.split(' ')
-    // The last word was cut, so it is dropped, unless it is the only one.
-    if (characters[MAX_QUERY_LENGTH] !== ' ' && words.length > 1) words.pop()
-    messages.q = `Como máximo ${MAX_QUERY_LENGTH} caracteres: hemos buscado solo el principio.`
-  }
-  if (words.length > MAX_WORDS) {
-    words = words.slice(0, MAX_WORDS)
-    messages.q = `Como máximo ${MAX_WORDS} palabras: hemos buscado las ${MAX_WORDS} primeras.`
-  }
+  if (characters.length <= MAX_QUERY_LENGTH) return text.split(' ').filter((word) => word !== '')
+  const words = characters.slice(0, MAX_QUERY_LENGTH).join('').split(' ')
+  // The last word was cut, so it is dropped, unless it is the only one.
+  if (characters[MAX_QUERY_LENGTH] !== ' ' && words.length > 1) words.pop()
+  messages.q = `Como máximo ${MAX_QUERY_LENGTH} caracteres: hemos buscado solo el principio.`
   return words.filter((word) => word !== '')
 }
 

@@ -8,17 +8,18 @@ import type { ContentFilter } from '#app/domain/settings/values.ts'
 import { canMatch, ORDERS, isFront, type SearchParams } from './params.ts'
 import { pointedCard, type FoundRow } from './found-row.ts'
 import { findBeside, placeSearched, withPlace, type PlaceSearched } from './near.server.ts'
-import { correctWords, withFewerWords } from './otherwise.server.ts'
-import { readQuestion, type Question } from './question.server.ts'
+import { correctWords, findLessWords, type LessWords } from './otherwise.server.ts'
+import { LIGHT, LOWEST_FLOOR, readQuestion, WHOLE, type Question } from './question.server.ts'
 import { marksOf } from './filters.ts'
 import { countOptions, type OptionCounts } from './option-counts.server.ts'
+import { count, findPage, walkRows, type Counted } from './keyed-page.server.ts'
 import { isByMeaning } from './relevance.ts'
-import { findKeyedRows, findRelevantRows, relevanceKey } from './relevant.server.ts'
+import { findKeyedRows, findRelevantRows, floorOfKey, relevanceKey } from './relevant.server.ts'
 import { run } from './run.server.ts'
 import { isPointed, type KeyedSort, type Sort } from './sorts.ts'
-import { countStatement, featuredStatement, PAGE_SIZE, pageStatement, type Glance, type PageOf } from './statements.ts'
+import { featuredStatement, PAGE_SIZE } from './statements.ts'
 import { findWaysOut, type WayOut } from './ways-out.server.ts'
-import { firstWay, NARROW, nextWay, WIDE, type SearchFilters, type Way } from './ways.ts'
+import type { SearchFilters } from './ways.ts'
 
 export interface SearchResult extends Page<AuthoredCard> {
   /** Exact up to COUNT_LIMIT; COUNT_LIMIT + 1 stands for more. */
@@ -28,8 +29,10 @@ export interface SearchResult extends Page<AuthoredCard> {
   featured: AuthoredCard[]
   /** What was searched for in place of a mistyped question that finds nothing. */
   corrected?: string | undefined
-  /** The words of the question that were left out, because nothing has all of them. */
+  /** Where what is found has only a part of the question: its words that no listing has. */
   without?: string[] | undefined
+  /** Where nothing is found: what there is with fewer words. */
+  lessWords?: LessWords[]
   /** Where was searched, and what else the name of the place may mean. */
   place?: PlaceSearched | undefined
   /** Remote services that fit, beside those near a place. */
@@ -67,7 +70,8 @@ export async function searchListings(
   const params = withPlace(asked, found)
   const { circle } = found
   const filters = filtersOf(params, circle, contentFilter)
-  const question = filters && isQuestion(filters) ? await readQuestion(db, params.words) : undefined
+  const question =
+    filters && isQuestion(filters) ? await readQuestion(db, params.words, floorBefore(params)) : undefined
   const [{ page, counted, used, ...meant }, { remote, ...beside }] = await Promise.all([
     findOutcome(db, question, filters, params),
     findBeside(db, params, { circle, question, filters }),
@@ -83,6 +87,13 @@ export async function searchListings(
   return { ...page, ...meant, total, categories, options, featured, place, remote, ...otherwise, params }
 }
 
+/** Below which floor the floor of a question is looked for: a later page has that of the first. */
+function floorBefore({ isExact, sort, after, before }: SearchParams): number {
+  const from = after ?? before
+  if (isExact) return WHOLE
+  return from && isPointed(sort) ? floorOfKey(from.key) - 1 : 0
+}
+
 /** Whether a search may ask for the words of listings (`isByMeaning`). */
 const isQuestion = (filters: SearchFilters) =>
   filters.words.length > 0 || filters.near !== undefined || marksOf(filters).length > 0
@@ -95,11 +106,12 @@ async function findOtherwise(
   params: SearchParams,
 ) {
   if (!filters) return undefined
-  const [elsewhere, waysOut] = await Promise.all([
+  const [elsewhere, waysOut, lessWords] = await Promise.all([
     findElsewhere(db, question, filters, params),
     findWaysOut(db, question, filters),
+    question ? findLessWords(db, question, params.words, filters) : [],
   ])
-  return { elsewhere, waysOut }
+  return { elsewhere, waysOut, lessWords }
 }
 
 /** What fits farther away, for a place that has nothing near it. */
@@ -135,17 +147,6 @@ interface Outcome extends Pick<SearchResult, 'corrected' | 'without'> {
   used?: Question | undefined
 }
 
-interface Counted {
-  total: number
-  offered: number[]
-  promoted: boolean
-}
-
-async function count(db: Db, filters: SearchFilters | undefined, glance?: Glance) {
-  const [row] = await run<Counted>(db, countStatement(filters, glance))
-  return row ?? { total: 0, offered: [], promoted: false }
-}
-
 async function listFeatured(db: Db, filters: SearchFilters): Promise<AuthoredCard[]> {
   return (await run<CardRow>(db, featuredStatement(filters))).map(authoredCard)
 }
@@ -155,26 +156,45 @@ const NOTHING: Page<AuthoredCard> = { items: [], next: undefined, previous: unde
 /** Nothing is relevant to a question that says nothing. */
 const keyedSort = (sort: Sort): KeyedSort => (isPointed(sort) ? 'recent' : sort)
 
-/** What a question finds; what was probably meant, or a part of it, when it finds nothing. */
-async function findByMeaning(db: Db, question: Question, filters: SearchFilters, params: SearchParams) {
-  const found = await findByWords(db, question, filters, params)
-  if (found.counted.total > 0 || params.isExact || params.words.length === 0) return found
-  const corrected = await correctWords(db, params.words)
-  const meant = corrected ? await readQuestion(db, corrected) : question
-  const otherwise = corrected ? await findByWords(db, meant, filters, params) : found
-  if (otherwise.counted.total > 0) return { ...otherwise, corrected: corrected?.join(' ') }
-  return (await findByFewerWords(db, meant, filters, params)) ?? found
+/** What a question finds, or what was probably meant where a word of it is nowhere. */
+async function findByMeaning(
+  db: Db,
+  question: Question,
+  filters: SearchFilters,
+  params: SearchParams,
+): Promise<Outcome> {
+  const found = await findAboveFloor(db, question, filters, params)
+  const isFound = found.counted.total > 0
+  const absent = question.units.filter(({ isSaid, weight }) => !isSaid && weight !== LIGHT)
+  if (params.isExact || params.words.length === 0) return found
+  if (isFound && absent.length === 0) return found.used?.floor === LOWEST_FLOOR ? { ...found, without: [] } : found
+  const corrected = await correctWords(db, params.words, { isClose: isFound })
+  if (corrected) {
+    const meant = await findAboveFloor(db, await readQuestion(db, corrected), filters, params)
+    if (meant.counted.total > 0) return { ...meant, corrected: corrected.join(' ') }
+  }
+  return isFound ? { ...found, without: absent.map(({ text }) => text) } : found
 }
 
-/** With fewer words each time, as long as something is left. */
-async function findByFewerWords(db: Db, question: Question, filters: SearchFilters, params: SearchParams) {
-  const without: string[] = []
-  for (let fewer = await withFewerWords(db, question); fewer; fewer = await withFewerWords(db, fewer.question)) {
-    without.push(...fewer.without)
-    const found = await findByWords(db, fewer.question, filters, params)
-    if (found.counted.total > 0) return { ...found, without }
+/**
+ * What reaches the highest floor of a question that some listing reaches; where the filters leave none of these, a lower
+ * one. A later page that is empty is of a lower floor too: a listing has come that reaches a higher one.
+ */
+async function findAboveFloor(
+  db: Db,
+  question: Question,
+  filters: SearchFilters,
+  params: SearchParams,
+): Promise<Outcome> {
+  const isLater = params.after !== undefined || params.before !== undefined
+  const isEmpty = ({ counted, page }: Outcome) => counted.total === 0 || (isLater && page.items.length === 0)
+  let found = await findByWords(db, question, filters, params)
+  if (params.isExact || question.units.length < 2) return found
+  for (let asked = question; isEmpty(found) && asked.floor < LOWEST_FLOOR;) {
+    asked = await readQuestion(db, params.words, asked.floor)
+    if (asked.floor <= LOWEST_FLOOR) found = await findByWords(db, asked, filters, params)
   }
-  return undefined
+  return found
 }
 
 /** A page of the listings that a question finds, in the order that was asked for. */
@@ -201,40 +221,4 @@ async function findByWords(db: Db, question: Question, filters: SearchFilters, p
     counted: { ...(await others), total: found.total },
     used: question,
   }
-}
-
-async function findPage(db: Db, filters: SearchFilters, params: PageOf) {
-  const { sort } = params
-  const found = await findWholePage(params, PAGE_SIZE, (asked) => findRows(db, filters, asked))
-  const keyOf = (row: FoundRow) => (sort === 'recent' ? row.createdUs : row.priceCents)
-  const { items, ...neighbours } = pageOf(found, { size: PAGE_SIZE, order: ORDERS[sort], keyOf })
-  return { page: { items: items.map(authoredCard), ...neighbours }, counted: found.counted }
-}
-
-/** Up to one row more than a page, by the ways that are worth trying for this total. */
-async function findRows(db: Db, filters: SearchFilters, page: PageOf): Promise<{ rows: FoundRow[]; counted: Counted }> {
-  let way: Way | undefined = firstWay(filters, page.sort)
-  if (way === 'walk') {
-    const [rows, counted] = await Promise.all([readRows(db, filters, page, way), count(db, filters)])
-    return { rows, counted }
-  }
-  // The way of counting depends on how common the word is.
-  let rows = await readRows(db, filters, page, way)
-  const seen = rows[0]?.seen ?? 0
-  const counted = await count(db, filters, { seen, sort: page.sort })
-  const isShort = () => rows.length <= PAGE_SIZE && rows.length < counted.total
-  while (isShort() && (way = nextWay(way, { seen, total: counted.total }))) {
-    rows = await readRows(db, filters, page, way)
-  }
-  return { rows, counted }
-}
-
-/** Up to one row more than a page, along the order: enough of a word that is common. */
-async function walkRows(db: Db, filters: SearchFilters, page: PageOf): Promise<FoundRow[]> {
-  const rows = await readRows(db, filters, page, NARROW)
-  return rows.length > PAGE_SIZE ? rows : readRows(db, filters, page, WIDE)
-}
-
-function readRows(db: Db, filters: SearchFilters, page: PageOf, way: Way): Promise<FoundRow[]> {
-  return run<FoundRow>(db, pageStatement(filters, page, way))
 }

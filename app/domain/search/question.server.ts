@@ -7,14 +7,27 @@ export interface Unit {
   text: string
   /** What a listing has to have, all of them. */
   stems: string[]
-  /** What it may have instead, each all of its stems. */
+  /** What it may have instead, each all of its stems; «@12» is the concept of a group of the vocabulary. */
   synonyms: string[][]
+  /** What it tells beside the other units (docs/decisions/0230). */
+  weight: number
+  /** Whether a listing has it. */
+  isSaid: boolean
 }
 
 /** What a typed text asks for, and what is known of how common it is. */
 export interface Question {
   /** Without words that say nothing («de», «para»); none when nothing else was typed. */
   units: Unit[]
+  /** Which of its floors it is, from 1; the last, which has no one below it, is LOWEST_FLOOR. */
+  floor: number
+  /**
+   * A listing is found by the units of one of these sets, by their numbers, the heaviest of the question first: the
+   * smallest that reach its floor.
+   */
+  sets: number[][]
+  /** Whether title, tags or category have to have the heaviest unit. */
+  isInHead: boolean
   /** The typed words that titles have to contain where no stem finds anything. */
   parts: string[]
   commonness: Commonness
@@ -29,36 +42,57 @@ export interface Commonness {
 }
 
 interface Row {
-  units: { typed: string; stems: string[]; synonyms: string[][] }[]
+  units: { typed: string; stems: string[]; synonyms: string[][]; weight: number; said: boolean }[]
+  step: number
+  sets: number[][]
+  inHead: boolean
   stops: string[]
   counts: Record<string, number> | null
   prices: number[] | null
 }
 
+/** Below it is the whole question: each of its units. */
+export const WHOLE = -1
+
+/** What a word weighs that tells little beside another. */
+export const LIGHT = 20
+
+/** The fourth is the lowest that a listing can reach; a fifth stands for none. */
+export const LOWEST_FLOOR = 4
+
+/** A title has no room for more words. */
+const MOST_PARTS = 16
+
 /**
  * The words of a question as the database compares them.
- * @param words as `wordsOf` cuts them: at most eight.
+ * @param words as `wordsOf` cuts them.
+ * @param below a floor on which nothing was found with the filters that are set: the next is chosen; or WHOLE.
  */
-export async function readQuestion(db: Db, words: readonly string[]): Promise<Question> {
+export async function readQuestion(db: Db, words: readonly string[], below = 0): Promise<Question> {
   const { rows } = await sql<Row>`
-    WITH units AS MATERIALIZED (SELECT * FROM search_units(${words.join(' ')}) WITH ORDINALITY), lexemes AS (
+    WITH units AS MATERIALIZED (SELECT * FROM question_units(${words.join(' ')}) WITH ORDINALITY), lexemes AS (
       SELECT unnest(stems) AS stem FROM units
       UNION ALL SELECT jsonb_array_elements_text(alternative) FROM units, jsonb_array_elements(synonyms) alternative
     )
     SELECT coalesce((SELECT jsonb_agg(to_jsonb(u) ORDER BY u.ordinality) FROM units u), '[]') AS units,
+           floor.step, floor.sets, floor.in_head,
            ARRAY(SELECT word FROM unnest(${words}::text[]) word WHERE NOT EXISTS (
              SELECT FROM unnest(search_tokens(word)) token WHERE NOT is_stop_word(token))) AS stops,
            (SELECT jsonb_object_agg(lexeme, listings) FROM search_counts
              WHERE lexeme = '' OR lexeme LIKE '=%'
                 OR lexeme = ANY (ARRAY(SELECT prefix || stem FROM lexemes, unnest('{t:,b:}'::text[]) prefix))) AS counts,
-           (SELECT array_agg(listings ORDER BY substr(lexeme, 2)::int) FROM search_counts WHERE lexeme LIKE '€%') AS prices`.execute(
+           (SELECT array_agg(listings ORDER BY substr(lexeme, 2)::int) FROM search_counts WHERE lexeme LIKE '€%') AS prices
+      FROM question_floor((SELECT coalesce(jsonb_agg(to_jsonb(u) ORDER BY u.ordinality), '[]') FROM units u), ${below}::integer) floor`.execute(
     db,
   )
-  const { units, stops, counts, prices } = rows[0] as Row
+  const { units, step, sets, inHead, stops, counts, prices } = rows[0] as Row
   const commonCounts = new Map(Object.entries(counts ?? {}))
   return {
-    units: units.map(({ typed, stems, synonyms }) => ({ text: typed, stems, synonyms })),
-    parts: words.filter((word) => !stops.includes(word)),
+    units: units.map(({ typed, said, ...unit }) => ({ ...unit, text: typed, isSaid: said })),
+    floor: step,
+    sets,
+    isInHead: inHead,
+    parts: words.length > MOST_PARTS ? [] : words.filter((word) => !stops.includes(word)),
     commonness: { listings: commonCounts.get('') ?? 0, counts: commonCounts, prices: prices ?? [] },
   }
 }

@@ -66,19 +66,39 @@ export async function refillSearch(db: Db, { listings }: { listings: boolean }):
   }
   const batch = (table: string, key: string, beyond: string) =>
     sql`SELECT ${sql.ref(key)} AS id FROM ${sql.table(table)} WHERE ${sql.ref(key)} > ${beyond}::uuid ORDER BY 1 LIMIT ${sql.lit(REFILL_BATCH)}`
-  if (listings)
+  if (listings) {
+    const groups = await groupsToIndex(db)
     await inTurn((beyond) =>
       sql<{ last: string | null }>`
         SELECT max(id::text) AS last FROM (SELECT b.id, sync_listing_search(b.id) FROM (${batch('listing_words', 'listing_id', beyond)}) b OFFSET 0) written`.execute(
         db,
       ),
     )
+    await sql`
+      UPDATE search_synonyms SET indexed = true WHERE group_id IN (
+        SELECT group_id FROM (${GROUPS}) now JOIN jsonb_to_recordset(${JSON.stringify(groups)}::jsonb) b ("groupId" integer, said text)
+            ON b."groupId" = now.group_id AND b.said = now.said)`.execute(db)
+  }
   await inTurn((beyond) =>
     sql<{ last: string | null }>`
       WITH b AS (${batch('saved_searches', 'id', beyond)}), written AS (
         UPDATE saved_searches s SET params = s.params FROM b WHERE s.id = b.id)
       SELECT max(id::text) AS last FROM b`.execute(db),
   )
+}
+
+/** The groups of synonyms that are not named by the words of all listings, with what they say. */
+const GROUPS = sql`
+  SELECT group_id, md5(string_agg(format('%s%s%s', term, one_way, switched_off), ',' ORDER BY term)) AS said
+    FROM search_synonyms GROUP BY group_id HAVING bool_or(NOT indexed) AND NOT bool_or(switched_off)`
+
+/** A group that changes while listings are written again stays as it is, for the job that its change has made. */
+async function groupsToIndex(db: Db) {
+  const { rows } = await sql<{
+    groupId: number
+    said: string
+  }>`SELECT group_id AS "groupId", said FROM (${GROUPS}) g`.execute(db)
+  return rows
 }
 
 async function addWords(db: Db): Promise<number> {

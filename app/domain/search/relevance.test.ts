@@ -158,20 +158,21 @@ test('a stem that the operator has said counts once listings and saved searches 
 
 test('a group of synonyms that is switched off finds nothing, and a word in very many groups asks for few', async () => {
   await aListing(db, { title: 'Un logotipo', categoryId: 13 })
-  await sql`UPDATE search_synonyms SET switched_off = true WHERE group_id = 6`.execute(db)
+  const logos = sql`group_id IN (SELECT group_id FROM search_synonyms WHERE term = 'logo')`
+  await sql`UPDATE search_synonyms SET switched_off = true WHERE ${logos}`.execute(db)
   expect(await titles({ q: 'logo', exact: '1' })).toEqual(['Un logotipo']) // as a part of the title
   const units = async () =>
     (await sql<{ of: number }>`SELECT jsonb_array_length(synonyms) AS of FROM search_units('logo')`.execute(db)).rows[0]
       ?.of
   expect(await units()).toBe(0)
-  await sql`UPDATE search_synonyms SET switched_off = false WHERE group_id = 6`.execute(db)
-  expect(await units()).toBe(2)
+  await sql`UPDATE search_synonyms SET switched_off = false WHERE ${logos}`.execute(db)
+  expect(await units()).toBeGreaterThan(2)
   await sql`INSERT INTO search_synonyms (group_id, term)
     SELECT 1000 + n, term FROM generate_series(1, 100) n, LATERAL (VALUES ('logo'), ('palabra' || n)) terms (term)`.execute(
     db,
   )
   expect(await units()).toBe(24)
-  await sql`DELETE FROM search_synonyms WHERE group_id > 1000`.execute(db)
+  await sql`DELETE FROM search_synonyms WHERE group_id BETWEEN 1001 AND 1100`.execute(db)
 })
 
 test('whatever is typed gives a page', async () => {

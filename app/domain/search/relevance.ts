@@ -6,20 +6,9 @@ import type { Question, Unit } from './question.server.ts'
 import { nearPoints } from './nearness.ts'
 import type { KeyedSort, PointedSort } from './sorts.ts'
 import { containsByTrigram, containsExactly, idsOf, orderBy, where, type Statement } from './statements.ts'
+import { textPoints, WORD_POINTS } from './text-points.ts'
 import { COUNT_LIMIT, type SearchFilters } from './ways.ts'
 
-/** Points of a word of the question, by where a listing has it (docs/decisions/0230). */
-export const WORD_POINTS = {
-  title: 60,
-  titleSynonym: 50,
-  head: 45,
-  headSynonym: 36,
-  titlePart: 30,
-  body: 20,
-  bodySynonym: 14,
-} as const
-/** For the words of the question in a row in the title, and for a title that begins with them. */
-export const PHRASE_POINTS = { inTitle: 10, atBeginning: 5 } as const
 /** As many are put in order, and no more. */
 export const COLLECTED = 3_000
 const PARTLY_COLLECTED = COUNT_LIMIT + 1
@@ -58,7 +47,7 @@ const MATCHED = 'listing_id, author_id, quality, parts, trust, place_id'
 /** The CTEs whose last, `found`, has the listings that match with the points of their text: COLLECTED at most. */
 function matchesOf(question: Question, filters: SearchFilters, breadth: Breadth, values: unknown[]): string {
   const place = (value: unknown) => `$${values.push(value)}`
-  const full = `SELECT ${MATCHED}, ${textPoints(question.units, place)} AS text_points
+  const full = `SELECT ${MATCHED}, ${textPoints(question, place)} AS text_points
      FROM listing_words WHERE ${conditionsOf(question, filters, breadth, place).join(' AND ')} LIMIT ${COLLECTED}`
   if (breadth.words !== 'anywhere' || question.parts.length === 0) return `found AS MATERIALIZED (${full})`
   // The words of a listing may not be written yet when this version is new.
@@ -83,7 +72,7 @@ export function matchingIds(question: Question, filters: SearchFilters, values: 
 
 function conditionsOf(question: Question, filters: SearchFilters, { words, tier }: Breadth, place: Bind): string[] {
   const asks = (query: string) => `words @@ ${place(query)}::tsquery`
-  const each = (anywhere: boolean) => question.units.map((unit) => unitQuery(unit, anywhere))
+  const each = (anywhere: boolean) => unitsQueries(question, anywhere)
   const together = (queries: string[]) => queries.map((query) => `(${query})`).join(' & ')
   const isBest = `'=q${tier}'`
   const asked =
@@ -95,6 +84,24 @@ function conditionsOf(question: Question, filters: SearchFilters, { words, tier 
           : ["'='"]
         : [`(${together(each(false))}) | (${together([...each(true), isBest])})`]
   return [...[...asked, ...lexemesOf(filters)].map(asks), ...narrowing(filters, place)]
+}
+
+/** The conditions of the floor: the heaviest unit, and the others of one of the sets. */
+function unitsQueries({ units, sets, isInHead }: Question, anywhere: boolean): string[] {
+  const heaviest = sets[0]?.[0]
+  const queryOf = (member: number) => {
+    const unit = units[member]
+    return unit ? [unitQuery(unit, anywhere && !(isInHead && member === heaviest))] : []
+  }
+  const [first = [], ...others] = sets
+  if (others.length === 0) return first.flatMap(queryOf)
+  const rest = sets.map(([, ...members]) =>
+    members
+      .flatMap(queryOf)
+      .map((query) => `(${query})`)
+      .join(' & '),
+  )
+  return [...first.slice(0, 1).flatMap(queryOf), rest.map((query) => `(${query})`).join(' | ')]
 }
 
 /** The columns of a picked listing that its points are made of. */
@@ -214,30 +221,12 @@ function narrowing({ minCents, maxCents, near, ...hidden }: SearchFilters, place
   ]
 }
 
-/** A condition of its own for each unit is answered faster than one for all. Stems hold letters, figures, + and # only. */
+/**
+ * A condition of its own for each unit is answered faster than one for all. Stems hold letters, figures, + and # only. A
+ * term of several words that is a concept is found as such.
+ */
 function unitQuery({ stems, synonyms }: Unit, anywhere: boolean): string {
   const one = (stem: string) => (anywhere ? `('t:${stem}' | 'b:${stem}')` : `'t:${stem}'`)
-  return [stems, ...synonyms].map((all) => `(${all.map(one).join(' & ')})`).join(' | ')
-}
-
-/** The points of the words: the mean of the units, and those of the phrase. */
-function textPoints(units: readonly Unit[], place: Bind): string {
-  if (units.length === 0) return '0'
-  const mean = `(${units.map((unit) => unitPoints(unit, place)).join(' + ')}) / ${units.length}`
-  const phrase = ` ${units.flatMap(({ stems }) => stems).join(' ')} `
-  const typed = place(phrase)
-  return `${mean}
-    + CASE WHEN strpos(title_stems, ${typed}) = 1 THEN ${PHRASE_POINTS.inTitle + PHRASE_POINTS.atBeginning}
-           WHEN strpos(title_stems, ${typed}) > 1 THEN ${PHRASE_POINTS.inTitle} ELSE 0 END`
-}
-
-function unitPoints({ stems, synonyms }: Unit, place: Bind): string {
-  const own = stems.map((stem) => place(` ${stem} `))
-  const others = synonyms.map((alternative) => alternative.map((stem) => place(` ${stem} `)))
-  const hasAll = (column: string) => (needles: string[]) =>
-    needles.map((needle) => `strpos(${column}, ${needle}) > 0`).join(' AND ')
-  const when = (column: string, alternatives: string[][], points: number) =>
-    alternatives.length ? ` WHEN ${alternatives.map(hasAll(column)).join(' OR ')} THEN ${points}` : ''
-  const ownAnywhere = place(stems.map((stem) => `('t:${stem}' | 'b:${stem}')`).join(' & '))
-  return `CASE${when('title_stems', [own], WORD_POINTS.title)}${when('title_stems', others, WORD_POINTS.titleSynonym)}${when('head_stems', [own], WORD_POINTS.head)}${when('head_stems', others, WORD_POINTS.headSynonym)} WHEN words @@ ${ownAnywhere}::tsquery THEN ${WORD_POINTS.body} ELSE ${WORD_POINTS.bodySynonym} END`
+  const isConcept = stems.length > 1 && synonyms.some(([stem]) => stem?.startsWith('@'))
+  return [...(isConcept ? [] : [stems]), ...synonyms].map((all) => `(${all.map(one).join(' & ')})`).join(' | ')
 }

@@ -22,26 +22,34 @@ interface Found<Row> {
 /** How many statements may widen a search before everything is asked. */
 const WIDENINGS = 2
 
-/** Which listings were put in order: how broadly words match, and up to how many kilometres the nearest are. */
+/**
+ * Which listings were put in order: how broadly words match, up to how many kilometres the nearest are, and which floor of
+ * the question they reach.
+ */
 export interface Reach {
   breadth: Breadth
   ring: number
+  floor: number
 }
 
 /** The key of a row in an order by points: its relevance, and the reach of the search. */
 const BREADTHS = 20
 const RINGS = 101
-export const MAX_RELEVANCE_KEY = MAX_RELEVANCE * BREADTHS * RINGS
-export const relevanceKey = (relevance: number, { breadth, ring }: Reach) =>
-  (relevance * RINGS + ring) * BREADTHS + numberOf(breadth)
+const FLOORS = 6
+export const MAX_RELEVANCE_KEY = MAX_RELEVANCE * BREADTHS * RINGS * FLOORS
+export const relevanceKey = (relevance: number, { breadth, ring, floor }: Reach) =>
+  ((relevance * RINGS + ring) * BREADTHS + numberOf(breadth)) * FLOORS + floor
+/** The floor of the question whose page has such a place. */
+export const floorOfKey = (key: number) => key % FLOORS
 
 const numberOf = ({ words, tier = 0 }: Breadth) => (words === 'both' ? 10 + tier : tier)
 
 function reachOfKey(key: number): Reach {
-  const number = key % BREADTHS
-  const ring = Math.floor(key / BREADTHS) % RINGS
-  if (number % 10 === 0) return { breadth: { words: 'anywhere' }, ring }
-  return { breadth: { words: number > 10 ? 'both' : 'head', tier: number % 10 }, ring }
+  const floor = floorOfKey(key)
+  const number = Math.floor(key / FLOORS) % BREADTHS
+  const ring = Math.floor(key / FLOORS / BREADTHS) % RINGS
+  if (number % 10 === 0) return { breadth: { words: 'anywhere' }, ring, floor }
+  return { breadth: { words: number > 10 ? 'both' : 'head', tier: number % 10 }, ring, floor }
 }
 
 type RelevantAsked = PageAsked & { sort: PointedSort; limit?: number }
@@ -69,7 +77,7 @@ export async function readRelevantRows<Row extends { seen: number | null }>(
   { sort, after, before, limit = PAGE_SIZE + 1 }: RelevantAsked,
 ): Promise<{ rows: Row[]; reach: Reach }> {
   const from = after ?? before
-  const read = ({ breadth, ring }: Reach) => {
+  const read = ({ breadth, ring }: Omit<Reach, 'floor'>) => {
     const values: unknown[] = []
     const places = { after: after && relevanceOf(after), before: before && relevanceOf(before) }
     const picked = pickRelevant(question, within(filters, ring), { sort, breadth, ...places, limit }, values)
@@ -89,7 +97,7 @@ async function readEnough<Row extends { seen: number | null }>(
   db: Db,
   question: Question,
   filters: SearchFilters,
-  { isNearest, read }: { isNearest: boolean; read: (reach: Reach) => Promise<Row[]> },
+  { isNearest, read }: { isNearest: boolean; read: (reach: Omit<Reach, 'floor'>) => Promise<Row[]> },
 ): Promise<{ rows: Row[]; reach: Reach }> {
   const { commonness } = question
   const farthest = farthestOf(filters)
@@ -107,12 +115,12 @@ async function readEnough<Row extends { seen: number | null }>(
     } else break
     rows = await read({ breadth, ring })
   }
-  return { rows, reach: { breadth, ring } }
+  return { rows, reach: { breadth, ring, floor: question.floor } }
 }
 
 const farthestOf = ({ near }: SearchFilters) => near?.at(-1)?.km ?? 0
 
-const relevanceOf = ({ key, id }: Place): Place => ({ key: Math.floor(key / BREADTHS / RINGS), id })
+const relevanceOf = ({ key, id }: Place): Place => ({ key: Math.floor(key / FLOORS / BREADTHS / RINGS), id })
 
 const within = ({ near, ...filters }: SearchFilters, ring: number): SearchFilters => ({
   ...filters,
@@ -120,9 +128,10 @@ const within = ({ near, ...filters }: SearchFilters, ring: number): SearchFilter
 })
 
 /** How far out the nearest listings lie, as far as enough of them are expected. */
-function ringOf({ units, commonness }: Question, filters: SearchFilters): number {
+function ringOf(question: Question, filters: SearchFilters): number {
   const { near = [] } = filters
-  const everywhere = expectMatches(units, { ...filters, near: undefined }, commonness).anywhere
+  const { commonness } = question
+  const everywhere = expectMatches(question, { ...filters, near: undefined }, commonness).anywhere
   const needed = everywhere > 0 ? (ENOUGH / everywhere) * commonness.listings : Infinity
   let listings = 0
   const last = near.find((place) => (listings += place.listings) >= needed) ?? near.at(-1)
@@ -153,7 +162,7 @@ export async function findKeyedRows<Row extends { seen: number | null }>(
     return { rows, total: await totalOf(db, question, filters, { reach: whole(breadth), seen: seenBy(rows), isFirst }) }
   }
   const total = await totalOf(db, question, filters, { reach: whole(breadth), seen: 0 })
-  const walked = await walk({ ...filters, units: question.units })
+  const walked = await walk({ ...filters, units: question.units, sets: question.sets })
   return { rows: walked.length > PAGE_SIZE || total > COUNT_LIMIT ? walked : await collect(), total }
 }
 
@@ -164,7 +173,7 @@ export async function countByWords(db: Db, question: Question, filters: SearchFi
 }
 
 /** Of a search that no ring limits. */
-const whole = (breadth: Breadth): Reach => ({ breadth, ring: RINGS })
+const whole = (breadth: Breadth): Omit<Reach, 'floor'> => ({ breadth, ring: RINGS })
 
 /**
  * How many match, known from those that were put in order if these are all or many; otherwise the best are counted first.
@@ -174,7 +183,7 @@ async function totalOf(
   db: Db,
   question: Question,
   filters: SearchFilters,
-  { reach: { breadth, ring }, seen, isFirst = false }: { reach: Reach; seen: number; isFirst?: boolean },
+  { reach: { breadth, ring }, seen, isFirst = false }: { reach: Omit<Reach, 'floor'>; seen: number; isFirst?: boolean },
 ): Promise<number> {
   if (seen > COUNT_LIMIT) return COUNT_LIMIT + 1
   if (breadth.words === 'anywhere' && (seen > 0 || isFirst) && ring >= farthestOf(filters)) return seen
@@ -190,8 +199,8 @@ async function totalOf(
 /** Several words that are common alone may be rare together, or go together always: some of the best tell. */
 async function expect(db: Db, question: Question, filters: SearchFilters): Promise<Expected> {
   const { commonness, units } = question
-  const expected = expectMatches(units, filters, commonness)
-  const most = mostPossible(units, filters, commonness, COLLECTED)
+  const expected = expectMatches(question, filters, commonness)
+  const most = mostPossible(question, filters, commonness, COLLECTED)
   if (units.length < 2 || expected.anywhere > COLLECTED || most.inHead <= COLLECTED || most.tier === 0) return expected
   const breadth: Breadth = { words: 'head', tier: most.tier }
   const [counted] = await run<{ total: number }>(db, relevanceCount(question, filters, { breadth, limit: COLLECTED }))

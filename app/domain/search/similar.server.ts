@@ -39,7 +39,7 @@ export async function listSimilarForAnyone(
              sum(coalesce(c.listings, 0)) OVER rarest AS together, row_number() OVER rarest AS nth
         FROM (SELECT DISTINCT unnest(string_to_array(btrim(stems), ' ')) AS stem FROM own) s
         LEFT JOIN search_counts c ON c.lexeme = 't:' || stem
-       WHERE stem <> '' WINDOW rarest AS (ORDER BY coalesce(c.listings, 0), stem) ORDER BY listings, stem LIMIT ${WORDS}
+       WHERE stem <> '' AND stem NOT LIKE '@%' WINDOW rarest AS (ORDER BY coalesce(c.listings, 0), stem) ORDER BY listings, stem LIMIT ${WORDS}
     ), asked AS MATERIALIZED (
       SELECT author_id, quote_literal(category)::tsquery AS category, quote_literal(cell)::tsquery AS cell,
              (SELECT string_agg(quote_literal('t:' || stem), '|') FROM stems WHERE nth <= ${FINDING})::tsquery AS words,

@@ -92,12 +92,12 @@ export function pick(filters: SearchFilters, page: PageOf, way: Way, limit: numb
   const { column, order, beyond } = orderBy(page, values)
   bounds.push(...beyond)
   const asked = way !== 'walk' && 'collect' in way ? containsByTrigram : containsExactly
-  const { words, units, near, hideSensitive, hideReported } = filters
+  const { words, units, sets, near, hideSensitive, hideReported } = filters
   const others = limitsOf(
     filters,
     FILTER_KEYS.filter((key) => !bounding.includes(key)),
   )
-  const questions = conditionsOf({ words, units, near, hideSensitive, hideReported, ...others }, values, asked)
+  const questions = conditionsOf({ words, units, sets, near, hideSensitive, hideReported, ...others }, values, asked)
   const ordered = `ORDER BY ${order('')} LIMIT`
   const source = 'FROM listing_search'
   const all = where([...bounds, ...questions])
@@ -193,7 +193,18 @@ export function where(conditions: string[]): string {
 /** Whether a title has a word that begins with each stem of a unit, or of a synonym. */
 function titleHas({ stems, synonyms }: Unit, bind: (value: unknown) => string): string {
   const hasAll = (all: string[]) => all.map((stem) => `strpos(title_norm, ${bind(` ${stem}`)}) <> 0`).join(' AND ')
-  return `(${[stems, ...synonyms].map(hasAll).join(' OR ')})`
+  // A title has no concepts.
+  const typed = synonyms.filter((all) => all.every((stem) => !stem.startsWith('@')))
+  return `(${[stems, ...typed].map(hasAll).join(' OR ')})`
+}
+
+/** What the title of a listing that is found has: the heaviest unit, and the others of one of the sets. */
+function titleConditions(units: Unit[], sets: number[][], bind: (value: unknown) => string): string[] {
+  const has = (member: number) => (units[member] ? [titleHas(units[member], bind)] : [])
+  const [first = [], ...others] = sets
+  if (others.length === 0) return first.flatMap(has)
+  const rest = sets.map(([, ...members]) => members.flatMap(has).join(' AND '))
+  return [...first.slice(0, 1).flatMap(has), `(${rest.join(' OR ')})`]
 }
 
 export const idsOf = (places: readonly NearPlace[]) => places.map(({ id }) => id)
@@ -221,8 +232,8 @@ export function conditionsOf(
     values.push(value)
     conditions.push(condition(`$${values.length}`))
   }
-  if (filters.units)
-    conditions.push(...filters.units.map((unit) => titleHas(unit, (value) => `$${values.push(value)}`)))
+  const { units, sets = [] } = filters
+  if (units) conditions.push(...titleConditions(units, sets, (value) => `$${values.push(value)}`))
   else for (const word of filters.words) compare(word, (place) => contains('title_norm', word, place))
   for (const key of COLUMN_KEYS) {
     const { column, operator, type } = FILTERS[key].compare

@@ -8,6 +8,11 @@ import { listStemsAsModerator, removeStem, setStem } from './stems.server.ts'
 
 const db = await aDatabase()
 const acting = { actor: 'operator', now: new Date('2026-11-24T10:00:00Z') }
+/** Those that come with the program are not of the test. */
+const ofTest = async () => {
+  const shipped = ['movilidad', 'oficial', 'oficiales']
+  return (await listStemsAsModerator(db)).filter(({ word }) => !shipped.includes(word))
+}
 const titles = async (q: string) =>
   (await searchListings(db, readSearchParams(new URLSearchParams({ q, exact: '1' })))).items.map(({ title }) => title)
 const refusal = async (word: string, as = '') => {
@@ -29,7 +34,7 @@ test('a word is searched as another one or as itself alone, until it is removed;
   })
   await refillSearch(db, { listings: true })
   expect(await titles('brocha')).toEqual(['Trabajos de brocha'])
-  expect(await listStemsAsModerator(db)).toEqual([{ word: 'brocha', stem: 'brocha' }])
+  expect(await ofTest()).toEqual([{ word: 'brocha', stem: 'brocha' }])
 
   expect(await removeStem(db, 'brocha', acting)).toBe('removed')
   expect(await removeStem(db, 'brocha', acting)).toBe('not-found')
@@ -50,7 +55,7 @@ test('what is no word, says nothing or changes nothing is refused beside its fie
   expect(await refusal('torno', 'de')).toBe('as says-nothing')
   expect(await refusal('diseños', 'diseñador')).toBe('as unchanged')
   expect(await refusal('web')).toBe('word unchanged')
-  expect(await listStemsAsModerator(db)).toEqual([])
+  expect(await ofTest()).toEqual([])
 })
 
 test('there is an end to them', async () => {

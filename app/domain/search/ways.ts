@@ -9,6 +9,8 @@ export interface SearchFilters extends Hidden, Partial<Limits> {
   words: string[]
   /** The same as stems, where every word is common: a walk asks titles for these. */
   units?: Unit[]
+  /** What a listing has to have of these. */
+  sets?: number[][]
   /** The places in which a listing has to be, the nearest first. */
   near?: readonly NearPlace[] | undefined
 }

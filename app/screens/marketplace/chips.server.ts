@@ -1,6 +1,7 @@
 import { PRICE_TYPES } from '#app/domain/listings/limits.ts'
 import { FILTER_KEYS, FILTERS, type FilterKey, type Limits } from '#app/domain/search/filters.ts'
 import { canMatch, searchPath, type SearchParams } from '#app/domain/search/params.ts'
+import type { LessWords } from '#app/domain/search/otherwise.server.ts'
 import type { WayOut } from '#app/domain/search/ways-out.server.ts'
 import { priceTypeLabel } from '#app/locale/words.ts'
 
@@ -19,12 +20,37 @@ export function chipsOf(asked: SearchParams) {
 }
 
 /** For a search that finds nothing: which filter to take off, and how many listings there are then. */
-export const waysOutOf = (asked: SearchParams, ways: readonly WayOut[], countOf: (total: number) => string) =>
-  ways.map(({ key, total }) => {
+export const waysOutOf = (
+  asked: SearchParams,
+  ways: readonly WayOut[] | undefined,
+  countOf: (total: number) => string,
+) =>
+  some(ways)?.map(({ key, total }) => {
     const value = asked.asked[key]
     const alone = value === undefined || value === null ? '' : (FILTERS[key].words(value, { [key]: value }) ?? '')
     return { text: alone, count: countOf(total), to: pathWithout(asked, [key]) }
   })
+
+/** For a question that finds nothing: which words to leave out, and how many listings there are then. */
+export const lessWordsOf = (
+  asked: SearchParams,
+  ways: readonly LessWords[] | undefined,
+  countOf: (total: number) => string,
+) =>
+  some(ways)?.map(({ without, isAbsent, total }) => ({
+    text: without.join(' '),
+    isAbsent,
+    count: countOf(total),
+    to: searchPath({
+      ...asked,
+      q: asked.q
+        .split(' ')
+        .filter((word) => !without.includes(word))
+        .join(' '),
+    }),
+  }))
+
+const some = <One>(ways: readonly One[] | undefined) => (ways?.length ? ways : undefined)
 
 /** Where a search asks for prices and finds them in several units, which cannot be compared: the search with each. */
 export function unitLinks(asked: SearchParams, found: readonly { priceType: string }[]) {
@@ -43,7 +69,13 @@ function wordsFor(key: FilterKey, limits: Partial<Limits>): string | undefined {
   return value === undefined ? undefined : FILTERS[key].words(value, limits)
 }
 
+/** Without some filters, and without the words that say them. */
 function pathWithout(asked: SearchParams, keys: readonly FilterKey[]): string {
   const none = Object.fromEntries(keys.map((key) => [FILTERS[key].name, '']))
-  return searchPath({ ...asked, shown: { ...asked.shown, ...none } })
+  const words = asked.said.filter((said) => said.keys.some((key) => keys.includes(key)))
+  const q = words
+    .reduce((typed, { text }) => typed.replace(text, ' '), asked.q)
+    .replaceAll(/ +/g, ' ')
+    .trim()
+  return searchPath({ ...asked, q, shown: { ...asked.shown, ...none } })
 }

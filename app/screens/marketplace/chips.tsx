@@ -65,3 +65,25 @@ export function WaysOut({ ways }: { ways: NonNullable<NonNullable<Loaded['result
     </section>
   )
 }
+
+/** What a question that finds nothing finds with fewer words; it says which word no listing has. */
+export function LessWords({ ways }: { ways: NonNullable<NonNullable<Loaded['results']>['lessWords']> }) {
+  const absent = ways.filter(({ isAbsent }) => isAbsent)
+  return (
+    <section aria-labelledby="less-words">
+      <h2 id="less-words">Con menos palabras</h2>
+      {absent.map(({ text }) => (
+        <p key={text}>Ningún anuncio dice «{text}».</p>
+      ))}
+      <ul>
+        {ways.map(({ text, count, to }) => (
+          <li key={to}>
+            <Link to={to} rel="nofollow">
+              Sin «{text}»: {count}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -31,7 +31,8 @@ function Instead({ q, corrected, without }: { q: string } & Pick<Results, 'corre
   if (without)
     return (
       <p className="callout" role="status">
-        Ningún anuncio tiene todas tus palabras. Estos son los que más se acercan, sin «{without.join('», «')}».
+        Ningún anuncio tiene todas tus palabras. Estos son los que más se acercan
+        {without.length > 0 && `, sin «${without.join('», «')}»`}.
       </p>
     )
   return null

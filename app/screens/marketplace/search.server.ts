@@ -30,7 +30,7 @@ import { counted } from '#app/locale/numbers.server.ts'
 import { keptAmong } from '#app/parts/favorite-form/kept.server.ts'
 import { packCards } from '#app/parts/listing-card/pack-cards.server.ts'
 import { MAP } from './map-view.ts'
-import { chipsOf, unitLinks, waysOutOf } from './chips.server.ts'
+import { chipsOf, lessWordsOf, unitLinks, waysOutOf } from './chips.server.ts'
 
 /** What the marketplace shows of its address. */
 export async function loadSearch({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) {
@@ -141,7 +141,8 @@ function resultsOf(
   found: SearchResult,
   { isDemo, isMapped, timezone }: { isDemo: boolean; isMapped: boolean; timezone: string | undefined },
 ) {
-  const { items, total, next, previous, featured, corrected, without, remote, elsewhere, waysOut = [], params } = found
+  const { items, total, next, previous, featured, corrected, without, remote, elsewhere, waysOut, lessWords, params } =
+    found
   const asMapped = (path: string) => (isMapped ? withQuery(path, { [MAP]: '1' }) : path)
   return {
     count: countText(total),
@@ -158,7 +159,8 @@ function resultsOf(
     /** Whether the order ends here, although more is found. */
     isEnd: isEnd(params, { total, next }),
     units: unitLinks(asked, items),
-    waysOut: waysOut.length > 0 ? waysOutOf(asked, waysOut, totalText) : undefined,
+    waysOut: waysOutOf(asked, waysOut, totalText),
+    lessWords: lessWordsOf(asked, lessWords, totalText),
     elsewhere: elsewhere?.length ? packCards(elsewhere, timezone) : undefined,
     // What fits elsewhere has the remote services among it.
     remote: remote && !elsewhere?.length ? remoteBeside(asked, remote, items, timezone) : undefined,

@@ -11,7 +11,7 @@ import { Link } from '#app/ui/link.tsx'
 import { ListingGrid, type ListingCardData } from '#app/ui/listing-card.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { SampleGrid, type SampleCardData } from '#app/ui/sample-card.tsx'
-import { Chips, WaysOut } from './chips.tsx'
+import { Chips, LessWords, WaysOut } from './chips.tsx'
 import { cardAnchor } from './map-view.ts'
 import { Meant } from './meant.tsx'
 import { Elsewhere, PlaceBar, Remote } from './near.tsx'
@@ -141,9 +141,10 @@ function Found({
 const samplesOf = (category = '') => frontSamples(findCategory(category)?.name ?? category).map(sampleCardOf)
 
 /** What there is where nothing is found, or nothing near; and what is done in remote. */
-function Besides({ waysOut, elsewhere, remote, mediaBase }: Results) {
+function Besides({ lessWords, waysOut, elsewhere, remote, mediaBase }: Results) {
   return (
     <>
+      {lessWords && <LessWords ways={lessWords} />}
       {waysOut && <WaysOut ways={waysOut} />}
       {elsewhere && <Elsewhere packed={elsewhere} mediaBase={mediaBase} />}
       {remote && <Remote {...remote} mediaBase={mediaBase} />}

@@ -56,9 +56,12 @@ export default function Ordering() {
         </table>
         <h2>De las palabras</h2>
         <p>
-          Si escribes varias palabras, cuenta la media. Un sinónimo («logo» por «logotipo») vale algo menos: 50, 36 o 14
-          puntos. Si el título contiene lo que has escrito como parte de otra palabra, 30. Quien todavía no tiene
-          valoraciones ni mensajes recibe los puntos de un profesional medio: no tenerlas no da ventaja.
+          Si escribes varias palabras, cuenta la media, y pesan más las que más dicen: un oficio más que «clases» o
+          «arreglar», y menos lo que va detrás de «para». Lo que solo acompaña («busco», «barato», «urgente») no cuenta.
+          Un anuncio que tiene poco de lo que pides no aparece si otro tiene más. Un sinónimo («logo» por «logotipo»)
+          vale algo menos: 50, 36 o 14 puntos. Si el título contiene lo que has escrito como parte de otra palabra, 30.
+          Quien todavía no tiene valoraciones ni mensajes recibe los puntos de un profesional medio: no tenerlas no da
+          ventaja.
         </p>
         <h2>De quien los ofrece</h2>
         <p>

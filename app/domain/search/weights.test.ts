@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { aDatabase } from '#tests/support/database.ts'
+import { aListing, anAccount } from '#tests/support/factories.ts'
+import { readSearchParams } from './params.ts'
+import { searchListings } from './queries.server.ts'
+import { readQuestion } from './question.server.ts'
+import { refillSearch } from './refresh.server.ts'
+
+const db = await aDatabase()
+const search = (q: string, others: Record<string, string> = {}) =>
+  searchListings(db, readSearchParams(new URLSearchParams({ q, ...others })))
+const titles = async (q: string) => (await search(q)).items.map(({ title }) => title)
+
+beforeEach(async () => {
+  await db.deleteFrom('listings').execute()
+})
+
+test('a filler changes nothing that is found', async () => {
+  await aListing(db, { title: 'Clases de guitarra', categoryId: 13 })
+  await aListing(db, { title: 'Clases de francés', categoryId: 13 })
+  expect(await titles('guitarra')).toEqual(['Clases de guitarra'])
+  for (const q of ['busco guitarra urgente', 'guitarra barata, por favor', 'alguien que sepa de guitarra'])
+    expect(await titles(q)).toEqual(['Clases de guitarra'])
+})
+
+test('what is light does not stand for what it is about', async () => {
+  await aListing(db, { title: 'Clases de francés', categoryId: 13 })
+  const found = await search('clases de theremín')
+  expect(found.items).toEqual([])
+  expect(found.lessWords).toEqual([{ without: ['theremín'], isAbsent: true, total: 1 }])
+})
+
+test('what follows «para» may be missing, and what is looked for may not', async () => {
+  await aListing(db, { title: 'Páginas web', categoryId: 13 })
+  await aListing(db, { title: 'Reformas de bares', categoryId: 13, description: 'Tu bar como nuevo.' })
+  expect(await titles('página web para mi bar')).toEqual(['Páginas web'])
+})
+
+test('the order of words changes neither what is found nor how many', async () => {
+  for (const title of ['Fotógrafo de bodas', 'Fotógrafo de producto', 'Bodas: música en directo'])
+    await aListing(db, { title, categoryId: 13 })
+  for (const words of [
+    ['fotógrafo', 'bodas'],
+    ['música', 'bodas', 'directo'],
+  ]) {
+    const [there, back] = await Promise.all([search(words.join(' ')), search(words.toReversed().join(' '))])
+    expect(back.total).toBe(there.total)
+    expect(back.items.map(({ id }) => id).toSorted()).toEqual(there.items.map(({ id }) => id).toSorted())
+  }
+})
+
+test('a listing that has more of the question comes first, and one that has little of it is not found beside it', async () => {
+  for (const title of ['Limpieza de cristales', 'Limpieza de oficinas', 'Cristales de cuarzo'])
+    await aListing(db, { title, categoryId: 13 })
+  expect(await titles('limpieza de cristales')).toEqual(['Limpieza de cristales'])
+})
+
+test('a listing whose title contains every typed word is always found', async () => {
+  await aListing(db, { title: 'Xilófonos baratos urgentes', categoryId: 13 })
+  expect(await titles('xilófonos urgentes')).toEqual(['Xilófonos baratos urgentes'])
+})
+
+test('two known words that are joined are two', async () => {
+  await aListing(db, { title: 'Tienda online a medida', categoryId: 13 })
+  await sql`INSERT INTO search_vocabulary (word, sound, listings, proposed) VALUES ('tienda', 'tienda', 1, true), ('online', 'online', 1, true)
+    ON CONFLICT DO NOTHING`.execute(db)
+  expect(await titles('tiendaonline')).toEqual(['Tienda online a medida'])
+})
+
+test('the vocabulary finds a trade by its errand and by its name in other places', async () => {
+  await aListing(db, { title: 'Fontanero', categoryId: 13 })
+  for (const q of ['plomera', 'lampista', 'desatascar', 'iturgin']) expect(await titles(q)).toEqual(['Fontanero'])
+})
+
+test('an operator’s group is asked word by word, and as one concept once the listings name it', async () => {
+  await aListing(db, { title: 'Zahorí de pozos', categoryId: 13 })
+  await db
+    .insertInto('searchSynonyms')
+    .values(['rabdomante', 'zahorí'].map((term) => ({ groupId: 900, term, stems: [] })))
+    .execute()
+  const synonyms = async () => (await readQuestion(db, ['rabdomante'])).units[0]?.synonyms
+  expect(await synonyms()).toEqual([['zahori']])
+  expect(await titles('rabdomante')).toEqual(['Zahorí de pozos'])
+  await refillSearch(db, { listings: true })
+  expect(await synonyms()).toEqual([['@900']])
+  expect(await titles('rabdomante')).toEqual(['Zahorí de pozos'])
+  await db.updateTable('searchSynonyms').set({ switchedOff: true }).where('groupId', '=', 900).execute()
+  expect(await titles('rabdomante')).toEqual([])
+  await db.deleteFrom('searchSynonyms').where('groupId', '=', 900).execute()
+})
+
+test('the pages of a question are those of its floor, whatever comes meanwhile', async () => {
+  const author = await anAccount(db)
+  for (let n = 0; n < 30; n += 1) await aListing(db, { author, title: `Retratos ${n}`, categoryId: 13 })
+  const first = await search('retratos ecuestres')
+  expect(first.total).toBe(30)
+  await aListing(db, { author, title: 'Retratos ecuestres', categoryId: 13 })
+  const second = await search('retratos ecuestres', { after: first.next ?? '' })
+  const seen = new Set([...first.items, ...second.items].map(({ id }) => id))
+  expect(seen.size).toBe(30)
+  expect((await search('retratos ecuestres')).total).toBe(1)
+})
+
+test.each([
+  ['two hundred words', Array.from({ length: 200 }, (_, n) => `palabra${n}`).join(' ')],
+  ['one letter', 'a'.repeat(300)],
+  ['fillers only', 'busco alguien urgente barato'],
+  ['a price only', 'hasta 150 euros'],
+  ['prices that contradict each other', 'desde 200 euros hasta 100 euros'],
+  ['a price of 0', 'logo hasta 0 €'],
+  ['a joined word of 60 letters', 'tiendaonline'.repeat(5)],
+  ['right-to-left text', 'مصور في فالنسيا'],
+  ['signs', `'"\\ & | ! ( ) :* <-> @12 =q1`],
+])('%s give a page', async (_, q) => {
+  await aListing(db, { title: 'Retratos', categoryId: 13 })
+  expect((await search(q)).items.length).toBeLessThanOrEqual(1)
+})

@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+
+/** The groups that come with the program are numbered from here on, those of the operator below. */
+export const FIRST_OF_VOCABULARY = 100_000
+
+interface Term {
+  group: number
+  term: string
+  oneWay: boolean
+}
+
+const termsOf = (text: string) =>
+  text
+    .split(',')
+    .map((term) => term.trim())
+    .filter((term) => term !== '')
+
+/**
+ * Reads `db/data/vocabulary.tsv`: on each line the number of a group, the terms that find each other, and those that find
+ * these and are not found by them.
+ * @throws on a line that says something else, or a number that comes twice.
+ */
+export async function readVocabulary(folder: string): Promise<Term[]> {
+  const lines = (await readFile(join(folder, 'data', 'vocabulary.tsv'), 'utf8')).split('\n')
+  const numbers = new Set<string>()
+  return lines
+    .filter((line) => line.trim() !== '' && !line.startsWith('#'))
+    .flatMap((line) => {
+      const [number = '', terms = '', from = ''] = line.split('\t')
+      if (!/^\d{1,4}$/.test(number) || numbers.has(number) || termsOf(terms).length === 0)
+        throw new Error(`vocabulary.tsv: no group of terms: ${line}`)
+      numbers.add(number)
+      const group = FIRST_OF_VOCABULARY + Number(number)
+      return [
+        ...termsOf(terms).map((term) => ({ group, term, oneWay: false })),
+        ...termsOf(from).map((term) => ({ group, term, oneWay: true })),
+      ]
+    })
+}
+
+/**
+ * Makes the groups that come with the program what its file says; one that the operator has switched off stays off. Where
+ * nothing has changed it writes nothing. The words of listings follow by a job; those that are written from now on, by
+ * themselves.
+ */
+export async function loadVocabulary(client: pg.ClientBase, folder: string): Promise<void> {
+  const terms = await readVocabulary(folder)
+  await client.query('BEGIN')
+  try {
+    await client.query('LOCK TABLE search_synonyms IN SHARE ROW EXCLUSIVE MODE')
+    await client.query(
+      `CREATE TEMPORARY TABLE vocabulary ON COMMIT DROP AS
+         SELECT DISTINCT ON ("group", search_stems(term)) "group" AS group_id, term, "oneWay" AS one_way, search_stems(term) AS stems
+           FROM jsonb_to_recordset($1::jsonb) t ("group" integer, term text, "oneWay" boolean)
+          WHERE search_stems(term) <> '{}' ORDER BY "group", search_stems(term), "oneWay", term`,
+      [JSON.stringify(terms)],
+    )
+    await client.query(
+      `DELETE FROM search_synonyms s WHERE s.group_id >= $1 AND NOT EXISTS (
+         SELECT FROM vocabulary v WHERE (v.group_id, v.term, v.one_way) = (s.group_id, s.term, s.one_way))`,
+      [FIRST_OF_VOCABULARY],
+    )
+    await client.query(
+      `INSERT INTO search_synonyms (group_id, term, stems, one_way, switched_off)
+         SELECT v.group_id, v.term, v.stems, v.one_way,
+                EXISTS (SELECT FROM search_synonyms o WHERE o.group_id = v.group_id AND o.switched_off)
+           FROM vocabulary v
+          WHERE NOT EXISTS (SELECT FROM search_synonyms s WHERE (s.group_id, s.stems) = (v.group_id, v.stems))`,
+    )
+    // Where there is no listing yet, all of them name every group.
+    await client.query(
+      `UPDATE search_synonyms SET indexed = true
+        WHERE NOT indexed AND NOT switched_off AND NOT EXISTS (SELECT FROM listing_words)`,
+    )
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  }
+}
