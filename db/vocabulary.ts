@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -23,7 +24,10 @@ const termsOf = (text: string) =>
  * @throws on a line that says something else, or a number that comes twice.
  */
 export async function readVocabulary(folder: string): Promise<Term[]> {
-  const lines = (await readFile(join(folder, 'data', 'vocabulary.tsv'), 'utf8')).split('\n')
+  const file = join(folder, 'data', 'vocabulary.tsv')
+  // A folder of migrations of its own has none.
+  if (!existsSync(file)) return []
+  const lines = (await readFile(file, 'utf8')).split('\n')
   const numbers = new Set<string>()
   return lines
     .filter((line) => line.trim() !== '' && !line.startsWith('#'))
@@ -47,6 +51,7 @@ export async function readVocabulary(folder: string): Promise<Term[]> {
  */
 export async function loadVocabulary(client: pg.ClientBase, folder: string): Promise<void> {
   const terms = await readVocabulary(folder)
+  if (terms.length === 0) return
   await client.query('BEGIN')
   try {
     await client.query('LOCK TABLE search_synonyms IN SHARE ROW EXCLUSIVE MODE')
@@ -69,10 +74,13 @@ export async function loadVocabulary(client: pg.ClientBase, folder: string): Pro
            FROM vocabulary v
           WHERE NOT EXISTS (SELECT FROM search_synonyms s WHERE (s.group_id, s.stems) = (v.group_id, v.stems))`,
     )
-    // Where there is no listing yet, all of them name every group.
+    // Where there is no listing yet, all of them name every group, and nothing has to be written again.
     await client.query(
       `UPDATE search_synonyms SET indexed = true
         WHERE NOT indexed AND NOT switched_off AND NOT EXISTS (SELECT FROM listing_words)`,
+    )
+    await client.query(
+      `DELETE FROM jobs WHERE kind = 'refill-search' AND state = 'waiting' AND NOT EXISTS (SELECT FROM listing_words)`,
     )
     await client.query('COMMIT')
   } catch (error) {
