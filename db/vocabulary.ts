@@ -2,9 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-
-/** The groups that come with the program are numbered from here on, those of the operator below. */
-export const FIRST_OF_VOCABULARY = 100_000
+import { FIRST_OF_VOCABULARY } from '#app/domain/search/synonyms.ts'
 
 interface Term {
   group: number

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { writeAudit } from '#app/domain/audit/commands.server.ts'
-import { MAX_GROUPS, MAX_TERMS, type GroupFault, type SynonymWords } from './synonyms.ts'
+import { FIRST_OF_VOCABULARY, MAX_GROUPS, MAX_TERMS, type GroupFault, type SynonymWords } from './synonyms.ts'
 import { COUNT_LIMIT } from './ways.ts'
 
 export interface SynonymGroup extends SynonymWords {
@@ -48,6 +48,7 @@ export function addSynonyms(db: Db, words: SynonymWords, { actor, now }: Acting)
     const { id } = await trx
       .selectFrom('searchSynonyms')
       .select(sql<number>`coalesce(max(group_id), 0) + 1`.as('id'))
+      .where('groupId', '<', FIRST_OF_VOCABULARY)
       .executeTakeFirstOrThrow()
     const row = (oneWay: boolean) => (term: string) => ({ groupId: id, term, oneWay, stems: [] })
     await trx
@@ -142,7 +143,7 @@ async function faultsOf(trx: Trx, { terms, from }: SynonymWords): Promise<GroupF
   const count = { field: 'terms', kind: 'too-many' } as const
   if (all.length > MAX_TERMS) return [count]
   const { rows: full } = await sql<{ groups: number }>`
-    SELECT count(DISTINCT group_id)::int AS groups FROM search_synonyms`.execute(trx)
+    SELECT count(DISTINCT group_id)::int AS groups FROM search_synonyms WHERE group_id < ${FIRST_OF_VOCABULARY}`.execute(trx)
   if ((full[0]?.groups ?? 0) >= MAX_GROUPS) return [{ field: 'terms', kind: 'full' }]
   const { rows } = await sql<Looked>`
     WITH asked AS MATERIALIZED (

@@ -8,6 +8,8 @@ export interface SynonymWords {
 
 export const MAX_TERMS = 8
 export const MAX_GROUPS = 500
+/** The groups that come with the program are numbered from here on, those of the operator below. */
+export const FIRST_OF_VOCABULARY = 100_000
 
 /** Why a group cannot be added, beside the field that has to change. */
 export interface GroupFault {
