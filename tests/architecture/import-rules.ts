@@ -109,7 +109,7 @@ export const importRules: IForbiddenRuleType[] = [
     '^db/types\\.ts$',
   ]),
   layer('config', '^app/config/', ['^app/locale/(known|email-address\\.server)\\.ts$']),
-  layer('db', '^db/(?!seed/)', ['^app/config/']),
+  layer('db', '^db/(?!seed/)', ['^app/config/', '^app/domain/search/synonyms\\.ts$']),
   {
     name: 'server-and-programs-show-no-screens',
     severity: 'error',

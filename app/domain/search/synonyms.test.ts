@@ -3,7 +3,14 @@ import { aDatabase } from '#tests/support/database.ts'
 import { aListing } from '#tests/support/factories.ts'
 import { readSearchParams } from './params.ts'
 import { searchListings } from './queries.server.ts'
-import { addSynonyms, listSynonymsAsModerator, removeSynonyms, switchSynonyms, trySynonyms } from './synonyms.server.ts'
+import {
+  addSynonyms,
+  findSynonymsAsModerator,
+  listSynonymsAsModerator,
+  removeSynonyms,
+  switchSynonyms,
+  trySynonyms,
+} from './synonyms.server.ts'
 import { readTerms } from './synonyms.ts'
 
 const db = await aDatabase()
@@ -21,7 +28,7 @@ test('a group is tried, added, switched off and on, and removed; each is noted',
   ])
   const added = await addSynonyms(db, words, acting)
   const id = added.kind === 'added' ? added.id : 0
-  expect((await listSynonymsAsModerator(db))[0]).toEqual({
+  expect(await findSynonymsAsModerator(db, id)).toEqual({
     id,
     terms: ['cestería', 'esparto'],
     from: ['artesana'],
