@@ -143,7 +143,9 @@ async function faultsOf(trx: Trx, { terms, from }: SynonymWords): Promise<GroupF
   const count = { field: 'terms', kind: 'too-many' } as const
   if (all.length > MAX_TERMS) return [count]
   const { rows: full } = await sql<{ groups: number }>`
-    SELECT count(DISTINCT group_id)::int AS groups FROM search_synonyms WHERE group_id < ${FIRST_OF_VOCABULARY}`.execute(trx)
+    SELECT count(DISTINCT group_id)::int AS groups FROM search_synonyms WHERE group_id < ${FIRST_OF_VOCABULARY}`.execute(
+    trx,
+  )
   if ((full[0]?.groups ?? 0) >= MAX_GROUPS) return [{ field: 'terms', kind: 'full' }]
   const { rows } = await sql<Looked>`
     WITH asked AS MATERIALIZED (
