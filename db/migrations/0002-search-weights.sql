@@ -372,5 +372,6 @@ BEGIN
 END $$;
 
 -- What the vocabulary joins and should not: each of these is itself.
-INSERT INTO stem_exceptions (word, stem) VALUES ('oficial', 'oficial'), ('oficiales', 'oficial'), ('movilidad', 'movilidad')
+INSERT INTO stem_exceptions (word, stem) VALUES ('oficial', 'oficial'), ('oficiales', 'oficial'), ('movilidad', 'movilidad'),
+  ('camper', 'camper'), ('campers', 'camper'), ('camperizar', 'camper'), ('camperizacion', 'camper')
   ON CONFLICT DO NOTHING;
