@@ -20,9 +20,11 @@ import { readForm } from '#app/http/form-data.server.ts'
 import { orderProvider } from '#app/http/hiring.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
+import { findPersonShown } from '#app/parts/hiring/known-person.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { Person } from '#app/ui/person.tsx'
 import { ProveFirst } from '#app/ui/prove-first.tsx'
 import { LEAVING, requireQuote, unknownQuote } from './hiring-page.server.ts'
 import { presentQuote } from './presented.server.ts'
@@ -72,10 +74,14 @@ export async function loader(args: LoaderFunctionArgs) {
   if (quote.isOwn) throw unknownQuote()
   const reading = { now: clock.now(), timeZone: viewer.timezone }
   const refusal = whatHappened(quote, reading)
-  const listed = refusal ? [] : await listQuotes(db, viewer.id, quote.requestId)
+  const [listed, person] = await Promise.all([
+    refusal ? [] : listQuotes(db, viewer.id, quote.requestId),
+    findPersonShown(viewer.id, quote.freelancerId),
+  ])
   return data(
     {
       quote: presentQuote(quote, reading),
+      person,
       clientKind: quote.clientKind ?? 'consumidor',
       kinds: CLIENT_KINDS.map((value) => ({
         value,
@@ -132,6 +138,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function AcceptQuote() {
   const {
     quote,
+    person,
     clientKind,
     terms,
     isSimulated,
@@ -152,6 +159,7 @@ export default function AcceptQuote() {
       <BackLink to={quotePath(quote.id)}>Presupuesto</BackLink>
       <ErrorSummary form={form} title="No se ha aceptado" />
       <h1>Aceptar presupuesto</h1>
+      {person && <Person person={person} lead="Con" />}
       {refusal && (
         <p className="callout callout--bad" role="alert">
           {refusal}

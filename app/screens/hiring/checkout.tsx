@@ -20,8 +20,10 @@ import { parseVersion } from '#app/forms/fields.ts'
 import { readFields, textOf } from '#app/http/form-data.server.ts'
 import { answerFailure } from '#app/http/outage.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
+import { findPersonShown } from '#app/parts/hiring/known-person.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { Person } from '#app/ui/person.tsx'
 import { requireOrder, unknownOrder } from './order-page.server.ts'
 
 const NOT_POSSIBLE = 'Ahora no se puede pagar: la etapa ha cambiado, o ya está pagada. Mira cómo está.'
@@ -38,7 +40,7 @@ async function requireStage(args: LoaderFunctionArgs) {
 const NO_ANSWER = 'No hemos podido abrir el pago; no se te ha cobrado. Vuelve a intentarlo en unos minutos.'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { order, stage } = await requireStage(args)
+  const { viewer, order, stage } = await requireStage(args)
   const isPossible = mayDo('checkout', stage, 'client', clock.now())
   return data(
     {
@@ -50,6 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
       },
       version: String(stage.version),
       name: order.otherName,
+      person: await findPersonShown(viewer.id, order.otherId),
       refusal: isPossible ? null : NOT_POSSIBLE,
     },
     { status: isPossible ? 200 : 409 },
@@ -77,12 +80,13 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function CheckOut() {
-  const { order, stage, version, name, refusal: stale } = useLoaderData<typeof loader>()
+  const { order, stage, version, name, person, refusal: stale } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()?.refusal ?? stale
   return (
     <div className="page stack--loose">
       <BackLink to={order.to}>{order.title}</BackLink>
       <h1>Pagar</h1>
+      {person && <Person person={person} lead="Con" />}
       <p className="callout callout--warn">
         <strong>SIMULACIÓN: no se mueve dinero.</strong> Sirve para ver cómo se contrata.
       </p>

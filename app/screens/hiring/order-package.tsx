@@ -21,8 +21,10 @@ import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { nameFields } from '#app/http/outage.server.ts'
 import { limitFactor } from '#app/http/rate-limit.server.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
+import { findPersonShown } from '#app/parts/hiring/known-person.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { Person } from '#app/ui/person.tsx'
 import { OfferView, OrderFields, type OrderFormFields } from './order-package-parts.tsx'
 import { refusalForOrder, unavailable, whereOrderLeads } from './package-answers.server.ts'
 import { changesIn, presentOffer } from './presented-offer.server.ts'
@@ -50,12 +52,16 @@ export async function loader(args: LoaderFunctionArgs) {
     return data({ page: null, isOwn: false, refusal: message, to }, { status })
   }
   const path = orderPackagePath(listingId, tier)
-  const typed = viewer && (await findFormDraft(db, viewer.id, { path, now }))
   const { offer, seller, listing } = found
+  const [typed, person] = await Promise.all([
+    viewer && findFormDraft(db, viewer.id, { path, now }),
+    findPersonShown(viewer?.id, seller.id),
+  ])
   return data({
     page: {
       offer: presentOffer(offer, { currency: listing.currency, now }),
       seller: seller.name,
+      person,
       listing: listing.title,
       typed: { buyer: 'particular', ...(typed as OrderFormFields | undefined) },
       key: randomUUID(),
@@ -141,6 +147,7 @@ export default function OrderPackage() {
       <h1>
         Paquete {offer.tier.toLowerCase()}: {offer.title}
       </h1>
+      {page.person && <Person person={page.person} lead="Con" />}
       {answer && answer.changes.length > 0 && (
         <section className="callout callout--warn stack" aria-labelledby="changes">
           <h2 id="changes">Qué ha cambiado</h2>

@@ -13,8 +13,10 @@ import {
   writeQuotePath,
 } from '#app/domain/hiring/paths.ts'
 import { orderPath } from '#app/domain/orders/paths.ts'
+import { findPersonShown } from '#app/parts/hiring/known-person.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { Person } from '#app/ui/person.tsx'
 import { presentCounter } from './compared-versions.server.ts'
 import { PastCounters, StandingCounter } from './counter-view.tsx'
 import { requireQuote } from './hiring-page.server.ts'
@@ -30,10 +32,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, quote } = await requireQuote(args)
   const reading = { now: clock.now(), timeZone: viewer.timezone }
-  const [shown, replacement] = [presentQuote(quote, reading), await findReplacement(viewer.id, quote)]
+  const shown = presentQuote(quote, reading)
+  const [replacement, person] = await Promise.all([
+    findReplacement(viewer.id, quote),
+    quote.isOwn ? findPersonShown(viewer.id, quote.clientId, 'client') : findPersonShown(viewer.id, quote.freelancerId),
+  ])
   const standing = shown.isCountered ? quote.counters.find(({ outcome }) => outcome === null) : undefined
   return {
     quote: shown,
+    person,
     counter: standing ? presentCounter(quote, standing, reading) : null,
     past: quote.counters.filter((one) => one !== standing).map((one) => presentCounter(quote, one, reading)),
     replacement,
@@ -41,26 +48,18 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function QuotePage() {
-  const { quote, counter, past, replacement } = useLoaderData<typeof loader>()
+  const { quote, person, counter, past, replacement } = useLoaderData<typeof loader>()
   return (
     <div className="page stack--loose">
       <BackLink to={requestPath(quote.requestId)}>{quote.title}</BackLink>
       <h1>
         Presupuesto de <span className="num">{quote.toPay}</span>
       </h1>
+      {person && <Person person={person} lead={quote.isOwn ? 'Para' : 'Con'} />}
       <p className="cluster">
         <span className={quote.isOpen ? 'badge badge--good' : 'badge'}>{quote.label}</span>{' '}
         <span className="soft">
-          {quote.isOwn ? (
-            <>
-              Para <bdi>{quote.clientName}</bdi>
-            </>
-          ) : (
-            <>
-              De <bdi>{quote.name}</bdi>
-            </>
-          )}
-          {quote.version > 1 && <> · versión {quote.version}</>} · enviado el {quote.sent}
+          {quote.version > 1 ? `Versión ${quote.version}, enviada` : 'Enviado'} el {quote.sent}
           {(quote.isOpen || quote.isCountered) && <> · vale hasta el {quote.validUntil}</>}
         </span>
       </p>

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Db } from '#app/db.server.ts'
+import { isContact } from '#app/domain/profiles/contacts.server.ts'
+
+/** On which side of a hiring a person is looked at. */
+export type KnownAs = 'freelancer' | 'client'
+
+/** Somebody as whoever may hire them, or work for them, sees them. */
+export interface KnownPerson {
+  id: string
+  name: string
+  /** Null also where the reader does not find their profile. */
+  avatarUrl: string | null
+  /** Whether the reader finds their profile (docs/decisions/0076). */
+  hasProfile: boolean
+  /** Of the published ratings that count; null without any. */
+  average: number | null
+  ratings: number
+  /** Completed orders on this side. */
+  finished: number
+}
+
+const RATED: Record<KnownAs, ReturnType<typeof sql>> = {
+  freelancer: sql`SELECT s.total AS ratings, s.points FROM rating_summaries s WHERE s.freelancer_id = p.id`,
+  client: sql`SELECT count(*)::int AS ratings, sum(r.rating)::int AS points FROM ratings r
+               WHERE r.state = 'publicada' AND r.direction = 'a_cliente' AND r.counts AND r.client_id = p.id`,
+}
+
+/**
+ * What the reader may know of these people, in one query. Picture and profile follow what the person shows; the figures
+ * do not, for whoever offers or asks for work is judged by them. Somebody who has left is not among them.
+ */
+export async function listKnownPeople(
+  db: Db,
+  readerId: string | undefined,
+  ids: readonly string[],
+  as: KnownAs = 'freelancer',
+): Promise<KnownPerson[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<KnownPerson>`
+    SELECT p.id, p.full_name AS name, seen.has_profile,
+           CASE WHEN seen.has_profile THEN p.avatar_url END AS avatar_url,
+           coalesce(rated.ratings, 0) AS ratings, rated.points::float8 / nullif(rated.ratings, 0) AS average,
+           (SELECT count(*) FROM orders o
+             WHERE o.${sql.ref(`${as}Id`)} = p.id AND o.state = 'completado')::int AS finished
+      FROM profiles p
+      JOIN users u ON u.id = p.id
+      LEFT JOIN user_settings v ON v.user_id = p.id
+      LEFT JOIN LATERAL (${RATED[as]}) rated ON true
+      CROSS JOIN LATERAL (
+        SELECT u.state = 'activo' AND CASE coalesce(v.profile_visibility, 'public')
+                 WHEN 'public' THEN true
+                 WHEN 'contacts' THEN ${isContact(readerId, sql.ref('p.id'))}
+                 ELSE false END AS has_profile) seen
+     WHERE p.id = ANY (${[...ids]}::uuid[]) AND u.state <> 'eliminado'`.execute(db)
+  return rows
+}

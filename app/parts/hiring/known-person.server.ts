@@ -1,0 +1,44 @@
+import { db } from '#app/db.server.ts'
+import { listKnownPeople, type KnownAs, type KnownPerson } from '#app/domain/hiring/known-people.server.ts'
+import { counted, formatCount } from '#app/locale/numbers.server.ts'
+import { formatAverage } from '#app/locale/words.ts'
+import type { PersonShown } from '#app/ui/person.tsx'
+
+const FINISHED: Record<KnownAs, [one: string, several: string, none: string]> = {
+  freelancer: ['trabajo', 'trabajos', 'sin trabajos todavía'],
+  client: ['contratación', 'contrataciones', 'sin contrataciones todavía'],
+}
+
+export function presentKnownPerson(
+  { id, name, avatarUrl, hasProfile, average, ratings, finished }: KnownPerson,
+  as: KnownAs = 'freelancer',
+): PersonShown {
+  const [one, several, none] = FINISHED[as]
+  return {
+    id,
+    name,
+    avatarUrl,
+    to: hasProfile ? `/freelancers/${id}` : null,
+    rating: average === null ? null : `${formatAverage(average)} (${formatCount(ratings)})`,
+    finished: finished === 0 ? none : counted(finished, one, several),
+  }
+}
+
+/** People by their ids, for `Person`; who has left is not among them. */
+export async function findPeopleShown(
+  readerId: string | undefined,
+  ids: readonly string[],
+  as: KnownAs = 'freelancer',
+): Promise<Map<string, PersonShown>> {
+  const people = await listKnownPeople(db, readerId, ids, as)
+  return new Map(people.map((person) => [person.id, presentKnownPerson(person, as)]))
+}
+
+/** One person, for `Person`; null of somebody who has left. */
+export async function findPersonShown(
+  readerId: string | undefined,
+  id: string | null,
+  as: KnownAs = 'freelancer',
+): Promise<PersonShown | null> {
+  return (id && (await findPeopleShown(readerId, [id], as)).get(id)) || null
+}

@@ -1,0 +1,48 @@
+import './person.css'
+import { Avatar } from './avatar.tsx'
+import { Icon } from './icon.tsx'
+import { Link } from './link.tsx'
+
+export interface PersonShown {
+  id: string
+  name: string
+  avatarUrl: string | null
+  /** Their profile; null where the reader does not find it. */
+  to: string | null
+  /** «4,5 (12)»; null without ratings. */
+  rating: string | null
+  /** «11 trabajos». */
+  finished: string
+}
+
+/**
+ * Whom one deals with, in one line: «Con Irene Soto ★ 4,5 (12) · 11 trabajos».
+ * @param lead the word before the name: «Con», «De».
+ */
+export function Person({ person, lead }: { person: PersonShown; lead?: string }) {
+  const { id, name, avatarUrl, to, rating, finished } = person
+  return (
+    <p className="person">
+      <Avatar id={id} name={name} url={avatarUrl} />
+      <span>
+        {lead && `${lead} `}
+        {to ? (
+          <Link to={to}>
+            <bdi>{name}</bdi>
+          </Link>
+        ) : (
+          <bdi>{name}</bdi>
+        )}
+      </span>{' '}
+      <span className="person__known num">
+        {rating && (
+          <>
+            <Icon name="star" /> <span className="visually-hidden">Valoración: </span>
+            <b>{rating}</b> ·{' '}
+          </>
+        )}
+        {finished}
+      </span>
+    </p>
+  )
+}
