@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { CATEGORIES } from '#app/domain/listings/categories.ts'
-import { personClasses, TILE_MOTIFS, tileClasses } from './tile.ts'
+import { personClasses, personColour, signTiles, TILE_MOTIFS, tileClasses } from './tile.ts'
 
 test('S12: the same listing has the same tile for ever', () => {
   expect(tileClasses('5b6f1f4e-6a43-4f0c-9a65-0d3f5a8a1c11', 'musica')).toBe(
@@ -42,4 +42,17 @@ test('S12: every category has its own pair of colours', () => {
   const pairs = CATEGORIES.map(({ slug }) => new RegExp(`\\.category--${slug} \\{([^}]+)\\}`).exec(css)?.[1])
   expect(pairs.filter(Boolean)).toHaveLength(13)
   expect(new Set(pairs).size).toBe(13)
+})
+
+test('a sign is the same for ever, has two motifs, and is in the paint of the category or of the person', () => {
+  expect(signTiles('5b6f1f4e-6a43-4f0c-9a65-0d3f5a8a1c11', 'musica')).toEqual({ edge: 4, corner: 5, colour: 'musica' })
+  const pairs = new Set<string>()
+  for (let number = 0; number < 2000; number++) {
+    const seed = `persona ${number}`
+    const { edge, corner, colour } = signTiles(seed)
+    expect(corner).not.toBe(edge)
+    expect(colour).toBe(personColour(seed))
+    pairs.add(`${edge} ${corner}`)
+  }
+  expect(pairs.size).toBe(TILE_MOTIFS * (TILE_MOTIFS - 1))
 })

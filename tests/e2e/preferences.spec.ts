@@ -135,7 +135,7 @@ const BESIDE_PICTURES = [
   ['/dashboard/listings', '.own-table__words', '.own-table__cover'],
   ['/dashboard/favorites', '.favorite__words', '.favorite'],
   ['/contests/{contest}', '.contest-head__words', '.contest-head'],
-  ['/freelancers/{me}', '.profile-head__words', '.profile-head__row'],
+  ['/freelancers/{me}', '.sign__words', '.sign__plate'],
 ] as const
 
 test('the light mode gives words the room of the pictures that it leaves out @no-js-only', async ({ page, world }) => {

@@ -2,7 +2,7 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Stars } from '#app/ui/stars.tsx'
-import { TileOrnament } from '#app/ui/tile-cover.tsx'
+import { Sign } from '#app/ui/sign.tsx'
 import type { PresentedProfile } from './profile-page.server.ts'
 import { LEAST_INQUIRIES, PROMPT_HOURS, RESPONSE_DAYS } from '#app/domain/measures/responses.ts'
 import { HowCounted } from '#app/ui/how-counted.tsx'
@@ -50,55 +50,61 @@ interface Rating {
   count: string
 }
 
-/** The head of a profile: tile, picture, name and trade. */
+/** The head of a profile: the person's sign, and below it what we know of them. */
 export function ProfileHead({ profile, rating }: { profile: PresentedProfile; rating: Rating | null }) {
   const { id, url, fullName, username, avatarUrl, category, location, availability, isVerified, isOwner, isPublic } =
     profile
   return (
-    <header className="profile-head">
-      <TileOrnament className="profile-head__cover" seed={id} category={category?.slug} />
-      <div className="profile-head__row">
-        <Avatar id={id} name={fullName} url={avatarUrl} size="huge" />
-        <div className="profile-head__words">
-          <h1>{fullName}</h1>
-          <p className="on-paper small">{url}</p>
-          <p className="profile-head__line">
-            <span className="soft">@{username}</span>{' '}
-            {!isVerified && <span className="badge badge--warn">Correo sin verificar</span>}
-          </p>
-          {rating && (
-            <p className="profile-head__line">
-              <Stars value={rating.average} isAverage /> <a href="#ratings">{rating.count}</a>
-            </p>
-          )}
-          <ul className="profile-head__line">
-            {category && (
-              <li className={`badge badge--category category--${category.slug}`}>
-                <Link to={`/marketplace?category=${encodeURIComponent(category.name)}`}>{category.name}</Link>
-              </li>
-            )}
-            {availability && <li className="badge badge--availability">{availability}</li>}
-            {location && (
-              <li className="line soft small">
-                <Icon name="map-pin" /> {location}
-              </li>
-            )}
-          </ul>
-          <ProfileBadges profile={profile} />
-        </div>
+    <header className="stack">
+      <Sign
+        seed={id}
+        name={fullName}
+        category={category?.slug}
+        heading="h1"
+        face={<Avatar id={id} name={fullName} url={avatarUrl} size="huge" />}
+        trade={
+          category && <Link to={`/marketplace?category=${encodeURIComponent(category.name)}`}>{category.name}</Link>
+        }
+        facts={
+          (location || rating) && (
+            <>
+              {location && (
+                <span className="line">
+                  <Icon name="map-pin" /> {location}
+                </span>
+              )}{' '}
+              {rating && (
+                <span>
+                  <Stars value={rating.average} isAverage />{' '}
+                  <a className="nowrap" href="#ratings">
+                    {rating.count}
+                  </a>
+                </span>
+              )}
+            </>
+          )
+        }
+      >
         {isOwner ? (
-          <Link className="button button--plain profile-head__act" to="/dashboard/profile">
+          <Link className="button button--plain" to="/dashboard/profile">
             <Icon name="pencil" />
             Editar mi perfil
           </Link>
         ) : (
           isPublic && (
-            <Link className="button profile-head__act" to={`/freelancers/${id}/contact`} rel="nofollow">
+            <Link className="button" to={`/freelancers/${id}/contact`} rel="nofollow">
               <Icon name="message-circle" />
               Enviar Mensaje
             </Link>
           )
         )}
+      </Sign>
+      <p className="on-paper small">{url}</p>
+      <div className="cluster">
+        <span className="soft">@{username}</span>{' '}
+        {!isVerified && <span className="badge badge--warn">Correo sin verificar</span>}{' '}
+        {availability && <span className="badge badge--availability">{availability}</span>}
+        <ProfileBadges profile={profile} />
       </div>
     </header>
   )

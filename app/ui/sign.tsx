@@ -1,0 +1,54 @@
+import './tile-cover.css'
+import './sign.css'
+import { NOBODYS_TILES, signTiles, type SignTiles } from './tile.ts'
+
+interface SignProps {
+  /** What chooses the tiles: the person's id, or their name where the id is not told; null for who is no longer there. */
+  seed: string | null
+  name: string
+  /** Whose paint it has; without it the person's own. */
+  category?: string | null
+  /** What the name is on its page. */
+  heading?: 'h1' | 'h2' | 'p'
+  /** Their picture. */
+  face?: React.ReactNode
+  trade?: React.ReactNode
+  /** Town and rating. */
+  facts?: React.ReactNode
+  /** What can be done, at its end. */
+  children?: React.ReactNode
+}
+
+/** The ceramic sign of a person: a frame of their own tiles around their name. Nothing in it needs script. */
+export function Sign({ seed, name, category, heading: Name = 'p', face, trade, facts, children }: SignProps) {
+  const tiles = seed === null ? NOBODYS_TILES : signTiles(seed, category)
+  return (
+    <div className={`sign category--${tiles.colour}`}>
+      {frameOf(tiles).map((motif, at) => (
+        <span key={at} className={`tile tile--${motif + 1}`} aria-hidden="true" />
+      ))}
+      <div className="sign__plate">
+        {face}
+        <div className="sign__words">
+          <Name className={`sign__name${sizeOf(name)}`}>
+            <bdi>{name}</bdi>
+          </Name>
+          {trade && <p className="sign__line sign__trade">{trade}</p>}
+          {facts && <p className="sign__line soft small">{facts}</p>}
+        </div>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** The motifs of the frame's parts, row by row. */
+function frameOf({ edge, corner }: SignTiles): number[] {
+  return [corner, edge, corner, edge, edge, corner, edge, corner]
+}
+
+/** Names have up to a hundred letters; they wrap, and long ones are smaller. */
+function sizeOf(name: string): string {
+  if (name.length <= 24) return ''
+  return name.length <= 48 ? ' sign__name--long' : ' sign__name--endless'
+}
