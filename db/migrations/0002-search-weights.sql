@@ -135,6 +135,8 @@ DECLARE
   term record;
   unit record;
   all_units jsonb := '[]';
+  -- The words of terms that no listing has: what makes a dog's hairdresser of a hairdresser tells as much as the trade.
+  unsaid text[] := '{}';
   first_known integer;
   ordered jsonb;
 BEGIN
@@ -152,8 +154,11 @@ BEGIN
              WHERE s.stems[1] = ANY (all_stems) AND cardinality(s.stems) > 1 AND s.stems <@ all_stems AND NOT s.switched_off) t
      ORDER BY cardinality(t.stems) DESC, (SELECT count(*) FROM unnest(t.stems) s WHERE is_light_word(tokens[array_position(all_stems, s)])), t.stems
   LOOP
-    CONTINUE WHEN EXISTS (SELECT FROM unnest(term.at) i WHERE taken[i])
-      OR NOT (waiting OR is_said(term.stems, alternatives_of(term.stems)));
+    CONTINUE WHEN EXISTS (SELECT FROM unnest(term.at) i WHERE taken[i]);
+    IF NOT (waiting OR is_said(term.stems, alternatives_of(term.stems))) THEN
+      unsaid := unsaid || term.stems;
+      CONTINUE;
+    END IF;
     all_units := all_units || jsonb_build_object('stems', term.stems, 'at', (SELECT min(places[i]) FROM unnest(term.at) i),
       'typed', (SELECT string_agg(tokens[i], ' ' ORDER BY i) FROM unnest(term.at) i), 'light', false);
     FOR i IN 1 .. cardinality(term.at) LOOP taken[term.at[i]] := true; END LOOP;
@@ -189,7 +194,7 @@ BEGIN
       said := is_said(unit.stems, unit.synonyms);
       IF unit.light OR unit.typed ~ '^[0-9]+$' THEN weight := 20;
       ELSIF unit.known THEN weight := CASE WHEN cardinality(unit.stems) > 1 THEN 80 ELSE 60 END;
-      ELSIF NOT said THEN weight := CASE WHEN waiting THEN 50 ELSE 25 END;
+      ELSIF NOT said THEN weight := CASE WHEN unit.stems <@ unsaid THEN 60 WHEN waiting THEN 50 ELSE 25 END;
       ELSIF in_head > 0 THEN weight := 50;
       ELSE
         PERFORM FROM listing_words w WHERE w.words @@ replace(unit_query(unit.stems, unit.synonyms)::text, '''b:', '''-:')::tsquery LIMIT 1;

@@ -51,6 +51,12 @@ test('what a first visitor typed, and mostly found nothing for, finds what they 
   expect(faults.length, faults.join('\n')).toBeLessThanOrEqual(1)
 })
 
+test('what people say aloud, with prices, errands and words that nobody offers, finds what they expected', async () => {
+  const { asked, faults } = await faultsOf('spoken.txt')
+  expect(asked).toBe(20)
+  expect(faults, faults.join('\n')).toEqual([])
+})
+
 test('of sixty mistyped words fifty-four are corrected, or found as they are', async () => {
   const pairs = linesOf('typing-errors.txt').map((line) => line.split(' '))
   expect(pairs).toHaveLength(60)

@@ -18,7 +18,7 @@ export async function correctWords(
     SELECT word, CASE
       WHEN is_stop_word(norm_es(word)) OR is_filler(norm_es(word)) OR is_light_word(norm_es(word)) OR norm_es(word) !~ '^[[:alpha:]]{3,40}$'
         OR (cardinality(stems) = 1 AND EXISTS (SELECT FROM search_counts WHERE lexeme IN ('t:' || stems[1], 'b:' || stems[1])))
-        OR EXISTS (SELECT FROM search_synonyms s WHERE s.stems = of.stems)
+        OR EXISTS (SELECT FROM search_synonyms s WHERE s.stems @> of.stems)
         OR EXISTS (SELECT FROM listing_words WHERE words @@ unit_query(stems, '[]'))
         OR (${isClose} AND es_sound(norm_es(word)) <> es_sound(meant)
               AND (length(word) < 7 OR levenshtein(norm_es(word), meant) > 1))
