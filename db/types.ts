@@ -584,6 +584,22 @@ export interface Listings {
   modality: "remoto" | "presencial" | "híbrido" | null;
   moderation: Generated<"libre" | "retenido" | "retirado">;
   /**
+   * The same without its tax, where the rate is known.
+   */
+  paysBaseCents: number | null;
+  /**
+   * What a private person pays; null until the row is written again: the price as it was typed.
+   */
+  paysCents: number | null;
+  /**
+   * Whether it is the price of the cheapest package.
+   */
+  paysFrom: Generated<boolean>;
+  /**
+   * The tax that is in it; null where none is said.
+   */
+  paysTax: string | null;
+  /**
    * The place of the gazetteer that the location names.
    */
   placeId: number | null;
@@ -592,10 +608,22 @@ export interface Listings {
    */
   placeSoughtAt: Timestamp | null;
   priceCents: number;
+  /**
+   * What the price says of taxes; null until its owner has said it.
+   */
+  priceKind: "impuestos_incluidos" | "mas_impuestos" | "no_los_cobro" | "sin_decir" | null;
   priceType: Generated<"hora" | "proyecto" | "día" | "semana" | "mes">;
   sensitive: Generated<boolean>;
   status: Generated<"active" | "inactive" | "pending">;
   tags: string[] | null;
+  /**
+   * Its rate in hundredths of a per cent.
+   */
+  taxBps: number | null;
+  /**
+   * The tax of the price, where it is not IVA.
+   */
+  taxName: string | null;
   title: string;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
@@ -1658,6 +1686,9 @@ export interface VisibleListings {
   longitude: Numeric | null;
   modality: "remoto" | "presencial" | "híbrido" | null;
   moderation: "libre" | "retenido" | "retirado" | null;
+  paysCents: number | null;
+  paysFrom: boolean | null;
+  paysTax: string | null;
   placeId: number | null;
   priceCents: number | null;
   priceType: "hora" | "proyecto" | "día" | "semana" | "mes" | null;

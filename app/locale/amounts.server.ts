@@ -44,6 +44,12 @@ const isOneThousand = (number: string) => /^\d{1,3}'\d{3}$/.test(number)
 export const readAmount = (text: string, currency: string = siteCurrency): ReadAmount =>
   readHundredths(normalise(text).replace(aroundAmounts(currency), ''))
 
+/** The hundredths of a rate that is more than 0 % and at most 100 %: «21», «5,5 %»; undefined for what is none. */
+export function readRate(text: string): number | undefined {
+  const read = readHundredths(text.replace('%', ''))
+  return read.kind === 'amount' && read.cents > 0 && read.cents <= 10_000 ? read.cents : undefined
+}
+
 /** The cents of an amount; null for what is none. */
 export function parseCents(text: string, currency?: string): number | null {
   const read = readAmount(text, currency)

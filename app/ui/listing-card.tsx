@@ -10,10 +10,12 @@ export interface ListingCardData {
   id: string
   title: string
   category: { slug: string; name: string }
-  /** Formatted: «450 €». */
+  /** Formatted: «450 €», «desde 217,80 €». */
   price: string
   /** The stored value: «hora», «proyecto» …; empty where none was chosen yet. */
   priceType: string
+  /** «IVA incl.» */
+  tax?: string | null
   /** The town, or «En remoto». */
   location: string | null
   /** For people, and for machines. */
@@ -81,6 +83,7 @@ export function ListingCard({
         <p className="listing-card__price num">
           {`${listing.price} `}
           {listing.priceType && <small>{priceTypeLabel(listing.priceType)}</small>}
+          {listing.tax && <small> {listing.tax}</small>}
         </p>
         <Trust {...listing} />
         <p className="listing-card__foot">

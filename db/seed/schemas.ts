@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CREATABLE_SLUGS } from '#app/domain/listings/categories.ts'
-import { CONTACT_VISIBILITIES, EXPERIENCE_LEVELS, PRICE_TYPES } from '#app/domain/listings/limits.ts'
+import { CONTACT_VISIBILITIES, EXPERIENCE_LEVELS, PRICE_KINDS, PRICE_TYPES } from '#app/domain/listings/limits.ts'
 import { MODALITIES } from '#app/domain/listings/modalities.ts'
 import { AVAILABILITIES } from '#app/domain/profiles/limits.ts'
 import { FREQUENCIES } from '#app/domain/saved-searches/values.ts'
@@ -37,6 +37,11 @@ const Listing = z.strictObject({
   /** As somebody would type it: «1.250,50». */
   price: z.string(),
   per: z.enum(PRICE_TYPES),
+  /** What the price says of taxes. */
+  kind: z.enum(PRICE_KINDS),
+  /** Which tax, where it is not IVA, and its rate as somebody would type it. */
+  tax: z.string().optional(),
+  rate: z.string().optional(),
   modality: z.enum(MODALITIES).optional(),
   /** In how many days it is delivered. */
   days: z.int().positive().optional(),

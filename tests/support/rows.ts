@@ -108,6 +108,7 @@ export async function aListing(
       priceCents: 45_000,
       currency: 'EUR',
       priceType: 'proyecto',
+      priceKind: 'sin_decir',
       location: 'Zaragoza',
       contactInfo: 'Escríbeme a estudio@ejemplo.es',
       draftKey: randomUUID(),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
+import { priceAsJson, type Price } from '#app/domain/listings/price.server.ts'
 
 /** What a conversation from a profile is about: two people have one such conversation. */
 export const ABOUT_A_PROFILE = '00000000-0000-0000-0000-000000000000'
@@ -15,7 +16,7 @@ export const isOpenToContact = sql<boolean>`
 export interface ContactTarget {
   kind: 'open' | 'yours' | 'gone' | 'not-found'
   /** Null for contact from a profile. */
-  listing: { title: string; priceCents: number; currency: string; priceType: string } | null
+  listing: { title: string; price: Price } | null
   /** Null where they do not show who they are. */
   sellerId: string | null
   name: string
@@ -38,9 +39,7 @@ export function findContactTarget(
 async function findListingTarget(db: Db, reader: string | null, listingId: string): Promise<ContactTarget | undefined> {
   const { rows } = await sql<{
     title: string
-    priceCents: number
-    currency: string
-    priceType: string
+    price: Price
     sellerId: string | null
     fullName: string
     avatarUrl: string | null
@@ -49,7 +48,7 @@ async function findListingTarget(db: Db, reader: string | null, listingId: strin
     own: boolean
     conversationId: string | null
   }>`
-    SELECT l.title, l.price_cents, l.currency, l.price_type, p.full_name,
+    SELECT l.title, ${sql.raw(priceAsJson('l'))} AS price, p.full_name,
            CASE WHEN coalesce(s.profile_visibility, 'public') = 'public' THEN p.id END AS seller_id,
            CASE WHEN coalesce(s.profile_visibility, 'public') = 'public' THEN p.avatar_url END AS avatar_url,
            l.deleted_at IS NOT NULL OR l.moderation = 'retirado' AS gone, v.id IS NOT NULL AS open,
@@ -66,7 +65,7 @@ async function findListingTarget(db: Db, reader: string | null, listingId: strin
   const isOpen = row.open || row.conversationId !== null
   return {
     kind: row.gone ? 'gone' : row.own ? 'yours' : isOpen ? 'open' : 'not-found',
-    listing: { title: row.title, priceCents: row.priceCents, currency: row.currency, priceType: row.priceType },
+    listing: { title: row.title, price: row.price },
     sellerId: row.sellerId,
     name: row.fullName,
     avatarUrl: row.avatarUrl,

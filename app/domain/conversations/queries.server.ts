@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import { adviceFor } from '#app/domain/abuse/advice.ts'
+import { priceAsJson, type Price } from '#app/domain/listings/price.server.ts'
 import type { Attachment } from '#app/domain/uploads/attachments.ts'
 import { ERASED_NAME, isOnline } from './shown-people.server.ts'
 import { cardChanges } from './cards.server.ts'
@@ -28,13 +29,11 @@ interface ConversationRow {
   listingId: string | null
   hadListing: boolean
   title: string | null
-  priceCents: number | null
-  currency: string | null
-  priceType: string | null
+  price: Price | null
   listingVisible: boolean
 }
 
-type ListingPart = 'listingId' | 'title' | 'priceCents' | 'currency' | 'priceType'
+type ListingPart = 'listingId' | 'title' | 'price'
 
 /** Whether the listing is still there: then it has all its columns. */
 const isListing = <Row extends Pick<ConversationRow, ListingPart>>(
@@ -55,7 +54,7 @@ export async function findConversationView(
            m.archived, m.muted, m.last_read_seq, c.client_id IS NOT DISTINCT FROM m.user_id AS is_client, c.last_seq,
            theirs.last_read_seq AS other_read_seq, ${cardChanges} AS card_changes,
            c.about <> '00000000-0000-0000-0000-000000000000' AS had_listing,
-           l.id AS listing_id, l.title, l.price_cents, l.currency, l.price_type,
+           l.id AS listing_id, l.title, CASE WHEN l.id IS NOT NULL THEN ${sql.raw(priceAsJson('l'))} END AS price,
            v.id IS NOT NULL OR coalesce(l.author_id = m.user_id, false) AS listing_visible
       FROM conversation_members m
       JOIN conversations c ON c.id = m.conversation_id
@@ -94,9 +93,7 @@ export async function findConversationView(
             kind: row.listingVisible ? 'visible' : 'hidden',
             id: row.listingId,
             title: row.title,
-            priceCents: row.priceCents,
-            currency: row.currency,
-            priceType: row.priceType,
+            price: row.price,
           },
   }
 }

@@ -1,5 +1,6 @@
 import type { Place } from '#app/domain/paging.ts'
 import type { Selectable } from 'kysely'
+import type { Price } from '#app/domain/listings/price.server.ts'
 import type { Attachment } from '#app/domain/uploads/attachments.ts'
 import type { Quotes } from '#db/types.ts'
 
@@ -53,9 +54,7 @@ export type ConversationListing =
       kind: 'visible' | 'hidden'
       id: string
       title: string
-      priceCents: number
-      currency: string
-      priceType: string
+      price: Price
     }
 
 /** A conversation as one of its two members sees it. */

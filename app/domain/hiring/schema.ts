@@ -12,7 +12,7 @@ import {
   writeCents,
   hiddenText,
 } from '#app/forms/fields.ts'
-import { amountFault, parseCents, readHundredths } from '#app/locale/amounts.server.ts'
+import { amountFault, parseCents, readRate } from '#app/locale/amounts.server.ts'
 import {
   ANSWER_MAX,
   EXCLUSIONS_MAX,
@@ -132,7 +132,9 @@ export type TaxInput = Pick<QuoteInput, 'tax' | 'tax_name' | 'tax_rate' | 'reten
 
 export function taxTermsOf({ tax: chosen, tax_name, tax_rate, retention }: TaxInput) {
   const tax =
-    chosen === 'otro' ? { name: tax_name ?? '', bps: rateOf(tax_rate) ?? 0, isTrader: true } : KNOWN_TAXES[chosen]
+    chosen === 'otro'
+      ? { name: tax_name ?? '', bps: readRate(tax_rate ?? '') ?? 0, isTrader: true }
+      : KNOWN_TAXES[chosen]
   return { isTrader: tax.isTrader, taxName: tax.name, taxBps: tax.bps, retentionBps: Number(retention) }
 }
 
@@ -152,16 +154,10 @@ export function taxFieldsOf(terms: ReturnType<typeof taxTermsOf>): Record<keyof 
   }
 }
 
-/** A percentage in hundredths of a per cent: «7», «7,5 %». */
-function rateOf(text: string | null): number | undefined {
-  const read = readHundredths((text ?? '').replace('%', ''))
-  return read.kind === 'amount' && read.cents > 0 && read.cents <= 10_000 ? read.cents : undefined
-}
-
 export function taxFaults({ tax, tax_name, tax_rate, retention }: TaxInput): Fault[] {
   const faults: Fault[] = []
   if (tax === 'otro' && tax_name === null) faults.push({ field: 'tax_name', message: 'Escribe cómo se llama' })
-  if (tax === 'otro' && rateOf(tax_rate) === undefined)
+  if (tax === 'otro' && readRate(tax_rate ?? '') === undefined)
     faults.push({ field: 'tax_rate', message: 'Escribe un porcentaje, por ejemplo 7' })
   if (tax === 'sin' && retention !== '0')
     faults.push({ field: 'retention', message: 'Como particular no hay retención' })

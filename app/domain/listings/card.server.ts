@@ -1,13 +1,11 @@
 import type { StoredImage } from './images.ts'
+import { priceColumns, type Price } from './price.server.ts'
 
 /** A listing in a line: a row of an own list, an entry of a feed, a line of a mail, a social picture. */
-export interface ListingLine {
+export interface ListingLine extends Price {
   id: string
   title: string
   categoryId: number
-  priceCents: number
-  currency: string
-  priceType: string
 }
 
 /** What a list shows of a listing. */
@@ -42,7 +40,7 @@ export interface AuthoredCard extends ListingCard, SellerTrust {
 
 /** The columns of a line, of the listing or visible listing of this alias. Their names are good for JSON too. */
 export const lineColumns = (alias: string) =>
-  `${alias}.id, ${alias}.title, ${alias}.category_id AS "categoryId", ${alias}.price_cents AS "priceCents", ${alias}.currency, ${alias}.price_type AS "priceType"`
+  `${alias}.id, ${alias}.title, ${alias}.category_id AS "categoryId", ${priceColumns(alias)}`
 
 /** The first picture of a listing, as `StoredImage`; null without one. */
 export const firstImage = (listingId: string) =>

@@ -13,6 +13,17 @@ export type PriceType = (typeof PRICE_TYPES)[number]
 /** Of a new listing, with a price of 0 (C4). */
 export const DEFAULT_PRICE_TYPE = 'hora'
 
+/** What a price says of taxes. */
+export const PRICE_KINDS = ['sin_decir', 'impuestos_incluidos', 'mas_impuestos', 'no_los_cobro'] as const
+export type PriceKind = (typeof PRICE_KINDS)[number]
+export const PRICE_KIND_LABELS: Record<PriceKind, string> = {
+  sin_decir: 'Sin decir',
+  impuestos_incluidos: 'Impuestos incluidos',
+  mas_impuestos: 'Más impuestos',
+  no_los_cobro: 'No los cobro',
+}
+export const TAX_NAME_MAX = 20
+
 export const CONTACT_VISIBILITIES = ['todos', 'registrados'] as const
 /** X6: how experienced the seller is, from the least to the most. */
 export const EXPERIENCE_LEVELS = ['principiante', 'intermedio', 'experto'] as const

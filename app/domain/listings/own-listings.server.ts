@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#app/db.server.ts'
 import { firstImage, type ListingLine } from './card.server.ts'
+import type { TypedPrice } from './price.server.ts'
 import type { StoredImage } from './images.ts'
 import { standingOf, type Standing } from './status.ts'
 
-export interface OwnListing extends ListingLine {
+export interface OwnListing extends Omit<ListingLine, 'taxName' | 'isFrom'>, TypedPrice {
   standing: Standing
   updatedAt: Date
   image: StoredImage | null
@@ -37,6 +38,8 @@ export async function findRecentOwnListings(
       'l.priceCents',
       'l.currency',
       'l.priceType',
+      'l.priceKind',
+      'l.taxName as typedTax',
       'l.updatedAt',
       sql<StoredImage | null>`${sql.raw(firstImage('l.id'))}`.as('image'),
       eb
@@ -73,6 +76,8 @@ export async function findRecentOwnListings(
     priceCents: row.priceCents,
     currency: row.currency,
     priceType: row.priceType,
+    priceKind: row.priceKind,
+    typedTax: row.typedTax,
     updatedAt: row.updatedAt,
     image: row.image,
   }))

@@ -3,6 +3,7 @@ import type { Db } from '#app/db.server.ts'
 import { microsecondsOf, momentOf, walkTo } from '#app/domain/paging.server.ts'
 import { findWholePage, pageOf, type Page } from '#app/domain/paging.ts'
 import { cardColumns, type ListingCard } from './card.server.ts'
+import type { TypedPrice } from './price.server.ts'
 import { OWN_ORDERS, type OwnKey, type OwnListingParams } from './own-params.ts'
 import type { OwnSort } from './own-sorts.ts'
 import { standingOf, type ListingStatus, type Moderation, type Standing } from './status.ts'
@@ -10,7 +11,7 @@ import { standingOf, type ListingStatus, type Moderation, type Standing } from '
 /** Rows on a page of «Mis Anuncios». */
 export const OWN_PAGE_SIZE = 20
 
-export interface OwnRow extends ListingCard {
+export interface OwnRow extends ListingCard, TypedPrice {
   standing: Standing
   /** Distinct visitors by day, since the day it was published (D2, M4). */
   views: number
@@ -90,7 +91,8 @@ async function countMatching(db: Db, ownerId: string, params: OwnListingParams):
   return rows[0]?.matching ?? 0
 }
 
-interface PageRow extends ListingCard {
+interface PageRow extends ListingCard, TypedPrice {
+  typedCents: number
   key: OwnKey
   status: ListingStatus
   moderation: Moderation
@@ -131,7 +133,7 @@ function findRows(db: Db, ownerId: string, params: OwnListingParams) {
   const matching = withWords ? sql`(SELECT count(*) FROM found)` : sql`(SELECT count(*) FROM (${all}) every)`
   return sql<PageRow>`
     ${found}
-    SELECT ${matching} AS matching, s.key, ${sql.raw(cardColumns('l'))}, l.status, l.moderation, l.updated_at, l.confirmed_at, l.freshness_told_at,
+    SELECT ${matching} AS matching, s.key, ${sql.raw(cardColumns('l'))}, l.price_cents AS typed_cents, l.price_kind, l.tax_name AS typed_tax, l.status, l.moderation, l.updated_at, l.confirmed_at, l.freshness_told_at,
            l.place_id IS NULL AND l.location IS NOT NULL AND l.place_sought_at IS NOT NULL AS is_place_unknown,
            p.state AS promotion, p.starts_at AS promotion_starts_at, p.ends_at AS promotion_ends_at,
            stats.views, stats.inquiries
@@ -143,9 +145,19 @@ function findRows(db: Db, ownerId: string, params: OwnListingParams) {
      ORDER BY s.place`.execute(db)
 }
 
-function ownRow({ promotion, promotionStartsAt, promotionEndsAt, freshnessToldAt, ...row }: PageRow): OwnRow {
+function ownRow({
+  typedCents,
+  promotion,
+  promotionStartsAt,
+  promotionEndsAt,
+  freshnessToldAt,
+  ...row
+}: PageRow): OwnRow {
   return {
     ...row,
+    // Its owner reads what they typed.
+    priceCents: typedCents,
+    isFrom: false,
     standing: standingOf(row),
     promotion:
       promotion && promotionStartsAt && promotionEndsAt

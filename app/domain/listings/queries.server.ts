@@ -8,6 +8,7 @@ import { cardColumns, cardFromJson, type JsonCard, type ListingCard } from './ca
 import { hiddenBy, notHidden } from './content-filter.ts'
 import type { StoredImage } from './images.ts'
 import { packagesOfListing, type OfferedPackage } from './offered-packages.server.ts'
+import { priceAsJson, type Price } from './price.server.ts'
 import { LISTING_COLUMNS } from './schema.ts'
 
 /** The reader: decides which listings they find and whether they see the seller's contact. */
@@ -22,16 +23,21 @@ export interface ListingReader {
 const SAID = LISTING_COLUMNS.filter(
   (column) =>
     column !== 'categoryId' &&
+    column !== 'priceCents' &&
+    column !== 'priceType' &&
+    column !== 'taxName' &&
+    column !== 'taxBps' &&
     column !== 'latitude' &&
     column !== 'longitude' &&
     column !== 'tags' &&
     column !== 'contactInfo',
 )
 
-export interface ListingDetail extends Pick<Selectable<Listings>, (typeof SAID)[number]> {
+export interface ListingDetail extends Price, Pick<Selectable<Listings>, (typeof SAID)[number]> {
   id: string
+  /** The price without its tax; null where its owner has not said it. */
+  baseCents: number | null
   category: { slug: string; name: string }
-  currency: string
   coordinates: { latitude: number; longitude: number } | null
   tags: string[]
   /** Null when the seller shows it to signed-in people only and the reader is signed out. */
@@ -109,7 +115,8 @@ function readListing(db: Db, reader: ListingReader | undefined, isStaff: boolean
       ...SAID.map((column) => `l.${column}` as const),
       'c.slug as categorySlug',
       'c.name as categoryName',
-      'l.currency',
+      sql<Price>`${sql.raw(priceAsJson('l'))}`.as('price'),
+      'l.paysBaseCents',
       'l.latitude',
       'l.longitude',
       'l.tags',
@@ -182,7 +189,8 @@ function detailOf(row: Row, isStaff: boolean): ListingDetail {
     id: row.id,
     ...(Object.fromEntries(SAID.map((column) => [column, row[column]])) as Pick<typeof row, (typeof SAID)[number]>), // the columns of SAID and no others
     category: { slug: row.categorySlug, name: row.categoryName },
-    currency: row.currency,
+    ...row.price,
+    baseCents: row.paysBaseCents,
     coordinates:
       row.latitude === null || row.longitude === null
         ? null

@@ -1,7 +1,8 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { expect, test } from 'vitest'
 import { HOW_TO_WRITE, TOO_PRECISE } from '#app/locale/amounts.server.ts'
-import { ListingForm, parseDegrees, roundDegrees } from './schema.ts'
+import { parseDegrees, roundDegrees } from './field-schemas.ts'
+import { ListingForm } from './schema.ts'
 import { parseTags } from './tags.ts'
 
 const guitar = {
@@ -187,4 +188,23 @@ test('a control character is a blank, whichever field it is in', () => {
   for (const field of ['title', 'description', 'location', 'contact_info'])
     expect(outcome({ [field]: 'a\u0000b' })).toHaveProperty(field, 'a b')
   expect(outcome({ tags: 'a\u0000b' })).toMatchObject({ tags: ['a b'] })
+})
+
+test('a price says what it says of taxes, and the rate of a tax that is added', () => {
+  expect(outcome()).toMatchObject({ price_kind: 'sin_decir', price_tax: null, price_rate: null })
+  expect(outcome({ price_kind: '' })).toMatchObject({ price_kind: 'sin_decir' })
+  expect(outcome({ price_kind: 'mas_impuestos', price_tax: ' IGIC ', price_rate: '7 %' })).toMatchObject({
+    price_kind: 'mas_impuestos',
+    price_tax: 'IGIC',
+    price_rate: 700,
+  })
+  expect(outcome({ price_kind: 'impuestos_incluidos' })).toMatchObject({ price_rate: null })
+  expect(outcome({ price_kind: 'mas_impuestos' })).toEqual({
+    price_rate: ['Escribe qué porcentaje se suma, por ejemplo 21'],
+  })
+  for (const price_rate of ['0', '101', 'veintiuno', '-4'])
+    expect(outcome({ price_rate })).toEqual({ price_rate: ['Escribe un porcentaje, por ejemplo 21'] })
+  expect(outcome({ price_kind: 'gratis' })).toEqual({
+    price_kind: ['Elige de la lista qué impuestos lleva el precio'],
+  })
 })

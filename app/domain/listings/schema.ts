@@ -1,18 +1,10 @@
 import type { Insertable, Selectable } from 'kysely'
 import { z } from 'zod'
-import {
-  checkbox,
-  choice,
-  money,
-  optionalLine,
-  optionalText,
-  requiredLine,
-  requiredText,
-  writeCents,
-} from '#app/forms/fields.ts'
+import { checkbox, choice, money, optionalLine, requiredLine, requiredText, writeCents } from '#app/forms/fields.ts'
 import { capitalise, priceTypeLabel } from '#app/locale/words.ts'
 import type { Listings } from '#db/types.ts'
 import { categoryById, CREATABLE_SLUGS, findCategory, type CategorySlug } from './categories.ts'
+import { degrees, degreesText, deliveryDays, optionalChoice, rate, tags } from './field-schemas.ts'
 import {
   CONTACT_MAX,
   CONTACT_VISIBILITIES,
@@ -20,15 +12,14 @@ import {
   DESCRIPTION_MAX,
   EXPERIENCE_LEVELS,
   LOCATION_MAX,
-  MAX_DELIVERY_DAYS,
   MAX_PRICE_CENTS,
-  MAX_TAGS,
+  PRICE_KIND_LABELS,
+  PRICE_KINDS,
   PRICE_TYPES,
-  TAG_MAX,
+  TAX_NAME_MAX,
   TITLE_MAX,
 } from './limits.ts'
 import { MODALITIES } from './modalities.ts'
-import { parseTags } from './tags.ts'
 
 type Stored = Selectable<Listings>
 type Written = Insertable<Listings>
@@ -95,6 +86,22 @@ export const LISTING = {
     schema: choice(PRICE_TYPES, 'Elige un tipo de precio de la lista').default(DEFAULT_PRICE_TYPE),
     shown: priceTypeLabel,
   }),
+  price_kind: field({
+    label: 'Impuestos del precio',
+    column: 'priceKind',
+    schema: z.preprocess(
+      (value) => value || 'sin_decir',
+      choice(PRICE_KINDS, 'Elige de la lista qué impuestos lleva el precio'),
+    ),
+    shown: (kind) => PRICE_KINDS.flatMap((known) => (known === kind ? [PRICE_KIND_LABELS[known]] : []))[0] ?? kind,
+  }),
+  price_tax: field({ label: 'Qué impuesto', column: 'taxName', schema: optionalLine({ max: TAX_NAME_MAX }) }),
+  price_rate: field({
+    label: 'Porcentaje del impuesto',
+    column: 'taxBps',
+    schema: rate(),
+    text: writeCents,
+  }),
   location: field({ label: 'Ubicación', column: 'location', schema: optionalLine({ max: LOCATION_MAX }) }),
   latitude: field({
     label: 'Latitud',
@@ -149,7 +156,13 @@ const SCHEMAS = Object.fromEntries(Object.entries(LISTING).map(([name, { schema 
   [Name in ListingFieldName]: (typeof LISTING)[Name]['schema'] // the entries of LISTING, without the rest
 }
 
-export const ListingForm = z.object(SCHEMAS).superRefine(({ latitude, longitude }, context) => {
+export const ListingForm = z.object(SCHEMAS).superRefine(({ latitude, longitude, price_kind, price_rate }, context) => {
+  if (price_kind === 'mas_impuestos' && price_rate === null)
+    context.addIssue({
+      code: 'custom',
+      path: ['price_rate'],
+      message: 'Escribe qué porcentaje se suma, por ejemplo 21',
+    })
   if ((latitude === null) === (longitude === null)) return
   const path = latitude === null ? 'latitude' : 'longitude'
   context.addIssue({
@@ -187,50 +200,4 @@ function categoryIdOf(slug: CategorySlug): number {
   const category = findCategory(slug)
   if (!category) throw new Error(`No such category: ${slug}`)
   return category.id
-}
-
-function optionalChoice<Values extends readonly string[]>(values: Values, message: string) {
-  return z.preprocess((value) => value || null, choice(values, message).nullable())
-}
-
-function tags() {
-  return optionalText({ max: 1_000 })
-    .transform((text) => parseTags(text ?? ''))
-    .refine((list) => list.length <= MAX_TAGS, `Como máximo ${MAX_TAGS} etiquetas`)
-    .refine(
-      (list) => list.every((tag) => tag.length <= TAG_MAX),
-      `Cada etiqueta puede tener como máximo ${TAG_MAX} caracteres`,
-    )
-    .transform((list) => (list.length > 0 ? list : null))
-}
-
-/** Reads degrees as people write them, «40,4168» or «40.4168»; undefined when unreadable or out of range. */
-export function parseDegrees(text: string, limit: 90 | 180): number | undefined {
-  const value = text.trim().replace(/[−–]/g, '-').replace(/\s*°$/, '').replace(',', '.')
-  if (!/^[+-]?\d{1,3}(\.\d{1,12})?$/.test(value)) return undefined
-  const degrees = Number(value)
-  return Math.abs(degrees) <= limit ? degrees : undefined
-}
-
-/** D15: about a kilometre, enough for a map without revealing a doorstep. */
-export const roundDegrees = (degrees: number) => Math.round(degrees * 100) / 100 + 0
-
-function degrees(limit: 90 | 180, message: string) {
-  return optionalText({ max: 30 })
-    .refine((text) => text === null || parseDegrees(text, limit) !== undefined, message)
-    .transform((text) => (text === null ? null : roundDegrees(parseDegrees(text, limit) ?? 0)))
-}
-
-function degreesText(stored: string): string {
-  return stored.replace('.', ',')
-}
-
-/** X6: days, as people write them: «7», «07», «7 días». */
-function deliveryDays() {
-  return optionalText({ max: 30 })
-    .transform((text) => (text === null ? null : Number(/^(\d{1,4})(?: *d[ií]as?)?$/i.exec(text)?.[1] ?? 0)))
-    .refine(
-      (days) => days === null || (days >= 1 && days <= MAX_DELIVERY_DAYS),
-      `Escribe un número entero de días, de 1 a ${MAX_DELIVERY_DAYS}`,
-    )
 }

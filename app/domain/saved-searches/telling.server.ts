@@ -6,7 +6,7 @@ import { enqueueMail } from '#app/domain/outbox/commands.server.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
 import { lineColumns, type ListingLine } from '#app/domain/listings/card.server.ts'
 import { notReported } from '#app/domain/listings/content-filter.ts'
-import { formatPrice } from '#app/locale/money.server.ts'
+import { priceInWords } from '#app/domain/listings/price.server.ts'
 import { savedSearchPath } from './criteria.ts'
 import { countText, newsMail, type FoundInSearch } from './mails.ts'
 import type { SavedParams } from '#app/domain/search/filters.ts'
@@ -110,8 +110,8 @@ async function takeFinds(
   })
 }
 
-function listingOf({ id, title, priceCents: cents, currency, priceType: type }: Find) {
-  return { id, title, price: formatPrice(cents, currency, type) }
+function listingOf({ id, title, ...line }: Find) {
+  return { id, title, price: priceInWords(line) }
 }
 
 async function notify(trx: Trx, userId: string, found: FoundInSearch[], now: Date) {

@@ -22,7 +22,7 @@ export const COUNTING_MS = 120_000
 export async function countCategories(db: Db, now: Date): Promise<void> {
   await sql`
     WITH shown AS MATERIALIZED (
-      SELECT s.category_id, l.author_id, l.price_cents, l.currency, l.price_type
+      SELECT s.category_id, l.author_id, s.price_cents, l.currency, l.price_type
         FROM listing_search s JOIN listings l ON l.id = s.listing_id WHERE NOT s.sensitive
     ), counts AS (
       SELECT category_id, count(*) AS listings, count(DISTINCT author_id) AS freelancers FROM shown GROUP BY category_id

@@ -2,6 +2,7 @@ import type { Db } from '#app/db.server.ts'
 import type { ListingCard } from '#app/domain/listings/card.server.ts'
 import { categoryById } from '#app/domain/listings/categories.ts'
 import { hiddenBy } from '#app/domain/listings/content-filter.ts'
+import type { Price } from '#app/domain/listings/price.server.ts'
 import type { ContentFilter } from '#app/domain/settings/values.ts'
 import { safeText } from '#app/forms/fields.ts'
 import { MAX_QUERY_LENGTH, wordsOf } from './params.ts'
@@ -42,7 +43,7 @@ interface Found {
   places: { id: number; name: string; province: string; rest: string }[]
 }
 
-type SuggestedListing = Pick<ListingCard, 'priceCents' | 'currency' | 'priceType' | 'image' | 'imageUrl'>
+type SuggestedListing = Price & Pick<ListingCard, 'image' | 'imageUrl'>
 type ListingRow = Pick<ListingCard, 'id' | 'title' | 'categoryId'> & SuggestedListing
 
 /**

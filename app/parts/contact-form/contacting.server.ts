@@ -8,13 +8,13 @@ import { findContactTarget, type Contacted } from '#app/domain/conversations/con
 import { sendingLimits } from '#app/domain/conversations/limits.ts'
 import { refusalOf } from '#app/domain/conversations/refusals.server.ts'
 import { MessageForm } from '#app/domain/conversations/schema.ts'
+import { priceInWords } from '#app/domain/listings/price.server.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { judgeForm, readFields, takesOtherWords } from '#app/http/form-data.server.ts'
 import { answerFailure, nameFields } from '#app/http/outage.server.ts'
 import { limitFactor } from '#app/http/rate-limit.server.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
 import { findViewer, type RequestArgs } from '#app/http/viewer.server.ts'
-import { formatPrice } from '#app/locale/money.server.ts'
 
 /** What the message is about, by the address. */
 export interface Place {
@@ -55,7 +55,7 @@ export async function openContact(args: RequestArgs, place: Place) {
       page: pageOf(place),
       listing: listing && {
         title: listing.title,
-        price: formatPrice(listing.priceCents, listing.currency, listing.priceType),
+        price: priceInWords(listing.price),
       },
       id: sellerId,
       name,

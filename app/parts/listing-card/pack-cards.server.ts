@@ -1,7 +1,7 @@
 import type { AuthoredCard } from '#app/domain/listings/card.server.ts'
 import type { StoredImage } from '#app/domain/listings/images.ts'
+import { amountOfPrice, taxLabel } from '#app/domain/listings/price.server.ts'
 import { formatDate, isoDay } from '#app/locale/dates.server.ts'
-import { formatMoney } from '#app/locale/money.server.ts'
 import { formatCount } from '#app/locale/numbers.server.ts'
 import { cutText, formatAverage } from '#app/locale/words.ts'
 import { CARD, ESCAPES, FIELD } from './packed-cards.ts'
@@ -25,8 +25,9 @@ export function packCards(cards: readonly AuthoredCard[], timeZone: string | und
       const said = [
         cutText(card.title, TITLE_LENGTH),
         card.categoryId,
-        formatMoney(card.priceCents, card.currency),
+        amountOfPrice(card),
         card.priceType,
+        taxLabel(card),
         card.modality === 'remoto' ? REMOTE : card.location,
         formatDate(card.createdAt, timeZone),
         isoDay(card.createdAt, timeZone),

@@ -13,6 +13,8 @@ const aCard = (changes: Partial<AuthoredCard>): AuthoredCard => ({
   priceCents: 125_050,
   currency: 'EUR',
   priceType: 'día',
+  taxName: null,
+  isFrom: false,
   location: 'Ávila',
   createdAt: new Date('2026-11-12T23:30:00Z'),
   author: { fullName: 'Lucía Ferrer', username: 'lucia', profileId: author, avatarUrl: '/a.webp' },
@@ -40,6 +42,10 @@ test('S11: a card is after the journey what it was before', () => {
     author: { name: 'Lucía Ferrer', profileId: author, avatarUrl: '/a.webp' },
     image: null,
   })
+})
+
+test('S11: a card says that its price is of the cheapest package and has the tax in it', () => {
+  expect(travelled({ taxName: 'IVA', isFrom: true })).toMatchObject({ price: 'desde 1250,50\u00a0€', tax: 'IVA incl.' })
 })
 
 test('S11: no text of a card can be taken for the end of a field or of a card', () => {

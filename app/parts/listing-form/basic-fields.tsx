@@ -1,6 +1,12 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { CREATABLE_CATEGORIES } from '#app/domain/listings/categories.ts'
-import { DESCRIPTION_MAX, TITLE_MAX } from '#app/domain/listings/limits.ts'
+import {
+  DESCRIPTION_MAX,
+  PRICE_KIND_LABELS,
+  PRICE_KINDS,
+  TAX_NAME_MAX,
+  TITLE_MAX,
+} from '#app/domain/listings/limits.ts'
 import type { ListingFields } from '#app/domain/listings/schema.ts'
 import { MoneyField, SelectField, TextArea, TextField } from '#app/forms/controls.tsx'
 import { TagsField } from './tags-field.tsx'
@@ -14,6 +20,7 @@ const PRICE_TYPE_OPTIONS = [
   { value: 'semana', label: 'Por semana' },
   { value: 'mes', label: 'Por mes' },
 ]
+const PRICE_KIND_OPTIONS = PRICE_KINDS.map((kind) => ({ value: kind, label: PRICE_KIND_LABELS[kind] }))
 // A copy of modalities.ts, whose import would cost one more request on the heaviest page.
 const MODALITY_OPTIONS = [
   { value: 'presencial', label: 'Presencial' },
@@ -67,6 +74,27 @@ export function BasicFields({ fields, currencySymbol, usualPrices = [] }: BasicF
       <div className="create-listing__pair">
         <MoneyField field={fields.price} label={`Precio (${currencySymbol})`} />
         <SelectField field={fields.price_type} label="Tipo de precio" options={PRICE_TYPE_OPTIONS} />
+      </div>
+      <SelectField
+        field={fields.price_kind}
+        label="Impuestos del precio"
+        hint="Tu anuncio enseña lo que paga un particular, con los impuestos"
+        options={PRICE_KIND_OPTIONS}
+      />
+      <div className="create-listing__pair">
+        <TextField
+          field={fields.price_tax}
+          label="Qué impuesto"
+          hint="Si no es IVA: IGIC, IPSI…"
+          maxLength={TAX_NAME_MAX}
+        />
+        <TextField
+          field={fields.price_rate}
+          label="Porcentaje del impuesto"
+          hint="Hace falta con «Más impuestos»: 21"
+          inputMode="decimal"
+          maxLength={10}
+        />
       </div>
       <UsualPrices prices={usualPrices} category={fields.category.value} />
       <div className="create-listing__pair">

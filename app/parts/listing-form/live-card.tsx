@@ -51,8 +51,20 @@ export default function LiveCard({ formId, currencySymbol, ...frame }: LiveCardP
   )
 }
 
+const NAMES = [
+  'title',
+  'category',
+  'price',
+  'price_type',
+  'price_kind',
+  'price_tax',
+  'price_rate',
+  'modality',
+  'location',
+] as const
+
 interface Written {
-  texts: Record<'title' | 'category' | 'price' | 'price_type' | 'modality' | 'location', string>
+  texts: Record<(typeof NAMES)[number], string>
   /** What the frame keeps of the first picture. */
   focus: string
   /** The address of the first picture that the server has. */
@@ -71,14 +83,7 @@ function readWritten(form: HTMLFormElement): Written {
   const picture = form.querySelector<HTMLImageElement>('[data-group=staged] img')?.src
   const file = values.getAll('images').find((value): value is File => value instanceof File && value.size > 0)
   return {
-    texts: {
-      title: text('title'),
-      category: text('category'),
-      price: text('price'),
-      price_type: text('price_type'),
-      modality: text('modality'),
-      location: text('location'),
-    },
+    texts: Object.fromEntries(NAMES.map((name) => [name, text(name)])) as Written['texts'], // one text for each name
     focus: typeof focus === 'string' ? focus : '',
     picture,
     file: picture ? undefined : file,
@@ -88,14 +93,27 @@ function readWritten(form: HTMLFormElement): Written {
 const OPEN_CATEGORY = { slug: 'otro', name: 'Sin categoría' }
 const SHOWN_SIZE = { width: 640, height: 480 }
 
+const TAXED = ['impuestos_incluidos', 'mas_impuestos']
+
+/** With the tax that is added, where both are plain figures. */
+function paidText({ price, price_kind, price_rate }: Written['texts']): string {
+  const plain = /^\d+(?:[.,]\d{1,2})?$/
+  if (price_kind !== 'mas_impuestos' || !plain.test(price) || !plain.test(price_rate)) return price
+  const [base, rate] = [price, price_rate].map((text) => Number(text.replace(',', '.')))
+  return ((base ?? 0) * (1 + (rate ?? 0) / 100)).toFixed(2).replace('.', ',')
+}
+
 function cardOf({ texts, focus, picture }: Written, frame: LiveCardFrame, currencySymbol: string): ListingCardData {
   return {
     ...frame,
     id: frame.draftKey,
     title: texts.title || 'Sin título',
     category: CREATABLE_CATEGORIES.find(({ slug }) => slug === texts.category) ?? OPEN_CATEGORY,
-    price: /[^0.,]/.test(texts.price) ? `${texts.price.replace(/[,.]00?$/, '')}\u00a0${currencySymbol}` : 'Sin precio',
+    price: /[^0.,]/.test(texts.price)
+      ? `${paidText(texts).replace(/[,.]00?$/, '')}\u00a0${currencySymbol}`
+      : 'Sin precio',
     priceType: texts.price_type,
+    tax: TAXED.includes(texts.price_kind) ? `${texts.price_tax || 'IVA'} incl.` : null,
     location: texts.modality === 'remoto' ? 'En remoto' : texts.location || null,
     image: picture ? { src: picture, srcSet: '', alt: '', focus, ...SHOWN_SIZE } : null,
   }

@@ -1,8 +1,10 @@
 import { categoryShown, findCategory } from '#app/domain/listings/categories.ts'
 import { mediaBase } from '#app/adapters/storage.server.ts'
 import { clock } from '#app/adapters/clock.server.ts'
+import { PRICE_KINDS } from '#app/domain/listings/limits.ts'
+import { paidBy, taxLabel, taxOf } from '#app/domain/listings/price.server.ts'
 import { pictureOf } from '#app/domain/listings/images.ts'
-import { parseCents } from '#app/locale/amounts.server.ts'
+import { parseCents, readRate } from '#app/locale/amounts.server.ts'
 import type { Viewer } from '#app/http/viewer.server.ts'
 import { formatDate, isoDay } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
@@ -16,15 +18,13 @@ export function previewListing(
   { typed, images: [cover], draftKey }: ReceivedListing,
   { fullName, avatarUrl, timezone }: Viewer,
 ): ListingPreview {
-  const cents = parseCents(typed['price'] ?? '')
   const now = clock.now()
   return {
     card: {
       id: draftKey,
       title: normaliseLine(typed['title'] ?? '') || 'Sin título',
       category: categoryShown(findCategory(typed['category'] ?? '')?.id ?? 0),
-      price: cents ? formatMoney(cents, siteCurrency) : 'Sin precio',
-      priceType: typed['price_type'] ?? '',
+      ...priceTyped(typed),
       location: typed['modality'] === 'remoto' ? 'En remoto' : normaliseLine(typed['location'] ?? '') || null,
       date: formatDate(now, timezone),
       dateTime: isoDay(now, timezone),
@@ -33,4 +33,16 @@ export function previewListing(
     },
     description: normalise(typed['description'] ?? ''),
   }
+}
+
+/** What a private person would pay. */
+function priceTyped(typed: ReceivedListing['typed']) {
+  const priceType = typed['price_type'] ?? ''
+  const price = parseCents(typed['price'] ?? '')
+  if (!price) return { price: 'Sin precio', priceType }
+  const price_kind = PRICE_KINDS.find((kind) => kind === typed['price_kind']) ?? 'sin_decir'
+  const price_rate = readRate(typed['price_rate'] ?? '') ?? null
+  const taxName = taxOf({ priceKind: price_kind, typedTax: normaliseLine(typed['price_tax'] ?? '') || null })
+  const paid = formatMoney(paidBy({ price, price_kind, price_rate }), siteCurrency)
+  return { price: paid, priceType, tax: taxLabel({ taxName }) }
 }

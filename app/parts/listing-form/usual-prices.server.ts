@@ -1,6 +1,7 @@
 import type { Db } from '#app/db.server.ts'
 import { CREATABLE_CATEGORIES } from '#app/domain/listings/categories.ts'
 import { PRICE_TYPES } from '#app/domain/listings/limits.ts'
+import { paidBy } from '#app/domain/listings/price.server.ts'
 import { isFarFromUsual, type UnitPrice } from '#app/domain/listings/price-doubt.ts'
 import type { ListingForm } from '#app/domain/listings/schema.ts'
 import { listCategoryFigures } from '#app/domain/search/category-figures.server.ts'
@@ -53,7 +54,7 @@ export interface PriceDoubt {
  * @param sure what the button of an earlier question sent.
  */
 export async function doubtPrice(db: Db, form: ListingForm, sure: string | null): Promise<PriceDoubt | undefined> {
-  const price = { cents: form.price, priceType: form.price_type }
+  const price = { cents: paidBy(form), priceType: form.price_type }
   const value = `${form.category} ${price.cents} ${price.priceType}`
   if (sure === value) return undefined
   const medians = await listMedians(db)

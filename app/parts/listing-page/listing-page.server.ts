@@ -3,6 +3,7 @@ import { startsOn } from '#app/domain/hiring/availability.server.ts'
 import type { AuthoredCard } from '#app/domain/listings/card.server.ts'
 import { picturesOf } from '#app/domain/listings/images.ts'
 import { OTHER_LISTINGS, type ListingDetail } from '#app/domain/listings/queries.server.ts'
+import { amountOfPrice, baseInWords, taxLabel } from '#app/domain/listings/price.server.ts'
 import { STANDING_LABELS, standingOf } from '#app/domain/listings/status.ts'
 import { answersInADay, responseRate, type Promptness } from '#app/domain/measures/responses.ts'
 import type { RatingPage } from '#app/domain/reviews/pages.server.ts'
@@ -10,7 +11,6 @@ import type { TownLink } from '#app/domain/search/town-pages.server.ts'
 import { hasHiring } from '#app/http/hiring.server.ts'
 import { formatDate, formatMonth, isoDay } from '#app/locale/dates.server.ts'
 import { DAY_MS } from '#app/locale/durations.ts'
-import { formatMoney } from '#app/locale/money.server.ts'
 import { counted } from '#app/locale/numbers.server.ts'
 import { capitalise } from '#app/locale/words.ts'
 import { packCards } from '#app/parts/listing-card/pack-cards.server.ts'
@@ -18,7 +18,7 @@ import { presentCard } from '#app/parts/listing-card/present-card.server.ts'
 import type { PresentedMeasure } from '#app/parts/moderated-listing/presented.server.ts'
 import { presentSellerReviews } from '#app/parts/reviews/presented.server.ts'
 import { hoursText, startsText } from './availability-words.server.ts'
-import { presentPackages } from './packages.server.ts'
+import { cheapestBeside, deliveryDaysOf, hasPackages, presentPackages } from './packages.server.ts'
 import { formatCoordinates } from '#app/ui/coordinates.ts'
 import type { MapSettings } from '#app/ui/static-map.tsx'
 
@@ -65,14 +65,19 @@ export function presentListing(
     description: listing.description,
     category: listing.category,
     townPage,
-    price: formatMoney(listing.priceCents, listing.currency),
+    price: amountOfPrice(listing),
+    tax: taxLabel(listing),
+    /** The same without its tax; and beside a price of another unit, what the packages cost. */
+    base: baseInWords(listing),
+    packagesFrom: cheapestBeside(listing),
+    hasTax: listing.taxName !== null,
     /** For machines: «450.00». */
     amount: (listing.priceCents / 100).toFixed(2),
     currency: listing.currency,
     priceType: listing.priceType,
     location: placeOf(listing),
     coordinates: listing.coordinates && { ...listing.coordinates, label: mapLabelOf(listing), map },
-    deliveryDays: listing.deliveryDays,
+    deliveryDays: deliveryDaysOf(listing),
     ...termsOf(listing, promptness),
     tags: listing.tags,
     contact: listing.contactInfo,
@@ -135,7 +140,7 @@ const mapLabelOf = ({ location }: Pick<ListingDetail, 'location'>) => `Mapa de $
 function termsOf(listing: ListingDetail, promptness: Promptness | null) {
   return {
     /** The time it takes stands with the price, the rest below the title. */
-    delivery: listing.deliveryDays && daysOf(listing.deliveryDays),
+    delivery: hasPackages(listing) ? null : listing.deliveryDays && daysOf(listing.deliveryDays),
     facts: factsOf(listing).filter(({ name }) => name !== DELIVERY),
     /** How it stands, for its owner. */
     standing: listing.isOwner ? STANDING_LABELS[standingOf(listing)] : null,
@@ -167,7 +172,9 @@ const DELIVERY = 'Plazo de entrega'
 const daysOf = (days: number) => counted(days, 'día', 'días')
 
 /** What a listing says of the work in a word or two each (X6), in the order in which pages show it. */
-export function factsOf({ modality, deliveryDays, experienceLevel }: ListingDetail) {
+export function factsOf(listing: ListingDetail) {
+  const { modality, experienceLevel } = listing
+  const deliveryDays = deliveryDaysOf(listing)
   const facts = [
     { name: 'Modalidad', icon: 'monitor', text: modality && capitalise(modality), speaksForItself: true },
     { name: DELIVERY, icon: 'clock', text: deliveryDays && daysOf(deliveryDays) },

@@ -3,6 +3,8 @@ interface OfferProps {
   price: string
   /** What the price is for: «por hora»; null where the price says all. */
   unit: string | null
+  /** The price without its tax, and what else it costs. */
+  beside?: readonly (string | null)[]
   /** The one button of the page. */
   act: React.ReactNode
   /** What else decides: who offers it, how they are rated, when it is ready. */
@@ -13,7 +15,7 @@ interface OfferProps {
  * Price and the one button, beside the listing and in view while it is read. On a phone these two are a bar at the
  * bottom of the screen, by styles alone.
  */
-export function Offer({ price, unit, act, children }: OfferProps) {
+export function Offer({ price, unit, beside = [], act, children }: OfferProps) {
   return (
     <section className="panel offer" aria-labelledby="offer">
       <h2 id="offer" className="visually-hidden">
@@ -25,6 +27,14 @@ export function Offer({ price, unit, act, children }: OfferProps) {
         </p>{' '}
         {act}
       </div>
+      {beside.map(
+        (text) =>
+          text && (
+            <p key={text} className="soft small num">
+              {text}
+            </p>
+          ),
+      )}
       {children}
     </section>
   )

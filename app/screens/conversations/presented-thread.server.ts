@@ -1,6 +1,6 @@
 import type { ConversationView, MessagePage } from '#app/domain/conversations/types.ts'
+import { amountOfPrice, taxLabel } from '#app/domain/listings/price.server.ts'
 import { formatTime, isoDay, nameOfDay } from '#app/locale/dates.server.ts'
-import { formatMoney } from '#app/locale/money.server.ts'
 import { priceTypeLabel } from '#app/locale/words.ts'
 import { presentFiles } from '#app/parts/attached-files/presented-files.ts'
 import { presentCard } from './presented-card.server.ts'
@@ -68,7 +68,7 @@ export function presentListing({ listing }: ConversationView) {
   return {
     id: listing.kind === 'visible' ? listing.id : null,
     title: listing.title,
-    price: formatMoney(listing.priceCents, listing.currency),
-    unit: priceTypeLabel(listing.priceType),
+    price: amountOfPrice(listing.price),
+    unit: [priceTypeLabel(listing.price.priceType), taxLabel(listing.price)].filter(Boolean).join(', '),
   }
 }

@@ -7,6 +7,7 @@ import { db } from '#app/db.server.ts'
 import { categoryShown } from '#app/domain/listings/categories.ts'
 import { pictureOf } from '#app/domain/listings/images.ts'
 import { findRecentOwnListings } from '#app/domain/listings/own-listings.server.ts'
+import { typedTaxWords } from '#app/domain/listings/price.server.ts'
 import { STANDING_LABELS } from '#app/domain/listings/status.ts'
 import { findOwnerTotals } from '#app/domain/measures/responses.server.ts'
 import { findWaiting } from '#app/domain/measures/waiting.server.ts'
@@ -78,7 +79,7 @@ export async function loader(args: LoaderFunctionArgs) {
         title: listing.title,
         category: categoryShown(listing.categoryId),
         standing: { value: listing.standing, label: STANDING_LABELS[listing.standing] },
-        price: formatPrice(listing.priceCents, listing.currency, listing.priceType),
+        price: formatPrice(listing.priceCents, listing.currency, listing.priceType) + typedTaxWords(listing),
         updated: relativeTime(listing.updatedAt, now, viewer.timezone),
         image: listing.image && pictureOf(listing.image, mediaBase),
       })) ?? null,

@@ -41,12 +41,12 @@ function presentThing(favorite: Favorite, mediaBase: string) {
 
 function presentListing({ listing, priceAtSaveCents }: Favorite, mediaBase: string) {
   if (!listing) return null
-  const { title, category, price, priceType, location, image } = presentCard(listing, mediaBase)
+  const { title, category, price, priceType, tax, location, image } = presentCard(listing, mediaBase)
   return {
     title,
     categorySlug: category.slug,
     price,
-    unit: ` ${priceTypeLabel(priceType)}`,
+    unit: ` ${[priceTypeLabel(priceType), tax].filter(Boolean).join(', ')}`,
     change: changeOf(priceAtSaveCents, listing),
     isLower: priceAtSaveCents !== null && listing.priceCents < priceAtSaveCents,
     about: [listing.authorName, location].filter(Boolean).join(' · '),

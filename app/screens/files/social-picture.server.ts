@@ -1,10 +1,11 @@
 import { createSocialPictures, type SocialPicture } from '#app/adapters/social-picture.server.ts'
 import type { Db } from '#app/db.server.ts'
 import { CATEGORIES, categoryShown } from '#app/domain/listings/categories.ts'
+import { priceInWords } from '#app/domain/listings/price.server.ts'
 import { findContestForPicture, findListingForPicture, findPersonForPicture } from '#app/domain/pages/social.server.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { site } from '#app/http/site.server.ts'
-import { formatMoney, formatPrice } from '#app/locale/money.server.ts'
+import { formatMoney } from '#app/locale/money.server.ts'
 import { cutText } from '#app/locale/words.ts'
 import { TILE_COLOURS } from '#app/ui/tile-colours.ts'
 import { motifOf } from '#app/ui/tile.ts'
@@ -29,8 +30,7 @@ export async function findSocialPicture(db: Db, kind: string, name: string): Pro
       const id = parseId(name)
       const listing = id && (await findListingForPicture(db, id))
       if (!listing) return undefined
-      const line = formatPrice(listing.priceCents, listing.currency, listing.priceType)
-      return pictureOf(listing.title, line, listing.id, categoryShown(listing.categoryId).slug)
+      return pictureOf(listing.title, priceInWords(listing), listing.id, categoryShown(listing.categoryId).slug)
     }
     case 'freelancers': {
       const id = parseId(name)

@@ -44,7 +44,7 @@ test('a seller writes packages, a client orders one at once and hires, by forms 
   const client = await Visitor.arrive()
   await signIn(db, client, await anAccount(db))
   await client.visit(`/marketplace/${id}`)
-  expect(textOf(client, 'section.packages')).toContain('1513,11 € IVA incluido')
+  expect(textOf(client, 'section.packages')).toContain('1513,11 € IVA incl.')
   expect(textOf(client, 'section.packages')).toContain('Sin rondas')
   await client.follow('Pedir el paquete básico')
   expect(client.path).toBe(`/marketplace/${id}/order?package=basico`)

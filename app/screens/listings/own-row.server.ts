@@ -1,6 +1,7 @@
 import { mediaBase } from '#app/adapters/storage.server.ts'
 import { restsOn } from '#app/domain/listings/freshness-rules.ts'
 import type { OwnRow } from '#app/domain/listings/own-page.server.ts'
+import { typedTaxWords } from '#app/domain/listings/price.server.ts'
 import { STANDING_LABELS } from '#app/domain/listings/status.ts'
 import type { ListingMeasure } from '#app/domain/moderation/listing-measures.server.ts'
 import { hasHiring } from '#app/http/hiring.server.ts'
@@ -20,6 +21,9 @@ export function presentOwnRow(
 ) {
   return {
     ...presentCard(row, mediaBase),
+    tax: typedTaxWords(row),
+    /** Whether it says nothing of taxes because nobody has asked. */
+    isTaxUnsaid: row.priceKind === null,
     standing: { value: row.standing, label: STANDING_LABELS[row.standing] },
     /** The measure of moderators. */
     measure: measure && presentMeasure(measure, timezone),

@@ -88,6 +88,8 @@ function StatusButton({ row: { id, title, standing } }: { row: OwnTableRow }) {
 
 /** A person's listings (M3): a table on wide screens, the same rows as cards on a phone. */
 export function OwnTable({ rows }: { rows: OwnTableRow[] }) {
+  // One at a time: a quiet question, not one on every line.
+  const asked = rows.find(({ isTaxUnsaid }) => isTaxUnsaid)?.id
   return (
     <table className="own-table">
       <thead>
@@ -114,13 +116,14 @@ export function OwnTable({ rows }: { rows: OwnTableRow[] }) {
                   <Link to={`/marketplace/${row.id}`}>{row.title}</Link>{' '}
                   <span className="soft small">{row.category.name}</span>{' '}
                   <span className="num small">
-                    {row.price} <span className="soft">{priceTypeLabel(row.priceType)}</span>
+                    {row.price} <span className="soft">{priceTypeLabel(row.priceType) + row.tax}</span>
                   </span>{' '}
                   {row.promoted && (
                     <span className="small">
                       <span className="badge badge--sample">Destacado</span> {row.promoted}
                     </span>
                   )}
+                  {row.id === asked && <TaxUnsaid row={row} />}
                   {row.isPlaceUnknown && <UnknownPlace row={row} />}
                   {row.unanswered && <Unanswered row={row} />}
                   {row.measure && (
@@ -151,6 +154,19 @@ export function OwnTable({ rows }: { rows: OwnTableRow[] }) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** Its owner has not been asked yet what the price says of taxes. */
+function TaxUnsaid({ row: { id, title } }: { row: OwnTableRow }) {
+  const { search } = useLocation()
+  return (
+    <span className="small">
+      ¿Este precio lleva los impuestos incluidos?{' '}
+      <Link to={editPage(id, search)} aria-label={`Decir qué impuestos lleva el precio de ${title}`}>
+        Dilo en el anuncio
+      </Link>
+    </span>
   )
 }
 

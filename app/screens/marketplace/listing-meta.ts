@@ -58,7 +58,13 @@ function serviceOf(listing: PresentedListing, description: string, photograph: s
       price,
       priceCurrency,
       url,
-      priceSpecification: { '@type': 'UnitPriceSpecification', price, priceCurrency, unitText: listing.priceType },
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        price,
+        priceCurrency,
+        unitText: listing.priceType,
+        ...(listing.hasTax && { valueAddedTaxIncluded: true }),
+      },
       ...(listing.deliveryDays && {
         deliveryLeadTime: { '@type': 'QuantitativeValue', value: listing.deliveryDays, unitCode: 'DAY' },
       }),

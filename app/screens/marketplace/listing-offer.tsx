@@ -65,7 +65,8 @@ export function ListingOffer({ listing }: Props) {
   return (
     <Offer
       price={listing.price}
-      unit={priceTypeLabel(listing.priceType)}
+      unit={[priceTypeLabel(listing.priceType), listing.tax].filter(Boolean).join(', ')}
+      beside={[listing.base, listing.packagesFrom]}
       act={<ListingAct key={listing.id} listing={listing} />}
     >
       <OfferFacts listing={listing} />

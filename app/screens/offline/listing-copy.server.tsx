@@ -1,6 +1,6 @@
+import { priceInWords } from '#app/domain/listings/price.server.ts'
 import type { ListingDetail } from '#app/domain/listings/queries.server.ts'
 import { formatMoment } from '#app/locale/dates.server.ts'
-import { formatPrice } from '#app/locale/money.server.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
 import { factsOf, placeOf } from '#app/parts/listing-page/listing-page.server.ts'
 import type { CopyDescription } from '#app/ui/offline.ts'
@@ -8,13 +8,11 @@ import { renderDocument } from './document.server.tsx'
 
 const NO_PLACE = 'Ubicación no disponible'
 
-const priceOf = ({ priceCents, currency, priceType }: ListingDetail) => formatPrice(priceCents, currency, priceType)
-
 /** A copy's description in a list of copies. */
 export const describeCopy = (listing: ListingDetail): CopyDescription => ({
   path: `/marketplace/${listing.id}`,
   title: listing.title,
-  detail: [priceOf(listing), placeOf(listing)].filter(Boolean).join(' · '),
+  detail: [priceInWords(listing), placeOf(listing)].filter(Boolean).join(' · '),
 })
 
 /** The public text of a listing, with the moment of the copy. */
@@ -35,7 +33,7 @@ export function renderCopy(listing: ListingDetail, now: Date): string {
         Copia guardada el <time dateTime={now.toISOString()}>{moment}</time> para leer sin conexión.
       </p>
       <h1>{listing.title}</h1>
-      <p className="price">{priceOf(listing)}</p>
+      <p className="price">{priceInWords(listing)}</p>
       {listing.description
         .split('\n')
         .filter((line) => line.trim() !== '')

@@ -1,7 +1,7 @@
 import { mediaBase } from '#app/adapters/storage.server.ts'
 import { coverOf } from '#app/domain/listings/images.ts'
+import { priceInWords } from '#app/domain/listings/price.server.ts'
 import type { Suggestion } from '#app/domain/search/suggestions.server.ts'
-import { formatPrice } from '#app/locale/money.server.ts'
 import type { Suggestion as Presented } from '#app/ui/suggestions.ts'
 
 /** A suggestion in words: a listing with its price and its picture. */
@@ -12,7 +12,7 @@ export function presentSuggestion({ listing, ...suggestion }: Suggestion): Prese
   const [smallest] = picture?.srcSet.split(' ') ?? []
   return {
     ...suggestion,
-    price: formatPrice(listing.priceCents, listing.currency, listing.priceType),
+    price: priceInWords(listing),
     ...(picture && { picture: smallest || picture.src }),
   }
 }

@@ -1,0 +1,71 @@
+import { formatMoney, formatPrice } from '#app/locale/money.server.ts'
+import type { PriceKind } from './limits.ts'
+import type { ListingForm } from './schema.ts'
+
+/** What a private person pays for a listing, and how it is said. */
+export interface Price {
+  /** What a private person pays. */
+  priceCents: number
+  currency: string
+  priceType: string
+  /** The tax that is in it, such as «IVA»; null where its owner has said of none. */
+  taxName: string | null
+  /** Whether it is the price of the cheapest package. */
+  isFrom: boolean
+}
+
+/** What its owner has said of the price that they typed. */
+export interface TypedPrice {
+  /** Null until they have said it. */
+  priceKind: PriceKind | null
+  typedTax: string | null
+}
+
+/** The columns of a price, of the listing or visible listing of this alias. Their names are good for JSON too. */
+export const priceColumns = (alias: string) =>
+  `coalesce(${alias}.pays_cents, ${alias}.price_cents) AS "priceCents", ${alias}.currency, ${alias}.price_type AS "priceType",
+       ${alias}.pays_tax AS "taxName", ${alias}.pays_from AS "isFrom"`
+
+/** The same as one JSON value, for rows that are about something else. */
+export const priceAsJson = (alias: string) => `(SELECT to_json(price) FROM (SELECT ${priceColumns(alias)}) price)`
+
+const from = ({ isFrom }: Pick<Price, 'isFrom'>) => (isFrom ? 'desde ' : '')
+
+/** «450 €», or «desde 217,80 €». */
+export const amountOfPrice = (price: Pick<Price, 'priceCents' | 'currency' | 'isFrom'>): string =>
+  from(price) + formatMoney(price.priceCents, price.currency)
+
+/** «IVA incl.» */
+export const taxLabel = ({ taxName }: Pick<Price, 'taxName'>): string | null => taxName && `${taxName} incl.`
+
+/** The price of a listing in a line: «desde 217,80 € por proyecto, IVA incl.». */
+export const priceInWords = (price: Price): string =>
+  [from(price) + formatPrice(price.priceCents, price.currency, price.priceType), taxLabel(price)]
+    .filter(Boolean)
+    .join(', ')
+
+const USUAL_TAX = 'IVA'
+
+/** The tax that a private person pays with a price. */
+export const taxOf = ({ priceKind, typedTax }: TypedPrice): string | null =>
+  priceKind === 'mas_impuestos' || priceKind === 'impuestos_incluidos' ? (typedTax ?? USUAL_TAX) : null
+
+/** What a typed price says of taxes, to its owner, behind the price: « + IVA», «, IVA incl.»; empty where it says nothing. */
+export function typedTaxWords(typed: TypedPrice): string {
+  const taxName = taxOf(typed)
+  if (taxName === null) return ''
+  return typed.priceKind === 'mas_impuestos' ? ` + ${taxName}` : `, ${taxLabel({ taxName })}`
+}
+
+/** What a private person pays by what a form holds; the same as the database makes of it (`price_listing`). */
+export const paidBy = ({ price, price_kind, price_rate }: Pick<ListingForm, 'price' | 'price_kind' | 'price_rate'>) =>
+  price_kind === 'mas_impuestos' && price_rate !== null
+    ? price + Math.floor((price * price_rate + 5_000) / 10_000)
+    : price
+
+/** The price without its tax, beside the one with it: «260 € + IVA». */
+export function baseInWords({ priceCents, currency, taxName, baseCents }: Price & { baseCents: number | null }) {
+  if (baseCents === null) return null
+  if (taxName !== null) return `${formatMoney(baseCents, currency)} + ${taxName}`
+  return baseCents === priceCents ? 'Sin impuestos añadidos' : null
+}
