@@ -43,6 +43,8 @@ export async function aMarketplace(db: Db, { listings }: { listings: number }) {
       categoryId: (at % 11) + 1,
       priceCents: 900 + ((at * 7_919) % 240_000),
       priceType: pick(PRICE_TYPES, 'type'),
+      priceKind: pick(['impuestos_incluidos', 'mas_impuestos', 'no_los_cobro'], 'kind'),
+      taxBps: 2_100,
       location: pick(PLACES, 'place'),
       createdAt: new Date(Date.UTC(2026, 9, 1) - at * 5_400_000),
     })
