@@ -16,7 +16,7 @@ export interface PersonShown {
 }
 
 /**
- * Whom one deals with, in one line: «Con Irene Soto ★ 4,5 (12) · 11 trabajos».
+ * Whom one deals with, in one line: «Con Irene Soto ★ 4,5 (12) 11 trabajos».
  * @param lead the word before the name: «Con», «De».
  */
 export function Person({ person, lead }: { person: PersonShown; lead?: string }) {
@@ -34,15 +34,13 @@ export function Person({ person, lead }: { person: PersonShown; lead?: string })
           <bdi>{name}</bdi>
         )}
       </span>{' '}
-      <span className="person__known num">
-        {rating && (
-          <>
-            <Icon name="star" /> <span className="visually-hidden">Valoración: </span>
-            <b>{rating}</b> ·{' '}
-          </>
-        )}
-        {finished}
-      </span>
+      {rating && (
+        <span className="person__known num">
+          <Icon name="star" /> <span className="visually-hidden">Valoración: </span>
+          <b>{rating}</b>
+        </span>
+      )}{' '}
+      <span className="person__known num">{finished}</span>
     </p>
   )
 }

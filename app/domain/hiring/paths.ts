@@ -30,6 +30,8 @@ export const reportWordsPath = (quoteId: string, kind: SaidKind, id: string) =>
   `${QUOTES_PATH}/${quoteId}/${kind}/${id}/report`
 export type SaidKind = 'counters' | 'counter-answers' | 'answers'
 export const quotePath = (id: string) => `${QUOTES_PATH}/${id}`
+/** Where its client hires by it. */
+export const acceptPath = (id: string) => `${quotePath(id)}/accept`
 /** The quote as a file to keep or print. */
 export const quoteAgreementPath = (id: string) => `${QUOTES_PATH}/${id}/agreement.pdf`
 /** Where a client proposes something else, takes that back, and where the author of the quote stays with it. */

@@ -16,7 +16,7 @@ test('who is hired has a face, a rating with its number, finished jobs and a pro
     await visitor.visit(path)
     const person = visitor.document.querySelector('.person')
     // Two of the three jobs are what the ratings stand on.
-    expect(person).toHaveTextContent('Con Irene Soto Valoración: 4,5 (2) · 3 trabajos')
+    expect(person).toHaveTextContent('Con Irene Soto Valoración: 4,5 (2) 3 trabajos')
     expect(person?.querySelector('a')?.getAttribute('href')).toBe(`/freelancers/${freelancer.id}`)
     expect(person?.querySelector('.avatar')).not.toBeNull()
   }

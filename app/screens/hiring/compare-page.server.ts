@@ -1,15 +1,21 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { clock } from '#app/adapters/clock.server.ts'
+import { mediaBase } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
 import { costFor, isCompareSort, sortQuotes } from '#app/domain/hiring/comparing.ts'
-import { listComparedQuotes, type ComparedQuote } from '#app/domain/hiring/comparing.server.ts'
-import { quotePath } from '#app/domain/hiring/paths.ts'
-import { PLAN_LABELS, QUOTE_LABELS, quoteStateAt, type ClientKind } from '#app/domain/hiring/states.ts'
+import { listComparedQuotes, type ComparedQuote, type ShownListing } from '#app/domain/hiring/comparing.server.ts'
+import { acceptPath, quotePath } from '#app/domain/hiring/paths.ts'
+import type { Request } from '#app/domain/hiring/queries.server.ts'
+import { PLAN_LABELS, QUOTE_LABELS, quoteStateAt, requestStateAt, type ClientKind } from '#app/domain/hiring/states.ts'
+import { categoryShown } from '#app/domain/listings/categories.ts'
+import { coverOf } from '#app/domain/listings/images.ts'
+import { orderPath } from '#app/domain/orders/paths.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { formatMoment, writeOutDay } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { counted, formatCount } from '#app/locale/numbers.server.ts'
 import { formatAverage } from '#app/locale/words.ts'
+import { findPeopleShown } from '#app/parts/hiring/known-person.server.ts'
 import { requireRequest, unknownRequest } from './hiring-page.server.ts'
 import type { Reading } from './presented.server.ts'
 
@@ -19,9 +25,17 @@ export interface ComparedCell {
   mark: string | null
 }
 
+/** The line that the page leaves to the head of a column; a spreadsheet has it. */
+export const RATINGS = 'Valoraciones'
+/** The beginning of the line with what is paid. */
+const PAID = 'Pagas'
+
 export interface ComparedLine {
   title: string
+  isPaid: boolean
   differs: boolean
+  /** It has a row of its own also where all are equal. */
+  stays: boolean
   cells: ComparedCell[]
 }
 
@@ -39,23 +53,38 @@ export async function loadComparison(args: LoaderFunctionArgs) {
   const kind: ClientKind = query.get('as') === 'profesional' ? 'profesional' : 'consumidor'
   const reading = { now: clock.now(), timeZone: viewer.timezone }
   const found = await listComparedQuotes(db, viewer.id, request.id, reading.now)
+  const people = await findPeopleShown(
+    viewer.id,
+    found.map(({ freelancerId }) => freelancerId),
+  )
   const quotes = sortQuotes(
     found.map((quote) => ({ ...quote, costCents: costFor(kind, quote) })),
     sort,
   )
-  const lines = linesFor(kind, quotes, reading)
+  const always = alwaysShown(kind, request, quotes)
+  const lines = [...always, ...linesFor(kind, quotes, reading)]
+  const isOpen = requestStateAt(request, reading.now) === 'abierta'
   return {
     request: { id: request.id, title: request.title },
     sort,
     kind,
-    heads: quotes.map(({ id, name }) => ({ id, name, to: quotePath(id) })),
-    lines: lines.map(([title, write, mark]): ComparedLine => {
+    heads: quotes.map((quote) => ({
+      id: quote.id,
+      name: quote.name,
+      cost: formatMoney(quote.costCents, quote.currency),
+      person: people.get(quote.freelancerId) ?? null,
+      picture: pictureFor(quote.freelancerId, quote.listing),
+      ...linksOf(quote, { isOpen, hasProfile: Boolean(people.get(quote.freelancerId)?.to), now: reading.now }),
+    })),
+    lines: lines.map(([title, write, mark], index): ComparedLine => {
       const texts = quotes.map(write)
       return {
         title,
+        isPaid: title.startsWith(PAID),
         differs: new Set(texts).size > 1,
-        cells: quotes.map((quote, index) => ({
-          text: texts[index] ?? '',
+        stays: index < always.length,
+        cells: quotes.map((quote, at) => ({
+          text: texts[at] ?? '',
           mark: quotes.length > 1 ? (mark?.(quote, quotes) ?? null) : null,
         })),
       }
@@ -65,6 +94,29 @@ export async function loadComparison(args: LoaderFunctionArgs) {
   }
 }
 export type Comparison = Awaited<ReturnType<typeof loadComparison>>
+
+/** The picture above a column, or what chooses the tile that stands for it. */
+const pictureFor = (freelancerId: string, listing: ShownListing | null) => ({
+  image: listing && coverOf(listing, mediaBase),
+  seed: listing?.id ?? freelancerId,
+  category: categoryShown(listing?.categoryId ?? 0).slug,
+})
+
+/** Where a column leads: to be hired by, to ask its author, or to what it has become. */
+function linksOf(quote: Costed, { isOpen, hasProfile, now }: { isOpen: boolean; hasProfile: boolean; now: Date }) {
+  const state = quoteStateAt(quote, now)
+  return {
+    to: quotePath(quote.id),
+    chooseTo: isOpen && state === 'enviado' ? acceptPath(quote.id) : null,
+    orderTo: quote.orderId && orderPath(quote.orderId),
+    askTo: quote.conversationId
+      ? `/dashboard/messages/${quote.conversationId}`
+      : hasProfile
+        ? `/freelancers/${quote.freelancerId}/contact`
+        : null,
+    isCountered: state === 'contraoferta',
+  }
+}
 
 /** Marks the best of a line where there is one, and says how far the others are from it. */
 function best(
@@ -83,40 +135,42 @@ function best(
 const startOf = ({ startsOn }: Costed) => (startsOn === null ? 0 : Date.parse(startsOn))
 const rateOf = (bps: number) => `${String(bps / 100).replace('.', ',')} %`
 
-function linesFor(kind: ClientKind, quotes: readonly Costed[], { now, timeZone }: Reading): Line[] {
-  const money = (cents: number, { currency }: Costed) => formatMoney(cents, currency)
+const moneyOf = (cents: number, { currency }: Pick<Costed, 'currency'>) => formatMoney(cents, currency)
+
+/** What the client compares with first: their own budget, what each costs them, and what they get. */
+function alwaysShown(kind: ClientKind, { budgetCents, currency }: Request, quotes: readonly Costed[]): Line[] {
+  const costOf = (quote: Costed) => (kind === 'consumidor' ? quote.costCents : quote.baseCents)
   const cheapest = best(
-    ({ costCents }) => costCents,
+    (quote) => quote.costCents,
     'El más bajo',
-    (by, quote) => `${money(by, quote)} más`,
+    (by, quote) => `${moneyOf(by, quote)} más`,
   )
-  const costs: Line[] =
-    kind === 'consumidor'
-      ? [['Coste para ti, con impuestos', (quote) => money(quote.costCents, quote), cheapest]]
+  const fromBudget = (quote: Costed) => {
+    const by = costOf(quote) - (budgetCents ?? 0)
+    return by === 0 ? 'Lo mismo' : `${moneyOf(Math.abs(by), quote)} ${by > 0 ? 'más' : 'menos'}`
+  }
+  return [
+    ...(budgetCents === null || quotes.length === 0
+      ? []
+      : [[`Tu presupuesto: ${formatMoney(budgetCents, currency)}`, fromBudget] satisfies Line]),
+    ...(kind === 'consumidor'
+      ? [[`${PAID}, con impuestos`, (quote) => moneyOf(quote.costCents, quote), cheapest] satisfies Line]
       : [
-          ['Coste para ti, sin impuestos', (quote) => money(quote.baseCents, quote)],
-          ['A pagar', (quote) => money(quote.costCents, quote), cheapest],
-        ]
+          ['Precio sin impuestos', (quote) => moneyOf(quote.baseCents, quote)] satisfies Line,
+          [PAID, (quote) => moneyOf(quote.costCents, quote), cheapest] satisfies Line,
+        ]),
+    ['Qué incluye', ({ scope }) => scope],
+  ]
+}
+
+function linesFor(kind: ClientKind, quotes: readonly Costed[], { now, timeZone }: Reading): Line[] {
   const retention: Line = [
     'Retención que ingresas tú',
     (quote) =>
-      quote.retentionBps === 0 ? 'Ninguna' : `${rateOf(quote.retentionBps)}: ${money(quote.retentionCents, quote)}`,
+      quote.retentionBps === 0 ? 'Ninguna' : `${rateOf(quote.retentionBps)}: ${moneyOf(quote.retentionCents, quote)}`,
   ]
   return [
-    ...costs,
-    [
-      'Impuesto',
-      (quote) =>
-        quote.taxBps === 0
-          ? quote.taxName
-          : `${quote.taxName} del ${rateOf(quote.taxBps)}: ${money(quote.taxCents, quote)}`,
-    ],
-    ...(kind === 'profesional' && quotes.some(({ retentionBps }) => retentionBps > 0) ? [retention] : []),
-    [
-      'Empieza',
-      ({ startsOn }) => (startsOn === null ? 'En cuanto se acuerde' : `Como pronto el ${writeOutDay(startsOn)}`),
-      best(startOf, 'El primero'),
-    ],
+    ['No incluye', ({ exclusions }) => exclusions ?? 'No dice nada'],
     [
       'Plazo',
       ({ days }) => counted(days, 'día', 'días'),
@@ -126,13 +180,19 @@ function linesFor(kind: ClientKind, quotes: readonly Costed[], { now, timeZone }
         (by) => `${counted(by, 'día', 'días')} más`,
       ),
     ],
-    ['Etapas', ({ stageCount }) => formatCount(stageCount)],
+    [
+      'Empieza',
+      ({ startsOn }) => (startsOn === null ? 'En cuanto se acuerde' : `Como pronto el ${writeOutDay(startsOn)}`),
+      best(startOf, 'El primero'),
+    ],
     ['Cambios por etapa', ({ revisions }) => (revisions === 0 ? 'Ninguno' : counted(revisions, 'ronda', 'rondas'))],
+    ['Etapas', ({ stageCount }) => formatCount(stageCount)],
     ['Se paga', ({ plan }) => PLAN_LABELS[plan]],
-    ['No incluye', ({ exclusions }) => exclusions ?? 'No dice nada'],
+    ['Impuesto', ({ taxName, taxBps }) => (taxBps === 0 ? taxName : `${taxName} del ${rateOf(taxBps)}`)],
+    ...(kind === 'profesional' && quotes.some(({ retentionBps }) => retentionBps > 0) ? [retention] : []),
     ['Quién vende', ({ isTrader }) => (isTrader ? 'Un profesional' : 'Un particular')],
     [
-      'Valoraciones',
+      RATINGS,
       ({ average, ratings }) =>
         average === null
           ? 'Sin valoraciones'

@@ -20,7 +20,7 @@ test('quotes stand side by side, with what sets them apart in words, in the orde
   const { freelancer: busy } = await aSecondQuote(db, first.requestId, 'Carla Vidal', ofOne(900, 40))
   await saveAvailability(db, busy.id, { busyUntil: '2099-01-31', weeklyHours: null }, new Date())
   const path = `/dashboard/requests/${first.requestId}/compare`
-  const names = () => [...visitor.document.querySelectorAll('thead th')].slice(1).map((head) => head.textContent)
+  const names = () => [...visitor.document.querySelectorAll('thead bdi')].map((name) => name.textContent)
 
   await visitor.visit(`/dashboard/requests/${first.requestId}`)
   await visitor.follow('Comparar presupuestos')
@@ -48,6 +48,48 @@ test('quotes stand side by side, with what sets them apart in words, in the orde
     .toString('utf8')
     .split('\r\n')
   expect(head).toBe('\uFEFFQué;"\'=Bea; ""Sanz""";Ana Roca;Carla Vidal')
+})
+
+test('a column leads to hiring by its quote and to asking its author; what is equal is one line', async () => {
+  const { db, visitor, account } = await signedIn()
+  const ana = await anAccount(db, { fullName: 'Ana Roca' })
+  const first = await aQuote(db, { client: account, freelancer: ana }, ofOne(300, 7))
+  const second = await aSecondQuote(db, first.requestId, 'Bea Sanz', ofOne(400, 7))
+  const countered = await aSecondQuote(db, first.requestId, 'Carla Vidal', ofOne(450, 9))
+  await db.updateTable('quotes').set({ state: 'contraoferta' }).where('id', '=', countered.id).execute()
+  const path = `/dashboard/requests/${first.requestId}/compare`
+  const rowOf = (title: string) => {
+    const row = [...visitor.document.querySelectorAll('tbody tr')].find((one) => one.firstChild?.textContent === title)
+    return [...(row?.querySelectorAll('td') ?? [])].map((cell) => cell.textContent?.replaceAll('\u00a0', ' '))
+  }
+  await visitor.visit(path)
+  // The request says 450 €.
+  expect(visitor.document.querySelector('tbody th')?.textContent).toBe('Tu presupuesto: 450\u00a0€')
+  expect(rowOf('Tu presupuesto: 450\u00a0€')).toEqual(['87 € menos', '34 € más', '94,50 € más'])
+  expect(rowOf('Pagas, con impuestos')).toEqual(['363 €El más bajo', '484 €121 € más', '544,50 €181,50 € más'])
+  // What they do has its row also where all are equal.
+  expect(rowOf('Qué incluye')).toEqual(Array(3).fill(QUOTE.scope))
+  expect(rowOf('Se paga')).toEqual([])
+  expect(visitor.text).toMatch(/Iguales en:.*Se paga: Antes de empezar cada etapa/)
+  expect(visitor.text).toContain('Sin comisión')
+  expect(visitor.document.querySelectorAll('thead .compare__picture')).toHaveLength(3)
+  expect(visitor.hasLink('Elegir a Carla Vidal')).toBe(false)
+  expect(visitor.text).toContain('Espera respuesta a tu contraoferta.')
+  await visitor.follow('Preguntar a Ana Roca')
+  expect(visitor.path).toMatch(/^\/dashboard\/messages\//)
+  await visitor.visit(path)
+  // Nobody has written to her yet.
+  expect(visitor.link('Preguntar a Bea Sanz').getAttribute('href')).toBe(`/freelancers/${second.freelancer.id}/contact`)
+  await visitor.follow('Elegir a Bea Sanz')
+  expect(visitor.path).toBe(`/dashboard/quotes/${second.id}/accept`)
+
+  // Once one was chosen it is what is left, with the way to what came of it.
+  await visitor.choose('Cómo contratas', 'Como empresa o profesional').press('Contratar por 484 €')
+  await visitor.visit(path)
+  expect(visitor.document.querySelectorAll('thead bdi')).toHaveLength(1)
+  expect(rowOf('Se paga')).toEqual(['Antes de empezar cada etapa'])
+  await visitor.follow('Ver la contratación')
+  expect(visitor.path).toMatch(/^\/dashboard\/orders\//)
 })
 
 test('a private person retains nothing, and equal quotes stay in one order', () => {

@@ -1,17 +1,33 @@
 import '#app/parts/hiring/hiring.css'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
+import { Fragment } from 'react'
 import { COMPARE_SORTS } from '#app/domain/hiring/comparing.ts'
 import { compareFilePath, comparePath, requestPath } from '#app/domain/hiring/paths.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
+import { Cover } from '#app/ui/cover.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { loadComparison, type ComparedLine } from './compare-page.server.ts'
+import { Person } from '#app/ui/person.tsx'
+import { TileOrnament } from '#app/ui/tile-cover.tsx'
+import { loadComparison, RATINGS, type ComparedLine, type Comparison } from './compare-page.server.ts'
+import { NoCommission } from './no-commission.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Comparar presupuestos: ${data.request.title}` : 'Comparar presupuestos' },
 ]
 
-export const loader = (args: LoaderFunctionArgs) => loadComparison(args)
+/** What is the same in all of them has no row: it is one line below. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { lines, ...page } = await loadComparison(args)
+  const isFolded = ({ differs, stays }: ComparedLine) => !differs && !stays && page.heads.length > 1
+  // The head of a column says it of its person.
+  const shown = lines.filter(({ title }) => title !== RATINGS)
+  return {
+    ...page,
+    lines: shown.filter((line) => !isFolded(line)),
+    same: shown.filter(isFolded).map(({ title, cells }) => ({ title, text: cells[0]?.text ?? '' })),
+  }
+}
 
 const KINDS = [
   { value: 'consumidor', label: 'Particular: con impuestos' },
@@ -19,7 +35,7 @@ const KINDS = [
 ] as const
 
 export default function CompareQuotes() {
-  const { request, heads, lines, sort, kind, hasStrangeRetention } = useLoaderData<typeof loader>()
+  const { request, heads, lines, same, sort, kind, hasStrangeRetention } = useLoaderData<typeof loader>()
   return (
     <div className="page stack--loose">
       <BackLink to={requestPath(request.id)}>{request.title}</BackLink>
@@ -30,6 +46,7 @@ export default function CompareQuotes() {
         </p>
       ) : (
         <>
+          <NoCommission />
           <Order />
           {hasStrangeRetention && (
             <p className="callout">
@@ -37,19 +54,18 @@ export default function CompareQuotes() {
               descontarla.
             </p>
           )}
+          {heads.length > 1 && <Columns heads={heads} />}
           {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard too */}
-          <section className="hiring-scroll" aria-label="Presupuestos" tabIndex={0}>
-            <table className="hiring-table compare">
+          <section className="hiring-scroll compare-scroll" aria-label="Presupuestos" tabIndex={0}>
+            <table className={`hiring-table compare compare--${heads.length}`}>
               <caption className="visually-hidden">Los presupuestos de «{request.title}», uno en cada columna</caption>
               <thead>
                 <tr>
-                  <th scope="col">Qué</th>
-                  {heads.map(({ id, name, to }) => (
-                    <th scope="col" key={id}>
-                      <Link to={to}>
-                        <bdi>{name}</bdi>
-                      </Link>
-                    </th>
+                  <th scope="col">
+                    <span className="visually-hidden">Qué</span>
+                  </th>
+                  {heads.map((head) => (
+                    <Head key={head.id} head={head} />
                   ))}
                 </tr>
               </thead>
@@ -59,17 +75,24 @@ export default function CompareQuotes() {
                 ))}
                 <tr className="off-paper">
                   <th scope="row">Contestar</th>
-                  {heads.map(({ id, name, to }) => (
-                    <td key={id}>
-                      <Link className="button button--plain" to={to}>
-                        Ver <span className="visually-hidden">el presupuesto de {name}</span>
-                      </Link>
-                    </td>
+                  {heads.map((head) => (
+                    <Answer key={head.id} head={head} />
                   ))}
                 </tr>
               </tbody>
             </table>
           </section>
+          {same.length > 0 && (
+            <p className="callout">
+              <strong>Iguales en:</strong>{' '}
+              {same.map(({ title, text }, index) => (
+                <Fragment key={title}>
+                  {index > 0 && ' · '}
+                  <span className="soft">{title}:</span> {text}
+                </Fragment>
+              ))}
+            </p>
+          )}
           <p className="off-paper">
             {/* A file, not a page: the router must not fetch it. */}
             <a href={`${compareFilePath(request.id)}?sort=${sort}&as=${kind}`} download>
@@ -82,48 +105,121 @@ export default function CompareQuotes() {
   )
 }
 
-function Line({ line: { title, differs, cells }, ids }: { line: ComparedLine; ids: readonly string[] }) {
+type Shown = Comparison['heads'][number]
+
+/** On a phone each column has the whole width: what there is, and the way to it. */
+function Columns({ heads }: { heads: readonly Pick<Shown, 'id' | 'name' | 'cost'>[] }) {
+  return (
+    <nav className="compare-columns off-paper" aria-label="Ir a un presupuesto">
+      <p className="small soft">Uno al lado de otro: desliza, o ve a uno.</p>
+      <ul className="lines">
+        {heads.map(({ id, name, cost }) => (
+          <li key={id}>
+            <a href={`#${columnOf(id)}`}>
+              <bdi>{name}</bdi> <strong className="num">{cost}</strong>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const columnOf = (id: string) => `p-${id}`
+
+/** Who offers it, and a picture of what they do. */
+function Head({ head: { id, name, person, picture } }: { head: Shown }) {
+  return (
+    <th scope="col" id={columnOf(id)}>
+      {picture.image ? (
+        <Cover className="compare__picture" {...picture} image={{ ...picture.image, alt: '' }} sizes="20rem" />
+      ) : (
+        <TileOrnament className="compare__picture" {...picture} />
+      )}
+      {person ? <Person person={person} /> : <bdi>{name}</bdi>}
+    </th>
+  )
+}
+
+function Line({ line: { title, isPaid, cells }, ids }: { line: ComparedLine; ids: readonly string[] }) {
   return (
     <tr>
-      <th scope="row">
-        {title}
-        {ids.length > 1 && <span className="compare__same small soft">{differs ? 'Difieren' : 'Iguales'}</span>}
-      </th>
+      <th scope="row">{title}</th>
       {cells.map(({ text, mark }, index) => (
-        <td className="num" key={ids[index]}>
-          {text}
-          {mark && <span className="compare__same soft small">{mark}</span>}
+        <td className="num" data-label={title} key={ids[index]}>
+          {isPaid ? <strong className="amount">{text}</strong> : text}
+          {mark && <span className="compare__mark soft small">{mark}</span>}
         </td>
       ))}
     </tr>
   )
 }
 
+/** What the client does with it. */
+function Answer({ head: { name, to, chooseTo, orderTo, askTo, isCountered } }: { head: Shown }) {
+  const of = (
+    <span className="visually-hidden">
+      {' '}
+      a <bdi>{name}</bdi>
+    </span>
+  )
+  return (
+    <td>
+      {isCountered && <p className="small soft">Espera respuesta a tu contraoferta.</p>}
+      <div className="compare__acts">
+        {chooseTo && (
+          <Link className="button" to={chooseTo}>
+            Elegir{of}
+          </Link>
+        )}{' '}
+        {orderTo && (
+          <Link className="button" to={orderTo}>
+            Ver la contratación
+          </Link>
+        )}{' '}
+        {askTo && (
+          <Link className="button button--plain" to={askTo}>
+            Preguntar{of}
+          </Link>
+        )}{' '}
+        <Link className="small" to={to}>
+          Ver entero<span className="visually-hidden"> el presupuesto de {name}</span>
+        </Link>
+      </div>
+    </td>
+  )
+}
+
+/** Folded, so that a phone begins with the quotes; its line says what holds now. */
 function Order() {
   const { request, sort, kind } = useLoaderData<typeof loader>()
+  const labels = [COMPARE_SORTS.find(({ value }) => value === sort), KINDS.find(({ value }) => value === kind)]
   return (
-    <Form method="get" action={comparePath(request.id)} className="compare__order" key={`${sort} ${kind}`}>
-      <div className="field">
-        <label htmlFor="compare-sort">Orden</label>{' '}
-        <select className="control" id="compare-sort" name="sort" defaultValue={sort}>
-          {COMPARE_SORTS.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </div>{' '}
-      <div className="field">
-        <label htmlFor="compare-as">Cómo contratas</label>{' '}
-        <select className="control" id="compare-as" name="as" defaultValue={kind}>
-          {KINDS.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </div>{' '}
-      <button className="button button--plain">Aplicar</button>
-    </Form>
+    <details className="off-paper" key={`${sort} ${kind}`}>
+      <summary>{labels.map((one) => one?.label).join(' · ')}</summary>
+      <Form method="get" action={comparePath(request.id)} className="compare__order">
+        <div className="field">
+          <label htmlFor="compare-sort">Orden</label>{' '}
+          <select className="control" id="compare-sort" name="sort" defaultValue={sort}>
+            {COMPARE_SORTS.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </div>{' '}
+        <div className="field">
+          <label htmlFor="compare-as">Cómo contratas</label>{' '}
+          <select className="control" id="compare-as" name="as" defaultValue={kind}>
+            {KINDS.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </div>{' '}
+        <button className="button button--plain">Aplicar</button>
+      </Form>
+    </details>
   )
 }

@@ -118,8 +118,7 @@ test.each(Object.entries(WAYS))(
     const offers = ['363', '544,8', '1513,11'].map((price) => client.text.indexOf(price))
     expect(offers.every((place, index) => place > (offers[index - 1] ?? 0))).toBe(true)
     const { visitor: freelancer, account: chosen } = sellers[1]
-    await client.follow('Óscar Peña')
-    await client.follow('Aceptar presupuesto')
+    await client.follow('Elegir a Óscar Peña')
     client.tick(STARTS_NOW)
     await pressFirst(client)
     await again(client)

@@ -2,7 +2,7 @@ import { refusalOf, type Refusal } from '#app/domain/conversations/refusals.serv
 import type { FoundOffer } from '#app/domain/hiring/package-offer.server.ts'
 import type { Ordered } from '#app/domain/hiring/package-orders.server.ts'
 import { CONFIRM_HOURS } from '#app/domain/hiring/packages.ts'
-import { quotePath, requestPath } from '#app/domain/hiring/paths.ts'
+import { acceptPath, requestPath } from '#app/domain/hiring/paths.ts'
 import { orderPath } from '#app/domain/orders/paths.ts'
 import { LEAVING } from './hiring-page.server.ts'
 
@@ -30,7 +30,7 @@ export function whereOrderLeads(done: Done): { to: string; notice: string } {
   if (done.kind === 'already-ordered' && done.orderId)
     return { to: orderPath(done.orderId), notice: 'Ya lo habías contratado' }
   return quoteId
-    ? { to: `${quotePath(quoteId)}/accept`, notice: 'Pedido hecho: falta que aceptes el presupuesto' }
+    ? { to: acceptPath(quoteId), notice: 'Pedido hecho: falta que aceptes el presupuesto' }
     : { to: requestPath(requestId), notice: `Pedido enviado: tiene ${CONFIRM_HOURS} horas para confirmarlo` }
 }
 

@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import {
+  acceptPath,
   closePath,
   counterPath,
   quoteAgreementPath,
@@ -115,7 +116,7 @@ function Acts() {
   if (!quote.isOwn)
     return quote.isOpen ? (
       <p className="cluster">
-        <Link className="button button--large" to={`${quotePath(quote.id)}/accept`}>
+        <Link className="button button--large" to={acceptPath(quote.id)}>
           Aceptar presupuesto
         </Link>{' '}
         <Link className="button button--plain button--large" to={counterPath(quote.id)}>
