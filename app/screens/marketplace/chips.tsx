@@ -33,13 +33,12 @@ export function Chips({ chips }: { chips: Loaded['chips'] }) {
 /** Where prices of several units stand side by side: the same search with each unit. */
 export function Units({ units }: { units: { text: string; to: string }[] }) {
   return (
-    <nav className="search__units" aria-label="Unidad del precio">
-      <p>Aquí hay precios de varias unidades, que no se pueden comparar. Ver solo los precios:</p>
-      <ul className="search__topics">
+    <nav aria-label="Hay precios de varias unidades, que no se pueden comparar">
+      <ul className="chips">
         {units.map(({ text, to }) => (
           <li key={to}>
-            <Link to={to} rel="nofollow">
-              {text}
+            <Link className="chip" to={to} rel="nofollow">
+              Solo {text}
             </Link>
           </li>
         ))}

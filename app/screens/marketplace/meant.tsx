@@ -1,28 +1,17 @@
 import type { SerializeFrom } from '@remix-run/node'
 import { Fragment } from 'react'
 import { Link } from '#app/ui/link.tsx'
-import { Units } from './chips.tsx'
 import type { loadSearch } from './search.server.ts'
 
 type Results = NonNullable<SerializeFrom<typeof loadSearch>['results']>
 
-/** How the question was understood, and what else it may mean. */
-export function Meant({ q, units, topics, ...instead }: { q: string } & Results) {
-  return (
-    <>
-      <Instead q={q} {...instead} />
-      {units && <Units units={units} />}
-      {topics && <Topics topics={topics} />}
-    </>
-  )
-}
-
 /** What was searched for in place of what was typed. */
-function Instead({ q, corrected, without }: { q: string } & Pick<Results, 'corrected' | 'without'>) {
+export function Instead({ q, corrected, without }: { q: string } & Pick<Results, 'corrected' | 'without'>) {
   if (corrected)
     return (
-      <p className="callout" role="status">
-        Nadie ofrece «{q}». Mostramos resultados de «{corrected.q}».{' '}
+      <p className="callout search__meant" role="status">
+        <span className="search__told">Nadie ofrece «{q}». </span>
+        Mostramos resultados de «{corrected.q}».{' '}
         <Link to={corrected.exact} rel="nofollow">
           Buscar «{q}»
         </Link>
@@ -30,8 +19,9 @@ function Instead({ q, corrected, without }: { q: string } & Pick<Results, 'corre
     )
   if (without)
     return (
-      <p className="callout" role="status">
-        Ningún anuncio tiene todas tus palabras. Estos son los que más se acercan
+      <p className="callout search__meant" role="status">
+        <span className="search__told">Ningún anuncio tiene todas tus palabras. </span>
+        Estos son los que más se acercan
         {without.length > 0 && `, sin «${without.join('», «')}»`}.
       </p>
     )
@@ -45,7 +35,7 @@ const TOPICS = [
 ] as const
 
 /** What else the question names: the categories, people and places that are suggested while it is typed. */
-function Topics({ topics }: { topics: NonNullable<Results['topics']> }) {
+export function Topics({ topics }: { topics: NonNullable<Results['topics']> }) {
   return (
     <nav className="search__topics" aria-label="También con estas palabras">
       {TOPICS.map(([type, title]) => {

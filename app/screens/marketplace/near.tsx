@@ -8,25 +8,41 @@ import type { loadSearch } from './search.server.ts'
 
 type Loaded = SerializeFrom<typeof loadSearch>
 
-/** The place that was searched near: it can be taken off, searched as a word, or be another one of its name. */
-export function PlaceBar({ label, km, off, word, others, wider, page }: NonNullable<Loaded['place']>) {
+type Place = NonNullable<Loaded['place']>
+
+/** The place that was searched near: it can be taken off, or searched as a word. */
+export function PlaceChips({ label, km, off, word }: Place) {
+  return (
+    <ul className="chips" aria-label="Lugar">
+      <li>
+        <Chip to={off}>
+          <Icon name="map-pin" />
+          Cerca de {label}, {km} km
+        </Chip>
+      </li>
+      {word && (
+        <li>
+          <Link to={word.to} rel="nofollow">
+            Buscar la palabra «{word.text}»
+          </Link>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** More of the place below what is found: a wider circle, another place of its name, its page. */
+export function PlaceOtherwise({ wider, others, page }: Place) {
+  if (!wider && others.length === 0 && !page) return null
   return (
     <div className="stack stack--tight">
-      <ul className="chips" aria-label="Lugar">
-        <li>
-          <Chip to={off}>
-            <Icon name="map-pin" />
-            Cerca de {label}, {km} km
-          </Chip>
-        </li>
-        {word && (
-          <li>
-            <Link to={word.to} rel="nofollow">
-              Buscar la palabra «{word.text}»
-            </Link>
-          </li>
-        )}
-      </ul>
+      {wider && (
+        <p className="callout">
+          <Link to={wider.to} rel="nofollow">
+            Buscar a {wider.km} km: {wider.text}
+          </Link>
+        </p>
+      )}
       {others.length > 0 && (
         <p className="small">
           ¿Otro lugar?{' '}
@@ -43,13 +59,6 @@ export function PlaceBar({ label, km, off, word, others, wider, page }: NonNulla
       {page && (
         <p className="small">
           Todo lo que hay de <Link to={page.to}>{page.text}</Link>
-        </p>
-      )}
-      {wider && (
-        <p className="callout">
-          <Link to={wider.to} rel="nofollow">
-            Buscar a {wider.km} km: {wider.text}
-          </Link>
         </p>
       )}
     </div>

@@ -31,13 +31,18 @@ export function OrderField() {
       <button className="button button--plain" form={FORM}>
         Ordenar
       </button>{' '}
-      <Fault name="sort" />{' '}
-      {(filters.q || filters.where) && (
-        <Link className="small" to={ORDER_PATH}>
-          Cómo ordenamos
-        </Link>
-      )}
+      <Fault name="sort" />
     </div>
+  )
+}
+
+/** What puts one listing before another, where words or a place can be relevant. */
+export function HowOrdered({ filters }: { filters: Filters }) {
+  if (!filters.q && !filters.where) return null
+  return (
+    <Link className="small" to={ORDER_PATH}>
+      Cómo ordenamos
+    </Link>
   )
 }
 

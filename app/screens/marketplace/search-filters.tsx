@@ -19,13 +19,14 @@ import { Fault, WhereField } from './where-field.tsx'
  * @param isClearable false where the page offers to clear them elsewhere.
  */
 export function SearchFilters({ isClearable }: { isClearable: boolean }) {
-  const { filters, map } = useLoaderData<typeof loadSearch>()
+  const { filters, map, chips, line } = useLoaderData<typeof loadSearch>()
   const isMapped = map?.places !== undefined
+  const isRefused = Object.keys(filters.messages).some((name) => name !== 'page')
   const form = useFollowedForm(filters)
+  const { fold, foldAgain } = useFoldedAgain(filters, isRefused)
   const navigate = useNavigate()
   const apply = useApply()
   const isFiltered = Object.values(filters.shown).some(Boolean) || sortShown(filters) !== ''
-  const isRefused = Object.keys(filters.messages).some((name) => name !== 'q' && name !== 'where' && name !== 'km')
   return (
     <form
       ref={form}
@@ -42,6 +43,7 @@ export function SearchFilters({ isClearable }: { isClearable: boolean }) {
         // What a choice has already applied is no further step back. The address knows it before the page does.
         const { pathname, search } = window.location
         navigate(address, { replace: address === pathname + search })
+        foldAgain()
       }}
       // A choice applies at once; what is typed waits for the key or the button.
       onChange={({ target, currentTarget }) => {
@@ -51,16 +53,22 @@ export function SearchFilters({ isClearable }: { isClearable: boolean }) {
       }}
     >
       {isMapped && <input type="hidden" name={MAP} value="1" />}
-      <QueryField />
-      <WhereField />
-      <NearMe />
-      {/* Folded once applied: the chips above the results say what is set. */}
-      <details className="filters__toggle" open={isRefused}>
+      {/* On narrow screens the whole form is one line, which says what is searched. */}
+      <details ref={fold} className="filters__toggle" open={isRefused}>
         <summary>
-          <Icon name="sliders-horizontal" />
-          Filtros
+          <Icon name="search" /> <span className="visually-hidden">Cambiar la búsqueda: </span>
+          <span className="filters__line">{line || 'Qué y dónde'}</span> <Icon name="sliders-horizontal" />
+          <span className="num">
+            <span className="filters__word">Filtros</span>
+            {chips.length > 0 && ` ${chips.length}`}
+          </span>
         </summary>
       </details>
+      <div className="filters__asked">
+        <QueryField />
+        <WhereField />
+        <NearMe />
+      </div>
       {/* On wide screens they are unfolded at first. */}
       <details className="filters__fold" open>
         <summary>
@@ -189,6 +197,24 @@ function PriceField({ name, label }: { name: string; label: string }) {
       />
     </div>
   )
+}
+
+/**
+ * Folds the form of a narrow screen once the answer to what it sent is there, as a loaded page does. What could not be
+ * used opens it again.
+ */
+function useFoldedAgain(filters: Filters, isRefused: boolean) {
+  const fold = useRef<HTMLDetailsElement>(null)
+  const isSent = useRef(false)
+  useEffect(() => {
+    const { current: details } = fold
+    if (!details || !isSent.current) return
+    isSent.current = false
+    // The button that was pressed is hidden with the form. On wide screens the line is, and takes no focus.
+    if (!isRefused && details.parentElement?.contains(document.activeElement)) details.querySelector('summary')?.focus()
+    details.open = isRefused
+  }, [filters, isRefused])
+  return { fold, foldAgain: () => (isSent.current = true) }
 }
 
 /** Going back or clearing changes the address, and the controls of the form follow it. */

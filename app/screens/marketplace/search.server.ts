@@ -52,6 +52,7 @@ export async function loadSearch({ request, context }: Pick<LoaderFunctionArgs, 
       ...page,
       kept: await kept,
       heading: headingOf(params, place),
+      line: lineOf(params, place),
       map: await mapOf(found, query.has(MAP), safeReturnPath(currentPath(request), '/marketplace')),
       filters: shownFilters(params, place),
       saveTo: saveSearchPath({ ...params, place }),
@@ -72,6 +73,7 @@ export async function loadSearch({ request, context }: Pick<LoaderFunctionArgs, 
         ...page,
         kept: { ids: [], reader: viewer?.id },
         heading: headingOf(asked, undefined),
+        line: lineOf(asked, undefined),
         map: undefined,
         filters,
         saveTo: undefined,
@@ -97,12 +99,20 @@ const shownOf = ({ items, featured, remote, elsewhere = [] }: SearchResult) => [
 ]
 
 /** The search in words: «Fotografía en Valencia». */
-function headingOf({ q, asked }: SearchParams, place: PlaceSearched | undefined): string {
-  const words = place?.typed === undefined ? q : wordsWithout(q, place.typed)
-  const category = asked.categoryId ? categoryById(asked.categoryId)?.name : undefined
-  const what = [words, category].filter(Boolean).join(' · ')
+function headingOf(params: SearchParams, place: PlaceSearched | undefined): string {
+  const what = whatOf(params, place)
   if (place) return `${what || 'Anuncios'} en ${place.label}`
   return what || 'Marketplace'
+}
+
+/** The same in one line, with how far around: «fotógrafo · Valencia · 25 km». */
+const lineOf = (params: SearchParams, place: PlaceSearched | undefined) =>
+  [whatOf(params, place), ...(place ? [place.label, `${place.km} km`] : [])].filter(Boolean).join(' · ')
+
+function whatOf({ q, asked }: SearchParams, place: PlaceSearched | undefined): string {
+  const words = place?.typed === undefined ? q : wordsWithout(q, place.typed)
+  const category = asked.categoryId ? categoryById(asked.categoryId)?.name : undefined
+  return [words, category].filter(Boolean).join(' · ')
 }
 
 /** A question without the words that are the name of a place. */

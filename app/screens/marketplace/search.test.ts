@@ -182,7 +182,7 @@ test('what fewer people ask for is a filter too: of the form, of its address, as
   await aListing(db, { title: 'Zanfona para tu boda', priceType: 'proyecto', priceCents: 40_000 })
   await visitor.visit('/marketplace?q=zanfona&sort=price_asc')
   expect(cards(visitor)).toHaveLength(2)
-  await visitor.follow('por proyecto')
+  await visitor.follow('Solo por proyecto')
   expect(cards(visitor)).toEqual(['Zanfona para tu boda'])
   expect(visitor.control('Unidad del precio')).toHaveValue('proyecto')
   await visitor.follow('precio por proyecto (quitar)')
@@ -440,7 +440,7 @@ test('S9: the only listing of a category, promoted, stands in front alone', asyn
   expect(visitor.text).not.toContain('Mostrando 0 resultados')
 })
 
-test('G10: what a question names besides listings stands above its first page, without script', async () => {
+test('G10: what a question names besides listings stands with its first page, without script', async () => {
   const author = await anAccount(db, { fullName: 'Quimera Olmos' })
   await db
     .updateTable('profiles')

@@ -11,12 +11,12 @@ import { Link } from '#app/ui/link.tsx'
 import { ListingGrid, type ListingCardData } from '#app/ui/listing-card.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { SampleGrid, type SampleCardData } from '#app/ui/sample-card.tsx'
-import { Chips, LessWords, WaysOut } from './chips.tsx'
+import { Chips, LessWords, Units, WaysOut } from './chips.tsx'
 import { cardAnchor } from './map-view.ts'
-import { Meant } from './meant.tsx'
-import { Elsewhere, PlaceBar, Remote } from './near.tsx'
+import { Instead, Topics } from './meant.tsx'
+import { Elsewhere, PlaceChips, PlaceOtherwise, Remote } from './near.tsx'
 import { ByCategory, Nothing } from './nothing-found.tsx'
-import { OrderField } from './order-field.tsx'
+import { HowOrdered, OrderField } from './order-field.tsx'
 import { ResultsMap } from './results-map.tsx'
 import { SearchFilters } from './search-filters.tsx'
 import { searchMeta } from './search-meta.ts'
@@ -27,18 +27,18 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
 export const loader = (args: LoaderFunctionArgs) => loadSearch(args)
 
 export default function Search() {
-  const { filters, results, canCreate, saveTo, place, chips, heading, kept, map } = useLoaderData<typeof loader>()
+  const { filters, results, canCreate, saveTo, place, heading, kept, map } = useLoaderData<typeof loader>()
   const isLoading = useIsSearching()
   const { pathname, search } = useLocation()
   const hasSomething = results !== null && (results.cards !== '' || results.featured !== undefined)
   return (
-    <div className="wrap page">
+    <div className="wrap page search-page">
       <div className="section__head">
         <h1 className="search__heading">{heading}</h1>
         {canCreate && (
           <CreateListingDialog returnTo={pathname + search}>
             <Icon name="plus" />
-            Crear Anuncio
+            <span className="search__create">Crear Anuncio</span>
           </CreateListingDialog>
         )}
       </div>
@@ -50,23 +50,13 @@ export default function Search() {
               {filters.messages.page}
             </p>
           )}
-          <div className="search__bar">
-            <p className="search__count num" role="status">
-              {isLoading ? 'Cargando resultados...' : results?.count}
-            </p>
-            <OrderField />
-            {map && (
-              <Link className="button button--plain" to={map.to} rel="nofollow">
-                <Icon name="map-pin" />
-                {map.places ? 'Ocultar el mapa' : 'Ver en el mapa'}
-              </Link>
-            )}
-          </div>
-          {place && <PlaceBar {...place} />}
-          <Chips chips={chips} />
+          <p className="search__count num" role="status">
+            {isLoading ? 'Cargando resultados...' : results?.count}
+          </p>
+          <SearchBar />
           {results ? (
             <>
-              <Meant q={filters.q} {...results} />
+              <Instead q={filters.q} {...results} />
               <Hearts kept={kept} from={pathname + search}>
                 <Found
                   results={results}
@@ -76,6 +66,8 @@ export default function Search() {
                   canSave={saveTo !== undefined}
                 />
               </Hearts>
+              {place && <PlaceOtherwise {...place} />}
+              {results.topics && <Topics topics={results.topics} />}
               {saveTo && (
                 <p>
                   <Link className="button button--plain" to={saveTo} rel="nofollow">
@@ -90,6 +82,26 @@ export default function Search() {
           )}
         </section>
       </div>
+    </div>
+  )
+}
+
+/** The order, the map, and what limits the search: on narrow screens one row that scrolls. */
+function SearchBar() {
+  const { filters, results, place, chips, map } = useLoaderData<typeof loader>()
+  return (
+    <div className="search__bar">
+      <OrderField />
+      {map && (
+        <Link className="button button--plain" to={map.to} rel="nofollow">
+          <Icon name="map-pin" />
+          {map.places ? 'Ocultar el mapa' : 'Ver en el mapa'}
+        </Link>
+      )}
+      {place && <PlaceChips {...place} />}
+      <Chips chips={chips} />
+      {results?.units && <Units units={results.units} />}
+      <HowOrdered filters={filters} />
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { recordView } from '#app/domain/measures/commands.server.ts'
 import { addDays } from '#app/domain/measures/periods.ts'
 import { addNotification } from '#app/domain/notifications/commands.server.ts'
 import { claimCase } from '#app/domain/moderation/cases.server.ts'
+import { refreshSearch } from '#app/domain/search/refresh.server.ts'
 import { openSession } from '#app/domain/accounts/sessions.server.ts'
 import { cookieName, sessionCookie } from '#app/http/cookies.server.ts'
 import { isoDay } from '#app/locale/dates.server.ts'
@@ -124,6 +125,9 @@ export const aDismissal = () => aDismissedReport(db)
 
 /** Gives a word a stem of its own. */
 export const anOwnStem = () => anOwnStemIn(db)
+
+/** Counts the words of all listings, from which mistyped ones are corrected. */
+export const countedWords = () => refreshSearch(db, new Date())
 
 /** Lets somebody have a saved search. */
 export const aSearchOf = (person: Account) => aSavedSearch(db, person)
