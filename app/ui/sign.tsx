@@ -1,11 +1,16 @@
 import './tile-cover.css'
 import './sign.css'
+import { Icon } from './icon.tsx'
+import { Link } from './link.tsx'
+import { Stars } from './stars.tsx'
 import { NOBODYS_TILES, signTiles, type SignTiles } from './tile.ts'
 
 interface SignProps {
   /** What chooses the tiles: the person's id, or their name where the id is not told; null for who is no longer there. */
   seed: string | null
   name: string
+  /** Where the name leads. */
+  to?: string | null
   /** Whose paint it has; without it the person's own. */
   category?: string | null
   /** What the name is on its page. */
@@ -13,14 +18,29 @@ interface SignProps {
   /** Their picture. */
   face?: React.ReactNode
   trade?: React.ReactNode
-  /** Town and rating. */
-  facts?: React.ReactNode
+  town?: string | null
+  /** An average, never without its number. */
+  rating?: { average: number; count: string } | null
+  /** Where the ratings are. */
+  ratingsAt?: string
   /** What can be done, at its end. */
   children?: React.ReactNode
 }
 
 /** The ceramic sign of a person: a frame of their own tiles around their name. Nothing in it needs script. */
-export function Sign({ seed, name, category, heading: Name = 'p', face, trade, facts, children }: SignProps) {
+export function Sign({
+  seed,
+  name,
+  to,
+  category,
+  heading: Name = 'p',
+  face,
+  trade,
+  town,
+  rating,
+  ratingsAt,
+  children,
+}: SignProps) {
   const tiles = seed === null ? NOBODYS_TILES : signTiles(seed, category)
   return (
     <div className={`sign category--${tiles.colour}`}>
@@ -31,10 +51,36 @@ export function Sign({ seed, name, category, heading: Name = 'p', face, trade, f
         {face}
         <div className="sign__words">
           <Name className={`sign__name${sizeOf(name)}`}>
-            <bdi>{name}</bdi>
+            {to ? (
+              <Link to={to}>
+                <bdi>{name}</bdi>
+              </Link>
+            ) : (
+              <bdi>{name}</bdi>
+            )}
           </Name>
           {trade && <p className="sign__line sign__trade">{trade}</p>}
-          {facts && <p className="sign__line soft small">{facts}</p>}
+          {(town || rating) && (
+            <p className="sign__line soft small">
+              {town && (
+                <span className="line line--tight">
+                  <Icon name="map-pin" /> {town}
+                </span>
+              )}{' '}
+              {rating && (
+                <span>
+                  <Stars value={rating.average} isAverage />{' '}
+                  {ratingsAt ? (
+                    <a className="nowrap" href={ratingsAt}>
+                      {rating.count}
+                    </a>
+                  ) : (
+                    <span className="nowrap">{rating.count}</span>
+                  )}
+                </span>
+              )}
+            </p>
+          )}
         </div>
         {children}
       </div>

@@ -1,6 +1,7 @@
 import { FAR_KM, kilometres, nearestTown } from '#app/adapters/towns.ts'
 import { startsOn } from '#app/domain/hiring/availability.server.ts'
 import type { AuthoredCard } from '#app/domain/listings/card.server.ts'
+import { findCategory } from '#app/domain/listings/categories.ts'
 import { picturesOf } from '#app/domain/listings/images.ts'
 import { OTHER_LISTINGS, type ListingDetail } from '#app/domain/listings/queries.server.ts'
 import { amountOfPrice, baseInWords, taxLabel } from '#app/domain/listings/price.server.ts'
@@ -105,6 +106,7 @@ export function presentListing(
       isVerified: seller.isVerified,
       details: seller.details && {
         ...seller.details,
+        categorySlug: seller.details.category && findCategory(seller.details.category)?.slug,
         memberSince: formatMonth(seller.details.memberSince, timeZone),
         responseRate: rateText(promptness),
       },

@@ -1,7 +1,6 @@
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { Stars } from '#app/ui/stars.tsx'
 import { Sign } from '#app/ui/sign.tsx'
 import type { PresentedProfile } from './profile-page.server.ts'
 import { LEAST_INQUIRIES, PROMPT_HOURS, RESPONSE_DAYS } from '#app/domain/measures/responses.ts'
@@ -65,25 +64,9 @@ export function ProfileHead({ profile, rating }: { profile: PresentedProfile; ra
         trade={
           category && <Link to={`/marketplace?category=${encodeURIComponent(category.name)}`}>{category.name}</Link>
         }
-        facts={
-          (location || rating) && (
-            <>
-              {location && (
-                <span className="line">
-                  <Icon name="map-pin" /> {location}
-                </span>
-              )}{' '}
-              {rating && (
-                <span>
-                  <Stars value={rating.average} isAverage />{' '}
-                  <a className="nowrap" href="#ratings">
-                    {rating.count}
-                  </a>
-                </span>
-              )}
-            </>
-          )
-        }
+        town={location}
+        rating={rating}
+        ratingsAt="#ratings"
       >
         {isOwner ? (
           <Link className="button button--plain" to="/dashboard/profile">

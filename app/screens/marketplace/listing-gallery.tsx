@@ -3,14 +3,11 @@ import { useHydrated } from '#app/ui/hydrated.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Picture } from '#app/ui/cover.tsx'
 import type { PictureViewer } from './picture-viewer.tsx'
-import { TileCover } from '#app/ui/tile-cover.tsx'
 
 const PHOTO_SIZES = '(min-width: 80rem) 53rem, (min-width: 60rem) calc(100vw - 27rem), calc(100vw - 2rem)'
 const THUMBNAIL_SIZES = '5rem'
 
 interface GalleryProps {
-  id: string
-  category: string
   title: string
   pictures: Picture[]
 }
@@ -19,13 +16,13 @@ interface GalleryProps {
  * The photographs (D1): a strip that scrolls and snaps, with thumbnails as links and 'n / total' on each. Each is a link
  * to its largest file. Script adds buttons, marks the current thumbnail and opens the photographs in a dialog.
  */
-export function ListingGallery({ id, category, title, pictures }: GalleryProps) {
+export function ListingGallery({ title, pictures }: GalleryProps) {
   const strip = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
   const isHydrated = useHydrated()
   const [large, setLarge] = useState<{ Viewer: typeof PictureViewer; start: number }>()
 
-  if (pictures.length === 0) return <TileCover className="gallery__cover" seed={id} category={category} />
+  if (pictures.length === 0) return null // the seller's sign stands there instead
 
   const total = pictures.length
   function show(index: number) {

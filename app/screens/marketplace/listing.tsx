@@ -30,6 +30,7 @@ import { ListingGallery } from './listing-gallery.tsx'
 import { ListingOffer } from './listing-offer.tsx'
 import { ListingPackages } from './listing-packages.tsx'
 import { ListingHead, ListingPlace, ListingWords } from './listing-parts.tsx'
+import { ListingSign } from './listing-sign.tsx'
 import { presentListing, type PresentedListing } from '#app/parts/listing-page/listing-page.server.ts'
 import { SellerPanel } from './listing-seller.tsx'
 
@@ -116,16 +117,11 @@ export default function ListingPage() {
           {listing.isNew && <JustPublished hasPhotograph={Boolean(listing.seller.details?.avatarUrl)} />}
           <ListingHead listing={listing} />
         </div>
-        <ListingGallery
-          key={listing.id}
-          id={listing.id}
-          category={listing.category.slug}
-          title={listing.title}
-          pictures={listing.pictures}
-        />
+        <ListingGallery key={listing.id} title={listing.title} pictures={listing.pictures} />
         <div className="listing__side">
           <ListingOffer listing={listing} />
         </div>
+        <ListingSign listing={listing} />
         <div className="listing__main">
           <ListingWords listing={listing} />
           <ListingPackages listing={listing} />
@@ -204,7 +200,7 @@ function JustPublished({ hasPhotograph }: { hasPhotograph: boolean }) {
       </p>
       <p className="cluster">
         {!hasPhotograph && <Link to="/dashboard/profile/avatar">Añadir tu fotografía</Link>}{' '}
-        <Link to="/dashboard/create-listing">Crear otro anuncio</Link>{' '}
+        <Link to="/dashboard/sign">Mi letrero</Link> <Link to="/dashboard/create-listing">Crear otro anuncio</Link>{' '}
         <Link to="/dashboard/listings">Mis anuncios</Link>
       </p>
     </div>

@@ -4,4 +4,5 @@ import type { PageState } from '#tests/support/pages.ts'
 export default [
   { path: '/dashboard/profile/avatar', state: 'without one', as: 'member' },
   { path: '/dashboard/profile', state: 'of a new member', as: 'member' },
+  { path: '/dashboard/sign', state: 'of a new member', as: 'member' },
 ] satisfies PageState[]

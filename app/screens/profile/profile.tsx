@@ -110,7 +110,7 @@ export default function Profile() {
             {shown.rate && <p className="num">{shown.rate} por hora</p>}
           </div>
           <div className="cluster">
-            <Link to={shown.publicPath}>Ver mi perfil público</Link>{' '}
+            <Link to={shown.publicPath}>Ver mi perfil público</Link> <Link to="/dashboard/sign">Mi letrero</Link>{' '}
             <Link to="/dashboard/profile/avatar" className="button button--plain">
               {shown.avatarUrl ? 'Cambiar la foto' : 'Añadir una foto'}
             </Link>

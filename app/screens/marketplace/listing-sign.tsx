@@ -1,0 +1,25 @@
+import type { PresentedListing } from '#app/parts/listing-page/listing-page.server.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Sign } from '#app/ui/sign.tsx'
+
+/** The seller's sign, below the photographs or in their place: of who hides their profile, only name and tiles. */
+export function ListingSign({ listing }: { listing: PresentedListing }) {
+  const { seller, reviews, pictures } = listing
+  const { id, fullName, profilePath, details } = seller
+  const name = fullName || 'Usuario'
+  return (
+    <div className="listing__sign off-paper">
+      {pictures.length === 0 && <span className="visually-hidden" role="img" aria-label="Sin imagen" />}
+      <Sign
+        seed={id ?? name}
+        name={name}
+        to={profilePath}
+        category={details?.categorySlug}
+        face={details && <Avatar id={id} name={name} url={details.avatarUrl} size="huge" />}
+        trade={details?.category}
+        town={details?.location}
+        rating={reviews?.summary}
+      />
+    </div>
+  )
+}
