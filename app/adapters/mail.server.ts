@@ -2,8 +2,30 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createTransport } from 'nodemailer'
-import { clock } from '#app/adapters/clock.server.ts'
+import { clock } from './clock.server.ts'
 import { config } from '#app/config/env.server.ts'
+
+const TIMEOUT_MS = 5_000
+
+/**
+ * Connects to a mail server, signs in if the address says so, and disconnects.
+ * @throws the reason for a failure.
+ */
+export async function checkSmtp(url: string): Promise<void> {
+  const options = {
+    url,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    dnsTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  }
+  const transport = createTransport(options)
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}
 
 export interface Mail {
   /** Stays the same when a mail is sent again, so that its receiver can recognise a repeat. */

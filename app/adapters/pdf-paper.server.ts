@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { findFallback, hasLetter, isUsual } from './pdf-typefaces.server.ts'
+import { findFallback, hasLetter, isUsual } from './pdf-letters.server.ts'
 
 /** What PDFKit keeps for itself and this class needs: the typeface that is set, and how a piece of a line is drawn. */
 interface Inside {

@@ -1,8 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { PdfBlock, PdfDocument } from './pdf.ts'
 import { Paper } from './pdf-paper.server.ts'
-import { spelt } from './pdf-spelling.server.ts'
-import { FONTS } from './pdf-typefaces.server.ts'
+import { spelt, FONTS } from './pdf-letters.server.ts'
 
 /*
  * Writes PDF. Its packages take a moment and many megabytes to load, so only a thread of its own imports it; see

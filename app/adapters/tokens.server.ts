@@ -3,6 +3,12 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { config } from '#app/config/env.server.ts'
 import { clock } from './clock.server.ts'
 
+/**
+ * Holds the key that signs ratings. When no secret that is listed opens it, another key takes its place and nothing is
+ * lost: what it has signed is checked with its public half.
+ */
+export const ratingsBox = createSecretBox(config.sessionSecrets, 'ratings')
+
 /*
  * What the secrets of the installation seal and sign. The newest secret does it; what an older one has sealed or signed
  * counts as long as that one is listed. Links of years ago are still in mailboxes, so no format here may change.

@@ -3,6 +3,29 @@ import { useEffect, useId, useState } from 'react'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import { describe, Field, type TextFieldMetadata } from './controls.tsx'
 
+interface NewPasswordFieldsProps {
+  label: string
+  password: TextFieldMetadata
+  confirmPassword: TextFieldMetadata
+  /** In characters, as the operator sets it. */
+  minLength: number
+}
+
+/** A new password, typed twice. */
+export function NewPasswordFields({ label, password, confirmPassword, minLength }: NewPasswordFieldsProps) {
+  return (
+    <>
+      <PasswordField
+        field={password}
+        label={label}
+        hint={`Mínimo ${minLength} caracteres`}
+        autoComplete="new-password"
+      />
+      <PasswordField field={confirmPassword} label="Confirmar contraseña" autoComplete="new-password" />
+    </>
+  )
+}
+
 interface PasswordFieldProps {
   field: TextFieldMetadata
   label: string

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { lightenPage } from './light-page.ts'
+import { lightenPage } from './light-mode.server.ts'
 
 const without = (page: React.ReactElement) => lightenPage(renderToStaticMarkup(page), { hasPictures: false })
 

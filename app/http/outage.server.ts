@@ -2,11 +2,57 @@ import { data } from '@remix-run/node'
 import { BusyError } from '#app/adapters/turns.ts'
 import { databaseFailure, isDatabaseUnavailable } from '#app/db.server.ts'
 import { PasswordsBusyError } from '#app/domain/accounts/passwords.server.ts'
-import { nameOfField } from './field-names.ts'
 import { readWhole, type WholeForm } from './form-data.server.ts'
 import type { FormKept } from './form-kept.ts'
 import { currentPath } from './return-path.ts'
 import type { RequestArgs } from './viewer.server.ts'
+
+/**
+ * What people choose, or write a figure in, as it stands beside the fields of forms. A screen whose form calls one
+ * differently says so, as it does for all that people write in words (`nameFields`). A test holds both against the forms
+ * with a one-time key (`tests/support/sent-again.ts`).
+ */
+const FIELD_NAMES: Record<string, string> = {
+  blind: 'Propuestas ocultas',
+  budget: 'Presupuesto aproximado',
+  buyer: 'Cómo lo pides',
+  category: 'Categoría',
+  closes: 'Admite presupuestos hasta el día',
+  contact_visibility: 'Quién puede ver el contacto',
+  delivery_days: 'Plazo de entrega en días',
+  ends: 'Último día',
+  experience_level: 'Nivel de experiencia',
+  file_alt: 'Qué se ve en las imágenes',
+  file_focus: 'Qué parte de las imágenes se ve',
+  latitude: 'Latitud',
+  longitude: 'Longitud',
+  modality: 'Modalidad',
+  plan: 'Cuándo se paga',
+  price_kind: 'Impuestos del precio',
+  price_rate: 'Porcentaje del impuesto',
+  price_tax: 'Qué impuesto',
+  price_type: 'Tipo de precio',
+  prize: 'Premio',
+  retention: 'Retención',
+  revisions: 'Rondas de cambios por etapa',
+  sensitive: 'Contiene material sensible',
+  starts: 'Primer día',
+  tags: 'Etiquetas',
+  tax: 'Impuesto',
+  tax_name: 'Nombre del otro impuesto',
+  tax_rate: 'Su porcentaje',
+  valid_days: 'Días para aceptarlo',
+  wanted: 'Para qué día',
+  workplace: 'Dónde se hace',
+}
+
+/** Of one stage of a quote. */
+const STAGE_FIELDS: Record<string, string> = { title: 'qué se entrega', price: 'precio', days: 'días' }
+
+function nameOfField(name: string): string | undefined {
+  const [, n, part = ''] = /^stage_(\d+)_(\w+)$/.exec(name) ?? []
+  return n ? `Etapa ${n}: ${STAGE_FIELDS[part]}` : FIELD_NAMES[name]
+}
 
 /** Passwords wait for each other for less than a second, pictures for some. */
 const BUSY_RETRY_SECONDS = 5
@@ -21,7 +67,7 @@ const BUSY = 'En este momento hay demasiada gente a la vez. Inténtalo de nuevo 
 export const isBusy = (error: unknown) => error instanceof PasswordsBusyError || error instanceof BusyError
 
 /** The fields that people write in, by name; those of one line are marked, and those that hold a figure or a choice. */
-export type Labels = Record<string, string | { line: string } | { choice: string }>
+type Labels = Record<string, string | { line: string } | { choice: string }>
 
 const labelsOf = new WeakMap<Request, Labels>()
 

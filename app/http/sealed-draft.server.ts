@@ -8,7 +8,7 @@ import {
   listWaitingForms,
   WAITING_FORM_HOURS,
   WAITING_FORM_MS,
-} from '#app/domain/accounts/waiting-forms.server.ts'
+} from '#app/domain/accounts/sent-forms.server.ts'
 import { db } from '#app/db.server.ts'
 import { subscriberAddress } from './address.ts'
 import { cookiesOff, tryCookie } from './cookie-test.server.ts'

@@ -1,5 +1,5 @@
 import { config } from '#app/config/env.server.ts'
-import { isCommonPassword } from '#app/domain/accounts/common-passwords.server.ts'
+import { isCommonPassword } from '#app/domain/accounts/passwords.server.ts'
 import type { PasswordRules } from '#app/domain/accounts/schema.ts'
 
 /** What pages say about the site and its operator. */

@@ -1,4 +1,4 @@
-import '#app/http/context.ts'
+import './context.ts'
 import { data, redirect, type AppLoadContext } from '@remix-run/node'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db, isDatabaseUnavailable } from '#app/db.server.ts'
@@ -18,6 +18,18 @@ import { rememberedDevice } from './known-device.server.ts'
 import { isOnlyOpenWork, isOpenToSuspended, type OnlyOpenWork } from './limited-session.ts'
 import { currentPath, signInPath } from './return-path.ts'
 import { siteOf } from './site.server.ts'
+
+type ModeratingViewer = Viewer & { role: 'moderador' | 'administrador' }
+
+/**
+ * The moderator who asks (R14). Call it in every loader and action of the moderators' pages.
+ * @throws 404 for all others, signed in or not.
+ */
+export async function requireModerator(args: RequestArgs): Promise<ModeratingViewer> {
+  const viewer = await findViewer(args)
+  if (!viewer || viewer.role === 'usuario') throw data(null, { status: 404 })
+  return { ...viewer, role: viewer.role }
+}
 
 export type { Viewer }
 

@@ -1,6 +1,6 @@
 import { mailer, MailRefused } from '#app/adapters/mail.server.ts'
 import { storage as theStorage } from '#app/adapters/storage.server.ts'
-import { mailSite } from '#app/adapters/links.server.ts'
+import { mailSite, renewalPath } from '#app/adapters/links.server.ts'
 import { config } from '#app/config/env.server.ts'
 import { answerRegistration } from '#app/domain/accounts/commands.server.ts'
 import { sendReset } from '#app/domain/accounts/password-reset.server.ts'
@@ -11,20 +11,24 @@ import { purgeViewSalts } from '#app/domain/measures/commands.server.ts'
 import { deliverMail, giveMailUp } from '#app/domain/outbox/delivery.server.ts'
 import { publishRatings } from '#app/domain/reviews/commands.server.ts'
 import { purgeExpired } from '#app/domain/retention/purge.server.ts'
-import { HOUR_MS, MINUTE_MS } from '#app/locale/durations.ts'
-import { attachmentJobs } from './attachments.server.ts'
-import { avatarJobs } from './avatars.server.ts'
-import { contestJobs } from './contests.server.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/locale/durations.ts'
+import { closeContest } from '#app/domain/contests/closing.server.ts'
+import { checkDrafts } from '#app/domain/listings/drafts.server.ts'
+import { checkFreshness } from '#app/domain/listings/freshness.server.ts'
+import { inTransaction } from '#app/db.server.ts'
+import { tellOfDisputes } from '#app/domain/disputes/news.server.ts'
+import { tellModerators } from '#app/domain/moderation/news.server.ts'
+import { purgeCases } from '#app/domain/moderation/purge.server.ts'
+import { endSuspension } from '#app/domain/moderation/measures.server.ts'
+import { attachmentJobs, avatarJobs, listingPictureJobs, onlyWhileOurs } from './stored-files.server.ts'
 import { externalAdJobs } from './external-ads.server.ts'
 import { hiringJobs } from './hiring.server.ts'
-import { listingJobs } from './listings.server.ts'
 import { notificationJobs } from './notifications.server.ts'
-import { listingPictureJobs } from './listing-pictures.server.ts'
-import { moderationJobs } from './moderation.server.ts'
 import { personalDataJobs } from './personal-data.server.ts'
-import { onlyWhileOurs } from './own-store.server.ts'
 import { searchJobs } from './search.server.ts'
 import type { JobHandlers } from './job-handler.ts'
+
+const FRESHNESS_EVERY_MS = 10 * MINUTE_MS
 
 const storage = onlyWhileOurs(theStorage)
 
@@ -55,9 +59,27 @@ export const jobHandlers: JobHandlers = {
     everyMs: HOUR_MS,
   },
   ...notificationJobs,
-  ...listingJobs,
+  'check-drafts': { run: (db, _payload, now) => checkDrafts(db, now), everyMs: HOUR_MS },
+  'check-freshness': {
+    run: (db, _payload, now) => checkFreshness(db, { now, days: config.freshnessDays, renewPath: renewalPath }),
+    everyMs: FRESHNESS_EVERY_MS,
+  },
   ...listingPictureJobs(storage),
-  ...moderationJobs,
+  'end-suspension': {
+    run: (db, { suspensionId }, now) => inTransaction(db, (trx) => endSuspension(trx, suspensionId, now)),
+  },
+  'tell-moderators': {
+    async run(db, _payload, now) {
+      await tellModerators(db, now)
+      await tellOfDisputes(db, now)
+    },
+    everyMs: MINUTE_MS,
+  },
+  'purge-cases': {
+    run: (db, _payload, now) => purgeCases(db, now),
+    everyMs: DAY_MS,
+    isLong: true,
+  },
   ...personalDataJobs(storage),
   'publish-ratings': {
     run: (db, { orderId }, now) => publishRatings(db, orderId, now),
@@ -74,7 +96,7 @@ export const jobHandlers: JobHandlers = {
   },
   ...avatarJobs(storage),
   ...attachmentJobs(storage),
-  ...contestJobs,
+  'close-contest': { run: (db, { contestId }, now) => closeContest(db, contestId, now) },
   ...hiringJobs,
   ...externalAdJobs,
   'purge-view-salts': {

@@ -4,7 +4,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 vi.hoisted(() => Object.assign(process.env, { TIME_ZONE: 'America/Mexico_City', CURRENCY: 'MXN' }))
 
 import { GeneralForm } from '#app/domain/settings/schema.ts'
-import { findSettings } from '#app/domain/settings/queries.server.ts'
+import { findSettings } from '#app/domain/settings/settings.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount } from '#tests/support/factories.ts'
 import { aServer } from '#tests/support/server.ts'

@@ -2,7 +2,25 @@
  * How a text that somebody wrote is taken, wherever it comes in: forms, addresses, the operator's commands, files, ads of
  * other sites.
  */
-import { splitPlainWords } from './split-words.ts'
+/**
+ * Commas, semicolons and lines part words, and a `#` begins one, after another one too: «#a #b», «#a#b». At the end of a
+ * word it belongs to it: «C#».
+ */
+const BETWEEN = /[,;\n]|(?:^|\s)#+|#+(?=[\p{L}\p{N}])/u
+
+/**
+ * Words of a list that is normalised already: each with one blank where there are several, without empty ones and
+ * repetitions, whatever their capitals. By itself, because browsers load it and not the rest of `text.ts`.
+ */
+export function splitPlainWords(texts: readonly string[]): string[] {
+  const words = new Map<string, string>()
+  for (const part of texts.flatMap((text) => text.split(BETWEEN))) {
+    const word = part.trim().replace(/\s+/g, ' ')
+    const same = word.toLocaleLowerCase('es')
+    if (/[^#]/.test(word) && !words.has(same)) words.set(same, word)
+  }
+  return [...words.values()]
+}
 
 /** A flag, a keycap, or pictures with their skin, sex and joints: what is invisible inside of one belongs to it. */
 const EMOJI = '\\p{RI}\\p{RI}|[0-9#*]\\uFE0F\\u20E3|PICTURE(?:\\u200D(?:PICTURE))*'.replaceAll(

@@ -1,5 +1,15 @@
 import { useLoaderData } from '@remix-run/react'
 
+/** The code of a request that met an outage, which the server puts beside what the loader answers. */
+export function OutageCode() {
+  const code = useLoaderData<{ code?: string }>().code
+  return code ? (
+    <p>
+      Código: <code>{code}</code>
+    </p>
+  ) : null
+}
+
 /**
  * In place of a list that could not be read: what is missing, that nothing is lost, the request's code, and a link to try
  * again.

@@ -1,9 +1,13 @@
 import { appealUrlAt, mailSite as site } from '#app/adapters/links.server.ts'
 import { db } from '#app/db.server.ts'
 import { settleAppeal } from '#app/domain/moderation/appeals.server.ts'
-import { OPERATOR, type Refused } from '#app/domain/moderation/cases.server.ts'
+import {
+  OPERATOR,
+  type Refused,
+  countAbleModerators,
+  listCasesForOperator,
+} from '#app/domain/moderation/cases.server.ts'
 import { decideCase } from '#app/domain/moderation/decisions.server.ts'
-import { countAbleModerators, listCasesForOperator } from '#app/domain/moderation/operator.server.ts'
 import { findCaseAsModerator, type ModeratedCase } from '#app/domain/moderation/case.server.ts'
 import { ruleTitle } from '#app/domain/moderation/rules.ts'
 import { AppealDecisionForm, DecisionForm } from '#app/domain/moderation/schema.ts'

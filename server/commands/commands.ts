@@ -1,17 +1,9 @@
 import { fileURLToPath } from 'node:url'
-import { CASE_COMMANDS } from './case-commands.ts'
-import { command, CONFIRM, say, type Command } from './command.ts'
-import { commandTime } from './command-clock.ts'
-import { HIRING_COMMANDS } from './hiring-commands.ts'
-import { INSTALLATION_COMMANDS } from './installation-commands.ts'
-import { PAGE_COMMANDS } from './page-commands.ts'
-import { PEOPLE_COMMANDS } from './people-commands.ts'
-import { SECRET_COMMANDS } from './secret-commands.ts'
-import { RATING_COMMANDS } from './rating-commands.ts'
-import { SOURCE_COMMANDS } from './source-commands.ts'
-import { STEM_COMMANDS } from './stem-commands.ts'
-import { SYNONYM_COMMANDS } from './synonym-commands.ts'
-import { WARNING_COMMANDS } from './warning-commands.ts'
+import { CASE_COMMANDS, PEOPLE_COMMANDS } from './people-commands.ts'
+import { command, CONFIRM, say, type Command, commandTime } from './command.ts'
+import { HIRING_COMMANDS, RATING_COMMANDS } from './hiring-commands.ts'
+import { INSTALLATION_COMMANDS, SECRET_COMMANDS } from './installation-commands.ts'
+import { PAGE_COMMANDS, SOURCE_COMMANDS, STEM_COMMANDS, SYNONYM_COMMANDS, WARNING_COMMANDS } from './site-commands.ts'
 
 const schemaFolder = fileURLToPath(new URL('../../db', import.meta.url))
 /** For progress, because the output may be an archive or a table. */
@@ -106,7 +98,7 @@ export const COMMANDS: Record<string, Command> = {
   'user list': {
     does: 'list who is moderador or administrador',
     async run() {
-      const { staffTable } = await import('./staff.ts')
+      const { staffTable } = await import('./people.ts')
       return staffTable()
     },
   },
@@ -114,7 +106,7 @@ export const COMMANDS: Record<string, Command> = {
     does: 'list what operators and moderators have done to an account',
     takes: ['<email>'],
     async run({ words: [email = ''] }) {
-      const { auditTable } = await import('./staff.ts')
+      const { auditTable } = await import('./people.ts')
       return auditTable(email)
     },
   },

@@ -1,4 +1,12 @@
-import type { Command } from './command.ts'
+import { commandTime, type Command } from './command.ts'
+
+/** What the secrets of the installation have sealed. */
+export const SECRET_COMMANDS: Record<string, Command> = {
+  'secrets reseal': {
+    does: 'seal account numbers, tax details and secrets of the second factor anew with the newest secret, before an old one goes',
+    run: async () => (await import('./installation.ts')).reseal(),
+  },
+}
 
 /** What a copy of a database needs before it works for itself. */
 export const INSTALLATION_COMMANDS: Record<string, Command> = {
@@ -8,9 +16,6 @@ export const INSTALLATION_COMMANDS: Record<string, Command> = {
   },
   'mail resume': {
     does: 'let mails and pushes go out that wait since this database was restored or copied',
-    run: async () => {
-      const { commandTime } = await import('./command-clock.ts')
-      return (await import('./installation.ts')).resume(await commandTime())
-    },
+    run: async () => (await import('./installation.ts')).resume(await commandTime()),
   },
 }

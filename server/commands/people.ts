@@ -1,6 +1,12 @@
 import { appealUrlAt, mailSite as site } from '#app/adapters/links.server.ts'
 import { db } from '#app/db.server.ts'
-import { ACCOUNTS_LISTED, listAccountsForOperator, verifyAsOperator } from '#app/domain/accounts/operator.server.ts'
+import {
+  ACCOUNTS_LISTED,
+  listAccountsForOperator,
+  verifyAsOperator,
+  findAccountForOperator,
+  listStaffForOperator,
+} from '#app/domain/accounts/operator.server.ts'
 import { liftAsOperator, suspendAsOperator } from '#app/domain/moderation/people.server.ts'
 import { LONGEST_SUSPENSION_DAYS, ruleTitle } from '#app/domain/moderation/rules.ts'
 import { FACTS_MAX } from '#app/domain/moderation/schema.ts'
@@ -12,6 +18,36 @@ import { siteTimeZone } from '#app/locale/site.server.ts'
 import { emailOfAccount } from '#app/locale/email-address.server.ts'
 import { normalise } from '#app/locale/text.ts'
 import { CommandFault, unconfirmed, UsageFault } from '#server/faults.ts'
+import { listAudit } from '#app/domain/audit/queries.server.ts'
+
+/** Accounts with a role above the common one, one a line. */
+export async function staffTable(): Promise<string> {
+  const staff = await listStaffForOperator(db)
+  if (staff.length === 0) return 'Nobody has a role: `user grant-role` gives one.'
+  return staff
+    .map(
+      ({ role, email, fullName, state }) =>
+        `${role.padEnd(13)}  ${email}  ${fullName}${state === 'activo' ? '' : `  (${state})`}`,
+    )
+    .join('\n')
+}
+
+/** The audit log of an account, the newest first. */
+export async function auditTable(email: string): Promise<string> {
+  const id = await findAccountForOperator(db, emailOfAccount(email))
+  if (!id) throw new CommandFault(`Nobody has an account with ${email}.`)
+  const lines: string[] = []
+  let before: number | undefined
+  do {
+    const { items, next } = await listAudit(db, id, { before })
+    for (const { at, actor, action, facts } of items) {
+      const said = Object.entries(facts).map(([name, value]) => `${name}=${value}`)
+      lines.push([at.toISOString().slice(0, 19), action.padEnd(24), actor, ...said].join('  '))
+    }
+    before = next ?? undefined
+  } while (before)
+  return lines.join('\n') || 'Nothing was done to this account.'
+}
 
 const day = (date: Date) => isoDay(date, siteTimeZone)
 const unknown = (email: string) => new CommandFault(`Nobody has an account with ${email}.`)

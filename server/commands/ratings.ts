@@ -1,4 +1,4 @@
-import { ratingsBox } from '#app/adapters/ratings-box.server.ts'
+import { ratingsBox } from '#app/adapters/tokens.server.ts'
 import { db } from '#app/db.server.ts'
 import { listPublicKeys, rotateKey } from '#app/domain/signed-ratings/keys.server.ts'
 import { isoDay } from '#app/locale/dates.server.ts'

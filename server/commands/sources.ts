@@ -5,7 +5,7 @@ import { RAW_FIELDS } from '#app/domain/external/read-ad.server.ts'
 import { addSource, approveSource, disableSource, removeSource } from '#app/domain/external/sources.server.ts'
 import { SOURCE_KINDS, type SourceKind } from '#app/domain/external/types.ts'
 import { readApart } from '#app/jobs/external-ads.server.ts'
-import { commandTime } from './command-clock.ts'
+import { commandTime } from './command.ts'
 import { normaliseLine } from '#app/locale/text.ts'
 import { CommandFault, UsageFault } from '#server/faults.ts'
 

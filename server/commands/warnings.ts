@@ -1,5 +1,5 @@
 import { db } from '#app/db.server.ts'
-import { listSignalsAsModerator } from '#app/domain/abuse/queries.server.ts'
+import { listSignalsAsModerator } from '#app/domain/abuse/mentions.server.ts'
 import {
   addPhrase,
   adviseWith,

@@ -1,6 +1,6 @@
 import type { Db } from '#app/db.server.ts'
 import { findBrokenAudit } from '#app/domain/audit/commands.server.ts'
-import { countCasesForOperator } from '#app/domain/moderation/operator.server.ts'
+import { countCasesForOperator } from '#app/domain/moderation/cases.server.ts'
 import { listSourcesForOperator } from '#app/domain/external/queries.server.ts'
 import type { Period } from '#app/domain/outbox/jobs.server.ts'
 import { listParkedJobs, summariseJobs, summariseOutbox } from '#app/domain/outbox/overview.server.ts'

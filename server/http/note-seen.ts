@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import { seenNow } from '#app/http/seen-listings.server.ts'
+import { seenNow } from '#app/http/browser-lists.server.ts'
 import { listingSeen } from './record-views.ts'
 
 /**

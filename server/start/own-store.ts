@@ -1,6 +1,6 @@
 import { storage } from '#app/adapters/storage.server.ts'
 import { databaseFailure, db } from '#app/db.server.ts'
-import { settleIdentity } from '#app/domain/installation/identity.server.ts'
+import { settleIdentity } from '#app/domain/installation/installation.server.ts'
 import { claimStoreForRestore, recogniseStore, type Owner } from '#app/domain/installation/store.server.ts'
 import { messageOf, StartError } from './prepare-database.ts'
 import { requireStorage, storagePlace } from './require-storage.ts'

@@ -62,7 +62,7 @@ test('fields that are read beside a schema hold marks and choices of ours, or ar
 test('texts are normalised in one place, and elsewhere only for what is written out', () => {
   const others = sources.filter((name) => /normalize\('NFC'\)/.test(readFileSync(join(ROOT, name), 'utf8')))
   expect(others.toSorted()).toEqual([
-    'app/adapters/pdf-spelling.server.ts',
+    'app/adapters/pdf-letters.server.ts',
     'app/adapters/social-picture.server.ts',
     'app/domain/accounts/passwords.server.ts',
     'app/locale/text.ts',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { purgeExpired } from '#app/domain/retention/purge.server.ts'
-import { WAITING_FORM_HOURS } from '#app/domain/accounts/waiting-forms.server.ts'
+import { WAITING_FORM_HOURS } from '#app/domain/accounts/sent-forms.server.ts'
 import type { Db } from '#app/db.server.ts'
 import { HOUR_MS } from '#app/locale/durations.ts'
 import { aContest } from '#tests/support/contests.ts'

@@ -6,8 +6,7 @@ import {
   renewalPath,
   unsubscribeUrl,
 } from '#app/adapters/links.server.ts'
-import { ratingsBox } from '#app/adapters/ratings-box.server.ts'
-import { totpBox } from '#app/adapters/tokens.server.ts'
+import { ratingsBox, totpBox } from '#app/adapters/tokens.server.ts'
 import { inTransaction, type Db } from '#app/db.server.ts'
 import { issueToken, type TokenPurpose } from '#app/domain/accounts/tokens.server.ts'
 import { beginTwoFactor, findEnrolment } from '#app/domain/accounts/two-factor.server.ts'

@@ -1,8 +1,32 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import { wordsAroundContact } from './contacts.ts'
-import type { SignalLine } from './queries.server.ts'
 import { printOf } from './weighing.server.ts'
+
+interface SignalLine {
+  id: string
+  userId: string
+  fullName: string
+  username: string
+  kind: string
+  /** The hash of the repeated text or contact. */
+  print: Buffer
+  people: number
+  firstAt: Date
+  lastAt: Date
+}
+
+/** The newest signals of repeated words and shared contacts, for moderators and the operator. */
+export async function listSignalsAsModerator(db: Db, { limit = 100 } = {}): Promise<SignalLine[]> {
+  return db
+    .selectFrom('trustSignals as s')
+    .innerJoin('profiles as p', 'p.id', 's.userId')
+    .select(['s.id', 's.userId', 'p.fullName', 'p.username', 's.kind', 's.print', 's.people', 's.firstAt', 's.lastAt'])
+    .orderBy('s.lastAt', 'desc')
+    .orderBy('s.id', 'desc')
+    .limit(limit)
+    .execute()
+}
 
 /** How many visible listings of an account are searched, the newest first. */
 export const LISTINGS_LOOKED_THROUGH = 20
@@ -12,7 +36,7 @@ const MENTIONS_EACH = 3
 const AROUND = 80
 
 /** A place where every signed-in person can read a shared contact. */
-export interface Mention {
+interface Mention {
   kind: 'listing' | 'profile'
   id: string
   /** The title of the listing; empty for a profile. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { TRIAL_SIGN_INS } from '#db/seed/demo.ts'
-import { isCommonPassword } from './common-passwords.server.ts'
+import { isCommonPassword } from './passwords.server.ts'
 import { makePassword } from './operator.server.ts'
 
 test('A11: the demonstration’s passwords and those that a command makes are taken', () => {

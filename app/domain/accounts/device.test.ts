@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceOf } from './device.server.ts'
+import { deviceOf } from './sessions.server.ts'
 
 test.each([
   ['Firefox en Linux', 'ordenador', 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCommonPassword } from './common-passwords.server.ts'
+import { isCommonPassword } from './passwords.server.ts'
 import { newPasswordForm, passwordChangeForm, registrationForm, SignInForm } from './schema.ts'
 
 const complete = {

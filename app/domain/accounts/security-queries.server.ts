@@ -1,6 +1,15 @@
 import type { Db } from '#app/db.server.ts'
 
-export interface TwoFactorState {
+/** A place in the history as it stands in an address. */
+export const writeCursor = ({ at, id }: HistoryPlace) => `${at.getTime()}-${id}`
+
+/** The place in the history that an address names, or undefined for the beginning. */
+export function readCursor(text: string | null): HistoryPlace | undefined {
+  const [, at, id] = /^(\d{1,14})-(\d{1,15})$/.exec(text ?? '') ?? []
+  return at && id ? { at: new Date(Number(at)), id: Number(id) } : undefined
+}
+
+interface TwoFactorState {
   isOn: boolean
   recoveryCodesLeft: number
 }
@@ -33,7 +42,7 @@ export interface PendingEmail {
   expiresAt: Date
 }
 
-export interface SecurityOverview extends TwoFactorState {
+interface SecurityOverview extends TwoFactorState {
   loginAlerts: boolean
   pendingEmail: PendingEmail | null
 }
@@ -92,7 +101,7 @@ function securityOf(db: Db, userId: string) {
     .where('users.id', '=', userId)
 }
 
-export interface ConnectedDevice {
+interface ConnectedDevice {
   id: string
   name: string
   type: string
@@ -161,7 +170,7 @@ export async function disconnectDevice(db: Db, userId: string, id: string): Prom
   return numDeletedRows === 1n ? 'disconnected' : 'not-found'
 }
 
-export interface SignInRecord {
+interface SignInRecord {
   id: number
   at: Date
   device: string
@@ -173,7 +182,7 @@ export interface SignInRecord {
 const SIGN_INS_A_PAGE = 25
 
 /** Where a page of the history begins: after this attempt. */
-export interface HistoryPlace {
+interface HistoryPlace {
   at: Date
   id: number
 }

@@ -2,8 +2,29 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Db, Trx } from '#app/db.server.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/locale/durations.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
-import { deviceOf } from './device.server.ts'
 import { hasOpenWork } from './open-work.server.ts'
+import Bowser from 'bowser'
+
+interface Device {
+  /**
+   * The name that its owner would use: «Firefox en Linux». Versions are left out, because an update is no new device.
+   */
+  name: string
+  type: 'ordenador' | 'móvil' | 'tableta' | 'otro'
+}
+
+const UNKNOWN: Device = { name: 'Dispositivo desconocido', type: 'otro' }
+const TYPES: Partial<Record<string, Device['type']>> = { desktop: 'ordenador', mobile: 'móvil', tablet: 'tableta' }
+const NAME_MAX = 60
+
+/** What kind of device sends this `User-Agent` header. */
+export function deviceOf(userAgent: string | null | undefined): Device {
+  if (!userAgent) return UNKNOWN
+  const { browser, os, platform } = Bowser.parse(userAgent)
+  const name = [browser.name ?? 'Navegador desconocido', os.name].filter(Boolean).join(' en ')
+  if (!browser.name && !os.name) return UNKNOWN
+  return { name: name.slice(0, NAME_MAX), type: TYPES[platform.type ?? ''] ?? 'otro' }
+}
 
 /** Remembered: thirty days (A2). Not remembered: until the browser closes, and twelve hours without a visit. */
 export const PERSISTENT_SESSION_MS = 30 * DAY_MS

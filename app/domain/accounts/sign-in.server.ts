@@ -5,11 +5,10 @@ import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { enqueueMail } from '#app/domain/outbox/commands.server.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
 import { DAY_MS } from '#app/locale/durations.ts'
-import { deviceOf } from './device.server.ts'
+import { deviceOf, openSession, type SessionOrigin } from './sessions.server.ts'
 import { hasOpenWork } from './open-work.server.ts'
 import { verifyPassword } from './passwords.server.ts'
 import { newDeviceMail } from './security-mails.ts'
-import { openSession, type SessionOrigin } from './sessions.server.ts'
 import { takeCode } from './two-factor.server.ts'
 
 export interface SignInAttempt {

@@ -1,7 +1,73 @@
 import { sql } from 'kysely'
-import type { FileStorage } from '#app/adapters/object-storage.ts'
-import type { Db } from '#app/db.server.ts'
+import type { FileStorage, ObjectStorage } from '#app/adapters/object-storage.ts'
+import { type Db, inTransaction, type Trx } from '#app/db.server.ts'
 import type { OpenedAttachment } from '#app/domain/uploads/attachments.server.ts'
+import { randomBytes } from 'node:crypto'
+import type { EncodedPicture } from '#app/adapters/images.server.ts'
+import { putPicture } from '#app/domain/listings/staging.server.ts'
+import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
+import { HOUR_MS } from '#app/locale/durations.ts'
+import { holdUntouched } from './organising.server.ts'
+
+/** Stored objects whose picture was never written are deleted after this. */
+const UNUSED_MS = HOUR_MS
+
+type Refused = { kind: 'not-found' } | { kind: 'has-entries' } | { kind: 'ended' }
+
+type Illustrated = { kind: 'illustrated' } | { kind: 'store-failed' } | Refused
+
+/**
+ * Gives a contest its picture, replacing the former one (I10), while it has no entries. Its objects are stored first:
+ * when the store does not answer, nothing changes.
+ */
+export async function setContestPicture(
+  db: Db,
+  storage: ObjectStorage,
+  { organiserId, contestId }: { organiserId: string; contestId: string },
+  picture: EncodedPicture,
+  now: Date,
+): Promise<Illustrated> {
+  const key = `${organiserId}/${contestId}/${now.getTime()}-${randomBytes(12).toString('hex')}`
+  const widths = picture.renditions.map(({ width }) => width)
+  // The job is written before the objects, so that unused ones are deleted even if this request fails.
+  const runAt = new Date(now.getTime() + UNUSED_MS)
+  await scheduleJob(db, 'discard-uploads', { uploads: [{ key, widths }] }, { runAt })
+  if (!(await putPicture(storage, key, picture))) return { kind: 'store-failed' }
+  return inTransaction(db, async (trx): Promise<Illustrated> => {
+    const refusal = await refusalOf(trx, { organiserId, contestId }, now)
+    if (refusal) return refusal
+    await trx.deleteFrom('contestImages').where('contestId', '=', contestId).execute()
+    const { width, height } = picture
+    await trx.insertInto('contestImages').values({ contestId, key, widths, width, height, createdAt: now }).execute()
+    return { kind: 'illustrated' }
+  })
+}
+
+/** Removes a contest's picture; without one nothing happens. */
+export function removeContestPicture(
+  db: Db,
+  { organiserId, contestId }: { organiserId: string; contestId: string },
+  now: Date,
+): Promise<{ kind: 'removed' } | Refused> {
+  return inTransaction(db, async (trx): Promise<{ kind: 'removed' } | Refused> => {
+    const refusal = await refusalOf(trx, { organiserId, contestId }, now)
+    if (refusal) return refusal
+    await trx.deleteFrom('contestImages').where('contestId', '=', contestId).execute()
+    return { kind: 'removed' }
+  })
+}
+
+/** Locks the contest. Words and picture stay as people saw them when they entered. */
+async function refusalOf(
+  trx: Trx,
+  { organiserId, contestId }: { organiserId: string; contestId: string },
+  now: Date,
+): Promise<Refused | undefined> {
+  const held = await holdUntouched(trx, organiserId, contestId)
+  if (!held) return { kind: 'not-found' }
+  if (!held.isUntouched) return { kind: 'has-entries' }
+  return held.contest.endsAt <= now ? { kind: 'ended' } : undefined
+}
 
 /**
  * A file of an entry, for its author, for the organiser, and for other signed-in people once they may read the entry

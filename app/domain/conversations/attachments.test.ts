@@ -7,10 +7,9 @@ import { daysAfter } from '#app/locale/dates.server.ts'
 import { aConversation, UNLIMITED } from '#tests/support/conversations.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { anAccount } from '#tests/support/factories.ts'
-import { openAttachment } from './attachments.server.ts'
+import { openAttachment, listMessages } from './queries.server.ts'
 import { sendMessage } from './commands.server.ts'
 import { eraseWords } from './erasure.server.ts'
-import { listMessages } from './queries.server.ts'
 
 const db = await aDatabase()
 const NOW = new Date('2026-05-04T10:00:00Z')

@@ -3,7 +3,6 @@ import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { attachFiles } from '#app/domain/uploads/attachments.server.ts'
 import { ABOUT_A_PROFILE, isOpenToContact, type Contacted } from './contact-target.server.ts'
 import { SENDING_LIMITS, type SendingLimits } from './limits.ts'
-import { messageKeyOf } from './message-key.server.ts'
 import type { MessageForm } from './schema.ts'
 import {
   appendMessage,
@@ -15,15 +14,28 @@ import {
   type NotPossible,
   type TooMuch,
 } from './sending.server.ts'
+import { createHash, randomUUID } from 'node:crypto'
 
-export interface Sending {
+/**
+ * The key of one message of a form: the same press twice is one message, and going back and writing something else
+ * makes another. Without a form key every press is its own message.
+ */
+function messageKeyOf(formKey: string, content: string): string {
+  if (!formKey) return randomUUID()
+  const hash = createHash('sha256').update(`${formKey}\n${content}`).digest('hex')
+  // RFC 9562 version 8: a uuid of chosen bits.
+  const variant = ((Number.parseInt(hash.charAt(16), 16) & 0x3) | 0x8).toString(16)
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-${variant}${hash.slice(17, 20)}-${hash.slice(20, 32)}`
+}
+
+interface Sending {
   now: Date
   limits?: SendingLimits
   /** Files that wait in the form (uploads/attachments.server.ts). */
   files?: { draftKey: string; ids: string[] }
 }
 
-export type Sent =
+type Sent =
   | { kind: 'sent'; id: string; seq: number; conversationId: string }
   | { kind: 'already-sent'; id: string; seq: number; conversationId: string }
   | { kind: 'closed' }

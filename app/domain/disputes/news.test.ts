@@ -7,9 +7,8 @@ import { anAccount } from '#tests/support/factories.ts'
 import { answerDispute, appealDispute, offerInDispute } from './commands.server.ts'
 import { readConversationOfDispute } from './conversation.server.ts'
 import { claimDispute } from './deciding.server.ts'
-import { countWaitingDisputes, tellOfDisputes } from './news.server.ts'
+import { countWaitingDisputes, tellOfDisputes, findDisputeTurns } from './news.server.ts'
 import { countDisputesAs } from './queries.server.ts'
-import { findDisputeTurns } from './waiting.server.ts'
 
 const db = await aDatabase()
 const now = new Date()

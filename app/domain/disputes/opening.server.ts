@@ -10,7 +10,7 @@ import { isFinal, type Side } from '#app/domain/orders/stages.ts'
 import { daysAfter } from '#app/locale/dates.server.ts'
 import { other } from './acting.server.ts'
 import { scheduleDispute } from './dates.server.ts'
-import { atStakeOf, hadBefore, mayOpen } from './may-open.ts'
+import { atStakeOf, hadBefore, mayOpen } from './who-may.ts'
 import { ANSWER_DAYS, type DisputeReason } from './steps.ts'
 import { tellDispute } from './telling.server.ts'
 

@@ -13,10 +13,8 @@ import { openDispute } from './opening.server.ts'
 import { claimDispute, decideDispute, decideDisputeAsOperator } from './deciding.server.ts'
 import { mailOperator } from './operator-mail.server.ts'
 import { findDispute, listDisputesForOperator, summariseDisputes } from './queries.server.ts'
-import { redateDispute } from './redating.server.ts'
-import { remindOfDispute } from './reminding.server.ts'
+import { redateDispute, remindOfDispute, turnDispute } from './turning.server.ts'
 import type { DisputeState } from './steps.ts'
-import { turnDispute } from './turning.server.ts'
 
 /** Nothing is left of the test before: disputes and moderators of others would count. */
 beforeEach(async () => {

@@ -3,6 +3,13 @@ import type { Referral } from '#app/domain/orders/referrals.ts'
 import type { WhyReferred } from '#app/domain/orders/withdrawal.ts'
 import type { Side } from '#app/domain/orders/stages.ts'
 
+export const openDisputePath = (orderId: string, n: number) => `/dashboard/orders/${orderId}/stages/${n}/dispute`
+export const disputePath = (id: string) => `/dashboard/disputes/${id}`
+export const DISPUTES_PATH = '/moderation/disputes'
+export const moderatedDisputePath = (id: string) => `${DISPUTES_PATH}/${id}`
+/** A file that a moderator reads who may decide. */
+export const moderatedFilePath = (id: string, fileId: string) => `${moderatedDisputePath(id)}/files/${fileId}`
+
 /*
  * A dispute in steps, each with a date: the other side answers, both offer, a moderator decides, one appeal to another.
  * What is not decided waits for both sides.

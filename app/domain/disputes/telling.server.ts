@@ -3,10 +3,17 @@ import { tellSide } from '#app/domain/hiring/telling.server.ts'
 import type { HeldOrder } from '#app/domain/orders/holding.server.ts'
 import type { Side } from '#app/domain/orders/stages.ts'
 import { aboutStage } from '#app/domain/orders/subject.server.ts'
-import { disputePath } from './paths.ts'
+import {
+  disputePath,
+  ANSWER_DAYS,
+  APPEAL_DAYS,
+  MODERATOR_DAYS,
+  OFFER_DAYS,
+  UNDECIDED_DAYS,
+  type DisputeState,
+} from './steps.ts'
 import { formatMoment } from '#app/locale/dates.server.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
-import { ANSWER_DAYS, APPEAL_DAYS, MODERATOR_DAYS, OFFER_DAYS, UNDECIDED_DAYS, type DisputeState } from './steps.ts'
 
 export type DisputeNews =
   | 'opened'

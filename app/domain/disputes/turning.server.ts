@@ -1,13 +1,87 @@
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { claimableCents, isOwed } from '#app/domain/orders/claimable.ts'
 import { addEvent, type EventKind } from '#app/domain/orders/events.server.ts'
-import { isFinal } from '#app/domain/orders/stages.ts'
-import type { DisputeAt } from './dates.server.ts'
+import { isFinal, type Side } from '#app/domain/orders/stages.ts'
+import { type DisputeAt, scheduleDispute } from './dates.server.ts'
 import { halved } from './division.ts'
-import { holdDispute } from './holding.server.ts'
-import { isLate, remindLate } from './reminding.server.ts'
+import { holdDispute, type HeldDispute } from './holding.server.ts'
 import { moveDispute, resolveDispute, type Held } from './resolving.server.ts'
 import { tellDispute } from './telling.server.ts'
+import { daysAfter } from '#app/locale/dates.server.ts'
+import { DAY_MS, HOUR_MS } from '#app/locale/durations.ts'
+import { other } from './acting.server.ts'
+import { isToDecide } from './steps.ts'
+
+/**
+ * Gives a dispute that was open at the upgrade of 0218 the jobs of the date that the migration gave it, and tells both
+ * sides, once.
+ */
+export function redateDispute(db: Db, disputeId: string, now: Date): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    const held = await holdDispute(trx, disputeId)
+    if (!held) return
+    const { order, dispute } = held
+    const { version, state, turnAt } = dispute
+    if (!turnAt || state === 'resuelta') return
+    await scheduleDispute(trx, { disputeId, version }, { state, turnAt, now })
+    await tellDispute(trx, { ...dispute, order }, { kind: 'redated', to: ['client', 'freelancer'], now, state, turnAt })
+  })
+}
+
+/** A worker that was off for days runs late: people have as long as this after the reminder. */
+const AFTER_REMINDER_MS = DAY_MS
+/** Jobs run within minutes of their time. */
+const SLACK_MS = 2 * HOUR_MS
+
+/** Whom the step of a dispute waits for; moderators are told by their own notice. */
+function waitedFor({ state, openedBy }: Pick<HeldDispute, 'state' | 'openedBy'>): Side[] {
+  if (state === 'abierta') return openedBy ? [other(openedBy)] : []
+  return state === 'negociacion' || state === 'decidida' || state === 'sin_decidir' ? ['client', 'freelancer'] : []
+}
+
+/** Reminds whom a dispute waits for that its date comes. */
+export function remindOfDispute(db: Db, { disputeId, version }: DisputeAt, now: Date): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    const held = await holdDispute(trx, disputeId)
+    if (!held || held.dispute.version !== version || !held.dispute.turnAt || held.dispute.turnAt <= now) return
+    const { remindedAt } = held.dispute
+    // After a pause of the worker two reminders can be due at once.
+    if (remindedAt && now.getTime() < remindedAt.getTime() + AFTER_REMINDER_MS - SLACK_MS) return
+    await remind(trx, held, { turnAt: held.dispute.turnAt, now })
+  })
+}
+
+async function remind(trx: Trx, { dispute, order }: Held, { turnAt, now }: { turnAt: Date; now: Date }): Promise<void> {
+  // Those who decide are told anew by the notice of what waits.
+  const again = isToDecide(dispute.state) ? { toldAt: null } : {}
+  await trx
+    .updateTable('disputes')
+    .set({ remindedAt: now, ...again })
+    .where('id', '=', dispute.id)
+    .execute()
+  await tellDispute(
+    trx,
+    { ...dispute, order },
+    { kind: 'reminder', to: waitedFor(dispute), now, state: dispute.state, turnAt },
+  )
+}
+
+/** Whether the job of a date runs so late that no reminder came in time. */
+const isLate = ({ turnAt, remindedAt }: Pick<HeldDispute, 'turnAt' | 'remindedAt'>, now: Date) =>
+  turnAt !== null &&
+  now.getTime() > turnAt.getTime() + SLACK_MS &&
+  (remindedAt === null || now.getTime() < remindedAt.getTime() + AFTER_REMINDER_MS - SLACK_MS)
+
+/** Gives a day more after a reminder that comes late. */
+async function remindLate(trx: Trx, held: Held, now: Date): Promise<void> {
+  const { id, state, version: before } = held.dispute
+  if (state === 'resuelta') return
+  const turnAt = daysAfter(now, 1)
+  const version = before + 1
+  await trx.updateTable('disputes').set({ turnAt, version }).where('id', '=', id).execute()
+  await scheduleDispute(trx, { disputeId: id, version }, { state, turnAt, now })
+  await remind(trx, { ...held, dispute: { ...held.dispute, version } }, { turnAt, now })
+}
 
 /**
  * What the job of a dispute's date does, as the page had printed it. Silence grants nothing: it leads to a moderator, and

@@ -1,8 +1,66 @@
-import type { Side } from '#app/domain/orders/stages.ts'
-import { isTalking, type DisputeState } from './steps.ts'
+import { type Side, isFinal, type StageState } from '#app/domain/orders/stages.ts'
+import { isTalking, type DisputeState, type DisputeKind, type Outcome } from './steps.ts'
+import { claimableCents, isOwed, mayDispute, type Disputable } from '#app/domain/orders/claimable.ts'
+
+export interface EarlierDispute {
+  kind: DisputeKind
+  state: DisputeState
+  openedBy: Side | null
+  fromState: StageState
+  outcome: Outcome | null
+  atStakeCents: number
+}
+
+/** The share of a withdrawal on which the two did not agree: an appeal against it comes as a claim. */
+const isDecidedShare = ({ kind, outcome }: EarlierDispute) =>
+  kind === 'desistimiento' && (outcome === 'decision' || outcome === 'plazo')
+
+/**
+ * Whether a side has had what it can have: one dispute of a stage, and one more of money that is owed to it after the
+ * end. What was divided is not divided again, but for a share that was decided.
+ */
+export function hadBefore(earlier: readonly EarlierDispute[], stage: Disputable, side: Side) {
+  const own = earlier.filter(({ openedBy }) => openedBy === side)
+  const hadOne = own.length > 0
+  if (!isFinal(stage.state)) return hadOne
+  const hadOneSince = own.some(({ fromState }) => isFinal(fromState))
+  if (isOwed(stage, side) || earlier.some(isDecidedShare)) return hadOneSince
+  const isDivided = earlier.some(
+    ({ outcome }) => outcome !== null && outcome !== 'retirada' && outcome !== 'desistimiento',
+  )
+  return hadOne || isDivided
+}
+
+/** Whether this side may claim anything of an ended stage: not what it gave up itself, or what both agreed on. */
+const mayClaim = (earlier: readonly EarlierDispute[], stage: Disputable, side: Side) =>
+  isOwed(stage, side) ||
+  stage.state === 'completado' ||
+  stage.payment === 'sin_confirmar' ||
+  earlier.some(isDecidedShare)
+
+/**
+ * How much this side can claim of the stage at most: of one that runs its whole price. Against a share that was decided a
+ * freelancer claims no more than they had claimed of it.
+ */
+export function atStakeOf(earlier: readonly EarlierDispute[], stage: Disputable, side: Side): number {
+  if (!isFinal(stage.state)) return stage.toPayCents
+  const cents = claimableCents(stage, side)
+  const share = earlier.find(isDecidedShare)
+  if (!share || side === 'client' || isOwed(stage, side)) return cents
+  const kept = stage.state === 'reparto' ? claimableCents(stage, 'client') : 0
+  return Math.min(cents, share.atStakeCents - kept)
+}
+
+/** Whether this side may open a dispute about the stage now. One is open at a time. */
+export const mayOpen = (earlier: readonly EarlierDispute[], stage: Disputable, side: Side, now: Date) =>
+  mayDispute(stage, side, now) &&
+  (!isFinal(stage.state) || mayClaim(earlier, stage, side)) &&
+  atStakeOf(earlier, stage, side) > 0 &&
+  earlier.every(({ state }) => state === 'resuelta') &&
+  !hadBefore(earlier, stage, side)
 
 /** What the sides of a dispute can do, in the order of their buttons. */
-export const STEPS = ['answer', 'accept', 'offer', 'appeal', 'evidence', 'withdraw'] as const
+const STEPS = ['answer', 'accept', 'offer', 'appeal', 'evidence', 'withdraw'] as const
 export type Step = (typeof STEPS)[number]
 /** Those that take words or nothing. */
 export type PlainStep = Exclude<Step, 'answer' | 'offer' | 'evidence'>

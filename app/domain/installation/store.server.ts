@@ -4,7 +4,14 @@ import type { ListableStorage, ObjectStorage } from '#app/adapters/object-storag
 import type { Db } from '#app/db.server.ts'
 import { objectKey } from '#app/domain/listings/images.ts'
 import { avatarKeysOf } from '#app/domain/profiles/avatars.ts'
-import { findIdentity, findPlace, hasIdentity, settleIdentity, type Identity, type Place } from './identity.server.ts'
+import {
+  findIdentity,
+  findPlace,
+  hasIdentity,
+  settleIdentity,
+  type Identity,
+  type Place,
+} from './installation.server.ts'
 
 /** The object that says whose a store is. It lies outside the public prefix of a bucket, and in no backup. */
 export const MARK = 'private/installation.json'

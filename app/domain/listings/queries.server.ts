@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#app/db.server.ts'
-import { isContact } from '#app/domain/profiles/contacts.server.ts'
+import { isContact } from '#app/domain/profiles/public-profile.server.ts'
 import type { ContentFilter } from '#app/domain/settings/values.ts'
 import type { Listings } from '#db/types.ts'
 import { cardColumns, cardFromJson, type JsonCard, type ListingCard } from './card.server.ts'

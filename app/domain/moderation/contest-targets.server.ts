@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#app/db.server.ts'
-import type { FoundTarget } from './target.ts'
+import type { FoundTarget } from './states.ts'
 
 const TITLE_MAX = 200
 

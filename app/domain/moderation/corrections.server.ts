@@ -1,7 +1,7 @@
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { holdCase, type Moderator, type Refused } from './cases.server.ts'
 import type { Deciding } from './decisions.server.ts'
-import { findAdToPutBack } from './external-targets.server.ts'
+import { findAdToPutBack } from './targets.server.ts'
 import { reverseMeasures, takeMeasure } from './measures.server.ts'
 import { APPEAL_DECIDERS, canBePutBack } from './states.ts'
 import { tellReporters } from './telling.server.ts'

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#app/db.server.ts'
-import { KIND_LABELS } from './states.ts'
-import type { FoundTarget, Target } from './target.ts'
+import { KIND_LABELS, type FoundTarget, type Target } from './states.ts'
 
 const TITLE_MAX = 200
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '#app/db.server.ts'
+import type { Trx, Db } from '#app/db.server.ts'
 import { closeSessionsOf } from '#app/domain/accounts/sessions.server.ts'
 import { writeAudit } from '#app/domain/audit/commands.server.ts'
 import { addNotification } from '#app/domain/notifications/commands.server.ts'
@@ -8,7 +8,38 @@ import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import { accountOf, OPERATOR, type CaseOf } from './cases.server.ts'
 import { changeCategory, changeTarget, putBack } from './changes.server.ts'
 import { ruleTitle } from './rules.ts'
-import { APPEAL_DECIDERS, ACTION_FACTS, type Action } from './states.ts'
+import { APPEAL_DECIDERS, ACTION_FACTS, type Action, type CaseState } from './states.ts'
+
+interface Suspension {
+  caseId: string
+  until: Date | null
+  rule: string
+  facts: string
+  appealState: CaseState
+}
+
+/** Why an account is suspended now: of several suspensions the longest. */
+export async function findSuspension(db: Db, userId: string): Promise<Suspension | undefined> {
+  const row = await db
+    .selectFrom('suspensions as s')
+    .innerJoin('moderationActions as a', 'a.id', 's.actionId')
+    .innerJoin('moderationCases as c', 'c.id', 'a.caseId')
+    .select(['c.id as caseId', 's.until', 'a.rule', 'a.facts', 'c.state'])
+    .where('s.userId', '=', userId)
+    .where('s.endedAt', 'is', null)
+    .orderBy(sql`s.until DESC NULLS FIRST`)
+    .limit(1)
+    .executeTakeFirst()
+  return (
+    row && {
+      caseId: row.caseId,
+      until: row.until,
+      rule: row.rule,
+      facts: row.facts,
+      appealState: row.state,
+    }
+  )
+}
 
 /** Enough attempts to outlast a day without the database. */
 const ATTEMPTS = 100

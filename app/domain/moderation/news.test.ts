@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { saveSettings } from '#app/domain/settings/commands.server.ts'
+import { saveSettings } from '#app/domain/settings/settings.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount } from '#tests/support/factories.ts'
 import { aCase, aModerator, settle } from '#tests/support/moderation.ts'

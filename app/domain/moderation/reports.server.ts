@@ -6,9 +6,8 @@ import { daysBefore } from '#app/locale/dates.server.ts'
 import { takeMeasure } from './measures.server.ts'
 import { reportReceivedMail } from './mails.ts'
 import { HOLD_ACCOUNT_DAYS, HOLD_REPORTS, HOLD_REST_DAYS, HOLD_RULE } from './rules.ts'
-import type { CaseState, Reason, TargetKind } from './states.ts'
+import type { CaseState, Reason, TargetKind, Target } from './states.ts'
 import { findTarget } from './targets.server.ts'
-import type { Target } from './target.ts'
 
 /** Who reports: an account, or a visitor who leaves an address. */
 export type Reporter = { id: string } | { email: string }

@@ -1,3 +1,16 @@
+/** Something that can be reported, as it is now. */
+export interface Target {
+  kind: TargetKind
+  id: string
+  /** The author, or null when the thing has none here. */
+  subjectId: string | null
+  title: string
+  /** The copy that the case keeps. */
+  evidence: Record<string, string | string[] | null>
+}
+
+export type FoundTarget = { kind: 'found'; target: Target } | { kind: 'gone' } | { kind: 'not-found' }
+
 /** Who decides an appeal, in words (0208): there may be no other moderator to promise. */
 export const APPEAL_DECIDERS = 'otra persona del equipo o, si no la hay, la administración'
 
@@ -35,7 +48,7 @@ export const KIND_LABELS: Record<TargetKind, string> = {
   quote_answer: 'Respuesta a un presupuesto',
 }
 
-export const CASE_STATES = [
+const CASE_STATES = [
   'abierto',
   'en_revisión',
   'con_medida',

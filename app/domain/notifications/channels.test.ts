@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inTransaction } from '#app/db.server.ts'
-import { saveSettings } from '#app/domain/settings/commands.server.ts'
+import { saveSettings } from '#app/domain/settings/settings.server.ts'
 import type { Frequency, Settings } from '#app/domain/settings/values.ts'
 import { announce } from './announcements.server.ts'
 import { addNotification, type NewNotification } from './commands.server.ts'

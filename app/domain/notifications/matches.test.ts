@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ListingStatus } from '#app/domain/listings/status.ts'
-import { saveSettings } from '#app/domain/settings/commands.server.ts'
+import { saveSettings } from '#app/domain/settings/settings.server.ts'
 import type { Settings } from '#app/domain/settings/values.ts'
 import { HOUR_MS } from '#app/locale/durations.ts'
 import { matchKeywords } from './matches.server.ts'

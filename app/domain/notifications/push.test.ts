@@ -8,7 +8,7 @@ import { createPushSender, isAllowedEndpoint, makePushKeys, webPushSender } from
 import { publicOnly } from '#app/adapters/public-network.server.ts'
 import { config } from '#app/config/env.server.ts'
 import { inTransaction } from '#app/db.server.ts'
-import { saveSettings } from '#app/domain/settings/commands.server.ts'
+import { saveSettings } from '#app/domain/settings/settings.server.ts'
 import { addNotification } from './commands.server.ts'
 import { deliverPush, findPushKeys, queueDuePushes, subscribe, unsubscribe } from './push.server.ts'
 import { atEnd } from '#tests/support/at-end.ts'

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
-import { LEAVING_KINDS, MAIL_IS_HELD } from './hold.server.ts'
+import { LEAVING_KINDS, MAIL_IS_HELD, type Period } from './jobs.server.ts'
 import { JOB_PAYLOADS } from './job-payloads.ts'
-import type { Period } from './jobs.server.ts'
 
 export interface ListedJob {
   id: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillIn, readBody } from './body.ts'
+import { fillIn, readBody } from './texts.ts'
 
 test('R6: a page is headings, paragraphs and lists', () => {
   expect(readBody('Hola,\nmundo.\r\n\r\n## Precios\nSin letra pequeña.\n\n- uno\n- dos\n\n\n')).toEqual([

@@ -1,6 +1,6 @@
 import { DRAFT_LIFETIME_MS, REGISTRATION_DRAFT_LIFETIME_MS } from '#app/domain/accounts/drafts.server.ts'
 import { KNOWN_DEVICES_MAX } from '#app/domain/accounts/known-devices.server.ts'
-import { WAITING_FORM_HOURS } from '#app/domain/accounts/waiting-forms.server.ts'
+import { WAITING_FORM_HOURS } from '#app/domain/accounts/sent-forms.server.ts'
 import { IDLE_SESSION_MS, LONGEST_SESSION_MS, PERSISTENT_SESSION_MS } from '#app/domain/accounts/sessions.server.ts'
 import { CASES_KEPT_DAYS } from '#app/domain/moderation/rules.ts'
 import * as kept from '#app/domain/tables/periods.ts'

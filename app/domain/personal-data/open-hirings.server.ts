@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#app/db.server.ts'
 import type { AccountKind } from '#app/domain/ledger/accounts.ts'
-import { disputePath } from '#app/domain/disputes/paths.ts'
+import { disputePath } from '#app/domain/disputes/steps.ts'
 import { placeOf } from '#app/domain/orders/owed-place.server.ts'
 import { placesOwedBy } from '#app/domain/orders/owed-places.ts'
 import { orderPath } from '#app/domain/orders/paths.ts'

@@ -4,7 +4,7 @@ import type { PublishedKind } from '#app/domain/accounts/taking-over.server.ts'
 import { withdrawRequest } from '#app/domain/hiring/public-requests.server.ts'
 import { changeStatus, deleteListing } from '#app/domain/listings/own-commands.server.ts'
 import { removeAvatar } from '#app/domain/profiles/avatars.server.ts'
-import { saveSettings } from '#app/domain/settings/commands.server.ts'
+import { saveSettings } from '#app/domain/settings/settings.server.ts'
 import { deleteContest } from '#app/domain/contests/organising.server.ts'
 
 /** The most that one page lists; what is decided makes room for the rest. */

@@ -4,11 +4,10 @@ import { addNotification } from '#app/domain/notifications/commands.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import { daysAfter } from '#app/locale/dates.server.ts'
 import { HOUR_MS } from '#app/locale/durations.ts'
-import { doesCount } from './counting.server.ts'
+import { doesCount, findProof, findSame, isBeingDecided } from './rating-lookups.server.ts'
 import { RATING_WINDOW_DAYS, REPLY_EDITABLE_HOURS } from './limits.ts'
 import { mayRate } from './proofs.ts'
 import { isRateable } from './rateable.ts'
-import { findProof, findSame, isBeingDecided } from './rating-lookups.server.ts'
 import { AS_CLIENT_PATH, RECEIVED_PATH, WRITTEN_PATH } from './paths.ts'
 
 const EDITABLE_MS = REPLY_EDITABLE_HOURS * HOUR_MS

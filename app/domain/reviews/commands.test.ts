@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { violatedConstraint } from '#app/db.server.ts'
-import { saveSettings } from '#app/domain/settings/commands.server.ts'
+import { saveSettings } from '#app/domain/settings/settings.server.ts'
 import { daysAfter, daysBefore } from '#app/locale/dates.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { anAccount } from '#tests/support/factories.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mailDueNotifications } from '#app/domain/notifications/delivery.server.ts'
-import { saveSettings } from '#app/domain/settings/commands.server.ts'
+import { saveSettings } from '#app/domain/settings/settings.server.ts'
 import type { Settings } from '#app/domain/settings/values.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { anAccount } from '#tests/support/factories.ts'

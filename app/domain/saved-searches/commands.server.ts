@@ -4,10 +4,9 @@ import { enqueueMail } from '#app/domain/outbox/commands.server.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
 import { COLUMN_KEYS, FILTERS, marksOf, type SavedParams } from '#app/domain/search/filters.ts'
 import { savedLimits } from './criteria.ts'
-import { SEARCHES_MAX } from './limits.ts'
+import { SEARCHES_MAX, type Frequency } from './values.ts'
 import { confirmationMail } from './mails.ts'
 import type { SavedSearchForm } from './schema.ts'
-import type { Frequency } from './values.ts'
 
 interface NewSearch extends SavedSearchForm {
   params: SavedParams

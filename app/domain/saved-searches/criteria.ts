@@ -2,7 +2,7 @@ import { FILTER_KEYS, FILTERS, type Limits, type SavedParams } from '#app/domain
 import { USUAL_KM } from '#app/domain/search/radii.ts'
 import { canMatch, isSomewhere, searchPath, type SearchParams } from '#app/domain/search/params.ts'
 import { usualSort, type Sort } from '#app/domain/search/sorts.ts'
-import { NAME_MAX } from './limits.ts'
+import { NAME_MAX } from './values.ts'
 
 /** What a search is saved from. */
 export type SearchToSave = Pick<SearchParams, 'words' | 'asked'> & {

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { choice, email, requiredLine } from '#app/forms/fields.ts'
-import { NAME_MAX } from './limits.ts'
-import { FREQUENCIES } from './values.ts'
+import { NAME_MAX, FREQUENCIES } from './values.ts'
 
 export const SavedSearchForm = z.object({
   name: requiredLine('El nombre es obligatorio', { max: NAME_MAX }),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { saveSettings } from '#app/domain/settings/commands.server.ts'
+import { saveSettings } from '#app/domain/settings/settings.server.ts'
 import { DAY_MS, HOUR_MS } from '#app/locale/durations.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount } from '#tests/support/factories.ts'

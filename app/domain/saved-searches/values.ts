@@ -1,3 +1,6 @@
+export const SEARCHES_MAX = 50
+export const NAME_MAX = 100
+
 export const FREQUENCIES = ['realtime', 'daily', 'weekly'] as const
 export type Frequency = (typeof FREQUENCIES)[number]
 

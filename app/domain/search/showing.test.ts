@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { saveSettings } from '#app/domain/settings/commands.server.ts'
+import { saveSettings } from '#app/domain/settings/settings.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { anAccount } from '#tests/support/factories.ts'
 import { showListings } from './showing.server.ts'

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { aDatabase } from '#tests/support/database.ts'
 import { anAccount } from '#tests/support/factories.ts'
-import { restoreSettings, saveSettings } from './commands.server.ts'
-import { findSettings } from './queries.server.ts'
+import { restoreSettings, saveSettings, findSettings } from './settings.server.ts'
 import { DEFAULT_SETTINGS, THEMES, TIME_ZONES, VISIBILITIES, type Settings } from './values.ts'
 
 const NOW = new Date('2026-05-04T10:00:00Z')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinKeywords } from './keywords.ts'
+import { joinKeywords } from './schema.ts'
 
 test('E3: keywords are trimmed, never empty and never there twice', () => {
   expect(joinKeywords(['design'], '  Diseño   web , DESIGN,, diseño web,\tfotografía ')).toEqual([

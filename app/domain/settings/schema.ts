@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { checkbox, choice, requiredText } from '#app/forms/fields.ts'
-import { KEYWORD_MAX_LENGTH, KEYWORDS_MAX } from './keywords.ts'
 import { CONTENT_FILTERS, FREQUENCIES, OFFERED_LANGUAGES, THEMES, TIME_ZONES, VISIBILITIES } from './values.ts'
+import { splitWords } from '#app/locale/text.ts'
+
+const KEYWORDS_MAX = 50
+export const KEYWORD_MAX_LENGTH = 60
+
+/**
+ * Keywords from a list and from typed text, separated by commas or semicolons: trimmed, without empty ones and
+ * repetitions, whatever their capitals (E3). Too many are not cut, because the form has to say so.
+ */
+export const joinKeywords = (listed: readonly string[], typed = ''): string[] => splitWords([...listed, typed])
 
 /** The general tab (E7, E8, E9). */
 export const GeneralForm = z.object({

@@ -7,8 +7,7 @@ import { anAccount } from '#tests/support/factories.ts'
 import { aRating } from '#tests/support/ratings.ts'
 import { listPublicKeys, requireSigningKey, rotateKey, signatureOf } from './keys.server.ts'
 import { FILE_MAX_BYTES, RATINGS_IN_A_FILE } from './limits.ts'
-import { signOne, signPart } from './signing.server.ts'
-import { verifyFile } from './verifying.server.ts'
+import { signOne, signPart, verifyFile } from './signing.server.ts'
 
 const db = await aDatabase()
 const box = createSecretBox(['prueba-0123456789abcdef0123456789abcdef'], 'ratings')

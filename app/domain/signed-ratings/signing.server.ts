@@ -1,9 +1,67 @@
 import type { SecretBox } from '#app/adapters/tokens.server.ts'
 import type { Db } from '#app/db.server.ts'
-import { requireSigningKey, signatureOf } from './keys.server.ts'
+import { requireSigningKey, signatureOf, isSignedBy, listPublicKeys } from './keys.server.ts'
 import { RATING_KEYS_PATH, VERIFY_PATH } from './paths.ts'
-import { findReceived, listReceivedPart, type PublishedRating } from './published.server.ts'
-import { statementOf, writeFile } from './statement.server.ts'
+import {
+  findReceived,
+  listReceivedPart,
+  type PublishedRating,
+  listPublishedForAnyone,
+  type PublicRating,
+} from './published.server.ts'
+import { statementOf, writeFile, readFile, readStatement, type Statement } from './statement.server.ts'
+
+/** What is true of one rating of a file. What was not signed here is not repeated: it may say anything. */
+export type Verdict =
+  | { kind: 'valid'; signed: Statement; now: PublicRating }
+  /** The signature is good, and what stands there now says something else. */
+  | { kind: 'edited'; signed: Statement; now: PublicRating }
+  /** The signature is good, and the rating is not shown there any more. */
+  | { kind: 'withdrawn'; signed: Statement }
+  /** The same rating again: it counts once. */
+  | { kind: 'repeated'; signed: Statement }
+  /** The key is none of this site. */
+  | { kind: 'foreign' }
+  /** The key is, and it did not sign this. */
+  | { kind: 'forged' }
+
+type Verified =
+  | { kind: 'read'; verdicts: Verdict[]; people: number }
+  /** It is no file of ratings. */
+  | { kind: 'unreadable' }
+
+/** Checks the ratings of a file against the signatures of this site, and against what is published today. */
+export async function verifyFile(db: Db, file: Buffer | string): Promise<Verified> {
+  const entries = readFile(file)
+  if (!entries) return { kind: 'unreadable' }
+  const keys = new Map((await listPublicKeys(db)).map((key) => [key.kid, key]))
+  const read = entries.map(({ rating, kid, signature }) => {
+    const key = keys.get(kid)
+    if (!key) return { kind: 'foreign' as const }
+    const signed = readStatement(rating)
+    return signed && isSignedBy(signed, signature, key)
+      ? { kind: 'signed' as const, signed }
+      : { kind: 'forged' as const }
+  })
+  const ids = new Set(read.flatMap((entry) => (entry.kind === 'signed' ? [entry.signed.id] : [])))
+  const published = new Map((await listPublishedForAnyone(db, [...ids])).map((rating) => [rating.id, rating]))
+  const seen = new Set<string>()
+  const verdicts = read.map((entry): Verdict => {
+    if (entry.kind !== 'signed') return entry
+    const { signed } = entry
+    if (seen.has(signed.id)) return { kind: 'repeated', signed }
+    seen.add(signed.id)
+    const now = published.get(signed.id)
+    if (!now) return { kind: 'withdrawn', signed }
+    return { kind: saysTheSame(signed, now) ? 'valid' : 'edited', signed, now }
+  })
+  const people = new Set([...published.values()].map(({ freelancerId }) => freelancerId)).size
+  return { kind: 'read', verdicts, people }
+}
+
+/** The name of a kind of work and the month may be written another way one day; what was rated may not. */
+const saysTheSame = (signed: Statement, now: PublicRating) =>
+  signed.stars === now.stars && signed.text === now.text && signed.category === now.category
 
 interface Signing {
   box: SecretBox

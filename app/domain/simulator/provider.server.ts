@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Called, PaymentProvider, PaymentSnapshot, ProviderCall, Started } from '#app/adapters/payments.ts'
 import { inTransaction, type Db } from '#app/db.server.ts'
-import { simulatorPath } from './paths.ts'
-import type { Simulation } from './simulations.ts'
+import { simulatorPath, type Simulation } from './simulations.ts'
 
 /** The provider of the trial: it behaves as a payment service does, and moves no money. */
 export const simulatedProvider = (db: Db): PaymentProvider => ({

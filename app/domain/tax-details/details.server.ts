@@ -4,8 +4,7 @@ import { writeAudit } from '#app/domain/audit/commands.server.ts'
 import { listEarnings, type EarnedQuarter } from '#app/domain/orders/earnings.server.ts'
 import { momentIn } from '#app/locale/dates.server.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
-import type { Kind } from './kinds.ts'
-import { TAX_YEARS_KEPT } from './limits.ts'
+import { type Kind, TAX_YEARS_KEPT } from './limits.ts'
 
 /** What an operator reports to the tax office of a freelancer who earned something. */
 export interface TaxDetails {

@@ -1,3 +1,11 @@
+export const KINDS = ['persona', 'empresa'] as const
+export type Kind = (typeof KINDS)[number]
+
+export const KIND_LABELS: Record<Kind, string> = {
+  persona: 'Por mi cuenta, como persona',
+  empresa: 'Como empresa, cooperativa o asociación',
+}
+
 /** As much as tax offices take. */
 export const TAX_NAME_MAX = 200
 export const TAX_ID_TYPED_MAX = 40

@@ -5,8 +5,7 @@ import { COUNTRY_OPTIONS } from '#app/locale/countries.server.ts'
 import { isoDay } from '#app/locale/dates.server.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
 import type { TaxDetails } from './details.server.ts'
-import { KINDS } from './kinds.ts'
-import { POSTAL_MAX, REGISTER_MAX, STREET_MAX, TAX_ID_TYPED_MAX, TAX_NAME_MAX, TOWN_MAX } from './limits.ts'
+import { KINDS, POSTAL_MAX, REGISTER_MAX, STREET_MAX, TAX_ID_TYPED_MAX, TAX_NAME_MAX, TOWN_MAX } from './limits.ts'
 import { nif } from 'stdnum/lib/cjs/es/index.js'
 
 type ReadTaxId = { kind: 'tax-id'; taxId: string } | { kind: 'refused'; message: string }

@@ -1,3 +1,6 @@
+/** What is said of a file of no bytes, of whatever kind it should have been. */
+export const EMPTY_REFUSED = 'El archivo está vacío.'
+
 /** N6: how many files a message or an entry may have. */
 export const MAX_ATTACHMENTS = 5
 /** How large each of them may be. */

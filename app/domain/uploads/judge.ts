@@ -1,5 +1,5 @@
 import type { Waiter } from '#app/adapters/turns.ts'
-import { EMPTY_REFUSED } from './refusals.ts'
+import { EMPTY_REFUSED } from './attachments.ts'
 
 /** What an owner takes of files. Messages are whole sentences, shown to the person who chose the file. */
 export interface UploadPolicy<Made extends object> {

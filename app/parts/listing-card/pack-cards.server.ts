@@ -1,10 +1,25 @@
-import type { AuthoredCard } from '#app/domain/listings/card.server.ts'
-import type { StoredImage } from '#app/domain/listings/images.ts'
+import type { AuthoredCard, ListingCard } from '#app/domain/listings/card.server.ts'
+import { type StoredImage, coverOf } from '#app/domain/listings/images.ts'
 import { amountOfPrice, taxLabel } from '#app/domain/listings/price.server.ts'
 import { formatDate, isoDay } from '#app/locale/dates.server.ts'
 import { formatCount } from '#app/locale/numbers.server.ts'
 import { cutText, formatAverage } from '#app/locale/words.ts'
 import { CARD, ESCAPES, FIELD } from './packed-cards.ts'
+import { categoryShown } from '#app/domain/listings/categories.ts'
+
+/** What every list prints of a listing, in words, so that the browser formats nothing. */
+export function presentCard(card: ListingCard, mediaBase: string) {
+  return {
+    id: card.id,
+    title: card.title,
+    category: categoryShown(card.categoryId),
+    price: amountOfPrice(card),
+    priceType: card.priceType,
+    tax: taxLabel(card),
+    location: card.location,
+    image: coverOf(card, mediaBase),
+  }
+}
 
 /** A card shows this much of a title (S11). */
 const TITLE_LENGTH = 60

@@ -1,6 +1,6 @@
 import { FORMAT_REFUSED, NUMBER_REFUSED, SIZE_REFUSED } from '#app/domain/listings/image-refusals.ts'
 import { IMAGE_TYPES, MAX_IMAGE_BYTES } from '#app/domain/listings/images.ts'
-import { EMPTY_REFUSED } from '#app/domain/uploads/refusals.ts'
+import { EMPTY_REFUSED } from '#app/domain/uploads/attachments.ts'
 import { holdBack, showUpload } from '#app/forms/file-upload.ts'
 import { lightenAll } from '#app/parts/chosen-pictures/lighter.ts'
 import { reducing } from '#app/parts/chosen-pictures/taking.ts'

@@ -9,7 +9,7 @@ import { ACTION_FACTS, STATE_LABELS, type CaseState } from '#app/domain/moderati
 import { findCategory } from '#app/domain/listings/categories.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { judgeForm, readFields } from '#app/http/form-data.server.ts'
-import { requireModerator } from '#app/http/moderator.server.ts'
+import { requireModerator } from '#app/http/viewer.server.ts'
 import { formatMoment } from '#app/locale/dates.server.ts'
 
 /** @throws 404: there is none, or it concerns the moderator. The answer does not tell which. */

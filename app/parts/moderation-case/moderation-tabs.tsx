@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react'
-import { DISPUTES_PATH } from '#app/domain/disputes/paths.ts'
+import { DISPUTES_PATH } from '#app/domain/disputes/steps.ts'
 import type { QueueView } from '#app/domain/moderation/queue-params.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
 

@@ -3,7 +3,7 @@ import { db } from '#app/db.server.ts'
 import { mergeListings } from '#app/domain/favorites/commands.server.ts'
 import { mergeExternalAds, mergeSamples } from '#app/domain/favorites/keyed.server.ts'
 import { sampleOfFavoriteId } from '#app/domain/samples/favorite-ids.server.ts'
-import { readBrowserFavorites, serializeBrowserFavorites } from '#app/http/browser-favorites.server.ts'
+import { readBrowserFavorites, serializeBrowserFavorites } from '#app/http/browser-lists.server.ts'
 
 /**
  * Moves what this browser kept while signed out to the favourites of the person who signs in (D5).

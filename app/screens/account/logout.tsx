@@ -3,7 +3,7 @@ import { Form, Link, useActionData } from '@remix-run/react'
 import { isDatabaseUnavailable } from '#app/db.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { answerFailure } from '#app/http/outage.server.ts'
-import { forgetSeen } from '#app/http/seen-listings.server.ts'
+import { forgetSeen } from '#app/http/browser-lists.server.ts'
 import { endSession, findViewer } from '#app/http/viewer.server.ts'
 import { AccountPage } from '#app/ui/account-page.tsx'
 

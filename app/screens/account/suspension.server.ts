@@ -1,6 +1,6 @@
 import { appealPath } from '#app/adapters/links.server.ts'
 import { db } from '#app/db.server.ts'
-import { findSuspension } from '#app/domain/moderation/suspension.server.ts'
+import { findSuspension } from '#app/domain/moderation/measures.server.ts'
 import { ruleTitle } from '#app/domain/moderation/rules.ts'
 import { formatMoment } from '#app/locale/dates.server.ts'
 

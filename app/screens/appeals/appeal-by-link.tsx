@@ -7,14 +7,13 @@ import { readAppealToken } from '#app/adapters/links.server.ts'
 import { readFields, textIn } from '#app/http/form-data.server.ts'
 import { nameFields } from '#app/http/outage.server.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
-import { AppealForm } from '#app/parts/appeal-form/appeal-form.tsx'
+import { AppealForm, Statement } from '#app/parts/appeal-form/appeal-form.tsx'
 import {
   APPEAL_FIELDS,
   APPEAL_LABELS,
   receiveAppeal,
   requireStatement,
 } from '#app/parts/appeal-form/receiving.server.ts'
-import { Statement } from '#app/parts/appeal-form/statement.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Recurrir' }, { name: 'robots', content: 'noindex' }]
 

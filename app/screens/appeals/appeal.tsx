@@ -10,7 +10,7 @@ import { readFields } from '#app/http/form-data.server.ts'
 import { nameFields } from '#app/http/outage.server.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
 import { findViewer, requireViewer } from '#app/http/viewer.server.ts'
-import { AppealForm } from '#app/parts/appeal-form/appeal-form.tsx'
+import { AppealForm, Statement } from '#app/parts/appeal-form/appeal-form.tsx'
 import {
   APPEAL_FIELDS,
   APPEAL_LABELS,
@@ -19,7 +19,6 @@ import {
   SIGN_IN_TO_APPEAL,
   statementNotFound,
 } from '#app/parts/appeal-form/receiving.server.ts'
-import { Statement } from '#app/parts/appeal-form/statement.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Recurrir' }]

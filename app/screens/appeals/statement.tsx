@@ -3,7 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { parseId } from '#app/forms/fields.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { requireStatement } from '#app/parts/appeal-form/receiving.server.ts'
-import { Statement } from '#app/parts/appeal-form/statement.tsx'
+import { Statement } from '#app/parts/appeal-form/appeal-form.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Decisión de moderación' }]

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { storage } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
-import { openAttachment } from '#app/domain/conversations/attachments.server.ts'
+import { openAttachment } from '#app/domain/conversations/queries.server.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { answerWithFile, unknownFile } from '#app/parts/attached-files/file-answer.server.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rejectQuote } from '#app/domain/hiring/quotes.server.ts'
-import { saveSettings } from '#app/domain/settings/commands.server.ts'
+import { saveSettings } from '#app/domain/settings/settings.server.ts'
 import { aConversation, UNLIMITED } from '#tests/support/conversations.ts'
 import { anAccount, aStranger, signedIn, signIn } from '#tests/support/factories.ts'
 import { aQuote } from '#tests/support/hiring.ts'

@@ -1,6 +1,6 @@
 import { quotePath, requestPath, REQUESTS_PATH } from '#app/domain/hiring/paths.ts'
 import { answerSharePath, orderPath, ORDERS_PATH, rateOrderPath, sharePath } from '#app/domain/orders/paths.ts'
-import { disputePath } from '#app/domain/disputes/paths.ts'
+import { disputePath } from '#app/domain/disputes/steps.ts'
 import type { HiringTurns, Several } from '#app/domain/orders/waiting.server.ts'
 import type { PendingRating } from '#app/domain/reviews/pending.server.ts'
 import { PENDING_PATH } from '#app/domain/reviews/paths.ts'

@@ -1,7 +1,6 @@
 import { db } from '#app/db.server.ts'
 import { claimDispute } from '#app/domain/disputes/deciding.server.ts'
-import { moderatedDisputePath } from '#app/domain/disputes/paths.ts'
-import { DISPUTE_CLAIM_MINUTES } from '#app/domain/disputes/steps.ts'
+import { moderatedDisputePath, DISPUTE_CLAIM_MINUTES } from '#app/domain/disputes/steps.ts'
 import { ActPage } from '#app/parts/acts/act-page.tsx'
 import { act } from '#app/parts/acts/act.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'

@@ -1,14 +1,16 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '#app/db.server.ts'
-import { disputePath, moderatedDisputePath, moderatedFilePath } from '#app/domain/disputes/paths.ts'
-import { findDispute, type Dispute } from '#app/domain/disputes/queries.server.ts'
 import {
+  disputePath,
+  moderatedDisputePath,
+  moderatedFilePath,
   DISPUTE_LABELS,
   OUTCOME_LABELS,
   REASON_LABELS,
   REFERRAL_LABELS,
   type DisputeKind,
 } from '#app/domain/disputes/steps.ts'
+import { findDispute, type Dispute } from '#app/domain/disputes/queries.server.ts'
 import type { HistoryPlace } from '#app/domain/orders/history.server.ts'
 import { orderFilePath, orderPath } from '#app/domain/orders/paths.ts'
 import { halved } from '#app/domain/disputes/division.ts'

@@ -5,7 +5,7 @@ import { db } from '#app/db.server.ts'
 import { openFileAsModerator } from '#app/domain/disputes/queries.server.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { requireHiring } from '#app/http/hiring.server.ts'
-import { requireModerator } from '#app/http/moderator.server.ts'
+import { requireModerator } from '#app/http/viewer.server.ts'
 import { answerWithFile, unknownFile } from '#app/parts/attached-files/file-answer.server.ts'
 
 /** A file of a disputed stage, for a moderator who may decide. The person who added it can see that it was opened. */

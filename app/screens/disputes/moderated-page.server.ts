@@ -4,7 +4,7 @@ import { findDisputeAsModerator } from '#app/domain/disputes/queries.server.ts'
 import type { HistoryPlace } from '#app/domain/orders/history.server.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { requireHiring } from '#app/http/hiring.server.ts'
-import { requireModerator } from '#app/http/moderator.server.ts'
+import { requireModerator } from '#app/http/viewer.server.ts'
 
 export const disputeNotFound = () => data({ message: 'No encontramos esa disputa.' }, { status: 404 })
 

@@ -7,11 +7,17 @@ import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { discardFormDraft, findFormDraft } from '#app/domain/accounts/drafts.server.ts'
 import { openDispute } from '#app/domain/disputes/opening.server.ts'
-import { disputePath } from '#app/domain/disputes/paths.ts'
+import {
+  disputePath,
+  ANSWER_DAYS,
+  MODERATOR_DAYS,
+  OFFER_DAYS,
+  REASON_LABELS,
+  REASONS_OF,
+} from '#app/domain/disputes/steps.ts'
 import { DisputeForm } from '#app/domain/disputes/schema.ts'
-import { atStakeOf, mayOpen } from '#app/domain/disputes/may-open.ts'
+import { atStakeOf, mayOpen } from '#app/domain/disputes/who-may.ts'
 import { listDisputesOf } from '#app/domain/disputes/queries.server.ts'
-import { ANSWER_DAYS, MODERATOR_DAYS, OFFER_DAYS, REASON_LABELS, REASONS_OF } from '#app/domain/disputes/steps.ts'
 import { disputableUntil } from '#app/domain/orders/claimable.ts'
 import { EVENT_WORDS_MAX, EVIDENCE_MAX } from '#app/domain/orders/limits.ts'
 import { orderPath } from '#app/domain/orders/paths.ts'

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import { SubmitButton } from '#app/forms/controls.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { OutageCode } from '#app/ui/outage-code.tsx'
+import { OutageCode } from '#app/ui/load-failure.tsx'
 
 export type Failure = 'connection' | 'content' | 'own'
 

@@ -7,7 +7,7 @@ import { formatDate } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { priceTypeLabel } from '#app/locale/words.ts'
 import { presentPrice } from '#app/parts/external-ad/present.server.ts'
-import { presentCard } from '#app/parts/listing-card/present-card.server.ts'
+import { presentCard } from '#app/parts/listing-card/pack-cards.server.ts'
 import { SAMPLE_PICTURE, samplePath, samplePicture } from '#app/ui/sample-card.tsx'
 
 export type PresentedFavorite = ReturnType<typeof presentFavorite>

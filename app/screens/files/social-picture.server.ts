@@ -2,7 +2,7 @@ import { createSocialPictures, type SocialPicture } from '#app/adapters/social-p
 import type { Db } from '#app/db.server.ts'
 import { CATEGORIES, categoryShown } from '#app/domain/listings/categories.ts'
 import { priceInWords } from '#app/domain/listings/price.server.ts'
-import { findContestForPicture, findListingForPicture, findPersonForPicture } from '#app/domain/pages/social.server.ts'
+import { findContestForPicture, findListingForPicture, findPersonForPicture } from '#app/domain/pages/queries.server.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { site } from '#app/http/site.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { saveSettings } from '#app/domain/settings/commands.server.ts'
+import { saveSettings } from '#app/domain/settings/settings.server.ts'
 import { anAccount, aStranger, PASSWORD, signedIn } from '#tests/support/factories.ts'
 
 const OLD = { user: { createdAt: new Date('2026-01-01T09:00:00Z') } }

@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { ContactForm } from '#app/parts/contact-form/contact-form.tsx'
+import { ContactForm, NobodyToContact } from '#app/parts/contact-form/contact-form.tsx'
 import { openContact, receiveContact } from '#app/parts/contact-form/contacting.server.ts'
-import { NobodyToContact } from '#app/parts/contact-form/nobody-to-contact.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Enviar Mensaje' }, { name: 'robots', content: 'noindex' }]
 

@@ -8,7 +8,7 @@ import { hasHiring } from '#app/http/hiring.server.ts'
 import { freshnessDays } from '#app/http/site.server.ts'
 import { formatDate, relativeTime } from '#app/locale/dates.server.ts'
 import { formatCount } from '#app/locale/numbers.server.ts'
-import { presentCard } from '#app/parts/listing-card/present-card.server.ts'
+import { presentCard } from '#app/parts/listing-card/pack-cards.server.ts'
 import { presentMeasure } from '#app/parts/moderated-listing/presented.server.ts'
 
 export type OwnTableRow = ReturnType<typeof presentOwnRow>

@@ -1,7 +1,7 @@
 import '#tests/support/own-world.ts'
 import { expect, test } from 'vitest'
 import { replyToRating } from '#app/domain/reviews/commands.server.ts'
-import { saveSettings } from '#app/domain/settings/commands.server.ts'
+import { saveSettings } from '#app/domain/settings/settings.server.ts'
 import { aListing, anAccount, aStranger } from '#tests/support/factories.ts'
 import { aRating } from '#tests/support/ratings.ts'
 

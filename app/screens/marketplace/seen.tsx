@@ -1,7 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { forgetSeen } from '#app/http/seen-listings.server.ts'
+import { forgetSeen } from '#app/http/browser-lists.server.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
 import { seenBy } from '#app/parts/seen-listings/seen.server.ts'
 import { SEEN_PATH, SeenGrid } from '#app/parts/seen-listings/seen-listings.tsx'

@@ -7,7 +7,7 @@ import { removeSynonyms, switchSynonyms } from '#app/domain/search/synonyms.serv
 import { ActPage } from '#app/parts/acts/act-page.tsx'
 import { safeText } from '#app/forms/fields.ts'
 import { act, actsAt } from '#app/parts/acts/act.server.ts'
-import { requireModerator } from '#app/http/moderator.server.ts'
+import { requireModerator } from '#app/http/viewer.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { caseIdIn, caseNotFound, refusalOf, requireCase } from '#app/parts/moderation-case/case-page.server.ts'
 import { groupIdIn, groupNotFound, requireGroup, SYNONYMS_PATH } from './synonym-group.server.ts'

@@ -15,7 +15,7 @@ import {
 } from '#app/domain/moderation/states.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { hasHiring } from '#app/http/hiring.server.ts'
-import { requireModerator } from '#app/http/moderator.server.ts'
+import { requireModerator } from '#app/http/viewer.server.ts'
 import { relativeTime } from '#app/locale/dates.server.ts'
 import { counted } from '#app/locale/numbers.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'

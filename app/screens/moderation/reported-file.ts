@@ -4,7 +4,7 @@ import { storage } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
 import { openReportedFile } from '#app/domain/moderation/reported-files.server.ts'
 import { parseId } from '#app/forms/fields.ts'
-import { requireModerator } from '#app/http/moderator.server.ts'
+import { requireModerator } from '#app/http/viewer.server.ts'
 import { answerWithFile, unknownFile } from '#app/parts/attached-files/file-answer.server.ts'
 
 /** A file of what was reported, for the moderator of the case. The person who added it can see that it was opened. */

@@ -3,9 +3,12 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
-import { LISTINGS_LOOKED_THROUGH, listPublicMentionsAsModerator } from '#app/domain/abuse/mentions.server.ts'
-import { listSignalsAsModerator } from '#app/domain/abuse/queries.server.ts'
-import { requireModerator } from '#app/http/moderator.server.ts'
+import {
+  LISTINGS_LOOKED_THROUGH,
+  listPublicMentionsAsModerator,
+  listSignalsAsModerator,
+} from '#app/domain/abuse/mentions.server.ts'
+import { requireModerator } from '#app/http/viewer.server.ts'
 import { relativeTime } from '#app/locale/dates.server.ts'
 import { formatCount } from '#app/locale/numbers.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { orderPath } from '#app/domain/orders/paths.ts'
-import { simulatorPath } from '#app/domain/simulator/paths.ts'
+import { simulatorPath } from '#app/domain/simulator/simulations.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { requirePayment } from './payment-page.server.ts'
 

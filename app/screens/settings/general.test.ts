@@ -1,6 +1,6 @@
 import '#tests/support/own-world.ts'
 import { expect, test } from 'vitest'
-import { findSettings } from '#app/domain/settings/queries.server.ts'
+import { findSettings } from '#app/domain/settings/settings.server.ts'
 import { DEFAULT_SETTINGS } from '#app/domain/settings/values.ts'
 import { aListing, signIn, signedIn } from '#tests/support/factories.ts'
 import { aNotification } from '#tests/support/notifications.ts'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { saveSettings } from '#app/domain/settings/commands.server.ts'
-import { findSettings } from '#app/domain/settings/queries.server.ts'
+import { saveSettings, findSettings } from '#app/domain/settings/settings.server.ts'
 import { DEFAULT_SETTINGS } from '#app/domain/settings/values.ts'
 import { signedIn } from '#tests/support/factories.ts'
 

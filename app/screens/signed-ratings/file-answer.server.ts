@@ -1,4 +1,4 @@
-import { ratingsBox } from '#app/adapters/ratings-box.server.ts'
+import { ratingsBox } from '#app/adapters/tokens.server.ts'
 import { clock } from '#app/adapters/clock.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
 

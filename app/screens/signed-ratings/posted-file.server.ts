@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { EMPTY_REFUSED } from '#app/domain/uploads/refusals.ts'
+import { EMPTY_REFUSED } from '#app/domain/uploads/attachments.ts'
 import { FILE_MAX_BYTES, PASTED_MAX } from '#app/domain/signed-ratings/limits.ts'
 import { readFields, textIn, type ReceivedFile } from '#app/http/form-data.server.ts'
 import { nameFields } from '#app/http/outage.server.ts'

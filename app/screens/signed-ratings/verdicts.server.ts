@@ -1,7 +1,7 @@
 import { publicRatingsPath } from '#app/domain/reviews/paths.ts'
 import type { PublicRating } from '#app/domain/signed-ratings/published.server.ts'
 import { PROOFS, type Statement } from '#app/domain/signed-ratings/statement.server.ts'
-import type { Verdict } from '#app/domain/signed-ratings/verifying.server.ts'
+import type { Verdict } from '#app/domain/signed-ratings/signing.server.ts'
 import { site } from '#app/http/site.server.ts'
 import { formatMonth } from '#app/locale/dates.server.ts'
 import { formatList } from '#app/locale/numbers.server.ts'

@@ -4,7 +4,7 @@ import { data, type ActionFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
 import { RATING_KEYS_PATH, VERIFY_PATH } from '#app/domain/signed-ratings/paths.ts'
-import { verifyFile } from '#app/domain/signed-ratings/verifying.server.ts'
+import { verifyFile } from '#app/domain/signed-ratings/signing.server.ts'
 import { ErrorSummary, Field, SubmitButton, TextArea } from '#app/forms/controls.tsx'
 import { subscriberAddress } from '#app/http/address.ts'
 import { requireHiring } from '#app/http/hiring.server.ts'

@@ -1,14 +1,13 @@
 import { data } from '@remix-run/node'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
-import { fillIn, readBody } from '#app/domain/pages/body.ts'
+import { fillIn, readBody, type PageSlug } from '#app/domain/pages/texts.ts'
 import {
   findPageForAnyone,
   findVersionForAnyone,
   listVersionsForAnyone,
   type PublishedPage,
 } from '#app/domain/pages/queries.server.ts'
-import type { PageSlug } from '#app/domain/pages/texts.ts'
 import { safeText } from '#app/forms/fields.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { site } from '#app/http/site.server.ts'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { unsubscribeUrl } from '#app/adapters/links.server.ts'
-import { saveSettings } from '#app/domain/settings/commands.server.ts'
-import { findSettings } from '#app/domain/settings/queries.server.ts'
+import { saveSettings, findSettings } from '#app/domain/settings/settings.server.ts'
 import { anAccount, aStranger } from '#tests/support/factories.ts'
 
 const pathOf = (userId: string, kind: 'email' | 'marketing') => {

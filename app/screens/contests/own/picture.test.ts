@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { storage } from '#app/adapters/storage.server.ts'
-import { setContestPicture } from '#app/domain/contests/picture.server.ts'
+import { setContestPicture } from '#app/domain/contests/files.server.ts'
 import { encodePicture } from '#app/adapters/images.server.ts'
 import { releaseContests } from '#app/domain/contests/erasure.server.ts'
 import { discardUploads } from '#app/domain/listings/staging.server.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findSettings } from '#app/domain/settings/queries.server.ts'
+import { findSettings } from '#app/domain/settings/settings.server.ts'
 import { DEFAULT_SETTINGS } from '#app/domain/settings/values.ts'
 import { aStranger, signedIn } from '#tests/support/factories.ts'
 import type { Visitor } from '#tests/support/visitor.ts'

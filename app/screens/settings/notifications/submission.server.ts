@@ -1,5 +1,4 @@
-import { joinKeywords, KEYWORD_MAX_LENGTH } from '#app/domain/settings/keywords.ts'
-import { NotificationsForm } from '#app/domain/settings/schema.ts'
+import { joinKeywords, KEYWORD_MAX_LENGTH, NotificationsForm } from '#app/domain/settings/schema.ts'
 import { inSpanish } from '#app/forms/fields.ts'
 import { readFields, textIn } from '#app/http/form-data.server.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openSession } from '#app/domain/accounts/sessions.server.ts'
 import { verifySignIn } from '#app/domain/accounts/sign-in.server.ts'
-import { findSettings } from '#app/domain/settings/queries.server.ts'
+import { findSettings } from '#app/domain/settings/settings.server.ts'
 import { sessionCookie } from '#app/http/cookies.server.ts'
 import { aStranger, anAccount, PASSWORD, signedIn, signIn } from '#tests/support/factories.ts'
 import { Visitor } from '#tests/support/visitor.ts'

@@ -13,6 +13,8 @@ import {
   TAX_ID_TYPED_MAX,
   TAX_NAME_MAX,
   TOWN_MAX,
+  KIND_LABELS,
+  KINDS,
 } from '#app/domain/tax-details/limits.ts'
 import { REMOVE_TAX_PATH, TAX_PATH } from '#app/domain/tax-details/paths.ts'
 import { TaxForm, taxDetailsOf } from '#app/domain/tax-details/schema.server.ts'
@@ -27,7 +29,6 @@ import { site } from '#app/http/site.server.ts'
 import { COUNTRY_OPTIONS } from '#app/locale/countries.server.ts'
 import { formatDate } from '#app/locale/dates.server.ts'
 import { Link } from '#app/ui/link.tsx'
-import { KIND_LABELS, KINDS } from '#app/domain/tax-details/kinds.ts'
 import { RadioGroup } from '#app/forms/choices.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Datos fiscales' }]

@@ -1,6 +1,15 @@
 import './site-notes.css'
 import { useLocation } from '@remix-run/react'
 
+/** Stands on every page while the demonstration exists. */
+export function DemoNote() {
+  return (
+    <aside className="demo-note" aria-label="Aviso">
+      <p>Demostración: cuentas y anuncios de ejemplo</p>
+    </aside>
+  )
+}
+
 /** Stands on every page of the light mode: what is missing, and how to get it. */
 export function LightNote({ hasPictures }: { hasPictures: boolean }) {
   const { pathname, search } = useLocation()

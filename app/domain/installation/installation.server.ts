@@ -1,5 +1,41 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '#app/db.server.ts'
+import { writeAudit } from '#app/domain/audit/commands.server.ts'
+import { countLeaving } from '#app/domain/outbox/jobs.server.ts'
+
+/**
+ * Lets mails and pushes go out again.
+ * @returns how many have waited, or that nothing was held.
+ */
+export function resumeMail(db: Db, now: Date): Promise<{ kind: 'resumed'; waiting: number } | { kind: 'not-held' }> {
+  return inTransaction(db, async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('installation')
+      .set({ mailHeldSince: null })
+      .where('mailHeldSince', 'is not', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return { kind: 'not-held' }
+    await writeAudit(trx, { at: now, actor: 'operator', action: 'mail.resume' })
+    return { kind: 'resumed', waiting: await countLeaving(trx) }
+  })
+}
+
+/** Notes that an archive has just been written whole. A database of a version that has no place for it is left alone. */
+export async function noteBackup(db: Db): Promise<void> {
+  const { rows } = await sql`
+    SELECT FROM pg_attribute WHERE attrelid = to_regclass('installation') AND attname = 'backed_up_at'`.execute(db)
+  if (rows.length === 0) return
+  await db
+    .updateTable('installation')
+    .set({ backedUpAt: sql<Date>`app_now()` })
+    .execute()
+}
+
+/** @returns when the last archive was written whole, or undefined where none was. */
+export async function findLastBackup(db: Db): Promise<Date | undefined> {
+  const row = await db.selectFrom('installation').select('backedUpAt').executeTakeFirst()
+  return row?.backedUpAt ?? undefined
+}
 
 /** Where a database is: the system identifier of its cluster, and its oid there. A copy is somewhere else. */
 export interface Place {
