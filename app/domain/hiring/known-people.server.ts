@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
-import { isContact } from '#app/domain/profiles/contacts.server.ts'
+import { isContact } from '#app/domain/profiles/public-profile.server.ts'
 
 /** On which side of a hiring a person is looked at. */
 export type KnownAs = 'freelancer' | 'client'
