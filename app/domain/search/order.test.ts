@@ -70,6 +70,24 @@ test('the points that a card prints add up to its place in the order, near a tow
   expect(compared).toBeGreaterThan(200)
 })
 
+test('neither the order of words nor words that say nothing change what is found', async () => {
+  const words = fc.shuffledSubarray([...WORDS, 'tuba', 'clases', 'Torrent'], { minLength: 2, maxLength: 4 })
+  const fillers = fc.subarray(['busco', 'necesito', 'urgente', 'barato', 'alguien', 'precio'])
+  let found = 0
+  await fc.assert(
+    fc.asyncProperty(words, fillers, async (words, fillers) => {
+      const idsOf = async (q: string[]) => (await allOf({ q: q.join(' ') })).toSorted()
+      const ids = await idsOf(words)
+      expect(await idsOf(words.toReversed())).toEqual(ids)
+      expect(await idsOf([...fillers, ...words])).toEqual(ids)
+      expect(await idsOf([...words, ...fillers])).toEqual(ids)
+      found += ids.length > 0 ? 1 : 0
+    }),
+    { numRuns: 30, seed: 27 },
+  )
+  expect(found).toBeGreaterThan(20)
+})
+
 test('two instances answer alike, and go on with each other’s pages', async () => {
   let turned = 0
   await fc.assert(

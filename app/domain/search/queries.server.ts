@@ -31,6 +31,8 @@ export interface SearchResult extends Page<AuthoredCard> {
   corrected?: string | undefined
   /** Where what is found has only a part of the question: its words that no listing has. */
   without?: string[] | undefined
+  /** Whether the words of the question say nothing, so that everything is shown. */
+  isAnything?: true
   /** Where nothing is found: what there is with fewer words. */
   lessWords?: LessWords[]
   /** Where was searched, and what else the name of the place may mean. */
@@ -128,7 +130,10 @@ async function findElsewhere(
     .items
 }
 
-/** By meaning where there are words or a place, otherwise the page of everything that fits. */
+/**
+ * By meaning where there are words or a place; of words that say nothing the titles that contain them. Otherwise, and
+ * where these find nothing, the page of everything that fits.
+ */
 export async function findOutcome(
   db: Db,
   question: Question | undefined,
@@ -137,10 +142,13 @@ export async function findOutcome(
 ): Promise<Outcome> {
   if (!filters) return { page: NOTHING, counted: await count(db, undefined) }
   if (question && isByMeaning(question, filters)) return findByMeaning(db, question, filters, params)
-  return findPage(db, filters, { ...params, sort: keyedSort(params.sort) })
+  const page = { ...params, sort: keyedSort(params.sort) }
+  const titled = await findPage(db, filters, page)
+  if (!question?.saysNothing || params.isExact || titled.counted.total > 0) return titled
+  return { ...(await findPage(db, { ...filters, words: [] }, page)), isAnything: true }
 }
 
-interface Outcome extends Pick<SearchResult, 'corrected' | 'without'> {
+interface Outcome extends Pick<SearchResult, 'corrected' | 'without' | 'isAnything'> {
   page: Page<AuthoredCard>
   counted: Counted
   /** What was asked of words, near a place or for marks after all. */

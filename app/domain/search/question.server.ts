@@ -30,6 +30,8 @@ export interface Question {
   isInHead: boolean
   /** The typed words that titles have to contain where no stem finds anything. */
   parts: string[]
+  /** Whether it has words, and none of them says what is looked for: «busco algo barato». */
+  saysNothing: boolean
   commonness: Commonness
 }
 
@@ -47,6 +49,7 @@ interface Row {
   sets: number[][]
   inHead: boolean
   stops: string[]
+  fillers: boolean
   counts: Record<string, number> | null
   prices: number[] | null
 }
@@ -78,6 +81,7 @@ export async function readQuestion(db: Db, words: readonly string[], below = 0):
            floor.step, floor.sets, floor.in_head,
            ARRAY(SELECT word FROM unnest(${words}::text[]) word WHERE NOT EXISTS (
              SELECT FROM unnest(search_tokens(word)) token WHERE NOT is_stop_word(token))) AS stops,
+           EXISTS (SELECT FROM unnest(search_tokens(${words.join(' ')})) token WHERE is_filler(token)) AS fillers,
            (SELECT jsonb_object_agg(lexeme, listings) FROM search_counts
              WHERE lexeme = '' OR lexeme LIKE '=%'
                 OR lexeme = ANY (ARRAY(SELECT prefix || stem FROM lexemes, unnest('{t:,b:}'::text[]) prefix))) AS counts,
@@ -85,13 +89,14 @@ export async function readQuestion(db: Db, words: readonly string[], below = 0):
       FROM question_floor((SELECT coalesce(jsonb_agg(to_jsonb(u) ORDER BY u.ordinality), '[]') FROM units u), ${below}::integer) floor`.execute(
     db,
   )
-  const { units, step, sets, inHead, stops, counts, prices } = rows[0] as Row
+  const { units, step, sets, inHead, stops, fillers, counts, prices } = rows[0] as Row
   const commonCounts = new Map(Object.entries(counts ?? {}))
   return {
     units: units.map(({ typed, said, ...unit }) => ({ ...unit, text: typed, isSaid: said })),
     floor: step,
     sets,
     isInHead: inHead,
+    saysNothing: units.length === 0 && fillers,
     parts: words.length > MOST_PARTS ? [] : words.filter((word) => !stops.includes(word)),
     commonness: { listings: commonCounts.get('') ?? 0, counts: commonCounts, prices: prices ?? [] },
   }

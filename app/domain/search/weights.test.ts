@@ -24,6 +24,15 @@ test('a filler changes nothing that is found', async () => {
     expect(await titles(q)).toEqual(['Clases de guitarra'])
 })
 
+test('words that say nothing show what has them in its title, or else what is newest', async () => {
+  for (const title of ['Clases de guitarra', 'Retratos urgentes']) await aListing(db, { title, categoryId: 13 })
+  expect(await titles('urgente')).toEqual(['Retratos urgentes'])
+  const found = await search('busco algo barato')
+  expect(found).toMatchObject({ isAnything: true, total: 2 })
+  expect(found.items.map(({ title }) => title)).toEqual(['Retratos urgentes', 'Clases de guitarra'])
+  expect(await search('💃')).not.toHaveProperty('isAnything')
+})
+
 test('what is light does not stand for what it is about', async () => {
   await aListing(db, { title: 'Clases de francés', categoryId: 13 })
   const found = await search('clases de theremín')

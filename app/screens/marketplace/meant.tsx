@@ -6,7 +6,19 @@ import type { loadSearch } from './search.server.ts'
 type Results = NonNullable<SerializeFrom<typeof loadSearch>['results']>
 
 /** What was searched for in place of what was typed. */
-export function Instead({ q, corrected, without }: { q: string } & Pick<Results, 'corrected' | 'without'>) {
+export function Instead({
+  q,
+  corrected,
+  without,
+  isAnything,
+}: { q: string } & Pick<Results, 'corrected' | 'without' | 'isAnything'>) {
+  if (isAnything)
+    return (
+      <p className="callout search__meant" role="status">
+        <span className="search__told">«{q}» no dice qué servicio buscas. </span>
+        Estos son los anuncios más recientes.
+      </p>
+    )
   if (corrected)
     return (
       <p className="callout search__meant" role="status">

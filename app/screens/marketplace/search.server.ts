@@ -166,6 +166,7 @@ function resultsOf(
     /** What was searched for instead, and where exactly what was typed is. */
     corrected: corrected && { q: corrected, exact: searchPath({ ...asked, isExact: true }) },
     without,
+    isAnything: found.isAnything,
     /** Whether the order ends here, although more is found. */
     isEnd: isEnd(params, { total, next }),
     units: unitLinks(asked, items),
