@@ -40,6 +40,34 @@ export async function writeAudit(trx: Trx, entry: AuditEntry): Promise<void> {
     .execute()
 }
 
+/**
+ * The same, unless the same person has done the same to the same account, with the same facts, since this moment. Two at
+ * once wait for each other, so that one of them writes it.
+ */
+export async function writeAuditOnce(trx: Trx, entry: AuditEntry & { subjectId: string }, since: Date): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(${AUDIT_LOCK})`.execute(trx)
+  if (!(await isInAudit(trx, entry, since))) await writeAudit(trx, entry)
+}
+
+/** Whether there is such an entry since this moment. */
+export async function isInAudit(
+  db: Db | Trx,
+  { actor, action, subjectId, facts = {} }: Omit<AuditEntry & { subjectId: string }, 'at'>,
+  since: Date,
+): Promise<boolean> {
+  const entry = await db
+    .selectFrom('auditLog')
+    .select('id')
+    .where('subjectId', '=', subjectId)
+    .where('actor', '=', actor)
+    .where('action', '=', action)
+    .where(sql<boolean>`facts = ${JSON.stringify(facts)}::jsonb`)
+    .where('at', '>=', since)
+    .limit(1)
+    .executeTakeFirst()
+  return entry !== undefined
+}
+
 /** The number of the first entry that does not match its hash, or undefined. */
 export async function findBrokenAudit(db: Db): Promise<number | undefined> {
   let previous: Buffer = NOTHING_BEFORE

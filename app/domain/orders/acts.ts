@@ -3,7 +3,16 @@ import { DELIVERY_FILES_MAX, PAYMENT_FILES_MAX } from './limits.ts'
 import { MONEY_ACTS, type MoneyAct } from './owed.ts'
 import { owedOf } from './owed-of.ts'
 import { paymentAfter } from './owed-turns.ts'
-import { CLIENT_MAY_CANCEL_DAYS, endOf, isFinal, mayBegin, type Side, type Stage, type StageState } from './stages.ts'
+import {
+  CLIENT_MAY_CANCEL_DAYS,
+  endOf,
+  isAskedToCancel,
+  isFinal,
+  mayBegin,
+  type Side,
+  type Stage,
+  type StageState,
+} from './stages.ts'
 
 /*
  * What each side may do with a stage, as data: commands, pages, the page of rules and the tests all read this table.
@@ -55,7 +64,6 @@ interface Rule {
 const BOTH: readonly Side[] = ['client', 'freelancer']
 const AT_WORK: readonly StageState[] = ['en_curso', 'cambios']
 
-const other = (side: Side): Side => (side === 'client' ? 'freelancer' : 'client')
 const isLate = ({ dueAt }: Stage, now: Date) => dueAt !== null && now > daysAfter(dueAt, CLIENT_MAY_CANCEL_DAYS)
 
 /** Whether its client can end it alone because of its day: what was delivered at any time is for a moderator. */
@@ -118,7 +126,7 @@ export const RULES: Record<Act, Rule> = {
     by: BOTH,
     from: [...AT_WORK, 'entregado'],
     to: 'cancelado',
-    if: ({ cancelAskedBy }, side) => cancelAskedBy === other(side),
+    if: isAskedToCancel,
   },
   'keep-on': {
     by: BOTH,

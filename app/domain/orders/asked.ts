@@ -1,7 +1,7 @@
 import { mayDo, type Act } from './acts.ts'
 import type { OwedSilence } from './owed.ts'
 import { owedOf } from './owed-of.ts'
-import { worksNext, type Side, type Stage } from './stages.ts'
+import { isAskedToCancel, worksNext, type Side, type Stage } from './stages.ts'
 
 /** By which acts each thing that is owed is settled, the best first: a file ends a doubt that words cannot end. */
 const SETTLED_BY: Record<OwedSilence, readonly Act[]> = {
@@ -17,8 +17,8 @@ const SETTLED_BY: Record<OwedSilence, readonly Act[]> = {
   'returned-by-silence': ['return-received'],
 }
 
-/** What a stage asks of one side: about its money, by the silence that ends the wait, or with its work. */
-export type Asked = { act: Act; of: 'owed'; silence: OwedSilence } | { act: Act; of: 'work' }
+/** What a stage asks of one side: about its money, by the silence that ends the wait, with its work, or whether it is cancelled. */
+export type Asked = { act: Act; of: 'owed'; silence: OwedSilence } | { act: Act; of: 'work' | 'proposal' }
 
 /**
  * What a stage asks of this side now: the act that its page puts first. Null where it asks nothing of them; also while a
@@ -26,6 +26,8 @@ export type Asked = { act: Act; of: 'owed'; silence: OwedSilence } | { act: Act;
  */
 export function askedOf(stage: Stage, side: Side, now: Date): Asked | null {
   const firstOf = (acts: readonly Act[]) => acts.find((act) => mayDo(act, stage, side, now))
+  // Work that may be cancelled waits for that answer.
+  if (isAskedToCancel(stage, side)) return { act: 'agree-cancel', of: 'proposal' }
   if (worksNext(stage, now) === side) {
     const act = firstOf(workActs(stage))
     return act ? { act, of: 'work' } : null

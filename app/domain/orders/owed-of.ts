@@ -1,6 +1,6 @@
 import type { ProviderName } from '#app/adapters/payments.ts'
 import { OWED_ROWS, type Owed, type OwedRow } from './owed.ts'
-import { worksNext, type Side, type Stage, type Work } from './stages.ts'
+import { isAskedToCancel, worksNext, type Side, type Stage, type Work } from './stages.ts'
 
 /*
  * What the table of what is owed says of a stage.
@@ -70,11 +70,17 @@ export const isPayable = (stage: Place): boolean =>
   owedOf(stage).acts.client.some((act) => act === 'pay' || act === 'checkout')
 
 /**
- * Whether this side has to do something: with the work, or about its money, which has no date while a moderator decides
- * about it.
+ * Whether this side has to do something: with the work, about its money, which has no date while a moderator decides
+ * about it, or to say whether it is cancelled.
  */
-export const isTurnOf = (stage: Place & Work & Pick<Stage, 'owedAt'>, side: Side, now: Date): boolean =>
-  worksNext(stage, now) === side || (stage.owedAt !== null && owedOf(stage).waitsFor === side)
+export const isTurnOf = (
+  stage: Place & Work & Pick<Stage, 'owedAt' | 'cancelAskedBy'>,
+  side: Side,
+  now: Date,
+): boolean =>
+  worksNext(stage, now) === side ||
+  isAskedToCancel(stage, side) ||
+  (stage.owedAt !== null && owedOf(stage).waitsFor === side)
 
 /** The rows of what is owed that apply to orders of this provider. `directo` counts as one: the two pay each other. */
 export const owedRows = (provider: ProviderName): readonly OwedRow[] =>

@@ -2,7 +2,7 @@ import { daysAfter } from '#app/locale/dates.server.ts'
 import { PROOF_DAYS, type MoneyAct, type OwedSilence } from './owed.ts'
 import { rowOf, type Place } from './owed-of.ts'
 import type { Referral } from './referrals.ts'
-import { endOf, type Payment, type Stage, type StageState } from './stages.ts'
+import { cameBack, endOf, type Payment, type Stage, type StageState } from './stages.ts'
 
 /*
  * How what is owed for a stage moves: when it goes on by itself, what silence makes of it, and what an act does.
@@ -11,15 +11,12 @@ import { endOf, type Payment, type Stage, type StageState } from './stages.ts'
 /** The first denial stands: saying once more that money was sent starts no new time. */
 const KEEPS_ITS_DATE: readonly (readonly [Payment, Payment])[] = [['negado', 'por_probar']]
 
-/** That a part came back, as far as the two or their provider say. */
-const CAME_BACK: readonly Payment[] = ['reembolsado', 'devuelto_segun', 'parcial']
-
 /**
  * Whether money came, or goes another way from now on: what was denied or shown of the money before says nothing of it.
  */
 export const isOtherMoney = (before: Payment, after: Payment): boolean =>
   before !== after &&
-  (after === 'recibido' || after === 'reembolso_pendiente' || (after === 'por_pagar' && CAME_BACK.includes(before)))
+  (after === 'recibido' || after === 'reembolso_pendiente' || (after === 'por_pagar' && cameBack(before)))
 
 /** When what is owed for a stage goes on by itself, once it has changed. */
 export function owedAtOf(before: Stage, after: Stage, now: Date): Date | null {

@@ -1,7 +1,9 @@
 import type { SecretBox } from '#app/adapters/tokens.server.ts'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
-import { writeAudit } from '#app/domain/audit/commands.server.ts'
+import { isInAudit, writeAuditOnce } from '#app/domain/audit/commands.server.ts'
 import { writeIban } from '#app/domain/payouts/iban.server.ts'
+import { isoDay, momentIn } from '#app/locale/dates.server.ts'
+import { siteTimeZone } from '#app/locale/site.server.ts'
 import { IS_WITHDRAWN_OF } from './holding.server.ts'
 import { centsOf, isPayable, owedOf } from './owed-of.ts'
 import { referenceOf } from './reference.ts'
@@ -61,50 +63,65 @@ export interface PaymentInstructions {
 }
 
 /**
- * How the client of a stage pays what can be paid of it, while there is something; for everybody else, and at any other time, undefined. That an
- * account number is given out stands in the log of its owner's account before anybody sees it.
+ * How the client of a stage pays what can be paid of it, while there is something; for everybody else, and at any other time,
+ * undefined. That an account number is given out stands in the log of its owner's account before anybody sees it: once
+ * for each stage, reader and day of the site.
  * @param box undefined where the operator has no secret for data: then no number can be read.
  */
-export function givePaymentInstructions(
+export async function givePaymentInstructions(
   db: Db,
   box: SecretBox | undefined,
   clientId: string,
   { orderId, n, now }: { orderId: string; n: number; now: Date },
 ): Promise<PaymentInstructions | undefined> {
-  return inTransaction(db, async (trx) => {
-    const stage = await trx
-      .selectFrom('stages as s')
-      .innerJoin('orders as o', 'o.id', 's.orderId')
-      .leftJoin('orderPayoutSnapshots as p', 'p.orderId', 'o.id')
-      .select([
-        's.state',
-        's.payment',
-        's.toPayCents',
-        's.returnCents',
-        's.returnedCents',
-        'o.currency',
-        'p.freelancerId',
-        'p.holder',
-        'p.ibanSealed',
-        'p.cash',
-      ])
-      .select(IS_WITHDRAWN_OF('o').as('isWithdrawn'))
-      .where('o.id', '=', orderId)
-      .where('o.clientId', '=', clientId)
-      .where('o.provider', '=', 'directo')
-      .where('s.n', '=', n)
-      .executeTakeFirst()
-    const place = stage && { ...stage, provider: 'directo' as const }
-    if (!place?.currency || !isPayable(place)) return undefined
-    const { currency, freelancerId, holder, ibanSealed } = place
-    const toPayCents = centsOf(owedOf(place), place)
-    const due = { toPayCents, currency, cash: place.cash ?? false }
-    const iban = ibanSealed && freelancerId ? box?.open(ibanSealed, freelancerId)?.secret.toString() : undefined
-    if (!iban || !holder || !freelancerId) return { ...due, transfer: null }
-    const facts = { order: orderId, stage: String(n) }
-    await writeAudit(trx, { at: now, actor: clientId, action: 'payout.show', subjectId: freelancerId, facts })
-    const reference = referenceOf(orderId, n)
-    const epc = currency === 'EUR' ? epcPayload({ holder, iban, reference, cents: toPayCents }) : null
-    return { ...due, transfer: { holder, iban: writeIban(iban), reference, epc } }
-  })
+  const stage = await db
+    .selectFrom('stages as s')
+    .innerJoin('orders as o', 'o.id', 's.orderId')
+    .leftJoin('orderPayoutSnapshots as p', 'p.orderId', 'o.id')
+    .select([
+      's.state',
+      's.payment',
+      's.toPayCents',
+      's.returnCents',
+      's.returnedCents',
+      'o.currency',
+      'p.freelancerId',
+      'p.holder',
+      'p.ibanSealed',
+      'p.cash',
+    ])
+    .select(IS_WITHDRAWN_OF('o').as('isWithdrawn'))
+    .where('o.id', '=', orderId)
+    .where('o.clientId', '=', clientId)
+    .where('o.provider', '=', 'directo')
+    .where('s.n', '=', n)
+    .executeTakeFirst()
+  const place = stage && { ...stage, provider: 'directo' as const }
+  if (!place?.currency || !isPayable(place)) return undefined
+  const { currency, freelancerId, holder, ibanSealed } = place
+  const toPayCents = centsOf(owedOf(place), place)
+  const due = { toPayCents, currency, cash: place.cash ?? false }
+  const iban = ibanSealed && freelancerId ? box?.open(ibanSealed, freelancerId)?.secret.toString() : undefined
+  if (!iban || !holder || !freelancerId) return { ...due, transfer: null }
+  await noteShown(db, { orderId, n, clientId, freelancerId, now })
+  const reference = referenceOf(orderId, n)
+  const epc = currency === 'EUR' ? epcPayload({ holder, iban, reference, cents: toPayCents }) : null
+  return { ...due, transfer: { holder, iban: writeIban(iban), reference, epc } }
+}
+
+interface Shown {
+  orderId: string
+  n: number
+  clientId: string
+  freelancerId: string
+  now: Date
+}
+
+/** Writes into the log that an account number is shown, unless it says so already of this day. */
+async function noteShown(db: Db, { orderId, n, clientId, freelancerId, now }: Shown): Promise<void> {
+  const facts = { order: orderId, stage: String(n) }
+  const entry = { at: now, actor: clientId, action: 'payout.show', subjectId: freelancerId, facts }
+  const today = momentIn(siteTimeZone, isoDay(now, siteTimeZone))
+  if (await isInAudit(db, entry, today)) return
+  await inTransaction(db, (trx) => writeAuditOnce(trx, entry, today))
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { bankBox, createSecretBox } from '#app/adapters/tokens.server.ts'
+import { findBrokenAudit } from '#app/domain/audit/commands.server.ts'
 import { DAY_MS } from '#app/locale/durations.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { anAccount } from '#tests/support/factories.ts'
@@ -17,8 +18,8 @@ async function aDueHiring() {
   const freelancer = await anAccount(db)
   await aPayout(db, freelancer, { cash: true }, new Date(now.getTime() - DAY_MS))
   const order = await aHiring(db, { freelancer })
-  const give = (who: { id: string }, n = 1, box = bankBox) =>
-    givePaymentInstructions(db, box, who.id, { orderId: order.id, n, now })
+  const give = (who: { id: string }, n = 1, at = now) =>
+    givePaymentInstructions(db, bankBox, who.id, { orderId: order.id, n, now: at })
   return { ...order, freelancer, give }
 }
 
@@ -37,9 +38,9 @@ const showingsOf = (freelancer: { id: string }) =>
     .where('action', '=', 'payout.show')
     .execute()
 
-test('the client gets holder, account number, reference, amount and code; and it is noted each time', async () => {
+test('the client gets holder, account number, reference, amount and code; and it is noted once a day', async () => {
   const order = await aDueHiring()
-  const given = await order.give(order.client)
+  const [given] = await Promise.all([1, 2, 3].map(() => order.give(order.client)))
   expect(given).toMatchObject({
     transfer: {
       holder: 'Nuria Campos Gil',
@@ -61,11 +62,11 @@ test('the client gets holder, account number, reference, amount and code; and it
     'EUR106.01',
   ])
   await order.give(order.client)
-  const facts = { order: order.id, stage: '1' }
-  expect(await showingsOf(order.freelancer)).toEqual([
-    { actor: order.client.id, facts },
-    { actor: order.client.id, facts },
-  ])
+  const shown = { actor: order.client.id, facts: { order: order.id, stage: '1' } }
+  expect(await showingsOf(order.freelancer)).toEqual([shown])
+  await order.give(order.client, 1, new Date(now.getTime() + DAY_MS))
+  expect(await showingsOf(order.freelancer)).toEqual([shown, shown])
+  expect(await findBrokenAudit(db)).toBeUndefined()
 })
 
 test('nobody else gets anything, the freelancer neither, and nothing is noted', async () => {

@@ -51,6 +51,8 @@ export interface Order extends OrderRow, History, ShownRounds {
   freelancerId: string | null
   isFreelancerAway: boolean
   reviewDays: number
+  /** Its client has withdrawn from it, settled or not. */
+  wasWithdrawn: boolean
   isConsumer: boolean | null
   startsNow: boolean | null
   withdrawUntil: Date | null
@@ -80,6 +82,10 @@ export const SHARE_WAITS = sql<Side | 'moderator' | null>`
   (SELECT CASE WHEN w.referred_at IS NOT NULL THEN 'moderator' WHEN w.stated_at IS NULL THEN 'freelancer' ELSE 'client' END
      FROM withdrawals w WHERE w.order_id = o.id AND w.settled_at IS NULL)`
 
+/** Whether further work is offered in `orders as o` that its client can accept now. */
+export const HAS_EXTRA = (now: Date) => sql<boolean>`
+  EXISTS (SELECT FROM order_extras x WHERE x.order_id = o.id AND x.state = 'ofrecida' AND x.valid_until > ${now})`
+
 const OTHER = (userId: string) => sql`
   LEFT JOIN profiles p ON p.id = CASE WHEN o.client_id = ${userId}::uuid THEN o.freelancer_id ELSE o.client_id END`
 
@@ -98,6 +104,7 @@ export async function findOrder(
                AS conversation_id,
              NOT EXISTS (SELECT FROM users u WHERE u.id = o.freelancer_id AND u.state = 'activo') AS is_freelancer_away,
              ${IS_WITHDRAWN_OF('o')} AS is_withdrawn,
+             EXISTS (SELECT FROM withdrawals w WHERE w.order_id = o.id) AS was_withdrawn,
              ${REVIEW_DAYS_OF('o')} AS review_days,
              CASE WHEN o.completed_at IS NOT NULL THEN rating_proof(o.id) END AS proof,
              (SELECT r.state FROM ratings r WHERE r.order_id = o.id AND r.author_id = ${userId}::uuid) AS own_rating,
@@ -125,7 +132,10 @@ export async function findOrder(
 export type ListedOrder = OrderRow & { isTurn: boolean }
 
 /** What a list reads of a stage, as JSON. */
-type ListedPart = Pick<Stage, 'state' | 'payment' | 'toPayCents' | 'returnCents' | 'returnedCents'> & {
+type ListedPart = Pick<
+  Stage,
+  'state' | 'payment' | 'toPayCents' | 'returnCents' | 'returnedCents' | 'cancelAskedBy'
+> & {
   owedAt: string | null
 }
 
@@ -141,19 +151,26 @@ export async function listOrders(
       WHERE o.${sql.raw(column)} = ${userId}::uuid AND o.plan IS NOT NULL${walk.beyond}
       ORDER BY o.created_at DESC, o.id DESC LIMIT ${sql.lit(HIRING_PAGE_SIZE + 1)})`
   const { rows: found } = await sql<
-    Omit<OrderRow, 'isWithdrawn'> & { provider: ProviderName; share: Side | 'moderator' | null; parts: ListedPart[] }
+    Omit<OrderRow, 'isWithdrawn'> & {
+      provider: ProviderName
+      share: Side | 'moderator' | null
+      hasExtra: boolean
+      parts: ListedPart[]
+    }
   >`
-    SELECT ${ROW(userId)}, o.provider, ${SHARE_WAITS} AS share,
+    SELECT ${ROW(userId)}, o.provider, ${SHARE_WAITS} AS share, ${HAS_EXTRA(now)} AS has_extra,
            (SELECT jsonb_agg(jsonb_build_object('state', s.state, 'payment', s.payment, 'owedAt', s.owed_at,
+                     'cancelAskedBy', s.cancel_asked_by,
                      'toPayCents', s.to_pay_cents, 'returnCents', s.return_cents, 'returnedCents', s.returned_cents))
               FROM stages s WHERE s.order_id = o.id) AS parts
       FROM (${side('client_id')} UNION ALL ${side('freelancer_id')}) o ${OTHER(userId)}
      ORDER BY o.created_at DESC, o.id DESC LIMIT ${sql.lit(HIRING_PAGE_SIZE + 1)}`.execute(db)
-  const rows = found.map(({ provider, parts, share, ...row }) => ({
+  const rows = found.map(({ provider, parts, share, hasExtra, ...row }) => ({
     ...row,
     isWithdrawn: share !== null,
     isTurn:
       share === row.side ||
+      (hasExtra && row.side === 'client') ||
       parts.some(({ owedAt, ...part }) =>
         isTurnOf(
           {

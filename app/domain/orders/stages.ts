@@ -82,6 +82,10 @@ export const isAtWork = (state: StageState) => AT_WORK.includes(state)
 /** Whether a stage has been paid, as far as anybody says. */
 export const isPaid = (payment: Payment) => payment === 'recibido' || payment === 'cobrado' || payment === 'liberado'
 
+/** Whether what belongs to the client has come back, as far as the two or their provider say. */
+export const cameBack = (payment: Payment) => CAME_BACK.includes(payment)
+const CAME_BACK: readonly Payment[] = ['reembolsado', 'devuelto_segun', 'parcial']
+
 /** How long each waits for somebody. */
 export const PAY_HOURS = 72
 /** How many terms of review can pass unread until a moderator looks at the delivery. */
@@ -160,6 +164,13 @@ export function worksNext(stage: Work, now: Date): Side | null {
       return null
   }
 }
+
+/** Whether the other side proposes to cancel a stage, so that this one decides. */
+export const isAskedToCancel = (
+  { state, cancelAskedBy, isWithdrawn }: Pick<Stage, 'state' | 'cancelAskedBy' | 'isWithdrawn'>,
+  side: Side,
+): boolean =>
+  !isWithdrawn && cancelAskedBy !== null && cancelAskedBy !== side && (isAtWork(state) || state === 'entregado')
 
 /** The worst first: an order is where its worst open stage is. */
 const WORST: readonly StageState[] = ['en_disputa', 'cambios', 'pendiente_pago', 'entregado', 'en_curso', 'por_empezar']

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import { isTurnOf, type Place } from './owed-of.ts'
-import { SHARE_WAITS } from './queries.server.ts'
-import type { Side } from './stages.ts'
+import { HAS_EXTRA, SHARE_WAITS } from './queries.server.ts'
+import { isAskedToCancel, type Side, type Stage } from './stages.ts'
 
 /** How many newest orders of a person are looked through. */
 const ORDERS_READ = 50
@@ -24,6 +24,10 @@ export interface HiringTurns {
   countered: Several
   /** Orders with a stage that waits for them. */
   orders: Several
+  /** Orders whose other side proposes to cancel. */
+  cancels: Several
+  /** Orders in which further work is offered to a client. */
+  extras: Several
   /** Orders whose client has withdrawn, of which a freelancer has not said how much was done. */
   withdrawn: Several
   /** Shares of such orders that a client has not answered. */
@@ -73,23 +77,43 @@ export async function findHiringTurns(db: Db, userId: string, now: Date): Promis
     countered: only(countered),
     withdrawn: only(withdrawn),
     shares: only(shares),
-    orders,
+    ...orders,
   }
 }
 
-async function findOrders(db: Db, userId: string, now: Date): Promise<Several> {
+type Waiting = Pick<HiringTurns, 'orders' | 'cancels' | 'extras'>
+
+async function findOrders(db: Db, userId: string, now: Date): Promise<Waiting> {
   const newest = (column: 'client_id' | 'freelancer_id', side: Side) => sql`
-    (SELECT o.id, o.title, o.provider, o.starts_at, ${SHARE_WAITS} IS NOT NULL AS is_withdrawn, ${sql.lit(side)} AS side FROM orders o
+    (SELECT o.id, o.title, o.provider, o.starts_at, ${SHARE_WAITS} IS NOT NULL AS is_withdrawn, ${HAS_EXTRA(now)} AS has_extra,
+            ${sql.lit(side)} AS side
+       FROM orders o
       WHERE o.${sql.raw(column)} = ${userId}::uuid AND o.plan IS NOT NULL
       ORDER BY o.created_at DESC, o.id DESC LIMIT ${sql.lit(ORDERS_READ)})`
   const { rows } = await sql<
-    Place & { id: string; title: string | null; side: Side; startsAt: Date | null; owedAt: Date | null }
+    Place &
+      Pick<Stage, 'startsAt' | 'owedAt' | 'cancelAskedBy'> & {
+        id: string
+        title: string | null
+        side: Side
+        hasExtra: boolean
+      }
   >`
-    SELECT o.id, o.title, o.side, o.provider, o.starts_at, o.is_withdrawn, s.state, s.payment, s.owed_at,
-           s.to_pay_cents, s.return_cents, s.returned_cents
+    SELECT o.id, o.title, o.side, o.provider, o.starts_at, o.is_withdrawn, o.has_extra, s.state, s.payment, s.owed_at,
+           s.to_pay_cents, s.return_cents, s.returned_cents, s.cancel_asked_by
       FROM (${newest('client_id', 'client')} UNION ALL ${newest('freelancer_id', 'freelancer')}) o
       JOIN stages s ON s.order_id = o.id`.execute(db)
-  const waiting = rows.filter((stage) => isTurnOf(stage, stage.side, now))
-  const [first] = waiting
-  return { count: new Set(waiting.map(({ id }) => id)).size, id: first?.id ?? null, title: first?.title ?? null }
+  const several = (waiting: typeof rows): Several => {
+    const [first] = waiting
+    return { count: new Set(waiting.map(({ id }) => id)).size, id: first?.id ?? null, title: first?.title ?? null }
+  }
+  const isProposed = (stage: (typeof rows)[number]) => isAskedToCancel(stage, stage.side)
+  const cancels = rows.filter(isProposed)
+  // What may be cancelled is told as that alone.
+  const others = rows.filter(({ id }) => !cancels.some((stage) => stage.id === id))
+  return {
+    orders: several(others.filter((stage) => isTurnOf(stage, stage.side, now))),
+    cancels: several(cancels),
+    extras: several(rows.filter(({ side, hasExtra }) => side === 'client' && hasExtra)),
+  }
 }

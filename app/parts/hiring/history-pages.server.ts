@@ -2,6 +2,8 @@ import type { History, HistoryPlace } from '#app/domain/orders/history.server.ts
 import { readAddress } from '#app/http/address-query.server.ts'
 
 const NAMES = ['before', 'since'] as const
+/** Asks for the newest page of a history that is folded. */
+const NEWEST = 'history'
 
 /** The place of a history that an address names; none where it is not the number of an event. */
 export function readHistoryPlace(request: Request): HistoryPlace {
@@ -13,10 +15,18 @@ export function readHistoryPlace(request: Request): HistoryPlace {
   return { before: numberOf('before'), since: numberOf('since') }
 }
 
+/** Whether an address asks for a page of the history, which is folded otherwise. */
+export const isHistoryAsked = (request: Request) =>
+  [...readAddress(request, [...NAMES, NEWEST]).values()].some((value) => value !== '')
+
 /** Where the other pages of a history are. @param path of the page that shows it. */
 export function linkHistory(path: string, { older, newer }: Pick<History, 'older' | 'newer'>) {
   const linkTo = ({ before, since }: HistoryPlace) =>
     `${path}?${before === undefined ? `since=${since}` : `before=${before}`}#history`
-  return { older: older && linkTo(older), newer: newer && linkTo(newer), newest: newer && `${path}#history` }
+  return {
+    older: older && linkTo(older),
+    newer: newer && linkTo(newer),
+    newest: newer && `${path}?${NEWEST}=1#history`,
+  }
 }
 export type HistoryLinks = ReturnType<typeof linkHistory>

@@ -21,10 +21,19 @@ interface HistoryProps {
 }
 
 /** A page of what happened in an order, in order; the newest one is shown first. */
-export function OrderHistory({ events, links: { older, newer, newest } }: HistoryProps) {
+export function OrderHistory(history: HistoryProps) {
   return (
     <section className="stack" aria-labelledby="history">
       <h2 id="history">Qué ha pasado</h2>
+      <HistoryPage {...history} />
+    </section>
+  )
+}
+
+/** The same without its heading. */
+export function HistoryPage({ events, links: { older, newer, newest } }: HistoryProps) {
+  return (
+    <>
       {older && (
         <p>
           <Link to={older} rel="prev">
@@ -66,6 +75,6 @@ export function OrderHistory({ events, links: { older, newer, newest } }: Histor
           <Link to={newest}>Ver lo último</Link>
         </p>
       )}
-    </section>
+    </>
   )
 }

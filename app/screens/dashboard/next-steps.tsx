@@ -25,7 +25,7 @@ export function NextSteps({ steps, isSeller }: { steps: NextStep[] | null; isSel
       ) : (
         <ul className="lines">
           {(steps.length > 0 ? steps : [isSeller ? NOTHING_FOR_A_SELLER : NOTHING_FOR_A_CLIENT]).map((step) => (
-            <li className="next-step" key={step.to}>
+            <li className="next-step" key={`${step.to} ${step.title}`}>
               <Icon name={step.icon} />
               <div className="next-step__words">
                 <h3>{step.title}</h3>

@@ -1,7 +1,7 @@
 import type { actOnStage } from '#app/domain/orders/commands.server.ts'
 import { isWork, mayDo, type PlainAct } from '#app/domain/orders/acts.ts'
 import { pointName } from '#app/domain/orders/change-points.ts'
-import { orderPath } from '#app/domain/orders/paths.ts'
+import { actPath, orderPath } from '#app/domain/orders/paths.ts'
 import type { Order, OrderStage } from '#app/domain/orders/queries.server.ts'
 import { referenceOf } from '#app/domain/orders/reference.ts'
 import { NOTHING_DELIVERED } from '#app/domain/orders/schema.ts'
@@ -38,6 +38,7 @@ export async function presentAct(viewer: Viewer, order: Order, { act, stage, now
     act,
     order: { to: orderPath(order.id), title: order.title ?? 'Contratación' },
     stage: { n, title: order.stages.length > 1 ? stage.title : null, label: stateLabel(stage, now) },
+    keepOn: actPath(order.id, n, 'keep-on'),
     version: String(stage.version),
     isPossible,
     tooEarly: waits && tooEarly(waits, viewer.timezone),

@@ -87,8 +87,8 @@ export const ACT_TEXTS: Record<PlainAct, ActTexts> = {
   },
   cancel: {
     title: 'Cancelar la etapa',
-    lead: 'Esta etapa y las que faltan quedan canceladas. Lo que se haya pagado por ellas lo devuelve quien lo cobró: la plataforma no tiene ese dinero. Un pago que solo se ha anunciado hay que mostrarlo antes con un comprobante.',
-    done: 'Etapa cancelada',
+    lead: 'Todo lo que falta por terminar queda cancelado. Lo que se haya pagado por ello lo devuelve quien lo cobró: la plataforma no tiene ese dinero. Un pago que solo se ha anunciado hay que mostrarlo antes con un comprobante.',
+    done: 'Cancelado',
   },
   'ask-cancel': {
     title: 'Proponer cancelar',
@@ -97,8 +97,8 @@ export const ACT_TEXTS: Record<PlainAct, ActTexts> = {
   },
   'agree-cancel': {
     title: 'Aceptar la cancelación',
-    lead: 'Esta etapa y las que faltan quedan canceladas de acuerdo. Lo que se haya pagado por ellas lo devuelve quien lo cobró.',
-    done: 'Etapa cancelada de acuerdo',
+    lead: 'Todo lo que falta por terminar queda cancelado de acuerdo. Lo que se haya pagado por ello lo devuelve quien lo cobró.',
+    done: 'Cancelado de acuerdo',
   },
   'keep-on': {
     title: 'Seguir adelante',
@@ -142,6 +142,9 @@ export const ACT_TEXTS: Record<PlainAct, ActTexts> = {
   },
 }
 
+/** What cancelling is called where a stage is all of an order. */
+export const CANCEL_ALL = 'Cancelar la contratación'
+
 /** What the buttons say that lead to an act. */
 export const ACT_TITLES: Record<Act, string> = {
   ...(Object.fromEntries(Object.entries(ACT_TEXTS).map(([act, { title }]) => [act, title])) as Record<
@@ -154,13 +157,19 @@ export const ACT_TITLES: Record<Act, string> = {
 
 /** What cancelling means where a provider has the money. */
 const GIVEN_BACK =
-  'Esta etapa y las que faltan quedan canceladas. Lo que se haya pagado por esta se devuelve entero, sin que haya que pedirlo.'
+  'Todo lo que falta por terminar queda cancelado. Lo que se haya pagado por ello se devuelve entero, sin que haya que pedirlo.'
 const COLLECTED_LEADS: Partial<Record<PlainAct, string>> = {
   accept: 'Das el trabajo de esta etapa por bueno, y el dinero va a quien lo ha hecho. No se puede deshacer.',
   cancel: GIVEN_BACK,
   'agree-cancel': GIVEN_BACK,
 }
 
-/** What follows from an act: not the same where a provider has the money. */
-export const leadOf = (act: PlainAct, isCollected: boolean) =>
-  (isCollected ? COLLECTED_LEADS[act] : undefined) ?? ACT_TEXTS[act].lead
+/** The texts of an act, where a provider has the money or not, of one of several stages or of the whole of an order. */
+export const textsOf = (
+  act: PlainAct,
+  { isCollected, isWhole }: { isCollected: boolean; isWhole: boolean },
+): ActTexts => ({
+  ...ACT_TEXTS[act],
+  ...(isWhole && act === 'cancel' && { title: CANCEL_ALL }),
+  lead: (isCollected ? COLLECTED_LEADS[act] : undefined) ?? ACT_TEXTS[act].lead,
+})

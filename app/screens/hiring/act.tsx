@@ -34,7 +34,7 @@ import { mistakesOf, orderFormAgain } from '#app/parts/hiring/received-files.ser
 import { findWritten } from './hiring-page.server.ts'
 import { receiveAct } from './act-form.server.ts'
 import { presentAct, refuseAct } from './act-page.server.ts'
-import { ACT_TEXTS, leadOf } from './act-texts.ts'
+import { ACT_TEXTS, textsOf } from './act-texts.ts'
 import { PaymentInstructions } from './payment-instructions.tsx'
 import { requireOrder, unknownOrder } from './order-page.server.ts'
 
@@ -82,7 +82,7 @@ export async function loader(args: LoaderFunctionArgs) {
       ...presented,
       key: randomUUID(),
       wordsMax: EVENT_WORDS_MAX,
-      texts: { ...ACT_TEXTS[act], lead: leadOf(act, presented.isCollected) },
+      texts: textsOf(act, { isCollected: presented.isCollected, isWhole: order.stages.length === 1 }),
       typed: typeof draft?.words === 'string' ? draft.words : undefined,
     },
     { status: isPossible ? 200 : 409, headers: isPrivate ? { 'Cache-Control': 'no-store' } : undefined },
@@ -181,6 +181,11 @@ export default function ActOnStage() {
           {files && <OrderFileField field={field('files')} lastResult={lastResult} {...files} />}
           <div className="cluster">
             <SubmitButton busy="Enviando…">{title}</SubmitButton>{' '}
+            {act === 'agree-cancel' && (
+              <Link className="button button--plain" to={more.keepOn}>
+                {ACT_TEXTS['keep-on'].title}
+              </Link>
+            )}{' '}
             <Link className="button button--plain" to={order.to}>
               Volver
             </Link>

@@ -122,8 +122,8 @@ test('who is suspended is not hired any more, and a running order with them can 
   await visitor.visit(`/dashboard/orders/${order.id}`)
   expect(visitor.status).toBe(200)
   await visitor.visit(`/dashboard/orders/${order.id}/stages/1/cancel`)
-  await visitor.press('Cancelar la etapa')
-  expect(visitor.text).toContain('Etapa cancelada')
+  await visitor.press('Cancelar la contratación')
+  expect(visitor.text).toContain('Cancelado')
 })
 
 test('a listing that is gone takes no request, and what was hired by it goes on', async () => {

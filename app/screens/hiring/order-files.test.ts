@@ -53,7 +53,9 @@ test('files alone are a delivery; the client sees and downloads them, and nobody
   expect((await stranger.request(text)).status).toBe(404)
   expect((await client.request(`${path}/files/x`)).status).toBe(404)
   const paper = await client.request(
-    client.link('Qué ha pasado, con los archivos y sus huellas, en PDF').getAttribute('href') ?? '',
+    client
+      .link('Qué ha pasado, con los archivos y el código que prueba que no han cambiado, en PDF')
+      .getAttribute('href') ?? '',
   )
   expect(paper.headers.get('Content-Type')).toBe('application/pdf')
 })

@@ -2,19 +2,11 @@ import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '#app/db.server.ts'
 import { PLAN_LABELS } from '#app/domain/hiring/states.ts'
 import { sumOf } from '#app/domain/hiring/tax-lines.ts'
-import {
-  answerExtraPath,
-  extraPath,
-  orderFilePath,
-  orderPath,
-  reportEventPath,
-  startSoonerPath,
-  withdrawPath,
-} from '#app/domain/orders/paths.ts'
+import { extraPath, orderFilePath, orderPath, reportEventPath, withdrawPath } from '#app/domain/orders/paths.ts'
 import { findOrder, type Order, type OrderPlace, type OrderRow } from '#app/domain/orders/queries.server.ts'
 import { howPaid } from '#app/domain/orders/providers.ts'
 import { isPayable } from '#app/domain/orders/owed-of.ts'
-import { isAtWork, isFinal, stateLabel, type Side } from '#app/domain/orders/stages.ts'
+import { isFinal, stateLabel, type Side } from '#app/domain/orders/stages.ts'
 import { RATING_WINDOW_DAYS } from '#app/domain/reviews/limits.ts'
 import { mayRate } from '#app/domain/reviews/proofs.ts'
 import { isRateable } from '#app/domain/reviews/rateable.ts'
@@ -22,18 +14,20 @@ import { parseId } from '#app/forms/fields.ts'
 import { requireHirer } from '#app/http/hiring.server.ts'
 import { daysAfter, formatDate, formatMoment } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
-import { presentAmounts, presentStages, type Reading } from './presented.server.ts'
+import { presentAmounts, presentStages, type PresentedAmounts, type Reading } from './presented.server.ts'
 import { nameOfOther, presentStage } from './presented-stage.server.ts'
-import { listDisputesOf } from '#app/domain/disputes/queries.server.ts'
-import { findOpenExtra, takesMore } from '#app/domain/orders/extras.server.ts'
-import { canStartSooner, canWithdraw } from '#app/domain/orders/withdrawal.ts'
+import { takesMore } from '#app/domain/orders/extras.server.ts'
+import { canWithdraw } from '#app/domain/orders/withdrawal.ts'
 import { linkHistory } from '#app/parts/hiring/history-pages.server.ts'
 import { presentOrderFiles } from '#app/parts/hiring/presented-files.server.ts'
 import { EVENT_TEXTS } from '#app/parts/hiring/event-texts.ts'
+import { presentClosing } from './closing.server.ts'
+import type { Besides } from './order-besides.server.ts'
+import { presentSide } from './order-side.server.ts'
+import { presentSteps } from './order-steps.server.ts'
+import { presentTurns } from './order-turns.server.ts'
+import type { RatingNow } from './rating-now.ts'
 import { STATE_BADGES } from './state-badges.ts'
-import { presentShare } from './share-page.server.ts'
-import { headlineOf } from './turn-texts.ts'
-import { presentWithdrawn } from './withdrawn-texts.ts'
 
 export const unknownOrder = () => data({ message: 'No encontramos esa contratación entre las tuyas.' }, { status: 404 })
 
@@ -45,17 +39,6 @@ export async function requireOrder(args: LoaderFunctionArgs, place?: OrderPlace)
   if (!order) throw unknownOrder()
   return { viewer, order }
 }
-
-/** What else the page of an order shows: its disputes, and further work that is offered. */
-export async function findBesides(order: Order, { now, timeZone }: Reading) {
-  const [disputes, extra, share] = await Promise.all([
-    listDisputesOf(db, order.id),
-    findOpenExtra(db, order.id, now),
-    order.isWithdrawn ? presentShare(order, timeZone) : null,
-  ])
-  return { disputes, extra, share }
-}
-type Besides = Awaited<ReturnType<typeof findBesides>>
 
 const WHERE_TO_PAY: Record<Side, string> = {
   client: 'Cómo pagar lo que toca, lo lees al abrir «He pagado».',
@@ -80,53 +63,71 @@ export function presentRow(order: OrderRow, { now, timeZone }: Reading) {
 }
 
 /** All that the page of an order shows. */
-export function presentOrder(
-  order: Order,
-  { disputes, extra, share }: Besides,
-  { ownName, ...reading }: Reading & { ownName: string },
-) {
-  const { agreement, currency, side } = order
+export function presentOrder(order: Order, besides: Besides, { ownName, ...reading }: Reading & { ownName: string }) {
+  const stages = order.stages.map((stage) => presentStage(order, stage, { ...reading, disputes: besides.disputes }))
+  const rating = ratingOf(order, reading.now)
+  const turns = presentTurns(order, { besides, stages, rating, reading })
+  const n = turns.find(({ stageN }) => stageN !== null)?.stageN ?? null
+  const { payment, delivery } = besides
   return {
     ...presentRow(order, reading),
     conversationId: order.conversationId,
-    rating: ratingOf(order, reading.now),
+    rating,
     notPaid: notPaidText(order),
-    headline: presentHeadline(order, reading),
+    steps: presentSteps(order, { rating, n }, reading.timeZone),
+    turns,
+    payment,
+    delivery: delivery && {
+      n: delivery.n,
+      body: delivery.body,
+      when: formatMoment(delivery.createdAt, reading.timeZone),
+      files: presentOrderFiles(delivery.files, delivery.seq, {
+        hrefOf: (file) => orderFilePath(order.id, file),
+        timeZone: reading.timeZone,
+      }),
+    },
+    closing: presentClosing(order, besides, reading),
+    person: besides.person,
+    side: presentSide(order),
     away: awayText(order),
     isCollected: order.provider !== 'directo',
     howPaid: howPaid(order.provider !== 'directo'),
-    whereToPay: order.stages.some(isPayable) ? WHERE_TO_PAY[order.side] : null,
+    whereToPay: payment === null && order.stages.some(isPayable) ? WHERE_TO_PAY[order.side] : null,
     withdraw: canWithdraw(order, reading.now)
-      ? {
-          to: withdrawPath(order.id),
-          until: order.withdrawUntil && formatMoment(order.withdrawUntil, reading.timeZone),
-        }
+      ? { to: withdrawPath(order.id), until: order.withdrawUntil && formatDate(order.withdrawUntil, reading.timeZone) }
       : null,
-    start: presentStart(order, reading),
-    withdrawn: share && presentWithdrawn(order, share),
-    canOffer: side === 'freelancer' && agreement !== null && takesMore(order) ? extraPath(order.id) : null,
-    extra: extra && {
-      title: extra.title,
-      toPay: formatMoney(extra.toPayCents, currency),
-      days: extra.days,
-      until: formatMoment(extra.validUntil, reading.timeZone),
-      to: side === 'client' ? answerExtraPath(order.id, extra.id) : null,
-    },
-    stages: order.stages.map((stage) => presentStage(order, stage, { ...reading, disputes })),
-    agreement: agreement && {
-      scope: agreement.scope,
-      exclusions: agreement.exclusions,
-      request: agreement.request,
-      revisions: agreement.revisions,
-      taxName: agreement.taxName,
-      planLabel: PLAN_LABELS[order.plan],
-      isTrader: agreement.isTrader,
-      stages: presentStages(agreement.stages, currency),
-      total: presentAmounts(sumOf(agreement.stages), currency),
-      sha256: order.agreementSha256,
-    },
+    canOffer: order.side === 'freelancer' && order.agreement !== null && takesMore(order) ? extraPath(order.id) : null,
+    stages,
+    agreement: presentAgreement(order),
     events: presentEvents(order, ownName, reading.timeZone),
     history: linkHistory(orderPath(order.id), order),
+  }
+}
+
+/** What was agreed, word by word. */
+function presentAgreement({ agreement, agreementSha256, currency, plan }: Order) {
+  if (!agreement) return null
+  const write = ({ base, tax, retention, toPay }: PresentedAmounts) =>
+    [`Base ${base}`, `${agreement.taxName} ${tax}`, retention && `IRPF ${retention}`, `a pagar ${toPay}`]
+      .filter(Boolean)
+      .join(' · ')
+  const total = presentAmounts(sumOf(agreement.stages), currency)
+  return {
+    terms: [
+      { name: 'Qué incluye', text: agreement.scope },
+      ...(agreement.exclusions ? [{ name: 'Qué no incluye', text: agreement.exclusions }] : []),
+      ...presentStages(agreement.stages, currency).map(({ title, days, ...amounts }) => ({
+        name: `${title || 'El trabajo'}, ${days}`,
+        text: write(amounts),
+      })),
+      ...(agreement.stages.length > 1 ? [{ name: 'Total', text: write(total) }] : []),
+      { name: 'Cuándo se paga', text: PLAN_LABELS[plan] },
+      { name: 'Quién vende', text: agreement.isTrader ? 'Un profesional' : 'Un particular' },
+      {
+        name: 'Código de lo acordado (SHA-256)',
+        text: `${agreementSha256}\nSería otro si se cambiara una sola letra: con él se comprueba que nadie ha tocado lo acordado.`,
+      },
+    ],
   }
 }
 
@@ -154,33 +155,6 @@ function presentEvents(order: Order, ownName: string, timeZone: Reading['timeZon
   }))
 }
 
-/** From when work may begin, and where its client lets it begin at once; null where it may already. */
-function presentStart(order: Order, { now, timeZone }: Reading) {
-  if (!order.startsAt || order.startsAt <= now || isFinal(order.state)) return null
-  const at = formatDate(order.startsAt, timeZone)
-  return {
-    text:
-      order.side === 'client'
-        ? `El trabajo empieza el ${at}, cuando pasen los días que tienes para desistir.`
-        : `Puedes empezar y entregar desde el ${at}: hasta entonces quien te contrató puede desistir sin pagar nada.`,
-    sooner: canStartSooner(order, now) ? startSoonerPath(order.id) : null,
-  }
-}
-
-/** Whose turn it is and until when; null where it is no one's turn, or where the page says so elsewhere. */
-function presentHeadline(order: Order, { now, timeZone }: Reading) {
-  const headline = order.isWithdrawn
-    ? null
-    : headlineOf(order.stages, { side: order.side, name: nameOfOther(order), now })
-  if (!headline) return null
-  const { isMine, text, stage, of } = headline
-  const { state, dueAt, turnAt, owedAt, n } = stage
-  const isDue = of === 'work' && isAtWork(state) && dueAt !== null && dueAt > now
-  const at = of === 'work' ? turnAt : owedAt
-  const until = isDue ? formatDate(dueAt, timeZone) : at && formatMoment(at, timeZone)
-  return { isMine, text, until, n: order.stages.length > 1 ? n : null }
-}
-
 const WITHOUT_FREELANCER =
   'Quien hacía este trabajo no puede seguir aquí por ahora. Lo que ya está entregado lo puedes aceptar; lo demás lo puedes cancelar, y lo pagado se te devuelve.'
 
@@ -199,7 +173,7 @@ function awayText(order: Order): string | null {
 }
 
 /** While the two weeks after the end last, a person who has not rated is asked to, unless their payment is not known. */
-function ratingOf(order: Order, now: Date): 'asked' | 'unpaid' | 'written' | null {
+function ratingOf(order: Order, now: Date): RatingNow {
   if (!isRatingTime(order, now)) return null
   if (order.ownRating !== null) return order.ownRating === 'oculta' ? 'written' : null
   return mayRate(order.side === 'client', order.proof) ? 'asked' : 'unpaid'

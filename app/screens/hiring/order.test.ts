@@ -10,19 +10,19 @@ test('the page of an order says first whose turn it is and until when, and the l
   const { visitor, account, db } = await signedIn()
   const delivered = await aHiring(db, { client: account }, TO_THE_END.slice(0, 3))
   await visitor.visit(`/dashboard/orders/${delivered.id}`)
-  expect(visitor.text).toMatch(/Te toca a ti: revisar la entrega, hasta el \d/)
+  expect(visitor.text).toMatch(/Te toca: revisar la entrega · 106,01\s€\s*Revisa la entrega antes del \d/)
   const paid = await aHiring(db, { freelancer: account }, TO_THE_END.slice(0, 1))
   await visitor.visit(`/dashboard/orders/${paid.id}`)
-  expect(visitor.text).toMatch(/Te toca a ti: decir si ha llegado el pago, hasta el \d/)
+  expect(visitor.text).toMatch(/Te toca: decir si ha llegado el pago · 106,01\s€/)
   await aHiring(db, { client: account }, TO_THE_END.slice(0, 1))
   await visitor.visit('/dashboard/orders')
   const turns = [...visitor.document.querySelectorAll('.badge')].filter(({ textContent }) => textContent === 'Te toca')
   expect(turns).toHaveLength(2)
 })
 
-test('the one filled button of a stage is what the page asks for', async () => {
+test('the one filled button of the page is what it asks for', async () => {
   const { visitor, account, db } = await signedIn()
-  const filled = () => [...visitor.document.querySelectorAll('#stages ~ ol a.button:not(.button--plain)')]
+  const filled = () => [...visitor.document.querySelectorAll('main .button:not(.button--plain)')]
   const pay: Step = ['client', 'pay']
   const cases: ['client' | 'freelancer', readonly Step[], string | null][] = [
     ['client', [], 'He pagado'],
@@ -35,6 +35,7 @@ test('the one filled button of a stage is what the page asks for', async () => {
       [...TO_THE_END.slice(0, 2), ['freelancer', 'cancel'], ['freelancer', 'returned']],
       'Me han devuelto el dinero',
     ],
+    ['freelancer', [...TO_THE_END.slice(0, 3), ['client', 'ask-cancel']], 'Responder'],
     ['client', TO_THE_END.slice(0, 2), null],
   ]
   for (const [side, steps, title] of cases) {
@@ -65,7 +66,7 @@ test('it says that the client is suspended, leaving or gone, and what that means
   await db.updateTable('users').set({ state: 'suspendido' }).where('id', '=', freelancer.id).execute()
   await visitor.visit(`/dashboard/orders/${id}`)
   expect(visitor.document.querySelector(`main a[href="/freelancers/${freelancer.id}"]`)).toBeNull()
-  expect(visitor.hasLink('Cancelar la etapa')).toBe(true)
+  expect(visitor.hasLink('Cancelar la contratación')).toBe(true)
 })
 
 test('an order stays as it was when its listing is deleted', async () => {

@@ -1,21 +1,25 @@
 import '#app/parts/hiring/hiring.css'
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import './order.css'
+import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { ORDERS_PATH, rateOrderPath } from '#app/domain/orders/paths.ts'
-import { RATING_WINDOW_DAYS } from '#app/domain/reviews/limits.ts'
 import { noteSeen } from '#app/domain/orders/queries.server.ts'
 import { isShown } from '#app/http/after-answer.server.ts'
+import { isHistoryAsked, readHistoryPlace } from '#app/parts/hiring/history-pages.server.ts'
+import { HistoryPage } from '#app/parts/hiring/order-history.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { QuoteTable } from './quote-table.tsx'
-import { readHistoryPlace } from '#app/parts/hiring/history-pages.server.ts'
-import { OrderHistory } from '#app/parts/hiring/order-history.tsx'
-import { findBesides, presentOrder, requireOrder } from './order-page.server.ts'
+import { findBesides } from './order-besides.server.ts'
+import { AgreementFold, Fold, OrderHead } from './order-folds.tsx'
+import { presentOrder, requireOrder } from './order-page.server.ts'
+import { OrderPerson, OrderSide } from './order-side.tsx'
+import { OrderSteps } from './order-steps.tsx'
+import { OrderTurn } from './order-turn.tsx'
 import { findPapers } from './papers/order-papers.server.ts'
-import { OrderPapersSection } from './papers/order-papers.tsx'
+import { OrderPapersList } from './papers/order-papers.tsx'
 import { readRound } from './rounds.server.ts'
 import { StageItem } from './stage-item.tsx'
 
@@ -27,84 +31,70 @@ export async function loader(args: LoaderFunctionArgs) {
     round: readRound(args.request),
   })
   const now = clock.now()
-  if (order.side === 'client' && order.stages.some(({ state }) => state === 'entregado') && isShown(args.request))
+  const isRead = isShown(args.request)
+  if (order.side === 'client' && order.stages.some(({ state }) => state === 'entregado') && isRead)
     await noteSeen(db, viewer.id, order.id, now)
   const reading = { now, timeZone: viewer.timezone, ownName: viewer.fullName || viewer.username }
-  const [besides, papers] = await Promise.all([findBesides(order, reading), findPapers(viewer, order)])
+  const [besides, papers] = await Promise.all([findBesides(order, reading, isRead), findPapers(viewer, order)])
   const presented = { ...presentOrder(order, besides, reading), rateTo: rateOrderPath(order.id) }
-  return { order: presented, papers, back: ORDERS_PATH }
+  return data(
+    { order: presented, papers, back: ORDERS_PATH, isHistoryOpen: isHistoryAsked(args.request) },
+    { headers: besides.payment ? { 'Cache-Control': 'no-store' } : undefined },
+  )
 }
 
+/** An account number must not be found again by going back. */
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
 export default function OrderPage() {
-  const { order, papers, back } = useLoaderData<typeof loader>()
+  const { order, papers, back, isHistoryOpen } = useLoaderData<typeof loader>()
   return (
-    <div className="page stack--loose">
-      <BackLink to={back}>Contrataciones</BackLink>
-      <h1>{order.title}</h1>
-      <p className="cluster">
-        <span className={order.badge}>{order.label}</span>{' '}
-        <span className="soft">
-          {order.isClient ? 'Contrataste a ' : 'Te contrató '}
-          {order.otherId && !(order.isClient && order.hasProfile) ? (
-            <bdi>{order.name}</bdi>
-          ) : order.otherId ? (
-            <Link to={`/freelancers/${order.otherId}`}>
-              <bdi>{order.name}</bdi>
-            </Link>
-          ) : (
-            order.name
-          )}{' '}
-          el {order.since}
-        </span>{' '}
-        {order.conversationId && <Link to={`/dashboard/messages/${order.conversationId}`}>Abrir la conversación</Link>}
-      </p>
-      <Besides />
-      <RatingCallout />
-      <section className="stack" aria-labelledby="stages">
-        <h2 id="stages">{order.stages.length === 1 ? 'El trabajo' : 'Etapas'}</h2>
-        <ol className="rows">
-          {order.stages.map((stage) => (
-            <StageItem key={stage.n} stage={stage} />
+    <div className="page order-page">
+      <div className="stack--tight">
+        <BackLink to={back}>Contrataciones</BackLink>
+        <h1>{order.title}</h1>
+        <OrderHead order={order} />
+      </div>
+      <div className="order">
+        <OrderPerson order={order} />
+        <div className="order__first stack--loose">
+          {order.steps && <OrderSteps {...order.steps} />}
+          {order.away && <p className="callout callout--warn">{order.away}</p>}
+          {order.closing && <p className="callout">{order.closing}</p>}
+          {order.turns.map((turn, index) => (
+            <OrderTurn
+              key={turn.key}
+              turn={turn}
+              isFirst={index === 0}
+              payment={order.payment}
+              delivery={order.delivery}
+            />
           ))}
-        </ol>
-        {order.isCollected ? (
-          <p className="callout callout--warn">
-            <strong>SIMULACIÓN: no se mueve dinero.</strong> Los pagos de esta prueba se hacen de mentira.
-          </p>
-        ) : (
-          <p className="small soft">
-            {order.howPaid} {order.whereToPay}
-          </p>
-        )}
-        <p className="small">
-          <HiringRulesLink rule="plazos">Plazos y reglas</HiringRulesLink> ·{' '}
-          <HiringRulesLink rule="cancelar">Cómo se cancela</HiringRulesLink>
-        </p>
-        <ForTheWhole />
-      </section>
-      <Agreement />
-      <OrderPapersSection papers={papers} />
-      <OrderHistory events={order.events} links={order.history} />
+          <RatingNote />
+        </div>
+        <OrderSide order={order} />
+        <div className="order__rest stack--loose">
+          <Work />
+          {/* Further folded parts stand here, one after the other. */}
+          {order.agreement && <AgreementFold agreement={order.agreement} />}
+          {papers.length > 0 && (
+            <Fold id="papers" title="Documentos">
+              <OrderPapersList papers={papers} />
+            </Fold>
+          )}
+          <Fold id="history" title="Qué ha pasado" open={isHistoryOpen}>
+            <HistoryPage events={order.events} links={order.history} />
+          </Fold>
+        </div>
+      </div>
     </div>
   )
 }
 
-/** Asks for a rating, once; who has rated reads that they have. */
-function RatingCallout() {
+/** Who has rated reads that they have; whose payment is not known, why they cannot. */
+function RatingNote() {
   const { order } = useLoaderData<typeof loader>()
   switch (order.rating) {
-    case 'asked':
-      return (
-        <p className="callout cluster">
-          <span>
-            El trabajo ha terminado. Cuenta cómo ha ido: se publica cuando valoréis los dos, o a los{' '}
-            {RATING_WINDOW_DAYS} días.
-          </span>{' '}
-          <Link className="button" to={order.rateTo}>
-            Valorar
-          </Link>
-        </p>
-      )
     case 'unpaid':
       return <p className="callout">{order.notPaid}</p>
     case 'written':
@@ -118,104 +108,42 @@ function RatingCallout() {
   }
 }
 
-/** Whose turn it is, before all else, and what stands beside the stages and waits for somebody. */
-function Besides() {
+/** The stages, how they are paid, and what can be added to them. */
+function Work() {
   const { order } = useLoaderData<typeof loader>()
-  const { headline, extra, withdrawn } = order
   return (
-    <>
-      {headline && (
-        <p className={headline.isMine ? 'callout callout--warn' : 'callout'}>
-          <strong>{headline.text}</strong>
-          {headline.n && ` (etapa ${headline.n})`}
-          {headline.until && `, hasta el ${headline.until}`}.
-        </p>
-      )}
-      {order.away && <p className="callout callout--warn">{order.away}</p>}
-      {order.start && (
-        <p className="callout cluster">
-          <span>{order.start.text}</span>{' '}
-          {order.start.sooner && (
-            <Link className="button button--plain" to={order.start.sooner}>
-              Empezad ya
-            </Link>
-          )}
-        </p>
-      )}
-      {extra && (
-        <p className="callout cluster">
-          <span>
-            {extra.to ? 'Te ofrecen una ampliación' : 'Has ofrecido una ampliación'}: «{extra.title}», {extra.toPay} en{' '}
-            {extra.days} días. Vale hasta el {extra.until}.
-          </span>{' '}
-          {extra.to && (
-            <Link className="button" to={extra.to}>
-              Responder
-            </Link>
-          )}
-        </p>
-      )}
-      {withdrawn && (
-        <p className={withdrawn.to ? 'callout callout--warn cluster' : 'callout cluster'}>
-          <span>{withdrawn.text}</span>{' '}
-          {withdrawn.to && (
-            <Link className="button" to={withdrawn.to.path}>
-              {withdrawn.to.title}
-            </Link>
-          )}
-        </p>
-      )}
-    </>
-  )
-}
-
-/** What can be done with the order as a whole. */
-function ForTheWhole() {
-  const { order } = useLoaderData<typeof loader>()
-  const { withdraw } = order
-  return (
-    <>
+    <section className="stack" aria-labelledby="stages">
+      <h2 id="stages" className="title">
+        {order.stages.length === 1 ? 'El trabajo' : 'Etapas'}
+      </h2>
+      <ol className="rows">
+        {order.stages.map((stage) => (
+          <StageItem
+            key={stage.n}
+            stage={stage}
+            isAlone={order.stages.length === 1}
+            isTold={order.turns.some(({ stageN }) => stageN === stage.n)}
+          />
+        ))}
+      </ol>
       {order.canOffer && (
         <p>
           <Link to={order.canOffer}>Ofrecer una ampliación</Link>
         </p>
       )}
-      {withdraw && (
-        <p>
-          <Link to={withdraw.to}>Desistir del contrato aquí</Link>{' '}
-          <span className="small soft">Hasta el {withdraw.until}.</span>
+      {order.isCollected ? (
+        <p className="callout callout--warn">
+          <strong>SIMULACIÓN: no se mueve dinero.</strong> Los pagos de esta prueba se hacen de mentira.
+        </p>
+      ) : (
+        <p className="small soft">
+          {order.howPaid} {order.whereToPay}
         </p>
       )}
-    </>
-  )
-}
-
-function Agreement() {
-  const {
-    order: { agreement },
-  } = useLoaderData<typeof loader>()
-  if (!agreement) return null
-  return (
-    <section className="panel stack" aria-labelledby="agreement">
-      <h2 id="agreement">Lo acordado</h2>
-      <p className="words">{agreement.scope}</p>
-      {agreement.exclusions && (
-        <>
-          <h3>Qué no incluye</h3>
-          <p className="words">{agreement.exclusions}</p>
-        </>
-      )}
-      <QuoteTable stages={agreement.stages} total={agreement.total} taxName={agreement.taxName} />
-      <dl className="terms">
-        <dt>Cuándo se paga</dt>
-        <dd>{agreement.planLabel}</dd>
-        <dt>Quién vende</dt>
-        <dd>{agreement.isTrader ? 'Un profesional' : 'Un particular'}</dd>
-        <dt>Huella del acuerdo</dt>
-        <dd className="words">
-          <code>{agreement.sha256}</code>
-        </dd>
-      </dl>
+      <p className="small">
+        <HiringRulesLink rule="plazos">Plazos y reglas</HiringRulesLink> ·{' '}
+        <HiringRulesLink rule="cancelar">Cómo se cancela</HiringRulesLink>
+      </p>
     </section>
   )
 }

@@ -22,4 +22,25 @@ export async function presentPayment(clientId: string, { orderId, n }: { orderId
   }
 }
 
+/** The same in a few lines, where the code for a bank's app is one page further. */
+export async function presentPaymentShort(clientId: string, stage: { orderId: string; n: number }) {
+  const payment = await presentPayment(clientId, stage)
+  if (!payment) return null
+  const { transfer, cash, toPay } = payment
+  const how = transfer
+    ? [
+        { name: 'Titular de la cuenta', text: transfer.holder },
+        { name: 'IBAN', text: transfer.iban },
+        { name: 'Concepto', text: transfer.reference },
+      ]
+    : []
+  const other = cash
+    ? `${transfer ? 'También se' : 'Se'} puede pagar en efectivo: acordad por mensaje cuándo y dónde.`
+    : 'Acordad por mensaje cómo se paga.'
+  const note = transfer
+    ? `Va directamente a su cuenta. Si tu banco te avisa de que el nombre no coincide con el IBAN, no pagues. ${cash ? other : ''} Cuando lo hayas hecho, dilo aquí.`
+    : `${other} Cuando lo hayas hecho, dilo aquí.`
+  return { n: stage.n, lines: [{ name: 'Importe', text: toPay }, ...how], note }
+}
+
 export type PresentedPayment = NonNullable<Awaited<ReturnType<typeof presentPayment>>>

@@ -15,10 +15,25 @@ import { unclaimedText } from './withdrawn-texts.ts'
 import { mayOpen, type EarlierDispute } from '#app/domain/disputes/who-may.ts'
 import { isMoneyAct, possibleActs, type Act } from '#app/domain/orders/acts.ts'
 import { actPath } from '#app/domain/orders/paths.ts'
-import { ACT_TITLES } from './act-texts.ts'
+import { ACT_TITLES, CANCEL_ALL } from './act-texts.ts'
 
 /** What the dispute is called by the side that is owed money. */
 const CLAIM_TITLES: Record<Side, string> = { client: 'No se me devuelve', freelancer: 'No se me paga' }
+
+interface Naming {
+  side: Side
+  isDebt: boolean
+  isAsked: boolean
+  /** The stage is all of its order. */
+  isWhole: boolean
+}
+
+function titleOf(act: Act, { side, isDebt, isAsked, isWhole }: Naming): string {
+  if (act === 'dispute' && isDebt) return CLAIM_TITLES[side]
+  // Its page offers to go on, too: neither answer is chosen beforehand.
+  if (act === 'agree-cancel' && isAsked) return 'Responder'
+  return isWhole && act === 'cancel' ? CANCEL_ALL : ACT_TITLES[act]
+}
 
 interface Before {
   /** The disputes of the order. */
@@ -30,19 +45,22 @@ interface Before {
  * The buttons of a stage for one side of its order, with a dispute where that side may still have one: first what is asked
  * of them, then what is about the money.
  */
-function presentActs({ id, side }: Order, stage: OrderStage, { disputes, now }: Before) {
+function presentActs({ id, side, stages }: Order, stage: OrderStage, { disputes, now }: Before) {
   const { n, state } = stage
   const before = disputes.filter(({ stageN }) => stageN === n)
   const acts = possibleActs(stage, side, now).filter((act) => act !== 'dispute')
   const all: Act[] = mayOpen(before, stage, side, now) ? [...acts, 'dispute'] : acts
   const isDebt = isFinal(state) && owedOf(stage).kind === 'debt'
   const asked = askedOf(stage, side, now)?.act
+  const isWhole = stages.length === 1
   const rankOf = (act: Act) => (act === asked ? 0 : isMoneyAct(act) ? 1 : 2)
-  const inOrder = all.toSorted((one, other) => rankOf(one) - rankOf(other))
+  // Who answers a proposal finds both answers on one page.
+  const shown = asked === 'agree-cancel' ? all.filter((act) => act !== 'keep-on') : all
+  const inOrder = shown.toSorted((one, other) => rankOf(one) - rankOf(other))
   return inOrder.map((act) => ({
     isAsked: act === asked,
     to: act === 'dispute' ? openDisputePath(id, n) : actPath(id, n, act),
-    title: act === 'dispute' && isDebt ? CLAIM_TITLES[side] : ACT_TITLES[act],
+    title: titleOf(act, { side, isDebt, isAsked: act === asked, isWhole }),
   }))
 }
 
@@ -60,6 +78,8 @@ const saysTheSame = ({ state, payment }: OrderStage) =>
 
 const askedText = (isOwn: boolean, name: string) =>
   isOwn ? 'Has propuesto cancelar. La otra parte decide.' : `${name} propone cancelar. Tú decides.`
+
+export type PresentedStage = ReturnType<typeof presentStage>
 
 /** One stage of an order, with the disputes about it and the changes that were asked for. */
 export function presentStage(order: Order, stage: OrderStage, reading: Reading & { disputes: OrderDispute[] }) {
@@ -81,7 +101,7 @@ export function presentStage(order: Order, stage: OrderStage, reading: Reading &
     payment: saysTheSame(stage) ? null : PAYMENT_LABELS[payment],
     isPaid: isPaid(payment),
     toPay: formatMoney(toPayCents, order.currency),
-    due: dueAt && isGoingOn ? formatDate(dueAt, timeZone) : null,
+    due: dueAt && isGoingOn && state !== 'entregado' ? formatDate(dueAt, timeZone) : null,
     revisionsLeft: isGoingOn ? revisionsLeft : null,
     text: order.isWithdrawn
       ? null
@@ -98,8 +118,9 @@ export function presentStage(order: Order, stage: OrderStage, reading: Reading &
     owed: (isToSettle ? unclaimedText : owedText)(stage, order.side, { name, cents, until }),
     asked: cancelAskedBy && askedText(cancelAskedBy === order.side, name),
     acts: presentActs(order, stage, reading),
+    /** Those that are over: the page says before all else which are not. */
     disputes: disputes
-      .filter(({ stageN }) => stageN === n)
+      .filter(({ stageN, state }) => stageN === n && state === 'resuelta')
       .map(({ id, kind, state, turnAt }) => ({
         to: disputePath(id),
         title: kind === 'disputa' ? 'Ver la disputa' : 'Ver el caso',

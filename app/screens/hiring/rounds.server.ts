@@ -18,15 +18,18 @@ export function presentRounds(order: Pick<Order, 'id' | 'rounds' | 'points'>, n:
   const shown = points[0]?.round ?? null
   const linkTo = (round: number) => `${orderPath(order.id)}?round=${n}-${round}#rounds-${n}`
   return {
-    count,
-    shown,
+    title: `Cambios pedidos, ${count === 1 ? 'en una ronda' : `ronda ${shown} de ${count}`} (${points.length})`,
     points: points.map(({ point, body, answer }) => ({
       point,
       body,
       answer: answer ? POINT_LABELS[answer] : 'Pendiente',
     })),
-    older: shown !== null && shown > 1 ? linkTo(shown - 1) : null,
-    newer: shown !== null && shown < count ? linkTo(shown + 1) : null,
-    newest: shown === null ? linkTo(count) : null,
+    links: [
+      ...(shown !== null && shown > 1 ? [{ to: linkTo(shown - 1), title: 'Ver la ronda anterior' }] : []),
+      ...(shown !== null && shown < count ? [{ to: linkTo(shown + 1), title: 'Ver la ronda siguiente' }] : []),
+      ...(shown === null
+        ? [{ to: linkTo(count), title: count === 1 ? 'Ver los cambios pedidos' : `Ver las ${count} rondas de cambios` }]
+        : []),
+    ],
   }
 }

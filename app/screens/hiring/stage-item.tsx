@@ -3,20 +3,28 @@ import type { presentOrder } from './order-page.server.ts'
 
 type Stage = ReturnType<typeof presentOrder>['stages'][number]
 
-/** A stage of an order: how far it is, what is asked, and what the reader can do. */
-export function StageItem({ stage }: { stage: Stage }) {
+interface StageItemProps {
+  stage: Stage
+  /** It is all of the order, whose state the page says above. */
+  isAlone: boolean
+  /** What it waits for, and what the reader can do, stands above already. */
+  isTold: boolean
+}
+
+/** A stage of an order: how far it is, and what the reader can do of what is not asked of them first. */
+export function StageItem({ stage, isAlone, isTold }: StageItemProps) {
   return (
-    <li className="panel stack">
+    <li className="panel stack stack--close">
+      <div className="bar">
+        <h3 className="title">{stage.title}</h3>
+        <span className="num strong">{stage.toPay}</span>
+      </div>
       <p className="cluster">
-        <span className={stage.badge}>{stage.label}</span>{' '}
-        {stage.isMine && <span className="badge badge--warn">Te toca</span>}{' '}
+        {!isAlone && <span className={stage.badge}>{stage.label}</span>}{' '}
+        {stage.isMine && !isTold && <span className="badge badge--warn">Te toca</span>}{' '}
         {stage.payment && <span className={stage.isPaid ? 'badge badge--good' : 'badge'}>{stage.payment}</span>}{' '}
-        <span className="num hiring-amount">{stage.toPay}</span>
       </p>
-      <h3 className="title">{stage.title}</h3>
-      {stage.text && <p>{stage.text}</p>}
-      {stage.owed && <p>{stage.owed}</p>}
-      {stage.asked && <p className="callout">{stage.asked}</p>}
+      {!isTold && [stage.asked, stage.text, stage.owed].map((text) => text && <p key={text}>{text}</p>)}
       {stage.disputes.map(({ to, title, label, until }) => (
         <p key={to} className="cluster">
           <Link to={to}>{title}</Link>{' '}
@@ -29,15 +37,15 @@ export function StageItem({ stage }: { stage: Stage }) {
       <Rounds stage={stage} />
       {(stage.due ?? stage.revisionsLeft !== null) && (
         <p className="small soft">
-          {stage.due && `Entrega acordada: ${stage.due}. `}
+          {stage.due && !isTold && `Entrega acordada: ${stage.due}. `}
           {stage.revisionsLeft !== null && `Rondas de cambios que quedan: ${stage.revisionsLeft}.`}
         </p>
       )}
-      {stage.acts.length > 0 && (
+      {!isTold && stage.acts.length > 0 && (
         <p className="cluster">
-          {stage.acts.map(({ to, title, isAsked }) => (
+          {stage.acts.map(({ to, title }) => (
             <span key={to}>
-              <Link className={isAsked ? 'button' : 'button button--plain'} to={to}>
+              <Link className="button button--plain" to={to}>
                 {title}
               </Link>{' '}
             </span>
@@ -51,14 +59,12 @@ export function StageItem({ stage }: { stage: Stage }) {
 /** The changes of one round, and the way to the others. */
 function Rounds({ stage: { n, rounds } }: { stage: Stage }) {
   if (!rounds) return null
-  const { count, shown, points, older, newer, newest } = rounds
+  const { title, points, links } = rounds
   return (
     <section className="stack" id={`rounds-${n}`} aria-label="Cambios pedidos">
-      {shown !== null && (
+      {points.length > 0 && (
         <details open>
-          <summary>
-            Cambios pedidos, {count === 1 ? 'en una ronda' : `ronda ${shown} de ${count}`} ({points.length})
-          </summary>
+          <summary>{title}</summary>
           <ol className="points">
             {points.map(({ point, body, answer }) => (
               <li key={point}>
@@ -68,13 +74,13 @@ function Rounds({ stage: { n, rounds } }: { stage: Stage }) {
           </ol>
         </details>
       )}
-      {(older ?? newer ?? newest) && (
+      {links.length > 0 && (
         <p className="small cluster">
-          {older && <Link to={older}>Ver la ronda anterior</Link>}{' '}
-          {newer && <Link to={newer}>Ver la ronda siguiente</Link>}{' '}
-          {newest && (
-            <Link to={newest}>{count === 1 ? 'Ver los cambios pedidos' : `Ver las ${count} rondas de cambios`}</Link>
-          )}
+          {links.map(({ to, title }) => (
+            <Link key={to} to={to}>
+              {title}
+            </Link>
+          ))}
         </p>
       )}
     </section>

@@ -89,6 +89,7 @@ export function turnText(stage: Stage, side: Side, about: About, now: Date): str
 /** What a stage asks for, in the words of a headline. */
 function taskOf(stage: Stage, asked: Asked): string {
   if (asked.of === 'owed') return OWED_TASKS[asked.silence]
+  if (asked.of === 'proposal') return 'responder a la propuesta de cancelar'
   switch (stage.state) {
     case 'en_curso':
       return 'entregar'
@@ -101,19 +102,17 @@ function taskOf(stage: Stage, asked: Asked): string {
   }
 }
 
+/** A heading that says whose turn it is and how much it is about: «Te toca: pagar 181,50 €». */
+export const headingOf = (whose: string | null, task: string, amount: string) =>
+  `${whose === null ? 'Te toca' : `Le toca a ${whose}`}: ${task}${task.endsWith('pagar') ? ' ' : ' · '}${amount}`
+
 /** Of all stages, the one that a headline is about: one's own task first. */
-export function headlineOf<One extends Stage>(
-  stages: readonly One[],
-  { side, name, now }: { side: Side; name: string; now: Date },
-) {
+export function headlineOf<One extends Stage>(stages: readonly One[], side: Side, now: Date) {
   const sides = [side, side === 'client' ? ('freelancer' as const) : ('client' as const)]
   for (const whose of sides) {
     for (const stage of stages) {
       const asked = askedOf(stage, whose, now)
-      if (!asked) continue
-      const isMine = whose === side
-      const text = `${isMine ? 'Te toca a ti' : `Le toca a ${name}`}: ${taskOf(stage, asked)}`
-      return { isMine, stage, of: asked.of, text }
+      if (asked) return { isMine: whose === side, stage, asked, task: taskOf(stage, asked) }
     }
   }
   return null

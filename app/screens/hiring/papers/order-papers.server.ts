@@ -1,6 +1,6 @@
 import { db } from '#app/db.server.ts'
 import { writeNumber } from '#app/domain/documents/numbers.ts'
-import { listReceipts } from '#app/domain/documents/queries.server.ts'
+import { listReceipts, type Receipt } from '#app/domain/documents/queries.server.ts'
 import { datesOf } from '#app/domain/orders/calendar.server.ts'
 import { countHistoryParts } from '#app/domain/orders/history.server.ts'
 import { listInvoices } from '#app/domain/orders/invoices.server.ts'
@@ -19,48 +19,113 @@ import { formatDate, type Zone } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { formatBytes } from '#app/locale/numbers.server.ts'
 
+interface PaperLink {
+  to: string
+  title: string
+  /** A file, not a page: the router must not fetch it. */
+  isFile: boolean
+  /** For what, for those who hear the link alone. */
+  of?: string | null
+}
+
+interface Paper {
+  about?: string | null
+  links: PaperLink[]
+  said?: string | null
+  /** Where a document can be asked for. */
+  ask?: string | null
+  /** The way to add one. */
+  add?: PaperLink | null
+}
+
+/** Documents of a kind, under their heading. */
+interface Papers {
+  title: string | null
+  papers: Paper[]
+  note?: string
+}
+
+const file = (to: string, title: string): PaperLink => ({ to, title, isFile: true })
+const EVIDENCE = 'Qué ha pasado, con los archivos y el código que prueba que no han cambiado, en'
+
 /** The documents of an order, for the side that reads its page. */
-export async function findPapers(viewer: { id: string; timezone: Zone }, order: Order) {
+export async function findPapers(viewer: { id: string; timezone: Zone }, order: Order): Promise<Papers[]> {
   const hasEvidence = order.hasEvidence || order.older !== null || order.newer !== null
   const [receipts, invoices, parts] = await Promise.all([
     listReceipts(db, viewer.id, order.id),
     listInvoices(db, viewer.id, order.id),
     hasEvidence ? countHistoryParts(db, order.id) : 0,
   ])
-  const isTrader = order.agreement?.isTrader ?? false
-  const several = order.stages.length > 1
+  const all: Papers[] = [
+    { title: null, papers: filesOf(order, parts) },
+    {
+      title: 'Justificantes de pago',
+      papers: receipts.map((receipt) => presentReceipt(order.id, receipt, viewer.timezone)),
+      note: 'No son facturas.',
+    },
+    { title: 'Facturas de quien presta el servicio', papers: order.stages.flatMap(presentInvoices(order, invoices)) },
+  ]
+  return all.filter(({ papers }) => papers.length > 0)
+}
+
+/** What is kept as a file: the agreement, the history, and the dates. */
+function filesOf(order: Order, parts: number): Paper[] {
+  const { id } = order
+  const partsOf = Array.from({ length: parts }, (_, index) => file(evidencePath(id, index + 1), `parte ${index + 1}`))
+  return [
+    ...(order.agreement ? [{ links: [file(agreementPath(id), 'Lo acordado, en PDF')] }] : []),
+    ...(parts === 1 ? [{ links: [file(evidencePath(id), `${EVIDENCE} PDF`)] }] : []),
+    ...(parts > 1 ? [{ about: `${EVIDENCE} ${parts} partes en PDF:`, links: partsOf }] : []),
+    ...(datesOf(order).length > 0
+      ? [{ links: [file(datesPath(id), 'Fechas para tu calendario')], said: 'Si cambian, vuelve a descargarlas.' }]
+      : []),
+  ]
+}
+
+function presentReceipt(orderId: string, receipt: Receipt, timeZone: Zone): Paper {
+  const number = writeNumber(receipt)
+  const isCounter = receipt.series === 'A' || receipt.series === 'DA'
+  const about = `${formatMoney(receipt.toPayCents, receipt.currency)} · ${formatDate(receipt.issuedAt, timeZone)}`
   return {
-    agreement: order.agreement && agreementPath(order.id),
-    /** One file, or the parts of a long history. */
-    evidence: Array.from({ length: parts }, (_, index) => evidencePath(order.id, parts === 1 ? undefined : index + 1)),
-    dates: datesOf(order).length > 0 ? datesPath(order.id) : null,
-    receipts: receipts.map((receipt) => {
-      const number = writeNumber(receipt)
-      const isCounter = receipt.series === 'A' || receipt.series === 'DA'
-      return {
-        to: receiptPath(order.id, number),
+    links: [
+      {
+        to: receiptPath(orderId, number),
         title: `${isCounter ? 'Anulación' : 'Justificante'} ${number}`,
-        about: `${formatMoney(receipt.toPayCents, receipt.currency)} · ${formatDate(receipt.issuedAt, viewer.timezone)}`,
-        isCancelled: receipt.cancelledAt !== null,
-      }
-    }),
-    invoices: order.stages.map((stage) => {
-      const { n, title } = stage
-      const own = invoices.filter((invoice) => invoice.n === n)
-      const isAsked = order.invoicesAsked.includes(n)
-      const invoiced = { ...stage, isTrader }
-      const isClient = order.side === 'client'
-      const mayAsk = isClient && own.length === 0 && !isAsked && order.otherId !== null && mayAskForInvoice(invoiced)
-      const mayAdd = !isClient && own.length < INVOICES_MAX && mayAddInvoice(invoiced)
-      return {
-        n,
-        stage: several ? title || `Etapa ${n}` : null,
-        files: own.map(({ id, name, bytes }) => ({ to: invoicePath(order.id, n, id), name, size: formatBytes(bytes) })),
-        isAsked: isAsked && own.length === 0,
-        ask: mayAsk ? askInvoicePath(order.id, n) : null,
-        add: mayAdd ? addInvoicePath(order.id, n) : null,
-      }
-    }),
+        isFile: false,
+      },
+    ],
+    said: receipt.cancelledAt === null ? about : `${about} · anulado`,
   }
+}
+
+type Stage = Order['stages'][number]
+
+/** The invoices of a stage, and what can be done about them; none where neither is. */
+const presentInvoices =
+  (order: Order, invoices: Awaited<ReturnType<typeof listInvoices>>) =>
+  (stage: Stage): Paper[] => {
+    const { n, title } = stage
+    const own = invoices.filter((invoice) => invoice.n === n)
+    const isWaiting = order.invoicesAsked.includes(n) && own.length === 0
+    const name = order.stages.length > 1 ? title || `Etapa ${n}` : null
+    const paper: Paper = {
+      about: name && `${name}:`,
+      links: own.map((each) => file(invoicePath(order.id, n, each.id), `${each.name} (${formatBytes(each.bytes)})`)),
+      said: isWaiting ? 'Factura pedida.' : null,
+      ...stepsAbout(order, stage, own.length, name),
+    }
+    return paper.links.length > 0 || (paper.said ?? paper.ask ?? paper.add) ? [paper] : []
+  }
+
+/** Where the client asks for the invoice of a stage, or its freelancer adds one. */
+function stepsAbout(order: Order, stage: Stage, count: number, name: string | null): Pick<Paper, 'ask' | 'add'> {
+  const { n } = stage
+  const invoiced = { ...stage, isTrader: order.agreement?.isTrader ?? false }
+  if (order.side === 'client') {
+    const isOpen = count === 0 && !order.invoicesAsked.includes(n) && order.otherId !== null
+    return { ask: isOpen && mayAskForInvoice(invoiced) ? askInvoicePath(order.id, n) : null }
+  }
+  if (count >= INVOICES_MAX || !mayAddInvoice(invoiced)) return {}
+  return { add: { to: addInvoicePath(order.id, n), title: 'Adjuntar factura', isFile: false, of: name } }
 }
 export type OrderPapers = Awaited<ReturnType<typeof findPapers>>

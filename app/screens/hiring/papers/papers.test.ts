@@ -116,7 +116,7 @@ test('the client asks for an invoice with one press, the freelancer adds a PDF, 
   expect(freelancer.text.match(/factura 7\.pdf/g)).toHaveLength(1)
 
   await client.visit(`/dashboard/orders/${id}`)
-  const file = await client.request(client.link('factura 7.pdf').getAttribute('href') ?? '')
+  const file = await client.request(client.link('factura 7.pdf (1 KB)').getAttribute('href') ?? '')
   expect(file.headers.get('Content-Type')).toBe('application/octet-stream')
   expect(file.headers.get('Content-Disposition')).toContain('attachment; filename="factura 7.pdf"')
   expect(Buffer.from(await file.arrayBuffer()).equals(PDF)).toBe(true)

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Db } from '#app/db.server.ts'
+import type { EventKind } from './events.server.ts'
+import { listFilesOf, type OrderFile } from './files.server.ts'
+import type { OrderEvent } from './history.server.ts'
+
+/** What ends a stage, or an order as a whole. */
+export const ENDINGS = [
+  'accept',
+  'accepted-by-silence',
+  'cancel',
+  'agree-cancel',
+  'never-paid',
+  'never-delivered',
+  'withdraw-contract',
+  'accept-share',
+  'share-by-silence',
+  'accept-in-dispute',
+  'claim-granted',
+  'decide-dispute',
+  'decision-stands',
+  'settled-by-silence',
+] as const satisfies readonly EventKind[]
+export type EndingKind = (typeof ENDINGS)[number]
+
+export interface Ending extends Pick<OrderEvent, 'actor' | 'createdAt'> {
+  kind: EndingKind
+}
+
+/** The last that ended something of an order; undefined where nothing has. */
+export async function findEnding(db: Db, orderId: string): Promise<Ending | undefined> {
+  const { rows } = await sql<Ending>`
+    SELECT e.kind, e.actor, e.created_at FROM order_events e
+     WHERE e.order_id = ${orderId}::uuid AND e.kind IN (${sql.join(ENDINGS)})
+     ORDER BY e.seq DESC LIMIT 1`.execute(db)
+  return rows[0]
+}
+
+export interface Delivery extends Pick<OrderEvent, 'seq' | 'body' | 'createdAt'> {
+  n: number
+  files: OrderFile[]
+}
+
+/** The newest delivery of a stage, with its files; undefined where nothing was delivered. */
+export async function findDelivery(db: Db, orderId: string, n: number): Promise<Delivery | undefined> {
+  const newest = sql`
+    FROM order_events e WHERE e.order_id = ${orderId}::uuid AND e.stage_n = ${n} AND e.kind = 'deliver'
+   ORDER BY e.seq DESC LIMIT 1`
+  const [{ rows }, files] = await Promise.all([
+    sql<Omit<Delivery, 'files'>>`SELECT e.seq, e.stage_n AS n, e.body, e.created_at ${newest}`.execute(db),
+    listFilesOf(db, orderId, sql`SELECT e.seq ${newest}`),
+  ])
+  return rows[0] && { ...rows[0], files }
+}

@@ -1,0 +1,47 @@
+import { centsOf, owedOf } from '#app/domain/orders/owed-of.ts'
+import { paidCents } from '#app/domain/orders/paid.ts'
+import type { Order } from '#app/domain/orders/queries.server.ts'
+import { cameBack, isFinal } from '#app/domain/orders/stages.ts'
+import { formatDate } from '#app/locale/dates.server.ts'
+import { formatMoney } from '#app/locale/money.server.ts'
+import { ENDING_TEXTS } from './closing-texts.ts'
+import type { Besides } from './order-besides.server.ts'
+import type { Reading } from './presented.server.ts'
+import { nameOfOther } from './presented-stage.server.ts'
+
+/** In one sentence how an order ended, by whom, why, and what follows; null while it runs. */
+export function presentClosing(
+  order: Order,
+  { ending }: Pick<Besides, 'ending'>,
+  { timeZone }: Reading,
+): string | null {
+  if (!isFinal(order.state) || !ending) return null
+  const { kind, actor, createdAt } = ending
+  const about = { isOwn: actor === order.side, name: nameOfOther(order), day: formatDate(createdAt, timeZone) }
+  return `${ENDING_TEXTS[kind](about)}; ${whatFollows(order)}.`
+}
+
+/** What is left of the money, as the table of what is owed says it. */
+function whatFollows({ stages, currency }: Order): string {
+  const money = (cents: number) => formatMoney(cents, currency)
+  const owing = stages.find((stage) => owedOf(stage).waitsFor !== null)
+  if (owing) {
+    const owed = owedOf(owing)
+    const amount = money(centsOf(owed, owing))
+    return owed.claims === 'pago' ? `queda por pagar o confirmar ${amount}` : `queda por devolver o confirmar ${amount}`
+  }
+  const moving = stages.find((stage) => owedOf(stage).kind === 'provider')
+  if (moving && owedOf(moving).claims === 'devolucion')
+    return `${money(centsOf(owedOf(moving), moving))} vuelven a quien pagó, sin que haya que pedirlo`
+  const sum = (cents: (stage: (typeof stages)[number]) => number) =>
+    stages.reduce((total, stage) => total + cents(stage), 0)
+  const [paid, back] = [
+    sum(paidCents),
+    sum((stage) => (cameBack(stage.payment) ? (stage.returnCents ?? stage.toPayCents) : 0)),
+  ]
+  if (paid > 0 && back > 0)
+    return `${money(paid)} quedan para quien hizo el trabajo y ${money(back)} han vuelto a quien pagó`
+  if (paid > 0) return `están pagados ${money(paid)} y no queda nada por pagar`
+  if (back > 0) return `${money(back)} han vuelto a quien pagó`
+  return 'no queda nada por pagar ni por devolver'
+}

@@ -1,0 +1,38 @@
+import { db } from '#app/db.server.ts'
+import { listDisputesOf } from '#app/domain/disputes/queries.server.ts'
+import { askedOf } from '#app/domain/orders/asked.ts'
+import { findDelivery, findEnding } from '#app/domain/orders/latest-events.server.ts'
+import { findOpenExtra } from '#app/domain/orders/extras.server.ts'
+import type { Order } from '#app/domain/orders/queries.server.ts'
+import { isFinal } from '#app/domain/orders/stages.ts'
+import { findPersonShown } from '#app/parts/hiring/known-person.server.ts'
+import { presentPaymentShort } from './payment-instructions.server.ts'
+import type { Reading } from './presented.server.ts'
+import { presentShare } from './share-page.server.ts'
+
+/**
+ * What else the page of an order shows: its disputes, further work that is offered, what was delivered and is to be
+ * reviewed, how it ended, and how it is paid.
+ * @param isShown whether the page is brought before its reader: only then is an account number given out.
+ */
+export async function findBesides(order: Order, { timeZone, now }: Reading, isShown: boolean) {
+  const delivered = order.side === 'client' && order.stages.find(({ state }) => state === 'entregado')
+  const toPay =
+    isShown &&
+    order.provider === 'directo' &&
+    order.side === 'client' &&
+    order.stages.find((stage) => askedOf(stage, 'client', now)?.act === 'pay')
+  const reader = order.side === 'client' ? order.clientId : order.freelancerId
+  const as = order.side === 'client' ? 'freelancer' : 'client'
+  const [disputes, extra, share, delivery, ending, payment, person] = await Promise.all([
+    listDisputesOf(db, order.id),
+    findOpenExtra(db, order.id, now),
+    order.isWithdrawn ? presentShare(order, timeZone) : null,
+    delivered ? findDelivery(db, order.id, delivered.n) : null,
+    isFinal(order.state) ? findEnding(db, order.id) : null,
+    toPay && order.clientId ? presentPaymentShort(order.clientId, { orderId: order.id, n: toPay.n }) : null,
+    findPersonShown(reader ?? undefined, order.otherId, as),
+  ])
+  return { disputes, extra, share, delivery, ending, person, payment }
+}
+export type Besides = Awaited<ReturnType<typeof findBesides>>

@@ -1,0 +1,58 @@
+import { Fragment, type ReactNode } from 'react'
+import { Link } from '#app/ui/link.tsx'
+import type { presentOrder } from './order-page.server.ts'
+
+type Presented = ReturnType<typeof presentOrder>
+
+interface FoldProps {
+  id: string
+  title: string
+  /** Open from the beginning. */
+  open?: boolean
+  children: ReactNode
+}
+
+/** A part of the page of an order that is opened by who looks for it. */
+export function Fold({ id, title, open, children }: FoldProps) {
+  return (
+    <details className="panel order-fold" open={open}>
+      <summary>
+        <h2 id={id} className="title">
+          {title}
+        </h2>
+      </summary>
+      <div className="stack">{children}</div>
+    </details>
+  )
+}
+
+/** What was agreed, word by word. */
+export function AgreementFold({ agreement }: { agreement: NonNullable<Presented['agreement']> }) {
+  return (
+    <Fold id="agreement" title="Lo acordado, palabra por palabra">
+      <dl className="terms">
+        {agreement.terms.map(({ name, text }) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd className="words">{text}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </Fold>
+  )
+}
+
+/** Under the name of an order: how it stands, since when, and the way out of it while the law gives one. */
+export function OrderHead({ order: { badge, label, since, withdraw } }: { order: Presented }) {
+  return (
+    <p className="cluster cluster--tight">
+      <span className={badge}>{label}</span> <span className="small soft">Desde el {since}</span>{' '}
+      {withdraw && (
+        <span className="small">
+          <Link to={withdraw.to}>Desistir del contrato aquí</Link>{' '}
+          <span className="soft">hasta el {withdraw.until}</span>
+        </span>
+      )}
+    </p>
+  )
+}

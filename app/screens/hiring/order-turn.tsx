@@ -1,0 +1,60 @@
+import { Fragment } from 'react'
+import { OrderFiles } from '#app/parts/hiring/order-files.tsx'
+import { Link } from '#app/ui/link.tsx'
+import type { presentOrder } from './order-page.server.ts'
+
+type Presented = ReturnType<typeof presentOrder>
+
+interface OrderTurnProps {
+  turn: Presented['turns'][number]
+  /** What its page asks for, so that its act is the one filled button. */
+  isFirst: boolean
+  payment: Presented['payment']
+  delivery: Presented['delivery']
+}
+
+/** Whose turn it is, with what for, and what is needed for it. */
+export function OrderTurn({ turn, isFirst, payment, delivery }: OrderTurnProps) {
+  const { isMine, heading, texts, act, others, stageN } = turn
+  const isAsked = isFirst && isMine
+  return (
+    <section className={isMine ? 'order-turn order-turn--mine stack' : 'order-turn stack'} aria-label={heading}>
+      <h2 className={isFirst ? undefined : 'title'}>{heading}</h2>
+      {texts.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {delivery && delivery.n === stageN && (
+        <div className="stack">
+          <h3 className="title">Lo que te han entregado</h3>
+          <p className="small soft">{delivery.when}</p>
+          {delivery.body && <p className="words">{delivery.body}</p>}
+          <OrderFiles files={delivery.files} />
+        </div>
+      )}
+      {payment && payment.n === stageN && (
+        <>
+          <dl className="payment">
+            {payment.lines.map(({ name, text }) => (
+              <Fragment key={name}>
+                <dt>{name}</dt>
+                <dd className="num payment__iban">{text}</dd>
+              </Fragment>
+            ))}
+          </dl>
+          <p className="small soft">{payment.note}</p>
+        </>
+      )}
+      {(act ?? others[0]) && (
+        <p className="cluster">
+          {[...(act ? [act] : []), ...others].map(({ to, title }) => (
+            <span key={to}>
+              <Link className={isAsked && to === act?.to ? 'button' : 'button button--plain'} to={to}>
+                {title}
+              </Link>{' '}
+            </span>
+          ))}
+        </p>
+      )}
+    </section>
+  )
+}
