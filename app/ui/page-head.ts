@@ -36,7 +36,8 @@ export interface PageHead {
   /** The title where it is shared; otherwise the page's. */
   sharedTitle?: string
   type?: 'website' | 'profile'
-  picture?: { path: string; isWide: boolean }
+  /** The path of a wide picture. */
+  picture?: string
   /** Only what the protocol requires, where every byte counts. */
   isLean?: boolean
 }
@@ -44,11 +45,10 @@ export interface PageHead {
 /** The head of a public page: one title, one description, one address, and how it looks when shared. */
 export function pageHead(
   matches: readonly (Match | undefined)[],
-  { title, description, path, sharedTitle = title, type = 'website', picture, isLean = false }: PageHead,
+  { title, description, path, sharedTitle = title, type = 'website', picture = SITE_PICTURE, isLean = false }: PageHead,
 ): MetaDescriptor[] {
   const place = placeOf(matches)
   if (!place) return [{ title }, { name: 'description', content: description }]
-  const { path: picturePath, isWide } = picture ?? { path: SITE_PICTURE, isWide: true }
   return [
     { title },
     { name: 'description', content: description },
@@ -56,14 +56,14 @@ export function pageHead(
     { property: 'og:title', content: sharedTitle },
     { property: 'og:type', content: type },
     { property: 'og:url', content: place.origin + path },
-    { property: 'og:image', content: new URL(picturePath, place.origin).href },
+    { property: 'og:image', content: new URL(picture, place.origin).href },
     ...(isLean
       ? []
       : [
           { property: 'og:site_name', content: place.siteName },
           { property: 'og:locale', content: 'es_ES' },
           { property: 'og:description', content: description },
-          { name: 'twitter:card', content: isWide ? 'summary_large_image' : 'summary' },
+          { name: 'twitter:card', content: 'summary_large_image' },
         ]),
   ]
 }

@@ -1,12 +1,17 @@
 import type { Db } from '#app/db.server.ts'
 import { BUILT_IN_TEXTS, FORMER_TEXTS, type PageSlug, type PageText } from './texts.ts'
 import { sql, type NotNull } from 'kysely'
-import { lineColumns, type ListingLine } from '#app/domain/listings/card.server.ts'
+import { firstImage, lineColumns, type ListingLine } from '#app/domain/listings/card.server.ts'
+import type { StoredImage } from '#app/domain/listings/images.ts'
 
 /** What the picture of a listing shows, if everybody sees the listing. */
-export async function findListingForPicture(db: Db, id: string): Promise<ListingLine | undefined> {
-  const { rows } = await sql<ListingLine>`
-    SELECT ${sql.raw(lineColumns('v'))} FROM visible_listings v WHERE v.id = ${id}`.execute(db)
+export async function findListingForPicture(
+  db: Db,
+  id: string,
+): Promise<(ListingLine & { image: StoredImage | null }) | undefined> {
+  const { rows } = await sql<ListingLine & { image: StoredImage | null }>`
+    SELECT ${sql.raw(`${lineColumns('v')}, ${firstImage('v.id')} AS image`)}
+      FROM visible_listings v WHERE v.id = ${id}`.execute(db)
   return rows[0]
 }
 
@@ -17,12 +22,15 @@ export function findPersonForPicture(db: Db, id: string) {
     .innerJoin('users as u', 'u.id', 'p.id')
     .leftJoin('userSettings as s', 's.userId', 'p.id')
     .leftJoin('categories as c', 'c.name', 'p.category')
-    .select(['p.id', 'p.fullName', 'p.category', 'p.location', 'c.slug'])
+    .leftJoin('ratingSummaries as r', 'r.freelancerId', 'p.id')
+    .select(['p.id', 'p.fullName', 'p.category', 'p.location', 'p.avatarUrl', 'c.slug', 'r.total', 'r.points'])
     .where('p.id', '=', id)
     .where('u.state', '=', 'activo')
     .where((or) => or.or([or('s.profileVisibility', 'is', null), or('s.profileVisibility', '=', 'public')]))
     .executeTakeFirst()
 }
+
+export type PersonForPicture = NonNullable<Awaited<ReturnType<typeof findPersonForPicture>>>
 
 /** The same of a contest that everybody sees. */
 export async function findContestForPicture(db: Db, id: string) {

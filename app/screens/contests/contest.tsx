@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
       sharedTitle: `${data.contest.title}, premio de ${data.contest.prize}`,
       description: data.description,
       path,
-      picture: { path: data.contest.image?.src ?? socialPicture('contests', data.contest.id), isWide: true },
+      picture: data.contest.image?.src ?? socialPicture('contests', data.contest.id),
     }),
     structuredData(
       breadcrumbs(origin, [

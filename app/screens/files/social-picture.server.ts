@@ -1,14 +1,27 @@
-import { createSocialPictures, type SocialPicture } from '#app/adapters/social-picture.server.ts'
-import type { Db } from '#app/db.server.ts'
+import { buffer } from 'node:stream/consumers'
+import { createSocialPictures } from '#app/adapters/social-picture.server.ts'
+import type { SocialPicture } from '#app/adapters/social-drawing.server.ts'
+import { storage } from '#app/adapters/storage.server.ts'
+import { db, type Db } from '#app/db.server.ts'
 import { CATEGORIES, categoryShown } from '#app/domain/listings/categories.ts'
+import { objectKey } from '#app/domain/listings/images.ts'
 import { priceInWords } from '#app/domain/listings/price.server.ts'
-import { findContestForPicture, findListingForPicture, findPersonForPicture } from '#app/domain/pages/queries.server.ts'
+import { findSpooledForAnyone } from '#app/domain/listings/staging.server.ts'
+import {
+  findContestForPicture,
+  findListingForPicture,
+  findPersonForPicture,
+  type PersonForPicture,
+} from '#app/domain/pages/queries.server.ts'
+import { findSpooledAvatarForAnyone } from '#app/domain/profiles/avatars.server.ts'
+import { avatarKeysOf, isAvatarKey } from '#app/domain/profiles/avatars.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { site } from '#app/http/site.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
-import { cutText } from '#app/locale/words.ts'
+import { counted } from '#app/locale/numbers.server.ts'
+import { cutText, formatAverage } from '#app/locale/words.ts'
 import { TILE_COLOURS } from '#app/ui/tile-colours.ts'
-import { motifOf } from '#app/ui/tile.ts'
+import { motifOf, signTiles } from '#app/ui/tile.ts'
 import motif1 from '#app/ui/tiles/1.svg?raw'
 import motif2 from '#app/ui/tiles/2.svg?raw'
 import motif3 from '#app/ui/tiles/3.svg?raw'
@@ -20,8 +33,20 @@ import { typeface } from './typeface.server.ts'
 const MOTIFS = [motif1, motif2, motif3, motif4, motif5, motif6].map((svg) => svg.replace(/<\/?svg[^>]*>/g, '').trim())
 const TITLE_LENGTH = 90
 const LINE_LENGTH = 60
+const PHOTO_WIDTH = 640
 
-export const socialPictures = createSocialPictures(typeface)
+export const socialPictures = createSocialPictures(typeface, readPhoto)
+
+/** What the store or the database has of it; a store that does not answer costs the photograph, not the picture. */
+async function readPhoto(key: string): Promise<Buffer | undefined> {
+  try {
+    const opened = await storage.openPicture(key)
+    if (opened) return await buffer(opened.stream)
+    return await (isAvatarKey(key) ? findSpooledAvatarForAnyone(db, key) : findSpooledForAnyone(db, key))
+  } catch {
+    return undefined
+  }
+}
 
 /** The content of an address's picture: the tile of the page, its title, and a line. */
 export async function findSocialPicture(db: Db, kind: string, name: string): Promise<SocialPicture | undefined> {
@@ -30,14 +55,16 @@ export async function findSocialPicture(db: Db, kind: string, name: string): Pro
       const id = parseId(name)
       const listing = id && (await findListingForPicture(db, id))
       if (!listing) return undefined
-      return pictureOf(listing.title, priceInWords(listing), listing.id, categoryShown(listing.categoryId).slug)
+      return {
+        ...pictureOf(listing.title, priceInWords(listing), listing.id, categoryShown(listing.categoryId).slug),
+        photo: listing.image && objectKey(listing.image.key, widthFor(listing.image.widths)),
+      }
     }
     case 'freelancers': {
       const id = parseId(name)
       const person = id && (await findPersonForPicture(db, id))
       if (!person) return undefined
-      const line = [person.category, person.location].filter(Boolean).join(' · ')
-      return pictureOf(person.fullName, line, person.id, person.slug ?? 'otro')
+      return signOf(person)
     }
     case 'contests': {
       const id = parseId(name)
@@ -59,8 +86,31 @@ export async function findSocialPicture(db: Db, kind: string, name: string): Pro
   }
 }
 
+/** The narrowest that is wide enough for the half of the picture, else the widest. */
+const widthFor = (widths: number[]): number => {
+  const sorted = widths.toSorted((a, b) => a - b)
+  return sorted.find((width) => width >= PHOTO_WIDTH) ?? sorted.at(-1) ?? PHOTO_WIDTH
+}
+
+/** A person's sign, as on their profile. */
+function signOf({ id, fullName, category, location, avatarUrl, slug, total, points }: PersonForPicture): SocialPicture {
+  const { edge, corner, colour } = signTiles(id, slug)
+  const rating =
+    total && points ? `${formatAverage(points / total)} de 5 (${counted(total, 'valoración', 'valoraciones')})` : null
+  return {
+    ...pictureOf(fullName, category ?? '', id, colour),
+    kind: 'sign',
+    title: fullName,
+    facts: cutText([location, rating].filter(Boolean).join(' · '), LINE_LENGTH),
+    motif: MOTIFS[edge] ?? '',
+    corner: MOTIFS[corner] ?? '',
+    photo: avatarUrl && avatarKeysOf(avatarUrl).at(-1),
+  }
+}
+
 function pictureOf(title: string, line: string, seed: string, category: string): SocialPicture {
   return {
+    kind: 'page',
     title: cutText(title, TITLE_LENGTH),
     line: cutText(line, LINE_LENGTH),
     siteName: site.name,

@@ -11,6 +11,13 @@ async function picture(visitor: Visitor, path: string, headers: Record<string, s
   return { response, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
+/** How much ink stands in a part of a picture: nothing but a ground has none. */
+async function inkIn(bytes: Buffer, part: { left: number; top: number; width: number; height: number }) {
+  // Figures are of what is read, so the part has to be a picture of its own.
+  const cut = await sharp(bytes).extract(part).greyscale().toBuffer()
+  return (await sharp(cut).stats()).channels[0]?.stdev ?? 0
+}
+
 test('a contest, a listing, a person, a category and the site have a picture of their tile and their title', async () => {
   const { db, visitor } = await aStranger()
   const author = await anAccount(db)
@@ -42,8 +49,61 @@ test('the picture says what the listing says now, in ink that is there', async (
   expect(second.response.headers.get('ETag')).not.toBe(first.response.headers.get('ETag'))
   // Where the title stands, without it, there is nothing but the ground.
   const part = { left: 472, top: 64, width: 670, height: 90 }
-  const inked = await sharp(first.bytes).extract(part).greyscale().stats()
-  expect(inked.channels[0]?.stdev).toBeGreaterThan(20)
+  expect(await inkIn(first.bytes, part)).toBeGreaterThan(20)
+})
+
+const PLATE = { left: 100, top: 100, width: 1000, height: 300 }
+
+test('the picture of a person is their sign, whatever is in their name', async () => {
+  const { db, visitor } = await aStranger()
+  const signs = []
+  for (const fullName of [
+    'Łukasz Żółć',
+    'محمد بن عبد الله',
+    '\u202Eoicnuna <b>&',
+    'W'.repeat(100),
+    `${'María '.repeat(16)}😀`,
+  ]) {
+    const person = await anAccount(db, { fullName })
+    const { response, bytes } = await picture(visitor, `/social/freelancers/${person.id}.png`)
+    expect([fullName, response.status]).toEqual([fullName, 200])
+    expect(await inkIn(bytes, PLATE), fullName).toBeGreaterThan(20)
+    signs.push(bytes)
+  }
+  expect(new Set(signs.map((bytes) => bytes.toString('base64'))).size).toBe(5)
+})
+
+test('a name in letters that neither typeface has is left out, and the tiles stay', async () => {
+  const { db, visitor } = await aStranger()
+  const person = await anAccount(db, { fullName: '田中 太郎' })
+  const { bytes } = await picture(visitor, `/social/freelancers/${person.id}.png`)
+  expect(await inkIn(bytes, PLATE)).toBe(0)
+  expect(await inkIn(bytes, { left: 0, top: 0, width: 1200, height: 60 })).toBeGreaterThan(20)
+})
+
+test('the picture of a listing shows its first photograph, and is drawn without one that the store has lost', async () => {
+  const photo = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#c02020' } })
+    .webp()
+    .toBuffer()
+  const listing = {
+    kind: 'page',
+    title: 'Cartel',
+    line: '180 €',
+    siteName: 'Gremio',
+    motif: '<circle cx="20" cy="20" r="4"/>',
+    colours: { ground: '#ffffff', paint: '#000080' },
+    photo: 'una',
+  } as const
+  let stored: Buffer | undefined
+  const pictures = createSocialPictures({ family: 'Sans', bytes: Buffer.alloc(0) }, () => Promise.resolve(stored))
+  const corner = async () => {
+    const drawn = await pictures.draw(listing)
+    if (drawn.kind === 'busy') throw new Error('There is nobody else.')
+    return (await sharp(drawn.bytes).removeAlpha().raw().toBuffer()).subarray(0, 3).toString('hex')
+  }
+  expect(await corner()).toBe('ffffff')
+  stored = photo
+  expect(await corner()).toMatch(/^[bc].[12].[12].$/)
 })
 
 test('what not everybody sees has no picture, nor has what is nobody’s', async () => {
@@ -72,6 +132,7 @@ test('whoever asks for more at once than can be drawn is told to come again', as
   const pictures = createSocialPictures({ family: 'Sans', bytes: Buffer.alloc(0) })
   const asked = Array.from({ length: 30 }, (_, number) =>
     pictures.draw({
+      kind: 'page',
       title: '',
       line: '',
       siteName: String.fromCharCode(0x4e00 + number),

@@ -202,10 +202,7 @@ function profileMeta(
       description: descriptionOf(profile),
       path,
       type: 'profile',
-      // The person's picture, else their tile.
-      picture: profile.avatarUrl
-        ? { path: profile.avatarUrl, isWide: false }
-        : { path: socialPicture('freelancers', profile.id), isWide: true },
+      picture: socialPicture('freelancers', profile.id),
     }),
     { property: 'profile:username', content: profile.username },
     { tagName: 'link', rel: 'alternate', type: 'application/atom+xml', href: `${profile.url}/feed.atom` },

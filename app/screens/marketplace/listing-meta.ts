@@ -23,7 +23,7 @@ export function listingMeta(
       sharedTitle: `${title}, ${listing.price} ${priceTypeLabel(listing.priceType)}`,
       description,
       path,
-      picture: { path: photograph ?? socialPicture('listings', listing.id), isWide: true },
+      picture: socialPicture('listings', listing.id),
     }),
     ...(seller.details
       ? [

@@ -43,7 +43,7 @@ function headOf(category: Category | undefined) {
   return {
     description: `${what}: compara precios y habla con quien hará el trabajo.`,
     path: category ? `/marketplace?category=${encodeURIComponent(category.name)}` : '/marketplace',
-    ...(category && { picture: { path: socialPicture('categories', category.slug), isWide: true } }),
+    ...(category && { picture: socialPicture('categories', category.slug) }),
   }
 }
 

@@ -26,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => {
       title,
       description: `${count} de ${category.name} en ${town}: compara precios y habla con quien hará el trabajo.`,
       path,
-      picture: { path: socialPicture('categories', category.slug), isWide: true },
+      picture: socialPicture('categories', category.slug),
     }),
     ...(place
       ? [
