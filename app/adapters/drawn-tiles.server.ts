@@ -1,10 +1,18 @@
 import sharp from 'sharp'
+import { SPAIN } from './spain.ts'
 import { TOWNS, type Point, type Town } from './towns.ts'
 import { writeTypeface, type Typeface } from './typeface.server.ts'
 
 const SIZE = 256
-const GROUND = '#eef0ec'
-const LINE = '#dde1da'
+/** The colours of tiles: sea, land, and what parts them. */
+const SEA = '#d9e6f7'
+const LAND = '#fbf7ee'
+const OTHER_LAND = '#ece7dd'
+const COAST = '#90a7d1'
+const BORDER = '#ddd3bf'
+const LINE = '#e6e4df'
+/** Closer than this the coast would be too coarse, and there is only land. */
+const COAST_TO_ZOOM = 13
 const DOT = '#5b6472'
 const INK = '#3d4654'
 const LETTERS_PX = 13
@@ -25,7 +33,7 @@ interface TileAddress {
 }
 
 /**
- * A tile that shows only a plain ground, lines of latitude and longitude, and the names of real towns in their real
+ * A tile that shows coast and provinces, lines of latitude and longitude, and the names of real towns in their real
  * places. It has no streets, because they would be invented.
  */
 export function tileDrawer(typeface: Typeface): (address: TileAddress) => Promise<Buffer> {
@@ -57,12 +65,26 @@ async function drawTile({ zoom, x, y }: TileAddress, face: Face): Promise<Buffer
     ({ left, top }) => `<circle cx="${left.toFixed(1)}" cy="${top.toFixed(1)}" r="${DOT_RADIUS}"/>`,
   )
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE}" height="${SIZE}">
-    <rect width="${SIZE}" height="${SIZE}" fill="${GROUND}"/>
+    ${groundOf({ zoom, x, y })}
     <path d="${degreeLines(world, x, y, place)}" stroke="${LINE}" stroke-width="1"/>
     <g fill="${DOT}">${dots.join('')}</g></svg>`
   const names = await Promise.all(shown.map(({ town, left, top }) => nameOf(town, left, top, face)))
   const composed = names.filter((name) => name !== undefined)
   return sharp(Buffer.from(svg)).composite(composed).png({ palette: true, colours: 32, compressionLevel: 9 }).toBuffer()
+}
+
+/** Sea, land and the borders of provinces, as far as they are known closely enough. */
+function groundOf({ zoom, x, y }: TileAddress): string {
+  const plain = (colour: string) => `<rect width="${SIZE}" height="${SIZE}" fill="${colour}"/>`
+  if (zoom > COAST_TO_ZOOM) return plain(LAND)
+  const scale = 2 ** (zoom - SPAIN.zoom)
+  const path = (d: string, fill: string, stroke: string, width: number) =>
+    `<path d="${d}" fill="${fill}" stroke="${stroke}" stroke-width="${width / scale}" stroke-linejoin="round"/>`
+  // The other countries are drawn more coarsely than Spain: a wide line of their own colour closes what is between.
+  return `${plain(SEA)}<g transform="translate(${-x * SIZE} ${-y * SIZE})scale(${scale})">
+    ${path(SPAIN.neighbours, OTHER_LAND, OTHER_LAND, 3 + 16 * scale)}
+    ${path(SPAIN.land, LAND, COAST, 1.25)}
+    ${path(SPAIN.provinces, 'none', BORDER, 1)}</g>`
 }
 
 /** The part of a name that lies in this tile: what hangs over an edge is drawn by the next tile. */

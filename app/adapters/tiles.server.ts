@@ -193,9 +193,9 @@ export async function sweepTiles(folder: string, maxBytes: number): Promise<void
   }
 }
 
-const DRAWN_ATTRIBUTION = 'Mapa sin calles: solo nombres de ciudades'
+const DRAWN_ATTRIBUTION = 'Mapa sin calles · Provincias © Instituto Geográfico Nacional (CC BY 4.0)'
 
-/** Tiles with only the names of towns, for a trial without a tile server. */
+/** Tiles with coast, provinces and the names of towns, for a trial without a tile server. */
 export function drawnTiles(typeface: Typeface): TileSource {
   const draw = tileDrawer(typeface)
   const inTurn = createTurns(TURNS)

@@ -94,15 +94,15 @@ test('the picture of a listing shows its first photograph, and is drawn without 
     colours: { ground: '#ffffff', paint: '#000080' },
     photo: 'una',
   } as const
-  let stored: Buffer | undefined
-  const pictures = createSocialPictures({ family: 'Sans', bytes: Buffer.alloc(0) }, () => Promise.resolve(stored))
+  const stored: Buffer[] = []
+  const pictures = createSocialPictures({ family: 'Sans', bytes: Buffer.alloc(0) }, () => Promise.resolve(stored.at(0)))
   const corner = async () => {
     const drawn = await pictures.draw(listing)
     if (drawn.kind === 'busy') throw new Error('There is nobody else.')
     return (await sharp(drawn.bytes).removeAlpha().raw().toBuffer()).subarray(0, 3).toString('hex')
   }
   expect(await corner()).toBe('ffffff')
-  stored = photo
+  stored.push(photo)
   expect(await corner()).toMatch(/^[bc].[12].[12].$/)
 })
 
