@@ -4,7 +4,7 @@ import { ALL_PAGES, CHECKED, noteChecked, WHOLE_PAGES } from './checked-pages.mj
 import { changesFrom, commitAt } from './changes.mjs'
 import { findOrInstallChromium, findOrInstallHeadlessShell } from './chromium.mjs'
 import { endWith, prepare, ROOT } from './prepare.mjs'
-import { runProgram } from './programs.mjs'
+import { runProgram } from './processes.mjs'
 
 process.chdir(ROOT)
 try {

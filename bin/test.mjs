@@ -8,7 +8,7 @@ import { choosePages, WHOLE_PAGES } from './checked-pages.mjs'
 import { findOrInstallChromium, findOrInstallHeadlessShell } from './chromium.mjs'
 import { endWith, prepare, requireNode, ROOT } from './prepare.mjs'
 import { busySeconds } from './processor-time.mjs'
-import { runProgram } from './programs.mjs'
+import { runProgram } from './processes.mjs'
 import {
   closingLines,
   describeFailure,

@@ -7,10 +7,46 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { MINUTE_MS } from '#app/locale/durations.ts'
 import { temporaryFolder } from '#bin/temporary-folder.mjs'
-import { ALERTS, dashboardQueries, findPrometheus, MINUTE_HERE_S, secondsUntil, startPrometheus } from './prometheus.ts'
+import {
+  ALERTS,
+  dashboardQueries,
+  findPrometheus,
+  MINUTE_HERE_S,
+  secondsUntil,
+  startPrometheus,
+  type Prometheus,
+} from './prometheus.ts'
 import { goOn, PROVOCATIONS, type Provocation } from './provocations.ts'
-import { replicaKilled } from './replica.ts'
-import { ask, startSite } from './site.ts'
+import { ask, startSite, anInstance, type Site } from './site.ts'
+import { SCHEMA_FOLDER } from '#lab/database.ts'
+import { until } from '#lab/outages/programs.ts'
+import { migrate } from '#db/migrate.ts'
+import { aPostgresWithReplica } from '#tests/support/postgres-with-replica.ts'
+
+/** An instance that reads public pages from a replica, which is killed. Its PostgreSQL, replica and instance are there for this one alone. */
+const replicaKilled = (folder: string, prometheus: Prometheus): Provocation => ({
+  alerts: ['GremioReplicaUnused'],
+  how: 'the replica of an instance is killed',
+  async provoke(site: Site) {
+    const usual = site.instances.map(({ metricsPort }) => metricsPort)
+    const databases = await aPostgresWithReplica({ fill: (url) => migrate(url, SCHEMA_FOLDER).then(() => {}) })
+    const instance = await anInstance(join(folder, 'replicated'), databases.url, {
+      DATABASE_REPLICA_URLS: databases.replicaUrl,
+    })
+    await instance.start()
+    await prometheus.watch([...usual, instance.metricsPort])
+    const isUsed = async () => (await prometheus.ask('gremio_replica_used == 1')).length === 1
+    await until('the replica is used', isUsed)
+    process.kill(databases.replicaPid(), 'SIGQUIT')
+    return async () => {
+      await databases.startReplica()
+      await until('the replica is used again', isUsed)
+      await prometheus.watch(usual)
+      await instance.end()
+      await databases.end()
+    }
+  },
+})
 
 const LIMIT_MS = 40 * MINUTE_MS
 /** The longest range and the longest `for` are of 15 minutes. */

@@ -5,8 +5,7 @@ import { findAccount } from '#bin/postgres-place.mjs'
 import { SECOND_MS } from '#app/locale/durations.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { DATABASE_AWAY, forAWhile, type Fault, type Scene } from './faults.ts'
-import { findProgram, listens, startProgram, until, type Program } from './programs.ts'
-import { sample } from './samples.ts'
+import { findProgram, listens, startProgram, until, type Program, sample } from './programs.ts'
 
 export const findPgBouncer = () => findProgram('pgbouncer')
 

@@ -5,6 +5,21 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { MINUTE_MS, SECOND_MS } from '#app/locale/durations.ts'
 import { beforeFoldersGo } from '#bin/temporary-folder.mjs'
 import { childrenOf } from '#lab/processes.ts'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const DATABASES = fileURLToPath(new URL('../../docs/databases', import.meta.url))
+
+/** A sample of docs/databases, in which each of `changes` stands for what is there. @throws when one is not there. */
+export function sample(name: string, changes: readonly (readonly [from: string, to: string])[]): string {
+  return changes.reduce(
+    (text, [from, to]) => {
+      if (!text.includes(from)) throw new Error(`docs/databases/${name} does not hold ${from}`)
+      return text.replaceAll(from, to)
+    },
+    readFileSync(`${DATABASES}/${name}`, 'utf8'),
+  )
+}
 
 /** Debian keeps some of them where only root looks. */
 const PLACES = ['', '/usr/sbin/']

@@ -23,7 +23,7 @@ export const COMMANDS: Record<string, Command> = {
   'storage check': {
     does: 'keep, read, copy and delete a file where the pictures go; an S3 bucket that is missing is made',
     async run() {
-      const { requireStorage, storagePlace } = await import('#server/start/require-storage.ts')
+      const { requireStorage, storagePlace } = await import('#server/start/storage.ts')
       const outcome = await requireStorage()
       return outcome === 'made' ? `${storagePlace} was missing and has been made. It works.` : `${storagePlace} works.`
     },
@@ -181,7 +181,7 @@ export const COMMANDS: Record<string, Command> = {
     async run() {
       const { db } = await import('#app/db.server.ts')
       const { removeDemo } = await import('#db/seed/removal.ts')
-      const { requireOwnStorage } = await import('#server/start/own-store.ts')
+      const { requireOwnStorage } = await import('#server/start/storage.ts')
       await requireOwnStorage()
       const { people, objects } = await removeDemo(db)
       return `Removed ${people} people of the demo with all that was theirs, and ${objects} stored files, which the app deletes as soon as it runs.`

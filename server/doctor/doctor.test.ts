@@ -26,7 +26,7 @@ import { SELF_SIGNED } from '#tests/support/self-signed.ts'
 import { checkDatabase } from './database.ts'
 import type { Finding } from './finding.ts'
 import { checkHiring } from './hiring.ts'
-import { checkBackup } from './installation.ts'
+import { checkBackup } from './command.ts'
 import { checkDataFolder } from './places.ts'
 import { checkJobs, checkOutbox, checkRetention, checkSecrets, checkSources } from './work.ts'
 

@@ -6,7 +6,7 @@ import { checkSmtp } from '#app/adapters/mail.server.ts'
 import type { ObjectStorage } from '#app/adapters/object-storage.ts'
 import type { Config } from '#app/config/schema.ts'
 import { countInEnglish } from '#app/locale/numbers.server.ts'
-import { checkStorage } from '#server/start/check-storage.ts'
+import { checkStorage } from '#server/start/storage.ts'
 import { messageOf } from '#server/start/prepare-database.ts'
 import { fault, ok, warning, type Finding } from './finding.ts'
 

@@ -8,7 +8,7 @@ import { listOverdueTables } from '#app/domain/retention/purge.server.ts'
 import { keptDays } from '#app/domain/tables/registry.ts'
 import { countSealed, type Boxes } from '#app/domain/sealed/values.server.ts'
 import { DAY_MS, MINUTE_MS } from '#app/locale/durations.ts'
-import { findProxyNote } from '#server/http/proxy-note.ts'
+import { findProxyNote } from '#server/http/proxy-hint.ts'
 import { fault, ok, warning, type Finding } from './finding.ts'
 
 /** A worker asks every second; what is due for longer waits for a worker. */

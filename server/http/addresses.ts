@@ -4,7 +4,28 @@ import { config } from '#app/config/env.server.ts'
 import { visitorAddress } from '#app/http/address.ts'
 import * as errorPages from './error-pages.ts'
 import type { ErrorPage } from './error-pages.ts'
-import { readTarget } from './target.ts'
+
+/** The base for reading a target; its host does not matter. */
+const BASE = 'http://target.invalid'
+
+/**
+ * The path and query of a request, as the URL standard reads them. Everything after this sees the same address, as text
+ * or as a URL.
+ * @param target as in the request's first line.
+ * @returns undefined for what no browser sends: a whole URL, a fragment, and paths that could be read as another host,
+ *   as another folder, or as no text at all.
+ */
+function readTarget(target: string): string | undefined {
+  if (!target.startsWith('/') || target.includes('#') || !URL.canParse(target, BASE)) return undefined
+  const { origin, pathname, search } = new URL(target, BASE)
+  if (origin !== BASE) return undefined
+  try {
+    const path = decodeURIComponent(pathname)
+    return path.startsWith('//') || /[\0\\]/.test(path) ? undefined : pathname + search
+  } catch {
+    return undefined
+  }
+}
 
 /** A question of a thousand emoji, twelve characters each in an address, is answered like any other that is too long. */
 const MAX_URL_LENGTH = 13_000

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { aConnection, send } from '#tests/support/wire.ts'
-import { limitConnections } from './connections.ts'
+import { limitConnections } from './listen.ts'
 
 async function aServer(limits: Parameters<typeof limitConnections>[1]) {
   const server = createServer((_request, response) => response.end('served'))

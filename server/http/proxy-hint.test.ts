@@ -6,8 +6,7 @@ import { gremio } from '#tests/support/gremio.ts'
 import { aServer } from '#tests/support/server.ts'
 import { checkProxy } from '#server/doctor/work.ts'
 import { eventually } from '#tests/support/eventually.ts'
-import { hintAtProxy, PROXY_HINT } from './proxy-hint.ts'
-import { findProxyNote, noteProxy } from './proxy-note.ts'
+import { hintAtProxy, PROXY_HINT, findProxyNote, noteProxy } from './proxy-hint.ts'
 
 const db = await aDatabase()
 const PROXY = '172.17.0.1'

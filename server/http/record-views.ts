@@ -9,6 +9,53 @@ import { FEED_MARK, UNKNOWN_SOURCE, type CameFrom, type Source } from '#app/doma
 import { wordsOf } from '#app/domain/search/params.ts'
 import { isPersonal } from '#app/domain/search/personal-words.ts'
 import { readQuery } from '#app/http/address-query.server.ts'
+import { recordSearch } from '#app/domain/search/popular.server.ts'
+import { seenNow } from '#app/http/browser-lists.server.ts'
+
+const MARKETPLACE = /^\/marketplace(?:\.data)?$/
+
+/**
+ * Counts searches (G9) after each answer has been sent, whether a route or a cache gave it. Losing one is harmless: a
+ * fault is handed to `onFault`. It stands before the page cache.
+ */
+export function recordSearches(db: Db, onFault: (error: unknown) => void): RequestHandler {
+  return (request, response, next) => {
+    const query = request.method === 'GET' && MARKETPLACE.test(request.path) ? queryOf(request) : ''
+    if (query && !isPrefetch(request)) {
+      response.once('finish', () => {
+        if (response.statusCode !== 200 && response.statusCode !== 304) return
+        recordSearch(db, {
+          query,
+          ip: request.ip ?? '',
+          userAgent: request.headers['user-agent'],
+          now: clock.now(),
+        }).catch(onFault)
+      })
+    }
+    next()
+  }
+}
+
+/** The words of a search; further pages do not count again. */
+function queryOf({ originalUrl }: Request): string {
+  const at = originalUrl.indexOf('?')
+  if (at < 0) return ''
+  const query = new URLSearchParams(originalUrl.slice(at + 1))
+  return query.has('after') || query.has('before') ? '' : safeText(query.get('q'), 100)
+}
+
+/**
+ * Lets the browser remember which listings it showed. It stands before the page cache, whose pages carry no cookie: the
+ * header belongs to this one answer. An address without a listing is remembered too, and shown nowhere.
+ */
+export const noteSeen: RequestHandler = (request, response, next) => {
+  const id = listingSeen(request)
+  if (!id) return next()
+  seenNow(request, id).then((cookie) => {
+    if (cookie) response.append('Set-Cookie', cookie)
+    next()
+  }, next)
+}
 
 const ADDRESS_MAX = 2_000
 const WORDS_MAX = 100
@@ -64,7 +111,7 @@ export function recordViews(db: Db, onFault: (error: unknown) => void): RequestH
 }
 
 /** The listing whose page this request is for, unless it is only fetched ahead. */
-export function listingSeen(request: Request): string | undefined {
+function listingSeen(request: Request): string | undefined {
   if (request.method !== 'GET' || isPrefetch(request)) return undefined
   return parseId(LISTING_PATH.exec(request.path)?.[1])
 }
@@ -84,7 +131,7 @@ async function record(db: Db, listingId: string, request: Request) {
 }
 
 /** A prefetched page has not been seen: the headers of Chrome and Safari, older ones, Firefox. */
-export function isPrefetch({ headers }: Request): boolean {
+function isPrefetch({ headers }: Request): boolean {
   return [headers['sec-purpose'], headers['purpose'], headers['x-purpose'], headers['x-moz']].some(
     (value) => typeof value === 'string' && /prefetch|prerender|preview/i.test(value),
   )

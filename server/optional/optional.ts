@@ -3,7 +3,7 @@ export type ProcessesPart = typeof import('./processes.ts')
 /** What an installation may do without, and most do: how each is loaded when a variable asks for it. */
 interface OptionalParts {
   /** `METRICS_PORT`: figures for Prometheus. */
-  metrics?: () => Promise<typeof import('./metrics/metrics.ts')>
+  metrics?: () => Promise<typeof import('#server/optional/metrics/metrics.ts')>
   /** `WEB_CONCURRENCY`: several processes on one port. */
   processes?: () => Promise<ProcessesPart>
   /** `DATABASE_REPLICA_URLS`: public pages are read from replicas. */
@@ -12,7 +12,7 @@ interface OptionalParts {
 
 /** Without its line a part is left out of the build, and its variable does nothing. */
 export const OPTIONAL: OptionalParts = {
-  metrics: () => import('./metrics/metrics.ts'),
+  metrics: () => import('#server/optional/metrics/metrics.ts'),
   processes: () => import('./processes.ts'),
   replicas: () => import('./replicas/replicas.ts'),
 }

@@ -1,7 +1,7 @@
 import type { RequestHandler, Response } from 'express'
 import { clearHistory } from '#server/http/clear-history.ts'
 import type { ErrorPage } from '#server/http/error-pages.ts'
-import { noteSeen } from '#server/http/note-seen.ts'
+import { noteSeen } from '#server/http/record-views.ts'
 import { seeCookies, tryCookies } from '#server/http/try-cookies.ts'
 import { mayBeShared } from './shared-address.ts'
 

@@ -6,7 +6,7 @@ import { createFolderStorage } from '#app/adapters/storage-folder.server.ts'
 import { createS3Storage } from '#app/adapters/storage-s3.server.ts'
 import type { TestS3 } from '#tests/support/s3-server.ts'
 import { anS3Server } from '#tests/support/s3.ts'
-import { checkStorage } from './check-storage.ts'
+import { checkStorage } from './storage.ts'
 
 let folder: string
 let server: TestS3

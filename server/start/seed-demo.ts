@@ -12,7 +12,7 @@ import { beginAtOnce } from '#app/domain/outbox/jobs.server.ts'
 import { sourceReader } from '#app/jobs/external-ads.server.ts'
 import { demoData } from '#db/seed/data.ts'
 import { seedDemo, TRIAL_SIGN_INS } from '#db/seed/demo.ts'
-import { requireOwnStorage } from './own-store.ts'
+import { requireOwnStorage } from './storage.ts'
 
 /** An arbitrary lock number that nothing else uses. */
 const SEED_LOCK = 4_726_002

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { picturesInView, REQUESTS_MAX } from '#lab/first-view.ts'
+import { picturesInView, REQUESTS_MAX } from '#lab/browser.ts'
 import { withScripts } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
 import { takenOver } from './support/steps.ts'

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { NewPasswordPage, type ClaimAnswer } from './claim-forms.tsx'
 import { answerNewPassword, loadNewPassword } from './claim.server.ts'
-import { CHANGING } from './changing-link.server.ts'
+import { CHANGING } from './email-links.server.ts'
 import { UnusableLink } from './email-link.tsx'
 
 export const meta: MetaFunction = () => [

@@ -4,7 +4,7 @@ import { ErrorSummary, SubmitButton } from '#app/forms/controls.tsx'
 import { NewPasswordFields, PasswordField } from '#app/forms/password-field.tsx'
 import { AccountPage } from '#app/ui/account-page.tsx'
 import { EmailTaken } from './email-link.tsx'
-import { WILL_TAKE_OVER } from './taken-over.ts'
+import { WILL_TAKE_OVER } from './published-kinds.ts'
 
 type Refused = { refused: 'email-taken' }
 export type ClaimAnswer = SubmissionResult<string[]> | Refused | null | undefined

@@ -17,8 +17,7 @@ import { countSignIn, noteRefusedSignIn } from '#app/http/sign-in-limits.server.
 import { passwordRules, siteOf } from '#app/http/site.server.ts'
 import { findViewer, sessionOrigin, startSession, type RequestArgs } from '#app/http/viewer.server.ts'
 import { takeBrowserFavorites } from './browser-favorites.server.ts'
-import { PUBLISHED_BEFORE } from './published-kinds.ts'
-import { TAKEN_OVER } from './taken-over.ts'
+import { PUBLISHED_BEFORE, TAKEN_OVER } from './published-kinds.ts'
 
 const GONE = 410
 const CONFLICT = 409

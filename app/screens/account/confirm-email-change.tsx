@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { CHANGING } from './changing-link.server.ts'
+import { CHANGING } from './email-links.server.ts'
 import { ClaimPage, type ClaimAnswer } from './claim-forms.tsx'
 import { answerClaim, loadClaim } from './claim.server.ts'
 import { UnusableLink } from './email-link.tsx'

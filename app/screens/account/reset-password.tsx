@@ -17,8 +17,7 @@ import { listWaitingDrafts } from '#app/http/sealed-draft.server.ts'
 import { passwordRules, siteOf } from '#app/http/site.server.ts'
 import { endSession, findViewer } from '#app/http/viewer.server.ts'
 import { AccountPage } from '#app/ui/account-page.tsx'
-import { PUBLISHED_BEFORE } from './published-kinds.ts'
-import { TAKEN_OVER, WILL_TAKE_OVER } from './taken-over.ts'
+import { PUBLISHED_BEFORE, TAKEN_OVER, WILL_TAKE_OVER } from './published-kinds.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Nueva contraseña' }, { name: 'robots', content: 'noindex' }]
 

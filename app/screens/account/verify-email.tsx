@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { ClaimPage, type ClaimAnswer } from './claim-forms.tsx'
 import { answerClaim, loadClaim } from './claim.server.ts'
 import { SpentVerification } from './email-link.tsx'
-import { VERIFYING } from './verifying-link.server.ts'
+import { VERIFYING } from './email-links.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Confirmar tu correo' }, { name: 'robots', content: 'noindex' }]
 

@@ -8,8 +8,9 @@ import { breadcrumbs, pageHead, socialPicture, structuredData } from '#app/ui/pa
 import { StateBadges } from './contest-card.tsx'
 import { loadContestPage } from './contest-page.server.ts'
 import { ContestEntries } from './contest-entries.tsx'
-import { ContestFacts } from './contest-facts.tsx'
-import { EnteringPanel } from './entering-panel.tsx'
+import { useSiteName } from '#app/ui/site-name.ts'
+import { editEntryPath, enterPath, OWN_ENTRIES_PATH } from '#app/domain/contests/paths.ts'
+import { EntryForm } from './entry-form.tsx'
 
 const NOT_FOUND_TITLE = 'Concurso no encontrado'
 
@@ -93,5 +94,99 @@ export default function Contest() {
         </div>
       </div>
     </div>
+  )
+}
+
+/** The prize, the end, and who decides. */
+function ContestFacts() {
+  const siteName = useSiteName()
+  const { contest, prizeDescription, moments, entering } = useLoaderData<typeof loadContestPage>()
+  return (
+    <section className="panel stack contest-facts" aria-label="El premio y los plazos">
+      <p className="contest-facts__prize num">
+        {contest.prize} <small>de premio</small>
+      </p>
+      {prizeDescription && <p className="breaks">{prizeDescription}</p>}
+      {contest.promise && (
+        <p className="callout callout--warn small">
+          <strong>{contest.promise}.</strong> Quien convoca promete pagarlo: {siteName} no lo guarda ni lo reclama.
+        </p>
+      )}
+      <dl>
+        <dt>{contest.state === 'upcoming' ? 'Empieza' : 'Empezó'}</dt>
+        <dd>
+          <time dateTime={moments.starts.dateTime}>{moments.starts.text}</time>
+        </dd>
+        <dt>{contest.state === 'ended' ? 'Terminó' : 'Termina'}</dt>
+        <dd>
+          <time dateTime={moments.ends.dateTime}>{moments.ends.text}</time>
+        </dd>
+        {!(contest.judging === 'premiado' || contest.judging === 'desierto') && (
+          <>
+            <dt>Decisión del jurado, antes del</dt>
+            <dd>
+              <time dateTime={moments.judged.dateTime}>{moments.judged.text}</time>
+            </dd>
+          </>
+        )}
+        <dt>Propuestas</dt>
+        <dd>{contest.blind ? 'Ocultas hasta que termine' : 'A la vista desde el principio'}</dd>
+      </dl>
+      <p className="line num">
+        <Icon name="users" /> {contest.participants}
+      </p>
+      {(entering === 'form' || entering === 'sign-in') && (
+        <a className="button button--wide" href="#participar">
+          Participar
+        </a>
+      )}
+    </section>
+  )
+}
+
+/** The form for entering, or why it is not possible. */
+function EnteringPanel() {
+  const { contest, entering, key, ownEntry, moments } = useLoaderData<typeof loadContestPage>()
+  if (entering === 'ended' || entering === 'own') return null
+  return (
+    <section className="panel stack" id="participar" aria-labelledby="enter-title">
+      <h2 id="enter-title">{entering === 'entered' ? 'Tu propuesta' : 'Participar'}</h2>
+      {entering === 'form' && key && <EntryForm action={enterPath(contest.id)} draftKey={key} blind={contest.blind} />}
+      {entering === 'sign-in' && (
+        <>
+          <p>Para presentar una propuesta necesitas una cuenta: así podemos decirte cómo queda.</p>
+          <p>
+            <Link className="button" to={enterPath(contest.id)}>
+              Iniciar sesión y participar
+            </Link>
+          </p>
+        </>
+      )}
+      {entering === 'entered' && ownEntry && (
+        <>
+          <p>
+            Has presentado <strong>{ownEntry.title}</strong>.
+          </p>
+          <p>
+            <Link to={OWN_ENTRIES_PATH}>Ver tus propuestas</Link>
+            {contest.state === 'active' && (
+              <>
+                {' · '}
+                <Link to={editEntryPath(ownEntry.id)}>Editar propuesta</Link>
+                {' · '}
+                <Link to={`${OWN_ENTRIES_PATH}/${ownEntry.id}/withdraw`}>Retirarla</Link>
+              </>
+            )}
+          </p>
+        </>
+      )}
+      {entering === 'not-yet' && (
+        <p>
+          Todavía no ha empezado: podrás participar desde el{' '}
+          <time dateTime={moments.starts.dateTime}>{moments.starts.text}</time>.
+        </p>
+      )}
+      {entering === 'staff' && <p>Quienes forman parte del equipo de la web no participan en los concursos.</p>}
+    </section>
   )
 }

@@ -4,7 +4,7 @@ import { archiveConversation, blockInConversation, muteConversation } from '#app
 import { ActPage } from '#app/parts/acts/act-page.tsx'
 import { act, actsAt } from '#app/parts/acts/act.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { requireConversation } from './conversation.server.ts'
+import { requireConversation } from './thread.server.ts'
 
 export { actMeta as meta } from '#app/parts/acts/act-page.tsx'
 

@@ -1,9 +1,34 @@
-import type { ConversationView, MessagePage } from '#app/domain/conversations/types.ts'
+import type { ConversationView, MessagePage, QuoteInMessage } from '#app/domain/conversations/types.ts'
 import { amountOfPrice, taxLabel } from '#app/domain/listings/price.server.ts'
-import { formatTime, isoDay, nameOfDay } from '#app/locale/dates.server.ts'
+import { formatTime, isoDay, nameOfDay, formatMoment } from '#app/locale/dates.server.ts'
+import { formatMoney } from '#app/locale/money.server.ts'
 import { priceTypeLabel } from '#app/locale/words.ts'
 import { presentFiles } from '#app/parts/attached-files/presented-files.ts'
-import { presentCard } from './presented-card.server.ts'
+import { quotePath } from '#app/domain/hiring/paths.ts'
+import { isOpenQuote, QUOTE_LABELS, quoteStateAt } from '#app/domain/hiring/states.ts'
+
+interface Reading {
+  /** Whether the reader has sent it. */
+  isOwn: boolean
+  now: Date
+  timeZone: string
+}
+
+/** What the card of a quote says to one of its two people. */
+function presentCard(quote: QuoteInMessage, { isOwn, now, timeZone }: Reading) {
+  const state = quoteStateAt(quote, now)
+  const waitsFor = state === 'enviado' ? 'client' : state === 'contraoferta' ? 'freelancer' : null
+  return {
+    to: quotePath(quote.id),
+    title: quote.version > 1 ? `${quote.title} (versión ${quote.version})` : quote.title,
+    total: formatMoney(quote.toPayCents, quote.currency),
+    label: QUOTE_LABELS[state],
+    isOpen: state === 'enviado',
+    until: isOpenQuote(state) ? formatMoment(quote.validUntil, timeZone) : null,
+    act: waitsFor === (isOwn ? 'freelancer' : 'client') ? 'Ver y responder' : 'Ver el presupuesto',
+  }
+}
+export type PresentedCard = ReturnType<typeof presentCard>
 
 export type PresentedMessage = ReturnType<typeof presentMessages>[number]['messages'][number]
 

@@ -1,6 +1,6 @@
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
-import type { PresentedCard } from './presented-card.server.ts'
+import type { PresentedCard } from './presented-thread.server.ts'
 
 /** A quote among the messages, as it stands now. */
 export function QuoteCard({ card: { to, title, total, label, isOpen, until, act } }: { card: PresentedCard }) {

@@ -1,15 +1,40 @@
 import { randomUUID } from 'node:crypto'
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import { type LoaderFunctionArgs, data } from '@remix-run/node'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { readSeq } from '#app/domain/conversations/params.ts'
-import { listMessages } from '#app/domain/conversations/queries.server.ts'
+import { listMessages, findConversationView } from '#app/domain/conversations/queries.server.ts'
 import { markConversationRead } from '#app/domain/conversations/sides.server.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { afterAnswer, isSeen } from '#app/http/after-answer.server.ts'
-import { requireConversation } from './conversation.server.ts'
 import { loadInbox } from './inbox.server.ts'
 import { presentListing, presentMessages } from './presented-thread.server.ts'
+import { parseId } from '#app/forms/fields.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+
+/** The page for a conversation that does not exist or is another person's. */
+export const unknownConversation = () => data({ message: 'No encontramos esa conversación.' }, { status: 404 })
+
+/**
+ * The id in the address.
+ * @throws a 404 page when it is not one.
+ */
+function conversationId({ params }: Pick<LoaderFunctionArgs, 'params'>): string {
+  const id = parseId(params['id'])
+  if (!id) throw unknownConversation()
+  return id
+}
+
+/**
+ * The conversation of the address, for its two members.
+ * @throws a 404 page for all others.
+ */
+export async function requireConversation(args: LoaderFunctionArgs) {
+  const viewer = await requireViewer(args)
+  const conversation = await findConversationView(db, viewer.id, conversationId(args), clock.now())
+  if (!conversation) throw unknownConversation()
+  return { viewer, conversation }
+}
 
 export type PresentedThread = Awaited<ReturnType<typeof loadThread>>
 

@@ -11,11 +11,10 @@ import { readAddress } from '#app/http/address-query.server.ts'
 import { takesOtherWords } from '#app/http/form-data.server.ts'
 import { answerFailure, nameFields } from '#app/http/outage.server.ts'
 import { limitFactor } from '#app/http/rate-limit.server.ts'
-import { requireConversation, unknownConversation } from './conversation.server.ts'
+import { requireConversation, unknownConversation, loadThread } from './thread.server.ts'
 import { Inbox } from './inbox.tsx'
 import { messageAgain, receiveMessage } from './received-message.server.ts'
 import { Thread } from './thread-view.tsx'
-import { loadThread } from './thread.server.ts'
 import { useLive } from './use-live.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -5,8 +5,7 @@ import type { RatingSummary } from '#app/domain/reviews/summary.ts'
 import { counted, formatCount, formatHours } from '#app/locale/numbers.server.ts'
 import { formatAverage, plural } from '#app/locale/words.ts'
 import type { Figure } from '#app/ui/how-counted.tsx'
-import type { Stat } from './figures.tsx'
-import type { Kept } from './kept.tsx'
+import type { Stat, Kept } from './figures.tsx'
 
 interface Parts {
   totals: Awaited<ReturnType<typeof findOwnerTotals>> | null

@@ -23,7 +23,7 @@ import { hasCome } from '#app/domain/orders/holding.server.ts'
 import { OrderFileField, sentKey } from '#app/parts/hiring/order-file-field.tsx'
 import { mistakesOf, orderFormAgain, receiveOrderForm } from '#app/parts/hiring/received-files.server.ts'
 import { evidenceFiles } from '#app/parts/received-files/policies.server.ts'
-import { evidenceHint, tooManyEvidence } from './evidence-texts.ts'
+import { evidenceHint, tooManyEvidence } from './step-texts.ts'
 import { refuseVisitor } from './sender.server.ts'
 
 const NOT_POSSIBLE = 'Esta disputa ya no espera tu respuesta. Mira cómo está.'

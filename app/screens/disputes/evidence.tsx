@@ -23,9 +23,8 @@ import { mistakesOf, orderFormAgain, receiveOrderForm } from '#app/parts/hiring/
 import { refuseTooOften } from '#app/parts/hiring/too-often.server.ts'
 import { evidenceFiles } from '#app/parts/received-files/policies.server.ts'
 import { backTo, requireDispute, unknownDispute } from './dispute-page.server.ts'
-import { evidenceHint, tooManyEvidence } from './evidence-texts.ts'
+import { evidenceHint, tooManyEvidence, ADD_EVIDENCE } from './step-texts.ts'
 import { refuseVisitor } from './sender.server.ts'
-import { ADD_EVIDENCE } from './step-texts.ts'
 
 const NOT_POSSIBLE =
   'Ya no se puede añadir nada: la disputa está decidida o ha cambiado mientras tanto. Mira cómo está.'

@@ -36,7 +36,7 @@ import { formatMoney } from '#app/locale/money.server.ts'
 import { OrderFileField, sentKey } from '#app/parts/hiring/order-file-field.tsx'
 import { mistakesOf, orderFormAgain, receiveOrderForm } from '#app/parts/hiring/received-files.server.ts'
 import { evidenceFiles } from '#app/parts/received-files/policies.server.ts'
-import { evidenceHint } from './evidence-texts.ts'
+import { evidenceHint } from './step-texts.ts'
 import { refuseVisitor } from './sender.server.ts'
 
 const NOT_POSSIBLE = 'Ahora no se puede abrir una disputa sobre esta etapa. Mira cómo está.'

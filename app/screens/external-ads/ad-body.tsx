@@ -1,6 +1,6 @@
 import type { ExternalMedia } from '#app/domain/external/types.ts'
 import { TileOrnament } from '#app/ui/tile-cover.tsx'
-import { OutsideLink } from './outside-link.tsx'
+import { OutsideLink } from './source-list.tsx'
 import type { Day } from '#app/parts/external-ad/present.server.ts'
 
 interface Facts {

@@ -2,9 +2,8 @@ import { FavoriteButton } from '#app/parts/favorite-form/favorite-button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { ExternalAdBody, type AdBody } from './ad-body.tsx'
-import { OutsideLink } from './outside-link.tsx'
+import { OutsideLink, SourceLine } from './source-list.tsx'
 import type { presentPrice, SourceData } from '#app/parts/external-ad/present.server.ts'
-import { SourceLine } from './source-list.tsx'
 
 export interface ExternalAdData {
   id: string

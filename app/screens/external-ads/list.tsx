@@ -1,6 +1,6 @@
 import '#app/parts/external-ad/external.css'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { useLoaderData, useNavigation, type ShouldRevalidateFunction } from '@remix-run/react'
+import { useLoaderData, useNavigation, type ShouldRevalidateFunction, useLocation, useNavigate } from '@remix-run/react'
 import { lazy, Suspense } from 'react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
@@ -16,13 +16,12 @@ import { findViewerIfReachable } from '#app/http/viewer.server.ts'
 import { decapitalise } from '#app/locale/words.ts'
 import { pageHead } from '#app/ui/page-head.ts'
 import { Pager } from '#app/ui/pager.tsx'
-import { ConnectionFailure, RefreshForm, type Failure } from './connection-failure.tsx'
-import { useAdOverList } from './ad-over-list.ts'
+import { ConnectionFailure, RefreshForm, type Failure, NothingShown } from './nothing-shown.tsx'
 import { ExternalCard } from '#app/parts/external-ad/external-card.tsx'
 import { ExternalFilters } from './external-filters.tsx'
-import { NothingShown } from './nothing-shown.tsx'
 import { presentCard, presentMoment, presentSource } from '#app/parts/external-ad/present.server.ts'
 import { SourceList } from './source-list.tsx'
+import { useHydrated } from '#app/ui/hydrated.ts'
 
 const AdDialog = lazy(() => import('./ad-dialog.tsx'))
 
@@ -191,4 +190,35 @@ function Found({ state, ads, here, open }: FoundProps) {
       ))}
     </ul>
   )
+}
+
+/** `#ad-{id}`: without script the address leads to the ad's place in the list. */
+const OPEN = /^#ad-([0-9a-f-]{36})$/
+
+/**
+ * The ad in the dialog over the list, with script. It has an address of its own, so that 'back' closes it, and
+ * returning from its source or from reporting it finds it open.
+ */
+function useAdOverList() {
+  const location = useLocation()
+  const { key, search, hash } = location
+  const navigate = useNavigate()
+  const isHydrated = useHydrated()
+  const isAble = isHydrated && 'showModal' in HTMLDialogElement.prototype
+
+  const open = (id: string) => (event: React.MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    navigate({ search, hash: `ad-${id}` }, { preventScrollReset: true, state: { isOverList: true } })
+  }
+
+  function close() {
+    const state: unknown = location.state
+    const wasOpenedHere = typeof state === 'object' && state && 'isOverList' in state
+    if (wasOpenedHere) navigate(-1)
+    else navigate({ search }, { replace: true, preventScrollReset: true })
+  }
+
+  // An ad that is opened again before the dialog was removed gets a new dialog.
+  return { key, openId: isAble ? OPEN.exec(hash)?.[1] : undefined, open: isAble ? open : undefined, close }
 }

@@ -1,6 +1,20 @@
 import { decapitalise } from '#app/locale/words.ts'
 import type { SourceData } from '#app/parts/external-ad/present.server.ts'
-import { OutsideLink } from './outside-link.tsx'
+
+interface OutsideLinkProps {
+  href: string
+  className?: string
+  children: React.ReactNode
+}
+
+/** A link from another site, marked as not recommended. Paths of our own, as the demonstration has, are not marked. */
+export function OutsideLink({ href, className, children }: OutsideLinkProps) {
+  return (
+    <a className={className} href={href} rel={href.startsWith('/') ? 'nofollow' : 'nofollow noopener ugc'}>
+      {children}
+    </a>
+  )
+}
 
 /** The sources of the ads, their terms, and the age of each copy (I3). */
 export function SourceList({ sources }: { sources: readonly SourceData[] }) {

@@ -5,9 +5,8 @@ import { db } from '#app/db.server.ts'
 import { addFavoriteSample } from '#app/domain/favorites/keyed.server.ts'
 import { AddFavoritePage } from '#app/parts/favorite-form/favorite-pages.tsx'
 import { receiveAddition } from '#app/parts/favorite-form/favoriting.server.ts'
-import { favoriteSampleOf } from './favoriting.server.ts'
+import { favoriteSampleOf, noSuchSample, requireSample } from './samples-on.server.ts'
 import { nameSample } from './present-sample.server.ts'
-import { noSuchSample, requireSample } from './samples-on.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Guardar ejemplo' }, { name: 'robots', content: 'noindex' }]
 

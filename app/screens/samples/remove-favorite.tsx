@@ -5,9 +5,8 @@ import { dropKeyed } from '#app/domain/favorites/keyed.server.ts'
 import { findSample } from '#app/domain/samples/samples.server.ts'
 import { RemoveFavoritePage } from '#app/parts/favorite-form/favorite-pages.tsx'
 import { receiveRemoval } from '#app/parts/favorite-form/favoriting.server.ts'
-import { favoriteSampleOf } from './favoriting.server.ts'
+import { favoriteSampleOf, noSuchSample } from './samples-on.server.ts'
 import { nameSample } from './present-sample.server.ts'
-import { noSuchSample } from './samples-on.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Quitar ejemplo' }, { name: 'robots', content: 'noindex' }]
 

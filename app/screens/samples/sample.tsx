@@ -14,11 +14,10 @@ import { Link } from '#app/ui/link.tsx'
 import { LocationMap } from '#app/ui/location-map.tsx'
 import { SampleGrid, samplePath } from '#app/ui/sample-card.tsx'
 import { TileOrnament } from '#app/ui/tile-cover.tsx'
-import { favoriteSampleOf } from './favoriting.server.ts'
+import { favoriteSampleOf, requireSamples } from './samples-on.server.ts'
 import { presentSample } from './present-sample.server.ts'
 import { SampleReviews, SampleSellerPanel, ShareSample } from './sample-aside.tsx'
 import { SampleGallery } from './sample-gallery.tsx'
-import { requireSamples } from './samples-on.server.ts'
 
 const NOT_FOUND_TITLE = 'Publicación no encontrada'
 

@@ -2,9 +2,66 @@ import type { Logger } from 'pino'
 import { createPool } from '#app/db.server.ts'
 import { readFrom } from '#app/reading.server.ts'
 import type { ReplicaFigures } from '#server/optional/metrics/show-replicas.ts'
-import { whyRefused, type Place } from './place.ts'
+import { whyRefused, type Place, findPlace } from './place.ts'
 import type { Primary } from './primary.ts'
-import { watch } from './watch.ts'
+import pg from 'pg'
+import { isTransactionPooled } from '#server/start/pooler.ts'
+
+/** A server that answers no sooner counts as gone: whoever reads from it is sent to the primary. */
+const PATIENCE_MS = 1_000
+
+/** A connection on which a replica is asked where it stands: its pool may be full of pages. */
+interface Watch {
+  /** Where the replica stands now. @throws when it is gone, or must not be connected to like this. */
+  look(): Promise<Place>
+  stop(): Promise<void>
+}
+
+/** @param onLost hears at once when the connection breaks. */
+function watch(url: string, onLost: (error: Error) => void): Watch {
+  let client: pg.Client | undefined
+
+  async function connect(): Promise<pg.Client> {
+    // Settings of a session would be others' there.
+    if (await isTransactionPooled(url)) throw new Error('a pooler in front of it pools transactions')
+    const made = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: PATIENCE_MS,
+      query_timeout: PATIENCE_MS,
+      keepAlive: true,
+      application_name: 'gremio replica watch',
+    })
+    const lose = (error: Error) => {
+      if (client !== made) return
+      client = undefined
+      onLost(error)
+    }
+    made.on('error', lose)
+    made.on('end', () => lose(new Error('the connection ended')))
+    await made.connect()
+    client = made
+    return made
+  }
+
+  async function close() {
+    const former = client
+    client = undefined
+    await former?.end().catch(() => {})
+  }
+
+  return {
+    async look() {
+      try {
+        return await findPlace(client ?? (await connect()))
+      } catch (error) {
+        // A server that hangs does not answer a farewell either.
+        void close()
+        throw error
+      }
+    },
+    stop: close,
+  }
+}
 
 const LOOK_MS = 1_000
 /** One that lacks a change is asked again after so long, then after twice as long, up to a second. */
@@ -13,7 +70,7 @@ const SOON_MS = 10
 const MAX_LAG_MS = 30_000
 const CONNECT_TIMEOUT_MS = 1_000
 
-export interface Replica {
+interface Replica {
   /** Whether it has every change that was noted, as far as is known without asking. */
   hasEveryChange(): boolean
   /** Runs work whose questions go to it. @throws when it is lost meanwhile. */
@@ -27,7 +84,7 @@ export interface Replica {
   stop(): Promise<void>
 }
 
-export interface ReplicaOptions {
+interface ReplicaOptions {
   url: string
   number: number
   primary: Pick<Primary, 'place' | 'needed' | 'beyondFor'>

@@ -11,9 +11,14 @@ import { parseId } from '#app/forms/fields.ts'
 import { act, actsAt } from '#app/parts/acts/act.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
-import { requireOwnContest, unknownOwnContest } from './own-contest.server.ts'
-import { NOT_JUDGED, requireOwnEntry, unknownOwnEntry } from './own-entry.server.ts'
-import { presentSent } from './presented-own.server.ts'
+import {
+  requireOwnContest,
+  unknownOwnContest,
+  NOT_JUDGED,
+  requireOwnEntry,
+  unknownOwnEntry,
+} from './own-contest.server.ts'
+import { presentSent } from './own-page.server.ts'
 
 export { actMeta as meta } from '#app/parts/acts/act-page.tsx'
 

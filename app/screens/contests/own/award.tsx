@@ -16,8 +16,7 @@ import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { answerFailure } from '#app/http/outage.server.ts'
 import { presentContest } from '#app/screens/contests/presented.server.ts'
 import { Link } from '#app/ui/link.tsx'
-import { requireOwnContest, unknownOwnContest } from './own-contest.server.ts'
-import { NOT_JUDGED } from './own-entry.server.ts'
+import { requireOwnContest, unknownOwnContest, NOT_JUDGED } from './own-contest.server.ts'
 
 const NOT_A_FINALIST = 'Esa propuesta no está entre las finalistas: elige otra.'
 

@@ -5,10 +5,8 @@ import { OWN_ENTRIES_PATH } from '#app/domain/contests/paths.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { ContestTabs } from './contest-tabs.tsx'
-import { OwnList } from './own-list.tsx'
-import { loadOwnPage } from './own-page.server.ts'
-import { presentSent } from './presented-own.server.ts'
+import { ContestTabs, OwnList } from './own-list.tsx'
+import { loadOwnPage, presentSent } from './own-page.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Tus propuestas a concursos' }]
 

@@ -17,7 +17,7 @@ import { presentEntry } from '#app/screens/contests/presented.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { NOT_JUDGED, requireOwnEntry, unknownOwnEntry } from './own-entry.server.ts'
+import { NOT_JUDGED, requireOwnEntry, unknownOwnEntry } from './own-contest.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.entry.title} · Propuesta` : 'Propuesta' },

@@ -7,8 +7,7 @@ import { presentContest, type Reading } from '#app/screens/contests/presented.se
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { ContestTabs } from './contest-tabs.tsx'
-import { OwnList } from './own-list.tsx'
+import { ContestTabs, OwnList } from './own-list.tsx'
 import { loadOwnPage } from './own-page.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Concursos que convocas' }]

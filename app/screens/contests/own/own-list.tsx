@@ -1,6 +1,19 @@
 import './own-contests.css'
 import { LoadFailure } from '#app/ui/load-failure.tsx'
 import { Pager } from '#app/ui/pager.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
+import { OWN_CONTESTS_PATH, OWN_ENTRIES_PATH } from '#app/domain/contests/paths.ts'
+
+/** The contests that a person organises, and those they entered. */
+export const ContestTabs = () => (
+  <Tabs
+    label="Concursos"
+    items={[
+      { to: OWN_CONTESTS_PATH, label: 'Los que convocas', exact: true },
+      { to: OWN_ENTRIES_PATH, label: 'Tus propuestas' },
+    ]}
+  />
+)
 
 interface OwnListProps<Item> {
   /** Null when it could not be read. */

@@ -10,10 +10,10 @@ import {
 } from '#app/domain/accounts/security-queries.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { relativeTime } from '#app/locale/dates.server.ts'
-import { DeviceList } from './device-list.tsx'
 import { PendingEmail } from './pending-email.tsx'
 import { pendingShown } from './pending-email.server.ts'
 import { SECURITY, SecuritySection } from './security-section.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Seguridad' }]
 
@@ -100,4 +100,66 @@ export default function Security() {
 function recoveryCodes(left: number) {
   if (left === 0) return 'No te queda ningún código de recuperación.'
   return left === 1 ? 'Te queda 1 código de recuperación.' : `Te quedan ${left} códigos de recuperación.`
+}
+
+interface ShownDevice {
+  id: string
+  name: string
+  type: string
+  lastActive: string
+  ipPrefix: string | null
+  isCurrent: boolean
+}
+
+const ICONS = { móvil: 'smartphone', tableta: 'smartphone', ordenador: 'monitor' } as const
+
+/** Every signed-in device, each with the button that ends it at once (E16). */
+function DeviceList({ devices }: { devices: ShownDevice[] }) {
+  return (
+    <section className="panel devices-connected stack" aria-labelledby="devices">
+      <h2 id="devices" className="devices__title">
+        Dispositivos conectados
+      </h2>
+      <ul className="devices">
+        {devices.map((device) => (
+          <li key={device.id} className="device">
+            <Icon name={Object.entries(ICONS).find(([type]) => type === device.type)?.[1] ?? 'globe'} />
+            <div className="device__words">
+              <p>
+                <strong>{device.name}</strong>{' '}
+                {device.isCurrent && <span className="badge badge--good">Este dispositivo</span>}
+              </p>
+              <p className="soft small">
+                {[typeLabel(device.type), device.lastActive, device.ipPrefix && `red ${device.ipPrefix}`]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+            </div>
+            {!device.isCurrent && (
+              <Form method="post" action={`${SECURITY}/devices/${device.id}`}>
+                <button
+                  type="submit"
+                  className="button button--plain"
+                  aria-label={`Desconectar ${device.name}, ${device.lastActive}`}
+                >
+                  Desconectar
+                </button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {devices.length > 1 && (
+        <Form method="post" action={`${SECURITY}/devices`}>
+          <button type="submit" className="button button--plain">
+            Desconectar todos los demás
+          </button>
+        </Form>
+      )}
+    </section>
+  )
+}
+
+function typeLabel(type: string) {
+  return type === 'otro' ? null : type.charAt(0).toUpperCase() + type.slice(1)
 }

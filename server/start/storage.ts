@@ -1,9 +1,40 @@
+import { join } from 'node:path'
 import { storage } from '#app/adapters/storage.server.ts'
+import { config } from '#app/config/env.server.ts'
+import { StartError, messageOf } from './prepare-database.ts'
+import { randomBytes } from 'node:crypto'
+import type { ObjectStorage } from '#app/adapters/object-storage.ts'
 import { databaseFailure, db } from '#app/db.server.ts'
 import { settleIdentity } from '#app/domain/installation/installation.server.ts'
 import { claimStoreForRestore, recogniseStore, type Owner } from '#app/domain/installation/store.server.ts'
-import { messageOf, StartError } from './prepare-database.ts'
-import { requireStorage, storagePlace } from './require-storage.ts'
+
+/**
+ * Does to the store once what the app does to it, with an object of its own that is deleted afterwards. A missing
+ * bucket is made first.
+ * @throws what the store refuses.
+ */
+export async function checkStorage(storage: ObjectStorage): Promise<'works' | 'made'> {
+  const key = `check/${randomBytes(12).toString('hex')}.txt`
+  const bytes = Buffer.from('Gremio was here.')
+  const put = () => storage.put(key, bytes, 'text/plain')
+  let outcome: 'works' | 'made' = 'works'
+  try {
+    await put()
+  } catch (error) {
+    if (!storage.makeBucket || !(error instanceof Error && error.name === 'NoSuchBucket')) throw error
+    await storage.makeBucket()
+    await put()
+    outcome = 'made'
+  }
+  await storage.copy(key, `${key}.copy`)
+  for (const name of [key, `${key}.copy`]) {
+    const kept = await storage.get(name)
+    if (!kept?.bytes.equals(bytes)) throw new Error('what was kept did not come back as it was')
+    await storage.delete(name)
+    if (await storage.get(name)) throw new Error('what was deleted is still there')
+  }
+  return outcome
+}
 
 /** What is wrong with a store that is not this installation's, with the way out in the same line. */
 export function refusalOf(owner: Exclude<Owner, 'ours'>): string {
@@ -54,4 +85,19 @@ export async function requireStorageForRestore(): Promise<void> {
   await requireStorage()
   const owner = await claimStoreForRestore(db, storage)
   if (owner !== 'ours') throw new StartError(refusalOf(owner))
+}
+
+/** The store of the pictures, in words for the operator. */
+export const storagePlace = config.s3 ? `The bucket ${config.s3.bucket}` : `The folder ${join(config.dataDir, 'media')}`
+
+/**
+ * Checks the configured store.
+ * @throws StartError with what the store says, so that nothing that needs it begins.
+ */
+export async function requireStorage(): Promise<'works' | 'made'> {
+  try {
+    return await checkStorage(storage)
+  } catch (error) {
+    throw new StartError(`${storagePlace} cannot be used: ${error instanceof Error ? error.message : String(error)}`)
+  }
 }

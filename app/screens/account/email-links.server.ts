@@ -2,6 +2,15 @@ import { db } from '#app/db.server.ts'
 import { findDraftPathOfLink } from '#app/domain/accounts/drafts.server.ts'
 import { verifyEmail } from '#app/domain/accounts/proving.server.ts'
 import type { ProvingLink } from './claim.server.ts'
+import { confirmEmailChange } from '#app/domain/accounts/email-change.server.ts'
+
+/** The link that gives an account another address. */
+export const CHANGING: ProvingLink = {
+  purpose: 'cambiar_correo',
+  prove: (token, claim, context) => confirmEmailChange(db, token, claim, context),
+  done: 'Correo actualizado correctamente',
+  home: '/dashboard/settings/security',
+}
 
 /** The link that confirms the address of an account (A12). */
 export const VERIFYING: ProvingLink = {
