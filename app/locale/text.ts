@@ -50,6 +50,9 @@ export function normalise(text: string): string {
 /** The same in one line, with one blank where there are several. */
 export const normaliseLine = (text: string): string => normalise(text).replace(/\s+/g, ' ')
 
+/** A text as people compare it: in lower case and without accents. */
+export const plainLetters = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
 /** Whether a text says anything: signs alone are no name and no title. */
 export const hasLetterOrFigure = (text: string): boolean => /[\p{L}\p{N}]/u.test(normalise(text))
 

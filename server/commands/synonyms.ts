@@ -24,11 +24,11 @@ export async function synonymsTable(): Promise<string> {
     .join('\n')
 }
 
-/** Every group that is in use, as `synonym import` reads it. */
+/** Every group of the operator's that is in use, as `synonym import` reads it. */
 export async function exportSynonyms(): Promise<string> {
   const groups = await listSynonymsAsModerator(db)
   return groups
-    .filter(({ isOff }) => !isOff)
+    .filter(({ isOff, isShipped }) => !isOff && !isShipped)
     .map(line)
     .join('\n')
 }
@@ -42,7 +42,7 @@ export async function add(words: string, now: Date): Promise<string> {
 export async function remove(id: string, now: Date): Promise<string> {
   const outcome = /^\d{1,6}$/.test(id) ? await removeSynonyms(db, Number(id), { actor: 'operator', now }) : 'not-found'
   if (outcome === 'removed') return `Group ${id} is gone.`
-  throw new CommandFault(`There is no group «${id}»: gremio synonym list.`)
+  throw new CommandFault(`There is no group «${id}» of yours: gremio synonym list.`)
 }
 
 /** Adds the groups of a file, one a line; what cannot be added is told, and the others are. */

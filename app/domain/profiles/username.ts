@@ -1,4 +1,4 @@
-import { hasLetterOrFigure } from '#app/locale/text.ts'
+import { hasLetterOrFigure, plainLetters } from '#app/locale/text.ts'
 import { isOfficialUsername, looksOfficial } from './official-names.ts'
 
 /** With a suffix of up to four digits a name stays within the thirty characters that a profile accepts (P6). */
@@ -51,11 +51,7 @@ export const isReservedUsername = (name: string) => RESERVED.has(name)
 
 /** The username that an address suggests (A5): always valid, perhaps taken. */
 export function usernameFrom(email: string, siteName: string): string {
-  const base = email
-    .slice(0, email.lastIndexOf('@'))
-    .normalize('NFD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase()
+  const base = plainLetters(email.slice(0, email.lastIndexOf('@')))
     .replace(/[^a-z0-9._-]/gu, '-')
     .slice(0, BASE_MAX_LENGTH)
   if (looksOfficial(base, siteName) || !hasLetterOrFigure(base)) return NEUTRAL

@@ -1,4 +1,5 @@
 import { SAMPLE_CARDS, type SampleCardFacts } from './cards.ts'
+import { plainLetters } from '#app/locale/text.ts'
 
 /** The invented seller of a sample. The name says so, and the rating is part of the example. */
 export interface SampleSeller {
@@ -229,18 +230,16 @@ export interface SampleFilters {
   category: string
 }
 
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('es')
-
 const searched = new Map(
   SAMPLES.map(({ id, title, description, category, keywords, location }) => [
     id,
-    fold([title, description, category, location, ...keywords].join(' ')),
+    plainLetters([title, description, category, location, ...keywords].join(' ')),
   ]),
 )
 
 /** Samples of a kind and category that contain every word, ignoring accents and case; empty filters match all. */
 export function listSamples({ q, category }: SampleFilters, kind?: Sample['kind']): readonly Sample[] {
-  const words = fold(q).split(/\s+/).filter(Boolean)
+  const words = plainLetters(q).split(/\s+/).filter(Boolean)
   return SAMPLES.filter(
     (sample) =>
       (!kind || sample.kind === kind) &&

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
+import { plainLetters } from '#app/locale/text.ts'
 import { LIGHT, readQuestion, type Question } from './question.server.ts'
 import { countByWords } from './relevant.server.ts'
 import type { SearchFilters } from './ways.ts'
@@ -81,9 +82,4 @@ export async function findLessWords(
 }
 
 /** As the database compares it: without accents, capitals and the signs around it. */
-const plain = (word: string) =>
-  word
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}+#]+$/gu, '')
+const plain = (word: string) => plainLetters(word).replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}+#]+$/gu, '')

@@ -1,6 +1,7 @@
 import { isbot } from 'isbot'
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
+import { plainLetters } from '#app/locale/text.ts'
 import { saltOf, visitorHash } from '#app/domain/measures/commands.server.ts'
 import { MIN_VISITORS } from '#app/domain/measures/sources.ts'
 import { POPULAR_DAYS } from '#app/domain/tables/periods.ts'
@@ -137,16 +138,9 @@ export const recentPopularSearches = (db: Db, now: Date): Promise<OfferedSearche
 
 /** Popular searches that have a word which begins like a typed text, most searched first; at most five minutes old. */
 export async function popularLike(db: Db, typed: string, now: Date): Promise<string[]> {
-  const start = plain(typed)
+  const start = plainLetters(typed)
   return (await keptSearches(db, now).all).filter((query) => {
-    const text = plain(query)
+    const text = plainLetters(query)
     return text !== start && ` ${text}`.includes(` ${start}`)
   })
 }
-
-/** Lower case without accents. */
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()

@@ -7,6 +7,8 @@ import { COUNT_LIMIT } from './ways.ts'
 export interface SynonymGroup extends SynonymWords {
   id: number
   isOff: boolean
+  /** Whether it comes with the program: it can be switched off, and not removed. */
+  isShipped: boolean
 }
 
 /** Who changes something: an account's id, or `operator` at the command line; and when. */
@@ -25,7 +27,13 @@ export async function listSynonymsAsModerator(db: Db | Trx): Promise<SynonymGrou
     .execute()
   const groups = new Map<number, SynonymGroup>()
   for (const { groupId, term, oneWay, switchedOff } of rows) {
-    const group = groups.get(groupId) ?? { id: groupId, terms: [], from: [], isOff: switchedOff }
+    const group = groups.get(groupId) ?? {
+      id: groupId,
+      terms: [],
+      from: [],
+      isOff: switchedOff,
+      isShipped: groupId >= FIRST_OF_VOCABULARY,
+    }
     ;(oneWay ? group.from : group.terms).push(term)
     groups.set(groupId, group)
   }
@@ -78,11 +86,13 @@ export function switchSynonyms(
   })
 }
 
+/** Removes a group of the operator's; one that comes with the program is not found, since it would come again. */
 export function removeSynonyms(db: Db, id: number, { actor, now }: Acting): Promise<'removed' | 'not-found'> {
   return inTransaction(db, async (trx) => {
     const rows = await trx
       .deleteFrom('searchSynonyms')
       .where('groupId', '=', id)
+      .where('groupId', '<', FIRST_OF_VOCABULARY)
       .returning(['term', 'oneWay'])
       .execute()
     if (rows.length === 0) return 'not-found'

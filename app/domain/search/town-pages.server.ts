@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
+import { plainLetters } from '#app/locale/text.ts'
 import { CATEGORIES, type Category } from '#app/domain/listings/categories.ts'
 import type { SearchParams } from './params.ts'
 import { COUNT_LIMIT } from './ways.ts'
@@ -31,13 +32,6 @@ interface TownPage {
 
 export const townPath = (category: Pick<Category, 'slug'>, town: Pick<Town, 'slug'>) =>
   `/servicios/${category.slug}/${town.slug}`
-
-/** The same name as addresses write it: without capitals and accents. */
-export const slugOf = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
 
 /** Whether a town has enough of a category, from the index alone. */
 const hasPage = (town: string, category: string) =>
@@ -90,9 +84,9 @@ export async function findPageOfSearch(
 ): Promise<TownLink | undefined> {
   const { categoryId, ...others } = asked
   if (Object.keys(others).length > 0) return undefined
-  const named = slugOf(words.join(' '))
+  const named = plainLetters(words.join(' '))
   const category = CATEGORIES.find(({ id, slug, name }) =>
-    named === '' ? id === categoryId : categoryId === undefined && [slug, slugOf(name)].includes(named),
+    named === '' ? id === categoryId : categoryId === undefined && [slug, plainLetters(name)].includes(named),
   )
   if (!category) return undefined
   const { rows } = await sql<Pick<Town, 'label' | 'slug'>>`

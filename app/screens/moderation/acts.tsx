@@ -90,7 +90,8 @@ const switchGroup = act({
 const removeGroup = act({
   who: groupOf,
   async page(_, { params }) {
-    const { id, words } = await requireGroup(params)
+    const { id, words, isShipped } = await requireGroup(params)
+    if (isShipped) throw groupNotFound()
     return {
       title: 'Quitar el grupo',
       lines: [

@@ -16,6 +16,6 @@ export function groupIdIn({ group = '' }: LoaderFunctionArgs['params']): number 
 export async function requireGroup(params: LoaderFunctionArgs['params']) {
   const found = await findSynonymsAsModerator(db, groupIdIn(params))
   if (!found) throw groupNotFound()
-  const { id, terms, from, isOff } = found
-  return { id, isOff, words: [...from.map((term) => `${term} →`), ...terms].join(', ') }
+  const { id, terms, from, isOff, isShipped } = found
+  return { id, isOff, isShipped, words: [...from.map((term) => `${term} →`), ...terms].join(', ') }
 }

@@ -1,6 +1,7 @@
 import '#tests/support/own-world.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { findSynonymsAsModerator } from '#app/domain/search/synonyms.server.ts'
 import { aListing, aStranger, signedIn } from '#tests/support/factories.ts'
 
 const PATH = '/moderation/search'
@@ -33,6 +34,32 @@ test('a group is tried before it is kept, found by, switched off and removed', a
   await visitor.press('Quitar el grupo')
   expect(visitor.notices).toEqual(['Grupo quitado'])
   expect((await visitor.pressAgain()).status).toBe(404)
+})
+
+test('the groups that come with the program are found by a word, switched off, and not removed', async () => {
+  const { db, visitor } = await moderator()
+  await aListing(db, { title: 'Fontanero' })
+  await visitor.visit(PATH)
+  expect(visitor.text).not.toContain('gasfíter')
+  await visitor.fill('Grupos con la palabra', 'GASFITER').press('Ver')
+  expect(visitor.text).toContain('gasfíter')
+  const { groupId } = await db
+    .selectFrom('searchSynonyms')
+    .select('groupId')
+    .where('term', '=', 'gasfíter')
+    .executeTakeFirstOrThrow()
+  const words = (await findSynonymsAsModerator(db, groupId))?.terms.join(', ')
+  await visitor.follow(`Apagar ${words}`)
+  await visitor.press('Apagar')
+  const { visitor: buyer } = await aStranger()
+  await buyer.visit('/marketplace?q=gasfíter')
+  expect(buyer.text).not.toContain('Fontanero')
+  // Those that are off are shown without a word.
+  await visitor.follow(`Encender ${words}`)
+  await visitor.press('Encender')
+  expect((await visitor.visit(`${PATH}/${groupId}/remove`)).status).toBe(404)
+  await visitor.visit(`${PATH}?word=zzyzx`)
+  expect(visitor.text).toContain('Ninguno de estos grupos tiene «zzyzx»')
 })
 
 test('what many searched for and finds nothing is listed, until a synonym finds it; nothing of few people, nothing personal', async () => {

@@ -7,7 +7,9 @@ import { listUnanswered } from '#app/domain/search/popular.server.ts'
 import { listStemsAsModerator } from '#app/domain/search/stems.server.ts'
 import { listSynonymsAsModerator } from '#app/domain/search/synonyms.server.ts'
 import { pathWith } from '#app/domain/paging.ts'
+import { safeText } from '#app/forms/fields.ts'
 import { requireModerator } from '#app/http/viewer.server.ts'
+import { plainLetters } from '#app/locale/text.ts'
 import { counted } from '#app/locale/numbers.server.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Records } from '#app/ui/records.tsx'
@@ -17,67 +19,123 @@ const PATH = '/moderation/search'
 
 export const meta: MetaFunction = () => [{ title: 'Sinónimos del buscador' }]
 
+/** Of the groups that come with the program so many are shown at once. */
+const SHOWN = 50
+const WORD_MAX = 60
+
 export async function loader(args: LoaderFunctionArgs) {
   await requireModerator(args)
+  const word = safeText(new URL(args.request.url).searchParams.get('word'), WORD_MAX)
   const [groups, unanswered, stems] = await Promise.all([
     listSynonymsAsModerator(db),
     listUnanswered(db, clock.now()),
     listStemsAsModerator(db),
   ])
+  const shown = groups.map(({ id, terms, from, isOff, isShipped }) => ({
+    id,
+    terms: terms.join(', '),
+    from: from.join(', '),
+    isOff,
+    isShipped,
+  }))
+  const own = shown.filter(({ isShipped }) => !isShipped)
+  const shipped = shown.filter(({ isShipped }) => isShipped)
+  const asked = plainLetters(word)
+  const having = shipped.filter(({ terms, from, isOff }) =>
+    asked ? plainLetters(`${terms}, ${from}`).includes(asked) : isOff,
+  )
   return {
     stems,
+    word,
+    own,
+    shippedCount: counted(shipped.length, 'grupo', 'grupos'),
+    having: having.slice(0, SHOWN),
+    more: Math.max(0, having.length - SHOWN),
     unanswered: unanswered.map(({ query, visitors }) => ({
       query,
       count: counted(visitors, 'visita', 'visitas'),
       found: pathWith('/marketplace', { q: query }),
       add: pathWith(`${PATH}/new`, { terms: query }),
     })),
-    count: counted(groups.length, 'grupo', 'grupos'),
-    groups: groups.map(({ id, terms, from, isOff }) => ({ id, terms: terms.join(', '), from: from.join(', '), isOff })),
   }
 }
 
 /** The words that find each other's listings. */
 export default function Synonyms() {
-  const { count, groups, unanswered, stems } = useLoaderData<typeof loader>()
+  const { own, unanswered, stems } = useLoaderData<typeof loader>()
   return (
     <div className="wrap page stack--loose">
       <h1>Sinónimos del buscador</h1>
       <ModerationTabs current="search" />
       <p className="measure">
         Quien busca una palabra de un grupo encuentra también los anuncios que dicen otra. Lo que se encuentra así vale
-        menos puntos que la palabra escrita. Hay {count}.
+        menos puntos que la palabra escrita.
       </p>
       <p>
         <Link className="button" to={`${PATH}/new`}>
           Añadir un grupo
         </Link>
       </p>
-      <Records columns={['Palabras', 'Solo llevan a ellas', 'Estado', 'Cambiar']}>
-        {groups.map(({ id, terms, from, isOff }) => (
-          <tr key={id}>
-            <td data-label="Palabras">{terms || '—'}</td>
-            <td data-label="Solo llevan a ellas">{from ? `${from} →` : '—'}</td>
-            <td data-label="Estado">
-              <span className="badge">{isOff ? 'Apagado' : 'En uso'}</span>
-            </td>
-            <td data-label="Cambiar">
-              {/* Plain, since the routes of hundreds of links are too many to ask for at once. */}
-              <div className="cluster">
-                <a href={`${PATH}/${id}/switch`} aria-label={`${isOff ? 'Encender' : 'Apagar'} ${terms}`}>
-                  {isOff ? 'Encender' : 'Apagar'}
-                </a>{' '}
-                <a href={`${PATH}/${id}/remove`} aria-label={`Quitar ${terms}`}>
-                  Quitar
-                </a>
-              </div>
-            </td>
-          </tr>
-        ))}
-      </Records>
+      {own.length > 0 && <Groups groups={own} />}
+      <Shipped />
       <OwnStems stems={stems} />
       <Unanswered searches={unanswered} />
     </div>
+  )
+}
+
+/** The groups that come with the program: those that have a word, or those that are off. */
+function Shipped() {
+  const { word, having, more, shippedCount } = useLoaderData<typeof loader>()
+  return (
+    <section className="stack" aria-labelledby="shipped">
+      <h2 id="shipped">Oficios que el buscador ya conoce</h2>
+      <p className="measure">
+        Con el programa vienen {shippedCount} de palabras de cada oficio. Se pueden apagar, y no se quitan.
+      </p>
+      <form action={PATH} className="cluster">
+        <label htmlFor="word">Grupos con la palabra</label>
+        <input id="word" name="word" type="search" maxLength={WORD_MAX} defaultValue={word} key={word} />
+        <button className="button button--quiet">Ver</button>
+      </form>
+      {word && having.length === 0 && <p role="status">Ninguno de estos grupos tiene «{word}».</p>}
+      {having.length > 0 && <Groups groups={having} />}
+      {more > 0 && <p>Hay {more} más: escribe una palabra más larga.</p>}
+    </section>
+  )
+}
+
+type Group = ReturnType<typeof useLoaderData<typeof loader>>['own'][number]
+
+function Groups({ groups }: { groups: Group[] }) {
+  return (
+    <Records columns={['Palabras', 'Solo llevan a ellas', 'Estado', 'Cambiar']}>
+      {groups.map(({ id, terms, from, isOff, isShipped }) => (
+        <tr key={id}>
+          <td data-label="Palabras">{terms || '—'}</td>
+          <td data-label="Solo llevan a ellas">{from ? `${from} →` : '—'}</td>
+          <td data-label="Estado">
+            <span className="badge">{isOff ? 'Apagado' : 'En uso'}</span>
+          </td>
+          <td data-label="Cambiar">
+            {/* Plain, since the routes of hundreds of links are too many to ask for at once. */}
+            <div className="cluster">
+              <a href={`${PATH}/${id}/switch`} aria-label={`${isOff ? 'Encender' : 'Apagar'} ${terms}`}>
+                {isOff ? 'Encender' : 'Apagar'}
+              </a>
+              {!isShipped && (
+                <>
+                  {' '}
+                  <a href={`${PATH}/${id}/remove`} aria-label={`Quitar ${terms}`}>
+                    Quitar
+                  </a>
+                </>
+              )}
+            </div>
+          </td>
+        </tr>
+      ))}
+    </Records>
   )
 }
 

@@ -5,7 +5,8 @@ import { db } from '#app/db.server.ts'
 import { readSearchParams, searchPath } from '#app/domain/search/params.ts'
 import { searchListings } from '#app/domain/search/queries.server.ts'
 import { USUAL_KM } from '#app/domain/search/radii.ts'
-import { findTownPage, slugOf, townPath } from '#app/domain/search/town-pages.server.ts'
+import { plainLetters } from '#app/locale/text.ts'
+import { findTownPage, townPath } from '#app/domain/search/town-pages.server.ts'
 import { COUNT_LIMIT } from '#app/domain/search/ways.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
 import { counted } from '#app/locale/numbers.server.ts'
@@ -54,7 +55,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => {
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const [categorySlug = '', townSlug = ''] = [params.category, params.town]
-  const canonical = [slugOf(categorySlug), slugOf(townSlug)] as const
+  const canonical = [plainLetters(categorySlug), plainLetters(townSlug)] as const
   const found = await findTownPage(db, ...canonical)
   if (!found) throw data({ message: 'No hay bastantes anuncios para esta página.' }, { status: 404 })
   const { category, town, listings, categories, towns } = found
