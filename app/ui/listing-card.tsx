@@ -83,7 +83,7 @@ export function ListingCard({
         <p className="listing-card__price num">
           {`${listing.price} `}
           {listing.priceType && <small>{priceTypeLabel(listing.priceType)}</small>}
-          {listing.tax && <small> {listing.tax}</small>}
+          {listing.tax && <small>, {listing.tax}</small>}
         </p>
         <Trust {...listing} />
         <p className="listing-card__foot">

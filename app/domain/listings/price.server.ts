@@ -63,9 +63,9 @@ export const paidBy = ({ price, price_kind, price_rate }: Pick<ListingForm, 'pri
     ? price + Math.floor((price * price_rate + 5_000) / 10_000)
     : price
 
-/** The price without its tax, beside the one with it: «260 € + IVA». */
+/** The price without its tax, beside the one with it: «Son 260 € + IVA». */
 export function baseInWords({ priceCents, currency, taxName, baseCents }: Price & { baseCents: number | null }) {
   if (baseCents === null) return null
-  if (taxName !== null) return `${formatMoney(baseCents, currency)} + ${taxName}`
+  if (taxName !== null) return `Son ${formatMoney(baseCents, currency)} + ${taxName}`
   return baseCents === priceCents ? 'Sin impuestos añadidos' : null
 }

@@ -75,6 +75,31 @@ export function BasicFields({ fields, currencySymbol, usualPrices = [] }: BasicF
         <MoneyField field={fields.price} label={`Precio (${currencySymbol})`} />
         <SelectField field={fields.price_type} label="Tipo de precio" options={PRICE_TYPE_OPTIONS} />
       </div>
+      <PriceTaxes fields={fields} />
+      <UsualPrices prices={usualPrices} category={fields.category.value} />
+      <div className="create-listing__pair">
+        <TextField
+          field={fields.delivery_days}
+          label="Plazo de entrega en días (opcional)"
+          inputMode="numeric"
+          maxLength={30}
+        />
+        <SelectField
+          field={fields.experience_level}
+          label="Nivel de experiencia (opcional)"
+          options={EXPERIENCE_OPTIONS}
+          placeholder="Sin indicar"
+        />
+      </div>
+      <TagsField field={fields.tags} />
+    </>
+  )
+}
+
+/** What the price says of taxes. Where no tax is said, styles leave out which one it is. */
+function PriceTaxes({ fields }: Pick<BasicFieldsProps, 'fields'>) {
+  return (
+    <div className="create-listing__taxes">
       <SelectField
         field={fields.price_kind}
         label="Impuestos del precio"
@@ -96,22 +121,6 @@ export function BasicFields({ fields, currencySymbol, usualPrices = [] }: BasicF
           maxLength={10}
         />
       </div>
-      <UsualPrices prices={usualPrices} category={fields.category.value} />
-      <div className="create-listing__pair">
-        <TextField
-          field={fields.delivery_days}
-          label="Plazo de entrega en días (opcional)"
-          inputMode="numeric"
-          maxLength={30}
-        />
-        <SelectField
-          field={fields.experience_level}
-          label="Nivel de experiencia (opcional)"
-          options={EXPERIENCE_OPTIONS}
-          placeholder="Sin indicar"
-        />
-      </div>
-      <TagsField field={fields.tags} />
-    </>
+    </div>
   )
 }

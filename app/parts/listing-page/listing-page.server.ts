@@ -66,6 +66,9 @@ export function presentListing(
     category: listing.category,
     townPage,
     price: amountOfPrice(listing),
+    /** Without «desde». */
+    money: amountOfPrice({ ...listing, isFrom: false }),
+    isFrom: listing.isFrom,
     tax: taxLabel(listing),
     /** The same without its tax; and beside a price of another unit, what the packages cost. */
     base: baseInWords(listing),

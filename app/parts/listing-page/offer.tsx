@@ -1,4 +1,6 @@
 interface OfferProps {
+  /** «desde» */
+  before?: string | null
   /** Formatted: «450 €». */
   price: string
   /** What the price is for: «por hora»; null where the price says all. */
@@ -15,7 +17,7 @@ interface OfferProps {
  * Price and the one button, beside the listing and in view while it is read. On a phone these two are a bar at the
  * bottom of the screen, by styles alone.
  */
-export function Offer({ price, unit, beside = [], act, children }: OfferProps) {
+export function Offer({ before, price, unit, beside = [], act, children }: OfferProps) {
   return (
     <section className="panel offer" aria-labelledby="offer">
       <h2 id="offer" className="visually-hidden">
@@ -23,7 +25,7 @@ export function Offer({ price, unit, beside = [], act, children }: OfferProps) {
       </h2>
       <div className="offer__act">
         <p className="amount--large num">
-          {price} {unit && <small>{unit}</small>}
+          {before && <small>{before}</small>} {price} {unit && <small>{unit}</small>}
         </p>{' '}
         {act}
       </div>

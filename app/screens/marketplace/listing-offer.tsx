@@ -64,7 +64,8 @@ interface Props {
 export function ListingOffer({ listing }: Props) {
   return (
     <Offer
-      price={listing.price}
+      before={listing.isFrom ? 'desde' : null}
+      price={listing.money}
       unit={[priceTypeLabel(listing.priceType), listing.tax].filter(Boolean).join(', ')}
       beside={[listing.base, listing.packagesFrom]}
       act={<ListingAct key={listing.id} listing={listing} />}
