@@ -40,6 +40,7 @@ test('a package is written, its price is changed while a client reads it, and it
   await expect(client.getByRole('cell', { name: '145,20 €' })).toBeVisible()
   await journey.checkAccessibility(client)
   await client.getByRole('button', { name: 'Pedir este paquete' }).click()
+  await client.getByLabel(/^Ya, en cuanto esté pagado/).check()
   await client.getByRole('button', { name: 'Contratar por 145,20 €' }).click()
   await expect(client.getByRole('heading', { level: 1 })).toHaveText('Un cartel en A3 (paquete básico)')
   await expect(client).toHaveURL(/\/dashboard\/orders\//)

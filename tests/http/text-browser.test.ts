@@ -101,7 +101,7 @@ test.skipIf(!hasLynx)(
 
     const [hired] = await look(
       arrive(`/dashboard/quotes/${quote.id}/accept`)
-        .open('Empieza ya, aunque')
+        .open('Ya, en cuanto esté pagado')
         .open('(BUTTON) Contratar')
         .open('He pagado')
         .open('(BUTTON) He pagado'),

@@ -152,6 +152,10 @@ export async function listMessages(
   { before, after }: { before?: number; after?: number } = {},
 ): Promise<MessagePage> {
   const isForwards = after !== undefined
+  // A client withholds nothing unless they have ordered as a business.
+  const toPay = sql`CASE WHEN r.client_id = ${readerId}::uuid AND NOT EXISTS (
+    SELECT FROM package_orders o WHERE o.request_id = q.request_id AND o.freelancer_id = q.freelancer_id
+       AND o.client_kind = 'profesional') THEN q.base_cents + q.tax_cents ELSE q.to_pay_cents END`
   const { rows } = await sql<MessageRow>`
     SELECT id, seq, sender_id, content, type, created_at, hidden_by_moderation, warnings,
            CASE WHEN cardinality(warnings) > 0 THEN
@@ -163,7 +167,7 @@ export async function listMessages(
            AS attachments,
            CASE type WHEN 'quote' THEN (
              SELECT json_build_object('id', q.id, 'title', r.title, 'version', q.version, 'state', q.state,
-                                      'toPayCents', q.to_pay_cents, 'currency', q.currency, 'validUntil', q.valid_until)
+                                      'toPayCents', ${toPay}, 'currency', q.currency, 'validUntil', q.valid_until)
                FROM quotes q JOIN requests r ON r.id = q.request_id WHERE q.id = messages.quote_id) END AS quote
       FROM messages WHERE conversation_id = ${conversationId}
        ${before !== undefined ? sql`AND seq < ${before}` : sql``}

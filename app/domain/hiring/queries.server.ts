@@ -4,7 +4,7 @@ import type { AnswerReason } from './answers.ts'
 import type { CounterOffer } from './counter-offers.ts'
 import { COUNTERS_MAX, INVITATIONS_MAX } from './limits.ts'
 import type { ClientKind, Plan, QuoteState, RequestState } from './states.ts'
-import type { Amounts } from './tax-lines.ts'
+import { paidBy, type Amounts } from './tax-lines.ts'
 
 /** A request as either side sees it. */
 export interface Request {
@@ -82,6 +82,8 @@ export interface Quote extends QuoteRow {
   orderId: string | null
   /** As whom the client has ordered it, where they have said so before. */
   clientKind: ClientKind | null
+  /** For whom the amounts are: its client is a private person until they say otherwise; its author reads what was sent. */
+  paidAs: ClientKind
   stages: ({ n: number; title: string; days: number } & Amounts)[]
   /** What the client has proposed instead, the newest first. */
   counters: CounterOffer[]
@@ -158,19 +160,31 @@ export const QUOTE_ROW = sql`
   (SELECT sum(s.days) FROM quote_stages s WHERE s.quote_id = q.id)::int AS days,
   (SELECT count(*) FROM quote_stages s WHERE s.quote_id = q.id)::int AS stage_count`
 
-/** The newest version of each quote for a request: all of them for its client, for a freelancer their own. */
+/** As whom its client has ordered the package that the quote `q` came from; null of any other quote. */
+const CLIENT_KIND = sql`
+  (SELECT o.client_kind FROM package_orders o WHERE o.request_id = q.request_id AND o.freelancer_id = q.freelancer_id)`
+
+/** For whom the amounts of a quote `q` of the request `r` are when this person reads them. */
+const PAID_AS = (userId: string) => sql`
+  CASE WHEN r.client_id = ${userId}::uuid THEN coalesce(${CLIENT_KIND}, 'consumidor') ELSE 'profesional' END`
+
+/**
+ * The newest version of each quote for a request, the cheapest first: all of them for its client, with what they would
+ * pay, for a freelancer their own.
+ */
 export async function listQuotes(db: Db, userId: string, requestId: string): Promise<QuoteRow[]> {
-  const { rows } = await sql<QuoteRow>`
-    SELECT DISTINCT ON (q.freelancer_id) ${QUOTE_ROW}
+  const { rows } = await sql<QuoteRow & { paidAs: ClientKind }>`
+    SELECT DISTINCT ON (q.freelancer_id) ${QUOTE_ROW}, ${PAID_AS(userId)} AS paid_as
       FROM quotes q
       JOIN requests r ON r.id = q.request_id
       JOIN profiles f ON f.id = q.freelancer_id
      WHERE q.request_id = ${requestId}::uuid AND ${userId}::uuid IN (r.client_id, q.freelancer_id)
      ORDER BY q.freelancer_id, q.version DESC`.execute(db)
-  return rows.toSorted((one, other) => one.toPayCents - other.toPayCents)
+  const paid = rows.map(({ paidAs, ...row }) => paidBy(paidAs, row))
+  return paid.toSorted((one, other) => one.toPayCents - other.toPayCents)
 }
 
-/** One version of a quote, for its author or the client; for others it is not found. */
+/** One version of a quote, for its author or the client, who reads what they pay; for others it is not found. */
 export async function findQuote(db: Db, userId: string, id: string): Promise<Quote | undefined> {
   const { rows } = await sql<Omit<Quote, 'stages' | 'counters'>>`
     SELECT ${QUOTE_ROW}, r.title, r.client_id, p.full_name AS client_name, r.state AS request_state, r.closes_at, r.answer_until,
@@ -178,8 +192,7 @@ export async function findQuote(db: Db, userId: string, id: string): Promise<Quo
            q.answered_at,
            q.freelancer_id = ${userId}::uuid AS is_own,
            (SELECT o.id FROM orders o WHERE o.quote_id = q.id) AS order_id,
-           (SELECT o.client_kind FROM package_orders o
-             WHERE o.request_id = q.request_id AND o.freelancer_id = q.freelancer_id) AS client_kind
+           ${CLIENT_KIND} AS client_kind, ${PAID_AS(userId)} AS paid_as
       FROM quotes q
       JOIN requests r ON r.id = q.request_id
       JOIN profiles p ON p.id = r.client_id
@@ -200,7 +213,7 @@ export async function findQuote(db: Db, userId: string, id: string): Promise<Quo
         FROM counter_offers WHERE quote_id = ${id}::uuid
        ORDER BY created_at DESC, id LIMIT ${sql.lit(COUNTERS_MAX)}`.execute(db),
   ])
-  return { ...quote, stages, counters }
+  return { ...paidBy(quote.paidAs, quote), stages: stages.map((stage) => paidBy(quote.paidAs, stage)), counters }
 }
 
 /** The id of the newest version of what a freelancer quoted for a request, for its two sides. */

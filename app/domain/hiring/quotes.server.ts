@@ -13,14 +13,16 @@ import { isOpenQuote, quoteStateAt } from './states.ts'
 import { aboutQuote } from './subject.server.ts'
 import { answerInquiry, tellSide } from './telling.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
-import { amountsOf, sumOf } from './tax-lines.ts'
+import { amountsOf, ratesFor, sumOf } from './tax-lines.ts'
 
 /** What the card of a quote says where only words are read. */
 function contentOf(
   { title, currency, version }: { title: string; currency: string; version: number },
   written: WrittenQuote,
 ): string {
-  const { toPayCents } = sumOf(written.stages.map(({ baseCents }) => amountsOf(baseCents, written)))
+  // Both read it; its client is a private person until they say otherwise.
+  const rates = ratesFor('consumidor', written)
+  const { toPayCents } = sumOf(written.stages.map(({ baseCents }) => amountsOf(baseCents, rates)))
   const which = version === 1 ? 'Presupuesto' : `Presupuesto (versión ${version})`
   return `${which} de ${formatMoney(toPayCents, currency)}: ${title}`
 }

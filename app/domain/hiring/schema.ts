@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { parseDay } from '#app/domain/contests/period.ts'
 import {
-  checkbox,
   choice,
   optionalLine,
   optionalMoney,
@@ -28,7 +27,7 @@ import {
 } from './limits.ts'
 import { OTHER_REASONS } from './answers.ts'
 import { STAGE_NUMBERS, stageNames } from './stage-names.ts'
-import { CLIENT_KINDS, PLANS, type Plan } from './states.ts'
+import { BEGINNINGS, CLIENT_KINDS, PLANS, type Plan } from './states.ts'
 import { KNOWN_TAXES, RETENTIONS, TAXES } from './tax-lines.ts'
 
 export const TOO_MUCH = 'Como máximo 9.999.999,99'
@@ -195,17 +194,20 @@ function readStages(form: QuoteInput): { stages: QuotedStage[]; faults: Fault[] 
   return { stages, faults }
 }
 
+export const BEGINS_UNSAID = 'Elige cuándo empieza el trabajo'
+
 export const AcceptForm = z.object({
   sha256: hiddenText({ max: 64 }, 'Vuelve a abrir el presupuesto'),
   client_kind: choice(CLIENT_KINDS, 'Elige cómo contratas'),
-  starts_now: checkbox(),
+  // Only a private person who hires a professional is asked for it.
+  begins: choice(BEGINNINGS, BEGINS_UNSAID).optional(),
   // Only a request with other quotes asks for it.
   others: choice(OTHER_REASONS, 'Elige qué respondes a los demás').default('otro'),
 })
 export interface AcceptFields {
   sha256: string
   client_kind: string
-  starts_now: string
+  begins: string
   others: string
 }
 

@@ -30,6 +30,9 @@ export const QUOTE_LABELS: Record<QuoteState, string> = {
 export const CLIENT_KINDS = ['consumidor', 'profesional'] as const
 export type ClientKind = (typeof CLIENT_KINDS)[number]
 
+/** When the work of a private person begins: at once, or when their days to withdraw are over. */
+export const BEGINNINGS = ['ya', 'despues'] as const
+
 export const PLANS = ['antes', 'al_entregar'] as const
 /** When a stage is paid. */
 export type Plan = (typeof PLANS)[number]

@@ -21,6 +21,10 @@ export const ratesFor = (kind: ClientKind, { taxBps, retentionBps }: Rates): Rat
   retentionBps: kind === 'consumidor' ? 0 : retentionBps,
 })
 
+/** The amounts of a quote as its client pays them, each part as it was rounded. */
+export const paidBy = <Part extends Amounts>(kind: ClientKind, part: Part): Part =>
+  kind === 'consumidor' ? { ...part, retentionCents: 0, toPayCents: part.baseCents + part.taxCents } : part
+
 /** A share of an amount, rounded to cents half away from zero. */
 export const shareOf = (cents: number, bps: number): number => Math.floor((cents * bps + 5_000) / 10_000)
 

@@ -116,7 +116,7 @@ test('nobody asks themselves, and a refused request leaves nothing', async () =>
 test('a quote adds up by stages, a new version takes its place, and the old one cannot be accepted', async () => {
   const db = await aDatabase()
   const { client, freelancer, requestId, quoteId, sha256 } = await quoted(db)
-  const first = await findQuote(db, client.id, quoteId)
+  const first = await findQuote(db, freelancer.id, quoteId)
   expect(
     first?.stages.map(({ taxCents, retentionCents, toPayCents }) => [taxCents, retentionCents, toPayCents]),
   ).toEqual([
@@ -124,6 +124,8 @@ test('a quote adds up by stages, a new version takes its place, and the old one 
     [4_200, 3_000, 21_200],
   ])
   expect(first?.toPayCents).toBe(31_801)
+  // Its client, a private person, withholds nothing.
+  expect(await findQuote(db, client.id, quoteId)).toMatchObject({ retentionCents: 0, toPayCents: 36_301 })
   const cheaper = { ...QUOTE, stages: [{ title: 'Todo', baseCents: 20_000, days: 7 }] }
   const place = { freelancerId: freelancer.id, requestId }
   await sendQuote(db, place, cheaper, { formKey: randomUUID(), now: NOW })

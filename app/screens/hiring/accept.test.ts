@@ -2,9 +2,48 @@ import { expect, test } from 'vitest'
 import { signedIn } from '#tests/support/factories.ts'
 import { aQuote, QUOTE } from '#tests/support/hiring.ts'
 import { aSecondQuote } from '#tests/support/quotes.ts'
+import type { Visitor } from '#tests/support/visitor.ts'
 
 const answersIn = (db: Awaited<ReturnType<typeof signedIn>>['db'], requestId: string) =>
   db.selectFrom('quotes').select(['id', 'state', 'answerReason', 'answer']).where('requestId', '=', requestId).execute()
+
+const beginning = (visitor: Visitor, value: string) =>
+  visitor.document.querySelector<HTMLInputElement>(`[name=begins][value=${value}]`)!
+
+test('a private person says when the work begins, and nothing is chosen beforehand', async () => {
+  const { db, visitor, account } = await signedIn()
+  const quote = await aQuote(db, { client: account })
+  await visitor.visit(`/dashboard/quotes/${quote.id}/accept`)
+  expect(visitor.document.querySelectorAll('[name=begins]')).toHaveLength(2)
+  expect(visitor.document.querySelector('[name=begins]:checked')).toBeNull()
+  const labelOf = ({ id }: Element) => visitor.document.querySelector(`label[for="${id}"]`)?.textContent
+  expect(labelOf(beginning(visitor, 'ya'))).toContain(
+    'si desisto pagaré lo hecho, y si está todo hecho no podré desistir',
+  )
+  expect(labelOf(beginning(visitor, 'despues'))).toMatch(/^El \d{1,2} \w+ \d{4}\./)
+  await visitor.press('Contratar')
+  expect(visitor.status).toBe(422)
+  const [mistake] = visitor.mistakes()
+  expect(mistake?.textContent).toBe('Elige cuándo empieza el trabajo')
+  expect(visitor.controlAt(mistake!)).toHaveAttribute('name', 'begins')
+  const made = db
+    .selectFrom('orders')
+    .select(['startsNow', 'startsAt', 'withdrawUntil'])
+    .where('quoteId', '=', quote.id)
+  expect(await made.execute()).toEqual([])
+  beginning(visitor, 'despues').checked = true
+  await visitor.press('Contratar')
+  expect(visitor.path).toMatch(/^\/dashboard\/orders\//)
+  const later = await made.executeTakeFirstOrThrow()
+  expect(later).toMatchObject({ startsNow: false, startsAt: later.withdrawUntil })
+
+  // A private person who sells owes no such days, and a business has none.
+  const plain = await aQuote(db, { client: account }, { ...QUOTE, isTrader: false, taxBps: 0, retentionBps: 0 })
+  await visitor.visit(`/dashboard/quotes/${plain.id}/accept`)
+  expect(visitor.document.querySelector('[name=begins]')).toBeNull()
+  await visitor.press('Contratar por 300,01 €')
+  expect(visitor.path).toMatch(/^\/dashboard\/orders\//)
+})
 
 test('whoever hires says in the same press why the others were not chosen, and only where there are others', async () => {
   const { db, visitor, account } = await signedIn()
@@ -16,6 +55,7 @@ test('whoever hires says in the same press why the others were not chosen, and o
   const page = `/dashboard/quotes/${second.id}/accept`
   await visitor.visit(page)
   await visitor
+    .choose('Cómo contratas', 'Como empresa o profesional: pagas 318,01 €')
     .choose('Qué respondes a los demás presupuestos, que quedan rechazados', 'He elegido otro por el precio.')
     .press('Contratar')
   expect(visitor.path).toMatch(/^\/dashboard\/orders\//)
@@ -47,7 +87,7 @@ test('each kind of client reads what it pays where a quote has a retention', asy
   const { db, visitor, account } = await signedIn()
   const quote = await aQuote(db, { client: account }, { ...QUOTE, retentionBps: 1500 })
   await visitor.visit(`/dashboard/quotes/${quote.id}/accept`)
-  expect(visitor.text).toContain('Como particular no retienes nada')
+  expect(visitor.text).toContain('se descuenta la retención de IRPF')
   const options = [...visitor.document.querySelectorAll('[name=client_kind]')].map(
     ({ id }) => visitor.document.querySelector(`label[for="${id}"]`)?.textContent,
   )
@@ -62,6 +102,7 @@ test('whoever has asked for the end of their account hires nobody, and reads why
   const quote = await aQuote(db, { client: account })
   await visitor.visit(`/dashboard/quotes/${quote.id}/accept`)
   await db.updateTable('users').set({ state: 'baja_solicitada' }).where('id', '=', account.id).execute()
+  beginning(visitor, 'ya').checked = true
   await visitor.press('Contratar')
   expect(visitor.status).toBe(409)
   expect(visitor.text).toContain('Has pedido eliminar tu cuenta, así que no puedes empezar nada nuevo')

@@ -7,25 +7,27 @@ import { db } from '#app/db.server.ts'
 import { CHOSE_ANOTHER, OTHER_REASONS, REASON_LABELS } from '#app/domain/hiring/answers.ts'
 import { costFor } from '#app/domain/hiring/comparing.ts'
 import { quotePath } from '#app/domain/hiring/paths.ts'
-import { listQuotes } from '#app/domain/hiring/queries.server.ts'
-import { AcceptForm, type AcceptFields } from '#app/domain/hiring/schema.ts'
+import { listQuotes, type Quote } from '#app/domain/hiring/queries.server.ts'
+import { AcceptForm, BEGINS_UNSAID, type AcceptFields } from '#app/domain/hiring/schema.ts'
 import { CLIENT_KINDS, isOpenQuote, type Plan } from '#app/domain/hiring/states.ts'
 import { acceptQuote } from '#app/domain/orders/accepting.server.ts'
 import { orderPath } from '#app/domain/orders/paths.ts'
 import { PAY_HOURS } from '#app/domain/orders/stages.ts'
-import { WITHDRAWAL_DAYS } from '#app/domain/orders/withdrawal.ts'
-import { CheckboxField, RadioGroup } from '#app/forms/choices.tsx'
+import { endOfWithdrawal } from '#app/domain/orders/withdrawal-days.server.ts'
 import { ErrorSummary, SubmitButton } from '#app/forms/controls.tsx'
 import { readForm } from '#app/http/form-data.server.ts'
 import { orderProvider } from '#app/http/hiring.server.ts'
-import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { formatDate } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
+import { capitalise } from '#app/locale/words.ts'
 import { findPersonShown } from '#app/parts/hiring/known-person.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Person } from '#app/ui/person.tsx'
 import { ProveFirst } from '#app/ui/prove-first.tsx'
+import { AcceptChoices } from './accept-choices.tsx'
+import { leadOn } from './accepted.server.ts'
 import { LEAVING, requireQuote, unknownQuote } from './hiring-page.server.ts'
 import { presentQuote } from './presented.server.ts'
 import { findReplacement, whatHappened } from './quote-news.server.ts'
@@ -51,20 +53,28 @@ const OTHERS = OTHER_REASONS.map((value) => ({
 
 /** The sentence on when the client pays. In the trial it speaks of simulating the payment. */
 function paymentTerms(plan: Plan): string {
-  const pays = orderProvider === 'directo' ? 'pagar' : 'simular el pago de'
-  if (plan === 'antes')
-    return `Después tienes ${PAY_HOURS} horas para ${pays} la primera etapa; si no, se cancela sin coste.`
-  return orderProvider === 'directo'
-    ? 'Cada etapa se paga al entregarla.'
+  if (orderProvider === 'directo')
+    return plan === 'antes'
+      ? `Después tienes ${PAY_HOURS} horas para pagar la primera etapa; si no, se cancela sin coste.`
+      : 'Cada etapa se paga al entregarla.'
+  return plan === 'antes'
+    ? `Después te llevamos a simular el pago de la primera etapa. Si lo dejas para luego, tienes ${PAY_HOURS} horas; después se cancela sin coste.`
     : 'El pago de cada etapa se simula al entregarla.'
+}
+
+/** The button names the price where it is one whoever hires. */
+function buttonText({ plan, retentionBps, toPayCents, currency }: Quote): string {
+  const price = retentionBps > 0 ? '' : formatMoney(toPayCents, currency)
+  if (orderProvider !== 'directo' && plan === 'antes') return `Contratar y pagar ${price}`.trim()
+  return price ? `Contratar por ${price}` : 'Contratar'
 }
 
 /** The sentence on when the work begins: a consumer who hires a professional says so on this page. */
 function startTerms(plan: Plan, isTrader: boolean): string {
-  const first = plan === 'antes' ? 'El trabajo empieza cuando esté pagado' : 'El trabajo empieza ya'
+  const first = plan === 'antes' ? 'el trabajo empieza cuando esté pagado' : 'el trabajo empieza ya'
   return isTrader
-    ? `${first}, salvo que contrates como particular y no marques «Empieza ya»: entonces empieza cuando pasen los ${WITHDRAWAL_DAYS} días para desistir.`
-    : `${first}.`
+    ? `Si contratas como particular, eliges aquí cuándo empieza; como empresa o profesional, ${first}.`
+    : `${capitalise(first)}.`
 }
 
 export const meta: MetaFunction = () => [{ title: 'Aceptar presupuesto' }]
@@ -83,18 +93,24 @@ export async function loader(args: LoaderFunctionArgs) {
       quote: presentQuote(quote, reading),
       person,
       clientKind: quote.clientKind ?? 'consumidor',
-      kinds: CLIENT_KINDS.map((value) => ({
-        value,
-        label:
-          quote.retentionCents > 0
-            ? `${KIND_LABELS[value]}: pagas ${formatMoney(costFor(value, quote), quote.currency)}`
-            : KIND_LABELS[value],
-      })),
+      choices: {
+        kinds: CLIENT_KINDS.map((value) => ({
+          value,
+          label:
+            quote.retentionBps > 0
+              ? `${KIND_LABELS[value]}: pagas ${formatMoney(costFor(value, quote), quote.currency)}`
+              : KIND_LABELS[value],
+        })),
+        isPaidFirst: quote.plan === 'antes',
+        /** The first day after those to withdraw; null where there is no such right. */
+        later: quote.isTrader ? formatDate(await endOfWithdrawal(db, reading.now), viewer.timezone) : null,
+        others: listed.some(({ id, state }) => id !== quote.id && isOpenQuote(state)) ? OTHERS : null,
+      },
       terms: `${startTerms(quote.plan, quote.isTrader)} ${paymentTerms(quote.plan)}`,
       isSimulated: orderProvider !== 'directo',
+      button: buttonText(quote),
       refusal,
       proveFirst: viewer.emailVerified ? null : PROVE_FIRST,
-      hasOthers: listed.some(({ id, state }) => id !== quote.id && isOpenQuote(state)),
       replacement: await findReplacement(viewer.id, quote),
     },
     { status: refusal ? 409 : 200 },
@@ -108,12 +124,17 @@ export async function action(args: ActionFunctionArgs) {
     const refusal = submission.error?.['sha256'] ? REFUSALS['other-words'] : null
     return data({ refusal, result: submission.reply() }, { status: 422 })
   }
-  const { sha256, client_kind, starts_now, others } = submission.value
+  const { sha256, client_kind, begins, others } = submission.value
+  if (quote.isTrader && client_kind === 'consumidor' && !begins)
+    return data(
+      { refusal: null, result: submission.reply({ fieldErrors: { begins: [BEGINS_UNSAID] } }) },
+      { status: 422 },
+    )
   const accepting = {
     sha256,
     provider: orderProvider,
     isConsumer: client_kind === 'consumidor',
-    startsNow: starts_now,
+    startsNow: begins === 'ya',
     others,
     now: clock.now(),
   }
@@ -121,7 +142,7 @@ export async function action(args: ActionFunctionArgs) {
   switch (outcome.kind) {
     case 'accepted':
     case 'already-accepted':
-      return redirectWithNotice(orderPath(outcome.orderId), 'Presupuesto aceptado')
+      return leadOn(viewer.id, outcome.orderId)
     case 'not-found':
       throw unknownQuote()
     case 'not-open':
@@ -141,7 +162,9 @@ export default function AcceptQuote() {
     person,
     clientKind,
     terms,
+    choices,
     isSimulated,
+    button,
     proveFirst,
     refusal: stale,
     replacement,
@@ -180,7 +203,7 @@ export default function AcceptQuote() {
           <p>
             Al aceptar contratas a <bdi>{quote.name}</bdi> con estas condiciones, que ya nadie podrá cambiar. {terms}
           </p>
-          <Choices fields={fields} />
+          <AcceptChoices fields={fields} page={choices} />
           <p className="small soft">
             {isSimulated
               ? 'Es una simulación: nadie paga ni cobra.'
@@ -189,7 +212,7 @@ export default function AcceptQuote() {
           </p>
           <div className="cluster">
             <SubmitButton busy="Aceptando…" className="button button--large">
-              {quote.retention ? 'Contratar' : `Contratar por ${quote.toPay}`}
+              {button}
             </SubmitButton>{' '}
             <Link className="button button--plain button--large" to={quotePath(quote.id)}>
               Volver
@@ -198,39 +221,5 @@ export default function AcceptQuote() {
         </Form>
       )}
     </div>
-  )
-}
-
-/** What the client chooses about the hiring, and what each choice means. */
-function Choices({ fields }: { fields: ReturnType<typeof useForm<AcceptFields>>[1] }) {
-  const { quote, kinds, hasOthers } = useLoaderData<typeof loader>()
-  return (
-    <>
-      <RadioGroup field={fields.client_kind} label="Cómo contratas" options={kinds} />
-      {quote.retention && (
-        <p className="small soft">
-          La retención de IRPF ({quote.retention}) la descuenta solo quien contrata como empresa o profesional, y la
-          ingresa en Hacienda. Como particular no retienes nada.
-        </p>
-      )}
-      {quote.isTrader ? (
-        <CheckboxField
-          field={fields.starts_now}
-          label={`Empieza ya, aunque no hayan pasado ${WITHDRAWAL_DAYS} días; si desisto pagaré lo hecho, y si está todo hecho no podré desistir.`}
-          hint={`Solo si contratas como particular: durante ${WITHDRAWAL_DAYS} días puedes desistir sin decir por qué. Sin marcarlo, el trabajo empieza cuando pasen.`}
-        />
-      ) : (
-        <p className="small soft">
-          Vende como particular, así que no valen las normas de consumo: no hay derecho de desistimiento.
-        </p>
-      )}
-      {hasOthers && (
-        <RadioGroup
-          field={fields.others}
-          label="Qué respondes a los demás presupuestos, que quedan rechazados"
-          options={OTHERS}
-        />
-      )}
-    </>
   )
 }

@@ -1,7 +1,7 @@
 import { proposedPrices, type CounterOffer, type CounterOutcome } from '#app/domain/hiring/counter-offers.ts'
 import type { Quote } from '#app/domain/hiring/queries.server.ts'
 import { PLAN_LABELS } from '#app/domain/hiring/states.ts'
-import { amountsOf, sumOf } from '#app/domain/hiring/tax-lines.ts'
+import { amountsOf, ratesFor, sumOf } from '#app/domain/hiring/tax-lines.ts'
 import { formatMoment, writeOutDay } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { counted } from '#app/locale/numbers.server.ts'
@@ -81,7 +81,7 @@ function priceRows(quote: Quote, counter: CounterOffer): ComparedRow[] {
   const { stages, currency, toPayCents } = quote
   const prices = proposedPrices(stages, counter)
   const money = (cents: number) => formatMoney(cents, currency)
-  const proposed = sumOf(prices.map(({ baseCents }) => amountsOf(baseCents, quote)))
+  const proposed = sumOf(prices.map(({ baseCents }) => amountsOf(baseCents, ratesFor(quote.paidAs, quote))))
   if (proposed.baseCents === quote.baseCents && counter.stagePrices.length === 0) return []
   return [
     ...counter.stagePrices.flatMap(({ n, baseCents }) => {

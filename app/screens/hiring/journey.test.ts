@@ -19,9 +19,10 @@ const TITLE = 'Cartel de la verbena'
 const pressFirst = (visitor: Visitor) =>
   visitor.press((visitor.document.querySelector('main form button')?.textContent ?? '').replaceAll(/\s/g, ' '))
 
-/** Without it a client who is no trader waits for the days of withdrawal. */
-const STARTS_NOW =
-  'Empieza ya, aunque no hayan pasado 14 días; si desisto pagaré lo hecho, y si está todo hecho no podré desistir.'
+/** Otherwise a client who is no trader waits for the days of withdrawal. */
+const beginsNow = (visitor: Visitor) => {
+  visitor.document.querySelector<HTMLInputElement>('[name=begins][value=ya]')!.checked = true
+}
 
 /** Goes back and sends the same form again: it ends where it did, and happens once. */
 async function again(visitor: Visitor) {
@@ -36,6 +37,9 @@ const WAYS = {
   'in a trial, paid in the simulator': {
     environment: { GREMIO_TRIAL: '1' },
     pays: async ({ client, order }: People) => {
+      // Whoever hires is led to the payment; whoever leaves it finds it in the order.
+      expect(client.heading).toBe('Ir a pagar')
+      await client.visit(order)
       await client.follow('Pagar')
       await pressFirst(client)
       await again(client)
@@ -53,6 +57,7 @@ const WAYS = {
   'in an installation, with a transfer that both confirm': {
     environment: {},
     pays: async ({ client, freelancer, order }: People) => {
+      expect(client.path).toBe(order)
       await client.follow('He pagado')
       await client.press('He pagado')
       await again(client)
@@ -76,7 +81,7 @@ test.each(Object.entries(WAYS))(
       await signIn(db, visitor, account)
       return { account, visitor }
     }
-    const { visitor: client } = await arrive('Elena Ruiz')
+    const { visitor: client, account: hirer } = await arrive('Elena Ruiz')
     const sellers = [await arrive('Nuria Campos'), await arrive('Óscar Peña'), await arrive('Lía Soto')] as const
 
     let request = ''
@@ -119,11 +124,15 @@ test.each(Object.entries(WAYS))(
     expect(offers.every((place, index) => place > (offers[index - 1] ?? 0))).toBe(true)
     const { visitor: freelancer, account: chosen } = sellers[1]
     await client.follow('Elegir a Óscar Peña')
-    client.tick(STARTS_NOW)
+    beginsNow(client)
     await pressFirst(client)
     await again(client)
-    const order = client.path
-    expect(order).toMatch(/^\/dashboard\/orders\//)
+    const { id: orderId } = await db
+      .selectFrom('orders')
+      .select('id')
+      .where('clientId', '=', hirer.id)
+      .executeTakeFirstOrThrow()
+    const order = `/dashboard/orders/${orderId}`
     await sellers[0].visitor.visit(quotes[0] ?? '')
     expect(sellers[0].visitor.text).toContain('He elegido otro presupuesto')
 

@@ -8,6 +8,7 @@ import { PageOf } from '#app/forms/page-of.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { PresentedOffer } from './presented-offer.server.ts'
 import { QuoteTable } from './quote-table.tsx'
+import { AsBusiness } from './quote-view.tsx'
 
 export type OrderFormFields = Record<'body' | 'buyer', string>
 
@@ -27,12 +28,7 @@ export function OfferView({ offer, seller }: { offer: PresentedOffer; seller: st
       <section className="panel stack" aria-labelledby="price">
         <h2 id="price">Precio y condiciones</h2>
         {total && <QuoteTable stages={offer.stages} total={total} taxName={offer.taxName} />}
-        {offer.asBusiness && (
-          <p>
-            Como empresa o profesional de España pagas <strong className="num">{offer.asBusiness.toPay}</strong>: se
-            descuenta la retención de IRPF ({offer.asBusiness.retention}), que ingresas tú en Hacienda.
-          </p>
-        )}
+        {offer.asBusiness && <AsBusiness {...offer.asBusiness} />}
         <dl className="terms">
           {offer.starts && (
             <>

@@ -17,8 +17,11 @@ const set = (visitor: Visitor, values: Record<string, string>) => {
 const textOf = (visitor: Visitor, selector: string) =>
   (visitor.document.querySelector(selector)?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
 /** The button names the price, whose space does not break. */
-const hire = (visitor: Visitor) =>
-  visitor.press((visitor.document.querySelector('main form button')?.textContent ?? '').replaceAll(/\s/g, ' '))
+const hire = (visitor: Visitor) => {
+  // The first: «ya».
+  field(visitor, 'begins').checked = true
+  return visitor.press((visitor.document.querySelector('main form button')?.textContent ?? '').replaceAll(/\s/g, ' '))
+}
 
 test('a seller writes packages, a client orders one at once and hires, by forms alone', async () => {
   const { db, visitor: seller, account } = await signedIn({ fullName: 'Nuria Campos' })
@@ -125,7 +128,7 @@ test('a price that was changed while it was read is 409 and says what is differe
   expect(visitor.status).toBe(409)
   await visitor.press('Pedir este paquete')
   expect(visitor.path).toMatch(/accept$/)
-  await visitor.press('Contratar por 145,20 €')
+  await hire(visitor)
   expect(visitor.path).toMatch(/^\/dashboard\/orders\//)
 })
 

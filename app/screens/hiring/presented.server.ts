@@ -10,7 +10,7 @@ import {
   requestStateAt,
 } from '#app/domain/hiring/states.ts'
 import { WORKPLACE_LABELS } from '#app/domain/hiring/workplaces.ts'
-import type { Amounts } from '#app/domain/hiring/tax-lines.ts'
+import { amountsOf, sumOf, type Amounts } from '#app/domain/hiring/tax-lines.ts'
 import { howPaid } from '#app/domain/orders/providers.ts'
 import { orderProvider } from '#app/http/hiring.server.ts'
 import { formatDate, formatLongDate, formatMoment, writeOutDay, type Zone } from '#app/locale/dates.server.ts'
@@ -94,6 +94,14 @@ export const presentStages = (stages: readonly Priced[], currency: string) =>
     ...presentAmounts(amounts, currency),
   }))
 
+/** What a business would pay instead, and what it pays to the tax office; null where nothing is retained. */
+function presentAsBusiness({ retentionBps, taxBps, stages, currency }: Quote) {
+  if (retentionBps === 0) return null
+  const sum = sumOf(stages.map(({ baseCents }) => amountsOf(baseCents, { taxBps, retentionBps })))
+  const { toPay, retention } = presentAmounts(sum, currency)
+  return { toPay, retention: retention ?? '' }
+}
+
 /** A whole quote. */
 export function presentQuote(quote: Quote, reading: Reading) {
   const { scope, exclusions, taxName, title, requestId, isOwn, clientName, sha256, orderId, currency } = quote
@@ -112,6 +120,7 @@ export function presentQuote(quote: Quote, reading: Reading) {
     sha256,
     orderId,
     planLabel: PLAN_LABELS[quote.plan],
+    asBusiness: quote.paidAs === 'consumidor' ? presentAsBusiness(quote) : null,
     howPaid: howPaid(orderProvider !== 'directo'),
     /** Whether the client can still say no after the end of the request. */
     canBeAnswered: !isOwn && isOpenQuote(quote.state) && quote.answerUntil !== null && quote.answerUntil > reading.now,

@@ -3,7 +3,7 @@ import { QuoteTable } from './quote-table.tsx'
 
 /** What both sides agree on when a quote is accepted. */
 export function QuoteView({ quote }: { quote: PresentedQuote }) {
-  const { base, tax, retention, toPay } = quote
+  const { base, tax, retention, toPay, asBusiness } = quote
   return (
     <>
       <section className="panel stack" aria-labelledby="what">
@@ -19,6 +19,7 @@ export function QuoteView({ quote }: { quote: PresentedQuote }) {
       <section className="panel stack" aria-labelledby="price">
         <h2 id="price">Etapas y precio</h2>
         <QuoteTable stages={quote.stages} total={{ base, tax, retention, toPay }} taxName={quote.taxName} />
+        {asBusiness && <AsBusiness {...asBusiness} />}
         <dl className="terms">
           <dt>Cuándo se paga</dt>
           <dd>{quote.planLabel}</dd>
@@ -30,5 +31,15 @@ export function QuoteView({ quote }: { quote: PresentedQuote }) {
         <p className="callout">{quote.howPaid}</p>
       </section>
     </>
+  )
+}
+
+/** What a business would pay in place of a private person. */
+export function AsBusiness({ toPay, retention }: { toPay: string; retention: string | null }) {
+  return (
+    <p>
+      Como empresa o profesional de España pagas <strong className="num">{toPay}</strong>: se descuenta la retención de
+      IRPF ({retention}), que ingresas tú en Hacienda.
+    </p>
   )
 }

@@ -45,7 +45,7 @@ test('S10: the page that accepts says when the work begins, and not that it does
   const later = { ...QUOTE, plan: 'al_entregar' as const }
   const quote = await aQuote(db, { client: account }, later)
   await visitor.visit(`/dashboard/quotes/${quote.id}/accept`)
-  expect(visitor.text).toContain('salvo que contrates como particular y no marques «Empieza ya»')
+  expect(visitor.text).toContain('Si contratas como particular, eliges aquí cuándo empieza')
   const private_ = await aQuote(db, { client: account }, { ...later, isTrader: false, taxBps: 0, retentionBps: 0 })
   await visitor.visit(`/dashboard/quotes/${private_.id}/accept`)
   expect(visitor.text).toContain('El trabajo empieza ya.')

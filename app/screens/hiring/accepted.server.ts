@@ -1,0 +1,25 @@
+import { redirectDocument } from '@remix-run/node'
+import { clock } from '#app/adapters/clock.server.ts'
+import { db } from '#app/db.server.ts'
+import { mayDo } from '#app/domain/orders/acts.ts'
+import { orderPath, paymentPath } from '#app/domain/orders/paths.ts'
+import { checkOutStage } from '#app/domain/orders/payments.server.ts'
+import { findProviderIn } from '#app/domain/orders/providers.server.ts'
+import { findOrder } from '#app/domain/orders/queries.server.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+
+/**
+ * Where an accepted quote leads: to the payment of its first stage, where a provider collects it now, and otherwise to
+ * the order. Whoever leaves the payment finds it in the order, as whoever gets no answer from the provider.
+ */
+export async function leadOn(clientId: string, orderId: string): Promise<Response> {
+  const toOrder = redirectWithNotice(orderPath(orderId), 'Presupuesto aceptado')
+  const order = await findOrder(db, clientId, orderId)
+  const stage = order?.stages[0]
+  const now = clock.now()
+  if (!stage || !mayDo('checkout', stage, 'client', now)) return toOrder
+  const { n, version } = stage
+  const outcome = await checkOutStage(db, clientId, orderId, { n, version, findProvider: findProviderIn(db), now })
+  // As a whole page, also with script: what leads on from there is its header.
+  return outcome.kind === 'open' ? redirectDocument(paymentPath(outcome.paymentId), 303) : toOrder
+}
