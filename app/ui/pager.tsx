@@ -2,17 +2,20 @@ import './page-links.css'
 import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
 
-/** Links to the neighbouring pages; there are no page numbers, because places move. */
+/** Links to the neighbouring pages. None leads to a page by its number, because places move. */
 export function Pager({
   first,
   previous,
   next,
+  number,
   label = 'Páginas de resultados',
 }: {
   /** The way to the first page, where this is another one. */
   first?: string | null | undefined
   previous?: string | null
   next?: string | null
+  /** Which page this is, where that is known. */
+  number?: number | undefined
   /** For pages with more than one pager. */
   label?: string
 }) {
@@ -30,6 +33,7 @@ export function Pager({
           Anteriores
         </Link>
       )}{' '}
+      {number && <span className="num">Página {number}</span>}{' '}
       {next && (
         <Link className="button button--plain pager__next" to={next} rel="next">
           Siguientes

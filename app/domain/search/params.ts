@@ -47,6 +47,8 @@ export interface SearchParams extends PageAsked {
   /** What the form shows in each filter, by its name; empty for none. */
   shown: Record<string, string>
   sort: Sort
+  /** Which page this is, where the address says it beside its place: a word for people, which leads nowhere. */
+  number: number | undefined
   /** Whether exactly what was typed is looked for, also when nothing has it. */
   isExact: boolean
   /** What could not be used, by field, in words for the reader. */
@@ -63,6 +65,7 @@ export const SEARCH_NAMES = [
   'sort',
   'exact',
   ...PLACE_NAMES,
+  'page',
 ]
 
 /** Reads the marketplace's address (S1). Unreadable values are ignored and named beside their field. */
@@ -111,11 +114,15 @@ export function readSearchParams(query: URLSearchParams): SearchParams {
     isExact,
     after: messages.page ? undefined : after,
     before: messages.page || after ? undefined : before,
+    number: readNumber(query.get('page')),
     messages,
   }
 }
 
 const nothingSaid = (typed: string): SaidLimits => ({ rest: typed, limits: {}, said: [] })
+
+/** The second page or a later one. */
+const readNumber = (text: string | null) => (text && /^(?:[2-9]|[1-9]\d{1,4})$/.test(text) ? Number(text) : undefined)
 
 /** The words of a typed text, within MAX_QUERY_LENGTH characters; a message says when some are left out. */
 export function wordsOf(text: string, messages: SearchParams['messages'] = {}): string[] {
@@ -137,11 +144,12 @@ export function searchPath(
     sort,
     isExact = false,
   }: Pick<SearchParams, 'q' | 'shown' | 'where' | 'sort'> & { isExact?: boolean },
-  { after, before }: PageNamed = {},
+  { after, before, number = 1 }: PageNamed & { number?: number | undefined } = {},
 ): string {
   const isUsual = sort === usualSort(q, isSomewhere(where))
   const others = { sort: isUsual ? undefined : sort, exact: isExact ? '1' : undefined }
-  return pathWith('/marketplace', { q, ...shown, ...whereNamed(where), ...others, after, before })
+  const page = number > 1 ? String(number) : undefined
+  return pathWith('/marketplace', { q, ...shown, ...whereNamed(where), ...others, after, before, page })
 }
 
 /** Whether a place is asked for. */

@@ -5,6 +5,7 @@ import { hiddenBy } from '#app/domain/listings/content-filter.ts'
 import { findWholePage, pageOf, type Page } from '#app/domain/paging.ts'
 import { findPlaceAsked, type Circle } from '#app/domain/places/circle.server.ts'
 import type { ContentFilter } from '#app/domain/settings/values.ts'
+import { findAbove, type Above } from './above.ts'
 import { canMatch, ORDERS, isFront, type SearchParams } from './params.ts'
 import { pointedCard, type FoundRow } from './found-row.ts'
 import { findBeside, placeSearched, withPlace, type PlaceSearched } from './near.server.ts'
@@ -43,6 +44,8 @@ export interface SearchResult extends Page<AuthoredCard> {
   elsewhere?: AuthoredCard[] | undefined
   /** Where nothing is found: the filters without which something is. */
   waysOut?: WayOut[]
+  /** What fits but for the highest price, where everything that fits is shown. */
+  above?: Above | undefined
   /** Numbers beside the options of filters. */
   options: OptionCounts
   /** What was searched after all, where the address asks for something else. */
@@ -79,14 +82,17 @@ export async function searchListings(
     findBeside(db, params, { circle, question, filters }),
   ])
   const { total } = counted
-  const [featured, options, place, otherwise] = await Promise.all([
+  const [featured, options, place, above, otherwise] = await Promise.all([
     filters && counted.promoted && isFront(params) ? listFeatured(db, filters) : [],
     filters ? countOptions(db, used, filters, total) : {},
     circle && placeSearched(db, asked, found, { circle, question, filters, total, ...beside }),
+    filters && total > 0 && !page.next
+      ? findAbove(filters, params, (dearer, first) => findOutcome(db, used, dearer, first))
+      : undefined,
     total === 0 ? findOtherwise(db, question, filters, params) : undefined,
   ])
   const categories = CATEGORIES.filter((category) => counted.offered.includes(category.id))
-  return { ...page, ...meant, total, categories, options, featured, place, remote, ...otherwise, params }
+  return { ...page, ...meant, total, categories, options, featured, place, remote, above, ...otherwise, params }
 }
 
 /** Below which floor the floor of a question is looked for: a later page has that of the first. */

@@ -2,7 +2,11 @@ import { PRICE_TYPES } from '#app/domain/listings/limits.ts'
 import { FILTER_KEYS, FILTERS, type FilterKey, type Limits } from '#app/domain/search/filters.ts'
 import { canMatch, searchPath, type SearchParams } from '#app/domain/search/params.ts'
 import type { LessWords } from '#app/domain/search/otherwise.server.ts'
+import type { Above } from '#app/domain/search/above.ts'
+import { COUNT_LIMIT } from '#app/domain/search/ways.ts'
 import type { WayOut } from '#app/domain/search/ways-out.server.ts'
+import { formatMoney } from '#app/locale/money.server.ts'
+import { formatCount } from '#app/locale/numbers.server.ts'
 import { priceTypeLabel } from '#app/locale/words.ts'
 
 /** The filters that are set, in words, each with the address without it. */
@@ -52,6 +56,22 @@ export const lessWordsOf = (
 
 const some = <One>(ways: readonly One[] | undefined) => (ways?.length ? ways : undefined)
 
+/** What the highest price leaves out, in words, and the way there. */
+export function dearerOf(asked: SearchParams, { total, cheapest }: Above) {
+  const { currency, priceCents } = cheapest
+  const wider = withoutFilters(asked, ['minCents', 'maxCents'])
+  const { name, write } = FILTERS.minCents
+  const dearer = total > COUNT_LIMIT ? 'Más de 1000' : `${formatCount(total)} más`
+  return {
+    text: `${dearer} por encima de ${formatMoney(asked.asked.maxCents ?? 0, currency)}`,
+    from: formatMoney(priceCents, currency),
+    to:
+      total === 1
+        ? `/marketplace/${cheapest.id}`
+        : searchPath({ ...wider, shown: { ...wider.shown, [name]: write(priceCents) } }),
+  }
+}
+
 /** Where a search asks for prices and finds them in several units, which cannot be compared: the search with each. */
 export function unitLinks(asked: SearchParams, found: readonly { priceType: string }[]) {
   const { minCents, maxCents } = asked.asked
@@ -69,13 +89,15 @@ function wordsFor(key: FilterKey, limits: Partial<Limits>): string | undefined {
   return value === undefined ? undefined : FILTERS[key].words(value, limits)
 }
 
+const pathWithout = (asked: SearchParams, keys: readonly FilterKey[]) => searchPath(withoutFilters(asked, keys))
+
 /** Without some filters, and without the words that say them. */
-function pathWithout(asked: SearchParams, keys: readonly FilterKey[]): string {
+function withoutFilters(asked: SearchParams, keys: readonly FilterKey[]): SearchParams {
   const none = Object.fromEntries(keys.map((key) => [FILTERS[key].name, '']))
   const words = asked.said.filter((said) => said.keys.some((key) => keys.includes(key)))
   const q = words
     .reduce((typed, { text }) => typed.replace(text, ' '), asked.q)
     .replaceAll(/ +/g, ' ')
     .trim()
-  return searchPath({ ...asked, q, shown: { ...asked.shown, ...none } })
+  return { ...asked, q, shown: { ...asked.shown, ...none } }
 }

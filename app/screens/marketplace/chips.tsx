@@ -47,6 +47,18 @@ export function Units({ units }: { units: { text: string; to: string }[] }) {
   )
 }
 
+/** What the highest price alone leaves out; it is not counted among what is found. */
+export function NearMiss({ text, from, to }: NonNullable<NonNullable<Loaded['results']>['above']>) {
+  return (
+    <p className="near-miss">
+      <Link to={to} rel="nofollow">
+        {text}
+      </Link>
+      : desde {from}
+    </p>
+  )
+}
+
 /** The filters without which a search that finds nothing finds something. */
 export function WaysOut({ ways }: { ways: NonNullable<NonNullable<Loaded['results']>['waysOut']> }) {
   return (

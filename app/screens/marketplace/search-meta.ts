@@ -8,7 +8,7 @@ interface Found {
   heading: string
   filters: { q: string; shown: Record<string, string> }
   saveTo: string | undefined
-  results: object | null
+  results: { number?: number | undefined } | null
 }
 
 const NOT_KEPT = { name: 'robots', content: 'noindex' }
@@ -28,7 +28,8 @@ export function searchMeta(
   const { category: typed = '', ...narrower } = shown
   const category = findCategory(typed)
   const known = findModality(shown.modality ?? '')
-  const title = [...new Set([heading, known && modalityLabel(known), 'Marketplace'])].filter(Boolean).join(' · ')
+  const page = data.results?.number && `Página ${data.results.number}`
+  const title = [...new Set([heading, known && modalityLabel(known), page, 'Marketplace'])].filter(Boolean).join(' · ')
   const isTurned = /[?&](?:after|before|map)=/.test(location.search)
   const isNarrow = isTurned || [q, ...Object.values(narrower)].some(Boolean)
   if (!data.results || isNarrow || (typed && !category)) {

@@ -5,14 +5,7 @@ import { db } from '#app/db.server.ts'
 import type { AuthoredCard } from '#app/domain/listings/card.server.ts'
 import { categoryById } from '#app/domain/listings/categories.ts'
 import { saveSearchPath } from '#app/domain/saved-searches/criteria.ts'
-import {
-  isFront,
-  SEARCH_NAMES,
-  readSearchParams,
-  searchPath,
-  wordsOf,
-  type SearchParams,
-} from '#app/domain/search/params.ts'
+import { isFront, SEARCH_NAMES, readSearchParams, searchPath, type SearchParams } from '#app/domain/search/params.ts'
 import { USUAL_KM } from '#app/domain/search/radii.ts'
 import type { PlaceSearched } from '#app/domain/search/near.server.ts'
 import type { OptionCounts } from '#app/domain/search/option-counts.server.ts'
@@ -30,7 +23,8 @@ import { counted } from '#app/locale/numbers.server.ts'
 import { keptAmong } from '#app/parts/favorite-form/kept.server.ts'
 import { packCards } from '#app/parts/listing-card/pack-cards.server.ts'
 import { MAP } from './map-view.ts'
-import { chipsOf, lessWordsOf, unitLinks, waysOutOf } from './chips.server.ts'
+import { chipsOf, dearerOf, lessWordsOf, unitLinks, waysOutOf } from './chips.server.ts'
+import { headingOf, lineOf, wordsWithout } from './search-words.server.ts'
 
 /** What the marketplace shows of its address. */
 export async function loadSearch({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) {
@@ -98,26 +92,6 @@ const shownOf = ({ items, featured, remote, elsewhere = [] }: SearchResult) => [
   ...elsewhere,
 ]
 
-/** The search in words: «Fotografía en Valencia». */
-function headingOf(params: SearchParams, place: PlaceSearched | undefined): string {
-  const what = whatOf(params, place)
-  if (place) return `${what || 'Anuncios'} en ${place.label}`
-  return what || 'Marketplace'
-}
-
-/** The same in one line, with how far around: «fotógrafo · Valencia · 25 km». */
-const lineOf = (params: SearchParams, place: PlaceSearched | undefined) =>
-  [whatOf(params, place), ...(place ? [place.label, `${place.km} km`] : [])].filter(Boolean).join(' · ')
-
-function whatOf({ q, asked }: SearchParams, place: PlaceSearched | undefined): string {
-  const words = place?.typed === undefined ? q : wordsWithout(q, place.typed)
-  const category = asked.categoryId ? categoryById(asked.categoryId)?.name : undefined
-  return [words, category].filter(Boolean).join(' · ')
-}
-
-/** A question without the words that are the name of a place. */
-const wordsWithout = (q: string, place: string) => wordsOf(q).join(' ').replace(place, ' ').replace(/ +/g, ' ').trim()
-
 const hasSamples = ({ params, featured, total }: SearchResult) =>
   showSamples && isFront(params) && featured.length === 0 && total < ENOUGH_LISTINGS
 
@@ -151,8 +125,7 @@ function resultsOf(
   found: SearchResult,
   { isDemo, isMapped, timezone }: { isDemo: boolean; isMapped: boolean; timezone: string | undefined },
 ) {
-  const { items, total, next, previous, featured, corrected, without, remote, elsewhere, waysOut, lessWords, params } =
-    found
+  const { items, total, featured, corrected, without, remote, elsewhere, above, waysOut, lessWords, params } = found
   const asMapped = (path: string) => (isMapped ? withQuery(path, { [MAP]: '1' }) : path)
   return {
     count: countText(total),
@@ -168,17 +141,34 @@ function resultsOf(
     without,
     isAnything: found.isAnything,
     /** Whether the order ends here, although more is found. */
-    isEnd: isEnd(params, { total, next }),
+    isEnd: isEnd(params, found),
     units: unitLinks(asked, items),
     waysOut: waysOutOf(asked, waysOut, totalText),
     lessWords: lessWordsOf(asked, lessWords, totalText),
     elsewhere: elsewhere?.length ? packCards(elsewhere, timezone) : undefined,
     // What fits elsewhere has the remote services among it.
     remote: remote && !elsewhere?.length ? remoteBeside(asked, remote, items, timezone) : undefined,
-    /** Pages have no numbers: the way back to the first one says that this is another. */
+    above: above && dearerOf(asked, above),
+    ...pagesOf(asked, found, asMapped),
+  }
+}
+
+/**
+ * The way to the first page, where this is another one, and to its neighbours; which page it is, as far as that is known:
+ * of the first one always, of others what the address says.
+ */
+function pagesOf(
+  asked: SearchParams,
+  { next, previous }: Pick<SearchResult, 'next' | 'previous'>,
+  asMapped: (path: string) => string,
+) {
+  const number = previous ? asked.number : 1
+  const at = (by: number) => number && number + by
+  return {
+    number: previous === undefined ? undefined : number,
     first: asked.after || asked.before ? asMapped(searchPath(asked)) : undefined,
-    next: next && asMapped(searchPath(asked, { after: next })),
-    previous: previous && asMapped(searchPath(asked, { before: previous })),
+    next: next && asMapped(searchPath(asked, { after: next, number: at(1) })),
+    previous: previous && asMapped(searchPath(asked, { before: previous, number: at(-1) })),
   }
 }
 
@@ -234,7 +224,7 @@ async function topicsOf({ words, asked, after, before }: SearchParams) {
 }
 
 /** True where the order by relevance ends, although more is found. */
-function isEnd({ sort }: SearchParams, { total, next }: { total: number; next: string | undefined }) {
+function isEnd({ sort }: SearchParams, { total, next }: SearchResult) {
   return sort === 'relevance' && total > COUNT_LIMIT && !next ? true : undefined
 }
 

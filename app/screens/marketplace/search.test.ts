@@ -121,6 +121,30 @@ test('S3: nothing found says so and offers to clear the filters', async () => {
   expect(visitor.path).toBe('/marketplace')
 })
 
+test('what costs more than was asked for is told below what is found, and not counted', async () => {
+  for (const priceCents of [30_000, 80_000, 98_000])
+    await aListing(db, { title: 'Dulzaina para tu fiesta', priceCents, priceType: 'proyecto' })
+  const { visitor } = await aStranger()
+  await visitor.visit('/marketplace?q=dulzaina&max_price=800')
+  expect(visitor.notices).toContain('Mostrando 2 resultados')
+  const near = () => visitor.document.querySelector('.near-miss')?.textContent.replaceAll('\u00a0', ' ')
+  expect(near()).toBe('1 más por encima de 800 €: desde 980 €')
+  await visitor.follow('1 más por encima de 800 €')
+  expect(visitor.heading).toBe('Dulzaina para tu fiesta')
+  expect(visitor.text).toContain('980 €')
+
+  await visitor.visit('/marketplace?q=dulzaina&max_price=500')
+  expect(near()).toBe('2 más por encima de 500 €: desde 800 €')
+  await visitor.follow('2 más por encima de 500 €')
+  expect(visitor.path).toBe('/marketplace?q=dulzaina&min_price=800')
+  expect(visitor.notices).toContain('Mostrando 2 resultados')
+
+  for (const query of ['max_price=1000', 'max_price=100', 'min_price=500']) {
+    await visitor.visit(`/marketplace?q=dulzaina&${query}`)
+    expect([query, near()]).toEqual([query, undefined])
+  }
+})
+
 test('S4: a price that cannot be read stays typed, says why and limits nothing', async () => {
   await aListing(db, { title: 'Laúd barroco' })
   const { visitor } = await aStranger()
@@ -261,6 +285,9 @@ test('S5: pages are links that lead forth and back, and nonsense shows the first
 
   await visitor.follow('Siguientes')
   expect(cards(visitor)).toEqual([6, 5, 4, 3, 2, 1].map((n) => `Fagot número ${n}`))
+  expect(visitor.document.querySelector('.pager')?.textContent).toContain('Página 2')
+  expect(visitor.title).toContain('Página 2')
+  expect(visitor.document.querySelector('link[rel="canonical"]')).toBeNull()
   expect(visitor.notices).toContain('Mostrando 30 resultados')
   expect(visitor.hasLink('Siguientes')).toBe(false)
   await visitor.follow('Anteriores')
@@ -269,6 +296,14 @@ test('S5: pages are links that lead forth and back, and nonsense shows the first
   await visitor.follow('Primera página')
   expect(visitor.path).toBe('/marketplace?q=fagot&sort=recent')
   expect(visitor.hasLink('Primera página')).toBe(false)
+
+  // A number without its place leads nowhere, and one that is none is not said.
+  await visitor.visit('/marketplace?q=fagot&sort=recent&page=2')
+  expect(cards(visitor)).toEqual(first)
+  expect(visitor.text).not.toContain('Página 2')
+  await visitor.follow('Siguientes')
+  await visitor.visit(visitor.path.replace('page=2', 'page=-2'))
+  expect(visitor.text).not.toMatch(/Página -?\d/)
 
   await visitor.visit('/marketplace?q=fagot&sort=recent&after=tonterías')
   expect(cards(visitor)).toEqual(first)

@@ -11,13 +11,13 @@ import { Link } from '#app/ui/link.tsx'
 import { ListingGrid, type ListingCardData } from '#app/ui/listing-card.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { SampleGrid, type SampleCardData } from '#app/ui/sample-card.tsx'
-import { Chips, LessWords, Units, WaysOut } from './chips.tsx'
+import { LessWords, NearMiss, WaysOut } from './chips.tsx'
 import { cardAnchor } from './map-view.ts'
 import { Instead, Topics } from './meant.tsx'
-import { Elsewhere, PlaceChips, PlaceOtherwise, Remote } from './near.tsx'
+import { Elsewhere, PlaceOtherwise, Remote } from './near.tsx'
 import { ByCategory, Nothing } from './nothing-found.tsx'
-import { HowOrdered, OrderField } from './order-field.tsx'
 import { ResultsMap } from './results-map.tsx'
+import { SearchBar } from './search-bar.tsx'
 import { SearchFilters } from './search-filters.tsx'
 import { searchMeta } from './search-meta.ts'
 import { loadSearch } from './search.server.ts'
@@ -86,26 +86,6 @@ export default function Search() {
   )
 }
 
-/** The order, the map, and what limits the search: on narrow screens one row that scrolls. */
-function SearchBar() {
-  const { filters, results, place, chips, map } = useLoaderData<typeof loader>()
-  return (
-    <div className="search__bar">
-      <OrderField />
-      {map && (
-        <Link className="button button--plain" to={map.to} rel="nofollow">
-          <Icon name="map-pin" />
-          {map.places ? 'Ocultar el mapa' : 'Ver en el mapa'}
-        </Link>
-      )}
-      {place && <PlaceChips {...place} />}
-      <Chips chips={chips} />
-      {results?.units && <Units units={results.units} />}
-      <HowOrdered filters={filters} />
-    </div>
-  )
-}
-
 type OfMap = SerializeFrom<typeof loadSearch>['map']
 type Results = NonNullable<SerializeFrom<typeof loadSearch>['results']>
 
@@ -123,7 +103,7 @@ function Found({
   map: OfMap
   canSave: boolean
 }) {
-  const { cards: packed, featured, areReal, mediaBase, first, previous, next } = results
+  const { cards: packed, featured, areReal, mediaBase, first, previous, next, number } = results
   const cards = useCards(packed, mediaBase)
   const samples = results.samples ? samplesOf(category) : []
   const hasNothing = cards.length === 0 && !featured && !results.elsewhere
@@ -137,6 +117,7 @@ function Found({
       ) : (
         hasNothing && <Nothing isWhole={isWhole} hasPrevious={previous !== undefined} canSave={canSave} />
       )}
+      {results.above && <NearMiss {...results.above} />}
       <Besides {...results} />
       {hasNothing && !isWhole && <ByCategory />}
       {results.isEnd && (
@@ -145,13 +126,12 @@ function Found({
           fecha.
         </p>
       )}
-      <Pager first={first} previous={previous} next={next} />
+      <Pager first={first} previous={previous} next={next} number={number} />
     </>
   )
 }
 
 const samplesOf = (category = '') => frontSamples(findCategory(category)?.name ?? category).map(sampleCardOf)
-
 /** What there is where nothing is found, or nothing near; and what is done in remote. */
 function Besides({ lessWords, waysOut, elsewhere, remote, mediaBase }: Results) {
   return (

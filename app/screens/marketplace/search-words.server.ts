@@ -1,0 +1,24 @@
+import { categoryById } from '#app/domain/listings/categories.ts'
+import type { PlaceSearched } from '#app/domain/search/near.server.ts'
+import { wordsOf, type SearchParams } from '#app/domain/search/params.ts'
+
+/** The search in words: «Fotografía en Valencia». */
+export function headingOf(params: SearchParams, place: PlaceSearched | undefined): string {
+  const what = whatOf(params, place)
+  if (place) return `${what || 'Anuncios'} en ${place.label}`
+  return what || 'Marketplace'
+}
+
+/** The same in one line, with how far around: «fotógrafo · Valencia · 25 km». */
+export const lineOf = (params: SearchParams, place: PlaceSearched | undefined) =>
+  [whatOf(params, place), ...(place ? [place.label, `${place.km} km`] : [])].filter(Boolean).join(' · ')
+
+function whatOf({ q, asked }: SearchParams, place: PlaceSearched | undefined): string {
+  const words = place?.typed === undefined ? q : wordsWithout(q, place.typed)
+  const category = asked.categoryId ? categoryById(asked.categoryId)?.name : undefined
+  return [words, category].filter(Boolean).join(' · ')
+}
+
+/** A question without the words that are the name of a place. */
+export const wordsWithout = (q: string, place: string) =>
+  wordsOf(q).join(' ').replace(place, ' ').replace(/ +/g, ' ').trim()
