@@ -132,11 +132,11 @@ export function ListingGrid({
   ...card
 }: CardProps & {
   listings: readonly ListingCardData[]
-  /** The id of a card by its number, from 1: the cards show their numbers too. */
+  /** The id of a card by its number, from 1: a map leads to it. */
   anchor?: ((number: number) => string) | undefined
 }) {
   return (
-    <ul className={anchor ? 'cards cards--numbered' : 'cards'}>
+    <ul className={anchor ? 'cards cards--mapped' : 'cards'}>
       {listings.map((listing, index) => (
         <li key={listing.id} id={anchor?.(index + 1)}>
           <ListingCard {...card} listing={listing} eager={eager && index < FIRST_VIEW} />

@@ -8,10 +8,11 @@ import { RADII } from '#app/domain/search/radii.ts'
 import { Ground } from '#app/ui/live-map.tsx'
 import { MAX_ZOOM } from '#app/ui/map-tiles.ts'
 import type { MapSettings } from '#app/ui/static-map.tsx'
-import { cardAnchor, type MapPlace } from './map-view.ts'
+import { cardAnchor, groupPlaces, type MapGroup, type MapPlace } from './map-view.ts'
 import { addressOf, FORM, roughly } from './search-form.ts'
 
-const PADDING: [number, number] = [40, 40]
+/** Half of a label, and some. */
+const PADDING: [number, number] = [64, 40]
 const CLOSEST = 11
 
 /** Leaflet with the places of a page. Only `results-map.tsx` loads it, and only in a browser. */
@@ -31,9 +32,7 @@ export default function LiveResults({ places, map }: { places: readonly MapPlace
       >
         <Ground />
         <ZoomControl position="topleft" zoomInTitle="Acercar" zoomOutTitle="Alejar" />
-        {places.map((place) => (
-          <Numbered key={place.number} place={place} />
-        ))}
+        <Labels places={places} />
         <Fit places={places} onFit={setMoved} />
         <Moves onMove={setMoved} />
       </MapContainer>
@@ -50,33 +49,39 @@ export default function LiveResults({ places, map }: { places: readonly MapPlace
 const boundsOf = (places: readonly MapPlace[]) =>
   L.latLngBounds(places.map(({ latitude, longitude }) => [latitude, longitude]))
 
-/** A place with the number of its first card; a press leads there. */
-function Numbered({ place }: { place: MapPlace }) {
-  const icon = useMemo(
-    () =>
-      L.divIcon({
-        className: 'results-map__pin',
-        html: `<span aria-hidden="true">${place.number}</span>`,
-        iconSize: [32, 32],
-      }),
-    [place.number],
-  )
-  const handlers = useMemo(
-    () => ({
-      click: () => goToCard(place.number),
-      keydown({ originalEvent }: L.LeafletKeyboardEvent) {
-        if (originalEvent.key === 'Enter') goToCard(place.number)
-      },
-    }),
-    [place.number],
-  )
+/** The places with their prices, grouped anew at each zoom. */
+function Labels({ places }: { places: readonly MapPlace[] }) {
+  const map = useMap()
+  const [zoom, setZoom] = useState(() => map.getZoom())
+  useMapEvents({ zoomend: () => setZoom(map.getZoom()) })
+  return groupPlaces(places, zoom).map((group) => <Label key={`${group.number} ${group.label}`} group={group} />)
+}
+
+/** The label of a group. A press leads to the card of a place, and closer to several. */
+function Label({ group }: { group: MapGroup }) {
+  const map = useMap()
+  const icon = useMemo(() => {
+    const label = document.createElement('span')
+    label.setAttribute('aria-hidden', 'true')
+    label.textContent = group.label
+    return L.divIcon({ className: 'results-map__pin', html: label, iconSize: [0, 0] })
+  }, [group.label])
+  const open = () =>
+    group.places.length > 1 && map.getZoom() < CLOSEST
+      ? map.fitBounds(boundsOf(group.places), { padding: PADDING, maxZoom: CLOSEST })
+      : goToCard(group.number)
   return (
     <Marker
-      position={[place.latitude, place.longitude]}
+      position={[group.latitude, group.longitude]}
       icon={icon}
-      title={place.text}
-      alt={place.text}
-      eventHandlers={handlers}
+      title={group.text}
+      alt={group.text}
+      eventHandlers={{
+        click: open,
+        keydown({ originalEvent }: L.LeafletKeyboardEvent) {
+          if (originalEvent.key === 'Enter') open()
+        },
+      }}
     />
   )
 }

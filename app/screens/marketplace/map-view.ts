@@ -5,12 +5,26 @@ import { TILE_SIZE, worldPixel } from '#app/ui/map-tiles.ts'
 export interface MapPlace extends Coordinates {
   label: string
   number: number
+  /** How many listings of the page are there. */
+  count: number
+  /** The least of their prices, and for what it is; null where they cannot be compared. */
+  price: { cents: number; amount: string; text: string; kind: string } | null
   /** «Valencia: 3 anuncios». */
   text: string
 }
 
 /** What an address says that wants the map: `map=1`. */
 export const MAP = 'map'
+
+/** Places whose labels would lie upon each other, with one label. */
+export interface MapGroup extends Coordinates {
+  /** Of the first card. */
+  number: number
+  /** «180 €», «3 desde 95 €», «4 anuncios». */
+  label: string
+  text: string
+  places: readonly MapPlace[]
+}
 
 /** The anchor of a card, by its number from 1. */
 export const cardAnchor = (number: number) => `anuncio-${number}`
@@ -42,4 +56,53 @@ function placeAt(x: number, y: number, zoom: number): Coordinates {
     latitude: (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / size))) * 180) / Math.PI,
     longitude: (x / size) * 360 - 180,
   }
+}
+
+/** How wide a label is drawn, in pixels: half a digit more than its letters, and what is around them. */
+export const labelWidth = (label: string) => 20 + 8.5 * label.length
+export const LABEL_HEIGHT = 30
+/** Between two labels. */
+const LABELS_APART = 4
+
+/** The groups of some places at a zoom: no two of their labels overlap. */
+export function groupPlaces(places: readonly MapPlace[], zoom: number): MapGroup[] {
+  const groups = places.map((place) => groupOf([place]))
+  for (;;) {
+    const pair = firstOverlap(groups, zoom)
+    if (!pair) return groups
+    const [one, other] = pair
+    groups[groups.indexOf(one)] = groupOf([...one.places, ...other.places])
+    groups.splice(groups.indexOf(other), 1)
+  }
+}
+
+function firstOverlap(groups: readonly MapGroup[], zoom: number): [MapGroup, MapGroup] | undefined {
+  const boxes = groups.map((group) => ({ group, ...worldPixel(group, zoom), width: labelWidth(group.label) }))
+  for (const [index, one] of boxes.entries())
+    for (const other of boxes.slice(index + 1)) {
+      const isBeside = Math.abs(one.x - other.x) >= (one.width + other.width) / 2 + LABELS_APART
+      if (!isBeside && Math.abs(one.y - other.y) < LABEL_HEIGHT + LABELS_APART) return [one.group, other.group]
+    }
+  return undefined
+}
+
+function groupOf(places: readonly MapPlace[]): MapGroup {
+  const mean = (of: (place: MapPlace) => number) => places.reduce((sum, place) => sum + of(place), 0) / places.length
+  return {
+    latitude: mean(({ latitude }) => latitude),
+    longitude: mean(({ longitude }) => longitude),
+    number: Math.min(...places.map(({ number }) => number)),
+    label: labelOf(places),
+    text: places.map(({ text }) => text).join(', '),
+    places,
+  }
+}
+
+function labelOf(places: readonly MapPlace[]): string {
+  const count = places.reduce((sum, place) => sum + place.count, 0)
+  const prices = places.flatMap(({ price }) => price ?? [])
+  const [least] = [...prices].sort((a, b) => a.cents - b.cents)
+  const isComparable = prices.length === places.length && prices.every(({ kind }) => kind === least?.kind)
+  if (!least || !isComparable) return `${count} anuncios`
+  return count === 1 ? least.text : `${count} desde ${least.amount}`
 }

@@ -4,7 +4,7 @@ import { worldPixel } from '#app/ui/map-tiles.ts'
 import { aListing, anAccount, aStranger } from '#tests/support/factories.ts'
 import { aServer } from '#tests/support/server.ts'
 import { Visitor } from '#tests/support/visitor.ts'
-import { viewOf } from './map-view.ts'
+import { groupPlaces, LABEL_HEIGHT, labelWidth, viewOf, type MapPlace } from './map-view.ts'
 
 async function aMap() {
   const { db } = await aStranger()
@@ -12,21 +12,21 @@ async function aMap() {
   return { db, visitor: await Visitor.arrive({ origin }) }
 }
 
-test('without script the map is a picture whose numbers lead to the cards, by the centre of each town', async () => {
+test('without script the map is a picture whose prices lead to the cards, by the centre of each town', async () => {
   const { db, visitor } = await aMap()
   const author = await anAccount(db)
   const at = (minute: number) => ({ author, createdAt: new Date(Date.UTC(2026, 5, 1, 12, minute)) })
   await aListing(db, { ...at(5), title: 'Laúd uno', location: 'Soria' })
   await aListing(db, { ...at(4), title: 'Laúd dos', location: 'Cuenca' })
-  await aListing(db, { ...at(3), title: 'Laúd tres', location: 'Soria' })
+  await aListing(db, { ...at(3), title: 'Laúd tres', location: 'Soria', priceCents: 12_000 })
   await aListing(db, { ...at(2), title: 'Laúd cuatro', location: 'Cuenca', modality: 'remoto' })
   await visitor.visit('/marketplace?q=la%C3%BAd&sort=recent')
   expect(visitor.document.querySelector('.results-map')).toBeNull()
   await visitor.follow('Ver en el mapa')
   const links = [...visitor.document.querySelectorAll('.results-map a')]
-  expect(links.map((link) => [link.getAttribute('aria-label'), link.textContent])).toEqual([
-    ['Soria: 2 anuncios', '1'],
-    ['Cuenca: 1 anuncio', '2'],
+  expect(links.map((link) => [link.getAttribute('aria-label'), link.textContent?.replace(/\s/g, ' ')])).toEqual([
+    ['Soria: 2 anuncios', '2 desde 120 €'],
+    ['Cuenca: 1 anuncio', '450 €'],
   ])
   const card = visitor.document.querySelector(links[1]?.getAttribute('href') ?? '')
   expect(card?.textContent).toContain('Laúd dos')
@@ -60,4 +60,40 @@ test('a picture shows all its places at the closest zoom that does', () => {
     }
   }
   expect(viewOf([vigo], 480, 360, 32).middle.latitude).toBeCloseTo(42.23, 6)
+})
+
+const aPlace = (number: number, latitude: number, longitude: number, cents = 10_000, kind = 'EUR hora'): MapPlace => ({
+  label: `Lugar ${number}`,
+  number,
+  count: 1,
+  latitude,
+  longitude,
+  text: `Lugar ${number}: 1 anuncio`,
+  price: { cents, amount: `${cents / 100} €`, text: `${cents / 100} €`, kind },
+})
+
+test('no two labels of a map overlap at any zoom, and every place is in one group', () => {
+  const places = Array.from({ length: 24 }, (_, n) =>
+    aPlace(n + 1, 36 + ((n * 37) % 70) / 10, -8 + ((n * 53) % 110) / 10),
+  )
+  for (let zoom = 2; zoom <= 11; zoom++) {
+    const groups = groupPlaces(places, zoom)
+    expect(groups.flatMap((group) => group.places)).toHaveLength(places.length)
+    const boxes = groups.map((group) => ({ ...worldPixel(group, zoom), width: labelWidth(group.label) }))
+    for (const [index, one] of boxes.entries())
+      for (const other of boxes.slice(index + 1))
+        expect(
+          Math.abs(one.x - other.x) >= (one.width + other.width) / 2 || Math.abs(one.y - other.y) >= LABEL_HEIGHT,
+        ).toBe(true)
+  }
+  expect(groupPlaces(places, 2).length).toBeLessThan(groupPlaces(places, 9).length)
+})
+
+test('a group says how many listings it has and the least price, if their prices are for the same', () => {
+  const here = [40, -3] as const
+  const labels = (...places: MapPlace[]) => groupPlaces(places, 6).map(({ label }) => label)
+  expect(labels(aPlace(1, ...here, 18_000))).toEqual(['180 €'])
+  expect(labels(aPlace(1, ...here, 18_000), aPlace(2, ...here, 9_500))).toEqual(['2 desde 95 €'])
+  expect(labels(aPlace(1, ...here), aPlace(2, ...here, 9_500, 'EUR proyecto'))).toEqual(['2 anuncios'])
+  expect(labels(aPlace(1, ...here), { ...aPlace(2, ...here), price: null })).toEqual(['2 anuncios'])
 })

@@ -3,17 +3,17 @@ import { lazy, Suspense } from 'react'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import { tilesAround, TILE_SIZE, worldPixel } from '#app/ui/map-tiles.ts'
 import type { MapSettings } from '#app/ui/static-map.tsx'
-import { cardAnchor, viewOf, type MapPlace } from './map-view.ts'
+import { cardAnchor, groupPlaces, LABEL_HEIGHT, labelWidth, viewOf, type MapPlace } from './map-view.ts'
 
 // Leaflet is loaded only where somebody has asked for the map.
 const LiveResults = lazy(() => import('./live-results.tsx'))
 
 const WIDTH = 480
 const HEIGHT = 360
-const MARGIN = 32
-const RADIUS = 18
+/** Half of a label, and some. */
+const MARGIN = 60
 
-/** Where the listings of a page are: a picture whose numbers lead into the list, and with script a map that moves. */
+/** Where the listings of a page are: a picture whose prices lead into the list, and with script a map that moves. */
 export function ResultsMap({ places, map }: { places: readonly MapPlace[]; map: MapSettings }) {
   const isHydrated = useHydrated()
   if (places.length === 0)
@@ -43,15 +43,23 @@ function PictureOfResults({ places, map }: { places: readonly MapPlace[]; map: M
             <image key={tile.href} href={tile.href} x={tile.x} y={tile.y} width={TILE_SIZE} height={TILE_SIZE} />
           ))}
         </g>
-        {places.map((place) => {
-          const { x, y } = worldPixel(place, zoom)
+        {groupPlaces(places, zoom).map((group) => {
+          const { x, y } = worldPixel(group, zoom)
           const at = `translate(${Math.round(x - centre.x + WIDTH / 2)} ${Math.round(y - centre.y + HEIGHT / 2)})`
+          const width = labelWidth(group.label)
           return (
-            <g key={place.number} transform={at}>
-              <a href={`#${cardAnchor(place.number)}`} aria-label={place.text}>
-                <circle className="results-map__dot" r={RADIUS} />
-                <text className="results-map__number" y="6">
-                  {place.number}
+            <g key={group.number} transform={at}>
+              <a href={`#${cardAnchor(group.number)}`} aria-label={group.text}>
+                <rect
+                  className="results-map__label"
+                  x={-width / 2}
+                  y={-LABEL_HEIGHT / 2}
+                  width={width}
+                  height={LABEL_HEIGHT}
+                  rx={LABEL_HEIGHT / 2}
+                />
+                <text className="results-map__price" y="5">
+                  {group.label}
                 </text>
               </a>
             </g>

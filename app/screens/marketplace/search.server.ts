@@ -1,6 +1,5 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { mediaBase } from '#app/adapters/storage.server.ts'
-import { mapSettings } from '#app/adapters/tiles.server.ts'
 import { db } from '#app/db.server.ts'
 import type { AuthoredCard } from '#app/domain/listings/card.server.ts'
 import { categoryById } from '#app/domain/listings/categories.ts'
@@ -9,7 +8,6 @@ import { isFront, SEARCH_NAMES, readSearchParams, searchPath, type SearchParams 
 import { USUAL_KM } from '#app/domain/search/radii.ts'
 import type { PlaceSearched } from '#app/domain/search/near.server.ts'
 import type { OptionCounts } from '#app/domain/search/option-counts.server.ts'
-import { listResultPlaces } from '#app/domain/search/result-places.server.ts'
 import { searchListings, type SearchResult } from '#app/domain/search/queries.server.ts'
 import { listTopics } from '#app/domain/search/suggestions.server.ts'
 import { COUNT_LIMIT } from '#app/domain/search/ways.ts'
@@ -22,6 +20,7 @@ import { findViewer } from '#app/http/viewer.server.ts'
 import { counted } from '#app/locale/numbers.server.ts'
 import { keptAmong } from '#app/parts/favorite-form/kept.server.ts'
 import { packCards } from '#app/parts/listing-card/pack-cards.server.ts'
+import { mapOf } from './map-places.server.ts'
 import { MAP } from './map-view.ts'
 import { chipsOf, dearerOf, lessWordsOf, unitLinks, waysOutOf } from './chips.server.ts'
 import { headingOf, lineOf, wordsWithout } from './search-words.server.ts'
@@ -47,7 +46,7 @@ export async function loadSearch({ request, context }: Pick<LoaderFunctionArgs, 
       kept: await kept,
       heading: headingOf(params, place),
       line: lineOf(params, place),
-      map: await mapOf(found, query.has(MAP), safeReturnPath(currentPath(request), '/marketplace')),
+      map: await mapOf(othersOf(found), query.has(MAP), safeReturnPath(currentPath(request), '/marketplace')),
       filters: shownFilters(params, place),
       saveTo: saveSearchPath({ ...params, place }),
       categories: categories.map(({ id }): number => id),
@@ -94,27 +93,6 @@ const shownOf = ({ items, featured, remote, elsewhere = [] }: SearchResult) => [
 
 const hasSamples = ({ params, featured, total }: SearchResult) =>
   showSamples && isFront(params) && featured.length === 0 && total < ENOUGH_LISTINGS
-
-/** The map of a page that asks for it, and the way to it or from it; nothing without a tile server, or without cards. */
-async function mapOf(found: SearchResult, isAsked: boolean, here: string) {
-  if (!mapSettings || found.items.length === 0) return undefined
-  const to = withQuery(here, { [MAP]: isAsked ? undefined : '1' })
-  if (!isAsked) return { to, places: undefined, settings: undefined }
-  const shown = othersOf(found)
-  const places = await listResultPlaces(
-    db,
-    shown.map(({ id }) => id),
-  )
-  return {
-    to,
-    settings: mapSettings,
-    places: places.map(({ at, ...place }) => ({
-      ...place,
-      number: (at[0] ?? 0) + 1,
-      text: `${place.label}: ${counted(at.length, 'anuncio', 'anuncios')}`,
-    })),
-  }
-}
 
 /** Listings of the group of promoted ones are left out below it (docs/decisions/0068). */
 const othersOf = ({ items, featured }: SearchResult) => items.filter(({ id }) => !featured.some((one) => one.id === id))
