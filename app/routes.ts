@@ -21,6 +21,7 @@ import offline from './screens/offline/routes.ts'
 import payments from './screens/payments/routes.ts'
 import places from './screens/places/routes.ts'
 import profile from './screens/profile/routes.ts'
+import reports from './screens/reports/routes.ts'
 import reviews from './screens/reviews/routes.ts'
 import robots from './screens/robots/routes.ts'
 import samples from './screens/samples/routes.ts'
@@ -57,6 +58,7 @@ const areas = [
   payments,
   places,
   profile,
+  reports,
   reviews,
   robots,
   savedSearches,

@@ -8,8 +8,6 @@ export default [
   route('contests/:id', 'screens/contests/contest.tsx'),
   route('contests/:id/enter', 'screens/contests/enter.tsx'),
   route('contests/:id/files/:fileId', 'screens/contests/file.ts'),
-  route('contests/:id/report', 'screens/contests/report.tsx'),
-  route('entries/:id/report', 'screens/contests/report-entry.tsx'),
   route('dashboard/contests', 'screens/contests/own/list.tsx'),
   route('dashboard/contests/new', 'screens/contests/own/new.tsx'),
   route('dashboard/contests/entries', 'screens/contests/own/entries.tsx'),

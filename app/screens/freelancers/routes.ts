@@ -2,6 +2,5 @@ import { route, type RouteConfigEntry } from '@remix-run/route-config'
 
 export default [
   route('freelancers/:id', 'screens/freelancers/profile.tsx'),
-  route('freelancers/:id/report', 'screens/freelancers/report.tsx'),
   route('freelancers/:id/contact', 'screens/freelancers/contact.tsx'),
 ] satisfies RouteConfigEntry[]

@@ -1,7 +1,6 @@
 import { route, type RouteConfigEntry } from '@remix-run/route-config'
 
 export default [
-  route('ratings/:id/report', 'screens/reviews/report.tsx'),
   route('dashboard/reviews', 'screens/reviews/received.tsx'),
   route('dashboard/reviews/as-client', 'screens/reviews/as-client.tsx'),
   route('dashboard/reviews/written', 'screens/reviews/written.tsx'),
