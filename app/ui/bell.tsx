@@ -1,7 +1,8 @@
 import './account-menu.css'
 import { Link } from '@remix-run/react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
+import { useNotificationNews } from './use-notification-news.ts'
 
 const NotificationPanel = lazy(() => import('./notification-panel.tsx'))
 
@@ -22,23 +23,10 @@ export function Bell({ account, unread }: { account: string; unread: number }) {
   if (counted.unread !== unread) setCounted({ count: unread, unread })
   const { count } = counted
 
-  useEffect(() => {
-    let stop: (() => void) | undefined
-    let gone = false
-    void import('./live-news.ts').then(({ followLive }) => {
-      if (gone) return
-      stop = followLive(account, {
-        onNotifications(news) {
-          setCounted((before) => ({ ...before, count: news.unread }))
-          if (news.title) setTitle(news.title)
-        },
-      })
-    })
-    return () => {
-      gone = true
-      stop?.()
-    }
-  }, [account])
+  useNotificationNews(account, (news) => {
+    setCounted((before) => ({ ...before, count: news.unread }))
+    if (news.title) setTitle(news.title)
+  })
 
   return (
     <>

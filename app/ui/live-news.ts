@@ -1,8 +1,9 @@
 /** The state of this person's notifications. */
 export interface NotificationNews {
   unread: number
-  /** The newest one's title, when it is new. */
+  /** The newest one's title, and the page it leads to, when it is new. */
   title?: string
+  href?: string | null
 }
 
 /** The state of one of this person's conversations. */

@@ -48,7 +48,7 @@ export function sendNotifications(stream: Stream, { unread, latest }: Notificati
   stream.heard = latest ?? stream.heard
   write(
     stream.response,
-    `${idOf(stream)}data: ${JSON.stringify({ unread, title: isNew ? latest.title : undefined })}\n\n`,
+    `${idOf(stream)}data: ${JSON.stringify({ unread, ...(isNew && { title: latest.title, href: latest.href }) })}\n\n`,
   )
 }
 

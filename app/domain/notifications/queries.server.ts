@@ -123,11 +123,18 @@ export interface NotificationState {
   userId: string
   /** Counted up to one more than the badge shows. */
   unread: number
-  latest?: Place & { title: string }
+  latest?: Place & { title: string; href: string | null }
 }
 
 export async function listStates(db: Db, userIds: readonly string[]): Promise<NotificationState[]> {
-  const { rows } = await sql<{ userId: string; unread: number; id: string; title: string; microseconds: number }>`
+  const { rows } = await sql<{
+    userId: string
+    unread: number
+    id: string
+    title: string
+    href: string | null
+    microseconds: number
+  }>`
     SELECT person.id AS user_id, latest.*,
            (SELECT count(*) FROM (
               SELECT FROM notifications WHERE user_id = person.id AND NOT read LIMIT ${sql.lit(BADGE_MAX + 1)}
@@ -137,9 +144,9 @@ export async function listStates(db: Db, userIds: readonly string[]): Promise<No
         SELECT ${COLUMNS} FROM notifications WHERE user_id = person.id AND in_app
          ORDER BY created_at DESC, id DESC LIMIT 1
       ) latest ON true`.execute(db)
-  return rows.map(({ userId, unread, id, title, microseconds }) => ({
+  return rows.map(({ userId, unread, id, title, href, microseconds }) => ({
     userId,
     unread,
-    latest: id ? { id, title, key: microseconds } : undefined,
+    latest: id ? { id, title, href, key: microseconds } : undefined,
   }))
 }

@@ -28,7 +28,7 @@ export const STAGE_LABELS: Record<StageState, string> = {
   completado: 'Completado',
   cancelado: 'Cancelado',
   reembolsado: 'Reembolsado',
-  reparto: 'Repartido',
+  reparto: 'Repartido entre los dos',
 }
 
 /** How far the money of a stage is: what the two say of it, or what the provider of the order has done. */
@@ -70,7 +70,7 @@ export const PAYMENT_LABELS: Record<Payment, string> = {
   sin_devolver: 'Sin devolver, plazo de reclamación terminado',
   devuelto_segun: 'Devuelto según quien cobró, sin confirmar',
   reembolsado: 'Devuelto',
-  parcial: 'Repartido',
+  parcial: 'Devuelto en parte',
 }
 
 /** In which nothing more is done. */

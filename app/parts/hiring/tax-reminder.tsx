@@ -5,8 +5,8 @@ import { Link } from '#app/ui/link.tsx'
 export function TaxReminder() {
   return (
     <p className="callout">
-      Faltan tus datos fiscales: hacen falta para cobrar por aquí y no los ve nadie más.{' '}
-      <Link to={TAX_PATH}>Dar mis datos fiscales</Link>
+      Faltan tus datos fiscales. Puedes cobrar sin ellos, pero puede que haya que decir a Hacienda quién cobra aquí. No
+      los ve nadie más. <Link to={TAX_PATH}>Dar mis datos fiscales</Link>
     </p>
   )
 }

@@ -38,7 +38,8 @@ export async function presentAct(viewer: Viewer, order: Order, { act, stage, now
     act,
     order: { to: orderPath(order.id), title: order.title ?? 'Contratación' },
     stage: { n, title: order.stages.length > 1 ? stage.title : null, label: stateLabel(stage, now) },
-    keepOn: actPath(order.id, n, 'keep-on'),
+    /** The other answer to a proposed cancellation. */
+    keepOn: act === 'agree-cancel' ? actPath(order.id, n, 'keep-on') : null,
     version: String(stage.version),
     isPossible,
     tooEarly: waits && tooEarly(waits, viewer.timezone),

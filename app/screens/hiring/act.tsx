@@ -181,9 +181,9 @@ export default function ActOnStage() {
           {files && <OrderFileField field={field('files')} lastResult={lastResult} {...files} />}
           <div className="cluster">
             <SubmitButton busy="Enviando…">{title}</SubmitButton>{' '}
-            {act === 'agree-cancel' && (
+            {more.keepOn && (
               <Link className="button button--plain" to={more.keepOn}>
-                {ACT_TEXTS['keep-on'].title}
+                Seguir adelante
               </Link>
             )}{' '}
             <Link className="button button--plain" to={order.to}>

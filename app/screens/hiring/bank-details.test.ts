@@ -44,6 +44,16 @@ test('the client reads how to pay while it is due, and not before a bank would, 
   expect(client.text).toContain('Importe: 106,01 €')
   expect(client.headers.get('Cache-Control')).toBe('no-store')
   expect(client.path).toBe(PAY(order.id))
+  // The page of the order says the same where it asks for the payment, and to no script that refreshes it.
+  const page = `/dashboard/orders/${order.id}`
+  await client.visit(page)
+  for (const words of [HOLDER, PRINTED, 'GR-', '106,01']) expect(client.html).toContain(words)
+  expect(client.headers.get('Cache-Control')).toBe('no-store')
+  const refreshed = await client.request(page, {
+    headers: { Referer: `${client.origin}${page}`, 'Sec-Fetch-Dest': 'empty' },
+  })
+  expect([refreshed.status, tells(await refreshed.text())]).toEqual([200, false])
+  await client.visit(PAY(order.id))
   const reference = /GR-\w{4}-1/.exec(client.text)?.[0]
   await client.press('He pagado')
   expect(tells(client.html)).toBe(false)

@@ -71,6 +71,7 @@ export function presentOrder(order: Order, besides: Besides, { ownName, ...readi
   const { payment, delivery } = besides
   return {
     ...presentRow(order, reading),
+    path: orderPath(order.id),
     conversationId: order.conversationId,
     rating,
     notPaid: notPaidText(order),

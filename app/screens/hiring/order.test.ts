@@ -96,3 +96,56 @@ test('what the simulator collected has a receipt that nobody had to confirm', as
   expect(visitor.text).toContain('consta como hecho desde el')
   expect(visitor.text).not.toContain('confirmó')
 })
+
+test('what is to be reviewed stands under what is asked, and agreement, papers and history are folded', async () => {
+  const { visitor, account, db } = await signedIn()
+  const { id } = await aHiring(db, { client: account }, TO_THE_END.slice(0, 3))
+  await visitor.visit(`/dashboard/orders/${id}`)
+  const box = visitor.document.querySelector('.order-turn')
+  expect(box?.querySelector('h2')).toHaveTextContent(/^Te toca: revisar la entrega/)
+  expect(box).toHaveTextContent('Lo que te han entregado')
+  const folds = [...visitor.document.querySelectorAll('details.order-fold')]
+  expect(folds.map((fold) => [fold.querySelector('h2')?.id, fold.hasAttribute('open')])).toEqual([
+    ['agreement', false],
+    ['papers', false],
+    ['history', false],
+  ])
+  await visitor.visit(`/dashboard/orders/${id}?history=1`)
+  expect(visitor.document.querySelector('details.order-fold[open] h2')?.id).toBe('history')
+})
+
+test('an order that is over says in one sentence how it ended, by whom, and what follows', async () => {
+  const { visitor, account, db } = await signedIn()
+  const pay: Step = ['client', 'pay']
+  const cases: [readonly Step[], RegExp][] = [
+    [[['client', 'cancel']], /Cancelaste esta contratación el .*; no queda nada por pagar ni por devolver\./],
+    [
+      [pay, ['freelancer', 'received'], ['freelancer', 'cancel']],
+      /canceló esta contratación el .*; queda por devolver o confirmar 106,01/,
+    ],
+    [
+      TO_THE_END,
+      /Aceptaste la entrega y el trabajo terminó el .*; están pagados 106,01\s€ y no queda nada por pagar\./,
+    ],
+  ]
+  for (const [steps, sentence] of cases) {
+    const { id } = await aHiring(db, { client: account }, steps)
+    await visitor.visit(`/dashboard/orders/${id}`)
+    expect(visitor.document.querySelector('.order .callout')?.textContent).toMatch(sentence)
+    expect(visitor.document.querySelectorAll('.order-steps [aria-current=step]').length).toBeLessThanOrEqual(1)
+  }
+})
+
+test('a proposal to cancel is answered on a page with both answers', async () => {
+  const { visitor, account, db } = await signedIn()
+  const { id } = await aHiring(db, { freelancer: account }, [...TO_THE_END.slice(0, 3), ['client', 'ask-cancel']])
+  await visitor.visit(`/dashboard/orders/${id}`)
+  expect(visitor.document.querySelector('.order-turn h2')).toHaveTextContent(
+    /^Te toca: responder a la propuesta de cancelar/,
+  )
+  await visitor.follow('Responder')
+  expect(visitor.hasButton('Aceptar la cancelación')).toBe(true)
+  await visitor.follow('Seguir adelante')
+  await visitor.press('Seguir adelante')
+  expect(visitor.text).toContain('El trabajo sigue')
+})
