@@ -3,7 +3,7 @@ import type { Db } from '#app/db.server.ts'
 import { firstImage, type ListingCard } from '#app/domain/listings/card.server.ts'
 import { startsOn } from './availability.server.ts'
 import { INVITATIONS_MAX } from './limits.ts'
-import { QUOTE_ROW, type QuoteRow } from './queries.server.ts'
+import { CONVERSATION_OF_QUOTE, QUOTE_ROW, type QuoteRow } from './queries.server.ts'
 
 /** The listing whose picture stands for a freelancer: the one that was asked about, else their newest. */
 export type ShownListing = Pick<ListingCard, 'id' | 'categoryId' | 'image' | 'imageUrl'>
@@ -50,9 +50,7 @@ export async function listComparedQuotes(
            coalesce((SELECT ${LISTING} FROM visible_listings v WHERE v.id = i.listing_id),
                     (SELECT ${LISTING} FROM visible_listings v WHERE v.author_id = q.freelancer_id
                       ORDER BY v.created_at DESC, v.id DESC LIMIT 1)) AS listing,
-           (SELECT c.id FROM conversations c
-             WHERE c.client_id = r.client_id AND c.freelancer_id = q.freelancer_id AND c.about = i.listing_id)
-             AS conversation_id,
+           ${CONVERSATION_OF_QUOTE} AS conversation_id,
            (SELECT o.id FROM orders o WHERE o.quote_id = q.id) AS order_id
       FROM quotes q
       JOIN requests r ON r.id = q.request_id

@@ -80,6 +80,8 @@ export interface Quote extends QuoteRow {
   answeredAt: Date | null
   isOwn: boolean
   orderId: string | null
+  /** Of the request, between its two sides; null where there is none. */
+  conversationId: string | null
   /** As whom the client has ordered it, where they have said so before. */
   clientKind: ClientKind | null
   /** For whom the amounts are: its client is a private person until they say otherwise; its author reads what was sent. */
@@ -160,6 +162,12 @@ export const QUOTE_ROW = sql`
   (SELECT sum(s.days) FROM quote_stages s WHERE s.quote_id = q.id)::int AS days,
   (SELECT count(*) FROM quote_stages s WHERE s.quote_id = q.id)::int AS stage_count`
 
+/** The conversation in which a quote `q` of the request `r` was asked for. */
+export const CONVERSATION_OF_QUOTE = sql`
+  (SELECT c.id FROM conversations c JOIN request_invitations i ON i.listing_id = c.about
+    WHERE i.request_id = q.request_id AND i.freelancer_id = q.freelancer_id
+      AND c.client_id = r.client_id AND c.freelancer_id = q.freelancer_id)`
+
 /** As whom its client has ordered the package that the quote `q` came from; null of any other quote. */
 const CLIENT_KIND = sql`
   (SELECT o.client_kind FROM package_orders o WHERE o.request_id = q.request_id AND o.freelancer_id = q.freelancer_id)`
@@ -191,7 +199,7 @@ export async function findQuote(db: Db, userId: string, id: string): Promise<Quo
            q.scope, q.exclusions, q.tax_name, q.tax_bps, q.retention_bps, q.sha256, q.answer, q.answer_reason,
            q.answered_at,
            q.freelancer_id = ${userId}::uuid AS is_own,
-           (SELECT o.id FROM orders o WHERE o.quote_id = q.id) AS order_id,
+           (SELECT o.id FROM orders o WHERE o.quote_id = q.id) AS order_id, ${CONVERSATION_OF_QUOTE} AS conversation_id,
            ${CLIENT_KIND} AS client_kind, ${PAID_AS(userId)} AS paid_as
       FROM quotes q
       JOIN requests r ON r.id = q.request_id

@@ -42,3 +42,10 @@ export async function findPersonShown(
 ): Promise<PersonShown | null> {
   return (id && (await findPeopleShown(readerId, [id], as)).get(id)) || null
 }
+
+/** Where a client asks the author of a quote: in their conversation, else from the profile; null where neither is. */
+export const askPath = (
+  { conversationId, freelancerId }: { conversationId: string | null; freelancerId: string },
+  person: PersonShown | null | undefined,
+): string | null =>
+  conversationId ? `/dashboard/messages/${conversationId}` : person?.to ? `/freelancers/${freelancerId}/contact` : null

@@ -15,7 +15,8 @@ import { formatMoment, writeOutDay } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { counted, formatCount } from '#app/locale/numbers.server.ts'
 import { formatAverage } from '#app/locale/words.ts'
-import { findPeopleShown } from '#app/parts/hiring/known-person.server.ts'
+import { askPath, findPeopleShown } from '#app/parts/hiring/known-person.server.ts'
+import type { PersonShown } from '#app/ui/person.tsx'
 import { requireRequest, unknownRequest } from './hiring-page.server.ts'
 import type { Reading } from './presented.server.ts'
 
@@ -63,6 +64,7 @@ export async function loadComparison(args: LoaderFunctionArgs) {
   )
   const always = alwaysShown(kind, request, quotes)
   const lines = [...always, ...linesFor(kind, quotes, reading)]
+  const personOf = ({ freelancerId }: Costed) => people.get(freelancerId) ?? null
   const isOpen = requestStateAt(request, reading.now) === 'abierta'
   return {
     request: { id: request.id, title: request.title },
@@ -72,9 +74,9 @@ export async function loadComparison(args: LoaderFunctionArgs) {
       id: quote.id,
       name: quote.name,
       cost: formatMoney(quote.costCents, quote.currency),
-      person: people.get(quote.freelancerId) ?? null,
+      person: personOf(quote),
       picture: pictureFor(quote.freelancerId, quote.listing),
-      ...linksOf(quote, { isOpen, hasProfile: Boolean(people.get(quote.freelancerId)?.to), now: reading.now }),
+      ...linksOf(quote, { isOpen, person: personOf(quote), now: reading.now }),
     })),
     lines: lines.map(([title, write, mark], index): ComparedLine => {
       const texts = quotes.map(write)
@@ -103,17 +105,13 @@ const pictureFor = (freelancerId: string, listing: ShownListing | null) => ({
 })
 
 /** Where a column leads: to be hired by, to ask its author, or to what it has become. */
-function linksOf(quote: Costed, { isOpen, hasProfile, now }: { isOpen: boolean; hasProfile: boolean; now: Date }) {
+function linksOf(quote: Costed, { isOpen, person, now }: { isOpen: boolean; person: PersonShown | null; now: Date }) {
   const state = quoteStateAt(quote, now)
   return {
     to: quotePath(quote.id),
     chooseTo: isOpen && state === 'enviado' ? acceptPath(quote.id) : null,
     orderTo: quote.orderId && orderPath(quote.orderId),
-    askTo: quote.conversationId
-      ? `/dashboard/messages/${quote.conversationId}`
-      : hasProfile
-        ? `/freelancers/${quote.freelancerId}/contact`
-        : null,
+    askTo: askPath(quote, person),
     isCountered: state === 'contraoferta',
   }
 }

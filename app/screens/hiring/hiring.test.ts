@@ -53,6 +53,7 @@ test('from «Pedir presupuesto» to reading the rating, by forms alone', async (
   title!.value = 'El cartel'
   price!.value = '1.250,50'
   days!.value = '10'
+  expect(freelancer.document.querySelector('[aria-labelledby=asked] .words')?.textContent).toBe('A dos tintas.')
   await freelancer.press('Calcular')
   expect(freelancer.text).toContain('1513,11')
   await freelancer.press('Enviar presupuesto')
@@ -61,6 +62,8 @@ test('from «Pedir presupuesto» to reading the rating, by forms alone', async (
 
   await client.visit(request)
   await client.visit(quote)
+  expect(client.text).toContain('Sin comisión')
+  expect(client.link('Preguntar').getAttribute('href')).toMatch(/^\/dashboard\/messages\//)
   await client.follow('Aceptar presupuesto')
   await hire(client)
   expect(client.heading).toBe('Cartel de la verbena')

@@ -14,13 +14,14 @@ import {
   writeQuotePath,
 } from '#app/domain/hiring/paths.ts'
 import { orderPath } from '#app/domain/orders/paths.ts'
-import { findPersonShown } from '#app/parts/hiring/known-person.server.ts'
+import { askPath, findPersonShown } from '#app/parts/hiring/known-person.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Person } from '#app/ui/person.tsx'
 import { presentCounter } from './compared-versions.server.ts'
 import { PastCounters, StandingCounter } from './counter-view.tsx'
 import { requireQuote } from './hiring-page.server.ts'
+import { NoCommission } from './no-commission.tsx'
 import { presentQuote } from './presented.server.ts'
 import { findReplacement } from './quote-news.server.ts'
 import { QuoteView } from './quote-view.tsx'
@@ -42,6 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     quote: shown,
     person,
+    askTo: quote.isOwn ? null : askPath(quote, person),
     counter: standing ? presentCounter(quote, standing, reading) : null,
     past: quote.counters.filter((one) => one !== standing).map((one) => presentCounter(quote, one, reading)),
     replacement,
@@ -79,6 +81,7 @@ export default function QuotePage() {
       {replacement && <ReplacedQuote replacement={replacement} />}
       <QuoteView quote={quote} />
       <PastCounters quote={quote} counters={past} />
+      {!quote.isOwn && <NoCommission />}
       <p>
         {/* A file, not a page: the router must not fetch it. */}
         <a href={quoteAgreementPath(quote.id)} download>
@@ -96,7 +99,7 @@ export default function QuotePage() {
 }
 
 function Acts() {
-  const { quote } = useLoaderData<typeof loader>()
+  const { quote, askTo } = useLoaderData<typeof loader>()
   if (quote.orderId)
     return (
       <p>
@@ -122,6 +125,11 @@ function Acts() {
         <Link className="button button--plain button--large" to={counterPath(quote.id)}>
           Hacer una contraoferta
         </Link>{' '}
+        {askTo && (
+          <Link className="button button--plain button--large" to={askTo}>
+            Preguntar
+          </Link>
+        )}{' '}
         <Link className="button button--plain button--large" to={`${quotePath(quote.id)}/reject`}>
           Rechazar
         </Link>

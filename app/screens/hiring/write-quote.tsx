@@ -153,12 +153,10 @@ export default function WriteQuote() {
           {asksTax && <TaxReminder />}
           {/* After a refusal the page shows the words as they are now. */}
           <input type="hidden" name="read" value={request.version} />
-          {request.isPublic && (
-            <section className="panel stack" aria-labelledby="asked">
-              <h2 id="asked">Lo que se pide</h2>
-              <p className="words">{request.body}</p>
-            </section>
-          )}
+          <section className="panel stack" aria-labelledby="asked">
+            <h2 id="asked">Lo que se pide</h2>
+            <p className="words">{request.body}</p>
+          </section>
           {counter && (
             <section className="panel stack" aria-labelledby="counter">
               <h2 id="counter">Lo que te propone</h2>
