@@ -63,7 +63,7 @@ test('texts are normalised in one place, and elsewhere only for what is written 
   const others = sources.filter((name) => /normalize\('NFC'\)/.test(readFileSync(join(ROOT, name), 'utf8')))
   expect(others.toSorted()).toEqual([
     'app/adapters/pdf-letters.server.ts',
-    'app/adapters/social-picture.server.ts',
+    'app/adapters/social-words.server.ts',
     'app/domain/accounts/passwords.server.ts',
     'app/locale/text.ts',
   ])
