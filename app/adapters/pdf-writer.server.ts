@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { addSign } from './pdf-sign.server.ts'
 import type { PdfBlock, PdfDocument } from './pdf.ts'
 import { Paper } from './pdf-paper.server.ts'
 import { spelt, FONTS } from './pdf-letters.server.ts'
@@ -19,7 +20,7 @@ type Pdf = PDFKit.PDFDocument
 
 /** A tagged PDF in Spanish, with its fonts in it. */
 export async function writePdf(document: PdfDocument): Promise<Buffer> {
-  const { title, subtitle, foot, author, createdAt, isWide = false, blocks } = await spelt(document)
+  const { title, sign, subtitle, foot, author, createdAt, isWide = false, blocks } = await spelt(document)
   const pdf = new Paper({
     size: 'A4',
     layout: isWide ? 'landscape' : 'portrait',
@@ -37,6 +38,7 @@ export async function writePdf(document: PdfDocument): Promise<Buffer> {
   const written = buffer(pdf)
   const whole = pdf.struct('Document')
   pdf.addStructure(whole)
+  if (sign) addSign(pdf, whole, sign, MARGIN.left)
   addWords(pdf, whole, 'H1', { text: title, font: 'strong', size: 20, gap: 4 })
   if (subtitle) addWords(pdf, whole, 'P', { text: subtitle, size: 11, colour: SOFT })
   for (const block of blocks) addBlock(pdf, whole, block)

@@ -106,3 +106,21 @@ test('F9: what is mixed keeps its place: pieces of a line do not lie over each o
   expect(second?.end).toBeLessThanOrEqual((third?.start ?? 0) + 3)
   expect(new Set([first?.y, second?.y, third?.y]).size).toBe(1)
 })
+
+test('a sign stands at the head with the name whole or cut, and its tiles are no part of what is read', async () => {
+  const edge = '<path d="M0 0h20A20 20 0 0 1 0 20z"/><circle cx="20" cy="20" r="4"/>'
+  const corner = '<path fill="none" stroke="#000" stroke-width="5" d="M0 20a20 20 0 0 0 20-20"/>'
+  const signed = async (name: string) => {
+    const sign = { name, edge, corner, colours: { ground: '#ddebfd', paint: '#1649ae' } }
+    return readPdf(await writePdf({ ...DOCUMENT, sign, blocks: [{ kind: 'text', text: 'Fin' }] }))
+  }
+  for (const name of ['Irene Soto', 'Łukasz 田中', '\u202Eoicnuna <b>']) {
+    const { pages } = await signed(name)
+    expect(pages).toHaveLength(1)
+    expect(pages[0]).toMatch(/Fin/)
+  }
+  expect((await signed('Irene Soto')).pages[0]).toMatch(/^Irene Soto Acuerdo: /)
+  const { pages } = await signed('W'.repeat(100))
+  expect(pages).toHaveLength(1)
+  expect(pages[0]).toContain('WWW')
+})

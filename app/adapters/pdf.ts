@@ -22,9 +22,20 @@ export type PdfBlock =
   /** What follows begins a page. */
   | { kind: 'page' }
 
+/** The sign of a person, at the head of a document. */
+export interface PdfSign {
+  name: string
+  /** The shapes of its two motifs, on a square of 40, as SVG. */
+  edge: string
+  corner: string
+  colours: { ground: string; paint: string }
+}
+
 /** A document on paper. Its words are Spanish. */
 export interface PdfDocument {
   title: string
+  /** Of who does the work. */
+  sign?: PdfSign
   /** Under the title. */
   subtitle?: string
   /** Stands at the foot of every page. */

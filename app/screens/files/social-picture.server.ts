@@ -22,15 +22,9 @@ import { counted } from '#app/locale/numbers.server.ts'
 import { cutText, formatAverage } from '#app/locale/words.ts'
 import { TILE_COLOURS } from '#app/ui/tile-colours.ts'
 import { motifOf, signTiles } from '#app/ui/tile.ts'
-import motif1 from '#app/ui/tiles/1.svg?raw'
-import motif2 from '#app/ui/tiles/2.svg?raw'
-import motif3 from '#app/ui/tiles/3.svg?raw'
-import motif4 from '#app/ui/tiles/4.svg?raw'
-import motif5 from '#app/ui/tiles/5.svg?raw'
-import motif6 from '#app/ui/tiles/6.svg?raw'
+import { TILE_SHAPES } from '#app/ui/tile-shapes.server.ts'
 import { typeface } from './typeface.server.ts'
 
-const MOTIFS = [motif1, motif2, motif3, motif4, motif5, motif6].map((svg) => svg.replace(/<\/?svg[^>]*>/g, '').trim())
 const TITLE_LENGTH = 90
 const LINE_LENGTH = 60
 const PHOTO_WIDTH = 640
@@ -102,8 +96,8 @@ function signOf({ id, fullName, category, location, avatarUrl, slug, total, poin
     kind: 'sign',
     title: fullName,
     facts: cutText([location, rating].filter(Boolean).join(' · '), LINE_LENGTH),
-    motif: MOTIFS[edge] ?? '',
-    corner: MOTIFS[corner] ?? '',
+    motif: TILE_SHAPES[edge] ?? '',
+    corner: TILE_SHAPES[corner] ?? '',
     photo: avatarUrl && avatarKeysOf(avatarUrl).at(-1),
   }
 }
@@ -114,7 +108,7 @@ function pictureOf(title: string, line: string, seed: string, category: string):
     title: cutText(title, TITLE_LENGTH),
     line: cutText(line, LINE_LENGTH),
     siteName: site.name,
-    motif: MOTIFS[motifOf(seed)] ?? '',
+    motif: TILE_SHAPES[motifOf(seed)] ?? '',
     colours: TILE_COLOURS[category] ?? { ground: '#ece9e3', paint: '#5c5044' },
   }
 }

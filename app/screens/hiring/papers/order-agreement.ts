@@ -6,6 +6,7 @@ import { requireOrder } from '#app/screens/hiring/order-page.server.ts'
 import { agreementPaper } from './agreement-paper.server.ts'
 import { pdfResponse } from './file-response.server.ts'
 import { namesOf } from './names.ts'
+import { signOfOrder } from './paper-sign.server.ts'
 
 /** What was agreed on in an order, as a file, for its two sides. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -22,5 +23,8 @@ export async function loader(args: LoaderFunctionArgs) {
     isCollected: order.provider !== 'directo',
     now: clock.now(),
   })
-  return pdfResponse(args, `acuerdo-${agreementSha256.slice(0, 8)}.pdf`, paper)
+  return pdfResponse(args, `acuerdo-${agreementSha256.slice(0, 8)}.pdf`, {
+    ...paper,
+    sign: await signOfOrder(order, viewer),
+  })
 }

@@ -9,6 +9,7 @@ import { formatLongDate, formatMoment } from '#app/locale/dates.server.ts'
 import { requireQuote, unknownQuote } from '#app/screens/hiring/hiring-page.server.ts'
 import { agreementPaper } from './agreement-paper.server.ts'
 import { pdfResponse } from './file-response.server.ts'
+import { signOnPaper } from './paper-sign.server.ts'
 
 /** A quote as a file, for its author and its client. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -45,5 +46,6 @@ export async function loader(args: LoaderFunctionArgs) {
     isCollected: orderProvider !== 'directo',
     now,
   })
-  return pdfResponse(args, `${kind.toLowerCase()}-${quote.sha256.slice(0, 8)}.pdf`, paper)
+  const sign = await signOnPaper({ id: quote.freelancerId, name: quote.name })
+  return pdfResponse(args, `${kind.toLowerCase()}-${quote.sha256.slice(0, 8)}.pdf`, { ...paper, sign })
 }

@@ -1,0 +1,97 @@
+import type { PdfSign } from './pdf.ts'
+import { FONTS } from './pdf-letters.server.ts'
+
+const TILE = 14
+const PLATE_HEIGHT = 3 * TILE
+/** A motif is drawn on a square of so many. */
+const MOTIF = 40
+const NAME_SIZES = [20, 15, 11, 8]
+
+type Pdf = PDFKit.PDFDocument
+
+/** The shapes of a motif: paths and circles, filled or drawn with a pen. */
+interface Shape {
+  path: string | undefined
+  circle: [x: number, y: number, radius: number]
+  pen: number | undefined
+  isEvenOdd: boolean
+}
+
+function shapesOf(motif: string): Shape[] {
+  return [...motif.matchAll(/<(?:path|circle) ([^>]*)>/g)].map(([, attributes = '']) => {
+    const said = (name: string) => new RegExp(`(?:^| )${name}="([^"]*)"`).exec(attributes)?.[1]
+    return {
+      path: said('d'),
+      circle: [Number(said('cx')), Number(said('cy')), Number(said('r'))],
+      pen: said('stroke') && Number(said('stroke-width')),
+      isEvenOdd: said('fill-rule') === 'evenodd',
+    } as Shape
+  })
+}
+
+/** A person's sign across the page at this height: a frame of tiles, no part of what is read, around their name. */
+export function addSign(pdf: Pdf, parent: PDFKit.PDFStructureElement, sign: PdfSign, left: number): void {
+  const { paint, ground } = sign.colours
+  const width = pdf.page.width - 2 * left
+  const columns = Math.floor(width / TILE)
+  const step = width / columns
+  const rows = PLATE_HEIGHT / TILE
+  const top = pdf.y
+  const height = PLATE_HEIGHT + 2 * TILE
+  const [edge, corner] = [shapesOf(sign.edge), shapesOf(sign.corner)]
+  pdf.markContent('Artifact', { type: 'Layout' })
+  pdf.rect(left, top, width, height).fill(ground)
+  for (let row = 0; row < rows + 2; row += 1)
+    for (let column = 0; column < columns; column += 1) {
+      const [isAtSide, isAtEnd] = [column === 0 || column === columns - 1, row === 0 || row === rows + 1]
+      if (!isAtSide && !isAtEnd) continue
+      const [isRight, isBottom] = [column === columns - 1, row === rows + 1]
+      pdf.save()
+      pdf.translate(left + (column + Number(isRight)) * step, top + (row + Number(isBottom)) * TILE)
+      pdf.scale((step / MOTIF) * (isRight ? -1 : 1), (TILE / MOTIF) * (isBottom ? -1 : 1))
+      drawTile(pdf, isAtSide && isAtEnd ? corner : edge, paint)
+      pdf.restore()
+    }
+  pdf.rect(left + step, top + TILE, width - 2 * step, PLATE_HEIGHT).fill('#fffdf8')
+  pdf
+    .rect(left + step + 3, top + TILE + 3, width - 2 * step - 6, PLATE_HEIGHT - 6)
+    .lineWidth(1)
+    .stroke(paint)
+  pdf.endMarkedContent()
+  addName(pdf, parent, sign, { left: left + step + 14, top: top + TILE, width: width - 2 * step - 28 })
+  pdf.x = left
+  pdf.y = top + height + 14
+}
+
+function drawTile(pdf: Pdf, shapes: Shape[], paint: string): void {
+  for (const { path, circle, pen, isEvenOdd } of shapes) {
+    if (path) pdf.path(path)
+    else pdf.circle(...circle)
+    if (pen) pdf.lineWidth(pen).stroke(paint)
+    else pdf.fill(paint, isEvenOdd ? 'even-odd' : 'non-zero')
+  }
+}
+
+/** The name in one line: the longer, the smaller, and cut where even the smallest is too long. */
+function addName(
+  pdf: Pdf,
+  parent: PDFKit.PDFStructureElement,
+  { name, colours }: PdfSign,
+  plate: { left: number; top: number; width: number },
+): void {
+  pdf.font(FONTS.strong)
+  const size = NAME_SIZES.find((one) => pdf.fontSize(one).widthOfString(name) <= plate.width) ?? NAME_SIZES.at(-1) ?? 8
+  const element = pdf.struct('P', {}, () => {
+    pdf
+      .fontSize(size)
+      .fillColor(colours.paint)
+      .text(name, plate.left, plate.top + (PLATE_HEIGHT - size * 1.2) / 2, {
+        width: plate.width,
+        height: size * 1.3,
+        ellipsis: true,
+        lineBreak: true,
+      })
+  })
+  parent.add(element)
+  element.end()
+}

@@ -1,0 +1,31 @@
+import type { PdfSign } from '#app/adapters/pdf.ts'
+import { db } from '#app/db.server.ts'
+import { findPersonForPicture } from '#app/domain/pages/queries.server.ts'
+import type { OrderRow } from '#app/domain/orders/queries.server.ts'
+import { TILE_COLOURS } from '#app/ui/tile-colours.ts'
+import { TILE_SHAPES } from '#app/ui/tile-shapes.server.ts'
+import { NOBODYS_TILES, signTiles } from '#app/ui/tile.ts'
+import { namesOf } from './names.ts'
+
+/** The sign of who does the work: in the paint of their category if everybody sees it, and of nobody when they have left. */
+export async function signOnPaper({ id, name }: { id: string | null; name: string }): Promise<PdfSign> {
+  const person = id === null ? undefined : await findPersonForPicture(db, id)
+  const { edge, corner, colour } = id === null ? NOBODYS_TILES : signTiles(id, person?.slug)
+  const neutral = { ground: '#ece9e3', paint: '#5c5044' }
+  return {
+    name,
+    edge: TILE_SHAPES[edge] ?? '',
+    corner: TILE_SHAPES[corner] ?? '',
+    colours: TILE_COLOURS[colour] ?? neutral,
+  }
+}
+
+/** The sign of who does the work of an order. */
+export function signOfOrder(order: OrderRow, viewer: Parameters<typeof namesOf>[1] & { id: string }): Promise<PdfSign> {
+  const { side, otherId, otherName } = order
+  const otherStays = otherName === null ? null : otherId
+  return signOnPaper({
+    id: side === 'freelancer' ? viewer.id : otherStays,
+    name: namesOf(order, viewer).freelancerName,
+  })
+}
