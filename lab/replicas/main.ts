@@ -6,9 +6,8 @@ import { temporaryFolder } from '#bin/temporary-folder.mjs'
 import { quantile } from '#lab/figures.ts'
 import { childrenOf } from '#lab/processes.ts'
 import { aPostgresWithReplica } from '#tests/support/postgres-with-replica.ts'
-import { load, publicPages, type Spent } from './load.ts'
+import { load, publicPages, type Spent, writeAndLook } from './work.ts'
 import { anInstance, fill, signInOwners, type Instance } from './site.ts'
-import { writeAndLook } from './writing.ts'
 
 /** Whatever happens, nothing of this runs for longer. */
 const LIMIT_MS = 25 * MINUTE_MS

@@ -119,7 +119,7 @@ export const COMMANDS: Record<string, Command> = {
       ...CONFIRM,
     },
     async run({ words: [title = '', message = ''], options }) {
-      const { announceToAll } = await import('./announce.ts')
+      const { announceToAll } = await import('./telling.ts')
       return announceToAll({ title, message, ...options }, await commandTime())
     },
   }),
@@ -128,7 +128,7 @@ export const COMMANDS: Record<string, Command> = {
     takes: ['<subject>', '<file>'],
     options: CONFIRM,
     async run({ words: [subject = '', file = ''], options: { yes } }) {
-      const { sendNewsletter } = await import('./newsletter.ts')
+      const { sendNewsletter } = await import('./telling.ts')
       return sendNewsletter({ subject, file, yes })
     },
   }),

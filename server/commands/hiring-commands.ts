@@ -1,20 +1,18 @@
 import { commandTime, command, type Command } from './command.ts'
 
-const ratings = () => import('./ratings.ts')
+const hiring = () => import('./hiring.ts')
 
 /** The keys that sign the ratings which people take with them (docs/decisions/0251). */
 export const RATING_COMMANDS: Record<string, Command> = {
   'ratings keys': {
     does: 'list the keys that sign the ratings which people take with them, and since when',
-    run: async () => (await ratings()).keysTable(),
+    run: async () => (await hiring()).keysTable(),
   },
   'ratings rotate-key': {
     does: 'let another key sign from now on; what the former ones have signed stays valid',
-    run: async () => (await ratings()).rotate(await commandTime()),
+    run: async () => (await hiring()).rotate(await commandTime()),
   },
 }
-
-const hiring = () => import('./hiring.ts')
 
 /** What the operator looks after where people hire each other. */
 export const HIRING_COMMANDS: Record<string, Command> = {
