@@ -1261,6 +1261,18 @@ export interface Reports {
   text: string;
 }
 
+export interface RequestFiles {
+  bytes: number;
+  createdAt: Timestamp;
+  id: Generated<string>;
+  key: string;
+  mime: string;
+  name: string;
+  position: Generated<number>;
+  requestId: string;
+  scanState: Generated<"pendiente" | "limpio" | "rechazado">;
+}
+
 export interface RequestInvitations {
   createdAt: Timestamp;
   declinedAt: Timestamp | null;
@@ -1280,6 +1292,8 @@ export interface Requests {
   closesAt: Timestamp;
   createdAt: Timestamp;
   currency: string;
+  editBase: number | null;
+  editKey: string | null;
   formKey: string | null;
   id: Generated<string>;
   /**
@@ -1827,6 +1841,7 @@ export interface DB {
   ratingSummaries: RatingSummaries;
   recoveryCodes: RecoveryCodes;
   reports: Reports;
+  requestFiles: RequestFiles;
   requestInvitations: RequestInvitations;
   requests: Requests;
   savedSearches: SavedSearches;

@@ -281,10 +281,12 @@ test('G9: each search that is popular in the demonstration finds some of its lis
     'Otro color.webp',
     'Resguardo del banco.webp',
   ])
-  for (const { key } of delivered) expect(await storage.get(key)).toBeDefined()
+  const shown = await db.selectFrom('requestFiles').select(['key', 'name']).execute()
+  expect(shown.map(({ name }) => name)).toEqual(['El cartel del año pasado.webp'])
+  for (const { key } of [...delivered, ...shown]) expect(await storage.get(key)).toBeDefined()
   await removeDemo(db)
   await discardLeftFiles(db)
-  for (const { key } of delivered) expect(await storage.get(key)).toBeUndefined()
+  for (const { key } of [...delivered, ...shown]) expect(await storage.get(key)).toBeUndefined()
   expect(await db.selectFrom('payoutMethods').select('id').execute()).toEqual([])
   expect(await db.selectFrom('packages').select('tier').execute()).toEqual([])
   for (const table of [

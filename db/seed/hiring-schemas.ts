@@ -82,6 +82,8 @@ export const Hiring = z.strictObject({
   title: z.string().min(1),
   body: Text,
   budget: Euros.optional(),
+  /** The names of the pictures that the client shows of it. */
+  pictures: z.array(z.string()).optional(),
   daysAgo: z.number().positive(),
   /** `prueba` is paid in the simulator, which is only where a trial is. */
   provider: z.enum(['directo', 'prueba']).optional(),

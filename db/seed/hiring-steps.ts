@@ -168,9 +168,9 @@ async function act(
 }
 
 /** Keeps drawn pictures under the key of a form, as its author would have chosen them. */
-async function stagePictures(
+export async function stagePictures(
   db: Db,
-  { storage }: Work,
+  { storage }: Pick<Work, 'storage'>,
   { draft, names, now }: { draft: FileDraft; names: string[]; now: Date },
 ): Promise<string[]> {
   const prepared = []

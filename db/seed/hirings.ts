@@ -13,7 +13,7 @@ import { DAY_MS } from '#app/locale/durations.ts'
 import { TALK_LIMITS } from './conversations.ts'
 import { demoData } from './data.ts'
 import type { DemoHiring, DemoStage } from './hiring-schemas.ts'
-import { singleSteps, takeStep } from './hiring-steps.ts'
+import { singleSteps, stagePictures, takeStep } from './hiring-steps.ts'
 import { DEMO_MODERATOR } from './references.ts'
 
 export interface HiringParts {
@@ -107,7 +107,7 @@ interface Place {
 async function addHiring(db: Db, hiring: DemoHiring, place: Place): Promise<void> {
   const { title, body, stages, others = [] } = hiring
   const budget = hiring.budget === undefined ? null : hiring.budget * 100
-  const { listing, client, currency, now } = place
+  const { listing, client, currency, now, storage } = place
   const start = daysBefore(now, hiring.daysAgo)
   const at = (days: number) => new Date(Math.min(start.getTime() + days * DAY_MS, now.getTime()))
   const asking = (listingId: string) => ({
@@ -117,7 +117,10 @@ async function addHiring(db: Db, hiring: DemoHiring, place: Place): Promise<void
     limits: TALK_LIMITS,
     now: start,
   })
-  const asked = await askForQuote(db, client, { title, body, budget, wanted: null }, asking(listing.id))
+  const form = asking(listing.id)
+  const draft = { userId: client, draftKey: form.formKey }
+  const fileIds = await stagePictures(db, { storage }, { draft, names: hiring.pictures ?? [], now: start })
+  const asked = await askForQuote(db, client, { title, body, budget, wanted: null }, { ...form, fileIds })
   if (asked.kind !== 'asked') throw new Error(`«${title}» was not asked for: ${asked.kind}`)
   const { requestId } = asked
   if (!stages) return

@@ -57,10 +57,16 @@ async function listObjects(trx: Trx): Promise<string[]> {
     .where('avatarUrl', 'is not', null)
     .execute()
   const delivered = await trx.selectFrom('orderFiles').select('key').where('userId', 'in', demoPeople(trx)).execute()
+  const shown = await trx
+    .selectFrom('requestFiles as f')
+    .innerJoin('requests as r', 'r.id', 'f.requestId')
+    .select('f.key')
+    .where('r.clientId', 'in', demoPeople(trx))
+    .execute()
   return [
     ...images.flatMap(({ key, widths }) => widths.map((width) => objectKey(key, width))),
     ...avatars.flatMap(({ avatarUrl: url }) => avatarKeysOf(url ?? '')),
-    ...delivered.map(({ key }) => key),
+    ...[...delivered, ...shown].map(({ key }) => key),
   ]
 }
 

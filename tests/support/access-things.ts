@@ -32,6 +32,7 @@ import {
   aPublicRequest,
   aQuote,
   aRequest,
+  aRequestFile,
   QUOTE,
   receiptOf,
   TO_THE_END,
@@ -278,6 +279,9 @@ function hiringThings(db: Db, { owner, other, moderator }: People, made: Record<
     /** As a client. */
     request: () => idOf(aRequest(db, asClient)),
     publicRequest: () => idOf(aPublicRequest(db, { client: owner })),
+    /** Files of these requests. */
+    requestFile: () => idOf(aRequestFile(db, made['request'] ?? '')),
+    publicFile: () => idOf(aRequestFile(db, made['publicRequest'] ?? '')),
     quotedPublic: async () => {
       const { id } = await aPublicRequest(db, { client: owner })
       await aListing(db, { author: other })
@@ -447,6 +451,12 @@ function caseThings(db: Db, { owner, moderator }: People, made: Record<string, s
         .where('kind', '=', 'deliver')
         .executeTakeFirstOrThrow()
       return claimed((await aCase(db, { kind: 'order_event', id: delivery.id, reporter: { id: client.id } })).caseId)
+    },
+    /** About a request of the owner's, with a file. */
+    requestCase: async () => {
+      const { id, freelancer } = await aRequest(db, { client: owner })
+      made['caseFile'] = await idOf(aRequestFile(db, id))
+      return claimed((await aCase(db, { kind: 'request', id, reporter: { id: freelancer.id } })).caseId)
     },
     caseFile: () => Promise.resolve(made['caseFile'] ?? ''),
     dismissed: () => aDismissedReport(db),

@@ -264,3 +264,13 @@ export async function aFileIn(
     .executeTakeFirstOrThrow()
   return id
 }
+
+/** A file of a request whose bytes were never stored. */
+export async function aRequestFile(db: Db, requestId: string) {
+  const file = { key: `private/${requestId}/${randomUUID()}`, name: 'plano.pdf', mime: 'application/pdf', bytes: 1 }
+  return db
+    .insertInto('requestFiles')
+    .values({ requestId, ...file, createdAt: new Date() })
+    .returning(['id', 'key'])
+    .executeTakeFirstOrThrow()
+}

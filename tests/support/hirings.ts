@@ -22,6 +22,7 @@ import {
   aPublicRequest,
   aQuote,
   aRequest,
+  aRequestFile,
   receiptOf,
   standingCounterOf,
   TO_THE_END,
@@ -62,10 +63,18 @@ function makersOf(db: Db, person: { id: string }, made: Made): Record<string, ()
       return ''
     },
     request: () => idOf(aRequest(db, asClient)),
-    askedOf: () => idOf(aRequest(db, asFreelancer)),
+    askedOf: async () => {
+      const { id } = await aRequest(db, asFreelancer)
+      await aRequestFile(db, id)
+      return id
+    },
     publicRequest: () => idOf(aPublicRequest(db, asClient)),
-    /** Of somebody else. */
-    publicOf: () => idOf(aPublicRequest(db)),
+    /** Of somebody else, with a file. */
+    publicOf: async () => {
+      const { id } = await aPublicRequest(db)
+      await aRequestFile(db, id)
+      return id
+    },
     quote: () => idOf(aQuote(db, asClient)),
     quoteBy: () => idOf(aQuote(db, asFreelancer)),
     /** A request with a quote, and quotes with a counter-offer. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FileStorage, ObjectStorage } from '#app/adapters/object-storage.ts'
 import { type Db, inTransaction, type Trx } from '#app/db.server.ts'
-import type { OpenedAttachment } from '#app/domain/uploads/attachments.server.ts'
+import { openRow, type OpenedAttachment } from '#app/domain/uploads/attachments.server.ts'
 import { randomBytes } from 'node:crypto'
 import type { EncodedPicture } from '#app/adapters/images.server.ts'
 import { putPicture } from '#app/domain/listings/staging.server.ts'
@@ -90,9 +90,5 @@ export async function openEntryFile(
             OR (c.organiser_id = ${readerId}::uuid AND e.state <> 'retirada')
             OR (e.state NOT IN ('retirada', 'descalificada') AND (NOT c.blind OR c.ends_at <= ${now})
                 AND EXISTS (SELECT FROM visible_contests v WHERE v.id = c.id)))`.execute(db)
-  const [row] = rows
-  if (!row) return { kind: 'not-found' }
-  const { key, ...attachment } = row
-  const object = await storage.open(key)
-  return object ? { kind: 'opened', attachment, object } : { kind: 'gone' }
+  return openRow(storage, rows[0])
 }

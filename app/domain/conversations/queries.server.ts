@@ -7,7 +7,7 @@ import { ERASED_NAME, isOnline } from './shown-people.server.ts'
 import { cardChanges } from './cards.server.ts'
 import type { ConversationView, MessagePage, MessageType, QuoteInMessage } from './types.ts'
 import type { FileStorage } from '#app/adapters/object-storage.ts'
-import type { OpenedAttachment } from '#app/domain/uploads/attachments.server.ts'
+import { openRow, type OpenedAttachment } from '#app/domain/uploads/attachments.server.ts'
 
 /**
  * A file of a conversation that this person takes part in. Files of other conversations, and of hidden messages, are
@@ -30,10 +30,7 @@ export async function openAttachment(
     .where('m.hiddenByModeration', '=', false)
     .where('a.scanState', '<>', 'rechazado')
     .executeTakeFirst()
-  if (!row) return { kind: 'not-found' }
-  const { key, ...attachment } = row
-  const object = await storage.open(key)
-  return object ? { kind: 'opened', attachment, object } : { kind: 'gone' }
+  return openRow(storage, row)
 }
 
 /** How many messages stand on one page of a conversation. */

@@ -30,6 +30,8 @@ export interface Ordering {
   read: ReadOffer | undefined
   /** The random number of the form. */
   formKey: string
+  /** The files of the form that show what is needed. */
+  fileIds?: readonly string[]
   limits: SendingLimits
   now: Date
 }
@@ -40,7 +42,7 @@ export interface Ordering {
  * sent twice is one order.
  */
 export function orderPackage(db: Db, clientId: string, form: OrderForm, ordering: Ordering): Promise<Ordered> {
-  const { listingId, tier, read, formKey, limits, now } = ordering
+  const { listingId, tier, read, formKey, fileIds, limits, now } = ordering
   return inTransaction(db, async (trx): Promise<Ordered> => {
     // Two presses follow each other, so that the second finds what the first has ordered.
     await holdSender(trx, clientId, now)
@@ -56,7 +58,7 @@ export function orderPackage(db: Db, clientId: string, form: OrderForm, ordering
       trx,
       clientId,
       { title: titleOfOrder(offer), body: form.body, budget: null, wanted: null },
-      { listingId, formKey, currency: listing.currency, limits, words: wordsOf(offer), now },
+      { listingId, formKey, fileIds, currency: listing.currency, limits, words: wordsOf(offer), now },
     )
     if (!('requestId' in asked))
       throw isOfNewRequest(asked) ? new NotOrdered(asked) : new Error(`A package was not ordered: ${asked.kind}`)

@@ -10,6 +10,8 @@ export const packagesPath = (listingId: string) => `/dashboard/listings/${listin
 /** Where a freelancer says when they have time. */
 export const AVAILABILITY_PATH = '/dashboard/settings/availability'
 export const requestPath = (id: string) => `${REQUESTS_PATH}/${id}`
+/** A file of a request. */
+export const requestFilePath = (id: string, fileId: string) => `${requestPath(id)}/files/${fileId}`
 /** The quotes of a request side by side, also as a table for a spreadsheet. */
 export const comparePath = (id: string) => `${requestPath(id)}/compare`
 export const compareFilePath = (id: string) => `${comparePath(id)}.csv`

@@ -3,9 +3,11 @@ import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { holdSender } from '#app/domain/conversations/sending.server.ts'
 import { findCategory } from '#app/domain/listings/categories.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
+import { attachFiles } from '#app/domain/uploads/attachments.server.ts'
 import { daysAfter, isoDay, momentIn, writeOutDay } from '#app/locale/dates.server.ts'
 import { PUBLIC_REQUESTS_MAX, REQUEST_DAYS } from './limits.ts'
 import type { PublicRequestForm } from './public-requests-schema.server.ts'
+import { arrangeRequestFiles } from './request-files.server.ts'
 import { requestStateAt } from './states.ts'
 
 /** A day of the form that cannot be. */
@@ -28,6 +30,8 @@ interface Publishing {
   /** The random number of the form. */
   formKey: string
   currency: string
+  /** The files of the form that go with it, in its order; they wait under `formKey`. */
+  fileIds?: readonly string[]
   /** Its days are those of the client's zone. */
   timeZone: string
   now: Date
@@ -38,7 +42,7 @@ export function publishRequest(
   db: Db,
   clientId: string,
   form: PublicRequestForm,
-  { formKey, currency, timeZone, now }: Publishing,
+  { formKey, fileIds = [], currency, timeZone, now }: Publishing,
 ): Promise<Published> {
   return inTransaction(db, async (trx): Promise<Published> => {
     // Two presses follow each other, so that the second finds what the first has published.
@@ -57,6 +61,7 @@ export function publishRequest(
       .values({ ...columnsOf(form), clientId, formKey, isPublic: true, currency, createdAt: now, closesAt })
       .returning('id')
       .executeTakeFirstOrThrow()
+    await attachFiles(trx, { userId: clientId, draftKey: formKey }, { requestId: id }, { ids: fileIds, now })
     await scheduleClosing(trx, id, closesAt)
     return { kind: 'published', id }
   })
@@ -129,25 +134,38 @@ export type EditedRequest =
   | { kind: 'changed' }
   | RefusedDay
 
-/** Changes a public request of one's own that has no answer. */
+export interface RequestEdit {
+  /** The version that the form was opened with. */
+  version: number
+  /** The one-time key of the form; its new files wait under it. */
+  editKey: string
+  /** The files that stay: the request's own, and those that wait in the form. All others go. */
+  fileIds: readonly string[]
+  timeZone: string
+  now: Date
+}
+
+/** Changes a public request of one's own that has no answer. The same form sent again follows its own save. */
 export function editRequest(
   db: Db,
   { clientId, requestId }: { clientId: string; requestId: string },
   form: PublicRequestForm,
-  { version, timeZone, now }: { version: number; timeZone: string; now: Date },
+  { version, editKey, fileIds, timeZone, now }: RequestEdit,
 ): Promise<EditedRequest> {
   return inTransaction(db, async (trx): Promise<EditedRequest> => {
     const held = await holdUntouched(trx, { clientId, requestId }, now)
     if (held.kind !== 'untouched') return held
-    if (held.version !== version) return { kind: 'changed' }
+    const isOwnSave = held.editKey === editKey && held.editBase === version
+    if (held.version !== version && !isOwnSave) return { kind: 'changed' }
     const days = readDays(form, { timeZone, now, createdAt: held.createdAt })
     if (days.kind === 'refused') return days
     const { closesAt } = days
     await trx
       .updateTable('requests')
-      .set({ ...columnsOf(form), closesAt, version: version + 1 })
+      .set({ ...columnsOf(form), closesAt, version: held.version + 1, editKey, editBase: version })
       .where('id', '=', requestId)
       .execute()
+    await arrangeRequestFiles(trx, { userId: clientId, draftKey: editKey }, requestId, { ids: fileIds, now })
     await scheduleClosing(trx, requestId, closesAt)
     return { kind: 'edited' }
   })
@@ -167,15 +185,24 @@ export function withdrawRequest(
   })
 }
 
+interface Untouched {
+  kind: 'untouched'
+  version: number
+  /** The form of the last edit, and the version that it was opened with. */
+  editKey: string | null
+  editBase: number | null
+  createdAt: Date
+}
+
 /** Locks a public request of one's own, as quoting does, and says whether it is unanswered. */
 async function holdUntouched(
   trx: Trx,
   { clientId, requestId }: { clientId: string; requestId: string },
   now: Date,
-): Promise<{ kind: 'untouched'; version: number; createdAt: Date } | { kind: 'not-found' | 'not-open' | 'touched' }> {
+): Promise<Untouched | { kind: 'not-found' | 'not-open' | 'touched' }> {
   const row = await trx
     .selectFrom('requests')
-    .select(['state', 'closesAt', 'createdAt', 'version', 'moderation'])
+    .select(['state', 'closesAt', 'createdAt', 'version', 'editKey', 'editBase', 'moderation'])
     .where('id', '=', requestId)
     .where('clientId', '=', clientId)
     .where('isPublic', '=', true)
@@ -190,5 +217,6 @@ async function holdUntouched(
     .where('requestId', '=', requestId)
     .executeTakeFirst()
   if (place) return { kind: 'touched' }
-  return { kind: 'untouched', version: row.version, createdAt: row.createdAt }
+  const { version, editKey, editBase, createdAt } = row
+  return { kind: 'untouched', version, editKey, editBase, createdAt }
 }

@@ -133,7 +133,7 @@ test('its days lie ahead, and it is open for thirty at most', async () => {
 
 test('it closes by itself on its day, which an edit can move, and whoever waits is answered', async () => {
   const { id, client } = await aPublicRequest(db, {}, { closes: dayIn(3) })
-  const editing = { version: 1, timeZone: siteTimeZone, now: new Date() }
+  const editing = { version: 1, editKey: randomUUID(), fileIds: [], timeZone: siteTimeZone, now: new Date() }
   const edited = await editRequest(
     db,
     { clientId: client.id, requestId: id },
@@ -169,16 +169,18 @@ test('the clock alone takes it from the list, and its client can end it before',
 test('while nobody has answered it is edited or withdrawn by its client alone; a quote names the words that were read', async () => {
   const { id, client } = await aPublicRequest(db)
   const place = { clientId: client.id, requestId: id }
-  const editing = { version: 1, timeZone: siteTimeZone, now: new Date() }
+  const editing = { version: 1, editKey: randomUUID(), fileIds: [], timeZone: siteTimeZone, now: new Date() }
   const stranger = { clientId: (await anAccount(db)).id, requestId: id }
   expect((await editRequest(db, stranger, publicForm(), editing)).kind).toBe('not-found')
   expect(await withdrawRequest(db, stranger, new Date())).toBe('not-found')
   expect((await editRequest(db, place, publicForm({ title: 'Alicatar dos baños' }), editing)).kind).toBe('edited')
-  expect((await editRequest(db, place, publicForm(), editing)).kind).toBe('changed')
+  expect((await editRequest(db, place, publicForm(), { ...editing, editKey: randomUUID() })).kind).toBe('changed')
+  // The same form sent again is no other edit.
+  expect((await editRequest(db, place, publicForm({ title: 'Alicatar tres baños' }), editing)).kind).toBe('edited')
 
   const seller = await aSeller(db)
-  expect((await quote(seller, id, { readVersion: 1 })).kind).toBe('changed')
-  const sent = await quote(seller, id, { readVersion: 2 })
+  expect((await quote(seller, id, { readVersion: 2 })).kind).toBe('changed')
+  const sent = await quote(seller, id, { readVersion: 3 })
   if (sent.kind !== 'quoted') throw new Error(sent.kind)
   expect((await editRequest(db, place, publicForm(), { ...editing, version: 2 })).kind).toBe('touched')
   // Not even when it was taken back: its author has read them.
@@ -196,7 +198,7 @@ test('an edit and a first quote at once: the quote is for the words that stand, 
   for (let round = 0; round < 5; round += 1) {
     const { id, client } = await aPublicRequest(db)
     const seller = await aSeller(db)
-    const editing = { version: 1, timeZone: siteTimeZone, now: new Date() }
+    const editing = { version: 1, editKey: randomUUID(), fileIds: [], timeZone: siteTimeZone, now: new Date() }
     const [edited, sent] = await Promise.all([
       editRequest(db, { clientId: client.id, requestId: id }, publicForm({ body: 'Otra cosa.' }), editing),
       quote(seller, id, { readVersion: 1 }),
@@ -262,7 +264,7 @@ test('R14: a decision takes it off the list at once, and a reversal brings it ba
   expect(await idsOf()).not.toContain(id)
   expect(await found(id)).toBe('over')
   expect((await quote(seller, id)).kind).toBe('not-open')
-  const editing = { version: 1, timeZone: siteTimeZone, now: new Date() }
+  const editing = { version: 1, editKey: randomUUID(), fileIds: [], timeZone: siteTimeZone, now: new Date() }
   expect((await editRequest(db, { clientId: client.id, requestId: id }, publicForm(), editing)).kind).toBe('not-open')
   const other = await aModerator(db)
   await appealMeasure(db, client.id, caseId, 'No es así.', new Date())

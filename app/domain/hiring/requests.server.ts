@@ -3,6 +3,7 @@ import { contact } from '#app/domain/conversations/commands.server.ts'
 import type { SendingLimits } from '#app/domain/conversations/limits.ts'
 import { holdSender, type NotPossible, type TooMuch } from '#app/domain/conversations/sending.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
+import { attachFiles } from '#app/domain/uploads/attachments.server.ts'
 import { daysAfter } from '#app/locale/dates.server.ts'
 import { INVITATIONS_MAX, REQUEST_DAYS } from './limits.ts'
 import { requestPath } from './paths.ts'
@@ -32,6 +33,8 @@ export interface Asking {
   formKey: string
   currency: string
   limits?: SendingLimits
+  /** The files of the form that go with a new request, in its order; they wait under `formKey`. */
+  fileIds?: readonly string[]
   /** How it is told where it is more than a request: what the message begins with, and the notification's text. */
   words?: { lead: string; told: string; message: (name: string) => string }
   now: Date
@@ -69,6 +72,8 @@ export function askForQuote(db: Db, clientId: string, form: RequestForm, asking:
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    const draft = { userId: clientId, draftKey: asking.formKey }
+    await attachFiles(trx, draft, { requestId: id }, { ids: asking.fileIds ?? [], now: asking.now })
     const runAt = daysAfter(asking.now, REQUEST_DAYS)
     await scheduleJob(trx, 'close-request', { requestId: id }, { runAt, dedupeKey: `close-request:${id}` })
     return invite(

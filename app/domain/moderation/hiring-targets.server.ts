@@ -23,8 +23,10 @@ export async function findReportedRequest(
   readerId: string | undefined,
   now: Date,
 ): Promise<FoundTarget> {
-  const { rows } = await sql<{ clientId: string; title: string; body: string; moderation: string }>`
-    SELECT r.client_id, r.title, r.body, r.moderation FROM requests r
+  const { rows } = await sql<{ clientId: string; title: string; body: string; moderation: string; files: string[] }>`
+    SELECT r.client_id, r.title, r.body, r.moderation,
+           ARRAY(SELECT f.name FROM request_files f WHERE f.request_id = r.id ORDER BY f.position) AS files
+      FROM requests r
      WHERE r.id = ${id}::uuid
        AND (r.client_id = ${readerId ?? null}::uuid
             OR EXISTS (SELECT FROM request_invitations i
@@ -38,7 +40,7 @@ export async function findReportedRequest(
     row && {
       subjectId: row.clientId,
       title: `Solicitud: ${row.title}`,
-      evidence: { title: row.title, description: row.body },
+      evidence: { title: row.title, description: row.body, files: row.files },
     },
   )
 }

@@ -2,8 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { FileStorage } from '#app/adapters/object-storage.ts'
 import { inTransaction, type Db } from '#app/db.server.ts'
 import { writeAudit } from '#app/domain/audit/commands.server.ts'
-import { openRow } from '#app/domain/orders/files.server.ts'
-import type { OpenedAttachment } from '#app/domain/uploads/attachments.server.ts'
+import { openRow, type OpenedAttachment } from '#app/domain/uploads/attachments.server.ts'
 import type { Attachment } from '#app/domain/uploads/attachments.ts'
 
 interface Reading {
@@ -12,15 +11,25 @@ interface Reading {
   now: Date
 }
 
-/** The files of the reported line of an order, while its case is this moderator's, who is no side of the order. */
+/**
+ * The files of the reported line of an order, or of the reported request, while the case is this moderator's, who is on
+ * no side of it.
+ */
 const REPORTED = ({ moderatorId, caseId, now }: Reading): RawBuilder<unknown> => sql`
   FROM moderation_cases c
-  JOIN order_events e ON e.id = c.target_id
-  JOIN orders o ON o.id = e.order_id
-  JOIN order_files f ON f.order_id = e.order_id AND f.event_seq = e.seq
- WHERE c.id = ${caseId}::uuid AND c.target_kind = 'order_event' AND c.state IN ('en_revisión', 'apelado')
+  JOIN (SELECT 'order_event' AS kind, e.id AS target_id, f.id, f.name, f.mime, f.bytes, f.key, f.position, f.scan_state,
+               f.user_id, o.client_id, o.freelancer_id
+          FROM order_files f
+          JOIN order_events e ON e.order_id = f.order_id AND e.seq = f.event_seq
+          JOIN orders o ON o.id = e.order_id
+        UNION ALL
+        SELECT 'request', r.id, f.id, f.name, f.mime, f.bytes, f.key, f.position, f.scan_state,
+               r.client_id, r.client_id, NULL
+          FROM request_files f JOIN requests r ON r.id = f.request_id) f
+    ON f.kind = c.target_kind AND f.target_id = c.target_id
+ WHERE c.id = ${caseId}::uuid AND c.state IN ('en_revisión', 'apelado')
    AND c.claimed_by = ${moderatorId}::uuid AND c.claimed_until > ${now} AND f.scan_state <> 'rechazado'
-   AND o.client_id IS DISTINCT FROM ${moderatorId}::uuid AND o.freelancer_id IS DISTINCT FROM ${moderatorId}::uuid`
+   AND f.client_id IS DISTINCT FROM ${moderatorId}::uuid AND f.freelancer_id IS DISTINCT FROM ${moderatorId}::uuid`
 
 /** The files of what was reported, for the moderator whose case it is now; none for anybody else. */
 export async function listReportedFiles(db: Db, reading: Reading): Promise<Attachment[]> {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { FileStorage } from '#app/adapters/object-storage.ts'
 import type { Db, Trx } from '#app/db.server.ts'
-import type { FileDraft, OpenedAttachment } from '#app/domain/uploads/attachments.server.ts'
+import { openRow, type FileDraft, type OpenedAttachment } from '#app/domain/uploads/attachments.server.ts'
 import { PICTURE_TYPE, type Attachment } from '#app/domain/uploads/attachments.ts'
 import { EVIDENCE_MAX } from './limits.ts'
 import type { Side } from './stages.ts'
@@ -47,17 +47,6 @@ export async function openOrderFile(
     .where(({ eb, or }) => or([eb('o.clientId', '=', userId), eb('o.freelancerId', '=', userId)]))
     .executeTakeFirst()
   return openRow(storage, row)
-}
-
-/** What the store has of a file that its reader may see. @throws when the store does not answer. */
-export async function openRow(
-  storage: Pick<FileStorage, 'open'>,
-  row: (Attachment & { key: string }) | undefined,
-): Promise<OpenedAttachment> {
-  if (!row) return { kind: 'not-found' }
-  const { key, ...attachment } = row
-  const object = await storage.open(key)
-  return object ? { kind: 'opened', attachment, object } : { kind: 'gone' }
 }
 
 /** How many more files a side can show in a dispute. */

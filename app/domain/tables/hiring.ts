@@ -11,10 +11,21 @@ const SIMULATED = { always: 'only a trial has any', takenOver: BOTH_SIDES }
 export const HIRING: Tables = {
   requests: {
     exported: { 'solicitudes-de-presupuesto': 'client_id' },
-    withheld: { form_key: ONCE, stems: 'follows from the title and the body' },
+    withheld: {
+      form_key: ONCE,
+      edit_key: 'the same of the form that edits',
+      edit_base: 'a counter',
+      stems: 'follows from the title and the body',
+    },
     with: 'users',
     why: OF_THE_TWO,
     takenOver: 'hidden',
+  },
+  request_files: {
+    exported: { 'archivos-de-solicitudes': { column: 'request_id', of: 'requests', owner: 'client_id' } },
+    stored: `format('solicitudes/%s/%s-%s', request_id, id, name)`,
+    withheld: { key: IN_THE_STORE },
+    with: 'requests',
   },
   request_invitations: {
     exported: { 'solicitudes-recibidas': 'freelancer_id' },

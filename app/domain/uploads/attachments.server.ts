@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { PreparedFile } from '#app/adapters/attachments.server.ts'
-import type { ObjectStorage, OpenedObject } from '#app/adapters/object-storage.ts'
+import type { FileStorage, ObjectStorage, OpenedObject } from '#app/adapters/object-storage.ts'
 import type { Db, Trx } from '#app/db.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import { MAX_ATTACHMENTS, PICTURE_TYPE, type Attachment } from './attachments.ts'
@@ -83,8 +83,14 @@ export async function listStagedAttachments(
   return [...new Set(ids)].flatMap((id) => rows.find((row) => row.id === id) ?? [])
 }
 
-/** What a form has become: the id of a message or of an entry. */
-export type FilesOwner = { messageId: string } | { entryId: string }
+/** What a form has become: the id of a message, of a request or of an entry. */
+export type FilesOwner = { messageId: string } | { requestId: string } | { entryId: string }
+
+function placeOf(owner: FilesOwner) {
+  if ('messageId' in owner) return ['messageAttachments', 'messageId', owner.messageId] as const
+  if ('requestId' in owner) return ['requestFiles', 'requestId', owner.requestId] as const
+  return ['contestFiles', 'entryId', owner.entryId] as const
+}
 
 /**
  * Moves the files of a form to what it has become, in the order given. Files of other people or forms are not found.
@@ -94,13 +100,10 @@ export async function attachFiles(
   trx: Trx,
   { userId, draftKey }: FileDraft,
   owner: FilesOwner,
-  { ids, from = 0, now }: { ids: string[]; from?: number; now: Date },
+  { ids, from = 0, now }: { ids: readonly string[]; from?: number; now: Date },
 ): Promise<void> {
   if (ids.length === 0) return
-  const [table, column, ownerId] =
-    'messageId' in owner
-      ? (['messageAttachments', 'messageId', owner.messageId] as const)
-      : (['contestFiles', 'entryId', owner.entryId] as const)
+  const [table, column, ownerId] = placeOf(owner)
   const wanted = ids.slice(0, MAX_ATTACHMENTS)
   // A scanner has nothing to find in a picture that was encoded anew.
   await sql`
@@ -119,7 +122,18 @@ export async function attachFiles(
 export type OpenedAttachment =
   { kind: 'opened'; attachment: Attachment; object: OpenedObject } | { kind: 'not-found' } | { kind: 'gone' }
 
-/** Deletes the files that belong to no message, no entry and no order, as `discardUnused` says. */
+/** What the store has of a file that its reader may see. @throws when the store does not answer. */
+export async function openRow(
+  storage: Pick<FileStorage, 'open'>,
+  row: (Attachment & { key: string }) | undefined,
+): Promise<OpenedAttachment> {
+  if (!row) return { kind: 'not-found' }
+  const { key, ...attachment } = row
+  const object = await storage.open(key)
+  return object ? { kind: 'opened', attachment, object } : { kind: 'gone' }
+}
+
+/** Deletes the files that belong to no message, no request, no entry and no order, as `discardUnused` says. */
 export const discardAttachments = (
   db: Db,
   storage: Pick<ObjectStorage, 'delete'>,
@@ -131,7 +145,7 @@ export const discardAttachments = (
     keys.map((key) => ({ key })),
     {
       waiting: 'attachmentStaging',
-      used: ['messageAttachments', 'contestFiles', 'stageInvoices', 'orderFiles'],
+      used: ['messageAttachments', 'requestFiles', 'contestFiles', 'stageInvoices', 'orderFiles'],
       remove: ({ key }) => storage.delete(key),
       now,
     },

@@ -44,7 +44,15 @@ export async function stage<Upload, Row extends { id: string }>(
 /** Where uploads of a kind wait, and which tables hold those that are used. */
 export interface Places {
   waiting: 'uploadStaging' | 'attachmentStaging'
-  used: ('listingImages' | 'contestImages' | 'messageAttachments' | 'contestFiles' | 'stageInvoices' | 'orderFiles')[]
+  used: (
+    | 'listingImages'
+    | 'contestImages'
+    | 'messageAttachments'
+    | 'requestFiles'
+    | 'contestFiles'
+    | 'stageInvoices'
+    | 'orderFiles'
+  )[]
 }
 
 /**

@@ -14,6 +14,8 @@ export type AnswerWithFiles = SubmissionResult<string[]> & {
 interface OrderFileFieldProps {
   field: Pick<FieldMetadata, 'id' | 'errors'>
   lastResult: AnswerWithFiles | null | undefined
+  /** Those that are kept before anything was sent. */
+  files?: Attachment[] | undefined
   label: string
   hint: string
   accept?: string
@@ -22,13 +24,13 @@ interface OrderFileFieldProps {
 }
 
 /** The files that go with an act of an order. */
-export function OrderFileField({ field, lastResult, ...about }: OrderFileFieldProps) {
+export function OrderFileField({ field, lastResult, files = [], ...about }: OrderFileFieldProps) {
   return (
     <FileField
       // Files chosen before an answer are kept or refused by now.
       key={lastResult?.mark}
       id={field.id}
-      kept={lastResult?.files ?? []}
+      kept={lastResult?.files ?? files}
       keptLabel="Archivos elegidos"
       errors={field.errors ?? []}
       isOpen

@@ -10,10 +10,11 @@ import {
   ABOUT_FILES,
   FILES_FIELD,
   receiveWithFiles,
+  type FindFiles,
   type ReceivedForm,
 } from '#app/parts/attached-files/receiving.server.ts'
 
-/** A posted form of an order. Its files are kept before anything else is judged. */
+/** A posted form of an order or of a request. Its files are kept before anything else is judged. */
 export interface ReceivedWithFiles<Schema extends z.ZodObject> extends ReceivedForm {
   submission: ReturnType<typeof judgeForm<Schema>>
   /** In the order of the form. */
@@ -24,6 +25,10 @@ interface Reading<Schema extends z.ZodObject> {
   policy: ManyUploads<PreparedFile>
   /** By whether files stand for words. */
   schemaOf: (hasFiles: boolean) => Schema
+  /** Other texts of the form. */
+  texts?: Field[]
+  /** The files that belong already to what the form changes. */
+  findOwned?: FindFiles
 }
 
 const textsOf = (schema: z.ZodObject): Field[] => [schema, 'version']
@@ -32,9 +37,9 @@ const textsOf = (schema: z.ZodObject): Field[] => [schema, 'version']
 export async function receiveOrderForm<Schema extends z.ZodObject>(
   { request, context }: ActionFunctionArgs,
   userId: string,
-  { policy, schemaOf }: Reading<Schema>,
+  { policy, schemaOf, texts = [], findOwned }: Reading<Schema>,
 ): Promise<ReceivedWithFiles<Schema>> {
-  const reading = { log: context.log, texts: textsOf(schemaOf(true)) }
+  const reading = { log: context.log, texts: [...textsOf(schemaOf(true)), ...texts], findOwned }
   const received = await receiveWithFiles(request, userId, policy, reading)
   const { form, files, draftKey } = received
   form.delete('kept')
@@ -62,18 +67,23 @@ export async function receivePlainForm<Schema extends z.ZodObject>(
   return { form, draftKey, submission: judgeForm(form, schema), ...none }
 }
 
-interface Again {
+interface Mistakes {
+  formErrors?: string[]
+  fieldErrors?: Record<string, string[]>
+  /** A form that was only changed has none. */
+  hasMistakes?: boolean
+}
+
+interface Again extends Omit<Mistakes, 'hasMistakes'> {
   /** Without it no mistakes are shown. */
   status?: number
   headers?: HeadersInit
-  formErrors?: string[]
-  fieldErrors?: Record<string, string[]>
 }
 
-/** The form again, with what was typed, the kept files and the mistakes. */
-export function orderFormAgain<Schema extends z.ZodObject>(
+/** What the page of the form is sent again. */
+export function formWithFiles<Schema extends z.ZodObject>(
   { submission, files, refusals, isStored }: ReceivedWithFiles<Schema>,
-  { status, headers, formErrors, fieldErrors = {} }: Again = {},
+  { formErrors, fieldErrors = {}, hasMistakes = true }: Mistakes = {},
 ) {
   const refused = [...refusals, ...(fieldErrors[FILES_FIELD] ?? [])]
   const result = submission.reply({
@@ -84,9 +94,16 @@ export function orderFormAgain<Schema extends z.ZodObject>(
   const without = isOnlyFiles ? withoutFiles('Enviar', refusals.length) : undefined
   const answer = { ...result, files, without, mark: randomUUID() }
   // A form that was only changed has no mistakes.
-  if (status === undefined) Object.assign(answer, { status: undefined, error: undefined, without: undefined })
-  return data(answer, { status: status ?? 200, headers })
+  if (!hasMistakes) Object.assign(answer, { status: undefined, error: undefined, without: undefined })
+  return answer
 }
+
+/** The form again, with what was typed, the kept files and the mistakes. */
+export const orderFormAgain = <Schema extends z.ZodObject>(
+  received: ReceivedWithFiles<Schema>,
+  { status, headers, ...mistakes }: Again = {},
+) =>
+  data(formWithFiles(received, { ...mistakes, hasMistakes: status !== undefined }), { status: status ?? 200, headers })
 
 /** The answer to a form that was only changed or has mistakes; undefined for one that is to be stored. */
 export function mistakesOf<Schema extends z.ZodObject>(received: ReceivedWithFiles<Schema>) {

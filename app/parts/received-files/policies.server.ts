@@ -69,6 +69,12 @@ export const ENTRY_FILES: ManyUploads<PreparedFile> = {
   most: { files: MAX_ATTACHMENTS, refused: 'Una propuesta puede llevar como máximo 5 archivos.' },
 }
 
+/** Requests take files as messages do. */
+export const REQUEST_FILES: ManyUploads<PreparedFile> = {
+  ...MESSAGE_FILES,
+  most: { files: MAX_ATTACHMENTS, refused: 'Una solicitud puede llevar como máximo 5 archivos.' },
+}
+
 /** Deliveries take files as messages do, and more of them. */
 export const DELIVERY_FILES: ManyUploads<PreparedFile> = {
   ...MESSAGE_FILES,

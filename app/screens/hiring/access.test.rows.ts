@@ -25,6 +25,8 @@ export default [
   { at: '/dashboard/requests', who: 'members' },
   { at: '/dashboard/requests?as=freelancer', who: 'members' },
   { at: '/dashboard/requests/{request}', who: 'owner', other: { get: 200 } },
+  { at: '/dashboard/requests/{request}/files/{requestFile}', who: 'owner', get: 410, other: { get: 410 } },
+  { at: '/dashboard/requests/{publicRequest}/files/{publicFile}', who: 'members', get: 410, other: { get: 410 } },
   { at: '/dashboard/requests/{request}/compare', who: 'owner', other: { get: 404 } },
   { at: '/dashboard/requests/{request}/compare.csv', who: 'owner', get: 404, other: { get: 404 } },
   { at: '/dashboard/requests/{quotedIn}/close', who: 'owner', post: { else: '→ /dashboard/requests/{quotedIn}', visitor: 401 }, fill: 'reason_1=precio&words_1=Gracias.', empty: 409, other: { get: 404, post: 404 } },

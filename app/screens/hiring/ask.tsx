@@ -17,21 +17,31 @@ import { listOpenRequests } from '#app/domain/hiring/request-lists.server.ts'
 import { RequestForm, type RequestFields } from '#app/domain/hiring/schema.ts'
 import { ErrorSummary, MoneyField, SubmitButton, TextArea, TextField } from '#app/forms/controls.tsx'
 import { parseId } from '#app/forms/fields.ts'
+import { GoOnWithout } from '#app/forms/go-on-without.tsx'
 import { PageOf } from '#app/forms/page-of.tsx'
-import { judgeForm, readFields, textOf } from '#app/http/form-data.server.ts'
+import { textOf } from '#app/http/form-data.server.ts'
 import { findHirer } from '#app/http/hiring.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { nameFields } from '#app/http/outage.server.ts'
+import { answerFailure, nameFields } from '#app/http/outage.server.ts'
 import { limitFactor } from '#app/http/rate-limit.server.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
 import { isoDay } from '#app/locale/dates.server.ts'
 import { currencySymbol } from '#app/locale/money.server.ts'
 import { siteCurrency } from '#app/locale/site.server.ts'
+import { sentKey } from '#app/parts/hiring/order-file-field.tsx'
+import {
+  mistakesOf,
+  orderFormAgain,
+  receiveOrderForm,
+  receiveOrderTexts,
+} from '#app/parts/hiring/received-files.server.ts'
 import { hoursText, startsText } from '#app/parts/listing-page/availability-words.server.ts'
+import { REQUEST_FILES } from '#app/parts/received-files/policies.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { LEAVING } from './hiring-page.server.ts'
+import { RequestFileField } from './request-files.tsx'
 
 const SIGN_IN_FIRST = 'Inicia sesión para pedir presupuesto. Lo que has escrito se conserva.'
 const REFUSALS = {
@@ -40,6 +50,7 @@ const REFUSALS = {
   'asked-before': 'Ya le has enviado esa solicitud. Su respuesta aparecerá en ella.',
 } as const
 
+const SEEN_BY = 'Los ven solo las personas a las que se lo pides.'
 const PAST_DAY = 'Ese día ya ha pasado'
 const isPast = (day: string | null, today: string) => day !== null && day < today
 
@@ -76,40 +87,50 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { request, context, params } = args
+  const { request, params } = args
   nameFields(request, { title: { line: 'Qué necesitas, en una frase' }, body: 'Cuéntalo con detalle' })
-  const form = await readFields(request, [RequestForm, 'key', 'request'])
   const viewer = await findHirer(args)
   const listingId = parseId(params['id'])
   const path = askQuotePath(listingId ?? 'nada')
-  if (!viewer) throw await signInNeeded({ request, context }, form, { path, message: SIGN_IN_FIRST })
+  if (!viewer)
+    throw await signInNeeded(args, await receiveOrderTexts(request, RequestForm), { path, message: SIGN_IN_FIRST })
   if (!listingId) throw data({ message: 'Este anuncio ya no está en el marketplace.' }, { status: 404 })
+  const reading = { policy: REQUEST_FILES, schemaOf: () => RequestForm, texts: ['request'] }
+  const received = await receiveOrderForm(args, viewer.id, reading)
+  const { form, submission, draftKey, fileIds } = received
   const now = clock.now()
   const asking = {
     listingId,
-    formKey: parseId(textOf(form, 'key')) ?? randomUUID(),
+    formKey: draftKey,
+    fileIds,
     currency: siteCurrency,
     limits: sendingLimits(limitFactor),
     now,
   }
-  const submission = judgeForm(form, RequestForm)
-  if (submission.status === 'success' && isPast(submission.value.wanted, isoDay(now, viewer.timezone)))
-    return data(submission.reply({ fieldErrors: { wanted: [PAST_DAY] } }), { status: 422 })
+  answerFailure(args, 'No se ha enviado', (message, { status }) =>
+    orderFormAgain(received, { status, formErrors: [message] }),
+  )
   const before = textOf(form, 'request')
-  const ask = async (): Promise<Asked> => {
-    if (submission.status === 'success' && !before) return askForQuote(db, viewer.id, submission.value, asking)
-    const requestId = parseId(before)
-    return requestId ? inviteToRequest(db, viewer.id, requestId, asking) : { kind: 'unknown-request' }
+  const ask = async (): Promise<Asked | ReturnType<typeof orderFormAgain>> => {
+    if (before) {
+      const requestId = parseId(before)
+      return requestId ? inviteToRequest(db, viewer.id, requestId, asking) : { kind: 'unknown-request' }
+    }
+    const mistakes = mistakesOf(received)
+    if (mistakes || submission.status !== 'success') return mistakes ?? orderFormAgain(received, { status: 422 })
+    if (isPast(submission.value.wanted, isoDay(now, viewer.timezone)))
+      return orderFormAgain(received, { status: 422, fieldErrors: { wanted: [PAST_DAY] } })
+    return askForQuote(db, viewer.id, submission.value, asking)
   }
-  if (!before && submission.status !== 'success') return data(submission.reply(), { status: 422 })
   const outcome = await ask()
+  if ('type' in outcome) return outcome
   if ('requestId' in outcome) {
     await discardFormDraft(db, viewer.id, path)
     return redirectWithNotice(requestPath(outcome.requestId), 'Solicitud enviada: te avisaremos cuando responda')
   }
   const { status, message, retryAfterSeconds } = refusalFor(outcome, now)
   const headers = retryAfterSeconds ? { 'Retry-After': String(retryAfterSeconds) } : undefined
-  return data(submission.reply({ formErrors: [message] }), { status, headers })
+  return orderFormAgain(received, { status, headers, formErrors: [message] })
 }
 
 type NotAsked = Exclude<Asked, { requestId: string }>
@@ -130,7 +151,7 @@ function refusalFor(outcome: NotAsked, now: Date): { status: number; message: st
 export default function AskForQuote() {
   const page = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
-  const [form, fields] = useForm<RequestFields>({
+  const [form, fields] = useForm<RequestFields & { files: string }>({
     id: 'ask',
     lastResult,
     defaultValue: page.target ? page.typed : undefined,
@@ -147,6 +168,7 @@ export default function AskForQuote() {
     <div className="wrap wrap--narrow page stack--loose">
       <BackLink to={target.to}>{target.title}</BackLink>
       <ErrorSummary form={form} title="No se ha enviado la solicitud" />
+      {lastResult?.without && <GoOnWithout form={form.id} {...lastResult.without} />}
       <h1>Pedir presupuesto</h1>
       {target.isOwn ? (
         <p className="callout">Este anuncio es tuyo: aquí pedirán presupuesto quienes quieran contratarte.</p>
@@ -162,9 +184,9 @@ export default function AskForQuote() {
           </p>
           {target.availability && <p className="callout">{target.availability}</p>}
           {open.length > 0 && <SendBefore open={open} formKey={key} />}
-          <Form method="post" className="form panel" {...getFormProps(form)}>
+          <Form method="post" encType="multipart/form-data" className="form panel" {...getFormProps(form)}>
             <PageOf />
-            <input type="hidden" name="key" value={key} />
+            <input type="hidden" name="key" value={sentKey(lastResult) ?? key} />
             <TextField
               field={fields.title}
               label="Qué necesitas, en una frase"
@@ -180,8 +202,13 @@ export default function AskForQuote() {
             />
             <MoneyField field={fields.budget} label={`Presupuesto aproximado, ${currencySymbol} (opcional)`} />
             <TextField field={fields.wanted} label="Para qué día (opcional)" type="date" />
-            {!isSignedIn && (
-              <p className="small soft">Después te pediremos que inicies sesión; lo que hayas escrito se conserva.</p>
+            {isSignedIn ? (
+              <RequestFileField field={fields.files} lastResult={lastResult} seenBy={SEEN_BY} />
+            ) : (
+              <p className="small soft">
+                Después te pediremos que inicies sesión; lo que hayas escrito se conserva, y podrás adjuntar fotos o
+                planos.
+              </p>
             )}
             <div className="cluster">
               <SubmitButton busy="Enviando…">Enviar solicitud</SubmitButton>{' '}

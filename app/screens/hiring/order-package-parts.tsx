@@ -4,13 +4,16 @@ import { REQUEST_BODY_MAX } from '#app/domain/hiring/limits.ts'
 import { CONFIRM_HOURS } from '#app/domain/hiring/packages.ts'
 import { RadioGroup } from '#app/forms/choices.tsx'
 import { SubmitButton, TextArea } from '#app/forms/controls.tsx'
+import { GoOnWithout } from '#app/forms/go-on-without.tsx'
 import { PageOf } from '#app/forms/page-of.tsx'
+import { sentKey, type AnswerWithFiles } from '#app/parts/hiring/order-file-field.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { PresentedOffer } from './presented-offer.server.ts'
+import { RequestFileField } from './request-files.tsx'
 import { QuoteTable } from './quote-table.tsx'
 import { AsBusiness } from './quote-view.tsx'
 
-export type OrderFormFields = Record<'body' | 'buyer', string>
+export type OrderFormFields = Record<'body' | 'buyer' | 'files', string>
 
 /** Exactly what is agreed on, and what it costs. */
 export function OfferView({ offer, seller }: { offer: PresentedOffer; seller: string }) {
@@ -51,20 +54,24 @@ export function OfferView({ offer, seller }: { offer: PresentedOffer; seller: st
   )
 }
 
+const SEEN_BY = 'Los ve solo quien ofrece el paquete.'
+
 interface OrderFieldsProps {
   form: FormMetadata<OrderFormFields>
-  fields: { body: FieldMetadata<string>; buyer: FieldMetadata<string> }
+  fields: { body: FieldMetadata<string>; buyer: FieldMetadata<string>; files: FieldMetadata<string> }
+  lastResult: AnswerWithFiles | null | undefined
   offer: PresentedOffer
   page: { key: string; seller: string; isSignedIn: boolean }
   cancelTo: string
 }
 
 /** What the client needs, in words. */
-export function OrderFields({ form, fields, offer, page, cancelTo }: OrderFieldsProps) {
+export function OrderFields({ form, fields, lastResult, offer, page, cancelTo }: OrderFieldsProps) {
   return (
-    <Form method="post" className="form panel" {...getFormProps(form)}>
+    <Form method="post" encType="multipart/form-data" className="form panel" {...getFormProps(form)}>
+      {lastResult?.without && <GoOnWithout form={form.id} {...lastResult.without} />}
       <PageOf />
-      <input type="hidden" name="key" value={page.key} />
+      <input type="hidden" name="key" value={sentKey(lastResult) ?? page.key} />
       <input type="hidden" name="read" value={offer.read} />
       <TextArea
         field={fields.body}
@@ -73,6 +80,7 @@ export function OrderFields({ form, fields, offer, page, cancelTo }: OrderFields
         rows={6}
         maxLength={REQUEST_BODY_MAX}
       />
+      {page.isSignedIn && <RequestFileField field={fields.files} lastResult={lastResult} seenBy={SEEN_BY} />}
       {offer.asBusiness && (
         <RadioGroup
           field={fields.buyer}
@@ -94,7 +102,9 @@ export function OrderFields({ form, fields, offer, page, cancelTo }: OrderFields
         )}
       </p>
       {!page.isSignedIn && (
-        <p className="small soft">Después te pediremos que inicies sesión; lo que hayas escrito se conserva.</p>
+        <p className="small soft">
+          Después te pediremos que inicies sesión; lo que hayas escrito se conserva, y podrás adjuntar fotos o planos.
+        </p>
       )}
       <div className="cluster">
         <SubmitButton busy="Enviando…" className="button button--large">

@@ -15,13 +15,15 @@ import { orderPackagePath } from '#app/domain/hiring/paths.ts'
 import { ErrorSummary } from '#app/forms/controls.tsx'
 import { parseId } from '#app/forms/fields.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
-import { judgeForm, readFields, textOf } from '#app/http/form-data.server.ts'
+import { textOf } from '#app/http/form-data.server.ts'
 import { findHirer } from '#app/http/hiring.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { nameFields } from '#app/http/outage.server.ts'
+import { answerFailure, nameFields } from '#app/http/outage.server.ts'
 import { limitFactor } from '#app/http/rate-limit.server.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
 import { findPersonShown } from '#app/parts/hiring/known-person.server.ts'
+import { formWithFiles, receiveOrderForm, receiveOrderTexts } from '#app/parts/hiring/received-files.server.ts'
+import { REQUEST_FILES } from '#app/parts/received-files/policies.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Person } from '#app/ui/person.tsx'
@@ -75,23 +77,34 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   nameFields(args.request, { body: 'Qué necesitas' })
-  const form = await readFields(args.request, [OrderForm, 'key', 'read'])
-  const viewer = await findHirer(args)
   const { listingId, tier } = orderedIn(args)
   if (!listingId || !tier) {
     const { status, message } = unavailable('not-offered')
     throw data({ message }, { status })
   }
   const path = orderPackagePath(listingId, tier)
-  if (!viewer) throw await signInNeeded(args, form, { path, message: SIGN_IN_FIRST })
-  const submission = judgeForm(form, OrderForm)
-  const answer = { changes: [] as string[], offer: null, result: submission.reply() }
-  if (submission.status !== 'success') return data(answer, { status: 422 })
+  const viewer = await findHirer(args)
+  if (!viewer)
+    throw await signInNeeded(args, await receiveOrderTexts(args.request, OrderForm), { path, message: SIGN_IN_FIRST })
+  const received = await receiveOrderForm(args, viewer.id, {
+    policy: REQUEST_FILES,
+    schemaOf: () => OrderForm,
+    texts: ['read'],
+  })
+  const { form, submission, draftKey: formKey, fileIds } = received
+  const again = (mistakes: Parameters<typeof formWithFiles>[1]) => ({
+    changes: [] as string[],
+    offer: null,
+    result: formWithFiles(received, mistakes),
+  })
+  if (received.isChange) return again({ hasMistakes: false })
+  if (submission.status !== 'success') return data(again({}), { status: 422 })
+  if (received.refusals.length > 0) return data(again({}), { status: received.isStored ? 422 : 503 })
+  answerFailure(args, 'No se ha pedido', (message) => again({ formErrors: [message] }))
   const now = clock.now()
   const read = readOffer(textOf(form, 'read'))
-  const ordering = { listingId, tier, read, limits: sendingLimits(limitFactor), now }
-  const formKey = parseId(textOf(form, 'key')) ?? randomUUID()
-  const outcome = await orderPackage(db, viewer.id, submission.value, { ...ordering, formKey })
+  const ordering = { listingId, tier, read, formKey, fileIds, limits: sendingLimits(limitFactor), now }
+  const outcome = await orderPackage(db, viewer.id, submission.value, ordering)
   if (outcome.kind === 'ordered' || outcome.kind === 'already-ordered') {
     await discardFormDraft(db, viewer.id, path)
     const { to, notice } = whereOrderLeads(outcome)
@@ -103,11 +116,11 @@ export async function action(args: ActionFunctionArgs) {
       changes: changesIn(read, outcome.now, currency),
       offer: presentOffer(outcome.now, { currency, now }),
     }
-    return data({ ...changed, result: submission.reply({ formErrors: [CHANGED] }) }, { status: 409 })
+    return data({ ...changed, result: formWithFiles(received, { formErrors: [CHANGED] }) }, { status: 409 })
   }
   const { status, message, retryAfterSeconds } = refusalForOrder(outcome, now)
   const headers = retryAfterSeconds ? { 'Retry-After': String(retryAfterSeconds) } : undefined
-  return data({ ...answer, result: submission.reply({ formErrors: [message] }) }, { status, headers })
+  return data(again({ formErrors: [message] }), { status, headers })
 }
 
 export default function OrderPackage() {
@@ -159,7 +172,7 @@ export default function OrderPackage() {
         </section>
       )}
       <OfferView offer={offer} seller={page.seller} />
-      <OrderFields form={form} fields={fields} offer={offer} page={page} cancelTo={to} />
+      <OrderFields form={form} fields={fields} lastResult={answer?.result} offer={offer} page={page} cancelTo={to} />
     </div>
   )
 }

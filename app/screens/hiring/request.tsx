@@ -8,11 +8,13 @@ import { findPackageOrder } from '#app/domain/hiring/package-confirming.server.t
 import { findOwnPublicRequest, listInvited, listQuotes, type Request } from '#app/domain/hiring/queries.server.ts'
 import { isOpenQuote } from '#app/domain/hiring/states.ts'
 import { formatMoment } from '#app/locale/dates.server.ts'
+import { FileList } from '#app/parts/attached-files/file-list.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { presentReputation } from './client-reputation.server.ts'
 import { ClientReputation } from './client-reputation.tsx'
 import { requireRequest } from './hiring-page.server.ts'
+import { presentRequestFiles } from './request-files.server.ts'
 import { AsPublic, Closing, Facts } from './request-parts.tsx'
 import { presentPackageOrder, type PresentedPackageOrder } from './presented-offer.server.ts'
 import { presentQuoteRow, presentRequest, type Reading } from './presented.server.ts'
@@ -23,12 +25,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.r
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, request } = await requireRequest(args)
   const reading = { now: clock.now(), timeZone: viewer.timezone }
-  const [quotes, ordered, invited, reputation, asPublic] = await Promise.all([
+  const [quotes, ordered, invited, reputation, asPublic, files] = await Promise.all([
     listQuotes(db, viewer.id, request.id),
     findPackageOrder(db, viewer.id, request.id),
     request.isOwn ? listInvited(db, viewer.id, request.id) : [],
     presentReputation(request.clientId, reading),
     request.isOwn && request.isPublic ? findOwnPublicRequest(db, viewer.id, request.id) : undefined,
+    presentRequestFiles({ readerId: viewer.id, requestId: request.id, now: reading.now }),
   ])
   const hasQuote = new Set(quotes.map(({ freelancerId }) => freelancerId))
   return data({
@@ -36,6 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
     answerUntil: quotes.some(({ state }) => isOpenQuote(state)) ? answerUntilOf(request, reading) : null,
     ordered: ordered && presentPackageOrder(ordered, request, reading),
     reputation,
+    files,
     isUntouched: asPublic?.isUntouched ?? false,
     quotes: quotes.map((quote) => presentQuoteRow(quote, reading)),
     waiting: invited
@@ -54,7 +58,8 @@ const answerUntilOf = ({ isOwn, answerUntil }: Request, { now, timeZone }: Readi
   isOwn && answerUntil && answerUntil > now ? formatMoment(answerUntil, timeZone) : null
 
 export default function RequestPage() {
-  const { request, ordered, waiting, reputation, quotes, answerUntil, isUntouched } = useLoaderData<typeof loader>()
+  const { request, files, ordered, waiting, reputation, quotes, answerUntil, isUntouched } =
+    useLoaderData<typeof loader>()
   const backTo = request.isOwn ? REQUESTS_PATH : `${REQUESTS_PATH}?as=freelancer`
   return (
     <div className="page stack--loose">
@@ -76,6 +81,7 @@ export default function RequestPage() {
           </span>
         </p>
         <p className="words">{request.body}</p>
+        <FileList files={files} />
         <Facts request={request} />
       </section>
       {ordered && <PackageNote order={ordered} />}

@@ -15,6 +15,7 @@ export default [
   route('dashboard/requests', 'screens/hiring/requests.tsx'),
   route('dashboard/requests/new', 'screens/hiring/public/new.tsx'),
   route('dashboard/requests/:id', 'screens/hiring/request.tsx'),
+  route('dashboard/requests/:id/files/:file', 'screens/hiring/request-file.ts'),
   route('dashboard/requests/:id/edit', 'screens/hiring/public/edit.tsx'),
   act('dashboard/requests/:id/withdraw'),
   route('dashboard/requests/:id/close', 'screens/hiring/close.tsx'),

@@ -22,6 +22,7 @@ import { judgeForm, readFields, textOf } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { nameFields } from '#app/http/outage.server.ts'
 import { writeOutDay } from '#app/locale/dates.server.ts'
+import { FileList } from '#app/parts/attached-files/file-list.tsx'
 import { TaxReminder } from '#app/parts/hiring/tax-reminder.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
@@ -33,6 +34,7 @@ import { findWritten, LEAVING, requireQuotable, requireSender, unknownRequest } 
 import { NO_PLACE } from './no-place-texts.ts'
 import { presentAmounts, presentRequest } from './presented.server.ts'
 import { fieldsOf } from './quote-fields.server.ts'
+import { presentRequestFiles } from './request-files.server.ts'
 import { Money, Stages, Work } from './quote-parts.tsx'
 import { QuoteTable } from './quote-table.tsx'
 
@@ -49,11 +51,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const { viewer, request } = await requireQuotable(args)
   const reading = { now: clock.now(), timeZone: viewer.timezone }
   const place = { freelancerId: viewer.id, requestId: request.id }
-  const [[newest], draft, noPlace, isKnownToTax] = await Promise.all([
+  const [[newest], draft, noPlace, isKnownToTax, files] = await Promise.all([
     listQuotes(db, viewer.id, request.id),
     findWritten(viewer, args),
     request.isPublic ? findNoPlace(db, place) : undefined,
     hasTaxDetails(db, viewer.id),
+    presentRequestFiles({ readerId: viewer.id, requestId: request.id, now: reading.now }),
   ])
   const before = newest && (await findQuote(db, viewer.id, newest.id))
   const shown = presentRequest(request, reading)
@@ -63,6 +66,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return data(
     {
       request: shown,
+      files,
       backTo: request.isAsked ? requestPath(request.id) : publicRequestPath(request.id),
       key: randomUUID(),
       counter: before && counter ? presentCounter(before, counter, reading) : null,
@@ -131,7 +135,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function WriteQuote() {
-  const { request, backTo, key, counter, typed, refusal, isProved, asksTax } = useLoaderData<typeof loader>()
+  const { request, files, backTo, key, counter, typed, refusal, isProved, asksTax } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const [form, fields] = useForm<QuoteFields>({ id: 'quote', lastResult: answer?.result, defaultValue: typed })
   const field = (name: string) => fields[name] as TextFieldMetadata
@@ -156,6 +160,7 @@ export default function WriteQuote() {
           <section className="panel stack" aria-labelledby="asked">
             <h2 id="asked">Lo que se pide</h2>
             <p className="words">{request.body}</p>
+            <FileList files={files} />
           </section>
           {counter && (
             <section className="panel stack" aria-labelledby="counter">

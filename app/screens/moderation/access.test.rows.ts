@@ -21,5 +21,6 @@ export default [
   { at: '/moderation/cases/{nobody}', who: 'all', get: 404 },
   { at: '/moderation/cases/{case}/conversation', who: 'all', get: 404 },
   { at: '/moderation/cases/{deliveryCase}/files/{caseFile}', who: 'moderators', get: 410 },
+  { at: '/moderation/cases/{requestCase}/files/{caseFile}', who: 'moderators', get: 410 },
   { at: '/moderation/cases/{messageCase}/conversation', who: 'moderators' },
 ] satisfies Access[]

@@ -18,10 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { subject, evidence, appeal, claimedUntil, openedAt, reportsShown, actions, ...rest } = found
   return {
     ...rest,
-    files:
-      rest.kind === 'order_event' && rest.isMine
-        ? await listReportedFiles(db, { moderatorId: viewer.id, caseId: rest.id, now })
-        : [],
+    files: rest.isMine ? await listReportedFiles(db, { moderatorId: viewer.id, caseId: rest.id, now }) : [],
     isOpen: rest.state === 'abierto' || rest.state === 'en_revisión',
     publicPath: PUBLIC_PLACES[rest.kind] ? `${PUBLIC_PLACES[rest.kind]}/${rest.targetId}` : null,
     opened: formatMoment(openedAt, viewer.timezone),

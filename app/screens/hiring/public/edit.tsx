@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
@@ -8,13 +9,23 @@ import { editRequestPath } from '#app/domain/hiring/public-paths.ts'
 import { editRequest } from '#app/domain/hiring/public-requests.server.ts'
 import { PublicRequestForm } from '#app/domain/hiring/public-requests-schema.server.ts'
 import type { OwnPublicRequest } from '#app/domain/hiring/queries.server.ts'
+import { listOwnRequestFiles, listRequestFiles } from '#app/domain/hiring/request-files.server.ts'
 import { categoryShown } from '#app/domain/listings/categories.ts'
 import { parseVersion, writeCents } from '#app/forms/fields.ts'
-import { judgeForm, readFields, textOf } from '#app/http/form-data.server.ts'
+import { takesOtherWords, textOf } from '#app/http/form-data.server.ts'
+import { findHirer } from '#app/http/hiring.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { nameFields } from '#app/http/outage.server.ts'
+import { answerFailure, nameFields } from '#app/http/outage.server.ts'
 import { isoDay, type Zone } from '#app/locale/dates.server.ts'
 import { currencySymbol } from '#app/locale/money.server.ts'
+import { sentKey } from '#app/parts/hiring/order-file-field.tsx'
+import {
+  mistakesOf,
+  orderFormAgain,
+  receiveOrderForm,
+  receiveOrderTexts,
+} from '#app/parts/hiring/received-files.server.ts'
+import { REQUEST_FILES } from '#app/parts/received-files/policies.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { findWritten, requireSender, unknownRequest } from '#app/screens/hiring/hiring-page.server.ts'
 import { NOT_OPEN, refusalOf, requireOwnPublicRequest, TOUCHED } from './own-public-request.server.ts'
@@ -28,10 +39,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const { viewer, request } = await requireOwnPublicRequest(args)
   const refusal = refusalOf(request)
   const draft = await findWritten(viewer, args)
+  const files = await listRequestFiles(db, { readerId: viewer.id, requestId: request.id, now: clock.now() })
   return data(
     {
       back: { to: requestPath(request.id), title: request.title },
       version: String(request.version),
+      key: randomUUID(),
+      files,
       typed: { ...fieldsOf(request, viewer.timezone), ...(draft as Partial<PublicRequestFields> | undefined) },
       currencySymbol: currencySymbol(request.currency),
       refusal,
@@ -52,22 +66,30 @@ const fieldsOf = (request: OwnPublicRequest, zone: Zone): Partial<PublicRequestF
 })
 
 export async function action(args: ActionFunctionArgs) {
+  takesOtherWords(args.request)
   nameFields(args.request, { title: { line: 'Qué necesitas, en una frase' }, body: 'Cuéntalo con detalle' })
-  const form = await readFields(args.request, [PublicRequestForm, 'version'])
-  await requireSender(args, form)
+  if (!(await findHirer(args))) await requireSender(args, await receiveOrderTexts(args.request, PublicRequestForm))
   const { viewer, request } = await requireOwnPublicRequest(args)
-  const submission = judgeForm(form, PublicRequestForm)
-  if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
-  const again = (message: string, status: number) => data(submission.reply({ formErrors: [message] }), { status })
   const place = { clientId: viewer.id, requestId: request.id }
-  const reading = { version: parseVersion(textOf(form, 'version')) ?? 0, timeZone: viewer.timezone, now: clock.now() }
-  const outcome = await editRequest(db, place, submission.value, reading)
+  const received = await receiveOrderForm(args, viewer.id, {
+    policy: REQUEST_FILES,
+    schemaOf: () => PublicRequestForm,
+    findOwned: (ids) => listOwnRequestFiles(db, place, ids),
+  })
+  const { form, submission, draftKey, fileIds } = received
+  const mistakes = mistakesOf(received)
+  if (mistakes || submission.status !== 'success') return mistakes ?? orderFormAgain(received, { status: 422 })
+  const again = (message: string, status: number) => orderFormAgain(received, { status, formErrors: [message] })
+  answerFailure(args, 'No se ha guardado', (message, { status }) => again(message, status))
+  const version = parseVersion(textOf(form, 'version')) ?? 0
+  const edit = { version, editKey: draftKey, fileIds, timeZone: viewer.timezone, now: clock.now() }
+  const outcome = await editRequest(db, place, submission.value, edit)
   switch (outcome.kind) {
     case 'edited':
       await discardFormDraft(db, viewer.id, editRequestPath(request.id))
       return redirectWithNotice(requestPath(request.id), 'Solicitud actualizada')
     case 'refused':
-      return data(submission.reply({ fieldErrors: { [outcome.field]: [outcome.message] } }), { status: 422 })
+      return orderFormAgain(received, { status: 422, fieldErrors: { [outcome.field]: [outcome.message] } })
     case 'touched':
       return again(TOUCHED, 409)
     case 'not-open':
@@ -80,7 +102,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function EditPublicRequest() {
-  const { back, version, typed, currencySymbol, refusal } = useLoaderData<typeof loader>()
+  const { back, version, key, files, typed, currencySymbol, refusal } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <div className="page stack--loose">
@@ -92,7 +114,8 @@ export default function EditPublicRequest() {
         </>
       ) : (
         <PublicRequestFormPage
-          hidden={{ name: 'version', value: version }}
+          hidden={{ version, key: sentKey(answer) ?? key }}
+          files={files}
           defaultValue={typed}
           lastResult={answer}
           currencySymbol={currencySymbol}

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
@@ -9,16 +9,23 @@ import { requestPath, REQUESTS_PATH } from '#app/domain/hiring/paths.ts'
 import { NEW_REQUEST_PATH } from '#app/domain/hiring/public-paths.ts'
 import { publishRequest } from '#app/domain/hiring/public-requests.server.ts'
 import { PublicRequestForm } from '#app/domain/hiring/public-requests-schema.server.ts'
-import { parseId } from '#app/forms/fields.ts'
-import { judgeForm, readFields, textOf } from '#app/http/form-data.server.ts'
 import { findHirer, requireHirer } from '#app/http/hiring.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { nameFields } from '#app/http/outage.server.ts'
+import { answerFailure, nameFields } from '#app/http/outage.server.ts'
 import { consumeLimit, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
 import { daysAfter, isoDay } from '#app/locale/dates.server.ts'
 import { currencySymbol } from '#app/locale/money.server.ts'
 import { siteCurrency } from '#app/locale/site.server.ts'
+import { sentKey } from '#app/parts/hiring/order-file-field.tsx'
+import {
+  formWithFiles,
+  mistakesOf,
+  orderFormAgain,
+  receiveOrderForm,
+  receiveOrderTexts,
+} from '#app/parts/hiring/received-files.server.ts'
+import { REQUEST_FILES } from '#app/parts/received-files/policies.server.ts'
 import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { LEAVING } from '#app/screens/hiring/hiring-page.server.ts'
@@ -50,16 +57,22 @@ export async function action(args: ActionFunctionArgs) {
     body: 'Cuéntalo con detalle',
     location: { line: 'Municipio, si es en un lugar' },
   })
-  const form = await readFields(request, [PublicRequestForm, 'key'])
   const viewer = await findHirer(args)
-  if (!viewer) throw await signInNeeded(args, form, { path: NEW_REQUEST_PATH, message: SIGN_IN_FIRST })
-  const submission = judgeForm(form, PublicRequestForm)
-  if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
-  const again = (message: string, status: number) => data(submission.reply({ formErrors: [message] }), { status })
+  if (!viewer) {
+    const texts = await receiveOrderTexts(request, PublicRequestForm)
+    throw await signInNeeded(args, texts, { path: NEW_REQUEST_PATH, message: SIGN_IN_FIRST })
+  }
+  const received = await receiveOrderForm(args, viewer.id, { policy: REQUEST_FILES, schemaOf: () => PublicRequestForm })
+  const { submission, draftKey, fileIds } = received
+  const mistakes = mistakesOf(received)
+  if (mistakes || submission.status !== 'success') return mistakes ?? orderFormAgain(received, { status: 422 })
+  const again = (message: string, status: number) => orderFormAgain(received, { status, formErrors: [message] })
   const limit = await consumeLimit('request-by-account', viewer.id, context)
-  if (!limit.allowed) return tooManyRequests(limit, (message) => submission.reply({ formErrors: [message] }))
+  if (!limit.allowed) return tooManyRequests(limit, (message) => formWithFiles(received, { formErrors: [message] }))
+  answerFailure(args, 'No se ha publicado', (message, { status }) => again(message, status))
   const outcome = await publishRequest(db, viewer.id, submission.value, {
-    formKey: parseId(textOf(form, 'key')) ?? randomUUID(),
+    formKey: draftKey,
+    fileIds,
     currency: siteCurrency,
     timeZone: viewer.timezone,
     now: clock.now(),
@@ -70,7 +83,7 @@ export async function action(args: ActionFunctionArgs) {
       await discardFormDraft(db, viewer.id, NEW_REQUEST_PATH)
       return redirectWithNotice(requestPath(outcome.id), 'Solicitud publicada: te avisaremos de cada presupuesto')
     case 'refused':
-      return data(submission.reply({ fieldErrors: { [outcome.field]: [outcome.message] } }), { status: 422 })
+      return orderFormAgain(received, { status: 422, fieldErrors: { [outcome.field]: [outcome.message] } })
     case 'unverified':
       return again(VERIFY_FIRST, 403)
     case 'leaving':
@@ -86,11 +99,10 @@ export async function action(args: ActionFunctionArgs) {
 export default function NewPublicRequest() {
   const { key, currencySymbol, mustVerify, typed } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
-  const sent = lastResult?.initialValue?.['key']
   return (
     <div className="page stack--loose">
       <PublicRequestFormPage
-        hidden={{ name: 'key', value: typeof sent === 'string' ? sent : key }}
+        hidden={{ key: sentKey(lastResult) ?? key }}
         defaultValue={typed}
         lastResult={lastResult}
         currencySymbol={currencySymbol}

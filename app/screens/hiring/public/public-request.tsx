@@ -8,14 +8,18 @@ import { requestPath, writeQuotePath } from '#app/domain/hiring/paths.ts'
 import { findNoPlace } from '#app/domain/hiring/places-to-quote.server.ts'
 import { PUBLIC_REQUESTS_PATH, reportPublicRequestPath } from '#app/domain/hiring/public-paths.ts'
 import { findPublicRequest } from '#app/domain/hiring/public-requests-queries.server.ts'
+import { countRequestFiles } from '#app/domain/hiring/request-files.server.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { findHirer } from '#app/http/hiring.server.ts'
+import { counted } from '#app/locale/numbers.server.ts'
+import { FileList } from '#app/parts/attached-files/file-list.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { presentReputation } from '#app/screens/hiring/client-reputation.server.ts'
 import { ClientReputation } from '#app/screens/hiring/client-reputation.tsx'
 import { NO_PLACE } from '#app/screens/hiring/no-place-texts.ts'
+import { presentRequestFiles } from '#app/screens/hiring/request-files.server.ts'
 import { presentPublicRequest } from './presented-public.server.ts'
 
 const OVER = 'Esta solicitud ya no admite presupuestos.'
@@ -35,15 +39,25 @@ export async function loader(args: LoaderFunctionArgs) {
   if (found.kind === 'not-found') throw data({ message: UNKNOWN }, { status: 404 })
   if (found.kind === 'over') throw data({ message: OVER }, { status: 410 })
   const request = presentPublicRequest(found.request, reading)
-  const [reputation, noPlace] = await Promise.all([
+  const [reputation, noPlace, files, fileCount] = await Promise.all([
     presentReputation(found.request.clientId, reading),
     viewer && findNoPlace(db, { freelancerId: viewer.id, requestId: request.id }),
+    viewer ? presentRequestFiles({ readerId: viewer.id, requestId: request.id, now: reading.now }) : [],
+    viewer ? 0 : countRequestFiles(db, request.id),
   ])
-  return { request, reputation, noPlace: noPlace ? noPlace.kind : null, isSignedIn: viewer !== undefined }
+  return {
+    request,
+    reputation,
+    files,
+    /** To visitors the files are not shown. */
+    filesFor: fileCount === 0 ? null : counted(fileCount, 'archivo', 'archivos'),
+    noPlace: noPlace ? noPlace.kind : null,
+    isSignedIn: viewer !== undefined,
+  }
 }
 
 export default function PublicRequestPage() {
-  const { request, reputation } = useLoaderData<typeof loader>()
+  const { request, reputation, files, filesFor } = useLoaderData<typeof loader>()
   return (
     <div className="wrap wrap--narrow page stack--loose">
       <BackLink to={PUBLIC_REQUESTS_PATH}>Solicitudes abiertas</BackLink>
@@ -59,6 +73,8 @@ export default function PublicRequestPage() {
           </span>
         </p>
         <p className="words">{request.body}</p>
+        <FileList files={files} />
+        {filesFor && <p className="soft">Lleva {filesFor}: para verlos, inicia sesión.</p>}
         <dl className="public-facts">
           <div>
             <dt>Dónde</dt>

@@ -1,4 +1,4 @@
-import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
+import { getFormProps, useForm } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import { REQUEST_BODY_MAX, REQUEST_DAYS, REQUEST_LOCATION_MAX, REQUEST_TITLE_MAX } from '#app/domain/hiring/limits.ts'
 import type { PublicRequestForm } from '#app/domain/hiring/public-requests-schema.server.ts'
@@ -7,6 +7,10 @@ import { CREATABLE_CATEGORIES } from '#app/domain/listings/categories.ts'
 import { RadioGroup } from '#app/forms/choices.tsx'
 import { ErrorSummary, MoneyField, SelectField, SubmitButton, TextArea, TextField } from '#app/forms/controls.tsx'
 import { PageOf } from '#app/forms/page-of.tsx'
+import type { AnswerWithFiles } from '#app/parts/hiring/order-file-field.tsx'
+import { RequestFileField } from '#app/screens/hiring/request-files.tsx'
+import type { Attachment } from '#app/domain/uploads/attachments.ts'
+import { GoOnWithout } from '#app/forms/go-on-without.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { PlaceOptions } from '#app/ui/place-options.tsx'
 
@@ -15,11 +19,15 @@ export type PublicRequestFields = { [Name in keyof PublicRequestForm]: string }
 const CATEGORY_OPTIONS = CREATABLE_CATEGORIES.map(({ slug, name }) => ({ value: slug, label: name }))
 const WORKPLACE_OPTIONS = WORKPLACES.map((value) => ({ value, label: WORKPLACE_LABELS[value] }))
 
+const SEEN_BY = 'Los ve quien tiene una cuenta: no enseñes tu dirección ni a otras personas.'
+
 interface RequestFormProps {
   /** What the form sends unseen. */
-  hidden: { name: 'key' | 'version'; value: string }
+  hidden: { key: string; version?: string }
+  /** The files that it has already. */
+  files?: Attachment[]
   defaultValue: Partial<PublicRequestFields>
-  lastResult: SubmissionResult<string[]> | null | undefined
+  lastResult: AnswerWithFiles | null | undefined
   currencySymbol: string
   failure: string
   submit: string
@@ -31,16 +39,19 @@ interface RequestFormProps {
 
 /** The form of a new or edited public request. */
 export function PublicRequestFormPage(props: RequestFormProps) {
-  const { hidden, defaultValue, lastResult, currencySymbol, failure, submit, busy, cancelTo, children } = props
-  const [form, fields] = useForm<PublicRequestFields>({ id: 'request', lastResult, defaultValue })
+  const { hidden, files, defaultValue, lastResult, currencySymbol, failure, submit, busy, cancelTo, children } = props
+  const [form, fields] = useForm<PublicRequestFields & { files: string }>({ id: 'request', lastResult, defaultValue })
   const places = `${fields.location.id}-names`
   return (
     <>
       <ErrorSummary form={form} title={failure} />
+      {lastResult?.without && <GoOnWithout form={form.id} {...lastResult.without} />}
       {children}
-      <Form method="post" className="form" {...getFormProps(form)}>
+      <Form method="post" encType="multipart/form-data" className="form" {...getFormProps(form)}>
         <PageOf />
-        <input type="hidden" {...hidden} />
+        {Object.entries(hidden).map(([name, value]) => (
+          <input type="hidden" key={name} name={name} value={value} />
+        ))}
         <section className="panel form__section" aria-labelledby="what">
           <h2 id="what">Qué necesitas</h2>
           <TextField
@@ -56,6 +67,7 @@ export function PublicRequestFormPage(props: RequestFormProps) {
             rows={8}
             maxLength={REQUEST_BODY_MAX}
           />
+          <RequestFileField field={fields.files} lastResult={lastResult} files={files} seenBy={SEEN_BY} />
           <SelectField
             field={fields.category}
             label="Categoría"

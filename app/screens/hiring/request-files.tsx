@@ -1,0 +1,21 @@
+import type { FieldMetadata } from '@conform-to/react'
+import { KINDS_OF_FILES, type Attachment } from '#app/domain/uploads/attachments.ts'
+import { OrderFileField, type AnswerWithFiles } from '#app/parts/hiring/order-file-field.tsx'
+
+interface RequestFileFieldProps {
+  field: Pick<FieldMetadata, 'id' | 'errors'>
+  lastResult: AnswerWithFiles | null | undefined
+  /** Those that the request has already. */
+  files?: Attachment[] | undefined
+  /** Who will see the files, as a sentence. */
+  seenBy: string
+}
+
+/** Photographs and plans that go with a request. */
+export const RequestFileField = ({ seenBy, ...about }: RequestFileFieldProps) => (
+  <OrderFileField
+    {...about}
+    label="Adjuntar fotos o planos (opcional)"
+    hint={`Hasta 5 archivos de 10 MB: ${KINDS_OF_FILES}. ${seenBy}`}
+  />
+)
