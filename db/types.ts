@@ -822,6 +822,24 @@ export interface Notifications {
   userId: string;
 }
 
+export interface OrderBilling {
+  changedAt: Timestamp;
+  /**
+   * The account that gave it, also once it has been erased.
+   */
+  clientId: string;
+  /**
+   * Set when the account of the client is erased; the row goes then.
+   */
+  keptUntil: Timestamp | null;
+  orderId: string;
+  /**
+   * Closed with a key of DATA_SECRETS for the client.
+   */
+  sealed: Buffer;
+  taxIdLast4: string;
+}
+
 export interface OrderEvents {
   actor: "client" | "freelancer" | "system" | "moderator";
   body: string | null;
@@ -1806,6 +1824,7 @@ export interface DB {
   newsletterSubscribers: NewsletterSubscribers;
   notificationDeliveries: NotificationDeliveries;
   notifications: Notifications;
+  orderBilling: OrderBilling;
   orderEvents: OrderEvents;
   orderExtras: OrderExtras;
   orderFiles: OrderFiles;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { bankBox } from '#app/adapters/tokens.server.ts'
+import { bankBox, taxBox } from '#app/adapters/tokens.server.ts'
 import { encodePictureQuickly } from '#app/adapters/images.server.ts'
 import { sourceReader } from '#app/jobs/external-ads.server.ts'
 import { storage } from '#app/adapters/storage.server.ts'
@@ -37,6 +37,7 @@ const parts = {
   termsVersion: '2026-11',
   hiring: true,
   bank: bankBox,
+  tax: taxBox,
   simulates: true,
   passwords: 'known' as const,
   sourceReader,
@@ -261,6 +262,7 @@ test('G9: each search that is popular in the demonstration finds some of its lis
   expect(await db.selectFrom('disputes').select('id').where('turnAt', '<', now).execute()).toEqual([])
   const kept = await db.selectFrom('orderPayoutSnapshots').select('ibanLast4').execute()
   expect(kept).toEqual(orders.map(() => ({ ibanLast4: '0000' })))
+  expect(await db.selectFrom('orderBilling').select('taxIdLast4').execute()).toEqual([{ taxIdLast4: '678Z' }])
   // Three listings with three, two and one.
   expect(await db.selectFrom('packages').select('tier').execute()).toHaveLength(6)
   const { rows: open } = await sql<{ taken: number }>`
@@ -292,6 +294,7 @@ test('G9: each search that is popular in the demonstration finds some of its lis
   for (const table of [
     'requests',
     'orders',
+    'orderBilling',
     'payments',
     'simulatedPayments',
     'disputes',

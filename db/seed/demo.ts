@@ -60,6 +60,8 @@ export interface DemoParts {
   hiring: boolean
   /** What seals where they are paid; without it nobody has said so. */
   bank?: SecretBox | undefined
+  /** What seals to whom invoices are made out; without it nobody has said so. */
+  tax?: SecretBox | undefined
   /** Whether some of them pay in the simulator, which is only where a trial is. */
   simulates: boolean
   termsVersion: string

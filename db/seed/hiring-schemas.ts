@@ -90,6 +90,17 @@ export const Hiring = z.strictObject({
   plan: Plan.optional(),
   /** The client hires as a private person, and wants the work to begin at once. */
   isConsumer: z.boolean().optional(),
+  /** To whom the client has the invoice made out. */
+  billing: z
+    .strictObject({
+      name: z.string(),
+      country: z.string(),
+      taxId: z.string(),
+      street: z.string(),
+      postal: z.string(),
+      town: z.string(),
+    })
+    .optional(),
   /** The work begins when the client can no longer withdraw. */
   startsLater: z.boolean().optional(),
   /** Without any the request waits for a quote. */

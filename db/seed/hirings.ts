@@ -8,6 +8,7 @@ import { sendQuote } from '#app/domain/hiring/quotes.server.ts'
 import { askForQuote, inviteToRequest } from '#app/domain/hiring/requests.server.ts'
 import type { WrittenQuote } from '#app/domain/hiring/schema.ts'
 import { acceptQuote } from '#app/domain/orders/accepting.server.ts'
+import { saveBilling } from '#app/domain/tax-details/billing.server.ts'
 import { daysBefore } from '#app/locale/dates.server.ts'
 import { DAY_MS } from '#app/locale/durations.ts'
 import { TALK_LIMITS } from './conversations.ts'
@@ -23,6 +24,8 @@ export interface HiringParts {
   storage: Pick<ObjectStorage, 'put'>
   /** What seals where freelancers are paid; without it nobody has said so. */
   bank?: SecretBox | undefined
+  /** What seals to whom invoices are made out; without it nobody has said so. */
+  tax?: SecretBox | undefined
   /** Whether some of it is paid in the simulator, which is only where a trial is. */
   simulates: boolean
 }
@@ -34,7 +37,7 @@ export interface HiringParts {
 export async function addDemoHirings(
   db: Db,
   people: ReadonlyMap<string, string>,
-  { now, currency, storage, bank, simulates }: HiringParts,
+  { now, currency, storage, bank, tax, simulates }: HiringParts,
 ): Promise<void> {
   const moderator = people.get(DEMO_MODERATOR) ?? ''
   const { hirings, debts } = demoData()
@@ -45,7 +48,7 @@ export async function addDemoHirings(
     if (!listing || !client || (hiring.provider === 'prueba' && !simulates)) continue
     if (bank) await addAccount(db, bank, listing.authorId, now)
     await inTransaction(db, async (trx) => {
-      await addHiring(trx, hiring, { listing, client, moderator, storage, now, currency })
+      await addHiring(trx, hiring, { listing, client, moderator, storage, now, currency, tax })
       await trx
         .deleteFrom('notificationDeliveries')
         .where('userId', 'in', [...people.values()])
@@ -102,6 +105,7 @@ interface Place {
   storage: HiringParts['storage']
   now: Date
   currency: string
+  tax?: SecretBox | undefined
 }
 
 async function addHiring(db: Db, hiring: DemoHiring, place: Place): Promise<void> {
@@ -134,7 +138,12 @@ async function addHiring(db: Db, hiring: DemoHiring, place: Place): Promise<void
     const whole = quoteOf(hiring, [{ title: demoData().texts.quote.wholeStage, euros, days }])
     await sendOffer(db, { freelancerId: other.authorId, requestId }, whole, at(0.6))
   }
-  if (hiring.steps) await carryOut(db, hiring, { ...place, quoteId, start })
+  if (!hiring.steps) return
+  const orderId = await carryOut(db, hiring, { ...place, quoteId, start })
+  const { billing } = hiring
+  if (!billing || !place.tax) return
+  const saved = await saveBilling(db, place.tax, { userId: client, orderId }, { details: billing, now: at(0.8) })
+  if (saved !== 'saved') throw new Error(`«${title}» has no billing details: ${saved}`)
 }
 
 async function propose(
@@ -178,7 +187,7 @@ export async function carryOut(
     quoteId,
     start,
   }: Omit<Place, 'currency'> & { quoteId: string; start: Date },
-): Promise<void> {
+): Promise<string> {
   const at = (days: number) => new Date(Math.min(start.getTime() + days * DAY_MS, now.getTime()))
   const { sha256 = '' } = (await findQuote(db, client, quoteId)) ?? {}
   const accepted = await acceptQuote(db, client, quoteId, {
@@ -196,6 +205,7 @@ export async function carryOut(
     if (happenedAt > now) throw new Error(`«${title}» has not come so far`)
     moment = new Date(Math.min(happenedAt.getTime() + DAY_MS, now.getTime()))
   }
+  return accepted.orderId
 }
 
 const inStory = (title: string) => (cause: unknown) => {

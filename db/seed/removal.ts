@@ -25,6 +25,7 @@ export function removeDemo(db: Db): Promise<{ people: number; objects: number }>
     await removeDemoPopularSearches(trx)
     // No account refers to them; nobody has to be told what somebody invented has earned.
     await trx.deleteFrom('taxDetails').where('userId', 'in', demoPeople(trx)).execute()
+    await trx.deleteFrom('orderBilling').where('clientId', 'in', demoPeople(trx)).execute()
     const people = await trx.deleteFrom('users').where('demo', '=', true).returning('id').execute()
     return { people: people.length, objects: objects.length }
   })

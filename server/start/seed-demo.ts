@@ -3,7 +3,7 @@ import { findWritable } from '#app/config/database-hosts.ts'
 import { clock } from '#app/adapters/clock.server.ts'
 import { encodePictureQuickly } from '#app/adapters/images.server.ts'
 import { storage } from '#app/adapters/storage.server.ts'
-import { bankBox } from '#app/adapters/tokens.server.ts'
+import { bankBox, taxBox } from '#app/adapters/tokens.server.ts'
 import { config } from '#app/config/env.server.ts'
 import { db, pool } from '#app/db.server.ts'
 import { demoExists } from '#app/domain/accounts/demo.server.ts'
@@ -29,6 +29,7 @@ export async function writeDemo(say: (line: string) => void): Promise<void> {
     currency: config.currency,
     hiring: config.hiring,
     bank: bankBox,
+    tax: taxBox,
     simulates: config.mode === 'trial',
     termsVersion: await findTermsVersion(db, now),
     passwords: config.mode === 'trial' ? 'known' : 'random',

@@ -24,7 +24,7 @@ import { aConversation } from './conversations.ts'
 import { anExternalAd, anExternalSource } from './external-ads.ts'
 import { aCollected, aDispute, aLaterStart, anExtra, anOpenPayment, aStatedShare, aWithdrawable } from './disputes.ts'
 import { aPayout, OTHER_IBAN } from './payouts.ts'
-import { withTaxDetails } from './tax-details.ts'
+import { withBilling, withTaxDetails } from './tax-details.ts'
 import {
   aCounter,
   aFileIn,
@@ -330,6 +330,12 @@ function hiringThings(db: Db, { owner, other, moderator }: People, made: Record<
     taxDetails: async () => {
       await withTaxDetails(db, owner)
       return ''
+    },
+    /** An order whose invoices are to be made out to somebody. */
+    billed: async () => {
+      const { id } = await aHiring(db, asClient)
+      await withBilling(db, { userId: owner.id, orderId: id })
+      return id
     },
     /** What the freelancer wrote in `{delivered}`. */
     heard: () => wordsOfFreelancer(db, made['delivered'] ?? ''),

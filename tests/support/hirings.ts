@@ -28,11 +28,11 @@ import {
   TO_THE_END,
   wordsOfFreelancer,
 } from './hiring.ts'
-import { withTaxDetails } from './tax-details.ts'
+import { withBilling, withTaxDetails } from './tax-details.ts'
 
 /** Names in the rows of pages that stand for what a person has asked for, quoted and ordered. */
 export const NEEDS_HIRINGS =
-  /\{(?:request|publicRequest|publicOf|askedOf|quote|quoteBy|quotedIn|countered|counteredBy|counter|order|finished|running|collected|payment|paid|denied|givenBack|announcedTo|toGiveBack|unpaid|dispute|disputed|talked|decided|undecided|debt|toDecide|inDoubt|claimedDispute|stated|statedBy|notBegun|toBegin|withdrawable|withdrawn|extra|extraIn|atWork|accounts|worked|receipt|packaged|packageOrder|heard|shown|taxDetails)\}/
+  /\{(?:request|publicRequest|publicOf|askedOf|quote|quoteBy|quotedIn|countered|counteredBy|counter|order|billed|toBill|finished|running|collected|payment|paid|denied|givenBack|announcedTo|toGiveBack|unpaid|dispute|disputed|talked|decided|undecided|debt|toDecide|inDoubt|claimedDispute|stated|statedBy|notBegun|toBegin|withdrawable|withdrawn|extra|extraIn|atWork|accounts|worked|receipt|packaged|packageOrder|heard|shown|taxDetails)\}/
 
 /** The client says to have paid. */
 const ANNOUNCED: Parameters<typeof aHiring>[2] = [['client', 'pay']]
@@ -89,6 +89,17 @@ function makersOf(db: Db, person: { id: string }, made: Made): Record<string, ()
       return idOf(aHiring(db, { ...asClient, freelancer: payee }))
     },
     finished: () => idOf(aHiring(db, asClient, TO_THE_END)),
+    billed: async () => {
+      const { id } = await aHiring(db, asClient)
+      await withBilling(db, { userId: person.id, orderId: id })
+      return id
+    },
+    /** As its freelancer. */
+    toBill: async () => {
+      const { id, client } = await aHiring(db, asFreelancer)
+      await withBilling(db, { userId: client.id, orderId: id })
+      return id
+    },
     heard: async () => wordsOfFreelancer(db, await need('finished')),
     worked: () => idOf(aHiring(db, asFreelancer, TO_THE_END)),
     receipt: async () => receiptOf(db, person, await need('finished')),

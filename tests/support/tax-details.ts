@@ -1,5 +1,6 @@
 import { taxBox } from '#app/adapters/tokens.server.ts'
 import type { Db } from '#app/db.server.ts'
+import { saveBilling, type BillingDetails } from '#app/domain/tax-details/billing.server.ts'
 import { saveTaxDetails, type TaxDetails } from '#app/domain/tax-details/details.server.ts'
 
 /** Of nobody; its letter is right. */
@@ -26,4 +27,24 @@ export async function withTaxDetails(
 ) {
   if (!taxBox) throw new Error('DATA_SECRETS is not set')
   return saveTaxDetails(db, taxBox, person.id, { details: { ...TAX_DETAILS, ...change }, now })
+}
+
+export const BILLING: BillingDetails = {
+  name: 'Talleres Peña',
+  country: 'ES',
+  taxId: TAX_ID,
+  street: 'Calle de la Lonja, 7',
+  postal: '46001',
+  town: 'Valencia',
+}
+
+/** Says to whom the invoices of an order are made out. */
+export async function withBilling(
+  db: Db,
+  place: { userId: string; orderId: string },
+  change: Partial<BillingDetails> = {},
+  now = new Date(),
+) {
+  if (!taxBox) throw new Error('DATA_SECRETS is not set')
+  return saveBilling(db, taxBox, place, { details: { ...BILLING, ...change }, now })
 }

@@ -87,6 +87,14 @@ export async function listEarnings(db: Db, freelancerId: string): Promise<Earned
   return rows
 }
 
+/** The orders of a client of which something was earned, each with the last year in which it was. */
+export async function listEarnedYears(db: Db, clientId: string): Promise<{ orderId: string; year: number }[]> {
+  const { rows } = await sql<{ orderId: string; year: number }>`
+    SELECT e.order_id, max(e.year) AS year FROM (${EARNED(sql`o.client_id = ${clientId}::uuid`)}) e
+     GROUP BY e.order_id`.execute(db)
+  return rows
+}
+
 /** The stages that a freelancer earned in a year, in the order of time. */
 export async function listEarnedStages(db: Db, freelancerId: string, year: number): Promise<EarnedStage[]> {
   const { rows } = await sql<EarnedStage>`

@@ -30,6 +30,10 @@ export const addInvoicePath = (id: string, n: number) => `${ORDERS_PATH}/${id}/s
 export const askInvoicePath = (id: string, n: number) => `${ORDERS_PATH}/${id}/stages/${n}/ask-invoice`
 export const invoicePath = (id: string, n: number, invoiceId: string) => `${addInvoicePath(id, n)}/${invoiceId}`
 
+/** To whom the invoices are made out, and where the client takes that away. */
+export const billingPath = (id: string) => `${ORDERS_PATH}/${id}/billing`
+export const removeBillingPath = (id: string) => `${billingPath(id)}/remove`
+
 /** A file of the history, and all of the history on paper. */
 export const orderFilePath = (id: string, fileId: string) => `${ORDERS_PATH}/${id}/files/${fileId}`
 /** @param part without it the first. */

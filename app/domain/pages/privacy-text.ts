@@ -13,21 +13,36 @@ const DRAFT_MINUTES = DRAFT_LIFETIME_MS / MINUTE_MS
 const PERSISTENT_DAYS = PERSISTENT_SESSION_MS / DAY_MS
 const IDLE_HOURS = IDLE_SESSION_MS / HOUR_MS
 
-/** What is stored of people who hire or are hired, as a part of the privacy page; `tax` is a line of its list. */
-const ofHiring = ({ tax }: { tax: string }) => `## Si contratas por aquí, o te contratan
+/** What is stored of people who hire or are hired, as a part of the privacy page; its parts are lines of its list. */
+const ofHiring = ({
+  tax,
+  files = '',
+  billing = '',
+}: {
+  tax: string
+  files?: string
+  billing?: string
+}) => `## Si contratas por aquí, o te contratan
 Donde se puede contratar, además:
 
-- Las solicitudes de presupuesto que envías: mientras exista tu cuenta. Los presupuestos que preparas: mientras exista la tuya y la de quien te lo pidió.
+- Las solicitudes de presupuesto que envías${files}: mientras exista tu cuenta. Los presupuestos que preparas: mientras exista la tuya y la de quien te lo pidió.
 - Cada contratación, con lo acordado, las etapas, lo que las dos partes entregan, piden y dicen haber pagado, las ampliaciones, el desistimiento y las disputas con su decisión. La ven las dos partes y, en una disputa, quien la decide. Sobrevive a las cuentas: si eliminas la tuya se queda como de «Usuario eliminado», y si la eliminan las dos se quedan los importes, las fechas y los números, sin nombres ni textos.
 - Los justificantes de pago, con su número y sus importes, que no se cambian ni se borran: también cuando ya no hay ninguna de las dos cuentas, entonces sin nombres.
 - Las facturas que adjuntas: mientras exista tu cuenta.
 - Si das una cuenta para cobrar, su titular y su IBAN, que se guarda cifrado: hasta que los quitas o eliminas la cuenta. Los lee tu cliente mientras tiene algo que pagarte, y cada vez queda anotado en tu registro. Cada contratación conserva los que había al aceptarla.
-${tax}- Tus paquetes y cuándo tienes tiempo: hasta que los cambias o los quitas.
+${tax}${billing}- Tus paquetes y cuándo tienes tiempo: hasta que los cambias o los quitas.
 
 `
 
 /** The line of tax details in that list. */
 const OF_TAX = `- Tus datos fiscales, si trabajas por aquí y los das: nombre, NIF, domicilio y fecha de nacimiento o datos del registro. Se guardan cifrados, no se muestran a nadie en la web y quien la administra los lee para informar a Hacienda, lo que queda anotado en tu registro: hasta que los quitas o eliminas la cuenta. Si has cobrado algo, con lo que cobraste en cada trimestre, ${TAX_YEARS_KEPT} años después del último en que lo hiciste.
+`
+
+/** What goes with a request. */
+const OF_FILES = ', con sus fotos y archivos'
+
+/** The line of billing details. */
+const OF_BILLING = `- Los datos para la factura, si los das al contratar: nombre o razón social, NIF y dirección. Se guardan cifrados, los lee solo quien trabaja para ti en esa contratación y cada vez queda anotado en tu registro: hasta que los quitas o eliminas la cuenta. De lo que has pagado, ${TAX_YEARS_KEPT} años después del último en que se cobró.
 `
 
 /** Orders that one could only rate. */
@@ -124,7 +139,7 @@ También puedes pedir acceso, rectificación, supresión, oposición, limitació
 export const PRIVACY = {
   version: '2026-11-27',
   body: privacyText({
-    hiring: ofHiring({ tax: OF_TAX }),
+    hiring: ofHiring({ tax: OF_TAX, files: OF_FILES, billing: OF_BILLING }),
     orders: '',
     logging: OF_LOGGING,
     writing: OF_WRITING,

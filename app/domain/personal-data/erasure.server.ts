@@ -8,6 +8,7 @@ import { objectKey } from '#app/domain/listings/images.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import { removeAvatar } from '#app/domain/profiles/avatars.server.ts'
 import { ADDRESSED } from '#app/domain/tables/registry.ts'
+import { releaseBilling } from '#app/domain/tax-details/billing.server.ts'
 import { releaseTaxDetails } from '#app/domain/tax-details/details.server.ts'
 import { ATTEMPTS, putDeletionOff } from './deletion.server.ts'
 import { listOpenHirings } from './open-hirings.server.ts'
@@ -40,6 +41,7 @@ export async function eraseAccount(db: Db, userId: string, now: Date): Promise<'
     await removeAvatar(trx, userId)
     await discardObjects(trx, await listOwnObjects(trx, userId))
     await releaseTaxDetails(trx, userId, now)
+    await releaseBilling(trx, userId, now)
     // Uploads that never became rows are known by their own jobs.
     await trx
       .updateTable('jobs')

@@ -23,6 +23,7 @@ const PLACES: readonly { kind: Kind; table: string; key: string; owner: string; 
     column: 'iban_sealed',
   },
   { kind: 'tax', table: 'tax_details', key: 'user_id', owner: 'user_id', column: 'sealed' },
+  { kind: 'tax', table: 'order_billing', key: 'order_id', owner: 'client_id', column: 'sealed' },
 ]
 
 const READ_AT_ONCE = 500

@@ -1,4 +1,4 @@
-import { all, IN_THE_STORE, ofBothSides, ofOrder, ONCE, SAID, type Tables } from './table.ts'
+import { after, all, IN_THE_STORE, ofBothSides, ofOrder, ONCE, SAID, type Tables } from './table.ts'
 
 const OF_THE_TWO = 'both sides keep what they agreed on; names go with the accounts'
 const BOTH_SIDES = {
@@ -70,6 +70,19 @@ export const HIRING: Tables = {
     takenOver: BOTH_SIDES,
   },
   stages: { exported: ofBothSides('etapas'), with: 'orders' },
+  order_billing: {
+    exported: { 'datos-para-la-factura': 'client_id' },
+    withheld: {
+      sealed: 'whoever found the archive could pass for its owner; a page of the order shows it',
+      kept_until: 'only of an account that has been erased',
+    },
+    expires: after(
+      0,
+      'kept_until',
+      'the freelancer needs them for the invoices of what an erased client has paid, and the law asks for six years; others go with the account',
+    ),
+    takenOver: BOTH_SIDES,
+  },
   order_events: { exported: ofBothSides('historia'), withheld: { form_key: ONCE }, with: 'orders' },
   order_files: {
     exported: ofBothSides('archivos'),

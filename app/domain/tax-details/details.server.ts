@@ -98,7 +98,7 @@ export async function isTaxKept(db: Db, userId: string): Promise<boolean> {
  */
 export async function releaseTaxDetails(trx: Trx, userId: string, now: Date): Promise<void> {
   const earnings = await listEarnings(trx, userId)
-  const keptUntil = endOfKeeping(earnings)
+  const keptUntil = lastOf(earnings)
   if (!keptUntil || keptUntil <= now) {
     await trx.deleteFrom('taxDetails').where('userId', '=', userId).execute()
     return
@@ -107,11 +107,11 @@ export async function releaseTaxDetails(trx: Trx, userId: string, now: Date): Pr
   await trx.updateTable('taxDetails').set({ earned, keptUntil }).where('userId', '=', userId).execute()
 }
 
-function endOfKeeping(earnings: readonly EarnedQuarter[]): Date | undefined {
-  if (earnings.length === 0) return undefined
-  const last = Math.max(...earnings.map(({ year }) => year))
-  return momentIn(siteTimeZone, `${last + TAX_YEARS_KEPT + 1}-01-01`)
-}
+/** Until when the law asks for what was earned last in a year. */
+export const endOfKeeping = (lastYear: number): Date => momentIn(siteTimeZone, `${lastYear + TAX_YEARS_KEPT + 1}-01-01`)
+
+const lastOf = (earnings: readonly EarnedQuarter[]): Date | undefined =>
+  earnings.length === 0 ? undefined : endOfKeeping(Math.max(...earnings.map(({ year }) => year)))
 
 /** The tax details, and what was earned, that accounts which were erased have left. */
 export async function listKept(

@@ -3,6 +3,7 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFuncti
 import { getFormProps, useForm } from '@conform-to/react'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
+import { taxBox } from '#app/adapters/tokens.server.ts'
 import { db } from '#app/db.server.ts'
 import { CHOSE_ANOTHER, OTHER_REASONS, REASON_LABELS } from '#app/domain/hiring/answers.ts'
 import { costFor } from '#app/domain/hiring/comparing.ts'
@@ -11,11 +12,12 @@ import { listQuotes, type Quote } from '#app/domain/hiring/queries.server.ts'
 import { AcceptForm, BEGINS_UNSAID, type AcceptFields } from '#app/domain/hiring/schema.ts'
 import { CLIENT_KINDS, isOpenQuote, type Plan } from '#app/domain/hiring/states.ts'
 import { acceptQuote } from '#app/domain/orders/accepting.server.ts'
-import { orderPath } from '#app/domain/orders/paths.ts'
+import { billingPath, orderPath } from '#app/domain/orders/paths.ts'
 import { PAY_HOURS } from '#app/domain/orders/stages.ts'
 import { endOfWithdrawal } from '#app/domain/orders/withdrawal-days.server.ts'
 import { ErrorSummary, SubmitButton } from '#app/forms/controls.tsx'
 import { readForm } from '#app/http/form-data.server.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { orderProvider } from '#app/http/hiring.server.ts'
 import { formatDate } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
@@ -142,6 +144,9 @@ export async function action(args: ActionFunctionArgs) {
   switch (outcome.kind) {
     case 'accepted':
     case 'already-accepted':
+      // A business says next to whom the invoice is made out.
+      if (outcome.kind === 'accepted' && !accepting.isConsumer && quote.isTrader && taxBox)
+        return redirectWithNotice(billingPath(outcome.orderId), 'Presupuesto aceptado')
       return leadOn(viewer.id, outcome.orderId)
     case 'not-found':
       throw unknownQuote()

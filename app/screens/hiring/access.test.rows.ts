@@ -44,6 +44,8 @@ export default [
   { at: '/dashboard/quotes/{quoteBy}/withdraw', who: 'owner', post: '→ /dashboard/requests/*', other: { get: 404, post: 404 } },
   { at: '/dashboard/orders', who: 'members' },
   { at: '/dashboard/orders/{order}', who: 'owner', other: { get: 200 } },
+  { at: '/dashboard/orders/{order}/billing', who: 'owner', post: '→ /dashboard/orders/{order}', fill: 'name=Talleres+Pe%C3%B1a&country=ES&taxId=12345678Z&street=Calle+Mayor+1&postal=46001&town=Valencia', other: { get: 200, post: 404 } },
+  { at: '/dashboard/orders/{billed}/billing/remove', who: 'owner', post: '→ /dashboard/orders/{billed}', other: { get: 404, post: 404 } },
   { at: '/dashboard/orders/{order}/stages/1/pay', who: 'owner', post: { else: '→ /dashboard/orders/{order}', visitor: 401 }, fill: 'words=Por+transferencia.', empty: 409, other: { get: 409, post: 409 } },
   { at: '/dashboard/orders/{delivered}/stages/1/changes', who: 'owner', post: { else: '→ /dashboard/orders/{delivered}', visitor: 401 }, fill: 'words=Más+grande.', other: { get: 409, post: 409 } },
   { at: '/dashboard/orders/{delivered}/stages/1/accept', who: 'owner', post: { else: '→ /dashboard/orders/{delivered}', visitor: 401 }, other: { get: 409, post: 409 } },

@@ -9,12 +9,13 @@ import { declineRequest } from '#app/domain/hiring/requests.server.ts'
 import { isOpenQuote, quoteStateAt } from '#app/domain/hiring/states.ts'
 import { askForInvoice } from '#app/domain/orders/invoices.server.ts'
 import { mayAskForInvoice } from '#app/domain/orders/invoices.ts'
-import { orderPath } from '#app/domain/orders/paths.ts'
+import { billingPath, orderPath } from '#app/domain/orders/paths.ts'
+import { removeBilling } from '#app/domain/tax-details/billing.server.ts'
 import { ActPage } from '#app/parts/acts/act-page.tsx'
 import { act, actsAt } from '#app/parts/acts/act.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { requireQuote, requireRequest, unknownQuote, unknownRequest } from './hiring-page.server.ts'
-import { unknownOrder } from './order-page.server.ts'
+import { requireOrder, unknownOrder } from './order-page.server.ts'
 import { requireStage } from './papers/stage-page.server.ts'
 import { NOT_OPEN, refusalOf, requireOwnPublicRequest, TOUCHED } from './public/own-public-request.server.ts'
 import { whatHappened } from './quote-news.server.ts'
@@ -25,6 +26,9 @@ const ANSWERED = 'Este presupuesto ya no espera respuesta, así que no hay nada 
 const NO_COUNTER = 'No hay ninguna contraoferta tuya que espere respuesta: ya la tiene, o la retiraste.'
 const NO_INVOICE =
   'De esta etapa no se puede pedir factura: ya está adjuntada, aún no hay nada pagado ni entregado, o quien vende es un particular.'
+
+const BILLED =
+  'Ya hay algo pagado, y de eso tiene que haber factura: la ley pide conservar estos datos. Corregirlos, sí puedes.'
 
 const ASKED = 'Le hemos pedido la factura'
 
@@ -141,11 +145,33 @@ const requestInvoice = act({
   },
 })
 
+const removeBillingDetails = act({
+  async who(args) {
+    const { viewer, order } = await requireOrder(args)
+    if (order.side !== 'client') throw unknownOrder()
+    return { viewer, order }
+  },
+  page: ({ order }) => ({
+    title: 'Quitar los datos para la factura',
+    lines: ['Se borran ahora mismo, y quien trabaja para ti deja de verlos.'],
+    button: 'Quitar los datos',
+    busy: 'Quitando…',
+    back: backTo(billingPath(order.id), { title: 'Datos para la factura' }),
+  }),
+  perform: ({ viewer, order }, _, now) => removeBilling(db, { userId: viewer.id, orderId: order.id }, now),
+  unknown: unknownOrder,
+  outcomes: {
+    removed: ({ order }) => redirectWithNotice(orderPath(order.id), 'Datos para la factura quitados'),
+    paid: BILLED,
+  },
+})
+
 const acts = actsAt({
   'dashboard/requests/:id/withdraw': withdrawPublicRequest,
   'dashboard/requests/:id/decline': decline,
   'dashboard/quotes/:id/withdraw': withdraw,
   'dashboard/quotes/:id/counter/withdraw': withdrawOwnCounter,
+  'dashboard/orders/:id/billing/remove': removeBillingDetails,
   'dashboard/orders/:id/stages/:n/ask-invoice': requestInvoice,
 })
 

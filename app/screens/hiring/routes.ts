@@ -49,6 +49,8 @@ export default [
   route('dashboard/orders/:id/dates.ics', 'screens/hiring/papers/dates.ts'),
   route('dashboard/orders/:id/receipts/:number', 'screens/hiring/papers/receipt.tsx'),
   route('dashboard/orders/:id/receipts/:number/justificante.pdf', 'screens/hiring/papers/receipt-pdf.ts'),
+  route('dashboard/orders/:id/billing', 'screens/hiring/papers/billing.tsx'),
+  act('dashboard/orders/:id/billing/remove'),
   route('dashboard/orders/:id/stages/:n/invoice', 'screens/hiring/papers/add-invoice.tsx'),
   act('dashboard/orders/:id/stages/:n/ask-invoice'),
   route('dashboard/orders/:id/stages/:n/invoice/:invoice', 'screens/hiring/papers/invoice-file.ts'),

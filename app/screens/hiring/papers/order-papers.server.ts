@@ -1,3 +1,4 @@
+import { taxBox } from '#app/adapters/tokens.server.ts'
 import { db } from '#app/db.server.ts'
 import { writeNumber } from '#app/domain/documents/numbers.ts'
 import { listReceipts, type Receipt } from '#app/domain/documents/queries.server.ts'
@@ -9,12 +10,14 @@ import {
   addInvoicePath,
   agreementPath,
   askInvoicePath,
+  billingPath,
   datesPath,
   evidencePath,
   invoicePath,
   receiptPath,
 } from '#app/domain/orders/paths.ts'
 import type { Order } from '#app/domain/orders/queries.server.ts'
+import { findBilling, takesBilling, type Billing } from '#app/domain/tax-details/billing.server.ts'
 import { formatDate, type Zone } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { formatBytes } from '#app/locale/numbers.server.ts'
@@ -51,10 +54,11 @@ const EVIDENCE = 'Qué ha pasado, con los archivos y el código que prueba que n
 /** The documents of an order, for the side that reads its page. */
 export async function findPapers(viewer: { id: string; timezone: Zone }, order: Order): Promise<Papers[]> {
   const hasEvidence = order.hasEvidence || order.older !== null || order.newer !== null
-  const [receipts, invoices, parts] = await Promise.all([
+  const [receipts, invoices, parts, billing] = await Promise.all([
     listReceipts(db, viewer.id, order.id),
     listInvoices(db, viewer.id, order.id),
     hasEvidence ? countHistoryParts(db, order.id) : 0,
+    findBilling(db, taxBox, { userId: viewer.id, orderId: order.id }),
   ])
   const all: Papers[] = [
     { title: null, papers: filesOf(order, parts) },
@@ -63,7 +67,10 @@ export async function findPapers(viewer: { id: string; timezone: Zone }, order: 
       papers: receipts.map((receipt) => presentReceipt(order.id, receipt, viewer.timezone)),
       note: 'No son facturas.',
     },
-    { title: 'Facturas de quien presta el servicio', papers: order.stages.flatMap(presentInvoices(order, invoices)) },
+    {
+      title: 'Facturas de quien presta el servicio',
+      papers: [...presentBillingLink(order, billing), ...order.stages.flatMap(presentInvoices(order, invoices))],
+    },
   ]
   return all.filter(({ papers }) => papers.length > 0)
 }
@@ -96,6 +103,14 @@ function presentReceipt(orderId: string, receipt: Receipt, timeZone: Zone): Pape
     ],
     said: receipt.cancelledAt === null ? about : `${about} · anulado`,
   }
+}
+
+/** To whom invoices are made out: the client gives it, and the freelancer reads what was given. */
+function presentBillingLink(order: Order, { kind }: Billing): Paper[] {
+  const to = billingPath(order.id)
+  if (kind !== 'none') return [{ links: [{ to, title: 'Datos para la factura', isFile: false }] }]
+  if (order.side === 'freelancer' || !taxBox || !takesBilling(order)) return []
+  return [{ links: [{ to, title: 'Decir a nombre de quién va la factura', isFile: false }] }]
 }
 
 type Stage = Order['stages'][number]

@@ -30,6 +30,9 @@ const ACTIONS: Record<string, string> = {
   'payout.undo': 'Se deshizo un cambio de tus datos de cobro',
   'payout.remove': 'Se quitó tu cuenta bancaria',
   'tax.change': 'Se cambiaron tus datos fiscales',
+  'billing.change': 'Se cambiaron los datos para la factura de una contratación',
+  'billing.remove': 'Se quitaron los datos para la factura de una contratación',
+  'billing.show': 'Se mostraron los datos para tu factura a quien la hace',
   'account.take-over': 'Demostraste que tu correo es tuyo, y se quitó lo que había antes en la cuenta',
   'tax.remove': 'Se quitaron tus datos fiscales',
   'tax.show': 'Se leyeron tus datos fiscales para informar a Hacienda',
@@ -49,6 +52,12 @@ const ACTIONS: Record<string, string> = {
   'dispute.read-file': 'Moderación abrió un archivo tuyo de una disputa',
   'moderation.leer-archivo': 'Moderación abrió un archivo tuyo denunciado',
   'moderation.leer-conversación': 'Moderación leyó una conversación denunciada',
+}
+
+/** Who of the other side has read something. */
+const READERS: Record<string, string> = {
+  'payout.show': 'Quien te contrató',
+  'billing.show': 'Quien trabaja para ti',
 }
 
 const ACTORS: Record<string, string> = { operator: 'La administración', rule: 'Una regla automática' }
@@ -73,8 +82,7 @@ export async function loader(args: LoaderFunctionArgs) {
           : facts['rule']
             ? `Norma: ${ruleTitle(facts['rule'])}`
             : '—',
-      who:
-        actor === viewer.id ? 'Tú' : (ACTORS[actor] ?? (action === 'payout.show' ? 'Quien te contrató' : 'Moderación')),
+      who: actor === viewer.id ? 'Tú' : (ACTORS[actor] ?? READERS[action] ?? 'Moderación'),
     })),
   }
 }

@@ -8,6 +8,7 @@ import { listOpenHirings, openHiringPath, type OpenHiring } from '#app/domain/pe
 import { DeletionForm } from '#app/domain/personal-data/schema.ts'
 import { ErrorSummary, SubmitButton } from '#app/forms/controls.tsx'
 import { PasswordField } from '#app/forms/password-field.tsx'
+import { isBillingKept } from '#app/domain/tax-details/billing.server.ts'
 import { isTaxKept } from '#app/domain/tax-details/details.server.ts'
 import { TAX_YEARS_KEPT } from '#app/domain/tax-details/limits.ts'
 import { hasHiring } from '#app/http/hiring.server.ts'
@@ -24,12 +25,17 @@ type DeletionFields = Record<'currentPassword', string>
 export async function loader(args: LoaderFunctionArgs) {
   const { id, email, erasesAt, timezone } = await requireViewer(args)
   const day = formatLongDate(erasesAt ?? eraseDate(clock.now()), timezone)
-  const [open, keepsTax] = await Promise.all([listOpenHirings(db, id), isTaxKept(db, id)])
+  const [open, keepsTax, keepsBilling] = await Promise.all([
+    listOpenHirings(db, id),
+    isTaxKept(db, id),
+    isBillingKept(db, id),
+  ])
   return {
     email,
     day,
     days: DELETION_DELAY_DAYS,
     keepsTax,
+    keepsBilling,
     isRequested: erasesAt !== null,
     contactEmail: site.contactEmail,
     open: open.map((each) => ({
@@ -72,7 +78,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function DeleteAccount() {
-  const { email, day, days, isRequested, keepsTax, open } = useLoaderData<typeof loader>()
+  const { email, day, days, isRequested, keepsTax, keepsBilling, open } = useLoaderData<typeof loader>()
   const [form, fields] = useForm<DeletionFields>({ id: 'delete-account', lastResult: useActionData<typeof action>() })
   return (
     <section className="stack--loose" aria-labelledby="delete-title">
@@ -103,6 +109,12 @@ export default function DeleteAccount() {
                 <li>
                   Como has cobrado por aquí, tus datos fiscales se quedan guardados, cifrados, {TAX_YEARS_KEPT} años
                   más.
+                </li>
+              )}
+              {keepsBilling && (
+                <li>
+                  Los datos para la factura que diste de lo que has pagado se quedan guardados, cifrados,{' '}
+                  {TAX_YEARS_KEPT} años más: los necesita quien te la hizo.
                 </li>
               )}
             </ul>

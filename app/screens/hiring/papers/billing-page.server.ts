@@ -1,0 +1,47 @@
+import { taxBox } from '#app/adapters/tokens.server.ts'
+import { db } from '#app/db.server.ts'
+import { orderPath, removeBillingPath } from '#app/domain/orders/paths.ts'
+import type { Order } from '#app/domain/orders/queries.server.ts'
+import { findBilling, findLastBilling, takesBilling, type Billing } from '#app/domain/tax-details/billing.server.ts'
+import { COUNTRY_OPTIONS } from '#app/locale/countries.server.ts'
+import { formatDate, type Zone } from '#app/locale/dates.server.ts'
+import { nameOfOther } from '#app/screens/hiring/presented-stage.server.ts'
+
+export const CANNOT_SEAL = 'Aquí no se pueden guardar todavía: dáselos por la conversación.'
+export const NOT_POSSIBLE = 'De esta contratación no se hace factura: quien vende es un particular, o se canceló.'
+const UNREADABLE = 'Los que había no se pueden leer ya, porque falta la clave con la que se cifraron.'
+
+/** What the two sides of an order are shown of the billing details. */
+export async function presentBilling(viewer: { id: string; timezone: Zone }, order: Order) {
+  const billing = await findBilling(db, taxBox, { userId: viewer.id, orderId: order.id })
+  const isClient = order.side === 'client'
+  return {
+    back: { to: orderPath(order.id), title: order.title ?? 'Contratación' },
+    isClient,
+    name: nameOfOther(order),
+    given: presentGiven(billing, viewer.timezone),
+    typed: isClient ? await typedBy(viewer.id, billing) : undefined,
+    remove: isClient && billing.kind !== 'none' ? removeBillingPath(order.id) : null,
+    unreadable: billing.kind === 'unreadable' ? UNREADABLE : null,
+    countries: COUNTRY_OPTIONS,
+    refusal: refusalOf(order, billing),
+  }
+}
+
+function presentGiven(billing: Billing, timeZone: Zone) {
+  if (billing.kind !== 'given') return null
+  const { details, changedAt } = billing
+  const country = COUNTRY_OPTIONS.find(({ value }) => value === details.country)?.label ?? details.country
+  return { ...details, country, changed: formatDate(changedAt, timeZone) }
+}
+
+/** What stands in the form: what was given, or what was given for the order before. */
+async function typedBy(clientId: string, billing: Billing) {
+  if (billing.kind === 'given') return billing.details
+  return (await findLastBilling(db, taxBox, clientId)) ?? { country: 'ES' }
+}
+
+function refusalOf(order: Order, billing: Billing): string | null {
+  if (!taxBox) return CANNOT_SEAL
+  return takesBilling(order) || billing.kind === 'given' ? null : NOT_POSSIBLE
+}
