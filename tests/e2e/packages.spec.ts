@@ -26,7 +26,7 @@ test('a package is written, its price is changed while a client reads it, and it
   const client = await journey.anotherBrowser()
   await world.aMember(client)
   await client.goto(listing)
-  await client.getByRole('link', { name: 'Pedir el paquete básico' }).click()
+  await client.getByRole('link', { name: /^Pedir por/ }).click()
   await client.getByLabel('Qué necesitas').fill('Para la verbena.')
 
   await seller.getByRole('link', { name: 'Cambiar los paquetes' }).click()

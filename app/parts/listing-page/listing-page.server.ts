@@ -1,5 +1,5 @@
 import { FAR_KM, kilometres, nearestTown } from '#app/adapters/towns.ts'
-import { startsOn } from '#app/domain/hiring/availability.server.ts'
+import { daysUntil, startsOn } from '#app/domain/hiring/availability.server.ts'
 import type { AuthoredCard } from '#app/domain/listings/card.server.ts'
 import { findCategory } from '#app/domain/listings/categories.ts'
 import { picturesOf } from '#app/domain/listings/images.ts'
@@ -18,7 +18,7 @@ import { packCards, presentCard } from '#app/parts/listing-card/pack-cards.serve
 import type { PresentedMeasure } from '#app/parts/moderated-listing/presented.server.ts'
 import { presentSellerReviews } from '#app/parts/reviews/presented.server.ts'
 import { hoursText, startsText } from './availability-words.server.ts'
-import { cheapestBeside, deliveryDaysOf, hasPackages, presentPackages } from './packages.server.ts'
+import { cheapestBeside, dayAfter, deliveryDaysOf, hasPackages, presentPackages } from './packages.server.ts'
 import { formatCoordinates } from '#app/ui/coordinates.ts'
 import type { MapSettings } from '#app/ui/static-map.tsx'
 
@@ -195,10 +195,11 @@ function waysToReach({ isOwner, visible }: { isOwner: boolean; visible: boolean 
 
 /** What can be ordered, and when its seller has time, where people can be hired. */
 function hiringOf(listing: ListingDetail, now: Date) {
-  if (!hasHiring) return { packages: null, starts: null, weeklyHours: null }
+  if (!hasHiring) return { packages: null, begins: null, starts: null, weeklyHours: null }
   return {
     /** Its author finds where to write them even while there are none. */
-    packages: listing.packages.length > 0 || listing.isOwner ? presentPackages(listing) : null,
+    packages: listing.packages.length > 0 || listing.isOwner ? presentPackages(listing, now) : null,
+    begins: dayAfter(daysUntil(startsOn(listing, now), now), now),
     starts: startsText(startsOn(listing, now), now),
     weeklyHours: listing.seller.details && hoursText(listing.weeklyHours),
   }

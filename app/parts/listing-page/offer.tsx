@@ -7,6 +7,8 @@ interface OfferProps {
   unit: string | null
   /** The price without its tax, and what else it costs. */
   beside?: readonly (string | null)[]
+  /** What stands above the price. */
+  head?: React.ReactNode
   /** The one button of the page. */
   act: React.ReactNode
   /** What else decides: who offers it, how they are rated, when it is ready. */
@@ -17,12 +19,13 @@ interface OfferProps {
  * Price and the one button, beside the listing and in view while it is read. On a phone these two are a bar at the
  * bottom of the screen, by styles alone.
  */
-export function Offer({ before, price, unit, beside = [], act, children }: OfferProps) {
+export function Offer({ before, price, unit, beside = [], head, act, children }: OfferProps) {
   return (
     <section className="panel offer" aria-labelledby="offer">
       <h2 id="offer" className="visually-hidden">
         Precio y contacto
       </h2>
+      {head}
       <div className="offer__act">
         <p className="amount--large num">
           {before && <small>{before}</small>} {price} {unit && <small>{unit}</small>}

@@ -2,22 +2,33 @@ import { byTier, TIER_LABELS } from '#app/domain/hiring/packages.ts'
 import { amountsOf } from '#app/domain/hiring/tax-lines.ts'
 import type { ListingDetail } from '#app/domain/listings/queries.server.ts'
 import { priceInWords, taxLabel } from '#app/domain/listings/price.server.ts'
+import { daysUntil, startsOn } from '#app/domain/hiring/availability.server.ts'
+import { addDays } from '#app/domain/measures/periods.ts'
+import { isoDay, writeOutDayOfYear } from '#app/locale/dates.server.ts'
+import { siteTimeZone } from '#app/locale/site.server.ts'
 import { hasHiring } from '#app/http/hiring.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { counted } from '#app/locale/numbers.server.ts'
 
 /** What a listing offers at a fixed price, the smallest package first, with the price that a private person pays. */
-export const presentPackages = ({ packages, currency }: Pick<ListingDetail, 'packages' | 'currency'>) =>
+export const presentPackages = (
+  { packages, currency, busyUntil }: Pick<ListingDetail, 'packages' | 'currency' | 'busyUntil'>,
+  now: Date,
+) =>
   packages.toSorted(byTier).map(({ tier, title, includes, baseCents, deliveryDays, revisions, taxName, taxBps }) => ({
     tier,
+    isCheapest: baseCents === Math.min(...packages.map((one) => one.baseCents)),
     label: TIER_LABELS[tier],
     title,
     price: formatMoney(amountsOf(baseCents, { taxBps, retentionBps: 0 }).toPayCents, currency),
     tax: taxBps > 0 ? taxLabel({ taxName }) : null,
-    days: counted(deliveryDays, 'día', 'días'),
+    ready: dayAfter(daysUntil(startsOn({ busyUntil }, now), now) + deliveryDays, now),
     revisions: revisions > 0 ? counted(revisions, 'ronda', 'rondas') : null,
     includes: linesOf(includes),
   }))
+
+/** «18 dic», so many days from now. */
+export const dayAfter = (days: number, now: Date): string => writeOutDayOfYear(addDays(isoDay(now, siteTimeZone), days))
 
 /** Whether it is shown what can be ordered at a fixed price: then each package says what it takes and costs. */
 export const hasPackages = ({ packages }: Pick<ListingDetail, 'packages'>) => hasHiring && packages.length > 0

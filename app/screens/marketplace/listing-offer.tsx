@@ -1,5 +1,5 @@
-import { useLocation } from '@remix-run/react'
-import { askQuotePath } from '#app/domain/hiring/paths.ts'
+import { useLocation, useSearchParams } from '@remix-run/react'
+import { askQuotePath, orderPackagePath } from '#app/domain/hiring/paths.ts'
 import { priceTypeLabel } from '#app/locale/words.ts'
 import { FavoriteButton } from '#app/parts/favorite-form/favorite-button.tsx'
 import type { PresentedListing } from '#app/parts/listing-page/listing-page.server.ts'
@@ -8,6 +8,7 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Stars } from '#app/ui/stars.tsx'
+import { PackageContents, PackageTabs, shownPackage, type ShownPackage } from './listing-packages.tsx'
 import { ShareListing } from './listing-share.tsx'
 
 /** An e-mail address, or a telephone number as it is written in Spain. */
@@ -38,8 +39,11 @@ interface Contactable {
   contactable: 'own' | 'open' | null
 }
 
-/** The one button of a listing: to write to the seller (D3), for its author to edit it. Of a hidden one there is none. */
-function ListingAct({ listing: { id, contactable } }: { listing: Contactable }) {
+/**
+ * The one filled button of a listing: to order the shown package, else to write to the seller (D3); for its author to
+ * edit it. Of a hidden one there is none.
+ */
+function ListingAct({ listing: { id, contactable }, ordered }: { listing: Contactable; ordered?: ShownPackage }) {
   if (contactable === 'own')
     return (
       <Link className="button" to={`/dashboard/edit-listing/${id}`}>
@@ -48,6 +52,14 @@ function ListingAct({ listing: { id, contactable } }: { listing: Contactable }) 
       </Link>
     )
   if (contactable !== 'open') return null
+  if (ordered)
+    return (
+      <Link className="button" to={orderPackagePath(id, ordered.tier)} rel="nofollow">
+        <span>
+          Pedir<span className="offer__whom"> por {ordered.price}</span>
+        </span>
+      </Link>
+    )
   return (
     <Link className="button" to={`/marketplace/${id}/contact`} rel="nofollow">
       <Icon name="message-circle" />
@@ -60,28 +72,31 @@ interface Props {
   listing: PresentedListing
 }
 
+const unitOf = ({ priceType, tax }: PresentedListing) => [priceTypeLabel(priceType), tax].filter(Boolean).join(', ')
+
 /** What one decides by, how to reach the seller, and what readers may do with the listing. */
 export function ListingOffer({ listing }: Props) {
+  const [query] = useSearchParams()
+  const shown = shownPackage(listing, query.get('paquete'))
+  const ordered = listing.takesRequests ? shown : undefined
+  const unit = unitOf(listing)
   return (
     <Offer
-      before={listing.isFrom ? 'desde' : null}
-      price={listing.money}
-      unit={[priceTypeLabel(listing.priceType), listing.tax].filter(Boolean).join(', ')}
-      beside={[listing.base, listing.packagesFrom]}
-      act={<ListingAct key={listing.id} listing={listing} />}
+      before={!shown && listing.isFrom ? 'desde' : null}
+      price={shown?.price ?? listing.money}
+      unit={shown ? shown.tax : unit}
+      beside={shown ? [listing.packagesFrom && `${listing.price} ${unit}`] : [listing.base]}
+      head={shown && <PackageTabs listing={listing} shown={shown} />}
+      act={<ListingAct key={listing.id} listing={listing} {...(ordered && { ordered })} />}
     >
-      <OfferFacts listing={listing} />
-      {listing.takesRequests && (
-        <Link className="button button--plain button--wide" to={askQuotePath(listing.id)}>
-          {listing.starts ? 'Pedir turno' : 'Pedir presupuesto'}
+      {ordered && (
+        <Link className="button button--plain button--wide" to={`/marketplace/${listing.id}/contact`} rel="nofollow">
+          Contactar Vendedor
         </Link>
       )}
-      {listing.isOwner && (
-        // Its author sees what others would press (D4).
-        <button type="button" className="button button--plain button--wide" disabled>
-          Contactar Vendedor
-        </button>
-      )}
+      {shown && <PackageContents listing={listing} shown={shown} />}
+      <OfferFacts listing={listing} hasDates={shown !== undefined} />
+      <OtherWays listing={listing} />
       <div className="offer__more">
         {!listing.isOwner && listing.visible && (
           <FavoriteButton
@@ -97,7 +112,27 @@ export function ListingOffer({ listing }: Props) {
   )
 }
 
-function OfferFacts({ listing }: Props) {
+/** To ask for a quote; its author sees what others would press (D4). */
+function OtherWays({ listing }: Props) {
+  return (
+    <>
+      {listing.takesRequests && (
+        <Link className="button button--plain button--wide" to={askQuotePath(listing.id)}>
+          Pedir presupuesto
+        </Link>
+      )}
+      {listing.isOwner && (
+        // Its author sees what others would press (D4).
+        <button type="button" className="button button--plain button--wide" disabled>
+          Contactar Vendedor
+        </button>
+      )}
+    </>
+  )
+}
+
+/** @param hasDates whether the dates of a package say when it begins. */
+function OfferFacts({ listing, hasDates }: Props & { hasDates: boolean }) {
   const { seller, reviews, answersInADay, delivery, standing, starts, weeklyHours } = listing
   const rating = reviews?.summary
   return (
@@ -126,7 +161,7 @@ function OfferFacts({ listing }: Props) {
           <Icon name="clock" /> Plazo de entrega: {delivery}
         </li>
       )}
-      {starts && (
+      {starts && !hasDates && (
         <li>
           <Icon name="calendar" /> {starts}
         </li>

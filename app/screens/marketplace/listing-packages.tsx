@@ -1,64 +1,82 @@
-import { orderPackagePath, packagesPath } from '#app/domain/hiring/paths.ts'
+import '#app/ui/page-links.css'
+import { packagesPath } from '#app/domain/hiring/paths.ts'
 import type { PresentedListing } from '#app/parts/listing-page/listing-page.server.ts'
 import { Link } from '#app/ui/link.tsx'
+
+export type ShownPackage = NonNullable<PresentedListing['packages']>[number]
 
 interface Props {
   listing: PresentedListing
 }
 
-/** What can be ordered at a fixed price, side by side; its author finds here where to write it. */
-export function ListingPackages({ listing: { id, packages, isOwner, takesRequests } }: Props) {
+/** The package of the panel: the one that the address names, else the one whose price stands on the cards. */
+export const shownPackage = ({ packages }: PresentedListing, tier: string | null) =>
+  packages?.find((one) => one.tier === tier) ?? packages?.find((one) => one.isCheapest)
+
+/** The packages side by side, as links that need no script, and what the shown one is called. */
+export function PackageTabs({ listing: { id, packages }, shown }: Props & { shown: ShownPackage }) {
   if (!packages) return null
-  // What none of them has is no line of any.
-  const hasRevisions = packages.some(({ revisions }) => revisions)
   return (
-    <section className="packages" aria-labelledby="packages">
-      <h2 id="packages">Paquetes</h2>
-      {packages.length === 0 ? (
-        <p>Ofrece trabajos con precio cerrado, que se piden sin esperar a un presupuesto.</p>
-      ) : (
-        <ul>
-          {packages.map(({ tier, label, title, price, tax, days, revisions, includes }) => (
-            <li className="panel packages__one" key={tier}>
-              <h3>
-                <small>{label}</small> {title}
-              </h3>
-              <p className="packages__price num">
-                {price} {tax && <small>{tax}</small>}
-              </p>
-              <dl className="facts">
-                <dt>Plazo</dt>
-                <dd>{days}</dd>
-                {hasRevisions && (
-                  <>
-                    <dt>Cambios</dt>
-                    <dd>{revisions ?? 'Sin rondas'}</dd>
-                  </>
-                )}
-              </dl>
-              <ul className="bullets" aria-label="Incluye">
-                {includes.map((line, index) => (
-                  <li key={index}>{line}</li>
-                ))}
-              </ul>
-              {takesRequests && (
-                <Link className="button button--plain" to={orderPackagePath(id, tier)} rel="nofollow">
-                  <span>
-                    Pedir<span className="visually-hidden"> el paquete {label.toLowerCase()}</span>
-                  </span>
+    <>
+      {packages.length > 1 && (
+        <nav className="tabs" aria-label="Paquetes">
+          <ul>
+            {packages.map(({ tier, label, price }) => (
+              <li key={tier}>
+                <Link
+                  to={`/marketplace/${id}?paquete=${tier}#offer`}
+                  aria-current={tier === shown.tier ? 'page' : undefined}
+                  rel="nofollow"
+                >
+                  {label}
+                  <small className="num">{price}</small>
                 </Link>
-              )}
-            </li>
-          ))}
-        </ul>
+              </li>
+            ))}
+          </ul>
+        </nav>
       )}
-      {isOwner && (
-        <p>
-          <Link className="button button--plain" to={packagesPath(id)}>
-            {packages.length === 0 ? 'Escribir paquetes' : 'Cambiar los paquetes'}
-          </Link>
-        </p>
-      )}
+      <h3 className="offer__title">{packages.length > 1 ? shown.title : `${shown.label}: ${shown.title}`}</h3>
+    </>
+  )
+}
+
+/** What is in the shown package, and its dates. */
+export function PackageContents({ listing, shown }: Props & { shown: ShownPackage }) {
+  return (
+    <>
+      <ul className="bullets" aria-label="Incluye">
+        {shown.includes.map((line, index) => (
+          <li key={index}>{line}</li>
+        ))}
+        {shown.revisions && <li>{shown.revisions} de cambios</li>}
+      </ul>
+      <dl className="facts">
+        <dt>Empieza</dt>
+        <dd>{listing.begins}</dd>
+        <dt>Lo tienes el</dt>
+        <dd>{shown.ready}</dd>
+      </dl>
+      <p className="small soft">
+        Son las fechas si lo pides hoy y quieres que empiece ya. Al pedirlo todavía no pagas: antes ves las condiciones.{' '}
+        <Link to="/hiring-rules">Sin comisión</Link>
+      </p>
+    </>
+  )
+}
+
+/** Where its author writes packages. */
+export function WritePackages({ listing: { id, packages, isOwner } }: Props) {
+  if (!packages || !isOwner) return null
+  return (
+    <section className="stack stack--close" aria-labelledby="packages">
+      <h2 id="packages">Paquetes</h2>
+      {packages.length === 0 && <p>Ofrece trabajos con precio cerrado, que se piden sin esperar a un presupuesto.</p>}
+      <p>
+        <Link className="button button--plain" to={packagesPath(id)}>
+          {packages.length === 0 ? 'Escribir paquetes' : 'Cambiar los paquetes'}
+        </Link>
+      </p>
     </section>
   )
 }

@@ -28,7 +28,7 @@ import { TileOrnament } from '#app/ui/tile-cover.tsx'
 import { listingMeta, NOT_FOUND_TITLE } from './listing-meta.ts'
 import { ListingGallery } from './listing-gallery.tsx'
 import { ListingOffer } from './listing-offer.tsx'
-import { ListingPackages } from './listing-packages.tsx'
+import { WritePackages } from './listing-packages.tsx'
 import { ListingHead, ListingPlace, ListingWords } from './listing-parts.tsx'
 import { ListingSign } from './listing-sign.tsx'
 import { presentListing, type PresentedListing } from '#app/parts/listing-page/listing-page.server.ts'
@@ -124,7 +124,7 @@ export default function ListingPage() {
         <ListingSign listing={listing} />
         <div className="listing__main">
           <ListingWords listing={listing} />
-          <ListingPackages listing={listing} />
+          <WritePackages listing={listing} />
           <SellerPanel
             seller={listing.seller}
             rating={listing.reviews?.summary ?? null}
