@@ -5,7 +5,22 @@ import { HOUR_MS } from '#app/locale/durations.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
 import { isWaiting, mayDecide } from './deciding.server.ts'
 import { DISPUTES_PATH } from './steps.ts'
+import type { Side } from '#app/domain/orders/stages.ts'
 import type { Several } from '#app/domain/orders/waiting.server.ts'
+
+/** The disputes of an order, the oldest first, for links to them, and who made the last offer in each. */
+export async function listDisputesOf(db: Db, orderId: string) {
+  return db
+    .selectFrom('disputes')
+    .select(['id', 'kind', 'stageN', 'state', 'turnAt', 'openedBy', 'fromState', 'outcome', 'atStakeCents'])
+    .select(
+      sql<Side | null>`(SELECT f.side FROM dispute_offers f WHERE f.dispute_id = disputes.id
+        ORDER BY f.created_at DESC LIMIT 1)`.as('lastOfferBy'),
+    )
+    .where('orderId', '=', orderId)
+    .orderBy('openedAt')
+    .execute()
+}
 
 /**
  * The disputes in which something waits for this person: an answer that is due, or an offer of the other side that is

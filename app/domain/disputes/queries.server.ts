@@ -237,17 +237,3 @@ export async function countDisputesAs(db: Db, side: Side, userId: string): Promi
      WHERE ${column} = ${userId}::uuid AND o.plan IS NOT NULL`.execute(db)
   return rows[0] ?? { orders: 0, all: 0, agreed: 0 }
 }
-
-/** The disputes of an order, the oldest first, for links to them, and who made the last offer in each. */
-export async function listDisputesOf(db: Db, orderId: string) {
-  return db
-    .selectFrom('disputes')
-    .select(['id', 'kind', 'stageN', 'state', 'turnAt', 'openedBy', 'fromState', 'outcome', 'atStakeCents'])
-    .select(
-      sql<Side | null>`(SELECT f.side FROM dispute_offers f WHERE f.dispute_id = disputes.id
-        ORDER BY f.created_at DESC LIMIT 1)`.as('lastOfferBy'),
-    )
-    .where('orderId', '=', orderId)
-    .orderBy('openedAt')
-    .execute()
-}

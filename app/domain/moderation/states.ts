@@ -48,16 +48,8 @@ export const KIND_LABELS: Record<TargetKind, string> = {
   quote_answer: 'Respuesta a un presupuesto',
 }
 
-const CASE_STATES = [
-  'abierto',
-  'en_revisión',
-  'con_medida',
-  'desestimado',
-  'apelado',
-  'confirmado',
-  'revertido',
-] as const
-export type CaseState = (typeof CASE_STATES)[number]
+export type CaseState =
+  'abierto' | 'en_revisión' | 'con_medida' | 'desestimado' | 'apelado' | 'confirmado' | 'revertido'
 
 export const STATE_LABELS: Record<CaseState, string> = {
   abierto: 'Abierto',

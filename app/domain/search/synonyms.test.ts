@@ -3,14 +3,7 @@ import { aDatabase } from '#tests/support/database.ts'
 import { aListing } from '#tests/support/factories.ts'
 import { readSearchParams } from './params.ts'
 import { searchListings } from './queries.server.ts'
-import {
-  addSynonyms,
-  findSynonymsAsModerator,
-  listSynonymsAsModerator,
-  removeSynonyms,
-  switchSynonyms,
-  trySynonyms,
-} from './synonyms.server.ts'
+import { addSynonyms, findSynonymsAsModerator, removeSynonyms, switchSynonyms, trySynonyms } from './synonyms.server.ts'
 import { readTerms } from './synonyms.ts'
 
 const db = await aDatabase()

@@ -17,7 +17,7 @@ import {
 } from '#app/domain/disputes/steps.ts'
 import { DisputeForm } from '#app/domain/disputes/schema.ts'
 import { atStakeOf, mayOpen } from '#app/domain/disputes/who-may.ts'
-import { listDisputesOf } from '#app/domain/disputes/queries.server.ts'
+import { listDisputesOf } from '#app/domain/disputes/news.server.ts'
 import { disputableUntil } from '#app/domain/orders/claimable.ts'
 import { EVENT_WORDS_MAX, EVIDENCE_MAX } from '#app/domain/orders/limits.ts'
 import { orderPath } from '#app/domain/orders/paths.ts'

@@ -127,7 +127,7 @@ export async function action(args: ActionFunctionArgs) {
     return data({ refusal, result: submission.reply() }, { status: 422 })
   }
   const { sha256, client_kind, begins, others } = submission.value
-  if (quote.isTrader && client_kind === 'consumidor' && !begins)
+  if (isUnsaid(quote, submission.value))
     return data(
       { refusal: null, result: submission.reply({ fieldErrors: { begins: [BEGINS_UNSAID] } }) },
       { status: 422 },
@@ -143,10 +143,10 @@ export async function action(args: ActionFunctionArgs) {
   const outcome = await acceptQuote(db, viewer.id, quote.id, accepting)
   switch (outcome.kind) {
     case 'accepted':
+      return asksBilling(quote, accepting)
+        ? redirectWithNotice(billingPath(outcome.orderId), 'Presupuesto aceptado')
+        : leadOn(viewer.id, outcome.orderId)
     case 'already-accepted':
-      // A business says next to whom the invoice is made out.
-      if (outcome.kind === 'accepted' && !accepting.isConsumer && quote.isTrader && taxBox)
-        return redirectWithNotice(billingPath(outcome.orderId), 'Presupuesto aceptado')
       return leadOn(viewer.id, outcome.orderId)
     case 'not-found':
       throw unknownQuote()
@@ -160,6 +160,16 @@ export async function action(args: ActionFunctionArgs) {
       return data({ refusal: LEAVING, result: submission.reply() }, { status: 409 })
   }
 }
+
+/** Whether a consumer has not said when the work begins, on which their right to withdraw depends. */
+const isUnsaid = (
+  { isTrader }: Quote,
+  { client_kind, begins }: Pick<AcceptFields, 'client_kind'> & { begins?: string | undefined },
+) => isTrader && client_kind === 'consumidor' && !begins
+
+/** A business says next to whom the invoice of a professional is made out. */
+const asksBilling = ({ isTrader }: Quote, { isConsumer }: { isConsumer: boolean }) =>
+  isTrader && !isConsumer && taxBox !== undefined
 
 export default function AcceptQuote() {
   const {

@@ -1,4 +1,4 @@
-import { redirectDocument } from '@remix-run/node'
+import { redirectDocument, type TypedResponse } from '@remix-run/node'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { mayDo } from '#app/domain/orders/acts.ts'
@@ -12,7 +12,7 @@ import { redirectWithNotice } from '#app/http/notices.server.ts'
  * Where an accepted quote leads: to the payment of its first stage, where a provider collects it now, and otherwise to
  * the order. Whoever leaves the payment finds it in the order, as whoever gets no answer from the provider.
  */
-export async function leadOn(clientId: string, orderId: string): Promise<Response> {
+export async function leadOn(clientId: string, orderId: string): Promise<TypedResponse<never>> {
   const toOrder = redirectWithNotice(orderPath(orderId), 'Presupuesto aceptado')
   const order = await findOrder(db, clientId, orderId)
   const stage = order?.stages[0]

@@ -1,4 +1,5 @@
 import '#app/parts/hiring/hiring.css'
+import './compare.css'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { Fragment } from 'react'

@@ -1,5 +1,5 @@
 import { db } from '#app/db.server.ts'
-import { listDisputesOf } from '#app/domain/disputes/queries.server.ts'
+import { listDisputesOf } from '#app/domain/disputes/news.server.ts'
 import { askedOf } from '#app/domain/orders/asked.ts'
 import { findDelivery, findEnding } from '#app/domain/orders/latest-events.server.ts'
 import { findOpenExtra } from '#app/domain/orders/extras.server.ts'

@@ -1,5 +1,5 @@
 import { disputePath, openDisputePath, DISPUTE_LABELS } from '#app/domain/disputes/steps.ts'
-import type { listDisputesOf } from '#app/domain/disputes/queries.server.ts'
+import type { listDisputesOf } from '#app/domain/disputes/news.server.ts'
 import { askedOf } from '#app/domain/orders/asked.ts'
 import { centsOf, owedOf } from '#app/domain/orders/owed-of.ts'
 import type { Order, OrderRow, OrderStage } from '#app/domain/orders/queries.server.ts'

@@ -1,4 +1,4 @@
-import { useLocation, useSearchParams } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import { askQuotePath, orderPackagePath } from '#app/domain/hiring/paths.ts'
 import { priceTypeLabel } from '#app/locale/words.ts'
 import { FavoriteButton } from '#app/parts/favorite-form/favorite-button.tsx'
@@ -75,9 +75,8 @@ interface Props {
 const unitOf = ({ priceType, tax }: PresentedListing) => [priceTypeLabel(priceType), tax].filter(Boolean).join(', ')
 
 /** What one decides by, how to reach the seller, and what readers may do with the listing. */
-export function ListingOffer({ listing }: Props) {
-  const [query] = useSearchParams()
-  const shown = shownPackage(listing, query.get('paquete'))
+export function ListingOffer({ listing, tier }: Props & { tier: string | null }) {
+  const shown = shownPackage(listing, tier)
   const ordered = listing.takesRequests ? shown : undefined
   const unit = unitOf(listing)
   return (
@@ -89,26 +88,37 @@ export function ListingOffer({ listing }: Props) {
       head={shown && <PackageTabs listing={listing} shown={shown} />}
       act={<ListingAct key={listing.id} listing={listing} {...(ordered && { ordered })} />}
     >
-      {ordered && (
-        <Link className="button button--plain button--wide" to={`/marketplace/${listing.id}/contact`} rel="nofollow">
-          Contactar Vendedor
-        </Link>
-      )}
+      {ordered && <ContactBeside listing={listing} />}
       {shown && <PackageContents listing={listing} shown={shown} />}
       <OfferFacts listing={listing} hasDates={shown !== undefined} />
       <OtherWays listing={listing} />
-      <div className="offer__more">
-        {!listing.isOwner && listing.visible && (
-          <FavoriteButton
-            key={`keep ${listing.id}`}
-            path={`/marketplace/${listing.id}`}
-            isFavorite={listing.isFavorite}
-          />
-        )}{' '}
-        {listing.isShareable && <ShareListing key={listing.id} url={listing.url} title={listing.title} />}
-      </div>
+      <KeepAndShare listing={listing} />
       <ContactInformation listing={listing} />
     </Offer>
+  )
+}
+
+function KeepAndShare({ listing }: Props) {
+  return (
+    <div className="offer__more">
+      {!listing.isOwner && listing.visible && (
+        <FavoriteButton
+          key={`keep ${listing.id}`}
+          path={`/marketplace/${listing.id}`}
+          isFavorite={listing.isFavorite}
+        />
+      )}{' '}
+      {listing.isShareable && <ShareListing key={listing.id} url={listing.url} title={listing.title} />}
+    </div>
+  )
+}
+
+/** Beside ordering a package, the act of the page is the second one. */
+function ContactBeside({ listing }: Props) {
+  return (
+    <Link className="button button--plain button--wide" to={`/marketplace/${listing.id}/contact`} rel="nofollow">
+      Contactar Vendedor
+    </Link>
   )
 }
 
@@ -122,7 +132,6 @@ function OtherWays({ listing }: Props) {
         </Link>
       )}
       {listing.isOwner && (
-        // Its author sees what others would press (D4).
         <button type="button" className="button button--plain button--wide" disabled>
           Contactar Vendedor
         </button>

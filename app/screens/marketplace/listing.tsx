@@ -12,6 +12,7 @@ import { listSellerRatings } from '#app/domain/reviews/queries.server.ts'
 import { listSimilarForAnyone } from '#app/domain/search/similar.server.ts'
 import { findPageOfListing } from '#app/domain/search/town-pages.server.ts'
 import { parseId } from '#app/forms/fields.ts'
+import { readAddress } from '#app/http/address-query.server.ts'
 import { readBrowserFavorites } from '#app/http/browser-lists.server.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
@@ -73,6 +74,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
           now: clock.now(),
         }),
         mediaBase,
+        /** The package that the address names. */
+        tier: readAddress(request, ['paquete']).get('paquete'),
         kept: await keptAmong(
           { context },
           viewer,
@@ -119,7 +122,7 @@ export default function ListingPage() {
         </div>
         <ListingGallery key={listing.id} title={listing.title} pictures={listing.pictures} />
         <div className="listing__side">
-          <ListingOffer listing={listing} />
+          <ListingOffer listing={listing} tier={rest.tier} />
         </div>
         <ListingSign listing={listing} />
         <div className="listing__main">
