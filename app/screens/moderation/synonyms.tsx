@@ -8,6 +8,7 @@ import { listStemsAsModerator } from '#app/domain/search/stems.server.ts'
 import { listSynonymsAsModerator } from '#app/domain/search/synonyms.server.ts'
 import { pathWith } from '#app/domain/paging.ts'
 import { safeText } from '#app/forms/fields.ts'
+import { readAddress } from '#app/http/address-query.server.ts'
 import { requireModerator } from '#app/http/viewer.server.ts'
 import { plainLetters } from '#app/locale/text.ts'
 import { counted } from '#app/locale/numbers.server.ts'
@@ -25,7 +26,7 @@ const WORD_MAX = 60
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireModerator(args)
-  const word = safeText(new URL(args.request.url).searchParams.get('word'), WORD_MAX)
+  const word = safeText(readAddress(args.request, ['word']).get('word'), WORD_MAX)
   const [groups, unanswered, stems] = await Promise.all([
     listSynonymsAsModerator(db),
     listUnanswered(db, clock.now()),
