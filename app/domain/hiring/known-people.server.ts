@@ -26,6 +26,9 @@ const RATED: Record<KnownAs, ReturnType<typeof sql>> = {
                WHERE r.state = 'publicada' AND r.direction = 'a_cliente' AND r.counts AND r.client_id = p.id`,
 }
 
+/** People by their ids, or all who have sent a quote for a request. */
+export type WhichPeople = readonly string[] | { quotingFor: string }
+
 /**
  * What the reader may know of these people, in one query. Picture and profile follow what the person shows; the figures
  * do not, for whoever offers or asks for work is judged by them. Somebody who has left is not among them.
@@ -33,10 +36,14 @@ const RATED: Record<KnownAs, ReturnType<typeof sql>> = {
 export async function listKnownPeople(
   db: Db,
   readerId: string | undefined,
-  ids: readonly string[],
+  which: WhichPeople,
   as: KnownAs = 'freelancer',
 ): Promise<KnownPerson[]> {
-  if (ids.length === 0) return []
+  if ('length' in which && which.length === 0) return []
+  const ids =
+    'quotingFor' in which
+      ? sql`ARRAY(SELECT q.freelancer_id FROM quotes q WHERE q.request_id = ${which.quotingFor}::uuid)`
+      : sql`${[...which]}::uuid[]`
   const { rows } = await sql<KnownPerson>`
     SELECT p.id, p.full_name AS name, seen.has_profile,
            CASE WHEN seen.has_profile THEN p.avatar_url END AS avatar_url,
@@ -52,6 +59,6 @@ export async function listKnownPeople(
                  WHEN 'public' THEN true
                  WHEN 'contacts' THEN ${isContact(readerId, sql.ref('p.id'))}
                  ELSE false END AS has_profile) seen
-     WHERE p.id = ANY (${[...ids]}::uuid[]) AND u.state <> 'eliminado'`.execute(db)
+     WHERE p.id = ANY (${ids}) AND u.state <> 'eliminado'`.execute(db)
   return rows
 }

@@ -1,5 +1,10 @@
 import { db } from '#app/db.server.ts'
-import { listKnownPeople, type KnownAs, type KnownPerson } from '#app/domain/hiring/known-people.server.ts'
+import {
+  listKnownPeople,
+  type KnownAs,
+  type KnownPerson,
+  type WhichPeople,
+} from '#app/domain/hiring/known-people.server.ts'
 import { counted, formatCount } from '#app/locale/numbers.server.ts'
 import { formatAverage } from '#app/locale/words.ts'
 import type { PersonShown } from '#app/ui/person.tsx'
@@ -24,13 +29,13 @@ export function presentKnownPerson(
   }
 }
 
-/** People by their ids, for `Person`; who has left is not among them. */
+/** People by their ids, or all who have sent a quote, for `Person`; who has left is not among them. */
 export async function findPeopleShown(
   readerId: string | undefined,
-  ids: readonly string[],
+  which: WhichPeople,
   as: KnownAs = 'freelancer',
 ): Promise<Map<string, PersonShown>> {
-  const people = await listKnownPeople(db, readerId, ids, as)
+  const people = await listKnownPeople(db, readerId, which, as)
   return new Map(people.map((person) => [person.id, presentKnownPerson(person, as)]))
 }
 

@@ -58,8 +58,9 @@ test('whoever hires says in the same press why the others were not chosen, and o
     .choose('Cómo contratas', 'Como empresa o profesional: pagas 318,01 €')
     .choose('Qué respondes a los demás presupuestos, que quedan rechazados', 'He elegido otro por el precio.')
     .press('Contratar')
-  expect(visitor.path).toMatch(/^\/dashboard\/orders\//)
-  const order = visitor.path
+  // A business says next to whom the invoice is made out.
+  expect(visitor.path).toMatch(/^\/dashboard\/orders\/[^/]+\/billing$/)
+  const order = visitor.path.replace('/billing', '')
   const answers = await answersIn(db, first.requestId)
   expect(answers).toContainEqual({ id: first.id, state: 'rechazado', answerReason: 'precio', answer: null })
   // The page of before leads to what came of it.

@@ -53,11 +53,10 @@ export async function loadComparison(args: LoaderFunctionArgs) {
   const sort = isCompareSort(asked) ? asked : 'price'
   const kind: ClientKind = query.get('as') === 'profesional' ? 'profesional' : 'consumidor'
   const reading = { now: clock.now(), timeZone: viewer.timezone }
-  const found = await listComparedQuotes(db, viewer.id, request.id, reading.now)
-  const people = await findPeopleShown(
-    viewer.id,
-    found.map(({ freelancerId }) => freelancerId),
-  )
+  const [found, people] = await Promise.all([
+    listComparedQuotes(db, viewer.id, request.id, reading.now),
+    findPeopleShown(viewer.id, { quotingFor: request.id }),
+  ])
   const quotes = sortQuotes(
     found.map((quote) => ({ ...quote, costCents: costFor(kind, quote) })),
     sort,
