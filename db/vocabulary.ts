@@ -42,6 +42,12 @@ export async function readVocabulary(folder: string): Promise<Term[]> {
     })
 }
 
+/** The rows of the file, which is the first parameter as JSON: of terms that the search takes for one, the first. */
+const OF_FILE = `
+  SELECT DISTINCT ON ("group", search_stems(term)) "group" AS group_id, term, "oneWay" AS one_way, search_stems(term) AS stems
+    FROM jsonb_to_recordset($1::jsonb) t ("group" integer, term text, "oneWay" boolean)
+   WHERE search_stems(term) <> '{}' ORDER BY "group", search_stems(term), "oneWay", term`
+
 /**
  * Makes the groups that come with the program what its file says; one that the operator has switched off stays off. Where
  * nothing has changed it writes nothing. The words of listings follow by a job; those that are written from now on, by
@@ -50,16 +56,19 @@ export async function readVocabulary(folder: string): Promise<Term[]> {
 export async function loadVocabulary(client: pg.ClientBase, folder: string): Promise<void> {
   const terms = await readVocabulary(folder)
   if (terms.length === 0) return
+  const file = JSON.stringify(terms)
+  // A database that can only be read serves what it has.
+  const { rows } = await client.query<{ differs: boolean }>(
+    `WITH vocabulary AS MATERIALIZED (SELECT group_id, term, one_way FROM (${OF_FILE}) v),
+          here AS (SELECT group_id, term, one_way FROM search_synonyms WHERE group_id >= $2)
+     SELECT EXISTS ((TABLE vocabulary EXCEPT TABLE here) UNION ALL (TABLE here EXCEPT TABLE vocabulary)) AS differs`,
+    [file, FIRST_OF_VOCABULARY],
+  )
+  if (!rows[0]?.differs) return
   await client.query('BEGIN')
   try {
     await client.query('LOCK TABLE search_synonyms IN SHARE ROW EXCLUSIVE MODE')
-    await client.query(
-      `CREATE TEMPORARY TABLE vocabulary ON COMMIT DROP AS
-         SELECT DISTINCT ON ("group", search_stems(term)) "group" AS group_id, term, "oneWay" AS one_way, search_stems(term) AS stems
-           FROM jsonb_to_recordset($1::jsonb) t ("group" integer, term text, "oneWay" boolean)
-          WHERE search_stems(term) <> '{}' ORDER BY "group", search_stems(term), "oneWay", term`,
-      [JSON.stringify(terms)],
-    )
+    await client.query(`CREATE TEMPORARY TABLE vocabulary ON COMMIT DROP AS ${OF_FILE}`, [file])
     await client.query(
       `DELETE FROM search_synonyms s WHERE s.group_id >= $1 AND NOT EXISTS (
          SELECT FROM vocabulary v WHERE (v.group_id, v.term, v.one_way) = (s.group_id, s.term, s.one_way))`,

@@ -152,6 +152,7 @@ test('every form with a one-time key was sent again with other words', () => {
     '/dashboard/orders/:id/start-now',
     '/dashboard/orders/:id/withdraw',
     '/dashboard/quotes/:id/counter',
+    '/dashboard/requests/:id/edit',
     '/dashboard/requests/:id/quote',
     '/dashboard/requests/new',
     '/freelancers/:id/contact',

@@ -48,6 +48,7 @@ export const NOT_SCREENS = [
   '/dashboard/orders/:id/agreement.pdf',
   '/dashboard/orders/:id/evidence.pdf',
   '/dashboard/orders/:id/files/:file',
+  '/dashboard/requests/:id/files/:file',
   '/moderation/cases/:id/files/:file',
   '/moderation/disputes/:id/files/:file',
   '/dashboard/orders/:id/dates.ics',

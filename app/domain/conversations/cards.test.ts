@@ -32,8 +32,8 @@ test('each version of a quote is a message of its author, whose card has the sta
   expect(messages.map(({ type }) => type)).toEqual(['text', 'quote', 'quote'])
   expect(messages[1]).toMatchObject({
     senderId: quote.freelancer.id,
-    content: expect.stringMatching(/^Presupuesto de 318,01\s€: Cartel de la verbena$/) as string,
-    quote: { id: quote.id, state: 'sustituido', version: 1, toPayCents: 31_801, title: 'Cartel de la verbena' },
+    content: expect.stringMatching(/^Presupuesto de 363,01\s€: Cartel de la verbena$/) as string,
+    quote: { id: quote.id, state: 'sustituido', version: 1, toPayCents: 36_301, title: 'Cartel de la verbena' },
   })
   expect(messages[2]).toMatchObject({ quote: { id: 'id' in again ? again.id : '', state: 'enviado', version: 2 } })
   expect(state).toMatchObject({ seq: 3, unread: 2, cards: changes })

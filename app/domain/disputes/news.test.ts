@@ -95,7 +95,7 @@ test('the conversation of the order alone is read, by who has the dispute now, a
   await claimDispute(db, moderator.id, dispute.id, now)
   expect((await read(moderator))?.map(({ content }) => content)).toEqual([
     expect.stringContaining('Solicitud de presupuesto: Cartel de la verbena'),
-    expect.stringMatching(/^Presupuesto de 106,01\s€: Cartel de la verbena$/),
+    expect.stringMatching(/^Presupuesto de 121,01\s€: Cartel de la verbena$/),
   ])
   expect(await readings()).toBe(2)
   for (const who of [other, dispute.client, dispute.freelancer]) expect(await read(who)).toBeUndefined()

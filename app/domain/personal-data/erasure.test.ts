@@ -125,13 +125,13 @@ async function aWholeLife() {
     fullName: 'Casilda Zubizarreta',
     username: 'casilda-zubi',
     email: 'casilda@zubizarreta.example',
-    profile: { bio: 'Encuaderno libros', phone: '+34 611 222 333', website: 'https://zubizarreta.example' },
+    profile: { bio: 'Hago guadamecíes', phone: '+34 611 222 333', website: 'https://zubizarreta.example' },
   })
   const listings: string[] = []
   for (let at = 0; at < 3; at += 1) {
     const listing = await aListing(db, {
       author: ana,
-      title: `Encuadernación zubizarreta ${at}`,
+      title: `Guadamecí zubizarreta ${at}`,
       contactInfo: 'taller@zubizarreta.example',
       status: at === 2 ? 'inactive' : 'active',
     })
@@ -194,7 +194,7 @@ async function aWholeLife() {
     await addNotification(trx, {
       userId: reader.id,
       type: 'new_match',
-      title: 'Encuadernación zubizarreta 0',
+      title: 'Guadamecí zubizarreta 0',
       message: 'Coincide con tus palabras',
       href: `/marketplace/${listings[0]}`,
       now: NOW,
@@ -224,7 +224,7 @@ test('E19: after it nothing of a person is left in any table or in the store, an
     'zubizarreta',
     'casilda',
     '611 222 333',
-    'encuadern',
+    'guadamec',
     ana.id,
     createHash('sha256').update(ana.email).digest('hex'),
     ...listings,

@@ -26,6 +26,7 @@ test('a group is tried, added, switched off and on, and removed; each is noted',
     terms: ['cestería', 'esparto'],
     from: ['artesana'],
     isOff: false,
+    isShipped: false,
   })
   expect([await titles('cestería'), await titles('artesanas')]).toEqual([['Taller de esparto'], ['Taller de esparto']])
   await aListing(db, { title: 'Trabajo de artesana' })

@@ -55,7 +55,10 @@ const PAGES: Record<string, (opened: Opened) => Promise<Page>> = {
   hiring: async ({ db, account }) => ({
     path: `/dashboard/quotes/${(await aQuote(db, { client: account })).id}/accept`,
     says: 'Para contratar',
-    send: (page) => page.press('Contratar'),
+    send: (page) => {
+      page.document.querySelector<HTMLInputElement>('[name=begins][value=despues]')!.checked = true
+      return page.press('Contratar')
+    },
   }),
 }
 

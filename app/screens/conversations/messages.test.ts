@@ -299,7 +299,7 @@ test('a quote is a card of the conversation, which leads to it and shows its sta
   await visitor.visit(`/dashboard/messages/${id}`)
   const card = () => visitor.document.querySelector('.message__quote')?.textContent ?? ''
   expect(card()).toContain('Pendiente de respuesta')
-  expect(card()).toMatch(/318,01\s€ a pagar · vale hasta el/)
+  expect(card()).toMatch(/363,01\s€ a pagar · vale hasta el/)
   await visitor.follow('Ver y responder')
   expect(visitor.path).toBe(`/dashboard/quotes/${quote.id}`)
   await rejectQuote(db, account.id, quote.id, { answer: 'Es caro.', now: new Date() })

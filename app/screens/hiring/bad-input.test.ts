@@ -115,6 +115,8 @@ test('who is suspended is not hired any more, and a running order with them can 
   const order = await aHiring(db, { client: account, freelancer: quote.freelancer }, TO_THE_END.slice(0, 2))
   await db.updateTable('users').set({ state: 'suspendido' }).where('id', '=', quote.freelancer.id).execute()
   await visitor.visit(`/dashboard/quotes/${quote.id}/accept`)
+  for (const begins of visitor.document.querySelectorAll<HTMLInputElement>('[name=begins][value=despues]'))
+    begins.checked = true
   if (visitor.status === 200)
     await visitor.press((visitor.document.querySelector('main form button')?.textContent ?? '').replaceAll(/\s/g, ' '))
   expect(visitor.status).toBe(409)

@@ -71,6 +71,8 @@ test('accepting in one tab what was replaced in another shows both versions, and
   const dearer = { ...QUOTE, stages: [{ title: 'Todo', baseCents: 50_000, days: 9 }] }
   const place = { freelancerId: quote.freelancer.id, requestId: quote.requestId }
   await sendQuote(db, place, dearer, { formKey: randomUUID(), now: new Date() })
+  for (const begins of visitor.document.querySelectorAll<HTMLInputElement>('[name=begins][value=despues]'))
+    begins.checked = true
   await visitor.press((visitor.document.querySelector('main form button')?.textContent ?? '').replaceAll(/\s/g, ' '))
   expect(visitor.status).toBe(409)
   expect(visitor.text).toContain('Las dos versiones')

@@ -13,8 +13,7 @@ export function OrderSteps({ of, title, steps }: PresentedSteps) {
         {steps.map(({ kind, how, name, word }) => (
           <li key={kind} className={`order-steps__${how}`} aria-current={how === 'now' ? 'step' : undefined}>
             <span className={how === 'done' ? 'order-steps__tile tile tile--1' : 'order-steps__tile'} />
-            {name}
-            <span className="block soft">{word}</span>
+            {name} <span className="block soft">{word}</span>
           </li>
         ))}
       </ol>

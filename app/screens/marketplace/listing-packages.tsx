@@ -28,8 +28,7 @@ export function PackageTabs({ listing: { id, packages }, shown }: Props & { show
                   aria-current={tier === shown.tier ? 'page' : undefined}
                   rel="nofollow"
                 >
-                  {label}
-                  <small className="num">{price}</small>
+                  {label} <small className="num">{price}</small>
                 </Link>
               </li>
             ))}

@@ -95,8 +95,8 @@ function Shipped() {
         Con el programa vienen {shippedCount} de palabras de cada oficio. Se pueden apagar, y no se quitan.
       </p>
       <form action={PATH} className="cluster">
-        <label htmlFor="word">Grupos con la palabra</label>
-        <input id="word" name="word" type="search" maxLength={WORD_MAX} defaultValue={word} key={word} />
+        <label htmlFor="word">Grupos con la palabra</label>{' '}
+        <input id="word" name="word" type="search" maxLength={WORD_MAX} defaultValue={word} key={word} />{' '}
         <button className="button button--quiet">Ver</button>
       </form>
       {word && having.length === 0 && <p role="status">Ninguno de estos grupos tiene «{word}».</p>}

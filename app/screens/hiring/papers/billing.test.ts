@@ -79,6 +79,8 @@ test('a private person is not asked, can say it, take it back until something wa
   const { db, client, sides, account } = await bothSides()
   const quote = await aQuote(db, sides, { ...QUOTE, retentionBps: 0 })
   await client.visit(`/dashboard/quotes/${quote.id}/accept`)
+  for (const begins of client.document.querySelectorAll<HTMLInputElement>('[name=begins][value=despues]'))
+    begins.checked = true
   await client.press((client.document.querySelector('main form button')?.textContent ?? '').replaceAll(/\s/g, ' '))
   expect(client.path).toMatch(/^\/dashboard\/orders\/[^/]+$/)
   const here = client.path
