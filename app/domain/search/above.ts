@@ -1,4 +1,5 @@
 import type { AuthoredCard } from '#app/domain/listings/card.server.ts'
+import { MAX_CENTS } from './filters.ts'
 import type { SearchParams } from './params.ts'
 import type { SearchFilters } from './ways.ts'
 
@@ -23,7 +24,8 @@ export async function findAbove(
   params: SearchParams,
   find: (filters: SearchFilters, params: SearchParams) => Promise<Found>,
 ): Promise<Above | undefined> {
-  if (maxCents === undefined) return undefined
+  // Nothing costs more than the largest price, and the column has no number for it.
+  if (maxCents === undefined || maxCents >= MAX_CENTS) return undefined
   const first = { ...params, sort: 'price_asc', isExact: true, after: undefined, before: undefined } as const
   const { page, counted } = await find({ ...others, minCents: maxCents + 1 }, first)
   const [cheapest] = page.items

@@ -82,7 +82,7 @@ type MarkKey = Exclude<keyof Limits, ColumnKey>
 /** The category filter that filters nothing (S4). */
 export const ALL_CATEGORIES = 'Todas'
 /** The largest price that a column holds: a higher bound means the same. */
-const MAX_CENTS = 2_147_483_647
+export const MAX_CENTS = 2_147_483_647
 
 const amount = (cents: Value) => writeCents(Number(cents))
 

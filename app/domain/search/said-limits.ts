@@ -1,5 +1,5 @@
 import { parseCents } from '#app/locale/amounts.server.ts'
-import type { FilterKey, Limits } from './filters.ts'
+import { MAX_CENTS, type FilterKey, type Limits } from './filters.ts'
 
 /** A limit that is said in the words of a question. */
 export interface SaidLimit {
@@ -37,8 +37,6 @@ const UNITS = [
   { unit: 'mes', words: pattern(String.raw`(?:al mes|por meses|mensuales|mensual)(?![\p{L}\p{N}])`) },
 ] as const
 
-/** The largest price that a column holds. */
-const MAX_CENTS = 2_147_483_647
 const centsOf = (text: string | undefined) => {
   const cents = parseCents(text ?? '')
   return cents ? Math.min(cents, MAX_CENTS) : undefined

@@ -39,3 +39,12 @@ test('where one filter less is not enough, none is offered; nor where something 
   expect((await search({ q: 'cestas', modality: 'remoto', max_price: '50' })).waysOut).toEqual([])
   expect((await search({ q: 'cestas', max_price: '500' })).waysOut).toBeUndefined()
 })
+
+test('a highest price above every price finds everything, and nothing that costs more', async () => {
+  await aListing(db, { title: 'Cestas', priceCents: 9_000 })
+  for (const max_price of ['21474836,47', '21474836,48', '9999999999999'])
+    for (const q of ['cestas', '']) {
+      const { total, above } = await search({ q, max_price })
+      expect([max_price, q, total, above]).toEqual([max_price, q, 1, undefined])
+    }
+})
