@@ -4,13 +4,16 @@ import { sql, type NotNull } from 'kysely'
 import { firstImage, lineColumns, type ListingLine } from '#app/domain/listings/card.server.ts'
 import type { StoredImage } from '#app/domain/listings/images.ts'
 
-/** What the picture of a listing shows, if everybody sees the listing. */
+/**
+ * What the picture of a listing shows, if everybody sees the listing. Wherever its address is pasted the picture comes
+ * unasked, so a sensitive one has no photograph.
+ */
 export async function findListingForPicture(
   db: Db,
   id: string,
 ): Promise<(ListingLine & { image: StoredImage | null }) | undefined> {
   const { rows } = await sql<ListingLine & { image: StoredImage | null }>`
-    SELECT ${sql.raw(`${lineColumns('v')}, ${firstImage('v.id')} AS image`)}
+    SELECT ${sql.raw(`${lineColumns('v')}, CASE WHEN NOT v.sensitive THEN ${firstImage('v.id')} END AS image`)}
       FROM visible_listings v WHERE v.id = ${id}`.execute(db)
   return rows[0]
 }
