@@ -105,7 +105,7 @@ function chunkOf(id: string): string | undefined {
 }
 
 const LISTING_PARTS =
-  /\/app\/(ui\/(share-links|stars|telephone)|parts\/(reviews\/review-list|listing-page\/offer)|domain\/hiring\/paths)\.tsx?$/
+  /\/app\/(ui\/(share-links|sign|stars|telephone)|parts\/(reviews\/review-list|listing-page\/offer)|domain\/hiring\/paths)\.tsx?$/
 
 const SHARED_PARTS = new RegExp(
   [

@@ -66,6 +66,9 @@ export const findListing = (db: Db, about: string) =>
     .where('users.demo', '=', true)
     .where('listings.status', '=', 'active')
     .where('listings.title', 'like', `${about}%`)
+    // The same one each time, also once packages have changed its row.
+    .orderBy('listings.createdAt')
+    .orderBy('listings.id')
     .executeTakeFirst()
 
 /** Its figures add up, and no bank has it: nobody pays into the demonstration. */

@@ -80,6 +80,7 @@ async function finish({ client, freelancer }: People, order: string): Promise<vo
     await expect(page.getByText(/^Valoración (guardada|publicada)/)).toBeVisible()
   }
   await client.goto(order)
+  await client.getByText('Documentos', { exact: true }).click()
   const [file] = await Promise.all([
     client.waitForEvent('download'),
     client.getByRole('link', { name: 'Lo acordado, en PDF' }).click(),

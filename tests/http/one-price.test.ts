@@ -228,6 +228,8 @@ test('a package, the page that orders it, and what is agreed on', async () => {
     // Some sellers say yes first.
     if (!client.path.endsWith('/accept')) continue
     expect(spaced(client.text), listing.title).toContain(amount)
+    for (const begins of client.document.querySelectorAll<HTMLInputElement>('[name=begins][value=despues]'))
+      begins.checked = true
     await client.press((client.document.querySelector('main form button')?.textContent ?? '').replaceAll(/\s/g, ' '))
     expect(client.path).toMatch(/^\/dashboard\/orders\//)
     expect(spaced(client.text), listing.title).toContain(amount)

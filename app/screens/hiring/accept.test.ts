@@ -59,8 +59,8 @@ test('whoever hires says in the same press why the others were not chosen, and o
     .choose('Qué respondes a los demás presupuestos, que quedan rechazados', 'He elegido otro por el precio.')
     .press('Contratar')
   // A business says next to whom the invoice is made out.
-  expect(visitor.path).toMatch(/^\/dashboard\/orders\/[^/]+\/billing$/)
-  const order = visitor.path.replace('/billing', '')
+  expect(visitor.path).toMatch(/^\/dashboard\/orders\/[^/]+\/billing\?hired=1$/)
+  const order = visitor.path.replace('/billing?hired=1', '')
   const answers = await answersIn(db, first.requestId)
   expect(answers).toContainEqual({ id: first.id, state: 'rechazado', answerReason: 'precio', answer: null })
   // The page of before leads to what came of it.

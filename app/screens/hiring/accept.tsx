@@ -19,6 +19,7 @@ import { ErrorSummary, SubmitButton } from '#app/forms/controls.tsx'
 import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { orderProvider } from '#app/http/hiring.server.ts'
+import { withQuery } from '#app/http/return-path.ts'
 import { formatDate } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { capitalise } from '#app/locale/words.ts'
@@ -29,7 +30,7 @@ import { Link } from '#app/ui/link.tsx'
 import { Person } from '#app/ui/person.tsx'
 import { ProveFirst } from '#app/ui/prove-first.tsx'
 import { AcceptChoices } from './accept-choices.tsx'
-import { leadOn } from './accepted.server.ts'
+import { JUST_HIRED, leadOn } from './accepted.server.ts'
 import { LEAVING, requireQuote, unknownQuote } from './hiring-page.server.ts'
 import { presentQuote } from './presented.server.ts'
 import { findReplacement, whatHappened } from './quote-news.server.ts'
@@ -144,7 +145,7 @@ export async function action(args: ActionFunctionArgs) {
   switch (outcome.kind) {
     case 'accepted':
       return asksBilling(quote, accepting)
-        ? redirectWithNotice(billingPath(outcome.orderId), 'Presupuesto aceptado')
+        ? redirectWithNotice(withQuery(billingPath(outcome.orderId), { [JUST_HIRED]: '1' }), 'Presupuesto aceptado')
         : leadOn(viewer.id, outcome.orderId)
     case 'already-accepted':
       return leadOn(viewer.id, outcome.orderId)

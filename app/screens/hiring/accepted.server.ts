@@ -8,12 +8,19 @@ import { findProviderIn } from '#app/domain/orders/providers.server.ts'
 import { findOrder } from '#app/domain/orders/queries.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 
+/** In the address of a page that is asked for before the payment: it leads on there. */
+export const JUST_HIRED = 'hired'
+
 /**
  * Where an accepted quote leads: to the payment of its first stage, where a provider collects it now, and otherwise to
  * the order. Whoever leaves the payment finds it in the order, as whoever gets no answer from the provider.
  */
-export async function leadOn(clientId: string, orderId: string): Promise<TypedResponse<never>> {
-  const toOrder = redirectWithNotice(orderPath(orderId), 'Presupuesto aceptado')
+export async function leadOn(
+  clientId: string,
+  orderId: string,
+  notice = 'Presupuesto aceptado',
+): Promise<TypedResponse<never>> {
+  const toOrder = redirectWithNotice(orderPath(orderId), notice)
   const order = await findOrder(db, clientId, orderId)
   const stage = order?.stages[0]
   const now = clock.now()

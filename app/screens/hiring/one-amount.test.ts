@@ -78,3 +78,23 @@ test('a package is hired and paid on five pages, from its listing on, without sc
   const [order] = await db.selectFrom('orders').select('provider').where('listingId', '=', id).execute()
   expect(order?.provider).toBe('prueba')
 })
+
+test('a business says to whom the invoice goes on the way to the payment', async () => {
+  const { db } = await signedIn()
+  const { origin } = await aServer({ GREMIO_TRIAL: '1' })
+  const client = await Visitor.arrive({ origin })
+  await signIn(db, client, await anAccount(db, { user: { createdAt: new Date('2026-01-01') } }))
+  const { id } = await aPackagedListing(db)
+  await client.visit(`/marketplace/${id}/order?package=basico`)
+  await client.fill('Qué necesitas', 'Para la verbena.').press('Pedir este paquete')
+  await client.choose('Cómo contratas', 'Como empresa o profesional').press('Contratar y pagar 121 €')
+  expect(client.heading).toBe('Datos para la factura')
+  await client
+    .fill('Nombre y apellidos, o razón social', 'Talleres Peña')
+    .fill('NIF', '12345678Z')
+    .fill('Calle y número', 'Calle de la Lonja, 7')
+    .fill('Código postal', '46001')
+    .fill('Población', 'Valencia')
+    .press('Guardar los datos')
+  expect(client.headers.get('refresh')).toMatch(/^0;url=/)
+})

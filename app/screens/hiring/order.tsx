@@ -56,7 +56,7 @@ export default function OrderPage() {
         <BackLink to={back}>Contrataciones</BackLink>
         <h1>{order.title}</h1>
         <OrderHead order={order} />
-        <News />
+        <News key={order.id} />
       </div>
       <div className="order">
         <OrderPerson order={order} />

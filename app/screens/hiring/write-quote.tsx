@@ -166,7 +166,7 @@ export default function WriteQuote() {
             <section className="panel stack" aria-labelledby="counter">
               <h2 id="counter">Lo que te propone</h2>
               <Proposal counter={counter} />
-              <p>Sus precios y rondas ya están puestos: cámbialos si no te encajan.</p>
+              <p>Ya está puesto abajo: cámbialo si no te encaja.</p>
             </section>
           )}
           <Work field={field} />

@@ -5,7 +5,7 @@ import type { Picture } from '#app/ui/cover.tsx'
 import type { PictureViewer } from './picture-viewer.tsx'
 
 const PHOTO_SIZES = '(min-width: 80rem) 53rem, (min-width: 60rem) calc(100vw - 27rem), calc(100vw - 2rem)'
-const THUMBNAIL_SIZES = '(min-width: 60rem) 18rem, 5rem'
+const THUMBNAIL_SIZES = '5rem'
 
 interface GalleryProps {
   title: string
@@ -35,7 +35,7 @@ export function ListingGallery({ title, pictures }: GalleryProps) {
   }
 
   return (
-    <section className={layoutOf(total)} aria-roledescription="carrusel" aria-label="Fotos del anuncio">
+    <section className="gallery" aria-roledescription="carrusel" aria-label="Fotos del anuncio">
       <div className="gallery__frame">
         {/* Without buttons the strip must be reachable by keyboard. */}
         {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
@@ -96,9 +96,6 @@ export function ListingGallery({ title, pictures }: GalleryProps) {
     if (list) setCurrent(Math.round(list.scrollLeft / Math.max(1, list.clientWidth)))
   }
 }
-
-/** On a desk more than two stand beside each other. */
-const layoutOf = (total: number) => (total > 2 ? 'gallery gallery--several' : 'gallery')
 
 const altOf = ({ alt }: Picture, title: string, index: number, total: number) =>
   alt || `${title}, foto ${index + 1} de ${total}`

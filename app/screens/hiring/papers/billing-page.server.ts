@@ -9,6 +9,7 @@ import { nameOfOther } from '#app/screens/hiring/presented-stage.server.ts'
 
 export const CANNOT_SEAL = 'Aquí no se pueden guardar todavía: dáselos por la conversación.'
 export const NOT_POSSIBLE = 'De esta contratación no se hace factura: quien vende es un particular, o se canceló.'
+export const OPEN_AGAIN = 'Vuelve a abrir esta página para leerlos.'
 const UNREADABLE = 'Los que había no se pueden leer ya, porque falta la clave con la que se cifraron.'
 
 /** What the two sides of an order are shown of the billing details. */

@@ -29,7 +29,7 @@ test('whoever hires as a business is asked next to whom the invoice goes, and th
   await client
     .choose('Cómo contratas', 'Como empresa o profesional')
     .press((client.document.querySelector('main form button')?.textContent ?? '').replaceAll(/\s/g, ' '))
-  expect(client.path).toMatch(/\/billing$/)
+  expect(client.path).toMatch(/\/billing\?hired=1$/)
   const [, id = ''] = /orders\/([^/]+)\/billing/.exec(client.path) ?? []
   await client.press(SAVE)
   expect(client.status).toBe(422)
@@ -100,6 +100,25 @@ test('a private person is not asked, can say it, take it back until something wa
   expect(client.text).toContain('Ya hay algo pagado')
   await client.visit(`${here}/billing`)
   expect(client.control('NIF')).toHaveValue('12345678Z')
+})
+
+test('what stands in no log is not read: neither by a prefetch nor by a script that refreshes the page', async () => {
+  const { db, client, freelancer, account, sides } = await bothSides()
+  const order = await aHiring(db, sides, [])
+  await withBilling(db, { userId: account.id, orderId: order.id })
+  const page = `/dashboard/orders/${order.id}/billing`
+  const readWith = async (visitor: Visitor, headers: Record<string, string>) =>
+    (await (await visitor.request(page, { headers })).text()).includes('12345678Z')
+  const refreshing = { Referer: `${freelancer.origin}${page}`, 'Sec-Fetch-Dest': 'empty' }
+  const logged = () => db.selectFrom('auditLog').select('id').where('action', '=', 'billing.show').execute()
+  const before = (await logged()).length
+  for (const headers of [{ 'Sec-Purpose': 'prefetch' }, refreshing]) {
+    expect(await readWith(freelancer, headers)).toBe(false)
+    expect(await readWith(client, headers)).toBe(true)
+  }
+  expect(await logged()).toHaveLength(before)
+  expect(await readWith(freelancer, {})).toBe(true)
+  expect(await logged()).toHaveLength(before + 1)
 })
 
 test('of a private seller, and of what was called off, there is no invoice', async () => {

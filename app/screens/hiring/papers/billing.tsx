@@ -25,24 +25,31 @@ import {
 import { ErrorSummary, SelectField, SubmitButton, TextField } from '#app/forms/controls.tsx'
 import { PageOf } from '#app/forms/page-of.tsx'
 import { isShown } from '#app/http/after-answer.server.ts'
+import { readAddress } from '#app/http/address-query.server.ts'
 import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { answerFailure } from '#app/http/outage.server.ts'
 import { consumeLimit, tooManyRequests } from '#app/http/rate-limit.server.ts'
+import { JUST_HIRED, leadOn } from '#app/screens/hiring/accepted.server.ts'
 import { requireOrder, unknownOrder } from '#app/screens/hiring/order-page.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { CANNOT_SEAL, NOT_POSSIBLE, presentBilling } from './billing-page.server.ts'
+import { CANNOT_SEAL, NOT_POSSIBLE, OPEN_AGAIN, presentBilling } from './billing-page.server.ts'
+
+const SAVED = 'Datos para la factura guardados'
 
 export const meta: MetaFunction = () => [{ title: 'Datos para la factura' }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, order } = await requireOrder(args)
   const page = await presentBilling(viewer, order)
+  const headers = { 'Cache-Control': 'no-store' }
   const { clientId, id: orderId } = order
-  if (!page.isClient && page.given && clientId && isShown(args.request))
-    await noteBillingShown(db, { freelancerId: viewer.id, clientId, orderId, now: clock.now() })
-  return data(page, { headers: { 'Cache-Control': 'no-store' } })
+  if (page.isClient || !page.given) return data(page, { headers })
+  // What is read stands in the client's log.
+  if (!isShown(args.request)) return data({ ...page, given: null, unreadable: OPEN_AGAIN }, { headers })
+  if (clientId) await noteBillingShown(db, { freelancerId: viewer.id, clientId, orderId, now: clock.now() })
+  return data(page, { headers })
 }
 
 /** A tax number must not be found again by going back. */
@@ -61,7 +68,9 @@ export async function action(args: ActionFunctionArgs) {
   const saving = { details: billingOf(submission.value), now: clock.now() }
   switch (await saveBilling(db, taxBox, { userId: viewer.id, orderId: order.id }, saving)) {
     case 'saved':
-      return redirectWithNotice(orderPath(order.id), 'Datos para la factura guardados')
+      return readAddress(args.request, [JUST_HIRED]).has(JUST_HIRED)
+        ? leadOn(viewer.id, order.id, SAVED)
+        : redirectWithNotice(orderPath(order.id), SAVED)
     case 'unchanged':
       return redirectWithNotice(orderPath(order.id), 'No había nada que cambiar', { kind: 'info' })
     case 'not-possible':
