@@ -6,6 +6,7 @@ import { demoData } from '#db/seed/data.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { faultOf } from './ask.ts'
 import { publishAll, readListings } from './listings.ts'
+import { compareOccupations } from './occupations.ts'
 import { readQueries } from './queries.ts'
 
 const db = await aDatabase()
@@ -95,6 +96,18 @@ test('verbs in -izar and -ificar meet what they make, and not their root', async
     'plan',
     'planificacion',
   ])
+})
+
+test('both forms of a trade have one meaning, by their stem or by the vocabulary', async () => {
+  const table = [
+    'isco\tes',
+    '1\tfontanero/fontanera|lampista',
+    '2\tactor/actriz',
+    '3\tpiloto',
+    '4\tzahorí/adivina',
+  ].join('\n')
+  expect(await compareOccupations(db, table)).toEqual({ asked: 3, apart: [['zahorí', 'adivina']] })
+  await expect(compareOccupations(db, 'isco\ten')).rejects.toThrow('no column «es»')
 })
 
 test('a list that somebody else has written is read, whatever it leaves out', async () => {

@@ -12,11 +12,12 @@ const { values } = parseArgs({
     queries: { type: 'string' },
     open: { type: 'boolean', default: false },
     final: { type: 'boolean', default: false },
+    occupations: { type: 'string' },
   },
 })
-const isOwn = values.open || values.final
+const isOwn = values.open || values.final || values.occupations !== undefined
 if (!isOwn && (!values.listings || !values.queries)) {
-  console.error('Say which: npm run judge -- --open, --final, or --listings FILE --queries FILE')
+  console.error('Say which: npm run judge -- --open, --final, --occupations FILE, or --listings FILE --queries FILE')
   process.exit(2)
 }
 const written = isOwn
@@ -51,6 +52,14 @@ try {
     console.log(
       `${set}: ${answered} of ${asked} answered (${Math.round((1000 * answered) / asked) / 10} %), something else among the first ` +
         `three of ${nonsense}; nothing shown for ${empty} of the ${none} that nothing answers`,
+    )
+  }
+  if (values.occupations !== undefined) {
+    const { compareOccupations } = await import('./occupations.ts')
+    const { asked, apart } = await compareOccupations(db, readFileSync(values.occupations, 'utf8'))
+    for (const [man, woman] of apart) console.log(`${man} / ${woman}`)
+    console.log(
+      `${Math.round((1000 * (asked - apart.length)) / asked) / 10} % of ${asked} have one meaning in both forms`,
     )
   }
   let right = 0

@@ -34,7 +34,7 @@ export default [
   { at: '/dashboard/requests/{askedOf}/report', who: 'owner', post: { else: '→ /reports/*', visitor: 401 }, fill: '{reason}', other: { get: 403, post: 403 } },
   { at: '/dashboard/requests/{askedOf}/quote', who: 'owner', post: { else: '→ /dashboard/quotes/*', visitor: 401 }, fill: QUOTE, other: { get: 404, post: 404 } },
   { at: '/dashboard/quotes/{quote}', who: 'owner', other: { get: 200 } },
-  { at: '/dashboard/quotes/{quote}/accept', who: 'owner', post: { else: '→ /dashboard/orders/*', visitor: 401 }, fill: 'client_kind=consumidor&begins=despues', other: { get: 404, post: 404 } },
+  { at: '/dashboard/quotes/{quote}/accept', who: 'owner', post: '→ /dashboard/orders/*', fill: 'client_kind=consumidor&begins=despues', other: { get: 404, post: 404 } },
   { at: '/dashboard/quotes/{quote}/reject', who: 'owner', post: { else: '→ /dashboard/quotes/{quote}', visitor: 401 }, fill: 'answer=Es+caro.', other: { get: 404, post: 404 } },
   { at: '/dashboard/quotes/{quote}/counter', who: 'owner', post: { else: '→ /dashboard/quotes/{quote}', visitor: 401 }, fill: 'price=250', other: { get: 404, post: 404 } },
   { at: '/dashboard/quotes/{countered}/counter/withdraw', who: 'owner', post: '→ /dashboard/quotes/{countered}', other: { get: 404, post: 404 } },
