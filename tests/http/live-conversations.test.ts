@@ -110,11 +110,14 @@ test('N3: a message that is written while the instance hears no news arrives whe
   const id = await aConversation(ana.account, bruno.account)
   const stream = await listen(server.origin, bruno.visitor.cookie('session'))
   await eventually(() => expect(stream.events).toHaveLength(1))
+  // What arrives shows that the instance hears: on a busy machine it may be asked for pages before.
+  await write(id, ana.account.id)
+  await eventually(() => expect(stream.conversations.at(-1)).toMatchObject({ id, seq: 1 }))
   await withoutNews(() => write(id, ana.account.id))
-  expect(stream.conversations).not.toContainEqual(expect.objectContaining({ seq: 1 }))
+  expect(stream.conversations).not.toContainEqual(expect.objectContaining({ seq: 2 }))
   await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
              WHERE datname = current_database() AND application_name = 'gremio news'`.execute(db)
-  await eventually(() => expect(stream.conversations.at(-1)).toMatchObject({ id, seq: 1, unread: 1 }))
+  await eventually(() => expect(stream.conversations.at(-1)).toMatchObject({ id, seq: 2, unread: 2 }))
   stream.close()
 })
 
