@@ -141,3 +141,6 @@ COMMENT ON TRIGGER listings_price_kind ON listings IS 'Keeps the prices of favou
 
 -- The listings that have packages; the others cost what was typed.
 UPDATE listings SET price_cents = price_cents WHERE price_type = 'proyecto' AND id IN (SELECT listing_id FROM packages);
+-- Nobody has changed their price: who kept one at what was typed kept it at what the cheapest package costs.
+UPDATE favorites f SET price_at_save = l.pays_cents
+  FROM listings l WHERE l.id = f.listing_id AND l.pays_cents <> l.price_cents AND f.price_at_save = l.price_cents;
