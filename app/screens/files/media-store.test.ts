@@ -1,8 +1,11 @@
 import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createS3Storage, PIECE_BYTES } from '#app/adapters/storage-s3.server.ts'
+import { aFolder } from '#tests/support/folder.ts'
 import { aGateway } from '#tests/support/gateway.ts'
 import { anS3Server } from '#tests/support/s3.ts'
 import { aServer } from '#tests/support/server.ts'
@@ -29,7 +32,10 @@ beforeAll(async () => {
   })
   // The server makes the store its own first, which an installation does that begins.
   server = await aServer({ ...environment, S3_ENDPOINT: gateway.origin })
-  await storage.put(KEY, PICTURE, 'image/webp')
+  // As a file, which has longer than a picture: a busy machine may take seconds to send it.
+  const file = join(aFolder(), 'picture.webp')
+  await writeFile(file, PICTURE)
+  await storage.putFile(KEY, file, 'image/webp')
   address = `${server.origin}/media/listings/${KEY}`
 })
 
