@@ -230,16 +230,19 @@ COMMENT ON FUNCTION question_units(text, boolean) IS '[search] The units of a qu
 CREATE FUNCTION question_sets(weights smallint[], keys text[], share integer) RETURNS SETOF integer[]
   LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT ROWS 2
   AS $$
-  WITH units AS MATERIALIZED (
-    SELECT n::integer, weight, row_number() OVER (ORDER BY weight DESC, key) - 2 AS bit, sum(weight) OVER () AS whole
-      FROM unnest(weights, keys) WITH ORDINALITY u (weight, key, n)
+  -- Units are added from the heaviest to the lightest, so what reaches the share with its last one needs each. What cannot
+  -- reach it with all that follow is left at once: of twelve units there are two thousand sets.
+  WITH RECURSIVE units AS MATERIALIZED (
+    SELECT n::integer, weight::integer, row_number() OVER heaviest AS nth, (sum(weight) OVER ())::integer * share AS needed,
+           coalesce(sum(weight) OVER (heaviest ROWS BETWEEN 1 FOLLOWING AND UNBOUNDED FOLLOWING), 0)::integer AS following
+      FROM unnest(weights, keys) WITH ORDINALITY u (weight, key, n) WINDOW heaviest AS (ORDER BY weight DESC, key)
   ), sets AS (
-    SELECT mask, array_agg(n ORDER BY bit) AS members, sum(weight) AS weight, min(weight) FILTER (WHERE bit >= 0) AS least, max(whole) AS whole
-      FROM units, generate_series(0, (1 << greatest(cardinality(weights) - 1, 0)) - 1) mask
-     WHERE bit < 0 OR mask & (1 << bit::integer) <> 0 GROUP BY mask
+    SELECT ARRAY[n] AS members, weight, nth FROM units WHERE nth = 1
+    UNION ALL
+    SELECT s.members || u.n, s.weight + u.weight, u.nth FROM sets s JOIN units u ON u.nth > s.nth
+     WHERE s.weight * 100 < u.needed AND (s.weight + u.weight + u.following) * 100 >= u.needed
   )
-  SELECT members FROM sets
-   WHERE weight * 100 >= whole * share AND (least IS NULL OR (weight - least) * 100 < whole * share)
+  SELECT members FROM sets WHERE weight * 100 >= (SELECT needed FROM units LIMIT 1)
    ORDER BY cardinality(members), weight DESC, members LIMIT 8
 $$;
 COMMENT ON FUNCTION question_sets(smallint[], text[], integer) IS

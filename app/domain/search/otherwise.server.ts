@@ -41,7 +41,7 @@ export interface LessWords {
   total: number
 }
 
-/** So many ways are tried, the lightest words first, and no more. */
+/** A longer question is not tried without each of its words: one less seldom helps it, and each way costs a search. */
 const TRIED = 6
 const SHOWN = 3
 
@@ -59,10 +59,9 @@ export async function findLessWords(
   const left =
     absent.length > 0
       ? [absent]
-      : units
-          .toSorted((a, b) => a.weight - b.weight)
-          .slice(0, TRIED)
-          .map((unit) => [unit])
+      : units.length > TRIED
+        ? []
+        : units.toSorted((a, b) => a.weight - b.weight).map((unit) => [unit])
   const ways = await Promise.all(
     left
       .filter((some) => some.length < units.length)

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { aDatabase } from '#tests/support/database.ts'
@@ -14,6 +15,40 @@ const titles = async (q: string) => (await search(q)).items.map(({ title }) => t
 
 beforeEach(async () => {
   await db.deleteFrom('listings').execute()
+})
+
+/** The smallest sets that have the first unit and a share of the weight, found by trying all. */
+function smallestSets(weights: number[], share: number): string[] {
+  const needed = weights.reduce((sum, one) => sum + one, 0) * share
+  const [first, ...others] = weights.map((weight, at) => ({ weight, n: at + 1 }))
+  const sets = Array.from({ length: 2 ** others.length }, (_, mask) => [
+    first!,
+    ...others.filter((__, bit) => mask & (1 << bit)),
+  ])
+  const weigh = (set: { weight: number }[]) => set.reduce((sum, { weight }) => sum + weight * 100, 0)
+  return sets
+    .filter(
+      (set) => weigh(set) >= needed && set.slice(1).every((left) => weigh(set.filter((one) => one !== left)) < needed),
+    )
+    .map((set) => set.map(({ n }) => n).join())
+}
+
+test('a floor is reached by the smallest sets of units that have the heaviest, eight at most', async () => {
+  const weights = fc
+    .array(fc.constantFrom(20, 25, 40, 50, 60, 80), { minLength: 1, maxLength: 9 })
+    .map((some) => some.toSorted((a, b) => b - a))
+  await fc.assert(
+    fc.asyncProperty(weights, fc.constantFrom(100, 80, 62, 40), async (weights, share) => {
+      const keys = weights.map((_, at) => String.fromCharCode(97 + at))
+      const { rows } = await sql<{ set: number[] }>`
+        SELECT question_sets(${weights}::smallint[], ${keys}::text[], ${share}) AS set`.execute(db)
+      const all = smallestSets(weights, share)
+      const found = rows.map(({ set }) => set.join())
+      expect(found).toHaveLength(Math.min(all.length, 8))
+      expect(all).toEqual(expect.arrayContaining(found))
+    }),
+    { numRuns: 60, seed: 28 },
+  )
 })
 
 test('a filler changes nothing that is found', async () => {
