@@ -64,15 +64,7 @@ export function WaysOut({ ways }: { ways: NonNullable<NonNullable<Loaded['result
   return (
     <section aria-labelledby="ways-out">
       <h2 id="ways-out">Con un filtro menos</h2>
-      <ul>
-        {ways.map(({ text, count, to }) => (
-          <li key={to}>
-            <Link to={to} rel="nofollow">
-              Sin «{text}»: {count}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <Without ways={ways} />
     </section>
   )
 }
@@ -86,15 +78,22 @@ export function LessWords({ ways }: { ways: NonNullable<NonNullable<Loaded['resu
       {absent.map(({ text }) => (
         <p key={text}>Ningún anuncio dice «{text}».</p>
       ))}
-      <ul>
-        {ways.map(({ text, count, to }) => (
-          <li key={to}>
-            <Link to={to} rel="nofollow">
-              Sin «{text}»: {count}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <Without ways={ways} />
     </section>
+  )
+}
+
+/** Links to the same search without something, each with the number that it finds. */
+function Without({ ways }: { ways: readonly { text: string; count: string; to: string }[] }) {
+  return (
+    <ul>
+      {ways.map(({ text, count, to }) => (
+        <li key={to}>
+          <Link to={to} rel="nofollow">
+            Sin «{text}»: {count}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
