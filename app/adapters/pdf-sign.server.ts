@@ -29,7 +29,10 @@ function shapesOf(motif: string): Shape[] {
   })
 }
 
-/** A person's sign across the page at this height: a frame of tiles, no part of what is read, around their name. */
+/**
+ * Draws a person's sign across the page, at its current height: their name in a frame of tiles. The frame is an artifact,
+ * which programs that read aloud leave out.
+ */
 export function addSign(pdf: Pdf, parent: PDFKit.PDFStructureElement, sign: PdfSign, left: number): void {
   const { paint, ground } = sign.colours
   const width = pdf.page.width - 2 * left

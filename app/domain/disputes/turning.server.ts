@@ -52,7 +52,7 @@ export function remindOfDispute(db: Db, { disputeId, version }: DisputeAt, now: 
 }
 
 async function remind(trx: Trx, { dispute, order }: Held, { turnAt, now }: { turnAt: Date; now: Date }): Promise<void> {
-  // Those who decide are told anew by the notice of what waits.
+  // Moderators get the notice about waiting disputes again.
   const again = isToDecide(dispute.state) ? { toldAt: null } : {}
   await trx
     .updateTable('disputes')

@@ -5,7 +5,7 @@ import { isContact } from '#app/domain/profiles/public-profile.server.ts'
 /** On which side of a hiring a person is looked at. */
 export type KnownAs = 'freelancer' | 'client'
 
-/** Somebody as whoever may hire them, or work for them, sees them. */
+/** What a client sees of a freelancer before hiring, and a freelancer of a client. */
 export interface KnownPerson {
   id: string
   name: string
@@ -31,7 +31,7 @@ export type WhichPeople = readonly string[] | { quotingFor: string }
 
 /**
  * What the reader may know of these people, in one query. Picture and profile follow what the person shows; the figures
- * do not, for whoever offers or asks for work is judged by them. Somebody who has left is not among them.
+ * are always shown, because people choose by them. Accounts that have been deleted are left out.
  */
 export async function listKnownPeople(
   db: Db,

@@ -24,7 +24,7 @@ const readable = ({ readerId, requestId, now }: Reading) => sql`
            AND NOT EXISTS (SELECT FROM blocks b WHERE (b.blocker_id, b.blocked_id)
                              IN ((r.client_id, ${readerId}::uuid), (${readerId}::uuid, r.client_id))))`
 
-/** The files of a request in their order; none for whoever may not see them. */
+/** The files of a request in their order; an empty list if the reader may not see them. */
 export async function listRequestFiles(db: Db, reading: Reading): Promise<Attachment[]> {
   const { rows } = await sql<Attachment>`
     SELECT f.id, f.name, f.mime, f.bytes ${readable(reading)} ORDER BY f.position`.execute(db)

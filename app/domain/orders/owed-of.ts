@@ -82,6 +82,9 @@ export const isTurnOf = (
   isAskedToCancel(stage, side) ||
   (stage.owedAt !== null && owedOf(stage).waitsFor === side)
 
-/** The rows of what is owed that apply to orders of this provider. `directo` counts as one: the two pay each other. */
+/**
+ * The rows of the table of what is owed for orders of this provider. `directo`, where client and freelancer pay each
+ * other, is one of the providers.
+ */
 export const owedRows = (provider: ProviderName): readonly OwedRow[] =>
   OWED_ROWS.filter(({ between }) => isFor(between, provider))
