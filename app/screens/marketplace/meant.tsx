@@ -15,8 +15,8 @@ export function Instead({
   if (isAnything)
     return (
       <p className="callout search__meant" role="status">
-        <span className="search__told">«{q}» no dice qué servicio buscas. </span>
-        Estos son los anuncios más recientes.
+        <span className="search__told">«{q}»: </span>
+        Eso no dice qué servicio buscas. Estos son los anuncios más recientes.
       </p>
     )
   if (corrected)

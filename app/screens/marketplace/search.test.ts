@@ -111,6 +111,13 @@ test('a mistyped question is corrected and can be asked as it is; too many words
   expect(visitor.notices.join()).toContain('sin «marciano»')
 })
 
+test('words that say nothing show the newest, and the page says so', async () => {
+  const { visitor } = await aStranger()
+  await visitor.visit('/marketplace?q=busco+algo+barato')
+  expect(visitor.notices.join()).toContain('Eso no dice qué servicio buscas. Estos son los anuncios más recientes.')
+  expect(cards(visitor).length).toBeGreaterThan(0)
+})
+
 test('S3: nothing found says so and offers to clear the filters', async () => {
   const { visitor } = await aStranger()
   await visitor.visit('/marketplace?q=zzyzx')
