@@ -69,15 +69,17 @@ test('a fault of the frame of all pages says so in Spanish, and the page can be 
   await takenOver(page)
   // The next page would be a new beginning.
   await page.route(/register\.data/, () => {})
-  await page.evaluate(() => {
+  const link = page.locator('main').getByRole('link', { name: 'Regístrate' })
+  // Pressed in the same task: the frame may be drawn again at any time, and then there is no link to press.
+  await link.evaluate((element: HTMLElement) => {
     const root = window.__remixRouter.state.loaderData['root'] as object
     Object.defineProperty(root, 'siteName', {
       get() {
         throw new Error('the frame fails')
       },
     })
+    element.click()
   })
-  await page.locator('main').getByRole('link', { name: 'Regístrate' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Algo ha fallado por nuestra parte')
   await page.getByRole('button', { name: 'Volver a intentarlo' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Iniciar Sesión')

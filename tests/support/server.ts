@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import type { Db } from '#app/db.server.ts'
 import { startApp, type RunningServer } from './app-process.ts'
 import { atEnd } from './at-end.ts'
 import { aDatabase } from './database.ts'
@@ -22,12 +23,21 @@ export async function theServer(): Promise<RunningServer> {
 
 /** One more instance, with other variables than the usual ones. */
 export async function aServer(environment: Record<string, string | undefined> = {}): Promise<RunningServer> {
-  await aDatabase()
+  const db = await aDatabase()
   const server = await startApp({ DATABASE_URL: process.env['DATABASE_URL'], ...environment })
   dataFolders.push(server.dataDir)
   atEnd(async () => {
     await server.kill()
+    if (theWorld().isShared) await releaseJobs(db)
     rmSync(server.dataDir, { recursive: true, force: true })
   })
   return server
+}
+
+/**
+ * Gives back the jobs that a killed server was doing. It holds them for two minutes more, in which the files that share
+ * the database would wait for their mails.
+ */
+async function releaseJobs(db: Db) {
+  await db.updateTable('jobs').set({ state: 'waiting', lockedUntil: null }).where('state', '=', 'running').execute()
 }
