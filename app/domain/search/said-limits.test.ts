@@ -16,6 +16,8 @@ test.each([
   ['clases de inglés por menos de 20 euros la hora', { rest: 'clases de inglés', maxCents: 2_000, priceType: 'hora' }],
   ['limpieza por horas', { rest: 'limpieza', priceType: 'hora' }],
   ['web desde 500 €', { rest: 'web', minCents: 50_000 }],
+  ['limpieza por menos de 80 euros al día', { rest: 'limpieza', maxCents: 8_000, priceType: 'día' }],
+  ['gestoría hasta 60 € al mes', { rest: 'gestoría', maxCents: 6_000, priceType: 'mes' }],
 ])('«%s» limits the price', (typed, said) => {
   expect(read(typed)).toEqual(said)
 })
@@ -29,6 +31,9 @@ test.each([
   'clases de 9 a 11',
   'html 5',
   'reforma de los 80',
+  'poner la contabilidad al día',
+  'comida para la hora del recreo',
+  'declaraciones mensuales del iva',
 ])('«%s» says no price', (typed) => {
   expect(read(typed)).toEqual({ rest: typed })
 })

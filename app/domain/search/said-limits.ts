@@ -1,3 +1,4 @@
+import type { PriceType } from '#app/domain/listings/limits.ts'
 import { parseCents } from '#app/locale/amounts.server.ts'
 import { MAX_CENTS, type FilterKey, type Limits } from './filters.ts'
 
@@ -16,10 +17,11 @@ export interface SaidLimits {
 }
 
 const AMOUNT = String.raw`(\d{1,3}(?:\.\d{3})+|\d{1,7})(?:,\d{1,2})?`
-const MONEY = String.raw`\s?(?:€|euros?|eur|pavos)(?![\p{L}\p{N}])`
 const BY = String.raw`(?:por |con |de |a )?(?:un |una )?(?:precio |presupuesto |coste )?(?:de )?`
 const MOST = String.raw`(?:hasta|menos de|no m[aá]s de|como mucho|como m[aá]ximo|m[aá]ximo de|m[aá]ximo|m[aá]x\.?|por debajo de|bajo)`
 const LEAST = String.raw`(?:desde|m[aá]s de|a partir de|m[ií]nimo de|m[ií]nimo|por encima de)`
+const WORD_END = String.raw`(?![\p{L}\p{N}])`
+const MONEY = String.raw`\s?(?:€|euros?|eur|pavos)${WORD_END}`
 /** Where an amount ends: no letter, no other number, no thing that is counted. */
 const END = String.raw`(?=$|[\s,.;]*$|\s+(?:la|al|por|a la|en|para|con|y|cada)\s)`
 
@@ -31,11 +33,17 @@ const AT_MOST = pattern(String.raw`${BY}${MOST}\s(?:los\s|unos\s)?${AMOUNT}(?:${
 const AT_LEAST = pattern(String.raw`${BY}${LEAST}\s(?:los\s|unos\s)?${AMOUNT}${MONEY}`)
 const FOR_SO_MUCH = pattern(String.raw`(?:por|con|presupuesto de|presupuesto)\s(?:unos\s|solo\s)?${AMOUNT}${MONEY}`)
 
+const unit = (priceType: PriceType, alone: string, besidePrice: string) => ({
+  priceType,
+  alone: pattern(`(?:${alone})${WORD_END}`),
+  besidePrice: pattern(`(?:${alone}|${besidePrice})${WORD_END}`),
+})
+/** Words that say a unit by themselves, and those that do so only beside a price: «la contabilidad al día» says none. */
 const UNITS = [
-  { unit: 'hora', words: pattern(String.raw`(?:por horas?|a la hora|la hora|cada hora)(?![\p{L}\p{N}])`) },
-  { unit: 'día', words: pattern(String.raw`(?:al d[ií]a|por d[ií]as?|la jornada)(?![\p{L}\p{N}])`) },
-  { unit: 'mes', words: pattern(String.raw`(?:al mes|por meses|mensuales|mensual)(?![\p{L}\p{N}])`) },
-] as const
+  unit('hora', 'por horas?', 'a la hora|la hora|cada hora'),
+  unit('día', 'por d[ií]as', 'por d[ií]a|al d[ií]a|la jornada'),
+  unit('mes', 'por meses', 'por mes|al mes|mensuales|mensual'),
+]
 
 const centsOf = (text: string | undefined) => {
   const cents = parseCents(text ?? '')
@@ -63,9 +71,10 @@ export function readSaidLimits(typed: string): SaidLimits {
     const minCents = centsOf(atLeast?.[1])
     if (atLeast && minCents && minCents <= (maxCents ?? minCents)) take(atLeast, { minCents })
   }
-  for (const { unit, words } of UNITS) {
-    const found = all.limits.priceType ? null : words.exec(all.rest)
-    if (found) take(found, { priceType: unit })
+  const saysPrice = all.said.length > 0
+  for (const { priceType, alone, besidePrice } of UNITS) {
+    const found = all.limits.priceType ? null : (saysPrice ? besidePrice : alone).exec(all.rest)
+    if (found) take(found, { priceType })
   }
   return all
 }
