@@ -56,8 +56,9 @@ try {
   }
   if (values.occupations !== undefined) {
     const { compareOccupations } = await import('./occupations.ts')
-    const { asked, apart } = await compareOccupations(db, readFileSync(values.occupations, 'utf8'))
-    for (const [man, woman] of apart) console.log(`${man} / ${woman}`)
+    const { asked, apart, slips } = await compareOccupations(db, readFileSync(values.occupations, 'utf8'))
+    for (const [man, woman] of slips) console.log(`not asked, two names: ${man} / ${woman}`)
+    for (const [man, woman] of apart) console.log(`two meanings: ${man} / ${woman}`)
     console.log(
       `${Math.round((1000 * (asked - apart.length)) / asked) / 10} % of ${asked} have one meaning in both forms`,
     )
