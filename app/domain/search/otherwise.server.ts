@@ -16,16 +16,23 @@ export async function correctWords(
   { isClose }: { isClose: boolean },
 ): Promise<string[] | undefined> {
   const { rows } = await sql<{ word: string; corrected: string }>`
+    WITH typed AS MATERIALIZED (
+      SELECT word, position, norm_es(word) AS plain, search_stems(word) AS stems
+        FROM unnest(${[...words]}::text[]) WITH ORDINALITY all_words (word, position)
+    )
     SELECT word, CASE
-      WHEN is_stop_word(norm_es(word)) OR is_filler(norm_es(word)) OR is_light_word(norm_es(word)) OR norm_es(word) !~ '^[[:alpha:]]{3,40}$'
+      WHEN is_stop_word(plain) OR is_filler(plain) OR is_light_word(plain) OR plain !~ '^[[:alpha:]]{3,40}$'
         OR (cardinality(stems) = 1 AND EXISTS (SELECT FROM search_counts WHERE lexeme IN ('t:' || stems[1], 'b:' || stems[1])))
-        OR EXISTS (SELECT FROM search_synonyms s WHERE s.stems @> of.stems)
+        OR EXISTS (SELECT FROM search_synonyms s WHERE s.stems @> typed.stems)
         OR EXISTS (SELECT FROM listing_words WHERE words @@ unit_query(stems, '[]'))
-        OR (${isClose} AND es_sound(norm_es(word)) <> es_sound(meant)
-              AND (length(word) < 7 OR levenshtein(norm_es(word), meant) > 1))
-      THEN word ELSE coalesce(meant, word) END AS corrected
-      FROM unnest(${[...words]}::text[]) WITH ORDINALITY typed (word, position),
-           LATERAL (SELECT search_stems(word) AS stems) of, LATERAL (SELECT correct_word(norm_es(word)) AS meant) near
+      THEN word
+      ELSE (
+        SELECT CASE
+          WHEN ${isClose} AND es_sound(plain) <> es_sound(meant) AND (length(word) < 7 OR levenshtein(plain, meant) > 1) THEN word
+          ELSE coalesce(meant, word)
+        END FROM (SELECT correct_word(plain) AS meant OFFSET 0) near
+      ) END AS corrected
+      FROM typed
      ORDER BY position`.execute(db)
   const corrected = rows.map((row) => row.corrected)
   return rows.some(({ word }, at) => word !== corrected[at]) ? corrected : undefined
