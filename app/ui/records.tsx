@@ -1,14 +1,21 @@
 import './records.css'
 import type { ReactNode } from 'react'
 
+interface RecordsProps {
+  columns: readonly string[]
+  /** Those of figures, whose heads stand at the end as their cells do. */
+  numbers?: readonly string[]
+  children: ReactNode
+}
+
 /** A table whose rows are cards on a phone, where each cell says its column again (`data-label`). */
-export function Records({ columns, children }: { columns: readonly string[]; children: ReactNode }) {
+export function Records({ columns, numbers = [], children }: RecordsProps) {
   return (
     <table className="records">
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column} scope="col">
+            <th key={column} scope="col" className={numbers.includes(column) ? 'records__number' : undefined}>
               {column}
             </th>
           ))}
@@ -16,5 +23,14 @@ export function Records({ columns, children }: { columns: readonly string[]; chi
       </thead>
       <tbody>{children}</tbody>
     </table>
+  )
+}
+
+/** A cell of figures: they stand at its end, so that digits of one worth stand under each other. */
+export function NumberCell({ column, children }: { column: string | undefined; children: ReactNode }) {
+  return (
+    <td className="records__number num" data-label={column}>
+      {children}
+    </td>
   )
 }

@@ -9,6 +9,7 @@ import { BackLink } from '#app/ui/back-link.tsx'
 import { Cover } from '#app/ui/cover.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Person } from '#app/ui/person.tsx'
+import { SideScroll } from '#app/ui/side-scroll.tsx'
 import { TileOrnament } from '#app/ui/tile-cover.tsx'
 import { loadComparison, RATINGS, type ComparedLine, type Comparison } from './compare-page.server.ts'
 import { NoCommission } from './no-commission.tsx'
@@ -56,8 +57,7 @@ export default function CompareQuotes() {
             </p>
           )}
           {heads.length > 1 && <Columns heads={heads} />}
-          {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard too */}
-          <section className="hiring-scroll compare-scroll" aria-label="Presupuestos" tabIndex={0}>
+          <SideScroll className="compare-scroll" label="Presupuestos">
             <table className={`hiring-table compare compare--${heads.length}`}>
               <caption className="visually-hidden">Los presupuestos de «{request.title}», uno en cada columna</caption>
               <thead>
@@ -82,7 +82,7 @@ export default function CompareQuotes() {
                 </tr>
               </tbody>
             </table>
-          </section>
+          </SideScroll>
           {same.length > 0 && (
             <p className="callout">
               <strong>Iguales en:</strong>{' '}

@@ -6,6 +6,7 @@ import { Contents } from '#app/ui/contents.tsx'
 import { HIRING_RULES, HIRING_RULES_PATH, type HiringRule } from '#app/ui/hiring-rules-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
+import { SideScroll } from '#app/ui/side-scroll.tsx'
 import { ORDER_PATH } from '#app/ui/why-here.tsx'
 import { hiringRules } from './hiring-rules.server.ts'
 import { situationRows } from './situation-texts.server.ts'
@@ -92,8 +93,7 @@ function Situations({ what, label }: { what: 'work' | 'owed'; label: string }) {
   return (
     <details className="hiring-situations">
       <summary>{label}</summary>
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard too */}
-      <section className="hiring-scroll" aria-label={label} tabIndex={0}>
+      <SideScroll label={label}>
         <table className="hiring-rules">
           <caption className="visually-hidden">{label}</caption>
           <thead>
@@ -128,7 +128,7 @@ function Situations({ what, label }: { what: 'work' | 'owed'; label: string }) {
             ))}
           </tbody>
         </table>
-      </section>
+      </SideScroll>
     </details>
   )
 }

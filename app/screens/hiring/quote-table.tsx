@@ -1,4 +1,4 @@
-import { Records } from '#app/ui/records.tsx'
+import { NumberCell, Records } from '#app/ui/records.tsx'
 import type { PresentedAmounts } from './presented.server.ts'
 
 type Amounts = PresentedAmounts
@@ -12,37 +12,30 @@ interface QuoteTableProps {
 /** What a quote or an order costs, by stages, with its taxes. */
 export function QuoteTable({ stages, total, taxName }: QuoteTableProps) {
   const hasRetention = total.retention !== null
+  const numbers = ['Plazo', 'Base', taxName, ...(hasRetention ? ['IRPF'] : []), 'A pagar']
   const amounts = ({ base, tax, retention, toPay }: Amounts) => (
     <>
-      <td className="num" data-label="Base">
-        {base}
-      </td>
-      <td className="num" data-label={taxName}>
-        {tax}
-      </td>
-      {hasRetention && (
-        <td className="num" data-label="IRPF">
-          {retention ?? '—'}
-        </td>
-      )}
-      <td className="num" data-label="A pagar">
+      <NumberCell column="Base">{base}</NumberCell>
+      <NumberCell column={taxName}>{tax}</NumberCell>
+      {hasRetention && <NumberCell column="IRPF">{retention ?? '—'}</NumberCell>}
+      <NumberCell column="A pagar">
         <strong>{toPay}</strong>
-      </td>
+      </NumberCell>
     </>
   )
   return (
-    <Records columns={['Etapa', 'Plazo', 'Base', taxName, ...(hasRetention ? ['IRPF'] : []), 'A pagar']}>
+    <Records columns={['Etapa', ...numbers]} numbers={numbers}>
       {stages.map(({ n, title, days, ...stage }) => (
         <tr key={n}>
           <td className="records__title">{title}</td>
-          <td data-label="Plazo">{days}</td>
+          <NumberCell column="Plazo">{days}</NumberCell>
           {amounts(stage)}
         </tr>
       ))}
       {stages.length > 1 && (
         <tr>
           <td className="records__title">Total</td>
-          <td data-label="Plazo">—</td>
+          <NumberCell column="Plazo">—</NumberCell>
           {amounts(total)}
         </tr>
       )}

@@ -13,7 +13,7 @@ import { requireModerator } from '#app/http/viewer.server.ts'
 import { plainLetters } from '#app/locale/text.ts'
 import { counted } from '#app/locale/numbers.server.ts'
 import { Link } from '#app/ui/link.tsx'
-import { Records } from '#app/ui/records.tsx'
+import { NumberCell, Records } from '#app/ui/records.tsx'
 import { ModerationTabs } from '#app/parts/moderation-case/moderation-tabs.tsx'
 
 const PATH = '/moderation/search'
@@ -186,11 +186,11 @@ function Unanswered({ searches }: { searches: { query: string; count: string; fo
             Búsquedas de los últimos treinta días que hoy no encuentran ningún anuncio. Solo están las que han hecho
             cinco personas o más el mismo día.
           </p>
-          <Records columns={['Búsqueda', 'Visitas', 'Qué hacer']}>
+          <Records columns={['Búsqueda', 'Visitas', 'Qué hacer']} numbers={['Visitas']}>
             {searches.map(({ query, count, found, add }) => (
               <tr key={query}>
                 <td data-label="Búsqueda">{query}</td>
-                <td data-label="Visitas">{count}</td>
+                <NumberCell column="Visitas">{count}</NumberCell>
                 <td data-label="Qué hacer">
                   <div className="cluster">
                     <a href={found} aria-label={`Buscar ${query}`}>

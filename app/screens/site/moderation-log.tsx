@@ -14,7 +14,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
-import { Records } from '#app/ui/records.tsx'
+import { NumberCell, Records } from '#app/ui/records.tsx'
 
 const PATH = '/moderation-log'
 
@@ -82,24 +82,20 @@ export default function ModerationLog() {
   )
 }
 
+const COUNTS = ['En total', 'Automáticas', 'Revertidas']
+
 function Months({ months }: Pick<Shown, 'months'>) {
   return (
     <section className="stack" aria-labelledby="months">
       <h2 id="months">Por meses</h2>
-      <Records columns={['Mes', 'Decisión', 'En total', 'Automáticas', 'Revertidas']}>
+      <Records columns={['Mes', 'Decisión', ...COUNTS]} numbers={COUNTS}>
         {months.map(({ key, month, action, total, automated, reversed }) => (
           <tr key={key}>
             <td data-label="Mes">{month}</td>
             <td data-label="Decisión">{action}</td>
-            <td data-label="En total" className="num">
-              {total}
-            </td>
-            <td data-label="Automáticas" className="num">
-              {automated}
-            </td>
-            <td data-label="Revertidas" className="num">
-              {reversed}
-            </td>
+            <NumberCell column="En total">{total}</NumberCell>
+            <NumberCell column="Automáticas">{automated}</NumberCell>
+            <NumberCell column="Revertidas">{reversed}</NumberCell>
           </tr>
         ))}
       </Records>

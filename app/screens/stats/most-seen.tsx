@@ -1,10 +1,10 @@
 import { HowCounted } from '#app/ui/how-counted.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { Records } from '#app/ui/records.tsx'
+import { NumberCell, Records } from '#app/ui/records.tsx'
 import { CsvLink } from './chart.tsx'
 import type { presentSeen } from './seen-listing.server.ts'
 
-const COLUMNS = ['Anuncio', 'Visitas', 'Consultas', 'Conversión', 'Favoritos', 'Llegan de', 'Consejo']
+const NUMBERS = ['Visitas', 'Consultas', 'Conversión', 'Favoritos']
 
 /** The most seen listings (T3), each with its own figures, what they advise, and where it is edited. */
 export function MostSeen({ listings, csv }: { listings: ReturnType<typeof presentSeen>[]; csv: string }) {
@@ -15,7 +15,7 @@ export function MostSeen({ listings, csv }: { listings: ReturnType<typeof presen
         <p>Nadie ha abierto tus anuncios en este periodo.</p>
       ) : (
         <>
-          <Records columns={COLUMNS}>
+          <Records columns={['Anuncio', ...NUMBERS]} numbers={NUMBERS}>
             {listings.map((listing) => (
               <SeenRow key={listing.id} {...listing} />
             ))}
@@ -47,54 +47,39 @@ function SeenRow({
   return (
     <tr>
       <td data-label="Anuncio">
-        <span>
-          <Link className="records__title" to={`/marketplace/${id}`}>
-            {title}
-          </Link>{' '}
-          {badge && <span className="badge badge--bad">{badge}</span>}
-        </span>
+        <div className="stack--tight">
+          <p>
+            <Link className="records__title" to={`/marketplace/${id}`}>
+              {title}
+            </Link>{' '}
+            {badge && <span className="badge badge--bad">{badge}</span>}
+          </p>
+          <p className="small">
+            {advice}{' '}
+            <Link to={`/dashboard/edit-listing/${id}`} aria-label={`Editar ${title}`}>
+              Editar
+            </Link>
+          </p>
+          {from && <p className="small soft">Llegan de: {from}</p>}
+          {words && <p className="small soft">Buscaban {words}</p>}
+        </div>
       </td>
-      <td className="num" data-label="Visitas">
+      <NumberCell column="Visitas">
         <span>
           {views}
           {trend && (
             <>
               {' '}
-              <span className={`strong trend--${trend} small`}>
+              <span className={`strong trend--${trend} small block`}>
                 {trend === 'better' ? 'Sube' : 'Baja'}: {viewsBefore} antes
               </span>
             </>
           )}
         </span>
-      </td>
-      <td className="num" data-label="Consultas">
-        {figures.inquiries}
-      </td>
-      <td className="num" data-label="Conversión">
-        {figures.conversion}
-      </td>
-      <td className="num" data-label="Favoritos">
-        {figures.favorites}
-      </td>
-      <td data-label="Llegan de">
-        <span className="small">
-          {from || '—'}
-          {words && (
-            <>
-              <br />
-              Buscaban {words}
-            </>
-          )}
-        </span>
-      </td>
-      <td data-label="Consejo">
-        <span className="small">
-          {advice}{' '}
-          <Link to={`/dashboard/edit-listing/${id}`} aria-label={`Editar ${title}`}>
-            Editar
-          </Link>
-        </span>
-      </td>
+      </NumberCell>
+      <NumberCell column="Consultas">{figures.inquiries}</NumberCell>
+      <NumberCell column="Conversión">{figures.conversion}</NumberCell>
+      <NumberCell column="Favoritos">{figures.favorites}</NumberCell>
     </tr>
   )
 }

@@ -12,7 +12,8 @@ import { TaxReminder } from '#app/parts/hiring/tax-reminder.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { LoadFailure } from '#app/ui/load-failure.tsx'
-import { Records } from '#app/ui/records.tsx'
+import { NumberCell, Records } from '#app/ui/records.tsx'
+import { SideScroll } from '#app/ui/side-scroll.tsx'
 import { HiringTabs } from '#app/screens/hiring/hiring-tabs.tsx'
 import { COLUMNS, HOW_COUNTED, presentYear } from './earnings-page.server.ts'
 
@@ -69,34 +70,32 @@ function Year({
   year: ReturnType<typeof presentYear>
   columns: string[]
 }) {
+  const numbers = ['Contrataciones', ...columns]
   const amounts = (texts: string[]) =>
     texts.map((text, at) => (
-      <td className="num" key={columns[at]} data-label={columns[at]}>
+      <NumberCell key={columns[at]} column={columns[at]}>
         {text}
-      </td>
+      </NumberCell>
     ))
   return (
     <section className="panel stack" aria-labelledby={`year-${key}`}>
       <h2 id={`year-${key}`}>{year}</h2>
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard too */}
-      <section className="hiring-scroll hiring-earnings" aria-label={`Trimestres de ${year}`} tabIndex={0}>
-        <Records columns={['Trimestre', 'Contrataciones', ...columns]}>
+      <SideScroll className="hiring-earnings" label={`Trimestres de ${year}`}>
+        <Records columns={['Trimestre', ...numbers]} numbers={numbers}>
           {quarters.map((quarter) => (
             <tr key={quarter.name}>
               <td className="records__title">{quarter.name}</td>
-              <td className="num" data-label="Contrataciones">
-                {quarter.orders}
-              </td>
+              <NumberCell column="Contrataciones">{quarter.orders}</NumberCell>
               {amounts(quarter.amounts)}
             </tr>
           ))}
           <tr>
             <td className="records__title">Total</td>
-            <td data-label="Contrataciones">—</td>
+            <NumberCell column="Contrataciones">—</NumberCell>
             {amounts(total)}
           </tr>
         </Records>
-      </section>
+      </SideScroll>
       {/* Files, not pages: the router must not fetch them. */}
       <p className="cluster">
         <a href={earningsFilePath(year, 'csv')} download>

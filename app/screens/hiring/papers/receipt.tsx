@@ -4,7 +4,7 @@ import { useLoaderData } from '@remix-run/react'
 import { orderPath, receiptPath, receiptPdfPath } from '#app/domain/orders/paths.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { Records } from '#app/ui/records.tsx'
+import { NumberCell, Records } from '#app/ui/records.tsx'
 import { DEMO_NOTE, NO_INVOICE, requireReceipt } from './receipt-page.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.receipt.title ?? 'Justificante' }]
@@ -22,6 +22,7 @@ export default function ReceiptPage() {
   const { order, receipt, notes } = useLoaderData<typeof loader>()
   const { base, tax, retention, toPay } = receipt.amounts
   const sum = receipt.isCounter ? 'Anulado' : 'Pagado'
+  const numbers = ['Base', receipt.taxName, ...(retention ? ['IRPF'] : []), sum]
   return (
     <div className="page stack--loose">
       <BackLink to={orderPath(order.id)}>{order.title}</BackLink>
@@ -40,22 +41,14 @@ export default function ReceiptPage() {
             </div>
           ))}
         </dl>
-        <Records columns={['Base', receipt.taxName, ...(retention ? ['IRPF'] : []), sum]}>
+        <Records columns={numbers} numbers={numbers}>
           <tr>
-            <td className="num" data-label="Base">
-              {base}
-            </td>
-            <td className="num" data-label={receipt.taxName}>
-              {tax}
-            </td>
-            {retention && (
-              <td className="num" data-label="IRPF">
-                {retention}
-              </td>
-            )}
-            <td className="num" data-label={sum}>
+            <NumberCell column="Base">{base}</NumberCell>
+            <NumberCell column={receipt.taxName}>{tax}</NumberCell>
+            {retention && <NumberCell column="IRPF">{retention}</NumberCell>}
+            <NumberCell column={sum}>
               <strong>{toPay}</strong>
-            </td>
+            </NumberCell>
           </tr>
         </Records>
         <p className="small soft">{notes.about}</p>
