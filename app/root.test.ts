@@ -25,11 +25,12 @@ test('G1: the header leads to the marketplace and to the search page, which scri
   expect(visitor.document.querySelector('header nav [aria-current=page]')?.textContent).toBe('Marketplace')
 })
 
-test('G2: a stranger is offered Iniciar Sesión and Registrarse', async () => {
+test('G2: a stranger is offered Iniciar Sesión and Registrarse, and to publish', async () => {
   const { visitor } = await aStranger()
   await visitor.visit('/terms')
   expect(linksIn(visitor, 'header')).toEqual(
     expect.arrayContaining([
+      ['Publicar gratis', '/register?next=%2Fdashboard%2Fcreate-listing'],
       ['Iniciar Sesión', '/login'],
       ['Registrarse', '/register'],
     ]),
@@ -48,6 +49,7 @@ test('G2: whoever is signed in has a menu that works without script and signs ou
     ['Crear Anuncio', '/dashboard/create-listing'],
   ])
   expect(linksIn(visitor, 'header').flat()).not.toContain('/login')
+  expect(visitor.hasLink('Publicar gratis')).toBe(false)
   await visitor.press('Cerrar Sesión')
   expect(visitor.path).toBe('/')
   expect(linksIn(visitor, 'header').flat()).toContain('/login')

@@ -6,7 +6,7 @@ import { Bell } from './bell.tsx'
 import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
 import { useMenu } from './menu.ts'
-import { isAt, MAIN_NAVIGATION, ACCOUNT_MENU } from './navigation.ts'
+import { isAt, MAIN_NAVIGATION, ACCOUNT_MENU, PUBLISH_FREE } from './navigation.ts'
 import { Wordmark } from './wordmark.tsx'
 import { Avatar } from './avatar.tsx'
 
@@ -83,7 +83,7 @@ export function Header({ siteName, viewer }: { siteName: string; viewer: HeaderV
 }
 
 /**
- * The main links (G1), and the sign-in (G2). On narrow screens a `<details>` says whether they are shown, because a
+ * The main links (G1), the way to publish and the sign-in (G2). On narrow screens a `<details>` says whether they are shown, because a
  * strip would cut them off. They stand after it and not in it, so that a wide window shows them in every browser.
  */
 function Places({ isStranger }: { isStranger: boolean }) {
@@ -110,9 +110,14 @@ function Places({ isStranger }: { isStranger: boolean }) {
           </ul>
         </nav>
         {isStranger && (
-          <Link className="header__sign-in" to="/login">
-            Iniciar Sesión
-          </Link>
+          <>
+            <Link className="header__publish" to={PUBLISH_FREE.to}>
+              {PUBLISH_FREE.label}
+            </Link>{' '}
+            <Link className="header__sign-in" to="/login">
+              Iniciar Sesión
+            </Link>
+          </>
         )}
       </div>
     </>

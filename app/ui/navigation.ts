@@ -27,6 +27,12 @@ export const MAIN_NAVIGATION: readonly NavigationItem[] = [
   { to: '/about', label: 'Nosotros' },
 ]
 
+/** A visitor registers and signs in on the way, and comes back to the form. */
+export const PUBLISH_FREE: NavigationItem = {
+  to: '/register?next=%2Fdashboard%2Fcreate-listing',
+  label: 'Publicar gratis',
+}
+
 export const ACCOUNT_MENU: readonly NavigationItem[] = [
   { to: '/dashboard', label: 'Dashboard', icon: 'layout-dashboard' },
   { to: '/dashboard/profile', label: 'Mi Perfil', icon: 'circle-user' },

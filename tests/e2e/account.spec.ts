@@ -21,6 +21,30 @@ test('A4, A11: a registration with mistakes says each beside its field and keeps
   expect(await page.content(), 'a password is never sent back').not.toContain('value="corta"')
 })
 
+test('R11: «Publicar gratis» leads through registering and signing in to the form of a listing', async ({
+  page,
+  journey,
+}) => {
+  const header = page.locator('header')
+  const publish = header.getByRole('link', { name: 'Publicar gratis' })
+  for (const width of [960, 1215, 1216]) {
+    await page.setViewportSize({ width, height: 740 })
+    await page.goto('/about')
+    const box = await header.getByRole('link', { name: 'Registrarse' }).boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? width), `the end of the row at ${width}`).toBeLessThan(width - 8)
+    await expect(publish).toBeVisible()
+  }
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(publish).toBeHidden()
+  await header.locator('summary').click()
+  await publish.click()
+  const newcomer = aNewcomer(journey)
+  await register(page, newcomer, { from: 'here' })
+  await signIn(page, newcomer.email)
+  await expect(page).toHaveURL(/\/dashboard\/create-listing$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Crear Nuevo Anuncio' })).toBeVisible()
+})
+
 test('A1: a password can be read while it is typed, and is sent as one @js-only', async ({ page, world }) => {
   const { email } = await world.aPerson()
   await page.goto('/login')

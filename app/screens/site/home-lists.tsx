@@ -1,42 +1,8 @@
 import { useLocation } from '@remix-run/react'
 import { useCards } from '#app/parts/listing-card/packed-cards.ts'
 import { Hearts, type Kept } from '#app/ui/hearts.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { ListingGrid } from '#app/ui/listing-card.tsx'
-
-/** What people search for here, or what there is to find while there are no searches yet. */
-export function Searches({ popular, answered }: { popular: string[]; answered: string[] }) {
-  const [title, queries] = popular.length > 0 ? ['Se busca mucho:', popular] : ['Prueba con:', answered]
-  if (queries.length === 0) return null
-  return (
-    <nav className="hero__searches" aria-label="Búsquedas">
-      <span>{title}</span>{' '}
-      <ul>
-        {queries.map((query) => (
-          <li key={query}>
-            <Link className="hero__search" to={`/marketplace?q=${encodeURIComponent(query)}`}>
-              {query}
-            </Link>{' '}
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
-
-/** The mean of all published ratings of work, where there are some. */
-export function SiteRating({ rating }: { rating?: { mean: string; count: string } | undefined }) {
-  if (!rating) return null
-  return (
-    <p className="hero__rating num">
-      <Icon name="star" />{' '}
-      <span>
-        <strong>{rating.mean}</strong> de 5 en {rating.count}
-      </span>
-    </p>
-  )
-}
 
 /** What was published last. */
 export function Newest({ packed, mediaBase, kept }: { packed: string; mediaBase: string; kept: Kept }) {

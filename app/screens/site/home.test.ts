@@ -1,6 +1,7 @@
 import '#tests/support/own-world.ts'
 import { expect, test } from 'vitest'
 import { aListing, anAccount, aStranger, signedIn } from '#tests/support/factories.ts'
+import { fillIn as fillListing } from '#tests/support/listing-form.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
 const all = (visitor: Visitor, selector: string) => [...visitor.document.querySelectorAll(selector)]
@@ -121,6 +122,51 @@ test('H9: whoever has an account is offered a listing instead of an account', as
   await visitor.visit('/')
   expect(visitor.hasLink('Crear Cuenta')).toBe(false)
   expect(visitor.link('Crear Anuncio').getAttribute('href')).toBe('/dashboard/create-listing')
+})
+
+test.each(['the hero', 'the header'])(
+  'R11: whoever presses «Publicar gratis» in %s registers, signs in and publishes',
+  async (place) => {
+    const { db, visitor } = await aStranger()
+    await visitor.visit('/')
+    const places = { 'the hero': '.hero a', 'the header': 'header .header__places a' }
+    const links = all(visitor, places[place as keyof typeof places]).filter(
+      (link) => textOf(link) === 'Publicar gratis',
+    )
+    expect(links).toHaveLength(1)
+    await visitor.visit(links[0]?.getAttribute('href') ?? '')
+    expect(visitor.heading).toBe('Crear Cuenta')
+
+    const email = `${place.replace(' ', '-')}@ejemplo.es`
+    const fillIn = (password: string) =>
+      visitor
+        .fill('Nombre completo', 'Íñigo Núñez')
+        .fill('Correo electrónico', email)
+        .fill('Contraseña', password)
+        .fill('Confirmar contraseña', password)
+        .tick('Acepto los términos y condiciones')
+    await fillIn('corta').press('Crear Cuenta')
+    expect(visitor.status).toBe(422)
+    await fillIn('tenaza-4').press('Crear Cuenta')
+    expect(visitor.path).toBe('/login?next=%2Fdashboard%2Fcreate-listing')
+    await visitor.fill('Contraseña', 'otra-cosa-7').press('Iniciar Sesión')
+    expect(visitor.status).toBe(422)
+    await visitor.fill('Contraseña', 'tenaza-4').press('Iniciar Sesión')
+    expect(visitor.path).toBe('/dashboard/create-listing')
+
+    await db.updateTable('users').set({ emailVerifiedAt: new Date() }).where('email', '=', email).execute()
+    await fillListing(visitor).press('Crear Anuncio')
+    expect(visitor.notices.join()).toContain('Anuncio creado correctamente')
+  },
+)
+
+test('who is signed in is not told twice how to publish', async () => {
+  const { visitor } = await signedIn()
+  await visitor.visit('/')
+  expect(visitor.hasLink('Publicar gratis')).toBe(false)
+  // A link from before, or from another page: it leads to the form at once.
+  await visitor.visit('/register?next=%2Fdashboard%2Fcreate-listing')
+  expect(visitor.path).toBe('/dashboard/create-listing')
 })
 
 test('what was published last is on the front, with what people look for', async () => {

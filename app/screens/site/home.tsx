@@ -1,7 +1,7 @@
 import './steps.css'
 import './home.css'
 import type { LoaderFunctionArgs, MetaDescriptor, MetaFunction } from '@remix-run/node'
-import { Form, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { mediaBase } from '#app/adapters/storage.server.ts'
 import { activeProvider } from '#app/http/hiring.server.ts'
@@ -24,8 +24,8 @@ import { Link } from '#app/ui/link.tsx'
 import { pageHead, placeOf, structuredData, type PlaceOfPage } from '#app/ui/page-head.ts'
 import { DEFAULT_SITE_NAME } from '#app/ui/site-name.ts'
 import { TileMotif } from '#app/ui/tile-cover.tsx'
-import { TileWall } from '#app/ui/tile-wall.tsx'
-import { Newest, Searches, SiteRating, Towns } from './home-lists.tsx'
+import { Hero } from './home-hero.tsx'
+import { Newest, Towns } from './home-lists.tsx'
 import { categoryPath, FEATURED, stepsOf } from './home-texts.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
@@ -116,7 +116,7 @@ export default function Home() {
   const { siteName, provider, categories, isSignedIn, ...shown } = useLoaderData<typeof loader>()
   return (
     <>
-      <Hero searches={shown.searches} rating={shown.rating} />
+      <Hero isSignedIn={isSignedIn} searches={shown.searches} rating={shown.rating} />
       <Newest packed={shown.newest} mediaBase={shown.mediaBase} kept={shown.kept} />
       <div className="wrap section">
         <Carousel title="Servicios Destacados" items={FEATURED} action="Ver anuncios" />
@@ -126,46 +126,6 @@ export default function Home() {
       <Towns towns={shown.towns} />
       <Band isSignedIn={isSignedIn} />
     </>
-  )
-}
-
-function Hero({ searches, rating }: Pick<Shown, 'searches' | 'rating'>) {
-  return (
-    <section className="hero">
-      <TileWall className="hero__wall" />
-      <div className="wrap hero__row">
-        <div className="hero__text">
-          <h1>Gente que hace bien su oficio</h1>
-          <p>
-            Encuentra a quien diseña, programa, traduce o filma y habla directamente con quien hará el trabajo. Publicar
-            es gratis.
-          </p>
-          <Form className="search-box search-box--where" role="search" action="/marketplace">
-            <label className="visually-hidden" htmlFor="home-q">
-              ¿Qué necesitas?
-            </label>{' '}
-            <input
-              className="control"
-              id="home-q"
-              type="search"
-              name="q"
-              placeholder="¿Qué necesitas?"
-              maxLength={100}
-              enterKeyHint="search"
-            />{' '}
-            <label className="visually-hidden" htmlFor="home-where">
-              ¿Dónde?
-            </label>{' '}
-            <input className="control" id="home-where" name="where" placeholder="¿Dónde?" maxLength={80} />{' '}
-            <button className="button" type="submit">
-              Buscar
-            </button>
-          </Form>
-          <Searches {...searches} />
-          <SiteRating rating={rating} />
-        </div>
-      </div>
-    </section>
   )
 }
 

@@ -11,6 +11,7 @@ import { site } from '#app/http/site.server.ts'
 import { findViewerIfReachable } from '#app/http/viewer.server.ts'
 import { HIRING_RULES_PATH } from '#app/ui/hiring-rules-link.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { PUBLISH_FREE } from '#app/ui/navigation.ts'
 import { pageHead } from '#app/ui/page-head.ts'
 import { limitsInForce, newAccountRules } from './how-it-works-limits.server.ts'
 
@@ -123,9 +124,11 @@ function Steps({ siteName, isSignedIn, whoMayRate, provider }: StepsProps) {
           publicar ni después. El anuncio lo cambias, lo pausas o lo eliminas cuando quieras.
         </p>
         <p>
-          <Link to={isSignedIn ? '/dashboard/create-listing' : '/register'}>
-            {isSignedIn ? 'Crear un anuncio' : 'Crear una cuenta'}
-          </Link>
+          {isSignedIn ? (
+            <Link to="/dashboard/create-listing">Crear un anuncio</Link>
+          ) : (
+            <Link to={PUBLISH_FREE.to}>Crear una cuenta</Link>
+          )}
         </p>
       </li>
       <li>
