@@ -5,10 +5,11 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createFolderStorage } from '#app/adapters/storage-folder.server.ts'
 import type { Db } from '#app/db.server.ts'
+import type { WrittenQuote } from '#app/domain/hiring/schema.ts'
 import { writeArchive } from '#app/domain/personal-data/archive.server.ts'
 import { anAccount, PASSWORD, signedIn, signIn } from '#tests/support/factories.ts'
 import { aFolder } from '#tests/support/folder.ts'
-import { aHiring } from '#tests/support/hiring.ts'
+import { aHiring, QUOTE } from '#tests/support/hiring.ts'
 import { theServer } from '#tests/support/server.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 import { unzip } from '#tests/support/zip.ts'
@@ -22,7 +23,7 @@ const tells = (text: string) => text.replaceAll(/[\s-]|&nbsp;|%20|\+/g, '').incl
 
 const PAY = (id: string) => `/dashboard/orders/${id}/stages/1/pay`
 
-async function hired() {
+async function hired(quote?: WrittenQuote) {
   const { db, visitor: client, account } = await signedIn({ fullName: 'Elena Ruiz' })
   const freelancer = await anAccount(db, { fullName: 'Casilda Zubizarreta' })
   const seller = await Visitor.arrive()
@@ -33,7 +34,7 @@ async function hired() {
     .fill('IBAN', PRINTED)
     .fill('Contraseña actual', PASSWORD)
     .press('Guardar datos de cobro')
-  const order = await aHiring(db, { client: account, freelancer })
+  const order = await aHiring(db, { client: account, freelancer }, [], {}, quote)
   return { db, client, seller, freelancer, account, order }
 }
 
@@ -78,6 +79,47 @@ test('the client reads how to pay while it is due, and not before a bank would, 
     .where('action', '=', 'payout.show')
     .execute()
   expect(shown).toHaveLength(1)
+})
+
+test('the page of an order gives the account number out only where it asks for the payment', async () => {
+  const { db, client, freelancer, order } = await hired(QUOTE)
+  const page = `/dashboard/orders/${order.id}`
+  const asksFor = async () => {
+    await client.visit(page)
+    return client.document.querySelector('main .order-turn h2')?.textContent
+  }
+  // The second stage is still to pay, and waits for the answer about the first.
+  await db
+    .updateTable('stages')
+    .set({ state: 'entregado', payment: 'anunciado', deliveredAt: new Date() })
+    .where('orderId', '=', order.id)
+    .where('n', '=', 1)
+    .execute()
+  await db
+    .updateTable('stages')
+    .set({ state: 'pendiente_pago' })
+    .where('orderId', '=', order.id)
+    .where('n', '=', 2)
+    .execute()
+  expect(await asksFor()).toMatch(/^Te toca: revisar la entrega/)
+  expect(tells(client.html)).toBe(false)
+  expect(client.headers.get('Cache-Control')).not.toBe('no-store')
+  const shown = db
+    .selectFrom('auditLog')
+    .select('id')
+    .where('action', '=', 'payout.show')
+    .where('subjectId', '=', freelancer.id)
+  expect(await shown.execute()).toEqual([])
+
+  await db
+    .updateTable('stages')
+    .set({ state: 'completado' })
+    .where('orderId', '=', order.id)
+    .where('n', '=', 1)
+    .execute()
+  expect(await asksFor()).toMatch(/^Te toca: pagar/)
+  expect(tells(client.html)).toBe(true)
+  expect(await shown.execute()).toHaveLength(1)
 })
 
 test('who has said nothing of an account leaves it to messages', async () => {

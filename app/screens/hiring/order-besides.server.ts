@@ -1,6 +1,5 @@
 import { db } from '#app/db.server.ts'
 import { listDisputesOf } from '#app/domain/disputes/news.server.ts'
-import { askedOf } from '#app/domain/orders/asked.ts'
 import { findDelivery, findEnding } from '#app/domain/orders/latest-events.server.ts'
 import { findOpenExtra } from '#app/domain/orders/extras.server.ts'
 import type { Order } from '#app/domain/orders/queries.server.ts'
@@ -9,19 +8,18 @@ import { findPersonShown } from '#app/parts/hiring/known-person.server.ts'
 import { presentPaymentShort } from './payment-instructions.server.ts'
 import type { Reading } from './presented.server.ts'
 import { presentShare } from './share-page.server.ts'
+import { headlineOf } from './turn-texts.ts'
 
 /**
  * What else the page of an order shows: its disputes, further work that is offered, what was delivered and is to be
  * reviewed, how it ended, and how it is paid.
- * @param isShown whether the page is brought before its reader: only then is an account number given out.
+ * @param isShown whether the page is brought before its reader: only then is an account number given out, and only where
+ * the page asks its reader for that payment before all else of its stages.
  */
 export async function findBesides(order: Order, { timeZone, now }: Reading, isShown: boolean) {
   const delivered = order.side === 'client' && order.stages.find(({ state }) => state === 'entregado')
-  const toPay =
-    isShown &&
-    order.provider === 'directo' &&
-    order.side === 'client' &&
-    order.stages.find((stage) => askedOf(stage, 'client', now)?.act === 'pay')
+  const headline = isShown && order.provider === 'directo' ? headlineOf(order.stages, order.side, now) : null
+  const toPay = headline?.isMine && headline.asked.act === 'pay' ? headline.stage : null
   const reader = order.side === 'client' ? order.clientId : order.freelancerId
   const as = order.side === 'client' ? 'freelancer' : 'client'
   const [disputes, extra, share, delivery, ending, payment, person] = await Promise.all([
