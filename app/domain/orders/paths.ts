@@ -3,6 +3,9 @@ import type { Act } from './acts.ts'
 export const ORDERS_PATH = '/dashboard/orders'
 
 export const orderPath = (id: string) => `${ORDERS_PATH}/${id}`
+/** Whether an address is that of a page, or of one below it. */
+export const isAtOrBelow = (page: string, address: string) =>
+  address.split(/[?#]/)[0] === page || address.startsWith(`${page}/`)
 export const actPath = (id: string, n: number, act: Act) => `${ORDERS_PATH}/${id}/stages/${n}/${act}`
 export const extraPath = (id: string) => `${ORDERS_PATH}/${id}/extra`
 export const answerExtraPath = (id: string, extraId: string) => `${ORDERS_PATH}/${id}/extras/${extraId}`

@@ -5,7 +5,7 @@ import { useLoaderData } from '@remix-run/react'
 import { useState } from 'react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
-import { ORDERS_PATH, rateOrderPath } from '#app/domain/orders/paths.ts'
+import { isAtOrBelow, ORDERS_PATH, rateOrderPath } from '#app/domain/orders/paths.ts'
 import { noteSeen } from '#app/domain/orders/queries.server.ts'
 import { isShown } from '#app/http/after-answer.server.ts'
 import { isHistoryAsked, readHistoryPlace } from '#app/parts/hiring/history-pages.server.ts'
@@ -99,7 +99,7 @@ function News() {
   const { account, order } = useLoaderData<typeof loader>()
   const [title, setTitle] = useState<string>()
   useNotificationNews(account, (news) => {
-    if (news.href === order.path) setTitle(news.title)
+    if (news.href && order.follows.some((path) => isAtOrBelow(path, news.href ?? ''))) setTitle(news.title)
   })
   return (
     <div role="status">
