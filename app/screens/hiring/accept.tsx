@@ -3,7 +3,6 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFuncti
 import { getFormProps, useForm } from '@conform-to/react'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
-import { taxBox } from '#app/adapters/tokens.server.ts'
 import { db } from '#app/db.server.ts'
 import { CHOSE_ANOTHER, OTHER_REASONS, REASON_LABELS } from '#app/domain/hiring/answers.ts'
 import { costFor } from '#app/domain/hiring/comparing.ts'
@@ -12,14 +11,12 @@ import { listQuotes, type Quote } from '#app/domain/hiring/queries.server.ts'
 import { AcceptForm, BEGINS_UNSAID, type AcceptFields } from '#app/domain/hiring/schema.ts'
 import { CLIENT_KINDS, isOpenQuote, type Plan } from '#app/domain/hiring/states.ts'
 import { acceptQuote } from '#app/domain/orders/accepting.server.ts'
-import { billingPath, orderPath } from '#app/domain/orders/paths.ts'
+import { orderPath } from '#app/domain/orders/paths.ts'
 import { PAY_HOURS } from '#app/domain/orders/stages.ts'
 import { endOfWithdrawal } from '#app/domain/orders/withdrawal-days.server.ts'
 import { ErrorSummary, SubmitButton } from '#app/forms/controls.tsx'
 import { readForm } from '#app/http/form-data.server.ts'
-import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { orderProvider } from '#app/http/hiring.server.ts'
-import { withQuery } from '#app/http/return-path.ts'
 import { formatDate } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { capitalise } from '#app/locale/words.ts'
@@ -30,7 +27,7 @@ import { Link } from '#app/ui/link.tsx'
 import { Person } from '#app/ui/person.tsx'
 import { ProveFirst } from '#app/ui/prove-first.tsx'
 import { AcceptChoices } from './accept-choices.tsx'
-import { JUST_HIRED, leadOn } from './accepted.server.ts'
+import { leadOn, leadToBilling } from './accepted.server.ts'
 import { LEAVING, requireQuote, unknownQuote } from './hiring-page.server.ts'
 import { presentQuote } from './presented.server.ts'
 import { findReplacement, whatHappened } from './quote-news.server.ts'
@@ -144,11 +141,11 @@ export async function action(args: ActionFunctionArgs) {
   const outcome = await acceptQuote(db, viewer.id, quote.id, accepting)
   switch (outcome.kind) {
     case 'accepted':
-      return asksBilling(quote, accepting)
-        ? redirectWithNotice(withQuery(billingPath(outcome.orderId), { [JUST_HIRED]: '1' }), 'Presupuesto aceptado')
-        : leadOn(viewer.id, outcome.orderId)
-    case 'already-accepted':
-      return leadOn(viewer.id, outcome.orderId)
+    case 'already-accepted': {
+      const { orderId } = outcome
+      const toBilling = accepting.isConsumer ? undefined : await leadToBilling(viewer.id, orderId)
+      return toBilling ?? leadOn(viewer.id, orderId)
+    }
     case 'not-found':
       throw unknownQuote()
     case 'not-open':
@@ -167,10 +164,6 @@ const isUnsaid = (
   { isTrader }: Quote,
   { client_kind, begins }: Pick<AcceptFields, 'client_kind'> & { begins?: string | undefined },
 ) => isTrader && client_kind === 'consumidor' && !begins
-
-/** A business says next to whom the invoice of a professional is made out. */
-const asksBilling = ({ isTrader }: Quote, { isConsumer }: { isConsumer: boolean }) =>
-  isTrader && !isConsumer && taxBox !== undefined
 
 export default function AcceptQuote() {
   const {

@@ -30,6 +30,9 @@ test('whoever hires as a business is asked next to whom the invoice goes, and th
     .choose('Cómo contratas', 'Como empresa o profesional')
     .press((client.document.querySelector('main form button')?.textContent ?? '').replaceAll(/\s/g, ' '))
   expect(client.path).toMatch(/\/billing\?hired=1$/)
+  const asked = client.path
+  await client.pressAgain()
+  expect([client.path, client.notices.join()]).toEqual([asked, 'Presupuesto aceptado'])
   const [, id = ''] = /orders\/([^/]+)\/billing/.exec(client.path) ?? []
   await client.press(SAVE)
   expect(client.status).toBe(422)
@@ -40,6 +43,9 @@ test('whoever hires as a business is asked next to whom the invoice goes, and th
   await fill(client).press(SAVE)
   expect([client.path, client.notices.join()]).toEqual([`/dashboard/orders/${id}`, 'Datos para la factura guardados'])
   await client.pressAgain()
+  expect([client.path, client.notices.join()]).toEqual([`/dashboard/orders/${id}`, 'Datos para la factura guardados'])
+  await client.visit(`/dashboard/orders/${id}/billing`)
+  await client.press(SAVE)
   expect(client.notices.join()).toBe('No había nada que cambiar')
 
   await freelancer.visit(`/dashboard/orders/${id}`)

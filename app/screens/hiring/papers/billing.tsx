@@ -66,13 +66,15 @@ export async function action(args: ActionFunctionArgs) {
   const limit = await consumeLimit('tax-by-account', viewer.id, args.context)
   if (!limit.allowed) return tooManyRequests(limit, again)
   const saving = { details: billingOf(submission.value), now: clock.now() }
+  const isJustHired = readAddress(args.request, [JUST_HIRED]).has(JUST_HIRED)
   switch (await saveBilling(db, taxBox, { userId: viewer.id, orderId: order.id }, saving)) {
     case 'saved':
-      return readAddress(args.request, [JUST_HIRED]).has(JUST_HIRED)
-        ? leadOn(viewer.id, order.id, SAVED)
-        : redirectWithNotice(orderPath(order.id), SAVED)
+      return isJustHired ? leadOn(viewer.id, order.id, SAVED) : redirectWithNotice(orderPath(order.id), SAVED)
     case 'unchanged':
-      return redirectWithNotice(orderPath(order.id), 'No había nada que cambiar', { kind: 'info' })
+      // A second press leads where the first one did.
+      return isJustHired
+        ? leadOn(viewer.id, order.id, SAVED)
+        : redirectWithNotice(orderPath(order.id), 'No había nada que cambiar', { kind: 'info' })
     case 'not-possible':
       return data(again(NOT_POSSIBLE), { status: 409 })
     case 'not-found':
