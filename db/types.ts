@@ -798,14 +798,30 @@ export interface NewsletterSubscribers {
 }
 
 export interface NotificationDeliveries {
+  /**
+   * The amount as it is read.
+   */
+  amount: string | null;
   channel: "mail" | "push";
   dueAt: Timestamp;
+  /**
+   * The title of the job, listing or contest that the mail is about.
+   */
+  job: string | null;
   notificationId: string;
   /**
    * It is about money or a right: the mail goes also to whoever wants none, and also while the account is suspended.
    */
   owed: Generated<boolean>;
+  /**
+   * The other person, whose sign the mail shows as it is when it is written.
+   */
+  personId: string | null;
   priority: number;
+  /**
+   * Which switch of the person stops the mail, beside that of all mails.
+   */
+  topic: "hiring" | "quote" | "contest" | null;
   userId: string;
 }
 
@@ -1652,8 +1668,10 @@ export interface Users {
 export interface UserSettings {
   busyUntil: Timestamp | null;
   contentFilter: Generated<"all" | "moderate" | "strict">;
+  contestEmails: Generated<boolean>;
   emailNotifications: Generated<boolean>;
   frequency: Generated<"realtime" | "daily" | "weekly">;
+  hiringEmails: Generated<boolean>;
   inAppNotifications: Generated<boolean>;
   keywords: string[] | null;
   language: Generated<"es" | "en" | "fr" | "de">;
@@ -1664,6 +1682,7 @@ export interface UserSettings {
   newReviews: Generated<boolean>;
   profileVisibility: Generated<"public" | "contacts" | "private">;
   pushNotifications: Generated<boolean>;
+  quoteEmails: Generated<boolean>;
   showEmail: Generated<boolean>;
   showPhone: Generated<boolean>;
   theme: "light" | "dark" | "system" | null;

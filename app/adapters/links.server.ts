@@ -13,10 +13,10 @@ export const mailSite = {
 }
 
 /**
- * What a mail is about: a person's notifications, news of the site, one saved search, all saved searches of an owner,
+ * What a mail is about: a person's notifications, those about hirings, quotes or contests, news of the site, one saved search, all saved searches of an owner,
  * the newsletter.
  */
-const KINDS = ['email', 'marketing', 'search', 'searches', 'newsletter'] as const
+const KINDS = ['email', 'hiring', 'quote', 'contest', 'marketing', 'search', 'searches', 'newsletter'] as const
 type Kind = (typeof KINDS)[number]
 
 const link = (path: string, id: string, kind: string) =>

@@ -46,6 +46,7 @@ export function closeContest(db: Db, contestId: string, now: Date): Promise<'not
           message: `Elige la propuesta ganadora antes del ${formatMoment(contest.judgeUntil, zone)}. Si nadie decide, el premio queda desierto.`,
           href: ownContestPath(contestId),
           now,
+          isOwed: true,
         })
       await tellEntrants(
         trx,

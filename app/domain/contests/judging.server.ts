@@ -133,7 +133,7 @@ async function tellDecision(
   const about = { contestId, cause: 'decided', now }
   await tellEntrants(
     trx,
-    { ...about, title: `Has ganado «${title}»`, message: 'Tu propuesta es la ganadora. Enhorabuena.' },
+    { ...about, title: `Has ganado «${title}»`, message: 'Tu propuesta es la ganadora. Enhorabuena.', isOwed: true },
     ['ganadora'],
   )
   const outcome = hasWinner ? 'Otra propuesta se ha llevado el premio.' : 'El premio ha quedado desierto.'

@@ -5,6 +5,7 @@ import { addNotification } from '#app/domain/notifications/commands.server.ts'
 import { contestPath } from './paths.ts'
 
 const TITLE_MAX = 200
+const ABOUT = { topic: 'contest' } as const
 
 interface Told {
   contestId: string
@@ -14,10 +15,12 @@ interface Told {
   message: string
   href?: string
   now: Date
+  /** It is about a prize or a date that binds, so it is mailed whatever the settings say. */
+  isOwed?: boolean
 }
 
 /** Tells one person of a contest, in the transaction of the cause. */
-export function tellPerson(trx: Trx, userId: string, { contestId, cause, title, message, href, now }: Told) {
+export function tellPerson(trx: Trx, userId: string, { contestId, cause, title, message, href, now, isOwed }: Told) {
   return addNotification(trx, {
     userId,
     type: 'contest',
@@ -25,14 +28,16 @@ export function tellPerson(trx: Trx, userId: string, { contestId, cause, title, 
     message,
     href: href ?? contestPath(contestId),
     dedupeKey: `contest:${contestId}:${cause}`,
+    about: ABOUT,
     now,
+    isOwed,
   })
 }
 
 /** Tells everybody with an entry in one of these states, in one statement. */
 export function tellEntrants(
   trx: Trx,
-  { contestId, cause, title, message, now }: Told,
+  { contestId, cause, title, message, now, isOwed }: Told,
   states: readonly ('enviada' | 'finalista' | 'ganadora')[],
 ) {
   // The note is for the finalist alone.
@@ -47,10 +52,12 @@ export function tellEntrants(
       message: words,
       href: contestPath(contestId),
       dedupeKey: `contest:${contestId}:${cause}`,
+      about: ABOUT,
       from: sql`FROM contest_entries e
         WHERE e.contest_id = ${contestId}::uuid AND e.state = ANY(${[...states]}::text[])`,
     },
     now,
+    { isOwed },
   )
 }
 

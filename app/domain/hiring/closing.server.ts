@@ -147,7 +147,7 @@ export function expireRequest(db: Db, requestId: string, now: Date): Promise<voi
     const { length: waiting } = await listOpen(trx, requestId)
     if (waiting > 0) await awaitAnswers(trx, requestId, now)
     await tellSide(trx, {
-      subject: await subjectOf(trx, { ...request, freelancerId: null }),
+      subject: await subjectOf(trx, { ...request, topic: 'quote', freelancerId: null }),
       to: 'client',
       cause: `expired:${requestId}`,
       title: 'Tu solicitud ha caducado',

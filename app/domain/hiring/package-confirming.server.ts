@@ -131,7 +131,7 @@ export function lapsePackage(db: Db, requestId: string, now: Date): Promise<void
     await trx.updateTable('packageOrders').set({ state: 'caducado' }).where('requestId', '=', requestId).execute()
     if (order.isAnswered || order.requestState !== 'abierta') return
     const href = requestPath(requestId)
-    const subject = await subjectOf(trx, order)
+    const subject = await subjectOf(trx, { ...order, topic: 'quote' })
     await tellSide(trx, {
       subject,
       to: 'client',

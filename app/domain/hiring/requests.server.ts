@@ -152,7 +152,7 @@ async function invite(
     .values({ requestId, freelancerId, listingId, formKey, createdAt: now })
     .execute()
   await tellSide(trx, {
-    subject: await subjectOf(trx, { title, clientId, freelancerId }),
+    subject: await subjectOf(trx, { topic: 'quote', title, clientId, freelancerId }),
     to: 'freelancer',
     cause: `asked:${requestId}`,
     title: words.told,
@@ -237,7 +237,7 @@ export function declineRequest(
       .execute()
     await answerInquiry(trx, { requestId, freelancerId, now })
     await tellSide(trx, {
-      subject: await subjectOf(trx, { ...request, freelancerId }),
+      subject: await subjectOf(trx, { ...request, topic: 'quote', freelancerId }),
       to: 'client',
       cause: `declined:${requestId}:${freelancerId}`,
       title: 'No puede hacerlo',

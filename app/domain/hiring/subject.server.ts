@@ -18,6 +18,7 @@ declare const isMade: unique symbol
  */
 export interface Subject {
   readonly [isMade]: true
+  readonly topic: 'hiring' | 'quote'
   readonly job: string
   readonly people: Readonly<Record<Side, { id: string; name: string } | null>>
   readonly amount: string | null
@@ -27,6 +28,8 @@ export interface Subject {
 export type PricedSubject = Subject & { readonly amount: string }
 
 interface Facts {
+  /** `quote` until a job is agreed: requests and quotes. */
+  topic: Subject['topic']
   /** Of the request or of the order. */
   title: string
   /** The title of the stage, where the order has several. */
@@ -45,7 +48,7 @@ export async function subjectOf(trx: Trx, facts: Facts, price: Price): Promise<P
 export async function subjectOf(trx: Trx, facts: Facts): Promise<Subject>
 export async function subjectOf(
   trx: Trx,
-  { title, stage, clientId, freelancerId }: Facts,
+  { topic, title, stage, clientId, freelancerId }: Facts,
   price?: Price,
 ): Promise<Subject> {
   const ids = { client: clientId, freelancer: freelancerId }
@@ -65,7 +68,7 @@ export async function subjectOf(
     stage ? `${cut(title, JOB_BESIDE_STAGE_MAX)}, etapa «${cut(stage, STAGE_MAX)}»` : cut(title, JOB_MAX),
   )
   const amount = price ? formatMoney(price.cents, price.currency) : null
-  const subject = { job, people: { client: personOf('client'), freelancer: personOf('freelancer') }, amount }
+  const subject = { topic, job, people: { client: personOf('client'), freelancer: personOf('freelancer') }, amount }
   return subject as unknown as Subject
 }
 
@@ -80,7 +83,7 @@ export const aboutQuote = (
     taxCents: number
     currency: string
   },
-) => subjectOf(trx, quote, { cents: quote.baseCents + quote.taxCents, currency: quote.currency })
+) => subjectOf(trx, { ...quote, topic: 'quote' }, { cents: quote.baseCents + quote.taxCents, currency: quote.currency })
 
 /** What the words of a notice can name. */
 export interface Spoken<About extends Subject = Subject> {

@@ -10,7 +10,7 @@ const [client, freelancer] = [
   await anAccount(db, { fullName: 'Ana Roca' }),
   await anAccount(db, { fullName: 'Bea Sanz' }),
 ]
-const facts = { title: 'Cartel', clientId: client.id, freelancerId: freelancer.id }
+const facts = { topic: 'hiring' as const, title: 'Cartel', clientId: client.id, freelancerId: freelancer.id }
 const price = { cents: 12_100, currency: 'EUR' }
 const make = (more: Partial<typeof facts & { stage: string }> = {}) =>
   inTransaction(db, (trx) => subjectOf(trx, { ...facts, ...more }, price))

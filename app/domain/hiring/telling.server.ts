@@ -12,7 +12,7 @@ interface Told<About extends Subject> extends Words<About> {
   cause: string
   href: string
   now: Date
-  /** It is about money or a right, so it is mailed at once whatever the settings say. */
+  /** It is about money, a date that binds or a right, so it is mailed at once whatever the settings say. */
   isOwed?: boolean
 }
 
@@ -34,6 +34,12 @@ export async function tellSide<About extends Subject>(
     message: words.message,
     href,
     dedupeKey: `hiring:${cause}`,
+    about: {
+      topic: subject.topic,
+      job: subject.job,
+      personId: subject.people[to === 'client' ? 'freelancer' : 'client']?.id,
+      amount: subject.amount,
+    },
     now,
     isOwed,
   })

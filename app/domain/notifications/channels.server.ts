@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Trx } from '#app/db.server.ts'
+import type { MailTopic } from '#app/domain/outbox/commands.server.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
 import type { NotificationType } from './types.ts'
 
@@ -8,6 +9,17 @@ const DIGEST_HOUR = 8
 
 /** The same words for all, or an expression over `from`. */
 type Each = string | null | RawBuilder<unknown>
+
+/** What the mail of a notice is about. */
+export interface MailAbout {
+  topic?: MailTopic
+  /** The title of the job, the listing or the contest. */
+  job?: string
+  /** The other person. */
+  personId?: string | null
+  /** The amount as it is read. */
+  amount?: string | null
+}
 
 /** What one or many people are told: a row for each row of `from`. */
 export interface Notice {
@@ -19,6 +31,7 @@ export interface Notice {
   href?: Each
   /** The same cause told twice is one notification. */
   dedupeKey?: Each
+  about?: MailAbout
   /** FROM and what follows it; without it one person is told. */
   from?: RawBuilder<unknown>
 }
@@ -41,7 +54,7 @@ export interface Telling {
  */
 export async function tell(
   trx: Trx,
-  { type, userId, title, message, href = null, dedupeKey = null, from = sql`` }: Notice,
+  { type, userId, title, message, href = null, dedupeKey = null, about = {}, from = sql`` }: Notice,
   now: Date,
   { byMail = true, isDailyAtLeast = false, isOwed = false }: Telling = {},
 ): Promise<number> {
@@ -54,7 +67,13 @@ export async function tell(
     wanted AS (
       SELECT told.*, coalesce(s.in_app_notifications, true) AS in_app,
              ${isOwed}::boolean OR (${byMail}::boolean AND coalesce(s.email_notifications, true)
-               AND (told.type <> 'announcement' OR coalesce(s.marketing_emails, false))) AS mail,
+               AND (told.type <> 'announcement' OR coalesce(s.marketing_emails, false))
+               AND CASE ${about.topic ?? null}::text
+                     WHEN 'hiring' THEN coalesce(s.hiring_emails, true)
+                     WHEN 'quote' THEN coalesce(s.quote_emails, true)
+                     WHEN 'contest' THEN coalesce(s.contest_emails, true)
+                     ELSE true
+                   END) AS mail,
              coalesce(s.push_notifications, true) AS push,
              CASE WHEN ${isOwed}::boolean THEN 'realtime'
                   WHEN ${isDailyAtLeast}::boolean AND s.frequency = 'weekly' THEN 'daily'
@@ -79,11 +98,13 @@ export async function tell(
       RETURNING id, user_id, type
     ),
     to_send AS (
-      INSERT INTO notification_deliveries (notification_id, channel, user_id, priority, due_at, owed)
+      INSERT INTO notification_deliveries
+        (notification_id, channel, user_id, priority, due_at, owed, topic, job, person_id, amount)
       SELECT added.id, channel, added.user_id,
              CASE WHEN is_digest THEN 1 WHEN added.type = 'announcement' THEN 2 ELSE 0 END,
              CASE WHEN is_digest THEN ${digestTime(now, sql`w.frequency`, sql`w.timezone`)} ELSE ${now}::timestamptz END,
-             channel = 'mail' AND ${isOwed}::boolean
+             channel = 'mail' AND ${isOwed}::boolean,
+             ${about.topic ?? null}, ${about.job ?? null}, ${about.personId ?? null}::uuid, ${about.amount ?? null}
         FROM added
         JOIN (SELECT DISTINCT ON (user_id) user_id, mail, push, frequency, timezone FROM wanted) w
           ON w.user_id = added.user_id

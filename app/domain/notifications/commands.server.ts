@@ -7,7 +7,7 @@ export interface NewNotification extends Omit<Notice, 'from'> {
   title: string
   message: string
   now: Date
-  /** It is about money or a right, so it is mailed at once whatever the settings say. */
+  /** It is about money, a date that binds or a right, so it is mailed at once whatever the settings say. */
   isOwed?: boolean
 }
 

@@ -1,5 +1,6 @@
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
-import { enqueueMail } from '#app/domain/outbox/commands.server.ts'
+import { enqueueMail, type MailTopic } from '#app/domain/outbox/commands.server.ts'
+import { isWanted } from '#app/domain/outbox/switches.ts'
 import { type Site, renderMail, type RenderedMail } from '#app/domain/outbox/template.ts'
 import { saveSettings } from '#app/domain/settings/settings.server.ts'
 
@@ -24,7 +25,7 @@ const footnotes = (site: Site, { unsubscribeUrl }: Reader) => [
   `Elige qué te contamos y cuándo: ${site.origin}/dashboard/settings`,
   unsubscribeUrl
     ? `Para dejar de recibir estos correos: ${unsubscribeUrl}`
-    : 'Este correo te llega aunque no quieras otros, porque trata de tu dinero o de un derecho tuyo.',
+    : 'Este correo no se puede desactivar, porque trata de tu dinero, de una fecha que te obliga o de un derecho tuyo.',
 ]
 
 /** One notification, at once. */
@@ -63,12 +64,20 @@ function digestMail(site: Site, items: MailedNotification[], reader: Reader): Re
 export async function stopMails(db: Db, userId: string, kind: MailKind, now: Date): Promise<'stopped' | 'not-found'> {
   const person = await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()
   if (!person) return 'not-found'
-  await saveSettings(db, userId, kind === 'marketing' ? { marketingEmails: false } : { emailNotifications: false }, now)
+  await saveSettings(db, userId, { [STOPPED_BY[kind]]: false }, now)
   return 'stopped'
 }
 
-/** Which mails a person can stop: all, or only news of the site. */
-type MailKind = 'email' | 'marketing'
+/** Which mails a person can stop: all, only news of the site, or those about one thing. */
+type MailKind = 'email' | 'marketing' | MailTopic
+
+const STOPPED_BY = {
+  email: 'emailNotifications',
+  marketing: 'marketingEmails',
+  hiring: 'hiringEmails',
+  quote: 'quoteEmails',
+  contest: 'contestEmails',
+} as const
 
 interface MailContext {
   now: Date
@@ -117,38 +126,50 @@ async function mailNextPerson(trx: Trx, context: MailContext): Promise<number | 
     .where('d.userId', '=', next.userId)
     .where('d.channel', '=', 'mail')
     .where('d.dueAt', '<=', now)
-    .returning(['d.priority', 'd.owed', 'n.type', 'n.title', 'n.message', 'n.href', 'n.read', 'n.inApp', 'n.createdAt'])
+    .returning([
+      'd.priority',
+      'd.owed',
+      'd.topic',
+      'n.type',
+      'n.title',
+      'n.message',
+      'n.href',
+      'n.read',
+      'n.inApp',
+      'n.createdAt',
+    ])
     .execute()
   const person = await findRecipient(trx, next.userId)
   if (!person) return 0
   const wanted = due
-    .filter((item) => item.owed || takesMail(person, item.type))
+    .filter((item) => item.owed || takesMail(person, kindOf(item)))
     .sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
   const isSeen = ({ read, inApp }: (typeof wanted)[number]) => read && inApp
   // A person who is in the conversation just now needs no mail about it.
   const single = wanted.filter((item) => item.priority !== DIGEST && !(item.type === 'message' && isSeen(item)))
   const digest = wanted.filter((item) => item.priority === DIGEST && !isSeen(item))
 
-  for (const item of single) await write(trx, person, context, item.type, [item])
+  for (const item of single) await write(trx, person, context, kindOf(item), [item])
   if (digest.length > 0) await write(trx, person, context, 'digest', digest)
   return single.length + (digest.length > 0 ? 1 : 0)
 }
 
-type DueMail = MailedNotification & { owed: boolean }
+type DueMail = MailedNotification & { owed: boolean; topic: MailTopic | null }
+
+/** Which mail it is: by what can be switched off, or else by the type of the notification. */
+const kindOf = ({ topic, type }: { topic: MailTopic | null; type: string }) => topic ?? type
 
 type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>
 
 /** What the settings of now say, and whether the account is open: a suspended one gets what is owed alone. */
-const takesMail = (person: Recipient, type: string) =>
-  person.state !== 'suspendido' &&
-  person.emailNotifications !== false &&
-  (type !== 'announcement' || person.marketingEmails)
+const takesMail = (person: Recipient, kind: string) =>
+  person.state !== 'suspendido' && isWanted(`notification-${kind}`, person)
 
 async function write(trx: Trx, person: Recipient, context: MailContext, kind: string, items: DueMail[]) {
   const { site, unsubscribeUrl } = context
   const [only] = items
   // A mail that is owed cannot be stopped, so it names no way to stop it.
-  const url = only?.owed ? undefined : unsubscribeUrl(person.id, kind === 'announcement' ? 'marketing' : 'email')
+  const url = only?.owed ? undefined : unsubscribeUrl(person.id, stoppedWith(kind, only))
   const mail =
     kind !== 'digest' && only
       ? notificationMail(site, only, { fullName: person.fullName, unsubscribeUrl: url })
@@ -160,6 +181,12 @@ async function write(trx: Trx, person: Recipient, context: MailContext, kind: st
     unsubscribeUrl: url,
     ...mail,
   })
+}
+
+/** What the way out of a mail stops: mails about the same thing, or all. */
+function stoppedWith(kind: string, item: DueMail | undefined): MailKind {
+  if (kind === 'digest') return 'email'
+  return kind === 'announcement' ? 'marketing' : (item?.topic ?? 'email')
 }
 
 /** A person who may be written to: with an account that is there, and a confirmed address. */
@@ -175,6 +202,9 @@ function findRecipient(trx: Trx, userId: string) {
       'profiles.fullName',
       'userSettings.emailNotifications',
       'userSettings.marketingEmails',
+      'userSettings.hiringEmails',
+      'userSettings.quoteEmails',
+      'userSettings.contestEmails',
     ])
     .where('users.id', '=', userId)
     .where('users.state', 'in', ['activo', 'baja_solicitada', 'suspendido'])

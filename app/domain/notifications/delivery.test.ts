@@ -180,7 +180,7 @@ test('a mail that is owed reaches whoever stopped all mails, before or meanwhile
   for (const { id } of [stopped, stopping, suspended]) {
     const mails = await mailsTo(id)
     expect(mails.map(({ subject, unsubscribeUrl: url }) => [subject, url])).toEqual([['Dinero devuelto', null]])
-    expect(mails[0]?.bodyText).toContain('trata de tu dinero o de un derecho tuyo')
+    expect(mails[0]?.bodyText).toContain('no se puede desactivar, porque trata de tu dinero')
     expect(mails[0]?.bodyText).not.toContain('/unsubscribe')
   }
 })

@@ -88,6 +88,7 @@ export function acceptQuote(
         `${other} ha aceptado tu presupuesto de ${amount}. ${startStep(order, 'freelancer') ?? 'Mira qué toca ahora y hasta cuándo.'}`,
       href: orderPath(orderId),
       now,
+      isOwed: true,
     })
     return { kind: 'accepted', orderId }
   })

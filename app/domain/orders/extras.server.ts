@@ -143,6 +143,7 @@ export function answerExtra(
           : `${other} no quiere tu ampliación de ${amount}. El trabajo sigue como estaba acordado.`,
       href: orderPath(orderId),
       now,
+      isOwed: accepts,
     })
     return 'answered'
   })

@@ -103,7 +103,7 @@ export async function addInvoice(
         FROM taken`.execute(trx)
     await addEvent(trx, { orderId, stageN: n, actor: 'freelancer', kind: 'sent-invoice', formKey, now })
     await tellSide(trx, {
-      subject: await subjectOf(trx, stage, stage),
+      subject: await subjectOf(trx, { ...stage, topic: 'hiring' }, stage),
       to: 'client',
       cause: `invoice:${kept.id}`,
       title: 'Factura',
@@ -128,7 +128,7 @@ export function askForInvoice(db: Db, clientId: string, asking: Adding): Promise
     if (stage.lastEvent === 'sent-invoice' || !mayAskForInvoice(stage)) return 'not-possible'
     await addEvent(trx, { orderId, stageN: n, actor: 'client', kind: 'asked-invoice', formKey, now })
     await tellSide(trx, {
-      subject: await subjectOf(trx, stage, stage),
+      subject: await subjectOf(trx, { ...stage, topic: 'hiring' }, stage),
       to: 'freelancer',
       cause: `invoice-asked:${orderId}:${n}`,
       title: 'Te piden la factura',

@@ -98,6 +98,7 @@ export async function tellReminder(trx: Trx, order: HeldOrder, { stage, of, now 
       message: text,
       href: orderPath(order.id),
       now,
+      isOwed: true,
     })
   }
 }
@@ -142,5 +143,7 @@ export async function tellDue(
       ...DUE_WORDS[when][to](day),
       href: orderPath(order.id),
       now,
+      // Before the day the client has nothing to do.
+      isOwed: to === 'freelancer' || when === 'day',
     })
 }

@@ -49,6 +49,7 @@ export function startSooner(
         } Si desiste, pagará la parte que esté hecha.`,
       href: orderPath(orderId),
       now,
+      isOwed: true,
     })
     return 'started'
   })

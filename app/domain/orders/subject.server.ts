@@ -17,11 +17,15 @@ export async function aboutStage(trx: Trx, { order, n }: About, cents?: number):
   const stage = order.stages.find((each) => each.n === n)
   if (!stage) throw new Error(`there is no stage ${n}`)
   const title = order.stages.length > 1 ? stage.title : null
-  return subjectOf(trx, { ...order, stage: title }, { cents: cents ?? stage.toPayCents, currency: order.currency })
+  return subjectOf(
+    trx,
+    { ...order, topic: 'hiring', stage: title },
+    { cents: cents ?? stage.toPayCents, currency: order.currency },
+  )
 }
 
 /** A whole order as what is told is about it. @param cents the sum of its stages, unless told otherwise. */
 export async function aboutOrder(trx: Trx, order: Told, cents?: number): Promise<PricedSubject> {
   const sum = order.stages.reduce((total, stage) => total + stage.toPayCents, 0)
-  return subjectOf(trx, { ...order, stage: null }, { cents: cents ?? sum, currency: order.currency })
+  return subjectOf(trx, { ...order, topic: 'hiring', stage: null }, { cents: cents ?? sum, currency: order.currency })
 }

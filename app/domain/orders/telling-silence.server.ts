@@ -99,6 +99,7 @@ export async function tellSilence(
       ...SILENCE_WORDS[kind],
       href: orderPath(order.id),
       now,
+      isOwed: true,
     })
 }
 
@@ -119,5 +120,6 @@ export async function tellDated(
       message: nextStep(stage, to, now) ?? 'Mira qué falta y hasta cuándo.',
       href: orderPath(order.id),
       now,
+      isOwed: true,
     })
 }

@@ -98,6 +98,9 @@ const ACT_WORDS: Record<PlainAct, { title: string; message: (named: Named) => st
   },
 }
 
+/** What ends a job, or asks for that. */
+const ENDING: readonly PlainAct[] = ['cancel', 'ask-cancel', 'agree-cancel', 'refer']
+
 /** Which money an act is about. */
 const claimOf = (act: PlainAct, stage: Stage) =>
   act === 'prove' ? owedOf(stage) : ({ claims: OF_RETURNS.includes(act) ? 'devolucion' : 'pago' } as const)
@@ -112,15 +115,17 @@ export async function tellAct(
   const { title, message } = ACT_WORDS[act]
   const version = order.stages.find((each) => each.n === n)?.version ?? 0
   const facts = { isCollected: order.provider !== 'directo', until: writeTurn(stage) }
+  const next = nextStep(stage, other(side), now)
   await tellSide(trx, {
     subject: await aboutStage(trx, { order, n }, isMoneyAct(act) ? centsOf(claimOf(act, stage), stage) : undefined),
     to: other(side),
     cause: `order:${order.id}:${n}:${version}`,
     title,
-    message: ({ other: name, amount }) =>
-      [message({ name, amount, ...facts }), nextStep(stage, other(side), now)].filter(Boolean).join(' '),
+    message: ({ other: name, amount }) => [message({ name, amount, ...facts }), next].filter(Boolean).join(' '),
     href: orderPath(order.id),
     now,
+    // Whoever has a date to keep from here on has to learn it.
+    isOwed: isMoneyAct(act) || next !== null || ENDING.includes(act),
   })
 }
 

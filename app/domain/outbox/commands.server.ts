@@ -4,6 +4,9 @@ import type { JobKind, JobPayloads } from './job-payloads.ts'
 /** A12: only these go to an address that is not confirmed. */
 export const MAIL_FOR_ANY_ADDRESS = ['verify-email', 'reset-password', 'password-changed'] as const
 
+/** What a mail of a notification is about when it can be switched off by itself. */
+export type MailTopic = 'hiring' | 'quote' | 'contest'
+
 /** Which mail it is, as operators read it in the outbox. */
 export type MailKind =
   | (typeof MAIL_FOR_ANY_ADDRESS)[number]

@@ -2,6 +2,7 @@ import type { Mailer } from '#app/adapters/mail.server.ts'
 import type { Db } from '#app/db.server.ts'
 import { MAIL_FOR_ANY_ADDRESS } from './commands.server.ts'
 import { reasonOf } from './jobs.server.ts'
+import { isWanted } from './switches.ts'
 
 export type Delivery = 'enviado' | 'suprimido' | 'rebotado' | 'not-waiting'
 
@@ -20,6 +21,7 @@ export async function deliverMail(
   const mail = await db
     .selectFrom('outbox')
     .leftJoin('users', 'users.id', 'outbox.userId')
+    .leftJoin('userSettings as s', 's.userId', 'outbox.userId')
     .select([
       'outbox.id',
       'outbox.kind',
@@ -30,6 +32,11 @@ export async function deliverMail(
       'outbox.unsubscribeUrl',
       'outbox.userId',
       'users.emailVerifiedAt',
+      's.emailNotifications',
+      's.marketingEmails',
+      's.hiringEmails',
+      's.quoteEmails',
+      's.contestEmails',
     ])
     .where('outbox.id', '=', outboxId)
     .where('outbox.state', '=', 'en_cola')
@@ -55,6 +62,8 @@ export async function deliverMail(
 
   if (mail.userId && !mail.emailVerifiedAt && !MAIL_FOR_ANY_ADDRESS.some((kind) => kind === mail.kind))
     return settle('suprimido')
+  // Its person may have switched such mails off since it was written; what is owed names no way to stop it.
+  if (mail.userId && mail.unsubscribeUrl && !isWanted(mail.kind, mail)) return settle('suprimido')
   if (isReal && (await isOfDemo(db, mail.recipient))) return settle('suprimido')
   try {
     await mailer.send({

@@ -40,4 +40,7 @@ export const NotificationsForm = z.object({
   newReviews: checkbox(),
   listingViews: checkbox(),
   marketingEmails: checkbox(),
+  hiringEmails: checkbox(),
+  quoteEmails: checkbox(),
+  contestEmails: checkbox(),
 })

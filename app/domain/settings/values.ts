@@ -35,6 +35,9 @@ export interface Settings {
   newReviews: boolean
   listingViews: boolean
   marketingEmails: boolean
+  hiringEmails: boolean
+  quoteEmails: boolean
+  contestEmails: boolean
   language: (typeof LANGUAGES)[number]
   timezone: string
   theme: (typeof THEMES)[number]
@@ -56,6 +59,9 @@ export const DEFAULT_SETTINGS: Settings = {
   newReviews: true,
   listingViews: false,
   marketingEmails: false,
+  hiringEmails: true,
+  quoteEmails: true,
+  contestEmails: true,
   language: 'es',
   timezone: siteTimeZone,
   theme: 'light',

@@ -116,7 +116,7 @@ export async function saveBilling(
       .execute()
     await writeAudit(trx, { at: now, actor: userId, action: 'billing.change', subjectId: userId })
     await tellSide(trx, {
-      subject: await subjectOf(trx, { ...order, title: order.title ?? '' }),
+      subject: await subjectOf(trx, { ...order, topic: 'hiring', title: order.title ?? '' }),
       to: 'freelancer',
       cause: `billing:${orderId}:${now.getTime()}`,
       title: 'Datos para la factura',

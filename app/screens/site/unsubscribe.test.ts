@@ -3,7 +3,7 @@ import { unsubscribeUrl } from '#app/adapters/links.server.ts'
 import { saveSettings, findSettings } from '#app/domain/settings/settings.server.ts'
 import { anAccount, aStranger } from '#tests/support/factories.ts'
 
-const pathOf = (userId: string, kind: 'email' | 'marketing') => {
+const pathOf = (userId: string, kind: Parameters<typeof unsubscribeUrl>[1]) => {
   const { pathname, search } = new URL(unsubscribeUrl(userId, kind))
   return pathname + search
 }
@@ -34,6 +34,21 @@ test('E6: a mail program posts once, from nowhere, and only that kind is stopped
   })
   expect(answer.status).toBe(200)
   expect(await findSettings(db, id)).toMatchObject({ marketingEmails: false, emailNotifications: true })
+})
+
+test.each([
+  ['hiring', 'hiringEmails', 'contrataciones'],
+  ['quote', 'quoteEmails', 'presupuestos'],
+  ['contest', 'contestEmails', 'concursos'],
+] as const)('the link in a mail about one thing stops those alone: %s', async (kind, name, word) => {
+  const { db, visitor } = await aStranger()
+  const { id } = await anAccount(db)
+  const before = await findSettings(db, id)
+  await visitor.visit(pathOf(id, kind))
+  expect(visitor.text).toContain(word)
+  await visitor.press('Dejar de recibirlos')
+  expect(visitor.notices.concat(visitor.text)).toContainEqual(expect.stringContaining('de una fecha que te obliga'))
+  expect(await findSettings(db, id)).toMatchObject({ ...before, [name]: false, theme: expect.anything() })
 })
 
 test('E4: a link that nobody here has signed changes nothing', async () => {

@@ -45,6 +45,9 @@ function stop({ id, kind }: NonNullable<ReturnType<typeof tokenOf>>) {
 
 const WHAT = {
   email: 'correos de notificaciones',
+  hiring: 'correos sobre contrataciones',
+  quote: 'correos sobre solicitudes y presupuestos',
+  contest: 'correos sobre concursos',
   marketing: 'correos de novedades y comunicados',
   search: 'avisos de esta búsqueda',
   searches: 'avisos de tus búsquedas guardadas',
@@ -56,7 +59,7 @@ export default function Unsubscribe() {
   const answer = useActionData<typeof action>()
   const what = kind ? WHAT[kind] : ''
   const isSearch = kind === 'search' || kind === 'searches'
-  const isOfAccount = kind === 'email' || kind === 'marketing'
+  const isOfAccount = kind && ['email', 'hiring', 'quote', 'contest', 'marketing'].includes(kind)
   const isDead = !kind || (answer && answer.state !== 'failed' && answer.state !== 'stopped')
   const wayOut = isDead ? 'button' : undefined
   return (
@@ -66,7 +69,8 @@ export default function Unsubscribe() {
           <h1>Hecho</h1>
           <p role="status">
             Ya no te enviaremos {what}.{' '}
-            {isOfAccount && 'Los que tratan de tu dinero, de un derecho tuyo o de la seguridad de tu cuenta, sí.'}
+            {isOfAccount &&
+              'Los que tratan de tu dinero, de una fecha que te obliga, de un derecho tuyo o de la seguridad de tu cuenta, sí.'}
           </p>
         </>
       ) : isDead ? (

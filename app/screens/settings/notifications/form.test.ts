@@ -24,6 +24,9 @@ test('E3, E4, E5, E6: before the first save the defaults are shown and nothing i
     ['En la web', true],
     ['Correo electrónico', true],
     ['Mensajes nuevos', true],
+    ['Contrataciones', true],
+    ['Solicitudes y presupuestos', true],
+    ['Concursos', true],
     ['Resumen semanal de visitas', false],
     ['Novedades por correo', false],
   ] as const)
@@ -39,6 +42,8 @@ test('E3, E6: what is saved is stored and shown, and the same again changes noth
     .untick('Correo electrónico')
     .untick('Mensajes nuevos')
     .untick('Valoraciones nuevas')
+    .untick('Contrataciones')
+    .untick('Concursos')
     .tick('Resumen semanal de visitas')
     .tick('Novedades por correo')
   visitor
@@ -56,6 +61,9 @@ test('E3, E6: what is saved is stored and shown, and the same again changes noth
     newReviews: false,
     listingViews: true,
     marketingEmails: true,
+    hiringEmails: false,
+    quoteEmails: true,
+    contestEmails: false,
   }
   expect(await findSettings(db, account.id)).toMatchObject({
     ...stored,
@@ -63,6 +71,9 @@ test('E3, E6: what is saved is stored and shown, and the same again changes noth
   })
   expect(words(visitor)).toEqual(stored.keywords)
   expect(isTicked(visitor, 'Correo electrónico')).toBe(false)
+  expect(
+    ['Contrataciones', 'Solicitudes y presupuestos', 'Concursos'].map((label) => isTicked(visitor, label)),
+  ).toEqual([false, true, false])
   await visitor.pressAgain()
   expect(visitor.status).toBe(200)
   expect((await findSettings(db, account.id)).keywords).toEqual(stored.keywords)

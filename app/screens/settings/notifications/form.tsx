@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireViewer(args)
   const { keywords, ...settings } = await findSettings(db, viewer.id)
   const { emailNotifications, pushNotifications, inAppNotifications, frequency } = settings
-  const { newMessages, newReviews, listingViews, marketingEmails } = settings
+  const { newMessages, newReviews, listingViews, marketingEmails, hiringEmails, quoteEmails, contestEmails } = settings
   return {
     publicKey: (await findPushKeys(db, makePushKeys)).publicKey,
     isModerator: viewer.role !== 'usuario',
@@ -46,6 +46,9 @@ export async function loader(args: LoaderFunctionArgs) {
       newReviews,
       listingViews,
       marketingEmails,
+      hiringEmails,
+      quoteEmails,
+      contestEmails,
     },
   }
 }
@@ -92,7 +95,7 @@ export default function NotificationSettings() {
           <Switch
             name="emailNotifications"
             label="Correo electrónico"
-            hint="Los que tratan de tu dinero, de un derecho tuyo o de la seguridad de tu cuenta llegan siempre."
+            hint="Los que tratan de tu dinero, de una fecha que te obliga, de un derecho tuyo o de la seguridad de tu cuenta llegan siempre."
             checked={values.emailNotifications}
           />
           <FrequencyField
@@ -109,12 +112,40 @@ export default function NotificationSettings() {
           />
           {!isProved ? <ProveFirst>{PROVE_FIRST}</ProveFirst> : hydrated && <PushButton publicKey={publicKey} />}
         </fieldset>
+        <MailTopics values={values} />
         <MoreToTell values={values} />
         <div>
           <SubmitButton busy="Guardando...">Guardar cambios</SubmitButton>
         </div>
       </Form>
     </section>
+  )
+}
+
+/** Mails that can be switched off by what they are about. */
+function MailTopics({ values }: { values: Record<'hiringEmails' | 'quoteEmails' | 'contestEmails', boolean> }) {
+  return (
+    <fieldset className="panel form__section">
+      <legend>Qué correos te enviamos</legend>
+      <Switch
+        name="quoteEmails"
+        label="Solicitudes y presupuestos"
+        hint="Cuando te piden un presupuesto, te lo envían o te responden."
+        checked={values.quoteEmails}
+      />
+      <Switch
+        name="hiringEmails"
+        label="Contrataciones"
+        hint="Cómo avanza un trabajo: que empieza, que sigue adelante, que hay una ampliación o una factura. Los de dinero que se debe, de fechas que obligan y de disputas no se pueden desactivar."
+        checked={values.hiringEmails}
+      />
+      <Switch
+        name="contestEmails"
+        label="Concursos"
+        hint="Cuando llega una propuesta y cuando termina un concurso. Que has ganado, o hasta cuándo tienes que decidir tú, no se puede desactivar."
+        checked={values.contestEmails}
+      />
+    </fieldset>
   )
 }
 

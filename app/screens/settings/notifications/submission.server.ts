@@ -10,6 +10,9 @@ const SWITCHES = [
   'newReviews',
   'listingViews',
   'marketingEmails',
+  'hiringEmails',
+  'quoteEmails',
+  'contestEmails',
 ] as const
 type Switches = Record<(typeof SWITCHES)[number], boolean>
 

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { saveSettings } from '#app/domain/settings/settings.server.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { anAccount } from '#tests/support/factories.ts'
+import { aHiring, TO_THE_END } from '#tests/support/hiring.ts'
+
+test('of a hiring, money, dates and its end are mailed to whoever switched such mails off, and the rest is not', async () => {
+  const db = await aDatabase()
+  const [client, freelancer] = [await anAccount(db), await anAccount(db)]
+  for (const { id } of [client, freelancer])
+    await saveSettings(db, id, { hiringEmails: false, quoteEmails: false }, new Date())
+  await aHiring(db, { client, freelancer }, [
+    ...TO_THE_END.slice(0, 3),
+    ['client', 'extend'],
+    ['client', 'ask-cancel'],
+    ['freelancer', 'keep-on'],
+  ])
+  const titlesTo = async (id: string) =>
+    (
+      await db
+        .selectFrom('notificationDeliveries as d')
+        .innerJoin('notifications as n', 'n.id', 'd.notificationId')
+        .select(['n.title', 'd.owed', 'd.topic'])
+        .where('d.userId', '=', id)
+        .where('d.channel', '=', 'mail')
+        .where('n.type', '=', 'order')
+        .execute()
+    ).map(({ title, owed, topic }) => `${title.split(':')[0]} ${owed} ${topic}`)
+  expect((await titlesTo(freelancer.id)).toSorted()).toEqual([
+    'Pago anunciado true hiring',
+    'Proponen cancelar true hiring',
+    'Te han contratado true hiring',
+  ])
+  expect((await titlesTo(client.id)).toSorted()).toEqual([
+    'El trabajo sigue true hiring',
+    'Pago recibido true hiring',
+    'Trabajo entregado true hiring',
+  ])
+})
