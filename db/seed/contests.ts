@@ -16,7 +16,7 @@ import { DAY_MS } from '#app/locale/durations.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
 import { demoData } from './data.ts'
 import { drawPicture } from './pictures.ts'
-import type { DemoContest, DemoEntry } from './schemas.ts'
+import type { DemoCategory, DemoContest, DemoEntry } from './schemas.ts'
 
 /** Writes the contests, one of every state, with their entries, each at its time, through the commands of everybody. */
 export async function addDemoContests(
@@ -67,7 +67,8 @@ export async function addDemoContests(
       .executeTakeFirstOrThrow()
     for (const [index, entry] of contest.entries.entries()) {
       const enteredAt = new Date(announcedAt.getTime() + (index + 1) * DAY_MS * 0.9)
-      await addEntry(db, storage, { contestId: created.id, userId: idOf(entry.by) }, entry, enteredAt)
+      const place = { contestId: created.id, userId: idOf(entry.by), category: contest.category }
+      await addEntry(db, storage, place, entry, enteredAt)
     }
     if (endsAt > now) return
     await closeContest(db, created.id, new Date(endsAt.getTime() + 1000))
@@ -97,14 +98,15 @@ async function addPicture(
 async function addEntry(
   db: Db,
   storage: ObjectStorage,
-  { contestId, userId }: { contestId: string; userId: string },
-  { title, text, file }: DemoEntry,
+  { contestId, userId, category }: { contestId: string; userId: string; category: DemoCategory },
+  { title, text, files }: DemoEntry,
   now: Date,
 ): Promise<void> {
   const key = randomUUID()
   const fileIds: string[] = []
-  if (file) {
-    const prepared = await prepareAttachment(Buffer.from(file.text), file.name)
+  for (const [index, file] of files.entries()) {
+    const bytes = 'text' in file ? Buffer.from(file.text) : await drawPicture(category, title, index + 1, file.shows)
+    const prepared = await prepareAttachment(bytes, file.name)
     if (prepared.kind !== 'prepared') throw new Error(`${file.name} was refused: ${prepared.reason}`)
     // Waiting since just now: a job that was due long ago would take it away at once.
     const { staged } = await stageAttachments(db, storage, { userId, draftKey: key }, [prepared.file], clock.now())

@@ -43,15 +43,25 @@ test('each file of the demonstration is as its schema says, and what it refers t
 test('what is wrong in a file is said with its place, all of it at once', async () => {
   const mistakes = await mistakesWith({
     'listings/musica.json': (text) => text.replace('"hora"', '"siglo"').replace('"photos": 3', '"photo": 3'),
-    'people.json': (text) => text.replace('"hourlyRate": 48', '"hourlyRate": "48"'),
+    'people.json': (text) => text.replace('"city": "Madrid"', '"city": 28'),
+    'hirings.json': (text) => text.replace(/"scope": .*/, ''),
     'texts.json': (text) => text.slice(0, -3),
   })
   expect(mistakes).toEqual([
-    'people.json, 1 «vendedora», hourlyRate: Invalid input: expected number, received string',
+    'people.json, 1 «vendedora», city: Invalid input: expected string, received number',
+    'hirings.json, 1 «Marca de un taller de cerámica», scope: must say what the stages are for',
     expect.stringMatching(/^texts\.json: .*JSON/),
     expect.stringMatching(/^listings\/musica\.json, 1 «Clases de guitarra .*», per: Invalid option: expected one of/),
     expect.stringMatching(/^listings\/musica\.json, 1 «Clases de guitarra .*»: Unrecognized key: "photo"/),
   ])
+})
+
+test('each agreement says of its own job what is in the price', () => {
+  const { hirings, debts } = readDemoData(FOLDER)
+  const scopes = [...hirings, ...debts].flatMap(({ scope, others = [] }) => [scope, ...others.map((one) => one.scope)])
+  const written = scopes.filter((scope) => scope !== undefined)
+  expect(written.length).toBeGreaterThan(45)
+  expect(written.filter((scope, index) => written.indexOf(scope) !== index)).toEqual([])
 })
 
 test('somebody, a place or a drawing that is not there is named', async () => {

@@ -15,6 +15,7 @@ import { DISPUTE_LABELS } from '#app/domain/disputes/steps.ts'
 import { PAYMENT_LABELS, STAGE_LABELS } from '#app/domain/orders/stages.ts'
 import { findPlaces } from '#app/domain/places/names.server.ts'
 import { listPopularSearches } from '#app/domain/search/popular.server.ts'
+import { PICTURE_TYPE } from '#app/domain/uploads/attachments.ts'
 import { objectKey } from '#app/domain/listings/images.ts'
 import { avatarKeysOf } from '#app/domain/profiles/avatars.ts'
 import { readSearchParams } from '#app/domain/search/params.ts'
@@ -219,6 +220,17 @@ test('G9: each search that is popular in the demonstration finds some of its lis
   const disputes = await db.selectFrom('disputes').select(['state', 'kind']).execute()
   expect(new Set(disputes.map(({ state }) => state))).toEqual(new Set(Object.keys(DISPUTE_LABELS)))
   expect(new Set(disputes.map(({ kind }) => kind))).toEqual(new Set(['disputa', 'remitida', 'desistimiento']))
+  // One for whoever signs in to see, not a habit of theirs.
+  const { rows: ofSignIns } = await sql<{ email: string; count: number }>`
+    SELECT u.email, count(*)::int FROM disputes d JOIN orders o ON o.id = d.order_id
+      JOIN users u ON u.id IN (o.client_id, o.freelancer_id)
+     WHERE d.kind <> 'desistimiento' AND u.email LIKE ANY (ARRAY['cliente@%', 'vendedora@%']) GROUP BY 1 ORDER BY 1`.execute(
+    db,
+  )
+  expect(ofSignIns).toEqual([
+    { email: 'cliente@demo.example', count: 1 },
+    { email: 'vendedora@demo.example', count: 1 },
+  ])
   const twice = await db
     .selectFrom('disputeDecisions')
     .select('disputeId')
@@ -285,10 +297,15 @@ test('G9: each search that is popular in the demonstration finds some of its lis
   ])
   const shown = await db.selectFrom('requestFiles').select(['key', 'name']).execute()
   expect(shown.map(({ name }) => name)).toEqual(['El cartel del año pasado.webp'])
-  for (const { key } of [...delivered, ...shown]) expect(await storage.get(key)).toBeDefined()
+  const entered = await db.selectFrom('contestFiles').select(['key', 'entryId', 'mime']).execute()
+  const entries = await db.selectFrom('contestEntries').select('id').execute()
+  const pictured = entered.filter(({ mime }) => mime === PICTURE_TYPE)
+  expect(new Set(pictured.map(({ entryId }) => entryId))).toEqual(new Set(entries.map(({ id }) => id)))
+  const files = [...delivered, ...shown, ...entered]
+  for (const { key } of files) expect(await storage.get(key)).toBeDefined()
   await removeDemo(db)
   await discardLeftFiles(db)
-  for (const { key } of [...delivered, ...shown]) expect(await storage.get(key)).toBeUndefined()
+  for (const { key } of files) expect(await storage.get(key)).toBeUndefined()
   expect(await db.selectFrom('payoutMethods').select('id').execute()).toEqual([])
   expect(await db.selectFrom('packages').select('tier').execute()).toEqual([])
   for (const table of [

@@ -187,7 +187,6 @@ async function addPerson(
       availability: person.availability ?? null,
       bio: person.bio ?? null,
       skills: person.skills ?? [],
-      hourlyRate: person.hourlyRate?.toFixed(2) ?? null,
     })
     .where('id', '=', registered.id)
     .execute()

@@ -72,8 +72,7 @@ const Step = z.discriminatedUnion('does', [
   z.strictObject({ does: z.literal('operator-decides'), ...Decision }),
 ])
 
-/** What somebody has asked for, agreed on and done. */
-export const Hiring = z.strictObject({
+const Story = z.strictObject({
   /** What the story shows. It is not published. */
   note: z.string().optional(),
   /** The beginning of a listing's title. */
@@ -103,14 +102,23 @@ export const Hiring = z.strictObject({
     .optional(),
   /** The work begins when the client can no longer withdraw. */
   startsLater: z.boolean().optional(),
+  /** What the quote says is in the price, and what is not. */
+  scope: Text.optional(),
+  exclusions: Text.optional(),
   /** Without any the request waits for a quote. */
   stages: z.array(Stage).min(1).optional(),
   /** What the client proposes instead of the quote, which waits for its author's answer. */
   counter: z.strictObject({ euros: Euros, words: Text }).optional(),
   /** Who else is asked, by the beginning of a listing's title, and for how much they would do it. */
-  others: z.array(z.strictObject({ about: z.string(), euros: Euros, days: Days })).optional(),
+  others: z.array(z.strictObject({ about: z.string(), scope: Text, euros: Euros, days: Days })).optional(),
   /** What happened after it was accepted, each a day after the one before; without it the quote waits for an answer. */
   steps: z.array(Step).optional(),
+})
+
+/** What somebody has asked for, agreed on and done. */
+export const Hiring = Story.refine(({ stages, scope }) => !stages || scope, {
+  path: ['scope'],
+  message: 'must say what the stages are for',
 })
 
 /** What somebody needs, published for whoever wants to quote. */

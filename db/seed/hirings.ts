@@ -75,7 +75,7 @@ export const findListing = (db: Db, about: string) =>
 const NOBODYS_IBAN = 'ES8200000000000000000000'
 
 /** Longer ago than the oldest of its orders. */
-const ACCOUNT_DAYS = 60
+const ACCOUNT_DAYS = 200
 
 /** Says where a freelancer is paid, unless it is said already. */
 export async function addAccount(db: Db, bank: SecretBox, userId: string, now: Date): Promise<void> {
@@ -131,14 +131,15 @@ async function addHiring(db: Db, hiring: DemoHiring, place: Place): Promise<void
   if (asked.kind !== 'asked') throw new Error(`«${title}» was not asked for: ${asked.kind}`)
   const { requestId } = asked
   if (!stages) return
-  const quoteId = await sendOffer(db, { freelancerId: listing.authorId, requestId }, quoteOf(hiring, stages), at(0.5))
+  const quote = quoteOf(hiring, stages)
+  const quoteId = await sendOffer(db, { freelancerId: listing.authorId, requestId }, quote, at(0.5))
   if (hiring.counter) await propose(db, client, quoteId, { ...hiring.counter, at: at(1) })
-  for (const { about, euros, days } of others) {
+  for (const { about, scope, euros, days } of others) {
     const other = await findListing(db, about)
     if (!other) continue
     const invited = await inviteToRequest(db, client, requestId, asking(other.id))
     if (invited.kind !== 'asked') throw new Error(`«${title}» was not sent to «${about}»: ${invited.kind}`)
-    const whole = quoteOf(hiring, [{ title: demoData().texts.quote.wholeStage, euros, days }])
+    const whole = quoteOf({ plan: hiring.plan, scope }, [{ title: demoData().texts.wholeStage, euros, days }])
     await sendOffer(db, { freelancerId: other.authorId, requestId }, whole, at(0.6))
   }
   if (!hiring.steps) return
@@ -216,9 +217,12 @@ const inStory = (title: string) => (cause: unknown) => {
 }
 
 /** A quote of the demonstration with these stages. */
-export const quoteOf = ({ plan = 'antes' }: Pick<DemoHiring, 'plan'>, stages: DemoStage[]): WrittenQuote => ({
-  scope: demoData().texts.quote.scope,
-  exclusions: demoData().texts.quote.exclusions,
+export const quoteOf = (
+  { plan = 'antes', scope = '', exclusions }: Pick<DemoHiring, 'plan' | 'scope' | 'exclusions'>,
+  stages: DemoStage[],
+): WrittenQuote => ({
+  scope,
+  exclusions: exclusions ?? null,
   revisions: 2,
   plan,
   isTrader: true,

@@ -47,7 +47,7 @@ async function quoteAll(
     const freelancerId = people.get(by)
     if (!freelancerId) continue
     const at = new Date(Math.min(start.getTime() + DAY_MS / 2 + index * 5 * HOUR_MS, now.getTime()))
-    const written = { ...quoteOf({}, stages), scope, exclusions: null }
+    const written = quoteOf({ scope }, stages)
     const sent = await sendQuote(db, { freelancerId, requestId }, written, { formKey: randomUUID(), now: at })
     // A demonstration of fewer listings has fewer of them.
     if (sent.kind !== 'quoted' && sent.kind !== 'needs-listing')

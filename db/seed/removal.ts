@@ -63,6 +63,14 @@ async function listObjects(trx: Trx): Promise<string[]> {
     .innerJoin('requests as r', 'r.id', 'f.requestId')
     .select('f.key')
     .where('r.clientId', 'in', demoPeople(trx))
+    .unionAll(
+      trx
+        .selectFrom('contestFiles as cf')
+        .innerJoin('contestEntries as e', 'e.id', 'cf.entryId')
+        .innerJoin('contests as c', 'c.id', 'e.contestId')
+        .select('cf.key')
+        .where(({ or, eb }) => or([eb('c.organiserId', 'in', demoPeople(trx)), eb('e.userId', 'in', demoPeople(trx))])),
+    )
     .execute()
   return [
     ...images.flatMap(({ key, widths }) => widths.map((width) => objectKey(key, width))),

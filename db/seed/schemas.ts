@@ -22,7 +22,6 @@ const Person = z.strictObject({
   city: z.string(),
   category: Category.optional(),
   availability: z.enum(AVAILABILITIES).optional(),
-  hourlyRate: z.number().positive().optional(),
   bio: Text.optional(),
   skills: z.array(z.string()).optional(),
   /** How they wear their hair in their picture; without it they have none. */
@@ -114,12 +113,17 @@ const Searches = z.strictObject({
   popular: z.array(z.strictObject({ query: z.string().min(1), visitors: z.int().positive().max(POPULAR_AT_MOST) })),
 })
 
+const EntryFile = z.union([
+  z.strictObject({ name: z.string(), shows: z.string() }),
+  z.strictObject({ name: z.string(), text: Text }),
+])
+
 const Entry = z.strictObject({
   by: z.string(),
   title: z.string().min(1),
   text: Text,
-  /** A text file that comes with it. */
-  file: z.strictObject({ name: z.string(), text: Text }).optional(),
+  /** What comes with it: pictures by what they show, and text files. */
+  files: z.array(EntryFile).min(1),
   /** The organiser's word to a finalist. */
   note: z.string().optional(),
   wins: z.boolean().optional(),

@@ -13,6 +13,6 @@ export const Texts = z.strictObject({
   report: Text,
   /** What a client writes who has paid by transfer. */
   transfer: Text,
-  /** What every quote says, and the name of the stage of one that has a single stage. */
-  quote: z.strictObject({ scope: Text, exclusions: Text, wholeStage: z.string().min(1) }),
+  /** The name of the stage of a quote that has a single stage. */
+  wholeStage: z.string().min(1),
 })
