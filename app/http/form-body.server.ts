@@ -1,14 +1,7 @@
 import { Buffer } from 'node:buffer'
-import {
-  MaxFileSizeExceededError,
-  MaxHeaderSizeExceededError,
-  MaxPartsExceededError,
-  MaxTotalSizeExceededError,
-  parseMultipartRequest,
-  type MultipartParserOptions,
-  type MultipartPart,
-} from '@remix-run/multipart-parser'
+import { Readable } from 'node:stream'
 import { data } from '@remix-run/node'
+import { boundaryOf, BrokenMultipartError, LongPartHeadersError, readParts, type Part } from './multipart.ts'
 import {
   decodeUtf8,
   MAX_PAIRS,
@@ -39,21 +32,30 @@ const MB = 1024 * 1024
  * Beyond these limits a body is refused as a whole. A form's own limits for files are stricter, and judged file by
  * file.
  */
-const FILES_LIMITS = { maxParts: MAX_PAIRS, maxFileSize: 16 * MB, maxTotalSize: 64 * MB }
+const FILES_LIMITS = { partBytes: 16 * MB, bytes: 64 * MB }
 const MAX_FILES = 12
 /** A form without files may be no larger than one that is sent as pairs. */
-const TEXTS_LIMITS = { maxParts: MAX_PAIRS, maxFileSize: MB, maxTotalSize: MB }
+const TEXTS_LIMITS = { partBytes: MB, bytes: MB }
 
-export interface ReceivedFile {
+/** A file while it arrives: what is not read of it is dropped. */
+export interface ArrivingFile {
   name: string
-  bytes: Buffer
+  content: AsyncIterable<Buffer>
+}
+
+interface FilesReading {
+  /** The form's file control, or each one without a name. The files of others are dropped. */
+  name?: string
+  /** What to do with each file. */
+  take: (file: ArrivingFile) => Promise<void>
+  /** Whether only the server's edge limits them. */
+  areLarge?: boolean
 }
 
 export interface Reading {
   /** Whether the form has a field of this name. All others are dropped unread. */
   wanted: Wanted
-  /** The form's file control, or each one without a name, and what to do with each file. All others are dropped. */
-  files?: { name?: string; receive: (file: ReceivedFile) => Promise<void> }
+  files?: FilesReading
   maxTextLength: number
 }
 
@@ -73,8 +75,9 @@ export async function readBody(request: Request, reading: Reading): Promise<Form
         throw notUnderstood()
     }
   } catch (error) {
-    if (error instanceof TooMuchError) throw beyondCeilings()
+    if (error instanceof TooMuchError || error instanceof LongPartHeadersError) throw beyondCeilings()
     if (error instanceof UnreadableTextError) throw notUnderstood()
+    if (error instanceof BrokenMultipartError) throw refusal(400, 'El formulario llegó incompleto.')
     throw error
   }
 }
@@ -93,47 +96,81 @@ async function readUrlEncoded(request: Request, { wanted }: Reading): Promise<Fo
 
 async function readMultipart(request: Request, { wanted, files, maxTextLength }: Reading): Promise<FormData> {
   const form = new FormData()
+  const within = counting(files ? FILES_LIMITS : TEXTS_LIMITS)
+  const isLarge = files?.areLarge === true
+  const isOfForm = (name: string) => files !== undefined && (files.name ?? name) === name
   let received = 0
-  for await (const part of parts(request, files ? FILES_LIMITS : TEXTS_LIMITS)) {
-    const disposition = headersOf(part)['content-disposition'] ?? ''
+  for await (const part of parts(request)) {
+    const disposition = dispositionOf(part)
     const name = parameterOf(disposition, 'name')
     if (!name) continue
     withinCeilings(name)
     const fileName = parameterOf(disposition, 'filename')
     if (fileName === undefined) {
-      if (!wanted(name)) continue
-      const text = decodeUtf8(part.bytes)
-      if (text.length > maxTextLength) throw tooLarge()
-      form.append(name, text)
-    } else if (fileName !== '' || part.size > 0) {
-      // A file control without a choice is sent as an empty file without a name.
-      received += 1
-      if (received > MAX_FILES) throw tooLarge()
-      if (!files || (files.name ?? name) !== name) continue
-      await files.receive({ name: cleanFileName(fileName), bytes: Buffer.from(part.arrayBuffer) })
+      const bytes = await wholeOf(within(part.content))
+      if (wanted(name)) form.append(name, textOf(bytes, maxTextLength))
+      continue
     }
+    const file = await fileOf(fileName, isLarge && fileName !== '' ? part.content : within(part.content))
+    if (!file) continue
+    received += 1
+    if (received > MAX_FILES) throw tooLarge()
+    if (isOfForm(name)) await files?.take(file)
+    // What was not taken counts as well.
+    if (!isLarge) for await (const _ of file.content);
   }
   return form
 }
 
-/** The parts of a body as they arrive. Faults in reading them become pages; faults in using them pass through. */
-async function* parts(request: Request, limits: MultipartParserOptions): AsyncGenerator<MultipartPart, void> {
-  try {
-    yield* parseMultipartRequest(request, limits)
-  } catch (error) {
-    if (error instanceof MaxPartsExceededError || error instanceof MaxHeaderSizeExceededError) throw new TooMuchError()
-    if (error instanceof MaxFileSizeExceededError || error instanceof MaxTotalSizeExceededError) throw tooLarge()
-    throw data({ message: 'El formulario llegó incompleto.' }, { status: 400 })
+function textOf(bytes: Buffer, maxLength: number): string {
+  const text = decodeUtf8(bytes)
+  if (text.length > maxLength) throw tooLarge()
+  return text
+}
+
+/** A file control without a choice is sent as an empty file without a name, which is none. */
+async function fileOf(name: string, content: AsyncIterable<Buffer>): Promise<ArrivingFile | undefined> {
+  if (name !== '') return { name: cleanFileName(name), content }
+  const bytes = await wholeOf(content)
+  return bytes.length > 0 ? { name: cleanFileName(name), content: Readable.from([bytes]) } : undefined
+}
+
+async function* parts(request: Request): AsyncGenerator<Part, void> {
+  const boundary = boundaryOf(request.headers.get('Content-Type') ?? '')
+  if (!boundary || !request.body) throw new BrokenMultipartError('The form has no boundary, or no body')
+  let count = 0
+  for await (const part of readParts(request.body, boundary)) {
+    count += 1
+    if (count > MAX_PAIRS) throw new TooMuchError()
+    yield part
   }
 }
 
-/** @throws UnreadableTextError when a name is not UTF-8. */
-function headersOf(part: MultipartPart) {
-  try {
-    return part.headers
-  } catch {
-    throw new UnreadableTextError()
+/** Lets contents through until one of them, or all together, are too large. */
+function counting({ partBytes, bytes }: typeof FILES_LIMITS) {
+  let inAll = 0
+  return async function* within(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
+    let own = 0
+    for await (const chunk of content) {
+      own += chunk.length
+      inAll += chunk.length
+      if (own > partBytes || inAll > bytes) throw tooLarge()
+      yield chunk
+    }
   }
+}
+
+/** All of a content that is bounded. */
+export async function wholeOf(content: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of content) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+/** @throws UnreadableTextError when a name is not UTF-8. */
+function dispositionOf({ headers }: Part): string {
+  const lines = decodeUtf8(headers).split('\r\n')
+  return lines.find((line) => /^content-disposition\s*:/i.test(line)) ?? ''
 }
 
 /** A parameter as browsers write it: in quotes, which are escaped as %22 (older browsers use a backslash). */

@@ -2,10 +2,15 @@ import { createHash } from 'node:crypto'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import { inSpanish } from '#app/forms/fields.ts'
-import { readBody, type ReceivedFile } from './form-body.server.ts'
+import { readBody, wholeOf, type ArrivingFile } from './form-body.server.ts'
 import { TooMuchError, type Wanted } from './pairs.ts'
 
-export type { ReceivedFile }
+export type { ArrivingFile }
+
+export interface ReceivedFile {
+  name: string
+  bytes: Buffer
+}
 
 /*
  * The one door for forms: every action gets what was posted from here, and a test sees that none goes round it.
@@ -32,6 +37,13 @@ export interface FilesOfForm {
   receive: (file: ReceivedFile) => Promise<void>
 }
 
+/** Of a form whose files may be too large for memory: the server's edge limits them. */
+export interface LargeFilesOfForm {
+  name: string
+  /** Reads each file while it arrives. @returns the hash of what was read of it. */
+  take: (file: ArrivingFile) => Promise<Buffer>
+}
+
 /**
  * Reads a posted form and judges it.
  * @throws a 400 page for what is no form of ours or exceeds the ceilings, a 413 page for what is too big.
@@ -43,19 +55,23 @@ export async function readForm<Schema extends z.ZodObject>(request: Request, sch
 /**
  * The texts of a posted form under these names, to be judged by hand or by `judgeForm`. Of a name that is no list the
  * first value counts.
- * @throws as `readForm`; 413 beyond 16 MB a file, 12 files, 64 MB in all.
+ * @throws as `readForm`; 413 beyond 16 MB a file, 12 files, 64 MB in all; of large files only beyond 12.
  */
 export async function readFields(
   request: Request,
   fields: Field[],
-  { files, maxTextLength = MAX_TEXT_LENGTH }: { files?: FilesOfForm; maxTextLength?: number } = {},
+  { files, maxTextLength = MAX_TEXT_LENGTH }: { files?: FilesOfForm | LargeFilesOfForm; maxTextLength?: number } = {},
 ): Promise<FormData> {
   const received: string[] = []
-  const receive = async (file: ReceivedFile) => {
-    received.push(`${file.name} (${createHash('sha256').update(file.bytes).digest('hex').slice(0, 8)})`)
-    await files?.receive(file)
+  const take = async (file: ArrivingFile) => {
+    const sha256 = await takerOf(files)(file)
+    received.push(`${file.name} (${sha256.toString('hex').slice(0, 8)})`)
   }
-  const reading = { wanted: among([...fields, PAGE_OF]), files: files && { ...files, receive }, maxTextLength }
+  const reading = {
+    wanted: among([...fields, PAGE_OF]),
+    files: files && { name: files.name, areLarge: 'take' in files, take },
+    maxTextLength,
+  }
   const form = await readBody(request, reading)
   const pageOf = textOf(form, PAGE_OF)
   form.delete(PAGE_OF)
@@ -63,6 +79,16 @@ export async function readFields(
   readForms.set(request, whole)
   await readers.get(request)?.(whole, received)
   return form
+}
+
+/** What is done with each file. */
+function takerOf(files: FilesOfForm | LargeFilesOfForm | undefined): LargeFilesOfForm['take'] {
+  if (files && 'take' in files) return files.take
+  return async ({ name, content }) => {
+    const bytes = await wholeOf(content)
+    await files?.receive({ name, bytes })
+    return createHash('sha256').update(bytes).digest()
+  }
 }
 
 /**
@@ -108,7 +134,7 @@ const readForms = new WeakMap<Request, WholeForm>()
 export async function readWhole(request: Request): Promise<WholeForm | undefined> {
   if (request.bodyUsed) return readForms.get(request)
   let hadFiles = false
-  const files = { receive: async () => void (hadFiles = true) }
+  const files = { areLarge: true, take: async () => void (hadFiles = true) }
   const form = await readBody(request, { wanted: () => true, files, maxTextLength: MAX_TEXT_LENGTH })
   form.delete(PAGE_OF)
   return { form, hadFiles }

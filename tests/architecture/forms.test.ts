@@ -10,7 +10,7 @@ const sources = ['app', 'server']
 
 test('what is posted comes through one door: nothing else reads a body as a form', () => {
   const readers = sources.filter((name) =>
-    /\.formData\(|parseFormData|parseMultipart|unstable_parse|formidable|busboy|urlencoded\(/.test(
+    /\.formData\(|parseFormData|parseMultipart|readParts\(request|unstable_parse|formidable|busboy|urlencoded\(/.test(
       readFileSync(join(ROOT, name), 'utf8'),
     ),
   )

@@ -168,7 +168,7 @@ export const importRules: IForbiddenRuleType[] = [
     comment: 'What is posted is bounded there before anything is built from it.',
     severity: 'error',
     from: { path: '^(app|server)/', pathNot: [TEST_FILES, '^app/http/form-(data|body)\\.server\\.ts$'] },
-    to: { path: 'node_modules/(@conform-to/zod|@remix-run/multipart-parser)/' },
+    to: { path: '(node_modules/@conform-to/zod/|^app/http/multipart\\.ts$)' },
   },
   {
     name: 'no-circles',
