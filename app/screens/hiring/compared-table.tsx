@@ -1,5 +1,5 @@
 import { Records } from '#app/ui/records.tsx'
-import type { ComparedRow } from './compared-versions.server.ts'
+import type { ComparedRow, PresentedCounter } from './compared-versions.server.ts'
 
 interface ComparedTableProps {
   rows: readonly ComparedRow[]
@@ -25,5 +25,16 @@ export function ComparedTable({ rows, before, after }: ComparedTableProps) {
         </tr>
       ))}
     </Records>
+  )
+}
+
+/** What a client proposes in place of a quote. */
+export function Proposal({ counter: { rows, body } }: { counter: PresentedCounter }) {
+  return (
+    <>
+      {rows.length > 0 && <ComparedTable rows={rows} before="Presupuesto" after="Propuesta" />}
+      {body && <p className="words">«{body}»</p>}
+      {rows.length > 0 && <p className="small soft">Lo demás, como en el presupuesto.</p>}
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { keepQuotePath, reportWordsPath, withdrawCounterPath, writeQuotePath } from '#app/domain/hiring/paths.ts'
 import { Link } from '#app/ui/link.tsx'
-import { ComparedTable } from './compared-table.tsx'
+import { Proposal } from './compared-table.tsx'
 import type { PresentedCounter } from './compared-versions.server.ts'
 import type { PresentedQuote } from './presented.server.ts'
 
@@ -89,15 +89,5 @@ export function PastCounters({ quote, counters }: PastProps) {
         ))}
       </ol>
     </details>
-  )
-}
-
-export function Proposal({ counter: { rows, body } }: { counter: PresentedCounter }) {
-  return (
-    <>
-      {rows.length > 0 && <ComparedTable rows={rows} before="Presupuesto" after="Propuesta" />}
-      {body && <p className="words">«{body}»</p>}
-      {rows.length > 0 && <p className="small soft">Lo demás, como en el presupuesto.</p>}
-    </>
   )
 }

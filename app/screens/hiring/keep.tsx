@@ -17,7 +17,7 @@ import { judgeForm, readFields, textOf } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { nameFields } from '#app/http/outage.server.ts'
 import { presentCounter } from './compared-versions.server.ts'
-import { Proposal } from './counter-view.tsx'
+import { Proposal } from './compared-table.tsx'
 import { findWritten, requireQuote, requireSender, unknownQuote } from './hiring-page.server.ts'
 
 const LABEL = 'Por qué (opcional)'

@@ -1,5 +1,5 @@
 import type { PresentedQuote } from './presented.server.ts'
-import { QuoteTable } from './quote-table.tsx'
+import { AsBusiness, QuoteTable } from './quote-table.tsx'
 
 /** What both sides agree on when a quote is accepted. */
 export function QuoteView({ quote }: { quote: PresentedQuote }) {
@@ -31,15 +31,5 @@ export function QuoteView({ quote }: { quote: PresentedQuote }) {
         <p className="callout">{quote.howPaid}</p>
       </section>
     </>
-  )
-}
-
-/** What a business would pay in place of a private person. */
-export function AsBusiness({ toPay, retention }: { toPay: string; retention: string | null }) {
-  return (
-    <p>
-      Como empresa o profesional de España pagas <strong className="num">{toPay}</strong>: se descuenta la retención de
-      IRPF ({retention}), que ingresas tú en Hacienda.
-    </p>
   )
 }
