@@ -12,6 +12,8 @@ export const answerExtraPath = (id: string, extraId: string) => `${ORDERS_PATH}/
 export const withdrawPath = (id: string) => `${ORDERS_PATH}/${id}/withdraw`
 /** Where a client lets the work begin before the days of withdrawal are over. */
 export const startSoonerPath = (id: string) => `${ORDERS_PATH}/${id}/start-now`
+/** Where a client hires the same freelancer for the same work again. */
+export const hireAgainPath = (id: string) => `${ORDERS_PATH}/${id}/again`
 export const sharePath = (id: string) => `${ORDERS_PATH}/${id}/share`
 /** Where the client answers which share is said to have been done. */
 export const answerSharePath = (id: string) => `${ORDERS_PATH}/${id}/share-answer`

@@ -79,4 +79,5 @@ export default [
   { at: '/dashboard/earnings/2026.csv', who: 'members', get: 404 },
   { at: '/dashboard/orders/{delivered}/events/{heard}/report', who: 'owner', post: { else: '→ /reports/*', visitor: 401 }, fill: '{reason}', other: { get: 403, post: 403 } },
   { at: '/dashboard/orders/{finished}/rate', who: 'owner', post: { else: '→ /dashboard/reviews/written', visitor: 401 }, fill: 'rating=5&comment=Impecable.', other: { get: 200, post: '→ /dashboard/reviews/written' } },
+  { at: '/dashboard/orders/{finished}/again', who: 'owner', get: '→ /marketplace/*/request-quote?again={finished}', other: { get: 404 } },
 ] satisfies Access[]

@@ -40,8 +40,11 @@ import { REQUEST_FILES } from '#app/parts/received-files/policies.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { AgainNote } from './again-note.tsx'
 import { LEAVING } from './hiring-page.server.ts'
+import { askedAgain, findOldWorkIn } from './old-work.server.ts'
 import { RequestFileField } from './request-files.tsx'
+import { SendBefore } from './send-before.tsx'
 
 const SIGN_IN_FIRST = 'Inicia sesión para pedir presupuesto. Lo que has escrito se conserva.'
 const REFUSALS = {
@@ -51,6 +54,7 @@ const REFUSALS = {
 } as const
 
 const SEEN_BY = 'Los ven solo las personas a las que se lo pides.'
+const AS_BEFORE = { price: 'El precio lo dirá su nuevo presupuesto.', changes: [] }
 const PAST_DAY = 'Ese día ya ha pasado'
 const isPast = (day: string | null, today: string) => day !== null && day < today
 
@@ -63,10 +67,11 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!id || !target || target.kind === 'not-found' || target.kind === 'gone')
     return data({ target: null }, { status: target && target.kind === 'gone' ? 410 : 404 })
   const now = clock.now()
-  const [availability, draft, open] = await Promise.all([
+  const [availability, draft, open, before] = await Promise.all([
     findAvailabilityForAnyone(db, id),
     viewer && findFormDraft(db, viewer.id, { path: askQuotePath(id), now }),
     viewer ? listOpenRequests(db, viewer.id, now) : [],
+    findOldWorkIn(args.request, viewer?.id, id),
   ])
   return data({
     target: {
@@ -79,7 +84,7 @@ export async function loader(args: LoaderFunctionArgs) {
         .join(' · '),
     },
     key: randomUUID(),
-    typed: draft,
+    ...askedAgain(before, draft),
     open,
     currencySymbol: currencySymbol(siteCurrency),
     isSignedIn: viewer !== undefined,
@@ -163,7 +168,7 @@ export default function AskForQuote() {
         <p>Este anuncio ya no está en el marketplace, así que no se puede pedir presupuesto.</p>
       </div>
     )
-  const { target, key, open, currencySymbol, isSignedIn } = page
+  const { target, key, open, isAgain, currencySymbol, isSignedIn } = page
   return (
     <div className="wrap wrap--narrow page stack--loose">
       <BackLink to={target.to}>{target.title}</BackLink>
@@ -183,6 +188,7 @@ export default function AskForQuote() {
             ¿No sabes a quién pedírselo? <Link to={NEW_REQUEST_PATH}>Publica una solicitud</Link> y que te encuentren.
           </p>
           {target.availability && <p className="callout">{target.availability}</p>}
+          {isAgain && <AgainNote again={AS_BEFORE} />}
           {open.length > 0 && <SendBefore open={open} formKey={key} />}
           <Form method="post" encType="multipart/form-data" className="form panel" {...getFormProps(form)}>
             <PageOf />
@@ -220,30 +226,5 @@ export default function AskForQuote() {
         </>
       )}
     </div>
-  )
-}
-
-/** Sends a request that is open already to one more freelancer, so that quotes can be compared. */
-function SendBefore({ open, formKey }: { open: { id: string; title: string }[]; formKey: string }) {
-  return (
-    <Form method="post" className="form panel">
-      <PageOf />
-      <input type="hidden" name="key" value={formKey} />
-      <div className="field">
-        <label htmlFor="ask-before">Enviarle una solicitud que ya tienes</label>{' '}
-        <select className="control" id="ask-before" name="request">
-          {open.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </select>
-      </div>
-      <div className="cluster">
-        <SubmitButton busy="Enviando…" className="button button--plain">
-          Enviar esta solicitud
-        </SubmitButton>
-      </div>
-    </Form>
   )
 }

@@ -27,9 +27,11 @@ import { REQUEST_FILES } from '#app/parts/received-files/policies.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Person } from '#app/ui/person.tsx'
+import { AgainNote, Changes } from './again-note.tsx'
+import { findOldWorkIn, orderedAgain } from './old-work.server.ts'
 import { OfferView, OrderFields, type OrderFormFields } from './order-package-parts.tsx'
 import { refusalForOrder, unavailable, whereOrderLeads } from './package-answers.server.ts'
-import { changesIn, presentOffer } from './presented-offer.server.ts'
+import { changesIn, presentOffer, presentOldTerms } from './presented-offer.server.ts'
 
 const SIGN_IN_FIRST = 'Inicia sesión para pedir el paquete. Lo que has escrito se conserva.'
 const CHANGED = 'Mientras lo leías el paquete ha cambiado: no se ha pedido nada. Léelo otra vez antes de pedirlo.'
@@ -55,9 +57,10 @@ export async function loader(args: LoaderFunctionArgs) {
   }
   const path = orderPackagePath(listingId, tier)
   const { offer, seller, listing } = found
-  const [typed, person] = await Promise.all([
+  const [typed, person, before] = await Promise.all([
     viewer && findFormDraft(db, viewer.id, { path, now }),
     findPersonShown(viewer?.id, seller.id),
+    findOldWorkIn(args.request, viewer?.id, listingId),
   ])
   return data({
     page: {
@@ -65,7 +68,8 @@ export async function loader(args: LoaderFunctionArgs) {
       seller: seller.name,
       person,
       listing: listing.title,
-      typed: { buyer: 'particular', ...(typed as OrderFormFields | undefined) },
+      again: typed ? null : presentOldTerms(before, offer, listing.currency),
+      typed: orderedAgain(before, typed),
       key: randomUUID(),
       isSignedIn: viewer !== undefined,
     },
@@ -161,14 +165,11 @@ export default function OrderPackage() {
         Paquete {offer.tier.toLowerCase()}: {offer.title}
       </h1>
       {page.person && <Person person={page.person} lead="Con" />}
+      <AgainNote again={page.again} />
       {answer && answer.changes.length > 0 && (
         <section className="callout callout--warn stack" aria-labelledby="changes">
           <h2 id="changes">Qué ha cambiado</h2>
-          <ul className="bullets">
-            {answer.changes.map((change) => (
-              <li key={change}>{change}</li>
-            ))}
-          </ul>
+          <Changes changes={answer.changes} />
         </section>
       )}
       <OfferView offer={offer} seller={page.seller} />

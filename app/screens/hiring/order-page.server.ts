@@ -3,7 +3,14 @@ import { db } from '#app/db.server.ts'
 import { disputePath } from '#app/domain/disputes/steps.ts'
 import { PLAN_LABELS } from '#app/domain/hiring/states.ts'
 import { sumOf } from '#app/domain/hiring/tax-lines.ts'
-import { extraPath, orderFilePath, orderPath, reportEventPath, withdrawPath } from '#app/domain/orders/paths.ts'
+import {
+  extraPath,
+  hireAgainPath,
+  orderFilePath,
+  orderPath,
+  reportEventPath,
+  withdrawPath,
+} from '#app/domain/orders/paths.ts'
 import { findOrder, type Order, type OrderPlace, type OrderRow } from '#app/domain/orders/queries.server.ts'
 import { howPaid } from '#app/domain/orders/providers.ts'
 import { isPayable } from '#app/domain/orders/owed-of.ts'
@@ -91,6 +98,7 @@ export function presentOrder(order: Order, besides: Besides, { ownName, ...readi
       }),
     },
     closing: presentClosing(order, besides, reading),
+    again: order.side === 'client' && order.otherId && isFinal(order.state) ? hireAgainPath(order.id) : null,
     person: besides.person,
     side: presentSide(order),
     away: awayText(order),

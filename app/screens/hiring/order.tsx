@@ -74,6 +74,13 @@ export default function OrderPage() {
             />
           ))}
           <RatingNote />
+          {order.again && (
+            <p>
+              <Link className="button button--plain" to={order.again}>
+                Contratar de nuevo
+              </Link>
+            </p>
+          )}
         </div>
         <OrderSide order={order} />
         <div className="order__rest stack--loose">

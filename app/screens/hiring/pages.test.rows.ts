@@ -87,4 +87,5 @@ export default [
   { path: '/dashboard/earnings#{worked}', state: 'full', as: 'member', fullest: true },
   { path: '/dashboard/orders/{finished}/events/{heard}/report', state: 'empty', as: 'member' },
   { path: '/dashboard/orders/{finished}/rate', state: 'empty', as: 'member' },
+  { path: '/dashboard/orders/{order}/again', state: 'of an order that is not over', as: 'member' },
 ] satisfies PageState[]

@@ -8,6 +8,7 @@ import { confirmPackagePath } from '#app/domain/hiring/paths.ts'
 import type { Request } from '#app/domain/hiring/queries.server.ts'
 import { PLAN_LABELS, requestStateAt } from '#app/domain/hiring/states.ts'
 import { amountsOf } from '#app/domain/hiring/tax-lines.ts'
+import type { OldWork } from '#app/domain/orders/again.server.ts'
 import { formatMoment, writeOutDay } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { counted } from '#app/locale/numbers.server.ts'
@@ -80,6 +81,20 @@ export function changesIn(read: ReadOffer | undefined, offer: Offer, currency: s
     const [label, write] = PARTS[part]
     return `${label}: antes ${write(read, currency)}, ahora ${write(offer, currency)}`
   })
+}
+
+/**
+ * What the form of ordering says to whoever has hired by this listing before: what of the package is not as it was then.
+ * Days, retentions and confirmation depend on when and by whom it is ordered.
+ */
+export function presentOldTerms(before: OldWork | undefined, offer: Offer, currency: string) {
+  if (!before) return null
+  const { startsOn, retentionBps, atOnce } = offer
+  const then = before.terms && { ...before.terms, startsOn, retentionBps, atOnce }
+  return {
+    price: 'El precio y las condiciones son los de hoy.',
+    changes: changesIn(then ?? undefined, offer, currency),
+  }
 }
 
 /** What a request says of the package that it came from. */

@@ -60,4 +60,5 @@ export default [
   route('dashboard/earnings/:file', 'screens/hiring/papers/earnings-file.ts'),
   route('dashboard/orders/:id/events/:event/report', 'screens/hiring/report-event.tsx'),
   route('dashboard/orders/:id/rate', 'screens/hiring/rate.tsx'),
+  route('dashboard/orders/:id/again', 'screens/hiring/again.tsx'),
 ] satisfies RouteConfigEntry[]

@@ -1,0 +1,23 @@
+export const Changes = ({ changes }: { changes: readonly string[] }) => (
+  <ul className="bullets">
+    {changes.map((change) => (
+      <li key={change}>{change}</li>
+    ))}
+  </ul>
+)
+
+/** That a form begins with the words of an old order; `again` is null where it does not. */
+export function AgainNote({ again }: { again: { price: string; changes: readonly string[] } | null }) {
+  if (!again) return null
+  return (
+    <section className="callout stack" aria-label="Como la otra vez">
+      <p>Tus palabras de la otra vez ya están puestas: cámbialas si ahora necesitas otra cosa. {again.price}</p>
+      {again.changes.length > 0 && (
+        <>
+          <p>Desde entonces ha cambiado:</p>
+          <Changes changes={again.changes} />
+        </>
+      )}
+    </section>
+  )
+}
