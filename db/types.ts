@@ -858,6 +858,10 @@ export interface OrderBilling {
 
 export interface OrderEvents {
   actor: "client" | "freelancer" | "system" | "moderator";
+  /**
+   * Of a proposed return and its acceptance: how much.
+   */
+  amountCents: number | null;
   body: string | null;
   createdAt: Timestamp;
   formKey: string | null;
@@ -1534,6 +1538,18 @@ export interface Stages {
   provenAt: Timestamp | null;
   remindedAt: Timestamp | null;
   retentionCents: number;
+  /**
+   * Who proposes that a part of what was paid goes back, while it waits for an answer.
+   */
+  returnAskedBy: "client" | "freelancer" | null;
+  /**
+   * How much of it.
+   */
+  returnAskedCents: number | null;
+  /**
+   * Until when it can be accepted; without an answer nothing moves.
+   */
+  returnAskedUntil: Timestamp | null;
   returnCents: number | null;
   returnedCents: Generated<number>;
   revisionsLeft: number;

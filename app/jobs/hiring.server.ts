@@ -8,6 +8,7 @@ import { redateDispute, remindOfDispute, turnDispute } from '#app/domain/dispute
 import { referStage } from '#app/domain/disputes/referring.server.ts'
 import { dateDebts } from '#app/domain/orders/dating.server.ts'
 import { turnOwed } from '#app/domain/orders/owed-turning.server.ts'
+import { turnReturn } from '#app/domain/orders/return-turning.server.ts'
 import { remindOfDate, remindOfDue, turnStage } from '#app/domain/orders/turning.server.ts'
 import { redateShare, remindOfShare, turnShare } from '#app/domain/withdrawals/turning.server.ts'
 import { config } from '#app/config/env.server.ts'
@@ -47,6 +48,7 @@ export const hiringJobs = {
   'turn-withdrawal': { run: (db, { orderId }, now) => redateShare(db, orderId, now) },
   'turn-date': { run: (db, date, now) => (date.of === 'work' ? turnStage(db, date, now) : turnOwed(db, date, now)) },
   'remind-date': { run: (db, date, now) => remindOfDate(db, date, now) },
+  'turn-return': { run: (db, proposed, now) => turnReturn(db, proposed, now) },
   'date-debts': { run: (db, _payload, now) => dateDebts(db, now), everyMs: HOUR_MS },
   // Of the release before, which gave a stage one date.
   'turn-stage': { run: (db, stage, now) => turnStage(db, stage, now) },

@@ -58,6 +58,8 @@ const BOUNDS: Record<string, Bound> = {
   'orders/payments': 'no side does it',
   'orders/provider-calls': 'no side does it',
   'orders/reminding': 'no side does it',
+  'orders/return-proposals proposeReturn': 'asks the ceiling',
+  'orders/return-turning': 'no side does it',
   'orders/starting startSooner': 'once for each thing',
   'orders/turning': 'no side does it',
   'reviews/commands publishRatings': 'no side does it',
@@ -71,7 +73,7 @@ const BOUNDS: Record<string, Bound> = {
 }
 
 /** What only writes the words, for those above. */
-const WRITERS = /\/telling(?:-silence)?$/
+const WRITERS = /\/telling(?:-silence|-returns)?$/
 const TELLS = /\b(?:tell[A-Z]\w*|addNotification|enqueueMail)\(\s*(?:trx|db)/
 const ASKS = /\baskCeiling\(trx|\bact\(db, who, acting/
 

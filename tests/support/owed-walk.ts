@@ -1,11 +1,12 @@
 import type { ProviderName } from '#app/adapters/payments.ts'
 import { isPaymentInDoubt } from '#app/domain/disputes/deciding.server.ts'
 import { divided, dividedFurther, isOwedAnew, owedAfter } from '#app/domain/disputes/division.ts'
-import { possibleActs, stageAfter } from '#app/domain/orders/acts.ts'
+import { possibleActs, stageAfter, type Act } from '#app/domain/orders/acts.ts'
 import { CLAIMS_OF, claimableCents, type Disputable } from '#app/domain/orders/claimable.ts'
 import { isPayable, owedOf } from '#app/domain/orders/owed-of.ts'
 import { isOtherMoney, owedSilenceOf } from '#app/domain/orders/owed-turns.ts'
 import { PROVIDERS } from '#app/domain/orders/providers.ts'
+import { returnableCents, returnedOf } from '#app/domain/orders/returning.ts'
 import { endOf, isFinal, isPaid, silenceOf, type Side, type StageState } from '#app/domain/orders/stages.ts'
 import { daysAfter } from '#app/locale/dates.server.ts'
 import { aStage } from './stages.ts'
@@ -18,6 +19,8 @@ import { aStage } from './stages.ts'
 export const NOW = new Date('2026-03-01T10:00:00Z')
 const LATE = daysAfter(NOW, 400)
 const SIDES = ['client', 'freelancer'] as const
+/** What leaves a stage and its money where they are, or is a step of its own here. */
+const NO_MOVE: readonly Act[] = ['checkout', 'ask-cancel', 'keep-on', 'extend', 'ask-return']
 
 export interface Place extends Disputable {
   /** Of a dispute, the state that it stopped. */
@@ -46,7 +49,7 @@ export const byActs =
         sides.flatMap((side) => {
           const stage = { ...place, isFreelancerAway }
           return possibleActs(stage, side, now)
-            .filter((act) => act !== 'checkout' && act !== 'ask-cancel' && act !== 'keep-on' && act !== 'extend')
+            .filter((act) => !NO_MOVE.includes(act))
             .flatMap((act): Place[] => {
               const after = { ...stageAfter(act, stage, side), isFreelancerAway: false, cancelAskedBy: null }
               if (act === 'dispute' || act === 'refer')
@@ -139,6 +142,14 @@ function byClaims(place: Place): Place[] {
   })
 }
 
+/** What the two agree to give back without a dispute. */
+function byReturns(place: Place): Place[] {
+  const most = returnableCents(place)
+  // What came back before stays a part of what is owed, so a few sizes are enough.
+  const parts = place.returnedCents > 0 ? [most] : [100, 4_000, most]
+  return parts.flatMap((cents) => (cents > 0 && cents <= most ? [moved(place, returnedOf(place, cents))] : []))
+}
+
 /** What was shown of an ended stage comes to a moderator, and neither they nor the operator decide. */
 export function byNobody(place: Place): Place[] {
   if (!isFinal(place.state) || place.isWithdrawn || place.provenAt === null) return []
@@ -190,5 +201,5 @@ export const everyPlace = (): Map<string, Place> =>
     PROVIDERS.flatMap((provider) =>
       (['pendiente_pago', 'en_curso'] as const).map((state) => placeOf(provider, { state })),
     ),
-    [byActs(SIDES), bySilence, byProvider, byDisputes, byWithdrawal, byClaims, byNobody],
+    [byActs(SIDES), bySilence, byProvider, byDisputes, byWithdrawal, byClaims, byReturns, byNobody],
   )

@@ -1,4 +1,5 @@
 import type { Claims } from '#app/domain/orders/owed.ts'
+import { furtherReturn } from '#app/domain/orders/returning.ts'
 import {
   backOf,
   endOf,
@@ -162,6 +163,10 @@ const IS_GOING_BACK: readonly Payment[] = [
 /** Whether the freelancer says that it went back; what was denied once was said before. */
 const isSaidToBeBack = ({ payment, deniedAt }: Owned) => payment === 'reembolso_anunciado' || deniedAt !== null
 
+/** What is said of money that the freelancer keeps: of what a provider collected, that it was handed over. */
+const keptAs = ({ provider, state }: Priced): Payment =>
+  provider === 'directo' ? 'recibido' : state === 'reparto' ? 'parcial' : 'liberado'
+
 /** What is left to go back of a stage that the client has claimed back. */
 function returnAfter(stage: Owned, { atStakeCents, toClientCents }: Claimed): Owing {
   const { state, payment, toPayCents, returnCents, returnedCents } = stage
@@ -169,21 +174,20 @@ function returnAfter(stage: Owned, { atStakeCents, toClientCents }: Claimed): Ow
   if (payment === 'por_pagar' || SAID.includes(payment)) return same
   const isOpen = IS_GOING_BACK.includes(payment)
   if (toClientCents > 0) {
-    // Of what was divided and has been moved, more goes back than before.
-    const isMore = state === 'reparto' && !isOpen
-    const before = isMore ? (returnCents ?? 0) : returnedCents
+    // Of what has been moved, more goes back than before.
+    if (!isOpen) return furtherReturn(stage, toClientCents)
     const isWhole = toClientCents === toPayCents && returnCents === null
     return {
       payment: 'reembolso_pendiente',
-      returnCents: isWhole ? null : before + toClientCents,
-      returnedCents: before,
+      returnCents: isWhole ? null : returnedCents + toClientCents,
+      returnedCents,
     }
   }
   if (!isOpen || atStakeCents === 0) return same
   if (isSaidToBeBack(stage)) return { ...same, payment: 'devuelto_segun' }
   // The freelancer keeps what was claimed: only what came back before is the client's.
   const isDivided = state === 'reparto' || returnedCents > 0
-  return { payment: 'recibido', returnCents: isDivided ? returnedCents : null, returnedCents }
+  return { payment: keptAs(stage), returnCents: isDivided ? returnedCents : null, returnedCents }
 }
 
 interface Undecided {

@@ -6,6 +6,7 @@ import { addEvent } from '#app/domain/orders/events.server.ts'
 import { attachOrderFiles } from '#app/domain/orders/files.server.ts'
 import { hasCome, holdOrder, sideOf, type HeldStage } from '#app/domain/orders/holding.server.ts'
 import { EVIDENCE_MAX } from '#app/domain/orders/limits.ts'
+import { NO_RETURN_ASKED } from '#app/domain/orders/returning.ts'
 import { isFinal, type Side } from '#app/domain/orders/stages.ts'
 import { daysAfter } from '#app/locale/dates.server.ts'
 import { other } from './acting.server.ts'
@@ -90,6 +91,7 @@ export function openDispute(db: Db, userId: string, orderId: string, opening: Op
     await attachOrderFiles(trx, { userId, draftKey: formKey }, files)
     if (!isFinal(state))
       await changeStage(trx, order, { ...stage, state: 'en_disputa', cancelAskedBy: null }, { now, eventSeq })
+    else if (stage.returnAskedBy) await changeStage(trx, order, { ...stage, ...NO_RETURN_ASKED }, { now, eventSeq })
     const told = { id, version: 0, stageN: n, order }
     await tellDispute(trx, told, { kind: 'opened', to: isTold ? [other(side)] : [], now })
     return { kind: 'opened', id }

@@ -3,6 +3,7 @@ import { DELIVERY_FILES_MAX, PAYMENT_FILES_MAX } from './limits.ts'
 import { MONEY_ACTS, type MoneyAct } from './owed.ts'
 import { owedOf } from './owed-of.ts'
 import { paymentAfter } from './owed-turns.ts'
+import { isAskedToReturn, NO_RETURN_ASKED, returnableCents, returnedOf } from './returning.ts'
 import {
   CLIENT_MAY_CANCEL_DAYS,
   endOf,
@@ -38,11 +39,15 @@ export const ACTS = [
   'returned',
   'not-returned',
   'return-received',
+  'ask-return',
+  'agree-return',
+  'reject-return',
+  'withdraw-return',
 ] as const
 export type Act = (typeof ACTS)[number]
 
 /** Those that have a page of their own, because they take more than words. */
-export const OWN_PAGES = ['checkout', 'dispute'] as const satisfies readonly Act[]
+export const OWN_PAGES = ['checkout', 'dispute', 'ask-return'] as const satisfies readonly Act[]
 
 /** What is done by a press of its button, with or without words. */
 export type PlainAct = Exclude<Act, (typeof OWN_PAGES)[number]>
@@ -63,6 +68,9 @@ interface Rule {
 
 const BOTH: readonly Side[] = ['client', 'freelancer']
 const AT_WORK: readonly StageState[] = ['en_curso', 'cambios']
+
+/** Where something can have been paid that is not in dispute. */
+const RETURNABLE: readonly StageState[] = [...AT_WORK, 'entregado', 'completado', 'reparto']
 
 const isLate = ({ dueAt }: Stage, now: Date) => dueAt !== null && now > daysAfter(dueAt, CLIENT_MAY_CANCEL_DAYS)
 
@@ -149,6 +157,15 @@ export const RULES: Record<Act, Rule> = {
   returned: { ...MONEY, ...PROOF, by: ['freelancer'] },
   'not-returned': { ...MONEY, by: ['client'] },
   'return-received': { ...MONEY, by: ['client'] },
+  'ask-return': {
+    by: BOTH,
+    from: RETURNABLE,
+    if: (stage) => stage.returnAskedBy === null && returnableCents(stage) > 0,
+    words: 'required',
+  },
+  'agree-return': { by: BOTH, from: RETURNABLE, if: isAskedToReturn },
+  'reject-return': { by: BOTH, from: RETURNABLE, if: isAskedToReturn },
+  'withdraw-return': { by: BOTH, from: RETURNABLE, if: ({ returnAskedBy }, side) => returnAskedBy === side },
 }
 
 export const isMoneyAct = (act: Act): act is MoneyAct => MONEY_ACTS.some((each) => each === act)
@@ -173,25 +190,50 @@ export const isWork = (act: Act) => act === 'start' || act === 'deliver'
 export const possibleActs = (stage: Stage, side: Side, now: Date): Act[] =>
   ACTS.filter((act) => mayDo(act, stage, side, now))
 
-type After = Pick<Stage, 'state' | 'payment' | 'isExtended' | 'cancelAskedBy' | 'revisionsLeft'>
+type After = Pick<
+  Stage,
+  | 'state'
+  | 'payment'
+  | 'returnCents'
+  | 'returnedCents'
+  | 'isExtended'
+  | 'cancelAskedBy'
+  | 'returnAskedBy'
+  | 'returnAskedCents'
+  | 'returnAskedUntil'
+  | 'revisionsLeft'
+>
 
 /** What an act makes of a stage, without its dates. */
 export function stageAfter(act: Act, stage: Stage, side: Side): After {
-  const { to } = RULES[act]
-  const moved =
-    // What has ended before stays as it ended: only its money moves.
-    to === 'cancelado'
-      ? endOf(stage)
-      : {
-          state: stateAfter(act, stage, to ?? stage.state),
-          payment: isMoneyAct(act) ? paymentAfter(act, stage) : stage.payment,
-        }
+  const moved = movedBy(act, stage)
+  const hasMoved = moved.state !== stage.state || moved.payment !== stage.payment
   const isAnswered = act === 'agree-cancel' || act === 'keep-on' || moved.state !== stage.state
+  const isReturnAnswered = act === 'reject-return' || act === 'withdraw-return' || hasMoved
+  const { returnAskedBy, returnAskedCents, returnAskedUntil } = isReturnAnswered ? NO_RETURN_ASKED : stage
   return {
     ...moved,
     isExtended: act === 'deliver' ? false : stage.isExtended || act === 'extend',
     cancelAskedBy: act === 'ask-cancel' ? side : isAnswered ? null : stage.cancelAskedBy,
+    returnAskedBy,
+    returnAskedCents,
+    returnAskedUntil,
     revisionsLeft: stage.revisionsLeft - (act === 'changes' ? 1 : 0),
+  }
+}
+
+/** Its state and its money after an act. */
+function movedBy(act: Act, stage: Stage): Pick<Stage, 'state' | 'payment' | 'returnCents' | 'returnedCents'> {
+  const { returnCents, returnedCents } = stage
+  if (act === 'agree-return') return returnedOf(stage, stage.returnAskedCents ?? 0)
+  const { to } = RULES[act]
+  // What has ended before stays as it ended: only its money moves.
+  if (to === 'cancelado') return { ...endOf(stage), returnCents, returnedCents }
+  return {
+    state: stateAfter(act, stage, to ?? stage.state),
+    payment: isMoneyAct(act) ? paymentAfter(act, stage) : stage.payment,
+    returnCents,
+    returnedCents,
   }
 }
 

@@ -1,7 +1,8 @@
 import { mayDo, type Act } from './acts.ts'
 import type { OwedSilence } from './owed.ts'
-import { owedOf } from './owed-of.ts'
-import { isAskedToCancel, worksNext, type Side, type Stage } from './stages.ts'
+import { owedOf, type Place } from './owed-of.ts'
+import { isAskedToReturn } from './returning.ts'
+import { isAskedToCancel, worksNext, type Side, type Stage, type Work } from './stages.ts'
 
 /** By which acts each thing that is owed is settled, the best first: a file ends a doubt that words cannot end. */
 const SETTLED_BY: Record<OwedSilence, readonly Act[]> = {
@@ -48,3 +49,21 @@ function workActs({ state }: Stage): readonly Act[] {
       return ['deliver']
   }
 }
+
+/** What tells whose turn it is. */
+export type TurnPlace = Place &
+  Work &
+  Pick<Stage, 'owedAt' | 'cancelAskedBy' | 'returnAskedBy' | 'returnAskedCents' | 'returnAskedUntil'>
+
+/** Whether a stage asks something of this side, a proposed return apart. */
+export const asksOf = (stage: TurnPlace, side: Side, now: Date): boolean =>
+  worksNext(stage, now) === side ||
+  isAskedToCancel(stage, side) ||
+  (stage.owedAt !== null && owedOf(stage).waitsFor === side)
+
+/**
+ * Whether this side has to do something: with the work, about its money, which has no date while a moderator decides
+ * about it, or to answer what was proposed.
+ */
+export const isTurnOf = (stage: TurnPlace, side: Side, now: Date): boolean =>
+  asksOf(stage, side, now) || isAskedToReturn(stage, side, now)

@@ -28,12 +28,12 @@ export async function askCeiling(
 ): Promise<{ isTold: boolean; refusal?: TooOften }> {
   const ceiling = CEILINGS[kind]
   if ('inAll' in ceiling) return { isTold: true }
-  const { told, done } = ceiling
+  const { told, done, isOfOrder = false } = ceiling
   const recent = await trx
     .selectFrom('orderEvents')
     .select('createdAt')
     .where('orderId', '=', orderId)
-    .where('stageN', 'is not distinct from', stageN)
+    .$if(!isOfOrder, (events) => events.where('stageN', 'is not distinct from', stageN))
     .where('actor', '=', actor)
     .where('kind', '=', kind)
     .where('createdAt', '>', new Date(now.getTime() - CEILING_MS))

@@ -14,6 +14,7 @@ import { actOnStage } from './commands.server.ts'
 import { answerExtra, offerExtra } from './extras.server.ts'
 import { findOrder } from './queries.server.ts'
 import { owedRows } from './owed-of.ts'
+import { NO_RETURN_ASKED } from './returning.ts'
 import { orderStateOf, type Payment, type Side, type StageState } from './stages.ts'
 
 const db = await aDatabase()
@@ -25,7 +26,7 @@ type Hired = Awaited<ReturnType<typeof aHiring>>
 
 const other = (side: Side): Side => (side === 'client' ? 'freelancer' : 'client')
 const isDaily = (ceiling: (typeof CEILINGS)[SidesEvent]): ceiling is Daily => 'told' in ceiling
-const isPlain = (act: Act): act is PlainAct => act !== 'checkout' && act !== 'dispute'
+const isPlain = (act: Act): act is PlainAct => act !== 'checkout' && act !== 'dispute' && act !== 'ask-return'
 const DAILY_ACTS = ACTS.filter(isPlain)
 
 const noticesOf = async ({ id }: { id: string }) =>
@@ -34,10 +35,20 @@ const noticesOf = async ({ id }: { id: string }) =>
 /** Where this act is possible: of what is owed, as the table says it. */
 function placeOf(act: Act, side: Side): { state: StageState; payment: Payment } {
   const { from } = RULES[act]
-  if (from !== 'what-is-owed') return { state: from[0] ?? 'en_curso', payment: 'por_pagar' }
+  const payment = act.endsWith('-return') ? 'recibido' : 'por_pagar'
+  if (from !== 'what-is-owed') return { state: from[0] ?? 'en_curso', payment }
   const row = owedRows('directo').find(({ acts }) => acts[side]?.some((each) => each === act))
   return { state: row?.states[0] ?? 'en_curso', payment: row?.payments[0] ?? 'por_pagar' }
 }
+
+const askedReturn = (act: Act, side: Side) =>
+  act === 'withdraw-return' || act === 'agree-return' || act === 'reject-return'
+    ? {
+        returnAskedBy: act === 'withdraw-return' ? side : other(side),
+        returnAskedCents: 500,
+        returnAskedUntil: later(30 * DAY_MS),
+      }
+    : NO_RETURN_ASKED
 
 /** Brings a stage where this act is possible, whatever was before. */
 async function makePossible(order: Hired, act: Act, side: Side) {
@@ -50,6 +61,7 @@ async function makePossible(order: Hired, act: Act, side: Side) {
         state,
         payment,
         cancelAskedBy: act === 'agree-cancel' || act === 'keep-on' ? other(side) : null,
+        ...askedReturn(act, side),
         isExtended: false,
         revisionsLeft: 5,
         dueAt: act === 'refer' ? later(-30 * DAY_MS) : null,
@@ -126,6 +138,9 @@ test('paying, answering, giving back and the ways out are never refused', () => 
     'cancel',
     'agree-cancel',
     'keep-on',
+    'agree-return',
+    'reject-return',
+    'withdraw-return',
     'returned',
     'not-returned',
     'prove',

@@ -17,6 +17,7 @@ type DoneByNoSide =
   | 'owed-dated'
   | 'referred'
   | 'never-delivered'
+  | 'return-lapsed'
   | 'accepted-by-silence'
   | 'waits-for-reader'
   | 'waits-for-content'
@@ -49,6 +50,8 @@ export interface Daily {
   told: number
   /** So many of a day are done; null where it is done however often. */
   done: number | null
+  /** It is counted over all stages of the order. */
+  isOfOrder?: boolean
 }
 
 /** What can happen only so often in all, because the state of the order or of its stage says so. */
@@ -88,6 +91,10 @@ export const CEILINGS: Record<SidesEvent, Daily | InAll> = {
   returned: ALWAYS_DONE,
   'not-returned': ALWAYS_DONE,
   'return-received': ALWAYS_DONE,
+  'ask-return': { ...ASKED, isOfOrder: true },
+  'agree-return': ALWAYS_DONE,
+  'reject-return': ALWAYS_DONE,
+  'withdraw-return': ALWAYS_DONE,
   'offer-extra': OFFERED,
   'accept-extra': { ...OFFERED, done: null },
   'decline-extra': { ...OFFERED, done: null },

@@ -5,6 +5,7 @@ import type { HeldOrder, HeldStage } from './holding.server.ts'
 import { settleStage } from './money.server.ts'
 import { owedOf } from './owed-of.ts'
 import { isOtherMoney, owedAtOf } from './owed-turns.ts'
+import { NO_RETURN_ASKED } from './returning.ts'
 import { isFinal, orderStateOf, type Payment, type StageState } from './stages.ts'
 import { turnOf } from './turn-of.server.ts'
 import { scheduleTurn } from './timers.server.ts'
@@ -89,6 +90,7 @@ async function writeStage(
     payment: stage.payment,
     isExtended: stage.isExtended,
     cancelAskedBy: isFinal(stage.state) ? null : stage.cancelAskedBy,
+    ...askedReturnOf(before, stage),
     revisionsLeft: stage.revisionsLeft,
     returnCents: stage.returnCents,
     returnedCents: stage.returnedCents,
@@ -107,6 +109,15 @@ async function writeStage(
   if (after.payment !== before.payment) await writeReceipt(trx, { orderId: order.id, n: stage.n }, after, now)
   return after
 }
+
+/** A proposed return is about the stage as it was: once that or its money moves, it is over. */
+const askedReturnOf = (
+  before: HeldStage,
+  { returnAskedBy, returnAskedCents, returnAskedUntil, ...stage }: HeldStage,
+) =>
+  before.state !== stage.state || before.payment !== stage.payment || stops(stage)
+    ? NO_RETURN_ASKED
+    : { returnAskedBy, returnAskedCents, returnAskedUntil }
 
 interface Dating {
   before: HeldStage
@@ -141,7 +152,7 @@ const remindersOf = (before: HeldStage, stage: HeldStage, { turnAt, owedAt }: Da
 })
 
 /** Of what was withdrawn from and is not settled no date of work goes on, and of its money only that of what goes back. */
-const stops = ({ state, isWithdrawn }: HeldStage) => isWithdrawn && !isFinal(state)
+const stops = ({ state, isWithdrawn }: Pick<HeldStage, 'state' | 'isWithdrawn'>) => isWithdrawn && !isFinal(state)
 
 /** Silence accepts no delivery while its client can still withdraw from the contract. */
 function allowedTurn(turnAt: Date | null, stage: HeldStage, { withdrawUntil }: HeldOrder): Date | null {

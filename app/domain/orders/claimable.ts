@@ -2,7 +2,8 @@ import { daysAfter } from '#app/locale/dates.server.ts'
 import { mayDo } from './acts.ts'
 import { CLAIM_DAYS, type Claims } from './owed.ts'
 import { centsOf, creditorOf, owedOf, type Place } from './owed-of.ts'
-import { isFinal, isPaid, type Payment, type Side, type Stage } from './stages.ts'
+import { keptCents } from './returning.ts'
+import { isFinal, type Payment, type Side, type Stage } from './stages.ts'
 
 /*
  * What a side can claim of a stage: its price while it runs, and money that is owed after it has ended.
@@ -26,14 +27,17 @@ const MOVED: readonly Payment[] = ['parcial', 'reembolsado', 'devuelto_segun']
 export function claimableCents(stage: Claimable, side: Side): number {
   const owed = owedOf(stage)
   if (isOwed(stage, side)) return centsOf(owed, stage)
-  return owed.kind === 'nothing' ? (side === 'client' ? keptCents(stage) : returnedToClientCents(stage)) : 0
+  return owed.kind === 'nothing' ? (side === 'client' ? heldCents(stage) : returnedToClientCents(stage)) : 0
 }
 
 /** What the freelancer has of it: the client may claim it back for bad work, or after a share that was decided. */
-function keptCents({ state, payment, provenAt, toPayCents, returnCents }: Claimable): number {
-  const isPaidFor = isPaid(payment) || (payment === 'sin_confirmar' && provenAt !== null)
-  if (state === 'completado') return isPaidFor ? toPayCents : 0
-  return state === 'reparto' && (isPaidFor || MOVED.includes(payment)) ? toPayCents - (returnCents ?? 0) : 0
+function heldCents(stage: Claimable): number {
+  const { state, payment, provenAt, toPayCents, returnCents } = stage
+  if (payment === 'sin_confirmar' && provenAt !== null && (state === 'completado' || state === 'reparto'))
+    return toPayCents - (returnCents ?? 0)
+  if (payment === 'devuelto_segun' && (state === 'completado' || state === 'reparto'))
+    return toPayCents - (returnCents ?? toPayCents)
+  return keptCents(stage)
 }
 
 /** What was not confirmed to the freelancer, and what the client got back: an appeal is a claim on it. */

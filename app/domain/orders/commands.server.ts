@@ -91,7 +91,16 @@ async function write(trx: Trx, { order, stage, side, userId, hasFiles }: Writing
   const isShown = shows(act) && hasFiles
   const after = { ...stage, ...stageAfter(act, stage, side), ...(isShown ? { provenAt: now } : {}) }
   const why = whyToRefer(act, after)
-  const eventSeq = await addEvent(trx, { orderId, stageN: n, actor: side, kind: act, body: words, formKey, now })
+  const eventSeq = await addEvent(trx, {
+    orderId,
+    stageN: n,
+    actor: side,
+    kind: act,
+    body: words,
+    amountCents: act === 'agree-return' ? stage.returnAskedCents : null,
+    formKey,
+    now,
+  })
   const files = { orderId, seq: eventSeq, side, ids: fileIds.slice(0, RULES[act].files ?? 0), now }
   await attachOrderFiles(trx, { userId, draftKey: formKey }, files)
   if (act === 'changes') await askForChanges(trx, { orderId, n }, words ?? '')

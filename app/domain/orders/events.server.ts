@@ -49,6 +49,7 @@ export type EventKind =
   | 'accept-share'
   | 'reject-share'
   | 'refer-share'
+  | 'return-lapsed'
   | 'asked-invoice'
   | 'sent-invoice'
 
@@ -58,6 +59,8 @@ export interface NewEvent {
   actor: Side | 'system' | 'moderator'
   kind: EventKind
   body?: string | null
+  /** Of a proposed return and its acceptance: how much. */
+  amountCents?: number | null
   formKey?: string | null
   now: Date
 }
@@ -65,7 +68,7 @@ export interface NewEvent {
 /** Adds a line to the history of an order whose row is locked. @returns its number. */
 export async function addEvent(
   trx: Trx,
-  { orderId, stageN, actor, kind, body = null, formKey = null, now }: NewEvent,
+  { orderId, stageN, actor, kind, body = null, amountCents = null, formKey = null, now }: NewEvent,
 ): Promise<number> {
   const { seq } = await trx
     .insertInto('orderEvents')
@@ -76,6 +79,7 @@ export async function addEvent(
       actor,
       kind,
       body,
+      amountCents,
       formKey,
       createdAt: now,
     })

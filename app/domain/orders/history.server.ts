@@ -20,6 +20,8 @@ export interface OrderEvent {
   actor: Side | 'system' | 'moderator'
   kind: EventKind
   body: string | null
+  /** Of a proposed return and its acceptance: how much. */
+  amountCents: number | null
   createdAt: Date
 }
 
@@ -79,7 +81,7 @@ function pageOf(
   }
 }
 
-const EVENT = sql`e.id, e.seq, e.stage_n, e.actor, e.kind, e.body, e.created_at`
+const EVENT = sql`e.id, e.seq, e.stage_n, e.actor, e.kind, e.body, e.amount_cents, e.created_at`
 
 /** As many as a page holds, the first in any case. */
 function fitting<Event extends OrderEvent>(events: readonly Event[], files: readonly OrderFile[]): Event[] {

@@ -50,6 +50,9 @@ const PLAIN: Omit<Stage, 'state' | 'payment' | 'provider'> = {
   revisionsLeft: 1,
   isExtended: false,
   cancelAskedBy: null,
+  returnAskedBy: null,
+  returnAskedCents: null,
+  returnAskedUntil: null,
   isFreelancerAway: false,
   isWithdrawn: false,
 }
@@ -61,6 +64,8 @@ const ALSO: [string, Partial<Stage>, Date?][] = [
   ['freelancer away', { isFreelancerAway: true }],
   ['client asks to cancel', { cancelAskedBy: 'client' }],
   ['freelancer asks to cancel', { cancelAskedBy: 'freelancer' }],
+  ['client asks for a return', { returnAskedBy: 'client', returnAskedCents: 500, returnAskedUntil: LATE }],
+  ['freelancer asks for all of it', { returnAskedBy: 'freelancer', returnAskedCents: 10_000, returnAskedUntil: LATE }],
   ['no changes left', { revisionsLeft: 0 }],
   ['more time given', { isExtended: true }],
   ['withdrawn', { isWithdrawn: true }],
@@ -75,6 +80,8 @@ function actsOf(stage: Stage, side: Side, now: Date): string {
       `${after.state}/${after.payment}`,
       after.isExtended && 'more-time',
       after.cancelAskedBy && `cancel-asked-by-${after.cancelAskedBy}`,
+      after.returnAskedBy && `return-asked-by-${after.returnAskedBy}`,
+      after.returnCents !== stage.returnCents && `goes-back-${after.returnCents}`,
       after.revisionsLeft !== stage.revisionsLeft && `changes-left-${after.revisionsLeft}`,
     ]
     return `${act} -> ${parts.filter(Boolean).join(' ')}`

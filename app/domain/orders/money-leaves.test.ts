@@ -34,6 +34,8 @@ import { checkOutStage } from './payments.server.ts'
 import { callProvider } from './provider-calls.server.ts'
 import { findProviderIn } from './providers.server.ts'
 import { findOrder, noteSeen, type OrderStage } from './queries.server.ts'
+import { proposeReturn } from './return-proposals.server.ts'
+import { turnReturn } from './return-turning.server.ts'
 import { isFinal, type Side } from './stages.ts'
 import { remindOfDate, turnStage } from './turning.server.ts'
 
@@ -58,6 +60,9 @@ const OTHERS = [
   'grant',
   'offer',
   'agree',
+  'propose-client',
+  'propose-freelancer',
+  'accept-return',
   'take-back',
   'decide',
   'withdraw',
@@ -109,6 +114,8 @@ async function runDue(history: History): Promise<void> {
     await remindOfDate(db, { ...place, of }, new Date(at.getTime() - DAY_MS))
     await (of === 'work' ? turnStage : turnOwed)(db, place, now)
   }
+  if (stage?.returnAskedUntil && stage.returnAskedUntil <= now)
+    await turnReturn(db, { orderId: id, n: 1, until: stage.returnAskedUntil.toISOString() }, now)
   const dispute = await disputeOf(history)
   if (dispute?.turnAt && dispute.turnAt <= now)
     await turnDispute(db, { disputeId: dispute.id, version: dispute.version }, now)
@@ -202,6 +209,17 @@ async function play(history: History, step: Step): Promise<void> {
       }))
     case 'agree':
       return void (await acceptInDispute(db, who('client'), acting))
+    case 'propose-client':
+    case 'propose-freelancer': {
+      const side = step === 'propose-client' ? 'client' : 'freelancer'
+      const cents = now.getTime() % 2 === 0 ? 2_500 : (stage?.toPayCents ?? 1)
+      return void (await proposeReturn(db, people[side], id, { n: 1, cents, words: 'Sobró tiempo.', ...key, version }))
+    }
+    case 'accept-return': {
+      const side = other(stage?.returnAskedBy ?? null)
+      const answer = { act: 'agree-return', n: 1, words: null, ...key, version } as const
+      return void (await actOnStage(db, people[side], id, answer))
+    }
     case 'take-back':
       return void (await withdrawDispute(db, who(dispute?.openedBy ?? 'client'), acting))
     case 'decide': {
@@ -285,6 +303,8 @@ function mayGoBack({ kind, actor }: Moved, before: OrderStage, now: Date, left: 
       return actor === 'freelancer'
     case 'agree-cancel':
       return true
+    case 'agree-return':
+      return isAnswerToReturn(actor, before)
     case 'withdraw-contract':
       return actor === 'client'
     default:
@@ -292,12 +312,18 @@ function mayGoBack({ kind, actor }: Moved, before: OrderStage, now: Date, left: 
   }
 }
 
+/** One side proposed it, and the other accepted it. */
+const isAnswerToReturn = (actor: Moved['actor'], { returnAskedBy }: OrderStage) =>
+  returnAskedBy !== null && actor === (returnAskedBy === 'client' ? 'freelancer' : 'client')
+
 /** By which events the client can lose it. */
 function mayBeHandedOver({ kind, actor }: Moved, before: OrderStage, now: Date, seenAt: Date | null): boolean {
   switch (kind) {
     case 'accept':
     case 'accept-share':
       return actor === 'client'
+    case 'agree-return':
+      return isAnswerToReturn(actor, before)
     case 'withdraw-contract':
       // A decision that was given before is the share.
       return before.state === 'en_disputa'

@@ -1,6 +1,6 @@
 import type { ProviderName } from '#app/adapters/payments.ts'
 import { OWED_ROWS, type Owed, type OwedRow } from './owed.ts'
-import { isAskedToCancel, worksNext, type Side, type Stage, type Work } from './stages.ts'
+import type { Side, Stage } from './stages.ts'
 
 /*
  * What the table of what is owed says of a stage.
@@ -68,19 +68,6 @@ export function centsOf({ claims }: Pick<Owed, 'claims'>, { toPayCents, returnCe
 /** Whether the client of a stage can pay it now, in whichever way its order has. */
 export const isPayable = (stage: Place): boolean =>
   owedOf(stage).acts.client.some((act) => act === 'pay' || act === 'checkout')
-
-/**
- * Whether this side has to do something: with the work, about its money, which has no date while a moderator decides
- * about it, or to say whether it is cancelled.
- */
-export const isTurnOf = (
-  stage: Place & Work & Pick<Stage, 'owedAt' | 'cancelAskedBy'>,
-  side: Side,
-  now: Date,
-): boolean =>
-  worksNext(stage, now) === side ||
-  isAskedToCancel(stage, side) ||
-  (stage.owedAt !== null && owedOf(stage).waitsFor === side)
 
 /**
  * The rows of the table of what is owed for orders of this provider. `directo`, where client and freelancer pay each

@@ -7,10 +7,10 @@ import type { Plan } from '#app/domain/hiring/states.ts'
 import type { Amounts } from '#app/domain/hiring/tax-lines.ts'
 import { momentOf, walkTo } from '#app/domain/paging.server.ts'
 import { BY_MOMENT, pageOf, type Place } from '#app/domain/paging.ts'
+import { isTurnOf } from './asked.ts'
 import { findRounds, type RoundPlace, type ShownRounds } from './change-points.server.ts'
 import { findHistory, type History, type HistoryPlace } from './history.server.ts'
 import { ENDED_AT, IS_WITHDRAWN_OF, REVIEW_DAYS_OF } from './holding.server.ts'
-import { isTurnOf } from './owed-of.ts'
 import type { Side, Stage, StageState } from './stages.ts'
 
 export interface OrderRow {
@@ -66,6 +66,8 @@ export interface Order extends OrderRow, History, ShownRounds {
   stages: OrderStage[]
   /** Whether there are files or was a dispute: what somebody may want on paper. */
   hasEvidence: boolean
+  /** Why the return is proposed that waits for an answer; null without one, or once its words are erased. */
+  returnReason: string | null
   /** The stages whose invoice was asked for. */
   invoicesAsked: number[]
 }
@@ -111,6 +113,9 @@ export async function findOrder(
              o.is_consumer, o.starts_now, o.withdraw_until,
              EXISTS (SELECT FROM disputes d WHERE d.order_id = o.id)
                OR EXISTS (SELECT FROM order_files f WHERE f.order_id = o.id AND f.scan_state <> 'rechazado') AS has_evidence,
+             (SELECT e.body FROM stages s JOIN order_events e ON e.order_id = s.order_id AND e.stage_n = s.n
+               WHERE s.order_id = o.id AND s.return_asked_by IS NOT NULL AND e.kind = 'ask-return'
+               ORDER BY e.seq DESC LIMIT 1) AS return_reason,
              ARRAY(SELECT DISTINCT e.stage_n FROM order_events e
                     WHERE e.order_id = o.id AND e.kind = 'asked-invoice') AS invoices_asked
         FROM orders o ${OTHER(userId)}
@@ -134,9 +139,17 @@ export type ListedOrder = OrderRow & { isTurn: boolean }
 /** What a list reads of a stage, as JSON. */
 type ListedPart = Pick<
   Stage,
-  'state' | 'payment' | 'toPayCents' | 'returnCents' | 'returnedCents' | 'cancelAskedBy'
+  | 'state'
+  | 'payment'
+  | 'toPayCents'
+  | 'returnCents'
+  | 'returnedCents'
+  | 'cancelAskedBy'
+  | 'returnAskedBy'
+  | 'returnAskedCents'
 > & {
   owedAt: string | null
+  returnAskedUntil: string | null
 }
 
 /** The orders of a person on either side, the newest first. */
@@ -160,7 +173,8 @@ export async function listOrders(
   >`
     SELECT ${ROW(userId)}, o.provider, ${SHARE_WAITS} AS share, ${HAS_EXTRA(now)} AS has_extra,
            (SELECT jsonb_agg(jsonb_build_object('state', s.state, 'payment', s.payment, 'owedAt', s.owed_at,
-                     'cancelAskedBy', s.cancel_asked_by,
+                     'cancelAskedBy', s.cancel_asked_by, 'returnAskedBy', s.return_asked_by,
+                     'returnAskedCents', s.return_asked_cents, 'returnAskedUntil', s.return_asked_until,
                      'toPayCents', s.to_pay_cents, 'returnCents', s.return_cents, 'returnedCents', s.returned_cents))
               FROM stages s WHERE s.order_id = o.id) AS parts
       FROM (${side('client_id')} UNION ALL ${side('freelancer_id')}) o ${OTHER(userId)}
@@ -171,11 +185,12 @@ export async function listOrders(
     isTurn:
       share === row.side ||
       (hasExtra && row.side === 'client') ||
-      parts.some(({ owedAt, ...part }) =>
+      parts.some(({ owedAt, returnAskedUntil, ...part }) =>
         isTurnOf(
           {
             ...part,
             owedAt: owedAt === null ? null : new Date(owedAt),
+            returnAskedUntil: returnAskedUntil === null ? null : new Date(returnAskedUntil),
             provider,
             startsAt: row.startsAt,
             isWithdrawn: share !== null,

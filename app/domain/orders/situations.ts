@@ -6,6 +6,7 @@ import { ACTS, mayDo, type Act } from './acts.ts'
 import type { MoneyAct, OwedSilence } from './owed.ts'
 import { owedRows } from './owed-of.ts'
 import { silenceOf, STAGE_LABELS, worksNext } from './stages.ts'
+import { NO_RETURN_ASKED } from './returning.ts'
 import { turnOf } from './turn-of.server.ts'
 import type { Payment, Side, Stage, StageState } from './stages.ts'
 
@@ -110,6 +111,7 @@ const samples = (state: StageState, provider: ProviderName): Stage[] =>
         revisionsLeft: 1,
         isExtended: false,
         cancelAskedBy,
+        ...NO_RETURN_ASKED,
         reviewDays: REVIEW_DAYS,
         provider,
         isFreelancerAway: false,

@@ -117,6 +117,10 @@ export interface Stage {
   revisionsLeft: number
   isExtended: boolean
   cancelAskedBy: Side | null
+  /** Who proposes a return, how much, and until when it can be accepted; null without one. */
+  returnAskedBy: Side | null
+  returnAskedCents: number | null
+  returnAskedUntil: Date | null
   /** How many days the client has to review a delivery, as it was agreed. */
   reviewDays: number
   /** Who moves the money of its order. */

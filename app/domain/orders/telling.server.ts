@@ -92,6 +92,19 @@ const ACT_WORDS: Record<PlainAct, { title: string; message: (named: Named) => st
     title: 'Comprobante adjuntado',
     message: ({ name, amount }) => `${name} ha adjuntado un comprobante de ${amount}.`,
   },
+  'agree-return': {
+    title: 'Devolución acordada',
+    message: ({ name, amount }) => `${name} acepta la devolución de ${amount} que propusiste.`,
+  },
+  'reject-return': {
+    title: 'Devolución no aceptada',
+    message: ({ name, amount }) =>
+      `${name} no acepta la devolución de ${amount} que propusiste. Todo sigue como estaba.`,
+  },
+  'withdraw-return': {
+    title: 'Propuesta de devolución retirada',
+    message: ({ name, amount }) => `${name} ha retirado su propuesta de devolver ${amount}. Todo sigue como estaba.`,
+  },
   'not-returned': {
     title: 'La devolución no ha llegado',
     message: ({ name, amount }) => `${name} dice que los ${amount} que le has devuelto no le han llegado. Compruébalo.`,
@@ -106,6 +119,13 @@ const claimOf = (act: PlainAct, stage: Stage) =>
   act === 'prove' ? owedOf(stage) : ({ claims: OF_RETURNS.includes(act) ? 'devolucion' : 'pago' } as const)
 const OF_RETURNS: readonly PlainAct[] = ['returned', 'not-returned', 'return-received']
 
+/** How much an act is about; the price of its stage where it is undefined. */
+function centsOfAct(act: PlainAct, stage: Stage, before: Stage | undefined): number | undefined {
+  if (isMoneyAct(act)) return centsOf(claimOf(act, stage), stage)
+  return ANSWERS_TO_RETURNS.includes(act) ? (before?.returnAskedCents ?? undefined) : undefined
+}
+const ANSWERS_TO_RETURNS: readonly PlainAct[] = ['agree-return', 'reject-return', 'withdraw-return']
+
 /** Tells the other side what one side has done, and what that asks of them until when. */
 export async function tellAct(
   trx: Trx,
@@ -113,11 +133,12 @@ export async function tellAct(
   { act, side, stage, now }: { act: PlainAct; side: Side; stage: Stage; now: Date },
 ): Promise<void> {
   const { title, message } = ACT_WORDS[act]
-  const version = order.stages.find((each) => each.n === n)?.version ?? 0
+  const before = order.stages.find((each) => each.n === n)
+  const version = before?.version ?? 0
   const facts = { isCollected: order.provider !== 'directo', until: writeTurn(stage) }
   const next = nextStep(stage, other(side), now)
   await tellSide(trx, {
-    subject: await aboutStage(trx, { order, n }, isMoneyAct(act) ? centsOf(claimOf(act, stage), stage) : undefined),
+    subject: await aboutStage(trx, { order, n }, centsOfAct(act, stage, before)),
     to: other(side),
     cause: `order:${order.id}:${n}:${version}`,
     title,

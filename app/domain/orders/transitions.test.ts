@@ -5,6 +5,7 @@ import { inTransaction, type Db } from '#app/db.server.ts'
 import { openDispute } from '#app/domain/disputes/opening.server.ts'
 import { verifyLedger } from '#app/domain/ledger/verify.server.ts'
 import { REVIEW_DAYS } from '#app/domain/hiring/limits.ts'
+import { daysAfter } from '#app/locale/dates.server.ts'
 import { DAY_MS } from '#app/locale/durations.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { pay } from '#tests/support/disputes.ts'
@@ -14,6 +15,8 @@ import { anAccount } from '#tests/support/rows.ts'
 import { ACTS, mayDo, RULES, stageAfter, type Act } from './acts.ts'
 import { mayDispute } from './claimable.ts'
 import { actOnStage } from './commands.server.ts'
+import { proposeReturn } from './return-proposals.server.ts'
+import { RETURN_ANSWER_DAYS } from './returning.ts'
 import { checkOutStage } from './payments.server.ts'
 import { findProviderIn } from './providers.server.ts'
 import { PROVIDERS, type Provider } from './providers.ts'
@@ -31,6 +34,8 @@ const SIDES: readonly Side[] = ['client', 'freelancer']
 const NOW = new Date()
 /** The day that was agreed is long over: the client may end the work alone. */
 const LATE = new Date(NOW.getTime() + 30 * DAY_MS)
+/** Until when what is proposed then can be accepted. */
+const UNTIL = daysAfter(LATE, RETURN_ANSWER_DAYS)
 
 interface Situation {
   provider: Provider
@@ -38,6 +43,8 @@ interface Situation {
   payment: Payment
   /** Who has proposed to cancel. */
   cancelAskedBy: Side | null
+  /** Who has proposed a return, of five euros. */
+  returnAskedBy?: Side | null
   /** Something was delivered before. */
   isDelivered?: boolean
 }
@@ -87,7 +94,8 @@ const endOf = ({ state }: Situation) => (isFinal(state) ? NOW : null)
 
 /** Brings it into a situation, unnoticed by what notes the changes. */
 async function place({ id }: Placed, situation: Situation): Promise<void> {
-  const { state, payment, cancelAskedBy, dueAt, turnAt, deliveredAt } = asStage(situation)
+  const { state, payment, cancelAskedBy, dueAt, turnAt, deliveredAt, ...stage } = asStage(situation)
+  const { returnAskedBy, returnAskedCents, returnAskedUntil } = stage
   await inTransaction(db, async (trx) => {
     await sql`SET LOCAL session_replication_role = replica`.execute(trx)
     await trx
@@ -96,6 +104,9 @@ async function place({ id }: Placed, situation: Situation): Promise<void> {
         state,
         payment,
         cancelAskedBy,
+        returnAskedBy,
+        returnAskedCents,
+        returnAskedUntil,
         dueAt,
         turnAt,
         deliveredAt,
@@ -133,12 +144,24 @@ async function attempt(order: Placed, userId: string, act: Act, { version, now }
     const { kind } = await openDispute(db, userId, order.id, opening)
     return kind === 'opened' ? 'done' : kind
   }
+  if (act === 'ask-return') {
+    const proposing = { n, cents: 500, words: 'Sobró tiempo.', formKey, version, now }
+    const { kind } = await proposeReturn(db, userId, order.id, proposing)
+    return kind === 'proposed' ? 'done' : kind === 'waits' ? 'not-possible' : kind
+  }
   const fileIds = act === 'prove' ? [await aStagedFile(db, { userId, draftKey: formKey })] : []
   return (await actOnStage(db, userId, order.id, { act, n, words: 'Ya está.', fileIds, formKey, version, now })).kind
 }
 
 /** What the table reads of such a stage. */
-const asStage = ({ provider, state, payment, cancelAskedBy, isDelivered = false }: Situation): Stage => ({
+const asStage = ({
+  provider,
+  state,
+  payment,
+  cancelAskedBy,
+  returnAskedBy = null,
+  isDelivered = false,
+}: Situation): Stage => ({
   n: 1,
   state,
   payment,
@@ -154,6 +177,9 @@ const asStage = ({ provider, state, payment, cancelAskedBy, isDelivered = false 
   revisionsLeft: 1,
   isExtended: false,
   cancelAskedBy,
+  returnAskedBy,
+  returnAskedCents: returnAskedBy && 500,
+  returnAskedUntil: returnAskedBy && UNTIL,
   provider,
   isFreelancerAway: false,
   isWithdrawn: false,
@@ -161,7 +187,7 @@ const asStage = ({ provider, state, payment, cancelAskedBy, isDelivered = false 
   returnedCents: 0,
 })
 
-const situations: Situation[] = PROVIDERS.flatMap((provider) =>
+const plain: Situation[] = PROVIDERS.flatMap((provider) =>
   STATES.flatMap((state) =>
     paymentsIn(state, provider).flatMap((payment) =>
       (isFinal(state) ? [null] : [null, ...SIDES]).map((cancelAskedBy) => ({
@@ -172,6 +198,15 @@ const situations: Situation[] = PROVIDERS.flatMap((provider) =>
       })),
     ),
   ),
+)
+
+const ASKABLE: readonly StageState[] = ['en_curso', 'entregado', 'cambios', 'completado', 'reparto']
+
+/** The same with a proposed return, where there can be one. */
+const situations: Situation[] = plain.flatMap((each) =>
+  each.cancelAskedBy === null && ASKABLE.includes(each.state)
+    ? [each, ...SIDES.map((returnAskedBy) => ({ ...each, returnAskedBy }))]
+    : [each],
 )
 
 /** What was collected comes first: with it an act moves money. */
@@ -203,7 +238,8 @@ test('every legal transition does what the table says, once, and prints the date
       const order = await copyOf(from)
       await place(order, from)
       const before = await stageOf(order)
-      const expected = stageAfter(act, before, side)
+      const asked = act === 'ask-return' ? { returnAskedBy: side, returnAskedCents: 500, returnAskedUntil: UNTIL } : {}
+      const expected = { ...stageAfter(act, before, side), ...asked }
       const asking = { version: before.version, now: LATE }
       expect([what, await attempt(order, order.people[side], act, asking)]).toEqual([what, 'done'])
       const after = await stageOf(order)

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
-import { isTurnOf, type Place } from './owed-of.ts'
+import { asksOf, type TurnPlace } from './asked.ts'
 import { HAS_EXTRA, SHARE_WAITS } from './queries.server.ts'
-import { isAskedToCancel, type Side, type Stage } from './stages.ts'
+import { isAskedToReturn } from './returning.ts'
+import { isAskedToCancel, type Side } from './stages.ts'
 
 /** How many newest orders of a person are looked through. */
 const ORDERS_READ = 50
@@ -26,6 +27,8 @@ export interface HiringTurns {
   orders: Several
   /** Orders whose other side proposes to cancel. */
   cancels: Several
+  /** Orders whose other side proposes a return. */
+  returns: Several
   /** Orders in which further work is offered to a client. */
   extras: Several
   /** Orders whose client has withdrawn, of which a freelancer has not said how much was done. */
@@ -81,7 +84,7 @@ export async function findHiringTurns(db: Db, userId: string, now: Date): Promis
   }
 }
 
-type Waiting = Pick<HiringTurns, 'orders' | 'cancels' | 'extras'>
+type Waiting = Pick<HiringTurns, 'orders' | 'cancels' | 'returns' | 'extras'>
 
 async function findOrders(db: Db, userId: string, now: Date): Promise<Waiting> {
   const newest = (column: 'client_id' | 'freelancer_id', side: Side) => sql`
@@ -91,29 +94,30 @@ async function findOrders(db: Db, userId: string, now: Date): Promise<Waiting> {
       WHERE o.${sql.raw(column)} = ${userId}::uuid AND o.plan IS NOT NULL
       ORDER BY o.created_at DESC, o.id DESC LIMIT ${sql.lit(ORDERS_READ)})`
   const { rows } = await sql<
-    Place &
-      Pick<Stage, 'startsAt' | 'owedAt' | 'cancelAskedBy'> & {
-        id: string
-        title: string | null
-        side: Side
-        hasExtra: boolean
-      }
+    TurnPlace & {
+      id: string
+      title: string | null
+      side: Side
+      hasExtra: boolean
+    }
   >`
     SELECT o.id, o.title, o.side, o.provider, o.starts_at, o.is_withdrawn, o.has_extra, s.state, s.payment, s.owed_at,
-           s.to_pay_cents, s.return_cents, s.returned_cents, s.cancel_asked_by
+           s.to_pay_cents, s.return_cents, s.returned_cents, s.cancel_asked_by,
+           s.return_asked_by, s.return_asked_cents, s.return_asked_until
       FROM (${newest('client_id', 'client')} UNION ALL ${newest('freelancer_id', 'freelancer')}) o
       JOIN stages s ON s.order_id = o.id`.execute(db)
   const several = (waiting: typeof rows): Several => {
     const [first] = waiting
     return { count: new Set(waiting.map(({ id }) => id)).size, id: first?.id ?? null, title: first?.title ?? null }
   }
-  const isProposed = (stage: (typeof rows)[number]) => isAskedToCancel(stage, stage.side)
-  const cancels = rows.filter(isProposed)
+  const cancels = rows.filter((stage) => isAskedToCancel(stage, stage.side))
+  const returns = rows.filter((stage) => isAskedToReturn(stage, stage.side, now))
   // What may be cancelled is told as that alone.
   const others = rows.filter(({ id }) => !cancels.some((stage) => stage.id === id))
   return {
-    orders: several(others.filter((stage) => isTurnOf(stage, stage.side, now))),
+    orders: several(others.filter((stage) => asksOf(stage, stage.side, now))),
     cancels: several(cancels),
+    returns: several(returns),
     extras: several(rows.filter(({ side, hasExtra }) => side === 'client' && hasExtra)),
   }
 }

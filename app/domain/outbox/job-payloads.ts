@@ -89,6 +89,8 @@ export const JOB_PAYLOADS = {
   /** What the version before 0216 schedules for a dispute; `step-dispute` has taken its place. */
   'turn-dispute': dispute,
   'turn-date': stageDate,
+  /** Of a return that is proposed until then. */
+  'turn-return': z.object({ orderId: id, n: z.number(), until: z.string() }),
   'turn-share': share,
   'turn-stage': stage,
   /** What the release before 0221 schedules for a share; `turn-share` has taken its place. */

@@ -25,10 +25,14 @@ const ACTS: Record<Act, string> = {
   returned: 'dijo que había devuelto el dinero',
   'not-returned': 'dijo que la devolución no le había llegado',
   'return-received': 'confirmó que tiene su dinero',
+  'ask-return': 'propuso una devolución',
+  'agree-return': 'aceptó la devolución',
+  'reject-return': 'no aceptó la devolución',
+  'withdraw-return': 'retiró su propuesta de devolución',
 }
 
-/** What an event says after the name of its actor. Events without an actor are whole sentences. */
-export const EVENT_TEXTS: Record<EventKind, string> = {
+/** Of events without an actor it is a whole sentence. */
+const TEXTS: Record<EventKind, string> = {
   ...ACTS,
   'accepted-quote': 'aceptó el presupuesto',
   'received-by-silence': `El pago se dio por recibido: pasaron ${CONFIRM_DAYS} días sin que nadie dijera lo contrario.`,
@@ -47,6 +51,7 @@ export const EVENT_TEXTS: Record<EventKind, string> = {
   referred: 'Terminó el plazo: lo mira la moderación.',
   'never-delivered': `Se canceló: pasaron ${LATE_DAYS} días desde la fecha acordada sin entrega.`,
   'accepted-by-silence': 'La entrega se dio por aceptada: terminó el plazo de revisión sin respuesta.',
+  'return-lapsed': 'La propuesta de devolución terminó sin respuesta. No se movió ningún dinero.',
   'asked-invoice': 'pidió la factura',
   'sent-invoice': 'adjuntó una factura',
   paid: 'El pago quedó hecho.',
@@ -84,3 +89,9 @@ export const EVENT_TEXTS: Record<EventKind, string> = {
   'waits-for-withdrawal': 'El plazo de revisión se alargó hasta que pasen los días para desistir.',
   'waits-for-content': 'El plazo de revisión se alargó: de la entrega ya no queda texto ni archivo.',
 }
+
+/** What an event says after the name of its actor, with its amount where it has one. */
+export const eventText = (
+  { kind, amountCents }: { kind: EventKind; amountCents: number | null },
+  money: (cents: number) => string,
+): string => TEXTS[kind] + (amountCents === null ? '' : ` de ${money(amountCents)}`)

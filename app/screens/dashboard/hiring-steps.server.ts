@@ -61,6 +61,14 @@ const WORDS: Record<keyof Turns, Words> = {
     to: orderPath,
     list: ORDERS_PATH,
   },
+  returns: {
+    one: 'Te proponen una devolución',
+    many: (count) => `Te proponen una devolución en ${count} contrataciones`,
+    text: 'Di si estás de acuerdo. Si no respondes, no se mueve ningún dinero.',
+    act: 'Responder',
+    to: orderPath,
+    list: ORDERS_PATH,
+  },
   extras: {
     one: 'Te ofrecen una ampliación',
     many: (count) => `Te ofrecen ${count} ampliaciones`,
@@ -136,6 +144,7 @@ export function hiringSteps(turns: Turns, pending: PendingRating[]): NextStep[] 
     ...step('shares', turns.shares),
     ...step('orders', turns.orders),
     ...step('cancels', turns.cancels),
+    ...step('returns', turns.returns),
     ...step('extras', turns.extras),
     ...step('asked', turns.asked),
     ...step('quoted', turns.quoted),

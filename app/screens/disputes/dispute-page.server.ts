@@ -18,7 +18,7 @@ import { isFinal, type Side } from '#app/domain/orders/stages.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { linkHistory } from '#app/parts/hiring/history-pages.server.ts'
 import { presentOrderFiles } from '#app/parts/hiring/presented-files.server.ts'
-import { EVENT_TEXTS } from '#app/parts/hiring/event-texts.ts'
+import { eventText } from '#app/parts/hiring/event-texts.ts'
 import { requireHirer } from '#app/http/hiring.server.ts'
 import { formatMoment, type Zone } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
@@ -121,10 +121,10 @@ export function presentDispute(dispute: Dispute, timeZone: Zone, { asModerator =
       division: division(toClientCents),
       at: formatMoment(createdAt, timeZone),
     })),
-    events: dispute.events.map(({ seq, actor, kind, body, createdAt }) => ({
+    events: dispute.events.map(({ seq, actor, kind, body, amountCents, createdAt }) => ({
       seq,
       who: actor === 'client' || actor === 'freelancer' ? nameOf(actor) : null,
-      text: EVENT_TEXTS[kind],
+      text: eventText({ kind, amountCents }, money),
       body,
       files: presentOrderFiles(dispute.files, seq, { hrefOf, timeZone, isDeliberate: asModerator }),
       when: formatMoment(createdAt, timeZone),

@@ -1,7 +1,7 @@
 import type { Act, PlainAct } from '#app/domain/orders/acts.ts'
 import { REVIEW_DAYS } from '#app/domain/hiring/limits.ts'
 import { CHANGE_POINTS_MAX, DELIVERY_FILES_MAX } from '#app/domain/orders/limits.ts'
-import { CONFIRM_DAYS, PROOF_DAYS } from '#app/domain/orders/owed.ts'
+import { CONFIRM_DAYS, DEBT_DAYS, PROOF_DAYS } from '#app/domain/orders/owed.ts'
 import { KINDS_OF_FILES } from '#app/domain/uploads/attachments.ts'
 
 interface ActTexts {
@@ -140,6 +140,21 @@ export const ACT_TEXTS: Record<PlainAct, ActTexts> = {
     lead: 'Confirmas que tienes el dinero que había que devolverte. No se puede deshacer.',
     done: 'Devolución confirmada',
   },
+  'agree-return': {
+    title: 'Aceptar la devolución',
+    lead: `Es un acuerdo entre los dos y no se puede deshacer. Quien cobró tiene ${DEBT_DAYS} días para devolver el dinero y decirlo aquí.`,
+    done: 'Devolución acordada',
+  },
+  'reject-return': {
+    title: 'No aceptar la devolución',
+    lead: 'La propuesta termina y todo sigue como estaba. La otra parte lo sabrá.',
+    done: 'No has aceptado la devolución',
+  },
+  'withdraw-return': {
+    title: 'Retirar la propuesta',
+    lead: 'La propuesta de devolución termina y todo sigue como estaba. La otra parte lo sabrá.',
+    done: 'Propuesta retirada',
+  },
 }
 
 /** What cancelling is called where a stage is all of an order. */
@@ -153,6 +168,7 @@ export const ACT_TITLES: Record<Act, string> = {
   >),
   checkout: 'Pagar',
   dispute: 'Abrir una disputa',
+  'ask-return': 'Proponer una devolución',
 }
 
 /** What cancelling means where a provider has the money. */

@@ -28,7 +28,7 @@ import { takesMore } from '#app/domain/orders/extras.server.ts'
 import { canWithdraw } from '#app/domain/orders/withdrawal.ts'
 import { linkHistory } from '#app/parts/hiring/history-pages.server.ts'
 import { presentOrderFiles } from '#app/parts/hiring/presented-files.server.ts'
-import { EVENT_TEXTS } from '#app/parts/hiring/event-texts.ts'
+import { eventText } from '#app/parts/hiring/event-texts.ts'
 import { presentClosing } from './closing.server.ts'
 import type { Besides } from './order-besides.server.ts'
 import { presentSide } from './order-side.server.ts'
@@ -144,11 +144,12 @@ function presentAgreement({ agreement, agreementSha256, currency, plan }: Order)
 }
 
 function presentEvents(order: Order, ownName: string, timeZone: Reading['timeZone']) {
-  return order.events.map(({ id, seq, stageN, actor, kind, body, createdAt }) => ({
+  const money = (cents: number) => formatMoney(cents, order.currency)
+  return order.events.map(({ id, seq, stageN, actor, kind, body, amountCents, createdAt }) => ({
     seq,
     stageN: order.stages.length > 1 ? stageN : null,
     who: actor === 'system' || actor === 'moderator' ? null : actor === order.side ? ownName : nameOfOther(order),
-    text: EVENT_TEXTS[kind],
+    text: eventText({ kind, amountCents }, money),
     body,
     files: presentOrderFiles(order.files, seq, {
       hrefOf: (file) => orderFilePath(order.id, file),

@@ -48,7 +48,7 @@ interface Before {
 function presentActs({ id, side, stages }: Order, stage: OrderStage, { disputes, now }: Before) {
   const { n, state } = stage
   const before = disputes.filter(({ stageN }) => stageN === n)
-  const acts = possibleActs(stage, side, now).filter((act) => act !== 'dispute')
+  const acts = possibleActs(stage, side, now).filter((act) => act !== 'dispute' && act !== 'ask-return')
   const all: Act[] = mayOpen(before, stage, side, now) ? [...acts, 'dispute'] : acts
   const isDebt = isFinal(state) && owedOf(stage).kind === 'debt'
   const asked = askedOf(stage, side, now)?.act

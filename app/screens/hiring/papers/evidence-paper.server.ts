@@ -6,7 +6,8 @@ import { stateLabel } from '#app/domain/orders/stages.ts'
 import { site } from '#app/http/site.server.ts'
 import { formatLongDate, formatMoment, type Zone } from '#app/locale/dates.server.ts'
 import { formatBytes } from '#app/locale/numbers.server.ts'
-import { EVENT_TEXTS } from '#app/parts/hiring/event-texts.ts'
+import { formatMoney } from '#app/locale/money.server.ts'
+import { eventText } from '#app/parts/hiring/event-texts.ts'
 import { namesOf } from './names.ts'
 
 interface Reader {
@@ -31,6 +32,7 @@ export function evidencePaper(
   const { title, agreementSha256, createdAt } = order
   const { clientName, freelancerName } = namesOf(order, viewer)
   const zone = viewer.timezone
+  const money = (cents: number) => formatMoney(cents, order.currency)
   const name = title ?? 'Contratación'
   const blocks: PdfBlock[] = [
     {
@@ -44,12 +46,12 @@ export function evidencePaper(
       ],
     },
     { kind: 'heading', text: 'Qué ha pasado' },
-    ...events.flatMap(({ seq, actor, kind, stageN, body, createdAt: at }): PdfBlock[] => {
+    ...events.flatMap(({ seq, actor, kind, stageN, body, amountCents, createdAt: at }): PdfBlock[] => {
       const who = actor === 'client' ? clientName : actor === 'freelancer' ? freelancerName : ''
       const stage = stageN && order.stages.length > 1 ? ` · etapa ${stageN}` : ''
       return [
         { kind: 'subheading', text: `${formatMoment(at, zone)}${stage}` },
-        { kind: 'text', text: `${who} ${EVENT_TEXTS[kind]}`.trim() },
+        { kind: 'text', text: `${who} ${eventText({ kind, amountCents }, money)}`.trim() },
         ...(body ? ([{ kind: 'text', text: `«${body}»` }] as const) : []),
         ...files.filter((file) => file.seq === seq).flatMap((file) => blocksOf(file, zone)),
       ]

@@ -1,0 +1,86 @@
+import { owedOf, type Place } from './owed-of.ts'
+import { endOf, isAtWork, isFinal, isPaid, type Payment, type Side, type Stage } from './stages.ts'
+
+/*
+ * A return on which the two sides of a stage agree without a dispute. Silence moves nothing: only an acceptance does.
+ */
+
+/** For how many days a proposed return can be accepted. */
+export const RETURN_ANSWER_DAYS = 14
+/** How many days before the end of that time the other side is reminded of it. */
+export const RETURN_REMINDER_DAYS = 2
+
+/** That what was agreed or decided to go back has come back, and nobody doubts it. */
+const CONFIRMED_BACK: readonly Payment[] = ['reembolsado', 'parcial']
+
+/**
+ * How much of an ended stage its freelancer has, in cents, where it was paid and nobody doubts what has come back since.
+ */
+export function keptCents({ state, payment, toPayCents, returnCents }: Place): number {
+  if (state !== 'completado' && state !== 'reparto') return 0
+  if (isPaid(payment)) return toPayCents - (returnCents ?? 0)
+  return CONFIRMED_BACK.includes(payment) ? toPayCents - (returnCents ?? toPayCents) : 0
+}
+
+const isRunning = ({ state }: Pick<Stage, 'state'>) => isAtWork(state) || state === 'entregado'
+
+/**
+ * How much of a stage can be proposed to go back at most, in cents: what was paid, and neither came back nor has to.
+ * Nothing while something is owed for it, a provider is moving it, or what a withdrawal leaves is to be settled.
+ */
+export function returnableCents(stage: Place): number {
+  if (stage.isWithdrawn || owedOf(stage).kind !== 'nothing') return 0
+  if (isFinal(stage.state)) return keptCents(stage)
+  return isRunning(stage) && isPaid(stage.payment) && stage.returnCents === null ? stage.toPayCents : 0
+}
+
+/**
+ * Whether a return can be proposed of this stage now. It would end a stage that runs, so not while its client can still
+ * withdraw from the contract: that right is not given away for less.
+ */
+export const mayProposeReturn = (stage: Place, { withdrawUntil }: { withdrawUntil: Date | null }, now: Date): boolean =>
+  returnableCents(stage) > 0 && (isFinal(stage.state) || withdrawUntil === null || withdrawUntil <= now)
+
+/** A stage without a proposed return. */
+export const NO_RETURN_ASKED = { returnAskedBy: null, returnAskedCents: null, returnAskedUntil: null } as const
+
+type AskedReturn = Pick<Stage, 'returnAskedBy' | 'returnAskedCents' | 'returnAskedUntil'>
+
+/** Whether the other side proposes a return, so that this one decides. */
+export const isAskedToReturn = (
+  { returnAskedBy, returnAskedUntil, ...stage }: Place & AskedReturn,
+  side: Side,
+  now: Date,
+): boolean =>
+  returnAskedBy !== null &&
+  returnAskedBy !== side &&
+  returnAskedUntil !== null &&
+  now < returnAskedUntil &&
+  returnableCents(stage) >= (stage.returnAskedCents ?? 0)
+
+/**
+ * What an agreed return makes of a stage. One that runs ends with it: what does not go back is the freelancer's. What had
+ * ended stays as it ended, and its money moves.
+ */
+export function returnedOf(
+  stage: Place,
+  cents: number,
+): Pick<Stage, 'state' | 'payment' | 'returnCents' | 'returnedCents'> {
+  const { state, toPayCents, returnedCents } = stage
+  if (isFinal(state)) return { state, ...furtherReturn(stage, cents) }
+  if (cents === toPayCents) return { ...endOf(stage), returnCents: null, returnedCents }
+  return { state: 'reparto', payment: 'reembolso_pendiente', returnCents: cents, returnedCents }
+}
+
+/** What is owed of an ended stage of which so much more goes back than has come back. */
+export function furtherReturn(
+  { toPayCents, returnCents }: Pick<Stage, 'toPayCents' | 'returnCents'>,
+  cents: number,
+): Pick<Stage, 'returnCents' | 'returnedCents'> & { payment: 'reembolso_pendiente' } {
+  const before = returnCents ?? 0
+  return {
+    payment: 'reembolso_pendiente',
+    returnCents: returnCents === null && cents === toPayCents ? null : before + cents,
+    returnedCents: before,
+  }
+}
