@@ -105,8 +105,14 @@ test('both forms of a trade have one meaning, by their stem or by the vocabulary
     '2\tactor/actriz',
     '3\tpiloto',
     '4\tzahorí/adivina',
+    '5\talcalde/alcaldesa',
+    '6\tperito/perita de seguros',
   ].join('\n')
-  expect(await compareOccupations(db, table)).toEqual({ asked: 3, apart: [['zahorí', 'adivina']] })
+  expect(await compareOccupations(db, table)).toEqual({
+    asked: 4,
+    apart: [['alcalde', 'alcaldesa']],
+    slips: [['zahorí', 'adivina']],
+  })
   await expect(compareOccupations(db, 'isco\ten')).rejects.toThrow('no column «es»')
 })
 
