@@ -112,6 +112,16 @@ test('two known words that are joined are two', async () => {
   expect(await titles('tiendaonline')).toEqual(['Tienda online a medida'])
 })
 
+test('«online» and «presencial» find what is marked so, whatever its text says', async () => {
+  const title = 'Clases de euskera'
+  await aListing(db, { title: `${title} en mi academia`, modality: 'presencial' })
+  await aListing(db, { title: `${title} por cámara`, modality: 'remoto' })
+  await aListing(db, { title: `${title} como quieras`, modality: 'híbrido' })
+  for (const typed of ['clases de euskera online', 'euskera a distancia', 'profesor de euskera por videollamada'])
+    expect((await titles(typed)).slice(0, 2).toSorted()).toEqual([`${title} como quieras`, `${title} por cámara`])
+  expect((await titles('euskera presencial')).slice(0, 2)).not.toContain(`${title} por cámara`)
+})
+
 test('the vocabulary finds a trade by its errand and by its name in other places', async () => {
   await aListing(db, { title: 'Fontanero', categoryId: 13 })
   for (const q of ['plomera', 'lampista', 'desatascar', 'iturgin']) expect(await titles(q)).toEqual(['Fontanero'])
