@@ -13,37 +13,35 @@ interface Props {
 export const shownPackage = ({ packages }: PresentedListing, tier: string | null) =>
   packages?.find((one) => one.tier === tier) ?? packages?.find((one) => one.isCheapest)
 
-/** The packages side by side, as links that need no script, and what the shown one is called. */
+/** The packages side by side, as links that need no script. */
 export function PackageTabs({ listing: { id, packages }, shown }: Props & { shown: ShownPackage }) {
-  if (!packages) return null
+  if (!packages || packages.length < 2) return null
   return (
-    <>
-      {packages.length > 1 && (
-        <nav className="tabs" aria-label="Paquetes">
-          <ul>
-            {packages.map(({ tier, label, price }) => (
-              <li key={tier}>
-                <Link
-                  to={`/marketplace/${id}?paquete=${tier}#offer`}
-                  aria-current={tier === shown.tier ? 'page' : undefined}
-                  rel="nofollow"
-                >
-                  {label} <small className="num">{price}</small>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
-      <h3 className="offer__title">{packages.length > 1 ? shown.title : `${shown.label}: ${shown.title}`}</h3>
-    </>
+    <nav className="tabs" aria-label="Paquetes">
+      <ul>
+        {packages.map(({ tier, label, price }) => (
+          <li key={tier}>
+            <Link
+              to={`/marketplace/${id}?paquete=${tier}#offer`}
+              aria-current={tier === shown.tier ? 'page' : undefined}
+              rel="nofollow"
+            >
+              {label} <small className="num">{price}</small>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 
-/** What is in the shown package, and its dates. */
+/** What the shown package is called, what is in it, and its dates. */
 export function PackageContents({ listing, shown }: Props & { shown: ShownPackage }) {
   return (
     <>
+      <h3 className="offer__title">
+        {(listing.packages?.length ?? 0) > 1 ? shown.title : `${shown.label}: ${shown.title}`}
+      </h3>
       <ul className="bullets" aria-label="Incluye">
         {shown.includes.map((line, index) => (
           <li key={index}>{line}</li>

@@ -23,6 +23,7 @@ import { aCase, aCaseWithMeasure, aDismissedReport, anOwnStem as anOwnStemIn } f
 import { someFigures } from '#tests/support/figures.ts'
 import { someRatings } from '#tests/support/ratings.ts'
 import { aNotification } from '#tests/support/notifications.ts'
+import { aPackagedListing } from '#tests/support/packages.ts'
 import { aFreelancer, aListing, anAccount, type Account } from '#tests/support/rows.ts'
 import { aSavedSearch } from '#tests/support/saved-searches.ts'
 import { takeTurn } from './one-at-a-time.ts'
@@ -209,6 +210,10 @@ export async function ratingsOf(person: Account): Promise<string> {
   await db.updateTable('profiles').set({ category: 'Diseño Gráfico' }).where('id', '=', person.id).execute()
   return someRatings(db, person)
 }
+
+/** The page of a listing with two packages that can be ordered at once. */
+export const aPackagedListingOf = async (author: Account) =>
+  `/marketplace/${(await aPackagedListing(db, { author })).id}`
 
 /** What a person has asked for, quoted and ordered. */
 export const hiringsOf = (person: Account, path: string) => hiringsIn(db, person, [path])

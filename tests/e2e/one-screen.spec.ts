@@ -1,0 +1,68 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './support/journey.ts'
+
+const DESK = { width: 1280, height: 800 }
+const PHONE = { width: 360, height: 740 }
+
+/** The notice of the demonstration, as high as its one line. */
+const NOTE_PX = 27
+
+/** Each of them is in the window whole, with the notice of the demonstration above the page. */
+async function expectInWindow(page: Page, parts: Record<string, Locator>) {
+  const height = page.viewportSize()?.height ?? 0
+  for (const [name, part] of Object.entries(parts)) {
+    const box = await part.boundingBox()
+    expect(box, name).not.toBeNull()
+    if (box) expect(Math.round(box.y + box.height + NOTE_PX), name).toBeLessThanOrEqual(height)
+  }
+}
+
+test('a listing shows on one screen of a desk what it costs, what is in it, when one has it and both buttons; an order shows on a desk and a phone how far it is, whose turn it is, how much and with whom', async ({
+  page,
+  journey,
+  world,
+}) => {
+  const seller = await world.aPerson({ fullName: 'Irene Soto' })
+  const listing = await world.aPackagedListingOf(seller)
+  await world.aMember(page)
+  await page.setViewportSize(DESK)
+  for (const [tier, price] of [
+    ['basico', '121'],
+    ['completo', '303,11'],
+  ] as const) {
+    await page.goto(`${listing}?paquete=${tier}`)
+    const offer = page.locator('.offer')
+    await expectInWindow(page, {
+      price: offer.locator('.amount--large', { hasText: price }),
+      contents: offer.getByRole('list', { name: 'Incluye' }).getByRole('listitem').last(),
+      begins: offer.getByText('Empieza', { exact: true }),
+      dates: offer.getByText('Lo tienes el', { exact: true }),
+      order: offer.getByRole('link', { name: /^Pedir por/ }),
+      contact: offer.getByRole('link', { name: 'Contactar Vendedor' }),
+    })
+  }
+  await page.setViewportSize(PHONE)
+  const offer = page.locator('.offer')
+  const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? 0
+  const title = await topOf(offer.getByRole('heading', { level: 3, name: 'Cartel y redes' }))
+  const contents = await topOf(offer.getByRole('list', { name: 'Incluye' }))
+  const contact = await topOf(offer.getByRole('link', { name: 'Contactar Vendedor' }))
+  expect(contact < title && title < contents, 'nothing stands between a package and what is in it').toBe(true)
+
+  await page.getByRole('link', { name: /^Pedir por/ }).click()
+  await page.getByLabel('Qué necesitas').fill('Para la verbena.')
+  await page.getByRole('button', { name: 'Pedir este paquete' }).click()
+  await page.getByLabel(/^Ya, en cuanto esté pagado/).check()
+  await page.getByRole('button', { name: /^Contratar por 303,11/ }).click()
+  await expect(page).toHaveURL(/\/dashboard\/orders\/[^/]+$/)
+  await page.goto(page.url())
+  for (const size of [DESK, PHONE]) {
+    await page.setViewportSize(size)
+    await expectInWindow(page, {
+      state: page.getByText('Pendiente de pago', { exact: true }).first(),
+      turn: page.getByRole('heading', { level: 2, name: /^Te toca: pagar 303,11/ }),
+      person: page.locator('.order-person').getByRole('link', { name: 'Irene Soto' }),
+    })
+  }
+  await journey.checkReflow(page)
+})
