@@ -9,7 +9,7 @@ import { aPackagedListing } from '#tests/support/packages.ts'
 import { theServer } from '#tests/support/server.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
-const ATTACH = 'Adjuntar fotos o planos (opcional)'
+const ATTACH = 'Fotos o planos (opcional)'
 const aPdf = (name: string) => ({ name, type: 'application/pdf', bytes: Buffer.from('%PDF-1.7\n%%EOF\n') })
 const aPhoto = async (name: string) => ({
   name,

@@ -15,7 +15,7 @@ interface RequestFileFieldProps {
 export const RequestFileField = ({ seenBy, ...about }: RequestFileFieldProps) => (
   <OrderFileField
     {...about}
-    label="Adjuntar fotos o planos (opcional)"
+    label="Fotos o planos (opcional)"
     hint={`Hasta 5 archivos de 10 MB: ${KINDS_OF_FILES}. ${seenBy}`}
   />
 )
