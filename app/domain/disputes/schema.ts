@@ -4,7 +4,7 @@ import { EVENT_WORDS_MAX } from '#app/domain/orders/limits.ts'
 import { choice, money, optionalText, requiredText } from '#app/forms/fields.ts'
 import { DECISION_MAX, DISPUTE_ANSWERS, DISPUTE_REASONS, FOUND_PAID } from './steps.ts'
 
-const HOW_MUCH = 'Escribe una cantidad, por ejemplo 120,50. Si no debe volver nada, escribe 0'
+const HOW_MUCH = 'Escribe una cantidad, por ejemplo 120,50. Si no se devuelve nada, escribe 0'
 /** «0» is an answer. */
 const amount = () =>
   money({ message: HOW_MUCH, maxCents: MAX_AMOUNT_CENTS, tooMuch: 'Como máximo 9.999.999,99', mayBeZero: true })

@@ -24,7 +24,8 @@ export function OrderFiles({ files }: { files: readonly PresentedOrderFile[] }) 
                 {label} · huella <code>{stamp.short}…</code>
               </summary>
               <p>
-                <bdi>{name}</bdi>, guardado el {stamp.at}. SHA-256: <code className="breaks">{stamp.sha256}</code>
+                <bdi>{name}</bdi>, guardado el {stamp.at}. La huella es un código que sería otro si el archivo cambiara.
+                SHA-256: <code className="breaks">{stamp.sha256}</code>
               </p>
               {stamp.sentSha256 && (
                 <p>

@@ -20,7 +20,7 @@ test('a dispute is opened with files, which come back with a mistake and are sta
   await client
     .choose('Motivo', 'Otro motivo')
     .fill('Qué ha pasado', 'No llega.')
-    .fill('Cuánto dinero te debe volver', '10')
+    .fill('Cuánto dinero pides que te devuelvan', '10')
     .press('Abrir la disputa')
   expect(client.path).toMatch(/^\/dashboard\/disputes\//)
   const sha256 = createHash('sha256').update('El lunes.').digest('hex')

@@ -44,8 +44,8 @@ const HAD_BEFORE =
   'Ya has tenido tu disputa sobre esta etapa, o lo que se repartió en ella ya está decidido: cada parte tiene una por etapa.'
 /** Which way money is claimed follows from who asks. */
 const CLAIM_LABELS: Record<Side, string> = {
-  client: 'Cuánto dinero te debe volver',
-  freelancer: 'Cuánto se te debe pagar',
+  client: 'Cuánto dinero pides que te devuelvan',
+  freelancer: 'Cuánto dinero pides que te paguen',
 }
 const LABELS = { reason: 'Motivo', words: 'Qué ha pasado', claim: 'Cuánto pides' }
 const unknownOrder = () => data({ message: 'No encontramos esa contratación entre las tuyas.' }, { status: 404 })

@@ -92,7 +92,7 @@ const disputeRules = (): RuleText[] => [
   ],
   [
     'Pruebas',
-    `Cada parte puede aportar hasta ${EVIDENCE_MAX} archivos mientras la disputa no esté decidida. Cada uno queda con su hora y su huella SHA-256; los ven las dos partes y quien decida, y quien los aportó ve en su registro que se abrieron.`,
+    `Cada parte puede aportar hasta ${EVIDENCE_MAX} archivos mientras la disputa no esté decidida. Cada uno queda con su hora y con su huella, un código que sería otro si el archivo cambiara (SHA-256); los ven las dos partes y quien decida, y quien los aportó ve en su registro que se abrieron.`,
   ],
   orderProvider === 'directo'
     ? 'La decisión queda escrita y no mueve dinero: cada parte cumple lo que le toca. No sustituye a los tribunales ni a la junta arbitral de consumo.'
@@ -152,7 +152,7 @@ export const hiringRules = (): Record<HiringRule, RuleText[]> => ({
     `Una solicitud abierta la ve todo el mundo, sin los datos de contacto de quien pide, hasta el día que elija: como mucho ${days(REQUEST_DAYS)}. Admite ${PLACES_MAX} presupuestos, los primeros que lleguen de personas con el correo confirmado y un anuncio publicado; quien retira el suyo deja su sitio libre. Se puede cambiar o retirar mientras nadie haya respondido, y cada persona puede tener ${PUBLIC_REQUESTS_MAX} abiertas a la vez.`,
     `Un presupuesto tiene hasta ${STAGES_MAX} etapas y vale los días que diga, como mucho ${VALID_DAYS_MAX}. No se cambia: se envía otra versión, hasta ${VERSIONS_MAX}, que sustituye a la anterior.`,
     `Quien lo recibe puede proponer otras condiciones, hasta ${COUNTERS_MAX} veces por versión y de una en una. Mientras la contraoferta espera, el presupuesto no se acepta: quien lo hizo envía otra versión, lo mantiene o lo retira, y quien la propuso puede retirarla.`,
-    'Se acepta lo que se ha leído: si mientras tanto llega otra versión, hay que leerla antes. Lo aceptado queda fijado con su huella y ya no lo cambia nadie.',
+    'Se acepta lo que se ha leído: si mientras tanto llega otra versión, hay que leerla antes. Lo aceptado ya no lo cambia nadie: queda fijado con un código que sería otro si cambiara una sola letra.',
     `Al aceptar uno, los demás reciben una respuesta. Al cerrar la solicitud se da una a cada uno; quien se queda sin ella ${days(CLOSING_ANSWER_DAYS)} después del final lo ve como «Sin respuesta», y cuenta en lo que se ve de quien la hizo.`,
   ],
   plazos: [

@@ -100,7 +100,7 @@ export function agreementPaper(paper: AgreementPaper): PdfDocument {
       { kind: 'code', text: `SHA-256: ${sha256}` },
       {
         kind: 'note',
-        text: 'Se calcula con todo lo acordado, sin los nombres. Si las dos partes ven la misma huella, han leído lo mismo.',
+        text: 'La huella es un código que se calcula con todo lo acordado, sin los nombres: sería otro si cambiara una sola letra. Si las dos partes ven la misma huella, han leído lo mismo.',
       },
       ...law(paper),
     ],

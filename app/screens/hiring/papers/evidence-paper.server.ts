@@ -58,7 +58,7 @@ export function evidencePaper(
     }),
     {
       kind: 'note',
-      text: 'La huella SHA-256 de un archivo cambia si cambia un solo byte: quien tenga el archivo puede calcularla y compararla. Las horas son las del sitio.',
+      text: 'Una huella (SHA-256) es un código que sería otro si cambiara una sola letra de lo acordado, o un solo byte de un archivo: quien lo tenga puede calcularla y compararla. Las horas son las del sitio.',
     },
   ]
   const heading = parts === 1 ? `Historia: ${name}` : `Historia, parte ${part} de ${parts}: ${name}`
