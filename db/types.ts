@@ -1218,6 +1218,26 @@ export interface QuoteStages {
   toPayCents: number;
 }
 
+export interface QuoteTemplates {
+  createdAt: Generated<Timestamp>;
+  exclusions: string | null;
+  freelancerId: string;
+  id: Generated<string>;
+  isTrader: boolean;
+  name: string;
+  plan: "antes" | "al_entregar";
+  retentionBps: number;
+  revisions: number;
+  scope: string;
+  /**
+   * Its parts in order: title, price without taxes in cents, days.
+   */
+  stages: Json;
+  taxBps: number;
+  taxName: string;
+  validDays: number;
+}
+
 export interface RateLimits {
   expire: number | null;
   key: string;
@@ -1888,6 +1908,7 @@ export interface DB {
   pushSubscriptions: PushSubscriptions;
   quotes: Quotes;
   quoteStages: QuoteStages;
+  quoteTemplates: QuoteTemplates;
   rateLimits: RateLimits;
   ratingKeys: RatingKeys;
   ratingReplies: RatingReplies;

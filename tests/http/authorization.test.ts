@@ -43,6 +43,8 @@ const NO_OTHER_SIDE = {
   '/marketplace/:id/request-quote': 'nobody has been asked yet',
   '/marketplace/:id/order': 'nothing has been ordered yet',
   '/dashboard/listings/:id/packages': 'is about a listing',
+  '/dashboard/quote-templates/:id/rename': 'only their owner sees templates',
+  '/dashboard/quote-templates/:id/delete': 'only their owner sees templates',
   '/dashboard/earnings/:file': 'is about all orders of one person',
   '/dashboard/signed-ratings/:file': 'is about all ratings of one person',
 }

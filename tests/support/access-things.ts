@@ -33,6 +33,7 @@ import {
   aQuote,
   aRequest,
   aRequestFile,
+  aTemplate,
   QUOTE,
   receiptOf,
   TO_THE_END,
@@ -289,6 +290,7 @@ function hiringThings(db: Db, { owner, other, moderator }: People, made: Record<
       return id
     },
     quote: () => idOf(aQuote(db, asClient)),
+    template: () => aTemplate(db, owner),
     /** A request with a quote. */
     quotedIn: async () => (await aQuote(db, asClient)).requestId,
     countered: () => idOf(aCounter(db, asClient)),

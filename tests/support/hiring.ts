@@ -6,6 +6,7 @@ import { listReceipts } from '#app/domain/documents/queries.server.ts'
 import type { CounterTerms } from '#app/domain/hiring/counter-offers.ts'
 import { counterQuote } from '#app/domain/hiring/counter-offers.server.ts'
 import { findQuote } from '#app/domain/hiring/queries.server.ts'
+import { saveTemplate } from '#app/domain/hiring/quote-templates.server.ts'
 import { sendQuote } from '#app/domain/hiring/quotes.server.ts'
 import { askForQuote, inviteToRequest } from '#app/domain/hiring/requests.server.ts'
 import { publishRequest } from '#app/domain/hiring/public-requests.server.ts'
@@ -95,6 +96,19 @@ export async function aQuote(db: Db, sides: Sides = {}, quote = QUOTE) {
   const sent = await sendQuote(db, place, quote, { formKey: randomUUID(), now: new Date() })
   if (sent.kind !== 'quoted') throw new Error(sent.kind)
   return { ...request, id: sent.id, requestId: request.id }
+}
+
+/** A quote that a freelancer keeps to write the next ones from. */
+export async function aTemplate(db: Db, freelancer: { id: string }, name = 'Cartel y bocetos'): Promise<string> {
+  const saved = await saveTemplate(db, freelancer.id, { name, written: QUOTE })
+  if (saved !== 'saved') throw new Error(saved)
+  const { id } = await db
+    .selectFrom('quoteTemplates')
+    .select('id')
+    .where('freelancerId', '=', freelancer.id)
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** Sends an open request to one more freelancer, who quotes so many cents before taxes. */

@@ -23,6 +23,7 @@ import {
   aQuote,
   aRequest,
   aRequestFile,
+  aTemplate,
   receiptOf,
   standingCounterOf,
   TO_THE_END,
@@ -32,7 +33,7 @@ import { withBilling, withTaxDetails } from './tax-details.ts'
 
 /** Names in the rows of pages that stand for what a person has asked for, quoted and ordered. */
 export const NEEDS_HIRINGS =
-  /\{(?:request|publicRequest|publicOf|askedOf|quote|quoteBy|quotedIn|countered|counteredBy|counter|order|billed|toBill|finished|running|collected|payment|paid|denied|givenBack|announcedTo|toGiveBack|unpaid|dispute|disputed|talked|decided|undecided|debt|toDecide|inDoubt|claimedDispute|stated|statedBy|notBegun|toBegin|withdrawable|withdrawn|extra|extraIn|atWork|accounts|worked|receipt|packaged|packageOrder|heard|shown|taxDetails)\}/
+  /\{(?:request|publicRequest|publicOf|askedOf|quote|quoteBy|quotedIn|countered|counteredBy|counter|order|billed|toBill|finished|running|collected|payment|paid|denied|givenBack|announcedTo|toGiveBack|unpaid|dispute|disputed|talked|decided|undecided|debt|toDecide|inDoubt|claimedDispute|stated|statedBy|notBegun|toBegin|withdrawable|withdrawn|extra|extraIn|atWork|accounts|worked|receipt|packaged|packageOrder|template|heard|shown|taxDetails)\}/
 
 /** The client says to have paid. */
 const ANNOUNCED: Parameters<typeof aHiring>[2] = [['client', 'pay']]
@@ -52,6 +53,7 @@ function makersOf(db: Db, person: { id: string }, made: Made): Record<string, ()
   const begun = TO_THE_END.slice(0, 2)
   const need = async (name: 'finished' | 'extraIn' | 'counteredBy') => (made[name] ??= (await makers[name]?.()) ?? '')
   const makers: Record<string, () => Promise<string>> = {
+    template: () => aTemplate(db, person),
     /** The person has an account and will have another. */
     accounts: async () => {
       await aPayout(db, person)

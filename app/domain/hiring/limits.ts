@@ -23,6 +23,9 @@ export const REQUEST_LOCATION_MAX = 100
 export const NEAR_KM = 50
 /** How many times a quote is written anew at most. */
 export const VERSIONS_MAX = 20
+/** How many quotes a freelancer keeps as templates at most. */
+export const TEMPLATES_MAX = 20
+export const TEMPLATE_NAME_MAX = 60
 /** How many counter-offers a client makes to one version at most. */
 export const COUNTERS_MAX = 5
 export const COUNTER_BODY_MAX = 1_000

@@ -40,3 +40,7 @@ export const quoteAgreementPath = (id: string) => `${QUOTES_PATH}/${id}/agreemen
 export const counterPath = (quoteId: string) => `${QUOTES_PATH}/${quoteId}/counter`
 export const withdrawCounterPath = (quoteId: string) => `${QUOTES_PATH}/${quoteId}/counter/withdraw`
 export const keepQuotePath = (quoteId: string) => `${QUOTES_PATH}/${quoteId}/keep`
+/** Where a freelancer has the quotes that they keep to write the next ones from. */
+export const TEMPLATES_PATH = '/dashboard/quote-templates'
+export const renameTemplatePath = (id: string) => `${TEMPLATES_PATH}/${id}/rename`
+export const deleteTemplatePath = (id: string) => `${TEMPLATES_PATH}/${id}/delete`

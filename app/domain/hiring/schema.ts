@@ -23,6 +23,7 @@ import {
   STAGE_DAYS_MAX,
   STAGE_TITLE_MAX,
   TAX_NAME_MAX,
+  TEMPLATE_NAME_MAX,
   VALID_DAYS_MAX,
 } from './limits.ts'
 import { OTHER_REASONS } from './answers.ts'
@@ -124,6 +125,14 @@ export function quoteOf(form: QuoteInput): WrittenQuote {
     validDays: form.valid_days,
     stages: readStages(form).stages,
   }
+}
+
+/** The name under which a quote is kept. */
+export const TemplateForm = z.object({
+  template_name: requiredLine('Escribe un nombre para la plantilla', { max: TEMPLATE_NAME_MAX }),
+})
+export interface TemplateFields {
+  template_name: string
 }
 
 /** The taxes of a form, of a quote or of packages. */

@@ -53,6 +53,12 @@ export const HIRING: Tables = {
     with: 'quotes',
     takenOver: { stays: 'of quotes that are withdrawn or accepted' },
   },
+  quote_templates: {
+    exported: { 'plantillas-de-presupuesto': 'freelancer_id' },
+    with: 'users',
+    why: 'until their owner deletes them',
+    takenOver: 'deleted',
+  },
   counter_offers: {
     exported: {
       'contraofertas-enviadas': 'client_id',

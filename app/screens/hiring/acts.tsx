@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { withdrawCounter } from '#app/domain/hiring/counter-offers.server.ts'
-import { quotePath, requestPath, REQUESTS_PATH } from '#app/domain/hiring/paths.ts'
+import { quotePath, requestPath, REQUESTS_PATH, TEMPLATES_PATH } from '#app/domain/hiring/paths.ts'
 import { withdrawRequest } from '#app/domain/hiring/public-requests.server.ts'
+import { deleteTemplate } from '#app/domain/hiring/quote-templates.server.ts'
 import { withdrawQuote } from '#app/domain/hiring/quotes.server.ts'
 import { declineRequest } from '#app/domain/hiring/requests.server.ts'
 import { isOpenQuote, quoteStateAt } from '#app/domain/hiring/states.ts'
@@ -19,6 +20,7 @@ import { requireOrder, unknownOrder } from './order-page.server.ts'
 import { requireStage } from './papers/stage-page.server.ts'
 import { NOT_OPEN, refusalOf, requireOwnPublicRequest, TOUCHED } from './public/own-public-request.server.ts'
 import { whatHappened } from './quote-news.server.ts'
+import { requireTemplate, unknownTemplate } from './template-pages.server.ts'
 
 export { actMeta as meta } from '#app/parts/acts/act-page.tsx'
 
@@ -166,11 +168,27 @@ const removeBillingDetails = act({
   },
 })
 
+const deleteOwnTemplate = act({
+  who: requireTemplate,
+  page: ({ template }) => ({
+    title: 'Borrar la plantilla',
+    lines: [`Se borra «${template.name}». Los presupuestos que enviaste con ella se quedan como están.`],
+    button: 'Borrar la plantilla',
+    busy: 'Borrando…',
+    isDestructive: true,
+    back: backTo(TEMPLATES_PATH, { title: 'Plantillas de presupuesto' }),
+  }),
+  perform: ({ viewer, template }) => deleteTemplate(db, viewer.id, template.id),
+  unknown: unknownTemplate,
+  outcomes: { deleted: () => redirectWithNotice(TEMPLATES_PATH, 'Plantilla borrada') },
+})
+
 const acts = actsAt({
   'dashboard/requests/:id/withdraw': withdrawPublicRequest,
   'dashboard/requests/:id/decline': decline,
   'dashboard/quotes/:id/withdraw': withdraw,
   'dashboard/quotes/:id/counter/withdraw': withdrawOwnCounter,
+  'dashboard/quote-templates/:id/delete': deleteOwnTemplate,
   'dashboard/orders/:id/billing/remove': removeBillingDetails,
   'dashboard/orders/:id/stages/:n/ask-invoice': requestInvoice,
 })

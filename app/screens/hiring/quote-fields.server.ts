@@ -1,7 +1,7 @@
 import { proposedPrices, type CounterOffer } from '#app/domain/hiring/counter-offers.ts'
 import { VALID_DAYS } from '#app/domain/hiring/limits.ts'
 import type { Quote } from '#app/domain/hiring/queries.server.ts'
-import { taxFieldsOf, type QuoteFields } from '#app/domain/hiring/schema.ts'
+import { taxFieldsOf, type QuoteFields, type WrittenQuote } from '#app/domain/hiring/schema.ts'
 import { stageNames } from '#app/domain/hiring/stage-names.ts'
 import { writeCents } from '#app/forms/fields.ts'
 
@@ -13,23 +13,37 @@ const FIRST: QuoteFields = {
   valid_days: String(VALID_DAYS),
 }
 
-/** The version before, as its form had it, with what the client proposes instead. */
-export function fieldsOf(quote: Quote | undefined, counter: CounterOffer | undefined): QuoteFields {
+/** What a form begins with: a template, else the version before with what the client proposes instead. */
+export function fieldsOf(
+  quote: Quote | undefined,
+  counter: CounterOffer | undefined,
+  template: WrittenQuote | undefined,
+): QuoteFields {
+  if (template) return fieldsOfWritten(template)
   if (!quote) return FIRST
   const prices = counter ? proposedPrices(quote.stages, counter) : quote.stages
+  return fieldsOfWritten({
+    ...quote,
+    revisions: counter?.revisions ?? quote.revisions,
+    validDays: VALID_DAYS,
+    stages: quote.stages.map((stage, index) => ({ ...stage, baseCents: prices[index]?.baseCents ?? 0 })),
+  })
+}
+
+function fieldsOfWritten(quote: WrittenQuote): QuoteFields {
   return {
     scope: quote.scope,
     exclusions: quote.exclusions ?? '',
-    revisions: String(counter?.revisions ?? quote.revisions),
+    revisions: String(quote.revisions),
     plan: quote.plan,
     ...taxFieldsOf(quote),
-    valid_days: String(VALID_DAYS),
+    valid_days: String(quote.validDays),
     ...Object.fromEntries(
-      quote.stages.flatMap(({ n, title, days }, index) => {
-        const names = stageNames(n)
+      quote.stages.flatMap(({ title, baseCents, days }, index) => {
+        const names = stageNames(index + 1)
         return [
           [names.title, title],
-          [names.price, writeCents(prices[index]?.baseCents ?? 0)],
+          [names.price, writeCents(baseCents)],
           [names.days, String(days)],
         ]
       }),

@@ -3,7 +3,7 @@ import type { PresentedAmounts } from './presented.server.ts'
 
 type Amounts = PresentedAmounts
 
-interface QuoteTableProps {
+export interface QuoteTableProps {
   stages: ({ n: number; title: string; days: string } & Amounts)[]
   total: Amounts
   taxName: string

@@ -3,7 +3,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
-import { AVAILABILITY_PATH, requestPath, REQUESTS_PATH } from '#app/domain/hiring/paths.ts'
+import { AVAILABILITY_PATH, requestPath, REQUESTS_PATH, TEMPLATES_PATH } from '#app/domain/hiring/paths.ts'
 import { NEW_REQUEST_PATH, PUBLIC_REQUESTS_PATH } from '#app/domain/hiring/public-paths.ts'
 import { listRequests, type ListedRequest } from '#app/domain/hiring/request-lists.server.ts'
 import { QUOTE_LABELS } from '#app/domain/hiring/states.ts'
@@ -98,7 +98,8 @@ export default function Requests() {
       )}
       {as === 'freelancer' && (
         <p>
-          <Link to={AVAILABILITY_PATH}>Tu disponibilidad</Link>: hasta cuándo tienes trabajo y cuántas horas dedicas.
+          <Link to={AVAILABILITY_PATH}>Tu disponibilidad</Link>: hasta cuándo tienes trabajo y cuántas horas dedicas.{' '}
+          <Link to={TEMPLATES_PATH}>Tus plantillas de presupuesto</Link>
         </p>
       )}
     </div>

@@ -11,7 +11,7 @@ import { findNoPlace } from '#app/domain/hiring/places-to-quote.server.ts'
 import { publicRequestPath } from '#app/domain/hiring/public-paths.ts'
 import { findQuote, listQuotes } from '#app/domain/hiring/queries.server.ts'
 import { sendQuote } from '#app/domain/hiring/quotes.server.ts'
-import { QuoteForm, quoteOf, type QuoteFields } from '#app/domain/hiring/schema.ts'
+import { QuoteForm, quoteOf, TemplateForm, type QuoteFields } from '#app/domain/hiring/schema.ts'
 import { stageNames } from '#app/domain/hiring/stage-names.ts'
 import { amountsOf, sumOf } from '#app/domain/hiring/tax-lines.ts'
 import { hasTaxDetails } from '#app/domain/tax-details/details.server.ts'
@@ -36,12 +36,17 @@ import { presentAmounts, presentRequest } from './presented.server.ts'
 import { fieldsOf } from './quote-fields.server.ts'
 import { presentRequestFiles } from './request-files.server.ts'
 import { Money, Stages, Work } from './quote-parts.tsx'
-import { QuoteTable } from './quote-table.tsx'
+import { QuoteTable, type QuoteTableProps } from './quote-table.tsx'
+import { findTemplatesIn, keepTemplate } from './template-pages.server.ts'
+import { PickTemplate, SaveTemplate } from './template-parts.tsx'
 
 const NOT_OPEN = 'Esta solicitud ya no está abierta: no admite más presupuestos.'
 const TOO_MANY = 'Has enviado veinte versiones, que son todas las posibles.'
 const CHANGED =
   'La solicitud ha cambiado mientras escribías: léela otra vez. Lo que has escrito sigue aquí; si te vale, envíalo.'
+
+/** What the form comes back with, unless something is asked of it besides. */
+const NOTHING: { sum: QuoteTableProps | null; said: string | undefined } = { sum: null, said: undefined }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Preparar presupuesto: ${data.request.title}` : 'Solicitud no encontrada' },
@@ -51,12 +56,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const { viewer, request } = await requireQuotable(args)
   const reading = { now: clock.now(), timeZone: viewer.timezone }
   const place = { freelancerId: viewer.id, requestId: request.id }
-  const [[newest], draft, noPlace, isKnownToTax, files] = await Promise.all([
+  const [[newest], draft, noPlace, isKnownToTax, files, templates] = await Promise.all([
     listQuotes(db, viewer.id, request.id),
     findWritten(viewer, args),
     request.isPublic ? findNoPlace(db, place) : undefined,
     hasTaxDetails(db, viewer.id),
     presentRequestFiles({ readerId: viewer.id, requestId: request.id, now: reading.now }),
+    findTemplatesIn(args.request, viewer.id),
   ])
   const before = newest && (await findQuote(db, viewer.id, newest.id))
   const shown = presentRequest(request, reading)
@@ -70,7 +76,8 @@ export async function loader(args: LoaderFunctionArgs) {
       backTo: request.isAsked ? requestPath(request.id) : publicRequestPath(request.id),
       key: randomUUID(),
       counter: before && counter ? presentCounter(before, counter, reading) : null,
-      typed: { ...fieldsOf(before, counter), ...(draft as QuoteFields | undefined) },
+      typed: { ...fieldsOf(before, counter, templates.chosen), ...(draft as QuoteFields | undefined) },
+      templates: templates.shown,
       refusal,
       isProved: viewer.emailVerified,
       asksTax: !isKnownToTax,
@@ -81,12 +88,18 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   nameFields(args.request, { scope: 'Qué incluye', exclusions: 'Qué no incluye (opcional)' })
-  const form = await readFields(args.request, [QuoteForm, 'key', 'intent', 'read'])
+  const form = await readFields(args.request, [QuoteForm, TemplateForm, 'key', 'intent', 'read'])
   await requireSender(args, form)
   const { viewer, request } = await requireQuotable(args)
   const submission = judgeForm(form, QuoteForm)
-  if (submission.status !== 'success') return data({ result: submission.reply(), sum: null }, { status: 422 })
+  if (submission.status !== 'success') return data({ ...NOTHING, result: submission.reply() }, { status: 422 })
   const written = quoteOf(submission.value)
+  if (textOf(form, 'intent') === 'template') {
+    const kept = await keepTemplate(viewer.id, form, written)
+    if ('said' in kept) return data({ ...NOTHING, result: submission.reply(), said: kept.said })
+    const result = submission.reply({ fieldErrors: { template_name: [kept.mistake] } })
+    return data({ ...NOTHING, result }, { status: kept.status })
+  }
   if (textOf(form, 'intent') === 'calculate') {
     const stages = written.stages.map((stage, index) => ({
       n: index + 1,
@@ -96,10 +109,11 @@ export async function action(args: ActionFunctionArgs) {
     }))
     const total = presentAmounts(sumOf(stages.map(({ cents }) => cents)), request.currency)
     const lines = stages.map(({ cents, ...stage }) => ({ ...stage, ...presentAmounts(cents, request.currency) }))
-    return data({ result: submission.reply(), sum: { stages: lines, total, taxName: written.taxName } })
+    const sum = { stages: lines, total, taxName: written.taxName }
+    return data({ ...NOTHING, result: submission.reply(), sum })
   }
   const again = (message: string, status: number) =>
-    data({ result: submission.reply({ formErrors: [message] }), sum: null }, { status })
+    data({ ...NOTHING, result: submission.reply({ formErrors: [message] }) }, { status })
   const formKey = parseId(textOf(form, 'key')) ?? randomUUID()
   const place = { freelancerId: viewer.id, requestId: request.id }
   const sending = { formKey, now: clock.now(), readVersion: parseVersion(textOf(form, 'read')) }
@@ -120,10 +134,8 @@ export async function action(args: ActionFunctionArgs) {
     case 'too-early': {
       const { startsOn, days } = outcome
       const message = `Has dicho que empiezas como pronto el ${writeOutDay(startsOn)}: escribe ${days} días o más`
-      return data(
-        { result: submission.reply({ fieldErrors: { [stageNames(1).days]: [message] } }), sum: null },
-        { status: 422 },
-      )
+      const result = submission.reply({ fieldErrors: { [stageNames(1).days]: [message] } })
+      return data({ ...NOTHING, result }, { status: 422 })
     }
     case 'not-found':
       throw unknownRequest()
@@ -135,7 +147,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function WriteQuote() {
-  const { request, files, backTo, key, counter, typed, refusal, isProved, asksTax } = useLoaderData<typeof loader>()
+  const { request, files, backTo, key, counter, typed, templates, refusal, isProved, asksTax } =
+    useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const [form, fields] = useForm<QuoteFields>({ id: 'quote', lastResult: answer?.result, defaultValue: typed })
   const field = (name: string) => fields[name] as TextFieldMetadata
@@ -151,49 +164,54 @@ export default function WriteQuote() {
           <ProveFirst>{refusal}</ProveFirst>
         )
       ) : (
-        <Form method="post" className="form" {...getFormProps(form)}>
-          <PageOf />
-          <input type="hidden" name="key" value={key} />
-          {asksTax && <TaxReminder />}
-          {/* After a refusal the page shows the words as they are now. */}
-          <input type="hidden" name="read" value={request.version} />
-          <section className="panel stack" aria-labelledby="asked">
-            <h2 id="asked">Lo que se pide</h2>
-            <p className="words">{request.body}</p>
-            <FileList files={files} />
-          </section>
-          {counter && (
-            <section className="panel stack" aria-labelledby="counter">
-              <h2 id="counter">Lo que te propone</h2>
-              <Proposal counter={counter} />
-              <p>Ya está puesto abajo: cámbialo si no te encaja.</p>
+        <>
+          <PickTemplate {...templates} />
+          <Form method="post" className="form" {...getFormProps(form)}>
+            <PageOf />
+            <input type="hidden" name="key" value={key} />
+            {asksTax && <TaxReminder />}
+            {/* After a refusal the page shows the words as they are now. */}
+            <input type="hidden" name="read" value={request.version} />
+            <section className="panel stack" aria-labelledby="asked">
+              <h2 id="asked">Lo que se pide</h2>
+              <p className="words">{request.body}</p>
+              <FileList files={files} />
             </section>
-          )}
-          <Work field={field} />
-          <Stages field={field} />
-          <Money field={field} />
-          {answer?.sum && (
-            <section className="panel stack" aria-labelledby="sum" role="status">
-              <h2 id="sum">Así queda</h2>
-              <QuoteTable {...answer.sum} />
-            </section>
-          )}
-          <p className="small soft">
-            Sin comisión: recibes lo que pone «a pagar».{' '}
-            <HiringRulesLink rule="presupuestos">Reglas de los presupuestos</HiringRulesLink>
-          </p>
-          <div className="cluster">
-            <SubmitButton busy="Enviando…" className="button button--large">
-              Enviar presupuesto
-            </SubmitButton>{' '}
-            <button className="button button--plain button--large" name="intent" value="calculate">
-              Calcular
-            </button>{' '}
-            <Link className="button button--plain button--large" to={backTo}>
-              Cancelar
-            </Link>
-          </div>
-        </Form>
+            {counter && (
+              <section className="panel stack" aria-labelledby="counter">
+                <h2 id="counter">Lo que te propone</h2>
+                <Proposal counter={counter} />
+                <p>Ya está puesto abajo: cámbialo si no te encaja.</p>
+              </section>
+            )}
+            <Work field={field} />
+            <Stages field={field} />
+            <Money field={field} />
+            {answer?.sum && (
+              <section className="panel stack" aria-labelledby="sum" role="status">
+                <h2 id="sum">Así queda</h2>
+                <QuoteTable {...answer.sum} />
+              </section>
+            )}
+            <p className="small soft">
+              Sin comisión: recibes lo que pone «a pagar».{' '}
+              <HiringRulesLink rule="presupuestos">Reglas de los presupuestos</HiringRulesLink>
+            </p>
+            <div className="cluster">
+              <SubmitButton busy="Enviando…" className="button button--large">
+                Enviar presupuesto
+              </SubmitButton>{' '}
+              <button className="button button--plain button--large" name="intent" value="calculate">
+                Calcular
+              </button>{' '}
+              <Link className="button button--plain button--large" to={backTo}>
+                Cancelar
+              </Link>
+            </div>
+            {/* After the button that sends: the key of a field presses the first. */}
+            <SaveTemplate field={field('template_name')} said={answer?.said} />
+          </Form>
+        </>
       )}
     </div>
   )

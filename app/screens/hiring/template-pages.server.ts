@@ -1,0 +1,67 @@
+import { data, type LoaderFunctionArgs } from '@remix-run/node'
+import { db } from '#app/db.server.ts'
+import { TEMPLATES_MAX } from '#app/domain/hiring/limits.ts'
+import {
+  findTemplate,
+  listTemplates,
+  saveTemplate,
+  type QuoteTemplate,
+  type SavedTemplate,
+} from '#app/domain/hiring/quote-templates.server.ts'
+import { TemplateForm, type WrittenQuote } from '#app/domain/hiring/schema.ts'
+import { parseId } from '#app/forms/fields.ts'
+import { readAddress } from '#app/http/address-query.server.ts'
+import { judgeForm } from '#app/http/form-data.server.ts'
+import { requireHirer } from '#app/http/hiring.server.ts'
+
+export const unknownTemplate = () => data({ message: 'No encontramos esa plantilla entre las tuyas.' }, { status: 404 })
+
+export const TEMPLATE_NAME_TAKEN =
+  'Ya tienes otra plantilla con ese nombre. Elige otro, o borra antes la que ya no quieras.'
+
+/** The template of an address, for its owner. @throws a 404 page for all others. */
+export async function requireTemplate(args: LoaderFunctionArgs) {
+  const viewer = await requireHirer(args)
+  const id = parseId(args.params['id'])
+  const template = id && (await findTemplate(db, viewer.id, id))
+  if (!template) throw unknownTemplate()
+  return { viewer, template }
+}
+
+/** The templates of whoever writes a quote, and the one that the address names; null where it is not there. */
+export async function findTemplatesIn(request: Request, freelancerId: string) {
+  const asked = readAddress(request, ['template']).get('template')
+  const templates = await listTemplates(db, freelancerId)
+  const chosen = templates.find(({ id }) => id === parseId(asked))
+  return { chosen, shown: presentTemplates(templates, chosen, asked) }
+}
+
+function presentTemplates(templates: QuoteTemplate[], chosen: QuoteTemplate | undefined, asked: string | null) {
+  return {
+    options: templates.map(({ id, name }) => ({ value: id, label: name })),
+    chosen: chosen?.id,
+    said: chosen
+      ? `El presupuesto empieza con tu plantilla «${chosen.name}». Cambia lo que haga falta antes de enviarlo.`
+      : asked && 'Esa plantilla ya no existe.',
+  }
+}
+
+const REFUSALS: Record<Exclude<SavedTemplate, 'saved'>, string> = {
+  'name-taken': TEMPLATE_NAME_TAKEN,
+  'too-many': `Tienes ${TEMPLATES_MAX} plantillas, que son todas las posibles. Borra antes una que ya no uses.`,
+}
+
+/** Keeps what was written under the name of the form: what is said of it, or why it was not kept. */
+export async function keepTemplate(
+  freelancerId: string,
+  form: FormData,
+  written: WrittenQuote,
+): Promise<{ said: string } | { status: number; mistake: string }> {
+  const judged = judgeForm(form, TemplateForm)
+  if (judged.status !== 'success') return { status: 422, mistake: judged.error?.['template_name']?.[0] ?? '' }
+  const name = judged.value.template_name
+  const outcome = await saveTemplate(db, freelancerId, { name, written })
+  return outcome === 'saved'
+    ? { said: `Plantilla «${name}» guardada. El presupuesto aún no se ha enviado.` }
+    : { status: 409, mistake: REFUSALS[outcome] }
+}

@@ -1,0 +1,62 @@
+import { Form } from '@remix-run/react'
+import { TEMPLATE_NAME_MAX } from '#app/domain/hiring/limits.ts'
+import { TEMPLATES_PATH } from '#app/domain/hiring/paths.ts'
+import { TextField, type TextFieldMetadata } from '#app/forms/controls.tsx'
+import { Link } from '#app/ui/link.tsx'
+
+interface PickTemplateProps {
+  options: readonly { value: string; label: string }[]
+  chosen: string | undefined
+  said: string | null
+}
+
+/** Begins a quote with one that was kept; the page is asked for anew, so that its form is. */
+export function PickTemplate({ options, chosen, said }: PickTemplateProps) {
+  return (
+    <>
+      {said && <p className="callout">{said}</p>}
+      {options.length > 0 && (
+        <Form method="get" reloadDocument className="panel stack">
+          <label htmlFor="template">Empezar con una plantilla</label>
+          <div className="cluster">
+            <select className="control" id="template" name="template" defaultValue={chosen}>
+              {options.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>{' '}
+            <button className="button button--plain">Usar plantilla</button>{' '}
+            <Link to={TEMPLATES_PATH}>Tus plantillas</Link>
+          </div>
+          <p className="small soft">Sustituye lo que haya escrito abajo.</p>
+        </Form>
+      )}
+    </>
+  )
+}
+
+/** Keeps what is written under a name. */
+export const SaveTemplate = ({ field, said }: { field: TextFieldMetadata; said: string | undefined }) => (
+  <details className="panel" open={Boolean(said ?? field.errors)}>
+    <summary>Guardar como plantilla</summary>
+    <div className="stack">
+      {said && (
+        <p className="callout" role="status">
+          {said} <Link to={TEMPLATES_PATH}>Tus plantillas</Link>
+        </p>
+      )}
+      <TextField
+        field={field}
+        label="Nombre de la plantilla (opcional)"
+        hint="Solo lo ves tú. Se guarda lo que hay escrito arriba, también los precios."
+        maxLength={TEMPLATE_NAME_MAX}
+      />
+      <p>
+        <button className="button button--plain" name="intent" value="template">
+          Guardar plantilla
+        </button>
+      </p>
+    </div>
+  </details>
+)

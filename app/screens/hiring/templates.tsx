@@ -1,0 +1,80 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { TEMPLATES_MAX } from '#app/domain/hiring/limits.ts'
+import { deleteTemplatePath, renameTemplatePath, REQUESTS_PATH } from '#app/domain/hiring/paths.ts'
+import { listTemplates } from '#app/domain/hiring/quote-templates.server.ts'
+import { requireHirer } from '#app/http/hiring.server.ts'
+import { formatMoney } from '#app/locale/money.server.ts'
+import { counted } from '#app/locale/numbers.server.ts'
+import { siteCurrency } from '#app/locale/site.server.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Link } from '#app/ui/link.tsx'
+
+const AS_FREELANCER = `${REQUESTS_PATH}?as=freelancer`
+
+export const meta: MetaFunction = () => [{ title: 'Plantillas de presupuesto' }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await requireHirer(args)
+  const templates = await listTemplates(db, viewer.id)
+  return {
+    max: TEMPLATES_MAX,
+    templates: templates.map(({ id, name, scope, stages }) => ({
+      id,
+      name,
+      scope,
+      what: `${counted(stages.length, 'etapa', 'etapas')} · ${formatMoney(
+        stages.reduce((sum, { baseCents }) => sum + baseCents, 0),
+        siteCurrency,
+      )} sin impuestos`,
+      renameTo: renameTemplatePath(id),
+      deleteAt: deleteTemplatePath(id),
+    })),
+  }
+}
+
+export default function Templates() {
+  const { templates, max } = useLoaderData<typeof loader>()
+  return (
+    <div className="page stack--loose">
+      <BackLink to={AS_FREELANCER}>Solicitudes</BackLink>
+      <h1>Plantillas de presupuesto</h1>
+      {templates.length === 0 ? (
+        <EmptyState
+          title="No tienes ninguna plantilla"
+          text="Al preparar un presupuesto, abre «Guardar como plantilla» y ponle un nombre. El siguiente podrás empezarlo con ella."
+        >
+          <Link className="button" to={AS_FREELANCER}>
+            Ver tus solicitudes
+          </Link>
+        </EmptyState>
+      ) : (
+        <>
+          <p>
+            Las eliges al preparar un presupuesto. Solo las ves tú, y caben {max}. Lo que cambies o borres aquí no
+            cambia los presupuestos enviados.
+          </p>
+          <ul className="rows">
+            {templates.map(({ id, name, scope, what, renameTo, deleteAt }) => (
+              <li className="panel stack" key={id}>
+                <h2 className="title">{name}</h2>
+                <p className="words">{scope}</p>
+                <p className="soft num">{what}</p>
+                <p className="cluster small">
+                  <Link to={renameTo} aria-label={`Cambiar el nombre de «${name}»`}>
+                    Cambiar el nombre
+                  </Link>{' '}
+                  <Link to={deleteAt} aria-label={`Borrar «${name}»`}>
+                    Borrar
+                  </Link>
+                </p>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
