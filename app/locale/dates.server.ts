@@ -80,6 +80,8 @@ export const formatTime = (date: Date, zone: Zone): string => write(date, zone, 
 
 /** Beyond this many days a date says more than a count (O3). */
 const RELATIVE_DAYS = 7
+/** The same of days that are to come, of which people count more. */
+const COUNTED_DAYS = 31
 
 /** How long ago something happened (O3); a moment in the future, from a clock that is ahead, is now. */
 export function relativeTime(date: Date, now: Date, zone: Zone): string {
@@ -89,6 +91,17 @@ export function relativeTime(date: Date, now: Date, zone: Zone): string {
   const days = wholeDays(date, now, zone)
   if (days === 0) return `Hace ${counted(Math.floor(elapsed / HOUR_MS), 'hora', 'horas')}`
   return days <= RELATIVE_DAYS ? `Hace ${counted(days, 'día', 'días')}` : formatDate(date, zone)
+}
+
+/** How long until a date that is set: «Quedan 2 días»; beyond a month its day. */
+export function timeLeft(date: Date, now: Date, zone: Zone): string {
+  const left = date.getTime() - now.getTime()
+  if (left <= 0) return 'Plazo pasado'
+  if (left < HOUR_MS) return 'Queda menos de una hora'
+  const days = wholeDays(now, date, zone)
+  if (days > COUNTED_DAYS) return `Hasta el ${formatDate(date, zone)}`
+  const [count, one, several] = days === 0 ? [Math.floor(left / HOUR_MS), 'hora', 'horas'] : [days, 'día', 'días']
+  return `${count === 1 ? 'Queda' : 'Quedan'} ${counted(count, one, several)}`
 }
 
 const LONGEST_IN_MINUTES = 90

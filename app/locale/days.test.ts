@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { daysAfter, daysBefore, isoDay, momentIn, nameOfDay, relativeTime, wholeDays } from './dates.server.ts'
+import {
+  daysAfter,
+  daysBefore,
+  isoDay,
+  momentIn,
+  nameOfDay,
+  relativeTime,
+  timeLeft,
+  wholeDays,
+} from './dates.server.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts'
 
 const MADRID = 'Europe/Madrid'
@@ -54,6 +63,19 @@ test('F8: the days of a day, and an elapsed time, are counted by the calendar', 
   expect(relativeTime(at('2026-10-24T10:00:00Z'), at('2026-10-25T10:59:00Z'), MADRID)).toBe('Hace 24 horas')
   expect(relativeTime(at('2026-10-24T10:00:00Z'), at('2026-10-25T11:00:00Z'), MADRID)).toBe('Hace 1 día')
   expect(relativeTime(at('2026-10-18T10:00:00Z'), at('2026-10-26T10:59:00Z'), MADRID)).toBe('Hace 7 días')
+})
+
+test.each([
+  ['2026-11-27T10:00:00Z', 'Plazo pasado'],
+  ['2026-11-27T10:59:00Z', 'Queda menos de una hora'],
+  ['2026-11-27T11:30:00Z', 'Queda 1 hora'],
+  ['2026-11-28T09:59:00Z', 'Quedan 23 horas'],
+  ['2026-11-28T10:00:00Z', 'Queda 1 día'],
+  ['2026-11-30T12:00:00Z', 'Quedan 3 días'],
+  ['2026-12-28T10:00:00Z', 'Quedan 31 días'],
+  ['2027-01-03T10:00:00Z', 'Hasta el 3 ene 2027'],
+])('until %s, from 27 November at ten: %s', (date, words) => {
+  expect(timeLeft(new Date(date), new Date('2026-11-27T10:00:00Z'), MADRID)).toBe(words)
 })
 
 test('F8: where midnight is left out or comes twice, a day begins when it begins', () => {

@@ -3,7 +3,7 @@ import { useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
-import { DASHBOARD_NAVIGATION, isAt, MODERATOR_NAVIGATION } from './navigation.ts'
+import { DASHBOARD_NAVIGATION, isAt, MODERATOR_NAVIGATION, type NavigationItem } from './navigation.ts'
 
 const COUNT_MAX = 99
 
@@ -21,41 +21,56 @@ export function DashboardFrame({
 }) {
   const { pathname } = useLocation()
   const strip = useCurrentInView(pathname)
-  const items = [
-    ...DASHBOARD_NAVIGATION.filter(({ needsHiring }) => !needsHiring || hasHiring).map((item) => ({
-      ...item,
-      waiting: 0,
-    })),
-    ...(casesWaiting === undefined ? [] : MODERATOR_NAVIGATION.map((item) => ({ ...item, waiting: casesWaiting }))),
+  const groups = [
+    ...DASHBOARD_NAVIGATION,
+    ...(casesWaiting === undefined ? [] : [{ id: 'team', label: 'Mi equipo', items: MODERATOR_NAVIGATION }]),
   ]
   return (
     <div className="wrap dashboard">
       <nav className="dashboard__nav" aria-label="Dashboard" ref={strip}>
-        <ul>
-          {items.map((item) => {
-            const isHere = isAt(item, pathname)
+        <div className="dashboard__groups">
+          {groups.map(({ id, label, items }) => {
+            const shown = items.filter(({ needsHiring }) => !needsHiring || hasHiring)
+            const isCurrent = shown.some((item) => isAt(item, pathname))
             return (
-              <li className={isHere ? 'dashboard__current' : undefined} key={item.to}>
-                <Link to={item.to} aria-current={isHere ? 'page' : undefined}>
-                  {item.icon && <Icon name={item.icon} />}
-                  {item.label}
-                  {item.waiting > 0 && (
-                    <>
-                      {' '}
-                      <span className="badge num">
-                        {item.waiting > COUNT_MAX ? `${COUNT_MAX}+` : item.waiting}
-                        <span className="visually-hidden"> por decidir</span>
-                      </span>
-                    </>
-                  )}
-                </Link>
-              </li>
+              <div className={isCurrent ? 'dashboard__group dashboard__group--current' : 'dashboard__group'} key={id}>
+                <p className="dashboard__label" id={`group-${id}`}>
+                  {label}
+                </p>
+                <ul aria-labelledby={`group-${id}`}>
+                  {shown.map((item) => (
+                    <Entry key={item.to} item={item} waiting={id === 'team' ? casesWaiting : undefined} />
+                  ))}
+                </ul>
+              </div>
             )
           })}
-        </ul>
+        </div>
       </nav>
       <div className="dashboard__main">{children}</div>
     </div>
+  )
+}
+
+function Entry({ item, waiting = 0 }: { item: NavigationItem; waiting?: number }) {
+  const { pathname } = useLocation()
+  const isHere = isAt(item, pathname)
+  return (
+    <li className={isHere ? 'dashboard__current' : undefined}>
+      <Link to={item.to} aria-current={isHere ? 'page' : undefined}>
+        {item.icon && <Icon name={item.icon} />}
+        {item.label}
+        {waiting > 0 && (
+          <>
+            {' '}
+            <span className="badge num">
+              {waiting > COUNT_MAX ? `${COUNT_MAX}+` : waiting}
+              <span className="visually-hidden"> por decidir</span>
+            </span>
+          </>
+        )}
+      </Link>
+    </li>
   )
 }
 

@@ -92,11 +92,13 @@ test('three quotes are compared by three statements one after another', async ()
   expect(rounds).toBeLessThanOrEqual(3)
 })
 
-test('the dashboard of somebody with hirings sends at most four statements one after another', async () => {
+test('the pages of somebody with hirings send at most four statements one after another', async () => {
   await aHiring(db, { client: member })
   await aHiring(db, { freelancer: member }, TO_THE_END)
-  const { rounds, html } = await roundsOf('/dashboard')
-  expect(html).toContain('Te toca en ')
-  expect(rounds).toBeGreaterThan(0)
-  expect(rounds).toBeLessThanOrEqual(4)
+  for (const path of ['/dashboard', '/dashboard/orders', '/dashboard/orders?show=turn', '/dashboard/earnings']) {
+    const { rounds, html } = await roundsOf(path)
+    if (path !== '/dashboard/earnings') expect(html, path).toContain('Te toca: ')
+    expect(rounds, path).toBeGreaterThan(0)
+    expect(rounds, path).toBeLessThanOrEqual(4)
+  }
 })

@@ -55,15 +55,12 @@ export type TurnPlace = Place &
   Work &
   Pick<Stage, 'owedAt' | 'cancelAskedBy' | 'returnAskedBy' | 'returnAskedCents' | 'returnAskedUntil'>
 
-/** Whether a stage asks something of this side, a proposed return apart. */
-export const asksOf = (stage: TurnPlace, side: Side, now: Date): boolean =>
-  worksNext(stage, now) === side ||
-  isAskedToCancel(stage, side) ||
-  (stage.owedAt !== null && owedOf(stage).waitsFor === side)
-
 /**
  * Whether this side has to do something: with the work, about its money, which has no date while a moderator decides
  * about it, or to answer what was proposed.
  */
 export const isTurnOf = (stage: TurnPlace, side: Side, now: Date): boolean =>
-  asksOf(stage, side, now) || isAskedToReturn(stage, side, now)
+  worksNext(stage, now) === side ||
+  isAskedToCancel(stage, side) ||
+  (stage.owedAt !== null && owedOf(stage).waitsFor === side) ||
+  isAskedToReturn(stage, side, now)

@@ -15,7 +15,8 @@ import { aDatabase } from '#tests/support/database.ts'
 import { acceptQuote } from './accepting.server.ts'
 import type { PlainAct } from './acts.ts'
 import { actOnStage } from './commands.server.ts'
-import { findOrder, listOrders, noteSeen } from './queries.server.ts'
+import { listOrders } from './lists.server.ts'
+import { findOrder, noteSeen } from './queries.server.ts'
 import { remindOfDate, turnStage } from './turning.server.ts'
 
 const NOW = new Date('2026-03-02T10:00:00Z')

@@ -40,8 +40,8 @@ export const ENDED_AT = sql<Date | null>`coalesce(stages.ended_at, CASE
      WHERE e.order_id = stages.order_id AND coalesce(e.stage_n, stages.n) = stages.n) END)`.as('endedAt')
 
 /** Whether the freelancer of an order is suspended, leaving or gone. */
-const IS_FREELANCER_AWAY = sql<boolean>`NOT EXISTS (
-  SELECT FROM users u WHERE u.id = orders.freelancer_id AND u.state = 'activo')`.as('isFreelancerAway')
+export const IS_FREELANCER_AWAY_OF = (order: string) => sql<boolean>`NOT EXISTS (
+  SELECT FROM users u WHERE u.id = ${sql.raw(order)}.freelancer_id AND u.state = 'activo')`
 
 /** Whether an order was withdrawn from, and the share of what was begun is still to be settled. */
 export const IS_WITHDRAWN_OF = (order: string) =>
@@ -70,7 +70,11 @@ export async function holdOrder(trx: Trx, orderId: string): Promise<HeldOrder | 
     .selectFrom('stages')
     .innerJoin('orders', 'orders.id', 'stages.orderId')
     .selectAll('stages')
-    .select([ENDED_AT, IS_FREELANCER_AWAY, IS_WITHDRAWN_OF('orders').as('isWithdrawn')])
+    .select([
+      ENDED_AT,
+      IS_FREELANCER_AWAY_OF('orders').as('isFreelancerAway'),
+      IS_WITHDRAWN_OF('orders').as('isWithdrawn'),
+    ])
     .where('orderId', '=', orderId)
     .orderBy('n')
     .execute()

@@ -1,6 +1,8 @@
 import type { Act } from './acts.ts'
 
 export const ORDERS_PATH = '/dashboard/orders'
+/** Those that wait for the reader. */
+export const TURNS_PATH = `${ORDERS_PATH}?show=turn`
 
 export const orderPath = (id: string) => `${ORDERS_PATH}/${id}`
 /** Whether an address is that of a page, or of one below it. */

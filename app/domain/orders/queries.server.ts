@@ -2,15 +2,11 @@ import { sql } from 'kysely'
 import type { ProviderName } from '#app/adapters/payments.ts'
 import type { Db } from '#app/db.server.ts'
 import type { Agreement } from '#app/domain/hiring/agreement.server.ts'
-import { HIRING_PAGE_SIZE } from '#app/domain/hiring/limits.ts'
 import type { Plan } from '#app/domain/hiring/states.ts'
 import type { Amounts } from '#app/domain/hiring/tax-lines.ts'
-import { momentOf, walkTo } from '#app/domain/paging.server.ts'
-import { BY_MOMENT, pageOf, type Place } from '#app/domain/paging.ts'
-import { isTurnOf } from './asked.ts'
 import { findRounds, type RoundPlace, type ShownRounds } from './change-points.server.ts'
 import { findHistory, type History, type HistoryPlace } from './history.server.ts'
-import { ENDED_AT, IS_WITHDRAWN_OF, REVIEW_DAYS_OF } from './holding.server.ts'
+import { ENDED_AT, IS_FREELANCER_AWAY_OF, IS_WITHDRAWN_OF, REVIEW_DAYS_OF } from './holding.server.ts'
 import type { Side, Stage, StageState } from './stages.ts'
 
 export interface OrderRow {
@@ -72,23 +68,16 @@ export interface Order extends OrderRow, History, ShownRounds {
   invoicesAsked: number[]
 }
 
-const ROW = (userId: string) => sql`
+/** The columns of a row of `orders as o`, whose other side is `p`. */
+export const ROW = (userId: string) => sql`
   o.id, o.title, o.state, o.currency, o.created_at, o.completed_at, o.starts_at,
   CASE WHEN o.client_id = ${userId}::uuid THEN 'client' ELSE 'freelancer' END AS side,
   p.id AS other_id, p.full_name AS other_name, p.avatar_url AS other_avatar_url,
   (SELECT u.state FROM users u WHERE u.id = p.id) AS other_state,
   (SELECT coalesce(sum(s.to_pay_cents), 0) FROM stages s WHERE s.order_id = o.id)::bigint AS to_pay_cents`
 
-/** Whom the share of a withdrawal from `orders as o` waits for; null where there is none to be settled. */
-export const SHARE_WAITS = sql<Side | 'moderator' | null>`
-  (SELECT CASE WHEN w.referred_at IS NOT NULL THEN 'moderator' WHEN w.stated_at IS NULL THEN 'freelancer' ELSE 'client' END
-     FROM withdrawals w WHERE w.order_id = o.id AND w.settled_at IS NULL)`
-
-/** Whether further work is offered in `orders as o` that its client can accept now. */
-export const HAS_EXTRA = (now: Date) => sql<boolean>`
-  EXISTS (SELECT FROM order_extras x WHERE x.order_id = o.id AND x.state = 'ofrecida' AND x.valid_until > ${now})`
-
-const OTHER = (userId: string) => sql`
+/** The profile of the other side of `orders as o`, which may be gone. */
+export const OTHER = (userId: string) => sql`
   LEFT JOIN profiles p ON p.id = CASE WHEN o.client_id = ${userId}::uuid THEN o.freelancer_id ELSE o.client_id END`
 
 /** An order with all that its page shows, for its two sides; for others it is not found. */
@@ -104,7 +93,7 @@ export async function findOrder(
              (SELECT c.id FROM conversations c
                WHERE c.client_id = o.client_id AND c.freelancer_id = o.freelancer_id AND c.about = o.listing_id)
                AS conversation_id,
-             NOT EXISTS (SELECT FROM users u WHERE u.id = o.freelancer_id AND u.state = 'activo') AS is_freelancer_away,
+             ${IS_FREELANCER_AWAY_OF('o')} AS is_freelancer_away,
              ${IS_WITHDRAWN_OF('o')} AS is_withdrawn,
              EXISTS (SELECT FROM withdrawals w WHERE w.order_id = o.id) AS was_withdrawn,
              ${REVIEW_DAYS_OF('o')} AS review_days,
@@ -131,77 +120,6 @@ export async function findOrder(
   const { provider, isFreelancerAway, isWithdrawn, reviewDays, startsAt } = order
   const known = { provider, isFreelancerAway, isWithdrawn, reviewDays, startsAt }
   return { ...order, ...history, ...changes, stages: stages.map((stage) => ({ ...stage, ...known })) }
-}
-
-/** An order of a list, and whether it waits for the reader. */
-export type ListedOrder = OrderRow & { isTurn: boolean }
-
-/** What a list reads of a stage, as JSON. */
-type ListedPart = Pick<
-  Stage,
-  | 'state'
-  | 'payment'
-  | 'toPayCents'
-  | 'returnCents'
-  | 'returnedCents'
-  | 'cancelAskedBy'
-  | 'returnAskedBy'
-  | 'returnAskedCents'
-> & {
-  owedAt: string | null
-  returnAskedUntil: string | null
-}
-
-/** The orders of a person on either side, the newest first. */
-export async function listOrders(
-  db: Db,
-  userId: string,
-  { after, now }: { after?: Place; now: Date },
-): Promise<{ items: ListedOrder[]; next?: string }> {
-  const walk = walkTo({ after }, { columns: sql`o.created_at`, id: sql`o.id`, valuesOf: momentOf })
-  const side = (column: 'client_id' | 'freelancer_id') => sql`
-    (SELECT o.* FROM orders o
-      WHERE o.${sql.raw(column)} = ${userId}::uuid AND o.plan IS NOT NULL${walk.beyond}
-      ORDER BY o.created_at DESC, o.id DESC LIMIT ${sql.lit(HIRING_PAGE_SIZE + 1)})`
-  const { rows: found } = await sql<
-    Omit<OrderRow, 'isWithdrawn'> & {
-      provider: ProviderName
-      share: Side | 'moderator' | null
-      hasExtra: boolean
-      parts: ListedPart[]
-    }
-  >`
-    SELECT ${ROW(userId)}, o.provider, ${SHARE_WAITS} AS share, ${HAS_EXTRA(now)} AS has_extra,
-           (SELECT jsonb_agg(jsonb_build_object('state', s.state, 'payment', s.payment, 'owedAt', s.owed_at,
-                     'cancelAskedBy', s.cancel_asked_by, 'returnAskedBy', s.return_asked_by,
-                     'returnAskedCents', s.return_asked_cents, 'returnAskedUntil', s.return_asked_until,
-                     'toPayCents', s.to_pay_cents, 'returnCents', s.return_cents, 'returnedCents', s.returned_cents))
-              FROM stages s WHERE s.order_id = o.id) AS parts
-      FROM (${side('client_id')} UNION ALL ${side('freelancer_id')}) o ${OTHER(userId)}
-     ORDER BY o.created_at DESC, o.id DESC LIMIT ${sql.lit(HIRING_PAGE_SIZE + 1)}`.execute(db)
-  const rows = found.map(({ provider, parts, share, hasExtra, ...row }) => ({
-    ...row,
-    isWithdrawn: share !== null,
-    isTurn:
-      share === row.side ||
-      (hasExtra && row.side === 'client') ||
-      parts.some(({ owedAt, returnAskedUntil, ...part }) =>
-        isTurnOf(
-          {
-            ...part,
-            owedAt: owedAt === null ? null : new Date(owedAt),
-            returnAskedUntil: returnAskedUntil === null ? null : new Date(returnAskedUntil),
-            provider,
-            startsAt: row.startsAt,
-            isWithdrawn: share !== null,
-          },
-          row.side,
-          now,
-        ),
-      ),
-  }))
-  const keyOf = (row: OrderRow) => row.createdAt.getTime() * 1000
-  return pageOf({ rows, asked: { after } }, { size: HIRING_PAGE_SIZE, order: BY_MOMENT, keyOf })
 }
 
 /** Notes that the client has opened the order: silence counts only of somebody who could know. */

@@ -14,12 +14,12 @@ import { actOnStage } from './commands.server.ts'
 import { checkOutStage } from './payments.server.ts'
 import { callProvider } from './provider-calls.server.ts'
 import { findProviderIn } from './providers.server.ts'
-import { findOrder, listOrders } from './queries.server.ts'
+import { listOrders } from './lists.server.ts'
+import { findOrder } from './queries.server.ts'
 import { proposeReturn, type Proposing } from './return-proposals.server.ts'
 import { turnReturn } from './return-turning.server.ts'
 import { RETURN_ANSWER_DAYS } from './returning.ts'
 import type { Side } from './stages.ts'
-import { findHiringTurns } from './waiting.server.ts'
 
 const db = await aDatabase()
 /** After all that is made here. */
@@ -279,18 +279,16 @@ test('nothing is proposed to somebody who has left, or of what was only said to 
 test('it is the turn of the other side alone, and hides nothing else that waits for them', async () => {
   const order = await aHiring(db, {}, TO_THE_END)
   await propose(order, 'freelancer', 1_000)
+  const reading = { now: NOW, timeZone: null }
   const own = async (person: { id: string }) => {
-    const [{ orders, returns }, { items }] = await Promise.all([
-      findHiringTurns(db, person.id, NOW),
-      listOrders(db, person.id, { now: NOW }),
-    ])
-    return { orders: orders.count, returns: returns.id, isTurn: items[0]?.isTurn }
+    const { items } = await listOrders(db, person.id, { now: NOW })
+    return items.map((each) => presentLine(each, reading)).map(({ isTurn, task }) => ({ isTurn, task }))
   }
-  expect(await own(order.client)).toEqual({ orders: 0, returns: order.id, isTurn: true })
-  expect(await own(order.freelancer)).toEqual({ orders: 0, returns: null, isTurn: false })
+  expect(await own(order.client)).toEqual([{ isTurn: true, task: 'responder a la devolución propuesta' }])
+  expect(await own(order.freelancer)).toEqual([{ isTurn: false, task: null }])
   expect((await findOrder(db, order.client.id, order.id))?.returnReason).toBe('Sobró una jornada.')
 
   const running = await aHiring(db, {}, TO_THE_END.slice(0, 3))
   await propose(running, 'freelancer', 1_000)
-  expect(await own(running.client)).toEqual({ orders: 1, returns: running.id, isTurn: true })
+  expect(await own(running.client)).toEqual([{ isTurn: true, task: 'revisar la entrega' }])
 })

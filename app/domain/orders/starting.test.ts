@@ -7,10 +7,10 @@ import { aLaterStart } from '#tests/support/disputes.ts'
 import { aHiring } from '#tests/support/hiring.ts'
 import { possibleActs } from './acts.ts'
 import { actOnStage } from './commands.server.ts'
-import { findOrder, listOrders } from './queries.server.ts'
+import { listOpenOrders, listOrders } from './lists.server.ts'
+import { findOrder } from './queries.server.ts'
 import { worksNext } from './stages.ts'
 import { startSooner } from './starting.server.ts'
-import { findHiringTurns } from './waiting.server.ts'
 import { withdrawFromContract } from '#app/domain/withdrawals/withdrawing.server.ts'
 
 type Hired = Awaited<ReturnType<typeof aHiring>>
@@ -41,11 +41,11 @@ test('before its day nobody is waited for, and delivering and starting are refus
   expect(possibleActs(stage, 'freelancer', before)).not.toContain('deliver')
   expect(await deliver(db, order, stage, before)).toEqual({ kind: 'too-early', startsAt })
   expect((await listOrders(db, order.freelancer.id, { now: before })).items[0]?.isTurn).toBe(false)
-  expect((await findHiringTurns(db, order.freelancer.id, before)).orders.count).toBe(0)
+  expect(await listOpenOrders(db, order.freelancer.id, before)).toMatchObject([{ id: order.id, isTurn: false }])
 
   expect(worksNext(stage, startsAt)).toBe('freelancer')
   expect((await listOrders(db, order.freelancer.id, { now: startsAt })).items[0]?.isTurn).toBe(true)
-  expect((await findHiringTurns(db, order.freelancer.id, startsAt)).orders.count).toBe(1)
+  expect(await listOpenOrders(db, order.freelancer.id, startsAt)).toMatchObject([{ id: order.id, isTurn: true }])
   expect(await deliver(db, order, stage, startsAt)).toEqual({ kind: 'done' })
 
   const unpaid = await aHiring(db, {}, [], { isConsumer: true, startsNow: false })

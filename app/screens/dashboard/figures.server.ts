@@ -2,7 +2,7 @@ import type { findRecentOwnListings, StandingCounts } from '#app/domain/listings
 import type { findOwnerTotals } from '#app/domain/measures/responses.server.ts'
 import type { Waiting } from '#app/domain/measures/waiting.server.ts'
 import type { RatingSummary } from '#app/domain/reviews/summary.ts'
-import { counted, formatCount, formatHours } from '#app/locale/numbers.server.ts'
+import { counted, formatCount } from '#app/locale/numbers.server.ts'
 import { formatAverage, plural } from '#app/locale/words.ts'
 import type { Figure } from '#app/ui/how-counted.tsx'
 import type { Stat, Kept } from './figures.tsx'
@@ -26,8 +26,6 @@ export function statsOf({ totals, listings, ratings }: Parts): Stat[] {
       apart: listings && apartText(listings.counts),
     },
     counting('visitas', totals && totals.views, 'Visita en total', 'Visitas totales'),
-    counting('consultas', totals && totals.inquiries, 'Consulta', 'Consultas'),
-    { figure: 'tiempo-de-respuesta', label: 'Tiempo de respuesta', count: totals && formatHours(totals.medianHours) },
     counting('valoraciones', ratings && ratings.total, 'Valoración', 'Valoraciones'),
     { figure: 'valoraciones', label: 'Valoración media', count: ratings && averageOf(ratings) },
   ]

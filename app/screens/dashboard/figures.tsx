@@ -14,11 +14,11 @@ export function KeptThings({ kept }: { kept: Kept[] }) {
       <h2 className="visually-hidden" id="kept-title">
         Lo que guardas
       </h2>
-      <ul className="dashboard-home__stats dashboard-home__kept">
+      <ul className="kept-things">
         {kept.map(({ label, count, to }) => (
           <li key={to}>
             <Link className="panel kept" to={to}>
-              <span className="stat__number num">{count}</span> <span className="stat__label">{label}</span>
+              <b className="num">{count}</b> <span className="soft">{label}</span>
             </Link>
           </li>
         ))}

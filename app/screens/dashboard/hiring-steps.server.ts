@@ -1,9 +1,10 @@
 import { quotePath, requestPath, REQUESTS_PATH } from '#app/domain/hiring/paths.ts'
-import { answerSharePath, orderPath, ORDERS_PATH, rateOrderPath, sharePath } from '#app/domain/orders/paths.ts'
+import { ORDERS_PATH, rateOrderPath, TURNS_PATH } from '#app/domain/orders/paths.ts'
 import { disputePath } from '#app/domain/disputes/steps.ts'
 import type { HiringTurns, Several } from '#app/domain/orders/waiting.server.ts'
 import type { PendingRating } from '#app/domain/reviews/pending.server.ts'
 import { PENDING_PATH } from '#app/domain/reviews/paths.ts'
+import { counted } from '#app/locale/numbers.server.ts'
 import type { NextStep } from './next-steps.tsx'
 
 /** What others wait for, disputes included. */
@@ -27,54 +28,6 @@ const WORDS: Record<keyof Turns, Words> = {
     text: 'Responde, o mira lo que propone la otra parte, antes de que termine el plazo.',
     act: 'Ver la disputa',
     to: disputePath,
-    list: ORDERS_PATH,
-  },
-  withdrawn: {
-    one: 'Han desistido de una contratación',
-    many: (count) => `Han desistido de ${count} contrataciones`,
-    text: 'Di qué parte de lo empezado estaba hecha. Lo que no reclames se devuelve.',
-    act: 'Decir qué estaba hecho',
-    to: sharePath,
-    list: ORDERS_PATH,
-  },
-  shares: {
-    one: 'Te toca responder a un desistimiento',
-    many: (count) => `Te toca responder a ${count} desistimientos`,
-    text: 'Mira qué parte se dice hecha, y acéptala o di que no. Si no respondes, decide la moderación.',
-    act: 'Responder',
-    to: answerSharePath,
-    list: ORDERS_PATH,
-  },
-  orders: {
-    one: 'Te toca en una contratación',
-    many: (count) => `Te toca en ${count} contrataciones`,
-    text: 'Mira qué falta y hasta cuándo.',
-    act: 'Ver qué toca',
-    to: orderPath,
-    list: ORDERS_PATH,
-  },
-  cancels: {
-    one: 'Te proponen cancelar una contratación',
-    many: (count) => `Te proponen cancelar ${count} contrataciones`,
-    text: 'Di si estás de acuerdo, o sigue adelante. Mientras tanto todo sigue como está.',
-    act: 'Responder',
-    to: orderPath,
-    list: ORDERS_PATH,
-  },
-  returns: {
-    one: 'Te proponen una devolución',
-    many: (count) => `Te proponen una devolución en ${count} contrataciones`,
-    text: 'Di si estás de acuerdo. Si no respondes, no se mueve ningún dinero.',
-    act: 'Responder',
-    to: orderPath,
-    list: ORDERS_PATH,
-  },
-  extras: {
-    one: 'Te ofrecen una ampliación',
-    many: (count) => `Te ofrecen ${count} ampliaciones`,
-    text: 'Mira qué incluye y cuánto cuesta, y di si la quieres.',
-    act: 'Responder',
-    to: orderPath,
     list: ORDERS_PATH,
   },
   asked: {
@@ -130,7 +83,7 @@ function ratingSteps(owed: PendingRating[]): NextStep[] {
   ]
 }
 
-/** What others wait for in requests, quotes and orders, and what one can still say of finished ones. */
+/** What others wait for in disputes, requests and quotes, and what one can still say of finished orders. */
 export function hiringSteps(turns: Turns, pending: PendingRating[]): NextStep[] {
   const step = (kind: keyof Turns, { count, id, title }: Several): NextStep[] => {
     const { one, many, text, act, to, list } = WORDS[kind]
@@ -140,15 +93,16 @@ export function hiringSteps(turns: Turns, pending: PendingRating[]): NextStep[] 
   }
   return [
     ...step('disputes', turns.disputes),
-    ...step('withdrawn', turns.withdrawn),
-    ...step('shares', turns.shares),
-    ...step('orders', turns.orders),
-    ...step('cancels', turns.cancels),
-    ...step('returns', turns.returns),
-    ...step('extras', turns.extras),
     ...step('asked', turns.asked),
     ...step('quoted', turns.quoted),
     ...step('countered', turns.countered),
     ...ratingSteps(pending.filter(({ hasRated, mayRate }) => mayRate && !hasRated)),
   ]
+}
+
+/** More orders wait for the reader than are shown one by one. */
+export function moreTurnsStep(count: number): NextStep[] {
+  if (count <= 0) return []
+  const title = `Te toca en ${counted(count, 'contratación', 'contrataciones')} más`
+  return [{ icon: 'file-text', title, text: 'Mira qué falta y hasta cuándo.', to: TURNS_PATH, act: 'Ver cuáles' }]
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Visitor } from '#tests/support/visitor.ts'
 import { recordView } from '#app/domain/measures/commands.server.ts'
 import { aListing, anAccount, signedIn, aStranger } from '#tests/support/factories.ts'
+import { aHiring, TO_THE_END } from '#tests/support/hiring.ts'
 import { aConversation } from '#tests/support/conversations.ts'
 import { aNotification } from '#tests/support/notifications.ts'
 import { aRating } from '#tests/support/ratings.ts'
@@ -15,30 +16,21 @@ test('R9: the dashboard and what is under it are for whoever is signed in', asyn
   }
 })
 
-const SIDEBAR = [
-  'Dashboard',
-  'Mi Perfil',
-  'Mis Anuncios',
-  'Crear Anuncio',
-  'Mensajes',
-  'Contrataciones',
-  'Valoraciones',
-  // Beside the specification's eight.
-  'Favoritos',
-  'Búsquedas guardadas',
-  'Concursos',
-  'Estadísticas',
-  'Notificaciones',
-  'Configuración',
-]
+const SIDEBAR = {
+  'Mi taller': ['Dashboard', 'Mi Perfil', 'Mis Anuncios', 'Crear Anuncio'],
+  'Mis tratos': ['Mensajes', 'Contrataciones', 'Valoraciones', 'Concursos'],
+  'Mi cuenta': ['Favoritos', 'Búsquedas guardadas', 'Estadísticas', 'Notificaciones', 'Configuración'],
+}
 
 test('B1: the sidebar leads to screens that exist, in the order of the specification, and says where one is', async () => {
   const { visitor } = await signedIn()
   await visitor.visit('/dashboard')
   const sidebar = () => [...visitor.document.querySelectorAll<HTMLAnchorElement>('nav[aria-label=Dashboard] a')]
-  const labels = sidebar().map((link) => link.textContent ?? '')
-  expect(labels).toEqual(SIDEBAR.filter((label) => labels.includes(label)))
-  expect(labels).toEqual(expect.arrayContaining(['Dashboard', 'Mi Perfil', 'Crear Anuncio']))
+  const groups = [...visitor.document.querySelectorAll('nav[aria-label=Dashboard] ul')].map((list) => [
+    visitor.document.getElementById(list.getAttribute('aria-labelledby') ?? '')?.textContent,
+    [...list.querySelectorAll('a')].map((link) => link.textContent),
+  ])
+  expect(Object.fromEntries(groups)).toEqual(SIDEBAR)
   for (const link of sidebar()) {
     await visitor.visit(link.getAttribute('href') ?? '')
     expect(visitor.status).toBe(200)
@@ -63,6 +55,15 @@ const statsOf = (visitor: Visitor) =>
     ]),
   )
 
+/** The figures at the head. */
+const factsOf = (visitor: Visitor) =>
+  Object.fromEntries(
+    [...visitor.document.querySelectorAll('.facts-row__fact')].map((fact) => [
+      fact.querySelector('dt')?.textContent,
+      fact.querySelector('dd')?.textContent,
+    ]),
+  )
+
 test('B2, B4: the dashboard welcomes by full name and counts the active listings of its owner alone', async () => {
   const { db, visitor, account } = await signedIn({ fullName: 'Begoña Ruiz de Azúa' })
   for (let number = 0; number < 5; number++) await aListing(db, { author: account })
@@ -75,11 +76,10 @@ test('B2, B4: the dashboard welcomes by full name and counts the active listings
   expect(statsOf(visitor)).toEqual({
     'Anuncios activos': '5',
     'Visitas totales': '0',
-    Consultas: '0',
-    'Tiempo de respuesta': '—',
     Valoraciones: '0',
     'Valoración media': 'Sin valoraciones',
   })
+  expect(factsOf(visitor)).toEqual({ 'Por cobrar': '0\u00a0€', 'Tiempo de respuesta': '—' })
   const own = [...visitor.document.querySelectorAll('.own-listings__item')]
   expect(own).toHaveLength(4)
   expect(visitor.text).toContain('Inactivo')
@@ -137,6 +137,35 @@ test('a seller is told what waits, each line with the way to it, and a stranger 
   }
   await other.visitor.visit('/dashboard')
   expect(stepsOf(other.visitor)).toEqual([['No tienes nada pendiente', 'Ir al marketplace', '/marketplace']])
+})
+
+test('orders are lines: whose turn it is, what for and how long yet, from both sides', async () => {
+  const { db, visitor, account } = await signedIn(withPhoto)
+  const { id, freelancer } = await aHiring(db, { client: account })
+  const other = await signedIn(withPhoto)
+  const theirs = await aHiring(db, { freelancer: other.account }, TO_THE_END.slice(0, 2))
+  const linesOf = (who: Visitor) =>
+    [...who.document.querySelectorAll('.hiring-line')].map((line) => [
+      line.querySelector('.hiring-line__turn')?.textContent,
+      line.querySelector('time')?.textContent,
+      line.querySelector('a')?.getAttribute('href'),
+    ])
+  await visitor.visit('/dashboard')
+  expect(linesOf(visitor)).toEqual([['Te toca: pagar', 'Quedan 2 días', `/dashboard/orders/${id}`]])
+  expect(Object.keys(factsOf(visitor))).toEqual(['Por pagar', 'Próxima fecha'])
+  expect(stepsOf(visitor).map(([title]) => title)).toEqual(['1 mensaje sin leer'])
+
+  await other.visitor.visit('/dashboard')
+  expect(linesOf(other.visitor)).toEqual([['Te toca: entregar', 'Quedan 6 días', `/dashboard/orders/${theirs.id}`]])
+  // What the other side has to do is no turn of one's own.
+  const seller = await signedIn()
+  await db.updateTable('orders').set({ freelancerId: seller.account.id }).where('id', '=', id).execute()
+  await seller.visitor.visit('/dashboard')
+  expect(linesOf(seller.visitor)).toEqual([[undefined, 'Quedan 2 días', `/dashboard/orders/${id}`]])
+  expect(seller.visitor.text).toContain('le toca pagar')
+  await seller.visitor.visit('/dashboard/orders?show=turn')
+  expect(seller.visitor.text).toContain('No te toca nada')
+  expect(freelancer.id).not.toBe(seller.account.id)
 })
 
 test('several of a kind are one line that leads to all of them', async () => {
@@ -295,6 +324,9 @@ test('B5: a part that cannot be loaded says so, and the rest is still there', as
   expect(statsOf(visitor)).toMatchObject({
     'Anuncio activo': '1',
     'Visitas totales': 'No hemos podido cargarlo. Vuelve a intentarlo en un momento.',
+  })
+  expect(factsOf(visitor)).toMatchObject({
+    'Tiempo de respuesta': 'No hemos podido cargarlo. Vuelve a intentarlo en un momento.',
   })
   expect(visitor.text).toContain('Sigue a la vista')
 })

@@ -11,10 +11,7 @@ import { typedTaxWords } from '#app/domain/listings/price.server.ts'
 import { STANDING_LABELS } from '#app/domain/listings/status.ts'
 import { findOwnerTotals } from '#app/domain/measures/responses.server.ts'
 import { findWaiting } from '#app/domain/measures/waiting.server.ts'
-import { findDisputeTurns } from '#app/domain/disputes/news.server.ts'
-import { NEW_REQUEST_PATH, PUBLIC_REQUESTS_PATH } from '#app/domain/hiring/public-paths.ts'
-import { findHiringTurns } from '#app/domain/orders/waiting.server.ts'
-import { listPendingRatings } from '#app/domain/reviews/pending.server.ts'
+import { ORDERS_PATH } from '#app/domain/orders/paths.ts'
 import { findRatingSummary } from '#app/domain/reviews/queries.server.ts'
 import { limitsAt } from '#app/domain/abuse/limits.ts'
 import { hasHiring } from '#app/http/hiring.server.ts'
@@ -24,18 +21,23 @@ import { requireVerifiedEmail } from '#app/http/site.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { relativeTime } from '#app/locale/dates.server.ts'
 import { formatPrice } from '#app/locale/money.server.ts'
+import { HiringLines } from '#app/parts/hiring/hiring-line.tsx'
 import { SEEN_BESIDE, seenBy } from '#app/parts/seen-listings/seen.server.ts'
 import { SeenListings } from '#app/parts/seen-listings/seen-listings.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { Avatar } from '#app/ui/avatar.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { hasFigures, isSelling, keptBy, statsOf } from './figures.server.ts'
 import { Stats, KeptThings } from './figures.tsx'
-import { hiringSteps } from './hiring-steps.server.ts'
+import { factsOf } from './facts.server.ts'
+import { Facts } from './facts.tsx'
+import { loadHirings, type Hirings, type Part } from './hirings.server.ts'
 import { nextSteps } from './next-steps.server.ts'
 import { NextSteps } from './next-steps.tsx'
+import { QuickActions } from './quick-actions.tsx'
 import { RecentListings } from './recent-listings.tsx'
 
-const NO_DISPUTES = { count: 0, id: null, title: null }
+/** Where people cannot hire each other. */
+const NO_HIRINGS: Hirings = { lines: [], turns: [], others: [], coming: [], steps: [] }
 
 export const meta: MetaFunction = () => [{ title: 'Dashboard' }]
 
@@ -43,31 +45,30 @@ export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireViewer(args)
   const now = clock.now()
   /** A part that could not be loaded is null: it says so, and the rest is shown (B5). */
-  const part = <Value,>(name: string, loading: Promise<Value>) =>
-    loading.catch(insteadOf(args, `the dashboard is shown without ${name}`, null))
-  const [totals, listings, ratings, waiting, turns, disputes, pending] = await Promise.all([
+  const part: Part = (name, loading) => loading.catch(insteadOf(args, `the dashboard is shown without ${name}`, null))
+  const [totals, listings, ratings, waiting, hirings] = await Promise.all([
     part('views', findOwnerTotals(db, viewer.id, now)),
     part('listings', findRecentOwnListings(db, viewer.id)),
     part('ratings', findRatingSummary(db, viewer.id)),
     part('what waits', findWaiting(db, viewer.id)),
-    hasHiring ? part('whose turn it is', findHiringTurns(db, viewer.id, now)) : null,
-    hasHiring ? part('disputes', findDisputeTurns(db, viewer.id)) : null,
-    hasHiring ? part('what is to be rated', listPendingRatings(db, viewer.id, now)) : null,
+    hasHiring ? loadHirings(part, viewer.id, { now, timeZone: viewer.timezone }) : NO_HIRINGS,
   ])
   const parts = { totals, listings, ratings }
   const isSeller = isSelling(parts)
   const isClient = !isSeller && waiting !== null
   const person = { isSeller, hasAvatar: viewer.avatarUrl !== null, timezone: viewer.timezone }
   return {
+    id: viewer.id,
+    avatarUrl: viewer.avatarUrl,
     name: welcomeName(viewer),
+    facts: factsOf({ isSeller, hirings: hasHiring ? hirings : null, totals, timeZone: viewer.timezone }),
+    turns: hirings.turns,
+    others: hirings.others,
     emailVerified: viewer.emailVerified,
     email: viewer.email,
     isSeller,
     canHire: hasHiring,
-    steps: waiting && [
-      ...(turns ? hiringSteps({ ...turns, disputes: disputes ?? NO_DISPUTES }, pending ?? []) : []),
-      ...nextSteps(waiting, person),
-    ],
+    steps: waiting && hirings.steps && [...hirings.steps, ...nextSteps(waiting, person)],
     kept: isClient ? keptBy(waiting) : [],
     seen: isClient ? await seenBy(args, viewer, { max: SEEN_BESIDE }) : undefined,
     unverifiedPerDay: requireVerifiedEmail ? 0 : limitsAt('unverified', limitFactor).listingsPerDay,
@@ -90,86 +91,37 @@ function welcomeName({ fullName, email }: { fullName: string; email: string }): 
   return fullName.trim() || (email.split('@')[0] ?? email)
 }
 
-/** B5; a new screen brings its action. */
-const QUICK_ACTIONS = [
-  {
-    to: '/dashboard/create-listing',
-    icon: 'plus',
-    title: 'Crear Anuncio',
-    text: 'Cuenta qué haces y cuánto cuesta',
-  },
-  {
-    to: '/dashboard/profile',
-    icon: 'circle-user',
-    title: 'Actualizar perfil',
-    text: 'Quién eres y qué sabes hacer',
-  },
-  {
-    to: '/dashboard/messages',
-    icon: 'message-circle',
-    title: 'Ver mensajes',
-    text: 'Lo que te preguntan y lo que preguntas',
-  },
-] as const
-
-/** What a client came for. */
-const SEARCH = {
-  to: '/marketplace',
-  icon: 'search',
-  title: 'Buscar en el marketplace',
-  text: 'Quién hace lo que necesitas',
-} as const
-
-/** What others need, for those who sell; for all others a place to say it. */
-const OPEN_REQUESTS = {
-  to: PUBLIC_REQUESTS_PATH,
-  icon: 'megaphone',
-  title: 'Solicitudes abiertas',
-  text: 'Qué necesita la gente y puedes hacer tú',
-} as const
-const NEW_REQUEST = {
-  to: NEW_REQUEST_PATH,
-  icon: 'megaphone',
-  title: 'Publicar una solicitud',
-  text: 'Cuenta qué necesitas y compara presupuestos',
-} as const
-
 export default function DashboardHome() {
-  const { name, email, emailVerified, unverifiedPerDay, isSeller, canHire, steps, kept, seen, stats, recent } =
-    useLoaderData<typeof loader>()
+  const shown = useLoaderData<typeof loader>()
+  const { name, email, emailVerified, unverifiedPerDay, isSeller, steps, kept, seen, stats, recent } = shown
   const isClient = kept.length > 0
-  const quickActions = [
-    ...(isClient ? [SEARCH] : []),
-    ...QUICK_ACTIONS,
-    ...(canHire ? [isSeller ? OPEN_REQUESTS : NEW_REQUEST] : []),
-  ]
   return (
     <div className="page stack--loose">
-      <h1>¡Hola, {name}!</h1>
+      <div className="who">
+        <Avatar id={shown.id} name={name} url={shown.avatarUrl} size="large" />
+        <h1 className="breaks">¡Hola, {name}!</h1>
+      </div>
       {!emailVerified && <Unverified email={email} unverifiedPerDay={unverifiedPerDay} />}
 
-      <NextSteps steps={steps} isSeller={isSeller} />
+      <Facts facts={shown.facts} />
+      <NextSteps turns={shown.turns} steps={steps} isSeller={isSeller} />
+
+      {shown.others.length > 0 && (
+        <section className="stack" aria-labelledby="running-title">
+          <div className="bar">
+            <h2 id="running-title">En marcha</h2>
+            <Link to={ORDERS_PATH}>Todas las contrataciones</Link>
+          </div>
+          <ul className="lines">
+            <HiringLines lines={shown.others} />
+          </ul>
+        </section>
+      )}
 
       {stats && <Stats stats={stats} />}
       {isClient && <KeptThings kept={kept} />}
 
-      <section aria-labelledby="actions-title">
-        <h2 className="visually-hidden" id="actions-title">
-          Acciones rápidas
-        </h2>
-        <ul className="dashboard-home__actions">
-          {quickActions.map(({ to, icon, title, text }) => (
-            <li key={to}>
-              <Link className="panel quick-action" to={to}>
-                <Icon name={icon} />
-                <span>
-                  <strong>{title}</strong> <span>{text}</span>
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <QuickActions isClient={isClient} isSeller={isSeller} canHire={shown.canHire} />
 
       <SeenListings seen={seen} />
 

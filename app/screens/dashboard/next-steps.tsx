@@ -1,4 +1,6 @@
 import { Form } from '@remix-run/react'
+import type { HiringLineShown } from '#app/parts/hiring/hiring-line.server.ts'
+import { HiringLines } from '#app/parts/hiring/hiring-line.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 
@@ -13,8 +15,16 @@ export interface NextStep {
   opens?: boolean
 }
 
-/** What to do next, each line with its button. */
-export function NextSteps({ steps, isSeller }: { steps: NextStep[] | null; isSeller: boolean }) {
+interface NextStepsProps {
+  /** The orders that wait for the reader, before all else. */
+  turns: HiringLineShown[]
+  steps: NextStep[] | null
+  isSeller: boolean
+}
+
+/** What to do next: orders as lines, and each other thing with its button. */
+export function NextSteps({ turns, steps, isSeller }: NextStepsProps) {
+  const nothing = isSeller ? NOTHING_FOR_A_SELLER : NOTHING_FOR_A_CLIENT
   return (
     <section className="stack" aria-labelledby="next-title">
       <h2 id="next-title">Lo siguiente</h2>
@@ -24,7 +34,8 @@ export function NextSteps({ steps, isSeller }: { steps: NextStep[] | null; isSel
         </p>
       ) : (
         <ul className="lines">
-          {(steps.length > 0 ? steps : [isSeller ? NOTHING_FOR_A_SELLER : NOTHING_FOR_A_CLIENT]).map((step) => (
+          <HiringLines lines={turns} />
+          {(steps.length + turns.length > 0 ? steps : [nothing]).map((step) => (
             <li className="next-step" key={`${step.to} ${step.title}`}>
               <Icon name={step.icon} />
               <div className="next-step__words">

@@ -7,7 +7,7 @@ import { formatMoney } from '#app/locale/money.server.ts'
 import { ENDING_TEXTS } from './closing-texts.ts'
 import type { Besides } from './order-besides.server.ts'
 import type { Reading } from './presented.server.ts'
-import { nameOfOther } from './presented-stage.server.ts'
+import { nameOfOther } from '#app/parts/hiring/hiring-line.server.ts'
 
 /** In one sentence how an order ended, by whom, why, and what follows; null while it runs. */
 export function presentClosing(

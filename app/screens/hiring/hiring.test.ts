@@ -227,9 +227,8 @@ test('the dashboard says whose turn it is, and a blocked freelancer sends nothin
   expect(visitor.text).toContain('Te piden presupuesto')
   const { id } = await aHiring(db, { freelancer: account }, TO_THE_END.slice(0, 2))
   await visitor.visit('/dashboard')
-  expect(visitor.text).toContain('Te toca en una contratación')
-  await visitor.follow('Ver qué toca')
-  expect(visitor.path).toBe(`/dashboard/orders/${id}`)
+  expect(visitor.text).toContain('Te toca: entregar')
+  expect(visitor.document.querySelector('.hiring-line a')?.getAttribute('href')).toBe(`/dashboard/orders/${id}`)
 
   await db.insertInto('blocks').values({ blockerId: asked.client.id, blockedId: account.id }).execute()
   await visitor.visit(`/dashboard/requests/${asked.id}/quote`)

@@ -23,7 +23,8 @@ import { requireHirer } from '#app/http/hiring.server.ts'
 import { daysAfter, formatDate, formatMoment } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { presentAmounts, presentStages, type PresentedAmounts, type Reading } from './presented.server.ts'
-import { nameOfOther, presentStage } from './presented-stage.server.ts'
+import { nameOfOther } from '#app/parts/hiring/hiring-line.server.ts'
+import { presentStage } from './presented-stage.server.ts'
 import { takesMore } from '#app/domain/orders/extras.server.ts'
 import { canWithdraw } from '#app/domain/orders/withdrawal.ts'
 import { linkHistory } from '#app/parts/hiring/history-pages.server.ts'
@@ -35,7 +36,7 @@ import { presentSide } from './order-side.server.ts'
 import { presentSteps } from './order-steps.server.ts'
 import { presentTurns } from './order-turns.server.ts'
 import type { RatingNow } from './rating-now.ts'
-import { STATE_BADGES } from './state-badges.ts'
+import { STATE_BADGES } from '#app/parts/hiring/state-badges.ts'
 
 export const unknownOrder = () => data({ message: 'No encontramos esa contratación entre las tuyas.' }, { status: 404 })
 

@@ -16,7 +16,7 @@ test('the page of an order says first whose turn it is and until when, and the l
   expect(visitor.text).toMatch(/Te toca: decir si ha llegado el pago · 106,01\s€/)
   await aHiring(db, { client: account }, TO_THE_END.slice(0, 1))
   await visitor.visit('/dashboard/orders')
-  const turns = [...visitor.document.querySelectorAll('.badge')].filter(({ textContent }) => textContent === 'Te toca')
+  const turns = [...visitor.document.querySelectorAll('.hiring-line__turn')]
   expect(turns).toHaveLength(2)
 })
 

@@ -3,36 +3,45 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
-import { orderPath, ORDERS_PATH } from '#app/domain/orders/paths.ts'
-import { listOrders } from '#app/domain/orders/queries.server.ts'
+import { listOpenOrders, listOrders } from '#app/domain/orders/lists.server.ts'
+import { ORDERS_PATH, TURNS_PATH } from '#app/domain/orders/paths.ts'
 import { BY_MOMENT, readPlace } from '#app/domain/paging.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { unread } from '#app/http/outage.server.ts'
 import { requireHirer } from '#app/http/hiring.server.ts'
+import { byUrgency, presentLine } from '#app/parts/hiring/hiring-line.server.ts'
+import { HiringLines } from '#app/parts/hiring/hiring-line.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { LoadFailure } from '#app/ui/load-failure.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { HiringTabs } from './hiring-tabs.tsx'
-import { presentRow } from './order-page.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Contrataciones' }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireHirer(args)
-  const after = readPlace(BY_MOMENT, readAddress(args.request, ['after']).get('after'))
+  const asked = readAddress(args.request, ['after', 'show'])
+  const isTurns = asked.get('show') === 'turn'
+  const after = readPlace(BY_MOMENT, asked.get('after'))
   const reading = { now: clock.now(), timeZone: viewer.timezone }
   try {
+    if (isTurns) {
+      const open = await listOpenOrders(db, viewer.id, reading.now)
+      const orders = open.filter(({ isTurn }) => isTurn).map((order) => presentLine(order, reading))
+      return data({ isTurns, found: { orders: orders.toSorted(byUrgency), next: null } })
+    }
     const { items, next } = await listOrders(db, viewer.id, { after, now: reading.now })
-    const orders = items.map((order) => ({ ...presentRow(order, reading), isTurn: order.isTurn }))
-    return data({ found: { orders, next: next ? `${ORDERS_PATH}?after=${next}` : null } })
+    const orders = items.map((order) => presentLine(order, reading))
+    return data({ isTurns, found: { orders, next: next ? `${ORDERS_PATH}?after=${next}` : null } })
   } catch (error) {
-    return unread(args, error, { fault: 'orders could not be read', page: { found: null } })
+    return unread(args, error, { fault: 'orders could not be read', page: { isTurns, found: null } })
   }
 }
 
 export default function Orders() {
-  const { found } = useLoaderData<typeof loader>()
+  const { isTurns, found } = useLoaderData<typeof loader>()
   return (
     <div className="page stack--loose">
       <h1>Contrataciones</h1>
@@ -42,7 +51,7 @@ export default function Orders() {
           title="Error al cargar las contrataciones"
           text="Siguen donde estaban. Inténtalo de nuevo en unos segundos."
         />
-      ) : found.orders.length === 0 ? (
+      ) : found.orders.length === 0 && !isTurns ? (
         <EmptyState
           title="Todavía no hay ninguna contratación"
           text="Aquí verás lo que contratas y lo que te contratan, con lo que toca hacer y hasta cuándo."
@@ -53,27 +62,45 @@ export default function Orders() {
         </EmptyState>
       ) : (
         <>
-          <ul className="rows">
-            {found.orders.map((order) => (
-              <li className="panel stack" key={order.id}>
-                <p className="cluster">
-                  <span className={order.badge}>{order.label}</span>{' '}
-                  {order.isTurn && <span className="badge badge--warn">Te toca</span>}{' '}
-                  <span className="num hiring-amount">{order.toPay}</span>
-                </p>
-                <h2 className="title">
-                  <Link to={orderPath(order.id)}>{order.title}</Link>
-                </h2>
-                <p className="soft">
-                  {order.isClient ? 'Contrataste a ' : 'Te contrató '}
-                  <bdi>{order.name}</bdi> el {order.since}
-                </p>
-              </li>
-            ))}
-          </ul>
+          <nav aria-label="Cuáles">
+            <ul className="cluster cluster--tight">
+              <Which to={ORDERS_PATH} isHere={!isTurns}>
+                Todas
+              </Which>
+              <Which to={TURNS_PATH} isHere={isTurns}>
+                Te toca
+              </Which>
+            </ul>
+          </nav>
+          {found.orders.length === 0 ? (
+            <EmptyState title="No te toca nada" text="Ahora mismo ninguna contratación espera algo de ti.">
+              <Link className="button" to={ORDERS_PATH}>
+                Ver todas
+              </Link>
+            </EmptyState>
+          ) : (
+            <ul className="lines">
+              <HiringLines lines={found.orders} heading="h2" />
+            </ul>
+          )}
           <Pager next={found.next} />
         </>
       )}
     </div>
+  )
+}
+
+function Which({ to, isHere, children }: { to: string; isHere: boolean; children: string }) {
+  return (
+    <li>
+      <Link
+        className={isHere ? 'button button--plain button--on' : 'button button--plain'}
+        to={to}
+        aria-current={isHere ? 'page' : undefined}
+      >
+        {isHere && <Icon name="check" />}
+        {children}
+      </Link>
+    </li>
   )
 }

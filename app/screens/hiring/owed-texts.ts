@@ -109,17 +109,3 @@ export function owedText(stage: Stage, side: Side, about: AboutOwed): string | n
   if (!silence) return RESTS[stage.payment]?.[side](about) ?? null
   return about.until === '' ? DECIDING : WAITS[silence][side](about)
 }
-
-/** The same, as the task of a headline. */
-export const OWED_TASKS: Record<OwedSilence, string> = {
-  unconfirmed: 'decir si ha llegado el pago',
-  'never-paid': 'adjuntar un comprobante del pago, o pagar',
-  'never-proven': 'adjuntar un comprobante del pago',
-  'payment-overdue': 'pagar',
-  'payment-denied': 'adjuntar un comprobante del pago, o pagar',
-  'payment-unclaimed': 'pagar',
-  'return-overdue': 'devolver el dinero',
-  'return-denied': 'adjuntar un comprobante de la devolución, o devolver el dinero',
-  'return-unclaimed': 'devolver el dinero',
-  'returned-by-silence': 'decir si ha llegado la devolución',
-}

@@ -2,19 +2,20 @@ import { disputePath, openDisputePath, DISPUTE_LABELS } from '#app/domain/disput
 import type { listDisputesOf } from '#app/domain/disputes/news.server.ts'
 import { askedOf } from '#app/domain/orders/asked.ts'
 import { centsOf, owedOf } from '#app/domain/orders/owed-of.ts'
-import type { Order, OrderRow, OrderStage } from '#app/domain/orders/queries.server.ts'
+import type { Order, OrderStage } from '#app/domain/orders/queries.server.ts'
 import { isFinal, isPaid, PAYMENT_LABELS, stateLabel, type Side } from '#app/domain/orders/stages.ts'
 import { formatDate, formatMoment } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { owedText } from './owed-texts.ts'
 import type { Reading } from './presented.server.ts'
 import { presentRounds } from './rounds.server.ts'
-import { STATE_BADGES } from './state-badges.ts'
+import { STATE_BADGES } from '#app/parts/hiring/state-badges.ts'
 import { turnText } from './turn-texts.ts'
 import { unclaimedText } from './withdrawn-texts.ts'
 import { mayOpen, type EarlierDispute } from '#app/domain/disputes/who-may.ts'
 import { isMoneyAct, possibleActs, type Act } from '#app/domain/orders/acts.ts'
 import { actPath } from '#app/domain/orders/paths.ts'
+import { nameOfOther } from '#app/parts/hiring/hiring-line.server.ts'
 import { ACT_TITLES, CANCEL_ALL } from './act-texts.ts'
 
 /** What the dispute is called by the side that is owed money. */
@@ -65,10 +66,6 @@ function presentActs({ id, side, stages }: Order, stage: OrderStage, { disputes,
 }
 
 type OrderDispute = Awaited<ReturnType<typeof listDisputesOf>>[number]
-
-const LEFT = 'Usuario eliminado'
-/** The name of the other side of an order, for as long as they are here. */
-export const nameOfOther = ({ otherName }: OrderRow) => otherName ?? LEFT
 
 /** Whether the state of a stage says already how its payment is. */
 const saysTheSame = ({ state, payment }: OrderStage) =>

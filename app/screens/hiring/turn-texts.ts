@@ -1,7 +1,5 @@
-import { askedOf, type Asked } from '#app/domain/orders/asked.ts'
 import { owedOf } from '#app/domain/orders/owed-of.ts'
 import { awaitsStart, isPaid, silenceOf, type Side, type Stage } from '#app/domain/orders/stages.ts'
-import { OWED_TASKS } from './owed-texts.ts'
 
 interface About {
   /** The other side. */
@@ -84,36 +82,4 @@ export function turnText(stage: Stage, side: Side, about: About, now: Date): str
   if (awaitsStart(stage, now)) return null
   if (about.turn === '' && silenceOf(stage)) return 'Lo mira la moderación, que decide cómo sigue.'
   return pairOf(stage)?.[side](about) ?? null
-}
-
-/** What a stage asks for, in the words of a headline. */
-function taskOf(stage: Stage, asked: Asked): string {
-  if (asked.of === 'owed') return OWED_TASKS[asked.silence]
-  if (asked.of === 'proposal') return 'responder a la propuesta de cancelar'
-  switch (stage.state) {
-    case 'en_curso':
-      return 'entregar'
-    case 'cambios':
-      return 'entregar los cambios'
-    case 'entregado':
-      return 'revisar la entrega'
-    default:
-      return 'pagar'
-  }
-}
-
-/** A heading that says whose turn it is and how much it is about: «Te toca: pagar 181,50 €». */
-export const headingOf = (whose: string | null, task: string, amount: string) =>
-  `${whose === null ? 'Te toca' : `Le toca a ${whose}`}: ${task}${task.endsWith('pagar') ? ' ' : ' · '}${amount}`
-
-/** Of all stages, the one that a headline is about: one's own task first. */
-export function headlineOf<One extends Stage>(stages: readonly One[], side: Side, now: Date) {
-  const sides = [side, side === 'client' ? ('freelancer' as const) : ('client' as const)]
-  for (const whose of sides) {
-    for (const stage of stages) {
-      const asked = askedOf(stage, whose, now)
-      if (asked) return { isMine: whose === side, stage, asked, task: taskOf(stage, asked) }
-    }
-  }
-  return null
 }

@@ -5,7 +5,7 @@ import type { Order } from '#app/domain/orders/queries.server.ts'
 import { findBilling, findLastBilling, takesBilling, type Billing } from '#app/domain/tax-details/billing.server.ts'
 import { COUNTRY_OPTIONS } from '#app/locale/countries.server.ts'
 import { formatDate, type Zone } from '#app/locale/dates.server.ts'
-import { nameOfOther } from '#app/screens/hiring/presented-stage.server.ts'
+import { nameOfOther } from '#app/parts/hiring/hiring-line.server.ts'
 
 export const CANNOT_SEAL = 'Aquí no se pueden guardar todavía: dáselos por la conversación.'
 export const NOT_POSSIBLE = 'De esta contratación no se hace factura: quien vende es un particular, o se canceló.'

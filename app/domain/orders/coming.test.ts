@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { toPay, toReceive } from './coming.ts'
+import type { Stage } from './stages.ts'
+
+const STAGE: Stage = {
+  n: 1,
+  state: 'en_curso',
+  payment: 'por_pagar',
+  toPayCents: 10_000,
+  returnCents: null,
+  returnedCents: 0,
+  dueAt: null,
+  turnAt: null,
+  owedAt: null,
+  deniedAt: null,
+  provenAt: null,
+  deliveredAt: null,
+  revisionsLeft: 0,
+  isExtended: false,
+  cancelAskedBy: null,
+  returnAskedBy: null,
+  returnAskedCents: null,
+  returnAskedUntil: null,
+  reviewDays: 14,
+  provider: 'directo',
+  isFreelancerAway: false,
+  isWithdrawn: false,
+  startsAt: null,
+}
+
+test.each<[Partial<Stage>, pays: number, receives: number]>([
+  [{ state: 'por_empezar' }, 10_000, 10_000],
+  [{ payment: 'anunciado' }, 10_000, 10_000],
+  [{ payment: 'recibido' }, 0, 0],
+  // A provider holds it until the work is accepted, and has still to hand it over then.
+  [{ payment: 'cobrado', provider: 'prueba' }, 0, 10_000],
+  [{ payment: 'cobrado', provider: 'prueba', state: 'completado' }, 0, 10_000],
+  [{ payment: 'liberado', provider: 'prueba', state: 'completado' }, 0, 0],
+  // After the end: what is owed, until it can no longer be claimed.
+  [{ state: 'completado' }, 10_000, 10_000],
+  [{ state: 'completado', payment: 'impagado' }, 10_000, 10_000],
+  [{ state: 'completado', payment: 'sin_cobrar' }, 0, 0],
+  [{ state: 'reparto', returnCents: 4_000 }, 6_000, 6_000],
+  // Of these nothing is expected.
+  [{ state: 'en_disputa' }, 0, 0],
+  [{ state: 'en_disputa', payment: 'cobrado', provider: 'prueba' }, 0, 0],
+  [{ state: 'cancelado' }, 0, 0],
+  [{ isWithdrawn: true }, 0, 0],
+])('of %j %d is to be paid, and %d to be received', (stage, pays, receives) => {
+  expect([toPay({ ...STAGE, ...stage }), toReceive({ ...STAGE, ...stage })]).toEqual([pays, receives])
+})

@@ -1,0 +1,22 @@
+import { centsOf, owedOf } from './owed-of.ts'
+import { isFinal, isPaid, type Stage } from './stages.ts'
+
+/**
+ * How much of a stage its client has still to pay, by what was agreed and by the table of what is owed. Nothing is
+ * expected of what is in dispute, withdrawn from or cancelled, or can no longer be claimed.
+ */
+export function toPay(stage: Stage): number {
+  const { state, payment, isWithdrawn } = stage
+  if (isPaid(payment)) return 0
+  if (!isFinal(state)) return isWithdrawn || state === 'en_disputa' ? 0 : centsOf({ claims: 'pago' }, stage)
+  const { kind, claims } = owedOf(stage)
+  return claims === 'pago' && (kind === 'debt' || kind === 'answer') ? centsOf({ claims }, stage) : 0
+}
+
+/** How much of a stage its freelancer has still to get: a provider can hold it until the work is accepted. */
+export function toReceive(stage: Stage): number {
+  const { state, payment, isWithdrawn } = stage
+  const isHeld = payment === 'cobrado' && !isWithdrawn && state !== 'en_disputa'
+  if (isHeld && (!isFinal(state) || owedOf(stage).kind === 'provider')) return centsOf({ claims: 'pago' }, stage)
+  return toPay(stage)
+}

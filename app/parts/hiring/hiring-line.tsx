@@ -1,0 +1,36 @@
+import './hiring-line.css'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Link } from '#app/ui/link.tsx'
+import type { HiringLineShown } from './hiring-line.server.ts'
+
+/** Orders one below another, each a line that leads to its page. */
+export function HiringLines({ lines, heading: Heading = 'h3' }: { lines: HiringLineShown[]; heading?: 'h2' | 'h3' }) {
+  return (
+    <>
+      {lines.map(({ to, title, other, isTurn, label, badge, task, left, until, since, toPay }) => (
+        <li className={isTurn ? 'hiring-line hiring-line--mine' : 'hiring-line'} key={to}>
+          <Avatar id={other.id} name={other.name} url={other.url} />
+          <div className="hiring-line__words">
+            <Heading className="hiring-line__title">
+              <Link to={to}>{title}</Link>
+            </Heading>
+            <p className="small soft">
+              {isTurn && (
+                <>
+                  <strong className="hiring-line__turn">{task ? `Te toca: ${task}` : 'Te toca'}</strong> ·{' '}
+                </>
+              )}
+              <bdi>{other.name}</bdi>
+              {!isTurn && ` · ${task ?? since}`}
+            </p>
+          </div>
+          <p className="hiring-line__when small">
+            {!isTurn && <span className={badge}>{label}</span>}{' '}
+            {left && <time dateTime={until ?? undefined}>{left}</time>}
+          </p>
+          <p className="hiring-line__amount num">{toPay}</p>
+        </li>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { HowCounted, type Figure } from '#app/ui/how-counted.tsx'
+import { Link } from '#app/ui/link.tsx'
+
+export interface Fact {
+  label: string
+  /** How it is counted. */
+  figure?: Figure
+  /** Null where it could not be loaded; the note says so. */
+  value: string | null
+  note: string
+  /** Where the note leads. */
+  to?: string
+}
+
+/** Two to four figures at the head of the dashboard. */
+export function Facts({ facts }: { facts: Fact[] }) {
+  if (facts.length === 0) return null
+  return (
+    <dl className="facts-row panel">
+      {facts.map(({ label, figure, value, note, to }) => (
+        <div className="facts-row__fact" key={label}>
+          <dt className="soft small">{figure ? <HowCounted figure={figure}>{label}</HowCounted> : label}</dt>
+          {value !== null && <dd className="amount num">{value}</dd>}
+          <dd className="small">{to ? <Link to={to}>{note}</Link> : <span className="soft">{note}</span>}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,83 @@
+import { NEW_REQUEST_PATH, PUBLIC_REQUESTS_PATH } from '#app/domain/hiring/public-paths.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
+
+/** B5; a new screen brings its action. */
+const QUICK_ACTIONS = [
+  {
+    to: '/dashboard/create-listing',
+    icon: 'plus',
+    title: 'Crear Anuncio',
+    text: 'Cuenta qué haces y cuánto cuesta',
+  },
+  {
+    to: '/dashboard/profile',
+    icon: 'circle-user',
+    title: 'Actualizar perfil',
+    text: 'Quién eres y qué sabes hacer',
+  },
+  {
+    to: '/dashboard/messages',
+    icon: 'message-circle',
+    title: 'Ver mensajes',
+    text: 'Lo que te preguntan y lo que preguntas',
+  },
+] as const
+
+/** What a client came for. */
+const SEARCH = {
+  to: '/marketplace',
+  icon: 'search',
+  title: 'Buscar en el marketplace',
+  text: 'Quién hace lo que necesitas',
+} as const
+
+/** What others need, for those who sell; for all others a place to say it. */
+const OPEN_REQUESTS = {
+  to: PUBLIC_REQUESTS_PATH,
+  icon: 'megaphone',
+  title: 'Solicitudes abiertas',
+  text: 'Qué necesita la gente y puedes hacer tú',
+} as const
+const NEW_REQUEST = {
+  to: NEW_REQUEST_PATH,
+  icon: 'megaphone',
+  title: 'Publicar una solicitud',
+  text: 'Cuenta qué necesitas y compara presupuestos',
+} as const
+
+/** Whoever only buys begins with the search, and with saying what they need. */
+function actionsOf({ isClient, isSeller, canHire }: Reader) {
+  const requests = canHire ? [isSeller ? OPEN_REQUESTS : NEW_REQUEST] : []
+  return isClient ? [SEARCH, ...requests, ...QUICK_ACTIONS.toReversed()] : [...QUICK_ACTIONS, ...requests]
+}
+
+interface Reader {
+  /** They have begun something here, and offer nothing. */
+  isClient: boolean
+  isSeller: boolean
+  canHire: boolean
+}
+
+/** What one does most, two in a row. */
+export function QuickActions(reader: Reader) {
+  return (
+    <section aria-labelledby="actions-title">
+      <h2 className="visually-hidden" id="actions-title">
+        Acciones rápidas
+      </h2>
+      <ul className="quick-actions">
+        {actionsOf(reader).map(({ to, icon, title, text }) => (
+          <li key={to}>
+            <Link className="panel quick-action" to={to}>
+              <Icon name={icon} />
+              <span>
+                <strong>{title}</strong> <span>{text}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
