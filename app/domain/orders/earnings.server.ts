@@ -21,6 +21,14 @@ export interface EarnedQuarter extends Earned {
   quarter: number
 }
 
+/** What came in for what was earned in a month, and what is still to come. */
+export interface EarnedMonth extends Pick<Earned, 'receivedCents' | 'dueCents'> {
+  currency: string
+  year: number
+  /** From 1 to 12. */
+  month: number
+}
+
 /** One stage that was earned. */
 export interface EarnedStage extends Amounts {
   orderId: string
@@ -84,6 +92,17 @@ export async function listEarnings(db: Db, freelancerId: string): Promise<Earned
       FROM (${OF(freelancerId)}) e
      GROUP BY e.currency, e.year, e.quarter
      ORDER BY e.year DESC, e.currency, e.quarter DESC`.execute(db)
+  return rows
+}
+
+/** The same month by month, the oldest first. */
+export async function listEarnedMonths(db: Db, freelancerId: string): Promise<EarnedMonth[]> {
+  const { rows } = await sql<EarnedMonth>`
+    SELECT e.currency, e.year, (date_part('month', e.local_at))::int AS month,
+           sum(e.received_cents)::bigint AS received_cents, sum(e.due_cents)::bigint AS due_cents
+      FROM (${OF(freelancerId)}) e
+     GROUP BY e.currency, e.year, 3
+     ORDER BY e.year, 3, e.currency`.execute(db)
   return rows
 }
 

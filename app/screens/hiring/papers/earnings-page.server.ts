@@ -1,10 +1,11 @@
 import type { PdfCell, PdfDocument } from '#app/adapters/pdf.ts'
 import { writeNumber } from '#app/domain/documents/numbers.ts'
 import { sumOfEarned, type EarnedYear } from '#app/domain/orders/earnings.ts'
-import type { Earned, EarnedStage } from '#app/domain/orders/earnings.server.ts'
-import { isoDay } from '#app/locale/dates.server.ts'
+import type { Earned, EarnedMonth, EarnedStage } from '#app/domain/orders/earnings.server.ts'
+import { isoDay, nameOfMonth } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { formatCount } from '#app/locale/numbers.server.ts'
+import { capitalise } from '#app/locale/words.ts'
 
 /** How it is counted, on the page and on paper. */
 export const HOW_COUNTED =
@@ -36,7 +37,30 @@ export function presentYear({ year, currency, quarters, total }: EarnedYear) {
       amounts: amounts(earned),
     })),
     total: amounts(total),
+    received: formatMoney(total.receivedCents, currency),
+    due: formatMoney(total.dueCents, currency),
   }
+}
+
+/** How long the longest bar is, in units that the page stretches to its width. */
+export const BAR = 1_000
+
+/** The months of a year from the first with something to the last, each with its bar: what came in, and what is to come. */
+export function presentMonths(months: readonly EarnedMonth[], { year, currency }: EarnedYear) {
+  const own = months.filter((each) => each.year === year && each.currency === currency)
+  const [first, last] = [own[0]?.month ?? 1, own.at(-1)?.month ?? 0]
+  const longest = Math.max(1, ...own.map(({ receivedCents, dueCents }) => receivedCents + dueCents))
+  const lengthOf = (cents: number) => Math.round((cents / longest) * BAR)
+  return Array.from({ length: last - first + 1 }, (_, index) => {
+    const month = first + index
+    const { receivedCents, dueCents } = own.find((each) => each.month === month) ?? { receivedCents: 0, dueCents: 0 }
+    return {
+      name: capitalise(nameOfMonth(`${year}-${String(month).padStart(2, '0')}`)),
+      received: formatMoney(receivedCents, currency),
+      due: formatMoney(dueCents, currency),
+      bar: { received: lengthOf(receivedCents), due: lengthOf(dueCents) },
+    }
+  })
 }
 
 /** A year on paper. */

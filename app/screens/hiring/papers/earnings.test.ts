@@ -5,12 +5,12 @@ import { expect, test } from 'vitest'
 import { writePdf } from '#app/adapters/pdf-writer.server.ts'
 import { amountsOf, shareOf, sumOf } from '#app/domain/hiring/tax-lines.ts'
 import { listEarnedStages, listEarnings } from '#app/domain/orders/earnings.server.ts'
-import { yearsOf } from '#app/domain/orders/earnings.ts'
+import { sumOfEarned, yearsOf } from '#app/domain/orders/earnings.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { anAccount } from '#tests/support/factories.ts'
 import { readPdf } from '#tests/support/pdf.ts'
-import { earningsPaper, earningsRows, presentYear } from './earnings-page.server.ts'
+import { BAR, earningsPaper, earningsRows, presentMonths, presentYear } from './earnings-page.server.ts'
 
 const QUOTES = 10_000
 const VERSIONS = 20
@@ -34,6 +34,22 @@ test('a share is rounded half away from zero, to the cent', () => {
     }),
     { numRuns: 2_000 },
   )
+})
+
+test('a year shows its months from the first to the last with something, the longest bar whole', () => {
+  const about = { year: YEAR, currency: 'EUR', quarters: [], total: sumOfEarned([]) }
+  const months = [
+    { year: YEAR, currency: 'EUR', month: 2, receivedCents: 5_000, dueCents: 5_000 },
+    { year: YEAR, currency: 'EUR', month: 4, receivedCents: 20_000, dueCents: 0 },
+    { year: YEAR, currency: 'USD', month: 7, receivedCents: 90_000, dueCents: 0 },
+    { year: YEAR + 1, currency: 'EUR', month: 1, receivedCents: 90_000, dueCents: 0 },
+  ]
+  expect(presentMonths(months, about).map(({ name, bar }) => [name, bar.received, bar.due])).toEqual([
+    ['Febrero', BAR / 4, BAR / 4],
+    ['Marzo', 0, 0],
+    ['Abril', BAR, 0],
+  ])
+  expect(presentMonths([], about)).toEqual([])
 })
 
 test('the amounts of ten thousand quotes add up in the database, on the page, in CSV and on paper', async () => {

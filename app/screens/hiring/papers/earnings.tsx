@@ -1,8 +1,9 @@
 import '#app/parts/hiring/hiring.css'
+import './earnings.css'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
-import { listEarnings } from '#app/domain/orders/earnings.server.ts'
+import { listEarnedMonths, listEarnings } from '#app/domain/orders/earnings.server.ts'
 import { yearsOf } from '#app/domain/orders/earnings.ts'
 import { earningsFilePath } from '#app/domain/orders/paths.ts'
 import { hasTaxDetails } from '#app/domain/tax-details/details.server.ts'
@@ -15,16 +16,20 @@ import { LoadFailure } from '#app/ui/load-failure.tsx'
 import { NumberCell, Records } from '#app/ui/records.tsx'
 import { SideScroll } from '#app/ui/side-scroll.tsx'
 import { HiringTabs } from '#app/screens/hiring/hiring-tabs.tsx'
-import { COLUMNS, HOW_COUNTED, presentYear } from './earnings-page.server.ts'
+import { BAR, COLUMNS, HOW_COUNTED, presentMonths, presentYear } from './earnings-page.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Ingresos' }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireHirer(args)
   try {
-    const [quarters, isKnownToTax] = await Promise.all([listEarnings(db, viewer.id), hasTaxDetails(db, viewer.id)])
-    const years = yearsOf(quarters).map(presentYear)
-    return data({ found: { years, columns: [...COLUMNS], how: HOW_COUNTED, asksTax: !isKnownToTax } })
+    const [quarters, months, isKnownToTax] = await Promise.all([
+      listEarnings(db, viewer.id),
+      listEarnedMonths(db, viewer.id),
+      hasTaxDetails(db, viewer.id),
+    ])
+    const years = yearsOf(quarters).map((year) => ({ ...presentYear(year), months: presentMonths(months, year) }))
+    return data({ found: { years, columns: [...COLUMNS], how: HOW_COUNTED, asksTax: !isKnownToTax, bar: BAR } })
   } catch (error) {
     return unread(args, error, { fault: 'earnings could not be read', page: { found: null } })
   }
@@ -52,10 +57,10 @@ export default function Earnings() {
         </EmptyState>
       ) : (
         <>
-          {found.asksTax && <TaxReminder />}
           {found.years.map((year) => (
-            <Year key={year.key} year={year} columns={found.columns} />
+            <Year key={year.key} year={year} columns={found.columns} bar={found.bar} />
           ))}
+          {found.asksTax && <TaxReminder />}
           <p className="small soft">{found.how}</p>
         </>
       )}
@@ -63,13 +68,10 @@ export default function Earnings() {
   )
 }
 
-function Year({
-  year: { key, year, quarters, total },
-  columns,
-}: {
-  year: ReturnType<typeof presentYear>
-  columns: string[]
-}) {
+type ShownYear = ReturnType<typeof presentYear> & { months: ReturnType<typeof presentMonths> }
+
+function Year({ year: shown, columns, bar }: { year: ShownYear; columns: string[]; bar: number }) {
+  const { key, year, quarters, total, received, due, months } = shown
   const numbers = ['Contrataciones', ...columns]
   const amounts = (texts: string[]) =>
     texts.map((text, at) => (
@@ -80,6 +82,17 @@ function Year({
   return (
     <section className="panel stack" aria-labelledby={`year-${key}`}>
       <h2 id={`year-${key}`}>{year}</h2>
+      <dl className="earned">
+        <div>
+          <dt className="soft">Cobrado</dt>
+          <dd className="amount--large num">{received}</dd>
+        </div>
+        <div>
+          <dt className="soft">Pendiente</dt>
+          <dd className="amount num">{due}</dd>
+        </div>
+      </dl>
+      <Months year={year} months={months} bar={bar} />
       <SideScroll className="hiring-earnings" label={`Trimestres de ${year}`}>
         <Records columns={['Trimestre', ...numbers]} numbers={numbers}>
           {quarters.map((quarter) => (
@@ -106,5 +119,37 @@ function Year({
         </a>
       </p>
     </section>
+  )
+}
+
+/** A bar for each month, in a table that says the same in figures. */
+function Months({ year, months, bar }: Pick<ShownYear, 'year' | 'months'> & { bar: number }) {
+  return (
+    <table className="earned-months">
+      <caption className="visually-hidden">Meses de {year}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Mes</th>
+          <td className="earned-months__bar" aria-hidden="true" />
+          <th scope="col">Cobrado</th>
+          <th scope="col">Pendiente</th>
+        </tr>
+      </thead>
+      <tbody>
+        {months.map(({ name, received, due, bar: { received: came, due: comes } }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td className="earned-months__bar" aria-hidden="true">
+              <svg viewBox={`0 0 ${bar} 24`} width={bar} height="24" preserveAspectRatio="none">
+                <rect className="earned-months__came" width={came} height="24" />
+                <rect className="earned-months__comes" x={came} width={comes} height="24" />
+              </svg>
+            </td>
+            <td className="num">{received}</td>
+            <td className="num">{due}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -166,7 +166,10 @@ test('earnings say the same on the page, in CSV and on paper', async () => {
   const year = new Date().getFullYear()
   expect(freelancer.heading).toBe('Ingresos')
   const total = '212,02'
-  expect(freelancer.text).toContain(total)
+  expect(freelancer.document.querySelector('.earned dd')?.textContent).toBe(`${total}\u00a0€`)
+  const month = [...freelancer.document.querySelectorAll('.earned-months tbody .num')]
+  expect(month.map((cell) => cell.textContent)).toEqual([`${total}\u00a0€`, '0\u00a0€'])
+  expect(freelancer.document.querySelector('.side-scroll')?.getAttribute('tabindex')).toBe('0')
   const csv = await (await freelancer.request(`/dashboard/earnings/${year}.csv`)).text()
   expect(csv.trimEnd().split('\r\n').at(-1)).toBe('EUR;Total;;;;;;200,02;42,00;30,00;212,02;212,02;0,00')
   expect((await pdfFor(freelancer, `/dashboard/earnings/${year}.pdf`)).words).toContain(`${total} €`)
