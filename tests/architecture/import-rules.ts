@@ -48,6 +48,8 @@ const areaRules = AREAS.flatMap((areas, rank) =>
       '^app/domain/paging\\.(server\\.)?ts$',
       '^app/locale/',
       '^app/forms/fields\\.ts$',
+      // Which tiles belong to an id, and their colours, for the signs in mails.
+      '^app/ui/tile(-colours)?\\.ts$',
       '^app/db\\.server\\.ts$',
       '^app/adapters/',
       '^db/types\\.ts$',

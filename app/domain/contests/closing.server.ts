@@ -3,7 +3,7 @@ import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import { formatMoment } from '#app/locale/dates.server.ts'
 import { ownContestPath } from './paths.ts'
 import type { Period } from './period.ts'
-import { tellEntrants, tellPerson } from './telling.server.ts'
+import { tellEntrants, tellOrganiser } from './telling.server.ts'
 
 /** Plans the two moments that the contest's page prints. */
 export async function scheduleContestJobs(
@@ -39,7 +39,7 @@ export function closeContest(db: Db, contestId: string, now: Date): Promise<'not
     if (entry && now < contest.judgeUntil && !isRemoved) {
       const zone = await zoneOf(trx, organiserId)
       if (organiserId)
-        await tellPerson(trx, organiserId, {
+        await tellOrganiser(trx, organiserId, {
           contestId,
           cause: 'ended',
           title: `«${title}» ha terminado`,
@@ -85,7 +85,8 @@ export async function voidContest(
 ): Promise<void> {
   await trx.updateTable('contests').set({ outcome: 'desierto', decidedAt: now }).where('id', '=', id).execute()
   const told = { contestId: id, cause: 'decided', title: `«${title}» ha quedado desierto`, message: WHY[why], now }
-  if (organiserId && why !== 'organiser-gone') await tellPerson(trx, organiserId, { ...told, href: ownContestPath(id) })
+  if (organiserId && why !== 'organiser-gone')
+    await tellOrganiser(trx, organiserId, { ...told, href: ownContestPath(id) })
   await tellEntrants(trx, told, ['enviada', 'finalista'])
 }
 

@@ -184,6 +184,20 @@ test('I10: the winner, a finalist and everybody else each read their own words',
   expect(read[0]?.message).toBe('Tu propuesta es la ganadora. Enhorabuena. Nota del jurado: «Se ve desde lejos.»')
   expect(read[1]?.message).toContain('Nota del jurado: «Muy fina.»')
   expect(read[2]?.message).not.toContain('Nota')
+  const mails = await db
+    .selectFrom('notificationDeliveries')
+    .select(['owed', 'topic', 'job', 'personId', 'amount'])
+    .where('channel', '=', 'mail')
+    .where(
+      'userId',
+      'in',
+      authors.map(({ id }) => id),
+    )
+    .orderBy('owed', 'desc')
+    .execute()
+  expect(mails.map(({ owed }) => owed)).toEqual([true, false, false])
+  expect(mails[0]).toMatchObject({ topic: 'contest', job: 'Cartel de la verbena', personId: organiser.id })
+  expect(mails[0]?.amount).toMatch(/^600\s€$/)
 })
 
 test('I10: nothing is judged by others, before the end, or once the time for it is over', async () => {

@@ -3,7 +3,7 @@ import { attachFiles } from '#app/domain/uploads/attachments.server.ts'
 import { ownEntryPath } from './paths.ts'
 import type { EntryForm } from './schema.ts'
 import { contestState } from './states.ts'
-import { tellPerson } from './telling.server.ts'
+import { tellOrganiser } from './telling.server.ts'
 
 export type Entered =
   | { kind: 'entered'; id: string }
@@ -63,7 +63,7 @@ export function enterContest(
     const draft = { userId: entrant.id, draftKey: key }
     await attachFiles(trx, draft, { entryId: inserted.id }, { ids: fileIds, now })
     if (contest.organiserId)
-      await tellPerson(trx, contest.organiserId, {
+      await tellOrganiser(trx, contest.organiserId, {
         contestId,
         cause: `entry:${inserted.id}`,
         title: `Nueva propuesta en «${contest.title}»`,
@@ -136,7 +136,7 @@ export function withdrawEntry(
     if (numUpdatedRows === 0n) return withdrawEntry(trx, userId, entryId, now)
     await trx.deleteFrom('contestFiles').where('entryId', '=', entryId).execute()
     if (contest.organiserId)
-      await tellPerson(trx, contest.organiserId, {
+      await tellOrganiser(trx, contest.organiserId, {
         contestId,
         cause: `withdrawn:${entryId}`,
         title: `Una propuesta menos en «${contest.title}»`,

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Trx } from '#app/db.server.ts'
 import { tell } from '#app/domain/notifications/channels.server.ts'
 import { addNotification } from '#app/domain/notifications/commands.server.ts'
+import { formatMoney } from '#app/locale/money.server.ts'
 import { contestPath } from './paths.ts'
 
 const TITLE_MAX = 200
-const ABOUT = { topic: 'contest' } as const
 
 interface Told {
   contestId: string
@@ -19,28 +19,49 @@ interface Told {
   isOwed?: boolean
 }
 
-/** Tells one person of a contest, in the transaction of the cause. */
-export function tellPerson(trx: Trx, userId: string, { contestId, cause, title, message, href, now, isOwed }: Told) {
-  return addNotification(trx, {
+/** What a mail says of a contest at a glance. */
+async function aboutContest(trx: Trx, contestId: string) {
+  const contest = await trx
+    .selectFrom('contests')
+    .select(['title', 'organiserId', 'prizeCents', 'currency'])
+    .where('id', '=', contestId)
+    .executeTakeFirstOrThrow()
+  return {
+    topic: 'contest' as const,
+    job: contest.title,
+    amount: formatMoney(contest.prizeCents, contest.currency),
+    organiserId: contest.organiserId,
+  }
+}
+
+/** Tells the organiser of a contest, in the transaction of the cause. */
+export async function tellOrganiser(
+  trx: Trx,
+  userId: string,
+  { contestId, cause, title, message, href, now, isOwed }: Told,
+) {
+  const { organiserId: _, ...about } = await aboutContest(trx, contestId)
+  await addNotification(trx, {
     userId,
     type: 'contest',
     title: cut(title),
     message,
     href: href ?? contestPath(contestId),
     dedupeKey: `contest:${contestId}:${cause}`,
-    about: ABOUT,
+    about,
     now,
     isOwed,
   })
 }
 
 /** Tells everybody with an entry in one of these states, in one statement. */
-export function tellEntrants(
+export async function tellEntrants(
   trx: Trx,
   { contestId, cause, title, message, now, isOwed }: Told,
   states: readonly ('enviada' | 'finalista' | 'ganadora')[],
 ) {
   // The note is for the finalist alone.
+  const { organiserId, ...about } = await aboutContest(trx, contestId)
   const words = sql`CASE WHEN e.note IS NULL THEN ${message}::text
     ELSE ${message}::text || ' Nota del jurado: «' || e.note || '»' END`
   return tell(
@@ -52,7 +73,7 @@ export function tellEntrants(
       message: words,
       href: contestPath(contestId),
       dedupeKey: `contest:${contestId}:${cause}`,
-      about: ABOUT,
+      about: { ...about, personId: organiserId },
       from: sql`FROM contest_entries e
         WHERE e.contest_id = ${contestId}::uuid AND e.state = ANY(${[...states]}::text[])`,
     },

@@ -161,6 +161,7 @@ export async function appendMessage(trx: Trx, message: NewMessage): Promise<{ id
       message: preview(content) || 'Archivo adjunto',
       href: `/dashboard/messages/${conversationId}`,
       dedupeKey: notificationKeyOf(conversationId),
+      about: { personId: sender.id },
       now,
     })
   }

@@ -28,7 +28,8 @@ function issueMail(site: Site, { subject, paragraphs }: Issue, stopUrl: string):
   return renderMail(site, {
     subject,
     paragraphs,
-    footnotes: [`Recibes este boletín porque lo pediste y lo confirmaste. Para dejar de recibirlo: ${stopUrl}`],
+    footnotes: ['Recibes este boletín porque lo pediste y lo confirmaste.'],
+    foot: [{ label: 'Darme de baja del boletín', href: stopUrl }],
   })
 }
 

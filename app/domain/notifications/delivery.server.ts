@@ -1,75 +1,23 @@
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { enqueueMail, type MailTopic } from '#app/domain/outbox/commands.server.ts'
 import { isWanted } from '#app/domain/outbox/switches.ts'
-import { type Site, renderMail, type RenderedMail } from '#app/domain/outbox/template.ts'
+import type { Site } from '#app/domain/outbox/template.ts'
 import { saveSettings } from '#app/domain/settings/settings.server.ts'
-
-interface MailedNotification {
-  title: string
-  message: string
-  href: string | null
-}
-
-interface Reader {
-  fullName: string
-  /** Absent in what is sent to everybody whom it is about. */
-  unsubscribeUrl?: string
-}
-
-/** How many items a digest lists; the rest is on the page. */
-const DIGEST_ITEMS = 20
-
-const greeting = (fullName: string) => `Hola, ${fullName.split(/\s+/)[0] ?? fullName}:`
-
-const footnotes = (site: Site, { unsubscribeUrl }: Reader) => [
-  `Elige qué te contamos y cuándo: ${site.origin}/dashboard/settings`,
-  unsubscribeUrl
-    ? `Para dejar de recibir estos correos: ${unsubscribeUrl}`
-    : 'Este correo no se puede desactivar, porque trata de tu dinero, de una fecha que te obliga o de un derecho tuyo.',
-]
-
-/** One notification, at once. */
-function notificationMail(site: Site, item: MailedNotification, reader: Reader): RenderedMail {
-  return renderMail(site, {
-    subject: item.title,
-    paragraphs: [greeting(reader.fullName), item.title, ...item.message.split(/\n+/)],
-    action: { label: 'Verlo', href: site.origin + (item.href ?? '/dashboard/notifications') },
-    footnotes: footnotes(site, reader),
-  })
-}
-
-/** A digest carries only what a signed address can do; everything else is on the page. */
-function digestItem(site: Site, { title, message, href }: MailedNotification): string {
-  const ended = /[?!.]$/.test(title) ? title : `${title}.`
-  return `• ${ended} ${message}${href?.includes('token=') ? ` ${site.origin}${href}` : ''}`
-}
-
-/** All notifications since the last digest, the oldest first. */
-function digestMail(site: Site, items: MailedNotification[], reader: Reader): RenderedMail {
-  const more = items.length - DIGEST_ITEMS
-  return renderMail(site, {
-    subject: items.length === 1 ? `Una novedad en ${site.name}` : `${items.length} novedades en ${site.name}`,
-    paragraphs: [
-      greeting(reader.fullName),
-      'Esto es lo que ha pasado desde el último resumen:',
-      ...items.slice(0, DIGEST_ITEMS).map((item) => digestItem(site, item)),
-      ...(more > 0 ? [`Y ${more} más.`] : []),
-    ],
-    action: { label: 'Ver mis notificaciones', href: `${site.origin}/dashboard/notifications` },
-    footnotes: footnotes(site, reader),
-  })
-}
+import { findSign } from './mail-people.server.ts'
+import { digestMail, notificationMail, type MailedNotification, type StoppableMails } from './mails.ts'
 
 /** Stops mails of a kind for a person; repeating it changes nothing. */
-export async function stopMails(db: Db, userId: string, kind: MailKind, now: Date): Promise<'stopped' | 'not-found'> {
+export async function stopMails(
+  db: Db,
+  userId: string,
+  kind: StoppableMails,
+  now: Date,
+): Promise<'stopped' | 'not-found'> {
   const person = await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()
   if (!person) return 'not-found'
   await saveSettings(db, userId, { [STOPPED_BY[kind]]: false }, now)
   return 'stopped'
 }
-
-/** Which mails a person can stop: all, only news of the site, or those about one thing. */
-type MailKind = 'email' | 'marketing' | MailTopic
 
 const STOPPED_BY = {
   email: 'emailNotifications',
@@ -83,7 +31,7 @@ interface MailContext {
   now: Date
   site: Site
   /** The address that stops mails of a kind for a person without signing in. */
-  unsubscribeUrl: (userId: string, kind: MailKind) => string
+  unsubscribeUrl: (userId: string, kind: StoppableMails) => string
 }
 
 /** How many people one run writes to, so that a flood of announcements leaves room for other work. */
@@ -130,6 +78,9 @@ async function mailNextPerson(trx: Trx, context: MailContext): Promise<number | 
       'd.priority',
       'd.owed',
       'd.topic',
+      'd.job',
+      'd.personId',
+      'd.amount',
       'n.type',
       'n.title',
       'n.message',
@@ -154,7 +105,7 @@ async function mailNextPerson(trx: Trx, context: MailContext): Promise<number | 
   return single.length + (digest.length > 0 ? 1 : 0)
 }
 
-type DueMail = MailedNotification & { owed: boolean; topic: MailTopic | null }
+type DueMail = MailedNotification & { owed: boolean; personId: string | null }
 
 /** Which mail it is: by what can be switched off, or else by the type of the notification. */
 const kindOf = ({ topic, type }: { topic: MailTopic | null; type: string }) => topic ?? type
@@ -169,22 +120,27 @@ async function write(trx: Trx, person: Recipient, context: MailContext, kind: st
   const { site, unsubscribeUrl } = context
   const [only] = items
   // A mail that is owed cannot be stopped, so it names no way to stop it.
-  const url = only?.owed ? undefined : unsubscribeUrl(person.id, stoppedWith(kind, only))
+  const stops = stoppedWith(kind, only)
+  const wayOut = only?.owed ? undefined : { stops, url: unsubscribeUrl(person.id, stops) }
+  const reader = { fullName: person.fullName, wayOut }
   const mail =
     kind !== 'digest' && only
-      ? notificationMail(site, only, { fullName: person.fullName, unsubscribeUrl: url })
-      : digestMail(site, items, { fullName: person.fullName, unsubscribeUrl: url })
+      ? notificationMail(site, { ...only, sign: await signOf(trx, only) }, reader)
+      : digestMail(site, items, reader)
   await enqueueMail(trx, {
     kind: `notification-${kind}`,
     userId: person.id,
     recipient: person.email,
-    unsubscribeUrl: url,
+    unsubscribeUrl: wayOut?.url,
     ...mail,
   })
 }
 
+const signOf = (trx: Trx, { personId, topic }: DueMail) =>
+  personId === null ? undefined : findSign(trx, { personId, topic })
+
 /** What the way out of a mail stops: mails about the same thing, or all. */
-function stoppedWith(kind: string, item: DueMail | undefined): MailKind {
+function stoppedWith(kind: string, item: DueMail | undefined): StoppableMails {
   if (kind === 'digest') return 'email'
   return kind === 'announcement' ? 'marketing' : (item?.topic ?? 'email')
 }

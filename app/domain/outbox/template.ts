@@ -1,4 +1,5 @@
 import escapeHtml from 'escape-html'
+import { signHtml, siteBandHtml, type MailSign } from './mail-sign.ts'
 
 /** The site that a mail comes from. */
 export interface Site {
@@ -7,16 +8,27 @@ export interface Site {
   name: string
 }
 
+interface MailLink {
+  label: string
+  href: string
+}
+
 export interface MailContent {
   subject: string
+  /** The other person that the mail is about. */
+  sign?: MailSign
+  /** What it is about at a glance: the job, the amount. */
+  facts?: { label: string; value: string }[]
   /** One paragraph each, as plain text; a list gives its items. */
   paragraphs: (string | readonly string[])[]
   /** Links under headings, after the paragraphs. */
-  lists?: { title: string; links: { label: string; href: string }[] }[]
-  /** The one action. Its address is also printed, for programs that show no links. */
-  action?: { label: string; href: string }
+  lists?: { title: string; links: MailLink[] }[]
+  /** The one action: its label says what it does. */
+  action?: MailLink
   /** Small text below the action: how long it holds, and what to do if the reader did not ask for it. */
   footnotes?: string[]
+  /** Words in the foot that lead to what the reader gets, and out of it. */
+  foot?: MailLink[]
 }
 
 export interface RenderedMail {
@@ -28,39 +40,87 @@ export interface RenderedMail {
 /** A header is one line: a line break in a name must not start a second header. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** Both parts of a mail. The HTML carries its styles, because mail programs load nothing else. */
-export function renderMail(
+/** Both parts of a mail. */
+export function renderMail(site: Site, content: MailContent): RenderedMail {
+  const subject = oneLine(content.subject)
+  return { subject, text: textOf(site, content), html: htmlOf(site, { ...content, subject }) }
+}
+
+function textOf(
   site: Site,
-  { subject, paragraphs, lists = [], action, footnotes = [] }: MailContent,
-): RenderedMail {
-  const text = [
+  { sign, facts = [], paragraphs, lists = [], action, footnotes = [], foot = [] }: MailContent,
+): string {
+  const about = [
+    ...(sign ? [`${sign.label}: ${sign.name}${sign.line ? ` (${sign.line})` : ''}`] : []),
+    ...facts.map(({ label, value }) => `${label}: ${value}`),
+  ]
+  const parts = [
+    about.join('\n'),
     ...paragraphs.map((one) => (typeof one === 'string' ? one : one.map((item) => `• ${item}`).join('\n'))),
     ...lists.map(({ title, links }) => [title, ...links.map(({ label, href }) => `• ${label}\n  ${href}`)].join('\n')),
     ...(action ? [`${action.label}:\n${action.href}`] : []),
     ...footnotes,
+    ...foot.map(({ label, href }) => `${label}:\n${href}`),
     `-- \n${site.name}\n${site.origin}`,
-  ].join('\n\n')
+  ]
+  return `${parts.filter(Boolean).join('\n\n')}\n`
+}
 
-  const html = `<!doctype html>
+/** Programs that take no styles of the head show the light colours, which every element carries. */
+const DARK = `:root{color-scheme:light dark}
+@media (prefers-color-scheme:dark){.page{background:#10141f!important}.card{background:#1a2030!important;border-color:#38405a!important}.ink{color:#f1ede4!important}.soft{color:#b6bccd!important}.link{color:#9dbcff!important}.rule{border-color:#38405a!important}}`
+const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
+const SOFT = 'font-size:14px;line-height:1.5;color:#515a75'
+
+/** Tables and styles in place, because that is what old mail programs take, and because none loads anything. */
+function htmlOf(
+  site: Site,
+  { subject, sign, facts = [], paragraphs, lists = [], action, footnotes = [], foot = [] }: MailContent,
+): string {
+  return `<!doctype html>
 <html lang="es">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escapeHtml(oneLine(subject))}</title>
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>${DARK}</style>
 </head>
-<body style="margin:0;padding:24px 16px;background:#faf8f4;color:#1b2340;font:16px/1.55 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
-<div style="max-width:34rem;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #d9dce5;border-radius:8px">
-<p style="margin:0 0 20px;font-weight:700;font-size:20px;color:#1f3fae">${escapeHtml(site.name)}</p>
-${paragraphs.map(paragraphHtml).join('\n')}
-${lists.map(listHtml).join('\n')}
-${action ? actionHtml(action) : ''}
-${footnotes.map((note) => `<p style="margin:16px 0 0;font-size:14px;color:#515a75">${escapeHtml(note)}</p>`).join('\n')}
-</div>
+<body class="page" style="margin:0;padding:0;background:#faf8f4">
+<table role="presentation" class="page" style="width:100%;border-collapse:collapse;background:#faf8f4"><tr><td style="padding:20px 12px">
+<table role="presentation" class="card" style="width:100%;max-width:600px;margin:0 auto;border-collapse:separate;border-spacing:0;background:#ffffff;border:1px solid #d9dce5"><tr><td style="padding:0">${siteBandHtml()}</td></tr><tr><td class="ink" style="padding:20px 24px 28px;${FONT};font-size:16px;line-height:1.55;color:#1b2340">
+<p class="link" style="margin:0 0 16px;font-size:18px;font-weight:700;color:#1f3fae">${escapeHtml(site.name)}</p>
+<h1 class="ink" style="margin:0 0 20px;font-size:24px;line-height:1.25;font-weight:700;color:#1b2340;word-break:break-word">${escapeHtml(subject)}</h1>
+${[
+  sign && signHtml(sign),
+  facts.length > 0 && factsHtml(facts),
+  `<div style="height:${sign || facts.length > 0 ? 20 : 0}px;line-height:0;font-size:0"></div>`,
+  ...paragraphs.map(paragraphHtml),
+  ...lists.map(listHtml),
+  action && actionHtml(action),
+  ...footnotes.map((note) => `<p class="soft" style="margin:16px 0 0;${SOFT}">${escapeHtml(note)}</p>`),
+]
+  .filter(Boolean)
+  .join('\n')}
+</td></tr><tr><td class="rule soft" style="padding:16px 24px;border-top:1px solid #d9dce5;${FONT};${SOFT}">
+${[...foot, { label: site.name, href: site.origin }].map((link) => `<div style="padding:4px 0">${linkHtml(link)}</div>`).join('')}
+</td></tr></table>
+</td></tr></table>
 </body>
 </html>
 `
-  return { subject: oneLine(subject), text: `${text}\n`, html }
+}
+
+const linkHtml = ({ label, href }: MailLink) =>
+  `<a class="link" href="${escapeHtml(href)}" style="color:#1f3fae">${escapeHtml(label)}</a>`
+
+function factsHtml(facts: NonNullable<MailContent['facts']>) {
+  const rows = facts.map(
+    ({ label, value }) =>
+      `<tr><td class="soft rule" style="width:30%;padding:10px 12px 10px 0;border-bottom:1px solid #d9dce5;vertical-align:baseline;${FONT};${SOFT}">${escapeHtml(label)}</td><td class="ink rule" style="padding:10px 0;border-bottom:1px solid #d9dce5;vertical-align:baseline;${FONT};font-size:17px;line-height:1.4;font-weight:700;color:#1b2340;word-break:break-word">${escapeHtml(value)}</td></tr>`,
+  )
+  return `<table style="width:100%;margin:8px 0 0;border-collapse:collapse">${rows.join('')}</table>`
 }
 
 function paragraphHtml(paragraph: string | readonly string[]) {
@@ -70,16 +130,16 @@ function paragraphHtml(paragraph: string | readonly string[]) {
 }
 
 function listHtml({ title, links }: NonNullable<MailContent['lists']>[number]) {
-  const items = links.map(
-    ({ label, href }) =>
-      `<li style="margin:0 0 8px"><a href="${escapeHtml(href)}" style="color:#1f3fae">${escapeHtml(label)}</a></li>`,
-  )
+  const items = links.map((link) => `<li style="margin:0 0 8px">${linkHtml(link)}</li>`)
   return `<p style="margin:0 0 8px;font-weight:600">${escapeHtml(title)}</p>
 <ul style="margin:0 0 20px;padding:0 0 0 20px">${items.join('')}</ul>`
 }
 
-function actionHtml({ label, href }: { label: string; href: string }) {
+function actionHtml({ label, href }: MailLink) {
   const address = escapeHtml(href)
-  return `<p style="margin:24px 0"><a href="${address}" style="display:inline-block;padding:12px 20px;background:#1f3fae;color:#ffffff;border-radius:8px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
-<p style="margin:0;font-size:14px;color:#515a75">Si el botón no funciona, copia esta dirección en tu navegador:<br><a href="${address}" style="color:#1f3fae;word-break:break-all">${address}</a></p>`
+  // Nothing but such a link can do it, so it is also printed, for programs that follow none.
+  const printed = href.includes('token=')
+    ? `\n<p class="soft" style="margin:0;${SOFT}">Si el botón no funciona, copia esta dirección en tu navegador:<br><a class="link" href="${address}" style="color:#1f3fae;word-break:break-all">${address}</a></p>`
+    : ''
+  return `<table role="presentation" style="margin:24px 0 8px;border-collapse:separate"><tr><td style="background:#1f3fae;border-radius:8px"><a href="${address}" style="display:inline-block;padding:14px 22px;border-radius:8px;${FONT};font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>${printed}`
 }

@@ -125,6 +125,7 @@ export function publishRatings(db: Db | Trx, orderId: string, now: Date): Promis
         message: `${name} te ha valorado con ${rating} de 5 estrellas. ${answer}`,
         href: isFreelancer ? RECEIVED_PATH : AS_CLIENT_PATH,
         dedupeKey: `rating:${id}`,
+        about: { personId: authorId, job: title ?? undefined },
         now,
       })
     }
@@ -221,6 +222,7 @@ async function tellAuthor(
     message: `${await nameOf(trx, userId)} ha respondido a la valoración que escribiste.`,
     href: WRITTEN_PATH,
     dedupeKey: `rating-reply:${ratingId}`,
+    about: { personId: userId, job: title ?? undefined },
     now,
   })
 }

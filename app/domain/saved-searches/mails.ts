@@ -69,6 +69,6 @@ export function newsMail(
         { label: 'Ver todos los resultados', href: site.origin + savedSearchPath(params, 'recent') },
       ],
     })),
-    footnotes: found.map((search) => `Para dejar de recibir avisos de «${search.name}»: ${stopUrl(search)}`),
+    foot: found.map((search) => ({ label: `Dejar de recibir avisos de «${search.name}»`, href: stopUrl(search) })),
   })
 }

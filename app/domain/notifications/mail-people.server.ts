@@ -1,0 +1,35 @@
+import type { Trx } from '#app/db.server.ts'
+import type { MailTopic } from '#app/domain/outbox/commands.server.ts'
+import type { MailSign } from '#app/domain/outbox/mail-sign.ts'
+import { isolated } from '#app/locale/text.ts'
+import { formatAverage } from '#app/locale/words.ts'
+
+/**
+ * The sign of the person that a mail is about, as it is now. Of a profile that not everybody sees it is the name and
+ * the tiles; of a person who has left, the tiles of nobody.
+ */
+export async function findSign(
+  trx: Trx,
+  { personId, topic }: { personId: string; topic: MailTopic | null },
+): Promise<MailSign> {
+  const label = topic === 'contest' ? 'Organiza' : 'Con'
+  const person = await trx
+    .selectFrom('profiles as p')
+    .innerJoin('users as u', 'u.id', 'p.id')
+    .leftJoin('userSettings as s', 's.userId', 'p.id')
+    .leftJoin('categories as c', 'c.name', 'p.category')
+    .leftJoin('ratingSummaries as r', 'r.freelancerId', 'p.id')
+    .select(['p.fullName', 'p.category', 'p.location', 'c.slug', 'r.total', 'r.points'])
+    .select(['u.state', 's.profileVisibility'])
+    .where('p.id', '=', personId)
+    .where('u.state', '<>', 'eliminado')
+    .executeTakeFirst()
+  if (!person) return { label, name: 'Alguien que ya no está', seed: null }
+  const name = isolated(person.fullName)
+  const isPublic = person.state === 'activo' && (person.profileVisibility ?? 'public') === 'public'
+  if (!isPublic) return { label, name, seed: personId }
+  const { category, location, slug, total, points } = person
+  const rating = total && points ? `${formatAverage(points / total)}\u00A0de\u00A05` : null
+  const line = [category, location, rating].filter(Boolean).join(' · ')
+  return { label, name, seed: personId, category: slug, ...(line && { line }) }
+}
