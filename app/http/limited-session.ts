@@ -19,6 +19,7 @@ export const OPEN_TO_SUSPENDED = [
   '/dashboard/orders/:id/share-answer',
   '/dashboard/orders/:id/stages/:n/:act',
   '/dashboard/orders/:id/stages/:n/checkout',
+  '/dashboard/orders/:id/stages/:n/ask-return',
   '/dashboard/orders/:id/stages/:n/dispute',
   '/dashboard/orders/:id/stages/:n/invoice',
   '/dashboard/orders/:id/stages/:n/ask-invoice',

@@ -149,6 +149,7 @@ test('every form with a one-time key was sent again with other words', () => {
     '/dashboard/orders/:id/share',
     '/dashboard/orders/:id/share-answer',
     '/dashboard/orders/:id/stages/:n/:act',
+    '/dashboard/orders/:id/stages/:n/ask-return',
     '/dashboard/orders/:id/stages/:n/dispute',
     '/dashboard/orders/:id/stages/:n/invoice',
     '/dashboard/orders/:id/start-now',

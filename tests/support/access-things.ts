@@ -24,6 +24,7 @@ import { aConversation } from './conversations.ts'
 import { anExternalAd, anExternalSource } from './external-ads.ts'
 import { aCollected, aDispute, aLaterStart, anExtra, anOpenPayment, aStatedShare, aWithdrawable } from './disputes.ts'
 import { aPayout, OTHER_IBAN } from './payouts.ts'
+import { aProposedReturn } from './returns.ts'
 import { withBilling, withTaxDetails } from './tax-details.ts'
 import {
   aCounter,
@@ -297,6 +298,9 @@ function hiringThings(db: Db, { owner, other, moderator }: People, made: Record<
     order: () => idOf(aHiring(db, asClient)),
     delivered: () => idOf(aHiring(db, asClient, delivered)),
     finished: () => idOf(aHiring(db, asClient, TO_THE_END)),
+    /** The freelancer proposes to give something back. */
+    returnAsked: () => idOf(aProposedReturn(db, asClient, 'freelancer')),
+    returnOwn: () => idOf(aProposedReturn(db, asClient, 'client')),
     /** The freelancer says that the payment has not come. */
     denied: () =>
       idOf(

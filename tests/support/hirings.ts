@@ -29,11 +29,12 @@ import {
   TO_THE_END,
   wordsOfFreelancer,
 } from './hiring.ts'
+import { aProposedReturn } from './returns.ts'
 import { withBilling, withTaxDetails } from './tax-details.ts'
 
 /** Names in the rows of pages that stand for what a person has asked for, quoted and ordered. */
 export const NEEDS_HIRINGS =
-  /\{(?:request|publicRequest|publicOf|askedOf|quote|quoteBy|quotedIn|countered|counteredBy|counter|order|billed|toBill|finished|running|collected|payment|paid|denied|givenBack|announcedTo|toGiveBack|unpaid|dispute|disputed|talked|decided|undecided|debt|toDecide|inDoubt|claimedDispute|stated|statedBy|notBegun|toBegin|withdrawable|withdrawn|extra|extraIn|atWork|accounts|worked|receipt|packaged|packageOrder|template|heard|shown|taxDetails)\}/
+  /\{(?:request|publicRequest|publicOf|askedOf|quote|quoteBy|quotedIn|countered|counteredBy|counter|order|billed|toBill|finished|returnAsked|returnOwn|running|collected|payment|paid|denied|givenBack|announcedTo|toGiveBack|unpaid|dispute|disputed|talked|decided|undecided|debt|toDecide|inDoubt|claimedDispute|stated|statedBy|notBegun|toBegin|withdrawable|withdrawn|extra|extraIn|atWork|accounts|worked|receipt|packaged|packageOrder|template|heard|shown|taxDetails)\}/
 
 /** The client says to have paid. */
 const ANNOUNCED: Parameters<typeof aHiring>[2] = [['client', 'pay']]
@@ -91,6 +92,9 @@ function makersOf(db: Db, person: { id: string }, made: Made): Record<string, ()
       return idOf(aHiring(db, { ...asClient, freelancer: payee }))
     },
     finished: () => idOf(aHiring(db, asClient, TO_THE_END)),
+    /** The freelancer proposes to give something back, and the client, whose work still runs. */
+    returnAsked: () => idOf(aProposedReturn(db, asClient, 'freelancer')),
+    returnOwn: () => idOf(aProposedReturn(db, asClient, 'client', begun)),
     billed: async () => {
       const { id } = await aHiring(db, asClient)
       await withBilling(db, { userId: person.id, orderId: id })

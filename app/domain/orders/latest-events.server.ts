@@ -10,6 +10,7 @@ export const ENDINGS = [
   'accepted-by-silence',
   'cancel',
   'agree-cancel',
+  'agree-return',
   'never-paid',
   'never-delivered',
   'withdraw-contract',

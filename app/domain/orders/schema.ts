@@ -63,6 +63,16 @@ export const ExtraForm = z.object({
   days: wholeNumber(`Escribe un número de días del 1 al ${STAGE_DAYS_MAX}`, { min: 1, max: STAGE_DAYS_MAX }),
 })
 
+/** A return that one side proposes. */
+export const ReturnForm = z.object({
+  amount: money({
+    message: 'Escribe cuánto se devuelve',
+    maxCents: MAX_AMOUNT_CENTS,
+    tooMuch: 'Como máximo 9.999.999,99',
+  }),
+  words: requiredText('Escribe por qué', { max: EVENT_WORDS_MAX }),
+})
+
 export const ExtraAnswerForm = z.object({ answer: choice(EXTRA_ANSWERS, 'Elige una respuesta') })
 
 /** Of a page that only asks whether. */

@@ -12,6 +12,7 @@ import { orderFormAgain } from '#app/parts/hiring/received-files.server.ts'
 import { refuseTooOften } from '#app/parts/hiring/too-often.server.ts'
 import type { ReceivedAct } from './act-form.server.ts'
 import { presentPayment } from './payment-instructions.server.ts'
+import { presentReturn } from './return-texts.server.ts'
 import type { Reading } from './presented.server.ts'
 
 const NOT_POSSIBLE = 'Ya no se puede: la etapa ha cambiado mientras tanto. Mira cómo está ahora.'
@@ -38,8 +39,9 @@ export async function presentAct(viewer: Viewer, order: Order, { act, stage, now
     act,
     order: { to: orderPath(order.id), title: order.title ?? 'Contratación' },
     stage: { n, title: order.stages.length > 1 ? stage.title : null, label: stateLabel(stage, now) },
-    /** The other answer to a proposed cancellation. */
-    keepOn: act === 'agree-cancel' ? actPath(order.id, n, 'keep-on') : null,
+    otherAnswer: otherAnswerOf(order.id, n, act),
+    /** What a proposed return is, and what its acceptance means. */
+    proposed: (isOfReturn(act) && presentReturn(order, { now, timeZone: viewer.timezone })?.texts) || [],
     version: String(stage.version),
     isPossible,
     tooEarly: waits && tooEarly(waits, viewer.timezone),
@@ -49,6 +51,15 @@ export async function presentAct(viewer: Viewer, order: Order, { act, stage, now
     reference: act === 'received' || act === 'not-received' ? referenceOf(order.id, n) : null,
   }
   return { presented, isPossible, isPrivate: payment !== null }
+}
+
+const isOfReturn = (act: PlainAct) => act === 'agree-return' || act === 'reject-return' || act === 'withdraw-return'
+
+/** The other answer to what was proposed. */
+function otherAnswerOf(id: string, n: number, act: PlainAct) {
+  if (act === 'agree-cancel') return { to: actPath(id, n, 'keep-on'), title: 'Seguir adelante' }
+  if (act === 'agree-return') return { to: actPath(id, n, 'reject-return'), title: 'No aceptarla' }
+  return null
 }
 
 /** The changes of a stage that have no answer yet. */

@@ -1,7 +1,7 @@
 import type { Act, PlainAct } from '#app/domain/orders/acts.ts'
 import { REVIEW_DAYS } from '#app/domain/hiring/limits.ts'
 import { CHANGE_POINTS_MAX, DELIVERY_FILES_MAX } from '#app/domain/orders/limits.ts'
-import { CONFIRM_DAYS, DEBT_DAYS, PROOF_DAYS } from '#app/domain/orders/owed.ts'
+import { CONFIRM_DAYS, PROOF_DAYS } from '#app/domain/orders/owed.ts'
 import { KINDS_OF_FILES } from '#app/domain/uploads/attachments.ts'
 
 interface ActTexts {
@@ -142,7 +142,7 @@ export const ACT_TEXTS: Record<PlainAct, ActTexts> = {
   },
   'agree-return': {
     title: 'Aceptar la devolución',
-    lead: `Es un acuerdo entre los dos y no se puede deshacer. Quien cobró tiene ${DEBT_DAYS} días para devolver el dinero y decirlo aquí.`,
+    lead: 'Es un acuerdo entre los dos y no se puede deshacer.',
     done: 'Devolución acordada',
   },
   'reject-return': {

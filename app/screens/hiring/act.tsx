@@ -57,6 +57,9 @@ const RULE_OF: Partial<Record<PlainAct, HiringRule>> = {
   cancel: 'cancelar',
   'ask-cancel': 'cancelar',
   'agree-cancel': 'cancelar',
+  'agree-return': 'cancelar',
+  'reject-return': 'cancelar',
+  'withdraw-return': 'cancelar',
 }
 
 const isAct = (text: string | undefined): text is PlainAct =>
@@ -152,9 +155,7 @@ export default function ActOnStage() {
         >
           <input type="hidden" name="key" value={sentKey(lastResult) ?? key} />
           <input type="hidden" name="version" value={version} />
-          <p>
-            {lead} {rule && <HiringRulesLink rule={rule}>Reglas</HiringRulesLink>}
-          </p>
+          <Lead proposed={more.proposed} lead={lead} rule={rule} />
           {more.reference && (
             <p>
               Una transferencia la reconoces por su concepto: <strong className="num">{more.reference}</strong>.
@@ -181,9 +182,9 @@ export default function ActOnStage() {
           {files && <OrderFileField field={field('files')} lastResult={lastResult} {...files} />}
           <div className="cluster">
             <SubmitButton busy="Enviando…">{title}</SubmitButton>{' '}
-            {more.keepOn && (
-              <Link className="button button--plain" to={more.keepOn}>
-                Seguir adelante
+            {more.otherAnswer && (
+              <Link className="button button--plain" to={more.otherAnswer.to}>
+                {more.otherAnswer.title}
               </Link>
             )}{' '}
             <Link className="button button--plain" to={order.to}>
@@ -199,6 +200,27 @@ export default function ActOnStage() {
         />
       )}
     </div>
+  )
+}
+
+interface LeadProps {
+  /** What was proposed, where the act answers a proposal. */
+  proposed: readonly string[]
+  lead: string
+  rule: HiringRule | undefined
+}
+
+/** What the act is about, and what follows from it. */
+function Lead({ proposed, lead, rule }: LeadProps) {
+  return (
+    <>
+      {proposed.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      <p>
+        {lead} {rule && <HiringRulesLink rule={rule}>Reglas</HiringRulesLink>}
+      </p>
+    </>
   )
 }
 

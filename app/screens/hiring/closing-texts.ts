@@ -28,6 +28,7 @@ export const ENDING_TEXTS: Record<EndingKind, (about: About) => string> = {
   ),
   cancel: by('Cancelaste esta contratación', 'canceló esta contratación'),
   'agree-cancel': by('Aceptaste la propuesta de cancelar', 'aceptó la propuesta de cancelar'),
+  'agree-return': by('Aceptaste la devolución que se te propuso', 'aceptó la devolución que propusiste'),
   'never-paid': alone('Se canceló', 'acabó el plazo para pagar sin que constara ningún pago'),
   'never-delivered': alone('Se canceló', `pasaron ${LATE_DAYS} días desde la fecha acordada sin entrega`),
   'withdraw-contract': by('Desististe del contrato, dentro de tu plazo,', 'desistió del contrato, dentro de su plazo,'),

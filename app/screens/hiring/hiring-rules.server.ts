@@ -26,6 +26,7 @@ import { DISPUTE_AFTER_DAYS } from '#app/domain/orders/claimable.ts'
 import { SHARE_ANSWER_DAYS, SHARE_DAYS, SHARE_DECIDED_DAYS, WITHDRAWAL_DAYS } from '#app/domain/orders/withdrawal.ts'
 import { CLAIM_DAYS, CONFIRM_DAYS, DEBT_DAYS, PROOF_DAYS } from '#app/domain/orders/owed.ts'
 import { CLIENT_MAY_CANCEL_DAYS, LATE_DAYS, UNREAD_TERMS } from '#app/domain/orders/stages.ts'
+import { RETURN_ANSWER_DAYS } from '#app/domain/orders/returning.ts'
 import { REMINDER_DAYS } from '#app/domain/orders/timers.server.ts'
 import { PROOFS, UNCONFIRMED } from '#app/domain/reviews/proofs.ts'
 import { HOW_COUNTED, RATING_WINDOW_DAYS, whoMayRate } from '#app/domain/reviews/limits.ts'
@@ -159,7 +160,7 @@ export const hiringRules = (): Record<HiringRule, RuleText[]> => ({
     'Un trabajo se entrega por etapas, una detrás de otra, y cada una está siempre en un estado. Esta tabla dice a quién le toca, qué puede hacer cada parte y qué pasa si nadie hace nada.',
     `La fecha exacta está en la página de la contratación. Avisamos a quien le toca ${REMINDER_DAYS.map((count) => counted(count, 'día', 'días')).join(' y ')} antes. Los plazos nunca se cumplen antes de su fecha.`,
     `Para que nadie reciba avisos sin fin, de una misma cosa se avisa a la otra parte ${times(ALWAYS_DONE.told)} al día por etapa, y ${times(HEARD.told)} de lo que se añade a una disputa. Lo demás está en la historia de la contratación.`,
-    `Pagar, responder, devolver, cancelar, aceptar, desistir y abrir una disputa se puede siempre. Proponer que se cancele, ${times(ASKED.done)} al día; ofrecer una ampliación, ${times(OFFERED.done)}; añadir algo a una disputa, ${times(HEARD.done)}.`,
+    `Pagar, responder, devolver, cancelar, aceptar, desistir y abrir una disputa se puede siempre. Proponer que se cancele, o que se devuelva una parte, ${times(ASKED.done)} al día; ofrecer una ampliación, ${times(OFFERED.done)}; añadir algo a una disputa, ${times(HEARD.done)}.`,
   ],
   aceptacion: [
     `Quien contrata tiene ${days(REVIEW_DAYS)} para revisar cada entrega, o los que diga el acuerdo: puede aceptarla, pedir cambios si quedan rondas, o pedir otros tantos días, una vez por entrega.`,
@@ -177,6 +178,11 @@ export const hiringRules = (): Record<HiringRule, RuleText[]> => ({
     orderProvider === 'directo'
       ? 'Cancelar una etapa cancela las que faltan; las completadas se quedan como están. Lo que se haya pagado por lo cancelado lo devuelve quien lo cobró: aquí no está ese dinero.'
       : 'Cancelar una etapa cancela las que faltan; las completadas se quedan como están. Lo pagado por lo cancelado se devuelve entero.',
+    [
+      'Devolver una parte de acuerdo',
+      `De lo que consta como pagado y no ha vuelto, cualquiera de las dos partes puede proponer, sin abrir una disputa, cuánto se devuelve y por qué. La otra tiene ${days(RETURN_ANSWER_DAYS)} para aceptarlo o no, y quien lo propone puede retirarlo. Hay una propuesta cada vez. Si nadie responde no se mueve ningún dinero, y si mientras tanto cambia la etapa o se abre una disputa, la propuesta deja de valer.`,
+    ],
+    `Aceptada, ${orderProvider === 'directo' ? '' : 'lo que aún no se ha entregado a quien trabajó lo devuelve el proveedor de pagos; lo demás '}es una devolución como las otras, con ${days(DEBT_DAYS)} para hacerla. Si el trabajo estaba en marcha o por revisar, termina ahí y el resto es de quien lo hizo; por eso no se puede mientras quien contrató pueda desistir. Si ya había terminado, solo se mueve ese dinero. No es una disputa ni cuenta como tal.`,
   ],
   disputas: disputeRules(),
   desistimiento: withdrawalRules(),

@@ -8,7 +8,7 @@ import { findPersonShown } from '#app/parts/hiring/known-person.server.ts'
 import { presentPaymentShort } from './payment-instructions.server.ts'
 import type { Reading } from './presented.server.ts'
 import { presentShare } from './share-page.server.ts'
-import { headlineOf } from './turn-texts.ts'
+import { headlineOf } from '#app/parts/hiring/tasks.ts'
 
 /**
  * What else the page of an order shows: its disputes, further work that is offered, what was delivered and is to be

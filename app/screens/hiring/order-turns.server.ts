@@ -1,7 +1,7 @@
 import { disputePath } from '#app/domain/disputes/steps.ts'
 import { DISPUTE_LABELS, isTalking } from '#app/domain/disputes/steps.ts'
 import { centsOf, owedOf } from '#app/domain/orders/owed-of.ts'
-import { answerExtraPath, rateOrderPath, startSoonerPath } from '#app/domain/orders/paths.ts'
+import { actPath, answerExtraPath, rateOrderPath, startSoonerPath } from '#app/domain/orders/paths.ts'
 import { stageShown } from '#app/domain/orders/progress.ts'
 import type { Order } from '#app/domain/orders/queries.server.ts'
 import { isFinal } from '#app/domain/orders/stages.ts'
@@ -10,10 +10,12 @@ import { RATING_WINDOW_DAYS } from '#app/domain/reviews/limits.ts'
 import { formatDate, formatMoment } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { headingOf, headlineOf } from '#app/parts/hiring/tasks.ts'
+import { ACT_TITLES } from './act-texts.ts'
 import type { Besides } from './order-besides.server.ts'
 import type { Reading } from './presented.server.ts'
 import { nameOfOther } from '#app/parts/hiring/hiring-line.server.ts'
 import type { PresentedStage } from './presented-stage.server.ts'
+import { presentReturn } from './return-texts.server.ts'
 import type { RatingNow } from './rating-now.ts'
 import { presentWithdrawn } from './withdrawn-texts.ts'
 
@@ -51,6 +53,7 @@ export function presentTurns(order: Order, about: About): Turn[] {
     ...withdrawnTurns(order, about),
     ...disputeTurns(order, about),
     ...stageTurns(order, about),
+    ...returnTurns(order, about),
     ...extraTurns(order, about),
     ...startTurns(order, about),
     ...ratingTurns(order, about),
@@ -119,6 +122,25 @@ function stageTurns(order: Order, { stages, reading: { now } }: About): Turn[] {
       act: stage.acts.find(({ isAsked }) => isAsked) ?? null,
       others: stage.acts.filter(({ isAsked }) => !isAsked),
       stageN: stage.n,
+    },
+  ]
+}
+
+/** A proposed return is answered here, and hides nothing that its stage waits for. */
+function returnTurns(order: Order, { reading }: About): Turn[] {
+  const proposed = presentReturn(order, reading)
+  if (!proposed) return []
+  const { n, isOwn, amount, texts } = proposed
+  const takeBack = { to: actPath(order.id, n, 'withdraw-return'), title: ACT_TITLES['withdraw-return'] }
+  return [
+    {
+      ...PLAIN,
+      key: 'return',
+      isMine: !isOwn,
+      heading: headingOf(isOwn ? nameOfOther(order) : null, 'responder a la devolución propuesta', amount),
+      texts,
+      act: isOwn ? null : { to: actPath(order.id, n, 'agree-return'), title: 'Responder' },
+      others: isOwn ? [takeBack] : [],
     },
   ]
 }

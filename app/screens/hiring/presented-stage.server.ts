@@ -1,8 +1,9 @@
-import { disputePath, openDisputePath, DISPUTE_LABELS } from '#app/domain/disputes/steps.ts'
+import { disputePath, openDisputePath, DISPUTE_LABELS, type DisputeState } from '#app/domain/disputes/steps.ts'
 import type { listDisputesOf } from '#app/domain/disputes/news.server.ts'
 import { askedOf } from '#app/domain/orders/asked.ts'
 import { centsOf, owedOf } from '#app/domain/orders/owed-of.ts'
 import type { Order, OrderStage } from '#app/domain/orders/queries.server.ts'
+import { isAskedToReturn, mayProposeReturn } from '#app/domain/orders/returning.ts'
 import { isFinal, isPaid, PAYMENT_LABELS, stateLabel, type Side } from '#app/domain/orders/stages.ts'
 import { formatDate, formatMoment } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
@@ -13,7 +14,7 @@ import { STATE_BADGES } from '#app/parts/hiring/state-badges.ts'
 import { turnText } from './turn-texts.ts'
 import { unclaimedText } from './withdrawn-texts.ts'
 import { mayOpen, type EarlierDispute } from '#app/domain/disputes/who-may.ts'
-import { isMoneyAct, possibleActs, type Act } from '#app/domain/orders/acts.ts'
+import { isMoneyAct, mayDo, possibleActs, type Act } from '#app/domain/orders/acts.ts'
 import { actPath } from '#app/domain/orders/paths.ts'
 import { nameOfOther } from '#app/parts/hiring/hiring-line.server.ts'
 import { ACT_TITLES, CANCEL_ALL } from './act-texts.ts'
@@ -42,14 +43,31 @@ interface Before {
   now: Date
 }
 
+/** A proposed return stands above the stages, with its answers. */
+const OF_RETURNS: readonly Act[] = ['ask-return', 'agree-return', 'reject-return', 'withdraw-return']
+
+/** Whether the reader can propose a return of this stage: as the command takes it. */
+export const canProposeReturn = (
+  { side, stages, otherId, withdrawUntil }: Order,
+  stage: OrderStage,
+  { disputes, now }: { disputes: readonly { stageN: number; state: DisputeState }[]; now: Date },
+): boolean =>
+  otherId !== null &&
+  stages.every(({ returnAskedBy }) => returnAskedBy === null) &&
+  mayDo('ask-return', stage, side, now) &&
+  mayProposeReturn(stage, { withdrawUntil }, now) &&
+  disputes.every(({ stageN, state }) => stageN !== stage.n || state === 'resuelta')
+
 /**
  * The buttons of a stage for one side of its order, with a dispute where that side may still have one: first what is asked
  * of them, then what is about the money.
  */
-function presentActs({ id, side, stages }: Order, stage: OrderStage, { disputes, now }: Before) {
+function presentActs(order: Order, stage: OrderStage, { disputes, now }: Before) {
+  const { id, side, stages } = order
   const { n, state } = stage
   const before = disputes.filter(({ stageN }) => stageN === n)
-  const acts = possibleActs(stage, side, now).filter((act) => act !== 'dispute' && act !== 'ask-return')
+  const acts = possibleActs(stage, side, now).filter((act) => act !== 'dispute' && !OF_RETURNS.includes(act))
+  if (canProposeReturn(order, stage, { disputes, now })) acts.push('ask-return')
   const all: Act[] = mayOpen(before, stage, side, now) ? [...acts, 'dispute'] : acts
   const isDebt = isFinal(state) && owedOf(stage).kind === 'debt'
   const asked = askedOf(stage, side, now)?.act
@@ -76,6 +94,10 @@ const saysTheSame = ({ state, payment }: OrderStage) =>
 const askedText = (isOwn: boolean, name: string) =>
   isOwn ? 'Has propuesto cancelar. La otra parte decide.' : `${name} propone cancelar. Tú decides.`
 
+/** Whether the stage asks something of the reader, or a return is proposed to them. */
+const isMine = ({ side }: Order, stage: OrderStage, now: Date) =>
+  askedOf(stage, side, now) !== null || isAskedToReturn(stage, side, now)
+
 export type PresentedStage = ReturnType<typeof presentStage>
 
 /** One stage of an order, with the disputes about it and the changes that were asked for. */
@@ -94,7 +116,7 @@ export function presentStage(order: Order, stage: OrderStage, reading: Reading &
     label: stateLabel(stage, now),
     isOver,
     badge: STATE_BADGES[state],
-    isMine: askedOf(stage, order.side, now) !== null,
+    isMine: isMine(order, stage, now),
     payment: saysTheSame(stage) ? null : PAYMENT_LABELS[payment],
     isPaid: isPaid(payment),
     toPay: formatMoney(toPayCents, order.currency),

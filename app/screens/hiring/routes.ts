@@ -47,6 +47,7 @@ export default [
   route('dashboard/orders/:id/share', 'screens/hiring/share.tsx'),
   route('dashboard/orders/:id/share-answer', 'screens/hiring/answer-share.tsx'),
   route('dashboard/orders/:id/stages/:n/checkout', 'screens/hiring/checkout.tsx'),
+  route('dashboard/orders/:id/stages/:n/ask-return', 'screens/hiring/ask-return.tsx'),
   route('dashboard/orders/:id/stages/:n/:act', 'screens/hiring/act.tsx'),
   route('dashboard/orders/:id/agreement.pdf', 'screens/hiring/papers/order-agreement.ts'),
   route('dashboard/orders/:id/dates.ics', 'screens/hiring/papers/dates.ts'),

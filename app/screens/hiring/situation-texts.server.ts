@@ -37,6 +37,7 @@ const CONDITIONS: Partial<Record<Act, Partial<Record<Side, string>>>> = {
   refer: { client: 'si ya hubo una entrega y los cambios se retrasan' },
   prove: { client: 'una vez', freelancer: 'una vez' },
   extend: { client: 'una vez por entrega' },
+  'ask-return': { client: 'si está pagado', freelancer: 'si está pagado' },
   'agree-cancel': { client: 'si lo propone la otra parte', freelancer: 'si lo propone la otra parte' },
   'keep-on': { client: 'si se ha propuesto cancelar', freelancer: 'si se ha propuesto cancelar' },
 }
