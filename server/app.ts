@@ -7,7 +7,7 @@ import { config } from '#app/config/env.server.ts'
 import { db } from '#app/db.server.ts'
 import { hasCookie, sessionCookie } from '#app/http/cookies.server.ts'
 import { knowAddress, knowVisitor, refuseMalformed } from '#server/http/addresses.ts'
-import { guardBodies, type BodyRefusal } from '#server/http/bodies.ts'
+import { BODY_LIMITS, guardBodies, type BodyRefusal } from '#server/http/bodies.ts'
 import { sendWhole } from '#server/http/compression.ts'
 import { withoutDataParameter } from '#server/http/data-parameter.ts'
 import errorPageStyle from '#server/http/error-page.css?raw'
@@ -16,6 +16,7 @@ import { ERROR_STYLE_PATH, sendErrorPage, type ErrorPage } from '#server/http/er
 import { shareOut, type ShareRefusal } from '#server/http/fair-shares.ts'
 import { healthChecks, holdUntilStarted } from '#server/http/health.ts'
 import { codeOf, requestLog, takeRequestId } from '#server/http/logger.ts'
+import { findDeliveryForm } from '#server/http/large-forms.ts'
 import { isFromOwnPages } from '#server/http/origin-check.ts'
 import { policyReports } from '#server/http/policy-reports.ts'
 import { noteWriting } from '#server/http/note-writing.ts'
@@ -120,7 +121,7 @@ export function createApp({
     app.use('/assets', (_request, response) => refuse(response, errorPages.missingFile))
   }
   app.use(checkOrigin)
-  app.use(guardBodies(refuseBody))
+  app.use(guardBodies(refuseBody, BODY_LIMITS, (request) => findDeliveryForm(db, request)))
   app.post(REPORT_PATH, policyReports(log))
   if (devServer) app.use(devServer)
   app.use(shortenAddresses)
@@ -213,8 +214,10 @@ const checkOrigin: express.RequestHandler = (request, response, next) => {
 const BODY_REFUSALS: Record<BodyRefusal, ErrorPage> = {
   'too-big': errorPages.textTooBig,
   'too-big-form': errorPages.filesTooBig,
+  'too-big-delivery': errorPages.deliveryTooBig,
   'too-many-unfinished': errorPages.tooManyUploads,
   encoded: errorPages.encodedBody,
+  'too-slow': errorPages.slowForm,
 }
 
 function refuseBody(refusal: BodyRefusal, _request: Request, response: Response) {

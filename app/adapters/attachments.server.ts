@@ -4,11 +4,11 @@ import { normaliseLine } from '#app/locale/text.ts'
 import { encodePicture, type UnusablePicture } from './images.server.ts'
 import type { Waiter } from './turns.ts'
 
-/** A file that may be kept for others: its name ends as its bytes say. */
-export interface PreparedFile {
+/** A file that may be kept for others: its name ends as its bytes say, which are in memory or on the disk. */
+export interface PreparedFile<Bytes = Buffer> {
   name: string
   mime: string
-  bytes: Buffer
+  bytes: Bytes
   /** The hash of the bytes that arrived: the same file sent twice is the same file. */
   sha256: Buffer
 }
@@ -83,7 +83,7 @@ function isXml(bytes: Buffer): boolean {
 }
 
 /** A file's own name with the ending of what it is, without what a system could take for a path or an order. */
-function named(name: string, ending: string): string {
+export function named(name: string, ending: string): string {
   const plain = normaliseLine(name)
     .replace(/^.*[\\/]/, '')
     .replace(/[\p{Cs}<>:"|?*]/gu, '')

@@ -8,7 +8,16 @@ export interface StoredObject {
 /** A stored object that is read as it is sent, whatever its size. */
 export interface OpenedObject {
   stream: Readable
+  /** How many bytes the stream has. */
   bytes: number
+  /** Which bytes they are, where only those were asked for and the store gives parts. */
+  part?: ObjectPart
+}
+
+/** The bytes of an object from one to another, both included. */
+export interface ObjectPart {
+  from: number
+  to: number
 }
 
 /** Where pictures are kept. Every method throws when the store does not answer within a few seconds. */
@@ -26,16 +35,17 @@ export interface ObjectStorage {
 
 /** A store for files that do not fit in memory. */
 export interface FileStorage {
-  /** Stores a private file. */
-  putFile(key: string, path: string, contentType: string): Promise<void>
-  /** Undefined when there is no such object. */
-  open(key: string): Promise<OpenedObject | undefined>
+  /** Stores a private file. It fails when for some time nothing of it is taken. */
+  putFile(key: string, file: OpenedObject, contentType: string): Promise<void>
+  /** Undefined when there is no such object. @param part lies within the object. */
+  open(key: string, part?: ObjectPart): Promise<OpenedObject | undefined>
   /** The same for public pictures, without holding a connection to the store while a reader waits. */
   openPicture(key: string): Promise<OpenedObject | undefined>
 }
 
 export interface ListedObject {
   key: string
+  bytes: number
   changedAt: Date
 }
 

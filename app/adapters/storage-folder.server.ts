@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { ListableStorage, ListedObject } from './object-storage.ts'
+import type { ListableStorage, ListedObject, ObjectPart, OpenedObject } from './object-storage.ts'
 
 /** Plain names between slashes, none of them beginning with a dot: no key leads out of the folder. */
 const KEY = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/
@@ -50,21 +50,24 @@ export function createFolderStorage(folder: string): ListableStorage {
     }
   }
 
-  async function openFile(key: string) {
+  async function openFile(key: string, part?: ObjectPart): Promise<OpenedObject | undefined> {
     const file = fileOf(key)
     const found = await stat(file).catch((error: unknown) => {
       if (isMissing(error)) return undefined
       throw error
     })
-    return found?.isFile() ? { stream: createReadStream(file), bytes: found.size } : undefined
+    if (!found?.isFile()) return undefined
+    if (!part) return { stream: createReadStream(file), bytes: found.size }
+    const { from: start, to: end } = part
+    return { stream: createReadStream(file, { start, end }), bytes: end - start + 1, part }
   }
 
   return {
     put,
     get,
-    putFile: (key, path) => put(key, createReadStream(path)),
+    putFile: (key, { stream }) => put(key, stream),
     open: openFile,
-    openPicture: openFile,
+    openPicture: (key) => openFile(key),
     async copy(from, to) {
       const object = await get(from)
       if (!object) throw new Error(`No object to copy: ${from}`)
@@ -92,7 +95,7 @@ async function* filesOf(folder: string, prefix: string): AsyncIterable<ListedObj
     if (entry.isDirectory()) yield* filesOf(path, `${prefix}${entry.name}/`)
     else if (entry.isFile()) {
       const found = await stat(path).catch(() => undefined)
-      if (found) yield { key: `${prefix}${entry.name}`, changedAt: found.mtime }
+      if (found) yield { key: `${prefix}${entry.name}`, bytes: found.size, changedAt: found.mtime }
     }
   }
 }

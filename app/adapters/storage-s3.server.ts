@@ -9,8 +9,6 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { clock } from '#app/adapters/clock.server.ts'
 import { MINUTE_MS } from '#app/locale/durations.ts'
@@ -30,6 +28,8 @@ export interface S3Settings {
 const CONNECT_TIMEOUT_MS = 1_500
 const REQUEST_TIMEOUT_MS = 3_000
 const OPERATION_TIMEOUT_MS = 4_000
+/** Who has sent a file waits for its answer: a store that takes nothing of it, or does not answer, is away. */
+const STALL_MS = 10_000
 /** For archives, which no page waits for. */
 const TRANSFER_TIMEOUT_MS = 30 * MINUTE_MS
 /** Most renditions of a photograph are smaller than this, so that they take one call. */
@@ -126,24 +126,57 @@ const objectCalls = (client: S3Client, Bucket: string): Pick<ListableStorage, 'p
 })
 
 const transferCalls = (transfers: S3Client, Bucket: string): Pick<ListableStorage, 'putFile' | 'open'> => ({
-  async putFile(Key, path, contentType) {
-    await transfers.send(
-      new PutObjectCommand({
-        Bucket,
-        Key,
-        Body: createReadStream(path),
-        ContentLength: (await stat(path)).size,
-        ContentType: contentType,
-        CacheControl: 'private, no-store',
-      }),
-    )
+  async putFile(Key, { stream, bytes }, contentType) {
+    const { body, signal, end } = watched(stream)
+    try {
+      await transfers.send(
+        new PutObjectCommand({
+          Bucket,
+          Key,
+          Body: body,
+          ContentLength: bytes,
+          ContentType: contentType,
+          CacheControl: 'private, no-store',
+        }),
+        { abortSignal: signal },
+      )
+    } finally {
+      end()
+    }
   },
-  open: (Key) =>
+  open: (Key, part) =>
     unlessMissing(async () => {
-      const { Body, ContentLength } = await transfers.send(new GetObjectCommand({ Bucket, Key }))
-      return Body instanceof Readable ? { stream: Body, bytes: ContentLength ?? 0 } : undefined
+      const Range = part && `bytes=${part.from}-${part.to}`
+      const { Body, ContentLength, ContentRange } = await transfers.send(new GetObjectCommand({ Bucket, Key, Range }))
+      if (!(Body instanceof Readable)) return undefined
+      // A server that knows no ranges sends the whole.
+      return { stream: Body, bytes: ContentLength ?? 0, part: ContentRange === undefined ? undefined : part }
     }),
 })
+
+/** A body whose transfer is given up once nothing of it has been taken for a while, or no answer has come to the whole. */
+function watched(stream: Readable) {
+  const stalled = new AbortController()
+  const timer = setTimeout(() => stalled.abort(new Error('The store takes nothing more of a file')), STALL_MS)
+  async function* noticing() {
+    try {
+      for await (const chunk of stream) {
+        timer.refresh()
+        yield chunk as Buffer
+      }
+      timer.refresh()
+    } catch (error) {
+      // The client of the store would wait for the rest.
+      stalled.abort(error)
+    }
+  }
+  const body = Readable.from(noticing(), { objectMode: false })
+  const end = () => {
+    clearTimeout(timer)
+    body.destroy()
+  }
+  return { body, signal: stalled.signal, end }
+}
 
 function pictureOpener(client: S3Client, Bucket: string): ListableStorage['openPicture'] {
   /** @throws when the object is no longer `expected` bytes long. */
@@ -186,8 +219,8 @@ const operatorCalls = (
     let token: string | undefined
     do {
       const page = await client.send(new ListObjectsV2Command({ Bucket: bucket, ContinuationToken: token }), within())
-      for (const { Key, LastModified } of page.Contents ?? []) {
-        if (Key) yield { key: Key, changedAt: LastModified ?? clock.now() }
+      for (const { Key, LastModified, Size } of page.Contents ?? []) {
+        if (Key) yield { key: Key, bytes: Size ?? 0, changedAt: LastModified ?? clock.now() }
       }
       token = page.NextContinuationToken
     } while (token)

@@ -1,8 +1,10 @@
+import { createReadStream } from 'node:fs'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { TestS3 } from '#tests/support/s3-server.ts'
 import { anS3Server } from '#tests/support/s3.ts'
@@ -22,6 +24,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 const key = 'ana/guitarra/1795000000000-0123456789abcdef01234567-640.webp'
+const fileAt = (path: string, length: number) => ({ stream: createReadStream(path), bytes: length })
 const bytes = Buffer.from(Array.from({ length: 200_000 }, (_, index) => index % 251))
 
 describe.each([
@@ -44,13 +47,17 @@ describe.each([
     const path = join(folder, 'grande.zip')
     const large = Buffer.from(Array.from({ length: 3_000_000 }, (_, index) => index % 241))
     await writeFile(path, large)
-    await storage.putFile('exports/ana/datos.zip', path, 'application/zip')
+    await storage.putFile('exports/ana/datos.zip', fileAt(path, large.length), 'application/zip')
     const opened = await storage.open('exports/ana/datos.zip')
     expect(opened?.bytes).toBe(large.length)
     const chunks: Buffer[] = []
     for await (const chunk of opened!.stream) chunks.push(chunk as Buffer)
     expect(Buffer.concat(chunks).equals(large)).toBe(true)
     expect(chunks.length).toBeGreaterThan(1)
+    const part = { from: 1_000_000, to: 1_000_999 }
+    const opening = await storage.open('exports/ana/datos.zip', part)
+    expect(opening).toMatchObject({ bytes: 1_000, part })
+    expect((await buffer(opening!.stream)).equals(large.subarray(1_000_000, 1_001_000))).toBe(true)
     await storage.delete('exports/ana/datos.zip')
     expect(await storage.open('exports/ana/datos.zip')).toBeUndefined()
   })
@@ -136,7 +143,7 @@ const calls = (storage: ListableStorage) => ({
   get: () => storage.get(key),
   copy: () => storage.copy(key, `copia/${key}`),
   delete: () => storage.delete(key),
-  putFile: () => storage.putFile('exports/ana/datos.zip', join(folder, 'datos.zip'), 'application/zip'),
+  putFile: () => storage.putFile('exports/ana/datos.zip', fileAt(join(folder, 'datos.zip'), 2), 'application/zip'),
   open: () => storage.open('exports/ana/datos.zip'),
   openPicture: () => storage.openPicture(key),
   list: () => keysOf(storage),

@@ -49,6 +49,13 @@ const Variables = z.object({
   SEED_DEMO: flag('0'),
   TRUST_PROXY: z.coerce.number({ error: 'must be the number of proxies in front' }).int().min(0).max(10).default(0),
   RATE_LIMIT_FACTOR: z.coerce.number({ error: 'must be a number' }).positive().max(1_000_000).default(1),
+  /** What a file of a delivery takes in the store and on the way there. */
+  ORDER_FILE_MB: z.coerce
+    .number({ error: 'must be a number of megabytes from 10 to 500' })
+    .int()
+    .min(10)
+    .max(500)
+    .default(50),
   FORM_MIN_SECONDS: z.coerce.number({ error: 'must be a number of seconds' }).min(0).max(3600).default(2),
   PASSWORD_MIN_LENGTH: z.coerce.number({ error: 'must be a number' }).int().min(6).max(64).default(6),
   REQUIRE_VERIFIED_EMAIL: flag('0'),
@@ -196,6 +203,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     seedDemo: data.SEED_DEMO,
     trustProxy: data.TRUST_PROXY,
     rateLimitFactor: data.RATE_LIMIT_FACTOR,
+    /** How large a file of a delivery may be. */
+    orderFileBytes: data.ORDER_FILE_MB * 1024 * 1024,
     /** Forms without sign-in that come sooner than this after their page are shown once more. */
     formMinSeconds: data.FORM_MIN_SECONDS,
     passwordMinLength: data.PASSWORD_MIN_LENGTH,

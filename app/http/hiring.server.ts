@@ -1,5 +1,6 @@
 import { data } from '@remix-run/node'
 import { config } from '#app/config/env.server.ts'
+import type { DeliveryLimits } from '#app/domain/orders/limits.ts'
 import { findViewer, requireViewer, type RequestArgs, type Viewer } from './viewer.server.ts'
 
 /** Whether people can hire each other on this site. */
@@ -9,6 +10,14 @@ export const hasHiring = config.hiring
 export const orderProvider = config.payments
 /** The same; null where hiring is off. */
 export const activeProvider = hasHiring ? orderProvider : null
+
+const FILES_AN_ORDER = 4
+
+/** How large the files of deliveries may be. */
+export const deliveryLimits: DeliveryLimits = {
+  fileBytes: config.orderFileBytes,
+  orderBytes: FILES_AN_ORDER * config.orderFileBytes,
+}
 
 const NO_HIRING = 'Aquí todavía no se puede contratar.'
 

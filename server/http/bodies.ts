@@ -1,8 +1,11 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { processShare } from '#app/config/process-share.server.ts'
 import { subscriberAddress } from '#app/http/address.ts'
+import { HOUR_MS, MINUTE_MS } from '#app/locale/durations.ts'
 
 const MEGABYTE = 1024 * 1024
+/** Enough for 400 MB at 300 kbit/s. No body may come for longer. */
+export const LONGEST_BODY_MS = 3 * HOUR_MS
 
 export interface BodyLimits {
   /**
@@ -11,6 +14,11 @@ export interface BodyLimits {
    */
   multipartBytes: number
   otherBytes: number
+  /** How many forms with larger files one person sends at once. */
+  largePerPerson: number
+  /** For how long a body may come, and one of a form with larger files. */
+  wholeMs: number
+  largeMs: number
   /** A body that brings less than this in a window is cut, unless the app is slow to read it. */
   slowBytes: number
   slowWindowMs: number
@@ -22,13 +30,23 @@ export interface BodyLimits {
 export const BODY_LIMITS: BodyLimits = {
   multipartBytes: 64 * MEGABYTE,
   otherBytes: MEGABYTE,
+  largePerPerson: 4,
+  wholeMs: 15 * MINUTE_MS,
+  largeMs: LONGEST_BODY_MS,
   slowBytes: 8 * 1024,
   slowWindowMs: 20_000,
   unfinishedPerAddress: processShare(20),
   lingerMs: 30_000,
 }
 
-export type BodyRefusal = 'too-big' | 'too-big-form' | 'too-many-unfinished' | 'encoded'
+export type BodyRefusal =
+  'too-big' | 'too-big-form' | 'too-big-delivery' | 'too-many-unfinished' | 'encoded' | 'too-slow'
+
+/** A form whose files may be larger than others', and whose it is. */
+export interface LargeForm {
+  userId: string
+  bytes: number
+}
 
 /** What a route sees when its body was refused half-way: the answer has been sent already. */
 class BodyRefusedError extends Error {
@@ -39,41 +57,33 @@ class BodyRefusedError extends Error {
  * Counts the bytes of every body. Remix's Express adapter has no limit of its own, and Node's time limit covers a whole
  * request, which must be long for photographs on slow lines.
  * @param refuse sends the error page.
+ * @param findLarge says, before anything of it is read, whether this form may be larger than others.
  */
 export function guardBodies(
   refuse: (refusal: BodyRefusal, ...handler: Parameters<RequestHandler>) => void,
   limits: BodyLimits = BODY_LIMITS,
+  findLarge: (request: Request) => Promise<LargeForm | undefined> | undefined = () => undefined,
 ): RequestHandler {
-  const unfinished = new Map<string, number>()
+  const unfinished = createCounts()
+  const large = createCounts()
 
   return function guardBody(request, response, next) {
     if (!hasBody(request)) return next()
 
     const isMultipart = /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')
-    const maxBytes = isMultipart ? limits.multipartBytes : limits.otherBytes
-    const tooBig: BodyRefusal = isMultipart ? 'too-big-form' : 'too-big'
+    let maxBytes = isMultipart ? limits.multipartBytes : limits.otherBytes
+    let tooBig: BodyRefusal = isMultipart ? 'too-big-form' : 'too-big'
     const address = subscriberAddress(request.ip)
-    const others = unfinished.get(address) ?? 0
+    const others = unfinished.of(address)
 
     let received = 0
-    let receivedInWindow = 0
     let refused = false
 
-    const slowCheck = setInterval(() => {
-      // Unread bytes mean that the app is slow, not the visitor.
-      if (receivedInWindow < limits.slowBytes && request.readableLength === 0) request.socket.destroy()
-      receivedInWindow = 0
-    }, limits.slowWindowMs)
-    slowCheck.unref()
-    unfinished.set(address, others + 1)
-    let ended = false
+    const pace = watchPace(request, limits, () => refused || refuseBody('too-slow'))
+    const places = [unfinished.add(address)]
     const end = () => {
-      if (ended) return
-      ended = true
-      clearInterval(slowCheck)
-      const left = (unfinished.get(address) ?? 1) - 1
-      if (left > 0) unfinished.set(address, left)
-      else unfinished.delete(address)
+      pace.end()
+      for (const giveBack of places.splice(0)) giveBack()
     }
     request.once('end', end).once('close', end)
     response.once('close', end)
@@ -88,35 +98,94 @@ export function guardBodies(
       // A route that is reading the body stops; without such a reader the event would be thrown.
       if (request.listenerCount('error') > 0) request.emit('error', new BodyRefusedError(refusal))
     }
-    // A route that does not read its body would leave it in the way of the next request.
-    // What stands in for it takes what it takes, and gives what it gives.
-    const writeHead = response.writeHead.bind(response)
-    response.writeHead = ((...head: Parameters<typeof writeHead>) => {
-      if (!request.readableEnded) discard()
-      return writeHead(...head)
-    }) as typeof response.writeHead
-    // A parser that gives up on a form destroys the request, and Node would close the connection with it.
-    const destroy = request.destroy.bind(request)
-    request.destroy = (error) => {
-      if (request.readableEnded || request.socket.destroyed) return destroy(error)
-      discard()
-      return request
-    }
+    discardUnread(request, response, discard)
 
     // The parser hands every chunk to push, whether or not anything reads the body.
     const push = request.push.bind(request)
     request.push = (chunk: Buffer | null, encoding) => {
       if (chunk === null) return push(null)
       received += chunk.length
-      receivedInWindow += chunk.length
+      pace.count(chunk.length)
       if (!refused && received > maxBytes) refuseBody(tooBig)
       return refused || push(chunk, encoding)
     }
 
-    if (isEncoded(request)) refuseBody('encoded')
-    else if (others >= limits.unfinishedPerAddress) refuseBody('too-many-unfinished')
-    else if (Number(request.headers['content-length'] ?? 0) > maxBytes) refuseBody(tooBig)
-    else next()
+    const raise = (form: LargeForm) => {
+      if (large.of(form.userId) >= limits.largePerPerson) return refuseBody('too-many-unfinished')
+      places.push(large.add(form.userId))
+      maxBytes = form.bytes
+      tooBig = 'too-big-delivery'
+      pace.allow(limits.largeMs)
+    }
+    const goOn = () => {
+      if (refused || response.closed) return
+      if (Number(request.headers['content-length'] ?? 0) > maxBytes) refuseBody(tooBig)
+      else next()
+    }
+
+    if (isEncoded(request)) return refuseBody('encoded')
+    if (others >= limits.unfinishedPerAddress) return refuseBody('too-many-unfinished')
+    const finding = isMultipart ? findLarge(request) : undefined
+    if (!finding) return goOn()
+    finding.then((form) => form && !response.closed && raise(form)).then(goOn, next)
+  }
+}
+
+/** Cuts a body that brings too little, unless the app is slow to read it, and tells of one that takes too long. */
+function watchPace(request: Request, limits: BodyLimits, tellLate: () => void) {
+  let inWindow = 0
+  const slowCheck = setInterval(() => {
+    // Unread bytes mean that the app is slow, not the visitor.
+    if (inWindow < limits.slowBytes && request.readableLength === 0) request.socket.destroy()
+    inWindow = 0
+  }, limits.slowWindowMs).unref()
+  let late = setTimeout(tellLate, limits.wholeMs).unref()
+  return {
+    count: (bytes: number) => void (inWindow += bytes),
+    /** From now on the body may take as long as this. */
+    allow(ms: number) {
+      clearTimeout(late)
+      late = setTimeout(tellLate, ms).unref()
+    },
+    end() {
+      clearInterval(slowCheck)
+      clearTimeout(late)
+    },
+  }
+}
+
+/** Drops what is left of a body when the answer begins, and when a reader gives up on it. */
+function discardUnread(request: Request, response: Response, discard: () => void) {
+  // A route that does not read its body would leave it in the way of the next request.
+  // What stands in for it takes what it takes, and gives what it gives.
+  const writeHead = response.writeHead.bind(response)
+  response.writeHead = ((...head: Parameters<typeof writeHead>) => {
+    if (!request.readableEnded) discard()
+    return writeHead(...head)
+  }) as typeof response.writeHead
+  // A parser that gives up on a form destroys the request, and Node would close the connection with it.
+  const destroy = request.destroy.bind(request)
+  request.destroy = (error) => {
+    if (request.readableEnded || request.socket.destroyed) return destroy(error)
+    discard()
+    return request
+  }
+}
+
+/** How many of something each address or person has. */
+function createCounts() {
+  const counts = new Map<string, number>()
+  const of = (key: string) => counts.get(key) ?? 0
+  return {
+    of,
+    /** @returns what takes it back. */
+    add(key: string) {
+      counts.set(key, of(key) + 1)
+      return () => {
+        if (of(key) > 1) counts.set(key, of(key) - 1)
+        else counts.delete(key)
+      }
+    },
   }
 }
 

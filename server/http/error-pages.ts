@@ -1,6 +1,7 @@
 import escapeHtml from 'escape-html'
 import type { Response } from 'express'
 import { cookieName, cookieText, type Asked } from '#app/http/cookies.server.ts'
+import { deliveryLimits } from '#app/http/hiring.server.ts'
 import { hasBegun, sendWhole } from './compression.ts'
 
 export const ERROR_STYLE_PATH = '/error-page.css'
@@ -129,6 +130,19 @@ export const filesTooBig: ErrorPage = {
   status: 413,
   title: 'Los archivos ocupan demasiado',
   text: ['Todos juntos pueden sumar 64 MB como mucho. Vuelve atrás, quita o reduce alguno y envíalo otra vez.'],
+}
+
+export const deliveryTooBig: ErrorPage = {
+  ...filesTooBig,
+  text: [
+    `Los archivos de las entregas de una contratación pueden sumar ${deliveryLimits.orderBytes / 1024 ** 2} MB como mucho, y este envío es mucho más grande. Vuelve atrás, quita o reduce alguno y envíalo otra vez.`,
+  ],
+}
+
+export const slowForm: ErrorPage = {
+  status: 408,
+  title: 'El envío ha tardado demasiado',
+  text: ['Vuelve atrás: lo que escribiste sigue en el formulario. Envía menos archivos de una vez, o más pequeños.'],
 }
 
 export const tooManyUploads: ErrorPage = {

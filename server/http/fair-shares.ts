@@ -25,6 +25,9 @@ const FILES = [
   /^\/(?:media|tiles|social)\//,
   /^\/dashboard\/messages\/[^/]+\/attachments\//,
   /^\/contests\/[^/]+\/files\//,
+  /^\/dashboard\/(?:orders|requests)\/[^/]+\/files\//,
+  /^\/dashboard\/orders\/[^/]+\/stages\/[^/]+\/invoice\/[^/]/,
+  /^\/moderation\/(?:disputes|cases)\/[^/]+\/files\//,
   /^\/dashboard\/settings\/privacy\/data\/[^/]+\/datos\.zip$/,
 ]
 

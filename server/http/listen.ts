@@ -3,6 +3,7 @@ import { createServer as createTcpServer, Server as TcpServer, type Socket } fro
 import { MINUTE_MS } from '#app/locale/durations.ts'
 import { processShare } from '#app/config/process-share.server.ts'
 import { isPrivateAddress, subscriberAddress } from '#app/http/address.ts'
+import { LONGEST_BODY_MS } from './bodies.ts'
 
 /** A browser opens six, or a few more for files; one address may be a school's. */
 const CONNECTIONS_PER_ADDRESS = processShare(512)
@@ -39,8 +40,6 @@ export function limitConnections(
 
 /** On a slow line a packet that is lost three times in a row comes after 15 s. */
 const HEADERS_TIMEOUT_MS = 20_000
-/** It covers the whole body: a photograph on a slow line needs minutes. Slow bodies are cut by their rate. */
-const REQUEST_TIMEOUT_MS = 15 * MINUTE_MS
 /** Longer than a reverse proxy keeps its connections, so that it never writes to one that was just closed. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000
 /** How long a stop waits before it refuses connections: the proxies of docs/proxies ask for /healthz every second. */
@@ -92,7 +91,8 @@ export function startServer(
 ): Promise<RunningServer> {
   const server = createServer({ connectionsCheckingInterval: 1_000 }, listener)
   server.headersTimeout = HEADERS_TIMEOUT_MS
-  server.requestTimeout = REQUEST_TIMEOUT_MS
+  // It covers the whole body, of which the guard of bodies knows how long it may take.
+  server.requestTimeout = LONGEST_BODY_MS + MINUTE_MS
   server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS
   server.on('clientError', refuseBrokenRequest)
   if (proxies === 0) limitConnections(server)

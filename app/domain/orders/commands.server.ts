@@ -1,12 +1,13 @@
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { listStagedAttachments } from '#app/domain/uploads/attachments.server.ts'
+import type { Attachment } from '#app/domain/uploads/attachments.ts'
 import { daysAfter } from '#app/locale/dates.server.ts'
 import { answerPoints, askForChanges } from './change-points.server.ts'
 import type { PointAnswer } from './change-points.ts'
 import { changeStage } from './changing.server.ts'
 import { askCeiling, type TooOften } from './ceilings.server.ts'
 import { addEvent } from './events.server.ts'
-import { attachOrderFiles } from './files.server.ts'
+import { attachOrderFiles, deliveredBytes } from './files.server.ts'
 import { hasCome, holdOrder, sideOf, type HeldOrder, type HeldStage } from './holding.server.ts'
 import { isMoneyAct, isWork, mayDo, RULES, stageAfter, type PlainAct } from './acts.ts'
 import type { Referral } from './referrals.ts'
@@ -26,6 +27,8 @@ export type Done =
   | { kind: 'points-open'; points: number[] }
   /** A delivery has neither words nor a file. */
   | { kind: 'nothing-delivered' }
+  /** The files of all deliveries would be larger than an order's may be: another form has come meanwhile. */
+  | { kind: 'too-large'; leftBytes: number }
   /** What is to show a payment has no file. */
   | { kind: 'nothing-shown' }
   | TooOften
@@ -40,6 +43,8 @@ export interface Doing {
   answers?: ReadonlyMap<number, PointAnswer>
   /** The files that wait under the form's key. */
   fileIds?: readonly string[]
+  /** How large the files of all deliveries may be together. */
+  deliveriesBytes?: number
   formKey: string
   /** The version of the stage that the form showed. */
   version: number
@@ -60,8 +65,9 @@ export function actOnStage(db: Db, userId: string, orderId: string, doing: Doing
     if (why) return why
     const { isTold, refusal } = await askCeiling(trx, { orderId, stageN: n, actor: side, kind: act, now })
     if (refusal) return refusal
-    const hasFiles = (await listStagedAttachments(trx, { userId, draftKey: formKey }, [...fileIds])).length > 0
-    const fault = await findFault(trx, { orderId, stage, hasFiles }, doing)
+    const files = await listStagedAttachments(trx, { userId, draftKey: formKey }, [...fileIds])
+    const hasFiles = files.length > 0
+    const fault = await findFault(trx, { orderId, stage, files }, doing)
     if (fault) return fault
     const changed = await write(trx, { order, stage, side, userId, hasFiles }, doing)
     if (isTold) await tellAct(trx, { order, n }, { act, side, stage: changed, now })
@@ -130,15 +136,17 @@ function whyToRefer(act: PlainAct, { payment, deniedAt, provenAt, isWithdrawn }:
   return payment.startsWith('reembolso_') ? 'return-denied-with-proof' : 'denied-with-proof'
 }
 
-/** What an act lacks: the file that shows a payment; of a delivery words or a file, or an answer to each change. */
+/** What an act lacks, or has too much of: the file that shows a payment; of a delivery words or files, or an answer to each change. */
 async function findFault(
   trx: Trx,
-  { orderId, stage, hasFiles }: { orderId: string; stage: Stage; hasFiles: boolean },
-  { act, words, answers = new Map() }: Doing,
+  { orderId, stage, files }: { orderId: string; stage: Stage; files: Attachment[] },
+  { act, words, answers = new Map(), deliveriesBytes = Infinity }: Doing,
 ): Promise<Done | undefined> {
-  if (act === 'prove' && !hasFiles) return { kind: 'nothing-shown' }
+  if (act === 'prove' && files.length === 0) return { kind: 'nothing-shown' }
   if (act !== 'deliver') return undefined
-  if (!words?.trim() && !hasFiles) return { kind: 'nothing-delivered' }
+  if (!words?.trim() && files.length === 0) return { kind: 'nothing-delivered' }
+  const leftBytes = deliveriesBytes - (await deliveredBytes(trx, orderId))
+  if (files.reduce((sum, { bytes }) => sum + bytes, 0) > leftBytes) return { kind: 'too-large', leftBytes }
   if (stage.state !== 'cambios' && stage.state !== 'en_disputa') return undefined
   const points = await answerPoints(trx, { orderId, n: stage.n }, answers)
   return points.length > 0 ? { kind: 'points-open', points } : undefined

@@ -1,7 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { FileStorage } from '#app/adapters/object-storage.ts'
 import type { Db, Trx } from '#app/db.server.ts'
-import { openRow, type FileDraft, type OpenedAttachment } from '#app/domain/uploads/attachments.server.ts'
+import {
+  openRow,
+  type FileDraft,
+  type FindPart,
+  type OpenedAttachment,
+} from '#app/domain/uploads/attachments.server.ts'
 import { PICTURE_TYPE, type Attachment } from '#app/domain/uploads/attachments.ts'
 import { EVIDENCE_MAX } from './limits.ts'
 import type { Side } from './stages.ts'
@@ -36,6 +41,7 @@ export async function openOrderFile(
   db: Db,
   storage: Pick<FileStorage, 'open'>,
   { userId, orderId, id }: { userId: string; orderId: string; id: string },
+  findPart?: FindPart,
 ): Promise<OpenedAttachment> {
   const row = await db
     .selectFrom('orderFiles as f')
@@ -46,7 +52,32 @@ export async function openOrderFile(
     .where('f.scanState', '<>', 'rechazado')
     .where(({ eb, or }) => or([eb('o.clientId', '=', userId), eb('o.freelancerId', '=', userId)]))
     .executeTakeFirst()
-  return openRow(storage, row)
+  return openRow(storage, row, findPart)
+}
+
+/** Whether somebody is who delivers in an order. */
+export async function isFreelancerOf(db: Db, userId: string, orderId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', orderId)
+    .where('freelancerId', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** How many bytes the files of all deliveries of an order have. */
+export async function deliveredBytes(db: Db | Trx, orderId: string): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('orderFiles as f')
+    .innerJoin('orderEvents as e', (join) =>
+      join.onRef('e.orderId', '=', 'f.orderId').onRef('e.seq', '=', 'f.eventSeq'),
+    )
+    .select(({ fn }) => fn.sum<string | null>('f.bytes').as('bytes'))
+    .where('f.orderId', '=', orderId)
+    .where('e.kind', '=', 'deliver')
+    .executeTakeFirstOrThrow()
+  return Number(bytes ?? 0)
 }
 
 /** How many more files a side can show in a dispute. */

@@ -4,6 +4,11 @@ export const EVENT_WORDS_MAX = 4_000
 export const DELIVERY_FILES_MAX = 10
 export const PAYMENT_FILES_MAX = 1
 export const EVIDENCE_MAX = 10
+/** How large a file of a delivery may be, and all of them in an order together; the operator sets it. */
+export interface DeliveryLimits {
+  fileBytes: number
+  orderBytes: number
+}
 /** How many files go with what is said to have been done by the time of a withdrawal. */
 export const SHARE_FILES_MAX = 10
 /** How a client answers the share that is said to have been done. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -121,7 +122,7 @@ export async function makeExport(
   const folder = await mkdtemp(join(tmpdir(), 'gremio-export-'))
   try {
     const { path, bytes } = await writeArchive(db, storage, wanted.userId, folder)
-    await storage.putFile(key, path, 'application/zip')
+    await storage.putFile(key, { stream: createReadStream(path), bytes }, 'application/zip')
     await tellReady(db, { exportId, site, bytes, now })
     // The account was erased meanwhile.
     if (!(await isKept(db, exportId))) await storage.delete(key)

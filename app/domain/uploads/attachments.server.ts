@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { PreparedFile } from '#app/adapters/attachments.server.ts'
-import type { FileStorage, ObjectStorage, OpenedObject } from '#app/adapters/object-storage.ts'
+import type { WorkFile } from '#app/adapters/work-files.server.ts'
+import type { FileStorage, ObjectPart, ObjectStorage, OpenedObject } from '#app/adapters/object-storage.ts'
 import type { Db, Trx } from '#app/db.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import { MAX_ATTACHMENTS, PICTURE_TYPE, type Attachment } from './attachments.ts'
@@ -18,17 +19,48 @@ export interface FileDraft {
 
 const COLUMNS = ['id', 'name', 'mime', 'bytes'] as const
 
+interface StagedFiles {
+  staged: Attachment[]
+  isStored: boolean
+}
+
 /**
  * Stages private files. Their names cannot be guessed, and pictures are not served by such names.
  * @returns the kept files, and whether all were kept: after the store refuses one, the rest is not tried.
  */
-export function stageAttachments(
+export const stageAttachments = (
   db: Db,
   storage: Pick<ObjectStorage, 'put'>,
-  { userId, draftKey }: FileDraft,
+  draft: FileDraft,
   files: PreparedFile[],
   now: Date,
-): Promise<{ staged: Attachment[]; isStored: boolean }> {
+): Promise<StagedFiles> =>
+  stageFiles(db, ({ key, bytes, mime }) => storage.put(key, bytes, mime, { isPrivate: true }), draft, { files, now })
+
+/** The same for files that may be on the disk. */
+export const stageWork = (
+  db: Db,
+  storage: Pick<ObjectStorage, 'put'> & Pick<FileStorage, 'putFile'>,
+  draft: FileDraft,
+  files: WorkFile[],
+  now: Date,
+): Promise<StagedFiles> =>
+  stageFiles(
+    db,
+    ({ key, bytes, mime }) =>
+      Buffer.isBuffer(bytes)
+        ? storage.put(key, bytes, mime, { isPrivate: true })
+        : storage.putFile(key, { stream: bytes.read(), bytes: bytes.length }, mime),
+    draft,
+    { files, now },
+  )
+
+function stageFiles<File extends WorkFile>(
+  db: Db,
+  store: (file: File & { key: string }) => Promise<void>,
+  { userId, draftKey }: FileDraft,
+  { files, now }: { files: File[]; now: Date },
+): Promise<StagedFiles> {
   const planned = files.map((file) => ({ ...file, key: `private/${userId}/${randomBytes(24).toString('hex')}` }))
   return stage(planned, {
     keepsUnstored: false,
@@ -39,19 +71,23 @@ export function stageAttachments(
         { keys: planned.map(({ key }) => key) },
         { runAt: new Date(now.getTime() + DISCARD_AFTER_MS), maxAttempts: DISCARD_ATTEMPTS },
       ),
-    store: ({ key, bytes, mime }) =>
-      storage.put(key, bytes, mime, { isPrivate: true }).then(
+    store: (file) =>
+      store(file).then(
         () => true,
         () => false,
       ),
-    write: ({ bytes, ...file }) =>
+    write: ({ key, name, mime, sha256, bytes }) =>
       db
         .insertInto('attachmentStaging')
         .values({
-          ...file,
+          key,
+          name,
+          mime,
+          sha256,
           userId,
           draftKey,
-          keptSha256: file.mime === PICTURE_TYPE ? createHash('sha256').update(bytes).digest() : file.sha256,
+          keptSha256:
+            mime === PICTURE_TYPE && Buffer.isBuffer(bytes) ? createHash('sha256').update(bytes).digest() : sha256,
           bytes: bytes.length,
           createdAt: now,
           expiresAt: new Date(now.getTime() + STAGED_MS),
@@ -122,14 +158,18 @@ export async function attachFiles(
 export type OpenedAttachment =
   { kind: 'opened'; attachment: Attachment; object: OpenedObject } | { kind: 'not-found' } | { kind: 'gone' }
 
+/** Which bytes of a file are asked for; undefined for all of them. */
+export type FindPart = (file: Attachment) => ObjectPart | undefined
+
 /** What the store has of a file that its reader may see. @throws when the store does not answer. */
 export async function openRow(
   storage: Pick<FileStorage, 'open'>,
   row: (Attachment & { key: string }) | undefined,
+  findPart: FindPart = () => undefined,
 ): Promise<OpenedAttachment> {
   if (!row) return { kind: 'not-found' }
   const { key, ...attachment } = row
-  const object = await storage.open(key)
+  const object = await storage.open(key, findPart(attachment))
   return object ? { kind: 'opened', attachment, object } : { kind: 'gone' }
 }
 

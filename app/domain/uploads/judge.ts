@@ -1,31 +1,40 @@
 import type { Waiter } from '#app/adapters/turns.ts'
 import { EMPTY_REFUSED } from './attachments.ts'
 
+/** Bytes in memory, or a file on the disk. */
+export interface Sized {
+  length: number
+}
+
 /** What an owner takes of files. Messages are whole sentences, shown to the person who chose the file. */
-export interface UploadPolicy<Made extends object> {
+export interface UploadPolicy<Made extends object, Content extends Sized = Buffer> {
   /** How many files one form may bring, and what is said of one too many; without it the last file counts. */
   most?: { files: number; refused: string }
+  /** How much the files of one form may be together, and what is said of one with which they would be more. */
+  inAll?: { bytes: number; refused: string }
   maxBytes: number
   sizeRefused: string
   /** Makes of a file what is kept of it, or says what is wrong with it. @throws when too many wait for that. */
-  make: (bytes: Buffer, name: string, waiter: Waiter) => Promise<Made | string>
+  make: (bytes: Content, name: string, waiter: Waiter) => Promise<Made | string>
 }
 
 /** Of an owner that takes several files. */
-export type ManyUploads<Made extends object> = UploadPolicy<Made> & Required<Pick<UploadPolicy<Made>, 'most'>>
+export type ManyUploads<Made extends object, Content extends Sized = Buffer> = UploadPolicy<Made, Content> &
+  Required<Pick<UploadPolicy<Made>, 'most'>>
 
 /**
  * Judges a file by itself, whatever came before it.
- * @param accepted how many files of the same form were accepted already.
+ * @param accepted how many files of the same form were accepted already, and how large they are together.
  * @param waiter who sends it.
  * @returns what is kept of it, or what is said of it.
  */
-export async function judgeUpload<Made extends object>(
-  { most, maxBytes, sizeRefused, make }: UploadPolicy<Made>,
-  { name, bytes }: { name: string; bytes: Buffer },
-  { accepted = 0, waiter }: { accepted?: number; waiter: Waiter },
+export async function judgeUpload<Made extends object, Content extends Sized>(
+  { most, inAll, maxBytes, sizeRefused, make }: UploadPolicy<Made, Content>,
+  { name, bytes }: { name: string; bytes: Content },
+  { accepted = 0, acceptedBytes = 0, waiter }: { accepted?: number; acceptedBytes?: number; waiter: Waiter },
 ): Promise<Made | string> {
   if (most && accepted >= most.files) return most.refused
   if (bytes.length === 0) return EMPTY_REFUSED
-  return bytes.length > maxBytes ? sizeRefused : make(bytes, name, waiter)
+  if (bytes.length > maxBytes) return sizeRefused
+  return inAll && acceptedBytes + bytes.length > inAll.bytes ? inAll.refused : make(bytes, name, waiter)
 }

@@ -1,19 +1,25 @@
 import { createReadableStreamFromReadable } from '@remix-run/node'
-import type { OpenedAttachment } from '#app/domain/uploads/attachments.server.ts'
+import type { FindPart, OpenedAttachment } from '#app/domain/uploads/attachments.server.ts'
 import { PICTURE_TYPE } from '#app/domain/uploads/attachments.ts'
 import { textOfOutage } from '#app/http/outage.server.ts'
+import { rangeOf, validatorOf } from '#app/http/ranges.ts'
 import type { RequestArgs } from '#app/http/viewer.server.ts'
 
 export const unknownFile = () => plain('No encontramos ese archivo.', 404)
 
 /** Answers with a private file, for permitted readers. Pictures can be shown; all else is downloaded. */
 export async function answerWithFile(
-  { context }: RequestArgs,
-  open: () => Promise<OpenedAttachment>,
+  { context, request }: RequestArgs,
+  open: (findPart: FindPart) => Promise<OpenedAttachment>,
 ): Promise<Response> {
   let opened: OpenedAttachment
+  let givesParts = false as boolean
+  const findPart: FindPart = (file) => {
+    givesParts = true
+    return rangeOf(request.headers, file)
+  }
   try {
-    opened = await open()
+    opened = await open(findPart)
   } catch (error) {
     context.log?.warn({ err: error }, 'the store does not answer')
     return textOfOutage(
@@ -27,12 +33,17 @@ export async function answerWithFile(
   const { attachment, object } = opened
   const isPicture = attachment.mime === PICTURE_TYPE
   return new Response(createReadableStreamFromReadable(object.stream), {
+    status: object.part ? 206 : 200,
     headers: {
       // Browsers may only download what they would read as a page or a program.
       'Content-Type': isPicture ? PICTURE_TYPE : 'application/octet-stream',
       'Content-Length': String(object.bytes),
       'Content-Disposition': `${isPicture ? 'inline' : 'attachment'}; ${fileName(attachment.name)}`,
+      'Content-Security-Policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
       'Cache-Control': isPicture ? 'private, max-age=3600' : 'private, no-store',
+      ...(object.part && { 'Content-Range': `bytes ${object.part.from}-${object.part.to}/${attachment.bytes}` }),
+      // What lets a download that broke off go on.
+      ...(givesParts && { 'Accept-Ranges': 'bytes', ETag: validatorOf(attachment.id) }),
     },
   })
 }

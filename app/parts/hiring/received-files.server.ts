@@ -1,8 +1,6 @@
 import { data, type ActionFunctionArgs } from '@remix-run/node'
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import type { PreparedFile } from '#app/adapters/attachments.server.ts'
-import type { ManyUploads } from '#app/domain/uploads/judge.ts'
 import { withoutFiles } from '#app/forms/without-files.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { judgeForm, readFields, textOf, type Field } from '#app/http/form-data.server.ts'
@@ -10,6 +8,7 @@ import {
   ABOUT_FILES,
   FILES_FIELD,
   receiveWithFiles,
+  type FilesPolicy,
   type FindFiles,
   type ReceivedForm,
 } from '#app/parts/attached-files/receiving.server.ts'
@@ -22,7 +21,7 @@ export interface ReceivedWithFiles<Schema extends z.ZodObject> extends ReceivedF
 }
 
 interface Reading<Schema extends z.ZodObject> {
-  policy: ManyUploads<PreparedFile>
+  policy: FilesPolicy
   /** By whether files stand for words. */
   schemaOf: (hasFiles: boolean) => Schema
   /** Other texts of the form. */

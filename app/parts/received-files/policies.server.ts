@@ -1,4 +1,7 @@
 import { prepareAttachment, prepareInvoice, type PreparedFile } from '#app/adapters/attachments.server.ts'
+import type { SpooledFile } from '#app/adapters/spool.server.ts'
+import type { Waiter } from '#app/adapters/turns.ts'
+import { prepareWork } from '#app/adapters/work-files.server.ts'
 import {
   encodeAvatar,
   encodePicture,
@@ -9,10 +12,17 @@ import {
 import { FORMAT_REFUSED, NUMBER_REFUSED, SIZE_REFUSED, UNREADABLE_IMAGE } from '#app/domain/listings/image-refusals.ts'
 import { MAX_IMAGE_BYTES, MAX_IMAGES } from '#app/domain/listings/images.ts'
 import type { Upload } from '#app/domain/listings/staging.server.ts'
-import { DELIVERY_FILES_MAX, EVIDENCE_MAX, PAYMENT_FILES_MAX, SHARE_FILES_MAX } from '#app/domain/orders/limits.ts'
+import {
+  DELIVERY_FILES_MAX,
+  EVIDENCE_MAX,
+  PAYMENT_FILES_MAX,
+  SHARE_FILES_MAX,
+  type DeliveryLimits,
+} from '#app/domain/orders/limits.ts'
 import { MAX_AVATAR_BYTES } from '#app/domain/profiles/avatars.ts'
 import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS, PICTURE_TYPE } from '#app/domain/uploads/attachments.ts'
 import type { ManyUploads, UploadPolicy } from '#app/domain/uploads/judge.ts'
+import { formatBytes } from '#app/locale/numbers.server.ts'
 
 /** P4. */
 export const avatarPolicy = (choose: ChooseSquare): UploadPolicy<EncodedAvatar> => ({
@@ -75,11 +85,34 @@ export const REQUEST_FILES: ManyUploads<PreparedFile> = {
   most: { files: MAX_ATTACHMENTS, refused: 'Una solicitud puede llevar como máximo 5 archivos.' },
 }
 
-/** Deliveries take files as messages do, and more of them. */
-export const DELIVERY_FILES: ManyUploads<PreparedFile> = {
-  ...MESSAGE_FILES,
-  most: { files: DELIVERY_FILES_MAX, refused: `Una entrega puede llevar como máximo ${DELIVERY_FILES_MAX} archivos.` },
+const WORK_REFUSED = {
+  ...ATTACHMENT_REFUSED,
+  format:
+    'Formato de archivo no válido. Se permiten imágenes, documentos, vídeo, audio, archivos comprimidos y de diseño.',
+  'too-large': 'Una imagen JPG, PNG o WebP puede ocupar como máximo 10 MB. Si es más grande, envíala en un ZIP.',
 }
+
+const megabytes = (bytes: number) => Math.floor(bytes / (1024 * 1024))
+
+/**
+ * Deliveries take work of any kind, larger than what messages take.
+ * @param limits `leftBytes`: how much more the deliveries of this order may have.
+ */
+export const deliveryFiles = ({ fileBytes, orderBytes, leftBytes }: DeliveryLimits & { leftBytes: number }) => ({
+  areLarge: true as const,
+  most: { files: DELIVERY_FILES_MAX, refused: `Una entrega puede llevar como máximo ${DELIVERY_FILES_MAX} archivos.` },
+  inAll: { bytes: leftBytes, refused: deliveriesTooLarge({ orderBytes, leftBytes }) },
+  maxBytes: fileBytes,
+  sizeRefused: `El archivo es demasiado grande. El tamaño máximo permitido es ${megabytes(fileBytes)}MB.`,
+  make: async (file: SpooledFile, name: string, waiter: Waiter) => {
+    const outcome = await prepareWork(file, name, { maxPictureBytes: MAX_ATTACHMENT_BYTES, waiter })
+    return outcome.kind === 'prepared' ? outcome.file : WORK_REFUSED[outcome.reason]
+  },
+})
+
+/** What is said where the deliveries of an order would be larger than all of them may be. */
+export const deliveriesTooLarge = ({ orderBytes, leftBytes }: { orderBytes: number; leftBytes: number }) =>
+  `Las entregas de una contratación pueden ocupar como máximo ${megabytes(orderBytes)} MB en total, y quedan ${formatBytes(leftBytes)}.`
 
 /** What goes with the share that is said to have been done by the time of a withdrawal. */
 export const SHARE_FILES: ManyUploads<PreparedFile> = {

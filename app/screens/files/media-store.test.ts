@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { createReadStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -35,7 +36,7 @@ beforeAll(async () => {
   // As a file, which has longer than a picture: a busy machine may take seconds to send it.
   const file = join(aFolder(), 'picture.webp')
   await writeFile(file, PICTURE)
-  await storage.putFile(KEY, file, 'image/webp')
+  await storage.putFile(KEY, { stream: createReadStream(file), bytes: PICTURE.length }, 'image/webp')
   address = `${server.origin}/media/listings/${KEY}`
 })
 

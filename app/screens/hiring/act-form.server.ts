@@ -1,24 +1,24 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import type { PreparedFile } from '#app/adapters/attachments.server.ts'
+import { db } from '#app/db.server.ts'
 import type { PlainAct } from '#app/domain/orders/acts.ts'
+import { deliveredBytes } from '#app/domain/orders/files.server.ts'
 import { ActForm } from '#app/domain/orders/schema.ts'
-import type { ManyUploads } from '#app/domain/uploads/judge.ts'
-import { findHirer } from '#app/http/hiring.server.ts'
+import { deliveryLimits, findHirer } from '#app/http/hiring.server.ts'
 import type { Viewer } from '#app/http/viewer.server.ts'
+import type { FilesPolicy } from '#app/parts/attached-files/receiving.server.ts'
 import {
   receiveOrderForm,
   receiveOrderTexts,
   receivePlainForm,
   type ReceivedWithFiles,
 } from '#app/parts/hiring/received-files.server.ts'
-import { DELIVERY_FILES, PAYMENT_PROOF } from '#app/parts/received-files/policies.server.ts'
+import { deliveryFiles, PAYMENT_PROOF } from '#app/parts/received-files/policies.server.ts'
 import { requireSender } from './hiring-page.server.ts'
 import { requireOrder } from './order-page.server.ts'
 
 export type ReceivedAct = ReceivedWithFiles<ReturnType<typeof ActForm>>
 
-const POLICIES: Partial<Record<PlainAct, ManyUploads<PreparedFile>>> = {
-  deliver: DELIVERY_FILES,
+const PROOFS: Partial<Record<PlainAct, FilesPolicy>> = {
   pay: PAYMENT_PROOF,
   prove: PAYMENT_PROOF,
   returned: PAYMENT_PROOF,
@@ -32,13 +32,18 @@ export async function receiveAct(
   args: ActionFunctionArgs,
   act: PlainAct,
 ): Promise<{ viewer: Viewer; received: ReceivedAct }> {
-  const policy = POLICIES[act]
-  if (!policy) {
+  if (act !== 'deliver' && !PROOFS[act]) {
     const received = await receivePlainForm(args.request, ActForm(act))
     return { viewer: await requireSender(args, received.form), received }
   }
   if (!(await findHirer(args))) await requireSender(args, await receiveOrderTexts(args.request, ActForm(act)))
-  const { viewer } = await requireOrder(args)
+  const { viewer, order } = await requireOrder(args)
+  const policy = PROOFS[act] ?? (await deliveryPolicy(order.id))
   const schemaOf = (hasFiles: boolean) => ActForm(act, hasFiles)
   return { viewer, received: await receiveOrderForm(args, viewer.id, { policy, schemaOf }) }
+}
+
+async function deliveryPolicy(orderId: string): Promise<FilesPolicy> {
+  const leftBytes = Math.max(0, deliveryLimits.orderBytes - (await deliveredBytes(db, orderId)))
+  return deliveryFiles({ ...deliveryLimits, leftBytes })
 }

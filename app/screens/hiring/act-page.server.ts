@@ -1,15 +1,21 @@
+import { WORK_ACCEPT } from '#app/adapters/work-files.server.ts'
 import type { actOnStage } from '#app/domain/orders/commands.server.ts'
 import { isWork, mayDo, type PlainAct } from '#app/domain/orders/acts.ts'
 import { pointName } from '#app/domain/orders/change-points.ts'
 import { actPath, orderPath } from '#app/domain/orders/paths.ts'
 import type { Order, OrderStage } from '#app/domain/orders/queries.server.ts'
+import { DELIVERY_FILES_MAX } from '#app/domain/orders/limits.ts'
 import { referenceOf } from '#app/domain/orders/reference.ts'
 import { NOTHING_DELIVERED } from '#app/domain/orders/schema.ts'
 import { mayBegin, stateLabel } from '#app/domain/orders/stages.ts'
+import { deliveryLimits } from '#app/http/hiring.server.ts'
 import type { Viewer } from '#app/http/viewer.server.ts'
 import { formatDate, type Zone } from '#app/locale/dates.server.ts'
+import { formatBytes } from '#app/locale/numbers.server.ts'
 import { orderFormAgain } from '#app/parts/hiring/received-files.server.ts'
+import { deliveriesTooLarge } from '#app/parts/received-files/policies.server.ts'
 import { refuseTooOften } from '#app/parts/hiring/too-often.server.ts'
+import type { ActTexts } from './act-texts.ts'
 import type { ReceivedAct } from './act-form.server.ts'
 import { presentPayment } from './payment-instructions.server.ts'
 import { presentReturn } from './return-texts.server.ts'
@@ -83,6 +89,11 @@ export function refuseAct(received: ReceivedAct, outcome: Refused, { now, timeZo
     }
     case 'nothing-delivered':
       return orderFormAgain(received, { status: 422, fieldErrors: { words: [NOTHING_DELIVERED] } })
+    case 'too-large': {
+      const { orderBytes } = deliveryLimits
+      const tooLarge = deliveriesTooLarge({ orderBytes, leftBytes: Math.max(0, outcome.leftBytes) })
+      return orderFormAgain(received, { status: 422, fieldErrors: { files: [tooLarge] } })
+    }
     case 'nothing-shown':
       return orderFormAgain(received, { status: 422, fieldErrors: { files: [NOTHING_SHOWN] } })
     case 'points-open': {
@@ -90,4 +101,12 @@ export function refuseAct(received: ReceivedAct, outcome: Refused, { now, timeZo
       return orderFormAgain(received, { status: 422, fieldErrors })
     }
   }
+}
+
+/** The texts of an act with the limits of this site: how many files a delivery takes, and how large ones. */
+export function withFileLimits(act: PlainAct, texts: ActTexts): ActTexts {
+  if (act !== 'deliver' || !texts.files) return texts
+  const [file, all] = [deliveryLimits.fileBytes, deliveryLimits.orderBytes].map(formatBytes)
+  const hint = `Hasta ${DELIVERY_FILES_MAX} archivos de ${file} cada uno, y ${all} entre todas las entregas. ${texts.files.hint}`
+  return { ...texts, files: { ...texts.files, hint, accept: WORK_ACCEPT } }
 }

@@ -1,10 +1,9 @@
 import type { Act, PlainAct } from '#app/domain/orders/acts.ts'
 import { REVIEW_DAYS } from '#app/domain/hiring/limits.ts'
-import { CHANGE_POINTS_MAX, DELIVERY_FILES_MAX } from '#app/domain/orders/limits.ts'
+import { CHANGE_POINTS_MAX } from '#app/domain/orders/limits.ts'
 import { CONFIRM_DAYS, PROOF_DAYS } from '#app/domain/orders/owed.ts'
-import { KINDS_OF_FILES } from '#app/domain/uploads/attachments.ts'
 
-interface ActTexts {
+export interface ActTexts {
   /** The button that leads to the page, its heading and the button that does it. */
   title: string
   /** What follows from it. */
@@ -62,7 +61,7 @@ export const ACT_TEXTS: Record<PlainAct, ActTexts> = {
     },
     files: {
       label: 'Adjuntar archivos',
-      hint: `Hasta ${DELIVERY_FILES_MAX} archivos de 10 MB, 60 MB cada vez: ${KINDS_OF_FILES}.`,
+      hint: 'Vídeo, audio, ZIP, PSD, AI, SVG, PDF, DOCX y más. Las fotos JPG, PNG y WebP, de 10 MB como máximo.',
     },
     done: 'Entrega enviada',
   },

@@ -24,6 +24,7 @@ import { ErrorSummary, SubmitButton, TextArea, type TextFieldMetadata } from '#a
 import { parseId, parseVersion } from '#app/forms/fields.ts'
 import { GoOnWithout } from '#app/forms/go-on-without.tsx'
 import { textOf } from '#app/http/form-data.server.ts'
+import { deliveryLimits } from '#app/http/hiring.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { answerFailure, nameFields } from '#app/http/outage.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
@@ -33,7 +34,7 @@ import { OrderFileField, sentKey } from '#app/parts/hiring/order-file-field.tsx'
 import { mistakesOf, orderFormAgain } from '#app/parts/hiring/received-files.server.ts'
 import { findWritten } from './hiring-page.server.ts'
 import { receiveAct } from './act-form.server.ts'
-import { presentAct, refuseAct } from './act-page.server.ts'
+import { presentAct, refuseAct, withFileLimits } from './act-page.server.ts'
 import { ACT_TEXTS, textsOf } from './act-texts.ts'
 import { PaymentInstructions } from './payment-instructions.tsx'
 import { requireOrder, unknownOrder } from './order-page.server.ts'
@@ -85,7 +86,10 @@ export async function loader(args: LoaderFunctionArgs) {
       ...presented,
       key: randomUUID(),
       wordsMax: EVENT_WORDS_MAX,
-      texts: textsOf(act, { isCollected: presented.isCollected, isWhole: order.stages.length === 1 }),
+      texts: withFileLimits(
+        act,
+        textsOf(act, { isCollected: presented.isCollected, isWhole: order.stages.length === 1 }),
+      ),
       typed: typeof draft?.words === 'string' ? draft.words : undefined,
     },
     { status: isPossible ? 200 : 409, headers: isPrivate ? { 'Cache-Control': 'no-store' } : undefined },
@@ -114,7 +118,8 @@ export async function action(args: ActionFunctionArgs) {
   }
   const said = { words: wordsIn(submission.value, act), answers: answersIn(submission.value), fileIds }
   const version = parseVersion(textOf(form, 'version')) ?? -1
-  const acting = { act, n, ...said, formKey: draftKey, version, now: clock.now() }
+  const { orderBytes: deliveriesBytes } = deliveryLimits
+  const acting = { act, n, ...said, formKey: draftKey, version, deliveriesBytes, now: clock.now() }
   answerFailure(args, 'No se ha guardado', (message, { status }) =>
     orderFormAgain(received, { status, formErrors: [message] }),
   )

@@ -72,15 +72,15 @@ test('refused files keep the words and the others; all is said beside the field,
       { name: 'foto.jpg', type: 'image/jpeg', bytes: Buffer.from('MZ\x90\x00\x03', 'latin1') },
       // A page that begins like a picture is neither.
       { name: 'doble.gif', type: 'image/gif', bytes: Buffer.from('GIF89a/*<script>alert(1)</script>*/=1') },
-      { name: 'grande.txt', type: 'text/plain', bytes: Buffer.alloc(10 * 1024 * 1024 + 1, 'a') },
+      { name: 'grande.txt', type: 'text/plain', bytes: Buffer.alloc(50 * 1024 * 1024 + 1, 'a') },
     )
     .press('Entregar')
   expect(freelancer.status).toBe(422)
   for (const mistake of [
     'El archivo está vacío. (vacío.txt)',
-    'Formato de archivo no válido. Se permiten JPG, PNG, WebP, PDF, TXT, ZIP, DOCX, XLSX y ODT. (foto.jpg)',
+    'Formato de archivo no válido. Se permiten imágenes, documentos, vídeo, audio, archivos comprimidos y de diseño. (foto.jpg)',
     '(doble.gif)',
-    'El archivo es demasiado grande. El tamaño máximo permitido es 10MB. (grande.txt)',
+    'El archivo es demasiado grande. El tamaño máximo permitido es 50MB. (grande.txt)',
   ])
     expect(freelancer.text).toContain(mistake)
   for (const link of freelancer.mistakes()) expect(freelancer.controlAt(link)).toHaveAttribute('aria-invalid', 'true')

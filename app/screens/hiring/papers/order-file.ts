@@ -11,5 +11,5 @@ export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireHirer(args)
   const [orderId, id] = [parseId(args.params['id']), parseId(args.params['file'])]
   if (!orderId || !id) return unknownFile()
-  return answerWithFile(args, () => openOrderFile(db, storage, { userId: viewer.id, orderId, id }))
+  return answerWithFile(args, (findPart) => openOrderFile(db, storage, { userId: viewer.id, orderId, id }, findPart))
 }

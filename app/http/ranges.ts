@@ -1,0 +1,22 @@
+/** Some bytes of a file, from one to another, both included. */
+interface Range {
+  from: number
+  to: number
+}
+
+/** What names a file in a validator: it never gets other bytes. */
+export const validatorOf = (id: string) => `"${id}"`
+
+/**
+ * The bytes that a download which broke off goes on with (RFC 9110). Undefined where the whole is to be sent: nothing was
+ * asked for, several parts were, none that the file has, or those of another file.
+ */
+export function rangeOf(headers: Headers, { id, bytes }: { id: string; bytes: number }): Range | undefined {
+  const condition = headers.get('If-Range')
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(headers.get('Range') ?? '') ?? []
+  if (condition !== null && condition !== validatorOf(id)) return undefined
+  if (first === undefined || last === undefined || first + last === '') return undefined
+  const from = first === '' ? Math.max(0, bytes - Number(last)) : Number(first)
+  const to = first === '' || last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1)
+  return from <= to ? { from, to } : undefined
+}
