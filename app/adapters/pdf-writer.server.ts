@@ -41,7 +41,7 @@ export async function writePdf(document: PdfDocument): Promise<Buffer> {
   if (sign) addSign(pdf, whole, sign, MARGIN.left)
   addWords(pdf, whole, 'H1', { text: title, font: 'strong', size: 20, gap: 4 })
   if (subtitle) addWords(pdf, whole, 'P', { text: subtitle, size: 11, colour: SOFT })
-  for (const block of blocks) addBlock(pdf, whole, block)
+  for (const block of blocks) addBlock(pdf, whole, block, sign?.colours.paint)
   whole.end()
   addFeet(pdf, foot)
   pdf.end()
@@ -72,7 +72,8 @@ function addWords(
   pdf.y += gap
 }
 
-function addBlock(pdf: Pdf, parent: PDFKit.PDFStructureElement, block: PdfBlock): void {
+/** @param paint of the sign at the head, if there is one. */
+function addBlock(pdf: Pdf, parent: PDFKit.PDFStructureElement, block: PdfBlock, paint = INK): void {
   switch (block.kind) {
     case 'page':
       pdf.addPage()
@@ -94,6 +95,11 @@ function addBlock(pdf: Pdf, parent: PDFKit.PDFStructureElement, block: PdfBlock)
       return
     case 'code':
       addWords(pdf, parent, 'P', { text: block.text, font: 'strong', size: 9 })
+      return
+    case 'figure':
+      pdf.y += 4
+      addWords(pdf, parent, 'P', { text: block.label, size: 10, colour: SOFT, gap: 0 })
+      addWords(pdf, parent, 'P', { text: block.text, font: 'strong', size: 24, colour: paint, gap: 6 })
       return
     case 'facts':
       addTable(pdf, parent, {

@@ -7,6 +7,8 @@ export interface PdfCell {
 /** A piece of a document, in the order of reading. */
 export type PdfBlock =
   | { kind: 'heading' | 'subheading' | 'text' | 'note' | 'code'; text: string }
+  /** The amount that a document is about, in large letters. */
+  | { kind: 'figure'; label: string; text: string }
   /** Names and what they are. */
   | { kind: 'facts'; facts: [name: string, value: string][] }
   | {

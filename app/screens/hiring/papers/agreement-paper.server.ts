@@ -93,6 +93,7 @@ export function agreementPaper(paper: AgreementPaper): PdfDocument {
     foot: `${kind} · ${siteName} · huella ${sha256.slice(0, 16)}…`,
     createdAt: now,
     blocks: [
+      total(agreement),
       ...parties(paper),
       ...work(agreement),
       ...price(agreement, isCollected),
@@ -105,6 +106,11 @@ export function agreementPaper(paper: AgreementPaper): PdfDocument {
       ...law(paper),
     ],
   }
+}
+
+function total({ stages, currency }: Agreement): PdfBlock {
+  const label = stages.length === 1 ? 'A pagar' : `A pagar en ${counted(stages.length, 'etapa', 'etapas')}`
+  return { kind: 'figure', label, text: presentAmounts(sumOf(stages), currency).toPay }
 }
 
 function parties({ clientName, freelancerName, agreement, siteName }: AgreementPaper): PdfBlock[] {

@@ -8,6 +8,7 @@ import { requireHirer } from '#app/http/hiring.server.ts'
 import { site } from '#app/http/site.server.ts'
 import { earningsPaper, earningsRows } from './earnings-page.server.ts'
 import { pdfResponse } from './file-response.server.ts'
+import { signOnPaper } from './paper-sign.server.ts'
 
 /** A year of the reader's own earnings as a file. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -19,5 +20,8 @@ export async function loader(args: LoaderFunctionArgs) {
   if (kind === 'csv')
     return csvResponse(`ingresos-${year}.csv`, earningsRows(await listEarnedStages(db, viewer.id, year)))
   const about = { year, name: viewer.fullName || viewer.username, siteName: site.name, now: clock.now() }
-  return pdfResponse(args, `ingresos-${year}.pdf`, earningsPaper(earned, about))
+  return pdfResponse(args, `ingresos-${year}.pdf`, {
+    ...earningsPaper(earned, about),
+    sign: await signOnPaper({ id: viewer.id, name: about.name }),
+  })
 }

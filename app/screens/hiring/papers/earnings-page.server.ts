@@ -1,4 +1,4 @@
-import type { PdfCell, PdfDocument } from '#app/adapters/pdf.ts'
+import type { PdfBlock, PdfCell, PdfDocument } from '#app/adapters/pdf.ts'
 import { writeNumber } from '#app/domain/documents/numbers.ts'
 import { sumOfEarned, type EarnedYear } from '#app/domain/orders/earnings.ts'
 import type { Earned, EarnedMonth, EarnedStage } from '#app/domain/orders/earnings.server.ts'
@@ -12,6 +12,8 @@ export const HOW_COUNTED =
   'Cuenta cada etapa que se aceptó o cuyo pago consta como recibido, en el trimestre de lo que pasó antes. No es una factura ni una declaración: son los importes acordados en tus contrataciones.'
 
 export const COLUMNS = ['Base', 'Impuestos', 'Retención', 'A cobrar', 'Cobrado', 'Pendiente'] as const
+
+const RECEIVED = COLUMNS.indexOf('Cobrado')
 
 type Sums = Omit<Earned, 'orders'>
 
@@ -77,16 +79,22 @@ export function earningsPaper(
     createdAt: now,
     isWide: true,
     blocks: [
-      ...years.map(presentYear).map(({ quarters, total }) => ({
-        kind: 'table' as const,
-        head: [{ text: 'Trimestre' }, ...cells(['Contrataciones', ...COLUMNS])],
-        rows: [
-          ...quarters.map(({ name: quarter, orders, amounts }) => [{ text: quarter }, ...cells([orders, ...amounts])]),
-          [{ text: 'Total' }, ...cells(['', ...total])],
-        ],
-        sums: 1,
-        firstWidth: 1.3,
-      })),
+      ...years.map(presentYear).flatMap(({ quarters, total }): PdfBlock[] => [
+        { kind: 'figure', label: `Cobrado en ${year}`, text: total[RECEIVED] ?? '' },
+        {
+          kind: 'table',
+          head: [{ text: 'Trimestre' }, ...cells(['Contrataciones', ...COLUMNS])],
+          rows: [
+            ...quarters.map(({ name: quarter, orders, amounts }) => [
+              { text: quarter },
+              ...cells([orders, ...amounts]),
+            ]),
+            [{ text: 'Total' }, ...cells(['', ...total])],
+          ],
+          sums: 1,
+          firstWidth: 1.3,
+        },
+      ]),
       { kind: 'note', text: HOW_COUNTED },
       { kind: 'note', text: 'El detalle, etapa por etapa, está en el archivo CSV del mismo año.' },
     ],

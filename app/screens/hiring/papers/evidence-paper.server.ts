@@ -1,4 +1,5 @@
 import type { PdfBlock, PdfDocument } from '#app/adapters/pdf.ts'
+import { sumOf } from '#app/domain/hiring/tax-lines.ts'
 import type { OrderFile } from '#app/domain/orders/files.server.ts'
 import type { History } from '#app/domain/orders/history.server.ts'
 import type { Order } from '#app/domain/orders/queries.server.ts'
@@ -8,6 +9,7 @@ import { formatLongDate, formatMoment, type Zone } from '#app/locale/dates.serve
 import { formatBytes } from '#app/locale/numbers.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { eventText } from '#app/parts/hiring/event-texts.ts'
+import { presentAmounts } from '#app/screens/hiring/presented.server.ts'
 import { namesOf } from './names.ts'
 
 interface Reader {
@@ -35,6 +37,7 @@ export function evidencePaper(
   const money = (cents: number) => formatMoney(cents, order.currency)
   const name = title ?? 'Contratación'
   const blocks: PdfBlock[] = [
+    { kind: 'figure', label: 'Importe acordado', text: presentAmounts(sumOf(order.stages), order.currency).toPay },
     {
       kind: 'facts',
       facts: [

@@ -6,6 +6,7 @@ import { readAddress } from '#app/http/address-query.server.ts'
 import { requireOrder, unknownOrder } from '#app/screens/hiring/order-page.server.ts'
 import { evidencePaper } from './evidence-paper.server.ts'
 import { pdfResponse } from './file-response.server.ts'
+import { signOfOrder } from './paper-sign.server.ts'
 
 /** What happened in an order, with its files and their hashes, for its two sides; a long history is in parts. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -16,5 +17,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const [parts, history] = await Promise.all([countHistoryParts(db, order.id), findHistoryPart(db, order.id, part)])
   if (part > parts) throw unknownOrder()
   const name = `historia-${order.id.slice(0, 8)}${parts === 1 ? '' : `-parte-${part}`}.pdf`
-  return pdfResponse(args, name, evidencePaper(order, { ...history, part, parts }, viewer, clock.now()))
+  return pdfResponse(args, name, {
+    ...evidencePaper(order, { ...history, part, parts }, viewer, clock.now()),
+    sign: await signOfOrder(order, viewer),
+  })
 }

@@ -41,10 +41,12 @@ export function presentReceipt(order: Order, receipt: Receipt, { clientName, fre
   const number = writeNumber(receipt)
   const stage = order.stages.find(({ n }) => n === stageN)
   const isCollected = order.provider !== 'directo'
+  const job = order.title ?? 'Contratación'
   const title = `${isCounter ? 'Anulación' : 'Justificante'} ${number}`
   return {
     number,
     title,
+    job,
     isCounter,
     isDemo: series === 'DJ' || series === 'DA',
     said: isCounter
@@ -63,7 +65,7 @@ export function presentReceipt(order: Order, receipt: Receipt, { clientName, fre
       ['Fecha', formatMoment(issuedAt, zone)],
       ['Pagó', clientName],
       ['Cobró', freelancerName],
-      ['Contratación', order.title ?? 'Contratación'],
+      ['Contratación', job],
       ['Etapa', stage?.title || `Etapa ${stageN}`],
     ] as [string, string][],
     taxName: order.agreement?.taxName ?? 'Impuestos',
@@ -96,17 +98,19 @@ export const DEMO_NOTE = 'De una prueba o de la demostración: no se movió dine
 export function receiptPaper(shown: PresentedReceipt, now: Date): PdfDocument {
   const { title, said, about, cancelled, facts, amounts, taxName, isDemo } = shown
   const { base, tax, retention, toPay } = amounts
-  const columns = ['Base', taxName, ...(retention ? ['IRPF'] : []), shown.isCounter ? 'Anulado' : 'Pagado']
+  const paid = shown.isCounter ? 'Anulado' : 'Pagado'
+  const columns = ['Base', taxName, ...(retention ? ['IRPF'] : []), paid]
   return {
     title,
-    subtitle: NO_INVOICE,
+    subtitle: shown.job,
     author: site.name,
     foot: `${NO_INVOICE} · ${title} · ${site.name}`,
     createdAt: now,
     blocks: [
       ...(cancelled ? ([{ kind: 'code', text: cancelled }] as const) : []),
-      { kind: 'text', text: said },
+      { kind: 'figure', label: paid, text: toPay },
       { kind: 'facts', facts },
+      { kind: 'text', text: said },
       {
         kind: 'table',
         head: [{ text: 'Etapa' }, ...columns.map((text) => ({ text, isNumber: true }))],
