@@ -8,7 +8,7 @@ import { applyMigration, MIGRATION_LOCK } from '#db/migrate.ts'
 import { haveAllBeforeBaseline, readMigrations, type Migration } from '#db/migration-files.ts'
 import { CommandFault } from '#server/faults.ts'
 import { messageOf } from '#server/start/prepare-database.ts'
-import { readArchive, type Entry } from './archive.ts'
+import { BYTES_AT_ONCE, FILES_AT_ONCE, readArchive, type Entry } from './archive.ts'
 import {
   End,
   END,
@@ -22,8 +22,6 @@ import {
   type TableShape,
 } from './contents.ts'
 import { clearForLoading, copyCommand, countRows, setSequences, vacuum } from './load-tables.ts'
-
-const FILES_AT_ONCE = 8
 
 export interface RestoreParts {
   connectionString: string
@@ -213,6 +211,7 @@ async function load(
   let files = 0
   let rows = 0
   const waiting: Promise<void>[] = []
+  let waitingBytes = 0
   while (entry.name !== END) {
     const key = keyOf(entry.name)
     const shape = shapes.get(tableOf(entry.name) ?? '')
@@ -222,7 +221,11 @@ async function load(
       put.catch(() => {}) // heard of below
       waiting.push(put)
       files += 1
-      if (waiting.length === FILES_AT_ONCE) await Promise.all(waiting.splice(0))
+      waitingBytes += bytes.length
+      if (waiting.length === FILES_AT_ONCE || waitingBytes >= BYTES_AT_ONCE) {
+        await Promise.all(waiting.splice(0))
+        waitingBytes = 0
+      }
       entry = await reader.next()
     } else if (shape) {
       say(`  ${shape.name}`)

@@ -7,12 +7,11 @@ import type { ListableStorage } from '#app/adapters/object-storage.ts'
 import { HOUR_MS } from '#app/locale/durations.ts'
 import { readApplied } from '#db/migrate.ts'
 import { CommandFault } from '#server/faults.ts'
-import { createArchive, type Archive } from './archive.ts'
+import { BYTES_AT_ONCE, createArchive, FILES_AT_ONCE, type Archive } from './archive.ts'
 import { END, fileName, FORMAT, HEAD, listTables, partName, settle, type End, type Head } from './contents.ts'
 
 /** The size of a table's parts: memory holds a few of them. */
 const PART_BYTES = 4 * 1024 * 1024
-const FILES_AT_ONCE = 8
 /** The largest difference between the store's clock and this one. */
 const CLOCK_MARGIN_MS = HOUR_MS
 
@@ -137,12 +136,15 @@ async function addFiles(
     }
   }
   let keys: string[] = []
+  let bytes = 0
   for await (const object of storage.list()) {
     if (object.key === MARK || !isWanted(object)) continue
     keys.push(object.key)
-    if (keys.length < FILES_AT_ONCE) continue
+    bytes += object.bytes
+    if (keys.length < FILES_AT_ONCE && bytes < BYTES_AT_ONCE) continue
     await add(keys)
     keys = []
+    bytes = 0
   }
   await add(keys)
   return added

@@ -2,18 +2,17 @@ import { once } from 'node:events'
 import { createWriteStream, type WriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import { ZipFile } from 'yazl'
-import type { ObjectStorage } from '#app/adapters/object-storage.ts'
+import type { FileStorage, OpenedObject } from '#app/adapters/object-storage.ts'
 import type { Db, Trx } from '#app/db.server.ts'
 import { objectKey } from '#app/domain/listings/images.ts'
 import { avatarKeysOf } from '#app/domain/profiles/avatars.ts'
 import { EXPIRIES, EXPORTED, type Exported } from '#app/domain/tables/registry.ts'
 import type { Owner } from '#app/domain/tables/table.ts'
 
-/** Memory holds so many rows at once, the keys of so many files, or one picture. */
+/** Memory holds so many rows at once, or the keys of so many files. */
 const ROWS_AT_ONCE = 500
 const FILES_AT_ONCE = 200
 
@@ -25,7 +24,7 @@ const FILES_AT_ONCE = 200
  */
 export async function writeArchive(
   db: Db,
-  storage: Pick<ObjectStorage, 'get'>,
+  storage: Pick<FileStorage, 'open'>,
   userId: string,
   folder: string,
 ): Promise<{ path: string; bytes: number }> {
@@ -49,8 +48,8 @@ export async function writeArchive(
   for (const { file } of tables) zip.addFile(join(folder, `${file}.json`), `datos/${file}.json`)
   const missing: string[] = []
   for await (const { name, key } of listPictures(db, userId)) {
-    const object = await storage.get(key)
-    if (object) await Promise.race([addPicture(zip, name, object.bytes), failed])
+    const object = await storage.open(key)
+    if (object) await Promise.race([addFile(zip, name, object), failed])
     else missing.push(name)
   }
   zip.addBuffer(Buffer.from(readme(tables, missing)), 'LEEME.txt')
@@ -137,13 +136,12 @@ interface StoredFile {
   widths: number[] | null
 }
 
-/** Resolves when the picture has been written, so that one is in memory at a time. */
-function addPicture(zip: ZipFile, name: string, bytes: Buffer): Promise<void> {
+/** Resolves when the file has been written, so that one is open at a time. */
+function addFile(zip: ZipFile, name: string, { stream, bytes }: OpenedObject): Promise<void> {
   return new Promise((resolve, reject) => {
-    const source = Readable.from([bytes])
-    source.on('close', resolve).on('error', reject)
-    // Pictures are compressed already.
-    zip.addReadStream(source, name, { size: bytes.length, compress: false })
+    stream.on('close', resolve).on('error', reject)
+    // Pictures and films are compressed already.
+    zip.addReadStream(stream, name, { size: bytes, compress: false })
   })
 }
 

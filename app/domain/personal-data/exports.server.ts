@@ -105,7 +105,7 @@ export async function openExport(
  */
 export async function makeExport(
   db: Db,
-  storage: Pick<ObjectStorage, 'get' | 'delete'> & Pick<FileStorage, 'putFile'>,
+  storage: Pick<ObjectStorage, 'delete'> & Pick<FileStorage, 'open' | 'putFile'>,
   { exportId, site }: JobPayloads['export-data'],
   now: Date,
 ): Promise<void> {
