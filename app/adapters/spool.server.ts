@@ -31,8 +31,8 @@ export interface Spool {
 }
 
 /**
- * Where the files of one form wait until they are stored: in the system's folder for temporary files (TMPDIR). They have
- * no name there, so nothing of them is left when the process ends, however it ends.
+ * Where the files of one form wait until they are stored: in the system's folder for temporary files (TMPDIR). Before a
+ * byte of them is written they lose their names, so none of their bytes is left when the process ends, however it ends.
  */
 export function createSpool(): Spool {
   const handles: FileHandle[] = []

@@ -28,8 +28,11 @@ export interface S3Settings {
 const CONNECT_TIMEOUT_MS = 1_500
 const REQUEST_TIMEOUT_MS = 3_000
 const OPERATION_TIMEOUT_MS = 4_000
-/** Who has sent a file waits for its answer: a store that takes nothing of it, or does not answer, is away. */
-const STALL_MS = 10_000
+/**
+ * Who has sent a file waits for its answer, through proxies that wait for a minute. A store that takes nothing of it for
+ * so long, or does not answer once it has all, is away; a busy one writes large files for some seconds before it answers.
+ */
+const STALL_MS = 30_000
 /** For archives, which no page waits for. */
 const TRANSFER_TIMEOUT_MS = 30 * MINUTE_MS
 /** Most renditions of a photograph are smaller than this, so that they take one call. */
