@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { saveSettings } from '#app/domain/settings/settings.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { anAccount } from '#tests/support/factories.ts'
 import { aHiring, TO_THE_END } from '#tests/support/hiring.ts'
+import { actOnStage } from './commands.server.ts'
+import { findOrder } from './queries.server.ts'
+import { proposeReturn } from './return-proposals.server.ts'
 
 test('of a hiring, money, dates and its end are mailed to whoever switched such mails off, and the rest is not', async () => {
   const db = await aDatabase()
@@ -36,4 +40,31 @@ test('of a hiring, money, dates and its end are mailed to whoever switched such 
     'Pago recibido true hiring',
     'Trabajo entregado true hiring',
   ])
+})
+
+test('a return that is proposed, and its answer, are mailed to whoever switched such mails off', async () => {
+  const db = await aDatabase()
+  const order = await aHiring(db, {}, TO_THE_END)
+  for (const { id } of [order.client, order.freelancer]) {
+    await db.deleteFrom('notificationDeliveries').where('userId', '=', id).execute()
+    await saveSettings(db, id, { emailNotifications: false, hiringEmails: false }, new Date())
+  }
+  const doing = async () => ({
+    n: 1,
+    words: 'Sobró una jornada.',
+    formKey: randomUUID(),
+    version: (await findOrder(db, order.client.id, order.id))?.stages[0]?.version ?? -1,
+    now: new Date(),
+  })
+  await proposeReturn(db, order.freelancer.id, order.id, { ...(await doing()), cents: 1_000 })
+  await actOnStage(db, order.client.id, order.id, { ...(await doing()), act: 'reject-return' })
+  const mails = await db
+    .selectFrom('notificationDeliveries')
+    .select(['userId', 'owed', 'amount'])
+    .where('userId', 'in', [order.client.id, order.freelancer.id])
+    .execute()
+  const amount = expect.stringMatching(/^10\s€$/)
+  expect(mails).toHaveLength(2)
+  for (const { id } of [order.client, order.freelancer])
+    expect(mails).toContainEqual({ userId: id, owed: true, amount })
 })

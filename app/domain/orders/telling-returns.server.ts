@@ -41,5 +41,6 @@ export async function tellReturn(
     ...words,
     href: orderPath(order.id),
     now,
+    isOwed: true,
   })
 }

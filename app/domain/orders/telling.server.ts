@@ -146,7 +146,7 @@ export async function tellAct(
     href: orderPath(order.id),
     now,
     // Whoever has a date to keep from here on has to learn it.
-    isOwed: isMoneyAct(act) || next !== null || ENDING.includes(act),
+    isOwed: isMoneyAct(act) || next !== null || [...ENDING, ...ANSWERS_TO_RETURNS].includes(act),
   })
 }
 
