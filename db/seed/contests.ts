@@ -55,11 +55,9 @@ export async function addDemoContests(
       now: announcedAt,
     })
     if (created.kind !== 'created') throw new Error(`«${contest.title}» was not created: ${created.kind}`)
-    if (contest.pictured) {
-      const about = { organiserId, contestId: created.id }
-      // Now: what was stored long ago and is not used is deleted at once.
-      await addPicture(db, storage, { ...about, contest, encodePicture }, now)
-    }
+    const about = { organiserId, contestId: created.id }
+    // The job that deletes what is not used is due at once, and finds it used: both are written with the contest.
+    await addPicture(db, storage, { ...about, contest, encodePicture }, announcedAt)
     const { endsAt } = await db
       .selectFrom('contests')
       .select('endsAt')
@@ -89,7 +87,7 @@ async function addPicture(
   { contest, encodePicture, ...about }: Picturing,
   at: Date,
 ): Promise<void> {
-  const encoded = await encodePicture(await drawPicture(contest.category, contest.title, 2))
+  const encoded = await encodePicture(await drawPicture(contest.category, contest.title, 2, contest.shows))
   if (encoded.kind !== 'encoded') throw new Error(`A drawn picture was refused: ${encoded.reason}`)
   const outcome = await setContestPicture(db, storage, about, encoded.picture, at)
   if (outcome.kind !== 'illustrated') throw new Error(`The picture of «${contest.title}»: ${outcome.kind}`)

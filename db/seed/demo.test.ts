@@ -90,10 +90,10 @@ test('the demonstration has six sellers and more in each category, and the form 
 test('a category has twelve kinds of pictures, each listing those that fit it, and no two are the same', async () => {
   for (const [category, { kinds }] of Object.entries(drawings)) expect(kinds.size, category).toBe(12)
   const drawn = await Promise.all(
-    ['Una', 'Otra', 'Una más'].map((seed) => drawPicture('fotografia', seed, 1, 'camara').then(String)),
+    ['Una', 'Otra', 'Una más'].map((seed) => drawPicture('fotografia', seed, 1, 'producto camara').then(String)),
   )
   expect(new Set(drawn).size).toBe(drawn.length)
-  expect(String(await drawPicture('fotografia', 'Una', 1, 'camara'))).toBe(drawn[0])
+  expect(String(await drawPicture('fotografia', 'Una', 1, 'producto camara'))).toBe(drawn[0])
 })
 
 test('the places of its people are of the gazetteer', async () => {
@@ -212,7 +212,7 @@ test('in an installation nobody can know the passwords', async () => {
 
 test('G9: each search that is popular in the demonstration finds some of its listings, and some of its people have hired others', async () => {
   const db = await aDatabase()
-  await seedDemo(db, { ...parts, listings: all.map((listing) => ({ ...listing, photos: 0 })) })
+  await seedDemo(db, { ...parts, listings: all.map((listing) => ({ ...listing, shows: [] })) })
   const statesOf = async (column: 'state' | 'payment') =>
     (await db.selectFrom('stages').select(column).distinct().execute()).map((row) => row[column])
   expect(new Set(await statesOf('state'))).toEqual(new Set(Object.keys(STAGE_LABELS)))

@@ -72,6 +72,8 @@ export interface DemoParts {
   sourceReader: SourceReader
   /** Fewer of them, for a test. */
   listings?: DemoListing[]
+  /** Is told after each listing how many have their pictures. */
+  progressed?: (done: number, all: number) => void
 }
 
 export interface SeededDemo {
@@ -107,9 +109,12 @@ export async function seedDemo(db: Db, parts: DemoParts): Promise<SeededDemo> {
     signIns.set(person.key, signIn)
   })
   let pictures = 0
+  let done = 0
   await twoAtATime(listings, async (listing) => {
     const added = await addListing(db, listing, ids.get(listing.by)!, parts)
     pictures += added // not before the await: the other one adds meanwhile
+    done += 1
+    parts.progressed?.(done, listings.length)
   })
   await addModeration(
     db,
@@ -212,11 +217,10 @@ async function addListing(
   const age = listing.daysAgo ?? randomOf(listing.title)() * LISTINGS_SPAN_DAYS
   const draftKey = randomUUID()
   const uploads = []
-  const shown = listing.shows ?? []
-  for (let number = 1; number <= (listing.photos ?? 0); number++) {
-    const encoded = await encodePicture(await drawPicture(listing.category, listing.title, number, shown[number - 1]))
+  for (const [index, shows] of listing.shows.entries()) {
+    const encoded = await encodePicture(await drawPicture(listing.category, listing.title, index + 1, shows))
     if (encoded.kind !== 'encoded') throw new Error(`A drawn picture was refused: ${encoded.reason}`)
-    uploads.push({ originalName: `foto-${number}.png`, picture: encoded.picture })
+    uploads.push({ originalName: `foto-${index + 1}.png`, picture: encoded.picture })
   }
   const { staged } = await stageUploads(db, storage, { authorId, draftKey }, uploads, now)
   const published = await publishListing(db, authorId, form, {

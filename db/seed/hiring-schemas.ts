@@ -6,7 +6,7 @@ import { ACTS, OWN_PAGES } from '#app/domain/orders/acts.ts'
 import { POINT_ANSWERS } from '#app/domain/orders/change-points.ts'
 import { REFERRALS } from '#app/domain/orders/referrals.ts'
 import { SIMULATIONS } from '#app/domain/simulator/simulations.ts'
-import { Text } from './texts.ts'
+import { Picture, Text } from './texts.ts'
 
 const Euros = z.number().positive().multipleOf(0.01)
 const Days = z.int().positive()
@@ -25,8 +25,8 @@ const Act = z.strictObject({
   words: Text.optional(),
   /** To each change that was asked for. */
   answers: z.array(z.enum(POINT_ANSWERS)).optional(),
-  /** The names of the pictures that are handed over with it. */
-  files: z.array(z.string()).optional(),
+  /** The pictures that are handed over with it. */
+  files: z.array(Picture).optional(),
 })
 
 const Decision = { euros: Euros, facts: Text, reasons: Text }
@@ -81,8 +81,8 @@ const Story = z.strictObject({
   title: z.string().min(1),
   body: Text,
   budget: Euros.optional(),
-  /** The names of the pictures that the client shows of it. */
-  pictures: z.array(z.string()).optional(),
+  /** The pictures that the client shows of it. */
+  pictures: z.array(Picture).optional(),
   daysAgo: z.number().positive(),
   /** `prueba` is paid in the simulator, which is only where a trial is. */
   provider: z.enum(['directo', 'prueba']).optional(),

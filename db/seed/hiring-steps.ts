@@ -26,6 +26,7 @@ import { MINUTE_MS } from '#app/locale/durations.ts'
 import { demoData } from './data.ts'
 import type { DemoAct, DemoStep } from './hiring-schemas.ts'
 import { drawPicture } from './pictures.ts'
+import type { DemoPicture } from './texts.ts'
 
 /** An order of the demonstration, and who takes part in it. */
 export interface Work {
@@ -158,7 +159,7 @@ async function act(
     n,
     words: words ?? null,
     answers: new Map(answers.map((answer, index) => [index + 1, answer])),
-    fileIds: await stagePictures(db, work, { draft, names: files, now }),
+    fileIds: await stagePictures(db, work, { draft, pictures: files, now }),
     formKey: draft.draftKey,
     version: await versionOf(db, work, n),
     now,
@@ -171,11 +172,11 @@ async function act(
 export async function stagePictures(
   db: Db,
   { storage }: Pick<Work, 'storage'>,
-  { draft, names, now }: { draft: FileDraft; names: string[]; now: Date },
+  { draft, pictures, now }: { draft: FileDraft; pictures: DemoPicture[]; now: Date },
 ): Promise<string[]> {
   const prepared = []
-  for (const [index, name] of names.entries()) {
-    const outcome = await prepareAttachment(await drawPicture('diseno', name, index + 1), name)
+  for (const [index, { name, shows }] of pictures.entries()) {
+    const outcome = await prepareAttachment(await drawPicture('diseno', name, index + 1, shows), name)
     if (outcome.kind !== 'prepared') throw new Error(`A drawn picture was refused: ${outcome.reason}`)
     prepared.push(outcome.file)
   }

@@ -126,7 +126,7 @@ async function addHiring(db: Db, hiring: DemoHiring, place: Place): Promise<void
   })
   const form = asking(listing.id)
   const draft = { userId: client, draftKey: form.formKey }
-  const fileIds = await stagePictures(db, { storage }, { draft, names: hiring.pictures ?? [], now: start })
+  const fileIds = await stagePictures(db, { storage }, { draft, pictures: hiring.pictures ?? [], now: start })
   const asked = await askForQuote(db, client, { title, body, budget, wanted: null }, { ...form, fileIds })
   if (asked.kind !== 'asked') throw new Error(`«${title}» was not asked for: ${asked.kind}`)
   const { requestId } = asked

@@ -74,6 +74,13 @@ const HAIR: Record<Hair, (colour: string) => [behind: string, above: string]> = 
   bald: () => ['', ''],
 }
 
+/** Whether one can be told from the other at a glance: by how light they are. */
+const differ = (one: string, other: string) => Math.abs(lightness(one) - lightness(other)) > 0.2
+const lightness = (colour: string) => {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16) / 255)
+  return 0.3 * red + 0.59 * green + 0.11 * blue
+}
+
 /** A face that nobody has, in flat colours; the same seed draws the same one. PNG, as an upload would arrive. */
 export function drawPortrait(seed: string, hair: Hair, beard = false): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="0 0 480 480">${faceOf(randomOf(`${seed} portrait`), hair, beard)}</svg>`
@@ -82,7 +89,8 @@ export function drawPortrait(seed: string, hair: Hair, beard = false): Promise<B
 
 function faceOf(random: Random, hair: Hair, beard: boolean): string {
   const pick = <T>(options: readonly T[]) => options[Math.floor(random() * options.length)]!
-  const [ground, coat, skin, colour] = [pick(GROUNDS), pick(COATS), pick(SKINS), pick(HAIRS)]
+  const [ground, coat, skin] = [pick(GROUNDS), pick(COATS), pick(SKINS)]
+  const colour = pick(HAIRS.filter((hair) => differ(hair, skin) && differ(hair, ground)))
   const [behind, above] = HAIR[hair](colour)
   const wears = random()
   const glasses =

@@ -1,4 +1,5 @@
 import { SAMPLE_CARDS } from '#app/domain/samples/cards.ts'
+import { unknownIn } from './scenes/shown.ts'
 import type { DemoData } from './schemas.ts'
 
 /** The keys of the seller and the client whose sign-in is printed. */
@@ -22,6 +23,7 @@ export function listProblems(data: DemoData): string[] {
   return [
     ...problemsOfPeople(data),
     ...problemsOfListings(data),
+    ...problemsOfPictures(data),
     ...referencesOf(data).flatMap(({ place, people = [], listings = [] }) => [
       ...people.filter((key) => key && !keys.has(key)).map((key) => `${place}: nobody has the key «${key}»`),
       ...listings
@@ -47,15 +49,32 @@ function problemsOfPeople({ people, everybody, places }: DemoData): string[] {
   ]
 }
 
-function problemsOfListings({ listings, drawings }: DemoData): string[] {
-  return [
-    ...repeated(listings.map(({ title }) => title)).map((title) => `listings: «${title}» is there twice`),
-    ...listings.flatMap(({ title, category, shows = [] }) =>
-      shows
-        .filter((kind) => !drawings[category].kinds.has(kind))
-        .map((kind) => `listings/${category}.json, «${title}», shows: drawings.json has no «${kind}» there`),
-    ),
+function problemsOfListings({ listings }: DemoData): string[] {
+  return [...repeated(listings.map(({ title }) => title)).map((title) => `listings: «${title}» is there twice`)]
+}
+
+/** Pictures of a scene that there is not, or with a drawing in it that there is not. */
+function problemsOfPictures({ listings, contests, hirings, debts, drawings }: DemoData): string[] {
+  const pictures = [
+    ...listings.map(({ title, category, shows }) => ({ place: `listings/${category}.json, «${title}»`, shows })),
+    ...contests.map(({ title, shows, entries }) => ({
+      place: `contests.json, «${title}»`,
+      shows: [
+        shows,
+        ...entries.flatMap(({ files }) => files.map((file) => ('shows' in file ? file.shows : [])).flat()),
+      ],
+    })),
+    ...[...hirings, ...debts].map(({ title, pictures: sent = [], steps = [] }) => ({
+      place: `hirings.json or debts.json, «${title}»`,
+      shows: [...sent, ...steps.flatMap((step) => ('files' in step ? (step.files ?? []) : []))].map((one) => one.shows),
+    })),
   ]
+  return pictures.flatMap(({ place, shows }) =>
+    shows
+      .map((one) => unknownIn(one, drawings))
+      .filter((unknown) => unknown !== undefined)
+      .map((unknown) => `${place}, shows: there is no scene and no drawing «${unknown}»`),
+  )
 }
 
 function referencesOf(data: DemoData): Reference[] {

@@ -5,7 +5,7 @@ import { MODALITIES } from '#app/domain/listings/modalities.ts'
 import { AVAILABILITIES } from '#app/domain/profiles/limits.ts'
 import { FREQUENCIES } from '#app/domain/saved-searches/values.ts'
 import { Hiring, Packages, PublicRequest } from './hiring-schemas.ts'
-import { Text, Texts } from './texts.ts'
+import { Picture, Shown, Text, Texts } from './texts.ts'
 
 /** How somebody may wear their hair. */
 const HAIRS = ['long', 'bob', 'bun', 'curly', 'short', 'crop', 'side', 'bald'] as const
@@ -52,9 +52,8 @@ const Listing = z.strictObject({
   status: z.enum(['inactive', 'pending']).optional(),
   contact: z.enum(CONTACT_VISIBILITIES).optional(),
   tags: z.array(z.string()).transform((tags) => tags.join(', ')),
-  photos: z.int().positive().optional(),
-  /** What its pictures show, in their order: names of drawings of its category. */
-  shows: z.array(z.string()).optional(),
+  /** What its pictures show, in their order. */
+  shows: z.array(Shown).min(3).max(5),
   text: Text,
 })
 
@@ -113,10 +112,7 @@ const Searches = z.strictObject({
   popular: z.array(z.strictObject({ query: z.string().min(1), visitors: z.int().positive().max(POPULAR_AT_MOST) })),
 })
 
-const EntryFile = z.union([
-  z.strictObject({ name: z.string(), shows: z.string() }),
-  z.strictObject({ name: z.string(), text: Text }),
-])
+const EntryFile = z.union([Picture, z.strictObject({ name: z.string(), text: Text })])
 
 const Entry = z.strictObject({
   by: z.string(),
@@ -141,8 +137,8 @@ const Contest = z.strictObject({
   from: z.int(),
   to: z.int(),
   blind: z.boolean().optional(),
-  /** Its organiser has given it a picture. */
-  pictured: z.boolean().optional(),
+  /** What its picture shows. */
+  shows: Shown,
   entries: z.array(Entry),
   /** Whether its organiser has decided. */
   decided: z.boolean().optional(),
@@ -152,7 +148,7 @@ const Colour = z.string().regex(/^#[0-9a-f]{6}$/, 'must be a colour such as "#1f
 const Drawings = z.strictObject({
   /** Ground, paint, second paint, highlight: the colours of the category's tiles, for the eye of a poster. */
   palette: z.tuple([Colour, Colour, Colour, Colour]),
-  /** Names of files of its folder in `drawings/`. Where a listing does not say what it shows, chance takes from them. */
+  /** Names of files of its folder in `drawings/`. Where a picture does not say what is seen in it, chance takes from them. */
   kinds: z.array(z.string().regex(/^[a-z]+$/, 'must consist of the letters a to z')),
 })
 

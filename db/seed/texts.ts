@@ -5,6 +5,15 @@ export const Text = z
   .union([z.string().min(1), z.array(z.string()).min(1)], 'must be a text, or a list of the lines of one')
   .transform((lines) => (typeof lines === 'string' ? lines : lines.join('\n')))
 
+/** What a picture shows: a scene, what is seen in it, and its words: «cartel guitarra: Noche flamenca / Sala Alameda». */
+export const Shown = z
+  .string()
+  .regex(/^[a-z]+( [a-z]+)?(: .+)?$/, 'must be such as "cartel guitarra: Verbena / 15 de agosto"')
+
+/** A picture that somebody sends, by the name of its file. */
+export const Picture = z.strictObject({ name: z.string(), shows: Shown })
+export type DemoPicture = z.output<typeof Picture>
+
 /** What belongs to no entry of another file. */
 export const Texts = z.strictObject({
   /** How to reach an author, in two ways, with `{name}`, `{email}` and `{telephone}`. */

@@ -61,6 +61,8 @@ test('SEED_DEMO: of two instances that boot on an empty database one writes the 
     .select((eb) => eb.fn.countAll<number>().as('people'))
     .executeTakeFirstOrThrow()
   expect(told).toContain(`The demo has ${people} people`)
+  // Somebody who waits is told what for.
+  expect(told).toMatch(/drawing its pictures.*\n( {2}\d+ of \d+ listings drawn\n){4}/)
 
   expect(await bootOnce()).not.toContain('Sign in as:')
 })

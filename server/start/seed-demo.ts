@@ -22,6 +22,7 @@ export async function writeDemo(say: (line: string) => void): Promise<void> {
   await requireOwnStorage()
   await clock.synchronise(pool)
   const now = clock.now()
+  say('Writing the demonstration and drawing its pictures: a minute or two, once.')
   const demo = await seedDemo(db, {
     storage,
     encodePicture: encodePictureQuickly,
@@ -35,6 +36,9 @@ export async function writeDemo(say: (line: string) => void): Promise<void> {
     passwords: config.mode === 'trial' ? 'known' : 'random',
     sourceReader,
     now,
+    progressed: (done, all) => {
+      if (Math.floor((4 * done) / all) > Math.floor((4 * (done - 1)) / all)) say(`  ${done} of ${all} listings drawn`)
+    },
   })
   // Some of it is older than it may be kept.
   await beginAtOnce(db, 'purge-expired')
