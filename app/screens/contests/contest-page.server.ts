@@ -73,6 +73,7 @@ export async function loadContestPage({ request, context, params }: LoaderFuncti
     judging: judgingOf(contest, now) ?? null,
     organiser: {
       name: contest.organiser.name,
+      id: contest.organiser.profileId ?? contest.id,
       avatarUrl: contest.organiser.avatarUrl,
       to: contest.organiser.profileId && `/freelancers/${contest.organiser.profileId}`,
     },

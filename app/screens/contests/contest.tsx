@@ -1,6 +1,7 @@
 import './contest.css'
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { Avatar } from '#app/ui/avatar.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { TileOrnament } from '#app/ui/tile-cover.tsx'
@@ -9,7 +10,7 @@ import { StateBadges } from './contest-card.tsx'
 import { loadContestPage } from './contest-page.server.ts'
 import { ContestEntries } from './contest-entries.tsx'
 import { useSiteName } from '#app/ui/site-name.ts'
-import { editEntryPath, enterPath, OWN_ENTRIES_PATH } from '#app/domain/contests/paths.ts'
+import { contestsHref, editEntryPath, enterPath, OWN_ENTRIES_PATH } from '#app/domain/contests/paths.ts'
 import { EntryForm } from './entry-form.tsx'
 
 const NOT_FOUND_TITLE = 'Concurso no encontrado'
@@ -54,8 +55,12 @@ export default function Contest() {
             <span className={`badge badge--category category--${contest.category.slug}`}>{contest.category.name}</span>
           </p>
           <h1>{contest.title}</h1>
-          <p className="soft">
-            Convoca {organiser.to ? <Link to={organiser.to}>{organiser.name}</Link> : <strong>{organiser.name}</strong>}
+          <p className="line soft">
+            <Avatar id={organiser.id} name={organiser.name} url={organiser.avatarUrl} />
+            <span>
+              Convoca{' '}
+              {organiser.to ? <Link to={organiser.to}>{organiser.name}</Link> : <strong>{organiser.name}</strong>}
+            </span>
           </p>
           {ownTo && (
             <Link className="button button--plain" to={ownTo}>
@@ -87,6 +92,13 @@ export default function Contest() {
           </section>
           <EnteringPanel />
           <ContestEntries />
+          {contest.state === 'ended' && (
+            <p>
+              <Link className="button button--plain" to={contestsHref('active')}>
+                Ver los concursos abiertos
+              </Link>
+            </p>
+          )}
           <p className="cluster small">
             <Link to="/contests">Ver todos los concursos</Link>{' '}
             {!ownTo && <Link to={`${contest.to}/report`}>Denunciar este concurso</Link>}
@@ -135,10 +147,20 @@ function ContestFacts() {
       <p className="line num">
         <Icon name="users" /> {contest.participants}
       </p>
-      {(entering === 'form' || entering === 'sign-in') && (
+      {entering === 'form' && (
         <a className="button button--wide" href="#participar">
           Participar
         </a>
+      )}
+      {entering === 'sign-in' && (
+        <>
+          <Link className="button button--wide" to={enterPath(contest.id)}>
+            Iniciar sesión y participar
+          </Link>
+          <p className="small soft">
+            Para participar necesitas una cuenta: así podemos decirte cómo queda tu propuesta.
+          </p>
+        </>
       )}
     </section>
   )
@@ -147,21 +169,11 @@ function ContestFacts() {
 /** The form for entering, or why it is not possible. */
 function EnteringPanel() {
   const { contest, entering, key, ownEntry, moments } = useLoaderData<typeof loadContestPage>()
-  if (entering === 'ended' || entering === 'own') return null
+  if (entering === 'ended' || entering === 'own' || entering === 'sign-in') return null
   return (
     <section className="panel stack" id="participar" aria-labelledby="enter-title">
       <h2 id="enter-title">{entering === 'entered' ? 'Tu propuesta' : 'Participar'}</h2>
       {entering === 'form' && key && <EntryForm action={enterPath(contest.id)} draftKey={key} blind={contest.blind} />}
-      {entering === 'sign-in' && (
-        <>
-          <p>Para presentar una propuesta necesitas una cuenta: así podemos decirte cómo queda.</p>
-          <p>
-            <Link className="button" to={enterPath(contest.id)}>
-              Iniciar sesión y participar
-            </Link>
-          </p>
-        </>
-      )}
       {entering === 'entered' && ownEntry && (
         <>
           <p>
