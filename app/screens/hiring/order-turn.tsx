@@ -16,7 +16,6 @@ interface OrderTurnProps {
 /** Whose turn it is, with what for, and what is needed for it. */
 export function OrderTurn({ turn, isFirst, payment, delivery }: OrderTurnProps) {
   const { isMine, heading, texts, act, others, stageN } = turn
-  const isAsked = isFirst && isMine
   return (
     <section className={isMine ? 'order-turn order-turn--mine stack' : 'order-turn stack'} aria-label={heading}>
       <h2 className={isFirst ? undefined : 'title'}>{heading}</h2>
@@ -48,7 +47,7 @@ export function OrderTurn({ turn, isFirst, payment, delivery }: OrderTurnProps) 
         <p className="cluster">
           {[...(act ? [act] : []), ...others].map(({ to, title }) => (
             <span key={to}>
-              <Link className={isAsked && to === act?.to ? 'button' : 'button button--plain'} to={to}>
+              <Link className={weightOf(to === act?.to, isFirst)} to={to}>
                 {title}
               </Link>{' '}
             </span>
@@ -58,3 +57,7 @@ export function OrderTurn({ turn, isFirst, payment, delivery }: OrderTurnProps) 
     </section>
   )
 }
+
+/** One button of a page is filled, and those beside it are quiet. */
+const weightOf = (isAct: boolean, isFirst: boolean) =>
+  isAct ? (isFirst ? 'button' : 'button button--plain') : 'button button--quiet'

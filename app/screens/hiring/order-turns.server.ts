@@ -30,7 +30,7 @@ export interface Turn {
   isMine: boolean
   heading: string
   texts: readonly string[]
-  /** What is asked of the reader. */
+  /** What is asked of the reader, or what they can best do while they wait. */
   act: Button | null
   /** What else they can do. */
   others: readonly Button[]
@@ -119,8 +119,8 @@ function stageTurns(order: Order, { stages, reading: { now } }: About): Turn[] {
         formatMoney(cents, order.currency),
       ),
       texts: textsOf(stage),
-      act: stage.acts.find(({ isAsked }) => isAsked) ?? null,
-      others: stage.acts.filter(({ isAsked }) => !isAsked),
+      act: stage.acts.find(({ isFirst }) => isFirst) ?? null,
+      others: stage.acts.filter(({ isFirst }) => !isFirst),
       stageN: stage.n,
     },
   ]

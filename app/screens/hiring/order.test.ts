@@ -22,7 +22,7 @@ test('the page of an order says first whose turn it is and until when, and the l
 
 test('the one filled button of the page is what it asks for', async () => {
   const { visitor, account, db } = await signedIn()
-  const filled = () => [...visitor.document.querySelectorAll('main .button:not(.button--plain)')]
+  const filled = () => [...visitor.document.querySelectorAll('main .button:not(.button--plain, .button--quiet)')]
   const pay: Step = ['client', 'pay']
   const cases: ['client' | 'freelancer', readonly Step[], string | null][] = [
     ['client', [], 'He pagado'],
@@ -36,6 +36,9 @@ test('the one filled button of the page is what it asks for', async () => {
       'Me han devuelto el dinero',
     ],
     ['freelancer', [...TO_THE_END.slice(0, 3), ['client', 'ask-cancel']], 'Responder'],
+    // Whoever waits for money that came can say so at once; nothing else of theirs is put first.
+    ['freelancer', [pay, ['freelancer', 'not-received']], 'He recibido el pago'],
+    ['freelancer', TO_THE_END.slice(0, 3), null],
     ['client', TO_THE_END.slice(0, 2), null],
   ]
   for (const [side, steps, title] of cases) {

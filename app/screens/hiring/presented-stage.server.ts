@@ -37,6 +37,9 @@ function titleOf(act: Act, { side, isDebt, isAsked, isWhole }: Naming): string {
   return isWhole && act === 'cancel' ? CANCEL_ALL : ACT_TITLES[act]
 }
 
+/** What ends a wait for money at once: the first thing to do for whom nothing is asked of. */
+const SAYS_THAT_IT_CAME: readonly Act[] = ['received', 'return-received']
+
 interface Before {
   /** The disputes of the order. */
   disputes: readonly (EarlierDispute & { stageN: number })[]
@@ -77,7 +80,7 @@ function presentActs(order: Order, stage: OrderStage, { disputes, now }: Before)
   const shown = asked === 'agree-cancel' ? all.filter((act) => act !== 'keep-on') : all
   const inOrder = shown.toSorted((one, other) => rankOf(one) - rankOf(other))
   return inOrder.map((act) => ({
-    isAsked: act === asked,
+    isFirst: asked ? act === asked : SAYS_THAT_IT_CAME.includes(act),
     to: act === 'dispute' ? openDisputePath(id, n) : actPath(id, n, act),
     title: titleOf(act, { side, isDebt, isAsked: act === asked, isWhole }),
   }))
