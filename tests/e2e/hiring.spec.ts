@@ -32,6 +32,8 @@ async function hire({ client, freelancer }: People, journey: Journey, world: typ
   await freelancer.getByLabel('Impuesto', { exact: true }).selectOption({ label: 'IVA del 21 %' })
   await freelancer.locator('[name=stage_1_title]').fill('El cartel')
   await freelancer.locator('[name=stage_1_price]').fill('300')
+  // Before its days are written, and without a press.
+  await expect(freelancer.getByRole('region', { name: 'Así queda' })).toContainText('363')
   await freelancer.locator('[name=stage_1_days]').fill('10')
   await freelancer.getByRole('button', { name: 'Enviar presupuesto' }).click()
   await expect(freelancer.getByText('Pendiente de respuesta')).toBeVisible()

@@ -13,7 +13,6 @@ import { findQuote, listQuotes } from '#app/domain/hiring/queries.server.ts'
 import { sendQuote } from '#app/domain/hiring/quotes.server.ts'
 import { QuoteForm, quoteOf, TemplateForm, type QuoteFields } from '#app/domain/hiring/schema.ts'
 import { stageNames } from '#app/domain/hiring/stage-names.ts'
-import { amountsOf, sumOf } from '#app/domain/hiring/tax-lines.ts'
 import { hasTaxDetails } from '#app/domain/tax-details/details.server.ts'
 import { ErrorSummary, SubmitButton, type TextFieldMetadata } from '#app/forms/controls.tsx'
 import { parseId, parseVersion } from '#app/forms/fields.ts'
@@ -32,11 +31,13 @@ import { presentCounter } from './compared-versions.server.ts'
 import { Proposal } from './compared-table.tsx'
 import { findWritten, LEAVING, requireQuotable, requireSender, unknownRequest } from './hiring-page.server.ts'
 import { NO_PLACE } from './no-place-texts.ts'
-import { presentAmounts, presentRequest } from './presented.server.ts'
+import { presentRequest } from './presented.server.ts'
 import { fieldsOf } from './quote-fields.server.ts'
 import { presentRequestFiles } from './request-files.server.ts'
 import { Money, Stages, Work } from './quote-parts.tsx'
-import { QuoteTable, type QuoteTableProps } from './quote-table.tsx'
+import { sumTyped } from './quote-sum.server.ts'
+import type { QuoteTableProps } from './quote-table.tsx'
+import { RunningTable } from './running-table.tsx'
 import { findTemplatesIn, keepTemplate } from './template-pages.server.ts'
 import { PickTemplate, SaveTemplate } from './template-parts.tsx'
 
@@ -44,9 +45,6 @@ const NOT_OPEN = 'Esta solicitud ya no está abierta: no admite más presupuesto
 const TOO_MANY = 'Has enviado veinte versiones, que son todas las posibles.'
 const CHANGED =
   'La solicitud ha cambiado mientras escribías: léela otra vez. Lo que has escrito sigue aquí; si te vale, envíalo.'
-
-/** What the form comes back with, unless something is asked of it besides. */
-const NOTHING: { sum: QuoteTableProps | null; said: string | undefined } = { sum: null, said: undefined }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Preparar presupuesto: ${data.request.title}` : 'Solicitud no encontrada' },
@@ -69,6 +67,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const kind = viewer.emailVerified ? noPlace?.kind : 'unverified'
   const refusal = !shown.isOpen ? NOT_OPEN : kind ? NO_PLACE[kind] : null
   const counter = before?.counters.find(({ outcome }) => outcome === null)
+  const typed: QuoteFields = { ...fieldsOf(before, counter, templates.chosen), ...(draft as QuoteFields | undefined) }
   return data(
     {
       request: shown,
@@ -76,7 +75,8 @@ export async function loader(args: LoaderFunctionArgs) {
       backTo: request.isAsked ? requestPath(request.id) : publicRequestPath(request.id),
       key: randomUUID(),
       counter: before && counter ? presentCounter(before, counter, reading) : null,
-      typed: { ...fieldsOf(before, counter, templates.chosen), ...(draft as QuoteFields | undefined) },
+      typed,
+      sum: sumTyped((name) => typed[name], request.currency),
       templates: templates.shown,
       refusal,
       isProved: viewer.emailVerified,
@@ -92,28 +92,22 @@ export async function action(args: ActionFunctionArgs) {
   await requireSender(args, form)
   const { viewer, request } = await requireQuotable(args)
   const submission = judgeForm(form, QuoteForm)
-  if (submission.status !== 'success') return data({ ...NOTHING, result: submission.reply() }, { status: 422 })
+  const came: { sum: QuoteTableProps | null; said?: string } = {
+    sum: sumTyped((name) => textOf(form, name), request.currency),
+  }
+  if (submission.status !== 'success') return data({ ...came, result: submission.reply() }, { status: 422 })
   const written = quoteOf(submission.value)
   if (textOf(form, 'intent') === 'template') {
     const kept = await keepTemplate(viewer.id, form, written)
-    if ('said' in kept) return data({ ...NOTHING, result: submission.reply(), said: kept.said })
+    if ('said' in kept) return data({ ...came, result: submission.reply(), said: kept.said })
     const result = submission.reply({ fieldErrors: { template_name: [kept.mistake] } })
-    return data({ ...NOTHING, result }, { status: kept.status })
+    return data({ ...came, result }, { status: kept.status })
   }
   if (textOf(form, 'intent') === 'calculate') {
-    const stages = written.stages.map((stage, index) => ({
-      n: index + 1,
-      title: stage.title,
-      days: `${stage.days} días`,
-      cents: amountsOf(stage.baseCents, written),
-    }))
-    const total = presentAmounts(sumOf(stages.map(({ cents }) => cents)), request.currency)
-    const lines = stages.map(({ cents, ...stage }) => ({ ...stage, ...presentAmounts(cents, request.currency) }))
-    const sum = { stages: lines, total, taxName: written.taxName }
-    return data({ ...NOTHING, result: submission.reply(), sum })
+    return data({ ...came, result: submission.reply() })
   }
   const again = (message: string, status: number) =>
-    data({ ...NOTHING, result: submission.reply({ formErrors: [message] }) }, { status })
+    data({ ...came, result: submission.reply({ formErrors: [message] }) }, { status })
   const formKey = parseId(textOf(form, 'key')) ?? randomUUID()
   const place = { freelancerId: viewer.id, requestId: request.id }
   const sending = { formKey, now: clock.now(), readVersion: parseVersion(textOf(form, 'read')) }
@@ -135,7 +129,7 @@ export async function action(args: ActionFunctionArgs) {
       const { startsOn, days } = outcome
       const message = `Has dicho que empiezas como pronto el ${writeOutDay(startsOn)}: escribe ${days} días o más`
       const result = submission.reply({ fieldErrors: { [stageNames(1).days]: [message] } })
-      return data({ ...NOTHING, result }, { status: 422 })
+      return data({ ...came, result }, { status: 422 })
     }
     case 'not-found':
       throw unknownRequest()
@@ -147,7 +141,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function WriteQuote() {
-  const { request, files, backTo, key, counter, typed, templates, refusal, isProved, asksTax } =
+  const { request, files, backTo, key, counter, typed, sum, templates, refusal, isProved, asksTax } =
     useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const [form, fields] = useForm<QuoteFields>({ id: 'quote', lastResult: answer?.result, defaultValue: typed })
@@ -187,12 +181,7 @@ export default function WriteQuote() {
             <Work field={field} />
             <Stages field={field} />
             <Money field={field} />
-            {answer?.sum && (
-              <section className="panel stack" aria-labelledby="sum" role="status">
-                <h2 id="sum">Así queda</h2>
-                <QuoteTable {...answer.sum} />
-              </section>
-            )}
+            <RunningTable formId={form.id} sum={answer ? answer.sum : sum} />
             <p className="small soft">
               Sin comisión: recibes lo que pone «a pagar».{' '}
               <HiringRulesLink rule="presupuestos">Reglas de los presupuestos</HiringRulesLink>

@@ -1,0 +1,63 @@
+import type { QuoteTableProps } from './quote-table.tsx'
+
+/** So long after the last press the sum is asked for. */
+const PAUSE_MS = 500
+const COUNTED = /^(stage_\d+_\w+|tax|tax_rate|tax_name|retention)$/
+
+/**
+ * Tells what a quote adds up to while it is written. The page itself adds it up, as for its button «Calcular», so that
+ * amounts are read and written in one place; null where it shows none. Loaded once somebody begins to write.
+ */
+export function followSum(form: HTMLFormElement, tell: (sum: QuoteTableProps | null) => void): () => void {
+  let timer = 0
+  let asked = 0
+  const ask = async () => {
+    const mine = ++asked
+    const sum = await askSum(form).catch(() => null)
+    if (mine === asked) tell(sum)
+  }
+  const wait = () => {
+    window.clearTimeout(timer)
+    timer = window.setTimeout(() => void ask(), PAUSE_MS)
+  }
+  const listen = ({ target }: Event) => {
+    if (COUNTED.test((target as HTMLInputElement).name)) wait()
+  }
+  form.addEventListener('input', listen)
+  // What was written while this was loading counts too.
+  wait()
+  return () => {
+    asked += 1
+    window.clearTimeout(timer)
+    form.removeEventListener('input', listen)
+  }
+}
+
+async function askSum(form: HTMLFormElement): Promise<QuoteTableProps | null> {
+  const sent = new URLSearchParams()
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') sent.append(name, value)
+  sent.set('intent', 'calculate')
+  const answer = await fetch(window.location.href, { method: 'POST', body: sent, redirect: 'error' })
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  return readSum([...page.querySelectorAll<HTMLTableRowElement>('section[aria-labelledby="sum"] tbody tr')])
+}
+
+/** The table of the answer; of several stages its last row is the sum. */
+function readSum(rows: HTMLTableRowElement[]): QuoteTableProps | null {
+  const stages = rows.map(({ cells }, index) => {
+    const [title = '', days = '', base = '', tax = '', ...rest] = [...cells].map(({ textContent }) => textContent)
+    return {
+      n: index + 1,
+      title,
+      days,
+      base,
+      tax,
+      retention: rest.length > 1 ? (rest[0] ?? null) : null,
+      toPay: rest.at(-1) ?? '',
+    }
+  })
+  const total = stages.at(-1)
+  if (!total) return null
+  const taxName = rows[0]?.cells[3]?.dataset['label'] ?? ''
+  return { stages: stages.length > 1 ? stages.slice(0, -1) : stages, total, taxName }
+}

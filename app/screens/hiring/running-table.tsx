@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { QuoteTable, type QuoteTableProps } from './quote-table.tsx'
+
+interface RunningTableProps {
+  formId: string
+  /** As the page came. */
+  sum: QuoteTableProps | null
+}
+
+/** What a quote adds up to: as the form came back, and with script while it is written. */
+export function RunningTable({ formId, sum }: RunningTableProps) {
+  const [running, setRunning] = useState<QuoteTableProps | null>()
+  useEffect(() => {
+    const form = document.getElementById(formId) as HTMLFormElement
+    let stop: (() => void) | undefined
+    const gone = new AbortController()
+    const begin = async () => {
+      const { followSum } = await import('./running-sum.ts')
+      if (!gone.signal.aborted) stop = followSum(form, setRunning)
+    }
+    form.addEventListener('input', () => void begin(), { once: true, signal: gone.signal })
+    return () => {
+      gone.abort()
+      stop?.()
+    }
+  }, [formId])
+  const shown = running === undefined ? sum : running
+  return (
+    <div role="status">
+      {shown && (
+        <section className="panel stack" aria-labelledby="sum">
+          <h2 id="sum">Así queda</h2>
+          <QuoteTable {...shown} />
+        </section>
+      )}
+    </div>
+  )
+}
