@@ -1,4 +1,4 @@
-import { at, each, line, oval, rect, shape, type Palette, type Random } from '../drawing.ts'
+import { at, each, line, oval, rect, shape, type Palette, type Random } from '#db/seed/drawing.ts'
 
 export const WIDTH = 1280
 export const HEIGHT = 960

@@ -1,4 +1,4 @@
-import { at, dot, each, line, oval, rect, ring, shape, type Random } from '../drawing.ts'
+import { at, dot, each, line, oval, rect, ring, shape, type Random } from '#db/seed/drawing.ts'
 import {
   between,
   branch,

@@ -1,4 +1,4 @@
-import { at, dot, each, line, oval, rect, ring, shape, PAPER } from '../drawing.ts'
+import { at, dot, each, line, oval, rect, ring, shape, PAPER } from '#db/seed/drawing.ts'
 import {
   between,
   branch,

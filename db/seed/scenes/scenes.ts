@@ -1,4 +1,4 @@
-import { rect } from '../drawing.ts'
+import { rect } from '#db/seed/drawing.ts'
 import { CRAFTS } from './crafts.ts'
 import { HEIGHT, WIDTH, type Draw } from './kit.ts'
 import { PEOPLE } from './people.ts'

@@ -1,4 +1,4 @@
-import type { DemoCategory, DemoDrawings } from '../schemas.ts'
+import type { DemoCategory, DemoDrawings } from '#db/seed/schemas.ts'
 import { SCENES } from './scenes.ts'
 
 /** What a picture shows, as the files say it: «cartel guitarra: Noche flamenca / Sala Alameda». */
