@@ -19,10 +19,14 @@ afterEach(() => {
 })
 
 /** The guard alone, with limits that a test can wait for, in front of a route that reads the whole body. */
-async function aGuardedServer(limits: Partial<BodyLimits>) {
+async function aGuardedServer(limits: Partial<BodyLimits>, findLarge?: Parameters<typeof guardBodies>[2]) {
   const app = express()
   app.use(
-    guardBodies((refusal, _request, response) => response.status(413).send(refusal), { ...BODY_LIMITS, ...limits }),
+    guardBodies(
+      (refusal, _request, response) => response.status(413).send(refusal),
+      { ...BODY_LIMITS, ...limits },
+      findLarge,
+    ),
   )
   app.post('/', (request, response) => {
     let length = 0
@@ -101,6 +105,33 @@ test('a body that crawls is cut, one that only pauses is not', async () => {
   }
   await expect.poll(steady.received).toContain('read 2000')
   steady.socket.destroy()
+})
+
+test('a form that may be larger and slower is, a few at once for one person', async () => {
+  const limits = { multipartBytes: MEGABYTE, wholeMs: 500, largeMs: 30_000, largePerPerson: 1 }
+  const origin = await aGuardedServer(limits, async ({ headers }) =>
+    headers['x-person'] ? { userId: String(headers['x-person']), bytes: 5 * MEGABYTE } : undefined,
+  )
+  const type = 'multipart/form-data; boundary=x'
+  const post = async (length: number, person?: string) => {
+    const headers = { 'Content-Type': type, ...(person && { 'X-Person': person }) }
+    return (await send(origin, '/', { method: 'POST', headers, body: Buffer.alloc(length, 'a') })).text
+  }
+  expect(await post(2 * MEGABYTE)).toBe('too-big-form')
+  expect(await post(2 * MEGABYTE, 'ana')).toBe(`read ${2 * MEGABYTE}`)
+  expect(await post(6 * MEGABYTE, 'ana')).toBe('too-big-delivery')
+
+  const head = `POST / HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 10\r\n`
+  const [large, usual] = [aConnection(origin), aConnection(origin)]
+  large.socket.write(`${head}X-Person: ana\r\n\r\n12345`)
+  usual.socket.write(`${head}\r\n12345`)
+  await expect.poll(usual.received).toContain('too-slow')
+  expect(await post(10, 'ana')).toBe('too-many-unfinished')
+  expect(await post(10, 'eva')).toBe('read 10')
+  large.socket.write('67890')
+  await expect.poll(large.received).toContain('read 10')
+  await expect.poll(() => post(10, 'ana')).toBe('read 10')
+  for (const { socket } of [large, usual]) socket.destroy()
 })
 
 test('one address may have only so many unfinished bodies, and gets its places back', async () => {
