@@ -5,8 +5,10 @@ import { orderProvider, requireHiring } from '#app/http/hiring.server.ts'
 import { Contents } from '#app/ui/contents.tsx'
 import { HIRING_RULES, HIRING_RULES_PATH, type HiringRule } from '#app/ui/hiring-rules-link.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { NextSteps } from '#app/ui/next-steps.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
 import { SideScroll } from '#app/ui/side-scroll.tsx'
+import { TileOrnament } from '#app/ui/tile-cover.tsx'
 import { ORDER_PATH } from '#app/ui/why-here.tsx'
 import { hiringRules } from './hiring-rules.server.ts'
 import { situationRows } from './situation-texts.server.ts'
@@ -32,6 +34,7 @@ export default function HiringRules() {
   const { rules } = useLoaderData<typeof loader>()
   return (
     <div className="wrap page">
+      <TileOrnament className="tile--band" seed="hiring-rules" category="diseno" />
       <article className="prose">
         <h1>{TITLE}</h1>
         <p>
@@ -55,6 +58,7 @@ export default function HiringRules() {
         <p>
           Lo que no se permite en ningún caso está en las <Link to="/rules">normas y moderación</Link>.
         </p>
+        <NextSteps />
       </article>
     </div>
   )

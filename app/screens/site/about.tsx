@@ -9,10 +9,13 @@ import { insteadOf } from '#app/http/outage.server.ts'
 import { site } from '#app/http/site.server.ts'
 import { findViewerIfReachable } from '#app/http/viewer.server.ts'
 import { Link } from '#app/ui/link.tsx'
+import { NextSteps } from '#app/ui/next-steps.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
 import { DEFAULT_SITE_NAME } from '#app/ui/site-name.ts'
 import { TextPage } from '#app/ui/text-page.tsx'
 import { TileWall } from '#app/ui/tile-wall.tsx'
+import { Newest } from './home-lists.tsx'
+import { presentNewest } from './newest.server.ts'
 import { presentText } from './operator-text.server.ts'
 
 const TITLE = 'Nosotros'
@@ -30,11 +33,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const page = await findPageForAnyone(db, 'about', clock.now()).catch(
     insteadOf(args, 'the operator’s own page could not be read', undefined),
   )
-  return { hasHiring, siteName: site.name, own: page && presentText(page, viewer?.timezone) }
+  return {
+    hasHiring,
+    siteName: site.name,
+    own: page && presentText(page, viewer?.timezone),
+    newest: page ? null : await presentNewest(args, viewer),
+  }
 }
 
 export default function About() {
-  const { hasHiring: canHire, siteName, own } = useLoaderData<typeof loader>()
+  const { hasHiring: canHire, siteName, own, newest } = useLoaderData<typeof loader>()
   if (own) return <TextPage title={TITLE} blocks={own.blocks} />
   return (
     <>
@@ -45,6 +53,7 @@ export default function About() {
             Un gremio era gente del mismo oficio que respondía la una por la otra. {siteName} recupera esa idea para
             quien hoy diseña, programa, traduce, filma o afina pianos.
           </p>
+          <NextSteps />
         </header>
         <section className="about__story" aria-labelledby="story">
           <h2 id="story">Nuestra historia</h2>
@@ -60,6 +69,7 @@ export default function About() {
           </p>
         </section>
       </div>
+      {newest && <Newest {...newest} />}
       <section className="section section--sunk" aria-labelledby="values">
         <div className="wrap">
           <div className="section__head">

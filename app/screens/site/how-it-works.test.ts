@@ -20,6 +20,8 @@ test('R5: the four steps, and that nobody but the two of them handles money', as
   expect(visitor.text).toContain('no cobra, no guarda y no transfiere dinero de nadie')
   expect(visitor.text).toContain('Pago acordado entre las partes: la plataforma no retiene fondos.')
   expect(visitor.text).toMatch(/Revisar una entrega\s*7 días/)
+  expect(visitor.link('Buscar profesionales').pathname).toBe('/marketplace')
+  expect(visitor.link('Publicar un anuncio').pathname).toBe('/register')
   expect(visitor.link('reglas de las contrataciones').getAttribute('href')).toBe('/hiring-rules')
   expect(visitor.text).toContain('a los 90 días, y te preguntamos 7 días antes')
   expect(visitor.text).toContain('Un anuncio nuevo se ve enseguida')

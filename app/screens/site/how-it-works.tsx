@@ -12,8 +12,12 @@ import { findViewerIfReachable } from '#app/http/viewer.server.ts'
 import { HIRING_RULES_PATH } from '#app/ui/hiring-rules-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { PUBLISH_FREE } from '#app/ui/navigation.ts'
+import { NextSteps } from '#app/ui/next-steps.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
+import { TileWall } from '#app/ui/tile-wall.tsx'
+import { Newest } from './home-lists.tsx'
 import { limitsInForce, newAccountRules } from './how-it-works-limits.server.ts'
+import { presentNewest } from './newest.server.ts'
 
 const TITLE = 'Cómo funciona'
 
@@ -35,23 +39,41 @@ export async function loader(args: LoaderFunctionArgs) {
     newAccounts: newAccountRules(),
     whoMayRate: whoMayRate(hasHiring),
     provider: activeProvider,
+    newest: await presentNewest(args, viewer),
   }
 }
 
 type Shown = Awaited<ReturnType<typeof loader>>
 
 export default function HowItWorks() {
-  const { siteName, isSignedIn, limits, newAccounts, whoMayRate: whoRates, provider } = useLoaderData<typeof loader>()
+  const { newest, ...shown } = useLoaderData<typeof loader>()
+  const { siteName } = shown
   return (
-    <div className="wrap page how">
-      <header className="how__head">
-        <h1>{TITLE}</h1>
-        <p>
-          {siteName} pone en contacto a quien hace un trabajo con quien lo necesita. Sin comisiones ni intermediarios:
-          lo demás lo acordáis vosotros.
-        </p>
-      </header>
-      <Steps siteName={siteName} isSignedIn={isSignedIn} whoMayRate={whoRates} provider={provider} />
+    <>
+      <div className="wrap page how">
+        <header className="how__head about__vision">
+          <div>
+            <h1>{TITLE}</h1>
+            <p>
+              {siteName} pone en contacto a quien hace un trabajo con quien lo necesita. Sin comisiones ni
+              intermediarios: lo demás lo acordáis vosotros.
+            </p>
+            <NextSteps />
+          </div>
+          <TileWall className="about__wall" />
+        </header>
+        <Steps {...shown} />
+      </div>
+      <Newest {...newest} />
+      <Terms {...shown} />
+    </>
+  )
+}
+
+/** Who handles money, and the periods and limits. */
+function Terms({ siteName, limits, newAccounts, provider }: Omit<Shown, 'newest'>) {
+  return (
+    <div className="wrap section">
       <div className="how__terms">
         <section aria-labelledby="payment">
           <h2 id="payment">El dinero</h2>
@@ -134,28 +156,23 @@ function Steps({ siteName, isSignedIn, whoMayRate, provider }: StepsProps) {
       <li>
         <h2>Recibe y compara profesionales</h2>
         <p>
-          Busca por oficio, precio y categoría. Compara precios, fotografías y lo que tarda cada cual en responder.
-          Guarda lo que te guste y escribe a quien encaje: para preguntar por un anuncio basta un mensaje.{' '}
+          Busca por oficio, precio y lugar, y escribe a quien encaje: para preguntar basta un mensaje.{' '}
           {provider &&
-            `Desde su anuncio le pides presupuesto: puedes enviar la misma solicitud a ${INVITATIONS_MAX} profesionales y comparar en una tabla lo que responden. Y si no sabes a quién, publica lo que necesitas y recibe hasta ${PLACES_MAX} presupuestos.`}
+            `Desde su anuncio le pides presupuesto: la misma solicitud llega a ${INVITATIONS_MAX} profesionales, y lo que responden se compara en una tabla. Si no sabes a quién, publica lo que necesitas y recibe hasta ${PLACES_MAX} presupuestos.`}
         </p>
-        <p>
-          <Link to="/marketplace">Buscar profesionales</Link>
-          {provider && (
-            <>
-              {' · '}
-              <Link to={PUBLIC_REQUESTS_PATH}>Ver solicitudes abiertas</Link>
-            </>
-          )}
-        </p>
+        {provider && (
+          <p>
+            <Link to={PUBLIC_REQUESTS_PATH}>Ver solicitudes abiertas</Link>
+          </p>
+        )}
       </li>
       <li>
         <h2>{provider ? PROVIDER_TEXTS[provider].step : 'Acordad el pago entre vosotros'}</h2>
         <p>
-          El precio, la forma de pago y la factura los decidís vosotros. Pagad solo cuando sepáis con quién tratáis y
-          dejad por escrito qué se entrega y cuándo: los mensajes se quedan guardados para los dos.{' '}
+          El precio, la forma de pago y la factura los decidís vosotros, y los mensajes se quedan guardados para los
+          dos.{' '}
           {provider &&
-            `En una contratación, el presupuesto aceptado queda fijado, y los dos veis qué toca en cada etapa y hasta cuándo. ${PROVIDER_TEXTS[provider].role(siteName)}`}
+            `El presupuesto aceptado queda fijado, y los dos veis qué toca en cada etapa y hasta cuándo. ${PROVIDER_TEXTS[provider].role(siteName)}`}
         </p>
       </li>
       <li>

@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { mediaBase } from '#app/adapters/storage.server.ts'
+import { db } from '#app/db.server.ts'
+import { listNewest } from '#app/domain/search/front.server.ts'
+import { insteadOf } from '#app/http/outage.server.ts'
+import type { Viewer } from '#app/http/viewer.server.ts'
+import { keptAmong } from '#app/parts/favorite-form/kept.server.ts'
+import { packCards } from '#app/parts/listing-card/pack-cards.server.ts'
+
+/** One row. */
+const NEWEST = 4
+
+/** What was published last, for a page that explains the site and shows whom it is about; nothing where it cannot be read. */
+export async function presentNewest({ context }: Pick<LoaderFunctionArgs, 'context'>, viewer: Viewer | undefined) {
+  const newest = await listNewest(db, NEWEST, viewer?.contentFilter).catch(
+    insteadOf({ context }, 'the page is shown without listings', []),
+  )
+  return {
+    packed: packCards(newest, viewer?.timezone),
+    mediaBase,
+    kept: await keptAmong({ context }, viewer, newest),
+  }
+}
