@@ -140,6 +140,7 @@ function useScrolledPast(top: React.RefObject<Element>): boolean {
 
 /** A link to the search page; with script the same in a dialog, also by Ctrl+K or Cmd+K (G1). */
 function SearchOpener() {
+  const isHome = useLocation().pathname === '/'
   const [asked, setAsked] = useState(false)
   const [open, setOpen] = useState(false)
 
@@ -162,7 +163,7 @@ function SearchOpener() {
   return (
     <>
       <Link
-        className="header__search"
+        className={isHome ? 'header__search header__search--glass' : 'header__search'}
         to="/search"
         onClick={(event) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey || !canShowDialogs()) return
@@ -171,7 +172,7 @@ function SearchOpener() {
         }}
       >
         <Icon name="search" />
-        <span>Buscar</span>
+        <span className="visually-hidden">Buscar</span>
       </Link>
       {asked && (
         <Suspense fallback={null}>

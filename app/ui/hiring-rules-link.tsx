@@ -23,3 +23,13 @@ export type HiringRule = keyof typeof HIRING_RULES
 export function HiringRulesLink({ rule, children }: { rule: HiringRule; children: React.ReactNode }) {
   return <Link to={`${HIRING_RULES_PATH}#${rule}`}>{children}</Link>
 }
+
+/** What it costs and whom one can trust, in one line where somebody decides. */
+export function NoCommission() {
+  return (
+    <p className="small soft">
+      <strong>Sin comisión:</strong> el precio es lo que pone, ni más ni menos. Solo valora quien ha contratado.{' '}
+      <HiringRulesLink rule="comision">Cuánto cuesta y en quién confío</HiringRulesLink>
+    </p>
+  )
+}

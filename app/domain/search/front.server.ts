@@ -11,21 +11,44 @@ import { run } from './run.server.ts'
 const LOOKED_AT = 40
 const OF_ONE_SELLER = 2
 
-/** The newest listings that a reader sees, at most two of one seller, with their authors. */
-export async function listNewest(
+export interface FrontListings {
+  /** The newest, at most two of one seller. */
+  newest: AuthoredCard[]
+  /** Others of the newest, one of a seller who shows themselves to everybody: with pictures first, then with faces. */
+  windows: AuthoredCard[]
+}
+
+export const NO_LISTINGS: FrontListings = { newest: [], windows: [] }
+
+/** The newest listings that a reader sees, with their authors, in one statement. */
+export async function listFront(
   db: Db,
-  most: number,
+  most: { newest: number; windows: number },
   contentFilter: ContentFilter = 'moderate',
-): Promise<AuthoredCard[]> {
+): Promise<FrontListings> {
   const conditions = notHidden(hiddenBy(contentFilter), { id: 'listing_id', sensitive: 'sensitive' })
-  const newest = `SELECT listing_id, created_at FROM listing_search
+  const looked = `SELECT listing_id, created_at, 'pictured' = ANY (marks) AS pictured FROM listing_search
     ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''} ORDER BY created_at DESC, listing_id DESC LIMIT ${LOOKED_AT}`
-  const picked = `SELECT listing_id, created_at FROM (
-      SELECT n.listing_id, n.created_at, row_number() OVER (PARTITION BY l.author_id ORDER BY n.created_at DESC, n.listing_id DESC) AS turn
-        FROM (${newest}) n JOIN listings l ON l.id = n.listing_id) turns
-    WHERE turn <= ${OF_ONE_SELLER} ORDER BY created_at DESC, listing_id DESC LIMIT ${Math.trunc(most)}`
-  const statement = { text: selectCards(picked, 's.created_at DESC, s.listing_id DESC'), values: [] }
-  return (await run<CardRow>(db, statement)).map(authoredCard)
+  const picked = `WITH turns AS (
+      SELECT n.*, l.author_id, row_number() OVER (PARTITION BY l.author_id ORDER BY n.created_at DESC, n.listing_id DESC) AS turn
+        FROM (${looked}) n JOIN listings l ON l.id = n.listing_id),
+    newest AS (
+      SELECT * FROM turns WHERE turn <= ${OF_ONE_SELLER}
+       ORDER BY created_at DESC, listing_id DESC LIMIT ${Math.trunc(most.newest)}),
+    others AS (
+      SELECT DISTINCT ON (t.author_id) t.*, p.avatar_url IS NOT NULL AS has_face
+        FROM turns t JOIN profiles p ON p.id = t.author_id LEFT JOIN user_settings u ON u.user_id = t.author_id
+       WHERE t.listing_id NOT IN (SELECT listing_id FROM newest) AND coalesce(u.profile_visibility, 'public') = 'public'
+       ORDER BY t.author_id, t.pictured DESC, t.turn)
+    SELECT listing_id, created_at, false AS in_wall, 0 AS rank FROM newest
+    UNION ALL
+    (SELECT listing_id, created_at, true, row_number() OVER (ORDER BY pictured DESC, has_face DESC, created_at DESC, listing_id DESC)
+       FROM others ORDER BY 4 LIMIT ${Math.trunc(most.windows)})`
+  const text = selectCards(picked, 's.rank, s.created_at DESC, s.listing_id DESC', ['s.in_wall AS "inWall"'])
+  const rows = await run<CardRow & { inWall: boolean }>(db, { text, values: [] })
+  const cards = (inWall: boolean) =>
+    rows.filter((row) => row.inWall === inWall).map(({ inWall: _, ...row }) => authoredCard(row))
+  return { newest: cards(false), windows: cards(true) }
 }
 
 /** What the front says of the whole site. */

@@ -5,6 +5,7 @@ import { Form, useLoaderData } from '@remix-run/react'
 import { Fragment } from 'react'
 import { COMPARE_SORTS } from '#app/domain/hiring/comparing.ts'
 import { compareFilePath, comparePath, requestPath } from '#app/domain/hiring/paths.ts'
+import { NoCommission } from '#app/ui/hiring-rules-link.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Cover } from '#app/ui/cover.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -12,7 +13,6 @@ import { Person } from '#app/ui/person.tsx'
 import { SideScroll } from '#app/ui/side-scroll.tsx'
 import { TileOrnament } from '#app/ui/tile-cover.tsx'
 import { loadComparison, RATINGS, type ComparedLine, type Comparison } from './compare-page.server.ts'
-import { NoCommission } from './no-commission.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Comparar presupuestos: ${data.request.title}` : 'Comparar presupuestos' },

@@ -5,6 +5,7 @@ import { FavoriteButton } from '#app/parts/favorite-form/favorite-button.tsx'
 import type { PresentedListing } from '#app/parts/listing-page/listing-page.server.ts'
 import { Offer, ContactWords } from '#app/parts/listing-page/offer.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
+import { NoCommission } from '#app/ui/hiring-rules-link.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Stars } from '#app/ui/stars.tsx'
@@ -92,6 +93,7 @@ export function ListingOffer({ listing, tier }: Props & { tier: string | null })
       {shown && <PackageContents listing={listing} shown={shown} />}
       <OfferFacts listing={listing} hasDates={shown !== undefined} />
       <OtherWays listing={listing} />
+      {listing.takesRequests && !shown && <NoCommission />}
       <KeepAndShare listing={listing} />
       <ContactInformation listing={listing} />
     </Offer>

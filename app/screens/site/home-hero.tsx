@@ -1,58 +1,130 @@
 import { Form } from '@remix-run/react'
+import { priceTypeLabel } from '#app/locale/words.ts'
+import { useCards } from '#app/parts/listing-card/packed-cards.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Cover } from '#app/ui/cover.tsx'
+import { NoCommission } from '#app/ui/hiring-rules-link.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
+import type { ListingCardData } from '#app/ui/listing-card.tsx'
 import { PUBLISH_FREE } from '#app/ui/navigation.ts'
 import { TileWall } from '#app/ui/tile-wall.tsx'
 
 export interface HeroProps {
   isSignedIn: boolean
+  canHire: boolean
   searches: { popular: string[]; answered: string[] }
   rating?: { mean: string; count: string } | undefined
+  /** Packed cards. */
+  windows: string
+  mediaBase: string
 }
 
-/** One sentence, the search, and the way to publish (H1). */
-export function Hero({ isSignedIn, searches, rating }: HeroProps) {
+/** One sentence, the search, a wall of tiles with people in its windows (H1), and the way to publish. */
+export function Hero({ isSignedIn, canHire, searches, rating, windows, mediaBase }: HeroProps) {
   return (
     <section className="hero">
-      <TileWall className="hero__wall" />
       <div className="wrap hero__row">
-        <div className="hero__text">
-          <h1>Gente que hace bien su oficio</h1>
-          <p>Encuentra a quien diseña, programa, traduce o filma y habla directamente con quien hará el trabajo.</p>
-          <Form className="search-box search-box--where" role="search" action="/marketplace">
-            <label className="visually-hidden" htmlFor="home-q">
-              ¿Qué necesitas?
-            </label>{' '}
-            <input
-              className="control"
-              id="home-q"
-              type="search"
-              name="q"
-              placeholder="¿Qué necesitas?"
-              maxLength={100}
-              enterKeyHint="search"
-            />{' '}
-            <label className="visually-hidden" htmlFor="home-where">
-              ¿Dónde?
-            </label>{' '}
-            <input className="control" id="home-where" name="where" placeholder="¿Dónde?" maxLength={80} />{' '}
-            <button className="button" type="submit">
-              Buscar
-            </button>
-          </Form>
-          <Searches {...searches} />
+        <h1>Gente que hace bien su oficio</h1>
+        <p className="hero__lead">Mira lo que hacen, pregúntales y acordad el precio por escrito.</p>
+        <Search />
+        <Wall windows={windows} mediaBase={mediaBase} />
+        <Searches {...searches} />
+        <div className="hero__trust">
           <SiteRating rating={rating} />
-          {!isSignedIn && (
-            <p className="hero__publish">
-              ¿Trabajas por tu cuenta?{' '}
-              <Link className="button button--plain" to={PUBLISH_FREE.to}>
-                {PUBLISH_FREE.label}
-              </Link>
-            </p>
-          )}
+          {canHire && <NoCommission />}
         </div>
+        {!isSignedIn && (
+          <p className="hero__publish">
+            ¿Trabajas por tu cuenta?{' '}
+            <Link className="button button--plain" to={PUBLISH_FREE.to}>
+              {PUBLISH_FREE.label}
+            </Link>
+          </p>
+        )}
       </div>
     </section>
+  )
+}
+
+function Search() {
+  return (
+    <Form className="search-box" role="search" action="/marketplace">
+      <p>
+        <label htmlFor="home-q">¿Qué necesitas?</label>{' '}
+        <input
+          className="control"
+          id="home-q"
+          type="search"
+          name="q"
+          placeholder="fotógrafo"
+          maxLength={100}
+          enterKeyHint="search"
+        />
+      </p>{' '}
+      <p>
+        <label htmlFor="home-where">¿Dónde?</label>{' '}
+        <input className="control" id="home-where" name="where" placeholder="Valencia" maxLength={80} />
+      </p>{' '}
+      <button className="button" type="submit">
+        Buscar
+      </button>
+    </Form>
+  )
+}
+
+/** Without listings it is the tiles alone. */
+function Wall({ windows, mediaBase }: Pick<HeroProps, 'windows' | 'mediaBase'>) {
+  const listings = useCards(windows, mediaBase)
+  return (
+    <div className="hero__wall">
+      <TileWall className="hero__tiles" />
+      {listings.length > 0 && (
+        <ul className="hero__windows" aria-label="Algunos anuncios">
+          {listings.map((listing) => (
+            <li key={listing.id}>
+              <Window listing={listing} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** On a display of twice as many points this is the smallest width that is kept of a picture. */
+const WINDOW_SIZES = '10rem'
+
+function Window({
+  listing: { id, title, category, image, author, price, priceType, tax, location },
+}: {
+  listing: ListingCardData
+}) {
+  // There is room for a word: what is paid for the whole work needs none.
+  const isWhole = priceType === 'proyecto'
+  return (
+    <a className="window" href={`/marketplace/${id}`}>
+      <span className="visually-hidden">{title}: </span>
+      <Cover
+        className="window__picture"
+        image={image && { ...image, alt: '' }}
+        seed={id}
+        category={category.slug}
+        sizes={WINDOW_SIZES}
+      />
+      <span className="window__plate">
+        <Avatar id={author.profileId ?? null} name={author.name} url={author.avatarUrl} />
+        <span className="window__words">
+          <span className="num">
+            <strong>{price}</strong>{' '}
+            {priceType && <span className={isWhole ? 'visually-hidden' : undefined}>{priceTypeLabel(priceType)}</span>}
+            {tax && <span className="visually-hidden">, {tax}</span>}
+          </span>{' '}
+          <span className="window__name">{author.name}</span>{' '}
+          {location && <span className="window__town">{location}</span>}
+        </span>
+      </span>
+    </a>
   )
 }
 

@@ -26,8 +26,8 @@ export function Newest({ packed, mediaBase, kept }: { packed: string; mediaBase:
 export function Towns({ towns }: { towns: { label: string; count: string }[] }) {
   if (towns.length === 0) return null
   return (
-    <section className="wrap section towns" aria-labelledby="towns-title">
-      <h2 id="towns-title">En tu ciudad</h2>
+    <div className="towns">
+      <h3>En tu ciudad</h3>
       <ul>
         {towns.map(({ label, count }) => (
           <li key={label}>
@@ -36,6 +36,6 @@ export function Towns({ towns }: { towns: { label: string; count: string }[] }) 
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   )
 }

@@ -1,5 +1,3 @@
-import { INVITATIONS_MAX } from '#app/domain/hiring/limits.ts'
-import { PROVIDER_TEXTS, type Provider } from '#app/domain/orders/providers.ts'
 import type { CarouselItem } from '#app/ui/carousel.tsx'
 
 export const categoryPath = (name: string) => `/marketplace?category=${encodeURIComponent(name)}`
@@ -42,54 +40,3 @@ export const FEATURED: readonly CarouselItem[] = [
     link: categoryPath('Fotografía'),
   },
 ]
-
-interface Step {
-  title: string
-  text: (siteName: string) => string
-}
-
-const PUBLISH: Step = {
-  title: 'Publica gratis',
-  text: () => 'Cuenta qué haces, cuánto cuesta y dónde trabajas. Tu anuncio queda a la vista en unos minutos.',
-}
-const COMPARE = 'Recibe y compara profesionales'
-
-/** H5, where hiring is off: the steps do not promise it (docs/decisions/0207). */
-const WITHOUT_HIRING: readonly Step[] = [
-  PUBLISH,
-  {
-    title: COMPARE,
-    text: () => 'Busca por oficio, precio y categoría, mira sus fotografías y escribe a quien mejor encaje.',
-  },
-  {
-    title: 'Acordad el pago entre vosotros',
-    text: (siteName) =>
-      `${siteName} no cobra ni guarda el dinero de nadie: el precio y la forma de pago los decidís vosotros.`,
-  },
-  {
-    title: 'Repasad el resultado',
-    text: () => 'Mirad juntos lo entregado antes de darlo por terminado. Los mensajes quedan guardados para los dos.',
-  },
-]
-
-/** H5, H6: what each step does where people hire each other, with the active provider's words of the third. */
-const withHiring = (provider: Provider): readonly Step[] => {
-  const { step, held, role } = PROVIDER_TEXTS[provider]
-  return [
-    PUBLISH,
-    {
-      title: COMPARE,
-      text: () =>
-        `Pide presupuesto hasta a ${INVITATIONS_MAX} profesionales y compara precio, plazos y cambios en una tabla.`,
-    },
-    { title: step, text: (siteName) => `${held} ${role(siteName)}` },
-    {
-      title: 'Valorad el trabajo',
-      text: () => 'Al terminar os valoráis los dos, y nadie más puede hacerlo: cada valoración es de una contratación.',
-    },
-  ]
-}
-
-/** The four steps, from the provider that orders are paid through; without one hiring is off. */
-export const stepsOf = (provider: Provider | null): readonly Step[] =>
-  provider === null ? WITHOUT_HIRING : withHiring(provider)

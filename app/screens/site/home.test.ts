@@ -1,6 +1,7 @@
 import '#tests/support/own-world.ts'
 import { expect, test } from 'vitest'
 import { aListing, anAccount, aStranger, signedIn } from '#tests/support/factories.ts'
+import { aPicture } from '#tests/support/marketplace.ts'
 import { fillIn as fillListing } from '#tests/support/listing-form.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
@@ -16,9 +17,51 @@ test('H1: the page opens with a picture that says nothing to those who cannot se
   const visitor = await openHome()
   expect(visitor.status).toBe(200)
   expect(visitor.heading).toBe('Gente que hace bien su oficio')
-  expect(visitor.document.querySelector('.hero__wall')?.getAttribute('aria-hidden')).toBe('true')
+  expect(visitor.document.querySelector('.hero__tiles')?.getAttribute('aria-hidden')).toBe('true')
+  // Without listings the wall has no windows.
+  expect(visitor.document.querySelector('.hero__windows')).toBeNull()
   await visitor.fill('¿Qué necesitas?', 'guitarra').press('Buscar')
   expect(visitor.path).toBe('/marketplace?q=guitarra')
+})
+
+test('the wall shows people with town and price, none that stands among the newest, and nobody whom only contacts see', async () => {
+  const { db, visitor } = await aStranger()
+  const seller = await anAccount(db, {
+    fullName: 'Irene Soto',
+    profile: { avatarUrl: '/media/avatars/irene-320.webp' },
+  })
+  const quiet = await anAccount(db, { fullName: 'Tomás Callado' })
+  await db.insertInto('userSettings').values({ userId: quiet.id, profileVisibility: 'contacts' }).execute()
+  const poster = await aListing(db, {
+    author: seller,
+    categoryId: 7,
+    title: 'Carteles a mano',
+    location: 'Lugo',
+    priceType: 'hora',
+  })
+  await aPicture(db, { author: seller, listingId: poster.id, seed: 'cartel' })
+  await aListing(db, { author: quiet, categoryId: 7, title: 'Callado' })
+  const others = ['Uno', 'Dos', 'Tres', 'Cuatro', 'Cinco']
+  for (const title of others) await aListing(db, { categoryId: 7, title })
+  await visitor.visit('/?muro')
+  const shown = all(visitor, '.hero__windows a')
+  expect(shown.map(textOf)).toEqual([
+    'Carteles a mano: 450 € por hora Irene Soto Lugo',
+    expect.stringMatching(/^Uno: 450 € por proyecto .* Zaragoza$/),
+  ])
+  expect(shown[0]?.getAttribute('href')).toBe(`/marketplace/${poster.id}`)
+  expect(shown[0]?.querySelector('.avatar img')?.getAttribute('src')).toBe('/media/avatars/irene-320.webp')
+  // Who has neither is there by a tile and an initial.
+  expect([...(shown[1]?.querySelectorAll('img') ?? [])]).toEqual([])
+  expect(all(visitor, '.cards .listing-card__title').map(textOf)).toEqual(others.slice(1).toReversed())
+})
+
+test('what it costs is said in one line, which leads to the rules', async () => {
+  const visitor = await openHome()
+  expect(visitor.text).toContain('Sin comisión')
+  await visitor.follow('Cuánto cuesta y en quién confío')
+  expect(visitor.heading).toBe('Reglas de las contrataciones')
+  expect(visitor.document.querySelector('#comision')).not.toBeNull()
 })
 
 test('H2: five featured services lead to the marketplace, each to its category', async () => {

@@ -8,7 +8,13 @@ import { activeProvider } from '#app/http/hiring.server.ts'
 import { site } from '#app/http/site.server.ts'
 import { db } from '#app/db.server.ts'
 import { CATEGORIES, type CategorySlug } from '#app/domain/listings/categories.ts'
-import { listNewest, NO_FIGURES, recentSiteFigures, type SiteFigures } from '#app/domain/search/front.server.ts'
+import {
+  listFront,
+  NO_FIGURES,
+  NO_LISTINGS,
+  recentSiteFigures,
+  type SiteFigures,
+} from '#app/domain/search/front.server.ts'
 import { NO_SEARCHES, recentPopularSearches } from '#app/domain/search/popular.server.ts'
 import { recentListingsByCategory } from '#app/domain/search/category-counts.server.ts'
 import { insteadOf } from '#app/http/outage.server.ts'
@@ -18,7 +24,6 @@ import { formatAverage } from '#app/locale/words.ts'
 import { keptAmong } from '#app/parts/favorite-form/kept.server.ts'
 import { packCards } from '#app/parts/listing-card/pack-cards.server.ts'
 import { Carousel } from '#app/ui/carousel.tsx'
-import { HIRING_RULES_PATH } from '#app/ui/hiring-rules-link.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { pageHead, placeOf, structuredData, type PlaceOfPage } from '#app/ui/page-head.ts'
@@ -26,7 +31,8 @@ import { DEFAULT_SITE_NAME } from '#app/ui/site-name.ts'
 import { TileMotif } from '#app/ui/tile-cover.tsx'
 import { Hero } from './home-hero.tsx'
 import { Newest, Towns } from './home-lists.tsx'
-import { categoryPath, FEATURED, stepsOf } from './home-texts.ts'
+import { stepsOf } from './home-steps.server.ts'
+import { categoryPath, FEATURED } from './home-texts.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   ...pageHead(matches, {
@@ -64,18 +70,18 @@ function siteData(place: PlaceOfPage | undefined): MetaDescriptor[] {
 /** The six of the specification (H7). */
 const SHOWN_CATEGORIES: readonly CategorySlug[] = ['diseno', 'web', 'marketing', 'redaccion', 'video', 'musica']
 
-/** Two rows of four. */
-const NEWEST = 8
+/** A row of cards, and the windows of the wall: each is two requests of the twenty of a first view. */
+const SHOWN_LISTINGS = { newest: 4, windows: 3 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await findViewerIfReachable({ request, context })
   const without = <Value,>(what: string, value: Value) =>
     insteadOf({ context }, `the home page is shown without ${what}`, value)
-  const [counts, newest, figures, searches] = await Promise.all([
+  const [counts, { newest, windows }, figures, searches] = await Promise.all([
     recentListingsByCategory(db, { contentFilter: viewer?.contentFilter }).catch(
       without('counts', new Map<number, number>()),
     ),
-    listNewest(db, NEWEST, viewer?.contentFilter).catch(without('listings', [])),
+    listFront(db, SHOWN_LISTINGS, viewer?.contentFilter).catch(without('listings', NO_LISTINGS)),
     recentSiteFigures(db).catch(without('figures', NO_FIGURES)),
     recentPopularSearches(db, clock.now()).catch(without('searches', NO_SEARCHES)),
   ])
@@ -85,10 +91,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   })
   return {
     siteName: site.name,
-    provider: activeProvider,
+    canHire: activeProvider !== null,
+    steps: stepsOf(activeProvider, site.name),
     categories,
     isSignedIn: viewer !== undefined,
     newest: packCards(newest, viewer?.timezone),
+    windows: packCards(windows, viewer?.timezone),
     mediaBase,
     kept: await keptAmong({ context }, viewer, newest),
     searches,
@@ -113,48 +121,43 @@ function ratingText({ total, points }: SiteFigures['ratings']) {
 type Shown = Awaited<ReturnType<typeof loader>>
 
 export default function Home() {
-  const { siteName, provider, categories, isSignedIn, ...shown } = useLoaderData<typeof loader>()
+  const { categories, towns, steps, ...shown } = useLoaderData<typeof loader>()
   return (
     <>
-      <Hero isSignedIn={isSignedIn} searches={shown.searches} rating={shown.rating} />
+      <Hero {...shown} />
       <Newest packed={shown.newest} mediaBase={shown.mediaBase} kept={shown.kept} />
       <div className="wrap section">
         <Carousel title="Servicios Destacados" items={FEATURED} action="Ver anuncios" />
       </div>
-      <Steps siteName={siteName} provider={provider} />
-      <Categories categories={categories} />
-      <Towns towns={shown.towns} />
-      <Band isSignedIn={isSignedIn} />
+      <Steps steps={steps} />
+      <Categories categories={categories} towns={towns} />
+      <Band isSignedIn={shown.isSignedIn} />
     </>
   )
 }
 
-function Steps({ siteName, provider }: Pick<Shown, 'siteName' | 'provider'>) {
+function Steps({ steps }: Pick<Shown, 'steps'>) {
   return (
     <section className="section section--sunk" id="como-funciona" aria-labelledby="how-title">
       <div className="wrap">
         <div className="section__head">
           <h2 id="how-title">Cómo funciona</h2>
+          <Link to="/how-it-works">Con plazos y límites</Link>
         </div>
         <ol className="steps">
-          {stepsOf(provider).map(({ title, text }) => (
+          {steps.map(({ title, text }) => (
             <li key={title}>
               <h3>{title}</h3>
-              <p>{text(siteName)}</p>
+              <p>{text}</p>
             </li>
           ))}
         </ol>
-        {provider && (
-          <p>
-            <Link to={HIRING_RULES_PATH}>Reglas de las contrataciones</Link>
-          </p>
-        )}
       </div>
     </section>
   )
 }
 
-function Categories({ categories }: Pick<Shown, 'categories'>) {
+function Categories({ categories, towns }: Pick<Shown, 'categories' | 'towns'>) {
   return (
     <section className="wrap section" id="categorias" aria-labelledby="categories-title">
       <div className="section__head">
@@ -174,6 +177,7 @@ function Categories({ categories }: Pick<Shown, 'categories'>) {
           </li>
         ))}
       </ul>
+      <Towns towns={towns} />
     </section>
   )
 }
