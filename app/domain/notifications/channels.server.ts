@@ -58,6 +58,7 @@ export async function tell(
   now: Date,
   { byMail = true, isDailyAtLeast = false, isOwed = false }: Telling = {},
 ): Promise<number> {
+  const { topic = null, job = null, personId = null, amount = null } = about
   const { rows } = await sql<{ count: number }>`
     WITH told AS (
       SELECT (${userId})::uuid AS user_id, ${type}::text AS type, (${title})::text AS title,
@@ -68,7 +69,7 @@ export async function tell(
       SELECT told.*, coalesce(s.in_app_notifications, true) AS in_app,
              ${isOwed}::boolean OR (${byMail}::boolean AND coalesce(s.email_notifications, true)
                AND (told.type <> 'announcement' OR coalesce(s.marketing_emails, false))
-               AND CASE ${about.topic ?? null}::text
+               AND CASE ${topic}::text
                      WHEN 'hiring' THEN coalesce(s.hiring_emails, true)
                      WHEN 'quote' THEN coalesce(s.quote_emails, true)
                      WHEN 'contest' THEN coalesce(s.contest_emails, true)
@@ -104,7 +105,7 @@ export async function tell(
              CASE WHEN is_digest THEN 1 WHEN added.type = 'announcement' THEN 2 ELSE 0 END,
              CASE WHEN is_digest THEN ${digestTime(now, sql`w.frequency`, sql`w.timezone`)} ELSE ${now}::timestamptz END,
              channel = 'mail' AND ${isOwed}::boolean,
-             ${about.topic ?? null}, ${about.job ?? null}, ${about.personId ?? null}::uuid, ${about.amount ?? null}
+             ${topic}, ${job}, ${personId}::uuid, ${amount}
         FROM added
         JOIN (SELECT DISTINCT ON (user_id) user_id, mail, push, frequency, timezone FROM wanted) w
           ON w.user_id = added.user_id

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { mediaBase } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
-import { listNewest } from '#app/domain/search/front.server.ts'
+import { listFront, NO_LISTINGS } from '#app/domain/search/front.server.ts'
 import { insteadOf } from '#app/http/outage.server.ts'
 import type { Viewer } from '#app/http/viewer.server.ts'
 import { keptAmong } from '#app/parts/favorite-form/kept.server.ts'
@@ -12,8 +12,8 @@ const NEWEST = 4
 
 /** What was published last, for a page that explains the site and shows whom it is about; nothing where it cannot be read. */
 export async function presentNewest({ context }: Pick<LoaderFunctionArgs, 'context'>, viewer: Viewer | undefined) {
-  const newest = await listNewest(db, NEWEST, viewer?.contentFilter).catch(
-    insteadOf({ context }, 'the page is shown without listings', []),
+  const { newest } = await listFront(db, { newest: NEWEST, windows: 0 }, viewer?.contentFilter).catch(
+    insteadOf({ context }, 'the page is shown without listings', NO_LISTINGS),
   )
   return {
     packed: packCards(newest, viewer?.timezone),
