@@ -105,7 +105,7 @@ function chunkOf(id: string): string | undefined {
 }
 
 const LISTING_PARTS =
-  /\/app\/(ui\/(share-links|sign|stars|telephone)|parts\/(reviews\/review-list|listing-page\/offer)|domain\/hiring\/paths)\.tsx?$/
+  /\/app\/(ui\/(share-links|sign|stars|telephone)|parts\/(reviews\/review-list|listing-page\/offer))\.tsx?$/
 
 const SHARED_PARTS = new RegExp(
   [
@@ -115,7 +115,6 @@ const SHARED_PARTS = new RegExp(
     String.raw`/app/parts/(favorite-form/favorite-button|listing-card/packed-cards|moderated-listing/measure-note)\.(tsx?|css)$`,
     String.raw`/app/route-fault\.tsx$`,
     String.raw`/app/ui/stars\.css$`,
-    String.raw`/app/parts/reviews/(review-list|recent-reviews)\.css$`,
     // What the search shares with its map would be a file of its first view, as its styles.
     String.raw`/app/screens/marketplace/(map-view|search-form)\.ts$`,
     String.raw`/app/screens/marketplace/(search|results-map)\.css$`,

@@ -163,7 +163,7 @@ function SearchOpener() {
   return (
     <>
       <Link
-        className={isHome ? 'header__search header__search--glass' : 'header__search'}
+        className={isHome ? 'header__search' : 'header__search header__field'}
         to="/search"
         onClick={(event) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey || !canShowDialogs()) return

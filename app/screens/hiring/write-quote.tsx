@@ -175,7 +175,7 @@ export default function WriteQuote() {
               <section className="panel stack" aria-labelledby="counter">
                 <h2 id="counter">Lo que te propone</h2>
                 <Proposal counter={counter} />
-                <p>Ya está puesto abajo: cámbialo si no te encaja.</p>
+                <p>Está puesto abajo: cámbialo si quieres.</p>
               </section>
             )}
             <Work field={field} />
@@ -183,8 +183,7 @@ export default function WriteQuote() {
             <Money field={field} />
             <RunningTable formId={form.id} sum={answer ? answer.sum : sum} />
             <p className="small soft">
-              Sin comisión: recibes lo que pone «a pagar».{' '}
-              <HiringRulesLink rule="presupuestos">Reglas de los presupuestos</HiringRulesLink>
+              <HiringRulesLink rule="presupuestos">Sin comisión: recibes lo que pone «a pagar»</HiringRulesLink>
             </p>
             <div className="cluster">
               <SubmitButton busy="Enviando…" className="button button--large">
