@@ -115,6 +115,7 @@ const SHARED_PARTS = new RegExp(
     String.raw`/app/parts/(favorite-form/favorite-button|listing-card/packed-cards|moderated-listing/measure-note)\.(tsx?|css)$`,
     String.raw`/app/route-fault\.tsx$`,
     String.raw`/app/ui/stars\.css$`,
+    String.raw`/app/domain/hiring/paths\.ts$`,
     // What the search shares with its map would be a file of its first view, as its styles.
     String.raw`/app/screens/marketplace/(map-view|search-form)\.ts$`,
     String.raw`/app/screens/marketplace/(search|results-map)\.css$`,
