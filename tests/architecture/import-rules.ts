@@ -95,7 +95,7 @@ export const importRules: IForbiddenRuleType[] = [
   layer('ui', '^app/ui/', ['^app/locale/']),
   layer('jobs', '^app/jobs/', ['^app/(domain|locale|adapters|config)/', '^app/db\\.server\\.ts$']),
   layer('http', '^app/http/', [
-    '^app/domain/(accounts/|tables/periods\\.ts$)',
+    '^app/domain/(accounts/|orders/limits\\.ts$|tables/periods\\.ts$)',
     '^app/locale/',
     '^app/forms/fields\\.ts$',
     '^app/config/',

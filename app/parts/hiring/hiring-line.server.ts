@@ -58,6 +58,8 @@ export function presentLine(order: ListedOrder, { now, timeZone }: Reading) {
     title: title ?? 'Contratación',
     other: { id: otherId, name, url: otherAvatarUrl },
     isTurn,
+    /** Its client has withdrawn: that is said beside whose turn it is. */
+    isWithdrawn: order.isWithdrawn,
     label,
     badge: STATE_BADGES[state],
     task: !waits ? null : waits.isMine ? waits.task : `le toca ${waits.task}`,

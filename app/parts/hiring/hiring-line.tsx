@@ -7,7 +7,7 @@ import type { HiringLineShown } from './hiring-line.server.ts'
 export function HiringLines({ lines, heading: Heading = 'h3' }: { lines: HiringLineShown[]; heading?: 'h2' | 'h3' }) {
   return (
     <>
-      {lines.map(({ to, title, other, isTurn, label, badge, task, left, until, since, toPay }) => (
+      {lines.map(({ to, title, other, isTurn, isWithdrawn, label, badge, task, left, until, since, toPay }) => (
         <li className={isTurn ? 'hiring-line hiring-line--mine' : 'hiring-line'} key={to}>
           <Avatar id={other.id} name={other.name} url={other.url} />
           <div className="hiring-line__words">
@@ -25,7 +25,7 @@ export function HiringLines({ lines, heading: Heading = 'h3' }: { lines: HiringL
             </p>
           </div>
           <p className="hiring-line__when small">
-            {!isTurn && <span className={badge}>{label}</span>}{' '}
+            {(!isTurn || isWithdrawn) && <span className={badge}>{label}</span>}{' '}
             {left && <time dateTime={until ?? undefined}>{left}</time>}
           </p>
           <p className="hiring-line__amount num">{toPay}</p>

@@ -49,7 +49,7 @@ const NEW_REQUEST = {
 /** Whoever only buys begins with the search, and with saying what they need. */
 function actionsOf({ isClient, isSeller, canHire }: Reader) {
   const requests = canHire ? [isSeller ? OPEN_REQUESTS : NEW_REQUEST] : []
-  return isClient ? [SEARCH, ...requests, ...QUICK_ACTIONS.toReversed()] : [...QUICK_ACTIONS, ...requests]
+  return isClient ? [SEARCH, ...requests, ...[...QUICK_ACTIONS].reverse()] : [...QUICK_ACTIONS, ...requests]
 }
 
 interface Reader {

@@ -60,7 +60,7 @@ test('who is asked finds both answers on one page, and an acceptance is owed unt
   const { visitor, account, db } = await signedIn()
   const { id } = await aProposedReturn(db, { client: account }, 'freelancer')
   await visitor.visit('/dashboard')
-  expect(visitor.text).toContain('Te proponen una devolución')
+  expect(visitor.text).toContain('Te toca: responder a la devolución propuesta')
   await visitor.visit(`/dashboard/orders/${id}`)
   expect(visitor.document.querySelector('.order-turn h2')).toHaveTextContent(
     /^Te toca: responder a la devolución propuesta · 25\s€$/,

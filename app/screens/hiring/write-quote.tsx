@@ -87,7 +87,11 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  nameFields(args.request, { scope: 'Qué incluye', exclusions: 'Qué no incluye (opcional)' })
+  nameFields(args.request, {
+    scope: 'Qué incluye',
+    exclusions: 'Qué no incluye (opcional)',
+    template_name: { line: 'Nombre de la plantilla' },
+  })
   const form = await readFields(args.request, [QuoteForm, TemplateForm, 'key', 'intent', 'read'])
   await requireSender(args, form)
   const { viewer, request } = await requireQuotable(args)

@@ -185,11 +185,14 @@ test('T3: the listings seen most in the period come first', async () => {
   const { visitor, one } = await aSeller()
   await visitor.visit(PAGE)
   expect(tableOf(visitor, 'Anuncios más vistos')).toEqual([
-    ['=Bodas; "y bautizos" ', '6 Sube: 0 antes', '0', '0,0 %', '0', 'Sin dato 6', NO_PICTURES],
-    ['Retratos ', '3 Baja: 10 antes', '0', '0,0 %', '0', 'Sin dato 3', NO_PICTURES],
+    [`=Bodas; "y bautizos" ${NO_PICTURES}Llegan de: Sin dato 6`, '6 Sube: 0 antes', '0', '0,0 %', '0'],
+    [`Retratos ${NO_PICTURES}Llegan de: Sin dato 3`, '3 Baja: 10 antes', '0', '0,0 %', '0'],
   ])
   await visitor.visit(`${PAGE}?period=90d`)
-  expect(tableOf(visitor, 'Anuncios más vistos')[0]?.slice(0, 2)).toEqual(['Retratos ', '13 Sube: 0 antes'])
+  expect(tableOf(visitor, 'Anuncios más vistos')[0]?.slice(0, 2)).toEqual([
+    expect.stringMatching(/^Retratos /),
+    '13 Sube: 0 antes',
+  ])
   expect(visitor.link('Retratos').getAttribute('href')).toBe(`/marketplace/${one.id}`)
 })
 
@@ -199,17 +202,17 @@ test('T3: each listing has its own inquiries, conversion and favourites, and adv
   await addFavoriteListing(db, (await anAccount(db)).id, one.id, new Date())
   await visitor.visit(PAGE)
   const row = () => tableOf(visitor, 'Anuncios más vistos')[1]
-  expect(row()).toEqual(['Retratos ', '3 Baja: 10 antes', '5', '166,7 %', '1', 'Sin dato 3', NO_PICTURES])
+  expect(row()).toEqual([`Retratos ${NO_PICTURES}Llegan de: Sin dato 3`, '3 Baja: 10 antes', '5', '166,7 %', '1'])
   await aPicture(db, { author: account, listingId: one.id, seed: 'retrato' })
   await visitor.visit(PAGE)
-  expect(row()?.[6]).toBe('Descripción corta: cuenta qué incluye y cómo trabajas. Editar')
+  expect(row()?.[0]).toContain('Retratos Descripción corta: cuenta qué incluye y cómo trabajas. Editar')
   await db
     .updateTable('listings')
     .set({ description: 'Incluye el viaje y las copias. '.repeat(8) })
     .where('id', '=', one.id)
     .execute()
   await visitor.visit(PAGE)
-  expect(row()?.[6]).toBe(' Editar')
+  expect(row()?.[0]).toContain('Retratos  Editar')
 })
 
 test('T3: a listing that many open and nobody asks about is told to look at its price', async () => {
@@ -218,7 +221,7 @@ test('T3: a listing that many open and nobody asks about is told to look at its 
   await aPicture(db, { author: account, listingId: id, seed: 'viaje' })
   await seen(db, id, 0, 20)
   await visitor.visit(PAGE)
-  expect(tableOf(visitor, 'Anuncios más vistos')[0]?.[6]).toBe(
+  expect(tableOf(visitor, 'Anuncios más vistos')[0]?.[0]).toContain(
     'Lo ven y nadie pregunta: revisa el precio y qué incluye. Editar',
   )
 })
@@ -230,8 +233,8 @@ test('T3: a listing says where its visitors come from, and what five or more of 
   await seen(db, id, 1, 4, { source: 'search', words: 'libros viejos' })
   await seen(db, id, 2, 2, { source: 'outside', words: '' })
   await visitor.visit(PAGE)
-  expect(tableOf(visitor, 'Anuncios más vistos')[0]?.[5]).toBe(
-    'Búsquedas 9 · Otros sitios 2Buscaban «encuadernar tesis»',
+  expect(tableOf(visitor, 'Anuncios más vistos')[0]?.[0]).toMatch(
+    /Llegan de: Búsquedas 9 · Otros sitios 2Buscaban «encuadernar tesis»$/,
   )
 })
 
