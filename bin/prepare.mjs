@@ -1,5 +1,6 @@
 // What has to be true before anything of ours can run: the right Node, the packages of the lock file, a current build.
 // No imports but Node's own: this runs in a fresh clone.
+import { createInterface } from 'node:readline'
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -155,10 +156,14 @@ async function waitForLock() {
   }
 }
 
-/** Runs a program to its end; its output is ours. With `endsWithUs` it is ended when this process ends before. */
-export function run(command, args, { endsWithUs = false, ...options } = {}) {
+/**
+ * Runs a program to its end; its output is ours, unless `onLine` reads each line of what it is piped. With `endsWithUs`
+ * it is ended when this process ends before.
+ */
+export function run(command, args, { endsWithUs = false, onLine, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', ...options })
+    if (onLine) createInterface({ input: child.stdout }).on('line', onLine)
     if (endsWithUs)
       child.once(
         'exit',

@@ -95,12 +95,17 @@ async function serveAgainAndAgain(trial, env, { isStopping, onServer }) {
   }
 }
 
-/** Fills the new database with the demo. What it says of sign-ins is left to the server, which says it at every start. */
+/**
+ * Fills the new database with the demo, and says how far its pictures are. What it says of sign-ins is left to the
+ * server, which says it at every start.
+ */
 async function seed(trial, env, isStopping) {
-  const code = await saying('Filling the marketplace with the demo', console.log, () =>
+  const onLine = (line) => /drawn$/.test(line) && console.log(line)
+  const code = await saying('Filling the marketplace with the demo and drawing its pictures', console.log, () =>
     run(process.execPath, [COMMANDS, 'demo', 'seed'], {
       env: { ...process.env, ...env },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'pipe', 'inherit'],
+      onLine,
     }),
   )
   if (isStopping()) return // Ctrl+C reaches the command too; the next start does it again

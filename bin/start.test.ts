@@ -117,7 +117,9 @@ test(
     if (hasSixthVersion) expect((await fetch(`${address.replace('127.0.0.1', '[::1]')}/readyz`)).status).toBe(200)
     expect(first.output()).toContain(join(DATA_DIR, 'mail'))
     // What takes a while is said when it begins.
-    expect(first.output()).toMatch(/^Making the database …\n[^]*Filling the marketplace with the demo …\n/m)
+    expect(first.output()).toMatch(
+      /^Making the database …\n[^]*Filling the marketplace with the demo and drawing its pictures …\n[^]*of \d+ listings drawn\n/m,
+    )
     expect(first.output()).toMatch(SIGN_INS)
     expect(statSync(join(DATA_DIR, 'secrets.json')).mode & 0o777).toBe(0o600)
 
