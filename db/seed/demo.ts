@@ -216,12 +216,14 @@ async function addListing(
   const form = formOf(listing)
   const age = listing.daysAgo ?? randomOf(listing.title)() * LISTINGS_SPAN_DAYS
   const draftKey = randomUUID()
-  const uploads = []
-  for (const [index, shows] of listing.shows.entries()) {
-    const encoded = await encodePicture(await drawPicture(listing.category, listing.title, index + 1, shows))
-    if (encoded.kind !== 'encoded') throw new Error(`A drawn picture was refused: ${encoded.reason}`)
-    uploads.push({ originalName: `foto-${index + 1}.png`, picture: encoded.picture })
-  }
+  // Together, so that each processor has one.
+  const uploads = await Promise.all(
+    listing.shows.map(async (shows, index) => {
+      const encoded = await encodePicture(await drawPicture(listing.category, listing.title, index + 1, shows))
+      if (encoded.kind !== 'encoded') throw new Error(`A drawn picture was refused: ${encoded.reason}`)
+      return { originalName: `foto-${index + 1}.png`, picture: encoded.picture }
+    }),
+  )
   const { staged } = await stageUploads(db, storage, { authorId, draftKey }, uploads, now)
   const published = await publishListing(db, authorId, form, {
     draftKey,

@@ -1,6 +1,6 @@
 import { CHROMIUM, launchOptions } from './support/browser.ts'
 import { expect, test } from './support/journey.ts'
-import { listingForm } from './support/steps.ts'
+import { listingForm, takenOver } from './support/steps.ts'
 import type { Page } from '@playwright/test'
 
 // Chromium as people have it: Playwright switches off that it keeps whole pages for the way back.
@@ -53,9 +53,14 @@ test('A11: after signing out nothing of the account comes back, also from what t
   }
 })
 
-test('A11: while signed in a form that is gone back to shows what was typed', async ({ page, world }) => {
+test('A11: while signed in a form that is gone back to shows what was typed', async ({
+  page,
+  world,
+  javaScriptEnabled,
+}) => {
   await world.aMember(page)
   await page.goto('/dashboard/create-listing')
+  if (javaScriptEnabled) await takenOver(page)
   await listingForm(page).getByLabel('Título').fill('Clases de laúd')
   await page.goto('/terms')
   await goBack(page)

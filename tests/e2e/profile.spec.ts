@@ -56,7 +56,7 @@ test('B1: on a phone the tab where one is stands in view, after loading and afte
   await expect(strip.getByRole('link', { name: 'Configuración' })).toBeInViewport({ ratio: 0.95 })
   await page.goto('/dashboard')
   await expect(strip.getByRole('link', { name: 'Dashboard' })).toBeInViewport({ ratio: 0.95 })
-  await page.getByRole('link', { name: /^Crear Anuncio Cuenta/ }).click()
+  await page.locator('.quick-actions').getByRole('link', { name: 'Crear Anuncio' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Crear Nuevo Anuncio')
   await expect(strip.getByRole('link', { name: 'Crear Anuncio' })).toBeInViewport({ ratio: 0.95 })
 })
