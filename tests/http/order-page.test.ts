@@ -10,8 +10,8 @@ import { aHiring, anotherQuote, aQuote, TO_THE_END } from '#tests/support/hiring
 import { aServer } from '#tests/support/server.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
-/** The worker asks for jobs every second: of several counts the least is the page's own. */
-const COUNTS = 4
+/** The worker asks for jobs every second, which on a busy machine is in each of a few counts. */
+const MOST_COUNTS = 20
 const PAGE_MAX = 12 * 1024
 
 const db = await aDatabase()
@@ -37,20 +37,23 @@ async function letWorkEnd() {
   })
 }
 
-/** How many statements a page sends one after another, and what its browser is sent. */
-async function roundsOf(path: string) {
+/**
+ * How many statements a page sends one after another, by the least of several counts until one is within `most`, and
+ * what its browser is sent.
+ */
+async function roundsOf(path: string, most: number) {
   await letWorkEnd()
-  const rounds: number[] = []
+  let rounds = Infinity
   let html = ''
-  for (let count = 0; count < COUNTS; count += 1) {
+  for (let count = 0; count < MOST_COUNTS && rounds > most; count += 1) {
     await pause(60)
     counter.takeRounds()
     const response = await visitor.request(path)
     html = await response.text()
     expect([path, response.status]).toEqual([path, 200])
-    rounds.push(counter.takeRounds())
+    rounds = Math.min(rounds, counter.takeRounds())
   }
-  return { rounds: Math.min(...rounds), html }
+  return { rounds, html }
 }
 
 /** An order in which much has happened: changes, words as long as they come, and a delivery that nobody has seen. */
@@ -74,7 +77,7 @@ async function aLongOrder(side: 'client' | 'freelancer') {
 test('the page of an order sends at most four statements one after another, to each side, and weighs 12 KB', async () => {
   for (const side of ['client', 'freelancer'] as const) {
     const { id } = await aLongOrder(side)
-    const { rounds, html } = await roundsOf(`/dashboard/orders/${id}`)
+    const { rounds, html } = await roundsOf(`/dashboard/orders/${id}`, 4)
     // None at all would be a page that the counter does not see.
     expect(rounds).toBeGreaterThan(0)
     expect(rounds, side).toBeLessThanOrEqual(4)
@@ -86,7 +89,7 @@ test('three quotes are compared by three statements one after another', async ()
   const { requestId, client } = await aQuote(db, { client: member })
   for (const price of [20_000, 30_000])
     await anotherQuote(db, { clientId: client.id, requestId, freelancer: await anAccount(db) }, price)
-  const { rounds, html } = await roundsOf(`/dashboard/requests/${requestId}/compare`)
+  const { rounds, html } = await roundsOf(`/dashboard/requests/${requestId}/compare`, 3)
   expect(html.match(/<th scope="col"/g)).toHaveLength(4)
   expect(rounds).toBeGreaterThan(0)
   expect(rounds).toBeLessThanOrEqual(3)
@@ -96,7 +99,7 @@ test('the pages of somebody with hirings send at most four statements one after 
   await aHiring(db, { client: member })
   await aHiring(db, { freelancer: member }, TO_THE_END)
   for (const path of ['/dashboard', '/dashboard/orders', '/dashboard/orders?show=turn', '/dashboard/earnings']) {
-    const { rounds, html } = await roundsOf(path)
+    const { rounds, html } = await roundsOf(path, 4)
     if (path !== '/dashboard/earnings') expect(html, path).toContain('Te toca: ')
     expect(rounds, path).toBeGreaterThan(0)
     expect(rounds, path).toBeLessThanOrEqual(4)
