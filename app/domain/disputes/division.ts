@@ -163,7 +163,7 @@ const IS_GOING_BACK: readonly Payment[] = [
 /** Whether the freelancer says that it went back; what was denied once was said before. */
 const isSaidToBeBack = ({ payment, deniedAt }: Owned) => payment === 'reembolso_anunciado' || deniedAt !== null
 
-/** What is said of money that the freelancer keeps: of what a provider collected, that it was handed over. */
+/** The payment of a stage whose freelancer keeps the money; a provider has released it, whole or in part. */
 const keptAs = ({ provider, state }: Priced): Payment =>
   provider === 'directo' ? 'recibido' : state === 'reparto' ? 'parcial' : 'liberado'
 
@@ -174,7 +174,7 @@ function returnAfter(stage: Owned, { atStakeCents, toClientCents }: Claimed): Ow
   if (payment === 'por_pagar' || SAID.includes(payment)) return same
   const isOpen = IS_GOING_BACK.includes(payment)
   if (toClientCents > 0) {
-    // Of what has been moved, more goes back than before.
+    // What has gone back before is added to.
     if (!isOpen) return furtherReturn(stage, toClientCents)
     const isWhole = toClientCents === toPayCents && returnCents === null
     return {

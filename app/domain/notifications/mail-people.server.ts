@@ -5,8 +5,8 @@ import { isolated } from '#app/locale/text.ts'
 import { formatAverage } from '#app/locale/words.ts'
 
 /**
- * The sign of the person that a mail is about, as it is now. Of a profile that not everybody sees it is the name and
- * the tiles; of a person who has left, the tiles of nobody.
+ * The current sign of the person that a mail is about. A profile that is not public shows its name and tiles only; a
+ * person who has left has neutral tiles.
  */
 export async function findSign(
   trx: Trx,

@@ -20,7 +20,7 @@ export type NoWayAgain =
   | 'closed'
   /** The package is no longer offered; its listing is. */
   | 'package-gone'
-  /** The listing is paused, nobody may see it, or it was deleted. */
+  /** Their owner has paused the listing, moderation has hidden it, or it was deleted. */
   | 'resting'
   | 'hidden'
   | 'gone'
@@ -97,7 +97,7 @@ function wayOf(row: Row): WayAgain {
   const { listingId, tier } = row
   const person = refusalOfPeople(row)
   if (person) return { kind: 'no-way', why: person, out: waysOut(row, false) }
-  // Whoever has a conversation about a listing can go on in it while others do not see it.
+  // A client with a conversation about the listing can ask for a quote even while the listing is hidden.
   const canAsk = !row.isGone && (row.isVisible || row.conversationId !== null)
   const listing = refusalOfListing(row)
   if (listing || listingId === null) return { kind: 'no-way', why: listing ?? 'gone', out: waysOut(row, canAsk) }

@@ -1,32 +1,9 @@
 import { expect, test } from 'vitest'
+import { aStage } from '#tests/support/stages.ts'
 import { toPay, toReceive } from './coming.ts'
 import type { Stage } from './stages.ts'
 
-const STAGE: Stage = {
-  n: 1,
-  state: 'en_curso',
-  payment: 'por_pagar',
-  toPayCents: 10_000,
-  returnCents: null,
-  returnedCents: 0,
-  dueAt: null,
-  turnAt: null,
-  owedAt: null,
-  deniedAt: null,
-  provenAt: null,
-  deliveredAt: null,
-  revisionsLeft: 0,
-  isExtended: false,
-  cancelAskedBy: null,
-  returnAskedBy: null,
-  returnAskedCents: null,
-  returnAskedUntil: null,
-  reviewDays: 14,
-  provider: 'directo',
-  isFreelancerAway: false,
-  isWithdrawn: false,
-  startsAt: null,
-}
+const STAGE = aStage({ state: 'en_curso', toPayCents: 10_000 })
 
 test.each<[Partial<Stage>, pays: number, receives: number]>([
   [{ state: 'por_empezar' }, 10_000, 10_000],

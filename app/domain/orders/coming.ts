@@ -2,8 +2,9 @@ import { centsOf, owedOf } from './owed-of.ts'
 import { isFinal, isPaid, type Stage } from './stages.ts'
 
 /**
- * How much of a stage its client has still to pay, by what was agreed and by the table of what is owed. Nothing is
- * expected of what is in dispute, withdrawn from or cancelled, or can no longer be claimed.
+ * How much the client of a stage still has to pay, in cents: while the stage runs, its price; once it has ended, what
+ * the table of what is owed says. A stage in dispute, withdrawn from or cancelled counts as 0, and so does one whose price
+ * can no longer be claimed.
  */
 export function toPay(stage: Stage): number {
   const { state, payment, isWithdrawn } = stage
