@@ -19,6 +19,7 @@ import { parseTags } from '#app/domain/listings/tags.ts'
 import { BIO_MAX, FULL_NAME_MAX, MAX_SKILLS, SKILL_MAX } from '#app/domain/profiles/limits.ts'
 import { parseCents } from '#app/locale/amounts.server.ts'
 import { daysBefore } from '#app/locale/dates.server.ts'
+import { SECOND_MS } from '#app/locale/durations.ts'
 
 const orNothing = (value: unknown) => value ?? undefined
 /** A text, a number or a list of texts: people write `"price": 20` and `"tags": ["a", "b"]` too. */
@@ -60,16 +61,20 @@ export function readListings(json: string): JudgedListing[] {
   return written.map((listing, at) => ({ ...listing, n: listing.n ?? at + 1 }))
 }
 
-/** Publishes the listings as their authors would, and answers the number of each by its id. */
+/**
+ * Publishes the listings as their authors would, a second apart in the order of the file: of two with the same points
+ * the newer is first, and every run has the same order. @returns the number of each by its id.
+ */
 export async function publishAll(db: Db, listings: JudgedListing[], now: Date): Promise<Map<string, number>> {
   const numbers = new Map<string, number>()
   const authors = new Map<string, string>()
   const oldest = Math.max(...listings.map(({ daysAgo = 0 }) => daysAgo), 0)
-  for (const listing of listings) {
+  for (const [at, listing] of listings.entries()) {
     const key = listing.by || listing.name || `of ${listing.n}`
     const authorId = authors.get(key) ?? (await addAuthor(db, listing, daysBefore(now, oldest + 1)))
     authors.set(key, authorId)
-    numbers.set(await publish(db, authorId, listing, now), listing.n)
+    const moment = new Date(now.getTime() - (listings.length - at) * SECOND_MS)
+    numbers.set(await publish(db, authorId, listing, moment), listing.n)
   }
   return numbers
 }
