@@ -1,11 +1,13 @@
 import type { PdfSign } from './pdf.ts'
+import { displayFor } from './pdf-display.server.ts'
 import { FONTS } from './pdf-letters.server.ts'
 
 const TILE = 14
-const PLATE_HEIGHT = 3 * TILE
+const PLATE_HEIGHT = 4 * TILE
 /** A motif is drawn on a square of so many. */
 const MOTIF = 40
-const NAME_SIZES = [20, 15, 11, 8]
+const NAME_SIZES = [24, 18, 13, 8]
+const LINE_SIZE = 10
 
 type Pdf = PDFKit.PDFDocument
 
@@ -75,25 +77,46 @@ function drawTile(pdf: Pdf, shapes: Shape[], paint: string): void {
   }
 }
 
-/** The name in one line: the longer, the smaller, and cut where even the smallest is too long. */
-function addName(
+interface Plate {
+  left: number
+  top: number
+  width: number
+}
+
+/** The name in one line, and category and town under it. */
+function addName(pdf: Pdf, parent: PDFKit.PDFStructureElement, { name, line, colours }: PdfSign, plate: Plate): void {
+  const size = fittingSize(pdf, { text: name, font: displayFor(name), sizes: NAME_SIZES, width: plate.width })
+  const height = size * 1.2 + (line ? LINE_SIZE * 1.4 : 0)
+  const top = plate.top + (PLATE_HEIGHT - height) / 2
+  addLine(pdf, parent, { text: name, font: displayFor(name), size, colour: colours.paint }, { ...plate, top })
+  if (!line) return
+  const under = { ...plate, top: top + size * 1.2 }
+  addLine(pdf, parent, { text: line, font: FONTS.plain, size: LINE_SIZE, colour: '#22201d' }, under)
+}
+
+interface Words {
+  text: string
+  font: string
+  size: number
+  colour: string
+}
+
+/** The largest size at which a text is one line; the smallest where it never is, and then it is cut. */
+function fittingSize(
   pdf: Pdf,
-  parent: PDFKit.PDFStructureElement,
-  { name, colours }: PdfSign,
-  plate: { left: number; top: number; width: number },
-): void {
-  pdf.font(FONTS.strong)
-  const size = NAME_SIZES.find((one) => pdf.fontSize(one).widthOfString(name) <= plate.width) ?? NAME_SIZES.at(-1) ?? 8
+  { text, font, sizes, width }: { text: string; font: string; sizes: readonly number[]; width: number },
+): number {
+  pdf.font(font)
+  return sizes.find((size) => pdf.fontSize(size).widthOfString(text) <= width) ?? sizes.at(-1) ?? 8
+}
+
+function addLine(pdf: Pdf, parent: PDFKit.PDFStructureElement, { text, font, size, colour }: Words, place: Plate) {
   const element = pdf.struct('P', {}, () => {
     pdf
+      .font(font)
       .fontSize(size)
-      .fillColor(colours.paint)
-      .text(name, plate.left, plate.top + (PLATE_HEIGHT - size * 1.2) / 2, {
-        width: plate.width,
-        height: size * 1.3,
-        ellipsis: true,
-        lineBreak: true,
-      })
+      .fillColor(colour)
+      .text(text, place.left, place.top, { width: place.width, height: size * 1.3, ellipsis: true, lineBreak: true })
   })
   parent.add(element)
   element.end()

@@ -1,4 +1,6 @@
 import { buffer } from 'node:stream/consumers'
+import { addDisplayTypeface, displayFor } from './pdf-display.server.ts'
+import { addFeet } from './pdf-feet.server.ts'
 import { addSign } from './pdf-sign.server.ts'
 import type { PdfBlock, PdfDocument } from './pdf.ts'
 import { Paper } from './pdf-paper.server.ts'
@@ -14,7 +16,6 @@ const SOFT = '#5c5751'
 const LINE = '#c9c2b8'
 /** In points; 72 are an inch. */
 const MARGIN = { top: 56, right: 56, bottom: 72, left: 56 }
-const FOOT_HEIGHT = 44
 
 type Pdf = PDFKit.PDFDocument
 
@@ -35,22 +36,23 @@ export async function writePdf(document: PdfDocument): Promise<Buffer> {
     font: FONTS.plain,
     info: { Title: title, Author: author, Creator: author, CreationDate: createdAt },
   })
+  addDisplayTypeface(pdf)
   const written = buffer(pdf)
   const whole = pdf.struct('Document')
   pdf.addStructure(whole)
   if (sign) addSign(pdf, whole, sign, MARGIN.left)
-  addWords(pdf, whole, 'H1', { text: title, font: 'strong', size: 20, gap: 4 })
+  addWords(pdf, whole, 'H1', { text: title, font: 'display', size: 22, gap: 4 })
   if (subtitle) addWords(pdf, whole, 'P', { text: subtitle, size: 11, colour: SOFT })
   for (const block of blocks) addBlock(pdf, whole, block, sign?.colours.paint)
   whole.end()
-  addFeet(pdf, foot)
+  addFeet(pdf, { siteName: author, foot, left: MARGIN.left })
   pdf.end()
   return written
 }
 
 interface Words {
   text: string
-  font?: keyof typeof FONTS
+  font?: keyof typeof FONTS | 'display'
   size: number
   colour?: string
   /** Under it. */
@@ -65,7 +67,11 @@ function addWords(
   { text, font = 'plain', size, colour = INK, gap = 8 }: Words,
 ): void {
   const element = pdf.struct(tag, {}, () => {
-    pdf.font(FONTS[font]).fontSize(size).fillColor(colour).text(text, MARGIN.left, pdf.y, { lineGap: 2 })
+    pdf
+      .font(font === 'display' ? displayFor(text) : FONTS[font])
+      .fontSize(size)
+      .fillColor(colour)
+      .text(text, MARGIN.left, pdf.y, { lineGap: 2 })
   })
   parent.add(element)
   element.end()
@@ -82,7 +88,7 @@ function addBlock(pdf: Pdf, parent: PDFKit.PDFStructureElement, block: PdfBlock,
       // A heading does not stand alone at the end of a page.
       if (pdf.y > pdf.page.height - MARGIN.bottom - 70) pdf.addPage()
       pdf.y += 8
-      addWords(pdf, parent, 'H2', { text: block.text, font: 'strong', size: 13, gap: 4 })
+      addWords(pdf, parent, 'H2', { text: block.text, font: 'display', size: 13, gap: 4 })
       return
     case 'subheading':
       addWords(pdf, parent, 'H3', { text: block.text, font: 'strong', size: 10, gap: 0 })
@@ -99,7 +105,7 @@ function addBlock(pdf: Pdf, parent: PDFKit.PDFStructureElement, block: PdfBlock,
     case 'figure':
       pdf.y += 4
       addWords(pdf, parent, 'P', { text: block.label, size: 10, colour: SOFT, gap: 0 })
-      addWords(pdf, parent, 'P', { text: block.text, font: 'strong', size: 24, colour: paint, gap: 6 })
+      addWords(pdf, parent, 'P', { text: block.text, font: 'display', size: 28, colour: paint, gap: 6 })
       return
     case 'facts':
       addTable(pdf, parent, {
@@ -150,28 +156,4 @@ function addTable(pdf: Pdf, parent: PDFKit.PDFStructureElement, { head, rows, su
   pdf.table(options)
   pdf.x = MARGIN.left
   pdf.y += 12
-}
-
-/** The foot of each page with its number: not part of what is read out in one go. */
-function addFeet(pdf: Pdf, foot: string): void {
-  const { start, count } = pdf.bufferedPageRange()
-  for (let page = start; page < start + count; page += 1) {
-    pdf.switchToPage(page)
-    const { bottom } = pdf.page.margins
-    // Text below the margin would otherwise begin another page.
-    pdf.page.margins.bottom = 0
-    pdf.markContent('Artifact', { type: 'Pagination' })
-    pdf
-      .font(FONTS.plain)
-      .fontSize(8)
-      .fillColor(SOFT)
-      .text(`${foot} · Página ${page - start + 1} de ${count}`, MARGIN.left, pdf.page.height - FOOT_HEIGHT, {
-        width: pdf.page.width - MARGIN.left - MARGIN.right,
-        align: 'center',
-        height: 24,
-        ellipsis: true,
-      })
-    pdf.endMarkedContent()
-    pdf.page.margins.bottom = bottom
-  }
 }

@@ -27,6 +27,8 @@ export type PdfBlock =
 /** The sign of a person, at the head of a document. */
 export interface PdfSign {
   name: string
+  /** Under the name: category and town. */
+  line?: string
   /** The shapes of its two motifs, on a square of 40, as SVG. */
   edge: string
   corner: string
@@ -42,6 +44,7 @@ export interface PdfDocument {
   subtitle?: string
   /** Stands at the foot of every page. */
   foot: string
+  /** The name of the site, which stands there with its mark. */
   author: string
   createdAt: Date
   /** Lies on its longer side, for tables of many columns. */

@@ -103,7 +103,11 @@ export const importRules: IForbiddenRuleType[] = [
     '^app/adapters/(clock|tokens)\\.server\\.ts$',
     '^app/adapters/turns\\.ts$',
   ]),
-  layer('adapters', '^app/adapters/', ['^app/(config|locale)/']),
+  layer('adapters', '^app/adapters/', [
+    '^app/(config|locale)/',
+    // The typeface of titles and names on paper.
+    '^app/styles/fonts/',
+  ]),
   layer('locale', '^app/locale/', ['^app/config/']),
   layer('db.server', '^app/db\\.server\\.ts$', [
     '^app/config/',

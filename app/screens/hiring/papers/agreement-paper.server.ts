@@ -90,7 +90,7 @@ export function agreementPaper(paper: AgreementPaper): PdfDocument {
     title: `${kind}: ${agreement.title}`,
     subtitle: standing,
     author: siteName,
-    foot: `${kind} · ${siteName} · huella ${sha256.slice(0, 16)}…`,
+    foot: `${kind} · huella ${sha256.slice(0, 16)}…`,
     createdAt: now,
     blocks: [
       total(agreement),

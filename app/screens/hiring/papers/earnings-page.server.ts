@@ -75,7 +75,7 @@ export function earningsPaper(
     title: `Ingresos de ${year}`,
     subtitle: name,
     author: siteName,
-    foot: `Ingresos de ${year} · ${siteName} · No es una factura`,
+    foot: `Ingresos de ${year} · No es una factura`,
     createdAt: now,
     isWide: true,
     blocks: [

@@ -69,7 +69,7 @@ export function evidencePaper(
     title: heading,
     subtitle: `A ${formatMoment(now, zone)}`,
     author: site.name,
-    foot: `${heading} · ${site.name}`,
+    foot: heading,
     createdAt: now,
     blocks,
   }

@@ -12,8 +12,10 @@ export async function signOnPaper({ id, name }: { id: string | null; name: strin
   const person = id === null ? undefined : await findPersonForPicture(db, id)
   const { edge, corner, colour } = id === null ? NOBODYS_TILES : signTiles(id, person?.slug)
   const neutral = { ground: '#ece9e3', paint: '#5c5044' }
+  const line = [person?.category, person?.location].filter(Boolean).join(' · ')
   return {
     name,
+    ...(line && { line }),
     edge: TILE_SHAPES[edge] ?? '',
     corner: TILE_SHAPES[corner] ?? '',
     colours: TILE_COLOURS[colour] ?? neutral,

@@ -104,7 +104,7 @@ export function receiptPaper(shown: PresentedReceipt, now: Date): PdfDocument {
     title,
     subtitle: shown.job,
     author: site.name,
-    foot: `${NO_INVOICE} · ${title} · ${site.name}`,
+    foot: `${NO_INVOICE} · ${title}`,
     createdAt: now,
     blocks: [
       ...(cancelled ? ([{ kind: 'code', text: cancelled }] as const) : []),
