@@ -58,6 +58,8 @@ test('of a profile that not everybody sees, a mail shows the name and the tiles;
   const received = await mailTo(client, /^Pago recibido/)
   expect(received.text).toMatch(/^Con: Bea Sanz\nTrabajo: /)
   expect(received.html).not.toContain('Lugo')
+  expect(received.subject).toMatch(/^Pago recibido: ./)
+  expect(received.html).toContain('>Pago recibido</h1>')
   expect(received.text).toContain('no se puede desactivar')
   expect(received.text).toContain(`Ver la contratación:\n${site.origin}/dashboard/orders/${one.id}`)
 

@@ -49,13 +49,20 @@ const endOf = (site: Site, { wayOut }: Reader) => ({
 
 const factsOf = ({ topic, job, amount }: MailedNotification) => [
   ...(job === null ? [] : [{ label: topic === 'contest' ? 'Concurso' : 'Trabajo', value: job }]),
-  ...(amount === null ? [] : [{ label: topic === 'contest' ? 'Premio' : 'Importe', value: amount }]),
+  ...(amount === null ? [] : [{ label: topic === 'contest' ? 'Premio' : 'Importe', value: amount, isAmount: true }]),
 ]
+
+/** The title without the job, which stands under the heading with its name. */
+function headingOf({ title, job }: MailedNotification): string {
+  const ending = `: ${job}`
+  return job !== null && title.endsWith(ending) ? title.slice(0, -ending.length) : title
+}
 
 /** One notification, at once. */
 export function notificationMail(site: Site, item: MailedNotification, reader: Reader): RenderedMail {
   return renderMail(site, {
     subject: item.title,
+    heading: headingOf(item),
     sign: item.sign,
     facts: factsOf(item),
     paragraphs: [greeting(reader.fullName), ...item.message.split(/\n+/)],

@@ -15,10 +15,12 @@ interface MailLink {
 
 export interface MailContent {
   subject: string
+  /** The heading of the mail, where it is shorter than the subject, which stands alone in a list of mails. */
+  heading?: string
   /** The other person that the mail is about. */
   sign?: MailSign
   /** What it is about at a glance: the job, the amount. */
-  facts?: { label: string; value: string }[]
+  facts?: { label: string; value: string; isAmount?: boolean }[]
   /** One paragraph each, as plain text; a list gives its items. */
   paragraphs: (string | readonly string[])[]
   /** Links under headings, after the paragraphs. */
@@ -75,7 +77,17 @@ const SOFT = 'font-size:14px;line-height:1.5;color:#515a75'
 /** Tables and styles in place, because that is what old mail programs take, and because none loads anything. */
 function htmlOf(
   site: Site,
-  { subject, sign, facts = [], paragraphs, lists = [], action, footnotes = [], foot = [] }: MailContent,
+  {
+    subject,
+    heading = subject,
+    sign,
+    facts = [],
+    paragraphs,
+    lists = [],
+    action,
+    footnotes = [],
+    foot = [],
+  }: MailContent,
 ): string {
   return `<!doctype html>
 <html lang="es">
@@ -91,7 +103,7 @@ function htmlOf(
 <table role="presentation" class="page" style="width:100%;border-collapse:collapse;background:#faf8f4"><tr><td style="padding:20px 12px">
 <table role="presentation" class="card" style="width:100%;max-width:600px;margin:0 auto;border-collapse:separate;border-spacing:0;background:#ffffff;border:1px solid #d9dce5"><tr><td style="padding:0">${siteBandHtml()}</td></tr><tr><td class="ink" style="padding:20px 24px 28px;${FONT};font-size:16px;line-height:1.55;color:#1b2340">
 <p class="link" style="margin:0 0 16px;font-size:18px;font-weight:700;color:#1f3fae">${escapeHtml(site.name)}</p>
-<h1 class="ink" style="margin:0 0 20px;font-size:24px;line-height:1.25;font-weight:700;color:#1b2340;word-break:break-word">${escapeHtml(subject)}</h1>
+<h1 class="ink" style="margin:0 0 20px;font-size:24px;line-height:1.25;font-weight:700;color:#1b2340;word-break:break-word">${escapeHtml(oneLine(heading))}</h1>
 ${[
   sign && signHtml(sign),
   facts.length > 0 && factsHtml(facts),
@@ -117,8 +129,8 @@ const linkHtml = ({ label, href }: MailLink) =>
 
 function factsHtml(facts: NonNullable<MailContent['facts']>) {
   const rows = facts.map(
-    ({ label, value }) =>
-      `<tr><td class="soft rule" style="width:30%;padding:10px 12px 10px 0;border-bottom:1px solid #d9dce5;vertical-align:baseline;${FONT};${SOFT}">${escapeHtml(label)}</td><td class="ink rule" style="padding:10px 0;border-bottom:1px solid #d9dce5;vertical-align:baseline;${FONT};font-size:17px;line-height:1.4;font-weight:700;color:#1b2340;word-break:break-word">${escapeHtml(value)}</td></tr>`,
+    ({ label, value, isAmount }) =>
+      `<tr><td class="soft rule" style="width:30%;padding:10px 12px 10px 0;border-bottom:1px solid #d9dce5;vertical-align:baseline;${FONT};${SOFT}">${escapeHtml(label)}</td><td class="ink rule" style="padding:10px 0;border-bottom:1px solid #d9dce5;vertical-align:baseline;${FONT};font-size:${isAmount ? 26 : 17}px;line-height:1.3;font-weight:700;color:#1b2340;word-break:break-word">${escapeHtml(value)}</td></tr>`,
   )
   return `<table style="width:100%;margin:8px 0 0;border-collapse:collapse">${rows.join('')}</table>`
 }
