@@ -119,6 +119,7 @@ const FIGURE_TEXTS: Record<Figure, FigureText> = {
     paragraphs: [
       'Los ingresos son la suma de las etapas cuyo pago has confirmado, en el día en que lo confirmas, sin impuestos. «Cobrado» es lo mismo como se paga: con impuestos y menos la retención.',
       'Es lo que decís las dos partes: el dinero no pasa por aquí y no vemos ninguna cuenta. Un pago que te anuncian cuenta cuando lo confirmas.',
+      'En «Ingresos», que lleva la cuenta de lo que has cobrado, el pago de una etapa cancelada cuenta hasta que consta su devolución, y cada pago, en el mes del trabajo o del cobro, lo que pasó antes. Por eso las dos sumas pueden diferir.',
     ],
     excluded: ['los pagos anunciados y sin confirmar', 'las etapas canceladas, aunque se hubieran pagado'],
     where: 'Estadísticas',

@@ -9,7 +9,7 @@ import { capitalise } from '#app/locale/words.ts'
 
 /** How it is counted, on the page and on paper. */
 export const HOW_COUNTED =
-  'Cuenta cada etapa que se aceptó o cuyo pago consta como recibido, en el trimestre de lo que pasó antes. No es una factura ni una declaración: son los importes acordados en tus contrataciones.'
+  'Cuenta cada etapa que se aceptó o cuyo pago consta como recibido, en el trimestre de lo que pasó antes. El pago de una etapa cancelada sigue contado hasta que consta su devolución. No es una factura ni una declaración: son los importes acordados en tus contrataciones.'
 
 export const COLUMNS = ['Base', 'Impuestos', 'Retención', 'A cobrar', 'Cobrado', 'Pendiente'] as const
 
