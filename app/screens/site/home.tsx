@@ -23,12 +23,15 @@ import { counted } from '#app/locale/numbers.server.ts'
 import { formatAverage } from '#app/locale/words.ts'
 import { keptAmong } from '#app/parts/favorite-form/kept.server.ts'
 import { packCards } from '#app/parts/listing-card/pack-cards.server.ts'
+import { useCards } from '#app/parts/listing-card/packed-cards.ts'
 import { Carousel } from '#app/ui/carousel.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
+import type { ListingCardData } from '#app/ui/listing-card.tsx'
 import { pageHead, placeOf, structuredData, type PlaceOfPage } from '#app/ui/page-head.ts'
 import { DEFAULT_SITE_NAME } from '#app/ui/site-name.ts'
 import { TileMotif } from '#app/ui/tile-cover.tsx'
+import { signTiles } from '#app/ui/tile.ts'
 import { Hero } from './home-hero.tsx'
 import { Newest, Towns } from './home-lists.tsx'
 import { stepsOf } from './home-steps.server.ts'
@@ -131,7 +134,7 @@ export default function Home() {
       </div>
       <Steps steps={steps} />
       <Categories categories={categories} towns={towns} />
-      <Band isSignedIn={shown.isSignedIn} />
+      <Band {...shown} />
     </>
   )
 }
@@ -182,7 +185,10 @@ function Categories({ categories, towns }: Pick<Shown, 'categories' | 'towns'>) 
   )
 }
 
-function Band({ isSignedIn }: { isSignedIn: boolean }) {
+type BandProps = Pick<Shown, 'isSignedIn' | 'windows' | 'mediaBase'>
+
+function Band({ isSignedIn, windows, mediaBase }: BandProps) {
+  const listing = useCards(windows, mediaBase).at(-1)
   return (
     <section className="band" aria-labelledby="band-title">
       <div className="wrap band__row">
@@ -190,6 +196,7 @@ function Band({ isSignedIn }: { isSignedIn: boolean }) {
           <h2 id="band-title">Tu oficio merece un buen letrero</h2>
           <p>Cuelga el tuyo en unos minutos, o busca a quien ya tiene el suyo a la vista.</p>
         </div>
+        {listing && <OneSign listing={listing} />}
         <div className="cluster">
           {isSignedIn ? (
             <Link className="button button--large band__main" to="/dashboard/create-listing">
@@ -206,5 +213,19 @@ function Band({ isSignedIn }: { isSignedIn: boolean }) {
         </div>
       </div>
     </section>
+  )
+}
+
+/** The sign of somebody who is in the wall above, with tiles and paint as on their page. */
+function OneSign({ listing: { author, category, location } }: { listing: ListingCardData }) {
+  if (!author.profileId) return null
+  const { edge, colour } = signTiles(author.profileId, category.slug)
+  return (
+    <Link className={`band__sign tile tile--${edge + 1} category--${colour}`} to={`/freelancers/${author.profileId}`}>
+      <span className="band__plate">
+        <bdi className="band__name">{author.name}</bdi>{' '}
+        <span>{[category.name, location].filter(Boolean).join(' · ')}</span>
+      </span>
+    </Link>
   )
 }
