@@ -7,7 +7,7 @@ type Presented = ReturnType<typeof presentOrder>
 
 interface OrderTurnProps {
   turn: Presented['turns'][number]
-  /** What its page asks for, so that its act is the one filled button. */
+  /** It is the first of its page, and heads it. */
   isFirst: boolean
   payment: Presented['payment']
   delivery: Presented['delivery']
@@ -15,7 +15,7 @@ interface OrderTurnProps {
 
 /** Whose turn it is, with what for, and what is needed for it. */
 export function OrderTurn({ turn, isFirst, payment, delivery }: OrderTurnProps) {
-  const { isMine, heading, texts, act, others, stageN } = turn
+  const { isMine, isFilled, heading, texts, act, others, stageN } = turn
   return (
     <section className={isMine ? 'order-turn order-turn--mine stack' : 'order-turn stack'} aria-label={heading}>
       <h2 className={isFirst ? undefined : 'title'}>{heading}</h2>
@@ -47,7 +47,7 @@ export function OrderTurn({ turn, isFirst, payment, delivery }: OrderTurnProps) 
         <p className="cluster">
           {[...(act ? [act] : []), ...others].map(({ to, title }) => (
             <span key={to}>
-              <Link className={weightOf(to === act?.to, isFirst)} to={to}>
+              <Link className={weightOf(to === act?.to, isFilled)} to={to}>
                 {title}
               </Link>{' '}
             </span>
@@ -59,5 +59,5 @@ export function OrderTurn({ turn, isFirst, payment, delivery }: OrderTurnProps) 
 }
 
 /** One button of a page is filled, and those beside it are quiet. */
-const weightOf = (isAct: boolean, isFirst: boolean) =>
-  isAct ? (isFirst ? 'button' : 'button button--plain') : 'button button--quiet'
+const weightOf = (isAct: boolean, isFilled: boolean) =>
+  isAct ? (isFilled ? 'button' : 'button button--plain') : 'button button--quiet'

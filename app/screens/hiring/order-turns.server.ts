@@ -38,6 +38,12 @@ export interface Turn {
   stageN: number | null
 }
 
+/** A turn as its page shows it. */
+export interface ShownTurn extends Turn {
+  /** Its act is the one filled button of the page: what is asked of the reader before all else. */
+  isFilled: boolean
+}
+
 const PLAIN: Pick<Turn, 'act' | 'others' | 'stageN'> = { act: null, others: [], stageN: null }
 
 export interface About {
@@ -47,8 +53,11 @@ export interface About {
   reading: Reading
 }
 
-/** All that an order waits for, the reader's own first: the first of them is what its page asks for. */
-export function presentTurns(order: Order, about: About): Turn[] {
+/**
+ * All that an order waits for, the reader's own first: the first of them is what its page asks for. While the other side is
+ * waited for no button is filled, whatever the reader could say meanwhile.
+ */
+export function presentTurns(order: Order, about: About): ShownTurn[] {
   const turns = [
     ...withdrawnTurns(order, about),
     ...disputeTurns(order, about),
@@ -59,7 +68,8 @@ export function presentTurns(order: Order, about: About): Turn[] {
     ...ratingTurns(order, about),
   ]
   const all = turns.length > 0 || isFinal(order.state) ? turns : restingTurns(order, about)
-  return [...all.filter(({ isMine }) => isMine), ...all.filter(({ isMine }) => !isMine)]
+  const inOrder = [...all.filter(({ isMine }) => isMine), ...all.filter(({ isMine }) => !isMine)]
+  return inOrder.map((turn, index) => ({ ...turn, isFilled: index === 0 && turn.isMine }))
 }
 
 function withdrawnTurns(order: Order, { besides: { share } }: About): Turn[] {
