@@ -286,7 +286,7 @@ test('it is the turn of the other side alone, and hides nothing else that waits 
     return items.map((each) => presentLine(each, reading)).map(({ isTurn, task }) => ({ isTurn, task }))
   }
   expect(await own(order.client)).toEqual([{ isTurn: true, task: 'responder a la devolución propuesta' }])
-  expect(await own(order.freelancer)).toEqual([{ isTurn: false, task: null }])
+  expect(await own(order.freelancer)).toEqual([{ isTurn: false, task: 'le toca responder a la devolución propuesta' }])
   expect((await findOrder(db, order.client.id, order.id))?.returnReason).toBe('Sobró una jornada.')
 
   const running = await aHiring(db, {}, TO_THE_END.slice(0, 3))

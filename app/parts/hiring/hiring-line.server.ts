@@ -2,11 +2,11 @@ import { orderPath } from '#app/domain/orders/paths.ts'
 import type { ListedOrder } from '#app/domain/orders/lists.server.ts'
 import type { OrderRow } from '#app/domain/orders/queries.server.ts'
 import { isAskedToReturn } from '#app/domain/orders/returning.ts'
-import { stateLabel, type Stage } from '#app/domain/orders/stages.ts'
+import { stateLabel, type Side, type Stage } from '#app/domain/orders/stages.ts'
 import { formatDate, timeLeft, type Zone } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { STATE_BADGES } from './state-badges.ts'
-import { headlineOf } from './tasks.ts'
+import { byDate, headlinesOf } from './tasks.ts'
 
 const LEFT = 'Usuario eliminado'
 /** The name of the other side of an order, for as long as they are here. */
@@ -24,34 +24,31 @@ interface Waits {
   until: Date | null
 }
 
-/** What an order waits for first, the reader's own before the other's; null where it waits for neither. */
-function waitsOf(order: ListedOrder, now: Date): Waits | null {
+/** All that an order waits for: what waits for its reader first, of either side what has the nearest date. */
+function waitsOf(order: ListedOrder, now: Date): Waits[] {
   const { side, share, shareUntil, extraUntil, stages } = order
+  const waits: Waits[] = [...headlinesOf(stages, side, now), ...stages.flatMap((stage) => returnOf(stage, side, now))]
   if (share && share !== 'moderator') {
     const task = share === 'freelancer' ? 'decir qué estaba hecho' : 'responder al desistimiento'
-    return { isMine: share === side, task, until: shareUntil }
+    waits.push({ isMine: share === side, task, until: shareUntil })
   }
-  const headline = headlineOf(stages, side, now)
-  const ofStage = headline && { isMine: headline.isMine, task: headline.task, until: untilOf(headline, now) }
-  if (ofStage?.isMine) return ofStage
-  const proposal = stages.find((stage) => isAskedToReturn(stage, side, now))
-  if (proposal) return { isMine: true, task: 'responder a la devolución propuesta', until: proposal.returnAskedUntil }
-  if (extraUntil === null) return ofStage
-  return { isMine: side === 'client', task: 'responder a la ampliación', until: extraUntil }
+  if (extraUntil !== null)
+    waits.push({ isMine: side === 'client', task: 'responder a la ampliación', until: extraUntil })
+  return waits.toSorted((one, other) => Number(other.isMine) - Number(one.isMine) || byDate(one, other))
 }
 
-/** The day that was agreed for work that is not late; of all else the date at which silence is taken for an answer. */
-function untilOf({ stage, asked }: NonNullable<ReturnType<typeof headlineOf<Stage>>>, now: Date): Date | null {
-  if (asked.of === 'owed') return stage.owedAt
-  if (asked.act === 'deliver' && stage.dueAt && stage.dueAt > now) return stage.dueAt
-  return stage.turnAt
+/** A proposed return waits for whom it is proposed to. */
+function returnOf(stage: Stage, side: Side, now: Date): Waits[] {
+  const isMine = isAskedToReturn(stage, side, now)
+  if (!isMine && !isAskedToReturn(stage, side === 'client' ? 'freelancer' : 'client', now)) return []
+  return [{ isMine, task: 'responder a la devolución propuesta', until: stage.returnAskedUntil }]
 }
 
 /** An order in a list, in one line: with whom, what it waits for, how long yet, and how much it is about. */
 export function presentLine(order: ListedOrder, { now, timeZone }: Reading) {
   const { id, title, side, isTurn, otherId, otherAvatarUrl, state, createdAt } = order
   const name = nameOfOther(order)
-  const waits = waitsOf(order, now)
+  const [waits, ...others] = waitsOf(order, now)
   const label = stateLabel(order, now)
   return {
     to: orderPath(id),
@@ -63,6 +60,8 @@ export function presentLine(order: ListedOrder, { now, timeZone }: Reading) {
     label,
     badge: STATE_BADGES[state],
     task: !waits ? null : waits.isMine ? waits.task : `le toca ${waits.task}`,
+    /** How much more waits for the same side. */
+    more: others.filter(({ isMine }) => isMine === waits?.isMine).length,
     left: waits?.until ? timeLeft(waits.until, now, timeZone) : null,
     until: waits?.until?.toISOString() ?? null,
     /** «Te contrató el 3 nov 2026», of what waits for nobody. */

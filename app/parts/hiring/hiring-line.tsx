@@ -7,7 +7,7 @@ import type { HiringLineShown } from './hiring-line.server.ts'
 export function HiringLines({ lines, heading: Heading = 'h3' }: { lines: HiringLineShown[]; heading?: 'h2' | 'h3' }) {
   return (
     <>
-      {lines.map(({ to, title, other, isTurn, isWithdrawn, label, badge, task, left, until, since, toPay }) => (
+      {lines.map(({ to, title, other, isTurn, isWithdrawn, label, badge, task, more, left, until, since, toPay }) => (
         <li className={isTurn ? 'hiring-line hiring-line--mine' : 'hiring-line'} key={to}>
           <Avatar id={other.id} name={other.name} url={other.url} />
           <div className="hiring-line__words">
@@ -17,11 +17,12 @@ export function HiringLines({ lines, heading: Heading = 'h3' }: { lines: HiringL
             <p className="small soft">
               {isTurn && (
                 <>
-                  <strong className="hiring-line__turn">{task ? `Te toca: ${task}` : 'Te toca'}</strong> ·{' '}
+                  <strong className="hiring-line__turn">{task ? `Te toca: ${task}` : 'Te toca'}</strong>{' '}
+                  <More to={to} count={more} />·{' '}
                 </>
               )}
               <bdi>{other.name}</bdi>
-              {!isTurn && ` · ${task ?? since}`}
+              {!isTurn && ` · ${task ?? since}`} {!isTurn && <More to={to} count={more} />}
             </p>
           </div>
           <p className="hiring-line__when small">
@@ -34,3 +35,11 @@ export function HiringLines({ lines, heading: Heading = 'h3' }: { lines: HiringL
     </>
   )
 }
+
+/** That as much more waits for the same person, with the way to it. */
+const More = ({ to, count }: { to: string; count: number }) =>
+  count > 0 && (
+    <>
+      <Link to={`${to}#stages`}>{`y ${count} más`}</Link>{' '}
+    </>
+  )

@@ -32,16 +32,44 @@ function taskOf(stage: Stage, asked: Asked): string {
   }
 }
 
-/** Of all stages, the one that a headline is about: one's own task first. */
-export function headlineOf<One extends Stage>(stages: readonly One[], side: Side, now: Date) {
+/** What a stage asks of one side, and until when; the date is null where nothing goes on by itself. */
+export interface Headline<One extends Stage> {
+  isMine: boolean
+  stage: One
+  asked: Asked
+  task: string
+  until: Date | null
+}
+
+/** What all stages ask for: one's own tasks first, of either side what has the nearest date. */
+export function headlinesOf<One extends Stage>(stages: readonly One[], side: Side, now: Date): Headline<One>[] {
   const sides = [side, side === 'client' ? ('freelancer' as const) : ('client' as const)]
-  for (const whose of sides) {
-    for (const stage of stages) {
-      const asked = askedOf(stage, whose, now)
-      if (asked) return { isMine: whose === side, stage, asked, task: taskOf(stage, asked) }
-    }
-  }
-  return null
+  return sides.flatMap((whose) =>
+    stages
+      .flatMap((stage) => {
+        const asked = askedOf(stage, whose, now)
+        const until = asked && untilOf(stage, asked, now)
+        return asked ? [{ isMine: whose === side, stage, asked, task: taskOf(stage, asked), until }] : []
+      })
+      .toSorted(byDate),
+  )
+}
+
+/** Of all that stages ask for, what a headline is about; null where they ask for nothing. */
+export const headlineOf = <One extends Stage>(stages: readonly One[], side: Side, now: Date): Headline<One> | null =>
+  headlinesOf(stages, side, now)[0] ?? null
+
+/** The nearest date first; what has none comes last. */
+export const byDate = (one: Dated, other: Dated): number => momentOf(one) - momentOf(other)
+
+type Dated = Pick<Headline<Stage>, 'until'>
+const momentOf = ({ until }: Dated) => until?.getTime() ?? Number.MAX_SAFE_INTEGER
+
+/** The day that was agreed for work that is not late; of all else the date at which silence is taken for an answer. */
+function untilOf(stage: Stage, asked: Asked, now: Date): Date | null {
+  if (asked.of === 'owed') return stage.owedAt
+  if (asked.act === 'deliver' && stage.dueAt && stage.dueAt > now) return stage.dueAt
+  return stage.turnAt
 }
 
 /** A heading that says whose turn it is and how much it is about: «Te toca: pagar 181,50 €». */

@@ -15,10 +15,15 @@ interface OrderTurnProps {
 
 /** Whose turn it is, with what for, and what is needed for it. */
 export function OrderTurn({ turn, isFirst, payment, delivery }: OrderTurnProps) {
-  const { isMine, isFilled, heading, texts, act, others, stageN } = turn
+  const { isMine, isFilled, heading, texts, act, others, stageN, more } = turn
   return (
     <section className={isMine ? 'order-turn order-turn--mine stack' : 'order-turn stack'} aria-label={heading}>
       <h2 className={isFirst ? undefined : 'title'}>{heading}</h2>
+      {more && (
+        <p>
+          <a href={more.to}>{more.title}</a>
+        </p>
+      )}
       {texts.map((text) => (
         <p key={text}>{text}</p>
       ))}

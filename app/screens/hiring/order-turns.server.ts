@@ -3,13 +3,13 @@ import { DISPUTE_LABELS, isTalking } from '#app/domain/disputes/steps.ts'
 import { centsOf, owedOf } from '#app/domain/orders/owed-of.ts'
 import { actPath, answerExtraPath, rateOrderPath, startSoonerPath } from '#app/domain/orders/paths.ts'
 import { stageShown } from '#app/domain/orders/progress.ts'
-import type { Order } from '#app/domain/orders/queries.server.ts'
+import type { Order, OrderStage } from '#app/domain/orders/queries.server.ts'
 import { isFinal } from '#app/domain/orders/stages.ts'
 import { canStartSooner } from '#app/domain/orders/withdrawal.ts'
 import { RATING_WINDOW_DAYS } from '#app/domain/reviews/limits.ts'
 import { formatDate, formatMoment } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
-import { headingOf, headlineOf } from '#app/parts/hiring/tasks.ts'
+import { headingOf, headlinesOf, type Headline } from '#app/parts/hiring/tasks.ts'
 import { ACT_TITLES } from './act-texts.ts'
 import type { Besides } from './order-besides.server.ts'
 import type { Reading } from './presented.server.ts'
@@ -36,6 +36,8 @@ export interface Turn {
   others: readonly Button[]
   /** The stage that it is about and that says no more elsewhere. */
   stageN: number | null
+  /** What other stages ask of the same side, and where they say it. */
+  more: Button | null
 }
 
 /** A turn as its page shows it. */
@@ -44,7 +46,7 @@ export interface ShownTurn extends Turn {
   isFilled: boolean
 }
 
-const PLAIN: Pick<Turn, 'act' | 'others' | 'stageN'> = { act: null, others: [], stageN: null }
+const PLAIN: Pick<Turn, 'act' | 'others' | 'stageN' | 'more'> = { act: null, others: [], stageN: null, more: null }
 
 export interface About {
   besides: Besides
@@ -112,28 +114,43 @@ function disputeTurns({ side, currency }: Order, { besides: { disputes }, stages
 const textsOf = ({ due, text, owed, asked }: PresentedStage) =>
   [asked, due && `Entrega acordada: ${due}.`, text, owed].flatMap((each) => each ?? [])
 
+/**
+ * What stages wait for: of each side that of the nearest date, with a way to the others. A stage that asks something of both
+ * sides says so in one place.
+ */
 function stageTurns(order: Order, { stages, reading: { now } }: About): Turn[] {
-  const headline = headlineOf(order.stages, order.side, now)
-  const stage = headline && stages.find(({ n }) => n === headline.stage.n)
-  if (!headline || !stage) return []
-  const { isMine, asked, task } = headline
-  const cents = asked.of === 'owed' ? centsOf(owedOf(headline.stage), headline.stage) : headline.stage.toPayCents
-  const whose = isMine ? null : nameOfOther(order)
-  return [
-    {
-      key: `stage-${stage.n}`,
-      isMine,
-      heading: headingOf(
-        whose,
-        order.stages.length > 1 ? `${task} (etapa ${stage.n})` : task,
-        formatMoney(cents, order.currency),
-      ),
-      texts: textsOf(stage),
-      act: stage.acts.find(({ isFirst }) => isFirst) ?? null,
-      others: stage.acts.filter(({ isFirst }) => !isFirst),
-      stageN: stage.n,
-    },
-  ]
+  const all = headlinesOf(order.stages, order.side, now)
+  const own = all.filter(({ isMine }) => isMine)
+  const theirs = all.filter(({ isMine, stage }) => !isMine && own.every((mine) => mine.stage.n !== stage.n))
+  return [own, theirs].flatMap(([headline, ...others]) => {
+    const stage = stages.find(({ n }) => n === headline?.stage.n)
+    return headline && stage ? [{ ...stageTurn(order, headline, stage), more: moreOf(others) }] : []
+  })
+}
+
+function stageTurn(order: Order, headline: Headline<OrderStage>, shown: PresentedStage): Turn {
+  const { isMine, asked, stage } = headline
+  const cents = asked.of === 'owed' ? centsOf(owedOf(stage), stage) : stage.toPayCents
+  const task = order.stages.length > 1 ? taskIn(headline) : headline.task
+  return {
+    ...PLAIN,
+    key: `stage-${stage.n}`,
+    isMine,
+    heading: headingOf(isMine ? null : nameOfOther(order), task, formatMoney(cents, order.currency)),
+    texts: textsOf(shown),
+    act: shown.acts.find(({ isFirst }) => isFirst) ?? null,
+    others: shown.acts.filter(({ isFirst }) => !isFirst),
+    stageN: stage.n,
+  }
+}
+
+const taskIn = ({ task, stage }: Headline<OrderStage>) => `${task} (etapa ${stage.n})`
+
+function moreOf(others: readonly Headline<OrderStage>[]): Button | null {
+  const [first] = others
+  if (!first) return null
+  if (others.length > 1) return { to: '#stages', title: `y ${others.length} más` }
+  return { to: `#stage-${first.stage.n}`, title: `y 1 más: ${taskIn(first)}` }
 }
 
 /** A proposed return is answered here, and hides nothing that its stage waits for. */

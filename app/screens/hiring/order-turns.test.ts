@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest'
 import { askedOf } from '#app/domain/orders/asked.ts'
+import type { ListedOrder } from '#app/domain/orders/lists.server.ts'
 import { OWED_ROWS } from '#app/domain/orders/owed.ts'
 import { actPath } from '#app/domain/orders/paths.ts'
 import type { Order } from '#app/domain/orders/queries.server.ts'
 import { PROVIDERS } from '#app/domain/orders/providers.ts'
 import { paymentsIn } from '#app/domain/orders/situations.ts'
 import { orderStateOf, STAGE_LABELS, type Side, type Stage, type StageState } from '#app/domain/orders/stages.ts'
+import { presentLine } from '#app/parts/hiring/hiring-line.server.ts'
 import { aStage } from '#tests/support/stages.ts'
 import { presentTurns } from './order-turns.server.ts'
 import { presentStage } from './presented-stage.server.ts'
 
 const NOW = new Date('2026-03-01T10:00:00Z')
+const SOON = new Date('2026-03-03T10:00:00Z')
 const LATER = new Date('2026-03-08T10:00:00Z')
 const SIDES: readonly Side[] = ['client', 'freelancer']
 const READING = { now: NOW, timeZone: 'Europe/Madrid' } as const
@@ -79,4 +82,64 @@ test('a freelancer who waits for a payment can say that it came, and is not led 
   expect(turnsOf('freelancer', [aStage(unpaid)])).toMatchObject([{ isMine: false, isFilled: false, act: received }])
   const announced = { ...unpaid, payment: 'anunciado', turnAt: null, owedAt: LATER } as const
   expect(turnsOf('freelancer', [aStage(announced)])).toMatchObject([{ isMine: true, isFilled: true, act: received }])
+})
+
+/** The first stage is done and to be paid, the second is worked on until before that. */
+const paidAfterwards = [
+  aStage({ n: 1, owedAt: LATER }),
+  aStage({ n: 2, state: 'en_curso', dueAt: SOON, turnAt: LATER }),
+]
+/** Two stages whose client owes something, and one that is worked on. */
+const twoDebts = [
+  aStage({ n: 1, payment: 'impagado', owedAt: LATER }),
+  aStage({ n: 2, payment: 'negado', owedAt: SOON }),
+  aStage({ n: 3, state: 'en_curso', turnAt: LATER }),
+]
+
+/** Amounts are not cut from their sign. */
+const plain = (text = '') => text.replaceAll('\u00a0', ' ')
+
+test('an order of which two stages wait for different people says both', () => {
+  const headings = (side: Side) => turnsOf(side, paidAfterwards).map(({ heading, isMine }) => [plain(heading), isMine])
+  expect(headings('client')).toEqual([
+    ['Te toca: pagar (etapa 1) · 106 €', true],
+    ['Le toca a Irene Soto: entregar (etapa 2) · 106 €', false],
+  ])
+  expect(headings('freelancer')).toEqual([
+    ['Te toca: entregar (etapa 2) · 106 €', true],
+    ['Le toca a Irene Soto: pagar (etapa 1) · 106 €', false],
+  ])
+})
+
+test('of what several stages ask of one person the nearest date heads the page, with a way to the others', () => {
+  const [first, other, ...rest] = turnsOf('client', twoDebts)
+  expect(plain(first?.heading)).toBe('Te toca: adjuntar un comprobante del pago, o pagar (etapa 2) · 106 €')
+  expect(first).toMatchObject({
+    isFilled: true,
+    stageN: 2,
+    more: { to: '#stage-1', title: 'y 1 más: pagar (etapa 1)' },
+  })
+  expect(other).toMatchObject({ isMine: false, stageN: 3, more: null })
+  expect(rest).toEqual([])
+  const [most] = turnsOf('client', [...twoDebts, aStage({ n: 4, owedAt: LATER })])
+  expect(most?.more).toEqual({ to: '#stages', title: 'y 2 más' })
+})
+
+test('a line says what is most urgent in its order, and how much more waits for the same person', () => {
+  const lineOf = (side: Side, stages: readonly Stage[], more: Partial<ListedOrder> = {}) => {
+    const state = orderStateOf(stages)
+    // Of an order, what its line reads.
+    const order = { id: 'o', side, state, currency: 'EUR', toPayCents: 21_200, createdAt: NOW, stages, ...more }
+    const listed = { share: null, shareUntil: null, extraUntil: null, ...order } as unknown as ListedOrder
+    const { task, more: others, until } = presentLine(listed, READING)
+    return [task, others, until]
+  }
+  expect(lineOf('client', paidAfterwards)).toEqual(['pagar', 0, LATER.toISOString()])
+  expect(lineOf('freelancer', paidAfterwards)).toEqual(['entregar', 0, SOON.toISOString()])
+  expect(lineOf('client', twoDebts)[0]).toBe('adjuntar un comprobante del pago, o pagar')
+  expect(lineOf('client', twoDebts)[1]).toBe(1)
+  const theirs = twoDebts.filter(({ n }) => n !== 3)
+  expect(lineOf('freelancer', theirs).slice(0, 2)).toEqual(['le toca adjuntar un comprobante del pago, o pagar', 1])
+  // What is offered, and answered sooner, goes before what is to be paid.
+  expect(lineOf('client', paidAfterwards, { extraUntil: SOON }).slice(0, 2)).toEqual(['responder a la ampliación', 1])
 })

@@ -14,7 +14,7 @@ interface StageItemProps {
 /** A stage of an order: how far it is, and what the reader can do of what is not asked of them first. */
 export function StageItem({ stage, isAlone, isTold }: StageItemProps) {
   return (
-    <li className="panel stack stack--close">
+    <li className="panel stack stack--close" id={`stage-${stage.n}`}>
       <div className="bar">
         <h3 className="title">{stage.title}</h3>
         <span className="num strong">{stage.toPay}</span>
