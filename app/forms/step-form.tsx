@@ -23,6 +23,8 @@ interface StepPageProps {
   hasFiles?: boolean
   /** The offer to go on without the files that were refused. */
   without?: WithoutFiles
+  /** Where it is said what has happened since the page was opened. */
+  news?: React.ReactNode
   children?: React.ReactNode
 }
 
@@ -37,6 +39,7 @@ export function StepPage({
   hidden,
   hasFiles,
   without,
+  news,
   children,
 }: StepPageProps) {
   const whole = form as FormMetadata
@@ -46,6 +49,7 @@ export function StepPage({
       <ErrorSummary form={whole} title="No se ha hecho" />
       {without && <GoOnWithout form={whole.id} {...without} />}
       <h1>{title}</h1>
+      {news}
       {refusal ? (
         <>
           <p className="callout">{refusal}</p>

@@ -4,6 +4,8 @@ export interface NotificationNews {
   /** The newest one's title, and the page it leads to, when it is new. */
   title?: string
   href?: string | null
+  /** The page of the order that it concerns, where it leads to another. */
+  about?: string
 }
 
 /** The state of one of this person's conversations. */

@@ -10,9 +10,9 @@ import {
   type ConversationState,
   type Side,
 } from '#app/domain/conversations/live.server.ts'
-import { listStates, type NotificationState } from '#app/domain/notifications/queries.server.ts'
 import { sessionToken } from '#app/http/cookies.server.ts'
 import { MINUTE_MS } from '#app/locale/durations.ts'
+import { readStates, type ToldState } from './notification-states.ts'
 import {
   endAll,
   keepStreams,
@@ -92,7 +92,7 @@ export function createLiveStreams({
     // The tab of another account: what it shows is not this person's.
     const of = searchParams.get('of')
     if (of !== null && of !== viewer.id) return void response.status(403).set('Cache-Control', 'no-store').end()
-    const [state] = await listStates(db, [viewer.id])
+    const [state] = await readStates(db, [viewer.id])
     if (response.destroyed || stopped) return void response.end()
     const { heard, heardUntil } = readEventId(request.get('Last-Event-ID') ?? searchParams.get('after'))
     begin(response)
@@ -155,7 +155,7 @@ function gatherNews(db: Db, { log, streams }: { log: Pick<Logger, 'warn'>; strea
       changedSides.clear()
       const now = clock.now()
       if (ids.length > 0)
-        listStates(db, ids).then((states) => states.forEach(tellNotifications), warnOf('notifications'))
+        readStates(db, ids).then((states) => states.forEach(tellNotifications), warnOf('notifications'))
       listConversationStates(db, sides).then(
         (states) => tellConversations(states, now),
         (error: unknown) => {
@@ -167,7 +167,7 @@ function gatherNews(db: Db, { log, streams }: { log: Pick<Logger, 'warn'>; strea
     }, GATHER_MS)
   }
 
-  function tellNotifications(state: NotificationState) {
+  function tellNotifications(state: ToldState) {
     streams.of(state.userId)?.forEach((stream) => sendNotifications(stream, state))
   }
 

@@ -1,8 +1,8 @@
 import type { Response } from 'express'
 import { processShare } from '#app/config/process-share.server.ts'
 import type { ConversationState } from '#app/domain/conversations/live.server.ts'
-import type { NotificationState } from '#app/domain/notifications/queries.server.ts'
 import { BY_MOMENT, readPlace, writePlace, type Place } from '#app/domain/paging.ts'
+import type { ToldState } from './notification-states.ts'
 
 /** With more windows of one person the oldest stream ends, and its browser comes back later. */
 const MAX_STREAMS_A_PERSON = processShare(12)
@@ -43,13 +43,11 @@ export function keepStreams() {
   }
 }
 
-export function sendNotifications(stream: Stream, { unread, latest }: NotificationState) {
+export function sendNotifications(stream: Stream, { unread, latest, about }: ToldState) {
   const isNew = latest && (!stream.heard || latest.key > stream.heard.key)
   stream.heard = latest ?? stream.heard
-  write(
-    stream.response,
-    `${idOf(stream)}data: ${JSON.stringify({ unread, ...(isNew && { title: latest.title, href: latest.href }) })}\n\n`,
-  )
+  const told = { unread, ...(isNew && { title: latest.title, href: latest.href, ...(about && { about }) }) }
+  write(stream.response, `${idOf(stream)}data: ${JSON.stringify(told)}\n\n`)
 }
 
 export function sendConversations(stream: Stream, states: ConversationState[], now: Date) {

@@ -22,6 +22,13 @@ export async function listDisputesOf(db: Db, orderId: string) {
     .execute()
 }
 
+/** The orders of these disputes, by the disputes; those that are not there are left out. */
+export async function findOrdersOfDisputes(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('disputes').select(['id', 'orderId']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, orderId }) => [id, orderId]))
+}
+
 /**
  * The disputes in which something waits for this person: an answer that is due, or an offer of the other side that is
  * newer than their own. The id is that of the dispute with the nearest date.

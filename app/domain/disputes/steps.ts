@@ -5,6 +5,9 @@ import type { Side } from '#app/domain/orders/stages.ts'
 
 export const openDisputePath = (orderId: string, n: number) => `/dashboard/orders/${orderId}/stages/${n}/dispute`
 export const disputePath = (id: string) => `/dashboard/disputes/${id}`
+/** The dispute that an address is of, or of a page below it. */
+export const disputeIdOf = (address: string): string | undefined =>
+  /^\/dashboard\/disputes\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:[/?#]|$)/.exec(address)?.[1]
 export const DISPUTES_PATH = '/moderation/disputes'
 export const moderatedDisputePath = (id: string) => `${DISPUTES_PATH}/${id}`
 /** A file that a moderator reads who may decide. */

@@ -4,6 +4,7 @@ import { useLoaderData } from '@remix-run/react'
 import { disputePath, UNDECIDED_DAYS } from '#app/domain/disputes/steps.ts'
 import { stepsOf, type Step } from '#app/domain/disputes/who-may.ts'
 import { readHistoryPlace } from '#app/parts/hiring/history-pages.server.ts'
+import { OrderNews } from '#app/parts/hiring/order-news.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { site } from '#app/http/site.server.ts'
@@ -96,6 +97,7 @@ export default function DisputePage() {
     <div className="page stack--loose">
       <BackLink to={dispute.order.to}>{dispute.order.title}</BackLink>
       <h1>{dispute.heading}</h1>
+      <OrderNews order={dispute.order.to} here={disputePath(dispute.id)} />
       <p className="cluster">
         <span className={dispute.outcome ? 'badge' : 'badge badge--warn'}>{dispute.label}</span>
       </p>

@@ -33,6 +33,7 @@ import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { answerFailure, nameFields } from '#app/http/outage.server.ts'
 import { formatMoment } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
+import { OrderNews } from '#app/parts/hiring/order-news.tsx'
 import { OrderFileField, sentKey } from '#app/parts/hiring/order-file-field.tsx'
 import { mistakesOf, orderFormAgain, receiveOrderForm } from '#app/parts/hiring/received-files.server.ts'
 import { evidenceFiles } from '#app/parts/received-files/policies.server.ts'
@@ -155,6 +156,7 @@ export default function OpenDispute() {
       lead="Qué pasa después:"
       act="Abrir la disputa"
       back={back}
+      news={<OrderNews order={back.to} />}
       refusal={lastResult ? null : refusal}
       hidden={{ key: sentKey(lastResult) ?? key, version }}
       hasFiles

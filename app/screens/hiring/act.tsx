@@ -27,6 +27,7 @@ import { textOf } from '#app/http/form-data.server.ts'
 import { deliveryLimits } from '#app/http/hiring.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { answerFailure, nameFields } from '#app/http/outage.server.ts'
+import { OrderNews } from '#app/parts/hiring/order-news.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { HiringRulesLink, type HiringRule } from '#app/ui/hiring-rules-link.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -145,6 +146,7 @@ export default function ActOnStage() {
       <ErrorSummary form={form} title="No se ha hecho" />
       {lastResult?.without && <GoOnWithout form={form.id} {...lastResult.without} />}
       <h1>{title}</h1>
+      <OrderNews order={order.to} />
       {stage.title && (
         <p className="soft">
           Etapa {stage.n}: {stage.title}

@@ -15,6 +15,7 @@ import { judgeForm, readFields, textOf } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { nameFields } from '#app/http/outage.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
+import { OrderNews } from '#app/parts/hiring/order-news.tsx'
 import { requireOrder, unknownOrder } from './order-page.server.ts'
 
 const ANSWER = 'Tu respuesta'
@@ -82,6 +83,7 @@ export default function AnswerExtra() {
       lead={lead}
       act="Responder"
       back={back}
+      news={<OrderNews order={back.to} />}
       refusal={refusal}
       hidden={{ key }}
     >

@@ -19,6 +19,7 @@ import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { nameFields } from '#app/http/outage.server.ts'
 import { OrderFiles } from '#app/parts/hiring/order-files.tsx'
 import { presentOrderFiles } from '#app/parts/hiring/presented-files.server.ts'
+import { OrderNews } from '#app/parts/hiring/order-news.tsx'
 import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
 import { findWritten, requireSender } from './hiring-page.server.ts'
 import { requireOrder, unknownOrder } from './order-page.server.ts'
@@ -100,6 +101,7 @@ export default function AnswerShare() {
       lead={`${name} dice que de lo empezado estaba hecho el ${share?.percent} %. Con eso, ${share?.back} son para ti y ${share?.kept} serían para ${name}. Responde antes del ${share?.until}; si no respondes, decide la moderación.`}
       act="Enviar respuesta"
       back={back}
+      news={<OrderNews order={back.to} />}
       refusal={lastResult ? null : refusal}
       hidden={{ key, version: share?.version ?? '' }}
     >

@@ -19,6 +19,7 @@ import { judgeForm, readFields, textOf } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { nameFields } from '#app/http/outage.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
+import { OrderNews } from '#app/parts/hiring/order-news.tsx'
 import { refuseTooOften } from '#app/parts/hiring/too-often.server.ts'
 import { ACT_TITLES } from './act-texts.ts'
 import { findWritten, requireSender } from './hiring-page.server.ts'
@@ -142,6 +143,7 @@ export default function AskReturn() {
       lead={lead}
       act="Proponer"
       back={back}
+      news={<OrderNews order={back.to} />}
       refusal={lastResult ? null : refusal}
       hidden={{ key, version }}
     >

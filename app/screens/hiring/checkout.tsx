@@ -21,6 +21,7 @@ import { readFields, textOf } from '#app/http/form-data.server.ts'
 import { answerFailure } from '#app/http/outage.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { findPersonShown } from '#app/parts/hiring/known-person.server.ts'
+import { OrderNews } from '#app/parts/hiring/order-news.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Person } from '#app/ui/person.tsx'
@@ -86,6 +87,7 @@ export default function CheckOut() {
     <div className="page stack--loose">
       <BackLink to={order.to}>{order.title}</BackLink>
       <h1>Pagar</h1>
+      <OrderNews order={order.to} />
       {person && <Person person={person} lead="Con" />}
       <p className="callout callout--warn">
         <strong>SIMULACIÓN: no se mueve dinero.</strong> Sirve para ver cómo se contrata.

@@ -16,6 +16,7 @@ import { StepPage } from '#app/forms/step-form.tsx'
 import { judgeForm, readFields, textOf } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { nameFields } from '#app/http/outage.server.ts'
+import { OrderNews } from '#app/parts/hiring/order-news.tsx'
 import { refuseTooOften } from '#app/parts/hiring/too-often.server.ts'
 import { findWritten, requireSender } from './hiring-page.server.ts'
 import { requireOrder, unknownOrder } from './order-page.server.ts'
@@ -88,6 +89,7 @@ export default function OfferExtra() {
       lead={`Para lo que no entra en lo acordado. Si se acepta antes de ${EXTRA_VALID_DAYS} días, se añade como una etapa más, con los mismos impuestos.`}
       act="Ofrecer"
       back={back}
+      news={<OrderNews order={back.to} />}
       refusal={lastResult ? null : refusal}
       hidden={{ key }}
     >

@@ -1,6 +1,5 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '#app/db.server.ts'
-import { disputePath } from '#app/domain/disputes/steps.ts'
 import { PLAN_LABELS } from '#app/domain/hiring/states.ts'
 import { sumOf } from '#app/domain/hiring/tax-lines.ts'
 import {
@@ -81,8 +80,6 @@ export function presentOrder(order: Order, besides: Besides, { ownName, ...readi
   return {
     ...presentRow(order, reading),
     path: orderPath(order.id),
-    /** News of these pages, and of those below them, is news of the order. */
-    follows: [orderPath(order.id), ...besides.disputes.map(({ id }) => disputePath(id))],
     conversationId: order.conversationId,
     rating,
     notPaid: notPaidText(order),

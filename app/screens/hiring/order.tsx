@@ -2,18 +2,17 @@ import '#app/parts/hiring/hiring.css'
 import './order.css'
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { useState } from 'react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
-import { isAtOrBelow, ORDERS_PATH, rateOrderPath } from '#app/domain/orders/paths.ts'
+import { ORDERS_PATH, rateOrderPath } from '#app/domain/orders/paths.ts'
 import { noteSeen } from '#app/domain/orders/queries.server.ts'
 import { isShown } from '#app/http/after-answer.server.ts'
 import { isHistoryAsked, readHistoryPlace } from '#app/parts/hiring/history-pages.server.ts'
 import { HistoryPage } from '#app/parts/hiring/order-history.tsx'
+import { OrderNews } from '#app/parts/hiring/order-news.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { useNotificationNews } from '#app/ui/use-notification-news.ts'
 import { findBesides } from './order-besides.server.ts'
 import { AgreementFold, Fold, OrderHead } from './order-folds.tsx'
 import { presentOrder, requireOrder } from './order-page.server.ts'
@@ -40,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [besides, papers] = await Promise.all([findBesides(order, reading, isRead), findPapers(viewer, order)])
   const presented = { ...presentOrder(order, besides, reading), rateTo: rateOrderPath(order.id) }
   return data(
-    { order: presented, papers, back: ORDERS_PATH, account: viewer.id, isHistoryOpen: isHistoryAsked(args.request) },
+    { order: presented, papers, back: ORDERS_PATH, isHistoryOpen: isHistoryAsked(args.request) },
     { headers: besides.payment ? { 'Cache-Control': 'no-store' } : undefined },
   )
 }
@@ -56,7 +55,7 @@ export default function OrderPage() {
         <BackLink to={back}>Contrataciones</BackLink>
         <h1>{order.title}</h1>
         <OrderHead order={order} />
-        <News key={order.id} />
+        <OrderNews key={order.id} order={order.path} />
       </div>
       <div className="order">
         <OrderPerson order={order} />
@@ -97,24 +96,6 @@ export default function OrderPage() {
           </Fold>
         </div>
       </div>
-    </div>
-  )
-}
-
-/** Says that something has happened since the page was opened; what it is loads by a press, as a whole page. */
-function News() {
-  const { account, order } = useLoaderData<typeof loader>()
-  const [title, setTitle] = useState<string>()
-  useNotificationNews(account, (news) => {
-    if (news.href && order.follows.some((path) => isAtOrBelow(path, news.href ?? ''))) setTitle(news.title)
-  })
-  return (
-    <div role="status">
-      {title && (
-        <p className="callout">
-          {title}. <a href={order.path}>Ver qué ha cambiado</a>
-        </p>
-      )}
     </div>
   )
 }

@@ -18,6 +18,7 @@ import { parseId } from '#app/forms/fields.ts'
 import { judgeForm, readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { nameFields } from '#app/http/outage.server.ts'
+import { OrderNews } from '#app/parts/hiring/order-news.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -105,6 +106,7 @@ export default function RateOrder() {
       <BackLink to={order.to}>{order.title}</BackLink>
       <ErrorSummary form={form} title="No se ha guardado la valoración" />
       <h1>Valorar</h1>
+      <OrderNews order={order.to} />
       {refusal && !lastResult ? (
         <p className="callout">{refusal}</p>
       ) : (

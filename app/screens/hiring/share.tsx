@@ -26,6 +26,7 @@ import {
   receiveOrderTexts,
 } from '#app/parts/hiring/received-files.server.ts'
 import { SHARE_FILES } from '#app/parts/received-files/policies.server.ts'
+import { OrderNews } from '#app/parts/hiring/order-news.tsx'
 import { findWritten, requireSender } from './hiring-page.server.ts'
 import { requireOrder, unknownOrder } from './order-page.server.ts'
 import { presentShare } from './share-page.server.ts'
@@ -103,6 +104,7 @@ export default function StateShare() {
       lead={`Quien te contrató ha desistido a tiempo. Tienes hasta el ${share?.until} para decir qué parte de lo empezado, que cuesta ${share?.whole}, estaba hecha.`}
       act="Enviar"
       back={back}
+      news={<OrderNews order={back.to} />}
       refusal={lastResult ? null : refusal}
       hidden={{ key: sentKey(lastResult) ?? key }}
       hasFiles

@@ -13,6 +13,7 @@ import { StepPage } from '#app/forms/step-form.tsx'
 import { judgeForm, readFields, textOf } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { formatDate, formatMoment } from '#app/locale/dates.server.ts'
+import { OrderNews } from '#app/parts/hiring/order-news.tsx'
 import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
 import { requireOrder, unknownOrder } from './order-page.server.ts'
 
@@ -65,6 +66,7 @@ export default function StartSooner() {
       lead={`Si no haces nada, el trabajo empieza el ${start}. Si pulsas «Empezad ya», puede empezar hoy, y el plazo de entrega cuenta desde entonces.`}
       act="Empezad ya"
       back={back}
+      news={<OrderNews order={back.to} />}
       refusal={refusal}
       hidden={{ key }}
     >

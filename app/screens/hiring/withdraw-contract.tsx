@@ -19,6 +19,7 @@ import { judgeForm, readFields, textOf } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { nameFields } from '#app/http/outage.server.ts'
 import { formatMoment } from '#app/locale/dates.server.ts'
+import { OrderNews } from '#app/parts/hiring/order-news.tsx'
 import { findWritten, requireSender } from './hiring-page.server.ts'
 import { requireOrder, unknownOrder } from './order-page.server.ts'
 
@@ -115,6 +116,7 @@ export default function WithdrawFromContract() {
       lead={lead}
       act="Confirmar desistimiento"
       back={back}
+      news={<OrderNews order={back.to} />}
       refusal={refusal}
       hidden={{ key }}
     >

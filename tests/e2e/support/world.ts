@@ -16,7 +16,7 @@ import { isoDay } from '#app/locale/dates.server.ts'
 import { aContest, contestsOf } from '#tests/support/contests.ts'
 import { aConversation, aLongTalk } from '#tests/support/conversations.ts'
 import { externalAdsFor as adsFor } from '#tests/support/external-ads.ts'
-import { anotherQuote } from '#tests/support/hiring.ts'
+import { aHiring, anotherQuote, TO_THE_END } from '#tests/support/hiring.ts'
 import { hiringsOf as hiringsIn } from '#tests/support/hirings.ts'
 import { aMarketplace, aPicture } from '#tests/support/marketplace.ts'
 import { aCase, aCaseWithMeasure, aDismissedReport, anOwnStem as anOwnStemIn } from '#tests/support/moderation.ts'
@@ -217,6 +217,12 @@ export const aPackagedListingOf = async (author: Account) =>
 
 /** What a person has asked for, quoted and ordered. */
 export const hiringsOf = (person: Account, path: string) => hiringsIn(db, person, [path])
+
+/** The address of an order of two people that is being worked on. */
+export async function aRunningOrderOf(client: Account, freelancer: Account, accepting?: Parameters<typeof aHiring>[3]) {
+  const { id } = await aHiring(db, { client, freelancer }, TO_THE_END.slice(0, 2), accepting)
+  return `/dashboard/orders/${id}`
+}
 
 /** Freelancers who were asked by the same request, and have sent quotes of so many cents before taxes. */
 export async function quotesFor(requestPath: string, prices: readonly number[]): Promise<void> {

@@ -1,0 +1,25 @@
+import type { Db } from '#app/db.server.ts'
+import { findOrdersOfDisputes } from '#app/domain/disputes/news.server.ts'
+import { disputeIdOf } from '#app/domain/disputes/steps.ts'
+import { listStates, type NotificationState } from '#app/domain/notifications/queries.server.ts'
+import { orderPath } from '#app/domain/orders/paths.ts'
+
+/** How a person's notifications stand, and the page that the newest is about where it leads to another. */
+export interface ToldState extends NotificationState {
+  /** The page of the order, of news that lead to a dispute: an order that stands open may not know it yet. */
+  about: string | null
+}
+
+/** How the notifications of these people stand. */
+export async function readStates(db: Db, userIds: readonly string[]): Promise<ToldState[]> {
+  const states = await listStates(db, userIds)
+  const disputeOf = ({ latest }: NotificationState) => (latest?.href ? disputeIdOf(latest.href) : undefined)
+  const orders = await findOrdersOfDisputes(
+    db,
+    states.flatMap((state) => disputeOf(state) ?? []),
+  )
+  return states.map((state) => {
+    const orderId = orders.get(disputeOf(state) ?? '')
+    return { ...state, about: orderId ? orderPath(orderId) : null }
+  })
+}
