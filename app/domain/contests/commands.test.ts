@@ -5,6 +5,7 @@ import type { Db } from '#app/db.server.ts'
 import { aContest, anEntry, inDays } from '#tests/support/contests.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { anAccount } from '#tests/support/factories.ts'
+import { oneBehindAnother } from '#tests/support/held.ts'
 import { closeContest } from './closing.server.ts'
 import { enterContest, withdrawEntry } from './entering.server.ts'
 import { editEntry } from './entry-edits.server.ts'
@@ -54,6 +55,18 @@ test('I10: the same form twice, also at once, is one contest, with a job for eac
   const jobs = await db.selectFrom('jobs').select(['runAt', 'payload']).where('kind', '=', 'close-contest').execute()
   const own = jobs.filter(({ payload }) => readPayload('close-contest', payload).contestId === contest?.id)
   expect(own.map(({ runAt }) => runAt)).toEqual([contest?.endsAt, contest?.judgeUntil])
+})
+
+test('I10: a contest that is sent again before the first is written is the same one', async () => {
+  const db = await aDatabase()
+  const { id } = await anAccount(db)
+  const again = creating()
+  let first: Awaited<ReturnType<typeof createContest>> | undefined
+  const [second] = await oneBehindAnother(db, async (trx) => (first = await createContest(trx, id, form(), again)), [
+    () => createContest(db, id, form(), again),
+  ])
+  expect(first).toMatchObject({ kind: 'created' })
+  expect(second).toEqual({ ...first, kind: 'already-created' })
 })
 
 test('I10: nobody promises a prize before confirming their address', async () => {

@@ -19,7 +19,11 @@ export async function findPushKeys(db: Db, make: () => PushKeys): Promise<PushKe
     .values({ publicKey, privateKey })
     .onConflict((conflict) => conflict.constraint('push_keys_pkey').doNothing())
     .execute()
-  return (await read()) ?? { publicKey, privateKey }
+  // Of two that make them the second waits above for the first, and reads here what that one has kept. Keys that are not
+  // kept would be a browser's that no instance can reach.
+  const kept = await read()
+  if (!kept) throw new Error('The keys of push messages are not there')
+  return kept
 }
 
 /**

@@ -14,6 +14,7 @@ import { deliverPush, findPushKeys, queueDuePushes, subscribe, unsubscribe } fro
 import { atEnd } from '#tests/support/at-end.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { anAccount } from '#tests/support/factories.ts'
+import { oneBehindAnother } from '#tests/support/held.ts'
 
 const db = await aDatabase()
 const now = new Date('2026-03-03T10:00:00Z')
@@ -120,6 +121,15 @@ test('E4: a browser is subscribed once, moves with who signs in, and can be forg
 test('E4: every instance has the same keys, whoever makes them', async () => {
   const keys = await Promise.all([1, 2, 3, 4].map(() => findPushKeys(db, makePushKeys)))
   expect(new Set(keys.map(({ publicKey }) => publicKey)).size).toBe(1)
+})
+
+test('E4: keys that are made while another instance is still keeping its own are those of that one', async () => {
+  await db.deleteFrom('pushKeys').execute()
+  let first: { publicKey: string } | undefined
+  const [second] = await oneBehindAnother(db, async (trx) => (first = await findPushKeys(trx, makePushKeys)), [
+    () => findPushKeys(db, makePushKeys),
+  ])
+  expect(second).toEqual(first)
 })
 
 test.each([

@@ -106,7 +106,9 @@ async function changeKey(trx: Trx, box: SecretBox, now: Date): Promise<string> {
     .executeTakeFirst()
   if (added) return kid
   const other = await trx.selectFrom('ratingKeys').select('kid').where('retiredAt', 'is', null).executeTakeFirst()
-  return other?.kid ?? kid
+  // A third change has retired it in between: no key that is not kept is given out.
+  if (!other) throw new Error('The key that signs ratings was changed meanwhile')
+  return other.kid
 }
 
 /** How RFC 7638 names a key: the hash of its required members, in order. */

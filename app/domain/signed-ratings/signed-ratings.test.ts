@@ -4,6 +4,7 @@ import { createSecretBox } from '#app/adapters/tokens.server.ts'
 import { canonical } from '#app/domain/hiring/agreement.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { anAccount } from '#tests/support/factories.ts'
+import { oneBehindAnother } from '#tests/support/held.ts'
 import { aRating } from '#tests/support/ratings.ts'
 import { listPublicKeys, requireSigningKey, rotateKey, signatureOf } from './keys.server.ts'
 import { FILE_MAX_BYTES, RATINGS_IN_A_FILE } from './limits.ts'
@@ -265,6 +266,20 @@ test('of simultaneous first uses one key remains, and of simultaneous rotations 
   expect(inUse).toEqual([{ kid: (await requireSigningKey(db, box, now)).kid }])
   const retired = await db.selectFrom('ratingKeys').select('sealedKey').where('retiredAt', 'is not', null).execute()
   expect(retired.every(({ sealedKey }) => sealedKey === null)).toBe(true)
+})
+
+test('who changes the key while another change is still open gets the key of that one', async () => {
+  await requireSigningKey(db, box, now)
+  let first: { kid: string } | undefined
+  const [second] = await oneBehindAnother(db, async (trx) => (first = await rotateKey(trx, box, { now })), [
+    () => rotateKey(db, box, { now }),
+  ])
+  expect(second).toEqual(first)
+  await db.deleteFrom('ratingKeys').execute()
+  const [signing] = await oneBehindAnother(db, async (trx) => (first = await rotateKey(trx, box, { now })), [
+    () => requireSigningKey(db, box, now),
+  ])
+  expect(signing.kid).toBe(first?.kid)
 })
 
 test('the secret half is sealed, follows a new secret of the installation, and is replaced when none opens it', async () => {
