@@ -1220,6 +1220,10 @@ export interface QuoteStages {
 
 export interface QuoteTemplates {
   createdAt: Generated<Timestamp>;
+  /**
+   * That of its prices; null of what was kept before it was written down, which is read as the installation's.
+   */
+  currency: string | null;
   exclusions: string | null;
   freelancerId: string;
   id: Generated<string>;

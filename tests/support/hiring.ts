@@ -99,8 +99,8 @@ export async function aQuote(db: Db, sides: Sides = {}, quote = QUOTE) {
 }
 
 /** A quote that a freelancer keeps to write the next ones from. */
-export async function aTemplate(db: Db, freelancer: { id: string }, name = 'Cartel y bocetos'): Promise<string> {
-  const saved = await saveTemplate(db, freelancer.id, { name, written: QUOTE })
+export async function aTemplate(db: Db, freelancer: { id: string }, name = 'Cartel y bocetos', currency = 'EUR') {
+  const saved = await saveTemplate(db, freelancer.id, { name, written: QUOTE, currency })
   if (saved !== 'saved') throw new Error(saved)
   const { id } = await db
     .selectFrom('quoteTemplates')

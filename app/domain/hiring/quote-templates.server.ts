@@ -21,13 +21,15 @@ const TERMS = [
 export interface QuoteTemplate extends WrittenQuote {
   id: string
   name: string
+  /** That of its prices; null where it is not known. */
+  currency: string | null
 }
 
 /** One's own templates by their names. There are no more than `TEMPLATES_MAX`. */
 export function listTemplates(db: Db, freelancerId: string): Promise<QuoteTemplate[]> {
   return db
     .selectFrom('quoteTemplates')
-    .select(['id', 'name', ...TERMS])
+    .select(['id', 'name', 'currency', ...TERMS])
     .where('freelancerId', '=', freelancerId)
     .orderBy(sql`lower(name)`)
     .$castTo<QuoteTemplate>()
@@ -38,7 +40,7 @@ export function listTemplates(db: Db, freelancerId: string): Promise<QuoteTempla
 export function findTemplate(db: Db, freelancerId: string, id: string): Promise<QuoteTemplate | undefined> {
   return db
     .selectFrom('quoteTemplates')
-    .select(['id', 'name', ...TERMS])
+    .select(['id', 'name', 'currency', ...TERMS])
     .where('id', '=', id)
     .where('freelancerId', '=', freelancerId)
     .$castTo<QuoteTemplate>()
@@ -48,11 +50,11 @@ export function findTemplate(db: Db, freelancerId: string, id: string): Promise<
 /** Another template of this person has the name, or they have as many as there can be. */
 export type SavedTemplate = 'saved' | 'name-taken' | 'too-many'
 
-/** Keeps a quote under a name. The same one sent twice is one template. */
+/** Keeps a quote under a name, with the currency of its prices. The same one sent twice is one template. */
 export function saveTemplate(
   db: Db,
   freelancerId: string,
-  { name, written }: { name: string; written: WrittenQuote },
+  { name, written, currency }: { name: string; written: WrittenQuote; currency: string },
 ): Promise<SavedTemplate> {
   return inTransaction(db, async (trx): Promise<SavedTemplate> => {
     // Locks the person, so that simultaneous saves respect the limit.
@@ -65,16 +67,19 @@ export function saveTemplate(
       .where(sql`lower(name)`, '=', sql`lower(${name})`)
       .executeTakeFirst()
     const before = kept.find(({ id }) => id === namesake?.id)
-    if (before) return canonical(termsOf(before)) === canonical(termsOf(written)) ? 'saved' : 'name-taken'
+    if (before) return isSame(before, { ...written, currency }) ? 'saved' : 'name-taken'
     if (kept.length >= TEMPLATES_MAX) return 'too-many'
     const { stages, ...terms } = termsOf(written)
     await trx
       .insertInto('quoteTemplates')
-      .values({ freelancerId, name, ...terms, stages: JSON.stringify(stages) })
+      .values({ freelancerId, name, currency, ...terms, stages: JSON.stringify(stages) })
       .execute()
     return 'saved'
   })
 }
+
+const isSame = (kept: QuoteTemplate, sent: WrittenQuote & { currency: string }) =>
+  kept.currency === sent.currency && canonical(termsOf(kept)) === canonical(termsOf(sent))
 
 const termsOf = (quote: WrittenQuote): WrittenQuote => ({
   scope: quote.scope,

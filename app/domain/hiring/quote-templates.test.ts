@@ -9,7 +9,7 @@ test('a template is what was written, of its owner alone', async () => {
   const db = await aDatabase()
   const [owner, other] = [await anAccount(db), await anAccount(db)]
   const id = await aTemplate(db, owner)
-  expect(await findTemplate(db, owner.id, id)).toEqual({ id, name: 'Cartel y bocetos', ...QUOTE })
+  expect(await findTemplate(db, owner.id, id)).toEqual({ id, name: 'Cartel y bocetos', currency: 'EUR', ...QUOTE })
   expect(await findTemplate(db, other.id, id)).toBeUndefined()
   expect(await listTemplates(db, other.id)).toEqual([])
   expect(await renameTemplate(db, other.id, id, 'Mía')).toBe('not-found')
@@ -21,7 +21,8 @@ test('a template is what was written, of its owner alone', async () => {
 test('the same one saved twice is one, and a name is given once, in whatever case', async () => {
   const db = await aDatabase()
   const { id: owner } = await anAccount(db)
-  const save = (name: string, scope = QUOTE.scope) => saveTemplate(db, owner, { name, written: { ...QUOTE, scope } })
+  const save = (name: string, scope = QUOTE.scope) =>
+    saveTemplate(db, owner, { name, written: { ...QUOTE, scope }, currency: 'EUR' })
   expect(await Promise.all([save('Cartel'), save('Cartel')])).toEqual(['saved', 'saved'])
   expect(await save('CARTEL', 'Otra cosa')).toBe('name-taken')
   expect(await save('Boda')).toBe('saved')
@@ -36,8 +37,16 @@ test('there are twenty at most, also when two are saved at once', async () => {
   const owner = await anAccount(db)
   for (let n = 1; n < TEMPLATES_MAX; n += 1) await aTemplate(db, owner, `Plantilla ${n}`)
   const outcomes = await Promise.all(
-    ['Una', 'Otra'].map((name) => saveTemplate(db, owner.id, { name, written: QUOTE })),
+    ['Una', 'Otra'].map((name) => saveTemplate(db, owner.id, { name, written: QUOTE, currency: 'EUR' })),
   )
   expect(outcomes.toSorted()).toEqual(['saved', 'too-many'])
   expect(await listTemplates(db, owner.id)).toHaveLength(TEMPLATES_MAX)
+})
+
+test('a template keeps the currency of its prices, and the same figures in another are another one', async () => {
+  const db = await aDatabase()
+  const { id: owner } = await anAccount(db)
+  const save = (currency: string) => saveTemplate(db, owner, { name: 'Cartel', written: QUOTE, currency })
+  expect([await save('USD'), await save('USD'), await save('EUR')]).toEqual(['saved', 'saved', 'name-taken'])
+  expect(await listTemplates(db, owner)).toMatchObject([{ currency: 'USD' }])
 })

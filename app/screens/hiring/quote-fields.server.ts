@@ -17,9 +17,9 @@ const FIRST: QuoteFields = {
 export function fieldsOf(
   quote: Quote | undefined,
   counter: CounterOffer | undefined,
-  template: WrittenQuote | undefined,
+  template: (WrittenQuote & { keepsPrices: boolean }) | undefined,
 ): QuoteFields {
-  if (template) return fieldsOfWritten(template)
+  if (template) return fieldsOfWritten(template, template)
   if (!quote) return FIRST
   const prices = counter ? proposedPrices(quote.stages, counter) : quote.stages
   return fieldsOfWritten({
@@ -30,7 +30,8 @@ export function fieldsOf(
   })
 }
 
-function fieldsOfWritten(quote: WrittenQuote): QuoteFields {
+/** @param options `keepsPrices`: false where the prices mean nothing in the currency of the form. */
+function fieldsOfWritten(quote: WrittenQuote, { keepsPrices = true } = {}): QuoteFields {
   return {
     scope: quote.scope,
     exclusions: quote.exclusions ?? '',
@@ -43,7 +44,7 @@ function fieldsOfWritten(quote: WrittenQuote): QuoteFields {
         const names = stageNames(index + 1)
         return [
           [names.title, title],
-          [names.price, writeCents(baseCents)],
+          [names.price, keepsPrices ? writeCents(baseCents) : ''],
           [names.days, String(days)],
         ]
       }),

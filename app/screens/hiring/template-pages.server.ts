@@ -13,6 +13,7 @@ import { parseId } from '#app/forms/fields.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { judgeForm } from '#app/http/form-data.server.ts'
 import { requireHirer } from '#app/http/hiring.server.ts'
+import { siteCurrency } from '#app/locale/site.server.ts'
 
 export const unknownTemplate = () => data({ message: 'No encontramos esa plantilla entre las tuyas.' }, { status: 404 })
 
@@ -28,20 +29,35 @@ export async function requireTemplate(args: LoaderFunctionArgs) {
   return { viewer, template }
 }
 
-/** The templates of whoever writes a quote, and the one that the address names; null where it is not there. */
-export async function findTemplatesIn(request: Request, freelancerId: string) {
+/** The currency of a template's prices. Those from before it was kept are read as the installation's. */
+export const currencyOf = ({ currency }: Pick<QuoteTemplate, 'currency'>): string => currency ?? siteCurrency
+
+/**
+ * The templates of whoever writes a quote in a currency, and the one that the address names; undefined where it is not
+ * there. Its prices are to be written anew where they are in another.
+ */
+export async function findTemplatesIn(request: Request, freelancerId: string, currency: string) {
   const asked = readAddress(request, ['template']).get('template')
   const templates = await listTemplates(db, freelancerId)
-  const chosen = templates.find(({ id }) => id === parseId(asked))
-  return { chosen, shown: presentTemplates(templates, chosen, asked) }
+  const found = templates.find(({ id }) => id === parseId(asked))
+  const chosen = found && { ...found, keepsPrices: currencyOf(found) === currency }
+  return { chosen, shown: presentTemplates(templates, chosen, { asked, currency }) }
 }
 
-function presentTemplates(templates: QuoteTemplate[], chosen: QuoteTemplate | undefined, asked: string | null) {
+function presentTemplates(
+  templates: QuoteTemplate[],
+  chosen: (QuoteTemplate & { keepsPrices: boolean }) | undefined,
+  { asked, currency }: { asked: string | null; currency: string },
+) {
   return {
     options: templates.map(({ id, name }) => ({ value: id, label: name })),
     chosen: chosen?.id,
     said: chosen
-      ? `El presupuesto empieza con tu plantilla «${chosen.name}». Cambia lo que haga falta antes de enviarlo.`
+      ? `El presupuesto empieza con tu plantilla «${chosen.name}». ${
+          chosen.keepsPrices
+            ? 'Cambia lo que haga falta antes de enviarlo.'
+            : `Sus precios están en ${currencyOf(chosen)} y esta solicitud va en ${currency}: escríbelos de nuevo.`
+        }`
       : asked && 'Esa plantilla ya no existe.',
   }
 }
@@ -55,12 +71,12 @@ const REFUSALS: Record<Exclude<SavedTemplate, 'saved'>, string> = {
 export async function keepTemplate(
   freelancerId: string,
   form: FormData,
-  written: WrittenQuote,
+  { written, currency }: { written: WrittenQuote; currency: string },
 ): Promise<{ said: string } | { status: number; mistake: string }> {
   const judged = judgeForm(form, TemplateForm)
   if (judged.status !== 'success') return { status: 422, mistake: judged.error?.['template_name']?.[0] ?? '' }
   const name = judged.value.template_name
-  const outcome = await saveTemplate(db, freelancerId, { name, written })
+  const outcome = await saveTemplate(db, freelancerId, { name, written, currency })
   return outcome === 'saved'
     ? { said: `Plantilla «${name}» guardada. El presupuesto aún no se ha enviado.` }
     : { status: 409, mistake: REFUSALS[outcome] }

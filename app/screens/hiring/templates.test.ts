@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { signedIn } from '#tests/support/factories.ts'
-import { aRequest, aTemplate } from '#tests/support/hiring.ts'
+import { aRequest, aTemplate, QUOTE } from '#tests/support/hiring.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
 const field = (visitor: Visitor, name: string) =>
@@ -76,4 +76,24 @@ test('a template of somebody else begins nothing', async () => {
   const template = await aTemplate(db, client)
   await visitor.visit(`/dashboard/requests/${id}/quote?template=${template}`)
   expect(visitor.html).not.toContain('Dos bocetos')
+})
+
+test('of a template in another currency the prices are to be written anew, and its list says which it is', async () => {
+  const { db, visitor, account } = await signedIn()
+  const template = await aTemplate(db, account, 'Carteles', 'USD')
+  const { id } = await aRequest(db, { freelancer: account })
+  await visitor.visit(`/dashboard/requests/${id}/quote?template=${template}`)
+  expect(visitor.text).toContain('Sus precios están en USD y esta solicitud va en EUR: escríbelos de nuevo.')
+  expect(visitor.control('Qué incluye')).toHaveValue(QUOTE.scope)
+  expect(['stage_1_title', 'stage_1_price'].map((name) => field(visitor, name).value)).toEqual([
+    QUOTE.stages[0]?.title,
+    '',
+  ])
+  await visitor.visit('/dashboard/quote-templates')
+  expect(visitor.text).toMatch(/US\$|USD/)
+
+  // One from before is read as the installation's.
+  await db.updateTable('quoteTemplates').set({ currency: null }).where('id', '=', template).execute()
+  await visitor.visit(`/dashboard/requests/${id}/quote?template=${template}`)
+  expect(field(visitor, 'stage_1_price').value).not.toBe('')
 })

@@ -7,10 +7,10 @@ import { listTemplates } from '#app/domain/hiring/quote-templates.server.ts'
 import { requireHirer } from '#app/http/hiring.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { counted } from '#app/locale/numbers.server.ts'
-import { siteCurrency } from '#app/locale/site.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { currencyOf } from './template-pages.server.ts'
 
 const AS_FREELANCER = `${REQUESTS_PATH}?as=freelancer`
 
@@ -21,13 +21,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const templates = await listTemplates(db, viewer.id)
   return {
     max: TEMPLATES_MAX,
-    templates: templates.map(({ id, name, scope, stages }) => ({
+    templates: templates.map(({ id, name, scope, stages, currency }) => ({
       id,
       name,
       scope,
       what: `${counted(stages.length, 'etapa', 'etapas')} · ${formatMoney(
         stages.reduce((sum, { baseCents }) => sum + baseCents, 0),
-        siteCurrency,
+        currencyOf({ currency }),
       )} sin impuestos`,
       renameTo: renameTemplatePath(id),
       deleteAt: deleteTemplatePath(id),

@@ -60,7 +60,7 @@ export async function loader(args: LoaderFunctionArgs) {
     request.isPublic ? findNoPlace(db, place) : undefined,
     hasTaxDetails(db, viewer.id),
     presentRequestFiles({ readerId: viewer.id, requestId: request.id, now: reading.now }),
-    findTemplatesIn(args.request, viewer.id),
+    findTemplatesIn(args.request, viewer.id, request.currency),
   ])
   const before = newest && (await findQuote(db, viewer.id, newest.id))
   const shown = presentRequest(request, reading)
@@ -102,7 +102,7 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.status !== 'success') return data({ ...came, result: submission.reply() }, { status: 422 })
   const written = quoteOf(submission.value)
   if (textOf(form, 'intent') === 'template') {
-    const kept = await keepTemplate(viewer.id, form, written)
+    const kept = await keepTemplate(viewer.id, form, { written, currency: request.currency })
     if ('said' in kept) return data({ ...came, result: submission.reply(), said: kept.said })
     const result = submission.reply({ fieldErrors: { template_name: [kept.mistake] } })
     return data({ ...came, result }, { status: kept.status })
