@@ -12,8 +12,8 @@ const COSTS = {
   signedIn: { node: 8.3, postgres: 6.8 },
   message: { node: 9.3, postgres: 6.9 },
 }
-/** Bytes in the database, indexes included, by `--only=sizes`. */
-const BYTES = { listing: 3_465, account: 618, message: 661, order: 2_807 }
+/** Bytes in the database, indexes included, by `--only=sizes`; of a file of an order, of 100,000 rows of `order_files`. */
+const BYTES = { listing: 3_465, account: 618, message: 661, order: 2_807, file: 648 }
 /** Every act of an order is a page and a form, and there are about as many as this from quote to rating. */
 const REQUESTS_OF_AN_ORDER = 24
 /** So much of a day falls into its busiest hour, and its busiest minute has twice the requests of the hour's mean. */
@@ -22,6 +22,8 @@ const BURST = 2
 /** A processor that is busier than this lets people wait. */
 const BUSY = 0.6
 const GIGABYTE = 1_000_000_000
+/** What the deliveries of an order can be together at most, unless `ORDER_FILE_MB` is another. */
+const ORDER_MB_MAX = 4 * 50
 
 const { values } = parseArgs({
   options: {
@@ -30,6 +32,8 @@ const { values } = parseArgs({
     pages: { type: 'string', default: '200000' },
     messages: { type: 'string', default: '5000' },
     orders: { type: 'string', default: '200' },
+    'order-files': { type: 'string', default: '2' },
+    'order-mb': { type: 'string', default: '20' },
     kept: { type: 'string', default: '50' },
     'signed-in': { type: 'string', default: '20' },
     years: { type: 'string', default: '3' },
@@ -45,6 +49,7 @@ const [listings, accounts, pages, messages, orders, years] = (
   ['listings', 'accounts', 'pages', 'messages', 'orders', 'years'] as const
 ).map(numberOf) as [number, number, number, number, number, number]
 const [kept, signedIn] = [numberOf('kept') / 100, numberOf('signed-in') / 100]
+const [filesOfOrder, mbOfOrder] = [numberOf('order-files'), numberOf('order-mb')]
 if (kept + signedIn > 1) throw new RangeError('--kept and --signed-in are parts of a hundred together')
 
 /** Requests a day. Of the public pages that are made anew, half are searches and half are listings. */
@@ -79,15 +84,28 @@ say(
 say(`\nProcesses of node: ${Math.max(1, Math.ceil(total.node))}, and one more that may be taken away.`)
 say(`Without public pages PostgreSQL would need ${primary.toFixed(2)} processors.`)
 
+const allOrders = orders * 365 * years
+const files = allOrders * filesOfOrder
 const stored = {
   listings: listings * BYTES.listing,
   accounts: accounts * BYTES.account,
   messages: messages * 365 * years * BYTES.message,
-  orders: orders * 365 * years * BYTES.order,
+  orders: allOrders * BYTES.order,
+  'files of orders': files * BYTES.file,
 }
 say(`\n| after ${years} years | rows | GB |\n| --- | --- | --- |`)
-const rowsOf = { listings, accounts, messages: messages * 365 * years, orders: orders * 365 * years }
+const rowsOf = {
+  listings,
+  accounts,
+  messages: messages * 365 * years,
+  orders: allOrders,
+  'files of orders': files,
+}
 for (const [name, bytes] of Object.entries(stored))
   say(`| ${name} | ${rowsOf[name as keyof typeof rowsOf].toLocaleString('en')} | ${(bytes / GIGABYTE).toFixed(2)} |`)
 const whole = Object.values(stored).reduce((sum, bytes) => sum + bytes, 0)
-say(`| all, without pictures and files | | ${(whole / GIGABYTE).toFixed(2)} |`)
+say(`| all in the database | | ${(whole / GIGABYTE).toFixed(2)} |`)
+const inStore = (mb: number) => ((allOrders * mb) / 1_000).toFixed(0)
+say(
+  `\nFiles of orders in the store: ${inStore(mbOfOrder)} GB with ${mbOfOrder} MB an order, ${inStore(ORDER_MB_MAX)} GB if each had the ${ORDER_MB_MAX} MB that it can have.`,
+)
