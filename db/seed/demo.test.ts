@@ -240,6 +240,15 @@ test('G9: each search that is popular in the demonstration finds some of its lis
   expect(twice).toHaveLength(1)
   const proofs = await db.selectFrom('ratings').select('proof').where('proof', 'is not', null).distinct().execute()
   expect(new Set(proofs.map(({ proof }) => proof))).toEqual(new Set(['confirmado', 'sin_confirmar', 'sin_pago']))
+  // One return waits for an answer, and one came back.
+  const returns = db.selectFrom('stages').select(['returnAskedBy', 'returnAskedCents', 'returnAskedUntil'])
+  const [asked, ...others] = await returns.where('returnAskedBy', 'is not', null).execute()
+  expect([asked, others]).toMatchObject([{ returnAskedBy: 'freelancer', returnAskedCents: 4_500 }, []])
+  expect(asked?.returnAskedUntil?.getTime()).toBeGreaterThan(now.getTime())
+  const agreed = await db.selectFrom('orderEvents').select('actor').where('kind', '=', 'agree-return').execute()
+  expect(agreed).toEqual([{ actor: 'freelancer' }])
+  const templates = await db.selectFrom('quoteTemplates').select('currency').execute()
+  expect(templates).toEqual([{ currency: 'EUR' }, { currency: 'EUR' }])
   const orders = await db.selectFrom('orders').select('state').where('plan', 'is not', null).execute()
   expect(orders.length).toBeGreaterThan(14)
   const payments = await db.selectFrom('payments').select('state').execute()
@@ -310,6 +319,7 @@ test('G9: each search that is popular in the demonstration finds some of its lis
   expect(await db.selectFrom('packages').select('tier').execute()).toEqual([])
   for (const table of [
     'requests',
+    'quoteTemplates',
     'orders',
     'orderBilling',
     'payments',

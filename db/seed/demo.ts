@@ -35,6 +35,7 @@ import { removeDemo } from './removal.ts'
 import type { DemoListing, DemoPerson } from './schemas.ts'
 import { addDemoPopularSearches, addDemoSearches } from './searches.ts'
 import { addDemoSubscribers } from './subscribers.ts'
+import { addDemoTemplates } from './templates.ts'
 import { addDemoVisits } from './visits.ts'
 
 /** A listing of the demonstration is at most this old, unless it says how old it is. */
@@ -140,6 +141,7 @@ export async function seedDemo(db: Db, parts: DemoParts): Promise<SeededDemo> {
   if (parts.hiring) {
     await addDemoHirings(db, ids, parts)
     await addDemoPublicRequests(db, ids, parts)
+    await addDemoTemplates(db, ids, parts)
     // After the quotes, which say nothing of when their authors have time.
     await addDemoPackages(db, ids, parts)
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DISPUTE_REASONS } from '#app/domain/disputes/steps.ts'
+import { TEMPLATE_NAME_MAX } from '#app/domain/hiring/limits.ts'
 import { TIERS } from '#app/domain/hiring/packages.ts'
 import { CREATABLE_SLUGS } from '#app/domain/listings/categories.ts'
 import { ACTS, OWN_PAGES } from '#app/domain/orders/acts.ts'
@@ -52,6 +53,8 @@ const Step = z.discriminatedUnion('does', [
   z.strictObject({ does: z.literal('withdraw'), words: Text }),
   z.strictObject({ does: z.literal('say-share'), percent: z.int().min(0).max(100), words: Text }),
   z.strictObject({ does: z.literal('answer-share'), accepts: z.boolean(), words: Text.optional() }),
+  /** A part of what was paid for a stage is proposed to go back, without a dispute. */
+  z.strictObject({ does: z.literal('propose-return'), who: Side, stage: StageNumber, euros: Euros, words: Text }),
   z.strictObject({ does: z.literal('rate'), who: Side, stars: z.literal([1, 2, 3, 4, 5]), words: Text }),
   z.strictObject({
     does: z.literal('open-dispute'),
@@ -119,6 +122,16 @@ const Story = z.strictObject({
 export const Hiring = Story.refine(({ stages, scope }) => !stages || scope, {
   path: ['scope'],
   message: 'must say what the stages are for',
+})
+
+/** A quote that somebody keeps to write the next ones from. */
+export const Template = z.strictObject({
+  by: z.string(),
+  name: z.string().min(1).max(TEMPLATE_NAME_MAX),
+  plan: Plan.optional(),
+  scope: Text,
+  exclusions: Text.optional(),
+  stages: z.array(Stage).min(1),
 })
 
 /** What somebody needs, published for whoever wants to quote. */

@@ -13,6 +13,7 @@ import { turnOwed } from '#app/domain/orders/owed-turning.server.ts'
 import { checkOutStage, checkPayment } from '#app/domain/orders/payments.server.ts'
 import { callProvider } from '#app/domain/orders/provider-calls.server.ts'
 import { findProviderIn } from '#app/domain/orders/providers.server.ts'
+import { proposeReturn } from '#app/domain/orders/return-proposals.server.ts'
 import type { Side } from '#app/domain/orders/stages.ts'
 import { turnStage } from '#app/domain/orders/turning.server.ts'
 import { answerShare, stateShare } from '#app/domain/withdrawals/sharing.server.ts'
@@ -91,6 +92,7 @@ export async function takeStep(db: Db, work: Work, step: SingleStep, now: Date):
 type DisputedStep =
   | DemoAct
   | StepOf<
+      | 'propose-return'
       | 'open-dispute'
       | 'answer-dispute'
       | 'propose'
@@ -101,9 +103,11 @@ type DisputedStep =
       | 'operator-decides'
     >
 
-/** The same for an act and for what happens in a dispute. */
+/** The same for an act, for a proposed return and for what happens in a dispute. */
 async function takeDisputedStep(db: Db, work: Work, step: DisputedStep, now: Date): Promise<void> {
   switch (step.does) {
+    case 'propose-return':
+      return proposeTheReturn(db, work, step, now)
     case 'open-dispute':
       return open(db, work, step, now)
     case 'answer-dispute':
@@ -166,6 +170,17 @@ async function act(
   })
   expectKind(done, 'done', does)
   await callWaiting(db, work, now)
+}
+
+async function proposeTheReturn(
+  db: Db,
+  work: Work,
+  { who, stage: n = 1, euros, words }: StepOf<'propose-return'>,
+  now: Date,
+): Promise<void> {
+  const version = await versionOf(db, work, n)
+  const proposing = { n, cents: Math.round(euros * 100), words, formKey: randomUUID(), version, now }
+  expectKind(await proposeReturn(db, idOf(who, work), work.orderId, proposing), 'proposed', 'A return')
 }
 
 /** Keeps drawn pictures under the key of a form, as its author would have chosen them. */

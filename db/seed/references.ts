@@ -100,7 +100,7 @@ function referencesOf(data: DemoData): Reference[] {
   ]
 }
 
-function referencesOfWork({ contests, hirings, debts, requests, packages }: DemoData): Reference[] {
+function referencesOfWork({ contests, hirings, debts, requests, packages, templates }: DemoData): Reference[] {
   const stories = [...hirings, ...debts]
   return [
     ...contests.map(({ by, title, entries }) => ({
@@ -116,6 +116,7 @@ function referencesOfWork({ contests, hirings, debts, requests, packages }: Demo
       place: `requests.json, «${title}»`,
       people: [by, ...quotes.map((quote) => quote.by)],
     })),
+    ...templates.map(({ by, name }) => ({ place: `templates.json, «${name}»`, people: [by] })),
     { place: 'packages.json', listings: [...packages.offered, ...packages.ordered].map(({ about }) => about) },
   ]
 }

@@ -4,7 +4,7 @@ import { CONTACT_VISIBILITIES, EXPERIENCE_LEVELS, PRICE_KINDS, PRICE_TYPES } fro
 import { MODALITIES } from '#app/domain/listings/modalities.ts'
 import { AVAILABILITIES } from '#app/domain/profiles/limits.ts'
 import { FREQUENCIES } from '#app/domain/saved-searches/values.ts'
-import { Hiring, Packages, PublicRequest } from './hiring-schemas.ts'
+import { Hiring, Packages, PublicRequest, Template } from './hiring-schemas.ts'
 import { Picture, Shown, Text, Texts } from './texts.ts'
 
 /** How somebody may wear their hair. */
@@ -166,6 +166,8 @@ export const FILES = {
   /** What is owed between two who pay each other, in each state that it can be in. */
   debts: z.array(Hiring),
   requests: z.array(PublicRequest),
+  /** Quotes that are kept to write the next ones from. */
+  templates: z.array(Template),
   packages: Packages,
   texts: Texts,
   drawings: z.record(Category, Drawings),
