@@ -50,7 +50,7 @@ test('an open page of an order says what the other side has just done with it @j
   const dispute = new URL(client.url()).pathname
   const answer = async () => {
     await freelancer.goto(`${dispute}/answer`)
-    await freelancer.locator('main').getByRole('radio').last().check()
+    await freelancer.locator('main').getByRole('radio', { name: 'No estoy de acuerdo' }).check()
     await freelancer.getByLabel('Tu versión').fill('He respondido cada día.')
     await press(freelancer, 'Enviar respuesta')
     await expect(freelancer).toHaveURL(dispute)

@@ -29,7 +29,7 @@ export function Fold({ id, title, open, children }: FoldProps) {
 /** What was agreed, word by word. */
 export function AgreementFold({ agreement }: { agreement: NonNullable<Presented['agreement']> }) {
   return (
-    <Fold id="agreement" title="Lo acordado, palabra por palabra">
+    <Fold id="agreement" title={agreement.title}>
       <dl className="terms">
         {agreement.terms.map(({ name, text }) => (
           <Fragment key={name}>
@@ -49,8 +49,7 @@ export function OrderHead({ order: { badge, label, since, withdraw } }: { order:
       <span className={badge}>{label}</span> <span className="small soft">Desde el {since}</span>{' '}
       {withdraw && (
         <span className="small">
-          <Link to={withdraw.to}>Desistir del contrato aquí</Link>{' '}
-          <span className="soft">hasta el {withdraw.until}</span>
+          <Link to={withdraw.to}>{withdraw.title}</Link> <span className="soft">{withdraw.until}</span>
         </span>
       )}
     </p>

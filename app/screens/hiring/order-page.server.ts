@@ -48,6 +48,23 @@ export async function requireOrder(args: LoaderFunctionArgs, place?: OrderPlace)
   return { viewer, order }
 }
 
+/** Texts that few orders show come with them: scripts have them for all. */
+const SIMULATED = {
+  title: 'SIMULACIÓN: no se mueve dinero.',
+  text: 'Los pagos de esta prueba se hacen de mentira.',
+}
+const RATED = { text: 'Tu valoración está guardada y aún no la ve nadie.', change: 'Cambiar mi valoración' }
+const ratedText = (rating: RatingNow) => (rating === 'written' ? RATED : null)
+
+const againLink = ({ id }: Order) => ({ to: hireAgainPath(id), title: 'Contratar de nuevo' })
+const offerLink = ({ id }: Order) => ({ to: extraPath(id), title: 'Ofrecer una ampliación' })
+const withdrawLink = ({ id }: Order) => ({ to: withdrawPath(id), title: 'Desistir del contrato aquí' })
+
+const presentProvider = ({ provider }: Order) => ({
+  simulated: provider === 'directo' ? null : SIMULATED,
+  howPaid: howPaid(provider !== 'directo'),
+})
+
 const WHERE_TO_PAY: Record<Side, string> = {
   client: 'Cómo pagar lo que toca, lo lees al abrir «He pagado».',
   freelancer: 'Tu cliente lee cómo pagarte según los datos de cobro que tenías cuando aceptó.',
@@ -82,6 +99,7 @@ export function presentOrder(order: Order, besides: Besides, { ownName, ...readi
     path: orderPath(order.id),
     conversationId: order.conversationId,
     rating,
+    rated: ratedText(rating),
     notPaid: notPaidText(order),
     steps: presentSteps(order, { rating, n }, reading.timeZone),
     turns,
@@ -96,17 +114,19 @@ export function presentOrder(order: Order, besides: Besides, { ownName, ...readi
       }),
     },
     closing: presentClosing(order, besides, reading),
-    again: order.side === 'client' && order.otherId && isFinal(order.state) ? hireAgainPath(order.id) : null,
+    again: order.side === 'client' && order.otherId && isFinal(order.state) ? againLink(order) : null,
     person: besides.person,
     side: presentSide(order),
     away: awayText(order),
-    isCollected: order.provider !== 'directo',
-    howPaid: howPaid(order.provider !== 'directo'),
+    ...presentProvider(order),
     whereToPay: payment === null && order.stages.some(isPayable) ? WHERE_TO_PAY[order.side] : null,
     withdraw: canWithdraw(order, reading.now)
-      ? { to: withdrawPath(order.id), until: order.withdrawUntil && formatDate(order.withdrawUntil, reading.timeZone) }
+      ? {
+          ...withdrawLink(order),
+          until: order.withdrawUntil && `hasta el ${formatDate(order.withdrawUntil, reading.timeZone)}`,
+        }
       : null,
-    canOffer: order.side === 'freelancer' && order.agreement !== null && takesMore(order) ? extraPath(order.id) : null,
+    canOffer: order.side === 'freelancer' && order.agreement !== null && takesMore(order) ? offerLink(order) : null,
     stages,
     agreement: presentAgreement(order),
     events: presentEvents(order, ownName, reading.timeZone),
@@ -123,6 +143,7 @@ function presentAgreement({ agreement, agreementSha256, currency, plan }: Order)
       .join(' · ')
   const total = presentAmounts(sumOf(agreement.stages), currency)
   return {
+    title: 'Lo acordado, palabra por palabra',
     terms: [
       { name: 'Qué incluye', text: agreement.scope },
       ...(agreement.exclusions ? [{ name: 'Qué no incluye', text: agreement.exclusions }] : []),

@@ -111,8 +111,7 @@ function disputeTurns({ side, currency }: Order, { besides: { disputes }, stages
     })
 }
 
-const textsOf = ({ due, text, owed, asked }: PresentedStage) =>
-  [asked, due && `Entrega acordada: ${due}.`, text, owed].flatMap((each) => each ?? [])
+const textsOf = ({ due, text, owed, asked }: PresentedStage) => [asked, due, text, owed].flatMap((each) => each ?? [])
 
 /**
  * What stages wait for: of each side that of the nearest date, with a way to the others. A stage that asks something of both

@@ -75,8 +75,8 @@ export default function OrderPage() {
           <RatingNote />
           {order.again && (
             <p>
-              <Link className="button button--plain" to={order.again}>
-                Contratar de nuevo
+              <Link className="button button--plain" to={order.again.to}>
+                {order.again.title}
               </Link>
             </p>
           )}
@@ -108,9 +108,11 @@ function RatingNote() {
       return <p className="callout">{order.notPaid}</p>
     case 'written':
       return (
-        <p className="small soft">
-          Tu valoración está guardada y aún no la ve nadie. <Link to={order.rateTo}>Cambiar mi valoración</Link>
-        </p>
+        order.rated && (
+          <p className="small soft">
+            {order.rated.text} <Link to={order.rateTo}>{order.rated.change}</Link>
+          </p>
+        )
       )
     default:
       return null
@@ -137,12 +139,12 @@ function Work() {
       </ol>
       {order.canOffer && (
         <p>
-          <Link to={order.canOffer}>Ofrecer una ampliación</Link>
+          <Link to={order.canOffer.to}>{order.canOffer.title}</Link>
         </p>
       )}
-      {order.isCollected ? (
+      {order.simulated ? (
         <p className="callout callout--warn">
-          <strong>SIMULACIÓN: no se mueve dinero.</strong> Los pagos de esta prueba se hacen de mentira.
+          <strong>{order.simulated.title}</strong> {order.simulated.text}
         </p>
       ) : (
         <p className="small soft">

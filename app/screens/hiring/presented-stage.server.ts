@@ -94,6 +94,9 @@ const saysTheSame = ({ state, payment }: OrderStage) =>
   (state === 'reparto' && payment === 'parcial') ||
   ((state === 'cancelado' || state === 'pendiente_pago') && payment === 'por_pagar')
 
+const dueText = ({ dueAt, state }: OrderStage, timeZone: Reading['timeZone']) =>
+  dueAt && state !== 'entregado' ? `Entrega acordada: ${formatDate(dueAt, timeZone)}.` : null
+
 const askedText = (isOwn: boolean, name: string) =>
   isOwn ? 'Has propuesto cancelar. La otra parte decide.' : `${name} propone cancelar. Tú decides.`
 
@@ -106,7 +109,7 @@ export type PresentedStage = ReturnType<typeof presentStage>
 /** One stage of an order, with the disputes about it and the changes that were asked for. */
 export function presentStage(order: Order, stage: OrderStage, reading: Reading & { disputes: OrderDispute[] }) {
   const { now, timeZone, disputes } = reading
-  const { n, title, state, payment, turnAt, owedAt, dueAt, revisionsLeft, cancelAskedBy, toPayCents } = stage
+  const { n, title, state, payment, turnAt, owedAt, revisionsLeft, cancelAskedBy, toPayCents } = stage
   const turn = turnAt ? formatMoment(turnAt, timeZone) : ''
   const name = nameOfOther(order)
   const isOver = isFinal(state)
@@ -123,8 +126,8 @@ export function presentStage(order: Order, stage: OrderStage, reading: Reading &
     payment: saysTheSame(stage) ? null : PAYMENT_LABELS[payment],
     isPaid: isPaid(payment),
     toPay: formatMoney(toPayCents, order.currency),
-    due: dueAt && isGoingOn && state !== 'entregado' ? formatDate(dueAt, timeZone) : null,
-    revisionsLeft: isGoingOn ? revisionsLeft : null,
+    due: isGoingOn ? dueText(stage, timeZone) : null,
+    revisionsLeft: isGoingOn ? `Rondas de cambios que quedan: ${revisionsLeft}.` : null,
     text: order.isWithdrawn
       ? null
       : turnText(

@@ -35,10 +35,9 @@ export function StageItem({ stage, isAlone, isTold }: StageItemProps) {
         </p>
       ))}
       <Rounds stage={stage} />
-      {(stage.due ?? stage.revisionsLeft !== null) && (
+      {(stage.due ?? stage.revisionsLeft) && (
         <p className="small soft">
-          {stage.due && !isTold && `Entrega acordada: ${stage.due}. `}
-          {stage.revisionsLeft !== null && `Rondas de cambios que quedan: ${stage.revisionsLeft}.`}
+          {!isTold && stage.due} {stage.revisionsLeft}
         </p>
       )}
       {!isTold && stage.acts.length > 0 && (
