@@ -1554,6 +1554,10 @@ export interface Stages {
   dueAt: Timestamp | null;
   endedAt: Timestamp | null;
   isExtended: Generated<boolean>;
+  /**
+   * Of further work that a consumer has agreed to: until when they can withdraw from it alone, before which it does not begin.
+   */
+  leaveUntil: Timestamp | null;
   n: number;
   orderId: string;
   owedAt: Timestamp | null;

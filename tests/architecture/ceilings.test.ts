@@ -73,7 +73,7 @@ const BOUNDS: Record<string, Bound> = {
 }
 
 /** What only writes the words, for those above. */
-const WRITERS = /\/telling(?:-silence|-returns)?$/
+const WRITERS = /\/telling(?:-extras|-silence|-returns)?$/
 const TELLS = /\b(?:tell[A-Z]\w*|addNotification|enqueueMail)\(\s*(?:trx|db)/
 const ASKS = /\baskCeiling\(trx|\bact\(db, who, acting/
 

@@ -25,6 +25,7 @@ export const aStage = (given: Partial<Stage> & { endedAt?: Date | null } = {}): 
   isFreelancerAway: false,
   isWithdrawn: false,
   startsAt: null,
+  leaveUntil: null,
   endedAt: new Date('2026-03-01T10:00:00Z'),
   ...given,
 })

@@ -5,6 +5,7 @@ import { owedOf } from './owed-of.ts'
 import { paymentAfter } from './owed-turns.ts'
 import { isAskedToReturn, NO_RETURN_ASKED, returnableCents, returnedOf } from './returning.ts'
 import {
+  canLeave,
   CLIENT_MAY_CANCEL_DAYS,
   endOf,
   isAskedToCancel,
@@ -77,6 +78,11 @@ const isLate = ({ dueAt }: Stage, now: Date) => dueAt !== null && now > daysAfte
 /** Whether its client can end it alone because of its day: what was delivered at any time is for a moderator. */
 const isLateWithNothing = (stage: Stage, now: Date) => stage.deliveredAt === null && isLate(stage, now)
 
+/** Whether this side can end a stage alone that has been agreed on: its client before it is paid, and once it is too late. */
+const mayCancel = (stage: Stage, side: Side, now: Date) =>
+  stage.state === 'pendiente_pago' ||
+  (stage.state !== 'por_empezar' && (side === 'freelancer' || stage.isFreelancerAway || isLateWithNothing(stage, now)))
+
 const MONEY = { from: 'what-is-owed' } as const
 const PROOF = { words: 'optional', files: PAYMENT_FILES_MAX } as const
 
@@ -110,13 +116,9 @@ export const RULES: Record<Act, Rule> = {
   extend: { by: ['client'], from: ['entregado'], if: ({ isExtended }) => !isExtended },
   cancel: {
     by: BOTH,
-    from: ['pendiente_pago', ...AT_WORK],
+    from: ['por_empezar', 'pendiente_pago', ...AT_WORK],
     to: 'cancelado',
-    if: (stage, side, now) =>
-      stage.state === 'pendiente_pago' ||
-      side === 'freelancer' ||
-      stage.isFreelancerAway ||
-      isLateWithNothing(stage, now),
+    if: (stage, side, now) => (side === 'client' && canLeave(stage, now)) || mayCancel(stage, side, now),
   },
   refer: {
     by: ['client'],
@@ -128,7 +130,7 @@ export const RULES: Record<Act, Rule> = {
     from: [...AT_WORK, 'entregado'],
     if: (stage, side, now) =>
       stage.cancelAskedBy === null &&
-      (stage.state === 'entregado' || (side === 'client' && !stage.isFreelancerAway && !isLateWithNothing(stage, now))),
+      (stage.state === 'entregado' || (side === 'client' && !canLeave(stage, now) && !mayCancel(stage, side, now))),
   },
   'agree-cancel': {
     by: BOTH,
@@ -145,8 +147,9 @@ export const RULES: Record<Act, Rule> = {
     by: BOTH,
     from: ['pendiente_pago', ...AT_WORK, 'entregado'],
     to: 'en_disputa',
-    // Before the work there is nothing to argue about but a payment that one has made and the other has not seen.
-    if: ({ state, payment }) => state !== 'pendiente_pago' || payment === 'negado',
+    // Before the work it is about a payment that one has made and the other has not seen; never while it can be left.
+    if: (stage, _side, now) =>
+      (stage.state !== 'pendiente_pago' || stage.payment === 'negado') && !canLeave(stage, now),
   },
   prove: {
     ...MONEY,
@@ -160,7 +163,7 @@ export const RULES: Record<Act, Rule> = {
   'ask-return': {
     by: BOTH,
     from: RETURNABLE,
-    if: (stage) => stage.returnAskedBy === null && returnableCents(stage) > 0,
+    if: (stage, _side, now) => stage.returnAskedBy === null && returnableCents(stage) > 0 && !canLeave(stage, now),
     words: 'required',
   },
   'agree-return': { by: BOTH, from: RETURNABLE, if: isAskedToReturn },

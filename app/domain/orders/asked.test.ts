@@ -30,6 +30,7 @@ const aStage = (given: Partial<Stage>): Stage => ({
   isFreelancerAway: false,
   isWithdrawn: false,
   startsAt: null,
+  leaveUntil: null,
   ...given,
 })
 

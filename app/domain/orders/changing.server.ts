@@ -133,7 +133,7 @@ function datesOf(
   { before, stage, proof }: Dating,
   { now, turnAt, owedAt }: Pick<Change, 'now' | 'turnAt' | 'owedAt'>,
 ): Dates {
-  const dueAt = dueOf(before, stage, order.startsAt && order.startsAt > now ? order.startsAt : now)
+  const dueAt = dueOf(before, stage, stage.startsAt && stage.startsAt > now ? stage.startsAt : now)
   const hasMoved = before.state !== stage.state || before.payment !== stage.payment
   const nextTurn = () => (hasMoved ? turnOf({ ...stage, dueAt }, now) : before.turnAt)
   const nextOwed = () => (hasMoved ? owedAtOf(before, { ...stage, ...proof }, now) : before.owedAt)

@@ -12,8 +12,9 @@ import { hasCome, holdOrder, sideOf, type HeldOrder, type HeldStage } from './ho
 import { isMoneyAct, isWork, mayDo, RULES, stageAfter, type PlainAct } from './acts.ts'
 import type { Referral } from './referrals.ts'
 import { referStageLater } from './referring.server.ts'
-import type { Side, Stage } from './stages.ts'
+import { canLeave, type Side, type Stage } from './stages.ts'
 import { tellAct } from './telling.server.ts'
+import { tellLeft } from './telling-extras.server.ts'
 
 export type Done =
   | { kind: 'done' }
@@ -71,6 +72,7 @@ export function actOnStage(db: Db, userId: string, orderId: string, doing: Doing
     if (fault) return fault
     const changed = await write(trx, { order, stage, side, userId, hasFiles }, doing)
     if (isTold) await tellAct(trx, { order, n }, { act, side, stage: changed, now })
+    if (act === 'cancel' && side === 'client' && canLeave(stage, now)) await tellLeft(trx, { order, n }, now)
     return { kind: 'done' }
   })
 }

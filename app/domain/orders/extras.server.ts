@@ -4,7 +4,8 @@ import type { Agreement } from '#app/domain/hiring/agreement.server.ts'
 import { REVIEW_DAYS } from '#app/domain/hiring/limits.ts'
 import { amountsOf } from '#app/domain/hiring/tax-lines.ts'
 import { tellSide } from '#app/domain/hiring/telling.server.ts'
-import { daysAfter } from '#app/locale/dates.server.ts'
+import { daysAfter, formatMoment } from '#app/locale/dates.server.ts'
+import { siteTimeZone } from '#app/locale/site.server.ts'
 import { askCeiling, type TooOften } from './ceilings.server.ts'
 import { writeOrderState } from './changing.server.ts'
 import { addEvent } from './events.server.ts'
@@ -15,6 +16,7 @@ import { isFinal, type Stage, type StageState } from './stages.ts'
 import { turnOf } from './turn-of.server.ts'
 import { aboutOrder } from './subject.server.ts'
 import { scheduleTurn } from './timers.server.ts'
+import { endOfWithdrawal } from './withdrawal-days.server.ts'
 
 export interface WrittenExtra {
   title: string
@@ -130,7 +132,8 @@ export function answerExtra(
     const answering = { orderId, stageN: null, actor: 'client', kind, now } as const
     const { isTold } = await askCeiling(trx, answering)
     await addEvent(trx, { ...answering, body: extra.title, formKey })
-    if (accepts) await addStage(trx, order, extra, now)
+    const leaveUntil = accepts ? await leaveUntilOf(trx, order, now) : null
+    if (accepts) await addStage(trx, order, extra, { leaveUntil, now })
     if (!isTold) return 'answered'
     await tellSide(trx, {
       subject: await aboutOrder(trx, order, extra.toPayCents),
@@ -139,7 +142,7 @@ export function answerExtra(
       title: accepts ? 'Ampliación aceptada' : 'Ampliación rechazada',
       message: ({ other, amount }) =>
         accepts
-          ? `${other} acepta tu ampliación de ${amount}, que se ha añadido como una etapa más.`
+          ? `${other} acepta tu ampliación de ${amount}, que se ha añadido como una etapa más.${beginsLater(leaveUntil)}`
           : `${other} no quiere tu ampliación de ${amount}. El trabajo sigue como estaba acordado.`,
       href: orderPath(orderId),
       now,
@@ -151,7 +154,24 @@ export function answerExtra(
 
 type Extra = { title: string; days: number } & ReturnType<typeof amountsOf>
 
-async function addStage(trx: Trx, order: HeldOrder, extra: Extra, now: Date): Promise<void> {
+/**
+ * Until when a consumer can withdraw from further work alone: it is a contract of its own, whenever the order was made
+ * (TRLGDCU 102). Null of whoever has no such right.
+ */
+const leaveUntilOf = async (trx: Trx, { withdrawUntil }: HeldOrder, now: Date): Promise<Date | null> =>
+  withdrawUntil && endOfWithdrawal(trx, now)
+
+const beginsLater = (leaveUntil: Date | null): string =>
+  leaveUntil
+    ? ` Puede desistir de ella sin coste hasta el ${formatMoment(leaveUntil, siteTimeZone)}, y hasta entonces no se puede empezar.`
+    : ''
+
+async function addStage(
+  trx: Trx,
+  order: HeldOrder,
+  extra: Extra,
+  { leaveUntil, now }: { leaveUntil: Date | null; now: Date },
+): Promise<void> {
   const n = Math.max(...order.stages.map((stage) => stage.n)) + 1
   // It waits for what was agreed on before; the running stage leads to it.
   const state: StageState = 'por_empezar'
@@ -174,6 +194,7 @@ async function addStage(trx: Trx, order: HeldOrder, extra: Extra, now: Date): Pr
       dueAt,
       turnAt,
       revisionsLeft,
+      leaveUntil,
     })
     .execute()
   await scheduleTurn(trx, { orderId: order.id, n, version: 0 }, { state, dueAt, turnAt, owedAt: null }, now)

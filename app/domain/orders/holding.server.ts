@@ -4,7 +4,7 @@ import type { Db, Trx } from '#app/db.server.ts'
 import { REVIEW_DAYS } from '#app/domain/hiring/limits.ts'
 import type { Plan } from '#app/domain/hiring/states.ts'
 import type { Amounts } from '#app/domain/hiring/tax-lines.ts'
-import type { Side, Stage } from './stages.ts'
+import { startOf, type Side, type Stage } from './stages.ts'
 
 export interface HeldStage extends Stage, Amounts {
   title: string
@@ -81,7 +81,7 @@ export async function holdOrder(trx: Trx, orderId: string): Promise<HeldOrder | 
   const stages = rows.map((stage) => ({
     ...stage,
     provider,
-    startsAt: order.startsAt,
+    startsAt: startOf(order.startsAt, stage.leaveUntil),
     reviewDays: order.reviewDays,
   }))
   return { ...order, startsNow: order.startsNow ?? true, plan, provider, currency, title: order.title ?? '', stages }

@@ -28,7 +28,8 @@ export interface ListedOrder extends OrderRow {
 const STAGE = sql`
   s.n, s.state, s.payment, s.to_pay_cents, s.return_cents, s.returned_cents, s.due_at, s.turn_at, s.owed_at, s.denied_at,
   s.proven_at, s.delivered_at, s.revisions_left, s.is_extended, s.cancel_asked_by,
-  s.return_asked_by, s.return_asked_cents, s.return_asked_until, o.provider, o.starts_at,
+  s.return_asked_by, s.return_asked_cents, s.return_asked_until, o.provider,
+  s.leave_until, greatest(o.starts_at, s.leave_until) AS starts_at,
   ${REVIEW_DAYS_OF('o')} AS review_days, ${IS_FREELANCER_AWAY_OF('o')} AS is_freelancer_away,
   ${IS_WITHDRAWN_OF('o')} AS is_withdrawn`
 

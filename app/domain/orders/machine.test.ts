@@ -47,6 +47,7 @@ const PLAIN: Omit<Stage, 'state' | 'payment' | 'provider'> = {
   deliveredAt: null,
   reviewDays: REVIEW_DAYS,
   startsAt: null,
+  leaveUntil: null,
   revisionsLeft: 1,
   isExtended: false,
   cancelAskedBy: null,

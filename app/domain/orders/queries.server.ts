@@ -7,7 +7,7 @@ import type { Amounts } from '#app/domain/hiring/tax-lines.ts'
 import { findRounds, type RoundPlace, type ShownRounds } from './change-points.server.ts'
 import { findHistory, type History, type HistoryPlace } from './history.server.ts'
 import { ENDED_AT, IS_FREELANCER_AWAY_OF, IS_WITHDRAWN_OF, REVIEW_DAYS_OF } from './holding.server.ts'
-import type { Side, Stage, StageState } from './stages.ts'
+import { startOf, type Side, type Stage, type StageState } from './stages.ts'
 
 export interface OrderRow {
   id: string
@@ -118,8 +118,13 @@ export async function findOrder(
   const [order] = rows
   if (!order) return undefined
   const { provider, isFreelancerAway, isWithdrawn, reviewDays, startsAt } = order
-  const known = { provider, isFreelancerAway, isWithdrawn, reviewDays, startsAt }
-  return { ...order, ...history, ...changes, stages: stages.map((stage) => ({ ...stage, ...known })) }
+  const known = { provider, isFreelancerAway, isWithdrawn, reviewDays }
+  return {
+    ...order,
+    ...history,
+    ...changes,
+    stages: stages.map((stage) => ({ ...stage, ...known, startsAt: startOf(startsAt, stage.leaveUntil) })),
+  }
 }
 
 /** Notes that the client has opened the order: silence counts only of somebody who could know. */

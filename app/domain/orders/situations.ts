@@ -117,6 +117,7 @@ const samples = (state: StageState, provider: ProviderName): Stage[] =>
         isFreelancerAway: false,
         isWithdrawn: false,
         startsAt: null,
+        leaveUntil: null,
       })),
     ),
   )

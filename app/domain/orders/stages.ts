@@ -131,7 +131,19 @@ export interface Stage {
   isWithdrawn: boolean
   /** When work may begin at the earliest; null where it may at once. */
   startsAt: Date | null
+  /** Of further work that a consumer has agreed to: until when they can withdraw from it alone. */
+  leaveUntil: Date | null
 }
+
+/** When the work of a stage may begin: further work not before its client can no longer withdraw from it. */
+export const startOf = (orderStartsAt: Date | null, leaveUntil: Date | null): Date | null =>
+  orderStartsAt && leaveUntil && orderStartsAt > leaveUntil ? orderStartsAt : (leaveUntil ?? orderStartsAt)
+
+/** Whether the client of a stage can still withdraw from it alone, at no cost: it is further work that has not begun. */
+export const canLeave = ({ state, leaveUntil, isWithdrawn }: Leavable, now: Date): boolean =>
+  leaveUntil !== null && now < leaveUntil && !isWithdrawn && !isFinal(state)
+
+type Leavable = Pick<Stage, 'state' | 'leaveUntil' | 'isWithdrawn'>
 
 /** Whether work may be done by now: a consumer who has not asked for more can still withdraw from all of it. */
 export const mayBegin = ({ startsAt }: Pick<Stage, 'startsAt'>, now: Date) => startsAt === null || startsAt <= now

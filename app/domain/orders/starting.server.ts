@@ -35,7 +35,8 @@ export function startSooner(
     const begun = { ...order, startsAt: null }
     for (const each of order.stages.filter(({ state }) => isAtWork(state))) {
       const dueAt = daysAfter(now, each.days)
-      await changeStage(trx, begun, { ...each, dueAt }, { now, eventSeq, turnAt: turnOf({ ...each, dueAt }, now) })
+      const stage = { ...each, dueAt, startsAt: null }
+      await changeStage(trx, begun, stage, { now, eventSeq, turnAt: turnOf(stage, now) })
     }
     const isPaidFirst = order.stages.some(({ state }) => state === 'pendiente_pago')
     await tellSide(trx, {

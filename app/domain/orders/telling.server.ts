@@ -204,6 +204,7 @@ export async function tellPayment(
   { kind, cause, now }: { kind: PaymentNews; cause: string; now: Date },
 ): Promise<void> {
   const subject = await aboutStage(trx, { order, n }, cents)
+  const startsAt = order.stages.find((stage) => stage.n === n)?.startsAt ?? null
   for (const to of ['client', 'freelancer'] as const) {
     const { title, [to]: message } = PAYMENT_WORDS[kind]
     if (message)
@@ -212,7 +213,7 @@ export async function tellPayment(
         to,
         cause: `${kind}:${cause}`,
         title,
-        message: kind === 'paid' && to === 'freelancer' ? saying(message, whenToBegin(order, now)) : message,
+        message: kind === 'paid' && to === 'freelancer' ? saying(message, whenToBegin({ startsAt }, now)) : message,
         href: orderPath(order.id),
         now,
         isOwed: true,
@@ -226,5 +227,5 @@ const saying =
   (spoken) =>
     `${typeof message === 'string' ? message : message(spoken)} ${more}`
 
-const whenToBegin = (order: { startsAt: Date | null }, now: Date) =>
-  (mayBegin(order, now) ? null : startStep(order, 'freelancer')) ?? 'Ya puedes empezar.'
+const whenToBegin = (stage: { startsAt: Date | null }, now: Date) =>
+  (mayBegin(stage, now) ? null : startStep(stage, 'freelancer')) ?? 'Ya puedes empezar.'

@@ -184,6 +184,7 @@ const asStage = ({
   isFreelancerAway: false,
   isWithdrawn: false,
   startsAt: null,
+  leaveUntil: null,
   returnedCents: 0,
 })
 

@@ -4,7 +4,7 @@ import { endDispute } from '#app/domain/disputes/resolving.server.ts'
 import { changeStage } from '#app/domain/orders/changing.server.ts'
 import { addEvent } from '#app/domain/orders/events.server.ts'
 import { hasCome, holdOrder, sideOf, type HeldOrder, type HeldStage } from '#app/domain/orders/holding.server.ts'
-import { endOf, isFinal, type StageState } from '#app/domain/orders/stages.ts'
+import { endOf, isFinal, mayBegin, type StageState } from '#app/domain/orders/stages.ts'
 import { canWithdraw, SHARE_DAYS } from '#app/domain/orders/withdrawal.ts'
 import { scheduleShare } from '#app/domain/orders/withdrawal-dates.server.ts'
 import { daysAfter } from '#app/locale/dates.server.ts'
@@ -96,7 +96,7 @@ async function endDisputes(trx: Trx, order: HeldOrder, now: Date): Promise<Known
   for (const stage of open) {
     const dispute = disputes.find(({ stageN }) => stageN === stage.n)
     const state = dispute ? stateBefore(stage, dispute) : stage.state
-    const isShared = order.startsNow && isBegun(state)
+    const isShared = order.startsNow && isBegun(state) && mayBegin(stage, now)
     const decidedCents = isShared ? (dispute?.decidedCents ?? null) : null
     const outcome = decidedCents === null ? 'desistimiento' : 'decision'
     if (dispute) await endDispute(trx, dispute, { outcome, toClientCents: decidedCents, now })

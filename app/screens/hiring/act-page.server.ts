@@ -7,7 +7,7 @@ import type { Order, OrderStage } from '#app/domain/orders/queries.server.ts'
 import { DELIVERY_FILES_MAX } from '#app/domain/orders/limits.ts'
 import { referenceOf } from '#app/domain/orders/reference.ts'
 import { NOTHING_DELIVERED } from '#app/domain/orders/schema.ts'
-import { mayBegin, stateLabel } from '#app/domain/orders/stages.ts'
+import { canLeave, mayBegin, stateLabel } from '#app/domain/orders/stages.ts'
 import { deliveryLimits } from '#app/http/hiring.server.ts'
 import type { Viewer } from '#app/http/viewer.server.ts'
 import { formatDate, type Zone } from '#app/locale/dates.server.ts'
@@ -52,12 +52,16 @@ export async function presentAct(viewer: Viewer, order: Order, { act, stage, now
     isPossible,
     tooEarly: waits && tooEarly(waits, viewer.timezone),
     isCollected: order.provider !== 'directo',
+    isWhole: order.stages.length === 1,
+    isLeft: isLeft(order, stage, now),
     points: act === 'deliver' ? openPoints(order, n) : [],
     payment,
     reference: act === 'received' || act === 'not-received' ? referenceOf(order.id, n) : null,
   }
   return { presented, isPossible, isPrivate: payment !== null }
 }
+
+const isLeft = ({ side }: Order, stage: OrderStage, now: Date) => side === 'client' && canLeave(stage, now)
 
 const isOfReturn = (act: PlainAct) => act === 'agree-return' || act === 'reject-return' || act === 'withdraw-return'
 

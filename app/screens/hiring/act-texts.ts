@@ -179,12 +179,24 @@ const COLLECTED_LEADS: Partial<Record<PlainAct, string>> = {
   'agree-cancel': GIVEN_BACK,
 }
 
-/** The texts of an act, where a provider has the money or not, of one of several stages or of the whole of an order. */
+/** What a consumer does with further work that they agreed to, while its days to withdraw last. */
+export const LEAVE_EXTRA = 'Desistir de la ampliación'
+const LEFT: Pick<ActTexts, 'title' | 'lead' | 'done'> = {
+  title: LEAVE_EXTRA,
+  lead: 'Dejas esta ampliación sin dar razones y sin coste, con las que se añadieron después. Si habías pagado algo por ella, se te devuelve. Lo demás sigue como estaba.',
+  done: 'Has desistido de la ampliación',
+}
+
+/**
+ * The texts of an act, where a provider has the money or not, of one of several stages or of the whole of an order, or of
+ * further work that its client withdraws from.
+ */
 export const textsOf = (
   act: PlainAct,
-  { isCollected, isWhole }: { isCollected: boolean; isWhole: boolean },
+  { isCollected, isWhole, isLeft = false }: { isCollected: boolean; isWhole: boolean; isLeft?: boolean },
 ): ActTexts => ({
   ...ACT_TEXTS[act],
   ...(isWhole && act === 'cancel' && { title: CANCEL_ALL }),
   lead: (isCollected ? COLLECTED_LEADS[act] : undefined) ?? ACT_TEXTS[act].lead,
+  ...(isLeft && act === 'cancel' && LEFT),
 })

@@ -87,10 +87,7 @@ export async function loader(args: LoaderFunctionArgs) {
       ...presented,
       key: randomUUID(),
       wordsMax: EVENT_WORDS_MAX,
-      texts: withFileLimits(
-        act,
-        textsOf(act, { isCollected: presented.isCollected, isWhole: order.stages.length === 1 }),
-      ),
+      texts: withFileLimits(act, textsOf(act, presented)),
       typed: typeof draft?.words === 'string' ? draft.words : undefined,
     },
     { status: isPossible ? 200 : 409, headers: isPrivate ? { 'Cache-Control': 'no-store' } : undefined },

@@ -8,6 +8,7 @@ import { answerExtra, findOpenExtra } from '#app/domain/orders/extras.server.ts'
 import { EXTRA_ANSWERS } from '#app/domain/orders/limits.ts'
 import { orderPath } from '#app/domain/orders/paths.ts'
 import { ExtraAnswerForm } from '#app/domain/orders/schema.ts'
+import { WITHDRAWAL_DAYS } from '#app/domain/orders/withdrawal.ts'
 import { RadioGroup } from '#app/forms/choices.tsx'
 import { parseId } from '#app/forms/fields.ts'
 import { StepPage } from '#app/forms/step-form.tsx'
@@ -22,6 +23,7 @@ const ANSWER = 'Tu respuesta'
 const OVER = 'Esta ampliación ya no espera respuesta.'
 const AWAY =
   'Ahora no se puede añadir trabajo: una de las dos cuentas está suspendida o se va a eliminar. Puedes rechazar la ampliación, y si no respondes caduca sola. Lo acordado sigue igual.'
+const LEAVES = ` Como contrataste como particular, tienes ${WITHDRAWAL_DAYS} días desde que la aceptes para desistir de ella sin coste, y hasta entonces no se empieza. Si la necesitas antes, contrátala aparte pidiendo que empiece ya.`
 const LABELS = { aceptar: 'Sí, añadirla como una etapa más', rechazar: 'No, seguir como estaba' } as const
 
 export const meta: MetaFunction = () => [{ title: 'Responder a la ampliación' }]
@@ -42,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
       back: { to: orderPath(order.id), title: order.title ?? 'Contratación' },
       key: randomUUID(),
       lead: extra
-        ? `«${extra.title}»: ${formatMoney(extra.toPayCents, order.currency)} a pagar (${formatMoney(extra.baseCents, order.currency)} sin impuestos), en ${extra.days} días.`
+        ? `«${extra.title}»: ${formatMoney(extra.toPayCents, order.currency)} a pagar (${formatMoney(extra.baseCents, order.currency)} sin impuestos), en ${extra.days} días.${order.withdrawUntil ? LEAVES : ''}`
         : '',
       refusal: extra ? null : OVER,
     },

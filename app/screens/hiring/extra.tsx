@@ -9,6 +9,7 @@ import { STAGE_TITLE_MAX } from '#app/domain/hiring/limits.ts'
 import { offerExtra, takesMore } from '#app/domain/orders/extras.server.ts'
 import { EXTRA_VALID_DAYS } from '#app/domain/orders/limits.ts'
 import { orderPath } from '#app/domain/orders/paths.ts'
+import { WITHDRAWAL_DAYS } from '#app/domain/orders/withdrawal.ts'
 import { ExtraForm } from '#app/domain/orders/schema.ts'
 import { MoneyField, TextField } from '#app/forms/controls.tsx'
 import { parseId } from '#app/forms/fields.ts'
@@ -23,6 +24,8 @@ import { requireOrder, unknownOrder } from './order-page.server.ts'
 
 const NOT_POSSIBLE = 'Ahora no se puede ampliar: el trabajo ha terminado, está en disputa o ya tiene doce etapas.'
 
+const LEAVES = ` Quien te contrató es un particular: tendrá ${WITHDRAWAL_DAYS} días para desistir de ella sin coste, y hasta entonces no podrás empezarla.`
+
 export const meta: MetaFunction = () => [{ title: 'Ofrecer una ampliación' }]
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -34,6 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
       back: { to: orderPath(order.id), title: order.title ?? 'Contratación' },
       key: randomUUID(),
       typed: ((await findWritten(viewer, args)) ?? {}) as Record<string, string>,
+      leaves: order.withdrawUntil !== null,
       refusal: isPossible ? null : NOT_POSSIBLE,
     },
     { status: isPossible ? 200 : 409 },
@@ -75,7 +79,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function OfferExtra() {
-  const { back, key, typed, refusal } = useLoaderData<typeof loader>()
+  const { back, key, typed, leaves, refusal } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const [form, fields] = useForm<{ title: string; price: string; days: string }>({
     id: 'extra',
@@ -86,7 +90,7 @@ export default function OfferExtra() {
     <StepPage
       form={form}
       title="Ofrecer una ampliación"
-      lead={`Para lo que no entra en lo acordado. Si se acepta antes de ${EXTRA_VALID_DAYS} días, se añade como una etapa más, con los mismos impuestos.`}
+      lead={`Para lo que no entra en lo acordado. Si se acepta antes de ${EXTRA_VALID_DAYS} días, se añade como una etapa más, con los mismos impuestos.${leaves ? LEAVES : ''}`}
       act="Ofrecer"
       back={back}
       news={<OrderNews order={back.to} />}

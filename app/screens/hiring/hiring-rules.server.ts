@@ -120,6 +120,10 @@ const withdrawalRules = (): RuleText[] => [
     'Si nadie decide',
     `A los ${days(SHARE_DECIDED_DAYS)} de desistir, lo que nunca se entregó se devuelve, y lo entregado espera a las dos partes como una disputa que nadie ha decidido. Después se puede reclamar con una disputa.`,
   ],
+  [
+    'De una ampliación',
+    `Es un contrato más: quien contrata como particular tiene ${days(WITHDRAWAL_DAYS)} desde que la acepta para desistir de ella sola, sin coste. Hasta entonces no se puede empezar ni entregar, ni disputar. Quien tenga prisa la contrata aparte y pide que empiece ya.`,
+  ],
   'Desistir es un derecho: no cuenta como disputa en lo que ven los demás.',
 ]
 

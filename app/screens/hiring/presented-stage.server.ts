@@ -4,7 +4,7 @@ import { askedOf } from '#app/domain/orders/asked.ts'
 import { centsOf, owedOf } from '#app/domain/orders/owed-of.ts'
 import type { Order, OrderStage } from '#app/domain/orders/queries.server.ts'
 import { isAskedToReturn, mayProposeReturn } from '#app/domain/orders/returning.ts'
-import { isFinal, isPaid, PAYMENT_LABELS, stateLabel, type Side } from '#app/domain/orders/stages.ts'
+import { canLeave, isFinal, isPaid, PAYMENT_LABELS, stateLabel, type Side } from '#app/domain/orders/stages.ts'
 import { formatDate, formatMoment } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { owedText } from './owed-texts.ts'
@@ -17,7 +17,7 @@ import { mayOpen, type EarlierDispute } from '#app/domain/disputes/who-may.ts'
 import { isMoneyAct, mayDo, possibleActs, type Act } from '#app/domain/orders/acts.ts'
 import { actPath } from '#app/domain/orders/paths.ts'
 import { nameOfOther } from '#app/parts/hiring/hiring-line.server.ts'
-import { ACT_TITLES, CANCEL_ALL } from './act-texts.ts'
+import { ACT_TITLES, CANCEL_ALL, LEAVE_EXTRA } from './act-texts.ts'
 
 /** What the dispute is called by the side that is owed money. */
 const CLAIM_TITLES: Record<Side, string> = { client: 'No se me devuelve', freelancer: 'No se me paga' }
@@ -28,13 +28,16 @@ interface Naming {
   isAsked: boolean
   /** The stage is all of its order. */
   isWhole: boolean
+  /** Its client can withdraw from it alone. */
+  isLeft: boolean
 }
 
-function titleOf(act: Act, { side, isDebt, isAsked, isWhole }: Naming): string {
+function titleOf(act: Act, { side, isDebt, isAsked, isWhole, isLeft }: Naming): string {
   if (act === 'dispute' && isDebt) return CLAIM_TITLES[side]
   // Its page offers to go on, too: neither answer is chosen beforehand.
   if (act === 'agree-cancel' && isAsked) return 'Responder'
-  return isWhole && act === 'cancel' ? CANCEL_ALL : ACT_TITLES[act]
+  if (act !== 'cancel') return ACT_TITLES[act]
+  return isLeft ? LEAVE_EXTRA : isWhole ? CANCEL_ALL : ACT_TITLES[act]
 }
 
 /** What ends a wait for money at once: the first thing to do for whom nothing is asked of. */
@@ -75,6 +78,7 @@ function presentActs(order: Order, stage: OrderStage, { disputes, now }: Before)
   const isDebt = isFinal(state) && owedOf(stage).kind === 'debt'
   const asked = askedOf(stage, side, now)?.act
   const isWhole = stages.length === 1
+  const isLeft = side === 'client' && canLeave(stage, now)
   const rankOf = (act: Act) => (act === asked ? 0 : isMoneyAct(act) ? 1 : 2)
   // Who answers a proposal finds both answers on one page.
   const shown = asked === 'agree-cancel' ? all.filter((act) => act !== 'keep-on') : all
@@ -82,7 +86,7 @@ function presentActs(order: Order, stage: OrderStage, { disputes, now }: Before)
   return inOrder.map((act) => ({
     isFirst: asked ? act === asked : SAYS_THAT_IT_CAME.includes(act),
     to: act === 'dispute' ? openDisputePath(id, n) : actPath(id, n, act),
-    title: titleOf(act, { side, isDebt, isAsked: act === asked, isWhole }),
+    title: titleOf(act, { side, isDebt, isAsked: act === asked, isWhole, isLeft }),
   }))
 }
 
@@ -99,6 +103,15 @@ const dueText = ({ dueAt, state }: OrderStage, timeZone: Reading['timeZone']) =>
 
 const askedText = (isOwn: boolean, name: string) =>
   isOwn ? 'Has propuesto cancelar. La otra parte decide.' : `${name} propone cancelar. Tú decides.`
+
+/** That further work does not begin while its client can withdraw from it alone; null where they cannot. */
+function leaveText({ side }: Order, stage: OrderStage, { now, timeZone }: Reading): string | null {
+  if (!stage.leaveUntil || !canLeave(stage, now)) return null
+  const until = formatMoment(stage.leaveUntil, timeZone)
+  return side === 'client'
+    ? `Puedes desistir de esta ampliación sin coste hasta el ${until}. Hasta entonces no se empieza.`
+    : `Quien te contrató puede desistir de esta ampliación sin coste hasta el ${until}. Hasta entonces no se puede empezar.`
+}
 
 /** Whether the stage asks something of the reader, or a return is proposed to them. */
 const isMine = ({ side }: Order, stage: OrderStage, now: Date) =>
@@ -130,7 +143,8 @@ export function presentStage(order: Order, stage: OrderStage, reading: Reading &
     revisionsLeft: isGoingOn ? `Rondas de cambios que quedan: ${revisionsLeft}.` : null,
     text: order.isWithdrawn
       ? null
-      : turnText(
+      : (leaveText(order, stage, reading) ??
+        turnText(
           stage,
           order.side,
           {
@@ -139,7 +153,7 @@ export function presentStage(order: Order, stage: OrderStage, reading: Reading &
             division: stage.returnCents === null ? '' : formatMoney(stage.returnCents, order.currency),
           },
           now,
-        ),
+        )),
     owed: (isToSettle ? unclaimedText : owedText)(stage, order.side, { name, cents, until }),
     asked: cancelAskedBy && askedText(cancelAskedBy === order.side, name),
     acts: presentActs(order, stage, reading),
