@@ -58,7 +58,10 @@ test('a dark logo on a transparent ground is seen in both themes, wherever pictu
   await form.getByRole('button', { name: 'Crear Anuncio' }).first().click()
   await expectPublished(page, title)
   await expectSeen(page, page.locator('.gallery__slide img').first())
+  const desk = page.viewportSize()!
+  await page.setViewportSize({ width: 360, height: 740 })
   await expectSeen(page, page.locator('.gallery__thumbnails img').last())
+  await page.setViewportSize(desk)
 
   // In the large view the light ends with the picture.
   await page.locator('.gallery__open').first().click()

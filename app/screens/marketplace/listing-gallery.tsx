@@ -4,8 +4,22 @@ import { Icon } from '#app/ui/icon.tsx'
 import type { Picture } from '#app/ui/cover.tsx'
 import type { PictureViewer } from './picture-viewer.tsx'
 
-const PHOTO_SIZES = '(min-width: 80rem) 53rem, (min-width: 60rem) calc(100vw - 27rem), calc(100vw - 2rem)'
+/** How many stand beside one another on a desk, the first as large as all others together. */
+const SHOWN = 3
+/** How wide a photograph is of a third, of a half, of two thirds and of all of the column on a desk. */
+const WIDTHS = {
+  third: '(min-width: 80rem) 17.5rem, (min-width: 60rem) calc(33.3vw - 9rem)',
+  half: '(min-width: 80rem) 26.5rem, (min-width: 60rem) calc(50vw - 13.5rem)',
+  most: '(min-width: 80rem) 35.5rem, (min-width: 60rem) calc(66.7vw - 18rem)',
+  all: '(min-width: 80rem) 53rem, (min-width: 60rem) calc(100vw - 27rem)',
+}
 const THUMBNAIL_SIZES = '5rem'
+
+/** The `sizes` of the photograph at this place of so many. */
+function sizesOf(index: number, total: number): string {
+  const beside = total === 1 ? 'all' : total === 2 ? 'half' : index === 0 ? 'most' : 'third'
+  return `${WIDTHS[beside]}, calc(100vw - 2rem)`
+}
 
 interface GalleryProps {
   title: string
@@ -13,8 +27,10 @@ interface GalleryProps {
 }
 
 /**
- * The photographs (D1): a strip that scrolls and snaps, with thumbnails as links and 'n / total' on each. Each is a link
- * to its largest file. Script adds buttons, marks the current thumbnail and opens the photographs in a dialog.
+ * The photographs (D1), each a link to its largest file. On a phone they are a strip that scrolls and snaps, with
+ * thumbnails as links and 'n / total' on each. On a desk the next two stand beside the first; of more the third has the
+ * link that shows all of them, `#fotos`. Script adds buttons, marks the current thumbnail and opens the photographs in a
+ * dialog.
  */
 export function ListingGallery({ title, pictures }: GalleryProps) {
   const strip = useRef<HTMLUListElement>(null)
@@ -35,18 +51,16 @@ export function ListingGallery({ title, pictures }: GalleryProps) {
   }
 
   return (
-    <section className="gallery" aria-roledescription="carrusel" aria-label="Fotos del anuncio">
+    <section className={`gallery gallery--${Math.min(total, SHOWN)}`} id="fotos" aria-label="Fotos del anuncio">
       <div className="gallery__frame">
-        {/* Without buttons the strip must be reachable by keyboard. */}
-        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <ul className="gallery__strip" ref={strip} tabIndex={0} aria-label="Fotos" onScroll={readPosition}>
+        <ul className="gallery__strip" ref={strip} aria-label="Fotos" onScroll={readPosition}>
           {pictures.map((picture, index) => (
             <Slide
               key={picture.src}
               picture={{ ...picture, alt: altOf(picture, title, index, total) }}
-              count={`${index + 1} / ${total}`}
-              isFirst={index === 0}
-              onOpen={(event) => open(event, index)}
+              index={index}
+              total={total}
+              onOpen={open}
             />
           ))}
         </ul>
@@ -105,19 +119,26 @@ const largestOf = ({ src, srcSet }: Picture) => /(\S+) \d+w$/.exec(srcSet)?.[1] 
 
 interface SlideProps {
   picture: Picture
-  count: string
-  isFirst: boolean
-  onOpen: (event: React.MouseEvent<HTMLAnchorElement>) => void
+  index: number
+  total: number
+  /** @param start the photograph that is shown first. */
+  onOpen: (event: React.MouseEvent<HTMLAnchorElement>, start: number) => void
 }
 
-function Slide({ picture, count, isFirst, onOpen }: SlideProps) {
+function Slide({ picture, index, total, onOpen }: SlideProps) {
+  const isFirst = index === 0
   return (
-    <li className="gallery__slide" id={`foto-${count.split(' ')[0]}`}>
-      <a className="gallery__open" href={largestOf(picture)} title="Ver en grande" onClick={onOpen}>
+    <li className="gallery__slide" id={`foto-${index + 1}`}>
+      <a
+        className="gallery__open"
+        href={largestOf(picture)}
+        title="Ver en grande"
+        onClick={(event) => onOpen(event, index)}
+      >
         <img
           src={picture.src}
           srcSet={picture.srcSet || undefined}
-          sizes={picture.srcSet ? PHOTO_SIZES : undefined}
+          sizes={picture.srcSet ? sizesOf(index, total) : undefined}
           width={picture.width}
           height={picture.height}
           alt={picture.alt}
@@ -127,7 +148,14 @@ function Slide({ picture, count, isFirst, onOpen }: SlideProps) {
           {...(isFirst && { fetchpriority: 'high' })}
         />
       </a>{' '}
-      <span className="gallery__count num">{count}</span>
+      <span className="gallery__count num">
+        {index + 1} / {total}
+      </span>
+      {index + 1 === SHOWN && total > SHOWN && (
+        <a className="gallery__all" href="#fotos" onClick={(event) => onOpen(event, 0)}>
+          <span>Ver las {total} fotos</span>
+        </a>
+      )}
     </li>
   )
 }

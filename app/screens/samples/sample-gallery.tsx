@@ -4,16 +4,17 @@ interface GalleryProps {
   pictures: readonly { src: string; width: number; height: number; alt: string }[]
 }
 
-/** The drawings of a sample (X1): a strip that snaps, with links to the neighbours and 'n / total' on each. */
+/**
+ * The drawings of a sample (X1), at most three. On a phone they are a strip that snaps, with links to the neighbours and
+ * 'n / total' on each; on a desk they stand side by side.
+ */
 export function SampleGallery({ pictures }: GalleryProps) {
   const total = pictures.length
   const slide = (index: number) => `#dibujo-${((index + total) % total) + 1}`
   return (
-    <section className="gallery" aria-roledescription="carrusel" aria-label="Dibujos del ejemplo">
+    <section className={`gallery gallery--${Math.min(total, 3)}`} aria-label="Dibujos del ejemplo">
       <div className="gallery__frame">
-        {/* The strip must be reachable by keyboard. */}
-        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <ul className="gallery__strip" tabIndex={0} aria-label="Dibujos">
+        <ul className="gallery__strip" aria-label="Dibujos">
           {pictures.map((picture, index) => (
             <li key={picture.src} className="gallery__slide" id={`dibujo-${index + 1}`}>
               <img {...picture} alt={picture.alt} loading={index === 0 ? undefined : 'lazy'} decoding="async" />{' '}
