@@ -37,6 +37,20 @@ export interface ReceivedForm {
   isChange: boolean
 }
 
+/**
+ * The answer to a form that was only changed: its words are not judged yet, but what came with the press and was not
+ * kept is said.
+ */
+export const afterChange = ({ refusals }: Pick<ReceivedForm, 'refusals'>) => ({
+  status: refusals.length > 0 ? ('error' as const) : undefined,
+  error: refusals.length > 0 ? { [FILES_FIELD]: refusals } : undefined,
+  without: undefined,
+})
+
+/** The status of that answer. */
+export const statusAfterChange = ({ refusals, isStored }: Pick<ReceivedForm, 'refusals' | 'isStored'>) =>
+  refusals.length === 0 ? 200 : isStored ? 422 : 503
+
 /** The files with these ids that already belong to what a form changes. */
 export type FindFiles = (ids: string[]) => Promise<Attachment[]>
 

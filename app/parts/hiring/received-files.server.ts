@@ -6,8 +6,10 @@ import { parseId } from '#app/forms/fields.ts'
 import { judgeForm, readFields, textOf, type Field } from '#app/http/form-data.server.ts'
 import {
   ABOUT_FILES,
+  afterChange,
   FILES_FIELD,
   receiveWithFiles,
+  statusAfterChange,
   type FilesPolicy,
   type FindFiles,
   type ReceivedForm,
@@ -69,12 +71,12 @@ export async function receivePlainForm<Schema extends z.ZodObject>(
 interface Mistakes {
   formErrors?: string[]
   fieldErrors?: Record<string, string[]>
-  /** A form that was only changed has none. */
+  /** Of a form that was only changed no more is said than what is wrong with its files. */
   hasMistakes?: boolean
 }
 
 interface Again extends Omit<Mistakes, 'hasMistakes'> {
-  /** Without it no mistakes are shown. */
+  /** Without it no more is said than what is wrong with the files. */
   status?: number
   headers?: HeadersInit
 }
@@ -92,8 +94,7 @@ export function formWithFiles<Schema extends z.ZodObject>(
   const isOnlyFiles = submission.status === 'success' && isStored && refusals.length > 0
   const without = isOnlyFiles ? withoutFiles('Enviar', refusals.length) : undefined
   const answer = { ...result, files, without, mark: randomUUID() }
-  // A form that was only changed has no mistakes.
-  if (!hasMistakes) Object.assign(answer, { status: undefined, error: undefined, without: undefined })
+  if (!hasMistakes) Object.assign(answer, afterChange({ refusals }))
   return answer
 }
 
@@ -102,7 +103,10 @@ export const orderFormAgain = <Schema extends z.ZodObject>(
   received: ReceivedWithFiles<Schema>,
   { status, headers, ...mistakes }: Again = {},
 ) =>
-  data(formWithFiles(received, { ...mistakes, hasMistakes: status !== undefined }), { status: status ?? 200, headers })
+  data(formWithFiles(received, { ...mistakes, hasMistakes: status !== undefined }), {
+    status: status ?? statusAfterChange(received),
+    headers,
+  })
 
 /** The answer to a form that was only changed or has mistakes; undefined for one that is to be stored. */
 export function mistakesOf<Schema extends z.ZodObject>(received: ReceivedWithFiles<Schema>) {

@@ -151,6 +151,13 @@ test('R3: a file too many stays behind, and a kept one can be taken out', async 
   expect(visitor.status).toBe(200)
   expect(visitor.control('Título de la propuesta')).toHaveValue('Seis')
   expect(visitor.document.querySelectorAll('input[name=kept]')).toHaveLength(4)
+  const empty = { name: 'vacío.txt', type: 'text/plain', bytes: Buffer.alloc(0) }
+  await visitor.attach('Adjuntar archivos', empty).press('Quitar 2.txt')
+  expect(visitor.status).toBe(422)
+  expect(visitor.control('Adjuntar archivos')).toHaveAccessibleDescription(
+    expect.stringContaining('El archivo está vacío. (vacío.txt)'),
+  )
+  expect(visitor.document.querySelectorAll('input[name=kept]')).toHaveLength(3)
 })
 
 test('R3: an entry that only a file keeps from going goes without it by the first button', async () => {

@@ -8,8 +8,10 @@ import { judgeForm, onlyTexts, readFields, textOf, type Field } from '#app/http/
 import { consumeLimit, tooManyMessage, type LimitName } from '#app/http/rate-limit.server.ts'
 import {
   ABOUT_FILES,
+  afterChange,
   FILES_FIELD,
   receiveWithFiles,
+  statusAfterChange,
   type FindFiles,
   type ReceivedForm,
 } from '#app/parts/attached-files/receiving.server.ts'
@@ -71,7 +73,8 @@ export async function judgeEntry(
 }
 
 /**
- * The form again, with what was typed, the kept files and the mistakes; without a status no mistakes are shown.
+ * The form again, with what was typed, the kept files and the mistakes; without a status no more is said than what is
+ * wrong with the files.
  * @param options `newer`: what another save has stored. The form names its version from now on, so saving again is a
  *   decision.
  */
@@ -92,7 +95,6 @@ export function entryAgain(
   const verb = version === undefined ? 'Enviar' : 'Guardar'
   const without = isOnlyFiles ? withoutFiles(verb, refusals.length) : undefined
   const answer = { ...result, files, newer, version: newer?.version ?? version, without }
-  // A form that was only changed has no mistakes.
-  if (status === undefined) Object.assign(answer, { status: undefined, error: undefined, without: undefined })
-  return data(answer, { status: status ?? 200, headers })
+  if (status === undefined) Object.assign(answer, afterChange({ refusals }))
+  return data(answer, { status: status ?? statusAfterChange({ refusals, isStored }), headers })
 }

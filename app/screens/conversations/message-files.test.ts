@@ -86,8 +86,11 @@ test('N6: a file that is refused keeps the text and the other files, which go wh
   expect(visitor.control('Tu mensaje')).toHaveValue('Va todo')
   expect(await stored(db, seller.id)).toEqual([])
 
-  await visitor.press('Quitar uno.txt')
-  expect(visitor.status).toBe(200)
+  await visitor.attach('Adjuntar archivos', aText('nada.txt', '')).press('Quitar uno.txt')
+  expect(visitor.status).toBe(422)
+  expect(visitor.control('Adjuntar archivos')).toHaveAccessibleDescription(
+    expect.stringContaining('El archivo está vacío. (nada.txt)'),
+  )
   expect(visitor.control('Tu mensaje')).toHaveValue('Va todo')
   await visitor.press('Enviar')
   expect(await stored(db, seller.id)).toEqual([{ name: 'dos.txt', content: 'Va todo' }])

@@ -5,7 +5,12 @@ import { MessageForm, MessageWithFilesForm } from '#app/domain/conversations/sch
 import { withoutFiles } from '#app/forms/without-files.ts'
 import { judgeForm, onlyTexts, textIn } from '#app/http/form-data.server.ts'
 import { isVisible } from '#app/locale/text.ts'
-import { receiveWithFiles, type ReceivedForm } from '#app/parts/attached-files/receiving.server.ts'
+import {
+  afterChange,
+  receiveWithFiles,
+  statusAfterChange,
+  type ReceivedForm,
+} from '#app/parts/attached-files/receiving.server.ts'
 import { MESSAGE_FILES } from '#app/parts/received-files/policies.server.ts'
 
 /** A posted message. Its files are kept before anything else is judged. */
@@ -33,7 +38,10 @@ export async function receiveMessage(
   return { ...received, submission: parseMessage(texts, hasFiles) }
 }
 
-/** The form again, with its text, the kept files and the mistakes; without a status no mistakes are shown. */
+/**
+ * The form again, with its text, the kept files and the mistakes; without a status no more is said than what is wrong
+ * with the files.
+ */
 export function messageAgain(
   { submission, files, refusals, isStored }: ReceivedMessage,
   { status, message, headers }: { status?: number; message?: string; headers?: HeadersInit } = {},
@@ -45,7 +53,6 @@ export function messageAgain(
   const isOnlyFiles = submission.status === 'success' && isStored && refusals.length > 0
   const without = isOnlyFiles ? withoutFiles('Enviar', refusals.length) : undefined
   const answer = { ...result, files, without }
-  // A form that was only changed has no mistakes.
-  if (status === undefined) Object.assign(answer, { status: undefined, error: undefined, without: undefined })
-  return data(answer, { status: status ?? 200, headers })
+  if (status === undefined) Object.assign(answer, afterChange({ refusals }))
+  return data(answer, { status: status ?? statusAfterChange({ refusals, isStored }), headers })
 }

@@ -108,6 +108,41 @@ test('an eleventh file stays behind, and a file that was chosen can be taken out
   expect(await db.selectFrom('orderFiles').select('id').where('orderId', '=', id).execute()).toHaveLength(9)
 })
 
+test('a file that is chosen while another is taken out is kept, or said not to be', async () => {
+  const { freelancer, other, path } = await bothSides()
+  await freelancer.visit(`${path}/stages/1/deliver`)
+  await freelancer
+    .attach('Adjuntar archivos', aText('uno.txt', 'uno'), aText('dos.txt', 'dos'), aText('tres.txt', ''))
+    .press('Entregar')
+  expect(freelancer.status).toBe(422)
+  const empty = 'El archivo está vacío. (nada.txt)'
+  await freelancer
+    .fill('Qué entregas', 'El cartel')
+    .attach('Adjuntar archivos', aText('nada.txt', ''), aText('más.txt', 'más'))
+    .press('Quitar uno.txt')
+  expect(freelancer.status).toBe(422)
+  expect(freelancer.mistakes().map(({ textContent }) => textContent)).toEqual([empty])
+  expect(freelancer.control('Adjuntar archivos')).toHaveAccessibleDescription(expect.stringContaining(empty))
+  expect(freelancer.control('Qué entregas')).toHaveValue('El cartel')
+  for (const [name, isKept] of [
+    ['uno.txt', false],
+    ['dos.txt', true],
+    ['más.txt', true],
+  ] as const)
+    expect(freelancer.hasButton(`Quitar ${name}`), name).toBe(isKept)
+
+  const { dataDir } = await theServer()
+  const folder = join(dataDir, 'media', 'private', other.id)
+  await rm(folder, { recursive: true, force: true })
+  await writeFile(folder, '')
+  await freelancer.attach('Adjuntar archivos', aText('plano.txt')).press('Quitar dos.txt')
+  await rm(folder)
+  expect(freelancer.status).toBe(503)
+  const away = 'No hemos podido guardar los archivos: el almacén no responde.'
+  expect(freelancer.control('Adjuntar archivos')).toHaveAccessibleDescription(expect.stringContaining(away))
+  expect(freelancer.hasButton('Quitar más.txt')).toBe(true)
+})
+
 test('while the store does not answer nothing typed is lost, and it says so', async () => {
   const { db, freelancer, other, path, id } = await bothSides()
   const { dataDir } = await theServer()

@@ -22,6 +22,7 @@ import { answerFailure, nameFields } from '#app/http/outage.server.ts'
 import { limitFactor } from '#app/http/rate-limit.server.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
 import { findPersonShown } from '#app/parts/hiring/known-person.server.ts'
+import { statusAfterChange } from '#app/parts/attached-files/receiving.server.ts'
 import { formWithFiles, receiveOrderForm, receiveOrderTexts } from '#app/parts/hiring/received-files.server.ts'
 import { REQUEST_FILES } from '#app/parts/received-files/policies.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
@@ -101,7 +102,7 @@ export async function action(args: ActionFunctionArgs) {
     offer: null,
     result: formWithFiles(received, mistakes),
   })
-  if (received.isChange) return again({ hasMistakes: false })
+  if (received.isChange) return data(again({ hasMistakes: false }), { status: statusAfterChange(received) })
   if (submission.status !== 'success') return data(again({}), { status: 422 })
   if (received.refusals.length > 0) return data(again({}), { status: received.isStored ? 422 : 503 })
   answerFailure(args, 'No se ha pedido', (message) => again({ formErrors: [message] }))
