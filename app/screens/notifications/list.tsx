@@ -63,11 +63,11 @@ export default function Notifications() {
   const { days, here, next, previous, shown, total, hasAny, hasUnread } = useLoaderData<typeof loader>()
   return (
     <div className="page stack--loose">
-      <div className="section__head">
+      <div className="section__head notifications__head">
         <h1>Notificaciones</h1>
         <Link className="button button--plain" to="/dashboard/settings">
           <Icon name="settings" />
-          Configuración
+          <span className="notifications__settings">Configuración</span>
         </Link>
       </div>
       {hasAny && <Filters />}

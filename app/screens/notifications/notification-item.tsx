@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import { TYPE_LABELS, type NotificationType } from '#app/domain/notifications/types.ts'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { RowMenu } from '#app/ui/row-menu.tsx'
 
 export interface ShownNotification {
@@ -12,6 +12,19 @@ export interface ShownNotification {
   read: boolean
   at: string
   when: string
+}
+
+/** The sign of each kind, which the menus show for the same area. */
+const ICONS: Record<NotificationType, IconName> = {
+  message: 'message-circle',
+  listing_update: 'list',
+  price_change: 'tag',
+  new_match: 'bookmark',
+  announcement: 'megaphone',
+  order: 'file-text',
+  review: 'star',
+  moderation: 'shield',
+  contest: 'trophy',
 }
 
 /**
@@ -31,10 +44,16 @@ export function NotificationItem({
   const { id, type, title, message, href, read, at, when } = notification
   const path = `/dashboard/notifications/${id}`
   return (
-    <Form method="post" action={path} className={read ? 'notification' : 'notification notification--unread'}>
+    <Form
+      method="post"
+      action={path}
+      className={`notification${read ? '' : ' notification--unread'}${href ? ' notification--leads' : ''}`}
+    >
       <input type="hidden" name="from" value={from} />
-      <div className="breaks">
-        {!read && <strong className="visually-hidden">Sin leer: </strong>}
+      <span className={`notification__kind notification__kind--${type.replace('_', '-')}`}>
+        <Icon name={ICONS[type]} />
+      </span>
+      <div className="notification__words breaks">
         <Heading className="notification__title">
           {href ? (
             <button className="link-button" type="submit">
@@ -43,11 +62,12 @@ export function NotificationItem({
           ) : (
             title
           )}
-        </Heading>{' '}
-        <span className="soft said">{message}</span>
+        </Heading>
+        <p className="soft said">{message}</p>
       </div>
       <p className="notification__about">
-        <span className="notification__type">{TYPE_LABELS[type]}</span> <time dateTime={at}>{when}</time>
+        {!read && <strong className="badge">Sin leer</strong>} <span>{TYPE_LABELS[type]}</span>{' '}
+        <time dateTime={at}>{when}</time>
       </p>
       <RowMenu label={`Más acciones: ${title}`}>
         {!read && (
