@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
+import { firstImage } from '#app/domain/listings/card.server.ts'
+import type { StoredImage } from '#app/domain/listings/images.ts'
 import type { Moderation } from '#app/domain/listings/status.ts'
 import type { OwnerDay } from './figures.ts'
 import { addDays, type Period } from './periods.ts'
@@ -22,13 +24,17 @@ const WORDS_SHOWN = 5
 export interface SeenListing {
   id: string
   title: string
+  categoryId: number
+  /** The first picture. */
+  image: StoredImage | null
+  /** The address of the only picture of a listing from before there were several. */
+  imageUrl: string | null
   views: number
   /** In as many days before. */
   viewsBefore: number
   inquiries: number
   /** Favourites of these days that people still have. */
   favorites: number
-  hasPictures: boolean
   /** Where the visitors of these days came from, most first. */
   sources: { source: Source; views: number }[]
   /** What five of them or more searched for on one day. */
@@ -72,7 +78,7 @@ export async function listMostSeen(
        WHERE (SELECT count(*) FROM found) > ${limit}
        ORDER BY since.views DESC, found.listing_id OFFSET ${limit - 1} LIMIT 1),
     seen AS MATERIALIZED (
-    SELECT l.id, l.title, l.moderation, length(l.description) AS described, since.views, found.ever
+    SELECT l.id, l.title, l.category_id, l.image_url, l.moderation, length(l.description) AS described, since.views, found.ever
       FROM found
       JOIN listings l ON l.id = found.listing_id AND l.deleted_at IS NULL
      CROSS JOIN ${seenSince}
@@ -80,7 +86,8 @@ export async function listMostSeen(
        AND (found.bound > coalesce((SELECT views FROM bar), 0)
             OR (found.bound = (SELECT views FROM bar) AND found.listing_id <= (SELECT listing_id FROM bar)))
      ORDER BY since.views DESC, l.id LIMIT ${limit})
-    SELECT id, title, moderation, described, views, ever - views - ${totalBefore(addDays(from, -days))} AS "viewsBefore",
+    SELECT id, title, category_id AS "categoryId", image_url AS "imageUrl", ${sql.raw(firstImage('seen.id'))} AS image,
+           moderation, described, views, ever - views - ${totalBefore(addDays(from, -days))} AS "viewsBefore",
            (SELECT coalesce(sum(d.inquiries), 0)::int FROM listing_daily_stats d
              WHERE d.listing_id = seen.id AND d.day BETWEEN ${from}::date AND ${to}::date) AS inquiries,
            (SELECT count(*)::int FROM favorites f
@@ -90,8 +97,7 @@ export async function listMostSeen(
               WHERE s.listing_id = seen.id AND s.day BETWEEN ${from}::date AND ${to}::date GROUP BY source) by_source) AS sources,
            ARRAY(SELECT words FROM listing_daily_sources s
              WHERE s.listing_id = seen.id AND s.day BETWEEN ${from}::date AND ${to}::date AND words <> '' AND views >= ${MIN_VISITORS}
-             GROUP BY words ORDER BY sum(views) DESC, words LIMIT ${WORDS_SHOWN}) AS words,
-           EXISTS (SELECT FROM listing_images i WHERE i.listing_id = seen.id) AS "hasPictures"
+             GROUP BY words ORDER BY sum(views) DESC, words LIMIT ${WORDS_SHOWN}) AS words
       FROM seen ORDER BY views DESC, id`.execute(db)
   return rows
 }

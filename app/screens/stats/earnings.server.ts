@@ -5,21 +5,14 @@ import { formatMoney } from '#app/locale/money.server.ts'
 import { counted, formatCount } from '#app/locale/numbers.server.ts'
 import { siteCurrency } from '#app/locale/site.server.ts'
 import { earningCharts } from './charts.server.ts'
-import { changeInWords, trendOf, type Tile } from './shown.server.ts'
+import { changeInWords, trendOf, type OrderTiles, type Tile } from './shown.server.ts'
 
 const money = (cents: number) => formatMoney(cents, siteCurrency)
 
 /** T2: the tiles of what somebody was hired for, against the days before. */
-export function orderTiles(rows: OrderDay[], days: Days & { before: Days }, period: Period): Tile[] {
+export function orderTiles(rows: OrderDay[], days: Days & { before: Days }, period: Period): OrderTiles {
   const [now, before] = [sumOfOrderDays(rows, days), sumOfOrderDays(rows, days.before)]
-  return [
-    {
-      label: 'Contrataciones',
-      figure: 'contrataciones',
-      count: formatCount(now.orders),
-      trend: trendOf(now.orders, before.orders),
-      change: changeInWords(now.orders, before.orders, period),
-    },
+  const tiles: Tile[] = [
     {
       label: 'Ingresos',
       figure: 'ingresos',
@@ -27,7 +20,15 @@ export function orderTiles(rows: OrderDay[], days: Days & { before: Days }, peri
       trend: trendOf(now.baseCents, before.baseCents),
       change: changeInWords(now.baseCents, before.baseCents, period, money),
     },
+    {
+      label: 'Contrataciones',
+      figure: 'contrataciones',
+      count: formatCount(now.orders),
+      trend: trendOf(now.orders, before.orders),
+      change: changeInWords(now.orders, before.orders, period),
+    },
   ]
+  return { tiles, isAny: now.orders + before.orders > 0 }
 }
 
 const EARNED = [

@@ -1,3 +1,4 @@
+import { Cover } from '#app/ui/cover.tsx'
 import { HowCounted } from '#app/ui/how-counted.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { NumberCell, Records } from '#app/ui/records.tsx'
@@ -35,6 +36,8 @@ export function MostSeen({ listings, csv }: { listings: ReturnType<typeof presen
 function SeenRow({
   id,
   title,
+  categorySlug,
+  image,
   badge,
   views,
   trend,
@@ -47,21 +50,24 @@ function SeenRow({
   return (
     <tr>
       <td data-label="Anuncio">
-        <div className="stack--tight">
-          <p>
-            <Link className="records__title" to={`/marketplace/${id}`}>
-              {title}
-            </Link>{' '}
-            {badge && <span className="badge badge--bad">{badge}</span>}
-          </p>
-          <p className="small">
-            {advice}{' '}
-            <Link to={`/dashboard/edit-listing/${id}`} aria-label={`Editar ${title}`}>
-              Editar
-            </Link>
-          </p>
-          {from && <p className="small soft">Llegan de: {from}</p>}
-          {words && <p className="small soft">Buscaban {words}</p>}
+        <div className="seen">
+          <Cover className="seen__picture" image={image} seed={id} category={categorySlug} sizes="5rem" />
+          <div className="stack--tight seen__words">
+            <p>
+              <Link className="records__title" to={`/marketplace/${id}`}>
+                {title}
+              </Link>{' '}
+              {badge && <span className="badge badge--bad">{badge}</span>}
+            </p>
+            <p className="small">
+              {advice}{' '}
+              <Link to={`/dashboard/edit-listing/${id}`} aria-label={`Editar ${title}`}>
+                Editar
+              </Link>
+            </p>
+            {from && <p className="small soft">Llegan de: {from}</p>}
+            {words && <p className="small soft">Buscaban {words}</p>}
+          </div>
         </div>
       </td>
       <NumberCell column="Visitas">

@@ -1,3 +1,6 @@
+import { mediaBase } from '#app/adapters/storage.server.ts'
+import { categoryShown } from '#app/domain/listings/categories.ts'
+import { coverOf } from '#app/domain/listings/images.ts'
 import { STANDING_LABELS } from '#app/domain/listings/status.ts'
 import type { SeenListing } from '#app/domain/measures/queries.server.ts'
 import { conversion } from '#app/domain/measures/responses.ts'
@@ -26,6 +29,9 @@ export function presentSeen(listing: SeenListing) {
   return {
     id,
     title,
+    categorySlug: categoryShown(listing.categoryId).slug,
+    // The title beside it says what it shows.
+    image: withoutWords(coverOf(listing, mediaBase)),
     views: formatCount(views),
     trend: views > viewsBefore ? ('better' as const) : views < viewsBefore ? ('worse' as const) : undefined,
     viewsBefore: formatCount(viewsBefore),
@@ -39,8 +45,10 @@ export function presentSeen(listing: SeenListing) {
   }
 }
 
-function adviceFor({ hasPictures, described, views, inquiries }: SeenListing): string | null {
-  if (!hasPictures) return 'Sin fotos: añade alguna para que se vea lo que haces.'
+const withoutWords = (picture: ReturnType<typeof coverOf>) => picture && { ...picture, alt: '' }
+
+function adviceFor({ image, described, views, inquiries }: SeenListing): string | null {
+  if (!image) return 'Sin fotos: añade alguna para que se vea lo que haces.'
   if (described < SHORT_DESCRIPTION) return 'Descripción corta: cuenta qué incluye y cómo trabajas.'
   if (views >= MANY_VIEWS && inquiries === 0) return 'Lo ven y nadie pregunta: revisa el precio y qué incluye.'
   return null

@@ -39,42 +39,62 @@ const FIGURE_OF: Record<Measure, Figure> = {
 interface TilesBeside {
   period: Period
   medianHours: { now: number | null; before: number | null }
-  /** Of what one was hired for; none where hiring is off. */
-  orders: Tile[]
+  /** Of what one was hired for; null where hiring is off. */
+  orders: OrderTiles | null
 }
 
-/** T2: a tile of each measure against the days before. */
-export function tiles(
+/** T2: a tile of each measure against the days before, in the order that a client goes. */
+export function tileGroups(
   own: OwnerDay[],
   days: Days & { before: Days },
   { period, medianHours, orders }: TilesBeside,
-): Tile[] {
+): TileGroup[] {
   const [now, before] = [sumOfDays(own, days), sumOfDays(own, days.before)]
-  return [
-    ...MEASURES.map(({ key, label }) => ({
-      label,
-      figure: FIGURE_OF[key],
-      count: formatCount(now[key]),
-      trend: trendOf(now[key], before[key]),
-      change: changeInWords(now[key], before[key], period),
-    })),
-    {
-      label: 'Conversión',
-      figure: 'conversion',
-      count: formatPercent(conversion(now)),
-      trend: trendOf(conversion(now), conversion(before)),
-      change: wasInWords(conversion(before), formatPercent, period),
-    },
-    ...orders,
-    {
-      label: 'Tiempo de respuesta',
-      figure: 'tiempo-de-respuesta',
-      count: formatHours(medianHours.now),
-      // Less time is better.
-      trend: trendOf(medianHours.before ?? undefined, medianHours.now ?? undefined),
-      change: wasInWords(medianHours.before ?? undefined, formatHours, period),
-    },
-  ]
+  const counts = Object.fromEntries(
+    MEASURES.map(({ key, label }) => [
+      key,
+      {
+        label,
+        figure: FIGURE_OF[key],
+        count: formatCount(now[key]),
+        trend: trendOf(now[key], before[key]),
+        change: changeInWords(now[key], before[key], period),
+      },
+    ]),
+  ) as Record<Measure, Tile>
+  const conversions: Tile = {
+    label: 'Conversión',
+    figure: 'conversion',
+    count: formatPercent(conversion(now)),
+    trend: trendOf(conversion(now), conversion(before)),
+    change: wasInWords(conversion(before), formatPercent, period),
+  }
+  const answers: Tile = {
+    label: 'Tiempo de respuesta',
+    figure: 'tiempo-de-respuesta',
+    count: formatHours(medianHours.now),
+    // Less time is better.
+    trend: trendOf(medianHours.before ?? undefined, medianHours.now ?? undefined),
+    change: wasInWords(medianHours.before ?? undefined, formatHours, period),
+  }
+  const seen = { key: 'seen', title: 'Te encuentran', tiles: [counts.views, counts.visitors, counts.favorites] }
+  const asked = { key: 'asked', title: 'Te preguntan', tiles: [counts.inquiries, conversions, answers] }
+  if (!orders) return [seen, asked]
+  const hired = { key: 'hired', title: 'Te contratan', tiles: orders.tiles }
+  return orders.isAny ? [hired, seen, asked] : [seen, asked, hired]
+}
+
+/** Tiles that tell of one step; the first tile of the first group is the headline of the page. */
+export interface TileGroup {
+  key: string
+  title: string
+  tiles: Tile[]
+}
+
+export interface OrderTiles {
+  tiles: Tile[]
+  /** Whether there were any in these days or those before: then they lead. */
+  isAny: boolean
 }
 
 export interface Tile {

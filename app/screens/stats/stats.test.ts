@@ -81,12 +81,12 @@ test('T2: each tile is a real figure against the days before', async () => {
   expect(tilesOf(visitor)).toEqual([
     ['Visitas', '9', 'Peor −10 %: eran 10 en los 30 días anteriores'],
     ['Visitantes', '7', 'Peor −30 %: eran 10 en los 30 días anteriores'],
-    ['Consultas', '0', ' Eran 0 en los 30 días anteriores'],
     ['Favoritos', '0', ' Eran 0 en los 30 días anteriores'],
+    ['Consultas', '0', ' Eran 0 en los 30 días anteriores'],
     ['Conversión', '0,0 %', ' 0,0 % en los 30 días anteriores'],
-    ['Contrataciones', '0', ' Eran 0 en los 30 días anteriores'],
-    ['Ingresos', '0\u00a0€', ' Eran 0\u00a0€ en los 30 días anteriores'],
     ['Tiempo de respuesta', '—', ' Sin datos de los 30 días anteriores'],
+    ['Ingresos', '0\u00a0€', ' Eran 0\u00a0€ en los 30 días anteriores'],
+    ['Contrataciones', '0', ' Eran 0 en los 30 días anteriores'],
   ])
   await visitor.visit(`${PAGE}?period=7d`)
   expect(tilesOf(visitor).slice(0, 2)).toEqual([
@@ -150,23 +150,23 @@ test('T2, T3: inquiries, favourites, conversion and response time are tiles, the
   await addFavoriteListing(db, (await anAccount(db)).id, one.id, new Date())
   await visitor.visit(PAGE)
   expect(tilesOf(visitor).slice(2)).toEqual([
-    ['Consultas', '5', 'Mejor Eran 0 en los 30 días anteriores'],
     ['Favoritos', '1', 'Mejor Eran 0 en los 30 días anteriores'],
+    ['Consultas', '5', 'Mejor Eran 0 en los 30 días anteriores'],
     ['Conversión', '55,6 %', 'Mejor 0,0 % en los 30 días anteriores'],
-    ['Contrataciones', '0', ' Eran 0 en los 30 días anteriores'],
-    ['Ingresos', '0\u00a0€', ' Eran 0\u00a0€ en los 30 días anteriores'],
     ['Tiempo de respuesta', '3,0 h', ' Sin datos de los 30 días anteriores'],
+    ['Ingresos', '0\u00a0€', ' Eran 0\u00a0€ en los 30 días anteriores'],
+    ['Contrataciones', '0', ' Eran 0 en los 30 días anteriores'],
   ])
   const links = [...visitor.document.querySelectorAll('.stats-tile dt a')].map((link) => link.getAttribute('href'))
   expect(links.map((href) => href?.split('#')[1])).toEqual([
     'visitas',
     'visitantes',
-    'consultas',
     'favoritos',
+    'consultas',
     'conversion',
-    'contrataciones',
-    'ingresos',
     'tiempo-de-respuesta',
+    'ingresos',
+    'contrataciones',
   ])
   expect(tableOf(visitor, 'De la visita a la contratación')).toEqual([
     ['Visitas', '', '9', '100,0 %'],

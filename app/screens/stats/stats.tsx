@@ -24,7 +24,7 @@ import { CHART } from './charts.server.ts'
 import { MostSeen } from './most-seen.tsx'
 import { presentSeen } from './seen-listing.server.ts'
 import { earningChart, orderTiles } from './earnings.server.ts'
-import { funnel, monthChart, periodChart, tiles } from './shown.server.ts'
+import { funnel, monthChart, periodChart, tileGroups } from './shown.server.ts'
 
 /** How many listings the table of the most seen ones has; the file has all. */
 const LISTINGS_SHOWN = 10
@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ])
     const found = {
       isEmpty: own.length === 0 && !orders?.length,
-      tiles: tiles(own, days, { period, medianHours, orders: orders ? orderTiles(orders, days, period) : [] }),
+      groups: tileGroups(own, days, { period, medianHours, orders: orders && orderTiles(orders, days, period) }),
       funnel: funnel(own, days, orders && sumOfOrderDays(orders, days).paid),
       earnings: orders && earningChart(orders, today),
       overTime: periodChart(own, days, period),
@@ -138,24 +138,31 @@ export default function Statistics() {
   )
 }
 
+/** The eight figures (T2): the headline first, and each group with its step on the way to a client. */
 function Tiles() {
   const { found } = useLoaderData<typeof loader>()
   if (!found || found.isEmpty) return null
-  const { tiles } = found
   return (
-    <dl className={tiles.length > 6 ? 'stats-tiles stats-tiles--eight' : 'stats-tiles'}>
-      {tiles.map(({ label, count, trend, change, figure }) => (
-        <div className="panel stats-tile" key={label}>
-          <dt>
-            <HowCounted figure={figure}>{label}</HowCounted>
-          </dt>
-          <dd className="stats-tile__count num">{count}</dd>
-          <dd className="soft small">
-            {trend && <strong className={`strong trend--${trend}`}>{TRENDS[trend]}</strong>} {change}
-          </dd>
-        </div>
+    <div className="stats-groups">
+      {found.groups.map(({ key, title, tiles }) => (
+        <section className="panel stats-group" key={key} aria-labelledby={`group-${key}`}>
+          <h2 id={`group-${key}`}>{title}</h2>
+          <dl>
+            {tiles.map(({ label, count, trend, change, figure }) => (
+              <div className="stats-tile" key={label}>
+                <dt>
+                  <HowCounted figure={figure}>{label}</HowCounted>
+                </dt>
+                <dd className="stats-tile__count num">{count}</dd>
+                <dd className="stats-tile__change soft small">
+                  {trend && <strong className={`strong trend--${trend}`}>{TRENDS[trend]}</strong>} {change}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
       ))}
-    </dl>
+    </div>
   )
 }
 
