@@ -1,7 +1,9 @@
 import './review-list.css'
 import type { ReactNode } from 'react'
 import { Avatar } from '#app/ui/avatar.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { RowMenu } from '#app/ui/row-menu.tsx'
 import { Stars } from '#app/ui/stars.tsx'
 
 export interface ShownReview {
@@ -24,17 +26,19 @@ interface ReviewListProps<Review extends ShownReview> {
   /** The words before the name; the rated person's name differs from the author's. */
   about?: string
   heading?: 'h2' | 'h3'
-  /** The actions of one rating. */
+  /** What one does with a rating, below it. */
   action?: (review: Review) => ReactNode
+  /** What one rarely does with a rating, folded beside its head. */
+  more?: (review: Review) => ReactNode
 }
 
 /** Ratings with their replies (V1, V3, D11, R8). */
-export function ReviewList<Review extends ShownReview>({ reviews, action, ...shown }: ReviewListProps<Review>) {
+export function ReviewList<Review extends ShownReview>({ reviews, action, more, ...shown }: ReviewListProps<Review>) {
   return (
     <ul className="reviews">
       {reviews.map((review) => (
         <li className="review" key={review.id} id={`rating-${review.id}`}>
-          <ReviewText review={review} {...shown} />
+          <ReviewText review={review} {...shown} more={more?.(review)} />
           {action?.(review)}
         </li>
       ))}
@@ -42,14 +46,15 @@ export function ReviewList<Review extends ShownReview>({ reviews, action, ...sho
   )
 }
 
-/** The link to report an unfair rating (D12). */
+/** The link to report an unfair rating (D12), among the rarer actions. */
 export function ReportReview({ review: { id, person } }: { review: ShownReview }) {
   return (
-    <p className="review__report small">
-      <Link to={`/ratings/${id}/report`}>
+    <Link className="row-menu__item" to={`/ratings/${id}/report`}>
+      <Icon name="triangle-alert" />
+      <span>
         Denunciar<span className="visually-hidden"> la valoración de {person.name}</span>
-      </Link>
-    </p>
+      </span>
+    </Link>
   )
 }
 
@@ -59,7 +64,8 @@ export function ReviewText({
   replyLabel = 'Respuesta:',
   about,
   heading: Heading = 'h3',
-}: Omit<ReviewListProps<ShownReview>, 'reviews' | 'action'> & { review: ShownReview }) {
+  more,
+}: Omit<ReviewListProps<ShownReview>, 'reviews' | 'action' | 'more'> & { review: ShownReview; more?: ReactNode }) {
   return (
     <>
       <div className="review__head">
@@ -77,6 +83,7 @@ export function ReviewText({
             {date}
           </time>
         </p>
+        {more && <RowMenu label={`Más acciones: la valoración de ${person.name}`}>{more}</RowMenu>}
       </div>
       {proof && <p className="soft small">{proof}</p>}
       {comment ? <p className="said">{comment}</p> : <p className="soft">Sin comentario.</p>}

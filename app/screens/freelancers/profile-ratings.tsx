@@ -22,7 +22,7 @@ export function ProfileRatings({ ratings }: { ratings: PresentedRatings }) {
         <>
           {summary && <p className="soft small">{summary.whoMayRate}</p>}
           <div className="panel">
-            <ReviewList reviews={items} action={(review) => <ReportReview review={review} />} />
+            <ReviewList reviews={items} more={(review) => <ReportReview review={review} />} />
           </div>
         </>
       ) : (

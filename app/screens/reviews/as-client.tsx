@@ -68,12 +68,8 @@ export default function ReviewsAsClient() {
               <ReviewList
                 reviews={found.reviews}
                 replyLabel="Tu respuesta:"
-                action={(review) => (
-                  <>
-                    <ReplyBox review={review} returnTo={pathname + search} />
-                    <ReportReview review={review} />
-                  </>
-                )}
+                action={(review) => <ReplyBox review={review} returnTo={pathname + search} />}
+                more={(review) => <ReportReview review={review} />}
               />
             </div>
           ) : (

@@ -14,6 +14,7 @@ import { requireViewer } from '#app/http/viewer.server.ts'
 import { ReportReview, ReviewList } from '#app/parts/reviews/review-list.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FIGURES_PATH } from '#app/ui/how-counted.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { LoadFailure } from '#app/ui/load-failure.tsx'
 import { Overview } from './overview.tsx'
@@ -92,11 +93,10 @@ export default function ReceivedReviews() {
                 <ReviewList
                   reviews={found.reviews}
                   replyLabel="Tu respuesta:"
-                  action={(review) => (
+                  action={(review) => <ReplyBox review={review} returnTo={pathname + search} />}
+                  more={(review) => (
                     <>
-                      <ReplyBox review={review} returnTo={pathname + search} />
-                      {found.canTakeAway && <TakeAway review={review} />}
-                      <ReportReview review={review} />
+                      {found.canTakeAway && <TakeAway review={review} />} <ReportReview review={review} />
                     </>
                   )}
                 />
@@ -121,11 +121,12 @@ export default function ReceivedReviews() {
 
 /** A file, not a page: the router must not fetch it. */
 const TakeAway = ({ review: { id, person } }: { review: { id: string; person: { name: string } } }) => (
-  <p className="small">
-    <a href={signedRatingPath(id)} download>
+  <a className="row-menu__item" href={signedRatingPath(id)} download>
+    <Icon name="download" />
+    <span>
       Descargar firmada<span className="visually-hidden"> la valoración de {person.name}</span>
-    </a>
-  </p>
+    </span>
+  </a>
 )
 
 /** Search, stars and order in one GET form: the address is the state (V1). */
