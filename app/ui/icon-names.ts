@@ -76,5 +76,6 @@ export const ICON_NAMES = [
   'user',
   'user-x',
   'users',
+  'wallet',
   'x',
 ] as const

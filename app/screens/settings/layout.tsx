@@ -1,8 +1,8 @@
 import './settings.css'
 import { Link, Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { hasHiring } from '#app/http/hiring.server.ts'
-import { Tabs } from '#app/ui/tabs.tsx'
-import type { NavigationItem } from '#app/ui/navigation.ts'
+import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { isAt, type NavigationItem } from '#app/ui/navigation.ts'
 
 const RESTORE_PATH = '/dashboard/settings/restore'
 
@@ -16,25 +16,83 @@ export default function SettingsLayout() {
   return (
     <div className="page stack--loose settings">
       <h1>Configuración</h1>
-      <Tabs label="Configuración" items={tabs} />
-      <Outlet />
-      {/* It undoes everything and is rarely wanted, so it stands last and small, only below the tabs that it undoes. */}
-      {tabs.some(({ to, needsHiring }) => to === pathname && !needsHiring) && (
-        <p className="small settings-restore">
-          <Link to={RESTORE_PATH}>Restaurar valores predeterminados</Link>
-        </p>
-      )}
+      <div className="settings__columns">
+        <nav className="settings-nav" aria-label="Configuración">
+          <ul>
+            {tabs.map((tab) => (
+              <li key={tab.to}>
+                <Icon name={tab.icon} />{' '}
+                <span>
+                  <Link to={tab.to} aria-current={isAt(tab, pathname) ? 'page' : undefined}>
+                    {tab.label}
+                  </Link>{' '}
+                  <span className="settings-nav__holds soft small">{tab.holds}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="settings__shown stack--loose">
+          <Outlet />
+          {/* It undoes everything and is rarely wanted, so it stands last and small, only below the tabs that it undoes. */}
+          {tabs.some(({ to, needsHiring }) => to === pathname && !needsHiring) && (
+            <p className="small settings-restore">
+              <Link to={RESTORE_PATH}>Restaurar valores predeterminados</Link>
+            </p>
+          )}
+        </div>
+      </div>
     </div>
   )
 }
 
+interface SettingsTab extends NavigationItem {
+  icon: IconName
+  /** What can be set there, in a line. */
+  holds: string
+}
+
 /** The tabs of the settings (E1), in the order of the specification. */
-const SETTINGS_NAVIGATION: readonly NavigationItem[] = [
-  { to: '/dashboard/settings', label: 'Notificaciones', exact: true },
-  { to: '/dashboard/settings/general', label: 'General' },
-  { to: '/dashboard/settings/security', label: 'Seguridad' },
-  { to: '/dashboard/settings/payments', label: 'Cobros', needsHiring: true },
-  { to: '/dashboard/settings/tax', label: 'Datos fiscales', needsHiring: true },
-  { to: '/dashboard/settings/availability', label: 'Disponibilidad', needsHiring: true },
-  { to: '/dashboard/settings/privacy', label: 'Privacidad' },
+const SETTINGS_NAVIGATION: readonly SettingsTab[] = [
+  {
+    to: '/dashboard/settings',
+    label: 'Notificaciones',
+    icon: 'bell',
+    holds: 'De qué y por dónde te avisamos',
+    exact: true,
+  },
+  { to: '/dashboard/settings/general', label: 'General', icon: 'globe', holds: 'Idioma, zona horaria y tema' },
+  {
+    to: '/dashboard/settings/security',
+    label: 'Seguridad',
+    icon: 'shield-check',
+    holds: 'Contraseña, verificación y dispositivos',
+  },
+  {
+    to: '/dashboard/settings/payments',
+    label: 'Cobros',
+    icon: 'wallet',
+    holds: 'Dónde recibes el dinero',
+    needsHiring: true,
+  },
+  {
+    to: '/dashboard/settings/tax',
+    label: 'Datos fiscales',
+    icon: 'file-text',
+    holds: 'Lo que va en tus documentos',
+    needsHiring: true,
+  },
+  {
+    to: '/dashboard/settings/availability',
+    label: 'Disponibilidad',
+    icon: 'calendar',
+    holds: 'Cuándo puedes empezar',
+    needsHiring: true,
+  },
+  {
+    to: '/dashboard/settings/privacy',
+    label: 'Privacidad',
+    icon: 'lock',
+    holds: 'Quién te ve y qué haces con tus datos',
+  },
 ]

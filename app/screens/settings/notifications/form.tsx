@@ -17,6 +17,7 @@ import { ProveFirst } from '#app/ui/prove-first.tsx'
 import { useSiteName } from '#app/ui/site-name.ts'
 import { KeywordsField } from './keywords-field.tsx'
 import { receiveNotificationSettings } from './submission.server.ts'
+import { Switch } from './switch.tsx'
 
 const PATH = '/dashboard/settings'
 const PROVE_FIRST =
@@ -88,12 +89,14 @@ export default function NotificationSettings() {
           <legend>Por dónde te avisamos</legend>
           <Switch
             name="inAppNotifications"
+            icon="bell"
             label="En la web"
             hint="En la campana y en la página de notificaciones."
             checked={values.inAppNotifications}
           />
           <Switch
             name="emailNotifications"
+            icon="mail"
             label="Correo electrónico"
             hint="Los que tratan de tu dinero, de una fecha que te obliga, de un derecho tuyo o de la seguridad de tu cuenta llegan siempre."
             checked={values.emailNotifications}
@@ -106,6 +109,7 @@ export default function NotificationSettings() {
           />
           <Switch
             name="pushNotifications"
+            icon="smartphone"
             label="Notificaciones push"
             hint="Llegan a los navegadores en los que las actives, aunque la web esté cerrada. Necesitan JavaScript."
             checked={values.pushNotifications}
@@ -129,18 +133,21 @@ function MailTopics({ values }: { values: Record<'hiringEmails' | 'quoteEmails' 
       <legend>Qué correos te enviamos</legend>
       <Switch
         name="quoteEmails"
+        icon="file-text"
         label="Solicitudes y presupuestos"
         hint="Cuando te piden un presupuesto, te lo envían o te responden."
         checked={values.quoteEmails}
       />
       <Switch
         name="hiringEmails"
+        icon="badge-check"
         label="Contrataciones"
         hint="Cómo avanza un trabajo: que empieza, que sigue adelante, que hay una ampliación o una factura. Los de dinero que se debe, de fechas que obligan y de disputas no se pueden desactivar."
         checked={values.hiringEmails}
       />
       <Switch
         name="contestEmails"
+        icon="trophy"
         label="Concursos"
         hint="Cuando llega una propuesta y cuando termina un concurso. Que has ganado, o hasta cuándo tienes que decidir tú, no se puede desactivar."
         checked={values.contestEmails}
@@ -158,45 +165,33 @@ function MoreToTell({ values }: { values: Told }) {
       <legend>Qué más te contamos</legend>
       <Switch
         name="newMessages"
+        icon="message-circle"
         label="Mensajes nuevos"
         hint="Cuando alguien te escribe, por los medios que hayas elegido. Si lo desactivas, los verás solo en «Mensajes»."
         checked={values.newMessages}
       />
       <Switch
         name="newReviews"
+        icon="star"
         label="Valoraciones nuevas"
         hint="Cuando te valoran, y cuando responden a una valoración tuya, por los medios que hayas elegido."
         checked={values.newReviews}
       />
       <Switch
         name="listingViews"
+        icon="chart-column"
         label="Resumen semanal de visitas"
         hint="Los lunes, cuántas visitas han tenido tus anuncios, por los medios que hayas elegido."
         checked={values.listingViews}
       />
       <Switch
         name="marketingEmails"
+        icon="megaphone"
         label="Novedades por correo"
         hint={`Novedades de ${siteName}. En la página de notificaciones las ves siempre.`}
         checked={values.marketingEmails}
       />
     </fieldset>
-  )
-}
-
-/** A switch with its explanation below. */
-function Switch({ name, label, hint, checked }: { name: string; label: string; hint: string; checked: boolean }) {
-  const id = `notifications-${name}`
-  return (
-    <div className="field field--check">
-      <div className="field__check">
-        <input type="checkbox" id={id} name={name} defaultChecked={checked} aria-describedby={`${id}-hint`} />{' '}
-        <label htmlFor={id}>{label}</label>
-      </div>
-      <p className="field__hint" id={`${id}-hint`}>
-        {hint}
-      </p>
-    </div>
   )
 }
 
