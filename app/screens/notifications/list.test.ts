@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { MINUTE_MS } from '#app/locale/durations.ts'
+import { aConversation } from '#tests/support/conversations.ts'
 import { aStranger, anAccount, signedIn, signIn } from '#tests/support/factories.ts'
 import { aNotification } from '#tests/support/notifications.ts'
 import { Visitor } from '#tests/support/visitor.ts'
@@ -7,7 +8,9 @@ import { Visitor } from '#tests/support/visitor.ts'
 const PATH = '/dashboard/notifications'
 const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS)
 const titles = (visitor: Visitor) =>
-  [...visitor.document.querySelectorAll('.notification__title')].map((title) => title.textContent?.trim())
+  [...visitor.document.querySelectorAll('.notification__title')].map((title) =>
+    title.textContent?.replace('Sin leer: ', '').trim(),
+  )
 
 async function readOf(db: Awaited<ReturnType<typeof signedIn>>['db'], userId: string) {
   const rows = await db
@@ -55,6 +58,32 @@ test('O1, O3: the newest stand first, each with its type, its words and how long
   expect([days[0], days.at(-1)]).toEqual([expect.stringMatching(/^(Hoy|Ayer)$/), '1 de febrero de 2026'])
   expect(visitor.text).toContain('Mostrando 5 de 5')
   expect(visitor.document.querySelectorAll('.notification--unread')).toHaveLength(4)
+})
+
+test('O1: what two people share shows the face of the other, and what is theirs alone shows none', async () => {
+  const { db, visitor, account } = await signedIn()
+  const talk = await aConversation(db, { seller: account, client: await anAccount(db, { fullName: 'Zoe Prats' }) })
+  const foreign = await aConversation(db)
+  for (const [title, href] of [
+    ['Suyo', `/dashboard/messages/${talk.id}`],
+    ['Ajeno', `/dashboard/messages/${foreign.id}`],
+    ['De nadie', '/dashboard/listings'],
+    ['Sin sitio', null],
+    ['Raro', '/dashboard/messages/nada'],
+  ] as const)
+    await aNotification(db, account, { title, href })
+  await visitor.visit(PATH)
+  const faces = [...visitor.document.querySelectorAll('.notification')].map((notification) => [
+    notification.querySelector('.notification__title')?.textContent?.replace('Sin leer: ', ''),
+    notification.querySelector('.avatar')?.getAttribute('data-initial') ?? null,
+  ])
+  expect(Object.fromEntries(faces)).toEqual({
+    Suyo: 'Z',
+    Ajeno: null,
+    'De nadie': null,
+    'Sin sitio': null,
+    Raro: null,
+  })
 })
 
 test('O1: the filters are an address, and what they leave out stays counted', async () => {

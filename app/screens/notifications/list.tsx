@@ -9,6 +9,7 @@ import {
   NOTIFICATION_NAMES,
   readNotificationParams,
 } from '#app/domain/notifications/params.ts'
+import { findFaces, type Face } from '#app/domain/notifications/faces.server.ts'
 import { COUNTED_MAX, listNotifications } from '#app/domain/notifications/queries.server.ts'
 import { NOTIFICATION_TYPES, TYPE_LABELS, type Notification } from '#app/domain/notifications/types.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
@@ -30,6 +31,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireViewer(args)
   const params = readNotificationParams(readAddress(args.request, NOTIFICATION_NAMES))
   const { items, next, previous, total } = await listNotifications(db, viewer.id, params)
+  const faces = await findFaces(
+    db,
+    viewer.id,
+    items.map(({ href }) => href),
+  )
   const now = clock.now()
   const { filter } = params
   const pathOf = (place: Pick<typeof params, 'after' | 'before'>) => PATH + notificationQuery({ filter, ...place })
@@ -37,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
     filter,
     filtered: isFiltered(filter),
     here: PATH + notificationQuery(params),
-    days: byDay(items, now, viewer.timezone),
+    days: byDay(items, { faces, now, zone: viewer.timezone }),
     next: next && pathOf({ after: next }),
     previous: previous && pathOf({ before: previous }),
     shown: formatCount(items.length),
@@ -47,11 +53,22 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-function byDay(items: readonly Notification[], now: Date, zone: Zone) {
+interface Reading {
+  faces: Map<string, Face>
+  now: Date
+  zone: Zone
+}
+
+function byDay(items: readonly Notification[], { faces, now, zone }: Reading) {
   const days: { name: string; items: ShownNotification[] }[] = []
   for (const { createdAt, ...item } of items) {
     const name = nameOfDay(createdAt, now, zone)
-    const shown = { ...item, at: createdAt.toISOString(), when: relativeTime(createdAt, now, zone) }
+    const shown = {
+      ...item,
+      face: faces.get(item.href ?? '') ?? null,
+      at: createdAt.toISOString(),
+      when: relativeTime(createdAt, now, zone),
+    }
     const last = days.at(-1)
     if (last?.name === name) last.items.push(shown)
     else days.push({ name, items: [shown] })

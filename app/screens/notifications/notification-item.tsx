@@ -1,11 +1,14 @@
 import { Form } from '@remix-run/react'
 import { TYPE_LABELS, type NotificationType } from '#app/domain/notifications/types.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { RowMenu } from '#app/ui/row-menu.tsx'
 
 export interface ShownNotification {
   id: string
   type: NotificationType
+  /** Whom it is about; null where it is about nobody, or more than one. */
+  face: { id: string; name: string; avatarUrl: string | null } | null
   title: string
   message: string
   href: string | null
@@ -41,7 +44,7 @@ export function NotificationItem({
   from: string
   heading?: 'h2' | 'h3'
 }) {
-  const { id, type, title, message, href, read, at, when } = notification
+  const { id, type, face, title, message, href, read, at, when } = notification
   const path = `/dashboard/notifications/${id}`
   return (
     <Form
@@ -50,25 +53,35 @@ export function NotificationItem({
       className={`notification${read ? '' : ' notification--unread'}${href ? ' notification--leads' : ''}`}
     >
       <input type="hidden" name="from" value={from} />
-      <span className={`notification__kind notification__kind--${type.replace('_', '-')}`}>
-        <Icon name={ICONS[type]} />
-      </span>
-      <div className="notification__words breaks">
-        <Heading className="notification__title">
-          {href ? (
-            <button className="link-button" type="submit">
-              {title}
-            </button>
-          ) : (
-            title
-          )}
-        </Heading>
-        <p className="soft said">{message}</p>
+      <div className="notification__sign">
+        {face && <Avatar id={face.id} name={face.name} url={face.avatarUrl} />}
+        <span className={`notification__kind notification__kind--${type.replace('_', '-')}`}>
+          <Icon name={ICONS[type]} />
+        </span>
       </div>
-      <p className="notification__about">
-        {!read && <strong className="badge">Sin leer</strong>} <span>{TYPE_LABELS[type]}</span>{' '}
-        <time dateTime={at}>{when}</time>
-      </p>
+      <div className="notification__words breaks">
+        <div className="notification__head">
+          <Heading className="notification__title">
+            {!read && (
+              <strong className="notification__dot">
+                <span className="visually-hidden">Sin leer: </span>
+              </strong>
+            )}
+            {href ? (
+              <button className="link-button" type="submit">
+                {title}
+              </button>
+            ) : (
+              title
+            )}
+          </Heading>{' '}
+          <time className="soft small" dateTime={at}>
+            {when}
+          </time>
+        </div>
+        <p className="notification__message soft said">{message}</p>
+        <p className="soft small">{TYPE_LABELS[type]}</p>
+      </div>
       <RowMenu label={`Más acciones: ${title}`}>
         {!read && (
           <button

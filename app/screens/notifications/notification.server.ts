@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
+import { findFaces } from '#app/domain/notifications/faces.server.ts'
 import { findNotification } from '#app/domain/notifications/queries.server.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
@@ -29,5 +30,6 @@ export async function requireNotification(args: LoaderFunctionArgs): Promise<Sho
   const notification = await findNotification(db, viewer.id, notificationId(args))
   if (!notification) throw unknownNotification()
   const { createdAt, ...rest } = notification
-  return { ...rest, at: createdAt.toISOString(), when: relativeTime(createdAt, clock.now(), viewer.timezone) }
+  const face = (await findFaces(db, viewer.id, [rest.href])).get(rest.href ?? '') ?? null
+  return { ...rest, face, at: createdAt.toISOString(), when: relativeTime(createdAt, clock.now(), viewer.timezone) }
 }
