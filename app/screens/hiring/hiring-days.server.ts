@@ -38,7 +38,7 @@ export const daysInShort = (isDirect: boolean): RuleText[] => [
   ['Revisar una entrega', `${days(REVIEW_DAYS)}, o los que diga el acuerdo.`],
   [
     'Entregar tarde',
-    `quien contrata puede cancelar ${days(CLIENT_MAY_CANCEL_DAYS)} después del día acordado. A los ${days(LATE_DAYS)} se cancela sin más.`,
+    `${days(CLIENT_MAY_CANCEL_DAYS)} después del día acordado quien contrata puede cancelar. A los ${days(LATE_DAYS)} se cancela sin más.`,
   ],
   ['Desistir, si contratas como particular', `${days(WITHDRAWAL_DAYS)}.`],
   [

@@ -25,7 +25,7 @@ import {
 import { DISPUTE_AFTER_DAYS } from '#app/domain/orders/claimable.ts'
 import { SHARE_ANSWER_DAYS, SHARE_DAYS, SHARE_DECIDED_DAYS, WITHDRAWAL_DAYS } from '#app/domain/orders/withdrawal.ts'
 import { CLAIM_DAYS, CONFIRM_DAYS, DEBT_DAYS, PROOF_DAYS } from '#app/domain/orders/owed.ts'
-import { CLIENT_MAY_CANCEL_DAYS, LATE_DAYS, UNREAD_TERMS } from '#app/domain/orders/stages.ts'
+import { CLIENT_MAY_CANCEL_DAYS, LATE_DAYS, PAY_HOURS, UNREAD_TERMS } from '#app/domain/orders/stages.ts'
 import { RETURN_ANSWER_DAYS } from '#app/domain/orders/returning.ts'
 import { REMINDER_DAYS } from '#app/domain/orders/timers.server.ts'
 import { PROOFS, UNCONFIRMED } from '#app/domain/reviews/proofs.ts'
@@ -125,6 +125,15 @@ const withdrawalRules = (): RuleText[] => [
     `Es un contrato más: quien contrata como particular tiene ${days(WITHDRAWAL_DAYS)} desde que la acepta para desistir de ella sola, sin coste. Hasta entonces no se puede empezar ni entregar, ni disputar. Quien tenga prisa la contrata aparte y pide que empiece ya.`,
   ],
   'Desistir es un derecho: no cuenta como disputa en lo que ven los demás.',
+]
+
+/** The way of a hiring in five steps, each with its date. */
+export const stepsInShort = (): { name: string; when: string }[] => [
+  { name: 'Acordado', when: `${days(WITHDRAWAL_DAYS)} para desistir` },
+  { name: 'Pago', when: counted(PAY_HOURS, 'hora', 'horas') },
+  { name: 'Trabajo', when: 'hasta el día acordado' },
+  { name: 'Entrega', when: `${days(REVIEW_DAYS)} para revisarla` },
+  { name: 'Valorar', when: `${days(RATING_WINDOW_DAYS)} desde el final` },
 ]
 
 /** The sentences of each part of the rules, with the figures in force. */

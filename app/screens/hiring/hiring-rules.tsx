@@ -1,4 +1,5 @@
 import '#app/parts/hiring/hiring.css'
+import './hiring-rules.css'
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { orderProvider, requireHiring } from '#app/http/hiring.server.ts'
@@ -8,9 +9,9 @@ import { Link } from '#app/ui/link.tsx'
 import { NextSteps } from '#app/ui/next-steps.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
 import { SideScroll } from '#app/ui/side-scroll.tsx'
-import { TileOrnament } from '#app/ui/tile-cover.tsx'
+import { TileMotif } from '#app/ui/tile-cover.tsx'
 import { ORDER_PATH } from '#app/ui/why-here.tsx'
-import { hiringRules } from './hiring-rules.server.ts'
+import { hiringRules, stepsInShort } from './hiring-rules.server.ts'
 import { situationRows } from './situation-texts.server.ts'
 
 const TITLE = 'Reglas de las contrataciones'
@@ -25,22 +26,29 @@ export const meta: MetaFunction = ({ matches }) =>
 /** Every figure and the table come from what the commands themselves go by. */
 export function loader() {
   requireHiring()
-  return { rules: hiringRules(), rows: situationRows(orderProvider) }
+  return { rules: hiringRules(), steps: stepsInShort(), rows: situationRows(orderProvider) }
 }
 
 const PARTS = Object.entries(HIRING_RULES) as [HiringRule, string][] // an object literal has no other keys
 
 export default function HiringRules() {
-  const { rules } = useLoaderData<typeof loader>()
+  const { rules, steps } = useLoaderData<typeof loader>()
   return (
     <div className="wrap page">
-      <TileOrnament className="tile--band" seed="hiring-rules" category="diseno" />
       <article className="prose">
         <h1>{TITLE}</h1>
         <p>
           Qué pasa desde que alguien pide un presupuesto hasta que las dos partes se valoran, qué puede hacer cada una y
           qué ocurre si nadie hace nada. Valen para todo el mundo igual.
         </p>
+        <ol className="rule-line">
+          {steps.map(({ name, when }, place) => (
+            <li key={name}>
+              <TileMotif number={place} className="rule-line__tile" />
+              {name} <small>{when}</small>
+            </li>
+          ))}
+        </ol>
         <Contents items={PARTS.map(([id, title]) => ({ id, title }))} />
         {PARTS.map(([id, title]) => (
           <section key={id} className="stack hiring-rule" aria-labelledby={id}>
@@ -68,26 +76,35 @@ type Text = ReturnType<typeof hiringRules>[HiringRule][number]
 
 /** The sentences of a part, some of them with the words that say what they are about. */
 function Texts({ isList, texts }: { isList: boolean; texts: readonly Text[] }) {
-  const each = texts.map((text) =>
-    typeof text === 'string'
-      ? { key: text, said: text }
-      : {
-          key: text[0],
-          said: (
-            <>
-              <strong>{text[0]}:</strong> {text[1]}
-            </>
-          ),
-        },
+  if (isList) return <Dates texts={texts} />
+  return texts.map((text) =>
+    typeof text === 'string' ? (
+      <p key={text}>{text}</p>
+    ) : (
+      <p key={text[0]} className="rule-named">
+        <strong>{text[0]}:</strong> <span>{text[1]}</span>
+      </p>
+    ),
   )
-  return isList ? (
-    <ul>
-      {each.map(({ key, said }) => (
-        <li key={key}>{said}</li>
-      ))}
+}
+
+/** A figure with its unit at the beginning, and what follows it: «72 horas.» */
+const FIGURE = /^(\d+ (?:días?|horas?))[.,]?\s*(.*)$/
+
+/** Each date with its figure set apart. */
+function Dates({ texts }: { texts: readonly Text[] }) {
+  return (
+    <ul className="rule-dates">
+      {texts.map((text) => {
+        const [about, said] = typeof text === 'string' ? ['', text] : text
+        const [, figure, more = said] = FIGURE.exec(said) ?? []
+        return (
+          <li key={said}>
+            <strong>{about}</strong> {figure && <b>{figure}</b>} {more && <span>{more}</span>}
+          </li>
+        )
+      })}
     </ul>
-  ) : (
-    each.map(({ key, said }) => <p key={key}>{said}</p>)
   )
 }
 
