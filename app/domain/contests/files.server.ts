@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FileStorage, ObjectStorage } from '#app/adapters/object-storage.ts'
 import { type Db, inTransaction, type Trx } from '#app/db.server.ts'
+import { PICTURE_TYPE } from '#app/domain/uploads/attachments.ts'
 import { openRow, type OpenedAttachment } from '#app/domain/uploads/attachments.server.ts'
 import { randomBytes } from 'node:crypto'
 import type { EncodedPicture } from '#app/adapters/images.server.ts'
@@ -71,13 +72,13 @@ async function refusalOf(
 
 /**
  * A file of an entry, for its author, for the organiser, and for other signed-in people once they may read the entry
- * (after the end where the contest is blind). For all others it is not found.
+ * (after the end where the contest is blind); a picture of the winner for everybody. For all others it is not found.
  * @throws when the store does not answer.
  */
 export async function openEntryFile(
   db: Db,
   storage: Pick<FileStorage, 'open'>,
-  { readerId, contestId, fileId }: { readerId: string; contestId: string; fileId: string },
+  { readerId, contestId, fileId }: { readerId: string | null; contestId: string; fileId: string },
   now: Date,
 ): Promise<OpenedAttachment> {
   const { rows } = await sql<{ id: string; name: string; mime: string; bytes: number; key: string }>`
@@ -88,7 +89,27 @@ export async function openEntryFile(
      WHERE f.id = ${fileId}::uuid AND c.id = ${contestId}::uuid AND f.scan_state <> 'rechazado'
        AND (e.user_id = ${readerId}::uuid
             OR (c.organiser_id = ${readerId}::uuid AND e.state <> 'retirada')
-            OR (e.state NOT IN ('retirada', 'descalificada') AND (NOT c.blind OR c.ends_at <= ${now})
-                AND EXISTS (SELECT FROM visible_contests v WHERE v.id = c.id)))`.execute(db)
+            OR (${readerId}::uuid IS NOT NULL
+                AND e.state NOT IN ('retirada', 'descalificada') AND (NOT c.blind OR c.ends_at <= ${now})
+                AND EXISTS (SELECT FROM visible_contests v WHERE v.id = c.id))
+            OR ${IS_WINNING_PICTURE})`.execute(db)
   return openRow(storage, rows[0])
+}
+
+/** Of the file `f`, its entry `e` and its contest `c`. */
+const IS_WINNING_PICTURE = sql`(e.state = 'ganadora' AND c.outcome = 'premiado' AND f.mime = ${PICTURE_TYPE}
+                AND EXISTS (SELECT FROM visible_contests v WHERE v.id = c.id))`
+
+/** Whether a file is a picture of the winner, which everybody sees. */
+export async function isWinningPicture(
+  db: Db,
+  { contestId, fileId }: { contestId: string; fileId: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM contest_files f
+      JOIN contest_entries e ON e.id = f.entry_id
+      JOIN contests c ON c.id = e.contest_id
+     WHERE f.id = ${fileId}::uuid AND c.id = ${contestId}::uuid AND f.scan_state <> 'rechazado'
+       AND ${IS_WINNING_PICTURE}`.execute(db)
+  return rows.length > 0
 }

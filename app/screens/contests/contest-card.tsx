@@ -1,4 +1,5 @@
 import { cutText } from '#app/locale/words.ts'
+import '#app/ui/listing-card.css'
 import './contests.css'
 import { Icon } from '#app/ui/icon.tsx'
 import { TileCover } from '#app/ui/tile-cover.tsx'

@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { Avatar } from '#app/ui/avatar.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import type { loadContestPage } from './contest-page.server.ts'
 import { EntryView } from './entry-view.tsx'
@@ -8,7 +9,7 @@ import { EntryView } from './entry-view.tsx'
 /** The entries, once everybody may read them, and the winner. */
 export function ContestEntries() {
   const { contest, entries, judging, moments, isSignedIn, isFirst } = useLoaderData<typeof loadContestPage>()
-  const hasFiles = entries?.items.some(({ fileCount }) => fileCount > 0)
+  const hasFiles = entries?.items.some(({ fileCount, files }) => fileCount > files.length)
   return (
     <section id="propuestas" aria-labelledby="entries-title" className="stack">
       <h2 id="entries-title">Propuestas</h2>
@@ -49,6 +50,30 @@ export function ContestEntries() {
           <Pager next={entries.next} label="Páginas de propuestas" />
         </>
       )}
+    </section>
+  )
+}
+
+/** The winning work, above all words about the contest. */
+export function Winner() {
+  const { contest, entries, isFirst } = useLoaderData<typeof loadContestPage>()
+  const [winner] = entries?.items ?? []
+  if (!isFirst || winner?.state !== 'ganadora') return null
+  const picture = winner.files.find(({ isPicture }) => isPicture)
+  const { author } = winner
+  return (
+    <section className="contest-winner" aria-labelledby="winner-title">
+      {picture && <img className="contest-winner__picture" src={picture.href} alt={picture.name} decoding="async" />}
+      <div className="contest-winner__words">
+        <p className="line strong">
+          <Icon name="trophy" /> Propuesta ganadora, {contest.prize}
+        </p>
+        <h2 id="winner-title">{winner.title}</h2>
+        <p className="line">
+          <Avatar id={author.id} name={author.name} url={author.avatarUrl} />
+          {author.to ? <Link to={author.to}>{author.name}</Link> : <span>{author.name}</span>}
+        </p>
+      </div>
     </section>
   )
 }

@@ -8,7 +8,7 @@ import { TileOrnament } from '#app/ui/tile-cover.tsx'
 import { breadcrumbs, pageHead, socialPicture, structuredData } from '#app/ui/page-head.ts'
 import { StateBadges } from './contest-card.tsx'
 import { loadContestPage } from './contest-page.server.ts'
-import { ContestEntries } from './contest-entries.tsx'
+import { ContestEntries, Winner } from './contest-entries.tsx'
 import { useSiteName } from '#app/ui/site-name.ts'
 import { contestsHref, editEntryPath, enterPath, OWN_ENTRIES_PATH } from '#app/domain/contests/paths.ts'
 import { EntryForm } from './entry-form.tsx'
@@ -47,8 +47,10 @@ export default function Contest() {
           Este concurso se ha retirado: solo lo ves tú.
         </p>
       )}
-      <header className="contest-head">
-        <TileOrnament className="contest-head__cover" seed={contest.id} category={contest.category.slug} />
+      <header className={contest.image ? 'contest-head' : 'contest-head contest-head--tile'}>
+        {!contest.image && (
+          <TileOrnament className="contest-head__cover" seed={contest.id} category={contest.category.slug} />
+        )}
         <div className="contest-head__words">
           <p className="cluster">
             <StateBadges contest={contest} />{' '}
@@ -75,6 +77,7 @@ export default function Contest() {
           <ContestFacts />
         </aside>
         <div className="contest__main">
+          <Winner />
           {contest.image && (
             <div className="contest__frame">
               <img

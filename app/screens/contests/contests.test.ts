@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { formatMoment } from '#app/locale/dates.server.ts'
 import { aContest, anEntry, inDays } from '#tests/support/contests.ts'
 import { anAccount, aStranger, signedIn, signIn } from '#tests/support/factories.ts'
+import { aPhoto } from '#tests/support/listing-form.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
 const aText = (name: string, text = 'Una tinta') => ({ name, type: 'text/plain', bytes: Buffer.from(text) })
@@ -280,6 +281,34 @@ test('R3: the winner stands first once it is decided, and before that nobody rea
   expect(titles()).toEqual(['La favorita', 'La primera'])
   expect(visitor.text).toContain('Ganadora')
   expect(visitor.text).not.toContain('Solo para su autor.')
+})
+
+test('R3: everybody sees the pictures of the winner, and of no other entry', async () => {
+  const { db, visitor, contest, path } = await anOpenContest()
+  await visitor.visit(path)
+  await visitor
+    .fill('Título de la propuesta', 'La verbena')
+    .fill('Tu propuesta', 'Con farolillos')
+    .attach('Adjuntar archivos', aText('notas.txt'), await aPhoto('cartel.jpg', 'orange'))
+    .press('Enviar propuesta')
+  const poster = visitor.document.querySelector<HTMLAnchorElement>('.file-list a:has(img)')?.pathname ?? ''
+  const notes = filesOn(visitor).find((address) => address !== poster) ?? ''
+  const { visitor: stranger } = await aStranger()
+  const statusFor = async (address: string) => (await stranger.request(address)).status
+  expect([await statusFor(notes), await statusFor(poster)]).toEqual([303, 303])
+  await db.updateTable('contestEntries').set({ state: 'ganadora' }).where('contestId', '=', contest.id).execute()
+  expect(await statusFor(poster)).toBe(303)
+  await db
+    .updateTable('contests')
+    .set({ endsAt: inDays(-1), outcome: 'premiado', decidedAt: new Date() })
+    .where('id', '=', contest.id)
+    .execute()
+  expect([await statusFor(notes), await statusFor(poster)]).toEqual([303, 200])
+  await stranger.visit(path)
+  expect(stranger.document.querySelector('.contest-winner')).toHaveTextContent('La verbena')
+  expect(filesOn(stranger)).toEqual([poster])
+  await db.updateTable('contests').set({ moderation: 'retirado' }).where('id', '=', contest.id).execute()
+  expect(await statusFor(poster)).toBe(303)
 })
 
 test('R3: entries stand on pages, each on one', async () => {

@@ -42,14 +42,14 @@ export function EntryView({
         </span>
       </p>
       <p className="words">{body}</p>
-      <FileList files={files} />
-      {files.length === 0 && fileCount > 0 && (
+      <FileList className="entry__pictures" files={files} />
+      {files.length < fileCount && (
         <p className="soft small entry__files">
           <Icon name="paperclip" /> {`${fileCount} ${plural(fileCount, 'archivo', 'archivos')}`}
         </p>
       )}
       {reportTo && (
-        <p className="small">
+        <p className="entry__report small">
           <Link to={reportTo} aria-label={`Denunciar la propuesta ${title}`}>
             Denunciar
           </Link>

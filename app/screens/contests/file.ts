@@ -2,15 +2,18 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { clock } from '#app/adapters/clock.server.ts'
 import { storage } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
-import { openEntryFile } from '#app/domain/contests/files.server.ts'
+import { isWinningPicture, openEntryFile } from '#app/domain/contests/files.server.ts'
 import { parseId } from '#app/forms/fields.ts'
-import { requireViewer } from '#app/http/viewer.server.ts'
+import { findViewer, requireViewer } from '#app/http/viewer.server.ts'
 import { answerWithFile, unknownFile } from '#app/parts/attached-files/file-answer.server.ts'
 
 /** A file of an entry, for permitted readers (openEntryFile). Pictures can be shown; all else is downloaded. */
 export async function loader(args: LoaderFunctionArgs) {
-  const viewer = await requireViewer(args)
+  const viewer = await findViewer(args)
   const [contestId, fileId] = [parseId(args.params.id), parseId(args.params.fileId)]
+  const isForAll = contestId && fileId ? await isWinningPicture(db, { contestId, fileId }) : false
+  if (!viewer && !isForAll) await requireViewer(args)
   if (!contestId || !fileId) return unknownFile()
-  return answerWithFile(args, () => openEntryFile(db, storage, { readerId: viewer.id, contestId, fileId }, clock.now()))
+  const readerId = viewer?.id ?? null
+  return answerWithFile(args, () => openEntryFile(db, storage, { readerId, contestId, fileId }, clock.now()))
 }

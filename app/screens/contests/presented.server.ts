@@ -14,6 +14,7 @@ import {
 } from '#app/domain/contests/states.ts'
 import { categoryById } from '#app/domain/listings/categories.ts'
 import { pictureOf } from '#app/domain/listings/images.ts'
+import { PICTURE_TYPE } from '#app/domain/uploads/attachments.ts'
 import { formatDate, formatMoment, relativeTime, wholeDays } from '#app/locale/dates.server.ts'
 import { HOUR_MS } from '#app/locale/durations.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
@@ -85,6 +86,12 @@ export function presentMoments(contest: ContestCard, { timeZone }: Reading) {
 export const entryTone = (state: EntryState) =>
   state === 'ganadora' || state === 'finalista' ? 'good' : state === 'descalificada' ? 'bad' : 'plain'
 
+/** The files that everybody sees: pictures of the winner. */
+const forAll = ({ state, files }: Entry, isDecided: boolean) =>
+  isDecided && state === 'ganadora' ? files.filter(({ mime }) => mime === PICTURE_TYPE) : []
+
+const entryFilePath = (contestId: string, id: string) => `${contestPath(contestId)}/files/${id}`
+
 export type PresentedEntry = ReturnType<typeof presentEntry>
 
 /** An entry for its permitted readers. The judge's marks are shown only after the decision, or to the judge. */
@@ -121,6 +128,6 @@ export function presentEntry(
       to: entry.author.profileId && `/freelancers/${entry.author.profileId}`,
     },
     fileCount: entry.files.length,
-    files: canOpenFiles ? presentFiles(entry.files, (id) => `${contestPath(contestId)}/files/${id}`) : [],
+    files: presentFiles(canOpenFiles ? entry.files : forAll(entry, isDecided), (id) => entryFilePath(contestId, id)),
   }
 }
