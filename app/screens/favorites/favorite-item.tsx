@@ -9,7 +9,7 @@ import type { PresentedFavorite } from './present-favorite.server.ts'
  * @param from the address to return to.
  */
 export function FavoriteItem({ favorite, from }: { favorite: PresentedFavorite; from: string }) {
-  const { id, path, seed, listing, list, note, restingTitle, savedOn } = favorite
+  const { path, seed, listing, list, note, restingTitle, savedOn } = favorite
   const name = listing?.title ?? restingTitle ?? 'Anuncio que ya no está disponible'
   return (
     <article className={listing ? 'favorite' : 'favorite favorite--gone'}>
@@ -32,8 +32,8 @@ export function FavoriteItem({ favorite, from }: { favorite: PresentedFavorite; 
           </p>
         )}
         {note && <p className="own-note">{note}</p>}
-        <Actions id={id} name={name} from={from} />
       </div>
+      <Actions favorite={favorite} name={name} from={from} />
     </article>
   )
 }
@@ -49,9 +49,16 @@ function Origin({ favorite: { isSample, isExternal } }: { favorite: PresentedFav
   )
 }
 
-function Actions({ id, name, from }: { id: string; name: string; from: string }) {
+function Actions({ favorite, name, from }: { favorite: PresentedFavorite; name: string; from: string }) {
+  const { id, path, listing, isSample, isExternal } = favorite
   return (
     <div className="favorite__actions">
+      {listing && !isSample && !isExternal && (
+        <Link className="button button--plain" to={`${path}/contact`} aria-label={`Contactar por ${name}`}>
+          <Icon name="message-circle" />
+          Contactar
+        </Link>
+      )}{' '}
       <Link
         className="button button--quiet"
         to={`/dashboard/favorites/${id}?return=${encodeURIComponent(from)}`}

@@ -171,6 +171,10 @@ test('D5: what is gone says so, and what became cheaper says from what', async (
   expect(visitor.text).toContain('Ya no está disponible')
   expect(visitor.text).not.toContain('Se va')
   expect(visitor.text).toContain('Ha bajado: costaba 30 € cuando lo guardaste')
+  const toContact = [...visitor.document.querySelectorAll('a[href$="/contact"]')].map((link) =>
+    link.getAttribute('href'),
+  )
+  expect(toContact).toEqual([`/marketplace/${cheaper.id}/contact`])
 })
 
 test('D5: somebody else’s favourite is not there', async () => {
