@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import { microsecondsOf, momentOf, walkTo } from '#app/domain/paging.server.ts'
+import { firstImage } from '#app/domain/listings/card.server.ts'
+import type { StoredImage } from '#app/domain/listings/images.ts'
 import { findWholePage, pageOf, type Page, type PageAsked } from '#app/domain/paging.ts'
 import { RATINGS_PAGE_SIZE } from './limits.ts'
 import type { RatingSort } from './sorts.ts'
@@ -38,7 +40,7 @@ export interface RatingRow {
   /** The other side, or null when their account was erased. */
   person: Person | null
   /** The listing that was hired, while everybody can see it. */
-  listing: { id: string; title: string } | null
+  listing: { id: string; title: string; categoryId: number; image: StoredImage | null; imageUrl: string | null } | null
   reply: { body: string; createdAt: Date; editedAt: Date | null } | null
 }
 
@@ -113,7 +115,8 @@ function findRows(db: Db, { where, person, moment, sort, after, before, withSumm
            CASE WHEN p.id IS NOT NULL THEN
              jsonb_build_object('id', p.id, 'fullName', p.full_name, 'username', p.username, 'avatarUrl', p.avatar_url,
                'visibility', coalesce(s.profile_visibility, 'public')) END AS person,
-           CASE WHEN v.id IS NOT NULL THEN jsonb_build_object('id', v.id, 'title', v.title) END AS listing,
+           CASE WHEN v.id IS NOT NULL THEN jsonb_build_object('id', v.id, 'title', v.title,
+             'categoryId', v.category_id, 'imageUrl', v.image_url, 'image', ${sql.raw(firstImage('v.id'))}) END AS listing,
            CASE WHEN a.rating_id IS NOT NULL THEN
              jsonb_build_object('body', a.body, 'createdAt', a.created_at, 'editedAt', a.edited_at) END AS reply,
            ${summary} AS summary

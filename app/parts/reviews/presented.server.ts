@@ -1,3 +1,6 @@
+import { mediaBase } from '#app/adapters/storage.server.ts'
+import { categoryShown } from '#app/domain/listings/categories.ts'
+import { coverOf } from '#app/domain/listings/images.ts'
 import { whoMayRate } from '#app/domain/reviews/limits.ts'
 import type { Person, RatingPage, RatingRow } from '#app/domain/reviews/pages.server.ts'
 import { proofText } from '#app/domain/reviews/proofs.ts'
@@ -29,7 +32,7 @@ export function presentReview(row: RatingRow, { timeZone, readers }: Reading): S
     date: formatDate(date, timeZone),
     dateTime: isoDay(date, timeZone),
     person: presentPerson(row.person, readers),
-    listing: row.listing,
+    listing: row.listing && presentJob(row.listing),
     proof: proofOf(row),
     reply: row.reply && {
       body: row.reply.body,
@@ -38,6 +41,12 @@ export function presentReview(row: RatingRow, { timeZone, readers }: Reading): S
       isEdited: row.reply.editedAt !== null,
     },
   }
+}
+
+function presentJob({ id, title, categoryId, ...pictures }: NonNullable<RatingRow['listing']>) {
+  const cover = coverOf(pictures, mediaBase)
+  // The title beside it says what it shows.
+  return { id, title, category: categoryShown(categoryId).slug, cover: cover && { ...cover, alt: '' } }
 }
 
 /** What a rating rests on; null of those from before people were hired here. */

@@ -1,6 +1,7 @@
 import './review-list.css'
 import type { ReactNode } from 'react'
 import { Avatar } from '#app/ui/avatar.tsx'
+import { Cover, type Picture } from '#app/ui/cover.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { RowMenu } from '#app/ui/row-menu.tsx'
@@ -13,7 +14,7 @@ export interface ShownReview {
   date: string
   dateTime: string
   person: { id: string | null; name: string; username: string | null; avatarUrl: string | null; profile: string | null }
-  listing: { id: string; title: string } | null
+  listing: { id: string; title: string; category: string; cover: Picture | null } | null
   /** What it rests on. */
   proof: string | null
   reply: { body: string; date: string; dateTime: string; isEdited: boolean } | null
@@ -88,9 +89,18 @@ export function ReviewText({
       {proof && <p className="soft small">{proof}</p>}
       {comment ? <p className="said">{comment}</p> : <p className="soft">Sin comentario.</p>}
       {listing && (
-        <p className="soft small breaks">
-          Por <Link to={`/marketplace/${listing.id}`}>{listing.title}</Link>
-        </p>
+        <div className="review__job">
+          <Cover
+            className="review__cover"
+            image={listing.cover}
+            seed={listing.id}
+            category={listing.category}
+            sizes="4rem"
+          />
+          <p className="soft small breaks">
+            Por <Link to={`/marketplace/${listing.id}`}>{listing.title}</Link>
+          </p>
+        </div>
       )}
       {reply && (
         <div className="review__reply">

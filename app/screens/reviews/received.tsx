@@ -79,15 +79,13 @@ export default function ReceivedReviews() {
         <>
           <Overview overview={found.overview} />
           <ReviewFilters {...filters} />
-          {found.canTakeAway && (
-            <p>
-              <Link to={TAKE_AWAY_PATH}>Llévate tus valoraciones, firmadas</Link>
-            </p>
-          )}
           <section className="stack" aria-labelledby="reviews-count">
-            <h2 className="reviews-count" id="reviews-count">
-              {found.count}
-            </h2>
+            <div className="bar">
+              <h2 className="reviews-count" id="reviews-count">
+                {found.count}
+              </h2>
+              {found.canTakeAway && <Link to={TAKE_AWAY_PATH}>Llévate tus valoraciones, firmadas</Link>}
+            </div>
             {found.reviews.length > 0 ? (
               <div className="panel">
                 <ReviewList
@@ -138,6 +136,7 @@ function ReviewFilters({ q, stars, sort }: { q: string; stars: string; sort: str
       block="review-filters"
       values={{ q, stars, sort }}
       isClearable={q !== '' || stars !== ''}
+      folds
     >
       <div className="field filter-form__whole">
         <label htmlFor="review-q">Buscar en los comentarios</label>{' '}
