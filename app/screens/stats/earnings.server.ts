@@ -1,4 +1,4 @@
-import { monthsUntil, type Days, type Period } from '#app/domain/measures/periods.ts'
+import { monthsUntil, type Days } from '#app/domain/measures/periods.ts'
 import { ordersByMonth, sumOfOrderDays, type OrderDay, type OrderFigures } from '#app/domain/orders/figures.ts'
 import { writeOutMonth, writeOutShortMonth } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
@@ -10,7 +10,7 @@ import { changeInWords, trendOf, type OrderTiles, type Tile } from './shown.serv
 const money = (cents: number) => formatMoney(cents, siteCurrency)
 
 /** T2: the tiles of what somebody was hired for, against the days before. */
-export function orderTiles(rows: OrderDay[], days: Days & { before: Days }, period: Period): OrderTiles {
+export function orderTiles(rows: OrderDay[], days: Days & { before: Days }): OrderTiles {
   const [now, before] = [sumOfOrderDays(rows, days), sumOfOrderDays(rows, days.before)]
   const tiles: Tile[] = [
     {
@@ -18,14 +18,14 @@ export function orderTiles(rows: OrderDay[], days: Days & { before: Days }, peri
       figure: 'ingresos',
       count: money(now.baseCents),
       trend: trendOf(now.baseCents, before.baseCents),
-      change: changeInWords(now.baseCents, before.baseCents, period, money),
+      change: changeInWords(now.baseCents, before.baseCents, money),
     },
     {
       label: 'Contrataciones',
       figure: 'contrataciones',
       count: formatCount(now.orders),
       trend: trendOf(now.orders, before.orders),
-      change: changeInWords(now.orders, before.orders, period),
+      change: changeInWords(now.orders, before.orders),
     },
   ]
   return { tiles, isAny: now.orders + before.orders > 0 }

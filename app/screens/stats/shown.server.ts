@@ -37,7 +37,6 @@ const FIGURE_OF: Record<Measure, Figure> = {
 }
 
 interface TilesBeside {
-  period: Period
   medianHours: { now: number | null; before: number | null }
   /** Of what one was hired for; null where hiring is off. */
   orders: OrderTiles | null
@@ -47,7 +46,7 @@ interface TilesBeside {
 export function tileGroups(
   own: OwnerDay[],
   days: Days & { before: Days },
-  { period, medianHours, orders }: TilesBeside,
+  { medianHours, orders }: TilesBeside,
 ): TileGroup[] {
   const [now, before] = [sumOfDays(own, days), sumOfDays(own, days.before)]
   const counts = Object.fromEntries(
@@ -58,7 +57,7 @@ export function tileGroups(
         figure: FIGURE_OF[key],
         count: formatCount(now[key]),
         trend: trendOf(now[key], before[key]),
-        change: changeInWords(now[key], before[key], period),
+        change: changeInWords(now[key], before[key]),
       },
     ]),
   ) as Record<Measure, Tile>
@@ -67,7 +66,7 @@ export function tileGroups(
     figure: 'conversion',
     count: formatPercent(conversion(now)),
     trend: trendOf(conversion(now), conversion(before)),
-    change: wasInWords(conversion(before), formatPercent, period),
+    change: wasInWords(conversion(before), formatPercent),
   }
   const answers: Tile = {
     label: 'Tiempo de respuesta',
@@ -75,7 +74,7 @@ export function tileGroups(
     count: formatHours(medianHours.now),
     // Less time is better.
     trend: trendOf(medianHours.before ?? undefined, medianHours.now ?? undefined),
-    change: wasInWords(medianHours.before ?? undefined, formatHours, period),
+    change: wasInWords(medianHours.before ?? undefined, formatHours),
   }
   const seen = { key: 'seen', title: 'Te encuentran', tiles: [counts.views, counts.visitors, counts.favorites] }
   const asked = { key: 'asked', title: 'Te preguntan', tiles: [counts.inquiries, conversions, answers] }
@@ -112,11 +111,8 @@ export function trendOf(now: number | undefined, before: number | undefined): Ti
 }
 
 /** A figure that is no count is shown with its former value, because a percentage of a percentage says little. */
-function wasInWords(before: number | undefined, format: (value: number) => string, { days }: Period): string {
-  return before === undefined
-    ? `Sin datos de los ${days} días anteriores`
-    : `${format(before)} en los ${days} días anteriores`
-}
+const wasInWords = (before: number | undefined, format: (value: number) => string): string =>
+  before === undefined ? 'Antes, sin datos' : `Antes ${format(before)}`
 
 /** T3: what becomes of views, up to the paid orders where people can be hired. */
 export function funnel(own: OwnerDay[], days: Days, paid: number | null) {
@@ -146,18 +142,12 @@ export function funnel(own: OwnerDay[], days: Days, paid: number | null) {
   }
 }
 
-/** The sign stands in words and digits, not in colour alone. */
-export function changeInWords(
-  now: number,
-  before: number,
-  { days }: Period,
-  write: (count: number) => string = formatCount,
-): string {
-  const were = `${plural(before, 'era', 'eran')} ${write(before)} en los ${days} días anteriores`
+/** What a count was in the days before; the page says which days those are. */
+export function changeInWords(now: number, before: number, write: (count: number) => string = formatCount): string {
   const percent = percentChange(now, before)
-  if (percent === undefined) return capitalise(were)
-  if (percent === 0) return `Igual: ${were}`
-  return `${percent > 0 ? '+' : '−'}${formatCount(Math.abs(percent))} %: ${were}`
+  if (percent === undefined) return `Antes ${write(before)}`
+  if (percent === 0) return 'Igual que antes'
+  return `${percent > 0 ? '+' : '−'}${formatCount(Math.abs(percent))} % · antes ${write(before)}`
 }
 
 /** A longer period has weeks, because a table of a year's days is not readable. */

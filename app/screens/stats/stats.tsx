@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ])
     const found = {
       isEmpty: own.length === 0 && !orders?.length,
-      groups: tileGroups(own, days, { period, medianHours, orders: orders && orderTiles(orders, days, period) }),
+      groups: tileGroups(own, days, { medianHours, orders: orders && orderTiles(orders, days) }),
       funnel: funnel(own, days, orders && sumOfOrderDays(orders, days).paid),
       earnings: orders && earningChart(orders, today),
       overTime: periodChart(own, days, period),
@@ -140,28 +140,31 @@ export default function Statistics() {
 
 /** The eight figures (T2): the headline first, and each group with its step on the way to a client. */
 function Tiles() {
-  const { found } = useLoaderData<typeof loader>()
+  const { found, days } = useLoaderData<typeof loader>()
   if (!found || found.isEmpty) return null
   return (
-    <div className="stats-groups">
-      {found.groups.map(({ key, title, tiles }) => (
-        <section className="panel stats-group" key={key} aria-labelledby={`group-${key}`}>
-          <h2 id={`group-${key}`}>{title}</h2>
-          <dl>
-            {tiles.map(({ label, count, trend, change, figure }) => (
-              <div className="stats-tile" key={label}>
-                <dt>
-                  <HowCounted figure={figure}>{label}</HowCounted>
-                </dt>
-                <dd className="stats-tile__count num">{count}</dd>
-                <dd className="stats-tile__change soft small">
-                  {trend && <strong className={`strong trend--${trend}`}>{TRENDS[trend]}</strong>} {change}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
+    <div className="stack--close">
+      <p className="soft small">«Antes» son los {days} días anteriores.</p>
+      <div className="stats-groups">
+        {found.groups.map(({ key, title, tiles }) => (
+          <section className="panel stats-group" key={key} aria-labelledby={`group-${key}`}>
+            <h2 id={`group-${key}`}>{title}</h2>
+            <dl>
+              {tiles.map(({ label, count, trend, change, figure }) => (
+                <div className="stats-tile" key={label}>
+                  <dt>
+                    <HowCounted figure={figure}>{label}</HowCounted>
+                  </dt>
+                  <dd className="stats-tile__count num">{count}</dd>
+                  <dd className="stats-tile__change soft small">
+                    {trend && <strong className={`strong trend--${trend}`}>{TRENDS[trend]}</strong>} {change}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
     </div>
   )
 }
