@@ -7,6 +7,7 @@ import {
   hireAgainPath,
   orderFilePath,
   orderPath,
+  rateOrderPath,
   reportEventPath,
   withdrawPath,
 } from '#app/domain/orders/paths.ts'
@@ -53,8 +54,14 @@ const SIMULATED = {
   title: 'SIMULACIÓN: no se mueve dinero.',
   text: 'Los pagos de esta prueba se hacen de mentira.',
 }
-const RATED = { text: 'Tu valoración está guardada y aún no la ve nadie.', change: 'Cambiar mi valoración' }
-const ratedText = (rating: RatingNow) => (rating === 'written' ? RATED : null)
+const RATED = 'Tu valoración está guardada y aún no la ve nadie.'
+
+/** Who has rated reads that they have; whose payment is not known, why they cannot. */
+function ratingNote(order: Order, rating: RatingNow) {
+  if (rating === 'unpaid') return { className: 'callout', text: notPaidText(order), link: null }
+  if (rating !== 'written') return null
+  return { className: 'small soft', text: RATED, link: { to: rateOrderPath(order.id), title: 'Cambiar mi valoración' } }
+}
 
 const againLink = ({ id }: Order) => ({ to: hireAgainPath(id), title: 'Contratar de nuevo' })
 const offerLink = ({ id }: Order) => ({ to: extraPath(id), title: 'Ofrecer una ampliación' })
@@ -98,9 +105,7 @@ export function presentOrder(order: Order, besides: Besides, { ownName, ...readi
     ...presentRow(order, reading),
     path: orderPath(order.id),
     conversationId: order.conversationId,
-    rating,
-    rated: ratedText(rating),
-    notPaid: notPaidText(order),
+    note: ratingNote(order, rating),
     steps: presentSteps(order, { rating, n }, reading.timeZone),
     turns,
     payment,

@@ -4,7 +4,7 @@ import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction 
 import { useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
-import { ORDERS_PATH, rateOrderPath } from '#app/domain/orders/paths.ts'
+import { ORDERS_PATH } from '#app/domain/orders/paths.ts'
 import { noteSeen } from '#app/domain/orders/queries.server.ts'
 import { isShown } from '#app/http/after-answer.server.ts'
 import { isHistoryAsked, readHistoryPlace } from '#app/parts/hiring/history-pages.server.ts'
@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
     await noteSeen(db, viewer.id, order.id, now)
   const reading = { now, timeZone: viewer.timezone, ownName: viewer.fullName || viewer.username }
   const [besides, papers] = await Promise.all([findBesides(order, reading, isRead), findPapers(viewer, order)])
-  const presented = { ...presentOrder(order, besides, reading), rateTo: rateOrderPath(order.id) }
+  const presented = presentOrder(order, besides, reading)
   return data(
     { order: presented, papers, back: ORDERS_PATH, isHistoryOpen: isHistoryAsked(args.request) },
     { headers: besides.payment ? { 'Cache-Control': 'no-store' } : undefined },
@@ -72,7 +72,11 @@ export default function OrderPage() {
               delivery={order.delivery}
             />
           ))}
-          <RatingNote />
+          {order.note && (
+            <p className={order.note.className}>
+              {order.note.text} {order.note.link && <Link to={order.note.link.to}>{order.note.link.title}</Link>}
+            </p>
+          )}
           {order.again && (
             <p>
               <Link className="button button--plain" to={order.again.to}>
@@ -98,25 +102,6 @@ export default function OrderPage() {
       </div>
     </div>
   )
-}
-
-/** Who has rated reads that they have; whose payment is not known, why they cannot. */
-function RatingNote() {
-  const { order } = useLoaderData<typeof loader>()
-  switch (order.rating) {
-    case 'unpaid':
-      return <p className="callout">{order.notPaid}</p>
-    case 'written':
-      return (
-        order.rated && (
-          <p className="small soft">
-            {order.rated.text} <Link to={order.rateTo}>{order.rated.change}</Link>
-          </p>
-        )
-      )
-    default:
-      return null
-  }
 }
 
 /** The stages, how they are paid, and what can be added to them. */
