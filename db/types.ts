@@ -1388,7 +1388,7 @@ export interface SavedSearches {
   frequency: "realtime" | "daily" | "weekly";
   id: Generated<string>;
   /**
-   * How near.
+   * How near; 0 for anywhere in its province.
    */
   km: number | null;
   lastRunAt: Timestamp | null;

@@ -1,4 +1,6 @@
 import { FILTER_KEYS, FILTERS, type Limits, type SavedParams } from '#app/domain/search/filters.ts'
+import type { Circle } from '#app/domain/places/circle.server.ts'
+import { WHOLE_PROVINCE } from '#app/domain/places/reach.ts'
 import { USUAL_KM } from '#app/domain/search/radii.ts'
 import { canMatch, isSomewhere, searchPath, type SearchParams } from '#app/domain/search/params.ts'
 import { usualSort, type Sort } from '#app/domain/search/sorts.ts'
@@ -6,7 +8,7 @@ import { NAME_MAX } from './values.ts'
 
 /** What a search is saved from. */
 export type SearchToSave = Pick<SearchParams, 'words' | 'asked'> & {
-  place?: { id: number; label: string; km: number } | undefined
+  place?: Pick<Circle, 'id' | 'label' | 'km' | 'province'> | undefined
 }
 
 /** The filters of a search, without order and page; undefined when nothing can ever match. */
@@ -17,7 +19,7 @@ export function savedParamsOf({ words, asked, place }: SearchToSave): SavedParam
     const value = asked[key]
     return value === undefined ? [] : [[savedAs, save ? save(value) : value] as const]
   })
-  const near = place && { place: place.id, near: place.label, km: place.km }
+  const near = place && { place: place.id, near: place.province ?? place.label, km: place.km }
   return { ...(words.length > 0 && { q: words.join(' ') }), ...Object.fromEntries(limits), ...near }
 }
 
@@ -57,7 +59,9 @@ export function criteriaText(params: SavedParams): string {
     const value = limits[key]
     return value !== undefined && FILTERS[key].words(value, limits)
   })
-  const near = params.near !== undefined && `a ${params.km} km de ${params.near}`
+  const near =
+    params.near !== undefined &&
+    (params.km === WHOLE_PROVINCE ? `provincia de ${params.near}` : `a ${params.km} km de ${params.near}`)
   return [params.q, ...parts, near].filter(Boolean).join(' · ') || 'Todos los anuncios'
 }
 

@@ -1,5 +1,6 @@
 import type { Db } from '#app/db.server.ts'
 import { findPlaceAsked, type Circle, type FoundPlace } from '#app/domain/places/circle.server.ts'
+import { WHOLE_PROVINCE } from '#app/domain/places/reach.ts'
 import { pointedCard, type FoundRow } from './found-row.ts'
 import { NEEDS_PLACE, UNKNOWN_PLACE } from './nearness.ts'
 import { isSomewhere, type SearchParams } from './params.ts'
@@ -10,8 +11,10 @@ import { isPointed, usualSort } from './sorts.ts'
 import { findPageOfSearch, type TownLink } from './town-pages.server.ts'
 import type { SearchFilters } from './ways.ts'
 
-export interface PlaceSearched extends Pick<Circle, 'id' | 'label' | 'km'> {
+export interface PlaceSearched extends Pick<Circle, 'id' | 'label' | 'km' | 'province'> {
   others: FoundPlace['others']
+  /** The postal code that was read as the place. */
+  code: string | undefined
   /** The words of the question that were taken for the place. */
   typed: string | undefined
   /** The page of the category that is asked for in the town, and of nothing else. */
@@ -60,7 +63,7 @@ export async function findBeside(
   if (!circle) return {}
   const [remote, page] = await Promise.all([
     question && filters && findRemote(db, question, filters, params),
-    findPageOfSearch(db, params, circle.id),
+    circle.km === WHOLE_PROVINCE ? undefined : findPageOfSearch(db, params, circle.id),
   ])
   return { remote, page }
 }
@@ -73,11 +76,11 @@ interface SearchedBeside {
 export async function placeSearched(
   db: Db,
   { words: typed }: SearchParams,
-  { others, words }: FoundPlace,
-  { circle: { id, label, km }, question, filters, total, page }: Searched,
+  { others, words, code }: FoundPlace,
+  { circle: { id, label, km, province }, question, filters, total, page }: Searched,
 ): Promise<PlaceSearched> {
-  const searched = { id, label, km, others, typed: words && typed.slice(...words).join(' '), page }
-  if (total > 0 || km === LARGEST_KM || !question || !filters) return searched
+  const searched = { id, label, km, province, others, code, typed: words && typed.slice(...words).join(' '), page }
+  if (total > 0 || km === LARGEST_KM || km === WHOLE_PROVINCE || !question || !filters) return searched
   const larger = await findPlaceAsked(db, { text: '', id, km: LARGEST_KM }, [])
   const wider = await countByWords(db, question, { ...filters, near: larger.circle?.places ?? [] })
   return { ...searched, wider: { km: LARGEST_KM, total: wider } }

@@ -72,6 +72,55 @@ describe('a place in the question', () => {
   })
 })
 
+describe('a postal code', () => {
+  test('of a capital is that town, and says so', async () => {
+    await aListing(db, { title: 'Fotógrafa de bodas', location: 'Valencia' })
+    await aListing(db, { title: 'Fotógrafo de prensa', location: 'Vigo' })
+    const found = await search({ q: 'fotógrafo 46001' })
+    expect(found.items.map(({ title }) => title)).toEqual(['Fotógrafa de bodas'])
+    expect(found.place).toMatchObject({ label: 'Valencia', km: 25, code: '46001', typed: '46001' })
+    expect((await search({ q: 'fotógrafo', where: '46001' })).place).toMatchObject({ label: 'Valencia', code: '46001' })
+    expect(await titles({ q: 'fotógrafo 46001', exact: '1' })).toEqual([])
+  })
+
+  test('of another town is all of its province, and nothing else, wherever it stands', async () => {
+    for (const location of ['Getafe', 'Alcalá de Henares', 'Toledo', 'Guadalajara'])
+      await aListing(db, { title: `Fontanero en ${location}`, location, createdAt: new Date('2026-01-01') })
+    for (const asked of [
+      { q: 'fontanero 28901' },
+      { q: 'fontanero en cp 28901' },
+      { q: '28901 fontanero', km: '5' },
+      { q: 'fontanero', where: '28901' },
+    ]) {
+      const { items, place, total } = await search(asked)
+      expect(items.map(({ title }) => title).sort(), JSON.stringify(asked)).toEqual([
+        'Fontanero en Alcalá de Henares',
+        'Fontanero en Getafe',
+      ])
+      expect([place?.province, place?.code, place?.km, total]).toEqual(['Madrid', '28901', 0, 2])
+      expect(new Set(items.map(({ points }) => points?.[1]))).toEqual(new Set([4]))
+    }
+    const id = await idOf('Madrid')
+    const linked = await search({ q: 'fontanero', place: String(id), km: '0', sort: 'near' })
+    expect(linked.total).toBe(2)
+    expect(linked.place).toMatchObject({ province: 'Madrid', label: 'Madrid', code: undefined })
+  })
+
+  test('beside the name of its town is a part of the name', async () => {
+    expect((await search({ q: 'fontanero 46980 Paterna' })).place).toMatchObject({
+      label: 'Paterna',
+      typed: '46980 Paterna',
+      code: '46980',
+    })
+    expect((await search({ where: '28901 Getafe' })).place).toMatchObject({ label: 'Getafe', code: '28901', km: 25 })
+  })
+
+  test('is no number of anything else', async () => {
+    for (const q of ['boda 2026', 'reforma 99999', 'reforma 00000', 'traducir 20050 palabras', 'moto menos de 28000'])
+      expect((await search({ q })).place, q).toBeUndefined()
+  })
+})
+
 describe('near a place', () => {
   const ofWord = (location: string, changes: object = {}) =>
     aListing(db, { title: `Cestas en ${location}`, location, createdAt: new Date('2026-01-01'), ...changes })

@@ -1,6 +1,6 @@
 import { safeText } from '#app/forms/fields.ts'
 import type { PlaceAsked } from '#app/domain/places/circle.server.ts'
-import { RADII, USUAL_KM } from './radii.ts'
+import { REACHES, USUAL_KM } from './radii.ts'
 
 /** More than the longest name with its province needs. */
 const MAX_PLACE_LENGTH = 80
@@ -25,7 +25,7 @@ export function readPlaceAsked(query: URLSearchParams, messages: Record<string, 
   const id = !text && /^[1-9]\d{0,8}$/.test(named) ? Number(named) : undefined
   if (!text && named && id === undefined) messages['where'] = UNKNOWN_PLACE
   const typed = query.get('km')?.trim() ?? ''
-  const km = RADII.find((radius) => String(radius) === typed)
+  const km = REACHES.find((reach) => String(reach) === typed)
   if (typed && km === undefined) messages['km'] = `Elige una de estas distancias. Hemos buscado a ${USUAL_KM} km.`
   return { text, id, km: km ?? USUAL_KM }
 }

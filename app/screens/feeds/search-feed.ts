@@ -21,7 +21,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const known = findModality(modality)
   const { entries, place } = await searchFeed(db, params)
   const about =
-    [params.q, category, known && modalityLabel(known), place && `cerca de ${place.label}`]
+    [
+      params.q,
+      category,
+      known && modalityLabel(known),
+      place && (place.province ? `provincia de ${place.province}` : `cerca de ${place.label}`),
+    ]
       .filter(Boolean)
       .join(' · ') || 'Marketplace'
   const feed = {

@@ -11,13 +11,13 @@ type Loaded = SerializeFrom<typeof loadSearch>
 type Place = NonNullable<Loaded['place']>
 
 /** The place that was searched near: it can be taken off, or searched as a word. */
-export function PlaceChips({ label, km, off, word }: Place) {
+export function PlaceChips({ text, off, word }: Place) {
   return (
     <ul className="chips" aria-label="Lugar">
       <li>
         <Chip to={off}>
           <Icon name="map-pin" />
-          Cerca de {label}, {km} km
+          {text}
         </Chip>
       </li>
       {word && (

@@ -5,13 +5,16 @@ import { wordsOf, type SearchParams } from '#app/domain/search/params.ts'
 /** The search in words: «Fotografía en Valencia». */
 export function headingOf(params: SearchParams, place: PlaceSearched | undefined): string {
   const what = whatOf(params, place)
-  if (place) return `${what || 'Anuncios'} en ${place.label}`
+  if (place) return `${what || 'Anuncios'} en ${place.province ? `la provincia de ${place.province}` : place.label}`
   return what || 'Marketplace'
 }
 
 /** The same in one line, with how far around: «fotógrafo · Valencia · 25 km». */
 export const lineOf = (params: SearchParams, place: PlaceSearched | undefined) =>
-  [whatOf(params, place), ...(place ? [place.label, `${place.km} km`] : [])].filter(Boolean).join(' · ')
+  [whatOf(params, place), ...(place ? placeWords(place) : [])].filter(Boolean).join(' · ')
+
+const placeWords = ({ province, label, km }: PlaceSearched) =>
+  province ? [`provincia de ${province}`] : [label, `${km} km`]
 
 function whatOf({ q, asked }: SearchParams, place: PlaceSearched | undefined): string {
   const words = place?.typed === undefined ? q : wordsWithout(q, place.typed)

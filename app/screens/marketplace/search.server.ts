@@ -153,11 +153,18 @@ function pagesOf(
 /** What the controls show. */
 function shownFilters({ q, shown, where, sort, messages }: SearchParams, place: PlaceSearched | undefined) {
   const { text, km } = where
-  return { q, shown, sort, messages, where: place?.typed === undefined ? (place?.label ?? text) : '', km: String(km) }
+  return {
+    q,
+    shown,
+    sort,
+    messages,
+    where: place?.typed === undefined ? (place?.label ?? text) : '',
+    km: String(place?.km ?? km),
+  }
 }
 
 /** What the page says of the place that was searched near, with the ways to another one. */
-function placeBar(asked: SearchParams, { id, label, km, others, typed, wider, page }: PlaceSearched) {
+function placeBar(asked: SearchParams, { id, label, km, province, code, others, typed, wider, page }: PlaceSearched) {
   const nowhere = {
     ...asked,
     where: { text: '', id: undefined, km: USUAL_KM },
@@ -170,14 +177,19 @@ function placeBar(asked: SearchParams, { id, label, km, others, typed, wider, pa
       where: { text: '', id: place, km: within },
     })
   return {
-    label,
-    km,
+    text: areaText({ label, km, province, code }),
     page,
     off: searchPath(typed === undefined ? nowhere : { ...nowhere, q: wordsWithout(asked.q, typed) }),
     word: typed === undefined ? undefined : { text: typed, to: searchPath({ ...asked, isExact: true }) },
     others: others.map((other) => ({ label: other.label, to: at(other.id) })),
     wider: wider && wider.total > 0 ? { text: totalText(wider.total), km: wider.km, to: at(id, wider.km) } : undefined,
   }
+}
+
+/** «Cerca de Valencia, 25 km», «28901: provincia de Madrid». */
+function areaText({ label, km, province, code }: Pick<PlaceSearched, 'label' | 'km' | 'province' | 'code'>) {
+  const area = province ? `provincia de ${province}` : `cerca de ${label}, ${km} km`
+  return code ? `${code}: ${area}` : area.charAt(0).toUpperCase() + area.slice(1)
 }
 
 /** The remote services beside what is near, without those that are listed there. */

@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { WHOLE_PROVINCE } from '#app/domain/places/reach.ts'
 import { RADII } from '#app/domain/search/radii.ts'
 import { PlaceOptions } from '#app/ui/place-options.tsx'
 import type { loadSearch } from './search.server.ts'
@@ -31,6 +32,7 @@ export function WhereField() {
               {radius} km
             </option>
           ))}
+          <option value={WHOLE_PROVINCE}>Toda la provincia</option>
         </select>
       </div>
     </div>
