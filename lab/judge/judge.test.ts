@@ -8,6 +8,8 @@ import { faultOf } from './ask.ts'
 import { publishAll, readListings } from './listings.ts'
 import { compareOccupations } from './occupations.ts'
 import { readQueries } from './queries.ts'
+import { firstWords, occupationNames, readListedPairs, unlistedPairs } from './shared-stems.ts'
+import { vocabularyPairs } from './tell-stem-pairs.ts'
 
 const db = await aDatabase()
 const read = (name: string) => readFileSync(new URL(`data/${name}`, import.meta.url), 'utf8')
@@ -80,7 +82,34 @@ test('words of one meaning share their stem, and most others do not', async () =
   const [others, same] = rows
   expect([same?.of, others?.of]).toEqual([87, 46])
   expect(same?.meet).toBeGreaterThanOrEqual(83)
-  expect(others?.meet).toBeLessThanOrEqual(18)
+  expect(others?.meet).toBeLessThanOrEqual(14)
+})
+
+test('words of the vocabulary that share a stem are of one group, one word, or listed with a reason', async () => {
+  expect(await vocabularyPairs(db)).toEqual([])
+})
+
+test('a pair that shares a stem for no reason is told', async () => {
+  const words = firstWords([
+    { term: 'casas' },
+    { term: 'caseta' },
+    { term: 'Marca de agua', group: 1 },
+    { term: 'marcado' },
+  ])
+  expect(await unlistedPairs(db, words, [])).toEqual([['marca', 'marcado']])
+  expect(await unlistedPairs(db, words, [['marcado', 'marca']])).toEqual([])
+  const grouped = firstWords([
+    { term: 'marca', group: 1 },
+    { term: 'marcado', group: 1 },
+    { term: 'marcas', group: 2 },
+  ])
+  expect(await unlistedPairs(db, grouped, [])).toEqual([['marcado', 'marcas']])
+  const people = firstWords([{ term: 'técnico' }, { term: 'técnicas de radio' }])
+  expect(await unlistedPairs(db, people, [])).toHaveLength(1)
+  expect(await unlistedPairs(db, people, [], { arePeople: true })).toEqual([])
+  expect(occupationNames('isco\tes\n1\tcónsul/cónsula|consultor/consultora')).toEqual(['cónsul', 'consultor'])
+  expect(() => occupationNames('isco\ten')).toThrow('no column «es»')
+  expect(() => readListedPairs('# reasons\nmarca marcado')).toThrow('marca marcado')
 })
 
 test('verbs in -izar and -ificar meet what they make, and not their root', async () => {

@@ -13,11 +13,14 @@ const { values } = parseArgs({
     open: { type: 'boolean', default: false },
     final: { type: 'boolean', default: false },
     occupations: { type: 'string' },
+    'stem-pairs': { type: 'boolean', default: false },
   },
 })
-const isOwn = values.open || values.final || values.occupations !== undefined
+const isOwn = values.open || values.final || values['stem-pairs'] || values.occupations !== undefined
 if (!isOwn && (!values.listings || !values.queries)) {
-  console.error('Say which: npm run judge -- --open, --final, --occupations FILE, or --listings FILE --queries FILE')
+  console.error(
+    'Say which: npm run judge -- --open, --final, --occupations FILE, --stem-pairs, or --listings FILE --queries FILE',
+  )
   process.exit(2)
 }
 const written = isOwn
@@ -54,7 +57,11 @@ try {
         `three of ${nonsense}; nothing shown for ${empty} of the ${none} that nothing answers`,
     )
   }
-  if (values.occupations !== undefined) {
+  if (values['stem-pairs']) {
+    const { tellStemPairs } = await import('./tell-stem-pairs.ts')
+    // What the program's own vocabulary joins has to be listed; names of occupations are looked through by hand.
+    if (await tellStemPairs(db, values.occupations)) process.exitCode = 1
+  } else if (values.occupations !== undefined) {
     const { compareOccupations } = await import('./occupations.ts')
     const { asked, apart, slips } = await compareOccupations(db, readFileSync(values.occupations, 'utf8'))
     for (const [man, woman] of slips) console.log(`not asked, two names: ${man} / ${woman}`)

@@ -1,0 +1,106 @@
+-- A saved search may be about all of a province: its place is one of it, and its kilometres are 0.
+
+-- A check that is added beside rows of the release before allows all that the former one did.
+ALTER TABLE saved_searches DROP CONSTRAINT saved_searches_km_range;
+ALTER TABLE saved_searches ADD CONSTRAINT saved_searches_km_range CHECK (km BETWEEN 0 AND 100) NOT VALID;
+COMMENT ON COLUMN saved_searches.km IS 'How near; 0 for anywhere in its province.';
+
+CREATE OR REPLACE FUNCTION is_within(place integer, centre integer, km integer) RETURNS boolean
+  LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN centre IS NULL OR coalesce((
+    SELECT CASE WHEN is_within.km = 0 THEN c.province_code = p.province_code
+                ELSE distance_km(c.latitude, c.longitude, p.latitude, p.longitude) <= is_within.km END
+      FROM places c, places p WHERE c.id = is_within.centre AND p.id = is_within.place), false);
+COMMENT ON FUNCTION is_within(integer, integer, integer) IS '[search] Whether a place lies within so many kilometres of another; of 0, in its province.';
+
+-- What completes a word is looked for by the stem that listings have of it, an exception among them.
+CREATE OR REPLACE FUNCTION complete_word(start text, most integer) RETURNS TABLE (stem text, written text, listings integer)
+  LANGUAGE plpgsql STABLE PARALLEL SAFE STRICT ROWS 10
+  AS $$
+BEGIN
+  IF start !~ '^[[:alpha:]]+$' THEN
+    RETURN;
+  ELSIF length(start) = 1 THEN
+    RETURN QUERY SELECT (search_stems(v.word))[1], coalesce(v.written, v.word), v.listings FROM search_vocabulary v
+      WHERE "left"(v.word, 1) = start COLLATE "C" AND v.proposed AND v.listings > 0 ORDER BY v.listings DESC, v.word LIMIT most;
+  ELSIF length(start) = 2 THEN
+    RETURN QUERY SELECT (search_stems(v.word))[1], coalesce(v.written, v.word), v.listings FROM search_vocabulary v
+      WHERE "left"(v.word, 2) = start COLLATE "C" AND v.proposed AND v.listings > 0 ORDER BY v.listings DESC, v.word LIMIT most;
+  ELSE
+    RETURN QUERY SELECT (search_stems(v.word))[1], coalesce(v.written, v.word), v.listings FROM search_vocabulary v
+      WHERE v.word >= start AND v.word < start || chr(1114111) AND v.proposed AND v.listings > 0
+      ORDER BY v.listings DESC, v.word LIMIT most;
+  END IF;
+END $$;
+
+-- The words of people have the stems of es_stem alone.
+CREATE OR REPLACE FUNCTION suggest_people(typed text, most integer) RETURNS TABLE (id uuid, full_name text, category text)
+  LANGUAGE plpgsql STABLE PARALLEL SAFE STRICT ROWS 2
+  SET enable_seqscan = off
+  AS $$
+DECLARE
+  tokens text[] := search_tokens(typed);
+  last text := 't:' || tokens[cardinality(tokens)];
+  name text := 'n:' || array_to_string(tokens, ' ');
+BEGIN
+  IF length(name) < 4 THEN RETURN; END IF;
+  RETURN QUERY
+  WITH units AS MATERIALIZED (
+    SELECT * FROM search_units(typed) WITH ORDINALITY
+  ), stems AS MATERIALIZED (
+    SELECT DISTINCT stem, u.ordinality AS unit
+      FROM units u, jsonb_array_elements(jsonb_build_array(to_jsonb(u.stems)) || u.synonyms) alternative,
+           jsonb_array_elements_text(alternative) stem
+     WHERE jsonb_array_length(alternative) = 1 OR alternative = to_jsonb(u.stems)
+  ), alternatives AS (
+    SELECT 's:' || stem AS key, unit FROM stems
+    UNION SELECT 's:' || es_stem(e.word), s.unit FROM stems s JOIN stem_exceptions e ON e.stem = s.stem
+  ), found AS (
+    SELECT w.user_id, a.unit, w.points
+      FROM alternatives a CROSS JOIN LATERAL (
+        SELECT * FROM people_words w WHERE w.key = a.key ORDER BY w.points DESC, w.user_id LIMIT 30) w
+    UNION ALL
+    (SELECT w.user_id, coalesce((SELECT max(ordinality) FROM units), 1), w.points FROM people_words w
+      WHERE length(last) > 3 AND w.key >= last AND w.key < last || chr(1114111) ORDER BY w.key LIMIT 100)
+    UNION ALL
+    (SELECT w.user_id, 0, w.points FROM people_words w WHERE w.key >= name AND w.key < name || chr(1114111) ORDER BY w.key LIMIT 100)
+  ), best AS (
+    SELECT f.user_id, bool_or(f.unit = 0) AS named, count(DISTINCT f.unit) AS matched, max(f.points) AS points
+      FROM found f GROUP BY f.user_id
+     HAVING bool_or(f.unit = 0) OR count(DISTINCT f.unit) >= (SELECT count(*) FROM units) - 1
+     ORDER BY 2 DESC, 3 DESC, 4 DESC, 1 LIMIT 30
+  )
+  SELECT p.id, p.full_name, p.category
+    FROM best b JOIN users u ON u.id = b.user_id JOIN profiles p ON p.id = b.user_id LEFT JOIN user_settings s ON s.user_id = b.user_id
+   WHERE u.state = 'activo' AND coalesce(s.profile_visibility, 'public') = 'public'
+     AND (p.bio IS NOT NULL OR EXISTS (SELECT FROM listings l WHERE l.author_id = p.id
+            AND l.status = 'active' AND l.moderation = 'libre' AND l.deleted_at IS NULL))
+   ORDER BY b.named DESC, b.matched DESC, b.points DESC, b.user_id LIMIT most;
+END $$;
+
+-- Words that share a stem and nothing else (lab/judge/data/shared-stems.txt has those that may).
+INSERT INTO stem_exceptions (word, stem) VALUES
+  ('armario', 'armario'), ('armarios', 'armario'),
+  ('arreglista', 'arreglista'), ('arreglistas', 'arreglista'),
+  ('callo', 'callo'), ('callos', 'callo'),
+  ('consul', 'consulado'), ('consules', 'consulado'), ('consulado', 'consulado'), ('consulados', 'consulado'),
+  ('correr', 'correr'),
+  ('directo', 'directo'), ('directos', 'directo'), ('directa', 'directo'), ('directas', 'directo'),
+  ('grabado', 'grabado'), ('grabados', 'grabado'),
+  ('lenguaje', 'lenguaje'), ('lenguajes', 'lenguaje'),
+  ('letrista', 'letrista'), ('letristas', 'letrista'),
+  ('marco', 'marco'), ('marcos', 'marco'),
+  ('mayorista', 'mayorista'), ('mayoristas', 'mayorista'),
+  ('modelo', 'modelo'), ('modelos', 'modelo'),
+  ('ordenador', 'ordenador'), ('ordenadores', 'ordenador'),
+  ('planchista', 'planchista'), ('planchistas', 'planchista'),
+  ('plano', 'plano'), ('planos', 'plano'),
+  ('portada', 'portada'), ('portadas', 'portada'),
+  -- As in «profesor».
+  ('profe', 'profe'), ('profes', 'profe'),
+  ('presentador', 'presentador'), ('presentadora', 'presentador'), ('presentadores', 'presentador'), ('presentadoras', 'presentador'),
+  ('publicar', 'publicar'), ('publicacion', 'publicar'), ('publicaciones', 'publicar'),
+  ('seguridad', 'seguridad'),
+  ('soldado', 'soldado'), ('soldados', 'soldado'),
+  ('taller', 'taller'), ('talleres', 'taller')
+  ON CONFLICT DO NOTHING;
