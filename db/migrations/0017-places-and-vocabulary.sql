@@ -13,6 +13,50 @@ CREATE OR REPLACE FUNCTION is_within(place integer, centre integer, km integer) 
       FROM places c, places p WHERE c.id = is_within.centre AND p.id = is_within.place), false);
 COMMENT ON FUNCTION is_within(integer, integer, integer) IS '[search] Whether a place lies within so many kilometres of another; of 0, in its province.';
 
+-- What the vocabulary makes of the beginning of a trade or an errand, as far as somebody offers it: the term of several
+-- words that is begun («aprender ing»), or else the word of its group that most listings have («busco un plomer» becomes
+-- «fontanero»). At most forty terms are read, and four groups looked for, none that a word beside them names already.
+CREATE FUNCTION suggest_terms(typed text, beside text[], most integer) RETURNS TABLE (completed text)
+  LANGUAGE plpgsql STABLE PARALLEL SAFE STRICT ROWS 2
+  SET enable_seqscan = off
+  AS $$
+DECLARE
+  tokens text[] := search_tokens(typed);
+  last text;
+  earlier text[];
+BEGIN
+  WHILE is_filler(tokens[1]) OR is_stop_word(tokens[1]) LOOP tokens := tokens[2:]; END LOOP;
+  last := tokens[cardinality(tokens)];
+  earlier := search_stems(array_to_string(tokens[:cardinality(tokens) - 1], ' '));
+  IF length(last) < (CASE WHEN earlier = '{}' THEN 4 ELSE 2 END) THEN RETURN; END IF;
+  RETURN QUERY
+    WITH begun AS MATERIALIZED (
+      (SELECT s.group_id, s.term, s.one_way FROM search_synonyms s
+        WHERE earlier = '{}' AND norm_es(s.term) COLLATE "C" >= last AND norm_es(s.term) COLLATE "C" < last || chr(1114111)
+          AND NOT s.switched_off AND s.indexed
+        ORDER BY norm_es(s.term) COLLATE "C" LIMIT 40)
+      UNION ALL
+      (SELECT s.group_id, s.term, s.one_way FROM search_synonyms s
+        WHERE earlier <> '{}' AND s.stems[1] = earlier[1] AND s.stems[:cardinality(earlier)] = earlier
+          AND strpos(' ' || norm_es(s.term), ' ' || last) > 1 AND NOT s.switched_off AND s.indexed
+        ORDER BY s.term LIMIT 40)
+    ), groups AS MATERIALIZED (
+      SELECT b.group_id, bool_or(NOT b.one_way) AS is_own, min(length(b.term)) AS shortest
+        FROM begun b
+       WHERE '@' || b.group_id <> ALL (ARRAY(SELECT unnest(search_concepts(search_stems(said), false)) FROM unnest(beside) said))
+       GROUP BY b.group_id ORDER BY 2 DESC, 3, 1 LIMIT 4
+    )
+    SELECT usual.term FROM groups g CROSS JOIN LATERAL (
+      SELECT s.term FROM search_synonyms s LEFT JOIN search_vocabulary v ON v.word = norm_es(s.term)
+       WHERE s.group_id = g.group_id AND NOT s.one_way
+         AND (strpos(s.term, ' ') = 0 OR s.term IN (SELECT b.term FROM begun b))
+       -- Of a term of several words that is begun the words are usual ones.
+       ORDER BY strpos(s.term, ' ') > 0 DESC, coalesce(v.listings, 0) DESC, length(s.term), s.term LIMIT 1) usual
+     WHERE EXISTS (SELECT FROM some_listings(quote_literal('t:@' || g.group_id)::tsquery, 0, 1))
+     ORDER BY g.is_own DESC, g.shortest, g.group_id LIMIT most;
+END $$;
+COMMENT ON FUNCTION suggest_terms(text, text[], integer) IS '[search] The usual words of the trades that a typed text begins.';
+
 -- What completes a word is looked for by the stem that listings have of it, an exception among them.
 CREATE OR REPLACE FUNCTION complete_word(start text, most integer) RETURNS TABLE (stem text, written text, listings integer)
   LANGUAGE plpgsql STABLE PARALLEL SAFE STRICT ROWS 10

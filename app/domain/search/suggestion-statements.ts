@@ -42,7 +42,8 @@ ${where(shown)}
 
 /** What is suggested besides listings: a function of the database for each kind, so that its plan is kept. */
 const KINDS = {
-  words: (most: number) => `ARRAY(SELECT completed FROM suggest_words($1, ${most})) AS words`,
+  /** Those that listings have, and what the vocabulary makes of the text beside them. */
+  words: (most: number) => `said.words, ARRAY(SELECT completed FROM suggest_terms($1, said.words, ${most})) AS terms`,
   categories: (most: number) => `ARRAY(SELECT id FROM suggest_categories($1, ${most})) AS categories`,
   people: (most: number) =>
     `(SELECT coalesce(jsonb_agg(p), '[]') FROM (SELECT id, full_name AS name, category FROM suggest_people($1, ${most})) p) AS people`,
@@ -58,5 +59,6 @@ export type SuggestedKind = keyof typeof KINDS
 export function kindsStatement(typed: string, kinds: Partial<Record<SuggestedKind, number>>): Statement {
   const columns = (Object.keys(KINDS) as SuggestedKind[]) // an object literal has no other keys
     .flatMap((kind) => (kinds[kind] === undefined ? [] : [KINDS[kind](kinds[kind])]))
-  return { text: `SELECT ${columns.join(',\n  ')}`, values: [typed] }
+  const said = `(SELECT ARRAY(SELECT completed FROM suggest_words($1, ${kinds.words ?? 0})) AS words OFFSET 0) said`
+  return { text: `SELECT ${columns.join(',\n  ')}${kinds.words ? `\n  FROM ${said}` : ''}`, values: [typed] }
 }

@@ -1,10 +1,14 @@
 import type { Db } from '#app/db.server.ts'
 import type { ListingCard } from '#app/domain/listings/card.server.ts'
 import { categoryById } from '#app/domain/listings/categories.ts'
+import { findPlaceAsked } from '#app/domain/places/circle.server.ts'
+import { postalCodesOf } from '#app/domain/places/postal-codes.ts'
+import { WHOLE_PROVINCE } from '#app/domain/places/reach.ts'
 import { hiddenBy } from '#app/domain/listings/content-filter.ts'
 import type { Price } from '#app/domain/listings/price.server.ts'
 import type { ContentFilter } from '#app/domain/settings/values.ts'
 import { safeText } from '#app/forms/fields.ts'
+import { plainLetters } from '#app/locale/text.ts'
 import { MAX_QUERY_LENGTH, wordsOf } from './params.ts'
 import { popularLike } from './popular.server.ts'
 import { run } from './run.server.ts'
@@ -38,6 +42,8 @@ export interface Suggestion {
 
 interface Found {
   words: string[]
+  /** Of the vocabulary of trades. */
+  terms: string[]
   categories: number[]
   people: { id: string; name: string; category: string | null }[]
   places: { id: number; name: string; province: string; rest: string }[]
@@ -67,7 +73,9 @@ export async function listSuggestions(
     }),
     findListings(db, words, contentFilter),
   ])
-  const searches = [...new Set([...popular, ...found.words])].slice(0, MOST.search)
+  const categories = found.categories.flatMap((id) => categoryById(id)?.name ?? [])
+  const said = [...new Set([...popular, ...found.words])]
+  const searches = [...said, ...othersThan([...said, ...categories, typed], found.terms)].slice(0, MOST.search)
   const begun = searches.map((text): Suggestion => ({
     id: text,
     text,
@@ -83,7 +91,10 @@ export async function listSuggestions(
     to: `/marketplace/${id}`,
     listing,
   }))
-  return inOrder([...suggested, ...mostVaried([begun, ...topicsOf(found)], MAX_SUGGESTIONS - suggested.length)])
+  return inOrder([
+    ...suggested,
+    ...mostVaried([begun, ...topicsOf(found), await provinceOf(db, words, found)], MAX_SUGGESTIONS - suggested.length),
+  ])
 }
 
 /**
@@ -107,7 +118,7 @@ async function findKinds(
   kinds: Partial<Record<SuggestedKind, number>>,
 ): Promise<Found> {
   const [found] = await run<Partial<Found>>(db, kindsStatement(words.join(' '), kinds))
-  return { words: [], categories: [], people: [], places: [], ...found }
+  return { words: [], terms: [], categories: [], people: [], places: [], ...found }
 }
 
 /** The newest by title, then what has the words or their synonyms anywhere, then every title that contains what is typed. */
@@ -127,6 +138,18 @@ async function findListings(db: Db, words: string[], contentFilter: ContentFilte
   return [...found.values()].slice(0, MOST.listing)
 }
 
+/** The province of a postal code whose town is unknown: «28901: provincia de Madrid». */
+async function provinceOf(db: Db, words: readonly string[], { places }: Found): Promise<Suggestion[]> {
+  const code = postalCodesOf(words).at(-1)
+  if (!code || places.length > 0) return []
+  const { circle } = await findPlaceAsked(db, { text: code, id: undefined, km: WHOLE_PROVINCE }, [])
+  if (!circle?.province) return []
+  const { id, province, km } = circle
+  const q = words.slice(0, -1).join(' ')
+  const to = searchFor({ ...(q && { q }), place: String(id), km: String(km) })
+  return [{ id: code, text: `${q && `${q}, `}${code}: provincia de ${province}`, type: 'place', category: null, to }]
+}
+
 function topicsOf({ people, categories, places }: Found): Suggestion[][] {
   return [
     people.map(({ id, name, category }) => ({ id, text: name, type: 'person', category, to: `/freelancers/${id}` })),
@@ -144,6 +167,12 @@ function topicsOf({ people, categories, places }: Found): Suggestion[][] {
       to: searchFor({ ...(rest && { q: rest }), place: String(id) }),
     })),
   ]
+}
+
+/** The texts that differ in more than accents and capitals from each other and from those that are there. */
+function othersThan(there: readonly string[], texts: readonly string[]): string[] {
+  const seen = new Set(there.map(plainLetters))
+  return texts.filter((text) => seen.size < seen.add(plainLetters(text)).size)
 }
 
 const searchFor = (query: Record<string, string>) =>

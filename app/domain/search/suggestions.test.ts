@@ -28,6 +28,58 @@ const show = (userId: string, profileVisibility: 'contacts' | 'private') =>
   db.insertInto('userSettings').values({ userId, profileVisibility }).execute()
 
 describe('suggestions', () => {
+  test('what the vocabulary of trades knows is offered by its usual word, as far as somebody offers it', async () => {
+    const author = await anAccount(db)
+    await aListing(db, { author, title: 'Fontanero urgente' })
+    await aListing(db, { author, title: 'Fontanero en casa' })
+    await aListing(db, { author, title: 'Digitalización de fotos' })
+    await aListing(db, { author, title: 'Clases de inglés' })
+    await aListing(db, { author, title: 'Abogado laboralista', status: 'inactive' })
+    await aListing(db, { author, title: 'Cerrajero', sensitive: true })
+    await refreshSearch(db, NOW)
+    const searches = async (typed: string) => (await ofType('search', typed)).map(({ text }) => text)
+    expect(await searches('plomer')).toEqual(['fontanero'])
+    expect(await searches('busco un plomer')).toEqual(['fontanero'])
+    expect(await searches('desatasc')).toEqual(['fontanero'])
+    expect((await searches('profe de ing'))[0]).toBe('profe de inglés')
+    expect(await searches('aprender ing')).toEqual(['aprender inglés'])
+    expect(await searches('letrad')).toEqual([])
+    expect(await searches('cerradu')).toEqual([])
+    for (const typed of ['plo', 'fontanero', '%%%%', 'z'.repeat(300), `profe ${'ing '.repeat(60)}`])
+      expect((await searches(typed)).filter((text) => text === 'fontanero').length, typed).toBeLessThanOrEqual(1)
+  })
+
+  test('a trade that a word of listings names already is not offered beside it', async () => {
+    await aListing(db, { title: 'Carpintero de barcos' })
+    await aListing(db, { title: 'Carpintería con castaño' })
+    await refreshSearch(db, NOW)
+    const searches = async (typed: string) => (await ofType('search', typed)).map(({ text }) => text)
+    expect((await searches('carpint')).toSorted((a, b) => a.localeCompare(b))).toEqual(['carpintería', 'carpintero'])
+    expect(await searches('ebanist')).toHaveLength(1)
+  })
+
+  test('a postal code is offered as its town, or as its province', async () => {
+    const places = async (typed: string) => (await ofType('place', typed)).map(({ text, to }) => [text, to])
+    expect(await places('46001')).toEqual([['Valencia', '/marketplace?place=2509954']])
+    expect(await places('pintor 46980')).toEqual([
+      ['pintor, 46980: provincia de Valencia', '/marketplace?q=pintor&place=2509954&km=0'],
+    ])
+    for (const typed of ['99999', '00000', 'boda 2026', 'pintor 12000']) expect(await places(typed)).toEqual([])
+  })
+
+  test('a word whose stem is an exception is completed, and finds people by their trade', async () => {
+    const author = await anAccount(db, { fullName: 'Ana Roca' })
+    await db
+      .updateTable('profiles')
+      .set({ bio: 'Aquí.', skills: ['Planos'] })
+      .where('id', '=', author.id)
+      .execute()
+    await aListing(db, { author, title: 'Planos de casas' })
+    await refreshSearch(db, NOW)
+    expect((await ofType('search', 'plano')).map(({ text }) => text)).toEqual(['planos'])
+    expect((await ofType('person', 'plano')).map(({ text }) => text)).toEqual(['Ana Roca'])
+  })
+
   test('G10: up to five listings, by title and then by what stands elsewhere', async () => {
     const author = await anAccount(db)
     for (const n of [1, 2, 3, 4])
