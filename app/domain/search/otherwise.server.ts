@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import { plainLetters } from '#app/locale/text.ts'
-import { LIGHT, readQuestion, type Question } from './question.server.ts'
+import { LIGHT, readQuestion, type Question, type Unit } from './question.server.ts'
 import { countByWords } from './relevant.server.ts'
 import type { SearchFilters } from './ways.ts'
 
@@ -63,29 +63,36 @@ export async function findLessWords(
   filters: SearchFilters,
 ): Promise<LessWords[]> {
   const absent = units.filter(({ isSaid, weight }) => !isSaid && weight !== LIGHT)
-  const left =
-    absent.length > 0
-      ? [absent]
+  const [term] = absent
+  // Each word of a term that nobody offers is of other listings.
+  const isTerm = absent.length === 1 && term !== undefined && term.stems.length > 1
+  const left = isTerm
+    ? term.text.split(' ').map((text) => [text])
+    : absent.length > 0
+      ? [textsOf(absent)]
       : units.length > TRIED
         ? []
-        : units.toSorted((a, b) => a.weight - b.weight).map((unit) => [unit])
+        : units.toSorted((a, b) => a.weight - b.weight).map((unit) => textsOf([unit]))
   const ways = await Promise.all(
     left
-      .filter((some) => some.length < units.length)
-      .map(async (some) => {
-        const tokens = new Set(some.flatMap(({ text }) => text.split(' ')))
+      .filter((texts) => texts.length < textsOf(units).length)
+      .map(async (texts) => {
+        const tokens = new Set(texts)
         const kept = words.filter((word) => !tokens.has(plain(word)))
         const question = await readQuestion(db, kept)
         const total = question.units.length > 0 ? await countByWords(db, question, { ...filters, words: kept }) : 0
         return {
           without: words.filter((word) => tokens.has(plain(word))),
-          isAbsent: absent.length > 0,
+          isAbsent: absent.length > 0 && !isTerm,
           total,
         }
       }),
   )
   return ways.filter(({ total, without }) => total > 0 && without.length > 0).slice(0, SHOWN)
 }
+
+/** The words of units, as the database compares them. */
+const textsOf = (units: readonly Unit[]) => units.flatMap(({ text }) => text.split(' '))
 
 /** As the database compares it: without accents, capitals and the signs around it. */
 const plain = (word: string) => plainLetters(word).replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}+#]+$/gu, '')

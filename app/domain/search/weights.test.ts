@@ -170,3 +170,24 @@ test.each([
   await aListing(db, { title: 'Retratos', categoryId: 13 })
   expect((await search(q)).items.length).toBeLessThanOrEqual(1)
 })
+
+test.each(['clases de inglés online', 'busco profesor de inglés', 'aprender alemán', 'profe de francés'])(
+  '«%s» finds nobody who only has one half of it, and says what there is without the other',
+  async (q) => {
+    const author = await anAccount(db)
+    const languages = 'inglés, alemán y francés'
+    await aListing(db, { author, title: `Subtítulos en ${languages}`, modality: 'remoto' })
+    await aListing(db, { author, title: 'Clases de guitarra: profesor para aprender', modality: 'remoto' })
+    const { total, lessWords } = await search(q)
+    expect(total).toBe(0)
+    expect(lessWords?.map((way) => way.total)).toContain(1)
+
+    await aListing(db, { author, title: `Clases de ${languages}` })
+    expect(await titles(q)).toEqual([`Clases de ${languages}`])
+  },
+)
+
+test('lessons of what no term names are found by their words as before', async () => {
+  await aListing(db, { title: 'Oboe y fagot para principiantes' })
+  expect(await titles('clases de oboe')).toEqual(['Oboe y fagot para principiantes'])
+})
