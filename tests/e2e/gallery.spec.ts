@@ -110,6 +110,17 @@ test('an address with #foto-5 shows that photograph on a desk too', async ({ pag
   await expect(page.locator('#foto-4')).toBeHidden()
 })
 
+test('in light mode a desk has the descriptions of all photographs, one below the other', async ({ page, world }) => {
+  await page.setViewportSize(DESK)
+  await page.goto('/about')
+  await page.getByRole('button', { name: 'Modo ligero' }).click()
+  await page.goto(await world.aListingOf(await world.aPerson(), { photographs: 5 }))
+  await expect(page.locator('.gallery__open:visible')).toHaveText(
+    [1, 2, 3, 4, 5].map((n) => new RegExp(`foto ${n} de 5`)),
+  )
+  await expect(page.locator('.gallery__all')).toBeHidden()
+})
+
 test('D1: on a phone one photograph is seen with its count, and thumbnails lead to the others', async ({
   page,
   journey,
