@@ -26,7 +26,7 @@ const ENDED = 'Este concurso ya ha terminado y no se puede cambiar.'
 export const meta: MetaFunction = () => [{ title: 'Imagen del concurso' }]
 
 const STORE_FAILED =
-  'Error al subir la imagen: el almacén de imágenes no responde. Inténtalo otra vez dentro de un rato.'
+  'Error al subir la imagen: el almacén de imágenes no responde. Vuelve a elegirla dentro de un rato.'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { contest } = await requireOwnContest(args)
