@@ -78,6 +78,7 @@ test('O1: what two people share shows the face of the other, and what is theirs 
     notification.querySelector('.avatar')?.getAttribute('data-initial') ?? null,
   ])
   expect(Object.fromEntries(faces)).toEqual({
+    'Nuevo mensaje de Zoe Prats': 'Z',
     Suyo: 'Z',
     Ajeno: null,
     'De nadie': null,
