@@ -296,7 +296,11 @@ test('R3: everybody sees the pictures of the winner, and of no other entry', asy
   const { visitor: stranger } = await aStranger()
   const statusFor = async (address: string) => (await stranger.request(address)).status
   expect([await statusFor(notes), await statusFor(poster)]).toEqual([303, 303])
-  await db.updateTable('contestEntries').set({ state: 'ganadora' }).where('contestId', '=', contest.id).execute()
+  await db
+    .updateTable('contestEntries')
+    .set({ state: 'ganadora', note: 'Se ve desde lejos.' })
+    .where('contestId', '=', contest.id)
+    .execute()
   expect(await statusFor(poster)).toBe(303)
   await db
     .updateTable('contests')
