@@ -6,9 +6,7 @@ import { clock } from '#app/adapters/clock.server.ts'
 import { config } from '#app/config/env.server.ts'
 import { processShare } from '#app/config/process-share.server.ts'
 import { DAY_MS } from '#app/locale/durations.ts'
-import { tileDrawer } from './drawn-tiles.server.ts'
 import { BusyError, createShared, createTurns, type Waiter } from './turns.ts'
-import type { Typeface } from './typeface.server.ts'
 
 export interface TileAddress {
   zoom: number
@@ -193,41 +191,24 @@ export async function sweepTiles(folder: string, maxBytes: number): Promise<void
   }
 }
 
-const DRAWN_ATTRIBUTION = 'Mapa sin calles · Provincias © Instituto Geográfico Nacional (CC BY 4.0)'
+const DRAWN_ATTRIBUTION = 'Provincias © Instituto Geográfico Nacional (CC BY 4.0) · Países: Natural Earth'
 
-/** Tiles with coast, provinces and the names of towns, for a trial without a tile server. */
-export function drawnTiles(typeface: Typeface): TileSource {
-  const draw = tileDrawer(typeface)
-  const inTurn = createTurns(TURNS)
-  return {
-    find: (address, waiter) =>
-      inTurn(async (): Promise<FoundTile> => {
-        return { kind: 'tile', tile: { bytes: await draw(address), contentType: 'image/png' } }
-      }, waiter).catch(orBusy),
-  }
-}
+/** An installation shows the real world or no map at all (D15); a trial coast and provinces, and no street. */
+const isDrawn = !config.tileUrl && config.mode === 'trial'
 
-/** An installation shows the real world or no map at all (D15). */
-const draws = !config.tileUrl && config.mode === 'trial'
-
-/**
- * The source of tiles, or undefined where there are no maps and pages show a place's name as text.
- * @param typeface the one in which the trial's tiles are written.
- */
-export function configuredTiles(typeface: Typeface): TileSource | undefined {
-  if (config.tileUrl) {
-    return proxiedTiles({
-      url: config.tileUrl,
-      folder: join(config.dataDir, 'tiles'),
-      userAgent: `${config.siteName.replace(/[^\w.-]+/g, '-')}/1.0 (${config.appOrigin ?? config.contactEmail})`,
-    })
-  }
-  return draws ? drawnTiles(typeface) : undefined
+/** The source of tiles, or undefined where there is no tile server. */
+export function configuredTiles(): TileSource | undefined {
+  if (!config.tileUrl) return undefined
+  return proxiedTiles({
+    url: config.tileUrl,
+    folder: join(config.dataDir, 'tiles'),
+    userAgent: `${config.siteName.replace(/[^\w.-]+/g, '-')}/1.0 (${config.appOrigin ?? config.contactEmail})`,
+  })
 }
 
 /** What pages need to know to show a map; null when there is none. */
-export const mapSettings = config.tileUrl
+export const mapSettings: { attribution: string; isDrawn?: true } | null = config.tileUrl
   ? { attribution: config.tileAttribution }
-  : draws
-    ? { attribution: DRAWN_ATTRIBUTION }
+  : isDrawn
+    ? { attribution: DRAWN_ATTRIBUTION, isDrawn: true }
     : null

@@ -6,10 +6,7 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { eventually } from '#tests/support/eventually.ts'
 import sharp from 'sharp'
-import { worldPixel } from '#app/ui/map-tiles.ts'
-import { SPAIN } from './spain.ts'
-import { drawnTiles, proxiedTiles, readTileAddress, sweepTiles } from './tiles.server.ts'
-import { FAR_KM, nearestTown, TOWNS } from './towns.ts'
+import { proxiedTiles, readTileAddress, sweepTiles } from './tiles.server.ts'
 
 const clearers: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -184,62 +181,4 @@ test.each([
 test('D16: up to zoom 18 every tile is on the map', () => {
   expect(readTileAddress('18', '262143', '262143.png')).toEqual({ zoom: 18, x: 262143, y: 262143 })
   expect(readTileAddress('0', '0', '0.png')).toEqual({ zoom: 0, x: 0, y: 0 })
-})
-
-test('D16: a drawn tile has coast, provinces and the names of real towns, and no street is invented', async () => {
-  const bytes = await readFile('app/styles/fonts/bricolage-grotesque-700.ttf')
-  const source = drawnTiles({ family: 'Bricolage Grotesque', bytes })
-  const found = await source.find(here)
-  if (found.kind !== 'tile') throw new Error('no tile')
-  expect(await sharp(found.tile.bytes).metadata()).toMatchObject({ format: 'png', width: 256, height: 256 })
-  // Far from every town there is the ground and its pale lines, whatever the zoom; in the middle of one there is ink.
-  const darkestOf = async (address: { zoom: number; x: number; y: number }) => {
-    const drawn = await source.find(address)
-    if (drawn.kind !== 'tile') throw new Error('no tile')
-    const { channels } = await sharp(drawn.tile.bytes).removeAlpha().stats()
-    return Math.min(...channels.map(({ min }) => min))
-  }
-  expect(await darkestOf({ zoom: 13, x: 4011, y: 3200 })).toBeGreaterThan(0xc8)
-  expect(await darkestOf({ zoom: 15, x: 16044, y: 12800 })).toBeGreaterThan(0xc8)
-  expect(await darkestOf({ zoom: 13, x: 4011, y: 3088 })).toBeLessThan(0x70)
-})
-
-test('D15: a point is near the town that is nearest, and near none in the middle of the sea', () => {
-  expect(nearestTown({ latitude: 40.49, longitude: -3.37 })?.name).toBe('Alcalá de Henares')
-  expect(nearestTown({ latitude: 41.65, longitude: -0.88 })?.name).toBe('Zaragoza')
-  expect(nearestTown({ latitude: 45, longitude: -20 })).toBeUndefined()
-  expect(nearestTown({ latitude: 38.72, longitude: -9.14 })).toBeUndefined()
-  expect(nearestTown({ latitude: 38.72, longitude: -9.14 }, FAR_KM)?.name).toBe('Badajoz')
-  expect(new Set(TOWNS.map(({ name }) => name)).size).toBe(TOWNS.length)
-})
-
-test('a drawn tile has land where there is land and sea where there is sea, in every part of Spain', async () => {
-  const bytes = await readFile('app/styles/fonts/bricolage-grotesque-700.ttf')
-  const source = drawnTiles({ family: 'Bricolage Grotesque', bytes })
-  const colourAt = async (latitude: number, longitude: number, zoom: number) => {
-    const { x, y } = worldPixel({ latitude, longitude }, zoom)
-    const drawn = await source.find({ zoom, x: Math.floor(x / 256), y: Math.floor(y / 256) })
-    if (drawn.kind !== 'tile') throw new Error('no tile')
-    const at = { left: Math.floor(x % 256), top: Math.floor(y % 256), width: 1, height: 1 }
-    const [red = 0, , blue = 0] = await sharp(drawn.tile.bytes).removeAlpha().extract(at).raw().toBuffer()
-    return blue > red ? 'sea' : 'land'
-  }
-  for (const [latitude, longitude, is] of [
-    [39.133, -3.117, 'land'],
-    [39.613, 3.017, 'land'],
-    [28.313, -16.617, 'land'],
-    [28.413, -14.037, 'land'],
-    [40.313, -7.517, 'land'],
-    [40.913, 1.917, 'sea'],
-    [36.213, -7.517, 'sea'],
-    [29.413, -17.517, 'sea'],
-  ] as const)
-    for (const zoom of [5, 8, 11])
-      expect([latitude, longitude, zoom, await colourAt(latitude, longitude, zoom)]).toEqual([
-        latitude,
-        longitude,
-        zoom,
-        is,
-      ])
-  expect(Buffer.byteLength(JSON.stringify(SPAIN))).toBeLessThan(40 * 1024)
 })

@@ -1,10 +1,12 @@
 import 'leaflet/dist/leaflet.css'
 import './live-map.css'
 import L from 'leaflet'
-import { useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { Circle, MapContainer, Marker, useMap, useMapEvents, ZoomControl } from 'react-leaflet'
 import type { Coordinates } from './coordinates.ts'
-import { MAX_ZOOM, TILE_SIZE } from './map-tiles.ts'
+import { LiveAtlas } from './live-atlas.tsx'
+import type { Box } from './map-names.ts'
+import { TILE_SIZE, worldPixel, zoomsOf } from './map-tiles.ts'
 import { PIN_PATH, type MapSettings } from './static-map.tsx'
 
 /** The middle of Spain: where a map without a place begins. */
@@ -48,6 +50,7 @@ interface LiveMapProps {
 /** Leaflet. Only `location-map.tsx` loads it, and only in a browser. */
 export default function LiveMap({ place, zoom, label, map, onPick }: LiveMapProps) {
   const centre = place ?? NOWHERE
+  const taken = useCallback((at: number) => (place ? [pinBox(place, at)] : []), [place])
   return (
     <div className="map live-map" role="region" aria-label={label}>
       <MapContainer
@@ -55,12 +58,13 @@ export default function LiveMap({ place, zoom, label, map, onPick }: LiveMapProp
         center={[centre.latitude, centre.longitude]}
         zoom={place ? zoom : NOWHERE_ZOOM}
         minZoom={MIN_ZOOM}
-        maxZoom={MAX_ZOOM}
+        maxZoom={zoomsOf(map).most}
+        maxBoundsViscosity={1}
         scrollWheelZoom={false}
         zoomControl={false}
         attributionControl={false}
       >
-        <Ground />
+        <Ground map={map} taken={taken} />
         <ZoomControl position="topleft" zoomInTitle="Acercar" zoomOutTitle="Alejar" />
         {place && !onPick && (
           <Circle
@@ -79,11 +83,23 @@ export default function LiveMap({ place, zoom, label, map, onPick }: LiveMapProp
   )
 }
 
-/** The tiles of a map. */
-export function Ground() {
+function pinBox(place: Coordinates, zoom: number): Box {
+  const { x, y } = worldPixel(place, zoom)
+  return { left: x - 16, right: x + 16, top: y - 40, bottom: y + 4 }
+}
+
+/**
+ * What lies under the pins of a map: tiles, or the drawing with its names.
+ * @param taken what stands on the map at a zoom, in pixels of the web map: no name is written there.
+ */
+export function Ground({ map, taken }: { map: MapSettings; taken: (zoom: number) => readonly Box[] }) {
+  return map.isDrawn ? <LiveAtlas taken={taken} /> : <TiledGround />
+}
+
+function TiledGround() {
   const map = useMap()
   useEffect(() => {
-    const tiles = new Tiles({ tileSize: TILE_SIZE, maxZoom: MAX_ZOOM, className: 'map__tiles' })
+    const tiles = new Tiles({ tileSize: TILE_SIZE, maxZoom: map.getMaxZoom(), className: 'map__tiles' })
     tiles.on('tileunload', ({ tile }: L.TileEvent) => tile.removeAttribute('src'))
     tiles.addTo(map)
     return () => void tiles.remove()

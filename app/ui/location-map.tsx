@@ -2,7 +2,7 @@ import './map.css'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { formatCoordinates, parseCoordinates, roundCoordinate, type Coordinates } from './coordinates.ts'
 import { useHydrated } from './hydrated.ts'
-import { DETAIL_ZOOM, PREVIEW_ZOOM } from './map-tiles.ts'
+import { zoomsOf } from './map-tiles.ts'
 import { StaticMap, type MapSettings } from './static-map.tsx'
 
 // Leaflet and its styles are loaded only where a map comes into view.
@@ -11,12 +11,13 @@ const LiveMap = lazy(() => import('./live-map.tsx'))
 /** A listing's place (D16): the picture of tiles, and with script, once it is visible, a movable map. */
 export function LocationMap({ place, label, map }: { place: Coordinates; label: string; map: MapSettings }) {
   const [frame, seen] = useSeen<HTMLDivElement>()
-  const picture = <StaticMap place={place} zoom={DETAIL_ZOOM} label={label} map={map} />
+  const zoom = zoomsOf(map).detail
+  const picture = <StaticMap place={place} zoom={zoom} label={label} map={map} />
   return (
     <div ref={frame}>
       {seen ? (
         <Suspense fallback={picture}>
-          <LiveMap place={place} zoom={DETAIL_ZOOM} label={label} map={map} />
+          <LiveMap place={place} zoom={zoom} label={label} map={map} />
         </Suspense>
       ) : (
         picture
@@ -65,7 +66,7 @@ export function LocationPicker({ latitudeId, longitudeId, latitude, longitude, m
 
   const picture =
     place && map ? (
-      <StaticMap place={place} zoom={PREVIEW_ZOOM} label="Vista previa de la ubicación" map={map} />
+      <StaticMap place={place} zoom={zoomsOf(map).preview} label="Vista previa de la ubicación" map={map} />
     ) : (
       <p className="location-picker__none">{place ? `Ubicación: ${formatCoordinates(place)}` : 'Sin ubicación'}</p>
     )
@@ -74,7 +75,13 @@ export function LocationPicker({ latitudeId, longitudeId, latitude, longitude, m
       {seen && map ? (
         <>
           <Suspense fallback={picture}>
-            <LiveMap place={place} zoom={PREVIEW_ZOOM} label="Vista previa de la ubicación" map={map} onPick={pick} />
+            <LiveMap
+              place={place}
+              zoom={zoomsOf(map).preview}
+              label="Vista previa de la ubicación"
+              map={map}
+              onPick={pick}
+            />
           </Suspense>
           <p className="soft small" role="status">
             {place

@@ -1,9 +1,17 @@
 import type { Coordinates } from './coordinates.ts'
 
 export const TILE_SIZE = 256
-export const MAX_ZOOM = 18
-export const DETAIL_ZOOM = 13
-export const PREVIEW_ZOOM = 12
+interface MapZooms {
+  most: number
+  /** Of a listing's place. */
+  detail: number
+  /** Of a place that is being typed. */
+  preview: number
+}
+
+/** The zooms of tiles, and of the drawing, which has no streets: it shows in which part of the country a place is. */
+export const zoomsOf = ({ isDrawn }: { isDrawn?: boolean | undefined }): MapZooms =>
+  isDrawn ? { most: 12, detail: 9, preview: 9 } : { most: 18, detail: 13, preview: 12 }
 
 /** Beyond this latitude Web Mercator goes to infinity. */
 const MERCATOR_LATITUDE_MAX = 85.0511

@@ -1,14 +1,21 @@
 import './map.css'
+import { Atlas } from './atlas.tsx'
 import type { Coordinates } from './coordinates.ts'
-import { tilesAround, TILE_SIZE } from './map-tiles.ts'
+import type { MapName } from './map-names.ts'
+import { tilesAround, TILE_SIZE, worldPixel } from './map-tiles.ts'
+import { MapNames } from './written-names.tsx'
 
 /** What a page needs to show a map; null in its place means that there is none. */
 export interface MapSettings {
   attribution: string
+  /** Coast and provinces are drawn by the page itself: there is no tile server. */
+  isDrawn?: boolean | undefined
+  /** What is written in the picture of the one place of the page. */
+  names?: readonly MapName[] | undefined
 }
 
-const WIDTH = 768
-const HEIGHT = 320
+/** The size of the picture of a place. */
+export const [WIDTH, HEIGHT] = [768, 320]
 /** The disc shows that the place is known to a hundredth of a degree. */
 const DISC_RADIUS = 40
 
@@ -35,18 +42,37 @@ export function StaticMap({
         role="img"
         aria-label={label}
       >
-        <g className="map__tiles">
-          {tilesAround(place, zoom, WIDTH, HEIGHT).map((tile) => (
-            <image key={tile.href} href={tile.href} x={tile.x} y={tile.y} width={TILE_SIZE} height={TILE_SIZE} />
-          ))}
-        </g>
-        <circle className="map__disc" cx={WIDTH / 2} cy={HEIGHT / 2} r={DISC_RADIUS} />
+        <GroundPicture middle={place} zoom={zoom} width={WIDTH} height={HEIGHT} map={map} />
+        {map.names && <MapNames names={map.names} />}
+        {!map.isDrawn && <circle className="map__disc" cx={WIDTH / 2} cy={HEIGHT / 2} r={DISC_RADIUS} />}
         <g transform={`translate(${WIDTH / 2 - 16} ${HEIGHT / 2 - 40})`}>
           <path className="map__pin" d={PIN_PATH} />
         </g>
       </svg>
       <p className="map__attribution">{map.attribution}</p>
     </div>
+  )
+}
+
+interface GroundPictureProps {
+  middle: Coordinates
+  zoom: number
+  width: number
+  height: number
+  map: MapSettings
+}
+
+/** What lies under the pins of a picture: tiles, or the drawing. */
+export function GroundPicture({ middle, zoom, width, height, map }: GroundPictureProps) {
+  const centre = worldPixel(middle, zoom)
+  if (map.isDrawn)
+    return <Atlas zoom={zoom} left={Math.round(centre.x - width / 2)} top={Math.round(centre.y - height / 2)} />
+  return (
+    <g className="map__tiles" aria-hidden="true">
+      {tilesAround(middle, zoom, width, height).map((tile) => (
+        <image key={tile.href} href={tile.href} x={tile.x} y={tile.y} width={TILE_SIZE} height={TILE_SIZE} />
+      ))}
+    </g>
   )
 }
 

@@ -1,22 +1,23 @@
-// Draws the coast and the provinces of Spain, and the land around it, as paths of SVG in pixels of the web map at one
-// zoom, into app/adapters/spain.ts. The provinces are those of the IGN (CC BY 4.0) through the package es-atlas, the
-// other countries those of Natural Earth (public domain) through world-atlas.
+// Draws the coast and the provinces of Spain, and the land around it, as one SVG whose paths are in pixels of the web map
+// at one zoom, into app/ui/atlas.svg; the colours come from whoever uses the paths. The provinces are those of the IGN
+// (CC BY 4.0) through the package es-atlas, the other countries those of Natural Earth (public domain) through
+// world-atlas.
 import { createRequire } from 'node:module'
 import { writeFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { ATLAS_FRAME as FRAME, ATLAS_ZOOM as ZOOM } from '../../app/ui/atlas-frame.ts'
 
 const require = createRequire(import.meta.url)
 const SPAIN = require('es-atlas/es/provinces.json')
 const WORLD = require('world-atlas/countries-50m.json')
 
-/** The zoom whose pixels are counted: one is some 230 metres in the middle of Spain. */
-const ZOOM = 9
 /** What lies farther from a line than this, in pixels, is kept. */
-const TOLERANCE = { coast: 1, border: 2.2, neighbour: 3, farther: 70 }
-/** The part of the world that is drawn. */
-const FRAME = { west: -24, east: 17, south: 22, north: 53 }
+const TOLERANCE = { coast: 1, border: 2.2, neighbour: 3, near: 24, farther: 70 }
 const NEIGHBOURS = ['Portugal', 'France', 'Andorra', 'Morocco']
-/** Islands that are smaller, in pixels, are left out. */
-const LEAST_ISLAND = 250
+const NEAR = ['Algeria', 'Italy', 'W. Sahara', 'United Kingdom', 'Ireland', 'Switzerland', 'Belgium', 'Tunisia']
+/** Islands that are smaller, in pixels, are left out: of a neighbour, and of a country that is farther away. */
+const LEAST_ISLAND = { neighbour: 16, farther: 250 }
+/** As it is sent. */
 const MAX_BYTES = 40 * 1024
 
 const world = 256 * 2 ** ZOOM
@@ -111,16 +112,44 @@ const usedTimes = (times) => [...uses].filter(([, count]) => count === times).ma
 const coast = joined(usedTimes(1).map((arc) => simplified(arc, TOLERANCE.coast)))
 const borders = usedTimes(2).map((arc) => simplified(arc, TOLERANCE.border))
 
-const worldArcs = arcsOf(WORLD)
-const neighbours = WORLD.objects.countries.geometries
+const worldCountries = WORLD.objects.countries.geometries
+const toleranceOf = (name) =>
+  NEIGHBOURS.includes(name) ? TOLERANCE.neighbour : NEAR.includes(name) ? TOLERANCE.near : TOLERANCE.farther
+/** Of each arc the least tolerance of its countries: those that share a border have the same line. */
+const arcTolerance = new Map()
+for (const country of worldCountries)
+  for (const arc of ringsOf(country).flat().map(arcOf))
+    arcTolerance.set(arc, Math.min(arcTolerance.get(arc) ?? TOLERANCE.farther, toleranceOf(country.properties.name)))
+const worldArcs = arcsOf(WORLD).map((arc, at) => simplified(arc, arcTolerance.get(at) ?? TOLERANCE.farther))
+const others = worldCountries
   .filter(({ properties: { name } }) => name !== 'Spain')
   .flatMap((country) => {
-    const tolerance = NEIGHBOURS.includes(country.properties.name) ? TOLERANCE.neighbour : TOLERANCE.farther
+    const least = NEIGHBOURS.includes(country.properties.name) ? LEAST_ISLAND.neighbour : LEAST_ISLAND.farther
     return ringsOf(country)
       .map((ring) => ring.flatMap((index) => (index < 0 ? worldArcs[~index].toReversed() : worldArcs[index])))
-      .map((ring) => simplified(clipped(ring), tolerance))
-      .filter((ring) => sizeOf(ring) > LEAST_ISLAND)
+      .map(clipped)
+      .filter((ring) => ring.length > 0 && sizeOf(ring) > least)
   })
+// Natural Earth leaves it out, and it is drawn as closely as Spain.
+const gibraltar = SPAIN.objects.provinces.geometries.find(({ id }) => id === '54')
+others.push(
+  ...joined(
+    ringsOf(gibraltar)
+      .flat()
+      .map((index) => simplified(arcs[arcOf(index)], TOLERANCE.coast)),
+  ),
+)
+/** The borders of Spain as Natural Earth has them: a wide line there closes what is between the two drawings. */
+const ofSpain = new Set(
+  ringsOf(worldCountries.find(({ properties: { name } }) => name === 'Spain'))
+    .flat()
+    .map(arcOf),
+)
+const seams = worldCountries
+  .filter(({ properties: { name } }) => NEIGHBOURS.includes(name))
+  .flatMap((country) => ringsOf(country).flat().map(arcOf))
+  .filter((arc) => ofSpain.has(arc))
+  .map((arc) => worldArcs[arc])
 
 function sizeOf(ring) {
   const [xs, ys] = [0, 1].map((axis) => ring.map((point) => point[axis]))
@@ -150,17 +179,22 @@ function clipped(ring) {
   return points.length > 0 ? [...points, points[0]] : []
 }
 
-const drawing = { land: pathOf(coast, true), provinces: pathOf(borders, false), neighbours: pathOf(neighbours, true) }
-const source = `/*
- * Written by tools/map. The provinces are those of the IGN, CC BY 4.0; the other countries those of Natural Earth.
- */
-
-/** Paths of SVG, in pixels of the web map at this zoom: the coast of Spain, its provinces' borders, and other land. */
-export const SPAIN = {
-  zoom: ${ZOOM},
-${Object.entries(drawing)
-  .map(([name, path]) => `  ${name}:\n    '${path}',\n`)
-  .join('')}}
-`
-if (source.length > MAX_BYTES) throw new Error(`The drawing is ${source.length} bytes; ${MAX_BYTES} is the most.`)
-writeFileSync(new URL('../../app/adapters/spain.ts', import.meta.url), source)
+const [west, north] = pixelOf([FRAME.west, FRAME.north])
+const [east, south] = pixelOf([FRAME.east, FRAME.south])
+const drawing = {
+  sea: `M${west} ${north}H${east}V${south}H${west}z`,
+  others: pathOf(others, true),
+  seams: pathOf(seams, false),
+  spain: pathOf(coast, true),
+  provinces: pathOf(borders, false),
+}
+// A line keeps its width at every zoom, but for the seams, whose width is a distance.
+const paths = Object.entries(drawing).map(
+  ([name, path]) => `<path id="${name}"${name === 'seams' ? '' : ' vector-effect="non-scaling-stroke"'} d="${path}"/>`,
+)
+const comment =
+  '<!-- Written by tools/map. Provinces: © Instituto Geográfico Nacional, CC BY 4.0. Other countries: Natural Earth. -->'
+const source = `${comment}\n<svg xmlns="http://www.w3.org/2000/svg"><defs>${paths.join('')}</defs></svg>\n`
+const sent = gzipSync(source).length
+if (sent > MAX_BYTES) throw new Error(`The drawing is sent as ${sent} bytes; ${MAX_BYTES} is the most.`)
+writeFileSync(new URL('../../app/ui/atlas.svg', import.meta.url), source)

@@ -1,4 +1,4 @@
-import { FAR_KM, kilometres, nearestTown } from '#app/adapters/towns.ts'
+import { FAR_KM, kilometres, nearestTown } from '#app/locale/towns.ts'
 import { daysUntil, startsOn } from '#app/domain/hiring/availability.server.ts'
 import type { AuthoredCard } from '#app/domain/listings/card.server.ts'
 import { findCategory } from '#app/domain/listings/categories.ts'

@@ -1,9 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { configuredTiles, readTileAddress } from '#app/adapters/tiles.server.ts'
 import { visitorWaiting } from '#app/http/waiter.server.ts'
-import { typeface } from './typeface.server.ts'
 
-const tiles = configuredTiles(typeface)
+const tiles = configuredTiles()
 
 /** Browsers keep a tile for a week; the copy here is a week old at most. */
 const CACHE_CONTROL = 'public, max-age=604800'

@@ -3,7 +3,6 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { mediaBase } from '#app/adapters/storage.server.ts'
-import { mapSettings } from '#app/adapters/tiles.server.ts'
 import { db } from '#app/db.server.ts'
 import { findListing } from '#app/domain/listings/queries.server.ts'
 import { findPromptnessForAnyone } from '#app/domain/measures/responses.server.ts'
@@ -18,6 +17,7 @@ import { findViewer } from '#app/http/viewer.server.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
 import { keptAmong } from '#app/parts/favorite-form/kept.server.ts'
 import { useCards } from '#app/parts/listing-card/packed-cards.ts'
+import { mapAround } from '#app/parts/map/place-map.server.ts'
 import { MeasureNote } from '#app/parts/moderated-listing/measure-note.tsx'
 import { presentMeasure } from '#app/parts/moderated-listing/presented.server.ts'
 import { RecentReviews } from '#app/parts/reviews/recent-reviews.tsx'
@@ -62,7 +62,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       return data({
         listing: presentListing(found.listing, {
           mediaBase,
-          map: mapSettings,
+          map: mapAround(found.listing.coordinates),
           origin: new URL(request.url).origin,
           timeZone: viewer?.timezone,
           ratings,

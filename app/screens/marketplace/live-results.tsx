@@ -2,39 +2,41 @@ import 'leaflet/dist/leaflet.css'
 import '#app/ui/live-map.css'
 import { useLocation, useSubmit } from '@remix-run/react'
 import L from 'leaflet'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { MapContainer, Marker, useMap, useMapEvents, ZoomControl } from 'react-leaflet'
 import { RADII } from '#app/domain/search/radii.ts'
 import { Ground } from '#app/ui/live-map.tsx'
-import { MAX_ZOOM } from '#app/ui/map-tiles.ts'
+import { zoomsOf } from '#app/ui/map-tiles.ts'
 import type { MapSettings } from '#app/ui/static-map.tsx'
-import { cardAnchor, groupPlaces, type MapGroup, type MapPlace } from './map-view.ts'
+import { boxesOf, cardAnchor, groupPlaces, MOST_ZOOM, type MapGroup, type MapPlace } from './map-view.ts'
 import { addressOf, FORM, roughly } from './search-form.ts'
 
 /** Half of a label, and some. */
 const PADDING: [number, number] = [64, 40]
-const CLOSEST = 11
 
 /** Leaflet with the places of a page. Only `results-map.tsx` loads it, and only in a browser. */
 export default function LiveResults({ places, map }: { places: readonly MapPlace[]; map: MapSettings }) {
   const [moved, setMoved] = useState<L.Map>()
   const around = useAround()
+  const taken = useCallback((zoom: number) => boxesOf(groupPlaces(places, zoom), zoom), [places])
   return (
     <div className="map live-map">
       <MapContainer
         className="live-map__canvas"
         bounds={boundsOf(places)}
-        boundsOptions={{ padding: PADDING, maxZoom: CLOSEST }}
-        maxZoom={MAX_ZOOM}
+        boundsOptions={{ padding: PADDING, maxZoom: MOST_ZOOM }}
+        maxZoom={zoomsOf(map).most}
+        maxBoundsViscosity={1}
         scrollWheelZoom={false}
         zoomControl={false}
         attributionControl={false}
       >
-        <Ground />
+        <Ground map={map} taken={taken} />
         <ZoomControl position="topleft" zoomInTitle="Acercar" zoomOutTitle="Alejar" />
         <Labels places={places} />
         <Fit places={places} onFit={setMoved} />
         <Moves onMove={setMoved} />
+        <Emptiness places={places} />
       </MapContainer>
       {moved && (
         <button className="button results-map__here" onClick={() => around(moved)}>
@@ -64,11 +66,12 @@ function Label({ group }: { group: MapGroup }) {
     const label = document.createElement('span')
     label.setAttribute('aria-hidden', 'true')
     label.textContent = group.label
-    return L.divIcon({ className: 'results-map__pin', html: label, iconSize: [0, 0] })
-  }, [group.label])
+    const className = group.isMany ? 'results-map__pin results-map__pin--many' : 'results-map__pin'
+    return L.divIcon({ className, html: label, iconSize: [0, 0] })
+  }, [group.label, group.isMany])
   const open = () =>
-    group.places.length > 1 && map.getZoom() < CLOSEST
-      ? map.fitBounds(boundsOf(group.places), { padding: PADDING, maxZoom: CLOSEST })
+    group.places.length > 1 && map.getZoom() < MOST_ZOOM
+      ? map.fitBounds(boundsOf(group.places), { padding: PADDING, maxZoom: MOST_ZOOM })
       : goToCard(group.number)
   return (
     <Marker
@@ -96,7 +99,7 @@ function goToCard(number: number) {
 function Fit({ places, onFit }: { places: readonly MapPlace[]; onFit: (moved: undefined) => void }) {
   const map = useMap()
   useEffect(() => {
-    map.fitBounds(boundsOf(places), { padding: PADDING, maxZoom: CLOSEST, animate: false })
+    map.fitBounds(boundsOf(places), { padding: PADDING, maxZoom: MOST_ZOOM, animate: false })
     onFit(undefined)
   }, [map, places, onFit])
   return null
@@ -109,6 +112,20 @@ function Moves({ onMove }: { onMove: (map: L.Map) => void }) {
     zoomend: () => map.getContainer().contains(document.activeElement) && onMove(map),
   })
   return null
+}
+
+/** Says where none of the places is in view. */
+function Emptiness({ places }: { places: readonly MapPlace[] }) {
+  const map = useMap()
+  const [isEmpty, setEmpty] = useState(false)
+  useMapEvents({
+    moveend: () => setEmpty(!places.some(({ latitude, longitude }) => map.getBounds().contains([latitude, longitude]))),
+  })
+  return (
+    <p className="results-map__empty" role="status">
+      {isEmpty && 'Ninguno de estos anuncios está en esta parte del mapa.'}
+    </p>
+  )
 }
 
 /** Searches near the place in the middle of the map, as far as the map shows. */

@@ -6,7 +6,10 @@ import { listResultPlaces } from '#app/domain/search/result-places.server.ts'
 import { withQuery } from '#app/http/return-path.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { counted } from '#app/locale/numbers.server.ts'
-import { MAP } from './map-view.ts'
+import { namesIn } from '#app/ui/map-names.ts'
+import { worldPixel } from '#app/ui/map-tiles.ts'
+import type { MapSettings } from '#app/ui/static-map.tsx'
+import { boxesOf, groupPlaces, HEIGHT, MAP, viewOf, WIDTH, type MapPlace } from './map-view.ts'
 
 type Shown = SearchResult['items']
 
@@ -15,20 +18,31 @@ export async function mapOf(shown: Shown, isAsked: boolean, here: string) {
   if (!mapSettings || shown.length === 0) return undefined
   const to = withQuery(here, { [MAP]: isAsked ? undefined : '1' })
   if (!isAsked) return { to, places: undefined, settings: undefined }
-  const places = await listResultPlaces(
+  const found = await listResultPlaces(
     db,
     shown.map(({ id }) => id),
   )
+  const places = found.map(({ at, ...place }) => ({
+    ...place,
+    ...pricesOf(shown.filter((_, index) => at.includes(index))),
+    number: (at[0] ?? 0) + 1,
+    count: at.length,
+    text: `${place.label}: ${counted(at.length, 'anuncio', 'anuncios')}`,
+  }))
+  return { to, settings: withNames(mapSettings, places), places }
+}
+
+/** With the names that have room in the picture between the prices, where it is drawn. */
+function withNames(settings: MapSettings, places: readonly MapPlace[]): MapSettings {
+  if (!settings.isDrawn || places.length === 0) return settings
+  const { zoom, middle } = viewOf(places)
+  const { x, y } = worldPixel(middle, zoom)
+  const [left, top] = [x - WIDTH / 2, y - HEIGHT / 2]
+  const view = { left, right: left + WIDTH, top, bottom: top + HEIGHT }
+  const names = namesIn(view, zoom, boxesOf(groupPlaces(places, zoom), zoom))
   return {
-    to,
-    settings: mapSettings,
-    places: places.map(({ at, ...place }) => ({
-      ...place,
-      ...pricesOf(shown.filter((_, index) => at.includes(index))),
-      number: (at[0] ?? 0) + 1,
-      count: at.length,
-      text: `${place.label}: ${counted(at.length, 'anuncio', 'anuncios')}`,
-    })),
+    ...settings,
+    names: names.map((name) => ({ ...name, x: Math.round(name.x - left), y: Math.round(name.y - top) })),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Coordinates } from '#app/ui/coordinates.ts'
+import type { Box } from '#app/ui/map-names.ts'
 import { TILE_SIZE, worldPixel } from '#app/ui/map-tiles.ts'
 
 /** A place on the map of results, and the number of the first card that is there. */
@@ -16,12 +17,17 @@ export interface MapPlace extends Coordinates {
 /** What an address says that wants the map: `map=1`. */
 export const MAP = 'map'
 
+/** The size of the picture without script. */
+export const [WIDTH, HEIGHT] = [384, 352]
+
 /** Places whose labels would lie upon each other, with one label. */
 export interface MapGroup extends Coordinates {
   /** Of the first card. */
   number: number
-  /** «180 €», «3 desde 95 €», «4 anuncios». */
+  /** «180 €», «3 desde 95 €»; of several whose prices cannot be compared their number alone. */
   label: string
+  /** It stands for more than one listing. */
+  isMany: boolean
   text: string
   places: readonly MapPlace[]
 }
@@ -29,11 +35,14 @@ export interface MapGroup extends Coordinates {
 /** The anchor of a card, by its number from 1. */
 export const cardAnchor = (number: number) => `anuncio-${number}`
 
-const MOST_ZOOM = 11
+/** Places are towns: closer there is nothing more to tell. */
+export const MOST_ZOOM = 10
 const LEAST_ZOOM = 2
+/** Half of a label, and some. */
+const MARGIN = 56
 
 /** The middle of some places, and the closest zoom at which a picture of this size shows them all. */
-export function viewOf(places: readonly Coordinates[], width: number, height: number, margin: number) {
+export function viewOf(places: readonly Coordinates[], width = WIDTH, height = HEIGHT, margin = MARGIN) {
   const spanAt = (zoom: number) => {
     const pixels = places.map((place) => worldPixel(place, zoom))
     const [xs, ys] = [pixels.map(({ x }) => x), pixels.map(({ y }) => y)]
@@ -86,23 +95,32 @@ function firstOverlap(groups: readonly MapGroup[], zoom: number): [MapGroup, Map
   return undefined
 }
 
+/** What the labels cover, in pixels of the web map. */
+export const boxesOf = (groups: readonly MapGroup[], zoom: number): Box[] =>
+  groups.map((group) => {
+    const { x, y } = worldPixel(group, zoom)
+    const [halfWidth, halfHeight] = [labelWidth(group.label) / 2 + 2, LABEL_HEIGHT / 2 + 2]
+    return { left: x - halfWidth, right: x + halfWidth, top: y - halfHeight, bottom: y + halfHeight }
+  })
+
 function groupOf(places: readonly MapPlace[]): MapGroup {
   const mean = (of: (place: MapPlace) => number) => places.reduce((sum, place) => sum + of(place), 0) / places.length
   return {
     latitude: mean(({ latitude }) => latitude),
     longitude: mean(({ longitude }) => longitude),
     number: Math.min(...places.map(({ number }) => number)),
-    label: labelOf(places),
+    ...labelOf(places),
     text: places.map(({ text }) => text).join(', '),
     places,
   }
 }
 
-function labelOf(places: readonly MapPlace[]): string {
+function labelOf(places: readonly MapPlace[]): Pick<MapGroup, 'label' | 'isMany'> {
   const count = places.reduce((sum, place) => sum + place.count, 0)
   const prices = places.flatMap(({ price }) => price ?? [])
   const [least] = [...prices].sort((a, b) => a.cents - b.cents)
+  const isMany = count > 1
   const isComparable = prices.length === places.length && prices.every(({ kind }) => kind === least?.kind)
-  if (!least || !isComparable) return `${count} anuncios`
-  return count === 1 ? least.text : `${count} desde ${least.amount}`
+  if (!least || !isComparable) return { label: String(count), isMany }
+  return { label: isMany ? `${count} desde ${least.amount}` : least.text, isMany }
 }

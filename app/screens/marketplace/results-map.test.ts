@@ -94,6 +94,6 @@ test('a group says how many listings it has and the least price, if their prices
   const labels = (...places: MapPlace[]) => groupPlaces(places, 6).map(({ label }) => label)
   expect(labels(aPlace(1, ...here, 18_000))).toEqual(['180 €'])
   expect(labels(aPlace(1, ...here, 18_000), aPlace(2, ...here, 9_500))).toEqual(['2 desde 95 €'])
-  expect(labels(aPlace(1, ...here), aPlace(2, ...here, 9_500, 'EUR proyecto'))).toEqual(['2 anuncios'])
-  expect(labels(aPlace(1, ...here), { ...aPlace(2, ...here), price: null })).toEqual(['2 anuncios'])
+  expect(labels(aPlace(1, ...here), aPlace(2, ...here, 9_500, 'EUR proyecto'))).toEqual(['2'])
+  expect(labels(aPlace(1, ...here), { ...aPlace(2, ...here), price: null })).toEqual(['2'])
 })

@@ -1,17 +1,13 @@
 import './results-map.css'
 import { lazy, Suspense } from 'react'
 import { useHydrated } from '#app/ui/hydrated.ts'
-import { tilesAround, TILE_SIZE, worldPixel } from '#app/ui/map-tiles.ts'
-import type { MapSettings } from '#app/ui/static-map.tsx'
-import { cardAnchor, groupPlaces, LABEL_HEIGHT, labelWidth, viewOf, type MapPlace } from './map-view.ts'
+import { worldPixel } from '#app/ui/map-tiles.ts'
+import { GroundPicture, type MapSettings } from '#app/ui/static-map.tsx'
+import { MapNames } from '#app/ui/written-names.tsx'
+import { cardAnchor, groupPlaces, HEIGHT, LABEL_HEIGHT, labelWidth, viewOf, WIDTH, type MapPlace } from './map-view.ts'
 
 // Leaflet is loaded only where somebody has asked for the map.
 const LiveResults = lazy(() => import('./live-results.tsx'))
-
-const WIDTH = 480
-const HEIGHT = 360
-/** Half of a label, and some. */
-const MARGIN = 60
 
 /** Where the listings of a page are: a picture whose prices lead into the list, and with script a map that moves. */
 export function ResultsMap({ places, map }: { places: readonly MapPlace[]; map: MapSettings }) {
@@ -32,23 +28,30 @@ export function ResultsMap({ places, map }: { places: readonly MapPlace[]; map: 
   )
 }
 
+/** On a phone: whether the cards beside the map are a list or one row. */
+export function UnfoldList() {
+  return (
+    <>
+      <input type="checkbox" className="results-map__unfold" id="unfold-list" />
+      <label htmlFor="unfold-list">Ver los anuncios en una lista</label>
+    </>
+  )
+}
+
 function PictureOfResults({ places, map }: { places: readonly MapPlace[]; map: MapSettings }) {
-  const { zoom, middle } = viewOf(places, WIDTH, HEIGHT, MARGIN)
+  const { zoom, middle } = viewOf(places)
   const centre = worldPixel(middle, zoom)
   return (
     <div className="map results-map__picture">
       <svg className="map__picture" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width={WIDTH} height={HEIGHT}>
-        <g className="map__tiles" aria-hidden="true">
-          {tilesAround(middle, zoom, WIDTH, HEIGHT).map((tile) => (
-            <image key={tile.href} href={tile.href} x={tile.x} y={tile.y} width={TILE_SIZE} height={TILE_SIZE} />
-          ))}
-        </g>
+        <GroundPicture middle={middle} zoom={zoom} width={WIDTH} height={HEIGHT} map={map} />
+        {map.names && <MapNames names={map.names} />}
         {groupPlaces(places, zoom).map((group) => {
           const { x, y } = worldPixel(group, zoom)
           const at = `translate(${Math.round(x - centre.x + WIDTH / 2)} ${Math.round(y - centre.y + HEIGHT / 2)})`
           const width = labelWidth(group.label)
           return (
-            <g key={group.number} transform={at}>
+            <g key={group.number} transform={at} className={group.isMany ? 'results-map__many' : undefined}>
               <a href={`#${cardAnchor(group.number)}`} aria-label={group.text}>
                 <rect
                   className="results-map__label"

@@ -16,7 +16,7 @@ import { cardAnchor } from './map-view.ts'
 import { Instead, Topics } from './meant.tsx'
 import { Elsewhere, PlaceOtherwise, Remote } from './near.tsx'
 import { ByCategory, Nothing } from './nothing-found.tsx'
-import { ResultsMap } from './results-map.tsx'
+import { ResultsMap, UnfoldList } from './results-map.tsx'
 import { SearchBar } from './search-bar.tsx'
 import { SearchFilters } from './search-filters.tsx'
 import { searchMeta } from './search-meta.ts'
@@ -191,6 +191,7 @@ function Others({
       {map?.places ? (
         <div className="search__mapped">
           <ResultsMap places={map.places} map={map.settings} />
+          {map.places.length > 0 && <UnfoldList />}
           {grid}
         </div>
       ) : (

@@ -10,19 +10,19 @@ import { findCategory } from '#app/domain/listings/categories.ts'
 import { formatDate } from '#app/locale/dates.server.ts'
 import { formatCoordinates } from '#app/ui/coordinates.ts'
 import { SAMPLE_PICTURE, samplePath, samplePicture } from '#app/ui/sample-card.tsx'
-import type { MapSettings } from '#app/ui/static-map.tsx'
+import { mapAround } from '#app/parts/map/place-map.server.ts'
 
 /** Samples never change, so each is put into words once. */
 const presented = new Map<string, ReturnType<typeof present>>()
 
 /** The page of a sample in words. */
-export function presentSample(sample: Sample, map: MapSettings | null) {
-  const known = presented.get(sample.id) ?? present(sample, map)
+export function presentSample(sample: Sample) {
+  const known = presented.get(sample.id) ?? present(sample)
   presented.set(sample.id, known)
   return known
 }
 
-function present(sample: Sample, map: MapSettings | null) {
+function present(sample: Sample) {
   const service = hasServiceDetails(sample) ? sample : undefined
   const coordinates = 'coordinates' in sample && sample.modality === 'presencial' ? sample.coordinates : undefined
   return {
@@ -56,7 +56,7 @@ function present(sample: Sample, map: MapSettings | null) {
       ...SAMPLE_PICTURE,
       alt: `Dibujo de ejemplo: ${what}`,
     })),
-    place: coordinates ? { ...coordinates, text: formatCoordinates(coordinates), map } : null,
+    place: coordinates ? { ...coordinates, text: formatCoordinates(coordinates), map: mapAround(coordinates) } : null,
     seller: sample.seller,
     reviews: SAMPLE_REVIEWS,
     others: otherSamples(sample).map(sampleCardOf),

@@ -2,7 +2,6 @@ import '#app/parts/listing-page/listing.css'
 import './samples.css'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { mapSettings } from '#app/adapters/tiles.server.ts'
 import { findSample } from '#app/domain/samples/samples.server.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { safeReturnPath } from '#app/http/return-path.ts'
@@ -34,7 +33,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { isFavorite } = await favoriteSampleOf({ request, context }, sample)
   const { origin } = new URL(request.url)
   return data({
-    sample: presentSample(sample, mapSettings),
+    sample: presentSample(sample),
     isFavorite,
     url: origin + samplePath(sample.id),
     back: backTo(safeReturnPath(readAddress(request, ['return']).get('return'), '/marketplace')),

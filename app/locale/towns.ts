@@ -126,6 +126,39 @@ export const TOWNS: readonly Town[] = ROWS.map(([name, latitude, longitude, from
   fromZoom,
 }))
 
+interface Region extends Town {
+  kind: 'sea' | 'country'
+  /** The highest zoom at which its name stands: closer it would be far from what it names. */
+  toZoom: number
+}
+
+/** What lies around Spain, each named where it is in view with the towns of a coast or a border. */
+export const SEAS_AND_COUNTRIES: readonly Region[] = (
+  [
+    ['Portugal', 39.7, -8, 'country', 5, 8],
+    ['Francia', 44.6, 1, 'country', 5, 8],
+    ['Francia', 47.2, 2.4, 'country', 4, 4],
+    ['Marruecos', 33.9, -5.6, 'country', 5, 8],
+    ['Marruecos', 31.6, -6.4, 'country', 4, 4],
+    ['Argelia', 34.6, 2.4, 'country', 4, 7],
+    ['Andorra', 42.55, 1.58, 'country', 8, 11],
+    ['Italia', 43.1, 12.4, 'country', 4, 6],
+    ['Reino Unido', 52.4, -1.6, 'country', 4, 5],
+    ['Sáhara Occidental', 25.4, -13.4, 'country', 5, 7],
+    ['Océano Atlántico', 38.4, -14.2, 'sea', 4, 6],
+    ['Océano Atlántico', 41.4, -10.4, 'sea', 7, 8],
+    ['Océano Atlántico', 29.6, -17.6, 'sea', 7, 9],
+    ['Golfo de Cádiz', 36.5, -7.5, 'sea', 7, 9],
+    ['Mar Cantábrico', 44.3, -4.6, 'sea', 5, 9],
+    ['Mar Mediterráneo', 37.9, 4.6, 'sea', 5, 7],
+    ['Mar Mediterráneo', 39.8, 6.5, 'sea', 4, 4],
+    ['Mar Mediterráneo', 40.4, 1.6, 'sea', 8, 8],
+    ['Golfo de Valencia', 39.5, 0.4, 'sea', 8, 10],
+    ['Mar de Alborán', 36.2, -3.6, 'sea', 7, 9],
+    ['Mar Balear', 40.4, 2.4, 'sea', 7, 9],
+  ] as const
+).map(([name, latitude, longitude, kind, fromZoom, toZoom]) => ({ name, latitude, longitude, kind, fromZoom, toZoom }))
+
 const EARTH_RADIUS_KM = 6_371
 /** A place that is farther away than this is not near a town. */
 const NEAR_KM = 60
