@@ -47,7 +47,7 @@ export function LiveAtlas({ taken }: { taken: (zoom: number) => readonly Box[] }
   }, [map])
   if (!drawn) return null
   const { group, zoom, origin, view } = drawn
-  const names = namesIn(view, zoom, taken(zoom))
+  const names = namesIn(view, zoom, [...taken(zoom), ...controlsOn(view)])
   return createPortal(
     <>
       <Atlas zoom={zoom} left={origin.x} top={origin.y} />
@@ -56,6 +56,13 @@ export function LiveAtlas({ taken }: { taken: (zoom: number) => readonly Box[] }
     group,
   )
 }
+
+/** What lies on the map's edges: the buttons of the zoom, a search of what is in view, and whose data it shows. */
+const controlsOn = ({ left, right, top, bottom }: Box): Box[] => [
+  { left, right: left + 64, top, bottom: top + 108 },
+  { left: (left + right) / 2 - 120, right: (left + right) / 2 + 120, top, bottom: top + 64 },
+  { left, right, top: bottom - 44, bottom },
+]
 
 /** Keeps a map that begins in the frame of the drawing within it. */
 function useWithinFrame(map: L.Map) {

@@ -37,11 +37,29 @@ test('no name is under a price, upon another name or out of view, at any zoom', 
   }
 })
 
+test('no name is written over the dot of another town', () => {
+  for (const zoom of [5, 7, 9]) {
+    const names = namesIn(around(40, -1, zoom, 600, 700), zoom, [])
+    for (const { x, y, text, kind } of names)
+      if (kind === 'town')
+        for (const other of names)
+          if (other.text !== text)
+            expect(overlap(boxOf(other), { left: x - 3, right: x + 3, top: y - 3, bottom: y + 3 })).toBe(false)
+  }
+})
+
 test('a town under a price keeps its name, beside the price', () => {
   const zoom = 7
   const price = around(40.417, -3.703, zoom, 110, 34)
   const madrid = namesIn(around(40.4, -3.7, zoom, 600, 400), zoom, [price]).find(({ text }) => text === 'Madrid')
   expect(madrid && boxOf(madrid).left).toBeGreaterThanOrEqual(price.right)
+})
+
+test('a town under the edge of the price of another has no name: it would stand elsewhere', () => {
+  const price = around(40.417, -4.5, 7, 170, 34)
+  const names = namesIn(around(40.4, -3.7, 7, 600, 400), 7, [price]).map(({ text }) => text)
+  expect(names).not.toContain('Madrid')
+  expect(names).toContain('Toledo')
 })
 
 test('seas and countries around are named, each at most once in a view', () => {

@@ -8,7 +8,7 @@ import { RADII } from '#app/domain/search/radii.ts'
 import { Ground } from '#app/ui/live-map.tsx'
 import { zoomsOf } from '#app/ui/map-tiles.ts'
 import type { MapSettings } from '#app/ui/static-map.tsx'
-import { boxesOf, cardAnchor, groupPlaces, MOST_ZOOM, type MapGroup, type MapPlace } from './map-view.ts'
+import { boxesOf, cardAnchor, closestOf, groupPlaces, type MapGroup, type MapPlace } from './map-view.ts'
 import { addressOf, FORM, roughly } from './search-form.ts'
 
 /** Half of a label, and some. */
@@ -18,13 +18,14 @@ const PADDING: [number, number] = [64, 40]
 export default function LiveResults({ places, map }: { places: readonly MapPlace[]; map: MapSettings }) {
   const [moved, setMoved] = useState<L.Map>()
   const around = useAround()
+  const closest = closestOf(map)
   const taken = useCallback((zoom: number) => boxesOf(groupPlaces(places, zoom), zoom), [places])
   return (
     <div className="map live-map">
       <MapContainer
         className="live-map__canvas"
         bounds={boundsOf(places)}
-        boundsOptions={{ padding: PADDING, maxZoom: MOST_ZOOM }}
+        boundsOptions={{ padding: PADDING, maxZoom: closest }}
         maxZoom={zoomsOf(map).most}
         maxBoundsViscosity={1}
         scrollWheelZoom={false}
@@ -33,8 +34,8 @@ export default function LiveResults({ places, map }: { places: readonly MapPlace
       >
         <Ground map={map} taken={taken} />
         <ZoomControl position="topleft" zoomInTitle="Acercar" zoomOutTitle="Alejar" />
-        <Labels places={places} />
-        <Fit places={places} onFit={setMoved} />
+        <Labels places={places} closest={closest} />
+        <Fit places={places} closest={closest} onFit={setMoved} />
         <Moves onMove={setMoved} />
         <Emptiness places={places} />
       </MapContainer>
@@ -51,16 +52,24 @@ export default function LiveResults({ places, map }: { places: readonly MapPlace
 const boundsOf = (places: readonly MapPlace[]) =>
   L.latLngBounds(places.map(({ latitude, longitude }) => [latitude, longitude]))
 
+interface Fitted {
+  places: readonly MapPlace[]
+  /** The zoom beyond which the map does not go by itself. */
+  closest: number
+}
+
 /** The places with their prices, grouped anew at each zoom. */
-function Labels({ places }: { places: readonly MapPlace[] }) {
+function Labels({ places, closest }: Fitted) {
   const map = useMap()
   const [zoom, setZoom] = useState(() => map.getZoom())
   useMapEvents({ zoomend: () => setZoom(map.getZoom()) })
-  return groupPlaces(places, zoom).map((group) => <Label key={`${group.number} ${group.label}`} group={group} />)
+  return groupPlaces(places, zoom).map((group) => (
+    <Label key={`${group.number} ${group.label}`} group={group} closest={closest} />
+  ))
 }
 
 /** The label of a group. A press leads to the card of a place, and closer to several. */
-function Label({ group }: { group: MapGroup }) {
+function Label({ group, closest }: { group: MapGroup; closest: number }) {
   const map = useMap()
   const icon = useMemo(() => {
     const label = document.createElement('span')
@@ -70,8 +79,8 @@ function Label({ group }: { group: MapGroup }) {
     return L.divIcon({ className, html: label, iconSize: [0, 0] })
   }, [group.label, group.isMany])
   const open = () =>
-    group.places.length > 1 && map.getZoom() < MOST_ZOOM
-      ? map.fitBounds(boundsOf(group.places), { padding: PADDING, maxZoom: MOST_ZOOM })
+    group.places.length > 1 && map.getZoom() < closest
+      ? map.fitBounds(boundsOf(group.places), { padding: PADDING, maxZoom: closest })
       : goToCard(group.number)
   return (
     <Marker
@@ -96,12 +105,12 @@ function goToCard(number: number) {
 }
 
 /** Another page of results moves the map to its places. */
-function Fit({ places, onFit }: { places: readonly MapPlace[]; onFit: (moved: undefined) => void }) {
+function Fit({ places, closest, onFit }: Fitted & { onFit: (moved: undefined) => void }) {
   const map = useMap()
   useEffect(() => {
-    map.fitBounds(boundsOf(places), { padding: PADDING, maxZoom: MOST_ZOOM, animate: false })
+    map.fitBounds(boundsOf(places), { padding: PADDING, maxZoom: closest, animate: false })
     onFit(undefined)
-  }, [map, places, onFit])
+  }, [map, places, closest, onFit])
   return null
 }
 

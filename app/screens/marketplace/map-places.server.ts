@@ -9,7 +9,7 @@ import { counted } from '#app/locale/numbers.server.ts'
 import { namesIn } from '#app/ui/map-names.ts'
 import { worldPixel } from '#app/ui/map-tiles.ts'
 import type { MapSettings } from '#app/ui/static-map.tsx'
-import { boxesOf, groupPlaces, HEIGHT, MAP, viewOf, WIDTH, type MapPlace } from './map-view.ts'
+import { boxesOf, closestOf, groupPlaces, HEIGHT, MAP, viewOf, WIDTH, type MapPlace } from './map-view.ts'
 
 type Shown = SearchResult['items']
 
@@ -35,7 +35,7 @@ export async function mapOf(shown: Shown, isAsked: boolean, here: string) {
 /** With the names that have room in the picture between the prices, where it is drawn. */
 function withNames(settings: MapSettings, places: readonly MapPlace[]): MapSettings {
   if (!settings.isDrawn || places.length === 0) return settings
-  const { zoom, middle } = viewOf(places)
+  const { zoom, middle } = viewOf(places, { closest: closestOf(settings) })
   const { x, y } = worldPixel(middle, zoom)
   const [left, top] = [x - WIDTH / 2, y - HEIGHT / 2]
   const view = { left, right: left + WIDTH, top, bottom: top + HEIGHT }

@@ -35,20 +35,31 @@ export interface MapGroup extends Coordinates {
 /** The anchor of a card, by its number from 1. */
 export const cardAnchor = (number: number) => `anuncio-${number}`
 
-/** Places are towns: closer there is nothing more to tell. */
-export const MOST_ZOOM = 10
+/** Places are towns: closer there is nothing more to tell, and the drawing is too coarse. */
+export const closestOf = ({ isDrawn }: { isDrawn?: boolean | undefined }) => (isDrawn ? 9 : 11)
 const LEAST_ZOOM = 2
 /** Half of a label, and some. */
 const MARGIN = 56
 
+interface ViewSize {
+  closest: number
+  width?: number
+  height?: number
+  /** At each edge, in pixels. */
+  margin?: number
+}
+
 /** The middle of some places, and the closest zoom at which a picture of this size shows them all. */
-export function viewOf(places: readonly Coordinates[], width = WIDTH, height = HEIGHT, margin = MARGIN) {
+export function viewOf(
+  places: readonly Coordinates[],
+  { closest, width = WIDTH, height = HEIGHT, margin = MARGIN }: ViewSize,
+) {
   const spanAt = (zoom: number) => {
     const pixels = places.map((place) => worldPixel(place, zoom))
     const [xs, ys] = [pixels.map(({ x }) => x), pixels.map(({ y }) => y)]
     return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) }
   }
-  let zoom = MOST_ZOOM
+  let zoom = closest
   let span = spanAt(zoom)
   while (
     zoom > LEAST_ZOOM &&
@@ -99,7 +110,7 @@ function firstOverlap(groups: readonly MapGroup[], zoom: number): [MapGroup, Map
 export const boxesOf = (groups: readonly MapGroup[], zoom: number): Box[] =>
   groups.map((group) => {
     const { x, y } = worldPixel(group, zoom)
-    const [halfWidth, halfHeight] = [labelWidth(group.label) / 2 + 2, LABEL_HEIGHT / 2 + 2]
+    const [halfWidth, halfHeight] = [labelWidth(group.label) / 2 + 6, LABEL_HEIGHT / 2 + 2]
     return { left: x - halfWidth, right: x + halfWidth, top: y - halfHeight, bottom: y + halfHeight }
   })
 

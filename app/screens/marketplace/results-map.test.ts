@@ -46,12 +46,13 @@ test('listings without a place have no map, and say so', async () => {
 })
 
 test('a picture shows all its places at the closest zoom that does', () => {
+  const size = { closest: 11, width: 480, height: 360, margin: 32 }
   const [vigo, palma] = [
     { latitude: 42.23, longitude: -8.71 },
     { latitude: 39.57, longitude: 2.65 },
   ]
   for (const places of [[vigo], [vigo, palma], [vigo, palma, { latitude: 28.46, longitude: -16.25 }]]) {
-    const { zoom, middle } = viewOf(places, 480, 360, 32)
+    const { zoom, middle } = viewOf(places, size)
     const centre = worldPixel(middle, zoom)
     for (const place of places) {
       const { x, y } = worldPixel(place, zoom)
@@ -59,7 +60,7 @@ test('a picture shows all its places at the closest zoom that does', () => {
       expect(Math.abs(y - centre.y)).toBeLessThanOrEqual(360 / 2 - 32)
     }
   }
-  expect(viewOf([vigo], 480, 360, 32).middle.latitude).toBeCloseTo(42.23, 6)
+  expect(viewOf([vigo], size).middle.latitude).toBeCloseTo(42.23, 6)
 })
 
 const aPlace = (number: number, latitude: number, longitude: number, cents = 10_000, kind = 'EUR hora'): MapPlace => ({

@@ -4,7 +4,17 @@ import { useHydrated } from '#app/ui/hydrated.ts'
 import { worldPixel } from '#app/ui/map-tiles.ts'
 import { GroundPicture, type MapSettings } from '#app/ui/static-map.tsx'
 import { MapNames } from '#app/ui/written-names.tsx'
-import { cardAnchor, groupPlaces, HEIGHT, LABEL_HEIGHT, labelWidth, viewOf, WIDTH, type MapPlace } from './map-view.ts'
+import {
+  cardAnchor,
+  closestOf,
+  groupPlaces,
+  HEIGHT,
+  LABEL_HEIGHT,
+  labelWidth,
+  viewOf,
+  WIDTH,
+  type MapPlace,
+} from './map-view.ts'
 
 // Leaflet is loaded only where somebody has asked for the map.
 const LiveResults = lazy(() => import('./live-results.tsx'))
@@ -39,7 +49,7 @@ export function UnfoldList() {
 }
 
 function PictureOfResults({ places, map }: { places: readonly MapPlace[]; map: MapSettings }) {
-  const { zoom, middle } = viewOf(places)
+  const { zoom, middle } = viewOf(places, { closest: closestOf(map) })
   const centre = worldPixel(middle, zoom)
   return (
     <div className="map results-map__picture">
