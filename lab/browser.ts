@@ -4,7 +4,7 @@ import { head, loadNow } from './figures.ts'
 
 /** What a first view may cost, wherever it is measured. */
 export const REQUESTS_MAX = 20
-const SHIFT_MAX = 0.02
+export const SHIFT_MAX = 0.02
 const LARGEST_PAINT_MAX_MS = 2_500
 
 /** The addresses of the pictures of the first screen: photographs, and the motifs of tiles. */
@@ -27,7 +27,7 @@ export function picturesInView(page: Page): Promise<string[]> {
 }
 
 /** How far things moved after they were first painted, all in all. */
-function layoutShift(page: Page): Promise<number> {
+export function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -104,10 +104,11 @@ export async function measureSlowLine(origin: string, say: (text: string) => voi
   }
 }
 
-async function slowDown(page: Page) {
+/** Lets a page's line be no faster than this. */
+export async function slowDown(page: Page, line = SLOW_LINE) {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', SLOW_LINE)
+  await session.send('Network.emulateNetworkConditions', line)
   return session
 }
 

@@ -67,19 +67,34 @@ async function hasListings(url: string): Promise<boolean> {
   return filled?.there === true
 }
 
-/** The pages that have bars. The listing is the one with most photographs, the profile its author's. */
+/**
+ * The pages that have bars. The listing is the one with most photographs, the profile its author's; the contest is the
+ * one with most entries.
+ */
 async function choosePages(url: string): Promise<PublicPage[]> {
   const [shown] = await ask<{ id: string; author_id: string }>(
     url,
     `SELECT id, author_id FROM visible_listings l
       ORDER BY (SELECT count(*) FROM listing_images i WHERE i.listing_id = l.id) DESC, id LIMIT 1`,
   )
+  const [packed] = await ask<{ id: string }>(
+    url,
+    `SELECT listing_id AS id FROM packages JOIN visible_listings v ON v.id = listing_id
+      GROUP BY listing_id ORDER BY count(*) DESC, listing_id LIMIT 1`,
+  )
+  const [contest] = await ask<{ id: string }>(
+    url,
+    `SELECT contest_id AS id FROM contest_entries JOIN visible_contests v ON v.id = contest_id
+      GROUP BY contest_id ORDER BY count(*) DESC, contest_id LIMIT 1`,
+  )
   return [
     { name: 'home', path: '/' },
     { name: 'marketplace', path: '/marketplace' },
     { name: 'listing', path: `/marketplace/${shown?.id}` },
+    { name: 'packages', path: `/marketplace/${packed?.id}` },
     { name: 'profile', path: `/freelancers/${shown?.author_id}` },
     { name: 'contests', path: '/contests' },
+    { name: 'contest', path: `/contests/${contest?.id}` },
     { name: 'categories', path: '/categories' },
     { name: 'sign-in', path: '/login' },
     { name: 'register', path: '/register' },

@@ -9,6 +9,7 @@ import { measureDashboard } from './dashboard.ts'
 import { benchDatabase, FOLDER, startBenchServer } from './database.ts'
 import { withDemo } from './demo.ts'
 import { loadNow } from './figures.ts'
+import { measureFirstView } from './first-view.ts'
 import { measureHiring } from './hiring.ts'
 import { measureHome } from './home.ts'
 import { measureLighthouse } from './lighthouse.ts'
@@ -41,7 +42,10 @@ say(`${cpus().length} processors, Node ${process.version}, load when it began ${
 if (wants('views') || wants('lighthouse')) {
   await withDemo(FOLDER, seeding, async ({ origin }, pages) => {
     const asked = pages.filter(({ name }) => onlyPages?.includes(name) ?? true)
-    if (wants('views')) await measureViews(origin, asked, say)
+    if (wants('views')) {
+      await measureViews(origin, asked, say)
+      await measureFirstView(origin, say)
+    }
     if (wants('lighthouse')) await measureLighthouse(origin, asked, told)
   })
 }
