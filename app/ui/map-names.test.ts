@@ -55,6 +55,13 @@ test('a town under a price keeps its name, beside the price', () => {
   expect(madrid && boxOf(madrid).left).toBeGreaterThanOrEqual(price.right)
 })
 
+test('a town at the point of a pin, which stands above it, keeps its name', () => {
+  const { x, y } = worldPixel({ latitude: 37.6, longitude: -0.98 }, 9)
+  const pin = { left: x - 16, right: x + 16, top: y - 40, bottom: y + 4 }
+  const names = namesIn(around(37.6, -0.98, 9, 326, 240), 9, [pin])
+  expect(names.map(({ text }) => text)).toContain('Cartagena')
+})
+
 test('a town under the edge of the price of another has no name: it would stand elsewhere', () => {
   const price = around(40.417, -4.5, 7, 170, 34)
   const names = namesIn(around(40.4, -3.7, 7, 600, 400), 7, [price]).map(({ text }) => text)

@@ -24,14 +24,14 @@ export interface MapName {
 const LETTER_PX = 7.4
 const LETTERS_HIGH = 14
 const DOT = 4
-/** How far from the middle of what covers it, in pixels, a town is its subject. */
+/** How far to the side of the middle of what covers it, in pixels, a town is its subject. */
 const MIDDLE = 16
 /** Between the dot of a town and its name. */
 const BESIDE = 8
 
 /**
  * The names that have room in a part of the map: of seas, countries and towns, the larger towns first, each where it
- * covers neither another name nor what stands on the map; a town in the middle of what covers it gets its name beside
+ * covers neither another name nor what stands on the map; a town under the middle of what covers it gets its name beside
  * that. What has no room is left out.
  * @param taken what stands on the map, such as prices.
  */
@@ -59,7 +59,7 @@ export function namesIn(view: Box, zoom: number, taken: readonly Box[]): MapName
     const dot = around(at, DOT)
     const cover = taken.find((box) => overlaps(box, dot)) ?? dot
     // Beside a price that belongs elsewhere a name would be far from its town.
-    if (!isInTheMiddle(at, cover)) continue
+    if (Math.abs(at.x - (cover.left + cover.right) / 2) > MIDDLE) continue
     const found = placesOf(at, cover, text.length * LETTER_PX).find(({ box }) => isFree(box))
     if (!found) continue
     add({ kind: 'town', text, ...at, ...found.name }, found.box)
@@ -104,9 +104,6 @@ const around = ({ x, y }: { x: number; y: number }, by: number): Box => ({
 
 const isWithin = ({ x, y }: { x: number; y: number }, { left, right, top, bottom }: Box) =>
   x >= left && x <= right && y >= top && y <= bottom
-
-const isInTheMiddle = ({ x, y }: { x: number; y: number }, { left, right, top, bottom }: Box) =>
-  Math.abs(x - (left + right) / 2) <= MIDDLE && Math.abs(y - (top + bottom) / 2) <= MIDDLE
 
 const overlaps = (one: Box, other: Box) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom

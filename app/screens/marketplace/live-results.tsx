@@ -78,10 +78,12 @@ function Label({ group, closest }: { group: MapGroup; closest: number }) {
     const className = group.isMany ? 'results-map__pin results-map__pin--many' : 'results-map__pin'
     return L.divIcon({ className, html: label, iconSize: [0, 0] })
   }, [group.label, group.isMany])
-  const open = () =>
-    group.places.length > 1 && map.getZoom() < closest
-      ? map.fitBounds(boundsOf(group.places), { padding: PADDING, maxZoom: closest })
-      : goToCard(group.number)
+  const open = () => {
+    if (group.places.length === 1 || map.getZoom() >= closest) return goToCard(group.number)
+    // The label goes away with its group: whoever pressed it by a key goes on from the map.
+    map.getContainer().focus({ preventScroll: true })
+    map.fitBounds(boundsOf(group.places), { padding: PADDING, maxZoom: closest })
+  }
   return (
     <Marker
       position={[group.latitude, group.longitude]}
