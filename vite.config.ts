@@ -118,7 +118,7 @@ const SHARED_PARTS = new RegExp(
     String.raw`/app/domain/hiring/paths\.ts$`,
     // What the search shares with its map would be a file of its first view, as its styles.
     String.raw`/app/screens/marketplace/(map-view|search-form)\.ts$`,
-    String.raw`/app/screens/marketplace/(search|results-map)\.css$`,
+    String.raw`/app/screens/marketplace/search\.css$`,
     String.raw`/app/domain/listings/(categories|images|limits|own-sorts)\.ts$`,
     'preload-helper',
   ].join('|'),

@@ -86,12 +86,13 @@ describe('a postal code', () => {
   test('of another town is all of its province, and nothing else, wherever it stands', async () => {
     for (const location of ['Getafe', 'Alcalá de Henares', 'Toledo', 'Guadalajara'])
       await aListing(db, { title: `Fontanero en ${location}`, location, createdAt: new Date('2026-01-01') })
-    for (const asked of [
+    const questions: Record<string, string>[] = [
       { q: 'fontanero 28901' },
       { q: 'fontanero en cp 28901' },
       { q: '28901 fontanero', km: '5' },
       { q: 'fontanero', where: '28901' },
-    ]) {
+    ]
+    for (const asked of questions) {
       const { items, place, total } = await search(asked)
       expect(items.map(({ title }) => title).sort(), JSON.stringify(asked)).toEqual([
         'Fontanero en Alcalá de Henares',
