@@ -31,7 +31,7 @@ import type { ListingCardData } from '#app/ui/listing-card.tsx'
 import { pageHead, placeOf, structuredData, type PlaceOfPage } from '#app/ui/page-head.ts'
 import { DEFAULT_SITE_NAME } from '#app/ui/site-name.ts'
 import { TileMotif } from '#app/ui/tile-cover.tsx'
-import { signTiles } from '#app/ui/tile.ts'
+import { TileWall } from '#app/ui/tile-wall.tsx'
 import { Hero } from './home-hero.tsx'
 import { Newest, Towns } from './home-lists.tsx'
 import { stepsOf } from './home-steps.server.ts'
@@ -216,12 +216,15 @@ function Band({ isSignedIn, windows, mediaBase }: BandProps) {
   )
 }
 
-/** The sign of somebody who is in the wall above, with tiles and paint as on their page. */
+/**
+ * The sign of somebody who is in the wall above, in the paint of their trade. It has the tiles of the wall, which the page
+ * has read; their own would be one request more.
+ */
 function OneSign({ listing: { author, category, location } }: { listing: ListingCardData }) {
   if (!author.profileId) return null
-  const { edge, colour } = signTiles(author.profileId, category.slug)
   return (
-    <Link className={`band__sign tile tile--${edge + 1} category--${colour}`} to={`/freelancers/${author.profileId}`}>
+    <Link className={`band__sign category--${category.slug}`} to={`/freelancers/${author.profileId}`}>
+      <TileWall className="band__tiles" />
       <span className="band__plate">
         <bdi className="band__name">{author.name}</bdi>{' '}
         <span>{[category.name, location].filter(Boolean).join(' · ')}</span>
