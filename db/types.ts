@@ -1461,6 +1461,52 @@ export interface SearchTiers {
   tier: number;
 }
 
+export interface SearchVersionRows {
+  authorId: string | null;
+  headStems: string | null;
+  inUse: boolean | null;
+  listingId: string | null;
+  parts: number[] | null;
+  placeId: number | null;
+  priceCents: number | null;
+  quality: number | null;
+  sensitive: boolean | null;
+  titleStems: string | null;
+  trust: number | null;
+  version: number | null;
+  words: string | null;
+}
+
+export interface SearchVersions {
+  /**
+   * Saved searches still ask by the version before.
+   */
+  asksAgain: Generated<boolean>;
+  /**
+   * What each group of synonyms said when the filling began.
+   */
+  groups: Generated<Json>;
+  inUse: boolean;
+  /**
+   * The last listing that was copied to listing_words_next.
+   */
+  reached: string | null;
+  rules: number;
+  version: number;
+}
+
+export interface SearchVersionStems {
+  stem: string;
+  version: number;
+  word: string;
+}
+
+export interface SearchVersionTerms {
+  groupId: number;
+  stems: string[];
+  version: number;
+}
+
 export interface SearchVocabulary {
   listings: number;
   proposed: boolean;
@@ -1935,6 +1981,10 @@ export interface DB {
   searchNearSounds: SearchNearSounds;
   searchSynonyms: SearchSynonyms;
   searchTiers: SearchTiers;
+  searchVersionRows: SearchVersionRows;
+  searchVersions: SearchVersions;
+  searchVersionStems: SearchVersionStems;
+  searchVersionTerms: SearchVersionTerms;
   searchVocabulary: SearchVocabulary;
   sellerPoints: SellerPoints;
   sentForms: SentForms;

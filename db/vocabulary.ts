@@ -81,11 +81,7 @@ export async function loadVocabulary(client: pg.ClientBase, folder: string): Pro
            FROM vocabulary v
           WHERE NOT EXISTS (SELECT FROM search_synonyms s WHERE (s.group_id, s.stems) = (v.group_id, v.stems))`,
     )
-    // Where there is no listing yet, all of them name every group, and nothing has to be written again.
-    await client.query(
-      `UPDATE search_synonyms SET indexed = true
-        WHERE NOT indexed AND NOT switched_off AND NOT EXISTS (SELECT FROM listing_words)`,
-    )
+    await client.query('SELECT adopt_without_listings()')
     await client.query(
       `DELETE FROM jobs WHERE kind = 'refill-search' AND state = 'waiting' AND NOT EXISTS (SELECT FROM listing_words)`,
     )

@@ -39,13 +39,21 @@ export async function drawPlaces(client: pg.Client): Promise<string> {
  */
 export async function rememberStems(client: pg.Client, texts: string[]): Promise<void> {
   await client.query(
-    `INSERT INTO stem_exceptions (word, stem)
-     SELECT token, es_stem(token)
-       FROM (SELECT ${wordOfRank('rank')} AS token FROM generate_series(0, ${RANKS - 1}) rank
+    `INSERT INTO search_version_stems (version, word, stem)
+     SELECT version, token, es_stem(token)
+       FROM search_versions, (SELECT ${wordOfRank('rank')} AS token FROM generate_series(0, ${RANKS - 1}) rank
              UNION SELECT unnest(search_tokens(text)) FROM unnest($1::text[]) text
-             UNION SELECT unnest(search_tokens(name)) FROM places) words
-      WHERE token ~ '^[[:alnum:]+#]{2,40}$' ON CONFLICT DO NOTHING`,
+             UNION SELECT unnest(search_tokens(name)) FROM places) words (token)
+      WHERE in_use AND token ~ '^[[:alnum:]+#]{2,40}$' ON CONFLICT DO NOTHING`,
     [texts],
   )
-  await client.query('ANALYZE stem_exceptions')
+  await client.query('ANALYZE search_version_stems')
+}
+
+/** The words that an operator or a release has said remain. */
+export async function forgetStems(client: pg.Client): Promise<void> {
+  await client.query(
+    'DELETE FROM search_version_stems s WHERE NOT EXISTS (SELECT FROM stem_exceptions e WHERE e.word = s.word)',
+  )
+  await client.query('ANALYZE search_version_stems')
 }

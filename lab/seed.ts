@@ -1,8 +1,8 @@
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { LEXEME_COUNTS, PEOPLE_POINTS, TIERS, WRITTEN_WORDS } from '#app/domain/search/refresh-statements.ts'
-import { DRAWN_RANK, drawPlaces, rememberStems, wordOfRank } from './long-tail.ts'
+import { lexemeCounts, PEOPLE_POINTS, TIERS, WRITTEN_WORDS } from '#app/domain/search/refresh-statements.ts'
+import { DRAWN_RANK, drawPlaces, forgetStems, rememberStems, wordOfRank } from './long-tail.ts'
 import { openProduct } from './product.ts'
 import { AUDIENCES, DETAILS, FIRST_NAMES, JOBS, LAST_NAMES, OBJECTS, ROOMS, SENTENCES } from './vocabulary.ts'
 
@@ -59,11 +59,11 @@ export async function seed(url: string, size: SeedSize, say: (text: string) => v
       ...SENTENCES,
     ])
     await Promise.all([copy([maker, loader], words, half('<')), copy([other, indexer], words, half('>='))])
-    await loader.query('TRUNCATE stem_exceptions')
+    await forgetStems(loader)
     await markTiers(loader)
     await build(loader, dropped.filter(isOfWords), say)
     say('how common words are')
-    await Promise.all([loader.query(LEXEME_COUNTS), writeWords(url)])
+    await Promise.all([loader.query(lexemeCounts('listing_words')), writeWords(url)])
     say('statistics')
     await loader.query(`VACUUM (ANALYZE)`)
   } finally {

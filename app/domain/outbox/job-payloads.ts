@@ -62,7 +62,7 @@ export const JOB_PAYLOADS = {
   'redate-share': z.object({ orderId: id }),
   'refresh-external-sources': nothing,
   'refer-stage': z.object({ orderId: id, n: z.number(), why: z.string() }),
-  'refill-search': z.object({ listings: z.boolean() }),
+  'refill-search': z.object({ listings: z.boolean(), beyond: id.optional() }),
   'refresh-search': nothing,
   'refresh-seller-words': z.object({ sellerId: id }),
   'redate-dispute': z.object({ disputeId: id }),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { digestTime } from '#app/domain/notifications/channels.server.ts'
 import { COLUMN_KEYS, FILTERS } from '#app/domain/search/filters.ts'
+import { doSavedSearchesAsk } from '#app/domain/search/refill.server.ts'
 import { DAY_MS, HOUR_MS } from '#app/locale/durations.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
 
@@ -33,7 +34,7 @@ async function matchBatch(trx: Trx, now: Date): Promise<{ looked: number; found:
      WHERE NOT searched AND seen_at > ${new Date(now.getTime() - NEWS_FOR_MS)}
      ORDER BY seen_at LIMIT ${sql.lit(LISTINGS_A_BATCH)} FOR UPDATE SKIP LOCKED`.execute(trx)
   const ids = rows.map((row) => row.listingId)
-  if (ids.length === 0) return { looked: 0, found: 0 }
+  if (ids.length === 0 || !(await doSavedSearchesAsk(trx))) return { looked: 0, found: 0 }
   const found = await findAndSchedule(trx, ids, now)
   await sql`UPDATE listing_alerts SET searched = true WHERE listing_id = ANY (${ids}::uuid[])`.execute(trx)
   return { looked: ids.length, found }

@@ -9,7 +9,7 @@ import { aDatabase } from '#tests/support/database.ts'
 import { aFreelancer, aListing, anAccount } from '#tests/support/factories.ts'
 import { readSearchParams } from './params.ts'
 import { searchListings } from './queries.server.ts'
-import { refillSearch, refreshSearch, refreshSellerWords } from './refresh.server.ts'
+import { refreshSearch, refreshSellerWords } from './refresh.server.ts'
 
 const db = await aDatabase()
 beforeEach(async () => {
@@ -108,7 +108,7 @@ test('of a seller who shows their profile to contacts only nothing is told by a 
   expect([await found({ available: '1' }), await found({ price_type: 'hora' })]).toEqual([[], ['Cestas']])
 })
 
-test('marks are written by the nightly work and by the job of a new version as by triggers', async () => {
+test('marks are written by the nightly work as by triggers', async () => {
   const { id } = await aListing(db, { title: 'Retratos', priceType: 'hora' })
   await addPicture(id)
   const written = () =>
@@ -118,12 +118,10 @@ test('marks are written by the nightly work and by the job of a new version as b
       .then(({ rows }) => rows)
   const asByTriggers = await written()
   expect(asByTriggers[0]?.marks.toSorted()).toEqual(['pictured', 'uhora'])
-  for (const again of [() => refreshSearch(db, new Date()), () => refillSearch(db, { listings: true })]) {
-    await sql`UPDATE listing_search SET marks = '{}'`.execute(db)
-    await sql`UPDATE listing_words SET words = ts_delete(words, '{=uhora,=pictured}')`.execute(db)
-    await again()
-    expect(await written()).toEqual(asByTriggers)
-  }
+  await sql`UPDATE listing_search SET marks = '{}'`.execute(db)
+  await sql`UPDATE listing_words SET words = ts_delete(words, '{=uhora,=pictured}')`.execute(db)
+  await refreshSearch(db, new Date())
+  expect(await written()).toEqual(asByTriggers)
 })
 
 test('texts of the address that are no value limit nothing', () => {

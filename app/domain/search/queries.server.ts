@@ -6,16 +6,16 @@ import { findWholePage, pageOf, type Page } from '#app/domain/paging.ts'
 import { findPlaceAsked, type Circle } from '#app/domain/places/circle.server.ts'
 import type { ContentFilter } from '#app/domain/settings/values.ts'
 import { findAbove, type Above } from './above.ts'
+import { readAsked } from './asked-question.server.ts'
 import { canMatch, ORDERS, isFront, type SearchParams } from './params.ts'
 import { pointedCard, type FoundRow } from './found-row.ts'
 import { findBeside, placeSearched, withPlace, type PlaceSearched } from './near.server.ts'
 import { correctWords, findLessWords, type LessWords } from './otherwise.server.ts'
-import { LIGHT, LOWEST_FLOOR, readQuestion, WHOLE, type Question } from './question.server.ts'
-import { marksOf } from './filters.ts'
+import { hasSwitched, LIGHT, LOWEST_FLOOR, readQuestion, type Question } from './question.server.ts'
 import { countOptions, type OptionCounts } from './option-counts.server.ts'
 import { count, findPage, walkRows, type Counted } from './keyed-page.server.ts'
 import { isByMeaning } from './relevance.ts'
-import { findKeyedRows, findRelevantRows, floorOfKey, relevanceKey } from './relevant.server.ts'
+import { findKeyedRows, findRelevantRows, relevanceKey } from './relevant.server.ts'
 import { run } from './run.server.ts'
 import { isPointed, type KeyedSort, type Sort } from './sorts.ts'
 import { featuredStatement, PAGE_SIZE } from './statements.ts'
@@ -71,12 +71,22 @@ export async function searchListings(
   asked: SearchParams,
   { contentFilter = 'moderate' }: { contentFilter?: ContentFilter } = {},
 ): Promise<SearchResult> {
+  const { question, ...result } = await searchOnce(db, asked, contentFilter)
+  // What was asked by the stems of before is asked anew.
+  const isOfBefore = result.total === 0 && question !== undefined && (await hasSwitched(db, question))
+  return isOfBefore ? searchListings(db, asked, { contentFilter }) : result
+}
+
+async function searchOnce(
+  db: Db,
+  asked: SearchParams,
+  contentFilter: ContentFilter,
+): Promise<SearchResult & { question: Question | undefined }> {
   const found = await findPlaceAsked(db, asked.where, asked.isExact ? [] : asked.words)
   const params = withPlace(asked, found)
   const { circle } = found
   const filters = filtersOf(params, circle, contentFilter)
-  const question =
-    filters && isQuestion(filters) ? await readQuestion(db, params.words, floorBefore(params)) : undefined
+  const question = filters && (await readAsked(db, params, filters))
   const [{ page, counted, used, ...meant }, { remote, ...beside }] = await Promise.all([
     findOutcome(db, question, filters, params),
     findBeside(db, params, { circle, question, filters }),
@@ -92,19 +102,21 @@ export async function searchListings(
     total === 0 ? findOtherwise(db, question, filters, params) : undefined,
   ])
   const categories = CATEGORIES.filter((category) => counted.offered.includes(category.id))
-  return { ...page, ...meant, total, categories, options, featured, place, remote, above, ...otherwise, params }
+  return {
+    ...page,
+    ...meant,
+    total,
+    categories,
+    options,
+    featured,
+    place,
+    remote,
+    above,
+    ...otherwise,
+    params,
+    question,
+  }
 }
-
-/** Below which floor the floor of a question is looked for: a later page has that of the first. */
-function floorBefore({ isExact, sort, after, before }: SearchParams): number {
-  const from = after ?? before
-  if (isExact) return WHOLE
-  return from && isPointed(sort) ? floorOfKey(from.key) - 1 : 0
-}
-
-/** Whether a search may ask for the words of listings (`isByMeaning`). */
-const isQuestion = (filters: SearchFilters) =>
-  filters.words.length > 0 || filters.near !== undefined || marksOf(filters).length > 0
 
 /** What there is for a search that finds nothing. */
 async function findOtherwise(

@@ -33,6 +33,8 @@ export interface Question {
   /** Whether it has words, and none of them says what is looked for: «busco algo barato». */
   saysNothing: boolean
   commonness: Commonness
+  /** By which version of stems it is read. */
+  version: number
 }
 
 /** How many listings there are, and how many have each common lexeme; a rare one is absent. */
@@ -52,6 +54,7 @@ interface Row {
   fillers: boolean
   counts: Record<string, number> | null
   prices: number[] | null
+  version: number
 }
 
 /** Below it is the whole question: each of its units. */
@@ -85,11 +88,12 @@ export async function readQuestion(db: Db, words: readonly string[], below = 0):
            (SELECT jsonb_object_agg(lexeme, listings) FROM search_counts
              WHERE lexeme = '' OR lexeme LIKE '=%'
                 OR lexeme = ANY (ARRAY(SELECT prefix || stem FROM lexemes, unnest('{t:,b:}'::text[]) prefix))) AS counts,
-           (SELECT array_agg(listings ORDER BY substr(lexeme, 2)::int) FROM search_counts WHERE lexeme LIKE '€%') AS prices
+           (SELECT array_agg(listings ORDER BY substr(lexeme, 2)::int) FROM search_counts WHERE lexeme LIKE '€%') AS prices,
+           (SELECT version FROM search_versions WHERE in_use) AS version
       FROM question_floor((SELECT coalesce(jsonb_agg(to_jsonb(u) ORDER BY u.ordinality), '[]') FROM units u), ${below}::integer) floor`.execute(
     db,
   )
-  const { units, step, sets, inHead, stops, fillers, counts, prices } = rows[0] as Row
+  const { units, step, sets, inHead, stops, fillers, counts, prices, version } = rows[0] as Row
   const commonCounts = new Map(Object.entries(counts ?? {}))
   return {
     units: units.map(({ typed, said, ...unit }) => ({ ...unit, text: typed, isSaid: said })),
@@ -99,5 +103,12 @@ export async function readQuestion(db: Db, words: readonly string[], below = 0):
     saysNothing: units.length === 0 && fillers,
     parts: words.length > MOST_PARTS ? [] : words.filter((word) => !stops.includes(word)),
     commonness: { listings: commonCounts.get('') ?? 0, counts: commonCounts, prices: prices ?? [] },
+    version,
   }
+}
+
+/** Whether listings have come to be read by another version since the question was: it has to be read again then. */
+export async function hasSwitched(db: Db, { version }: Question): Promise<boolean> {
+  const row = await db.selectFrom('searchVersions').select('version').where('inUse', '=', true).executeTakeFirst()
+  return row?.version !== version
 }

@@ -24,18 +24,21 @@ export const TIERS = `
     SELECT tier, coalesce(quality, 1000) FROM fitting WHERE today IS NULL OR today NOT BETWEEN share / 2 AND share * 2
   ON CONFLICT (tier) DO UPDATE SET quality = excluded.quality`
 
-/** Writes how many listings have each common lexeme, and the prices below which each twentieth of them lies. */
-export const LEXEME_COUNTS = `
+/**
+ * Writes how many listings have each common lexeme, and the prices below which each twentieth of them lies.
+ * @param table the words of listings.
+ */
+export const lexemeCounts = (table: 'listing_words' | 'listing_words_next') => `
   WITH counted AS MATERIALIZED (
-    SELECT '' AS lexeme, count(*)::int AS listings FROM listing_words
+    SELECT '' AS lexeme, count(*)::int AS listings FROM ${table}
     UNION ALL
-    SELECT word, ndoc FROM ts_stat('SELECT words FROM listing_words') WHERE ndoc >= ${COMMON_FROM} AND word NOT LIKE '@%'
+    SELECT word, ndoc FROM ts_stat('SELECT words FROM ${table}') WHERE ndoc >= ${COMMON_FROM} AND word NOT LIKE '@%'
     UNION ALL
-    SELECT '@' || place_id, count(*)::int FROM listing_words WHERE place_id IS NOT NULL GROUP BY place_id
+    SELECT '@' || place_id, count(*)::int FROM ${table} WHERE place_id IS NOT NULL GROUP BY place_id
     UNION ALL
     SELECT '€' || place, price FROM (
       SELECT percentile_disc(ARRAY(SELECT n / 20.0 FROM generate_series(1, 19) n)) WITHIN GROUP (ORDER BY price_cents) AS prices
-        FROM listing_words) p, unnest(p.prices) WITH ORDINALITY twentieth (price, place)
+        FROM ${table}) p, unnest(p.prices) WITH ORDINALITY twentieth (price, place)
   ), gone AS (DELETE FROM search_counts WHERE lexeme NOT IN (SELECT lexeme FROM counted))
   INSERT INTO search_counts AS had (lexeme, listings) SELECT lexeme, listings FROM counted
   ON CONFLICT (lexeme) DO UPDATE SET listings = excluded.listings WHERE had.listings <> excluded.listings`

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import { formatTime } from '#app/locale/dates.server.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
-import { LEXEME_COUNTS, PEOPLE_POINTS, TIERS, WRITTEN_WORDS } from './refresh-statements.ts'
+import { queueOutdatedSearch } from './refill.server.ts'
+import { lexemeCounts, PEOPLE_POINTS, TIERS, WRITTEN_WORDS } from './refresh-statements.ts'
 import { run } from './run.server.ts'
 
 /** How many listings one transaction changes: it holds their rows for some tens of milliseconds. */
@@ -21,6 +22,7 @@ const NIGHT = '04'
  * @param db a connection whose statements may take minutes.
  */
 export async function refreshSearch(db: Db, now: Date): Promise<void> {
+  await queueOutdatedSearch(db)
   if ((await isLarge(db)) && hourOf(now) !== NIGHT) return
   await sql`SELECT count_seller_points()`.execute(db)
   await run(db, { text: PEOPLE_POINTS, values: [] })
@@ -28,7 +30,7 @@ export async function refreshSearch(db: Db, now: Date): Promise<void> {
   await run(db, { text: TIERS, values: [] })
   let last: string | null = NO_ID
   while (last) last = await refreshQuality(db, last)
-  await run(db, { text: LEXEME_COUNTS, values: [] })
+  await run(db, { text: lexemeCounts('listing_words'), values: [] })
   await writeVocabulary(db)
   await run(db, { text: WRITTEN_WORDS, values: [] })
 }
@@ -50,55 +52,6 @@ export async function refreshSellerWords(db: Db, sellerId: string): Promise<void
     .where('deletedAt', 'is', null)
     .execute()
   for (const { id } of listings) await sql`SELECT sync_listing_search(${id}::uuid)`.execute(db)
-}
-
-/** How many listings are written again at once: it holds their rows for some tens of milliseconds. */
-const REFILL_BATCH = 50
-
-/**
- * Writes again what former stems or synonyms made: the words of all listings, where these are asked for, and what saved
- * searches are compared by. It ends well wherever it is interrupted, and begins anew: repeating it changes nothing.
- */
-export async function refillSearch(db: Db, { listings }: { listings: boolean }): Promise<void> {
-  const inTurn = async (next: (beyond: string) => Promise<{ rows: { last: string | null }[] }>) => {
-    let last: string | null = NO_ID
-    while (last) last = (await next(last)).rows[0]?.last ?? null
-  }
-  const batch = (table: string, key: string, beyond: string) =>
-    sql`SELECT ${sql.ref(key)} AS id FROM ${sql.table(table)} WHERE ${sql.ref(key)} > ${beyond}::uuid ORDER BY 1 LIMIT ${sql.lit(REFILL_BATCH)}`
-  if (listings) {
-    const groups = await groupsToIndex(db)
-    await inTurn((beyond) =>
-      sql<{ last: string | null }>`
-        SELECT max(id::text) AS last FROM (SELECT b.id, sync_listing_search(b.id) FROM (${batch('listing_words', 'listing_id', beyond)}) b OFFSET 0) written`.execute(
-        db,
-      ),
-    )
-    await sql`
-      UPDATE search_synonyms SET indexed = true WHERE group_id IN (
-        SELECT group_id FROM (${GROUPS}) now JOIN jsonb_to_recordset(${JSON.stringify(groups)}::jsonb) b ("groupId" integer, said text)
-            ON b."groupId" = now.group_id AND b.said = now.said)`.execute(db)
-  }
-  await inTurn((beyond) =>
-    sql<{ last: string | null }>`
-      WITH b AS (${batch('saved_searches', 'id', beyond)}), written AS (
-        UPDATE saved_searches s SET params = s.params FROM b WHERE s.id = b.id)
-      SELECT max(id::text) AS last FROM b`.execute(db),
-  )
-}
-
-/** The groups of synonyms that are not named by the words of all listings, with what they say. */
-const GROUPS = sql`
-  SELECT group_id, md5(string_agg(format('%s%s%s', term, one_way, switched_off), ',' ORDER BY term)) AS said
-    FROM search_synonyms GROUP BY group_id HAVING bool_or(NOT indexed) AND NOT bool_or(switched_off)`
-
-/** A group that changes while listings are written again stays as it is, for the job that its change has made. */
-async function groupsToIndex(db: Db) {
-  const { rows } = await sql<{
-    groupId: number
-    said: string
-  }>`SELECT group_id AS "groupId", said FROM (${GROUPS}) g`.execute(db)
-  return rows
 }
 
 async function addWords(db: Db): Promise<number> {

@@ -5,7 +5,8 @@ import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount } from '#tests/support/factories.ts'
 import { readSearchParams } from './params.ts'
 import { searchListings } from './queries.server.ts'
-import { refillSearch, refreshSearch, refreshSellerWords } from './refresh.server.ts'
+import { refillSearch } from './refill.server.ts'
+import { refreshSearch, refreshSellerWords } from './refresh.server.ts'
 
 const db = await aDatabase()
 beforeEach(async () => {

@@ -19,8 +19,8 @@ export const findStemAsModerator = (db: Db | Trx, word: string): Promise<OwnStem
 export type StemSet = { kind: 'set'; own: OwnStem } | { kind: 'refused'; fault: StemFault }
 
 /**
- * Lets a word be searched as another one, or with an empty `as` as itself alone. A job writes the words of all listings
- * again; until then what has changed is found by what was typed in the title.
+ * Lets a word be searched as another one, or with an empty `as` as itself alone, once a job has written the words of all
+ * listings again; until then questions and listings are read as before.
  */
 export function setStem(db: Db, typed: { word: string; as: string }, { actor, now }: Acting): Promise<StemSet> {
   return inTransaction(db, async (trx): Promise<StemSet> => {
@@ -50,10 +50,15 @@ export function removeStem(db: Db, word: string, { actor, now }: Acting): Promis
 
 const WORD = /^[\p{L}\p{N}+#]{2,40}$/u
 
+/** As the operator has said it, whether listings are read so already or not. */
+const stemsAsked = (text: string) => sql`
+  ARRAY(SELECT coalesce(e.stem, stem_by(search_rules(), token)) FROM unnest(search_tokens(${text})) token
+          LEFT JOIN stem_exceptions e ON e.word = token WHERE NOT is_stop_word(token))`
+
 async function readStem(trx: Trx, typed: { word: string; as: string }) {
   const { rows } = await sql<{ words: string[]; others: string[]; stems: string[]; today: string[]; count: number }>`
     SELECT search_tokens(${typed.word}) AS words, search_tokens(${typed.as}) AS others,
-           search_stems(${typed.as}) AS stems, search_stems(${typed.word}) AS today,
+           ${stemsAsked(typed.as)} AS stems, ${stemsAsked(typed.word)} AS today,
            (SELECT count(*)::int FROM stem_exceptions) AS count`.execute(trx)
   const { words, others, stems, today, count } = rows[0]! // a SELECT without FROM has one row
   const [word = '', stem = ''] = [words[0], typed.as === '' ? words[0] : stems[0]]

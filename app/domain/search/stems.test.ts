@@ -3,7 +3,7 @@ import { aDatabase } from '#tests/support/database.ts'
 import { aListing } from '#tests/support/factories.ts'
 import { readSearchParams } from './params.ts'
 import { searchListings } from './queries.server.ts'
-import { refillSearch } from './refresh.server.ts'
+import { refillSearch } from './refill.server.ts'
 import { listStemsAsModerator, removeStem, setStem } from './stems.server.ts'
 
 const db = await aDatabase()

@@ -6,7 +6,7 @@ import { aListing, anAccount } from '#tests/support/factories.ts'
 import { readSearchParams } from './params.ts'
 import { searchListings } from './queries.server.ts'
 import { readQuestion } from './question.server.ts'
-import { refillSearch } from './refresh.server.ts'
+import { refillSearch } from './refill.server.ts'
 
 const db = await aDatabase()
 const search = (q: string, others: Record<string, string> = {}) =>
