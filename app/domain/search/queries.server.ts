@@ -71,9 +71,8 @@ export async function searchListings(
   asked: SearchParams,
   { contentFilter = 'moderate' }: { contentFilter?: ContentFilter } = {},
 ): Promise<SearchResult> {
-  const { question, ...result } = await searchOnce(db, asked, contentFilter)
+  const { isOfBefore, ...result } = await searchOnce(db, asked, contentFilter)
   // What was asked by the stems of before is asked anew.
-  const isOfBefore = result.total === 0 && question !== undefined && (await hasSwitched(db, question))
   return isOfBefore ? searchListings(db, asked, { contentFilter }) : result
 }
 
@@ -81,7 +80,7 @@ async function searchOnce(
   db: Db,
   asked: SearchParams,
   contentFilter: ContentFilter,
-): Promise<SearchResult & { question: Question | undefined }> {
+): Promise<SearchResult & { isOfBefore?: boolean }> {
   const found = await findPlaceAsked(db, asked.where, asked.isExact ? [] : asked.words)
   const params = withPlace(asked, found)
   const { circle } = found
@@ -114,7 +113,6 @@ async function searchOnce(
     above,
     ...otherwise,
     params,
-    question,
   }
 }
 
@@ -126,12 +124,13 @@ async function findOtherwise(
   params: SearchParams,
 ) {
   if (!filters) return undefined
-  const [elsewhere, waysOut, lessWords] = await Promise.all([
+  const [elsewhere, waysOut, lessWords, isOfBefore] = await Promise.all([
     findElsewhere(db, question, filters, params),
     findWaysOut(db, question, filters),
     question ? findLessWords(db, question, params.words, filters) : [],
+    question !== undefined && hasSwitched(db, question),
   ])
-  return { elsewhere, waysOut, lessWords }
+  return { elsewhere, waysOut, lessWords, isOfBefore }
 }
 
 /** What fits farther away, for a place that has nothing near it. */
