@@ -128,17 +128,17 @@ COMMENT ON FUNCTION add_listing_words(integer) IS '[search] Writes the words of 
 
 DROP FUNCTION some_listings(tsquery, bigint, integer);
 CREATE FUNCTION some_listings(question tsquery, expected bigint, most integer)
-  RETURNS TABLE (listing_id uuid, trust smallint, title_stems text, head_stems text)
+  RETURNS TABLE (listing_id uuid, author_id uuid, sensitive boolean, quality smallint, trust smallint, title_stems text, head_stems text, words tsvector)
   LANGUAGE plpgsql STABLE PARALLEL SAFE STRICT ROWS 100
   SET enable_seqscan = off
   AS $$
 BEGIN
   IF EXISTS (SELECT FROM search_tiers WHERE tier = 3) THEN
-    RETURN QUERY SELECT w.listing_id, w.trust, w.title_stems, w.head_stems FROM listing_words w
+    RETURN QUERY SELECT w.listing_id, w.author_id, w.sensitive, w.quality, w.trust, w.title_stems, w.head_stems, w.words FROM listing_words w
       WHERE w.words @@ question AND w.words @@ '''=q3'''::tsquery AND NOT w.sensitive LIMIT most;
     IF FOUND OR expected > 5000 THEN RETURN; END IF;
   END IF;
-  RETURN QUERY SELECT w.listing_id, w.trust, w.title_stems, w.head_stems FROM listing_words w
+  RETURN QUERY SELECT w.listing_id, w.author_id, w.sensitive, w.quality, w.trust, w.title_stems, w.head_stems, w.words FROM listing_words w
     WHERE w.words @@ question AND NOT w.sensitive LIMIT most;
 END $$;
 COMMENT ON FUNCTION some_listings(tsquery, bigint, integer) IS '[search] Some of the best listings that match a question.';
