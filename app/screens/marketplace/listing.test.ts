@@ -290,20 +290,27 @@ test.each([
 
 test('D16: a place with coordinates has a map of tiles from this site; the name stands beside it', async () => {
   const { db } = await aStranger()
-  const trial = await aServer({ GREMIO_TRIAL: '1' })
-  const visitor = await Visitor.arrive({ origin: trial.origin })
+  const site = await aServer({ TILE_URL: 'http://127.0.0.1:9/{z}/{x}/{y}.png' })
+  const visitor = await Visitor.arrive({ origin: site.origin })
   const { id } = await aListing(db, { location: 'Madrid', latitude: '40.42', longitude: '-3.70' })
   await visitor.visit(`/marketplace/${id}`)
   const map = visitor.document.querySelector('svg[role=img][aria-label="Mapa de Madrid"]')
   const tiles = [...(map?.querySelectorAll('image') ?? [])].map((tile) => tile.getAttribute('href') ?? '')
   expect(tiles.length).toBeGreaterThan(5)
   for (const tile of tiles) expect(tile).toMatch(/^\/tiles\/13\/\d+\/\d+\.png$/)
-  expect(visitor.text).toContain('Mapa sin calles')
-
-  const tile = await visitor.request(tiles[0]!)
-  expect(tile.headers.get('Content-Type')).toBe('image/png')
-  expect(tile.headers.get('Cache-Control')).toContain('max-age')
   expect((await visitor.request('/tiles/13/9999/0.png')).status).toBe(404)
+})
+
+test('D16: a trial draws coast and provinces around a place, and asks for no tile', async () => {
+  const { db } = await aStranger()
+  const trial = await aServer({ GREMIO_TRIAL: '1' })
+  const visitor = await Visitor.arrive({ origin: trial.origin })
+  const { id } = await aListing(db, { location: 'Madrid', latitude: '40.42', longitude: '-3.70' })
+  await visitor.visit(`/marketplace/${id}`)
+  const map = visitor.document.querySelector('svg[role=img][aria-label="Mapa de Madrid"]')
+  expect(map?.querySelector('use')?.getAttribute('href')).toMatch(/^\/assets\/atlas-[\w-]+\.svg#\w+$/)
+  expect(map?.querySelector('image')).toBeNull()
+  expect(visitor.text).toContain('Instituto Geográfico Nacional')
 })
 
 test('D15, D16: without a tile server the name of the place stands alone, without a place it says so', async () => {
