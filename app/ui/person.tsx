@@ -9,6 +9,9 @@ export interface PersonShown {
   avatarUrl: string | null
   /** Their profile; null where the reader does not find it. */
   to: string | null
+  /** What their sign says besides; null where the reader does not find their profile, or they have not said it. */
+  town: string | null
+  trade: { slug: string; name: string } | null
   /** «4,5 (12)»; null without ratings. */
   rating: string | null
   /** «11 trabajos». */
@@ -20,7 +23,7 @@ export interface PersonShown {
  * @param lead the word before the name: «Con», «De».
  */
 export function Person({ person, lead }: { person: PersonShown; lead?: string }) {
-  const { id, name, avatarUrl, to, rating, finished } = person
+  const { id, name, avatarUrl, to } = person
   return (
     <p className="person">
       <Avatar id={id} name={name} url={avatarUrl} />
@@ -34,6 +37,15 @@ export function Person({ person, lead }: { person: PersonShown; lead?: string })
           <bdi>{name}</bdi>
         )}
       </span>{' '}
+      <PersonKnown person={person} />
+    </p>
+  )
+}
+
+/** What one knows of them before hiring: their rating and their finished jobs. */
+export function PersonKnown({ person: { rating, finished } }: { person: Pick<PersonShown, 'rating' | 'finished'> }) {
+  return (
+    <>
       {rating && (
         <span className="person__known num">
           <Icon name="star" /> <span className="visually-hidden">Valoración: </span>
@@ -41,6 +53,6 @@ export function Person({ person, lead }: { person: PersonShown; lead?: string })
         </span>
       )}{' '}
       <span className="person__known num">{finished}</span>
-    </p>
+    </>
   )
 }

@@ -17,12 +17,16 @@ interface SignProps {
   heading?: 'h1' | 'h2' | 'p'
   /** Their picture. */
   face?: React.ReactNode
+  /** What stands before the name: «Con». */
+  lead?: string | undefined
   trade?: React.ReactNode
   town?: string | null
   /** An average, never without its number. */
   rating?: { average: number; count: string } | null
   /** Where the ratings are. */
   ratingsAt?: string
+  /** What else is known of them, in place of the average. */
+  known?: React.ReactNode
   /** What can be done, at its end. */
   children?: React.ReactNode
 }
@@ -35,10 +39,12 @@ export function Sign({
   category,
   heading: Name = 'p',
   face,
+  lead,
   trade,
   town,
   rating,
   ratingsAt,
+  known,
   children,
 }: SignProps) {
   const tiles = seed === null ? NOBODYS_TILES : signTiles(seed, category)
@@ -50,6 +56,7 @@ export function Sign({
       <div className="sign__plate">
         {face}
         <div className="sign__words">
+          {lead && <p className="soft small">{lead}</p>}{' '}
           <Name className={`sign__name${sizeOf(name)}`}>
             {to ? (
               <Link to={to}>
@@ -60,6 +67,7 @@ export function Sign({
             )}
           </Name>
           {trade && <p className="sign__line sign__trade">{trade}</p>}
+          {known && <p className="sign__line">{known}</p>}
           {(town || rating) && (
             <p className="sign__line soft small">
               {town && (

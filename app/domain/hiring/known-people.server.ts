@@ -13,6 +13,9 @@ export interface KnownPerson {
   avatarUrl: string | null
   /** Whether the reader finds their profile (docs/decisions/0076). */
   hasProfile: boolean
+  /** What their sign says; null where the reader does not find their profile. */
+  town: string | null
+  trade: { slug: string; name: string } | null
   /** Of the published ratings that count; null without any. */
   average: number | null
   ratings: number
@@ -30,7 +33,7 @@ const RATED: Record<KnownAs, ReturnType<typeof sql>> = {
 export type WhichPeople = readonly string[] | { quotingFor: string }
 
 /**
- * What the reader may know of these people, in one query. Picture and profile follow what the person shows; the figures
+ * What the reader may know of these people, in one query. Picture, town, trade and profile follow what the person shows; the figures
  * are always shown, because people choose by them. Accounts that have been deleted are left out.
  */
 export async function listKnownPeople(
@@ -47,6 +50,10 @@ export async function listKnownPeople(
   const { rows } = await sql<KnownPerson>`
     SELECT p.id, p.full_name AS name, seen.has_profile,
            CASE WHEN seen.has_profile THEN p.avatar_url END AS avatar_url,
+           CASE WHEN seen.has_profile THEN p.location END AS town,
+           CASE WHEN seen.has_profile THEN
+             (SELECT json_build_object('slug', c.slug, 'name', c.name) FROM categories c WHERE c.name = p.category)
+           END AS trade,
            coalesce(rated.ratings, 0) AS ratings, rated.points::float8 / nullif(rated.ratings, 0) AS average,
            (SELECT count(*) FROM orders o
              WHERE o.${sql.ref(`${as}Id`)} = p.id AND o.state = 'completado')::int AS finished

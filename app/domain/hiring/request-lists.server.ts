@@ -43,13 +43,19 @@ export async function listRequests(
 
 /** The open requests of a client that can be sent to one more freelancer, for the choice on the page of a listing. */
 export async function listOpenRequests(db: Db, clientId: string, now: Date): Promise<{ id: string; title: string }[]> {
-  return db
-    .selectFrom('requests')
-    .select(['id', 'title'])
-    .where('clientId', '=', clientId)
-    .where('state', '=', 'abierta')
-    .where('closesAt', '>', now)
-    .orderBy('createdAt', 'desc')
-    .limit(20)
-    .execute()
+  return (
+    db
+      .selectFrom('requests')
+      .select(['id', 'title'])
+      .where('clientId', '=', clientId)
+      .where('state', '=', 'abierta')
+      .where('closesAt', '>', now)
+      // The order of a package is about what that one person offers.
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('packageOrders').select('tier').whereRef('requestId', '=', 'requests.id'))),
+      )
+      .orderBy('createdAt', 'desc')
+      .limit(20)
+      .execute()
+  )
 }

@@ -4,8 +4,9 @@ import { SEND_FAILED } from '#app/domain/conversations/limits.ts'
 import { ErrorSummary, SubmitButton, TextArea, TEXT_COLUMNS } from '#app/forms/controls.tsx'
 import { PageOf } from '#app/forms/page-of.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
-import { Avatar } from '#app/ui/avatar.tsx'
 import { Link } from '#app/ui/link.tsx'
+import type { PersonShown } from '#app/ui/person.tsx'
+import { WithWhom, type WorkShown } from '#app/ui/with-whom.tsx'
 
 type Answer = SubmissionResult<string[]> | null | undefined
 
@@ -48,12 +49,13 @@ interface ContactPage {
     /** The path of the page that it is about. */
     page: string
     /** Null for contact from a profile. */
-    listing: { title: string; price: string } | null
+    listing: { title: string } | null
     name: string
-    id: string | null
-    avatarUrl: string | null
     isOwn: boolean
   }
+  /** Null of who hides their profile. */
+  person: PersonShown | null
+  work: WorkShown | null
   key: string
   /** What was written before sign-in. */
   draft: string
@@ -63,7 +65,7 @@ interface ContactPage {
 /** The form of a first message (D3). */
 export function ContactForm({
   heading,
-  page: { target, key, draft, isSignedIn },
+  page: { target, person, work, key, draft, isSignedIn },
   lastResult,
 }: {
   heading: string
@@ -82,7 +84,7 @@ export function ContactForm({
       <BackLink to={page}>{listing?.title ?? name}</BackLink>
       <ErrorSummary form={form} title={SEND_FAILED} />
       <h1>{heading}</h1>
-      <Who target={target} />
+      <WithWhom person={person} name={name} work={work} />
       {!isOwn && draft && !lastResult && (
         <p className="callout" role="status">
           Aquí tienes lo que habías escrito. Aún no se ha enviado.
@@ -112,24 +114,6 @@ export function ContactForm({
           </div>
         </Form>
       )}
-    </div>
-  )
-}
-
-function Who({ target: { listing, id, name, avatarUrl } }: Pick<ContactPage, 'target'>) {
-  return (
-    <div className="who panel">
-      <Avatar id={id} name={name} url={avatarUrl} size="large" />
-      <p>
-        <b>
-          <bdi>{name}</bdi>
-        </b>{' '}
-        {listing && (
-          <>
-            <span>{listing.title}</span> <span className="soft num">{listing.price}</span>
-          </>
-        )}
-      </p>
     </div>
   )
 }

@@ -8,13 +8,14 @@ import { findContactTarget, type Contacted } from '#app/domain/conversations/con
 import { sendingLimits } from '#app/domain/conversations/limits.ts'
 import { refusalOf } from '#app/domain/conversations/refusals.server.ts'
 import { MessageForm } from '#app/domain/conversations/schema.ts'
-import { priceInWords } from '#app/domain/listings/price.server.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { judgeForm, readFields, takesOtherWords } from '#app/http/form-data.server.ts'
 import { answerFailure, nameFields } from '#app/http/outage.server.ts'
 import { limitFactor } from '#app/http/rate-limit.server.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
 import { findViewer, type RequestArgs } from '#app/http/viewer.server.ts'
+import { findPersonShown } from '#app/parts/hiring/known-person.server.ts'
+import { findWorkShown } from '#app/parts/hiring/shown-work.server.ts'
 
 /** What the message is about, by the address. */
 export interface Place {
@@ -32,6 +33,9 @@ function contactedAt({ about, id: written }: Place): Contacted | undefined {
   return about === 'listing' ? { listingId: id } : { freelancerId: id }
 }
 
+const listingOf = (contacted: Contacted | undefined) =>
+  contacted && 'listingId' in contacted ? contacted.listingId : null
+
 /** Requests whose form was refused: the page's loader runs after the action, and must not redirect then. */
 const answered = new WeakSet<RequestArgs['context']>()
 
@@ -39,27 +43,25 @@ const answered = new WeakSet<RequestArgs['context']>()
 export async function openContact(args: RequestArgs, place: Place) {
   const contacted = contactedAt(place)
   const viewer = await findViewer(args)
+  const readerId = viewer?.id
   const [target, draft] = await Promise.all([
-    contacted && findContactTarget(db, viewer?.id, contacted),
+    contacted && findContactTarget(db, readerId, contacted),
     viewer && findFormDraft(db, viewer.id, { path: pathOf(place), now: clock.now() }),
   ])
   if (!target || target.kind === 'gone' || target.kind === 'not-found')
     return data({ target: null }, { status: target?.kind === 'gone' ? 410 : 404 })
-  const { listing, kind, sellerId, name, avatarUrl, conversationId } = target
+  const { listing, kind, sellerId, name, conversationId } = target
   // Words from before sign-in are sent first; without them the conversation opens.
   const typed = draft?.['content']
   if (conversationId && !typed && !answered.has(args.context))
     throw redirect(`/dashboard/messages/${conversationId}`, 303)
   return data({
+    person: await findPersonShown(readerId, sellerId),
+    work: await findWorkShown(listingOf(contacted)),
     target: {
       page: pageOf(place),
-      listing: listing && {
-        title: listing.title,
-        price: priceInWords(listing.price),
-      },
-      id: sellerId,
+      listing: listing && { title: listing.title },
       name,
-      avatarUrl,
       isOwn: kind === 'yours',
     },
     key: randomUUID(),

@@ -15,7 +15,7 @@ const FINISHED: Record<KnownAs, [one: string, several: string, none: string]> = 
 }
 
 export function presentKnownPerson(
-  { id, name, avatarUrl, hasProfile, average, ratings, finished }: KnownPerson,
+  { id, name, avatarUrl, hasProfile, town, trade, average, ratings, finished }: KnownPerson,
   as: KnownAs = 'freelancer',
 ): PersonShown {
   const [one, several, none] = FINISHED[as]
@@ -24,6 +24,8 @@ export function presentKnownPerson(
     name,
     avatarUrl,
     to: hasProfile ? `/freelancers/${id}` : null,
+    town,
+    trade,
     rating: average === null ? null : `${formatAverage(average)} (${formatCount(ratings)})`,
     finished: finished === 0 ? none : counted(finished, one, several),
   }

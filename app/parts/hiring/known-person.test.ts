@@ -34,7 +34,10 @@ test('a hidden profile lends neither picture nor link, and what it is judged by 
   const { db, account: reader } = await signedIn()
   const [hidden, ofContacts, left] = [await anAccount(db), await anAccount(db), await anAccount(db)]
   await aRating(db, { freelancer: hidden, rating: 3, publishedAt: new Date() })
-  await db.updateTable('profiles').set({ avatarUrl: '/media/x-320.webp' }).execute()
+  await db
+    .updateTable('profiles')
+    .set({ avatarUrl: '/media/x-320.webp', location: 'Soria', category: 'Fotografía' })
+    .execute()
   await db
     .insertInto('userSettings')
     .values([
@@ -50,19 +53,27 @@ test('a hidden profile lends neither picture nor link, and what it is judged by 
   expect(before.get(hidden.id)).toMatchObject({
     avatarUrl: null,
     hasProfile: false,
+    town: null,
+    trade: null,
     average: 3,
     ratings: 1,
     finished: 1,
   })
-  expect(before.get(ofContacts.id)).toMatchObject({ avatarUrl: null, hasProfile: false })
+  expect(before.get(ofContacts.id)).toMatchObject({ avatarUrl: null, hasProfile: false, town: null })
   // Asking for a quote opens a conversation.
   await aListing(db, { author: ofContacts })
   await aQuote(db, { client: reader, freelancer: ofContacts })
-  expect((await read()).get(ofContacts.id)).toMatchObject({ avatarUrl: '/media/x-320.webp', hasProfile: true })
+  expect((await read()).get(ofContacts.id)).toMatchObject({
+    avatarUrl: '/media/x-320.webp',
+    hasProfile: true,
+    town: 'Soria',
+    trade: { slug: 'fotografia', name: 'Fotografía' },
+  })
 })
 
 test('without ratings and jobs it says so, and nobody is found among none', async () => {
-  const person = { id: 'x', name: 'Ana', avatarUrl: null, hasProfile: true, average: null, ratings: 0, finished: 0 }
+  const shown = { id: 'x', name: 'Ana', avatarUrl: null, hasProfile: true, town: null, trade: null }
+  const person = { ...shown, average: null, ratings: 0, finished: 0 }
   expect(presentKnownPerson(person)).toMatchObject({ rating: null, finished: 'sin trabajos todavía' })
   expect(presentKnownPerson({ ...person, finished: 1 }, 'client').finished).toBe('1 contratación')
   expect((await findPeopleShown(undefined, [])).size).toBe(0)

@@ -28,6 +28,7 @@ import { signInNeeded } from '#app/http/sealed-draft.server.ts'
 import { isoDay } from '#app/locale/dates.server.ts'
 import { currencySymbol } from '#app/locale/money.server.ts'
 import { siteCurrency } from '#app/locale/site.server.ts'
+import { findPersonShown } from '#app/parts/hiring/known-person.server.ts'
 import { sentKey } from '#app/parts/hiring/order-file-field.tsx'
 import {
   mistakesOf,
@@ -35,11 +36,14 @@ import {
   receiveOrderForm,
   receiveOrderTexts,
 } from '#app/parts/hiring/received-files.server.ts'
+import { findWorkShown } from '#app/parts/hiring/shown-work.server.ts'
+import { StepTiles } from '#app/parts/hiring/order-steps.tsx'
 import { hoursText, startsText } from '#app/parts/listing-page/availability-words.server.ts'
 import { REQUEST_FILES } from '#app/parts/received-files/policies.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { WithWhom } from '#app/ui/with-whom.tsx'
 import { AgainNote } from './again-note.tsx'
 import { LEAVING } from './hiring-page.server.ts'
 import { askedAgain, findOldWorkIn } from './old-work.server.ts'
@@ -54,6 +58,12 @@ const REFUSALS = {
 } as const
 
 const SEEN_BY = 'Los ven solo las personas a las que se lo pides.'
+/** What follows from asking, as tiles. */
+const STEPS = [
+  { kind: 'ask', how: 'now', name: 'Pides', word: 'Gratis' },
+  { kind: 'answer', how: 'later', name: 'Te responde', word: 'Con su precio' },
+  { kind: 'compare', how: 'later', name: 'Comparas', word: 'Y eliges tú' },
+] as const
 const AS_BEFORE = { price: 'El precio lo dirá su nuevo presupuesto.', changes: [] }
 const PAST_DAY = 'Ese día ya ha pasado'
 const isPast = (day: string | null, today: string) => day !== null && day < today
@@ -67,11 +77,13 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!id || !target || target.kind === 'not-found' || target.kind === 'gone')
     return data({ target: null }, { status: target && target.kind === 'gone' ? 410 : 404 })
   const now = clock.now()
-  const [availability, draft, open, before] = await Promise.all([
+  const [availability, draft, open, before, person, work] = await Promise.all([
     findAvailabilityForAnyone(db, id),
     viewer && findFormDraft(db, viewer.id, { path: askQuotePath(id), now }),
     viewer ? listOpenRequests(db, viewer.id, now) : [],
     findOldWorkIn(args.request, viewer?.id, id),
+    findPersonShown(viewer?.id, target.sellerId),
+    findWorkShown(id),
   ])
   return data({
     target: {
@@ -83,6 +95,8 @@ export async function loader(args: LoaderFunctionArgs) {
         .filter((text) => text !== null)
         .join(' · '),
     },
+    person,
+    work,
     key: randomUUID(),
     ...askedAgain(before, draft),
     open,
@@ -168,9 +182,9 @@ export default function AskForQuote() {
         <p>Este anuncio ya no está en el marketplace, así que no se puede pedir presupuesto.</p>
       </div>
     )
-  const { target, key, open, isAgain, currencySymbol, isSignedIn } = page
+  const { target, person, work, key, open, isAgain, currencySymbol, isSignedIn } = page
   return (
-    <div className="wrap wrap--narrow page stack--loose">
+    <div className="wrap page stack--loose">
       <BackLink to={target.to}>{target.title}</BackLink>
       <ErrorSummary form={form} title="No se ha enviado la solicitud" />
       {lastResult?.without && <GoOnWithout form={form.id} {...lastResult.without} />}
@@ -178,52 +192,57 @@ export default function AskForQuote() {
       {target.isOwn ? (
         <p className="callout">Este anuncio es tuyo: aquí pedirán presupuesto quienes quieran contratarte.</p>
       ) : (
-        <>
-          <p>
-            <bdi>{target.name}</bdi> recibirá tu solicitud y podrá enviarte un presupuesto con etapas, plazos e
-            impuestos. Pedirlo no cuesta nada y no te compromete.{' '}
-            <HiringRulesLink rule="presupuestos">Cómo funcionan las solicitudes</HiringRulesLink>
-          </p>
-          <p className="small soft">
-            ¿No sabes a quién pedírselo? <Link to={NEW_REQUEST_PATH}>Publica una solicitud</Link> y que te encuentren.
-          </p>
-          {target.availability && <p className="callout">{target.availability}</p>}
-          {isAgain && <AgainNote again={AS_BEFORE} />}
-          {open.length > 0 && <SendBefore open={open} formKey={key} />}
-          <Form method="post" encType="multipart/form-data" className="form panel" {...getFormProps(form)}>
-            <PageOf />
-            <input type="hidden" name="key" value={sentKey(lastResult) ?? key} />
-            <TextField
-              field={fields.title}
-              label="Qué necesitas, en una frase"
-              hint="Por ejemplo: cartel para las fiestas del barrio"
-              maxLength={REQUEST_TITLE_MAX}
-            />
-            <TextArea
-              field={fields.body}
-              label="Cuéntalo con detalle"
-              hint="Qué hay que hacer, dónde, con qué material y qué debe quedar al final."
-              rows={8}
-              maxLength={REQUEST_BODY_MAX}
-            />
-            <MoneyField field={fields.budget} label={`Presupuesto aproximado, ${currencySymbol} (opcional)`} />
-            <TextField field={fields.wanted} label="Para qué día (opcional)" type="date" />
-            {isSignedIn ? (
-              <RequestFileField field={fields.files} lastResult={lastResult} seenBy={SEEN_BY} />
-            ) : (
-              <p className="small soft">
-                Después te pediremos que inicies sesión; lo que hayas escrito se conserva, y podrás adjuntar fotos o
-                planos.
-              </p>
-            )}
-            <div className="cluster">
-              <SubmitButton busy="Enviando…">Enviar solicitud</SubmitButton>{' '}
-              <Link className="button button--plain" to={target.to}>
-                Cancelar
-              </Link>
-            </div>
-          </Form>
-        </>
+        <div className="beside">
+          <WithWhom person={person} name={target.name} lead="Se lo pides a" work={work}>
+            {target.availability && <p className="small soft">{target.availability}</p>}
+          </WithWhom>
+          <div className="stack--loose">
+            <StepTiles label="Qué pasa después" steps={STEPS} />
+            <p>
+              <bdi>{target.name}</bdi> recibirá tu solicitud y podrá enviarte un presupuesto con etapas, plazos e
+              impuestos. Pedirlo no cuesta nada y no te compromete.{' '}
+              <HiringRulesLink rule="presupuestos">Cómo funcionan las solicitudes</HiringRulesLink>
+            </p>
+            <p className="small soft">
+              ¿No sabes a quién pedírselo? <Link to={NEW_REQUEST_PATH}>Publica una solicitud</Link> y que te encuentren.
+            </p>
+            {isAgain && <AgainNote again={AS_BEFORE} />}
+            {open.length > 0 && <SendBefore open={open} formKey={key} />}
+            <Form method="post" encType="multipart/form-data" className="form panel" {...getFormProps(form)}>
+              <PageOf />
+              <input type="hidden" name="key" value={sentKey(lastResult) ?? key} />
+              <TextField
+                field={fields.title}
+                label="Qué necesitas, en una frase"
+                hint="Por ejemplo: cartel para las fiestas del barrio"
+                maxLength={REQUEST_TITLE_MAX}
+              />
+              <TextArea
+                field={fields.body}
+                label="Cuéntalo con detalle"
+                hint="Qué hay que hacer, dónde, con qué material y qué debe quedar al final."
+                rows={8}
+                maxLength={REQUEST_BODY_MAX}
+              />
+              <MoneyField field={fields.budget} label={`Presupuesto aproximado, ${currencySymbol} (opcional)`} />
+              <TextField field={fields.wanted} label="Para qué día (opcional)" type="date" />
+              {isSignedIn ? (
+                <RequestFileField field={fields.files} lastResult={lastResult} seenBy={SEEN_BY} />
+              ) : (
+                <p className="small soft">
+                  Después te pediremos que inicies sesión; lo que hayas escrito se conserva, y podrás adjuntar fotos o
+                  planos.
+                </p>
+              )}
+              <div className="cluster">
+                <SubmitButton busy="Enviando…">Enviar solicitud</SubmitButton>{' '}
+                <Link className="button button--plain" to={target.to}>
+                  Cancelar
+                </Link>
+              </div>
+            </Form>
+          </div>
+        </div>
       )}
     </div>
   )

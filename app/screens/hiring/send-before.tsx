@@ -5,24 +5,27 @@ import { PageOf } from '#app/forms/page-of.tsx'
 /** Sends a request that is open already to one more freelancer, so that quotes can be compared. */
 export function SendBefore({ open, formKey }: { open: { id: string; title: string }[]; formKey: string }) {
   return (
-    <Form method="post" className="form panel">
-      <PageOf />
-      <input type="hidden" name="key" value={formKey} />
-      <div className="field">
-        <label htmlFor="ask-before">Enviarle una solicitud que ya tienes</label>{' '}
-        <select className="control" id="ask-before" name="request">
-          {open.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </select>
-      </div>
-      <div className="cluster">
-        <SubmitButton busy="Enviando…" className="button button--plain">
-          Enviar esta solicitud
-        </SubmitButton>
-      </div>
-    </Form>
+    <details className="panel">
+      <summary>Enviarle una solicitud que ya tienes</summary>
+      <Form method="post" className="form">
+        <PageOf />
+        <input type="hidden" name="key" value={formKey} />
+        <div className="field">
+          <label htmlFor="ask-before">Cuál de tus solicitudes</label>{' '}
+          <select className="control" id="ask-before" name="request">
+            {open.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div className="cluster">
+          <SubmitButton busy="Enviando…" className="button button--plain">
+            Enviar esta solicitud
+          </SubmitButton>
+        </div>
+      </Form>
+    </details>
   )
 }

@@ -1,7 +1,6 @@
 import { stageShown, stepsOf, type StepHow, type StepKind } from '#app/domain/orders/progress.ts'
 import type { Order } from '#app/domain/orders/queries.server.ts'
 import { isoDay, writeOutDayOfYear, type Zone } from '#app/locale/dates.server.ts'
-import type { RatingNow } from './rating-now.ts'
 
 const NAMES: Record<StepKind, string> = {
   agreed: 'Acordado',
@@ -19,8 +18,15 @@ const NAMES: Record<StepKind, string> = {
 }
 const WORDS: Record<StepHow, string> = { done: 'Hecho', now: 'Ahora', later: 'Después', ended: 'Fin' }
 
+interface About {
+  /** How far the reader's rating is; null where none is taken. */
+  rating: 'asked' | 'unpaid' | 'written' | null
+  /** The stage that the page is about; null for the one that runs. */
+  n: number | null
+}
+
 /** How far an order is, of the stage that its page is about. */
-export function presentSteps(order: Order, { rating, n }: { rating: RatingNow; n: number | null }, timeZone: Zone) {
+export function presentSteps(order: Order, { rating, n }: About, timeZone: Zone) {
   const { stages, plan, wasWithdrawn } = order
   const stage = stages.find((each) => each.n === n) ?? stageShown(stages)
   if (!stage) return null

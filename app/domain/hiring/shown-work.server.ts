@@ -1,0 +1,11 @@
+import { sql } from 'kysely'
+import type { Db } from '#app/db.server.ts'
+import { cardAsJson, cardFromJson, type JsonCard, type ListingCard } from '#app/domain/listings/card.server.ts'
+
+/** The card of a listing that a hiring is about; undefined where it is about none, or about one that nobody sees now. */
+export async function findShownWork(db: Db, listingId: string | null): Promise<ListingCard | undefined> {
+  if (listingId === null) return undefined
+  const { rows } = await sql<{ card: JsonCard }>`
+    SELECT ${sql.raw(cardAsJson('v'))} AS card FROM visible_listings v WHERE v.id = ${listingId}::uuid`.execute(db)
+  return rows[0] && cardFromJson(rows[0].card)
+}

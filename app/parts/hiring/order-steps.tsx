@@ -1,0 +1,37 @@
+import './order-steps.css'
+import type { PresentedSteps } from './order-steps.server.ts'
+
+/** How far an order is, as tiles that get painted. */
+export function OrderSteps({ of, title, steps }: PresentedSteps) {
+  return (
+    <div className="stack--tight">
+      {of && (
+        <p className="small soft">
+          Etapa {of}: {title}
+        </p>
+      )}
+      <StepTiles label="Cómo va" steps={steps} />
+    </div>
+  )
+}
+
+export interface StepTile {
+  kind: string
+  how: 'done' | 'now' | 'later' | 'ended'
+  name: string
+  word?: string | null
+}
+
+/** Steps that follow each other, as tiles: painted, framed, bare or crossed out, and told by their words as well. */
+export function StepTiles({ label, steps }: { label: string; steps: readonly StepTile[] }) {
+  return (
+    <ol className="order-steps" aria-label={label}>
+      {steps.map(({ kind, how, name, word }) => (
+        <li key={kind} className={`order-steps__${how}`} aria-current={how === 'now' ? 'step' : undefined}>
+          <span className={how === 'done' ? 'order-steps__tile tile tile--1' : 'order-steps__tile'} />
+          {name} {word && <span className="block soft">{word}</span>}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,21 @@
+import { mediaBase } from '#app/adapters/storage.server.ts'
+import { db } from '#app/db.server.ts'
+import { findShownWork } from '#app/domain/hiring/shown-work.server.ts'
+import { categoryShown } from '#app/domain/listings/categories.ts'
+import { coverOf } from '#app/domain/listings/images.ts'
+import { priceInWords } from '#app/domain/listings/price.server.ts'
+import type { WorkShown } from '#app/ui/with-whom.tsx'
+
+/** The listing that a hiring is about, for `WithWhom`; null where it is about none, or about one that nobody sees now. */
+export async function findWorkShown(listingId: string | null): Promise<WorkShown | null> {
+  const card = await findShownWork(db, listingId)
+  if (!card) return null
+  return {
+    to: `/marketplace/${card.id}`,
+    title: card.title,
+    image: coverOf(card, mediaBase),
+    seed: card.id,
+    category: categoryShown(card.categoryId).slug,
+    price: priceInWords(card),
+  }
+}
