@@ -9,7 +9,7 @@ import {
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
-import { orderPath, paymentPath } from '#app/domain/orders/paths.ts'
+import { paymentPath } from '#app/domain/orders/paths.ts'
 import { checkOutStage } from '#app/domain/orders/payments.server.ts'
 import { findProviderIn } from '#app/domain/orders/providers.server.ts'
 import { mayDo } from '#app/domain/orders/acts.ts'
@@ -20,11 +20,10 @@ import { parseVersion } from '#app/forms/fields.ts'
 import { readFields, textOf } from '#app/http/form-data.server.ts'
 import { answerFailure } from '#app/http/outage.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
-import { findPersonShown } from '#app/parts/hiring/known-person.server.ts'
 import { OrderNews } from '#app/parts/hiring/order-news.tsx'
-import { BackLink } from '#app/ui/back-link.tsx'
+import { presentPaymentHead } from '#app/parts/hiring/payment-head.server.ts'
+import { PaymentPage } from '#app/parts/hiring/payment-page.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { Person } from '#app/ui/person.tsx'
 import { requireOrder, unknownOrder } from './order-page.server.ts'
 
 const NOT_POSSIBLE = 'Ahora no se puede pagar: la etapa ha cambiado, o ya está pagada. Mira cómo está.'
@@ -45,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const isPossible = mayDo('checkout', stage, 'client', clock.now())
   return data(
     {
-      order: { to: orderPath(order.id), title: order.title ?? 'Contratación' },
+      order: await presentPaymentHead(viewer, order, stage.n),
       stage: {
         title: stage.title,
         toPay: formatMoney(centsOf(owedOf(stage), stage), order.currency),
@@ -53,7 +52,6 @@ export async function loader(args: LoaderFunctionArgs) {
       },
       version: String(stage.version),
       name: order.otherName,
-      person: await findPersonShown(viewer.id, order.otherId),
       refusal: isPossible ? null : NOT_POSSIBLE,
     },
     { status: isPossible ? 200 : 409 },
@@ -81,14 +79,11 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function CheckOut() {
-  const { order, stage, version, name, person, refusal: stale } = useLoaderData<typeof loader>()
+  const { order, stage, version, name, refusal: stale } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()?.refusal ?? stale
   return (
-    <div className="page stack--loose">
-      <BackLink to={order.to}>{order.title}</BackLink>
-      <h1>Pagar</h1>
+    <PaymentPage head={order} heading={`Pagar ${stage.toPay}`}>
       <OrderNews order={order.to} />
-      {person && <Person person={person} lead="Con" />}
       <p className="callout callout--warn">
         <strong>SIMULACIÓN: no se mueve dinero.</strong> Sirve para ver cómo se contrata.
       </p>
@@ -123,6 +118,6 @@ export default function CheckOut() {
           </div>
         </Form>
       )}
-    </div>
+    </PaymentPage>
   )
 }

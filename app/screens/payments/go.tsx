@@ -1,9 +1,9 @@
+import '#app/parts/hiring/hiring.css'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { orderPath } from '#app/domain/orders/paths.ts'
 import { simulatorPath } from '#app/domain/simulator/simulations.ts'
-import { BackLink } from '#app/ui/back-link.tsx'
-import { requirePayment } from './payment-page.server.ts'
+import { PaymentPage } from '#app/parts/hiring/payment-page.tsx'
+import { requirePaymentPage } from './payment-page.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Ir a pagar' }]
 
@@ -12,22 +12,17 @@ export const meta: MetaFunction = () => [{ title: 'Ir a pagar' }]
  * here, and this page goes on by itself.
  */
 export async function loader(args: LoaderFunctionArgs) {
-  const payment = await requirePayment(args)
+  const { payment, head, amount } = await requirePaymentPage(args)
   const to = payment.state === 'abierto' && payment.provider === 'prueba' ? simulatorPath(payment.id) : null
-  return data(
-    { to, order: { to: orderPath(payment.orderId), title: payment.title ?? 'Contratación' } },
-    { status: to ? 200 : 409, headers: to ? { Refresh: `0;url=${to}` } : {} },
-  )
+  return data({ to, head, amount }, { status: to ? 200 : 409, headers: to ? { Refresh: `0;url=${to}` } : {} })
 }
 
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders
 
 export default function GoToPayment() {
-  const { to, order } = useLoaderData<typeof loader>()
+  const { to, head, amount } = useLoaderData<typeof loader>()
   return (
-    <div className="wrap wrap--narrow page stack--loose">
-      <BackLink to={order.to}>{order.title}</BackLink>
-      <h1>Ir a pagar</h1>
+    <PaymentPage className="wrap page" head={head} heading={to ? `Pagar ${amount}` : `Pago de ${amount}`}>
       {to ? (
         <>
           <p>Te llevamos a la página del pago. Si no se abre sola:</p>
@@ -41,6 +36,6 @@ export default function GoToPayment() {
       ) : (
         <p className="callout">Este pago ya no está abierto. En la contratación ves cómo está.</p>
       )}
-    </div>
+    </PaymentPage>
   )
 }

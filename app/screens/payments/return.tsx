@@ -1,56 +1,69 @@
+import '#app/parts/hiring/hiring.css'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
-import { orderPath, paymentReturnPath } from '#app/domain/orders/paths.ts'
+import { paymentReturnPath } from '#app/domain/orders/paths.ts'
 import { lookSoon } from '#app/domain/orders/payments.server.ts'
 import { isSeen } from '#app/http/after-answer.server.ts'
-import { BackLink } from '#app/ui/back-link.tsx'
+import { PaymentPage } from '#app/parts/hiring/payment-page.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { requirePayment } from './payment-page.server.ts'
+import { requirePaymentPage } from './payment-page.server.ts'
+import { useLookAgain } from './use-look-again.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Tu pago' }]
 
+type Outcome = 'waits' | 'failed' | 'back' | 'paid'
+
+const OUTCOMES: Record<string, Outcome> = {
+  creado: 'waits',
+  abierto: 'waits',
+  procesando: 'waits',
+  fallido: 'failed',
+  caducado: 'failed',
+  cobrado: 'paid',
+}
+
 /** Where the provider sends its payer back. Coming here changes nothing: it only has the payment looked at. */
 export async function loader(args: LoaderFunctionArgs) {
-  const payment = await requirePayment(args)
-  const waits = payment.state === 'abierto' || payment.state === 'procesando'
-  if (waits && isSeen(args.request)) await lookSoon(db, payment.id)
-  return data({
-    state: waits ? 'waits' : payment.state === 'fallido' || payment.state === 'caducado' ? 'failed' : 'paid',
-    again: paymentReturnPath(payment.id),
-    order: { to: orderPath(payment.orderId), title: payment.title ?? 'Contratación' },
-  })
+  const { payment, head, amount } = await requirePaymentPage(args)
+  const outcome = OUTCOMES[payment.state] ?? 'back'
+  if (outcome === 'waits' && isSeen(args.request)) await lookSoon(db, payment.id)
+  const whose = payment.provider === 'prueba' ? 'del simulador' : 'del banco'
+  return data({ outcome, head, amount, whose, again: paymentReturnPath(payment.id) })
 }
 
-const TEXTS: Record<string, { title: string; text: string }> = {
-  waits: {
-    title: 'Esperando la confirmación del banco',
-    text: 'Puede tardar un momento. No hace falta que esperes aquí: te avisaremos por correo.',
-  },
-  failed: { title: 'No se ha cobrado nada', text: 'El pago no se ha hecho. Puedes volver a intentarlo.' },
-  paid: { title: 'Pago hecho', text: 'El pago está confirmado.' },
-}
+const wordsOf = (outcome: Outcome, amount: string, whose: string): [heading: string, text: string] =>
+  ({
+    waits: [
+      `Esperando ${amount}`,
+      `Falta la confirmación ${whose}. Puede tardar un momento. No hace falta que esperes aquí: te avisaremos por correo.`,
+    ],
+    failed: ['No se ha cobrado nada', `El pago de ${amount} no se ha hecho. Puedes volver a intentarlo.`],
+    back: [`Se te devuelven ${amount}`, 'En la contratación ves por qué.'],
+    paid: [`Pagado: ${amount}`, 'El pago está confirmado.'],
+  })[outcome] as [string, string]
 
 export default function PaymentReturn() {
-  const { state, again, order } = useLoaderData<typeof loader>()
-  const { title = '', text = '' } = TEXTS[state] ?? {}
+  const { outcome, head, amount, whose, again } = useLoaderData<typeof loader>()
+  const [heading, text] = wordsOf(outcome, amount, whose)
+  useLookAgain(outcome === 'waits')
   return (
-    <div className="wrap wrap--narrow page stack--loose">
-      <BackLink to={order.to}>{order.title}</BackLink>
-      <h1>{title}</h1>
-      <p>{text}</p>
+    <PaymentPage className="wrap page" head={head} heading={heading}>
+      <p role="status" className={outcome === 'failed' ? 'callout callout--warn' : undefined}>
+        {text}
+      </p>
       <p className="cluster">
-        {state === 'waits' && (
+        {outcome === 'waits' && (
           <>
             <Link className="button" to={again}>
-              Comprobar ahora
+              Comprobar otra vez
             </Link>{' '}
           </>
         )}
-        <Link className={state === 'waits' ? 'button button--plain' : 'button'} to={order.to}>
+        <Link className={outcome === 'waits' ? 'button button--plain' : 'button'} to={head.to}>
           Ver la contratación
         </Link>
       </p>
-    </div>
+    </PaymentPage>
   )
 }

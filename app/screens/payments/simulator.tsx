@@ -1,9 +1,10 @@
+import '#app/parts/hiring/hiring.css'
 import { getFormProps, useForm } from '@conform-to/react'
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
-import { orderPath, paymentReturnPath } from '#app/domain/orders/paths.ts'
+import { paymentReturnPath } from '#app/domain/orders/paths.ts'
 import { lookSoon } from '#app/domain/orders/payments.server.ts'
 import { simulate } from '#app/domain/simulator/provider.server.ts'
 import { SimulationForm } from '#app/domain/simulator/schema.ts'
@@ -12,12 +13,11 @@ import { RadioGroup } from '#app/forms/choices.tsx'
 import { ErrorSummary, SubmitButton } from '#app/forms/controls.tsx'
 import { readForm } from '#app/http/form-data.server.ts'
 import { answerFailure } from '#app/http/outage.server.ts'
-import { formatMoney } from '#app/locale/money.server.ts'
-import { BackLink } from '#app/ui/back-link.tsx'
-import { requirePayment } from './payment-page.server.ts'
+import { PaymentPage } from '#app/parts/hiring/payment-page.tsx'
+import { requirePayment, requirePaymentPage } from './payment-page.server.ts'
 
 const LABELS: Record<(typeof SIMULATIONS)[number], { label: string; hint: string }> = {
-  pagar: { label: 'Pagar', hint: 'Lo normal: el pago se hace y el proveedor avisa.' },
+  pagar: { label: 'Pagar', hint: 'Lo normal: el pago se hace y el simulador avisa.' },
   rechazar: { label: 'Rechazar', hint: 'Como una tarjeta sin fondos.' },
   dos_veces: { label: 'Pagar y avisar dos veces', hint: 'El aviso llega repetido: el efecto es el mismo.' },
   sin_aviso: { label: 'Pagar y no avisar', hint: 'El aviso se pierde: se descubre al mirar, en un minuto.' },
@@ -27,17 +27,10 @@ const OVER = 'Este pago ya no está abierto.'
 export const meta: MetaFunction = () => [{ title: 'Simulación de pago' }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  const payment = await requirePayment(args)
+  const { payment, head, amount } = await requirePaymentPage(args)
   const isOpen = payment.provider === 'prueba' && payment.state === 'abierto' && payment.expiresAt > clock.now()
-  return data(
-    {
-      order: { to: orderPath(payment.orderId), title: payment.title ?? 'Contratación' },
-      amount: formatMoney(payment.amountCents, payment.currency),
-      options: SIMULATIONS.map((value) => ({ value, ...LABELS[value] })),
-      isOpen,
-    },
-    { status: isOpen ? 200 : 409 },
-  )
+  const options = SIMULATIONS.map((value) => ({ value, ...LABELS[value] }))
+  return data({ head, amount, options, isOpen }, { status: isOpen ? 200 : 409 })
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -51,25 +44,31 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Simulator() {
-  const { order, amount, options, isOpen } = useLoaderData<typeof loader>()
+  const { head, amount, options, isOpen } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const [form, fields] = useForm<{ what: string }>({ id: 'simulator', lastResult, defaultValue: { what: 'pagar' } })
   return (
-    <div className="wrap wrap--narrow page stack--loose">
-      <BackLink to={order.to}>{order.title}</BackLink>
+    <PaymentPage
+      className="wrap page"
+      head={head}
+      heading={`Pagar ${amount}`}
+      before={<ErrorSummary form={form} title="No se ha hecho" />}
+    >
       <p className="callout callout--warn">
-        <strong>SIMULACIÓN: no se mueve dinero.</strong> Esta página está en el lugar de la de un banco.
+        <strong>SIMULACIÓN: no se mueve dinero.</strong> Este simulador está en el lugar de un banco.
       </p>
-      <ErrorSummary form={form} title="No se ha hecho" />
-      <h1>Pagar {amount}</h1>
       {isOpen ? (
         <Form method="post" className="form panel" {...getFormProps(form)}>
-          <RadioGroup field={fields.what} label="Qué debe pasar" options={options} />
+          <p>Al continuar, el simulador hace el pago y lo confirma.</p>
+          <details open={Boolean(fields.what.errors)}>
+            <summary>Probar otro final</summary>
+            <RadioGroup field={fields.what} label="Qué debe pasar" options={options} />
+          </details>
           <SubmitButton busy="Enviando…">Continuar</SubmitButton>
         </Form>
       ) : (
         <p className="callout">{OVER}</p>
       )}
-    </div>
+    </PaymentPage>
   )
 }

@@ -1,0 +1,33 @@
+import { BackLink } from '#app/ui/back-link.tsx'
+import { WithWhom } from '#app/ui/with-whom.tsx'
+import { OrderSteps } from './order-steps.tsx'
+import type { PaymentHead } from './payment-head.server.ts'
+
+interface PaymentPageProps {
+  head: PaymentHead
+  /** What happens, with its sum: «Pagar 181,50 €». */
+  heading: string
+  className?: string
+  /** What stands between the way back and the heading. */
+  before?: React.ReactNode
+  children: React.ReactNode
+}
+
+/** A page of a payment: its sum, for whom it is, and how far their order is. */
+export function PaymentPage({ head, heading, className = 'page', before, children }: PaymentPageProps) {
+  const { to, title, name, person, work, steps } = head
+  return (
+    <div className={`${className} stack--loose`}>
+      <BackLink to={to}>{title}</BackLink>
+      {before}
+      <h1 className="num">{heading}</h1>
+      <div className="beside">
+        <WithWhom person={person} name={name} lead="Pagas a" work={work} />
+        <div className="stack--loose">
+          {steps && <OrderSteps {...steps} />}
+          {children}
+        </div>
+      </div>
+    </div>
+  )
+}
