@@ -10,7 +10,8 @@ import { sentKey, type AnswerWithFiles } from '#app/parts/hiring/order-file-fiel
 import { Link } from '#app/ui/link.tsx'
 import type { PresentedOffer } from './presented-offer.server.ts'
 import { RequestFileField } from './request-files.tsx'
-import { AsBusiness, QuoteTable } from './quote-table.tsx'
+import { AsBusiness } from './as-business.tsx'
+import { QuoteTable } from './quote-table.tsx'
 
 export type OrderFormFields = Record<'body' | 'buyer' | 'files', string>
 

@@ -103,8 +103,13 @@ export function TaxesAndPlan({ field, retentionHint }: Parts & { retentionHint: 
         label="Impuesto"
         options={TAXES.map((value) => ({ value, label: TAX_LABELS[value] }))}
       />
-      <TextField field={field('tax_name')} label="Nombre del otro impuesto (opcional)" maxLength={TAX_NAME_MAX} />
-      <TextField field={field('tax_rate')} label="Su porcentaje (opcional)" inputMode="decimal" />
+      <details open={['tax_name', 'tax_rate'].some((name) => field(name).initialValue || field(name).errors)}>
+        <summary>Otro impuesto</summary>
+        <div className="stack">
+          <TextField field={field('tax_name')} label="Nombre del otro impuesto (opcional)" maxLength={TAX_NAME_MAX} />
+          <TextField field={field('tax_rate')} label="Su porcentaje (opcional)" inputMode="decimal" />
+        </div>
+      </details>
       <SelectField
         field={field('retention')}
         label="Retención"

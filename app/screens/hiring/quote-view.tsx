@@ -1,5 +1,6 @@
+import { AsBusiness } from './as-business.tsx'
 import type { PresentedQuote } from './presented.server.ts'
-import { AsBusiness, QuoteTable } from './quote-table.tsx'
+import { QuoteTable } from './quote-table.tsx'
 
 /** What both sides agree on when a quote is accepted. */
 export function QuoteView({ quote }: { quote: PresentedQuote }) {

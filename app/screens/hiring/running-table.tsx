@@ -26,7 +26,7 @@ export function RunningTable({ formId, sum }: RunningTableProps) {
   }, [formId])
   const shown = running === undefined ? sum : running
   return (
-    <div role="status">
+    <div role="status" className="quote-sum">
       {shown && (
         <section className="panel stack" aria-labelledby="sum">
           <h2 id="sum">Así queda</h2>

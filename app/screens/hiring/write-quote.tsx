@@ -1,4 +1,5 @@
 import '#app/parts/hiring/hiring.css'
+import './quote-form.css'
 import { getFormProps, useForm } from '@conform-to/react'
 import { randomUUID } from 'node:crypto'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
@@ -22,11 +23,13 @@ import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { nameFields } from '#app/http/outage.server.ts'
 import { writeOutDay } from '#app/locale/dates.server.ts'
 import { FileList } from '#app/parts/attached-files/file-list.tsx'
-import { TaxReminder } from '#app/parts/hiring/tax-reminder.tsx'
+import { findPersonShown } from '#app/parts/hiring/known-person.server.ts'
+import { TAX_REMINDER } from '#app/parts/hiring/tax-reminder-texts.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { ProveFirst } from '#app/ui/prove-first.tsx'
+import { WithWhom } from '#app/ui/with-whom.tsx'
 import { presentCounter } from './compared-versions.server.ts'
 import { Proposal } from './compared-table.tsx'
 import { findWritten, LEAVING, requireQuotable, requireSender, unknownRequest } from './hiring-page.server.ts'
@@ -54,13 +57,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const { viewer, request } = await requireQuotable(args)
   const reading = { now: clock.now(), timeZone: viewer.timezone }
   const place = { freelancerId: viewer.id, requestId: request.id }
-  const [[newest], draft, noPlace, isKnownToTax, files, templates] = await Promise.all([
+  const [[newest], draft, noPlace, isKnownToTax, files, templates, person] = await Promise.all([
     listQuotes(db, viewer.id, request.id),
     findWritten(viewer, args),
     request.isPublic ? findNoPlace(db, place) : undefined,
     hasTaxDetails(db, viewer.id),
     presentRequestFiles({ readerId: viewer.id, requestId: request.id, now: reading.now }),
     findTemplatesIn(args.request, viewer.id, request.currency),
+    findPersonShown(viewer.id, request.clientId, 'client'),
   ])
   const before = newest && (await findQuote(db, viewer.id, newest.id))
   const shown = presentRequest(request, reading)
@@ -71,6 +75,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return data(
     {
       request: shown,
+      person,
+      facts: factsOf(shown),
       files,
       backTo: request.isAsked ? requestPath(request.id) : publicRequestPath(request.id),
       key: randomUUID(),
@@ -80,11 +86,17 @@ export async function loader(args: LoaderFunctionArgs) {
       templates: templates.shown,
       refusal,
       isProved: viewer.emailVerified,
-      asksTax: !isKnownToTax,
+      tax: isKnownToTax ? null : TAX_REMINDER,
     },
     { status: refusal ? 409 : 200 },
   )
 }
+
+/** Where, for how much and for when, and since when it is asked: in words. */
+const factsOf = ({ place, budget, wanted, sent }: ReturnType<typeof presentRequest>) =>
+  [place, budget && `Presupuesto: ${budget}`, wanted && `Para el ${wanted}`, `Enviada el ${sent}`].filter(
+    (fact) => fact !== null && fact !== '',
+  )
 
 export async function action(args: ActionFunctionArgs) {
   nameFields(args.request, {
@@ -145,7 +157,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function WriteQuote() {
-  const { request, files, backTo, key, counter, typed, sum, templates, refusal, isProved, asksTax } =
+  const { request, person, facts, files, backTo, key, counter, typed, sum, templates, refusal, isProved, tax } =
     useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const [form, fields] = useForm<QuoteFields>({ id: 'quote', lastResult: answer?.result, defaultValue: typed })
@@ -164,12 +176,16 @@ export default function WriteQuote() {
       ) : (
         <>
           <PickTemplate {...templates} />
-          <Form method="post" className="form" {...getFormProps(form)}>
+          <Form method="post" className="form quote-form" {...getFormProps(form)}>
             <PageOf />
             <input type="hidden" name="key" value={key} />
-            {asksTax && <TaxReminder />}
             {/* After a refusal the page shows the words as they are now. */}
             <input type="hidden" name="read" value={request.version} />
+            <WithWhom person={person} name={request.clientName} lead="Lo pide">
+              {facts.map((fact) => (
+                <p key={fact}>{fact}</p>
+              ))}
+            </WithWhom>
             <section className="panel stack" aria-labelledby="asked">
               <h2 id="asked">Lo que se pide</h2>
               <p className="words">{request.body}</p>
@@ -200,6 +216,11 @@ export default function WriteQuote() {
                 Cancelar
               </Link>
             </div>
+            {tax && (
+              <p className="callout">
+                {tax.text} <Link to={tax.to}>{tax.act}</Link>
+              </p>
+            )}
             {/* After the button that sends: the key of a field presses the first. */}
             <SaveTemplate field={field('template_name')} said={answer?.said} />
           </Form>

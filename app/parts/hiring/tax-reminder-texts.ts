@@ -1,0 +1,8 @@
+import { TAX_PATH } from '#app/domain/tax-details/paths.ts'
+
+/** What freelancers read who have given no tax details; a page that shows it to few lets its loader bring it. */
+export const TAX_REMINDER = {
+  text: 'Faltan tus datos fiscales. Puedes cobrar sin ellos, pero puede que haya que decir a Hacienda quién cobra aquí. No los ve nadie más.',
+  act: 'Dar mis datos fiscales',
+  to: TAX_PATH,
+}
