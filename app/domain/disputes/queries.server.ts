@@ -41,6 +41,10 @@ export interface Dispute extends History {
   appealedBy: Side | null
   provider: ProviderName
   isMoneyHere: boolean
+  clientId: string | null
+  freelancerId: string | null
+  /** Of the listing that it began with. */
+  listingId: string | null
   clientName: string | null
   freelancerName: string | null
   claimedBy: string | null
@@ -56,7 +60,7 @@ const DISPUTE = sql`
   d.from_state, s.payment, s.delivered_at IS NOT NULL AS is_delivered, d.resolved_at, d.appealed_by,
   d.at_stake_cents, d.state, d.outcome, d.to_client_cents, d.opened_at, d.turn_at, d.version,
   o.provider, o.provider <> 'directo' AS is_money_here,
-  c.full_name AS client_name, f.full_name AS freelancer_name, d.claimed_by, d.claimed_until,
+  o.client_id, o.freelancer_id, o.listing_id, c.full_name AS client_name, f.full_name AS freelancer_name, d.claimed_by, d.claimed_until,
   o.agreement ->> 'scope' AS scope`
 const FROM = sql`
   FROM disputes d

@@ -1,3 +1,4 @@
+import { Avatar } from '#app/ui/avatar.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { OrderFiles } from './order-files.tsx'
 import type { HistoryLinks } from './history-pages.server.ts'
@@ -8,6 +9,8 @@ interface HistoryProps {
     seq: number
     /** Null for what the site did by itself. */
     who: string | null
+    /** Beside their name, where the page shows faces. */
+    face?: { id: string | null; name: string; url: string | null } | null
     text: string
     body: string | null
     files: readonly PresentedOrderFile[]
@@ -42,10 +45,10 @@ export function HistoryPage({ events, links: { older, newer, newest } }: History
         </p>
       )}
       <ol className="hiring-events">
-        {events.map(({ seq, stageN, who, text, body, files, report, when }) => (
+        {events.map(({ seq, stageN, who, face, text, body, files, report, when }) => (
           <li key={seq}>
             <p>
-              <span className="block soft small num">{when}</span>{' '}
+              <span className="block soft small num">{when}</span> {face && <Avatar {...face} />}
               {who ? (
                 <>
                   <bdi>{who}</bdi> {text}

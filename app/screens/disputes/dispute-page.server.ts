@@ -22,6 +22,7 @@ import { eventText } from '#app/parts/hiring/event-texts.ts'
 import { requireHirer } from '#app/http/hiring.server.ts'
 import { formatMoment, type Zone } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
+import type { Face } from './dispute-head.server.ts'
 
 export const unknownDispute = () => data({ message: 'No encontramos esa disputa entre las tuyas.' }, { status: 404 })
 
@@ -84,8 +85,14 @@ function presentDecisions(dispute: Dispute, division: (toClient: number) => stri
     .toReversed()
 }
 
+interface Showing {
+  asModerator?: boolean
+  /** Of the two sides, where the page shows them. */
+  faces?: Record<Side, Face>
+}
+
 /** All that the page of a dispute shows to any of its readers. */
-export function presentDispute(dispute: Dispute, timeZone: Zone, { asModerator = false } = {}) {
+export function presentDispute(dispute: Dispute, timeZone: Zone, { asModerator = false, faces }: Showing = {}) {
   const hrefOf = (file: string) => (asModerator ? moderatedFilePath(dispute.id, file) : orderFilePath(orderId, file))
   const { id, orderId, title, stageTitle, currency, openedBy, state, outcome, reason, why } = dispute
   const nameOf = (side: Side) => (side === 'client' ? dispute.clientName : dispute.freelancerName) ?? LEFT
@@ -100,7 +107,6 @@ export function presentDispute(dispute: Dispute, timeZone: Zone, { asModerator =
     heading: HEADINGS[dispute.kind],
     label: DISPUTE_LABELS[state],
     openedBy: openedBy && nameOf(openedBy),
-    answerer: openedBy && nameOf(openedBy === 'client' ? 'freelancer' : 'client'),
     reason: reason
       ? REASON_LABELS[reason]
       : ((REFERRAL_LABELS as Record<string, string>)[why ?? ''] ?? 'Lo trae el sistema'),
@@ -124,6 +130,7 @@ export function presentDispute(dispute: Dispute, timeZone: Zone, { asModerator =
     events: dispute.events.map(({ seq, actor, kind, body, amountCents, createdAt }) => ({
       seq,
       who: actor === 'client' || actor === 'freelancer' ? nameOf(actor) : null,
+      face: actor === 'client' || actor === 'freelancer' ? (faces?.[actor] ?? null) : null,
       text: eventText({ kind, amountCents }, money),
       body,
       files: presentOrderFiles(dispute.files, seq, { hrefOf, timeZone, isDeliberate: asModerator }),

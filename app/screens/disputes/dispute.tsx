@@ -8,7 +8,10 @@ import { OrderNews } from '#app/parts/hiring/order-news.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { site } from '#app/http/site.server.ts'
+import { presentDisputeHead } from './dispute-head.server.ts'
+import { DisputeHeading } from './dispute-head.tsx'
 import { presentDispute, requireDispute } from './dispute-page.server.ts'
+import { turnTexts } from './turn-texts.server.ts'
 import { DisputeView } from './dispute-view.tsx'
 import { ADD_EVIDENCE, STEP_TEXTS } from './step-texts.ts'
 
@@ -16,8 +19,11 @@ export const meta: MetaFunction = () => [{ title: 'Disputa' }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, dispute } = await requireDispute(args, readHistoryPlace(args.request))
+  const head = await presentDisputeHead(dispute, viewer.id)
   return {
-    dispute: presentDispute(dispute, viewer.timezone),
+    dispute: presentDispute(dispute, viewer.timezone, { faces: head.faces }),
+    head,
+    ...turnTexts(dispute),
     steps: stepsOf(dispute, dispute.side),
     isMine: dispute.openedBy === dispute.side,
     operator:
@@ -34,24 +40,6 @@ const TITLES: Record<Step, string> = {
   evidence: ADD_EVIDENCE,
   appeal: STEP_TEXTS.appeal.title,
   withdraw: STEP_TEXTS.withdraw.title,
-}
-
-/** Whose turn it is. */
-const WHO_ACTS: Record<string, string> = {
-  negociacion: 'Os toca a las dos partes llegar a un acuerdo',
-  moderacion: 'Decide la moderación',
-  decidida: 'Se puede recurrir',
-  apelada: 'Decide otra persona de la moderación',
-  sin_decidir: 'Os toca a las dos partes llegar a un acuerdo',
-}
-
-/** What happens at the date of each step, as its job does it. */
-const AT_THE_DATE: Record<string, string> = {
-  abierta: 'Sin respuesta decide la moderación: no responder no le da la razón a nadie.',
-  negociacion: 'Sin acuerdo decide una persona de la moderación que no es parte.',
-  moderacion: 'Todavía podéis poneros de acuerdo. Si la moderación no decide, tiene el mismo tiempo una vez más.',
-  decidida: 'Si nadie la recurre, desde entonces vale esta decisión.',
-  apelada: 'Si nadie decide el recurso, vale la primera decisión.',
 }
 
 /** Where both can turn when no moderator has decided in two terms. */
@@ -90,24 +78,28 @@ function Undecided({
 /** Adding words or taking it back is never what the page asks for. */
 const isFirstStep = (step: Step) => step !== 'evidence' && step !== 'withdraw' && step !== 'appeal'
 
+/** One button is filled at most, and taking it back is the quietest. */
+const weightOf = (step: Step, index: number) =>
+  step === 'withdraw' ? 'button button--quiet' : index === 0 && isFirstStep(step) ? 'button' : 'button button--plain'
+
 export default function DisputePage() {
-  const { dispute, steps, isMine, operator } = useLoaderData<typeof loader>()
+  const { dispute, head, whose, then, steps, isMine, operator } = useLoaderData<typeof loader>()
   const isTurn = dispute.state === 'abierta' && !isMine
   return (
     <div className="page stack--loose">
       <BackLink to={dispute.order.to}>{dispute.order.title}</BackLink>
-      <h1>{dispute.heading}</h1>
+      <DisputeHeading
+        head={head}
+        heading={dispute.heading}
+        badge={<span className={dispute.outcome ? 'badge' : 'badge badge--warn'}>{dispute.label}</span>}
+      />
       <OrderNews order={dispute.order.to} here={disputePath(dispute.id)} />
-      <p className="cluster">
-        <span className={dispute.outcome ? 'badge' : 'badge badge--warn'}>{dispute.label}</span>
-      </p>
       {dispute.turn && (
         <p className={isTurn ? 'callout callout--warn' : 'callout'}>
           <strong>
-            {isTurn ? 'Te toca responder' : (WHO_ACTS[dispute.state] ?? `Le toca responder a ${dispute.answerer}`)},
-            hasta el {dispute.turn}.
+            {isTurn ? 'Te toca responder' : whose}, hasta el {dispute.turn}.
           </strong>{' '}
-          {dispute.atTheEnd ?? AT_THE_DATE[dispute.state]}
+          {dispute.atTheEnd ?? then}
         </p>
       )}
       {operator && <Undecided {...operator} offer={`${disputePath(dispute.id)}/offer`} />}
@@ -115,10 +107,7 @@ export default function DisputePage() {
         <p className="cluster">
           {steps.map((step, index) => (
             <span key={step}>
-              <Link
-                className={index === 0 && isFirstStep(step) ? 'button' : 'button button--plain'}
-                to={`${disputePath(dispute.id)}/${step}`}
-              >
+              <Link className={weightOf(step, index)} to={`${disputePath(dispute.id)}/${step}`}>
                 {TITLES[step]}
               </Link>{' '}
             </span>

@@ -1,0 +1,122 @@
+import { OUTCOME_LABELS, type DisputeState } from '#app/domain/disputes/steps.ts'
+import type { Dispute } from '#app/domain/disputes/queries.server.ts'
+import type { Side } from '#app/domain/orders/stages.ts'
+import { findPeopleShown } from '#app/parts/hiring/known-person.server.ts'
+import { findWorkShown } from '#app/parts/hiring/shown-work.server.ts'
+import type { StepTile } from '#app/parts/hiring/order-steps.tsx'
+import { formatMoney } from '#app/locale/money.server.ts'
+
+/** The face of one side, as their reader may see it. */
+export interface Face {
+  id: string | null
+  name: string
+  url: string | null
+}
+
+const LEFT = 'Usuario eliminado'
+const ORDER: readonly Side[] = ['client', 'freelancer']
+
+/** Who the two are and what each wants, a picture of the job, and how far it is. */
+export async function presentDisputeHead(dispute: Dispute & { side: Side }, readerId: string) {
+  const { clientId, freelancerId, listingId } = dispute
+  const ids = [clientId, freelancerId].filter((id) => id !== null)
+  const [people, work] = await Promise.all([findPeopleShown(readerId, ids), findWorkShown(listingId)])
+  const faceOf = (side: Side): Face => {
+    const id = side === 'client' ? clientId : freelancerId
+    const name = (side === 'client' ? dispute.clientName : dispute.freelancerName) ?? LEFT
+    return { id, name, url: (id && people.get(id)?.avatarUrl) || null }
+  }
+  return {
+    work,
+    sum: sumOf(dispute),
+    faces: { client: faceOf('client'), freelancer: faceOf('freelancer') },
+    sides: ORDER.map((side) => ({
+      ...faceOf(side),
+      side,
+      isReader: side === dispute.side,
+      wants: wantsOf(dispute, side),
+    })),
+    steps: stepTilesOf(dispute),
+  }
+}
+export type DisputeHead = Awaited<ReturnType<typeof presentDisputeHead>>
+
+/** «50 € en disputa»; null where nobody has named a sum. */
+const sumOf = ({ claimCents, currency, outcome }: Dispute): string | null => {
+  if (claimCents === null) return null
+  const sum = formatMoney(claimCents, currency)
+  return outcome ? `Disputa de ${sum}` : `${sum} en disputa`
+}
+
+/** What a side would have of the money in dispute: by its offer, else by what it asked for; in words. */
+function wantsOf(dispute: Dispute, side: Side): string {
+  const { offers, openedBy, claims, claimCents, atStakeCents, currency } = dispute
+  const money = (cents: number) => formatMoney(cents, currency)
+  const offer = offers.find((one) => one.side === side)
+  if (offer) {
+    const own = side === 'client' ? offer.toClientCents : atStakeCents - offer.toClientCents
+    return `Propone quedarse ${money(own)}`
+  }
+  if (openedBy !== side || claimCents === null) return 'No ha propuesto nada todavía'
+  return claims === 'pago' ? `Pide cobrar ${money(claimCents)}` : `Pide que se le devuelvan ${money(claimCents)}`
+}
+
+type Stand = Pick<Dispute, 'state' | 'outcome' | 'openedBy' | 'decisions'>
+
+/** By which tile a dispute stands that is not over. */
+const NOW: Record<Exclude<DisputeState, 'resuelta'>, 'talk' | 'moderation' | 'decision'> = {
+  abierta: 'talk',
+  negociacion: 'talk',
+  moderacion: 'moderation',
+  decidida: 'decision',
+  apelada: 'decision',
+  sin_decidir: 'talk',
+}
+
+const WORDS: Record<Exclude<DisputeState, 'resuelta'>, string> = {
+  abierta: 'Falta la respuesta',
+  negociacion: 'Ahora',
+  moderacion: 'Ahora',
+  decidida: 'Se puede recurrir',
+  apelada: 'Recurrida',
+  sin_decidir: 'Ahora',
+}
+
+/** How far a dispute is: it is opened, the two talk, else a moderator reads it and decides. */
+export function stepTilesOf({ state, outcome, openedBy, decisions }: Stand): StepTile[] {
+  const opened: StepTile = { kind: 'opened', how: 'done', name: 'Abierta', word: 'Hecho' }
+  const talk = (how: StepTile['how'], word: string): StepTile => ({ kind: 'talk', how, name: 'Acuerdo', word })
+  const moderation = (how: StepTile['how'], word: string): StepTile => ({
+    kind: 'moderation',
+    how,
+    name: 'Moderación',
+    word,
+  })
+  const decision = (how: StepTile['how'], word: string): StepTile => ({ kind: 'decision', how, name: 'Decisión', word })
+  if (state === 'resuelta') {
+    const end = outcome ? OUTCOME_LABELS[outcome] : 'Hecho'
+    if (outcome === 'decision' || decisions.length > 0)
+      return [opened, talk('ended', 'Sin acuerdo'), moderation('done', 'Hecho'), decision('done', end)]
+    return [opened, { kind: 'end', how: 'done', name: 'Resuelta', word: end }]
+  }
+  const word = WORDS[state]
+  if (state === 'sin_decidir') return [opened, moderation('ended', 'No ha decidido'), talk('now', word)]
+  switch (NOW[state]) {
+    case 'talk':
+      return [opened, talk('now', word), moderation('later', 'Si no lo hay'), decision('later', 'Después')]
+    case 'moderation':
+      return [
+        opened,
+        ...(openedBy ? [talk('ended', 'Sin acuerdo')] : []),
+        moderation('now', word),
+        decision('later', 'Después'),
+      ]
+    case 'decision':
+      return [
+        opened,
+        ...(openedBy ? [talk('ended', 'Sin acuerdo')] : []),
+        moderation('done', 'Hecho'),
+        decision('now', word),
+      ]
+  }
+}

@@ -1,0 +1,51 @@
+import './dispute-head.css'
+import { StepTiles } from '#app/parts/hiring/order-steps.tsx'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Cover } from '#app/ui/cover.tsx'
+import type { DisputeHead } from './dispute-head.server.ts'
+
+interface HeadProps {
+  head: DisputeHead
+  /** What it is called where nobody has named a sum. */
+  heading: string
+  badge: React.ReactNode
+}
+
+/** How much a dispute is about, between whom, what each wants, and how far it is. */
+export function DisputeHeading({ head: { work, sum, sides, steps }, heading, badge }: HeadProps) {
+  return (
+    <>
+      <div className="dispute-head">
+        <div className="stack--tight">
+          <h1 className="num">{sum ?? heading}</h1>
+          <p className="cluster">{badge}</p>
+        </div>
+        {work && (
+          <Cover
+            className="dispute-head__picture"
+            image={work.image && { ...work.image, alt: '' }}
+            seed={work.seed}
+            category={work.category}
+            sizes="6rem"
+            eager
+          />
+        )}
+      </div>
+      <StepTiles label="Cómo va" steps={steps} />
+      <ul className="dispute-sides">
+        {sides.map(({ side, id, name, url, isReader, wants }) => (
+          <li key={side} className="who panel">
+            <Avatar id={id} name={name} url={url} size="large" />
+            <p>
+              <b>
+                <bdi>{name}</bdi>
+                {isReader && ' (tú)'}
+              </b>{' '}
+              <span className="block num">{wants}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
