@@ -22,7 +22,7 @@ export function PaymentPage({ head, heading, className = 'page', before, childre
       {before}
       <h1 className="num">{heading}</h1>
       <div className="beside">
-        <WithWhom person={person} name={name} lead="Pagas a" work={work} />
+        <WithWhom person={person} name={name} lead="Para" work={work} />
         <div className="stack--loose">
           {steps && <OrderSteps {...steps} />}
           {children}
