@@ -11,9 +11,8 @@ import { site } from '#app/http/site.server.ts'
 import { presentDisputeHead } from './dispute-head.server.ts'
 import { DisputeHeading } from './dispute-head.tsx'
 import { presentDispute, requireDispute } from './dispute-page.server.ts'
-import { turnTexts } from './turn-texts.server.ts'
+import { STEP_TITLES, turnTexts } from './turn-texts.server.ts'
 import { DisputeView } from './dispute-view.tsx'
-import { ADD_EVIDENCE, STEP_TEXTS } from './step-texts.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Disputa' }]
 
@@ -24,22 +23,13 @@ export async function loader(args: LoaderFunctionArgs) {
     dispute: presentDispute(dispute, viewer.timezone, { faces: head.faces }),
     head,
     ...turnTexts(dispute),
-    steps: stepsOf(dispute, dispute.side),
+    steps: stepsOf(dispute, dispute.side).map((step) => ({ step, title: STEP_TITLES[step] })),
     isMine: dispute.openedBy === dispute.side,
     operator:
       dispute.state === 'sin_decidir'
         ? { siteName: site.name, name: site.operator.name, email: site.contactEmail }
         : null,
   }
-}
-
-const TITLES: Record<Step, string> = {
-  answer: 'Responder',
-  offer: 'Hacer una propuesta',
-  accept: STEP_TEXTS.accept.title,
-  evidence: ADD_EVIDENCE,
-  appeal: STEP_TEXTS.appeal.title,
-  withdraw: STEP_TEXTS.withdraw.title,
 }
 
 /** Where both can turn when no moderator has decided in two terms. */
@@ -105,10 +95,10 @@ export default function DisputePage() {
       {operator && <Undecided {...operator} offer={`${disputePath(dispute.id)}/offer`} />}
       {steps.length > 0 && (
         <p className="cluster">
-          {steps.map((step, index) => (
+          {steps.map(({ step, title }, index) => (
             <span key={step}>
               <Link className={weightOf(step, index)} to={`${disputePath(dispute.id)}/${step}`}>
-                {TITLES[step]}
+                {title}
               </Link>{' '}
             </span>
           ))}

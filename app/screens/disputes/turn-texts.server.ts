@@ -1,5 +1,17 @@
 import type { Dispute } from '#app/domain/disputes/queries.server.ts'
 import type { DisputeState } from '#app/domain/disputes/steps.ts'
+import type { Step } from '#app/domain/disputes/who-may.ts'
+import { ADD_EVIDENCE, STEP_TEXTS } from './step-texts.ts'
+
+/** The buttons that lead to the steps of a dispute. */
+export const STEP_TITLES: Record<Step, string> = {
+  answer: 'Responder',
+  offer: 'Hacer una propuesta',
+  accept: STEP_TEXTS.accept.title,
+  evidence: ADD_EVIDENCE,
+  appeal: STEP_TEXTS.appeal.title,
+  withdraw: STEP_TEXTS.withdraw.title,
+}
 
 /** Whose turn it is. */
 const WHO_ACTS: Partial<Record<DisputeState, string>> = {
