@@ -25,11 +25,12 @@ import { writeOutDay } from '#app/locale/dates.server.ts'
 import { FileList } from '#app/parts/attached-files/file-list.tsx'
 import { findPersonShown } from '#app/parts/hiring/known-person.server.ts'
 import { TAX_REMINDER } from '#app/parts/hiring/tax-reminder-texts.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { PersonKnown } from '#app/ui/person.tsx'
 import { ProveFirst } from '#app/ui/prove-first.tsx'
-import { WithWhom } from '#app/ui/with-whom.tsx'
 import { presentCounter } from './compared-versions.server.ts'
 import { Proposal } from './compared-table.tsx'
 import { findWritten, LEAVING, requireQuotable, requireSender, unknownRequest } from './hiring-page.server.ts'
@@ -76,7 +77,7 @@ export async function loader(args: LoaderFunctionArgs) {
     {
       request: shown,
       person,
-      facts: factsOf(shown),
+      facts: factsOf(shown, person?.town),
       files,
       backTo: request.isAsked ? requestPath(request.id) : publicRequestPath(request.id),
       key: randomUUID(),
@@ -93,8 +94,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** Where, for how much and for when, and since when it is asked: in words. */
-const factsOf = ({ place, budget, wanted, sent }: ReturnType<typeof presentRequest>) =>
-  [place, budget && `Presupuesto: ${budget}`, wanted && `Para el ${wanted}`, `Enviada el ${sent}`].filter(
+const factsOf = ({ place, budget, wanted, sent }: ReturnType<typeof presentRequest>, town: string | null = null) =>
+  [place ?? town, budget && `Presupuesto: ${budget}`, wanted && `Para el ${wanted}`, `Enviada el ${sent}`].filter(
     (fact) => fact !== null && fact !== '',
   )
 
@@ -157,7 +158,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function WriteQuote() {
-  const { request, person, facts, files, backTo, key, counter, typed, sum, templates, refusal, isProved, tax } =
+  const { request, files, backTo, key, counter, typed, sum, templates, refusal, isProved, tax } =
     useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const [form, fields] = useForm<QuoteFields>({ id: 'quote', lastResult: answer?.result, defaultValue: typed })
@@ -181,11 +182,7 @@ export default function WriteQuote() {
             <input type="hidden" name="key" value={key} />
             {/* After a refusal the page shows the words as they are now. */}
             <input type="hidden" name="read" value={request.version} />
-            <WithWhom person={person} name={request.clientName} lead="Lo pide">
-              {facts.map((fact) => (
-                <p key={fact}>{fact}</p>
-              ))}
-            </WithWhom>
+            <Asker />
             <section className="panel stack" aria-labelledby="asked">
               <h2 id="asked">Lo que se pide</h2>
               <p className="words">{request.body}</p>
@@ -227,5 +224,32 @@ export default function WriteQuote() {
         </>
       )}
     </div>
+  )
+}
+
+/** Who asks, what is known of them, and for how much and when. Their sign would weigh more than the page has left. */
+function Asker() {
+  const { request, person, facts } = useLoaderData<typeof loader>()
+  const name = (
+    <b>
+      <bdi>{request.clientName}</bdi>
+    </b>
+  )
+  return (
+    <aside className="panel quote-asker stack" aria-label="Quién lo pide">
+      <div className="who">
+        <Avatar id={request.clientId} name={request.clientName} url={person?.avatarUrl ?? null} size="large" />
+        <p>
+          {person?.to ? <Link to={person.to}>{name}</Link> : name} {person && <PersonKnown person={person} />}
+        </p>
+      </div>
+      <p className="small">
+        {facts.map((fact) => (
+          <span key={fact} className="block">
+            {fact}{' '}
+          </span>
+        ))}
+      </p>
+    </aside>
   )
 }
