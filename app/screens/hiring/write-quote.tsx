@@ -25,11 +25,9 @@ import { writeOutDay } from '#app/locale/dates.server.ts'
 import { FileList } from '#app/parts/attached-files/file-list.tsx'
 import { findPersonShown } from '#app/parts/hiring/known-person.server.ts'
 import { TAX_REMINDER } from '#app/parts/hiring/tax-reminder-texts.ts'
-import { Avatar } from '#app/ui/avatar.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { PersonKnown } from '#app/ui/person.tsx'
 import { ProveFirst } from '#app/ui/prove-first.tsx'
 import { presentCounter } from './compared-versions.server.ts'
 import { Proposal } from './compared-table.tsx'
@@ -38,6 +36,7 @@ import { NO_PLACE } from './no-place-texts.ts'
 import { presentRequest } from './presented.server.ts'
 import { fieldsOf } from './quote-fields.server.ts'
 import { presentRequestFiles } from './request-files.server.ts'
+import { QuoteAsker } from './quote-asker.tsx'
 import { Money, Stages, Work } from './quote-parts.tsx'
 import { sumTyped } from './quote-sum.server.ts'
 import type { QuoteTableProps } from './quote-table.tsx'
@@ -158,7 +157,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function WriteQuote() {
-  const { request, files, backTo, key, counter, typed, sum, templates, refusal, isProved, tax } =
+  const { request, person, facts, files, backTo, key, counter, typed, sum, templates, refusal, isProved, tax } =
     useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const [form, fields] = useForm<QuoteFields>({ id: 'quote', lastResult: answer?.result, defaultValue: typed })
@@ -182,7 +181,7 @@ export default function WriteQuote() {
             <input type="hidden" name="key" value={key} />
             {/* After a refusal the page shows the words as they are now. */}
             <input type="hidden" name="read" value={request.version} />
-            <Asker />
+            <QuoteAsker client={{ id: request.clientId, name: request.clientName }} person={person} facts={facts} />
             <section className="panel stack" aria-labelledby="asked">
               <h2 id="asked">Lo que se pide</h2>
               <p className="words">{request.body}</p>
@@ -224,32 +223,5 @@ export default function WriteQuote() {
         </>
       )}
     </div>
-  )
-}
-
-/** Who asks, what is known of them, and for how much and when. Their sign would weigh more than the page has left. */
-function Asker() {
-  const { request, person, facts } = useLoaderData<typeof loader>()
-  const name = (
-    <b>
-      <bdi>{request.clientName}</bdi>
-    </b>
-  )
-  return (
-    <aside className="panel quote-asker stack" aria-label="Quién lo pide">
-      <div className="who">
-        <Avatar id={request.clientId} name={request.clientName} url={person?.avatarUrl ?? null} size="large" />
-        <p>
-          {person?.to ? <Link to={person.to}>{name}</Link> : name} {person && <PersonKnown person={person} />}
-        </p>
-      </div>
-      <p className="small">
-        {facts.map((fact) => (
-          <span key={fact} className="block">
-            {fact}{' '}
-          </span>
-        ))}
-      </p>
-    </aside>
   )
 }

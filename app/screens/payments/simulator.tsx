@@ -64,7 +64,9 @@ export default function Simulator() {
             <summary>Probar otro final</summary>
             <RadioGroup field={fields.what} label="Qué debe pasar" options={options} />
           </details>
-          <SubmitButton busy="Enviando…">Continuar</SubmitButton>
+          <p>
+            <SubmitButton busy="Enviando…">Continuar</SubmitButton>
+          </p>
         </Form>
       ) : (
         <p className="callout">{OVER}</p>

@@ -1,0 +1,37 @@
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { PersonKnown, type PersonShown } from '#app/ui/person.tsx'
+
+interface QuoteAskerProps {
+  client: { id: string; name: string }
+  /** Null of who has left. */
+  person: PersonShown | null
+  /** Where, for how much and when, in words. */
+  facts: readonly string[]
+}
+
+/** Who asks for a quote. Their sign would weigh more than the page of the form has left. */
+export function QuoteAsker({ client: { id, name }, person, facts }: QuoteAskerProps) {
+  const shown = (
+    <b>
+      <bdi>{name}</bdi>
+    </b>
+  )
+  return (
+    <aside className="panel quote-asker stack" aria-label="Quién lo pide">
+      <div className="who">
+        <Avatar id={id} name={name} url={person?.avatarUrl ?? null} size="large" />
+        <p>
+          {person?.to ? <Link to={person.to}>{shown}</Link> : shown} {person && <PersonKnown person={person} />}
+        </p>
+      </div>
+      <p className="small">
+        {facts.map((fact) => (
+          <span key={fact} className="block">
+            {fact}{' '}
+          </span>
+        ))}
+      </p>
+    </aside>
+  )
+}
