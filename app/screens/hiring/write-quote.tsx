@@ -95,7 +95,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Where, for how much and for when, and since when it is asked: in words. */
 const factsOf = ({ place, budget, wanted, sent }: ReturnType<typeof presentRequest>, town: string | null = null) =>
   [place ?? town, budget && `Presupuesto: ${budget}`, wanted && `Para el ${wanted}`, `Enviada el ${sent}`].filter(
-    (fact) => fact !== null && fact !== '',
+    (fact): fact is string => Boolean(fact),
   )
 
 export async function action(args: ActionFunctionArgs) {
