@@ -102,8 +102,9 @@ function EntryFields({
       />
       <p className="soft small">
         Tu nombre y tu propuesta se verán en la página del concurso
-        {blind ? ' cuando termine.' : stored ? ' en cuanto la guardes.' : ' en cuanto la envíes.'} Puedes cambiarla o
-        retirarla mientras siga abierto.
+        {blind ? ' cuando termine.' : stored ? ' en cuanto la guardes.' : ' en cuanto la envíes.'} Sus archivos los abre
+        quien ha iniciado sesión; si ganas, todo el mundo ve tus imágenes. Puedes cambiarla o retirarla mientras siga
+        abierto.
       </p>
     </>
   )
