@@ -36,7 +36,8 @@ const noticesOf = async ({ id }: { id: string }) =>
 function placeOf(act: Act, side: Side): { state: StageState; payment: Payment } {
   const { from } = RULES[act]
   const payment = act.endsWith('-return') ? 'recibido' : 'por_pagar'
-  if (from !== 'what-is-owed') return { state: from[0] ?? 'en_curso', payment }
+  // Before it begins only an extra is cancelled, while its client can leave it.
+  if (from !== 'what-is-owed') return { state: from.find((state) => state !== 'por_empezar') ?? 'en_curso', payment }
   const row = owedRows('directo').find(({ acts }) => acts[side]?.some((each) => each === act))
   return { state: row?.states[0] ?? 'en_curso', payment: row?.payments[0] ?? 'por_pagar' }
 }
