@@ -62,7 +62,7 @@ export function WithWhom({ person, name, lead, work, children }: WithWhomProps) 
           <div>
             {work && (
               <p className="small">
-                <Link to={work.to}>{work.title}</Link>
+                <Link to={work.to}>{work.title}</Link>{' '}
                 <span className="block num">
                   <strong>{work.price}</strong>
                 </span>

@@ -55,7 +55,7 @@ export function Chart({ title, summary, charts, size, measures, labels, titles =
           </svg>
           <ol className={'bars' in chart ? 'chart__labels chart__labels--bars' : 'chart__labels'} aria-hidden="true">
             {labels.map((label, place) => (
-              <li key={place}>{'bars' in chart ? <Month name={label} /> : label}</li>
+              <li key={place}>{'bars' in chart ? <span className="chart__month">{label}</span> : label}</li>
             ))}
           </ol>
         </div>
@@ -70,14 +70,6 @@ export function Chart({ title, summary, charts, size, measures, labels, titles =
     </section>
   )
 }
-
-/** On a phone its first letter, because twelve stand side by side. */
-const Month = ({ name }: { name: string }) => (
-  <>
-    {name.slice(0, 1)}
-    <span className="chart__rest">{name.slice(1)}</span>
-  </>
-)
 
 type Drawn = Pick<ChartProps, 'size'> & { chart: BarChart | LineChart; titles: Record<string, string> }
 
