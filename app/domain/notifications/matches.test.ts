@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ListingStatus } from '#app/domain/listings/status.ts'
+import { refillSearch } from '#app/domain/search/refill.server.ts'
 import { saveSettings } from '#app/domain/settings/settings.server.ts'
 import type { Settings } from '#app/domain/settings/values.ts'
 import { HOUR_MS } from '#app/locale/durations.ts'
@@ -62,6 +63,7 @@ test('E3: other forms of the words are matches as they are found by a search, an
 
   const waiting = await someone(['costurera'])
   await db.insertInto('stemExceptions').values({ word: 'costureros', stem: 'costureros' }).execute()
+  await refillSearch(db, { listings: true })
   await aListing(db, { title: 'Costureros de mimbre' })
   await matchKeywords(db, later(0))
   expect(await toldOf(waiting.id)).toEqual([])
