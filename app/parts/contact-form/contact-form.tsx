@@ -6,7 +6,7 @@ import { PageOf } from '#app/forms/page-of.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { PersonShown } from '#app/ui/person.tsx'
-import { WithWhom, type WorkShown } from '#app/ui/with-whom.tsx'
+import { WithWhom } from '#app/ui/with-whom.tsx'
 
 type Answer = SubmissionResult<string[]> | null | undefined
 
@@ -55,7 +55,6 @@ interface ContactPage {
   }
   /** Null of who hides their profile. */
   person: PersonShown | null
-  work: WorkShown | null
   key: string
   /** What was written before sign-in. */
   draft: string
@@ -65,7 +64,7 @@ interface ContactPage {
 /** The form of a first message (D3). */
 export function ContactForm({
   heading,
-  page: { target, person, work, key, draft, isSignedIn },
+  page: { target, person, key, draft, isSignedIn },
   lastResult,
 }: {
   heading: string
@@ -84,7 +83,7 @@ export function ContactForm({
       <BackLink to={page}>{listing?.title ?? name}</BackLink>
       <ErrorSummary form={form} title={SEND_FAILED} />
       <h1>{heading}</h1>
-      <WithWhom person={person} name={name} work={work} />
+      <WithWhom person={person} name={name} />
       {!isOwn && draft && !lastResult && (
         <p className="callout" role="status">
           Aquí tienes lo que habías escrito. Aún no se ha enviado.

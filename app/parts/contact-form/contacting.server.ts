@@ -15,7 +15,6 @@ import { limitFactor } from '#app/http/rate-limit.server.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
 import { findViewer, type RequestArgs } from '#app/http/viewer.server.ts'
 import { findPersonShown } from '#app/parts/hiring/known-person.server.ts'
-import { findWorkShown } from '#app/parts/hiring/shown-work.server.ts'
 
 /** What the message is about, by the address. */
 export interface Place {
@@ -32,9 +31,6 @@ function contactedAt({ about, id: written }: Place): Contacted | undefined {
   if (!id) return undefined
   return about === 'listing' ? { listingId: id } : { freelancerId: id }
 }
-
-const listingOf = (contacted: Contacted | undefined) =>
-  contacted && 'listingId' in contacted ? contacted.listingId : null
 
 /** Requests whose form was refused: the page's loader runs after the action, and must not redirect then. */
 const answered = new WeakSet<RequestArgs['context']>()
@@ -57,7 +53,6 @@ export async function openContact(args: RequestArgs, place: Place) {
     throw redirect(`/dashboard/messages/${conversationId}`, 303)
   return data({
     person: await findPersonShown(readerId, sellerId),
-    work: await findWorkShown(listingOf(contacted)),
     target: {
       page: pageOf(place),
       listing: listing && { title: listing.title },

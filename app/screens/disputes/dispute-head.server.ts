@@ -41,9 +41,9 @@ export async function presentDisputeHead(dispute: Dispute & { side: Side }, read
 }
 export type DisputeHead = Awaited<ReturnType<typeof presentDisputeHead>>
 
-/** «50 € en disputa»; null where nobody has named a sum. */
-const sumOf = ({ claimCents, currency, outcome }: Dispute): string | null => {
-  if (claimCents === null) return null
+/** «50 € en disputa»; null where nobody has named a sum, and of a withdrawal or a case that is named by its question. */
+const sumOf = ({ kind, claimCents, currency, outcome }: Dispute): string | null => {
+  if (kind !== 'disputa' || claimCents === null) return null
   const sum = formatMoney(claimCents, currency)
   return outcome ? `Disputa de ${sum}` : `${sum} en disputa`
 }

@@ -6,7 +6,7 @@ import type { DisputeHead } from './dispute-head.server.ts'
 
 interface HeadProps {
   head: DisputeHead
-  /** What it is called where nobody has named a sum. */
+  /** What it is called where it is not called by its sum. */
   heading: string
   badge: React.ReactNode
 }
