@@ -90,11 +90,14 @@ export async function doSavedSearchesAsk(trx: Trx): Promise<boolean> {
 
 async function queueRefill(db: Db, asked: RefillAsked, afterMs: number): Promise<void> {
   const payload = JSON.stringify(asked)
-  const { rows } = await sql<{ waits: boolean }>`
-    SELECT EXISTS (SELECT FROM jobs WHERE kind = 'refill-search' AND payload = ${payload}::jsonb AND state = 'waiting') AS waits`.execute(
+  const { rows } = await sql<{ now: Date; waits: boolean }>`
+    SELECT clock_timestamp() AS now,
+           EXISTS (SELECT FROM jobs WHERE kind = 'refill-search' AND payload = ${payload}::jsonb AND state = 'waiting') AS waits`.execute(
     db,
   )
-  if (!rows[0]?.waits) await scheduleJob(db, 'refill-search', asked, { runAt: new Date(Date.now() + afterMs) })
+  const [found] = rows
+  if (!found || found.waits) return
+  await scheduleJob(db, 'refill-search', asked, { runAt: new Date(found.now.getTime() + afterMs) })
 }
 
 async function isOutdated(db: Db): Promise<boolean> {
