@@ -56,7 +56,7 @@ export function Sign({
       <div className="sign__plate">
         {face}
         <div className="sign__words">
-          {lead && <p className="soft small">{lead}</p>}{' '}
+          {lead && <p className="soft small">{lead} </p>}
           <Name className={`sign__name${sizeOf(name)}`}>
             {to ? (
               <Link to={to}>

@@ -49,7 +49,11 @@ test('a listing has the sign of its seller; of who hides their profile, name and
     .values({ userId: ana.id, profileVisibility: 'contacts' })
     .onConflict((oc) => oc.column('userId').doUpdateSet({ profileVisibility: 'contacts' }))
     .execute()
-  await visitor.visit(`/marketplace/${id}`)
-  expect(sign()?.textContent?.trim()).toBe('Ana Beltrán Ruiz')
+  const newest = async () => {
+    await visitor.visit(`/marketplace/${id}`)
+    return sign()?.textContent?.trim()
+  }
+  // The server hears of the change a moment later.
+  await expect.poll(newest).toBe('Ana Beltrán Ruiz')
   expect(sign()?.querySelector('a, .avatar')).toBeNull()
 })
