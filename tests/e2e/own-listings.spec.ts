@@ -78,7 +78,7 @@ test('R10: a seller changes the words and the pictures of a listing @js-only', a
   await expect(page.getByText('Anuncio actualizado correctamente')).toBeVisible()
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${title} y viola`)
-  await expect(page.getByText('1 / 3')).toBeVisible()
+  await expect(page.locator('.gallery__count').first()).toHaveText('1 / 3')
 })
 
 test('R10: the second of two windows sees both texts and decides @js-only', async ({ page, journey, world }) => {

@@ -11,7 +11,7 @@ test('V3: a rating is answered from the list, corrected, and read by everybody o
   const review = page.locator('.review').filter({ hasText: 'Trabajo impecable y a tiempo.' }).first()
 
   // Nothing written is said beside the field, and what is written is sent.
-  await review.locator('summary').click()
+  await review.locator('summary', { hasText: 'Responder' }).click()
   await review.getByLabel('Tu respuesta').fill('   ')
   await review.getByRole('button', { name: 'Enviar respuesta' }).click()
   await expect(page.getByRole('alert').getByRole('link')).toHaveCount(1)
@@ -24,7 +24,7 @@ test('V3: a rating is answered from the list, corrected, and read by everybody o
   await expect(review.getByText('Gracias, fue un placer.', { exact: true }).first()).toBeVisible()
 
   // It can be corrected for a day.
-  await review.locator('summary').click()
+  await review.locator('summary').last().click()
   await expect(review.getByLabel('Tu respuesta')).toHaveValue('Gracias, fue un placer.')
   await review.getByLabel('Tu respuesta').fill('Gracias. Vuelve cuando quieras.')
   await review.getByRole('button', { name: 'Enviar respuesta' }).click()

@@ -5,7 +5,7 @@
 import { createRequire } from 'node:module'
 import { writeFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import { ATLAS_FRAME as FRAME, ATLAS_ZOOM as ZOOM } from '../../app/ui/atlas-frame.ts'
+import { ATLAS_FRAME as FRAME, ATLAS_ZOOM as ZOOM } from '#app/ui/atlas-frame.ts'
 
 const require = createRequire(import.meta.url)
 const SPAIN = require('es-atlas/es/provinces.json')
