@@ -49,7 +49,7 @@ interface ContactPage {
     /** The path of the page that it is about. */
     page: string
     /** Null for contact from a profile. */
-    listing: { title: string } | null
+    listing: { title: string; price: string } | null
     name: string
     isOwn: boolean
   }
@@ -83,7 +83,13 @@ export function ContactForm({
       <BackLink to={page}>{listing?.title ?? name}</BackLink>
       <ErrorSummary form={form} title={SEND_FAILED} />
       <h1>{heading}</h1>
-      <WithWhom person={person} name={name} />
+      <WithWhom person={person} name={name}>
+        {listing && (
+          <p className="small">
+            <span>{listing.title}</span> <strong className="block num">{listing.price}</strong>
+          </p>
+        )}
+      </WithWhom>
       {!isOwn && draft && !lastResult && (
         <p className="callout" role="status">
           Aquí tienes lo que habías escrito. Aún no se ha enviado.

@@ -8,6 +8,7 @@ import { findContactTarget, type Contacted } from '#app/domain/conversations/con
 import { sendingLimits } from '#app/domain/conversations/limits.ts'
 import { refusalOf } from '#app/domain/conversations/refusals.server.ts'
 import { MessageForm } from '#app/domain/conversations/schema.ts'
+import { priceInWords } from '#app/domain/listings/price.server.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { judgeForm, readFields, takesOtherWords } from '#app/http/form-data.server.ts'
 import { answerFailure, nameFields } from '#app/http/outage.server.ts'
@@ -55,7 +56,7 @@ export async function openContact(args: RequestArgs, place: Place) {
     person: await findPersonShown(readerId, sellerId),
     target: {
       page: pageOf(place),
-      listing: listing && { title: listing.title },
+      listing: listing && { title: listing.title, price: priceInWords(listing.price) },
       name,
       isOwn: kind === 'yours',
     },
