@@ -114,6 +114,7 @@ test('in light mode a desk has the descriptions of all photographs, one below th
   await page.setViewportSize(DESK)
   await page.goto('/about')
   await page.getByRole('button', { name: 'Modo ligero' }).click()
+  await expect(page.getByRole('button', { name: 'Salir del modo ligero' })).toBeVisible()
   await page.goto(await world.aListingOf(await world.aPerson(), { photographs: 5 }))
   await expect(page.locator('.gallery__open:visible')).toHaveText(
     [1, 2, 3, 4, 5].map((n) => new RegExp(`foto ${n} de 5`)),

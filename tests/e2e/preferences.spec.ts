@@ -146,6 +146,7 @@ test('the light mode gives words the room of the pictures that it leaves out @no
   const { contest } = await world.someContestsOf(member)
   await page.goto('/')
   await page.locator('footer').getByRole('button', { name: 'Modo ligero' }).click()
+  await expect(page.locator('footer').getByRole('button', { name: 'Salir del modo ligero' })).toBeVisible()
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     for (const [path, words, holder] of BESIDE_PICTURES) {
