@@ -5,7 +5,7 @@ import { Link } from './link.tsx'
 import { PersonKnown, type PersonShown } from './person.tsx'
 import { Sign } from './sign.tsx'
 
-/** The listing that a hiring is about, as everybody sees it. */
+/** The listing of a hiring, as its public page shows it. */
 export interface WorkShown {
   to: string
   title: string

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import { cardAsJson, cardFromJson, type JsonCard, type ListingCard } from '#app/domain/listings/card.server.ts'
 
-/** The card of a listing that a hiring is about; undefined where it is about none, or about one that nobody sees now. */
+/** Returns the card of the listing of a hiring; undefined without a listing, or when the listing is not public. */
 export async function findShownWork(db: Db, listingId: string | null): Promise<ListingCard | undefined> {
   if (listingId === null) return undefined
   const { rows } = await sql<{ card: JsonCard }>`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import { parseId } from '#app/forms/fields.ts'
 
-/** The other person of what a notification leads to. */
+/** The person whose picture stands beside a notification. */
 export interface Face {
   id: string
   name: string
@@ -14,8 +14,8 @@ const AREAS = ['messages', 'orders', 'disputes', 'quotes', 'requests'] as const
 type Area = (typeof AREAS)[number]
 
 /**
- * The other person of each of these addresses, by address; none where it leads to nothing that the reader shares with
- * one person. Before somebody is hired only a public profile shows its face.
+ * Returns, by address, the other person of the conversation, order, dispute, quote or request that each address leads to.
+ * Other addresses have nobody. Of a quote or a request, only somebody with a public profile is returned.
  */
 export async function findFaces(db: Db, userId: string, hrefs: readonly (string | null)[]): Promise<Map<string, Face>> {
   const led = hrefs.flatMap((href) => placeOf(href) ?? [])

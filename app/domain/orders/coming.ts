@@ -2,9 +2,9 @@ import { centsOf, owedOf } from './owed-of.ts'
 import { isFinal, isPaid, type Stage } from './stages.ts'
 
 /**
- * How much the client of a stage still has to pay, in cents: while the stage runs, its price; once it has ended, what
- * the table of what is owed says. A stage in dispute, withdrawn from or cancelled counts as 0, and so does one whose price
- * can no longer be claimed.
+ * Returns how much the client still has to pay for a stage, in cents: its price while it runs; once it has ended, the
+ * amount in the table of what is owed. The amount is 0 while a dispute is open, after the client has withdrawn, and when
+ * the price can no longer be claimed.
  */
 export function toPay(stage: Stage): number {
   const { state, payment, isWithdrawn } = stage

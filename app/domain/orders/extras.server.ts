@@ -155,8 +155,8 @@ export function answerExtra(
 type Extra = { title: string; days: number } & ReturnType<typeof amountsOf>
 
 /**
- * Until when a consumer can withdraw from further work alone: it is a contract of its own, whenever the order was made
- * (TRLGDCU 102). Null of whoever has no such right.
+ * Returns until when a consumer can withdraw from an extra, which is a contract of its own (TRLGDCU 102); null when the
+ * order itself carries no right of withdrawal.
  */
 const leaveUntilOf = async (trx: Trx, { withdrawUntil }: HeldOrder, now: Date): Promise<Date | null> =>
   withdrawUntil && endOfWithdrawal(trx, now)

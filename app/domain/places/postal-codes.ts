@@ -54,6 +54,6 @@ export function withCodesBeside(
   return introduction ? [from - introduction[0].trim().split(' ').length, to] : [from, to]
 }
 
-/** The last postal code in a text that somebody wrote into the field of a place. */
+/** Returns the last postal code in the text of a place field; undefined if there is none. */
 export const lastPostalCode = (text: string): string | undefined =>
   postalCodesOf(text.split(' ')).findLast((code) => code !== undefined)

@@ -6,7 +6,7 @@ import { coverOf } from '#app/domain/listings/images.ts'
 import { priceInWords } from '#app/domain/listings/price.server.ts'
 import type { WorkShown } from '#app/ui/with-whom.tsx'
 
-/** The listing that a hiring is about, for `WithWhom`; null where it is about none, or about one that nobody sees now. */
+/** Returns the listing of a hiring as `WithWhom` shows it; null without a listing, or when the listing is not public. */
 export async function findWorkShown(listingId: string | null): Promise<WorkShown | null> {
   const card = await findShownWork(db, listingId)
   if (!card) return null
