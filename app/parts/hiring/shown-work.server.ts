@@ -1,6 +1,6 @@
 import { mediaBase } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
-import { findShownWork } from '#app/domain/hiring/shown-work.server.ts'
+import { findPublicCard } from '#app/domain/hiring/public-card.server.ts'
 import { categoryShown } from '#app/domain/listings/categories.ts'
 import { coverOf } from '#app/domain/listings/images.ts'
 import { priceInWords } from '#app/domain/listings/price.server.ts'
@@ -8,7 +8,7 @@ import type { WorkShown } from '#app/ui/with-whom.tsx'
 
 /** Returns the listing of a hiring as `WithWhom` shows it; null without a listing, or when the listing is not public. */
 export async function findWorkShown(listingId: string | null): Promise<WorkShown | null> {
-  const card = await findShownWork(db, listingId)
+  const card = await findPublicCard(db, listingId)
   if (!card) return null
   return {
     to: `/marketplace/${card.id}`,
