@@ -1,6 +1,7 @@
 import jsxA11y from 'eslint-plugin-jsx-a11y'
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
+import words from './tools/words/lint.js'
 
 /** The whole set of rules; some of them are warnings there. */
 const HOOKS = reactHooks.configs.flat['recommended-latest']
@@ -29,7 +30,13 @@ export default tseslint.config(
       ],
     },
   },
-  { files: ['bin/**', 'lab/**', 'db/seed/**'], rules: { 'no-console': 'off' } },
+  { files: ['bin/**', 'lab/**', 'tools/**', 'db/seed/**'], rules: { 'no-console': 'off' } },
+  {
+    files: ['app/**', 'server/**'],
+    ignores: ['app/locale/**', '**/*.test.{ts,tsx}'],
+    plugins: { words },
+    rules: { 'words/texts': 'error' },
+  },
   {
     files: ['app/**', 'server/**', 'db/**', 'bin/**'],
     ignores: ['**/*.test.{ts,tsx}'],

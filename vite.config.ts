@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import browserslist from 'browserslist'
 import { browserslistToTargets } from 'lightningcss'
 import { defineConfig, type Plugin } from 'vite'
+import { SOURCE_LANGUAGE } from './app/locale/languages.ts'
 import packageJson from './package.json' with { type: 'json' }
+import { inlineTexts } from './tools/words/inline.ts'
 
 /** Programs that are built beside the Remix server bundle and share its modules: one pool, one configuration. */
 const serverEntries = {
@@ -181,5 +183,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     serverPrograms(),
     browsersOnly(),
     clientOurWay(),
+    inlineTexts(SOURCE_LANGUAGE, new Map()),
   ],
 }))

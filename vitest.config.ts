@@ -9,6 +9,7 @@ export default defineConfig({
       'db/**/*.test.ts',
       'lab/**/*.test.ts',
       'bin/**/*.test.ts',
+      'tools/**/*.test.ts',
       'tests/**/*.test.ts',
     ],
     exclude: ['tests/e2e/**', 'node_modules/**'],

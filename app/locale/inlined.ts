@@ -1,0 +1,21 @@
+import type { Value } from './texts.ts'
+
+// What browsers get in place of `texts.ts`: their build has one language, whose texts stand where `t` was called.
+
+const LOCALE = import.meta.env.WORDS_LOCALE ?? 'es-ES'
+/** French says one of nothing, too. */
+const NOTHING_IS_ONE = import.meta.env.WORDS_LANGUAGE === 'fr'
+
+/** One of two texts, by the number, with its values in their places. */
+export function tn(count: number, one: string, other: string, values?: Record<string, Value>): string {
+  const isOne = count === 1 || (NOTHING_IS_ONE && count < 2)
+  return (isOne ? one : other).replace(/\{(\w+)\}/g, (place, name: string) =>
+    String(values?.[name] ?? (name === 'count' ? count.toLocaleString(LOCALE) : place)),
+  )
+}
+
+/** What is made of texts when it is first asked for. */
+export function perLanguage<T>(make: () => T): () => T {
+  let kept: T | undefined
+  return () => (kept ??= make())
+}

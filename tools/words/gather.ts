@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { GettextExtractor, JsExtractors } from 'gettext-extractor'
+
+/** A text of the code, as it goes to translators. */
+export interface Source {
+  text: string
+  /** The form for several things. */
+  several?: string
+  context?: string
+  /** The files that hold it. */
+  files: string[]
+}
+
+const USES = /locale\/(texts|rich)\.tsx?'/
+
+/** The names of a folder's modules, without tests. */
+const modules = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true })
+    .map((name) => join(folder, String(name)))
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+    .sort()
+
+/**
+ * The texts that these folders say by `t`, `tc`, `tn` and `rich`, by context and text. Throws where one text stands with
+ * two plurals.
+ */
+export function gatherTexts(root: string, folders: readonly string[]): Source[] {
+  const extractor = new GettextExtractor()
+  const parser = extractor.createJsParser([
+    JsExtractors.callExpression(['t', 'rich'], { arguments: { text: 0 } }),
+    JsExtractors.callExpression('tc', { arguments: { context: 0, text: 1 } }),
+    JsExtractors.callExpression('tn', { arguments: { text: 1, textPlural: 2 } }),
+  ])
+  for (const folder of folders)
+    for (const file of modules(join(root, folder))) {
+      const code = readFileSync(file, 'utf8')
+      if (USES.test(code)) parser.parseString(code, file.slice(root.length + 1))
+    }
+  return extractor.getMessages().map(({ text, textPlural, context, references }) => ({
+    text: text ?? '',
+    ...(textPlural && { several: textPlural }),
+    ...(context && { context }),
+    files: [...new Set(references.map((reference) => reference.replace(/:\d+$/, '')))].sort(),
+  }))
+}
