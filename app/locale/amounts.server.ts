@@ -1,4 +1,4 @@
-import { LANGUAGE } from './language.server.ts'
+import { LOCALES, SOURCE_LANGUAGE } from './languages.ts'
 import { siteCurrency } from './site.server.ts'
 import { normalise, plainFigures } from './text.ts'
 
@@ -90,7 +90,7 @@ function aroundAmounts(currency: string): RegExp {
   if (!pattern) {
     const names = (['symbol', 'narrowSymbol', 'code', 'name'] as const).flatMap((currencyDisplay) =>
       [1, 2].flatMap((amount) =>
-        new Intl.NumberFormat(LANGUAGE, { style: 'currency', currency, currencyDisplay })
+        new Intl.NumberFormat(LOCALES[SOURCE_LANGUAGE], { style: 'currency', currency, currencyDisplay })
           .formatToParts(amount)
           .flatMap(({ type, value }) => (type === 'currency' ? [value.replace(/[$.*+?^|(){}[\]\\]/g, '\\$&')] : [])),
       ),

@@ -1,9 +1,14 @@
 import { countrySpecs } from 'ibantools'
-import { LANGUAGE } from './language.server.ts'
+import { locale } from './language.server.ts'
+import { perLanguage } from './texts.ts'
 
-const names = new Intl.DisplayNames([LANGUAGE], { type: 'region' })
+/** The two letters of every country of ISO 3166. */
+export const COUNTRY_CODES: readonly string[] = Object.keys(countrySpecs)
 
 /** Every country of ISO 3166 by its two letters, in the order of their names. */
-export const COUNTRY_OPTIONS: readonly { value: string; label: string }[] = Object.keys(countrySpecs)
-  .map((value) => ({ value, label: names.of(value) ?? value }))
-  .sort((one, other) => one.label.localeCompare(other.label, LANGUAGE))
+export const COUNTRY_OPTIONS = perLanguage((): readonly { value: string; label: string }[] => {
+  const names = new Intl.DisplayNames([locale()], { type: 'region' })
+  return COUNTRY_CODES.map((value) => ({ value, label: names.of(value) ?? value })).sort((one, other) =>
+    one.label.localeCompare(other.label, locale()),
+  )
+})

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, HOUR_SECONDS, MINUTE_MS, MINUTE_SECONDS } from './durations.ts'
-import { LANGUAGE, writeOnce } from './language.server.ts'
-import { counted } from './numbers.server.ts'
+import { locale, writeOnce } from './language.server.ts'
 import { siteTimeZone } from './site.server.ts'
+import { t, tn } from './texts.ts'
 
 /**
  * The zone that dates are written in: a signed-in person's own (E8), else the site's. There is no default argument, so
@@ -28,11 +28,11 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 
 function write(date: Date, zone: Zone, style: Style): string {
   const timeZone = zone ?? siteTimeZone
-  const key = `${timeZone} ${style}`
+  // Swedish writes dates as ISO 8601 does.
+  const language = style.startsWith('iso') ? 'sv-SE' : locale()
+  const key = `${language} ${timeZone} ${style}`
   let format = formats.get(key)
   if (!format) {
-    // Swedish writes dates as ISO 8601 does.
-    const language = style.startsWith('iso') ? 'sv-SE' : LANGUAGE
     format = new Intl.DateTimeFormat(language, { ...STYLES[style], timeZone })
     formats.set(key, format)
   }
@@ -62,8 +62,8 @@ export const isoDay = (date: Date, zone: Zone): string => writeDay(date, zone, '
 /** A day as the heading of what happened on it: «Hoy», «Ayer» or its date in words. */
 export function nameOfDay(date: Date, now: Date, zone: Zone): string {
   const day = isoDay(date, zone)
-  if (day === isoDay(now, zone)) return 'Hoy'
-  return day === isoDay(daysBefore(now, 1, zone), zone) ? 'Ayer' : formatLongDate(date, zone)
+  if (day === isoDay(now, zone)) return t('Hoy')
+  return day === isoDay(daysBefore(now, 1, zone), zone) ? t('Ayer') : formatLongDate(date, zone)
 }
 
 /** A month in words: «noviembre de 2026». */
@@ -86,22 +86,22 @@ const COUNTED_DAYS = 31
 /** How long ago something happened (O3); a moment in the future, from a clock that is ahead, is now. */
 export function relativeTime(date: Date, now: Date, zone: Zone): string {
   const elapsed = now.getTime() - date.getTime()
-  if (elapsed < MINUTE_MS) return 'Ahora mismo'
-  if (elapsed < HOUR_MS) return `Hace ${counted(Math.floor(elapsed / MINUTE_MS), 'minuto', 'minutos')}`
+  if (elapsed < MINUTE_MS) return t('Ahora mismo')
+  if (elapsed < HOUR_MS) return tn(Math.floor(elapsed / MINUTE_MS), 'Hace {count} minuto', 'Hace {count} minutos')
   const days = wholeDays(date, now, zone)
-  if (days === 0) return `Hace ${counted(Math.floor(elapsed / HOUR_MS), 'hora', 'horas')}`
-  return days <= RELATIVE_DAYS ? `Hace ${counted(days, 'día', 'días')}` : formatDate(date, zone)
+  if (days === 0) return tn(Math.floor(elapsed / HOUR_MS), 'Hace {count} hora', 'Hace {count} horas')
+  return days <= RELATIVE_DAYS ? tn(days, 'Hace {count} día', 'Hace {count} días') : formatDate(date, zone)
 }
 
 /** How long until a date that is set: «Quedan 2 días»; beyond a month its day. */
 export function timeLeft(date: Date, now: Date, zone: Zone): string {
   const left = date.getTime() - now.getTime()
-  if (left <= 0) return 'Plazo pasado'
-  if (left < HOUR_MS) return 'Queda menos de una hora'
+  if (left <= 0) return t('Plazo pasado')
+  if (left < HOUR_MS) return t('Queda menos de una hora')
   const days = wholeDays(now, date, zone)
-  if (days > COUNTED_DAYS) return `Hasta el ${formatDate(date, zone)}`
-  const [count, one, several] = days === 0 ? [Math.floor(left / HOUR_MS), 'hora', 'horas'] : [days, 'día', 'días']
-  return `${count === 1 ? 'Queda' : 'Quedan'} ${counted(count, one, several)}`
+  if (days > COUNTED_DAYS) return t('Hasta el {date}', { date: formatDate(date, zone) })
+  if (days === 0) return tn(Math.floor(left / HOUR_MS), 'Queda {count} hora', 'Quedan {count} horas')
+  return tn(days, 'Queda {count} día', 'Quedan {count} días')
 }
 
 const LONGEST_IN_MINUTES = 90
@@ -109,10 +109,10 @@ const LONGEST_IN_MINUTES = 90
 /** How long to wait: «dentro de 12 minutos». */
 export function waitInWords(seconds: number): string {
   const minutes = Math.ceil(seconds / MINUTE_SECONDS)
-  if (minutes <= 1) return 'dentro de un minuto'
+  if (minutes <= 1) return t('dentro de un minuto')
   return minutes <= LONGEST_IN_MINUTES
-    ? `dentro de ${counted(minutes, 'minuto', 'minutos')}`
-    : `dentro de ${counted(Math.ceil(seconds / HOUR_SECONDS), 'hora', 'horas')}`
+    ? tn(minutes, 'dentro de {count} minuto', 'dentro de {count} minutos')
+    : tn(Math.ceil(seconds / HOUR_SECONDS), 'dentro de {count} hora', 'dentro de {count} horas')
 }
 
 // Days such as 2026-11-12 and months such as 2026-11 are names, not moments: no zone moves them.

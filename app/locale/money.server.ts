@@ -1,4 +1,4 @@
-import { LANGUAGE, writeOnce } from './language.server.ts'
+import { locale, writeOnce } from './language.server.ts'
 import { priceTypeLabel } from './words.ts'
 
 type Display = 'symbol' | 'code'
@@ -6,11 +6,11 @@ type Display = 'symbol' | 'code'
 const formats = new Map<string, Intl.NumberFormat>()
 
 function formatFor(currency: string, currencyDisplay: Display): Intl.NumberFormat {
-  const key = `${currency} ${currencyDisplay}`
+  const key = `${locale()} ${currency} ${currencyDisplay}`
   let format = formats.get(key)
   if (!format) {
     const digits = { minimumFractionDigits: 2, trailingZeroDisplay: 'stripIfInteger' } as const
-    format = new Intl.NumberFormat(LANGUAGE, { style: 'currency', currency, currencyDisplay, ...digits })
+    format = new Intl.NumberFormat(locale(), { style: 'currency', currency, currencyDisplay, ...digits })
     formats.set(key, format)
   }
   return format

@@ -1,7 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { COUNTRY_OPTIONS } from './countries.server.ts'
+import { formatLongDate, relativeTime } from './dates.server.ts'
 import * as browser from './inlined.ts'
 import { keyOf } from './languages.ts'
+import { formatMoney } from './money.server.ts'
+import { formatCount } from './numbers.server.ts'
 import { rich } from './rich.tsx'
 import { inLanguage, learn } from './speaking.server.ts'
 import { perLanguage, t, tc, tn } from './texts.ts'
@@ -50,6 +54,21 @@ describe('another language', () => {
       expect(tn(25_500, 'Una visita', '{count} visitas')).toBe('25,500 visits')
       expect([tc('listing', 'Activo'), t('Activo')]).toEqual(['Active', 'Asset'])
     })
+  })
+
+  test('writes numbers, money and dates its own way, and Spanish keeps its own', () => {
+    const day = new Date('2026-11-12T12:00:00Z')
+    const written = () => [
+      formatCount(25_500),
+      formatMoney(45_050, 'EUR'),
+      formatLongDate(day, 'Europe/Madrid'),
+      relativeTime(day, new Date('2026-11-12T14:00:00Z'), 'Europe/Madrid'),
+      COUNTRY_OPTIONS().find(({ value }) => value === 'DE')?.label,
+    ]
+    const spanish = ['25.500', '450,50\u00a0€', '12 de noviembre de 2026', 'Hace 2 horas', 'Alemania']
+    expect(written()).toEqual(spanish)
+    expect(inLanguage('en', written)).toEqual(['25,500', '€450.50', '12 November 2026', 'Hace 2 horas', 'Germany'])
+    expect(written()).toEqual(spanish)
   })
 
   test('lasts for what is awaited, and for nobody else', async () => {

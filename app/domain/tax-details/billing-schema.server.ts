@@ -1,16 +1,13 @@
 import { z } from 'zod'
 import { choice, requiredLine } from '#app/forms/fields.ts'
-import { COUNTRY_OPTIONS } from '#app/locale/countries.server.ts'
+import { COUNTRY_CODES } from '#app/locale/countries.server.ts'
 import type { BillingDetails } from './billing.server.ts'
 import { POSTAL_MAX, STREET_MAX, TAX_ID_TYPED_MAX, TAX_NAME_MAX, TOWN_MAX } from './limits.ts'
 import { readTaxId } from './schema.server.ts'
 
 const FIELDS = {
   name: requiredLine('Escribe el nombre y los apellidos, o la razón social', { max: TAX_NAME_MAX }),
-  country: choice(
-    COUNTRY_OPTIONS.map(({ value }) => value),
-    'Elige un país de la lista',
-  ),
+  country: choice(COUNTRY_CODES, 'Elige un país de la lista'),
   taxId: requiredLine('Escribe el NIF que va en la factura', { max: TAX_ID_TYPED_MAX }),
   street: requiredLine('Escribe la calle y el número', { max: STREET_MAX }),
   postal: requiredLine('Escribe el código postal', { max: POSTAL_MAX }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseDay } from '#app/domain/contests/period.ts'
 import { choice, optionalLine, requiredLine } from '#app/forms/fields.ts'
-import { COUNTRY_OPTIONS } from '#app/locale/countries.server.ts'
+import { COUNTRY_CODES } from '#app/locale/countries.server.ts'
 import { isoDay } from '#app/locale/dates.server.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
 import type { TaxDetails } from './details.server.ts'
@@ -31,7 +31,6 @@ export function readTaxId(
   return { kind: 'tax-id', taxId: judged.compact }
 }
 
-const COUNTRIES = COUNTRY_OPTIONS.map(({ value }) => value)
 const OLDEST = '1900-01-01'
 const NO_TAX_ID = 'Escribe el número con el que te conoce Hacienda'
 const NO_REGISTER = 'Escribe en qué registro está y con qué número'
@@ -40,7 +39,7 @@ const NO_DAY = 'Escribe el día en que naciste, por ejemplo 31/12/1990'
 const FIELDS = {
   kind: choice(KINDS, 'Di si eres una persona o una empresa'),
   name: requiredLine('Escribe el nombre y los apellidos, o la razón social', { max: TAX_NAME_MAX }),
-  country: choice(COUNTRIES, 'Elige un país de la lista'),
+  country: choice(COUNTRY_CODES, 'Elige un país de la lista'),
   taxId: optionalLine({ max: TAX_ID_TYPED_MAX }),
   bornOn: optionalLine({ max: 20 }),
   register: optionalLine({ max: REGISTER_MAX }),

@@ -5,6 +5,7 @@ import { ErrorSummary, SubmitButton, TextArea } from '#app/forms/controls.tsx'
 import '#app/parts/moderation-case/moderation.css'
 import { ActionItem, type PresentedAction } from '#app/parts/moderation-case/action-item.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { t } from '#app/locale/texts.ts'
 
 interface Stated {
   label: string
@@ -18,23 +19,23 @@ export function Statement({ statement: { label, actions, appealText, appealFacts
   return (
     <>
       <p className="cluster">
-        <span className="badge">{label}</span> <Link to="/rules">Normas y moderación</Link>
+        <span className="badge">{label}</span> <Link to="/rules">{t('Normas y moderación')}</Link>
       </p>
-      <section className="panel stack" aria-label="Decisión">
+      <section className="panel stack" aria-label={t('Decisión')}>
         {actions.map((action) => (
           <ActionItem key={action.at + action.what} action={action} showsWho={false} />
         ))}
       </section>
       {appealText && (
         <section className="panel stack" aria-labelledby="own-appeal">
-          <h2 id="own-appeal">Tu recurso</h2>
+          <h2 id="own-appeal">{t('Tu recurso')}</h2>
           <p className="said">{appealText}</p>
           {appealFacts ? (
             <p className="said">
-              <strong>Respuesta:</strong> {appealFacts}
+              <strong>{t('Respuesta:')}</strong> {appealFacts}
             </p>
           ) : (
-            <p className="soft">Está a la espera de respuesta. Te avisaremos cuando la haya.</p>
+            <p className="soft">{t('Está a la espera de respuesta. Te avisaremos cuando la haya.')}</p>
           )}
         </section>
       )}
@@ -59,18 +60,18 @@ export function AppealForm({ token, draft, lastResult, children }: AppealFormPro
   const [form, fields] = useForm<AppealFields>({ id: 'appeal', lastResult, defaultValue: { text: draft } })
   return (
     <>
-      <ErrorSummary form={form} title="El recurso no se ha enviado" />
+      <ErrorSummary form={form} title={t('El recurso no se ha enviado')} />
       {children}
       <Form method="post" className="form panel" {...getFormProps(form)}>
         {token && <input type="hidden" name="token" value={token} />}
         <TextArea
           field={fields.text}
-          label="Por qué no estás de acuerdo"
-          hint={`Lo leerá ${APPEAL_DECIDERS}. Solo se puede recurrir una vez.`}
+          label={t('Por qué no estás de acuerdo')}
+          hint={t('Lo leerá {appealDeciders}. Solo se puede recurrir una vez.', { appealDeciders: APPEAL_DECIDERS })}
           rows={8}
         />
         <div>
-          <SubmitButton busy="Enviando...">Enviar el recurso</SubmitButton>
+          <SubmitButton busy={t('Enviando...')}>{t('Enviar el recurso')}</SubmitButton>
         </div>
       </Form>
     </>

@@ -13,19 +13,20 @@ import { consumeLimit, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import type { RequestArgs } from '#app/http/viewer.server.ts'
 import { formatMoment } from '#app/locale/dates.server.ts'
 import { presentAction } from '#app/parts/moderation-case/case-page.server.ts'
+import { perLanguage, t } from '#app/locale/texts.ts'
 
 /** @throws 404: there is none, or it is another person's. */
 export const statementNotFound = () =>
-  data({ message: 'Este enlace no lleva a ninguna decisión sobre ti.' }, { status: 404 })
+  data({ message: t('Este enlace no lleva a ninguna decisión sobre ti.') }, { status: 404 })
 
 /** @throws 404: there is none, or another account filed it. */
-export const reportNotFound = () => data({ message: 'Este enlace no lleva a ninguna denuncia.' }, { status: 404 })
+export const reportNotFound = () => data({ message: t('Este enlace no lleva a ninguna denuncia.') }, { status: 404 })
 
 export const APPEAL_FIELDS = [AppealForm]
 /** The label of the field that people write in. */
-export const APPEAL_LABELS = { text: 'Por qué no estás de acuerdo' }
+export const APPEAL_LABELS = perLanguage(() => ({ text: t('Por qué no estás de acuerdo') }))
 
-export const SIGN_IN_TO_APPEAL = 'Inicia sesión para enviar tu recurso. Lo que has escrito se conserva.'
+export const SIGN_IN_TO_APPEAL = () => t('Inicia sesión para enviar tu recurso. Lo que has escrito se conserva.')
 
 /**
  * A decision about something of this person's, in words.
@@ -77,18 +78,29 @@ export async function receiveAppeal(
     case 'appealed':
     case 'already-appealed':
       if (draftOf) await discardFormDraft(db, draftOf.userId, draftOf.path)
-      return await redirectWithNotice(next, `Hemos recibido tu recurso: lo decidirá ${APPEAL_DECIDERS}`)
+      return await redirectWithNotice(
+        next,
+        t('Hemos recibido tu recurso: lo decidirá {appealDeciders}', { appealDeciders: APPEAL_DECIDERS }),
+      )
     case 'not-found':
       throw statementNotFound()
     case 'too-late':
       return data(
-        submission.reply({ formErrors: [`El plazo para recurrir era de ${APPEAL_DAYS} días y ya ha pasado.`] }),
+        submission.reply({
+          formErrors: [
+            t('El plazo para recurrir era de {appealDays} días y ya ha pasado.', { appealDays: APPEAL_DAYS }),
+          ],
+        }),
         { status: 409 },
       )
     case 'not-possible':
       return data(
         submission.reply({
-          formErrors: [`El caso está «${STATE_LABELS[outcome.state].toLowerCase()}»: ahora no se puede recurrir.`],
+          formErrors: [
+            t('El caso está «{state}»: ahora no se puede recurrir.', {
+              state: STATE_LABELS[outcome.state].toLowerCase(),
+            }),
+          ],
         }),
         { status: 409 },
       )

@@ -1,5 +1,7 @@
 import { ConfirmForm, ConfirmPage } from '#app/forms/confirm-page.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
 interface FavoriteThing {
   path: string
@@ -27,7 +29,7 @@ export function AddFavoritePage({ heading, thing, isSignedIn, gain, refusal }: A
     <div className="wrap wrap--form page stack--loose">
       {refusal && (
         <div className="error-summary" role="alert">
-          <h2>No se ha guardado</h2>
+          <h2>{t('No se ha guardado')}</h2>
           <p>{refusal.message}</p>
         </div>
       )}
@@ -35,22 +37,29 @@ export function AddFavoritePage({ heading, thing, isSignedIn, gain, refusal }: A
       <ThingLink thing={thing} />
       {thing.isOwn ? (
         <p>
-          Este anuncio es tuyo: lo tienes siempre en <Link to="/dashboard/listings">Mis Anuncios</Link>.
+          {rich('Este anuncio es tuyo: lo tienes siempre en <a>Mis Anuncios</a>.', {
+            a: (text) => <Link to="/dashboard/listings">{text}</Link>,
+          })}
         </p>
       ) : thing.isFavorite ? (
-        <p>Ya lo tienes guardado.</p>
+        <p>{t('Ya lo tienes guardado.')}</p>
       ) : (
         <>
           <p>
             {isSignedIn
               ? gain
-              : 'Se guarda en este navegador. Cuando inicies sesión pasará a los favoritos de tu cuenta.'}
+              : t('Se guarda en este navegador. Cuando inicies sesión pasará a los favoritos de tu cuenta.')}
           </p>
-          <ConfirmForm action={`${thing.path}/save`} button="Guardar" busy="Guardando…" cancelTo={thing.path} />
+          <ConfirmForm
+            action={`${thing.path}/save`}
+            button={t('Guardar')}
+            busy={t('Guardando…')}
+            cancelTo={thing.path}
+          />
         </>
       )}
       <p>
-        <Link to={isSignedIn ? '/dashboard/favorites' : '/favorites'}>Ver mis favoritos</Link>
+        <Link to={isSignedIn ? '/dashboard/favorites' : '/favorites'}>{t('Ver mis favoritos')}</Link>
       </p>
     </div>
   )
@@ -59,24 +68,24 @@ export function AddFavoritePage({ heading, thing, isSignedIn, gain, refusal }: A
 /** The small page of removing a favourite. */
 export function RemoveFavoritePage({ thing }: { thing: FavoriteThing }) {
   return (
-    <ConfirmPage title="Quitar de favoritos">
+    <ConfirmPage title={t('Quitar de favoritos')}>
       <ThingLink thing={thing} />
       {thing.isFavorite ? (
         <>
-          <p>Dejarás de tenerlo en tus favoritos, con tu nota si la tiene.</p>
+          <p>{t('Dejarás de tenerlo en tus favoritos, con tu nota si la tiene.')}</p>
           <ConfirmForm
             action={`${thing.path}/unsave`}
-            button="Quitar"
-            busy="Quitando…"
+            button={t('Quitar')}
+            busy={t('Quitando…')}
             isDestructive
             cancelTo={thing.path}
           />
         </>
       ) : (
         <>
-          <p>No lo tienes guardado.</p>
+          <p>{t('No lo tienes guardado.')}</p>
           <p>
-            <Link to="/favorites">Ver mis favoritos</Link>
+            <Link to="/favorites">{t('Ver mis favoritos')}</Link>
           </p>
         </>
       )}
@@ -89,7 +98,7 @@ function ThingLink({ thing: { path, title, isSample } }: { thing: FavoriteThing 
     <p>
       {isSample && (
         <>
-          <span className="badge badge--sample">EJEMPLO</span>{' '}
+          <span className="badge badge--sample">{t('EJEMPLO')}</span>{' '}
         </>
       )}
       <Link to={path}>{title}</Link>

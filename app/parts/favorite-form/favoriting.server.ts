@@ -7,6 +7,7 @@ import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { safeReturnPath } from '#app/http/return-path.ts'
 import { findViewer, type RequestArgs, type Viewer } from '#app/http/viewer.server.ts'
 import { formatCount } from '#app/locale/numbers.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** Who asks, and what their browser keeps while they are signed out (D5). */
 export interface FavoritesOwner {
@@ -44,11 +45,13 @@ export async function receiveAddition(
   const back = await backFrom(request, path)
   const { viewer, favoriteIds } = owner
   if (!viewer) {
-    const notice = `${what} en este navegador. Cuando inicies sesión lo tendrás en tus favoritos.`
+    const notice = t('{what} en este navegador. Cuando inicies sesión lo tendrás en tus favoritos.', { what })
     if (favoriteIds.includes(favoriteId)) return redirectWithNotice(back, notice)
     if (favoriteIds.length >= BROWSER_FAVORITES_MAX)
       return refused(
-        `Sin cuenta se guardan como mucho ${BROWSER_FAVORITES_MAX} anuncios. Inicia sesión para guardar más.`,
+        t('Sin cuenta se guardan como mucho {browserFavoritesMax} anuncios. Inicia sesión para guardar más.', {
+          browserFavoritesMax: BROWSER_FAVORITES_MAX,
+        }),
       )
     const cookie = await serializeBrowserFavorites([favoriteId, ...favoriteIds])
     return redirectWithNotice(back, notice, { headers: { 'Set-Cookie': cookie } })
@@ -56,11 +59,15 @@ export async function receiveAddition(
   switch (await add(viewer.id)) {
     case 'added':
     case 'there-already':
-      return redirectWithNotice(back, `${what} en tus favoritos`)
+      return redirectWithNotice(back, t('{what} en tus favoritos', { what }))
     case 'own':
-      return refused('Este anuncio es tuyo: lo tienes siempre en «Mis Anuncios».')
+      return refused(t('Este anuncio es tuyo: lo tienes siempre en «Mis Anuncios».'))
     case 'too-many':
-      return refused(`Ya tienes ${formatCount(FAVORITES_MAX)} favoritos. Quita alguno para guardar otro.`)
+      return refused(
+        t('Ya tienes {favoritesMax} favoritos. Quita alguno para guardar otro.', {
+          favoritesMax: formatCount(FAVORITES_MAX),
+        }),
+      )
     case 'not-found':
       throw nothing()
   }
@@ -77,7 +84,7 @@ export async function receiveRemoval(
   { favoriteId, path, remove }: Favorite & { remove(userId: string): Promise<void> },
 ) {
   const back = await backFrom(request, path)
-  const notice = 'Quitado de tus favoritos'
+  const notice = t('Quitado de tus favoritos')
   if (viewer) {
     await remove(viewer.id)
     return redirectWithNotice(back, notice)

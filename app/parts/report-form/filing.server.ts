@@ -20,21 +20,22 @@ import { signInNeeded } from '#app/http/sealed-draft.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
 import { findViewer, type RequestArgs } from '#app/http/viewer.server.ts'
 import { mailboxOf } from '#app/locale/email-address.server.ts'
+import { perLanguage, t } from '#app/locale/texts.ts'
 
-const GONE = 'Lo que quieres denunciar ya no está a la vista: no hace falta que hagas nada más.'
-const NOT_FOUND = 'Aquí no hay nada que se pueda denunciar.'
-const OWN = 'Esto es tuyo: si quieres quitarlo, hazlo desde tu dashboard.'
+const GONE = () => t('Lo que quieres denunciar ya no está a la vista: no hace falta que hagas nada más.')
+const NOT_FOUND = () => t('Aquí no hay nada que se pueda denunciar.')
+const OWN = () => t('Esto es tuyo: si quieres quitarlo, hazlo desde tu dashboard.')
 
-const REPORTED_BEFORE =
-  'Ya lo habías denunciado y sigue en marcha. Lo que has escrito ahora no se ha añadido, y sigue aquí.'
-const RECEIVED_BY_MAIL = 'Hemos recibido tu denuncia. Te enviamos por correo un enlace para ver cómo va.'
+const REPORTED_BEFORE = () =>
+  t('Ya lo habías denunciado y sigue en marcha. Lo que has escrito ahora no se ha añadido, y sigue aquí.')
+const RECEIVED_BY_MAIL = () => t('Hemos recibido tu denuncia. Te enviamos por correo un enlace para ver cómo va.')
 
-const notFound = () => data({ message: NOT_FOUND }, { status: 404 })
-const gone = () => data({ message: GONE }, { status: 410 })
-const own = () => data({ message: OWN }, { status: 403 })
+const notFound = () => data({ message: NOT_FOUND() }, { status: 404 })
+const gone = () => data({ message: GONE() }, { status: 410 })
+const own = () => data({ message: OWN() }, { status: 403 })
 
 /** The fields that people write in, with their labels. */
-const LABELS = { text: 'Qué ocurre', email: 'Correo electrónico' }
+const LABELS = perLanguage(() => ({ text: t('Qué ocurre'), email: t('Correo electrónico') }))
 
 interface Place {
   kind: TargetKind
@@ -60,17 +61,17 @@ export async function openReport(args: RequestArgs, { kind, id: written }: Place
 
 /** Files the report of a message (N6), which the form names; the conversation is the address's. */
 export async function receiveMessageReport(args: RequestArgs, conversationId: string | undefined) {
-  nameFields(args.request, LABELS)
+  nameFields(args.request, LABELS())
   const form = await readFields(args.request, [MessageReportForm])
   const viewer = await findViewer(args)
   const path = `/dashboard/messages/${conversationId}/report`
-  if (!viewer) throw await signInNeeded(args, form, { path, message: SIGN_IN_FIRST })
+  if (!viewer) throw await signInNeeded(args, form, { path, message: SIGN_IN_FIRST() })
   const offered = await requireReportable(viewer.id, conversationId)
   const chosen = judgeForm(form, MessageReportForm)
   if (chosen.status !== 'success') return data(chosen.reply(), { status: 422 })
   const { message: id } = chosen.value
   if (!offered.some((message) => message.id === id))
-    return data(chosen.reply({ fieldErrors: { message: ['Elige el mensaje'] } }), { status: 422 })
+    return data(chosen.reply({ fieldErrors: { message: [t('Elige el mensaje')] } }), { status: 422 })
   const answer = await file(args, { kind: 'message', id }, form)
   await discardFormDraft(db, viewer.id, path)
   return answer
@@ -92,19 +93,19 @@ export async function requireReportable(viewerId: string, written: string | unde
  * typed.
  */
 export async function receiveReport(args: RequestArgs, place: Place) {
-  nameFields(args.request, LABELS)
+  nameFields(args.request, LABELS())
   return file(args, place, await readFields(args.request, [VisitorReportForm, ...OPEN_FORM_FIELDS]))
 }
 
-const SIGN_IN_FIRST = 'Inicia sesión para enviar la denuncia. Lo que has escrito se conserva.'
+const SIGN_IN_FIRST = () => t('Inicia sesión para enviar la denuncia. Lo que has escrito se conserva.')
 
 /** Files a report of what only signed-in people can see. @throws the page of sign-in, which keeps the words. */
 export async function receiveMembersReport(args: RequestArgs, place: Place) {
-  nameFields(args.request, LABELS)
+  nameFields(args.request, LABELS())
   const form = await readFields(args.request, [ReportForm])
   const viewer = await findViewer(args)
   const { pathname: path } = new URL(args.request.url)
-  if (!viewer) throw await signInNeeded(args, form, { path, message: SIGN_IN_FIRST })
+  if (!viewer) throw await signInNeeded(args, form, { path, message: SIGN_IN_FIRST() })
   const answer = await file(args, place, form)
   await discardFormDraft(db, viewer.id, path)
   return answer
@@ -194,10 +195,11 @@ function acknowledge<Again>(
   outcome: Extract<Filed, { reportId: string }>,
   { page, isVisitor, again }: Acknowledging<Again>,
 ) {
-  if (isVisitor) return redirectWithNotice(page, RECEIVED_BY_MAIL)
-  if (outcome.kind === 'filed') return redirectWithNotice(`/reports/${outcome.reportId}`, 'Hemos recibido tu denuncia')
-  if (!outcome.isSame) return again(REPORTED_BEFORE)
-  return redirectWithNotice(`/reports/${outcome.reportId}`, 'Ya lo habías denunciado y sigue en marcha', {
+  if (isVisitor) return redirectWithNotice(page, RECEIVED_BY_MAIL())
+  if (outcome.kind === 'filed')
+    return redirectWithNotice(`/reports/${outcome.reportId}`, t('Hemos recibido tu denuncia'))
+  if (!outcome.isSame) return again(REPORTED_BEFORE())
+  return redirectWithNotice(`/reports/${outcome.reportId}`, t('Ya lo habías denunciado y sigue en marcha'), {
     kind: 'info',
   })
 }

@@ -6,6 +6,8 @@ import { RadioGroup } from '#app/forms/choices.tsx'
 import { ErrorSummary, SubmitButton, TextArea, TextField } from '#app/forms/controls.tsx'
 import { PageOf } from '#app/forms/page-of.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
 type ReportFields = { message: string; reason: string; text: string; email: string }
 
@@ -45,38 +47,40 @@ export function ReportForm({
   })
   return (
     <div className="wrap wrap--narrow page stack--loose">
-      <ErrorSummary form={form} title="Error al enviar la denuncia" />
+      <ErrorSummary form={form} title={t('Error al enviar la denuncia')} />
       <h1>{heading}</h1>
       <p>
         <strong>{title}</strong>
       </p>
       <p className="soft">
-        La leerá una persona. A quien lo ha publicado no le decimos quién lo denuncia. Las normas y lo que hacemos están
-        en <Link to="/rules">Normas y moderación</Link>.
+        {rich(
+          'La leerá una persona. A quien lo ha publicado no le decimos quién lo denuncia. Las normas y lo que hacemos están en <a>Normas y moderación</a>.',
+          { a: (text) => <Link to="/rules">{text}</Link> },
+        )}
       </p>
       <Form method="post" className="form panel" {...getFormProps(form)}>
         <PageOf />
-        {messages && <RadioGroup field={fields.message} label="Mensaje" options={messages} />}
-        <RadioGroup field={fields.reason} label="Motivo" options={OPTIONS} />
+        {messages && <RadioGroup field={fields.message} label={t('Mensaje')} options={messages} />}
+        <RadioGroup field={fields.reason} label={t('Motivo')} options={OPTIONS} />
         <TextArea
           field={fields.text}
-          label="Qué ocurre"
-          hint="Di qué parte es y por qué lo crees. Si es urgente o un delito, avisa también a la policía."
+          label={t('Qué ocurre')}
+          hint={t('Di qué parte es y por qué lo crees. Si es urgente o un delito, avisa también a la policía.')}
           rows={6}
         />
         {needsEmail && (
           <TextField
             field={fields.email}
-            label="Correo electrónico"
-            hint="Para confirmarte que ha llegado y decirte el resultado. Para nada más."
+            label={t('Correo electrónico')}
+            hint={t('Para confirmarte que ha llegado y decirte el resultado. Para nada más.')}
             type="email"
             autoComplete="email"
           />
         )}
         <div className="cluster">
-          <SubmitButton busy="Enviando...">Enviar denuncia</SubmitButton>{' '}
+          <SubmitButton busy={t('Enviando...')}>{t('Enviar denuncia')}</SubmitButton>{' '}
           <Link className="button button--plain" to={backTo}>
-            Cancelar
+            {t('Cancelar')}
           </Link>
         </div>
         {carried && <OpenFormFields opened={carried} />}

@@ -14,12 +14,13 @@ import {
   receiveAppeal,
   requireStatement,
 } from '#app/parts/appeal-form/receiving.server.ts'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Recurrir' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => [{ title: t('Recurrir') }, { name: 'robots', content: 'noindex' }]
 
 /** @throws 410: the address is not ours, or too old. */
 const linkIsOver = () =>
-  data({ message: 'Este enlace no es válido o ya ha caducado. Inicia sesión para pedir otro.' }, { status: 410 })
+  data({ message: t('Este enlace no es válido o ya ha caducado. Inicia sesión para pedir otro.') }, { status: 410 })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = readAddress(request, ['token']).get('token')
@@ -29,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  nameFields(args.request, APPEAL_LABELS)
+  nameFields(args.request, APPEAL_LABELS())
   const form = await readFields(args.request, APPEAL_FIELDS)
   const token = textIn(form, 'token')
   const about = readAppealToken(token)
@@ -48,7 +49,7 @@ export default function AppealByLink() {
   const lastResult = useActionData<typeof action>()
   const decision = (
     <>
-      <h1>Recurrir: {statement.title}</h1>
+      <h1>{t('Recurrir: {title}', { title: statement.title })}</h1>
       <Statement statement={statement} />
     </>
   )
@@ -61,7 +62,7 @@ export default function AppealByLink() {
       ) : (
         <>
           {decision}
-          <p className="callout">No hay nada más que puedas enviar ahora.</p>
+          <p className="callout">{t('No hay nada más que puedas enviar ahora.')}</p>
         </>
       )}
     </div>

@@ -20,8 +20,9 @@ import {
   SIGN_IN_TO_APPEAL,
 } from '#app/parts/appeal-form/receiving.server.ts'
 import { Link } from '#app/ui/link.tsx'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Recurrir' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => [{ title: t('Recurrir') }, { name: 'robots', content: 'noindex' }]
 
 const pathOf = (id: string) => `/reports/${id}/appeal`
 
@@ -49,14 +50,14 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  nameFields(request, APPEAL_LABELS)
+  nameFields(request, APPEAL_LABELS())
   const form = await readFields(request, APPEAL_FIELDS)
   const args: RequestArgs = { request, context }
   const { id, reporterId } = await requireReport(params)
   const viewer = await findViewer(args)
   const path = pathOf(id)
   if (viewer && reporterId && viewer.id !== reporterId) throw reportNotFound()
-  if (reporterId && !viewer) throw await signInNeeded(args, form, { path, message: SIGN_IN_TO_APPEAL })
+  if (reporterId && !viewer) throw await signInNeeded(args, form, { path, message: SIGN_IN_TO_APPEAL() })
   return receiveAppeal(args, form, {
     by: viewer?.id ?? id,
     draftOf: viewer && { userId: viewer.id, path },
@@ -70,8 +71,8 @@ export default function AppealReport() {
   const lastResult = useActionData<typeof action>()
   const decision = (
     <>
-      <h1>Recurrir: {title}</h1>
-      <p>Revisamos tu denuncia y no encontramos nada contrario a las normas.</p>
+      <h1>{t('Recurrir: {title}', { title })}</h1>
+      <p>{t('Revisamos tu denuncia y no encontramos nada contrario a las normas.')}</p>
     </>
   )
   return (
@@ -79,16 +80,16 @@ export default function AppealReport() {
       {appealUntil || lastResult ? (
         <AppealForm draft={draft} lastResult={lastResult}>
           {decision}
-          {appealUntil && <p className="soft">Puedes recurrir hasta el {appealUntil}.</p>}
+          {appealUntil && <p className="soft">{t('Puedes recurrir hasta el {appealUntil}.', { appealUntil })}</p>}
         </AppealForm>
       ) : (
         <>
           {decision}
-          <p className="callout">Esta decisión no se puede recurrir ahora.</p>
+          <p className="callout">{t('Esta decisión no se puede recurrir ahora.')}</p>
         </>
       )}
       <p>
-        <Link to={`/reports/${id}`}>Volver a tu denuncia</Link>
+        <Link to={`/reports/${id}`}>{t('Volver a tu denuncia')}</Link>
       </p>
     </div>
   )

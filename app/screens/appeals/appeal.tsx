@@ -20,8 +20,9 @@ import {
   statementNotFound,
 } from '#app/parts/appeal-form/receiving.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Recurrir' }]
+export const meta: MetaFunction = () => [{ title: t('Recurrir') }]
 
 const pathOf = (caseId: string) => `${statementPath(caseId)}/appeal`
 
@@ -33,13 +34,13 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  nameFields(request, APPEAL_LABELS)
+  nameFields(request, APPEAL_LABELS())
   const form = await readFields(request, APPEAL_FIELDS)
   const viewer = await findViewer({ request, context })
   const caseId = parseId(params.id)
   if (!caseId) throw statementNotFound()
   const path = pathOf(caseId)
-  if (!viewer) throw await signInNeeded({ request, context }, form, { path, message: SIGN_IN_TO_APPEAL })
+  if (!viewer) throw await signInNeeded({ request, context }, form, { path, message: SIGN_IN_TO_APPEAL() })
   return receiveAppeal({ request, context }, form, {
     by: viewer.id,
     draftOf: { userId: viewer.id, path },
@@ -54,13 +55,13 @@ export default function Appeal() {
   const lastResult = useActionData<typeof action>()
   const decision = (
     <>
-      <h1>Recurrir: {statement.title}</h1>
+      <h1>{t('Recurrir: {title}', { title: statement.title })}</h1>
       <Statement statement={statement} />
     </>
   )
   return (
     <div className="page stack--loose">
-      <BackLink to="/dashboard/moderation">Moderación y denuncias</BackLink>
+      <BackLink to="/dashboard/moderation">{t('Moderación y denuncias')}</BackLink>
       {statement.appealUntil || lastResult ? (
         <AppealForm draft={statement.draft} lastResult={lastResult}>
           {decision}
@@ -68,7 +69,7 @@ export default function Appeal() {
       ) : (
         <>
           {decision}
-          <p className="callout">Esta decisión no se puede recurrir ahora.</p>
+          <p className="callout">{t('Esta decisión no se puede recurrir ahora.')}</p>
         </>
       )}
     </div>

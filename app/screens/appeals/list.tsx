@@ -9,8 +9,9 @@ import { requireViewer } from '#app/http/viewer.server.ts'
 import { formatDate } from '#app/locale/dates.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Records } from '#app/ui/records.tsx'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Moderación y denuncias' }]
+export const meta: MetaFunction = () => [{ title: t('Moderación y denuncias') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireViewer(args)
@@ -45,25 +46,27 @@ export default function OwnModeration() {
   const { statements, reports } = useLoaderData<typeof loader>()
   return (
     <div className="page stack--loose">
-      <h1>Moderación y denuncias</h1>
+      <h1>{t('Moderación y denuncias')}</h1>
       <section className="stack" aria-labelledby="measures">
-        <h2 id="measures">Decisiones sobre lo tuyo</h2>
+        <h2 id="measures">{t('Decisiones sobre lo tuyo')}</h2>
         {statements.length === 0 ? (
           <EmptyState
             heading="h3"
-            title="Ninguna decisión"
-            text="Si alguna vez se decide algo sobre tu cuenta o tus anuncios, aquí lo verás con su porqué y podrás recurrir."
+            title={t('Ninguna decisión')}
+            text={t(
+              'Si alguna vez se decide algo sobre tu cuenta o tus anuncios, aquí lo verás con su porqué y podrás recurrir.',
+            )}
           />
         ) : (
           <Statements statements={statements} />
         )}
       </section>
       <section className="stack" aria-labelledby="own-reports">
-        <h2 id="own-reports">Tus denuncias</h2>
-        {reports.length === 0 ? <p className="soft">No has denunciado nada.</p> : <Reports reports={reports} />}
+        <h2 id="own-reports">{t('Tus denuncias')}</h2>
+        {reports.length === 0 ? <p className="soft">{t('No has denunciado nada.')}</p> : <Reports reports={reports} />}
       </section>
       <p>
-        <Link to="/rules">Normas y moderación</Link>
+        <Link to="/rules">{t('Normas y moderación')}</Link>
       </p>
     </div>
   )
@@ -71,20 +74,20 @@ export default function OwnModeration() {
 
 function Statements({ statements }: Pick<Shown, 'statements'>) {
   return (
-    <Records columns={['Sobre', 'Decisión', 'Norma', 'Estado', 'Fecha']}>
+    <Records columns={[t('Sobre'), t('Decisión'), t('Norma'), t('Estado'), t('Fecha')]}>
       {statements.map(({ id, title, what, rule, state, date }) => (
         <tr key={id}>
-          <td data-label="Sobre">
+          <td data-label={t('Sobre')}>
             <Link className="records__title" to={`/dashboard/moderation/${id}`}>
               {title}
             </Link>
           </td>
-          <td data-label="Decisión">{what}</td>
-          <td data-label="Norma">{rule}</td>
-          <td data-label="Estado">
+          <td data-label={t('Decisión')}>{what}</td>
+          <td data-label={t('Norma')}>{rule}</td>
+          <td data-label={t('Estado')}>
             <span className="badge">{state}</span>
           </td>
-          <td data-label="Fecha" className="num">
+          <td data-label={t('Fecha')} className="num">
             {date}
           </td>
         </tr>
@@ -95,18 +98,18 @@ function Statements({ statements }: Pick<Shown, 'statements'>) {
 
 function Reports({ reports }: Pick<Shown, 'reports'>) {
   return (
-    <Records columns={['Sobre', 'Estado', 'Fecha']}>
+    <Records columns={[t('Sobre'), t('Estado'), t('Fecha')]}>
       {reports.map(({ id, title, state, date }) => (
         <tr key={id}>
-          <td data-label="Sobre">
+          <td data-label={t('Sobre')}>
             <Link className="records__title" to={`/reports/${id}`}>
               {title}
             </Link>
           </td>
-          <td data-label="Estado">
+          <td data-label={t('Estado')}>
             <span className="badge">{state}</span>
           </td>
-          <td data-label="Fecha" className="num">
+          <td data-label={t('Fecha')} className="num">
             {date}
           </td>
         </tr>

@@ -11,8 +11,9 @@ import { findViewer } from '#app/http/viewer.server.ts'
 import { formatLongDate } from '#app/locale/dates.server.ts'
 import { reportNotFound } from '#app/parts/appeal-form/receiving.server.ts'
 import { Link } from '#app/ui/link.tsx'
+import { perLanguage, t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Tu denuncia' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => [{ title: t('Tu denuncia') }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await findViewer({ request, context })
@@ -27,8 +28,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     title,
     state: STATE_LABELS[state],
     next: correction
-      ? `Lo retiramos, y al volver a mirarlo vimos que era un error: ya no está retirado. ${correction}`
-      : ((report.appealedBy === 'reporter' ? AFTER_DISMISSAL[state] : undefined) ?? NEXT[state]),
+      ? t('Lo retiramos, y al volver a mirarlo vimos que era un error: ya no está retirado. {correction}', {
+          correction,
+        })
+      : ((report.appealedBy === 'reporter' ? AFTER_DISMISSAL()[state] : undefined) ?? NEXT()[state]),
     appealPath: isTheirs && appealUntil ? `/reports/${report.id}/appeal` : null,
     appealUntil: appealUntil && formatLongDate(appealUntil, viewer?.timezone),
     appeal: isTheirs && appealText ? { text: appealText, facts: appealFacts } : null,
@@ -38,72 +41,77 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   }
 }
 
-const NEXT = {
-  abierto: 'Está a la espera de que la revise una persona. Te avisaremos cuando haya una decisión.',
-  en_revisión: 'Una persona la está revisando. Te avisaremos cuando haya una decisión.',
-  con_medida: 'La hemos revisado y hemos tomado medidas según las normas.',
-  desestimado:
+const NEXT = perLanguage(() => ({
+  abierto: t('Está a la espera de que la revise una persona. Te avisaremos cuando haya una decisión.'),
+  en_revisión: t('Una persona la está revisando. Te avisaremos cuando haya una decisión.'),
+  con_medida: t('La hemos revisado y hemos tomado medidas según las normas.'),
+  desestimado: t(
     'La hemos revisado y no hemos encontrado nada contrario a las normas. Si ves algo nuevo, denúncialo otra vez.',
-  apelado: `Tomamos medidas y la persona afectada ha recurrido: lo decidirá ${APPEAL_DECIDERS}.`,
-  confirmado: 'Tomamos medidas y, tras un recurso, las hemos confirmado.',
-  revertido: 'Tomamos medidas y, tras un recurso, las hemos revertido.',
-}
+  ),
+  apelado: t('Tomamos medidas y la persona afectada ha recurrido: lo decidirá {appealDeciders}.', {
+    appealDeciders: APPEAL_DECIDERS,
+  }),
+  confirmado: t('Tomamos medidas y, tras un recurso, las hemos confirmado.'),
+  revertido: t('Tomamos medidas y, tras un recurso, las hemos revertido.'),
+}))
 
 /** The same after an appeal by a reporter. */
-const AFTER_DISMISSAL: Partial<Record<CaseState, string>> = {
-  apelado: `No encontramos nada contrario a las normas. Hay un recurso: lo decidirá ${APPEAL_DECIDERS}.`,
-  confirmado: 'No encontramos nada contrario a las normas y, tras un recurso, lo hemos confirmado.',
-  revertido: 'No encontramos nada contrario a las normas y, tras un recurso, se está estudiando otra vez.',
-}
+const AFTER_DISMISSAL: () => Partial<Record<CaseState, string>> = perLanguage(() => ({
+  apelado: t('No encontramos nada contrario a las normas. Hay un recurso: lo decidirá {appealDeciders}.', {
+    appealDeciders: APPEAL_DECIDERS,
+  }),
+  confirmado: t('No encontramos nada contrario a las normas y, tras un recurso, lo hemos confirmado.'),
+  revertido: t('No encontramos nada contrario a las normas y, tras un recurso, se está estudiando otra vez.'),
+}))
 
 export default function Report() {
   const { reference, kind, title, state, next, at, date, isMember, appealPath, appealUntil, appeal } =
     useLoaderData<typeof loader>()
   return (
     <div className="wrap wrap--narrow page stack--loose">
-      <h1>Tu denuncia {reference}</h1>
+      <h1>{t('Tu denuncia {reference}', { reference })}</h1>
       <p>{next}</p>
       <dl className="facts panel">
-        <dt>Referencia</dt>
+        <dt>{t('Referencia')}</dt>
         <dd className="num">{reference}</dd>
         <dt>{kind}</dt>
         <dd>{title}</dd>
-        <dt>Enviada</dt>
+        <dt>{t('Enviada')}</dt>
         <dd>
           <time dateTime={at}>{date}</time>
         </dd>
-        <dt>Estado</dt>
+        <dt>{t('Estado')}</dt>
         <dd>
           <span className="badge">{state}</span>
         </dd>
       </dl>
       {appeal && (
         <section className="panel stack" aria-labelledby="own-appeal">
-          <h2 id="own-appeal">Tu recurso</h2>
+          <h2 id="own-appeal">{t('Tu recurso')}</h2>
           <p className="said">{appeal.text}</p>
           {appeal.facts && (
             <p className="said">
-              <strong>Respuesta:</strong> {appeal.facts}
+              <strong>{t('Respuesta:')}</strong> {appeal.facts}
             </p>
           )}
         </section>
       )}
-      {appealPath && (
+      {appealPath && appealUntil && (
         <p className="cluster">
           <Link className="button" to={appealPath}>
-            Recurrir
+            {t('Recurrir')}
           </Link>{' '}
-          <span className="soft">Puedes hasta el {appealUntil}.</span>
+          <span className="soft">{t('Puedes hasta el {appealUntil}.', { appealUntil })}</span>
         </p>
       )}
-      <p className="soft small">Guarda esta dirección: aquí verás cómo va.</p>
+      <p className="soft small">{t('Guarda esta dirección: aquí verás cómo va.')}</p>
       <p className="cluster">
         <Link className="button" to="/marketplace">
-          Volver al marketplace
+          {t('Volver al marketplace')}
         </Link>{' '}
         {isMember && (
           <Link className="button button--plain" to="/dashboard/moderation">
-            Todas tus denuncias
+            {t('Todas tus denuncias')}
           </Link>
         )}
       </p>

@@ -5,8 +5,9 @@ import { requireViewer } from '#app/http/viewer.server.ts'
 import { requireStatement } from '#app/parts/appeal-form/receiving.server.ts'
 import { Statement } from '#app/parts/appeal-form/appeal-form.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Decisión de moderación' }]
+export const meta: MetaFunction = () => [{ title: t('Decisión de moderación') }]
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context })
@@ -17,15 +18,15 @@ export default function OwnStatement() {
   const statement = useLoaderData<typeof loader>()
   return (
     <div className="page stack--loose">
-      <BackLink to="/dashboard/moderation">Moderación y denuncias</BackLink>
+      <BackLink to="/dashboard/moderation">{t('Moderación y denuncias')}</BackLink>
       <h1>{statement.title}</h1>
       <Statement statement={statement} />
       {statement.appealUntil && (
         <p className="cluster">
           <Link className="button" to={`/dashboard/moderation/${statement.id}/appeal`}>
-            Recurrir
+            {t('Recurrir')}
           </Link>{' '}
-          <span className="soft">Puedes hasta el {statement.appealUntil}.</span>
+          <span className="soft">{t('Puedes hasta el {appealUntil}.', { appealUntil: statement.appealUntil })}</span>
         </p>
       )}
     </div>

@@ -2,8 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { ContactForm, NobodyToContact } from '#app/parts/contact-form/contact-form.tsx'
 import { openContact, receiveContact } from '#app/parts/contact-form/contacting.server.ts'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Enviar Mensaje' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => [{ title: t('Enviar Mensaje') }, { name: 'robots', content: 'noindex' }]
 
 export function loader({ request, context, params }: LoaderFunctionArgs) {
   return openContact({ request, context }, { about: 'profile', id: params.id })
@@ -19,10 +20,10 @@ export default function ContactFreelancer() {
   if (!page.target)
     return (
       <NobodyToContact
-        heading="Perfil no disponible"
-        text="Este perfil no está a la vista, así que no se puede escribir desde él."
+        heading={t('Perfil no disponible')}
+        text={t('Este perfil no está a la vista, así que no se puede escribir desde él.')}
         lastResult={lastResult}
       />
     )
-  return <ContactForm heading="Enviar Mensaje" page={page} lastResult={lastResult} />
+  return <ContactForm heading={t('Enviar Mensaje')} page={page} lastResult={lastResult} />
 }

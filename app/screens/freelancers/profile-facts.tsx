@@ -2,32 +2,33 @@ import { HowCounted } from '#app/ui/how-counted.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { telephone } from '#app/ui/telephone.ts'
 import type { PresentedProfile } from './profile-page.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** Facts about a person: only what they have filled in and show (E11). */
 export function ProfileFacts({ profile }: { profile: PresentedProfile }) {
   const { rate, responseRate, disputes, website, email, phone, isVerified } = profile
   return (
     <section className="panel stack public-profile__facts" aria-labelledby="facts">
-      <h2 id="facts">Datos</h2>
+      <h2 id="facts">{t('Datos')}</h2>
       {rate && (
         <p className="public-profile__rate num">
-          {rate} <small>por hora</small>
+          {rate} <small>{t('por hora')}</small>
         </p>
       )}
       <dl className="facts">
         <dt>
-          <HowCounted figure="tasa-de-respuesta">Tasa de respuesta</HowCounted>
+          <HowCounted figure="tasa-de-respuesta">{t('Tasa de respuesta')}</HowCounted>
         </dt>
         <dd className="num">{responseRate}</dd>
         {disputes && (
           <>
-            <dt>Disputas</dt>
+            <dt>{t('Disputas')}</dt>
             <dd>{disputes}</dd>
           </>
         )}
       </dl>
       {(website || email || phone) && (
-        <ul className="public-profile__ways" aria-label="Contacto">
+        <ul className="public-profile__ways" aria-label={t('Contacto')}>
           {/* The website of a person without a confirmed address is no link (A12). */}
           {website && (
             <Way icon="globe" href={isVerified ? website.href : undefined} rel="nofollow ugc noopener">

@@ -5,26 +5,29 @@ import { Sign } from '#app/ui/sign.tsx'
 import type { PresentedProfile } from './profile-page.server.ts'
 import { LEAST_INQUIRIES, PROMPT_HOURS, RESPONSE_DAYS } from '#app/domain/measures/responses.ts'
 import { HowCounted } from '#app/ui/how-counted.tsx'
+import { t } from '#app/locale/texts.ts'
 
 /** Facts about a person that we know ourselves; each opens to its rule. */
 function ProfileBadges({ profile }: { profile: PresentedProfile }) {
   const { isVerified, answersInADay, memberSince } = profile
   return (
-    <ul className="profile-badges" aria-label="Lo que sabemos">
+    <ul className="profile-badges" aria-label={t('Lo que sabemos')}>
       {isVerified && (
         <Badge icon="badge-check" name="Correo comprobado">
-          Ha abierto un enlace que enviamos a su correo. No hemos comprobado su nombre ni sus títulos.
+          {t('Ha abierto un enlace que enviamos a su correo. No hemos comprobado su nombre ni sus títulos.')}
         </Badge>
       )}
       {answersInADay && (
         <Badge icon="message-circle" name="Responde en un día">
-          Ha respondido antes de {PROMPT_HOURS} horas al menos a 4 de cada 5 primeros mensajes de los últimos{' '}
-          {RESPONSE_DAYS} días, y fueron {LEAST_INQUIRIES} o más.{' '}
-          <HowCounted figure="tasa-de-respuesta">Cómo se cuenta</HowCounted>
+          {t(
+            'Ha respondido antes de {promptHours} horas al menos a 4 de cada 5 primeros mensajes de los últimos {responseDays} días, y fueron {leastInquiries} o más.',
+            { promptHours: PROMPT_HOURS, responseDays: RESPONSE_DAYS, leastInquiries: LEAST_INQUIRIES },
+          )}{' '}
+          <HowCounted figure="tasa-de-respuesta">{t('Cómo se cuenta')}</HowCounted>
         </Badge>
       )}
       <Badge icon="calendar" name={`Con nosotros desde ${memberSince}`}>
-        Es el mes en que creó su cuenta.
+        {t('Es el mes en que creó su cuenta.')}
       </Badge>
     </ul>
   )
@@ -71,13 +74,13 @@ export function ProfileHead({ profile, rating }: { profile: PresentedProfile; ra
         {isOwner ? (
           <Link className="button button--plain" to="/dashboard/profile">
             <Icon name="pencil" />
-            Editar mi perfil
+            {t('Editar mi perfil')}
           </Link>
         ) : (
           isPublic && (
             <Link className="button" to={`/freelancers/${id}/contact`} rel="nofollow">
               <Icon name="message-circle" />
-              Enviar Mensaje
+              {t('Enviar Mensaje')}
             </Link>
           )
         )}
@@ -85,7 +88,7 @@ export function ProfileHead({ profile, rating }: { profile: PresentedProfile; ra
       <p className="on-paper small">{url}</p>
       <div className="cluster">
         <span className="soft">@{username}</span>{' '}
-        {!isVerified && <span className="badge badge--warn">Correo sin verificar</span>}{' '}
+        {!isVerified && <span className="badge badge--warn">{t('Correo sin verificar')}</span>}{' '}
         {availability && <span className="badge badge--availability">{availability}</span>}
         <ProfileBadges profile={profile} />
       </div>

@@ -5,7 +5,7 @@ import type { AuthorListings } from '#app/domain/search/author-listings.server.t
 import { COUNT_LIMIT } from '#app/domain/search/ways.ts'
 import { formatMonth, type Zone } from '#app/locale/dates.server.ts'
 import { formatMoneyWithCode } from '#app/locale/money.server.ts'
-import { counted } from '#app/locale/numbers.server.ts'
+import { t, tn } from '#app/locale/texts.ts'
 
 export type PresentedProfile = ReturnType<typeof presentProfile>
 
@@ -29,7 +29,7 @@ export function presentProfile(
     rate: hourlyCents === null ? null : formatMoneyWithCode(hourlyCents, RATE_CURRENCY),
     answersInADay: answersInADay(figures),
     memberSince: formatMonth(memberSince, timeZone),
-    responseRate: rate === undefined ? 'Sin datos suficientes' : `${rate} %`,
+    responseRate: rate === undefined ? t('Sin datos suficientes') : `${rate} %`,
     website: profile.website && websiteOf(profile.website),
   }
 }
@@ -41,16 +41,16 @@ function bannerOf({ hidden, isOwner }: PublicProfile): string | null {
       return null
     case 'private':
       return isOwner
-        ? 'Tu perfil es privado: solo lo ves tú, y tus anuncios no aparecen en ningún sitio.'
-        : 'Este perfil es privado: solo lo ven su dueño y el equipo.'
+        ? t('Tu perfil es privado: solo lo ves tú, y tus anuncios no aparecen en ningún sitio.')
+        : t('Este perfil es privado: solo lo ven su dueño y el equipo.')
     case 'contacts':
       return isOwner
-        ? 'Tu perfil solo lo ven las personas con las que tienes una conversación.'
-        : 'Este perfil solo lo ven las personas con las que tiene una conversación.'
+        ? t('Tu perfil solo lo ven las personas con las que tienes una conversación.')
+        : t('Este perfil solo lo ven las personas con las que tiene una conversación.')
     case 'account':
       return isOwner
-        ? 'Tu cuenta no está activa: tu perfil solo lo ves tú, y tus anuncios no aparecen en ningún sitio.'
-        : 'Esta cuenta no está activa: el perfil solo lo ve el equipo.'
+        ? t('Tu cuenta no está activa: tu perfil solo lo ves tú, y tus anuncios no aparecen en ningún sitio.')
+        : t('Esta cuenta no está activa: el perfil solo lo ve el equipo.')
   }
 }
 
@@ -69,8 +69,8 @@ export function pagesOf(id: string, { items, total, next, previous }: AuthorList
     count: countText(total),
     emptyText:
       items.length === 0 && previous
-        ? 'Los anuncios de esta página ya no están.'
-        : 'Ahora mismo no tiene anuncios publicados.',
+        ? t('Los anuncios de esta página ya no están.')
+        : t('Ahora mismo no tiene anuncios publicados.'),
     next: next && pageAt('after', next),
     previous: previous && pageAt('before', previous),
   }
@@ -78,6 +78,6 @@ export function pagesOf(id: string, { items, total, next, previous }: AuthorList
 
 function countText(total: number): string | null {
   if (total === 0) return null
-  if (total > COUNT_LIMIT) return 'Más de 1000 anuncios'
-  return counted(total, 'anuncio', 'anuncios')
+  if (total > COUNT_LIMIT) return t('Más de 1000 anuncios')
+  return tn(total, '{count} anuncio', '{count} anuncios')
 }

@@ -3,6 +3,7 @@ import { HowCounted } from '#app/ui/how-counted.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { Stars } from '#app/ui/stars.tsx'
 import type { PresentedRatings } from './profile-ratings.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** The ratings of a person with their replies (R8, V3): the average never without its number. */
 export function ProfileRatings({ ratings }: { ratings: PresentedRatings }) {
@@ -10,7 +11,7 @@ export function ProfileRatings({ ratings }: { ratings: PresentedRatings }) {
   return (
     <section className="public-profile__ratings" id="ratings" aria-labelledby="ratings-title">
       <div className="section__head">
-        <h2 id="ratings-title">Valoraciones</h2>
+        <h2 id="ratings-title">{t('Valoraciones')}</h2>
         {summary && (
           <p className="average-line">
             <Stars value={summary.average} size="large" />{' '}
@@ -26,9 +27,9 @@ export function ProfileRatings({ ratings }: { ratings: PresentedRatings }) {
           </div>
         </>
       ) : (
-        <p className="soft">{previous ? 'No hay más valoraciones.' : 'Todavía no tiene valoraciones.'}</p>
+        <p className="soft">{previous ? t('No hay más valoraciones.') : t('Todavía no tiene valoraciones.')}</p>
       )}
-      <Pager previous={previous} next={next} label="Páginas de valoraciones" />
+      <Pager previous={previous} next={next} label={t('Páginas de valoraciones')} />
     </section>
   )
 }

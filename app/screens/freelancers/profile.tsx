@@ -38,6 +38,7 @@ import { ProfileRatings } from './profile-ratings.tsx'
 import { presentRatings, readRatingsPlace } from './profile-ratings.server.ts'
 import { cutText } from '#app/locale/words.ts'
 import { breadcrumbs, DESCRIPTION_LENGTH, pageHead, socialPicture, structuredData } from '#app/ui/page-head.ts'
+import { t } from '#app/locale/texts.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => profileMeta(data?.profile, matches)
 
@@ -106,13 +107,13 @@ export default function PublicProfilePage() {
         <div className="public-profile__main">
           {profile.bio && (
             <section aria-labelledby="bio">
-              <h2 id="bio">Sobre {profile.firstName}</h2>
+              <h2 id="bio">{t('Sobre {firstName}', { firstName: profile.firstName })}</h2>
               <p className="words">{profile.bio}</p>
             </section>
           )}
           {profile.skills.length > 0 && (
             <section aria-labelledby="skills">
-              <h2 id="skills">Habilidades</h2>
+              <h2 id="skills">{t('Habilidades')}</h2>
               <ul className="tags">
                 {profile.skills.map((skill) => (
                   <li className="badge" key={skill}>
@@ -123,7 +124,9 @@ export default function PublicProfilePage() {
             </section>
           )}
           {!profile.bio && profile.skills.length === 0 && (
-            <p className="soft">{profile.fullName} todavía no ha escrito nada sobre su trabajo.</p>
+            <p className="soft">
+              {t('{fullName} todavía no ha escrito nada sobre su trabajo.', { fullName: profile.fullName })}
+            </p>
           )}
           <AuthorListings listings={listings} />
           <ProfileRatings ratings={ratings} />
@@ -131,7 +134,7 @@ export default function PublicProfilePage() {
       </div>
       {!profile.banner && !profile.isOwner && (
         <p className="small off-paper">
-          <Link to={`/freelancers/${profile.id}/report`}>Denunciar este perfil</Link>
+          <Link to={`/freelancers/${profile.id}/report`}>{t('Denunciar este perfil')}</Link>
         </p>
       )}
     </div>
@@ -150,12 +153,12 @@ function AuthorListings({ listings }: { listings: Listings }) {
   return (
     <section className="public-profile__listings" id="anuncios" aria-labelledby="listings-title">
       <div className="section__head">
-        <h2 id="listings-title">Anuncios</h2>
+        <h2 id="listings-title">{t('Anuncios')}</h2>
         {listings.count && <p className="soft num">{listings.count}</p>}
       </div>
       {listings.isUnknownPage && (
         <p className="callout callout--warn" role="status">
-          No encontramos esa página de anuncios. Te mostramos la primera.
+          {t('No encontramos esa página de anuncios. Te mostramos la primera.')}
         </p>
       )}
       {cards.length > 0 ? (
@@ -165,7 +168,7 @@ function AuthorListings({ listings }: { listings: Listings }) {
       ) : (
         <p className="soft">{listings.emptyText}</p>
       )}
-      <Pager previous={listings.previous} next={listings.next} label="Páginas de anuncios" />
+      <Pager previous={listings.previous} next={listings.next} label={t('Páginas de anuncios')} />
     </section>
   )
 }
@@ -174,25 +177,25 @@ function ProfileNotFound() {
   return (
     <div className="wrap wrap--narrow page stack">
       <TileOrnament className="tile--band" seed="absent" category="diseno" />
-      <h1>{NOT_FOUND_TITLE}</h1>
-      <p>Lo sentimos, el perfil que buscas no existe o no está a la vista.</p>
+      <h1>{NOT_FOUND_TITLE()}</h1>
+      <p>{t('Lo sentimos, el perfil que buscas no existe o no está a la vista.')}</p>
       <p>
         <Link className="button" to="/marketplace">
-          Volver al marketplace
+          {t('Volver al marketplace')}
         </Link>
       </p>
     </div>
   )
 }
 
-const NOT_FOUND_TITLE = 'Perfil no encontrado'
+const NOT_FOUND_TITLE = () => t('Perfil no encontrado')
 
 /** The head of a profile's page; only a title where not everybody sees the profile. */
 function profileMeta(
   profile: PresentedProfile | null | undefined,
   matches: Parameters<typeof pageHead>[0],
 ): MetaDescriptor[] {
-  if (!profile) return [{ title: NOT_FOUND_TITLE }, { name: 'robots', content: 'noindex' }]
+  if (!profile) return [{ title: NOT_FOUND_TITLE() }, { name: 'robots', content: 'noindex' }]
   const title = `${profile.fullName} (@${profile.username})`
   if (!profile.isPublic) return [{ title }, { name: 'robots', content: 'noindex' }]
   const path = new URL(profile.url).pathname
@@ -220,8 +223,10 @@ function profileMeta(
 /** The person's own words, else name, trade and place. */
 function descriptionOf({ bio, fullName, username, category, location }: PresentedProfile): string {
   if (bio) return cutText(bio.replace(/\s+/g, ' '), DESCRIPTION_LENGTH)
-  const facts = [`Perfil de ${fullName} (@${username})`, category?.name, location].filter(Boolean).join(' · ')
-  return cutText(`${facts}: sus anuncios y valoraciones, y cómo escribirle.`, DESCRIPTION_LENGTH)
+  const facts = [t('Perfil de {fullName} (@{username})', { fullName, username }), category?.name, location]
+    .filter(Boolean)
+    .join(' · ')
+  return cutText(t('{facts}: sus anuncios y valoraciones, y cómo escribirle.', { facts }), DESCRIPTION_LENGTH)
 }
 
 /** Address and telephone are left out, because programs collect them. */

@@ -11,8 +11,9 @@ import { addressPrefix } from '#app/http/address.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { site } from '#app/http/site.server.ts'
 import { AccountPage } from '#app/ui/account-page.tsx'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Confirmar suscripción' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => [{ title: t('Confirmar suscripción') }, { name: 'robots', content: 'noindex' }]
 
 const tokenOf = (request: Request) => readAddress(request, ['token']).get('token')
 
@@ -30,7 +31,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const confirming = { ipPrefix: addressPrefix(context.clientIp), now: clock.now() }
   if (!id || (await confirmSubscription(db, id, confirming)) === 'not-found')
     return data({ isGone: true }, { status: 410 })
-  return redirectWithNotice('/', 'Suscripción confirmada. Cada boletín lleva un enlace para dejar de recibirlo.')
+  return redirectWithNotice('/', t('Suscripción confirmada. Cada boletín lleva un enlace para dejar de recibirlo.'))
 }
 
 export default function ConfirmNewsletter() {
@@ -39,11 +40,11 @@ export default function ConfirmNewsletter() {
   if (!loaded.token || answer || !('consent' in loaded)) {
     return (
       <AccountPage>
-        <h1>Este enlace ya no vale</h1>
-        <p>Puede que esté cortado, que haya caducado o que te hayas dado de baja.</p>
+        <h1>{t('Este enlace ya no vale')}</h1>
+        <p>{t('Puede que esté cortado, que haya caducado o que te hayas dado de baja.')}</p>
         <p>
           <Link className="button" to="/newsletter">
-            Pedir el boletín otra vez
+            {t('Pedir el boletín otra vez')}
           </Link>
         </p>
       </AccountPage>
@@ -52,14 +53,14 @@ export default function ConfirmNewsletter() {
   const { token, isConfirmed, consent } = loaded
   return (
     <AccountPage>
-      <h1>Confirmar suscripción</h1>
+      <h1>{t('Confirmar suscripción')}</h1>
       {isConfirmed ? (
-        <p>Ya está confirmada: recibirás el próximo boletín.</p>
+        <p>{t('Ya está confirmada: recibirás el próximo boletín.')}</p>
       ) : (
         <>
           <p>{consent}</p>
           <Form method="post" action={`/newsletter/confirm?token=${encodeURIComponent(token)}`}>
-            <SubmitButton busy="Confirmando…">Confirmar la suscripción</SubmitButton>
+            <SubmitButton busy={t('Confirmando…')}>{t('Confirmar la suscripción')}</SubmitButton>
           </Form>
         </>
       )}

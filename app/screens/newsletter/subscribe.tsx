@@ -21,11 +21,13 @@ import { site, siteOf } from '#app/http/site.server.ts'
 import { mailboxOf } from '#app/locale/email-address.server.ts'
 import { AccountPage } from '#app/ui/account-page.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
+import { t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageHead(matches, {
-    title: 'Boletín',
-    description: 'Suscríbete a las novedades por correo: se confirma con un enlace y se deja con otro.',
+    title: t('Boletín'),
+    description: t('Suscríbete a las novedades por correo: se confirma con un enlace y se deja con otro.'),
     path: '/newsletter',
   })
 
@@ -61,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
       { site: siteOf(request), confirmUrl: confirmNewsletterUrl },
     )
   }
-  return await redirectWithNotice('/newsletter?sent', 'Revisa tu correo para confirmar la suscripción', {
+  return await redirectWithNotice('/newsletter?sent', t('Revisa tu correo para confirmar la suscripción'), {
     kind: 'info',
   })
 }
@@ -75,13 +77,17 @@ function Sent() {
   const { keptDays } = useLoaderData<typeof loader>()
   return (
     <>
-      <h1>Revisa tu correo</h1>
+      <h1>{t('Revisa tu correo')}</h1>
       <p>
-        Si esa dirección no estaba suscrita, le hemos enviado un mensaje con un enlace. Al pulsarlo empieza la
-        suscripción; sin él no te escribiremos. Vale {keptDays} días.
+        {t(
+          'Si esa dirección no estaba suscrita, le hemos enviado un mensaje con un enlace. Al pulsarlo empieza la suscripción; sin él no te escribiremos. Vale {keptDays} días.',
+          { keptDays },
+        )}
       </p>
       <p>
-        ¿No llega? Mira en el correo no deseado o <Link to="/newsletter">pídelo otra vez</Link>.
+        {rich('¿No llega? Mira en el correo no deseado o <a>pídelo otra vez</a>.', {
+          a: (text) => <Link to="/newsletter">{text}</Link>,
+        })}
       </p>
     </>
   )
@@ -99,27 +105,27 @@ function Ask() {
   return (
     <>
       <ErrorSummary form={form} />
-      <h1>Boletín</h1>
+      <h1>{t('Boletín')}</h1>
       {fromFooter && (
         <p className="callout" role="status">
-          Un paso más: comprueba tu correo, lee lo que aceptas y pulsa «Suscribirme».
+          {t('Un paso más: comprueba tu correo, lee lo que aceptas y pulsa «Suscribirme».')}
         </p>
       )}
       <Form method="post" action="/newsletter" className="form panel" {...getFormProps(form)}>
         <TextField
           field={fields.email}
-          label="Correo electrónico"
-          hint="Te enviaremos un enlace para confirmarlo."
+          label={t('Correo electrónico')}
+          hint={t('Te enviaremos un enlace para confirmarlo.')}
           type="email"
           autoComplete="email"
           maxLength={254}
         />
         <p className="small">{consent}</p>
-        <SubmitButton busy="Enviando…">Suscribirme</SubmitButton>
+        <SubmitButton busy={t('Enviando…')}>{t('Suscribirme')}</SubmitButton>
         <OpenFormFields opened={openedBy(answer) ?? opened} />
       </Form>
       <p className="small">
-        Guardamos lo que aceptas y cuándo. <Link to="/privacy">Privacidad</Link>
+        {t('Guardamos lo que aceptas y cuándo.')} <Link to="/privacy">{t('Privacidad')}</Link>
       </p>
     </>
   )

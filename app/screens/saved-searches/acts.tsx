@@ -7,6 +7,7 @@ import { act, actsAt } from '#app/parts/acts/act.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { requireSearch, searchIdIn, searchNotFound } from './own-search.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 export { actMeta as meta } from '#app/parts/acts/act-page.tsx'
 
@@ -20,16 +21,18 @@ const turn = act({
     const { id, name, state } = await requireSearch(viewer.id, params)
     const isActive = state === 'activa'
     return {
-      title: isActive ? 'Pausar la búsqueda' : 'Reanudar la búsqueda',
+      title: isActive ? t('Pausar la búsqueda') : t('Reanudar la búsqueda'),
       lines: [
         [{ strong: name }],
         isActive
-          ? 'Dejaremos de avisarte hasta que la reanudes. Lo que se publique mientras tanto no te lo contaremos después.'
-          : 'Volveremos a avisarte de lo que se publique desde ahora.',
+          ? t(
+              'Dejaremos de avisarte hasta que la reanudes. Lo que se publique mientras tanto no te lo contaremos después.',
+            )
+          : t('Volveremos a avisarte de lo que se publique desde ahora.'),
       ],
       action: `${SAVED_SEARCHES_PATH}/${id}/state`,
       values: { to: isActive ? 'pausada' : 'activa' },
-      button: isActive ? 'Pausar' : 'Reanudar',
+      button: isActive ? t('Pausar') : t('Reanudar'),
       back,
     }
   },
@@ -42,23 +45,23 @@ const turn = act({
   },
   unknown: searchNotFound,
   outcomes: {
-    activa: () => redirectWithNotice(SAVED_SEARCHES_PATH, 'Búsqueda activa: te avisaremos de lo nuevo'),
-    pausada: () => redirectWithNotice(SAVED_SEARCHES_PATH, 'Búsqueda en pausa: no te avisaremos'),
-    unclear: [422, 'Elige si quieres pausarla o reanudarla.'],
+    activa: () => redirectWithNotice(SAVED_SEARCHES_PATH, t('Búsqueda activa: te avisaremos de lo nuevo')),
+    pausada: () => redirectWithNotice(SAVED_SEARCHES_PATH, t('Búsqueda en pausa: no te avisaremos')),
+    unclear: () => [422, t('Elige si quieres pausarla o reanudarla.')],
   },
 })
 
-const deleted = () => redirectWithNotice(SAVED_SEARCHES_PATH, 'Búsqueda eliminada')
+const deleted = () => redirectWithNotice(SAVED_SEARCHES_PATH, t('Búsqueda eliminada'))
 
 const remove = act({
   who: whose,
   async page({ viewer }, { params }) {
     const { id, name } = await requireSearch(viewer.id, params)
     return {
-      title: 'Eliminar búsqueda',
-      lines: [[{ strong: name }], 'No te avisaremos más de sus anuncios nuevos.'],
+      title: t('Eliminar búsqueda'),
+      lines: [[{ strong: name }], t('No te avisaremos más de sus anuncios nuevos.')],
       action: `${SAVED_SEARCHES_PATH}/${id}/delete`,
-      button: 'Eliminar búsqueda',
+      button: t('Eliminar búsqueda'),
       isDestructive: true,
       back,
     }

@@ -10,8 +10,9 @@ import { SubmitButton } from '#app/forms/controls.tsx'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { AccountPage } from '#app/ui/account-page.tsx'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Confirmar búsqueda' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => [{ title: t('Confirmar búsqueda') }, { name: 'robots', content: 'noindex' }]
 
 const tokenOf = (request: Request) => readAddress(request, ['token']).get('token')
 
@@ -41,7 +42,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!search || (await confirmSearch(db, search.id)) === 'not-found') return data({ isGone: true }, { status: 410 })
   return redirectWithNotice(
     savedSearchPath(search.params),
-    'Búsqueda confirmada. Te escribiremos cuando haya anuncios nuevos.',
+    t('Búsqueda confirmada. Te escribiremos cuando haya anuncios nuevos.'),
   )
 }
 
@@ -51,13 +52,15 @@ export default function ConfirmSearch() {
   if (!search || answer) {
     return (
       <AccountPage>
-        <h1>Este enlace ya no vale</h1>
+        <h1>{t('Este enlace ya no vale')}</h1>
         <p>
-          Puede que esté cortado, que haya caducado o que hayas dejado de recibir avisos. Guarda la búsqueda otra vez.
+          {t(
+            'Puede que esté cortado, que haya caducado o que hayas dejado de recibir avisos. Guarda la búsqueda otra vez.',
+          )}
         </p>
         <p>
           <Link className="button" to="/marketplace">
-            Ir al marketplace
+            {t('Ir al marketplace')}
           </Link>
         </p>
       </AccountPage>
@@ -66,27 +69,27 @@ export default function ConfirmSearch() {
   const { name, criteria, frequency, results, isActive, token } = search
   return (
     <AccountPage>
-      <h1>Confirmar búsqueda</h1>
+      <h1>{t('Confirmar búsqueda')}</h1>
       <dl className="facts panel">
-        <dt>Nombre</dt>
+        <dt>{t('Nombre')}</dt>
         <dd>{name}</dd>
-        <dt>Qué busca</dt>
+        <dt>{t('Qué busca')}</dt>
         <dd>{criteria}</dd>
-        <dt>Avisos</dt>
+        <dt>{t('Avisos')}</dt>
         <dd>{frequency}</dd>
       </dl>
       {isActive ? (
         <>
-          <p>Ya está confirmada.</p>
+          <p>{t('Ya está confirmada.')}</p>
           <p>
             <Link className="button" to={results}>
-              Ver los resultados
+              {t('Ver los resultados')}
             </Link>
           </p>
         </>
       ) : (
         <Form method="post" action={`/saved-searches/confirm?token=${encodeURIComponent(token ?? '')}`}>
-          <SubmitButton busy="Confirmando…">Confirmar la búsqueda</SubmitButton>
+          <SubmitButton busy={t('Confirmando…')}>{t('Confirmar la búsqueda')}</SubmitButton>
         </Form>
       )}
     </AccountPage>

@@ -9,14 +9,14 @@ import { FOUND_MAX, listSearches } from '#app/domain/saved-searches/queries.serv
 import { unread } from '#app/http/outage.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { daysBefore, relativeTime } from '#app/locale/dates.server.ts'
-import { counted } from '#app/locale/numbers.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { LoadFailure } from '#app/ui/load-failure.tsx'
+import { t, tn } from '#app/locale/texts.ts'
 
 const PATH = '/dashboard/saved-searches'
 
-export const meta: MetaFunction = () => [{ title: 'Búsquedas guardadas' }]
+export const meta: MetaFunction = () => [{ title: t('Búsquedas guardadas') }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context })
@@ -51,38 +51,40 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 const NEW_DAYS = 7
 
 const newsText = (found: number) =>
-  `${found < FOUND_MAX ? counted(found, 'anuncio nuevo', 'anuncios nuevos') : `${FOUND_MAX} anuncios nuevos o más`} en ${NEW_DAYS} días`
+  found < FOUND_MAX
+    ? tn(found, '{count} anuncio nuevo en {days} días', '{count} anuncios nuevos en {days} días', { days: NEW_DAYS })
+    : t('{most} anuncios nuevos o más en {days} días', { most: FOUND_MAX, days: NEW_DAYS })
 
 export default function SavedSearches() {
   const { searches, max } = useLoaderData<typeof loader>()
   return (
     <div className="page stack--loose">
       <div className="section__head">
-        <h1>Búsquedas guardadas</h1>
+        <h1>{t('Búsquedas guardadas')}</h1>
         <Link className="button button--plain" to="/marketplace">
           <Icon name="search" />
-          Buscar
+          {t('Buscar')}
         </Link>
       </div>
       {searches === null ? (
         <LoadFailure
-          title="Error al cargar las búsquedas"
-          text="Tus búsquedas siguen donde estaban. Inténtalo de nuevo en unos segundos."
+          title={t('Error al cargar las búsquedas')}
+          text={t('Tus búsquedas siguen donde estaban. Inténtalo de nuevo en unos segundos.')}
         />
       ) : searches.length === 0 ? (
         <EmptyState
-          title="Aún no guardas ninguna búsqueda"
-          text="Busca en el marketplace y pulsa «Guardar esta búsqueda»: te avisaremos de cada anuncio nuevo que encaje."
+          title={t('Aún no guardas ninguna búsqueda')}
+          text={t(
+            'Busca en el marketplace y pulsa «Guardar esta búsqueda»: te avisaremos de cada anuncio nuevo que encaje.',
+          )}
         >
           <Link className="button" to="/marketplace">
-            Ir al marketplace
+            {t('Ir al marketplace')}
           </Link>
         </EmptyState>
       ) : (
         <>
-          <p className="soft num">
-            {searches.length} de {max}
-          </p>
+          <p className="soft num">{t('{length} de {max}', { length: searches.length, max })}</p>
           <ul className="saved-searches">
             {searches.map((search) => (
               <li key={search.id}>
@@ -120,29 +122,31 @@ function Item({ search: { id, name, criteria, results, news, frequency, isActive
         </p>
       )}
       <p className="cluster small">
-        <span className={isActive ? 'badge badge--good' : 'badge badge--warn'}>{isActive ? 'Activa' : 'En pausa'}</span>{' '}
+        <span className={isActive ? 'badge badge--good' : 'badge badge--warn'}>
+          {isActive ? t('Activa') : t('En pausa')}
+        </span>{' '}
         <span className="soft">{frequency}</span>{' '}
         {told && (
           <span className="soft">
-            Último aviso: <time dateTime={told.at}>{told.when}</time>
+            {t('Último aviso:')} <time dateTime={told.at}>{told.when}</time>
           </span>
         )}
       </p>
       <div className="saved-search__actions">
-        <Link className="button button--quiet" to={`${PATH}/${id}`} aria-label={`Editar ${name}`}>
+        <Link className="button button--quiet" to={`${PATH}/${id}`} aria-label={t('Editar {name}', { name })}>
           <Icon name="pencil" />
-          Editar
+          {t('Editar')}
         </Link>{' '}
         <Form method="post" action={`${PATH}/${id}/state`}>
           <input type="hidden" name="to" value={isActive ? 'pausada' : 'activa'} />
-          <button className="button button--quiet" aria-label={`${isActive ? 'Pausar' : 'Reanudar'} ${name}`}>
+          <button className="button button--quiet" aria-label={`${isActive ? t('Pausar') : t('Reanudar')} ${name}`}>
             <Icon name={isActive ? 'pause' : 'play'} />
-            {isActive ? 'Pausar' : 'Reanudar'}
+            {isActive ? t('Pausar') : t('Reanudar')}
           </button>
         </Form>{' '}
-        <Link className="button button--quiet" to={`${PATH}/${id}/delete`} aria-label={`Eliminar ${name}`}>
+        <Link className="button button--quiet" to={`${PATH}/${id}/delete`} aria-label={t('Eliminar {name}', { name })}>
           <Icon name="trash-2" />
-          Eliminar
+          {t('Eliminar')}
         </Link>
       </div>
     </article>

@@ -2,11 +2,12 @@ import { data } from '@remix-run/node'
 import { db } from '#app/db.server.ts'
 import { findSearch, type SavedSearch } from '#app/domain/saved-searches/queries.server.ts'
 import { parseId } from '#app/forms/fields.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** @throws 404: there is none, or it is another person's. The answer does not tell which. */
 export function searchNotFound() {
   return data(
-    { message: 'Este enlace no lleva a ninguna búsqueda tuya. Puede que la hayas eliminado.' },
+    { message: t('Este enlace no lleva a ninguna búsqueda tuya. Puede que la hayas eliminado.') },
     { status: 404 },
   )
 }

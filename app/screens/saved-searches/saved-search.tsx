@@ -12,8 +12,10 @@ import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { nameFields } from '#app/http/outage.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { requireSearch, searchIdIn, searchNotFound } from './own-search.server.ts'
+import { t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Editar búsqueda' }]
+export const meta: MetaFunction = () => [{ title: t('Editar búsqueda') }]
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context })
@@ -23,7 +25,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  nameFields(request, { name: { line: 'Nombre de la búsqueda' } })
+  nameFields(request, { name: { line: t('Nombre de la búsqueda') } })
   const form = await readFields(request, [SavedSearchForm])
   const viewer = await requireViewer({ request, context })
   const id = searchIdIn(params)
@@ -33,7 +35,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     return data(submission.reply(), { status: 422 })
   }
   if ((await changeSearch(db, viewer.id, id, submission.value)) === 'not-found') throw searchNotFound()
-  return redirectWithNotice(SAVED_SEARCHES_PATH, 'Búsqueda actualizada')
+  return redirectWithNotice(SAVED_SEARCHES_PATH, t('Búsqueda actualizada'))
 }
 
 export default function EditSavedSearch() {
@@ -46,17 +48,20 @@ export default function EditSavedSearch() {
   return (
     <div className="wrap wrap--form page stack--loose">
       <ErrorSummary form={form} />
-      <h1>Editar búsqueda</h1>
+      <h1>{t('Editar búsqueda')}</h1>
       <p>
-        Busca: <Link to={results}>{criteria}</Link>. Para buscar otra cosa, guarda otra búsqueda.
+        {rich('Busca: <a>{criteria}</a>. Para buscar otra cosa, guarda otra búsqueda.', {
+          criteria,
+          a: (text) => <Link to={results}>{text}</Link>,
+        })}
       </p>
       <Form method="post" className="form panel" action={`${back}/${id}`} {...getFormProps(form)}>
-        <TextField field={fields.name} label="Nombre de la búsqueda" maxLength={max} autoComplete="off" />
-        <SelectField field={fields.frequency} label="Cada cuánto te avisamos" options={frequencies} />
+        <TextField field={fields.name} label={t('Nombre de la búsqueda')} maxLength={max} autoComplete="off" />
+        <SelectField field={fields.frequency} label={t('Cada cuánto te avisamos')} options={frequencies} />
         <div className="cluster">
-          <SubmitButton busy="Guardando…">Guardar cambios</SubmitButton>{' '}
+          <SubmitButton busy={t('Guardando…')}>{t('Guardar cambios')}</SubmitButton>{' '}
           <Link to={back} className="button button--plain">
-            Cancelar
+            {t('Cancelar')}
           </Link>
         </div>
       </Form>

@@ -3,6 +3,7 @@ import { EMPTY_REFUSED } from '#app/domain/uploads/attachments.ts'
 import { FILE_MAX_BYTES, PASTED_MAX } from '#app/domain/signed-ratings/limits.ts'
 import { readFields, textIn, type ReceivedFile } from '#app/http/form-data.server.ts'
 import { nameFields } from '#app/http/outage.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** What was sent to be checked. */
 export interface Posted {
@@ -17,7 +18,7 @@ export interface Posted {
  * @throws as `readFields`.
  */
 export async function readPosted(request: Request): Promise<Posted & { mistake?: string }> {
-  nameFields(request, { pasted: 'Contenido del archivo' })
+  nameFields(request, { pasted: t('Contenido del archivo') })
   const files: ReceivedFile[] = []
   const form = await readFields(request, ['pasted'], {
     files: { name: 'file', receive: async (file) => void (files[0] = file) },
@@ -37,10 +38,10 @@ export async function readPosted(request: Request): Promise<Posted & { mistake?:
 }
 
 function mistakeIn(pasted: string, file: ReceivedFile | undefined): string | undefined {
-  if (file && pasted) return 'Pega el contenido o elige un archivo, pero no las dos cosas'
+  if (file && pasted) return t('Pega el contenido o elige un archivo, pero no las dos cosas')
   if (file?.bytes.length === 0) return EMPTY_REFUSED
-  if (file && file.bytes.length > FILE_MAX_BYTES) return 'El archivo es demasiado grande: como máximo 2 MB'
-  if (pasted.length > PASTED_MAX) return 'Es demasiado para pegarlo aquí: elige el archivo'
-  if (!file && !pasted) return 'Pega el contenido del archivo o elígelo'
+  if (file && file.bytes.length > FILE_MAX_BYTES) return t('El archivo es demasiado grande: como máximo 2 MB')
+  if (pasted.length > PASTED_MAX) return t('Es demasiado para pegarlo aquí: elige el archivo')
+  if (!file && !pasted) return t('Pega el contenido del archivo o elígelo')
   return undefined
 }

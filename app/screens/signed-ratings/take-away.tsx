@@ -7,18 +7,20 @@ import { RATING_KEYS_PATH, signedFilePath, VERIFY_PATH } from '#app/domain/signe
 import { countReceived } from '#app/domain/signed-ratings/published.server.ts'
 import { requireHirer } from '#app/http/hiring.server.ts'
 import { site } from '#app/http/site.server.ts'
-import { counted, formatCount } from '#app/locale/numbers.server.ts'
+import { formatCount } from '#app/locale/numbers.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { t, tn } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Llévate tus valoraciones' }]
+export const meta: MetaFunction = () => [{ title: t('Llévate tus valoraciones') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireHirer(args)
   const total = await countReceived(db, viewer.id)
-  const count = counted(total, 'valoración', 'valoraciones')
+  const count = tn(total, '{count} valoración', '{count} valoraciones')
   const files = Array.from({ length: Math.ceil(total / RATINGS_IN_A_FILE) }, (_, before) => {
     const first = before * RATINGS_IN_A_FILE + 1
     const last = Math.min(total, first + RATINGS_IN_A_FILE - 1)
@@ -32,26 +34,28 @@ export default function TakeAway() {
   const { files, siteName } = useLoaderData<typeof loader>()
   return (
     <div className="page stack--loose">
-      <BackLink to={RECEIVED_PATH}>Valoraciones</BackLink>
-      <h1>Llévate tus valoraciones</h1>
+      <BackLink to={RECEIVED_PATH}>{t('Valoraciones')}</BackLink>
+      <h1>{t('Llévate tus valoraciones')}</h1>
       {files.length === 0 ? (
         <EmptyState
-          title="Todavía no hay ninguna que llevarse"
-          text="Cuando se publique una valoración sobre ti, aquí podrás descargarla firmada."
+          title={t('Todavía no hay ninguna que llevarse')}
+          text={t('Cuando se publique una valoración sobre ti, aquí podrás descargarla firmada.')}
         />
       ) : (
         <>
           <p>
-            Son tuyas: descárgalas y enséñalas donde quieras. Cada una va firmada por {siteName}, así que cualquiera
-            puede <Link to={VERIFY_PATH}>comprobar</Link> que es auténtica y que sigue publicada.
+            {rich(
+              'Son tuyas: descárgalas y enséñalas donde quieras. Cada una va firmada por {siteName}, así que cualquiera puede <a>comprobar</a> que es auténtica y que sigue publicada.',
+              { siteName, a: (text) => <Link to={VERIFY_PATH}>{text}</Link> },
+            )}
           </p>
-          <ul className="stack" aria-label="Archivos">
+          <ul className="stack" aria-label={t('Archivos')}>
             {files.map(({ to, label }) => (
               <li key={to}>
                 {/* A file, not a page: the router must not fetch it. */}
                 <a className="button button--plain" href={to} download>
                   <Icon name="download" />
-                  Descargar {label}
+                  {t('Descargar {label}', { label })}
                 </a>
               </li>
             ))}
@@ -59,16 +63,17 @@ export default function TakeAway() {
         </>
       )}
       <section className="stack" aria-labelledby="content">
-        <h2 id="content">Qué lleva el archivo</h2>
+        <h2 id="content">{t('Qué lleva el archivo')}</h2>
         <p>
-          De cada valoración: las estrellas, el texto, el mes, el tipo de trabajo, en qué se apoya y su número. No lleva
-          el nombre de quien te valoró, ni el tuyo, ni el encargo, ni lo que costó. Quien lo compruebe verá de quién
-          habla solo si tu perfil es público.
+          {t(
+            'De cada valoración: las estrellas, el texto, el mes, el tipo de trabajo, en qué se apoya y su número. No lleva el nombre de quien te valoró, ni el tuyo, ni el encargo, ni lo que costó. Quien lo compruebe verá de quién habla solo si tu perfil es público.',
+          )}
         </p>
         <p>
-          Si una valoración se edita o se retira después, la firma sigue siendo buena, pero la comprobación lo dice. Las
-          claves con las que se comprueba son <a href={RATING_KEYS_PATH}>públicas</a>: firma Ed25519 sobre el JSON de
-          «rating» con sus propiedades en orden alfabético y sin espacios.
+          {rich(
+            'Si una valoración se edita o se retira después, la firma sigue siendo buena, pero la comprobación lo dice. Las claves con las que se comprueba son <a>públicas</a>: firma Ed25519 sobre el JSON de «rating» con sus propiedades en orden alfabético y sin espacios.',
+            { a: (text) => <a href={RATING_KEYS_PATH}>{text}</a> },
+          )}
         </p>
       </section>
     </div>

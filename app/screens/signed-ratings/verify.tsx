@@ -15,13 +15,15 @@ import { readPosted } from './posted-file.server.ts'
 import { presentVerdicts, type PresentedVerdicts } from './verdicts.server.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Stars } from '#app/ui/stars.tsx'
+import { t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
-const NOT_READ = 'No lo entendemos: no es un archivo de valoraciones entero, tal como se descarga'
+const NOT_READ = () => t('No lo entendemos: no es un archivo de valoraciones entero, tal como se descarga')
 
 export const meta: MetaFunction = ({ matches }) =>
   pageHead(matches, {
-    title: 'Comprobar una valoración',
-    description: 'Comprueba si una valoración que te enseñan se escribió aquí y sigue publicada.',
+    title: t('Comprobar una valoración'),
+    description: t('Comprueba si una valoración que te enseñan se escribió aquí y sigue publicada.'),
     path: VERIFY_PATH,
   })
 
@@ -39,7 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const verified = await verifyFile(db, content)
   switch (verified.kind) {
     case 'unreadable':
-      return data(refuse(NOT_READ), { status: 422 })
+      return data(refuse(NOT_READ()), { status: 422 })
     case 'read':
       return data({ found: presentVerdicts(verified.verdicts, verified.people) })
   }
@@ -55,15 +57,23 @@ export default function VerifyRating() {
   return (
     <div className="wrap wrap--form page stack--loose">
       <ErrorSummary form={form} />
-      <h1>Comprobar una valoración</h1>
+      <h1>{t('Comprobar una valoración')}</h1>
       {answer && 'found' in answer && <VerdictList {...answer.found} />}
       <p>
-        Quien trabaja por {siteName} puede llevarse sus valoraciones en un archivo firmado. Aquí se comprueba la firma y
-        si lo que dice sigue publicado. No guardamos lo que envíes.
+        {t(
+          'Quien trabaja por {siteName} puede llevarse sus valoraciones en un archivo firmado. Aquí se comprueba la firma y si lo que dice sigue publicado. No guardamos lo que envíes.',
+          { siteName },
+        )}
       </p>
       <Form method="post" encType="multipart/form-data" className="form panel" {...getFormProps(form)}>
-        <TextArea field={pasted} label="Contenido del archivo" hint="Pégalo entero." rows={6} required={false} />
-        <Field field={file} label="O el archivo" hint="Un archivo .json de hasta 2 MB.">
+        <TextArea
+          field={pasted}
+          label={t('Contenido del archivo')}
+          hint={t('Pégalo entero.')}
+          rows={6}
+          required={false}
+        />
+        <Field field={file} label={t('O el archivo')} hint={t('Un archivo .json de hasta 2 MB.')}>
           <input
             id={file.id}
             name={file.name}
@@ -73,29 +83,26 @@ export default function VerifyRating() {
             aria-describedby={`${file.id}-hint${file.errors ? ` ${file.id}-error` : ''}`}
           />
         </Field>
-        <SubmitButton busy="Comprobando…">Comprobar</SubmitButton>
+        <SubmitButton busy={t('Comprobando…')}>{t('Comprobar')}</SubmitButton>
       </Form>
       <section className="stack" aria-labelledby="answers">
-        <h2 id="answers">Qué puede salir</h2>
+        <h2 id="answers">{t('Qué puede salir')}</h2>
         <ul className="stack">
           <li>
-            <b>Válida:</b> se escribió aquí y hoy sigue publicada tal cual.
+            {rich('<b>Válida:</b> se escribió aquí y hoy sigue publicada tal cual.', { b: (text) => <b>{text}</b> })}
           </li>
+          <li>{rich('<b>Editada:</b> se escribió aquí, pero hoy dice otra cosa.', { b: (text) => <b>{text}</b> })}</li>
           <li>
-            <b>Editada:</b> se escribió aquí, pero hoy dice otra cosa.
+            {rich('<b>Retirada:</b> se escribió aquí, pero ya no está publicada.', { b: (text) => <b>{text}</b> })}
           </li>
-          <li>
-            <b>Retirada:</b> se escribió aquí, pero ya no está publicada.
-          </li>
-          <li>
-            <b>No es de aquí:</b> la firmó otra web.
-          </li>
-          <li>
-            <b>La firma no cuadra:</b> alguien la ha cambiado.
-          </li>
+          <li>{rich('<b>No es de aquí:</b> la firmó otra web.', { b: (text) => <b>{text}</b> })}</li>
+          <li>{rich('<b>La firma no cuadra:</b> alguien la ha cambiado.', { b: (text) => <b>{text}</b> })}</li>
         </ul>
         <p className="soft small">
-          Para programas, las claves públicas están en <a href={RATING_KEYS_PATH}>{RATING_KEYS_PATH}</a>.
+          {rich('Para programas, las claves públicas están en <a>{ratingKeysPath}</a>.', {
+            ratingKeysPath: RATING_KEYS_PATH,
+            a: (text) => <a href={RATING_KEYS_PATH}>{text}</a>,
+          })}
         </p>
       </section>
     </div>
@@ -107,11 +114,11 @@ function VerdictList({ summary, isGood, isOfSeveral, verdicts }: PresentedVerdic
   return (
     <section className="stack" aria-labelledby="verdict">
       <div role="status">
-        <h2 id="verdict">Resultado: {summary}</h2>
+        <h2 id="verdict">{t('Resultado: {summary}', { summary })}</h2>
       </div>
       {isOfSeveral && (
         <p className="callout callout--warn">
-          Ojo: este archivo mezcla valoraciones sobre personas distintas. Mira de quién habla cada una.
+          {t('Ojo: este archivo mezcla valoraciones sobre personas distintas. Mira de quién habla cada una.')}
         </p>
       )}
       <ol className="stack">
@@ -126,7 +133,7 @@ function VerdictList({ summary, isGood, isOfSeveral, verdicts }: PresentedVerdic
                 {rating.text ? (
                   <blockquote className="verdict__text">{rating.text}</blockquote>
                 ) : (
-                  <p className="soft">Sin comentario.</p>
+                  <p className="soft">{t('Sin comentario.')}</p>
                 )}
                 <p className="soft small">
                   {rating.work} · {rating.month} · {rating.proof}
@@ -134,14 +141,14 @@ function VerdictList({ summary, isGood, isOfSeveral, verdicts }: PresentedVerdic
                 <p>
                   {rating.about ? (
                     <>
-                      Habla de{' '}
+                      {t('Habla de')}{' '}
                       <Link to={rating.about.to}>
                         <bdi>{rating.about.name}</bdi>
                       </Link>
                       .
                     </>
                   ) : (
-                    'Habla de alguien cuyo perfil no es público.'
+                    t('Habla de alguien cuyo perfil no es público.')
                   )}
                 </p>
               </>
@@ -151,7 +158,9 @@ function VerdictList({ summary, isGood, isOfSeveral, verdicts }: PresentedVerdic
       </ol>
       {isGood && (
         <p className="soft">
-          Quien enseña un archivo elige qué valoraciones lleva. Todas, y la media, están en el perfil de esa persona.
+          {t(
+            'Quien enseña un archivo elige qué valoraciones lleva. Todas, y la media, están en el perfil de esa persona.',
+          )}
         </p>
       )}
     </section>

@@ -24,7 +24,7 @@ export async function presentBilling(viewer: { id: string; timezone: Zone }, ord
     typed: isClient ? await typedBy(viewer.id, billing) : undefined,
     remove: isClient && billing.kind !== 'none' ? removeBillingPath(order.id) : null,
     unreadable: billing.kind === 'unreadable' ? UNREADABLE : null,
-    countries: COUNTRY_OPTIONS,
+    countries: COUNTRY_OPTIONS(),
     refusal: refusalOf(order, billing),
   }
 }
@@ -32,7 +32,7 @@ export async function presentBilling(viewer: { id: string; timezone: Zone }, ord
 function presentGiven(billing: Billing, timeZone: Zone) {
   if (billing.kind !== 'given') return null
   const { details, changedAt } = billing
-  const country = COUNTRY_OPTIONS.find(({ value }) => value === details.country)?.label ?? details.country
+  const country = COUNTRY_OPTIONS().find(({ value }) => value === details.country)?.label ?? details.country
   return { ...details, country, changed: formatDate(changedAt, timeZone) }
 }
 

@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const shared = {
     siteName: site.name,
     canSeal: taxBox !== undefined,
-    countries: COUNTRY_OPTIONS,
+    countries: COUNTRY_OPTIONS(),
     isUnreadable: own.kind === 'unreadable',
   }
   if (own.kind !== 'given') return { ...shared, given: null, typed: { country: 'ES' } }
