@@ -2,7 +2,7 @@ import type { Value } from './texts.ts'
 
 // What browsers get in place of `texts.ts`: their build has one language, whose texts stand where `t` was called.
 
-const LOCALE = import.meta.env.WORDS_LOCALE ?? 'es-ES'
+const LOCALE = (import.meta.env.WORDS_LOCALE as string | undefined) ?? 'es-ES'
 /** French says one of nothing, too. */
 const NOTHING_IS_ONE = import.meta.env.WORDS_LANGUAGE === 'fr'
 

@@ -24,11 +24,11 @@ function translated(key: string, source: string): string {
  * `t('Hasta {date}', { date })`. Texts are literals, which the catalogues are made from.
  */
 export const t = <const S extends string>(source: S, ...[values]: Values<Places<S>>): string =>
-  filled(translated(source, source), values as Given)
+  filled(translated(source, source), values)
 
 /** A text whose Spanish form means two things, with what it is about: `tc('listing', 'Activo')`. */
 export const tc = <const S extends string>(context: string, source: S, ...[values]: Values<Places<S>>): string =>
-  filled(translated(keyOf(source, context), source), values as Given)
+  filled(translated(keyOf(source, context), source), values)
 
 const rules = new Map<Language, Intl.PluralRules>()
 const numbers = new Map<Language, Intl.NumberFormat>()

@@ -1,6 +1,6 @@
 import { po, type GetTextTranslation, type GetTextTranslations } from 'gettext-parser'
 import { distance } from 'fastest-levenshtein'
-import { keyOf, type Catalogue, type Language, type Translation } from '../../app/locale/languages.ts'
+import { keyOf, type Catalogue, type Language, type Translation } from '#app/locale/languages.ts'
 import type { Source } from './gather.ts'
 
 const PLURALS: Record<Language, string> = {

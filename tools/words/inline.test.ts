@@ -1,6 +1,6 @@
 import { parseAst } from 'vite'
 import { expect, test } from 'vitest'
-import type { Catalogue } from '../../app/locale/languages.ts'
+import type { Catalogue } from '#app/locale/languages.ts'
 import { inlined } from './inline.ts'
 
 const SPANISH: Catalogue = new Map()

@@ -1,7 +1,7 @@
 import { walk } from 'estree-walker'
 import MagicString from 'magic-string'
 import type { Plugin } from 'vite'
-import { keyOf, LOCALES, type Catalogue, type Language } from '../../app/locale/languages.ts'
+import { keyOf, LOCALES, type Catalogue, type Language } from '#app/locale/languages.ts'
 
 /** A node of the tree that Rollup makes of a module, as far as it is read here. */
 interface Node {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { LANGUAGES, SOURCE_LANGUAGE } from '../../app/locale/languages.ts'
+import { LANGUAGES, SOURCE_LANGUAGE } from '#app/locale/languages.ts'
 import { faultsOf, mergeCatalogue } from './catalogue.ts'
 import { gatherTexts } from './gather.ts'
 
