@@ -12,7 +12,7 @@ export interface Source {
   files: string[]
 }
 
-const USES = /locale\/(texts|rich)\.tsx?'/
+const USES = /'(#app\/locale|\.)\/(texts|rich)\.tsx?'/
 
 /** The names of a folder's modules, without tests. */
 const modules = (folder: string): string[] =>

@@ -14,7 +14,7 @@ interface Node {
 const isNode = (value: unknown): value is Node => typeof (value as Node | undefined)?.type === 'string'
 const nodes = (value: unknown) => value as Node[]
 
-const SAYS = /\/locale\/(texts|rich)(\.tsx?)?$/
+const SAYS = /^(#app\/locale|\.)\/(texts\.ts|rich\.tsx)$/
 
 /** A text as the inside of a template literal, its places filled with the code that gives each value. */
 const template = (text: string, values: ReadonlyMap<string, string>) =>
@@ -128,8 +128,8 @@ export function inlineTexts(language: Language, catalogue: Catalogue): Plugin {
       },
     }),
     transform(code, id) {
-      if (!/\/app\/.*\.tsx?(\?|$)/.test(id) || /\/app\/locale\//.test(id)) return null
-      if (!code.includes('locale/texts') && !code.includes('locale/rich')) return null
+      if (!/\/app\/.*\.tsx?(\?|$)/.test(id) || /\/app\/locale\/(texts|rich)\.tsx?$/.test(id)) return null
+      if (!/\/(texts\.ts|rich\.tsx)"/.test(code.replaceAll("'", '"'))) return null
       const changed = inlined(code, this.parse(code), catalogue)
       return changed ? { code: changed.toString(), map: changed.generateMap({ hires: true }) } : null
     },
