@@ -4,11 +4,9 @@ import { aDatabase } from '#tests/support/database.ts'
 import { anAccount, PASSWORD } from '#tests/support/factories.ts'
 import { answerRegistration, registerAccount, requestAccount, resendVerification } from './commands.server.ts'
 import { verifyEmail } from './proving.server.ts'
-import { HASHES_AT_ONCE, HASHES_WAITING, PasswordsBusyError, verifyPassword } from './passwords.server.ts'
-import { requestPasswordReset, resetPassword, sendReset } from './password-reset.server.ts'
 import { purgeExpired } from '#app/domain/retention/purge.server.ts'
-import { findViewer, openSession } from './sessions.server.ts'
-import { beginSession, verifySignIn } from './sign-in.server.ts'
+import { openSession } from './sessions.server.ts'
+import { verifySignIn } from './sign-in.server.ts'
 import { findTermsVersion } from './terms.server.ts'
 
 const db = await aDatabase()
@@ -162,118 +160,6 @@ test('A12: a verification is sent again while it is missing, and not after', asy
   expect(await resendVerification(db, account.id, { now, site })).toBe('already-verified')
 })
 
-test('A1, A11: an unknown address and a wrong password read the same; that it is suspended learns who knows the password', async () => {
-  const account = await anAccount(db)
-  const suspended = await anAccount(db, { user: { state: 'suspendido' } })
-  const origin = { userAgent: 'Firefox', ipPrefix: '203.0.113.0/24' }
-  const attempt = (email: string, password: string) => verifySignIn(db, { email, password }, { now, origin })
-  expect(await attempt('nadie@ejemplo.es', PASSWORD)).toEqual({ kind: 'refused' })
-  expect(await attempt(account.email, 'otra cosa')).toEqual({ kind: 'refused' })
-  expect(await attempt(suspended.email, 'otra cosa')).toEqual({ kind: 'refused' })
-  expect(await attempt(suspended.email, PASSWORD)).toEqual({ kind: 'suspended', userId: suspended.id })
-  const right = await attempt(account.email.toUpperCase(), PASSWORD)
-  expect(right).toEqual({ kind: 'verified', userId: account.id })
-  await beginSession(db, { userId: account.id }, { persistent: true, now, site, origin })
-
-  const events = await db
-    .selectFrom('loginEvents')
-    .select(['success', 'reason', 'userId', 'ipPrefix'])
-    .orderBy('id')
-    .execute()
-  expect(events.map(({ success, reason }) => [success, reason])).toEqual([
-    [false, 'unknown-address'],
-    [false, 'wrong-password'],
-    [false, 'wrong-password'],
-    [false, 'state-suspendido'],
-    [true, null],
-  ])
-  expect(events.at(-1)).toMatchObject({ userId: account.id, ipPrefix: '203.0.113.0/24' })
-})
-
-test('A6: an unknown address costs the same verification of a password as a known one', async () => {
-  const account = await anAccount(db)
-  const signIn = (email: string) => verifySignIn(db, { email, password: 'otra cosa' }, { now })
-  for (const email of [account.email, 'nadie@ejemplo.es']) {
-    // Where no more passwords can be judged, whoever needs that is refused.
-    let isFull = true
-    const busy = Array.from({ length: HASHES_AT_ONCE + HASHES_WAITING }, async () => {
-      do await verifyPassword(undefined, 'azulejo').catch(() => undefined)
-      while (isFull)
-    })
-    const refused = expect(verifyPassword(undefined, 'azulejo')).rejects.toThrow(PasswordsBusyError)
-    const outcome = signIn(email).catch((error: unknown) => error)
-    await refused
-    expect(await outcome, email).toBeInstanceOf(PasswordsBusyError)
-    isFull = false
-    await Promise.all(busy)
-    expect(await signIn(email), email).toEqual({ kind: 'refused' })
-  }
-})
-
-test('A6: asking for a reset writes the same for every address; only a known one gets a mail', async () => {
-  const account = await anAccount(db)
-  for (const email of [account.email, 'nadie@ejemplo.es']) await requestPasswordReset(db, email, site)
-  const jobs = await db.selectFrom('jobs').select('payload').where('kind', '=', 'send-reset').execute()
-  expect(jobs.map(({ payload }) => payload)).toEqual([
-    { email: account.email, site },
-    { email: 'nadie@ejemplo.es', site },
-  ])
-  await sendReset(db, 'nadie@ejemplo.es', { now, site })
-  await sendReset(db, account.email, { now, site })
-  const mails = await db.selectFrom('outbox').select('recipient').where('kind', '=', 'reset-password').execute()
-  expect(mails).toEqual([{ recipient: account.email }])
-})
-
-test('A7: a reset token works once, also when it is used twice at the same moment', async () => {
-  const account = await anAccount(db, { verified: false })
-  await sendReset(db, account.email, { now, site })
-  const token = await tokenMailedTo(account.email, 'reset-password')
-  const outcomes = await Promise.all(
-    ['primera-clave', 'segunda-clave'].map((password) => resetPassword(db, { token, password }, { now, site })),
-  )
-  expect(outcomes.toSorted()).toEqual(['taken-over', 'unusable'])
-  const winner = outcomes[0] === 'taken-over' ? 'primera-clave' : 'segunda-clave'
-  expect(await verifySignIn(db, { email: account.email, password: winner }, { now })).toMatchObject({
-    kind: 'verified',
-  })
-  expect(await verifySignIn(db, { email: account.email, password: PASSWORD }, { now })).toEqual({ kind: 'refused' })
-  // Whoever holds the mail reads the address.
-  const user = await db.selectFrom('users').select('emailVerifiedAt').where('id', '=', account.id).executeTakeFirst()
-  expect(user?.emailVerifiedAt).toEqual(now)
-})
-
-test('A7: a reset token is worthless after an hour, and so is every older one once a password was changed', async () => {
-  const account = await anAccount(db)
-  await sendReset(db, account.email, { now, site })
-  const older = await tokenMailedTo(account.email, 'reset-password')
-  expect(await resetPassword(db, { token: older, password: 'nueva-clave' }, { now: later(60 * MINUTE), site })).toBe(
-    'unusable',
-  )
-  await sendReset(db, account.email, { now, site })
-  const newer = await tokenMailedTo(account.email, 'reset-password')
-  expect(await resetPassword(db, { token: newer, password: 'nueva-clave' }, { now, site })).toBe('changed')
-  expect(await resetPassword(db, { token: older, password: 'otra-clave' }, { now, site })).toBe('unusable')
-})
-
-test('A7: a reset ends every other session and tells the owner', async () => {
-  const account = await anAccount(db)
-  const mine = await openSession(db, account.id, { persistent: true, now })
-  const theirs = await openSession(db, account.id, { persistent: true, now })
-  const viewer = await findViewer(db, mine.token, now)
-  await sendReset(db, account.email, { now, site })
-  const token = await tokenMailedTo(account.email, 'reset-password')
-  await resetPassword(db, { token, password: 'nueva-clave' }, { now, site, viewer })
-  expect(await findViewer(db, mine.token, now)).toBeDefined()
-  expect(await findViewer(db, theirs.token, now)).toBeUndefined()
-  const mail = await db
-    .selectFrom('outbox')
-    .select('subject')
-    .where('recipient', '=', account.email)
-    .where('kind', '=', 'password-changed')
-    .execute()
-  expect(mail).toEqual([{ subject: 'Tu contraseña de Gremio ha cambiado' }])
-})
-
 test('R6: the terms in force are the newest published ones, and the built-in ones before any', async () => {
   expect(await findTermsVersion(db, now)).toBe('2026-11')
   await db
@@ -298,14 +184,4 @@ test('A2, E17: what has run out is deleted: sessions, links, and sign-ins after 
   const left = await db.selectFrom('loginEvents').select('at').execute()
   expect(left).toEqual([{ at: later(-89 * DAY) }])
   expect(await db.selectFrom('sessions').select('id').where('userId', '=', account.id).execute()).toEqual([])
-})
-
-test('A11: where addresses have to be confirmed nobody comes in before, as with a wrong password', async () => {
-  const account = await anAccount(db, { verified: false })
-  const attempt = (requireVerified: boolean) =>
-    verifySignIn(db, { email: account.email, password: PASSWORD }, { now, requireVerified })
-  expect(await attempt(true)).toEqual({ kind: 'refused' })
-  expect(await attempt(false)).toMatchObject({ kind: 'verified' })
-  await db.updateTable('users').set({ emailVerifiedAt: now }).where('id', '=', account.id).execute()
-  expect(await attempt(true)).toMatchObject({ kind: 'verified' })
 })
