@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { inTransaction, violatedConstraint, type Db, type Trx } from '#app/db.server.ts'
 import { enqueueMail } from '#app/domain/outbox/commands.server.ts'
-import { resetMail } from './mails.ts'
 import { isPasswordOf } from './password-change.server.ts'
 import { hashPassword } from './passwords.server.ts'
-import { confirmNewEmailMail, emailChangedMail, emailInUseMail } from './security-mails.ts'
 import {
   judgeClaim,
   repeatedAnswer,
@@ -14,6 +12,7 @@ import {
 } from './proving.server.ts'
 import { takeOver } from './taking-over.server.ts'
 import { findUsedToken, issueToken, takeToken, voidTokens, voidTokensIssuedSince } from './tokens.server.ts'
+import { confirmNewEmailMail, emailChangedMail, emailInUseMail, resetMail } from './texts.ts'
 
 export type EmailChangeRequest = 'sent' | 'wrong-password' | 'same-email'
 

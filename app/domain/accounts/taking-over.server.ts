@@ -4,7 +4,7 @@ import { writeAudit } from '#app/domain/audit/commands.server.ts'
 import { enqueueMail, scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
 import { TAKEN_AWAY } from '#app/domain/tables/registry.ts'
-import { takenOverMail } from './security-mails.ts'
+import { takenOverMail } from './texts.ts'
 
 /** What everybody can see of an account. */
 export const PUBLISHED_KINDS = ['perfil', 'anuncio', 'solicitud', 'concurso'] as const

@@ -8,7 +8,7 @@ import { MINUTE_MS } from '#app/locale/durations.ts'
 import { isPasswordOf } from './password-change.server.ts'
 import { isProved } from './proved.server.ts'
 import { issueRecoveryCodes, takeRecoveryCode } from './recovery-codes.server.ts'
-import { recoveryCodeUsedMail, twoFactorOffMail, twoFactorOnMail, type Addressed } from './security-mails.ts'
+import { recoveryCodeUsedMail, twoFactorOffMail, twoFactorOnMail, type Addressed } from './texts.ts'
 
 /** RFC 6238 as every authenticator app knows it: SHA-1, six digits, thirty seconds. */
 const STEP_SECONDS = 30

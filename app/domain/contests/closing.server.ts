@@ -4,6 +4,7 @@ import { formatMoment } from '#app/locale/dates.server.ts'
 import { ownContestPath } from './paths.ts'
 import type { Period } from './period.ts'
 import { tellEntrants, tellOrganiser } from './telling.server.ts'
+import { contestEnded, contestVoid, type WhyVoid } from './texts.ts'
 
 /** Plans the two moments that the contest's page prints. */
 export async function scheduleContestJobs(
@@ -42,23 +43,15 @@ export function closeContest(db: Db, contestId: string, now: Date): Promise<'not
         await tellOrganiser(trx, organiserId, {
           contestId,
           cause: 'ended',
-          title: `«${title}» ha terminado`,
-          message: `Elige la propuesta ganadora antes del ${formatMoment(contest.judgeUntil, zone)}. Si nadie decide, el premio queda desierto.`,
+          ...contestEnded(title).toOrganiser(formatMoment(contest.judgeUntil, zone)),
           href: ownContestPath(contestId),
           now,
           isOwed: true,
         })
-      await tellEntrants(
-        trx,
-        {
-          contestId,
-          cause: 'ended',
-          title: `«${title}» ha terminado`,
-          message: 'Ya no se admiten propuestas: ahora decide el jurado.',
-          now,
-        },
-        ['enviada', 'finalista'],
-      )
+      await tellEntrants(trx, { contestId, cause: 'ended', ...contestEnded(title).toEntrants, now }, [
+        'enviada',
+        'finalista',
+      ])
       return 'told'
     }
     await voidContest(
@@ -70,21 +63,14 @@ export function closeContest(db: Db, contestId: string, now: Date): Promise<'not
   })
 }
 
-const WHY = {
-  late: 'Nadie eligió una propuesta ganadora a tiempo.',
-  empty: 'Terminó sin propuestas.',
-  removed: 'Moderación lo ha retirado.',
-  'organiser-gone': 'Quien lo organizaba ha eliminado su cuenta.',
-}
-
 /** Ends a contest without a winner; the caller holds its row. */
 export async function voidContest(
   trx: Trx,
   { id, title, organiserId }: { id: string; title: string; organiserId: string | null },
-  { why, now }: { why: keyof typeof WHY; now: Date },
+  { why, now }: { why: WhyVoid; now: Date },
 ): Promise<void> {
   await trx.updateTable('contests').set({ outcome: 'desierto', decidedAt: now }).where('id', '=', id).execute()
-  const told = { contestId: id, cause: 'decided', title: `«${title}» ha quedado desierto`, message: WHY[why], now }
+  const told = { contestId: id, cause: 'decided', ...contestVoid(title, why), now }
   if (organiserId && why !== 'organiser-gone')
     await tellOrganiser(trx, organiserId, { ...told, href: ownContestPath(id) })
   await tellEntrants(trx, told, ['enviada', 'finalista'])

@@ -4,6 +4,7 @@ import { ownEntryPath } from './paths.ts'
 import type { EntryForm } from './schema.ts'
 import { contestState } from './states.ts'
 import { tellOrganiser } from './telling.server.ts'
+import { entryCame, entryGone } from './texts.ts'
 
 export type Entered =
   | { kind: 'entered'; id: string }
@@ -66,8 +67,7 @@ export function enterContest(
       await tellOrganiser(trx, contest.organiserId, {
         contestId,
         cause: `entry:${inserted.id}`,
-        title: `Nueva propuesta en «${contest.title}»`,
-        message: form.title,
+        ...entryCame(contest.title, form.title),
         href: ownEntryPath(contestId, inserted.id),
         now,
       })
@@ -139,8 +139,7 @@ export function withdrawEntry(
       await tellOrganiser(trx, contest.organiserId, {
         contestId,
         cause: `withdrawn:${entryId}`,
-        title: `Una propuesta menos en «${contest.title}»`,
-        message: `Se ha retirado «${entry.title}».`,
+        ...entryGone(contest.title, entry.title),
         now,
       })
     return { kind: 'withdrawn', contestId }

@@ -2,6 +2,7 @@ import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import type { FinalistForm } from './schema.ts'
 import { judgingOf, type EntryState } from './states.ts'
 import { tellEntrants } from './telling.server.ts'
+import { contestDecided } from './texts.ts'
 
 /** Why a contest cannot be judged: it is not over, or it is decided, possibly by the clock. */
 export type NotToJudge = { kind: 'not-found' | 'not-ended' | 'decided' }
@@ -131,26 +132,8 @@ async function tellDecision(
   { contestId, title, hasWinner, now }: { contestId: string; title: string; hasWinner: boolean; now: Date },
 ): Promise<void> {
   const about = { contestId, cause: 'decided', now }
-  await tellEntrants(
-    trx,
-    { ...about, title: `Has ganado «${title}»`, message: 'Tu propuesta es la ganadora. Enhorabuena.', isOwed: true },
-    ['ganadora'],
-  )
-  const outcome = hasWinner ? 'Otra propuesta se ha llevado el premio.' : 'El premio ha quedado desierto.'
-  await tellEntrants(
-    trx,
-    { ...about, title: `Finalista en «${title}»`, message: `Tu propuesta ha quedado finalista. ${outcome}` },
-    ['finalista'],
-  )
-  await tellEntrants(
-    trx,
-    {
-      ...about,
-      title: hasWinner ? `«${title}» ya tiene ganador` : `«${title}» ha quedado desierto`,
-      message: hasWinner
-        ? 'Gracias por participar: esta vez ha ganado otra propuesta.'
-        : 'El jurado no ha elegido ninguna propuesta.',
-    },
-    ['enviada'],
-  )
+  const { winner, finalist, others } = contestDecided(title, { hasWinner })
+  await tellEntrants(trx, { ...about, ...winner, isOwed: true }, ['ganadora'])
+  await tellEntrants(trx, { ...about, ...finalist }, ['finalista'])
+  await tellEntrants(trx, { ...about, ...others }, ['enviada'])
 }

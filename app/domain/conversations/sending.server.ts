@@ -6,6 +6,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/locale/durations.ts'
 import { isolated } from '#app/locale/text.ts'
 import { NEW_ACCOUNT_MS, type SendingLimits } from './limits.ts'
 import type { MessageType } from './types.ts'
+import { messageCame } from './texts.ts'
 
 /** How much of a message a notification and its mail quote. */
 const PREVIEW_MAX = 300
@@ -153,12 +154,10 @@ export async function appendMessage(trx: Trx, message: NewMessage): Promise<{ id
   const recipient = sides.find((side) => side.userId === recipientId)
   if (recipient && !recipient.muted) {
     const { unreadCount: unread } = recipient
-    const from = isolated(sender.fullName)
     await addNotification(trx, {
       userId: recipientId,
       type: 'message',
-      title: unread > 1 ? `${unread} mensajes nuevos de ${from}` : `Nuevo mensaje de ${from}`,
-      message: preview(content) || 'Archivo adjunto',
+      ...messageCame(isolated(sender.fullName), { unread, preview: preview(content) }),
       href: `/dashboard/messages/${conversationId}`,
       dedupeKey: notificationKeyOf(conversationId),
       about: { personId: sender.id },

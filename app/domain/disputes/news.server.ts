@@ -7,6 +7,7 @@ import { isWaiting, mayDecide } from './deciding.server.ts'
 import { DISPUTES_PATH } from './steps.ts'
 import type { Side } from '#app/domain/orders/stages.ts'
 import type { Several } from '#app/domain/orders/waiting.server.ts'
+import { TO_DECIDE } from './texts.ts'
 
 /** The disputes of an order, the oldest first, for links to them, and who made the last offer in each. */
 export async function listDisputesOf(db: Db, orderId: string) {
@@ -101,9 +102,8 @@ export function tellOfDisputes(db: Db, now: Date): Promise<number> {
       {
         type: 'moderation',
         userId: sql`able.id`,
-        title: sql`CASE new.count WHEN 1 THEN 'Una disputa por decidir' ELSE new.count || ' disputas por decidir' END`,
-        message: sql`'Hay que decidir antes del '
-          || to_char(new.turn_at AT TIME ZONE coalesce(settings.timezone, ${siteTimeZone}), 'DD/MM/YYYY') || '.'`,
+        title: sql`CASE new.count WHEN 1 THEN ${TO_DECIDE.one}::text ELSE new.count || ${TO_DECIDE.many}::text END`,
+        message: sql`format(${TO_DECIDE.before}::text, to_char(new.turn_at AT TIME ZONE coalesce(settings.timezone, ${siteTimeZone}), 'DD/MM/YYYY'))`,
         href: sql`CASE new.count WHEN 1 THEN ${`${DISPUTES_PATH}/`} || new.id ELSE ${DISPUTES_PATH} END`,
         dedupeKey: `disputes:${now.toISOString()}`,
         from: sql`

@@ -6,6 +6,7 @@ import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import type { JobPayloads } from '#app/domain/outbox/job-payloads.ts'
 import { DAY_MS } from '#app/locale/durations.ts'
 import { formatMoney, formatPrice } from '#app/locale/money.server.ts'
+import { priceDropped } from './texts.ts'
 
 /** How many people one transaction tells, far below its time limit. */
 const PEOPLE_A_BATCH = 500
@@ -55,7 +56,6 @@ async function tellBatch(trx: Trx, drop: PriceDrop, after: string | undefined, n
   if (!listing?.title || !listing.currency || !listing.priceType || people.length === 0)
     return { told: 0, last: undefined }
   const { currency, priceType } = listing
-  const message = `Antes ${formatPrice(drop.fromCents, currency, priceType)}, ahora ${formatMoney(drop.toCents, currency)}.`
   if (people.some(({ isRecent }) => isRecent))
     await scheduleJob(trx, 'tell-price-drop', drop, {
       runAt: new Date(now.getTime() + TELL_EVERY_MS),
@@ -66,8 +66,10 @@ async function tellBatch(trx: Trx, drop: PriceDrop, after: string | undefined, n
     {
       type: 'price_change',
       userId: sql`user_id`,
-      title: `Ha bajado de precio: «${listing.title}»`,
-      message,
+      ...priceDropped(listing.title, {
+        before: formatPrice(drop.fromCents, currency, priceType),
+        now: formatMoney(drop.toCents, currency),
+      }),
       href,
       dedupeKey: `price-drop:${drop.listingId}:${drop.toCents}`,
       from: sql`FROM unnest(${people.flatMap(({ userId, isRecent }) => (isRecent ? [] : [userId]))}::uuid[]) user_id`,

@@ -10,6 +10,7 @@ import { holdRequest } from './requests.server.ts'
 import { OPEN_QUOTE_STATES } from './states.ts'
 import { aboutQuote, subjectOf } from './subject.server.ts'
 import { tellSide } from './telling.server.ts'
+import { quoteNotChosen, quoteUnanswered, requestExpired } from './texts.ts'
 
 export type Closed =
   /** Everybody has an answer. */
@@ -103,8 +104,7 @@ async function tellAnswer(
     subject: await aboutQuote(trx, { ...quote, title: request.title, clientId: request.clientId }),
     to: 'freelancer',
     cause: `answered:${quote.id}`,
-    title: 'Tu presupuesto no ha sido elegido',
-    message: ({ other, amount }) => `${other} no ha elegido tu presupuesto de ${amount}. La respuesta: «${text}»`,
+    ...quoteNotChosen(text),
     href: requestPath(request.id),
     now,
   })
@@ -150,11 +150,7 @@ export function expireRequest(db: Db, requestId: string, now: Date): Promise<voi
       subject: await subjectOf(trx, { ...request, topic: 'quote', freelancerId: null }),
       to: 'client',
       cause: `expired:${requestId}`,
-      title: 'Tu solicitud ha caducado',
-      message:
-        waiting > 0
-          ? `Su plazo ha terminado. Quedan presupuestos sin respuesta: tienes ${CLOSING_ANSWER_DAYS} días para darles una.`
-          : 'Su plazo ha terminado. Si todavía lo necesitas, publica otra solicitud o pide presupuesto desde un anuncio.',
+      ...requestExpired({ hasQuotes: waiting > 0 }),
       href: requestPath(requestId),
       now,
     })
@@ -180,9 +176,7 @@ export function endAnswers(db: Db, requestId: string, now: Date): Promise<void> 
         subject: await aboutQuote(trx, { ...quote, title: request.title, clientId: request.clientId }),
         to: 'freelancer',
         cause: `answered:${quote.id}`,
-        title: 'Sin respuesta',
-        message: ({ other, amount }) =>
-          `La solicitud terminó hace ${CLOSING_ANSWER_DAYS} días y ${other} no ha respondido a tu presupuesto de ${amount}. Cuenta en lo que ven de esa persona quienes le preparan otro.`,
+        ...quoteUnanswered,
         href: requestPath(requestId),
         now,
       })

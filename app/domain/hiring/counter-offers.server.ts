@@ -6,6 +6,7 @@ import { holdQuote } from './quotes.server.ts'
 import { quoteStateAt, requestStateAt } from './states.ts'
 import { aboutQuote } from './subject.server.ts'
 import { tellSide } from './telling.server.ts'
+import { counterSent, counterWithdrawn, quoteKept } from './texts.ts'
 
 export type Countered =
   | 'countered'
@@ -56,9 +57,7 @@ export function counterQuote(
       subject: await aboutQuote(trx, quote),
       to: 'freelancer',
       cause: `countered:${id}`,
-      title: 'Contraoferta a tu presupuesto',
-      message: ({ other, amount }) =>
-        `${other} te propone otras condiciones que las de tu presupuesto de ${amount}. Envía otra versión o mantén la tuya: mientras tanto nadie puede aceptarla.`,
+      ...counterSent,
       href: quotePath(quoteId),
       now,
     })
@@ -110,9 +109,7 @@ export function withdrawCounter(db: Db, clientId: string, quoteId: string, now: 
       subject: await aboutQuote(trx, quote),
       to: 'freelancer',
       cause: `counter-answered:${counter.id}`,
-      title: 'Contraoferta retirada',
-      message: ({ other, amount }) =>
-        `${other} la ha retirado. Tu presupuesto de ${amount} sigue como estaba y se puede aceptar.`,
+      ...counterWithdrawn,
       href: quotePath(quoteId),
       now,
     })
@@ -146,9 +143,7 @@ export function keepQuote(
       subject: await aboutQuote(trx, quote),
       to: 'client',
       cause: `counter-answered:${counter.id}`,
-      title: 'Mantiene su presupuesto',
-      message: ({ other, amount }) =>
-        `${other} no cambia el presupuesto de ${amount}.${answer ? ` Te dice: «${answer}».` : ''} Puedes aceptarlo como está o decir que no.`,
+      ...quoteKept(answer),
       href: quotePath(quoteId),
       now,
     })

@@ -3,13 +3,14 @@ import { sql } from 'kysely'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { findAvailability, startsOn } from './availability.server.ts'
 import { quoteOfOffer } from './package-orders.server.ts'
-import { CONFIRM_HOURS, type Offer, type Tier } from './packages.ts'
+import type { Offer, Tier } from './packages.ts'
 import { requestPath } from './paths.ts'
 import { holdPeople } from './people.server.ts'
 import { sendQuote, type Quoted } from './quotes.server.ts'
 import { requestStateAt, type RequestState } from './states.ts'
 import { subjectOf } from './subject.server.ts'
 import { tellSide } from './telling.server.ts'
+import { packageUnconfirmed } from './texts.ts'
 
 type OrderState = 'por_confirmar' | 'confirmado' | 'caducado'
 
@@ -132,25 +133,8 @@ export function lapsePackage(db: Db, requestId: string, now: Date): Promise<void
     if (order.isAnswered || order.requestState !== 'abierta') return
     const href = requestPath(requestId)
     const subject = await subjectOf(trx, { ...order, topic: 'quote' })
-    await tellSide(trx, {
-      subject,
-      to: 'client',
-      cause: `lapsed:${requestId}`,
-      title: 'Pedido sin confirmar',
-      message: ({ other }) =>
-        `${other} no lo ha confirmado a tiempo, así que no te compromete a nada. La solicitud sigue abierta: puedes enviarla a otros profesionales.`,
-      href,
-      now,
-    })
-    await tellSide(trx, {
-      subject,
-      to: 'freelancer',
-      cause: `lapsed-own:${requestId}`,
-      title: 'Pedido caducado',
-      message: ({ other }) =>
-        `Han pasado ${CONFIRM_HOURS} horas sin que confirmaras el pedido de ${other}. Mientras la solicitud siga abierta puedes enviar un presupuesto.`,
-      href,
-      now,
-    })
+    const causes = { client: `lapsed:${requestId}`, freelancer: `lapsed-own:${requestId}` }
+    for (const to of ['client', 'freelancer'] as const)
+      await tellSide(trx, { subject, to, cause: causes[to], ...packageUnconfirmed[to], href, now })
   })
 }

@@ -10,7 +10,8 @@ import { findOffer, type FoundOffer } from './package-offer.server.ts'
 import { changedParts, CONFIRM_HOURS, titleOfOrder, type Offer, type OfferPart, type Tier } from './packages.ts'
 import type { OrderForm, ReadOffer } from './packages-schema.server.ts'
 import { sendQuote } from './quotes.server.ts'
-import { askForQuote, type Asked, type Asking, type NotAsked } from './requests.server.ts'
+import { askForQuote, type Asked, type NotAsked } from './requests.server.ts'
+import { packageOrdered } from './texts.ts'
 import type { WrittenQuote } from './schema.ts'
 
 export type Ordered =
@@ -58,7 +59,7 @@ export function orderPackage(db: Db, clientId: string, form: OrderForm, ordering
       trx,
       clientId,
       { title: titleOfOrder(offer), body: form.body, budget: null, wanted: null },
-      { listingId, formKey, fileIds, currency: listing.currency, limits, words: wordsOf(offer), now },
+      { listingId, formKey, fileIds, currency: listing.currency, limits, words: packageOrdered(offer), now },
     )
     if (!('requestId' in asked))
       throw isOfNewRequest(asked) ? new NotOrdered(asked) : new Error(`A package was not ordered: ${asked.kind}`)
@@ -107,15 +108,6 @@ function unwrap(error: unknown): Ordered {
 /** The refusals of a new request; the others are of one that is sent to one more freelancer. */
 const isOfNewRequest = (asked: Asked): asked is NotAsked =>
   !['unknown-request', 'full', 'asked-before'].includes(asked.kind)
-
-const wordsOf = ({ atOnce }: Offer): Asking['words'] => ({
-  lead: 'Pedido',
-  told: atOnce ? 'Piden tu paquete' : 'Confirma un pedido',
-  message: (name) =>
-    atOnce
-      ? `${name} quiere este paquete tuyo. Ya tiene tu presupuesto, como lo dejaste puesto: le falta aceptarlo.`
-      : `${name} quiere este paquete tuyo. Tienes ${CONFIRM_HOURS} horas para confirmarlo; si no, el pedido caduca.`,
-})
 
 /** The quote that a package is: one stage, which begins when its seller has time. */
 export function quoteOfOffer(offer: Offer, now: Date): WrittenQuote {

@@ -12,6 +12,7 @@ import type { WrittenQuote } from './schema.ts'
 import { isOpenQuote, quoteStateAt } from './states.ts'
 import { aboutQuote } from './subject.server.ts'
 import { answerInquiry, tellSide } from './telling.server.ts'
+import { quoteExpired, quoteRejected, quoteSent, quoteWithdrawn } from './texts.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { amountsOf, ratesFor, sumOf } from './tax-lines.ts'
 
@@ -99,9 +100,7 @@ export function sendQuote(
       subject: await aboutQuote(trx, { ...request, ...price, freelancerId }),
       to: 'client',
       cause: `quoted:${id}`,
-      title: version === 1 ? ({ job }) => `Presupuesto para ${job}` : 'Nueva versión del presupuesto',
-      message: ({ other, amount }) =>
-        `${other} te ha enviado un presupuesto de ${amount}, impuestos incluidos. Míralo y responde: aceptarlo no cuesta nada.`,
+      ...quoteSent({ isFirst: version === 1 }),
       href: quotePath(id),
       now,
     })
@@ -141,8 +140,7 @@ export function withdrawQuote(db: Db, freelancerId: string, quoteId: string, now
       subject: await aboutQuote(trx, quote),
       to: 'client',
       cause: `withdrawn:${quoteId}`,
-      title: 'Presupuesto retirado',
-      message: ({ other, amount }) => `${other} ha retirado su presupuesto de ${amount}.`,
+      ...quoteWithdrawn,
       href: requestPath(quote.requestId),
       now,
     })
@@ -167,9 +165,7 @@ export function rejectQuote(
       subject: await aboutQuote(trx, quote),
       to: 'freelancer',
       cause: `answered:${quoteId}`,
-      title: 'Presupuesto rechazado',
-      message: ({ other, amount }) =>
-        `${other} no acepta tu presupuesto de ${amount}. La respuesta: «${answer}» Mientras la solicitud siga abierta puedes enviar otra versión.`,
+      ...quoteRejected(answer),
       href: requestPath(quote.requestId),
       now,
     })
@@ -208,9 +204,7 @@ export function expireQuote(db: Db, quoteId: string, now: Date): Promise<void> {
       subject: await aboutQuote(trx, quote),
       to: 'freelancer',
       cause: `answered:${quoteId}`,
-      title: 'Tu presupuesto ha caducado',
-      message: ({ other, amount }) =>
-        `${other} no ha respondido a tiempo a tu presupuesto de ${amount}. Mientras la solicitud siga abierta puedes enviar otra versión.`,
+      ...quoteExpired,
       href: requestPath(quote.requestId),
       now,
     })

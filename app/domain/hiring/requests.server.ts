@@ -11,6 +11,7 @@ import type { RequestForm } from './schema.ts'
 import { OPEN_QUOTE_STATES, requestStateAt, type RequestState } from './states.ts'
 import { subjectOf } from './subject.server.ts'
 import { answerInquiry, tellSide } from './telling.server.ts'
+import { askedForQuote, requestDeclined, type AskedWords } from './texts.ts'
 
 /**
  * Why a client cannot ask a freelancer: the listing is gone, hidden or their own, the two may not write to each other,
@@ -36,7 +37,7 @@ export interface Asking {
   /** The files of the form that go with a new request, in its order; they wait under `formKey`. */
   fileIds?: readonly string[]
   /** How it is told where it is more than a request: what the message begins with, and the notification's text. */
-  words?: { lead: string; told: string; message: (name: string) => string }
+  words?: AskedWords
   now: Date
 }
 
@@ -132,17 +133,11 @@ interface Invited {
   body: string
 }
 
-const ASKS_FOR_QUOTE: NonNullable<Asking['words']> = {
-  lead: 'Solicitud de presupuesto',
-  told: 'Te piden presupuesto',
-  message: (name) => `${name} quiere que le prepares un presupuesto. Puedes enviarlo o decir que no.`,
-}
-
 /** @throws Refused where the freelancer cannot be written to. */
 async function invite(
   trx: Trx,
   { clientId, requestId, freelancerId, title, body }: Invited,
-  { listingId, formKey, limits, words = ASKS_FOR_QUOTE, now }: Asking,
+  { listingId, formKey, limits, words = askedForQuote, now }: Asking,
 ): Promise<Asked> {
   const content = `${words.lead}: ${title}\n\n${body}`
   const written = await contact(trx, clientId, { listingId }, { content, key: formKey }, { now, limits })
@@ -240,8 +235,7 @@ export function declineRequest(
       subject: await subjectOf(trx, { ...request, topic: 'quote', freelancerId }),
       to: 'client',
       cause: `declined:${requestId}:${freelancerId}`,
-      title: 'No puede hacerlo',
-      message: ({ other }) => `${other} no va a enviar un presupuesto. Puedes pedírselo a otra persona.`,
+      ...requestDeclined,
       href: requestPath(requestId),
       now,
     })

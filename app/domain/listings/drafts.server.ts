@@ -6,6 +6,7 @@ import { daysAfter, daysBefore, formatLongDate } from '#app/locale/dates.server.
 import { findCategory } from './categories.ts'
 import { listingIdOf } from './listing-id.server.ts'
 import { DRAFTS_PATH } from './own-sorts.ts'
+import { draftsEnding } from './texts.ts'
 
 /** A draft ends this many days after it was last saved. */
 export const DRAFT_DAYS = 90
@@ -219,11 +220,7 @@ async function tellNext(trx: Trx, now: Date): Promise<boolean> {
   await addNotification(trx, {
     userId: author.authorId,
     type: 'listing_update',
-    title: rows.length === 1 ? 'Tu borrador se borrará' : `${rows.length} de tus borradores se borrarán`,
-    message:
-      rows.length === 1
-        ? `El borrador ${name ? `«${name}»` : 'sin título'} se borrará el ${day}. Si lo guardas otra vez, empieza de nuevo a contar.`
-        : `Se borrarán a partir del ${day}. El que guardes otra vez empieza de nuevo a contar.`,
+    ...draftsEnding({ count: rows.length, name, day }),
     href: DRAFTS_PATH,
     dedupeKey: `drafts-ending:${now.getTime()}`,
     now,

@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { addNotification } from '#app/domain/notifications/commands.server.ts'
 import { daysBefore, formatLongDate } from '#app/locale/dates.server.ts'
-import { formatList } from '#app/locale/numbers.server.ts'
-import { plural } from '#app/locale/words.ts'
 import { askFrom, NOTICE_DAYS, restFrom, restsOn, TOGETHER_DAYS } from './freshness-rules.ts'
+import { notShown, stillRight } from './texts.ts'
 
 /** The most owners of one run; the next run does the rest. */
 const OWNERS_A_RUN = 1_000
@@ -76,15 +75,10 @@ async function askNextOwner(trx: Trx, { now, days, renewPath }: FreshnessContext
   if (!oldest) return true
   const rests = restsOn({ confirmedAt: oldest.confirmedAt, toldAt: now }, days)
   const day = await dayInWords(trx, next.authorId, rests)
-  const names = named(listings)
   await addNotification(trx, {
     userId: next.authorId,
     type: 'listing_update',
-    title: listings.length === 1 ? '¿Sigue al día tu anuncio?' : `¿Siguen al día ${listings.length} de tus anuncios?`,
-    message:
-      listings.length === 1
-        ? `Hace tiempo que no tocas ${names}. Si no lo confirmas, dejará de mostrarse el ${day}.`
-        : `Hace tiempo que no tocas ${names}. Los que no confirmes dejarán de mostrarse a partir del ${day}.`,
+    ...stillRight(listings, day),
     href: renewPath(next.authorId, now),
     dedupeKey: `freshness-asked:${now.getTime()}`,
     now,
@@ -110,21 +104,12 @@ async function restNextOwner(trx: Trx, { now, days }: FreshnessContext): Promise
   await addNotification(trx, {
     userId: next.authorId,
     type: 'listing_update',
-    title: rows.length === 1 ? 'Tu anuncio ya no se muestra' : `${rows.length} de tus anuncios ya no se muestran`,
-    message: `Nadie ha confirmado que ${named(rows)} ${plural(rows.length, 'siga', 'sigan')} al día. No se ha borrado nada: en Mis Anuncios puedes renovarlo con un botón.`,
+    ...notShown(rows),
     href: '/dashboard/listings?status=inactive',
     dedupeKey: `freshness-rested:${now.getTime()}`,
     now,
   })
   return true
-}
-
-/** «Clases de guitarra», «Piano» y 3 más. */
-function named(listings: { title: string }[]): string {
-  const SPELT_OUT = 3
-  const titles = listings.slice(0, SPELT_OUT).map(({ title }) => `«${title}»`)
-  const more = listings.length - titles.length
-  return formatList([...titles, ...(more > 0 ? [`${more} más`] : [])])
 }
 
 async function dayInWords(trx: Trx, userId: string, day: Date): Promise<string> {

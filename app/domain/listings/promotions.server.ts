@@ -4,6 +4,7 @@ import { addNotification } from '#app/domain/notifications/commands.server.ts'
 import { daysAfter } from '#app/locale/dates.server.ts'
 import { OWN_LISTINGS_PATH } from './own-sorts.ts'
 import type { ListingStatus, Moderation } from './status.ts'
+import { promotionBegun, promotionEnded } from './texts.ts'
 
 /** How long a promotion lasts. */
 export const PROMOTION_DAYS = 7
@@ -216,8 +217,7 @@ export function turnPromotions(db: Db, now: Date): Promise<{ ended: number; begu
       await addNotification(trx, {
         userId,
         type: 'listing_update',
-        title: 'Tu anuncio ya no está destacado',
-        message: `«${title}» sigue publicado como antes. Ha terminado la semana en la que salía destacado.`,
+        ...promotionEnded(title),
         href: OWN_LISTINGS_PATH,
         dedupeKey: `promotion-ended:${id}`,
         now,
@@ -227,8 +227,7 @@ export function turnPromotions(db: Db, now: Date): Promise<{ ended: number; begu
       await addNotification(trx, {
         userId,
         type: 'listing_update',
-        title: 'Tu anuncio está destacado',
-        message: `Desde ahora y durante ${PROMOTION_DAYS} días «${title}» sale entre las publicaciones destacadas.`,
+        ...promotionBegun(title, PROMOTION_DAYS),
         href: OWN_LISTINGS_PATH,
         dedupeKey: `promotion-begun:${id}`,
         now,

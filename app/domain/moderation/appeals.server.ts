@@ -19,6 +19,7 @@ import { APPEAL_DAYS } from './rules.ts'
 import type { AppealDecisionForm } from './schema.ts'
 import { APPEALS_FROM, canBecome, type Appellant, type CaseState } from './states.ts'
 import { tellReporters } from './telling.server.ts'
+import { appealOutcome, appealSettled } from './texts.ts'
 
 export type Appealed =
   | { kind: 'appealed' }
@@ -144,7 +145,7 @@ export function settleAppeal(
     }
     await tellReporters(trx, held, {
       of: 'appeal',
-      outcomeFor: outcomeOf({ isReversed, isOfReporter, facts, who: whoReviews(decider) }),
+      outcomeFor: appealOutcome({ isReversed, isOfReporter, facts, who: whoReviews(decider) }),
       now,
       site,
     })
@@ -162,25 +163,6 @@ export function settleAppeal(
 
 /** Who reviews, in the words for those concerned. */
 const whoReviews = ({ id }: Decider) => (id === OPERATOR.id ? 'la administración' : 'otra persona')
-const atTheStart = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
-
-interface Outcome {
-  isReversed: boolean
-  isOfReporter: boolean
-  facts: string
-  who: string
-}
-
-/** What reporters are told of an appeal; only the appellant reads the reasons. */
-function outcomeOf({ isReversed, isOfReporter, facts, who }: Outcome) {
-  return (hasAppealed: boolean): string | null => {
-    if (!isOfReporter) return isReversed ? 'La persona afectada recurrió y la medida se ha revertido.' : null
-    const reasons = hasAppealed ? ` ${facts}` : ''
-    if (isReversed) return `Tras un recurso, ${who} vuelve a estudiar el caso.${reasons}`
-    return hasAppealed ? `${atTheStart(who)} ha revisado tu recurso y mantiene la decisión.${reasons}` : null
-  }
-}
-
 const tellSubject = (
   trx: Trx,
   { id, subjectId, title }: HeldCase & { subjectId: string },
@@ -189,8 +171,7 @@ const tellSubject = (
   addNotification(trx, {
     userId: subjectId,
     type: 'moderation',
-    title: `${isReversed ? 'Medida revertida' : 'Medida confirmada'}: ${title}`.slice(0, 200),
-    message: `${atTheStart(who)} ha revisado tu recurso. ${facts}`,
+    ...appealSettled(title, { isReversed, facts, who }),
     href: statementPath(id),
     dedupeKey: `appeal:${id}`,
     now,

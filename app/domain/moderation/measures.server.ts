@@ -7,8 +7,8 @@ import { findCategory } from '#app/domain/listings/categories.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import { accountOf, OPERATOR, type CaseOf } from './cases.server.ts'
 import { changeCategory, changeTarget, putBack } from './changes.server.ts'
-import { ruleTitle } from './rules.ts'
-import { APPEAL_DECIDERS, ACTION_FACTS, type Action, type CaseState } from './states.ts'
+import { APPEAL_DECIDERS, type Action, type CaseState } from './states.ts'
+import { measureTaken } from './texts.ts'
 
 interface Suspension {
   caseId: string
@@ -212,13 +212,11 @@ async function tellSubject(
   { action, rule, facts, actor, category }: Measure,
   { actionId, now }: { actionId: string; now: Date },
 ): Promise<void> {
-  const destination = category && findCategory(category)
-  const moved = destination ? `Ahora está en «${destination.name}». ` : ''
+  const destination = category ? findCategory(category) : undefined
   await addNotification(trx, {
     userId: subjectId,
     type: 'moderation',
-    title: `${ACTION_FACTS[action]}: ${title}`.slice(0, 200),
-    message: `${moved}Norma: ${ruleTitle(rule)}. ${facts}\n${howDecided(actor)}`,
+    ...measureTaken(title, { action, rule, facts, movedTo: destination?.name, how: howDecided(actor) }),
     href: statementPath(id),
     dedupeKey: `moderation:${actionId}`,
     now,

@@ -3,6 +3,7 @@ import { inTransaction, type Db } from '#app/db.server.ts'
 import { tell } from '#app/domain/notifications/channels.server.ts'
 import { HOUR_MS } from '#app/locale/durations.ts'
 import { isAble } from './cases.server.ts'
+import { CASES_CAME } from './texts.ts'
 
 /** The shortest time between two notifications of waiting cases. */
 const TELL_EVERY_MS = HOUR_MS
@@ -52,11 +53,11 @@ export function tellModerators(db: Db, now: Date): Promise<number> {
       {
         type: 'moderation',
         userId: sql`able.id`,
-        title: sql`CASE WHEN new.reports + new.appeals = 1 THEN 'Un caso nuevo por decidir'
-                        ELSE (new.reports + new.appeals) || ' casos nuevos por decidir' END`,
-        message: sql`'A la espera en Moderación: ' || concat_ws(' y ',
-          CASE new.reports WHEN 0 THEN NULL WHEN 1 THEN 'una denuncia' ELSE new.reports || ' denuncias' END,
-          CASE new.appeals WHEN 0 THEN NULL WHEN 1 THEN 'un recurso' ELSE new.appeals || ' recursos' END) || '.'`,
+        title: sql`CASE WHEN new.reports + new.appeals = 1 THEN ${CASES_CAME.one}::text
+                        ELSE (new.reports + new.appeals) || ${CASES_CAME.many}::text END`,
+        message: sql`${CASES_CAME.waiting}::text || concat_ws(${CASES_CAME.and}::text,
+          CASE new.reports WHEN 0 THEN NULL WHEN 1 THEN ${CASES_CAME.report}::text ELSE new.reports || ${CASES_CAME.reports}::text END,
+          CASE new.appeals WHEN 0 THEN NULL WHEN 1 THEN ${CASES_CAME.appeal}::text ELSE new.appeals || ${CASES_CAME.appeals}::text END) || '.'`,
         href: sql`CASE new.reports WHEN 0 THEN '/moderation?view=appeals' ELSE '/moderation' END`,
         dedupeKey: `cases:${now.toISOString()}`,
         from: sql`

@@ -3,7 +3,7 @@ import { addNotification } from '#app/domain/notifications/commands.server.ts'
 import { enqueueMail } from '#app/domain/outbox/commands.server.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
 import { formatMoment } from '#app/locale/dates.server.ts'
-import { reportDecidedMail, suspensionMail } from './mails.ts'
+import { reportDecided, reportDecidedMail, suspensionMail } from './texts.ts'
 import { howDecided, type Measure } from './measures.server.ts'
 import type { CaseOf } from './cases.server.ts'
 
@@ -62,8 +62,7 @@ export async function tellReporters(
       await addNotification(trx, {
         userId,
         type: 'moderation',
-        title: `Tu denuncia sobre «${title}»`.slice(0, 200),
-        message: outcome,
+        ...reportDecided(title, outcome),
         href: `/reports/${reportId}`,
         dedupeKey: `report:${reportId}:${id}:${of}`,
         now,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '#app/db.server.ts'
 import { tell } from './channels.server.ts'
+import { WEEKLY_VIEWS } from './texts.ts'
 
 /** The hour of the person's Monday. Digests of that hour include it, so it is written before them. */
 const SUMMARY_HOUR = 8
@@ -28,9 +29,9 @@ export function tellWeeklyViews(db: Db, now: Date): Promise<number> {
       {
         type: 'listing_update',
         userId: sql`due.user_id`,
-        title: 'Las visitas de tu semana',
-        message: sql`format('Tus anuncios tuvieron %s la semana pasada.',
-                            CASE sum(d.views) WHEN 1 THEN '1 visita' ELSE sum(d.views) || ' visitas' END)`,
+        title: WEEKLY_VIEWS.title,
+        message: sql`format(${WEEKLY_VIEWS.message}::text,
+                            CASE sum(d.views) WHEN 1 THEN ${WEEKLY_VIEWS.one}::text ELSE sum(d.views) || ${WEEKLY_VIEWS.many}::text END)`,
         href: '/dashboard/listings',
         dedupeKey: sql`'weekly-views:' || due.monday`,
         from: sql`FROM unnest(${rows.map((row) => row.userId)}::uuid[], ${rows.map((row) => row.monday)}::text[])

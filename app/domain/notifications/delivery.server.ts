@@ -4,7 +4,7 @@ import { isWanted } from '#app/domain/outbox/switches.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
 import { saveSettings } from '#app/domain/settings/settings.server.ts'
 import { findSign } from './mail-people.server.ts'
-import { digestMail, notificationMail, type MailedNotification, type StoppableMails } from './mails.ts'
+import { digestMail, notificationMail, type MailedNotification, type StoppableMails } from './texts.ts'
 
 /** Stops mails of a kind for a person; repeating it changes nothing. */
 export async function stopMails(

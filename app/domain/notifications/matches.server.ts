@@ -3,6 +3,7 @@ import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { DAY_MS, HOUR_MS } from '#app/locale/durations.ts'
 import { neitherBlocked } from './blocks.ts'
 import { tell } from './channels.server.ts'
+import { keywordsFound } from './texts.ts'
 
 /** How many listings one statement compares, with 100,000 keywords far below its time limit. */
 const LISTINGS_A_BATCH = 100
@@ -120,7 +121,10 @@ async function tellBatch(trx: Trx, now: Date): Promise<number> {
      GROUP BY taken.user_id`.execute(trx)
   const found = rows.filter(({ labels }) => labels.length > 0)
   if (found.length > 0) {
-    const words = found.map(wordsOf)
+    const words = found.map((row) => ({
+      ...keywordsFound(row),
+      href: `/marketplace?${new URLSearchParams({ q: row.labels[0] ?? '' })}`,
+    }))
     await tell(
       trx,
       {
@@ -142,22 +146,4 @@ async function tellBatch(trx: Trx, now: Date): Promise<number> {
       ON CONFLICT ON CONSTRAINT keyword_tellings_pkey DO UPDATE SET told_at = excluded.told_at`.execute(trx)
   }
   return rows.length
-}
-
-function wordsOf({ labels, titles }: Found) {
-  const [first = '', ...others] = labels
-  const more = others.length === 0 ? '' : others.length === 1 ? ' y otra palabra' : ` y ${others.length} palabras más`
-  const listed = [...new Set(titles ?? [])].slice(0, 3).map((title) => `«${title}»`)
-  const also =
-    others.length > 0
-      ? ` También con ${others
-          .slice(0, 5)
-          .map((word) => `«${word}»`)
-          .join(', ')}.`
-      : ''
-  return {
-    title: `Anuncios nuevos con «${first}»${more}`,
-    message: `Por ejemplo: ${listed.join(', ')}.${also}`,
-    href: `/marketplace?${new URLSearchParams({ q: first })}`,
-  }
 }

@@ -10,6 +10,7 @@ import { answerOpenQuotes } from '#app/domain/hiring/closing.server.ts'
 import { quoteStateAt, requestStateAt } from '#app/domain/hiring/states.ts'
 import { amountsOf, ratesFor } from '#app/domain/hiring/tax-lines.ts'
 import { tellSide } from '#app/domain/hiring/telling.server.ts'
+import { hired } from '#app/domain/orders/texts/contract.ts'
 import { daysAfter } from '#app/locale/dates.server.ts'
 import { startStep } from './next-step.server.ts'
 import { orderPath } from './paths.ts'
@@ -83,9 +84,7 @@ export function acceptQuote(
       subject: await aboutOrder(trx, order),
       to: 'freelancer',
       cause: `hired:${orderId}`,
-      title: 'Te han contratado',
-      message: ({ other, amount }) =>
-        `${other} ha aceptado tu presupuesto de ${amount}. ${startStep(order, 'freelancer') ?? 'Mira qué toca ahora y hasta cuándo.'}`,
+      ...hired(startStep(order, 'freelancer')),
       href: orderPath(orderId),
       now,
       isOwed: true,

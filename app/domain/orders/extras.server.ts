@@ -4,8 +4,8 @@ import type { Agreement } from '#app/domain/hiring/agreement.server.ts'
 import { REVIEW_DAYS } from '#app/domain/hiring/limits.ts'
 import { amountsOf } from '#app/domain/hiring/tax-lines.ts'
 import { tellSide } from '#app/domain/hiring/telling.server.ts'
-import { daysAfter, formatMoment } from '#app/locale/dates.server.ts'
-import { siteTimeZone } from '#app/locale/site.server.ts'
+import { extraAnswered, extraOffered } from '#app/domain/orders/texts/contract.ts'
+import { daysAfter } from '#app/locale/dates.server.ts'
 import { askCeiling, type TooOften } from './ceilings.server.ts'
 import { writeOrderState } from './changing.server.ts'
 import { addEvent } from './events.server.ts'
@@ -67,8 +67,7 @@ export function offerExtra(
       subject: await aboutOrder(trx, order, amounts.toPayCents),
       to: 'client',
       cause: `extra:${formKey}`,
-      title: 'Te ofrecen una ampliación',
-      message: ({ other, amount }) => `${other} ofrece hacer más de lo acordado por ${amount}. Tú decides.`,
+      ...extraOffered,
       href: orderPath(orderId),
       now,
     })
@@ -139,11 +138,7 @@ export function answerExtra(
       subject: await aboutOrder(trx, order, extra.toPayCents),
       to: 'freelancer',
       cause: `extra-answer:${extraId}`,
-      title: accepts ? 'Ampliación aceptada' : 'Ampliación rechazada',
-      message: ({ other, amount }) =>
-        accepts
-          ? `${other} acepta tu ampliación de ${amount}, que se ha añadido como una etapa más.${beginsLater(leaveUntil)}`
-          : `${other} no quiere tu ampliación de ${amount}. El trabajo sigue como estaba acordado.`,
+      ...extraAnswered({ accepts, leaveUntil }),
       href: orderPath(orderId),
       now,
       isOwed: accepts,
@@ -160,11 +155,6 @@ type Extra = { title: string; days: number } & ReturnType<typeof amountsOf>
  */
 const leaveUntilOf = async (trx: Trx, { withdrawUntil }: HeldOrder, now: Date): Promise<Date | null> =>
   withdrawUntil && endOfWithdrawal(trx, now)
-
-const beginsLater = (leaveUntil: Date | null): string =>
-  leaveUntil
-    ? ` Puede desistir de ella sin coste hasta el ${formatMoment(leaveUntil, siteTimeZone)}, y hasta entonces no se puede empezar.`
-    : ''
 
 async function addStage(
   trx: Trx,

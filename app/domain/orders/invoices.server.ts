@@ -4,6 +4,7 @@ import type { FileStorage, ObjectStorage } from '#app/adapters/object-storage.ts
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { subjectOf } from '#app/domain/hiring/subject.server.ts'
 import { tellSide } from '#app/domain/hiring/telling.server.ts'
+import { invoiceAdded, invoiceAsked } from '#app/domain/orders/texts/contract.ts'
 import { stageAttachments, type OpenedAttachment } from '#app/domain/uploads/attachments.server.ts'
 import { addEvent, type EventKind } from './events.server.ts'
 import { mayAddInvoice, mayAskForInvoice, INVOICES_MAX } from './invoices.ts'
@@ -106,9 +107,7 @@ export async function addInvoice(
       subject: await subjectOf(trx, { ...stage, topic: 'hiring' }, stage),
       to: 'client',
       cause: `invoice:${kept.id}`,
-      title: 'Factura',
-      message: ({ other, amount }) =>
-        `${other} ha adjuntado una factura de un trabajo de ${amount}. Descárgala y guárdala.`,
+      ...invoiceAdded,
       href: orderPath(orderId),
       now,
     })
@@ -131,9 +130,7 @@ export function askForInvoice(db: Db, clientId: string, asking: Adding): Promise
       subject: await subjectOf(trx, { ...stage, topic: 'hiring' }, stage),
       to: 'freelancer',
       cause: `invoice-asked:${orderId}:${n}`,
-      title: 'Te piden la factura',
-      message: ({ other, amount }) =>
-        `${other} necesita tu factura de un trabajo de ${amount}. Puedes adjuntarla en la contratación.`,
+      ...invoiceAsked,
       href: orderPath(orderId),
       now,
     })

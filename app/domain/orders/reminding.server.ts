@@ -1,13 +1,13 @@
 import type { Trx } from '#app/db.server.ts'
 import { tellSide } from '#app/domain/hiring/telling.server.ts'
+import { DUE_WORDS, lastDaysOf } from '#app/domain/orders/texts/dates.ts'
 import { daysAfter, formatMoment } from '#app/locale/dates.server.ts'
 import { DAY_MS, HOUR_MS } from '#app/locale/durations.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
 import type { HeldOrder, HeldStage } from './holding.server.ts'
-import { lastSteps, type Silence } from './next-step.server.ts'
+import { lastSteps } from './next-step.server.ts'
 import { centsOf, owedOf } from './owed-of.ts'
 import { orderPath } from './paths.ts'
-import { CLIENT_MAY_CANCEL_DAYS, LATE_DAYS, type Side } from './stages.ts'
 import { aboutStage } from './subject.server.ts'
 import { scheduleTurn, type DateOf } from './timers.server.ts'
 
@@ -63,67 +63,24 @@ export async function remindOf(trx: Trx, order: HeldOrder, reminding: Reminding)
   await tellReminder(trx, order, reminding)
 }
 
-/** What the last days are for, as the side that is waited for reads it. */
-const LAST_DAYS: Record<Silence, (other: string) => string> = {
-  'never-paid': (other) => `para pagar a ${other}`,
-  'never-delivered': (other) => `para entregar a ${other}`,
-  'accepted-by-silence': (other) => `para revisar lo que ha entregado ${other}`,
-  unconfirmed: (other) => `para decir si ${other} te ha pagado`,
-  'never-proven': (other) => `para mostrar tu pago a ${other}`,
-  'payment-overdue': (other) => `para pagar a ${other}`,
-  'payment-denied': (other) => `para pagar a ${other}, o mostrar tu pago`,
-  'payment-unclaimed': (other) => `para pagar a ${other}`,
-  'return-overdue': (other) => `para devolver su dinero a ${other}`,
-  'return-denied': (other) => `para devolver su dinero a ${other}, o mostrar que lo has hecho`,
-  'return-unclaimed': (other) => `para devolver su dinero a ${other}`,
-  'returned-by-silence': (other) => `para decir si ${other} te ha devuelto el dinero`,
-}
-const TO_CLAIM = (other: string) => `para reclamar a ${other}`
-
 /** Reminds each side that a date waits for, or that can claim until it, that it is near. */
 export async function tellReminder(trx: Trx, order: HeldOrder, { stage, of, now }: Reminding): Promise<void> {
   const { n, version } = stage
   const at = dateOf(stage, of)
   if (!at) return
   const days = Math.max(1, Math.round((at.getTime() - now.getTime()) / DAY_MS))
-  const when = days === 1 ? 'Mañana' : 'Dentro de dos días'
   const subject = await aboutStage(trx, { order, n }, of === 'owed' ? centsOf(owedOf(stage), stage) : undefined)
-  for (const { side, silence, isClaim, text } of lastSteps(stage, of)) {
-    const what = isClaim ? TO_CLAIM : LAST_DAYS[silence]
+  for (const { side, silence, isClaim, text } of lastSteps(stage, of))
     await tellSide(trx, {
       subject,
       to: side,
       cause: `reminder:${of}:${order.id}:${n}:${version}:${days}`,
-      title: ({ job, other }) => `${when} termina tu plazo ${what(other)}: ${job}`,
+      title: lastDaysOf(isClaim ? 'claim' : silence, days),
       message: text,
       href: orderPath(order.id),
       now,
       isOwed: true,
     })
-  }
-}
-
-const DUE_WORDS: Record<'soon' | 'day', Record<Side, (day: string) => { title: string; message: string }>> = {
-  soon: {
-    freelancer: (day) => ({
-      title: 'Se acerca la entrega',
-      message: `Acordasteis la entrega para el ${day}. Entrega antes de esa fecha o habla con quien te contrató.`,
-    }),
-    client: (day) => ({
-      title: 'Se acerca la entrega',
-      message: `Acordasteis la entrega para el ${day}. No tienes que hacer nada: te avisaremos cuando llegue.`,
-    }),
-  },
-  day: {
-    freelancer: (day) => ({
-      title: 'Es el día de la entrega',
-      message: `Acordasteis la entrega para el ${day}. Si no entregas, quien te contrató puede cancelar ${CLIENT_MAY_CANCEL_DAYS} días después, y a los ${LATE_DAYS} se cancela sin más.`,
-    }),
-    client: (day) => ({
-      title: 'Es el día de la entrega',
-      message: `Acordasteis la entrega para el ${day}. Si no llega, puedes cancelar ${CLIENT_MAY_CANCEL_DAYS} días después, y a los ${LATE_DAYS} se cancela sin más.`,
-    }),
-  },
 }
 
 /** Reminds both of the day that was agreed for a delivery, each day once however often its job is planned. */

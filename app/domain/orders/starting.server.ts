@@ -1,5 +1,6 @@
 import { inTransaction, type Db } from '#app/db.server.ts'
 import { tellSide } from '#app/domain/hiring/telling.server.ts'
+import { startedSooner } from '#app/domain/orders/texts/contract.ts'
 import { daysAfter } from '#app/locale/dates.server.ts'
 import { changeStage } from './changing.server.ts'
 import { addEvent } from './events.server.ts'
@@ -43,11 +44,7 @@ export function startSooner(
       subject: await aboutOrder(trx, order),
       to: 'freelancer',
       cause: `start-sooner:${orderId}`,
-      title: 'Puedes empezar ya',
-      message: ({ other }) =>
-        `${other} quiere que el trabajo empiece ya. ${
-          isPaidFirst ? 'Empieza en cuanto esté pagado.' : 'Tus días cuentan desde hoy.'
-        } Si desiste, pagará la parte que esté hecha.`,
+      ...startedSooner({ isPaidFirst }),
       href: orderPath(orderId),
       now,
       isOwed: true,

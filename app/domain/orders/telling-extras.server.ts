@@ -1,7 +1,6 @@
 import type { Trx } from '#app/db.server.ts'
 import { tellSide } from '#app/domain/hiring/telling.server.ts'
-import { formatMoment } from '#app/locale/dates.server.ts'
-import { siteTimeZone } from '#app/locale/site.server.ts'
+import { extraLeft } from '#app/domain/orders/texts/contract.ts'
 import { orderPath } from './paths.ts'
 import { aboutStage, type About } from './subject.server.ts'
 
@@ -15,8 +14,7 @@ export async function tellLeft(
     subject: await aboutStage(trx, { order, n }),
     to: 'client',
     cause: `left-extra:${order.id}:${n}`,
-    title: 'Acuse de tu desistimiento',
-    message: `El ${formatMoment(now, siteTimeZone)} has desistido de esta ampliación. No te cuesta nada: si habías pagado algo por ella, se te devuelve.`,
+    ...extraLeft(now),
     href: orderPath(order.id),
     now,
     isOwed: true,

@@ -1,6 +1,6 @@
 import type { SecretBox } from '#app/adapters/tokens.server.ts'
 import type { Trx } from '#app/db.server.ts'
-import { firstName } from '#app/domain/accounts/mails.ts'
+import { firstName } from '#app/domain/accounts/texts.ts'
 import { takeCode } from '#app/domain/accounts/two-factor.server.ts'
 import { writeAudit } from '#app/domain/audit/commands.server.ts'
 import { enqueueMail } from '#app/domain/outbox/commands.server.ts'

@@ -7,7 +7,7 @@ import { enqueueMail, scheduleJob, type MailKind } from '#app/domain/outbox/comm
 import type { RenderedMail, Site } from '#app/domain/outbox/template.ts'
 import { daysAfter, formatLongDate } from '#app/locale/dates.server.ts'
 import { listOpenHirings, type OpenHiring } from './open-hirings.server.ts'
-import { deletionByOperatorMail, deletionCancelledMail, deletionRequestedMail } from './mails.ts'
+import { deletionByOperatorMail, deletionCancelledMail, deletionPutOff, deletionRequestedMail } from './texts.ts'
 
 /** For how long a person who asked to leave can change their mind (E19). */
 export const DELETION_DELAY_DAYS = 14
@@ -123,8 +123,7 @@ export async function putDeletionOff(
   await addNotification(trx, {
     userId,
     type: 'order',
-    title: 'Tu cuenta todavía no se ha eliminado',
-    message: 'Tienes contrataciones sin terminar. Ciérralas, y tu cuenta se elimina al día siguiente.',
+    ...deletionPutOff,
     href: '/dashboard/settings/privacy/delete-account',
     dedupeKey: `deletion-waits:${requestedAt.toISOString()}`,
     now,

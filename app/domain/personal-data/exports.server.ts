@@ -11,7 +11,7 @@ import type { Site } from '#app/domain/outbox/template.ts'
 import { daysAfter, formatLongDate } from '#app/locale/dates.server.ts'
 import { EXPORT_KEPT_DAYS } from '#app/domain/tables/periods.ts'
 import { writeArchive } from './archive.server.ts'
-import { exportReadyMail } from './mails.ts'
+import { exportReadyMail } from './texts.ts'
 
 /** Asks for a copy of a person's data. While one is being made, asking again changes nothing. */
 export async function requestExport(

@@ -9,6 +9,7 @@ import { RATING_WINDOW_DAYS, REPLY_EDITABLE_HOURS } from './limits.ts'
 import { mayRate } from './proofs.ts'
 import { isRateable } from './rateable.ts'
 import { AS_CLIENT_PATH, RECEIVED_PATH, WRITTEN_PATH } from './paths.ts'
+import { ratingCame, replyCame, SOMEBODY } from './texts.ts'
 
 const EDITABLE_MS = REPLY_EDITABLE_HOURS * HOUR_MS
 
@@ -115,14 +116,10 @@ export function publishRatings(db: Db | Trx, orderId: string, now: Date): Promis
       if (!ratedId) continue
       const name = await nameOf(trx, authorId)
       const isFreelancer = direction === 'a_freelancer'
-      const answer = isFreelancer
-        ? 'Puedes responderle en público.'
-        : 'Puedes responder, y lo leerán los profesionales a quienes pidas presupuesto.'
       await addNotification(trx, {
         userId: ratedId,
         type: 'review',
-        title: title ? `Tienes una valoración nueva: ${title}` : 'Tienes una valoración nueva',
-        message: `${name} te ha valorado con ${rating} de 5 estrellas. ${answer}`,
+        ...ratingCame({ title, name, rating, isFreelancer }),
         href: isFreelancer ? RECEIVED_PATH : AS_CLIENT_PATH,
         dedupeKey: `rating:${id}`,
         about: { personId: authorId, job: title ?? undefined },
@@ -218,8 +215,7 @@ async function tellAuthor(
   await addNotification(trx, {
     userId: authorId,
     type: 'review',
-    title: title ? `Han respondido a tu valoración: ${title}` : 'Han respondido a tu valoración',
-    message: `${await nameOf(trx, userId)} ha respondido a la valoración que escribiste.`,
+    ...replyCame(title, await nameOf(trx, userId)),
     href: WRITTEN_PATH,
     dedupeKey: `rating-reply:${ratingId}`,
     about: { personId: userId, job: title ?? undefined },
@@ -234,7 +230,7 @@ async function titleOf(trx: Trx, orderId: string): Promise<string | null> {
 }
 
 async function nameOf(trx: Trx, userId: string | null): Promise<string> {
-  if (!userId) return 'Alguien'
+  if (!userId) return SOMEBODY
   const profile = await trx.selectFrom('profiles').select('fullName').where('id', '=', userId).executeTakeFirst()
-  return profile?.fullName ?? 'Alguien'
+  return profile?.fullName ?? SOMEBODY
 }

@@ -5,7 +5,7 @@ import type { Site } from '#app/domain/outbox/template.ts'
 import { COLUMN_KEYS, FILTERS, marksOf, type SavedParams } from '#app/domain/search/filters.ts'
 import { savedLimits } from './criteria.ts'
 import { SEARCHES_MAX, type Frequency } from './values.ts'
-import { confirmationMail } from './mails.ts'
+import { confirmationMail } from './texts.ts'
 import type { SavedSearchForm } from './schema.ts'
 
 interface NewSearch extends SavedSearchForm {

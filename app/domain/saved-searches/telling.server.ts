@@ -8,7 +8,7 @@ import { lineColumns, type ListingLine } from '#app/domain/listings/card.server.
 import { notReported } from '#app/domain/listings/content-filter.ts'
 import { priceInWords } from '#app/domain/listings/price.server.ts'
 import { savedSearchPath } from './criteria.ts'
-import { countText, newsMail, type FoundInSearch } from './mails.ts'
+import { newsMail, searchesFound, type FoundInSearch } from './texts.ts'
 import type { SavedParams } from '#app/domain/search/filters.ts'
 import { SAVED_SEARCHES_PATH } from './values.ts'
 
@@ -16,9 +16,7 @@ import { SAVED_SEARCHES_PATH } from './values.ts'
 const OWNERS_A_RUN = 20_000
 /** How many listings of a search a mail lists; the rest is in the results. */
 const LISTINGS_SHOWN = 10
-const TITLES_SHOWN = 3
 const HREF_MAX = 500
-const SEARCHES_NAMED = 8
 
 export interface TellingContext {
   now: Date
@@ -117,25 +115,9 @@ function listingOf({ id, title, ...line }: Find) {
 async function notify(trx: Trx, userId: string, found: FoundInSearch[], now: Date) {
   const [only] = found
   const isOne = found.length === 1 && only !== undefined
-  const total = found.reduce((sum, { count }) => sum + count, 0)
-  const titles = found.flatMap(({ listings }) => listings.map(({ title }) => title))
   const results = isOne ? savedSearchPath(only.params, 'recent') : SAVED_SEARCHES_PATH
-  const rest = total - Math.min(titles.length, TITLES_SHOWN)
-  const named = titles.slice(0, TITLES_SHOWN).map((title) => `«${title}»`)
-  const inSearches = found
-    .slice(0, SEARCHES_NAMED)
-    .map(({ name, count }) => `«${name}»: ${count}`)
-    .join(', ')
-  const message = isOne ? `${named.join(', ')}${rest > 0 ? ` y ${rest} más` : ''}.` : `${inSearches}.`
-  const title = isOne
-    ? `${countText(total)} en «${only.name}»`
-    : `${countText(total)} en ${found.length} de tus búsquedas`
-  await tell(
-    trx,
-    { type: 'new_match', userId, title, message, href: results.length <= HREF_MAX ? results : SAVED_SEARCHES_PATH },
-    now,
-    { byMail: false },
-  )
+  const href = results.length <= HREF_MAX ? results : SAVED_SEARCHES_PATH
+  await tell(trx, { type: 'new_match', userId, ...searchesFound(found), href }, now, { byMail: false })
 }
 
 /** A person who may be written to: active, with a confirmed address, wanting mail. */

@@ -6,6 +6,7 @@ import { tellSide } from '#app/domain/hiring/telling.server.ts'
 import { listEarnedYears } from '#app/domain/orders/earnings.server.ts'
 import { billingPath } from '#app/domain/orders/paths.ts'
 import { endOfKeeping } from './details.server.ts'
+import { billingGiven } from './texts.ts'
 
 /** To whom the freelancer of an order makes out its invoices. */
 export interface BillingDetails {
@@ -119,8 +120,7 @@ export async function saveBilling(
       subject: await subjectOf(trx, { ...order, topic: 'hiring', title: order.title ?? '' }),
       to: 'freelancer',
       cause: `billing:${orderId}:${now.getTime()}`,
-      title: 'Datos para la factura',
-      message: ({ other }) => `${other} te ha dicho a nombre de quién va la factura.`,
+      ...billingGiven,
       href: billingPath(orderId),
       now,
     })

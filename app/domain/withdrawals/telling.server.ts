@@ -1,20 +1,17 @@
 import type { Trx } from '#app/db.server.ts'
-import type { PricedSubject, Say } from '#app/domain/hiring/subject.server.ts'
+import type { PricedSubject, Words } from '#app/domain/hiring/subject.server.ts'
 import { tellSide } from '#app/domain/hiring/telling.server.ts'
 import type { HeldOrder } from '#app/domain/orders/holding.server.ts'
 import { answerSharePath, orderPath, sharePath } from '#app/domain/orders/paths.ts'
 import type { Side } from '#app/domain/orders/stages.ts'
 import { aboutOrder } from '#app/domain/orders/subject.server.ts'
-import { shareWaitsFor, WITHDRAWAL_DAYS, type WhyReferred } from '#app/domain/orders/withdrawal.ts'
-import { formatMoment } from '#app/locale/dates.server.ts'
+import { shareWaitsFor, type WhyReferred } from '#app/domain/orders/withdrawal.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
-import { siteTimeZone } from '#app/locale/site.server.ts'
 import { backOf, begunOf, type Withdrawal } from './holding.server.ts'
+import { shareRedated, shareReferred, shareReminder, shareSettled, shareStated, withdrawn } from './texts.ts'
 
-interface News {
+interface News extends Words<PricedSubject> {
   cause: string
-  title: string
-  message: Say<PricedSubject>
   href?: string | undefined
   now: Date
 }
@@ -38,7 +35,6 @@ async function tellOf(
   })
 }
 
-const write = (moment: Date) => formatMoment(moment, siteTimeZone)
 const BOTH = ['client', 'freelancer'] as const
 
 /** Who gets how much, of what had been begun. */
@@ -55,38 +51,13 @@ export async function tellWithdrawal(
   order: HeldOrder,
   { shareUntil, isDecided, now }: { shareUntil: Date | null; isDecided: boolean; now: Date },
 ): Promise<void> {
-  const [when, cause] = [write(now), 'withdrawn']
-  const settled = isDecided
-    ? 'Vale la decisión que ya había dado la moderación.'
-    : 'No se había empezado nada con permiso, así que se devuelve todo lo pagado.'
-  await tellOf(trx, order, 'client', {
-    cause,
-    title: 'Acuse de tu desistimiento',
-    message: `El ${when} has desistido del contrato. ${
-      shareUntil
-        ? `Quien lo hacía tiene hasta el ${write(shareUntil)} para decir qué parte estaba hecha. Lo que no reclame se devuelve en cuanto lo diga, y lo demás lo aceptas o no.`
-        : settled
-    }`,
-    now,
-  })
-  await tellOf(trx, order, 'freelancer', {
-    cause,
-    title: 'Desistimiento',
-    message: ({ other }) =>
-      `El ${when} ${other} ha desistido del contrato, como permite la ley en los primeros ${WITHDRAWAL_DAYS} días. ${
-        shareUntil
-          ? `Di antes del ${write(shareUntil)} qué parte de lo empezado estaba hecha. ${ifUnsaid(order)}`
-          : settled
-      }`,
-    href: shareUntil ? sharePath(order.id) : undefined,
-    now,
-  })
+  const words = withdrawn({ shareUntil, isDecided, wasDelivered: wasDelivered(order), now })
+  await tellOf(trx, order, 'client', { cause: 'withdrawn', ...words.client, now })
+  const href = shareUntil ? sharePath(order.id) : undefined
+  await tellOf(trx, order, 'freelancer', { cause: 'withdrawn', ...words.freelancer, href, now })
 }
 
-const ifUnsaid = (order: HeldOrder) =>
-  begunOf(order).some(({ deliveredAt }) => deliveredAt !== null)
-    ? 'Si no dices nada, decide la moderación.'
-    : 'Si no dices nada, se devuelve todo, porque no habías entregado nada.'
+const wasDelivered = (order: HeldOrder) => begunOf(order).some(({ deliveredAt }) => deliveredAt !== null)
 
 /** The client learns which share is claimed, in euros, and until when they can answer. */
 export async function tellShare(
@@ -94,14 +65,9 @@ export async function tellShare(
   order: HeldOrder,
   { percent, answerUntil, now }: { percent: number; answerUntil: Date | null; now: Date },
 ): Promise<void> {
-  const { back, kept } = divisionOf(order, percent)
   await tellOf(trx, order, 'client', {
     cause: 'share',
-    title: answerUntil ? 'Qué parte estaba hecha' : 'Se devuelve todo',
-    message: ({ other }) =>
-      answerUntil
-        ? `${other} dice que de lo empezado estaba hecho el ${percent} %. Con eso, ${back} son para ti y ${kept} serían para ${other}. Acéptalo o di que no antes del ${write(answerUntil)}. Si no respondes, decide la moderación.`
-        : `${other} dice que no había nada hecho. Son para ti los ${back} de lo empezado que hayas pagado.`,
+    ...shareStated({ percent, ...divisionOf(order, percent) }, answerUntil),
     href: answerUntil ? answerSharePath(order.id) : undefined,
     now,
   })
@@ -113,19 +79,8 @@ export async function tellSettled(
   order: HeldOrder,
   { to, percent, how, now }: { to: readonly Side[]; percent: number; how: 'accepted' | 'silence'; now: Date },
 ): Promise<void> {
-  const { back, kept } = divisionOf(order, percent)
-  const message =
-    how === 'accepted'
-      ? `Quien te contrató acepta que estaba hecho el ${percent} %: ${kept} son para ti y ${back} se devuelven.`
-      : `Nadie ha dicho que hubiera algo hecho, y no se había entregado nada: lo pagado por lo empezado, hasta ${back}, se devuelve.`
-  for (const side of to)
-    await tellOf(trx, order, side, { cause: 'share-settled', title: 'Cómo queda el desistimiento', message, now })
-}
-
-const WHY: Record<WhyReferred, string> = {
-  'share-rejected': 'No hay acuerdo sobre la parte que estaba hecha.',
-  'share-unanswered': 'Nadie ha respondido a tiempo sobre la parte que se dice hecha, y no responder no es aceptarla.',
-  'share-unstated': 'Se había entregado algo, y nadie ha dicho a tiempo qué parte estaba hecha.',
+  const words = shareSettled({ percent, ...divisionOf(order, percent) }, how)
+  for (const side of to) await tellOf(trx, order, side, { cause: 'share-settled', ...words, now })
 }
 
 export async function tellReferred(
@@ -133,9 +88,8 @@ export async function tellReferred(
   order: HeldOrder,
   { why, turnAt, now }: { why: WhyReferred; turnAt: Date; now: Date },
 ): Promise<void> {
-  const message = `${WHY[why]} Decide una persona de la moderación que no es parte, antes del ${write(turnAt)}. Hasta entonces podéis añadir pruebas y poneros de acuerdo.`
   for (const side of BOTH)
-    await tellOf(trx, order, side, { cause: 'share-referred', title: 'Lo decide la moderación', message, now })
+    await tellOf(trx, order, side, { cause: 'share-referred', ...shareReferred(why, turnAt), now })
 }
 
 export async function tellReminder(
@@ -145,14 +99,10 @@ export async function tellReminder(
 ): Promise<void> {
   const side = shareWaitsFor(withdrawal.step)
   if (!side) return
-  const isShare = side === 'freelancer'
   await tellOf(trx, order, side, {
     cause: `share-reminder:${withdrawal.version}:${now.toISOString()}`,
-    title: isShare ? 'Falta que digas qué estaba hecho' : 'Falta que respondas a la parte hecha',
-    message: isShare
-      ? `Quien te contrató ha desistido. Di antes del ${write(turnAt)} qué parte estaba hecha. ${ifUnsaid(order)}`
-      : `Acepta la parte que se dice hecha o di que no antes del ${write(turnAt)}. Si no respondes, decide la moderación.`,
-    href: isShare ? sharePath(order.id) : answerSharePath(order.id),
+    ...shareReminder(side, turnAt, wasDelivered(order)),
+    href: side === 'freelancer' ? sharePath(order.id) : answerSharePath(order.id),
     now,
   })
 }
@@ -163,18 +113,8 @@ export async function tellRedated(
   order: HeldOrder,
   { turnAt, now }: { turnAt: Date; now: Date },
 ): Promise<void> {
+  const words = shareRedated(turnAt, wasDelivered(order))
   const cause = 'share-redated'
-  await tellOf(trx, order, 'freelancer', {
-    cause,
-    title: 'Nueva fecha en un desistimiento',
-    message: `Tienes hasta el ${write(turnAt)} para decir qué parte estaba hecha. ${ifUnsaid(order)}`,
-    href: sharePath(order.id),
-    now,
-  })
-  await tellOf(trx, order, 'client', {
-    cause,
-    title: 'Nueva fecha en tu desistimiento',
-    message: `Quien lo hacía tiene hasta el ${write(turnAt)} para decir qué parte estaba hecha. Después la aceptas o no: su palabra sola ya no basta.`,
-    now,
-  })
+  await tellOf(trx, order, 'freelancer', { cause, ...words.freelancer, href: sharePath(order.id), now })
+  await tellOf(trx, order, 'client', { cause, ...words.client, now })
 }

@@ -42,7 +42,30 @@ export interface FoundInSearch {
   count: number
 }
 
-export const countText = (count: number) => counted(count, 'anuncio nuevo', 'anuncios nuevos')
+const TITLES_SHOWN = 3
+const SEARCHES_NAMED = 8
+const countText = (count: number) => counted(count, 'anuncio nuevo', 'anuncios nuevos')
+
+/** «3 anuncios nuevos en «Pintor»», or in how many searches. */
+function newsTitle(found: FoundInSearch[]): string {
+  const total = found.reduce((sum, { count }) => sum + count, 0)
+  const [only] = found
+  return found.length === 1 && only
+    ? `${countText(total)} en «${only.name}»`
+    : `${countText(total)} en ${found.length} de tus búsquedas`
+}
+
+/** The notice of the same news. */
+export function searchesFound(found: FoundInSearch[]) {
+  const [only] = found
+  if (found.length !== 1 || !only) {
+    const named = found.slice(0, SEARCHES_NAMED).map(({ name, count }) => `«${name}»: ${count}`)
+    return { title: newsTitle(found), message: `${named.join(', ')}.` }
+  }
+  const named = only.listings.slice(0, TITLES_SHOWN).map(({ title }) => `«${title}»`)
+  const rest = only.count - named.length
+  return { title: newsTitle(found), message: `${named.join(', ')}${rest > 0 ? ` y ${rest} más` : ''}.` }
+}
 
 /** The news of a person's searches, with a link to each listing and a link that stops each search. */
 export function newsMail(
@@ -50,14 +73,8 @@ export function newsMail(
   found: FoundInSearch[],
   { greeting, stopUrl }: { greeting: string; stopUrl: (search: FoundInSearch) => string },
 ): RenderedMail {
-  const total = found.reduce((sum, { count }) => sum + count, 0)
-  const [only] = found
-  const subject =
-    found.length === 1 && only
-      ? `${countText(total)} en «${only.name}»`
-      : `${countText(total)} en ${found.length} de tus búsquedas`
   return renderMail(site, {
-    subject,
+    subject: newsTitle(found),
     paragraphs: [greeting, 'Esto es lo que ha aparecido en lo que buscas:'],
     lists: found.map(({ name, params, listings, count }) => ({
       title: `«${name}»: ${countText(count)}`,

@@ -92,3 +92,29 @@ export function digestMail(site: Site, items: MailedNotification[], reader: Read
     ...endOf(site, reader),
   })
 }
+
+/** New listings with words that somebody waits for: their words, and titles of the listings. */
+export function keywordsFound({ labels, titles }: { labels: string[]; titles: string[] | null }) {
+  const [first = '', ...others] = labels
+  const more = others.length === 0 ? '' : others.length === 1 ? ' y otra palabra' : ` y ${others.length} palabras más`
+  const listed = [...new Set(titles ?? [])].slice(0, 3).map((title) => `«${title}»`)
+  const also =
+    others.length > 0
+      ? ` También con ${others
+          .slice(0, 5)
+          .map((word) => `«${word}»`)
+          .join(', ')}.`
+      : ''
+  return {
+    title: `Anuncios nuevos con «${first}»${more}`,
+    message: `Por ejemplo: ${listed.join(', ')}.${also}`,
+  }
+}
+
+/** Put together by the database; `%s` stands for the number with its noun. */
+export const WEEKLY_VIEWS = {
+  title: 'Las visitas de tu semana',
+  message: 'Tus anuncios tuvieron %s la semana pasada.',
+  one: '1 visita',
+  many: ' visitas',
+}

@@ -1,4 +1,4 @@
-import { firstName } from '#app/domain/accounts/mails.ts'
+import { firstName } from '#app/domain/accounts/texts.ts'
 import { renderMail, type RenderedMail, type Site } from '#app/domain/outbox/template.ts'
 
 /** Says that the copy of a person's data is ready (E18). The link opens only in their session. */
@@ -70,4 +70,9 @@ export function deletionCancelledMail(site: Site, { fullName }: { fullName: stri
     ],
     action: { label: 'Ir a mi cuenta', href: `${site.origin}/dashboard` },
   })
+}
+
+export const deletionPutOff = {
+  title: 'Tu cuenta todavía no se ha eliminado',
+  message: 'Tienes contrataciones sin terminar. Ciérralas, y tu cuenta se elimina al día siguiente.',
 }

@@ -1,5 +1,6 @@
 import { renderMail, type RenderedMail, type Site } from '#app/domain/outbox/template.ts'
 import { ruleTitle } from './rules.ts'
+import { ACTION_FACTS, type Action } from './states.ts'
 
 /** The reference of a report, for inquiries: the first digits of its id. */
 export const referenceOf = (reportId: string) => `D-${reportId.slice(0, 8).toUpperCase()}`
@@ -77,4 +78,68 @@ export function suspensionLiftedMail(site: Site, { fullName }: { fullName: strin
     ],
     action: { label: 'Iniciar sesión', href: `${site.origin}/login` },
   })
+}
+
+const TITLE_MAX = 200
+
+interface MeasureTaken {
+  action: Action
+  rule: string
+  facts: string
+  /** The category that a listing was moved to. */
+  movedTo: string | undefined
+  /** Who decided, and that it can be appealed. */
+  how: string
+}
+
+/** To the person concerned. */
+export const measureTaken = (title: string, { action, rule, facts, movedTo, how }: MeasureTaken) => ({
+  title: `${ACTION_FACTS[action]}: ${title}`.slice(0, TITLE_MAX),
+  message: `${movedTo ? `Ahora está en «${movedTo}». ` : ''}Norma: ${ruleTitle(rule)}. ${facts}\n${how}`,
+})
+
+/** To an account that reported it. */
+export const reportDecided = (title: string, outcome: string) => ({
+  title: `Tu denuncia sobre «${title}»`.slice(0, TITLE_MAX),
+  message: outcome,
+})
+
+const atTheStart = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+interface Outcome {
+  isReversed: boolean
+  isOfReporter: boolean
+  facts: string
+  who: string
+}
+
+/** What reporters are told of an appeal; only the appellant reads the reasons. */
+export function appealOutcome({ isReversed, isOfReporter, facts, who }: Outcome) {
+  return (hasAppealed: boolean): string | null => {
+    if (!isOfReporter) return isReversed ? 'La persona afectada recurrió y la medida se ha revertido.' : null
+    const reasons = hasAppealed ? ` ${facts}` : ''
+    if (isReversed) return `Tras un recurso, ${who} vuelve a estudiar el caso.${reasons}`
+    return hasAppealed ? `${atTheStart(who)} ha revisado tu recurso y mantiene la decisión.${reasons}` : null
+  }
+}
+
+/** To the person who appealed a measure. @param who reviews it, in words. */
+export const appealSettled = (
+  title: string,
+  { isReversed, facts, who }: { isReversed: boolean; facts: string; who: string },
+) => ({
+  title: `${isReversed ? 'Medida revertida' : 'Medida confirmada'}: ${title}`.slice(0, TITLE_MAX),
+  message: `${atTheStart(who)} ha revisado tu recurso. ${facts}`,
+})
+
+/** What moderators are told of new cases; the database puts the numbers in. */
+export const CASES_CAME = {
+  one: 'Un caso nuevo por decidir',
+  many: ' casos nuevos por decidir',
+  waiting: 'A la espera en Moderación: ',
+  and: ' y ',
+  report: 'una denuncia',
+  reports: ' denuncias',
+  appeal: 'un recurso',
+  appeals: ' recursos',
 }
