@@ -24,7 +24,7 @@ interface Described {
 
 export interface DatabaseParts {
   relations: (Described & { isView: boolean; refersTo: string[] })[]
-  functions: Described[]
+  functions: (Described & { isOfTrigger: boolean })[]
   triggers: (Described & { relation: string; definition: string; calls: string })[]
 }
 
@@ -37,7 +37,8 @@ export async function readDatabaseParts(client: pg.Client): Promise<DatabasePart
       FROM pg_class c
      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'v', 'm') ORDER BY 1`)
   const { rows: functions } = await client.query(`
-    SELECT p.oid::regprocedure::text AS name, obj_description(p.oid, 'pg_proc') AS comment
+    SELECT p.oid::regprocedure::text AS name, obj_description(p.oid, 'pg_proc') AS comment,
+           p.prorettype = 'trigger'::regtype AS "isOfTrigger"
       FROM pg_proc p
      WHERE p.pronamespace = 'public'::regnamespace
        AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e') ORDER BY 1`)
@@ -57,15 +58,16 @@ export async function drawDatabaseMap({ relations, functions, triggers }: Databa
     '',
     '<!-- Made by `npm run db:docs` from what the schema and the migrations say with COMMENT ON. A test holds it to them. -->',
     '',
-    'What each table, function and trigger is for. Columns and their types are in [`db/types.ts`](../db/types.ts); the ' +
-      'rules that hold them, each with its name, in [`db/schema/`](../db/schema). A new one gets its line with ' +
-      "`COMMENT ON … IS '[area] …'` in the migration that makes it, and then `npm run db:docs`.",
+    'What each table is for, each trigger, and each function that statements call. The columns and their types are in ' +
+      '[`db/types.ts`](../db/types.ts), and the constraints in [`db/schema/`](../db/schema). A migration that adds one ' +
+      "describes it with `COMMENT ON … IS '[area] …'`; `npm run db:docs` then writes this page.",
     '',
     ...Object.values(AREAS).map((title) => `- [${title}](#${anchorOf(title)})`),
     '',
     '## What keeps what equal',
     '',
-    'Triggers do so, and no code writes the other side itself. Those that call `notify_public_pages` stand only here.',
+    'Triggers keep these equal, and no code writes the other side itself. They stand only here: below are the other ' +
+      'triggers, which tell somebody something or queue a job.',
     '',
     '| they keep | when rows change in |',
     '| --- | --- |',
@@ -78,12 +80,12 @@ export async function drawDatabaseMap({ relations, functions, triggers }: Databa
     for (const { name, comment, isView, refersTo } of relations.filter((part) => areaOf(part.comment) === area))
       lines.push(`| \`${name}\`${isView ? ' (view)' : ''} | ${meaningOf(comment)} | ${refersTo.join(', ')} |`)
     const own = triggers.filter(
-      ({ relation, calls }) => areaOfRelation.get(relation) === area && calls !== 'notify_public_pages',
+      ({ relation, comment }) => areaOfRelation.get(relation) === area && !comment?.startsWith('Keeps '),
     )
     if (own.length > 0) lines.push('', '| trigger | when | what for |', '| --- | --- | --- |')
     for (const { name, comment, relation, definition, calls } of own)
       lines.push(`| \`${name}\` | ${momentOf(definition)} \`${relation}\` | ${comment ?? ''} Calls \`${calls}\`. |`)
-    const rules = functions.filter((part) => areaOf(part.comment) === area)
+    const rules = functions.filter((part) => areaOf(part.comment) === area && !part.isOfTrigger)
     if (rules.length > 0) lines.push('', '| function | what it does |', '| --- | --- |')
     for (const { name, comment } of rules) lines.push(`| \`${name}\` | ${meaningOf(comment)} |`)
   }

@@ -8,12 +8,12 @@ const HEAD = `# What is kept of a person
 
 <!-- Made by \`npm run db:docs\` from \`app/domain/tables/\` and the foreign keys of the database. A test holds it to them. -->
 
-What is done with the rows of each table. All of it is said in [\`app/domain/tables/\`](../app/domain/tables/), an entry for each table; what a row is, in [database.md](database.md).
+What is done with the rows of each table. [\`app/domain/tables/\`](../app/domain/tables/) says it, in an entry for each table; [database.md](database.md) says what a row is.
 
-- **Copy**: the file of the archive of one's data that has the rows, or why none has. \`app/domain/personal-data/archive.server.ts\` writes it. A new column is in it, unless it would open the account or is about others: read what changes here before it is committed.
-- **Kept**: how long. The job \`purge-expired\` (\`app/domain/retention/purge.server.ts\`) deletes what is past its time; \`gremio doctor\` says when something is. What is replaced, not added to, has as many rows as there are things of another kind.
-- **Erased**: which rows go when an account is erased, fourteen days after it was asked for. \`app/domain/personal-data/erasure.server.ts\` deletes the row of \`users\`; rows go with others by foreign keys. What others need stays, without name and words.
-- **Taken over**: what becomes of the rows when somebody proves the address of the account with a new password (\`app/domain/accounts/taking-over.server.ts\`). What is hidden is shown again when the new owner keeps it.
+- **Copy**: the file of the archive that has the rows, or why none has. A new column is in the archive unless it would open the account or is about others: read what changes here before you commit it.
+- **Kept**: how long, and why. The job \`purge-expired\` deletes what is past its time; \`gremio doctor\` reports what is left.
+- **Erased**: what goes with the row of \`users\`, fourteen days after its owner asked for it. What others need stays, without name and words.
+- **Taken over**: what happens when somebody proves the address of the account with a new password (\`app/domain/accounts/taking-over.server.ts\`). What is hidden is shown again when the new owner keeps it.
 `
 
 const code = (text: string) => `\`${text}\``
@@ -57,6 +57,7 @@ export async function drawPersonalData(client: pg.Client): Promise<string> {
   const lines = [HEAD]
   for (const [area, tables] of Object.entries(AREAS)) {
     lines.push(`## ${area}`, '', '| table | copy | kept | erased | taken over |', '| --- | --- | --- | --- | --- |')
+    const others: string[] = []
     for (const [table, it] of Object.entries(tables)) {
       const cells = [
         copyOf(it),
@@ -64,9 +65,11 @@ export async function drawPersonalData(client: pg.Client): Promise<string> {
         table === 'users' ? 'deleted' : erasedOf(it, people.get(table)?.parents),
         takenOverIn(table),
       ]
-      lines.push(`| ${[code(table), ...cells].map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`)
+      const [copy, kept, ...ends] = cells
+      if (!copy && ends.every((cell) => !cell)) others.push(`${code(table)} (${kept})`)
+      else lines.push(`| ${[code(table), ...cells].map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`)
     }
-    lines.push('')
+    lines.push('', ...(others.length > 0 ? [`Belong to no account: ${others.join(', ')}.`, ''] : []))
   }
   lines.push('## Columns in the copy', '')
   for (const { table, exported, withheld = {} } of TABLES) {
