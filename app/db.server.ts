@@ -17,7 +17,7 @@ export type Trx = Transaction<DB>
 const STATEMENT_TIMEOUT_MS = 4_000
 const CONNECT_TIMEOUT_MS = 2_500
 const IDLE_IN_TRANSACTION_MS = 15_000
-/** Of a whole instance. More would only wait for each other in the database. */
+/** Connections of one instance. More would only wait for each other in the database. */
 const CONNECTIONS = 8
 
 /** The driver's words when PostgreSQL has not answered a statement in time. */

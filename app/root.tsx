@@ -78,7 +78,7 @@ function headerOf({ id, fullName, username, avatarUrl, unreadCount }: Viewer): H
   return { id, name: fullName || username, avatarUrl, unreadCount }
 }
 
-/** Pages of a suspended account come without scripts: nobody else's browser has to load what only they show. */
+/** Pages of a suspended account come without scripts, so that other visitors do not load what only these pages show. */
 const OnlyOpenWork = import.meta.env.SSR ? openWork : undefined
 
 export function Layout({ children }: { children: React.ReactNode }) {

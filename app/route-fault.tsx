@@ -7,7 +7,7 @@ import * as openWork from '#app/ui/only-open-work.tsx'
 import { FormKeptPage, titleOfKept } from '#app/forms/form-kept-page.tsx'
 import { SignInNeededPage } from '#app/forms/sign-in-form.tsx'
 
-/** Pages of a suspended account come without scripts: nobody else's browser has to load what only they show. */
+/** Pages of a suspended account come without scripts, so that other visitors do not load what only these pages show. */
 const OnlyOpenWork = import.meta.env.SSR ? openWork : undefined
 
 /** The title of a page in whose place something else is shown; undefined without an error. */

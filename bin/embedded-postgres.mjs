@@ -15,7 +15,7 @@ const MAJOR = '18'
 const USER = 'postgres'
 const START_LIMIT_MS = 60_000
 const STOP_LIMIT_MS = 20_000
-/** For data that nobody minds losing with the machine's power. */
+/** For data that may be lost when the machine loses power. */
 const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 /** Memory that has to be free for a temporary server's data; the whole suite uses less than a tenth of it. */
 const ROOM = 2 * 2 ** 30
@@ -48,7 +48,7 @@ export async function startEmbeddedPostgres({ folder, password, port, durable = 
     // A session of its own: Ctrl+C in a terminal is for the server that uses it, which still needs it to finish.
     { ...account, cwd: place.folder, env: cleanEnvironment(), detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
   )
-  // Vite ends the process by itself on SIGTERM, and so does a fault that nobody caught: the server must not stay behind.
+  // Vite ends the process itself on SIGTERM, and so does an uncaught error: the server must not stay behind.
   child.once(
     'exit',
     beforeFoldersGo(() => child.kill('SIGINT')),

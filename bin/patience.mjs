@@ -1,4 +1,4 @@
-/** Nobody who waits is left without a word for longer. */
+/** How often a line is printed while something is waited for. */
 const EVERY_MS = 15_000
 
 /**

@@ -7,7 +7,7 @@ import { endWith, loadEnvFile, prepare, requireNode, ROOT, run, StartFault } fro
 
 const SERVER = join(ROOT, 'build/server/main.js')
 const COMMANDS = join(ROOT, 'build/server/gremio.js')
-/** A trial has nobody who watches over it; a server that dies oftener than this would die for ever. */
+/** Nothing else watches over a trial. A server that stops more often than this would go on stopping. */
 const MOST_RESTARTS = 3
 const RESTARTS_WINDOW_MS = 10 * 60_000
 /** npm passes on a Ctrl+C that the terminal has sent to everybody already. */

@@ -61,7 +61,7 @@ export function settle(first, again) {
       : !brokenAgain.has(file) && again.passed.some((key) => key.startsWith(keyOf(file, '')))
   const recovered = first.failures.filter(isWell)
   const failures = first.failures.filter((failure) => !isWell(failure))
-  // Of a file that could not be read before, all tests are new.
+  // All tests of a file that could not be read before count as new.
   const gained = recovered.flatMap(({ file, name }) =>
     name ? [keyOf(file, name)] : again.passed.filter((key) => key.startsWith(keyOf(file, ''))),
   )

@@ -1,4 +1,4 @@
-// Programs that one command needs and nobody else: each has a lock file of its own under tools/ and is installed when
+// Programs that only one command needs: each has a lock file of its own under tools/ and is installed when
 // it is first asked for, so that a fresh clone does not carry them.
 import { join } from 'node:path'
 import { isInstalled, ROOT, run, StartFault } from './prepare.mjs'

@@ -56,8 +56,8 @@ export async function readApplied(client: pg.ClientBase | pg.Pool): Promise<Appl
 const note = 'INSERT INTO schema_migrations (name, sha256) VALUES ($1, $2)'
 
 /**
- * Runs one migration and records it, in the transaction of the caller. Indexes are made at once there: nobody else uses
- * the database yet.
+ * Runs one migration and records it, in the transaction of the caller. Indexes are made at once there: no other
+ * session uses the database yet.
  */
 export async function applyMigration(client: pg.ClientBase, { name, sql, sha256 }: Migration): Promise<void> {
   await client.query(
@@ -130,7 +130,7 @@ const isInUse = (error: unknown) =>
   error instanceof pg.DatabaseError && (error.code === LOCK_NOT_AVAILABLE || error.code === DEADLOCK)
 
 /**
- * Waits until nobody else migrates. It asks again and again, because a statement that waits in the server is one that
+ * Waits until no other process migrates. It asks again and again, because a statement that waits in the server is one that
  * an index made concurrently waits for in turn.
  */
 async function takeTurn(client: pg.Client): Promise<void> {

@@ -9,7 +9,7 @@ const CONNECTIONS = 16
 const WARM_UP_SECONDS = 4
 const SECONDS = 4
 const ROUNDS = 5
-/** Nobody's page is kept: whoever has chosen a theme, here the usual one, is answered anew. */
+/** A visitor with a chosen theme, here the usual one, gets no cached page. */
 const UNCACHED = { 'accept-encoding': 'br', accept: 'text/html', cookie: 'theme=ImxpZ2h0Ig==' }
 
 interface Round {
@@ -19,7 +19,7 @@ interface Round {
   node: number
   postgres: number
   asking: number
-  /** Of everything on the machine. */
+  /** The processor time of everything on the machine. */
   all: number
 }
 

@@ -7,9 +7,9 @@ import { SELLER } from './dashboard-seed.ts'
 const VERSION = 1
 
 export interface ConversationsSize {
-  /** Of the one seller. */
+  /** How many conversations the seller has. */
   conversations: number
-  /** Of the longest of them; the others have four. */
+  /** How many messages the longest of them has; the others have four. */
   messages: number
 }
 

@@ -107,7 +107,7 @@ const GROWN_BY: Record<string, { counted: string; tables: string[] }> = {
   },
   account: { counted: 'users', tables: ['users', 'profiles', 'user_settings', 'rating_summaries', 'seller_points'] },
 }
-/** Of fewer rows the pages of empty indexes weigh more than the rows. */
+/** With fewer rows, the pages of empty indexes would weigh more than the rows. */
 const ENOUGH_ROWS = 1_000
 
 /** What one of each takes in the database, its indexes and long texts with it. */

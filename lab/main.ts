@@ -34,7 +34,7 @@ const say = (text: string) => console.log(text)
 const note = (text: string) => process.stderr.write(`${text}\n`)
 const told = { say, note }
 
-// PostgreSQL and servers end with this process, but a signal that nobody listens to ends it without a word.
+// PostgreSQL and servers are ended when this process exits, which an unhandled signal would prevent.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 const seeding = (text: string) => note(`${Math.round(performance.now() / 1000)} s, seeding: ${text}`)
@@ -49,7 +49,7 @@ if (wants('views') || wants('lighthouse')) {
     if (wants('lighthouse')) await measureLighthouse(origin, asked, told)
   })
 }
-// Of very many listings these know nothing.
+// These do not depend on very many listings.
 if (only?.every((part) => ['views', 'lighthouse'].includes(part))) process.exit()
 
 const server = await startBenchServer(FOLDER, seeding)

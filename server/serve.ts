@@ -109,7 +109,7 @@ async function serve({ stops, clientFolder, schemaFolder }: StartParts, first: P
   stops.begin(async (reason) => {
     log.info({ reason }, 'stopping before the start has ended')
     readiness.startDraining()
-    // It was never among those that proxies send visitors to.
+    // No proxy has sent visitors here yet: there is nothing to wait for.
     await server.close({ patient: false })
     return 0
   })
@@ -166,7 +166,7 @@ function tellListening(origin: string) {
   say(JSON.stringify({ listening: origin }))
 }
 
-/** Undefined where nobody reads them. Of several processes the first one serves them. */
+/** Undefined without `METRICS_PORT`. The first of several processes serves them. */
 async function useMetrics(isOneOfSeveral: boolean, parts: Omit<MetricsParts, 'countStock'>) {
   const at = config.metrics
   const part = at && (await OPTIONAL.metrics?.())

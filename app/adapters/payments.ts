@@ -8,7 +8,7 @@ export type ProviderName = 'directo' | 'prueba' | 'stripe'
 
 /** What a provider is asked to collect. */
 export interface PaymentToStart {
-  /** Of our own row, which is also the key that makes asking twice the same as once. */
+  /** The id of our own row, and the idempotency key: asking twice has the effect of asking once. */
   id: string
   amountCents: number
   currency: string

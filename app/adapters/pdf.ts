@@ -38,7 +38,7 @@ export interface PdfSign {
 /** A document on paper. Its words are Spanish. */
 export interface PdfDocument {
   title: string
-  /** Of who does the work. */
+  /** The person who does the work. */
   sign?: PdfSign
   /** Under the title. */
   subtitle?: string

@@ -45,7 +45,7 @@ const optional = ({ max }: TextLimits, tidy: Tidy) =>
       .nullable(),
   )
 
-/** A text that must be there: signs and what nobody sees are no text. It may have lines. */
+/** A required text: punctuation and invisible characters alone are no text. It may have line breaks. */
 export const requiredText = (message: string, limits: TextLimits) =>
   required(message, limits, orNothing(normalise, hasLetterOrFigure))
 

@@ -2,7 +2,7 @@ import { useRouteLoaderData } from '@remix-run/react'
 
 /**
  * Says in a form whose page it is on, so that nothing is sent or changed as somebody else who signed in in another tab
- * meanwhile. A page for nobody says nothing.
+ * meanwhile. A page of a visitor without an account says nothing.
  */
 export function PageOf() {
   const root = useRouteLoaderData('root') as { viewer?: { id: string } | null } | undefined

@@ -46,7 +46,7 @@ const FIELD_NAMES: Record<string, string> = {
   workplace: 'Dónde se hace',
 }
 
-/** Of one stage of a quote. */
+/** The fields of one stage of a quote. */
 const STAGE_FIELDS: Record<string, string> = { title: 'qué se entrega', price: 'precio', days: 'días' }
 
 function nameOfField(name: string): string | undefined {

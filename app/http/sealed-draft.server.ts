@@ -30,7 +30,7 @@ import type { RequestArgs } from './viewer.server.ts'
  *             (useForm({ defaultValue: draft })); after success discardFormDraft(trx, viewer.id, path)
  *
  * The words travel sealed because the page in between is anybody's: a borrowed browser shows no draft in its source,
- * and nobody can hand somebody else a form filled in by a third.
+ * and a form that somebody else has filled in cannot be passed on.
  */
 
 /** How many forms of one browser can wait; the oldest is dropped. */

@@ -44,13 +44,13 @@ export const hiringJobs = {
   'redate-share': { run: (db, { orderId }, now) => redateShare(db, orderId, now) },
   'remind-share': { run: (db, share, now) => remindOfShare(db, share, now) },
   'turn-share': { run: (db, share, now) => turnShare(db, share, now) },
-  // Of the release before, by whose rule silence gave all of it back.
+  // A job of the release before: under its rule, silence gave all of it back.
   'turn-withdrawal': { run: (db, { orderId }, now) => redateShare(db, orderId, now) },
   'turn-date': { run: (db, date, now) => (date.of === 'work' ? turnStage(db, date, now) : turnOwed(db, date, now)) },
   'remind-date': { run: (db, date, now) => remindOfDate(db, date, now) },
   'turn-return': { run: (db, proposed, now) => turnReturn(db, proposed, now) },
   'date-debts': { run: (db, _payload, now) => dateDebts(db, now), everyMs: HOUR_MS },
-  // Of the release before, which gave a stage one date.
+  // A job of the release before, which gave a stage a single date.
   'turn-stage': { run: (db, stage, now) => turnStage(db, stage, now) },
   'remind-due': { run: (db, stage, now) => remindOfDue(db, stage, now) },
   'remind-stage': { run: (db, stage, now) => remindOfDate(db, { ...stage, of: 'work' }, now) },

@@ -137,7 +137,7 @@ export function momentIn(zone: Zone, day: string, { hour, minute } = { hour: 0, 
 
 /**
  * So many calendar days later at the same hour, in the site's zone or in the one that is named. The day on which clocks
- * are changed has 23 or 25 hours. An hour that is there twice is the second, so that nobody's time ends too early.
+ * are changed has 23 or 25 hours. An hour that is there twice is the second, so that no period ends too early.
  */
 export function daysAfter(moment: Date, days: number, zone: Zone = siteTimeZone): Date {
   const at = moment.getTime()
@@ -155,8 +155,8 @@ export function wholeDays(from: Date, to: Date, zone: Zone): number {
 }
 
 /**
- * The first and the last moment at which a wall clock shows a time, given as if it were universal. A time that is left
- * out when clocks go forward is as much later as they go, as RFC 5545 has it.
+ * The first and the last moment at which a wall clock shows a time, which is given as if it were UTC. A time that is
+ * skipped when clocks go forward is taken as that much later (RFC 5545).
  */
 function momentsOf(zone: Zone, wall: number): [first: number, last: number] {
   // A day away the offset is surely the one before, or after, a change of the clock.

@@ -13,7 +13,7 @@ function hash(seed: string): number {
 /** The motif of the tile that belongs to this id, counted from 0. */
 export const motifOf = (seed: string): number => hash(seed) % TILE_MOTIFS
 
-/** Of the colours of categories, those that differ at a glance. */
+/** The colours of categories that can be told apart at a glance. */
 const PEOPLES_COLOURS = ['diseno', 'web', 'marketing', 'video', 'musica', 'programacion', 'negocios', 'estilo']
 
 /** The colour of a person, by the name of a category, where theirs is not known or not shown. */

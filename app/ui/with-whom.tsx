@@ -22,7 +22,7 @@ interface WithWhomProps {
   name: string
   /** The word before the name: «Con», «Para». */
   lead?: string
-  /** Null where it is about no listing, or about one that nobody sees. */
+  /** Null where it is about no listing, or about one that is hidden. */
   work?: WorkShown | null
   /** What else is to be known before: when they begin. */
   children?: React.ReactNode

@@ -71,7 +71,7 @@ export const findListing = (db: Db, about: string) =>
     .orderBy('listings.id')
     .executeTakeFirst()
 
-/** Its figures add up, and no bank has it: nobody pays into the demonstration. */
+/** A valid account number that belongs to no bank, so that no money can be paid to the demonstration. */
 const NOBODYS_IBAN = 'ES8200000000000000000000'
 
 /** Longer ago than the oldest of its orders. */

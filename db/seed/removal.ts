@@ -23,7 +23,7 @@ export function removeDemo(db: Db): Promise<{ people: number; objects: number }>
     await removeDemoSource(trx, clock.now())
     await removeDemoSubscribers(trx)
     await removeDemoPopularSearches(trx)
-    // No account refers to them; nobody has to be told what somebody invented has earned.
+    // No account refers to them, and what invented people have earned need not be reported to the tax office.
     await trx.deleteFrom('taxDetails').where('userId', 'in', demoPeople(trx)).execute()
     await trx.deleteFrom('orderBilling').where('clientId', 'in', demoPeople(trx)).execute()
     const people = await trx.deleteFrom('users').where('demo', '=', true).returning('id').execute()

@@ -10,7 +10,7 @@ import { POPULAR_AT_MOST } from './schemas.ts'
 /** So many days ago: they stay popular for a month from then on. */
 const DAYS_AGO = 1
 
-/** Those of nobody, and the same each time, so that they can be taken away. */
+/** Hashes of invented visitors, the same each time, so that the searches can be removed. */
 const VISITORS = Array.from({ length: POPULAR_AT_MOST }, (_, n) =>
   createHash('sha256').update(`visitor ${n} of the demonstration`).digest(),
 )

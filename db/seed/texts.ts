@@ -18,7 +18,7 @@ export type DemoPicture = z.output<typeof Picture>
 export const Texts = z.strictObject({
   /** How to reach an author, in two ways, with `{name}`, `{email}` and `{telephone}`. */
   contact: z.tuple([Text, Text]),
-  /** Of the open report that the moderator finds. */
+  /** The text of the open report that the moderator finds. */
   report: Text,
   /** What a client writes who has paid by transfer. */
   transfer: Text,

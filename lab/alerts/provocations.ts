@@ -32,7 +32,7 @@ export function goOn(work: (turn: number) => Promise<unknown>, atOnce = 1): () =
   }
 }
 
-/** A search that nobody made before. */
+/** A search that was not made before. */
 const search = ({ instances: [first] }: Site) => ask(first, `/marketplace?q=${randomUUID()}`)
 
 /** A message whose text does not compress. */

@@ -15,7 +15,7 @@ import { startS3, type TestS3 } from '#tests/support/s3-server.ts'
 import { startSmtp, type TestSmtp } from '#tests/support/smtp-server.ts'
 
 const COMMANDS = fileURLToPath(new URL('../../build/server/gremio.js', import.meta.url))
-/** Of whom each may ask for five mails an hour. */
+/** How many accounts ask for mails: each may ask for five an hour. */
 const ACCOUNTS = 120
 
 export interface Instance {

@@ -142,7 +142,8 @@ async function begin() {
   const url = postgres.url(DATABASE)
   await migrate(url, SCHEMA_FOLDER)
   const pool = new pg.Pool({ connectionString: url, max: 2 })
-  // PostgreSQL may end before a connection has: unheard, its error would end this process before its folder is removed.
+  // PostgreSQL may stop while a connection is open. Without a listener the error would end this process before it has
+  // removed its folder.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }), plugins: [new ColumnNames()] })

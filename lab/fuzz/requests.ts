@@ -163,7 +163,7 @@ function targetOf(next: Numbers, { routes, ids }: Ground) {
   return `${start}${path}${suffix}${query && `?${query}`}`.replace(/[^\x21-\x7e]/g, '%20').slice(0, 8_000)
 }
 
-/** Most of it as a browser writes it, the rest as it stands or as bytes that are no text. */
+/** Encodes a text: mostly as a browser would, otherwise with broken UTF-8 or invalid bytes. */
 function encoded(next: Numbers, text: string) {
   const way = next()
   if (way < 0.7) return encodeURIComponent(text)

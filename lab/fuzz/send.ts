@@ -13,7 +13,7 @@ export interface FuzzAnswer {
   isBusy: boolean
 }
 
-/** A fault of the server: what nobody should ever see, whatever they send. */
+/** A fault of the server, which no request may cause. */
 export const isFault = ({ status, isBusy }: FuzzAnswer) => status === 0 || (status >= 500 && status !== 501 && !isBusy)
 
 /** An address for each request, so that no limit of one is that of another. */

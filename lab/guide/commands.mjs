@@ -64,7 +64,7 @@ export const STAND_INS = [
   },
 ]
 
-/** Nobody can have it: it is reserved for examples. */
+/** A domain that is reserved for examples. */
 export const DOMAIN = 'gremio.example'
 
 export const quoted = (text) => `'${text.replaceAll("'", `'\\''`)}'`

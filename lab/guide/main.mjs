@@ -8,7 +8,7 @@ import { commandsOf, countToSite, DOMAIN, scriptOf } from './commands.mjs'
 import { endWith, ROOT, StartFault, whenAskedToEnd } from '#bin/prepare.mjs'
 import { temporaryFolder } from '#bin/temporary-folder.mjs'
 
-/** Of PostgreSQL, nginx and Gremio: the Debian shares the network of this machine. */
+/** The ports of PostgreSQL, nginx and Gremio: the Debian shares the network of this machine. */
 const PORTS = [80, 443, 3000, 5432]
 
 /** What a visitor, and an operator on the next morning, would see. */

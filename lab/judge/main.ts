@@ -49,7 +49,7 @@ try {
   await refreshSearch(db, new Date())
   const sets = [...(values.open ? (['open'] as const) : []), ...(values.final ? (['final'] as const) : [])]
   for (const set of sets) {
-    // What the final half finds is told as numbers only: nobody builds by it.
+    // The final half is reported as numbers only, so that nothing is tuned to its questions.
     const tell = (line: string) => set === 'open' && console.log(line)
     const { asked, answered, nonsense, none, empty } = await judgeOwn(db, readOwnQuestions(set), numbers, tell)
     console.log(

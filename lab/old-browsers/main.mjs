@@ -102,7 +102,7 @@ function drive(tab) {
   })
   return {
     run: (expression) => tab.evaluate(expression),
-    /** Asks the page until it says yes: false when it does not in time. Between two documents there is nobody to ask. */
+    /** Asks the page until it says yes: false when it does not in time. Between two documents there is no page to ask. */
     async becomes(expression) {
       for (const deadline = Date.now() + ANSWER_LIMIT_MS; Date.now() < deadline; await wait(100))
         if (await tab.evaluate(expression).catch(() => false)) return true

@@ -32,7 +32,7 @@ export interface Database {
   fillLogDisk: () => Promise<void>
   /** Whatever has become of PostgreSQL meanwhile, it is started again. */
   emptyLogDisk: () => Promise<void>
-  /** Holds a lock on a table that nobody else gets past. @returns what lets it go. */
+  /** Locks a table against every other session. @returns what releases the lock. */
   lock: (table: string) => Promise<() => Promise<void>>
   end: () => Promise<void>
 }

@@ -6,7 +6,7 @@ import type { Instance } from './site.ts'
 
 export interface Fault<Scene> {
   name: string
-  /** Whether nobody may notice. */
+  /** Whether the fault must stay unnoticed: no request may fail. */
   isHidden?: boolean
   /** Why it cannot be tried here. */
   skipped?: (scene: Scene) => string | false

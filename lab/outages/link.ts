@@ -1,4 +1,4 @@
-// A way to a port of this machine that can be cut as a network is: nothing more arrives, and nobody is told.
+// A way to a port of this machine that can be cut as a network is: nothing more arrives, and neither end gets an error.
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 export interface Link {

@@ -16,7 +16,7 @@ import { head, judge } from './report.ts'
 import { anInstance, countStored, populate, signInAll } from './site.ts'
 import { letPeopleGoOn, type Person, type Traffic } from './visitors.ts'
 
-/** Of people at each installation, over all faults. */
+/** How many requests people make at each installation at least, over all faults. */
 const REQUESTS = Number(process.env['OUTAGES_REQUESTS'] ?? 5_000)
 const CALM_MS = 2 * SECOND_MS
 /** How long everybody goes on after the part is back. */
@@ -31,7 +31,7 @@ const isChosen = (name: string, wanted: string | undefined) => !wanted || name.i
 /** What two instances stand on, and of which parts can be taken away. */
 interface Ground<Parts> {
   parts: Parts
-  /** As this command is connected to what is written. */
+  /** The URL by which this command itself reads what was written. */
   url: string
   /** How each of the instances is. */
   environments: readonly [Record<string, string>, Record<string, string>]
@@ -160,7 +160,7 @@ interface Crowd {
   behind: string
   origin: string
   people: readonly Person[]
-  /** Of the database in which the messages are counted. */
+  /** The URL of the database in which the messages are counted. */
   url: string
   /** How many requests it makes at least. */
   wanted: number

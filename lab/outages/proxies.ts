@@ -62,7 +62,7 @@ export const findProxies = () =>
 export interface Place {
   folder: string
   port: number
-  /** Of the two instances. */
+  /** The ports of the two instances. */
   instances: readonly [number, number]
 }
 

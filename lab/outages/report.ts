@@ -8,7 +8,7 @@ const BACK_WITHIN_S = 2
 export interface Outcome {
   behind: string
   fault: string
-  /** Whether nobody may notice. */
+  /** Whether the fault must stay unnoticed: no request may fail. */
   isHidden?: boolean
   traffic: Traffic
   /** How many milliseconds the part was away. */

@@ -34,7 +34,7 @@ const {
 } = parseArgs({ options: { only: { type: 'string' } } })
 const broken: string[] = []
 const bar = (isMet: boolean, text: string) => void (isMet || broken.push(text))
-// As an installation has it: nobody is told of a change before it is flushed.
+// As in an installation: a change is acknowledged only when it is flushed.
 const settings = ['synchronous_commit=on', 'shared_buffers=256MB', 'max_connections=100', 'hot_standby_feedback=on']
 const postgres = await aPostgresWithReplica({ settings, fill: (url) => fill(url, OWNERS) })
 const servers = { primary: postgres.primaryPid, replica: postgres.replicaPid }

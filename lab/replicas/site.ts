@@ -121,7 +121,7 @@ async function patiently(asking: () => Promise<Response>): Promise<Response> {
   return answer
 }
 
-/** Of a browser that keeps cookies: sign-in takes no other. */
+/** The cookie of a browser that keeps cookies: the sign-in form accepts no other browser. */
 const TRIED = 'cookies=1'
 
 async function send(origin: string, path: string, body: URLSearchParams | FormData, cookie = '') {

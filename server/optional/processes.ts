@@ -39,8 +39,8 @@ export interface Processes {
  * start; it has said why.
  */
 export function startProcesses(count: number, log: Logger): Processes {
-  // Each takes its connections from the system's queue. Where the first one hands them out, the last that a process was
-  // given before it was killed is answered by nobody and never closed.
+  // Each takes its connections from the system's queue. If the first one handed them out, the last connection that was
+  // given to a process before it was killed would never be answered or closed.
   cluster.schedulingPolicy = cluster.SCHED_NONE
   const origins = new Map<Worker, string>()
   const serving = new Set<Worker>()
@@ -48,7 +48,7 @@ export function startProcesses(count: number, log: Logger): Processes {
   const failure = once(steps, 'failed').then(([error]) => {
     throw error
   })
-  // It may come at a moment when nobody waits.
+  // It may be rejected before anything awaits it.
   failure.catch(() => {})
   const allListen = new Promise<string>((resolve) => steps.once('listening', resolve))
   let hasStarted = false

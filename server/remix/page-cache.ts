@@ -199,7 +199,7 @@ async function describePage(
     madeAt,
     etag: `"${hash}"`,
     headers: {
-      // Asked for again each time, and shown all the same when nobody answers: `no-cache` would forbid that.
+      // A browser asks each time, and shows its copy when the server does not answer: `no-cache` would forbid that.
       'Cache-Control': `private, max-age=0, stale-if-error=${KEPT_MS / 1_000}`,
       ...Object.fromEntries(headers),
       'Content-Security-Policy': policy,

@@ -46,7 +46,7 @@ function withOutages(build: ServerBuild): ServerBuild {
     if (action)
       module.action = (args: ActionFunctionArgs) =>
         keepingForm(args, async () => {
-          // An action may ask for nobody; whoever is suspended sends no form but those of open work.
+          // An action may need no account; a suspended account may send only the forms of open work.
           await findViewerIfReachable(args)
           return seeingCookies(args.request, await sendingOnce(args, async () => action(args)))
         })
@@ -180,7 +180,7 @@ export interface RenderedPage extends Answered {
 
 /**
  * Renders a shareable page. The routes learn its address and nothing else: no cookie, no header, no network address of
- * the visitor who asked first. The code of that request is only for an answer of 503, which nobody else gets.
+ * the visitor who asked first. The code of that request is only for an answer of 503, which is not shared.
  * @param log is written to, never read.
  */
 export async function renderForEverybody(

@@ -14,7 +14,7 @@ export interface Readiness {
   readonly isServing: boolean
   /** Whether the start has not come to its end; it may have been stopped before. */
   readonly isStarting: boolean
-  /** Resolves at the end of the start, or once nobody should wait for it: it takes long, or is stopped. */
+  /** Resolves at the end of the start, or when the start takes long or is stopped. */
   untilStarted(): Promise<void>
   /** Whether open requests are answered and no more are asked for. */
   readonly draining: boolean

@@ -58,7 +58,7 @@ test('numbers, money, dates and lists are written in one place', () => {
   expect(outside.flatMap((name) => found(name, writesForPeople))).toEqual([])
 })
 
-test('nobody names a time zone: the site’s is a setting, and a person’s a choice of a list', () => {
+test('no module names a time zone: the site’s is a setting, and a person’s is chosen from a list', () => {
   const elsewhere = FILES.filter((name) => !MAY_NAME_ZONES.includes(name))
   expect(elsewhere.flatMap((name) => found(name, namesZone))).toEqual([])
   for (const name of MAY_NAME_ZONES) expect(found(name, namesZone), name).not.toEqual([])

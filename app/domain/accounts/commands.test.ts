@@ -96,7 +96,7 @@ test('A11: a registration with a known address leaves the same job, and nothing 
   })
 })
 
-test('A11, A12: whoever registers again before confirming the address gets the link again, once a day', async () => {
+test('A11, A12: registering again before the address is confirmed sends the link again, once a day', async () => {
   const lost = { ...ana, email: 'perdido@ejemplo.es' }
   await requestAccount(db, lost, terms)
   await answerRegistrations()
@@ -129,7 +129,7 @@ test('A5: of people with the same name at different houses each gets a username 
   for (const name of names) expect(name).toMatch(/^lola\d*$/)
 })
 
-test('A12: the mail of a registration verifies its address, once is enough and twice does no harm', async () => {
+test('A12: the link in the mail verifies the address, also when it is followed twice', async () => {
   await registerAccount(db, { ...ana, email: 'verifica@ejemplo.es' }, terms)
   const token = await tokenMailedTo('verifica@ejemplo.es', 'verify-email')
   const outcomes = await Promise.all([0, 1].map(() => verify(token)))

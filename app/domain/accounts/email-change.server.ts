@@ -83,7 +83,7 @@ export async function confirmEmailChange(
   )
   if (outcome === 'changed') return passwordHash ? { kind: 'taken-over' } : { kind: 'proved', userId }
   if (outcome === 'email-taken') return { kind: 'email-taken' }
-  // Of two simultaneous presses the second finds what the first has done.
+  // The second of two simultaneous presses finds what the first has done.
   const again = await judgeClaim(db, 'cambiar_correo', { token, claim }, now)
   return again.kind === 'repeated' ? repeatedAnswer(again) : { kind: 'unusable' }
 }

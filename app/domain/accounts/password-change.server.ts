@@ -39,7 +39,7 @@ export async function changePassword(
       .updateTable('users')
       .set({ passwordHash: after })
       .where('id', '=', userId)
-      // Of two simultaneous changes the second finds another password than the one it was judged by.
+      // A simultaneous change may have replaced the password that this one was verified with.
       .where('passwordHash', '=', before)
       .returning('email')
       .executeTakeFirst()

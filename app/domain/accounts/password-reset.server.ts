@@ -41,9 +41,9 @@ export interface ResetContext {
 export type Reset = 'changed' | 'taken-over' | 'unusable'
 
 /**
- * Sets a new password with the token of a mail (A7): once, within the hour, and every other session ends. Of an account
- * whose address nobody had proved somebody else may have filled it: outside a session of it the reader of the mail takes
- * it over.
+ * Sets a new password with the token of a mail (A7): once, within the hour, and every other session ends. Somebody else
+ * may have filled an account whose address was not proved: outside a session of it, the reader of the mail takes it
+ * over.
  */
 export async function resetPassword(
   db: Db,

@@ -125,7 +125,7 @@ export async function verifyEmail(db: Db, token: string, claim: Claim, { now, si
     if (passwordHash) await takeOver(trx, userId, { now, site })
     return true
   })
-  // Of two simultaneous presses the second finds what the first has done.
+  // The second of two simultaneous presses finds what the first has done.
   if (!isTaken) {
     const again = await judgeClaim(db, 'verificar_correo', { token, claim }, now)
     return again.kind === 'repeated' ? repeatedAnswer(again) : { kind: 'unusable' }

@@ -8,7 +8,7 @@ const db = await aDatabase()
 const now = new Date('2026-03-02T10:00:00Z')
 const site = { origin: 'https://gremio.example', name: 'Gremio' }
 
-test('A1, A11: an unknown address and a wrong password read the same; that it is suspended learns who knows the password', async () => {
+test('A1, A11: an unknown address and a wrong password get the same answer; a suspension is told only with the right password', async () => {
   const account = await anAccount(db)
   const suspended = await anAccount(db, { user: { state: 'suspendido' } })
   const origin = { userAgent: 'Firefox', ipPrefix: '203.0.113.0/24' }
@@ -56,7 +56,7 @@ test('A6: an unknown address costs the same verification of a password as a know
   }
 })
 
-test('A11: where addresses have to be confirmed nobody comes in before, as with a wrong password', async () => {
+test('A11: where addresses have to be confirmed, signing in before that is refused like a wrong password', async () => {
   const account = await anAccount(db, { verified: false })
   const attempt = (requireVerified: boolean) =>
     verifySignIn(db, { email: account.email, password: PASSWORD }, { now, requireVerified })

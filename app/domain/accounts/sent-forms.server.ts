@@ -66,7 +66,7 @@ export interface SentBefore {
 export async function beginSending(db: Db, form: SentForm, now: Date): Promise<SentBefore | undefined> {
   const { userId, key, path } = form
   const fields = storable(form.fields)
-  // Of two that come at once the second waits for the first here, and reads what it held.
+  // The second of two simultaneous forms waits here for the first, and reads what that one held.
   const { rows } = await sql<SentBefore & { isSame: boolean }>`
     INSERT INTO sent_forms (user_id, form_key, path, fields, sent_at)
     VALUES (${userId}::uuid, ${key}::uuid, ${path}, ${fields}::jsonb, ${now})

@@ -63,7 +63,7 @@ test('I10: a contest that is sent again before the first is written is the same 
   expect(second).toEqual({ ...first, kind: 'already-created' })
 })
 
-test('I10: nobody promises a prize before confirming their address', async () => {
+test('I10: a contest needs a confirmed address', async () => {
   const db = await aDatabase()
   const { id } = await anAccount(db, { verified: false })
   expect(await createContest(db, id, form(), creating())).toEqual({ kind: 'unverified' })

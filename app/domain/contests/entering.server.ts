@@ -56,7 +56,7 @@ export function enterContest(
     const inserted = await trx
       .insertInto('contestEntries')
       .values({ contestId, userId: entrant.id, key, title: form.title, body: form.body, createdAt: now })
-      // Of two simultaneous presses the second waits here for the first, and finds it.
+      // The second of two simultaneous presses waits here for the first, and finds its entry.
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()

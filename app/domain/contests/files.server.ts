@@ -96,7 +96,7 @@ export async function openEntryFile(
   return openRow(storage, rows[0])
 }
 
-/** Of the file `f`, its entry `e` and its contest `c`. */
+/** A condition on the file `f`, its entry `e` and its contest `c`. */
 const IS_WINNING_PICTURE = sql`(e.state = 'ganadora' AND c.outcome = 'premiado' AND f.mime = ${PICTURE_TYPE}
                 AND EXISTS (SELECT FROM visible_contests v WHERE v.id = c.id))`
 

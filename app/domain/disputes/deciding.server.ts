@@ -80,7 +80,7 @@ export type Decided =
 
 /**
  * Decides a claimed dispute. A first decision can be appealed for a week; the one on an appeal is the end, and so is one
- * that nobody else could look at.
+ * that no other moderator could review.
  */
 export function decideDispute(db: Db, moderatorId: string, id: string, decision: Decision): Promise<Decided> {
   return inTransaction(db, async (trx): Promise<Decided> => {
@@ -136,7 +136,7 @@ async function decide(
   })
   const to = ['client', 'freelancer'] as const
   const isAppeal = state === 'apelada'
-  // Of a withdrawal the appeal comes afterwards, as a claim.
+  // In a withdrawal there is no appeal now: each side can claim afterwards.
   const isOnce = isAppeal || dispute.kind === 'desistimiento'
   if (isOnce || !(await isHeardByAnother(trx, { dispute, order, moderatorId, operatorEmail }))) {
     await trx.updateTable('disputes').set(decided).where('id', '=', id).execute()

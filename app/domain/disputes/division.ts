@@ -46,8 +46,8 @@ function paymentFound(payment: Payment, { outcome, foundPaid }: Found): Payment 
 }
 
 /**
- * How a stage ends of whose price so much goes back. Between two who settle by themselves nobody claims that money came
- * back: that is said by the one who has it again.
+ * How a stage ends when so much of its price goes back. Where the two settle directly, the money counts as returned
+ * only when the one who gets it says so.
  */
 export function divided(
   stage: Priced,
@@ -198,8 +198,8 @@ interface Undecided {
 }
 
 /**
- * How much is the client's of delivered work that nobody has decided: half, and not more than the one who opened it
- * asks for.
+ * How much of delivered work that no moderator has decided is the client's: half, and not more than the one who opened
+ * the dispute asks for.
  */
 export function halved({ claims, claimCents, atStakeCents, openedBy }: Undecided): number {
   const half = Math.floor(atStakeCents / 2)

@@ -9,13 +9,13 @@ import type { DisputeState } from './steps.ts'
 /** A date of a stage, a dispute or the share of a withdrawal that nothing brings about, or that has passed. */
 export interface LostTimer {
   orderId: string
-  /** Of a stage, as its state. */
+  /** The number and the state of the stage, where the date is a stage's. */
   n: number | null
   state: StageState | null
   dueAt: Date | null
   workAt: Date | null
   owedAt: Date | null
-  /** Of a dispute. */
+  /** The dispute, where the date is a dispute's. */
   disputeId: string | null
   disputeState: Exclude<DisputeState, 'resuelta'> | null
   version: number

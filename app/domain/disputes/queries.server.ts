@@ -209,7 +209,7 @@ export interface WaitingCounts {
 
 /**
  * How many disputes wait to be decided: all, those past the date that the two were told, those of the operator, and those
- * that nobody has decided in two terms.
+ * that were not decided in two terms.
  */
 export async function summariseDisputes(db: Db, now: Date): Promise<WaitingCounts> {
   const { rows } = await sql<WaitingCounts>`

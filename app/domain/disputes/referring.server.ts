@@ -24,7 +24,7 @@ const STILL: Record<Referral, (stage: HeldStage) => boolean> = {
 const isReferral = (why: string): why is Referral => Object.hasOwn(STILL, why)
 
 /**
- * Brings a stage to a moderator that neither side disputes: nobody claims an amount, and both can still agree. It does
+ * Brings a stage to a moderator that neither side disputes: no amount is claimed, and both can still agree. It does
  * nothing where a dispute is open, or where the stage has gone on since.
  */
 export function referStage(
@@ -47,7 +47,7 @@ export function referStage(
       .where('state', '<>', 'resuelta')
       .executeTakeFirst()
     if (open) return
-    // Of an ended stage it is the money of the one who still waits for it; of a running one its whole price.
+    // In an ended stage, the money that one side still waits for; in a running one, its whole price.
     const side: Side = isFinal(state) && claimableCents(stage, 'freelancer') > 0 ? 'freelancer' : 'client'
     const atStakeCents = isFinal(state) ? claimableCents(stage, side) : stage.toPayCents
     if (atStakeCents === 0) return

@@ -24,7 +24,7 @@ export const DisputeOfferForm = z.object({ amount: amount() })
 
 export const DecisionForm = z.object({
   amount: amount(),
-  /** Of a payment that one side announced and the other has not confirmed. */
+  /** Whether the moderator found a payment made that one side announced and the other has not confirmed. */
   paid: choice(FOUND_PAID, 'Elige una respuesta').optional(),
   facts: requiredText('Escribe los hechos', { max: DECISION_MAX }),
   reasons: requiredText('Escribe las razones', { max: DECISION_MAX }),
@@ -39,5 +39,5 @@ export const EvidenceForm = (hasFiles: boolean) =>
   })
 
 export const DisputeWordsForm = z.object({ words: requiredText('Escribe por qué', { max: EVENT_WORDS_MAX }) })
-/** Of what needs no words. */
+/** The form of an act that needs no text. */
 export const NoWordsForm = z.object({ words: optionalText({ max: 1 }) })

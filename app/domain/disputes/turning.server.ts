@@ -98,7 +98,7 @@ export function turnDispute(db: Db, { disputeId, version }: DisputeAt, now: Date
       case 'negociacion':
         return toModerator(trx, held, { kind: 'to-moderator', news: 'to-moderator', now })
       case 'moderacion':
-        // Of a withdrawal there is no second term.
+        // A withdrawal has no second term.
         return held.dispute.isProlonged || held.dispute.kind === 'desistimiento'
           ? leaveUndecided(trx, held, now)
           : prolong(trx, held, now)
@@ -173,8 +173,8 @@ async function leaveUndecided(trx: Trx, held: Held, now: Date): Promise<void> {
 }
 
 /**
- * How much is the client's of what was delivered and nobody has decided: half, or all or nothing where only one of the
- * two remains. An ended stage stays as it ended, with the debts that it had.
+ * How much of delivered work that no moderator has decided is the client's: half, or all or nothing where only one of
+ * the two remains. An ended stage stays as it ended, with the debts that it had.
  */
 function shareAtTheEnd({ dispute, order, stage }: Held): number {
   const { fromState, claims, atStakeCents } = dispute

@@ -16,8 +16,8 @@ const isDecidedShare = ({ kind, outcome }: EarlierDispute) =>
   kind === 'desistimiento' && (outcome === 'decision' || outcome === 'plazo')
 
 /**
- * Whether a side has had what it can have: one dispute of a stage, and one more of money that is owed to it after the
- * end. What was divided is not divided again, but for a share that was decided.
+ * Whether a side has already opened every dispute that it may open: one about a stage, and one more about money that is
+ * owed to it after the stage has ended. A divided stage is not divided again, unless a decided share divided it.
  */
 export function hadBefore(earlier: readonly EarlierDispute[], stage: Disputable, side: Side) {
   const own = earlier.filter(({ openedBy }) => openedBy === side)

@@ -9,7 +9,7 @@ export interface Receipt extends DocumentNumber, Amounts {
   currency: string
   issuedAt: Date
   cancelledAt: Date | null
-  /** Of what cancels: the receipt that it cancels. Of a receipt: what cancels it. */
+  /** For a cancellation, the receipt that it cancels; for a receipt, the cancellation. */
   counter: DocumentNumber | null
   /** Whether the arrival of the money was not confirmed: the time to deny it ran out. */
   isBySilence: boolean

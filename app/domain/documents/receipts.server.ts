@@ -52,7 +52,7 @@ export async function cancelReceipt(
   return numbered
 }
 
-/** Of a stage that was divided once it was paid: in place of its receipt stands one of what was not given back. */
+/** A paid stage that was divided gets, in place of its receipt, one for the part that was not given back. */
 export async function rewriteReceipt(trx: Trx, stage: StageRef, now: Date): Promise<void> {
   const [receipt, kept] = [await findLive(trx, stage), await keptOf(trx, stage)]
   if (!receipt || receipt.toPayCents === kept.toPayCents) return

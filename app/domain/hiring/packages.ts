@@ -47,7 +47,7 @@ export interface PackageTerms {
   isTrader: boolean
   taxName: string
   taxBps: number
-  /** Of clients who are a business in Spain. */
+  /** Withheld by clients who are a business in Spain. */
   retentionBps: number
 }
 

@@ -26,7 +26,7 @@ const idsOf = async (reader?: { id: string }, sought = {}, now = new Date()) =>
 const found = async (id: string, reader?: { id: string }) =>
   (await findPublicRequest(db, reader?.id, id, new Date())).kind
 
-test('a request that was only asked of somebody is nobody else’s', async () => {
+test('a request to one freelancer is not in the public list', async () => {
   const [client, seller] = [await anAccount(db), await aSeller(db)]
   const asking = { listingId: (await aSeller(db)).listingId, formKey: randomUUID(), currency: 'EUR', now: new Date() }
   const asked = await askForQuote(

@@ -24,7 +24,7 @@ const idsOf = async (reader?: { id: string }, sought = {}, now = new Date()) =>
 const found = async (id: string, reader?: { id: string }) =>
   (await findPublicRequest(db, reader?.id, id, new Date())).kind
 
-test('of twenty who quote at once five are heard, and a place that is given back is taken by one more', async () => {
+test('of twenty simultaneous quotes five are stored, and a place that is given back can be taken', async () => {
   const { id } = await aPublicRequest(db)
   const sellers = await Promise.all(Array.from({ length: 20 }, () => aSeller(db)))
   const outcomes = await Promise.all(sellers.map((seller) => quote(seller, id)))

@@ -39,7 +39,7 @@ test('five are open at once, also when six are published at once', async () => {
   expect(outcomes.map(({ kind }) => kind).filter((kind) => kind === 'too-many-open')).toHaveLength(1)
 })
 
-test('its days lie ahead, and it is open for thirty at most', async () => {
+test('its closing day is in the future, and at most thirty days away', async () => {
   const client = await anAccount(db)
   const refused = { kind: 'refused', field: 'closes' }
   expect(await publish(client, publicForm({ closes: dayIn(-1) }))).toMatchObject(refused)
@@ -49,7 +49,7 @@ test('its days lie ahead, and it is open for thirty at most', async () => {
   expect((await publish(client, publicForm({ closes: dayIn(30), wanted: dayIn(0) }))).kind).toBe('published')
 })
 
-test('it closes by itself on its day, which an edit can move, and whoever waits is answered', async () => {
+test('it closes on its closing day, which an edit can move, and its client can still answer the open quotes', async () => {
   const { id, client } = await aPublicRequest(db, {}, { closes: dayIn(3) })
   const editing = { version: 1, editKey: randomUUID(), fileIds: [], timeZone: siteTimeZone, now: new Date() }
   const edited = await editRequest(
@@ -76,7 +76,7 @@ test('it closes by itself on its day, which an edit can move, and whoever waits 
   expect((await quote(await aSeller(db), id)).kind).toBe('not-open')
 })
 
-test('the clock alone takes it from the list, and its client can end it before', async () => {
+test('it leaves the list at its closing time, and its client can close it earlier', async () => {
   const { id, client } = await aPublicRequest(db)
   expect(await idsOf(undefined, {}, daysAfter(new Date(), 12))).not.toContain(id)
   expect((await quote(await aSeller(db), id, { now: daysAfter(new Date(), 12) })).kind).toBe('not-open')
@@ -84,7 +84,7 @@ test('the clock alone takes it from the list, and its client can end it before',
   expect(await idsOf()).not.toContain(id)
 })
 
-test('while nobody has answered it is edited or withdrawn by its client alone; a quote names the words that were read', async () => {
+test('its client can edit or withdraw it until the first quote; a quote names the version that was read', async () => {
   const { id, client } = await aPublicRequest(db)
   const place = { clientId: client.id, requestId: id }
   const editing = { version: 1, editKey: randomUUID(), fileIds: [], timeZone: siteTimeZone, now: new Date() }

@@ -80,7 +80,7 @@ export interface Quote extends QuoteRow {
   answeredAt: Date | null
   isOwn: boolean
   orderId: string | null
-  /** Of the request, between its two sides; null where there is none. */
+  /** The conversation of the two sides of the request; null where there is none. */
   conversationId: string | null
   /** As whom the client has ordered it, where they have said so before. */
   clientKind: ClientKind | null

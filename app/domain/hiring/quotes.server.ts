@@ -197,7 +197,7 @@ export function expireQuote(db: Db, quoteId: string, now: Date): Promise<void> {
   return inTransaction(db, async (trx) => {
     const quote = await holdQuote(trx, quoteId)
     if (!quote || !isOpenQuote(quote.state) || quote.validUntil > now) return
-    // Of a request that is over it waits for an answer, not for its own end.
+    // When its request is over, a quote waits for an answer and does not expire by itself.
     if (quote.requestState !== 'abierta') return
     await endQuotes(trx, [quoteId], { state: 'caducado', now })
     await tellSide(trx, {

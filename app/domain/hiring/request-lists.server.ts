@@ -10,7 +10,7 @@ export interface ListedRequest extends Request {
   /** How many were asked, and how many quotes came. */
   asked: number
   quotes: number
-  /** Of a freelancer: their own newest quote. */
+  /** For a freelancer, their own newest quote. */
   quoteState: QuoteState | null
   declinedAt: Date | null
 }

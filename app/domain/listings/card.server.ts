@@ -34,7 +34,7 @@ export interface AuthoredCard extends ListingCard, SellerTrust {
     profileId: string | null
     avatarUrl: string | null
   }
-  /** Of a search by relevance: the points that put it where it is. */
+  /** The points that gave it its place, in a search by relevance. */
   points?: number[]
 }
 

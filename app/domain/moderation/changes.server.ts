@@ -111,7 +111,7 @@ async function stateOf(trx: Trx, { kind, targetId }: Changed): Promise<string | 
       const message = await query.forNoKeyUpdate().executeTakeFirst()
       return message && (message.hiddenByModeration ? 'oculto' : 'visible')
     }
-    // Of the others nothing is changed.
+    // Nothing is changed in the others.
     default:
       return undefined
   }

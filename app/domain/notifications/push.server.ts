@@ -19,8 +19,8 @@ export async function findPushKeys(db: Db, make: () => PushKeys): Promise<PushKe
     .values({ publicKey, privateKey })
     .onConflict((conflict) => conflict.constraint('push_keys_pkey').doNothing())
     .execute()
-  // Of two that make them the second waits above for the first, and reads here what that one has kept. Keys that are not
-  // kept would be a browser's that no instance can reach.
+  // When two processes make keys at once, the second waits above and reads here what the first has stored. A browser
+  // that got keys which were not stored could not be reached.
   const kept = await read()
   if (!kept) throw new Error('The keys of push messages are not there')
   return kept

@@ -73,7 +73,7 @@ export function acceptQuote(
     if (isLeaving(quote.people, clientId)) return { kind: 'leaving' }
     if (!(await isProved(trx, clientId))) return { kind: 'unverified' }
     if (!quote.people.some(({ id, state }) => id === quote.freelancerId && state === 'activo')) return { kind: 'away' }
-    // Of a quote from before an address had to be confirmed.
+    // The quote may be older than the rule that an address has to be confirmed.
     if (!(await isProved(trx, quote.freelancerId))) return { kind: 'away' }
     await trx.updateTable('quotes').set({ state: 'aceptado', answeredAt: now }).where('id', '=', quoteId).execute()
     await trx.updateTable('requests').set({ state: 'contratada' }).where('id', '=', quote.requestId).execute()

@@ -151,7 +151,7 @@ const remindersOf = (before: HeldStage, stage: HeldStage, { turnAt, owedAt }: Da
   owedRemindedAt: owedAt?.getTime() === before.owedAt?.getTime() ? stage.owedRemindedAt : null,
 })
 
-/** Of what was withdrawn from and is not settled no date of work goes on, and of its money only that of what goes back. */
+/** While a withdrawal is not settled, the dates of its work stop, and so do those of its money but for the refund's. */
 const stops = ({ state, isWithdrawn }: Pick<HeldStage, 'state' | 'isWithdrawn'>) => isWithdrawn && !isFinal(state)
 
 /** Silence accepts no delivery while its client can still withdraw from the contract. */

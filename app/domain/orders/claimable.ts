@@ -43,7 +43,7 @@ function heldCents(stage: Claimable): number {
 /** What was not confirmed to the freelancer, and what the client got back: an appeal is a claim on it. */
 function returnedToClientCents(stage: Claimable): number {
   const { state, payment, toPayCents, returnCents } = stage
-  // Of work that was cancelled nothing is the freelancer's, whatever its client says to have paid.
+  // The freelancer has a right to nothing for cancelled work, whatever the client says to have paid.
   if (payment === 'sin_confirmar')
     return state === 'completado' || state === 'reparto' ? centsOf({ claims: 'pago' }, stage) : 0
   return state !== 'completado' && isFinal(state) && MOVED.includes(payment) ? (returnCents ?? toPayCents) : 0

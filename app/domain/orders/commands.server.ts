@@ -24,7 +24,7 @@ export type Done =
   | { kind: 'not-possible' }
   /** Work may not begin before this moment. */
   | { kind: 'too-early'; startsAt: Date }
-  /** Of the changes that were asked for, some have no answer. */
+  /** Some of the changes that the client asked for have no answer. */
   | { kind: 'points-open'; points: number[] }
   /** A delivery has neither words nor a file. */
   | { kind: 'nothing-delivered' }
@@ -130,7 +130,7 @@ const shows = (act: PlainAct) => act === 'pay' || act === 'prove' || act === 're
 /** Why an act brings its stage to a moderator: somebody denies what the other side has shown, or the other way round. */
 function whyToRefer(act: PlainAct, { payment, deniedAt, provenAt, isWithdrawn }: Stage): Referral | undefined {
   if (act === 'refer') return 'changes-undelivered'
-  // Of a withdrawal a moderator decides once its share is settled.
+  // In a withdrawal, a moderator decides only once its share is settled.
   if (!provenAt || isWithdrawn) return undefined
   if (act === 'not-received') return 'denied-with-proof'
   if (act === 'not-returned') return 'return-denied-with-proof'

@@ -59,7 +59,7 @@ export interface NewEvent {
   actor: Side | 'system' | 'moderator'
   kind: EventKind
   body?: string | null
-  /** Of a proposed return and its acceptance: how much. */
+  /** The amount of a proposed return, or of the one that was accepted. */
   amountCents?: number | null
   formKey?: string | null
   now: Date

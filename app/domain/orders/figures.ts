@@ -4,7 +4,7 @@ export interface OrderFigures {
   orders: number
   /** Orders of which a first payment was confirmed. */
   paid: number
-  /** Of the stages whose payment was confirmed, without taxes. */
+  /** The sum of the stages whose payment was confirmed, without taxes. */
   baseCents: number
   /** The same as it was paid: with taxes, less what the client withholds. */
   toPayCents: number

@@ -19,7 +19,7 @@ export interface OrderFile extends Attachment {
   /** The hash of the kept bytes, and of those that were sent: pictures are encoded anew. */
   sha256: string
   sentSha256: string
-  /** Of evidence: the dispute, and the how many-eth of its side it is. */
+  /** For evidence: its dispute, and its number among those of the same side. */
   disputeId: string | null
   evidenceN: number | null
   createdAt: Date

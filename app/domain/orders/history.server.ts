@@ -20,7 +20,7 @@ export interface OrderEvent {
   actor: Side | 'system' | 'moderator'
   kind: EventKind
   body: string | null
-  /** Of a proposed return and its acceptance: how much. */
+  /** The amount of a proposed return, or of the one that was accepted. */
   amountCents: number | null
   createdAt: Date
 }

@@ -33,7 +33,7 @@ export interface HeldOrder {
   stages: HeldStage[]
 }
 
-/** Of stages that ended before their end was written down: the last that happened to them. */
+/** The time of the last event of stages that ended before their end was stored. */
 export const ENDED_AT = sql<Date | null>`coalesce(stages.ended_at, CASE
   WHEN stages.state IN ('completado', 'cancelado', 'reembolsado', 'reparto') THEN (
     SELECT max(e.created_at) FROM order_events e

@@ -1,4 +1,4 @@
-/** Of the words that go with an act; the table has the same limit. */
+/** The longest text that goes with an act, in characters; the table has the same limit. */
 export const EVENT_WORDS_MAX = 4_000
 /** How many files go with a delivery, with «He pagado», and in all with what one side shows in a dispute. */
 export const DELIVERY_FILES_MAX = 10

@@ -87,7 +87,7 @@ export async function listOrders(
   return pageOf({ rows, asked: { after } }, { size: HIRING_PAGE_SIZE, order: BY_MOMENT, keyOf })
 }
 
-/** Of the newest orders of a person those that are not over, or wait for them. */
+/** The newest orders of a person that are not over, or that wait for them. */
 export async function listOpenOrders(db: Db, userId: string, now: Date): Promise<ListedOrder[]> {
   const orders = await readOrders(db, userId, { max: ORDERS_READ, now })
   return orders.filter(({ state, isTurn }) => isTurn || !isFinal(state))

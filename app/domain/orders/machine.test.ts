@@ -126,7 +126,7 @@ const ruleText = (act: Act) => {
   return `${act}: ${words} words, ${files} files${OWN_PAGES.some((own) => own === act) ? ', a page of its own' : ''}`
 }
 
-test('the machine does what its text says', async () => {
+test('the transitions of stages are those that machine.txt prints', async () => {
   const payments = Object.keys(PAYMENT_LABELS) as Payment[]
   const text = [
     ...STATES.map(

@@ -38,7 +38,7 @@ async function noteWhatTheySay(trx: Trx, order: HeldOrder, { before, after, even
   if (isBack && !isReceived) return
   // What was to go back and does not after all is in the books already.
   if (!isBack && isReceived && before.payment.startsWith('reembolso_')) return
-  // Of a withdrawal a part comes back first, and what is decided later, or on an appeal, after it.
+  // In a withdrawal a first part comes back at once, and a second one after a decision or an appeal.
   const further = after.returnedCents > 0 ? `:${after.returnedCents}` : ''
   await book(trx, {
     key: `${payment}:${order.id}:${n}${further}`,

@@ -8,7 +8,7 @@ import { act, letPass, referralsOf, shown, stageOf } from '#tests/support/owed-s
 
 const db = await aDatabase()
 
-test('S1: an invented payment is no debt of the freelancer, who is asked nothing without a file', async () => {
+test('S1: a payment that was announced without a file is no debt of the freelancer', async () => {
   const order = await aHiring(db, {}, [
     ['client', 'pay'],
     ['client', 'cancel'],
@@ -22,7 +22,7 @@ test('S1: an invented payment is no debt of the freelancer, who is asked nothing
   expect(await referralsOf(order)).toEqual([])
 })
 
-test('a payment that was shown and that nobody confirms goes to a moderator, with a date', async () => {
+test('a payment with a file that is not confirmed goes to a moderator at a printed date', async () => {
   const order = await aHiring(db, {}, [
     ['client', 'pay'],
     ['freelancer', 'cancel'],
@@ -42,7 +42,7 @@ test('a payment that was shown and that nobody confirms goes to a moderator, wit
   expect(await shown(order)).toBe('cancelado por_probar')
 })
 
-test('S5: two denials and three announcements have five days once, and a file brings it to a moderator', async () => {
+test('S5: repeated denials and announcements do not extend the five days, and a file brings the stage to a moderator', async () => {
   const order = await aHiring(db, {}, [['client', 'pay']])
   expect(await act(order, 'freelancer', 'not-received')).toBe('done')
   const { owedAt, deniedAt } = await stageOf(order)

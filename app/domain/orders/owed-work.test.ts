@@ -32,7 +32,7 @@ test('a delivery that is not opened in two terms, or whose client has left, goes
   expect(await referralsOf(gone)).toMatchObject([{ why: 'client-gone' }])
 })
 
-test('what was delivered once is not cancelled because changes to it are late', async () => {
+test('a stage that was delivered is not cancelled when its changes are late', async () => {
   const order = await aHiring(db, {}, [...TO_THE_END.slice(0, 3), ['client', 'changes']])
   const late = daysAfter((await stageOf(order)).dueAt ?? new Date(), 4)
   expect(await act(order, 'client', 'cancel', { now: late })).toBe('not-possible')
@@ -45,7 +45,7 @@ test('what was delivered once is not cancelled because changes to it are late', 
   expect(await referralsOf(silent)).toMatchObject([{ why: 'changes-undelivered' }])
 })
 
-test('a worker that was off reminds first, and gives a day, with money too', async () => {
+test('a worker that was off sends the reminder first and gives one more day, for work and for money', async () => {
   const order = await aHiring(db, {}, [['client', 'pay']])
   const { owedAt, version } = await stageOf(order)
   const late = daysAfter(owedAt ?? new Date(), 3)

@@ -47,8 +47,9 @@ export type OwedSilence =
 export interface Owed {
   claims: Claims
   /**
-   * 'nothing': nobody owes anything, though one may still say something. 'answer': one of the two says whether money came,
-   * or shows that it did. 'debt': money is owed. 'provider': the provider of the order has still to move it.
+   * 'nothing': neither side owes anything, though one may still say something. 'answer': one of the two says whether
+   * money came, or shows that it did. 'debt': money is owed. 'provider': the provider of the order has still to move
+   * it.
    */
   kind: 'nothing' | 'answer' | 'debt' | 'provider'
   /** Whose move it is. */

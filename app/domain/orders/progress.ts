@@ -75,7 +75,7 @@ function payStep(stage: Stage): Step {
   return { kind: 'pay', how: isOwed(stage) ? 'now' : 'ended' }
 }
 
-/** Of what is in dispute, withdrawn from, cancelled or divided; undefined of what goes on as it was agreed. */
+/** How far a dispute, withdrawal, cancellation or division is; undefined for an order that goes on as agreed. */
 function specialSteps(stage: Stage, { wasWithdrawn, rating }: About): Step[] | undefined {
   const { state, isWithdrawn } = stage
   const before: Step[] = [

@@ -72,7 +72,7 @@ const bookedOf = async (order: Hired) =>
       .executeTakeFirst()
   )?.balanceCents
 
-test('what a client accepts of ended work is owed, goes back as any debt does, and the rest can be proposed once more', async () => {
+test('a return that the client accepts after the end is owed like any debt, and the rest can be proposed later', async () => {
   const order = await aHiring(db, {}, TO_THE_END)
   const { toPayCents } = await stageOf(order)
   expect(await propose(order, 'freelancer', 3_000)).toEqual({ kind: 'proposed' })

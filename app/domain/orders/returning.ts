@@ -10,7 +10,7 @@ export const RETURN_ANSWER_DAYS = 14
 /** How many days before the end of that time the other side is reminded of it. */
 export const RETURN_REMINDER_DAYS = 2
 
-/** That what was agreed or decided to go back has come back, and nobody doubts it. */
+/** The states in which the money that had to go back has come back, without a denial. */
 const CONFIRMED_BACK: readonly Payment[] = ['reembolsado', 'parcial']
 
 /**

@@ -75,7 +75,7 @@ export const ReturnForm = z.object({
 
 export const ExtraAnswerForm = z.object({ answer: choice(EXTRA_ANSWERS, 'Elige una respuesta') })
 
-/** Of a page that only asks whether. */
+/** The form of a page that only asks for confirmation. */
 export const StartSoonerForm = z.object({})
 export const WithdrawForm = z.object({ words: optionalText({ max: EVENT_WORDS_MAX }) })
 /** A claim says what it is for. */

@@ -68,7 +68,7 @@ export interface Wait {
 /** Something that waits for somebody, as one row of the rules: work, or what is owed. */
 export interface Situation {
   states: readonly StageState[]
-  /** Of what is owed; null of work, which is the same however far its payment is. */
+  /** The state of the payment, where money is owed; null for work, which does not depend on its payment. */
   payments: readonly Payment[] | null
   waitsFor: Side
   wait: Wait

@@ -100,9 +100,9 @@ export interface Stage {
   state: StageState
   payment: Payment
   toPayCents: number
-  /** Of what is divided: how much goes back to the client. */
+  /** How much goes back to the client, where the price is divided. */
   returnCents: number | null
-  /** Of that, how much came back before: of a withdrawal, what its freelancer did not claim. */
+  /** How much of it has come back already: in a withdrawal, what the freelancer did not claim. */
   returnedCents: number
   dueAt: Date | null
   /** When its work goes on by itself. */
@@ -131,7 +131,7 @@ export interface Stage {
   isWithdrawn: boolean
   /** When work may begin at the earliest; null where it may at once. */
   startsAt: Date | null
-  /** Of further work that a consumer has agreed to: until when they can withdraw from it alone. */
+  /** Until when a consumer can withdraw from an extra alone; null for the work that was agreed at first. */
   leaveUntil: Date | null
 }
 
@@ -190,7 +190,7 @@ export const isAskedToCancel = (
 
 /** The worst first: an order is where its worst open stage is. */
 const WORST: readonly StageState[] = ['en_disputa', 'cambios', 'pendiente_pago', 'entregado', 'en_curso', 'por_empezar']
-/** Of an order that is over, what was reached in any of its stages. */
+/** How an order that is over ended, by what any of its stages reached. */
 const BEST: readonly Exclude<StageState, 'por_empezar'>[] = ['completado', 'reparto', 'reembolsado', 'cancelado']
 
 /** The state of an order, which follows from its stages. */

@@ -136,7 +136,7 @@ function isWorthTrying({ provider, state, payment, cancelAskedBy }: Situation, s
   return isOutOfQuestion ? isFirst : isMoney ? cancelAskedBy === null : payment === 'por_pagar'
 }
 
-test('every illegal one is refused and writes no row, whoever tries', async () => {
+test('every illegal transition is refused and writes no row, for both sides, a member and a moderator', async () => {
   const orders = new Map<string, Placed>()
   for (const provider of PROVIDERS)
     for (const state of STATES)

@@ -11,7 +11,7 @@ test('F8: what was delivered half an hour after midnight can be reviewed until t
   expect(delivered('2026-03-23T22:30:00Z')).toBe('30 de marzo de 2026 a las 23:30')
 })
 
-test('F8: work that is late is cancelled at the hour of its day; who has to pay has hours', () => {
+test('F8: late work is cancelled at the hour at which it was due; a payment is due at the hour from which it counts', () => {
   const now = new Date('2026-03-27T12:00:00Z')
   expect(read(turnOf({ ...stage, state: 'en_curso' }, now))).toBe('3 de abril de 2026 a las 23:59')
   expect(read(turnOf({ ...stage, state: 'pendiente_pago' }, now))).toBe('30 de marzo de 2026 a las 14:00')

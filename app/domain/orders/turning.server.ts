@@ -49,7 +49,7 @@ export function turnStage(db: Db, { orderId, n, version }: StageAt, now: Date): 
   })
 }
 
-/** Of a date that the release before 0221 set: silence accepts nothing while the client can still withdraw. */
+/** For a date that was set before decision 0221: silence accepts nothing while the client can still withdraw. */
 async function waitForWithdrawal(
   trx: Trx,
   order: HeldOrder,

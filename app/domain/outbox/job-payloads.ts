@@ -89,7 +89,7 @@ export const JOB_PAYLOADS = {
   /** What the version before 0216 schedules for a dispute; `step-dispute` has taken its place. */
   'turn-dispute': dispute,
   'turn-date': stageDate,
-  /** Of a return that is proposed until then. */
+  /** The job of a proposed return: the moment until which it can be accepted. */
   'turn-return': z.object({ orderId: id, n: z.number(), until: z.string() }),
   'turn-share': share,
   'turn-stage': stage,

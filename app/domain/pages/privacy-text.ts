@@ -157,6 +157,6 @@ export const FORMER_PRIVACY = [
     version: '2026-11-25',
     body: privacyText({ hiring: ofHiring({ tax: '' }), orders: '', logging: '', writing: OF_WRITING, trying: '' }),
   },
-  // Of the time before people could hire each other here.
+  // Written before people could hire each other here.
   { version: '2026-11', body: privacyText({ hiring: '', orders: ONLY_RATED, logging: '', writing: '', trying: '' }) },
 ]

@@ -95,7 +95,7 @@ export async function savePayoutMethod(
 }
 
 type Given = Pick<Row, 'holder' | 'ibanSealed' | 'cash'>
-/** Of who has said nothing yet. */
+/** For owners who have not entered anything yet. */
 const NOTHING: Given = { holder: null, ibanSealed: null, cash: false }
 
 type NumberOf = (row: Given) => string | undefined

@@ -14,7 +14,7 @@ export interface Context {
 /** What shows that it is the owner who asks. */
 export interface Proof extends Context {
   password: string
-  /** Of the app, or for recovery; only accounts with a second factor have one. */
+  /** The code of the app or a recovery code; null in accounts without a second factor. */
   code: string | null
 }
 
@@ -23,7 +23,7 @@ export async function hasShownCode(trx: Trx, box: SecretBox, userId: string, { c
   return (await takeCode(trx, box, userId, { code: code ?? '', ...at })) !== 'wrong-code'
 }
 
-/** Of two changes at once the second waits for the first. */
+/** Makes simultaneous changes of one account wait for each other. */
 export async function holdOwner(trx: Trx, userId: string): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow()
 }

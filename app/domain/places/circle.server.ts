@@ -51,7 +51,7 @@ export interface FoundPlace {
 const CELL_OF_KM = { 5: 1, 10: 1, 25: 2, 50: 3, 100: 3 } as const
 /** In a province each place counts as far as the places at the edge of the largest circle. */
 const KM_IN_PROVINCE = 100
-/** Of more places of one name the smallest are left out. */
+/** How many places with the same name are offered, the largest first. */
 const MOST_OTHERS = 4
 
 interface Row extends Omit<Circle, 'km' | 'province'> {

@@ -5,7 +5,7 @@ import { safeText } from '#app/forms/fields.ts'
 /** The longest name of a place with its province, and some room. */
 export const PLACE_TEXT_MAX = 100
 const SPELLINGS_SHOWN = 3
-/** Of all letters in threes: 'Gandea' and 'Gandia' share 0.4 of theirs. */
+/** The least share of trigrams in common: 'Gandea' and 'Gandia' share 0.4. */
 const SPELLING_LIKENESS = 0.35
 
 export interface Place {

@@ -35,7 +35,7 @@ test('E5, V1: new ratings are one mail in the morning for whoever wants a digest
   expect(mail?.bodyText).toContain('https://gremio.ejemplo.es/dashboard/notifications')
 })
 
-test('E5, V1: at once each is a mail of its own, and none where ratings are not wanted', async () => {
+test('E5, V1: without a digest each rating is a mail of its own, and there is none where ratings are switched off', async () => {
   expect((await mailsAfterTwoRatings({ frequency: 'realtime' })).map(({ subject }) => subject)).toEqual([
     'Tienes una valoración nueva',
     'Tienes una valoración nueva',

@@ -16,7 +16,7 @@ export const RATINGS_PAGE_SIZE = 20
 /** In characters, of a rating's own words; the table has the same limit. */
 export const COMMENT_MAX = 2_000
 
-/** Of two people whose payment was not seen, one rating in so many days changes averages. */
+/** Between two people whose payment the site has not seen, only one rating in so many days counts in averages. */
 export const PAIR_COUNTS_DAYS = 90
 /** And none of accounts that were younger when they made the order. */
 export const COUNTS_FROM_DAYS = 7

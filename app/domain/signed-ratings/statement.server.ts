@@ -21,7 +21,7 @@ export const PROOFS = {
 } as const
 type Proof = keyof typeof PROOFS
 
-/** Of one whose order was paid, by who moved its money. */
+/** How a paid order was paid, by who moved the money. */
 const PROOF_OF: Record<NonNullable<PublishedRating['provider']>, Proof> = {
   stripe: 'pago-verificado',
   directo: 'confirmada-por-las-dos-partes',
@@ -88,7 +88,7 @@ export function readFile(file: Buffer | string): SignedRating[] | undefined {
   try {
     const text = typeof file === 'string' ? file : new TextDecoder('utf-8', { fatal: true }).decode(file)
     parsed = JSON.parse(text.replace(/^\uFEFF/, ''))
-    // Of a property that stands there twice people may read the other one than was judged.
+    // When a property occurs twice, a reader may see another one than the one that was verified.
     if (namesIn(text) !== propertiesOf(parsed)) return undefined
   } catch {
     return undefined

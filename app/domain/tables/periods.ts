@@ -1,4 +1,4 @@
-// How many days rows are kept that go by themselves, where a page or a mail says so too.
+// How many days rows are kept before they are deleted, for the periods that a page or a mail also states.
 
 /** Since somebody last signed in with the browser; browsers keep no cookie longer. */
 export const KNOWN_DEVICE_DAYS = 400

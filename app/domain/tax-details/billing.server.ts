@@ -10,7 +10,7 @@ import { billingGiven } from './texts.ts'
 
 /** To whom the freelancer of an order makes out its invoices. */
 export interface BillingDetails {
-  /** Of a person name and surname, of a company what it is registered as. */
+  /** The name and surname of a person, or the registered name of a company. */
   name: string
   /** By two letters. */
   country: string

@@ -9,14 +9,14 @@ import { type Kind, TAX_YEARS_KEPT } from './limits.ts'
 /** What an operator reports to the tax office of a freelancer who earned something. */
 export interface TaxDetails {
   kind: Kind
-  /** Of a person name and surname, of a company what it is registered as. */
+  /** The name and surname of a person, or the registered name of a company. */
   name: string
   /** Where tax is paid, by two letters. */
   country: string
   taxId: string
-  /** Of persons alone, as `2026-12-31`. */
+  /** The date of birth of a person, as `2026-12-31`; null for companies. */
   bornOn: string | null
-  /** Of companies alone: where they are registered and how. */
+  /** Where and under which number a company is registered; null for persons. */
   register: string | null
   street: string
   postal: string

@@ -18,7 +18,7 @@ export interface UploadPolicy<Made extends object, Content extends Sized = Buffe
   make: (bytes: Content, name: string, waiter: Waiter) => Promise<Made | string>
 }
 
-/** Of an owner that takes several files. */
+/** For owners that may have several files. */
 export type ManyUploads<Made extends object, Content extends Sized = Buffer> = UploadPolicy<Made, Content> &
   Required<Pick<UploadPolicy<Made>, 'most'>>
 

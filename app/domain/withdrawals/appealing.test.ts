@@ -77,7 +77,7 @@ async function won(db: Db, order: Hired, side: Side, cents: number) {
 }
 
 for (const provider of ['prueba', 'directo'] as const) {
-  test(`${provider}: against a share that was decided each side can claim what the other has of it, and no more`, async () => {
+  test(`${provider}: after a decided share each side can claim at most what the other received`, async () => {
     const db = await aDatabase()
     const order = await aDecidedShare(db, provider)
     expect(await stageOf(db, order)).toMatchObject({ state: 'reparto', returnCents: PRICE - KEPT })

@@ -107,7 +107,7 @@ export async function tellReminder(
   })
 }
 
-/** Of a share that was open when the rule changed. */
+/** For a share that was open when the rule changed. */
 export async function tellRedated(
   trx: Trx,
   order: HeldOrder,

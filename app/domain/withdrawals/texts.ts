@@ -100,7 +100,7 @@ export const shareReminder = (of: 'client' | 'freelancer', turnAt: Date, wasDeli
         message: `Acepta la parte que se dice hecha o di que no antes del ${write(turnAt)}. Si no respondes, decide la moderación.`,
       }
 
-/** Of a share that was open when the rule changed. */
+/** For a share that was open when the rule changed. */
 export const shareRedated = (turnAt: Date, wasDelivered: boolean): Record<'client' | 'freelancer', Priced> => ({
   freelancer: {
     title: 'Nueva fecha en un desistimiento',

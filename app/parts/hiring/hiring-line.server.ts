@@ -64,7 +64,7 @@ export function presentLine(order: ListedOrder, { now, timeZone }: Reading) {
     more: others.filter(({ isMine }) => isMine === waits?.isMine).length,
     left: waits?.until ? timeLeft(waits.until, now, timeZone) : null,
     until: waits?.until?.toISOString() ?? null,
-    /** «Te contrató el 3 nov 2026», of what waits for nobody. */
+    /** «Te contrató el 3 nov 2026», where neither side is waited for. */
     since: `${side === 'client' ? 'Contratado' : 'Te contrató'} el ${formatDate(createdAt, timeZone)}`,
     toPay: formatMoney(order.toPayCents, order.currency),
   }

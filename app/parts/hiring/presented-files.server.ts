@@ -3,7 +3,7 @@ import { formatMoment, type Zone } from '#app/locale/dates.server.ts'
 import { presentFiles, type PresentedFile } from '#app/parts/attached-files/presented-files.ts'
 
 export interface PresentedOrderFile extends PresentedFile {
-  /** Of evidence: «Prueba 2». */
+  /** The name of a piece of evidence, «Prueba 2»; null for other files. */
   label: string | null
   /** Which bytes they are, and since when. */
   stamp: { short: string; sha256: string; at: string; sentSha256: string | null } | null

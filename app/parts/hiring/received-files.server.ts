@@ -71,12 +71,12 @@ export async function receivePlainForm<Schema extends z.ZodObject>(
 interface Mistakes {
   formErrors?: string[]
   fieldErrors?: Record<string, string[]>
-  /** Of a form that was only changed no more is said than what is wrong with its files. */
+  /** False for a form that was changed and not sent: it is told only what is wrong with its files. */
   hasMistakes?: boolean
 }
 
 interface Again extends Omit<Mistakes, 'hasMistakes'> {
-  /** Without it no more is said than what is wrong with the files. */
+  /** Absent in the answer to a form that was changed and not sent. */
   status?: number
   headers?: HeadersInit
 }

@@ -55,7 +55,7 @@ export function headlinesOf<One extends Stage>(stages: readonly One[], side: Sid
   )
 }
 
-/** Of all that stages ask for, what a headline is about; null where they ask for nothing. */
+/** The most urgent thing that the stages ask for, for a headline; null where they ask for nothing. */
 export const headlineOf = <One extends Stage>(stages: readonly One[], side: Side, now: Date): Headline<One> | null =>
   headlinesOf(stages, side, now)[0] ?? null
 

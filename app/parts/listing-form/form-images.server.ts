@@ -33,7 +33,7 @@ export function withAlt(form: FormData) {
   const [words, parts] = [form.getAll('file_alt').map(textIn), form.getAll('file_focus')]
   return <File extends { originalName: string }>(file: File) => {
     const at = names.indexOf(file.originalName)
-    // Of two files of one name each has its own words.
+    // Two files with the same name each keep their own description.
     names.fill('', at, at + 1)
     return { ...file, alt: safeText(words[at], ALT_MAX), focus: focusIn(parts[at]) }
   }

@@ -11,7 +11,7 @@ import { priceTypeLabel } from '#app/locale/words.ts'
 import type { WithoutFiles } from '#app/forms/without-files.ts'
 import type { UsualPrice } from './usual-price.tsx'
 
-/** Of fewer listings a median says what one person asks. */
+/** With fewer listings, the median would show what a single person asks. */
 const LISTINGS_MIN = 5
 
 interface Median extends UnitPrice {

@@ -114,7 +114,7 @@ test('R8: staff see every profile, and who else does', async () => {
   expect(visitor.text).toContain('Este perfil es privado: solo lo ven su dueño y el equipo.')
 })
 
-test('S11, E10: the name on a card leads nowhere where it would lead to nothing', async () => {
+test('S11, E10: the name on a card is no link when the profile cannot be seen', async () => {
   const { db, visitor } = await aStranger()
   const ana = await anAccount(db, { fullName: 'Ana Reservada' })
   await aListing(db, { author: ana, title: 'Contactosolo en la tarjeta' })

@@ -40,7 +40,7 @@ test('it stands where one looks for something: the search without words, and wha
   expect(visitor.text).not.toContain('Vistos hace poco')
 })
 
-test('a client finds it on the dashboard and beside their favourites; it ends with the session', async () => {
+test('a client finds the listings they have seen on the dashboard and beside their favourites, until the session ends', async () => {
   const { db, visitor, account } = await signedIn()
   const { id: own } = await aListing(db, { title: 'Un anuncio propio', author: account, status: 'inactive' })
   const { id } = await aListing(db, { title: 'Peinetas de concha' })

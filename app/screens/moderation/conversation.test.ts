@@ -51,7 +51,7 @@ test('R14: around a reported message a moderator reads once the case is theirs, 
   expect(member.text).toContain('Moderación leyó una conversación denunciada')
 })
 
-test('R14: without the case nobody reads it: another moderator, its own people, and whoever has given it back', async () => {
+test('R14: a conversation is not found for other moderators, for its own people, or after the case was given back', async () => {
   const { db, visitor, client, caseId, path, readings } = await aReportedConversation()
   await visitor.visit(`/moderation/cases/${caseId}`)
   await visitor.press('Hacerme cargo')

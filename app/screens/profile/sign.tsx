@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
     rating: summary ? presentSummary(summary) : null,
     path,
     site: `${siteName} · ${new URL(origin).host}`,
-    /** A page that nobody sees has no code that leads to it. */
+    /** A hidden profile has no code that leads to it. */
     qr: hidden === null ? qrPath(origin + path) : null,
   }
 }

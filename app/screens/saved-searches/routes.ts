@@ -1,6 +1,6 @@
 import { route, type RouteConfigEntry } from '@remix-run/route-config'
 
-/** An act of one button: its row is in the module. */
+/** A route that does one act at the press of a button; `acts.tsx` has a row for each. */
 const act = (path: string) => route(path, 'screens/saved-searches/acts.tsx', { id: path })
 
 export default [

@@ -2,7 +2,7 @@ import { Counter, Histogram, type Registry } from 'prom-client'
 import { DATABASE_FAILURES } from '#app/database-failures.server.ts'
 import { LIMITS } from '#app/http/rate-limit.server.ts'
 
-/** Most pages take some milliseconds; beyond five seconds nobody waits. */
+/** Most pages take some milliseconds; people do not wait longer than five seconds. */
 const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 /** How a request came out: with what it asked for or a refusal of ours, with 503, or with 500. */
 const OUTCOMES = ['answered', 'refused', 'failed'] as const

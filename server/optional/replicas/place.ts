@@ -13,7 +13,7 @@ export interface Place {
 
 /**
  * Where nothing waits for the disk a commit is visible before it is flushed, so what was inserted counts there.
- * Elsewhere that would count what nobody flushes until the next commit. A replica's control file learns of a new
+ * Elsewhere that would count what is not flushed until the next commit. A replica's control file learns of a new
  * timeline late; who may see what is received is told sooner.
  */
 const PLACE = `

@@ -10,7 +10,7 @@ export interface Replicas {
   noteChange(): void
   /**
    * Runs work on a replica that has every change that was noted, else on the primary. Work that failed on a replica runs
-   * again on the primary. Nobody waits for a replica to catch up.
+   * again on the primary. No request waits for a replica to catch up.
    * @param isWhole whether an answer may be used; one that is not is made again.
    */
   read<T>(work: () => Promise<T>, isWhole: (answer: T) => boolean): Promise<T>
@@ -20,7 +20,7 @@ export interface Replicas {
 
 export interface ReplicasOptions {
   urls: readonly string[]
-  /** Of the primary itself, which is asked where it stands. */
+  /** The URL of the primary itself, which is asked for its position. */
   primaryUrl: string
   log: Logger
   /** Hears of each page that might be read from a replica where it was read. */

@@ -85,7 +85,7 @@ test('what is wrong comes back with the words, the files of the entry and the ne
   expect(await fileNames()).toEqual(['uno.txt', '2.txt', '3.txt', '4.txt', '5.txt'])
 })
 
-test('of two windows the older is told what is stored, keeps its words, and can save them over it', async () => {
+test('an older window is told what is stored meanwhile, keeps its own text, and can save it all the same', async () => {
   const { db, visitor, account, path, read } = await anAuthor()
   const other = await Visitor.arrive()
   await signIn(db, other, account)
