@@ -33,7 +33,7 @@ test('what is run says each command, and what stands in for it', () => {
 })
 
 test('no line of the guides for operators is longer than can be read in one go', () => {
-  for (const name of ['debian.md', 'deployment.md']) {
+  for (const name of ['commands.md', 'debian.md', 'deployment.md']) {
     const lines = readFileSync(join(ROOT, 'docs', name), 'utf8').split('\n')
     expect(lines.filter((line) => line.length > 600)).toEqual([])
   }
