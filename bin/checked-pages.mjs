@@ -26,8 +26,8 @@ export function noteChecked(commit, root = ROOT) {
 }
 
 /**
- * The routes whose pages are to be looked at in all their states, and why these. Where it cannot be told what has
- * changed since, all are.
+ * Chooses the routes whose pages are checked in all their states, and says why: all of them where it is not known what
+ * has changed since the last check.
  * @param {(changed: string[]) => { whole: string[] }} find
  * @returns {{ whole: string, why: string }}
  */

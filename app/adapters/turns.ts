@@ -7,7 +7,7 @@ export interface TurnLimits {
   waitingPerKey: number
 }
 
-/** Who asks for work. */
+/** The one that asks for work. */
 export interface Waiter {
   /** The person or the address that the work is for. Work without one has only the limits of all work together. */
   key?: string | undefined
@@ -107,7 +107,7 @@ export function createShared<T>() {
     function leave() {
       asking -= 1
       if (asking > 0) return
-      // Who comes now begins anew.
+      // The next one that asks starts the work again.
       if (underWay.get(name) === entry) underWay.delete(name)
       allGone.abort()
     }

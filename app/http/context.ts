@@ -14,7 +14,7 @@ declare module '@remix-run/node' {
     /** The visitor's address, proxies taken into account. */
     clientIp?: string
     log?: Logger
-    /** The server takes a rendered page from `page`, and the response without a body, so that no stream is between. */
+    /** The server sends `page` as it is; the response that goes with it then has no body to be streamed. */
     sendsPages?: boolean
     page?: Buffer
     /** Calls back once the answer has been sent whole. */

@@ -5,13 +5,13 @@ import { isPrivateAddress, subscriberAddress } from './address.ts'
 
 type Asking = Pick<LoaderFunctionArgs, 'request' | 'context'>
 
-/** Who waits for a file that anybody may ask for. A private address may be a proxy's, behind which all visitors are. */
+/** The key by which requests for a public file share a queue. A private address may be a proxy's, for all visitors. */
 export const visitorWaiting = ({ request, context: { clientIp } }: Asking): Waiter => ({
   key: clientIp === undefined || isPrivateAddress(clientIp) ? undefined : subscriberAddress(clientIp),
   signal: request.signal,
 })
 
-/** Who waits for something that only signed-in people may ask for. */
+/** The same for requests that need an account. */
 export const viewerWaiting = ({ request, context: { viewerId } }: Asking): Waiter => ({
   key: viewerId,
   signal: request.signal,

@@ -32,7 +32,7 @@ const FRESHNESS_EVERY_MS = 10 * MINUTE_MS
 
 const storage = onlyWhileOurs(theStorage)
 
-/** Who does each kind of work that is done later: a kind without a handler does not compile. */
+/** The handler of each kind of job: a kind without one does not compile. */
 export const jobHandlers: JobHandlers = {
   'deliver-mail': {
     run: (db, { outboxId }, now) =>

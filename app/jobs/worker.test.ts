@@ -150,7 +150,7 @@ test('a mail server that is not there at all loses nothing, and the mail is give
   await worker.stop()
 })
 
-test('no mail of the demonstration goes through a mail server, and in a trial it is a file as any other', async () => {
+test('mails of the demonstration do not go to a mail server, and are files in a trial', async () => {
   const { id, email } = await anAccount(db)
   await db.updateTable('users').set({ demo: true }).where('id', '=', id).execute()
   await aMail(email, { userId: id })

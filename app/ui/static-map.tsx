@@ -10,7 +10,7 @@ export interface MapSettings {
   attribution: string
   /** Coast and provinces are drawn by the page itself: there is no tile server. */
   isDrawn?: boolean | undefined
-  /** What is written in the picture of the one place of the page. */
+  /** The names that are drawn on a map of a single place. */
   names?: readonly MapName[] | undefined
 }
 

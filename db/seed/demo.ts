@@ -101,7 +101,7 @@ export async function seedDemo(db: Db, parts: DemoParts): Promise<SeededDemo> {
   await removeDemo(db)
   const ids = new Map<string, string>()
   const signIns = new Map<string, SignIn>()
-  // Who only offers is there with what they offer.
+  // Sellers of the listings are added even where `people` does not name them.
   const people = data.everybody.filter((one) => data.people.includes(one) || listings.some(({ by }) => by === one.key))
   await twoAtATime([...people.entries()], async ([index, person]) => {
     const email = emailOf(person.key)

@@ -356,7 +356,7 @@ async function inDispute(
   await callWaiting(db, work, now)
 }
 
-/** Who runs the demonstration has no account in it. */
+/** The operator of the demonstration, who has no account in it. */
 const OPERATOR = 'operador@ejemplo.es'
 
 /** The two have not agreed until the date of their dispute. */

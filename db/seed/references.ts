@@ -5,7 +5,7 @@ import type { DemoData } from './schemas.ts'
 /** The keys of the seller and the client whose sign-in is printed. */
 export const DEMO_SELLER = 'vendedora'
 export const DEMO_CLIENT = 'cliente'
-/** Whose sign-in shows the moderators' pages. */
+/** The person of the demonstration who is a moderator. */
 export const DEMO_MODERATOR = 'moderadora'
 
 /** What an entry of a file refers to: people by their keys, listings by the beginning of their titles. */

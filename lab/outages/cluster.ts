@@ -37,7 +37,7 @@ function debianVersions() {
 
 export type ClusterPrograms = NonNullable<ReturnType<typeof findClusterPrograms>>
 
-/** Whom they run as, where this is root. */
+/** The user that the programs run as, when this command runs as root. */
 interface Account {
   uid?: number
   gid?: number

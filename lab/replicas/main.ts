@@ -60,7 +60,7 @@ async function measureLoad() {
     const from = WARMING_PAGES + round * PAGES_A_ROUND
     for (const { instance, spent } of subjects)
       spent.push(await load(instance, pages.slice(from, from + PAGES_A_ROUND), servers))
-    // Who comes after another meets what that one has left.
+    // The instance that loads second finds the caches that the first has filled, so another one begins each round.
     subjects.push(...subjects.splice(0, 1))
   }
   const fromReplica = (await one.readsFrom('replica')) - before.replica

@@ -20,7 +20,7 @@ test('every command is looked at here', () => {
   expect(Object.keys(GIVEN).sort()).toEqual([...NAMES].sort())
 })
 
-test('B11: an option that there is none of, and a word too many, are one line', async () => {
+test('B11: an unknown option, or an argument too many, is answered in one line', async () => {
   for (const name of NAMES) {
     for (const wrong of [['--no-such-thing'], ['uno', 'dos', 'tres', 'cuatro', 'cinco']]) {
       const ended = await runHere([...name.split(' '), ...wrong])

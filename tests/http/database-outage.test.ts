@@ -92,7 +92,7 @@ describe('PostgreSQL stops and starts again under the running server', () => {
     expect(own.app.output()).not.toMatch(/unhandled|uncaught/i)
   })
 
-  test('S14: a database that lets nobody in for now is away, and not a fault of ours', async () => {
+  test('S14: a database that refuses connections counts as unavailable, and not as a fault of the program', async () => {
     const name = new URL(own.postgres.url).pathname.slice(1)
     const elsewhere = databaseUrl(own.postgres.url, 'template1')
     await asAdmin(elsewhere, `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)

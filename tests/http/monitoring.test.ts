@@ -58,7 +58,7 @@ test('B9: every figure that a rule or the dashboard asks for is there', async ()
   for (const name of names) if (name?.startsWith('gremio_')) expect(documented).toContain(`\`${name}\``)
 })
 
-test('B9: what waits and what was given up speaks up', async () => {
+test('B9: mails and jobs that wait or were given up raise their alerts', async () => {
   const { read } = figures()
   const mail = { kind: 'verified', recipient: 'ana@ejemplo.es', subject: 'x', bodyText: 'x', bodyHtml: 'x' }
   await provoke('GremioJobsLate', read, () =>
@@ -94,7 +94,7 @@ test('B9: what waits and what was given up speaks up', async () => {
   await provoke('GremioDisputesUndecided', read, () => aDispute(db, {}, 'sin_decidir', { isDelivered: true }))
 })
 
-test('B9: limits, a pool without a free connection and a busy process speak up', async () => {
+test('B9: limits, a pool without a free connection and a busy process raise their alerts', async () => {
   const pool = createPool(process.env['DATABASE_URL'] as string, { max: 1 })
   const busy = createDb(pool)
   atEnd(() => busy.destroy())
@@ -119,7 +119,7 @@ test('B9: limits, a pool without a free connection and a busy process speak up',
   await Promise.all(waiting)
 })
 
-test('B9: a replica from which nothing is read speaks up', async () => {
+test('B9: a replica from which nothing is read raises its alert', async () => {
   const { read, replicas } = figures()
   const pool = { totalCount: 3, idleCount: 1, waitingCount: 2 }
   expect(samplesOf(await read()).filter(({ name }) => name.startsWith('gremio_replica'))).toEqual([])
@@ -177,7 +177,7 @@ async function waitingFor(trx: Trx, table: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-test('B9: pages that fail, are slow or were refused speak up', async () => {
+test('B9: pages that fail, are slow or were refused raise their alerts', async () => {
   const visitor = await Visitor.arrive({ origin: instance.origin })
   await signIn(db, visitor, await anAccount(db))
   const { id } = await aListing(db, { author: await anAccount(db) })
@@ -212,7 +212,7 @@ test('B9: pages that fail, are slow or were refused speak up', async () => {
   })
 })
 
-test('B9: a database that is not up to date, one that is away, and an instance that stops speak up', async () => {
+test('B9: a database that is not migrated, one that is unavailable and a stopped instance raise their alerts', async () => {
   await provoke('GremioNotReady', scrape, async () => {
     await sql`ALTER TABLE schema_migrations RENAME TO schema_migrations_away`.execute(db)
     await expect.poll(async () => (await send(instance.origin, '/readyz')).status).toBe(503)

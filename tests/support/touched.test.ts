@@ -35,7 +35,7 @@ test('a test of a whole program, named after no module, is left to npm test', ()
   expect(touchedBy(['app/domain/price.ts'], all, ROUTES).tests).not.toContain('server/faults.test.ts')
 })
 
-test('what only makes data for tests does not tie them to it; its own change does', () => {
+test('a test is not touched by what only its factories import, but by a change of the factories', () => {
   expect(touched('app/domain/price.ts').tests).not.toContain('app/screens/cart/cart.test.ts')
   expect(touched('tests/support/factories.ts').tests).toContain('app/screens/cart/cart.test.ts')
 })

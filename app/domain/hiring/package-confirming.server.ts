@@ -103,7 +103,7 @@ export function confirmPackage(db: Db, freelancerId: string, requestId: string, 
       return { kind: 'not-open' }
     if (orderStateAt(order, now) === 'caducado') return { kind: 'lapsed' }
     if (order.isAnswered) return { kind: 'answered' }
-    // Who has become busy since then begins when they have time again, as the quote will say.
+    // A seller who has become busy since then begins when they have time again, as the quote will say.
     const opening = startsOn(await findAvailability(trx, freelancerId), now)
     const terms = { ...order.terms, startsOn: later(order.terms.startsOn, opening) }
     const place = { freelancerId, requestId }

@@ -15,7 +15,7 @@ import { amountOf, taxFaults, taxFieldsOf, taxTermsOf, type Fault } from './sche
 import { PLANS } from './states.ts'
 import { RETENTIONS, TAXES } from './tax-lines.ts'
 
-/** Who says yes to an order. */
+/** Whether an order binds at once, or its seller confirms it. */
 const MODES = ['al_momento', 'confirmar'] as const
 
 /** Texts of the packages, judged together below: a package without any text is none. */
@@ -126,7 +126,7 @@ function faultsOf(read: Package, price: string, names: ReturnType<typeof package
   return faults
 }
 
-/** Who orders: only of a business or a professional in Spain something is retained. */
+/** What kind of client orders: only a business or a professional in Spain withholds tax. */
 export const BUYERS = ['particular', 'empresa'] as const
 
 export const OrderForm = z.object({

@@ -111,7 +111,7 @@ test('a store that does not answer is not another’s, and nothing is deleted fr
   await expect(onlyWhileOurs(gone, db).delete(IMAGE)).rejects.toThrow(/ECONNREFUSED/)
 })
 
-test('a copy holds mails and pushes until they are let go, and does its other work', async () => {
+test('a copied installation sends no mail and no push until it is told to, and does its other jobs', async () => {
   const [known, { id }] = [await settleIdentity(copy), await settleIdentity(db)]
   expect(known).toMatchObject({ isMailHeld: true, isCopy: false })
   expect(known.id).not.toBe(id)

@@ -4,7 +4,7 @@ import { LISTING_COLUMNS, type ListingColumn } from './schema.ts'
 
 const BESIDES = ['id', 'currency', 'status', 'moderation', 'imageUrl', 'version'] as const
 
-/** What a listing's form holds, and what goes with it. */
+/** The columns that the form of a listing needs. */
 export const OWN_COLUMNS = [...LISTING_COLUMNS, ...BESIDES].map((column) => `listings.${column}` as const)
 
 export type ListingRow = Pick<Selectable<Listings>, ListingColumn | (typeof BESIDES)[number]>

@@ -106,7 +106,7 @@ export async function listEarnedMonths(db: Db, freelancerId: string): Promise<Ea
   return rows
 }
 
-/** The orders of a client of which something was earned, each with the last year in which it was. */
+/** The orders of a client in which the freelancer earned something, each with the last year of it. */
 export async function listEarnedYears(db: Db, clientId: string): Promise<{ orderId: string; year: number }[]> {
   const { rows } = await sql<{ orderId: string; year: number }>`
     SELECT e.order_id, max(e.year) AS year FROM (${EARNED(sql`o.client_id = ${clientId}::uuid`)}) e

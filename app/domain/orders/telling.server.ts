@@ -45,7 +45,7 @@ export async function tellAct(
     message: ({ other: name, amount }) => [message({ name, amount, ...facts }), next].filter(Boolean).join(' '),
     href: orderPath(order.id),
     now,
-    // Whoever has a date to keep from here on has to learn it.
+    // A side that has a date to keep from now on is always told.
     isOwed: isMoneyAct(act) || next !== null || [...ENDING, ...ANSWERS_TO_RETURNS].includes(act),
   })
 }

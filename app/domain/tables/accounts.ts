@@ -125,7 +125,7 @@ export const ACCOUNTS: Tables = {
       'of an erased account that had earned something the law asks for six years; others go with the account',
     ),
     outlives: 'of who has earned something here, for the time that the law asks for; of others it is deleted',
-    // Who has worked here was proved; what the operator has to report of them stays until the law lets it go.
+    // A person who has earned something had proved the address; what has to be reported of them is kept as the law asks.
     takenOver: { deletedIf: 'NOT EXISTS (SELECT FROM orders WHERE freelancer_id = tax_details.user_id)' },
   },
 }

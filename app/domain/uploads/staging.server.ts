@@ -4,7 +4,7 @@ import { DAY_MS, MINUTE_MS } from '#app/locale/durations.ts'
 
 /** How long an upload waits for its form to be finished. */
 export const STAGED_MS = DAY_MS
-/** When those that nothing uses are deleted. */
+/** How long after it arrived an unused upload is deleted. */
 export const DISCARD_AFTER_MS = STAGED_MS + MINUTE_MS
 
 /** How an owner keeps accepted uploads. */

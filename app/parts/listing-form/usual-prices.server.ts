@@ -39,7 +39,7 @@ export async function listUsualPrices(db: Db): Promise<UsualPrice[]> {
   return medians.map((median) => ({ slug: median.slug, name: median.name, price: inWords(median, median.currency) }))
 }
 
-/** The name of the button that publishes a price that was asked about. */
+/** The name of the button that publishes all the same after the question about an unusual price. */
 export const SURE_FIELD = 'sure'
 
 export interface PriceDoubt {

@@ -197,7 +197,7 @@ function waysToReach({ isOwner, visible }: { isOwner: boolean; visible: boolean 
 function hiringOf(listing: ListingDetail, now: Date) {
   if (!hasHiring) return { packages: null, begins: null, starts: null, weeklyHours: null }
   return {
-    /** Its author finds where to write them even while there are none. */
+    /** Its author sees the part of the page even without packages: there they add the first one. */
     packages: listing.packages.length > 0 || listing.isOwner ? presentPackages(listing, now) : null,
     begins: dayAfter(daysUntil(startsOn(listing, now), now), now),
     starts: startsText(startsOn(listing, now), now),

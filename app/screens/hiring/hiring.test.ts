@@ -133,7 +133,7 @@ test('what was typed without a session is kept through sign-in', async () => {
   expect(visitor.heading).toBe('Un mural')
 })
 
-test('a quote whose words are others than those that were read is not accepted', async () => {
+test('a quote that has changed since it was read is not accepted', async () => {
   const { db, visitor, account } = await signedIn()
   const quote = await aQuote(db, { client: account })
   await visitor.visit(`/dashboard/quotes/${quote.id}/accept`)

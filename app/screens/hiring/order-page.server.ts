@@ -56,7 +56,7 @@ const SIMULATED = {
 }
 const RATED = 'Tu valoración está guardada y aún no la ve nadie.'
 
-/** Who has rated reads that they have; whose payment is not known, why they cannot. */
+/** The note beside a rating: that it is stored, or why this side cannot rate; null where there is nothing to say. */
 function ratingNote(order: Order, rating: RatingNow) {
   if (rating === 'unpaid') return { className: 'callout', text: notPaidText(order), link: null }
   if (rating !== 'written') return null

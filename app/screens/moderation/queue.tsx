@@ -44,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const now = clock.now()
   const { items, next } = await listQueueAsModerator(db, viewer.id, filter, { after, now })
   return {
-    // Who runs the site learns here what turns it on.
+    // The operator is told here what turns it on.
     lacksHiring: viewer.role === 'administrador' && !hasHiring,
     filter,
     all: PATH + queueQuery({ view: filter.view }),

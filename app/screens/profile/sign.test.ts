@@ -34,7 +34,7 @@ test('where not everybody sees the profile there is nothing to share, and it say
   expect(visitor.document.querySelector('.qr-code')).toBeNull()
 })
 
-test('a listing has the sign of its seller; of who hides their profile, name and tiles alone', async () => {
+test('a listing has the sign of its seller, without link and picture when the profile is hidden', async () => {
   const { db, visitor } = await aStranger()
   const ana = await aFreelancer(db, { fullName: 'Ana Beltrán Ruiz' })
   const { id } = await aListing(db, { author: ana })

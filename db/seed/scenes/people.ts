@@ -618,7 +618,7 @@ const hairdo: Draw = ({ random, palette }) => {
   )
 }
 
-/** Who was born the other day. */
+/** A newborn child. */
 const newborn: Draw = ({ random, palette }) => {
   const skin = pick(random, SKINS)
   return (
