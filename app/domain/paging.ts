@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import { parseId } from '#app/forms/fields.ts'
+import { parseId, safeText } from '#app/forms/fields.ts'
 
 /** The place of a row in a list: its key in the list's order, and its id, which settles ties. */
 export interface Place<Key = number> {
@@ -134,4 +134,13 @@ export function pageOf<Key, Row extends { id: string }>(
     next: before || hasMore ? placeOf(items.at(-1)) : undefined,
     previous: after || (before && hasMore) ? (placeOf(items[0]) ?? (after && writePlace(order, after))) : undefined,
   }
+}
+
+const TYPED_MAX = 100
+const TYPED_WORDS_MAX = 8
+
+/** What is typed into the search field of an own list, and its words: eight at most. */
+export function readTyped(query: URLSearchParams): { q: string; words: string[] } {
+  const q = safeText(query.get('q'), TYPED_MAX)
+  return { q, words: q.split(' ').filter(Boolean).slice(0, TYPED_WORDS_MAX) }
 }

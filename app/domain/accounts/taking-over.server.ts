@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Trx } from '#app/db.server.ts'
 import { writeAudit } from '#app/domain/audit/commands.server.ts'
-import { enqueueMail, scheduleJob } from '#app/domain/outbox/commands.server.ts'
+import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
 import { TAKEN_AWAY } from '#app/domain/tables/registry.ts'
+import { mailOwner } from './addressee.server.ts'
 import { takenOverMail } from './texts.ts'
 
 /** What everybody can see of an account. */
@@ -42,14 +43,7 @@ export async function takeOver(trx: Trx, userId: string, { now, site, since }: T
   await withdrawEntries(trx, userId, published)
   await hidePublished(trx, userId, published)
   await writeAudit(trx, { at: now, actor: userId, action: 'account.take-over', subjectId: userId })
-  const { email, fullName } = await trx
-    .selectFrom('users')
-    .innerJoin('profiles', 'profiles.id', 'users.id')
-    .select(['users.email', 'profiles.fullName'])
-    .where('users.id', '=', userId)
-    .executeTakeFirstOrThrow()
-  const mail = takenOverMail(site, { fullName })
-  await enqueueMail(trx, { kind: 'password-changed', userId, recipient: email, ...mail })
+  await mailOwner(trx, userId, 'password-changed', ({ fullName }) => takenOverMail(site, { fullName }))
 }
 
 async function discardArchives(trx: Trx, userId: string): Promise<void> {

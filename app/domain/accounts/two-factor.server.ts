@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { SecretBox } from '#app/adapters/tokens.server.ts'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
-import { enqueueMail, type MailKind } from '#app/domain/outbox/commands.server.ts'
+import type { MailKind } from '#app/domain/outbox/commands.server.ts'
 import type { RenderedMail, Site } from '#app/domain/outbox/template.ts'
 import { MINUTE_MS } from '#app/locale/durations.ts'
 import { isPasswordOf } from './password-change.server.ts'
 import { isProved } from './proved.server.ts'
 import { issueRecoveryCodes, takeRecoveryCode } from './recovery-codes.server.ts'
+import { mailOwner } from './addressee.server.ts'
 import { recoveryCodeUsedMail, twoFactorOffMail, twoFactorOnMail, type Addressed } from './texts.ts'
 
 /** RFC 6238 as every authenticator app knows it: SHA-1, six digits, thirty seconds. */
@@ -207,13 +208,7 @@ interface Telling {
 
 /** Security mail goes out whatever its reader has switched off. */
 async function tell(trx: Trx, userId: string, { site, kind, write }: Telling) {
-  const user = await trx
-    .selectFrom('users')
-    .innerJoin('profiles', 'profiles.id', 'users.id')
-    .select(['users.email', 'profiles.fullName'])
-    .where('users.id', '=', userId)
-    .executeTakeFirstOrThrow()
-  await enqueueMail(trx, { kind, userId, recipient: user.email, ...write(site, { fullName: user.fullName }) })
+  await mailOwner(trx, userId, kind, ({ fullName }) => write(site, { fullName }))
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>

@@ -37,8 +37,8 @@ export function contestFigures(db: Db, asked: Parameters<typeof countContests>[1
   return next.figures
 }
 
-/** A contest as a card shows it. */
-export interface ContestCard extends ContestClock {
+/** What a card shows of a contest, besides its times. */
+interface CardFacts {
   id: string
   title: string
   description: string
@@ -52,21 +52,13 @@ export interface ContestCard extends ContestClock {
   image: StoredImage | null
 }
 
-export interface CardRow {
-  id: string
-  title: string
-  description: string
-  categoryId: number
-  prizeCents: number
-  currency: string
-  guaranteed: boolean
-  blind: boolean
+export interface ContestCard extends ContestClock, CardFacts {}
+
+export interface CardRow extends CardFacts {
   startsAt: Date
   endsAt: Date
   judgeUntil: Date
   outcome: 'premiado' | 'desierto' | null
-  participants: number
-  image: StoredImage | null
 }
 
 /** What a card says of the brief. */

@@ -1,22 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import { MOST_COUNTED, PAGE_SIZE, pagesOf, type ExternalParams } from './params.ts'
-import type { ExternalMedia, ExternalPriceType, ExternalStatus, SourceError } from './types.ts'
+import type { ExternalMedia, ExternalStatus, ReadAd, SourceError } from './types.ts'
 
-export interface ExternalAd {
+export interface ExternalAd extends Omit<ReadAd, 'externalId' | 'media' | 'views' | 'expiresAt' | 'status'> {
   id: string
-  link: string
-  title: string
-  description: string
-  postDate: Date | null
-  userName: string | null
-  priceCents: number | null
-  currency: string | null
-  priceType: ExternalPriceType | null
-  category: string | null
-  location: string | null
-  tags: string[]
-  featured: boolean | null
   sourceId: string
 }
 

@@ -4,6 +4,7 @@ import {
   pathWith,
   PLACE_NAMES,
   readPage,
+  readTyped,
   type Order,
   type PageAsked,
   type PageNamed,
@@ -12,9 +13,6 @@ import { safeText } from '#app/forms/fields.ts'
 import { TITLE_MAX } from './limits.ts'
 import { STANDINGS, type Standing } from './status.ts'
 import { OWN_LISTINGS_PATH, OWN_SORTS, type OwnSort } from './own-sorts.ts'
-
-const MAX_QUERY_LENGTH = 100
-const MAX_WORDS = 8
 
 const isTitle = (key: unknown): key is string =>
   typeof key === 'string' && key.length <= TITLE_MAX && safeText(key, TITLE_MAX) === key.replace(/\s+/g, ' ').trim()
@@ -42,11 +40,9 @@ export const OWN_LISTING_NAMES = ['q', 'status', 'sort', ...PLACE_NAMES] as cons
 
 /** Reads the address of «Mis Anuncios»; unreadable values are ignored. */
 export function readOwnListingParams(query: URLSearchParams): OwnListingParams {
-  const q = safeText(query.get('q'), MAX_QUERY_LENGTH)
   const sort = OWN_SORTS.find(({ value }) => value === query.get('sort'))?.value ?? 'updated'
   return {
-    q,
-    words: q.split(' ').filter(Boolean).slice(0, MAX_WORDS),
+    ...readTyped(query),
     status: STANDINGS.find((status) => status === query.get('status')),
     sort,
     ...readPage(OWN_ORDERS[sort], query),

@@ -1,4 +1,5 @@
 import type { Trx } from '#app/db.server.ts'
+import { mailOwner } from '#app/domain/accounts/addressee.server.ts'
 import { addNotification } from '#app/domain/notifications/commands.server.ts'
 import { enqueueMail } from '#app/domain/outbox/commands.server.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
@@ -18,22 +19,16 @@ export async function mailSuspension(
   { site, appealUrl }: { site: Site; appealUrl: AppealUrl },
 ): Promise<void> {
   if (subjectId === null) return
-  const person = await trx
-    .selectFrom('users')
-    .innerJoin('profiles', 'profiles.id', 'users.id')
-    .leftJoin('userSettings', 'userSettings.userId', 'users.id')
-    .select(['users.email', 'profiles.fullName', 'userSettings.timezone'])
-    .where('users.id', '=', subjectId)
-    .executeTakeFirstOrThrow()
-  const mail = suspensionMail(site, {
-    fullName: person.fullName,
-    until: until && formatMoment(until, person.timezone),
-    rule,
-    facts,
-    how: howDecided(actor),
-    appealUrl: appealUrl({ caseId: id, userId: subjectId }),
-  })
-  await enqueueMail(trx, { kind: 'suspension', userId: subjectId, recipient: person.email, ...mail })
+  await mailOwner(trx, subjectId, 'suspension', ({ fullName, timezone }) =>
+    suspensionMail(site, {
+      fullName,
+      until: until && formatMoment(until, timezone),
+      rule,
+      facts,
+      how: howDecided(actor),
+      appealUrl: appealUrl({ caseId: id, userId: subjectId }),
+    }),
+  )
 }
 
 interface Telling {

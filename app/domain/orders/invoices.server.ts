@@ -5,7 +5,7 @@ import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { subjectOf } from '#app/domain/hiring/subject.server.ts'
 import { tellSide } from '#app/domain/hiring/telling.server.ts'
 import { invoiceAdded, invoiceAsked } from '#app/domain/orders/texts/contract.ts'
-import { stageAttachments, type OpenedAttachment } from '#app/domain/uploads/attachments.server.ts'
+import { openRow, stageAttachments, type OpenedAttachment } from '#app/domain/uploads/attachments.server.ts'
 import { addEvent, type EventKind } from './events.server.ts'
 import { mayAddInvoice, mayAskForInvoice, INVOICES_MAX } from './invoices.ts'
 import { orderPath } from './paths.ts'
@@ -47,10 +47,7 @@ export async function openInvoice(
     .where('i.scanState', '<>', 'rechazado')
     .where(({ eb, or }) => or([eb('o.clientId', '=', userId), eb('o.freelancerId', '=', userId)]))
     .executeTakeFirst()
-  if (!row) return { kind: 'not-found' }
-  const { key, ...attachment } = row
-  const object = await storage.open(key)
-  return object ? { kind: 'opened', attachment, object } : { kind: 'gone' }
+  return openRow(storage, row)
 }
 
 export type InvoiceAdded =

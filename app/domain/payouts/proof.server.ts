@@ -1,9 +1,9 @@
 import type { SecretBox } from '#app/adapters/tokens.server.ts'
 import type { Trx } from '#app/db.server.ts'
+import { mailOwner } from '#app/domain/accounts/addressee.server.ts'
 import { firstName } from '#app/domain/accounts/texts.ts'
 import { takeCode } from '#app/domain/accounts/two-factor.server.ts'
 import { writeAudit } from '#app/domain/audit/commands.server.ts'
-import { enqueueMail } from '#app/domain/outbox/commands.server.ts'
 import type { RenderedMail, Site } from '#app/domain/outbox/template.ts'
 
 export interface Context {
@@ -36,14 +36,6 @@ interface Change {
 
 /** Notes a change in the log of the account, and tells its owner by a mail that goes out whatever they switched off. */
 export async function noteChange(trx: Trx, userId: string, { action, now, write }: Change): Promise<void> {
-  const user = await trx
-    .selectFrom('users')
-    .innerJoin('profiles', 'profiles.id', 'users.id')
-    .leftJoin('userSettings', 'userSettings.userId', 'users.id')
-    .select(['users.email', 'profiles.fullName', 'userSettings.timezone'])
-    .where('users.id', '=', userId)
-    .executeTakeFirstOrThrow()
-  const mail = write(firstName(user.fullName), user.timezone)
-  await enqueueMail(trx, { kind: 'payout-changed', userId, recipient: user.email, ...mail })
+  await mailOwner(trx, userId, 'payout-changed', ({ fullName, timezone }) => write(firstName(fullName), timezone))
   await writeAudit(trx, { at: now, actor: userId, action, subjectId: userId })
 }

@@ -1,10 +1,11 @@
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import { mailOwner } from '#app/domain/accounts/addressee.server.ts'
 import { closeSessionsOf } from '#app/domain/accounts/sessions.server.ts'
 import { writeAudit } from '#app/domain/audit/commands.server.ts'
 import { verifyPassword } from '#app/domain/accounts/passwords.server.ts'
 import { addNotification } from '#app/domain/notifications/commands.server.ts'
-import { enqueueMail, scheduleJob, type MailKind } from '#app/domain/outbox/commands.server.ts'
-import type { RenderedMail, Site } from '#app/domain/outbox/template.ts'
+import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
+import type { Site } from '#app/domain/outbox/template.ts'
 import { daysAfter, formatLongDate } from '#app/locale/dates.server.ts'
 import { listOpenHirings, type OpenHiring } from './open-hirings.server.ts'
 import { deletionByOperatorMail, deletionCancelledMail, deletionPutOff, deletionRequestedMail } from './texts.ts'
@@ -54,7 +55,7 @@ export async function requestDeletion(
     // The account is erased on the day that was printed.
     const options = { runAt: eraseAt, dedupeKey: eraseKey(userId), maxAttempts: ATTEMPTS }
     await scheduleJob(trx, 'erase-account', { userId }, options)
-    await tell(trx, userId, 'deletion-requested', ({ fullName, timezone }) =>
+    await mailOwner(trx, userId, 'deletion-requested', ({ fullName, timezone }) =>
       deletionRequestedMail(site, { fullName, eraseOn: formatLongDate(eraseAt, timezone) }),
     )
   })
@@ -99,7 +100,7 @@ export function requestDeletionAsOperator(
     const options = { runAt: eraseAt, dedupeKey: eraseKey(user.id), maxAttempts: ATTEMPTS }
     await scheduleJob(trx, 'erase-account', { userId: user.id }, options)
     await closeSessionsOf(trx, user.id)
-    await tell(trx, user.id, 'deletion-requested', ({ fullName, timezone }) =>
+    await mailOwner(trx, user.id, 'deletion-requested', ({ fullName, timezone }) =>
       deletionByOperatorMail(site, { fullName, eraseOn: formatLongDate(eraseAt, timezone) }),
     )
     await writeAudit(trx, { at: now, actor: 'operator', action: 'user.delete', subjectId: user.id })
@@ -155,23 +156,7 @@ export async function cancelDeletion(
       .where('id', '=', userId)
       .where('state', '=', 'baja_solicitada')
       .execute()
-    await tell(trx, userId, 'deletion-cancelled', ({ fullName }) => deletionCancelledMail(site, { fullName }))
+    await mailOwner(trx, userId, 'deletion-cancelled', ({ fullName }) => deletionCancelledMail(site, { fullName }))
     return 'cancelled'
   })
-}
-
-async function tell(
-  trx: Trx,
-  userId: string,
-  kind: MailKind,
-  write: (person: { fullName: string; timezone: string | null }) => RenderedMail,
-) {
-  const person = await trx
-    .selectFrom('users')
-    .innerJoin('profiles', 'profiles.id', 'users.id')
-    .leftJoin('userSettings', 'userSettings.userId', 'users.id')
-    .select(['users.email', 'profiles.fullName', 'userSettings.timezone'])
-    .where('users.id', '=', userId)
-    .executeTakeFirstOrThrow()
-  await enqueueMail(trx, { kind, userId, recipient: person.email, ...write(person) })
 }

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FileStorage, ObjectStorage, OpenedObject } from '#app/adapters/object-storage.ts'
 import { inTransaction, type Db } from '#app/db.server.ts'
-import { enqueueMail, scheduleJob } from '#app/domain/outbox/commands.server.ts'
+import { mailOwner } from '#app/domain/accounts/addressee.server.ts'
+import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import type { JobPayloads } from '#app/domain/outbox/job-payloads.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
 import { daysAfter, formatLongDate } from '#app/locale/dates.server.ts'
@@ -145,16 +146,9 @@ async function tellReady(
       .returning('userId')
       .executeTakeFirst()
     if (!row) return
-    const user = await trx
-      .selectFrom('users')
-      .innerJoin('profiles', 'profiles.id', 'users.id')
-      .leftJoin('userSettings', 'userSettings.userId', 'users.id')
-      .select(['users.email', 'profiles.fullName', 'userSettings.timezone'])
-      .where('users.id', '=', row.userId)
-      .executeTakeFirstOrThrow()
-    const until = formatLongDate(expiresAt, user.timezone)
-    const mail = exportReadyMail(site, { fullName: user.fullName, exportId, until })
-    await enqueueMail(trx, { kind: 'export-ready', userId: row.userId, recipient: user.email, ...mail })
+    await mailOwner(trx, row.userId, 'export-ready', ({ fullName, timezone }) =>
+      exportReadyMail(site, { fullName, exportId, until: formatLongDate(expiresAt, timezone) }),
+    )
   })
 }
 

@@ -20,44 +20,39 @@ export function exportReadyMail(
   })
 }
 
+interface Deletion {
+  fullName: string
+  /** The day, as it is read. */
+  eraseOn: string
+}
+
 /** Says that the account will be erased (E19), when, and how to stay. */
-export function deletionRequestedMail(
-  site: Site,
-  { fullName, eraseOn }: { fullName: string; eraseOn: string },
-): RenderedMail {
-  return renderMail(site, {
-    subject: `Tu cuenta de ${site.name} se eliminará el ${eraseOn}`,
+export const deletionRequestedMail = (site: Site, { fullName, eraseOn }: Deletion): RenderedMail =>
+  renderMail(site, {
+    ...deletionFrame(site, eraseOn),
     paragraphs: [
       `Hola, ${firstName(fullName)}:`,
       `Nos has pedido que eliminemos tu cuenta. Tus anuncios ya no se ven, y el ${eraseOn} borraremos la cuenta con todo lo que contiene.`,
       'Hasta ese día puedes volver atrás: inicia sesión y cancela la eliminación.',
     ],
-    action: {
-      label: 'Cancelar la eliminación',
-      href: `${site.origin}/dashboard/settings/privacy/delete-account/cancel`,
-    },
     footnotes: ['Si no lo has pedido tú, cancela la eliminación y cambia tu contraseña cuanto antes.'],
   })
-}
 
-/** The same on the operator's word, for an owner who has not asked for it. */
-export function deletionByOperatorMail(
-  site: Site,
-  { fullName, eraseOn }: { fullName: string; eraseOn: string },
-): RenderedMail {
-  return renderMail(site, {
-    subject: `Tu cuenta de ${site.name} se eliminará el ${eraseOn}`,
+/** The same when the operator erases the account without its owner's request. */
+export const deletionByOperatorMail = (site: Site, { fullName, eraseOn }: Deletion): RenderedMail =>
+  renderMail(site, {
+    ...deletionFrame(site, eraseOn),
     paragraphs: [
       `Hola, ${firstName(fullName)}:`,
       `Quien administra ${site.name} ha iniciado la eliminación de tu cuenta. Tus anuncios ya no se ven, se han cerrado tus sesiones, y el ${eraseOn} borraremos la cuenta con todo lo que contiene.`,
       'Si es un error, hasta ese día puedes iniciar sesión y cancelar la eliminación, salvo que la cuenta esté suspendida.',
     ],
-    action: {
-      label: 'Cancelar la eliminación',
-      href: `${site.origin}/dashboard/settings/privacy/delete-account/cancel`,
-    },
   })
-}
+
+const deletionFrame = (site: Site, eraseOn: string) => ({
+  subject: `Tu cuenta de ${site.name} se eliminará el ${eraseOn}`,
+  action: { label: 'Cancelar la eliminación', href: `${site.origin}/dashboard/settings/privacy/delete-account/cancel` },
+})
 
 /** Says that the account stays. */
 export function deletionCancelledMail(site: Site, { fullName }: { fullName: string }): RenderedMail {

@@ -3,17 +3,14 @@ import {
   pathWith,
   PLACE_NAMES,
   readPage,
+  readTyped,
   type Order,
   type PageAsked,
   type PageNamed,
 } from '#app/domain/paging.ts'
-import { safeText } from '#app/forms/fields.ts'
 import { RECEIVED_PATH } from './paths.ts'
 import { RATING_SORTS, type RatingSort } from './sorts.ts'
 import { STARS, type Stars } from './summary.ts'
-
-const MAX_QUERY_LENGTH = 100
-const MAX_WORDS = 8
 
 /** The rating, which matters only in the order with the best first, and the moment in microseconds. */
 export type RatingKey = readonly [rating: number, microseconds: number]
@@ -38,11 +35,9 @@ export const RECEIVED_NAMES = ['q', 'stars', 'sort', ...PLACE_NAMES] as const
 
 /** Reads the address of «Valoraciones»; unreadable values are ignored. */
 export function readReceivedParams(query: URLSearchParams): ReceivedParams {
-  const q = safeText(query.get('q'), MAX_QUERY_LENGTH)
   const sort = RATING_SORTS.find(({ value }) => value === query.get('sort'))?.value ?? 'recent'
   return {
-    q,
-    words: q.split(' ').filter(Boolean).slice(0, MAX_WORDS),
+    ...readTyped(query),
     stars: STARS.find((stars) => String(stars) === query.get('stars')),
     sort,
     ...readPage(RATING_ORDERS[sort], query),
