@@ -14,6 +14,8 @@ What is done with the rows of each table. [\`app/domain/tables/\`](../app/domain
 - **Kept**: how long, and why. The job \`purge-expired\` deletes what is past its time; \`gremio doctor\` reports what is left.
 - **Erased**: what goes with the row of \`users\`, fourteen days after its owner asked for it. What others need stays, without name and words.
 - **Taken over**: what happens when somebody proves the address of the account with a new password (\`app/domain/accounts/taking-over.server.ts\`). What is hidden is shown again when the new owner keeps it.
+
+A row that is kept with another table is also erased with it, and taken over as it is, where these cells are empty.
 `
 
 const code = (text: string) => `\`${text}\``
@@ -62,11 +64,12 @@ export async function drawPersonalData(client: pg.Client): Promise<string> {
       const cells = [
         copyOf(it),
         keptOf(it),
-        table === 'users' ? 'deleted' : erasedOf(it, people.get(table)?.parents),
-        takenOverIn(table),
+        ...[table === 'users' ? 'deleted' : erasedOf(it, people.get(table)?.parents), takenOverIn(table)].map((end) =>
+          'with' in it && [`with ${code(it.with)}`, `as ${code(it.with)}`].includes(end) ? '' : end,
+        ),
       ]
       const [copy, kept, ...ends] = cells
-      if (!copy && ends.every((cell) => !cell)) others.push(`${code(table)} (${kept})`)
+      if (!copy && !('with' in it) && ends.every((cell) => !cell)) others.push(`${code(table)} (${kept})`)
       else lines.push(`| ${[code(table), ...cells].map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`)
     }
     lines.push('', ...(others.length > 0 ? [`Belong to no account: ${others.join(', ')}.`, ''] : []))

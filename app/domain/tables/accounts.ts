@@ -1,7 +1,7 @@
 import { KNOWN_DEVICE_DAYS, LOGIN_EVENTS_KEPT_DAYS } from './periods.ts'
 import { after, ONCE, OPENS_THE_ACCOUNT, type Tables } from './table.ts'
 
-const SIGNED_IN = after(0, 'expires_at', 'what was typed before signing in is taken over by then')
+const SIGNED_IN = after(0, 'expires_at', 'a form that was typed before signing in has been taken over by then')
 const BANK = {
   iban_sealed: 'whoever found the archive would have the account number; `iban_last4` says which one it is',
 }
@@ -12,45 +12,50 @@ export const ACCOUNTS: Tables = {
     exported: { cuenta: 'id' },
     withheld: { password_hash: OPENS_THE_ACCOUNT },
     always: 'an account stays until its owner, or an operator, deletes it',
-    takenOver: { undone: 'another password; a farewell that was asked for is taken back' },
+    takenOver: { undone: 'the password is replaced; a requested deletion is cancelled' },
   },
   profiles: { exported: { perfil: 'id' }, with: 'users', takenOver: 'hidden' },
   username_history: {
     exported: { 'nombres-de-usuario-anteriores': 'user_id' },
     with: 'users',
-    why: 'so that links to a former name lead on',
+    why: 'links to a former name go on working',
     takenOver: { as: 'profiles' },
   },
   avatar_spool: {
-    leftOut: 'the picture of the profile on its way to the store, some minutes old',
+    leftOut: 'the profile picture, for the minutes until it is stored',
     untilJob: 'store-avatar',
     takenOver: { as: 'profiles' },
   },
   user_settings: {
     exported: { configuracion: 'user_id' },
     with: 'users',
-    takenOver: { undone: 'as of a new account; the profile is private until it is kept' },
+    takenOver: { undone: 'as in a new account; the profile is private until the new owner keeps it' },
   },
 
   // What opens the account, or closes it to its owner.
   sessions: {
     exported: { sesiones: 'user_id' },
     withheld: { token_hash: OPENS_THE_ACCOUNT },
-    expires: after(0, 'expires_at', 'one that is over opens nothing'),
+    expires: after(0, 'expires_at', 'an expired session signs nobody in'),
     takenOver: 'deleted',
   },
   known_devices: {
     exported: { 'navegadores-conocidos': 'user_id' },
     withheld: { token_hash: 'what the cookie of the browser says' },
-    expires: after(KNOWN_DEVICE_DAYS, 'last_used_at', 'nobody who signs in once a year is locked out by others', {
-      told: true,
-    }),
+    expires: after(
+      KNOWN_DEVICE_DAYS,
+      'last_used_at',
+      'a person who signs in once a year is not locked out by attacks',
+      {
+        told: true,
+      },
+    ),
     takenOver: 'deleted',
   },
   tokens: {
-    leftOut: 'links of mails that still work: whoever found the archive could enter with them',
-    expires: after(1, 'expires_at', 'a link that was used can say for a day that it did its work'),
-    takenOver: { undone: 'links that work are used up, but for the one that undoes the change' },
+    leftOut: 'links of mails that still work: with the archive, somebody else could enter',
+    expires: after(1, 'expires_at', 'a used link says for a day that it has worked'),
+    takenOver: { undone: 'open links stop working, except the one that undoes the change' },
   },
   totp: {
     exported: { 'segundo-factor': 'user_id' },
@@ -58,19 +63,19 @@ export const ACCOUNTS: Tables = {
     with: 'users',
     takenOver: 'deleted',
   },
-  recovery_codes: { leftOut: 'hashes of codes that only their owner has', with: 'totp' },
+  recovery_codes: { leftOut: 'hashes of codes that only the owner knows', with: 'totp' },
   deletion_requests: { exported: { 'solicitud-de-baja': 'user_id' }, with: 'users', takenOver: 'deleted' },
   login_events: {
     exported: { 'inicios-de-sesion': 'user_id' },
     withheld: { email_hash: 'follows from the address' },
-    expires: after(LOGIN_EVENTS_KEPT_DAYS, 'at', 'its owner can see who tried to enter the account', { told: true }),
+    expires: after(LOGIN_EVENTS_KEPT_DAYS, 'at', 'the owner sees who tried to enter the account', { told: true }),
     addressHash: 'email_hash',
-    takenOver: { stays: 'the history of the account says that somebody was here before' },
+    takenOver: { stays: 'the history of the account shows the earlier use' },
   },
   account_warnings: {
     exported: { 'avisos-de-seguridad': 'user_id' },
     with: 'users',
-    takenOver: { stays: 'when security mails were sent last: none is sent twice a day' },
+    takenOver: { stays: 'the time of the last security mail: at most one a day is sent' },
   },
   published_before: {
     exported: { 'publicado-antes': 'user_id' },
@@ -84,7 +89,7 @@ export const ACCOUNTS: Tables = {
   sent_forms: {
     exported: { 'formularios-enviados': 'user_id' },
     withheld: { form_key: ONCE },
-    expires: after(30, 'sent_at', 'an older page with a form is not gone back to and sent again'),
+    expires: after(30, 'sent_at', 'a page with the form is hardly sent again after that'),
     takenOver: 'deleted',
   },
 
@@ -92,12 +97,10 @@ export const ACCOUNTS: Tables = {
   data_exports: {
     exported: { 'copias-de-tus-datos': 'user_id' },
     withheld: { key: 'where the archive itself is kept' },
-    expires: after(
-      90,
-      'requested_at',
-      'its link can say what happened to it; purge-exports has deleted the copy before',
-      { only: `key IS NULL AND state <> 'pendiente'`, told: true },
-    ),
+    expires: after(90, 'requested_at', 'its link still says what happened; purge-exports has deleted the copy', {
+      only: `key IS NULL AND state <> 'pendiente'`,
+      told: true,
+    }),
     takenOver: { undone: 'rows and archives are deleted' },
   },
   payout_methods: {
@@ -122,9 +125,9 @@ export const ACCOUNTS: Tables = {
     expires: after(
       0,
       'kept_until',
-      'of an erased account that had earned something the law asks for six years; others go with the account',
+      'the law asks for six years where an erased account had earned something; otherwise they go with the account',
     ),
-    outlives: 'of who has earned something here, for the time that the law asks for; of others it is deleted',
+    outlives: 'where something was earned, for the time that the law asks for; otherwise deleted',
     // A person who has earned something had proved the address; what has to be reported of them is kept as the law asks.
     takenOver: { deletedIf: 'NOT EXISTS (SELECT FROM orders WHERE freelancer_id = tax_details.user_id)' },
   },

@@ -13,8 +13,8 @@ export const CONVERSATIONS: Tables = {
   conversations: {
     exported: { conversaciones: ofMembers('id') },
     withheld: { last_seq: 'a counter' },
-    always: 'until both have left: erase-account takes them with the second',
-    outlives: 'the other person keeps theirs, with «Usuario eliminado»; without anybody left it goes',
+    always: 'until both accounts are gone: erase-account deletes them with the second',
+    outlives: 'the other person keeps it, with «Usuario eliminado»; deleted when both are gone',
     takenOver: SAID,
   },
   conversation_members: {
@@ -26,7 +26,7 @@ export const CONVERSATIONS: Tables = {
     exported: { 'mensajes-enviados': 'sender_id' },
     withheld: { seq: 'a counter', key: ONCE },
     with: 'conversations',
-    outlives: 'their place in the conversation stays; a trigger takes their text away',
+    outlives: 'the place in the conversation; a trigger deletes the text',
   },
   message_attachments: {
     exported: { 'archivos-adjuntos': { column: 'message_id', of: 'messages', owner: 'sender_id' } },
@@ -41,7 +41,7 @@ export const CONVERSATIONS: Tables = {
       counted_on: 'the day of `at` once more, as the seller’s zone has it',
     },
     with: 'conversations',
-    outlives: 'what a freelancer was asked, and when, counts for the freelancer',
+    outlives: 'inquiries count in the freelancer’s figures',
   },
   blocks: {
     exported: { 'personas-bloqueadas': 'blocker_id' },
@@ -53,15 +53,15 @@ export const CONVERSATIONS: Tables = {
     exported: { 'archivos-sin-enviar': 'user_id' },
     withheld: { key: IN_THE_STORE, ...all('follows from the file', 'sha256', 'kept_sha256') },
     untilJob: 'discard-attachments',
-    why: 'files of a form that nobody finishes',
+    why: 'files of a form that was not finished',
     takenOver: UNSENT,
   },
 
   contests: {
     exported: { 'concursos-organizados': 'organiser_id' },
     withheld: { draft_key: ONCE },
-    always: 'until erase-account takes one that nobody entered; others outlive the account without its name',
-    outlives: 'what others have entered stays, with «Usuario eliminado»; without entries it goes',
+    always: 'until erase-account deletes one without entries; others stay without the name',
+    outlives: 'with «Usuario eliminado», when it has entries; otherwise deleted',
     takenOver: 'hidden',
   },
   contest_images: {
@@ -103,5 +103,5 @@ export const CONVERSATIONS: Tables = {
   rating_replies: { exported: { 'respuestas-a-valoraciones': 'author_id' }, with: 'ratings' },
   rating_summaries: { leftOut: 'the sum of the ratings, which are in the archive', with: 'users', takenOver: COUNTED },
   category_rating_summaries: { replaced: true },
-  rating_keys: { always: 'ratings that left signed are verified by them' },
+  rating_keys: { always: 'downloaded ratings are verified with them' },
 }

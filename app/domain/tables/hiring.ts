@@ -2,7 +2,7 @@ import { after, all, IN_THE_STORE, ofBothSides, ofOrder, ONCE, SAID, type Tables
 
 const OF_THE_TWO = 'both sides keep what they agreed on; names go with the accounts'
 const BOTH_SIDES = {
-  stays: 'what two people agreed on is also of the other side; only a proved account can have come to it',
+  stays: 'the agreement belongs to the other side too; only a confirmed address could make it',
 }
 const BOOKS = { always: 'books are only added to', takenOver: BOTH_SIDES }
 const SIMULATED = { always: 'only a trial has any', takenOver: BOTH_SIDES }
@@ -31,7 +31,7 @@ export const HIRING: Tables = {
     exported: { 'solicitudes-recibidas': 'freelancer_id' },
     withheld: { form_key: ONCE },
     with: 'requests',
-    outlives: 'the listing it was sent from may go before the request; with either person it goes too',
+    outlives: 'when only its listing goes; deleted with either person',
     takenOver: SAID,
   },
   package_orders: {
@@ -40,18 +40,18 @@ export const HIRING: Tables = {
       'paquetes-que-te-han-pedido': 'freelancer_id',
     },
     with: 'request_invitations',
-    takenOver: { stays: 'one that waits is confirmed by hand' },
+    takenOver: { stays: 'a waiting order needs a confirmation' },
   },
   quotes: {
     exported: { 'presupuestos-enviados': 'freelancer_id' },
     withheld: { form_key: ONCE },
     with: 'request_invitations',
-    takenOver: { undone: 'open ones are withdrawn: nobody can accept them any more' },
+    takenOver: { undone: 'open quotes are withdrawn and can no longer be accepted' },
   },
   quote_stages: {
     exported: { 'etapas-de-presupuestos': { column: 'quote_id', of: 'quotes', owner: 'freelancer_id' } },
     with: 'quotes',
-    takenOver: { stays: 'of quotes that are withdrawn or accepted' },
+    takenOver: { stays: 'their quotes are withdrawn or accepted' },
   },
   quote_templates: {
     exported: { 'plantillas-de-presupuesto': 'freelancer_id' },
@@ -66,7 +66,7 @@ export const HIRING: Tables = {
     },
     withheld: { form_key: ONCE },
     with: 'quotes',
-    takenOver: { undone: 'open ones end with their quote' },
+    takenOver: { undone: 'open counter-offers end with their quote' },
   },
 
   orders: {
@@ -85,7 +85,7 @@ export const HIRING: Tables = {
     expires: after(
       0,
       'kept_until',
-      'the freelancer needs them for the invoices of what an erased client has paid, and the law asks for six years; others go with the account',
+      'the freelancer needs them for invoices to an erased client, and the law asks for six years; otherwise they go with the account',
     ),
     takenOver: BOTH_SIDES,
   },
@@ -106,14 +106,14 @@ export const HIRING: Tables = {
       told_at: 'when moderators heard of it',
     },
     with: 'stages',
-    outlives: 'also of the two sides of the order: who decided is no longer named',
+    outlives: 'it belongs to both sides; the moderator is no longer named',
   },
   dispute_decisions: {
-    leftOut: 'the newest is in the row of the dispute; the history of the order tells each with its reasons',
+    leftOut: 'the dispute has the newest, and the history of the order has each with its reasons',
     with: 'disputes',
-    outlives: 'of the two sides of the order: who decided is no longer named',
+    outlives: 'they belong to both sides; the moderator is no longer named',
   },
-  dispute_offers: { leftOut: 'the last offer of each side, which the history of the order tells', with: 'disputes' },
+  dispute_offers: { leftOut: 'the history of the order has the offers', with: 'disputes' },
 
   documents: { exported: ofBothSides('justificantes'), with: 'stages' },
   document_counters: { replaced: true },

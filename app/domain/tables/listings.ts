@@ -2,9 +2,9 @@ import { COUNTED, OF_THE_SITE, ofListing, ONCE, UNSENT, type Tables } from './ta
 
 const COMPARES = 'its owner compares with a year ago'
 const HASHED = {
-  leftOut: 'who looked, as a hash that nobody can resolve: data of others, gone after 48 hours',
+  leftOut: 'a hash of the visitor, which belongs to others and cannot be resolved',
   untilJob: 'purge-view-salts',
-  why: 'after 48 hours nobody can tell whose they were',
+  why: 'after 48 hours the hash cannot be tied to a visitor',
 } as const
 
 /** Listings, their pictures and packages, how often they are looked at, and ads of other sites. */
@@ -13,7 +13,7 @@ export const LISTINGS: Tables = {
     exported: { anuncios: 'author_id' },
     withheld: { draft_key: ONCE, edit_key: 'the same of the form that edits', edit_base: 'a counter' },
     untilJob: 'purge-deleted-listings',
-    why: 'one that was deleted can be restored for a while',
+    why: 'a deleted listing can be restored for a while',
     takenOver: 'hidden',
   },
   listing_images: {
@@ -26,31 +26,31 @@ export const LISTINGS: Tables = {
   package_terms: {
     exported: { 'condiciones-de-paquetes': ofListing },
     with: 'listings',
-    takenOver: { undone: 'deleted: an order of a package binds its seller beforehand' },
+    takenOver: { undone: 'deleted: an order of a package binds its seller' },
   },
   packages: { exported: { 'paquetes-de-anuncios': ofListing }, with: 'package_terms' },
   listing_drafts: {
     exported: { 'borradores-de-anuncios': 'author_id' },
     untilJob: 'check-drafts',
-    why: 'a form that nobody finishes',
+    why: 'a form that was not finished',
     takenOver: 'deleted',
   },
   upload_staging: {
     exported: { 'imagenes-sin-publicar': 'user_id' },
     withheld: { sha256: 'follows from the picture' },
     untilJob: 'discard-uploads',
-    why: 'pictures of a form that nobody finishes',
+    why: 'pictures of a form that was not finished',
     takenOver: UNSENT,
   },
   upload_spool: {
-    leftOut: 'bytes of pictures on their way to the store, some minutes old',
+    leftOut: 'the bytes of pictures, for the minutes until they are stored',
     untilJob: 'discard-uploads',
     takenOver: UNSENT,
   },
   categories: { always: OF_THE_SITE },
   category_figures: { replaced: true },
   external_sources: { always: OF_THE_SITE },
-  external_ads: { untilJob: 'fetch-external-sources', why: 'what its source no longer shows' },
+  external_ads: { untilJob: 'fetch-external-sources', why: 'ads that the source no longer shows' },
 
   listing_daily_stats: {
     exported: { 'visitas-por-anuncio-y-dia': ofListing },
@@ -68,5 +68,5 @@ export const LISTINGS: Tables = {
   owner_daily_stats: { exported: { 'visitas-por-dia': 'owner_id' }, with: 'users', why: COMPARES, takenOver: COUNTED },
   listing_views: { ...HASHED, takenOver: { as: 'listings' } },
   owner_views: { ...HASHED, takenOver: COUNTED },
-  view_salts: { untilJob: 'purge-view-salts', why: 'after 48 hours nobody can tell whose views they were' },
+  view_salts: { untilJob: 'purge-view-salts', why: 'after 48 hours a view cannot be tied to a visitor' },
 }

@@ -6,7 +6,7 @@ export const SEARCH: Tables = {
   favorites: {
     exported: { favoritos: 'user_id' },
     with: 'users',
-    why: 'until their owner takes them away',
+    why: 'until their owner removes them',
     takenOver: 'deleted',
   },
   saved_searches: {
@@ -16,10 +16,10 @@ export const SEARCH: Tables = {
       ...all('follows from params', 'category_id', 'modality', 'min_cents', 'max_cents'),
     },
     expires: [
-      after(UNCONFIRMED_SEARCH_DAYS, 'changed_at', 'nobody has confirmed the address', {
+      after(UNCONFIRMED_SEARCH_DAYS, 'changed_at', 'the address was not confirmed', {
         only: `email IS NOT NULL AND state = 'por_confirmar'`,
       }),
-      after(STOPPED_SEARCH_DAYS, 'changed_at', 'who stopped it by mistake can come back', {
+      after(STOPPED_SEARCH_DAYS, 'changed_at', 'a search that was stopped by mistake can be resumed', {
         only: `email IS NOT NULL AND state = 'cancelada'`,
       }),
     ],
@@ -27,38 +27,38 @@ export const SEARCH: Tables = {
     takenOver: 'deleted',
   },
   saved_search_hits: {
-    leftOut: 'which listings of others were told of: the notifications are in the archive',
+    leftOut: 'listings of others that were notified: the archive has the notifications',
     with: 'saved_searches',
-    why: 'so that nothing is told twice',
+    why: 'no listing is notified twice',
   },
-  keywords: { replaced: true, erasedToo: 'those that nobody else follows' },
+  keywords: { replaced: true, erasedToo: 'keywords without another follower' },
   keyword_followers: {
-    leftOut: 'the keywords of the settings, which are in the archive, as they are compared',
+    leftOut: 'a normalised copy of the keywords, which the archive has',
     with: 'users',
     takenOver: { as: 'user_settings' },
   },
-  keyword_matches: { leftOut: 'what is still to be told of listings of others', with: 'keyword_followers' },
+  keyword_matches: { leftOut: 'listings of others that are still to be notified', with: 'keyword_followers' },
   keyword_tellings: {
-    leftOut: 'when matches were last told: the notifications are in the archive',
+    leftOut: 'the time of the last notification: the archive has the notifications',
     with: 'users',
     takenOver: 'deleted',
   },
   listing_alerts: {
-    leftOut: 'which listings a job has still to look at',
+    leftOut: 'listings that a job has still to compare',
     untilJob: ['match-keywords', 'match-saved-searches'],
     takenOver: { as: 'listings' },
   },
   listing_search: { leftOut: 'a copy of listings for searching', with: 'listings' },
   listing_words: {
-    leftOut: 'the words of listings, which are in the archive, as they are compared',
+    leftOut: 'a normalised copy of the listings, which the archive has',
     with: 'listing_search',
   },
   people_words: {
-    leftOut: 'the name and the trade of the profile, which is in the archive, as they are compared',
+    leftOut: 'a normalised copy of the profile, which the archive has',
     with: 'profiles',
   },
   seller_points: {
-    leftOut: 'follows from ratings and answers; the cards of a search show it',
+    leftOut: 'computed from ratings and answers; search results show it',
     with: 'users',
     takenOver: COUNTED,
   },

@@ -17,21 +17,21 @@ const PASSING_JOBS: readonly JobKind[] = [
   'tell-price-drop',
 ]
 const WORDS = { body_text: '', body_html: '', unsubscribe_url: null } as const
-const DECIDED = { stays: 'what moderators decide follows the account' }
+const DECIDED = { stays: 'moderation follows the account' }
 
 /** Mails, notifications and the newsletter. */
 export const TELLING: Tables = {
   notifications: {
     exported: { notificaciones: 'user_id' },
     withheld: { dedupe_key: 'made of what the other columns say' },
-    erasedToo: 'those of others that lead to its listings',
-    expires: after(periods.NOTIFICATIONS_KEPT_DAYS, 'created_at', 'after a year nobody looks back at them', {
+    erasedToo: 'notifications of others that link to its listings',
+    expires: after(periods.NOTIFICATIONS_KEPT_DAYS, 'created_at', 'they are hardly read after a year', {
       told: true,
     }),
     takenOver: 'deleted',
   },
   notification_deliveries: {
-    leftOut: 'what is still to be sent of notifications, which are in the archive',
+    leftOut: 'notifications that are still to be sent: the archive has them',
     untilJob: ['mail-notifications', 'queue-pushes'],
     takenOver: { as: 'notifications' },
   },
@@ -43,11 +43,11 @@ export const TELLING: Tables = {
       unsubscribe_url: 'a link that acts for whoever has it',
     },
     expires: [
-      after(0, 'created_at', 'words hold links and codes: they go as soon as the mail has gone', {
+      after(0, 'created_at', 'the text may hold links and codes, and is not needed once the mail is sent', {
         only: `state NOT IN ('en_cola', 'fallido') AND body_text <> ''`,
         empties: WORDS,
       }),
-      after(FAILED_KEPT_DAYS, 'created_at', 'what could not be sent can be sent again until then', {
+      after(FAILED_KEPT_DAYS, 'created_at', 'a mail that failed can be sent again until then', {
         only: `state = 'fallido' AND body_text <> ''`,
         empties: WORDS,
       }),
@@ -57,7 +57,7 @@ export const TELLING: Tables = {
       }),
     ],
     address: 'recipient',
-    takenOver: { stays: 'mails that were sent; none of them opens anything after this' },
+    takenOver: { stays: 'sent mails, whose links no longer work' },
   },
   push_subscriptions: {
     exported: { 'navegadores-con-avisos': 'user_id' },
@@ -66,10 +66,10 @@ export const TELLING: Tables = {
     why: 'until the browser takes it back',
     takenOver: 'deleted',
   },
-  push_keys: { always: 'browsers know the site by them' },
+  push_keys: { always: 'browsers identify the site by them' },
   newsletter_subscribers: {
     expires: [
-      after(periods.UNCONFIRMED_SUBSCRIPTION_DAYS, 'at', 'nobody has confirmed the address', {
+      after(periods.UNCONFIRMED_SUBSCRIPTION_DAYS, 'at', 'the address was not confirmed', {
         only: `state = 'por_confirmar'`,
       }),
       after(periods.ENDED_SUBSCRIPTION_DAYS, 'at', 'the proof of an ended subscription', {
@@ -78,7 +78,7 @@ export const TELLING: Tables = {
     ],
     address: 'email',
   },
-  newsletter_consents: { with: 'newsletter_subscribers', why: 'the proof of what was agreed to' },
+  newsletter_consents: { with: 'newsletter_subscribers', why: 'the proof of the consent' },
 }
 
 /** Reports, moderation and warnings. */
@@ -109,7 +109,7 @@ export const TRUST: Tables = {
   moderation_log: { always: 'the public log has no names and no texts' },
   text_prints: {
     leftOut: 'hashes of messages, which are in the archive',
-    expires: after(periods.TEXT_PRINTS_KEPT_DAYS, 'sent_at', 'the same words to many people are a signal'),
+    expires: after(periods.TEXT_PRINTS_KEPT_DAYS, 'sent_at', 'the same text to many people is a signal'),
     takenOver: DECIDED,
   },
   contact_prints: {
@@ -129,19 +129,19 @@ export const TRUST: Tables = {
 /** What the installation needs. */
 export const OPERATION: Tables = {
   audit_log: {
-    always: 'who took over an account can be seen for ever; it names nobody, and each row seals the one before',
+    always: 'the history of an account stays; it names no person, and each row seals the one before',
   },
   jobs: {
-    erasedToo: 'a reset that was asked for with its address, before it is sent',
+    erasedToo: 'a requested password reset that was not sent yet',
     expires: {
       days: FAILED_KEPT_DAYS,
       from: 'run_at',
-      why: 'nobody waits for a mail, a push or a copy that long; others that failed stay until an operator has decided',
+      why: 'a mail, a push or a copy is no longer waited for; other failed jobs stay until an operator decides',
       only: `state = 'failed' AND kind IN (${PASSING_JOBS.map((kind) => `'${kind}'`).join(', ')})`,
     },
   },
   rate_limits: {
-    expires: after(0, 'expire', 'attempts are counted for as long as their limit says', { unit: 'milliseconds' }),
+    expires: after(0, 'expire', 'attempts count for the period of their limit', { unit: 'milliseconds' }),
   },
   pages: { always: 'every account remembers which terms it accepted' },
   installation: { replaced: true },

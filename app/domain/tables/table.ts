@@ -97,8 +97,8 @@ export const OPENS_THE_ACCOUNT = 'whoever found the archive could enter with it'
 export const ONCE = 'a random number that keeps a form from being sent twice'
 export const IN_THE_STORE = 'where the file is kept'
 export const OF_THE_SITE = 'written by the operator'
-export const COUNTED = { stays: 'counted or computed by the site, from what is hidden or kept' }
-export const SAID = { stays: 'words to other people, who have them too' }
+export const COUNTED = { stays: 'computed from rows that are hidden or kept' }
+export const SAID = { stays: 'sent to other people, who have them too' }
 export const UNSENT = {
-  stays: 'of a form that was not sent: nobody else sees them, and a job deletes them within days',
+  stays: 'files of an unsent form: only the account sees them, and a job deletes them within days',
 }
