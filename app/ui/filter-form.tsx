@@ -16,8 +16,8 @@ interface FilterFormProps {
   /** Whether a filter excludes something. */
   isClearable: boolean
   submit?: string
-  /** On a phone it is folded under «Filtros» until it excludes something. */
-  folds?: boolean
+  /** Where it is folded under «Filtros» until it excludes something: where the list would begin below the first view. */
+  folds?: 'on phones' | 'everywhere'
   children: ReactNode
 }
 
@@ -30,7 +30,7 @@ export function FilterForm({
   values,
   isClearable,
   submit = 'Aplicar',
-  folds = false,
+  folds,
   children,
 }: FilterFormProps) {
   const form = useRef<HTMLFormElement>(null)
@@ -67,7 +67,9 @@ export function FilterForm({
       action={results ? `${action}#${results}` : action}
       role="search"
       aria-label={label}
-      className={folds ? 'panel filter-form--folds' : `panel ${block}`}
+      className={
+        folds ? `panel filter-form--folds${folds === 'everywhere' ? ' filter-form--folded' : ''}` : `panel ${block}`
+      }
       autoComplete="off"
     >
       {folds ? (

@@ -12,6 +12,8 @@ import { standingOf, type ListingStatus, type Moderation, type Standing } from '
 export const OWN_PAGE_SIZE = 20
 
 export interface OwnRow extends ListingCard, TypedPrice {
+  /** The price that its owner typed, by which the list is ordered; `priceCents` is what everybody sees. */
+  typedCents: number
   standing: Standing
   /** Distinct visitors by day, since the day it was published (D2, M4). */
   views: number
@@ -145,19 +147,9 @@ function findRows(db: Db, ownerId: string, params: OwnListingParams) {
      ORDER BY s.place`.execute(db)
 }
 
-function ownRow({
-  typedCents,
-  promotion,
-  promotionStartsAt,
-  promotionEndsAt,
-  freshnessToldAt,
-  ...row
-}: PageRow): OwnRow {
+function ownRow({ promotion, promotionStartsAt, promotionEndsAt, freshnessToldAt, ...row }: PageRow): OwnRow {
   return {
     ...row,
-    // Its owner reads what they typed.
-    priceCents: typedCents,
-    isFrom: false,
     standing: standingOf(row),
     promotion:
       promotion && promotionStartsAt && promotionEndsAt

@@ -121,9 +121,9 @@ export default function OwnListings() {
 function Summary() {
   const { found } = useLoaderData<typeof loader>()
   return (
-    <dl className="summary-cards">
+    <dl className="panel summary-cards">
       {found?.cards.map(({ label, value, note, figure }) => (
-        <div className="panel summary-cards__card" key={label}>
+        <div className="summary-cards__card" key={label}>
           <dt>
             <HowCounted figure={figure}>{label}</HowCounted> <span className="soft small">{note}</span>
           </dt>
@@ -174,7 +174,7 @@ function OwnFilters({ q, status, sort, isClearable }: OwnFiltersProps) {
       block="own-filters"
       values={{ q, status, sort }}
       isClearable={isClearable}
-      folds
+      folds="everywhere"
     >
       <div className="field filter-form__whole">
         <label htmlFor="own-q">Buscar</label>{' '}

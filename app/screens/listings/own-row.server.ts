@@ -7,6 +7,7 @@ import type { ListingMeasure } from '#app/domain/moderation/listing-measures.ser
 import { hasHiring } from '#app/http/hiring.server.ts'
 import { freshnessDays } from '#app/http/site.server.ts'
 import { formatDate, relativeTime } from '#app/locale/dates.server.ts'
+import { formatMoney } from '#app/locale/money.server.ts'
 import { formatCount } from '#app/locale/numbers.server.ts'
 import { presentCard } from '#app/parts/listing-card/pack-cards.server.ts'
 import { presentMeasure } from '#app/parts/moderated-listing/presented.server.ts'
@@ -21,7 +22,8 @@ export function presentOwnRow(
 ) {
   return {
     ...presentCard(row, mediaBase),
-    tax: typedTaxWords(row),
+    /** What its owner typed, where another price is shown to everybody. */
+    typed: row.typedCents === row.priceCents ? null : formatMoney(row.typedCents, row.currency) + typedTaxWords(row),
     /** Whether it says nothing of taxes because nobody has asked. */
     isTaxUnsaid: row.priceKind === null,
     standing: { value: row.standing, label: STANDING_LABELS[row.standing] },

@@ -27,14 +27,9 @@ function RowActions({ row }: { row: OwnTableRow }) {
         <Icon name="eye" />
         <span className="visually-hidden">Ver</span>
       </Link>{' '}
-      <Link
-        className="button button--plain button--icon"
-        to={editPage(id, search)}
-        aria-label={`Editar ${title}`}
-        title="Editar"
-      >
+      <Link className="button button--plain row-actions__edit" to={editPage(id, search)} aria-label={`Editar ${title}`}>
         <Icon name="pencil" />
-        <span className="visually-hidden">Editar</span>
+        Editar
       </Link>{' '}
       <DeleteDialog id={id} title={title} />
       <RowMenu label={`Más acciones de ${title}`}>
@@ -116,7 +111,12 @@ export function OwnTable({ rows }: { rows: OwnTableRow[] }) {
                   <Link to={`/marketplace/${row.id}`}>{row.title}</Link>{' '}
                   <span className="soft small">{row.category.name}</span>{' '}
                   <span className="num small">
-                    {row.price} <span className="soft">{priceTypeLabel(row.priceType) + row.tax}</span>
+                    {row.price}{' '}
+                    <span className="soft">
+                      {priceTypeLabel(row.priceType)}
+                      {row.tax && `, ${row.tax}`}
+                      {row.typed && ` (${row.typed})`}
+                    </span>
                   </span>{' '}
                   {row.promoted && (
                     <span className="small">
@@ -200,5 +200,5 @@ function Unanswered({ row: { id, title, unanswered } }: { row: OwnTableRow }) {
 type Covered = Pick<OwnTableRow, 'id' | 'image' | 'category'>
 
 export function OwnCover({ row: { id, image, category } }: { row: Covered }) {
-  return <Cover className="thumb" image={image} seed={id} category={category.slug} sizes="4rem" />
+  return <Cover className="thumb" image={image} seed={id} category={category.slug} sizes="6rem" />
 }

@@ -31,7 +31,7 @@ test('a price says what it says of taxes: a tax without its rate comes back as t
     { priceCents: 18_000, priceKind: 'mas_impuestos', taxName: 'IGIC', taxBps: 700, paysCents: 19_260 },
   ])
   await visitor.visit('/dashboard/listings')
-  expect(visitor.text).toContain('180 € por proyecto + IGIC')
+  expect(visitor.text).toContain('192,60 € por proyecto, IGIC incl. (180 € + IGIC)')
 })
 
 test('who has not said what their price says of taxes is asked on one line, until the form is saved', async () => {

@@ -98,7 +98,7 @@ function Filters() {
       block="moderation-filters"
       values={{ kind: filter.kind ?? '', reason: filter.reason ?? '' }}
       isClearable={isFiltered}
-      folds
+      folds="on phones"
       key={filter.view}
     >
       <input type="hidden" name="view" value={filter.view} />
