@@ -93,6 +93,27 @@ export function relativeTime(date: Date, now: Date, zone: Zone): string {
   return days <= RELATIVE_DAYS ? tn(days, 'Hace {count} día', 'Hace {count} días') : formatDate(date, zone)
 }
 
+/** The same in the room of a word: «Ahora», «5 min», «3 h», «2 d», and beyond a week «12 nov» or «12 nov 2025». */
+export function shortAgo(date: Date, now: Date, zone: Zone): string {
+  const elapsed = now.getTime() - date.getTime()
+  if (elapsed < MINUTE_MS) return 'Ahora'
+  if (elapsed < HOUR_MS) return `${Math.floor(elapsed / MINUTE_MS)} min`
+  const days = wholeDays(date, now, zone)
+  if (days === 0) return `${Math.floor(elapsed / HOUR_MS)} h`
+  if (days <= RELATIVE_DAYS) return `${days} d`
+  const isThisYear = isoDay(date, zone).slice(0, 4) === isoDay(now, zone).slice(0, 4)
+  return isThisYear ? write(date, zone, 'dayOfYear') : formatDate(date, zone)
+}
+
+const LONG_MOMENT = /(\d{1,2}) de (\p{L}{3})\p{L}* de (\d{4})(?: a las (\d{1,2}:\d{2}))?/gu
+
+/** A text whose long dates are short: «el 2 de diciembre de 2026 a las 16:44» is «el 2 dic, 16:44» in its year. */
+export const shortenDates = (text: string, now: Date): string =>
+  text.replace(LONG_MOMENT, (_, day: string, month: string, year: string, time?: string) => {
+    const date = year === String(now.getUTCFullYear()) ? `${day} ${month}` : `${day} ${month} ${year}`
+    return time ? `${date}, ${time}` : date
+  })
+
 /** How long until a date that is set: «Quedan 2 días»; beyond a month its day. */
 export function timeLeft(date: Date, now: Date, zone: Zone): string {
   const left = date.getTime() - now.getTime()

@@ -4,7 +4,7 @@ import { inboxQuery, INBOX_NAMES, readInboxParams } from '#app/domain/conversati
 import type { ConversationItem } from '#app/domain/conversations/types.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import type { Viewer } from '#app/http/viewer.server.ts'
-import { relativeTime } from '#app/locale/dates.server.ts'
+import { formatMoment, shortAgo } from '#app/locale/dates.server.ts'
 import { counted } from '#app/locale/numbers.server.ts'
 import { cutText } from '#app/locale/words.ts'
 
@@ -43,7 +43,8 @@ export async function loadInbox(viewer: Viewer, request: Request, now: Date, rea
       about: item.listingTitle,
       preview: previewOf(item),
       at: item.lastMessageAt.toISOString(),
-      when: relativeTime(item.lastMessageAt, now, viewer.timezone),
+      when: shortAgo(item.lastMessageAt, now, viewer.timezone),
+      moment: formatMoment(item.lastMessageAt, viewer.timezone),
     })),
   }
 }

@@ -92,9 +92,13 @@ function InboxItem({
         </span>{' '}
         <span className="inbox-item__words">
           <span className="inbox-item__first">
-            <bdi className="inbox-item__name">{item.name}</bdi>
+            <bdi className="inbox-item__name" title={item.name}>
+              {item.name}
+            </bdi>
             {item.isOnline && <span className="visually-hidden"> (en línea)</span>}{' '}
-            <time dateTime={item.at}>{item.when}</time>
+            <time dateTime={item.at} title={item.moment}>
+              {item.when}
+            </time>
           </span>{' '}
           {item.about && <span className="inbox-item__about">{item.about}</span>}{' '}
           <span className="inbox-item__last">

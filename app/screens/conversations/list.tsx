@@ -1,4 +1,5 @@
 import './inbox.css'
+import './thread.css'
 import './message-figures.css'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
@@ -6,10 +7,15 @@ import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { findMessageFigures, type MessageFigures } from '#app/domain/measures/responses.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { HowCounted, type Figure } from '#app/ui/how-counted.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { loadInbox } from './inbox.server.ts'
 import { Inbox } from './inbox.tsx'
+import { MessageDays } from './message-days.tsx'
+import { loadLatest, type LatestTalk } from './thread.server.ts'
+import { About } from './thread-view.tsx'
 import { useLive } from './use-live.ts'
 import { responseRate } from '#app/domain/measures/responses.ts'
 import { formatCount, formatHours } from '#app/locale/numbers.server.ts'
@@ -23,22 +29,23 @@ export async function loader(args: LoaderFunctionArgs) {
     loadInbox(viewer, args.request, now),
     findMessageFigures(db, viewer.id, { now, timezone: viewer.timezone }),
   ])
-  return { account: viewer.id, inbox, figures: messageFigures(figures) }
+  const latest = await loadLatest(viewer, inbox, now)
+  return { account: viewer.id, inbox, latest, figures: messageFigures(figures) }
 }
 
 export default function Messages() {
-  const { account, inbox, figures } = useLoaderData<typeof loader>()
+  const { account, inbox, latest, figures } = useLoaderData<typeof loader>()
   useLive(account, () => false)
   const hint =
     inbox.items.length > 0
       ? 'Elige una de la lista para leerla y contestar.'
       : 'Cuando haya alguna en la lista, se leerá y se contestará aquí.'
   return (
-    <div className="page stack--loose">
+    <div className="page stack messages-list-page">
       <h1>Mensajes</h1>
-      <dl className="message-figures">
+      <dl className="panel message-figures">
         {figures.map(({ label, value, figure }) => (
-          <div className="panel message-figures__card" key={label}>
+          <div className="message-figures__card" key={label}>
             <dt>{figure ? <HowCounted figure={figure}>{label}</HowCounted> : label}</dt>
             <dd className="num">{value}</dd>
           </div>
@@ -46,11 +53,39 @@ export default function Messages() {
       </dl>
       <div className="messages">
         <Inbox inbox={inbox} />
-        <div className="messages__nothing">
+        <div className={latest ? 'messages__nothing messages__nothing--full' : 'messages__nothing'}>
           <EmptyState title="Selecciona una conversación" text={hint} />
+          {latest && <Latest talk={latest} query={inbox.query} />}
         </div>
       </div>
     </div>
+  )
+}
+
+/** How the first of the list goes. Only opening it reads it, so it has no field to answer. */
+function Latest({ talk, query }: { talk: LatestTalk; query: string }) {
+  const { id, other, days } = talk
+  return (
+    <section className="thread" aria-labelledby="latest-talk">
+      <header className="thread__head">
+        <Avatar id={other.id} name={other.name} url={other.avatarUrl} />
+        <div className="thread__who">
+          <h3 className="thread__name" id="latest-talk">
+            <bdi>{other.name}</bdi>
+          </h3>
+        </div>
+        <Link className="button" to={`/dashboard/messages/${id}${query}`}>
+          Abrir y contestar
+        </Link>
+      </header>
+      <About conversation={talk} />
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard too */}
+      <div className="thread__scroll" tabIndex={0} role="region" aria-label={`Últimos mensajes con ${other.name}`}>
+        <div className="thread__messages">
+          <MessageDays days={days} name={other.name} />
+        </div>
+      </div>
+    </section>
   )
 }
 

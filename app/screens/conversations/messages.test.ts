@@ -87,6 +87,9 @@ test('N2, N3: opening a conversation reads it after the answer, a prefetch and a
   await visitor.request(path, { headers: { 'Sec-Purpose': 'prefetch' } })
   await visitor.request(path, { method: 'HEAD' })
   await visitor.visit(LIST)
+  // The list shows its end beside it, and does not read it for anybody.
+  expect(visitor.document.querySelector('.messages__nothing .message__text')).toHaveTextContent('¿tienes hueco')
+  expect(visitor.link('Abrir y contestar').getAttribute('href')).toBe(path)
   expect([await unread(), visitor.text.includes('1 nuevo')]).toEqual([1, true])
   await visitor.visit(path)
   expect(visitor.text).toContain('Mensajes nuevos')

@@ -1,13 +1,10 @@
 import './thread.css'
-import './message.css'
-import { FileList } from '#app/parts/attached-files/file-list.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Composer, type MessageAnswer } from './composer.tsx'
-import type { PresentedMessage } from './presented-thread.server.ts'
+import { MessageDays } from './message-days.tsx'
 import type { PresentedThread } from './thread.server.ts'
-import { QuoteCard } from './quote-card.tsx'
 import { useSending } from './sending.ts'
 
 /** A conversation: the other person, the subject, the messages, and the form to answer. */
@@ -37,18 +34,7 @@ export function Thread({
               </Link>
             </p>
           )}
-          {days.map(({ day, name, messages }) => (
-            <section className="thread__day" key={day} aria-label={name}>
-              <p className="thread__date">
-                <time dateTime={day}>{name}</time>
-              </p>
-              <ol>
-                {messages.map((message) => (
-                  <MessageItem key={message.id} message={message} name={other.name} />
-                ))}
-              </ol>
-            </section>
-          ))}
+          <MessageDays days={days} name={other.name} />
           {onItsWay && (
             <div className="message message--you">
               <span className="visually-hidden">Tú: </span>
@@ -95,7 +81,7 @@ function Head({ conversation }: { conversation: PresentedThread }) {
       </Link>{' '}
       <Avatar id={other.id} name={other.name} url={other.avatarUrl} />
       <div className="thread__who">
-        <h1 id="thread-title">
+        <h1 className="thread__name" id="thread-title">
           <bdi>{other.name}</bdi>
         </h1>
         {other.isOnline && (
@@ -109,46 +95,8 @@ function Head({ conversation }: { conversation: PresentedThread }) {
   )
 }
 
-function MessageItem({ message, name }: { message: PresentedMessage; name: string }) {
-  const { from, card, text, absence, advice, files, state, at, time, isFirstNew } = message
-  return (
-    <>
-      {isFirstNew && <li className="thread__new">Mensajes nuevos</li>}
-      <li className={`message message--${from}`} id={`m${message.seq}`}>
-        {from !== 'site' && <span className="visually-hidden">{from === 'you' ? 'Tú: ' : `${name}: `}</span>}
-        {card ? (
-          <QuoteCard card={card} />
-        ) : text === null ? (
-          <p className="message__text message__text--absent">{absence}</p>
-        ) : (
-          text !== '' && (
-            <p className="message__text" dir="auto">
-              {text}
-            </p>
-          )
-        )}
-        <FileList files={files} />
-        {advice.map((words) => (
-          <p className="message__advice small" key={words}>
-            <Icon name="triangle-alert" />
-            <span>{words}</span>
-          </p>
-        ))}
-        <p className="message__about">
-          <time dateTime={at}>{time}</time>
-          {state && (
-            <>
-              <span aria-hidden="true">·</span>
-              <Icon name={state === 'Leído' ? 'check-check' : 'check'} /> {state}
-            </>
-          )}
-        </p>
-      </li>
-    </>
-  )
-}
-
-function About({ conversation: { listing } }: { conversation: PresentedThread }) {
+/** The listing that a conversation is about. */
+export function About({ conversation: { listing } }: { conversation: Pick<PresentedThread, 'listing'> }) {
   if (!listing) return null
   const { id, title, price, unit } = listing
   return (

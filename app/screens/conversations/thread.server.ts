@@ -10,7 +10,7 @@ import { afterAnswer, isSeen } from '#app/http/after-answer.server.ts'
 import { loadInbox } from './inbox.server.ts'
 import { presentListing, presentMessages } from './presented-thread.server.ts'
 import { parseId } from '#app/forms/fields.ts'
-import { requireViewer } from '#app/http/viewer.server.ts'
+import { requireViewer, type Viewer } from '#app/http/viewer.server.ts'
 
 /** The page for a conversation that does not exist or is another person's. */
 export const unknownConversation = () => data({ message: 'No encontramos esa conversación.' }, { status: 404 })
@@ -76,5 +76,25 @@ export async function loadThread(args: LoaderFunctionArgs) {
     days: presentMessages(page, { conversation, readerId: viewer.id, timeZone: viewer.timezone, now }),
     older: pageOf('before', page.older),
     newer: pageOf('since', page.newer),
+  }
+}
+
+/** So many messages fill the pane beside the list. */
+const LATEST_MESSAGES = 8
+
+export type LatestTalk = NonNullable<Awaited<ReturnType<typeof loadLatest>>>
+
+/** The end of the first conversation of a list, to be seen beside it. It is read only when it is opened. */
+export async function loadLatest(viewer: Viewer, { items: [first] }: { items: { id: string }[] }, now: Date) {
+  const conversation = first && (await findConversationView(db, viewer.id, first.id, now))
+  if (!conversation) return null
+  const { id, other } = conversation
+  const page = await listMessages(db, { conversationId: id, readerId: viewer.id, otherId: other.id })
+  const end = { ...page, items: page.items.slice(-LATEST_MESSAGES) }
+  return {
+    id,
+    other,
+    listing: presentListing(conversation),
+    days: presentMessages(end, { conversation, readerId: viewer.id, timeZone: viewer.timezone, now }),
   }
 }

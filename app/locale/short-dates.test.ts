@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { shortAgo, shortenDates } from './dates.server.ts'
+
+const NOW = new Date('2026-11-27T12:00:00Z')
+
+test.each([
+  ['2026-11-27T12:00:30Z', 'Ahora'],
+  ['2026-11-27T11:55:00Z', '5 min'],
+  ['2026-11-27T09:00:00Z', '3 h'],
+  ['2026-11-25T09:00:00Z', '2 d'],
+  ['2026-11-12T09:00:00Z', '12 nov'],
+  ['2025-11-12T09:00:00Z', '12 nov 2025'],
+])('what happened at %s is said in a word: %s', (at, words) => {
+  expect(shortAgo(new Date(at), NOW, 'Europe/Madrid')).toBe(words)
+})
+
+test.each([
+  ['Antes del 2 de diciembre de 2026 a las 16:44, o se anula.', 'Antes del 2 dic, 16:44, o se anula.'],
+  ['El 12 de noviembre de 2026 empieza.', 'El 12 nov empieza.'],
+  ['Hasta el 3 de enero de 2027 a las 9:05.', 'Hasta el 3 ene 2027, 9:05.'],
+  ['Quedan 2 de 3 pagos.', 'Quedan 2 de 3 pagos.'],
+])('long dates in a text become short: %s', (text, short) => {
+  expect(shortenDates(text, NOW)).toBe(short)
+})
