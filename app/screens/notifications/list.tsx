@@ -21,6 +21,7 @@ import { FilterForm, FilterSelect } from '#app/ui/filter-form.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Pager } from '#app/ui/pager.tsx'
+import { shownMessage } from './notification.server.ts'
 import { NotificationItem, type ShownNotification } from './notification-item.tsx'
 
 const PATH = '/dashboard/notifications'
@@ -65,6 +66,7 @@ function byDay(items: readonly Notification[], { faces, now, zone }: Reading) {
     const name = nameOfDay(createdAt, now, zone)
     const shown = {
       ...item,
+      message: shownMessage(item, createdAt),
       face: faces.get(item.href ?? '') ?? null,
       at: createdAt.toISOString(),
       when: relativeTime(createdAt, now, zone),
@@ -79,7 +81,7 @@ function byDay(items: readonly Notification[], { faces, now, zone }: Reading) {
 export default function Notifications() {
   const { days, here, next, previous, shown, total, hasAny, hasUnread } = useLoaderData<typeof loader>()
   return (
-    <div className="page stack--loose">
+    <div className="page stack--loose notifications-page">
       <div className="section__head notifications__head">
         <h1>Notificaciones</h1>
         <Link className="button button--plain" to="/dashboard/settings">
@@ -87,9 +89,9 @@ export default function Notifications() {
           <span className="notifications__settings">Configuración</span>
         </Link>
       </div>
-      {hasAny && <Filters />}
       {hasAny && (
-        <div className="cluster notifications__all">
+        <div className="notifications__tools">
+          <Filters />
           {hasUnread && (
             <Form method="post" action={`${PATH}/read-all`}>
               <input type="hidden" name="from" value={here} />
@@ -98,11 +100,7 @@ export default function Notifications() {
                 Marcar todas como leídas
               </button>
             </Form>
-          )}{' '}
-          <Link className="button button--plain" to={`${PATH}/delete-all`}>
-            <Icon name="trash-2" />
-            Eliminar todas
-          </Link>
+          )}
         </div>
       )}
       {days.map(({ name, items }) => (
@@ -119,9 +117,15 @@ export default function Notifications() {
       ))}
       {days.length === 0 && <Nothing />}
       {hasAny && (
-        <p className="soft small" role="status">
-          Mostrando {shown} de {total}
-        </p>
+        <div className="bar">
+          <p className="soft small" role="status">
+            Mostrando {shown} de {total}
+          </p>
+          <Link className="button button--plain" to={`${PATH}/delete-all`}>
+            <Icon name="trash-2" />
+            Eliminar todas
+          </Link>
+        </div>
       )}
       <Pager previous={previous} next={next} />
     </div>
@@ -138,7 +142,7 @@ function Filters() {
       block="notification-filters"
       values={{ q: filter.text ?? '', read: filter.read ?? 'all', type: filter.type ?? '' }}
       isClearable={filtered}
-      folds
+      folds="everywhere"
     >
       <div className="field">
         <label htmlFor="notifications-q">Buscar</label>{' '}

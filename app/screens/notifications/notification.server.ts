@@ -5,7 +5,8 @@ import { findFaces } from '#app/domain/notifications/faces.server.ts'
 import { findNotification } from '#app/domain/notifications/queries.server.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
-import { relativeTime } from '#app/locale/dates.server.ts'
+import { shortenDates, relativeTime } from '#app/locale/dates.server.ts'
+import type { Notification } from '#app/domain/notifications/types.ts'
 import type { ShownNotification } from './notification-item.tsx'
 
 /** The page for a notification that does not exist or is another person's. */
@@ -31,5 +32,15 @@ export async function requireNotification(args: LoaderFunctionArgs): Promise<Sho
   if (!notification) throw unknownNotification()
   const { createdAt, ...rest } = notification
   const face = (await findFaces(db, viewer.id, [rest.href])).get(rest.href ?? '') ?? null
-  return { ...rest, face, at: createdAt.toISOString(), when: relativeTime(createdAt, clock.now(), viewer.timezone) }
+  return {
+    ...rest,
+    message: shownMessage(rest, createdAt),
+    face,
+    at: createdAt.toISOString(),
+    when: relativeTime(createdAt, clock.now(), viewer.timezone),
+  }
 }
+
+/** Its text with short dates: «el 2 dic, 16:44». What a person wrote stays as they wrote it. */
+export const shownMessage = ({ type, message }: Pick<Notification, 'type' | 'message'>, createdAt: Date): string =>
+  type === 'message' ? message : shortenDates(message, createdAt)
