@@ -19,51 +19,58 @@ export function Overview({ overview }: { overview: PresentedOverview }) {
             <HowCounted figure="valoraciones">{overall.count}</HowCounted>
           </p>
         )}
-        <ol aria-label="Cuántas hay de cada número de estrellas">
-          {distribution.map(({ stars, label, count, share, href }) => (
-            <li key={stars}>
-              <Link to={href}>{label}</Link> {/* What the numbers beside it say. */}
-              <svg className="reviews-overview__bar" aria-hidden="true" width="100%" height="8">
-                <rect width={`${share}%`} height="8" rx="4" />
-              </svg>
-              <span className="num">
-                {count} <span className="soft">({share} %)</span>
-              </span>
-            </li>
-          ))}
-        </ol>
-        <dl>
-          <div>
-            <dt>
-              <HowCounted figure="valoraciones">Este mes</HowCounted>
-            </dt>
-            <dd>
-              <b className="amount num">{month.count}</b>{' '}
-              <span className="line line--tight">
-                {month.trend.direction && (
-                  <Icon name={month.trend.direction === 'up' ? 'arrow-up' : 'arrow-down'} className="icon--small" />
-                )}
-                {month.trend.text}
-              </span>
-            </dd>
-          </div>
-          <div>
-            <dt>
-              <HowCounted figure="media-de-categoria">
-                {category ? `Media de ${category.name}` : 'Media de tu categoría'}
-              </HowCounted>
-            </dt>
-            {category ? (
+        {/* On a phone the ratings come first. The figures stand after it, so that wide screens always show them. */}
+        <details className="reviews-fold">
+          <summary>Por estrellas, mes y categoría</summary>
+        </details>
+        <div className="reviews-overview__more">
+          <ol aria-label="Cuántas hay de cada número de estrellas">
+            {distribution.map(({ stars, label, count, share, href }) => (
+              <li key={stars}>
+                <Link to={href}>{label}</Link> {/* What the numbers beside it say. */}
+                <svg className="reviews-overview__bar" aria-hidden="true" width="100%" height="8">
+                  <rect width={`${share}%`} height="8" rx="4" />
+                </svg>
+                <span className="num">
+                  {count} <span className="soft">({share} %)</span>
+                </span>
+              </li>
+            ))}
+          </ol>
+          <dl>
+            <div>
+              <dt>
+                <HowCounted figure="valoraciones">Este mes</HowCounted>
+              </dt>
               <dd>
-                {category.average !== null && <Stars value={category.average} isAverage />} <span>{category.note}</span>
+                <b className="amount num">{month.count}</b>{' '}
+                <span className="line line--tight">
+                  {month.trend.direction && (
+                    <Icon name={month.trend.direction === 'up' ? 'arrow-up' : 'arrow-down'} className="icon--small" />
+                  )}
+                  {month.trend.text}
+                </span>
               </dd>
-            ) : (
-              <dd>
-                <Link to="/dashboard/profile">Elige tu categoría</Link> para compararte con ella.
-              </dd>
-            )}
-          </div>
-        </dl>
+            </div>
+            <div>
+              <dt>
+                <HowCounted figure="media-de-categoria">
+                  {category ? `Media de ${category.name}` : 'Media de tu categoría'}
+                </HowCounted>
+              </dt>
+              {category ? (
+                <dd>
+                  {category.average !== null && <Stars value={category.average} isAverage />}{' '}
+                  <span>{category.note}</span>
+                </dd>
+              ) : (
+                <dd>
+                  <Link to="/dashboard/profile">Elige tu categoría</Link> para compararte con ella.
+                </dd>
+              )}
+            </div>
+          </dl>
+        </div>
       </div>
       <p className="soft small reviews-overview__rule">{whoMayRate}</p>
     </section>

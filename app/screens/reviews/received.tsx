@@ -26,6 +26,9 @@ import { STARS } from '#app/domain/reviews/summary.ts'
 import { plural } from '#app/locale/words.ts'
 import { FilterForm, FilterSelect } from '#app/ui/filter-form.tsx'
 
+/** With fewer one reads them all sooner than one chooses among them. */
+const FILTERED_FROM = 20
+
 export const meta: MetaFunction = () => [{ title: 'Valoraciones' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -43,6 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       found: {
         canTakeAway: hasHiring,
         isEmpty: overview.summary.total === 0,
+        isShort: overview.summary.total < FILTERED_FROM,
         overview: presentOverview(overview, moment),
         count: presentCount(params, overview),
         reviews: page.items.map((row) => presentReceived(row, moment)),
@@ -59,7 +63,7 @@ export default function ReceivedReviews() {
   const { filters, found } = useLoaderData<typeof loader>()
   const { pathname, search } = useLocation()
   return (
-    <div className="page stack--loose">
+    <div className="page stack--loose reviews-page">
       <h1>Valoraciones</h1>
       <ReviewTabs />
       {found === null && (
@@ -76,42 +80,46 @@ export default function ReceivedReviews() {
         </EmptyState>
       )}
       {found && !found.isEmpty && (
-        <>
-          <Overview overview={found.overview} />
-          <ReviewFilters {...filters} />
-          <section className="stack" aria-labelledby="reviews-count">
-            <div className="bar">
-              <h2 className="reviews-count" id="reviews-count">
-                {found.count}
-              </h2>
-              {found.canTakeAway && <Link to={TAKE_AWAY_PATH}>Llévate tus valoraciones, firmadas</Link>}
-            </div>
-            {found.reviews.length > 0 ? (
-              <div className="panel">
-                <ReviewList
-                  reviews={found.reviews}
-                  replyLabel="Tu respuesta:"
-                  action={(review) => <ReplyBox review={review} returnTo={pathname + search} />}
-                  more={(review) => (
-                    <>
-                      {found.canTakeAway && <TakeAway review={review} />} <ReportReview review={review} />
-                    </>
-                  )}
-                />
+        <div className="reviews-columns stack--loose">
+          <div className="reviews-columns__figures">
+            <Overview overview={found.overview} />
+          </div>
+          <div className="stack">
+            <ReviewFilters {...filters} isShort={found.isShort} />
+            <section className="stack" aria-labelledby="reviews-count">
+              <div className="bar">
+                <h2 className="reviews-count" id="reviews-count">
+                  {found.count}
+                </h2>
+                {found.canTakeAway && <Link to={TAKE_AWAY_PATH}>Llévate tus valoraciones, firmadas</Link>}
               </div>
-            ) : (
-              <EmptyState
-                title="No se encontraron resultados"
-                text="Ninguna de tus valoraciones coincide. Prueba con menos palabras u otras estrellas."
-              >
-                <Link className="button" to={RECEIVED_PATH}>
-                  Ver todas mis valoraciones
-                </Link>
-              </EmptyState>
-            )}
-            <Pager previous={found.previous} next={found.next} />
-          </section>
-        </>
+              {found.reviews.length > 0 ? (
+                <div className="panel">
+                  <ReviewList
+                    reviews={found.reviews}
+                    replyLabel="Tu respuesta:"
+                    action={(review) => <ReplyBox review={review} returnTo={pathname + search} />}
+                    more={(review) => (
+                      <>
+                        {found.canTakeAway && <TakeAway review={review} />} <ReportReview review={review} />
+                      </>
+                    )}
+                  />
+                </div>
+              ) : (
+                <EmptyState
+                  title="No se encontraron resultados"
+                  text="Ninguna de tus valoraciones coincide. Prueba con menos palabras u otras estrellas."
+                >
+                  <Link className="button" to={RECEIVED_PATH}>
+                    Ver todas mis valoraciones
+                  </Link>
+                </EmptyState>
+              )}
+              <Pager previous={found.previous} next={found.next} />
+            </section>
+          </div>
+        </div>
       )}
     </div>
   )
@@ -128,7 +136,7 @@ const TakeAway = ({ review: { id, person } }: { review: { id: string; person: { 
 )
 
 /** Search, stars and order in one GET form: the address is the state (V1). */
-function ReviewFilters({ q, stars, sort }: { q: string; stars: string; sort: string }) {
+function ReviewFilters({ q, stars, sort, isShort }: { q: string; stars: string; sort: string; isShort: boolean }) {
   return (
     <FilterForm
       action={RECEIVED_PATH}
@@ -136,7 +144,7 @@ function ReviewFilters({ q, stars, sort }: { q: string; stars: string; sort: str
       block="review-filters"
       values={{ q, stars, sort }}
       isClearable={q !== '' || stars !== ''}
-      folds
+      folds={isShort ? 'everywhere' : 'on phones'}
     >
       <div className="field filter-form__whole">
         <label htmlFor="review-q">Buscar en los comentarios</label>{' '}
