@@ -5,7 +5,7 @@ import { formatMoney } from '#app/locale/money.server.ts'
 import { counted, formatCount } from '#app/locale/numbers.server.ts'
 import { siteCurrency } from '#app/locale/site.server.ts'
 import { earningCharts } from './charts.server.ts'
-import { changeInWords, trendOf, type OrderTiles, type Tile } from './shown.server.ts'
+import { changeInWords, fromFirst, trendOf, type OrderTiles, type Tile } from './shown.server.ts'
 
 const money = (cents: number) => formatMoney(cents, siteCurrency)
 
@@ -46,14 +46,15 @@ export function earningChart(rows: OrderDay[], today: string) {
     name: writeOutMonth(row.month),
     income: row.baseCents / 100,
   }))
+  const drawn = fromFirst(months, ({ orders, paid, baseCents }) => orders + paid + baseCents > 0)
   const best = months.reduce((most, row) => (row.baseCents > most.baseCents ? row : most))
   return {
     summary:
       `Los doce meses hasta hoy. En el que más, ${best.name}, ${inWords(best)}. ` +
       `En el presente, ${inWords(months.at(-1) ?? best)}.`,
     measures: EARNED,
-    charts: earningCharts(months, siteCurrency),
-    labels: months.map(({ month }) => writeOutShortMonth(month).slice(0, 3)),
+    charts: earningCharts(drawn, siteCurrency),
+    labels: drawn.map(({ month }) => writeOutShortMonth(month).slice(0, 3)),
     titles: Object.fromEntries(months.map((row) => [row.month, `${row.name}: ${inWords(row)}`])),
     table: {
       head: ['Mes', 'Contrataciones', 'Pagadas', 'Ingresos', 'Cobrado'],

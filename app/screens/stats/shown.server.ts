@@ -66,7 +66,7 @@ export function tileGroups(
     figure: 'conversion',
     count: formatPercent(conversion(now)),
     trend: trendOf(conversion(now), conversion(before)),
-    change: wasInWords(conversion(before), formatPercent),
+    change: wasInWords(conversion(now), conversion(before), formatPercent),
   }
   const answers: Tile = {
     label: 'Tiempo de respuesta',
@@ -74,7 +74,7 @@ export function tileGroups(
     count: formatHours(medianHours.now),
     // Less time is better.
     trend: trendOf(medianHours.before ?? undefined, medianHours.now ?? undefined),
-    change: wasInWords(medianHours.before ?? undefined, formatHours),
+    change: wasInWords(medianHours.now ?? undefined, medianHours.before ?? undefined, formatHours),
   }
   const seen = { key: 'seen', title: 'Te encuentran', tiles: [counts.views, counts.visitors, counts.favorites] }
   const asked = { key: 'asked', title: 'Te preguntan', tiles: [counts.inquiries, conversions, answers] }
@@ -111,8 +111,15 @@ export function trendOf(now: number | undefined, before: number | undefined): Ti
 }
 
 /** A figure that is no count is shown with its former value, because a percentage of a percentage says little. */
-const wasInWords = (before: number | undefined, format: (value: number) => string): string =>
-  before === undefined ? 'Antes, sin datos' : `Antes ${format(before)}`
+function wasInWords(now: number | undefined, before: number | undefined, format: (value: number) => string): string {
+  if (before === undefined) return 'Antes, sin datos'
+  return now === undefined || now === before
+    ? `Antes ${format(before)}`
+    : `${arrow(now, before)} antes ${format(before)}`
+}
+
+/** Which way a figure went; its colour says whether that is good. */
+const arrow = (now: number, before: number) => (now > before ? '▲' : '▼')
 
 /** T3: what becomes of views, up to the paid orders where people can be hired. */
 export function funnel(own: OwnerDay[], days: Days, paid: number | null) {
@@ -142,12 +149,12 @@ export function funnel(own: OwnerDay[], days: Days, paid: number | null) {
   }
 }
 
-/** What a count was in the days before; the page says which days those are. */
+/** What a count was in the days before, «▲ 9 % · antes 285»; the page says which days those are. */
 export function changeInWords(now: number, before: number, write: (count: number) => string = formatCount): string {
   const percent = percentChange(now, before)
-  if (percent === undefined) return `Antes ${write(before)}`
+  if (percent === undefined) return now > before ? `▲ antes ${write(before)}` : `Antes ${write(before)}`
   if (percent === 0) return 'Igual que antes'
-  return `${percent > 0 ? '+' : '−'}${formatCount(Math.abs(percent))} % · antes ${write(before)}`
+  return `${arrow(now, before)} ${formatCount(Math.abs(percent))} % · antes ${write(before)}`
 }
 
 /** A longer period has weeks, because a table of a year's days is not readable. */
@@ -188,17 +195,27 @@ export function periodChart(own: OwnerDay[], days: Days, period: Period) {
   }
 }
 
+/** Fewer bars would be as wide as posters. */
+const FEWEST_BARS = 6
+
+/** What is drawn of rows: from the first with data. The table has all of them. */
+export function fromFirst<Row>(rows: readonly Row[], hasData: (row: Row) => boolean): Row[] {
+  const first = rows.findIndex(hasData)
+  return rows.slice(Math.max(0, Math.min(first, rows.length - FEWEST_BARS)))
+}
+
 export function monthChart(own: OwnerDay[], today: string) {
   const rows = everyMonth(own, today).map((row) => ({ ...row, key: row.month }))
   const name = ({ month }: { month: string }) => writeOutMonth(month)
   const busiest = rows.reduce((best, row) => (row.views > best.views ? row : best))
+  const drawn = fromFirst(rows, (row) => MEASURES.some(({ key }) => row[key] > 0))
   return {
     summary:
       `Los doce meses hasta hoy. En el que más, ${name(busiest)}, ${named(busiest)}. ` +
       `En el presente, ${named(rows.at(-1) ?? busiest)}.`,
-    charts: barCharts(rows),
-    // Three letters, «sep» too, because twelve labels stand side by side on a phone.
-    labels: rows.map(({ month }) => writeOutShortMonth(month).slice(0, 3)),
+    charts: barCharts(drawn),
+    // Three letters, «sep» too, because up to twelve labels stand side by side on a phone.
+    labels: drawn.map(({ month }) => writeOutShortMonth(month).slice(0, 3)),
     titles: Object.fromEntries(rows.map((row) => [row.month, `${name(row)}: ${named(row)}`])),
     table: {
       head: ['Mes', ...LABELS],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { funnel, monthChart, periodChart } from './shown.server.ts'
+import { changeInWords, fromFirst, funnel, monthChart, periodChart } from './shown.server.ts'
 
 const DAY = '2026-11-12'
 const days = { from: DAY, to: DAY }
@@ -32,4 +32,23 @@ test('T3: where people can be hired the paid orders are the last step, also of t
     ['Contrataciones pagadas', '25,0 %'],
   ])
   expect(funnel(figuresOf(0), days, 0).hired).toBeNull()
+})
+
+test.each([
+  [311, 285, '▲ 9 % · antes 285'],
+  [9, 10, '▼ 10 % · antes 10'],
+  [4, 4, 'Igual que antes'],
+  [4, 0, '▲ antes 0'],
+  [0, 0, 'Antes 0'],
+])('T2: %d after %d is said with an arrow', (now, before, words) => {
+  expect(changeInWords(now, before)).toBe(words)
+})
+
+test('T3: the months are drawn from the first with data, at least six of them, and all are in the table', () => {
+  expect(fromFirst([0, 0, 0, 4, 0, 1, 2, 3, 4, 5, 6, 7], (n) => n > 0)).toHaveLength(9)
+  expect(fromFirst([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 6, 7], (n) => n > 0)).toHaveLength(6)
+  expect(fromFirst([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 6, 7], (n) => n > 0)).toHaveLength(12)
+  const { labels, table } = monthChart(figuresOf(2), DAY)
+  expect(labels).toEqual(['jun', 'jul', 'ago', 'sep', 'oct', 'nov'])
+  expect(table.rows.split('\n')).toHaveLength(12)
 })

@@ -79,8 +79,8 @@ test('T2: each tile is a real figure against the days before', async () => {
   const { visitor } = await aSeller()
   await visitor.visit(PAGE)
   expect(tilesOf(visitor)).toEqual([
-    ['Visitas', '9', 'Peor −10 % · antes 10'],
-    ['Visitantes', '7', 'Peor −30 % · antes 10'],
+    ['Visitas', '9', 'Peor: ▼ 10 % · antes 10'],
+    ['Visitantes', '7', 'Peor: ▼ 30 % · antes 10'],
     ['Favoritos', '0', ' Antes 0'],
     ['Consultas', '0', ' Antes 0'],
     ['Conversión', '0,0 %', ' Antes 0,0 %'],
@@ -90,11 +90,11 @@ test('T2: each tile is a real figure against the days before', async () => {
   ])
   await visitor.visit(`${PAGE}?period=7d`)
   expect(tilesOf(visitor).slice(0, 2)).toEqual([
-    ['Visitas', '5', 'Mejor +25 % · antes 4'],
-    ['Visitantes', '3', 'Peor −25 % · antes 4'],
+    ['Visitas', '5', 'Mejor: ▲ 25 % · antes 4'],
+    ['Visitantes', '3', 'Peor: ▼ 25 % · antes 4'],
   ])
   await visitor.visit(`${PAGE}?period=1y`)
-  expect(tilesOf(visitor)[0]).toEqual(['Visitas', '19', 'Mejor Antes 0'])
+  expect(tilesOf(visitor)[0]).toEqual(['Visitas', '19', 'Mejor: ▲ antes 0'])
 })
 
 test('T3: every chart says in words what it shows, and has its table', async () => {
@@ -150,9 +150,9 @@ test('T2, T3: inquiries, favourites, conversion and response time are tiles, the
   await addFavoriteListing(db, (await anAccount(db)).id, one.id, new Date())
   await visitor.visit(PAGE)
   expect(tilesOf(visitor).slice(2)).toEqual([
-    ['Favoritos', '1', 'Mejor Antes 0'],
-    ['Consultas', '5', 'Mejor Antes 0'],
-    ['Conversión', '55,6 %', 'Mejor Antes 0,0 %'],
+    ['Favoritos', '1', 'Mejor: ▲ antes 0'],
+    ['Consultas', '5', 'Mejor: ▲ antes 0'],
+    ['Conversión', '55,6 %', 'Mejor: ▲ antes 0,0 %'],
     ['Tiempo de respuesta', '3,0 h', ' Antes, sin datos'],
     ['Ingresos', '0\u00a0€', ' Antes 0\u00a0€'],
     ['Contrataciones', '0', ' Antes 0'],

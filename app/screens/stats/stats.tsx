@@ -157,7 +157,8 @@ function Tiles() {
                   </dt>
                   <dd className="stats-tile__count num">{count}</dd>
                   <dd className="stats-tile__change soft small">
-                    {trend && <strong className={`strong trend--${trend}`}>{TRENDS[trend]}</strong>} {change}
+                    {trend && <span className="visually-hidden">{TRENDS[trend]}: </span>}
+                    {trend ? <strong className={`strong trend--${trend}`}>{change}</strong> : change}
                   </dd>
                 </div>
               ))}
