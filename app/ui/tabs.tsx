@@ -1,7 +1,11 @@
 import './page-links.css'
 import { useLocation } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
 import { Link } from './link.tsx'
 import { isAt, type NavigationItem } from './navigation.ts'
+
+/** So much of the tab before the current one is seen. */
+const BEFORE_PX = 48
 
 /**
  * Screens side by side, each with an address.
@@ -9,9 +13,15 @@ import { isAt, type NavigationItem } from './navigation.ts'
  */
 export function Tabs({ label, items, current }: { label: string; items: readonly NavigationItem[]; current?: string }) {
   const { pathname } = useLocation()
+  const row = useRef<HTMLUListElement>(null)
+  // On a phone the row scrolls, and begins where one is. Without script the heading says where that is.
+  useEffect(() => {
+    const here = row.current?.querySelector<HTMLElement>('[aria-current]')
+    if (row.current && here) row.current.scrollLeft = here.offsetLeft - BEFORE_PX
+  }, [pathname])
   return (
     <nav className="tabs" aria-label={label}>
-      <ul>
+      <ul ref={row}>
         {items.map((item) => {
           const isHere = current === undefined ? isAt(item, pathname) : item.to === current
           return (

@@ -93,6 +93,10 @@ function Year({ year: shown, columns, bar }: { year: ShownYear; columns: string[
         </div>
       </dl>
       <Months year={year} months={months} bar={bar} />
+      {/* On a phone the months say enough at first; the table stands after it, so that wide screens always show it. */}
+      <details className="earned-fold">
+        <summary>Por trimestres, con impuestos</summary>
+      </details>
       <SideScroll className="hiring-earnings" label={`Trimestres de ${year}`}>
         <Records columns={['Trimestre', ...numbers]} numbers={numbers}>
           {quarters.map((quarter) => (
@@ -131,8 +135,12 @@ function Months({ year, months, bar }: Pick<ShownYear, 'year' | 'months'> & { ba
         <tr>
           <th scope="col">Mes</th>
           <td className="earned-months__bar" aria-hidden="true" />
-          <th scope="col">Cobrado</th>
-          <th scope="col">Pendiente</th>
+          <th scope="col">
+            <span className="earned-months__key earned-months__key--came" aria-hidden="true" /> Cobrado
+          </th>
+          <th scope="col">
+            <span className="earned-months__key earned-months__key--comes" aria-hidden="true" /> Pendiente
+          </th>
         </tr>
       </thead>
       <tbody>
