@@ -1,21 +1,36 @@
 import './settings.css'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { hasHiring } from '#app/http/hiring.server.ts'
+import { findViewer } from '#app/http/viewer.server.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { isAt, type NavigationItem } from '#app/ui/navigation.ts'
 
 const RESTORE_PATH = '/dashboard/settings/restore'
 
-export const loader = () => ({ hasHiring })
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await findViewer(args)
+  return {
+    hasHiring,
+    me: viewer && { id: viewer.id, name: viewer.fullName, email: viewer.email, avatarUrl: viewer.avatarUrl },
+  }
+}
 
 /** The frame of the tabs (E1): each is a page with an address. Every page asks for the viewer itself. */
 export default function SettingsLayout() {
   const { pathname } = useLocation()
-  const canHire = useLoaderData<typeof loader>().hasHiring
+  const { hasHiring: canHire, me } = useLoaderData<typeof loader>()
   const tabs = SETTINGS_NAVIGATION.filter(({ needsHiring }) => !needsHiring || canHire)
   return (
     <div className="page stack--loose settings">
-      <h1>Configuración</h1>
+      <div className="who settings__head">
+        {me && <Avatar id={me.id} name={me.name} url={me.avatarUrl} size="large" />}
+        <div>
+          <h1>Configuración</h1>
+          {me && <p className="soft small breaks">{me.email}</p>}
+        </div>
+      </div>
       <div className="settings__columns">
         <nav className="settings-nav" aria-label="Configuración">
           <ul>

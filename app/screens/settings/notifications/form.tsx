@@ -118,7 +118,7 @@ export default function NotificationSettings() {
         </fieldset>
         <MailTopics values={values} />
         <MoreToTell values={values} />
-        <div>
+        <div className="settings-save">
           <SubmitButton busy="Guardando...">Guardar cambios</SubmitButton>
         </div>
       </Form>
