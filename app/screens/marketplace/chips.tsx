@@ -1,7 +1,10 @@
 import type { SerializeFrom } from '@remix-run/node'
 import type { ReactNode } from 'react'
+import { useCards } from '#app/parts/listing-card/packed-cards.ts'
+import { Cover } from '#app/ui/cover.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { ListingGrid } from '#app/ui/listing-card.tsx'
 import type { loadSearch } from './search.server.ts'
 
 type Loaded = SerializeFrom<typeof loadSearch>
@@ -48,14 +51,23 @@ export function Units({ units }: { units: { text: string; to: string }[] }) {
 }
 
 /** What the highest price alone leaves out; it is not counted among what is found. */
-export function NearMiss({ text, from, to }: NonNullable<NonNullable<Loaded['results']>['above']>) {
+export function NearMiss({ text, from, to, card }: NonNullable<NonNullable<Loaded['results']>['above']>) {
   return (
-    <p className="near-miss">
-      <Link to={to} rel="nofollow">
-        {text}
-      </Link>
-      : desde {from}
-    </p>
+    <div className="near-miss">
+      <Cover
+        className="near-miss__picture"
+        image={card.image}
+        seed={card.id}
+        category={card.category.slug}
+        sizes="6rem"
+      />
+      <p>
+        <Link to={to} rel="nofollow">
+          {text}
+        </Link>
+        : desde {from} <span className="soft small block breaks">{card.title}</span>
+      </p>
+    </div>
   )
 }
 
@@ -70,15 +82,26 @@ export function WaysOut({ ways }: { ways: NonNullable<NonNullable<Loaded['result
 }
 
 /** What a question that finds nothing finds with fewer words; it says which word no listing has. */
-export function LessWords({ ways }: { ways: NonNullable<NonNullable<Loaded['results']>['lessWords']> }) {
+export function LessWords({
+  ways,
+  packed,
+  mediaBase,
+}: {
+  ways: NonNullable<NonNullable<Loaded['results']>['lessWords']>
+  /** The first of what the first way finds. */
+  packed: string
+  mediaBase: string
+}) {
+  const cards = useCards(packed, mediaBase)
   const absent = ways.filter(({ isAbsent }) => isAbsent)
   return (
-    <section aria-labelledby="less-words">
+    <section className="stack" aria-labelledby="less-words">
       <h2 id="less-words">Con menos palabras</h2>
       {absent.map(({ text }) => (
         <p key={text}>Ningún anuncio dice «{text}».</p>
       ))}
       <Without ways={ways} />
+      {cards.length > 0 && <ListingGrid listings={cards} heading="h3" />}
     </section>
   )
 }

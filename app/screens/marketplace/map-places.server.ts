@@ -13,9 +13,12 @@ import { boxesOf, closestOf, groupPlaces, HEIGHT, MAP, viewOf, WIDTH, type MapPl
 
 type Shown = SearchResult['items']
 
-/** The map of a page that asks for it, and the way to it or from it; nothing without a tile server, or without cards. */
+/**
+ * The map of a page that asks for it, and the way to it or from it; nothing without a tile server. Without cards there is
+ * the way from it alone.
+ */
 export async function mapOf(shown: Shown, isAsked: boolean, here: string) {
-  if (!mapSettings || shown.length === 0) return undefined
+  if (!mapSettings || (shown.length === 0 && !isAsked)) return undefined
   const to = withQuery(here, { [MAP]: isAsked ? undefined : '1' })
   if (!isAsked) return { to, places: undefined, settings: undefined }
   const found = await listResultPlaces(

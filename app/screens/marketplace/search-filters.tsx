@@ -97,12 +97,12 @@ function Controls() {
   const categories = CATEGORIES.filter(({ id }) => offered.includes(id)).map(({ name }) => ({ label: name }))
   return (
     <>
-      <Choice name="category" label="Categoría" options={categories} />
-      <Choice name="modality" label="Modalidad" options={MODALITY_OPTIONS} />
       <div className="pair">
         <PriceField name="min_price" label="Precio mín." />
         <PriceField name="max_price" label="Precio máx." />
       </div>
+      <Choice name="category" label="Categoría" options={categories} />
+      <Choice name="modality" label="Modalidad" options={MODALITY_OPTIONS} />
       <Others />
     </>
   )

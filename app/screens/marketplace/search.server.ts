@@ -19,7 +19,7 @@ import { showSamples } from '#app/http/site.server.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
 import { counted } from '#app/locale/numbers.server.ts'
 import { keptAmong } from '#app/parts/favorite-form/kept.server.ts'
-import { packCards } from '#app/parts/listing-card/pack-cards.server.ts'
+import { packCards, presentCard } from '#app/parts/listing-card/pack-cards.server.ts'
 import { mapOf } from './map-places.server.ts'
 import { MAP } from './map-view.ts'
 import { chipsOf, dearerOf, lessWordsOf, unitLinks, waysOutOf } from './chips.server.ts'
@@ -39,7 +39,8 @@ export async function loadSearch({ request, context }: Pick<LoaderFunctionArgs, 
       topicsOf(asked).catch(insteadOf({ context }, 'no topics are shown', [])),
     ])
     const { categories, place, params, options } = found
-    const kept = keptAmong({ context }, viewer, shownOf(found))
+    const less = await cardsOfLess(asked, found, reader).catch(insteadOf({ context }, 'no cards of less words', []))
+    const kept = keptAmong({ context }, viewer, [...shownOf(found), ...less])
     const topics = named.filter(({ type }) => !place || type !== 'place')
     return data({
       ...page,
@@ -54,7 +55,7 @@ export async function loadSearch({ request, context }: Pick<LoaderFunctionArgs, 
       options,
       chips: chipsOf(asked),
       results: {
-        ...resultsOf(asked, found, { isDemo, isMapped: query.has(MAP), timezone: viewer?.timezone }),
+        ...resultsOf(asked, found, { less, isDemo, isMapped: query.has(MAP), timezone: viewer?.timezone }),
         topics: topics.length > 0 ? topics : undefined,
       },
     })
@@ -80,6 +81,21 @@ export async function loadSearch({ request, context }: Pick<LoaderFunctionArgs, 
   }
 }
 
+/** As many as stand in one row. */
+const LESS_CARDS = 3
+
+/** The first of what is found without the words that keep a question from finding anything. */
+async function cardsOfLess(
+  asked: SearchParams,
+  { lessWords }: SearchResult,
+  reader: Parameters<typeof searchListings>[2],
+): Promise<AuthoredCard[]> {
+  const [first] = lessWordsOf(asked, lessWords, totalText) ?? []
+  if (!first) return []
+  const { items } = await searchListings(db, readSearchParams(new URL(first.to, 'http://here').searchParams), reader)
+  return items.slice(0, LESS_CARDS)
+}
+
 const NO_COUNTS: OptionCounts = {}
 /** Beside fewer listings than this, samples show what a marketplace looks like. */
 const ENOUGH_LISTINGS = 6
@@ -101,7 +117,12 @@ const othersOf = ({ items, featured }: SearchResult) => items.filter(({ id }) =>
 function resultsOf(
   asked: SearchParams,
   found: SearchResult,
-  { isDemo, isMapped, timezone }: { isDemo: boolean; isMapped: boolean; timezone: string | undefined },
+  {
+    less,
+    isDemo,
+    isMapped,
+    timezone,
+  }: { less: readonly AuthoredCard[]; isDemo: boolean; isMapped: boolean; timezone: string | undefined },
 ) {
   const { items, total, featured, corrected, without, remote, elsewhere, above, waysOut, lessWords, params } = found
   const asMapped = (path: string) => (isMapped ? withQuery(path, { [MAP]: '1' }) : path)
@@ -123,10 +144,11 @@ function resultsOf(
     units: unitLinks(asked, items),
     waysOut: waysOutOf(asked, waysOut, totalText),
     lessWords: lessWordsOf(asked, lessWords, totalText),
+    lessCards: packCards(less, timezone),
     elsewhere: elsewhere?.length ? packCards(elsewhere, timezone) : undefined,
     // What fits elsewhere has the remote services among it.
     remote: remote && !elsewhere?.length ? remoteBeside(asked, remote, items, timezone) : undefined,
-    above: above && dearerOf(asked, above),
+    above: above && { ...dearerOf(asked, above), card: presentCard(above.cheapest, mediaBase) },
     ...pagesOf(asked, found, asMapped),
   }
 }

@@ -133,10 +133,10 @@ function Found({
 
 const samplesOf = (category = '') => frontSamples(findCategory(category)?.name ?? category).map(sampleCardOf)
 /** What there is where nothing is found, or nothing near; and what is done in remote. */
-function Besides({ lessWords, waysOut, elsewhere, remote, mediaBase }: Results) {
+function Besides({ lessWords, lessCards, waysOut, elsewhere, remote, mediaBase }: Results) {
   return (
     <>
-      {lessWords && <LessWords ways={lessWords} />}
+      {lessWords && <LessWords ways={lessWords} packed={lessCards} mediaBase={mediaBase} />}
       {waysOut && <WaysOut ways={waysOut} />}
       {elsewhere && <Elsewhere packed={elsewhere} mediaBase={mediaBase} />}
       {remote && <Remote {...remote} mediaBase={mediaBase} />}
@@ -171,6 +171,9 @@ function Samples({ samples }: { samples: SampleCardData[] }) {
   )
 }
 
+/** Fewer cards than this would leave their row empty. */
+const FEW = 3
+
 /** @param isReal beside samples, whether to say that these listings are real (S10). */
 function Others({
   cards,
@@ -194,6 +197,8 @@ function Others({
           {map.places.length > 0 && <UnfoldList />}
           {grid}
         </div>
+      ) : cards.length < FEW ? (
+        <div className="search__few">{grid}</div>
       ) : (
         grid
       )}
