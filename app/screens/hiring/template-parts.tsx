@@ -16,21 +16,24 @@ export function PickTemplate({ options, chosen, said }: PickTemplateProps) {
     <>
       {said && <p className="callout">{said}</p>}
       {options.length > 0 && (
-        <Form method="get" reloadDocument className="panel stack">
-          <label htmlFor="template">Empezar con una plantilla</label>
-          <div className="cluster">
-            <select className="control" id="template" name="template" defaultValue={chosen}>
-              {options.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>{' '}
-            <button className="button button--plain">Usar plantilla</button>{' '}
-            <Link to={TEMPLATES_PATH}>Tus plantillas</Link>
-          </div>
-          <p className="small soft">Sustituye lo que haya escrito abajo.</p>
-        </Form>
+        <details open={Boolean(chosen)}>
+          <summary>Usar una plantilla</summary>
+          <Form method="get" reloadDocument className="panel stack">
+            <label htmlFor="template">Empezar con una plantilla</label>
+            <div className="cluster">
+              <select className="control" id="template" name="template" defaultValue={chosen}>
+                {options.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>{' '}
+              <button className="button button--plain">Usar plantilla</button>{' '}
+              <Link to={TEMPLATES_PATH}>Tus plantillas</Link>
+            </div>
+            <p className="small soft">Sustituye lo que haya escrito abajo.</p>
+          </Form>
+        </details>
       )}
     </>
   )
