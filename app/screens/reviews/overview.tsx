@@ -70,9 +70,9 @@ export function Overview({ overview }: { overview: PresentedOverview }) {
               )}
             </div>
           </dl>
+          <p className="soft small">{whoMayRate}</p>
         </div>
       </div>
-      <p className="soft small reviews-overview__rule">{whoMayRate}</p>
     </section>
   )
 }
