@@ -128,6 +128,19 @@ test('S3: nothing found says so and offers to clear the filters', async () => {
   expect(visitor.path).toBe('/marketplace')
 })
 
+test('a question that finds nothing shows what is found with fewer words at once', async () => {
+  await aListing(db, { title: 'Clases de francés', categoryId: 13 })
+  const { visitor } = await aStranger()
+  await visitor.visit('/marketplace?q=clases+de+theremín')
+  expect(visitor.heading).toBe('Clases de theremín')
+  expect(visitor.notices).toContain('Mostrando 0 resultados')
+  const less = visitor.document.querySelector('[aria-labelledby="less-words"]')
+  expect(less?.textContent).toContain('Sin «theremín»: 1 anuncio')
+  expect([...(less?.querySelectorAll('article h3') ?? [])].map((title) => title.textContent)).toEqual([
+    'Clases de francés',
+  ])
+})
+
 test('what costs more than was asked for is told below what is found, and not counted', async () => {
   for (const priceCents of [30_000, 80_000, 98_000])
     await aListing(db, { title: 'Dulzaina para tu fiesta', priceCents, priceType: 'proyecto' })
@@ -135,13 +148,14 @@ test('what costs more than was asked for is told below what is found, and not co
   await visitor.visit('/marketplace?q=dulzaina&max_price=800')
   expect(visitor.notices).toContain('Mostrando 2 resultados')
   const near = () => visitor.document.querySelector('.near-miss')?.textContent.replaceAll('\u00a0', ' ')
-  expect(near()).toBe('1 más por encima de 800 €: desde 980 €')
+  expect(near()).toMatch(/^ ?1 más por encima de 800 €: desde 980 € ./)
+  expect(visitor.document.querySelector('.near-miss__picture')).not.toBeNull()
   await visitor.follow('1 más por encima de 800 €')
   expect(visitor.heading).toBe('Dulzaina para tu fiesta')
   expect(visitor.text).toContain('980 €')
 
   await visitor.visit('/marketplace?q=dulzaina&max_price=500')
-  expect(near()).toBe('2 más por encima de 500 €: desde 800 €')
+  expect(near()).toMatch(/^ ?2 más por encima de 500 €: desde 800 € ./)
   await visitor.follow('2 más por encima de 500 €')
   expect(visitor.path).toBe('/marketplace?q=dulzaina&min_price=800')
   expect(visitor.notices).toContain('Mostrando 2 resultados')
