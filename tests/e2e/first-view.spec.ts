@@ -158,3 +158,29 @@ test('between a phone and a desk no width makes a page scroll sideways', async (
     expect(beyond, path).toEqual([])
   }
 })
+
+test('what one comes for stands in the first view of a list, on a phone and at a desk', async ({ page, world }) => {
+  const member = await world.aMember(page)
+  for (const title of ['Afinación de pianos', 'Arreglo de arpas']) await world.aListingOf(member, { title })
+  for (let number = 1; number <= 3; number += 1) await world.aNotificationOf(member, { title: `Número ${number}` })
+  for (const [path, row, firstBy, atLeast] of [
+    ['/dashboard/notifications', '.notification', 320, 3],
+    ['/dashboard/listings', '.own-table tbody tr', 480, 2],
+  ] as const)
+    for (const size of [
+      { width: 360, height: 740 },
+      { width: 1280, height: 800 },
+    ]) {
+      await page.setViewportSize(size)
+      await page.goto(path)
+      await page.evaluate(() => document.fonts.ready)
+      const rows = await page
+        .locator(row)
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ top, bottom }) => ({ top, bottom })))
+      expect(rows[0]?.top, `${path} at ${size.width}`).toBeLessThanOrEqual(firstBy)
+      // The phone's card of a listing is taller than what is left of it.
+      const whole = rows.filter(({ bottom }) => bottom <= size.height).length
+      if (size.width > 360 || row === '.notification')
+        expect(whole, `whole rows of ${path} at ${size.width}`).toBeGreaterThanOrEqual(atLeast)
+    }
+})
