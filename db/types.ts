@@ -663,6 +663,7 @@ export interface ListingViews {
 
 export interface ListingWordRows {
   authorId: string | null;
+  core: string | null;
   headStems: string | null;
   listingId: string | null;
   parts: number[] | null;
@@ -677,6 +678,10 @@ export interface ListingWordRows {
 
 export interface ListingWords {
   authorId: string;
+  /**
+   * The stems and concepts of the title up to «para», «con», «en»: what is offered. NULL by the rules of before.
+   */
+  core: string | null;
   headStems: string;
   listingId: string;
   parts: number[];
@@ -1463,6 +1468,7 @@ export interface SearchTiers {
 
 export interface SearchVersionRows {
   authorId: string | null;
+  core: string | null;
   headStems: string | null;
   inUse: boolean | null;
   listingId: string | null;

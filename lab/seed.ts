@@ -87,7 +87,7 @@ async function copyTitles(maker: pg.Client, loader: pg.Client, say: (text: strin
 }
 
 const WORD_COLUMNS =
-  'listing_id, author_id, price_cents, sensitive, quality, parts, trust, title_stems, head_stems, words, place_id'
+  'listing_id, author_id, price_cents, sensitive, quality, parts, trust, title_stems, head_stems, words, place_id, core'
 
 /** The tiers of quality, as the work of a night makes them, marked at once. */
 async function markTiers(client: pg.Client) {

@@ -24,11 +24,11 @@ const MAX_FILTER_LENGTH = 60
 export const ORDERS: Record<Sort, Order> = {
   // Of a question without a word that says something the key is the moment.
   // A new name for each way of weighing words: a place of a former one leads to the first page.
-  relevance: { name: 'weighed', isKey: isMicroseconds },
+  relevance: { name: 'covered', isKey: isMicroseconds },
   recent: { name: 'recent', isKey: isMicroseconds },
   price_asc: { name: 'price_asc', isKey: isCents },
   price_desc: { name: 'price_desc', isKey: isCents },
-  near: { name: 'near', isKey: isMicroseconds },
+  near: { name: 'near-covered', isKey: isMicroseconds },
 }
 
 /** What an address asks for: null where nothing can match it. */

@@ -86,7 +86,7 @@ async function searchOnce(
   const { circle } = found
   const filters = filtersOf(params, circle, contentFilter)
   const question = filters && (await readAsked(db, params, filters))
-  const [{ page, counted, used, ...meant }, { remote, ...beside }] = await Promise.all([
+  const [{ page, counted, used, again, ...meant }, { remote, ...beside }] = await Promise.all([
     findOutcome(db, question, filters, params),
     findBeside(db, params, { circle, question, filters }),
   ])
@@ -96,24 +96,12 @@ async function searchOnce(
     filters ? countOptions(db, used, filters, total) : {},
     circle && placeSearched(db, asked, found, { circle, question, filters, total, ...beside }),
     filters && total > 0 && !page.next
-      ? findAbove(filters, params, (dearer, first) => findOutcome(db, used, dearer, first))
+      ? findAbove(filters, params, again ?? ((dearer, first) => findOutcome(db, used, dearer, first)))
       : undefined,
     total === 0 ? findOtherwise(db, question, filters, params) : undefined,
   ])
   const categories = CATEGORIES.filter((category) => counted.offered.includes(category.id))
-  return {
-    ...page,
-    ...meant,
-    total,
-    categories,
-    options,
-    featured,
-    place,
-    remote,
-    above,
-    ...otherwise,
-    params,
-  }
+  return { ...page, ...meant, total, categories, options, featured, place, remote, above, ...otherwise, params }
 }
 
 /** What there is for a search that finds nothing. */
@@ -170,6 +158,8 @@ interface Outcome extends Pick<SearchResult, 'corrected' | 'without' | 'isAnythi
   counted: Counted
   /** What was asked of words, near a place or for marks after all. */
   used?: Question | undefined
+  /** Finds by other filters what the same question does, down to the floor that was needed here. */
+  again?: (filters: SearchFilters, page: SearchParams) => Promise<Outcome>
 }
 
 async function listFeatured(db: Db, filters: SearchFilters): Promise<AuthoredCard[]> {
@@ -195,31 +185,42 @@ async function findByMeaning(
   if (isFound && absent.length === 0) return found.used?.floor === LOWEST_FLOOR ? { ...found, without: [] } : found
   const corrected = await correctWords(db, params.words, { isClose: isFound })
   if (corrected) {
-    const meant = await findAboveFloor(db, await readQuestion(db, corrected), filters, params)
+    const meant = await findAboveFloor(db, await readQuestion(db, corrected), filters, { ...params, words: corrected })
     if (meant.counted.total > 0) return { ...meant, corrected: corrected.join(' ') }
   }
   return isFound ? { ...found, without: absent.map(({ text }) => text) } : found
 }
 
 /**
- * What reaches the highest floor of a question that some listing reaches; where the filters leave none of these, a lower
- * one. A later page that is empty is of a lower floor too: a listing has come that reaches a higher one.
+ * What reaches the highest floor of a question that some listing reaches, and covers as much of it as the best; where the
+ * filters leave none of these, what covers less, and then what reaches a lower one. A later page that is empty is of a
+ * lower floor too: a listing has come that reaches a higher one.
+ * @param until the lowest that is tried, as another search came down to it.
  */
 async function findAboveFloor(
   db: Db,
   question: Question,
   filters: SearchFilters,
   params: SearchParams,
+  until?: Question,
 ): Promise<Outcome> {
+  const { words, isExact } = params
+  const [lowest, isWide] = [until?.floor ?? LOWEST_FLOOR, until === undefined || until.coverage.least === 0]
   const isLater = params.after !== undefined || params.before !== undefined
   const isEmpty = ({ counted, page }: Outcome) => counted.total === 0 || (isLater && page.items.length === 0)
   let found = await findByWords(db, question, filters, params)
-  if (params.isExact || question.units.length < 2) return found
-  for (let asked = question; isEmpty(found) && asked.floor < LOWEST_FLOOR;) {
-    asked = await readQuestion(db, params.words, asked.floor)
-    if (asked.floor <= LOWEST_FLOOR) found = await findByWords(db, asked, filters, params)
+  let asked = question
+  if (isEmpty(found) && isWide && asked.coverage.least > 0) {
+    asked = { ...asked, coverage: { ...asked.coverage, least: 0 } }
+    found = await findByWords(db, asked, filters, params)
   }
-  return found
+  while (!isExact && question.units.length > 1 && isEmpty(found) && asked.floor < lowest) {
+    asked = await readQuestion(db, words, { below: asked.floor, least: 0 })
+    if (asked.floor <= lowest) found = await findByWords(db, asked, filters, params)
+  }
+  const again: Outcome['again'] = (others, page) =>
+    findAboveFloor(db, question, others, { ...page, words, isExact }, found.used)
+  return { ...found, again }
 }
 
 /** A page of the listings that a question finds, in the order that was asked for. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
+import type { Coverage } from './coverage.ts'
 
 /** A word of a question, or several that have synonyms together («tienda online»). */
 export interface Unit {
@@ -28,6 +29,8 @@ export interface Question {
   sets: number[][]
   /** Whether title, tags or category have to have the heaviest unit. */
   isInHead: boolean
+  /** How much of it all a listing has to cover besides. */
+  coverage: Coverage
   /** The typed words that titles have to contain where no stem finds anything. */
   parts: string[]
   /** Whether it has words, and none of them says what is looked for: «busco algo barato». */
@@ -50,6 +53,7 @@ interface Row {
   step: number
   sets: number[][]
   inHead: boolean
+  coverage: Coverage
   stops: string[]
   fillers: boolean
   counts: Record<string, number> | null
@@ -73,15 +77,22 @@ const MOST_PARTS = 16
  * The words of a question as the database compares them.
  * @param words as `wordsOf` cuts them.
  * @param below a floor on which nothing was found with the filters that are set: the next is chosen; or WHOLE.
+ * @param least how much of it a listing has to cover, in hundredths; without it, nine tenths of what the best one covers.
  */
-export async function readQuestion(db: Db, words: readonly string[], below = 0): Promise<Question> {
+export async function readQuestion(
+  db: Db,
+  words: readonly string[],
+  { below = 0, least }: { below?: number; least?: number | undefined } = {},
+): Promise<Question> {
   const { rows } = await sql<Row>`
     WITH units AS MATERIALIZED (SELECT * FROM question_units(${words.join(' ')}) WITH ORDINALITY), lexemes AS (
       SELECT unnest(stems) AS stem FROM units
       UNION ALL SELECT jsonb_array_elements_text(alternative) FROM units, jsonb_array_elements(synonyms) alternative
     )
-    SELECT coalesce((SELECT jsonb_agg(to_jsonb(u) ORDER BY u.ordinality) FROM units u), '[]') AS units,
+    SELECT asked.units,
            floor.step, floor.sets, floor.in_head,
+           json_build_object('least', coalesce(${least ?? null}::integer, question_least(asked.units, floor.conditions)),
+             'weights', c.weights, 'cores', c.cores, 'heads', c.heads, 'anywhere', c.anywhere) AS coverage,
            ARRAY(SELECT word FROM unnest(${words}::text[]) word WHERE NOT EXISTS (
              SELECT FROM unnest(search_tokens(word)) token WHERE NOT is_stop_word(token))) AS stops,
            EXISTS (SELECT FROM unnest(search_tokens(${words.join(' ')})) token WHERE is_filler(token)) AS fillers,
@@ -90,16 +101,16 @@ export async function readQuestion(db: Db, words: readonly string[], below = 0):
                 OR lexeme = ANY (ARRAY(SELECT prefix || stem FROM lexemes, unnest('{t:,b:}'::text[]) prefix))) AS counts,
            (SELECT array_agg(listings ORDER BY substr(lexeme, 2)::int) FROM search_counts WHERE lexeme LIKE '€%') AS prices,
            (SELECT version FROM search_versions WHERE in_use) AS version
-      FROM question_floor((SELECT coalesce(jsonb_agg(to_jsonb(u) ORDER BY u.ordinality), '[]') FROM units u), ${below}::integer) floor`.execute(
-    db,
-  )
-  const { units, step, sets, inHead, stops, fillers, counts, prices, version } = rows[0] as Row
+      FROM (SELECT coalesce(jsonb_agg(to_jsonb(u) ORDER BY u.ordinality), '[]') AS units FROM units u) asked,
+           question_floor(asked.units, ${below}::integer) floor, coverage_queries(asked.units) c`.execute(db)
+  const { units, step, sets, inHead, coverage, stops, fillers, counts, prices, version } = rows[0] as Row
   const commonCounts = new Map(Object.entries(counts ?? {}))
   return {
     units: units.map(({ typed, said, ...unit }) => ({ ...unit, text: typed, isSaid: said })),
     floor: step,
     sets,
     isInHead: inHead,
+    coverage,
     saysNothing: units.length === 0 && fillers,
     parts: words.length > MOST_PARTS ? [] : words.filter((word) => !stops.includes(word)),
     commonness: { listings: commonCounts.get('') ?? 0, counts: commonCounts, prices: prices ?? [] },

@@ -1,5 +1,6 @@
 import { notHidden } from '#app/domain/listings/content-filter.ts'
 import type { Place } from '#app/domain/paging.ts'
+import { coverageConditions } from './coverage.ts'
 import { ENOUGH, type Breadth } from './expectations.ts'
 import { marksOf } from './filters.ts'
 import type { Question, Unit } from './question.server.ts'
@@ -83,7 +84,8 @@ function conditionsOf(question: Question, filters: SearchFilters, { words, tier 
           ? each(true)
           : ["'='"]
         : [`(${together(each(false))}) | (${together([...each(true), isBest])})`]
-  return [...[...asked, ...lexemesOf(filters)].map(asks), ...narrowing(filters, place)]
+  const covered = coverageConditions(question.coverage, place)
+  return [...[...asked, ...lexemesOf(filters)].map(asks), ...narrowing(filters, place), ...covered]
 }
 
 /** The conditions of the floor: the heaviest unit, and the others of one of the sets. */

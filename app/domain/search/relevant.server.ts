@@ -2,11 +2,12 @@ import type { Db } from '#app/db.server.ts'
 import { selectCards } from '#app/domain/listings/card.server.ts'
 import type { PageAsked, Place } from '#app/domain/paging.ts'
 import { breadthOf, ENOUGH, expectMatches, mostPossible, widened, type Breadth, type Expected } from './expectations.ts'
-import type { Question } from './question.server.ts'
+import type { SearchParams } from './params.ts'
+import { WHOLE, type Question } from './question.server.ts'
 import { COLLECTED, MAX_RELEVANCE, MOST_RELEVANT, POINT_COLUMNS } from './relevance.ts'
 import { pickMatches, pickRelevant, relevanceCount } from './relevance.ts'
 import { run } from './run.server.ts'
-import type { KeyedSort, PointedSort } from './sorts.ts'
+import { isPointed, type KeyedSort, type PointedSort } from './sorts.ts'
 import { CREATED_US, PAGE_SIZE } from './statements.ts'
 import { COUNT_LIMIT, type SearchFilters } from './ways.ts'
 
@@ -23,33 +24,48 @@ interface Found<Row> {
 const WIDENINGS = 2
 
 /**
- * Which listings were put in order: how broadly words match, up to how many kilometres the nearest are, and which floor of
- * the question they reach.
+ * Which listings were put in order: how broadly words match, up to how many kilometres the nearest are, which floor of the
+ * question they reach, and how much of it they cover.
  */
 export interface Reach {
   breadth: Breadth
   ring: number
   floor: number
+  least: number
 }
+
+/** What one statement is told of it; the question says the rest. */
+type ReadWith = Pick<Reach, 'breadth' | 'ring'>
 
 /** The key of a row in an order by points: its relevance, and the reach of the search. */
 const BREADTHS = 20
 const RINGS = 101
 const FLOORS = 6
-export const MAX_RELEVANCE_KEY = MAX_RELEVANCE * BREADTHS * RINGS * FLOORS
-export const relevanceKey = (relevance: number, { breadth, ring, floor }: Reach) =>
-  ((relevance * RINGS + ring) * BREADTHS + numberOf(breadth)) * FLOORS + floor
-/** The floor of the question whose page has such a place. */
-export const floorOfKey = (key: number) => key % FLOORS
+const SHARES = 101
+export const MAX_RELEVANCE_KEY = MAX_RELEVANCE * BREADTHS * RINGS * FLOORS * SHARES
+export const relevanceKey = (relevance: number, { breadth, ring, floor, least }: Reach) =>
+  (((relevance * RINGS + ring) * BREADTHS + numberOf(breadth)) * FLOORS + floor) * SHARES + least
+/** The floor of the question whose page has such a place, and how much of the question its listings cover. */
+const floorOfKey = (key: number) => ({ floor: Math.floor(key / SHARES) % FLOORS, least: key % SHARES })
+
+/** Below which floor that of a question is looked for, and what it has to cover: a later page has those of the first. */
+export function floorAsked({ isExact, sort, after, before }: SearchParams): { below?: number; least?: number } {
+  const from = after ?? before
+  if (isExact) return { below: WHOLE, least: 0 }
+  if (!from || !isPointed(sort)) return {}
+  const { floor, least } = floorOfKey(from.key)
+  return { below: floor - 1, least }
+}
 
 const numberOf = ({ words, tier = 0 }: Breadth) => (words === 'both' ? 10 + tier : tier)
 
 function reachOfKey(key: number): Reach {
-  const floor = floorOfKey(key)
-  const number = Math.floor(key / FLOORS) % BREADTHS
-  const ring = Math.floor(key / FLOORS / BREADTHS) % RINGS
-  if (number % 10 === 0) return { breadth: { words: 'anywhere' }, ring, floor }
-  return { breadth: { words: number > 10 ? 'both' : 'head', tier: number % 10 }, ring, floor }
+  const reached = floorOfKey(key)
+  const rest = Math.floor(key / SHARES / FLOORS)
+  const number = rest % BREADTHS
+  const ring = Math.floor(rest / BREADTHS) % RINGS
+  if (number % 10 === 0) return { breadth: { words: 'anywhere' }, ring, ...reached }
+  return { breadth: { words: number > 10 ? 'both' : 'head', tier: number % 10 }, ring, ...reached }
 }
 
 type RelevantAsked = PageAsked & { sort: PointedSort; limit?: number }
@@ -77,7 +93,7 @@ export async function readRelevantRows<Row extends { seen: number | null }>(
   { sort, after, before, limit = PAGE_SIZE + 1 }: RelevantAsked,
 ): Promise<{ rows: Row[]; reach: Reach }> {
   const from = after ?? before
-  const read = ({ breadth, ring }: Omit<Reach, 'floor'>) => {
+  const read = ({ breadth, ring }: ReadWith) => {
     const values: unknown[] = []
     const places = { after: after && relevanceOf(after), before: before && relevanceOf(before) }
     const picked = pickRelevant(question, within(filters, ring), { sort, breadth, ...places, limit }, values)
@@ -97,7 +113,7 @@ async function readEnough<Row extends { seen: number | null }>(
   db: Db,
   question: Question,
   filters: SearchFilters,
-  { isNearest, read }: { isNearest: boolean; read: (reach: Omit<Reach, 'floor'>) => Promise<Row[]> },
+  { isNearest, read }: { isNearest: boolean; read: (reach: ReadWith) => Promise<Row[]> },
 ): Promise<{ rows: Row[]; reach: Reach }> {
   const { commonness } = question
   const farthest = farthestOf(filters)
@@ -115,12 +131,12 @@ async function readEnough<Row extends { seen: number | null }>(
     } else break
     rows = await read({ breadth, ring })
   }
-  return { rows, reach: { breadth, ring, floor: question.floor } }
+  return { rows, reach: { breadth, ring, floor: question.floor, least: question.coverage.least } }
 }
 
 const farthestOf = ({ near }: SearchFilters) => near?.at(-1)?.km ?? 0
 
-const relevanceOf = ({ key, id }: Place): Place => ({ key: Math.floor(key / FLOORS / BREADTHS / RINGS), id })
+const relevanceOf = ({ key, id }: Place): Place => ({ key: Math.floor(key / SHARES / FLOORS / BREADTHS / RINGS), id })
 
 const within = ({ near, ...filters }: SearchFilters, ring: number): SearchFilters => ({
   ...filters,
@@ -162,7 +178,8 @@ export async function findKeyedRows<Row extends { seen: number | null }>(
     return { rows, total: await totalOf(db, question, filters, { reach: whole(breadth), seen: seenBy(rows), isFirst }) }
   }
   const total = await totalOf(db, question, filters, { reach: whole(breadth), seen: 0 })
-  const walked = await walk({ ...filters, units: question.units, sets: question.sets })
+  const { units, sets, coverage } = question
+  const walked = await walk({ ...filters, units, sets, coverage })
   return { rows: walked.length > PAGE_SIZE || total > COUNT_LIMIT ? walked : await collect(), total }
 }
 
@@ -173,7 +190,7 @@ export async function countByWords(db: Db, question: Question, filters: SearchFi
 }
 
 /** Of a search that no ring limits. */
-const whole = (breadth: Breadth): Omit<Reach, 'floor'> => ({ breadth, ring: RINGS })
+const whole = (breadth: Breadth): ReadWith => ({ breadth, ring: RINGS })
 
 /**
  * How many match, known from those that were put in order if these are all or many; otherwise the best are counted first.
@@ -183,7 +200,7 @@ async function totalOf(
   db: Db,
   question: Question,
   filters: SearchFilters,
-  { reach: { breadth, ring }, seen, isFirst = false }: { reach: Omit<Reach, 'floor'>; seen: number; isFirst?: boolean },
+  { reach: { breadth, ring }, seen, isFirst = false }: { reach: ReadWith; seen: number; isFirst?: boolean },
 ): Promise<number> {
   if (seen > COUNT_LIMIT) return COUNT_LIMIT + 1
   if (breadth.words === 'anywhere' && (seen > 0 || isFirst) && ring >= farthestOf(filters)) return seen

@@ -2,6 +2,7 @@ import { selectCards } from '#app/domain/listings/card.server.ts'
 import { notHidden } from '#app/domain/listings/content-filter.ts'
 import type { NearPlace } from '#app/domain/places/circle.server.ts'
 import { timestampOf, type PageAsked, type Place } from '#app/domain/paging.ts'
+import { titleCoverageConditions } from './coverage.ts'
 import { COLUMN_KEYS, FILTER_KEYS, FILTERS, marksOf, type FilterKey, type Limits } from './filters.ts'
 import type { Unit } from './question.server.ts'
 import type { KeyedSort } from './sorts.ts'
@@ -92,12 +93,8 @@ export function pick(filters: SearchFilters, page: PageOf, way: Way, limit: numb
   const { column, order, beyond } = orderBy(page, values)
   bounds.push(...beyond)
   const asked = way !== 'walk' && 'collect' in way ? containsByTrigram : containsExactly
-  const { words, units, sets, near, hideSensitive, hideReported } = filters
-  const others = limitsOf(
-    filters,
-    FILTER_KEYS.filter((key) => !bounding.includes(key)),
-  )
-  const questions = conditionsOf({ words, units, sets, near, hideSensitive, hideReported, ...others }, values, asked)
+  const bound = Object.fromEntries(bounding.map((key) => [key, undefined]))
+  const questions = conditionsOf({ ...filters, ...bound }, values, asked)
   const ordered = `ORDER BY ${order('')} LIMIT`
   const source = 'FROM listing_search'
   const all = where([...bounds, ...questions])
@@ -232,9 +229,10 @@ export function conditionsOf(
     values.push(value)
     conditions.push(condition(`$${values.length}`))
   }
-  const { units, sets = [] } = filters
+  const { units, sets = [], coverage } = filters
   if (units) conditions.push(...titleConditions(units, sets, (value) => `$${values.push(value)}`))
   else for (const word of filters.words) compare(word, (place) => contains('title_norm', word, place))
+  if (coverage) conditions.push(...titleCoverageConditions(coverage, (value) => `$${values.push(value)}`))
   for (const key of COLUMN_KEYS) {
     const { column, operator, type } = FILTERS[key].compare
     if (filters[key] !== undefined) compare(filters[key], (place) => `${column} ${operator} ${place}::${type}`)

@@ -48,3 +48,17 @@ test('a highest price above every price finds everything, and nothing that costs
       expect([max_price, q, total, above]).toEqual([max_price, q, 1, undefined])
     }
 })
+
+test('what costs more is counted as the search for it finds it, also where the price leaves only what fits less', async () => {
+  await aListing(db, { title: 'Retratos ecuestres', priceCents: 90_000 })
+  await aListing(db, { title: 'Retratos', description: 'También ecuestres.', priceCents: 10_000 })
+  await aListing(db, { title: 'Retratos de perros', description: 'También ecuestres.', priceCents: 95_000 })
+  const q = 'retratos ecuestres'
+  const { items, above } = await search({ q, max_price: '800' })
+  expect(items.map(({ title }) => title)).toEqual(['Retratos'])
+  const dearer = await search({ q, min_price: '800,01' })
+  expect(above).toMatchObject({ total: 1, cheapest: { title: 'Retratos ecuestres' } })
+  expect(dearer.items.map(({ title }) => title)).toEqual(['Retratos ecuestres'])
+  // Where what is shown covers the most, what covers less is not told of.
+  expect((await search({ q, max_price: '900' })).above).toBeUndefined()
+})

@@ -1,5 +1,6 @@
 import type { Hidden } from '#app/domain/listings/content-filter.ts'
 import type { NearPlace } from '#app/domain/places/circle.server.ts'
+import type { Coverage } from './coverage.ts'
 import { FILTER_KEYS, FILTERS, type Limits } from './filters.ts'
 import type { Unit } from './question.server.ts'
 import type { KeyedSort } from './sorts.ts'
@@ -11,6 +12,8 @@ export interface SearchFilters extends Hidden, Partial<Limits> {
   units?: Unit[]
   /** What a listing has to have of these. */
   sets?: number[][]
+  /** How much of the question it has to cover. */
+  coverage?: Coverage
   /** The places in which a listing has to be, the nearest first. */
   near?: readonly NearPlace[] | undefined
 }

@@ -58,10 +58,18 @@ export default function Ordering() {
         <p>
           Si escribes varias palabras, cuenta la media, y pesan más las que más dicen: un oficio más que «clases» o
           «arreglar», y menos lo que va detrás de «para». Lo que solo acompaña («busco», «barato», «urgente») no cuenta.
-          Un anuncio que tiene poco de lo que pides no aparece si otro tiene más. Un sinónimo («logo» por «logotipo»)
-          vale algo menos: 50, 36 o 14 puntos. Si el título contiene lo que has escrito como parte de otra palabra, 30.
-          Quien todavía no tiene valoraciones ni mensajes recibe los puntos de un profesional medio: no tenerlas no da
-          ventaja.
+          Un sinónimo («logo» por «logotipo») vale algo menos: 50, 36 o 14 puntos. Si el título contiene lo que has
+          escrito como parte de otra palabra, 30. Quien todavía no tiene valoraciones ni mensajes recibe los puntos de
+          un profesional medio: no tenerlas no da ventaja.
+        </p>
+        <h2>Qué anuncios no salen</h2>
+        <p>
+          Un anuncio que tiene poco de lo que pides no sale si otro tiene más: tiene que cubrir al menos nueve décimas
+          de lo que cubre el que más. Cada palabra cuenta entera al principio del título; el 80&nbsp;% si va detrás de
+          «para», «con», «en» o similares, o está en las etiquetas o la categoría; y la mitad si está solo en la
+          descripción. Si buscas solo un oficio, basta con que esté en el título, las etiquetas o la categoría. No
+          descartamos así ningún anuncio cuando son más de unos 1.200, ni cuando tus filtros no dejan otros mejores, ni
+          si su título contiene todo lo que has escrito.
         </p>
         <h2>De quien los ofrece</h2>
         <p>

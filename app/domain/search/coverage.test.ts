@@ -1,0 +1,117 @@
+import { beforeEach, expect, test } from 'vitest'
+import { aDatabase } from '#tests/support/database.ts'
+import { aListing, anAccount } from '#tests/support/factories.ts'
+import type { Coverage } from './coverage.ts'
+import { searchFeed } from './feed.server.ts'
+import { readSearchParams } from './params.ts'
+import { searchListings } from './queries.server.ts'
+import { readQuestion } from './question.server.ts'
+import { refillSearch } from './refill.server.ts'
+import { run } from './run.server.ts'
+import { pageStatement } from './statements.ts'
+import { NARROW } from './ways.ts'
+
+const db = await aDatabase()
+const asked = (q: string, others: Record<string, string> = {}) =>
+  readSearchParams(new URLSearchParams({ q, ...others }))
+const search = (q: string, others: Record<string, string> = {}) => searchListings(db, asked(q, others))
+const titles = async (q: string, others?: Record<string, string>) =>
+  (await search(q, others)).items.map(({ title }) => title)
+
+beforeEach(async () => {
+  await db.deleteFrom('listings').execute()
+})
+
+test('beside what offers a whole question, what only mentions a part of it is found by no order, count, option or feed', async () => {
+  await aListing(db, { title: 'Limpieza de apartamentos turísticos', categoryId: 13, modality: 'presencial' })
+  const whole = 'Limpieza de apartamentos turísticos'
+  await aListing(db, {
+    title: 'Apartamentos turísticos: anuncios y huéspedes',
+    description: 'De la limpieza se ocupa quien quieras.',
+    categoryId: 8,
+    modality: 'remoto',
+  })
+  const q = 'limpieza apartamentos turísticos'
+  for (const sort of ['relevance', 'recent', 'price_asc', 'price_desc'])
+    expect(await titles(q, { sort }), sort).toEqual([whole])
+  const { total, options } = await search(q)
+  expect(total).toBe(1)
+  expect(Object.values(options['modality'] ?? {})).toEqual([1])
+  expect((await searchFeed(db, asked(q))).entries.map(({ title }) => title)).toEqual([whole])
+})
+
+test('where a filter leaves none of what covers most, what covers less is found', async () => {
+  await aListing(db, { title: 'Limpieza de apartamentos turísticos', categoryId: 13, modality: 'presencial' })
+  const mentioned = 'Apartamentos turísticos: anuncios y huéspedes'
+  await aListing(db, { title: mentioned, description: 'Con limpieza.', categoryId: 8, modality: 'remoto' })
+  expect(await titles('limpieza apartamentos turísticos', { modality: 'remoto' })).toEqual([mentioned])
+})
+
+test('a trade that only a description names is found where no title, tag or category does', async () => {
+  await aListing(db, { title: 'Encargos', description: 'También soy fontanera.', categoryId: 13 })
+  expect(await titles('fontanero')).toEqual(['Encargos'])
+  await aListing(db, { title: 'Averías', tags: ['fontanería'], categoryId: 13 })
+  await aListing(db, { title: 'Fontanero de guardia', categoryId: 13 })
+  expect((await titles('fontanero')).toSorted()).toEqual(['Averías', 'Fontanero de guardia'])
+})
+
+test('a title offers what stands before «para», «con» and the like', async () => {
+  await aListing(db, { title: 'Reforma de cocinas', categoryId: 13 })
+  await aListing(db, { title: 'Fotos para reforma de cocinas', categoryId: 13 })
+  expect(await titles('reforma de cocinas y fotos')).toEqual(['Fotos para reforma de cocinas'])
+  const rows = await db.selectFrom('listingWords').select('core').orderBy('core').execute()
+  expect(rows.map(({ core }) => core)).toEqual([expect.not.stringContaining('cocin'), expect.stringContaining('cocin')])
+})
+
+test('a title that contains every typed word is found, whatever another one covers', async () => {
+  await aListing(db, { title: 'Retratos ecuestres', categoryId: 13 })
+  await aListing(db, { title: 'Marcos para retratos y cuadros, también ecuestres', categoryId: 13 })
+  expect(await titles('retratos ecuestres')).toHaveLength(2)
+})
+
+test('the pages of a question cover as much as the first, whatever comes meanwhile', async () => {
+  const author = await anAccount(db)
+  const description = 'También ecuestres.'
+  for (let n = 0; n < 30; n += 1) await aListing(db, { author, title: `Retratos ${n}`, description, categoryId: 13 })
+  const first = await search('retratos ecuestres')
+  expect(first.total).toBe(30)
+  await aListing(db, { author, title: 'Retratos ecuestres', categoryId: 13 })
+  expect(await titles('retratos ecuestres')).toEqual(['Retratos ecuestres'])
+  const second = await search('retratos ecuestres', { after: first.next ?? '' })
+  expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(30)
+})
+
+test('the rules of before hide nothing, until a refill has written all words by the new ones', async () => {
+  const rules = (number: number) => db.updateTable('searchVersions').set({ rules: number }).execute()
+  await rules(1)
+  await aListing(db, { title: 'Retratos ecuestres', categoryId: 13 })
+  await aListing(db, { title: 'Láminas', tags: ['retratos', 'ecuestres'], categoryId: 13 })
+  const cores = async () => (await db.selectFrom('listingWords').select('core').execute()).map(({ core }) => core)
+  try {
+    expect(await titles('retratos ecuestres')).toHaveLength(2)
+    expect(await cores()).toEqual([null, null])
+    const [outOfTime, atOnce] = [{ batch: 1, sliceMs: -1 }, {}]
+    for (const pace of [outOfTime, atOnce]) {
+      expect(await titles('retratos ecuestres')).toHaveLength(2)
+      await refillSearch(db, { listings: true }, pace)
+    }
+    expect(await titles('retratos ecuestres')).toEqual(['Retratos ecuestres'])
+    expect(await cores()).not.toContain(null)
+  } finally {
+    await refillSearch(db, { listings: true })
+  }
+})
+
+test('a walk along an order asks the same of what it meets', async () => {
+  await aListing(db, { title: 'Retratos ecuestres', categoryId: 13 })
+  await aListing(db, { title: 'Marcos para retratos ecuestres', categoryId: 13 })
+  const { units, sets, coverage } = await readQuestion(db, ['retratos', 'ecuestres'])
+  expect(coverage.least).toBe(90)
+  const walk = (of: Coverage) =>
+    run<{ title: string }>(
+      db,
+      pageStatement({ words: [], units, sets, coverage: of, hideSensitive: true }, { sort: 'recent' }, NARROW),
+    )
+  expect((await walk(coverage)).map(({ title }) => title)).toEqual(['Retratos ecuestres'])
+  expect(await walk({ ...coverage, least: 0 })).toHaveLength(2)
+})

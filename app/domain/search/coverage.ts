@@ -1,0 +1,31 @@
+/** How much of a question a listing has to cover, and what is asked of it to know that (docs/decisions/0230). */
+export interface Coverage {
+  /** In hundredths of the weight of all units; 0 where it is not asked. */
+  least: number
+  weights: number[]
+  /** Of each unit, what the beginning of the title, the title with tags and category, and all words have to match. */
+  cores: string[]
+  heads: string[]
+  anywhere: string[]
+}
+
+type Bind = (value: unknown) => string
+
+/** The condition that a listing of `listing_words` covers enough; none where nothing is asked. */
+export function coverageConditions(
+  { least, weights, cores, heads, anywhere }: Coverage,
+  place: Bind,
+  alias = '',
+): string[] {
+  if (least === 0) return []
+  const queries = [cores, heads, anywhere].map((some) => `${place(some)}::tsquery[]`)
+  return [
+    `coverage(${alias}core, ${alias}words, ${place(weights)}::smallint[], ${queries.join(', ')}) >= ${place(least)}::integer`,
+  ]
+}
+
+/** The same of a listing of a window, `near`, whose title matches: its words are looked up. */
+export const titleCoverageConditions = (coverage: Coverage, place: Bind): string[] =>
+  coverageConditions(coverage, place, 'w.').map(
+    (covers) => `EXISTS (SELECT FROM listing_words w WHERE w.listing_id = near.listing_id AND ${covers})`,
+  )
