@@ -16,6 +16,7 @@ const { values } = parseArgs({
     'stem-pairs': { type: 'boolean', default: false },
   },
 })
+const percent = (part: number, whole: number) => `${Math.round((1000 * part) / whole) / 10} %`
 const isOwn = values.open || values.final || values['stem-pairs'] || values.occupations !== undefined
 if (!isOwn && (!values.listings || !values.queries)) {
   console.error(
@@ -51,10 +52,16 @@ try {
   for (const set of sets) {
     // The final half is reported as numbers only, so that nothing is tuned to its questions.
     const tell = (line: string) => set === 'open' && console.log(line)
-    const { asked, answered, nonsense, none, empty } = await judgeOwn(db, readOwnQuestions(set), numbers, tell)
+    const { asked, answered, nonsense, shown, wrong, none, empty } = await judgeOwn(
+      db,
+      readOwnQuestions(set),
+      numbers,
+      tell,
+    )
     console.log(
-      `${set}: ${answered} of ${asked} answered (${Math.round((1000 * answered) / asked) / 10} %), something else among the first ` +
-        `three of ${nonsense}; nothing shown for ${empty} of the ${none} that nothing answers`,
+      `${set}: ${answered} of ${asked} answered (${percent(answered, asked)}), something else among the first three of ` +
+        `${nonsense} (${percent(nonsense, asked)}); of the ${shown} listings shown among the first three ${wrong} answer ` +
+        `nothing (${percent(wrong, shown)}); nothing shown for ${empty} of the ${none} that nothing answers`,
     )
   }
   if (values['stem-pairs']) {
@@ -66,9 +73,7 @@ try {
     const { asked, apart, slips } = await compareOccupations(db, readFileSync(values.occupations, 'utf8'))
     for (const [man, woman] of slips) console.log(`not asked, two names: ${man} / ${woman}`)
     for (const [man, woman] of apart) console.log(`two meanings: ${man} / ${woman}`)
-    console.log(
-      `${Math.round((1000 * (asked - apart.length)) / asked) / 10} % of ${asked} have one meaning in both forms`,
-    )
+    console.log(`${percent(asked - apart.length, asked)} of ${asked} have one meaning in both forms`)
   }
   let right = 0
   for (const query of queries) {

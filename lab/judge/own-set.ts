@@ -26,6 +26,9 @@ export interface OwnResult {
   answered: number
   /** How many have something else among the first three. */
   nonsense: number
+  /** How many listings are shown among the first three of these, and how many of those answer nothing. */
+  shown: number
+  wrong: number
   /** Of the questions that nothing answers, how many there are and for how many nothing is shown. */
   none: number
   empty: number
@@ -38,7 +41,7 @@ export async function judgeOwn(
   numbers: ReadonlyMap<string, number>,
   tell: (line: string) => void,
 ): Promise<OwnResult> {
-  const result = { asked: 0, answered: 0, nonsense: 0, none: 0, empty: 0 }
+  const result = { asked: 0, answered: 0, nonsense: 0, shown: 0, wrong: 0, none: 0, empty: 0 }
   for (const { q, accept, within, none = false } of questions) {
     const found = await searchListings(db, readSearchParams(new URLSearchParams({ q })))
     const came = found.items.map(({ id, title }) => ({ n: numbers.get(id) ?? 0, title }))
@@ -51,6 +54,8 @@ export async function judgeOwn(
     result.asked += 1
     const isAnswered = came.slice(0, within).some(({ n }) => accept.includes(n))
     const wrong = came.slice(0, 3).filter(({ n }) => !accept.includes(n))
+    result.shown += Math.min(came.length, 3)
+    result.wrong += wrong.length
     if (isAnswered) result.answered += 1
     else tell(`${q}: no answer among the first ${within}`)
     if (wrong.length > 0) {
