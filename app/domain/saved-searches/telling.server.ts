@@ -9,13 +9,17 @@ import { notReported } from '#app/domain/listings/content-filter.ts'
 import { priceInWords } from '#app/domain/listings/price.server.ts'
 import { savedSearchPath } from './criteria.ts'
 import { newsMail, searchesFound, type FoundInSearch } from './texts.ts'
+import { listCovering } from '#app/domain/search/covering.server.ts'
 import type { SavedParams } from '#app/domain/search/filters.ts'
+import { readSearchParams } from '#app/domain/search/params.ts'
 import { SAVED_SEARCHES_PATH } from './values.ts'
 
 /** How many owners one run tells: some two minutes of work at most. */
 const OWNERS_A_RUN = 20_000
 /** How many listings of a search a mail lists; the rest is in the results. */
 const LISTINGS_SHOWN = 10
+/** Of a search with more waiting finds the others are told as they are. */
+const COMPARED_FINDS = 500
 const HREF_MAX = 500
 
 export interface TellingContext {
@@ -61,6 +65,7 @@ async function tellNextOwner(trx: Trx, context: TellingContext): Promise<'told' 
     .where('tellAt', '<=', now)
     .returning(['id', 'name', 'params'])
     .execute()
+  for (const search of due) await dropUncovering(trx, search)
   const found = await takeFinds(trx, next.userId, due, now)
   if (found.length === 0) return 'nothing'
   if (next.userId) await notify(trx, next.userId, found, now)
@@ -74,6 +79,25 @@ async function tellNextOwner(trx: Trx, context: TellingContext): Promise<'told' 
 interface Find extends ListingLine {
   searchId: string
   count: number
+}
+
+/** Forgets the waiting finds of a search that its results leave out for better ones. */
+async function dropUncovering(trx: Trx, { id, params }: { id: string; params: SavedParams }): Promise<void> {
+  if (params.q === undefined) return
+  const waiting = await trx
+    .selectFrom('savedSearchHits')
+    .select('listingId')
+    .where('searchId', '=', id)
+    .where('toldAt', 'is', null)
+    .limit(COMPARED_FINDS)
+    .execute()
+  if (waiting.length === 0) return
+  const ids = waiting.map(({ listingId }) => listingId)
+  const { searchParams } = new URL(savedSearchPath(params, 'recent'), 'http://localhost')
+  const covering = new Set(await listCovering(trx, readSearchParams(searchParams), ids))
+  const dropped = ids.filter((listing) => !covering.has(listing))
+  if (dropped.length === 0) return
+  await trx.deleteFrom('savedSearchHits').where('searchId', '=', id).where('listingId', 'in', dropped).execute()
 }
 
 /** Takes the waiting finds of these searches, and keeps those that their owner may see now. */

@@ -172,3 +172,20 @@ test('E3: paused, stopped and changed searches do as they say; what was there be
   const { state } = await db.selectFrom('savedSearches').select('state').where('id', '=', id).executeTakeFirstOrThrow()
   expect(state).toBe('pausada')
 })
+
+test('E3: what the results leave out for better ones is not told; without better ones by its filters it is', async () => {
+  const person = await anAccount(db)
+  await keep(person.id, 'q=retratos+ecuestres', 'realtime', 'Retratos')
+  await keep(person.id, 'q=retratos+ecuestres&modality=remoto', 'realtime', 'Retratos a distancia')
+  await aListing(db, { title: 'Retratos', description: 'También ecuestres.', categoryId: 13, modality: 'remoto' })
+  await aListing(db, { title: 'Retratos ecuestres', categoryId: 13, modality: 'presencial' })
+  await run(later(0.01))
+  expect(await toldOf(person.id)).toMatchObject([
+    {
+      title: '2 anuncios nuevos en 2 de tus búsquedas',
+      message: '«Retratos»: 1, «Retratos a distancia»: 1.',
+    },
+  ])
+  const [mail] = await mailsTo(person.email)
+  expect(mail?.bodyText.match(/marketplace\/[0-9a-f-]{36}/g)).toHaveLength(2)
+})

@@ -53,7 +53,7 @@ export interface SearchResult extends Page<AuthoredCard> {
 }
 
 /** The filters to compare, or undefined when nothing can match. */
-function filtersOf(
+export function filtersOf(
   { words, asked }: SearchParams,
   circle: Circle | undefined,
   contentFilter: ContentFilter,

@@ -1,0 +1,34 @@
+import type { Db, Trx } from '#app/db.server.ts'
+import { findPlaceAsked } from '#app/domain/places/circle.server.ts'
+import { coverageConditions } from './coverage.ts'
+import { withPlace } from './near.server.ts'
+import type { SearchParams } from './params.ts'
+import { filtersOf } from './queries.server.ts'
+import { readQuestion } from './question.server.ts'
+import { countByWords } from './relevant.server.ts'
+import { run } from './run.server.ts'
+import { containsExactly } from './statements.ts'
+
+/**
+ * Of some listings that fit a search by its filters, those that its page does not leave out for what covers more of its
+ * words (docs/decisions/0230). All, where the filters leave nothing that covers enough.
+ */
+export async function listCovering(db: Db | Trx, asked: SearchParams, ids: readonly string[]): Promise<string[]> {
+  const found = await findPlaceAsked(db, asked.where, asked.words)
+  const params = withPlace(asked, found)
+  const filters = filtersOf(params, found.circle, 'moderate')
+  const question = await readQuestion(db, params.words)
+  if (!filters || question.coverage.least === 0) return [...ids]
+  const values: unknown[] = [ids]
+  const place = (value: unknown) => `$${values.push(value)}`
+  const covers = coverageConditions(question.coverage, place, 'w.')
+  const hasAll = question.parts.map((word) => containsExactly('s.title_norm', word, place(word)))
+  const rows = await run<{ id: string }>(db, {
+    text: `SELECT s.listing_id AS id FROM listing_search s LEFT JOIN listing_words w ON w.listing_id = s.listing_id
+      WHERE s.listing_id = ANY ($1::uuid[])
+        AND (${[covers, hasAll].flatMap((all) => (all.length > 0 ? [`(${all.join(' AND ')})`] : [])).join(' OR ')})`,
+    values,
+  })
+  if (rows.length === 0 && (await countByWords(db, question, filters)) === 0) return [...ids]
+  return rows.map(({ id }) => id)
+}
