@@ -148,8 +148,10 @@ CREATE FUNCTION question_least(units jsonb, conditions tsquery[]) RETURNS intege
   SET enable_seqscan = off
   AS $$
 DECLARE
+  most_compared CONSTANT integer := 1200;
   asked record;
   best integer;
+  compared integer;
 BEGIN
   -- Listings that are read by the rules of before have no beginnings of titles.
   IF NOT EXISTS (SELECT FROM search_versions WHERE in_use AND rules >= 2) THEN RETURN 0; END IF;
@@ -162,10 +164,10 @@ BEGIN
              AND w.words @@ '''=q3'''::tsquery LIMIT 7) of_tier) = 7 THEN RETURN 0; END IF;
   END IF;
   SELECT * INTO asked FROM coverage_queries(units);
-  SELECT max(coverage(found.core, found.words, asked.weights, asked.cores, asked.heads, asked.anywhere)) INTO best
+  SELECT max(coverage(found.core, found.words, asked.weights, asked.cores, asked.heads, asked.anywhere)), count(*) INTO best, compared
     FROM (SELECT w.core, w.words FROM listing_words w
-           WHERE w.words @@ conditions[1] AND (cardinality(conditions) = 1 OR w.words @@ conditions[2]) LIMIT 3000) found;
-  RETURN coalesce(best * 9 / 10, 0);
+           WHERE w.words @@ conditions[1] AND (cardinality(conditions) = 1 OR w.words @@ conditions[2]) LIMIT most_compared + 1) found;
+  RETURN CASE WHEN best IS NULL OR compared > most_compared THEN 0 ELSE best * 9 / 10 END;
 END $$;
 COMMENT ON FUNCTION question_least(jsonb, tsquery[]) IS
   '[search] How much of a question what is found has to cover, in hundredths: nine tenths of the most.';

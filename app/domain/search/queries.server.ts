@@ -1,13 +1,12 @@
 import type { Db } from '#app/db.server.ts'
 import { authoredCard, type AuthoredCard, type CardRow } from '#app/domain/listings/card.server.ts'
 import { CATEGORIES, type Category } from '#app/domain/listings/categories.ts'
-import { hiddenBy } from '#app/domain/listings/content-filter.ts'
 import { findWholePage, pageOf, type Page } from '#app/domain/paging.ts'
-import { findPlaceAsked, type Circle } from '#app/domain/places/circle.server.ts'
+import { findPlaceAsked } from '#app/domain/places/circle.server.ts'
 import type { ContentFilter } from '#app/domain/settings/values.ts'
 import { findAbove, type Above } from './above.ts'
-import { readAsked } from './asked-question.server.ts'
-import { canMatch, ORDERS, isFront, type SearchParams } from './params.ts'
+import { filtersOf, readAsked } from './asked-question.server.ts'
+import { ORDERS, isFront, type SearchParams } from './params.ts'
 import { pointedCard, type FoundRow } from './found-row.ts'
 import { findBeside, placeSearched, withPlace, type PlaceSearched } from './near.server.ts'
 import { correctWords, findLessWords, type LessWords } from './otherwise.server.ts'
@@ -50,16 +49,6 @@ export interface SearchResult extends Page<AuthoredCard> {
   options: OptionCounts
   /** What was searched after all, where the address asks for something else. */
   params: SearchParams
-}
-
-/** The filters to compare, or undefined when nothing can match. */
-export function filtersOf(
-  { words, asked }: SearchParams,
-  circle: Circle | undefined,
-  contentFilter: ContentFilter,
-): SearchFilters | undefined {
-  const near = circle && { near: circle.places }
-  return canMatch(asked) ? { words, ...asked, ...near, ...hiddenBy(contentFilter) } : undefined
 }
 
 /**
