@@ -142,7 +142,7 @@ COMMENT ON FUNCTION coverage_queries(jsonb) IS '[search] What is asked of a list
 
 -- How much of a question a listing has to cover that reaches its floor: nine tenths of what the best one covers. 0 where
 -- more than some 1,200 reach the floor: among so many the order alone brings the best ones first, and comparing each
--- would take long.
+-- would take long. 101, which nothing covers, where the best one covers less than two fifths.
 CREATE FUNCTION question_least(units jsonb, conditions tsquery[]) RETURNS integer
   LANGUAGE plpgsql STABLE PARALLEL SAFE STRICT
   SET enable_seqscan = off
@@ -167,7 +167,7 @@ BEGIN
   SELECT max(coverage(found.core, found.words, asked.weights, asked.cores, asked.heads, asked.anywhere)), count(*) INTO best, compared
     FROM (SELECT w.core, w.words FROM listing_words w
            WHERE w.words @@ conditions[1] AND (cardinality(conditions) = 1 OR w.words @@ conditions[2]) LIMIT most_compared + 1) found;
-  RETURN CASE WHEN best IS NULL OR compared > most_compared THEN 0 ELSE best * 9 / 10 END;
+  RETURN CASE WHEN best IS NULL OR compared > most_compared THEN 0 WHEN best < 40 THEN 101 ELSE best * 9 / 10 END;
 END $$;
 COMMENT ON FUNCTION question_least(jsonb, tsquery[]) IS
   '[search] How much of a question what is found has to cover, in hundredths: nine tenths of the most.';

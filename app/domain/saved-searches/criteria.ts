@@ -2,7 +2,7 @@ import { FILTER_KEYS, FILTERS, type Limits, type SavedParams } from '#app/domain
 import type { Circle } from '#app/domain/places/circle.server.ts'
 import { WHOLE_PROVINCE } from '#app/domain/places/reach.ts'
 import { USUAL_KM } from '#app/domain/search/radii.ts'
-import { canMatch, isSomewhere, searchPath, type SearchParams } from '#app/domain/search/params.ts'
+import { canMatch, isSomewhere, readSearchParams, searchPath, type SearchParams } from '#app/domain/search/params.ts'
 import { usualSort, type Sort } from '#app/domain/search/sorts.ts'
 import { NAME_MAX } from './values.ts'
 
@@ -45,6 +45,10 @@ export function savedSearchPath(params: SavedParams, named?: Sort): string {
   })
   return searchPath({ q: params.q ?? '', shown: Object.fromEntries(shown), where, sort })
 }
+
+/** What the page asks for that `savedSearchPath` leads to, newest first. */
+export const askedBy = (params: SavedParams): SearchParams =>
+  readSearchParams(new URLSearchParams(savedSearchPath(params, 'recent').split('?')[1]))
 
 /** The page that saves the search of an address, or undefined when nothing can ever match. */
 export function saveSearchPath(params: SearchToSave): string | undefined {

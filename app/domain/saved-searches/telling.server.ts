@@ -7,11 +7,10 @@ import type { Site } from '#app/domain/outbox/template.ts'
 import { lineColumns, type ListingLine } from '#app/domain/listings/card.server.ts'
 import { notReported } from '#app/domain/listings/content-filter.ts'
 import { priceInWords } from '#app/domain/listings/price.server.ts'
-import { savedSearchPath } from './criteria.ts'
+import { askedBy, savedSearchPath } from './criteria.ts'
 import { newsMail, searchesFound, type FoundInSearch } from './texts.ts'
 import { listCovering } from '#app/domain/search/covering.server.ts'
 import type { SavedParams } from '#app/domain/search/filters.ts'
-import { readSearchParams } from '#app/domain/search/params.ts'
 import { SAVED_SEARCHES_PATH } from './values.ts'
 
 /** How many owners one run tells: some two minutes of work at most. */
@@ -93,8 +92,7 @@ async function dropUncovering(trx: Trx, { id, params }: { id: string; params: Sa
     .execute()
   if (waiting.length === 0) return
   const ids = waiting.map(({ listingId }) => listingId)
-  const { searchParams } = new URL(savedSearchPath(params, 'recent'), 'http://localhost')
-  const covering = new Set(await listCovering(trx, readSearchParams(searchParams), ids))
+  const covering = new Set(await listCovering(trx, askedBy(params), ids))
   const dropped = ids.filter((listing) => !covering.has(listing))
   if (dropped.length === 0) return
   await trx.deleteFrom('savedSearchHits').where('searchId', '=', id).where('listingId', 'in', dropped).execute()

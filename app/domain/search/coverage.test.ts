@@ -63,6 +63,18 @@ test('a title offers what stands before «para», «con» and the like', async (
   expect(rows.map(({ core }) => core)).toEqual([expect.not.stringContaining('cocin'), expect.stringContaining('cocin')])
 })
 
+test('where the best covers less than two fifths of a question nothing is found, and fewer words are offered', async () => {
+  await aListing(db, { title: 'Marcos para retratos', categoryId: 13 })
+  const q = 'retratos ecuestres nocturnos invernales'
+  for (const sort of ['relevance', 'recent']) {
+    const { total, items, lessWords } = await search(q, { sort })
+    expect([total, items]).toEqual([0, []])
+    expect(lessWords).toMatchObject([{ without: ['ecuestres', 'nocturnos', 'invernales'], total: 1 }])
+  }
+  await aListing(db, { title: 'Retratos', categoryId: 13 })
+  expect(await titles(q)).toEqual(['Retratos'])
+})
+
 test('a title that contains every typed word is found, whatever another one covers', async () => {
   await aListing(db, { title: 'Retratos ecuestres', categoryId: 13 })
   await aListing(db, { title: 'Marcos para retratos y cuadros, también ecuestres', categoryId: 13 })

@@ -1,6 +1,9 @@
+/** More than everything: the best listing covers less than two fifths of the question. */
+export const NONE_COVERS = 101
+
 /** How much of a question a listing has to cover, and what is asked of it to know that (docs/decisions/0230). */
 export interface Coverage {
-  /** In hundredths of the weight of all units; 0 where it is not asked. */
+  /** In hundredths of the weight of all units; 0 where it is not asked, NONE_COVERS where the best one covers too little. */
   least: number
   weights: number[]
   /** Of each unit, what the beginning of the title, the title with tags and category, and all words have to match. */

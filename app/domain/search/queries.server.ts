@@ -6,6 +6,7 @@ import { findPlaceAsked } from '#app/domain/places/circle.server.ts'
 import type { ContentFilter } from '#app/domain/settings/values.ts'
 import { findAbove, type Above } from './above.ts'
 import { filtersOf, readAsked } from './asked-question.server.ts'
+import { NONE_COVERS } from './coverage.ts'
 import { ORDERS, isFront, type SearchParams } from './params.ts'
 import { pointedCard, type FoundRow } from './found-row.ts'
 import { findBeside, placeSearched, withPlace, type PlaceSearched } from './near.server.ts'
@@ -198,6 +199,7 @@ async function findAboveFloor(
   const isLater = params.after !== undefined || params.before !== undefined
   const isEmpty = ({ counted, page }: Outcome) => counted.total === 0 || (isLater && page.items.length === 0)
   let found = await findByWords(db, question, filters, params)
+  if (question.coverage.least === NONE_COVERS) return found
   let asked = question
   if (isEmpty(found) && isWide && asked.coverage.least > 0) {
     asked = { ...asked, coverage: { ...asked.coverage, least: 0 } }

@@ -2,6 +2,7 @@ import type { Db } from '#app/db.server.ts'
 import { selectCards } from '#app/domain/listings/card.server.ts'
 import type { PageAsked, Place } from '#app/domain/paging.ts'
 import { breadthOf, ENOUGH, expectMatches, mostPossible, widened, type Breadth, type Expected } from './expectations.ts'
+import { NONE_COVERS } from './coverage.ts'
 import type { SearchParams } from './params.ts'
 import { WHOLE, type Question } from './question.server.ts'
 import { COLLECTED, MAX_RELEVANCE, MOST_RELEVANT, POINT_COLUMNS } from './relevance.ts'
@@ -41,7 +42,7 @@ type ReadWith = Pick<Reach, 'breadth' | 'ring'>
 const BREADTHS = 20
 const RINGS = 101
 const FLOORS = 6
-const SHARES = 101
+const SHARES = NONE_COVERS + 1
 export const MAX_RELEVANCE_KEY = MAX_RELEVANCE * BREADTHS * RINGS * FLOORS * SHARES
 export const relevanceKey = (relevance: number, { breadth, ring, floor, least }: Reach) =>
   (((relevance * RINGS + ring) * BREADTHS + numberOf(breadth)) * FLOORS + floor) * SHARES + least

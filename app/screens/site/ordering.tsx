@@ -67,7 +67,8 @@ export default function Ordering() {
           Un anuncio que tiene poco de lo que pides no sale si otro tiene más: tiene que cubrir al menos nueve décimas
           de lo que cubre el que más. Cada palabra cuenta entera al principio del título; el 80&nbsp;% si va detrás de
           «para», «con», «en» o similares, o está en las etiquetas o la categoría; y la mitad si está solo en la
-          descripción. Si buscas solo un oficio, basta con que esté en el título, las etiquetas o la categoría. No
+          descripción. Si buscas solo un oficio, basta con que esté en el título, las etiquetas o la categoría. Si
+          ninguno llega al 40&nbsp;% de lo que pides, no sale ninguno, y te decimos lo que hay con menos palabras. No
           descartamos así ningún anuncio cuando son más de unos 1.200, ni cuando tus filtros no dejan otros mejores, ni
           si su título contiene todo lo que has escrito.
         </p>
