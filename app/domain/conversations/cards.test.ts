@@ -27,7 +27,8 @@ async function talkOf({ client, freelancer }: Quoted) {
 test('each version of a quote is a message of its author, whose card has the state of the quote', async () => {
   const quote = await aQuote(db)
   const place = { freelancerId: quote.freelancer.id, requestId: quote.requestId }
-  const again = await sendQuote(db, place, QUOTE, { formKey: randomUUID(), now: new Date() })
+  const other = { ...QUOTE, scope: 'Tres bocetos y el arte final.' }
+  const again = await sendQuote(db, place, other, { formKey: randomUUID(), now: new Date() })
   const { messages, state, changes } = await talkOf(quote)
   expect(messages.map(({ type }) => type)).toEqual(['text', 'quote', 'quote'])
   expect(messages[1]).toMatchObject({

@@ -66,7 +66,12 @@ test('a new version, a no, a withdrawal and the end of its time each end a count
     [
       'a new version',
       ({ freelancer, requestId }) =>
-        sendQuote(db, { freelancerId: freelancer.id, requestId }, QUOTE, { formKey: randomUUID(), now: new Date() }),
+        sendQuote(
+          db,
+          { freelancerId: freelancer.id, requestId },
+          { ...QUOTE, revisions: 2 },
+          { formKey: randomUUID(), now: new Date() },
+        ),
       'sustituido',
       'nueva_version',
     ],

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import type { SendingLimits } from '#app/domain/conversations/limits.ts'
 import { holdSender } from '#app/domain/conversations/sending.server.ts'
@@ -19,6 +20,8 @@ export type Ordered =
   | { kind: 'ordered'; requestId: string; quoteId: string | null }
   /** By the same form; it may have been accepted since. */
   | { kind: 'already-ordered'; requestId: string; quoteId: string | null; orderId: string | null }
+  /** The same package was ordered in the same words, and that order still waits for an answer: nothing was sent. */
+  | { kind: 'same-words'; requestId: string; quoteId: string | null; orderId: null }
   /** It is not what was read. */
   | { kind: 'changed'; parts: OfferPart[]; now: Offer; currency: string }
   | { kind: Exclude<FoundOffer['kind'], 'offered' | 'yours'> }
@@ -54,6 +57,9 @@ export function orderPackage(db: Db, clientId: string, form: OrderForm, ordering
     if (found.kind !== 'offered') return { kind: found.kind }
     const { offer, seller, listing } = found
     const parts = read ? changedParts(read, offer) : []
+    const terms = termsFor(offer, form)
+    const same = await findSame(trx, clientId, form, { ordering, terms })
+    if (same) return { kind: 'same-words', ...same }
     if (!read || parts.length > 0) return { kind: 'changed', parts, now: offer, currency: listing.currency }
     const asked = await askForQuote(
       trx,
@@ -63,7 +69,6 @@ export function orderPackage(db: Db, clientId: string, form: OrderForm, ordering
     )
     if (!('requestId' in asked))
       throw isOfNewRequest(asked) ? new NotOrdered(asked) : new Error(`A package was not ordered: ${asked.kind}`)
-    const terms: Offer = { ...offer, retentionBps: form.buyer === 'empresa' ? offer.retentionBps : 0 }
     const place = { requestId: asked.requestId, freelancerId: seller.id }
     const confirmBy = offer.atOnce ? null : new Date(now.getTime() + CONFIRM_HOURS * HOUR_MS)
     await trx
@@ -93,6 +98,12 @@ export function orderPackage(db: Db, clientId: string, form: OrderForm, ordering
   }).catch(unwrap)
 }
 
+/** Of a private person nothing is retained. */
+const termsFor = (offer: Offer, { buyer }: OrderForm): Offer => ({
+  ...offer,
+  retentionBps: buyer === 'empresa' ? offer.retentionBps : 0,
+})
+
 /** Carries a refusal out of the transaction, so that nothing stays of an order that was not sent. */
 class NotOrdered extends Error {
   constructor(readonly outcome: NotAsked) {
@@ -107,12 +118,15 @@ function unwrap(error: unknown): Ordered {
 
 /** The refusals of a new request; the others are of one that is sent to one more freelancer. */
 const isOfNewRequest = (asked: Asked): asked is NotAsked =>
-  !['unknown-request', 'full', 'asked-before'].includes(asked.kind)
+  !['unknown-request', 'package-order', 'full', 'asked-before'].includes(asked.kind)
+
+/** How many days an ordered package takes: its own, from when its seller has time, as many as a quote can have. */
+export const daysOfOffer = ({ startsOn, deliveryDays }: Pick<Offer, 'startsOn' | 'deliveryDays'>, now: Date): number =>
+  Math.min(daysUntil(startsOn, now) + deliveryDays, STAGE_DAYS_MAX)
 
 /** The quote that a package is: one stage, which begins when its seller has time. */
 export function quoteOfOffer(offer: Offer, now: Date): WrittenQuote {
-  const { title, includes, baseCents, deliveryDays, revisions, plan, isTrader, taxName, taxBps, retentionBps } = offer
-  const days = Math.min(daysUntil(offer.startsOn, now) + deliveryDays, STAGE_DAYS_MAX)
+  const { title, includes, baseCents, revisions, plan, isTrader, taxName, taxBps, retentionBps } = offer
   return {
     scope: includes,
     exclusions: null,
@@ -123,7 +137,7 @@ export function quoteOfOffer(offer: Offer, now: Date): WrittenQuote {
     taxBps,
     retentionBps,
     validDays: VALID_DAYS,
-    stages: [{ title, baseCents, days }],
+    stages: [{ title, baseCents, days: daysOfOffer(offer, now) }],
   }
 }
 
@@ -140,4 +154,28 @@ async function findOrdered(trx: Trx, clientId: string, formKey: string) {
     .where('i.formKey', '=', formKey)
     .where('r.clientId', '=', clientId)
     .executeTakeFirst()
+}
+
+/** An order of the same package at the same terms, in the same words, that waits for the seller or for its client. */
+async function findSame(
+  trx: Trx,
+  clientId: string,
+  { body, buyer }: OrderForm,
+  { ordering: { listingId, fileIds = [], now }, terms }: { ordering: Ordering; terms: Offer },
+): Promise<{ requestId: string; quoteId: string | null; orderId: null } | undefined> {
+  if (fileIds.length > 0) return undefined
+  const { rows } = await sql<{ requestId: string; quoteId: string | null }>`
+    SELECT r.id AS request_id, q.id AS quote_id
+      FROM package_orders o
+      JOIN requests r ON r.id = o.request_id
+      JOIN request_invitations i ON i.request_id = r.id AND i.freelancer_id = o.freelancer_id
+      LEFT JOIN quotes q ON q.request_id = r.id AND q.freelancer_id = o.freelancer_id AND q.state = 'enviado'
+                        AND q.valid_until > ${now}
+     WHERE r.client_id = ${clientId}::uuid AND i.listing_id = ${listingId}::uuid AND i.declined_at IS NULL
+       AND r.state = 'abierta' AND r.closes_at > ${now} AND r.moderation = 'libre'
+       AND r.body = ${body} AND o.client_kind = ${buyer === 'empresa' ? 'profesional' : 'consumidor'}
+       AND o.terms = ${JSON.stringify(terms)}::jsonb
+       AND (q.id IS NOT NULL OR (o.state = 'por_confirmar' AND o.confirm_by > ${now}))
+     ORDER BY r.created_at DESC LIMIT 1`.execute(trx)
+  return rows[0] && { ...rows[0], orderId: null }
 }

@@ -17,7 +17,7 @@ import { orderPackage } from './package-orders.server.ts'
 import { findOwnPackages, savePackages } from './packages.server.ts'
 import { findQuote } from './queries.server.ts'
 import { sendQuote } from './quotes.server.ts'
-import { declineRequest } from './requests.server.ts'
+import { declineRequest } from './declining.server.ts'
 
 const db = await aDatabase()
 const FORM = { body: 'Para la verbena del barrio.', buyer: 'particular' } as const
@@ -94,6 +94,24 @@ test('the same form sent ten times at once is one order', async () => {
   expect(outcomes.filter(({ kind }) => kind === 'ordered')).toHaveLength(1)
   expect(new Set(outcomes.map((outcome) => 'requestId' in outcome && outcome.quoteId)).size).toBe(1)
   expect(await requestsOf(client.id)).toHaveLength(1)
+})
+
+test('the same order by another form is the first one while that waits; other words, another kind of client or a no are new', async () => {
+  for (const atOnce of [true, false]) {
+    const { id: listingId } = await aPackagedListing(db, { terms: { atOnce } })
+    const client = await anAccount(db)
+    const order = async (form: Parameters<typeof orderPackage>[2] = FORM) =>
+      orderPackage(db, client.id, form, await anOrdering(db, client.id, { listingId }))
+    const first = await order()
+    if (first.kind !== 'ordered') throw new Error(first.kind)
+    const { requestId, quoteId } = first
+    expect(await order()).toEqual({ kind: 'same-words', requestId, quoteId, orderId: null })
+    expect(await requestsOf(client.id)).toHaveLength(1)
+    expect((await order({ ...FORM, body: 'Para otra verbena.' })).kind).toBe('ordered')
+    expect((await order({ ...FORM, buyer: 'empresa' })).kind).toBe('ordered')
+    await db.updateTable('requests').set({ state: 'cerrada' }).where('id', '=', requestId).execute()
+    expect((await order()).kind).toBe('ordered')
+  }
 })
 
 test('a price that was changed meanwhile orders nothing, and says what is different', async () => {

@@ -15,8 +15,17 @@ import { inviteToRequest } from './requests.server.ts'
 
 const db = await aDatabase()
 
-const quote = (seller: { id: string }, requestId: string, options: { now?: Date; readVersion?: number } = {}) =>
-  sendQuote(db, { freelancerId: seller.id, requestId }, QUOTE, { formKey: randomUUID(), now: new Date(), ...options })
+const quote = (
+  seller: { id: string },
+  requestId: string,
+  { scope = QUOTE.scope, ...options }: { now?: Date; readVersion?: number; scope?: string } = {},
+) =>
+  sendQuote(
+    db,
+    { freelancerId: seller.id, requestId },
+    { ...QUOTE, scope },
+    { formKey: randomUUID(), now: new Date(), ...options },
+  )
 
 const idsOf = async (reader?: { id: string }, sought = {}, now = new Date()) =>
   (await listPublicRequests(db, reader?.id, sought, { now })).items.map(({ id }) => id)
@@ -43,7 +52,7 @@ test('of twenty simultaneous quotes five are stored, and a place that is given b
   // Whoever gave the place back has none.
   expect((await quote(sellers[heard]!, id)).kind).toBe('full')
   // Whoever has one may send another version.
-  expect((await quote(sellers[unheard]!, id)).kind).toBe('quoted')
+  expect((await quote(sellers[unheard]!, id, { scope: 'Tres bocetos.' })).kind).toBe('quoted')
 })
 
 test('a quote that was answered keeps its place', async () => {

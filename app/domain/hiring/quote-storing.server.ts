@@ -14,28 +14,34 @@ interface Placed {
   now: Date
 }
 
-/** Stores a quote with its stages and its fingerprint, and has it end on its day. */
-export async function insertQuote(
-  trx: Trx,
-  { now, ...place }: Placed,
-  { request, written }: { request: { title: string; body: string; currency: string }; written: WrittenQuote },
-) {
-  const { validDays, stages: parts, ...terms } = written
+interface Content {
+  request: { title: string; body: string; currency: string }
+  written: WrittenQuote
+}
+
+/** What the two would agree on. */
+function agreementOf({ request, written }: Content): Agreement {
+  const { validDays: _, stages: parts, ...terms } = written
   const stages = parts.map(({ title, days, baseCents }, index) => ({
     n: index + 1,
     title,
     days,
     ...amountsOf(baseCents, written),
   }))
-  const { currency } = request
-  const agreement: Agreement = {
-    ...terms,
-    reviewDays: REVIEW_DAYS,
-    title: request.title,
-    request: request.body,
-    currency,
-    stages,
-  }
+  const { title, body, currency } = request
+  return { ...terms, reviewDays: REVIEW_DAYS, title, request: body, currency, stages }
+}
+
+/** Whether a stored quote says exactly this: the same agreement, open for as many days. */
+export const saysTheSame = (stored: { sha256: string; createdAt: Date; validUntil: Date }, content: Content): boolean =>
+  stored.sha256 === fingerprintOf(agreementOf(content)) &&
+  stored.validUntil.getTime() === daysAfter(stored.createdAt, content.written.validDays).getTime()
+
+/** Stores a quote with its stages and its fingerprint, and has it end on its day. */
+export async function insertQuote(trx: Trx, { now, ...place }: Placed, content: Content) {
+  const { validDays, stages: _, ...terms } = content.written
+  const agreement = agreementOf(content)
+  const { stages, currency } = agreement
   const { id, ...price } = await trx
     .insertInto('quotes')
     .values({

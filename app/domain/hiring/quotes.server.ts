@@ -7,7 +7,7 @@ import { quotePath, requestPath } from './paths.ts'
 import { holdPeople, isBlocked, isLeaving } from './people.server.ts'
 import { findNoPlace, holdQuotable, takePlace, type NoPlace, type Quotable } from './places-to-quote.server.ts'
 import { endQuotes } from './quote-ends.server.ts'
-import { insertQuote } from './quote-storing.server.ts'
+import { insertQuote, saysTheSame } from './quote-storing.server.ts'
 import type { WrittenQuote } from './schema.ts'
 import { isOpenQuote, quoteStateAt } from './states.ts'
 import { aboutQuote } from './subject.server.ts'
@@ -30,6 +30,8 @@ function contentOf(
 
 export type Quoted =
   | { kind: 'quoted' | 'already-quoted'; id: string }
+  /** The newest one, which waits for an answer, says exactly that: nothing was sent. */
+  | { kind: 'nothing-new'; id: string; isCountered: boolean }
   /** This person was not asked, and the request is not public. */
   | { kind: 'not-found' }
   /** The request is over. */
@@ -47,7 +49,7 @@ export type Quoted =
 
 /**
  * Sends a quote for a public request or one that one was asked for, or a new version in place of the one before. The
- * same form sent twice is one quote.
+ * same form sent twice is one quote, and so are the same words, prices and days while they wait for an answer.
  * @param isToBeTold false where the client is led to it at once.
  * @param readVersion the version of the request that its author has read.
  */
@@ -68,15 +70,18 @@ export function sendQuote(
     if (!request) return { kind: 'not-found' }
     const before = await trx
       .selectFrom('quotes')
-      .select(['id', 'version', 'formKey', 'state'])
+      .select(['id', 'version', 'formKey', 'state', 'sha256', 'createdAt', 'validUntil'])
       .where('requestId', '=', requestId)
       .where('freelancerId', '=', freelancerId)
       .orderBy('version', 'desc')
       .execute()
     const sent = before.find((quote) => quote.formKey === formKey)
     if (sent) return { kind: 'already-quoted', id: sent.id }
+    const [newest] = before
+    if (newest && isOpenQuote(quoteStateAt(newest, now)) && saysTheSame(newest, { request, written }))
+      return { kind: 'nothing-new', id: newest.id, isCountered: newest.state === 'contraoferta' }
     if (isLeaving(people, freelancerId)) return { kind: 'leaving' }
-    const version = (before[0]?.version ?? 0) + 1
+    const version = (newest?.version ?? 0) + 1
     const refused = await findRefusal(trx, { freelancerId, requestId, request }, { written, readVersion, version, now })
     if (refused) return refused
     const replaced = before.filter(({ state }) => isOpenQuote(state)).map(({ id }) => id)

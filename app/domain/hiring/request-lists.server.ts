@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import { momentOf, walkTo } from '#app/domain/paging.server.ts'
 import { BY_MOMENT, pageOf, type Place } from '#app/domain/paging.ts'
-import { HIRING_PAGE_SIZE } from './limits.ts'
+import { HIRING_PAGE_SIZE, INVITATIONS_MAX } from './limits.ts'
 import { REQUEST, type Request } from './queries.server.ts'
+import { IS_PACKAGE_ORDER } from './requests.server.ts'
 import type { QuoteState } from './states.ts'
 
 export interface ListedRequest extends Request {
@@ -41,21 +42,19 @@ export async function listRequests(
   return pageOf({ rows, asked: { after } }, { size: HIRING_PAGE_SIZE, order: BY_MOMENT, keyOf })
 }
 
-/** The open requests of a client that can be sent to one more freelancer, for the choice on the page of a listing. */
-export async function listOpenRequests(db: Db, clientId: string, now: Date): Promise<{ id: string; title: string }[]> {
-  return (
-    db
-      .selectFrom('requests')
-      .select(['id', 'title'])
-      .where('clientId', '=', clientId)
-      .where('state', '=', 'abierta')
-      .where('closesAt', '>', now)
-      // The order of a package is about what that one person offers.
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('packageOrders').select('tier').whereRef('requestId', '=', 'requests.id'))),
-      )
-      .orderBy('createdAt', 'desc')
-      .limit(20)
-      .execute()
-  )
+/** The open requests of a client that `inviteToRequest` sends to this freelancer, for the choice on the page of a listing. */
+export async function listOpenRequests(
+  db: Db,
+  { clientId, freelancerId }: { clientId: string; freelancerId: string | null },
+  now: Date,
+): Promise<{ id: string; title: string }[]> {
+  const { rows } = await sql<{ id: string; title: string }>`
+    SELECT r.id, r.title FROM requests r
+     WHERE r.client_id = ${clientId}::uuid AND r.state = 'abierta' AND r.closes_at > ${now} AND r.moderation = 'libre'
+       AND NOT ${IS_PACKAGE_ORDER}
+       AND NOT EXISTS (SELECT FROM request_invitations i
+                        WHERE i.request_id = r.id AND i.freelancer_id = ${freelancerId}::uuid)
+       AND (SELECT count(*) FROM request_invitations i WHERE i.request_id = r.id AND i.is_invited) < ${INVITATIONS_MAX}
+     ORDER BY r.created_at DESC LIMIT 20`.execute(db)
+  return rows
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { contact } from '#app/domain/conversations/commands.server.ts'
 import type { SendingLimits } from '#app/domain/conversations/limits.ts'
@@ -8,10 +9,10 @@ import { daysAfter } from '#app/locale/dates.server.ts'
 import { INVITATIONS_MAX, REQUEST_DAYS } from './limits.ts'
 import { requestPath } from './paths.ts'
 import type { RequestForm } from './schema.ts'
-import { OPEN_QUOTE_STATES, requestStateAt, type RequestState } from './states.ts'
+import { requestStateAt, type RequestState } from './states.ts'
 import { subjectOf } from './subject.server.ts'
-import { answerInquiry, tellSide } from './telling.server.ts'
-import { askedForQuote, requestDeclined, type AskedWords } from './texts.ts'
+import { tellSide } from './telling.server.ts'
+import { askedForQuote, type AskedWords } from './texts.ts'
 
 /**
  * Why a client cannot ask a freelancer: the listing is gone, hidden or their own, the two may not write to each other,
@@ -22,8 +23,12 @@ export type NotAsked =
 
 export type Asked =
   | { kind: 'asked' | 'already-asked'; requestId: string }
+  /** An open request asks this already, of the same listing and in the same words: nothing was sent. */
+  | { kind: 'same-words'; requestId: string }
   /** The request is another person's or not open any more. */
   | { kind: 'unknown-request' }
+  /** It is the order of a package, which is about what one person offers. */
+  | { kind: 'package-order' }
   /** It was sent to five, or to this freelancer. */
   | { kind: 'full' | 'asked-before' }
   | NotAsked
@@ -52,6 +57,8 @@ export function askForQuote(db: Db, clientId: string, form: RequestForm, asking:
     const before = await findSent(trx, clientId, asking.formKey)
     if (before) return { kind: 'already-asked', requestId: before }
     if (isLeaving) return { kind: 'leaving' }
+    const same = await findSame(trx, clientId, form, asking)
+    if (same) return { kind: 'same-words', requestId: same }
     const listing = await trx
       .selectFrom('listings')
       .select(['authorId', 'categoryId'])
@@ -95,6 +102,7 @@ export function inviteToRequest(db: Db, clientId: string, requestId: string, ask
     if (isLeaving) return { kind: 'leaving' }
     const request = await holdRequest(trx, { clientId, requestId }, asking.now)
     if (request?.state !== 'abierta' || request.isTakenDown) return { kind: 'unknown-request' }
+    if (request.isPackageOrder) return { kind: 'package-order' }
     const asked = await trx
       .selectFrom('requestInvitations')
       .select(['freelancerId', 'isInvited'])
@@ -169,9 +177,34 @@ async function findSent(trx: Trx, clientId: string, formKey: string): Promise<st
   return row?.id
 }
 
+/**
+ * An open request of the same words to the same listing: whoever goes back and sends again means that one. New files make
+ * it another. The order of a package has more to compare than its words.
+ */
+async function findSame(
+  trx: Trx,
+  clientId: string,
+  { title, body, budget, wanted }: RequestForm,
+  { listingId, fileIds = [], words, now }: Asking,
+): Promise<string | undefined> {
+  if (words || fileIds.length > 0) return undefined
+  const { rows } = await sql<{ id: string }>`
+    SELECT r.id FROM requests r JOIN request_invitations i ON i.request_id = r.id
+     WHERE r.client_id = ${clientId}::uuid AND i.listing_id = ${listingId}::uuid
+       AND r.state = 'abierta' AND r.closes_at > ${now} AND r.moderation = 'libre'
+       AND r.title = ${title} AND r.body = ${body}
+       AND r.budget_cents IS NOT DISTINCT FROM ${budget}::bigint AND r.wanted_by IS NOT DISTINCT FROM ${wanted}::date
+     ORDER BY r.created_at DESC LIMIT 1`.execute(trx)
+  return rows[0]?.id
+}
+
+/** Whether the request `r` is the order of a package of one person. */
+export const IS_PACKAGE_ORDER = sql<boolean>`EXISTS (SELECT FROM package_orders o WHERE o.request_id = r.id)`
+
 interface HeldRequest {
   state: RequestState
   isTakenDown: boolean
+  isPackageOrder: boolean
   title: string
   body: string
   answerUntil: Date | null
@@ -184,61 +217,11 @@ export async function holdRequest(
   now: Date,
 ): Promise<HeldRequest | undefined> {
   const row = await trx
-    .selectFrom('requests')
-    .select(['state', 'closesAt', 'title', 'body', 'answerUntil', 'moderation'])
+    .selectFrom('requests as r')
+    .select(['state', 'closesAt', 'title', 'body', 'answerUntil', 'moderation', IS_PACKAGE_ORDER.as('isPackageOrder')])
     .where('id', '=', requestId)
     .where('clientId', '=', clientId)
     .forUpdate()
     .executeTakeFirst()
   return row && { ...row, state: requestStateAt(row, now), isTakenDown: row.moderation !== 'libre' }
-}
-
-/** Says that one will send no quote. Repeating it changes nothing. */
-export function declineRequest(
-  db: Db,
-  freelancerId: string,
-  requestId: string,
-  now: Date,
-): Promise<'declined' | 'has-quote' | 'not-found'> {
-  return inTransaction(db, async (trx) => {
-    const request = await trx
-      .selectFrom('requests')
-      .select(['clientId', 'title'])
-      .where('id', '=', requestId)
-      .forUpdate()
-      .executeTakeFirst()
-    // Other statements see what the lock has waited for.
-    const invitation = await trx
-      .selectFrom('requestInvitations')
-      .select('declinedAt')
-      .where('requestId', '=', requestId)
-      .where('freelancerId', '=', freelancerId)
-      .executeTakeFirst()
-    if (!request || !invitation) return 'not-found'
-    if (invitation.declinedAt) return 'declined'
-    const quote = await trx
-      .selectFrom('quotes')
-      .select('id')
-      .where('requestId', '=', requestId)
-      .where('freelancerId', '=', freelancerId)
-      .where('state', 'in', [...OPEN_QUOTE_STATES, 'aceptado'])
-      .executeTakeFirst()
-    if (quote) return 'has-quote'
-    await trx
-      .updateTable('requestInvitations')
-      .set({ declinedAt: now })
-      .where('requestId', '=', requestId)
-      .where('freelancerId', '=', freelancerId)
-      .execute()
-    await answerInquiry(trx, { requestId, freelancerId, now })
-    await tellSide(trx, {
-      subject: await subjectOf(trx, { ...request, topic: 'quote', freelancerId }),
-      to: 'client',
-      cause: `declined:${requestId}:${freelancerId}`,
-      ...requestDeclined,
-      href: requestPath(requestId),
-      now,
-    })
-    return 'declined'
-  })
 }

@@ -96,7 +96,7 @@ export const packageUnconfirmed: Record<'client' | 'freelancer', Words> = {
   client: {
     title: 'Pedido sin confirmar',
     message: ({ other }) =>
-      `${other} no lo ha confirmado a tiempo, así que no te compromete a nada. La solicitud sigue abierta: puedes enviarla a otros profesionales.`,
+      `${other} no lo ha confirmado a tiempo, así que no te compromete a nada. La solicitud sigue abierta por si te envía un presupuesto; también puedes pedir uno a otros profesionales.`,
   },
   freelancer: {
     title: 'Pedido caducado',

@@ -168,9 +168,9 @@ test('S14: of sixty offers of further work at once five are made and told, and t
     ['freelancer', 'received'],
   ])
   const before = await noticesOf(order.client)
-  const offer = () =>
+  const offer = (_: unknown, time: number) =>
     offerExtra(db, order.freelancer.id, order.id, {
-      extra: { title: 'Versión para el móvil', baseCents: 4_000, days: 3 },
+      extra: { title: `Versión ${time} para el móvil`, baseCents: 4_000, days: 3 },
       formKey: randomUUID(),
       now: NOW,
     })

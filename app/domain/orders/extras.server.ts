@@ -24,7 +24,11 @@ export interface WrittenExtra {
   days: number
 }
 
-export type Offered = { kind: 'offered' | 'offered-before' | 'not-possible' | 'not-found' } | TooOften
+export type Offered =
+  | { kind: 'offered' | 'offered-before' | 'not-possible' | 'not-found' }
+  /** Exactly that is offered and waits for its answer: nothing was sent. */
+  | { kind: 'nothing-new' }
+  | TooOften
 
 /** Offers further work within a running order, with a price of its own and the taxes of the agreement. */
 export function offerExtra(
@@ -37,6 +41,7 @@ export function offerExtra(
     const order = await holdOrder(trx, orderId)
     if (!order || sideOf(order, freelancerId) !== 'freelancer') return { kind: 'not-found' }
     if (await hasCome(trx, orderId, formKey)) return { kind: 'offered-before' }
+    if (await isOffered(trx, orderId, extra, now)) return { kind: 'nothing-new' }
     const agreement = await findAgreement(trx, orderId)
     if (!agreement || !takesMore(order)) return { kind: 'not-possible' }
     const offering = { orderId, stageN: null, actor: 'freelancer', kind: 'offer-extra', now } as const
@@ -73,6 +78,16 @@ export function offerExtra(
     })
     return { kind: 'offered' }
   })
+}
+
+async function isOffered(
+  trx: Trx,
+  orderId: string,
+  { title, baseCents, days }: WrittenExtra,
+  now: Date,
+): Promise<boolean> {
+  const open = await findOpenExtra(trx, orderId, now)
+  return open?.title === title && open.baseCents === baseCents && open.days === days
 }
 
 type Running = Pick<Stage, 'state' | 'isWithdrawn' | 'isFreelancerAway'>
@@ -204,7 +219,7 @@ export interface OpenExtra {
 }
 
 /** What is offered within an order and can be accepted now. */
-export function findOpenExtra(db: Db, orderId: string, now: Date): Promise<OpenExtra | undefined> {
+export function findOpenExtra(db: Db | Trx, orderId: string, now: Date): Promise<OpenExtra | undefined> {
   return db
     .selectFrom('orderExtras')
     .select(['id', 'title', 'days', 'baseCents', 'taxCents', 'retentionCents', 'toPayCents', 'validUntil'])

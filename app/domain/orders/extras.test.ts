@@ -154,3 +154,19 @@ test('who hires as a business has no such days', async () => {
   await paid(db, order, now)
   expect(await act(db, order, ['freelancer', 'deliver', 2], now)).toBe('done')
 })
+
+test('the same extra offered again while it waits is the first one, and tells nobody', async () => {
+  const db = await aDatabase()
+  const order = await aHiring(db, {}, TO_THE_END.slice(0, 2))
+  const offer = async (extra = EXTRA, now = new Date()) =>
+    (await offerExtra(db, order.freelancer.id, order.id, { extra, formKey: randomUUID(), now })).kind
+  const told = () => db.selectFrom('notifications').select('id').where('userId', '=', order.client.id).execute()
+  expect(await offer()).toBe('offered')
+  const before = await told()
+  expect(await offer()).toBe('nothing-new')
+  expect(await told()).toEqual(before)
+  expect(await offer({ ...EXTRA, baseCents: 80_000 })).toBe('offered')
+  // It takes the place of another one, and of one that is over.
+  expect(await offer()).toBe('offered')
+  expect(await offer(EXTRA, daysAfter(new Date(), 30))).toBe('offered')
+})

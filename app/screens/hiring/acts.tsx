@@ -6,7 +6,7 @@ import { quotePath, requestPath, REQUESTS_PATH, TEMPLATES_PATH } from '#app/doma
 import { withdrawRequest } from '#app/domain/hiring/public-requests.server.ts'
 import { deleteTemplate } from '#app/domain/hiring/quote-templates.server.ts'
 import { withdrawQuote } from '#app/domain/hiring/quotes.server.ts'
-import { declineRequest } from '#app/domain/hiring/requests.server.ts'
+import { declineRequest } from '#app/domain/hiring/declining.server.ts'
 import { isOpenQuote, quoteStateAt } from '#app/domain/hiring/states.ts'
 import { askForInvoice } from '#app/domain/orders/invoices.server.ts'
 import { mayAskForInvoice } from '#app/domain/orders/invoices.ts'

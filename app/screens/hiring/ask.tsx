@@ -45,18 +45,12 @@ import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { WithWhom } from '#app/ui/with-whom.tsx'
 import { AgainNote } from './again-note.tsx'
-import { LEAVING } from './hiring-page.server.ts'
+import { REFUSALS, SAME, SENT } from './ask-texts.server.ts'
 import { askedAgain, findOldWorkIn } from './old-work.server.ts'
 import { RequestFileField } from './request-files.tsx'
 import { SendBefore } from './send-before.tsx'
 
 const SIGN_IN_FIRST = 'Inicia sesión para pedir presupuesto. Lo que has escrito se conserva.'
-const REFUSALS = {
-  'unknown-request': 'Esa solicitud ya no está abierta: escribe una nueva.',
-  full: 'Esa solicitud ya ha llegado a cinco profesionales. Puedes escribir una nueva.',
-  'asked-before': 'Ya le has enviado esa solicitud. Su respuesta aparecerá en ella.',
-} as const
-
 const SEEN_BY = 'Los ven solo las personas a las que se lo pides.'
 /** What follows from asking, as tiles. */
 const STEPS = [
@@ -80,7 +74,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [availability, draft, open, before, person, work] = await Promise.all([
     findAvailabilityForAnyone(db, id),
     viewer && findFormDraft(db, viewer.id, { path: askQuotePath(id), now }),
-    viewer ? listOpenRequests(db, viewer.id, now) : [],
+    viewer ? listOpenRequests(db, { clientId: viewer.id, freelancerId: target.sellerId }, now) : [],
     findOldWorkIn(args.request, viewer?.id, id),
     findPersonShown(viewer?.id, target.sellerId),
     findWorkShown(id),
@@ -145,7 +139,7 @@ export async function action(args: ActionFunctionArgs) {
   if ('type' in outcome) return outcome
   if ('requestId' in outcome) {
     await discardFormDraft(db, viewer.id, path)
-    return redirectWithNotice(requestPath(outcome.requestId), 'Solicitud enviada: te avisaremos cuando responda')
+    return redirectWithNotice(requestPath(outcome.requestId), outcome.kind === 'same-words' ? SAME : SENT)
   }
   const { status, message, retryAfterSeconds } = refusalFor(outcome, now)
   const headers = retryAfterSeconds ? { 'Retry-After': String(retryAfterSeconds) } : undefined
@@ -157,11 +151,11 @@ type NotAsked = Exclude<Asked, { requestId: string }>
 function refusalFor(outcome: NotAsked, now: Date): { status: number; message: string; retryAfterSeconds?: number } {
   switch (outcome.kind) {
     case 'unknown-request':
+    case 'package-order':
     case 'full':
     case 'asked-before':
-      return { status: 409, message: REFUSALS[outcome.kind] }
     case 'leaving':
-      return { status: 409, message: LEAVING }
+      return { status: 409, message: REFUSALS[outcome.kind] }
     default:
       return refusalOf(outcome, now, 'listing')
   }

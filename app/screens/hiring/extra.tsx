@@ -22,6 +22,7 @@ import { refuseTooOften } from '#app/parts/hiring/too-often.server.ts'
 import { findWritten, requireSender } from './hiring-page.server.ts'
 import { requireOrder, unknownOrder } from './order-page.server.ts'
 
+const SAME = 'Ya habías ofrecido esta misma ampliación, que sigue esperando respuesta: no se ha ofrecido otra'
 const NOT_POSSIBLE = 'Ahora no se puede ampliar: el trabajo ha terminado, está en disputa o ya tiene doce etapas.'
 
 const LEAVES = ` Quien te contrató es un particular: tendrá ${WITHDRAWAL_DAYS} días para desistir de ella sin coste, y hasta entonces no podrás empezarla.`
@@ -67,6 +68,9 @@ export async function action(args: ActionFunctionArgs) {
     case 'offered-before':
       await discardFormDraft(db, viewer.id, new URL(args.request.url).pathname)
       return redirectWithNotice(orderPath(id), 'Ampliación ofrecida')
+    case 'nothing-new':
+      await discardFormDraft(db, viewer.id, new URL(args.request.url).pathname)
+      return redirectWithNotice(orderPath(id), SAME)
     case 'not-found':
       throw unknownOrder()
     case 'not-possible':

@@ -110,7 +110,7 @@ export async function action(args: ActionFunctionArgs) {
   const read = readOffer(textOf(form, 'read'))
   const ordering = { listingId, tier, read, formKey, fileIds, limits: sendingLimits(limitFactor), now }
   const outcome = await orderPackage(db, viewer.id, submission.value, ordering)
-  if (outcome.kind === 'ordered' || outcome.kind === 'already-ordered') {
+  if ('requestId' in outcome) {
     await discardFormDraft(db, viewer.id, path)
     const { to, notice } = whereOrderLeads(outcome)
     return redirectWithNotice(to, notice)

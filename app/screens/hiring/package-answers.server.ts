@@ -24,11 +24,14 @@ export const unavailable = (kind: Absent) => ABSENT[kind]
 
 type Done = Extract<Ordered, { requestId: string }>
 
+const SAME = 'Ya habías hecho este mismo pedido, que sigue esperando: no se ha hecho otro'
+
 /** What follows an order: the quote to accept, or the request while the seller has to confirm. */
 export function whereOrderLeads(done: Done): { to: string; notice: string } {
   const { requestId, quoteId } = done
   if (done.kind === 'already-ordered' && done.orderId)
     return { to: orderPath(done.orderId), notice: 'Ya lo habías contratado' }
+  if (done.kind === 'same-words') return { to: quoteId ? acceptPath(quoteId) : requestPath(requestId), notice: SAME }
   return quoteId
     ? { to: acceptPath(quoteId), notice: 'Pedido hecho: falta que aceptes el presupuesto' }
     : { to: requestPath(requestId), notice: `Pedido enviado: tiene ${CONFIRM_HOURS} horas para confirmarlo` }

@@ -45,9 +45,19 @@ import { findTemplatesIn, keepTemplate } from './template-pages.server.ts'
 import { PickTemplate, SaveTemplate } from './template-parts.tsx'
 
 const NOT_OPEN = 'Esta solicitud ya no está abierta: no admite más presupuestos.'
+const SAME = 'Es igual que el presupuesto que ya habías enviado: no se ha enviado nada nuevo'
+const SAME_AS_COUNTERED =
+  'Es igual que el presupuesto que ya habías enviado: no se ha enviado nada nuevo. La contraoferta sigue esperando tu respuesta'
 const TOO_MANY = 'Has enviado veinte versiones, que son todas las posibles.'
 const CHANGED =
   'La solicitud ha cambiado mientras escribías: léela otra vez. Lo que has escrito sigue aquí; si te vale, envíalo.'
+const REFUSED = {
+  ...NO_PLACE,
+  'not-open': NOT_OPEN,
+  leaving: LEAVING,
+  'too-many-versions': TOO_MANY,
+  changed: CHANGED,
+} as const
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Preparar presupuesto: ${data.request.title}` : 'Solicitud no encontrada' },
@@ -133,14 +143,9 @@ export async function action(args: ActionFunctionArgs) {
     case 'already-quoted':
       await discardFormDraft(db, viewer.id, writeQuotePath(request.id))
       return redirectWithNotice(quotePath(outcome.id), 'Presupuesto enviado')
-    case 'not-open':
-      return again(NOT_OPEN, 409)
-    case 'leaving':
-      return again(LEAVING, 409)
-    case 'too-many-versions':
-      return again(TOO_MANY, 409)
-    case 'changed':
-      return again(CHANGED, 409)
+    case 'nothing-new':
+      await discardFormDraft(db, viewer.id, writeQuotePath(request.id))
+      return redirectWithNotice(quotePath(outcome.id), outcome.isCountered ? SAME_AS_COUNTERED : SAME)
     case 'too-early': {
       const { startsOn, days } = outcome
       const message = `Has dicho que empiezas como pronto el ${writeOutDay(startsOn)}: escribe ${days} días o más`
@@ -149,10 +154,8 @@ export async function action(args: ActionFunctionArgs) {
     }
     case 'not-found':
       throw unknownRequest()
-    case 'unverified':
-      return again(NO_PLACE.unverified, 403)
     default:
-      return again(NO_PLACE[outcome.kind], 409)
+      return again(REFUSED[outcome.kind], outcome.kind === 'unverified' ? 403 : 409)
   }
 }
 
