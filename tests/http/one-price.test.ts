@@ -27,6 +27,8 @@ interface Priced {
   id: string
   title: string
   authorId: string
+  /** What it is for: «proyecto». */
+  per: string
   cents: number
   /** What each place prints: «desde 217,80 € por proyecto». */
   price: string
@@ -34,6 +36,8 @@ interface Priced {
   tax: string | null
   /** Its cheapest package, where that is its price. */
   tier: string | undefined
+  /** The same without its tax, of a package. */
+  baseCents: number | undefined
 }
 
 let all: Priced[]
@@ -56,10 +60,12 @@ function pricedBy(
     : ['mas_impuestos', 'impuestos_incluidos'].includes(price_kind) && (listing.tax ?? 'IVA')
   return {
     ...row,
+    per: listing.per,
     cents,
     price: `${cheapest ? 'desde ' : ''}${formatMoney(cents, 'EUR')} por ${listing.per}`,
     tax: name ? `${name} incl.` : null,
     tier: cheapest?.tier,
+    baseCents: cheapest?.baseCents,
   }
 }
 
@@ -116,9 +122,8 @@ async function read(visitor: Visitor, path: string, each: string): Promise<Map<s
 
 const inLine = ({ price, tax }: Priced) => spaced([price, tax].filter(Boolean).join(', '))
 
-/** Beside packages the panel shows the cheapest one, which it names. */
-const onPanel = (listing: Priced) =>
-  listing.tier ? spaced(`${formatMoney(listing.cents, 'EUR')} ${listing.tax}`) : inLine(listing)
+/** Beside packages the panel names the one that it shows, which is the cheapest, instead of «desde». */
+const onPanel = (listing: Priced) => (listing.tier ? inLine(listing).replace('desde ', '') : inLine(listing))
 
 /** Those whose text does not have their price. */
 const without = (texts: Map<string, string>, words: (listing: Priced) => string) =>
@@ -170,7 +175,11 @@ test('the panel of its page, its title, and what machines read of it', async () 
     expect(service, listing.title).toMatchObject({
       offers: {
         price: amount,
-        priceSpecification: { price: amount, ...(listing.tax && { valueAddedTaxIncluded: true }) },
+        priceSpecification: {
+          price: amount,
+          unitText: listing.per,
+          ...(listing.tax && { valueAddedTaxIncluded: true }),
+        },
       },
     })
   }
@@ -221,7 +230,8 @@ test('a package, the page that orders it, and what is agreed on', async () => {
   for (const listing of all.filter(({ tier }) => tier)) {
     const amount = spaced(formatMoney(listing.cents, 'EUR'))
     await client.visit(`/marketplace/${listing.id}`)
-    expect(spaced(client.text)).toContain(`${amount} IVA incl.`)
+    expect(spaced(client.text)).toContain(`${amount} por proyecto, IVA incl.`)
+    expect(spaced(client.text)).toContain(`Son ${spaced(formatMoney(listing.baseCents ?? 0, 'EUR'))} + IVA`)
     await client.visit(orderPackagePath(listing.id, listing.tier ?? ''))
     expect(spaced(client.text), listing.title).toContain(amount)
     await client.fill('Qué necesitas', 'Para la verbena.').press('Pedir este paquete')

@@ -1,4 +1,5 @@
-import { formatMoney, formatPrice } from '#app/locale/money.server.ts'
+import { formatMoney } from '#app/locale/money.server.ts'
+import { priceTypeLabel } from '#app/locale/words.ts'
 import type { PriceKind } from './limits.ts'
 import type { ListingForm } from './schema.ts'
 
@@ -38,11 +39,12 @@ export const amountOfPrice = (price: Pick<Price, 'priceCents' | 'currency' | 'is
 /** «IVA incl.» */
 export const taxLabel = ({ taxName }: Pick<Price, 'taxName'>): string | null => taxName && `${taxName} incl.`
 
+/** What a price is for, behind its amount: «por proyecto, IVA incl.». */
+export const unitInWords = (price: Pick<Price, 'priceType' | 'taxName'>): string =>
+  [priceTypeLabel(price.priceType), taxLabel(price)].filter(Boolean).join(', ')
+
 /** The price of a listing in a line: «desde 217,80 € por proyecto, IVA incl.». */
-export const priceInWords = (price: Price): string =>
-  [from(price) + formatPrice(price.priceCents, price.currency, price.priceType), taxLabel(price)]
-    .filter(Boolean)
-    .join(', ')
+export const priceInWords = (price: Price): string => `${amountOfPrice(price)} ${unitInWords(price)}`
 
 const USUAL_TAX = 'IVA'
 

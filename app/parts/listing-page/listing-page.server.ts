@@ -4,7 +4,7 @@ import type { AuthoredCard } from '#app/domain/listings/card.server.ts'
 import { findCategory } from '#app/domain/listings/categories.ts'
 import { picturesOf } from '#app/domain/listings/images.ts'
 import { OTHER_LISTINGS, type ListingDetail } from '#app/domain/listings/queries.server.ts'
-import { amountOfPrice, baseInWords, taxLabel } from '#app/domain/listings/price.server.ts'
+import { amountOfPrice, baseInWords, unitInWords } from '#app/domain/listings/price.server.ts'
 import { STANDING_LABELS, standingOf } from '#app/domain/listings/status.ts'
 import { answersInADay, responseRate, type Promptness } from '#app/domain/measures/responses.ts'
 import type { RatingPage } from '#app/domain/reviews/pages.server.ts'
@@ -18,7 +18,7 @@ import { packCards, presentCard } from '#app/parts/listing-card/pack-cards.serve
 import type { PresentedMeasure } from '#app/parts/moderated-listing/presented.server.ts'
 import { presentSellerReviews } from '#app/parts/reviews/presented.server.ts'
 import { hoursText, startsText } from './availability-words.server.ts'
-import { cheapestBeside, dayAfter, deliveryDaysOf, hasPackages, presentPackages } from './packages.server.ts'
+import { dayAfter, deliveryDaysOf, hasPackages, presentPackages, priceBesidePackages } from './packages.server.ts'
 import { formatCoordinates } from '#app/ui/coordinates.ts'
 import type { MapSettings } from '#app/ui/static-map.tsx'
 
@@ -69,10 +69,11 @@ export function presentListing(
     /** Without «desde». */
     money: amountOfPrice({ ...listing, isFrom: false }),
     isFrom: listing.isFrom,
-    tax: taxLabel(listing),
-    /** The same without its tax; and beside a price of another unit, what the packages cost. */
+    /** «por proyecto, IVA incl.» */
+    unit: unitInWords(listing),
+    /** The same without its tax; and beside packages, a price of another unit. */
     base: baseInWords(listing),
-    packagesFrom: cheapestBeside(listing),
+    besidePackages: priceBesidePackages(listing),
     hasTax: listing.taxName !== null,
     /** For machines: «450.00». */
     amount: (listing.priceCents / 100).toFixed(2),

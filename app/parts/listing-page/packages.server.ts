@@ -1,7 +1,8 @@
-import { byTier, TIER_LABELS } from '#app/domain/hiring/packages.ts'
+import { daysOfOffer } from '#app/domain/hiring/package-orders.server.ts'
+import { byTier, TIER_LABELS, type Offer } from '#app/domain/hiring/packages.ts'
 import { amountsOf } from '#app/domain/hiring/tax-lines.ts'
 import type { ListingDetail } from '#app/domain/listings/queries.server.ts'
-import { priceInWords, taxLabel } from '#app/domain/listings/price.server.ts'
+import { baseInWords, priceInWords, unitInWords, type Price } from '#app/domain/listings/price.server.ts'
 import { daysUntil, startsOn } from '#app/domain/hiring/availability.server.ts'
 import { addDays } from '#app/domain/measures/periods.ts'
 import { isoDay, writeOutDayOfYear } from '#app/locale/dates.server.ts'
@@ -15,17 +16,43 @@ export const presentPackages = (
   { packages, currency, busyUntil }: Pick<ListingDetail, 'packages' | 'currency' | 'busyUntil'>,
   now: Date,
 ) =>
-  packages.toSorted(byTier).map(({ tier, title, includes, baseCents, deliveryDays, revisions, taxName, taxBps }) => ({
-    tier,
-    isCheapest: baseCents === Math.min(...packages.map((one) => one.baseCents)),
-    label: TIER_LABELS[tier],
-    title,
-    price: formatMoney(amountsOf(baseCents, { taxBps, retentionBps: 0 }).toPayCents, currency),
-    tax: taxBps > 0 ? taxLabel({ taxName }) : null,
-    ready: dayAfter(daysUntil(startsOn({ busyUntil }, now), now) + deliveryDays, now),
-    revisions: revisions > 0 ? counted(revisions, 'ronda', 'rondas') : null,
-    includes: linesOf(includes),
-  }))
+  packages.toSorted(byTier).map((one) => {
+    const { tier, title, includes, baseCents, deliveryDays, revisions } = one
+    const price = { ...paidFor(one), currency, ...OF_A_PACKAGE }
+    return {
+      tier,
+      isCheapest: baseCents === Math.min(...packages.map((other) => other.baseCents)),
+      label: TIER_LABELS[tier],
+      title,
+      price: formatMoney(price.priceCents, currency),
+      /** «por proyecto, IVA incl.» */
+      unit: unitInWords(price),
+      /** The same without its tax: «Son 260 € + IVA». */
+      base: baseInWords({ ...price, baseCents }),
+      ready: datesOf({ startsOn: startsOn({ busyUntil }, now), deliveryDays }, now).ready,
+      revisions: revisions > 0 ? counted(revisions, 'ronda', 'rondas') : null,
+      includes: linesOf(includes),
+    }
+  })
+
+/** A package has a price for the whole, whatever the price of its listing is for. */
+const OF_A_PACKAGE = { priceType: 'proyecto', isFrom: false }
+
+/** What a private person pays for a package, and the tax that is in it. */
+const paidFor = ({
+  baseCents,
+  taxBps,
+  taxName,
+}: Pick<ListingDetail['packages'][number], 'baseCents' | 'taxBps' | 'taxName'>) => ({
+  priceCents: amountsOf(baseCents, { taxBps, retentionBps: 0 }).toPayCents,
+  taxName: taxBps > 0 ? taxName : null,
+})
+
+/** When a package that is hired now begins, and when it is due, if its client wants it to begin at once: «18 dic». */
+export const datesOf = (offered: Pick<Offer, 'startsOn' | 'deliveryDays'>, now: Date) => ({
+  begins: dayAfter(daysUntil(offered.startsOn, now), now),
+  ready: dayAfter(daysOfOffer(offered, now), now),
+})
 
 /** «18 dic», so many days from now. */
 export const dayAfter = (days: number, now: Date): string => writeOutDayOfYear(addDays(isoDay(now, siteTimeZone), days))
@@ -40,15 +67,9 @@ const cheapestOf = ({ packages }: Pick<ListingDetail, 'packages'>) =>
 export const deliveryDaysOf = (listing: Pick<ListingDetail, 'packages' | 'isFrom' | 'deliveryDays'>): number | null =>
   (listing.isFrom ? cheapestOf(listing)?.deliveryDays : undefined) ?? listing.deliveryDays
 
-/** What the packages of a listing cost whose price is of another unit: «Paquetes desde 217,80 € por proyecto, IVA incl.». */
-export function cheapestBeside(listing: Pick<ListingDetail, 'packages' | 'isFrom' | 'currency'>): string | null {
-  const cheapest = cheapestOf(listing)
-  if (listing.isFrom || !cheapest || !hasHiring) return null
-  const { baseCents, taxBps, taxName } = cheapest
-  const priceCents = amountsOf(baseCents, { taxBps, retentionBps: 0 }).toPayCents
-  const price = { priceCents, currency: listing.currency, priceType: 'proyecto', isFrom: true }
-  return `Paquetes ${priceInWords({ ...price, taxName: taxBps > 0 ? taxName : null })}`
-}
+/** The price of a listing whose packages do not take its place, being of another unit: «25 € por hora, IVA incl.». */
+export const priceBesidePackages = (listing: Price & Pick<ListingDetail, 'packages'>): string | null =>
+  hasPackages(listing) && !listing.isFrom ? priceInWords(listing) : null
 
 /** The things that a text names, one a line, without the marks of a list that people type. */
 export const linesOf = (text: string): string[] =>

@@ -33,12 +33,10 @@ export function OfferView({ offer, seller }: { offer: PresentedOffer; seller: st
         {total && <QuoteTable stages={offer.stages} total={total} taxName={offer.taxName} />}
         {offer.asBusiness && <AsBusiness {...offer.asBusiness} />}
         <dl className="terms">
-          {offer.starts && (
-            <>
-              <dt>Cuándo empieza</dt>
-              <dd>{offer.starts}; el plazo ya lo cuenta.</dd>
-            </>
-          )}
+          <dt>Empieza</dt>
+          <dd>{offer.begins}</dd>
+          <dt>Lo tienes el</dt>
+          <dd>{offer.ready}</dd>
           <dt>Cuándo se paga</dt>
           <dd>{offer.planLabel}</dd>
           <dt>Cambios</dt>
@@ -48,6 +46,9 @@ export function OfferView({ offer, seller }: { offer: PresentedOffer; seller: st
             <bdi>{seller}</bdi>, {offer.isTrader ? 'como profesional' : 'como particular'}
           </dd>
         </dl>
+        <p className="small soft">
+          Son las fechas si lo contratas hoy{!offer.atOnce && ', ya confirmado,'} y quieres que empiece ya.
+        </p>
         <p className="callout">{offer.howPaid}</p>
       </section>
     </>

@@ -58,14 +58,23 @@ test('a seller writes packages, a client orders one at once and hires, by forms 
   // Another value of the address is none.
   await client.visit(`/marketplace/${id}?paquete=x`)
   expect(tiers()[0]).toHaveAttribute('aria-current', 'page')
-  expect(panel()).toContain('1513,11 € IVA incl.')
+  expect(panel()).toContain('1513,11 € por proyecto, IVA incl. Pedir')
+  expect(panel()).toContain('Son 1250,50 € + IVA')
   expect(panel()).toContain('Un boceto')
   expect(client.hasLink('Contactar Vendedor')).toBe(true)
+  const datesOn = ({ document }: Visitor) =>
+    [...document.querySelectorAll('dt')]
+      .filter(({ textContent }) => textContent === 'Empieza' || textContent === 'Lo tienes el')
+      .map(({ nextElementSibling }) => nextElementSibling?.textContent)
+  const dates = datesOn(client)
   const order = client.document.querySelector<HTMLAnchorElement>('.offer__act a')
   expect(order?.textContent.replaceAll('\u00a0', ' ')).toBe('Pedir por 1513,11 €')
   await client.visit(order?.getAttribute('href') ?? '')
   expect(client.path).toBe(`/marketplace/${id}/order?package=basico`)
   expect(client.heading).toBe('Paquete básico: Un cartel en A3')
+  // The dates are those of the panel.
+  expect(dates).toHaveLength(2)
+  expect(datesOn(client)).toEqual(dates)
   await client.press('Pedir este paquete')
   expect(client.status).toBe(422)
   await client.fill('Qué necesitas', 'Para la verbena.').press('Pedir este paquete')
@@ -275,7 +284,7 @@ test('who has work until a day says so, their listings read it, and no quote is 
   await client.follow('Pedir presupuesto')
   expect(client.text).toContain(words)
   await client.visit(`/marketplace/${id}/order?package=basico`)
-  expect(client.text).toContain(words)
+  expect(client.text).toContain(`Empieza ${opening}`)
   expect(client.text).toContain('26 días')
 
   const request = await aRequest(db, { freelancer: account })

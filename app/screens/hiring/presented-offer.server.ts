@@ -12,8 +12,7 @@ import type { OldWork } from '#app/domain/orders/again.server.ts'
 import { formatMoment, writeOutDay } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { counted } from '#app/locale/numbers.server.ts'
-import { startsText } from '#app/parts/listing-page/availability-words.server.ts'
-import { linesOf } from '#app/parts/listing-page/packages.server.ts'
+import { datesOf, linesOf } from '#app/parts/listing-page/packages.server.ts'
 import { presentAmounts, presentStages, type Reading } from './presented.server.ts'
 
 export type PresentedOffer = ReturnType<typeof presentOffer>
@@ -45,7 +44,7 @@ export function presentOffer(offer: Offer, { currency, now }: { currency: string
     planLabel: PLAN_LABELS[offer.plan],
     howPaid: howPaid(orderProvider !== 'directo'),
     isTrader: offer.isTrader,
-    starts: startsText(offer.startsOn, now),
+    ...datesOf(offer, now),
     /** What the form sends back, so that what is ordered is what was read. */
     read: JSON.stringify(read),
   }

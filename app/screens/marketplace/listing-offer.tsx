@@ -1,6 +1,5 @@
 import { useLocation } from '@remix-run/react'
 import { askQuotePath, orderPackagePath } from '#app/domain/hiring/paths.ts'
-import { priceTypeLabel } from '#app/locale/words.ts'
 import { FavoriteButton } from '#app/parts/favorite-form/favorite-button.tsx'
 import type { PresentedListing } from '#app/parts/listing-page/listing-page.server.ts'
 import { Offer, ContactWords } from '#app/parts/listing-page/offer.tsx'
@@ -73,19 +72,16 @@ interface Props {
   listing: PresentedListing
 }
 
-const unitOf = ({ priceType, tax }: PresentedListing) => [priceTypeLabel(priceType), tax].filter(Boolean).join(', ')
-
 /** What one decides by, how to reach the seller, and what readers may do with the listing. */
 export function ListingOffer({ listing, tier }: Props & { tier: string | null }) {
   const shown = shownPackage(listing, tier)
   const ordered = listing.takesRequests ? shown : undefined
-  const unit = unitOf(listing)
   return (
     <Offer
       before={!shown && listing.isFrom ? 'desde' : null}
       price={shown?.price ?? listing.money}
-      unit={shown ? shown.tax : unit}
-      beside={shown ? [listing.packagesFrom && `${listing.price} ${unit}`] : [listing.base]}
+      unit={shown?.unit ?? listing.unit}
+      beside={shown ? [shown.base, listing.besidePackages] : [listing.base]}
       head={shown && <PackageTabs listing={listing} shown={shown} />}
       act={<ListingAct key={listing.id} listing={listing} {...(ordered && { ordered })} />}
     >
