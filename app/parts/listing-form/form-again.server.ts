@@ -1,10 +1,10 @@
 import { data } from '@remix-run/node'
 import { withoutFiles } from '#app/forms/without-files.ts'
+import type { Doubt } from './doubts.server.ts'
 import type { EditConflict } from './edit-conflict.tsx'
 import type { ListingAnswer } from './listing-form.tsx'
 import type { ListingPreview } from './preview.tsx'
 import { draftPictures, type ReceivedListing } from './submission.server.ts'
-import type { PriceDoubt } from './usual-prices.server.ts'
 
 const STORE_FAILED =
   'Error al subir la imagen: el almacén de imágenes no responde. La hemos guardado y la subiremos en cuanto vuelva.'
@@ -28,7 +28,7 @@ export function formAgain(
     retryAfterSeconds?: number
     conflict?: EditConflict
     preview?: ListingPreview
-    doubt?: PriceDoubt
+    doubt?: Doubt
   } = {},
 ) {
   const { asked, submission, images, draftKey, refusals, isStored, version, isKept } = received
@@ -36,7 +36,7 @@ export function formAgain(
   const formErrors = message === undefined ? [] : [message]
   const result = submission.reply({
     ...(formErrors.length > 0 && { formErrors }),
-    fieldErrors: withoutEmpty({ images: ofImages, price: doubt ? [doubt.error] : [] }),
+    fieldErrors: withoutEmpty({ images: ofImages, ...(doubt && { [doubt.field]: [doubt.error] }) }),
   })
   const draft = { key: draftKey, images: draftPictures(images), version: conflict?.version ?? version, isKept }
   const without = message === undefined ? nextPress(received, doubt) : doubt?.without
@@ -52,7 +52,7 @@ export function formAgain(
 }
 
 /** The button that sends the form as it is, where only refused files or a doubt stand in its way. */
-const nextPress = ({ submission, refusals, version }: ReceivedListing, doubt: PriceDoubt | undefined) =>
+const nextPress = ({ submission, refusals, version }: ReceivedListing, doubt: Doubt | undefined) =>
   submission.status === 'success' && refusals.length > 0
     ? withoutFiles(version === undefined ? 'Publicar' : 'Guardar', refusals.length)
     : doubt?.without

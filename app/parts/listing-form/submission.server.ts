@@ -16,9 +16,9 @@ import { parseId, parseVersion } from '#app/forms/fields.ts'
 import { judgeForm, onlyTexts, readFields, textOf, type Field } from '#app/http/form-data.server.ts'
 import { LISTING_PICTURES } from '#app/parts/received-files/policies.server.ts'
 import { readWithFiles } from '#app/parts/received-files/receiving.server.ts'
+import { SURE_FIELD } from './doubts.server.ts'
 import { arrange, describedIn, textIn, withAlt, withWords } from './form-images.server.ts'
 import type { DraftPicture } from './image-field.tsx'
-import { SURE_FIELD } from './usual-prices.server.ts'
 
 /** The name of the file control. */
 export const IMAGES_FIELD = 'images'
@@ -77,7 +77,7 @@ export interface ReceivedListing {
   isKept: boolean
   /** Sent by script while somebody writes, for the first time or once more. */
   alone: string | null
-  /** The price that its author was asked about, and means. */
+  /** What its author was asked about, and means. */
   sure: string | null
 }
 

@@ -8,7 +8,7 @@ import { listCategoryFigures } from '#app/domain/search/category-figures.server.
 import { formatMoney } from '#app/locale/money.server.ts'
 import { siteCurrency } from '#app/locale/site.server.ts'
 import { priceTypeLabel } from '#app/locale/words.ts'
-import type { WithoutFiles } from '#app/forms/without-files.ts'
+import { isSure, SURE_FIELD, sureOf, type Doubt } from './doubts.server.ts'
 import type { UsualPrice } from './usual-price.tsx'
 
 /** With fewer listings, the median would show what a single person asks. */
@@ -39,35 +39,27 @@ export async function listUsualPrices(db: Db): Promise<UsualPrice[]> {
   return medians.map((median) => ({ slug: median.slug, name: median.name, price: inWords(median, median.currency) }))
 }
 
-/** The name of the button that publishes all the same after the question about an unusual price. */
-export const SURE_FIELD = 'sure'
-
-export interface PriceDoubt {
-  /** Said at the price. */
-  error: string
-  without: WithoutFiles
-}
-
 /**
  * What a form is asked back whose price is far from the usual one of its category (C4); undefined when it is not, or
  * when its author has been asked about this very price.
  * @param sure what the button of an earlier question sent.
  */
-export async function doubtPrice(db: Db, form: ListingForm, sure: string | null): Promise<PriceDoubt | undefined> {
+export async function doubtPrice(db: Db, form: ListingForm, sure: string | null): Promise<Doubt | undefined> {
   const price = { cents: paidBy(form), priceType: form.price_type }
   const value = `${form.category} ${price.cents} ${price.priceType}`
-  if (sure === value) return undefined
+  if (isSure(sure, value)) return undefined
   const medians = await listMedians(db)
   const usual = medians.find(({ slug, currency }) => slug === form.category && currency === siteCurrency)
   if (!usual || !isFarFromUsual(price, usual)) return undefined
   const asked = inWords(price, siteCurrency)
   return {
+    field: 'price',
     error: `¿${asked}? Lo habitual en ${usual.name} son ${inWords(usual, siteCurrency)}. Comprueba el precio y el tipo de precio.`,
     without: {
       says: 'Todo lo demás está bien. Si el precio es ese, publica ya; si no, corrígelo más abajo.',
       button: `Publicar a ${asked}`,
       name: SURE_FIELD,
-      value,
+      value: sureOf(sure, value),
     },
   }
 }

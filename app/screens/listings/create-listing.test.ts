@@ -125,10 +125,61 @@ test('C4: only a price far from the usual one is asked back, and one press says 
 
   await visitor.visit(PAGE)
   await fillIn(visitor)
+    .fill('Título', 'Vídeo de un concierto')
     .choose('Categoría', 'Video & Animación')
     .fill('Precio (€)', '1200')
     .choose('Tipo de precio', 'Por proyecto')
     .press('Crear Anuncio')
+  expect(visitor.text).toContain('Anuncio creado correctamente')
+
+  // One press for each question, and none is asked twice.
+  await visitor.visit(PAGE)
+  await fillIn(visitor)
+    .fill('Título', 'Vídeo de un concierto')
+    .choose('Categoría', 'Video & Animación')
+    .fill('Precio (€)', '1200')
+    .choose('Tipo de precio', 'Por hora')
+    .press('Crear Anuncio')
+  await visitor.press('Publicar a 1200 € por hora')
+  expect(visitor.status).toBe(422)
+  await visitor.press('Publicar otro igual')
+  expect(visitor.text).toContain('Anuncio creado correctamente')
+})
+
+test('a listing that says the same as another of its author is asked back once, with everything kept', async () => {
+  const { visitor, account, db } = await signedIn()
+  const own = () => db.selectFrom('listings').select('id').where('authorId', '=', account.id).execute()
+  await visitor.visit(PAGE)
+  await fillIn(visitor).press('Crear Anuncio')
+  expect(visitor.text).toContain('Anuncio creado correctamente')
+
+  await visitor.visit(PAGE)
+  await fillIn(visitor)
+    .fill('Título', ' clases de Guitarra  a domicilio ')
+    .attach(IMAGES, await aPhoto('roja.jpg', 'red'))
+    .press('Crear Anuncio')
+  expect(visitor.status).toBe(422)
+  expect(visitor.text).toMatch(
+    /¿Es el mismo\? Ya tienes un anuncio con este título y esta descripción, «Clases de guitarra a domicilio», publicado (ahora mismo|hace \d+ minutos?)\./,
+  )
+  expect(visitor.control('Descripción').value).toContain('Para principiantes.')
+  expect(thumbnails(visitor)).toHaveLength(1)
+  expect(await own()).toHaveLength(1)
+  await visitor.press('Publicar otro igual')
+  expect(visitor.text).toContain('Anuncio creado correctamente')
+  expect(await own()).toHaveLength(2)
+
+  // Whoever changes what it says is not asked, nor is another person, nor who has deleted the first.
+  await visitor.visit(PAGE)
+  await fillIn(visitor).fill('Descripción', 'Para quien ya toca.').press('Crear Anuncio')
+  expect(visitor.text).toContain('Anuncio creado correctamente')
+  const other = await signedIn()
+  await other.visitor.visit(PAGE)
+  await fillIn(other.visitor).press('Crear Anuncio')
+  expect(other.visitor.text).toContain('Anuncio creado correctamente')
+  await db.updateTable('listings').set({ deletedAt: new Date() }).where('authorId', '=', account.id).execute()
+  await visitor.visit(PAGE)
+  await fillIn(visitor).press('Crear Anuncio')
   expect(visitor.text).toContain('Anuncio creado correctamente')
 })
 
@@ -451,7 +502,7 @@ test('an unverified account is told after five listings a day, with everything k
   const { visitor, db, account } = await signedIn({ verified: false })
   for (let count = 0; count < 5; count += 1) {
     await visitor.visit(PAGE)
-    await fillIn(visitor).press('Crear Anuncio')
+    await fillIn(visitor).fill('Título', `Clases de guitarra, nivel ${count}`).press('Crear Anuncio')
     expect(visitor.hops[0]?.status).toBe(303)
   }
   await visitor.visit(PAGE)

@@ -5,6 +5,7 @@ import { db } from '#app/db.server.ts'
 import { discardFormDraft } from '#app/domain/accounts/drafts.server.ts'
 import { attachImages } from '#app/domain/listings/attaching.server.ts'
 import { publishListing } from '#app/domain/listings/commands.server.ts'
+import type { ListingForm } from '#app/domain/listings/schema.ts'
 import { accountLimits, tooManyListings } from '#app/domain/abuse/limits.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { answerFailure, insteadOf, nameFields } from '#app/http/outage.server.ts'
@@ -12,15 +13,16 @@ import { consumeLimit, limitFactor, tooManyMessage } from '#app/http/rate-limit.
 import { safeReturnPath } from '#app/http/return-path.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
 import { requireVerifiedEmail } from '#app/http/site.server.ts'
-import { findViewer } from '#app/http/viewer.server.ts'
+import { findViewer, type Viewer } from '#app/http/viewer.server.ts'
 import { siteCurrency } from '#app/locale/site.server.ts'
+import { doubtSame, type Doubt } from '#app/parts/listing-form/doubts.server.ts'
 import { LISTING_WORDS } from '#app/parts/listing-form/listing-words.ts'
 import { CREATE_LISTING_PATH } from '#app/parts/listing-form/listing-form.tsx'
 import { previewListing } from '#app/parts/listing-form/preview.server.ts'
 import { doubtPrice } from '#app/parts/listing-form/usual-prices.server.ts'
 import { placeNotice } from '#app/parts/listing-form/taken-place.server.ts'
 import { formAgain } from '#app/parts/listing-form/form-again.server.ts'
-import { receiveListing, receiveTexts } from '#app/parts/listing-form/submission.server.ts'
+import { receiveListing, receiveTexts, type ReceivedListing } from '#app/parts/listing-form/submission.server.ts'
 import { noteGivenContacts } from '#app/parts/given-contacts/noted.server.ts'
 import { loadNewListing } from './new-listing.server.ts'
 
@@ -45,9 +47,7 @@ export async function action(args: ActionFunctionArgs) {
     return formAgain(received, asked === 'preview' ? { preview: previewListing(received, viewer) } : {})
   if (retryAfterSeconds) return formAgain(received, { status: 429, retryAfterSeconds })
   if (submission.status !== 'success' || refusals.length > 0) return formAgain(received, { status: 422 })
-  const doubt = await doubtPrice(db, submission.value, received.sure).catch(
-    insteadOf({ context }, 'no usual prices', undefined),
-  )
+  const doubt = await findDoubt(args, viewer, received, submission.value)
   if (doubt) return formAgain(received, { status: 422, doubt })
 
   const limit = await consumeLimit('publish-by-account', viewer.id, context)
@@ -82,6 +82,20 @@ export async function action(args: ActionFunctionArgs) {
   return isAttached
     ? redirectWithNotice(to, `Anuncio creado correctamente${note}`)
     : redirectWithNotice(to, 'Anuncio creado pero hubo un problema con las imágenes', { kind: 'warning' })
+}
+
+/** What is asked back before publishing; the database decides later on all that has to be right. */
+async function findDoubt(
+  { context }: ActionFunctionArgs,
+  { id, timezone: timeZone }: Viewer,
+  { draftKey, sure }: ReceivedListing,
+  form: ListingForm,
+): Promise<Doubt | undefined> {
+  const publishing = { draftKey, sure, now: clock.now(), timeZone }
+  return (
+    (await doubtPrice(db, form, sure).catch(insteadOf({ context }, 'no usual prices', undefined))) ??
+    (await doubtSame(db, id, form, publishing).catch(insteadOf({ context }, 'no look for the same listing', undefined)))
+  )
 }
 
 /** Whether the pictures lie in the store now. One that has just failed is left to the worker. */

@@ -1,0 +1,56 @@
+import type { Db } from '#app/db.server.ts'
+import { findSameListing } from '#app/domain/listings/same-listing.server.ts'
+import type { ListingForm } from '#app/domain/listings/schema.ts'
+import type { WithoutFiles } from '#app/forms/without-files.ts'
+import { relativeTime, type Zone } from '#app/locale/dates.server.ts'
+import { decapitalise } from '#app/locale/words.ts'
+
+/** The name of the button that publishes what was asked about; its value names everything that was. */
+export const SURE_FIELD = 'sure'
+
+/** What a form is asked back before it is published; its author may mean it. */
+export interface Doubt {
+  /** Where it is said. */
+  field: 'price' | 'title'
+  error: string
+  without: WithoutFiles
+}
+
+const BETWEEN = '|'
+
+/** Whether its author was asked about this already, and means it. */
+export const isSure = (sure: string | null, value: string): boolean => (sure ?? '').split(BETWEEN).includes(value)
+
+/** What the button sends that means this, and what was asked last: there are two questions. */
+export const sureOf = (sure: string | null, value: string): string =>
+  [...(sure ?? '').split(BETWEEN).slice(-1), value].filter(Boolean).join(BETWEEN)
+
+interface Publishing {
+  draftKey: string
+  /** What the button of an earlier question sent. */
+  sure: string | null
+  now: Date
+  timeZone: Zone
+}
+
+/** What a form is asked back that says the same as another listing of its author; undefined when none does. */
+export async function doubtSame(
+  db: Db,
+  authorId: string,
+  { title, description }: ListingForm,
+  { draftKey, sure, now, timeZone }: Publishing,
+): Promise<Doubt | undefined> {
+  const same = await findSameListing(db, authorId, { title, description, draftKey })
+  if (!same || isSure(sure, same.id)) return undefined
+  const when = decapitalise(relativeTime(same.createdAt, now, timeZone))
+  return {
+    field: 'title',
+    error: `¿Es el mismo? Ya tienes un anuncio con este título y esta descripción, «${same.title}», publicado ${when}.`,
+    without: {
+      says: 'Si es el mismo, no hace falta publicarlo otra vez: lo tienes en «Mis Anuncios». Si es otro, publica ya, o cambia abajo lo que lo distingue.',
+      button: 'Publicar otro igual',
+      name: SURE_FIELD,
+      value: sureOf(sure, same.id),
+    },
+  }
+}
