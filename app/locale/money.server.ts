@@ -5,11 +5,12 @@ type Display = 'symbol' | 'code'
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-function formatFor(currency: string, currencyDisplay: Display): Intl.NumberFormat {
-  const key = `${locale()} ${currency} ${currencyDisplay}`
+function formatFor(currency: string, currencyDisplay: Display, hasCents = false): Intl.NumberFormat {
+  const key = `${locale()} ${currency} ${currencyDisplay} ${hasCents}`
   let format = formats.get(key)
   if (!format) {
-    const digits = { minimumFractionDigits: 2, trailingZeroDisplay: 'stripIfInteger' } as const
+    const trailingZeroDisplay = hasCents ? ('auto' as const) : ('stripIfInteger' as const)
+    const digits = { minimumFractionDigits: 2, trailingZeroDisplay }
     format = new Intl.NumberFormat(locale(), { style: 'currency', currency, currencyDisplay, ...digits })
     formats.set(key, format)
   }
@@ -22,6 +23,16 @@ function formatFor(currency: string, currencyDisplay: Display): Intl.NumberForma
  */
 export const formatMoney = (cents: number, currency: string): string =>
   writeOnce(`${currency} ${cents}`, () => formatFor(currency, 'symbol').format(cents / 100))
+
+/**
+ * Returns what writes the amounts of one table or list in which they stand below each other: with cents where any of them
+ * has cents, «7,00 €» above «33,33 €», else without.
+ */
+export function moneyColumn(all: readonly number[], currency: string): (cents: number) => string {
+  if (all.every((cents) => cents % 100 === 0)) return (cents) => formatMoney(cents, currency)
+  return (cents) =>
+    writeOnce(`${currency} ${cents} in a column`, () => formatFor(currency, 'symbol', true).format(cents / 100))
+}
 
 /** An amount with its currency's code, where the sign would mean several: «35,50 USD». */
 export const formatMoneyWithCode = (cents: number, currency: string): string =>

@@ -44,6 +44,14 @@ const namesZone: Match = (node) =>
   (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)) &&
   /\bEurope\/\w/.test(node.text)
 
+/** The product's own name, where a page would say it of a site that has another. */
+const namesProduct: Match = (node) =>
+  (ts.isStringLiteralLike(node) ||
+    ts.isTemplateHead(node) ||
+    ts.isTemplateMiddleOrTemplateTail(node) ||
+    ts.isJsxText(node)) &&
+  /\bGremio\b/.test(node.text)
+
 /** A day, an hour or a minute spelt out as a product. */
 const spellsOutTime: Match = (node) =>
   ts.isBinaryExpression(node) &&
@@ -62,6 +70,13 @@ test('no module names a time zone: the site’s is a setting, and a person’s i
   const elsewhere = FILES.filter((name) => !MAY_NAME_ZONES.includes(name))
   expect(elsewhere.flatMap((name) => found(name, namesZone))).toEqual([])
   for (const name of MAY_NAME_ZONES) expect(found(name, namesZone), name).not.toEqual([])
+})
+
+test('nobody names the site: its name is a setting, which has the product’s as its default', () => {
+  const mayName = ['app/ui/site-name.ts', 'app/config/schema.ts']
+  const names = FILES.filter((name) => name.startsWith('app/') && !mayName.includes(name))
+  expect(names.flatMap((name) => found(name, namesProduct))).toEqual([])
+  expect(mayName.every((name) => found(name, namesProduct).length > 0)).toBe(true)
 })
 
 test('lengths of time have names', () => {

@@ -1,17 +1,14 @@
 import { sumOf } from '#app/domain/hiring/tax-lines.ts'
 import { paidCents } from '#app/domain/orders/paid.ts'
 import type { Order } from '#app/domain/orders/queries.server.ts'
-import { formatMoney } from '#app/locale/money.server.ts'
+import { site } from '#app/http/site.server.ts'
+import { moneyColumn } from '#app/locale/money.server.ts'
 
 /** What an order costs, with accepted extensions, and what of it is paid, line by line. */
 export function presentSide({ stages, agreement, currency }: Order) {
-  const line = (name: string, cents: number, isTotal = false) => ({
-    name,
-    amount: formatMoney(cents, currency),
-    isTotal,
-  })
+  const line = (name: string, cents: number, isTotal = false) => ({ name, cents, isTotal })
   const { taxCents, retentionCents, toPayCents } = sumOf(stages)
-  return [
+  const lines = [
     ...stages.map(({ title, baseCents, state }) =>
       line(
         `${title || 'Trabajo'}${state === 'cancelado' || state === 'reembolsado' ? ' (no se hizo)' : ''}`,
@@ -20,11 +17,16 @@ export function presentSide({ stages, agreement, currency }: Order) {
     ),
     ...(taxCents === 0 ? [] : [line(agreement?.taxName ?? 'Impuestos', taxCents)]),
     ...(retentionCents === 0 ? [] : [line('IRPF', -retentionCents)]),
-    line('Comisión de Gremio', 0),
+    line(`Comisión de ${site.name}`, 0),
     line('En total', toPayCents, true),
     line(
       'Pagado hasta ahora',
       stages.reduce((sum, stage) => sum + paidCents(stage), 0),
     ),
   ]
+  const write = moneyColumn(
+    lines.map(({ cents }) => cents),
+    currency,
+  )
+  return lines.map(({ cents, ...shown }) => ({ ...shown, amount: write(cents) }))
 }

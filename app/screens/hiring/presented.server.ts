@@ -14,7 +14,7 @@ import { amountsOf, sumOf, type Amounts } from '#app/domain/hiring/tax-lines.ts'
 import { howPaid } from '#app/domain/orders/providers.ts'
 import { orderProvider } from '#app/http/hiring.server.ts'
 import { formatDate, formatLongDate, formatMoment, writeOutDay, type Zone } from '#app/locale/dates.server.ts'
-import { formatMoney } from '#app/locale/money.server.ts'
+import { formatMoney, moneyColumn } from '#app/locale/money.server.ts'
 import { counted } from '#app/locale/numbers.server.ts'
 
 export interface Reading {
@@ -22,14 +22,20 @@ export interface Reading {
   timeZone: Zone
 }
 
-/** Amounts as people read them. */
-export const presentAmounts = ({ baseCents, taxCents, retentionCents, toPayCents }: Amounts, currency: string) => ({
-  base: formatMoney(baseCents, currency),
-  tax: formatMoney(taxCents, currency),
-  retention: retentionCents === 0 ? null : `−${formatMoney(retentionCents, currency)}`,
-  toPay: formatMoney(toPayCents, currency),
+/** Amounts as people read them in a text. */
+export const presentAmounts = (amounts: Amounts, currency: string) =>
+  writeAmounts(amounts, (cents) => formatMoney(cents, currency))
+
+const writeAmounts = (
+  { baseCents, taxCents, retentionCents, toPayCents }: Amounts,
+  write: (cents: number) => string,
+) => ({
+  base: write(baseCents),
+  tax: write(taxCents),
+  retention: retentionCents === 0 ? null : `−${write(retentionCents)}`,
+  toPay: write(toPayCents),
 })
-export type PresentedAmounts = ReturnType<typeof presentAmounts>
+export type PresentedAmounts = ReturnType<typeof writeAmounts>
 
 export function presentRequest(request: Request, { now, timeZone }: Reading) {
   const state = requestStateAt(request, now)
@@ -85,7 +91,7 @@ interface Priced extends Amounts {
   days: number
 }
 
-/** The stages of a quote or an agreement, as a table shows them. */
+/** The stages of a quote or an agreement, each as a text shows it. */
 export const presentStages = (stages: readonly Priced[], currency: string) =>
   stages.map(({ n, title, days, ...amounts }) => ({
     n,
@@ -93,6 +99,36 @@ export const presentStages = (stages: readonly Priced[], currency: string) =>
     days: counted(days, 'día', 'días'),
     ...presentAmounts(amounts, currency),
   }))
+
+/** The same with their total, for a table in which they stand below each other. */
+export function presentTable<Row extends Amounts>(rows: readonly Row[], currency: string) {
+  const total = sumOf(rows)
+  const centsOf = ({ baseCents, taxCents, retentionCents, toPayCents }: Amounts) => [
+    baseCents,
+    taxCents,
+    retentionCents,
+    toPayCents,
+  ]
+  const write = moneyColumn(rows.flatMap(centsOf), currency)
+  return { rows: rows.map((row) => ({ ...row, ...writeAmounts(row, write) })), total: writeAmounts(total, write) }
+}
+
+/** The stages of a quote or an agreement with their total, as the rows of a table. */
+export function presentStageTable(stages: readonly Priced[], currency: string) {
+  const { rows, total } = presentTable(stages, currency)
+  return {
+    stages: rows.map(({ n, title, days, base, tax, retention, toPay }) => ({
+      n,
+      title,
+      days: counted(days, 'día', 'días'),
+      base,
+      tax,
+      retention,
+      toPay,
+    })),
+    total,
+  }
+}
 
 /** What a business would pay instead, and what it pays to the tax office; null where nothing is retained. */
 function presentAsBusiness({ retentionBps, taxBps, stages, currency }: Quote) {
@@ -125,6 +161,7 @@ export function presentQuote(quote: Quote, reading: Reading) {
     /** Whether the client can still say no after the end of the request. */
     canBeAnswered: !isOwn && isOpenQuote(quote.state) && quote.answerUntil !== null && quote.answerUntil > reading.now,
     stages: presentStages(quote.stages, currency),
+    table: presentStageTable(quote.stages, currency),
     isRequestOpen: requestStateAt({ state: quote.requestState, closesAt: quote.closesAt }, reading.now) === 'abierta',
   }
 }

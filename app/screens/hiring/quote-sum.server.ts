@@ -1,9 +1,9 @@
 import { amountOf, taxFaults, taxTermsOf, type TaxInput } from '#app/domain/hiring/schema.ts'
 import { STAGE_NUMBERS, stageNames } from '#app/domain/hiring/stage-names.ts'
-import { amountsOf, RETENTIONS, sumOf, TAXES } from '#app/domain/hiring/tax-lines.ts'
+import { amountsOf, RETENTIONS, TAXES } from '#app/domain/hiring/tax-lines.ts'
 import { amountFault, parseCents } from '#app/locale/amounts.server.ts'
 import { counted } from '#app/locale/numbers.server.ts'
-import { presentAmounts } from './presented.server.ts'
+import { presentTable } from './presented.server.ts'
 import type { QuoteTableProps } from './quote-table.tsx'
 
 /**
@@ -28,13 +28,27 @@ export function sumTyped(
     const days = /^\d{1,3}$/.exec(typed(names.days) ?? '')?.[0]
     const cents = amountsOf(parseCents(price) ?? 0, terms)
     return [
-      { n, title: typed(names.title) ?? `Etapa ${n}`, days: days ? counted(Number(days), 'día', 'días') : '—', cents },
+      {
+        n,
+        title: typed(names.title) ?? `Etapa ${n}`,
+        days: days ? counted(Number(days), 'día', 'días') : '—',
+        ...cents,
+      },
     ]
   })
   if (stages.length === 0) return null
+  const { rows, total } = presentTable(stages, currency)
   return {
-    stages: stages.map(({ cents, ...stage }) => ({ ...stage, ...presentAmounts(cents, currency) })),
-    total: presentAmounts(sumOf(stages.map(({ cents }) => cents)), currency),
+    stages: rows.map(({ n, title, days, base, tax, retention, toPay }) => ({
+      n,
+      title,
+      days,
+      base,
+      tax,
+      retention,
+      toPay,
+    })),
+    total,
     taxName: terms.taxName,
   }
 }

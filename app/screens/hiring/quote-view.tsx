@@ -4,7 +4,7 @@ import { QuoteTable } from './quote-table.tsx'
 
 /** What both sides agree on when a quote is accepted. */
 export function QuoteView({ quote }: { quote: PresentedQuote }) {
-  const { base, tax, retention, toPay, asBusiness } = quote
+  const { asBusiness } = quote
   return (
     <>
       <section className="panel stack" aria-labelledby="what">
@@ -19,7 +19,7 @@ export function QuoteView({ quote }: { quote: PresentedQuote }) {
       </section>
       <section className="panel stack" aria-labelledby="price">
         <h2 id="price">Etapas y precio</h2>
-        <QuoteTable stages={quote.stages} total={{ base, tax, retention, toPay }} taxName={quote.taxName} />
+        <QuoteTable {...quote.table} taxName={quote.taxName} />
         {asBusiness && <AsBusiness {...asBusiness} />}
         <dl className="terms">
           <dt>Cuándo se paga</dt>

@@ -1,7 +1,7 @@
 import { monthsUntil, type Days } from '#app/domain/measures/periods.ts'
 import { ordersByMonth, sumOfOrderDays, type OrderDay, type OrderFigures } from '#app/domain/orders/figures.ts'
 import { writeOutMonth, writeOutShortMonth } from '#app/locale/dates.server.ts'
-import { formatMoney } from '#app/locale/money.server.ts'
+import { formatMoney, moneyColumn } from '#app/locale/money.server.ts'
 import { counted, formatCount } from '#app/locale/numbers.server.ts'
 import { siteCurrency } from '#app/locale/site.server.ts'
 import { earningCharts } from './charts.server.ts'
@@ -48,6 +48,10 @@ export function earningChart(rows: OrderDay[], today: string) {
   }))
   const drawn = fromFirst(months, ({ orders, paid, baseCents }) => orders + paid + baseCents > 0)
   const best = months.reduce((most, row) => (row.baseCents > most.baseCents ? row : most))
+  const write = moneyColumn(
+    months.flatMap(({ baseCents, toPayCents }) => [baseCents, toPayCents]),
+    siteCurrency,
+  )
   return {
     summary:
       `Los doce meses hasta hoy. En el que más, ${best.name}, ${inWords(best)}. ` +
@@ -61,7 +65,7 @@ export function earningChart(rows: OrderDay[], today: string) {
       note: 'Los ingresos van sin impuestos; lo cobrado, como se pagó. Un pago cuenta en el mes en que se confirmó.',
       rows: months
         .map(({ name, orders, paid, baseCents, toPayCents }) =>
-          [name, formatCount(orders), formatCount(paid), money(baseCents), money(toPayCents)].join('\t'),
+          [name, formatCount(orders), formatCount(paid), write(baseCents), write(toPayCents)].join('\t'),
         )
         .join('\n'),
     },

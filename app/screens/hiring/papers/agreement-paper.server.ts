@@ -4,7 +4,7 @@ import { howPaid } from '#app/domain/orders/providers.ts'
 import { PLAN_LABELS } from '#app/domain/hiring/states.ts'
 import { sumOf } from '#app/domain/hiring/tax-lines.ts'
 import { counted, formatAmount } from '#app/locale/numbers.server.ts'
-import { presentAmounts, presentStages, type PresentedAmounts } from '#app/screens/hiring/presented.server.ts'
+import { presentAmounts, presentStageTable, type PresentedAmounts } from '#app/screens/hiring/presented.server.ts'
 
 /*
  * What the law has a trader tell a consumer before and with a contract made at a distance: articles 97 and 102 to 108 of
@@ -147,12 +147,12 @@ function work({ request, scope, exclusions }: Agreement): PdfBlock[] {
 
 function price(agreement: Agreement, isCollected: boolean): PdfBlock[] {
   const { stages, currency, taxName, taxBps, retentionBps, revisions, plan } = agreement
-  const total = sumOf(stages)
-  const hasRetention = total.retentionCents !== 0
+  const shown = presentStageTable(stages, currency)
+  const hasRetention = shown.total.retention !== null
   const amounts = ({ base, tax, retention, toPay }: PresentedAmounts): PdfCell[] =>
     [base, tax, ...(hasRetention ? [retention ?? '—'] : []), toPay].map((text) => ({ text, isNumber: true }))
   const names = ['Plazo', 'Base', taxName, ...(hasRetention ? ['IRPF'] : []), 'A pagar']
-  const rows = presentStages(stages, currency).map(({ n, title, days, ...each }) => [
+  const rows = shown.stages.map(({ n, title, days, ...each }) => [
     { text: `${n}. ${title}` },
     { text: days, isNumber: true },
     ...amounts(each),
@@ -162,7 +162,7 @@ function price(agreement: Agreement, isCollected: boolean): PdfBlock[] {
     {
       kind: 'table',
       head: [{ text: 'Etapa' }, ...names.map((text) => ({ text, isNumber: true }))],
-      rows: [...rows, [{ text: 'Total' }, { text: '—', isNumber: true }, ...amounts(presentAmounts(total, currency))]],
+      rows: [...rows, [{ text: 'Total' }, { text: '—', isNumber: true }, ...amounts(shown.total)]],
       sums: 1,
       firstWidth: 2.2,
     },

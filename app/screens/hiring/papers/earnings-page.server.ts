@@ -3,7 +3,7 @@ import { writeNumber } from '#app/domain/documents/numbers.ts'
 import { sumOfEarned, type EarnedYear } from '#app/domain/orders/earnings.ts'
 import type { Earned, EarnedMonth, EarnedStage } from '#app/domain/orders/earnings.server.ts'
 import { isoDay, nameOfMonth } from '#app/locale/dates.server.ts'
-import { formatMoney } from '#app/locale/money.server.ts'
+import { formatMoney, moneyColumn } from '#app/locale/money.server.ts'
 import { formatCount } from '#app/locale/numbers.server.ts'
 import { capitalise } from '#app/locale/words.ts'
 
@@ -12,8 +12,6 @@ export const HOW_COUNTED =
   'Cuenta cada etapa que se aceptó o cuyo pago consta como recibido, en el trimestre de lo que pasó antes. El pago de una etapa cancelada sigue contado hasta que consta su devolución. No es una factura ni una declaración: son los importes acordados en tus contrataciones.'
 
 export const COLUMNS = ['Base', 'Impuestos', 'Retención', 'A cobrar', 'Cobrado', 'Pendiente'] as const
-
-const RECEIVED = COLUMNS.indexOf('Cobrado')
 
 type Sums = Omit<Earned, 'orders'>
 
@@ -28,7 +26,8 @@ const centsOf = (earned: Sums) => [
 
 /** The quarters of a year as people read them. */
 export function presentYear({ year, currency, quarters, total }: EarnedYear) {
-  const amounts = (earned: Sums) => centsOf(earned).map((cents) => formatMoney(cents, currency))
+  const write = moneyColumn([...quarters, total].flatMap(centsOf), currency)
+  const amounts = (earned: Sums) => centsOf(earned).map(write)
   return {
     key: `${year}-${currency}`,
     year,
@@ -52,14 +51,18 @@ export function presentMonths(months: readonly EarnedMonth[], { year, currency }
   const own = months.filter((each) => each.year === year && each.currency === currency)
   const [first, last] = [own[0]?.month ?? 1, own.at(-1)?.month ?? 0]
   const longest = Math.max(1, ...own.map(({ receivedCents, dueCents }) => receivedCents + dueCents))
+  const write = moneyColumn(
+    own.flatMap(({ receivedCents, dueCents }) => [receivedCents, dueCents]),
+    currency,
+  )
   const lengthOf = (cents: number) => Math.round((cents / longest) * BAR)
   return Array.from({ length: last - first + 1 }, (_, index) => {
     const month = first + index
     const { receivedCents, dueCents } = own.find((each) => each.month === month) ?? { receivedCents: 0, dueCents: 0 }
     return {
       name: capitalise(nameOfMonth(`${year}-${String(month).padStart(2, '0')}`)),
-      received: formatMoney(receivedCents, currency),
-      due: formatMoney(dueCents, currency),
+      received: write(receivedCents),
+      due: write(dueCents),
       bar: { received: lengthOf(receivedCents), due: lengthOf(dueCents) },
     }
   })
@@ -79,8 +82,8 @@ export function earningsPaper(
     createdAt: now,
     isWide: true,
     blocks: [
-      ...years.map(presentYear).flatMap(({ quarters, total }): PdfBlock[] => [
-        { kind: 'figure', label: `Cobrado en ${year}`, text: total[RECEIVED] ?? '' },
+      ...years.map(presentYear).flatMap(({ quarters, total, received }): PdfBlock[] => [
+        { kind: 'figure', label: `Cobrado en ${year}`, text: received },
         {
           kind: 'table',
           head: [{ text: 'Trimestre' }, ...cells(['Contrataciones', ...COLUMNS])],
