@@ -69,7 +69,6 @@ interface Rule {
 
 const BOTH: readonly Side[] = ['client', 'freelancer']
 const AT_WORK: readonly StageState[] = ['en_curso', 'cambios']
-
 /** Where something can have been paid that is not in dispute. */
 const RETURNABLE: readonly StageState[] = [...AT_WORK, 'entregado', 'completado', 'reparto']
 
@@ -84,6 +83,7 @@ const mayCancel = (stage: Stage, side: Side, now: Date) =>
   (stage.state !== 'por_empezar' && (side === 'freelancer' || stage.isFreelancerAway || isLateWithNothing(stage, now)))
 
 const MONEY = { from: 'what-is-owed' } as const
+const REASONED = { by: BOTH, words: 'optional' } as const
 const PROOF = { words: 'optional', files: PAYMENT_FILES_MAX } as const
 
 export const RULES: Record<Act, Rule> = {
@@ -115,7 +115,7 @@ export const RULES: Record<Act, Rule> = {
   },
   extend: { by: ['client'], from: ['entregado'], if: ({ isExtended }) => !isExtended },
   cancel: {
-    by: BOTH,
+    ...REASONED,
     from: ['por_empezar', 'pendiente_pago', ...AT_WORK],
     to: 'cancelado',
     if: (stage, side, now) => (side === 'client' && canLeave(stage, now)) || mayCancel(stage, side, now),
@@ -126,7 +126,7 @@ export const RULES: Record<Act, Rule> = {
     if: (stage, _side, now) => stage.deliveredAt !== null && isLate(stage, now),
   },
   'ask-cancel': {
-    by: BOTH,
+    ...REASONED,
     from: [...AT_WORK, 'entregado'],
     if: (stage, side, now) =>
       stage.cancelAskedBy === null &&

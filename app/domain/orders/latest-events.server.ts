@@ -24,14 +24,23 @@ export const ENDINGS = [
 ] as const satisfies readonly EventKind[]
 export type EndingKind = (typeof ENDINGS)[number]
 
-export interface Ending extends Pick<OrderEvent, 'actor' | 'createdAt'> {
+export interface Ending extends Pick<OrderEvent, 'actor' | 'stageN' | 'createdAt'> {
   kind: EndingKind
+  /** What was written about why it was cancelled, by whoever cancelled or proposed it; null where nothing was. */
+  reason: string | null
 }
 
 /** The last that ended something of an order; undefined where nothing has. */
 export async function findEnding(db: Db, orderId: string): Promise<Ending | undefined> {
   const { rows } = await sql<Ending>`
-    SELECT e.kind, e.actor, e.created_at FROM order_events e
+    SELECT e.kind, e.actor, e.stage_n, e.created_at,
+           CASE e.kind WHEN 'cancel' THEN e.body
+                       WHEN 'agree-cancel' THEN (
+             SELECT a.body FROM order_events a
+              WHERE a.order_id = e.order_id AND a.stage_n = e.stage_n AND a.kind = 'ask-cancel' AND a.seq < e.seq
+              ORDER BY a.seq DESC LIMIT 1)
+           END AS reason
+      FROM order_events e
      WHERE e.order_id = ${orderId}::uuid AND e.kind IN (${sql.join(ENDINGS)})
      ORDER BY e.seq DESC LIMIT 1`.execute(db)
   return rows[0]

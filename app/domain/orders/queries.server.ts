@@ -64,6 +64,8 @@ export interface Order extends OrderRow, History, ShownRounds {
   hasEvidence: boolean
   /** Why the return is proposed that waits for an answer; null without one, or once its words are erased. */
   returnReason: string | null
+  /** The same of a proposal to cancel. */
+  cancelReason: string | null
   /** The stages whose invoice was asked for. */
   invoicesAsked: number[]
 }
@@ -105,6 +107,9 @@ export async function findOrder(
              (SELECT e.body FROM stages s JOIN order_events e ON e.order_id = s.order_id AND e.stage_n = s.n
                WHERE s.order_id = o.id AND s.return_asked_by IS NOT NULL AND e.kind = 'ask-return'
                ORDER BY e.seq DESC LIMIT 1) AS return_reason,
+             (SELECT e.body FROM stages s JOIN order_events e ON e.order_id = s.order_id AND e.stage_n = s.n
+               WHERE s.order_id = o.id AND s.cancel_asked_by IS NOT NULL AND e.kind = 'ask-cancel'
+               ORDER BY e.seq DESC LIMIT 1) AS cancel_reason,
              ARRAY(SELECT DISTINCT e.stage_n FROM order_events e
                     WHERE e.order_id = o.id AND e.kind = 'asked-invoice') AS invoices_asked
         FROM orders o ${OTHER(userId)}

@@ -7,7 +7,7 @@ import type { Order, OrderStage } from '#app/domain/orders/queries.server.ts'
 import { DELIVERY_FILES_MAX } from '#app/domain/orders/limits.ts'
 import { referenceOf } from '#app/domain/orders/reference.ts'
 import { NOTHING_DELIVERED } from '#app/domain/orders/schema.ts'
-import { canLeave, mayBegin, stateLabel } from '#app/domain/orders/stages.ts'
+import { canLeave, mayBegin } from '#app/domain/orders/stages.ts'
 import { deliveryLimits } from '#app/http/hiring.server.ts'
 import type { Viewer } from '#app/http/viewer.server.ts'
 import { formatDate, type Zone } from '#app/locale/dates.server.ts'
@@ -20,6 +20,7 @@ import type { ReceivedAct } from './act-form.server.ts'
 import { presentPayment } from './payment-instructions.server.ts'
 import { presentReturn } from './return-texts.server.ts'
 import type { Reading } from './presented.server.ts'
+import { whyNotPossible } from './why-not.server.ts'
 
 const NOT_POSSIBLE = 'Ya no se puede: la etapa ha cambiado mientras tanto. Mira cómo está ahora.'
 
@@ -44,13 +45,18 @@ export async function presentAct(viewer: Viewer, order: Order, { act, stage, now
   const presented = {
     act,
     order: { to: orderPath(order.id), title: order.title ?? 'Contratación' },
-    stage: { n, title: order.stages.length > 1 ? stage.title : null, label: stateLabel(stage, now) },
+    stage: { n, title: order.stages.length > 1 ? stage.title : null },
     otherAnswer: otherAnswerOf(order.id, n, act),
-    /** What a proposed return is, and what its acceptance means. */
-    proposed: (isOfReturn(act) && presentReturn(order, { now, timeZone: viewer.timezone })?.texts) || [],
+    /** What a proposed return is, and what its acceptance means; why it is proposed to cancel. */
+    proposed: proposedOf(order, act, { now, timeZone: viewer.timezone }),
     version: String(stage.version),
     isPossible,
-    tooEarly: waits && tooEarly(waits, viewer.timezone),
+    /** Null where it is possible. */
+    why: isPossible
+      ? null
+      : waits
+        ? tooEarly(waits, viewer.timezone)
+        : whyNotPossible(act, order, stage, { now, timeZone: viewer.timezone }),
     isCollected: order.provider !== 'directo',
     isWhole: order.stages.length === 1,
     isLeft: isLeft(order, stage, now),
@@ -64,6 +70,12 @@ export async function presentAct(viewer: Viewer, order: Order, { act, stage, now
 const isLeft = ({ side }: Order, stage: OrderStage, now: Date) => side === 'client' && canLeave(stage, now)
 
 const isOfReturn = (act: PlainAct) => act === 'agree-return' || act === 'reject-return' || act === 'withdraw-return'
+
+function proposedOf(order: Order, act: PlainAct, reading: Reading): readonly string[] {
+  if (isOfReturn(act)) return presentReturn(order, reading)?.texts ?? []
+  const isAnswer = act === 'agree-cancel' || act === 'keep-on'
+  return isAnswer && order.cancelReason ? [`El motivo de la propuesta: «${order.cancelReason}»`] : []
+}
 
 /** The other answer to what was proposed. */
 function otherAnswerOf(id: string, n: number, act: PlainAct) {

@@ -9,7 +9,7 @@ export interface ActTexts {
   /** What follows from it. */
   lead: string
   /** What the words that go with it are. */
-  words?: { label: string; hint: string }
+  words?: { label: string; hint: string; isOptional?: boolean }
   /** What the files that go with it are. */
   files?: { label: string; hint: string; accept?: string; isSingle?: boolean }
   /** What is said once it is done. */
@@ -20,6 +20,12 @@ const PROOF = {
   hint: 'Un PDF o una imagen, de 10 MB como máximo. Lo ve la otra parte y, si hay una disputa, quien la decida.',
   accept: '.pdf,.jpg,.jpeg,.png,.webp',
   isSingle: true,
+}
+
+const REASON = {
+  label: 'Por qué (opcional)',
+  hint: 'Lo lee la otra parte y queda en el historial de la contratación.',
+  isOptional: true,
 }
 
 /** What each act of a stage says of itself. */
@@ -87,11 +93,13 @@ export const ACT_TEXTS: Record<PlainAct, ActTexts> = {
   cancel: {
     title: 'Cancelar la etapa',
     lead: 'Todo lo que falta por terminar queda cancelado. Lo que se haya pagado por ello lo devuelve quien lo cobró: la plataforma no tiene ese dinero. Un pago que solo se ha anunciado hay que mostrarlo antes con un comprobante.',
+    words: REASON,
     done: 'Cancelado',
   },
   'ask-cancel': {
     title: 'Proponer cancelar',
     lead: 'La otra parte decide si está de acuerdo. Mientras tanto todo sigue como está.',
+    words: REASON,
     done: 'Propuesta enviada',
   },
   'agree-cancel': {

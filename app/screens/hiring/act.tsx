@@ -180,7 +180,7 @@ export default function ActOnStage() {
               hint={words.hint}
               rows={6}
               maxLength={wordsMax}
-              required={!files}
+              required={!files && !words.isOptional}
             />
           )}
           {files && <OrderFileField field={field('files')} lastResult={lastResult} {...files} />}
@@ -197,11 +197,7 @@ export default function ActOnStage() {
           </div>
         </Form>
       ) : (
-        <NotPossible
-          to={order.to}
-          why={more.tooEarly ?? `Ahora no se puede: la etapa está como «${stage.label}».`}
-          written={lastResult ? field('words').value : undefined}
-        />
+        <NotPossible to={order.to} why={more.why} written={lastResult ? field('words').value : undefined} />
       )}
     </div>
   )
@@ -228,7 +224,7 @@ function Lead({ proposed, lead, rule }: LeadProps) {
   )
 }
 
-function NotPossible({ to, why, written }: { to: string; why: string; written: string | undefined }) {
+function NotPossible({ to, why, written }: { to: string; why: string | null; written: string | undefined }) {
   return (
     <>
       <p className="callout">

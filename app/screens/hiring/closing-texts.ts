@@ -8,6 +8,10 @@ interface About {
   name: string
   /** The day on which it ended. */
   day: string
+  /** Why it was cancelled, by the rules: «antes de que empezara el trabajo»; empty where nothing more is to be said. */
+  why: string
+  /** What was written about it, as a clause: «con este motivo: «…»». */
+  words: string
 }
 
 const by =
@@ -19,6 +23,22 @@ const alone =
   ({ day }: About) =>
     `${what} el ${day}: ${why}`
 
+const cancelled = ({ isOwn, name, day, why, words }: About) =>
+  [isOwn ? `Cancelaste esta contratación el ${day}` : `${name} canceló esta contratación el ${day}`, why, words]
+    .filter(Boolean)
+    .join(', ')
+
+/** Who agrees has not proposed it. */
+const agreed = ({ isOwn, name, day, words }: About) =>
+  [
+    isOwn
+      ? `Esta contratación se canceló de acuerdo: lo propuso ${name} y lo aceptaste el ${day}`
+      : `Esta contratación se canceló de acuerdo: lo propusiste y ${name} lo aceptó el ${day}`,
+    words,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
 /** How an order ended, by whom and why, as the beginning of a sentence. */
 export const ENDING_TEXTS: Record<EndingKind, (about: About) => string> = {
   accept: by('Aceptaste la entrega y el trabajo terminó', 'aceptó la entrega y el trabajo terminó'),
@@ -26,8 +46,8 @@ export const ENDING_TEXTS: Record<EndingKind, (about: About) => string> = {
     'El trabajo terminó',
     'acabó el plazo de revisión sin respuesta y la entrega se dio por aceptada',
   ),
-  cancel: by('Cancelaste esta contratación', 'canceló esta contratación'),
-  'agree-cancel': by('Aceptaste la propuesta de cancelar', 'aceptó la propuesta de cancelar'),
+  cancel: cancelled,
+  'agree-cancel': agreed,
   'agree-return': by('Aceptaste la devolución que se te propuso', 'aceptó la devolución que propusiste'),
   'never-paid': alone('Se canceló', 'acabó el plazo para pagar sin que constara ningún pago'),
   'never-delivered': alone('Se canceló', `pasaron ${LATE_DAYS} días desde la fecha acordada sin entrega`),

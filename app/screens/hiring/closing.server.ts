@@ -1,9 +1,11 @@
 import { centsOf, owedOf } from '#app/domain/orders/owed-of.ts'
 import { paidCents } from '#app/domain/orders/paid.ts'
+import type { Ending } from '#app/domain/orders/latest-events.server.ts'
 import type { Order } from '#app/domain/orders/queries.server.ts'
-import { cameBack, isFinal } from '#app/domain/orders/stages.ts'
-import { formatDate } from '#app/locale/dates.server.ts'
+import { CLIENT_MAY_CANCEL_DAYS, cameBack, isFinal } from '#app/domain/orders/stages.ts'
+import { daysAfter, formatDate } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
+import { cutText } from '#app/locale/words.ts'
 import { ENDING_TEXTS } from './closing-texts.ts'
 import type { Besides } from './order-besides.server.ts'
 import type { Reading } from './presented.server.ts'
@@ -16,9 +18,32 @@ export function presentClosing(
   { timeZone }: Reading,
 ): string | null {
   if (!isFinal(order.state) || !ending) return null
-  const { kind, actor, createdAt } = ending
-  const about = { isOwn: actor === order.side, name: nameOfOther(order), day: formatDate(createdAt, timeZone) }
+  const { kind, actor, createdAt, reason } = ending
+  const about = {
+    isOwn: actor === order.side,
+    name: nameOfOther(order),
+    day: formatDate(createdAt, timeZone),
+    why: whyCancelled(order, ending),
+    words: reason ? `con este motivo: «${inLine(reason)}»` : '',
+  }
   return `${ENDING_TEXTS[kind](about)}; ${whatFollows(order)}.`
+}
+
+/** As much of what was written as goes into a sentence; all of it stands in the history. */
+const inLine = (text: string) => cutText(text.replaceAll(/\s+/g, ' ').trim(), REASON_LENGTH).replace(/\.$/, '')
+const REASON_LENGTH = 160
+
+/** What let this side cancel alone (`acts.ts`), or what it means that it did. */
+function whyCancelled({ stages }: Order, { actor, stageN, createdAt }: Ending): string {
+  const stage = stages.find(({ n }) => n === stageN)
+  if (!stage) return ''
+  const { leaveUntil, dueAt, deliveredAt } = stage
+  if (actor === 'freelancer') return dueAt ? 'sin terminar el trabajo' : 'antes de empezar el trabajo'
+  if (leaveUntil && createdAt < leaveUntil) return 'dentro del plazo para desistir de la ampliación'
+  if (!dueAt) return 'antes de que empezara el trabajo'
+  return deliveredAt === null && createdAt > daysAfter(dueAt, CLIENT_MAY_CANCEL_DAYS)
+    ? `porque pasaron más de ${CLIENT_MAY_CANCEL_DAYS} días desde la fecha acordada sin ninguna entrega`
+    : 'porque quien hacía el trabajo no podía seguir aquí'
 }
 
 /** What is left of the money, as the table of what is owed says it. */

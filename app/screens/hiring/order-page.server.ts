@@ -192,21 +192,20 @@ function presentEvents(order: Order, ownName: string, timeZone: Reading['timeZon
   }))
 }
 
-const WITHOUT_FREELANCER =
-  'Quien hacía este trabajo no puede seguir aquí por ahora. Lo que ya está entregado lo puedes aceptar; lo demás lo puedes cancelar, y lo pagado se te devuelve.'
-
-/** That the other side is not there as usual, while something is open. */
+/** That the other side is not there as usual, while something is open, and what that means. */
 function awayText(order: Order): string | null {
-  const { side, otherId, otherState, state } = order
+  const { side, otherId, otherState, state, provider } = order
   if (isFinal(state) || (otherId && otherState === 'activo')) return null
-  if (side === 'client') return WITHOUT_FREELANCER
   const name = nameOfOther(order)
   const what = !otherId
-    ? 'Quien te contrató ha eliminado su cuenta.'
+    ? `${side === 'client' ? 'Quien hacía este trabajo' : 'Quien te contrató'} ha eliminado su cuenta.`
     : otherState === 'suspendido'
       ? `La cuenta de ${name} está suspendida.`
       : `${name} ha pedido eliminar su cuenta.`
-  return `${what} Los plazos siguen, y el silencio cuenta como está escrito en cada etapa.`
+  if (side === 'freelancer') return `${what} Los plazos siguen, y el silencio cuenta como está escrito en cada etapa.`
+  const still = otherId ? ' Puede terminar lo que ya tenía contigo, y nada más.' : ''
+  const back = provider === 'directo' ? 'te lo tiene que devolver quien lo cobró' : 'se te devuelve'
+  return `${what}${still} Lo que ya está entregado lo puedes aceptar; lo demás lo puedes cancelar sin esperar, y lo que hayas pagado por ello ${back}.`
 }
 
 /** While the two weeks after the end last, a person who has not rated is asked to, unless their payment is not known. */

@@ -45,6 +45,7 @@ function turnsOf(side: Side, stages: readonly Stage[]) {
     rounds: [],
     points: [],
     returnReason: null,
+    cancelReason: null,
     stages: stages.map((stage) => ({ ...amounts, title: '', days: 5, version: 1, endedAt: null, ...stage })),
   } as unknown as Order
   const shown = order.stages.map((stage) => presentStage(order, stage, { ...READING, disputes: [] }))

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { aDatabase } from '#tests/support/database.ts'
 import { aPaid } from '#tests/support/disputes.ts'
-import { anAccount, signedIn } from '#tests/support/factories.ts'
+import { anAccount, signedIn, signIn } from '#tests/support/factories.ts'
 import { aHiring, receiptOf, TO_THE_END } from '#tests/support/hiring.ts'
+import { Visitor } from '#tests/support/visitor.ts'
 
 type Step = NonNullable<Parameters<typeof aHiring>[2]>[number]
 
@@ -71,6 +72,20 @@ test('it says that the client is suspended, leaving or gone, and what that means
   await visitor.visit(`/dashboard/orders/${id}`)
   expect(visitor.document.querySelector(`main a[href="/freelancers/${freelancer.id}"]`)).toBeNull()
   expect(visitor.hasLink('Cancelar la contratación')).toBe(true)
+  expect(visitor.text).not.toContain('está trabajando')
+  expect(visitor.text).toMatch(
+    /La cuenta de .* está suspendida\. Puede terminar lo que ya tenía contigo, y nada más\. .* lo demás lo puedes cancelar sin esperar, y lo que hayas pagado por ello te lo tiene que devolver quien lo cobró\./,
+  )
+  expect(visitor.text).toMatch(/puede que no haya entrega\. Si el .* no la hay, se cancela\. No hace falta que esperes/)
+  await db.updateTable('users').set({ state: 'activo' }).where('id', '=', freelancer.id).execute()
+  await visitor.visit(`/dashboard/orders/${id}`)
+  expect(visitor.text).toContain('está trabajando')
+  // With a provider the money comes back by itself.
+  const collected = await aPaid(db, { client: account, freelancer: await anAccount(db) })
+  await db.updateTable('users').set({ state: 'suspendido' }).where('id', '=', collected.freelancer.id).execute()
+  await visitor.visit(`/dashboard/orders/${collected.id}`)
+  expect(visitor.text).toContain('lo que hayas pagado por ello se te devuelve.')
+  expect(visitor.text).toContain('se cancela y se te devuelve todo. No hace falta que esperes')
 })
 
 test('an order stays as it was when its listing is deleted', async () => {
@@ -122,10 +137,25 @@ test('an order that is over says in one sentence how it ended, by whom, and what
   const { visitor, account, db } = await signedIn()
   const pay: Step = ['client', 'pay']
   const cases: [readonly Step[], RegExp][] = [
-    [[['client', 'cancel']], /Cancelaste esta contratación el .*; no queda nada por pagar ni por devolver\./],
+    [
+      [['client', 'cancel']],
+      /^Cancelaste esta contratación el [^,;]*, antes de que empezara el trabajo; no queda nada por pagar ni por devolver\.$/,
+    ],
+    [
+      [['freelancer', 'cancel']],
+      /canceló esta contratación el [^,;]*, antes de empezar el trabajo; no queda nada por pagar ni por devolver\.$/,
+    ],
     [
       [pay, ['freelancer', 'received'], ['freelancer', 'cancel']],
-      /canceló esta contratación el .*; queda por devolver o confirmar 106,01/,
+      /canceló esta contratación el [^,;]*, sin terminar el trabajo; queda por devolver o confirmar 106,01/,
+    ],
+    [
+      [...TO_THE_END.slice(0, 3), ['freelancer', 'ask-cancel'], ['client', 'agree-cancel']],
+      /^Esta contratación se canceló de acuerdo: lo propuso .* y lo aceptaste el [^,;]*; queda por devolver/,
+    ],
+    [
+      [...TO_THE_END.slice(0, 3), ['client', 'ask-cancel'], ['freelancer', 'agree-cancel']],
+      /^Esta contratación se canceló de acuerdo: lo propusiste y .* lo aceptó el [^,;]*; queda por devolver/,
     ],
     [
       TO_THE_END,
@@ -152,4 +182,60 @@ test('a proposal to cancel is answered on a page with both answers', async () =>
   await visitor.follow('Seguir adelante')
   await visitor.press('Seguir adelante')
   expect(visitor.text).toContain('El trabajo sigue')
+})
+
+test('why it is cancelled can be written, is read by who answers, and stands in the closing sentence', async () => {
+  const { visitor, account, db } = await signedIn()
+  const alone = await aHiring(db, { client: account })
+  await visitor.visit(`/dashboard/orders/${alone.id}/stages/1/cancel`)
+  await visitor.fill('Por qué (opcional)', 'Se ha suspendido\nla verbena.').press('Cancelar la contratación')
+  expect(visitor.document.querySelector('.order .callout')).toHaveTextContent(
+    /antes de que empezara el trabajo, con este motivo: «Se ha suspendido la verbena»; no queda nada/,
+  )
+  const agreed = await aHiring(db, { client: account }, TO_THE_END.slice(0, 3))
+  await visitor.visit(`/dashboard/orders/${agreed.id}/stages/1/ask-cancel`)
+  await visitor.fill('Por qué (opcional)', 'Ya no hace falta.').press('Proponer cancelar')
+  expect(visitor.text).toContain('El motivo: «Ya no hace falta.»')
+  // A second proposal says what stands in its way.
+  await visitor.visit(`/dashboard/orders/${agreed.id}/stages/1/ask-cancel`)
+  expect(visitor.status).toBe(409)
+  expect(visitor.text).toMatch(/Ya has propuesto cancelar: falta la respuesta de /)
+
+  const other = await Visitor.arrive()
+  await signIn(db, other, agreed.freelancer)
+  await other.visit(`/dashboard/orders/${agreed.id}/stages/1/ask-cancel`)
+  expect(other.text).toContain('ya ha propuesto cancelar: responde a esa propuesta')
+  await other.visit(`/dashboard/orders/${agreed.id}/stages/1/agree-cancel`)
+  expect(other.text).toContain('El motivo de la propuesta: «Ya no hace falta.»')
+  await other.press('Aceptar la cancelación')
+  expect(other.document.querySelector('.order .callout')).toHaveTextContent(
+    /Esta contratación se canceló de acuerdo: lo propuso .* y lo aceptaste el .*, con este motivo: «Ya no hace falta»; queda por devolver/,
+  )
+})
+
+test('what is not possible says what stands in its way, and not how the stage is where that is right', async () => {
+  const { visitor, account, db } = await signedIn()
+  const delivered = await aHiring(db, { client: account }, [...TO_THE_END.slice(0, 3), ['client', 'extend']])
+  const refusalOf = async (act: string) => {
+    await visitor.visit(`/dashboard/orders/${delivered.id}/stages/1/${act}`)
+    expect(visitor.status).toBe(409)
+    return visitor.document.querySelector('main .callout')?.textContent
+  }
+  expect(await refusalOf('extend')).toMatch(
+    /^Ya has pedido más días para revisar esta entrega, y solo se puede una vez\. Tienes hasta el /,
+  )
+  expect(await refusalOf('agree-cancel')).toBe('No hay ninguna propuesta de cancelar que responder.')
+  expect(await refusalOf('withdraw-return')).toBe('No hay ninguna devolución propuesta que retirar.')
+  expect(await refusalOf('returned')).toBe('Eso le toca a la otra parte.')
+  expect(await refusalOf('pay')).toBe('Ahora no se puede: el pago está como «Pago recibido».')
+  expect(await refusalOf('cancel')).toBe('Ahora no se puede: la etapa está como «Entregado».')
+})
+
+test('the amounts beside an order have the same decimals, under one another', async () => {
+  const { visitor, account, db } = await signedIn()
+  const { id } = await aHiring(db, { client: account })
+  await visitor.visit(`/dashboard/orders/${id}`)
+  const amounts = [...visitor.document.querySelectorAll('.order-side dd')].map((one) => one.textContent ?? '')
+  expect(amounts.length).toBeGreaterThan(4)
+  expect(amounts.filter((text) => !/,\d\d\s€/.test(text))).toEqual([])
 })

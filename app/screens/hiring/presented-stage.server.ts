@@ -101,8 +101,13 @@ const saysTheSame = ({ state, payment }: OrderStage) =>
 const dueText = ({ dueAt, state }: OrderStage, timeZone: Reading['timeZone']) =>
   dueAt && state !== 'entregado' ? `Entrega acordada: ${formatDate(dueAt, timeZone)}.` : null
 
-const askedText = (isOwn: boolean, name: string) =>
-  isOwn ? 'Has propuesto cancelar. La otra parte decide.' : `${name} propone cancelar. Tú decides.`
+const askedText = (isOwn: boolean, name: string, reason: string | null) =>
+  [
+    isOwn ? 'Has propuesto cancelar. La otra parte decide.' : `${name} propone cancelar. Tú decides.`,
+    reason && `El motivo: «${reason}»`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 
 /** That further work does not begin while its client can withdraw from it alone; null where they cannot. */
 function leaveText({ side }: Order, stage: OrderStage, { now, timeZone }: Reading): string | null {
@@ -155,7 +160,7 @@ export function presentStage(order: Order, stage: OrderStage, reading: Reading &
           now,
         )),
     owed: (isToSettle ? unclaimedText : owedText)(stage, order.side, { name, cents, until }),
-    asked: cancelAskedBy && askedText(cancelAskedBy === order.side, name),
+    asked: cancelAskedBy && askedText(cancelAskedBy === order.side, name, order.cancelReason),
     acts: presentActs(order, stage, reading),
     /** Those that are over: the page says before all else which are not. */
     disputes: disputes

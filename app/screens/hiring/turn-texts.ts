@@ -31,11 +31,27 @@ const AT_COLLECTED_WORK: Pair = {
     `${name} está trabajando. Si el ${turn} no hay entrega, se cancela y se te devuelve todo.`,
   freelancer: ({ turn }) => `Te toca entregar. Si el ${turn} no hay entrega, se cancela y se devuelve todo.`,
 }
+/** A freelancer who is suspended or leaving may finish what runs, and their client need not wait for it (`acts.ts`). */
+const AWAY = ({ name }: About) => `La cuenta de ${name} no está activa, así que puede que no haya entrega.`
+const NEED_NOT_WAIT = 'No hace falta que esperes: puedes cancelar ya.'
+const AT_WORK_AWAY: Pair = {
+  client: (about) => `${AWAY(about)} Si el ${about.turn} no la hay, se cancela. ${NEED_NOT_WAIT}`,
+  freelancer: AT_WORK.freelancer,
+}
+const AT_COLLECTED_WORK_AWAY: Pair = {
+  client: (about) => `${AWAY(about)} Si el ${about.turn} no la hay, se cancela y se te devuelve todo. ${NEED_NOT_WAIT}`,
+  freelancer: AT_COLLECTED_WORK.freelancer,
+}
 /** What was delivered once is not cancelled because changes to it are late. */
 const AT_CHANGES: Pair = {
   client: ({ name, turn }) =>
     `${name} está con los cambios que pediste. Si el ${turn} no los ha entregado, decide la moderación.`,
   freelancer: ({ turn }) => `Te toca entregar los cambios. Si el ${turn} no los has entregado, decide la moderación.`,
+}
+const AT_CHANGES_AWAY: Pair = {
+  client: ({ name, turn }) =>
+    `La cuenta de ${name} no está activa, así que puede que no entregue los cambios. Si el ${turn} no lo ha hecho, decide la moderación. ${NEED_NOT_WAIT}`,
+  freelancer: AT_CHANGES.freelancer,
 }
 const DELIVERED: Pair = {
   client: ({ turn }) =>
@@ -57,14 +73,20 @@ const IN_DISPUTE: Pair = {
   freelancer: () => 'Los plazos están parados mientras dure la disputa. Entregar sigue siendo posible.',
 }
 
+function workOf({ payment, deliveredAt, isFreelancerAway }: Stage): Pair {
+  if (deliveredAt) return isFreelancerAway ? AT_CHANGES_AWAY : AT_CHANGES
+  if (payment === 'cobrado') return isFreelancerAway ? AT_COLLECTED_WORK_AWAY : AT_COLLECTED_WORK
+  return isFreelancerAway ? AT_WORK_AWAY : AT_WORK
+}
+
 function pairOf(stage: Stage): Pair | undefined {
-  const { state, payment, provider, deliveredAt } = stage
+  const { state, payment, provider } = stage
   switch (state) {
     case 'pendiente_pago':
       return payment !== 'por_pagar' ? undefined : provider === 'directo' ? TO_PAY : TO_COLLECT
     case 'en_curso':
     case 'cambios':
-      return deliveredAt ? AT_CHANGES : payment === 'cobrado' ? AT_COLLECTED_WORK : AT_WORK
+      return workOf(stage)
     case 'entregado':
       return DELIVERED
     case 'en_disputa':
