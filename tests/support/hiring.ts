@@ -178,7 +178,9 @@ export async function aHiring(
   const order = { ...quote, id: accepted.orderId, quoteId: quote.id }
   for (const [side, act] of acts) {
     const version = (await findOrder(db, quote.client.id, order.id))?.stages[0]?.version ?? -1
-    const doing = { act, n: 1, words: 'Ya está.', formKey: randomUUID(), version, now: new Date() }
+    // Why it is cancelled is written by tests that are about it.
+    const words = act === 'cancel' || act === 'ask-cancel' ? null : 'Ya está.'
+    const doing = { act, n: 1, words, formKey: randomUUID(), version, now: new Date() }
     const done = await actOnStage(db, order[side].id, order.id, doing)
     if (done.kind !== 'done') throw new Error(`${act}: ${done.kind}`)
   }

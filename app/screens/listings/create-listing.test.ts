@@ -567,6 +567,7 @@ test('C10: with the store down the listing is there and says so, within five sec
   await s3.stop()
   await visitor.visit(PAGE)
   await fillIn(visitor)
+    .fill('Título', 'Clases de guitarra en grupo')
     .attach(IMAGES, await aPhoto('azul.jpg', 'blue'))
     .press('Crear Anuncio')
   expect(visitor.hops[0]?.status).toBe(303)

@@ -173,7 +173,7 @@ test('earnings say the same on the page, in CSV and on paper', async () => {
   const total = '212,02'
   expect(freelancer.document.querySelector('.earned dd')?.textContent).toBe(`${total}\u00a0€`)
   const month = [...freelancer.document.querySelectorAll('.earned-months tbody .num')]
-  expect(month.map((cell) => cell.textContent)).toEqual([`${total}\u00a0€`, '0\u00a0€'])
+  expect(month.map((cell) => cell.textContent)).toEqual([`${total}\u00a0€`, '0,00\u00a0€'])
   expect(freelancer.document.querySelector('.side-scroll')?.getAttribute('tabindex')).toBe('0')
   const csv = await (await freelancer.request(`/dashboard/earnings/${year}.csv`)).text()
   expect(csv.trimEnd().split('\r\n').at(-1)).toBe('EUR;Total;;;;;;200,02;42,00;30,00;212,02;212,02;0,00')
