@@ -17,7 +17,6 @@ export type OrderFormFields = Record<'body' | 'buyer' | 'files', string>
 
 /** Exactly what is agreed on, and what it costs. */
 export function OfferView({ offer, seller }: { offer: PresentedOffer; seller: string }) {
-  const [total] = offer.stages
   return (
     <>
       <section className="panel stack" aria-labelledby="what">
@@ -30,7 +29,7 @@ export function OfferView({ offer, seller }: { offer: PresentedOffer; seller: st
       </section>
       <section className="panel stack" aria-labelledby="price">
         <h2 id="price">Precio y condiciones</h2>
-        {total && <QuoteTable stages={offer.stages} total={total} taxName={offer.taxName} />}
+        <QuoteTable {...offer.table} taxName={offer.taxName} />
         {offer.asBusiness && <AsBusiness {...offer.asBusiness} />}
         <dl className="terms">
           <dt>Empieza</dt>

@@ -13,7 +13,7 @@ import { formatMoment, writeOutDay } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { counted } from '#app/locale/numbers.server.ts'
 import { datesOf, linesOf } from '#app/parts/listing-page/packages.server.ts'
-import { presentAmounts, presentStages, type Reading } from './presented.server.ts'
+import { presentAmounts, presentStageTable, type Reading } from './presented.server.ts'
 
 export type PresentedOffer = ReturnType<typeof presentOffer>
 
@@ -29,15 +29,15 @@ export function presentOffer(offer: Offer, { currency, now }: { currency: string
     ...amountsOf(stage.baseCents, { taxBps, retentionBps: 0 }),
   }))
   const asBusiness = presentAmounts(amountsOf(offer.baseCents, { taxBps, retentionBps }), currency)
-  const [shown] = presentStages(stages, currency)
+  const asPrivate = presentAmounts(amountsOf(offer.baseCents, { taxBps, retentionBps: 0 }), currency)
   return {
     tier: TIER_LABELS[tier],
     title,
     atOnce,
     includes: linesOf(offer.includes),
     taxName,
-    stages: shown ? [shown] : [],
-    toPay: shown?.toPay ?? '',
+    table: presentStageTable(stages, currency),
+    toPay: asPrivate.toPay,
     /** What a business pays, and what it pays to the tax office; null where nothing is retained. */
     asBusiness: retentionBps > 0 ? { toPay: asBusiness.toPay, retention: asBusiness.retention } : null,
     revisions: revisionsText(offer.revisions),

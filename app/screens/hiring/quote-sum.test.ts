@@ -28,9 +28,9 @@ test('a form that comes back says what it adds up to, as far as it is written', 
   await visitor.press('Enviar presupuesto')
   expect(visitor.status).toBe(422)
   expect(sumOf(visitor)).toEqual([
-    'Etapa 1 | — | 100,01 € | 21 € | 121,01 €',
-    'Arte final | 10 días | 200 € | 42 € | 242 €',
-    'Total | — | 300,01 € | 63 € | 363,01 €',
+    'Etapa 1 | — | 100,01 € | 21,00 € | 121,01 €',
+    'Arte final | 10 días | 200,00 € | 42,00 € | 242,00 €',
+    'Total | — | 300,01 € | 63,00 € | 363,01 €',
   ])
   set(visitor, { stage_1_price: 'mucho', retention: '1500' })
   await visitor.press('Calcular')
@@ -48,5 +48,5 @@ test('a form that comes back says what it adds up to, as far as it is written', 
 
   const template = await aTemplate(db, account)
   await visitor.visit(`${at}?template=${template}`)
-  expect(sumOf(visitor)?.at(-1)).toBe('Total | — | 300,01 € | 63 € | −45 € | 318,01 €')
+  expect(sumOf(visitor)?.at(-1)).toBe('Total | — | 300,01 € | 63,00 € | −45,00 € | 318,01 €')
 })
