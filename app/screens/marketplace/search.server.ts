@@ -92,7 +92,8 @@ async function cardsOfLess(
 ): Promise<AuthoredCard[]> {
   const [first] = lessWordsOf(asked, lessWords, totalText) ?? []
   if (!first) return []
-  const { items } = await searchListings(db, readSearchParams(new URL(first.to, 'http://here').searchParams), reader)
+  const params = readSearchParams(new URLSearchParams(first.to.slice(first.to.indexOf('?'))))
+  const { items } = await searchListings(db, params, reader)
   return items.slice(0, LESS_CARDS)
 }
 
