@@ -1494,6 +1494,10 @@ export interface SearchVersions {
   groups: Generated<Json>;
   inUse: boolean;
   /**
+   * The last profile whose words were written by it; nothing where all of them are.
+   */
+  peopleReached: string | null;
+  /**
    * The last listing that was copied to listing_words_next.
    */
   reached: string | null;

@@ -214,7 +214,7 @@ async function seedSellers(client: pg.Client, authors: number): Promise<void> {
   )
   await client.query(
     `INSERT INTO people_words (user_id, key)
-     SELECT p.id, key FROM profiles p, people_keys(p.full_name, p.skills, p.category) key`,
+     SELECT p.id, key FROM profiles p, people_keys(p.full_name, p.skills, p.category, p.location) key`,
   )
   await client.query(
     `INSERT INTO rating_summaries (freelancer_id, stars_3, stars_4, stars_5)

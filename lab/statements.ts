@@ -10,7 +10,6 @@ import {
   kindsStatement,
   meantSuggestions,
   titleSuggestions,
-  type SuggestedKind,
 } from '#app/domain/search/suggestion-statements.ts'
 import { head, median, quantile } from './figures.ts'
 import { TERMS } from './vocabulary.ts'
@@ -77,6 +76,7 @@ export async function measureStatements(url: string, say: (text: string) => void
     'suggested words': [] as Measured[],
     'suggested categories': [] as Measured[],
     'suggested people': [] as Measured[],
+    'suggested people near a town': [] as Measured[],
     'suggested places': [] as Measured[],
   }
 
@@ -118,14 +118,24 @@ export async function measureStatements(url: string, say: (text: string) => void
     results.suggestions.push(measured)
   }
 
+  const near = await client.query<{ id: number }>(
+    `SELECT place_id AS id FROM places_within((SELECT id FROM places WHERE name = 'Valencia' ORDER BY population DESC LIMIT 1), 25)`,
+  )
   for (const typed of [...queries.filter(Boolean), ...TYPED]) {
-    for (const kind of ['words', 'categories', 'people', 'places'] satisfies SuggestedKind[]) {
-      const statement = kindsStatement(typed, { [kind]: 3 })
+    const people = { words: typed.split(' '), called: typed, most: 3 }
+    const suggested = {
+      words: kindsStatement(typed, { words: 3 }),
+      categories: kindsStatement(typed, { categories: 3 }),
+      people: kindsStatement(typed, {}, { ...people, near: undefined }),
+      'people near a town': kindsStatement(typed, {}, { ...people, near: near.rows.map(({ id }) => id) }),
+      places: kindsStatement(typed, { places: 3 }),
+    }
+    for (const [kind, statement] of Object.entries(suggested)) {
       const [, measured] = await timed(`«${typed}» suggested ${kind}`, async (used) => {
         used.push(statement)
         await client.query(statement.text, statement.values)
       })
-      results[`suggested ${kind}`].push(measured)
+      results[`suggested ${kind as keyof typeof suggested}`].push(measured)
     }
   }
 

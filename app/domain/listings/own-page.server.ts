@@ -80,9 +80,13 @@ function standing(ownerId: string, wanted: Standing) {
     WHERE author_id = ${ownerId} AND moderation <> 'libre' AND deleted_at IS NULL))`
 }
 
-/** Whether a title has what was typed, or a word that begins with its stem: «fotógrafa» finds «Fotógrafos». */
+/**
+ * Whether a title has what was typed, or a word of the same stem or group, as a search reads them: «fotógrafa» finds
+ * «Fotógrafos», and «plomero» «Fontanero».
+ */
 const titleHas = (word: string) =>
-  sql`(norm_es(title) LIKE '%' || ${escaped(word)} || '%' OR ' ' || norm_es(title) LIKE '% ' || es_stem(${escaped(word)}) || '%')`
+  // In a query of its own the pattern is made once, not for each title.
+  sql`(norm_es(title) LIKE '%' || ${escaped(word)} || '%' OR norm_es(title) ~ (SELECT title_pattern(${word})))`
 
 /** A word for LIKE, taken literally and normalised as titles are: without accents, in lower case. */
 const escaped = (word: string) => sql`norm_es(${word.replace(/[\\%_]/g, '\\$&')})`

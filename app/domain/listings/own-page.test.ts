@@ -59,6 +59,35 @@ test('M2: a search matches any part of a title without regard to accents, every 
   expect((await listOwnListings(db, author.id, ask('q=video'))).matching).toBe(2)
 })
 
+test('M2: a search reads stems, exceptions and the groups of the vocabulary as that of everybody does', async () => {
+  const db = await aDatabase()
+  const author = await anAccount(db)
+  for (const title of [
+    'Planos de casas',
+    'Plantas de interior',
+    'Fontanero',
+    'Lámparas',
+    'Publicaciones',
+    'C++ (curso)',
+  ])
+    await aListing(db, { author, title, status: 'inactive' })
+  const find = async (q: string) => (await titles(db, author.id, `q=${encodeURIComponent(q)}`)).sort()
+  expect(await find('plano')).toEqual(['Planos de casas'])
+  expect(await find('plomera')).toEqual(['Fontanero'])
+  expect(await find('publicar')).toEqual(['Publicaciones'])
+  expect(await find('cursos')).toEqual(['C++ (curso)'])
+  for (const [typed, found] of [
+    ['c++', 1],
+    ['(', 1],
+    ['[', 0],
+    ['\\m', 0],
+    ['.*', 0],
+    ['|', 0],
+    ['de', 2],
+  ] as const)
+    expect(await find(typed), typed).toHaveLength(found)
+})
+
 test.each(OWN_SORTS.map(({ value }) => value))(
   'M2: the pages of order %s hold every listing once, forwards and back',
   async (sort) => {

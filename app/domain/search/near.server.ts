@@ -23,6 +23,10 @@ export interface PlaceSearched extends Pick<Circle, 'id' | 'label' | 'km' | 'pro
   wider?: { km: number; total: number } | undefined
 }
 
+/** The place that a search asks for, in its field or among its words. */
+export const findPlaceOf = (db: Db, { where, words, isExact }: SearchParams): Promise<FoundPlace> =>
+  findPlaceAsked(db, where, isExact ? [] : words)
+
 /** What is asked for once the place is known: without the words that name it, and in an order that there is. */
 export function withPlace(asked: SearchParams, { circle, words }: FoundPlace): SearchParams {
   const messages = { ...asked.messages }

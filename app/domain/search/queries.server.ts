@@ -2,14 +2,14 @@ import type { Db } from '#app/db.server.ts'
 import { authoredCard, type AuthoredCard, type CardRow } from '#app/domain/listings/card.server.ts'
 import { CATEGORIES, type Category } from '#app/domain/listings/categories.ts'
 import { findWholePage, pageOf, type Page } from '#app/domain/paging.ts'
-import { findPlaceAsked } from '#app/domain/places/circle.server.ts'
+import type { FoundPlace } from '#app/domain/places/circle.server.ts'
 import type { ContentFilter } from '#app/domain/settings/values.ts'
 import { findAbove, type Above } from './above.ts'
 import { filtersOf, readAsked } from './asked-question.server.ts'
 import { NONE_COVERS } from './coverage.ts'
 import { ORDERS, isFront, type SearchParams } from './params.ts'
 import { pointedCard, type FoundRow } from './found-row.ts'
-import { findBeside, placeSearched, withPlace, type PlaceSearched } from './near.server.ts'
+import { findBeside, findPlaceOf, placeSearched, withPlace, type PlaceSearched } from './near.server.ts'
 import { correctWords, findLessWords, type LessWords } from './otherwise.server.ts'
 import { hasSwitched, LIGHT, LOWEST_FLOOR, readQuestion, type Question } from './question.server.ts'
 import { countOptions, type OptionCounts } from './option-counts.server.ts'
@@ -55,13 +55,14 @@ export interface SearchResult extends Page<AuthoredCard> {
 /**
  * One page of the marketplace, the total, and the categories to choose from (S3 to S7). A page before a place that has
  * since become the beginning is the first page, so that it is never a stub.
+ * @param found what `findPlaceOf` answers, where it is known already.
  */
 export async function searchListings(
   db: Db,
   asked: SearchParams,
-  { contentFilter = 'moderate' }: { contentFilter?: ContentFilter } = {},
+  { contentFilter = 'moderate', found }: { contentFilter?: ContentFilter; found?: FoundPlace } = {},
 ): Promise<SearchResult> {
-  const { isOfBefore, ...result } = await searchOnce(db, asked, contentFilter)
+  const { isOfBefore, ...result } = await searchOnce(db, asked, contentFilter, found ?? (await findPlaceOf(db, asked)))
   // What was asked by the stems of before is asked anew.
   return isOfBefore ? searchListings(db, asked, { contentFilter }) : result
 }
@@ -70,8 +71,8 @@ async function searchOnce(
   db: Db,
   asked: SearchParams,
   contentFilter: ContentFilter,
+  found: FoundPlace,
 ): Promise<SearchResult & { isOfBefore?: boolean }> {
-  const found = await findPlaceAsked(db, asked.where, asked.isExact ? [] : asked.words)
   const params = withPlace(asked, found)
   const { circle } = found
   const filters = filtersOf(params, circle, contentFilter)

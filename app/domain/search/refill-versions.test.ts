@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { aDatabase } from '#tests/support/database.ts'
-import { aListing } from '#tests/support/factories.ts'
+import { aListing, anAccount } from '#tests/support/factories.ts'
 import { refillSearch } from './refill.server.ts'
 import { refreshSearch } from './refresh.server.ts'
+import { listTopics } from './suggestions.server.ts'
 import {
   bringToRest,
   jobs,
@@ -16,6 +17,7 @@ import {
 } from '#tests/support/refills.ts'
 
 const db = await aDatabase()
+const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 afterEach(bringToRest)
 
@@ -112,4 +114,43 @@ test('a second table that a release has overtaken is begun anew', async () => {
   await refillSearch(db, { listings: true })
   expect(await titles('brocha')).toHaveLength(24)
   expect(await wrongWords()).toEqual([])
+})
+
+test('people are found by the new version once it is in use, from where writing them was interrupted', async () => {
+  const people = []
+  for (const skill of ['Brocha', 'Pintura']) {
+    const account = await anAccount(db, { fullName: `Ana ${skill}` })
+    await db
+      .updateTable('profiles')
+      .set({ skills: [skill], bio: 'Aquí.' })
+      .where('id', '=', account.id)
+      .execute()
+    people.push(account.id)
+  }
+  await aListing(db, { title: 'Trabajos de brocha', categoryId: 13 })
+  const finds = async () =>
+    (await listTopics(db, ['pintura'])).filter(({ type }) => type === 'person').map(({ text }) => text)
+  const reached = async () =>
+    (await db.selectFrom('searchVersions').select('peopleReached').execute())[0]?.peopleReached
+  expect(await finds()).toEqual(['Ana Pintura'])
+  await sayStem()
+  await refillSearch(db, { listings: true })
+  expect(await finds()).toHaveLength(2)
+  expect(await reached()).toBeNull()
+
+  // A job that ends after the switch leaves the rest to the next one.
+  await db.updateTable('searchVersions').set({ peopleReached: NO_ID }).execute()
+  await sql`DELETE FROM people_words WHERE key LIKE 's:%'`.execute(db)
+  await refillSearch(db, { listings: false }, { sliceMs: -1 })
+  expect(await reached()).toBe(NO_ID)
+  expect(await jobs()).not.toEqual([])
+  await refillSearch(db, { listings: false })
+  expect(await reached()).toBeNull()
+  const wrong = await sql`
+    (SELECT user_id, key FROM people_words
+      EXCEPT SELECT p.id, people_keys(p.full_name, p.skills, p.category, p.location) FROM profiles p)
+    UNION ALL (SELECT p.id, people_keys(p.full_name, p.skills, p.category, p.location) FROM profiles p
+      EXCEPT SELECT user_id, key FROM people_words)`.execute(db)
+  expect(wrong.rows).toEqual([])
+  await db.deleteFrom('users').where('id', 'in', people).execute()
 })

@@ -15,7 +15,7 @@ import {
   takePlace,
 } from './second-table.server.ts'
 
-/** How many listings are written at once: it holds their rows for some tens of milliseconds. */
+/** How many listings or profiles are written at once: it holds their rows for some tens of milliseconds. */
 const REFILL_BATCH = 50
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 /** After so long the job makes room for others, and goes on in one of its own. */
@@ -39,8 +39,8 @@ interface Pace {
 
 /**
  * Brings what is searched up to date with the stems and the synonyms of today: the words of listings, which are written
- * in a second table that takes the place of the first when it is full, and what saved searches are compared by. Wherever
- * it is interrupted, the next call goes on.
+ * in a second table that takes the place of the first when it is full, then what people are found by and what saved
+ * searches are compared by. Wherever it is interrupted, the next call goes on.
  * @param db a connection whose statements may take minutes, outside of a transaction.
  */
 export async function refillSearch(
@@ -56,18 +56,20 @@ export async function refillSearch(
     if (filled === 'busy') return goOn({ listings }, MINUTE_MS)
   }
   await dropFormer(db)
-  let last: string | null = beyond ?? NO_ID
-  while (last) {
-    if (performance.now() > until) return goOn({ listings, beyond: last })
-    last = await compareSavedSearches(db, last)
-  }
+  if (!(await writePeople(db, until))) return goOn({ listings })
+  const interrupted = await compareAllBeyond(db, beyond ?? NO_ID, until)
+  if (interrupted) return goOn({ listings, beyond: interrupted })
   await db.updateTable('searchVersions').set({ asksAgain: false }).where('inUse', '=', true).execute()
   if (listings && (await isOutdated(db))) await goOn({ listings })
 }
 
 /** Has a job bring the search up to date where stems or synonyms have changed without one, or where one has failed. */
 export async function queueOutdatedSearch(db: Db): Promise<void> {
-  const asks = await db.selectFrom('searchVersions').select('version').where('asksAgain', '=', true).executeTakeFirst()
+  const asks = await db
+    .selectFrom('searchVersions')
+    .select('version')
+    .where((where) => where.or([where('asksAgain', '=', true), where('peopleReached', 'is not', null)]))
+    .executeTakeFirst()
   const waits = await db
     .selectFrom('jobs')
     .select('id')
@@ -155,6 +157,35 @@ function switchVersion(db: Db): Promise<void> {
     await sql`SELECT adopt_search_version()`.execute(trx)
     await takePlace(trx)
   })
+}
+
+/** Writes again what people are found by, from where it was interrupted; false when the time is up before the end. */
+async function writePeople(db: Db, until: number): Promise<boolean> {
+  const inUse = await db
+    .selectFrom('searchVersions')
+    .select(['version', 'peopleReached'])
+    .where('inUse', '=', true)
+    .executeTakeFirst()
+  let reached = inUse?.peopleReached ?? null
+  while (inUse && reached) {
+    if (performance.now() > until) return false
+    const { rows } = await sql<{ last: string | null }>`
+      SELECT sync_people_beyond(${reached}::uuid, ${sql.lit(REFILL_BATCH)}) AS last`.execute(db)
+    reached = rows[0]?.last ?? null
+    await db
+      .updateTable('searchVersions')
+      .set({ peopleReached: reached })
+      .where('version', '=', inUse.version)
+      .execute()
+  }
+  return true
+}
+
+/** The saved search after which the time was up; null after all of them. */
+async function compareAllBeyond(db: Db, beyond: string, until: number): Promise<string | null> {
+  let last: string | null = beyond
+  while (last && performance.now() <= until) last = await compareSavedSearches(db, last)
+  return last
 }
 
 async function compareSavedSearches(db: Db, beyond: string): Promise<string | null> {

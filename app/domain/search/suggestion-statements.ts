@@ -45,8 +45,6 @@ const KINDS = {
   /** Those that listings have, and what the vocabulary makes of the text beside them. */
   words: (most: number) => `said.words, ARRAY(SELECT completed FROM suggest_terms($1, said.words, ${most})) AS terms`,
   categories: (most: number) => `ARRAY(SELECT id FROM suggest_categories($1, ${most})) AS categories`,
-  people: (most: number) =>
-    `(SELECT coalesce(jsonb_agg(p), '[]') FROM (SELECT id, full_name AS name, category FROM suggest_people($1, ${most})) p) AS people`,
   places: (most: number) => `(SELECT coalesce(jsonb_agg(p), '[]') FROM suggest_places($1, false, ${most}) p) AS places`,
   /** Those whose name is in it, of a text that is typed to its end. */
   namedPlaces: (most: number) =>
@@ -55,10 +53,34 @@ const KINDS = {
 
 export type SuggestedKind = keyof typeof KINDS
 
+/** Whom a text that is typed may mean. */
+export interface PeopleAsked {
+  most: number
+  /** The words of a trade or a name, without those of the place. */
+  words: readonly string[]
+  /** All that was typed, where it may be somebody's name: whoever is called so is found wherever they are. */
+  called: string | undefined
+  /** The places that they have to be in; undefined for anywhere. */
+  near: readonly number[] | undefined
+}
+
 /** @param typed words with one blank between them. */
-export function kindsStatement(typed: string, kinds: Partial<Record<SuggestedKind, number>>): Statement {
+export function kindsStatement(
+  typed: string,
+  kinds: Partial<Record<SuggestedKind, number>>,
+  people?: PeopleAsked,
+): Statement {
   const columns = (Object.keys(KINDS) as SuggestedKind[]) // an object literal has no other keys
     .flatMap((kind) => (kinds[kind] === undefined ? [] : [KINDS[kind](kinds[kind])]))
+  const values: unknown[] = columns.length > 0 ? [typed] : []
+  if (people) {
+    const bind = (value: unknown) => `$${values.push(value)}`
+    const { words, called = null, near = null, most } = people
+    const asked = `${bind(words.join(' '))}, ${bind(called)}, ${bind(near)}::integer[], ${most}`
+    columns.push(
+      `(SELECT coalesce(jsonb_agg(p), '[]') FROM (SELECT id, full_name AS name, category FROM find_people(${asked})) p) AS people`,
+    )
+  }
   const said = `(SELECT ARRAY(SELECT completed FROM suggest_words($1, ${kinds.words ?? 0})) AS words OFFSET 0) said`
-  return { text: `SELECT ${columns.join(',\n  ')}${kinds.words ? `\n  FROM ${said}` : ''}`, values: [typed] }
+  return { text: `SELECT ${columns.join(',\n  ')}${kinds.words ? `\n  FROM ${said}` : ''}`, values }
 }

@@ -1,9 +1,7 @@
 import type { Db } from '#app/db.server.ts'
 import type { ListingCard } from '#app/domain/listings/card.server.ts'
 import { categoryById } from '#app/domain/listings/categories.ts'
-import { findPlaceAsked } from '#app/domain/places/circle.server.ts'
-import { postalCodesOf } from '#app/domain/places/postal-codes.ts'
-import { WHOLE_PROVINCE } from '#app/domain/places/reach.ts'
+import { findPlaceAsked, type FoundPlace } from '#app/domain/places/circle.server.ts'
 import { hiddenBy } from '#app/domain/listings/content-filter.ts'
 import type { Price } from '#app/domain/listings/price.server.ts'
 import type { ContentFilter } from '#app/domain/settings/values.ts'
@@ -11,6 +9,7 @@ import { safeText } from '#app/forms/fields.ts'
 import { plainLetters } from '#app/locale/text.ts'
 import { MAX_QUERY_LENGTH, wordsOf } from './params.ts'
 import { popularLike } from './popular.server.ts'
+import { USUAL_KM } from './radii.ts'
 import { run } from './run.server.ts'
 import {
   AMONG_ALL,
@@ -18,6 +17,7 @@ import {
   kindsStatement,
   meantSuggestions,
   titleSuggestions,
+  type PeopleAsked,
   type SuggestedKind,
 } from './suggestion-statements.ts'
 import type { Way } from './ways.ts'
@@ -63,14 +63,9 @@ export async function listSuggestions(
 ): Promise<Suggestion[]> {
   const words = wordsToSuggest(typed)
   if (words.length === 0) return []
-  const [popular, found, listings] = await Promise.all([
+  const [popular, { found, place }, listings] = await Promise.all([
     popularLike(db, words.join(' '), now),
-    findKinds(db, words, {
-      words: MOST.search,
-      categories: MOST.category,
-      people: MOST.person,
-      places: MOST.place,
-    }),
+    findBegun(db, words),
     findListings(db, words, contentFilter),
   ])
   const categories = found.categories.flatMap((id) => categoryById(id)?.name ?? [])
@@ -93,18 +88,35 @@ export async function listSuggestions(
   }))
   return inOrder([
     ...suggested,
-    ...mostVaried([begun, ...topicsOf(found), await provinceOf(db, words, found)], MAX_SUGGESTIONS - suggested.length),
+    ...mostVaried([begun, ...topicsOf(found), provinceOf(words, found, place)], MAX_SUGGESTIONS - suggested.length),
   ])
 }
 
 /**
  * The categories, people and places that a question names, for the page of its results; those of the categories and
- * places that it is limited to already are the page's to leave out.
+ * places that it is limited to already are the page's to leave out. Near a place only people who are there.
  */
-export async function listTopics(db: Db, words: readonly string[]): Promise<Suggestion[]> {
-  const found = await findKinds(db, words, { categories: MOST.category, people: MOST.person, namedPlaces: MOST.place })
-  return topicsOf(found).flat()
+export async function listTopics(
+  db: Db,
+  words: readonly string[],
+  place: Pick<FoundPlace, 'circle' | 'words'> = { circle: undefined, words: undefined },
+): Promise<Suggestion[]> {
+  const kinds = { categories: MOST.category, namedPlaces: MOST.place }
+  return topicsOf(await findKinds(db, words, kinds, { ...wanted(words, place), called: undefined })).flat()
 }
+
+/** What a text is the beginning of besides listings, and the place that is named in it. */
+async function findBegun(db: Db, words: readonly string[]): Promise<{ place: FoundPlace; found: Found }> {
+  const place = await findPlaceAsked(db, { text: '', id: undefined, km: USUAL_KM }, words)
+  const kinds = { words: MOST.search, categories: MOST.category, places: MOST.place }
+  return { place, found: await findKinds(db, words, kinds, { ...wanted(words, place), called: words.join(' ') }) }
+}
+
+const wanted = (words: readonly string[], { circle, words: named }: Pick<FoundPlace, 'circle' | 'words'>) => ({
+  words: named ? words.toSpliced(named[0], named[1] - named[0]) : words,
+  near: circle?.places.map(({ id }) => id),
+  most: MOST.person,
+})
 
 /** None of a text that is too short. */
 function wordsToSuggest(typed: string): string[] {
@@ -116,8 +128,9 @@ async function findKinds(
   db: Db,
   words: readonly string[],
   kinds: Partial<Record<SuggestedKind, number>>,
+  people: PeopleAsked,
 ): Promise<Found> {
-  const [found] = await run<Partial<Found>>(db, kindsStatement(words.join(' '), kinds))
+  const [found] = await run<Partial<Found>>(db, kindsStatement(words.join(' '), kinds, people))
   return { words: [], terms: [], categories: [], people: [], places: [], ...found }
 }
 
@@ -139,13 +152,11 @@ async function findListings(db: Db, words: string[], contentFilter: ContentFilte
 }
 
 /** The province of a postal code whose town is unknown: «28901: provincia de Madrid». */
-async function provinceOf(db: Db, words: readonly string[], { places }: Found): Promise<Suggestion[]> {
-  const code = postalCodesOf(words).at(-1)
-  if (!code || places.length > 0) return []
-  const { circle } = await findPlaceAsked(db, { text: code, id: undefined, km: WHOLE_PROVINCE }, [])
-  if (!circle?.province) return []
+function provinceOf(words: readonly string[], { places }: Found, place: FoundPlace): Suggestion[] {
+  const { circle, code, words: named } = place
+  if (!circle?.province || !code || named?.[1] !== words.length || places.length > 0) return []
   const { id, province, km } = circle
-  const q = words.slice(0, -1).join(' ')
+  const q = wanted(words, place).words.join(' ')
   const to = searchFor({ ...(q && { q }), place: String(id), km: String(km) })
   return [{ id: code, text: `${q && `${q}, `}${code}: provincia de ${province}`, type: 'place', category: null, to }]
 }

@@ -5,6 +5,8 @@ import { MIN_VISITORS } from '#app/domain/measures/sources.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount } from '#tests/support/factories.ts'
 import { purgeExpired } from '#app/domain/retention/purge.server.ts'
+import { findPlaceOf } from './near.server.ts'
+import { readSearchParams } from './params.ts'
 import { listPopularSearches, popularLike, recordSearch } from './popular.server.ts'
 import { refreshSearch } from './refresh.server.ts'
 import { listSuggestions, listTopics } from './suggestions.server.ts'
@@ -135,7 +137,10 @@ describe('suggestions', () => {
   })
 
   test('G10: people by the beginning of their names or by their trade, only public ones with something to show', async () => {
-    const person = async (fullName: string, values: { skills?: string[]; bio?: string | null } = {}) => {
+    const person = async (
+      fullName: string,
+      values: { skills?: string[]; bio?: string | null; location?: string } = {},
+    ) => {
       const account = await anAccount(db, { fullName })
       await db
         .updateTable('profiles')
@@ -144,7 +149,10 @@ describe('suggestions', () => {
         .execute()
       return account
     }
-    const ana = await person('Ana Zubieta Roca', { skills: ['Retratos de estudio', 'Fotografía'] })
+    const ana = await person('Ana Zubieta Roca', {
+      skills: ['Retratos de estudio', 'Fotografía'],
+      location: 'Torrent (Valencia)',
+    })
     const names = async (typed: string) => (await ofType('person', typed)).map(({ text }) => text)
     expect(await ofType('person', 'zubi')).toEqual([
       { id: ana.id, text: 'Ana Zubieta Roca', type: 'person', category: null, to: `/freelancers/${ana.id}` },
@@ -162,6 +170,63 @@ describe('suggestions', () => {
     expect(await names('zubi')).toEqual([])
     expect(await names('fotógrafo')).toEqual([])
     expect(await names('eva p')).toEqual(['Eva Prim'])
+  })
+
+  test('people near a named place are those who say so or offer something there; none of other towns', async () => {
+    const photographer = async (fullName: string, location: string | null) => {
+      const account = await anAccount(db, { fullName })
+      await db
+        .updateTable('profiles')
+        .set({ bio: 'Aquí estoy.', skills: ['Fotografía'], location })
+        .where('id', '=', account.id)
+        .execute()
+      return account
+    }
+    const [laia, alvaro, eva] = [
+      await photographer('Laia Puig', 'Barcelona'),
+      await photographer('Álvaro Ferri', 'València'),
+      await photographer('Eva Mir', null),
+    ]
+    await aListing(db, { author: eva, title: 'Retratos', location: 'Torrent' })
+    const near = async (q: string, query = '') => {
+      const params = readSearchParams(new URLSearchParams(`q=${encodeURIComponent(q)}${query}`))
+      const topics = await listTopics(db, params.words, await findPlaceOf(db, params))
+      return topics.filter(({ type }) => type === 'person').map(({ id }) => id)
+    }
+    const here = [alvaro.id, eva.id].toSorted()
+    for (const [q, query] of [
+      ['fotógrafo valencia', ''],
+      ['fotógrafo en valencia', ''],
+      ['fotógrafo', '&where=Valencia'],
+      ['fotógrafo 46980', ''],
+    ] as const)
+      expect((await near(q, query)).toSorted(), `${q} ${query}`).toEqual(here)
+    expect((await ofType('person', 'fotógrafo valencia')).map(({ id }) => id).toSorted()).toEqual(here)
+    expect(await near('fotógrafo barcelona')).toEqual([laia.id])
+    expect(await near('fotógrafo lugo')).toEqual([])
+    expect(await near('fotógrafo lugo', '&exact=1')).toHaveLength(2)
+    // A name is one while it is typed, although it ends with a town.
+    await db.updateTable('profiles').set({ fullName: 'Ana Lugo' }).where('id', '=', laia.id).execute()
+    expect((await ofType('person', 'ana lugo')).map(({ id }) => id)).toEqual([laia.id])
+    expect(await near('ana lugo')).toEqual([])
+    await db.updateTable('profiles').set({ location: 'Lugo' }).where('id', '=', alvaro.id).execute()
+    expect(await near('fotógrafo lugo')).toEqual([alvaro.id])
+  })
+
+  test('people are found by the groups of the vocabulary, of several words too', async () => {
+    const { id } = await anAccount(db, { fullName: 'Bea Sanz' })
+    const skilled = async (...skills: string[]) => {
+      await db.updateTable('profiles').set({ bio: 'Aquí.', skills }).where('id', '=', id).execute()
+    }
+    const finds = async (typed: string) => (await ofType('person', typed)).length === 1
+    await skilled('Fontanería')
+    expect(await finds('plomero')).toBe(true)
+    await skilled('Clases de inglés')
+    expect(await finds('profesora de inglés')).toBe(true)
+    await skilled('Planchado')
+    expect(await finds('planos')).toBe(false)
+    await skilled('Planos')
+    expect(await finds('plancha')).toBe(false)
   })
 
   test('G10: places by the beginning of a name, with what is typed before it', async () => {

@@ -6,7 +6,8 @@ import { categoryById } from '#app/domain/listings/categories.ts'
 import { saveSearchPath } from '#app/domain/saved-searches/criteria.ts'
 import { isFront, SEARCH_NAMES, readSearchParams, searchPath, type SearchParams } from '#app/domain/search/params.ts'
 import { USUAL_KM } from '#app/domain/search/radii.ts'
-import type { PlaceSearched } from '#app/domain/search/near.server.ts'
+import type { FoundPlace } from '#app/domain/places/circle.server.ts'
+import { findPlaceOf, type PlaceSearched } from '#app/domain/search/near.server.ts'
 import type { OptionCounts } from '#app/domain/search/option-counts.server.ts'
 import { searchListings, type SearchResult } from '#app/domain/search/queries.server.ts'
 import { listTopics } from '#app/domain/search/suggestions.server.ts'
@@ -32,11 +33,11 @@ export async function loadSearch({ request, context }: Pick<LoaderFunctionArgs, 
   const asked = readSearchParams(query)
   const page = { canCreate: viewer !== undefined }
   try {
-    const reader = { contentFilter: viewer?.contentFilter }
+    const where = await findPlaceOf(db, asked)
     const [found, isDemo, named] = await Promise.all([
-      searchListings(db, asked, reader),
+      searchListings(db, asked, { contentFilter: viewer?.contentFilter, found: where }),
       hasDemo(),
-      topicsOf(asked).catch(insteadOf({ context }, 'no topics are shown', [])),
+      topicsOf(asked, where).catch(insteadOf({ context }, 'no topics are shown', [])),
     ])
     const { categories, place, params, options } = found
     const less = await cardsOfLess(asked, found, reader).catch(insteadOf({ context }, 'no cards of less words', []))
@@ -229,9 +230,9 @@ function remoteBeside(
 }
 
 /** What the question names besides listings, above the first page of its results: what is suggested while typing. */
-async function topicsOf({ words, asked, after, before }: SearchParams) {
+async function topicsOf({ words, asked, after, before }: SearchParams, where: FoundPlace) {
   if (words.length === 0 || after || before) return []
-  const topics = await listTopics(db, words)
+  const topics = await listTopics(db, words, where)
   const chosen = asked.categoryId && categoryById(asked.categoryId)?.slug
   return topics.filter(({ id }) => id !== chosen).map(({ type, text, to }) => ({ type, text, to }))
 }
