@@ -40,6 +40,20 @@ export async function countOptions(
   return Object.fromEntries((await Promise.all([unset, ...instead])).flat())
 }
 
+/** From this share on an option is one of nearly everything that is found, and helps nobody to choose. */
+const NEARLY_ALL = 0.95
+
+/**
+ * The names of the filters of one value that nearly everything found has, as far as it is counted: a chosen one has no
+ * number. None where nothing is found.
+ */
+export const idleFilters = (options: OptionCounts, total: number): string[] =>
+  LEXEMES.flatMap(({ key, options: [only, ...others] }) => {
+    const { name, write } = FILTERS[key]
+    const count = only && others.length === 0 ? (options[name]?.[write(only.value)] ?? 0) : 0
+    return count > 0 && count >= NEARLY_ALL * total ? [name] : []
+  })
+
 async function totalOf(db: Db, question: Question | undefined, filters: SearchFilters): Promise<number> {
   if (question && isByMeaning(question, filters)) return countByWords(db, question, filters)
   const [counted] = await run<{ total: number }>(db, countStatement(filters))

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount } from '#tests/support/factories.ts'
+import { idleFilters } from './option-counts.server.ts'
 import { readSearchParams } from './params.ts'
 import { searchListings } from './queries.server.ts'
 import { refreshSearch } from './refresh.server.ts'
@@ -109,4 +110,18 @@ test('beyond a thousand there is no number, also where the chosen category has f
   expect(options).toEqual({})
   expect((await search({ category: 'Música & Audio' })).options['category']).toBeUndefined()
   expect((await search({ category: 'Música & Audio' })).options['modality']).toBeDefined()
+})
+
+test('what nearly everything has is no help: one value, 95 in 100, and something found', () => {
+  const counts = {
+    pictured: { 1: 95 },
+    available: { 1: 94 },
+    answers: {},
+    rating: { 3: 100 },
+    category: { Deportes: 100 },
+  }
+  expect(idleFilters(counts, 100)).toEqual(['pictured'])
+  expect(idleFilters({ pictured: { 1: 149 }, available: { 1: 147 } }, 149)).toEqual(['pictured', 'available'])
+  expect(idleFilters({ pictured: { 1: 0 } }, 0)).toEqual([])
+  expect(idleFilters({}, 1_001)).toEqual([])
 })

@@ -11,6 +11,7 @@ import type { loadSearch } from './search.server.ts'
 import { MAP } from './map-view.ts'
 import { optionsOf, sortShown, useApply, type Filters, type Option } from './order-field.tsx'
 import { addressOf, FORM } from './search-form.ts'
+import { Ticks } from './search-ticks.tsx'
 import { NearMe } from './near-me.tsx'
 import { Fault, WhereField } from './where-field.tsx'
 
@@ -117,27 +118,12 @@ function Others() {
       <summary>Más opciones</summary>
       <Choice name="price_type" label="Unidad del precio" options={PRICE_TYPE_OPTIONS} />
       <Choice name="rating" label="Valoración" options={RATING_OPTIONS} />
-      <fieldset className="stack stack--close">
-        <legend className="visually-hidden">Solo servicios</legend>
-        <Tick name="pictured" label="Con fotos" /> <Tick name="available" label="Disponible ahora" />{' '}
-        <Tick name="answers" label="Responde en un día" />
-      </fieldset>
+      <Ticks />
     </details>
   )
 }
 
 const PRICE_TYPE_OPTIONS = PRICE_TYPES.map((type) => ({ value: type, label: priceTypeLabel(type) }))
-
-function Tick({ name, label }: { name: string; label: string }) {
-  const { filters, options } = useLoaderData<typeof loadSearch>()
-  const counts = options[name]
-  return (
-    <label className="check">
-      <input type="checkbox" name={name} value="1" defaultChecked={filters.shown[name] === '1'} />{' '}
-      {counts ? `${label} (${counts['1'] ?? 0})` : label}
-    </label>
-  )
-}
 
 /** One of several, or all. An unknown value of the address stays chosen. */
 function Choice({ name, label, options }: { name: string; label: string; options: readonly Option[] }) {

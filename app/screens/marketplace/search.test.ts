@@ -487,7 +487,7 @@ test('G10: what a question names besides listings stands with its first page, wi
   const author = await anAccount(db, { fullName: 'Quimera Olmos' })
   await db
     .updateTable('profiles')
-    .set({ bio: 'Retrato a quien se deja.', skills: ['Fotografía de retrato'] })
+    .set({ bio: 'Retrato a quien se deja.', skills: ['Fotografía de retrato'], location: 'Valencia' })
     .where('id', '=', author.id)
     .execute()
   await aListing(db, { author, title: 'Retratos en tu casa', categoryId: 12 })
@@ -547,4 +547,23 @@ test('a question that finds nothing shows what is found with fewer words at once
   const shown = less?.querySelectorAll('article h3').length ?? 0
   expect(shown).toBeGreaterThanOrEqual(1)
   expect(shown).toBeLessThanOrEqual(3)
+})
+
+test('a box that nearly everything found would tick is not offered, and one that is ticked stays', async () => {
+  const author = await anAccount(db, { profile: { availability: 'Medio Tiempo' } })
+  for (const n of [1, 2]) await aListing(db, { author, title: `Zampoña ${n}` })
+  await refreshSearch(db, new Date())
+  const { visitor } = await aStranger()
+  const boxes = () =>
+    [...visitor.document.querySelectorAll<HTMLInputElement>('main form [type=checkbox]')].map(({ name }) => name)
+  await visitor.visit('/marketplace?q=zampoña')
+  expect(boxes()).toEqual(['pictured', 'answers'])
+  await visitor.visit('/marketplace?q=zampoña&available=1')
+  expect(boxes()).toEqual(['pictured', 'available', 'answers'])
+  await aListing(db, { title: 'Zampoña de otra persona' })
+  await refreshSearch(db, new Date())
+  await eventually(async () => {
+    await visitor.visit('/marketplace?q=zampoña')
+    expect(boxes()).toEqual(['pictured', 'available', 'answers'])
+  })
 })
