@@ -4,12 +4,14 @@ import { eraseAccount } from '#app/domain/personal-data/erasure.server.ts'
 import { requestDeletion } from '#app/domain/personal-data/deletion.server.ts'
 import { appealMeasure, settleAppeal } from '#app/domain/moderation/appeals.server.ts'
 import { claimCase } from '#app/domain/moderation/cases.server.ts'
+import { findPlaceAsked } from '#app/domain/places/circle.server.ts'
 import { daysBefore } from '#app/locale/dates.server.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { anAccount, PASSWORD } from '#tests/support/factories.ts'
 import { aPublicRequest, aSeller, publicForm, QUOTE } from '#tests/support/hiring.ts'
 import { aCase, aModerator, settle, site } from '#tests/support/moderation.ts'
+import { NEAR_KM } from './limits.ts'
 import { findPublicRequest, listPublicRequests } from './public-requests-queries.server.ts'
 import { editRequest } from './public-requests.server.ts'
 import { sendQuote } from './quotes.server.ts'
@@ -47,21 +49,18 @@ test('it is found by words in any form, by category and by a place that is near'
   expect(await idsOf(undefined, { q: 'sillón antiguo' })).toEqual([id])
   expect(await idsOf(undefined, { q: 'piano' })).toEqual([])
   expect(await idsOf(undefined, { categoryId: 4 })).toEqual([anywhere.id])
-  const placeOf = async (name: string) => {
-    const row = await db
-      .selectFrom('places')
-      .select('id')
-      .where('name', '=', name)
-      .orderBy('population', 'desc')
-      .limit(1)
-      .executeTakeFirstOrThrow()
-    return row.id
+  const findNear = async (text: string) => {
+    const { circle } = await findPlaceAsked(db, { text, id: undefined, km: NEAR_KM }, [])
+    return idsOf(undefined, { near: circle?.places.map((place) => place.id) })
   }
-  const near = await idsOf(undefined, { placeId: await placeOf('Oliva') })
-  expect(near).toEqual(expect.arrayContaining([id, anywhere.id]))
-  const far = await idsOf(undefined, { placeId: await placeOf('Lugo') })
-  expect(far).toContain(anywhere.id)
-  expect(far).not.toContain(id)
+  // A postal code of a town that is unknown means its province.
+  for (const written of ['Oliva', '46700'])
+    expect(await findNear(written), written).toEqual(expect.arrayContaining([id, anywhere.id]))
+  for (const written of ['Lugo', '28901']) {
+    const far = await findNear(written)
+    expect(far, written).toContain(anywhere.id)
+    expect(far, written).not.toContain(id)
+  }
   expect(await idsOf(undefined, { workplace: 'lugar', q: 'sillones' })).toEqual([id])
   expect(await idsOf(undefined, { workplace: 'distancia' })).not.toContain(id)
 })

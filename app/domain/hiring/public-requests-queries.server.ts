@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import { momentOf, walkTo } from '#app/domain/paging.server.ts'
 import { BY_MOMENT, pageOf, type Place } from '#app/domain/paging.ts'
-import { HIRING_PAGE_SIZE, NEAR_KM, PLACES_MAX } from './limits.ts'
+import { HIRING_PAGE_SIZE, PLACES_MAX } from './limits.ts'
 import type { Workplace } from './workplaces.ts'
 
 /** A public request as everybody sees it, without anything by which its client is reached. */
@@ -54,8 +54,8 @@ export interface Sought {
   /** Words of which each has to be there, in any form. */
   q?: string
   categoryId?: number | undefined
-  /** A place of the gazetteer: what is near, and what is done anywhere. */
-  placeId?: number | undefined
+  /** Places of the gazetteer: what is in one of them, and what is done anywhere. */
+  near?: readonly number[] | undefined
   workplace?: Workplace | undefined
 }
 
@@ -63,16 +63,14 @@ export interface Sought {
 export async function listPublicRequests(
   db: Db,
   readerId: string | undefined,
-  { q, categoryId, placeId, workplace }: Sought,
+  { q, categoryId, near, workplace }: Sought,
   { now, after }: { now: Date; after?: Place | undefined },
 ): Promise<{ items: PublicRequest[]; next?: string | undefined }> {
   const walk = walkTo({ after }, { columns: sql`r.created_at`, id: sql`r.id`, valuesOf: momentOf })
   const where = [
     q ? sql` AND r.stems @> search_stems(${q})` : sql``,
     categoryId === undefined ? sql`` : sql` AND r.category_id = ${categoryId}`,
-    placeId === undefined
-      ? sql``
-      : sql` AND (r.location IS NULL OR r.place_id IN (SELECT n.place_id FROM places_within(${placeId}, ${sql.lit(NEAR_KM)}) n))`,
+    near === undefined ? sql`` : sql` AND (r.location IS NULL OR r.place_id = ANY (${near}::integer[]))`,
     workplace === undefined
       ? sql``
       : workplace === 'lugar'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
-import { lastPostalCode, postalCodesOf, withCodesBeside, withoutNumbers } from './postal-codes.ts'
+import { codeOfCapital, lastPostalCode, postalCodesOf, withCodesBeside, withoutNumbers } from './postal-codes.ts'
 import { WHOLE_PROVINCE } from './reach.ts'
 
 /** What lies within some kilometres of a place, or in its province. */
@@ -92,8 +92,7 @@ export async function findPlaceAsked(db: Db, asked: PlaceAsked, words: readonly 
   if (!named) return nothing
   const { km } = asked
   const level = CELL_OF_KM[km as keyof typeof CELL_OF_KM] ?? CELL_OF_KM[100]
-  // The capital of a province has the codes that begin with its number and «001».
-  const capital = named.code ? `${named.code.slice(0, 2)}001` : null
+  const capital = named.code ? codeOfCapital(named.code) : null
   const { rows } = await sql<Row>`
     WITH named AS MATERIALIZED (SELECT *, false AS by_code FROM (${named.place}) named WHERE place_id IS NOT NULL),
     asked AS MATERIALIZED (

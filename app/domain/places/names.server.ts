@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#app/db.server.ts'
 import { safeText } from '#app/forms/fields.ts'
+import { codeOfCapital, lastPostalCode } from './postal-codes.ts'
 
 /** The longest name of a place with its province, and some room. */
 export const PLACE_TEXT_MAX = 100
@@ -75,6 +76,8 @@ export async function findNearestPlace(
 export type WrittenPlace =
   /** @property others places of the same name in other provinces, biggest first. */
   | { kind: 'known'; place: Place; others: Place[] }
+  /** A postal code of a town that is unknown. */
+  | { kind: 'province'; code: string; province: string }
   /** @property like places that are spelled almost so. */
   | { kind: 'unknown'; like: Place[] }
 
@@ -84,7 +87,8 @@ export async function findWrittenPlace(db: Db | Trx, location: string): Promise<
     SELECT p.id, p.name, r.name AS province
       FROM places p JOIN provinces r ON r.code = p.province_code WHERE p.id = find_place_in(${location})`.execute(db)
   const [place] = rows
-  if (!place) return { kind: 'unknown', like: await placesSpelledLike(db, location) }
+  if (!place)
+    return (await findProvince(db, location)) ?? { kind: 'unknown', like: await placesSpelledLike(db, location) }
   const others = await sql<Place>`
     SELECT * FROM (
       SELECT DISTINCT ON (p.province_code) p.id, p.name, r.name AS province, p.population
@@ -94,6 +98,15 @@ export async function findWrittenPlace(db: Db | Trx, location: string): Promise<
        ORDER BY p.province_code, p.population DESC) one_a_province
      ORDER BY population DESC`.execute(db)
   return { kind: 'known', place, others: others.rows.map(({ id, name, province }) => ({ id, name, province })) }
+}
+
+async function findProvince(db: Db | Trx, location: string): Promise<WrittenPlace | undefined> {
+  const code = lastPostalCode(location)
+  if (code === undefined) return undefined
+  const { rows } = await sql<{ province: string }>`
+    SELECT r.name AS province FROM place_names n JOIN places p ON p.id = n.place_id JOIN provinces r ON r.code = p.province_code
+     WHERE n.name_key = ${codeOfCapital(code)} LIMIT 1`.execute(db)
+  return rows[0] && { kind: 'province', code, province: rows[0].province }
 }
 
 /** Reads all names, some tens of milliseconds: for the one page of an owner whose place is unknown. */

@@ -94,8 +94,15 @@ test('a postal code is offered from its beginning on, once, and numbers that are
   const db = await aDatabase()
   expect(await labels(db, '2801', 8)).toEqual(['Madrid'])
   expect(await labels(db, '28013', 8)).toEqual(['Madrid'])
-  for (const typed of ['53001', '00001', '28099', '280130', '28901'])
+  for (const typed of ['53001', '00001', '280130'])
     expect(await findWrittenPlace(db, typed), typed).toEqual({ kind: 'unknown', like: [] })
+})
+
+test('a postal code of a town that is unknown says its province, unless the town stands beside it', async () => {
+  const db = await aDatabase()
+  for (const typed of ['28901', '28901 España', 'Calle Mayor 3, 28901'])
+    expect(await findWrittenPlace(db, typed), typed).toEqual({ kind: 'province', code: '28901', province: 'Madrid' })
+  expect(await findWrittenPlace(db, '28901 Getafe')).toMatchObject({ kind: 'known', place: { name: 'Getafe' } })
 })
 
 test('every province has a capital with postal codes, which lies in it', async () => {

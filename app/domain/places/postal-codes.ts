@@ -57,3 +57,6 @@ export function withCodesBeside(
 /** Returns the last postal code in the text of a place field; undefined if there is none. */
 export const lastPostalCode = (text: string): string | undefined =>
   postalCodesOf(text.split(' ')).findLast((code) => code !== undefined)
+
+/** Returns a postal code of the capital of the province that another code is of: those end with 001 to 080. */
+export const codeOfCapital = (code: string): string => `${code.slice(0, 2)}001`

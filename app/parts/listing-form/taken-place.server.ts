@@ -6,6 +6,8 @@ import type { TakenPlace } from './taken-place.tsx'
 export async function takenPlace(location: string | null): Promise<TakenPlace | undefined> {
   if (location === null) return undefined
   const written = await findWrittenPlace(db, location)
+  if (written.kind === 'province')
+    return { location, place: null, province: `${written.code} es de la provincia de ${written.province}`, choices: [] }
   if (written.kind === 'unknown') return { location, place: null, choices: written.like.map(placeLabel) }
   return { location, place: inWords(written.place), choices: written.others.map(placeLabel) }
 }
@@ -14,6 +16,8 @@ export async function takenPlace(location: string | null): Promise<TakenPlace | 
 export async function placeNotice(location: string | null): Promise<string> {
   const taken = await takenPlace(location)
   if (!taken) return ''
+  if (taken.province)
+    return `. ${taken.province}: escribe también el municipio, y aparecerá cuando alguien busque cerca.`
   if (taken.place === null)
     return `. No conocemos el lugar «${taken.location}»: no aparecerá cuando alguien busque cerca de un sitio.`
   return taken.choices.length > 0 ? `. Lo situamos en ${taken.place}: si es otro, dilo al editarlo.` : ''

@@ -3,6 +3,8 @@ export interface TakenPlace {
   location: string
   /** In words; null where it is unknown. */
   place: string | null
+  /** Of an unknown place's postal code, in words: «28901 es de la provincia de Madrid». */
+  province?: string
   /** What could be meant instead, as it is written. */
   choices: string[]
 }
@@ -15,7 +17,7 @@ interface TakenPlaceNoteProps extends TakenPlace {
 }
 
 /** Stands under the field. Without script a choice brings the form back with it and everything else that was typed. */
-export function TakenPlaceNote({ location, place, choices, fieldId, typed }: TakenPlaceNoteProps) {
+export function TakenPlaceNote({ location, place, province, choices, fieldId, typed }: TakenPlaceNoteProps) {
   if (typed?.trim() !== location) return null
   const choose = (event: React.MouseEvent<HTMLButtonElement>) => {
     const field = document.getElementById(fieldId)
@@ -28,7 +30,9 @@ export function TakenPlaceNote({ location, place, choices, fieldId, typed }: Tak
     <div className="small">
       <p>
         {place === null
-          ? 'No conocemos ese lugar: tu anuncio no aparece cuando alguien busca cerca de un sitio.'
+          ? province
+            ? `${province}: escribe también el municipio para aparecer cuando alguien busca cerca.`
+            : 'No conocemos ese lugar: tu anuncio no aparece cuando alguien busca cerca de un sitio.'
           : `Lo situamos en ${place}.`}
       </p>
       {choices.length > 0 && (

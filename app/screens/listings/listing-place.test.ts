@@ -75,3 +75,14 @@ test('a made-up choice is only text in the field', async () => {
   await visitor.visit(page)
   expect(visitor.control(LOCATION).value).toBe('Torrent')
 })
+
+test('a postal code of a town that we do not know says its province and asks for the town', async () => {
+  const { visitor, page, read } = await editing(null)
+  await visitor.fill(LOCATION, '28901').press('Guardar cambios')
+  expect(visitor.notices.join()).toContain('28901 es de la provincia de Madrid: escribe también el municipio')
+  await visitor.visit(page)
+  expect(visitor.text).toContain('28901 es de la provincia de Madrid: escribe también el municipio')
+  expect(visitor.text).not.toContain(UNKNOWN)
+  await visitor.fill(LOCATION, '28901 Getafe').press('Guardar cambios')
+  expect((await read()).placeId).not.toBeNull()
+})

@@ -7,6 +7,7 @@ import { NEAR_KM } from '#app/domain/hiring/limits.ts'
 import { NEW_REQUEST_PATH, PUBLIC_REQUESTS_PATH } from '#app/domain/hiring/public-paths.ts'
 import { listPublicRequests } from '#app/domain/hiring/public-requests-queries.server.ts'
 import { CREATABLE_CATEGORIES, findCategory } from '#app/domain/listings/categories.ts'
+import { findPlaceAsked } from '#app/domain/places/circle.server.ts'
 import { findWrittenPlace, placeLabel } from '#app/domain/places/names.server.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { unread } from '#app/http/outage.server.ts'
@@ -35,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const sought = {
       q: filters.q,
       categoryId: findCategory(filters.category)?.id,
-      placeId: near.placeId,
+      near: near.places,
       workplace: filters.workplace || undefined,
     }
     const { items, next } = await listPublicRequests(db, viewer?.id, sought, { now: reading.now, after })
@@ -51,17 +52,20 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-/** The place that was written, and what the page says of it. */
+/** What lies near the place that was written, and what the page says of it. */
 async function findNear({ place, workplace }: Omit<ListParams, 'after'>) {
-  if (!place || workplace === 'distancia') return { placeId: undefined, note: null }
-  const written = await findWrittenPlace(db, place)
-  if (written.kind === 'unknown') {
-    const like = written.like.map(placeLabel).join(', ')
+  if (!place || workplace === 'distancia') return { places: undefined, note: null }
+  const { circle, code } = await findPlaceAsked(db, { text: place, id: undefined, km: NEAR_KM }, [])
+  if (!circle) {
+    const written = await findWrittenPlace(db, place)
+    const like = written.kind === 'unknown' ? written.like.map(placeLabel).join(', ') : ''
     const note = `No conocemos «${place}», así que se muestran las de todas partes.${like ? ` ¿Es ${like}?` : ''}`
-    return { placeId: undefined, note }
+    return { places: undefined, note }
   }
   const others = workplace === 'lugar' ? '' : ', y las que se pueden hacer a distancia'
-  return { placeId: written.place.id, note: `A menos de ${NEAR_KM} km de ${placeLabel(written.place)}${others}.` }
+  const { label, province } = circle
+  const where = province ? `${code}: en la provincia de ${province}` : `A menos de ${NEAR_KM} km de ${label}`
+  return { places: circle.places.map(({ id }) => id), note: `${where}${others}.` }
 }
 
 const CATEGORY_OPTIONS = CREATABLE_CATEGORIES.map(({ slug, name }) => ({ value: slug, label: name }))

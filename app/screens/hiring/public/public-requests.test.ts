@@ -154,6 +154,24 @@ test('a visitor reads it without its client’s ways to be reached, and its page
   expect(visitor.status).toBe(200)
 })
 
+test('the place of the list may be a postal code, of a town or of a whole province, and says how it was read', async () => {
+  const { db, visitor } = await aStranger()
+  const far = await aPublicRequest(db, {}, { title: 'Podar un seto en la costa', location: 'Gandia' })
+  const near = await aPublicRequest(db, {}, { title: 'Podar un seto en la sierra', location: 'Getafe' })
+  for (const [place, note] of [
+    ['28013', 'A menos de 50 km de Madrid'],
+    ['28901', '28901: en la provincia de Madrid'],
+  ] as const) {
+    await visitor.visit(`/requests?place=${place}&workplace=lugar`)
+    expect(visitor.text).toContain(note)
+    expect(visitor.html.includes(near.id), place).toBe(true)
+    expect(visitor.html.includes(far.id), place).toBe(false)
+    expect(visitor.control('Cerca de').value).toBe(place)
+  }
+  await visitor.visit('/requests?place=53001')
+  expect(visitor.text).toContain('No conocemos «53001»')
+})
+
 test('the sixth is told that there are five, before and after writing', async () => {
   const { db, visitor, account } = await signedIn()
   await aListing(db, { author: account })
