@@ -37,6 +37,8 @@ const asked = (query: Record<string, string>) => new URLSearchParams(query).toSt
 /** So much of a question that is too long stays in its box. */
 const KEPT = 600
 
+const TWO_HUNDRED_WORDS = Array.from({ length: 200 }, (_, n) => `guadamecí${n}`).join(' ')
+
 const TABLE: [name: string, query: string, expected: Expected][] = [
   ['stop words only', asked({ q: 'de la para el' }), {}],
   ['signs', asked({ q: `'&!():*\\|<->%_` }), {}],
@@ -51,6 +53,22 @@ const TABLE: [name: string, query: string, expected: Expected][] = [
   ['a figure and a letter', asked({ q: '3d' }), { finds: 'Maquetas en 3D' }],
   ['a sign that stands for anything', asked({ q: '%' }), {}],
   ['more words than are searched', asked({ q: 'uno dos tres cuatro cinco seis siete ocho nueve diez' }), {}],
+  [
+    'two hundred words that all tell',
+    asked({ q: TWO_HUNDRED_WORDS }),
+    { q: TWO_HUNDRED_WORDS.slice(0, KEPT).trimEnd(), beside: ['Buscar', /300 caracteres/] },
+  ],
+  ['one letter many times', asked({ q: 'a'.repeat(300) }), {}],
+  ['fillers only', asked({ q: 'busco necesito alguien que barato urgente' }), {}],
+  ['a price only', asked({ q: 'hasta 150 euros' }), { says: 'hasta 150' }],
+  ['a price of nothing', asked({ q: 'guadamecí hasta 0' }), { finds: 'Guadamecí de Vigo' }],
+  ['two prices that contradict', asked({ q: 'guadamecí desde 200 euros hasta 100 euros' }), {}],
+  ['two prices the other way round', asked({ q: 'guadamecí entre 200 y 100' }), {}],
+  ['a price in words against its field', asked({ q: 'guadamecí hasta 100 euros', min_price: '200' }), {}],
+  ['a joined word of sixty letters', asked({ q: 'guadamecicordoban'.repeat(4).slice(0, 60) }), {}],
+  ['two known words that are joined', asked({ q: 'maquetascordobán' }), {}],
+  ['text from right to left', asked({ q: '\u202Eמעצב לוגו\u202C تصميم شعار' }), { q: 'מעצב לוגו تصميم شعار' }],
+  ['text from right to left beside a word', asked({ q: 'guadamecí تصميم' }), { q: 'guadamecí تصميم' }],
   ['Cyrillic', asked({ q: 'дизайн логотипа' }), {}],
   ['a town that is an animal too', asked({ q: 'guadamecí león' }), { finds: 'Guadamecí de León' }],
   ['a town that is a beast alone', asked({ q: 'toro' }), { finds: 'Guadamecí de Toro' }],
@@ -173,5 +191,31 @@ test('bad input, a cursor of another order, of another search or broken: the fir
     await visitor.visit(`/marketplace?${asked({ q: 'azulejo', after: broken })}`)
     expect([broken.slice(0, 60), visitor.status]).toEqual([broken.slice(0, 60), 200])
     expect(visitor.document.querySelectorAll('main article').length).toBeGreaterThan(0)
+  }
+})
+
+test('bad input, rows of the vocabulary that point to themselves or in a circle: what they name is found once', async () => {
+  await db
+    .insertInto('searchSynonyms')
+    .values([
+      { groupId: 900_001, term: 'cordobán', stems: [] },
+      { groupId: 900_002, term: 'guadamecí', stems: [], oneWay: true },
+      { groupId: 900_003, term: 'repujado', stems: [] },
+      { groupId: 900_003, term: 'cordobán', stems: [] },
+      { groupId: 900_004, term: 'cordobán', stems: [] },
+      { groupId: 900_004, term: 'repujado', stems: [] },
+    ])
+    .execute()
+  const { visitor } = await aStranger()
+  for (const [q, title] of [
+    ['cordobán', 'Cordobán de Vigo'],
+    ['guadamecí', 'Guadamecí de Toro'],
+    ['repujado', 'Cordobán de Vigo'],
+    ['repujado cordobán', 'Cordobán de Vigo'],
+  ] as const) {
+    await visitor.visit(`/marketplace?${asked({ q, exact: '1' })}`)
+    expect([q, visitor.status]).toEqual([q, 200])
+    const titles = [...visitor.document.querySelectorAll('main article h2')].map((heading) => heading.textContent)
+    expect(titles.filter((one) => one === title)).toEqual([title])
   }
 })
