@@ -164,6 +164,13 @@ BEGIN
              AND w.words @@ '''=q3'''::tsquery LIMIT 7) of_tier) = 7 THEN RETURN 0; END IF;
   END IF;
   SELECT * INTO asked FROM coverage_queries(units);
+  -- Of one unit it is all or half, which the index tells.
+  IF cardinality(asked.weights) = 1 THEN
+    PERFORM FROM listing_words w WHERE w.words @@ conditions[1] OFFSET most_compared LIMIT 1;
+    IF FOUND THEN RETURN 0; END IF;
+    PERFORM FROM listing_words w WHERE w.words @@ conditions[1] AND w.words @@ asked.heads[1] LIMIT 1;
+    RETURN CASE WHEN FOUND THEN 90 ELSE 0 END;
+  END IF;
   SELECT max(coverage(found.core, found.words, asked.weights, asked.cores, asked.heads, asked.anywhere)), count(*) INTO best, compared
     FROM (SELECT w.core, w.words FROM listing_words w
            WHERE w.words @@ conditions[1] AND (cardinality(conditions) = 1 OR w.words @@ conditions[2]) LIMIT most_compared + 1) found;

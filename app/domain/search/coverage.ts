@@ -21,6 +21,9 @@ export function coverageConditions(
   alias = '',
 ): string[] {
   if (least === 0) return []
+  // One unit is covered whole or half, which the index of words answers.
+  const [only, ...others] = heads
+  if (only !== undefined && others.length === 0) return [`${alias}words @@ ${place(only)}::tsquery`]
   const queries = [cores, heads, anywhere].map((some) => `${place(some)}::tsquery[]`)
   return [
     `coverage(${alias}core, ${alias}words, ${place(weights)}::smallint[], ${queries.join(', ')}) >= ${place(least)}::integer`,
