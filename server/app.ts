@@ -23,7 +23,8 @@ import { noteWriting } from '#server/http/note-writing.ts'
 import { hintAtProxy, noteProxy } from '#server/http/proxy-hint.ts'
 import { queueForPasswords } from '#server/http/queue-for-passwords.ts'
 import { recordSearches, recordViews } from '#server/http/record-views.ts'
-import { contentSecurityPolicy, PICTURE_POLICY, REPORT_PATH, securityHeaders } from '#server/http/security-headers.ts'
+import { policyOf, setPolicy } from '#server/http/page-policy.ts'
+import { REPORT_PATH, securityHeaders } from '#server/http/security-headers.ts'
 import { shortenAddresses } from '#server/http/short-addresses.ts'
 import { staticFiles } from '#server/http/static-files.ts'
 import { endUnreadAnswers } from '#server/http/unread-answers.ts'
@@ -174,16 +175,6 @@ function passPage(
   response.status(status)
   headers.forEach((value, name) => void response.append(name, value))
   return sendWhole(response, finishAnswer(response, body, context))
-}
-
-const imageOrigins = config.s3?.publicUrl ? [new URL(config.s3.publicUrl).origin] : []
-
-const policyOf = (scripts: readonly string[]) =>
-  contentSecurityPolicy({ scripts, imageOrigins, development: config.nodeEnv === 'development' })
-
-function setPolicy(response: Response, scripts: readonly string[]) {
-  const isPicture = response.req.path.startsWith('/media/')
-  response.set('Content-Security-Policy', isPicture ? PICTURE_POLICY : policyOf(scripts))
 }
 
 function refuse(response: Response, page: ErrorPage) {

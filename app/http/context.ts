@@ -23,6 +23,8 @@ declare module '@remix-run/node' {
      * Set when something failed that no route expected; the server answers with a plain page and the request's code.
      */
     fault?: 'unavailable' | 'unforeseen'
+    /** What a route without a page of its own has refused, for the page that is shown in its place. */
+    refused?: { status: number; message?: string }
     /** What the action of this request could not do, for its page, in case that fails too. */
     unable?: string
     /** Set when a page does without a part, because the database is away. */

@@ -4,6 +4,7 @@ import { config } from '#app/config/env.server.ts'
 import * as errorPages from '#server/http/error-pages.ts'
 import type { ErrorPage } from '#server/http/error-pages.ts'
 import { codeOf } from '#server/http/logger.ts'
+import { setPolicy } from '#server/http/page-policy.ts'
 import type { FinishAnswer } from './remix.ts'
 
 /** Remix's text in place of every unforeseen error's own message. */
@@ -13,8 +14,10 @@ const REMIX_PLACEHOLDER = 'Unexpected Server Error'
  * The last step of a whole answer. A page in which something failed is replaced by a plain one with the request's code;
  * an answer to Remix's client keeps its form and gets the code as the error's message.
  */
-export const finishAnswer: FinishAnswer = (response, body, { fault }) => {
+export const finishAnswer: FinishAnswer = (response, body, { fault, refused, nonce }) => {
   const { req: request } = response
+  // At the address of a picture too, a page is read under the policy of pages.
+  if (refused) setPolicy(response, [`'nonce-${nonce}'`], { isPage: true })
   // A form that comes back in an outage has all that was typed in it.
   const isOutage = response.statusCode >= 500
   if (!response.hasHeader('Cache-Control')) response.set('Cache-Control', isOutage ? 'no-store' : 'private, no-cache')

@@ -18,16 +18,15 @@ import { findViewerIfReachable } from '#app/http/viewer.server.ts'
 import { CLEAR } from '#server/http/clear-history.ts'
 import { hasBegun, isCompressible, sendWhole } from '#server/http/compression.ts'
 import { narrowRoutes } from './narrow-routes.ts'
-
-/** Asks the routes for an answer. All they learn of the visitor is in these two. */
-export type AskRoutes = (request: Request, context: AppLoadContext) => Promise<Response>
+import { showRefusals, type AskRoutes } from './refusal-pages.ts'
 
 /** The routes for a path with its query. */
 export type RoutesFor = (url: string) => AskRoutes
 
 /** @param build the Remix build, or a function that returns the current one while developing. */
 export function routesOf(build: ServerBuild | (() => Promise<ServerBuild>)): RoutesFor {
-  const handle = (part: typeof build): AskRoutes => createRequestHandler(part, config.nodeEnv)
+  const handle = (part: typeof build): AskRoutes =>
+    showRefusals(part, (routes) => createRequestHandler(routes, config.nodeEnv))
   if (typeof build !== 'function') return narrowRoutes(withOutages(build), handle)
   const whole = handle(async () => withOutages(await build()))
   return () => whole
