@@ -29,12 +29,13 @@ import {
   TO_THE_END,
   wordsOfFreelancer,
 } from './hiring.ts'
+import { orderStates } from './order-states.ts'
 import { aProposedReturn } from './returns.ts'
 import { withBilling, withTaxDetails } from './tax-details.ts'
 
 /** Names in the rows of pages that stand for what a person has asked for, quoted and ordered. */
 export const NEEDS_HIRINGS =
-  /\{(?:request|publicRequest|publicOf|askedOf|quote|quoteBy|quotedIn|countered|counteredBy|counter|order|billed|toBill|finished|returnAsked|returnOwn|running|collected|payment|paid|denied|givenBack|announcedTo|toGiveBack|unpaid|dispute|disputed|talked|decided|undecided|debt|toDecide|inDoubt|claimedDispute|stated|statedBy|notBegun|toBegin|withdrawable|withdrawn|extra|extraIn|atWork|accounts|worked|receipt|packaged|packageOrder|template|heard|shown|taxDetails)\}/
+  /\{(?:request|publicRequest|publicOf|askedOf|quote|quoteBy|quotedIn|countered|counteredBy|counter|order|billed|toBill|finished|returnAsked|returnOwn|running|collected|payment|paid|denied|givenBack|announcedTo|toGiveBack|unpaid|dispute|disputed|talked|decided|undecided|debt|toDecide|inDoubt|claimedDispute|stated|statedBy|notBegun|toBegin|withdrawable|withdrawn|extra|extraIn|atWork|accounts|worked|receipt|packaged|packageOrder|template|heard|shown|taxDetails|twoQuotes|fiveQuotes|delivered|extended|changing|staged|cancelled|cancelAsked|cancelOwn|inDispute|inTalks|beforeModerator|divided|dividedBy|leftByClient|dear|laterPage)\}/
 
 /** The client says to have paid. */
 const ANNOUNCED: Parameters<typeof aHiring>[2] = [['client', 'pay']]
@@ -54,6 +55,7 @@ function makersOf(db: Db, person: { id: string }, made: Made): Record<string, ()
   const begun = TO_THE_END.slice(0, 2)
   const need = async (name: 'finished' | 'extraIn' | 'counteredBy') => (made[name] ??= (await makers[name]?.()) ?? '')
   const makers: Record<string, () => Promise<string>> = {
+    ...orderStates(db, person),
     template: () => aTemplate(db, person),
     /** The person has an account and will have another. */
     accounts: async () => {

@@ -9,6 +9,8 @@ export default [
   { path: '/marketplace?min_price=500&max_price=100', state: 'with prices that exclude each other', as: 'visitor' },
   { path: '/marketplace?q=fotografo+barcelona', state: 'near a place of the question', as: 'visitor' },
   { path: '/marketplace?q=logo&where=Torrent&km=7', state: 'with nothing near', as: 'visitor' },
+  { path: '/marketplace?q=clavec%C3%ADn&max_price=800#{dear}', state: 'with a near miss', as: 'visitor' },
+  { path: '/marketplace?after={laterPage}&page=2', state: 'a later page', as: 'visitor' },
   { path: '/marketplace/{listing}', state: 'found', as: 'visitor', fullest: true },
   { path: '/marketplace/nada', state: 'not found', as: 'visitor' },
   { path: '/marketplace/{listing}/save', state: 'asking', as: 'visitor' },
