@@ -149,7 +149,12 @@ function Line({ line: { title, isPaid, cells }, ids }: { line: ComparedLine; ids
       {cells.map(({ text, mark }, index) => (
         <td className="num" data-label={title} key={ids[index]}>
           {isPaid ? <strong className="amount">{text}</strong> : text}
-          {mark && <span className="compare__mark soft small">{mark}</span>}
+          {mark && (
+            <>
+              {' '}
+              <span className="compare__mark soft small">{mark}</span>
+            </>
+          )}
         </td>
       ))}
     </tr>
