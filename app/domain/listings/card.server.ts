@@ -42,10 +42,35 @@ export interface AuthoredCard extends ListingCard, SellerTrust {
 export const lineColumns = (alias: string) =>
   `${alias}.id, ${alias}.title, ${alias}.category_id AS "categoryId", ${priceColumns(alias)}`
 
+const STORED_IMAGE =
+  "json_build_object('key', key, 'widths', widths, 'width', width, 'height', height, 'alt', alt, 'focus', focus)"
+
 /** The first picture of a listing, as `StoredImage`; null without one. */
 export const firstImage = (listingId: string) =>
-  `(SELECT json_build_object('key', key, 'widths', widths, 'width', width, 'height', height, 'alt', alt, 'focus', focus)
-     FROM listing_images WHERE listing_id = ${listingId} ORDER BY position LIMIT 1)`
+  `(SELECT ${STORED_IMAGE} FROM listing_images WHERE listing_id = ${listingId} ORDER BY position LIMIT 1)`
+
+/** All of them in their order, as an array. */
+export const allImages = (listingId: string) =>
+  `(SELECT coalesce(json_agg(${STORED_IMAGE} ORDER BY position), '[]') FROM listing_images WHERE listing_id = ${listingId})`
+
+/** What a line says of the job that it names: its first picture, and its category for the tile in place of one. */
+export interface JobCover {
+  id: string
+  categoryId: number
+  image: StoredImage | null
+  imageUrl: string | null
+}
+
+/** The `JobCover` of the row of `listings` with this alias, as JSON. @param isShown the condition on which its pictures are. */
+export const coverOfListing = (alias: string, isShown = 'true') =>
+  `json_build_object('id', ${alias}.id, 'categoryId', ${alias}.category_id,
+     'imageUrl', CASE WHEN ${isShown} THEN ${alias}.image_url END,
+     'image', CASE WHEN ${isShown} THEN ${firstImage(`${alias}.id`)} END)`
+
+/** The `JobCover` of the listing of this id, with its pictures while everybody can see it; null once it is gone. */
+export const coverAsJson = (listingId: string) =>
+  `(SELECT ${coverOfListing('l', 'v.id IS NOT NULL')}
+     FROM listings l LEFT JOIN visible_listings v ON v.id = l.id WHERE l.id = ${listingId})`
 
 /** The columns of a card, of the row of `listings` with this alias. */
 export const cardColumns = (alias: string) =>

@@ -73,6 +73,14 @@ export const coverOf = (
   mediaBase: string,
 ): Picture | null => picturesOf({ images: image ? [image] : [], imageUrl }, mediaBase)[0] ?? null
 
+/** The address of the smallest picture of a listing, for a line of a list; null without one. */
+export function thumbOf(
+  { image, imageUrl }: { image: StoredImage | null; imageUrl: string | null },
+  mediaBase: string,
+): string | null {
+  return image ? `${mediaBase}/${objectKey(image.key, Math.min(...image.widths))}` : imageUrl
+}
+
 /** `{author}/{listing}/{timestamp}-{random}-{width}.webp`: only such names are stored or served. */
 const OBJECT_KEY = /^[0-9a-f-]{36}\/[0-9a-f-]{36}\/\d{13}-[0-9a-f]{24}-\d{1,4}\.webp$/
 

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import type { DocumentNumber } from '#app/domain/documents/numbers.ts'
 import type { Amounts } from '#app/domain/hiring/tax-lines.ts'
+import { coverAsJson, type JobCover } from '#app/domain/listings/card.server.ts'
 import { placeOf } from './owed-place.server.ts'
 import { PLACES_UNPAID } from './owed-places.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
@@ -136,5 +137,36 @@ export async function listEarners(db: Db, year: number): Promise<{ id: string; e
                       FROM (${EARNED(sql`o.freelancer_id IS NOT NULL`)}) e
                      WHERE e.year = ${year})
      ORDER BY u.email`.execute(db)
+  return rows
+}
+
+/** A payment that was received, as its receipt says. */
+export interface ReceivedPayment {
+  orderId: string
+  n: number
+  /** Of the order. */
+  title: string | null
+  job: JobCover | null
+  /** Null of who has left. */
+  clientId: string | null
+  clientName: string | null
+  clientAvatarUrl: string | null
+  currency: string
+  toPayCents: number
+  receivedAt: Date
+}
+
+/** The newest payments that a freelancer has received, without those whose receipt was cancelled. */
+export async function listReceived(db: Db, freelancerId: string, max: number): Promise<ReceivedPayment[]> {
+  const { rows } = await sql<ReceivedPayment>`
+    SELECT o.id AS order_id, d.stage_n AS n, o.title, ${sql.raw(coverAsJson('o.listing_id'))} AS job,
+           p.id AS client_id, p.full_name AS client_name, p.avatar_url AS client_avatar_url,
+           o.currency, d.to_pay_cents, d.issued_at AS received_at
+      FROM (SELECT d.* FROM documents d JOIN orders o ON o.id = d.order_id
+             WHERE o.freelancer_id = ${freelancerId}::uuid AND d.cancels_id IS NULL AND d.cancelled_at IS NULL
+             ORDER BY d.issued_at DESC, d.id DESC LIMIT ${sql.lit(max)}) d
+      JOIN orders o ON o.id = d.order_id
+      LEFT JOIN profiles p ON p.id = o.client_id
+     ORDER BY d.issued_at DESC, d.id DESC`.execute(db)
   return rows
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#app/db.server.ts'
+import { coverAsJson, type JobCover } from '#app/domain/listings/card.server.ts'
 import { HIRING_PAGE_SIZE } from '#app/domain/hiring/limits.ts'
 import { momentOf, walkTo } from '#app/domain/paging.server.ts'
 import { BY_MOMENT, pageOf, type Place } from '#app/domain/paging.ts'
@@ -15,6 +16,8 @@ const ORDERS_READ = 50
 /** An order of a list, and what it waits for. */
 export interface ListedOrder extends OrderRow {
   stages: Stage[]
+  /** Of the listing that was hired; null where that is deleted. */
+  job: JobCover | null
   /** Whether it waits for the reader. */
   isTurn: boolean
   /** Whom the share of a withdrawal waits for, and until when; null where there is none to be settled. */
@@ -46,7 +49,7 @@ async function readOrders(
   const newest = sql`(${side('client_id')} UNION ALL ${side('freelancer_id')}) o`
   const [{ rows: orders }, { rows: stages }] = await Promise.all([
     sql<Omit<ListedOrder, 'isWithdrawn' | 'isTurn' | 'stages'>>`
-      SELECT ${ROW(userId)}, w.waits AS share, w.until AS share_until,
+      SELECT ${ROW(userId)}, ${sql.raw(coverAsJson('o.listing_id'))} AS job, w.waits AS share, w.until AS share_until,
              (SELECT min(x.valid_until) FROM order_extras x
                WHERE x.order_id = o.id AND x.state = 'ofrecida' AND x.valid_until > ${now}) AS extra_until
         FROM ${newest} ${OTHER(userId)}

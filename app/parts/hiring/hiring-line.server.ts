@@ -5,6 +5,7 @@ import { isAskedToReturn } from '#app/domain/orders/returning.ts'
 import { stateLabel, type Side, type Stage } from '#app/domain/orders/stages.ts'
 import { formatDate, timeLeft, type Zone } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
+import { presentJob } from '#app/parts/listing-card/job.server.ts'
 import { STATE_BADGES } from './state-badges.ts'
 import { byDate, headlinesOf } from './tasks.ts'
 
@@ -53,6 +54,7 @@ export function presentLine(order: ListedOrder, { now, timeZone }: Reading) {
   return {
     to: orderPath(id),
     title: title ?? 'Contratación',
+    job: presentJob(order.job, id),
     other: { id: otherId, name, url: otherAvatarUrl },
     isTurn,
     /** Its client has withdrawn: that is said beside whose turn it is. */

@@ -1,5 +1,5 @@
 import './hiring-line.css'
-import { Avatar } from '#app/ui/avatar.tsx'
+import { JobFace } from '#app/ui/job-face.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { HiringLineShown } from './hiring-line.server.ts'
 
@@ -7,31 +7,33 @@ import type { HiringLineShown } from './hiring-line.server.ts'
 export function HiringLines({ lines, heading: Heading = 'h3' }: { lines: HiringLineShown[]; heading?: 'h2' | 'h3' }) {
   return (
     <>
-      {lines.map(({ to, title, other, isTurn, isWithdrawn, label, badge, task, more, left, until, since, toPay }) => (
-        <li className={isTurn ? 'hiring-line hiring-line--mine' : 'hiring-line'} key={to}>
-          <Avatar id={other.id} name={other.name} url={other.url} />
-          <div className="hiring-line__words">
-            <Heading className="hiring-line__title">
-              <Link to={to}>{title}</Link>
-            </Heading>
-            <p className="small soft">
-              {isTurn && (
-                <>
-                  <strong className="hiring-line__turn">{task ? `Te toca: ${task}` : 'Te toca'}</strong>{' '}
-                  <More to={to} count={more} />·{' '}
-                </>
-              )}
-              <bdi>{other.name}</bdi>
-              {!isTurn && ` · ${task ?? since}`} {!isTurn && <More to={to} count={more} />}
+      {lines.map(
+        ({ to, title, job, other, isTurn, isWithdrawn, label, badge, task, more, left, until, since, toPay }) => (
+          <li className={isTurn ? 'hiring-line hiring-line--mine' : 'hiring-line'} key={to}>
+            <JobFace job={job} face={other} />
+            <div className="hiring-line__words">
+              <Heading className="hiring-line__title">
+                <Link to={to}>{title}</Link>
+              </Heading>
+              <p className="small soft">
+                {isTurn && (
+                  <>
+                    <strong className="hiring-line__turn">{task ? `Te toca: ${task}` : 'Te toca'}</strong>{' '}
+                    <More to={to} count={more} />·{' '}
+                  </>
+                )}
+                <bdi>{other.name}</bdi>
+                {!isTurn && ` · ${task ?? since}`} {!isTurn && <More to={to} count={more} />}
+              </p>
+            </div>
+            <p className="hiring-line__when small">
+              {(!isTurn || isWithdrawn) && <span className={badge}>{label}</span>}{' '}
+              {left && <time dateTime={until ?? undefined}>{left}</time>}
             </p>
-          </div>
-          <p className="hiring-line__when small">
-            {(!isTurn || isWithdrawn) && <span className={badge}>{label}</span>}{' '}
-            {left && <time dateTime={until ?? undefined}>{left}</time>}
-          </p>
-          <p className="hiring-line__amount num">{toPay}</p>
-        </li>
-      ))}
+            <p className="hiring-line__amount num">{toPay}</p>
+          </li>
+        ),
+      )}
     </>
   )
 }

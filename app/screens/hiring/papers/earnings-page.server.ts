@@ -1,11 +1,14 @@
 import type { PdfBlock, PdfCell, PdfDocument } from '#app/adapters/pdf.ts'
 import { writeNumber } from '#app/domain/documents/numbers.ts'
+import { orderPath } from '#app/domain/orders/paths.ts'
 import { sumOfEarned, type EarnedYear } from '#app/domain/orders/earnings.ts'
-import type { Earned, EarnedMonth, EarnedStage } from '#app/domain/orders/earnings.server.ts'
-import { isoDay, nameOfMonth } from '#app/locale/dates.server.ts'
+import type { Earned, EarnedMonth, EarnedStage, ReceivedPayment } from '#app/domain/orders/earnings.server.ts'
+import { formatDate, isoDay, nameOfMonth, type Zone } from '#app/locale/dates.server.ts'
 import { formatMoney, moneyColumn } from '#app/locale/money.server.ts'
 import { formatCount } from '#app/locale/numbers.server.ts'
 import { capitalise } from '#app/locale/words.ts'
+import { nameOfOther } from '#app/parts/hiring/hiring-line.server.ts'
+import { presentJob } from '#app/parts/listing-card/job.server.ts'
 
 /** How it is counted, on the page and on paper. */
 export const HOW_COUNTED =
@@ -66,6 +69,25 @@ export function presentMonths(months: readonly EarnedMonth[], { year, currency }
       bar: { received: lengthOf(receivedCents), due: lengthOf(dueCents) },
     }
   })
+}
+
+/** How many of the newest payments the page shows. */
+export const PAYMENTS_SHOWN = 5
+
+/** A payment in a line: from whom, for what, when, and how much. */
+export function presentReceived(payment: ReceivedPayment, timeZone: Zone) {
+  const { orderId, n, title, job, clientId, clientName, clientAvatarUrl, currency, toPayCents, receivedAt } = payment
+  const name = nameOfOther({ otherName: clientName })
+  return {
+    key: `${orderId}-${n}`,
+    to: orderPath(orderId),
+    title: title ?? 'Contratación',
+    job: presentJob(job, orderId),
+    client: { id: clientId, name, url: clientAvatarUrl },
+    when: formatDate(receivedAt, timeZone),
+    day: isoDay(receivedAt, timeZone),
+    amount: formatMoney(toPayCents, currency),
+  }
 }
 
 /** A year on paper. */

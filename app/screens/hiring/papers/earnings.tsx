@@ -1,9 +1,10 @@
 import '#app/parts/hiring/hiring.css'
+import '#app/parts/hiring/hiring-line.css'
 import './earnings.css'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
-import { listEarnedMonths, listEarnings } from '#app/domain/orders/earnings.server.ts'
+import { listEarnedMonths, listEarnings, listReceived } from '#app/domain/orders/earnings.server.ts'
 import { yearsOf } from '#app/domain/orders/earnings.ts'
 import { earningsFilePath } from '#app/domain/orders/paths.ts'
 import { hasTaxDetails } from '#app/domain/tax-details/details.server.ts'
@@ -11,25 +12,38 @@ import { requireHirer } from '#app/http/hiring.server.ts'
 import { unread } from '#app/http/outage.server.ts'
 import { TaxReminder } from '#app/parts/hiring/tax-reminder.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { JobFace } from '#app/ui/job-face.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { LoadFailure } from '#app/ui/load-failure.tsx'
 import { NumberCell, Records } from '#app/ui/records.tsx'
 import { SideScroll } from '#app/ui/side-scroll.tsx'
 import { HiringTabs } from '#app/screens/hiring/hiring-tabs.tsx'
-import { BAR, COLUMNS, HOW_COUNTED, presentMonths, presentYear } from './earnings-page.server.ts'
+import {
+  BAR,
+  COLUMNS,
+  HOW_COUNTED,
+  PAYMENTS_SHOWN,
+  presentMonths,
+  presentReceived,
+  presentYear,
+} from './earnings-page.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Ingresos' }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireHirer(args)
   try {
-    const [quarters, months, isKnownToTax] = await Promise.all([
+    const [quarters, months, received, isKnownToTax] = await Promise.all([
       listEarnings(db, viewer.id),
       listEarnedMonths(db, viewer.id),
+      listReceived(db, viewer.id, PAYMENTS_SHOWN),
       hasTaxDetails(db, viewer.id),
     ])
     const years = yearsOf(quarters).map((year) => ({ ...presentYear(year), months: presentMonths(months, year) }))
-    return data({ found: { years, columns: [...COLUMNS], how: HOW_COUNTED, asksTax: !isKnownToTax, bar: BAR } })
+    const payments = received.map((payment) => presentReceived(payment, viewer.timezone))
+    return data({
+      found: { years, payments, columns: [...COLUMNS], how: HOW_COUNTED, asksTax: !isKnownToTax, bar: BAR },
+    })
   } catch (error) {
     return unread(args, error, { fault: 'earnings could not be read', page: { found: null } })
   }
@@ -57,6 +71,7 @@ export default function Earnings() {
         </EmptyState>
       ) : (
         <>
+          {found.payments.length > 0 && <Payments payments={found.payments} />}
           {found.years.map((year) => (
             <Year key={year.key} year={year} columns={found.columns} bar={found.bar} />
           ))}
@@ -65,6 +80,31 @@ export default function Earnings() {
         </>
       )}
     </div>
+  )
+}
+
+/** The newest payments: who paid, for which job, and how much. */
+function Payments({ payments }: { payments: ReturnType<typeof presentReceived>[] }) {
+  return (
+    <section className="stack" aria-labelledby="received">
+      <h2 id="received">Últimos pagos</h2>
+      <ul className="lines">
+        {payments.map(({ key, to, title, job, client, when, day, amount }) => (
+          <li className="hiring-line hiring-line--paid" key={key}>
+            <JobFace job={job} face={client} />
+            <div>
+              <h3 className="hiring-line__title">
+                <Link to={to}>{title}</Link>
+              </h3>
+              <p className="small soft">
+                <bdi>{client.name}</bdi> · <time dateTime={day}>{when}</time>
+              </p>
+            </div>
+            <p className="hiring-line__amount num">{amount}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
