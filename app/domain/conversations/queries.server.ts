@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import { adviceFor } from '#app/domain/abuse/advice.ts'
+import { coverOfListing, type JobCover } from '#app/domain/listings/card.server.ts'
 import { priceAsJson, type Price } from '#app/domain/listings/price.server.ts'
 import type { Attachment } from '#app/domain/uploads/attachments.ts'
 import { ERASED_NAME, isOnline } from './shown-people.server.ts'
@@ -56,10 +57,11 @@ interface ConversationRow {
   hadListing: boolean
   title: string | null
   price: Price | null
+  job: JobCover | null
   listingVisible: boolean
 }
 
-type ListingPart = 'listingId' | 'title' | 'price'
+type ListingPart = 'listingId' | 'title' | 'price' | 'job'
 
 /** Whether the listing is still there: then it has all its columns. */
 const isListing = <Row extends Pick<ConversationRow, ListingPart>>(
@@ -81,6 +83,7 @@ export async function findConversationView(
            theirs.last_read_seq AS other_read_seq, ${cardChanges} AS card_changes,
            c.about <> '00000000-0000-0000-0000-000000000000' AS had_listing,
            l.id AS listing_id, l.title, CASE WHEN l.id IS NOT NULL THEN ${sql.raw(priceAsJson('l'))} END AS price,
+           CASE WHEN l.id IS NOT NULL THEN ${sql.raw(coverOfListing('l'))} END AS job,
            v.id IS NOT NULL OR coalesce(l.author_id = m.user_id, false) AS listing_visible
       FROM conversation_members m
       JOIN conversations c ON c.id = m.conversation_id
@@ -120,6 +123,7 @@ export async function findConversationView(
             id: row.listingId,
             title: row.title,
             price: row.price,
+            job: row.listingVisible ? row.job : { ...row.job, image: null, imageUrl: null },
           },
   }
 }

@@ -1,5 +1,6 @@
 import type { Place } from '#app/domain/paging.ts'
 import type { Selectable } from 'kysely'
+import type { JobCover } from '#app/domain/listings/card.server.ts'
 import type { Price } from '#app/domain/listings/price.server.ts'
 import type { Attachment } from '#app/domain/uploads/attachments.ts'
 import type { Quotes } from '#db/types.ts'
@@ -55,6 +56,8 @@ export type ConversationListing =
       id: string
       title: string
       price: Price
+      /** Its pictures, for whom it is visible. */
+      job: JobCover
     }
 
 /** A conversation as one of its two members sees it. */

@@ -1,6 +1,3 @@
-import { mediaBase } from '#app/adapters/storage.server.ts'
-import { categoryShown } from '#app/domain/listings/categories.ts'
-import { coverOf } from '#app/domain/listings/images.ts'
 import { whoMayRate } from '#app/domain/reviews/limits.ts'
 import type { Person, RatingPage, RatingRow } from '#app/domain/reviews/pages.server.ts'
 import { proofText } from '#app/domain/reviews/proofs.ts'
@@ -9,6 +6,7 @@ import type { RatingSummary } from '#app/domain/reviews/summary.ts'
 import { hasHiring } from '#app/http/hiring.server.ts'
 import { formatDate, isoDay, type Zone } from '#app/locale/dates.server.ts'
 import { counted } from '#app/locale/numbers.server.ts'
+import { presentJob } from '#app/parts/listing-card/job.server.ts'
 import type { ShownReview } from './review-list.tsx'
 
 /** The name of a person whose account was erased. */
@@ -32,7 +30,7 @@ export function presentReview(row: RatingRow, { timeZone, readers }: Reading): S
     date: formatDate(date, timeZone),
     dateTime: isoDay(date, timeZone),
     person: presentPerson(row.person, readers),
-    listing: row.listing && presentJob(row.listing),
+    listing: row.listing && { id: row.listing.id, title: row.listing.title, job: presentJob(row.listing, row.id) },
     proof: proofOf(row),
     reply: row.reply && {
       body: row.reply.body,
@@ -41,12 +39,6 @@ export function presentReview(row: RatingRow, { timeZone, readers }: Reading): S
       isEdited: row.reply.editedAt !== null,
     },
   }
-}
-
-function presentJob({ id, title, categoryId, ...pictures }: NonNullable<RatingRow['listing']>) {
-  const cover = coverOf(pictures, mediaBase)
-  // The title beside it says what it shows.
-  return { id, title, category: categoryShown(categoryId).slug, cover: cover && { ...cover, alt: '' } }
 }
 
 /** What a rating rests on; null of those from before people were hired here. */

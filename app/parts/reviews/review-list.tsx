@@ -1,8 +1,8 @@
 import './review-list.css'
 import type { ReactNode } from 'react'
 import { Avatar } from '#app/ui/avatar.tsx'
-import { Cover, type Picture } from '#app/ui/cover.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { JobPicture, type JobShown } from '#app/ui/job.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { RowMenu } from '#app/ui/row-menu.tsx'
 import { Stars } from '#app/ui/stars.tsx'
@@ -14,7 +14,7 @@ export interface ShownReview {
   date: string
   dateTime: string
   person: { id: string | null; name: string; username: string | null; avatarUrl: string | null; profile: string | null }
-  listing: { id: string; title: string; category: string; cover: Picture | null } | null
+  listing: { id: string; title: string; job: JobShown } | null
   /** What it rests on. */
   proof: string | null
   reply: { body: string; date: string; dateTime: string; isEdited: boolean } | null
@@ -90,16 +90,10 @@ export function ReviewText({
       {comment ? <p className="said">{comment}</p> : <p className="soft">Sin comentario.</p>}
       {listing && (
         <div className="review__job">
-          <Cover
-            className="review__cover"
-            image={listing.cover}
-            seed={listing.id}
-            category={listing.category}
-            sizes="4rem"
-          />
           <p className="soft small breaks">
             Por <Link to={`/marketplace/${listing.id}`}>{listing.title}</Link>
           </p>
+          <JobPicture job={listing.job} />
         </div>
       )}
       {reply && (

@@ -3,6 +3,7 @@ import { amountOfPrice, taxLabel } from '#app/domain/listings/price.server.ts'
 import { formatTime, isoDay, nameOfDay, formatMoment } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { priceTypeLabel } from '#app/locale/words.ts'
+import { presentJob } from '#app/parts/listing-card/job.server.ts'
 import { presentFiles } from '#app/parts/attached-files/presented-files.ts'
 import { quotePath } from '#app/domain/hiring/paths.ts'
 import { isOpenQuote, QUOTE_LABELS, quoteStateAt } from '#app/domain/hiring/states.ts'
@@ -87,12 +88,14 @@ export function presentMessages(
 }
 
 /** The subject of the conversation. */
-export function presentListing({ listing }: ConversationView) {
+export function presentListing({ id, listing }: Pick<ConversationView, 'id' | 'listing'>) {
   if (!listing) return null
-  if (listing.kind === 'gone') return { id: null, title: 'Anuncio eliminado', price: null, unit: null }
+  if (listing.kind === 'gone')
+    return { id: null, title: 'Anuncio eliminado', job: presentJob(null, id), price: null, unit: null }
   return {
     id: listing.kind === 'visible' ? listing.id : null,
     title: listing.title,
+    job: presentJob(listing.job, id),
     price: amountOfPrice(listing.price),
     unit: [priceTypeLabel(listing.price.priceType), taxLabel(listing.price)].filter(Boolean).join(', '),
   }

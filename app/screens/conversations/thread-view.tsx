@@ -1,6 +1,7 @@
 import './thread.css'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { JobPicture } from '#app/ui/job.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Composer, type MessageAnswer } from './composer.tsx'
 import { MessageDays } from './message-days.tsx'
@@ -98,10 +99,10 @@ function Head({ conversation }: { conversation: PresentedThread }) {
 /** The listing that a conversation is about. */
 export function About({ conversation: { listing } }: { conversation: Pick<PresentedThread, 'listing'> }) {
   if (!listing) return null
-  const { id, title, price, unit } = listing
+  const { id, title, job, price, unit } = listing
   return (
     <p className="thread__about small">
-      <Icon name="tag" />
+      <JobPicture job={job} size="strip" />
       {id ? (
         <Link className="thread__title" to={`/marketplace/${id}`}>
           {title}

@@ -1,5 +1,5 @@
-import { Cover } from '#app/ui/cover.tsx'
 import { HowCounted } from '#app/ui/how-counted.tsx'
+import { JobPicture } from '#app/ui/job.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { NumberCell, Records } from '#app/ui/records.tsx'
 import { CsvLink } from './chart.tsx'
@@ -36,8 +36,7 @@ export function MostSeen({ listings, csv }: { listings: ReturnType<typeof presen
 function SeenRow({
   id,
   title,
-  categorySlug,
-  image,
+  job,
   badge,
   views,
   trend,
@@ -51,7 +50,7 @@ function SeenRow({
     <tr>
       <td data-label="Anuncio">
         <div className="seen">
-          <Cover className="seen__picture" image={image} seed={id} category={categorySlug} sizes="5rem" />
+          <JobPicture job={job} />
           <div className="stack--tight seen__words">
             <p>
               <Link className="records__title" to={`/marketplace/${id}`}>

@@ -1,11 +1,9 @@
-import { mediaBase } from '#app/adapters/storage.server.ts'
-import { categoryShown } from '#app/domain/listings/categories.ts'
-import { coverOf } from '#app/domain/listings/images.ts'
 import { STANDING_LABELS } from '#app/domain/listings/status.ts'
 import type { SeenListing } from '#app/domain/measures/queries.server.ts'
 import { conversion } from '#app/domain/measures/responses.ts'
 import type { Source } from '#app/domain/measures/sources.ts'
 import { formatCount, formatPercent } from '#app/locale/numbers.server.ts'
+import { presentJob } from '#app/parts/listing-card/job.server.ts'
 
 /** So many visits without an inquiry say something about the listing. */
 const MANY_VIEWS = 20
@@ -29,9 +27,7 @@ export function presentSeen(listing: SeenListing) {
   return {
     id,
     title,
-    categorySlug: categoryShown(listing.categoryId).slug,
-    // The title beside it says what it shows.
-    image: withoutWords(coverOf(listing, mediaBase)),
+    job: presentJob(listing, id),
     views: formatCount(views),
     trend: views > viewsBefore ? ('better' as const) : views < viewsBefore ? ('worse' as const) : undefined,
     viewsBefore: formatCount(viewsBefore),
@@ -44,8 +40,6 @@ export function presentSeen(listing: SeenListing) {
     badge: moderation === 'libre' ? null : STANDING_LABELS[moderation],
   }
 }
-
-const withoutWords = (picture: ReturnType<typeof coverOf>) => picture && { ...picture, alt: '' }
 
 function adviceFor({ image, described, views, inquiries }: SeenListing): string | null {
   if (!image) return 'Sin fotos: añade alguna para que se vea lo que haces.'
