@@ -27,7 +27,7 @@ export interface CaseAction {
   by: string | null
 }
 
-export interface ModeratedCase extends Omit<QueuedCase, 'reasons' | 'at'> {
+export interface ModeratedCase extends Omit<QueuedCase, 'reasons' | 'at' | 'job'> {
   targetId: string
   evidence: Record<string, string | string[] | null>
   openedAt: Date
@@ -36,7 +36,14 @@ export interface ModeratedCase extends Omit<QueuedCase, 'reasons' | 'at'> {
   /** No moderator may decide it, so the operator does (docs/decisions/0208). */
   isForOperator: boolean
   /** Null when the thing has no author here. */
-  subject: { id: string; name: string; username: string; since: Date; isStaff: boolean } | null
+  subject: {
+    id: string
+    name: string
+    username: string
+    avatarUrl: string | null
+    since: Date
+    isStaff: boolean
+  } | null
   /** Earlier measures against the same person, without those taken back. */
   measuresBefore: number
   /** The words of a reporter go with their account; the appeal stays. */
@@ -106,7 +113,15 @@ const casesInFull = (db: Db) =>
     .select(['c.openedAt', 'c.claimedBy', 'c.claimedUntil', 'c.decidedBy'])
     .select(mayBeDecidedByNobody.as('isForOperator'))
     .select(['c.appealedBy', 'c.appealText', 'c.appealedAt', 'c.appealFacts', 'c.continuedIn'])
-    .select(['c.subjectId', 'p.fullName', 'p.username', 'u.createdAt as since', 'u.role', 'm.fullName as claimer'])
+    .select([
+      'c.subjectId',
+      'p.fullName',
+      'p.username',
+      'p.avatarUrl',
+      'u.createdAt as since',
+      'u.role',
+      'm.fullName as claimer',
+    ])
     .select((eb) => [
       eb
         .selectFrom('moderationActions as a')
@@ -157,13 +172,15 @@ interface SubjectRow {
   subjectId: string | null
   fullName: string | null
   username: string | null
+  avatarUrl: string | null
   since: Date | null
   role: string | null
 }
 
 /** The subject of a case: an account always has its profile. */
-function subjectOf({ subjectId: id, fullName: name, username, since, role }: SubjectRow): ModeratedCase['subject'] {
-  return id && name && username && since ? { id, name, username, since, isStaff: role !== 'usuario' } : null
+function subjectOf({ subjectId: id, fullName: name, ...row }: SubjectRow): ModeratedCase['subject'] {
+  const { username, avatarUrl, since, role } = row
+  return id && name && username && since ? { id, name, username, avatarUrl, since, isStaff: role !== 'usuario' } : null
 }
 
 interface AppealRow {

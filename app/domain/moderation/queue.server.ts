@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
+import { coverAsJson, type JobCover } from '#app/domain/listings/card.server.ts'
 import { microsecondsOf, momentOf, walkTo } from '#app/domain/paging.server.ts'
 import { BY_MOMENT, pageOf, type Page, type Place } from '#app/domain/paging.ts'
 import { notOnesOwn } from './cases.server.ts'
@@ -19,6 +20,8 @@ export interface QueuedCase {
   /** The moderator who has claimed it. */
   claimedBy: string | null
   isMine: boolean
+  /** Of a listing; null of one that is gone, and of anything else. */
+  job: JobCover | null
 }
 
 /**
@@ -46,12 +49,14 @@ export async function listQueueAsModerator(
     isClaimed: boolean
     isMine: boolean
     claimer: string | null
+    job: JobCover | null
   }>`
     SELECT c.id, c.target_kind, c.title, c.state, c.report_count, ${key} AS at,
            ${microsecondsOf(key)} AS microseconds,
            ARRAY(SELECT DISTINCT reason FROM reports r WHERE r.case_id = c.id ORDER BY reason) AS reasons,
            c.claimed_until > ${now} AND c.claimed_by = ${moderatorId} AS is_mine,
-           CASE WHEN c.claimed_until > ${now} THEN coalesce(p.full_name, 'Usuario eliminado') END AS claimer
+           CASE WHEN c.claimed_until > ${now} THEN coalesce(p.full_name, 'Usuario eliminado') END AS claimer,
+           CASE WHEN c.target_kind = 'listing' THEN ${sql.raw(coverAsJson('c.target_id'))} END AS job
       FROM moderation_cases c LEFT JOIN profiles p ON p.id = c.claimed_by
      WHERE ${conditionOf(view, moderatorId, now)} AND ${notOnesOwn(moderatorId)}
        ${kind ? sql`AND c.target_kind = ${kind}` : sql``}
@@ -76,6 +81,7 @@ export async function listQueueAsModerator(
       at: row.at,
       claimedBy: row.claimer,
       isMine: row.isMine ?? false,
+      job: row.job,
     })),
     ...neighbours,
   }

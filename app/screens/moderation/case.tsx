@@ -1,8 +1,11 @@
 import '#app/parts/moderation-case/moderation.css'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
+import { mediaBase } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
+import { picturesOf } from '#app/domain/listings/images.ts'
 import { listReportedFiles } from '#app/domain/moderation/reported-files.server.ts'
+import { findReportedPictures } from '#app/domain/moderation/reported-pictures.server.ts'
 import { KIND_LABELS, REASON_LABELS, STATE_LABELS, type TargetKind } from '#app/domain/moderation/states.ts'
 import { formatDate, formatMoment } from '#app/locale/dates.server.ts'
 import { counted, formatCount } from '#app/locale/numbers.server.ts'
@@ -10,15 +13,22 @@ import { BackLink } from '#app/ui/back-link.tsx'
 import { ActionItem } from '#app/parts/moderation-case/action-item.tsx'
 import { presentAction, requireCase } from '#app/parts/moderation-case/case-page.server.ts'
 import { CaseSteps } from './case-steps.tsx'
+import { ReportedPictures } from './reported-pictures.tsx'
+import { Subject } from './subject.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `Caso: ${data.title}` : 'Caso' }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, now, found } = await requireCase(args)
   const { subject, evidence, appeal, claimedUntil, openedAt, reportsShown, actions, ...rest } = found
+  const [files, pictures] = await Promise.all([
+    rest.isMine ? listReportedFiles(db, { moderatorId: viewer.id, caseId: rest.id, now }) : [],
+    rest.kind === 'listing' ? findReportedPictures(db, rest.targetId) : null,
+  ])
   return {
     ...rest,
-    files: rest.isMine ? await listReportedFiles(db, { moderatorId: viewer.id, caseId: rest.id, now }) : [],
+    files,
+    pictures: pictures && picturesOf(pictures, mediaBase),
     isOpen: rest.state === 'abierto' || rest.state === 'en_revisión',
     publicPath: PUBLIC_PLACES[rest.kind] ? `${PUBLIC_PLACES[rest.kind]}/${rest.targetId}` : null,
     opened: formatMoment(openedAt, viewer.timezone),
@@ -110,7 +120,7 @@ export default function Case() {
             <h2 id="steps">Qué hacer</h2>
             <CaseSteps found={found} />
           </section>
-          <Subject found={found} />
+          <Subject {...found} />
         </aside>
       </div>
     </div>
@@ -171,10 +181,11 @@ function Reports({ found }: { found: Found }) {
 }
 
 function Evidence({ found }: { found: Found }) {
-  const { evidence, kind, publicPath } = found
+  const { evidence, kind, pictures, publicPath } = found
   return (
     <section className="panel stack" aria-labelledby="evidence">
       <h2 id="evidence">Contenido denunciado</h2>
+      {pictures && <ReportedPictures pictures={pictures} />}
       <dl className="evidence">
         {evidence.map(({ name, text }) => (
           <div key={name}>
@@ -210,37 +221,6 @@ function Evidence({ found }: { found: Found }) {
           <Link to={publicPath}>Ver cómo está ahora</Link>
         </p>
       )}
-    </section>
-  )
-}
-
-function Subject({ found: { subject, measuresBefore } }: { found: Found }) {
-  return (
-    <section className="panel stack" aria-labelledby="subject">
-      <h2 id="subject">De quién es</h2>
-      {subject ? (
-        <dl className="evidence">
-          <div>
-            <dt>Nombre</dt>
-            <dd>{subject.name}</dd>
-          </div>
-          <div>
-            <dt>Usuario</dt>
-            <dd>@{subject.username}</dd>
-          </div>
-          <div>
-            <dt>Miembro desde</dt>
-            <dd>{subject.since}</dd>
-          </div>
-          <div>
-            <dt>Medidas anteriores</dt>
-            <dd className="num">{measuresBefore}</dd>
-          </div>
-        </dl>
-      ) : (
-        <p>De otra web: aquí nadie lo ha publicado, y no hay a quién avisar.</p>
-      )}
-      {subject?.isStaff && <p className="callout">Es del equipo: suspender la cuenta toca a la administración.</p>}
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { claimCase } from '#app/domain/moderation/cases.server.ts'
 import { aListing, anAccount, aStranger, PASSWORD, signedIn, signIn } from '#tests/support/factories.ts'
+import { aPicture } from '#tests/support/marketplace.ts'
 import { aCase, aModerator, settle } from '#tests/support/moderation.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
@@ -50,6 +51,20 @@ test('R14, D12: from the queue to the decision: claimed, read, decided with reas
   expect(stranger.text).toContain(RULE)
   for (const name of [author.fullName, author.username, 'Cursos con regalo', caseId, listingId])
     expect(stranger.html).not.toContain(name)
+})
+
+test('R14: a reported listing is seen with its pictures while it is public, and its author with their face', async () => {
+  const { db, visitor, author, listingId, caseId } = await aModeratedListing()
+  await aPicture(db, { author, listingId, seed: 'curso' })
+  await visitor.visit('/moderation')
+  expect(visitor.document.querySelector('main img.thumb')?.getAttribute('src')).toContain(listingId)
+  await visitor.visit(`/moderation/cases/${caseId}`)
+  const pictures = () => visitor.document.querySelectorAll('.case__pictures img[alt="Imagen 1 del anuncio"]')
+  expect(pictures()).toHaveLength(1)
+  expect(visitor.document.querySelector('[aria-labelledby=subject] .avatar')).not.toBeNull()
+  await db.updateTable('listings').set({ status: 'inactive' }).where('id', '=', listingId).execute()
+  await visitor.visit(`/moderation/cases/${caseId}`)
+  expect(pictures()).toHaveLength(0)
 })
 
 test('R14: staff work in the frame of the dashboard, which says where they are and leads back', async () => {

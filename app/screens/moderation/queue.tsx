@@ -20,8 +20,10 @@ import { relativeTime } from '#app/locale/dates.server.ts'
 import { counted } from '#app/locale/numbers.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterForm, FilterSelect } from '#app/ui/filter-form.tsx'
+import { JobPicture } from '#app/ui/job.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { Records } from '#app/ui/records.tsx'
+import { presentJob } from '#app/parts/listing-card/job.server.ts'
 import { ModerationTabs } from '#app/parts/moderation-case/moderation-tabs.tsx'
 
 const PATH = '/moderation'
@@ -49,8 +51,9 @@ export async function loader(args: LoaderFunctionArgs) {
     filter,
     all: PATH + queueQuery({ view: filter.view }),
     isFiltered: filter.kind !== undefined || filter.reason !== undefined,
-    items: items.map(({ at, reasons, reports, ...item }) => ({
+    items: items.map(({ at, reasons, reports, job, ...item }) => ({
       ...item,
+      job: item.kind === 'listing' ? presentJob(job, item.id) : null,
       reasons: reasons.map((reason) => REASON_LABELS[reason]),
       reports: counted(reports, 'denuncia', 'denuncias'),
       at: at.toISOString(),
@@ -126,17 +129,19 @@ function Cases() {
   const { items } = useLoaderData<typeof loader>()
   return (
     <Records columns={['Caso', 'Motivos', 'Estado', 'Desde']}>
-      {items.map(({ id, kind, title, reasons, reports, state, claimedBy, isMine, at, when }) => (
+      {items.map(({ id, kind, title, job, reasons, reports, state, claimedBy, isMine, at, when }) => (
         <tr key={id}>
           <td data-label="Caso">
-            <div>
-              <Link className="records__title" to={`${PATH}/cases/${id}`}>
-                {title}
-              </Link>
-              <br />
-              <span className="soft small">
-                {KIND_LABELS[kind]} · {reports}
-              </span>
+            <div className="who">
+              {job && <JobPicture job={job} size="strip" />}
+              <p>
+                <Link className="records__title" to={`${PATH}/cases/${id}`}>
+                  {title}
+                </Link>{' '}
+                <span className="soft small">
+                  {KIND_LABELS[kind]} · {reports}
+                </span>
+              </p>
             </div>
           </td>
           <td data-label="Motivos">{reasons.join('. ') || '—'}</td>
