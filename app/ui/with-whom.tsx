@@ -12,66 +12,94 @@ export interface WorkShown {
   image: Picture | null
   seed: string
   category: string
-  /** «desde 217,80 € por proyecto, IVA incl.» */
-  price: string
+  /** «desde 217,80 € por proyecto, IVA incl.»; null where a sum is agreed, which is another one. */
+  price: string | null
 }
 
-interface WithWhomProps {
+interface Whom {
   /** Null of who hides their profile or has left: then their name is all that is told. */
   person: PersonShown | null
   name: string
   /** The word before the name: «Con», «Para». */
   lead?: string
-  /** Null where it is about no listing, or about one that is hidden. */
+}
+
+interface WithWhomProps extends Whom {
+  /** Null where it is about no listing, or about one that nobody sees. */
   work?: WorkShown | null
   /** What else is to be known before: when they begin. */
   children?: React.ReactNode
 }
 
 /** Whom one deals with, as their sign, and a picture of what it is about. */
-export function WithWhom({ person, name, lead, work, children }: WithWhomProps) {
+export function WithWhom({ work, children, ...whom }: WithWhomProps) {
   return (
     <div className="with-whom">
-      {person ? (
-        <Sign
-          seed={person.id}
-          name={person.name}
-          to={person.to}
-          lead={lead}
-          category={person.trade?.slug ?? null}
-          face={<Avatar id={person.id} name={person.name} url={person.avatarUrl} size="large" />}
-          known={<PersonKnown person={person} />}
-          trade={person.trade?.name}
-          town={person.town}
-        />
-      ) : (
-        <Sign seed={name} name={name} lead={lead} />
-      )}
-      {(work || children) && (
-        <div className={work ? 'with-whom__work' : undefined}>
-          {work && (
-            <Cover
-              className="with-whom__picture"
-              image={work.image && { ...work.image, alt: '' }}
-              seed={work.seed}
-              category={work.category}
-              sizes="(min-width: 64rem) 19rem, 7.5rem"
-              eager
-            />
-          )}
-          <div>
-            {work && (
-              <p className="small">
-                <Link to={work.to}>{work.title}</Link>{' '}
-                <span className="block num">
-                  <strong>{work.price}</strong>
-                </span>
-              </p>
-            )}
-            {children}
-          </div>
-        </div>
-      )}
+      <WhomSign {...whom} />
+      {work ? <Work work={work}>{children}</Work> : children && <div>{children}</div>}
     </div>
   )
 }
+
+/** Beside what a page is for, with whom it is; the picture comes after it where all stands in one column. */
+export function Beside({ work, children, ...whom }: Whom & { work: WorkShown | null; children: React.ReactNode }) {
+  return (
+    <div className={work ? 'beside beside--work' : 'beside'}>
+      <div className="with-whom with-whom--sign">
+        <WhomSign {...whom} />
+      </div>
+      <div className="stack--loose">{children}</div>
+      {work && <Work work={work} />}
+    </div>
+  )
+}
+
+/** The sign of whom one deals with. */
+export function WhomSign({ person, name, lead }: Whom) {
+  if (!person) return <Sign seed={name} name={name} lead={lead} />
+  return (
+    <Sign
+      seed={person.id}
+      name={person.name}
+      to={person.to}
+      lead={lead}
+      category={person.trade?.slug ?? null}
+      face={<Avatar id={person.id} name={person.name} url={person.avatarUrl} size="large" />}
+      known={<PersonKnown person={person} />}
+      trade={person.trade?.name}
+      town={person.town}
+    />
+  )
+}
+
+/** A picture of the job, with its name. */
+export function Work({ work, children }: { work: WorkShown; children?: React.ReactNode }) {
+  return (
+    <div className="with-whom__work">
+      <WorkPicture work={work} />
+      <div>
+        <p className="small">
+          <Link to={work.to}>{work.title}</Link>{' '}
+          {work.price && (
+            <span className="block num">
+              <strong>{work.price}</strong>
+            </span>
+          )}
+        </p>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** The picture alone, beside what names the job. */
+export const WorkPicture = ({ work: { image, seed, category } }: { work: WorkShown }) => (
+  <Cover
+    className="with-whom__picture"
+    image={image && { ...image, alt: '' }}
+    seed={seed}
+    category={category}
+    sizes="(min-width: 64rem) 19rem, 7.5rem"
+    eager
+  />
+)

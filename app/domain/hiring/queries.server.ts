@@ -66,6 +66,8 @@ export interface Quote extends QuoteRow {
   title: string
   clientId: string
   clientName: string
+  /** On which its author was asked; null where that is gone, and of a public request. */
+  listingId: string | null
   requestState: RequestState
   closesAt: Date
   answerUntil: Date | null
@@ -199,6 +201,8 @@ export async function findQuote(db: Db, userId: string, id: string): Promise<Quo
            q.scope, q.exclusions, q.tax_name, q.tax_bps, q.retention_bps, q.sha256, q.answer, q.answer_reason,
            q.answered_at,
            q.freelancer_id = ${userId}::uuid AS is_own,
+           (SELECT i.listing_id FROM request_invitations i
+             WHERE i.request_id = q.request_id AND i.freelancer_id = q.freelancer_id) AS listing_id,
            (SELECT o.id FROM orders o WHERE o.quote_id = q.id) AS order_id, ${CONVERSATION_OF_QUOTE} AS conversation_id,
            ${CLIENT_KIND} AS client_kind, ${PAID_AS(userId)} AS paid_as
       FROM quotes q

@@ -1,5 +1,5 @@
 import { BackLink } from '#app/ui/back-link.tsx'
-import { WithWhom } from '#app/ui/with-whom.tsx'
+import { Beside } from '#app/ui/with-whom.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import type { PaymentHead } from './payment-head.server.ts'
 
@@ -21,13 +21,10 @@ export function PaymentPage({ head, heading, className = 'page', before, childre
       <BackLink to={to}>{title}</BackLink>
       {before}
       <h1 className="num">{heading}</h1>
-      <div className="beside">
-        <WithWhom person={person} name={name} lead="Para" work={work} />
-        <div className="stack--loose">
-          {steps && <OrderSteps {...steps} />}
-          {children}
-        </div>
-      </div>
+      <Beside person={person} name={name} lead="Para" work={work}>
+        {steps && <OrderSteps {...steps} />}
+        {children}
+      </Beside>
     </div>
   )
 }

@@ -6,8 +6,14 @@ import { coverOf } from '#app/domain/listings/images.ts'
 import { priceInWords } from '#app/domain/listings/price.server.ts'
 import type { WorkShown } from '#app/ui/with-whom.tsx'
 
-/** Returns the listing of a hiring as `WithWhom` shows it; null without a listing, or when the listing is not public. */
-export async function findWorkShown(listingId: string | null): Promise<WorkShown | null> {
+/**
+ * Returns the listing of a hiring as `WithWhom` shows it; null without a listing, or when the listing is not public.
+ * @param isAgreed a sum is agreed, so that what the listing costs now says nothing.
+ */
+export async function findWorkShown(
+  listingId: string | null,
+  { isAgreed = true }: { isAgreed?: boolean } = {},
+): Promise<WorkShown | null> {
   const card = await findPublicCard(db, listingId)
   if (!card) return null
   return {
@@ -16,6 +22,6 @@ export async function findWorkShown(listingId: string | null): Promise<WorkShown
     image: coverOf(card, mediaBase),
     seed: card.id,
     category: categoryShown(card.categoryId).slug,
-    price: priceInWords(card),
+    price: isAgreed ? null : priceInWords(card),
   }
 }

@@ -1,7 +1,7 @@
 import './dispute-head.css'
 import { StepTiles } from '#app/parts/hiring/order-steps.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
-import { Cover } from '#app/ui/cover.tsx'
+import { WorkPicture } from '#app/ui/with-whom.tsx'
 import type { DisputeHead } from './dispute-head.server.ts'
 
 interface HeadProps {
@@ -20,16 +20,7 @@ export function DisputeHeading({ head: { work, sum, sides, steps }, heading, bad
           <h1 className="num">{sum ?? heading}</h1>
           <p className="cluster">{badge}</p>
         </div>
-        {work && (
-          <Cover
-            className="dispute-head__picture"
-            image={work.image && { ...work.image, alt: '' }}
-            seed={work.seed}
-            category={work.category}
-            sizes="6rem"
-            eager
-          />
-        )}
+        {work && <WorkPicture work={work} />}
       </div>
       <StepTiles label="Cómo va" steps={steps} />
       <ul className="dispute-sides">

@@ -21,11 +21,12 @@ import { formatDate } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { capitalise } from '#app/locale/words.ts'
 import { findPersonShown } from '#app/parts/hiring/known-person.server.ts'
+import { findWorkShown } from '#app/parts/hiring/shown-work.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { Person } from '#app/ui/person.tsx'
 import { ProveFirst } from '#app/ui/prove-first.tsx'
+import { Beside } from '#app/ui/with-whom.tsx'
 import { AcceptChoices } from './accept-choices.tsx'
 import { leadOn, leadToBilling } from './accepted.server.ts'
 import { LEAVING, requireQuote, unknownQuote } from './hiring-page.server.ts'
@@ -84,14 +85,16 @@ export async function loader(args: LoaderFunctionArgs) {
   if (quote.isOwn) throw unknownQuote()
   const reading = { now: clock.now(), timeZone: viewer.timezone }
   const refusal = whatHappened(quote, reading)
-  const [listed, person] = await Promise.all([
+  const [listed, person, work] = await Promise.all([
     refusal ? [] : listQuotes(db, viewer.id, quote.requestId),
     findPersonShown(viewer.id, quote.freelancerId),
+    findWorkShown(quote.listingId),
   ])
   return data(
     {
       quote: presentQuote(quote, reading),
       person,
+      work,
       clientKind: quote.clientKind ?? 'consumidor',
       choices: {
         kinds: CLIENT_KINDS.map((value) => ({
@@ -169,6 +172,7 @@ export default function AcceptQuote() {
   const {
     quote,
     person,
+    work,
     clientKind,
     terms,
     choices,
@@ -191,44 +195,45 @@ export default function AcceptQuote() {
       <BackLink to={quotePath(quote.id)}>Presupuesto</BackLink>
       <ErrorSummary form={form} title="No se ha aceptado" />
       <h1>Aceptar presupuesto</h1>
-      {person && <Person person={person} lead="Con" />}
-      {refusal && (
-        <p className="callout callout--bad" role="alert">
-          {refusal}
-        </p>
-      )}
-      {quote.orderId && (
-        <p>
-          <Link className="button" to={orderPath(quote.orderId)}>
-            Ver la contratación
-          </Link>
-        </p>
-      )}
-      {replacement ? <ReplacedQuote replacement={replacement} /> : <QuoteView quote={quote} />}
-      {!stale && proveFirst && <ProveFirst>{proveFirst}</ProveFirst>}
-      {!stale && !proveFirst && (
-        <Form method="post" className="form panel" {...getFormProps(form)}>
-          <input type="hidden" name="sha256" value={quote.sha256} />
+      <Beside person={person} name={quote.name} lead="Con" work={work}>
+        {refusal && (
+          <p className="callout callout--bad" role="alert">
+            {refusal}
+          </p>
+        )}
+        {quote.orderId && (
           <p>
-            Al aceptar contratas a <bdi>{quote.name}</bdi> con estas condiciones, que ya nadie podrá cambiar. {terms}
-          </p>
-          <AcceptChoices fields={fields} page={choices} />
-          <p className="small soft">
-            {isSimulated
-              ? 'Es una simulación: nadie paga ni cobra.'
-              : 'Sin comisión: pagas lo que pone, ni más ni menos.'}{' '}
-            <HiringRulesLink rule="plazos">Qué plazos hay y cómo se cancela</HiringRulesLink>
-          </p>
-          <div className="cluster">
-            <SubmitButton busy="Aceptando…" className="button button--large">
-              {button}
-            </SubmitButton>{' '}
-            <Link className="button button--plain button--large" to={quotePath(quote.id)}>
-              Volver
+            <Link className="button" to={orderPath(quote.orderId)}>
+              Ver la contratación
             </Link>
-          </div>
-        </Form>
-      )}
+          </p>
+        )}
+        {replacement ? <ReplacedQuote replacement={replacement} /> : <QuoteView quote={quote} />}
+        {!stale && proveFirst && <ProveFirst>{proveFirst}</ProveFirst>}
+        {!stale && !proveFirst && (
+          <Form method="post" className="form panel" {...getFormProps(form)}>
+            <input type="hidden" name="sha256" value={quote.sha256} />
+            <p>
+              Al aceptar contratas a <bdi>{quote.name}</bdi> con estas condiciones, que ya nadie podrá cambiar. {terms}
+            </p>
+            <AcceptChoices fields={fields} page={choices} />
+            <p className="small soft">
+              {isSimulated
+                ? 'Es una simulación: nadie paga ni cobra.'
+                : 'Sin comisión: pagas lo que pone, ni más ni menos.'}{' '}
+              <HiringRulesLink rule="plazos">Qué plazos hay y cómo se cancela</HiringRulesLink>
+            </p>
+            <div className="cluster">
+              <SubmitButton busy="Aceptando…" className="button button--large">
+                {button}
+              </SubmitButton>{' '}
+              <Link className="button button--plain button--large" to={quotePath(quote.id)}>
+                Volver
+              </Link>
+            </div>
+          </Form>
+        )}
+      </Beside>
     </div>
   )
 }

@@ -77,7 +77,7 @@ export async function loader(args: LoaderFunctionArgs) {
     viewer ? listOpenRequests(db, { clientId: viewer.id, freelancerId: target.sellerId }, now) : [],
     findOldWorkIn(args.request, viewer?.id, id),
     findPersonShown(viewer?.id, target.sellerId),
-    findWorkShown(id),
+    findWorkShown(id, { isAgreed: false }),
   ])
   return data({
     target: {

@@ -15,10 +15,11 @@ import {
 } from '#app/domain/hiring/paths.ts'
 import { orderPath } from '#app/domain/orders/paths.ts'
 import { askPath, findPersonShown } from '#app/parts/hiring/known-person.server.ts'
+import { findWorkShown } from '#app/parts/hiring/shown-work.server.ts'
 import { NoCommission } from '#app/ui/hiring-rules-link.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { Person } from '#app/ui/person.tsx'
+import { Beside } from '#app/ui/with-whom.tsx'
 import { presentCounter } from './compared-versions.server.ts'
 import { PastCounters, StandingCounter } from './counter-view.tsx'
 import { requireQuote } from './hiring-page.server.ts'
@@ -35,14 +36,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const { viewer, quote } = await requireQuote(args)
   const reading = { now: clock.now(), timeZone: viewer.timezone }
   const shown = presentQuote(quote, reading)
-  const [replacement, person] = await Promise.all([
+  const [replacement, person, work] = await Promise.all([
     findReplacement(viewer.id, quote),
     quote.isOwn ? findPersonShown(viewer.id, quote.clientId, 'client') : findPersonShown(viewer.id, quote.freelancerId),
+    findWorkShown(quote.listingId),
   ])
   const standing = shown.isCountered ? quote.counters.find(({ outcome }) => outcome === null) : undefined
   return {
     quote: shown,
     person,
+    work,
     askTo: quote.isOwn ? null : askPath(quote, person),
     counter: standing ? presentCounter(quote, standing, reading) : null,
     past: quote.counters.filter((one) => one !== standing).map((one) => presentCounter(quote, one, reading)),
@@ -51,14 +54,13 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function QuotePage() {
-  const { quote, person, counter, past, replacement } = useLoaderData<typeof loader>()
+  const { quote, person, work, counter, past, replacement } = useLoaderData<typeof loader>()
   return (
     <div className="page stack--loose">
       <BackLink to={requestPath(quote.requestId)}>{quote.title}</BackLink>
       <h1>
         Presupuesto de <span className="num">{quote.toPay}</span>
       </h1>
-      {person && <Person person={person} lead={quote.isOwn ? 'Para' : 'Con'} />}
       <p className="cluster">
         <span className={quote.isOpen ? 'badge badge--good' : 'badge'}>{quote.label}</span>{' '}
         <span className="soft">
@@ -66,34 +68,41 @@ export default function QuotePage() {
           {(quote.isOpen || quote.isCountered) && <> · vale hasta el {quote.validUntil}</>}
         </span>
       </p>
-      {quote.answer && (
-        <div className="callout stack">
-          <p>Respuesta:</p>
-          <p className="words">{quote.answer}</p>
-          {quote.isOwn && quote.hasAnswerWords && (
-            <p className="small">
-              <Link to={reportWordsPath(quote.id, 'answers', quote.id)}>Denunciar esta respuesta</Link>
-            </p>
-          )}
-        </div>
-      )}
-      {counter && <StandingCounter quote={quote} counter={counter} />}
-      {replacement && <ReplacedQuote replacement={replacement} />}
-      <QuoteView quote={quote} />
-      <PastCounters quote={quote} counters={past} />
-      {!quote.isOwn && <NoCommission />}
-      <p>
-        {/* A file, not a page: the router must not fetch it. */}
-        <a href={quoteAgreementPath(quote.id)} download>
-          Descargar en PDF
-        </a>
-      </p>
-      <Acts />
-      {!quote.isOwn && (
-        <p className="small">
-          <Link to={reportQuotePath(quote.id)}>Denunciar este presupuesto</Link>
+      <Beside
+        person={person}
+        name={quote.isOwn ? quote.clientName : quote.name}
+        lead={quote.isOwn ? 'Para' : 'Con'}
+        work={work}
+      >
+        {quote.answer && (
+          <div className="callout stack">
+            <p>Respuesta:</p>
+            <p className="words">{quote.answer}</p>
+            {quote.isOwn && quote.hasAnswerWords && (
+              <p className="small">
+                <Link to={reportWordsPath(quote.id, 'answers', quote.id)}>Denunciar esta respuesta</Link>
+              </p>
+            )}
+          </div>
+        )}
+        {counter && <StandingCounter quote={quote} counter={counter} />}
+        {replacement && <ReplacedQuote replacement={replacement} />}
+        <QuoteView quote={quote} />
+        <PastCounters quote={quote} counters={past} />
+        {!quote.isOwn && <NoCommission />}
+        <p>
+          {/* A file, not a page: the router must not fetch it. */}
+          <a href={quoteAgreementPath(quote.id)} download>
+            Descargar en PDF
+          </a>
         </p>
-      )}
+        <Acts />
+        {!quote.isOwn && (
+          <p className="small">
+            <Link to={reportQuotePath(quote.id)}>Denunciar este presupuesto</Link>
+          </p>
+        )}
+      </Beside>
     </div>
   )
 }
