@@ -36,6 +36,25 @@ export async function listFilesOf(db: Db, orderId: string, seqs: RawBuilder<unkn
   return rows
 }
 
+/** A picture among the files of a delivery. */
+export interface DeliveredPicture {
+  id: string
+  name: string
+  stageN: number
+}
+
+/** The pictures of the newest delivery of each stage of an order, in the order in which they were sent. */
+export async function listDeliveredPictures(db: Db, orderId: string): Promise<DeliveredPicture[]> {
+  const { rows } = await sql<DeliveredPicture>`
+    SELECT f.id, f.name, e.stage_n
+      FROM (SELECT DISTINCT ON (stage_n) stage_n, seq FROM order_events
+             WHERE order_id = ${orderId}::uuid AND kind = 'deliver' ORDER BY stage_n, seq DESC) e
+      JOIN order_files f ON f.order_id = ${orderId}::uuid AND f.event_seq = e.seq
+     WHERE f.mime = ${PICTURE_TYPE} AND f.scan_state <> 'rechazado'
+     ORDER BY e.stage_n, f.position`.execute(db)
+  return rows
+}
+
 /** A file with its bytes, for the two sides of its order; for others it is not found. @throws when the store does not answer. */
 export async function openOrderFile(
   db: Db,

@@ -1,10 +1,12 @@
 import { db } from '#app/db.server.ts'
 import { listDisputesOf } from '#app/domain/disputes/news.server.ts'
+import { listDeliveredPictures } from '#app/domain/orders/files.server.ts'
 import { findDelivery, findEnding } from '#app/domain/orders/latest-events.server.ts'
 import { findOpenExtra } from '#app/domain/orders/extras.server.ts'
 import type { Order } from '#app/domain/orders/queries.server.ts'
 import { isFinal } from '#app/domain/orders/stages.ts'
 import { findPersonShown } from '#app/parts/hiring/known-person.server.ts'
+import { findWorkShown } from '#app/parts/hiring/shown-work.server.ts'
 import { presentPaymentShort } from './payment-instructions.server.ts'
 import type { Reading } from './presented.server.ts'
 import { presentShare } from './share-page.server.ts'
@@ -12,7 +14,7 @@ import { headlineOf } from '#app/parts/hiring/tasks.ts'
 
 /**
  * What else the page of an order shows: its disputes, further work that is offered, what was delivered and is to be
- * reviewed, how it ended, and how it is paid.
+ * reviewed, pictures of what was delivered, how it ended, and how it is paid.
  * @param isShown whether the page is brought before its reader: only then is an account number given out, and only where
  * the page asks its reader for that payment before all else of its stages.
  */
@@ -22,15 +24,22 @@ export async function findBesides(order: Order, { timeZone, now }: Reading, isSh
   const toPay = headline?.isMine && headline.asked.act === 'pay' ? headline.stage : null
   const reader = order.side === 'client' ? order.clientId : order.freelancerId
   const as = order.side === 'client' ? 'freelancer' : 'client'
-  const [disputes, extra, share, delivery, ending, payment, person] = await Promise.all([
+  const [disputes, extra, share, delivery, pictures, ending, payment, person, work] = await Promise.all([
     listDisputesOf(db, order.id),
     findOpenExtra(db, order.id, now),
     order.isWithdrawn ? presentShare(order, timeZone) : null,
     delivered ? findDelivery(db, order.id, delivered.n) : null,
+    picturesOf(order),
     isFinal(order.state) ? findEnding(db, order.id) : null,
     toPay && order.clientId ? presentPaymentShort(order.clientId, { orderId: order.id, n: toPay.n }) : null,
     findPersonShown(reader ?? undefined, order.otherId, as),
+    findWorkShown(order.listingId),
   ])
-  return { disputes, extra, share, delivery, ending, person, payment }
+  return { disputes, extra, share, delivery, pictures, ending, person, work, payment }
 }
+
+/** Nothing is asked for while nothing was delivered. */
+const picturesOf = async ({ id, stages }: Order) =>
+  stages.some(({ deliveredAt }) => deliveredAt) ? listDeliveredPictures(db, id) : []
+
 export type Besides = Awaited<ReturnType<typeof findBesides>>

@@ -96,7 +96,9 @@ export function presentRow(order: OrderRow, { now, timeZone }: Reading) {
 
 /** All that the page of an order shows. */
 export function presentOrder(order: Order, besides: Besides, { ownName, ...reading }: Reading & { ownName: string }) {
-  const stages = order.stages.map((stage) => presentStage(order, stage, { ...reading, disputes: besides.disputes }))
+  const stages = order.stages.map((stage) =>
+    presentStage(order, stage, { ...reading, disputes: besides.disputes, pictures: besides.pictures }),
+  )
   const rating = ratingOf(order, reading.now)
   const turns = presentTurns(order, { besides, stages, rating, reading })
   const n = turns.find(({ stageN }) => stageN !== null)?.stageN ?? null
@@ -121,6 +123,7 @@ export function presentOrder(order: Order, besides: Besides, { ownName, ...readi
     closing: presentClosing(order, besides, reading),
     again: order.side === 'client' && order.otherId && isFinal(order.state) ? againLink(order) : null,
     person: besides.person,
+    work: besides.work,
     side: presentSide(order),
     away: awayText(order),
     ...presentProvider(order),

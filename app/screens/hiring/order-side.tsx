@@ -1,22 +1,15 @@
 import { Fragment } from 'react'
 import { Link } from '#app/ui/link.tsx'
-import { Person } from '#app/ui/person.tsx'
+import { WhomSign, Work } from '#app/ui/with-whom.tsx'
 import type { presentOrder } from './order-page.server.ts'
 
 type Presented = ReturnType<typeof presentOrder>
 
 /** With whom an order is, and the way to talk to them. */
 export function OrderPerson({ order: { person, name, isClient, conversationId } }: { order: Presented }) {
-  const lead = isClient ? 'Con' : 'Para'
   return (
-    <div className="order-person">
-      {person ? (
-        <Person person={person} lead={lead} />
-      ) : (
-        <p>
-          {lead} <bdi>{name}</bdi>
-        </p>
-      )}
+    <div className="order-person with-whom with-whom--sign">
+      <WhomSign person={person} name={name} lead={isClient ? 'Con' : 'Para'} />
       {conversationId && (
         <p className="small">
           <Link to={`/dashboard/messages/${conversationId}`}>Abrir la conversación</Link>
@@ -26,16 +19,19 @@ export function OrderPerson({ order: { person, name, isClient, conversationId } 
   )
 }
 
-/** What an order costs in all, and what of it is paid. */
-export const OrderSide = ({ order: { side } }: { order: Presented }) => (
-  <aside className="panel order-side" aria-label="Cuánto cuesta">
-    <dl className="facts">
-      {side.map(({ name, amount, isTotal }, index) => (
-        <Fragment key={index}>
-          <dt className={isTotal ? 'order-side__total' : undefined}>{name}</dt>
-          <dd className={isTotal ? 'order-side__total num nowrap' : 'num nowrap'}>{amount}</dd>
-        </Fragment>
-      ))}
-    </dl>
-  </aside>
+/** What an order costs in all, and what of it is paid; under it a picture of what was hired. */
+export const OrderSide = ({ order: { side, work } }: { order: Presented }) => (
+  <div className="order-side stack">
+    <aside className="panel" aria-label="Cuánto cuesta">
+      <dl className="facts">
+        {side.map(({ name, amount, isTotal }, index) => (
+          <Fragment key={index}>
+            <dt className={isTotal ? 'order-side__total' : undefined}>{name}</dt>
+            <dd className={isTotal ? 'order-side__total num nowrap' : 'num nowrap'}>{amount}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </aside>
+    {work && <Work work={work} />}
+  </div>
 )

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { OrderFiles } from '#app/parts/hiring/order-files.tsx'
-import { Link } from '#app/ui/link.tsx'
 import type { presentOrder } from './order-page.server.ts'
+import { StageActs } from './stage-acts.tsx'
 
 type Presented = ReturnType<typeof presentOrder>
 
@@ -48,17 +48,7 @@ export function OrderTurn({ turn, isFirst, payment, delivery }: OrderTurnProps) 
           <p className="small soft">{payment.note}</p>
         </>
       )}
-      {(act ?? others[0]) && (
-        <p className="cluster">
-          {[...(act ? [act] : []), ...others].map(({ to, title }) => (
-            <span key={to}>
-              <Link className={weightOf(to === act?.to, isFilled)} to={to}>
-                {title}
-              </Link>{' '}
-            </span>
-          ))}
-        </p>
-      )}
+      <StageActs acts={[...(act ? [act] : []), ...others]} weightOf={(to) => weightOf(to === act?.to, isFilled)} />
     </section>
   )
 }

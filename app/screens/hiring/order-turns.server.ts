@@ -22,6 +22,8 @@ import { presentWithdrawn } from './withdrawn-texts.ts'
 interface Button {
   to: string
   title: string
+  /** It is folded as «Si algo va mal». */
+  isRare?: boolean
 }
 
 /** Something of an order that waits for somebody. */

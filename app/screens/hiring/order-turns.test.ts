@@ -19,12 +19,14 @@ const SIDES: readonly Side[] = ['client', 'freelancer']
 const READING = { now: NOW, timeZone: 'Europe/Madrid' } as const
 const NOTHING_BESIDES = {
   disputes: [],
+  pictures: [],
   extra: undefined,
   share: null,
   delivery: null,
   ending: null,
   payment: null,
   person: null,
+  work: null,
 }
 
 /** What the page of an order says that waits, for one of its sides. */
@@ -48,7 +50,7 @@ function turnsOf(side: Side, stages: readonly Stage[]) {
     cancelReason: null,
     stages: stages.map((stage) => ({ ...amounts, title: '', days: 5, version: 1, endedAt: null, ...stage })),
   } as unknown as Order
-  const shown = order.stages.map((stage) => presentStage(order, stage, { ...READING, disputes: [] }))
+  const shown = order.stages.map((stage) => presentStage(order, stage, { ...READING, disputes: [], pictures: [] }))
   return presentTurns(order, { besides: NOTHING_BESIDES, stages: shown, rating: null, reading: READING })
 }
 

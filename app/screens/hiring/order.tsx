@@ -119,6 +119,7 @@ function Work() {
             stage={stage}
             isAlone={order.stages.length === 1}
             isTold={order.turns.some(({ stageN }) => stageN === stage.n)}
+            isShown={order.delivery?.n === stage.n}
           />
         ))}
       </ol>

@@ -15,7 +15,8 @@ import { turnText } from './turn-texts.ts'
 import { unclaimedText } from './withdrawn-texts.ts'
 import { mayOpen, type EarlierDispute } from '#app/domain/disputes/who-may.ts'
 import { isMoneyAct, mayDo, possibleActs, type Act } from '#app/domain/orders/acts.ts'
-import { actPath } from '#app/domain/orders/paths.ts'
+import type { DeliveredPicture } from '#app/domain/orders/files.server.ts'
+import { actPath, orderFilePath } from '#app/domain/orders/paths.ts'
 import { nameOfOther } from '#app/parts/hiring/hiring-line.server.ts'
 import { ACT_TITLES, CANCEL_ALL, LEAVE_EXTRA } from './act-texts.ts'
 
@@ -52,6 +53,15 @@ interface Before {
 /** A proposed return stands above the stages, with its answers. */
 const OF_RETURNS: readonly Act[] = ['ask-return', 'agree-return', 'reject-return', 'withdraw-return']
 
+/**
+ * What is folded as «Si algo va mal». Not cancelling alone, which ends an order that nobody has paid for, nor the dispute
+ * of whom money is owed: there it has gone wrong.
+ */
+const IF_IT_GOES_WRONG: readonly Act[] = ['ask-cancel', 'ask-return', 'dispute']
+
+/** How many delivered pictures a stage shows. */
+const PICTURES_SHOWN = 4
+
 /** Whether the reader can propose a return of this stage: as the command takes it. */
 export const canProposeReturn = (
   { side, stages, otherId, withdrawUntil }: Order,
@@ -85,6 +95,7 @@ function presentActs(order: Order, stage: OrderStage, { disputes, now }: Before)
   const inOrder = shown.toSorted((one, other) => rankOf(one) - rankOf(other))
   return inOrder.map((act) => ({
     isFirst: asked ? act === asked : SAYS_THAT_IT_CAME.includes(act),
+    isRare: act !== asked && IF_IT_GOES_WRONG.includes(act) && !(act === 'dispute' && isDebt),
     to: act === 'dispute' ? openDisputePath(id, n) : actPath(id, n, act),
     title: titleOf(act, { side, isDebt, isAsked: act === asked, isWhole, isLeft }),
   }))
@@ -125,7 +136,11 @@ const isMine = ({ side }: Order, stage: OrderStage, now: Date) =>
 export type PresentedStage = ReturnType<typeof presentStage>
 
 /** One stage of an order, with the disputes about it and the changes that were asked for. */
-export function presentStage(order: Order, stage: OrderStage, reading: Reading & { disputes: OrderDispute[] }) {
+export function presentStage(
+  order: Order,
+  stage: OrderStage,
+  reading: Reading & { disputes: OrderDispute[]; pictures: readonly DeliveredPicture[] },
+) {
   const { now, timeZone, disputes } = reading
   const { n, title, state, payment, turnAt, owedAt, revisionsLeft, cancelAskedBy, toPayCents } = stage
   const turn = turnAt ? formatMoment(turnAt, timeZone) : ''
@@ -171,6 +186,10 @@ export function presentStage(order: Order, stage: OrderStage, reading: Reading &
         label: DISPUTE_LABELS[state],
         until: turnAt && formatMoment(turnAt, reading.timeZone),
       })),
+    pictures: reading.pictures
+      .filter(({ stageN }) => stageN === n)
+      .slice(0, PICTURES_SHOWN)
+      .map(({ id, name }) => ({ name, to: orderFilePath(order.id, id) })),
     rounds: presentRounds(order, n),
   }
 }

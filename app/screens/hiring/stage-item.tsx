@@ -1,5 +1,6 @@
 import { Link } from '#app/ui/link.tsx'
 import type { presentOrder } from './order-page.server.ts'
+import { StageActs } from './stage-acts.tsx'
 
 type Stage = ReturnType<typeof presentOrder>['stages'][number]
 
@@ -9,10 +10,12 @@ interface StageItemProps {
   isAlone: boolean
   /** What it waits for, and what the reader can do, stands above already. */
   isTold: boolean
+  /** Its delivery stands above, to be reviewed. */
+  isShown: boolean
 }
 
 /** A stage of an order: how far it is, and what the reader can do of what is not asked of them first. */
-export function StageItem({ stage, isAlone, isTold }: StageItemProps) {
+export function StageItem({ stage, isAlone, isTold, isShown }: StageItemProps) {
   return (
     <li className="panel stack stack--close" id={`stage-${stage.n}`}>
       <div className="bar">
@@ -34,26 +37,31 @@ export function StageItem({ stage, isAlone, isTold }: StageItemProps) {
           </span>
         </p>
       ))}
+      {!isShown && <Pictures pictures={stage.pictures} />}
       <Rounds stage={stage} />
       {(stage.due ?? stage.revisionsLeft) && (
         <p className="small soft">
           {!isTold && stage.due} {stage.revisionsLeft}
         </p>
       )}
-      {!isTold && stage.acts.length > 0 && (
-        <p className="cluster">
-          {stage.acts.map(({ to, title }) => (
-            <span key={to}>
-              <Link className="button button--plain" to={to}>
-                {title}
-              </Link>{' '}
-            </span>
-          ))}
-        </p>
-      )}
+      {!isTold && <StageActs acts={stage.acts} weightOf={() => 'button button--plain'} />}
     </li>
   )
 }
+
+/** What was delivered last, small; each leads to its file. */
+const Pictures = ({ pictures }: Pick<Stage, 'pictures'>) =>
+  pictures.length > 0 && (
+    <ul className="cluster delivered">
+      {pictures.map(({ to, name }) => (
+        <li key={to}>
+          <a href={to}>
+            <img src={to} alt={name} width={120} height={90} loading="lazy" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
 
 /** The changes of one round, and the way to the others. */
 function Rounds({ stage: { n, rounds } }: { stage: Stage }) {
