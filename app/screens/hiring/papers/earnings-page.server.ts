@@ -74,21 +74,24 @@ export function presentMonths(months: readonly EarnedMonth[], { year, currency }
 /** How many of the newest payments the page shows. */
 export const PAYMENTS_SHOWN = 5
 
-/** A payment in a line: from whom, for what, when, and how much. */
-export function presentReceived(payment: ReceivedPayment, timeZone: Zone) {
-  const { orderId, n, title, job, clientId, clientName, clientAvatarUrl, currency, toPayCents, receivedAt } = payment
-  const name = nameOfOther({ otherName: clientName })
-  return {
-    key: `${orderId}-${n}`,
-    to: orderPath(orderId),
-    title: title ?? 'Contratación',
-    job: presentJob(job, orderId),
-    client: { id: clientId, name, url: clientAvatarUrl },
-    when: formatDate(receivedAt, timeZone),
-    day: isoDay(receivedAt, timeZone),
-    amount: formatMoney(toPayCents, currency),
-  }
-}
+/** Those of the newest payments that came in this year, in lines: from whom, for what, when, and how much. */
+export const presentReceived = (
+  payments: readonly ReceivedPayment[],
+  { year, currency }: Pick<EarnedYear, 'year' | 'currency'>,
+  timeZone: Zone,
+) =>
+  payments
+    .filter((payment) => payment.currency === currency && isoDay(payment.receivedAt, null).startsWith(String(year)))
+    .map(({ orderId, n, title, job, clientId, clientName, clientAvatarUrl, toPayCents, receivedAt }) => ({
+      key: `${orderId}-${n}`,
+      to: orderPath(orderId),
+      title: title ?? 'Contratación',
+      job: presentJob(job, orderId),
+      client: { id: clientId, name: nameOfOther({ otherName: clientName }), url: clientAvatarUrl },
+      when: formatDate(receivedAt, timeZone),
+      day: isoDay(receivedAt, timeZone),
+      amount: formatMoney(toPayCents, currency),
+    }))
 
 /** A year on paper. */
 export function earningsPaper(

@@ -39,11 +39,12 @@ export async function loader(args: LoaderFunctionArgs) {
       listReceived(db, viewer.id, PAYMENTS_SHOWN),
       hasTaxDetails(db, viewer.id),
     ])
-    const years = yearsOf(quarters).map((year) => ({ ...presentYear(year), months: presentMonths(months, year) }))
-    const payments = received.map((payment) => presentReceived(payment, viewer.timezone))
-    return data({
-      found: { years, payments, columns: [...COLUMNS], how: HOW_COUNTED, asksTax: !isKnownToTax, bar: BAR },
-    })
+    const years = yearsOf(quarters).map((year, index) => ({
+      ...presentYear(year),
+      months: presentMonths(months, year),
+      payments: index === 0 ? presentReceived(received, year, viewer.timezone) : [],
+    }))
+    return data({ found: { years, columns: [...COLUMNS], how: HOW_COUNTED, asksTax: !isKnownToTax, bar: BAR } })
   } catch (error) {
     return unread(args, error, { fault: 'earnings could not be read', page: { found: null } })
   }
@@ -71,7 +72,6 @@ export default function Earnings() {
         </EmptyState>
       ) : (
         <>
-          {found.payments.length > 0 && <Payments payments={found.payments} />}
           {found.years.map((year) => (
             <Year key={year.key} year={year} columns={found.columns} bar={found.bar} />
           ))}
@@ -84,18 +84,20 @@ export default function Earnings() {
 }
 
 /** The newest payments: who paid, for which job, and how much. */
-function Payments({ payments }: { payments: ReturnType<typeof presentReceived>[] }) {
+function Payments({ payments }: Pick<ShownYear, 'payments'>) {
   return (
     <section className="stack" aria-labelledby="received">
-      <h2 id="received">Últimos pagos</h2>
+      <h3 id="received" className="title">
+        Últimos pagos
+      </h3>
       <ul className="lines">
         {payments.map(({ key, to, title, job, client, when, day, amount }) => (
           <li className="hiring-line hiring-line--paid" key={key}>
             <JobFace job={job} face={client} />
-            <div>
-              <h3 className="hiring-line__title">
+            <div className="hiring-line__words">
+              <p className="hiring-line__title">
                 <Link to={to}>{title}</Link>
-              </h3>
+              </p>
               <p className="small soft">
                 <bdi>{client.name}</bdi> · <time dateTime={day}>{when}</time>
               </p>
@@ -108,10 +110,13 @@ function Payments({ payments }: { payments: ReturnType<typeof presentReceived>[]
   )
 }
 
-type ShownYear = ReturnType<typeof presentYear> & { months: ReturnType<typeof presentMonths> }
+interface ShownYear extends ReturnType<typeof presentYear> {
+  months: ReturnType<typeof presentMonths>
+  payments: ReturnType<typeof presentReceived>
+}
 
 function Year({ year: shown, columns, bar }: { year: ShownYear; columns: string[]; bar: number }) {
-  const { key, year, quarters, total, received, due, months } = shown
+  const { key, year, quarters, total, received, due, months, payments } = shown
   const numbers = ['Contrataciones', ...columns]
   const amounts = (texts: string[]) =>
     texts.map((text, at) => (
@@ -132,6 +137,7 @@ function Year({ year: shown, columns, bar }: { year: ShownYear; columns: string[
           <dd className="amount num">{due}</dd>
         </div>
       </dl>
+      {payments.length > 0 && <Payments payments={payments} />}
       <Months year={year} months={months} bar={bar} />
       {/* On a phone the months say enough at first; the table stands after it, so that wide screens always show it. */}
       <details className="earned-fold">
