@@ -17,7 +17,7 @@ export function presentSide({ stages, agreement, currency }: Order) {
     ),
     ...(taxCents === 0 ? [] : [line(agreement?.taxName ?? 'Impuestos', taxCents)]),
     ...(retentionCents === 0 ? [] : [line('IRPF', -retentionCents)]),
-    line(`Comisión de\u00a0${site.name.replaceAll(" ", "\u00a0")}`, 0),
+    line(`Comisión\u00a0de\u00a0${site.name}`, 0),
     line('En total', toPayCents, true),
     line(
       'Pagado hasta ahora',

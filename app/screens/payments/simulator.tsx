@@ -60,13 +60,13 @@ export default function Simulator() {
       {isOpen ? (
         <Form method="post" className="form panel" {...getFormProps(form)}>
           <p>Al continuar, el simulador hace el pago y lo confirma.</p>
+          <p>
+            <SubmitButton busy="Enviando…">Continuar</SubmitButton>
+          </p>
           <details open={Boolean(fields.what.errors)}>
             <summary>Probar otro final</summary>
             <RadioGroup field={fields.what} label="Qué debe pasar" options={options} />
           </details>
-          <p>
-            <SubmitButton busy="Enviando…">Continuar</SubmitButton>
-          </p>
         </Form>
       ) : (
         <p className="callout">{OVER}</p>
