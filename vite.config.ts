@@ -106,14 +106,13 @@ function chunkOf(id: string): string | undefined {
   return SHARED_PARTS.test(id) ? 'parts' : undefined
 }
 
-const LISTING_PARTS =
-  /\/app\/(ui\/(share-links|sign|stars|telephone)|parts\/(reviews\/review-list|listing-page\/offer))\.tsx?$/
+const LISTING_PARTS = /\/app\/(ui\/(share-links|telephone)|parts\/(reviews\/review-list|listing-page\/offer))\.tsx?$/
 
 const SHARED_PARTS = new RegExp(
   [
     String.raw`/app/styles/`,
     String.raw`/app/forms/(choices|controls|form-kept-page|page-meta|sign-in-form)\.tsx$`,
-    String.raw`/app/ui/(account-menu|account-page|avatar|bell|empty-state|error-page|footer|format|header|how-counted|hydrated|icon|icon-names|link|listing-card|location-map|menu|navigation|nonce|notices|offline|page-head|page-change|pager|place-options|progress-bar|sample-card|site-notes|static-map|theme|tile|tile-cover|tile-wall|wordmark)\.(tsx?|css)$`,
+    String.raw`/app/ui/(account-menu|account-page|avatar|bell|empty-state|error-page|footer|format|header|how-counted|hydrated|icon|icon-names|job|link|listing-card|location-map|menu|navigation|nonce|notices|offline|page-head|page-change|pager|place-options|progress-bar|sample-card|site-notes|static-map|stars|theme|tile|tile-cover|tile-wall|wordmark)\.(tsx?|css)$`,
     String.raw`/app/parts/(favorite-form/favorite-button|listing-card/packed-cards|moderated-listing/measure-note)\.(tsx?|css)$`,
     String.raw`/app/route-fault\.tsx$`,
     String.raw`/app/ui/stars\.css$`,

@@ -1,4 +1,5 @@
 import '#app/parts/attached-files/attached-files.css'
+import './order-history.css'
 import { Icon } from '#app/ui/icon.tsx'
 import type { PresentedOrderFile } from './presented-files.server.ts'
 

@@ -3,7 +3,7 @@ import { listDisputesOf } from '#app/domain/disputes/news.server.ts'
 import { listDeliveredPictures } from '#app/domain/orders/files.server.ts'
 import { findDelivery, findEnding } from '#app/domain/orders/latest-events.server.ts'
 import { findOpenExtra } from '#app/domain/orders/extras.server.ts'
-import type { Order } from '#app/domain/orders/queries.server.ts'
+import type { Order, OrderStage } from '#app/domain/orders/queries.server.ts'
 import { isFinal } from '#app/domain/orders/stages.ts'
 import { findPersonShown } from '#app/parts/hiring/known-person.server.ts'
 import { findWorkShown } from '#app/parts/hiring/shown-work.server.ts'
@@ -19,7 +19,7 @@ import { headlineOf } from '#app/parts/hiring/tasks.ts'
  * the page asks its reader for that payment before all else of its stages.
  */
 export async function findBesides(order: Order, { timeZone, now }: Reading, isShown: boolean) {
-  const delivered = order.side === 'client' && order.stages.find(({ state }) => state === 'entregado')
+  const delivered = order.side === 'client' ? order.stages.find(({ state }) => state === 'entregado') : undefined
   const headline = isShown && order.provider === 'directo' ? headlineOf(order.stages, order.side, now) : null
   const toPay = headline?.isMine && headline.asked.act === 'pay' ? headline.stage : null
   const reader = order.side === 'client' ? order.clientId : order.freelancerId
@@ -29,7 +29,7 @@ export async function findBesides(order: Order, { timeZone, now }: Reading, isSh
     findOpenExtra(db, order.id, now),
     order.isWithdrawn ? presentShare(order, timeZone) : null,
     delivered ? findDelivery(db, order.id, delivered.n) : null,
-    picturesOf(order),
+    picturesOf(order, delivered),
     isFinal(order.state) ? findEnding(db, order.id) : null,
     toPay && order.clientId ? presentPaymentShort(order.clientId, { orderId: order.id, n: toPay.n }) : null,
     findPersonShown(reader ?? undefined, order.otherId, as),
@@ -38,8 +38,10 @@ export async function findBesides(order: Order, { timeZone, now }: Reading, isSh
   return { disputes, extra, share, delivery, pictures, ending, person, work, payment }
 }
 
-/** Nothing is asked for while nothing was delivered. */
-const picturesOf = async ({ id, stages }: Order) =>
-  stages.some(({ deliveredAt }) => deliveredAt) ? listDeliveredPictures(db, id) : []
+/** Of what was delivered; the delivery that is to be reviewed is shown whole elsewhere. @param shown its stage. */
+const picturesOf = async ({ id, stages }: Order, shown?: OrderStage) => {
+  if (!stages.some((stage) => stage.deliveredAt && stage !== shown)) return []
+  return (await listDeliveredPictures(db, id)).filter(({ stageN }) => stageN !== shown?.n)
+}
 
 export type Besides = Awaited<ReturnType<typeof findBesides>>

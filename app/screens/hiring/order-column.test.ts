@@ -8,7 +8,7 @@ async function aPictured(acts: Parameters<typeof aHiring>[2] = []) {
   const { db, visitor, account: client } = await signedIn()
   const order = await aHiring(db, { client }, acts)
   await aPicture(db, { author: order.freelancer, listingId: order.listingId, seed: 'cartel' })
-  return { db, visitor, client, ...order }
+  return { ...order, db, visitor, client }
 }
 
 test('an order shows whom it is with and a picture of what was hired, and no price but what was agreed', async () => {
@@ -48,7 +48,8 @@ test('what is rarely needed of a stage is folded, and a proposal to cancel is no
 test('delivered pictures stand small in their stage, and other files do not', async () => {
   const { visitor, db, id } = await aPictured(TO_THE_END)
   const file = await aFileIn(db, id, 'deliver')
-  const shown = () => [...visitor.document.querySelectorAll('.delivered a')].map((link) => link.getAttribute('href'))
+  const shown = () =>
+    [...visitor.document.querySelectorAll('.delivered')].map((picture) => picture.closest('a')?.getAttribute('href'))
   await visitor.visit(`/dashboard/orders/${id}`)
   expect(shown()).toEqual([])
   await db.updateTable('orderFiles').set({ mime: 'image/webp', scanState: 'limpio' }).where('id', '=', file).execute()

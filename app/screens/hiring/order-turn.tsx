@@ -1,3 +1,4 @@
+import '#app/parts/hiring/payment.css'
 import { Fragment } from 'react'
 import { OrderFiles } from '#app/parts/hiring/order-files.tsx'
 import type { presentOrder } from './order-page.server.ts'
@@ -48,11 +49,7 @@ export function OrderTurn({ turn, isFirst, payment, delivery }: OrderTurnProps) 
           <p className="small soft">{payment.note}</p>
         </>
       )}
-      <StageActs acts={[...(act ? [act] : []), ...others]} weightOf={(to) => weightOf(to === act?.to, isFilled)} />
+      <StageActs acts={act ? [act, ...others] : others} filled={isFilled ? act?.to : undefined} />
     </section>
   )
 }
-
-/** One button of a page is filled, and those beside it are quiet. */
-const weightOf = (isAct: boolean, isFilled: boolean) =>
-  isAct ? (isFilled ? 'button' : 'button button--plain') : 'button button--quiet'

@@ -1,4 +1,3 @@
-import '#app/parts/hiring/hiring.css'
 import './order.css'
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
@@ -119,7 +118,6 @@ function Work() {
             stage={stage}
             isAlone={order.stages.length === 1}
             isTold={order.turns.some(({ stageN }) => stageN === stage.n)}
-            isShown={order.delivery?.n === stage.n}
           />
         ))}
       </ol>

@@ -1,3 +1,4 @@
+import '#app/parts/hiring/payment.css'
 import { QrDrawing } from '#app/ui/qr-drawing.tsx'
 import type { PresentedPayment } from './payment-instructions.server.ts'
 

@@ -1,31 +1,27 @@
+import { Fragment } from 'react'
 import { Link } from '#app/ui/link.tsx'
 
-interface Act {
-  to: string
-  title: string
-  isRare?: boolean
-}
-
 interface StageActsProps {
-  acts: readonly Act[]
-  weightOf: (to: string) => string
+  acts: readonly { to: string; title: string; isRare?: boolean }[]
+  /** Where the one filled button of the page leads. */
+  filled?: string | undefined
 }
 
 /** What the reader can do: what is rarely needed is folded. */
-export function StageActs({ acts, weightOf }: StageActsProps) {
-  const links = (shown: readonly Act[]) =>
+export function StageActs({ acts, filled }: StageActsProps) {
+  const rare = acts.filter(({ isRare }) => isRare)
+  const links = (shown: StageActsProps['acts']) =>
     shown.length > 0 && (
       <p className="cluster">
         {shown.map(({ to, title }) => (
-          <span key={to}>
-            <Link className={weightOf(to)} to={to}>
+          <Fragment key={to}>
+            <Link className={to === filled ? 'button' : 'button button--plain'} to={to}>
               {title}
             </Link>{' '}
-          </span>
+          </Fragment>
         ))}
       </p>
     )
-  const rare = acts.filter(({ isRare }) => isRare)
   return (
     <>
       {links(acts.filter(({ isRare }) => !isRare))}

@@ -10,12 +10,10 @@ interface StageItemProps {
   isAlone: boolean
   /** What it waits for, and what the reader can do, stands above already. */
   isTold: boolean
-  /** Its delivery stands above, to be reviewed. */
-  isShown: boolean
 }
 
 /** A stage of an order: how far it is, and what the reader can do of what is not asked of them first. */
-export function StageItem({ stage, isAlone, isTold, isShown }: StageItemProps) {
+export function StageItem({ stage, isAlone, isTold }: StageItemProps) {
   return (
     <li className="panel stack stack--close" id={`stage-${stage.n}`}>
       <div className="bar">
@@ -37,31 +35,27 @@ export function StageItem({ stage, isAlone, isTold, isShown }: StageItemProps) {
           </span>
         </p>
       ))}
-      {!isShown && <Pictures pictures={stage.pictures} />}
+      {stage.pictures.length > 0 && (
+        <ul className="cluster">
+          {stage.pictures.map(({ to, name }) => (
+            <li key={to}>
+              <a href={to}>
+                <img className="thumb delivered" src={to} alt={name} width={120} height={90} loading="lazy" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
       <Rounds stage={stage} />
       {(stage.due ?? stage.revisionsLeft) && (
         <p className="small soft">
           {!isTold && stage.due} {stage.revisionsLeft}
         </p>
       )}
-      {!isTold && <StageActs acts={stage.acts} weightOf={() => 'button button--plain'} />}
+      {!isTold && <StageActs acts={stage.acts} />}
     </li>
   )
 }
-
-/** What was delivered last, small; each leads to its file. */
-const Pictures = ({ pictures }: Pick<Stage, 'pictures'>) =>
-  pictures.length > 0 && (
-    <ul className="cluster delivered">
-      {pictures.map(({ to, name }) => (
-        <li key={to}>
-          <a href={to}>
-            <img src={to} alt={name} width={120} height={90} loading="lazy" />
-          </a>
-        </li>
-      ))}
-    </ul>
-  )
 
 /** The changes of one round, and the way to the others. */
 function Rounds({ stage: { n, rounds } }: { stage: Stage }) {

@@ -1,3 +1,4 @@
+import '#app/parts/hiring/payment.css'
 import '#app/parts/hiring/hiring.css'
 import { getFormProps, useForm } from '@conform-to/react'
 import {
