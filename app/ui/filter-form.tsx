@@ -16,8 +16,10 @@ interface FilterFormProps {
   /** Whether a filter excludes something. */
   isClearable: boolean
   submit?: string
-  /** Where it is folded under «Filtros» until it excludes something: where the list would begin below the first view. */
+  /** Where it is folded until it excludes something: where the list would begin below the first view. */
   folds?: 'on phones' | 'everywhere'
+  /** What it is folded under. */
+  fold?: string
   children: ReactNode
 }
 
@@ -31,6 +33,7 @@ export function FilterForm({
   isClearable,
   submit = 'Aplicar',
   folds,
+  fold = 'Filtros',
   children,
 }: FilterFormProps) {
   const form = useRef<HTMLFormElement>(null)
@@ -77,7 +80,7 @@ export function FilterForm({
           <details className="filter-form__fold" open={isClearable} key={String(isClearable)}>
             <summary>
               <Icon name="sliders-horizontal" />
-              Filtros
+              {fold}
             </summary>
           </details>
           <div className={block}>{content}</div>

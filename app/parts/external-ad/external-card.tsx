@@ -1,6 +1,7 @@
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { TileOrnament } from '#app/ui/tile-cover.tsx'
+import { TileMotif } from '#app/ui/tile-cover.tsx'
+import { ExternalPrice } from './external-price.tsx'
 import type { ExternalCardData } from './present.server.ts'
 
 /** An ad of another site in the list, with only what its source gave (I7). */
@@ -20,7 +21,7 @@ export function ExternalCard({
   const { price, date } = ad
   return (
     <article className="listing-card external-card panel">
-      <TileOrnament className="external-card__tile" seed={ad.id} category={ad.colours} />
+      <TileMotif className={`external-card__tile category--${ad.tile.colours}`} number={ad.tile.motif} />
       <div className="external-card__body">
         <p className="external-card__badges">
           <span className="badge">{ad.source}</span> {ad.category && <span className="soft small">{ad.category}</span>}{' '}
@@ -59,12 +60,7 @@ export function ExternalCard({
           </ul>
         )}
       </div>
-      {price && (
-        <p className="external-card__price num">
-          {price.amount}
-          <small>{price.unit}</small>
-        </p>
-      )}
+      {price && <ExternalPrice price={price} className="external-card__price" />}
     </article>
   )
 }

@@ -1,10 +1,11 @@
-import { findCategory } from '#app/domain/listings/categories.ts'
+import { CATEGORIES, findCategory } from '#app/domain/listings/categories.ts'
 import type { ExternalAd, ShownSource } from '#app/domain/external/queries.server.ts'
 import type { ExternalPriceType } from '#app/domain/external/types.ts'
 import { formatDate, isoDay, relativeTime, type Zone } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { formatAmount } from '#app/locale/numbers.server.ts'
 import { cutText } from '#app/locale/words.ts'
+import { motifOf, personColour } from '#app/ui/tile.ts'
 
 const EXCERPT_LENGTH = 180
 
@@ -12,18 +13,38 @@ const EXCERPT_LENGTH = 180
 const PRICE_SUFFIX: Record<ExternalPriceType, string> = {
   fixed: '/proyecto',
   hourly: '/hora',
-  negotiable: ' negociable',
+  negotiable: 'negociable',
 }
 
-/** A price as far as the source gives one; an amount may lack a currency. */
+/** A price as far as the source gives one: an amount may lack a currency, and 'negociable' an amount (then empty). */
 export function presentPrice({
   priceCents,
   currency,
   priceType,
 }: Pick<ExternalAd, 'priceCents' | 'currency' | 'priceType'>) {
-  if (priceCents === null) return priceType === 'negotiable' ? { amount: 'negociable', unit: '' } : null
+  if (priceCents === null) return priceType === 'negotiable' ? { amount: '', unit: PRICE_SUFFIX.negotiable } : null
   const amount = currency ? formatMoney(priceCents, currency) : formatAmount(priceCents / 100)
   return { amount, unit: priceType ? PRICE_SUFFIX[priceType] : '' }
+}
+
+export type ExternalPrice = NonNullable<ReturnType<typeof presentPrice>>
+
+export interface AdTile {
+  /** Counted from 0. */
+  motif: number
+  /** The category whose paint it has. */
+  colours: string
+}
+
+/**
+ * The tile in place of a picture. All ads of one category have one tile: of our own categories that of their page, of a
+ * source's a motif and a paint drawn from the name. An ad without a category has one drawn from its id.
+ */
+export function presentTile({ id, category }: Pick<ExternalAd, 'id' | 'category'>): AdTile {
+  const own = category ? findCategory(category) : undefined
+  if (own) return { motif: CATEGORIES.indexOf(own), colours: own.slug }
+  const seed = category ? `tema ${category}` : id
+  return { motif: motifOf(seed), colours: personColour(seed) }
 }
 
 /** A moment for people, and for machines. */
@@ -45,7 +66,7 @@ export function presentCard(ad: ExternalAd, source: string, zone: Zone) {
     title,
     excerpt: cutText(description.replaceAll('\n', ' '), EXCERPT_LENGTH),
     category,
-    colours: (category && findCategory(category)?.slug) || undefined,
+    tile: presentTile(ad),
     location,
     userName,
     isFeatured: featured === true,

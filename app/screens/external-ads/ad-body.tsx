@@ -1,7 +1,7 @@
 import type { ExternalMedia } from '#app/domain/external/types.ts'
-import { TileOrnament } from '#app/ui/tile-cover.tsx'
+import { TileMotif } from '#app/ui/tile-cover.tsx'
 import { OutsideLink } from './source-list.tsx'
-import type { Day } from '#app/parts/external-ad/present.server.ts'
+import type { AdTile, Day } from '#app/parts/external-ad/present.server.ts'
 
 interface Facts {
   userName: string | null
@@ -13,8 +13,7 @@ interface Facts {
 }
 
 export interface AdBody {
-  id: string
-  colours: string | undefined
+  tile: AdTile
   description: string
   tags: string[]
   media: ExternalMedia[]
@@ -25,7 +24,7 @@ const MEDIA_NAMES: Record<ExternalMedia['type'], string> = { image: 'Imagen', do
 
 /** All that the source says of an ad, and what we have seen ourselves (I6, I7). */
 export function ExternalAdBody({
-  body: { id, colours, description, tags, media, facts },
+  body: { tile, description, tags, media, facts },
   heading: Heading,
 }: {
   body: AdBody
@@ -33,7 +32,7 @@ export function ExternalAdBody({
 }) {
   return (
     <>
-      <TileOrnament className="external-ad__tile" seed={id} category={colours} />
+      <TileMotif className={`external-ad__tile category--${tile.colours}`} number={tile.motif} />
       {description ? (
         <p className="words">{description}</p>
       ) : (

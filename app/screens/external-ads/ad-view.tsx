@@ -3,7 +3,8 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { ExternalAdBody, type AdBody } from './ad-body.tsx'
 import { OutsideLink, SourceLine } from './source-list.tsx'
-import type { presentPrice, SourceData } from '#app/parts/external-ad/present.server.ts'
+import { ExternalPrice } from '#app/parts/external-ad/external-price.tsx'
+import type { ExternalPrice as Price, SourceData } from '#app/parts/external-ad/present.server.ts'
 
 export interface ExternalAdData {
   id: string
@@ -14,7 +15,7 @@ export interface ExternalAdData {
   isFavorite: boolean
   source: SourceData
   /** Null for an ad that is not shown any more. */
-  body: (AdBody & { price: ReturnType<typeof presentPrice>; category: string | null; isFeatured: boolean }) | null
+  body: (AdBody & { price: Price | null; category: string | null; isFeatured: boolean }) | null
 }
 
 /** An ad of another site with its link: the content of its page and of the dialog over the list. */
@@ -43,12 +44,7 @@ export function ExternalAdView({
       </div>
       <aside className="minor">
         <section className="panel stack" aria-labelledby="source">
-          {body?.price && (
-            <p className="amount--large num">
-              {body.price.amount}
-              <small>{body.price.unit}</small>
-            </p>
-          )}
+          {body?.price && <ExternalPrice price={body.price} className="amount--large" />}
           <Part id="source">Fuente</Part>
           <p>
             <SourceLine source={source} />

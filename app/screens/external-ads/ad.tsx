@@ -7,13 +7,12 @@ import { externalPath, readExternalParams } from '#app/domain/external/params.ts
 import { findExternalAdForAnyone } from '#app/domain/external/queries.server.ts'
 import { STATUS_LABELS, type ExternalStatus } from '#app/domain/external/types.ts'
 import { isKeyedFavorite } from '#app/domain/favorites/keyed.server.ts'
-import { findCategory } from '#app/domain/listings/categories.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { formatCount } from '#app/locale/numbers.server.ts'
 import { favoritesOwnerOf } from '#app/parts/favorite-form/favoriting.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { ExternalAdView } from './ad-view.tsx'
-import { presentDay, presentPrice, presentSource } from '#app/parts/external-ad/present.server.ts'
+import { presentDay, presentPrice, presentSource, presentTile } from '#app/parts/external-ad/present.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.title} · Anuncio externo` : 'Anuncio no encontrado' },
@@ -47,8 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
       // An ad that its source has taken back is not shown.
       body: isActive
         ? {
-            id: ad.id,
-            colours: (ad.category && findCategory(ad.category)?.slug) || undefined,
+            tile: presentTile(ad),
             description: ad.description,
             price: presentPrice(ad),
             category: ad.category,

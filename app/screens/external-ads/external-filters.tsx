@@ -16,6 +16,8 @@ export function ExternalFilters({ filters, categories, isClearable }: ExternalFi
       block="list-filters"
       submit="Buscar"
       values={filters}
+      folds="on phones"
+      fold="Buscar y filtrar"
       isClearable={isClearable && Boolean(filters.q || filters.category)}
     >
       <div className="field">

@@ -76,7 +76,7 @@ test('I6, I7, I8: an ad shows what its source gave, and nothing that it did not;
   const visitor = await aReader()
   await visitor.visit(`/external-ads/${full.id}?from=${encodeURIComponent('q=retrato&page=2')}`)
   expect(visitor.heading).toBe('Retrato <b>al óleo</b>')
-  expect(visitor.document.querySelector('.amount--large')).toHaveTextContent(/^120,50\s€\/hora$/)
+  expect(visitor.document.querySelector('.amount--large')).toHaveTextContent(/^120,50\s€\s\/hora$/)
   for (const said of [
     'Activo',
     'Arte',
@@ -98,7 +98,8 @@ test('I6, I7, I8: an ad shows what its source gave, and nothing that it did not;
   expect(visitor.link('Volver a los anuncios externos')).toHaveAttribute('href', '/external-ads?q=retrato&page=2')
 
   await visitor.visit(`/external-ads/${bare.id}`)
-  expect(visitor.document.querySelector('.amount--large')).toHaveTextContent(/^negociable$/)
+  expect(visitor.document.querySelector('.amount--large')).toBeNull()
+  expect(visitor.document.querySelector('.external-price--open')).toHaveTextContent(/^negociable$/)
   const facts = [...visitor.document.querySelectorAll('.external-ad__facts dt')].map(({ textContent }) => textContent)
   expect(facts).toEqual(['Aquí desde'])
   expect(visitor.text).not.toMatch(/undefined|null|Visitas|Publicado|Etiquetas/)

@@ -34,8 +34,9 @@ export async function loadSearch({ request, context }: Pick<LoaderFunctionArgs, 
   const page = { canCreate: viewer !== undefined }
   try {
     const where = await findPlaceOf(db, asked)
+    const reader = { contentFilter: viewer?.contentFilter }
     const [found, isDemo, named] = await Promise.all([
-      searchListings(db, asked, { contentFilter: viewer?.contentFilter, found: where }),
+      searchListings(db, asked, { ...reader, found: where }),
       hasDemo(),
       topicsOf(asked, where).catch(insteadOf({ context }, 'no topics are shown', [])),
     ])
