@@ -4,7 +4,7 @@ import { Link } from '#app/ui/link.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import type { loadContestPage } from './contest-page.server.ts'
-import { EntryView } from './entry-view.tsx'
+import { EntryTile } from './entry-tile.tsx'
 
 /** The entries, once everybody may read them, and the winner. */
 export function ContestEntries() {
@@ -40,10 +40,10 @@ export function ContestEntries() {
               <Link to={`/login?next=${encodeURIComponent(contest.to)}`}>Inicia sesión</Link> para abrir los archivos.
             </p>
           )}
-          <ul className="rows">
+          <ul className="entry-tiles">
             {entries.items.map((entry) => (
               <li key={entry.id}>
-                <EntryView entry={entry} heading="h3" reportTo={`/entries/${entry.id}/report`} />
+                <EntryTile entry={entry} category={contest.category.slug} />
               </li>
             ))}
           </ul>

@@ -79,15 +79,13 @@ export default function Contest() {
         <div className="contest__main">
           <Winner />
           {contest.image && (
-            <div className="contest__frame">
-              <img
-                className="contest__picture"
-                {...contest.image}
-                alt={`Imagen del concurso «${contest.title}»`}
-                sizes="(min-width: 60rem) 44rem, calc(100vw - 2rem)"
-                decoding="async"
-              />
-            </div>
+            <img
+              className="contest__picture"
+              {...contest.image}
+              alt={`Imagen del concurso «${contest.title}»`}
+              sizes="(min-width: 62rem) 54rem, calc(100vw - 2rem)"
+              decoding="async"
+            />
           )}
           <section aria-labelledby="brief-title">
             <h2 id="brief-title">Bases</h2>
@@ -95,13 +93,6 @@ export default function Contest() {
           </section>
           <EnteringPanel />
           <ContestEntries />
-          {contest.state === 'ended' && (
-            <p>
-              <Link className="button button--plain" to={contestsHref('active')}>
-                Ver los concursos abiertos
-              </Link>
-            </p>
-          )}
           <p className="cluster small">
             <Link to="/contests">Ver todos los concursos</Link>{' '}
             {!ownTo && <Link to={`${contest.to}/report`}>Denunciar este concurso</Link>}
@@ -130,17 +121,17 @@ function ContestFacts() {
       <dl>
         <dt>{contest.state === 'upcoming' ? 'Empieza' : 'Empezó'}</dt>
         <dd>
-          <time dateTime={moments.starts.dateTime}>{moments.starts.text}</time>
+          <Day moment={moments.starts} />
         </dd>
         <dt>{contest.state === 'ended' ? 'Terminó' : 'Termina'}</dt>
         <dd>
-          <time dateTime={moments.ends.dateTime}>{moments.ends.text}</time>
+          <Day moment={moments.ends} />
         </dd>
         {!(contest.judging === 'premiado' || contest.judging === 'desierto') && (
           <>
             <dt>Decisión del jurado, antes del</dt>
             <dd>
-              <time dateTime={moments.judged.dateTime}>{moments.judged.text}</time>
+              <Day moment={moments.judged} />
             </dd>
           </>
         )}
@@ -165,7 +156,21 @@ function ContestFacts() {
           </p>
         </>
       )}
+      {contest.state === 'ended' && (
+        <Link className="button button--plain button--wide" to={contestsHref('active')}>
+          Concursos activos
+        </Link>
+      )}
     </section>
+  )
+}
+
+/** A day of the contest; its time is in what machines read, and shown to who points at it. */
+function Day({ moment: { day, dateTime, text } }: { moment: { day: string; dateTime: string; text: string } }) {
+  return (
+    <time dateTime={dateTime} title={text}>
+      {day}
+    </time>
   )
 }
 
@@ -176,6 +181,11 @@ function EnteringPanel() {
   return (
     <section className="panel stack" id="participar" aria-labelledby="enter-title">
       <h2 id="enter-title">{entering === 'entered' ? 'Tu propuesta' : 'Participar'}</h2>
+      {contest.state === 'active' && (
+        <p className="soft">
+          Se admite hasta el <time dateTime={moments.ends.dateTime}>{moments.ends.text}</time>.
+        </p>
+      )}
       {entering === 'form' && key && <EntryForm action={enterPath(contest.id)} draftKey={key} blind={contest.blind} />}
       {entering === 'entered' && ownEntry && (
         <>

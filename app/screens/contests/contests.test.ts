@@ -8,7 +8,9 @@ import { Visitor } from '#tests/support/visitor.ts'
 
 const aText = (name: string, text = 'Una tinta') => ({ name, type: 'text/plain', bytes: Buffer.from(text) })
 const filesOn = (visitor: Visitor) =>
-  [...visitor.document.querySelectorAll<HTMLAnchorElement>('.file-list a')].map((link) => link.pathname)
+  [...visitor.document.querySelectorAll<HTMLAnchorElement>('a.entry__picture, .file-list a')].map(
+    (link) => link.pathname,
+  )
 const tiles = (visitor: Visitor) =>
   [...visitor.document.querySelectorAll('.contest-tiles li')].map((tile) => tile.textContent?.replace(/\s+/g, ' '))
 
@@ -71,7 +73,8 @@ test('R3: a contest is a page with its brief, prize, dates and entries; an unkno
   expect(visitor.status).toBe(200)
   expect(visitor.text).toContain('Tiene que verse desde la otra acera.')
   expect(visitor.text).toMatch(/600 € de premio.*y diez copias.*Premio no garantizado/)
-  expect(visitor.text).toContain(formatMoment(contest.endsAt, 'Europe/Madrid'))
+  const times = [...visitor.document.querySelectorAll('.contest-facts time')]
+  expect(times.map((time) => time.getAttribute('title'))).toContain(formatMoment(contest.endsAt, 'Europe/Madrid'))
   expect(visitor.link('Olga Paredes').pathname).toBe(`/freelancers/${organiser.id}`)
   expect(visitor.text).toContain('<b>Chotis</b>')
   expect(visitor.html).not.toContain('<b>Chotis</b>')
@@ -291,7 +294,7 @@ test('R3: everybody sees the pictures of the winner, and of no other entry', asy
     .fill('Tu propuesta', 'Con farolillos')
     .attach('Adjuntar archivos', aText('notas.txt'), await aPhoto('cartel.jpg', 'orange'))
     .press('Enviar propuesta')
-  const poster = visitor.document.querySelector<HTMLAnchorElement>('.file-list a:has(img)')?.pathname ?? ''
+  const poster = visitor.document.querySelector<HTMLAnchorElement>('a.entry__picture')?.pathname ?? ''
   const notes = filesOn(visitor).find((address) => address !== poster) ?? ''
   const { visitor: stranger } = await aStranger()
   const statusFor = async (address: string) => (await stranger.request(address)).status
@@ -310,6 +313,9 @@ test('R3: everybody sees the pictures of the winner, and of no other entry', asy
   expect([await statusFor(notes), await statusFor(poster)]).toEqual([303, 200])
   await stranger.visit(path)
   expect(stranger.document.querySelector('.contest-winner')).toHaveTextContent('La verbena')
+  expect(stranger.link('Concursos activos').getAttribute('href')).toBe('/contests?state=active')
+  // The head says days; the exact moment is for machines.
+  expect(stranger.document.querySelector('.contest-facts dl')?.textContent).not.toMatch(/\d:\d\d/)
   expect(filesOn(stranger)).toEqual([poster])
   await db.updateTable('contests').set({ moderation: 'retirado' }).where('id', '=', contest.id).execute()
   expect(await statusFor(poster)).toBe(303)

@@ -7,18 +7,32 @@ import { Link } from '#app/ui/link.tsx'
 import type { PresentedEntry } from './presented.server.ts'
 
 /** A whole entry. */
-export function EntryView({
-  entry,
-  heading: Heading,
-  reportTo,
-}: {
-  entry: PresentedEntry
-  heading: 'h2' | 'h3'
-  reportTo?: string
-}) {
-  const { title, body, state, stateLabel, tone, sent, sentAt, edited, author, fileCount, files } = entry
+export function EntryView({ entry, heading: Heading }: { entry: PresentedEntry; heading: 'h2' | 'h3' }) {
+  const { body, state, fileCount, files } = entry
   return (
     <article className={state === 'ganadora' ? 'entry entry--winner' : 'entry'}>
+      <EntryHead entry={entry} heading={Heading} />
+      <p className="words">{body}</p>
+      <FileList className="entry__pictures" files={files} />
+      {files.length < fileCount && <FileCount count={fileCount} />}
+    </article>
+  )
+}
+
+/** How many files there are, for a reader who may not open them. */
+export function FileCount({ count }: { count: number }) {
+  return (
+    <p className="soft small entry__files">
+      <Icon name="paperclip" /> {`${count} ${plural(count, 'archivo', 'archivos')}`}
+    </p>
+  )
+}
+
+/** Its title with what the jury says of it, and whose it is. */
+export function EntryHead({ entry, heading: Heading }: { entry: PresentedEntry; heading: 'h2' | 'h3' }) {
+  const { title, state, stateLabel, tone, sent, sentAt, edited, author } = entry
+  return (
+    <>
       <header className="entry__head">
         <Heading className="entry__title">{title}</Heading>
         {stateLabel && (
@@ -41,20 +55,6 @@ export function EntryView({
           )}
         </span>
       </p>
-      <p className="words">{body}</p>
-      <FileList className="entry__pictures" files={files} />
-      {files.length < fileCount && (
-        <p className="soft small entry__files">
-          <Icon name="paperclip" /> {`${fileCount} ${plural(fileCount, 'archivo', 'archivos')}`}
-        </p>
-      )}
-      {reportTo && (
-        <p className="entry__report small">
-          <Link to={reportTo} aria-label={`Denunciar la propuesta ${title}`}>
-            Denunciar
-          </Link>
-        </p>
-      )}
-    </article>
+    </>
   )
 }

@@ -72,9 +72,13 @@ function whenText(contest: ContestCard, { now, timeZone }: Reading): string {
   return days === 1 ? 'Queda 1 día' : `Quedan ${formatCount(days)} días`
 }
 
-/** The moments of a contest, for people and for machines. */
+/** The moments of a contest, for people and for machines; `day` is without the time of the day. */
 export function presentMoments(contest: ContestCard, { timeZone }: Reading) {
-  const moment = (at: Date) => ({ text: formatMoment(at, timeZone), dateTime: at.toISOString() })
+  const moment = (at: Date) => ({
+    text: formatMoment(at, timeZone),
+    day: formatDate(at, timeZone),
+    dateTime: at.toISOString(),
+  })
   return {
     starts: moment(contest.startsAt),
     ends: moment(contest.endsAt),

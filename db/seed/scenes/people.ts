@@ -506,6 +506,37 @@ const meeting: Draw = (scene) => {
   )
 }
 
+/** Two people at one table, over what they agree upon: the head of the rules of hiring is drawn from it too. */
+const agreement: Draw = ({ random }) =>
+  room(random, { wall: '#f4e6cf', floor: '#c08b5a', edge: 640 }) +
+  rect(60, 330, 250, 14, '#a8744c', 4) +
+  each([90, 60, 110, 74], (height, n) =>
+    lit(78 + n * 60, 330 - height, 46, height, ['#1f4fa8', '#d98a2b', '#7c9c5c', '#b5653f'][n]!, 8),
+  ) +
+  each(
+    times(6, (n) => n),
+    (n) => {
+      const [x, y] = [930 + (n % 3) * 96, 215 + Math.floor(n / 3) * 96]
+      const star = 'M0-40c4 24 16 36 40 40-24 4-36 16-40 40-4-24-16-36-40-40 24-4 36-16 40-40z'
+      return rect(x, y, 92, 92, '#ddebfd', 3) + at(x + 46, y + 46, shape(star, '#1649ae'))
+    },
+  ) +
+  figure(random, POSES.sitting, 420, 660, 1.25) +
+  figure(random, POSES.sitting, 780, 660, 1.25) +
+  shape('M60 610h1160l90 350H-30z', '#b98d6a') +
+  shape('M60 610h1160l4 10H56z', '#ffffff55') +
+  at(
+    600,
+    690,
+    shape('M-200-50h400l30 96h-460z', '#fffdf8') +
+      line('M-150-24h170M-156 0h120M-160 24h200', '#8a8f9c', 7) +
+      rect(80, -30, 90, 56, '#ddebfd', 4) +
+      line('M96-6l24 18 36-30', '#1649ae', 8),
+    { turn: -2 },
+  ) +
+  at(1010, 690, shape('M-40-30h80l-8 66h-64z', '#1649ae') + oval(0, -30, 40, 12, '#5a3622')) +
+  at(250, 700, rect(-70, -8, 150, 14, '#e2793c', 4) + shape('M80-8l26 7-26 7z', '#f4dcb8'), { turn: -12 })
+
 /** Musicians or actors in the light of a stage, over the heads of who looks. */
 const stage: Draw = (scene) => {
   const { random, palette, words } = scene
@@ -664,6 +695,7 @@ export const PEOPLE: Record<string, Draw> = {
   yoga,
   clase: lesson,
   reunion: meeting,
+  acuerdo: agreement,
   escenario: stage,
   perro: dogs,
   peinado: hairdo,

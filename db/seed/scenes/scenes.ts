@@ -1,5 +1,6 @@
 import { rect } from '#db/seed/drawing.ts'
 import { CRAFTS } from './crafts.ts'
+import { FOOD } from './food.ts'
 import { HEIGHT, WIDTH, type Draw } from './kit.ts'
 import { PEOPLE } from './people.ts'
 import { PLACES } from './places.ts'
@@ -23,5 +24,6 @@ export const SCENES: Readonly<Record<string, Draw>> = {
   ...PEOPLE,
   ...PLACES,
   ...CRAFTS,
+  ...FOOD,
   plana: flat,
 }
