@@ -4,7 +4,7 @@ import { DAY_MS } from '#app/locale/durations.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aPicture } from '#tests/support/marketplace.ts'
 import { aListing, anAccount } from '#tests/support/rows.ts'
-import { listFront, recentSiteFigures } from './front.server.ts'
+import { listFront, recentSiteFigures, recentWindows } from './front.server.ts'
 
 let db: Db
 beforeAll(async () => {
@@ -59,4 +59,15 @@ test('windows are other listings than the newest, one of each seller whom everyb
   expect((await front(2)).windows).toEqual(['Foto y cara', 'Foto sin cara'])
   // Nobody whom only contacts see stands in the wall, however much room there is.
   expect((await front(40)).windows).not.toContain('De contactos')
+})
+
+test('a page that is there for something else has windows of at most a minute ago, which all its readers share', async () => {
+  const first = recentWindows(db, 3)
+  await aListing(db, {
+    author: await anAccount(db),
+    title: 'Más nuevo que todos',
+    createdAt: new Date(Date.UTC(2031, 0)),
+  })
+  expect(recentWindows(db, 3)).toBe(first)
+  expect((await first).length).toBeGreaterThan(0)
 })

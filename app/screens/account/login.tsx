@@ -22,6 +22,8 @@ import { findViewerIfReachable, startSession } from '#app/http/viewer.server.ts'
 import { beginLimited } from './second-step.server.ts'
 import { presentSuspension, type PresentedSuspension } from './suspension.server.ts'
 import { SuspensionNote } from './suspension-note.tsx'
+import { presentWindows } from '#app/parts/windows/recent-windows.server.ts'
+import { ListingWall } from '#app/parts/windows/window-wall.tsx'
 import { AccountPage } from '#app/ui/account-page.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
 import { takeBrowserFavorites } from './browser-favorites.server.ts'
@@ -41,7 +43,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const next = nextPath(args.request)
   if (await findViewerIfReachable(args)) throw redirect(safeReturnPath(next), 303)
   const { lines, headers } = await takeShownOnce(args.request, 'login')
-  return data({ next, email: lines?.[0], mustVerify: requireVerifiedEmail }, { headers })
+  const windows = await presentWindows(args)
+  return data({ next, email: lines?.[0], mustVerify: requireVerifiedEmail, windows }, { headers })
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -85,11 +88,11 @@ async function judge(args: ActionFunctionArgs, form: FormData, email: string) {
 type SignInAnswer = SubmissionResult<string[]> & { suspension?: PresentedSuspension }
 
 export default function Login() {
-  const { next, email, mustVerify } = useLoaderData<typeof loader>()
+  const { next, email, mustVerify, windows } = useLoaderData<typeof loader>()
   const answer: SignInAnswer | undefined = useActionData<typeof action>()
   const isRegistered = useRouteLoaderData<{ notice?: { message: string } }>('root')?.notice?.message === ACCOUNT_CREATED
   return (
-    <AccountPage>
+    <AccountPage wall={<ListingWall className="account__wall" windows={windows} />}>
       <SignInForm next={next} email={email} lastResult={answer}>
         {isRegistered && (
           <p className="callout">

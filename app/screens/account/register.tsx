@@ -25,6 +25,8 @@ import { listWaitingDrafts } from '#app/http/sealed-draft.server.ts'
 import { serializeShownOnce } from '#app/http/shown-once.server.ts'
 import { passwordRules, site, siteOf } from '#app/http/site.server.ts'
 import { findViewerIfReachable } from '#app/http/viewer.server.ts'
+import { presentWindows } from '#app/parts/windows/recent-windows.server.ts'
+import { ListingWall } from '#app/parts/windows/window-wall.tsx'
 import { AccountPage } from '#app/ui/account-page.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
 
@@ -43,7 +45,8 @@ export async function loader(args: LoaderFunctionArgs) {
   if (await findViewerIfReachable(args)) throw redirect(safeReturnPath(next), 303)
   const now = clock.now()
   const termsVersion = await findTermsVersion(db, now).catch(() => undefined) // an outage: the form says so when it is sent
-  return { next, passwordMinLength: passwordRules.passwordMinLength, opened: openForm(now), termsVersion }
+  const windows = await presentWindows(args)
+  return { next, passwordMinLength: passwordRules.passwordMinLength, opened: openForm(now), termsVersion, windows }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -80,11 +83,11 @@ const TERMS_CHANGED = 'Los términos han cambiado mientras rellenabas el formula
 type RegistrationFields = Record<'fullName' | 'email' | 'password' | 'confirmPassword' | 'terms', string>
 
 export default function Register() {
-  const { next, passwordMinLength, opened, termsVersion } = useLoaderData<typeof loader>()
+  const { next, passwordMinLength, opened, termsVersion, windows } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const [form, fields] = useForm<RegistrationFields>({ id: 'register', lastResult: answer })
   return (
-    <AccountPage>
+    <AccountPage wall={<ListingWall className="account__wall" windows={windows} />}>
       <ErrorSummary form={form} title="Error al registrar usuario" />
       <h1>Crear Cuenta</h1>
       <Form method="post" className="form panel" {...getFormProps(form)}>

@@ -19,9 +19,9 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Pager } from '#app/ui/pager.tsx'
-import { TileWall } from '#app/ui/tile-wall.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
 import { ContestCard } from './contest-card.tsx'
+import { ContestWall } from './contest-wall.tsx'
 import { presentContest, type PresentedContest } from './presented.server.ts'
 
 /** The headings of each state's contests. */
@@ -98,7 +98,7 @@ export default function Contests() {
   return (
     <>
       <section className="contests-banner">
-        <TileWall className="contests-banner__wall" />
+        <ContestWall contests={groups.find(({ state }) => state === 'active')?.items ?? []} />
         <div className="wrap contests-banner__row">
           <div className="contests-banner__text">
             <h1>Concursos</h1>

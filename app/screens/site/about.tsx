@@ -8,12 +8,12 @@ import { hasHiring } from '#app/http/hiring.server.ts'
 import { insteadOf } from '#app/http/outage.server.ts'
 import { site } from '#app/http/site.server.ts'
 import { findViewerIfReachable } from '#app/http/viewer.server.ts'
+import { ListingWall } from '#app/parts/windows/window-wall.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { NextSteps } from '#app/ui/next-steps.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
 import { DEFAULT_SITE_NAME } from '#app/ui/site-name.ts'
 import { TextPage } from '#app/ui/text-page.tsx'
-import { TileWall } from '#app/ui/tile-wall.tsx'
 import { Newest } from './home-lists.tsx'
 import { presentNewest } from './newest.server.ts'
 import { presentText } from './operator-text.server.ts'
@@ -37,12 +37,12 @@ export async function loader(args: LoaderFunctionArgs) {
     hasHiring,
     siteName: site.name,
     own: page && presentText(page, viewer?.timezone),
-    newest: page ? null : await presentNewest(args, viewer),
+    front: page ? null : await presentNewest(args, viewer),
   }
 }
 
 export default function About() {
-  const { hasHiring: canHire, siteName, own, newest } = useLoaderData<typeof loader>()
+  const { hasHiring: canHire, siteName, own, front } = useLoaderData<typeof loader>()
   if (own) return <TextPage title={TITLE} blocks={own.blocks} />
   return (
     <>
@@ -69,7 +69,7 @@ export default function About() {
           </p>
         </section>
       </div>
-      {newest && <Newest {...newest} />}
+      {front && <Newest {...front.newest} />}
       <section className="section section--sunk" aria-labelledby="values">
         <div className="wrap">
           <div className="section__head">
@@ -100,7 +100,7 @@ export default function About() {
             Quién está detrás de {siteName} figura en el <Link to="/legal-notice">aviso legal</Link>.
           </p>
         </div>
-        <TileWall className="about__wall" />
+        {front && <ListingWall className="about__wall" windows={front.windows} />}
       </section>
     </>
   )

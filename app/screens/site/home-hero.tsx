@@ -1,12 +1,9 @@
 import { Form } from '@remix-run/react'
-import { priceTypeLabel } from '#app/locale/words.ts'
 import { useCards } from '#app/parts/listing-card/packed-cards.ts'
-import { Avatar } from '#app/ui/avatar.tsx'
-import { Cover } from '#app/ui/cover.tsx'
+import { ListingWindow } from '#app/parts/windows/listing-window.tsx'
 import { NoCommission } from '#app/ui/hiring-rules-link.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
-import type { ListingCardData } from '#app/ui/listing-card.tsx'
 import { PUBLISH_FREE } from '#app/ui/navigation.ts'
 import { TileWall } from '#app/ui/tile-wall.tsx'
 
@@ -83,48 +80,12 @@ function Wall({ windows, mediaBase }: Pick<HeroProps, 'windows' | 'mediaBase'>) 
         <ul className="hero__windows" aria-label="Algunos anuncios">
           {listings.map((listing) => (
             <li key={listing.id}>
-              <Window listing={listing} />
+              <ListingWindow listing={listing} />
             </li>
           ))}
         </ul>
       )}
     </div>
-  )
-}
-
-/** On a display of twice as many points this is the smallest width that is kept of a picture. */
-const WINDOW_SIZES = '10rem'
-
-function Window({
-  listing: { id, title, category, image, author, price, priceType, tax, location },
-}: {
-  listing: ListingCardData
-}) {
-  // There is room for a word: what is paid for the whole work needs none.
-  const isWhole = priceType === 'proyecto'
-  return (
-    <a className="window" href={`/marketplace/${id}`}>
-      <span className="visually-hidden">{title}: </span>
-      <Cover
-        className="window__picture"
-        image={image && { ...image, alt: '' }}
-        seed={id}
-        category={category.slug}
-        sizes={WINDOW_SIZES}
-      />
-      <span className="window__plate">
-        <Avatar id={author.profileId ?? null} name={author.name} url={author.avatarUrl} />
-        <span className="window__words">
-          <span className="num">
-            <strong>{price}</strong>{' '}
-            {priceType && <span className={isWhole ? 'visually-hidden' : undefined}>{priceTypeLabel(priceType)}</span>}
-            {tax && <span className="visually-hidden">, {tax}</span>}
-          </span>{' '}
-          <span className="window__name">{author.name}</span>{' '}
-          {location && <span className="window__town">{location}</span>}
-        </span>
-      </span>
-    </a>
   )
 }
 

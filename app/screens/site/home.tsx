@@ -32,6 +32,7 @@ import { pageHead, placeOf, structuredData, type PlaceOfPage } from '#app/ui/pag
 import { DEFAULT_SITE_NAME } from '#app/ui/site-name.ts'
 import { TileMotif } from '#app/ui/tile-cover.tsx'
 import { TileWall } from '#app/ui/tile-wall.tsx'
+import { Band } from './band.tsx'
 import { Hero } from './home-hero.tsx'
 import { Newest, Towns } from './home-lists.tsx'
 import { stepsOf } from './home-steps.server.ts'
@@ -134,7 +135,7 @@ export default function Home() {
       </div>
       <Steps steps={steps} />
       <Categories categories={categories} towns={towns} />
-      <Band {...shown} />
+      <LastBand {...shown} />
     </>
   )
 }
@@ -187,32 +188,22 @@ function Categories({ categories, towns }: Pick<Shown, 'categories' | 'towns'>) 
 
 type BandProps = Pick<Shown, 'isSignedIn' | 'windows' | 'mediaBase'>
 
-function Band({ isSignedIn, windows, mediaBase }: BandProps) {
+function LastBand({ isSignedIn, windows, mediaBase }: BandProps) {
   const listing = useCards(windows, mediaBase).at(-1)
   return (
-    <section className="band" aria-labelledby="band-title">
-      <div className="wrap band__row">
-        <div>
-          <h2 id="band-title">Tu oficio merece un buen letrero</h2>
-          <p>Cuelga el tuyo en unos minutos, o busca a quien ya tiene el suyo a la vista.</p>
-        </div>
-        {listing && <OneSign listing={listing} />}
-        <div className="cluster">
-          {isSignedIn ? (
-            <Link className="button button--large band__main" to="/dashboard/create-listing">
-              Crear Anuncio
-            </Link>
-          ) : (
-            <Link className="button button--large band__main" to="/register">
-              Crear Cuenta
-            </Link>
-          )}{' '}
-          <Link className="button button--large band__other" to="/marketplace">
-            Explorar Servicios
-          </Link>
-        </div>
-      </div>
-    </section>
+    <Band
+      id="band-title"
+      title="Tu oficio merece un buen letrero"
+      text="Cuelga el tuyo en unos minutos, o busca a quien ya tiene el suyo a la vista."
+      main={
+        isSignedIn
+          ? { to: '/dashboard/create-listing', label: 'Crear Anuncio' }
+          : { to: '/register', label: 'Crear Cuenta' }
+      }
+      other={{ to: '/marketplace', label: 'Explorar Servicios' }}
+    >
+      {listing && <OneSign listing={listing} />}
+    </Band>
   )
 }
 

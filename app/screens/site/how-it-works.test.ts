@@ -15,6 +15,10 @@ test('R5: the four steps, and that nobody but the two of them handles money', as
     'Acordad el pago entre vosotros',
     'Valorad el trabajo',
   ])
+  // Three lines of a column.
+  for (const step of visitor.document.querySelectorAll('ol.steps p'))
+    expect(step.textContent?.length).toBeLessThanOrEqual(105)
+  expect(visitor.link('Publicar gratis').pathname).toBe('/register')
   expect(visitor.text).toContain('Solo puede valorar quien ha completado una contratación en esta plataforma.')
   expect(visitor.text).toContain('Desde su anuncio le pides presupuesto')
   expect(visitor.text).toContain('no cobra, no guarda y no transfiere dinero de nadie')

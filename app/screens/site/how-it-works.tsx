@@ -5,7 +5,7 @@ import { useLoaderData } from '@remix-run/react'
 import { INVITATIONS_MAX, PLACES_MAX } from '#app/domain/hiring/limits.ts'
 import { PUBLIC_REQUESTS_PATH } from '#app/domain/hiring/public-paths.ts'
 import { PROVIDER_TEXTS } from '#app/domain/orders/providers.ts'
-import { RATING_WINDOW_DAYS, whoMayRate } from '#app/domain/reviews/limits.ts'
+import { whoMayRate } from '#app/domain/reviews/limits.ts'
 import { activeProvider, hasHiring } from '#app/http/hiring.server.ts'
 import { site } from '#app/http/site.server.ts'
 import { findViewerIfReachable } from '#app/http/viewer.server.ts'
@@ -14,8 +14,10 @@ import { Link } from '#app/ui/link.tsx'
 import { PUBLISH_FREE } from '#app/ui/navigation.ts'
 import { NextSteps } from '#app/ui/next-steps.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
-import { TileWall } from '#app/ui/tile-wall.tsx'
+import { ListingWall } from '#app/parts/windows/window-wall.tsx'
+import { Band } from './band.tsx'
 import { Newest } from './home-lists.tsx'
+import { howSteps } from './home-steps.server.ts'
 import { limitsInForce, newAccountRules } from './how-it-works-limits.server.ts'
 import { presentNewest } from './newest.server.ts'
 
@@ -39,17 +41,18 @@ export async function loader(args: LoaderFunctionArgs) {
     newAccounts: newAccountRules(),
     whoMayRate: whoMayRate(hasHiring),
     provider: activeProvider,
-    newest: await presentNewest(args, viewer),
+    front: await presentNewest(args, viewer),
+    steps: howSteps(activeProvider),
   }
 }
 
 type Shown = Awaited<ReturnType<typeof loader>>
 
 export default function HowItWorks() {
-  const { newest, ...shown } = useLoaderData<typeof loader>()
-  const { siteName } = shown
+  const { front, ...shown } = useLoaderData<typeof loader>()
+  const { siteName, isSignedIn, steps } = shown
   return (
-    <>
+    <div className="how-page">
       <div className="wrap page how">
         <header className="how__head about__vision">
           <div>
@@ -60,36 +63,50 @@ export default function HowItWorks() {
             </p>
             <NextSteps />
           </div>
-          <TileWall className="about__wall" />
+          <ListingWall className="about__wall" windows={front.windows} />
         </header>
-        <Steps {...shown} />
+        <ol className="steps">
+          {steps.map(({ title, text }) => (
+            <li key={title}>
+              <h2>{title}</h2>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
       </div>
-      <Newest {...newest} />
+      <Newest {...front.newest} />
       <Terms {...shown} />
-    </>
+      <Band
+        id="next"
+        title="¿Empezamos?"
+        text="Cuelga tu anuncio en unos minutos, o mira lo que hacen los demás."
+        main={isSignedIn ? { to: '/dashboard/create-listing', label: 'Crear Anuncio' } : PUBLISH_FREE}
+        other={{ to: '/marketplace', label: 'Explorar Servicios' }}
+      />
+    </div>
   )
 }
 
-/** Who handles money, and the periods and limits. */
-function Terms({ siteName, limits, newAccounts, provider }: Omit<Shown, 'newest'>) {
+type TermsProps = Omit<Shown, 'front' | 'steps' | 'isSignedIn'>
+
+/** What the steps are too short for: who handles money, and the periods and limits. */
+function Terms({ limits, newAccounts, ...shown }: TermsProps) {
+  const { provider } = shown
   return (
     <div className="wrap section">
       <div className="how__terms">
-        <section aria-labelledby="payment">
-          <h2 id="payment">El dinero</h2>
-          <ul>
-            <li>Publicar, buscar y escribir es gratis. No hay comisiones.</li>
-            {provider && <li>{PROVIDER_TEXTS[provider].held}</li>}
-            <li>
-              {siteName} no cobra, no guarda y no transfiere dinero de nadie, y por eso tampoco puede devolverlo ni
-              retenerlo.
-            </li>
-            <li>Nadie del equipo te pedirá nunca por mensaje una tarjeta ni un código.</li>
-            <li>
-              Si algo te huele mal, <Link to="/rules">denúncialo</Link>: lo lee una persona.
-            </li>
-          </ul>
-        </section>
+        <div className="how__facts">
+          <Work {...shown} />
+          <Money {...shown} />
+          <section aria-labelledby="new-accounts">
+            <h2 id="new-accounts">Cuentas nuevas</h2>
+            <ul>
+              {newAccounts.map((rule) => (
+                <li key={rule}>{rule}</li>
+              ))}
+            </ul>
+          </section>
+        </div>
         <section aria-labelledby="limits">
           <h2 id="limits">Los plazos</h2>
           <table>
@@ -109,14 +126,6 @@ function Terms({ siteName, limits, newAccounts, provider }: Omit<Shown, 'newest'
             </tbody>
           </table>
         </section>
-        <section aria-labelledby="new-accounts">
-          <h2 id="new-accounts">Cuentas nuevas</h2>
-          <ul>
-            {newAccounts.map((rule) => (
-              <li key={rule}>{rule}</li>
-            ))}
-          </ul>
-        </section>
         <p>
           Las reglas completas están en los <Link to="/terms">términos y condiciones</Link> y en{' '}
           <Link to="/rules">normas y moderación</Link>
@@ -134,55 +143,49 @@ function Terms({ siteName, limits, newAccounts, provider }: Omit<Shown, 'newest'
   )
 }
 
-type StepsProps = Pick<Shown, 'siteName' | 'isSignedIn' | 'whoMayRate' | 'provider'>
+type FactsProps = Pick<Shown, 'siteName' | 'provider' | 'whoMayRate'>
 
-function Steps({ siteName, isSignedIn, whoMayRate, provider }: StepsProps) {
+function Work({ provider, whoMayRate }: FactsProps) {
   return (
-    <ol className="steps">
-      <li>
-        <h2>Publica gratis</h2>
-        <p>
-          Crea una cuenta, escribe qué haces, cuánto cuesta y dónde trabajas, y añade fotografías. No cuesta nada, ni al
-          publicar ni después. El anuncio lo cambias, lo pausas o lo eliminas cuando quieras.
-        </p>
-        <p>
-          {isSignedIn ? (
-            <Link to="/dashboard/create-listing">Crear un anuncio</Link>
-          ) : (
-            <Link to={PUBLISH_FREE.to}>Crear una cuenta</Link>
-          )}
-        </p>
-      </li>
-      <li>
-        <h2>Recibe y compara profesionales</h2>
-        <p>
-          Busca por oficio, precio y lugar, y escribe a quien encaje: para preguntar basta un mensaje.{' '}
-          {provider &&
-            `Desde su anuncio le pides presupuesto: la misma solicitud llega a ${INVITATIONS_MAX} profesionales, y lo que responden se compara en una tabla. Si no sabes a quién, publica lo que necesitas y recibe hasta ${PLACES_MAX} presupuestos.`}
-        </p>
+    <section aria-labelledby="work">
+      <h2 id="work">El trabajo</h2>
+      <ul>
+        <li>Tu anuncio lo cambias, lo pausas o lo eliminas cuando quieras.</li>
         {provider && (
-          <p>
-            <Link to={PUBLIC_REQUESTS_PATH}>Ver solicitudes abiertas</Link>
-          </p>
+          <>
+            <li>
+              {`Desde su anuncio le pides presupuesto: la misma solicitud llega a ${INVITATIONS_MAX} profesionales, y lo que responden se compara en una tabla.`}
+            </li>
+            <li>
+              {`Si no sabes a quién, publica lo que necesitas y recibe hasta ${PLACES_MAX} presupuestos. `}
+              <Link to={PUBLIC_REQUESTS_PATH}>Ver solicitudes abiertas</Link>
+            </li>
+          </>
         )}
-      </li>
-      <li>
-        <h2>{provider ? PROVIDER_TEXTS[provider].step : 'Acordad el pago entre vosotros'}</h2>
-        <p>
-          El precio, la forma de pago y la factura los decidís vosotros, y los mensajes se quedan guardados para los
-          dos.{' '}
-          {provider &&
-            `El presupuesto aceptado queda fijado, y los dos veis qué toca en cada etapa y hasta cuándo. ${PROVIDER_TEXTS[provider].role(siteName)}`}
-        </p>
-      </li>
-      <li>
-        <h2>{provider ? 'Valorad el trabajo' : 'Repasad el resultado'}</h2>
-        <p>
-          Mirad juntos lo entregado antes de darlo por terminado y comparadlo con lo que acordasteis por escrito.{' '}
-          {provider && `Después os valoráis los dos, durante ${RATING_WINDOW_DAYS} días. `}
-          {whoMayRate}
-        </p>
-      </li>
-    </ol>
+        <li>Los mensajes se quedan guardados para los dos.</li>
+        <li>{whoMayRate}</li>
+      </ul>
+    </section>
+  )
+}
+
+function Money({ siteName, provider }: FactsProps) {
+  return (
+    <section aria-labelledby="payment">
+      <h2 id="payment">El dinero</h2>
+      <ul>
+        <li>Publicar, buscar y escribir es gratis. No hay comisiones.</li>
+        <li>El precio, la forma de pago y la factura los decidís vosotros.</li>
+        {provider && <li>{PROVIDER_TEXTS[provider].held}</li>}
+        <li>
+          {siteName} no cobra, no guarda y no transfiere dinero de nadie, y por eso tampoco puede devolverlo ni
+          retenerlo.
+        </li>
+        <li>Nadie del equipo te pedirá nunca por mensaje una tarjeta ni un código.</li>
+        <li>
+          Si algo te huele mal, <Link to="/rules">denúncialo</Link>: lo lee una persona.
+        </li>
+      </ul>
+    </section>
   )
 }

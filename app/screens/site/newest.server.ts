@@ -7,17 +7,23 @@ import type { Viewer } from '#app/http/viewer.server.ts'
 import { keptAmong } from '#app/parts/favorite-form/kept.server.ts'
 import { packCards } from '#app/parts/listing-card/pack-cards.server.ts'
 
-/** One row. */
-const NEWEST = 4
+/** A row of cards, and the windows of the wall. */
+const SHOWN = { newest: 4, windows: 3 }
 
-/** What was published last, for a page that explains the site and shows whom it is about; nothing where it cannot be read. */
+/**
+ * What was published last, and others for the windows of a wall, for a page that explains the site and shows whom it is
+ * about; nothing where it cannot be read.
+ */
 export async function presentNewest({ context }: Pick<LoaderFunctionArgs, 'context'>, viewer: Viewer | undefined) {
-  const { newest } = await listFront(db, { newest: NEWEST, windows: 0 }, viewer?.contentFilter).catch(
+  const { newest, windows } = await listFront(db, SHOWN, viewer?.contentFilter).catch(
     insteadOf({ context }, 'the page is shown without listings', NO_LISTINGS),
   )
   return {
-    packed: packCards(newest, viewer?.timezone),
-    mediaBase,
-    kept: await keptAmong({ context }, viewer, newest),
+    newest: {
+      packed: packCards(newest, viewer?.timezone),
+      mediaBase,
+      kept: await keptAmong({ context }, viewer, newest),
+    },
+    windows: { packed: packCards(windows, viewer?.timezone), mediaBase },
   }
 }

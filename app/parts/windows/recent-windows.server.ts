@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { mediaBase } from '#app/adapters/storage.server.ts'
+import { db } from '#app/db.server.ts'
+import { recentWindows } from '#app/domain/search/front.server.ts'
+import { insteadOf } from '#app/http/outage.server.ts'
+import { packCards } from '#app/parts/listing-card/pack-cards.server.ts'
+import type { PackedWindows } from './window-wall.tsx'
+
+/** As many as the wall has windows. */
+const WINDOWS = 3
+
+/** Listings for the wall of a page of somebody who is not signed in; none where they cannot be read. */
+export async function presentWindows({ context }: Pick<LoaderFunctionArgs, 'context'>): Promise<PackedWindows> {
+  const windows = await recentWindows(db, WINDOWS).catch(
+    insteadOf({ context }, 'the page is shown without listings', []),
+  )
+  return { packed: packCards(windows, undefined), mediaBase }
+}
