@@ -8,26 +8,48 @@ import { RADII } from '#app/domain/search/radii.ts'
 import { Ground } from '#app/ui/live-map.tsx'
 import { zoomsOf } from '#app/ui/map-tiles.ts'
 import type { MapSettings } from '#app/ui/static-map.tsx'
-import { boxesOf, cardAnchor, closestOf, groupPlaces, type MapGroup, type MapPlace } from './map-view.ts'
+import {
+  boxesOf,
+  cardAnchor,
+  closestOf,
+  framesOf,
+  groupPlaces,
+  INSET,
+  stepOf,
+  type MapGroup,
+  type MapPlace,
+} from './map-view.ts'
+import { Inset } from './results-inset.tsx'
 import { addressOf, FORM, roughly } from './search-form.ts'
 
 /** Half of a label, and some. */
 const PADDING: [number, number] = [64, 40]
+
+/** From so wide on a map, in pixels, there is room beside what lies on its edges. */
+const WIDE = 480
+
+/** On a wide map the buttons of the zoom and the inset lie beside its places; a narrow one has no room to give away. */
+function paddingOf(map: L.Map, hasInset: boolean): L.FitBoundsOptions {
+  if (map.getSize().x < WIDE) return { padding: PADDING }
+  return { paddingTopLeft: [96, 48], paddingBottomRight: [PADDING[0], hasInset ? INSET.height + 32 : PADDING[1]] }
+}
 
 /** Leaflet with the places of a page. Only `results-map.tsx` loads it, and only in a browser. */
 export default function LiveResults({ places, map }: { places: readonly MapPlace[]; map: MapSettings }) {
   const [moved, setMoved] = useState<L.Map>()
   const around = useAround()
   const closest = closestOf(map)
+  const { main, inset } = useMemo(() => framesOf(places), [places])
   const taken = useCallback((zoom: number) => boxesOf(groupPlaces(places, zoom), zoom), [places])
   return (
     <div className="map live-map">
       <MapContainer
         className="live-map__canvas"
-        bounds={boundsOf(places)}
+        bounds={boundsOf(main)}
         boundsOptions={{ padding: PADDING, maxZoom: closest }}
         maxZoom={zoomsOf(map).most}
         maxBoundsViscosity={1}
+        zoomSnap={stepOf(map)}
         scrollWheelZoom={false}
         zoomControl={false}
         attributionControl={false}
@@ -35,7 +57,7 @@ export default function LiveResults({ places, map }: { places: readonly MapPlace
         <Ground map={map} taken={taken} />
         <ZoomControl position="topleft" zoomInTitle="Acercar" zoomOutTitle="Alejar" />
         <Labels places={places} closest={closest} />
-        <Fit places={places} closest={closest} onFit={setMoved} />
+        <Fit places={main} closest={closest} hasInset={inset.length > 0} onFit={setMoved} />
         <Moves onMove={setMoved} />
         <Emptiness places={places} />
       </MapContainer>
@@ -44,6 +66,7 @@ export default function LiveResults({ places, map }: { places: readonly MapPlace
           Buscar en esta zona
         </button>
       )}
+      {inset.length > 0 && <Inset className="results-map__inset" places={inset} map={map} />}
       <p className="map__attribution">{map.attribution}</p>
     </div>
   )
@@ -107,12 +130,12 @@ function goToCard(number: number) {
 }
 
 /** Another page of results moves the map to its places. */
-function Fit({ places, closest, onFit }: Fitted & { onFit: (moved: undefined) => void }) {
+function Fit({ places, closest, hasInset, onFit }: Fitted & { hasInset: boolean; onFit: (moved: undefined) => void }) {
   const map = useMap()
   useEffect(() => {
-    map.fitBounds(boundsOf(places), { padding: PADDING, maxZoom: closest, animate: false })
+    map.fitBounds(boundsOf(places), { ...paddingOf(map, hasInset), maxZoom: closest, animate: false })
     onFit(undefined)
-  }, [map, places, closest, onFit])
+  }, [map, places, closest, hasInset, onFit])
   return null
 }
 

@@ -9,7 +9,20 @@ import { counted } from '#app/locale/numbers.server.ts'
 import { namesIn } from '#app/ui/map-names.ts'
 import { worldPixel } from '#app/ui/map-tiles.ts'
 import type { MapSettings } from '#app/ui/static-map.tsx'
-import { boxesOf, closestOf, groupPlaces, HEIGHT, MAP, viewOf, WIDTH, type MapPlace } from './map-view.ts'
+import {
+  boxesOf,
+  closestOf,
+  framesOf,
+  groupPlaces,
+  HEIGHT,
+  INSET,
+  INSET_AT,
+  MAP,
+  stepOf,
+  viewOf,
+  WIDTH,
+  type MapPlace,
+} from './map-view.ts'
 
 type Shown = SearchResult['items']
 
@@ -20,7 +33,7 @@ type Shown = SearchResult['items']
 export async function mapOf(shown: Shown, isAsked: boolean, here: string) {
   if (!mapSettings || (shown.length === 0 && !isAsked)) return undefined
   const to = withQuery(here, { [MAP]: isAsked ? undefined : '1' })
-  if (!isAsked) return { to, places: undefined, settings: undefined }
+  if (!isAsked) return { to, places: undefined, settings: undefined, where: undefined }
   const found = await listResultPlaces(
     db,
     shown.map(({ id }) => id),
@@ -32,17 +45,31 @@ export async function mapOf(shown: Shown, isAsked: boolean, here: string) {
     count: at.length,
     text: `${place.label}: ${counted(at.length, 'anuncio', 'anuncios')}`,
   }))
-  return { to, settings: withNames(mapSettings, places), places }
+  return { to, settings: withNames(mapSettings, places), places, where: whereInWords(shown, places) }
+}
+
+/** How many of the cards are on the map, and why the others are not: «12 con sitio, 12 en remoto». */
+function whereInWords(shown: Shown, places: readonly MapPlace[]): string {
+  const placed = places.reduce((sum, { count }) => sum + count, 0)
+  const remote = shown.filter(({ modality }) => modality === 'remoto').length
+  const others = shown.length - placed - remote
+  return [`${placed} con sitio`, remote > 0 && `${remote} en remoto`, others > 0 && `${others} sin decir dónde`]
+    .filter(Boolean)
+    .join(', ')
 }
 
 /** With the names that have room in the picture between the prices, where it is drawn. */
 function withNames(settings: MapSettings, places: readonly MapPlace[]): MapSettings {
   if (!settings.isDrawn || places.length === 0) return settings
-  const { zoom, middle } = viewOf(places, { closest: closestOf(settings) })
+  const { main, inset } = framesOf(places)
+  const { zoom, middle } = viewOf(main, { closest: closestOf(settings), step: stepOf(settings) })
   const { x, y } = worldPixel(middle, zoom)
   const [left, top] = [x - WIDTH / 2, y - HEIGHT / 2]
   const view = { left, right: left + WIDTH, top, bottom: top + HEIGHT }
-  const names = namesIn(view, zoom, boxesOf(groupPlaces(places, zoom), zoom))
+  const corner = { left: left + INSET_AT.x, top: top + INSET_AT.y }
+  const ofInset = { ...corner, right: corner.left + INSET.width, bottom: corner.top + INSET.height }
+  const taken = [...boxesOf(groupPlaces(main, zoom), zoom), ...(inset.length > 0 ? [ofInset] : [])]
+  const names = namesIn(view, zoom, taken)
   return {
     ...settings,
     names: names.map((name) => ({ ...name, x: Math.round(name.x - left), y: Math.round(name.y - top) })),

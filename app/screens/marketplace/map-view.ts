@@ -41,8 +41,44 @@ const LEAST_ZOOM = 2
 /** Half of a label, and some. */
 const MARGIN = 56
 
+/** The web map of tiles has whole zooms only; the drawing fills its frame. */
+export const stepOf = ({ isDrawn }: { isDrawn?: boolean | undefined }) => (isDrawn ? 0.25 : 1)
+
+/** In degrees. They are so far from the rest of Spain that they get a frame of their own, as on any map of it. */
+const CANARIES = { west: -18.4, east: -13.2, south: 27.4, north: 29.6 }
+const isInCanaries = ({ latitude, longitude }: Coordinates) =>
+  longitude >= CANARIES.west && longitude <= CANARIES.east && latitude >= CANARIES.south && latitude <= CANARIES.north
+
+/** What the map is fitted to, and what is in its inset: those of the Canaries, where there are others too. */
+export function framesOf(places: readonly MapPlace[]): { main: readonly MapPlace[]; inset: readonly MapPlace[] } {
+  const main = places.filter((place) => !isInCanaries(place))
+  return main.length > 0 ? { main, inset: places.filter(isInCanaries) } : { main: places, inset: [] }
+}
+
+/** The inset: its size in pixels, and what is in it. */
+export const INSET = { width: 150, height: 84, zoom: 5, middle: { latitude: 28.45, longitude: -15.8 } }
+const INSET_EDGE = 3
+/** Where the picture without script has its left upper corner, above whose data it shows. */
+export const INSET_AT = { x: 8, y: HEIGHT - INSET.height - 30 }
+
+/** All places of the inset under one label, and where its middle is there, so that it is seen whole: a long one is a count. */
+export function labelOfInset(places: readonly MapPlace[]): MapGroup & { x: number; y: number } {
+  const found = groupOf(places)
+  const isLong = labelWidth(found.label) + 2 * INSET_EDGE > INSET.width
+  const group = isLong ? { ...found, label: String(countOf(places)) } : found
+  const [at, middle] = [worldPixel(group, INSET.zoom), worldPixel(INSET.middle, INSET.zoom)]
+  const within = (value: number, half: number, size: number) => Math.max(half, Math.min(size - half, value))
+  return {
+    ...group,
+    x: within(at.x - middle.x + INSET.width / 2, labelWidth(group.label) / 2 + INSET_EDGE, INSET.width),
+    y: within(at.y - middle.y + INSET.height / 2, LABEL_HEIGHT / 2 + INSET_EDGE, INSET.height),
+  }
+}
+
 interface ViewSize {
   closest: number
+  /** By how much it steps back until all are seen. */
+  step?: number
   width?: number
   height?: number
   /** At each edge, in pixels. */
@@ -52,7 +88,7 @@ interface ViewSize {
 /** The middle of some places, and the closest zoom at which a picture of this size shows them all. */
 export function viewOf(
   places: readonly Coordinates[],
-  { closest, width = WIDTH, height = HEIGHT, margin = MARGIN }: ViewSize,
+  { closest, step = 1, width = WIDTH, height = HEIGHT, margin = MARGIN }: ViewSize,
 ) {
   const spanAt = (zoom: number) => {
     const pixels = places.map((place) => worldPixel(place, zoom))
@@ -65,7 +101,7 @@ export function viewOf(
     zoom > LEAST_ZOOM &&
     (span.right - span.left > width - 2 * margin || span.bottom - span.top > height - 2 * margin)
   )
-    span = spanAt(--zoom)
+    span = spanAt((zoom -= step))
   return { zoom, middle: placeAt((span.left + span.right) / 2, (span.top + span.bottom) / 2, zoom) }
 }
 
@@ -79,10 +115,10 @@ function placeAt(x: number, y: number, zoom: number): Coordinates {
 }
 
 /** How wide a label is drawn, in pixels: half a digit more than its letters, and what is around them. */
-export const labelWidth = (label: string) => 20 + 8.5 * label.length
+export const labelWidth = (label: string) => 26 + 8.5 * label.length
 export const LABEL_HEIGHT = 30
 /** Between two labels. */
-const LABELS_APART = 4
+const LABELS_APART = 6
 
 /** The groups of some places at a zoom: no two of their labels overlap. */
 export function groupPlaces(places: readonly MapPlace[], zoom: number): MapGroup[] {
@@ -126,8 +162,10 @@ function groupOf(places: readonly MapPlace[]): MapGroup {
   }
 }
 
+const countOf = (places: readonly MapPlace[]) => places.reduce((sum, place) => sum + place.count, 0)
+
 function labelOf(places: readonly MapPlace[]): Pick<MapGroup, 'label' | 'isMany'> {
-  const count = places.reduce((sum, place) => sum + place.count, 0)
+  const count = countOf(places)
   const prices = places.flatMap(({ price }) => price ?? [])
   const [least] = [...prices].sort((a, b) => a.cents - b.cents)
   const isMany = count > 1

@@ -4,7 +4,16 @@ import { worldPixel } from '#app/ui/map-tiles.ts'
 import { aListing, anAccount, aStranger } from '#tests/support/factories.ts'
 import { aServer } from '#tests/support/server.ts'
 import { Visitor } from '#tests/support/visitor.ts'
-import { groupPlaces, LABEL_HEIGHT, labelWidth, viewOf, type MapPlace } from './map-view.ts'
+import {
+  framesOf,
+  groupPlaces,
+  INSET,
+  LABEL_HEIGHT,
+  labelOfInset,
+  labelWidth,
+  viewOf,
+  type MapPlace,
+} from './map-view.ts'
 
 async function aMap() {
   const { db } = await aStranger()
@@ -28,6 +37,7 @@ test('without script the map is a picture whose prices lead to the cards, by the
     ['Soria: 2 anuncios', '2 desde 120 €'],
     ['Cuenca: 1 anuncio', '450 €'],
   ])
+  expect(visitor.document.querySelector('.results-map__where')).toHaveTextContent('3 con sitio, 1 en remoto')
   const card = visitor.document.querySelector(links[1]?.getAttribute('href') ?? '')
   expect(card?.textContent).toContain('Laúd dos')
   expect(visitor.document.querySelector('.map__attribution')?.textContent).not.toBe('')
@@ -97,4 +107,27 @@ test('a group says how many listings it has and the least price, if their prices
   expect(labels(aPlace(1, ...here, 18_000), aPlace(2, ...here, 9_500))).toEqual(['2 desde 95 €'])
   expect(labels(aPlace(1, ...here), aPlace(2, ...here, 9_500, 'EUR proyecto'))).toEqual(['2'])
   expect(labels(aPlace(1, ...here), { ...aPlace(2, ...here), price: null })).toEqual(['2'])
+})
+
+test('the Canaries are in an inset, so that the map fits the rest; alone they are the map', () => {
+  const [vigo, palma] = [aPlace(1, 42.23, -8.71), aPlace(2, 39.57, 2.65)]
+  const [laguna, arrecife] = [aPlace(3, 28.49, -16.31, 1_234_500), aPlace(4, 28.96, -13.55, 2_345_600)]
+  expect(framesOf([vigo, laguna, palma, arrecife])).toEqual({ main: [vigo, palma], inset: [laguna, arrecife] })
+  expect(framesOf([laguna])).toEqual({ main: [laguna], inset: [] })
+  // A label is seen whole, wherever in the islands it stands.
+  for (const places of [[laguna], [arrecife], [laguna, arrecife]]) {
+    const { x, y, label } = labelOfInset(places)
+    const half = labelWidth(label) / 2
+    expect([x - half >= 0, x + half <= INSET.width]).toEqual([true, true])
+    expect([y - LABEL_HEIGHT / 2 >= 0, y + LABEL_HEIGHT / 2 <= INSET.height]).toEqual([true, true])
+  }
+})
+
+test('a drawing goes as close as its places allow, between two zooms of tiles', () => {
+  const places = [aPlace(1, 42.23, -8.71), aPlace(2, 39.57, 2.65)]
+  const size = { closest: 9, width: 560, height: 480 }
+  const [tiles, drawing] = [viewOf(places, size).zoom, viewOf(places, { ...size, step: 0.25 }).zoom]
+  expect(Number.isInteger(tiles)).toBe(true)
+  expect(drawing).toBeGreaterThan(tiles)
+  expect(drawing).toBeLessThan(tiles + 1)
 })

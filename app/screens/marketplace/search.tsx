@@ -193,7 +193,7 @@ function Others({
       {isBelow && <h2>Servicios Profesionales {isReal && <span className="badge">REALES</span>}</h2>}
       {map?.places ? (
         <div className="search__mapped">
-          <ResultsMap places={map.places} map={map.settings} />
+          <ResultsMap places={map.places} map={map.settings} where={map.where} />
           {map.places.length > 0 && <UnfoldList />}
           {grid}
         </div>
