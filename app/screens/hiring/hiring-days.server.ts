@@ -23,24 +23,21 @@ const list = (counts: readonly number[]) => counts.join(' y a los ')
 
 /** What between two people who pay each other is said of money, and how long each has for it. */
 const OF_MONEY: RuleText[] = [
-  ['Decir si ha llegado un pago o una devolución', `${days(CONFIRM_DAYS)}.`],
-  ['Adjuntar un comprobante de lo que la otra parte niega', `${days(PROOF_DAYS)}, una sola vez.`],
+  ['Decir si llegó un pago o una devolución', `${days(CONFIRM_DAYS)}.`],
+  ['Adjuntar un comprobante', `${days(PROOF_DAYS)} si la otra parte lo niega, una sola vez.`],
 ]
 
 /** All dates of a hiring in a short list, as the commands go by them. */
 export const daysInShort = (isDirect: boolean): RuleText[] => [
-  ['Pagar para que empiece el trabajo', counted(PAY_HOURS, 'hora', 'horas') + '.'],
+  ['Pagar antes de empezar', counted(PAY_HOURS, 'hora', 'horas') + '.'],
   ...(isDirect ? OF_MONEY : []),
-  [
-    'Pagar lo aceptado, o devolver lo que hay que devolver',
-    `${days(DEBT_DAYS)}. Después se puede reclamar aquí durante ${days(CLAIM_DAYS)}.`,
-  ],
+  ['Pagar lo aceptado o devolver', `${days(DEBT_DAYS)}. Después se puede reclamar aquí durante ${days(CLAIM_DAYS)}.`],
   ['Revisar una entrega', `${days(REVIEW_DAYS)}, o los que diga el acuerdo.`],
   [
     'Entregar tarde',
     `${days(CLIENT_MAY_CANCEL_DAYS)} después del día acordado quien contrata puede cancelar. A los ${days(LATE_DAYS)} se cancela sin más.`,
   ],
-  ['Desistir, si contratas como particular', `${days(WITHDRAWAL_DAYS)}.`],
+  ['Desistir', `${days(WITHDRAWAL_DAYS)} si contratas como particular.`],
   [
     'Después de desistir',
     `${days(SHARE_DAYS)} para decir qué parte estaba hecha, ${SHARE_ANSWER_DAYS} para aceptarla o no y ${MODERATOR_DAYS} para que decida la moderación. El final es a los ${days(SHARE_DECIDED_DAYS)}.`,
@@ -54,7 +51,7 @@ export const daysInShort = (isDirect: boolean): RuleText[] => [
     `${days(OFFER_DAYS)} para un acuerdo y ${MODERATOR_DAYS} para que decida la moderación, que puede tener otros ${MODERATOR_DAYS}. Lo que nadie decide espera ${days(UNDECIDED_DAYS)} como máximo.`,
   ],
   ['Recurrir una decisión', `${days(APPEAL_DAYS)}, una vez.`],
-  ['Abrir una disputa sobre algo ya terminado', `${days(DISPUTE_AFTER_DAYS)}.`],
+  ['Abrir una disputa', `${days(DISPUTE_AFTER_DAYS)} desde que algo terminó.`],
   ['Valorar', `${days(RATING_WINDOW_DAYS)} desde el final.`],
   ['Avisos', `${REMINDER_DAYS.map(days).join(' y ')} antes de cada fecha.`],
 ]

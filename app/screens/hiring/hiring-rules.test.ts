@@ -40,6 +40,13 @@ test('one page has all rules of hiring, with the figures that the commands go by
   expect([visitor.status, visitor.heading]).toEqual([200, 'Reglas de las contrataciones'])
   const parts = [...visitor.document.querySelectorAll('main section h2')]
   expect(parts.map(({ id }) => id)).toEqual(Object.keys(HIRING_RULES))
+  // Folded by what stands before the text, never around it: an address that names a part shows it without script.
+  const folds = [...visitor.document.querySelectorAll('.hiring-rule__fold')]
+  expect(folds).toHaveLength(parts.length - 3)
+  for (const fold of folds) {
+    expect([fold.previousElementSibling?.matches('h2[id]'), fold.children.length]).toEqual([true, 1])
+    expect(fold.nextElementSibling).toHaveClass('hiring-rule__text')
+  }
   expect(visitor.text).toContain('No hay comisión')
   expect(visitor.text).toContain('Pago acordado entre las partes: la plataforma no retiene fondos.')
   expect(visitor.text).toContain(`como mucho a ${INVITATIONS_MAX} profesionales`)
@@ -59,8 +66,8 @@ test('a short list says all dates first, with the figures that the commands go b
   expect(items.length).toBeLessThanOrEqual(15)
   const said = (start: string) => items.find((text) => text?.startsWith(start))
   for (const [start, counts] of [
-    ['Pagar para que empiece', [PAY_HOURS]],
-    ['Decir si ha llegado un pago', [CONFIRM_DAYS]],
+    ['Pagar antes de empezar', [PAY_HOURS]],
+    ['Decir si llegó un pago', [CONFIRM_DAYS]],
     ['Adjuntar un comprobante', [PROOF_DAYS]],
     ['Pagar lo aceptado', [DEBT_DAYS, CLAIM_DAYS]],
     ['Revisar una entrega', [REVIEW_DAYS]],
@@ -70,7 +77,7 @@ test('a short list says all dates first, with the figures that the commands go b
     ['Responder a una disputa', [ANSWER_DAYS, ...ANSWER_REMINDER_DAYS]],
     ['Cerrar una disputa', [OFFER_DAYS, MODERATOR_DAYS, MODERATOR_DAYS, UNDECIDED_DAYS]],
     ['Recurrir una decisión', [APPEAL_DAYS]],
-    ['Abrir una disputa sobre algo ya terminado', [DISPUTE_AFTER_DAYS]],
+    ['Abrir una disputa', [DISPUTE_AFTER_DAYS]],
     ['Valorar', [RATING_WINDOW_DAYS]],
     ['Avisos', REMINDER_DAYS],
   ] as const)

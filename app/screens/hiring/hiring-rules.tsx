@@ -13,6 +13,7 @@ import { TileMotif } from '#app/ui/tile-cover.tsx'
 import { ORDER_PATH } from '#app/ui/why-here.tsx'
 import { hiringRules, stepsInShort } from './hiring-rules.server.ts'
 import { situationRows } from './situation-texts.server.ts'
+import twoAtWork from './two-at-work.webp'
 
 const TITLE = 'Reglas de las contrataciones'
 
@@ -31,12 +32,17 @@ export function loader() {
 
 const PARTS = Object.entries(HIRING_RULES) as [HiringRule, string][] // an object literal has no other keys
 
+/** So many parts are read without a press. */
+const UNFOLDED = 3
+
 export default function HiringRules() {
   const { rules, steps } = useLoaderData<typeof loader>()
   return (
     <div className="wrap page">
       <article className="prose">
         <h1>{TITLE}</h1>
+        {/* The scene «acuerdo» of db/seed/scenes. */}
+        <img className="hiring-rules__picture" src={twoAtWork} width={1380} height={604} alt="" decoding="async" />
         <p>
           Qué pasa desde que alguien pide un presupuesto hasta que las dos partes se valoran, qué puede hacer cada una y
           qué ocurre si nadie hace nada. Valen para todo el mundo igual.
@@ -50,17 +56,20 @@ export default function HiringRules() {
           ))}
         </ol>
         <Contents items={PARTS.map(([id, title]) => ({ id, title }))} />
-        {PARTS.map(([id, title]) => (
-          <section key={id} className="stack hiring-rule" aria-labelledby={id}>
+        {PARTS.map(([id, title], place) => (
+          <section key={id} className="hiring-rule" aria-labelledby={id}>
             <h2 id={id}>{title}</h2>
-            <Texts isList={id === 'fechas'} texts={rules[id]} />
-            {id === 'plazos' && <Situations what="work" label="Estados y plazos" />}
-            {id === 'pago' && <Situations what="owed" label="Lo que se debe, y hasta cuándo" />}
-            {id === 'orden' && (
-              <p>
-                <Link to={ORDER_PATH}>Cómo ordenamos los resultados</Link>
-              </p>
-            )}
+            {place >= UNFOLDED && <Fold title={title} />}
+            <div className="stack hiring-rule__text">
+              <Texts isList={id === 'fechas'} texts={rules[id]} />
+              {id === 'plazos' && <Situations what="work" label="Estados y plazos" />}
+              {id === 'pago' && <Situations what="owed" label="Lo que se debe, y hasta cuándo" />}
+              {id === 'orden' && (
+                <p>
+                  <Link to={ORDER_PATH}>Cómo ordenamos los resultados</Link>
+                </p>
+              )}
+            </div>
           </section>
         ))}
         <p>
@@ -69,6 +78,20 @@ export default function HiringRules() {
         <NextSteps />
       </article>
     </div>
+  )
+}
+
+/**
+ * Opens the part that follows it. The text stands after the <details>, not in it, so that an address that names the part
+ * opens it in any browser, without script too.
+ */
+function Fold({ title }: { title: string }) {
+  return (
+    <details className="hiring-rule__fold">
+      <summary>
+        Leer esta parte<span className="visually-hidden">: {title}</span>
+      </summary>
+    </details>
   )
 }
 
