@@ -25,6 +25,30 @@ const ACTIONS: readonly (readonly [RegExp, string])[] = [
   [/^\/dashboard\/moderation\//, 'Leer la decisión'],
 ]
 
+/**
+ * What a mail about a hiring asks of its reader, by the sentence that asks it (`orders/next-step.server.ts`); the last of
+ * the message, because what happened stands before it.
+ */
+const ACTS: readonly (readonly [RegExp, (amount: string | null) => string])[] = [
+  [/\bPaga antes del |\bpágalo y dilo\./, (amount) => (amount ? `Pagar ${amount}` : 'Pagar')],
+  [
+    /\bDevuelve (?:el dinero )?antes del |\bhaz la devolución\b/,
+    (amount) => (amount ? `Devolver ${amount}` : 'Devolver'),
+  ],
+  [/\bEntrega antes de/, () => 'Entregar'],
+  [/\bRevisa la entrega antes del /, () => 'Revisar la entrega'],
+  [/\bAdjunta antes del /, () => 'Adjuntar el comprobante'],
+  [/\bDi antes del |\bTú decides\./, () => 'Responder'],
+]
+
+const ORDER = /^\/dashboard\/orders\/[^/]+$/
+
+/** The act that a message about a hiring asks for, in the words of a button; undefined where it asks for none. */
+export function actAsked({ href, message, amount }: { href: string | null; message: string; amount: string | null }) {
+  if (!href || !ORDER.test(href)) return undefined
+  return ACTS.find(([asks]) => asks.test(message))?.[1](amount)
+}
+
 /** The action of a mail about a notification. Without an address of its own it leads to all of them. */
 export function actionOf(origin: string, href: string | null): { label: string; href: string } {
   if (href === null) return { label: 'Ver mis notificaciones', href: `${origin}/dashboard/notifications` }

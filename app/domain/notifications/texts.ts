@@ -1,7 +1,7 @@
 import type { MailTopic } from '#app/domain/outbox/commands.server.ts'
 import type { MailSign } from '#app/domain/outbox/mail-sign.ts'
 import { renderMail, type RenderedMail, type Site } from '#app/domain/outbox/template.ts'
-import { actionOf } from './mail-actions.ts'
+import { actAsked, actionOf } from './mail-actions.ts'
 
 export interface MailedNotification {
   title: string
@@ -60,13 +60,16 @@ function headingOf({ title, job }: MailedNotification): string {
 
 /** One notification, at once. */
 export function notificationMail(site: Site, item: MailedNotification, reader: Reader): RenderedMail {
+  const act = actAsked(item)
+  // A sum is said by the sentence and by the button that pays it: a third time would be one too many.
+  const isSaid = item.amount !== null && act?.endsWith(item.amount) === true
   return renderMail(site, {
     subject: item.title,
     heading: headingOf(item),
     sign: item.sign,
-    facts: factsOf(item),
+    facts: factsOf(isSaid ? { ...item, amount: null } : item),
     paragraphs: [greeting(reader.fullName), ...item.message.split(/\n+/)],
-    action: actionOf(site.origin, item.href),
+    action: { ...actionOf(site.origin, item.href), ...(act && { label: act }) },
     ...endOf(site, reader),
   })
 }

@@ -1,4 +1,4 @@
-import { formatDate, formatMoment } from '#app/locale/dates.server.ts'
+import { formatLongDate, formatMoment } from '#app/locale/dates.server.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
 import type { OwedSilence } from './owed.ts'
 import { creditorOf, owedOf } from './owed-of.ts'
@@ -7,8 +7,8 @@ import type { DateOf } from './timers.server.ts'
 
 export type Silence = NonNullable<ReturnType<typeof silenceOf>>['kind'] | OwedSilence
 
-/** What to do, until when, and what silence is taken for. */
-const STEPS: Record<Silence, (until: string) => string> = {
+/** What to do, until when, and what silence is taken for. A mail's button is named by it (`notifications/mail-actions.ts`). */
+export const STEPS: Record<Silence, (until: string) => string> = {
   'never-paid': (until) => `Paga antes del ${until}. Si no, se cancela sin coste.`,
   'never-delivered': (until) => `Entrega antes del ${until}. Si no, se cancela, y lo pagado se devuelve.`,
   'accepted-by-silence': (until) =>
@@ -90,5 +90,5 @@ function workStep(stage: Stage, side: Side, now: Date): string | null {
 /** From when work may begin, as its freelancer is told it; null for the client, who need do nothing. */
 export function startStep({ startsAt }: Pick<Stage, 'startsAt'>, side: Side): string | null {
   if (!startsAt || side === 'client') return null
-  return `Puedes empezar y entregar desde el ${formatDate(startsAt, siteTimeZone)}, cuando pasen los días para desistir.`
+  return `Puedes empezar y entregar desde el ${formatLongDate(startsAt, siteTimeZone)}, cuando pasen los días para desistir.`
 }

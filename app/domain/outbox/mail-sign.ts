@@ -29,7 +29,7 @@ export function signHtml({ name, line, seed, category }: MailSign): string {
     ? `<div style="padding:6px 0 0;font-size:15px;line-height:1.4;font-weight:400;color:#3d4560">${escapeHtml(line)}</div>`
     : ''
   return `${border}
-<table role="presentation" style="width:100%;border-collapse:collapse"><tr><td style="padding:18px 16px;background:#fffdf8;border-left:8px solid ${paint};border-right:8px solid ${paint};text-align:center;font-family:'Bricolage Grotesque','Trebuchet MS',Verdana,sans-serif;font-size:${size}px;line-height:1.25;font-weight:700;color:${paint};word-break:break-word"><bdi>${escapeHtml(name)}</bdi>${words}</td></tr></table>
+<table role="presentation" style="width:100%;border-collapse:collapse"><tr><td style="padding:18px 16px;background:#fffdf8;border-left:8px solid ${paint};border-right:8px solid ${paint};text-align:center;font-family:'Bricolage Grotesque',system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;font-size:${size}px;line-height:1.25;font-weight:700;color:${paint};word-break:break-word"><bdi>${escapeHtml(name)}</bdi>${words}</td></tr></table>
 ${border}`
 }
 
@@ -55,4 +55,29 @@ export function siteBandHtml(): string {
     (_, n) => `<td style="height:8px;padding:0;background:${n % 2 ? '#ddebfd' : '#1649ae'}"></td>`,
   )
   return `<table role="presentation" aria-hidden="true" style="width:100%;table-layout:fixed;border-collapse:collapse;font-size:0;line-height:0"><tr>${cells.join('')}</tr></table>`
+}
+
+/** The site's star on a square of nine by nine. */
+const STAR = [
+  '000010000',
+  '000010000',
+  '000111000',
+  '001111100',
+  '111111111',
+  '001111100',
+  '000111000',
+  '000010000',
+  '000010000',
+] as const
+const STAR_CELL_PX = 3
+
+/** The tile with the star that stands before the site's name. */
+export function starHtml(): string {
+  const size = `width:${STAR_CELL_PX}px;height:${STAR_CELL_PX}px;padding:0`
+  const rows = STAR.map(
+    (row) =>
+      `<tr>${[...row].map((cell) => `<td style="${size}${cell === '1' ? ';background:#ffffff' : ''}"></td>`).join('')}</tr>`,
+  )
+  const edge = STAR.length * STAR_CELL_PX
+  return `<table role="presentation" aria-hidden="true" style="width:${edge}px;border-collapse:collapse;font-size:0;line-height:0;background:#1f3fae;border:3px solid #1f3fae">${rows.join('')}</table>`
 }

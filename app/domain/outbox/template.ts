@@ -1,5 +1,5 @@
 import escapeHtml from 'escape-html'
-import { signHtml, siteBandHtml, type MailSign } from './mail-sign.ts'
+import { signHtml, siteBandHtml, starHtml, type MailSign } from './mail-sign.ts'
 
 /** The site that a mail comes from. */
 export interface Site {
@@ -102,7 +102,7 @@ function htmlOf(
 <body class="page" style="margin:0;padding:0;background:#faf8f4">
 <table role="presentation" class="page" style="width:100%;border-collapse:collapse;background:#faf8f4"><tr><td style="padding:20px 12px">
 <table role="presentation" class="card" style="width:100%;max-width:600px;margin:0 auto;border-collapse:separate;border-spacing:0;background:#ffffff;border:1px solid #d9dce5"><tr><td style="padding:0">${siteBandHtml()}</td></tr><tr><td class="ink" style="padding:20px 24px 28px;${FONT};font-size:16px;line-height:1.55;color:#1b2340">
-<p class="link" style="margin:0 0 16px;font-size:18px;font-weight:700;color:#1f3fae">${escapeHtml(site.name)}</p>
+<table role="presentation" style="margin:0 0 16px;border-collapse:collapse"><tr><td style="padding:0 10px 0 0;vertical-align:middle">${starHtml()}</td><td class="link" style="padding:0;vertical-align:middle;${FONT};font-size:18px;font-weight:700;color:#1f3fae">${escapeHtml(site.name)}</td></tr></table>
 <h1 class="ink" style="margin:0 0 20px;font-size:24px;line-height:1.25;font-weight:700;color:#1b2340;word-break:break-word">${escapeHtml(oneLine(heading))}</h1>
 ${[
   sign && signHtml(sign),
