@@ -5,6 +5,7 @@ import { readAddress } from '#app/http/address-query.server.ts'
 import { showSamples } from '#app/http/site.server.ts'
 import { Link } from '#app/ui/link.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
+import ceramics from './ceramics.webp'
 import { Toggle } from './toggle.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { TileCover } from '#app/ui/tile-cover.tsx'
@@ -50,7 +51,7 @@ export default function ListingFormats() {
           </figcaption>
         </figure>
         <figure>
-          <DesignCard category={{ slug: 'fotografia', name: 'Fotografía' }} picture="/samples/camara-reflex-1.svg" />
+          <DesignCard category={{ slug: 'otro', name: 'Otro' }} picture={ceramics} />
           <figcaption>Con foto: la primera de las tuyas. Aquí, un dibujo en su lugar.</figcaption>
         </figure>
         <figure>
@@ -85,7 +86,7 @@ function DesignCard({ category, picture, badge }: DesignCardProps) {
   return (
     <div className="listing-card">
       {picture ? (
-        <img className="listing-card__picture" src={picture} width={640} height={480} alt="" />
+        <img className="listing-card__picture" src={picture} width={960} height={720} alt="" />
       ) : (
         <TileCover className="listing-card__picture" seed={`modelo ${category.slug}`} category={category.slug} />
       )}

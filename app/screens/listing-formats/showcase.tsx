@@ -7,8 +7,9 @@ import { readAddress } from '#app/http/address-query.server.ts'
 import { formatCount } from '#app/locale/numbers.server.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { TileOrnament } from '#app/ui/tile-cover.tsx'
+import { Sign } from '#app/ui/sign.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
+import ceramics from './ceramics.webp'
 import { Toggle } from './toggle.tsx'
 
 const TITLE = 'La página de tu anuncio'
@@ -57,10 +58,14 @@ export default function ListingShowcase() {
             Tu anuncio
           </p>
           <div className="ads__sketch">
-            <TileOrnament seed="modelo" category="web" />
+            <div className="stack stack--close">
+              {/* The scene «vajilla» of db/seed/scenes. */}
+              <img className="ads__picture" src={ceramics} width={960} height={720} alt="" decoding="async" />
+              <Sign seed="modelo" category="estilo" name="Tu nombre" trade="Tu oficio" town="Tu ciudad" />
+            </div>
             <div className="stack stack--tight">
               <p>
-                <span className="badge badge--category category--web">Tu categoría</span>
+                <span className="badge badge--category category--estilo">Tu categoría</span>
               </p>
               <p className="amount">El título de tu anuncio</p>
               <p className="amount">Tu precio</p>
