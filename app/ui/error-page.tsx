@@ -59,13 +59,16 @@ export function faultOfStatus(status: number, message?: string, code?: string): 
   return { status, title, text: message ?? text, code }
 }
 
+/** In place of a status: nothing answered. */
+const OFFLINE = 0
+
 /** The words for a thrown error: a code of the server's is in its message. */
 export function faultOfError(error: unknown): Fault {
   const message = error instanceof Error ? error.message : ''
   const code = /^Código: (\S+)$/.exec(message)?.[1]
   if (error instanceof TypeError && !code) {
     return {
-      status: 0,
+      status: OFFLINE,
       title: 'No hay conexión',
       text: 'No hemos podido cargar la página. Comprueba tu conexión y vuelve a intentarlo.',
     }
@@ -76,7 +79,11 @@ export function faultOfError(error: unknown): Fault {
 export function ErrorPage({ fault: { status, title, text, code }, retry }: { fault: Fault; retry?: string }) {
   return (
     <div className="wrap page wrap--narrow">
-      <TileOrnament className="tile--band" seed={`error ${status}`} category={status >= 500 ? 'video' : 'diseno'} />
+      {status === OFFLINE ? (
+        <DrawnTiles />
+      ) : (
+        <TileOrnament className="tile--band" seed={`error ${status}`} category={status >= 500 ? 'video' : 'diseno'} />
+      )}
       <h1>{title}</h1>
       <p className="error-page__text">{text}</p>
       {code && (
@@ -107,5 +114,17 @@ export function ErrorPage({ fault: { status, title, text, code }, retry }: { fau
         </Link>
       </p>
     </div>
+  )
+}
+
+/** A band of tiles that is all in the page: without a connection the mask of the others may not be there. */
+function DrawnTiles() {
+  return (
+    <svg className="error-page__tiles" aria-hidden="true">
+      <pattern id="error-tile" width="56" height="56" patternUnits="userSpaceOnUse">
+        <path transform="scale(1.4)" d="M20 0c0 11 9 20 20 20-11 0-20 9-20 20 0-11-9-20-20-20 11 0 20-9 20-20z" />
+      </pattern>
+      <rect width="100%" height="100%" fill="url(#error-tile)" />
+    </svg>
   )
 }
