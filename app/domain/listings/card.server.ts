@@ -72,6 +72,12 @@ export const coverAsJson = (listingId: string) =>
   `(SELECT ${coverOfListing('l', 'v.id IS NOT NULL')}
      FROM listings l LEFT JOIN visible_listings v ON v.id = l.id WHERE l.id = ${listingId})`
 
+/** The pictures after the first of a listing, as many as that, as a JSON array of `StoredImage`. */
+export const furtherImages = (listingId: string, most: number) =>
+  `(SELECT coalesce(json_agg(image), '[]') FROM (
+     SELECT ${STORED_IMAGE} AS image FROM listing_images
+      WHERE listing_id = ${listingId} ORDER BY position OFFSET 1 LIMIT ${Math.trunc(most)}) further)`
+
 /** The columns of a card, of the row of `listings` with this alias. */
 export const cardColumns = (alias: string) =>
   `${lineColumns(alias)}, ${alias}.location, ${alias}.created_at AS "createdAt", ${alias}.image_url AS "imageUrl",

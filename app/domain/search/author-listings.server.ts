@@ -1,7 +1,14 @@
 import type { Db } from '#app/db.server.ts'
-import { authoredCard, selectCards, type AuthoredCard, type CardRow } from '#app/domain/listings/card.server.ts'
+import {
+  authoredCard,
+  furtherImages,
+  selectCards,
+  type AuthoredCard,
+  type CardRow,
+} from '#app/domain/listings/card.server.ts'
 import { hiddenBy, notHidden, type Hidden } from '#app/domain/listings/content-filter.ts'
 import { findWholePage, pageOf, readPage, timestampOf, type Page, type PageAsked } from '#app/domain/paging.ts'
+import type { StoredImage } from '#app/domain/listings/images.ts'
 import type { ContentFilter } from '#app/domain/settings/values.ts'
 import { run } from './run.server.ts'
 import { ORDERS } from './params.ts'
@@ -11,7 +18,13 @@ import { COUNT_LIMIT } from './ways.ts'
 /** How many cards a page of a profile shows. */
 export const AUTHOR_PAGE_SIZE = 12
 
-export interface AuthorListings extends Page<AuthoredCard> {
+/** Of one listing, besides the picture of its card. */
+const FURTHER_IMAGES = 4
+
+/** A card, and some of the pictures that it does not show. */
+export type AuthorCard = AuthoredCard & { furtherImages: StoredImage[] }
+
+export interface AuthorListings extends Page<AuthorCard> {
   /** The number on all pages: exact up to COUNT_LIMIT; COUNT_LIMIT + 1 means more. */
   total: number
 }
@@ -38,10 +51,14 @@ export async function listAuthorListings(
   )
   const keyOf = (row: Row) => row.createdUs
   const { items, ...neighbours } = pageOf(found, { size: AUTHOR_PAGE_SIZE, order: ORDERS.recent, keyOf })
-  return { items: items.map(authoredCard), ...neighbours, total: found.total }
+  return {
+    items: items.map((row) => ({ ...authoredCard(row), furtherImages: row.furtherImages })),
+    ...neighbours,
+    total: found.total,
+  }
 }
 
-type Row = CardRow & { createdUs: number }
+type Row = CardRow & { createdUs: number; furtherImages: StoredImage[] }
 
 interface Found {
   rows: Row[]
@@ -67,7 +84,10 @@ function authorStatement(authorId: string, { after, before }: PageAsked, hidden:
   const picked = `SELECT id AS listing_id, created_at ${own}${beyond}
     ORDER BY created_at ${direction}, id ${direction} LIMIT ${AUTHOR_PAGE_SIZE + 1}`
   const counted = `(SELECT count(*) AS total FROM (SELECT ${own} LIMIT ${COUNT_LIMIT + 1}) c) counted`
-  const cards = selectCards(picked, `s.created_at ${direction}, s.listing_id ${direction}`, [CREATED_US])
+  const cards = selectCards(picked, `s.created_at ${direction}, s.listing_id ${direction}`, [
+    CREATED_US,
+    `${furtherImages('l.id', FURTHER_IMAGES)} AS "furtherImages"`,
+  ])
   return {
     text: `SELECT counted.total, cards.* FROM ${counted} LEFT JOIN (${cards}) cards ON true
       ORDER BY cards."createdAt" ${direction}, cards.id ${direction}`,

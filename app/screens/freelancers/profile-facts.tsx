@@ -4,11 +4,25 @@ import { telephone } from '#app/ui/telephone.ts'
 import type { PresentedProfile } from './profile-page.server.ts'
 import { t } from '#app/locale/texts.ts'
 
+/** So few that a column of their own would be empty: then they are a line. */
+const FEW = 3
+
+export const hasFewFacts = ({ rate, disputes, website, email, phone }: PresentedProfile) =>
+  // The response rate is always there.
+  1 + [rate, disputes, website, email, phone].filter(Boolean).length < FEW
+
 /** Facts about a person: only what they have filled in and show (E11). */
 export function ProfileFacts({ profile }: { profile: PresentedProfile }) {
   const { rate, responseRate, disputes, website, email, phone, isVerified } = profile
   return (
-    <section className="panel stack public-profile__facts" aria-labelledby="facts">
+    <section
+      className={
+        hasFewFacts(profile)
+          ? 'panel public-profile__facts public-profile__facts--line'
+          : 'panel stack public-profile__facts'
+      }
+      aria-labelledby="facts"
+    >
       <h2 id="facts">{t('Datos')}</h2>
       {rate && (
         <p className="public-profile__rate num">

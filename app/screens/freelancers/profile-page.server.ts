@@ -1,4 +1,6 @@
 import { answersInADay, responseRate, type Promptness } from '#app/domain/measures/responses.ts'
+import { mediaBase } from '#app/adapters/storage.server.ts'
+import { pictureOf } from '#app/domain/listings/images.ts'
 import { RATE_CURRENCY } from '#app/domain/profiles/limits.ts'
 import type { PublicProfile } from '#app/domain/profiles/public-profile.server.ts'
 import type { AuthorListings } from '#app/domain/search/author-listings.server.ts'
@@ -60,6 +62,24 @@ function websiteOf(text: string): { href: string; label: string } | null {
   const { protocol, host, pathname, href } = new URL(text)
   if (protocol !== 'https:' && protocol !== 'http:') return null
   return { href, label: host.replace(/^www\./, '') + (pathname === '/' ? '' : pathname) }
+}
+
+/** So many fill a row on wide screens, and two on a phone. */
+const GALLERY = 6
+/** Fewer are no gallery. */
+const LEAST_GALLERY = 3
+
+/** Pictures of the listings that their cards do not show, from each listing in turn; none where there are few. */
+export function galleryOf({ items, previous }: AuthorListings) {
+  if (previous) return []
+  const turns = Math.max(0, ...items.map(({ furtherImages }) => furtherImages.length))
+  const pictures = Array.from({ length: turns }, (_, turn) =>
+    items.flatMap(({ id, title, furtherImages }) => {
+      const image = furtherImages[turn]
+      return image ? [{ to: `/marketplace/${id}`, title, image: pictureOf(image, mediaBase) }] : []
+    }),
+  ).flat()
+  return pictures.length < LEAST_GALLERY ? [] : pictures.slice(0, pictures.length < GALLERY ? LEAST_GALLERY : GALLERY)
 }
 
 /** The neighbouring pages of these listings, and their number in words. */

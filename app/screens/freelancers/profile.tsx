@@ -31,9 +31,10 @@ import { Link } from '#app/ui/link.tsx'
 import { ListingGrid } from '#app/ui/listing-card.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { TileOrnament } from '#app/ui/tile-cover.tsx'
-import { ProfileFacts } from './profile-facts.tsx'
+import { hasFewFacts, ProfileFacts } from './profile-facts.tsx'
 import { ProfileHead } from './profile-head.tsx'
-import { pagesOf, presentProfile, type PresentedProfile } from './profile-page.server.ts'
+import { ProfileGallery } from './profile-gallery.tsx'
+import { galleryOf, pagesOf, presentProfile, type PresentedProfile } from './profile-page.server.ts'
 import { ProfileRatings } from './profile-ratings.tsx'
 import { presentRatings, readRatingsPlace } from './profile-ratings.server.ts'
 import { cutText } from '#app/locale/words.ts'
@@ -64,6 +65,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { next, previous, ...pages } = pagesOf(id, listings)
   return data({
     profile: presentProfile(profile, { origin, timeZone: viewer?.timezone, disputes }),
+    gallery: galleryOf(listings),
     listings: {
       ...pages,
       cards: packCards(listings.items, viewer?.timezone),
@@ -79,7 +81,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 const RATINGS_ON_A_PAGE = 10
 
-const NOT_FOUND = { profile: null, listings: null, ratings: null }
+const NOT_FOUND = { profile: null, gallery: null, listings: null, ratings: null }
 
 /** The person of a name (P6); undefined when this reader finds no profile of theirs. */
 async function findByUsername(reader: ProfileReader | undefined, text: string | undefined) {
@@ -92,8 +94,8 @@ async function findByUsername(reader: ProfileReader | undefined, text: string | 
 const USERNAME_READ = 40
 
 export default function PublicProfilePage() {
-  const { profile, listings, ratings } = useLoaderData<typeof loader>()
-  if (!profile || !listings || !ratings) return <ProfileNotFound />
+  const { profile, gallery, listings, ratings } = useLoaderData<typeof loader>()
+  if (!profile || !gallery || !listings || !ratings) return <ProfileNotFound />
   return (
     <div className="wrap page public-profile">
       {profile.banner && (
@@ -102,7 +104,10 @@ export default function PublicProfilePage() {
         </p>
       )}
       <ProfileHead profile={profile} rating={ratings.summary} />
-      <div className="public-profile__body">
+      <ProfileGallery pictures={gallery} />
+      <div
+        className={hasFewFacts(profile) ? 'public-profile__body' : 'public-profile__body public-profile__body--beside'}
+      >
         <ProfileFacts profile={profile} />
         <div className="public-profile__main">
           {profile.bio && (

@@ -1,0 +1,30 @@
+import { Link } from '#app/ui/link.tsx'
+import { Cover, type Picture } from '#app/ui/cover.tsx'
+
+interface GalleryPicture {
+  to: string
+  title: string
+  image: Picture
+}
+
+/** What this person has made, at a glance: pictures that lead to their listings. */
+export function ProfileGallery({ pictures }: { pictures: GalleryPicture[] }) {
+  if (pictures.length === 0) return null
+  return (
+    <ul className="profile-gallery" aria-label="Algunos de sus trabajos">
+      {pictures.map(({ to, title, image }) => (
+        <li key={image.src}>
+          <Link to={to}>
+            <Cover
+              className="profile-gallery__picture"
+              image={{ ...image, alt: image.alt || title }}
+              seed={to}
+              category="otro"
+              sizes="(min-width: 60rem) 20rem, 33vw"
+            />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
