@@ -52,7 +52,8 @@ const texts = {
           if (!named || !/^[A-Z][A-Z\d_]*$/.test(named)) context.report({ node, messageId: 'capitals' })
           return
         }
-        const isKept = node.callee.type === 'Identifier' && /^[A-Z][A-Z\d_]+$/.test(node.callee.name)
+        const isKept =
+          node.callee.type === 'Identifier' && /^[A-Z][A-Z\d_]+$/.test(node.callee.name) && node.arguments.length === 0
         if ((isKept || TEXTS.has(name)) && runsAtLoad(node)) context.report({ node, messageId: 'load' })
         if (!TEXTS.has(name)) return
         const [places, values] = ARGUMENTS[name]

@@ -1,12 +1,5 @@
 import './profile.css'
-import {
-  data,
-  redirect,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  type SerializeFrom,
-  type MetaDescriptor,
-} from '@remix-run/node'
+import { data, redirect, type LoaderFunctionArgs, type MetaFunction, type SerializeFrom } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { mediaBase } from '#app/adapters/storage.server.ts'
@@ -33,12 +26,11 @@ import { Pager } from '#app/ui/pager.tsx'
 import { TileOrnament } from '#app/ui/tile-cover.tsx'
 import { hasFewFacts, ProfileFacts } from './profile-facts.tsx'
 import { ProfileHead } from './profile-head.tsx'
+import { NOT_FOUND_TITLE, profileMeta } from './profile-meta.ts'
 import { ProfileGallery } from './profile-gallery.tsx'
-import { galleryOf, pagesOf, presentProfile, type PresentedProfile } from './profile-page.server.ts'
+import { galleryOf, pagesOf, presentProfile } from './profile-page.server.ts'
 import { ProfileRatings } from './profile-ratings.tsx'
 import { presentRatings, readRatingsPlace } from './profile-ratings.server.ts'
-import { cutText } from '#app/locale/words.ts'
-import { breadcrumbs, DESCRIPTION_LENGTH, pageHead, socialPicture, structuredData } from '#app/ui/page-head.ts'
 import { t } from '#app/locale/texts.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => profileMeta(data?.profile, matches)
@@ -191,61 +183,4 @@ function ProfileNotFound() {
       </p>
     </div>
   )
-}
-
-const NOT_FOUND_TITLE = () => t('Perfil no encontrado')
-
-/** The head of a profile's page; only a title where not everybody sees the profile. */
-function profileMeta(
-  profile: PresentedProfile | null | undefined,
-  matches: Parameters<typeof pageHead>[0],
-): MetaDescriptor[] {
-  if (!profile) return [{ title: NOT_FOUND_TITLE() }, { name: 'robots', content: 'noindex' }]
-  const title = `${profile.fullName} (@${profile.username})`
-  if (!profile.isPublic) return [{ title }, { name: 'robots', content: 'noindex' }]
-  const path = new URL(profile.url).pathname
-  return [
-    ...pageHead(matches, {
-      title,
-      description: descriptionOf(profile),
-      path,
-      type: 'profile',
-      picture: socialPicture('freelancers', profile.id),
-    }),
-    { property: 'profile:username', content: profile.username },
-    { tagName: 'link', rel: 'alternate', type: 'application/atom+xml', href: `${profile.url}/feed.atom` },
-    { tagName: 'link', rel: 'alternate', type: 'application/feed+json', href: `${profile.url}/feed.json` },
-    structuredData(
-      personOf(profile),
-      breadcrumbs(new URL(profile.url).origin, [
-        { name: 'Marketplace', path: '/marketplace' },
-        { name: profile.fullName, path },
-      ]),
-    ),
-  ]
-}
-
-/** The person's own words, else name, trade and place. */
-function descriptionOf({ bio, fullName, username, category, location }: PresentedProfile): string {
-  if (bio) return cutText(bio.replace(/\s+/g, ' '), DESCRIPTION_LENGTH)
-  const facts = [t('Perfil de {fullName} (@{username})', { fullName, username }), category?.name, location]
-    .filter(Boolean)
-    .join(' · ')
-  return cutText(t('{facts}: sus anuncios y valoraciones, y cómo escribirle.', { facts }), DESCRIPTION_LENGTH)
-}
-
-/** Address and telephone are left out, because programs collect them. */
-function personOf({ fullName, username, url, avatarUrl, bio, category, skills, location, website }: PresentedProfile) {
-  return {
-    '@type': 'Person',
-    name: fullName,
-    alternateName: username,
-    url,
-    ...(avatarUrl && { image: new URL(avatarUrl, url).href }),
-    ...(bio && { description: bio }),
-    ...(category && { jobTitle: category.name }),
-    ...(skills.length > 0 && { knowsAbout: skills }),
-    ...(location && { homeLocation: { '@type': 'Place', name: location } }),
-    ...(website && { sameAs: [website.href] }),
-  }
 }

@@ -21,6 +21,7 @@ import { findViewer } from '#app/http/viewer.server.ts'
 import { counted } from '#app/locale/numbers.server.ts'
 import { keptAmong } from '#app/parts/favorite-form/kept.server.ts'
 import { packCards, presentCard } from '#app/parts/listing-card/pack-cards.server.ts'
+import { cardsOfLess } from './less-cards.server.ts'
 import { mapOf } from './map-places.server.ts'
 import { MAP } from './map-view.ts'
 import { chipsOf, dearerOf, lessWordsOf, unitLinks, waysOutOf } from './chips.server.ts'
@@ -41,7 +42,9 @@ export async function loadSearch({ request, context }: Pick<LoaderFunctionArgs, 
       topicsOf(asked, where).catch(insteadOf({ context }, 'no topics are shown', [])),
     ])
     const { categories, place, params, options } = found
-    const less = await cardsOfLess(asked, found, reader).catch(insteadOf({ context }, 'no cards of less words', []))
+    const less = await cardsOfLess(lessWordsOf(asked, found.lessWords, totalText), reader).catch(
+      insteadOf({ context }, 'no cards of less words', []),
+    )
     const kept = keptAmong({ context }, viewer, [...shownOf(found), ...less])
     const topics = named.filter(({ type }) => !place || type !== 'place')
     return data({
@@ -83,22 +86,6 @@ export async function loadSearch({ request, context }: Pick<LoaderFunctionArgs, 
       },
     })
   }
-}
-
-/** As many as stand in one row. */
-const LESS_CARDS = 3
-
-/** The first of what is found without the words that keep a question from finding anything. */
-async function cardsOfLess(
-  asked: SearchParams,
-  { lessWords }: SearchResult,
-  reader: Parameters<typeof searchListings>[2],
-): Promise<AuthoredCard[]> {
-  const [first] = lessWordsOf(asked, lessWords, totalText) ?? []
-  if (!first) return []
-  const params = readSearchParams(new URLSearchParams(first.to.slice(first.to.indexOf('?'))))
-  const { items } = await searchListings(db, params, reader)
-  return items.slice(0, LESS_CARDS)
 }
 
 const NO_COUNTS: OptionCounts = {}
