@@ -103,8 +103,16 @@ function chunkOf(id: string): string | undefined {
     return 'vendor'
   // What pages of listings and samples share would be a file for each.
   if (LISTING_PARTS.test(id)) return 'listing-parts'
+  if (PEOPLE.test(id)) return 'people'
+  if (ORDER_PARTS.test(id)) return 'order-parts'
   return SHARED_PARTS.test(id) ? 'parts' : undefined
 }
+
+/** Who a page is about and what they are hired for, which neither home nor a search shows. */
+const PEOPLE = /\/app\/ui\/(job|sign|stars)\.tsx$/
+
+/** What an order, its dispute and its payment share. */
+const ORDER_PARTS = /\/app\/parts\/hiring\/order-(history|news|steps)\.tsx$/
 
 const LISTING_PARTS = /\/app\/(ui\/(share-links|telephone)|parts\/(reviews\/review-list|listing-page\/offer))\.tsx?$/
 
@@ -112,14 +120,13 @@ const SHARED_PARTS = new RegExp(
   [
     String.raw`/app/styles/`,
     String.raw`/app/forms/(choices|controls|form-kept-page|page-meta|sign-in-form)\.tsx$`,
-    String.raw`/app/ui/(account-menu|account-page|avatar|bell|empty-state|error-page|footer|format|header|how-counted|hydrated|icon|icon-names|job|link|listing-card|location-map|menu|navigation|nonce|notices|offline|page-head|page-change|pager|place-options|progress-bar|sample-card|site-notes|static-map|stars|theme|tile|tile-cover|tile-wall|wordmark)\.(tsx?|css)$`,
+    String.raw`/app/ui/(account-menu|account-page|avatar|bell|empty-state|error-page|footer|format|header|how-counted|hydrated|icon|icon-names|link|listing-card|location-map|menu|navigation|nonce|notices|offline|page-head|page-change|pager|place-options|progress-bar|sample-card|site-notes|static-map|theme|tile|tile-cover|tile-wall|wordmark)\.(tsx?|css)$`,
     String.raw`/app/parts/(favorite-form/favorite-button|listing-card/packed-cards|moderated-listing/measure-note)\.(tsx?|css)$`,
     String.raw`/app/route-fault\.tsx$`,
     String.raw`/app/ui/stars\.css$`,
     String.raw`/app/domain/hiring/paths\.ts$`,
     // What the search shares with its map would be a file of its first view, as its styles.
     String.raw`/app/screens/marketplace/(map-view|search-form)\.ts$`,
-    String.raw`/app/screens/marketplace/search\.css$`,
     String.raw`/app/domain/listings/(categories|images|limits|own-sorts)\.ts$`,
     'preload-helper',
   ].join('|'),

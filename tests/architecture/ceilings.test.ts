@@ -46,7 +46,7 @@ const BOUNDS: Record<string, Bound> = {
   'hiring/quotes rejectQuote': 'once for each thing',
   'hiring/quotes expireQuote': 'no side does it',
   'hiring/requests invite': 'a number in all',
-  'hiring/requests declineRequest': 'once for each thing',
+  'hiring/declining declineRequest': 'once for each thing',
   'orders/accepting acceptQuote': 'once for each thing',
   'orders/commands actOnStage': 'asks the ceiling',
   'orders/dating': 'no side does it',

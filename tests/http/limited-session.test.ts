@@ -16,13 +16,10 @@ import { Visitor } from '#tests/support/visitor.ts'
 const FOR_EVERYBODY = [
   '/.well-known/gremio-ratings.json',
   '/.well-known/security.txt',
-  '/freelancers/:id/feed.atom',
-  '/freelancers/:id/feed.json',
   '/manifest.webmanifest',
   '/marketplace/:id/copy',
   '/marketplace/feed.atom',
   '/marketplace/feed.json',
-  '/media/listings/*',
   '/offline',
   '/offline.css',
   '/place-names',
@@ -30,11 +27,8 @@ const FOR_EVERYBODY = [
   '/robots.txt',
   '/service-worker.js',
   '/sitemap.xml',
-  '/sitemap/:kind/:file',
   '/sitemap/pages.xml',
   '/sitemap/services.xml',
-  '/social/:kind/:file',
-  '/tiles/:zoom/:x/:file',
 ]
 
 const routes = await listPages()

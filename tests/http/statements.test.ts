@@ -60,9 +60,10 @@ async function statementsOf(path: string): Promise<string[]> {
   return least as string[]
 }
 
-const pages: [string, () => string][] = [
-  ['N1, N2: the list with all its figures', () => '/dashboard/messages'],
-  ['N2: the list by name', () => '/dashboard/messages?q=a'],
+const pages: [string, () => string, most?: number][] = [
+  // The newest conversation beside the list takes two, sent at once.
+  ['N1, N2: the list with all its figures', () => '/dashboard/messages', MOST_STATEMENTS + 1],
+  ['N2: the list by name', () => '/dashboard/messages?q=a', MOST_STATEMENTS + 1],
   ['N2: the archived ones', () => '/dashboard/messages?archived=1'],
   ['N3: the end of a long conversation', () => `/dashboard/messages/${talk.id}`],
   ['N3: its middle', () => `/dashboard/messages/${talk.id}?before=50`],
@@ -73,9 +74,9 @@ const pages: [string, () => string][] = [
   ['D3: the first message from a profile', () => `/freelancers/${other.freelancerId}/contact`],
 ]
 
-test.each(pages)('%s: at most four statements', async (_, path) => {
+test.each(pages)('%s: few statements', async (_, path, most = MOST_STATEMENTS) => {
   const statements = await statementsOf(path())
   // None at all would be a page that the counter does not see.
   expect(statements.length).toBeGreaterThan(0)
-  expect(statements.length, statements.join('\n\n')).toBeLessThanOrEqual(MOST_STATEMENTS)
+  expect(statements.length, statements.join('\n\n')).toBeLessThanOrEqual(most)
 })

@@ -4,6 +4,7 @@ import type { Db } from '#app/db.server.ts'
 import type { Agreement } from '#app/domain/hiring/agreement.server.ts'
 import type { Plan } from '#app/domain/hiring/states.ts'
 import type { Amounts } from '#app/domain/hiring/tax-lines.ts'
+import { cardAsJson, type JsonCard } from '#app/domain/listings/card.server.ts'
 import { findRounds, type RoundPlace, type ShownRounds } from './change-points.server.ts'
 import { findHistory, type History, type HistoryPlace } from './history.server.ts'
 import { ENDED_AT, IS_FREELANCER_AWAY_OF, IS_WITHDRAWN_OF, REVIEW_DAYS_OF } from './holding.server.ts'
@@ -55,6 +56,8 @@ export interface Order extends OrderRow, History, ShownRounds {
   agreement: Agreement | null
   agreementSha256: string
   listingId: string | null
+  /** The listing while everybody sees it. */
+  card: JsonCard | null
   conversationId: string | null
   /** What a rating of it would rest on, and how far the reader's own is; null where there is none. */
   proof: 'confirmado' | 'sin_confirmar' | 'sin_pago' | null
@@ -92,6 +95,7 @@ export async function findOrder(
   const [{ rows }, stages, history, changes] = await Promise.all([
     sql<Omit<Order, keyof History | keyof ShownRounds | 'stages'>>`
       SELECT ${ROW(userId)}, o.plan, o.provider, o.client_id, o.freelancer_id, o.agreement, o.agreement_sha256, o.listing_id,
+             (SELECT ${sql.raw(cardAsJson('v'))} FROM visible_listings v WHERE v.id = o.listing_id) AS card,
              (SELECT c.id FROM conversations c
                WHERE c.client_id = o.client_id AND c.freelancer_id = o.freelancer_id AND c.about = o.listing_id)
                AS conversation_id,

@@ -14,9 +14,9 @@ test('who is hired has a face, a rating with its number, finished jobs and a pro
   const quote = await aQuote(db, { client, freelancer })
   for (const path of [`/dashboard/quotes/${quote.id}`, `/dashboard/quotes/${quote.id}/accept`]) {
     await visitor.visit(path)
-    const person = visitor.document.querySelector('.person')
+    const person = visitor.document.querySelector('.with-whom .sign')
     // Two of the three jobs are what the ratings stand on.
-    expect(person).toHaveTextContent('Con Irene Soto Valoración: 4,5 (2) 3 trabajos')
+    expect(person).toHaveTextContent(/^Con Irene Soto .*Valoración: 4,5 \(2\) 3 trabajos/)
     expect(person?.querySelector('a')?.getAttribute('href')).toBe(`/freelancers/${freelancer.id}`)
     expect(person?.querySelector('.avatar')).not.toBeNull()
   }
@@ -27,7 +27,9 @@ test('the author of a quote reads the same of the client', async () => {
   const client = await anAccount(db, { fullName: 'Elena Ruiz' })
   const quote = await aQuote(db, { client, freelancer })
   await visitor.visit(`/dashboard/quotes/${quote.id}`)
-  expect(visitor.document.querySelector('.person')).toHaveTextContent('Para Elena Ruiz sin contrataciones todavía')
+  expect(visitor.document.querySelector('.with-whom .sign')).toHaveTextContent(
+    /^Para Elena Ruiz .*sin contrataciones todavía/,
+  )
 })
 
 test('a hidden profile lends neither picture nor link, and what it is judged by stays', async () => {

@@ -1,6 +1,7 @@
 import { mediaBase } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
 import { findPublicCard } from '#app/domain/hiring/public-card.server.ts'
+import type { ListingCard } from '#app/domain/listings/card.server.ts'
 import { categoryShown } from '#app/domain/listings/categories.ts'
 import { coverOf } from '#app/domain/listings/images.ts'
 import { priceInWords } from '#app/domain/listings/price.server.ts'
@@ -15,13 +16,18 @@ export async function findWorkShown(
   { isAgreed = true }: { isAgreed?: boolean } = {},
 ): Promise<WorkShown | null> {
   const card = await findPublicCard(db, listingId)
-  if (!card) return null
-  return {
-    to: `/marketplace/${card.id}`,
-    title: card.title,
-    image: coverOf(card, mediaBase),
-    seed: card.id,
-    category: categoryShown(card.categoryId).slug,
-    price: isAgreed ? null : priceInWords(card),
-  }
+  return card ? presentWork(card, isAgreed ? null : priceInWords(card)) : null
 }
+
+/** The listing of a hiring by its card. @param price null where a sum is agreed. */
+export const presentWork = (
+  card: Pick<ListingCard, 'id' | 'title' | 'image' | 'imageUrl' | 'categoryId'>,
+  price: string | null = null,
+): WorkShown => ({
+  to: `/marketplace/${card.id}`,
+  title: card.title,
+  image: coverOf(card, mediaBase),
+  seed: card.id,
+  category: categoryShown(card.categoryId).slug,
+  price,
+})

@@ -80,11 +80,11 @@ function Latest({ talk, query }: { talk: LatestTalk; query: string }) {
       </header>
       <About conversation={talk} />
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard too */}
-      <div className="thread__scroll" tabIndex={0} role="region" aria-label={`Últimos mensajes con ${other.name}`}>
+      <section className="thread__scroll" tabIndex={0} aria-label={`Últimos mensajes con ${other.name}`}>
         <div className="thread__messages">
           <MessageDays days={days} name={other.name} />
         </div>
-      </div>
+      </section>
     </section>
   )
 }

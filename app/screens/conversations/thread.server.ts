@@ -85,11 +85,18 @@ const LATEST_MESSAGES = 8
 export type LatestTalk = NonNullable<Awaited<ReturnType<typeof loadLatest>>>
 
 /** The end of the first conversation of a list, to be seen beside it. It is read only when it is opened. */
-export async function loadLatest(viewer: Viewer, { items: [first] }: { items: { id: string }[] }, now: Date) {
-  const conversation = first && (await findConversationView(db, viewer.id, first.id, now))
+export async function loadLatest(
+  viewer: Viewer,
+  { items: [first] }: { items: { id: string; otherId: string | null }[] },
+  now: Date,
+) {
+  if (!first) return null
+  const [conversation, page] = await Promise.all([
+    findConversationView(db, viewer.id, first.id, now),
+    listMessages(db, { conversationId: first.id, readerId: viewer.id, otherId: first.otherId }),
+  ])
   if (!conversation) return null
   const { id, other } = conversation
-  const page = await listMessages(db, { conversationId: id, readerId: viewer.id, otherId: other.id })
   const end = { ...page, items: page.items.slice(-LATEST_MESSAGES) }
   return {
     id,

