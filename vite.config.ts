@@ -104,15 +104,11 @@ function chunkOf(id: string): string | undefined {
   // What pages of listings and samples share would be a file for each.
   if (LISTING_PARTS.test(id)) return 'listing-parts'
   if (PEOPLE.test(id)) return 'people'
-  if (ORDER_PARTS.test(id)) return 'order-parts'
   return SHARED_PARTS.test(id) ? 'parts' : undefined
 }
 
 /** Who a page is about and what they are hired for, which neither home nor a search shows. */
 const PEOPLE = /\/app\/ui\/(job|sign|stars)\.tsx$/
-
-/** What an order, its dispute and its payment share. */
-const ORDER_PARTS = /\/app\/parts\/hiring\/order-(history|news|steps)\.tsx$/
 
 const LISTING_PARTS = /\/app\/(ui\/(share-links|telephone)|parts\/(reviews\/review-list|listing-page\/offer))\.tsx?$/
 

@@ -28,5 +28,9 @@ export function presentSide({ stages, agreement, currency }: Order) {
     lines.map(({ cents }) => cents),
     currency,
   )
-  return lines.map(({ cents, ...shown }) => ({ ...shown, amount: write(cents) }))
+  return lines.map(({ name, cents, isTotal }) => ({
+    name,
+    amount: write(cents),
+    total: isTotal ? 'order-side__total' : '',
+  }))
 }

@@ -24,10 +24,10 @@ export const OrderSide = ({ order: { side, work } }: { order: Presented }) => (
   <div className="order-side stack">
     <aside className="panel" aria-label="Cuánto cuesta">
       <dl className="facts">
-        {side.map(({ name, amount, isTotal }, index) => (
+        {side.map(({ name, amount, total }, index) => (
           <Fragment key={index}>
-            <dt className={isTotal ? 'order-side__total' : undefined}>{name}</dt>
-            <dd className={isTotal ? 'order-side__total num nowrap' : 'num nowrap'}>{amount}</dd>
+            <dt className={total}>{name}</dt>
+            <dd className={`num nowrap ${total}`}>{amount}</dd>
           </Fragment>
         ))}
       </dl>

@@ -8,7 +8,7 @@ import { isFront, SEARCH_NAMES, readSearchParams, searchPath, type SearchParams 
 import { USUAL_KM } from '#app/domain/search/radii.ts'
 import type { FoundPlace } from '#app/domain/places/circle.server.ts'
 import { findPlaceOf, type PlaceSearched } from '#app/domain/search/near.server.ts'
-import { idleFilters, type OptionCounts } from '#app/domain/search/option-counts.server.ts'
+import type { OptionCounts } from '#app/domain/search/option-counts.server.ts'
 import { searchListings, type SearchResult } from '#app/domain/search/queries.server.ts'
 import { listTopics } from '#app/domain/search/suggestions.server.ts'
 import { COUNT_LIMIT } from '#app/domain/search/ways.ts'
@@ -26,6 +26,7 @@ import { mapOf } from './map-places.server.ts'
 import { MAP } from './map-view.ts'
 import { chipsOf, dearerOf, lessWordsOf, unitLinks, waysOutOf } from './chips.server.ts'
 import { headingOf, lineOf, wordsWithout } from './search-words.server.ts'
+import { ticksOf } from './ticks.server.ts'
 
 /** What the marketplace shows of its address. */
 export async function loadSearch({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) {
@@ -58,7 +59,7 @@ export async function loadSearch({ request, context }: Pick<LoaderFunctionArgs, 
       categories: categories.map(({ id }): number => id),
       place: place && placeBar(asked, place),
       options,
-      idle: idleFilters(options, found.total),
+      ticks: ticksOf(options, { shown: params.shown, total: found.total }),
       chips: chipsOf(asked),
       results: {
         ...resultsOf(asked, found, { less, isDemo, isMapped: query.has(MAP), timezone: viewer?.timezone }),
@@ -80,7 +81,7 @@ export async function loadSearch({ request, context }: Pick<LoaderFunctionArgs, 
         categories: Array.of<number>(),
         place: undefined,
         options: NO_COUNTS,
-        idle: Array.of<string>(),
+        ticks: ticksOf(NO_COUNTS, { shown: asked.shown, total: 0 }),
         chips: [],
         results: null,
       },
