@@ -104,11 +104,17 @@ function chunkOf(id: string): string | undefined {
   // What pages of listings and samples share would be a file for each.
   if (LISTING_PARTS.test(id)) return 'listing-parts'
   if (PEOPLE.test(id)) return 'people'
+  if (WALLS.test(id)) return 'walls'
   return SHARED_PARTS.test(id) ? 'parts' : undefined
 }
 
 /** Who a page is about and what they are hired for, which neither home nor a search shows. */
 const PEOPLE = /\/app\/ui\/(job|sign|stars)\.tsx$/
+
+/** What home shares with other pages of the site: a file of scripts and one of styles in its first view. */
+const WALLS = new RegExp(
+  String.raw`/app/(parts/windows/(listing-window\.tsx|windows\.css)|ui/carousel\.css|screens/site/(band\.(tsx|css)|home-lists\.tsx|(home|steps)\.css))$`,
+)
 
 const LISTING_PARTS = /\/app\/(ui\/(share-links|telephone)|parts\/(reviews\/review-list|listing-page\/offer))\.tsx?$/
 
@@ -116,9 +122,10 @@ const SHARED_PARTS = new RegExp(
   [
     String.raw`/app/styles/`,
     String.raw`/app/forms/(choices|controls|form-kept-page|page-meta|sign-in-form)\.tsx$`,
-    String.raw`/app/ui/(account-menu|account-page|avatar|bell|empty-state|error-page|footer|format|header|how-counted|hydrated|icon|icon-names|link|listing-card|location-map|menu|navigation|nonce|notices|offline|page-head|page-change|pager|place-options|progress-bar|sample-card|site-notes|static-map|theme|tile|tile-cover|tile-wall|wordmark)\.(tsx?|css)$`,
+    String.raw`/app/ui/(account-menu|account-page|avatar|bell|cover|empty-state|error-page|footer|format|header|how-counted|hydrated|icon|icon-names|link|listing-card|location-map|menu|navigation|nonce|notices|offline|page-head|page-change|pager|place-options|progress-bar|sample-card|site-notes|static-map|theme|tile|tile-cover|tile-wall|wordmark)\.(tsx?|css)$`,
     String.raw`/app/parts/(favorite-form/favorite-button|listing-card/packed-cards|moderated-listing/measure-note)\.(tsx?|css)$`,
     String.raw`/app/route-fault\.tsx$`,
+    String.raw`/app/locale/words\.ts$`,
     String.raw`/app/ui/stars\.css$`,
     String.raw`/app/domain/hiring/paths\.ts$`,
     // What the search shares with its map would be a file of its first view, as its styles.

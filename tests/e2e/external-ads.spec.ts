@@ -19,7 +19,7 @@ test('I4: an ad of another site opens over the list, and gives the place and the
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('heading', { level: 2, name: TITLE })).toBeVisible()
   await expect(dialog.getByRole('link', { name: CONTACT })).toHaveAttribute('href', /^https:\/\/tablon\.example\//)
-  await expect(dialog).toContainText('120,50 €/hora')
+  await expect(dialog).toContainText(/120,50\s€\s*\/hora/)
   await expect(page).toHaveURL(/\/external-ads\?q=retrato#ad-/)
   await journey.checkAccessibility(page)
   await journey.checkReflow(page)

@@ -41,7 +41,7 @@ test('S11: on a card the name leads to the person and the rest to the listing @j
   await page.locator('.listing-card').getByRole('link', { name: 'Irene Soto Villar' }).click()
   await expect(page).toHaveURL(`/freelancers/${person.id}`)
   await page.goto(results)
-  await page.locator('.listing-card').click({ position: { x: 40, y: 300 } })
+  await page.locator('.listing-card').click({ position: { x: 40, y: 100 } })
   await expect(page).toHaveURL(path)
 })
 
