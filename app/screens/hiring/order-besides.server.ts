@@ -22,8 +22,6 @@ export async function findBesides(order: Order, { timeZone, now }: Reading, isSh
   const delivered = order.side === 'client' ? order.stages.find(({ state }) => state === 'entregado') : undefined
   const headline = isShown && order.provider === 'directo' ? headlineOf(order.stages, order.side, now) : null
   const toPay = headline?.isMine && headline.asked.act === 'pay' ? headline.stage : null
-  const reader = order.side === 'client' ? order.clientId : order.freelancerId
-  const as = order.side === 'client' ? 'freelancer' : 'client'
   const [disputes, extra, share, delivery, pictures, ending, payment, person] = await Promise.all([
     listDisputesOf(db, order.id),
     findOpenExtra(db, order.id, now),
@@ -32,11 +30,16 @@ export async function findBesides(order: Order, { timeZone, now }: Reading, isSh
     picturesOf(order, delivered),
     isFinal(order.state) ? findEnding(db, order.id) : null,
     toPay && order.clientId ? presentPaymentShort(order.clientId, { orderId: order.id, n: toPay.n }) : null,
-    findPersonShown(reader ?? undefined, order.otherId, as),
+    otherOf(order),
   ])
   const work = order.card && presentWork(order.card)
   return { disputes, extra, share, delivery, pictures, ending, person, work, payment }
 }
+
+const otherOf = ({ side, clientId, freelancerId, otherId }: Order) =>
+  side === 'client'
+    ? findPersonShown(clientId ?? undefined, otherId, 'freelancer')
+    : findPersonShown(freelancerId ?? undefined, otherId, 'client')
 
 /** Of what was delivered; the delivery that is to be reviewed is shown whole elsewhere. @param shown its stage. */
 const picturesOf = async ({ id, stages }: Order, shown?: OrderStage) => {
