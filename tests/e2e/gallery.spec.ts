@@ -150,7 +150,7 @@ test('D1: on a phone buttons go from photograph to photograph and round @js-only
   await page.locator('.gallery__open').first().click()
   await page.getByRole('dialog', { name: 'Fotos en grande' }).press('ArrowRight')
   await page.keyboard.press('Escape')
-  await expect(page.getByText('2 / 2')).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('list', { name: 'Fotos' }).getByText('2 / 2')).toBeInViewport({ ratio: 1 })
 })
 
 test('in forced colours one thumbnail is marked, and a single photograph is not counted @js-only', async ({
