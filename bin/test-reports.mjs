@@ -7,6 +7,8 @@ import { relative } from 'node:path'
  * @typedef {{ passed: string[], failures: Failure[], skipped: number }} Report `passed` has one key a test
  */
 
+const NOT_RUN = 'did not run to its end'
+
 const keyOf = (file, name) => `${file} › ${name}`
 
 /** @returns {Report} */
@@ -16,8 +18,11 @@ export function readVitestReport(json, root) {
     const file = relative(root, path)
     if (status === 'failed' && !assertionResults.some((test) => test.status === 'failed'))
       report.failures.push({ file, name: '', why: firstLine(message) })
+    if (status === 'passed' && assertionResults.length === 0) report.failures.push({ file, name: '', why: NOT_RUN })
     for (const test of assertionResults) {
       if (test.status === 'passed') report.passed.push(keyOf(file, test.fullName))
+      // Its process ended before it did; the file counts as passed all the same.
+      else if (test.status === 'pending') report.failures.push({ file, name: test.fullName, why: NOT_RUN })
       else if (test.status === 'failed')
         report.failures.push({ file, name: test.fullName, why: firstLine(test.failureMessages[0]) })
       else report.skipped += 1

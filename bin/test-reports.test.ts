@@ -52,6 +52,22 @@ test('a test that is missing from the second run has failed', () => {
   expect(settle(first, again).failures).toHaveLength(1)
 })
 
+test('a test whose process ended before it did has failed until it is run', () => {
+  const cut = { ...aFile('a.test.ts', { fullName: 'two', status: 'pending', failureMessages: [] }), status: 'passed' }
+  const first = readVitestReport({ testResults: [cut, { ...aFile('b.test.ts'), status: 'passed' }] }, '/here')
+  expect(first.failures.map(describeFailure)).toEqual([
+    'a.test.ts › two: did not run to its end',
+    'b.test.ts: did not run to its end',
+  ])
+  const skipped = aFile('a.test.ts', { fullName: 'two', status: 'skipped', failureMessages: [] })
+  expect(readVitestReport({ testResults: [{ ...skipped, status: 'passed' }] }, '/here').failures).toEqual([])
+  const again = readVitestReport(
+    { testResults: [aFile('a.test.ts', passing('two')), aFile('b.test.ts', passing('one'))] },
+    '/here',
+  )
+  expect(settle(first, again)).toMatchObject({ failures: [], passed: ['a.test.ts › two', 'b.test.ts › one'] })
+})
+
 test('a file that could not be read is one failure until it can be', () => {
   const broken = { ...aFile('b.test.ts'), status: 'failed', message: 'SyntaxError: no' }
   const first = readVitestReport({ testResults: [broken] }, '/here')
