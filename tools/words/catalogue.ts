@@ -26,7 +26,7 @@ const entriesOf = (file: GetTextTranslations): GetTextTranslation[] =>
 const keyOfEntry = ({ msgid, msgctxt }: GetTextTranslation) => keyOf(msgid, msgctxt)
 const keyOfSource = ({ text, context }: Source) => keyOf(text, context)
 
-/** The texts of a PO file that are translated and that nobody has still to look at, by their keys. */
+/** The texts of a PO file that are translated and not marked fuzzy, by their keys. */
 export function readCatalogue(file: Buffer): Catalogue {
   const whole = entriesOf(po.parse(file)).filter(isWhole)
   return new Map(

@@ -41,9 +41,9 @@ export interface ResetContext {
 export type Reset = 'changed' | 'taken-over' | 'unusable'
 
 /**
- * Sets a new password with the token of a mail (A7): once, within the hour, and every other session ends. Somebody else
- * may have filled an account whose address was not proved: outside a session of it, the reader of the mail takes it
- * over.
+ * Sets a new password with the token of a mail (A7), which works once and for an hour, and ends every other session of
+ * the account. While the address of an account is not proved, somebody else may have registered it: then the reader of
+ * the mail, unless signed in to it, takes the account over.
  */
 export async function resetPassword(
   db: Db,

@@ -50,7 +50,7 @@ test('A7: a reset token works once, also when it is used twice at the same momen
     kind: 'verified',
   })
   expect(await verifySignIn(db, { email: account.email, password: PASSWORD }, { now })).toEqual({ kind: 'refused' })
-  // Whoever holds the mail reads the address.
+  // A token of the mail proves that its user reads the address.
   const user = await db.selectFrom('users').select('emailVerifiedAt').where('id', '=', account.id).executeTakeFirst()
   expect(user?.emailVerifiedAt).toEqual(now)
 })

@@ -40,7 +40,7 @@ test('A6: an unknown address costs the same verification of a password as a know
   const account = await anAccount(db)
   const signIn = (email: string) => verifySignIn(db, { email, password: 'otra cosa' }, { now })
   for (const email of [account.email, 'nadie@ejemplo.es']) {
-    // Where no more passwords can be judged, whoever needs that is refused.
+    // While as many passwords are verified as may be at once, a sign-in that needs one verified is refused.
     let isFull = true
     const busy = Array.from({ length: HASHES_AT_ONCE + HASHES_WAITING }, async () => {
       do await verifyPassword(undefined, 'azulejo').catch(() => undefined)

@@ -14,7 +14,7 @@ export const entryGone = (contest: string, entry: string): Notice => ({
   message: `Se ha retirado «${entry}».`,
 })
 
-/** The end of the time for entries, when somebody has entered. */
+/** Told when the time for entries is over and there is at least one entry. */
 export const contestEnded = (contest: string) => ({
   /** @param day until when it has to be judged, as it is read. */
   toOrganiser: (day: string): Notice => ({

@@ -49,9 +49,9 @@ test('of twenty simultaneous quotes five are stored, and a place that is given b
   await withdrawQuote(db, sellers[heard]!.id, first.id, new Date())
   expect(await idsOf()).toContain(id)
   expect((await quote(sellers[unheard]!, id)).kind).toBe('quoted')
-  // Whoever gave the place back has none.
+  // A freelancer who gave their place back has none.
   expect((await quote(sellers[heard]!, id)).kind).toBe('full')
-  // Whoever has one may send another version.
+  // A freelancer who has a place may send another version.
   expect((await quote(sellers[unheard]!, id, { scope: 'Tres bocetos.' })).kind).toBe('quoted')
 })
 

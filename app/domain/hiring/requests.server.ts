@@ -178,8 +178,8 @@ async function findSent(trx: Trx, clientId: string, formKey: string): Promise<st
 }
 
 /**
- * An open request of the same words to the same listing: whoever goes back and sends again means that one. New files make
- * it another. The order of a package has more to compare than its words.
+ * An open request of the same words to the same listing: a client who goes back and sends the form again means that one.
+ * With new files it is another request. Orders of packages are compared elsewhere, by more than their words.
  */
 async function findSame(
   trx: Trx,

@@ -56,7 +56,7 @@ test('S5: repeated denials and announcements do not extend the five days, and a 
   expect(await act(order, 'client', 'prove', { file: true })).toBe('done')
   expect(await referralsOf(order)).toMatchObject([{ why: 'denied-with-proof' }])
 
-  // Whoever showed a file at once needs none after the denial; without one the order ends at its date.
+  // A client who attached a proof when paying needs none after the denial; without a proof the order ends at its date.
   const proven = await aHiring(db)
   expect(await act(proven, 'client', 'pay', { file: true })).toBe('done')
   expect(await act(proven, 'freelancer', 'not-received')).toBe('done')

@@ -40,7 +40,7 @@ export async function countOptions(
   return Object.fromEntries((await Promise.all([unset, ...instead])).flat())
 }
 
-/** From this share on an option is one of nearly everything that is found, and helps nobody to choose. */
+/** An option that this share of what is found has, or more, leaves nearly all of it: it is not offered. */
 const NEARLY_ALL = 0.95
 
 /**

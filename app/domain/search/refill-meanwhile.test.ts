@@ -78,7 +78,7 @@ test('two at once fill one version, and one of them lets go', async () => {
   await manyListings(15)
   await sayStem()
   await Promise.all([1, 2, 3].map(() => refillSearch(db, { listings: true }, inBatches)))
-  // Whoever let go has another look later.
+  // The jobs that let go look again later.
   await refillSearch(db, { listings: true })
   expect(await versions()).toHaveLength(1)
   expect(await wrongWords()).toEqual([])

@@ -58,7 +58,7 @@ export interface PeopleAsked {
   most: number
   /** The words of a trade or a name, without those of the place. */
   words: readonly string[]
-  /** All that was typed, where it may be somebody's name: whoever is called so is found wherever they are. */
+  /** All that was typed, where it may be a person's name: people of that name are found in every place. */
   called: string | undefined
   /** The places that they have to be in; undefined for anywhere. */
   near: readonly number[] | undefined

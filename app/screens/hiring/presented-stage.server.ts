@@ -54,8 +54,8 @@ interface Before {
 const OF_RETURNS: readonly Act[] = ['ask-return', 'agree-return', 'reject-return', 'withdraw-return']
 
 /**
- * What is folded as «Si algo va mal». Not cancelling alone, which ends an order that nobody has paid for, nor the dispute
- * of whom money is owed: there it has gone wrong.
+ * The acts that are folded under «Si algo va mal». Cancelling alone is not folded, since it ends an order that is not paid
+ * yet; nor is the dispute of a person to whom money is owed, since something has gone wrong already.
  */
 const IF_IT_GOES_WRONG: readonly Act[] = ['ask-cancel', 'ask-return', 'dispute']
 

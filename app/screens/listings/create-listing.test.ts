@@ -169,7 +169,7 @@ test('a listing that says the same as another of its author is asked back once, 
   expect(visitor.text).toContain('Anuncio creado correctamente')
   expect(await own()).toHaveLength(2)
 
-  // Whoever changes what it says is not asked, nor is another person, nor who has deleted the first.
+  // The question is not asked when the text was changed, by another author, or once the first listing is deleted.
   await visitor.visit(PAGE)
   await fillIn(visitor).fill('Descripción', 'Para quien ya toca.').press('Crear Anuncio')
   expect(visitor.text).toContain('Anuncio creado correctamente')
