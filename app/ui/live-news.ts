@@ -99,7 +99,7 @@ function streamOf(account: string, onPassed: (passed: Passed) => void) {
 function follow(account: string): () => void {
   // Browsers before 2022 and pages over plain http have no locks: there every visible tab has a stream.
   const canShare = typeof BroadcastChannel === 'function' && 'locks' in navigator
-  const channel = canShare ? new BroadcastChannel(sharedBy(account)) : undefined
+  let channel: BroadcastChannel | undefined
   let heard = ''
   let latest: Passed | undefined
   let seen: AbortController | undefined
@@ -118,7 +118,9 @@ function follow(account: string): () => void {
   function start() {
     if (seen) return
     const { signal } = (seen = new AbortController())
-    if (!channel) return stream.open(heard)
+    if (!canShare) return stream.open(heard)
+    channel = new BroadcastChannel(sharedBy(account))
+    channel.addEventListener('message', onMessage)
     // Another tab may have the stream: it passes on the last state.
     channel.postMessage('how do things stand?')
     const untilStopped = () =>
@@ -132,25 +134,26 @@ function follow(account: string): () => void {
     })
   }
 
+  /** A browser drops, or loads again, a page of the history that a message reaches: the channel is closed before. */
   function stop() {
     stream.close()
+    channel?.close()
+    channel = undefined
     seen?.abort()
     seen = undefined
   }
 
-  channel?.addEventListener('message', ({ data }: MessageEvent<Passed | string>) => {
-    if (!seen) return
+  function onMessage({ data }: MessageEvent<Passed | string>) {
     if (typeof data !== 'string') return take(data)
     if (!stream.isOpen() || !latest) return
     const { unread } = readNotifications(latest.data)
     // Its title was told when it was new.
-    channel.postMessage({ ...latest, data: JSON.stringify({ unread }) })
-  })
+    channel?.postMessage({ ...latest, data: JSON.stringify({ unread }) })
+  }
 
   const ignoreVisibility = whenSeen(start, stop)
   return () => {
     stop()
-    channel?.close()
     ignoreVisibility()
   }
 }

@@ -37,8 +37,8 @@ test('A11: after signing out nothing of the account comes back, also from what t
   await page.goto(EMAIL)
   await expect(page.getByText(email).first()).toBeAttached()
   await page.goto('/terms')
-  // While signed in the page is kept whole: it is there without being asked for. With scripts Chromium gives that up when
-  // it is driven from outside ("navigation-canceled").
+  // While signed in the page is kept whole: it is there without being asked for. With scripts Chromium sometimes gives
+  // that up when it is driven from outside ("navigation-canceled").
   const asked = await goBack(page)
   if (!journey.scripts) expect(asked).toEqual([])
   await expect(page.getByText(email).first()).toBeAttached()
