@@ -69,6 +69,18 @@ const SETTLED: [question: RegExp, answer: string][] = [
   [/^\w+\.displayName = .*;$/gm, ''],
 ]
 
+/** The same for the router: no loader's answer holds promises, nothing blocks a navigation or animates one. */
+const SETTLED_OF_ROUTER: [question: RegExp, answer: string][] = [
+  [/(?<!function )\bisDeferred(?:Result|Data)\(\w+\)/g, 'false'],
+  [/await Promise\.all\(\[resolveNavigationDeferredResults\([^\]]*\]\);/g, ''],
+  [/shouldBlockNavigation\(\{[^}]*\}\);/g, 'undefined;'],
+  [/^ +getBlocker,$/gm, ''],
+  // What it would tell a developer on the console.
+  [/(?<!function )\bwarning\(/g, '/* @__PURE__ */ warning('],
+  [/(isViewTransitionUnavailable) = [^;]*;/g, '$1 = true;'],
+  [/if \((?:renderDfd && pendingState|!?vtContext\.isTransitioning) && [^)]*\)/g, 'if (false)'],
+]
+
 /** Gives browsers Remix's client with our own modules, and without what is not needed here. */
 function clientOurWay(): Plugin {
   return {
@@ -81,8 +93,11 @@ function clientOurWay(): Plugin {
       return join(import.meta.dirname, ours.file)
     },
     transform(code, id) {
-      if (!id.includes('/node_modules/@remix-run/react/')) return null
-      return { code: SETTLED.reduce((whole, [open, settled]) => whole.replace(open, settled), code), map: null }
+      const settled = id.includes('/node_modules/@remix-run/react/')
+        ? SETTLED
+        : /\/node_modules\/(@remix-run\/router|react-router-dom)\//.test(id) && SETTLED_OF_ROUTER
+      if (!settled) return null
+      return { code: settled.reduce((whole, [question, answer]) => whole.replace(question, answer), code), map: null }
     },
   }
 }

@@ -131,6 +131,11 @@ test('of Remix nothing reaches the browser that only its server or its older way
   expect(scripts.filter((name) => contains(name, marks))).toEqual([])
 })
 
+test('of the router nothing reaches the browser that defers data, or blocks or animates a navigation', () => {
+  const marks = /resolveData\b|startViewTransition|You are trying to use a blocker|Invalid blocker state/
+  expect(scripts.filter((name) => contains(name, marks))).toEqual([])
+})
+
 test('nothing of the server reaches the browser', () => {
   const marks = /process\.env|argon2|selectFrom|DATABASE_URL|SESSION_SECRETS|node:(fs|crypto|net)/
   expect(scripts.filter((name) => contains(name, marks))).toEqual([])
