@@ -120,6 +120,7 @@ function chunkOf(id: string): string | undefined {
   if (LISTING_PARTS.test(id)) return 'listing-parts'
   if (PEOPLE.test(id)) return 'people'
   if (WALLS.test(id)) return 'walls'
+  if (ORDER_PARTS.test(id)) return 'order-parts'
   return SHARED_PARTS.test(id) ? 'parts' : undefined
 }
 
@@ -130,6 +131,9 @@ const PEOPLE = /\/app\/ui\/(job|sign|stars)\.tsx$/
 const WALLS = new RegExp(
   String.raw`/app/(parts/windows/(listing-window\.tsx|windows\.css)|ui/carousel\.css|screens/site/(band\.(tsx|css)|home-lists\.tsx|(home|steps)\.css))$`,
 )
+
+/** What pages of orders share with those of disputes. */
+const ORDER_PARTS = /\/order-(files|history)\.tsx?$/
 
 const LISTING_PARTS = /\/app\/(ui\/(share-links|telephone)|parts\/(reviews\/review-list|listing-page\/offer))\.tsx?$/
 
