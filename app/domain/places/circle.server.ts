@@ -102,13 +102,13 @@ export async function findPlaceAsked(db: Db, asked: PlaceAsked, words: readonly 
         WHERE n.name_key = ${capital} AND n.place_id IS NOT NULL AND NOT EXISTS (SELECT FROM named) LIMIT 1))
     SELECT p.id, place_label(p.id) AS label, v.name AS province, p.province_code, a.is_province, a.by_code, a.first, a.last, (
              SELECT json_agg(json_build_object('id', w.place_id, 'km', w.km, 'listings', coalesce(c.listings, 0),
-                                               'cell', (place_cells(near.latitude, near.longitude))[CASE WHEN a.is_province THEN 3 ELSE ${sql.lit(level)} END])
+                                               'cell', place_cell(near.latitude, near.longitude, CASE WHEN a.is_province THEN 3 ELSE ${sql.lit(level)} END))
                              ORDER BY w.km, w.place_id)
                FROM (SELECT * FROM places_within(p.id, ${km}) WHERE NOT a.is_province
                       UNION ALL
                      SELECT q.id, ${sql.lit(KM_IN_PROVINCE)} FROM places q WHERE a.is_province AND q.province_code = p.province_code) w
-               JOIN places near ON near.id = w.place_id
-               LEFT JOIN search_counts c ON c.lexeme = '@' || w.place_id) AS places, (
+              CROSS JOIN LATERAL (SELECT latitude, longitude FROM places WHERE id = w.place_id OFFSET 0) near
+               LEFT JOIN LATERAL (SELECT listings FROM search_counts WHERE lexeme = '@' || w.place_id OFFSET 0) c ON true) AS places, (
              SELECT json_agg(json_build_object('id', o.id, 'label', place_label(o.id)))
                FROM (SELECT DISTINCT o.id, o.population FROM place_names n
                        JOIN place_names same ON same.name_key = n.name_key AND same.place_id IS NOT NULL
