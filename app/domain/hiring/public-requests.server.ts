@@ -1,12 +1,11 @@
-import { sql } from 'kysely'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { holdSender } from '#app/domain/conversations/sending.server.ts'
-import { findCategory } from '#app/domain/listings/categories.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import { attachFiles } from '#app/domain/uploads/attachments.server.ts'
 import { daysAfter, isoDay, momentIn, writeOutDay } from '#app/locale/dates.server.ts'
 import { PUBLIC_REQUESTS_MAX, REQUEST_DAYS } from './limits.ts'
 import type { PublicRequestForm } from './public-requests-schema.server.ts'
+import { columnsOf, findSame, isUnchanged } from './public-request-words.server.ts'
 import { arrangeRequestFiles } from './request-files.server.ts'
 import { requestStateAt } from './states.ts'
 
@@ -19,6 +18,8 @@ interface RefusedDay {
 
 export type Published =
   | { kind: 'published' | 'already-published'; id: string }
+  /** An open one of theirs says exactly this: nothing was published. */
+  | { kind: 'same-words'; id: string }
   /** Everybody reads it, so its client needs a confirmed address. */
   | { kind: 'unverified' }
   /** Their account is about to end. */
@@ -37,7 +38,10 @@ interface Publishing {
   now: Date
 }
 
-/** Publishes a request that everybody finds. The same form sent twice is one request. */
+/**
+ * Publishes a request that everybody finds. The same form sent twice is one request, and so are the same words, budget,
+ * place and days while the first is open. With new files it is another one.
+ */
 export function publishRequest(
   db: Db,
   clientId: string,
@@ -50,6 +54,8 @@ export function publishRequest(
     const before = await findPublished(trx, clientId, formKey)
     if (before) return { kind: 'already-published', id: before }
     if (isLeaving) return { kind: 'leaving' }
+    const same = fileIds.length === 0 && (await findSame(trx, clientId, form, { timeZone, now }))
+    if (same) return { kind: 'same-words', id: same }
     if (stage === 'unverified') return { kind: 'unverified' }
     const days = readDays(form, { timeZone, now, createdAt: now })
     if (days.kind === 'refused') return days
@@ -95,14 +101,6 @@ function scheduleClosing(trx: Trx, requestId: string, runAt: Date): Promise<void
   return scheduleJob(trx, 'close-request', { requestId }, { runAt, dedupeKey })
 }
 
-function columnsOf({ title, body, category, budget, wanted, workplace, location: written }: PublicRequestForm) {
-  const found = findCategory(category)
-  if (!found) throw new Error(`No such category: ${category}`)
-  const location = workplace === 'lugar' ? written : null
-  const placeId = sql<number | null>`find_place_in(${location})`
-  return { title, body, categoryId: found.id, budgetCents: budget, wantedBy: wanted, location, placeId }
-}
-
 const LAST_MINUTE = { hour: 23, minute: 59 }
 const PAST = 'Ese día ya ha pasado'
 
@@ -145,7 +143,10 @@ export interface RequestEdit {
   now: Date
 }
 
-/** Changes a public request of one's own that has no answer. The same form sent again follows its own save. */
+/**
+ * Changes a public request of one's own that has no answer. The same form sent again follows its own save. What changes
+ * nothing leaves its version, too: whoever is writing a quote for it has read what it says.
+ */
 export function editRequest(
   db: Db,
   { clientId, requestId }: { clientId: string; requestId: string },
@@ -160,6 +161,7 @@ export function editRequest(
     const days = readDays(form, { timeZone, now, createdAt: held.createdAt })
     if (days.kind === 'refused') return days
     const { closesAt } = days
+    if (await isUnchanged(trx, requestId, form, { closesAt, fileIds })) return { kind: 'edited' }
     await trx
       .updateTable('requests')
       .set({ ...columnsOf(form), closesAt, version: held.version + 1, editKey, editBase: version })

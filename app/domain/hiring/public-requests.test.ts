@@ -33,9 +33,51 @@ test('the same form sent twice at once is one request; without a confirmed addre
   expect((await publish(await anAccount(db, { verified: false }))).kind).toBe('unverified')
 })
 
+test('the same words in a new form are the request that is open already; anything else of it is another', async () => {
+  const client = await anAccount(db)
+  const first = await publish(client)
+  if (first.kind !== 'published') throw new Error(first.kind)
+  expect(await publish(client)).toEqual({ kind: 'same-words', id: first.id })
+  const others = [
+    { title: 'Alicatar un baño grande' },
+    { body: 'Cuatro metros cuadrados de pared.' },
+    { budget: null },
+    { wanted: dayIn(5) },
+    { closes: dayIn(9) },
+    { location: 'Oliva' },
+    { category: 'diseno' as const },
+    { workplace: 'distancia' as const },
+  ]
+  for (const other of others) {
+    const published = await publish(client, publicForm(other))
+    expect({ other, kind: published.kind }).toEqual({ other, kind: 'published' })
+    if (published.kind === 'published')
+      await closeRequest(db, client.id, published.id, { answers: [], now: new Date() })
+  }
+  expect((await publish(await anAccount(db))).kind).toBe('published')
+  await closeRequest(db, client.id, first.id, { answers: [], now: new Date() })
+  expect((await publish(client)).kind).toBe('published')
+})
+
+test('an edit that changes nothing leaves the version that others have read', async () => {
+  const { id, client } = await aPublicRequest(db)
+  const place = { clientId: client.id, requestId: id }
+  const editing = { version: 1, fileIds: [], timeZone: siteTimeZone, now: new Date() }
+  const edit = async (form: Partial<ReturnType<typeof publicForm>> = {}) =>
+    (await editRequest(db, place, publicForm(form), { ...editing, editKey: randomUUID() })).kind
+  expect([await edit(), await edit({ budget: 70_000 }), await edit({ budget: 80_000 })]).toEqual([
+    'edited',
+    'edited',
+    'changed',
+  ])
+  expect((await quote(await aSeller(db), id, { readVersion: 2 })).kind).toBe('quoted')
+})
+
 test('five are open at once, also when six are published at once', async () => {
   const client = await anAccount(db)
-  const outcomes = await Promise.all(Array.from({ length: 6 }, () => publish(client)))
+  const outcomes = await Promise.all(
+    Array.from({ length: 6 }, (_, n) => publish(client, publicForm({ title: `Alicatar el baño ${n}` }))),
+  )
   expect(outcomes.map(({ kind }) => kind).filter((kind) => kind === 'too-many-open')).toHaveLength(1)
 })
 

@@ -33,6 +33,8 @@ import { PublicRequestFormPage, type PublicRequestFields } from './request-form.
 
 const SIGN_IN_FIRST = 'Inicia sesión para publicar la solicitud. Lo que has escrito se conserva.'
 const VERIFY_FIRST = 'Antes de publicar una solicitud tienes que confirmar tu correo con el enlace que te enviamos.'
+const PUBLISHED = 'Solicitud publicada: te avisaremos de cada presupuesto'
+const SAME = 'Ya tenías publicada esta misma solicitud, que sigue abierta: no se ha publicado otra'
 
 export const meta: MetaFunction = () => [{ title: 'Publicar una solicitud' }]
 
@@ -80,8 +82,9 @@ export async function action(args: ActionFunctionArgs) {
   switch (outcome.kind) {
     case 'published':
     case 'already-published':
+    case 'same-words':
       await discardFormDraft(db, viewer.id, NEW_REQUEST_PATH)
-      return redirectWithNotice(requestPath(outcome.id), 'Solicitud publicada: te avisaremos de cada presupuesto')
+      return redirectWithNotice(requestPath(outcome.id), outcome.kind === 'same-words' ? SAME : PUBLISHED)
     case 'refused':
       return orderFormAgain(received, { status: 422, fieldErrors: { [outcome.field]: [outcome.message] } })
     case 'unverified':

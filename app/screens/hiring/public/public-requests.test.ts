@@ -42,6 +42,11 @@ test('from publishing to a quote, by forms alone', async () => {
   const own = client.path
   await client.pressAgain()
   expect(client.path).toBe(own)
+  // The page that Back loads anew has a key of its own.
+  await client.visit('/dashboard/requests/new')
+  await write(client).press('Publicar solicitud')
+  expect(client.path).toBe(own)
+  expect(client.text).toContain('Ya tenías publicada esta misma solicitud')
 
   const seller = await aSeller(db)
   const freelancer = await Visitor.arrive()
