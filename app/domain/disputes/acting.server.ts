@@ -32,28 +32,33 @@ export type Held = NonNullable<Awaited<ReturnType<typeof holdDispute>>> & {
 }
 
 /** Locks the dispute for one of its sides, looks that the form is of now, and does the rest. */
-export function act(
+export function act<Other = never>(
   db: Db,
   { userId, disputeId }: { userId: string; disputeId: string },
   { formKey, version, now }: Acting,
   {
     kind,
     mayHappen,
+    findSame,
     work,
   }: {
     /** The event that comes of it. */
     kind: SidesEvent
     mayHappen: (held: Omit<Held, 'told'>) => boolean
+    /** What is answered where this side has done exactly that before; undefined where it has not. */
+    findSame?: (trx: Trx, held: Omit<Held, 'told'>) => Promise<Other | undefined>
     work: (trx: Trx, held: Held) => Promise<Moved | undefined>
   },
-): Promise<Moved> {
-  return inTransaction(db, async (trx): Promise<Moved> => {
+): Promise<Moved | Other> {
+  return inTransaction(db, async (trx): Promise<Moved | Other> => {
     const found = await holdDispute(trx, disputeId)
     const side = found && sideOf(found.order, userId)
     if (!found || !side) return { kind: 'not-found' }
     if (await hasCome(trx, found.order.id, formKey)) return { kind: 'done-before' }
     const { order, dispute } = found
     if (dispute.version !== version || !mayHappen({ ...found, side })) return { kind: 'not-possible' }
+    const same = await findSame?.(trx, { ...found, side })
+    if (same) return same
     const event = { orderId: order.id, stageN: dispute.stageN, actor: side, kind, now }
     const { isTold, refusal } = await askCeiling(trx, event)
     if (refusal) return refusal

@@ -12,6 +12,7 @@ import {
 } from './acting.server.ts'
 import { dropDates, scheduleDispute } from './dates.server.ts'
 import type { HeldDispute } from './holding.server.ts'
+import { findSameEvidence, findSameOffer, type NothingNew } from './repeating.server.ts'
 import { moveDispute, resolveDispute, reviveStage } from './resolving.server.ts'
 import { claimedForClient, isTalking } from './steps.ts'
 import { tellDispute } from './telling.server.ts'
@@ -44,11 +45,16 @@ export const answerDispute = (
     },
   })
 
-/** What one side would agree to now, in place of what it offered before. */
-export const offerInDispute = (db: Db, who: Who, { cents, ...acting }: Acting & { cents: number }): Promise<Moved> =>
-  act(db, who, acting, {
+/** What one side would agree to now, in place of what it offered before. The same amount again is nothing new. */
+export const offerInDispute = (
+  db: Db,
+  who: Who,
+  { cents, ...acting }: Acting & { cents: number },
+): Promise<Moved | NothingNew> =>
+  act<NothingNew>(db, who, acting, {
     kind: 'offer-in-dispute',
     mayHappen: ({ dispute }) => isTalking(dispute.state),
+    findSame: (trx, held) => findSameOffer(trx, held, cents),
     work: async (trx, held) => {
       const { dispute, order, side, told } = held
       const { formKey, now } = acting
@@ -130,15 +136,20 @@ export const appealDispute = (db: Db, who: Who, { words, ...acting }: Acting & {
     },
   })
 
-/** Adds words or files to the history of a dispute: what was seen, sent or said. */
+/**
+ * Adds words or files to the history of a dispute: what was seen, sent or said. Words that this side has said in it and
+ * files that it has shown in it are nothing new.
+ */
 export const addToDispute = (
   db: Db,
   who: Who,
   { words, fileIds = [], ...acting }: Acting & Shown & { words: string | null },
-): Promise<Moved> =>
-  act(db, who, acting, {
+): Promise<Moved | NothingNew> =>
+  act<NothingNew>(db, who, acting, {
     kind: 'evidence',
     mayHappen: ({ dispute }) => dispute.state !== 'resuelta' && dispute.state !== 'decidida',
+    findSame: (trx, held) =>
+      findSameEvidence(trx, held, { words, fileIds, userId: who.userId, draftKey: acting.formKey }),
     work: async (trx, held) => {
       const { dispute, order, told } = held
       const { formKey, now } = acting

@@ -79,6 +79,12 @@ test('an offer that the other side accepts ends the matter without a moderator',
   expect(await offerInDispute(db, freelancer, { ...(await acting(db, dispute)), cents: 3_000 })).toEqual({
     kind: 'done',
   })
+  // The same again leaves it as it stands: the form that accepts it stays good.
+  const offered = await shown(db, dispute)
+  expect(await offerInDispute(db, freelancer, { ...(await acting(db, dispute)), cents: 3_000 })).toEqual({
+    kind: 'nothing-new',
+  })
+  expect(await shown(db, dispute)).toEqual(offered)
   // The page that was read has no offer yet.
   expect(await acceptInDispute(db, client, before)).toEqual({ kind: 'not-possible' })
   const accepting = await acting(db, dispute)

@@ -225,12 +225,12 @@ test('what is added to a dispute is told five times in a day, and taken fifty ti
     return { formKey: randomUUID(), version, now: NOW }
   }
   for (const add of [
-    async () => addToDispute(db, who, { ...(await acting()), words: 'Otra cosa.' }),
-    async () => offerInDispute(db, who, { ...(await acting()), cents: 100 }),
+    async (time: number) => addToDispute(db, who, { ...(await acting()), words: `Otra cosa, la ${time}.` }),
+    async (time: number) => offerInDispute(db, who, { ...(await acting()), cents: 100 + time }),
   ]) {
     await db.deleteFrom('notifications').where('userId', '=', dispute.freelancer.id).execute()
     const kinds: string[] = []
-    for (let time = 0; time < 51; time += 1) kinds.push((await add()).kind)
+    for (let time = 0; time < 51; time += 1) kinds.push((await add(time)).kind)
     expect(kinds.slice(0, 50).every((kind) => kind === 'done')).toBe(true)
     expect(kinds.at(-1)).toBe('too-often')
     expect(await noticesOf(dispute.freelancer)).toBeLessThanOrEqual(5)

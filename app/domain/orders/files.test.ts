@@ -153,6 +153,36 @@ test('each side shows ten files in a dispute at most, each with its number, its 
   })
 })
 
+test('words that a side has said in a dispute and files that it has shown are nothing new, and tell nobody', async () => {
+  const db = await aDatabase()
+  const store = theStore()
+  const { id, client, freelancer } = await aDispute(db, {}, 'negociacion')
+  const add = async (userId: string, words: string | null, texts: string[] = []) => {
+    const version = (await findDispute(db, userId, id))?.version ?? -1
+    const form = await aForm(db, store, userId, texts)
+    return (await addToDispute(db, { userId, disputeId: id }, { words, ...form, version, now: new Date() })).kind
+  }
+  const stored = async () => {
+    const dispute = await findDispute(db, client.id, id)
+    const { notices } = await db
+      .selectFrom('notifications')
+      .select(({ fn }) => fn.countAll<number>().as('notices'))
+      .where('userId', '=', freelancer.id)
+      .executeTakeFirstOrThrow()
+    return [dispute?.events.length, dispute?.files.length, Number(notices)]
+  }
+  expect(await add(client.id, 'Esto llegó.', ['una foto', 'un correo'])).toBe('done')
+  const before = await stored()
+  expect(await add(client.id, 'Esto llegó.', ['una foto', 'un correo'])).toBe('nothing-new')
+  expect(await add(client.id, 'Esto llegó.')).toBe('nothing-new')
+  expect(await add(client.id, null, ['un correo'])).toBe('nothing-new')
+  expect(await stored()).toEqual(before)
+  // Anything that was not there before goes in, also what only the other side has said and shown.
+  expect(await add(client.id, 'Esto llegó, y tarde.', ['una foto'])).toBe('done')
+  expect(await add(client.id, 'Esto llegó.', ['una foto', 'otra foto'])).toBe('done')
+  expect(await add(freelancer.id, 'Esto llegó.', ['una foto'])).toBe('done')
+})
+
 test('of a picture the hash of what is kept and of what was sent are both known', async () => {
   const db = await aDatabase()
   const store = theStore()

@@ -73,3 +73,24 @@ test('both sides add evidence until it is decided; who decides opens it, and oth
   await client.visit('/dashboard/settings/privacy/audit')
   expect(client.text).toContain('Moderación abrió un archivo tuyo de una disputa')
 })
+
+test('the same words and file handed in again from a new page add nothing, and the page says so', async () => {
+  const { db, visitor: client, account } = await signedIn()
+  const dispute = await aDispute(db, { client: account }, 'negociacion')
+  const path = `/dashboard/disputes/${dispute.id}`
+  const handIn = async (words: string) => {
+    await client.visit(`${path}/evidence`)
+    await client
+      .fill('Qué quieres añadir', words)
+      .attach('Archivos', aText('correo.txt', 'El lunes.'))
+      .press('Añadir pruebas')
+  }
+  await handIn('Lo dijo por correo.')
+  expect(client.text).toContain('Añadido a la disputa')
+  await handIn('Lo dijo por correo.')
+  expect(client.path).toBe(path)
+  expect(client.text).toContain('Eso ya estaba en la disputa: no se ha añadido otra vez')
+  expect(client.document.querySelectorAll('.order-files > li')).toHaveLength(1)
+  await handIn('Lo dijo por correo, dos veces.')
+  expect(client.text).toContain('Añadido a la disputa')
+})

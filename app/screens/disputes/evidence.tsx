@@ -28,6 +28,7 @@ import { refuseVisitor } from './sender.server.ts'
 
 const NOT_POSSIBLE =
   'Ya no se puede añadir nada: la disputa está decidida o ha cambiado mientras tanto. Mira cómo está.'
+const SAME = 'Eso ya estaba en la disputa: no se ha añadido otra vez'
 const WORDS = 'Qué quieres añadir'
 
 export const meta: MetaFunction = () => [{ title: ADD_EVIDENCE }]
@@ -80,6 +81,9 @@ export async function action(args: ActionFunctionArgs) {
     case 'done-before':
       await discardFormDraft(db, viewer.id, new URL(args.request.url).pathname)
       return redirectWithNotice(disputePath(dispute.id), 'Añadido a la disputa')
+    case 'nothing-new':
+      await discardFormDraft(db, viewer.id, new URL(args.request.url).pathname)
+      return redirectWithNotice(disputePath(dispute.id), SAME)
     case 'not-found':
       throw unknownDispute()
     case 'too-many-files':

@@ -53,6 +53,8 @@ export async function action(args: ActionFunctionArgs) {
     case 'done':
     case 'done-before':
       return redirectWithNotice(disputePath(dispute.id), 'Propuesta enviada')
+    case 'nothing-new':
+      return redirectWithNotice(disputePath(dispute.id), 'Tu propuesta ya era esa: no se ha enviado otra')
     case 'not-found':
       throw unknownDispute()
     case 'too-much':
