@@ -3,6 +3,7 @@ import type { Response } from 'express'
 import { cookieName, cookieText, type Asked } from '#app/http/cookies.server.ts'
 import { deliveryLimits } from '#app/http/hiring.server.ts'
 import { hasBegun, sendWhole } from './compression.ts'
+import { setPolicy } from './page-policy.ts'
 
 export const ERROR_STYLE_PATH = '/error-page.css'
 
@@ -77,6 +78,7 @@ export function sendErrorPage(response: Response, page: ErrorPage, siteName: str
   response.set('Cache-Control', 'no-store')
   if (page.retryAfterSeconds) response.set('Retry-After', String(page.retryAfterSeconds))
   response.type('html')
+  setPolicy(response, [], { isPage: true })
   void sendWhole(response, Buffer.from(renderErrorPage(page, siteName, response.req)))
 }
 

@@ -34,6 +34,7 @@ export const finishAnswer: FinishAnswer = (response, body, { fault, refused, non
     return Buffer.from(body.toString('utf8').replaceAll(REMIX_PLACEHOLDER, `Código: ${page.code}`))
   }
   response.type('html')
+  setPolicy(response, [], { isPage: true })
   return Buffer.from(errorPages.renderErrorPage(page, config.siteName, request))
 }
 
