@@ -62,12 +62,20 @@ export default function Ordering() {
           escrito como parte de otra palabra, 30. Quien todavía no tiene valoraciones ni mensajes recibe los puntos de
           un profesional medio: no tenerlas no da ventaja.
         </p>
+        <p>
+          Un oficio se encuentra también por sus otros nombres («plomero» por «fontanero»), por sus encargos («colgar
+          cuadros») y, los cien más pedidos, en catalán, gallego y euskera.
+        </p>
         <h2>Qué anuncios no salen</h2>
         <p>
-          Un anuncio que tiene poco de lo que pides no sale si otro tiene más: tiene que cubrir al menos nueve décimas
-          de lo que cubre el que más. Cada palabra cuenta entera al principio del título; el 80&nbsp;% si va detrás de
-          «para», «con», «en» o similares, o está en las etiquetas o la categoría; y la mitad si está solo en la
-          descripción. Si buscas solo un oficio, basta con que esté en el título, las etiquetas o la categoría. Si
+          Un anuncio sale si tiene la palabra que más dice, o un sinónimo, y con ella el 80, el 62 o el 40&nbsp;% de lo
+          que pides: lo más que alcance alguno. Si son palabras que no tiene nadie, te decimos cuáles.
+        </p>
+        <p>
+          Además, un anuncio que tiene poco de lo que pides no sale si otro tiene más: tiene que cubrir al menos nueve
+          décimas de lo que cubre el que más. Cada palabra cuenta entera al principio del título; el 80&nbsp;% si va
+          detrás de «para», «con», «en» o similares, o está en las etiquetas o la categoría; y la mitad si está solo en
+          la descripción. Si buscas solo un oficio, basta con que esté en el título, las etiquetas o la categoría. Si
           ninguno llega al 40&nbsp;% de lo que pides, no sale ninguno, y te decimos lo que hay con menos palabras. No
           descartamos así ningún anuncio cuando son más de unos 1.200, ni cuando tus filtros no dejan otros mejores, ni
           si su título contiene todo lo que has escrito.
@@ -80,14 +88,15 @@ export default function Ordering() {
         <h2>Del lugar</h2>
         <p>
           La distancia se mide entre los centros de las poblaciones: la búsqueda no sabe dónde está exactamente un
-          anuncio. «Más cercanos» ordena primero por distancia y después por puntos. Lo que se hace en remoto va aparte,
-          debajo de lo cercano.
+          anuncio. «Más cercanos» ordena primero por distancia y después por puntos. De un código postal que no es de
+          una capital conocemos solo la provincia: salen los anuncios de toda ella, también los que no dicen el
+          municipio. Lo que se hace en remoto va aparte, debajo de lo cercano.
         </p>
         <h2>Lo que no cuenta</h2>
         <p>
           Ni pagar, ni cuántas veces se abre un anuncio, ni quién eres. Los anuncios destacados están aparte y lo dicen.
           Renovar un anuncio lo hace más reciente como mucho una vez cada 30 días. Los puntos de valoraciones,
-          respuestas y fecha se calculan cada noche.
+          respuestas y fecha se calculan cada hora o, si hay 20.000 anuncios o más, cada noche.
         </p>
         <p>Sin palabras ni lugar, o si lo eliges, salen por fecha o por precio.</p>
         <p className="soft small">
