@@ -1,15 +1,23 @@
 import { z } from 'zod'
 import { amountFault, parseCents, type AmountLimits } from '#app/locale/amounts.server.ts'
 import { emailOfAccount, readEmail } from '#app/locale/email-address.server.ts'
+import { t } from '#app/locale/texts.ts'
 import { hasLetterOrFigure, isVisible, normalise, normaliseLine } from '#app/locale/text.ts'
 
 /** The message for a mistake without words of its own: for a field that was not sent, and for any other. */
 export const inSpanish: z.core.$ZodErrorMap = ({ code, input }) =>
-  code === 'invalid_type' && (input === undefined || input === null) ? 'Falta este dato' : 'Este dato no es válido'
+  code === 'invalid_type' && (input === undefined || input === null)
+    ? t('Falta este dato')
+    : t('Este dato no es válido')
 
 /** Halves of surrogate pairs, which UTF-8 cannot encode. */
 const UNSTORABLE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
-const NOT_STORED = 'Contiene caracteres que no se pueden guardar'
+const NOT_STORED = { error: () => t('Contiene caracteres que no se pueden guardar') }
+const tooLong = (max: number) => ({ error: () => t('Como máximo {max} caracteres', { max }) })
+
+/** What is said of a mistake: a text, or what says it in the language of the reader when the mistake is found. */
+export type Message = string | (() => string)
+const said = (message: Message) => (typeof message === 'string' ? message : message())
 
 export interface TextLimits {
   /** In characters as people count them. */
@@ -25,13 +33,13 @@ const orNothing =
     return says(tidied) ? tidied : ''
   }
 
-const required = (message: string, { max }: TextLimits, tidy: Tidy) =>
+const required = (error: Message, { max }: TextLimits, tidy: Tidy) =>
   z.preprocess(
     (value) => (typeof value === 'string' ? tidy(value) : (value ?? '')),
     z
-      .string(message)
-      .min(1, message)
-      .max(max, `Como máximo ${max} caracteres`)
+      .string({ error })
+      .min(1, { error })
+      .max(max, tooLong(max))
       .refine((text) => !UNSTORABLE.test(text), NOT_STORED),
   )
 
@@ -40,21 +48,21 @@ const optional = ({ max }: TextLimits, tidy: Tidy) =>
     (value) => (typeof value === 'string' ? tidy(value) : value) || null,
     z
       .string()
-      .max(max, `Como máximo ${max} caracteres`)
+      .max(max, tooLong(max))
       .refine((text) => !UNSTORABLE.test(text), NOT_STORED)
       .nullable(),
   )
 
 /** A required text: punctuation and invisible characters alone are no text. It may have line breaks. */
-export const requiredText = (message: string, limits: TextLimits) =>
+export const requiredText = (message: Message, limits: TextLimits) =>
   required(message, limits, orNothing(normalise, hasLetterOrFigure))
 
 /** The same in one line: a name, a title, a place. */
-export const requiredLine = (message: string, limits: TextLimits) =>
+export const requiredLine = (message: Message, limits: TextLimits) =>
   required(message, limits, orNothing(normaliseLine, hasLetterOrFigure))
 
 /** An answer that may be a sign alone: «👍», «?». */
-export const requiredAnswer = (message: string, limits: TextLimits) =>
+export const requiredAnswer = (message: Message, limits: TextLimits) =>
   required(message, limits, orNothing(normalise, isVisible))
 
 /** An optional text: an empty one is null. */
@@ -64,27 +72,27 @@ export const optionalText = (limits: TextLimits) => optional(limits, orNothing(n
 export const optionalLine = (limits: TextLimits) => optional(limits, orNothing(normaliseLine, isVisible))
 
 /** What a program of ours wrote into a form: a key, a version, the number of something. */
-export const hiddenText = ({ max }: TextLimits, message?: string) => z.string(message).max(max, message)
+export const hiddenText = ({ max }: TextLimits, error?: Message) => z.string({ error }).max(max, { error })
 
 /** A text that is kept as typed, blanks included: a password. */
-export function secretText(message: string, { min, tooShort }: { min: number; tooShort: string }) {
+export function secretText(error: Message, { min, tooShort }: { min: number; tooShort: Message }) {
   return z.preprocess(
     (value) => value ?? '',
     z
-      .string(message)
-      .min(1, message)
-      .max(256, 'Como máximo 256 caracteres')
-      .refine((text) => text.length === 0 || [...text].length >= min, tooShort)
+      .string({ error })
+      .min(1, { error })
+      .max(256, tooLong(256))
+      .refine((text) => text.length === 0 || [...text].length >= min, { error: tooShort })
       .refine((text) => !/\u0000/.test(text) && !UNSTORABLE.test(text), NOT_STORED),
   )
 }
 
 const EMAIL_MAX = 254
-const NO_EMAIL = 'Escribe una dirección de correo válida, por ejemplo nombre@ejemplo.es'
-const EMAIL_TOO_LONG = `Como máximo ${EMAIL_MAX} caracteres`
+const NO_EMAIL = () => t('Escribe una dirección de correo válida, por ejemplo nombre@ejemplo.es')
+const EMAIL_TOO_LONG = tooLong(EMAIL_MAX).error
 
 /** An address that mail can be sent to, as it is stored and compared. */
-export function email(message: string) {
+export function email(message: Message) {
   return z.preprocess(
     (value) => (typeof value === 'string' ? value : ''),
     z.string().transform((text, context) => {
@@ -92,28 +100,28 @@ export function email(message: string) {
       if (address !== undefined) return address
       const typed = emailOfAccount(text)
       const fault = typed === '' ? message : typed.length > EMAIL_MAX ? EMAIL_TOO_LONG : NO_EMAIL
-      context.addIssue({ code: 'custom', message: fault, input: text })
+      context.addIssue({ code: 'custom', message: said(fault), input: text })
       return z.NEVER
     }),
   )
 }
 
 /** The address of an account, which may have been stored before addresses were judged as they are now. */
-export function accountEmail(message: string) {
+export function accountEmail(error: Message) {
   return z.preprocess(
     (value) => (typeof value === 'string' ? emailOfAccount(value) : ''),
     z
       .string()
-      .min(1, message)
-      .max(EMAIL_MAX, EMAIL_TOO_LONG)
-      .refine((text) => text === '' || /^[^@]+@[^@]+$/.test(text), NO_EMAIL)
+      .min(1, { error })
+      .max(EMAIL_MAX, { error: EMAIL_TOO_LONG })
+      .refine((text) => text === '' || /^[^@]+@[^@]+$/.test(text), { error: NO_EMAIL })
       .refine((text) => !UNSTORABLE.test(text), NOT_STORED),
   )
 }
 
 /** One of a fixed list of stored values. */
-export function choice<const Values extends readonly string[]>(values: Values, message: string) {
-  return z.enum(values, { error: message })
+export function choice<const Values extends readonly string[]>(values: Values, error: Message) {
+  return z.enum(values, { error })
 }
 
 /** A tick box: ticked or not. */
@@ -122,8 +130,8 @@ export function checkbox() {
 }
 
 /** A tick box that must be ticked. */
-export function requiredCheckbox(message: string) {
-  return checkbox().refine((ticked) => ticked, message)
+export function requiredCheckbox(error: Message) {
+  return checkbox().refine((ticked) => ticked, { error })
 }
 
 /** Cents as people write them in a field: «1250,50», «450». */

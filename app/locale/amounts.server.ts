@@ -1,6 +1,7 @@
 import { LOCALES, SOURCE_LANGUAGE } from './languages.ts'
 import { siteCurrency } from './site.server.ts'
 import { normalise, plainFigures } from './text.ts'
+import { t } from './texts.ts'
 
 /** What somebody wrote where an amount is asked for. */
 export type ReadAmount =
@@ -11,8 +12,8 @@ export type ReadAmount =
   | { kind: 'negative' }
   | { kind: 'unreadable' }
 
-export const TOO_PRECISE = 'Escribe la cantidad con dos decimales como mucho, por ejemplo 1250,50'
-export const HOW_TO_WRITE = 'Escribe solo la cantidad, con números: por ejemplo 450 o 1250,50'
+export const TOO_PRECISE = () => t('Escribe la cantidad con dos decimales como mucho, por ejemplo 1250,50')
+export const HOW_TO_WRITE = () => t('Escribe solo la cantidad, con números: por ejemplo 450 o 1250,50')
 
 /** Numbers up to this are exact in cents. */
 const MAX_LENGTH = 16
@@ -57,26 +58,31 @@ export function parseCents(text: string, currency?: string): number | null {
 }
 
 export interface AmountLimits {
-  /** What is said of nothing, of zero and of less. */
-  message: string
+  /** What is said of nothing, of zero and of less: a text, or what says it in the reader's language. */
+  message: string | (() => string)
   maxCents: number
-  tooMuch: string
+  tooMuch: string | (() => string)
   /** Whether «0» is an answer. */
   mayBeZero?: boolean
   currency?: string
 }
 
 /** Why what was typed cannot be taken for an amount; undefined when it can. */
-export function amountFault(text: string, { message, maxCents, tooMuch, mayBeZero, currency }: AmountLimits) {
+export function amountFault(text: string, limits: AmountLimits): string | undefined {
+  const fault = faultIn(text, limits)
+  return typeof fault === 'function' ? fault() : fault
+}
+
+function faultIn(text: string, { message, maxCents, tooMuch, mayBeZero, currency }: AmountLimits) {
   const read = readAmount(text, currency)
   switch (read.kind) {
     case 'amount':
       if (read.cents === 0 && !mayBeZero) return message
       return read.cents > maxCents ? tooMuch : undefined
     case 'too-precise':
-      return TOO_PRECISE
+      return TOO_PRECISE()
     case 'unreadable':
-      return HOW_TO_WRITE
+      return HOW_TO_WRITE()
     default:
       return message
   }

@@ -38,11 +38,11 @@ test.each([
   '12345678901234567', '4 - 5', '450 EURO S', '1.250,50,',
 ])('C4: «%s» is no amount and is answered with how to write one', (text) => {
   expect(parseCents(text), text).toBeNull()
-  expect(amountFault(text, LIMITS)).toBe(HOW_TO_WRITE)
+  expect(amountFault(text, LIMITS)).toBe(HOW_TO_WRITE())
 }) // prettier-ignore
 
 test.each(['1,250', '12,345', '0,001', '1.250,505', '12.3456 €', "1'250"])('C4: «%s» could mean two amounts, or has too many decimals', (text) => {
-  expect(amountFault(text, LIMITS)).toBe(TOO_PRECISE)
+  expect(amountFault(text, LIMITS)).toBe(TOO_PRECISE())
 }) // prettier-ignore
 
 test('C4: nothing, zero and less are told that it has to be more than zero', () => {

@@ -80,7 +80,7 @@ test.each([
   ['-5', 'El precio debe ser mayor que cero'],
   ...['veinte', '0x10', '1e3', 'NaN', '1.2.3', 'desde 450', '450 €/hora'].map((typed): [string, string] => [
     typed,
-    HOW_TO_WRITE,
+    HOW_TO_WRITE(),
   ]),
 ] satisfies [string, string][])(
   'C4: the price «%s» is refused with «%s», and the typed text stays',
@@ -91,7 +91,7 @@ test.each([
 )
 
 test.each(['12,345', '0,001', '1.250,505', '12.3456 €'])('C4: the price «%s» has too many decimals', (typed) => {
-  expect(outcome({ price: typed })).toEqual({ price: [TOO_PRECISE] })
+  expect(outcome({ price: typed })).toEqual({ price: [TOO_PRECISE()] })
 })
 
 test('C4: a cent more than 9.999.999,99 is too much', () => {
