@@ -31,7 +31,7 @@ interface ActOf<Who, Outcome extends string | { kind: string }> {
   unknown?: () => unknown
   outcomes: { [Kind in Exclude<KindOf<Outcome>, 'not-found'>]: Answer<Who, OfKind<Outcome, Kind>> }
   /** What an outage and a fault are called on this page; without it the form comes back as any other. */
-  failure?: string
+  failure?: string | (() => string)
 }
 
 export type Act = ReturnType<typeof act>
@@ -46,7 +46,7 @@ export function act<Who, const Outcome extends string | { kind: string }>(row: A
     async action(args: ActionFunctionArgs) {
       const who = await row.who(args)
       const form = await readFields(args.request, row.fields ?? [])
-      if (row.failure) answerFailure(args, row.failure, refused)
+      if (row.failure) answerFailure(args, typeof row.failure === 'string' ? row.failure : row.failure(), refused)
       const outcome = await row.perform(who, form, clock.now())
       const kind = (typeof outcome === 'string' ? outcome : outcome.kind) as KindOf<Outcome>
       if (kind === 'not-found' && row.unknown) throw row.unknown()
