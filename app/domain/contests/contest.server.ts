@@ -7,6 +7,7 @@ import { BY_RANK, type RankKey } from './params.ts'
 import { cardOf, IMAGE, PARTICIPANTS, type CardRow, type ContestCard } from './queries.server.ts'
 import { ENTRIES_PAGE_SIZE } from './limits.ts'
 import type { EntryState } from './states.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** A person as the public page names them. */
 export interface Person {
@@ -35,7 +36,7 @@ export interface ContestView extends ContestCard {
   entry: OwnEntry | null
 }
 
-const ERASED_NAME = 'Usuario eliminado'
+const ERASED_NAME = () => t('Usuario eliminado')
 
 type ViewRow = CardRow & {
   prizeDescription: string | null
@@ -84,7 +85,7 @@ export async function findContest(
       prizeDescription: row.prizeDescription,
       decidedAt: row.decidedAt,
       organiser: {
-        name: row.organiserName ?? ERASED_NAME,
+        name: row.organiserName ?? ERASED_NAME(),
         avatarUrl: row.organiserAvatar,
         profileId: row.organiserProfile,
       },

@@ -1,3 +1,4 @@
+import { t } from '#app/locale/texts.ts'
 /**
  * What a contest and its entries may hold. It is apart from the schema, so that components can import it without zod.
  */
@@ -21,4 +22,4 @@ export const CONTESTS_PAGE_SIZE = 12
 export const ENTRIES_PAGE_SIZE = 10
 
 /** Every contest says so, because no payment holds a prize yet. */
-export const NOT_GUARANTEED = 'Premio no garantizado'
+export const NOT_GUARANTEED = () => t('Premio no garantizado')

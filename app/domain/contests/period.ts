@@ -1,5 +1,6 @@
 import { daysAfter, isoDay, momentIn } from '#app/locale/dates.server.ts'
 import { FARTHEST_END_DAYS, JURY_DAYS } from './limits.ts'
+import { t } from '#app/locale/texts.ts'
 
 const LAST_MINUTE = { hour: 23, minute: 59 }
 
@@ -38,13 +39,13 @@ export function contestPeriod(
 ): ReadPeriod {
   const today = isoDay(now, timeZone)
   const refused = (field: 'starts' | 'ends', message: string) => ({ kind: 'refused', field, message }) as const
-  if (starts && starts < today && !begun) return refused('starts', 'El primer día ya ha pasado')
+  if (starts && starts < today && !begun) return refused('starts', t('El primer día ya ha pasado'))
   const startsAt = begun ?? (starts && starts > today ? momentIn(timeZone, starts) : now)
   const endsAt = momentIn(timeZone, ends, LAST_MINUTE)
-  if (endsAt <= now) return refused('ends', 'El último día ya ha pasado')
-  if (endsAt <= startsAt) return refused('ends', 'El último día va después del primero')
+  if (endsAt <= now) return refused('ends', t('El último día ya ha pasado'))
+  if (endsAt <= startsAt) return refused('ends', t('El último día va después del primero'))
   if (endsAt > daysAfter(now, FARTHEST_END_DAYS, timeZone))
-    return refused('ends', `Como máximo dentro de ${FARTHEST_END_DAYS} días`)
+    return refused('ends', t('Como máximo dentro de {days} días', { days: FARTHEST_END_DAYS }))
   return {
     kind: 'period',
     period: { startsAt, endsAt, judgeUntil: daysAfter(endsAt, JURY_DAYS, timeZone) },

@@ -20,26 +20,27 @@ import {
   PRIZE_DESCRIPTION_MAX,
 } from './limits.ts'
 import { parseDay } from './period.ts'
+import { t } from '#app/locale/texts.ts'
 
-const DAY_MESSAGE = 'Escribe un día, por ejemplo 31/12/2026'
+const DAY_MESSAGE = () => t('Escribe un día, por ejemplo 31/12/2026')
 /** A date control and people who write one need no more. */
 const DAY_LENGTH = { max: 20 }
 
 export const ContestForm = z.object({
-  title: requiredLine('El título es obligatorio', { max: CONTEST_TITLE_MAX }),
-  description: requiredText('Las bases son obligatorias', { max: BRIEF_MAX }),
-  category: choice(CREATABLE_SLUGS, 'Debes seleccionar una categoría'),
+  title: requiredLine(() => t('El título es obligatorio'), { max: CONTEST_TITLE_MAX }),
+  description: requiredText(() => t('Las bases son obligatorias'), { max: BRIEF_MAX }),
+  category: choice(CREATABLE_SLUGS, () => t('Debes seleccionar una categoría')),
   prize: money({
-    message: 'El premio debe ser mayor que cero',
+    message: () => t('El premio debe ser mayor que cero'),
     maxCents: MAX_PRIZE_CENTS,
-    tooMuch: 'El premio puede ser como máximo 9.999.999,99',
+    tooMuch: () => t('El premio puede ser como máximo 9.999.999,99'),
   }),
   prize_description: optionalText({ max: PRIZE_DESCRIPTION_MAX }),
   starts: optionalText(DAY_LENGTH)
-    .refine((text) => text === null || parseDay(text) !== undefined, DAY_MESSAGE)
+    .refine((text) => text === null || parseDay(text) !== undefined, { error: DAY_MESSAGE })
     .transform((text) => (text === null ? null : (parseDay(text) ?? null))),
-  ends: requiredText('El último día es obligatorio', DAY_LENGTH)
-    .refine((text) => text === '' || parseDay(text) !== undefined, DAY_MESSAGE)
+  ends: requiredText(() => t('El último día es obligatorio'), DAY_LENGTH)
+    .refine((text) => text === '' || parseDay(text) !== undefined, { error: DAY_MESSAGE })
     .transform((text) => parseDay(text) ?? ''),
   blind: checkbox(),
 })
@@ -48,22 +49,24 @@ export type ContestFields = { [Name in keyof z.output<typeof ContestForm>]: stri
 export type ContestForm = z.output<typeof ContestForm>
 
 export const EntryForm = z.object({
-  title: requiredLine('El título es obligatorio', { max: ENTRY_TITLE_MAX }),
-  body: requiredText('Cuenta tu propuesta', { max: ENTRY_MAX }),
+  title: requiredLine(() => t('El título es obligatorio'), { max: ENTRY_TITLE_MAX }),
+  body: requiredText(() => t('Cuenta tu propuesta'), { max: ENTRY_MAX }),
 })
 export type EntryFields = z.input<typeof EntryForm>
 export type EntryForm = z.output<typeof EntryForm>
 
 export const FinalistForm = z.object({
-  note: requiredText('Escribe una nota para quien la ha enviado', { max: NOTE_MAX }),
+  note: requiredText(() => t('Escribe una nota para quien la ha enviado'), { max: NOTE_MAX }),
 })
 export type FinalistForm = z.output<typeof FinalistForm>
 
 /** What the decision's form sends where there is no winner. */
 export const NO_WINNER = 'desierto'
 
+const NOTHING_CHOSEN = () => t('Elige una propuesta, o que el premio quede desierto')
+
 export const AwardForm = z.object({
-  winner: hiddenText({ max: 36 }, 'Elige una propuesta, o que el premio quede desierto')
+  winner: hiddenText({ max: 36 }, NOTHING_CHOSEN)
     .transform((text) => (text === NO_WINNER ? null : (parseId(text) ?? undefined)))
-    .refine((id) => id !== undefined, 'Elige una propuesta, o que el premio quede desierto'),
+    .refine((id) => id !== undefined, { error: NOTHING_CHOSEN }),
 })

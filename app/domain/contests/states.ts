@@ -1,32 +1,33 @@
+import { perLanguage, t } from '#app/locale/texts.ts'
 /** The state that follows from the clock (I10). */
 export const CONTEST_STATES = ['active', 'upcoming', 'ended'] as const
 export type ContestState = (typeof CONTEST_STATES)[number]
 
-export const CONTEST_STATE_LABELS: Record<ContestState, string> = {
-  active: 'Activo',
-  upcoming: 'Próximamente',
-  ended: 'Finalizado',
-}
+export const CONTEST_STATE_LABELS: () => Record<ContestState, string> = perLanguage(() => ({
+  active: t('Activo'),
+  upcoming: t('Próximamente'),
+  ended: t('Finalizado'),
+}))
 
 /** The state of a contest that has ended. */
 export type Judging = 'en_jurado' | 'premiado' | 'desierto'
 
-export const JUDGING_LABELS: Record<Judging, string> = {
-  en_jurado: 'En jurado',
-  premiado: 'Premiado',
-  desierto: 'Desierto',
-}
+export const JUDGING_LABELS: () => Record<Judging, string> = perLanguage(() => ({
+  en_jurado: t('En jurado'),
+  premiado: t('Premiado'),
+  desierto: t('Desierto'),
+}))
 
 export const ENTRY_STATES = ['enviada', 'retirada', 'finalista', 'ganadora', 'descalificada'] as const
 export type EntryState = (typeof ENTRY_STATES)[number]
 
-export const ENTRY_STATE_LABELS: Record<EntryState, string> = {
-  enviada: 'Enviada',
-  retirada: 'Retirada',
-  finalista: 'Finalista',
-  ganadora: 'Ganadora',
-  descalificada: 'Descalificada',
-}
+export const ENTRY_STATE_LABELS: () => Record<EntryState, string> = perLanguage(() => ({
+  enviada: t('Enviada'),
+  retirada: t('Retirada'),
+  finalista: t('Finalista'),
+  ganadora: t('Ganadora'),
+  descalificada: t('Descalificada'),
+}))
 
 export interface ContestClock {
   startsAt: Date

@@ -4,6 +4,7 @@ import './contests.css'
 import { Icon } from '#app/ui/icon.tsx'
 import { TileCover } from '#app/ui/tile-cover.tsx'
 import type { PresentedContest } from './presented.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 const TITLE_LENGTH = 80
 const CARD_SIZES = '(min-width: 40rem) 20rem, calc(100vw - 2rem)'
@@ -71,7 +72,7 @@ export function ContestCard({
           </span>{' '}
           {blind && (
             <span>
-              <Icon name="eye-off" /> Propuestas ocultas
+              <Icon name="eye-off" /> {t('Propuestas ocultas')}
             </span>
           )}
         </p>

@@ -5,6 +5,8 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import type { loadContestPage } from './contest-page.server.ts'
 import { EntryTile } from './entry-tile.tsx'
+import { t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
 /** The entries, once everybody may read them, and the winner. */
 export function ContestEntries() {
@@ -12,32 +14,39 @@ export function ContestEntries() {
   const hasFiles = entries?.items.some(({ fileCount, files }) => fileCount > files.length)
   return (
     <section id="propuestas" aria-labelledby="entries-title" className="stack">
-      <h2 id="entries-title">Propuestas</h2>
+      <h2 id="entries-title">{t('Propuestas')}</h2>
       {judging && isFirst && <Outcome judging={judging} hasWinner={entries?.items[0]?.state === 'ganadora'} />}
       {!entries ? (
         <p className="locked soft">
           <Icon name="eye-off" />{' '}
           <span>
-            Las propuestas están ocultas: hasta que termine, el{' '}
-            <time dateTime={moments.ends.dateTime}>{moments.ends.text}</time>, cada una solo la ven su autor y quien
-            convoca. De momento, {contest.participants}.
+            {rich(
+              'Las propuestas están ocultas: hasta que termine, el <time>{ends}</time>, cada una solo la ven su autor y quien convoca. De momento, {participants}.',
+              {
+                ends: moments.ends.text,
+                time: (text) => <time dateTime={moments.ends.dateTime}>{text}</time>,
+                participants: contest.participants,
+              },
+            )}
           </span>
         </p>
       ) : entries.items.length === 0 ? (
         <p className="soft">
           {!isFirst
-            ? 'Las propuestas de esta página ya no están.'
+            ? t('Las propuestas de esta página ya no están.')
             : contest.state === 'ended'
-              ? 'Terminó sin propuestas.'
+              ? t('Terminó sin propuestas.')
               : contest.state === 'upcoming'
-                ? 'Aparecerán aquí cuando empiece.'
-                : 'Nadie ha presentado nada todavía: la primera puede ser la tuya.'}
+                ? t('Aparecerán aquí cuando empiece.')
+                : t('Nadie ha presentado nada todavía: la primera puede ser la tuya.')}
         </p>
       ) : (
         <>
           {hasFiles && !isSignedIn && (
             <p className="soft small">
-              <Link to={`/login?next=${encodeURIComponent(contest.to)}`}>Inicia sesión</Link> para abrir los archivos.
+              {rich('<a>Inicia sesión</a> para abrir los archivos.', {
+                a: (text) => <Link to={`/login?next=${encodeURIComponent(contest.to)}`}>{text}</Link>,
+              })}
             </p>
           )}
           <ul className="entry-tiles">
@@ -47,7 +56,7 @@ export function ContestEntries() {
               </li>
             ))}
           </ul>
-          <Pager next={entries.next} label="Páginas de propuestas" />
+          <Pager next={entries.next} label={t('Páginas de propuestas')} />
         </>
       )}
     </section>
@@ -66,7 +75,7 @@ export function Winner() {
       {picture && <img className="contest-winner__picture" src={picture.href} alt={picture.name} decoding="async" />}
       <div className="contest-winner__words">
         <p className="line strong">
-          <Icon name="trophy" /> Propuesta ganadora, {contest.prize}
+          <Icon name="trophy" /> {t('Propuesta ganadora, {prize}', { prize: contest.prize })}
         </p>
         <h2 id="winner-title">{winner.title}</h2>
         <p className="line">
@@ -83,16 +92,18 @@ function Outcome({ judging, hasWinner }: { judging: string; hasWinner: boolean }
   if (judging === 'en_jurado')
     return (
       <p className="callout">
-        El plazo ha terminado y decide el jurado. La decisión se conocerá antes del{' '}
-        <time dateTime={moments.judged.dateTime}>{moments.judged.text}</time>.
+        {rich('El plazo ha terminado y decide el jurado. La decisión se conocerá antes del <time>{judged}</time>.', {
+          judged: moments.judged.text,
+          time: (text) => <time dateTime={moments.judged.dateTime}>{text}</time>,
+        })}
       </p>
     )
-  if (judging === 'desierto') return <p className="callout">El premio ha quedado desierto.</p>
+  if (judging === 'desierto') return <p className="callout">{t('El premio ha quedado desierto.')}</p>
   return (
     <p className="callout callout--good">
       {hasWinner
-        ? 'Ya hay ganador: es la primera propuesta de la lista.'
-        : 'Este concurso tuvo ganador, pero su propuesta ya no está a la vista: Usuario eliminado.'}
+        ? t('Ya hay ganador: es la primera propuesta de la lista.')
+        : t('Este concurso tuvo ganador, pero su propuesta ya no está a la vista: Usuario eliminado.')}
     </p>
   )
 }

@@ -15,10 +15,11 @@ import { findViewer, type Viewer } from '#app/http/viewer.server.ts'
 import { cutText } from '#app/locale/words.ts'
 import { DESCRIPTION_LENGTH } from '#app/ui/page-head.ts'
 import { presentContest, presentEntry, presentMoments } from './presented.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** The page for a contest that does not exist or is hidden from this reader. */
 export const unknownContest = () =>
-  data({ message: 'Lo sentimos, el concurso que buscas no existe o ha sido eliminado.' }, { status: 404 })
+  data({ message: t('Lo sentimos, el concurso que buscas no existe o ha sido eliminado.') }, { status: 404 })
 
 /**
  * The contest of the address.
@@ -27,7 +28,7 @@ export const unknownContest = () =>
 export async function requireContest(written: string | undefined, viewer: Viewer | undefined): Promise<ContestView> {
   const id = parseId(written)
   const found = id ? await findContest(db, id, viewer?.id) : ({ kind: 'not-found' } as const)
-  if (found.kind === 'gone') throw data({ message: 'Este concurso se ha retirado.' }, { status: 410 })
+  if (found.kind === 'gone') throw data({ message: t('Este concurso se ha retirado.') }, { status: 410 })
   if (found.kind === 'not-found') throw unknownContest()
   return found.contest
 }

@@ -2,6 +2,7 @@ import { WINDOW_SIZES } from '#app/parts/windows/listing-window.tsx'
 import { WindowWall } from '#app/parts/windows/window-wall.tsx'
 import { Cover } from '#app/ui/cover.tsx'
 import type { PresentedContest } from './presented.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** As many as the wall has windows. */
 const WINDOWS = 3
@@ -9,7 +10,7 @@ const WINDOWS = 3
 /** A wall of tiles with the pictures of contests that one can enter. */
 export function ContestWall({ contests }: { contests: PresentedContest[] }) {
   return (
-    <WindowWall className="contests-banner__wall" label="Algunos concursos activos">
+    <WindowWall className="contests-banner__wall" label={t('Algunos concursos activos')}>
       {contests
         .filter(({ image }) => image !== null)
         .slice(0, WINDOWS)

@@ -12,17 +12,19 @@ import { ContestEntries, Winner } from './contest-entries.tsx'
 import { useSiteName } from '#app/ui/site-name.ts'
 import { contestsHref, editEntryPath, enterPath, OWN_ENTRIES_PATH } from '#app/domain/contests/paths.ts'
 import { EntryForm } from './entry-form.tsx'
+import { t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
-const NOT_FOUND_TITLE = 'Concurso no encontrado'
+const NOT_FOUND_TITLE = () => t('Concurso no encontrado')
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  if (!data) return [{ title: NOT_FOUND_TITLE }, { name: 'robots', content: 'noindex' }]
+  if (!data) return [{ title: NOT_FOUND_TITLE() }, { name: 'robots', content: 'noindex' }]
   if (!data.isVisible) return [{ title: data.contest.title }, { name: 'robots', content: 'noindex' }]
   const { origin, pathname: path } = new URL(data.url)
   return [
     ...pageHead(matches, {
-      title: `${data.contest.title} · Concurso de ${data.organiser.name}`,
-      sharedTitle: `${data.contest.title}, premio de ${data.contest.prize}`,
+      title: t('{title} · Concurso de {name}', { title: data.contest.title, name: data.organiser.name }),
+      sharedTitle: t('{title}, premio de {prize}', { title: data.contest.title, prize: data.contest.prize }),
       description: data.description,
       path,
       picture: data.contest.image?.src ?? socialPicture('contests', data.contest.id),
@@ -44,7 +46,7 @@ export default function Contest() {
     <div className="wrap page stack stack--loose">
       {!isVisible && (
         <p className="callout callout--warn" role="status">
-          Este concurso se ha retirado: solo lo ves tú.
+          {t('Este concurso se ha retirado: solo lo ves tú.')}
         </p>
       )}
       <header className={contest.image ? 'contest-head' : 'contest-head contest-head--tile'}>
@@ -60,14 +62,19 @@ export default function Contest() {
           <p className="line soft">
             <Avatar id={organiser.id} name={organiser.name} url={organiser.avatarUrl} />
             <span>
-              Convoca{' '}
-              {organiser.to ? <Link to={organiser.to}>{organiser.name}</Link> : <strong>{organiser.name}</strong>}
+              {rich('Convoca {organiser}', {
+                organiser: organiser.to ? (
+                  <Link to={organiser.to}>{organiser.name}</Link>
+                ) : (
+                  <strong>{organiser.name}</strong>
+                ),
+              })}
             </span>
           </p>
           {ownTo && (
             <Link className="button button--plain" to={ownTo}>
               <Icon name="settings" />
-              Gestionar este concurso
+              {t('Gestionar este concurso')}
             </Link>
           )}
         </div>
@@ -82,20 +89,20 @@ export default function Contest() {
             <img
               className="contest__picture"
               {...contest.image}
-              alt={`Imagen del concurso «${contest.title}»`}
+              alt={t('Imagen del concurso «{title}»', { title: contest.title })}
               sizes="(min-width: 62rem) 54rem, calc(100vw - 2rem)"
               decoding="async"
             />
           )}
           <section aria-labelledby="brief-title">
-            <h2 id="brief-title">Bases</h2>
+            <h2 id="brief-title">{t('Bases')}</h2>
             <p className="contest__brief">{brief}</p>
           </section>
           <EnteringPanel />
           <ContestEntries />
           <p className="cluster small">
-            <Link to="/contests">Ver todos los concursos</Link>{' '}
-            {!ownTo && <Link to={`${contest.to}/report`}>Denunciar este concurso</Link>}
+            <Link to="/contests">{t('Ver todos los concursos')}</Link>{' '}
+            {!ownTo && <Link to={`${contest.to}/report`}>{t('Denunciar este concurso')}</Link>}
           </p>
         </div>
       </div>
@@ -108,57 +115,61 @@ function ContestFacts() {
   const siteName = useSiteName()
   const { contest, prizeDescription, moments, entering } = useLoaderData<typeof loadContestPage>()
   return (
-    <section className="panel stack contest-facts" aria-label="El premio y los plazos">
+    <section className="panel stack contest-facts" aria-label={t('El premio y los plazos')}>
       <p className="contest-facts__prize num">
-        {contest.prize} <small>de premio</small>
+        {contest.prize} <small>{t('de premio')}</small>
       </p>
       {prizeDescription && <p className="breaks">{prizeDescription}</p>}
       {contest.promise && (
         <p className="callout callout--warn small">
-          <strong>{contest.promise}.</strong> Quien convoca promete pagarlo: {siteName} no lo guarda ni lo reclama.
+          {rich('<strong>{promise}.</strong> Quien convoca promete pagarlo: {siteName} no lo guarda ni lo reclama.', {
+            promise: contest.promise,
+            strong: (text) => <strong>{text}</strong>,
+            siteName,
+          })}
         </p>
       )}
       <dl>
-        <dt>{contest.state === 'upcoming' ? 'Empieza' : 'Empezó'}</dt>
+        <dt>{contest.state === 'upcoming' ? t('Empieza') : t('Empezó')}</dt>
         <dd>
           <Day moment={moments.starts} />
         </dd>
-        <dt>{contest.state === 'ended' ? 'Terminó' : 'Termina'}</dt>
+        <dt>{contest.state === 'ended' ? t('Terminó') : t('Termina')}</dt>
         <dd>
           <Day moment={moments.ends} />
         </dd>
         {!(contest.judging === 'premiado' || contest.judging === 'desierto') && (
           <>
-            <dt>Decisión del jurado, antes del</dt>
+            <dt>{t('Decisión del jurado, antes del')}</dt>
             <dd>
               <Day moment={moments.judged} />
             </dd>
           </>
         )}
-        <dt>Propuestas</dt>
-        <dd>{contest.blind ? 'Ocultas hasta que termine' : 'A la vista desde el principio'}</dd>
+        <dt>{t('Propuestas')}</dt>
+        <dd>{contest.blind ? t('Ocultas hasta que termine') : t('A la vista desde el principio')}</dd>
       </dl>
       <p className="line num">
         <Icon name="users" /> {contest.participants}
       </p>
       {entering === 'form' && (
         <a className="button button--wide" href="#participar">
-          Participar
+          {t('Participar')}
         </a>
       )}
       {entering === 'sign-in' && (
         <>
           <Link className="button button--wide" to={enterPath(contest.id)}>
-            Iniciar sesión y participar
+            {t('Iniciar sesión y participar')}
           </Link>
           <p className="small soft">
-            Para participar necesitas una cuenta: así podemos decirte cómo queda tu propuesta.
+            {t('Para participar necesitas una cuenta: así podemos decirte cómo queda tu propuesta.')}
           </p>
         </>
       )}
       {contest.state === 'ended' && (
         <Link className="button button--plain button--wide" to={contestsHref('active')}>
-          Concursos activos
+          {t('Concursos activos')}
         </Link>
       )}
     </section>
@@ -180,26 +191,32 @@ function EnteringPanel() {
   if (entering === 'ended' || entering === 'own' || entering === 'sign-in') return null
   return (
     <section className="panel stack" id="participar" aria-labelledby="enter-title">
-      <h2 id="enter-title">{entering === 'entered' ? 'Tu propuesta' : 'Participar'}</h2>
+      <h2 id="enter-title">{entering === 'entered' ? t('Tu propuesta') : t('Participar')}</h2>
       {contest.state === 'active' && (
         <p className="soft">
-          Se admite hasta el <time dateTime={moments.ends.dateTime}>{moments.ends.text}</time>.
+          {rich('Se admite hasta el <time>{ends}</time>.', {
+            ends: moments.ends.text,
+            time: (text) => <time dateTime={moments.ends.dateTime}>{text}</time>,
+          })}
         </p>
       )}
       {entering === 'form' && key && <EntryForm action={enterPath(contest.id)} draftKey={key} blind={contest.blind} />}
       {entering === 'entered' && ownEntry && (
         <>
           <p>
-            Has presentado <strong>{ownEntry.title}</strong>.
+            {rich('Has presentado <strong>{title}</strong>.', {
+              title: ownEntry.title,
+              strong: (text) => <strong>{text}</strong>,
+            })}
           </p>
           <p>
-            <Link to={OWN_ENTRIES_PATH}>Ver tus propuestas</Link>
+            <Link to={OWN_ENTRIES_PATH}>{t('Ver tus propuestas')}</Link>
             {contest.state === 'active' && (
               <>
                 {' · '}
-                <Link to={editEntryPath(ownEntry.id)}>Editar propuesta</Link>
+                <Link to={editEntryPath(ownEntry.id)}>{t('Editar propuesta')}</Link>
                 {' · '}
-                <Link to={`${OWN_ENTRIES_PATH}/${ownEntry.id}/withdraw`}>Retirarla</Link>
+                <Link to={`${OWN_ENTRIES_PATH}/${ownEntry.id}/withdraw`}>{t('Retirarla')}</Link>
               </>
             )}
           </p>
@@ -207,11 +224,13 @@ function EnteringPanel() {
       )}
       {entering === 'not-yet' && (
         <p>
-          Todavía no ha empezado: podrás participar desde el{' '}
-          <time dateTime={moments.starts.dateTime}>{moments.starts.text}</time>.
+          {rich('Todavía no ha empezado: podrás participar desde el <time>{starts}</time>.', {
+            starts: moments.starts.text,
+            time: (text) => <time dateTime={moments.starts.dateTime}>{text}</time>,
+          })}
         </p>
       )}
-      {entering === 'staff' && <p>Quienes forman parte del equipo de la web no participan en los concursos.</p>}
+      {entering === 'staff' && <p>{t('Quienes forman parte del equipo de la web no participan en los concursos.')}</p>}
     </section>
   )
 }

@@ -16,15 +16,17 @@ import { enteringOf, requireContest, unknownContest } from './contest-page.serve
 import { EntryForm } from './entry-form.tsx'
 import { presentContest, presentMoments } from './presented.server.ts'
 import { entryAgain, judgeEntry, receiveEntry, receiveEntryTexts, typedBefore } from './received-entry.server.ts'
+import { t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
-const SIGN_IN_FIRST = 'Inicia sesión para enviar tu propuesta. Lo que has escrito se conserva.'
-const OWN = 'Este concurso lo convocas tú: no puedes participar en él.'
-const STAFF = 'Quienes forman parte del equipo de la web no participan en los concursos.'
-const ENDED = 'Este concurso ya ha terminado y no admite propuestas.'
-const NOT_YET = 'Este concurso todavía no ha empezado.'
+const SIGN_IN_FIRST = () => t('Inicia sesión para enviar tu propuesta. Lo que has escrito se conserva.')
+const OWN = () => t('Este concurso lo convocas tú: no puedes participar en él.')
+const STAFF = () => t('Quienes forman parte del equipo de la web no participan en los concursos.')
+const ENDED = () => t('Este concurso ya ha terminado y no admite propuestas.')
+const NOT_YET = () => t('Este concurso todavía no ha empezado.')
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `Participar en ${data.contest.title}` : 'Participar' },
+  { title: data ? t('Participar en {title}', { title: data.contest.title }) : t('Participar') },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -38,7 +40,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const draft = await findFormDraft(db, viewer.id, { path: enterPath(contest.id), now })
   const { title, body } = typedBefore(draft)
   const reading = { now, timeZone: viewer.timezone }
-  const refusal = entering === 'ended' ? ENDED : entering === 'not-yet' ? NOT_YET : null
+  const refusal = entering === 'ended' ? ENDED() : entering === 'not-yet' ? NOT_YET() : null
   return data(
     {
       contest: presentContest(contest, reading),
@@ -53,16 +55,16 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 /** @throws 403 for people who can never enter this contest. */
 function refuseForGood(entering: ReturnType<typeof enteringOf>) {
-  if (entering === 'own') throw data({ message: OWN }, { status: 403 })
-  if (entering === 'staff') throw data({ message: STAFF }, { status: 403 })
+  if (entering === 'own') throw data({ message: OWN() }, { status: 403 })
+  if (entering === 'staff') throw data({ message: STAFF() }, { status: 403 })
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  nameFields(request, { title: { line: 'Título de la propuesta' }, body: 'Tu propuesta' })
+  nameFields(request, { title: { line: t('Título de la propuesta') }, body: t('Tu propuesta') })
   const viewer = await findViewer({ request, context })
   if (!viewer) {
     const path = enterPath(params.id ?? '')
-    throw await signInNeeded({ request, context }, await receiveEntryTexts(request), { path, message: SIGN_IN_FIRST })
+    throw await signInNeeded({ request, context }, await receiveEntryTexts(request), { path, message: SIGN_IN_FIRST() })
   }
   // This is checked before any file is read.
   const { id, ...contest } = await requireContest(params.id, viewer)
@@ -73,7 +75,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const judged = await judgeEntry(received, { limit: 'entry-by-account', userId: viewer.id, log: context.log })
   if ('answer' in judged) return judged.answer
   const sending = { key: draftKey, fileIds: files.map((file) => file.id), now }
-  answerFailure({ request, context }, 'No se ha guardado', (message, { status }) =>
+  answerFailure({ request, context }, t('No se ha guardado'), (message, { status }) =>
     entryAgain(received, { status, message }),
   )
   const outcome = await enterContest(db, viewer, id, judged.form, sending)
@@ -81,16 +83,16 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     case 'entered':
     case 'already-sent':
       await discardFormDraft(db, viewer.id, enterPath(id))
-      return redirectWithNotice(contestPath(id), 'Propuesta enviada correctamente')
+      return redirectWithNotice(contestPath(id), t('Propuesta enviada correctamente'))
     case 'entered-before':
-      return redirectWithNotice(contestPath(id), 'Ya tienes una propuesta en este concurso', { kind: 'info' })
+      return redirectWithNotice(contestPath(id), t('Ya tienes una propuesta en este concurso'), { kind: 'info' })
     case 'ended':
-      return entryAgain(received, { status: 409, message: `${ENDED} Tu texto sigue aquí.` })
+      return entryAgain(received, { status: 409, message: t('{reason} Tu texto sigue aquí.', { reason: ENDED() }) })
     case 'not-yet':
-      return entryAgain(received, { status: 409, message: NOT_YET })
+      return entryAgain(received, { status: 409, message: NOT_YET() })
     case 'own':
     case 'staff':
-      throw data({ message: outcome.kind === 'own' ? OWN : STAFF }, { status: 403 })
+      throw data({ message: outcome.kind === 'own' ? OWN() : STAFF() }, { status: 403 })
     case 'not-found':
       throw unknownContest()
   }
@@ -101,11 +103,21 @@ export default function Enter() {
   const answer = useActionData<typeof action>()
   const heading = (
     <>
-      <h1>Participar</h1>
+      <h1>{t('Participar')}</h1>
       <p>
-        <Link to={contest.to}>{contest.title}</Link> · premio de <strong className="num">{contest.prize}</strong>
-        {contest.promise && ` (${contest.promise.toLowerCase()})`} · termina el{' '}
-        <time dateTime={ends.dateTime}>{ends.text}</time>
+        {rich('<a>{title}</a> · premio de <strong>{prize}</strong> · termina el <time>{moment}</time>', {
+          title: contest.title,
+          a: (text) => <Link to={contest.to}>{text}</Link>,
+          prize: contest.prize,
+          strong: (text) => (
+            <>
+              <strong className="num">{text}</strong>
+              {contest.promise && ` (${contest.promise.toLowerCase()})`}
+            </>
+          ),
+          moment: ends.text,
+          time: (text) => <time dateTime={ends.dateTime}>{text}</time>,
+        })}
       </p>
     </>
   )
@@ -116,7 +128,7 @@ export default function Enter() {
           {heading}
           <p className="callout">{refusal}</p>
           <p>
-            <Link to={contest.to}>Volver al concurso</Link>
+            <Link to={contest.to}>{t('Volver al concurso')}</Link>
           </p>
         </>
       ) : (

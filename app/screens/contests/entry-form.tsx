@@ -8,6 +8,7 @@ import { PageOf } from '#app/forms/page-of.tsx'
 import type { WithoutFiles } from '#app/forms/without-files.ts'
 import { FileField } from '#app/parts/attached-files/file-field.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { t } from '#app/locale/texts.ts'
 
 /** The form again, with the files that were kept. */
 export type EntryAnswer = SubmissionResult<string[]> & {
@@ -35,9 +36,9 @@ export function EntryForm({
   stored,
   lastResult,
   className = 'form',
-  failure = 'Error al enviar la propuesta',
-  submit = 'Enviar propuesta',
-  busy = 'Enviando…',
+  failure = t('Error al enviar la propuesta'),
+  submit = t('Enviar propuesta'),
+  busy = t('Enviando…'),
   cancelTo,
   children,
 }: EntryFieldsProps & {
@@ -72,7 +73,7 @@ export function EntryForm({
           <SubmitButton busy={busy}>{submit}</SubmitButton>{' '}
           {cancelTo && (
             <Link className="button button--plain" to={cancelTo}>
-              Cancelar
+              {t('Cancelar')}
             </Link>
           )}
         </div>
@@ -92,19 +93,23 @@ function EntryFields({
     <>
       <input type="hidden" name="key" value={sentKey(lastResult) ?? draftKey} />
       {stored && <input type="hidden" name="version" value={lastResult?.version ?? stored.version} />}
-      <TextField field={fields.title} label="Título de la propuesta" maxLength={120} />
-      <TextArea field={fields.body} label="Tu propuesta" rows={8} maxLength={5000} />
+      <TextField field={fields.title} label={t('Título de la propuesta')} maxLength={120} />
+      <TextArea field={fields.body} label={t('Tu propuesta')} rows={8} maxLength={5000} />
       <FileField
         id={fields.files.id}
         kept={lastResult?.files ?? stored?.files ?? []}
-        keptLabel="Archivos de la propuesta"
+        keptLabel={t('Archivos de la propuesta')}
         errors={fields.files.errors ?? []}
       />
       <p className="soft small">
-        Tu nombre y tu propuesta se verán en la página del concurso
-        {blind ? ' cuando termine.' : stored ? ' en cuanto la guardes.' : ' en cuanto la envíes.'} Sus archivos los abre
-        quien ha iniciado sesión; si ganas, todo el mundo ve tus imágenes. Puedes cambiarla o retirarla mientras siga
-        abierto.
+        {blind
+          ? t('Tu nombre y tu propuesta se verán en la página del concurso cuando termine.')
+          : stored
+            ? t('Tu nombre y tu propuesta se verán en la página del concurso en cuanto la guardes.')
+            : t('Tu nombre y tu propuesta se verán en la página del concurso en cuanto la envíes.')}{' '}
+        {t(
+          'Sus archivos los abre quien ha iniciado sesión; si ganas, todo el mundo ve tus imágenes. Puedes cambiarla o retirarla mientras siga abierto.',
+        )}
       </p>
     </>
   )

@@ -3,6 +3,7 @@ import { Link } from '#app/ui/link.tsx'
 import { TileOrnament } from '#app/ui/tile-cover.tsx'
 import { EntryHead, FileCount } from './entry-view.tsx'
 import type { PresentedEntry } from './presented.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** Longer ones are folded, so that the pictures stay beside each other. */
 const SHOWN_LENGTH = 180
@@ -27,15 +28,15 @@ export function EntryTile({ entry, category }: { entry: PresentedEntry; category
           <p className="words">{body}</p>
         ) : (
           <details>
-            <summary>Leer la propuesta</summary>
+            <summary>{t('Leer la propuesta')}</summary>
             <p className="words">{body}</p>
           </details>
         )}
         <FileList files={others} />
         {files.length < fileCount && <FileCount count={fileCount} />}
         <p className="entry__report small">
-          <Link to={`/entries/${id}/report`} aria-label={`Denunciar la propuesta ${title}`}>
-            Denunciar
+          <Link to={`/entries/${id}/report`} aria-label={t('Denunciar la propuesta {title}', { title })}>
+            {t('Denunciar')}
           </Link>
         </p>
       </div>

@@ -1,10 +1,10 @@
-import { plural } from '#app/locale/words.ts'
 import './contest.css'
 import { FileList } from '#app/parts/attached-files/file-list.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { PresentedEntry } from './presented.server.ts'
+import { tn } from '#app/locale/texts.ts'
 
 /** A whole entry. */
 export function EntryView({ entry, heading: Heading }: { entry: PresentedEntry; heading: 'h2' | 'h3' }) {
@@ -23,7 +23,7 @@ export function EntryView({ entry, heading: Heading }: { entry: PresentedEntry; 
 export function FileCount({ count }: { count: number }) {
   return (
     <p className="soft small entry__files">
-      <Icon name="paperclip" /> {`${count} ${plural(count, 'archivo', 'archivos')}`}
+      <Icon name="paperclip" /> {tn(count, '{count} archivo', '{count} archivos')}
     </p>
   )
 }

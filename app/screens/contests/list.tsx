@@ -14,7 +14,6 @@ import { isoDay, momentIn } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { formatCount } from '#app/locale/numbers.server.ts'
 import { siteCurrency, siteTimeZone } from '#app/locale/site.server.ts'
-import { plural } from '#app/locale/words.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -23,25 +22,36 @@ import { pageHead } from '#app/ui/page-head.ts'
 import { ContestCard } from './contest-card.tsx'
 import { ContestWall } from './contest-wall.tsx'
 import { presentContest, type PresentedContest } from './presented.server.ts'
+import { perLanguage, t, tn } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
 /** The headings of each state's contests. */
-const GROUPS: Record<ContestState, { title: string; all: string; none: string }> = {
+const GROUPS: () => Record<ContestState, { title: string; all: string; none: string }> = perLanguage(() => ({
   active: {
-    title: 'Concursos activos',
-    all: 'Ver todos los activos',
-    none: 'Ahora mismo no hay ningún concurso abierto',
+    title: t('Concursos activos'),
+    all: t('Ver todos los activos'),
+    none: t('Ahora mismo no hay ningún concurso abierto'),
   },
-  upcoming: { title: 'Próximamente', all: 'Ver todos los próximos', none: 'No hay ningún concurso anunciado' },
-  ended: { title: 'Finalizados', all: 'Ver todos los finalizados', none: 'Todavía no ha terminado ningún concurso' },
-}
+  upcoming: { title: t('Próximamente'), all: t('Ver todos los próximos'), none: t('No hay ningún concurso anunciado') },
+  ended: {
+    title: t('Finalizados'),
+    all: t('Ver todos los finalizados'),
+    none: t('Todavía no ha terminado ningún concurso'),
+  },
+}))
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const title = data?.state ? `${GROUPS[data.state].title} · Concursos` : 'Concursos'
+  const title = data?.state ? t('{state} · Concursos', { state: GROUPS()[data.state].title }) : t('Concursos')
   if (!data) return [{ title }]
   const { pathname, search } = new URL(data.url)
   return pageHead(matches, {
     title,
-    description: `${data.state ? `${GROUPS[data.state].title}. ` : ''}Encargos con premio abiertos a todo el mundo: lee las bases, presenta tu propuesta y mira quién gana.`,
+    description: data.state
+      ? t(
+          '{state}. Encargos con premio abiertos a todo el mundo: lee las bases, presenta tu propuesta y mira quién gana.',
+          { state: GROUPS()[data.state].title },
+        )
+      : t('Encargos con premio abiertos a todo el mundo: lee las bases, presenta tu propuesta y mira quién gana.'),
     path: pathname + search,
   })
 }
@@ -73,15 +83,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     url: siteOf(request).origin + contestsHref(state),
     isSignedIn: viewer !== undefined,
     tiles: [
-      { figure: formatMoney(figures.openPrizeCents, siteCurrency), label: 'en premios abiertos' },
+      { figure: formatMoney(figures.openPrizeCents, siteCurrency), label: t('en premios abiertos') },
       {
         figure: formatCount(figures.participants),
-        label: plural(figures.participants, 'participante ahora', 'participantes ahora'),
+        label: tn(figures.participants, 'participante ahora', 'participantes ahora'),
       },
-      { figure: formatCount(figures.active), label: plural(figures.active, 'concurso activo', 'concursos activos') },
+      { figure: formatCount(figures.active), label: tn(figures.active, 'concurso activo', 'concursos activos') },
       {
         figure: formatCount(figures.winners),
-        label: plural(figures.winners, 'ganador este mes', 'ganadores este mes'),
+        label: tn(figures.winners, 'ganador este mes', 'ganadores este mes'),
       },
     ],
     ...found,
@@ -101,34 +111,36 @@ export default function Contests() {
         <ContestWall contests={groups.find(({ state }) => state === 'active')?.items ?? []} />
         <div className="wrap contests-banner__row">
           <div className="contests-banner__text">
-            <h1>Concursos</h1>
-            <p>Un encargo, un premio y todas las propuestas que quieran llegar. Lee las bases y presenta la tuya.</p>
+            <h1>{t('Concursos')}</h1>
+            <p>
+              {t('Un encargo, un premio y todas las propuestas que quieran llegar. Lee las bases y presenta la tuya.')}
+            </p>
             <Link className="button button--large" to="/dashboard/contests/new">
               <Icon name="plus" />
-              Convocar un concurso
+              {t('Convocar un concurso')}
             </Link>
           </div>
         </div>
       </section>
       <div className="wrap page contests-page">
-        <ul className="contest-tiles" aria-label="Los concursos en cifras">
+        <ul className="contest-tiles" aria-label={t('Los concursos en cifras')}>
           {tiles.map(({ figure, label }) => (
             <li className="panel" key={label}>
               <strong className="num">{figure}</strong> <span>{label}</span>
             </li>
           ))}
         </ul>
-        <nav className="contest-states" aria-label="Estado de los concursos">
+        <nav className="contest-states" aria-label={t('Estado de los concursos')}>
           <ul>
             <li>
               <Link to={contestsHref()} aria-current={state === null ? 'page' : undefined}>
-                Todos
+                {t('Todos')}
               </Link>
             </li>
             {CONTEST_STATES.map((name) => (
               <li key={name}>
                 <Link to={contestsHref(name)} aria-current={state === name ? 'page' : undefined}>
-                  {STATE_NAMES[name]}
+                  {STATE_NAMES()[name]}
                 </Link>
               </li>
             ))}
@@ -137,8 +149,10 @@ export default function Contests() {
         {shown.length === 0 && <NoContests state={state} isFirst={isFirst} />}
         {isPromisedByAll && (
           <p className="soft small">
-            <strong>Premios no garantizados:</strong> {siteName} todavía no guarda premios, y pagarlos depende de quien
-            convoca cada concurso.
+            {rich(
+              '<strong>Premios no garantizados:</strong> {siteName} todavía no guarda premios, y pagarlos depende de quien convoca cada concurso.',
+              { strong: (text) => <strong>{text}</strong>, siteName },
+            )}
           </p>
         )}
         {shown.map(({ state: name, items }) => (
@@ -153,7 +167,7 @@ export default function Contests() {
         <Pager next={next} />
         {isSignedIn && (
           <p>
-            <Link to="/dashboard/contests">Tus concursos y tus propuestas</Link>
+            <Link to="/dashboard/contests">{t('Tus concursos y tus propuestas')}</Link>
           </p>
         )}
       </div>
@@ -164,27 +178,31 @@ export default function Contests() {
 function NoContests({ state, isFirst }: { state: ContestState | null; isFirst: boolean }) {
   return (
     <EmptyState
-      title={state ? GROUPS[state].none : 'Todavía no hay concursos'}
+      title={state ? GROUPS()[state].none : t('Todavía no hay concursos')}
       text={
         isFirst
-          ? 'Cuando alguien convoque uno lo verás aquí, con sus bases, su premio y su plazo.'
-          : 'Los de esta página ya no están.'
+          ? t('Cuando alguien convoque uno lo verás aquí, con sus bases, su premio y su plazo.')
+          : t('Los de esta página ya no están.')
       }
     >
       {state ? (
         <Link className="button button--plain" to={contestsHref()}>
-          Ver todos los concursos
+          {t('Ver todos los concursos')}
         </Link>
       ) : (
         <Link className="button" to="/dashboard/contests/new">
-          Convocar el primero
+          {t('Convocar el primero')}
         </Link>
       )}
     </EmptyState>
   )
 }
 
-const STATE_NAMES: Record<ContestState, string> = { active: 'Activos', upcoming: 'Próximamente', ended: 'Finalizados' }
+const STATE_NAMES: () => Record<ContestState, string> = perLanguage(() => ({
+  active: t('Activos'),
+  upcoming: t('Próximamente'),
+  ended: t('Finalizados'),
+}))
 
 function Group({
   name,
@@ -197,7 +215,7 @@ function Group({
   allTo: string | null
   saysPromise: boolean
 }) {
-  const { title, all } = GROUPS[name]
+  const { title, all } = GROUPS()[name]
   return (
     <section className="contests-page__group" aria-labelledby={`contests-${name}`}>
       <div className="section__head">

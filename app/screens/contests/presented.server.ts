@@ -18,9 +18,9 @@ import { PICTURE_TYPE } from '#app/domain/uploads/attachments.ts'
 import { formatDate, formatMoment, relativeTime, wholeDays } from '#app/locale/dates.server.ts'
 import { HOUR_MS } from '#app/locale/durations.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
-import { counted, formatCount } from '#app/locale/numbers.server.ts'
 import { cutText, decapitalise } from '#app/locale/words.ts'
 import { presentFiles } from '#app/parts/attached-files/presented-files.ts'
+import { t, tn } from '#app/locale/texts.ts'
 
 const EXCERPT = 140
 
@@ -43,11 +43,11 @@ export function presentContest(contest: ContestCard, { now, timeZone }: Reading)
     excerpt: cutText(contest.description.replace(/\s+/g, ' '), EXCERPT),
     category: { slug, name },
     state,
-    stateLabel: CONTEST_STATE_LABELS[state],
+    stateLabel: CONTEST_STATE_LABELS()[state],
     judging: judging ?? null,
-    judgingLabel: judging ? JUDGING_LABELS[judging] : null,
+    judgingLabel: judging ? JUDGING_LABELS()[judging] : null,
     prize: formatMoney(contest.prizeCents, contest.currency),
-    promise: contest.guaranteed ? null : NOT_GUARANTEED,
+    promise: contest.guaranteed ? null : NOT_GUARANTEED(),
     blind: contest.blind,
     when: whenText(contest, { now, timeZone }),
     participants: participantsText(contest.participants),
@@ -55,21 +55,21 @@ export function presentContest(contest: ContestCard, { now, timeZone }: Reading)
   }
 }
 
-export const participantsText = (count: number) => counted(count, 'participante', 'participantes')
+export const participantsText = (count: number) => tn(count, '{count} participante', '{count} participantes')
 
 /** The next moment of the clock in words. */
 function whenText(contest: ContestCard, { now, timeZone }: Reading): string {
   const state = contestState(contest, now)
-  if (state === 'upcoming') return `Empieza el ${formatDate(contest.startsAt, timeZone)}`
-  if (state === 'ended') return `Terminó el ${formatDate(contest.endsAt, timeZone)}`
+  if (state === 'upcoming') return t('Empieza el {date}', { date: formatDate(contest.startsAt, timeZone) })
+  if (state === 'ended') return t('Terminó el {date}', { date: formatDate(contest.endsAt, timeZone) })
   const left = contest.endsAt.getTime() - now.getTime()
-  if (left < HOUR_MS) return 'Termina en menos de una hora'
+  if (left < HOUR_MS) return t('Termina en menos de una hora')
   const days = wholeDays(now, contest.endsAt, timeZone)
   if (days === 0) {
     const hours = Math.floor(left / HOUR_MS)
-    return hours === 1 ? 'Queda 1 hora' : `Quedan ${hours} horas`
+    return tn(hours, 'Queda {count} hora', 'Quedan {count} horas')
   }
-  return days === 1 ? 'Queda 1 día' : `Quedan ${formatCount(days)} días`
+  return tn(days, 'Queda {count} día', 'Quedan {count} días')
 }
 
 /** The moments of a contest, for people and for machines; `day` is without the time of the day. */
@@ -115,7 +115,7 @@ export function presentEntry(
     title: entry.title,
     body: entry.body,
     state,
-    stateLabel: state === 'enviada' ? null : ENTRY_STATE_LABELS[state],
+    stateLabel: state === 'enviada' ? null : ENTRY_STATE_LABELS()[state],
     tone: entryTone(state),
     /** Only the finalist and the organiser see a note. */
     note: isJudge ? entry.note : null,

@@ -6,6 +6,7 @@ import { unmarkFinalist } from '#app/domain/contests/judging.server.ts'
 import { deleteContest } from '#app/domain/contests/organising.server.ts'
 import { listOwnEntries } from '#app/domain/contests/own.server.ts'
 import { OWN_CONTESTS_PATH, OWN_ENTRIES_PATH, ownContestPath, ownEntryPath } from '#app/domain/contests/paths.ts'
+import { lineOf } from '#app/parts/acts/act-line.ts'
 import { ActPage } from '#app/parts/acts/act-page.tsx'
 import { parseId } from '#app/forms/fields.ts'
 import { act, actsAt } from '#app/parts/acts/act.server.ts'
@@ -19,32 +20,33 @@ import {
   unknownOwnEntry,
 } from './own-contest.server.ts'
 import { presentSent } from './own-page.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 export { actMeta as meta } from '#app/parts/acts/act-page.tsx'
 
-const HAS_ENTRIES = 'Alguien ha participado ya: el concurso sigue hasta el final.'
-const ENDED = 'Este concurso ya no admite cambios: la propuesta se queda como está.'
+const HAS_ENTRIES = () => t('Alguien ha participado ya: el concurso sigue hasta el final.')
+const ENDED = () => t('Este concurso ya no admite cambios: la propuesta se queda como está.')
 
 const remove = act({
   who: requireOwnContest,
   page: ({ contest: { id, title, isUntouched } }) => ({
-    title: 'Eliminar concurso',
+    title: t('Eliminar concurso'),
     lines: [
       [{ strong: title }],
       ...(isUntouched
-        ? ['Nadie ha participado todavía. Si lo eliminas desaparece del todo, y no se puede deshacer.']
+        ? [t('Nadie ha participado todavía. Si lo eliminas desaparece del todo, y no se puede deshacer.')]
         : []),
     ],
-    button: 'Eliminar concurso',
+    button: t('Eliminar concurso'),
     isDestructive: true,
     back: { to: ownContestPath(id) },
-    refusal: isUntouched ? null : HAS_ENTRIES,
+    refusal: isUntouched ? null : HAS_ENTRIES(),
   }),
-  failure: 'Error al eliminar el concurso',
+  failure: () => t('Error al eliminar el concurso'),
   perform: ({ viewer, contest }) => deleteContest(db, viewer.id, contest.id),
   unknown: unknownOwnContest,
   outcomes: {
-    deleted: () => redirectWithNotice(OWN_CONTESTS_PATH, 'Concurso eliminado correctamente'),
+    deleted: () => redirectWithNotice(OWN_CONTESTS_PATH, t('Concurso eliminado correctamente')),
     'has-entries': HAS_ENTRIES,
   },
 })
@@ -52,27 +54,29 @@ const remove = act({
 const unmark = act({
   who: requireOwnEntry,
   page: ({ contest, entry }) => ({
-    title: 'Quitar de finalistas',
+    title: t('Quitar de finalistas'),
     lines: [
-      [
-        { strong: entry.title },
-        ' dejará de ser finalista y la nota que le habías escrito se borrará. Su autor no llega a saberlo.',
-      ],
+      lineOf((strong) =>
+        t('{title} dejará de ser finalista y la nota que le habías escrito se borrará. Su autor no llega a saberlo.', {
+          title: strong(entry.title),
+        }),
+      ),
     ],
-    button: 'Quitar de finalistas',
+    button: t('Quitar de finalistas'),
     back: { to: ownEntryPath(contest.id, entry.id) },
   }),
-  failure: 'No se ha guardado',
+  failure: () => t('No se ha guardado'),
   perform: ({ viewer, contest, entry }, _, now) =>
     unmarkFinalist(db, viewer.id, { contestId: contest.id, entryId: entry.id }, now),
   unknown: unknownOwnEntry,
   outcomes: {
-    marked: ({ contest }) => redirectWithNotice(ownContestPath(contest.id), 'Ya no es finalista'),
-    ...NOT_JUDGED,
+    marked: ({ contest }) => redirectWithNotice(ownContestPath(contest.id), t('Ya no es finalista')),
+    'not-ended': () => NOT_JUDGED()['not-ended'],
+    decided: () => NOT_JUDGED().decided,
   },
 })
 
-const unknownEntry = () => data({ message: 'No encontramos esa propuesta entre las tuyas.' }, { status: 404 })
+const unknownEntry = () => data({ message: t('No encontramos esa propuesta entre las tuyas.') }, { status: 404 })
 
 async function sender({ params, ...args }: LoaderFunctionArgs) {
   const viewer = await requireViewer(args)
@@ -89,26 +93,28 @@ const withdraw = act({
     const { title, contest, withdrawTo } = presentSent(entry, { now: clock.now(), timeZone: viewer.timezone })
     const isWithdrawn = entry.state === 'retirada'
     return {
-      title: 'Retirar propuesta',
+      title: t('Retirar propuesta'),
       lines: [
-        [{ strong: title }, `, en «${contest.title}»`],
+        lineOf((strong) => t('{title}, en «{contest}»', { title: strong(title), contest: contest.title })),
         ...(withdrawTo
           ? [
-              'Dejarás de participar y borraremos los archivos que enviaste. Mientras siga abierto puedes presentar otra.',
+              t(
+                'Dejarás de participar y borraremos los archivos que enviaste. Mientras siga abierto puedes presentar otra.',
+              ),
             ]
           : []),
       ],
-      button: 'Retirar propuesta',
+      button: t('Retirar propuesta'),
       isDestructive: true,
       back: { to: OWN_ENTRIES_PATH },
-      refusal: withdrawTo ? null : isWithdrawn ? 'Ya está retirada.' : ENDED,
+      refusal: withdrawTo ? null : isWithdrawn ? t('Ya está retirada.') : ENDED(),
     }
   },
-  failure: 'Error al retirar la propuesta',
+  failure: () => t('Error al retirar la propuesta'),
   perform: ({ viewer, id }, _, now) => withdrawEntry(db, viewer.id, id, now),
   unknown: unknownEntry,
   outcomes: {
-    withdrawn: () => redirectWithNotice(OWN_ENTRIES_PATH, 'Propuesta retirada correctamente'),
+    withdrawn: () => redirectWithNotice(OWN_ENTRIES_PATH, t('Propuesta retirada correctamente')),
     ended: ENDED,
   },
 })

@@ -17,10 +17,12 @@ import { answerFailure } from '#app/http/outage.server.ts'
 import { presentContest } from '#app/screens/contests/presented.server.ts'
 import { Link } from '#app/ui/link.tsx'
 import { requireOwnContest, unknownOwnContest, NOT_JUDGED } from './own-contest.server.ts'
+import { t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
-const NOT_A_FINALIST = 'Esa propuesta no está entre las finalistas: elige otra.'
+const NOT_A_FINALIST = () => t('Esa propuesta no está entre las finalistas: elige otra.')
 
-export const meta: MetaFunction = () => [{ title: 'Elegir ganador' }]
+export const meta: MetaFunction = () => [{ title: t('Elegir ganador') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, contest } = await requireOwnContest(args)
@@ -29,10 +31,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const judging = judgingOf(contest, now)
   const refusal =
     judging === undefined
-      ? NOT_JUDGED['not-ended']
+      ? NOT_JUDGED()['not-ended']
       : judging === 'en_jurado' && !contest.isRemoved
         ? null
-        : NOT_JUDGED.decided
+        : NOT_JUDGED().decided
   const { title, prize, promise, participants } = presentContest(contest, { now, timeZone: viewer.timezone })
   return data(
     {
@@ -55,19 +57,22 @@ export async function action(args: ActionFunctionArgs) {
   const submission = await readForm(args.request, AwardForm)
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
   const decision = { winnerId: submission.value.winner ?? null, now: clock.now() }
-  answerFailure(args, 'No se ha guardado', (message) => submission.reply({ formErrors: [message] }))
+  answerFailure(args, t('No se ha guardado'), (message) => submission.reply({ formErrors: [message] }))
   const outcome = await awardContest(db, viewer.id, contest.id, decision)
   const again = (message: string, status: number) => data(submission.reply({ formErrors: [message] }), { status })
   switch (outcome.kind) {
     case 'awarded':
     case 'already-awarded':
-      return redirectWithNotice(ownContestPath(contest.id), 'Decisión publicada: hemos avisado a quienes participaron')
+      return redirectWithNotice(
+        ownContestPath(contest.id),
+        t('Decisión publicada: hemos avisado a quienes participaron'),
+      )
     case 'not-a-finalist':
-      return data(submission.reply({ fieldErrors: { winner: [NOT_A_FINALIST] } }), { status: 422 })
+      return data(submission.reply({ fieldErrors: { winner: [NOT_A_FINALIST()] } }), { status: 422 })
     case 'not-found':
       throw unknownOwnContest()
     default:
-      return again(NOT_JUDGED[outcome.kind], 409)
+      return again(NOT_JUDGED()[outcome.kind], 409)
   }
 }
 
@@ -79,17 +84,22 @@ export default function AwardContest() {
     ...finalists.map(({ id, title, author, note }) => ({
       value: id,
       label: `${title}, de ${author}`,
-      hint: note ? `Tu nota: ${note}` : undefined,
+      hint: note ? t('Tu nota: {note}', { note }) : undefined,
     })),
-    { value: noWinner, label: 'Ninguna: el premio queda desierto' },
+    { value: noWinner, label: t('Ninguna: el premio queda desierto') },
   ]
   return (
     <div className="wrap wrap--narrow page stack--loose">
-      <ErrorSummary form={form} title="Error al publicar la decisión" />
-      <h1>Elegir ganador</h1>
+      <ErrorSummary form={form} title={t('Error al publicar la decisión')} />
+      <h1>{t('Elegir ganador')}</h1>
       <p>
-        <Link to={contest.to}>{contest.title}</Link> · premio de <strong className="num">{contest.prize}</strong> ·{' '}
-        {contest.participants}
+        {rich('<a>{title}</a> · premio de <strong>{prize}</strong> · {participants}', {
+          title: contest.title,
+          a: (text) => <Link to={contest.to}>{text}</Link>,
+          prize: contest.prize,
+          strong: (text) => <strong className="num">{text}</strong>,
+          participants: contest.participants,
+        })}
       </p>
       {refusal ? (
         !lastResult && <p className="callout">{refusal}</p>
@@ -97,24 +107,27 @@ export default function AwardContest() {
         <>
           {finalists.length === 0 && (
             <p className="callout">
-              No has marcado ninguna finalista. Para que alguien gane, abre su propuesta, márcala y escríbele una nota.
+              {t(
+                'No has marcado ninguna finalista. Para que alguien gane, abre su propuesta, márcala y escríbele una nota.',
+              )}
             </p>
           )}
           <Form method="post" className="form panel" {...getFormProps(form)}>
             <RadioGroup
               field={fields.winner}
-              label="Propuesta ganadora"
-              hint="Solo puede ganar una de las finalistas."
+              label={t('Propuesta ganadora')}
+              hint={t('Solo puede ganar una de las finalistas.')}
               options={options}
             />
             <p className="soft">
-              La decisión es definitiva. Avisaremos a todas las personas que participaron, y cada finalista recibirá tu
-              nota.
+              {t(
+                'La decisión es definitiva. Avisaremos a todas las personas que participaron, y cada finalista recibirá tu nota.',
+              )}
             </p>
             <div className="cluster">
-              <SubmitButton busy="Publicando…">Publicar la decisión</SubmitButton>{' '}
+              <SubmitButton busy={t('Publicando…')}>{t('Publicar la decisión')}</SubmitButton>{' '}
               <Link className="button button--plain" to={contest.to}>
-                Cancelar
+                {t('Cancelar')}
               </Link>
             </div>
           </Form>

@@ -8,6 +8,8 @@ import { CREATABLE_CATEGORIES } from '#app/domain/listings/categories.ts'
 import { PageOf } from '#app/forms/page-of.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { useSiteName } from '#app/ui/site-name.ts'
+import { t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
 const CATEGORY_OPTIONS = CREATABLE_CATEGORIES.map(({ slug, name }) => ({ value: slug, label: name }))
 
@@ -60,7 +62,7 @@ export function ContestForm({
             {submit}
           </SubmitButton>{' '}
           <Link to={cancelTo} className="button button--plain button--large">
-            Cancelar
+            {t('Cancelar')}
           </Link>
         </div>
       </Form>
@@ -73,25 +75,25 @@ type FieldsOfForm = ReturnType<typeof useForm<ContestFields>>[1]
 function Task({ fields }: { fields: FieldsOfForm }) {
   return (
     <section className="panel form__section" aria-labelledby="what-title">
-      <h2 id="what-title">El encargo</h2>
+      <h2 id="what-title">{t('El encargo')}</h2>
       <TextField
         field={fields.title}
-        label="Título"
-        hint="Por ejemplo: Cartel para las fiestas del barrio"
+        label={t('Título')}
+        hint={t('Por ejemplo: Cartel para las fiestas del barrio')}
         maxLength={120}
       />
       <TextArea
         field={fields.description}
-        label="Bases"
-        hint="Qué necesitas, en qué formato, cómo vas a elegir y qué derechos cede quien gane."
+        label={t('Bases')}
+        hint={t('Qué necesitas, en qué formato, cómo vas a elegir y qué derechos cede quien gane.')}
         rows={10}
         maxLength={5000}
       />
       <SelectField
         field={fields.category}
-        label="Categoría"
+        label={t('Categoría')}
         options={CATEGORY_OPTIONS}
-        placeholder="Selecciona una categoría"
+        placeholder={t('Selecciona una categoría')}
       />
     </section>
   )
@@ -101,17 +103,19 @@ function Prize({ fields, currencySymbol }: { fields: FieldsOfForm; currencySymbo
   const siteName = useSiteName()
   return (
     <section className="panel form__section" aria-labelledby="prize-title">
-      <h2 id="prize-title">El premio</h2>
-      <MoneyField field={fields.prize} label={`Premio (${currencySymbol})`} />
+      <h2 id="prize-title">{t('El premio')}</h2>
+      <MoneyField field={fields.prize} label={t('Premio ({currencySymbol})', { currencySymbol })} />
       <TextField
         field={fields.prize_description}
-        label="Qué más incluye (opcional)"
-        hint="Por ejemplo: y tu firma en todos los carteles"
+        label={t('Qué más incluye (opcional)')}
+        hint={t('Por ejemplo: y tu firma en todos los carteles')}
         maxLength={300}
       />
       <p className="callout callout--warn small">
-        Se publica como <strong>Premio no garantizado</strong>: {siteName} todavía no guarda premios, y pagarlo depende
-        de ti.
+        {rich(
+          'Se publica como <strong>Premio no garantizado</strong>: {siteName} todavía no guarda premios, y pagarlo depende de ti.',
+          { strong: (text) => <strong>{text}</strong>, siteName },
+        )}
       </p>
     </section>
   )
@@ -120,27 +124,29 @@ function Prize({ fields, currencySymbol }: { fields: FieldsOfForm; currencySymbo
 function Period({ fields, hasBegun }: { fields: FieldsOfForm; hasBegun: boolean }) {
   return (
     <section className="panel form__section" aria-labelledby="when-title">
-      <h2 id="when-title">Los plazos</h2>
+      <h2 id="when-title">{t('Los plazos')}</h2>
       {hasBegun ? (
-        <p className="soft">Ya ha empezado: el primer día no se puede cambiar.</p>
+        <p className="soft">{t('Ya ha empezado: el primer día no se puede cambiar.')}</p>
       ) : (
         <TextField
           field={fields.starts}
-          label="Primer día (opcional)"
-          hint="Si lo dejas vacío empieza en cuanto lo publiques."
+          label={t('Primer día (opcional)')}
+          hint={t('Si lo dejas vacío empieza en cuanto lo publiques.')}
           type="date"
         />
       )}
       <TextField
         field={fields.ends}
-        label="Último día"
-        hint="Se admiten propuestas hasta las 23:59. Después tienes 14 días para elegir: si no decides, queda desierto."
+        label={t('Último día')}
+        hint={t(
+          'Se admiten propuestas hasta las 23:59. Después tienes 14 días para elegir: si no decides, queda desierto.',
+        )}
         type="date"
       />
       <CheckboxField
         field={fields.blind}
-        label="Propuestas ocultas"
-        hint="Quienes participan no ven las propuestas de los demás hasta que termine. Tú las ves siempre."
+        label={t('Propuestas ocultas')}
+        hint={t('Quienes participan no ven las propuestas de los demás hasta que termine. Tú las ves siempre.')}
       />
     </section>
   )

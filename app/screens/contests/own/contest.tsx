@@ -1,6 +1,7 @@
 import './own-contests.css'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { listEntriesOfOwn } from '#app/domain/contests/own.server.ts'
@@ -8,8 +9,7 @@ import { BY_RANK } from '#app/domain/contests/params.ts'
 import { readPlace } from '#app/domain/paging.ts'
 import { contestPath, OWN_CONTESTS_PATH, ownContestPath, ownEntryPath } from '#app/domain/contests/paths.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
-import { counted } from '#app/locale/numbers.server.ts'
-import { cutText, plural } from '#app/locale/words.ts'
+import { cutText } from '#app/locale/words.ts'
 import { StateBadges } from '#app/screens/contests/contest-card.tsx'
 import { presentContest, presentEntry, presentMoments } from '#app/screens/contests/presented.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
@@ -17,11 +17,13 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { requireOwnContest } from './own-contest.server.ts'
+import { t, tn } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
 const EXCERPT = 160
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `${data.contest.title} · Gestionar concurso` : 'Gestionar concurso' },
+  { title: data ? t('{title} · Gestionar concurso', { title: data.contest.title }) : t('Gestionar concurso') },
 ]
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -36,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
     contest: shown,
     moments: presentMoments(contest, reading),
     isRemoved: contest.isRemoved,
-    finalists: counted(contest.finalists, 'finalista', 'finalistas'),
+    finalists: tn(contest.finalists, '{count} finalista', '{count} finalistas'),
     canChange: contest.isUntouched,
     entries: items.map((entry) => ({
       ...presentEntry(entry, seeing, reading),
@@ -49,22 +51,21 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function OwnContest() {
-  const { contest, moments, isRemoved, canChange, next } = useLoaderData<typeof loader>()
+  const { contest, isRemoved, canChange, next } = useLoaderData<typeof loader>()
   const path = ownContestPath(contest.id)
   return (
     <div className="page stack--loose">
-      <BackLink to={OWN_CONTESTS_PATH}>Los concursos que convocas</BackLink>
+      <BackLink to={OWN_CONTESTS_PATH}>{t('Los concursos que convocas')}</BackLink>
       <div className="stack">
         <p className="cluster">
           <StateBadges contest={contest} />{' '}
-          {isRemoved && <span className="badge badge--bad">Retirado por moderación</span>}
+          {isRemoved && <span className="badge badge--bad">{t('Retirado por moderación')}</span>}
         </p>
         <h1>{contest.title}</h1>
         <p className="own-contest__facts soft">
           <strong className="num">{contest.prize}</strong> {contest.promise && <span>{contest.promise}</span>}{' '}
           <span>
-            {contest.state === 'ended' ? 'Terminó' : 'Termina'} el{' '}
-            <time dateTime={moments.ends.dateTime}>{moments.ends.text}</time>
+            <Closing />
           </span>{' '}
           <span className="num">{contest.participants}</span>
         </p>
@@ -72,56 +73,74 @@ export default function OwnContest() {
           {!isRemoved && (
             <Link className="button button--plain" to={contestPath(contest.id)}>
               <Icon name="eye" />
-              Ver la página pública
+              {t('Ver la página pública')}
             </Link>
           )}{' '}
           {canChange && contest.state !== 'ended' && (
             <Link className="button button--plain" to={`${path}/edit`}>
               <Icon name="pencil" />
-              Editar
+              {t('Editar')}
             </Link>
           )}{' '}
           {canChange && contest.state !== 'ended' && (
             <Link className="button button--plain" to={`${path}/picture`}>
               <Icon name="image-plus" />
-              {contest.image ? 'Cambiar la imagen' : 'Añadir una imagen'}
+              {contest.image ? t('Cambiar la imagen') : t('Añadir una imagen')}
             </Link>
           )}{' '}
           {canChange && (
             <Link className="button button--quiet" to={`${path}/delete`}>
               <Icon name="trash-2" />
-              Eliminar
+              {t('Eliminar')}
             </Link>
           )}
         </p>
       </div>
       <Judging />
       <Entries />
-      <Pager next={next} label="Páginas de propuestas" />
+      <Pager next={next} label={t('Páginas de propuestas')} />
     </div>
   )
+}
+
+/** When the time for entries ends or ended. */
+function Closing() {
+  const { contest, moments } = useLoaderData<typeof loader>()
+  const moment = moments.ends.text
+  const time = (text: ReactNode) => <time dateTime={moments.ends.dateTime}>{text}</time>
+  return contest.state === 'ended'
+    ? rich('Terminó el <time>{moment}</time>', { moment, time })
+    : rich('Termina el <time>{moment}</time>', { moment, time })
 }
 
 /** The organiser's next step. */
 function Judging() {
   const { contest, moments, finalists, entries, isRemoved } = useLoaderData<typeof loader>()
   if (isRemoved)
-    return <p className="callout callout--warn">Moderación ha retirado este concurso: no se puede elegir ganador.</p>
+    return (
+      <p className="callout callout--warn">{t('Moderación ha retirado este concurso: no se puede elegir ganador.')}</p>
+    )
   if (contest.judging === 'en_jurado')
     return (
       <section className="panel stack" aria-labelledby="judge-title">
-        <h2 id="judge-title">Te toca decidir</h2>
+        <h2 id="judge-title">{t('Te toca decidir')}</h2>
         <p>
-          Lee las propuestas, marca las finalistas con una nota para cada una, y elige entre ellas antes del{' '}
-          <strong>
-            <time dateTime={moments.judged.dateTime}>{moments.judged.text}</time>
-          </strong>
-          . Si no decides, el premio queda desierto. Hasta entonces nadie sabe a quién has marcado.
+          {rich(
+            'Lee las propuestas, marca las finalistas con una nota para cada una, y elige entre ellas antes del <time>{moment}</time>. Si no decides, el premio queda desierto. Hasta entonces nadie sabe a quién has marcado.',
+            {
+              moment: moments.judged.text,
+              time: (text) => (
+                <strong>
+                  <time dateTime={moments.judged.dateTime}>{text}</time>
+                </strong>
+              ),
+            },
+          )}
         </p>
         <p className="cluster">
           <Link className="button" to={`${ownContestPath(contest.id)}/award`}>
             <Icon name="trophy" />
-            Elegir ganador
+            {t('Elegir ganador')}
           </Link>{' '}
           <span className="soft num">{finalists}</span>
         </p>
@@ -130,16 +149,18 @@ function Judging() {
   if (contest.judging === 'premiado')
     return (
       <p className="callout callout--good">
-        Elegiste ganador.
+        {t('Elegiste ganador.')}
         {entries[0]?.state === 'ganadora' && entries[0].author.to && (
           <>
             {' '}
-            <Link to={`${entries[0].author.to}/contact`}>Escribir a {entries[0].author.name}</Link>
+            <Link to={`${entries[0].author.to}/contact`}>
+              {t('Escribir a {name}', { name: entries[0].author.name })}
+            </Link>
           </>
         )}
       </p>
     )
-  if (contest.judging === 'desierto') return <p className="callout">El premio quedó desierto.</p>
+  if (contest.judging === 'desierto') return <p className="callout">{t('El premio quedó desierto.')}</p>
   return null
 }
 
@@ -147,14 +168,14 @@ function Entries() {
   const { entries, contest, isFirst } = useLoaderData<typeof loader>()
   return (
     <section className="stack" aria-labelledby="entries-title">
-      <h2 id="entries-title">Propuestas</h2>
+      <h2 id="entries-title">{t('Propuestas')}</h2>
       {entries.length === 0 ? (
         <p className="soft">
           {!isFirst
-            ? 'Las de esta página ya no están.'
+            ? t('Las de esta página ya no están.')
             : contest.state === 'ended'
-              ? 'Terminó sin propuestas.'
-              : 'Todavía no ha llegado ninguna. Te avisaremos de cada una.'}
+              ? t('Terminó sin propuestas.')
+              : t('Todavía no ha llegado ninguna. Te avisaremos de cada una.')}
         </p>
       ) : (
         <ul className="rows">
@@ -168,7 +189,7 @@ function Entries() {
                   <span>{entry.author.name}</span> <time dateTime={entry.sentAt}>{entry.sent}</time>
                   {entry.fileCount > 0 && (
                     <span>
-                      <Icon name="paperclip" /> {`${entry.fileCount} ${plural(entry.fileCount, 'archivo', 'archivos')}`}
+                      <Icon name="paperclip" /> {tn(entry.fileCount, '{count} archivo', '{count} archivos')}
                     </span>
                   )}{' '}
                   {entry.stateLabel && (

@@ -29,18 +29,20 @@ import {
 } from '#app/screens/contests/received-entry.server.ts'
 import { Link } from '#app/ui/link.tsx'
 import { NewerEntry, type StoredWords } from './newer-entry.tsx'
+import { perLanguage, t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
-const SIGN_IN_FIRST = 'Inicia sesión para guardar los cambios. Lo que has escrito se conserva.'
-const NEWER = 'Esta propuesta se ha guardado desde otro sitio mientras la editabas. No hemos cambiado nada.'
-const REFUSALS: Record<EditRefusal, string> = {
-  ended: 'Este concurso ya ha terminado: la propuesta se queda como está.',
-  withdrawn: 'Retiraste esta propuesta y ya no se puede cambiar.',
-  removed: 'La moderación ha retirado este concurso o esta propuesta: ya no se puede cambiar.',
-}
+const SIGN_IN_FIRST = () => t('Inicia sesión para guardar los cambios. Lo que has escrito se conserva.')
+const NEWER = () => t('Esta propuesta se ha guardado desde otro sitio mientras la editabas. No hemos cambiado nada.')
+const REFUSALS: () => Record<EditRefusal, string> = perLanguage(() => ({
+  ended: t('Este concurso ya ha terminado: la propuesta se queda como está.'),
+  withdrawn: t('Retiraste esta propuesta y ya no se puede cambiar.'),
+  removed: t('La moderación ha retirado este concurso o esta propuesta: ya no se puede cambiar.'),
+}))
 
-export const meta: MetaFunction = () => [{ title: 'Editar propuesta' }]
+export const meta: MetaFunction = () => [{ title: t('Editar propuesta') }]
 
-const unknownEntry = () => data({ message: 'No encontramos esa propuesta entre las tuyas.' }, { status: 404 })
+const unknownEntry = () => data({ message: t('No encontramos esa propuesta entre las tuyas.') }, { status: 404 })
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context })
@@ -64,7 +66,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
         blind: contest.blind,
         ends: { text: formatMoment(contest.endsAt, viewer.timezone), dateTime: contest.endsAt.toISOString() },
       },
-      refusal: refusal ? REFUSALS[refusal] : null,
+      refusal: refusal ? REFUSALS()[refusal] : null,
     },
     { status: refusal ? 409 : 200 },
   )
@@ -76,7 +78,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const id = parseId(params['id'])
   if (!viewer) {
     const path = editEntryPath(params['id'] ?? '')
-    throw await signInNeeded({ request, context }, await receiveEntryTexts(request), { path, message: SIGN_IN_FIRST })
+    throw await signInNeeded({ request, context }, await receiveEntryTexts(request), { path, message: SIGN_IN_FIRST() })
   }
   // This is checked before any file is read.
   if (!id || !(await findEditableEntry(db, viewer.id, id, clock.now()))) throw unknownEntry()
@@ -86,18 +88,21 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const judged = await judgeEntry(received, { limit: 'entry-edit-by-account', userId: viewer.id, log: context.log })
   if ('answer' in judged) return judged.answer
   const edit = { version, editKey: draftKey, fileIds: files.map((file) => file.id), now: clock.now() }
-  answerFailure({ request, context }, 'No se ha guardado', (message, { status }) =>
+  answerFailure({ request, context }, t('No se ha guardado'), (message, { status }) =>
     entryAgain(received, { status, message }),
   )
   const outcome = await editEntry(db, viewer.id, id, judged.form, edit)
   switch (outcome.kind) {
     case 'edited':
       await discardFormDraft(db, viewer.id, editEntryPath(id))
-      return redirectWithNotice(OWN_ENTRIES_PATH, 'Propuesta actualizada correctamente')
+      return redirectWithNotice(OWN_ENTRIES_PATH, t('Propuesta actualizada correctamente'))
     case 'newer':
-      return entryAgain(received, { status: 409, message: NEWER, newer: outcome.stored })
+      return entryAgain(received, { status: 409, message: NEWER(), newer: outcome.stored })
     case 'refused':
-      return entryAgain(received, { status: 409, message: `${REFUSALS[outcome.refusal]} Tu texto sigue aquí.` })
+      return entryAgain(received, {
+        status: 409,
+        message: t('{reason} Tu texto sigue aquí.', { reason: REFUSALS()[outcome.refusal] }),
+      })
     case 'not-found':
       throw unknownEntry()
   }
@@ -109,10 +114,13 @@ export default function EditEntry() {
   const newer: StoredWords | undefined = answer?.newer
   const heading = (
     <>
-      <h1>Editar propuesta</h1>
+      <h1>{t('Editar propuesta')}</h1>
       <p>
-        {contest.to ? <Link to={contest.to}>{contest.title}</Link> : contest.title} · termina el{' '}
-        <time dateTime={contest.ends.dateTime}>{contest.ends.text}</time>
+        {rich('{contest} · termina el <time>{moment}</time>', {
+          contest: contest.to ? <Link to={contest.to}>{contest.title}</Link> : contest.title,
+          moment: contest.ends.text,
+          time: (text) => <time dateTime={contest.ends.dateTime}>{text}</time>,
+        })}
       </p>
       {newer && <NewerEntry stored={newer} path={editEntryPath(id)} />}
     </>
@@ -124,7 +132,7 @@ export default function EditEntry() {
           {heading}
           <p className="callout">{refusal}</p>
           <p>
-            <Link to={OWN_ENTRIES_PATH}>Volver a tus propuestas</Link>
+            <Link to={OWN_ENTRIES_PATH}>{t('Volver a tus propuestas')}</Link>
           </p>
         </>
       ) : (
@@ -136,9 +144,9 @@ export default function EditEntry() {
           stored={stored}
           lastResult={answer}
           className="form panel"
-          failure="Error al guardar la propuesta"
-          submit="Guardar cambios"
-          busy="Guardando…"
+          failure={t('Error al guardar la propuesta')}
+          submit={t('Guardar cambios')}
+          busy={t('Guardando…')}
           cancelTo={OWN_ENTRIES_PATH}
         >
           {heading}

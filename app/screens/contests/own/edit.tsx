@@ -16,11 +16,12 @@ import { currencySymbol } from '#app/locale/money.server.ts'
 import { Link } from '#app/ui/link.tsx'
 import { ContestForm } from './contest-form.tsx'
 import { requireOwnContest, unknownOwnContest } from './own-contest.server.ts'
+import { t } from '#app/locale/texts.ts'
 
-const HAS_ENTRIES = 'Alguien ha participado ya con estas bases: el concurso no se puede cambiar.'
-const ENDED = 'Este concurso ya ha terminado y no se puede cambiar.'
+const HAS_ENTRIES = () => t('Alguien ha participado ya con estas bases: el concurso no se puede cambiar.')
+const ENDED = () => t('Este concurso ya ha terminado y no se puede cambiar.')
 
-export const meta: MetaFunction = () => [{ title: 'Editar concurso' }]
+export const meta: MetaFunction = () => [{ title: t('Editar concurso') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, contest } = await requireOwnContest(args)
@@ -35,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ends: isoDay(contest.endsAt, viewer.timezone),
     blind: contest.blind ? 'on' : '',
   }
-  const refusal = !contest.isUntouched ? HAS_ENTRIES : state === 'ended' ? ENDED : null
+  const refusal = !contest.isUntouched ? HAS_ENTRIES() : state === 'ended' ? ENDED() : null
   return data(
     {
       id: contest.id,
@@ -54,17 +55,17 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
   const again = (message: string, status: number) => data(submission.reply({ formErrors: [message] }), { status })
   const moment = { timeZone: viewer.timezone, now: clock.now() }
-  answerFailure(args, 'No se ha guardado', (message) => submission.reply({ formErrors: [message] }))
+  answerFailure(args, t('No se ha guardado'), (message) => submission.reply({ formErrors: [message] }))
   const outcome = await editContest(db, viewer.id, contest.id, submission.value, moment)
   switch (outcome.kind) {
     case 'edited':
-      return redirectWithNotice(ownContestPath(contest.id), 'Concurso actualizado correctamente')
+      return redirectWithNotice(ownContestPath(contest.id), t('Concurso actualizado correctamente'))
     case 'refused':
       return data(submission.reply({ fieldErrors: { [outcome.field]: [outcome.message] } }), { status: 422 })
     case 'has-entries':
-      return again(HAS_ENTRIES, 409)
+      return again(HAS_ENTRIES(), 409)
     case 'ended':
-      return again(ENDED, 409)
+      return again(ENDED(), 409)
     case 'not-found':
       throw unknownOwnContest()
   }
@@ -77,10 +78,10 @@ export default function EditContest() {
     <div className="wrap wrap--narrow page stack--loose">
       {refusal && !answer ? (
         <>
-          <h1>Editar concurso</h1>
+          <h1>{t('Editar concurso')}</h1>
           <p className="callout">{refusal}</p>
           <p>
-            <Link to={ownContestPath(id)}>Volver al concurso</Link>
+            <Link to={ownContestPath(id)}>{t('Volver al concurso')}</Link>
           </p>
         </>
       ) : (
@@ -89,12 +90,12 @@ export default function EditContest() {
           lastResult={answer}
           currencySymbol={currencySymbol}
           hasBegun={hasBegun}
-          failure="Error al guardar el concurso"
-          submit="Guardar cambios"
-          busy="Guardando…"
+          failure={t('Error al guardar el concurso')}
+          submit={t('Guardar cambios')}
+          busy={t('Guardando…')}
           cancelTo={ownContestPath(id)}
         >
-          <h1>Editar concurso</h1>
+          <h1>{t('Editar concurso')}</h1>
         </ContestForm>
       )}
     </div>

@@ -7,8 +7,10 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { ContestTabs, OwnList } from './own-list.tsx'
 import { loadOwnPage, presentSent } from './own-page.server.ts'
+import { perLanguage, t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Tus propuestas a concursos' }]
+export const meta: MetaFunction = () => [{ title: t('Tus propuestas a concursos') }]
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadOwnPage(args, { path: OWN_ENTRIES_PATH, list: listOwnEntries, present: presentSent })
@@ -17,15 +19,18 @@ export default function OwnEntries() {
   const { found } = useLoaderData<typeof loader>()
   return (
     <div className="page stack--loose">
-      <h1>Concursos</h1>
+      <h1>{t('Concursos')}</h1>
       <ContestTabs />
-      <OwnList found={found} failure={FAILURE} empty={<NoEntries />}>
+      <OwnList found={found} failure={FAILURE()} empty={<NoEntries />}>
         {(entry) => (
           <>
             <p className="cluster">
               <span className={entry.badge}>{entry.stateLabel}</span>{' '}
               <span className="soft small">
-                Enviada <time dateTime={entry.sentAt}>{entry.sent}</time>
+                {rich('Enviada <time>{sent}</time>', {
+                  sent: entry.sent,
+                  time: (text) => <time dateTime={entry.sentAt}>{text}</time>,
+                })}
               </span>
             </p>
             <h2 className="title">{entry.title}</h2>
@@ -33,7 +38,7 @@ export default function OwnEntries() {
               {entry.contest.to ? (
                 <Link to={entry.contest.to}>{entry.contest.title}</Link>
               ) : (
-                <span>{entry.contest.title} (retirado)</span>
+                <span>{t('{title} (retirado)', { title: entry.contest.title })}</span>
               )}{' '}
               <span>{entry.contest.when}</span>{' '}
               {entry.files && (
@@ -44,7 +49,7 @@ export default function OwnEntries() {
             </p>
             {entry.note && (
               <blockquote className="own-note">
-                <p className="small soft">Nota del jurado</p>
+                <p className="small soft">{t('Nota del jurado')}</p>
                 <p>{entry.note}</p>
               </blockquote>
             )}
@@ -54,19 +59,19 @@ export default function OwnEntries() {
                   <Link
                     className="button button--quiet"
                     to={entry.editTo}
-                    aria-label={`Editar la propuesta ${entry.title}`}
+                    aria-label={t('Editar la propuesta {title}', { title: entry.title })}
                   >
                     <Icon name="pencil" />
-                    Editar propuesta
+                    {t('Editar propuesta')}
                   </Link>
                 )}{' '}
                 <Link
                   className="button button--quiet"
                   to={entry.withdrawTo}
-                  aria-label={`Retirar la propuesta ${entry.title}`}
+                  aria-label={t('Retirar la propuesta {title}', { title: entry.title })}
                 >
                   <Icon name="trash-2" />
-                  Retirar
+                  {t('Retirar')}
                 </Link>
               </p>
             )}
@@ -77,18 +82,18 @@ export default function OwnEntries() {
   )
 }
 
-const FAILURE = {
-  title: 'Error al cargar las propuestas',
-  text: 'Tus propuestas siguen donde estaban. Inténtalo de nuevo en unos segundos.',
-}
+const FAILURE = perLanguage(() => ({
+  title: t('Error al cargar las propuestas'),
+  text: t('Tus propuestas siguen donde estaban. Inténtalo de nuevo en unos segundos.'),
+}))
 
 const NoEntries = () => (
   <EmptyState
-    title="Aún no has participado en ningún concurso"
-    text="Cuando presentes una propuesta la verás aquí, con cómo ha quedado y lo que te diga el jurado."
+    title={t('Aún no has participado en ningún concurso')}
+    text={t('Cuando presentes una propuesta la verás aquí, con cómo ha quedado y lo que te diga el jurado.')}
   >
     <Link className="button" to="/contests">
-      Ver los concursos abiertos
+      {t('Ver los concursos abiertos')}
     </Link>
   </EmptyState>
 )

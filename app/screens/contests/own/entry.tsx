@@ -18,9 +18,10 @@ import { BackLink } from '#app/ui/back-link.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { NOT_JUDGED, requireOwnEntry, unknownOwnEntry } from './own-contest.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `${data.entry.title} · Propuesta` : 'Propuesta' },
+  { title: data ? t('{title} · Propuesta', { title: data.entry.title }) : t('Propuesta') },
 ]
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -47,15 +48,15 @@ export async function action(args: ActionFunctionArgs) {
   const submission = await readForm(args.request, FinalistForm)
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
   const judged = { contestId: contest.id, entryId: entry.id }
-  answerFailure(args, 'No se ha guardado', (message) => submission.reply({ formErrors: [message] }))
+  answerFailure(args, t('No se ha guardado'), (message) => submission.reply({ formErrors: [message] }))
   const outcome = await markFinalist(db, viewer.id, judged, submission.value, clock.now())
   switch (outcome.kind) {
     case 'marked':
-      return redirectWithNotice(ownContestPath(contest.id), 'Propuesta finalista')
+      return redirectWithNotice(ownContestPath(contest.id), t('Propuesta finalista'))
     case 'not-found':
       throw unknownOwnEntry()
     default:
-      return data(submission.reply({ formErrors: [NOT_JUDGED[outcome.kind]] }), { status: 409 })
+      return data(submission.reply({ formErrors: [NOT_JUDGED()[outcome.kind]] }), { status: 409 })
   }
 }
 
@@ -71,27 +72,29 @@ export default function OwnEntryPage() {
   return (
     <div className="page stack--loose">
       <BackLink to={contest.to}>{contest.title}</BackLink>
-      <ErrorSummary form={form} title="Error al marcar la propuesta" />
-      <h1>Propuesta</h1>
+      <ErrorSummary form={form} title={t('Error al marcar la propuesta')} />
+      <h1>{t('Propuesta')}</h1>
       <EntryView entry={entry} heading="h2" />
-      {isOpen && <p className="soft">Podrás marcarla como finalista cuando termine el concurso.</p>}
+      {isOpen && <p className="soft">{t('Podrás marcarla como finalista cuando termine el concurso.')}</p>}
       {canMark && (
         <section className="panel stack" aria-labelledby="finalist-title">
-          <h2 id="finalist-title">{isFinalist ? 'Es finalista' : 'Marcar como finalista'}</h2>
+          <h2 id="finalist-title">{isFinalist ? t('Es finalista') : t('Marcar como finalista')}</h2>
           <Form method="post" className="form" {...getFormProps(form)}>
             <TextArea
               field={fields.note}
-              label="Nota para su autor"
-              hint="La recibirá con la decisión, gane o no: qué te ha gustado y por qué."
+              label={t('Nota para su autor')}
+              hint={t('La recibirá con la decisión, gane o no: qué te ha gustado y por qué.')}
               rows={4}
               maxLength={1000}
             />
             <div className="cluster">
-              <SubmitButton busy="Guardando…">{isFinalist ? 'Guardar la nota' : 'Marcar como finalista'}</SubmitButton>{' '}
+              <SubmitButton busy={t('Guardando…')}>
+                {isFinalist ? t('Guardar la nota') : t('Marcar como finalista')}
+              </SubmitButton>{' '}
               {isFinalist && (
                 <Link className="button button--quiet" to={unmarkTo}>
                   <Icon name="x" />
-                  Quitar de finalistas
+                  {t('Quitar de finalistas')}
                 </Link>
               )}
             </div>
@@ -100,7 +103,7 @@ export default function OwnEntryPage() {
       )}
       {!canMark && entry.note && (
         <blockquote className="own-note">
-          <p className="small soft">Tu nota</p>
+          <p className="small soft">{t('Tu nota')}</p>
           <p>{entry.note}</p>
         </blockquote>
       )}

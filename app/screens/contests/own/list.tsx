@@ -9,8 +9,9 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { ContestTabs, OwnList } from './own-list.tsx'
 import { loadOwnPage } from './own-page.server.ts'
+import { perLanguage, t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Concursos que convocas' }]
+export const meta: MetaFunction = () => [{ title: t('Concursos que convocas') }]
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadOwnPage(args, { path: OWN_CONTESTS_PATH, list: listOwnContests, present: presentOwn })
@@ -30,19 +31,19 @@ export default function OwnContests() {
   return (
     <div className="page stack--loose">
       <div className="section__head">
-        <h1>Concursos</h1>
+        <h1>{t('Concursos')}</h1>
         <Link className="button" to={NEW_CONTEST_PATH}>
           <Icon name="plus" />
-          Convocar un concurso
+          {t('Convocar un concurso')}
         </Link>
       </div>
       <ContestTabs />
-      <OwnList found={found} failure={FAILURE} empty={<NoContests />}>
+      <OwnList found={found} failure={FAILURE()} empty={<NoContests />}>
         {(contest) => (
           <>
             <p className="cluster">
               <StateBadges contest={contest} />
-              {contest.isRemoved && <span className="badge badge--bad">Retirado</span>}
+              {contest.isRemoved && <span className="badge badge--bad">{t('Retirado')}</span>}
             </p>
             <h2 className="title">
               <Link to={contest.ownTo}>{contest.title}</Link>
@@ -55,7 +56,7 @@ export default function OwnContests() {
               <p>
                 <Link className="button" to={contest.ownTo}>
                   <Icon name="trophy" />
-                  Elegir ganador
+                  {t('Elegir ganador')}
                 </Link>
               </p>
             )}
@@ -66,18 +67,18 @@ export default function OwnContests() {
   )
 }
 
-const FAILURE = {
-  title: 'Error al cargar los concursos',
-  text: 'Tus concursos siguen donde estaban. Inténtalo de nuevo en unos segundos.',
-}
+const FAILURE = perLanguage(() => ({
+  title: t('Error al cargar los concursos'),
+  text: t('Tus concursos siguen donde estaban. Inténtalo de nuevo en unos segundos.'),
+}))
 
 const NoContests = () => (
   <EmptyState
-    title="No convocas ningún concurso"
-    text="Cuenta qué necesitas, pon un premio y un plazo, y elige entre las propuestas que te lleguen."
+    title={t('No convocas ningún concurso')}
+    text={t('Cuenta qué necesitas, pon un premio y un plazo, y elige entre las propuestas que te lleguen.')}
   >
     <Link className="button button--plain" to="/contests">
-      Ver los concursos abiertos
+      {t('Ver los concursos abiertos')}
     </Link>
   </EmptyState>
 )

@@ -18,11 +18,13 @@ import { currencySymbol } from '#app/locale/money.server.ts'
 import { siteCurrency } from '#app/locale/site.server.ts'
 import { Link } from '#app/ui/link.tsx'
 import { ContestForm } from './contest-form.tsx'
+import { t } from '#app/locale/texts.ts'
 
-const SIGN_IN_FIRST = 'Inicia sesión para convocar un concurso. Lo que has escrito se conserva.'
-const VERIFY_FIRST = 'Antes de convocar un concurso tienes que confirmar tu correo con el enlace que te enviamos.'
+const SIGN_IN_FIRST = () => t('Inicia sesión para convocar un concurso. Lo que has escrito se conserva.')
+const VERIFY_FIRST = () =>
+  t('Antes de convocar un concurso tienes que confirmar tu correo con el enlace que te enviamos.')
 
-export const meta: MetaFunction = () => [{ title: 'Convocar un concurso' }]
+export const meta: MetaFunction = () => [{ title: t('Convocar un concurso') }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context })
@@ -38,20 +40,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   nameFields(request, {
-    title: { line: 'Título' },
-    description: 'Bases',
-    prize_description: { line: 'Qué más incluye (opcional)' },
+    title: { line: t('Título') },
+    description: t('Bases'),
+    prize_description: { line: t('Qué más incluye (opcional)') },
   })
   const form = await readFields(request, [ContestSchema, 'key'])
   const viewer = await findViewer({ request, context })
-  if (!viewer) throw await signInNeeded({ request, context }, form, { path: NEW_CONTEST_PATH, message: SIGN_IN_FIRST })
+  if (!viewer)
+    throw await signInNeeded({ request, context }, form, { path: NEW_CONTEST_PATH, message: SIGN_IN_FIRST() })
   const submission = judgeForm(form, ContestSchema)
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
   const again = (message: string, status: number) => data(submission.reply({ formErrors: [message] }), { status })
   const limit = await consumeLimit('contest-by-account', viewer.id, context)
   if (!limit.allowed) return tooManyRequests(limit, (message) => submission.reply({ formErrors: [message] }))
   const key = form.get('key')
-  answerFailure({ request, context }, 'No se ha guardado', (message) => submission.reply({ formErrors: [message] }))
+  answerFailure({ request, context }, t('No se ha guardado'), (message) => submission.reply({ formErrors: [message] }))
   const outcome = await createContest(db, viewer.id, submission.value, {
     draftKey: parseId(typeof key === 'string' ? key : null) ?? randomUUID(),
     currency: siteCurrency,
@@ -62,11 +65,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case 'created':
     case 'already-created':
       await discardFormDraft(db, viewer.id, NEW_CONTEST_PATH)
-      return redirectWithNotice(contestPath(outcome.id), 'Concurso publicado correctamente')
+      return redirectWithNotice(contestPath(outcome.id), t('Concurso publicado correctamente'))
     case 'refused':
       return data(submission.reply({ fieldErrors: { [outcome.field]: [outcome.message] } }), { status: 422 })
     case 'unverified':
-      return again(VERIFY_FIRST, 403)
+      return again(VERIFY_FIRST(), 403)
   }
 }
 
@@ -79,15 +82,15 @@ export default function NewContest() {
         defaultValue={typed}
         lastResult={useActionData<typeof action>()}
         currencySymbol={currencySymbol}
-        failure="Error al publicar el concurso"
-        submit="Publicar concurso"
-        busy="Publicando…"
+        failure={t('Error al publicar el concurso')}
+        submit={t('Publicar concurso')}
+        busy={t('Publicando…')}
         cancelTo={OWN_CONTESTS_PATH}
       >
-        <h1>Convocar un concurso</h1>
+        <h1>{t('Convocar un concurso')}</h1>
         {mustVerify && (
           <p className="callout callout--warn">
-            {VERIFY_FIRST} <Link to="/dashboard/verify-email">Enviar el enlace otra vez</Link>
+            {VERIFY_FIRST()} <Link to="/dashboard/verify-email">{t('Enviar el enlace otra vez')}</Link>
           </p>
         )}
       </ContestForm>

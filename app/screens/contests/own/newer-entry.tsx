@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { t } from '#app/locale/texts.ts'
 
 export interface StoredWords {
   title: string
@@ -10,20 +11,24 @@ export interface StoredWords {
 export function NewerEntry({ stored: { title, body, files }, path }: { stored: StoredWords; path: string }) {
   return (
     <section className="panel stack" aria-labelledby="newer-entry">
-      <h2 id="newer-entry">Lo que hay guardado ahora</h2>
+      <h2 id="newer-entry">{t('Lo que hay guardado ahora')}</h2>
       <p>
-        En el formulario sigue lo que has escrito tú. Compara, copia lo que te haga falta y guarda: se quedará lo tuyo.
+        {t(
+          'En el formulario sigue lo que has escrito tú. Compara, copia lo que te haga falta y guarda: se quedará lo tuyo.',
+        )}
       </p>
       <blockquote className="own-note">
         <p>
           <strong>{title}</strong>
         </p>
         <p>{body}</p>
-        {files.length > 0 && <p className="small soft">Archivos: {files.map(({ name }) => name).join(', ')}</p>}
+        {files.length > 0 && (
+          <p className="small soft">{t('Archivos: {names}', { names: files.map(({ name }) => name).join(', ') })}</p>
+        )}
       </blockquote>
       <p>
         <Link to={path} reloadDocument>
-          Descartar lo mío y seguir con lo guardado
+          {t('Descartar lo mío y seguir con lo guardado')}
         </Link>
       </p>
     </section>

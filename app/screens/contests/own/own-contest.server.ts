@@ -4,14 +4,16 @@ import { findOwnContest, findEntryOfOwn } from '#app/domain/contests/own.server.
 import { parseId } from '#app/forms/fields.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import type { NotToJudge } from '#app/domain/contests/judging.server.ts'
+import { perLanguage, t } from '#app/locale/texts.ts'
 
-export const unknownOwnEntry = () => data({ message: 'No encontramos esa propuesta en tu concurso.' }, { status: 404 })
+export const unknownOwnEntry = () =>
+  data({ message: t('No encontramos esa propuesta en tu concurso.') }, { status: 404 })
 
 /** Why judging is not possible now. */
-export const NOT_JUDGED: Record<Exclude<NotToJudge['kind'], 'not-found'>, string> = {
-  'not-ended': 'El concurso sigue abierto: podrás elegir cuando termine.',
-  decided: 'El concurso ya está decidido y no se puede cambiar.',
-}
+export const NOT_JUDGED: () => Record<Exclude<NotToJudge['kind'], 'not-found'>, string> = perLanguage(() => ({
+  'not-ended': t('El concurso sigue abierto: podrás elegir cuando termine.'),
+  decided: t('El concurso ya está decidido y no se puede cambiar.'),
+}))
 
 /**
  * The entry of a dashboard address, for the organiser of its contest.
@@ -27,7 +29,7 @@ export async function requireOwnEntry(args: LoaderFunctionArgs) {
 
 /** The page for a contest that does not exist or is another person's. */
 export const unknownOwnContest = () =>
-  data({ message: 'No encontramos ese concurso entre los tuyos.' }, { status: 404 })
+  data({ message: t('No encontramos ese concurso entre los tuyos.') }, { status: 404 })
 
 /**
  * The contest of a dashboard address, for its organiser.

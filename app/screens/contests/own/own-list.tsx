@@ -3,14 +3,15 @@ import { LoadFailure } from '#app/ui/load-failure.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { OWN_CONTESTS_PATH, OWN_ENTRIES_PATH } from '#app/domain/contests/paths.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** The contests that a person organises, and those they entered. */
 export const ContestTabs = () => (
   <Tabs
-    label="Concursos"
+    label={t('Concursos')}
     items={[
-      { to: OWN_CONTESTS_PATH, label: 'Los que convocas', exact: true },
-      { to: OWN_ENTRIES_PATH, label: 'Tus propuestas' },
+      { to: OWN_CONTESTS_PATH, label: t('Los que convocas'), exact: true },
+      { to: OWN_ENTRIES_PATH, label: t('Tus propuestas') },
     ]}
   />
 )

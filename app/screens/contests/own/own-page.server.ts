@@ -10,8 +10,8 @@ import type { SentEntry } from '#app/domain/contests/own.server.ts'
 import { contestPath, editEntryPath, OWN_ENTRIES_PATH } from '#app/domain/contests/paths.ts'
 import { contestState, ENTRY_STATE_LABELS, judgingOf, shownEntryState } from '#app/domain/contests/states.ts'
 import { relativeTime } from '#app/locale/dates.server.ts'
-import { counted } from '#app/locale/numbers.server.ts'
 import { decapitalise } from '#app/locale/words.ts'
+import { tn } from '#app/locale/texts.ts'
 
 const BADGES = { good: 'badge badge--good', bad: 'badge badge--bad', plain: 'badge' }
 
@@ -26,12 +26,12 @@ export function presentSent(entry: SentEntry, reading: Reading) {
   return {
     id: entry.id,
     title: entry.title,
-    stateLabel: ENTRY_STATE_LABELS[state],
+    stateLabel: ENTRY_STATE_LABELS()[state],
     badge: BADGES[entryTone(state)],
     note: isDecided ? entry.note : null,
     sent: decapitalise(relativeTime(entry.createdAt, now, timeZone)),
     sentAt: entry.createdAt.toISOString(),
-    files: entry.fileCount === 0 ? null : counted(entry.fileCount, 'archivo', 'archivos'),
+    files: entry.fileCount === 0 ? null : tn(entry.fileCount, '{count} archivo', '{count} archivos'),
     contest: {
       title: contest.title,
       when: contest.when,

@@ -19,19 +19,20 @@ import { answerFailure } from '#app/http/outage.server.ts'
 import { CONTEST_PICTURE } from '#app/parts/received-files/policies.server.ts'
 import { Link } from '#app/ui/link.tsx'
 import { requireOwnContest, unknownOwnContest } from './own-contest.server.ts'
+import { t } from '#app/locale/texts.ts'
 
-const HAS_ENTRIES = 'Alguien ha participado ya con estas bases: el concurso no se puede cambiar.'
-const ENDED = 'Este concurso ya ha terminado y no se puede cambiar.'
+const HAS_ENTRIES = () => t('Alguien ha participado ya con estas bases: el concurso no se puede cambiar.')
+const ENDED = () => t('Este concurso ya ha terminado y no se puede cambiar.')
 
-export const meta: MetaFunction = () => [{ title: 'Imagen del concurso' }]
+export const meta: MetaFunction = () => [{ title: t('Imagen del concurso') }]
 
-const STORE_FAILED =
-  'Error al subir la imagen: el almacén de imágenes no responde. Vuelve a elegirla dentro de un rato.'
+const STORE_FAILED = () =>
+  t('Error al subir la imagen: el almacén de imágenes no responde. Vuelve a elegirla dentro de un rato.')
 
 export async function loader(args: LoaderFunctionArgs) {
   const { contest } = await requireOwnContest(args)
   const hasEnded = contestState(contest, clock.now()) === 'ended'
-  const refusal = !contest.isUntouched ? HAS_ENTRIES : hasEnded ? ENDED : null
+  const refusal = !contest.isUntouched ? HAS_ENTRIES() : hasEnded ? ENDED() : null
   const { id, title, image } = contest
   return data({ id, title, refusal, picture: image && pictureOf(image, mediaBase) }, { status: refusal ? 409 : 200 })
 }
@@ -41,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
   const { viewer, contest } = await requireOwnContest(args)
   const limit = await consumeLimit('upload-by-account', viewer.id, context)
   if (!limit.allowed) return tooManyRequests(limit, refusal)
-  const received: { picture: EncodedPicture | string } = { picture: 'Elige una imagen' }
+  const received: { picture: EncodedPicture | string } = { picture: t('Elige una imagen') }
   const form = await readFields(request, ['remove'], {
     files: {
       name: 'image',
@@ -54,19 +55,19 @@ export async function action(args: ActionFunctionArgs) {
   const about = { organiserId: viewer.id, contestId: contest.id }
   const picture = form.has('remove') ? null : received.picture
   if (typeof picture === 'string') return data(refusal(picture), { status: 422 })
-  answerFailure(args, 'No se ha guardado la imagen', refusal)
+  answerFailure(args, t('No se ha guardado la imagen'), refusal)
   const outcome = await change(about, picture)
   switch (outcome.kind) {
     case 'illustrated':
-      return redirectWithNotice(ownContestPath(contest.id), 'Imagen del concurso guardada')
+      return redirectWithNotice(ownContestPath(contest.id), t('Imagen del concurso guardada'))
     case 'removed':
-      return redirectWithNotice(ownContestPath(contest.id), 'Imagen del concurso eliminada')
+      return redirectWithNotice(ownContestPath(contest.id), t('Imagen del concurso eliminada'))
     case 'has-entries':
-      return data(refusal(HAS_ENTRIES), { status: 409 })
+      return data(refusal(HAS_ENTRIES()), { status: 409 })
     case 'ended':
-      return data(refusal(ENDED), { status: 409 })
+      return data(refusal(ENDED()), { status: 409 })
     case 'store-failed':
-      return data(refusal(STORE_FAILED), { status: 503 })
+      return data(refusal(STORE_FAILED()), { status: 503 })
     case 'not-found':
       throw unknownOwnContest()
   }
@@ -86,8 +87,8 @@ export default function ContestPicture() {
   const back = ownContestPath(id)
   return (
     <div className="wrap wrap--narrow page stack--loose">
-      <ErrorSummary form={form} title="Error al guardar la imagen" />
-      <h1>Imagen del concurso</h1>
+      <ErrorSummary form={form} title={t('Error al guardar la imagen')} />
+      <h1>{t('Imagen del concurso')}</h1>
       <p>
         <strong>{title}</strong>
       </p>
@@ -95,7 +96,7 @@ export default function ContestPicture() {
         <img
           className="own-contest__picture"
           {...picture}
-          alt="Imagen actual"
+          alt={t('Imagen actual')}
           sizes="(min-width: 40rem) 38rem, 100vw"
         />
       )}
@@ -103,15 +104,17 @@ export default function ContestPicture() {
         <>
           <p className="callout">{refusal}</p>
           <p>
-            <Link to={back}>Volver al concurso</Link>
+            <Link to={back}>{t('Volver al concurso')}</Link>
           </p>
         </>
       ) : (
         <Form method="post" encType="multipart/form-data" className="form panel" {...getFormProps(form)}>
           <Field
             field={image}
-            label={picture ? 'Otra imagen' : 'Imagen'}
-            hint="JPG, PNG o WebP de hasta 5 MB. Se ve en la lista, en la página del concurso y al compartirlo. Sin ella, lleva su azulejo."
+            label={picture ? t('Otra imagen') : t('Imagen')}
+            hint={t(
+              'JPG, PNG o WebP de hasta 5 MB. Se ve en la lista, en la página del concurso y al compartirlo. Sin ella, lleva su azulejo.',
+            )}
           >
             <input
               id={image.id}
@@ -128,14 +131,14 @@ export default function ContestPicture() {
             />
           </Field>
           <div className="cluster">
-            <SubmitButton busy="Subiendo...">Guardar la imagen</SubmitButton>{' '}
+            <SubmitButton busy={t('Subiendo...')}>{t('Guardar la imagen')}</SubmitButton>{' '}
             {picture && (
               <button type="submit" name="remove" value="1" className="button button--quiet" formNoValidate>
-                Quitar la imagen
+                {t('Quitar la imagen')}
               </button>
             )}{' '}
             <Link to={back} className="button button--plain">
-              Cancelar
+              {t('Cancelar')}
             </Link>
           </div>
         </Form>
