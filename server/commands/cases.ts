@@ -25,7 +25,7 @@ export async function casesTable(): Promise<string> {
   if (cases.length === 0) return 'Nothing waits that no moderator may decide.'
   return cases
     .map(({ id, kind, title, state, since }) =>
-      [id, minute(since), STATE_LABELS[state].padEnd(11), `${KIND_LABELS[kind]}: ${title}`].join('  '),
+      [id, minute(since), STATE_LABELS()[state].padEnd(11), `${KIND_LABELS()[kind]}: ${title}`].join('  '),
     )
     .join('\n')
 }
@@ -36,8 +36,8 @@ export async function showCase(id: string, now: Date): Promise<string> {
   const { kind, title, state, openedAt, subject, measuresBefore, evidence, reportsShown, actions, appeal } = found
   const said = Object.entries(evidence).filter(([, value]) => value !== null && value !== '' && value.length > 0)
   return [
-    `${KIND_LABELS[kind]}: ${title}`,
-    `${STATE_LABELS[state]}, opened ${minute(openedAt)}`,
+    `${KIND_LABELS()[kind]}: ${title}`,
+    `${STATE_LABELS()[state]}, opened ${minute(openedAt)}`,
     subject
       ? `Of ${subject.name} (@${subject.username}), ${measuresBefore} earlier measures`
       : 'Of another site: nobody here has published it',
@@ -46,13 +46,13 @@ export async function showCase(id: string, now: Date): Promise<string> {
     ...said.map(([name, value]) => `  ${name}: ${Array.isArray(value) ? value.join(', ') : value}`),
     ...reportsShown.flatMap(({ at, reporter, reason, text, appealText }) => [
       '',
-      `Reported ${minute(at)} by ${reporter}: ${REASON_LABELS[reason]}`,
+      `Reported ${minute(at)} by ${reporter}: ${REASON_LABELS()[reason]}`,
       `  ${text}`,
       ...(appealText ? [`  Appealed: ${appealText}`] : []),
     ]),
     ...actions.flatMap(({ at, action, rule, facts, by, reversedAt }) => [
       '',
-      `${minute(at)} ${ACTION_FACTS[action]} (${ruleTitle(rule)}), by ${by ?? 'a published rule'}${reversedAt ? ', taken back' : ''}`,
+      `${minute(at)} ${ACTION_FACTS()[action]} (${ruleTitle(rule)}), by ${by ?? 'a published rule'}${reversedAt ? ', taken back' : ''}`,
       `  ${facts}`,
     ]),
     ...(appeal?.text && appeal.by === 'subject' ? ['', `Appealed ${minute(appeal.at)}:`, `  ${appeal.text}`] : []),
@@ -73,7 +73,9 @@ export async function decide(id: string, options: Options, now: Date): Promise<s
   switch (outcome.kind) {
     case 'decided': {
       const { action, rule, facts } = form.data
-      return [`${ACTION_FACTS[action]}: ${found.title}`, `Norma: ${ruleTitle(rule)}.`, facts, toldTo(found)].join('\n')
+      return [`${ACTION_FACTS()[action]}: ${found.title}`, `Norma: ${ruleTitle(rule)}.`, facts, toldTo(found)].join(
+        '\n',
+      )
     }
     case 'not-allowed':
       throw new UsageFault(`Of this only: ${choicesOf(found.kind, OPERATOR.role).join(', ')}.`)
@@ -119,7 +121,7 @@ async function findCase(id: string, now: Date): Promise<ModeratedCase> {
 async function refusal(outcome: Refused, id: string): Promise<CommandFault> {
   if (outcome.kind === 'not-possible')
     return new CommandFault(
-      `The case is «${STATE_LABELS[outcome.state]}»: gremio case show ${id} says what can be done.`,
+      `The case is «${STATE_LABELS()[outcome.state]}»: gremio case show ${id} says what can be done.`,
     )
   const able = parseId(id) && (await countAbleModerators(db, id))
   return able

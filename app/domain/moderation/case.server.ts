@@ -3,6 +3,7 @@ import type { Db } from '#app/db.server.ts'
 import { mayBeDecidedByNobody, notOnesOwn, OPERATOR } from './cases.server.ts'
 import type { QueuedCase } from './queue.server.ts'
 import type { Action, Appellant, Reason } from './states.ts'
+import { t } from '#app/locale/texts.ts'
 
 export interface CaseReport {
   id: string
@@ -82,7 +83,7 @@ export async function findCaseAsModerator(
     evidence: row.evidence,
     reports: row.reportCount,
     openedAt: row.openedAt,
-    claimedBy: isClaimed ? (row.claimer ?? 'Usuario eliminado') : null,
+    claimedBy: isClaimed ? (row.claimer ?? t('Usuario eliminado')) : null,
     claimedUntil: isClaimed ? row.claimedUntil : null,
     isMine: isClaimed && row.claimedBy === deciderId,
     isDecidedByMe: row.decidedBy === deciderId,
@@ -97,7 +98,7 @@ export async function findCaseAsModerator(
       text,
       appealText: appeal,
       at: new Date(at), // JSON has no dates
-      reporter: reporter ?? 'Una visita',
+      reporter: reporter ?? t('Una visita'),
     })),
     actions: row.actions.map(actionOf),
   }
@@ -210,5 +211,5 @@ export const actionOf = ({ at, until, reversed, actor, by, ...action }: ActionRo
   at: new Date(at),
   until: until === null ? null : new Date(until),
   reversedAt: reversed === null ? null : new Date(reversed),
-  by: action.automated ? null : actor === null ? 'la administración' : (by ?? 'Usuario eliminado'),
+  by: action.automated ? null : actor === null ? t('la administración') : (by ?? t('Usuario eliminado')),
 })

@@ -1,5 +1,6 @@
 import { inTransaction, type Db } from '#app/db.server.ts'
 import { writeAudit } from '#app/domain/audit/commands.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** How many messages before and after the reported one are shown. */
 const AROUND = 20
@@ -59,7 +60,7 @@ export function readConversationAsModerator(
     return messages.map((message) => ({
       id: message.id,
       at: message.createdAt,
-      name: message.fullName ?? (message.type === 'system' ? 'Mensaje automático' : 'Usuario eliminado'),
+      name: message.fullName ?? (message.type === 'system' ? t('Mensaje automático') : t('Usuario eliminado')),
       content: message.content,
       isReported: message.id === about.id,
       isHidden: message.hiddenByModeration,

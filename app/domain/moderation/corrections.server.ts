@@ -43,7 +43,7 @@ export function putAdBack(
     await tellReporters(trx, held, {
       of: 'correction',
       outcomeFor: (hasAppealed) =>
-        hasAppealed ? outcome : `${outcome} Si no estás de acuerdo, puedes recurrir: lo decidirá ${APPEAL_DECIDERS}.`,
+        hasAppealed ? outcome : `${outcome} Si no estás de acuerdo, puedes recurrir: lo decidirá ${APPEAL_DECIDERS()}.`,
       now,
       site,
     })

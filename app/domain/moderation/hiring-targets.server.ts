@@ -85,7 +85,7 @@ export async function findReportedCounter(
   if (!said) return NOT_FOUND
   const subjectId = kind === 'counter_offer' ? row.clientId : row.freelancerId
   const evidence = { title: row.title, message: said }
-  return targetOf(kind, id, { subjectId, title: `${KIND_LABELS[kind]}: ${row.title}`, evidence })
+  return targetOf(kind, id, { subjectId, title: `${KIND_LABELS()[kind]}: ${row.title}`, evidence })
 }
 
 /** What a client answered to a quote in their own words, for the freelancer who sent it. */

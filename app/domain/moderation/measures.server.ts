@@ -194,7 +194,7 @@ export async function reverseMeasures(
 export const appealAdvice = (actor: string) =>
   actor === OPERATOR.id
     ? 'Si no estás de acuerdo, puedes recurrir.'
-    : `Si no estás de acuerdo, puedes recurrir: lo decidirá ${APPEAL_DECIDERS}.`
+    : `Si no estás de acuerdo, puedes recurrir: lo decidirá ${APPEAL_DECIDERS()}.`
 
 /** Who decided, in the words for the person concerned. */
 export function howDecided(actor: string): string {

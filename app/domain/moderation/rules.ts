@@ -1,4 +1,5 @@
 import type { Reason } from './states.ts'
+import { perLanguage, t } from '#app/locale/texts.ts'
 
 /** How many independent reports hold a listing by themselves, until a person has looked at it. */
 export const HOLD_REPORTS = 3
@@ -23,48 +24,52 @@ export interface Rule {
 }
 
 /** What is forbidden here, by the word that is stored with a measure. A rule that was removed keeps its word. */
-export const RULES: Record<Reason, Rule> = {
+export const RULES: () => Record<Reason, Rule> = perLanguage(() => ({
   estafa: {
-    title: 'Sin engaños',
-    text: 'No se puede ofrecer lo que no se va a cumplir, esconder el precio real ni pedir pagos, códigos o datos bancarios con engaño.',
+    title: t('Sin engaños'),
+    text: t(
+      'No se puede ofrecer lo que no se va a cumplir, esconder el precio real ni pedir pagos, códigos o datos bancarios con engaño.',
+    ),
   },
   contenido_ilegal: {
-    title: 'Nada ilegal',
-    text: 'No se puede ofrecer, pedir ni mostrar nada que la ley prohíba.',
+    title: t('Nada ilegal'),
+    text: t('No se puede ofrecer, pedir ni mostrar nada que la ley prohíba.'),
   },
   spam: {
-    title: 'Sin publicidad no deseada',
-    text: 'Los anuncios son de servicios propios. No se admiten mensajes en masa, enlaces engañosos ni textos que no tienen que ver con los anuncios.',
+    title: t('Sin publicidad no deseada'),
+    text: t(
+      'Los anuncios son de servicios propios. No se admiten mensajes en masa, enlaces engañosos ni textos que no tienen que ver con los anuncios.',
+    ),
   },
   duplicado: {
-    title: 'Cada servicio, un anuncio',
-    text: 'El mismo servicio no se publica varias veces para ocupar más sitio.',
+    title: t('Cada servicio, un anuncio'),
+    text: t('El mismo servicio no se publica varias veces para ocupar más sitio.'),
   },
   categoría_incorrecta: {
-    title: 'Cada cosa en su categoría',
-    text: 'Un anuncio está en la categoría de lo que ofrece, y lo delicado se marca como sensible.',
+    title: t('Cada cosa en su categoría'),
+    text: t('Un anuncio está en la categoría de lo que ofrece, y lo delicado se marca como sensible.'),
   },
   ofensivo: {
-    title: 'Con respeto',
-    text: 'No se admiten insultos, amenazas, acoso ni contenido que discrimine a nadie.',
+    title: t('Con respeto'),
+    text: t('No se admiten insultos, amenazas, acoso ni contenido que discrimine a nadie.'),
   },
   suplantación: {
-    title: 'Cada cual con su nombre',
-    text: 'Nadie se hace pasar por otra persona, empresa o marca.',
+    title: t('Cada cual con su nombre'),
+    text: t('Nadie se hace pasar por otra persona, empresa o marca.'),
   },
   derechos: {
-    title: 'Respeta lo ajeno',
-    text: 'No se publican textos, imágenes ni datos personales de otros sin su permiso.',
+    title: t('Respeta lo ajeno'),
+    text: t('No se publican textos, imágenes ni datos personales de otros sin su permiso.'),
   },
   otro: {
-    title: 'Términos y condiciones',
-    text: 'Además de estas normas valen los términos y condiciones.',
+    title: t('Términos y condiciones'),
+    text: t('Además de estas normas valen los términos y condiciones.'),
   },
-}
+}))
 
 /** The title of the rule behind a stored word, even if it is no longer published. */
 export const ruleTitle = (rule: string): string =>
-  Object.entries(RULES).find(([name]) => name === rule)?.[1].title ?? rule
+  Object.entries(RULES()).find(([name]) => name === rule)?.[1].title ?? rule
 
 /** When and how a listing is held automatically, as the rules page and the statements print it. */
 export const HOLD_RULE =

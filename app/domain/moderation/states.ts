@@ -1,3 +1,4 @@
+import { perLanguage, t } from '#app/locale/texts.ts'
 /** Something that can be reported, as it is now. */
 export interface Target {
   kind: TargetKind
@@ -12,7 +13,7 @@ export interface Target {
 export type FoundTarget = { kind: 'found'; target: Target } | { kind: 'gone' } | { kind: 'not-found' }
 
 /** Who decides an appeal, in words (0208): there may be no other moderator to promise. */
-export const APPEAL_DECIDERS = 'otra persona del equipo o, si no la hay, la administración'
+export const APPEAL_DECIDERS = () => t('otra persona del equipo o, si no la hay, la administración')
 
 /** What reports can be about. */
 export const TARGET_KINDS = [
@@ -32,34 +33,34 @@ export const TARGET_KINDS = [
 ] as const
 export type TargetKind = (typeof TARGET_KINDS)[number]
 
-export const KIND_LABELS: Record<TargetKind, string> = {
-  listing: 'Anuncio',
-  profile: 'Perfil',
-  message: 'Mensaje',
-  rating: 'Valoración',
-  contest: 'Concurso',
-  entry: 'Propuesta',
-  external: 'Anuncio externo',
-  request: 'Solicitud',
-  quote: 'Presupuesto',
-  order_event: 'Palabras de una contratación',
-  counter_offer: 'Contraoferta',
-  counter_answer: 'Respuesta a una contraoferta',
-  quote_answer: 'Respuesta a un presupuesto',
-}
+export const KIND_LABELS: () => Record<TargetKind, string> = perLanguage(() => ({
+  listing: t('Anuncio'),
+  profile: t('Perfil'),
+  message: t('Mensaje'),
+  rating: t('Valoración'),
+  contest: t('Concurso'),
+  entry: t('Propuesta'),
+  external: t('Anuncio externo'),
+  request: t('Solicitud'),
+  quote: t('Presupuesto'),
+  order_event: t('Palabras de una contratación'),
+  counter_offer: t('Contraoferta'),
+  counter_answer: t('Respuesta a una contraoferta'),
+  quote_answer: t('Respuesta a un presupuesto'),
+}))
 
 export type CaseState =
   'abierto' | 'en_revisión' | 'con_medida' | 'desestimado' | 'apelado' | 'confirmado' | 'revertido'
 
-export const STATE_LABELS: Record<CaseState, string> = {
-  abierto: 'Abierto',
-  en_revisión: 'En revisión',
-  con_medida: 'Resuelto con medida',
-  desestimado: 'Desestimado',
-  apelado: 'Recurrido',
-  confirmado: 'Confirmado',
-  revertido: 'Revertido',
-}
+export const STATE_LABELS: () => Record<CaseState, string> = perLanguage(() => ({
+  abierto: t('Abierto'),
+  en_revisión: t('En revisión'),
+  con_medida: t('Resuelto con medida'),
+  desestimado: t('Desestimado'),
+  apelado: t('Recurrido'),
+  confirmado: t('Confirmado'),
+  revertido: t('Revertido'),
+}))
 
 /** The only transitions of a case; every other one is refused and leaves no row behind. */
 const WAYS: Record<CaseState, readonly CaseState[]> = {
@@ -101,17 +102,17 @@ export const REASONS = [
 ] as const
 export type Reason = (typeof REASONS)[number]
 
-export const REASON_LABELS: Record<Reason, string> = {
-  estafa: 'Parece una estafa o un engaño',
-  contenido_ilegal: 'Ofrece o muestra algo ilegal',
-  spam: 'Es publicidad no deseada o no tiene que ver con los anuncios',
-  duplicado: 'Está repetido',
-  categoría_incorrecta: 'Está en una categoría que no le corresponde',
-  ofensivo: 'Insulta, amenaza, discrimina o acosa',
-  suplantación: 'Se hace pasar por otra persona o empresa',
-  derechos: 'Usa mis textos, mis imágenes o mis datos sin permiso',
-  otro: 'Otro motivo',
-}
+export const REASON_LABELS: () => Record<Reason, string> = perLanguage(() => ({
+  estafa: t('Parece una estafa o un engaño'),
+  contenido_ilegal: t('Ofrece o muestra algo ilegal'),
+  spam: t('Es publicidad no deseada o no tiene que ver con los anuncios'),
+  duplicado: t('Está repetido'),
+  categoría_incorrecta: t('Está en una categoría que no le corresponde'),
+  ofensivo: t('Insulta, amenaza, discrimina o acosa'),
+  suplantación: t('Se hace pasar por otra persona o empresa'),
+  derechos: t('Usa mis textos, mis imágenes o mis datos sin permiso'),
+  otro: t('Otro motivo'),
+}))
 
 export const ACTIONS = [
   'desestimar',
@@ -126,30 +127,30 @@ export const ACTIONS = [
 ] as const
 export type Action = (typeof ACTIONS)[number]
 
-export const ACTION_LABELS: Record<Action, string> = {
-  desestimar: 'Desestimar',
-  retener: 'Retener',
-  restaurar: 'Restaurar',
-  retirar: 'Retirar',
-  ocultar: 'Ocultar',
-  advertir: 'Advertir',
-  recategorizar: 'Cambiar la categoría',
-  suspender: 'Suspender la cuenta',
-  expulsar: 'Expulsar',
-}
+export const ACTION_LABELS: () => Record<Action, string> = perLanguage(() => ({
+  desestimar: t('Desestimar'),
+  retener: t('Retener'),
+  restaurar: t('Restaurar'),
+  retirar: t('Retirar'),
+  ocultar: t('Ocultar'),
+  advertir: t('Advertir'),
+  recategorizar: t('Cambiar la categoría'),
+  suspender: t('Suspender la cuenta'),
+  expulsar: t('Expulsar'),
+}))
 
 /** What is done, as the statements and the public log say it. */
-export const ACTION_FACTS: Record<Action, string> = {
-  desestimar: 'Denuncia desestimada',
-  retener: 'Contenido retenido',
-  restaurar: 'Contenido restaurado',
-  retirar: 'Contenido retirado',
-  ocultar: 'Mensaje ocultado',
-  advertir: 'Advertencia',
-  recategorizar: 'Categoría corregida',
-  suspender: 'Cuenta suspendida',
-  expulsar: 'Cuenta expulsada',
-}
+export const ACTION_FACTS: () => Record<Action, string> = perLanguage(() => ({
+  desestimar: t('Denuncia desestimada'),
+  retener: t('Contenido retenido'),
+  restaurar: t('Contenido restaurado'),
+  retirar: t('Contenido retirado'),
+  ocultar: t('Mensaje ocultado'),
+  advertir: t('Advertencia'),
+  recategorizar: t('Categoría corregida'),
+  suspender: t('Cuenta suspendida'),
+  expulsar: t('Cuenta expulsada'),
+}))
 
 /** What may be decided about each kind of thing, the mildest first. */
 const CHOICES: Record<TargetKind, readonly Action[]> = {

@@ -94,7 +94,7 @@ interface MeasureTaken {
 
 /** To the person concerned. */
 export const measureTaken = (title: string, { action, rule, facts, movedTo, how }: MeasureTaken) => ({
-  title: `${ACTION_FACTS[action]}: ${title}`.slice(0, TITLE_MAX),
+  title: `${ACTION_FACTS()[action]}: ${title}`.slice(0, TITLE_MAX),
   message: `${movedTo ? `Ahora está en «${movedTo}». ` : ''}Norma: ${ruleTitle(rule)}. ${facts}\n${how}`,
 })
 

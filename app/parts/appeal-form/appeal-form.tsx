@@ -67,7 +67,7 @@ export function AppealForm({ token, draft, lastResult, children }: AppealFormPro
         <TextArea
           field={fields.text}
           label={t('Por qué no estás de acuerdo')}
-          hint={t('Lo leerá {appealDeciders}. Solo se puede recurrir una vez.', { appealDeciders: APPEAL_DECIDERS })}
+          hint={t('Lo leerá {appealDeciders}. Solo se puede recurrir una vez.', { appealDeciders: APPEAL_DECIDERS() })}
           rows={8}
         />
         <div>

@@ -40,7 +40,7 @@ export async function requireStatement(userId: string, caseId: string | undefine
     id,
     title,
     state,
-    label: STATE_LABELS[state],
+    label: STATE_LABELS()[state],
     actions: actions.map((action) => presentAction(action, timeZone)),
     appealText,
     appealFacts,
@@ -80,7 +80,7 @@ export async function receiveAppeal(
       if (draftOf) await discardFormDraft(db, draftOf.userId, draftOf.path)
       return await redirectWithNotice(
         next,
-        t('Hemos recibido tu recurso: lo decidirá {appealDeciders}', { appealDeciders: APPEAL_DECIDERS }),
+        t('Hemos recibido tu recurso: lo decidirá {appealDeciders}', { appealDeciders: APPEAL_DECIDERS() }),
       )
     case 'not-found':
       throw statementNotFound()
@@ -98,7 +98,7 @@ export async function receiveAppeal(
         submission.reply({
           formErrors: [
             t('El caso está «{state}»: ahora no se puede recurrir.', {
-              state: STATE_LABELS[outcome.state].toLowerCase(),
+              state: STATE_LABELS()[outcome.state].toLowerCase(),
             }),
           ],
         }),

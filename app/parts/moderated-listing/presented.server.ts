@@ -18,7 +18,7 @@ export function presentMeasure({ caseId, kind, rule, facts, appealUntil, isAppea
     what: WHAT[kind],
     reason: rule ? `${ruleTitle(rule)}. ${facts ?? ''}`.trim() : null,
     /** Who decides the waiting appeal; null without one. */
-    deciders: isAppealed ? APPEAL_DECIDERS : null,
+    deciders: isAppealed ? APPEAL_DECIDERS() : null,
     /** Null when the case was purged. */
     decisionPath: caseId && statementPath(caseId),
     appeal:

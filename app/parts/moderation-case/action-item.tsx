@@ -1,3 +1,4 @@
+import { t } from '#app/locale/texts.ts'
 export interface PresentedAction {
   what: string
   rule: string
@@ -22,12 +23,12 @@ export function ActionItem({ action, showsWho = true }: { action: PresentedActio
       <p className="soft small">
         <time dateTime={at}>{when}</time>.{' '}
         {automated
-          ? 'Automática, por una regla publicada.'
+          ? t('Automática, por una regla publicada.')
           : showsWho
-            ? `Lo decidió ${by}.`
-            : 'Lo decidió una persona.'}
-        {until && ` Hasta el ${until}.`}
-        {reversed && ` Revertida el ${reversed}.`}
+            ? t('Lo decidió {by}.', { by: by ?? '' })
+            : t('Lo decidió una persona.')}
+        {until && ` ${t('Hasta el {until}.', { until })}`}
+        {reversed && ` ${t('Revertida el {date}.', { date: reversed })}`}
       </p>
     </div>
   )

@@ -11,10 +11,11 @@ import { parseId } from '#app/forms/fields.ts'
 import { judgeForm, readFields } from '#app/http/form-data.server.ts'
 import { requireModerator } from '#app/http/viewer.server.ts'
 import { formatMoment } from '#app/locale/dates.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** @throws 404: there is none, or it concerns the moderator. The answer does not tell which. */
 export const caseNotFound = () =>
-  data({ message: 'Este enlace no lleva a ningún caso que puedas llevar.' }, { status: 404 })
+  data({ message: t('Este enlace no lleva a ningún caso que puedas llevar.') }, { status: 404 })
 
 /** The id in the address. @throws 404 */
 export function caseIdIn(params: { id?: string }): string {
@@ -50,11 +51,13 @@ export function refusalOf(
 ) {
   switch (outcome.kind) {
     case 'taken':
-      return 'Otra persona se ha hecho cargo de este caso.'
+      return t('Otra persona se ha hecho cargo de este caso.')
     case 'not-claimed':
-      return 'Este caso no es tuyo, o se ha pasado la media hora. Hazte cargo otra vez y repite la decisión.'
+      return t('Este caso no es tuyo, o se ha pasado la media hora. Hazte cargo otra vez y repite la decisión.')
     case 'not-possible':
-      return `El caso está «${STATE_LABELS[outcome.state].toLowerCase()}»: eso ya no se puede hacer.`
+      return t('El caso está «{state}»: eso ya no se puede hacer.', {
+        state: STATE_LABELS()[outcome.state].toLowerCase(),
+      })
   }
 }
 
@@ -64,7 +67,7 @@ export function presentAction(
   timeZone: string,
 ) {
   return {
-    what: ACTION_FACTS[action] + (category ? `: ${findCategory(category)?.name ?? category}` : ''),
+    what: ACTION_FACTS()[action] + (category ? `: ${findCategory(category)?.name ?? category}` : ''),
     rule: ruleTitle(rule),
     facts,
     automated,

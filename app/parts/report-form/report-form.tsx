@@ -6,12 +6,12 @@ import { RadioGroup } from '#app/forms/choices.tsx'
 import { ErrorSummary, SubmitButton, TextArea, TextField } from '#app/forms/controls.tsx'
 import { PageOf } from '#app/forms/page-of.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { t } from '#app/locale/texts.ts'
+import { perLanguage, t } from '#app/locale/texts.ts'
 import { rich } from '#app/locale/rich.tsx'
 
 type ReportFields = { message: string; reason: string; text: string; email: string }
 
-const OPTIONS = REASONS.map((value) => ({ value, label: REASON_LABELS[value] }))
+const OPTIONS = perLanguage(() => REASONS.map((value) => ({ value, label: REASON_LABELS()[value] })))
 
 /** The form of every report (D12): its subject, the reason, and for visitors an address for the answer. */
 export function ReportForm({
@@ -61,7 +61,7 @@ export function ReportForm({
       <Form method="post" className="form panel" {...getFormProps(form)}>
         <PageOf />
         {messages && <RadioGroup field={fields.message} label={t('Mensaje')} options={messages} />}
-        <RadioGroup field={fields.reason} label={t('Motivo')} options={OPTIONS} />
+        <RadioGroup field={fields.reason} label={t('Motivo')} options={OPTIONS()} />
         <TextArea
           field={fields.text}
           label={t('Qué ocurre')}

@@ -25,16 +25,16 @@ export async function loader(args: LoaderFunctionArgs) {
       return {
         id,
         title,
-        state: STATE_LABELS[state],
+        state: STATE_LABELS()[state],
         date: formatDate(at, viewer.timezone),
-        what: last ? ACTION_FACTS[last.action] : '—',
+        what: last ? ACTION_FACTS()[last.action] : '—',
         rule: last ? ruleTitle(last.rule) : '—',
       }
     }),
     reports: reports.map(({ id, title, state, at }) => ({
       id,
       title,
-      state: STATE_LABELS[state],
+      state: STATE_LABELS()[state],
       date: formatDate(at, viewer.timezone),
     })),
   }

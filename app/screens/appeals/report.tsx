@@ -24,9 +24,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const isTheirs = report.reporterId === undefined || report.reporterId === viewer?.id
   return {
     reference: referenceOf(report.id),
-    kind: KIND_LABELS[kind],
+    kind: KIND_LABELS()[kind],
     title,
-    state: STATE_LABELS[state],
+    state: STATE_LABELS()[state],
     next: correction
       ? t('Lo retiramos, y al volver a mirarlo vimos que era un error: ya no está retirado. {correction}', {
           correction,
@@ -49,7 +49,7 @@ const NEXT = perLanguage(() => ({
     'La hemos revisado y no hemos encontrado nada contrario a las normas. Si ves algo nuevo, denúncialo otra vez.',
   ),
   apelado: t('Tomamos medidas y la persona afectada ha recurrido: lo decidirá {appealDeciders}.', {
-    appealDeciders: APPEAL_DECIDERS,
+    appealDeciders: APPEAL_DECIDERS(),
   }),
   confirmado: t('Tomamos medidas y, tras un recurso, las hemos confirmado.'),
   revertido: t('Tomamos medidas y, tras un recurso, las hemos revertido.'),
@@ -58,7 +58,7 @@ const NEXT = perLanguage(() => ({
 /** The same after an appeal by a reporter. */
 const AFTER_DISMISSAL: () => Partial<Record<CaseState, string>> = perLanguage(() => ({
   apelado: t('No encontramos nada contrario a las normas. Hay un recurso: lo decidirá {appealDeciders}.', {
-    appealDeciders: APPEAL_DECIDERS,
+    appealDeciders: APPEAL_DECIDERS(),
   }),
   confirmado: t('No encontramos nada contrario a las normas y, tras un recurso, lo hemos confirmado.'),
   revertido: t('No encontramos nada contrario a las normas y, tras un recurso, se está estudiando otra vez.'),

@@ -4,6 +4,7 @@ import { claimCase, releaseCase } from '#app/domain/moderation/cases.server.ts'
 import { CLAIM_MINUTES } from '#app/domain/moderation/rules.ts'
 import { findStemAsModerator, removeStem } from '#app/domain/search/stems.server.ts'
 import { removeSynonyms, switchSynonyms } from '#app/domain/search/synonyms.server.ts'
+import { lineOf } from '#app/parts/acts/act-line.ts'
 import { ActPage } from '#app/parts/acts/act-page.tsx'
 import { safeText } from '#app/forms/fields.ts'
 import { act, actsAt } from '#app/parts/acts/act.server.ts'
@@ -11,6 +12,7 @@ import { requireModerator } from '#app/http/viewer.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { caseIdIn, caseNotFound, refusalOf, requireCase } from '#app/parts/moderation-case/case-page.server.ts'
 import { groupIdIn, groupNotFound, requireGroup, SYNONYMS_PATH } from './synonym-group.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 export { actMeta as meta } from '#app/parts/acts/act-page.tsx'
 
@@ -19,30 +21,35 @@ const claim = act({
   async page(_, args) {
     const { id, title } = (await requireCase(args)).found
     return {
-      title: 'Hacerme cargo',
-      lines: [[{ strong: title }], `Será tuyo durante ${CLAIM_MINUTES} minutos: nadie más podrá decidirlo mientras.`],
-      button: 'Hacerme cargo',
+      title: t('Hacerme cargo'),
+      lines: [
+        [{ strong: title }],
+        t('Será tuyo durante {minutes} minutos: nadie más podrá decidirlo mientras.', {
+          minutes: CLAIM_MINUTES,
+        }),
+      ],
+      button: t('Hacerme cargo'),
       back: { to: `/moderation/cases/${id}` },
     }
   },
   perform: ({ viewer, id }, _, now) => claimCase(db, viewer, id, now),
   unknown: caseNotFound,
   outcomes: {
-    claimed: ({ id }) => redirectWithNotice(`/moderation/cases/${id}`, 'El caso es tuyo'),
+    claimed: ({ id }) => redirectWithNotice(`/moderation/cases/${id}`, t('El caso es tuyo')),
     taken: (_, outcome) => refusalOf(outcome),
     'not-claimed': (_, outcome) => refusalOf(outcome),
     'not-possible': (_, outcome) => refusalOf(outcome),
   },
 })
 
-const left = () => redirectWithNotice('/moderation', 'Has dejado el caso')
+const left = () => redirectWithNotice('/moderation', t('Has dejado el caso'))
 
 const release = act({
   who: requireCase,
   page: ({ found: { id, title } }) => ({
-    title: 'Dejar el caso',
-    lines: [[{ strong: title }], 'Cualquiera del equipo, también tú, podrá hacerse cargo desde ahora mismo.'],
-    button: 'Dejarlo',
+    title: t('Dejar el caso'),
+    lines: [[{ strong: title }], t('Cualquiera del equipo, también tú, podrá hacerse cargo desde ahora mismo.')],
+    button: t('Dejarlo'),
     back: { to: `/moderation/cases/${id}` },
   }),
   perform: ({ viewer, found }) => releaseCase(db, viewer, found.id),
@@ -59,16 +66,16 @@ const switchGroup = act({
   async page(_, { params }) {
     const { id, words, isOff } = await requireGroup(params)
     return {
-      title: isOff ? 'Encender el grupo' : 'Apagar el grupo',
+      title: isOff ? t('Encender el grupo') : t('Apagar el grupo'),
       lines: [
         [{ strong: words }],
         isOff
-          ? 'Estas palabras volverán a encontrar sus anuncios unas a otras.'
-          : 'Cada palabra encontrará solo lo suyo, hasta que enciendas el grupo otra vez.',
+          ? t('Estas palabras volverán a encontrar sus anuncios unas a otras.')
+          : t('Cada palabra encontrará solo lo suyo, hasta que enciendas el grupo otra vez.'),
       ],
       action: `${SYNONYMS_PATH}/${id}/switch`,
       values: { to: isOff ? 'on' : 'off' },
-      button: isOff ? 'Encender' : 'Apagar',
+      button: isOff ? t('Encender') : t('Apagar'),
       back: { to: SYNONYMS_PATH },
     }
   },
@@ -81,9 +88,9 @@ const switchGroup = act({
   },
   unknown: groupNotFound,
   outcomes: {
-    on: () => redirectWithNotice(SYNONYMS_PATH, 'Grupo encendido'),
-    off: () => redirectWithNotice(SYNONYMS_PATH, 'Grupo apagado'),
-    unclear: [422, 'Elige si quieres apagar el grupo o encenderlo.'],
+    on: () => redirectWithNotice(SYNONYMS_PATH, t('Grupo encendido')),
+    off: () => redirectWithNotice(SYNONYMS_PATH, t('Grupo apagado')),
+    unclear: () => [422, t('Elige si quieres apagar el grupo o encenderlo.')],
   },
 })
 
@@ -93,20 +100,20 @@ const removeGroup = act({
     const { id, words, isShipped } = await requireGroup(params)
     if (isShipped) throw groupNotFound()
     return {
-      title: 'Quitar el grupo',
+      title: t('Quitar el grupo'),
       lines: [
         [{ strong: words }],
-        'Cada palabra encontrará solo lo suyo. Si solo quieres probarlo, apaga el grupo: así podrás encenderlo.',
+        t('Cada palabra encontrará solo lo suyo. Si solo quieres probarlo, apaga el grupo: así podrás encenderlo.'),
       ],
       action: `${SYNONYMS_PATH}/${id}/remove`,
-      button: 'Quitar el grupo',
+      button: t('Quitar el grupo'),
       isDestructive: true,
       back: { to: SYNONYMS_PATH },
     }
   },
   perform: ({ viewer, id }, _, now) => removeSynonyms(db, id, { actor: viewer.id, now }),
   unknown: groupNotFound,
-  outcomes: { removed: () => redirectWithNotice(SYNONYMS_PATH, 'Grupo quitado') },
+  outcomes: { removed: () => redirectWithNotice(SYNONYMS_PATH, t('Grupo quitado')) },
 })
 
 const WORD_MAX = 40
@@ -119,13 +126,17 @@ const removeOwnStem = act({
     if (!own) throw stemNotFound()
     const { word, stem } = own
     return {
-      title: 'Quitar la raíz propia',
+      title: t('Quitar la raíz propia'),
       lines: [
-        [{ strong: word }, stem === word ? ' se busca solo por ella misma.' : ` se busca por «${stem}».`],
-        'Sin su raíz propia volverá a juntarse con las palabras que el buscador crea de su familia.',
+        lineOf((strong) =>
+          stem === word
+            ? t('{word} se busca solo por ella misma.', { word: strong(word) })
+            : t('{word} se busca por «{stem}».', { word: strong(word), stem }),
+        ),
+        t('Sin su raíz propia volverá a juntarse con las palabras que el buscador crea de su familia.'),
       ],
       action: `${SYNONYMS_PATH}/stems/${encodeURIComponent(word)}/remove`,
-      button: 'Quitar',
+      button: t('Quitar'),
       isDestructive: true,
       back: { to: SYNONYMS_PATH },
     }
@@ -133,7 +144,7 @@ const removeOwnStem = act({
   perform: ({ viewer, word }, _, now) => removeStem(db, word, { actor: viewer.id, now }),
   unknown: stemNotFound,
   outcomes: {
-    removed: () => redirectWithNotice(SYNONYMS_PATH, 'Quitada: el buscador la trata como antes dentro de poco'),
+    removed: () => redirectWithNotice(SYNONYMS_PATH, t('Quitada: el buscador la trata como antes dentro de poco')),
   },
 })
 

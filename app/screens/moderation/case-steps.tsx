@@ -1,6 +1,7 @@
 import { Form, Link } from '@remix-run/react'
 import { SubmitButton } from '#app/forms/controls.tsx'
 import { canBePutBack, type CaseState, type TargetKind } from '#app/domain/moderation/states.ts'
+import { t } from '#app/locale/texts.ts'
 
 interface Steps {
   id: string
@@ -21,44 +22,44 @@ export function CaseSteps({ found }: { found: Steps }) {
   if (canBePutBack(found))
     return (
       <>
-        <p className="soft">Está resuelto. Si retirarlo fue un error, puedes volver a mostrarlo.</p>
+        <p className="soft">{t('Está resuelto. Si retirarlo fue un error, puedes volver a mostrarlo.')}</p>
         <Link className="button button--plain button--wide" to={`${path}/put-back`}>
-          Volver a mostrarlo
+          {t('Volver a mostrarlo')}
         </Link>
       </>
     )
-  if (!isOpen && state !== 'apelado') return <p className="soft">Está resuelto.</p>
+  if (!isOpen && state !== 'apelado') return <p className="soft">{t('Está resuelto.')}</p>
   if (state === 'apelado' && isDecidedByMe)
     return (
       <p className="soft">
         {isForOperator
-          ? 'La decisión fue tuya y nadie más del equipo puede resolver el recurso: le toca a la administración.'
-          : 'La decisión fue tuya: el recurso lo resuelve otra persona.'}
+          ? t('La decisión fue tuya y nadie más del equipo puede resolver el recurso: le toca a la administración.')
+          : t('La decisión fue tuya: el recurso lo resuelve otra persona.')}
       </p>
     )
   if (claimedBy && !isMine)
     return (
       <p className="soft">
-        Lo lleva {claimedBy} hasta el {claimedUntil}.
+        {t('Lo lleva {claimedBy} hasta el {claimedUntil}.', { claimedBy, claimedUntil: claimedUntil ?? '' })}
       </p>
     )
   if (!isMine)
     return (
       <Form method="post" action={`${path}/claim`}>
-        <SubmitButton busy="Un momento..." className="button button--wide">
-          Hacerme cargo
+        <SubmitButton busy={t('Un momento...')} className="button button--wide">
+          {t('Hacerme cargo')}
         </SubmitButton>
       </Form>
     )
   return (
     <>
-      <p>Es tuyo hasta el {claimedUntil}.</p>
+      <p>{t('Es tuyo hasta el {claimedUntil}.', { claimedUntil: claimedUntil ?? '' })}</p>
       <Link className="button button--wide" to={isOpen ? `${path}/decide` : `${path}/appeal`}>
-        {isOpen ? 'Decidir' : 'Resolver el recurso'}
+        {isOpen ? t('Decidir') : t('Resolver el recurso')}
       </Link>{' '}
       <Form method="post" action={`${path}/release`}>
-        <SubmitButton busy="Un momento..." className="button button--plain button--wide">
-          Dejar el caso
+        <SubmitButton busy={t('Un momento...')} className="button button--plain button--wide">
+          {t('Dejar el caso')}
         </SubmitButton>
       </Form>
     </>

@@ -8,15 +8,18 @@ import { listReportedFiles } from '#app/domain/moderation/reported-files.server.
 import { findReportedPictures } from '#app/domain/moderation/reported-pictures.server.ts'
 import { KIND_LABELS, REASON_LABELS, STATE_LABELS, type TargetKind } from '#app/domain/moderation/states.ts'
 import { formatDate, formatMoment } from '#app/locale/dates.server.ts'
-import { counted, formatCount } from '#app/locale/numbers.server.ts'
+import { formatCount } from '#app/locale/numbers.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { ActionItem } from '#app/parts/moderation-case/action-item.tsx'
 import { presentAction, requireCase } from '#app/parts/moderation-case/case-page.server.ts'
 import { CaseSteps } from './case-steps.tsx'
 import { ReportedPictures } from './reported-pictures.tsx'
 import { Subject } from './subject.tsx'
+import { perLanguage, t, tn } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `Caso: ${data.title}` : 'Caso' }]
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? t('Caso: {title}', { title: data.title }) : t('Caso') },
+]
 
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, now, found } = await requireCase(args)
@@ -35,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
     claimedUntil: claimedUntil && formatMoment(claimedUntil, viewer.timezone),
     subject: subject && { ...subject, since: formatDate(subject.since, viewer.timezone) },
     // In the order of a screen, because the stored copy has none.
-    evidence: Object.entries(EVIDENCE_LABELS).flatMap(([name, label]) => {
+    evidence: Object.entries(EVIDENCE_LABELS()).flatMap(([name, label]) => {
       const value = evidence[name] ?? null
       const text = Array.isArray(value) ? value.join(', ') : value
       return text ? [{ name: label, text }] : []
@@ -43,12 +46,12 @@ export async function loader(args: LoaderFunctionArgs) {
     appeal: appeal && { ...appeal, at: formatMoment(appeal.at, viewer.timezone) },
     said: reportsShown.map(({ at, reason, ...report }) => ({
       ...report,
-      reason: REASON_LABELS[reason],
+      reason: REASON_LABELS()[reason],
       at: at.toISOString(),
       when: formatMoment(at, viewer.timezone),
     })),
     actions: actions.map((action) => presentAction(action, viewer.timezone)),
-    reportCount: rest.reports === 1 ? 'Una denuncia' : counted(rest.reports, 'denuncia', 'denuncias'),
+    reportCount: rest.reports === 1 ? t('Una denuncia') : tn(rest.reports, '{count} denuncia', '{count} denuncias'),
     measuresBefore: formatCount(rest.measuresBefore),
   }
 }
@@ -61,30 +64,30 @@ const PUBLIC_PLACES: Partial<Record<TargetKind, string>> = {
   external: '/external-ads',
 }
 
-const EVIDENCE_LABELS: Record<string, string> = {
-  title: 'Título',
-  description: 'Descripción',
-  category: 'Categoría',
-  contact: 'Información de contacto',
-  location: 'Ubicación',
-  tags: 'Etiquetas',
-  packages: 'Paquetes',
-  name: 'Nombre',
-  username: 'Nombre de usuario',
-  bio: 'Biografía',
-  website: 'Sitio web',
-  skills: 'Habilidades',
-  message: 'Mensaje',
-  files: 'Archivos',
-  rating: 'Estrellas',
-  comment: 'Comentario',
-  prize: 'Premio',
-  publisher: 'Lo publica',
-  source: 'Fuente',
-  link: 'Dirección en su fuente',
-  scope: 'Qué incluye',
-  exclusions: 'Qué no incluye',
-}
+const EVIDENCE_LABELS: () => Record<string, string> = perLanguage(() => ({
+  title: t('Título'),
+  description: t('Descripción'),
+  category: t('Categoría'),
+  contact: t('Información de contacto'),
+  location: t('Ubicación'),
+  tags: t('Etiquetas'),
+  packages: t('Paquetes'),
+  name: t('Nombre'),
+  username: t('Nombre de usuario'),
+  bio: t('Biografía'),
+  website: t('Sitio web'),
+  skills: t('Habilidades'),
+  message: t('Mensaje'),
+  files: t('Archivos'),
+  rating: t('Estrellas'),
+  comment: t('Comentario'),
+  prize: t('Premio'),
+  publisher: t('Lo publica'),
+  source: t('Fuente'),
+  link: t('Dirección en su fuente'),
+  scope: t('Qué incluye'),
+  exclusions: t('Qué no incluye'),
+}))
 
 type Found = Awaited<ReturnType<typeof loader>>
 
@@ -93,13 +96,11 @@ export default function Case() {
   const { title, kind, state, opened, actions } = found
   return (
     <div className="wrap page stack--loose">
-      <BackLink to="/moderation">Moderación</BackLink>
+      <BackLink to="/moderation">{t('Moderación')}</BackLink>
       <h1>{title}</h1>
       <p className="cluster">
-        <span className="badge">{STATE_LABELS[state]}</span>{' '}
-        <span className="soft">
-          {KIND_LABELS[kind]} · abierto el {opened}
-        </span>
+        <span className="badge">{STATE_LABELS()[state]}</span>{' '}
+        <span className="soft">{t('{kind} · abierto el {opened}', { kind: KIND_LABELS()[kind], opened })}</span>
       </p>
       <div className="case">
         <div className="stack--loose">
@@ -108,7 +109,7 @@ export default function Case() {
           <Evidence found={found} />
           {actions.length > 0 && (
             <section className="panel stack" aria-labelledby="actions">
-              <h2 id="actions">Lo que se ha hecho</h2>
+              <h2 id="actions">{t('Lo que se ha hecho')}</h2>
               {actions.map((action) => (
                 <ActionItem key={action.at + action.what} action={action} />
               ))}
@@ -117,7 +118,7 @@ export default function Case() {
         </div>
         <aside className="stack--loose">
           <section className="panel stack" aria-labelledby="steps">
-            <h2 id="steps">Qué hacer</h2>
+            <h2 id="steps">{t('Qué hacer')}</h2>
             <CaseSteps found={found} />
           </section>
           <Subject {...found} />
@@ -131,18 +132,20 @@ function Appeal({ found, appeal }: { found: Found; appeal: NonNullable<Found['ap
   return (
     <section className="panel stack" aria-labelledby="appeal">
       <h2 id="appeal">
-        {appeal.by === 'subject' ? `Recurso de ${found.subject?.name}` : 'Recurso de quien lo denunció'}
+        {appeal.by === 'subject'
+          ? t('Recurso de {name}', { name: found.subject?.name ?? '' })
+          : t('Recurso de quien lo denunció')}
       </h2>
       <p className="soft small">{appeal.at}</p>
       {appeal.text && <p className="said">{appeal.text}</p>}
       {appeal.facts && (
         <p className="said">
-          <strong>Respuesta:</strong> {appeal.facts}
+          <strong>{t('Respuesta:')}</strong> {appeal.facts}
         </p>
       )}
       {found.continuedIn && (
         <p>
-          <Link to={`/moderation/cases/${found.continuedIn}`}>El caso en el que se vuelve a estudiar</Link>
+          <Link to={`/moderation/cases/${found.continuedIn}`}>{t('El caso en el que se vuelve a estudiar')}</Link>
         </p>
       )}
     </section>
@@ -156,7 +159,7 @@ function Reports({ found }: { found: Found }) {
       <h2 id="reports">{found.reportCount}</h2>
       {said.length === 0 && (
         <p className="soft">
-          {found.continuedIn ? 'Están en el caso en el que se vuelve a estudiar.' : 'Ya se han borrado.'}
+          {found.continuedIn ? t('Están en el caso en el que se vuelve a estudiar.') : t('Ya se han borrado.')}
         </p>
       )}
       {said.map(({ id, reason, text, appealText, reporter, at, when }) => (
@@ -167,7 +170,7 @@ function Reports({ found }: { found: Found }) {
           <p>{text}</p>
           {appealText && !appeal && (
             <p>
-              <strong>Recurrió:</strong> {appealText}
+              <strong>{t('Recurrió:')}</strong> {appealText}
             </p>
           )}
           <p className="soft small">
@@ -175,7 +178,9 @@ function Reports({ found }: { found: Found }) {
           </p>
         </div>
       ))}
-      {reports > said.length && said.length > 0 && <p className="soft">Y {reports - said.length} más.</p>}
+      {reports > said.length && said.length > 0 && (
+        <p className="soft">{t('Y {more} más.', { more: reports - said.length })}</p>
+      )}
     </section>
   )
 }
@@ -184,7 +189,7 @@ function Evidence({ found }: { found: Found }) {
   const { evidence, kind, pictures, publicPath } = found
   return (
     <section className="panel stack" aria-labelledby="evidence">
-      <h2 id="evidence">Contenido denunciado</h2>
+      <h2 id="evidence">{t('Contenido denunciado')}</h2>
       {pictures && <ReportedPictures pictures={pictures} />}
       <dl className="evidence">
         {evidence.map(({ name, text }) => (
@@ -197,9 +202,9 @@ function Evidence({ found }: { found: Found }) {
       {kind === 'message' && found.isMine && (
         <p>
           <Link to={`/moderation/cases/${found.id}/conversation`} prefetch="none">
-            Leer la conversación alrededor
+            {t('Leer la conversación alrededor')}
           </Link>{' '}
-          <span className="soft">Queda anotado y sus dos participantes lo ven.</span>
+          <span className="soft">{t('Queda anotado y sus dos participantes lo ven.')}</span>
         </p>
       )}
       {found.files.length > 0 && (
@@ -213,12 +218,12 @@ function Evidence({ found }: { found: Found }) {
               </li>
             ))}
           </ul>
-          <p className="soft">Si abres un archivo, queda anotado y quien lo aportó lo ve.</p>
+          <p className="soft">{t('Si abres un archivo, queda anotado y quien lo aportó lo ve.')}</p>
         </>
       )}
       {publicPath && (
         <p>
-          <Link to={publicPath}>Ver cómo está ahora</Link>
+          <Link to={publicPath}>{t('Ver cómo está ahora')}</Link>
         </p>
       )}
     </section>

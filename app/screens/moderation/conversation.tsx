@@ -6,8 +6,9 @@ import { readConversationAsModerator } from '#app/domain/moderation/conversation
 import { formatMoment } from '#app/locale/dates.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { caseNotFound, requireCase } from '#app/parts/moderation-case/case-page.server.ts'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Conversación denunciada' }]
+export const meta: MetaFunction = () => [{ title: t('Conversación denunciada') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, now, found } = await requireCase(args)
@@ -29,16 +30,16 @@ export default function ReportedConversation() {
   const { id, title, messages } = useLoaderData<typeof loader>()
   return (
     <div className="wrap wrap--narrow page stack--loose">
-      <BackLink to={`/moderation/cases/${id}`}>Volver al caso</BackLink>
+      <BackLink to={`/moderation/cases/${id}`}>{t('Volver al caso')}</BackLink>
       <h1>{title}</h1>
-      <p className="callout">Has leído esta conversación por una denuncia: ha quedado anotado.</p>
+      <p className="callout">{t('Has leído esta conversación por una denuncia: ha quedado anotado.')}</p>
       <ol className="stack--loose">
         {messages.map(({ id: messageId, name, content, isReported, isHidden, at, when }) => (
           <li key={messageId} className={isReported ? 'panel said said--reported' : 'panel said'}>
             <p className="soft small">
               {name}, <time dateTime={at}>{when}</time>
-              {isReported && ' · el mensaje denunciado'}
-              {isHidden && ' · oculto'}
+              {isReported && ` · ${t('el mensaje denunciado')}`}
+              {isHidden && ` · ${t('oculto')}`}
             </p>
             <p>{content}</p>
           </li>

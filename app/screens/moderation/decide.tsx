@@ -15,22 +15,24 @@ import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { nameFields } from '#app/http/outage.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
 import { caseNotFound, readCaseForm, refusalOf, requireCase } from '#app/parts/moderation-case/case-page.server.ts'
+import { perLanguage, t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Decidir' }]
+export const meta: MetaFunction = () => [{ title: t('Decidir') }]
 
 type DecisionFields = { action: string; rule: string; facts: string; days: string; category: string }
 
-const HINTS: Record<Action, string> = {
-  desestimar: 'No hay nada que reprochar. Si una regla lo había retenido, vuelve a verse.',
-  restaurar: 'Vuelve a verse, y queda constancia de la norma.',
-  recategorizar: 'Se queda a la vista, en la categoría que le corresponde.',
-  advertir: 'Queda constancia; lo publicado sigue a la vista.',
-  retener: 'Deja de verse hasta que se revise otra vez.',
-  retirar: 'Deja de verse.',
-  ocultar: 'El mensaje deja de leerse.',
-  suspender: 'Se cierran sus sesiones y sus anuncios no se ven mientras dure.',
-  expulsar: 'Lo mismo, sin fecha de fin.',
-}
+const HINTS: () => Record<Action, string> = perLanguage(() => ({
+  desestimar: t('No hay nada que reprochar. Si una regla lo había retenido, vuelve a verse.'),
+  restaurar: t('Vuelve a verse, y queda constancia de la norma.'),
+  recategorizar: t('Se queda a la vista, en la categoría que le corresponde.'),
+  advertir: t('Queda constancia; lo publicado sigue a la vista.'),
+  retener: t('Deja de verse hasta que se revise otra vez.'),
+  retirar: t('Deja de verse.'),
+  ocultar: t('El mensaje deja de leerse.'),
+  suspender: t('Se cierran sus sesiones y sus anuncios no se ven mientras dure.'),
+  expulsar: t('Lo mismo, sin fecha de fin.'),
+}))
 
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, found } = await requireCase(args)
@@ -41,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  nameFields(args.request, { facts: 'Hechos' })
+  nameFields(args.request, { facts: t('Hechos') })
   const { viewer, id, submission } = await readCaseForm(args, DecisionForm)
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
   const site = siteOf(args.request)
@@ -49,19 +51,22 @@ export async function action(args: ActionFunctionArgs) {
   const outcome = await decideCase(db, viewer, id, submission.value, deciding)
   switch (outcome.kind) {
     case 'decided':
-      return await redirectWithNotice(`/moderation/cases/${id}`, 'Decisión guardada y comunicada')
+      return await redirectWithNotice(`/moderation/cases/${id}`, t('Decisión guardada y comunicada'))
     case 'not-found':
       throw caseNotFound()
     case 'not-allowed':
-      return data(submission.reply({ fieldErrors: { action: ['Eso no lo puedes decidir tú en este caso'] } }), {
+      return data(submission.reply({ fieldErrors: { action: [t('Eso no lo puedes decidir tú en este caso')] } }), {
         status: 403,
       })
     case 'wrong-days':
-      return data(submission.reply({ fieldErrors: { days: [`Escribe cuántos días, de 1 a ${outcome.most}`] } }), {
-        status: 422,
-      })
+      return data(
+        submission.reply({ fieldErrors: { days: [t('Escribe cuántos días, de 1 a {most}', { most: outcome.most })] } }),
+        {
+          status: 422,
+        },
+      )
     case 'wrong-category':
-      return data(submission.reply({ fieldErrors: { category: ['Elige otra categoría que la que tiene'] } }), {
+      return data(submission.reply({ fieldErrors: { category: [t('Elige otra categoría que la que tiene')] } }), {
         status: 422,
       })
     default:
@@ -75,56 +80,59 @@ export default function Decide() {
   const [form, fields] = useForm<DecisionFields>({ id: 'decision', lastResult })
   return (
     <div className="wrap wrap--narrow page stack--loose">
-      <ErrorSummary form={form} title="La decisión no se ha guardado" />
-      <h1>Decidir</h1>
+      <ErrorSummary form={form} title={t('La decisión no se ha guardado')} />
+      <h1>{t('Decidir')}</h1>
       <p>
         <strong>{title}</strong>
       </p>
       {!isMine && !lastResult && (
         <p className="callout callout--warn">
-          Este caso no es tuyo ahora. Hazte cargo en <Link to={`/moderation/cases/${id}`}>su página</Link> antes de
-          decidir.
+          {rich('Este caso no es tuyo ahora. Hazte cargo en <a>su página</a> antes de decidir.', {
+            a: (text) => <Link to={`/moderation/cases/${id}`}>{text}</Link>,
+          })}
         </p>
       )}
       <Form method="post" className="form panel" {...getFormProps(form)}>
         <RadioGroup
           field={fields.action}
-          label="Decisión"
-          options={choices.map((value) => ({ value, label: ACTION_LABELS[value], hint: HINTS[value] }))}
+          label={t('Decisión')}
+          options={choices.map((value) => ({ value, label: ACTION_LABELS()[value], hint: HINTS()[value] }))}
         />
         {choices.includes('recategorizar') && (
           <SelectField
             field={fields.category}
-            label="Categoría que le corresponde (opcional)"
-            hint="Solo si cambias la categoría."
-            placeholder="La que tiene"
+            label={t('Categoría que le corresponde (opcional)')}
+            hint={t('Solo si cambias la categoría.')}
+            placeholder={t('La que tiene')}
             options={CREATABLE_CATEGORIES.map(({ slug, name }) => ({ value: slug, label: name }))}
           />
         )}
         {choices.includes('suspender') && (
           <TextField
             field={fields.days}
-            label="Días de suspensión (opcional)"
-            hint={`Solo si suspendes la cuenta: de 1 a ${most}.`}
+            label={t('Días de suspensión (opcional)')}
+            hint={t('Solo si suspendes la cuenta: de 1 a {most}.', { most })}
             inputMode="numeric"
           />
         )}
         <SelectField
           field={fields.rule}
-          label="Norma"
-          placeholder="Elige la norma"
-          options={REASONS.map((value) => ({ value, label: RULES[value].title }))}
+          label={t('Norma')}
+          placeholder={t('Elige la norma')}
+          options={REASONS.map((value) => ({ value, label: RULES()[value].title }))}
         />
         <TextArea
           field={fields.facts}
-          label="Hechos"
-          hint="Qué has visto y por qué va contra la norma, o por qué no. Lo lee la persona afectada: sin nombres de quienes denuncian."
+          label={t('Hechos')}
+          hint={t(
+            'Qué has visto y por qué va contra la norma, o por qué no. Lo lee la persona afectada: sin nombres de quienes denuncian.',
+          )}
           rows={6}
         />
         <div className="cluster">
-          <SubmitButton busy="Guardando...">Guardar la decisión</SubmitButton>{' '}
+          <SubmitButton busy={t('Guardando...')}>{t('Guardar la decisión')}</SubmitButton>{' '}
           <Link className="button button--plain" to={`/moderation/cases/${id}`}>
-            Cancelar
+            {t('Cancelar')}
           </Link>
         </div>
       </Form>

@@ -11,10 +11,11 @@ import { readForm } from '#app/http/form-data.server.ts'
 import { requireModerator } from '#app/http/viewer.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { nameFields } from '#app/http/outage.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 const PATH = '/moderation/search'
 
-export const meta: MetaFunction = () => [{ title: 'Añadir una palabra con raíz propia' }]
+export const meta: MetaFunction = () => [{ title: t('Añadir una palabra con raíz propia') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireModerator(args)
@@ -22,13 +23,13 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  nameFields(args.request, { word: 'Palabra', as: 'Se busca como' })
+  nameFields(args.request, { word: t('Palabra'), as: t('Se busca como') })
   const viewer = await requireModerator(args)
   const submission = await readForm(args.request, StemForm)
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
   const { word, as } = submission.value
   const outcome = await setStem(db, { word, as: as ?? '' }, { actor: viewer.id, now: clock.now() })
-  if (outcome.kind === 'set') return await redirectWithNotice(PATH, 'Guardado: el buscador lo usa dentro de poco')
+  if (outcome.kind === 'set') return await redirectWithNotice(PATH, t('Guardado: el buscador lo usa dentro de poco'))
   const { fault } = outcome
   return data(submission.reply({ fieldErrors: { [fault.field]: [stemFaultWords(fault)] } }), { status: 422 })
 }
@@ -40,19 +41,19 @@ export default function NewStem() {
   })
   return (
     <div className="wrap wrap--narrow page stack--loose">
-      <ErrorSummary form={form} title="No se ha guardado" />
-      <h1>Añadir una palabra con raíz propia</h1>
+      <ErrorSummary form={form} title={t('No se ha guardado')} />
+      <h1>{t('Añadir una palabra con raíz propia')}</h1>
       <Form method="post" className="form panel" {...getFormProps(form)}>
-        <TextField field={fields.word} label="Palabra" hint="Una sola, tal como se escribe: pintor." />
+        <TextField field={fields.word} label={t('Palabra')} hint={t('Una sola, tal como se escribe: pintor.')} />
         <TextField
           field={fields.as}
-          label="Se busca como (opcional)"
-          hint="Otra palabra cuyos anuncios también son suyos. Vacío: la palabra se encuentra solo a sí misma."
+          label={t('Se busca como (opcional)')}
+          hint={t('Otra palabra cuyos anuncios también son suyos. Vacío: la palabra se encuentra solo a sí misma.')}
         />
         <div className="cluster">
-          <SubmitButton busy="Guardando...">Guardar</SubmitButton>{' '}
+          <SubmitButton busy={t('Guardando...')}>{t('Guardar')}</SubmitButton>{' '}
           <Link className="button button--quiet" to={PATH}>
-            Cancelar
+            {t('Cancelar')}
           </Link>
         </div>
       </Form>

@@ -15,12 +15,12 @@ import { readForm } from '#app/http/form-data.server.ts'
 import { requireModerator } from '#app/http/viewer.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { nameFields } from '#app/http/outage.server.ts'
-import { counted } from '#app/locale/numbers.server.ts'
+import { t, tn } from '#app/locale/texts.ts'
 
 const PATH = '/moderation/search'
 const MAX_TRIED = 600
 
-export const meta: MetaFunction = () => [{ title: 'Añadir sinónimos' }]
+export const meta: MetaFunction = () => [{ title: t('Añadir sinónimos') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireModerator(args)
@@ -32,13 +32,24 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 function triedText({ term, finds, would }: Tried): string {
-  if (would > COUNT_LIMIT) return `«${term}» encontraría más de ${COUNT_LIMIT} anuncios.`
-  if (would === finds) return `«${term}» encontraría los mismos: ${counted(finds, 'anuncio', 'anuncios')}.`
-  return `«${term}» encontraría ${counted(would - finds, 'anuncio más', 'anuncios más')}: ahora ${finds}, después ${would}.`
+  if (would > COUNT_LIMIT) return t('«{term}» encontraría más de {most} anuncios.', { term, most: COUNT_LIMIT })
+  if (would === finds)
+    return tn(
+      finds,
+      '«{term}» encontraría los mismos: {count} anuncio.',
+      '«{term}» encontraría los mismos: {count} anuncios.',
+      { term },
+    )
+  return tn(
+    would - finds,
+    '«{term}» encontraría {count} anuncio más: ahora {now}, después {then}.',
+    '«{term}» encontraría {count} anuncios más: ahora {now}, después {then}.',
+    { term, now: finds, then: would },
+  )
 }
 
 export async function action(args: ActionFunctionArgs) {
-  nameFields(args.request, { terms: 'Palabras', from: 'Palabras que solo llevan a ellas' })
+  nameFields(args.request, { terms: t('Palabras'), from: t('Palabras que solo llevan a ellas') })
   const viewer = await requireModerator(args)
   const submission = await readForm(args.request, SynonymForm)
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
@@ -46,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
   const outcome = await addSynonyms(db, words, { actor: viewer.id, now: clock.now() })
   switch (outcome.kind) {
     case 'added':
-      return await redirectWithNotice(PATH, 'Grupo añadido: el buscador ya lo usa')
+      return await redirectWithNotice(PATH, t('Grupo añadido: el buscador ya lo usa'))
     case 'refused':
       return data(submission.reply({ fieldErrors: errorsOf(outcome.faults) }), { status: 422 })
   }
@@ -69,11 +80,11 @@ export default function NewSynonyms() {
   })
   return (
     <div className="wrap wrap--narrow page stack--loose">
-      <ErrorSummary form={form} title="No se ha añadido" />
-      <h1>Añadir sinónimos</h1>
+      <ErrorSummary form={form} title={t('No se ha añadido')} />
+      <h1>{t('Añadir sinónimos')}</h1>
       {tried.length > 0 && !lastResult && (
         <div className="callout" role="status">
-          <p>Con este grupo:</p>
+          <p>{t('Con este grupo:')}</p>
           <ul>
             {tried.map((text) => (
               <li key={text}>{text}</li>
@@ -84,21 +95,23 @@ export default function NewSynonyms() {
       <Form method="post" className="form panel" {...getFormProps(form)}>
         <TextField
           field={fields.terms}
-          label="Palabras"
-          hint="Separadas por comas, ocho como mucho. Cada una encuentra los anuncios de las demás: bici, bicicleta."
+          label={t('Palabras')}
+          hint={t(
+            'Separadas por comas, ocho como mucho. Cada una encuentra los anuncios de las demás: bici, bicicleta.',
+          )}
         />
         <TextField
           field={fields.from}
-          label="Palabras que solo llevan a ellas (opcional)"
-          hint="Encuentran los anuncios de las de arriba, y no al revés: pintor lleva a pintura."
+          label={t('Palabras que solo llevan a ellas (opcional)')}
+          hint={t('Encuentran los anuncios de las de arriba, y no al revés: pintor lleva a pintura.')}
         />
         <div className="cluster">
-          <SubmitButton busy="Guardando...">Añadir el grupo</SubmitButton>{' '}
+          <SubmitButton busy={t('Guardando...')}>{t('Añadir el grupo')}</SubmitButton>{' '}
           <button type="submit" formMethod="get" className="button button--plain">
-            Probar antes
+            {t('Probar antes')}
           </button>{' '}
           <Link className="button button--quiet" to={PATH}>
-            Cancelar
+            {t('Cancelar')}
           </Link>
         </div>
       </Form>

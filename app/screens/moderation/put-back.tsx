@@ -13,11 +13,12 @@ import { nameFields } from '#app/http/outage.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
 import { formatMoment } from '#app/locale/dates.server.ts'
 import { caseNotFound, readCaseForm, refusalOf, requireCase } from '#app/parts/moderation-case/case-page.server.ts'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Volver a mostrarlo' }]
+export const meta: MetaFunction = () => [{ title: t('Volver a mostrarlo') }]
 
-const GONE = 'Ya no leemos su fuente, y el anuncio se fue con ella: no hay nada que volver a mostrar.'
-const NOT_OUT = 'Aquí no hay ningún anuncio de otra web retirado: no hay nada que volver a mostrar.'
+const GONE = () => t('Ya no leemos su fuente, y el anuncio se fue con ella: no hay nada que volver a mostrar.')
+const NOT_OUT = () => t('Aquí no hay ningún anuncio de otra web retirado: no hay nada que volver a mostrar.')
 
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, now, found } = await requireCase(args)
@@ -25,24 +26,24 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     id: found.id,
     title: found.title,
-    obstacle: ad ? null : canBePutBack(found) ? GONE : NOT_OUT,
+    obstacle: ad ? null : canBePutBack(found) ? GONE() : NOT_OUT(),
     ad: ad && { ...ad, copiedAt: formatMoment(ad.copiedAt, viewer.timezone) },
   }
 }
 
 export async function action(args: ActionFunctionArgs) {
-  nameFields(args.request, { facts: 'Por qué' })
+  nameFields(args.request, { facts: t('Por qué') })
   const { viewer, id, submission } = await readCaseForm(args, PutBackForm)
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
   const doing = { now: clock.now(), site: siteOf(args.request) }
   const outcome = await putAdBack(db, viewer, id, submission.value.facts, doing)
   switch (outcome.kind) {
     case 'put-back':
-      return await redirectWithNotice(`/moderation/cases/${id}`, 'Ya no está retirado, y quien lo denunció lo sabe')
+      return await redirectWithNotice(`/moderation/cases/${id}`, t('Ya no está retirado, y quien lo denunció lo sabe'))
     case 'not-found':
       throw caseNotFound()
     case 'gone':
-      return data(submission.reply({ formErrors: [GONE] }), { status: 409 })
+      return data(submission.reply({ formErrors: [GONE()] }), { status: 409 })
     case 'not-possible':
       return data(submission.reply({ formErrors: [refusalOf(outcome)] }), { status: 409 })
   }
@@ -54,8 +55,8 @@ export default function PutBack() {
   const [form, fields] = useForm<{ facts: string }>({ id: 'put-back', lastResult })
   return (
     <div className="wrap wrap--narrow page stack--loose">
-      <ErrorSummary form={form} title="Sigue como estaba" />
-      <h1>Volver a mostrarlo</h1>
+      <ErrorSummary form={form} title={t('Sigue como estaba')} />
+      <h1>{t('Volver a mostrarlo')}</h1>
       <p>
         <strong>{title}</strong>
       </p>
@@ -63,30 +64,35 @@ export default function PutBack() {
         <>
           <p className="callout callout--warn">{obstacle}</p>
           <p>
-            <Link to={`/moderation/cases/${id}`}>Volver al caso</Link>
+            <Link to={`/moderation/cases/${id}`}>{t('Volver al caso')}</Link>
           </p>
         </>
       )}
       {ad && (
         <p>
           {ad.isGiven
-            ? `Vuelve a su página y a la lista ahora mismo, como está en la última copia de «${ad.source}», del ${ad.copiedAt}.`
-            : `«${ad.source}» ya no lo da: su página dirá eso, y volverá a la lista si una copia lo trae otra vez.`}{' '}
-          La denuncia queda desestimada; quien denunció lo sabrá y podrá recurrir.
+            ? t(
+                'Vuelve a su página y a la lista ahora mismo, como está en la última copia de «{source}», del {copiedAt}.',
+                { source: ad.source, copiedAt: ad.copiedAt },
+              )
+            : t('«{source}» ya no lo da: su página dirá eso, y volverá a la lista si una copia lo trae otra vez.', {
+                source: ad.source,
+              })}{' '}
+          {t('La denuncia queda desestimada; quien denunció lo sabrá y podrá recurrir.')}
         </p>
       )}
       {(ad || lastResult) && (
         <Form method="post" className="form panel" {...getFormProps(form)}>
           <TextArea
             field={fields.facts}
-            label="Por qué"
-            hint="Por qué fue un error retirarlo. Lo leen quienes lo denunciaron: sin nombres."
+            label={t('Por qué')}
+            hint={t('Por qué fue un error retirarlo. Lo leen quienes lo denunciaron: sin nombres.')}
             rows={5}
           />
           <div className="cluster">
-            <SubmitButton busy="Guardando...">Volver a mostrarlo</SubmitButton>{' '}
+            <SubmitButton busy={t('Guardando...')}>{t('Volver a mostrarlo')}</SubmitButton>{' '}
             <Link className="button button--plain" to={`/moderation/cases/${id}`}>
-              Cancelar
+              {t('Cancelar')}
             </Link>
           </div>
         </Form>

@@ -17,7 +17,6 @@ import { readAddress } from '#app/http/address-query.server.ts'
 import { hasHiring } from '#app/http/hiring.server.ts'
 import { requireModerator } from '#app/http/viewer.server.ts'
 import { relativeTime } from '#app/locale/dates.server.ts'
-import { counted } from '#app/locale/numbers.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterForm, FilterSelect } from '#app/ui/filter-form.tsx'
 import { JobPicture } from '#app/ui/job.tsx'
@@ -25,20 +24,30 @@ import { Pager } from '#app/ui/pager.tsx'
 import { Records } from '#app/ui/records.tsx'
 import { presentJob } from '#app/parts/listing-card/job.server.ts'
 import { ModerationTabs } from '#app/parts/moderation-case/moderation-tabs.tsx'
+import { perLanguage, t, tn } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
 const PATH = '/moderation'
 
-const EMPTY: Record<QueueView, { title: string; text: string }> = {
-  pending: { title: 'No hay denuncias pendientes', text: 'Aquí aparece cada denuncia, las más antiguas primero.' },
-  mine: { title: 'No llevas ningún caso', text: 'Abre uno pendiente y hazte cargo: será tuyo durante media hora.' },
-  appeals: {
-    title: 'No hay recursos',
-    text: `Los de casos que decidiste tú los resuelve ${APPEAL_DECIDERS}, y no salen aquí.`,
+const EMPTY: () => Record<QueueView, { title: string; text: string }> = perLanguage(() => ({
+  pending: {
+    title: t('No hay denuncias pendientes'),
+    text: t('Aquí aparece cada denuncia, las más antiguas primero.'),
   },
-  decided: { title: 'Todavía no hay nada resuelto', text: 'Aquí queda cada caso con su decisión.' },
-}
+  mine: {
+    title: t('No llevas ningún caso'),
+    text: t('Abre uno pendiente y hazte cargo: será tuyo durante media hora.'),
+  },
+  appeals: {
+    title: t('No hay recursos'),
+    text: t('Los de casos que decidiste tú los resuelve {deciders}, y no salen aquí.', {
+      deciders: APPEAL_DECIDERS(),
+    }),
+  },
+  decided: { title: t('Todavía no hay nada resuelto'), text: t('Aquí queda cada caso con su decisión.') },
+}))
 
-export const meta: MetaFunction = () => [{ title: 'Moderación' }]
+export const meta: MetaFunction = () => [{ title: t('Moderación') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireModerator(args)
@@ -54,8 +63,8 @@ export async function loader(args: LoaderFunctionArgs) {
     items: items.map(({ at, reasons, reports, job, ...item }) => ({
       ...item,
       job: item.kind === 'listing' ? presentJob(job, item.id) : null,
-      reasons: reasons.map((reason) => REASON_LABELS[reason]),
-      reports: counted(reports, 'denuncia', 'denuncias'),
+      reasons: reasons.map((reason) => REASON_LABELS()[reason]),
+      reports: tn(reports, '{count} denuncia', '{count} denuncias'),
       at: at.toISOString(),
       when: relativeTime(at, now, viewer.timezone),
     })),
@@ -67,11 +76,15 @@ export default function Queue() {
   const { lacksHiring, filter, all, isFiltered, items, next } = useLoaderData<typeof loader>()
   return (
     <div className="wrap page stack--loose">
-      <h1>Moderación</h1>
+      <h1>{t('Moderación')}</h1>
       {lacksHiring && (
         <p className="callout">
-          Las contrataciones están apagadas: quien se pone de acuerdo paga y valora fuera. Las encienden las variables{' '}
-          <code>HIRING=1</code> y <code>OPERATOR_TAX_ID</code>; <code>gremio doctor</code> dice si falta algo.
+          {rich(
+            'Las contrataciones están apagadas: quien se pone de acuerdo paga y valora fuera. Las encienden las variables <code>HIRING=1</code> y <code>OPERATOR_TAX_ID</code>; <code>gremio doctor</code> dice si falta algo.',
+            {
+              code: (text) => <code>{text}</code>,
+            },
+          )}
         </p>
       )}
       <ModerationTabs current={filter.view} />
@@ -79,13 +92,13 @@ export default function Queue() {
       {items.length > 0 ? (
         <Cases />
       ) : isFiltered ? (
-        <EmptyState title="Ningún caso coincide" text="Prueba con menos filtros.">
+        <EmptyState title={t('Ningún caso coincide')} text={t('Prueba con menos filtros.')}>
           <Link className="button button--plain" to={all}>
-            Quitar filtros
+            {t('Quitar filtros')}
           </Link>
         </EmptyState>
       ) : (
-        <EmptyState {...EMPTY[filter.view]} />
+        <EmptyState {...EMPTY()[filter.view]} />
       )}
       <Pager next={next} />
     </div>
@@ -97,7 +110,7 @@ function Filters() {
   return (
     <FilterForm
       action={all}
-      label="Casos"
+      label={t('Casos')}
       block="moderation-filters"
       values={{ kind: filter.kind ?? '', reason: filter.reason ?? '' }}
       isClearable={isFiltered}
@@ -108,18 +121,18 @@ function Filters() {
       <FilterSelect
         id="queue-kind"
         name="kind"
-        label="Sobre"
+        label={t('Sobre')}
         value={filter.kind ?? ''}
-        any="Todo"
-        options={TARGET_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))}
+        any={t('Todo')}
+        options={TARGET_KINDS.map((value) => ({ value, label: KIND_LABELS()[value] }))}
       />
       <FilterSelect
         id="queue-reason"
         name="reason"
-        label="Motivo"
+        label={t('Motivo')}
         value={filter.reason ?? ''}
-        any="Todos"
-        options={REASONS.map((value) => ({ value, label: REASON_LABELS[value] }))}
+        any={t('Todos')}
+        options={REASONS.map((value) => ({ value, label: REASON_LABELS()[value] }))}
       />
     </FilterForm>
   )
@@ -128,10 +141,10 @@ function Filters() {
 function Cases() {
   const { items } = useLoaderData<typeof loader>()
   return (
-    <Records columns={['Caso', 'Motivos', 'Estado', 'Desde']}>
+    <Records columns={[t('Caso'), t('Motivos'), t('Estado'), t('Desde')]}>
       {items.map(({ id, kind, title, job, reasons, reports, state, claimedBy, isMine, at, when }) => (
         <tr key={id}>
-          <td data-label="Caso">
+          <td data-label={t('Caso')}>
             <div className="who">
               {job && <JobPicture job={job} size="strip" />}
               <p>
@@ -139,24 +152,26 @@ function Cases() {
                   {title}
                 </Link>{' '}
                 <span className="soft small">
-                  {KIND_LABELS[kind]} · {reports}
+                  {KIND_LABELS()[kind]} · {reports}
                 </span>
               </p>
             </div>
           </td>
-          <td data-label="Motivos">{reasons.join('. ') || '—'}</td>
-          <td data-label="Estado">
+          <td data-label={t('Motivos')}>{reasons.join('. ') || '—'}</td>
+          <td data-label={t('Estado')}>
             <div>
-              <span className="badge">{STATE_LABELS[state]}</span>
+              <span className="badge">{STATE_LABELS()[state]}</span>
               {claimedBy && (
                 <>
                   <br />
-                  <span className="soft small">{isMine ? 'Lo llevas tú' : `Lo lleva ${claimedBy}`}</span>
+                  <span className="soft small">
+                    {isMine ? t('Lo llevas tú') : t('Lo lleva {claimedBy}', { claimedBy })}
+                  </span>
                 </>
               )}
             </div>
           </td>
-          <td data-label="Desde">
+          <td data-label={t('Desde')}>
             <time dateTime={at}>{when}</time>
           </td>
         </tr>

@@ -1,4 +1,5 @@
 import type { Picture } from '#app/domain/listings/images.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** The pictures of a reported listing; each leads to itself in large. */
 export function ReportedPictures({ pictures }: { pictures: readonly Picture[] }) {
@@ -12,7 +13,7 @@ export function ReportedPictures({ pictures }: { pictures: readonly Picture[] })
               src={src}
               srcSet={srcSet || undefined}
               sizes="10rem"
-              alt={alt || `Imagen ${index + 1} del anuncio`}
+              alt={alt || t('Imagen {index} del anuncio', { index: index + 1 })}
               width={160}
               height={120}
               loading="lazy"

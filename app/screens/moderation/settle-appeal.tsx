@@ -12,8 +12,9 @@ import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { nameFields } from '#app/http/outage.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
 import { caseNotFound, readCaseForm, refusalOf, requireCase } from '#app/parts/moderation-case/case-page.server.ts'
+import { perLanguage, t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Resolver el recurso' }]
+export const meta: MetaFunction = () => [{ title: t('Resolver el recurso') }]
 
 type SettlementFields = { outcome: string; facts: string }
 
@@ -23,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  nameFields(args.request, { facts: 'Por qué' })
+  nameFields(args.request, { facts: t('Por qué') })
   const { viewer, id, submission } = await readCaseForm(args, AppealDecisionForm)
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
   const outcome = await settleAppeal(db, viewer, id, submission.value, {
@@ -32,11 +33,11 @@ export async function action(args: ActionFunctionArgs) {
   })
   switch (outcome.kind) {
     case 'settled':
-      return await redirectWithNotice(`/moderation/cases/${id}`, 'Recurso resuelto y comunicado')
+      return await redirectWithNotice(`/moderation/cases/${id}`, t('Recurso resuelto y comunicado'))
     case 'reopened':
       return await redirectWithNotice(
         `/moderation/cases/${outcome.caseId}`,
-        'Recurso resuelto y comunicado. El caso vuelve a estar por decidir',
+        t('Recurso resuelto y comunicado. El caso vuelve a estar por decidir'),
       )
     case 'not-found':
       throw caseNotFound()
@@ -45,14 +46,14 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-const ABOUT_MEASURE = [
-  { value: 'confirmado', label: 'Confirmar la medida' },
-  { value: 'revertido', label: 'Revertirla', hint: 'Todo vuelve a estar como antes del caso.' },
-]
-const ABOUT_DISMISSAL = [
-  { value: 'confirmado', label: 'Mantener que no hay nada que reprochar' },
-  { value: 'revertido', label: 'Volver a estudiarlo', hint: 'Se abre un caso nuevo, que decides tú.' },
-]
+const ABOUT_MEASURE = perLanguage(() => [
+  { value: 'confirmado', label: t('Confirmar la medida') },
+  { value: 'revertido', label: t('Revertirla'), hint: t('Todo vuelve a estar como antes del caso.') },
+])
+const ABOUT_DISMISSAL = perLanguage(() => [
+  { value: 'confirmado', label: t('Mantener que no hay nada que reprochar') },
+  { value: 'revertido', label: t('Volver a estudiarlo'), hint: t('Se abre un caso nuevo, que decides tú.') },
+])
 
 export default function SettleAppeal() {
   const { id, title, text, by } = useLoaderData<typeof loader>()
@@ -60,33 +61,38 @@ export default function SettleAppeal() {
   const [form, fields] = useForm<SettlementFields>({ id: 'settlement', lastResult })
   return (
     <div className="wrap wrap--narrow page stack--loose">
-      <ErrorSummary form={form} title="El recurso sigue sin resolver" />
-      <h1>Resolver el recurso</h1>
+      <ErrorSummary form={form} title={t('El recurso sigue sin resolver')} />
+      <h1>{t('Resolver el recurso')}</h1>
       <p>
         <strong>{title}</strong>
       </p>
       {by === null && (
         <>
-          <p>Nadie ha recurrido este caso.</p>
+          <p>{t('Nadie ha recurrido este caso.')}</p>
           <p>
-            <Link to={`/moderation/cases/${id}`}>Volver al caso</Link>
+            <Link to={`/moderation/cases/${id}`}>{t('Volver al caso')}</Link>
           </p>
         </>
       )}
-      {by === 'reporter' && <p className="soft">Recurre quien lo denunció: no hay ninguna medida en vigor.</p>}
+      {by === 'reporter' && <p className="soft">{t('Recurre quien lo denunció: no hay ninguna medida en vigor.')}</p>}
       {text && <blockquote className="panel said">{text}</blockquote>}
       {(by !== null || lastResult) && (
         <Form method="post" className="form panel" {...getFormProps(form)}>
           <RadioGroup
             field={fields.outcome}
-            label="Decisión"
-            options={by === 'reporter' ? ABOUT_DISMISSAL : ABOUT_MEASURE}
+            label={t('Decisión')}
+            options={by === 'reporter' ? ABOUT_DISMISSAL() : ABOUT_MEASURE()}
           />
-          <TextArea field={fields.facts} label="Por qué" hint="Lo lee la persona que ha recurrido." rows={5} />
+          <TextArea
+            field={fields.facts}
+            label={t('Por qué')}
+            hint={t('Lo lee la persona que ha recurrido.')}
+            rows={5}
+          />
           <div className="cluster">
-            <SubmitButton busy="Guardando...">Resolver</SubmitButton>{' '}
+            <SubmitButton busy={t('Guardando...')}>{t('Resolver')}</SubmitButton>{' '}
             <Link className="button button--plain" to={`/moderation/cases/${id}`}>
-              Cancelar
+              {t('Cancelar')}
             </Link>
           </div>
         </Form>

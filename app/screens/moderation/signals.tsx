@@ -15,8 +15,9 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Records } from '#app/ui/records.tsx'
 import { ModerationTabs } from '#app/parts/moderation-case/moderation-tabs.tsx'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Mensajes repetidos' }]
+export const meta: MetaFunction = () => [{ title: t('Mensajes repetidos') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireModerator(args)
@@ -31,13 +32,13 @@ export async function loader(args: LoaderFunctionArgs) {
       name: fullName || username,
       what:
         kind === 'texto_repetido'
-          ? `Las mismas palabras a ${formatCount(people)} personas en una semana`
-          : `Un teléfono o correo que dan ${formatCount(people)} cuentas`,
+          ? t('Las mismas palabras a {people} personas en una semana', { people: formatCount(people) })
+          : t('Un teléfono o correo que dan {people} cuentas', { people: formatCount(people) }),
       /** The public places; null for words of messages, which are not opened here. */
       mentions:
         mentions.get(id)?.map(({ kind: where, id: shownId, title, words }) => ({
           to: where === 'listing' ? `/marketplace/${shownId}` : `/freelancers/${shownId}`,
-          label: where === 'listing' ? `En el anuncio «${title}»` : 'En su perfil',
+          label: where === 'listing' ? t('En el anuncio «{title}»', { title }) : t('En su perfil'),
           words,
         })) ?? null,
       at: lastAt.toISOString(),
@@ -51,34 +52,37 @@ export default function Signals() {
   const { signals, listingsLookedThrough } = useLoaderData<typeof loader>()
   return (
     <div className="wrap page stack--loose">
-      <h1>Mensajes repetidos</h1>
+      <h1>{t('Mensajes repetidos')}</h1>
       <ModerationTabs current="signals" />
       <p className="measure">
-        Cuentas que escriben lo mismo a mucha gente, o que dan un teléfono o correo que dan otras. Puede ser un negocio
-        con varias personas: nada se oculta ni se limita por estar aquí.
+        {t(
+          'Cuentas que escriben lo mismo a mucha gente, o que dan un teléfono o correo que dan otras. Puede ser un negocio con varias personas: nada se oculta ni se limita por estar aquí.',
+        )}
       </p>
       <p className="measure">
-        Junto a un contacto ves dónde se lee en público: en su perfil o en sus {listingsLookedThrough} anuncios visibles
-        más recientes. Los mensajes no se muestran aquí: solo se leen a través de una denuncia, y queda anotado.
+        {t(
+          'Junto a un contacto ves dónde se lee en público: en su perfil o en sus {listingsLookedThrough} anuncios visibles más recientes. Los mensajes no se muestran aquí: solo se leen a través de una denuncia, y queda anotado.',
+          { listingsLookedThrough },
+        )}
       </p>
       {signals.length === 0 ? (
-        <EmptyState heading="h2" title="No se repite nada" text="Aquí aparecen primero los más recientes." />
+        <EmptyState heading="h2" title={t('No se repite nada')} text={t('Aquí aparecen primero los más recientes.')} />
       ) : (
-        <Records columns={['Cuenta', 'Qué se repite', 'Última vez']}>
+        <Records columns={[t('Cuenta'), t('Qué se repite'), t('Última vez')]}>
           {signals.map(({ id, userId, name, what, mentions, at, when }) => (
             <tr key={id}>
-              <td data-label="Cuenta">
+              <td data-label={t('Cuenta')}>
                 <Link className="records__title" to={`/freelancers/${userId}`}>
                   {name}
                 </Link>
               </td>
-              <td data-label="Qué se repite">
+              <td data-label={t('Qué se repite')}>
                 <div className="signal">
                   <p>{what}</p>
                   <Mentions mentions={mentions} />
                 </div>
               </td>
-              <td data-label="Última vez">
+              <td data-label={t('Última vez')}>
                 <time dateTime={at}>{when}</time>
               </td>
             </tr>
@@ -90,9 +94,11 @@ export default function Signals() {
 }
 
 function Mentions({ mentions }: { mentions: { to: string; label: string; words: string }[] | null }) {
-  if (!mentions) return <p className="soft small">Son palabras de mensajes: sin una denuncia no se leen.</p>
+  if (!mentions) return <p className="soft small">{t('Son palabras de mensajes: sin una denuncia no se leen.')}</p>
   if (mentions.length === 0)
-    return <p className="soft small">No se lee en público: lo ha dado en mensajes, o ya no se ve donde lo dio.</p>
+    return (
+      <p className="soft small">{t('No se lee en público: lo ha dado en mensajes, o ya no se ve donde lo dio.')}</p>
+    )
   return (
     <ul className="rows rows--tight">
       {mentions.map(({ to, label, words }) => (

@@ -1,5 +1,6 @@
 import type { ModeratedCase } from '#app/domain/moderation/case.server.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
+import { t } from '#app/locale/texts.ts'
 
 interface SubjectProps {
   subject: (Omit<NonNullable<ModeratedCase['subject']>, 'since'> & { since: string }) | null
@@ -10,7 +11,7 @@ interface SubjectProps {
 export function Subject({ subject, measuresBefore }: SubjectProps) {
   return (
     <section className="panel stack" aria-labelledby="subject">
-      <h2 id="subject">De quién es</h2>
+      <h2 id="subject">{t('De quién es')}</h2>
       {subject ? (
         <>
           <div className="who">
@@ -24,19 +25,21 @@ export function Subject({ subject, measuresBefore }: SubjectProps) {
           </div>
           <dl className="evidence">
             <div>
-              <dt>Miembro desde</dt>
+              <dt>{t('Miembro desde')}</dt>
               <dd>{subject.since}</dd>
             </div>
             <div>
-              <dt>Medidas anteriores</dt>
+              <dt>{t('Medidas anteriores')}</dt>
               <dd className="num">{measuresBefore}</dd>
             </div>
           </dl>
         </>
       ) : (
-        <p>De otra web: aquí nadie lo ha publicado, y no hay a quién avisar.</p>
+        <p>{t('De otra web: aquí nadie lo ha publicado, y no hay a quién avisar.')}</p>
       )}
-      {subject?.isStaff && <p className="callout">Es del equipo: suspender la cuenta toca a la administración.</p>}
+      {subject?.isStaff && (
+        <p className="callout">{t('Es del equipo: suspender la cuenta toca a la administración.')}</p>
+      )}
     </section>
   )
 }

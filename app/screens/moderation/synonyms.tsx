@@ -11,14 +11,14 @@ import { safeText } from '#app/forms/fields.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { requireModerator } from '#app/http/viewer.server.ts'
 import { plainLetters } from '#app/locale/text.ts'
-import { counted } from '#app/locale/numbers.server.ts'
 import { Link } from '#app/ui/link.tsx'
 import { NumberCell, Records } from '#app/ui/records.tsx'
 import { ModerationTabs } from '#app/parts/moderation-case/moderation-tabs.tsx'
+import { t, tn } from '#app/locale/texts.ts'
 
 const PATH = '/moderation/search'
 
-export const meta: MetaFunction = () => [{ title: 'Sinónimos del buscador' }]
+export const meta: MetaFunction = () => [{ title: t('Sinónimos del buscador') }]
 
 /** Of the groups that come with the program so many are shown at once. */
 const SHOWN = 50
@@ -49,12 +49,12 @@ export async function loader(args: LoaderFunctionArgs) {
     stems,
     word,
     own,
-    shippedCount: counted(shipped.length, 'grupo', 'grupos'),
+    shippedCount: tn(shipped.length, '{count} grupo', '{count} grupos'),
     having: having.slice(0, SHOWN),
     more: Math.max(0, having.length - SHOWN),
     unanswered: unanswered.map(({ query, visitors }) => ({
       query,
-      count: counted(visitors, 'visita', 'visitas'),
+      count: tn(visitors, '{count} visita', '{count} visitas'),
       found: pathWith('/marketplace', { q: query }),
       add: pathWith(`${PATH}/new`, { terms: query }),
     })),
@@ -66,15 +66,16 @@ export default function Synonyms() {
   const { own, unanswered, stems } = useLoaderData<typeof loader>()
   return (
     <div className="wrap page stack--loose">
-      <h1>Sinónimos del buscador</h1>
+      <h1>{t('Sinónimos del buscador')}</h1>
       <ModerationTabs current="search" />
       <p className="measure">
-        Quien busca una palabra de un grupo encuentra también los anuncios que dicen otra. Lo que se encuentra así vale
-        menos puntos que la palabra escrita.
+        {t(
+          'Quien busca una palabra de un grupo encuentra también los anuncios que dicen otra. Lo que se encuentra así vale menos puntos que la palabra escrita.',
+        )}
       </p>
       <p>
         <Link className="button" to={`${PATH}/new`}>
-          Añadir un grupo
+          {t('Añadir un grupo')}
         </Link>
       </p>
       {own.length > 0 && <Groups groups={own} />}
@@ -90,18 +91,20 @@ function Shipped() {
   const { word, having, more, shippedCount } = useLoaderData<typeof loader>()
   return (
     <section className="stack" aria-labelledby="shipped">
-      <h2 id="shipped">Oficios que el buscador ya conoce</h2>
+      <h2 id="shipped">{t('Oficios que el buscador ya conoce')}</h2>
       <p className="measure">
-        Con el programa vienen {shippedCount} de palabras de cada oficio. Se pueden apagar, y no se quitan.
+        {t('Con el programa vienen {shippedCount} de palabras de cada oficio. Se pueden apagar, y no se quitan.', {
+          shippedCount,
+        })}
       </p>
       <form action={PATH} className="cluster">
-        <label htmlFor="word">Grupos con la palabra</label>{' '}
+        <label htmlFor="word">{t('Grupos con la palabra')}</label>{' '}
         <input id="word" name="word" type="search" maxLength={WORD_MAX} defaultValue={word} key={word} />{' '}
-        <button className="button button--quiet">Ver</button>
+        <button className="button button--quiet">{t('Ver')}</button>
       </form>
-      {word && having.length === 0 && <p role="status">Ninguno de estos grupos tiene «{word}».</p>}
+      {word && having.length === 0 && <p role="status">{t('Ninguno de estos grupos tiene «{word}».', { word })}</p>}
       {having.length > 0 && <Groups groups={having} />}
-      {more > 0 && <p>Hay {more} más: escribe una palabra más larga.</p>}
+      {more > 0 && <p>{t('Hay {more} más: escribe una palabra más larga.', { more })}</p>}
     </section>
   )
 }
@@ -110,25 +113,28 @@ type Group = ReturnType<typeof useLoaderData<typeof loader>>['own'][number]
 
 function Groups({ groups }: { groups: Group[] }) {
   return (
-    <Records columns={['Palabras', 'Solo llevan a ellas', 'Estado', 'Cambiar']}>
+    <Records columns={[t('Palabras'), t('Solo llevan a ellas'), t('Estado'), t('Cambiar')]}>
       {groups.map(({ id, terms, from, isOff, isShipped }) => (
         <tr key={id}>
-          <td data-label="Palabras">{terms || '—'}</td>
-          <td data-label="Solo llevan a ellas">{from ? `${from} →` : '—'}</td>
-          <td data-label="Estado">
-            <span className="badge">{isOff ? 'Apagado' : 'En uso'}</span>
+          <td data-label={t('Palabras')}>{terms || '—'}</td>
+          <td data-label={t('Solo llevan a ellas')}>{from ? `${from} →` : '—'}</td>
+          <td data-label={t('Estado')}>
+            <span className="badge">{isOff ? t('Apagado') : t('En uso')}</span>
           </td>
-          <td data-label="Cambiar">
+          <td data-label={t('Cambiar')}>
             {/* Plain, since the routes of hundreds of links are too many to ask for at once. */}
             <div className="cluster">
-              <a href={`${PATH}/${id}/switch`} aria-label={`${isOff ? 'Encender' : 'Apagar'} ${terms}`}>
-                {isOff ? 'Encender' : 'Apagar'}
+              <a
+                href={`${PATH}/${id}/switch`}
+                aria-label={isOff ? t('Encender {terms}', { terms }) : t('Apagar {terms}', { terms })}
+              >
+                {isOff ? t('Encender') : t('Apagar')}
               </a>
               {!isShipped && (
                 <>
                   {' '}
-                  <a href={`${PATH}/${id}/remove`} aria-label={`Quitar ${terms}`}>
-                    Quitar
+                  <a href={`${PATH}/${id}/remove`} aria-label={t('Quitar {terms}', { terms })}>
+                    {t('Quitar')}
                   </a>
                 </>
               )}
@@ -144,20 +150,21 @@ function Groups({ groups }: { groups: Group[] }) {
 function OwnStems({ stems }: { stems: { word: string; stem: string }[] }) {
   return (
     <section className="stack" aria-labelledby="stems">
-      <h2 id="stems">Palabras con raíz propia</h2>
+      <h2 id="stems">{t('Palabras con raíz propia')}</h2>
       <p className="measure">
-        El buscador junta por su raíz las formas de una palabra: diseñador, diseño y diseñar. Si junta dos que no deben
-        ir juntas, o separa dos que sí, dilo aquí de una de ellas.
+        {t(
+          'El buscador junta por su raíz las formas de una palabra: diseñador, diseño y diseñar. Si junta dos que no deben ir juntas, o separa dos que sí, dilo aquí de una de ellas.',
+        )}
       </p>
       {stems.length > 0 && (
-        <Records columns={['Palabra', 'Se busca por', 'Cambiar']}>
+        <Records columns={[t('Palabra'), t('Se busca por'), t('Cambiar')]}>
           {stems.map(({ word, stem }) => (
             <tr key={word}>
-              <td data-label="Palabra">{word}</td>
-              <td data-label="Se busca por">{stem === word ? 'ella misma' : stem}</td>
-              <td data-label="Cambiar">
-                <a href={`${PATH}/stems/${encodeURIComponent(word)}/remove`} aria-label={`Quitar ${word}`}>
-                  Quitar
+              <td data-label={t('Palabra')}>{word}</td>
+              <td data-label={t('Se busca por')}>{stem === word ? t('ella misma') : stem}</td>
+              <td data-label={t('Cambiar')}>
+                <a href={`${PATH}/stems/${encodeURIComponent(word)}/remove`} aria-label={t('Quitar {word}', { word })}>
+                  {t('Quitar')}
                 </a>
               </td>
             </tr>
@@ -166,7 +173,7 @@ function OwnStems({ stems }: { stems: { word: string; stem: string }[] }) {
       )}
       <p>
         <Link className="button" to={`${PATH}/stems/new`}>
-          Añadir una palabra
+          {t('Añadir una palabra')}
         </Link>
       </p>
     </section>
@@ -177,27 +184,28 @@ function OwnStems({ stems }: { stems: { word: string; stem: string }[] }) {
 function Unanswered({ searches }: { searches: { query: string; count: string; found: string; add: string }[] }) {
   return (
     <section className="stack" aria-labelledby="unanswered">
-      <h2 id="unanswered">Lo que no encuentra nada</h2>
+      <h2 id="unanswered">{t('Lo que no encuentra nada')}</h2>
       {searches.length === 0 ? (
-        <p>Todo lo que han buscado muchas personas en los últimos treinta días encuentra algo.</p>
+        <p>{t('Todo lo que han buscado muchas personas en los últimos treinta días encuentra algo.')}</p>
       ) : (
         <>
           <p className="measure">
-            Búsquedas de los últimos treinta días que hoy no encuentran ningún anuncio. Solo están las que han hecho
-            cinco personas o más el mismo día.
+            {t(
+              'Búsquedas de los últimos treinta días que hoy no encuentran ningún anuncio. Solo están las que han hecho cinco personas o más el mismo día.',
+            )}
           </p>
-          <Records columns={['Búsqueda', 'Visitas', 'Qué hacer']} numbers={['Visitas']}>
+          <Records columns={[t('Búsqueda'), t('Visitas'), t('Qué hacer')]} numbers={[t('Visitas')]}>
             {searches.map(({ query, count, found, add }) => (
               <tr key={query}>
-                <td data-label="Búsqueda">{query}</td>
-                <NumberCell column="Visitas">{count}</NumberCell>
-                <td data-label="Qué hacer">
+                <td data-label={t('Búsqueda')}>{query}</td>
+                <NumberCell column={t('Visitas')}>{count}</NumberCell>
+                <td data-label={t('Qué hacer')}>
                   <div className="cluster">
-                    <a href={found} aria-label={`Buscar ${query}`}>
-                      Buscar
+                    <a href={found} aria-label={t('Buscar {query}', { query })}>
+                      {t('Buscar')}
                     </a>{' '}
-                    <a href={add} aria-label={`Añadir sinónimos a ${query}`}>
-                      Añadir sinónimos
+                    <a href={add} aria-label={t('Añadir sinónimos a {query}', { query })}>
+                      {t('Añadir sinónimos')}
                     </a>
                   </div>
                 </td>

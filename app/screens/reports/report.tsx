@@ -4,6 +4,7 @@ import type { TargetKind } from '#app/domain/moderation/states.ts'
 import { currentPath } from '#app/http/return-path.ts'
 import { openReport, receiveReport } from '#app/parts/report-form/filing.server.ts'
 import { ReportForm } from '#app/parts/report-form/report-form.tsx'
+import { perLanguage, t } from '#app/locale/texts.ts'
 
 interface Reported {
   kind: TargetKind
@@ -13,18 +14,18 @@ interface Reported {
 }
 
 /** What everybody sees and can report, by the first word of its address. */
-const REPORTED: Record<string, Reported> = {
-  marketplace: { kind: 'listing', heading: 'Reportar este anuncio' },
-  freelancers: { kind: 'profile', heading: 'Denunciar este perfil' },
-  contests: { kind: 'contest', heading: 'Denunciar este concurso' },
-  entries: { kind: 'entry', heading: 'Denunciar esta propuesta', backTo: '/contests' },
-  'external-ads': { kind: 'external', heading: 'Denunciar este anuncio externo' },
-  ratings: { kind: 'rating', heading: 'Denunciar esta valoración', backTo: '/marketplace' },
-}
+const REPORTED: () => Record<string, Reported> = perLanguage(() => ({
+  marketplace: { kind: 'listing', heading: t('Reportar este anuncio') },
+  freelancers: { kind: 'profile', heading: t('Denunciar este perfil') },
+  contests: { kind: 'contest', heading: t('Denunciar este concurso') },
+  entries: { kind: 'entry', heading: t('Denunciar esta propuesta'), backTo: '/contests' },
+  'external-ads': { kind: 'external', heading: t('Denunciar este anuncio externo') },
+  ratings: { kind: 'rating', heading: t('Denunciar esta valoración'), backTo: '/marketplace' },
+}))
 
 function reportedAt(path: string) {
   const [, place = ''] = path.split('/')
-  const row = REPORTED[place.toLowerCase()]
+  const row = REPORTED()[place.toLowerCase()]
   if (!row) throw new Error(`nothing to report at ${path}`)
   return { place, ...row }
 }

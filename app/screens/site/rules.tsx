@@ -47,7 +47,7 @@ export default function Rules() {
         <ul>
           {REASONS.map((reason) => (
             <li key={reason}>
-              <strong>{RULES[reason].title}.</strong> {RULES[reason].text}
+              <strong>{RULES()[reason].title}.</strong> {RULES()[reason].text}
             </li>
           ))}
         </ul>
