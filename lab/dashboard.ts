@@ -64,7 +64,7 @@ async function listPages(databaseUrl: string, origin: string, cookie: string, no
     '/dashboard',
     lists,
     ...LISTING_STATUSES.map((status) => `${lists}?status=${status}`),
-    ...OWN_SORTS.slice(1).map(({ value }) => `${lists}?sort=${value}`),
+    ...OWN_SORTS.slice(1).map((value) => `${lists}?sort=${value}`),
     `${lists}?q=dise%C3%B1o`,
     `${lists}?q=dise%C3%B1o&status=active&sort=price_asc`,
     `${lists}?q=zanfo%C3%B1ero`,

@@ -1,3 +1,5 @@
+import { t } from '#app/locale/texts.ts'
+
 /** What a listing may hold. It is apart from the schema, so that components can import it without zod. */
 export const TITLE_MAX = 120
 export const DESCRIPTION_MAX = 5_000
@@ -16,12 +18,12 @@ export const DEFAULT_PRICE_TYPE = 'hora'
 /** What a price says of taxes. */
 export const PRICE_KINDS = ['sin_decir', 'impuestos_incluidos', 'mas_impuestos', 'no_los_cobro'] as const
 export type PriceKind = (typeof PRICE_KINDS)[number]
-export const PRICE_KIND_LABELS: Record<PriceKind, string> = {
-  sin_decir: 'Sin decir',
-  impuestos_incluidos: 'Impuestos incluidos',
-  mas_impuestos: 'Más impuestos',
-  no_los_cobro: 'No los cobro',
-}
+export const priceKindLabels = (): Record<PriceKind, string> => ({
+  sin_decir: t('Sin decir'),
+  impuestos_incluidos: t('Impuestos incluidos'),
+  mas_impuestos: t('Más impuestos'),
+  no_los_cobro: t('No los cobro'),
+})
 export const TAX_NAME_MAX = 20
 
 export const CONTACT_VISIBILITIES = ['todos', 'registrados'] as const

@@ -1,16 +1,20 @@
 import { plainLetters } from '#app/locale/text.ts'
+import { t } from '#app/locale/texts.ts'
+
 /** Where the work is done (X6), in the order in which forms offer it. */
-export const MODALITY_OPTIONS = [
-  { value: 'presencial', label: 'Presencial' },
-  { value: 'remoto', label: 'Remoto' },
-  { value: 'híbrido', label: 'Híbrido' },
-] as const
-export type Modality = (typeof MODALITY_OPTIONS)[number]['value']
+export const MODALITIES = ['presencial', 'remoto', 'híbrido'] as const
+export type Modality = (typeof MODALITIES)[number]
 
-export const MODALITIES = MODALITY_OPTIONS.map(({ value }) => value)
+// No table that is kept for each language: its import would cost the search page one more request.
+const labels = (): Record<Modality, string> => ({
+  presencial: t('Presencial'),
+  remoto: t('Remoto'),
+  híbrido: t('Híbrido'),
+})
 
-export const modalityLabel = (modality: Modality): string =>
-  MODALITY_OPTIONS.find(({ value }) => value === modality)?.label ?? modality
+export const modalityLabel = (modality: Modality): string => labels()[modality] ?? modality
+
+export const modalityOptions = () => MODALITIES.map((value) => ({ value, label: modalityLabel(value) }))
 
 /**
  * Finds a modality by its stored value or shown name, ignoring capitals and accents, because people write addresses

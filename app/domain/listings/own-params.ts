@@ -40,7 +40,7 @@ export const OWN_LISTING_NAMES = ['q', 'status', 'sort', ...PLACE_NAMES] as cons
 
 /** Reads the address of «Mis Anuncios»; unreadable values are ignored. */
 export function readOwnListingParams(query: URLSearchParams): OwnListingParams {
-  const sort = OWN_SORTS.find(({ value }) => value === query.get('sort'))?.value ?? 'updated'
+  const sort = OWN_SORTS.find((value) => value === query.get('sort')) ?? 'updated'
   return {
     ...readTyped(query),
     status: STANDINGS.find((status) => status === query.get('status')),

@@ -1,3 +1,5 @@
+import { perLanguage, t } from '#app/locale/texts.ts'
+
 export const OWN_LISTINGS_PATH = '/dashboard/listings'
 /** What was deleted and can still be brought back. */
 export const DELETED_LISTINGS_PATH = `${OWN_LISTINGS_PATH}/deleted`
@@ -6,11 +8,13 @@ export const DELETED_LISTINGS_PATH = `${OWN_LISTINGS_PATH}/deleted`
 export const DRAFTS_PATH = `${OWN_LISTINGS_PATH}/drafts`
 
 /** M2, in the order of the select; the first is the usual one. */
-export const OWN_SORTS = [
-  { value: 'updated', label: 'Última actualización' },
-  { value: 'created', label: 'Fecha de creación' },
-  { value: 'title', label: 'Título (A-Z)' },
-  { value: 'price_desc', label: 'Precio más alto' },
-  { value: 'price_asc', label: 'Precio más bajo' },
-] as const
-export type OwnSort = (typeof OWN_SORTS)[number]['value']
+export const OWN_SORTS = ['updated', 'created', 'title', 'price_desc', 'price_asc'] as const
+export type OwnSort = (typeof OWN_SORTS)[number]
+
+export const SORT_LABELS: () => Record<OwnSort, string> = perLanguage(() => ({
+  updated: t('Última actualización'),
+  created: t('Fecha de creación'),
+  title: t('Título (A-Z)'),
+  price_desc: t('Precio más alto'),
+  price_asc: t('Precio más bajo'),
+}))

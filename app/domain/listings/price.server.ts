@@ -2,6 +2,7 @@ import { formatMoney } from '#app/locale/money.server.ts'
 import { priceTypeLabel } from '#app/locale/words.ts'
 import type { PriceKind } from './limits.ts'
 import type { ListingForm } from './schema.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** What a private person pays for a listing, and how it is said. */
 export interface Price {
@@ -30,14 +31,15 @@ export const priceColumns = (alias: string) =>
 /** The same as one JSON value, for rows that are about something else. */
 export const priceAsJson = (alias: string) => `(SELECT to_json(price) FROM (SELECT ${priceColumns(alias)}) price)`
 
-const from = ({ isFrom }: Pick<Price, 'isFrom'>) => (isFrom ? 'desde ' : '')
-
 /** «450 €», or «desde 217,80 €». */
 export const amountOfPrice = (price: Pick<Price, 'priceCents' | 'currency' | 'isFrom'>): string =>
-  from(price) + formatMoney(price.priceCents, price.currency)
+  price.isFrom
+    ? t('desde {price}', { price: formatMoney(price.priceCents, price.currency) })
+    : formatMoney(price.priceCents, price.currency)
 
 /** «IVA incl.» */
-export const taxLabel = ({ taxName }: Pick<Price, 'taxName'>): string | null => taxName && `${taxName} incl.`
+export const taxLabel = ({ taxName }: Pick<Price, 'taxName'>): string | null =>
+  taxName && t('{taxName} incl.', { taxName })
 
 /** What a price is for, behind its amount: «por proyecto, IVA incl.». */
 export const unitInWords = (price: Pick<Price, 'priceType' | 'taxName'>): string =>
@@ -68,6 +70,6 @@ export const paidBy = ({ price, price_kind, price_rate }: Pick<ListingForm, 'pri
 /** The price without its tax, beside the one with it: «Son 260 € + IVA». */
 export function baseInWords({ priceCents, currency, taxName, baseCents }: Price & { baseCents: number | null }) {
   if (baseCents === null) return null
-  if (taxName !== null) return `Son ${formatMoney(baseCents, currency)} + ${taxName}`
-  return baseCents === priceCents ? 'Sin impuestos añadidos' : null
+  if (taxName !== null) return t('Son {price} + {taxName}', { price: formatMoney(baseCents, currency), taxName })
+  return baseCents === priceCents ? t('Sin impuestos añadidos') : null
 }

@@ -13,20 +13,21 @@ import {
   EXPERIENCE_LEVELS,
   LOCATION_MAX,
   MAX_PRICE_CENTS,
-  PRICE_KIND_LABELS,
+  priceKindLabels,
   PRICE_KINDS,
   PRICE_TYPES,
   TAX_NAME_MAX,
   TITLE_MAX,
 } from './limits.ts'
 import { MODALITIES } from './modalities.ts'
+import { t } from '#app/locale/texts.ts'
 
 type Stored = Selectable<Listings>
 type Written = Insertable<Listings>
 
 interface Description<Column extends keyof Stored, Schema> {
   /** What the pages call the field where they show what its author wrote. */
-  label: string
+  label: () => string
   column: Column
   schema: Schema
   /** What its control holds for a stored value: text that the schema reads back to the same. */
@@ -54,98 +55,98 @@ function field<Column extends keyof Stored, Schema extends z.ZodType>({
  */
 export const LISTING = {
   title: field({
-    label: 'Título',
+    label: () => t('Título'),
     column: 'title',
-    schema: requiredLine('El título es obligatorio', { max: TITLE_MAX }),
+    schema: requiredLine(() => t('El título es obligatorio'), { max: TITLE_MAX }),
   }),
   description: field({
-    label: 'Descripción',
+    label: () => t('Descripción'),
     column: 'description',
-    schema: requiredText('La descripción es obligatoria', { max: DESCRIPTION_MAX }),
+    schema: requiredText(() => t('La descripción es obligatoria'), { max: DESCRIPTION_MAX }),
   }),
   category: field({
-    label: 'Categoría',
+    label: () => t('Categoría'),
     column: 'categoryId',
-    schema: choice(CREATABLE_SLUGS, 'Debes seleccionar una categoría'),
+    schema: choice(CREATABLE_SLUGS, () => t('Debes seleccionar una categoría')),
     text: (id) => categoryById(id)?.slug ?? '',
     shown: (slug) => findCategory(slug)?.name ?? slug,
   }),
   price: field({
-    label: 'Precio',
+    label: () => t('Precio'),
     column: 'priceCents',
     schema: money({
-      message: 'El precio debe ser mayor que cero',
+      message: () => t('El precio debe ser mayor que cero'),
       maxCents: MAX_PRICE_CENTS,
-      tooMuch: 'El precio puede ser como máximo 9.999.999,99',
+      tooMuch: () => t('El precio puede ser como máximo 9.999.999,99'),
     }),
     text: writeCents,
   }),
   price_type: field({
-    label: 'Tipo de precio',
+    label: () => t('Tipo de precio'),
     column: 'priceType',
-    schema: choice(PRICE_TYPES, 'Elige un tipo de precio de la lista').default(DEFAULT_PRICE_TYPE),
+    schema: choice(PRICE_TYPES, () => t('Elige un tipo de precio de la lista')).default(DEFAULT_PRICE_TYPE),
     shown: priceTypeLabel,
   }),
   price_kind: field({
-    label: 'Impuestos del precio',
+    label: () => t('Impuestos del precio'),
     column: 'priceKind',
     schema: z.preprocess(
       (value) => value || 'sin_decir',
-      choice(PRICE_KINDS, 'Elige de la lista qué impuestos lleva el precio'),
+      choice(PRICE_KINDS, () => t('Elige de la lista qué impuestos lleva el precio')),
     ),
-    shown: (kind) => PRICE_KINDS.flatMap((known) => (known === kind ? [PRICE_KIND_LABELS[known]] : []))[0] ?? kind,
+    shown: (kind) => PRICE_KINDS.flatMap((known) => (known === kind ? [priceKindLabels()[known]] : []))[0] ?? kind,
   }),
-  price_tax: field({ label: 'Qué impuesto', column: 'taxName', schema: optionalLine({ max: TAX_NAME_MAX }) }),
+  price_tax: field({ label: () => t('Qué impuesto'), column: 'taxName', schema: optionalLine({ max: TAX_NAME_MAX }) }),
   price_rate: field({
-    label: 'Porcentaje del impuesto',
+    label: () => t('Porcentaje del impuesto'),
     column: 'taxBps',
     schema: rate(),
     text: writeCents,
   }),
-  location: field({ label: 'Ubicación', column: 'location', schema: optionalLine({ max: LOCATION_MAX }) }),
+  location: field({ label: () => t('Ubicación'), column: 'location', schema: optionalLine({ max: LOCATION_MAX }) }),
   latitude: field({
-    label: 'Latitud',
+    label: () => t('Latitud'),
     column: 'latitude',
-    schema: degrees(90, 'La latitud va de -90 a 90, por ejemplo 40,42'),
+    schema: degrees(90, () => t('La latitud va de -90 a 90, por ejemplo 40,42')),
     text: degreesText,
   }),
   longitude: field({
-    label: 'Longitud',
+    label: () => t('Longitud'),
     column: 'longitude',
-    schema: degrees(180, 'La longitud va de -180 a 180, por ejemplo -3,70'),
+    schema: degrees(180, () => t('La longitud va de -180 a 180, por ejemplo -3,70')),
     text: degreesText,
   }),
   contact_info: field({
-    label: 'Información de contacto',
+    label: () => t('Información de contacto'),
     column: 'contactInfo',
-    schema: requiredText('La información de contacto es obligatoria', { max: CONTACT_MAX }),
+    schema: requiredText(() => t('La información de contacto es obligatoria'), { max: CONTACT_MAX }),
   }),
   contact_visibility: field({
-    label: 'Quién puede ver el contacto',
+    label: () => t('Quién puede ver el contacto'),
     column: 'contactVisibility',
-    schema: choice(CONTACT_VISIBILITIES, 'Elige quién ve el contacto').default('todos'),
-    shown: (value) => (value === 'todos' ? 'Todo el mundo' : 'Solo usuarios registrados'),
+    schema: choice(CONTACT_VISIBILITIES, () => t('Elige quién ve el contacto')).default('todos'),
+    shown: (value) => (value === 'todos' ? t('Todo el mundo') : t('Solo usuarios registrados')),
   }),
-  tags: field({ label: 'Etiquetas', column: 'tags', schema: tags(), text: (list) => list.join(', ') }),
+  tags: field({ label: () => t('Etiquetas'), column: 'tags', schema: tags(), text: (list) => list.join(', ') }),
   modality: field({
-    label: 'Modalidad',
+    label: () => t('Modalidad'),
     column: 'modality',
-    schema: optionalChoice(MODALITIES, 'Elige una modalidad de la lista'),
+    schema: optionalChoice(MODALITIES, () => t('Elige una modalidad de la lista')),
     shown: capitalise,
   }),
-  delivery_days: field({ label: 'Plazo de entrega en días', column: 'deliveryDays', schema: deliveryDays() }),
+  delivery_days: field({ label: () => t('Plazo de entrega en días'), column: 'deliveryDays', schema: deliveryDays() }),
   experience_level: field({
-    label: 'Nivel de experiencia',
+    label: () => t('Nivel de experiencia'),
     column: 'experienceLevel',
-    schema: optionalChoice(EXPERIENCE_LEVELS, 'Elige un nivel de experiencia de la lista'),
+    schema: optionalChoice(EXPERIENCE_LEVELS, () => t('Elige un nivel de experiencia de la lista')),
     shown: capitalise,
   }),
   sensitive: field({
-    label: 'Contiene material sensible',
+    label: () => t('Contiene material sensible'),
     column: 'sensitive',
     schema: checkbox(),
     text: (isSensitive) => (isSensitive ? 'on' : ''),
-    shown: (text) => (text ? 'Sí' : 'No'),
+    shown: (text) => (text ? t('Sí') : t('No')),
   }),
 }
 
@@ -161,14 +162,14 @@ export const ListingForm = z.object(SCHEMAS).superRefine(({ latitude, longitude,
     context.addIssue({
       code: 'custom',
       path: ['price_rate'],
-      message: 'Escribe qué porcentaje se suma, por ejemplo 21',
+      message: t('Escribe qué porcentaje se suma, por ejemplo 21'),
     })
   if ((latitude === null) === (longitude === null)) return
   const path = latitude === null ? 'latitude' : 'longitude'
   context.addIssue({
     code: 'custom',
     path: [path],
-    message: latitude === null ? 'Falta la latitud' : 'Falta la longitud',
+    message: latitude === null ? t('Falta la latitud') : t('Falta la longitud'),
   })
 })
 

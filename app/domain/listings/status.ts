@@ -1,11 +1,13 @@
+import { perLanguage, t } from '#app/locale/texts.ts'
+
 export const LISTING_STATUSES = ['active', 'inactive', 'pending'] as const
 export type ListingStatus = (typeof LISTING_STATUSES)[number]
 
-const STATUS_LABELS: Record<ListingStatus, string> = {
-  active: 'Activo',
-  inactive: 'Inactivo',
-  pending: 'Pendiente',
-}
+const STATUS_LABELS: () => Record<ListingStatus, string> = perLanguage(() => ({
+  active: t('Activo'),
+  inactive: t('Inactivo'),
+  pending: t('Pendiente'),
+}))
 
 /** The moderators' axis, which the owner cannot change. */
 export type Moderation = 'libre' | 'retenido' | 'retirado'
@@ -14,11 +16,11 @@ export type Moderation = 'libre' | 'retenido' | 'retirado'
 export const STANDINGS = [...LISTING_STATUSES, 'retenido', 'retirado'] as const
 export type Standing = (typeof STANDINGS)[number]
 
-export const STANDING_LABELS: Record<Standing, string> = {
-  ...STATUS_LABELS,
-  retenido: 'Retenido',
-  retirado: 'Retirado',
-}
+export const STANDING_LABELS: () => Record<Standing, string> = perLanguage(() => ({
+  ...STATUS_LABELS(),
+  retenido: t('Retenido'),
+  retirado: t('Retirado'),
+}))
 
 export const standingOf = ({ status, moderation }: { status: ListingStatus; moderation: Moderation }): Standing =>
   moderation === 'libre' ? status : moderation

@@ -1,5 +1,7 @@
+import { t } from '#app/locale/texts.ts'
+
 /** What is said of a file of no bytes, of whatever kind it should have been. */
-export const EMPTY_REFUSED = 'El archivo está vacío.'
+export const EMPTY_REFUSED = () => t('El archivo está vacío.')
 
 /** N6: how many files a message or an entry may have. */
 export const MAX_ATTACHMENTS = 5

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { judgeUpload, type UploadPolicy } from './judge.ts'
 
 const policy: UploadPolicy<{ kept: string }> = {
-  most: { files: 2, refused: 'Son demasiados.' },
+  most: { files: 2, refused: () => 'Son demasiados.' },
   maxBytes: 3,
-  sizeRefused: 'Es demasiado grande.',
+  sizeRefused: () => 'Es demasiado grande.',
   make: async (bytes, name) => (name === 'roto.txt' ? 'Está roto.' : { kept: `${name}: ${bytes.toString()}` }),
 }
 const SENDER = { waiter: {} }

@@ -9,11 +9,11 @@ export interface Sized {
 /** What an owner takes of files. Messages are whole sentences, shown to the person who chose the file. */
 export interface UploadPolicy<Made extends object, Content extends Sized = Buffer> {
   /** How many files one form may bring, and what is said of one too many; without it the last file counts. */
-  most?: { files: number; refused: string }
+  most?: { files: number; refused: () => string }
   /** How much the files of one form may be together, and what is said of one with which they would be more. */
-  inAll?: { bytes: number; refused: string }
+  inAll?: { bytes: number; refused: () => string }
   maxBytes: number
-  sizeRefused: string
+  sizeRefused: () => string
   /** Makes of a file what is kept of it, or says what is wrong with it. @throws when too many wait for that. */
   make: (bytes: Content, name: string, waiter: Waiter) => Promise<Made | string>
 }
@@ -33,8 +33,8 @@ export async function judgeUpload<Made extends object, Content extends Sized>(
   { name, bytes }: { name: string; bytes: Content },
   { accepted = 0, acceptedBytes = 0, waiter }: { accepted?: number; acceptedBytes?: number; waiter: Waiter },
 ): Promise<Made | string> {
-  if (most && accepted >= most.files) return most.refused
-  if (bytes.length === 0) return EMPTY_REFUSED
-  if (bytes.length > maxBytes) return sizeRefused
-  return inAll && acceptedBytes + bytes.length > inAll.bytes ? inAll.refused : make(bytes, name, waiter)
+  if (most && accepted >= most.files) return most.refused()
+  if (bytes.length === 0) return EMPTY_REFUSED()
+  if (bytes.length > maxBytes) return sizeRefused()
+  return inAll && acceptedBytes + bytes.length > inAll.bytes ? inAll.refused() : make(bytes, name, waiter)
 }

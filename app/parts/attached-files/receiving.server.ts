@@ -101,10 +101,10 @@ async function receiveInto(
   const { staged, isStored: isInStore } = await stageWork(db, storage, draft, accepted, clock.now())
   const isStored = isInStore && isKept
   const kept = [...earlier, ...staged.filter(({ id }) => !earlier.some((before) => before.id === id))]
-  for (const { name } of kept.splice(policy.most.files)) refusals.push(`${policy.most.refused} (${name})`)
+  for (const { name } of kept.splice(policy.most.files)) refusals.push(`${policy.most.refused()} (${name})`)
   // Those that came before count with those that came now.
   const { inAll } = policy
-  if (inAll) for (const { name } of cutBeyond(kept, inAll.bytes)) refusals.push(`${inAll.refused} (${name})`)
+  if (inAll) for (const { name } of cutBeyond(kept, inAll.bytes)) refusals.push(`${inAll.refused()} (${name})`)
   if (!isStored) refusals.push(STORE_FAILED)
   return { form, draftKey: draft.draftKey, files: kept, refusals, isStored, isChange: removed !== null }
 }

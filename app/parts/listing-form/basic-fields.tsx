@@ -1,12 +1,6 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { CREATABLE_CATEGORIES } from '#app/domain/listings/categories.ts'
-import {
-  DESCRIPTION_MAX,
-  PRICE_KIND_LABELS,
-  PRICE_KINDS,
-  TAX_NAME_MAX,
-  TITLE_MAX,
-} from '#app/domain/listings/limits.ts'
+import { DESCRIPTION_MAX, priceKindLabels, PRICE_KINDS, TAX_NAME_MAX, TITLE_MAX } from '#app/domain/listings/limits.ts'
 import type { ListingFields } from '#app/domain/listings/schema.ts'
 import { MoneyField, SelectField, TextArea, TextField } from '#app/forms/controls.tsx'
 import { TagsField } from './tags-field.tsx'
@@ -20,7 +14,7 @@ const PRICE_TYPE_OPTIONS = [
   { value: 'semana', label: 'Por semana' },
   { value: 'mes', label: 'Por mes' },
 ]
-const PRICE_KIND_OPTIONS = PRICE_KINDS.map((kind) => ({ value: kind, label: PRICE_KIND_LABELS[kind] }))
+const priceKindOptions = () => PRICE_KINDS.map((kind) => ({ value: kind, label: priceKindLabels()[kind] }))
 // A copy of modalities.ts, whose import would cost one more request on the heaviest page.
 const MODALITY_OPTIONS = [
   { value: 'presencial', label: 'Presencial' },
@@ -104,7 +98,7 @@ function PriceTaxes({ fields }: Pick<BasicFieldsProps, 'fields'>) {
         field={fields.price_kind}
         label="Impuestos del precio"
         hint="Tu anuncio enseña lo que paga un particular, con los impuestos"
-        options={PRICE_KIND_OPTIONS}
+        options={priceKindOptions()}
       />
       <div className="create-listing__pair">
         <TextField

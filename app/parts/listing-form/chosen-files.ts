@@ -18,13 +18,13 @@ export function judgeFiles(before: File[], added: File[], room: number) {
     if (files.some((other) => fingerprint(other) === fingerprint(file))) continue
     const refusal =
       file.size === 0
-        ? EMPTY_REFUSED
+        ? EMPTY_REFUSED()
         : file.type !== '' && !IMAGE_TYPES.includes(file.type)
-          ? FORMAT_REFUSED
+          ? FORMAT_REFUSED()
           : file.size > MAX_IMAGE_BYTES
-            ? SIZE_REFUSED
+            ? SIZE_REFUSED()
             : files.length >= room
-              ? NUMBER_REFUSED
+              ? NUMBER_REFUSED()
               : undefined
     if (refusal) refusals.push(`${refusal} (${file.name})`)
     else files.push(file)

@@ -32,7 +32,7 @@ export function conflictOf(
   return {
     version: listing.version,
     path,
-    stored: names.map((name) => ({ label: LISTING[name].label, value: LISTING[name].shown(values[name]) })),
+    stored: names.map((name) => ({ label: LISTING[name].label(), value: LISTING[name].shown(values[name]) })),
     pictures: haveSamePictures ? null : images.map((image) => ({ id: image.id, src: pictureOf(image, mediaBase).src })),
   }
 }

@@ -109,7 +109,7 @@ export async function receiveListing(
   const earlier = withWords(await findImages(draft, ids), described)
   const { staged, isStored } = await stageUploads(db, storage, draft, accepted.map(withAlt(form)), clock.now())
   const images = [...earlier, ...staged.filter((image) => !earlier.some((before) => before.id === image.id))]
-  for (const image of images.splice(most.files)) refusals.push(`${most.refused} (${image.originalName})`)
+  for (const image of images.splice(most.files)) refusals.push(`${most.refused()} (${image.originalName})`)
 
   const isChanged = Object.values(change).some((id) => id !== null)
   const place = textOf(form, 'place')

@@ -148,7 +148,7 @@ function termsOf(listing: ListingDetail, promptness: Promptness | null) {
     delivery: hasPackages(listing) ? null : listing.deliveryDays && daysOf(listing.deliveryDays),
     facts: factsOf(listing).filter(({ name }) => name !== DELIVERY),
     /** How it stands, for its owner. */
-    standing: listing.isOwner ? STANDING_LABELS[standingOf(listing)] : null,
+    standing: listing.isOwner ? STANDING_LABELS()[standingOf(listing)] : null,
     /** Of sellers who show themselves, by the rule of the filter (docs/decisions/0233). */
     answersInADay: listing.seller.details !== null && promptness !== null && answersInADay(promptness),
   }

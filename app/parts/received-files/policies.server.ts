@@ -23,16 +23,17 @@ import { MAX_AVATAR_BYTES } from '#app/domain/profiles/avatars.ts'
 import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS, PICTURE_TYPE } from '#app/domain/uploads/attachments.ts'
 import type { ManyUploads, UploadPolicy } from '#app/domain/uploads/judge.ts'
 import { formatBytes } from '#app/locale/numbers.server.ts'
+import { perLanguage, t } from '#app/locale/texts.ts'
 
 /** P4. */
 export const avatarPolicy = (choose: ChooseSquare): UploadPolicy<EncodedAvatar> => ({
   maxBytes: MAX_AVATAR_BYTES,
-  sizeRefused: 'El archivo es demasiado grande. El tamaño máximo permitido es 2MB.',
+  sizeRefused: () => t('El archivo es demasiado grande. El tamaño máximo permitido es 2MB.'),
   make: async (bytes, _name, waiter) => {
     const outcome = await encodeAvatar(bytes, choose, waiter)
     if (outcome.kind === 'encoded') return outcome.avatar
-    const formatRefused = 'Formato de archivo no válido. Solo se permiten JPG y PNG.'
-    return outcome.reason === 'format' ? formatRefused : UNREADABLE_IMAGE[outcome.reason]
+    const formatRefused = t('Formato de archivo no válido. Solo se permiten JPG y PNG.')
+    return outcome.reason === 'format' ? formatRefused : UNREADABLE_IMAGE()[outcome.reason]
   },
 })
 
@@ -42,7 +43,7 @@ export const CONTEST_PICTURE: UploadPolicy<EncodedPicture> = {
   make: async (bytes, _name, waiter) => {
     const outcome = await encodePicture(bytes, waiter)
     if (outcome.kind === 'encoded') return outcome.picture
-    return outcome.reason === 'format' ? FORMAT_REFUSED : UNREADABLE_IMAGE[outcome.reason]
+    return outcome.reason === 'format' ? FORMAT_REFUSED() : UNREADABLE_IMAGE()[outcome.reason]
   },
 }
 
@@ -56,41 +57,42 @@ export const LISTING_PICTURES: ManyUploads<Upload> = {
   },
 }
 
-const ATTACHMENT_REFUSED = {
-  ...UNREADABLE_IMAGE,
-  format: 'Formato de archivo no válido. Se permiten JPG, PNG, WebP, PDF, TXT, ZIP, DOCX, XLSX y ODT.',
-  damaged: 'El archivo está dañado o incompleto.',
-}
+const ATTACHMENT_REFUSED = perLanguage(() => ({
+  ...UNREADABLE_IMAGE(),
+  format: t('Formato de archivo no válido. Se permiten JPG, PNG, WebP, PDF, TXT, ZIP, DOCX, XLSX y ODT.'),
+  damaged: t('El archivo está dañado o incompleto.'),
+}))
 
 /** N6. */
 export const MESSAGE_FILES: ManyUploads<PreparedFile> = {
-  most: { files: MAX_ATTACHMENTS, refused: 'Un mensaje puede llevar como máximo 5 archivos.' },
+  most: { files: MAX_ATTACHMENTS, refused: () => t('Un mensaje puede llevar como máximo 5 archivos.') },
   maxBytes: MAX_ATTACHMENT_BYTES,
-  sizeRefused: 'El archivo es demasiado grande. El tamaño máximo permitido es 10MB.',
+  sizeRefused: () => t('El archivo es demasiado grande. El tamaño máximo permitido es 10MB.'),
   make: async (bytes, name, waiter) => {
     const outcome = await prepareAttachment(bytes, name, waiter)
-    return outcome.kind === 'prepared' ? outcome.file : ATTACHMENT_REFUSED[outcome.reason]
+    return outcome.kind === 'prepared' ? outcome.file : ATTACHMENT_REFUSED()[outcome.reason]
   },
 }
 
 /** Entries take files as messages do. */
 export const ENTRY_FILES: ManyUploads<PreparedFile> = {
   ...MESSAGE_FILES,
-  most: { files: MAX_ATTACHMENTS, refused: 'Una propuesta puede llevar como máximo 5 archivos.' },
+  most: { files: MAX_ATTACHMENTS, refused: () => t('Una propuesta puede llevar como máximo 5 archivos.') },
 }
 
 /** Requests take files as messages do. */
 export const REQUEST_FILES: ManyUploads<PreparedFile> = {
   ...MESSAGE_FILES,
-  most: { files: MAX_ATTACHMENTS, refused: 'Una solicitud puede llevar como máximo 5 archivos.' },
+  most: { files: MAX_ATTACHMENTS, refused: () => t('Una solicitud puede llevar como máximo 5 archivos.') },
 }
 
-const WORK_REFUSED = {
-  ...ATTACHMENT_REFUSED,
-  format:
+const WORK_REFUSED = perLanguage(() => ({
+  ...ATTACHMENT_REFUSED(),
+  format: t(
     'Formato de archivo no válido. Se permiten imágenes, documentos, vídeo, audio, archivos comprimidos y de diseño.',
-  'too-large': 'Una imagen JPG, PNG o WebP puede ocupar como máximo 10 MB. Si es más grande, envíala en un ZIP.',
-}
+  ),
+  'too-large': t('Una imagen JPG, PNG o WebP puede ocupar como máximo 10 MB. Si es más grande, envíala en un ZIP.'),
+}))
 
 const megabytes = (bytes: number) => Math.floor(bytes / (1024 * 1024))
 
@@ -100,59 +102,74 @@ const megabytes = (bytes: number) => Math.floor(bytes / (1024 * 1024))
  */
 export const deliveryFiles = ({ fileBytes, orderBytes, leftBytes }: DeliveryLimits & { leftBytes: number }) => ({
   areLarge: true as const,
-  most: { files: DELIVERY_FILES_MAX, refused: `Una entrega puede llevar como máximo ${DELIVERY_FILES_MAX} archivos.` },
-  inAll: { bytes: leftBytes, refused: deliveriesTooLarge({ orderBytes, leftBytes }) },
+  most: {
+    files: DELIVERY_FILES_MAX,
+    refused: () => t('Una entrega puede llevar como máximo {most} archivos.', { most: DELIVERY_FILES_MAX }),
+  },
+  inAll: { bytes: leftBytes, refused: () => deliveriesTooLarge({ orderBytes, leftBytes }) },
   maxBytes: fileBytes,
-  sizeRefused: `El archivo es demasiado grande. El tamaño máximo permitido es ${megabytes(fileBytes)}MB.`,
+  sizeRefused: () =>
+    t('El archivo es demasiado grande. El tamaño máximo permitido es {megabytes}MB.', {
+      megabytes: megabytes(fileBytes),
+    }),
   make: async (file: SpooledFile, name: string, waiter: Waiter) => {
     const outcome = await prepareWork(file, name, { maxPictureBytes: MAX_ATTACHMENT_BYTES, waiter })
-    return outcome.kind === 'prepared' ? outcome.file : WORK_REFUSED[outcome.reason]
+    return outcome.kind === 'prepared' ? outcome.file : WORK_REFUSED()[outcome.reason]
   },
 })
 
 /** What is said where the deliveries of an order would be larger than all of them may be. */
 export const deliveriesTooLarge = ({ orderBytes, leftBytes }: { orderBytes: number; leftBytes: number }) =>
-  `Las entregas de una contratación pueden ocupar como máximo ${megabytes(orderBytes)} MB en total, y quedan ${formatBytes(leftBytes)}.`
+  t('Las entregas de una contratación pueden ocupar como máximo {megabytes} MB en total, y quedan {left}.', {
+    megabytes: megabytes(orderBytes),
+    left: formatBytes(leftBytes),
+  })
 
 /** What goes with the share that is said to have been done by the time of a withdrawal. */
 export const SHARE_FILES: ManyUploads<PreparedFile> = {
   ...MESSAGE_FILES,
-  most: { files: SHARE_FILES_MAX, refused: `Se pueden adjuntar como máximo ${SHARE_FILES_MAX} archivos.` },
+  most: {
+    files: SHARE_FILES_MAX,
+    refused: () => t('Se pueden adjuntar como máximo {most} archivos.', { most: SHARE_FILES_MAX }),
+  },
 }
 
 /** What one side shows in a dispute. @param left how many more files it can show in all. */
 export const evidenceFiles = (left: number): ManyUploads<PreparedFile> => ({
   ...MESSAGE_FILES,
-  most: { files: left, refused: `En una disputa cada parte puede aportar como máximo ${EVIDENCE_MAX} archivos.` },
+  most: {
+    files: left,
+    refused: () => t('En una disputa cada parte puede aportar como máximo {most} archivos.', { most: EVIDENCE_MAX }),
+  },
 })
 
 const PROOFS = new Set(['application/pdf', PICTURE_TYPE])
-const PROOF_REFUSED = 'Formato de archivo no válido. Se permiten PDF, JPG, PNG y WebP.'
+const PROOF_REFUSED = () => t('Formato de archivo no válido. Se permiten PDF, JPG, PNG y WebP.')
 
 /** What shows a payment: a receipt of a bank, or a picture of one. */
 export const PAYMENT_PROOF: ManyUploads<PreparedFile> = {
   ...MESSAGE_FILES,
-  most: { files: PAYMENT_FILES_MAX, refused: 'Adjunta un solo comprobante.' },
+  most: { files: PAYMENT_FILES_MAX, refused: () => t('Adjunta un solo comprobante.') },
   make: async (bytes, name, waiter) => {
     const outcome = await prepareAttachment(bytes, name, waiter)
     if (outcome.kind === 'refused')
-      return outcome.reason === 'format' ? PROOF_REFUSED : ATTACHMENT_REFUSED[outcome.reason]
-    return PROOFS.has(outcome.file.mime) ? outcome.file : PROOF_REFUSED
+      return outcome.reason === 'format' ? PROOF_REFUSED() : ATTACHMENT_REFUSED()[outcome.reason]
+    return PROOFS.has(outcome.file.mime) ? outcome.file : PROOF_REFUSED()
   },
 }
 
-const INVOICE_REFUSED = {
-  ...ATTACHMENT_REFUSED,
-  format: 'Formato de archivo no válido. Se permiten PDF y XML.',
-}
+const INVOICE_REFUSED = perLanguage(() => ({
+  ...ATTACHMENT_REFUSED(),
+  format: t('Formato de archivo no válido. Se permiten PDF y XML.'),
+}))
 
 /** The invoice of a stage: one at a time. */
 export const INVOICE_FILE: UploadPolicy<PreparedFile> = {
-  most: { files: 1, refused: 'Adjunta una factura cada vez.' },
+  most: { files: 1, refused: () => t('Adjunta una factura cada vez.') },
   maxBytes: MAX_ATTACHMENT_BYTES,
-  sizeRefused: 'El archivo es demasiado grande. El tamaño máximo permitido es 10MB.',
+  sizeRefused: () => t('El archivo es demasiado grande. El tamaño máximo permitido es 10MB.'),
   make: async (bytes, name) => {
     const outcome = await prepareInvoice(bytes, name)
-    return outcome.kind === 'prepared' ? outcome.file : INVOICE_REFUSED[outcome.reason]
+    return outcome.kind === 'prepared' ? outcome.file : INVOICE_REFUSED()[outcome.reason]
   },
 }

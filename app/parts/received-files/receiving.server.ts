@@ -51,7 +51,7 @@ export async function readWithLargeFiles<Made extends object>(
   const judging = judgeEach(policy, { request, userId, log: reading.log })
   let isKept = true
   async function take({ name, content }: ArrivingFile): Promise<Buffer> {
-    if (judging.outcome.accepted.length >= policy.most.files) judging.refuse(name, policy.most.refused)
+    if (judging.outcome.accepted.length >= policy.most.files) judging.refuse(name, policy.most.refused())
     else if (isKept && (await judging.mayCome(name))) {
       const bytes = await spool.keep(content, judging.mostOfNext()).catch((error: unknown) => {
         if (!(error instanceof SpoolError)) throw error

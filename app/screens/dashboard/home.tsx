@@ -78,7 +78,7 @@ export async function loader(args: LoaderFunctionArgs) {
         id: listing.id,
         title: listing.title,
         category: categoryShown(listing.categoryId),
-        standing: { value: listing.standing, label: STANDING_LABELS[listing.standing] },
+        standing: { value: listing.standing, label: STANDING_LABELS()[listing.standing] },
         price: formatPrice(listing.priceCents, listing.currency, listing.priceType) + typedTaxWords(listing),
         updated: relativeTime(listing.updatedAt, now, viewer.timezone),
         image: listing.image && pictureOf(listing.image, mediaBase),

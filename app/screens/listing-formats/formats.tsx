@@ -9,13 +9,14 @@ import ceramics from './ceramics.webp'
 import { Toggle } from './toggle.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { TileCover } from '#app/ui/tile-cover.tsx'
+import { t } from '#app/locale/texts.ts'
 
-const TITLE = 'Formatos de anuncio'
+const TITLE = () => t('Formatos de anuncio')
 
 export const meta: MetaFunction = ({ matches }) =>
   pageHead(matches, {
-    title: TITLE,
-    description: 'Cómo se ve un anuncio en la lista: en vertical y en horizontal, con foto, sin ella y destacado.',
+    title: TITLE(),
+    description: t('Cómo se ve un anuncio en la lista: en vertical y en horizontal, con foto, sin ella y destacado.'),
     path: '/ads',
   })
 
@@ -30,46 +31,49 @@ export default function ListingFormats() {
   return (
     <div className="wrap page ads">
       <header className="ads__head">
-        <h1>{TITLE}</h1>
+        <h1>{TITLE()}</h1>
         <p>
-          Tu anuncio se ve así en el marketplace. Las palabras de estos modelos son de muestra: pon las tuyas y el
-          diseño se encarga del resto.
+          {t(
+            'Tu anuncio se ve así en el marketplace. Las palabras de estos modelos son de muestra: pon las tuyas y el diseño se encarga del resto.',
+          )}
         </p>
       </header>
       <Toggle
-        label="Disposición"
+        label={t('Disposición')}
         options={[
-          { to: '/ads', label: 'Vertical', isCurrent: layout === 'vertical' },
-          { to: '/ads?layout=horizontal', label: 'Horizontal', isCurrent: layout === 'horizontal' },
+          { to: '/ads', label: t('Vertical'), isCurrent: layout === 'vertical' },
+          { to: '/ads?layout=horizontal', label: t('Horizontal'), isCurrent: layout === 'horizontal' },
         ]}
       />
       <div className={`ads__designs ads__designs--${layout}`}>
         <figure>
           <DesignCard category={{ slug: 'diseno', name: 'Diseño Gráfico' }} />
           <figcaption>
-            Sin foto: un azulejo con los colores de la categoría, siempre el mismo para tu anuncio.
+            {t('Sin foto: un azulejo con los colores de la categoría, siempre el mismo para tu anuncio.')}
           </figcaption>
         </figure>
         <figure>
           <DesignCard category={{ slug: 'otro', name: 'Otro' }} picture={ceramics} />
-          <figcaption>Con foto: la primera de las tuyas. Aquí, un dibujo en su lugar.</figcaption>
+          <figcaption>{t('Con foto: la primera de las tuyas. Aquí, un dibujo en su lugar.')}</figcaption>
         </figure>
         <figure>
-          <DesignCard category={{ slug: 'musica', name: 'Música & Audio' }} badge="Destacado" />
+          <DesignCard category={{ slug: 'musica', name: 'Música & Audio' }} badge={t('Destacado')} />
           <figcaption>
-            Destacado: durante una semana va delante de los demás, dicho con su etiqueta.{' '}
-            {layout === 'vertical' ? 'Si está solo, ocupa todo el ancho.' : 'Así se ve cuando está solo en su fila.'}
+            {t('Destacado: durante una semana va delante de los demás, dicho con su etiqueta.')}{' '}
+            {layout === 'vertical'
+              ? t('Si está solo, ocupa todo el ancho.')
+              : t('Así se ve cuando está solo en su fila.')}
           </figcaption>
         </figure>
       </div>
       <p className="cluster">
         <Link className="button" to="/dashboard/create-listing">
-          Crear Anuncio
+          {t('Crear Anuncio')}
         </Link>{' '}
         <Link className="button button--plain" to="/ads/showcase">
-          Ver la página de un anuncio
+          {t('Ver la página de un anuncio')}
         </Link>{' '}
-        {hasSamples && <Link to="/marketplace/examples">Ejemplos de anuncios</Link>}
+        {hasSamples && <Link to="/marketplace/examples">{t('Ejemplos de anuncios')}</Link>}
       </p>
     </div>
   )
@@ -95,17 +99,17 @@ function DesignCard({ category, picture, badge }: DesignCardProps) {
           <span className={`badge badge--category category--${category.slug}`}>{category.name}</span>{' '}
           {badge && <span className="badge badge--sample">{badge}</span>}
         </p>
-        <p className="listing-card__title">El título de tu anuncio</p>
+        <p className="listing-card__title">{t('El título de tu anuncio')}</p>
         <p className="listing-card__price num">
-          Tu precio <small>por hora o por proyecto</small>
+          {t('Tu precio')} <small>{t('por hora o por proyecto')}</small>
         </p>
         <p className="listing-card__foot">
-          <Avatar id={null} name="Tu nombre" url={null} />
+          <Avatar id={null} name={t('Tu nombre')} url={null} />
           <span className="listing-card__who">
             <strong>
-              <span>Tu nombre</span>
+              <span>{t('Tu nombre')}</span>
             </strong>{' '}
-            <span className="listing-card__place">Tu ciudad · la fecha</span>
+            <span className="listing-card__place">{t('Tu ciudad · la fecha')}</span>
           </span>
         </p>
       </div>

@@ -11,13 +11,14 @@ import { Sign } from '#app/ui/sign.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
 import ceramics from './ceramics.webp'
 import { Toggle } from './toggle.tsx'
+import { t } from '#app/locale/texts.ts'
 
-const TITLE = 'La página de tu anuncio'
+const TITLE = () => t('La página de tu anuncio')
 
 export const meta: MetaFunction = ({ matches }) =>
   pageHead(matches, {
-    title: TITLE,
-    description: 'Cómo se ve la página de un anuncio en un ordenador y en un móvil, y qué cabe en ella.',
+    title: TITLE(),
+    description: t('Cómo se ve la página de un anuncio en un ordenador y en un móvil, y qué cabe en ella.'),
     path: '/ads/showcase',
   })
 
@@ -27,11 +28,13 @@ export function loader({ request }: LoaderFunctionArgs) {
   return {
     device: asked === 'mobile' ? ('mobile' as const) : ('desktop' as const),
     facts: [
-      `Un título de hasta ${TITLE_MAX} caracteres; en la lista se leen los 60 primeros.`,
-      `Hasta ${MAX_IMAGES} fotos. La primera es la de la tarjeta.`,
-      `Una descripción de hasta ${formatCount(DESCRIPTION_MAX)} caracteres, línea a línea como la escribas.`,
-      `Hasta ${MAX_TAGS} etiquetas.`,
-      'Tu contacto, para todo el mundo o solo para usuarios registrados: eliges tú.',
+      t('Un título de hasta {titleMax} caracteres; en la lista se leen los 60 primeros.', { titleMax: TITLE_MAX }),
+      t('Hasta {maxImages} fotos. La primera es la de la tarjeta.', { maxImages: MAX_IMAGES }),
+      t('Una descripción de hasta {descriptionMax} caracteres, línea a línea como la escribas.', {
+        descriptionMax: formatCount(DESCRIPTION_MAX),
+      }),
+      t('Hasta {maxTags} etiquetas.', { maxTags: MAX_TAGS }),
+      t('Tu contacto, para todo el mundo o solo para usuarios registrados: eliges tú.'),
     ],
   }
 }
@@ -41,71 +44,85 @@ export default function ListingShowcase() {
   return (
     <div className="wrap page ads">
       <header className="ads__head">
-        <h1>{TITLE}</h1>
-        <p>La misma página, en una pantalla grande y en la mano. Nada de lo que escribas se pierde en ninguna.</p>
+        <h1>{TITLE()}</h1>
+        <p>
+          {t('La misma página, en una pantalla grande y en la mano. Nada de lo que escribas se pierde en ninguna.')}
+        </p>
       </header>
       <Toggle
-        label="Pantalla"
+        label={t('Pantalla')}
         options={[
-          { to: '/ads/showcase', label: 'Escritorio', icon: 'monitor', isCurrent: device === 'desktop' },
-          { to: '/ads/showcase?device=mobile', label: 'Móvil', icon: 'smartphone', isCurrent: device === 'mobile' },
+          { to: '/ads/showcase', label: t('Escritorio'), icon: 'monitor', isCurrent: device === 'desktop' },
+          { to: '/ads/showcase?device=mobile', label: t('Móvil'), icon: 'smartphone', isCurrent: device === 'mobile' },
         ]}
       />
       <figure className={`ads__frame ads__frame--${device}`}>
         <div className="ads__screen">
           <p className="ads__bar">
             <Icon name="lock" className="icon--small" />
-            Tu anuncio
+            {t('Tu anuncio')}
           </p>
           <div className="ads__sketch">
             <div className="stack stack--close">
               {/* The scene «vajilla» of db/seed/scenes. */}
               <img className="ads__picture" src={ceramics} width={960} height={720} alt="" decoding="async" />
-              <Sign seed="modelo" category="estilo" name="Tu nombre" trade="Tu oficio" town="Tu ciudad" />
+              <Sign
+                seed="modelo"
+                category="estilo"
+                name={t('Tu nombre')}
+                trade={t('Tu oficio')}
+                town={t('Tu ciudad')}
+              />
             </div>
             <div className="stack stack--tight">
               <p>
-                <span className="badge badge--category category--estilo">Tu categoría</span>
+                <span className="badge badge--category category--estilo">{t('Tu categoría')}</span>
               </p>
-              <p className="amount">El título de tu anuncio</p>
-              <p className="amount">Tu precio</p>
-              <p className="soft small">La fecha · tu ciudad · cuántas personas lo han visto</p>
-              <p>Qué incluye, cómo trabajas y qué necesitas para empezar.</p>
+              <p className="amount">{t('El título de tu anuncio')}</p>
+              <p className="amount">{t('Tu precio')}</p>
+              <p className="soft small">{t('La fecha · tu ciudad · cuántas personas lo han visto')}</p>
+              <p>{t('Qué incluye, cómo trabajas y qué necesitas para empezar.')}</p>
             </div>
             <div className="panel stack">
               <p>
-                <strong>Información de Contacto</strong>
+                <strong>{t('Información de Contacto')}</strong>
               </p>
-              <p className="soft small">Contactar, guardar y compartir están siempre a la vista.</p>
+              <p className="soft small">{t('Contactar, guardar y compartir están siempre a la vista.')}</p>
               <p>
-                <strong>Información del Vendedor</strong>
+                <strong>{t('Información del Vendedor')}</strong>
               </p>
-              <p className="soft small">Tu nombre, tu valoración y desde cuándo estás.</p>
+              <p className="soft small">{t('Tu nombre, tu valoración y desde cuándo estás.')}</p>
             </div>
           </div>
         </div>
         <figcaption>
           {device === 'desktop'
-            ? 'En un ordenador, el contacto acompaña al texto a su lado.'
-            : 'En un móvil va todo seguido, y el contacto debajo del texto.'}
+            ? t('En un ordenador, el contacto acompaña al texto a su lado.')
+            : t('En un móvil va todo seguido, y el contacto debajo del texto.')}
         </figcaption>
       </figure>
-      <section className="stack" aria-labelledby="facts">
-        <h2 id="facts">Qué cabe</h2>
-        <ul className="ads__facts">
-          {facts.map((fact) => (
-            <li key={fact}>{fact}</li>
-          ))}
-        </ul>
-      </section>
+      <Facts facts={facts} />
       <p className="cluster">
         <Link className="button" to="/dashboard/create-listing">
-          Crear Anuncio
+          {t('Crear Anuncio')}
         </Link>{' '}
         <Link className="button button--plain" to="/ads">
-          Ver los formatos en la lista
+          {t('Ver los formatos en la lista')}
         </Link>
       </p>
     </div>
+  )
+}
+
+function Facts({ facts }: { facts: string[] }) {
+  return (
+    <section className="stack" aria-labelledby="facts">
+      <h2 id="facts">{t('Qué cabe')}</h2>
+      <ul className="ads__facts">
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -25,10 +25,11 @@ import { formAgain } from '#app/parts/listing-form/form-again.server.ts'
 import { receiveListing, receiveTexts, type ReceivedListing } from '#app/parts/listing-form/submission.server.ts'
 import { noteGivenContacts } from '#app/parts/given-contacts/noted.server.ts'
 import { loadNewListing } from './new-listing.server.ts'
+import { t } from '#app/locale/texts.ts'
 
-const VERIFY_FIRST = 'Antes de publicar tienes que confirmar tu correo con el enlace que te enviamos.'
+const VERIFY_FIRST = () => t('Antes de publicar tienes que confirmar tu correo con el enlace que te enviamos.')
 
-export const meta: MetaFunction = () => [{ title: 'Crear Nuevo Anuncio' }]
+export const meta: MetaFunction = () => [{ title: t('Crear Nuevo Anuncio') }]
 
 export const loader = loadNewListing
 
@@ -37,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
   const { request, context } = args
   const viewer = await findViewer(args)
   if (!viewer) {
-    const message = 'Debes iniciar sesión para crear un anuncio'
+    const message = t('Debes iniciar sesión para crear un anuncio')
     throw await signInNeeded(args, await receiveTexts(request), { path: CREATE_LISTING_PATH, message })
   }
   const received = await receiveListing(request, viewer.id, { log: context.log })
@@ -57,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   const limits = accountLimits(viewer, { now, factor: limitFactor })
   const stagedIds = received.images.map((image) => image.id)
-  answerFailure(args, 'Error al crear el anuncio', (message, { status }) => formAgain(received, { status, message }))
+  answerFailure(args, t('Error al crear el anuncio'), (message, { status }) => formAgain(received, { status, message }))
   const outcome = await publishListing(db, viewer.id, submission.value, {
     draftKey: received.draftKey,
     currency: siteCurrency,
@@ -66,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
     listingsPerDay: limits.listingsPerDay,
     requireVerified: requireVerifiedEmail,
   })
-  if (outcome.kind === 'unverified') return formAgain(received, { status: 403, message: VERIFY_FIRST })
+  if (outcome.kind === 'unverified') return formAgain(received, { status: 403, message: VERIFY_FIRST() })
   if (outcome.kind === 'too-many-today') {
     const retryAfterSeconds = Math.ceil((outcome.tryAgainAt.getTime() - now.getTime()) / 1000)
     return formAgain(received, { status: 429, message: tooManyListings(limits, 'publicar'), retryAfterSeconds })
@@ -76,12 +77,12 @@ export async function action(args: ActionFunctionArgs) {
   const to = searchPath(received.returnTo) ?? `/marketplace/${outcome.id}`
   const { contact_info: contact, description } = submission.value
   await noteGivenContacts(context, viewer.id, [contact, description], now)
-  if (outcome.kind === 'already-published') return redirectWithNotice(to, 'Anuncio creado correctamente')
+  if (outcome.kind === 'already-published') return redirectWithNotice(to, t('Anuncio creado correctamente'))
   const isAttached = await isAttachedNow(received, { authorId: viewer.id, listingId: outcome.id, stagedIds, now })
   const note = await placeNotice(submission.value.location).catch(insteadOf({ context }, 'no place of a listing', ''))
   return isAttached
-    ? redirectWithNotice(to, `Anuncio creado correctamente${note}`)
-    : redirectWithNotice(to, 'Anuncio creado pero hubo un problema con las imágenes', { kind: 'warning' })
+    ? redirectWithNotice(to, t('Anuncio creado correctamente') + note)
+    : redirectWithNotice(to, t('Anuncio creado pero hubo un problema con las imágenes'), { kind: 'warning' })
 }
 
 /** What is asked back before publishing; the database decides later on all that has to be right. */

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ConfirmForm } from '#app/forms/confirm-page.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { smallPage } from './small-page.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** The link to the confirming page; with script the same question stands in a dialog over the list. */
 export function DeleteDialog({ id, title }: { id: string; title: string }) {
@@ -27,12 +28,12 @@ export function DeleteDialog({ id, title }: { id: string; title: string }) {
         href={smallPage(id, 'delete', search)}
         aria-haspopup="dialog"
         className="button button--plain button--icon"
-        aria-label={`Eliminar ${title}`}
-        title="Eliminar"
+        aria-label={t('Eliminar {title}', { title })}
+        title={t('Eliminar')}
         onClick={open}
       >
         <Icon name="trash-2" />
-        <span className="visually-hidden">Eliminar</span>
+        <span className="visually-hidden">{t('Eliminar')}</span>
       </a>{' '}
       {isOpen && (
         <dialog
@@ -42,13 +43,13 @@ export function DeleteDialog({ id, title }: { id: string; title: string }) {
           aria-labelledby={`delete-${id}`}
         >
           <div className="stack">
-            <h2 id={`delete-${id}`}>¿Estás seguro de que quieres eliminar este anuncio?</h2>
+            <h2 id={`delete-${id}`}>{t('¿Estás seguro de que quieres eliminar este anuncio?')}</h2>
             <p>{title}</p>
             <ConfirmForm
               action={smallPage(id, 'delete')}
               values={{ return: pathname + search }}
-              button="Eliminar anuncio"
-              busy="Eliminando…"
+              button={t('Eliminar anuncio')}
+              busy={t('Eliminando…')}
               isDestructive
               cancelTo={pathname + search}
               onCancel={() => dialog.current?.close()}

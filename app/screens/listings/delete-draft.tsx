@@ -7,6 +7,7 @@ import { requireViewer } from '#app/http/viewer.server.ts'
 import { ActPage } from '#app/parts/acts/act-page.tsx'
 import { act } from '#app/parts/acts/act.server.ts'
 import { draftNotFound } from './new-listing.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 export { actMeta as meta } from '#app/parts/acts/act-page.tsx'
 
@@ -21,21 +22,21 @@ const remove = act({
     const draft = await findDraft(db, viewer.id, key)
     if (!draft) throw draftNotFound()
     return {
-      title: 'Eliminar borrador',
+      title: t('Eliminar borrador'),
       lines: [
-        [{ strong: draft.fields['title']?.trim() || 'Sin título' }],
-        'Se borra para siempre lo que has escrito, con sus imágenes.',
+        [{ strong: draft.fields['title']?.trim() || t('Sin título') }],
+        t('Se borra para siempre lo que has escrito, con sus imágenes.'),
       ],
       action: `${DRAFTS_PATH}/${key}/delete`,
-      button: 'Eliminar borrador',
+      button: t('Eliminar borrador'),
       isDestructive: true,
       back: { to: DRAFTS_PATH },
     }
   },
-  failure: 'Error al eliminar el borrador',
+  failure: () => t('Error al eliminar el borrador'),
   perform: ({ viewer, key }, _, now) => removeDraft(db, viewer.id, key, now),
   unknown: draftNotFound,
-  outcomes: { removed: () => redirectWithNotice(DRAFTS_PATH, 'Borrador eliminado') },
+  outcomes: { removed: () => redirectWithNotice(DRAFTS_PATH, t('Borrador eliminado')) },
 })
 
 export const loader = remove.loader

@@ -7,29 +7,33 @@ import { ActPage } from '#app/parts/acts/act-page.tsx'
 import { act } from '#app/parts/acts/act.server.ts'
 import { listingIdIn, openSmallPage, ownListingNotFound, ownListingsReturn } from './own-listing.server.ts'
 import { smallPage } from './small-page.ts'
+import { t } from '#app/locale/texts.ts'
 
 export { actMeta as meta } from '#app/parts/acts/act-page.tsx'
 
-const FAILURE = 'Error al eliminar el anuncio'
+const FAILURE = () => t('Error al eliminar el anuncio')
 
 const remove = act({
   async who(args) {
-    nameFailure(args, FAILURE)
+    nameFailure(args, FAILURE())
     return { viewer: await requireViewer(args), id: listingIdIn(args.params) }
   },
   async page(_, args) {
     const { listing, returnTo } = await openSmallPage(args)
     return {
-      title: 'Eliminar anuncio',
+      title: t('Eliminar anuncio'),
       lines: [
         [{ strong: listing.title }],
-        '¿Estás seguro de que quieres eliminar este anuncio?',
-        `Nadie podrá verlo desde ahora mismo. Durante ${DELETED_KEPT_DAYS} días puedes recuperarlo en «Eliminados»; después borramos también sus textos y sus fotografías.`,
+        t('¿Estás seguro de que quieres eliminar este anuncio?'),
+        t(
+          'Nadie podrá verlo desde ahora mismo. Durante {deletedKeptDays} días puedes recuperarlo en «Eliminados»; después borramos también sus textos y sus fotografías.',
+          { deletedKeptDays: DELETED_KEPT_DAYS },
+        ),
       ],
       action: smallPage(listing.id, 'delete'),
       values: { return: returnTo },
-      button: 'Eliminar anuncio',
-      busy: 'Eliminando…',
+      button: t('Eliminar anuncio'),
+      busy: t('Eliminando…'),
       isDestructive: true,
       back: { to: returnTo },
     }
@@ -43,7 +47,7 @@ const remove = act({
   unknown: ownListingNotFound,
   outcomes: {
     deleted: ({ id }, { to }) =>
-      redirectWithNotice(to, 'Anuncio eliminado correctamente', { undoAt: smallPage(id, 'restore') }),
+      redirectWithNotice(to, t('Anuncio eliminado correctamente'), { undoAt: smallPage(id, 'restore') }),
   },
 })
 

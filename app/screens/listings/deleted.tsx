@@ -22,8 +22,10 @@ import { Pager } from '#app/ui/pager.tsx'
 import { ListingTabs } from './listing-tabs.tsx'
 import { OwnCover } from './own-table.tsx'
 import { smallPage } from './small-page.ts'
+import { t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Anuncios eliminados' }]
+export const meta: MetaFunction = () => [{ title: t('Anuncios eliminados') }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context })
@@ -65,24 +67,29 @@ export default function DeletedListings() {
   const { keptDays, next, listings } = useLoaderData<typeof loader>()
   return (
     <div className="page stack--loose">
-      <h1>Anuncios eliminados</h1>
+      <h1>{t('Anuncios eliminados')}</h1>
       <ListingTabs />
       {listings === null && (
         <LoadFailure
-          title="Error al cargar los anuncios"
-          text="Lo que eliminaste sigue donde estaba. Inténtalo de nuevo en unos segundos."
+          title={t('Error al cargar los anuncios')}
+          text={t('Lo que eliminaste sigue donde estaba. Inténtalo de nuevo en unos segundos.')}
         />
       )}
       {listings?.length === 0 && (
         <EmptyState
-          title="No hay anuncios eliminados"
-          text={`Lo que elimines se queda aquí ${keptDays} días por si cambias de idea. Después se borra para siempre.`}
+          title={t('No hay anuncios eliminados')}
+          text={t(
+            'Lo que elimines se queda aquí {keptDays} días por si cambias de idea. Después se borra para siempre.',
+            { keptDays },
+          )}
         />
       )}
       {listings && listings.length > 0 && (
         <div className="stack">
           <p className="soft">
-            Nadie más los ve. A los {keptDays} días de eliminarlos se borran para siempre, con sus fotografías.
+            {t('Nadie más los ve. A los {keptDays} días de eliminarlos se borran para siempre, con sus fotografías.', {
+              keptDays,
+            })}
           </p>
           <ul className="rows">
             {listings.map((listing) => (
@@ -104,20 +111,30 @@ function DeletedListing({ listing }: { listing: Deleted }) {
       <div className="deleted-listings__words">
         <h2>{title}</h2>
         <p className="soft small">
-          {category.name} · Eliminado el <time dateTime={deleted.dateTime}>{deleted.text}</time>
+          {rich('{category} · Eliminado el <time>{deleted}</time>', {
+            category: category.name,
+            deleted: deleted.text,
+            time: (text) => <time dateTime={deleted.dateTime}>{text}</time>,
+          })}
         </p>
         <p className="small">
-          Se borra para siempre el <time dateTime={gone.dateTime}>{gone.text}</time>
+          {rich('Se borra para siempre el <time>{gone}</time>', {
+            gone: gone.text,
+            time: (text) => <time dateTime={gone.dateTime}>{text}</time>,
+          })}
         </p>
         {moderation === 'retirado' && (
           <p className="small">
-            <span className="badge badge--bad">Retirado</span> Lo retiró el equipo de moderación: no se puede recuperar.
+            {rich('<state>Retirado</state> Lo retiró el equipo de moderación: no se puede recuperar.', {
+              state: (text) => <span className="badge badge--bad">{text}</span>,
+            })}
           </p>
         )}
         {moderation === 'retenido' && (
           <p className="small">
-            <span className="badge badge--warn">Retenido</span> Si lo recuperas, sigue sin mostrarse hasta que se
-            revise.
+            {rich('<state>Retenido</state> Si lo recuperas, sigue sin mostrarse hasta que se revise.', {
+              state: (text) => <span className="badge badge--warn">{text}</span>,
+            })}
           </p>
         )}
         {measure && <MeasureReason measure={measure} title={title} />}
@@ -133,8 +150,8 @@ function Restore({ id, title }: { id: string; title: string }) {
   return (
     <Form method="post" action={smallPage(id, 'restore')} className="deleted-listings__restore">
       <input type="hidden" name="return" value={pathname + search} />
-      <button type="submit" className="button button--plain" aria-label={`Recuperar ${title}`}>
-        Recuperar
+      <button type="submit" className="button button--plain" aria-label={t('Recuperar {title}', { title })}>
+        {t('Recuperar')}
       </button>
     </Form>
   )

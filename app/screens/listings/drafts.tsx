@@ -7,14 +7,15 @@ import { DRAFTS_PATH } from '#app/domain/listings/own-sorts.ts'
 import { unread } from '#app/http/outage.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { formatDate, formatShortMoment, isoDay } from '#app/locale/dates.server.ts'
-import { counted } from '#app/locale/numbers.server.ts'
 import { CREATE_LISTING_PATH } from '#app/parts/listing-form/listing-form.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { LoadFailure } from '#app/ui/load-failure.tsx'
 import { ListingTabs } from './listing-tabs.tsx'
+import { t, tn } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Borradores' }]
+export const meta: MetaFunction = () => [{ title: t('Borradores') }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { id, timezone } = await requireViewer({ request, context })
@@ -27,8 +28,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       keptDays,
       drafts: drafts.map(({ key, title, category, pictures, savedAt, endsOn }) => ({
         key,
-        title: title || 'Sin título',
-        facts: [category?.name, pictures > 0 && counted(pictures, 'imagen', 'imágenes')].filter(Boolean).join(' · '),
+        title: title || t('Sin título'),
+        facts: [category?.name, pictures > 0 && tn(pictures, '{count} imagen', '{count} imágenes')]
+          .filter(Boolean)
+          .join(' · '),
         saved: { text: formatShortMoment(savedAt, timezone), dateTime: savedAt.toISOString() },
         ends: { text: formatDate(endsOn, timezone), dateTime: isoDay(endsOn, timezone) },
       })),
@@ -47,29 +50,34 @@ export default function Drafts() {
   const { paths, keptDays, drafts } = useLoaderData<typeof loader>()
   return (
     <div className="page stack--loose">
-      <h1>Borradores</h1>
+      <h1>{t('Borradores')}</h1>
       <ListingTabs />
       {drafts === null && (
         <LoadFailure
-          title="Error al cargar los borradores"
-          text="Lo que guardaste sigue donde estaba. Inténtalo de nuevo en unos segundos."
+          title={t('Error al cargar los borradores')}
+          text={t('Lo que guardaste sigue donde estaba. Inténtalo de nuevo en unos segundos.')}
         />
       )}
       {drafts?.length === 0 && (
         <EmptyState
-          title="No hay borradores"
-          text={`Con «Guardar borrador» un anuncio a medias se queda aquí ${keptDays} días, con sus imágenes, y solo lo ves tú.`}
+          title={t('No hay borradores')}
+          text={t(
+            'Con «Guardar borrador» un anuncio a medias se queda aquí {keptDays} días, con sus imágenes, y solo lo ves tú.',
+            { keptDays },
+          )}
         >
           <Link className="button" to={paths.create}>
-            Crear Anuncio
+            {t('Crear Anuncio')}
           </Link>
         </EmptyState>
       )}
       {drafts && drafts.length > 0 && (
         <div className="stack">
           <p className="soft">
-            Solo los ves tú. Un borrador se borra a los {keptDays} días de guardarlo por última vez, y te avisamos
-            antes.
+            {t(
+              'Solo los ves tú. Un borrador se borra a los {keptDays} días de guardarlo por última vez, y te avisamos antes.',
+              { keptDays },
+            )}
           </p>
           <ul className="rows">
             {drafts.map((draft) => (
@@ -90,16 +98,24 @@ function DraftItem({ draft, paths }: { draft: Draft; paths: { create: string; li
         <h2>{title}</h2>
         {facts && <p className="soft small">{facts}</p>}
         <p className="small">
-          Guardado el <time dateTime={saved.dateTime}>{saved.text}</time>. Se borra el{' '}
-          <time dateTime={ends.dateTime}>{ends.text}</time>
+          {rich('Guardado el <saving>{saved}</saving>. Se borra el <end>{ends}</end>', {
+            saved: saved.text,
+            saving: (text) => <time dateTime={saved.dateTime}>{text}</time>,
+            ends: ends.text,
+            end: (text) => <time dateTime={ends.dateTime}>{text}</time>,
+          })}
         </p>
       </div>
       <p className="cluster">
-        <Link to={`${paths.create}?draft=${key}`} className="button" aria-label={`Continuar ${title}`}>
-          Continuar
+        <Link to={`${paths.create}?draft=${key}`} className="button" aria-label={t('Continuar {title}', { title })}>
+          {t('Continuar')}
         </Link>{' '}
-        <Link to={`${paths.list}/${key}/delete`} className="button button--plain" aria-label={`Eliminar ${title}`}>
-          Eliminar
+        <Link
+          to={`${paths.list}/${key}/delete`}
+          className="button button--plain"
+          aria-label={t('Eliminar {title}', { title })}
+        >
+          {t('Eliminar')}
         </Link>
       </p>
     </li>

@@ -18,8 +18,9 @@ import { measureRefusal } from '#app/parts/moderated-listing/presented.server.ts
 import { Link } from '#app/ui/link.tsx'
 import { listingIdIn, openSmallPage, ownListingNotFound, requireOwnListing } from './own-listing.server.ts'
 import { smallPage } from './small-page.ts'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Duplicar anuncio' }]
+export const meta: MetaFunction = () => [{ title: t('Duplicar anuncio') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const { listing, measure, returnTo } = await openSmallPage(args)
@@ -32,22 +33,22 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const { id } = await requireOwnListing(viewer.id, { id: listingIdIn(params) })
   const key = (await readFields(request, ['key'])).get('key')
   const draftKey = typeof key === 'string' ? parseId(key) : undefined
-  if (!draftKey) return refused(422, 'El formulario llegó incompleto. Vuelve a pulsar «Duplicar».')
+  if (!draftKey) return refused(422, t('El formulario llegó incompleto. Vuelve a pulsar «Duplicar».'))
   const limit = await consumeLimit('publish-by-account', viewer.id, context)
   if (!limit.allowed) return refused(429, tooManyMessage(limit.retryAfterSeconds), limit.retryAfterSeconds)
 
   const now = clock.now()
   const limits = accountLimits(viewer, { now, factor: limitFactor })
   const { listingsPerDay } = limits
-  answerFailure({ request, context }, 'Error al duplicar el anuncio', (message) => refused(503, message))
+  answerFailure({ request, context }, t('Error al duplicar el anuncio'), (message) => refused(503, message))
   const outcome = await duplicateListing(db, storage, viewer.id, id, { draftKey, now, listingsPerDay })
   switch (outcome.kind) {
     case 'duplicated':
     case 'already-duplicated': {
       const to = `/dashboard/edit-listing/${outcome.id}`
       return outcome.kind === 'duplicated' && outcome.missing > 0
-        ? redirectWithNotice(to, 'Anuncio duplicado pero hubo un problema con las imágenes', { kind: 'warning' })
-        : redirectWithNotice(to, 'Anuncio duplicado. Está pendiente: revísalo y actívalo cuando quieras.')
+        ? redirectWithNotice(to, t('Anuncio duplicado pero hubo un problema con las imágenes'), { kind: 'warning' })
+        : redirectWithNotice(to, t('Anuncio duplicado. Está pendiente: revísalo y actívalo cuando quieras.'))
     }
     case 'not-found':
       throw ownListingNotFound()
@@ -71,31 +72,33 @@ export default function DuplicateListing() {
   const { id, title, measure, copyTitle, key, returnTo } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()
   return (
-    <ConfirmPage title="Duplicar anuncio" failure={refusal}>
+    <ConfirmPage title={t('Duplicar anuncio')} failure={refusal}>
       <p>
         <strong>{title}</strong>
       </p>
       {measure ? (
         <>
           <MeasureNote measure={measure} title={title} />
-          <p>Mientras sea así, no se puede duplicar.</p>
+          <p>{t('Mientras sea así, no se puede duplicar.')}</p>
           <p className="cluster">
             <Link to={returnTo} className="button">
-              Volver a mis anuncios
+              {t('Volver a mis anuncios')}
             </Link>
           </p>
         </>
       ) : (
         <>
           <p>
-            Haremos otro igual, con sus textos y sus fotografías, y con el título «{copyTitle}». Nadie lo verá hasta que
-            lo actives.
+            {t(
+              'Haremos otro igual, con sus textos y sus fotografías, y con el título «{copyTitle}». Nadie lo verá hasta que lo actives.',
+              { copyTitle },
+            )}
           </p>
           <ConfirmForm
             action={smallPage(id, 'duplicate')}
             values={{ key }}
-            button="Duplicar"
-            busy="Duplicando…"
+            button={t('Duplicar')}
+            busy={t('Duplicando…')}
             cancelTo={returnTo}
           />
         </>

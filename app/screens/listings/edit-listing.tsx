@@ -39,8 +39,9 @@ import {
   returnIn,
 } from './own-listing.server.ts'
 import { useUnderWay } from '#app/ui/lost-line.ts'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Editar anuncio' }]
+export const meta: MetaFunction = () => [{ title: t('Editar anuncio') }]
 
 const editPath = (id: string) => `/dashboard/edit-listing/${id}`
 
@@ -75,7 +76,7 @@ export async function action(args: ActionFunctionArgs) {
   const id = listingIdIn(params)
   const viewer = await findViewer(args)
   if (!viewer) {
-    const message = 'Debes iniciar sesión para guardar los cambios'
+    const message = t('Debes iniciar sesión para guardar los cambios')
     throw await signInNeeded(args, await receiveTexts(request), { path: editPath(id), message })
   }
   await requireOwnListing(viewer.id, params)
@@ -92,13 +93,15 @@ export async function action(args: ActionFunctionArgs) {
   // A hand-made form without a version counts as older than every save.
   const described = received.images.map(({ id, alt, focus }) => ({ id, alt: alt ?? '', focus: focus ?? '' }))
   const edit = { version: version ?? 0, editKey: draftKey, imageIds, described, now }
-  answerFailure(args, 'Error al guardar el anuncio', (message, { status }) => formAgain(received, { status, message }))
+  answerFailure(args, t('Error al guardar el anuncio'), (message, { status }) =>
+    formAgain(received, { status, message }),
+  )
   const outcome = await saveListing(db, viewer.id, id, submission.value, edit)
   switch (outcome.kind) {
     case 'not-found':
       throw ownListingNotFound()
     case 'newer': {
-      const message = 'Este anuncio se ha guardado desde otro sitio mientras lo editabas. No hemos cambiado nada.'
+      const message = t('Este anuncio se ha guardado desde otro sitio mientras lo editabas. No hemos cambiado nada.')
       return formAgain(received, { status: 409, message, conflict: conflictOf(outcome, received, editPath(id)) })
     }
     case 'saved': {
@@ -110,8 +113,8 @@ export async function action(args: ActionFunctionArgs) {
         insteadOf({ context }, 'no place of a listing', ''),
       )
       return outcome.waitingIds.length === 0
-        ? redirectWithNotice(to, `Anuncio actualizado correctamente${note}`)
-        : redirectWithNotice(to, 'Anuncio actualizado pero hubo un problema con las imágenes', { kind: 'warning' })
+        ? redirectWithNotice(to, t('Anuncio actualizado correctamente') + note)
+        : redirectWithNotice(to, t('Anuncio actualizado pero hubo un problema con las imágenes'), { kind: 'warning' })
     }
   }
 }
@@ -130,7 +133,7 @@ export default function EditListing() {
         Form={Form}
         heading={
           <>
-            <h1>Editar anuncio</h1>
+            <h1>{t('Editar anuncio')}</h1>
             <p className="soft">{title}</p>
             {measure && <MeasureNote measure={measure} title={title} />}
           </>
@@ -140,10 +143,10 @@ export default function EditListing() {
         mustVerify={false}
         answer={answer}
         isSaving={isSaving}
-        saving={{ action: address, label: 'Guardar cambios', busy: 'Guardando…' }}
+        saving={{ action: address, label: t('Guardar cambios'), busy: t('Guardando…') }}
         cancel={
           <Link to={filled.returnTo} className="button button--plain">
-            Cancelar
+            {t('Cancelar')}
           </Link>
         }
       />

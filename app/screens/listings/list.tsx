@@ -7,13 +7,13 @@ import { countDeletedListings } from '#app/domain/listings/deleted-listings.serv
 import { countDrafts } from '#app/domain/listings/drafts.server.ts'
 import { listOwnListings } from '#app/domain/listings/own-page.server.ts'
 import { ownListingsPath, OWN_LISTING_NAMES, readOwnListingParams } from '#app/domain/listings/own-params.ts'
-import { OWN_LISTINGS_PATH, OWN_SORTS } from '#app/domain/listings/own-sorts.ts'
+import { OWN_LISTINGS_PATH, OWN_SORTS, SORT_LABELS } from '#app/domain/listings/own-sorts.ts'
 import { findOwnerTotals, type OwnerTotals } from '#app/domain/measures/responses.server.ts'
 import { findListingMeasures } from '#app/domain/moderation/listing-measures.server.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { unread } from '#app/http/outage.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
-import { counted, formatCount, formatHours, formatPercent } from '#app/locale/numbers.server.ts'
+import { formatCount, formatHours, formatPercent } from '#app/locale/numbers.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { HowCounted, type Figure } from '#app/ui/how-counted.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -26,9 +26,9 @@ import { OwnTable } from './own-table.tsx'
 import { STANDINGS, STANDING_LABELS } from '#app/domain/listings/status.ts'
 import { FilterForm, FilterSelect } from '#app/ui/filter-form.tsx'
 import { conversion } from '#app/domain/measures/responses.ts'
-import { plural } from '#app/locale/words.ts'
+import { t, tn } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Mis Anuncios' }]
+export const meta: MetaFunction = () => [{ title: t('Mis Anuncios') }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context })
@@ -54,7 +54,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       found: {
         hasOthers: deleted + drafts > 0,
         cards: summaryCards(totals),
-        count: counted(page.matching, 'anuncio', 'anuncios'),
+        count: tn(page.matching, '{count} anuncio', '{count} anuncios'),
         rows: page.items.map((row) => presentOwnRow(row, measures.get(row.id), { now, timezone: viewer.timezone })),
         next: page.next && ownListingsPath(params, { after: page.next }),
         previous: page.previous && ownListingsPath(params, { before: page.previous }),
@@ -75,19 +75,19 @@ export default function OwnListings() {
   return (
     <div className="page stack--loose own-listings-page">
       <div className="section__head">
-        <h1>Mis Anuncios</h1>
+        <h1>{t('Mis Anuncios')}</h1>
         {!isEmpty && (
           <Link className="button" to="/dashboard/create-listing">
             <Icon name="plus" />
-            Crear Anuncio
+            {t('Crear Anuncio')}
           </Link>
         )}
       </div>
       {(!isEmpty || found.hasOthers) && <ListingTabs />}
       {found === null && (
         <LoadFailure
-          title="Error al cargar los anuncios"
-          text="Tus anuncios siguen donde estaban. Inténtalo de nuevo en unos segundos."
+          title={t('Error al cargar los anuncios')}
+          text={t('Tus anuncios siguen donde estaban. Inténtalo de nuevo en unos segundos.')}
         />
       )}
       {found && !isEmpty && (
@@ -105,11 +105,11 @@ export default function OwnListings() {
       )}
       {isEmpty && (
         <EmptyState
-          title="Aún no tienes anuncios"
-          text="Un anuncio es tu letrero: qué haces, cuánto cuesta y cómo hablar contigo."
+          title={t('Aún no tienes anuncios')}
+          text={t('Un anuncio es tu letrero: qué haces, cuánto cuesta y cómo hablar contigo.')}
         >
           <Link className="button" to="/dashboard/create-listing">
-            Crear Anuncio
+            {t('Crear Anuncio')}
           </Link>
         </EmptyState>
       )}
@@ -139,15 +139,15 @@ function Nothing() {
   const isFiltered = filters.q || filters.status
   return (
     <EmptyState
-      title={isFiltered ? 'No se encontraron resultados' : 'No hay más anuncios'}
+      title={isFiltered ? t('No se encontraron resultados') : t('No hay más anuncios')}
       text={
         isFiltered
-          ? 'Ninguno de tus anuncios coincide. Prueba con menos palabras u otro estado.'
-          : 'Los anuncios de esta página ya no están.'
+          ? t('Ninguno de tus anuncios coincide. Prueba con menos palabras u otro estado.')
+          : t('Los anuncios de esta página ya no están.')
       }
     >
       <Link className="button" to={OWN_LISTINGS_PATH}>
-        Ver todos mis anuncios
+        {t('Ver todos mis anuncios')}
       </Link>
     </EmptyState>
   )
@@ -170,25 +170,31 @@ function OwnFilters({ q, status, sort, isClearable }: OwnFiltersProps) {
     <FilterForm
       action={OWN_LISTINGS_PATH}
       results={RESULTS}
-      label="Buscar en mis anuncios"
+      label={t('Buscar en mis anuncios')}
       block="own-filters"
       values={{ q, status, sort }}
       isClearable={isClearable}
       folds="everywhere"
     >
       <div className="field filter-form__whole">
-        <label htmlFor="own-q">Buscar</label>{' '}
+        <label htmlFor="own-q">{t('Buscar')}</label>{' '}
         <input id="own-q" name="q" type="search" defaultValue={q} enterKeyHint="search" />
       </div>
       <FilterSelect
         id="own-status"
         name="status"
-        label="Estado"
+        label={t('Estado')}
         value={status}
-        any="Todos"
-        options={STANDINGS.map((value) => ({ value, label: STANDING_LABELS[value] }))}
+        any={t('Todos')}
+        options={STANDINGS.map((value) => ({ value, label: STANDING_LABELS()[value] }))}
       />
-      <FilterSelect id="own-sort" name="sort" label="Orden" value={sort} options={OWN_SORTS} />
+      <FilterSelect
+        id="own-sort"
+        name="sort"
+        label={t('Orden')}
+        value={sort}
+        options={OWN_SORTS.map((value) => ({ value, label: SORT_LABELS()[value] }))}
+      />
     </FilterForm>
   )
 }
@@ -205,27 +211,27 @@ interface SummaryCard {
 function summaryCards({ views, inquiries, medianHours }: OwnerTotals): SummaryCard[] {
   return [
     {
-      label: plural(views, 'Visita en total', 'Visitas en total'),
+      label: tn(views, 'Visita en total', 'Visitas en total'),
       value: formatCount(views),
-      note: 'Personas distintas cada día, en todos tus anuncios',
+      note: t('Personas distintas cada día, en todos tus anuncios'),
       figure: 'visitas',
     },
     {
-      label: plural(inquiries, 'Consulta', 'Consultas'),
+      label: tn(inquiries, 'Consulta', 'Consultas'),
       value: formatCount(inquiries),
-      note: 'Primeros mensajes por tus anuncios',
+      note: t('Primeros mensajes por tus anuncios'),
       figure: 'consultas',
     },
     {
-      label: 'Conversión',
+      label: t('Conversión'),
       value: formatPercent(conversion({ inquiries, views })),
-      note: 'Consultas por cada cien visitas',
+      note: t('Consultas por cada cien visitas'),
       figure: 'conversion',
     },
     {
-      label: 'Tiempo de respuesta',
+      label: t('Tiempo de respuesta'),
       value: formatHours(medianHours),
-      note: 'Mediana de los últimos 90 días',
+      note: t('Mediana de los últimos 90 días'),
       figure: 'tiempo-de-respuesta',
     },
   ]

@@ -5,6 +5,7 @@ import { useLatest } from '#app/parts/listing-form/latest-answer.ts'
 import { ListingForm, PUBLISH_PATH, type ListingAnswer } from '#app/parts/listing-form/listing-form.tsx'
 import { useUnderWay } from '#app/ui/lost-line.ts'
 import type { loadNewListing } from './new-listing.server.ts'
+import { t, tn } from '#app/locale/texts.ts'
 
 /** The form of a new listing, where it is published from and where it is kept as a draft. */
 export function NewListingPage() {
@@ -26,11 +27,11 @@ export function NewListingPage() {
         Form={Form}
         heading={
           <>
-            <h1>Crear Nuevo Anuncio</h1>
+            <h1>{t('Crear Nuevo Anuncio')}</h1>
             {!isDraft && !answer && drafts > 0 && (
               <p className="soft">
-                {drafts === 1 ? 'Tienes un borrador guardado.' : `Tienes ${drafts} borradores guardados.`}{' '}
-                <Link to={DRAFTS_PATH}>Ver borradores</Link>
+                {tn(drafts, 'Tienes un borrador guardado.', 'Tienes {count} borradores guardados.')}{' '}
+                <Link to={DRAFTS_PATH}>{t('Ver borradores')}</Link>
               </p>
             )}
           </>
@@ -42,7 +43,7 @@ export function NewListingPage() {
         isSaving={isSaving}
         cancel={
           <Link to="/dashboard" className="button button--plain">
-            Cancelar
+            {t('Cancelar')}
           </Link>
         }
       />

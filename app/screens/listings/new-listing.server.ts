@@ -16,10 +16,11 @@ import { siteCurrency } from '#app/locale/site.server.ts'
 import { CREATE_LISTING_PATH } from '#app/parts/listing-form/listing-form.tsx'
 import { listUsualPrices } from '#app/parts/listing-form/usual-prices.server.ts'
 import { restoreDraft } from '#app/parts/listing-form/submission.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** @throws 404: there is none, or it is another person's. */
 export function draftNotFound() {
-  const message = 'Este enlace no lleva a ningún borrador tuyo. Puede que lo hayas publicado o eliminado.'
+  const message = t('Este enlace no lleva a ningún borrador tuyo. Puede que lo hayas publicado o eliminado.')
   return data({ message }, { status: 404 })
 }
 

@@ -10,10 +10,14 @@ import { readFields } from '#app/http/form-data.server.ts'
 import { safeReturnPath } from '#app/http/return-path.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { measureRefusal, presentMeasure, type PresentedMeasure } from '#app/parts/moderated-listing/presented.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** @throws 404: there is none, it is another person's, or it is deleted. The answer does not tell which. */
 export function ownListingNotFound() {
-  return data({ message: 'Este enlace no lleva a ningún anuncio tuyo. Puede que lo hayas eliminado.' }, { status: 404 })
+  return data(
+    { message: t('Este enlace no lleva a ningún anuncio tuyo. Puede que lo hayas eliminado.') },
+    { status: 404 },
+  )
 }
 
 /** The id in the address. @throws 404 */
@@ -59,7 +63,7 @@ export function refuseToShow(outcome: Unshown, does: string) {
     case 'invalid':
       return refused(422, outcome.messages, { mustEdit: true })
     case 'unverified':
-      return refused(403, ['Antes de publicar tienes que confirmar tu correo con el enlace que te enviamos.'])
+      return refused(403, [t('Antes de publicar tienes que confirmar tu correo con el enlace que te enviamos.')])
     case 'moderated':
       return refused(409, [measureRefusal(outcome.moderation, does)])
   }

@@ -11,6 +11,7 @@ import { formatMoney } from '#app/locale/money.server.ts'
 import { formatCount } from '#app/locale/numbers.server.ts'
 import { presentCard } from '#app/parts/listing-card/pack-cards.server.ts'
 import { presentMeasure } from '#app/parts/moderated-listing/presented.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 export type OwnTableRow = ReturnType<typeof presentOwnRow>
 
@@ -26,7 +27,7 @@ export function presentOwnRow(
     typed: row.typedCents === row.priceCents ? null : formatMoney(row.typedCents, row.currency) + typedTaxWords(row),
     /** Whether it says nothing of taxes because nobody has asked. */
     isTaxUnsaid: row.priceKind === null,
-    standing: { value: row.standing, label: STANDING_LABELS[row.standing] },
+    standing: { value: row.standing, label: STANDING_LABELS()[row.standing] },
     /** The measure of moderators. */
     measure: measure && presentMeasure(measure, timezone),
     views: formatCount(row.views),
@@ -45,13 +46,15 @@ export function presentOwnRow(
 /** A listing that was not confirmed for long: until when it is shown, or that it rests (M11). */
 function unansweredText({ standing, askedAt, confirmedAt }: OwnRow, timezone: string): string | null {
   if (!askedAt || freshnessDays === 0) return null
-  if (standing === 'inactive') return 'Dejó de mostrarse: nadie confirmó que siguiera al día'
+  if (standing === 'inactive') return t('Dejó de mostrarse: nadie confirmó que siguiera al día')
   if (standing !== 'active') return null
   const rests = restsOn({ confirmedAt, toldAt: askedAt }, freshnessDays)
-  return `Si no lo renuevas, se muestra hasta el ${formatDate(rests, timezone)}`
+  return t('Si no lo renuevas, se muestra hasta el {rests}', { rests: formatDate(rests, timezone) })
 }
 
 /** Until when, or from when, a listing is promoted. */
 function promotedText({ state, startsAt, endsAt }: NonNullable<OwnRow['promotion']>, timezone: string) {
-  return state === 'activa' ? `hasta el ${formatDate(endsAt, timezone)}` : `desde el ${formatDate(startsAt, timezone)}`
+  return state === 'activa'
+    ? t('hasta el {endsAt}', { endsAt: formatDate(endsAt, timezone) })
+    : t('desde el {startsAt}', { startsAt: formatDate(startsAt, timezone) })
 }

@@ -10,6 +10,7 @@ import { packagesPath } from '#app/domain/hiring/paths.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { RowMenu } from '#app/ui/row-menu.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
+import { t } from '#app/locale/texts.ts'
 
 /** The actions of a row (M5). */
 function RowActions({ row }: { row: OwnTableRow }) {
@@ -21,42 +22,54 @@ function RowActions({ row }: { row: OwnTableRow }) {
       <Link
         className="button button--plain button--icon"
         to={`/marketplace/${id}`}
-        aria-label={`Ver ${title}`}
-        title="Ver"
+        aria-label={t('Ver {title}', { title })}
+        title={t('Ver')}
       >
         <Icon name="eye" />
-        <span className="visually-hidden">Ver</span>
+        <span className="visually-hidden">{t('Ver')}</span>
       </Link>{' '}
-      <Link className="button button--plain row-actions__edit" to={editPage(id, search)} aria-label={`Editar ${title}`}>
+      <Link
+        className="button button--plain row-actions__edit"
+        to={editPage(id, search)}
+        aria-label={t('Editar {title}', { title })}
+      >
         <Icon name="pencil" />
-        Editar
+        {t('Editar')}
       </Link>{' '}
       <DeleteDialog id={id} title={title} />
-      <RowMenu label={`Más acciones de ${title}`}>
+      <RowMenu label={t('Más acciones de {title}', { title })}>
         {!isModerated && <StatusButton row={row} />}{' '}
         {row.promoted ? (
           <Link
             className="row-menu__item"
             to={smallPage(id, 'boost/cancel', search)}
-            aria-label={`Dejar de destacar ${title}`}
+            aria-label={t('Dejar de destacar {title}', { title })}
           >
             <Icon name="rocket" />
-            Dejar de destacar
+            {t('Dejar de destacar')}
           </Link>
         ) : isModerated ? null : (
-          <Link className="row-menu__item" to={smallPage(id, 'boost', search)} aria-label={`Destacar ${title}`}>
+          <Link
+            className="row-menu__item"
+            to={smallPage(id, 'boost', search)}
+            aria-label={t('Destacar {title}', { title })}
+          >
             <Icon name="rocket" />
-            Destacar
+            {t('Destacar')}
           </Link>
         )}{' '}
-        <Link className="row-menu__item" to={smallPage(id, 'duplicate', search)} aria-label={`Duplicar ${title}`}>
+        <Link
+          className="row-menu__item"
+          to={smallPage(id, 'duplicate', search)}
+          aria-label={t('Duplicar {title}', { title })}
+        >
           <Icon name="copy" />
-          Duplicar
+          {t('Duplicar')}
         </Link>{' '}
         {row.takesPackages && standing.value !== 'retirado' && (
-          <Link className="row-menu__item" to={packagesPath(id)} aria-label={`Paquetes de ${title}`}>
+          <Link className="row-menu__item" to={packagesPath(id)} aria-label={t('Paquetes de {title}', { title })}>
             <Icon name="tag" />
-            Paquetes
+            {t('Paquetes')}
           </Link>
         )}
       </RowMenu>
@@ -68,14 +81,17 @@ function RowActions({ row }: { row: OwnTableRow }) {
 function StatusButton({ row: { id, title, standing } }: { row: OwnTableRow }) {
   const { pathname, search } = useLocation()
   const isActive = standing.value === 'active'
-  const does = isActive ? 'Desactivar' : 'Activar'
   return (
     <Form method="post" action={smallPage(id, 'status')}>
       <input type="hidden" name="return" value={pathname + search} />
       <input type="hidden" name="to" value={isActive ? 'inactive' : 'active'} />
-      <button type="submit" className="row-menu__item" aria-label={`${does} ${title}`}>
+      <button
+        type="submit"
+        className="row-menu__item"
+        aria-label={isActive ? t('Desactivar {title}', { title }) : t('Activar {title}', { title })}
+      >
         <Icon name="power" />
-        {does}
+        {isActive ? t('Desactivar') : t('Activar')}
       </button>
     </Form>
   )
@@ -89,16 +105,16 @@ export function OwnTable({ rows }: { rows: OwnTableRow[] }) {
     <table className="own-table">
       <thead>
         <tr>
-          <th scope="col">Anuncio</th>
-          <th scope="col">Estado</th>
+          <th scope="col">{t('Anuncio')}</th>
+          <th scope="col">{t('Estado')}</th>
           <th scope="col" className="own-table__number">
-            Visitas
+            {t('Visitas')}
           </th>
           <th scope="col" className="own-table__number">
-            Consultas
+            {t('Consultas')}
           </th>
-          <th scope="col">Actualizado</th>
-          <th scope="col">Acciones</th>
+          <th scope="col">{t('Actualizado')}</th>
+          <th scope="col">{t('Acciones')}</th>
         </tr>
       </thead>
       <tbody>
@@ -120,7 +136,7 @@ export function OwnTable({ rows }: { rows: OwnTableRow[] }) {
                   </span>{' '}
                   {row.promoted && (
                     <span className="small">
-                      <span className="badge badge--sample">Destacado</span> {row.promoted}
+                      <span className="badge badge--sample">{t('Destacado')}</span> {row.promoted}
                     </span>
                   )}
                   {row.id === asked && <TaxUnsaid row={row} />}
@@ -138,10 +154,10 @@ export function OwnTable({ rows }: { rows: OwnTableRow[] }) {
               <StandingBadge standing={row.standing} />
             </td>
             {/* The style shows it only where the heads of the columns are hidden. */}
-            <td className="own-table__number num" data-label="Visitas">
+            <td className="own-table__number num" data-label={t('Visitas')}>
               {row.views}
             </td>
-            <td className="own-table__number num" data-label="Consultas">
+            <td className="own-table__number num" data-label={t('Consultas')}>
               {row.inquiries}
             </td>
             <td className="own-table__updated">
@@ -162,9 +178,9 @@ function TaxUnsaid({ row: { id, title } }: { row: OwnTableRow }) {
   const { search } = useLocation()
   return (
     <span className="small">
-      ¿Este precio lleva los impuestos incluidos?{' '}
-      <Link to={editPage(id, search)} aria-label={`Decir qué impuestos lleva el precio de ${title}`}>
-        Dilo en el anuncio
+      {t('¿Este precio lleva los impuestos incluidos?')}{' '}
+      <Link to={editPage(id, search)} aria-label={t('Decir qué impuestos lleva el precio de {title}', { title })}>
+        {t('Dilo en el anuncio')}
       </Link>
     </span>
   )
@@ -175,9 +191,11 @@ function UnknownPlace({ row: { id, title, location } }: { row: OwnTableRow }) {
   const { search } = useLocation()
   return (
     <span className="small">
-      No conocemos el lugar «{location}»: no aparece cuando alguien busca cerca de un sitio.{' '}
-      <Link to={editPage(id, search)} aria-label={`Cambiar el lugar de ${title}`}>
-        Cambiarlo
+      {t('No conocemos el lugar «{location}»: no aparece cuando alguien busca cerca de un sitio.', {
+        location: location ?? '',
+      })}{' '}
+      <Link to={editPage(id, search)} aria-label={t('Cambiar el lugar de {title}', { title })}>
+        {t('Cambiarlo')}
       </Link>
     </span>
   )
@@ -190,8 +208,8 @@ function Unanswered({ row: { id, title, unanswered } }: { row: OwnTableRow }) {
     <Form method="post" action={smallPage(id, 'renew')} className="own-table__unanswered small">
       <input type="hidden" name="return" value={pathname + search} />
       <span>{unanswered}</span>{' '}
-      <button type="submit" className="button button--plain" aria-label={`Renovar ${title}`}>
-        Renovar
+      <button type="submit" className="button button--plain" aria-label={t('Renovar {title}', { title })}>
+        {t('Renovar')}
       </button>
     </Form>
   )

@@ -19,8 +19,9 @@ import { MeasureNote } from '#app/parts/moderated-listing/measure-note.tsx'
 import { measureRefusal } from '#app/parts/moderated-listing/presented.server.ts'
 import { openSmallPage, ownListingNotFound, readPress } from './own-listing.server.ts'
 import { smallPage } from './small-page.ts'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Destacar anuncio' }]
+export const meta: MetaFunction = () => [{ title: t('Destacar anuncio') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, listing, measure, returnTo } = await openSmallPage(args)
@@ -40,12 +41,12 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { viewer, id, returnTo } = await readPress(args)
-  answerFailure(args, 'Error al destacar el anuncio', (message) => ({ status: 'error' as const, message }))
+  answerFailure(args, t('Error al destacar el anuncio'), (message) => ({ status: 'error' as const, message }))
   const outcome = await promoteListing(db, viewer.id, id, clock.now())
   switch (outcome.kind) {
     case 'possible':
     case 'promoted':
-      return redirectWithNotice(returnTo, `Tu anuncio ${promotedText(outcome.promotion, viewer.timezone)}`)
+      return redirectWithNotice(returnTo, promotedNotice(outcome.promotion, viewer.timezone))
     case 'not-found':
       throw ownListingNotFound()
     case 'not-visible':
@@ -57,32 +58,57 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-function promotedText({ state, startsAt, endsAt }: Promotion, timezone: string): string {
-  const until = formatLongDate(endsAt, timezone)
-  return state === 'activa'
-    ? `está destacado hasta el ${until}`
-    : `estará destacado desde el ${formatLongDate(startsAt, timezone)} hasta el ${until}`
+/** The first and the last day of a promotion. */
+const daysOf = ({ startsAt, endsAt }: Promotion, timezone: string) => ({
+  from: formatLongDate(startsAt, timezone),
+  until: formatLongDate(endsAt, timezone),
+})
+
+function promotedNotice(promotion: Promotion, timezone: string): string {
+  const { from, until } = daysOf(promotion, timezone)
+  return promotion.state === 'activa'
+    ? t('Tu anuncio está destacado hasta el {until}', { until })
+    : t('Tu anuncio estará destacado desde el {from} hasta el {until}', { from, until })
+}
+
+/** What pressing the button would do. */
+function possibleText(promotion: Promotion, timezone: string): string {
+  const { from, until } = daysOf(promotion, timezone)
+  return promotion.state === 'activa'
+    ? t('Hay sitio: saldrá destacado desde ahora hasta el {until}.', { until })
+    : t('Ahora no queda sitio en su categoría: estará destacado desde el {from} hasta el {until}.', { from, until })
+}
+
+function alreadyText(promotion: Promotion, timezone: string): string {
+  const { from, until } = daysOf(promotion, timezone)
+  return promotion.state === 'activa'
+    ? t('Este anuncio ya está destacado hasta el {until}.', { until })
+    : t('Este anuncio ya estará destacado desde el {from} hasta el {until}.', { from, until })
 }
 
 /** The promotion that is possible now, or why there is none. */
 function planText(plan: PromotionPlan, timezone: string): string {
   switch (plan.kind) {
     case 'possible':
-      return plan.promotion.state === 'activa'
-        ? `Hay sitio: saldrá destacado desde ahora hasta el ${formatLongDate(plan.promotion.endsAt, timezone)}.`
-        : `Ahora no queda sitio en su categoría: ${promotedText(plan.promotion, timezone)}.`
+      return possibleText(plan.promotion, timezone)
     case 'promoted':
-      return `Este anuncio ya ${promotedText(plan.promotion, timezone)}.`
+      return alreadyText(plan.promotion, timezone)
     case 'not-visible':
-      return 'Solo se puede destacar un anuncio que todos pueden ver. Actívalo primero.'
+      return t('Solo se puede destacar un anuncio que todos pueden ver. Actívalo primero.')
     case 'profile-private':
-      return 'Tu perfil es privado y nadie ve tus anuncios: no se pueden destacar. Puedes cambiarlo en Configuración, en Privacidad.'
+      return t(
+        'Tu perfil es privado y nadie ve tus anuncios: no se pueden destacar. Puedes cambiarlo en Configuración, en Privacidad.',
+      )
     case 'moderated':
       return measureRefusal(plan.moderation, 'destacar')
     case 'quota-used':
-      return `Ya has usado tu destacado gratuito. Podrás destacar otro anuncio a partir del ${formatLongDate(plan.freeAgainAt, timezone)}.`
+      return t('Ya has usado tu destacado gratuito. Podrás destacar otro anuncio a partir del {freeAgainAt}.', {
+        freeAgainAt: formatLongDate(plan.freeAgainAt, timezone),
+      })
     case 'full':
-      return `No queda sitio en su categoría hasta el ${formatLongDate(plan.freeAt, timezone)}. Vuelve a mirarlo más adelante.`
+      return t('No queda sitio en su categoría hasta el {freeAt}. Vuelve a mirarlo más adelante.', {
+        freeAt: formatLongDate(plan.freeAt, timezone),
+      })
     case 'not-found':
       return ''
   }
@@ -92,14 +118,15 @@ export default function BoostListing() {
   const { id, title, isPossible, isPromoted, measure, text, terms, returnTo } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()
   return (
-    <ConfirmPage title="Destacar anuncio" failure={refusal}>
+    <ConfirmPage title={t('Destacar anuncio')} failure={refusal}>
       <p>
         <strong>{title}</strong>
       </p>
       <p>
-        Durante {terms.days} días sale arriba en su categoría del marketplace, y por turnos en la primera página de
-        todo, entre las «Publicaciones Destacadas» y con la etiqueta «Destacado». Es gratis una vez cada{' '}
-        {terms.quotaDays} días, y en cada categoría hay sitio para {terms.slots} a la vez.
+        {t(
+          'Durante {days} días sale arriba en su categoría del marketplace, y por turnos en la primera página de todo, entre las «Publicaciones Destacadas» y con la etiqueta «Destacado». Es gratis una vez cada {quotaDays} días, y en cada categoría hay sitio para {slots} a la vez.',
+          { days: terms.days, quotaDays: terms.quotaDays, slots: terms.slots },
+        )}
       </p>
       {!refusal && !measure && <p className={isPossible ? 'callout callout--good' : 'callout'}>{text}</p>}
       {measure && <MeasureNote measure={measure} title={title} />}
@@ -107,18 +134,18 @@ export default function BoostListing() {
         <ConfirmForm
           action={smallPage(id, 'boost')}
           values={{ return: returnTo }}
-          button={`Destacar ${terms.days} días`}
-          busy="Guardando…"
+          button={t('Destacar {days} días', { days: terms.days })}
+          busy={t('Guardando…')}
           cancelTo={returnTo}
         />
       ) : (
         <p className="cluster">
           <Link to={returnTo} className="button">
-            Volver a mis anuncios
+            {t('Volver a mis anuncios')}
           </Link>{' '}
           {isPromoted && (
             <Link to={smallPage(id, 'boost/cancel')} className="button button--plain">
-              Dejar de destacar
+              {t('Dejar de destacar')}
             </Link>
           )}
         </p>

@@ -1,5 +1,6 @@
 import { Link } from '#app/ui/link.tsx'
 import { editPage } from './small-page.ts'
+import { rich } from '#app/locale/rich.tsx'
 
 interface RefusalProps {
   id: string
@@ -20,7 +21,9 @@ export function Refusal({ id, title, refusal }: RefusalProps) {
       </ul>
       {refusal.mustEdit && (
         <p>
-          <Link to={editPage(id)}>Corregir el anuncio</Link> y activarlo después.
+          {rich('<a>Corregir el anuncio</a> y activarlo después.', {
+            a: (text) => <Link to={editPage(id)}>{text}</Link>,
+          })}
         </p>
       )}
     </div>

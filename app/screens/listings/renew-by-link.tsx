@@ -7,10 +7,11 @@ import { findRenewal, renewAsked } from '#app/domain/listings/renewal.server.ts'
 import { SubmitButton } from '#app/forms/controls.tsx'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { requireVerifiedEmail } from '#app/http/site.server.ts'
-import { counted, formatCount } from '#app/locale/numbers.server.ts'
+import { formatCount } from '#app/locale/numbers.server.ts'
 import { AccountPage } from '#app/ui/account-page.tsx'
+import { t, tn } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Renovar anuncios' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => [{ title: t('Renovar anuncios') }, { name: 'robots', content: 'noindex' }]
 
 const tokenOf = (request: Request) => readRenewalToken(readAddress(request, ['token']).get('token'))
 
@@ -20,7 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!token) return data({ left: null }, { status: 410 })
   const found = await findRenewal(db, token.ownerId, token.askedAt)
   const more = found.active + found.rested - found.titles.length
-  return data({ left: { ...found, more: more > 0 ? `y ${formatCount(more)} más` : null } })
+  return data({ left: { ...found, more: more > 0 ? t('y {more} más', { more: formatCount(more) }) : null } })
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -36,10 +37,15 @@ export async function action({ request }: ActionFunctionArgs) {
 
 const doneText = (renewed: number) =>
   renewed === 0
-    ? SETTLED
-    : `${renewed === 1 ? 'Tu anuncio está renovado' : `Tus ${counted(renewed, 'anuncio', 'anuncios')} están renovados`}. Te volveremos a preguntar dentro de unos meses.`
+    ? SETTLED()
+    : tn(
+        renewed,
+        'Tu anuncio está renovado. Te volveremos a preguntar dentro de unos meses.',
+        'Tus {count} anuncios están renovados. Te volveremos a preguntar dentro de unos meses.',
+      )
 
-const SETTLED = 'Los anuncios por los que preguntaba este mensaje ya están al día, o los has cambiado desde entonces.'
+const SETTLED = () =>
+  t('Los anuncios por los que preguntaba este mensaje ya están al día, o los has cambiado desde entonces.')
 
 export default function RenewListings() {
   const { left } = useLoaderData<typeof loader>()
@@ -48,8 +54,8 @@ export default function RenewListings() {
     <AccountPage>
       {!left ? (
         <>
-          <h1>Este enlace no vale</h1>
-          <p>Puede que esté cortado. En Mis Anuncios puedes renovar cualquiera de tus anuncios.</p>
+          <h1>{t('Este enlace no vale')}</h1>
+          <p>{t('Puede que esté cortado. En Mis Anuncios puedes renovar cualquiera de tus anuncios.')}</p>
         </>
       ) : left.active + left.rested > 0 ? (
         <Question left={left} answer={answer} />
@@ -58,7 +64,7 @@ export default function RenewListings() {
       )}
       <p>
         <Link className={left ? undefined : 'button'} to="/dashboard/listings">
-          Ir a Mis Anuncios
+          {t('Ir a Mis Anuncios')}
         </Link>
       </p>
     </AccountPage>
@@ -84,8 +90,8 @@ function Question({ left, answer }: { left: Left; answer: Answer | null | undefi
     <>
       {answer && answer.refused.length > 0 && (
         <div className="error-summary" role="alert">
-          <h2>No hemos podido volver a mostrar todos</h2>
-          <p>A estos les falta algo. Edítalos en Mis Anuncios y actívalos después:</p>
+          <h2>{t('No hemos podido volver a mostrar todos')}</h2>
+          <p>{t('A estos les falta algo. Edítalos en Mis Anuncios y actívalos después:')}</p>
           <ul>
             {answer.refused.map((title, index) => (
               <li key={index}>{title}</li>
@@ -93,7 +99,7 @@ function Question({ left, answer }: { left: Left; answer: Answer | null | undefi
           </ul>
         </div>
       )}
-      <h1>{count === 1 ? '¿Sigue al día tu anuncio?' : '¿Siguen al día tus anuncios?'}</h1>
+      <h1>{tn(count, '¿Sigue al día tu anuncio?', '¿Siguen al día tus anuncios?')}</h1>
       <ul className="panel stack">
         {left.titles.map((title, index) => (
           <li key={index}>{title}</li>
@@ -102,15 +108,15 @@ function Question({ left, answer }: { left: Left; answer: Answer | null | undefi
       </ul>
       <p>
         {left.rested === 0
-          ? 'Si lo confirmas, todo sigue como está.'
+          ? t('Si lo confirmas, todo sigue como está.')
           : left.active === 0
-            ? 'Ahora no se muestran. Si lo confirmas, vuelven a salir en las búsquedas al momento.'
-            : 'Si lo confirmas, los que se muestran siguen como están y los demás vuelven a salir en las búsquedas.'}
+            ? t('Ahora no se muestran. Si lo confirmas, vuelven a salir en las búsquedas al momento.')
+            : t('Si lo confirmas, los que se muestran siguen como están y los demás vuelven a salir en las búsquedas.')}
       </p>
       <Form method="post">
-        <SubmitButton busy="Renovando…">{count === 1 ? 'Sí, sigue al día' : 'Sí, siguen al día'}</SubmitButton>
+        <SubmitButton busy={t('Renovando…')}>{tn(count, 'Sí, sigue al día', 'Sí, siguen al día')}</SubmitButton>
       </Form>
-      {count > 1 && <p className="soft">Si alguno ya no vale, desactívalo o edítalo antes en Mis Anuncios.</p>}
+      {count > 1 && <p className="soft">{t('Si alguno ya no vale, desactívalo o edítalo antes en Mis Anuncios.')}</p>}
     </>
   )
 }
@@ -118,8 +124,8 @@ function Question({ left, answer }: { left: Left; answer: Answer | null | undefi
 function Settled({ answer }: { answer: Answer | null | undefined }) {
   return (
     <>
-      <h1>{answer ? 'Hecho' : 'No queda nada por confirmar'}</h1>
-      <p role={answer ? 'status' : undefined}>{answer?.message ?? SETTLED}</p>
+      <h1>{answer ? t('Hecho') : t('No queda nada por confirmar')}</h1>
+      <p role={answer ? 'status' : undefined}>{answer?.message ?? SETTLED()}</p>
     </>
   )
 }

@@ -16,8 +16,9 @@ import { measureRefusal, presentMeasure } from '#app/parts/moderated-listing/pre
 import { Link } from '#app/ui/link.tsx'
 import { listingIdIn, ownListingNotFound, readPress, returnIn } from './own-listing.server.ts'
 import { smallPage } from './small-page.ts'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Recuperar anuncio' }]
+export const meta: MetaFunction = () => [{ title: t('Recuperar anuncio') }]
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context })
@@ -43,7 +44,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { viewer, id, returnTo } = await readPress(args)
   const terms = { now: clock.now(), requireVerified: requireVerifiedEmail }
-  answerFailure(args, 'Error al recuperar el anuncio', (message) => refused(503, message))
+  answerFailure(args, t('Error al recuperar el anuncio'), (message) => refused(503, message))
   const outcome = await restoreListing(db, viewer.id, id, terms)
   switch (outcome.kind) {
     case 'restored':
@@ -52,8 +53,10 @@ export async function action(args: ActionFunctionArgs) {
       return redirectWithNotice(
         returnTo,
         outcome.reason === 'invalid'
-          ? 'Anuncio recuperado, pero está inactivo: edítalo antes de activarlo, porque hoy no se podría publicar como está.'
-          : 'Anuncio recuperado, pero está inactivo: confirma tu correo antes de activarlo.',
+          ? t(
+              'Anuncio recuperado, pero está inactivo: edítalo antes de activarlo, porque hoy no se podría publicar como está.',
+            )
+          : t('Anuncio recuperado, pero está inactivo: confirma tu correo antes de activarlo.'),
         { kind: 'warning' },
       )
     case 'removed':
@@ -64,9 +67,11 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 function restoredText({ status, moderation }: Extract<Restored, { kind: 'restored' }>): string {
-  if (moderation === 'retenido') return 'Anuncio recuperado. Sigue retenido hasta que se revise.'
-  if (status === 'active') return 'Anuncio recuperado. Ya se muestra otra vez.'
-  return `Anuncio recuperado. Está ${status === 'inactive' ? 'inactivo' : 'pendiente'}, como antes de eliminarlo.`
+  if (moderation === 'retenido') return t('Anuncio recuperado. Sigue retenido hasta que se revise.')
+  if (status === 'active') return t('Anuncio recuperado. Ya se muestra otra vez.')
+  return status === 'inactive'
+    ? t('Anuncio recuperado. Está inactivo, como antes de eliminarlo.')
+    : t('Anuncio recuperado. Está pendiente, como antes de eliminarlo.')
 }
 
 const refused = (status: number, message: string) => data({ status: 'error' as const, message }, { status })
@@ -75,38 +80,44 @@ export default function RestoreListing() {
   const { id, title, days, after, isRemoved, measure, returnTo } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()
   return (
-    <ConfirmPage title="Recuperar anuncio" failure={refusal}>
+    <ConfirmPage title={t('Recuperar anuncio')} failure={refusal}>
       <p>
         <strong>{title}</strong>
       </p>
       {days ? (
         <p>
-          Lo eliminaste el {days.deleted}. Hasta el {days.gone} puedes recuperarlo; después se borra para siempre.
+          {t('Lo eliminaste el {deleted}. Hasta el {gone} puedes recuperarlo; después se borra para siempre.', {
+            deleted: days.deleted,
+            gone: days.gone,
+          })}
         </p>
       ) : (
-        <p>Este anuncio no está eliminado.</p>
+        <p>{t('Este anuncio no está eliminado.')}</p>
       )}
       {measure && <MeasureNote measure={measure} title={title} />}
       {days && !isRemoved ? (
         <>
           <p className="soft">
-            Vuelve con sus fotografías, sus visitas y sus consultas, y quien lo guardó en favoritos lo encuentra otra
-            vez.{' '}
-            {after === 'shown' ? 'Sale de nuevo en las búsquedas al momento.' : 'Queda como estaba, sin mostrarse.'} Si
-            estaba destacado, ya no lo está.
+            {after === 'shown'
+              ? t(
+                  'Vuelve con sus fotografías, sus visitas y sus consultas, y quien lo guardó en favoritos lo encuentra otra vez. Sale de nuevo en las búsquedas al momento. Si estaba destacado, ya no lo está.',
+                )
+              : t(
+                  'Vuelve con sus fotografías, sus visitas y sus consultas, y quien lo guardó en favoritos lo encuentra otra vez. Queda como estaba, sin mostrarse. Si estaba destacado, ya no lo está.',
+                )}
           </p>
           <ConfirmForm
             action={smallPage(id, 'restore')}
             values={{ return: returnTo }}
-            button="Recuperar anuncio"
-            busy="Recuperando…"
+            button={t('Recuperar anuncio')}
+            busy={t('Recuperando…')}
             cancelTo={returnTo}
           />
         </>
       ) : (
         <p className="cluster">
           <Link to={days ? DELETED_LISTINGS_PATH : returnTo} className="button">
-            {days ? 'Volver a los eliminados' : 'Volver a mis anuncios'}
+            {days ? t('Volver a los eliminados') : t('Volver a mis anuncios')}
           </Link>
         </p>
       )}

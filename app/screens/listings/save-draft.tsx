@@ -13,8 +13,9 @@ import { LISTING_WORDS } from '#app/parts/listing-form/listing-words.ts'
 import { formAgain } from '#app/parts/listing-form/form-again.server.ts'
 import { receiveListing, receiveTexts } from '#app/parts/listing-form/submission.server.ts'
 import { loadNewListing } from './new-listing.server.ts'
+import { t, tn } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Crear Nuevo Anuncio' }]
+export const meta: MetaFunction = () => [{ title: t('Crear Nuevo Anuncio') }]
 
 export const loader = loadNewListing
 
@@ -25,7 +26,7 @@ export async function action(args: ActionFunctionArgs) {
   const { request, context } = args
   const viewer = await findViewer(args)
   if (!viewer) {
-    const message = 'Debes iniciar sesión para guardar un borrador'
+    const message = t('Debes iniciar sesión para guardar un borrador')
     throw await signInNeeded(args, await receiveTexts(request), { path: CREATE_LISTING_PATH, message })
   }
   const received = await receiveListing(request, viewer.id, { log: context.log })
@@ -34,19 +35,21 @@ export async function action(args: ActionFunctionArgs) {
   const { draftKey, typed: fields, images, refusals } = received
   const pictureIds = images.map(({ id }) => id)
   const draft = { draftKey, fields, pictureIds, now: clock.now(), onlyIfThere: received.alone === 'again' }
-  answerFailure(args, 'No se ha podido guardar el borrador', (message, { status }) =>
+  answerFailure(args, t('No se ha podido guardar el borrador'), (message, { status }) =>
     formAgain({ ...received, asked: 'keep' }, { status, message }),
   )
   const outcome = await saveDraft(db, viewer.id, draft)
   switch (outcome.kind) {
     case 'too-many': {
-      const message = `Ya tienes ${MAX_DRAFTS} borradores. Publica o elimina alguno para guardar este.`
+      const message = t('Ya tienes {maxDrafts} borradores. Publica o elimina alguno para guardar este.', {
+        maxDrafts: MAX_DRAFTS,
+      })
       return formAgain({ ...received, asked: 'keep' }, { status: 409, message })
     }
     case 'gone':
-      return formAgain({ ...received, asked: 'keep' }, { status: 410, message: 'Este borrador ya no existe' })
+      return formAgain({ ...received, asked: 'keep' }, { status: 410, message: t('Este borrador ya no existe') })
     case 'published':
-      return redirectWithNotice(`/marketplace/${outcome.id}`, 'Este anuncio ya está publicado', { kind: 'info' })
+      return redirectWithNotice(`/marketplace/${outcome.id}`, t('Este anuncio ya está publicado'), { kind: 'info' })
     case 'saved': {
       await discardFormDraft(db, viewer.id, CREATE_LISTING_PATH)
       if (received.alone) return formAgain({ ...received, asked: 'keep' })
@@ -54,10 +57,15 @@ export async function action(args: ActionFunctionArgs) {
       return refusals.length > 0
         ? redirectWithNotice(
             to,
-            `Borrador guardado sin ${refusals.length === 1 ? 'una imagen' : 'algunas imágenes'}. ${refusals.join(' ')}`,
+            tn(
+              refusals.length,
+              'Borrador guardado sin una imagen. {refusals}',
+              'Borrador guardado sin algunas imágenes. {refusals}',
+              { refusals: refusals.join(' ') },
+            ),
             { kind: 'warning' },
           )
-        : redirectWithNotice(to, 'Borrador guardado. Lo tienes en «Mis Anuncios», en «Borradores».')
+        : redirectWithNotice(to, t('Borrador guardado. Lo tienes en «Mis Anuncios», en «Borradores».'))
     }
   }
 }

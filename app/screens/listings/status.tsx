@@ -19,24 +19,26 @@ import {
 } from './own-listing.server.ts'
 import { Refusal } from './refusal.tsx'
 import { smallPage } from './small-page.ts'
+import { perLanguage, t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Cambiar el estado' }]
+export const meta: MetaFunction = () => [{ title: t('Cambiar el estado') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const { listing, measure, returnTo } = await openSmallPage(args)
   const { id, title, status } = listing
-  return { id, title, status, label: STANDING_LABELS[standingOf(listing)], measure, returnTo }
+  return { id, title, status, label: STANDING_LABELS()[standingOf(listing)], measure, returnTo }
 }
 
 export async function action(args: ActionFunctionArgs) {
-  nameFailure(args, 'Error al actualizar el estado')
+  nameFailure(args, t('Error al actualizar el estado'))
   const { viewer, id, form, returnTo } = await readPress(args, ['to'])
   const to = form.get('to')
   if (to !== 'active' && to !== 'inactive') {
     await requireOwnListing(viewer.id, args.params)
-    return refused(422, ['Elige si quieres activarlo o desactivarlo.'])
+    return refused(422, [t('Elige si quieres activarlo o desactivarlo.')])
   }
-  answerFailure(args, 'Error al actualizar el estado', (_, { status, reason }) => refused(status, [reason]))
+  answerFailure(args, t('Error al actualizar el estado'), (_, { status, reason }) => refused(status, [reason]))
   const outcome = await changeStatus(db, viewer.id, id, to, {
     requireVerified: requireVerifiedEmail,
     now: clock.now(),
@@ -44,49 +46,62 @@ export async function action(args: ActionFunctionArgs) {
   switch (outcome.kind) {
     case 'changed':
     case 'unchanged':
-      return redirectWithNotice(returnTo, 'Estado actualizado correctamente', {
+      return redirectWithNotice(returnTo, t('Estado actualizado correctamente'), {
         undoAt: outcome.kind === 'changed' && to === 'inactive' ? `${smallPage(id, 'status')}?to=active` : undefined,
       })
     case 'not-found':
       throw ownListingNotFound()
     case 'not-possible':
-      return refused(409, ['Solo un anuncio activo se puede desactivar.'])
+      return refused(409, [t('Solo un anuncio activo se puede desactivar.')])
     default:
       return refuseToShow(outcome, to === 'active' ? 'activar' : 'desactivar')
   }
 }
 
-const CHOICES: Record<ListingStatus, { to: 'active' | 'inactive'; text: string; button: string }> = {
-  active: {
-    to: 'inactive',
-    text: 'Si lo desactivas deja de salir en las búsquedas y nadie más que tú podrá verlo. Puedes activarlo otra vez cuando quieras.',
-    button: 'Desactivar',
-  },
-  inactive: { to: 'active', text: 'Si lo activas vuelve a salir en las búsquedas al momento.', button: 'Activar' },
-  pending: {
-    to: 'active',
-    text: 'Aún no lo ve nadie más que tú. Si lo activas se publica al momento.',
-    button: 'Activar',
-  },
-}
+const CHOICES: () => Record<ListingStatus, { to: 'active' | 'inactive'; text: string; button: string }> = perLanguage(
+  () => ({
+    active: {
+      to: 'inactive',
+      text: t(
+        'Si lo desactivas deja de salir en las búsquedas y nadie más que tú podrá verlo. Puedes activarlo otra vez cuando quieras.',
+      ),
+      button: t('Desactivar'),
+    },
+    inactive: {
+      to: 'active',
+      text: t('Si lo activas vuelve a salir en las búsquedas al momento.'),
+      button: t('Activar'),
+    },
+    pending: {
+      to: 'active',
+      text: t('Aún no lo ve nadie más que tú. Si lo activas se publica al momento.'),
+      button: t('Activar'),
+    },
+  }),
+)
 
 export default function ChangeStatus() {
   const { id, title, status, label, measure, returnTo } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()
-  const choice = CHOICES[status]
+  const choice = CHOICES()[status]
   return (
     <div className="wrap wrap--form page stack--loose">
-      <Refusal id={id} title="Error al actualizar el estado" refusal={refusal} />
-      <h1>Cambiar el estado</h1>
+      <Refusal id={id} title={t('Error al actualizar el estado')} refusal={refusal} />
+      <h1>{t('Cambiar el estado')}</h1>
       <p>
-        <strong>{title}</strong> está <strong>{label.toLowerCase()}</strong>.
+        {rich('<name>{title}</name> está <state>{label}</state>.', {
+          title,
+          name: (text) => <strong>{text}</strong>,
+          label: label.toLowerCase(),
+          state: (text) => <strong>{text}</strong>,
+        })}
       </p>
       {measure ? (
         <>
           <MeasureNote measure={measure} title={title} />
           <p className="cluster">
             <Link to={returnTo} className="button">
-              Volver a mis anuncios
+              {t('Volver a mis anuncios')}
             </Link>
           </p>
         </>
@@ -97,7 +112,7 @@ export default function ChangeStatus() {
             action={smallPage(id, 'status')}
             values={{ return: returnTo, to: choice.to }}
             button={choice.button}
-            busy="Guardando…"
+            busy={t('Guardando…')}
             cancelTo={returnTo}
           />
         </>

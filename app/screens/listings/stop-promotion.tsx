@@ -10,8 +10,9 @@ import { requireViewer } from '#app/http/viewer.server.ts'
 import { formatLongDate } from '#app/locale/dates.server.ts'
 import { listingIdIn, ownListingNotFound, readPress, returnIn } from './own-listing.server.ts'
 import { smallPage } from './small-page.ts'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Dejar de destacar' }]
+export const meta: MetaFunction = () => [{ title: t('Dejar de destacar') }]
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context })
@@ -33,18 +34,18 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { viewer, id, returnTo } = await readPress(args)
-  answerFailure(args, 'Error al dejar de destacar el anuncio', (message) => ({ status: 'error' as const, message }))
+  answerFailure(args, t('Error al dejar de destacar el anuncio'), (message) => ({ status: 'error' as const, message }))
   const outcome = await stopPromotion(db, viewer.id, id, clock.now())
   switch (outcome.kind) {
     case 'stopped':
       return redirectWithNotice(
         returnTo,
         outcome.givenBack
-          ? 'Tu anuncio ya no se destacará. Vuelves a tener tu destacado gratuito.'
-          : 'Tu anuncio ya no está destacado',
+          ? t('Tu anuncio ya no se destacará. Vuelves a tener tu destacado gratuito.')
+          : t('Tu anuncio ya no está destacado'),
       )
     case 'none':
-      return redirectWithNotice(returnTo, 'Tu anuncio ya no está destacado')
+      return redirectWithNotice(returnTo, t('Tu anuncio ya no está destacado'))
     case 'not-found':
       throw ownListingNotFound()
   }
@@ -54,35 +55,39 @@ export default function CancelBoost() {
   const { id, title, promotion, returnTo } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()
   return (
-    <ConfirmPage title="Dejar de destacar" failure={refusal}>
+    <ConfirmPage title={t('Dejar de destacar')} failure={refusal}>
       <p>
         <strong>{title}</strong>
       </p>
-      {!promotion && <p>Este anuncio no está destacado ni espera para estarlo.</p>}
+      {!promotion && <p>{t('Este anuncio no está destacado ni espera para estarlo.')}</p>}
       {promotion?.isWaiting && (
         <p>
-          Iba a salir destacado desde el {promotion.startsAt}. Si lo quitas ahora, otro anuncio podrá tener ese sitio y
-          tú vuelves a tener tu destacado gratuito.
+          {t(
+            'Iba a salir destacado desde el {startsAt}. Si lo quitas ahora, otro anuncio podrá tener ese sitio y tú vuelves a tener tu destacado gratuito.',
+            { startsAt: promotion.startsAt },
+          )}
         </p>
       )}
       {promotion && !promotion.isWaiting && (
         <p>
-          Sale destacado hasta el {promotion.endsAt}. Si lo quitas ahora sigue publicado como antes, pero los días que
-          le quedan se pierden: el destacado gratuito de este mes ya cuenta como usado.
+          {t(
+            'Sale destacado hasta el {endsAt}. Si lo quitas ahora sigue publicado como antes, pero los días que le quedan se pierden: el destacado gratuito de este mes ya cuenta como usado.',
+            { endsAt: promotion.endsAt },
+          )}
         </p>
       )}
       {promotion ? (
         <ConfirmForm
           action={smallPage(id, 'boost/cancel')}
           values={{ return: returnTo }}
-          button="Dejar de destacar"
-          busy="Guardando…"
+          button={t('Dejar de destacar')}
+          busy={t('Guardando…')}
           cancelTo={returnTo}
         />
       ) : (
         <p>
           <Link to={returnTo} className="button">
-            Volver a mis anuncios
+            {t('Volver a mis anuncios')}
           </Link>
         </p>
       )}

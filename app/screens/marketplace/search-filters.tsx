@@ -2,7 +2,7 @@ import { useLoaderData, useNavigate } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { CATEGORIES } from '#app/domain/listings/categories.ts'
 import { PRICE_TYPES } from '#app/domain/listings/limits.ts'
-import { MODALITY_OPTIONS } from '#app/domain/listings/modalities.ts'
+import { modalityOptions } from '#app/domain/listings/modalities.ts'
 import { RATING_OPTIONS } from '#app/domain/search/ratings.ts'
 import { priceTypeLabel } from '#app/locale/words.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -103,7 +103,7 @@ function Controls() {
         <PriceField name="max_price" label="Precio máx." />
       </div>
       <Choice name="category" label="Categoría" options={categories} />
-      <Choice name="modality" label="Modalidad" options={MODALITY_OPTIONS} />
+      <Choice name="modality" label="Modalidad" options={modalityOptions()} />
       <Others />
     </>
   )

@@ -39,7 +39,7 @@ export async function readPosted(request: Request): Promise<Posted & { mistake?:
 
 function mistakeIn(pasted: string, file: ReceivedFile | undefined): string | undefined {
   if (file && pasted) return t('Pega el contenido o elige un archivo, pero no las dos cosas')
-  if (file?.bytes.length === 0) return EMPTY_REFUSED
+  if (file?.bytes.length === 0) return EMPTY_REFUSED()
   if (file && file.bytes.length > FILE_MAX_BYTES) return t('El archivo es demasiado grande: como máximo 2 MB')
   if (pasted.length > PASTED_MAX) return t('Es demasiado para pegarlo aquí: elige el archivo')
   if (!file && !pasted) return t('Pega el contenido del archivo o elígelo')

@@ -37,7 +37,7 @@ export function presentSeen(listing: SeenListing) {
     from: sources.map(({ source, views }) => `${SOURCE_LABELS[source]} ${formatCount(views)}`).join(' · '),
     words: words.map((one) => `«${one}»`).join(', '),
     advice: adviceFor(listing),
-    badge: moderation === 'libre' ? null : STANDING_LABELS[moderation],
+    badge: moderation === 'libre' ? null : STANDING_LABELS()[moderation],
   }
 }
 

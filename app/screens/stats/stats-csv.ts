@@ -55,7 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
     case 'listings.csv': {
       const listings = await listMostSeen(db, viewer.id, { days: period.days, to: today, limit: ALL_LISTINGS })
       const rows = listings.map(({ id, title, views, viewsBefore, inquiries, favorites, moderation }) => {
-        const standing = moderation === 'libre' ? '' : STANDING_LABELS[moderation]
+        const standing = moderation === 'libre' ? '' : STANDING_LABELS()[moderation]
         return [title, `/marketplace/${id}`, views, viewsBefore, inquiries, favorites, standing]
       })
       const head = ['Anuncio', 'Dirección', 'Visitas', 'Visitas antes', 'Consultas', 'Favoritos', 'Moderación']
