@@ -1,3 +1,5 @@
+import { tn } from '#app/locale/texts.ts'
+
 /** The offer to send a form as it is: without its refused files, or with what was asked back. */
 export interface WithoutFiles {
   says: string
@@ -12,9 +14,33 @@ export interface WithoutFiles {
  * @param refused how many files were refused
  */
 export function withoutFiles(verb: 'Publicar' | 'Guardar' | 'Enviar', refused: number): WithoutFiles {
-  const [files, others] = refused === 1 ? ['este archivo', 'otro'] : ['estos archivos', 'otros']
-  return {
-    says: `Todo lo demás está bien. Puedes ${verb.toLowerCase()} ya sin ${files} o elegir ${others} más abajo.`,
-    button: `${verb} sin ${files}`,
+  switch (verb) {
+    case 'Publicar':
+      return {
+        says: tn(
+          refused,
+          'Todo lo demás está bien. Puedes publicar ya sin este archivo o elegir otro más abajo.',
+          'Todo lo demás está bien. Puedes publicar ya sin estos archivos o elegir otros más abajo.',
+        ),
+        button: tn(refused, 'Publicar sin este archivo', 'Publicar sin estos archivos'),
+      }
+    case 'Guardar':
+      return {
+        says: tn(
+          refused,
+          'Todo lo demás está bien. Puedes guardar ya sin este archivo o elegir otro más abajo.',
+          'Todo lo demás está bien. Puedes guardar ya sin estos archivos o elegir otros más abajo.',
+        ),
+        button: tn(refused, 'Guardar sin este archivo', 'Guardar sin estos archivos'),
+      }
+    case 'Enviar':
+      return {
+        says: tn(
+          refused,
+          'Todo lo demás está bien. Puedes enviar ya sin este archivo o elegir otro más abajo.',
+          'Todo lo demás está bien. Puedes enviar ya sin estos archivos o elegir otros más abajo.',
+        ),
+        button: tn(refused, 'Enviar sin este archivo', 'Enviar sin estos archivos'),
+      }
   }
 }

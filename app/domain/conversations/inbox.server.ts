@@ -79,7 +79,7 @@ export async function listConversations(
     items: page.map((row) => ({
       id: row.id,
       otherId: row.otherId,
-      name: row.fullName ?? ERASED_NAME,
+      name: row.fullName ?? ERASED_NAME(),
       avatarUrl: row.avatarUrl,
       isOnline: row.online,
       listingTitle: row.title,

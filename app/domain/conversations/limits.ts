@@ -1,5 +1,6 @@
 import { FIRST_CONVERSATIONS_PER_DAY, NEW_ACCOUNT_HOURS, NEW_CONVERSATIONS_PER_DAY } from '#app/domain/abuse/limits.ts'
 import { HOUR_MS, MINUTE_MS } from '#app/locale/durations.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** The longest message, in characters. */
 export const MESSAGE_MAX = 5_000
@@ -42,4 +43,4 @@ export const NEW_ACCOUNT_MS = NEW_ACCOUNT_HOURS * HOUR_MS
 export const ONLINE_MS = 5 * MINUTE_MS
 
 /** What the page says when a message could not be stored (D3). */
-export const SEND_FAILED = 'Error al enviar el mensaje'
+export const SEND_FAILED = () => t('Error al enviar el mensaje')

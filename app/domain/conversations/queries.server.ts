@@ -101,7 +101,7 @@ export async function findConversationView(
     isClosed: row.state !== 'abierta',
     other: {
       id: row.otherId,
-      name: row.fullName ?? ERASED_NAME,
+      name: row.fullName ?? ERASED_NAME(),
       avatarUrl: row.avatarUrl,
       isOnline: row.online,
       isErased: row.otherId === null,

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { optionalText, requiredAnswer, hiddenText } from '#app/forms/fields.ts'
 import { MESSAGE_MAX } from './limits.ts'
+import { t } from '#app/locale/texts.ts'
 
-const EMPTY = 'Escribe un mensaje'
+const EMPTY = () => t('Escribe un mensaje')
 
 /** The form of a message. */
 export const MessageForm = z.object({

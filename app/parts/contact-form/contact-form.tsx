@@ -33,7 +33,7 @@ function UnsentText({ lastResult }: { lastResult: Answer }) {
   return (
     <div className="callout callout--bad stack" role="alert">
       <p>
-        <strong>{SEND_FAILED}</strong>
+        <strong>{SEND_FAILED()}</strong>
       </p>
       <p>{lastResult?.error?.['']?.[0]}</p>
       <div className="field">
@@ -81,7 +81,7 @@ export function ContactForm({
   return (
     <div className="wrap wrap--narrow page stack--loose">
       <BackLink to={page}>{listing?.title ?? name}</BackLink>
-      <ErrorSummary form={form} title={SEND_FAILED} />
+      <ErrorSummary form={form} title={SEND_FAILED()} />
       <h1>{heading}</h1>
       <WithWhom person={person} name={name}>
         {listing && (

@@ -10,6 +10,7 @@ import { PageOf } from '#app/forms/page-of.tsx'
 import type { WithoutFiles } from '#app/forms/without-files.ts'
 import { FileField } from '#app/parts/attached-files/file-field.tsx'
 import { useHydrated } from '#app/ui/hydrated.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** The form again, with the files that were kept. */
 export type MessageAnswer = SubmissionResult<string[]> & { files?: Attachment[]; without?: WithoutFiles }
@@ -65,8 +66,8 @@ export function Composer({
       {lastResult?.without && <GoOnWithout form={form.id} {...lastResult.without} />}
       <input {...hidden} />
       <div className="composer__line">
-        <TextArea field={fields.content} label="Tu mensaje" required={false} rows={2} maxLength={5000} />
-        <SubmitButton busy="Enviando…">Enviar</SubmitButton>
+        <TextArea field={fields.content} label={t('Tu mensaje')} required={false} rows={2} maxLength={5000} />
+        <SubmitButton busy={t('Enviando…')}>{t('Enviar')}</SubmitButton>
       </div>
       <div className="composer__foot">
         {/* Files chosen before an answer are kept or refused by now. */}
@@ -74,10 +75,12 @@ export function Composer({
           key={answers}
           id={fields.files.id}
           kept={lastResult?.files ?? []}
-          keptLabel="Archivos del mensaje"
+          keptLabel={t('Archivos del mensaje')}
           errors={fields.files.errors ?? []}
         />
-        {useHydrated() && <p className="composer__hint small soft">Intro envía; Mayús + Intro salta de línea.</p>}
+        {useHydrated() && (
+          <p className="composer__hint small soft">{t('Intro envía; Mayús + Intro salta de línea.')}</p>
+        )}
       </div>
     </Form>
   )

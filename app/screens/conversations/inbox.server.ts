@@ -5,8 +5,8 @@ import type { ConversationItem } from '#app/domain/conversations/types.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import type { Viewer } from '#app/http/viewer.server.ts'
 import { formatMoment, shortAgo } from '#app/locale/dates.server.ts'
-import { counted } from '#app/locale/numbers.server.ts'
 import { cutText } from '#app/locale/words.ts'
+import { t, tn } from '#app/locale/texts.ts'
 
 const PATH = '/dashboard/messages'
 const PREVIEW_MAX = 90
@@ -31,7 +31,7 @@ export async function loadInbox(viewer: Viewer, request: Request, now: Date, rea
     query: inboxQuery(params),
     firstPage: PATH + inboxQuery({ filter }),
     next: next ? PATH + inboxQuery({ filter, after: next }) : null,
-    news: unread === 0 ? null : counted(unread, 'nuevo', 'nuevos'),
+    news: unread === 0 ? null : tn(unread, '{count} nuevo', '{count} nuevos'),
     items: items.map((item) => ({
       id: item.id,
       otherId: item.otherId,
@@ -50,8 +50,9 @@ export async function loadInbox(viewer: Viewer, request: Request, now: Date, rea
 }
 
 function previewOf({ lastMessage: { content, type, isOwn, isErased, isHidden } }: ConversationItem): string {
-  if (isHidden) return 'Mensaje retirado por moderación'
-  if (isErased) return 'Mensaje borrado con la cuenta'
-  const text = content || (type === 'attachment' ? 'Archivo adjunto' : '')
-  return `${isOwn ? 'Tú: ' : ''}${cutText(text.replace(/\s+/g, ' '), PREVIEW_MAX)}`
+  if (isHidden) return t('Mensaje retirado por moderación')
+  if (isErased) return t('Mensaje borrado con la cuenta')
+  const text = content || (type === 'attachment' ? t('Archivo adjunto') : '')
+  const preview = cutText(text.replace(/\s+/g, ' '), PREVIEW_MAX)
+  return isOwn ? t('Tú: {preview}', { preview }) : preview
 }

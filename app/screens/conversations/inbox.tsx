@@ -5,6 +5,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { PresentedInbox } from './inbox.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 const PATH = '/dashboard/messages'
 
@@ -15,37 +16,37 @@ export function Inbox({ inbox, current }: { inbox: PresentedInbox; current?: str
   return (
     <section className="inbox" aria-labelledby="inbox-title">
       <header className="inbox__head">
-        <h2 id="inbox-title">{archived ? 'Archivadas' : 'Conversaciones'}</h2>
+        <h2 id="inbox-title">{archived ? t('Archivadas') : t('Conversaciones')}</h2>
         {news && !archived && <span className="badge">{news}</span>}
       </header>
-      <Form method="get" action={PATH} role="search" aria-label="Conversaciones" key={name}>
+      <Form method="get" action={PATH} role="search" aria-label={t('Conversaciones')} key={name}>
         {archived && <input type="hidden" name="archived" value="1" />}
         <label className="visually-hidden" htmlFor="inbox-q">
-          Buscar por nombre
+          {t('Buscar por nombre')}
         </label>{' '}
         <input
           className="control"
           id="inbox-q"
           type="search"
           name="q"
-          placeholder="Buscar por nombre"
+          placeholder={t('Buscar por nombre')}
           defaultValue={name}
           maxLength={100}
         />{' '}
         <button type="submit" className="button button--plain button--icon">
           <Icon name="search" />
-          <span className="visually-hidden">Buscar</span>
+          <span className="visually-hidden">{t('Buscar')}</span>
         </button>
       </Form>
       <p className="inbox__switch small">
         {archived ? (
-          <Link to={PATH}>Ver conversaciones</Link>
+          <Link to={PATH}>{t('Ver conversaciones')}</Link>
         ) : (
           <Link to={`${PATH}?archived=1`}>
-            <Icon name="archive" /> Ver archivadas
+            <Icon name="archive" /> {t('Ver archivadas')}
           </Link>
         )}{' '}
-        {isFiltered && <Link to={archived ? `${PATH}?archived=1` : PATH}>Quitar búsqueda</Link>}
+        {isFiltered && <Link to={archived ? `${PATH}?archived=1` : PATH}>{t('Quitar búsqueda')}</Link>}
       </p>
       {items.length > 0 ? (
         <ul>
@@ -57,11 +58,11 @@ export function Inbox({ inbox, current }: { inbox: PresentedInbox; current?: str
         <Nothing inbox={inbox} />
       )}
       {(next || !isFirstPage) && (
-        <nav className="inbox__pages" aria-label="Páginas de conversaciones">
-          {!isFirstPage && <Link to={firstPage}>Las más recientes</Link>}{' '}
+        <nav className="inbox__pages" aria-label={t('Páginas de conversaciones')}>
+          {!isFirstPage && <Link to={firstPage}>{t('Las más recientes')}</Link>}{' '}
           {next && (
             <Link to={next} rel="next">
-              Anteriores
+              {t('Anteriores')}
             </Link>
           )}
         </nav>
@@ -88,14 +89,14 @@ function InboxItem({
       >
         <span className="inbox-item__face">
           <Avatar id={item.otherId} name={item.name} url={item.avatarUrl} />
-          {item.isOnline && <span className="online-dot" title="En línea" />}
+          {item.isOnline && <span className="online-dot" title={t('En línea')} />}
         </span>{' '}
         <span className="inbox-item__words">
           <span className="inbox-item__first">
             <bdi className="inbox-item__name" title={item.name}>
               {item.name}
             </bdi>
-            {item.isOnline && <span className="visually-hidden"> (en línea)</span>}{' '}
+            {item.isOnline && <span className="visually-hidden"> {t('(en línea)')}</span>}{' '}
             <time dateTime={item.at} title={item.moment}>
               {item.when}
             </time>
@@ -106,13 +107,13 @@ function InboxItem({
             {item.muted && (
               <>
                 <Icon name="bell-off" />
-                <span className="visually-hidden"> (silenciada) </span>
+                <span className="visually-hidden"> {t('(silenciada)')} </span>
               </>
             )}
             {item.unread > 0 && (
               <span className="inbox-item__count num">
                 {item.unread > 99 ? '99+' : item.unread}
-                <span className="visually-hidden"> sin leer</span>
+                <span className="visually-hidden"> {t('sin leer')}</span>
               </span>
             )}
           </span>
@@ -125,18 +126,28 @@ function InboxItem({
 function Nothing({ inbox: { name, archived } }: { inbox: PresentedInbox }) {
   if (name)
     return (
-      <EmptyState heading="h3" title="Nadie con ese nombre" text="Prueba con otra parte del nombre o del apellido." />
+      <EmptyState
+        heading="h3"
+        title={t('Nadie con ese nombre')}
+        text={t('Prueba con otra parte del nombre o del apellido.')}
+      />
     )
   if (archived)
-    return <EmptyState heading="h3" title="Nada archivado" text="Las conversaciones que archives se guardan aquí." />
+    return (
+      <EmptyState
+        heading="h3"
+        title={t('Nada archivado')}
+        text={t('Las conversaciones que archives se guardan aquí.')}
+      />
+    )
   return (
     <EmptyState
       heading="h3"
-      title="Aún no tienes conversaciones"
-      text="Cuando escribas a quien vende, o alguien te escriba por un anuncio tuyo, lo verás aquí."
+      title={t('Aún no tienes conversaciones')}
+      text={t('Cuando escribas a quien vende, o alguien te escriba por un anuncio tuyo, lo verás aquí.')}
     >
       <Link className="button button--plain" to="/marketplace">
-        Ver el marketplace
+        {t('Ver el marketplace')}
       </Link>
     </EmptyState>
   )

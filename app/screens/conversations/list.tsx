@@ -19,8 +19,9 @@ import { About } from './thread-view.tsx'
 import { useLive } from './use-live.ts'
 import { responseRate } from '#app/domain/measures/responses.ts'
 import { formatCount, formatHours } from '#app/locale/numbers.server.ts'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Mensajes' }]
+export const meta: MetaFunction = () => [{ title: t('Mensajes') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireViewer(args)
@@ -38,11 +39,11 @@ export default function Messages() {
   useLive(account, () => false)
   const hint =
     inbox.items.length > 0
-      ? 'Elige una de la lista para leerla y contestar.'
-      : 'Cuando haya alguna en la lista, se leerá y se contestará aquí.'
+      ? t('Elige una de la lista para leerla y contestar.')
+      : t('Cuando haya alguna en la lista, se leerá y se contestará aquí.')
   return (
     <div className="page stack messages-list-page">
-      <h1>Mensajes</h1>
+      <h1>{t('Mensajes')}</h1>
       <dl className="panel message-figures">
         {figures.map(({ label, value, figure }) => (
           <div className="message-figures__card" key={label}>
@@ -54,7 +55,7 @@ export default function Messages() {
       <div className="messages">
         <Inbox inbox={inbox} />
         <div className={latest ? 'messages__nothing messages__nothing--full' : 'messages__nothing'}>
-          <EmptyState title="Selecciona una conversación" text={hint} />
+          <EmptyState title={t('Selecciona una conversación')} text={hint} />
           {latest && <Latest talk={latest} query={inbox.query} />}
         </div>
       </div>
@@ -65,6 +66,7 @@ export default function Messages() {
 /** How the first of the list goes. Only opening it reads it, so it has no field to answer. */
 function Latest({ talk, query }: { talk: LatestTalk; query: string }) {
   const { id, other, days } = talk
+  const label = t('Últimos mensajes con {name}', { name: other.name })
   return (
     <section className="thread" aria-labelledby="latest-talk">
       <header className="thread__head">
@@ -75,12 +77,12 @@ function Latest({ talk, query }: { talk: LatestTalk; query: string }) {
           </h3>
         </div>
         <Link className="button" to={`/dashboard/messages/${id}${query}`}>
-          Abrir y contestar
+          {t('Abrir y contestar')}
         </Link>
       </header>
       <About conversation={talk} />
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard too */}
-      <section className="thread__scroll" tabIndex={0} aria-label={`Últimos mensajes con ${other.name}`}>
+      <section className="thread__scroll" tabIndex={0} aria-label={label}>
         <div className="thread__messages">
           <MessageDays days={days} name={other.name} />
         </div>
@@ -100,12 +102,12 @@ interface MessageFigure {
 function messageFigures(found: MessageFigures): MessageFigure[] {
   const rate = responseRate(found)
   return [
-    { label: 'Conversaciones', value: formatCount(found.conversations) },
-    { label: 'Tiempo de respuesta', value: formatHours(found.medianHours), figure: 'tiempo-de-respuesta' },
-    { label: 'Mensajes este mes', value: formatCount(found.messagesThisMonth) },
+    { label: t('Conversaciones'), value: formatCount(found.conversations) },
+    { label: t('Tiempo de respuesta'), value: formatHours(found.medianHours), figure: 'tiempo-de-respuesta' },
+    { label: t('Mensajes este mes'), value: formatCount(found.messagesThisMonth) },
     {
-      label: 'Tasa de respuesta',
-      value: rate === undefined ? 'Sin datos suficientes' : `${rate} %`,
+      label: t('Tasa de respuesta'),
+      value: rate === undefined ? t('Sin datos suficientes') : `${rate} %`,
       figure: 'tasa-de-respuesta',
     },
   ]

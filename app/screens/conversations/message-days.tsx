@@ -4,6 +4,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import type { PresentedMessage } from './presented-thread.server.ts'
 import type { PresentedThread } from './thread.server.ts'
 import { QuoteCard } from './quote-card.tsx'
+import { t } from '#app/locale/texts.ts'
 
 /**
  * Messages under the day of each.
@@ -32,9 +33,9 @@ function MessageItem({ message, name }: { message: PresentedMessage; name: strin
   const { from, card, text, absence, advice, files, state, at, time, isFirstNew } = message
   return (
     <>
-      {isFirstNew && <li className="thread__new">Mensajes nuevos</li>}
+      {isFirstNew && <li className="thread__new">{t('Mensajes nuevos')}</li>}
       <li className={`message message--${from}`} id={`m${message.seq}`}>
-        {from !== 'site' && <span className="visually-hidden">{from === 'you' ? 'Tú: ' : `${name}: `}</span>}
+        {from !== 'site' && <span className="visually-hidden">{from === 'you' ? t('Tú:') : `${name}:`} </span>}
         {card ? (
           <QuoteCard card={card} />
         ) : text === null ? (

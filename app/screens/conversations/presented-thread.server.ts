@@ -7,6 +7,7 @@ import { presentJob } from '#app/parts/listing-card/job.server.ts'
 import { presentFiles } from '#app/parts/attached-files/presented-files.ts'
 import { quotePath } from '#app/domain/hiring/paths.ts'
 import { isOpenQuote, QUOTE_LABELS, quoteStateAt } from '#app/domain/hiring/states.ts'
+import { t } from '#app/locale/texts.ts'
 
 interface Reading {
   /** Whether the reader has sent it. */
@@ -21,12 +22,15 @@ function presentCard(quote: QuoteInMessage, { isOwn, now, timeZone }: Reading) {
   const waitsFor = state === 'enviado' ? 'client' : state === 'contraoferta' ? 'freelancer' : null
   return {
     to: quotePath(quote.id),
-    title: quote.version > 1 ? `${quote.title} (versión ${quote.version})` : quote.title,
+    title:
+      quote.version > 1
+        ? t('{title} (versión {version})', { title: quote.title, version: quote.version })
+        : quote.title,
     total: formatMoney(quote.toPayCents, quote.currency),
     label: QUOTE_LABELS[state],
     isOpen: state === 'enviado',
     until: isOpenQuote(state) ? formatMoment(quote.validUntil, timeZone) : null,
-    act: waitsFor === (isOwn ? 'freelancer' : 'client') ? 'Ver y responder' : 'Ver el presupuesto',
+    act: waitsFor === (isOwn ? 'freelancer' : 'client') ? t('Ver y responder') : t('Ver el presupuesto'),
   }
 }
 export type PresentedCard = ReturnType<typeof presentCard>
@@ -67,15 +71,15 @@ export function presentMessages(
     card: message.quote && presentCard(message.quote, { isOwn: message.senderId === readerId, now, timeZone }),
     text: message.isHidden ? null : message.isErased ? null : message.content,
     absence: message.isHidden
-      ? 'Mensaje retirado por moderación.'
+      ? t('Mensaje retirado por moderación.')
       : message.isErased
-        ? 'Este mensaje se borró con la cuenta de quien lo escribió.'
+        ? t('Este mensaje se borró con la cuenta de quien lo escribió.')
         : null,
     /** The warning for its receiver. */
     advice: message.advice,
     files: presentFiles(message.attachments, (id) => `/dashboard/messages/${conversation.id}/attachments/${id}`),
     /** Only the last read and the last unread message of one's own say so. */
-    state: message === lastRead ? 'Leído' : message === lastOwn ? 'Enviado' : null,
+    state: message === lastRead ? t('Leído') : message === lastOwn ? t('Enviado') : null,
     isFirstNew: message === firstNew,
   }))
   const days: { day: string; name: string; messages: typeof messages }[] = []
@@ -91,7 +95,7 @@ export function presentMessages(
 export function presentListing({ id, listing }: Pick<ConversationView, 'id' | 'listing'>) {
   if (!listing) return null
   if (listing.kind === 'gone')
-    return { id: null, title: 'Anuncio eliminado', job: presentJob(null, id), price: null, unit: null }
+    return { id: null, title: t('Anuncio eliminado'), job: presentJob(null, id), price: null, unit: null }
   return {
     id: listing.kind === 'visible' ? listing.id : null,
     title: listing.title,

@@ -9,11 +9,12 @@ import { formatMoment } from '#app/locale/dates.server.ts'
 import { cutText } from '#app/locale/words.ts'
 import { receiveMessageReport, requireReportable } from '#app/parts/report-form/filing.server.ts'
 import { ReportForm } from '#app/parts/report-form/report-form.tsx'
+import { t } from '#app/locale/texts.ts'
 
 /** Enough letters to tell messages apart. */
 const SHOWN = 160
 
-export const meta: MetaFunction = () => [{ title: 'Denunciar un mensaje' }]
+export const meta: MetaFunction = () => [{ title: t('Denunciar un mensaje') }]
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context })
@@ -28,7 +29,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     chosen: readAddress(request, ['message']).get('message') ?? undefined,
     messages: messages.map(({ id, content, at }) => ({
       value: id,
-      label: cutText(content, SHOWN) || 'Un archivo',
+      label: cutText(content, SHOWN) || t('Un archivo'),
       hint: formatMoment(at, viewer.timezone),
     })),
   }
@@ -43,8 +44,8 @@ export default function ReportMessage() {
   return (
     <ReportForm
       kind="message"
-      heading="Denunciar un mensaje"
-      title="De la conversación se lee solo lo que rodea al mensaje, y queda anotado quién lo lee."
+      heading={t('Denunciar un mensaje')}
+      title={t('De la conversación se lee solo lo que rodea al mensaje, y queda anotado quién lo lee.')}
       needsEmail={false}
       opened={null}
       backTo={`/dashboard/messages/${id}`}

@@ -7,6 +7,8 @@ import { Composer, type MessageAnswer } from './composer.tsx'
 import { MessageDays } from './message-days.tsx'
 import type { PresentedThread } from './thread.server.ts'
 import { useSending } from './sending.ts'
+import { t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
 /** A conversation: the other person, the subject, the messages, and the form to answer. */
 export function Thread({
@@ -20,35 +22,36 @@ export function Thread({
 }) {
   const { id, other, days, older, newer, path, hasBlocked, isClosed } = conversation
   const { sends, onItsWay } = useSending(path, lastResult)
+  const label = t('Mensajes con {name}', { name: other.name })
   return (
     <section className="thread" aria-labelledby="thread-title">
       <Head conversation={conversation} />
       <About conversation={conversation} />
       {/* The last part of the markup is what a reader without script sees first: the end of the conversation. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard too */}
-      <div className="thread__scroll" tabIndex={0} role="log" aria-label={`Mensajes con ${other.name}`}>
+      <div className="thread__scroll" tabIndex={0} role="log" aria-label={label}>
         <div className="thread__messages">
           {older && (
             <p className="thread__page">
               <Link to={older} rel="prev">
-                Mensajes anteriores
+                {t('Mensajes anteriores')}
               </Link>
             </p>
           )}
           <MessageDays days={days} name={other.name} />
           {onItsWay && (
             <div className="message message--you">
-              <span className="visually-hidden">Tú: </span>
+              <span className="visually-hidden">{t('Tú:')} </span>
               <p className="message__text" dir="auto">
                 {onItsWay}
               </p>
-              <p className="message__about">Enviando…</p>
+              <p className="message__about">{t('Enviando…')}</p>
             </div>
           )}
           {newer && (
             <p className="thread__page">
               <Link to={newer} rel="next">
-                Mensajes más recientes
+                {t('Mensajes más recientes')}
               </Link>
             </p>
           )}
@@ -76,9 +79,13 @@ function Head({ conversation }: { conversation: PresentedThread }) {
   const { other, inbox } = conversation
   return (
     <header className="thread__head">
-      <Link className="thread__back" to={`/dashboard/messages${inbox.query}`} aria-label="Volver a las conversaciones">
+      <Link
+        className="thread__back"
+        to={`/dashboard/messages${inbox.query}`}
+        aria-label={t('Volver a las conversaciones')}
+      >
         <Icon name="arrow-left" />
-        <span className="visually-hidden">Volver a las conversaciones</span>
+        <span className="visually-hidden">{t('Volver a las conversaciones')}</span>
       </Link>{' '}
       <Avatar id={other.id} name={other.name} url={other.avatarUrl} />
       <div className="thread__who">
@@ -87,7 +94,7 @@ function Head({ conversation }: { conversation: PresentedThread }) {
         </h1>
         {other.isOnline && (
           <p className="thread__online small">
-            <span className="online-dot" /> En línea
+            <span className="online-dot" /> {t('En línea')}
           </p>
         )}
       </div>
@@ -126,32 +133,32 @@ function Menu({ conversation: { id, days, archived, muted, hasBlocked, other } }
   const at = (page: string) => `/dashboard/messages/${id}/${page}`
   return (
     <details className="thread__menu">
-      <summary className="button button--quiet button--icon" aria-label="Opciones de la conversación">
+      <summary className="button button--quiet button--icon" aria-label={t('Opciones de la conversación')}>
         <Icon name="ellipsis" />
-        <span className="visually-hidden">Opciones</span>
+        <span className="visually-hidden">{t('Opciones')}</span>
       </summary>
       <ul className="panel">
         <li>
           <Link to={at('archive')}>
-            <Icon name="archive" /> {archived ? 'Sacar del archivo' : 'Archivar'}
+            <Icon name="archive" /> {archived ? t('Sacar del archivo') : t('Archivar')}
           </Link>
         </li>
         <li>
           <Link to={at('mute')}>
-            <Icon name={muted ? 'bell' : 'bell-off'} /> {muted ? 'Activar avisos' : 'Silenciar'}
+            <Icon name={muted ? 'bell' : 'bell-off'} /> {muted ? t('Activar avisos') : t('Silenciar')}
           </Link>
         </li>
         {!other.isErased && (
           <li>
             <Link to={at('block')}>
-              <Icon name="ban" /> {hasBlocked ? 'Desbloquear' : 'Bloquear'}
+              <Icon name="ban" /> {hasBlocked ? t('Desbloquear') : t('Bloquear')}
             </Link>
           </li>
         )}
         {canReport && (
           <li>
             <Link to={at('report')}>
-              <Icon name="triangle-alert" /> Denunciar
+              <Icon name="triangle-alert" /> {t('Denunciar')}
             </Link>
           </li>
         )}
@@ -165,13 +172,13 @@ function NoAnswer({ conversation: { id, isClosed, other } }: { conversation: Pre
   return (
     <div className="thread__closed" role="status">
       {isClosed ? (
-        <p>El equipo de moderación ha cerrado esta conversación: ya no se puede escribir.</p>
+        <p>{t('El equipo de moderación ha cerrado esta conversación: ya no se puede escribir.')}</p>
       ) : other.isErased ? (
-        <p>La cuenta de esta persona ya no existe: no se le puede escribir.</p>
+        <p>{t('La cuenta de esta persona ya no existe: no se le puede escribir.')}</p>
       ) : (
         <p>
-          Has bloqueado a <bdi>{other.name}</bdi>.{' '}
-          <Link to={`/dashboard/messages/${id}/block`}>Desbloquear a esta persona</Link>
+          {rich('Has bloqueado a <person>{name}</person>.', { name: other.name, person: (text) => <bdi>{text}</bdi> })}{' '}
+          <Link to={`/dashboard/messages/${id}/block`}>{t('Desbloquear a esta persona')}</Link>
         </p>
       )}
     </div>

@@ -11,9 +11,10 @@ import { loadInbox } from './inbox.server.ts'
 import { presentListing, presentMessages } from './presented-thread.server.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { requireViewer, type Viewer } from '#app/http/viewer.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** The page for a conversation that does not exist or is another person's. */
-export const unknownConversation = () => data({ message: 'No encontramos esa conversación.' }, { status: 404 })
+export const unknownConversation = () => data({ message: t('No encontramos esa conversación.') }, { status: 404 })
 
 /**
  * The id in the address.

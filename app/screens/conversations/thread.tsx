@@ -16,15 +16,16 @@ import { Inbox } from './inbox.tsx'
 import { messageAgain, receiveMessage } from './received-message.server.ts'
 import { Thread } from './thread-view.tsx'
 import { useLive } from './use-live.ts'
+import { t } from '#app/locale/texts.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `${data.other.name} · Mensajes` : 'Mensajes' },
+  { title: data ? t('{name} · Mensajes', { name: data.other.name }) : t('Mensajes') },
 ]
 
 export const loader = (args: LoaderFunctionArgs) => loadThread(args)
 
 export async function action(args: ActionFunctionArgs) {
-  nameFields(args.request, { content: 'Tu mensaje' })
+  nameFields(args.request, { content: t('Tu mensaje') })
   takesOtherWords(args.request)
   // This is checked before any file is read.
   const { viewer, conversation } = await requireConversation(args)
@@ -39,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
   if (received.refusals.length > 0) return messageAgain(received, { status: received.isStored ? 422 : 503 })
   const where = { conversationId: id, senderId: viewer.id }
   const sending = { now, limits: sendingLimits(limitFactor), files: { draftKey, ids: files.map((file) => file.id) } }
-  answerFailure(args, 'No se ha guardado', (message, { status }) => messageAgain(received, { status, message }))
+  answerFailure(args, t('No se ha guardado'), (message, { status }) => messageAgain(received, { status, message }))
   const outcome = await sendMessage(db, where, submission.value, sending)
   switch (outcome.kind) {
     case 'sent':
@@ -73,7 +74,7 @@ export default function ConversationPage() {
           key={conversation.id}
           conversation={conversation}
           lastResult={useActionData<typeof action>()}
-          failure={SEND_FAILED}
+          failure={SEND_FAILED()}
         />
       </div>
     </div>
