@@ -61,6 +61,10 @@ test('it is found by words in any form, by category and by a place that is near'
     expect(far, written).toContain(anywhere.id)
     expect(far, written).not.toContain(id)
   }
+  // So does one that is all that a request says of its place.
+  const somewhere = await aPublicRequest(db, {}, { title: 'Encolar una silla', location: '46680' })
+  expect(await findNear('46700')).toContain(somewhere.id)
+  expect(await findNear('Valencia')).not.toContain(somewhere.id)
   expect(await idsOf(undefined, { workplace: 'lugar', q: 'sillones' })).toEqual([id])
   expect(await idsOf(undefined, { workplace: 'distancia' })).not.toContain(id)
 })

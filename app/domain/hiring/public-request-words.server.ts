@@ -9,7 +9,7 @@ export function columnsOf({ title, body, category, budget, wanted, workplace, lo
   const found = findCategory(category)
   if (!found) throw new Error(`No such category: ${category}`)
   const location = workplace === 'lugar' ? written : null
-  const placeId = sql<number | null>`find_place_in(${location})`
+  const placeId = sql<number | null>`place_of_location(${location})`
   return { title, body, categoryId: found.id, budgetCents: budget, wantedBy: wanted, location, placeId }
 }
 

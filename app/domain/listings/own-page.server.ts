@@ -140,7 +140,7 @@ function findRows(db: Db, ownerId: string, params: OwnListingParams) {
   return sql<PageRow>`
     ${found}
     SELECT ${matching} AS matching, s.key, ${sql.raw(cardColumns('l'))}, l.price_cents AS typed_cents, l.price_kind, l.tax_name AS typed_tax, l.status, l.moderation, l.updated_at, l.confirmed_at, l.freshness_told_at,
-           l.place_id IS NULL AND l.location IS NOT NULL AND l.place_sought_at IS NOT NULL AS is_place_unknown,
+           (l.place_id IS NULL OR l.place_id < 0) AND l.location IS NOT NULL AND l.place_sought_at IS NOT NULL AS is_place_unknown,
            p.state AS promotion, p.starts_at AS promotion_starts_at, p.ends_at AS promotion_ends_at,
            stats.views, stats.inquiries
       FROM (SELECT id, ${key} AS key, row_number() OVER () AS place FROM (${picked}) ordered) s

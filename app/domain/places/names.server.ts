@@ -65,7 +65,7 @@ export async function findNearestPlace(
 ): Promise<Place | undefined> {
   const { rows } = await sql<Place>`
     SELECT p.id, p.name, r.name AS province FROM places p JOIN provinces r ON r.code = p.province_code
-     WHERE p.latitude BETWEEN ${latitude - NEAREST_WITHIN.latitude}::float8 AND ${latitude + NEAREST_WITHIN.latitude}::float8
+     WHERE p.id > 0 AND p.latitude BETWEEN ${latitude - NEAREST_WITHIN.latitude}::float8 AND ${latitude + NEAREST_WITHIN.latitude}::float8
        AND p.longitude BETWEEN ${longitude - NEAREST_WITHIN.longitude}::float8 AND ${longitude + NEAREST_WITHIN.longitude}::float8
      ORDER BY distance_km(${latitude}::float8, ${longitude}::float8, p.latitude, p.longitude), p.population DESC, p.id
      LIMIT 1`.execute(db)

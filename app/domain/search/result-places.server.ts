@@ -10,7 +10,10 @@ export interface ResultPlace {
   at: number[]
 }
 
-/** The places of these listings, those of the first listings first; what is done anywhere has none. */
+/**
+ * The places of these listings, those of the first listings first; what is done anywhere has none, nor what is somewhere in
+ * a province.
+ */
 export async function listResultPlaces(db: Db, listingIds: readonly string[]): Promise<ResultPlace[]> {
   if (listingIds.length === 0) return []
   const { rows } = await sql<ResultPlace>`
@@ -18,7 +21,7 @@ export async function listResultPlaces(db: Db, listingIds: readonly string[]): P
       FROM unnest(${listingIds}::uuid[]) WITH ORDINALITY asked (id, turn)
       JOIN listing_search s ON s.listing_id = asked.id
       JOIN places p ON p.id = s.place_id
-     WHERE s.modality IS DISTINCT FROM 'remoto'
+     WHERE s.modality IS DISTINCT FROM 'remoto' AND p.id > 0
      GROUP BY p.id ORDER BY min(asked.turn)`.execute(db)
   return rows
 }

@@ -52,7 +52,7 @@ export async function findTownPage(db: Db, categorySlug: string, townSlug: strin
                FROM (SELECT p.id, p.slug, w.km FROM places_within(t.id, ${sql.lit(NEIGHBOURS_KM)}) w JOIN places p ON p.id = w.place_id
                       WHERE p.id <> t.id AND ${hasPage('p.id', String(category.id))}
                       ORDER BY w.km, p.id LIMIT ${sql.lit(NEIGHBOURS)}) n) AS towns
-      FROM places t WHERE t.slug = ${townSlug}`.execute(db)
+      FROM places t WHERE t.slug = ${townSlug} AND t.id > 0`.execute(db)
   const [row] = rows
   if (!row || row.listings < LISTINGS_FOR_A_PAGE) return undefined
   const { id, label, slug, listings, categories, towns } = row
@@ -100,7 +100,7 @@ export async function findPageOfListing(db: Db, listingId: string): Promise<Town
   const { rows } = await sql<Pick<Town, 'label' | 'slug'> & { categoryId: number }>`
     SELECT place_label(t.id) AS label, t.slug, l.category_id
       FROM listing_search l JOIN places t ON t.id = l.place_id
-     WHERE l.listing_id = ${listingId} AND ${hasPage('l.place_id', 'l.category_id')}`.execute(db)
+     WHERE l.listing_id = ${listingId} AND l.place_id > 0 AND ${hasPage('l.place_id', 'l.category_id')}`.execute(db)
   return rows.flatMap((row) => linkTo(row.categoryId, row))[0]
 }
 
@@ -115,7 +115,7 @@ export async function listLargestTownPages(db: Db, most: number): Promise<TownLi
 
 const largest = (most: number) => sql`
   SELECT s.place_id, s.category_id, count(*) AS listings FROM listing_search s
-   WHERE s.place_id IS NOT NULL AND NOT s.sensitive
+   WHERE s.place_id > 0 AND NOT s.sensitive
    GROUP BY s.place_id, s.category_id HAVING count(*) >= ${sql.lit(LISTINGS_FOR_A_PAGE)}
    ORDER BY 3 DESC, 1, 2 LIMIT ${sql.lit(most)}`
 
