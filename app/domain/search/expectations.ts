@@ -30,11 +30,14 @@ export function expectMatches(
       (all, stem) => all * prefixes.reduce((sum, prefix) => sum + (counts.get(prefix + stem) ?? 0) / listings, 0),
       1,
     )
-  const shareOf = ({ stems, synonyms }: Unit, prefixes: string[]) =>
-    Math.min(
-      1,
-      [stems, ...synonyms].reduce((sum, one) => sum + share(prefixes, one), 0),
-    )
+  // A listing that has a name of a trade has the concept of the trade too.
+  const shareOf = ({ stems, synonyms }: Unit, prefixes: string[]) => {
+    const together = (all: string[][]) => all.reduce((sum, one) => sum + share(prefixes, one), 0)
+    const isConcept = ([first = '']: string[]) => first.startsWith('@')
+    const concepts = together(synonyms.filter(isConcept))
+    const others = together(synonyms.filter((one) => !isConcept(one)))
+    return Math.min(1, Math.max(share(prefixes, stems), concepts) + others)
+  }
   const others = narrowedShare(narrowing, commonness)
   // Of several sets at most the sum, and at most those that have the heaviest unit.
   const shareOfSet = (members: readonly number[], prefixes: string[]) =>

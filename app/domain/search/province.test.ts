@@ -23,9 +23,12 @@ test('a listing with only the code of an unknown town, or the name of a province
   await aListing(db, { title: 'Cestas de León', location: '24199' })
   await aListing(db, { title: 'Cestas de nadie', location: 'Narnia' })
   const inAsturias = ['Cestas de Asturias', 'Cestas de Lena', 'Cestas de Oviedo', 'Cestas de una aldea']
-  const ways: Record<string, string>[] = [{ q: 'cestas 33450' }, { q: 'cestas', where: '33450' }, { q: '', where: '33450' }]
-  for (const asked of ways)
-    expect(await titles(asked), JSON.stringify(asked)).toEqual(inAsturias)
+  const ways: Record<string, string>[] = [
+    { q: 'cestas 33450' },
+    { q: 'cestas', where: '33450' },
+    { q: '', where: '33450' },
+  ]
+  for (const asked of ways) expect(await titles(asked), JSON.stringify(asked)).toEqual(inAsturias)
   expect(await titles({ q: 'cestas', where: '33450', sort: 'near' })).toEqual(inAsturias)
   expect(await titles({ q: 'cestas', where: '33450', sort: 'price_asc' })).toEqual(inAsturias)
 })
