@@ -6,7 +6,7 @@ import { endWith, prepare, ROOT, whenAskedToEnd } from './prepare.mjs'
 /** What each takes after `--`, and whether it needs the built product. */
 const PROGRAMS = {
   alerts: { file: 'alerts/main.ts', takes: '[--only ALERT]' },
-  bench: { file: 'main.ts', takes: '[--quick] [--only=PART,…] [--pages=NAME,…]' },
+  bench: { file: 'main.ts', takes: '[--quick] [--listings=N] [--only=PART,…] [--pages=NAME,…]' },
   crowds: { file: 'besieged.ts', takes: '' },
   fuzz: { file: 'fuzz/main.ts', takes: '[--seed=N] [--count=N] [--only=REQUEST]' },
   growth: { file: 'growth.ts', takes: '', needsBuild: false },

@@ -1,5 +1,6 @@
 import { cpus } from 'node:os'
 import { withApp } from './app.ts'
+import { measureBadInput } from './bad-input.ts'
 import { measureSlowLine, measureViews } from './browser.ts'
 import { measureProcesses } from './concurrency.ts'
 import { measureConversations } from './conversations.ts'
@@ -29,7 +30,8 @@ const only = listOf('--only')
 /** Names of pages as the table has them, of the dashboard how their addresses go on; all without. */
 const onlyPages = listOf('--pages')
 const wants = (part: string) => !only || only.includes(part)
-const size = quick ? { listings: 20_000, authors: 1_000 } : { listings: 1_000_000, authors: 20_000 }
+const listings = Number(listOf('--listings')?.[0] ?? (quick ? 20_000 : 1_000_000))
+const size = { listings, authors: Math.ceil(listings / (quick ? 20 : 50)) }
 
 const say = (text: string) => console.log(text)
 const note = (text: string) => process.stderr.write(`${text}\n`)
@@ -63,6 +65,7 @@ const PARTS: Record<string, () => Promise<void>> = {
     await measureSearch(url, say)
   },
   search: () => measureSearch(url, say),
+  'bad-input': () => measureBadInput(url, say),
   refill: () => measureRefill(url, say),
   http: () => measurePublicPages(url, server.pid, { quick, only: onlyPages }, told),
   browser: () => withApp(url, ({ origin }) => measureSlowLine(origin, say)),

@@ -45,7 +45,7 @@ try {
   const { faultOf } = await import('./ask.ts')
   const { judgeOwn, readOwnQuestions } = await import('./own-set.ts')
   const { refreshSearch } = await import('#app/domain/search/refresh.server.ts')
-  const db = createDb(createPool(url, { max: 4 }))
+  const db = createDb(createPool(url, { max: 4, statementTimeoutMs: 120_000 }))
   const numbers = await publishAll(db, readListings(written), new Date())
   await refreshSearch(db, new Date())
   const sets = [...(values.open ? (['open'] as const) : []), ...(values.final ? (['final'] as const) : [])]
