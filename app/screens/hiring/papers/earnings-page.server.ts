@@ -75,23 +75,29 @@ export function presentMonths(months: readonly EarnedMonth[], { year, currency }
 export const PAYMENTS_SHOWN = 5
 
 /** Those of the newest payments that came in this year, in lines: from whom, for what, when, and how much. */
-export const presentReceived = (
+export function presentReceived(
   payments: readonly ReceivedPayment[],
   { year, currency }: Pick<EarnedYear, 'year' | 'currency'>,
   timeZone: Zone,
-) =>
-  payments
-    .filter((payment) => payment.currency === currency && isoDay(payment.receivedAt, null).startsWith(String(year)))
-    .map(({ orderId, n, title, job, clientId, clientName, clientAvatarUrl, toPayCents, receivedAt }) => ({
-      key: `${orderId}-${n}`,
-      to: orderPath(orderId),
-      title: title ?? 'Contratación',
-      job: presentJob(job, orderId),
-      client: { id: clientId, name: nameOfOther({ otherName: clientName }), url: clientAvatarUrl },
-      when: formatDate(receivedAt, timeZone),
-      day: isoDay(receivedAt, timeZone),
-      amount: formatMoney(toPayCents, currency),
-    }))
+) {
+  const own = payments.filter(
+    (payment) => payment.currency === currency && isoDay(payment.receivedAt, null).startsWith(String(year)),
+  )
+  const write = moneyColumn(
+    own.map(({ toPayCents }) => toPayCents),
+    currency,
+  )
+  return own.map(({ orderId, n, title, job, clientId, clientName, clientAvatarUrl, toPayCents, receivedAt }) => ({
+    key: `${orderId}-${n}`,
+    to: orderPath(orderId),
+    title: title ?? 'Contratación',
+    job: presentJob(job, orderId),
+    client: { id: clientId, name: nameOfOther({ otherName: clientName }), url: clientAvatarUrl },
+    when: formatDate(receivedAt, timeZone),
+    day: isoDay(receivedAt, timeZone),
+    amount: write(toPayCents),
+  }))
+}
 
 /** A year on paper. */
 export function earningsPaper(
