@@ -1,4 +1,5 @@
 import './order-steps.css'
+import { TileMotif } from '#app/ui/tile-cover.tsx'
 import type { PresentedSteps } from './order-steps.server.ts'
 
 /** How far an order is, as tiles that get painted. */
@@ -22,13 +23,20 @@ export interface StepTile {
   word?: string | null
 }
 
-/** Steps that follow each other, as tiles: painted, framed, bare or crossed out, and told by their words as well. */
+/**
+ * Steps that follow each other, as tiles of one wall, each with a motif of its own: painted, framed, only sketched, or
+ * crossed out, and told by their words as well.
+ */
 export function StepTiles({ label, steps }: { label: string; steps: readonly StepTile[] }) {
   return (
     <ol className="order-steps" aria-label={label}>
-      {steps.map(({ kind, how, name, word }) => (
+      {steps.map(({ kind, how, name, word }, index) => (
         <li key={kind} className={`order-steps__${how}`} aria-current={how === 'now' ? 'step' : undefined}>
-          <span className={how === 'done' ? 'order-steps__tile tile tile--1' : 'order-steps__tile'} />
+          {how === 'ended' ? (
+            <span className="order-steps__tile" />
+          ) : (
+            <TileMotif number={index} className="order-steps__tile" />
+          )}
           {name} {word && <span className="block soft">{word}</span>}
         </li>
       ))}
