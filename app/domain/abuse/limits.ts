@@ -1,4 +1,5 @@
 import { HOUR_MS } from '#app/locale/durations.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** How old, in hours, an account is when it no longer counts as new. */
 export const NEW_ACCOUNT_HOURS = 24
@@ -51,14 +52,35 @@ export function limitsAt(stage: Stage, factor = 1): AccountLimits {
 }
 
 /** Why no more listings can be made today: the rule, and what can be done about it. */
-export function tooManyListings({ stage, listingsPerDay }: AccountLimits, verb: 'publicar' | 'crear'): string {
+export function tooManyListings(
+  { stage, listingsPerDay: listings }: AccountLimits,
+  verb: 'publicar' | 'crear',
+): string {
   switch (stage) {
     case 'unverified':
-      return `Hasta que verifiques tu correo puedes ${verb} ${listingsPerDay} anuncios al día. Verifícalo, o vuelve a intentarlo mañana.`
+      return verb === 'publicar'
+        ? t(
+            'Hasta que verifiques tu correo puedes publicar {listings} anuncios al día. Verifícalo, o vuelve a intentarlo mañana.',
+            { listings },
+          )
+        : t(
+            'Hasta que verifiques tu correo puedes crear {listings} anuncios al día. Verifícalo, o vuelve a intentarlo mañana.',
+            { listings },
+          )
     case 'new':
-      return `Durante las primeras ${NEW_ACCOUNT_HOURS} horas de tu cuenta puedes ${verb} ${listingsPerDay} anuncios. Vuelve a intentarlo mañana.`
+      return verb === 'publicar'
+        ? t(
+            'Durante las primeras {hours} horas de tu cuenta puedes publicar {listings} anuncios. Vuelve a intentarlo mañana.',
+            { hours: NEW_ACCOUNT_HOURS, listings },
+          )
+        : t(
+            'Durante las primeras {hours} horas de tu cuenta puedes crear {listings} anuncios. Vuelve a intentarlo mañana.',
+            { hours: NEW_ACCOUNT_HOURS, listings },
+          )
     case 'settled':
-      return `Puedes ${verb} ${listingsPerDay} anuncios al día. Vuelve a intentarlo mañana.`
+      return verb === 'publicar'
+        ? t('Puedes publicar {listings} anuncios al día. Vuelve a intentarlo mañana.', { listings })
+        : t('Puedes crear {listings} anuncios al día. Vuelve a intentarlo mañana.', { listings })
   }
 }
 
@@ -66,8 +88,18 @@ export function tooManyListings({ stage, listingsPerDay }: AccountLimits, verb: 
 export function limitRules(factor: number): string[] {
   const [first, fresh, settled] = [limitsAt('unverified', factor), limitsAt('new', factor), limitsAt('settled', factor)]
   return [
-    `Con el correo sin verificar: ${first.listingsPerDay} anuncios y ${first.conversationsPerDay} conversaciones nuevas al día, y los enlaces que escribas no se pueden pulsar.`,
-    `Durante las primeras ${NEW_ACCOUNT_HOURS} horas, con el correo verificado: ${fresh.listingsPerDay} anuncios y ${fresh.conversationsPerDay} conversaciones nuevas.`,
-    `Después: ${settled.listingsPerDay} anuncios al día.`,
+    t(
+      'Con el correo sin verificar: {listings} anuncios y {conversations} conversaciones nuevas al día, y los enlaces que escribas no se pueden pulsar.',
+      { listings: first.listingsPerDay, conversations: Number(first.conversationsPerDay) },
+    ),
+    t(
+      'Durante las primeras {hours} horas, con el correo verificado: {listings} anuncios y {conversations} conversaciones nuevas.',
+      {
+        hours: NEW_ACCOUNT_HOURS,
+        listings: fresh.listingsPerDay,
+        conversations: Number(fresh.conversationsPerDay),
+      },
+    ),
+    t('Después: {listings} anuncios al día.', { listings: settled.listingsPerDay }),
   ]
 }
