@@ -1,3 +1,4 @@
+import { perLanguage, t } from '#app/locale/texts.ts'
 /** The format of a source, named by the operator (I3). */
 export const SOURCE_KINDS = ['json', 'rss', 'csv'] as const
 export type SourceKind = (typeof SOURCE_KINDS)[number]
@@ -9,12 +10,12 @@ export const EXTERNAL_STATUSES = ['active', 'inactive', 'pending', 'expired'] as
 export type ExternalStatus = (typeof EXTERNAL_STATUSES)[number]
 
 /** What people read for a status (I8). */
-export const STATUS_LABELS: Record<ExternalStatus, string> = {
-  active: 'Activo',
-  inactive: 'Inactivo',
-  pending: 'Pendiente',
-  expired: 'Expirado',
-}
+export const STATUS_LABELS: () => Record<ExternalStatus, string> = perLanguage(() => ({
+  active: t('Activo'),
+  inactive: t('Inactivo'),
+  pending: t('Pendiente'),
+  expired: t('Expirado'),
+}))
 
 export interface ExternalMedia {
   type: 'image' | 'document' | 'video'

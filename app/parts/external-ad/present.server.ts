@@ -6,15 +6,16 @@ import { formatMoney } from '#app/locale/money.server.ts'
 import { formatAmount } from '#app/locale/numbers.server.ts'
 import { cutText } from '#app/locale/words.ts'
 import { motifOf, personColour } from '#app/ui/tile.ts'
+import { perLanguage, t } from '#app/locale/texts.ts'
 
 const EXCERPT_LENGTH = 180
 
 /** The words after an amount (I6). */
-const PRICE_SUFFIX: Record<ExternalPriceType, string> = {
-  fixed: '/proyecto',
-  hourly: '/hora',
-  negotiable: 'negociable',
-}
+const PRICE_SUFFIX: () => Record<ExternalPriceType, string> = perLanguage(() => ({
+  fixed: t('/proyecto'),
+  hourly: t('/hora'),
+  negotiable: t('negociable'),
+}))
 
 /** A price as far as the source gives one: an amount may lack a currency, and 'negociable' an amount (then empty). */
 export function presentPrice({
@@ -22,9 +23,9 @@ export function presentPrice({
   currency,
   priceType,
 }: Pick<ExternalAd, 'priceCents' | 'currency' | 'priceType'>) {
-  if (priceCents === null) return priceType === 'negotiable' ? { amount: '', unit: PRICE_SUFFIX.negotiable } : null
+  if (priceCents === null) return priceType === 'negotiable' ? { amount: '', unit: PRICE_SUFFIX().negotiable } : null
   const amount = currency ? formatMoney(priceCents, currency) : formatAmount(priceCents / 100)
-  return { amount, unit: priceType ? PRICE_SUFFIX[priceType] : '' }
+  return { amount, unit: priceType ? PRICE_SUFFIX()[priceType] : '' }
 }
 
 export type ExternalPrice = NonNullable<ReturnType<typeof presentPrice>>

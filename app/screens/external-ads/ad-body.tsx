@@ -2,6 +2,7 @@ import type { ExternalMedia } from '#app/domain/external/types.ts'
 import { TileMotif } from '#app/ui/tile-cover.tsx'
 import { OutsideLink } from './source-list.tsx'
 import type { AdTile, Day } from '#app/parts/external-ad/present.server.ts'
+import { perLanguage, t } from '#app/locale/texts.ts'
 
 interface Facts {
   userName: string | null
@@ -20,7 +21,11 @@ export interface AdBody {
   facts: Facts
 }
 
-const MEDIA_NAMES: Record<ExternalMedia['type'], string> = { image: 'Imagen', document: 'Documento', video: 'Vídeo' }
+const MEDIA_NAMES: () => Record<ExternalMedia['type'], string> = perLanguage(() => ({
+  image: t('Imagen'),
+  document: t('Documento'),
+  video: t('Vídeo'),
+}))
 
 /** All that the source says of an ad, and what we have seen ourselves (I6, I7). */
 export function ExternalAdBody({
@@ -36,10 +41,10 @@ export function ExternalAdBody({
       {description ? (
         <p className="words">{description}</p>
       ) : (
-        <p className="soft">Su fuente no da ninguna descripción.</p>
+        <p className="soft">{t('Su fuente no da ninguna descripción.')}</p>
       )}
       {tags.length > 0 && (
-        <ul className="tags" aria-label="Etiquetas">
+        <ul className="tags" aria-label={t('Etiquetas')}>
           {tags.map((tag) => (
             <li className="badge" key={tag}>
               {tag}
@@ -49,11 +54,11 @@ export function ExternalAdBody({
       )}
       {media.length > 0 && (
         <section className="stack" aria-labelledby="media">
-          <Heading id="media">En su fuente</Heading>
+          <Heading id="media">{t('En su fuente')}</Heading>
           <ul className="bullets">
             {media.map(({ type, url, caption }, index) => (
               <li key={url}>
-                <OutsideLink href={url}>{caption ?? `${MEDIA_NAMES[type]} ${index + 1}`}</OutsideLink>
+                <OutsideLink href={url}>{caption ?? `${MEDIA_NAMES()[type]} ${index + 1}`}</OutsideLink>
               </li>
             ))}
           </ul>

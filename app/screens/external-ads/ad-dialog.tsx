@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 import type { loader } from './ad.tsx'
 import { ExternalAdView } from './ad-view.tsx'
+import { t } from '#app/locale/texts.ts'
 
 /** An ad's page in a dialog over the list (I4). */
 export default function AdDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -42,12 +43,12 @@ export default function AdDialog({ id, onClose }: { id: string; onClose: () => v
     >
       <div className="sheet-dialog__head soft">
         <p id="external-dialog-head" ref={heading} tabIndex={-1}>
-          Anuncio externo
+          {t('Anuncio externo')}
         </p>
         <button
           type="button"
           className="button button--quiet button--icon"
-          aria-label="Cerrar"
+          aria-label={t('Cerrar')}
           onClick={() => dialog.current?.close()}
         >
           <Icon name="x" />
@@ -57,7 +58,7 @@ export default function AdDialog({ id, onClose }: { id: string; onClose: () => v
         {ad ? (
           <ExternalAdView ad={ad} heading="h2" headingId="external-dialog-title" />
         ) : (
-          <p role="status">Cargando el anuncio…</p>
+          <p role="status">{t('Cargando el anuncio…')}</p>
         )}
       </div>
     </dialog>

@@ -5,6 +5,7 @@ import { ExternalAdBody, type AdBody } from './ad-body.tsx'
 import { OutsideLink, SourceLine } from './source-list.tsx'
 import { ExternalPrice } from '#app/parts/external-ad/external-price.tsx'
 import type { ExternalPrice as Price, SourceData } from '#app/parts/external-ad/present.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 export interface ExternalAdData {
   id: string
@@ -36,16 +37,22 @@ export function ExternalAdView({
           <p className="external-card__badges">
             <span className={status.isActive ? 'badge badge--good' : 'badge badge--bad'}>{status.label}</span>{' '}
             {body?.category && <span className="soft small">{body.category}</span>}{' '}
-            {body?.isFeatured && <span className="badge badge--warn">Destacado en su fuente</span>}
+            {body?.isFeatured && <span className="badge badge--warn">{t('Destacado en su fuente')}</span>}
           </p>
           <Heading id={headingId}>{title}</Heading>
         </header>
-        {body ? <ExternalAdBody body={body} heading={Part} /> : <p>{why} Por eso no mostramos nada más de él.</p>}
+        {body ? (
+          <ExternalAdBody body={body} heading={Part} />
+        ) : (
+          <p>
+            {why} {t('Por eso no mostramos nada más de él.')}
+          </p>
+        )}
       </div>
       <aside className="minor">
         <section className="panel stack" aria-labelledby="source">
           {body?.price && <ExternalPrice price={body.price} className="amount--large" />}
-          <Part id="source">Fuente</Part>
+          <Part id="source">{t('Fuente')}</Part>
           <p>
             <SourceLine source={source} />
           </p>
@@ -53,17 +60,19 @@ export function ExternalAdView({
             <>
               <OutsideLink className="button button--wide" href={link}>
                 <Icon name="message-circle" />
-                Contactar Usuario
+                {t('Contactar Usuario')}
               </OutsideLink>{' '}
               <FavoriteButton key={`keep ${id}`} path={`/external-ads/${id}`} isFavorite={isFavorite} />
               <p className="soft small">
-                «Contactar Usuario» te lleva al anuncio en «{source.name}»: allí se contesta. Aquí no publicamos
-                teléfonos ni correos de otras webs.
+                {t(
+                  '«Contactar Usuario» te lleva al anuncio en «{name}»: allí se contesta. Aquí no publicamos teléfonos ni correos de otras webs.',
+                  { name: source.name },
+                )}
               </p>
             </>
           ) : (
             <Link className="button button--wide" to="/external-ads">
-              Ver los demás
+              {t('Ver los demás')}
             </Link>
           )}
         </section>
@@ -71,7 +80,7 @@ export function ExternalAdView({
           <p>
             <Link className="report-link" to={`/external-ads/${id}/report`}>
               <Icon name="triangle-alert" />
-              Denunciar este anuncio
+              {t('Denunciar este anuncio')}
             </Link>
           </p>
         )}

@@ -13,9 +13,10 @@ import { favoritesOwnerOf } from '#app/parts/favorite-form/favoriting.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { ExternalAdView } from './ad-view.tsx'
 import { presentDay, presentPrice, presentSource, presentTile } from '#app/parts/external-ad/present.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `${data.title} · Anuncio externo` : 'Anuncio no encontrado' },
+  { title: data ? t('{title} · Anuncio externo', { title: data.title }) : t('Anuncio no encontrado') },
   // Search engines know it from its source.
   { name: 'robots', content: 'noindex' },
 ]
@@ -28,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
     findExternalAdForAnyone(db, id, now),
     viewer ? isKeyedFavorite(db, viewer.id, { kind: 'external', key: id }) : favoriteIds.includes(id),
   ])
-  if (!ad) throw data({ message: 'Este enlace no lleva a ningún anuncio externo.' }, { status: 404 })
+  if (!ad) throw data({ message: t('Este enlace no lleva a ningún anuncio externo.') }, { status: 404 })
   const from = new URLSearchParams(readAddress(args.request, ['from']).get('from') ?? '')
   const params = readExternalParams(from)
   const zone = viewer?.timezone
@@ -37,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
     {
       title: ad.title,
       id: ad.id,
-      status: { label: ad.isWithdrawn ? 'Retirado' : STATUS_LABELS[ad.status], isActive },
+      status: { label: ad.isWithdrawn ? t('Retirado') : STATUS_LABELS()[ad.status], isActive },
       why: whyNotShown(ad),
       isFavorite,
       back: externalPath(params, params.page),
@@ -69,15 +70,15 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 function whyNotShown({ isWithdrawn, status }: { isWithdrawn: boolean; status: ExternalStatus }): string {
-  if (isWithdrawn) return 'Lo hemos retirado según nuestras normas.'
-  return status === 'expired' ? 'Este anuncio ha llegado a su fecha.' : 'Su fuente ya no lo publica.'
+  if (isWithdrawn) return t('Lo hemos retirado según nuestras normas.')
+  return status === 'expired' ? t('Este anuncio ha llegado a su fecha.') : t('Su fuente ya no lo publica.')
 }
 
 export default function ExternalAdPage() {
   const ad = useLoaderData<typeof loader>()
   return (
     <div className="wrap page external">
-      <BackLink to={ad.back}>Volver a los anuncios externos</BackLink>
+      <BackLink to={ad.back}>{t('Volver a los anuncios externos')}</BackLink>
       <ExternalAdView ad={ad} heading="h1" />
     </div>
   )

@@ -6,8 +6,12 @@ import { addFavoriteAd } from '#app/domain/favorites/keyed.server.ts'
 import { AddFavoritePage } from '#app/parts/favorite-form/favorite-pages.tsx'
 import { receiveAddition } from '#app/parts/favorite-form/favoriting.server.ts'
 import { adHasLeft, requireAdToAdd } from './favoriting.server.ts'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Guardar anuncio externo' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => [
+  { title: t('Guardar anuncio externo') },
+  { name: 'robots', content: 'noindex' },
+]
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { owner, ad } = await requireAdToAdd({ request, context }, params)
@@ -19,7 +23,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   return receiveAddition(request, owner, {
     favoriteId: ad.id,
     path: ad.path,
-    what: 'Guardado',
+    what: t('Guardado'),
     add: (userId) => addFavoriteAd(db, userId, ad.id, clock.now()),
     nothing: adHasLeft,
   })
@@ -29,10 +33,12 @@ export default function AddFavorite() {
   const { ad, isSignedIn } = useLoaderData<typeof loader>()
   return (
     <AddFavoritePage
-      heading="Guardar anuncio externo"
+      heading={t('Guardar anuncio externo')}
       thing={ad}
       isSignedIn={isSignedIn}
-      gain="Lo tendrás en tus favoritos mientras su fuente lo publique. El precio es el que dé su fuente: de si cambia no te avisamos."
+      gain={t(
+        'Lo tendrás en tus favoritos mientras su fuente lo publique. El precio es el que dé su fuente: de si cambia no te avisamos.',
+      )}
       refusal={useActionData<typeof action>()}
     />
   )

@@ -6,13 +6,14 @@ import { DEMO_ADS, DEMO_SOURCE_NAME } from '#app/domain/external/demo-ads.ts'
 import { hasDemoSource } from '#app/domain/external/demo-feed.server.ts'
 import { findViewerIfReachable } from '#app/http/viewer.server.ts'
 import { Link } from '#app/ui/link.tsx'
+import { t } from '#app/locale/texts.ts'
 
 export const meta: MetaFunction = () => [{ title: DEMO_SOURCE_NAME }, { name: 'robots', content: 'noindex' }]
 
 /** Stands for the other site to which the demonstration's ads link. */
 export async function loader(args: LoaderFunctionArgs) {
   await findViewerIfReachable(args)
-  if (!(await hasDemoSource(db))) throw data({ message: 'Aquí no hay ninguna demostración.' }, { status: 404 })
+  if (!(await hasDemoSource(db))) throw data({ message: t('Aquí no hay ninguna demostración.') }, { status: 404 })
   return data({ ads: DEMO_ADS.map(({ id, title, text, place }) => ({ id, title, text, place })) })
 }
 
@@ -21,10 +22,12 @@ export default function DemoSource() {
   return (
     <div className="wrap wrap--form page external">
       <h1>
-        {DEMO_SOURCE_NAME} <span className="badge badge--sample">EJEMPLOS</span>
+        {DEMO_SOURCE_NAME} <span className="badge badge--sample">{t('EJEMPLOS')}</span>
       </h1>
       <p className="callout callout--warn">
-        Esta página hace de otra web. Sus anuncios son inventados: nadie los ha puesto y no hay a quién contestar.
+        {t(
+          'Esta página hace de otra web. Sus anuncios son inventados: nadie los ha puesto y no hay a quién contestar.',
+        )}
       </p>
       <ul className="external__list">
         {ads.map(({ id, title, text, place }) => (
@@ -36,7 +39,7 @@ export default function DemoSource() {
         ))}
       </ul>
       <p>
-        <Link to="/external-ads">Volver a los anuncios externos</Link>
+        <Link to="/external-ads">{t('Volver a los anuncios externos')}</Link>
       </p>
     </div>
   )

@@ -1,4 +1,5 @@
 import { CategoryFilter, FilterForm } from '#app/ui/filter-form.tsx'
+import { t } from '#app/locale/texts.ts'
 
 interface ExternalFiltersProps {
   filters: { q: string; category: string }
@@ -12,22 +13,22 @@ export function ExternalFilters({ filters, categories, isClearable }: ExternalFi
     <FilterForm
       action="/external-ads"
       results="anuncios"
-      label="Buscar anuncios externos"
+      label={t('Buscar anuncios externos')}
       block="list-filters"
-      submit="Buscar"
+      submit={t('Buscar')}
       values={filters}
       folds="on phones"
-      fold="Buscar y filtrar"
+      fold={t('Buscar y filtrar')}
       isClearable={isClearable && Boolean(filters.q || filters.category)}
     >
       <div className="field">
-        <label htmlFor="external-q">Qué buscas</label>{' '}
+        <label htmlFor="external-q">{t('Qué buscas')}</label>{' '}
         <input id="external-q" name="q" type="search" defaultValue={filters.q} enterKeyHint="search" />
       </div>
       <CategoryFilter
         id="external-category"
         name="category"
-        label="Categoría"
+        label={t('Categoría')}
         value={filters.category}
         names={categories}
       />

@@ -5,11 +5,12 @@ import { findAdToAdd } from '#app/domain/favorites/keyed.server.ts'
 import { parseId } from '#app/forms/fields.ts'
 import type { RequestArgs } from '#app/http/viewer.server.ts'
 import { favoritesOwnerOf } from '#app/parts/favorite-form/favoriting.server.ts'
+import { t } from '#app/locale/texts.ts'
 
-const noSuchAd = () => data({ message: 'Este enlace no lleva a ningún anuncio externo.' }, { status: 404 })
+const noSuchAd = () => data({ message: t('Este enlace no lleva a ningún anuncio externo.') }, { status: 404 })
 
 /** The answer where an ad existed and is not shown any more. */
-export const adHasLeft = () => data({ message: 'Este anuncio externo ya no está disponible.' }, { status: 410 })
+export const adHasLeft = () => data({ message: t('Este anuncio externo ya no está disponible.') }, { status: 410 })
 
 /**
  * The ad of the address for this reader, and whether they keep it.

@@ -22,17 +22,20 @@ import { ExternalFilters } from './external-filters.tsx'
 import { presentCard, presentMoment, presentSource } from '#app/parts/external-ad/present.server.ts'
 import { SourceList } from './source-list.tsx'
 import { useHydrated } from '#app/ui/hydrated.ts'
+import { t, tn } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
 const AdDialog = lazy(() => import('./ad-dialog.tsx'))
 
 /** Search engines keep the first page only, because searches and further pages change daily. */
 export const meta: MetaFunction = ({ matches, location }) =>
   location.search
-    ? [{ title: 'Anuncios externos' }, { name: 'robots', content: 'noindex' }]
+    ? [{ title: t('Anuncios externos') }, { name: 'robots', content: 'noindex' }]
     : pageHead(matches, {
-        title: 'Anuncios externos',
-        description:
+        title: t('Anuncios externos'),
+        description: t(
           'Anuncios de otras webs reunidos en un sitio, cada uno con su fuente, su licencia y un enlace al original.',
+        ),
         path: '/external-ads',
       })
 
@@ -100,9 +103,11 @@ function stateOf(sources: ShownSource[], { total, isFiltered }: { total: number;
 
 function countText(total: number, page: number): string {
   const pages = pagesOf(total)
-  const many = total > MOST_COUNTED ? `más de ${MOST_COUNTED}` : total
-  const results = total === 1 ? 'Mostrando 1 resultado' : `Mostrando ${many} resultados`
-  return pages > 1 ? `${results} · página ${page} de ${pages}` : results
+  const results =
+    total > MOST_COUNTED
+      ? t('Mostrando más de {most} resultados', { most: MOST_COUNTED })
+      : tn(total, 'Mostrando {count} resultado', 'Mostrando {count} resultados')
+  return pages > 1 ? t('{results} · página {page} de {pages}', { results, page, pages }) : results
 }
 
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>
@@ -118,9 +123,9 @@ export default function ExternalAds() {
   return (
     <div className="wrap page external">
       <header className="stack stack--tight">
-        <h1>Anuncios externos</h1>
+        <h1>{t('Anuncios externos')}</h1>
         <p className="soft">
-          Los publican otras webs y aquí los reunimos, cada uno con su fuente. Para responder a uno, ve a ella.
+          {t('Los publican otras webs y aquí los reunimos, cada uno con su fuente. Para responder a uno, ve a ella.')}
         </p>
       </header>
       {isWhole && (
@@ -130,21 +135,24 @@ export default function ExternalAds() {
             <p className="soft small">
               {updated ? (
                 <>
-                  Última actualización: <time dateTime={updated.dateTime}>{decapitalise(updated.text)}</time>
+                  {rich('Última actualización: <time>{date}</time>', {
+                    date: decapitalise(updated.text),
+                    time: (text) => <time dateTime={updated.dateTime}>{text}</time>,
+                  })}
                 </>
               ) : (
-                'Todavía sin ninguna copia'
+                t('Todavía sin ninguna copia')
               )}
             </p>
-            <RefreshForm here={here} label="Actualizar" />
+            <RefreshForm here={here} label={t('Actualizar')} />
           </div>
         </>
       )}
-      <section id="anuncios" className="results stack" aria-label="Resultados" aria-busy={isLoading || undefined}>
+      <section id="anuncios" className="results stack" aria-label={t('Resultados')} aria-busy={isLoading || undefined}>
         <Failing sources={failing} />
         {state === 'results' && (
           <p className="strong num" role="status">
-            {isLoading ? 'Cargando resultados...' : count}
+            {isLoading ? t('Cargando resultados...') : count}
           </p>
         )}
         <Found state={state} ads={ads} here={here} open={open} />
@@ -164,10 +172,13 @@ export default function ExternalAds() {
 function Failing({ sources }: Pick<Shown, 'sources'>) {
   return sources.map(({ name, copied }) => (
     <p className="callout callout--warn" role="status" key={name}>
-      No hemos podido actualizar «{name}».{' '}
+      {t('No hemos podido actualizar «{name}».', { name })}{' '}
       {copied && (
         <>
-          Sus anuncios son de la última copia (<time dateTime={copied.dateTime}>{copied.text}</time>).
+          {rich('Sus anuncios son de la última copia (<time>{copied}</time>).', {
+            copied: copied.text,
+            time: (text) => <time dateTime={copied.dateTime}>{text}</time>,
+          })}
         </>
       )}
     </p>

@@ -5,6 +5,7 @@ import { useSiteName } from '#app/ui/site-name.ts'
 import { Form } from '@remix-run/react'
 import { SubmitButton } from '#app/forms/controls.tsx'
 import { OutageCode } from '#app/ui/load-failure.tsx'
+import { perLanguage, t } from '#app/locale/texts.ts'
 
 type Why = 'no-results' | 'empty' | 'no-sources' | 'loading'
 
@@ -14,36 +15,39 @@ export function NothingShown({ why, here }: { why: Why; here: string }) {
   switch (why) {
     case 'no-results':
       return (
-        <EmptyState title="No se encontraron resultados" text="Prueba con menos palabras u otra categoría.">
+        <EmptyState title={t('No se encontraron resultados')} text={t('Prueba con menos palabras u otra categoría.')}>
           <Link className="button" to="/external-ads">
-            Limpiar filtros
+            {t('Limpiar filtros')}
           </Link>
         </EmptyState>
       )
     case 'loading':
       return (
         <EmptyState
-          title="Cargando anuncios externos..."
-          text="La primera copia está en camino: tarda como mucho un minuto."
+          title={t('Cargando anuncios externos...')}
+          text={t('La primera copia está en camino: tarda como mucho un minuto.')}
         >
           <a className="button button--plain" href={here}>
             <Icon name="rotate-ccw" />
-            Volver a mirar
+            {t('Volver a mirar')}
           </a>
         </EmptyState>
       )
     case 'empty':
       return (
         <EmptyState
-          title="No hay anuncios externos"
-          text="Las fuentes han contestado y ahora mismo no publican ninguno."
+          title={t('No hay anuncios externos')}
+          text={t('Las fuentes han contestado y ahora mismo no publican ninguno.')}
         >
           <OwnListings />
         </EmptyState>
       )
     case 'no-sources':
       return (
-        <EmptyState title="No hay anuncios externos" text={`${siteName} todavía no reúne anuncios de otras webs.`}>
+        <EmptyState
+          title={t('No hay anuncios externos')}
+          text={t('{siteName} todavía no reúne anuncios de otras webs.', { siteName })}
+        >
           <OwnListings />
         </EmptyState>
       )
@@ -54,35 +58,35 @@ function OwnListings() {
   const siteName = useSiteName()
   return (
     <Link className="button" to="/marketplace">
-      Ver los anuncios de {siteName}
+      {t('Ver los anuncios de {siteName}', { siteName })}
     </Link>
   )
 }
 
 export type Failure = 'connection' | 'content' | 'own'
 
-const TEXTS: Record<Failure, string> = {
-  connection: 'Error de conexión con la base de datos externa',
-  content: 'Error al cargar los anuncios',
-  own: 'Error al cargar los anuncios',
-}
+const TEXTS: () => Record<Failure, string> = perLanguage(() => ({
+  connection: t('Error de conexión con la base de datos externa'),
+  content: t('Error al cargar los anuncios'),
+  own: t('Error al cargar los anuncios'),
+}))
 
 /** Shown when there are no ads because of a failure (I5): it names the cause, and offers another try. */
 export function ConnectionFailure({ cause, here }: { cause: Failure; here: string }) {
   return (
     <section className="callout callout--bad stack external-failure" role="alert" aria-labelledby="external-failure">
-      <h2 id="external-failure">Error de Conexión</h2>
-      <p>{TEXTS[cause]}</p>
+      <h2 id="external-failure">{t('Error de Conexión')}</h2>
+      <p>{TEXTS()[cause]}</p>
       <OutageCode />
       {cause === 'own' ? (
         <p>
           <a className="button button--plain" href={here}>
             <Icon name="rotate-ccw" />
-            Reintentar Conexión
+            {t('Reintentar Conexión')}
           </a>
         </p>
       ) : (
-        <RefreshForm here={here} label="Reintentar Conexión" />
+        <RefreshForm here={here} label={t('Reintentar Conexión')} />
       )}
     </section>
   )
@@ -93,7 +97,7 @@ export function RefreshForm({ here, label }: { here: string; label: string }) {
   return (
     <Form method="post" action="/external-ads/refresh">
       <input type="hidden" name="return" value={here} />
-      <SubmitButton busy="Actualizando…" className="button button--plain">
+      <SubmitButton busy={t('Actualizando…')} className="button button--plain">
         <Icon name="rotate-ccw" />
         {label}
       </SubmitButton>

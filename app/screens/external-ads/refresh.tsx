@@ -12,9 +12,10 @@ import { consumeLimit, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { safeReturnPath } from '#app/http/return-path.ts'
 import { findViewerIfReachable } from '#app/http/viewer.server.ts'
 import { Link } from '#app/ui/link.tsx'
+import { t } from '#app/locale/texts.ts'
 
 export const meta: MetaFunction = () => [
-  { title: 'Actualizar los anuncios externos' },
+  { title: t('Actualizar los anuncios externos') },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -38,13 +39,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const asked = await askForRefresh(db, clock.now())
   switch (asked.kind) {
     case 'asked':
-      return redirectWithNotice(back, 'Hemos pedido a las fuentes su última copia. Llega en un minuto.')
+      return redirectWithNotice(back, t('Hemos pedido a las fuentes su última copia. Llega en un minuto.'))
     case 'asked-lately':
-      return redirectWithNotice(back, 'Ya está al día: las fuentes se han consultado hace menos de diez minutos.', {
+      return redirectWithNotice(back, t('Ya está al día: las fuentes se han consultado hace menos de diez minutos.'), {
         kind: 'info',
       })
     case 'no-sources':
-      return redirectWithNotice(back, 'No hay ninguna fuente que consultar.', { kind: 'info' })
+      return redirectWithNotice(back, t('No hay ninguna fuente que consultar.'), { kind: 'info' })
   }
 }
 
@@ -55,17 +56,17 @@ export default function Refresh() {
     <div className="wrap wrap--form page stack--loose">
       {refusal && (
         <div className="error-summary" role="alert">
-          <h2>No se ha pedido otra copia</h2>
+          <h2>{t('No se ha pedido otra copia')}</h2>
           <p>{refusal.message}</p>
         </div>
       )}
-      <h1>Actualizar los anuncios externos</h1>
-      <p>Las fuentes se consultan solas. Si acaba de pasar algo y no quieres esperar, pide la última copia.</p>
+      <h1>{t('Actualizar los anuncios externos')}</h1>
+      <p>{t('Las fuentes se consultan solas. Si acaba de pasar algo y no quieres esperar, pide la última copia.')}</p>
       <Form method="post" className="cluster" action="/external-ads/refresh">
         <input type="hidden" name="return" value={back} />
-        <SubmitButton busy="Actualizando…">Actualizar</SubmitButton>{' '}
+        <SubmitButton busy={t('Actualizando…')}>{t('Actualizar')}</SubmitButton>{' '}
         <Link to={back} className="button button--plain">
-          Volver a los anuncios
+          {t('Volver a los anuncios')}
         </Link>
       </Form>
     </div>

@@ -5,8 +5,9 @@ import { dropKeyed } from '#app/domain/favorites/keyed.server.ts'
 import { RemoveFavoritePage } from '#app/parts/favorite-form/favorite-pages.tsx'
 import { favoritesOwnerOf, receiveRemoval } from '#app/parts/favorite-form/favoriting.server.ts'
 import { adIdIn, adPath, requireAdToAdd } from './favoriting.server.ts'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Quitar anuncio externo' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => [{ title: t('Quitar anuncio externo') }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { ad } = await requireAdToAdd({ request, context }, params)

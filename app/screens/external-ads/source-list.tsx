@@ -1,5 +1,7 @@
 import { decapitalise } from '#app/locale/words.ts'
 import type { SourceData } from '#app/parts/external-ad/present.server.ts'
+import { t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
 interface OutsideLinkProps {
   href: string
@@ -20,7 +22,7 @@ export function OutsideLink({ href, className, children }: OutsideLinkProps) {
 export function SourceList({ sources }: { sources: readonly SourceData[] }) {
   return (
     <section className="panel panel--quiet external-sources" aria-labelledby="sources">
-      <h2 id="sources">De dónde vienen</h2>
+      <h2 id="sources">{t('De dónde vienen')}</h2>
       <ul>
         {sources.map((source) => (
           <li key={source.name}>
@@ -29,8 +31,9 @@ export function SourceList({ sources }: { sources: readonly SourceData[] }) {
         ))}
       </ul>
       <p className="soft small">
-        De cada anuncio mostramos solo lo que da su fuente, sin teléfonos ni correos. Lo que deja de publicar desaparece
-        de aquí con la siguiente copia.
+        {t(
+          'De cada anuncio mostramos solo lo que da su fuente, sin teléfonos ni correos. Lo que deja de publicar desaparece de aquí con la siguiente copia.',
+        )}
       </p>
     </section>
   )
@@ -41,8 +44,10 @@ export function SourceLine({ source: { name, homeUrl, licence, licenceUrl, copie
     <>
       <b>{homeUrl ? <OutsideLink href={homeUrl}>{name}</OutsideLink> : name}</b>{' '}
       <span className="block soft small">
-        Licencia: {licenceUrl ? <OutsideLink href={licenceUrl}>{licence}</OutsideLink> : licence} · Copia:{' '}
-        {copied ? <time dateTime={copied.dateTime}>{decapitalise(copied.text)}</time> : 'todavía ninguna'}
+        {rich('Licencia: {licence} · Copia: {copied}', {
+          licence: licenceUrl ? <OutsideLink href={licenceUrl}>{licence}</OutsideLink> : licence,
+          copied: copied ? <time dateTime={copied.dateTime}>{decapitalise(copied.text)}</time> : t('todavía ninguna'),
+        })}
       </span>
     </>
   )
