@@ -1,3 +1,4 @@
+import { t } from '#app/locale/texts.ts'
 /** In characters; the table has the same limit. */
 export const REPLY_MAX = 1_000
 
@@ -22,14 +23,18 @@ export const PAIR_COUNTS_DAYS = 90
 export const COUNTS_FROM_DAYS = 7
 
 /** Why not every rating moves an average. */
-export const HOW_COUNTED = `Como el pago no pasa por aquí, en la media cuenta una valoración entre las mismas dos personas cada ${PAIR_COUNTS_DAYS} días, y solo de cuentas que tenían al menos ${COUNTS_FROM_DAYS} días al contratar.`
+export const HOW_COUNTED = () =>
+  t(
+    'Como el pago no pasa por aquí, en la media cuenta una valoración entre las mismas dos personas cada {between} días, y solo de cuentas que tenían al menos {age} días al contratar.',
+    { between: PAIR_COUNTS_DAYS, age: COUNTS_FROM_DAYS },
+  )
 
-const ONLY_WHO_HIRED = 'Solo puede valorar quien ha completado una contratación en esta plataforma.'
+const ONLY_WHO_HIRED = () => t('Solo puede valorar quien ha completado una contratación en esta plataforma.')
 /** The sentence that stands with every average (model section 7). */
 export const whoMayRate = (hasHiring: boolean) =>
   hasHiring
-    ? ONLY_WHO_HIRED
-    : `${ONLY_WHO_HIRED} Todavía no se puede contratar en ella, así que por ahora no hay valoraciones nuevas.`
+    ? ONLY_WHO_HIRED()
+    : `${ONLY_WHO_HIRED()} ${t('Todavía no se puede contratar en ella, así que por ahora no hay valoraciones nuevas.')}`
 
 /** The best first, as a form offers them. */
 export const STARS = ['5', '4', '3', '2', '1'] as const

@@ -35,7 +35,7 @@ export const RECEIVED_NAMES = ['q', 'stars', 'sort', ...PLACE_NAMES] as const
 
 /** Reads the address of «Valoraciones»; unreadable values are ignored. */
 export function readReceivedParams(query: URLSearchParams): ReceivedParams {
-  const sort = RATING_SORTS.find(({ value }) => value === query.get('sort'))?.value ?? 'recent'
+  const sort = RATING_SORTS.find((name) => name === query.get('sort')) ?? 'recent'
   return {
     ...readTyped(query),
     stars: STARS.find((stars) => String(stars) === query.get('stars')),

@@ -1,4 +1,5 @@
 import type { ProviderName } from '#app/adapters/payments.ts'
+import { perLanguage, t } from '#app/locale/texts.ts'
 
 /**
  * Whether the work that a rating is about was paid: every part of it, as both say or as its provider has seen; a payment
@@ -7,20 +8,20 @@ import type { ProviderName } from '#app/adapters/payments.ts'
 export type Proof = 'confirmado' | 'sin_confirmar' | 'sin_pago'
 
 /** What a rating rests on whose order was paid, by who moved its money. */
-export const PROOFS: Record<ProviderName, string> = {
-  stripe: 'Pago verificado',
-  directo: 'Contratación confirmada por las dos partes',
-  prueba: 'Pago simulado: es una prueba',
-}
+export const PROOFS: () => Record<ProviderName, string> = perLanguage(() => ({
+  stripe: t('Pago verificado'),
+  directo: t('Contratación confirmada por las dos partes'),
+  prueba: t('Pago simulado: es una prueba'),
+}))
 
 /** What it rests on where no payment is confirmed. */
-export const UNCONFIRMED: Record<Exclude<Proof, 'confirmado'>, string> = {
-  sin_confirmar: 'Pago sin confirmar',
-  sin_pago: 'Sin ningún pago confirmado',
-}
+export const UNCONFIRMED: () => Record<Exclude<Proof, 'confirmado'>, string> = perLanguage(() => ({
+  sin_confirmar: t('Pago sin confirmar'),
+  sin_pago: t('Sin ningún pago confirmado'),
+}))
 
 export const proofText = (provider: ProviderName, proof: Proof): string =>
-  proof === 'confirmado' ? PROOFS[provider] : UNCONFIRMED[proof]
+  proof === 'confirmado' ? PROOFS()[provider] : UNCONFIRMED()[proof]
 
 /** Whether this side may rate: a client who has paid as somebody confirms, or who has shown that they have. */
 export const mayRate = (isClient: boolean, proof: Proof | null): boolean => !isClient || proof !== 'sin_pago'

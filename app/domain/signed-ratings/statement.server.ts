@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PROOFS as PROOFS_OF_RATINGS, UNCONFIRMED } from '#app/domain/reviews/proofs.ts'
 import { isoDay } from '#app/locale/dates.server.ts'
+import { perLanguage, t } from '#app/locale/texts.ts'
 import { FILE_MAX_BYTES, RATINGS_IN_A_FILE } from './limits.ts'
 import type { PublishedRating } from './published.server.ts'
 
@@ -11,15 +12,24 @@ import type { PublishedRating } from './published.server.ts'
 const STATEMENT_FORMAT = 'gremio-rating/1'
 const FILE_FORMAT = 'gremio-ratings/1'
 
-export const PROOFS = {
-  'pago-verificado': PROOFS_OF_RATINGS.stripe,
-  'confirmada-por-las-dos-partes': PROOFS_OF_RATINGS.directo,
-  'pago-simulado': PROOFS_OF_RATINGS.prueba,
-  'pago-sin-confirmar': UNCONFIRMED.sin_confirmar,
-  'sin-pago': UNCONFIRMED.sin_pago,
-  'sin-datos': 'De antes de contratar por aquí',
-} as const
-type Proof = keyof typeof PROOFS
+const PROOF_NAMES = [
+  'pago-verificado',
+  'confirmada-por-las-dos-partes',
+  'pago-simulado',
+  'pago-sin-confirmar',
+  'sin-pago',
+  'sin-datos',
+] as const
+type Proof = (typeof PROOF_NAMES)[number]
+
+export const PROOFS: () => Record<Proof, string> = perLanguage(() => ({
+  'pago-verificado': PROOFS_OF_RATINGS().stripe,
+  'confirmada-por-las-dos-partes': PROOFS_OF_RATINGS().directo,
+  'pago-simulado': PROOFS_OF_RATINGS().prueba,
+  'pago-sin-confirmar': UNCONFIRMED().sin_confirmar,
+  'sin-pago': UNCONFIRMED().sin_pago,
+  'sin-datos': t('De antes de contratar por aquí'),
+}))
 
 /** How a paid order was paid, by who moved the money. */
 const PROOF_OF: Record<NonNullable<PublishedRating['provider']>, Proof> = {
@@ -38,7 +48,7 @@ const Statement = z.strictObject({
   month: z.string().regex(/^\d{4}-\d{2}$/),
   category: z.string().max(100),
   work: z.string().max(200),
-  proof: z.enum(Object.keys(PROOFS) as Proof[]),
+  proof: z.enum(PROOF_NAMES),
 })
 export type Statement = z.output<typeof Statement>
 

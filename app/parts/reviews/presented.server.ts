@@ -5,14 +5,14 @@ import { publicRatingsPath } from '#app/domain/reviews/paths.ts'
 import type { RatingSummary } from '#app/domain/reviews/summary.ts'
 import { hasHiring } from '#app/http/hiring.server.ts'
 import { formatDate, isoDay, type Zone } from '#app/locale/dates.server.ts'
-import { counted } from '#app/locale/numbers.server.ts'
 import { presentJob } from '#app/parts/listing-card/job.server.ts'
 import type { ShownReview } from './review-list.tsx'
+import { t, tn } from '#app/locale/texts.ts'
 
 /** The name of a person whose account was erased. */
-const ERASED = 'Usuario eliminado'
+const ERASED = () => t('Usuario eliminado')
 /** The name of a person whose profile not everybody sees. */
-const UNNAMED = 'Usuario con perfil privado'
+const UNNAMED = () => t('Usuario con perfil privado')
 
 interface Reading {
   timeZone: Zone
@@ -45,14 +45,14 @@ export function presentReview(row: RatingRow, { timeZone, readers }: Reading): S
 function proofOf({ provider, proof, counts }: RatingRow): string | null {
   if (provider === null || proof === null) return null
   const text = proofText(provider, proof)
-  return counts ? text : `${text} · no cuenta en la media`
+  return counts ? text : t('{proof} · no cuenta en la media', { proof: text })
 }
 
 function presentPerson(person: Person | null, readers: Reading['readers']): ShownReview['person'] {
   const isPublic = person?.visibility === 'public'
-  if (!person) return { id: null, name: ERASED, username: null, avatarUrl: null, profile: null }
+  if (!person) return { id: null, name: ERASED(), username: null, avatarUrl: null, profile: null }
   if (readers === 'public' && !isPublic)
-    return { id: null, name: UNNAMED, username: null, avatarUrl: null, profile: null }
+    return { id: null, name: UNNAMED(), username: null, avatarUrl: null, profile: null }
   const { id, fullName, username, avatarUrl } = person
   return { id, name: fullName, username, avatarUrl, profile: isPublic ? `/freelancers/${id}` : null }
 }
@@ -75,4 +75,4 @@ export function presentSellerReviews(sellerId: string, { summary, items }: Ratin
 }
 
 /** «1 valoración», «25.500 valoraciones». */
-export const countOf = (total: number) => counted(total, 'valoración', 'valoraciones')
+export const countOf = (total: number) => tn(total, '{count} valoración', '{count} valoraciones')

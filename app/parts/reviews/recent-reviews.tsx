@@ -4,6 +4,7 @@ import { Link } from '#app/ui/link.tsx'
 import { Stars } from '#app/ui/stars.tsx'
 import type { SellerReviews } from './presented.server.ts'
 import { ReviewList } from './review-list.tsx'
+import { t } from '#app/locale/texts.ts'
 
 /** The newest ratings of the seller, beside their listing (D11). */
 export function RecentReviews({ reviews: { reviews, summary, all } }: { reviews: SellerReviews }) {
@@ -11,8 +12,8 @@ export function RecentReviews({ reviews: { reviews, summary, all } }: { reviews:
   return (
     <section className="recent-reviews" aria-labelledby="recent-reviews">
       <div className="section__head">
-        <h2 id="recent-reviews">Reseñas Recientes</h2>
-        <Link to={all}>Ver todas las valoraciones ({summary.total})</Link>
+        <h2 id="recent-reviews">{t('Reseñas Recientes')}</h2>
+        <Link to={all}>{t('Ver todas las valoraciones ({total})', { total: summary.total })}</Link>
       </div>
       <ReviewList reviews={reviews} />
     </section>

@@ -6,6 +6,8 @@ import { JobPicture, type JobShown } from '#app/ui/job.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { RowMenu } from '#app/ui/row-menu.tsx'
 import { Stars } from '#app/ui/stars.tsx'
+import { t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
 export interface ShownReview {
   id: string
@@ -53,7 +55,10 @@ export function ReportReview({ review: { id, person } }: { review: ShownReview }
     <Link className="row-menu__item" to={`/ratings/${id}/report`}>
       <Icon name="triangle-alert" />
       <span>
-        Denunciar<span className="visually-hidden"> la valoración de {person.name}</span>
+        {rich('Denunciar<span> la valoración de {name}</span>', {
+          name: person.name,
+          span: (text) => <span className="visually-hidden">{text}</span>,
+        })}
       </span>
     </Link>
   )
@@ -62,7 +67,7 @@ export function ReportReview({ review: { id, person } }: { review: ShownReview }
 /** One rating with its reply. */
 export function ReviewText({
   review: { rating, comment, date, dateTime, person, listing, proof, reply },
-  replyLabel = 'Respuesta:',
+  replyLabel = t('Respuesta:'),
   about,
   heading: Heading = 'h3',
   more,
@@ -84,14 +89,17 @@ export function ReviewText({
             {date}
           </time>
         </p>
-        {more && <RowMenu label={`Más acciones: la valoración de ${person.name}`}>{more}</RowMenu>}
+        {more && <RowMenu label={t('Más acciones: la valoración de {name}', { name: person.name })}>{more}</RowMenu>}
       </div>
       {proof && <p className="soft small">{proof}</p>}
-      {comment ? <p className="said">{comment}</p> : <p className="soft">Sin comentario.</p>}
+      {comment ? <p className="said">{comment}</p> : <p className="soft">{t('Sin comentario.')}</p>}
       {listing && (
         <div className="review__job">
           <p className="soft small breaks">
-            Por <Link to={`/marketplace/${listing.id}`}>{listing.title}</Link>
+            {rich('Por <a>{title}</a>', {
+              title: listing.title,
+              a: (text) => <Link to={`/marketplace/${listing.id}`}>{text}</Link>,
+            })}
           </p>
           <JobPicture job={listing.job} />
         </div>

@@ -202,8 +202,8 @@ export const hiringRules = (): Record<HiringRule, RuleText[]> => ({
   valoraciones: [
     whoMayRate(hasHiring),
     `Cuando el trabajo se completa, o una disputa lo reparte, o se cancela y lo pagado no se devuelve en su fecha, las dos partes tienen ${days(RATING_WINDOW_DAYS)} para valorarse. Nadie ve lo escrito hasta que han valorado las dos, o hasta que termina ese plazo; mientras tanto se puede corregir. Después, nadie puede borrarlo.`,
-    HOW_COUNTED,
-    `Junto a cada una se lee si consta el pago: «${PROOFS[orderProvider]}», si consta el de todo el trabajo; «${UNCONFIRMED.sin_confirmar}», si de algo solo habla una parte o un comprobante; o «${UNCONFIRMED.sin_pago}».`,
+    HOW_COUNTED(),
+    `Junto a cada una se lee si consta el pago: «${PROOFS()[orderProvider]}», si consta el de todo el trabajo; «${UNCONFIRMED().sin_confirmar}», si de algo solo habla una parte o un comprobante; o «${UNCONFIRMED().sin_pago}».`,
     'Quien contrató puede valorar si consta algún pago suyo, o si adjuntó un comprobante: entonces no importa que la otra parte no responda o lo niegue. Mientras una disputa decide si se pagó, las valoraciones esperan.',
   ],
   orden: [

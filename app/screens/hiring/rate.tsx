@@ -131,7 +131,7 @@ export default function RateOrder() {
             maxLength={COMMENT_MAX}
           />
           <p className="small soft">
-            {HOW_COUNTED} <HiringRulesLink rule="valoraciones">Reglas de las valoraciones</HiringRulesLink>
+            {HOW_COUNTED()} <HiringRulesLink rule="valoraciones">Reglas de las valoraciones</HiringRulesLink>
           </p>
           <div className="cluster">
             <SubmitButton busy="Guardando…">Guardar valoración</SubmitButton>{' '}

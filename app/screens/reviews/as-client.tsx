@@ -17,8 +17,9 @@ import { Pager } from '#app/ui/pager.tsx'
 import { presentReceived } from './received-page.server.ts'
 import { ReplyBox } from './reply-form.tsx'
 import { ReviewTabs } from './review-tabs.tsx'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Valoraciones como cliente' }]
+export const meta: MetaFunction = () => [{ title: t('Valoraciones como cliente') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireHirer(args)
@@ -43,37 +44,37 @@ export default function ReviewsAsClient() {
   const { pathname, search } = useLocation()
   return (
     <div className="page stack--loose">
-      <h1>Valoraciones</h1>
+      <h1>{t('Valoraciones')}</h1>
       <ReviewTabs />
       {found === null && (
         <LoadFailure
-          title="Error al cargar las valoraciones"
-          text="Tus valoraciones siguen donde estaban. Inténtalo de nuevo en unos segundos."
+          title={t('Error al cargar las valoraciones')}
+          text={t('Tus valoraciones siguen donde estaban. Inténtalo de nuevo en unos segundos.')}
         />
       )}
       {found?.reviews.length === 0 && !found.previous && (
         <EmptyState
-          title="Nadie te ha valorado como cliente"
-          text="Aquí lees lo que escriben de ti los profesionales a quienes contratas, cuando termina su trabajo."
+          title={t('Nadie te ha valorado como cliente')}
+          text={t('Aquí lees lo que escriben de ti los profesionales a quienes contratas, cuando termina su trabajo.')}
         />
       )}
       {found && (found.reviews.length > 0 || found.previous) && (
         <section className="stack" aria-labelledby="as-client-title">
           <h2 className="visually-hidden" id="as-client-title">
-            Lo que escriben de ti los profesionales
+            {t('Lo que escriben de ti los profesionales')}
           </h2>
-          <p className="small soft">Lo leen los profesionales a quienes pides presupuesto.</p>
+          <p className="small soft">{t('Lo leen los profesionales a quienes pides presupuesto.')}</p>
           {found.reviews.length > 0 ? (
             <div className="panel">
               <ReviewList
                 reviews={found.reviews}
-                replyLabel="Tu respuesta:"
+                replyLabel={t('Tu respuesta:')}
                 action={(review) => <ReplyBox review={review} returnTo={pathname + search} />}
                 more={(review) => <ReportReview review={review} />}
               />
             </div>
           ) : (
-            <p>Las valoraciones de esta página ya no están.</p>
+            <p>{t('Las valoraciones de esta página ya no están.')}</p>
           )}
           <Pager previous={found.previous} next={found.next} />
         </section>

@@ -3,6 +3,8 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Stars } from '#app/ui/stars.tsx'
 import type { PresentedOverview } from './received-page.server.ts'
+import { t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
 /** The figures above the list (V1, V2, V4). */
 export function Overview({ overview }: { overview: PresentedOverview }) {
@@ -10,7 +12,7 @@ export function Overview({ overview }: { overview: PresentedOverview }) {
   return (
     <section aria-labelledby="reviews-summary">
       <h2 className="visually-hidden" id="reviews-summary">
-        Resumen
+        {t('Resumen')}
       </h2>
       <div className="panel reviews-overview">
         {overall && (
@@ -21,10 +23,10 @@ export function Overview({ overview }: { overview: PresentedOverview }) {
         )}
         {/* On a phone the ratings come first. The figures stand after it, so that wide screens always show them. */}
         <details className="reviews-fold">
-          <summary>Por estrellas, mes y categoría</summary>
+          <summary>{t('Por estrellas, mes y categoría')}</summary>
         </details>
         <div className="reviews-overview__more">
-          <ol aria-label="Cuántas hay de cada número de estrellas">
+          <ol aria-label={t('Cuántas hay de cada número de estrellas')}>
             {distribution.map(({ stars, label, count, share, href }) => (
               <li key={stars}>
                 <Link to={href}>{label}</Link> {/* What the numbers beside it say. */}
@@ -40,7 +42,7 @@ export function Overview({ overview }: { overview: PresentedOverview }) {
           <dl>
             <div>
               <dt>
-                <HowCounted figure="valoraciones">Este mes</HowCounted>
+                <HowCounted figure="valoraciones">{t('Este mes')}</HowCounted>
               </dt>
               <dd>
                 <b className="amount num">{month.count}</b>{' '}
@@ -55,7 +57,7 @@ export function Overview({ overview }: { overview: PresentedOverview }) {
             <div>
               <dt>
                 <HowCounted figure="media-de-categoria">
-                  {category ? `Media de ${category.name}` : 'Media de tu categoría'}
+                  {category ? t('Media de {name}', { name: category.name }) : t('Media de tu categoría')}
                 </HowCounted>
               </dt>
               {category ? (
@@ -65,7 +67,9 @@ export function Overview({ overview }: { overview: PresentedOverview }) {
                 </dd>
               ) : (
                 <dd>
-                  <Link to="/dashboard/profile">Elige tu categoría</Link> para compararte con ella.
+                  {rich('<a>Elige tu categoría</a> para compararte con ella.', {
+                    a: (text) => <Link to="/dashboard/profile">{text}</Link>,
+                  })}
                 </dd>
               )}
             </div>

@@ -12,8 +12,10 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
 import { LoadFailure } from '#app/ui/load-failure.tsx'
 import { ReviewTabs } from './review-tabs.tsx'
+import { t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Valoraciones pendientes' }]
+export const meta: MetaFunction = () => [{ title: t('Valoraciones pendientes') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireHirer(args)
@@ -35,8 +37,8 @@ const present = ({ orderId, title, name, until, ...pending }: PendingRating, tim
   ...pending,
   order: orderPath(orderId),
   rate: rateOrderPath(orderId),
-  title: title ?? 'Contratación',
-  name: name ?? 'Usuario eliminado',
+  title: title ?? t('Contratación'),
+  name: name ?? t('Usuario eliminado'),
   until: formatMoment(until, timeZone),
 })
 type Shown = ReturnType<typeof present>
@@ -45,36 +47,42 @@ export default function PendingReviews() {
   const { found } = useLoaderData<typeof loader>()
   return (
     <div className="page stack--loose">
-      <h1>Valoraciones</h1>
+      <h1>{t('Valoraciones')}</h1>
       <ReviewTabs />
       {found === null && (
         <LoadFailure
-          title="Error al cargar las valoraciones"
-          text="Lo que tienes por valorar sigue donde estaba. Inténtalo de nuevo en unos segundos."
+          title={t('Error al cargar las valoraciones')}
+          text={t('Lo que tienes por valorar sigue donde estaba. Inténtalo de nuevo en unos segundos.')}
         />
       )}
       {found && found.toRate.length + found.owed.length === 0 && (
         <EmptyState
-          title="No hay valoraciones pendientes"
-          text="Cuando termine una contratación, aquí verás si te falta valorarla y si te falta la de la otra parte."
+          title={t('No hay valoraciones pendientes')}
+          text={t(
+            'Cuando termine una contratación, aquí verás si te falta valorarla y si te falta la de la otra parte.',
+          )}
         >
           <Link className="button button--plain" to="/dashboard/orders">
-            Ver mis contrataciones
+            {t('Ver mis contrataciones')}
           </Link>
         </EmptyState>
       )}
       {found && found.toRate.length > 0 && (
         <section className="stack" aria-labelledby="to-rate">
-          <h2 id="to-rate">Debo valorar</h2>
+          <h2 id="to-rate">{t('Debo valorar')}</h2>
           <ul className="rows breaks">
             {found.toRate.map((one) => (
               <Pending key={one.order} {...one}>
                 <p>
-                  Puedes hasta el {one.until}. {one.isRated && 'La otra parte ya ha valorado: lo leerás al valorar tú.'}
+                  {t('Puedes hasta el {until}.', { until: one.until })}{' '}
+                  {one.isRated && t('La otra parte ya ha valorado: lo leerás al valorar tú.')}
                 </p>
                 <p>
                   <Link className="button" to={one.rate}>
-                    Valorar<span className="visually-hidden"> {one.title}</span>
+                    {rich('Valorar<span> {title}</span>', {
+                      title: one.title,
+                      span: (text) => <span className="visually-hidden">{text}</span>,
+                    })}
                   </Link>
                 </p>
               </Pending>
@@ -84,15 +92,16 @@ export default function PendingReviews() {
       )}
       {found && found.owed.length > 0 && (
         <section className="stack" aria-labelledby="owed">
-          <h2 id="owed">Me deben valorar</h2>
+          <h2 id="owed">{t('Me deben valorar')}</h2>
           <ul className="rows breaks">
             {found.owed.map((one) => (
               <Pending key={one.order} {...one}>
                 <p>
-                  La otra parte puede hasta el {one.until}.{' '}
+                  {t('La otra parte puede hasta el {until}.', { until: one.until })}{' '}
                   {one.hasRated && (
                     <>
-                      La tuya está guardada y aún no la ve nadie. <Link to={one.rate}>Cambiar mi valoración</Link>
+                      {t('La tuya está guardada y aún no la ve nadie.')}{' '}
+                      <Link to={one.rate}>{t('Cambiar mi valoración')}</Link>
                     </>
                   )}
                 </p>
@@ -102,8 +111,8 @@ export default function PendingReviews() {
         </section>
       )}
       <p className="small soft">
-        Las dos se publican a la vez, o al terminar el plazo la que haya.{' '}
-        <HiringRulesLink rule="valoraciones">Reglas de las valoraciones</HiringRulesLink>
+        {t('Las dos se publican a la vez, o al terminar el plazo la que haya.')}{' '}
+        <HiringRulesLink rule="valoraciones">{t('Reglas de las valoraciones')}</HiringRulesLink>
       </p>
     </div>
   )
@@ -116,8 +125,9 @@ function Pending({ order, title, isClient, name, children }: Shown & { children:
         <Link to={order}>{title}</Link>
       </h3>
       <p className="soft">
-        {isClient ? 'Contrataste a ' : 'Te contrató '}
-        <bdi>{name}</bdi>
+        {isClient
+          ? rich('Contrataste a {name}', { name: <bdi>{name}</bdi> })
+          : rich('Te contrató {name}', { name: <bdi>{name}</bdi> })}
       </p>
       {children}
     </li>

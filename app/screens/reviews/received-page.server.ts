@@ -6,10 +6,11 @@ import { receivedPath, type ReceivedParams } from '#app/domain/reviews/params.ts
 import type { ReceivedOverview } from '#app/domain/reviews/queries.server.ts'
 import { STARS } from '#app/domain/reviews/summary.ts'
 import { isoDay, nameOfMonth } from '#app/locale/dates.server.ts'
-import { counted, formatCount } from '#app/locale/numbers.server.ts'
+import { formatCount } from '#app/locale/numbers.server.ts'
 import { hasHiring } from '#app/http/hiring.server.ts'
 import { formatAverage } from '#app/locale/words.ts'
 import { countOf, presentReview, presentSummary } from '#app/parts/reviews/presented.server.ts'
+import { t, tn } from '#app/locale/texts.ts'
 
 export interface Moment {
   now: Date
@@ -22,7 +23,7 @@ export function presentOverview({ summary, thisMonth, lastMonth, category }: Rec
     overall: presentSummary(summary),
     distribution: STARS.map((stars) => ({
       stars,
-      label: counted(stars, 'estrella', 'estrellas'),
+      label: tn(stars, '{count} estrella', '{count} estrellas'),
       count: formatCount(summary.stars[stars]),
       share: summary.total === 0 ? 0 : Math.round((summary.stars[stars] / summary.total) * 100),
       href: receivedPath({ q: '', stars, sort: 'recent' }),
@@ -33,26 +34,44 @@ export function presentOverview({ summary, thisMonth, lastMonth, category }: Rec
       average: category.average,
       note:
         category.average === null
-          ? `Sin datos suficientes: hay ${countOf(category.total)} y se muestra desde ${CATEGORY_RATINGS_MIN}.`
-          : `${formatAverage(category.average)} de media en ${countOf(category.total)}.`,
+          ? t('Sin datos suficientes: hay {ratings} y se muestra desde {least}.', {
+              ratings: countOf(category.total),
+              least: CATEGORY_RATINGS_MIN,
+            })
+          : t('{average} de media en {ratings}.', {
+              average: formatAverage(category.average),
+              ratings: countOf(category.total),
+            }),
     },
     whoMayRate: whoMayRate(hasHiring),
   }
 }
 
 function trendOf(current: number, before: number, { now, timezone }: Moment) {
-  const month = `que en ${nameOfMonth(addMonths(isoDay(now, timezone), -1))}`
+  const month = nameOfMonth(addMonths(isoDay(now, timezone), -1))
   const change = formatCount(Math.abs(current - before))
-  if (current > before) return { direction: 'up' as const, text: `${change} más ${month}` }
-  if (current < before) return { direction: 'down' as const, text: `${change} menos ${month}` }
-  return { direction: null, text: `Las mismas ${month}` }
+  if (current > before) return { direction: 'up' as const, text: t('{change} más que en {month}', { change, month }) }
+  if (current < before)
+    return { direction: 'down' as const, text: t('{change} menos que en {month}', { change, month }) }
+  return { direction: null, text: t('Las mismas que en {month}', { month }) }
 }
 
 /** Which ratings the list shows, in words. */
 export function presentCount({ q, stars }: Pick<ReceivedParams, 'q' | 'stars'>, { summary }: ReceivedOverview) {
-  const of = stars ? ` de ${stars} ${stars === 1 ? 'estrella' : 'estrellas'}` : ''
-  if (q) return `Valoraciones${of} con «${q}»`
-  return `${countOf(stars ? summary.stars[stars] : summary.total)}${of}`
+  if (q && stars)
+    return tn(
+      stars,
+      'Valoraciones de {count} estrella con «{words}»',
+      'Valoraciones de {count} estrellas con «{words}»',
+      {
+        words: q,
+      },
+    )
+  if (q) return t('Valoraciones con «{words}»', { words: q })
+  if (!stars) return countOf(summary.total)
+  return tn(stars, '{ratings} de {count} estrella', '{ratings} de {count} estrellas', {
+    ratings: countOf(summary.stars[stars]),
+  })
 }
 
 /** A rating about oneself, with what can be done about its reply (V3). */
@@ -64,8 +83,8 @@ export function presentReceived(row: RatingRow, { now, timezone }: Moment) {
       isPossible: reply === null || isReplyEditable(reply.createdAt, now),
       readers:
         row.direction === 'a_freelancer'
-          ? 'La verá todo el mundo junto a la valoración.'
-          : 'La verán, junto a la valoración, los profesionales a quienes pidas presupuesto.',
+          ? t('La verá todo el mundo junto a la valoración.')
+          : t('La verán, junto a la valoración, los profesionales a quienes pidas presupuesto.'),
       /** The version of the reply that a form would replace. */
       version: reply ? (reply.editedAt ?? reply.createdAt).toISOString() : '',
     },

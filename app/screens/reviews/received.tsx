@@ -21,15 +21,16 @@ import { Overview } from './overview.tsx'
 import { presentCount, presentOverview, presentReceived } from './received-page.server.ts'
 import { ReplyBox } from './reply-form.tsx'
 import { ReviewTabs } from './review-tabs.tsx'
-import { RATING_SORTS } from '#app/domain/reviews/sorts.ts'
+import { RATING_SORT_LABELS, RATING_SORTS } from '#app/domain/reviews/sorts.ts'
 import { STARS } from '#app/domain/reviews/summary.ts'
-import { plural } from '#app/locale/words.ts'
 import { FilterForm, FilterSelect } from '#app/ui/filter-form.tsx'
+import { t, tn } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
 /** With fewer one reads them all sooner than one chooses among them. */
 const FILTERED_FROM = 20
 
-export const meta: MetaFunction = () => [{ title: 'Valoraciones' }]
+export const meta: MetaFunction = () => [{ title: t('Valoraciones') }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context })
@@ -64,18 +65,18 @@ export default function ReceivedReviews() {
   const { pathname, search } = useLocation()
   return (
     <div className="page stack--loose reviews-page">
-      <h1>Valoraciones</h1>
+      <h1>{t('Valoraciones')}</h1>
       <ReviewTabs />
       {found === null && (
         <LoadFailure
-          title="Error al cargar las valoraciones"
-          text="Tus valoraciones siguen donde estaban. Inténtalo de nuevo en unos segundos."
+          title={t('Error al cargar las valoraciones')}
+          text={t('Tus valoraciones siguen donde estaban. Inténtalo de nuevo en unos segundos.')}
         />
       )}
       {found?.isEmpty && (
-        <EmptyState title="No tienes valoraciones" text={found.overview.whoMayRate}>
+        <EmptyState title={t('No tienes valoraciones')} text={found.overview.whoMayRate}>
           <Link className="button button--plain" to={`${FIGURES_PATH}#valoraciones`}>
-            Cómo se cuentan
+            {t('Cómo se cuentan')}
           </Link>
         </EmptyState>
       )}
@@ -91,13 +92,13 @@ export default function ReceivedReviews() {
                 <h2 className="reviews-count" id="reviews-count">
                   {found.count}
                 </h2>
-                {found.canTakeAway && <Link to={TAKE_AWAY_PATH}>Llévate tus valoraciones, firmadas</Link>}
+                {found.canTakeAway && <Link to={TAKE_AWAY_PATH}>{t('Llévate tus valoraciones, firmadas')}</Link>}
               </div>
               {found.reviews.length > 0 ? (
                 <div className="panel">
                   <ReviewList
                     reviews={found.reviews}
-                    replyLabel="Tu respuesta:"
+                    replyLabel={t('Tu respuesta:')}
                     action={(review) => <ReplyBox review={review} returnTo={pathname + search} />}
                     more={(review) => (
                       <>
@@ -108,11 +109,11 @@ export default function ReceivedReviews() {
                 </div>
               ) : (
                 <EmptyState
-                  title="No se encontraron resultados"
-                  text="Ninguna de tus valoraciones coincide. Prueba con menos palabras u otras estrellas."
+                  title={t('No se encontraron resultados')}
+                  text={t('Ninguna de tus valoraciones coincide. Prueba con menos palabras u otras estrellas.')}
                 >
                   <Link className="button" to={RECEIVED_PATH}>
-                    Ver todas mis valoraciones
+                    {t('Ver todas mis valoraciones')}
                   </Link>
                 </EmptyState>
               )}
@@ -130,7 +131,10 @@ const TakeAway = ({ review: { id, person } }: { review: { id: string; person: { 
   <a className="row-menu__item" href={signedRatingPath(id)} download>
     <Icon name="download" />
     <span>
-      Descargar firmada<span className="visually-hidden"> la valoración de {person.name}</span>
+      {rich('Descargar firmada<span> la valoración de {name}</span>', {
+        name: person.name,
+        span: (text) => <span className="visually-hidden">{text}</span>,
+      })}
     </span>
   </a>
 )
@@ -140,28 +144,34 @@ function ReviewFilters({ q, stars, sort, isShort }: { q: string; stars: string; 
   return (
     <FilterForm
       action={RECEIVED_PATH}
-      label="Buscar en mis valoraciones"
+      label={t('Buscar en mis valoraciones')}
       block="review-filters"
       values={{ q, stars, sort }}
       isClearable={q !== '' || stars !== ''}
       folds={isShort ? 'everywhere' : 'on phones'}
     >
       <div className="field filter-form__whole">
-        <label htmlFor="review-q">Buscar en los comentarios</label>{' '}
+        <label htmlFor="review-q">{t('Buscar en los comentarios')}</label>{' '}
         <input id="review-q" name="q" type="search" defaultValue={q} enterKeyHint="search" />
       </div>
       <FilterSelect
         id="review-stars"
         name="stars"
-        label="Estrellas"
+        label={t('Estrellas')}
         value={stars}
-        any="Todas"
+        any={t('Todas')}
         options={STARS.map((value) => ({
           value: String(value),
-          label: `${value} ${plural(value, 'estrella', 'estrellas')}`,
+          label: tn(value, '{count} estrella', '{count} estrellas'),
         }))}
       />
-      <FilterSelect id="review-sort" name="sort" label="Orden" value={sort} options={RATING_SORTS} />
+      <FilterSelect
+        id="review-sort"
+        name="sort"
+        label={t('Orden')}
+        value={sort}
+        options={RATING_SORTS.map((value) => ({ value, label: RATING_SORT_LABELS()[value] }))}
+      />
     </FilterForm>
   )
 }

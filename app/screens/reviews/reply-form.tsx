@@ -4,6 +4,7 @@ import { REPLY_EDITABLE_HOURS, REPLY_MAX } from '#app/domain/reviews/limits.ts'
 import { replyPath } from '#app/domain/reviews/paths.ts'
 import { SubmitButton, TEXT_COLUMNS } from '#app/forms/controls.tsx'
 import type { ReceivedReview } from './received-page.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 interface ReplyFormProps {
   id: string
@@ -25,9 +26,9 @@ export function ReplyForm({ id, version, readers, body, returnTo, error, onCance
       <input type="hidden" name="return" value={returnTo} />
       <input type="hidden" name="version" value={version} />
       <div className={error ? 'field field--error' : 'field'}>
-        <label htmlFor={field}>Tu respuesta</label>
+        <label htmlFor={field}>{t('Tu respuesta')}</label>
         <p className="field__hint" id={`${field}-hint`}>
-          {readers} Puedes corregirla durante {REPLY_EDITABLE_HOURS} horas.
+          {readers} {t('Puedes corregirla durante {hours} horas.', { hours: REPLY_EDITABLE_HOURS })}
         </p>
         {error && (
           <p className="field__error" id={`${field}-error`}>
@@ -47,14 +48,14 @@ export function ReplyForm({ id, version, readers, body, returnTo, error, onCance
         />
       </div>
       <div className="cluster">
-        <SubmitButton busy="Enviando...">Enviar respuesta</SubmitButton>{' '}
+        <SubmitButton busy={t('Enviando...')}>{t('Enviar respuesta')}</SubmitButton>{' '}
         {onCancel ? (
           <button type="reset" className="button button--plain" onClick={onCancel}>
-            Cancelar
+            {t('Cancelar')}
           </button>
         ) : (
           <Link to={returnTo} className="button button--plain">
-            Cancelar
+            {t('Cancelar')}
           </Link>
         )}
       </div>
@@ -79,9 +80,13 @@ export function ReplyBox({ review, returnTo }: { review: ReceivedReview; returnT
     <details className="reply-box" ref={box} key={version}>
       <summary
         className="button button--plain"
-        aria-label={`${review.reply ? 'Editar respuesta' : 'Responder'} a ${review.person.name}`}
+        aria-label={
+          review.reply
+            ? t('Editar respuesta a {name}', { name: review.person.name })
+            : t('Responder a {name}', { name: review.person.name })
+        }
       >
-        {review.reply ? 'Editar respuesta' : 'Responder'}
+        {review.reply ? t('Editar respuesta') : t('Responder')}
       </summary>
       <ReplyForm
         id={review.id}

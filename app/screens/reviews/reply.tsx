@@ -20,8 +20,9 @@ import { findViewer, requireViewer } from '#app/http/viewer.server.ts'
 import { ReviewText } from '#app/parts/reviews/review-list.tsx'
 import { presentReceived } from './received-page.server.ts'
 import { ReplyForm } from './reply-form.tsx'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Responder a una valoración' }]
+export const meta: MetaFunction = () => [{ title: t('Responder a una valoración') }]
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context })
@@ -37,48 +38,54 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  nameFields(request, { body: 'Tu respuesta' })
+  nameFields(request, { body: t('Tu respuesta') })
   const form = await readFields(request, [ReplySchema, 'return'])
   const id = parseId(params.id)
   if (!id) throw ratingNotFound()
   const viewer = await findViewer({ request, context })
-  if (!viewer) throw await signInNeeded({ request, context }, form, { path: replyPath(id), message: SIGN_IN_FIRST })
+  if (!viewer) throw await signInNeeded({ request, context }, form, { path: replyPath(id), message: SIGN_IN_FIRST() })
   const returnTo = returnPath(form.get('return'))
   const typed = { body: textIn(form, 'body'), returnTo }
   const read = ReplySchema.safeParse(Object.fromEntries(form))
   if (!read.success) {
     // Another person's rating is not found before mistakes in the form are told.
     if (!(await findReceivedRating(db, viewer.id, id))) throw ratingNotFound()
-    return refused(422, { ...typed, field: read.error.issues[0]?.message ?? 'Escribe tu respuesta' })
+    return refused(422, { ...typed, field: read.error.issues[0]?.message ?? t('Escribe tu respuesta') })
   }
   const { body, version } = read.data
   const reply = { body, version: versionOf(version), now: clock.now() }
-  answerFailure({ request, context }, 'No se ha guardado', (message) => refused(503, { ...typed, message }))
+  answerFailure({ request, context }, t('No se ha guardado'), (message) => refused(503, { ...typed, message }))
   const outcome = await replyToRating(db, viewer.id, id, reply)
   switch (outcome.kind) {
     case 'replied':
     case 'unchanged':
       await discardFormDraft(db, viewer.id, replyPath(id))
-      return redirectWithNotice(returnTo, 'Respuesta enviada correctamente')
+      return redirectWithNotice(returnTo, t('Respuesta enviada correctamente'))
     case 'replied-meanwhile':
       return refused(409, {
         ...typed,
-        message: 'Mientras escribías se ha guardado otra respuesta tuya, y la hemos dejado. La ves aquí abajo.',
+        message: t('Mientras escribías se ha guardado otra respuesta tuya, y la hemos dejado. La ves aquí abajo.'),
       })
     case 'too-late':
-      return refused(409, { ...typed, message: TOO_LATE })
+      return refused(409, { ...typed, message: TOO_LATE() })
     case 'not-found':
       throw ratingNotFound()
   }
 }
 
-const SIGN_IN_FIRST = 'Inicia sesión para enviar tu respuesta. Lo que has escrito se conserva.'
+const SIGN_IN_FIRST = () => t('Inicia sesión para enviar tu respuesta. Lo que has escrito se conserva.')
 
-const TOO_LATE = `Una respuesta solo se puede corregir durante ${REPLY_EDITABLE_HOURS} horas.`
+const TOO_LATE = () =>
+  t('Una respuesta solo se puede corregir durante {hours} horas.', {
+    hours: REPLY_EDITABLE_HOURS,
+  })
 
 /** Thrown by callers: there is none, or it is about another person. The answer does not tell which. */
 const ratingNotFound = () =>
-  data({ message: 'Este enlace no lleva a ninguna valoración sobre ti. Puede que se haya retirado.' }, { status: 404 })
+  data(
+    { message: t('Este enlace no lleva a ninguna valoración sobre ti. Puede que se haya retirado.') },
+    { status: 404 },
+  )
 
 interface Refusal {
   body: string
@@ -109,15 +116,15 @@ export default function ReplyToReview() {
     <div className="wrap wrap--form page stack--loose">
       {refusal && (
         <div className="error-summary" role="alert">
-          <h2>Error al enviar la respuesta</h2>
+          <h2>{t('Error al enviar la respuesta')}</h2>
           <ul>
             <li>{refusal.field ? <a href={`#reply-${review.id}`}>{refusal.field}</a> : refusal.message}</li>
           </ul>
         </div>
       )}
-      <h1>Responder a una valoración</h1>
+      <h1>{t('Responder a una valoración')}</h1>
       <div className="panel stack">
-        <ReviewText review={review} replyLabel="Tu respuesta:" heading="h2" />
+        <ReviewText review={review} replyLabel={t('Tu respuesta:')} heading="h2" />
       </div>
       {review.replying.isPossible ? (
         <ReplyForm
@@ -131,15 +138,15 @@ export default function ReplyToReview() {
         />
       ) : (
         <>
-          <p>{TOO_LATE}</p>
+          <p>{TOO_LATE()}</p>
           {refusal?.message && refusal.body && (
             <div className="callout">
-              <p>Lo que habías escrito:</p>
+              <p>{t('Lo que habías escrito:')}</p>
               <p className="said">{refusal.body}</p>
             </div>
           )}
           <p>
-            <Link to={returnTo}>Volver a Valoraciones</Link>
+            <Link to={returnTo}>{t('Volver a Valoraciones')}</Link>
           </p>
         </>
       )}

@@ -21,8 +21,9 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { LoadFailure } from '#app/ui/load-failure.tsx'
 import { ReviewTabs } from './review-tabs.tsx'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Valoraciones escritas' }]
+export const meta: MetaFunction = () => [{ title: t('Valoraciones escritas') }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context })
@@ -55,52 +56,52 @@ const canChange = ({ state, provider, completedAt }: RatingRow) =>
 
 /** Why others do not see it. */
 function noteOf({ state, completedAt }: RatingRow, timezone: string): string | null {
-  if (state === 'retirada') return 'Retirada por el equipo de moderación: nadie más la ve.'
+  if (state === 'retirada') return t('Retirada por el equipo de moderación: nadie más la ve.')
   if (state === 'publicada') return null
   const day = formatDate(daysAfter(completedAt, RATING_WINDOW_DAYS), timezone)
-  return `Aún no la ve nadie más. Se publica el ${day}, o antes si la otra parte también te valora.`
+  return t('Aún no la ve nadie más. Se publica el {day}, o antes si la otra parte también te valora.', { day })
 }
 
 export default function WrittenReviews() {
   const { found, whoMayRate } = useLoaderData<typeof loader>()
   return (
     <div className="page stack--loose">
-      <h1>Valoraciones</h1>
+      <h1>{t('Valoraciones')}</h1>
       <ReviewTabs />
       {found === null && (
         <LoadFailure
-          title="Error al cargar las valoraciones"
-          text="Lo que has escrito sigue donde estaba. Inténtalo de nuevo en unos segundos."
+          title={t('Error al cargar las valoraciones')}
+          text={t('Lo que has escrito sigue donde estaba. Inténtalo de nuevo en unos segundos.')}
         />
       )}
       {found?.reviews.length === 0 && !found.previous && (
-        <EmptyState title="No has escrito valoraciones" text={whoMayRate}>
+        <EmptyState title={t('No has escrito valoraciones')} text={whoMayRate}>
           <Link className="button" to="/marketplace">
-            Ver el marketplace
+            {t('Ver el marketplace')}
           </Link>
         </EmptyState>
       )}
       {found && (found.reviews.length > 0 || found.previous) && (
         <section aria-labelledby="written-title">
           <h2 className="visually-hidden" id="written-title">
-            Las que has escrito
+            {t('Las que has escrito')}
           </h2>
           {found.reviews.length > 0 ? (
             <div className="panel">
               <ReviewList
                 reviews={found.reviews}
-                about="Sobre"
+                about={t('Sobre')}
                 action={({ note, change }) =>
                   note && (
                     <p className="callout callout--warn small">
-                      {note} {change && <Link to={change}>Cambiar mi valoración</Link>}
+                      {note} {change && <Link to={change}>{t('Cambiar mi valoración')}</Link>}
                     </p>
                   )
                 }
               />
             </div>
           ) : (
-            <p>Las valoraciones de esta página ya no están.</p>
+            <p>{t('Las valoraciones de esta página ya no están.')}</p>
           )}
           <Pager previous={found.previous} next={found.next} />
         </section>

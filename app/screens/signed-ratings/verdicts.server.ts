@@ -82,7 +82,7 @@ const presentRating = (signed: Statement, now: PublicRating) => ({
   text: now.text,
   month: formatMonth(new Date(`${signed.month}-15T12:00:00Z`), null),
   work: now.work,
-  proof: PROOFS[signed.proof],
+  proof: PROOFS()[signed.proof],
   about: now.name && now.freelancerId ? { name: now.name, to: publicRatingsPath(now.freelancerId) } : null,
 })
 
