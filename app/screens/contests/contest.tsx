@@ -31,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
     }),
     structuredData(
       breadcrumbs(origin, [
-        { name: 'Concursos', path: '/contests' },
+        { name: t('Concursos'), path: '/contests' },
         { name: data.contest.title, path },
       ]),
     ),
