@@ -12,7 +12,8 @@ import {
 } from './proving.server.ts'
 import { takeOver } from './taking-over.server.ts'
 import { findUsedToken, issueToken, takeToken, voidTokens, voidTokensIssuedSince } from './tokens.server.ts'
-import { confirmNewEmailMail, emailChangedMail, emailInUseMail, resetMail } from './texts.ts'
+import { confirmNewEmailMail, emailChangedMail, emailInUseMail } from './texts/email-change.ts'
+import { resetMail } from './texts/opening.ts'
 
 export type EmailChangeRequest = 'sent' | 'wrong-password' | 'same-email'
 

@@ -1,7 +1,7 @@
 import { inTransaction, type Db } from '#app/db.server.ts'
 import { enqueueMail } from '#app/domain/outbox/commands.server.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
-import { passwordChangedMail } from './texts.ts'
+import { passwordChangedMail } from './texts/opening.ts'
 import { hashPassword, verifyPassword } from './passwords.server.ts'
 import { closeSessionsOf } from './sessions.server.ts'
 import { voidTokens } from './tokens.server.ts'

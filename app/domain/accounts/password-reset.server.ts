@@ -1,7 +1,7 @@
 import { inTransaction, type Db } from '#app/db.server.ts'
 import { enqueueMail, scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
-import { passwordChangedMail, resetMail } from './texts.ts'
+import { passwordChangedMail, resetMail } from './texts/opening.ts'
 import { hashPassword } from './passwords.server.ts'
 import { closeSessionsOf } from './sessions.server.ts'
 import { takeOver } from './taking-over.server.ts'

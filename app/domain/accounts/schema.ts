@@ -10,24 +10,25 @@ import {
   secretText,
   hiddenText,
 } from '#app/forms/fields.ts'
+import { t } from '#app/locale/texts.ts'
 
-const PASSWORDS_DIFFER = 'Las contraseñas no coinciden'
-const tooShort = (min: number) => `La contraseña debe tener al menos ${min} caracteres`
+const PASSWORDS_DIFFER = () => t('Las contraseñas no coinciden')
+const tooShort = (min: number) => () => t('La contraseña debe tener al menos {min} caracteres', { min })
 
-const EMAIL_MISSING = 'El correo electrónico es obligatorio'
-const PASSWORD_MISSING = 'La contraseña es obligatoria'
+const EMAIL_MISSING = () => t('El correo electrónico es obligatorio')
+const PASSWORD_MISSING = () => t('La contraseña es obligatoria')
 
-export const PASSWORD_COMMON =
-  'Esa contraseña es de las primeras que prueba quien quiere entrar en una cuenta ajena. Elige otra.'
+export const PASSWORD_COMMON = () =>
+  t('Esa contraseña es de las primeras que prueba quien quiere entrar en una cuenta ajena. Elige otra.')
 
 /** A new password (A4). The least length is the operator's, and the message prints the one in force. */
 const newPassword = ({ passwordMinLength: min, isCommonPassword }: PasswordRules) =>
   secretText(PASSWORD_MISSING, { min, tooShort: tooShort(min) }).refine((password) => !isCommonPassword(password), {
-    message: PASSWORD_COMMON,
+    error: PASSWORD_COMMON,
     // A password that is too short gets no second message.
     when: ({ issues }) => issues.length === 0,
   })
-const PASSWORD_IS_KNOWN = 'Tu contraseña no puede ser tu nombre ni tu correo. Elige otra.'
+const PASSWORD_IS_KNOWN = () => t('Tu contraseña no puede ser tu nombre ni tu correo. Elige otra.')
 
 /** Words that an acquaintance would guess. */
 const wordsOf = ({ fullName, email }: { fullName: string; email: string }) => [
@@ -36,14 +37,14 @@ const wordsOf = ({ fullName, email }: { fullName: string; email: string }) => [
   email.split('@')[0] ?? '',
 ]
 
-const repetition = () => secretText('Repite la contraseña', { min: 1, tooShort: '' })
+const repetition = () => secretText(() => t('Repite la contraseña'), { min: 1, tooShort: '' })
 
 /** Requires a password to equal its repetition, in a form that has it under this name. */
 function repeats<Name extends string>(name: Name) {
   return {
     check: (form: Record<Name | 'confirmPassword', string>) => form[name] === form.confirmPassword,
     fault: {
-      message: PASSWORDS_DIFFER,
+      error: PASSWORDS_DIFFER,
       path: ['confirmPassword'],
       // This is told together with the other mistakes, not after them.
       when: ({ value }: { value: unknown }) => {
@@ -69,18 +70,18 @@ export function registrationForm(rules: PasswordRules, siteName: string) {
   const repeated = repeats('password')
   return z
     .object({
-      fullName: requiredLine('El nombre completo es obligatorio', { max: 120 }).refine(
+      fullName: requiredLine(() => t('El nombre completo es obligatorio'), { max: 120 }).refine(
         (name) => !looksOfficial(name, siteName),
-        NAME_LOOKS_OFFICIAL,
+        { error: NAME_LOOKS_OFFICIAL },
       ),
       email: email(EMAIL_MISSING),
       password: newPassword(rules),
       confirmPassword: repetition(),
-      terms: requiredCheckbox('Debes aceptar los términos y condiciones'),
+      terms: requiredCheckbox(() => t('Debes aceptar los términos y condiciones')),
     })
     .refine(repeated.check, repeated.fault)
     .refine(({ fullName, email, password }) => !rules.isCommonPassword(password, wordsOf({ fullName, email })), {
-      message: PASSWORD_IS_KNOWN,
+      error: PASSWORD_IS_KNOWN,
       path: ['password'],
       when: ({ issues }) => issues.length === 0,
     })
@@ -116,7 +117,7 @@ export function newPasswordForm(rules: PasswordRules) {
 }
 
 /** The present password, asked for again before any change that protects the account. */
-const currentPassword = () => secretText('Escribe tu contraseña actual', { min: 1, tooShort: '' })
+const currentPassword = () => secretText(() => t('Escribe tu contraseña actual'), { min: 1, tooShort: '' })
 
 /** E13. */
 export function passwordChangeForm(rules: PasswordRules) {
@@ -131,7 +132,7 @@ export function passwordChangeForm(rules: PasswordRules) {
 }
 
 /** A code of the app or a recovery code, as people type it: groups and letter case do not matter (E14). */
-const code = () => requiredLine('Escribe el código', { max: 60 })
+const code = () => requiredLine(() => t('Escribe el código'), { max: 60 })
 
 /** E14: the second step of signing in, and the end of the enrolment. */
 export const CodeForm = z.object({ code: code() })

@@ -1,4 +1,5 @@
 import type { Db } from '#app/db.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** A place in the history as it stands in an address. */
 export const writeCursor = ({ at, id }: HistoryPlace) => `${at.getTime()}-${id}`
@@ -152,7 +153,7 @@ type DeviceRow = Awaited<ReturnType<ReturnType<typeof devicesOf>['executeTakeFir
 function deviceFrom(row: DeviceRow, sessionId: string): ConnectedDevice {
   return {
     id: row.id,
-    name: row.deviceName ?? 'Dispositivo desconocido',
+    name: row.deviceName ?? t('Dispositivo desconocido'),
     type: row.deviceType ?? 'otro',
     lastActive: row.lastActiveAt,
     ipPrefix: row.ipPrefix,
@@ -204,7 +205,7 @@ export async function listSignIns(
     .execute()
   const items = rows
     .slice(0, SIGN_INS_A_PAGE)
-    .map(({ deviceName, ...row }): SignInRecord => ({ ...row, device: deviceName ?? 'Dispositivo desconocido' }))
+    .map(({ deviceName, ...row }): SignInRecord => ({ ...row, device: deviceName ?? t('Dispositivo desconocido') }))
   const last = items.at(-1)
   return { items, next: last && rows.length > items.length ? { at: last.at, id: last.id } : null }
 }

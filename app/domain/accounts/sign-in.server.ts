@@ -8,7 +8,7 @@ import { DAY_MS } from '#app/locale/durations.ts'
 import { deviceOf, openSession, type SessionOrigin } from './sessions.server.ts'
 import { hasOpenWork } from './open-work.server.ts'
 import { verifyPassword } from './passwords.server.ts'
-import { newDeviceMail } from './texts.ts'
+import { newDeviceMail } from './texts/security.ts'
 import { takeCode } from './two-factor.server.ts'
 
 export interface SignInAttempt {

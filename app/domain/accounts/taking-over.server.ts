@@ -5,7 +5,7 @@ import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
 import { TAKEN_AWAY } from '#app/domain/tables/registry.ts'
 import { mailOwner } from './addressee.server.ts'
-import { takenOverMail } from './texts.ts'
+import { takenOverMail } from './texts/security.ts'
 
 /** What everybody can see of an account. */
 export const PUBLISHED_KINDS = ['perfil', 'anuncio', 'solicitud', 'concurso'] as const

@@ -9,7 +9,7 @@ import { isPasswordOf } from './password-change.server.ts'
 import { isProved } from './proved.server.ts'
 import { issueRecoveryCodes, takeRecoveryCode } from './recovery-codes.server.ts'
 import { mailOwner } from './addressee.server.ts'
-import { recoveryCodeUsedMail, twoFactorOffMail, twoFactorOnMail, type Addressed } from './texts.ts'
+import { recoveryCodeUsedMail, twoFactorOffMail, twoFactorOnMail, type Addressed } from './texts/security.ts'
 
 /** RFC 6238 as every authenticator app knows it: SHA-1, six digits, thirty seconds. */
 const STEP_SECONDS = 30

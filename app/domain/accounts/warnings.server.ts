@@ -3,7 +3,7 @@ import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { enqueueMail } from '#app/domain/outbox/commands.server.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
 import { DAY_MS } from '#app/locale/durations.ts'
-import { failedSignInsMail } from './texts.ts'
+import { failedSignInsMail } from './texts/security.ts'
 
 /** An owner hears of the same thing once in this time, however often it happens. */
 const WARNING_EVERY_MS = DAY_MS

@@ -1,7 +1,7 @@
 import type { SecretBox } from '#app/adapters/tokens.server.ts'
 import type { Trx } from '#app/db.server.ts'
 import { mailOwner } from '#app/domain/accounts/addressee.server.ts'
-import { firstName } from '#app/domain/accounts/texts.ts'
+import { firstName } from '#app/domain/accounts/texts/opening.ts'
 import { takeCode } from '#app/domain/accounts/two-factor.server.ts'
 import { writeAudit } from '#app/domain/audit/commands.server.ts'
 import type { RenderedMail, Site } from '#app/domain/outbox/template.ts'

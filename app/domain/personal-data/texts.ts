@@ -1,5 +1,6 @@
-import { firstName } from '#app/domain/accounts/texts.ts'
+import { firstName } from '#app/domain/accounts/texts/opening.ts'
 import { renderMail, type RenderedMail, type Site } from '#app/domain/outbox/template.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** Says that the copy of a person's data is ready (E18). The link opens only in their session. */
 export function exportReadyMail(
@@ -7,15 +8,15 @@ export function exportReadyMail(
   { fullName, exportId, until }: { fullName: string; exportId: string; until: string },
 ): RenderedMail {
   return renderMail(site, {
-    subject: `Tus datos de ${site.name} están listos`,
+    subject: t('Tus datos de {siteName} están listos', { siteName: site.name }),
     paragraphs: [
-      `Hola, ${firstName(fullName)}:`,
-      `Ya puedes descargar la copia de todo lo que ${site.name} guarda de ti.`,
+      t('Hola, {name}:', { name: firstName(fullName) }),
+      t('Ya puedes descargar la copia de todo lo que {siteName} guarda de ti.', { siteName: site.name }),
     ],
-    action: { label: 'Descargar mis datos', href: `${site.origin}/dashboard/settings/privacy/data/${exportId}` },
+    action: { label: t('Descargar mis datos'), href: `${site.origin}/dashboard/settings/privacy/data/${exportId}` },
     footnotes: [
-      `Puedes descargarla hasta el ${until}, siempre con tu sesión iniciada: a nadie más se le abre.`,
-      'Si no la has pedido tú, cambia tu contraseña: alguien ha entrado en tu cuenta.',
+      t('Puedes descargarla hasta el {date}, siempre con tu sesión iniciada: a nadie más se le abre.', { date: until }),
+      t('Si no la has pedido tú, cambia tu contraseña: alguien ha entrado en tu cuenta.'),
     ],
   })
 }
@@ -31,11 +32,14 @@ export const deletionRequestedMail = (site: Site, { fullName, eraseOn }: Deletio
   renderMail(site, {
     ...deletionFrame(site, eraseOn),
     paragraphs: [
-      `Hola, ${firstName(fullName)}:`,
-      `Nos has pedido que eliminemos tu cuenta. Tus anuncios ya no se ven, y el ${eraseOn} borraremos la cuenta con todo lo que contiene.`,
-      'Hasta ese día puedes volver atrás: inicia sesión y cancela la eliminación.',
+      t('Hola, {name}:', { name: firstName(fullName) }),
+      t(
+        'Nos has pedido que eliminemos tu cuenta. Tus anuncios ya no se ven, y el {date} borraremos la cuenta con todo lo que contiene.',
+        { date: eraseOn },
+      ),
+      t('Hasta ese día puedes volver atrás: inicia sesión y cancela la eliminación.'),
     ],
-    footnotes: ['Si no lo has pedido tú, cancela la eliminación y cambia tu contraseña cuanto antes.'],
+    footnotes: [t('Si no lo has pedido tú, cancela la eliminación y cambia tu contraseña cuanto antes.')],
   })
 
 /** The same when the operator erases the account without its owner's request. */
@@ -43,27 +47,35 @@ export const deletionByOperatorMail = (site: Site, { fullName, eraseOn }: Deleti
   renderMail(site, {
     ...deletionFrame(site, eraseOn),
     paragraphs: [
-      `Hola, ${firstName(fullName)}:`,
-      `Quien administra ${site.name} ha iniciado la eliminación de tu cuenta. Tus anuncios ya no se ven, se han cerrado tus sesiones, y el ${eraseOn} borraremos la cuenta con todo lo que contiene.`,
-      'Si es un error, hasta ese día puedes iniciar sesión y cancelar la eliminación, salvo que la cuenta esté suspendida.',
+      t('Hola, {name}:', { name: firstName(fullName) }),
+      t(
+        'Quien administra {siteName} ha iniciado la eliminación de tu cuenta. Tus anuncios ya no se ven, se han cerrado tus sesiones, y el {date} borraremos la cuenta con todo lo que contiene.',
+        { siteName: site.name, date: eraseOn },
+      ),
+      t(
+        'Si es un error, hasta ese día puedes iniciar sesión y cancelar la eliminación, salvo que la cuenta esté suspendida.',
+      ),
     ],
   })
 
 const deletionFrame = (site: Site, eraseOn: string) => ({
-  subject: `Tu cuenta de ${site.name} se eliminará el ${eraseOn}`,
-  action: { label: 'Cancelar la eliminación', href: `${site.origin}/dashboard/settings/privacy/delete-account/cancel` },
+  subject: t('Tu cuenta de {siteName} se eliminará el {date}', { siteName: site.name, date: eraseOn }),
+  action: {
+    label: t('Cancelar la eliminación'),
+    href: `${site.origin}/dashboard/settings/privacy/delete-account/cancel`,
+  },
 })
 
 /** Says that the account stays. */
 export function deletionCancelledMail(site: Site, { fullName }: { fullName: string }): RenderedMail {
   return renderMail(site, {
-    subject: `Tu cuenta de ${site.name} ya no se eliminará`,
+    subject: t('Tu cuenta de {siteName} ya no se eliminará', { siteName: site.name }),
     paragraphs: [
-      `Hola, ${firstName(fullName)}:`,
-      'Has cancelado la eliminación: tu cuenta se queda como estaba, y tus anuncios activos se ven otra vez.',
-      'Si no has sido tú, cambia tu contraseña cuanto antes.',
+      t('Hola, {name}:', { name: firstName(fullName) }),
+      t('Has cancelado la eliminación: tu cuenta se queda como estaba, y tus anuncios activos se ven otra vez.'),
+      t('Si no has sido tú, cambia tu contraseña cuanto antes.'),
     ],
-    action: { label: 'Ir a mi cuenta', href: `${site.origin}/dashboard` },
+    action: { label: t('Ir a mi cuenta'), href: `${site.origin}/dashboard` },
   })
 }
 

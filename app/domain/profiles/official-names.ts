@@ -1,4 +1,5 @@
 import { hasLetterOrFigure } from '#app/locale/text.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** Beside the site's name these make a name look like the site's own. */
 const OFFICIAL = ['soporte', 'oficial', 'equipo', 'moderacion', 'ayuda']
@@ -51,10 +52,10 @@ export const isOfficialUsername = (username: string, siteName: string): boolean 
   looksOfficial(username, siteName) ||
   readings(username).some((words) => isTerm(words.join('')) || words.join('') === wordsIn(siteName).join(''))
 
-export const NAME_LOOKS_OFFICIAL =
-  'Con el nombre de la web y esa palabra parecerías parte de quien la lleva. Quita una de las dos.'
-const USERNAME_LOOKS_OFFICIAL = 'Ese nombre de usuario parecería de quien lleva la web. Elige otro.'
-const USERNAME_SAYS_NOTHING = 'Usa al menos una letra o un número'
+export const NAME_LOOKS_OFFICIAL = () =>
+  t('Con el nombre de la web y esa palabra parecerías parte de quien la lleva. Quita una de las dos.')
+const USERNAME_LOOKS_OFFICIAL = () => t('Ese nombre de usuario parecería de quien lleva la web. Elige otro.')
+const USERNAME_SAYS_NOTHING = () => t('Usa al menos una letra o un número')
 
 interface Names {
   fullName: string
@@ -64,9 +65,9 @@ interface Names {
 /** What is wrong with new names, by field of the profile's form. Names that were there before stay as they are. */
 export function nameFaults({ fullName, username }: Names, before: Names, siteName: string) {
   const faults: { full_name?: string[]; username?: string[] } = {}
-  if (fullName !== before.fullName && looksOfficial(fullName, siteName)) faults.full_name = [NAME_LOOKS_OFFICIAL]
-  if (username !== before.username && !hasLetterOrFigure(username)) faults.username = [USERNAME_SAYS_NOTHING]
+  if (fullName !== before.fullName && looksOfficial(fullName, siteName)) faults.full_name = [NAME_LOOKS_OFFICIAL()]
+  if (username !== before.username && !hasLetterOrFigure(username)) faults.username = [USERNAME_SAYS_NOTHING()]
   else if (username !== before.username && isOfficialUsername(username, siteName))
-    faults.username = [USERNAME_LOOKS_OFFICIAL]
+    faults.username = [USERNAME_LOOKS_OFFICIAL()]
   return Object.keys(faults).length > 0 ? faults : undefined
 }

@@ -5,6 +5,8 @@ import { NewPasswordFields, PasswordField } from '#app/forms/password-field.tsx'
 import { AccountPage } from '#app/ui/account-page.tsx'
 import { EmailTaken } from './email-link.tsx'
 import { WILL_TAKE_OVER } from './published-kinds.ts'
+import { t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
 type Refused = { refused: 'email-taken' }
 export type ClaimAnswer = SubmissionResult<string[]> | Refused | null | undefined
@@ -32,33 +34,34 @@ export function ClaimPage({ title, button, children, asks, newPasswordAt, token,
   if (isRefused(answer)) return <EmailTaken />
   return (
     <AccountPage>
-      <ErrorSummary form={form} title="No se ha confirmado" />
+      <ErrorSummary form={form} title={t('No se ha confirmado')} />
       <h1>{title}</h1>
       {children}
       {asks === 'press' ? (
         <Form method="post">
-          <SubmitButton busy="Confirmando...">{button}</SubmitButton>
+          <SubmitButton busy={t('Confirmando...')}>{button}</SubmitButton>
         </Form>
       ) : (
         <>
           <Form method="post" className="form panel" {...getFormProps(form)}>
             <PasswordField
               field={fields.password}
-              label="Contraseña de la cuenta"
-              hint="La que elegiste al abrirla"
+              label={t('Contraseña de la cuenta')}
+              hint={t('La que elegiste al abrirla')}
               autoComplete="current-password"
             />
-            <SubmitButton busy="Confirmando...">{button}</SubmitButton>
+            <SubmitButton busy={t('Confirmando...')}>{button}</SubmitButton>
           </Form>
           <section className="panel stack" aria-labelledby="not-mine">
-            <h2 id="not-mine">¿No la recuerdas, o no abriste tú la cuenta?</h2>
+            <h2 id="not-mine">{t('¿No la recuerdas, o no abriste tú la cuenta?')}</h2>
             <p>
-              Cualquiera puede abrir una cuenta con la dirección de otra persona. Si pones una contraseña nueva, la
-              cuenta será solo tuya.
+              {t(
+                'Cualquiera puede abrir una cuenta con la dirección de otra persona. Si pones una contraseña nueva, la cuenta será solo tuya.',
+              )}
             </p>
             <p>
               <Link to={`${newPasswordAt}?token=${encodeURIComponent(token)}`} className="button button--plain">
-                Poner una contraseña nueva
+                {t('Poner una contraseña nueva')}
               </Link>
             </p>
           </section>
@@ -85,20 +88,20 @@ export function NewPasswordPage({ email, minLength, answer, children }: NewPassw
   if (isRefused(answer)) return <EmailTaken />
   return (
     <AccountPage>
-      <ErrorSummary form={form} title="No se ha guardado" />
-      <h1>Poner una contraseña nueva</h1>
+      <ErrorSummary form={form} title={t('No se ha guardado')} />
+      <h1>{t('Poner una contraseña nueva')}</h1>
       <p>
-        La cuenta de <strong>{email}</strong> será solo tuya. {WILL_TAKE_OVER}
+        {rich('La cuenta de {email} será solo tuya.', { email: <strong>{email}</strong> })} {WILL_TAKE_OVER()}
       </p>
       {children}
       <Form method="post" className="form panel" {...getFormProps(form)}>
         <NewPasswordFields
-          label="Nueva contraseña"
+          label={t('Nueva contraseña')}
           password={fields.password}
           confirmPassword={fields.confirmPassword}
           minLength={minLength}
         />
-        <SubmitButton busy="Guardando...">Guardar y confirmar mi correo</SubmitButton>
+        <SubmitButton busy={t('Guardando...')}>{t('Guardar y confirmar mi correo')}</SubmitButton>
       </Form>
     </AccountPage>
   )

@@ -18,6 +18,7 @@ import { passwordRules, siteOf } from '#app/http/site.server.ts'
 import { findViewer, sessionOrigin, startSession, type RequestArgs } from '#app/http/viewer.server.ts'
 import { takeBrowserFavorites } from './browser-favorites.server.ts'
 import { PUBLISHED_BEFORE, TAKEN_OVER } from './published-kinds.ts'
+import { t } from '#app/locale/texts.ts'
 
 const GONE = 410
 const CONFLICT = 409
@@ -83,7 +84,7 @@ async function answerPassword(args: RequestArgs, proving: ProvingLink, { token, 
   if (submission.status !== 'success') return data(submission.reply({ hideFields }), { status })
   const refusal = (message: string) => submission.reply({ formErrors: [message], hideFields })
   const { password } = submission.value
-  answerFailure(args, 'No hemos podido confirmar tu correo', refusal)
+  answerFailure(args, t('No hemos podido confirmar tu correo'), refusal)
   const limit = await countSignIn(args, present ?? email)
   if (!limit.allowed) return tooManyRequests(limit, refusal)
   const outcome = await proving.prove(token, { by: 'password', password }, { now, site: siteOf(request) })
@@ -94,8 +95,9 @@ async function answerPassword(args: RequestArgs, proving: ProvingLink, { token, 
       return data({ refused: 'email-taken' as const }, { status: CONFLICT })
     case 'wrong-password': {
       noteRefusedSignIn(args, 'password')
-      const message =
-        'Esa no es la contraseña de esta cuenta. Si no la recuerdas, o no la elegiste tú, pon una nueva más abajo.'
+      const message = t(
+        'Esa no es la contraseña de esta cuenta. Si no la recuerdas, o no la elegiste tú, pon una nueva más abajo.',
+      )
       return data(submission.reply({ fieldErrors: { password: [message] }, hideFields }), { status })
     }
     default:
@@ -137,7 +139,7 @@ export async function answerNewPassword(args: RequestArgs, proving: ProvingLink)
   if (submission.status !== 'success') return data(submission.reply({ hideFields }), { status: 422 })
   const refusal = (message: string) => submission.reply({ formErrors: [message], hideFields })
   const { password } = submission.value
-  answerFailure(args, 'No hemos podido guardar la contraseña', refusal)
+  answerFailure(args, t('No hemos podido guardar la contraseña'), refusal)
   const address =
     (await findLinkedAccount(db, proving.purpose, token, now))?.present ??
     (await findUsedToken(db, proving.purpose, token))?.email
@@ -151,7 +153,7 @@ export async function answerNewPassword(args: RequestArgs, proving: ProvingLink)
   const { email } = (await findUsedToken(db, proving.purpose, token)) ?? { email: address }
   const shown = { email, password }
   return await signInHere(args, shown, {
-    proving: { home: PUBLISHED_BEFORE, done: TAKEN_OVER },
+    proving: { home: PUBLISHED_BEFORE, done: TAKEN_OVER() },
     token,
     now,
   })

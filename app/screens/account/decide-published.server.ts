@@ -11,6 +11,7 @@ import { parseId } from '#app/forms/fields.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { requireViewer, type RequestArgs } from '#app/http/viewer.server.ts'
 import { PUBLISHED_BEFORE } from './published-kinds.ts'
+import { t } from '#app/locale/texts.ts'
 
 export interface DecisionArgs extends RequestArgs {
   params: Record<string, string | undefined>
@@ -39,15 +40,18 @@ export async function answerDecision(args: DecisionArgs, decide: typeof keepPubl
     case 'taken-away':
       return redirectWithNotice(PUBLISHED_BEFORE, done)
     case 'decided':
-      return redirectWithNotice(PUBLISHED_BEFORE, 'Ya lo habías decidido de otra manera', { kind: 'info' })
+      return redirectWithNotice(PUBLISHED_BEFORE, t('Ya lo habías decidido de otra manera'), { kind: 'info' })
     case 'not-found':
       throw notFound()
     case 'invalid':
       return data(
-        { message: `Antes de publicarlo hay que corregirlo: ${outcome.messages.join('. ')}.` },
+        { message: t('Antes de publicarlo hay que corregirlo: {faults}.', { faults: outcome.messages.join('. ') }) },
         { status: CONFLICT },
       )
     case 'moderated':
-      return data({ message: 'Moderación lo ha retirado, así que no se puede volver a mostrar.' }, { status: CONFLICT })
+      return data(
+        { message: t('Moderación lo ha retirado, así que no se puede volver a mostrar.') },
+        { status: CONFLICT },
+      )
   }
 }

@@ -2,6 +2,7 @@ import { Form, Link } from '@remix-run/react'
 import { SubmitButton } from '#app/forms/controls.tsx'
 import { KIND_NAMES, PUBLISHED_BEFORE } from './published-kinds.ts'
 import type { PublishedKind } from '#app/domain/accounts/taking-over.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 interface DecisionPageProps {
   item: { kind: PublishedKind; title: string; words: string; decision: 'queda' | 'quitado' | null }
@@ -23,18 +24,18 @@ export function DecisionPage({ item, title, button, children, answer }: Decision
       )}
       <h1>{title}</h1>
       <p>
-        {KIND_NAMES[item.kind]}: <strong>{item.title}</strong>
+        {KIND_NAMES()[item.kind]}: <strong>{item.title}</strong>
       </p>
       {item.words && <p>{item.words}</p>}
-      {item.decision ? <p>Ya lo has decidido.</p> : <p>{children}</p>}
+      {item.decision ? <p>{t('Ya lo has decidido.')}</p> : <p>{children}</p>}
       <div className="cluster">
         {!item.decision && (
           <Form method="post">
-            <SubmitButton busy="Un momento...">{button}</SubmitButton>
+            <SubmitButton busy={t('Un momento...')}>{button}</SubmitButton>
           </Form>
         )}{' '}
         <Link to={PUBLISHED_BEFORE} className="button button--plain">
-          Ver todo lo que estaba publicado
+          {t('Ver todo lo que estaba publicado')}
         </Link>
       </div>
     </div>

@@ -1,15 +1,16 @@
 import { Link } from '@remix-run/react'
 import { AccountPage } from '#app/ui/account-page.tsx'
+import { t } from '#app/locale/texts.ts'
 
 /** The page of an invalid link. */
 export function UnusableLink({ children }: { children: React.ReactNode }) {
   return (
     <AccountPage>
-      <h1>Este enlace ya no sirve</h1>
+      <h1>{t('Este enlace ya no sirve')}</h1>
       <p>{children}</p>
       <p>
         <Link to="/dashboard/settings/security" className="button">
-          Ir a Seguridad
+          {t('Ir a Seguridad')}
         </Link>
       </p>
     </AccountPage>
@@ -20,11 +21,11 @@ export function UnusableLink({ children }: { children: React.ReactNode }) {
 export function EmailTaken() {
   return (
     <AccountPage>
-      <h1>Esa dirección ya tiene otra cuenta</h1>
-      <p>No hemos cambiado nada. Si las dos cuentas son tuyas, cambia primero el correo de la otra.</p>
+      <h1>{t('Esa dirección ya tiene otra cuenta')}</h1>
+      <p>{t('No hemos cambiado nada. Si las dos cuentas son tuyas, cambia primero el correo de la otra.')}</p>
       <p>
         <Link to="/dashboard/settings/security" className="button">
-          Ir a Seguridad
+          {t('Ir a Seguridad')}
         </Link>
       </p>
     </AccountPage>
@@ -35,11 +36,11 @@ export function EmailTaken() {
 export function SpentVerification() {
   return (
     <AccountPage>
-      <h1>Este enlace ya no sirve</h1>
-      <p>Puede que ya lo hayas usado, o que hayan pasado más de 7 días.</p>
+      <h1>{t('Este enlace ya no sirve')}</h1>
+      <p>{t('Puede que ya lo hayas usado, o que hayan pasado más de 7 días.')}</p>
       <p>
         <Link to="/dashboard/verify-email" className="button">
-          Pedir otro enlace
+          {t('Pedir otro enlace')}
         </Link>
       </p>
     </AccountPage>

@@ -16,8 +16,10 @@ import { answerFailure } from '#app/http/outage.server.ts'
 import { consumeLimits, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
 import { AccountPage } from '#app/ui/account-page.tsx'
+import { t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Recuperar contraseña' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => [{ title: t('Recuperar contraseña') }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return { sent: readAddress(request, ['sent']).has('sent'), opened: openForm(clock.now()) }
@@ -32,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
   const refusal = (message: string) => submission.reply({ formErrors: [message] })
   const again = askAgain(form, clock.now())
   if (again) return data({ ...refusal(again.message), opened: again.opened }, { status: 422 })
-  answerFailure(args, 'Error al restablecer contraseña', refusal)
+  answerFailure(args, t('Error al restablecer contraseña'), refusal)
   const limit = await consumeLimits(
     [
       ['reset-by-account', email],
@@ -43,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!limit.allowed) return tooManyRequests(limit, refusal)
 
   await requestPasswordReset(db, email, siteOf(request))
-  return await redirectWithNotice('/forgot-password?sent', 'Revisa tu correo para restablecer tu contraseña')
+  return await redirectWithNotice('/forgot-password?sent', t('Revisa tu correo para restablecer tu contraseña'))
 }
 
 export default function ForgotPassword() {
@@ -52,7 +54,7 @@ export default function ForgotPassword() {
     <AccountPage>
       {sent ? <Sent /> : <Ask />}
       <p>
-        <Link to="/login">Volver a iniciar sesión</Link>
+        <Link to="/login">{t('Volver a iniciar sesión')}</Link>
       </p>
     </AccountPage>
   )
@@ -61,13 +63,16 @@ export default function ForgotPassword() {
 function Sent() {
   return (
     <>
-      <h1>Revisa tu correo</h1>
+      <h1>{t('Revisa tu correo')}</h1>
       <p>
-        Si hay una cuenta con esa dirección, le hemos enviado un mensaje con un enlace para elegir otra contraseña. Vale
-        durante 1 hora.
+        {t(
+          'Si hay una cuenta con esa dirección, le hemos enviado un mensaje con un enlace para elegir otra contraseña. Vale durante 1 hora.',
+        )}
       </p>
       <p>
-        ¿No llega? Mira en el correo no deseado o <Link to="/forgot-password">pídelo otra vez</Link>.
+        {rich('¿No llega? Mira en el correo no deseado o <a>pídelo otra vez</a>.', {
+          a: (text) => <Link to="/forgot-password">{text}</Link>,
+        })}
       </p>
     </>
   )
@@ -79,12 +84,12 @@ function Ask() {
   const [form, fields] = useForm<{ email: string }>({ id: 'forgot-password', lastResult: answer })
   return (
     <>
-      <ErrorSummary form={form} title="Error al enviar el correo de recuperación" />
-      <h1>Recuperar contraseña</h1>
-      <p>Escribe la dirección de tu cuenta y te enviaremos un enlace para elegir una contraseña nueva.</p>
+      <ErrorSummary form={form} title={t('Error al enviar el correo de recuperación')} />
+      <h1>{t('Recuperar contraseña')}</h1>
+      <p>{t('Escribe la dirección de tu cuenta y te enviaremos un enlace para elegir una contraseña nueva.')}</p>
       <Form method="post" action="/forgot-password" className="form panel" {...getFormProps(form)}>
-        <TextField field={fields.email} label="Correo electrónico" type="email" autoComplete="username" />
-        <SubmitButton busy="Enviando...">Enviar enlace</SubmitButton>
+        <TextField field={fields.email} label={t('Correo electrónico')} type="email" autoComplete="username" />
+        <SubmitButton busy={t('Enviando...')}>{t('Enviar enlace')}</SubmitButton>
         <OpenFormFields opened={openedBy(answer) ?? opened} />
       </Form>
     </>

@@ -3,8 +3,9 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { keepPublished } from '#app/domain/personal-data/published-before.server.ts'
 import { answerDecision, requirePublished } from './decide-published.server.ts'
 import { DecisionPage } from './decision-page.tsx'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Quedarme con lo publicado' }]
+export const meta: MetaFunction = () => [{ title: t('Quedarme con lo publicado') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const { item } = await requirePublished(args)
@@ -15,7 +16,7 @@ export const action = (args: ActionFunctionArgs) =>
   answerDecision(
     args,
     keepPublished,
-    'Hecho: te lo has quedado. Tus anuncios se ven en cuanto hayas decidido también sobre el perfil.',
+    t('Hecho: te lo has quedado. Tus anuncios se ven en cuanto hayas decidido también sobre el perfil.'),
   )
 
 export default function KeepPublished() {
@@ -23,11 +24,11 @@ export default function KeepPublished() {
   return (
     <DecisionPage
       item={item}
-      title="Quedarme con lo publicado"
-      button="Quedármelo"
+      title={t('Quedarme con lo publicado')}
+      button={t('Quedármelo')}
       answer={useActionData<typeof action>()}
     >
-      Si te lo quedas, se verá como antes. Mientras no decidas sobre el perfil, nadie ve tus anuncios.
+      {t('Si te lo quedas, se verá como antes. Mientras no decidas sobre el perfil, nadie ve tus anuncios.')}
     </DecisionPage>
   )
 }

@@ -27,17 +27,19 @@ import { ListingWall } from '#app/parts/windows/window-wall.tsx'
 import { AccountPage } from '#app/ui/account-page.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
 import { takeBrowserFavorites } from './browser-favorites.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageHead(matches, {
-    title: 'Iniciar Sesión',
-    description: 'Entra en tu cuenta para publicar anuncios, escribir a profesionales y leer tus mensajes.',
+    title: t('Iniciar Sesión'),
+    description: t('Entra en tu cuenta para publicar anuncios, escribir a profesionales y leer tus mensajes.'),
     path: '/login',
   })
 
-const REFUSED = requireVerifiedEmail
-  ? 'El correo o la contraseña no son correctos, o te falta abrir el enlace con el que confirmas tu correo'
-  : 'El correo o la contraseña no son correctos'
+const REFUSED = () =>
+  requireVerifiedEmail
+    ? t('El correo o la contraseña no son correctos, o te falta abrir el enlace con el que confirmas tu correo')
+    : t('El correo o la contraseña no son correctos')
 
 export async function loader(args: LoaderFunctionArgs) {
   const next = nextPath(args.request)
@@ -54,13 +56,13 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.status !== 'success') return data(submission.reply({ hideFields: ['password'] }), { status: 422 })
   const { email, remember, draft } = submission.value
   const refusal = (message: string) => submission.reply({ formErrors: [message], hideFields: ['password'] })
-  if (!sendsCookies(request)) return data(refusal(cookiesOff('iniciar sesión')), { status: 422 })
-  answerFailure(args, 'Error al iniciar sesión', refusal)
+  if (!sendsCookies(request)) return data(refusal(cookiesOff(t('iniciar sesión'))), { status: 422 })
+  answerFailure(args, t('Error al iniciar sesión'), refusal)
   const outcome = await inTurn(() => judge(args, form, email))
   if (outcome.kind === 'too-many') return tooManyRequests(outcome, refusal)
   if (outcome.kind === 'refused') {
     noteRefusedSignIn(args, 'password')
-    return data(refusal(REFUSED), { status: 422 })
+    return data(refusal(REFUSED()), { status: 422 })
   }
   if (outcome.kind === 'suspended') {
     const suspension = await presentSuspension(outcome.userId)
@@ -77,7 +79,7 @@ export async function action(args: ActionFunctionArgs) {
   const forgotten = await takeBrowserFavorites(request, outcome.userId)
   if (forgotten) headers.append('Set-Cookie', forgotten)
   for (const cookie of await startSession(args, outcome, { persistent: remember })) headers.append('Set-Cookie', cookie)
-  return await redirectWithNotice(safeReturnPath(nextPath(request)), 'Inicio de sesión exitoso!', { headers })
+  return await redirectWithNotice(safeReturnPath(nextPath(request)), t('Inicio de sesión exitoso!'), { headers })
 }
 
 async function judge(args: ActionFunctionArgs, form: FormData, email: string) {
@@ -96,8 +98,10 @@ export default function Login() {
       <SignInForm next={next} email={email} lastResult={answer}>
         {isRegistered && (
           <p className="callout">
-            Te hemos enviado un correo{mustVerify && ': abre su enlace antes de iniciar sesión'}. Si ya tenías una
-            cuenta con esa dirección, sigue como estaba, con su contraseña de siempre.
+            {mustVerify
+              ? t('Te hemos enviado un correo: abre su enlace antes de iniciar sesión.')
+              : t('Te hemos enviado un correo.')}{' '}
+            {t('Si ya tenías una cuenta con esa dirección, sigue como estaba, con su contraseña de siempre.')}
           </p>
         )}
         {answer?.suspension && <SuspensionNote suspension={answer.suspension} />}

@@ -6,8 +6,9 @@ import { answerFailure } from '#app/http/outage.server.ts'
 import { forgetSeen } from '#app/http/browser-lists.server.ts'
 import { endSession, findViewer } from '#app/http/viewer.server.ts'
 import { AccountPage } from '#app/ui/account-page.tsx'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Cerrar Sesión' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => [{ title: t('Cerrar Sesión') }, { name: 'robots', content: 'noindex' }]
 
 export async function loader(args: LoaderFunctionArgs) {
   // While sessions cannot be looked up the page is shown: its button says why it fails.
@@ -20,11 +21,11 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  answerFailure(args, 'Error al cerrar sesión', (message) => ({ message }))
+  answerFailure(args, t('Error al cerrar sesión'), (message) => ({ message }))
   const headers = new Headers({ 'Set-Cookie': await endSession(args.request) })
   // What was looked at is not for the browser's next user.
   headers.append('Set-Cookie', await forgetSeen())
-  return redirectWithNotice('/', 'Sesión cerrada correctamente', { headers })
+  return redirectWithNotice('/', t('Sesión cerrada correctamente'), { headers })
 }
 
 export default function Logout() {
@@ -36,14 +37,14 @@ export default function Logout() {
           <p>{failure.message}</p>
         </div>
       )}
-      <h1>Cerrar Sesión</h1>
-      <p>Vas a salir de tu cuenta en este dispositivo. En los demás seguirás dentro.</p>
+      <h1>{t('Cerrar Sesión')}</h1>
+      <p>{t('Vas a salir de tu cuenta en este dispositivo. En los demás seguirás dentro.')}</p>
       <Form method="post" className="cluster">
         <button type="submit" className="button">
-          Cerrar Sesión
+          {t('Cerrar Sesión')}
         </button>{' '}
         <Link to="/dashboard" className="button button--plain">
-          Seguir dentro
+          {t('Seguir dentro')}
         </Link>
       </Form>
     </AccountPage>

@@ -63,7 +63,7 @@ test('A11: one of the commonest passwords is refused beside its field, and no ac
   await visitor.press('Crear Cuenta')
   expect(visitor.status).toBe(422)
   const [link] = visitor.links('alert')
-  expect(link?.textContent).toBe(PASSWORD_COMMON)
+  expect(link?.textContent).toBe(PASSWORD_COMMON())
   expect(link && visitor.controlAt(link)).toBe(visitor.control('Contraseña'))
   const made = () => db.selectFrom('users').select('id').where('email', '=', 'comun@ejemplo.es').execute()
   expect(await made()).toEqual([])

@@ -29,11 +29,13 @@ import { presentWindows } from '#app/parts/windows/recent-windows.server.ts'
 import { ListingWall } from '#app/parts/windows/window-wall.tsx'
 import { AccountPage } from '#app/ui/account-page.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
+import { t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageHead(matches, {
-    title: 'Crear Cuenta',
-    description: 'Crea una cuenta gratis: publica lo que sabes hacer o escribe a quien hace lo que necesitas.',
+    title: t('Crear Cuenta'),
+    description: t('Crea una cuenta gratis: publica lo que sabes hacer o escribe a quien hace lo que necesitas.'),
     path: '/register',
   })
 
@@ -55,13 +57,13 @@ export async function action(args: ActionFunctionArgs) {
   const submission = judgeForm(form, schema)
   if (submission.status !== 'success') return data(submission.reply({ hideFields }), { status: 422 })
   const refusal = (message: string) => submission.reply({ formErrors: [message], hideFields })
-  if (!sendsCookies(request)) return data(refusal(cookiesOff('usar una cuenta')), { status: 422 })
+  if (!sendsCookies(request)) return data(refusal(cookiesOff(t('usar una cuenta'))), { status: 422 })
   const again = askAgain(form, clock.now())
   if (again) {
-    const answer = refusal(`${again.message} La contraseña hay que escribirla de nuevo.`)
+    const answer = refusal(`${again.message} ${t('La contraseña hay que escribirla de nuevo.')}`)
     return data({ ...answer, opened: again.opened }, { status: 422 })
   }
-  answerFailure(args, 'Error al crear cuenta', refusal)
+  answerFailure(args, t('Error al crear cuenta'), refusal)
   const limit = await consumeLimit('registration-by-address', subscriberAddress(context.clientIp), context)
   if (!limit.allowed) return tooManyRequests(limit, refusal)
 
@@ -69,7 +71,7 @@ export async function action(args: ActionFunctionArgs) {
   const termsVersion = await findTermsVersion(db, now)
   // The accepted version is the one that stood beside the box when the form was opened.
   if ((form.get('termsVersion') ?? termsVersion) !== termsVersion) {
-    return data(submission.reply({ fieldErrors: { terms: [TERMS_CHANGED] }, hideFields }), { status: 422 })
+    return data(submission.reply({ fieldErrors: { terms: [TERMS_CHANGED()] }, hideFields }), { status: 422 })
   }
   const drafts = await listWaitingDrafts(request, now)
   const terms = { now, termsVersion, site: siteOf(request), drafts }
@@ -78,7 +80,8 @@ export async function action(args: ActionFunctionArgs) {
   return await redirectWithNotice(withNext('/login', nextPath(request)), ACCOUNT_CREATED, { headers })
 }
 
-const TERMS_CHANGED = 'Los términos han cambiado mientras rellenabas el formulario. Léelos y acéptalos de nuevo.'
+const TERMS_CHANGED = () =>
+  t('Los términos han cambiado mientras rellenabas el formulario. Léelos y acéptalos de nuevo.')
 
 type RegistrationFields = Record<'fullName' | 'email' | 'password' | 'confirmPassword' | 'terms', string>
 
@@ -88,13 +91,19 @@ export default function Register() {
   const [form, fields] = useForm<RegistrationFields>({ id: 'register', lastResult: answer })
   return (
     <AccountPage wall={<ListingWall className="account__wall" windows={windows} />}>
-      <ErrorSummary form={form} title="Error al registrar usuario" />
-      <h1>Crear Cuenta</h1>
+      <ErrorSummary form={form} title={t('Error al registrar usuario')} />
+      <h1>{t('Crear Cuenta')}</h1>
       <Form method="post" className="form panel" {...getFormProps(form)}>
-        <TextField field={fields.fullName} label="Nombre completo" autoComplete="name" maxLength={120} />
-        <TextField field={fields.email} label="Correo electrónico" type="email" autoComplete="email" maxLength={254} />
+        <TextField field={fields.fullName} label={t('Nombre completo')} autoComplete="name" maxLength={120} />
+        <TextField
+          field={fields.email}
+          label={t('Correo electrónico')}
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+        />
         <NewPasswordFields
-          label="Contraseña"
+          label={t('Contraseña')}
           password={fields.password}
           confirmPassword={fields.confirmPassword}
           minLength={passwordMinLength}
@@ -103,17 +112,15 @@ export default function Register() {
           field={fields.terms}
           required
           label={
-            <>
-              Acepto los <Link to="/terms">términos y condiciones</Link>
-            </>
+            <>{rich('Acepto los <a>términos y condiciones</a>', { a: (text) => <Link to="/terms">{text}</Link> })}</>
           }
         />
         {termsVersion && <input type="hidden" name="termsVersion" value={termsVersion} />}
-        <SubmitButton busy="Creando cuenta...">Crear Cuenta</SubmitButton>
+        <SubmitButton busy={t('Creando cuenta...')}>{t('Crear Cuenta')}</SubmitButton>
         <OpenFormFields opened={openedBy(answer) ?? opened} />
       </Form>
       <p>
-        ¿Ya tienes una cuenta? <Link to={withNext('/login', next)}>Inicia sesión</Link>
+        {t('¿Ya tienes una cuenta?')} <Link to={withNext('/login', next)}>{t('Inicia sesión')}</Link>
       </p>
     </AccountPage>
   )

@@ -9,8 +9,10 @@ import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { consumeLimit, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
+import { t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Correo sin verificar' }]
+export const meta: MetaFunction = () => [{ title: t('Correo sin verificar') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const { id, email, emailVerified } = await requireViewer(args)
@@ -25,9 +27,9 @@ export async function action(args: ActionFunctionArgs) {
   const outcome = await resendVerification(db, viewer.id, { now: clock.now(), site: siteOf(args.request) })
   switch (outcome) {
     case 'sent':
-      return redirectWithNotice('/dashboard/verify-email', 'Te hemos enviado otro enlace. Revisa tu correo.')
+      return redirectWithNotice('/dashboard/verify-email', t('Te hemos enviado otro enlace. Revisa tu correo.'))
     case 'already-verified':
-      return redirectWithNotice('/dashboard', 'Tu correo ya estaba confirmado', { kind: 'info' })
+      return redirectWithNotice('/dashboard', t('Tu correo ya estaba confirmado'), { kind: 'info' })
   }
 }
 
@@ -43,41 +45,43 @@ export default function ResendVerification() {
       )}
       {emailVerified ? (
         <>
-          <h1>Correo verificado</h1>
-          <p>
-            Tu dirección <strong>{email}</strong> está confirmada.
-          </p>
+          <h1>{t('Correo verificado')}</h1>
+          <p>{rich('Tu dirección {email} está confirmada.', { email: <strong>{email}</strong> })}</p>
           <p>
             <Link to="/dashboard" className="button">
-              Ir al dashboard
+              {t('Ir al dashboard')}
             </Link>
           </p>
         </>
       ) : (
         <>
-          <h1>Correo sin verificar</h1>
+          <h1>{t('Correo sin verificar')}</h1>
           {isRefused ? (
             <div className="callout callout--bad stack" role="alert">
               <p>
-                El enlace que enviamos a <strong>{email}</strong> no llega: el servidor de esa dirección lo ha
-                rechazado.
+                {rich('El enlace que enviamos a {email} no llega: el servidor de esa dirección lo ha rechazado.', {
+                  email: <strong>{email}</strong>,
+                })}
               </p>
               <p>
-                Mira si está bien escrita. Si no lo está,{' '}
-                <Link to="/dashboard/settings/security/email">cambia tu correo</Link>; si lo está, pide otro enlace más
-                tarde.
+                {rich(
+                  'Mira si está bien escrita. Si no lo está, <a>cambia tu correo</a>; si lo está, pide otro enlace más tarde.',
+                  { a: (text) => <Link to="/dashboard/settings/security/email">{text}</Link> },
+                )}
               </p>
             </div>
           ) : (
             <>
               <p>
-                Te enviamos un enlace a <strong>{email}</strong>. Ábrelo y pulsa «Confirmar mi correo».
+                {rich('Te enviamos un enlace a {email}. Ábrelo y pulsa «Confirmar mi correo».', {
+                  email: <strong>{email}</strong>,
+                })}
               </p>
-              <p>¿No ha llegado? Mira en el correo no deseado o pide otro.</p>
+              <p>{t('¿No ha llegado? Mira en el correo no deseado o pide otro.')}</p>
             </>
           )}
           <Form method="post">
-            <SubmitButton busy="Enviando...">Enviar otro enlace</SubmitButton>
+            <SubmitButton busy={t('Enviando...')}>{t('Enviar otro enlace')}</SubmitButton>
           </Form>
         </>
       )}

@@ -73,7 +73,7 @@ test('A7: the link of the mail leads to a new password, once', async () => {
   })
   await visitor.fill('Nueva contraseña', 'qwerty').fill('Confirmar contraseña', 'qwerty').press('Guardar contraseña')
   expect(visitor.status).toBe(422)
-  expect(visitor.links('alert').map((link) => link.textContent)).toEqual([PASSWORD_COMMON])
+  expect(visitor.links('alert').map((link) => link.textContent)).toEqual([PASSWORD_COMMON()])
   visitor.fill('Nueva contraseña', 'nueva-clave').fill('Confirmar contraseña', 'nueva-clave')
   await visitor.press('Guardar contraseña')
   expect(visitor.hops.map(({ status }) => status)).toEqual([303, 200])

@@ -18,8 +18,9 @@ import { passwordRules, siteOf } from '#app/http/site.server.ts'
 import { endSession, findViewer } from '#app/http/viewer.server.ts'
 import { AccountPage } from '#app/ui/account-page.tsx'
 import { PUBLISHED_BEFORE, TAKEN_OVER, WILL_TAKE_OVER } from './published-kinds.ts'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Nueva contraseña' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => [{ title: t('Nueva contraseña') }, { name: 'robots', content: 'noindex' }]
 
 const schema = newPasswordForm(passwordRules)
 const hideFields: ('password' | 'confirmPassword')[] = ['password', 'confirmPassword']
@@ -42,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
   const submission = await readForm(request, schema)
   if (submission.status !== 'success') return data(submission.reply({ hideFields }), { status: 422 })
   const { password } = submission.value
-  answerFailure(args, 'Error al actualizar contraseña', (message) =>
+  answerFailure(args, t('Error al actualizar contraseña'), (message) =>
     submission.reply({ formErrors: [message], hideFields }),
   )
   const context = { now: clock.now(), site: siteOf(request), viewer }
@@ -50,12 +51,12 @@ export async function action(args: ActionFunctionArgs) {
   // The loader runs after this and shows why there is no form any more.
   if (outcome === 'unusable') return data(submission.reply({ hideFields }), { status: GONE })
   if (outcome === 'taken-over')
-    return await redirectWithNotice(withNext('/login', PUBLISHED_BEFORE), TAKEN_OVER, {
+    return await redirectWithNotice(withNext('/login', PUBLISHED_BEFORE), TAKEN_OVER(), {
       headers: { 'Set-Cookie': await endSession(request) },
     })
   const waiting = (await listWaitingDrafts(request, context.now)).at(-1)
   const signIn = withNext('/login', waiting?.path ?? null)
-  return await redirectWithNotice(viewer ? '/dashboard' : signIn, 'Contraseña actualizada correctamente')
+  return await redirectWithNotice(viewer ? '/dashboard' : signIn, t('Contraseña actualizada correctamente'))
 }
 
 export default function ResetPassword() {
@@ -68,20 +69,22 @@ export default function ResetPassword() {
   return (
     <AccountPage>
       <ErrorSummary form={form} />
-      <h1>Nueva contraseña</h1>
+      <h1>{t('Nueva contraseña')}</h1>
       {takesOver ? (
-        <p>Nadie había confirmado todavía este correo. {WILL_TAKE_OVER}</p>
+        <p>
+          {t('Nadie había confirmado todavía este correo.')} {WILL_TAKE_OVER()}
+        </p>
       ) : (
-        <p>Al guardarla cerraremos las sesiones que haya abiertas en otros dispositivos.</p>
+        <p>{t('Al guardarla cerraremos las sesiones que haya abiertas en otros dispositivos.')}</p>
       )}
       <Form method="post" className="form panel" {...getFormProps(form)}>
         <NewPasswordFields
-          label="Nueva contraseña"
+          label={t('Nueva contraseña')}
           password={fields.password}
           confirmPassword={fields.confirmPassword}
           minLength={passwordMinLength}
         />
-        <SubmitButton busy="Guardando...">Guardar contraseña</SubmitButton>
+        <SubmitButton busy={t('Guardando...')}>{t('Guardar contraseña')}</SubmitButton>
       </Form>
     </AccountPage>
   )
@@ -90,11 +93,11 @@ export default function ResetPassword() {
 function UnusableLink() {
   return (
     <AccountPage>
-      <h1>Este enlace ya no sirve</h1>
-      <p>Cada enlace se puede usar una sola vez y vale durante 1 hora.</p>
+      <h1>{t('Este enlace ya no sirve')}</h1>
+      <p>{t('Cada enlace se puede usar una sola vez y vale durante 1 hora.')}</p>
       <p>
         <Link to="/forgot-password" className="button">
-          Pedir otro enlace
+          {t('Pedir otro enlace')}
         </Link>
       </p>
     </AccountPage>

@@ -16,6 +16,7 @@ import { siteOf } from '#app/http/site.server.ts'
 import { findViewerIfReachable, sessionOrigin, startSession, type RequestArgs } from '#app/http/viewer.server.ts'
 import { takeBrowserFavorites } from './browser-favorites.server.ts'
 import { isOpenToSuspended, SUSPENDED_PATH } from '#app/http/limited-session.ts'
+import { t } from '#app/locale/texts.ts'
 
 /**
  * Signs a suspended person in, for what they have open alone: what they wrote before stays where it is. It leads to the
@@ -49,14 +50,14 @@ export async function secondStep(args: RequestArgs, { wrong }: { wrong: string }
   const next = nextPath(request)
   const half = await findHalfSignedIn(request)
   if (!half) {
-    const message = 'Ha pasado demasiado tiempo. Escribe otra vez tu contraseña.'
+    const message = t('Ha pasado demasiado tiempo. Escribe otra vez tu contraseña.')
     return redirectWithNotice(withNext('/login', next), message, { kind: 'error' })
   }
   const submission = await readForm(request, CodeForm)
   const hideFields: 'code'[] = ['code']
   if (submission.status !== 'success') return data(submission.reply({ hideFields }), { status: 422 })
   const refusal = (message: string) => submission.reply({ formErrors: [message], hideFields })
-  answerFailure(args, 'Error al iniciar sesión', refusal)
+  answerFailure(args, t('Error al iniciar sesión'), refusal)
   const limit = await countCode(args, half.userId)
   if (!limit.allowed) return tooManyRequests(limit, refusal)
 
@@ -69,7 +70,7 @@ export async function secondStep(args: RequestArgs, { wrong }: { wrong: string }
   }
   const headers = new Headers({ 'Set-Cookie': await forgetHalfSignedIn() })
   if (outcome === 'expired') {
-    const message = 'Algo ha cambiado en tu cuenta. Inicia sesión otra vez.'
+    const message = t('Algo ha cambiado en tu cuenta. Inicia sesión otra vez.')
     return await redirectWithNotice(withNext('/login', next), message, { kind: 'error', headers })
   }
   if (outcome === 'limited') return await beginLimited(args, half, { persistent: half.remember, headers })
@@ -77,5 +78,5 @@ export async function secondStep(args: RequestArgs, { wrong }: { wrong: string }
   if (forgotten) headers.append('Set-Cookie', forgotten)
   for (const cookie of await startSession(args, half, { persistent: half.remember }))
     headers.append('Set-Cookie', cookie)
-  return await redirectWithNotice(safeReturnPath(next), 'Inicio de sesión exitoso!', { headers })
+  return await redirectWithNotice(safeReturnPath(next), t('Inicio de sesión exitoso!'), { headers })
 }

@@ -6,8 +6,9 @@ import { requireViewer } from '#app/http/viewer.server.ts'
 import { OnlyOpenWorkPage } from '#app/ui/only-open-work.tsx'
 import { presentSuspension } from './suspension.server.ts'
 import { SuspensionNote } from './suspension-note.tsx'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Cuenta suspendida' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => [{ title: t('Cuenta suspendida') }, { name: 'robots', content: 'noindex' }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireViewer(args)

@@ -3,8 +3,9 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { takePublishedAway } from '#app/domain/personal-data/published-before.server.ts'
 import { answerDecision, requirePublished } from './decide-published.server.ts'
 import { DecisionPage } from './decision-page.tsx'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Quitar lo publicado' }]
+export const meta: MetaFunction = () => [{ title: t('Quitar lo publicado') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const { item } = await requirePublished(args)
@@ -12,15 +13,20 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const action = (args: ActionFunctionArgs) =>
-  answerDecision(args, takePublishedAway, 'Hecho: lo hemos quitado de tu cuenta.')
+  answerDecision(args, takePublishedAway, t('Hecho: lo hemos quitado de tu cuenta.'))
 
 export default function TakePublishedAway() {
   const item = useLoaderData<typeof loader>()
   return (
-    <DecisionPage item={item} title="Quitar lo publicado" button="Quitarlo" answer={useActionData<typeof action>()}>
+    <DecisionPage
+      item={item}
+      title={t('Quitar lo publicado')}
+      button={t('Quitarlo')}
+      answer={useActionData<typeof action>()}
+    >
       {item.kind === 'perfil'
-        ? 'Vaciaremos el perfil, con su foto y su nombre. Después escribe tu nombre en tu perfil.'
-        : 'Nadie volverá a verlo.'}
+        ? t('Vaciaremos el perfil, con su foto y su nombre. Después escribe tu nombre en tu perfil.')
+        : t('Nadie volverá a verlo.')}
     </DecisionPage>
   )
 }

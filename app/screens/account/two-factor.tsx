@@ -5,17 +5,21 @@ import { ErrorSummary, SubmitButton, TextField } from '#app/forms/controls.tsx'
 import { withNext } from '#app/forms/sign-in-form.tsx'
 import { AccountPage } from '#app/ui/account-page.tsx'
 import { secondStep, secondStepPage } from './second-step.server.ts'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Verificación en dos pasos' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => [
+  { title: t('Verificación en dos pasos') },
+  { name: 'robots', content: 'noindex' },
+]
 
-const WRONG = 'El código no es correcto o ya se ha usado. Espera al siguiente y escríbelo enseguida.'
+const WRONG = () => t('El código no es correcto o ya se ha usado. Espera al siguiente y escríbelo enseguida.')
 
 export async function loader(args: LoaderFunctionArgs) {
   return secondStepPage(args)
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return secondStep(args, { wrong: WRONG })
+  return secondStep(args, { wrong: WRONG() })
 }
 
 export default function TwoFactor() {
@@ -23,27 +27,27 @@ export default function TwoFactor() {
   const [form, fields] = useForm<{ code: string }>({ id: 'two-factor', lastResult: useActionData<typeof action>() })
   return (
     <AccountPage>
-      <ErrorSummary form={form} title="Error al iniciar sesión" />
-      <h1>Verificación en dos pasos</h1>
-      <p>Abre tu aplicación de autenticación y escribe el código que muestra ahora.</p>
+      <ErrorSummary form={form} title={t('Error al iniciar sesión')} />
+      <h1>{t('Verificación en dos pasos')}</h1>
+      <p>{t('Abre tu aplicación de autenticación y escribe el código que muestra ahora.')}</p>
       <Form method="post" className="form panel" {...getFormProps(form)}>
         <TextField
           field={fields.code}
-          label="Código"
-          hint="Seis cifras"
+          label={t('Código')}
+          hint={t('Seis cifras')}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={60}
         />
-        <SubmitButton busy="Comprobando...">Iniciar Sesión</SubmitButton>
+        <SubmitButton busy={t('Comprobando...')}>{t('Iniciar Sesión')}</SubmitButton>
       </Form>
       <div className="stack">
         <p>
-          ¿No tienes el teléfono a mano?{' '}
-          <Link to={withNext('/login/recovery-code', next)}>Usa un código de recuperación</Link>
+          {t('¿No tienes el teléfono a mano?')}{' '}
+          <Link to={withNext('/login/recovery-code', next)}>{t('Usa un código de recuperación')}</Link>
         </p>
         <p>
-          <Link to={withNext('/login', next)}>Volver a iniciar sesión</Link>
+          <Link to={withNext('/login', next)}>{t('Volver a iniciar sesión')}</Link>
         </p>
       </div>
     </AccountPage>

@@ -11,9 +11,11 @@ import { siteOf } from '#app/http/site.server.ts'
 import { endSession } from '#app/http/viewer.server.ts'
 import { AccountPage } from '#app/ui/account-page.tsx'
 import { EmailTaken, UnusableLink } from './email-link.tsx'
+import { t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
 export const meta: MetaFunction = () => [
-  { title: 'Recuperar tu correo anterior' },
+  { title: t('Recuperar tu correo anterior') },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -34,7 +36,7 @@ export async function action({ request }: ActionFunctionArgs) {
     case 'undone':
       return redirectWithNotice(
         '/forgot-password?sent',
-        'Tu correo vuelve a ser el de antes. Revísalo para elegir una contraseña nueva.',
+        t('Tu correo vuelve a ser el de antes. Revísalo para elegir una contraseña nueva.'),
         { headers: { 'Set-Cookie': await endSession(request) } },
       )
     case 'email-taken':
@@ -49,18 +51,18 @@ export default function UndoEmailChange() {
   const { email } = useLoaderData<typeof loader>()
   const outcome = useActionData<typeof action>()
   if (outcome === 'email-taken') return <EmailTaken />
-  if (!email) return <UnusableLink>Puede que ya lo hayas usado, o que hayan pasado más de 7 días.</UnusableLink>
+  if (!email) return <UnusableLink>{t('Puede que ya lo hayas usado, o que hayan pasado más de 7 días.')}</UnusableLink>
   return (
     <AccountPage>
-      <h1>Recuperar tu correo anterior</h1>
+      <h1>{t('Recuperar tu correo anterior')}</h1>
       <p>
-        Tu cuenta volverá a ser de <strong>{email}</strong>. Cerraremos todas las sesiones y te enviaremos un enlace
-        para elegir una contraseña nueva: la de ahora dejará de valer. También quitaremos la verificación en dos pasos,
-        los datos de cobro y fiscales, los presupuestos abiertos y los paquetes, los avisos y lo que estuviera guardado,
-        por si no los pusiste tú, y ocultaremos lo que se haya publicado desde el cambio hasta que tú lo confirmes.
+        {rich(
+          'Tu cuenta volverá a ser de {email}. Cerraremos todas las sesiones y te enviaremos un enlace para elegir una contraseña nueva: la de ahora dejará de valer. También quitaremos la verificación en dos pasos, los datos de cobro y fiscales, los presupuestos abiertos y los paquetes, los avisos y lo que estuviera guardado, por si no los pusiste tú, y ocultaremos lo que se haya publicado desde el cambio hasta que tú lo confirmes.',
+          { email: <strong>{email}</strong> },
+        )}
       </p>
       <Form method="post">
-        <SubmitButton busy="Recuperando...">Recuperar mi correo</SubmitButton>
+        <SubmitButton busy={t('Recuperando...')}>{t('Recuperar mi correo')}</SubmitButton>
       </Form>
     </AccountPage>
   )

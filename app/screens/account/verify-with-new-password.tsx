@@ -4,15 +4,16 @@ import { NewPasswordPage, type ClaimAnswer } from './claim-forms.tsx'
 import { answerNewPassword, loadNewPassword } from './claim.server.ts'
 import { SpentVerification } from './email-link.tsx'
 import { VERIFYING } from './email-links.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 export const meta: MetaFunction = () => [
-  { title: 'Confirmar el correo con una contraseña nueva' },
+  { title: t('Confirmar el correo con una contraseña nueva') },
   { name: 'robots', content: 'noindex' },
 ]
 
-export const loader = (args: LoaderFunctionArgs) => loadNewPassword(args, VERIFYING, '/verify-email')
+export const loader = (args: LoaderFunctionArgs) => loadNewPassword(args, VERIFYING(), '/verify-email')
 
-export const action = (args: ActionFunctionArgs) => answerNewPassword(args, VERIFYING)
+export const action = (args: ActionFunctionArgs) => answerNewPassword(args, VERIFYING())
 
 export default function VerifyWithNewPassword() {
   const link = useLoaderData<typeof loader>()
