@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { checkbox, optionalLine, optionalText, secretText } from '#app/forms/fields.ts'
 import { readIban } from './iban.server.ts'
 import { HOLDER_MAX, IBAN_TYPED_MAX } from './limits.ts'
+import { t } from '#app/locale/texts.ts'
 
 const proof = {
-  currentPassword: secretText('Escribe tu contraseña actual', { min: 1, tooShort: '' }),
+  currentPassword: secretText(() => t('Escribe tu contraseña actual'), { min: 1, tooShort: '' }),
   /** Only accounts with a second factor have the field. */
   code: optionalText({ max: 60 }),
 }

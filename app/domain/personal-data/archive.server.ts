@@ -11,6 +11,7 @@ import { objectKey } from '#app/domain/listings/images.ts'
 import { avatarKeysOf } from '#app/domain/profiles/avatars.ts'
 import { EXPIRIES, EXPORTED, type Exported } from '#app/domain/tables/registry.ts'
 import type { Owner } from '#app/domain/tables/table.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** Memory holds so many rows at once, or the keys of so many files. */
 const ROWS_AT_ONCE = 500
@@ -145,28 +146,27 @@ function addFile(zip: ZipFile, name: string, { stream, bytes }: OpenedObject): P
   })
 }
 
-/** How long rows of a person are kept that go by themselves. */
-function keptInWords(table: string): string {
+/** How many rows of a table there are, and how long they are kept where they go by themselves. */
+function tableInWords({ table, file, rows }: WrittenTable): string {
   const days = Math.max(...EXPIRIES.filter((expiry) => expiry.table === table && expiry.told).map(({ days }) => days))
-  return days > 0 ? ` (cada entrada se borra a los ${days} días)` : ''
+  const counted = `${file}.json: ${rows}`
+  return days > 0 ? t('{counted} (cada entrada se borra a los {days} días)', { counted, days }) : counted
 }
 
 function readme(tables: WrittenTable[], missing: string[]): string {
   const lines = [
-    'Todo lo que guardamos de ti.',
+    t('Todo lo que guardamos de ti.'),
     '',
-    'En «datos» hay un archivo por cada clase de datos, en formato JSON: una lista con una entrada por fila.',
-    'Los precios están en céntimos y las horas, en UTC. En «imagenes» está cada fotografía de tus anuncios en su',
-    'mayor tamaño, en una carpeta con el identificador del anuncio, y la de tu perfil. En «mensajes» están los archivos',
-    'que has enviado, en una carpeta con el identificador de la conversación, y en «concursos» los de tus propuestas.',
-    'En «facturas» están las que has adjuntado a tus contrataciones, y en «contrataciones» los archivos de sus entregas,',
-    'pagos y disputas, de las dos partes.',
+    t(
+      'En «datos» hay un archivo por cada clase de datos, en formato JSON: una lista con una entrada por fila.\nLos precios están en céntimos y las horas, en UTC. En «imagenes» está cada fotografía de tus anuncios en su\nmayor tamaño, en una carpeta con el identificador del anuncio, y la de tu perfil. En «mensajes» están los archivos\nque has enviado, en una carpeta con el identificador de la conversación, y en «concursos» los de tus propuestas.\nEn «facturas» están las que has adjuntado a tus contrataciones, y en «contrataciones» los archivos de sus entregas,\npagos y disputas, de las dos partes.',
+    ),
     '',
-    'No están la contraseña cifrada, los códigos de acceso ni los enlaces de los correos: con ellos, quien encontrara',
-    'este archivo podría entrar en tu cuenta.',
+    t(
+      'No están la contraseña cifrada, los códigos de acceso ni los enlaces de los correos: con ellos, quien encontrara\neste archivo podría entrar en tu cuenta.',
+    ),
     '',
-    ...tables.map(({ table, file, rows }) => `${file}.json: ${rows}${keptInWords(table)}`),
-    ...(missing.length > 0 ? ['', 'No hemos encontrado estos archivos:', ...missing] : []),
+    ...tables.map(tableInWords),
+    ...(missing.length > 0 ? ['', t('No hemos encontrado estos archivos:'), ...missing] : []),
   ]
-  return `${lines.join('\r\n')}\r\n`
+  return `${lines.join('\n').replaceAll('\n', '\r\n')}\r\n`
 }

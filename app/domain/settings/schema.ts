@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { checkbox, choice, requiredText } from '#app/forms/fields.ts'
 import { CONTENT_FILTERS, FREQUENCIES, OFFERED_LANGUAGES, THEMES, TIME_ZONES, VISIBILITIES } from './values.ts'
 import { splitWords } from '#app/locale/text.ts'
+import { t } from '#app/locale/texts.ts'
 
 const KEYWORDS_MAX = 50
 export const KEYWORD_MAX_LENGTH = 60
@@ -14,28 +15,28 @@ export const joinKeywords = (listed: readonly string[], typed = ''): string[] =>
 
 /** The general tab (E7, E8, E9). */
 export const GeneralForm = z.object({
-  language: choice(OFFERED_LANGUAGES, 'Elige uno de los idiomas de la lista'),
-  timezone: choice(TIME_ZONES, 'Elige una de las zonas horarias de la lista'),
-  theme: choice(THEMES, 'Elige uno de los temas de la lista'),
+  language: choice(OFFERED_LANGUAGES, () => t('Elige uno de los idiomas de la lista')),
+  timezone: choice(TIME_ZONES, () => t('Elige una de las zonas horarias de la lista')),
+  theme: choice(THEMES, () => t('Elige uno de los temas de la lista')),
 })
 
 /** The privacy tab (E10, E11, E12). */
 export const PrivacyForm = z.object({
-  profileVisibility: choice(VISIBILITIES, 'Elige quién puede ver tu perfil'),
+  profileVisibility: choice(VISIBILITIES, () => t('Elige quién puede ver tu perfil')),
   showEmail: checkbox(),
   showPhone: checkbox(),
-  contentFilter: choice(CONTENT_FILTERS, 'Elige uno de los filtros de la lista'),
+  contentFilter: choice(CONTENT_FILTERS, () => t('Elige uno de los filtros de la lista')),
 })
 
 /** The tab of notifications (E3 to E6). */
 export const NotificationsForm = z.object({
   keywords: z
-    .array(requiredText('Escribe una palabra', { max: KEYWORD_MAX_LENGTH }))
-    .max(KEYWORDS_MAX, `Como máximo ${KEYWORDS_MAX} palabras clave`),
+    .array(requiredText(() => t('Escribe una palabra'), { max: KEYWORD_MAX_LENGTH }))
+    .max(KEYWORDS_MAX, { error: () => t('Como máximo {max} palabras clave', { max: KEYWORDS_MAX }) }),
   emailNotifications: checkbox(),
   pushNotifications: checkbox(),
   inAppNotifications: checkbox(),
-  frequency: choice(FREQUENCIES, 'Elige una de las frecuencias de la lista'),
+  frequency: choice(FREQUENCIES, () => t('Elige una de las frecuencias de la lista')),
   newMessages: checkbox(),
   newReviews: checkbox(),
   listingViews: checkbox(),

@@ -4,14 +4,15 @@ import { COUNTRY_CODES } from '#app/locale/countries.server.ts'
 import type { BillingDetails } from './billing.server.ts'
 import { POSTAL_MAX, STREET_MAX, TAX_ID_TYPED_MAX, TAX_NAME_MAX, TOWN_MAX } from './limits.ts'
 import { readTaxId } from './schema.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 const FIELDS = {
-  name: requiredLine('Escribe el nombre y los apellidos, o la razón social', { max: TAX_NAME_MAX }),
-  country: choice(COUNTRY_CODES, 'Elige un país de la lista'),
-  taxId: requiredLine('Escribe el NIF que va en la factura', { max: TAX_ID_TYPED_MAX }),
-  street: requiredLine('Escribe la calle y el número', { max: STREET_MAX }),
-  postal: requiredLine('Escribe el código postal', { max: POSTAL_MAX }),
-  town: requiredLine('Escribe la población', { max: TOWN_MAX }),
+  name: requiredLine(() => t('Escribe el nombre y los apellidos, o la razón social'), { max: TAX_NAME_MAX }),
+  country: choice(COUNTRY_CODES, () => t('Elige un país de la lista')),
+  taxId: requiredLine(() => t('Escribe el NIF que va en la factura'), { max: TAX_ID_TYPED_MAX }),
+  street: requiredLine(() => t('Escribe la calle y el número'), { max: STREET_MAX }),
+  postal: requiredLine(() => t('Escribe el código postal'), { max: POSTAL_MAX }),
+  town: requiredLine(() => t('Escribe la población'), { max: TOWN_MAX }),
 }
 type Given = z.output<z.ZodObject<typeof FIELDS>>
 export type BillingFields = Record<keyof Given, string>

@@ -1,10 +1,11 @@
+import { perLanguage, t } from '#app/locale/texts.ts'
 export const KINDS = ['persona', 'empresa'] as const
 export type Kind = (typeof KINDS)[number]
 
-export const KIND_LABELS: Record<Kind, string> = {
-  persona: 'Por mi cuenta, como persona',
-  empresa: 'Como empresa, cooperativa o asociación',
-}
+export const KIND_LABELS: () => Record<Kind, string> = perLanguage(() => ({
+  persona: t('Por mi cuenta, como persona'),
+  empresa: t('Como empresa, cooperativa o asociación'),
+}))
 
 /** As much as tax offices take. */
 export const TAX_NAME_MAX = 200

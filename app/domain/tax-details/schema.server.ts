@@ -7,6 +7,7 @@ import { siteTimeZone } from '#app/locale/site.server.ts'
 import type { TaxDetails } from './details.server.ts'
 import { KINDS, POSTAL_MAX, REGISTER_MAX, STREET_MAX, TAX_ID_TYPED_MAX, TAX_NAME_MAX, TOWN_MAX } from './limits.ts'
 import { nif } from 'stdnum/lib/cjs/es/index.js'
+import { t } from '#app/locale/texts.ts'
 
 type ReadTaxId = { kind: 'tax-id'; taxId: string } | { kind: 'refused'; message: string }
 
@@ -22,30 +23,30 @@ export function readTaxId(
   { country, isCompany }: { country: string; isCompany?: boolean | undefined },
 ): ReadTaxId {
   const taxId = typed.replace(/[\s./-]/g, '').toUpperCase()
-  if (!/^[0-9A-Z]{4,20}$/.test(taxId)) return refused('Escríbelo con sus letras y cifras, entre 4 y 20')
+  if (!/^[0-9A-Z]{4,20}$/.test(taxId)) return refused(t('Escríbelo con sus letras y cifras, entre 4 y 20'))
   if (country !== 'ES') return { kind: 'tax-id', taxId }
   const judged = nif.validate(taxId)
-  if (!judged.isValid) return refused('Ese NIF no existe: repasa las cifras y la letra')
-  if (isCompany === true && !judged.isCompany) return refused('Ese NIF es de una persona, no de una empresa')
-  if (isCompany === false && judged.isCompany) return refused('Ese NIF es de una empresa, no de una persona')
+  if (!judged.isValid) return refused(t('Ese NIF no existe: repasa las cifras y la letra'))
+  if (isCompany === true && !judged.isCompany) return refused(t('Ese NIF es de una persona, no de una empresa'))
+  if (isCompany === false && judged.isCompany) return refused(t('Ese NIF es de una empresa, no de una persona'))
   return { kind: 'tax-id', taxId: judged.compact }
 }
 
 const OLDEST = '1900-01-01'
-const NO_TAX_ID = 'Escribe el número con el que te conoce Hacienda'
-const NO_REGISTER = 'Escribe en qué registro está y con qué número'
-const NO_DAY = 'Escribe el día en que naciste, por ejemplo 31/12/1990'
+const NO_TAX_ID = () => t('Escribe el número con el que te conoce Hacienda')
+const NO_REGISTER = () => t('Escribe en qué registro está y con qué número')
+const NO_DAY = () => t('Escribe el día en que naciste, por ejemplo 31/12/1990')
 
 const FIELDS = {
-  kind: choice(KINDS, 'Di si eres una persona o una empresa'),
-  name: requiredLine('Escribe el nombre y los apellidos, o la razón social', { max: TAX_NAME_MAX }),
-  country: choice(COUNTRY_CODES, 'Elige un país de la lista'),
+  kind: choice(KINDS, () => t('Di si eres una persona o una empresa')),
+  name: requiredLine(() => t('Escribe el nombre y los apellidos, o la razón social'), { max: TAX_NAME_MAX }),
+  country: choice(COUNTRY_CODES, () => t('Elige un país de la lista')),
   taxId: optionalLine({ max: TAX_ID_TYPED_MAX }),
   bornOn: optionalLine({ max: 20 }),
   register: optionalLine({ max: REGISTER_MAX }),
-  street: requiredLine('Escribe la calle y el número', { max: STREET_MAX }),
-  postal: requiredLine('Escribe el código postal', { max: POSTAL_MAX }),
-  town: requiredLine('Escribe la población', { max: TOWN_MAX }),
+  street: requiredLine(() => t('Escribe la calle y el número'), { max: STREET_MAX }),
+  postal: requiredLine(() => t('Escribe el código postal'), { max: POSTAL_MAX }),
+  town: requiredLine(() => t('Escribe la población'), { max: TOWN_MAX }),
 }
 type Given = z.output<z.ZodObject<typeof FIELDS>>
 type Before = TaxDetails | undefined
@@ -67,15 +68,17 @@ export function TaxForm(now: Date, before: Before) {
     }),
     rule('bornOn', ({ kind, bornOn = null }) => {
       const day = dayOf(bornOn, before)
-      return kind === 'empresa' || (day && day >= OLDEST && day < today) ? undefined : NO_DAY
+      return kind === 'empresa' || (day && day >= OLDEST && day < today) ? undefined : NO_DAY()
     }),
-    rule('register', ({ kind, register }) => (kind === 'empresa' && !register ? NO_REGISTER : undefined)),
+    rule('register', ({ kind, register }) => (kind === 'empresa' && !register ? NO_REGISTER() : undefined)),
   )
 }
 
 function taxIdOf({ taxId, country = '', kind }: Partial<Given>, before: Before): ReadTaxId {
   const typed = taxId ?? before?.taxId
-  return typed ? readTaxId(typed, { country, isCompany: kind === 'empresa' }) : { kind: 'refused', message: NO_TAX_ID }
+  return typed
+    ? readTaxId(typed, { country, isCompany: kind === 'empresa' })
+    : { kind: 'refused', message: NO_TAX_ID() }
 }
 
 const dayOf = (typed: string | null, before: Before) => (typed === null ? before?.bornOn : parseDay(typed))

@@ -14,8 +14,9 @@ import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { keepTheme, themeFor } from '#app/http/theme.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { THEME_CHOICES } from '#app/ui/theme.ts'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Configuración general' }]
+export const meta: MetaFunction = () => [{ title: t('Configuración general') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireViewer(args)
@@ -26,21 +27,19 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** The offered zones, and the chosen one if it is not offered any more. */
 const zonesFor = (chosen: string) =>
-  [...new Set([...TIME_ZONES, chosen])].map((value) => ({ value, label: TIME_ZONE_LABELS[value] ?? value }))
+  [...new Set([...TIME_ZONES, chosen])].map((value) => ({ value, label: TIME_ZONE_LABELS()[value] ?? value }))
 
 export async function action(args: ActionFunctionArgs) {
   const viewer = await requireViewer(args)
   const submission = await readForm(args.request, GeneralForm)
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
   await saveSettings(db, viewer.id, submission.value, clock.now())
-  return redirectWithNotice('/dashboard/settings/general', 'Configuración general guardada', {
+  return redirectWithNotice('/dashboard/settings/general', t('Configuración general guardada'), {
     headers: { 'Set-Cookie': await keepTheme(submission.value.theme) },
   })
 }
 
 type GeneralFields = Record<'language' | 'timezone' | 'theme', string>
-
-const THEMES = THEME_CHOICES.map(({ theme, label }) => ({ value: theme, label }))
 
 export default function GeneralSettings() {
   const { language, timezone, theme, zones } = useLoaderData<typeof loader>()
@@ -51,29 +50,29 @@ export default function GeneralSettings() {
   })
   return (
     <section className="stack--loose" aria-labelledby="general-title">
-      <ErrorSummary form={form} title="Error al guardar la configuración" />
-      <h2 id="general-title">General</h2>
+      <ErrorSummary form={form} title={t('Error al guardar la configuración')} />
+      <h2 id="general-title">{t('General')}</h2>
       <Form method="post" className="form panel" {...getFormProps(form)}>
         <PageOf />
         <SelectField
           field={fields.language}
-          label="Idioma"
-          hint="Solo ofrecemos los idiomas en los que está traducida toda la web: por ahora, el español."
+          label={t('Idioma')}
+          hint={t('Solo ofrecemos los idiomas en los que está traducida toda la web: por ahora, el español.')}
           options={optionsOf(LANGUAGE_LABELS)}
         />
         <SelectField
           field={fields.timezone}
-          label="Zona horaria"
-          hint="Se usa en las fechas y en tus estadísticas."
+          label={t('Zona horaria')}
+          hint={t('Se usa en las fechas y en tus estadísticas.')}
           options={zones}
         />
         <SelectField
           field={fields.theme}
-          label="Tema"
-          hint="«Sistema» sigue en cada momento el aspecto de tu dispositivo."
-          options={THEMES}
+          label={t('Tema')}
+          hint={t('«Sistema» sigue en cada momento el aspecto de tu dispositivo.')}
+          options={THEME_CHOICES.map(({ theme, label }) => ({ value: theme, label }))}
         />
-        <SubmitButton busy="Guardando...">Guardar cambios</SubmitButton>
+        <SubmitButton busy={t('Guardando...')}>{t('Guardar cambios')}</SubmitButton>
       </Form>
     </section>
   )

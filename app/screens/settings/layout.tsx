@@ -6,6 +6,7 @@ import { findViewer } from '#app/http/viewer.server.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { isAt, type NavigationItem } from '#app/ui/navigation.ts'
+import { perLanguage, t } from '#app/locale/texts.ts'
 
 const RESTORE_PATH = '/dashboard/settings/restore'
 
@@ -21,18 +22,18 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function SettingsLayout() {
   const { pathname } = useLocation()
   const { hasHiring: canHire, me } = useLoaderData<typeof loader>()
-  const tabs = SETTINGS_NAVIGATION.filter(({ needsHiring }) => !needsHiring || canHire)
+  const tabs = SETTINGS_NAVIGATION().filter(({ needsHiring }) => !needsHiring || canHire)
   return (
     <div className="page stack--loose settings">
       <div className="who settings__head">
         {me && <Avatar id={me.id} name={me.name} url={me.avatarUrl} size="large" />}
         <div>
-          <h1>Configuración</h1>
+          <h1>{t('Configuración')}</h1>
           {me && <p className="soft small breaks">{me.email}</p>}
         </div>
       </div>
       <div className="settings__columns">
-        <nav className="settings-nav" aria-label="Configuración">
+        <nav className="settings-nav" aria-label={t('Configuración')}>
           <ul>
             {tabs.map((tab) => (
               <li key={tab.to}>
@@ -52,7 +53,7 @@ export default function SettingsLayout() {
           {/* It undoes everything and is rarely wanted, so it stands last and small, only below the tabs that it undoes. */}
           {tabs.some(({ to, needsHiring }) => to === pathname && !needsHiring) && (
             <p className="small settings-restore">
-              <Link to={RESTORE_PATH}>Restaurar valores predeterminados</Link>
+              <Link to={RESTORE_PATH}>{t('Restaurar valores predeterminados')}</Link>
             </p>
           )}
         </div>
@@ -68,46 +69,46 @@ interface SettingsTab extends NavigationItem {
 }
 
 /** The tabs of the settings (E1), in the order of the specification. */
-const SETTINGS_NAVIGATION: readonly SettingsTab[] = [
+const SETTINGS_NAVIGATION: () => readonly SettingsTab[] = perLanguage(() => [
   {
     to: '/dashboard/settings',
-    label: 'Notificaciones',
+    label: t('Notificaciones'),
     icon: 'bell',
-    holds: 'De qué y por dónde te avisamos',
+    holds: t('De qué y por dónde te avisamos'),
     exact: true,
   },
-  { to: '/dashboard/settings/general', label: 'General', icon: 'globe', holds: 'Idioma, zona horaria y tema' },
+  { to: '/dashboard/settings/general', label: t('General'), icon: 'globe', holds: t('Idioma, zona horaria y tema') },
   {
     to: '/dashboard/settings/security',
-    label: 'Seguridad',
+    label: t('Seguridad'),
     icon: 'shield-check',
-    holds: 'Contraseña, verificación y dispositivos',
+    holds: t('Contraseña, verificación y dispositivos'),
   },
   {
     to: '/dashboard/settings/payments',
-    label: 'Cobros',
+    label: t('Cobros'),
     icon: 'wallet',
-    holds: 'Dónde recibes el dinero',
+    holds: t('Dónde recibes el dinero'),
     needsHiring: true,
   },
   {
     to: '/dashboard/settings/tax',
-    label: 'Datos fiscales',
+    label: t('Datos fiscales'),
     icon: 'file-text',
-    holds: 'Lo que va en tus documentos',
+    holds: t('Lo que va en tus documentos'),
     needsHiring: true,
   },
   {
     to: '/dashboard/settings/availability',
-    label: 'Disponibilidad',
+    label: t('Disponibilidad'),
     icon: 'calendar',
-    holds: 'Cuándo puedes empezar',
+    holds: t('Cuándo puedes empezar'),
     needsHiring: true,
   },
   {
     to: '/dashboard/settings/privacy',
-    label: 'Privacidad',
+    label: t('Privacidad'),
     icon: 'lock',
-    holds: 'Quién te ve y qué haces con tus datos',
+    holds: t('Quién te ve y qué haces con tus datos'),
   },
-]
+])

@@ -15,8 +15,9 @@ import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { formatLongDate } from '#app/locale/dates.server.ts'
 import { OwnData } from './personal-data/own-data.tsx'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Privacidad de tu cuenta' }]
+export const meta: MetaFunction = () => [{ title: t('Privacidad de tu cuenta') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireViewer(args)
@@ -41,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
   const submission = await readForm(args.request, PrivacyForm)
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
   await saveSettings(db, viewer.id, submission.value, clock.now())
-  return redirectWithNotice('/dashboard/settings/privacy', 'Configuración general guardada')
+  return redirectWithNotice('/dashboard/settings/privacy', t('Configuración general guardada'))
 }
 
 type PrivacyFields = {
@@ -60,33 +61,37 @@ export default function PrivacySettings() {
   })
   return (
     <section className="stack--loose" aria-labelledby="privacy-title">
-      <ErrorSummary form={form} title="Error al guardar la configuración" />
-      <h2 id="privacy-title">Privacidad</h2>
+      <ErrorSummary form={form} title={t('Error al guardar la configuración')} />
+      <h2 id="privacy-title">{t('Privacidad')}</h2>
       <Form method="post" className="form panel" {...getFormProps(form)}>
         <PageOf />
         <SelectField
           field={fields.profileVisibility}
-          label="Visibilidad del perfil"
-          hint="Con «Solo contactos», tus anuncios siguen a la vista y de ti se ve solo el nombre. Con «Privado», tus anuncios los ves solo tú."
-          options={optionsOf(VISIBILITY_LABELS)}
+          label={t('Visibilidad del perfil')}
+          hint={t(
+            'Con «Solo contactos», tus anuncios siguen a la vista y de ti se ve solo el nombre. Con «Privado», tus anuncios los ves solo tú.',
+          )}
+          options={optionsOf(VISIBILITY_LABELS())}
         />
         <CheckboxField
           field={fields.showEmail}
-          label="Mostrar mi correo"
-          hint="Junto a tus anuncios, a quien pueda ver tu perfil."
+          label={t('Mostrar mi correo')}
+          hint={t('Junto a tus anuncios, a quien pueda ver tu perfil.')}
         />
         <CheckboxField
           field={fields.showPhone}
-          label="Mostrar mi teléfono"
-          hint="El de tu perfil, visible para quien pueda verlo."
+          label={t('Mostrar mi teléfono')}
+          hint={t('El de tu perfil, visible para quien pueda verlo.')}
         />
         <SelectField
           field={fields.contentFilter}
-          label="Filtro de contenido"
-          hint="Lo que ves al buscar. «Moderado» oculta los anuncios marcados como sensibles; «Estricto» oculta además los que tienen una denuncia sin resolver."
-          options={optionsOf(CONTENT_FILTER_LABELS)}
+          label={t('Filtro de contenido')}
+          hint={t(
+            'Lo que ves al buscar. «Moderado» oculta los anuncios marcados como sensibles; «Estricto» oculta además los que tienen una denuncia sin resolver.',
+          )}
+          options={optionsOf(CONTENT_FILTER_LABELS())}
         />
-        <SubmitButton busy="Guardando...">Guardar cambios</SubmitButton>
+        <SubmitButton busy={t('Guardando...')}>{t('Guardar cambios')}</SubmitButton>
       </Form>
       <OwnData copy={copy} isLeaving={isLeaving} />
     </section>

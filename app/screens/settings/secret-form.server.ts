@@ -8,9 +8,10 @@ import { tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { countPasswordAgain } from '#app/http/sign-in-limits.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
 import { requireViewer, type RequestArgs, type Viewer } from '#app/http/viewer.server.ts'
+import { t } from '#app/locale/texts.ts'
 
-export const WRONG_PASSWORD = { currentPassword: ['La contraseña actual no es correcta'] }
-export const WRONG_CODE = { code: ['El código no es correcto o ya se ha usado'] }
+export const WRONG_PASSWORD = () => ({ currentPassword: [t('La contraseña actual no es correcta')] })
+export const WRONG_CODE = () => ({ code: [t('El código no es correcto o ya se ha usado')] })
 
 interface SecretForm<Schema extends z.ZodObject> {
   schema: Schema
@@ -39,7 +40,7 @@ interface Given<Schema extends z.ZodObject> {
  */
 export async function answerSecretForm<Schema extends z.ZodObject, Answer>(
   args: RequestArgs,
-  { schema, form, failure = 'Error al actualizar la configuración' }: SecretForm<Schema>,
+  { schema, form, failure = t('Error al actualizar la configuración') }: SecretForm<Schema>,
   act: (given: Given<Schema>) => Promise<Answer>,
 ) {
   const viewer = await requireViewer(args)

@@ -17,15 +17,21 @@ import { ProveFirst } from '#app/ui/prove-first.tsx'
 import { useSiteName } from '#app/ui/site-name.ts'
 import { KeywordsField } from './keywords-field.tsx'
 import { receiveNotificationSettings } from './submission.server.ts'
+import { FrequencyField } from './frequency-field.tsx'
 import { Switch } from './switch.tsx'
+import { t } from '#app/locale/texts.ts'
 
 const PATH = '/dashboard/settings'
-const PROVE_FIRST =
-  'Para activar los avisos de un navegador y recibir correos tienes que confirmar tu correo con el enlace que te enviamos.'
-const MODERATORS_FREQUENCY =
-  'De los casos nuevos de moderación te avisamos al momento, como mucho una vez por hora, o en un resumen que sale cada día.'
+const PROVE_FIRST = () =>
+  t(
+    'Para activar los avisos de un navegador y recibir correos tienes que confirmar tu correo con el enlace que te enviamos.',
+  )
+const MODERATORS_FREQUENCY = () =>
+  t(
+    'De los casos nuevos de moderación te avisamos al momento, como mucho una vez por hora, o en un resumen que sale cada día.',
+  )
 
-export const meta: MetaFunction = () => [{ title: 'Configuración de notificaciones' }]
+export const meta: MetaFunction = () => [{ title: t('Configuración de notificaciones') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireViewer(args)
@@ -60,7 +66,7 @@ export async function action(args: ActionFunctionArgs) {
   if (received.kind === 'changed') return data(received.answer)
   if (received.kind === 'refused') return data(received.answer, { status: 422 })
   await saveSettings(db, viewer.id, received.settings, clock.now())
-  return redirectWithNotice(PATH, 'Configuración de notificaciones guardada')
+  return redirectWithNotice(PATH, t('Configuración de notificaciones guardada'))
 }
 
 export default function NotificationSettings() {
@@ -73,9 +79,9 @@ export default function NotificationSettings() {
     <section className="stack--loose" aria-labelledby="notifications-title">
       <ErrorSummary
         form={{ allErrors: errors, errors: errors[''], errorId: 'notifications-error' }}
-        title="Error al guardar la configuración"
+        title={t('Error al guardar la configuración')}
       />
-      <h2 id="notifications-title">Notificaciones</h2>
+      <h2 id="notifications-title">{t('Notificaciones')}</h2>
       {/* An answer's values replace the former form. */}
       <Form method="post" className="form" key={answer && JSON.stringify(values)}>
         <PageOf />
@@ -86,40 +92,44 @@ export default function NotificationSettings() {
           isChanged={answer !== undefined && answer.isChanged}
         />
         <fieldset className="panel form__section">
-          <legend>Por dónde te avisamos</legend>
+          <legend>{t('Por dónde te avisamos')}</legend>
           <Switch
             name="inAppNotifications"
             icon="bell"
-            label="En la web"
-            hint="En la campana y en la página de notificaciones."
+            label={t('En la web')}
+            hint={t('En la campana y en la página de notificaciones.')}
             checked={values.inAppNotifications}
           />
           <Switch
             name="emailNotifications"
             icon="mail"
-            label="Correo electrónico"
-            hint="Los que tratan de tu dinero, de una fecha que te obliga, de un derecho tuyo o de la seguridad de tu cuenta llegan siempre."
+            label={t('Correo electrónico')}
+            hint={t(
+              'Los que tratan de tu dinero, de una fecha que te obliga, de un derecho tuyo o de la seguridad de tu cuenta llegan siempre.',
+            )}
             checked={values.emailNotifications}
           />
           <FrequencyField
-            options={optionsOf(FREQUENCY_LABELS)}
+            options={optionsOf(FREQUENCY_LABELS())}
             value={values.frequency}
             error={errors['frequency']?.[0]}
-            more={isModerator ? MODERATORS_FREQUENCY : undefined}
+            more={isModerator ? MODERATORS_FREQUENCY() : undefined}
           />
           <Switch
             name="pushNotifications"
             icon="smartphone"
-            label="Notificaciones push"
-            hint="Llegan a los navegadores en los que las actives, aunque la web esté cerrada. Necesitan JavaScript."
+            label={t('Notificaciones push')}
+            hint={t(
+              'Llegan a los navegadores en los que las actives, aunque la web esté cerrada. Necesitan JavaScript.',
+            )}
             checked={values.pushNotifications}
           />
-          {!isProved ? <ProveFirst>{PROVE_FIRST}</ProveFirst> : hydrated && <PushButton publicKey={publicKey} />}
+          {!isProved ? <ProveFirst>{PROVE_FIRST()}</ProveFirst> : hydrated && <PushButton publicKey={publicKey} />}
         </fieldset>
         <MailTopics values={values} />
         <MoreToTell values={values} />
         <div className="settings-save">
-          <SubmitButton busy="Guardando...">Guardar cambios</SubmitButton>
+          <SubmitButton busy={t('Guardando...')}>{t('Guardar cambios')}</SubmitButton>
         </div>
       </Form>
     </section>
@@ -130,26 +140,30 @@ export default function NotificationSettings() {
 function MailTopics({ values }: { values: Record<'hiringEmails' | 'quoteEmails' | 'contestEmails', boolean> }) {
   return (
     <fieldset className="panel form__section">
-      <legend>Qué correos te enviamos</legend>
+      <legend>{t('Qué correos te enviamos')}</legend>
       <Switch
         name="quoteEmails"
         icon="file-text"
-        label="Solicitudes y presupuestos"
-        hint="Cuando te piden un presupuesto, te lo envían o te responden."
+        label={t('Solicitudes y presupuestos')}
+        hint={t('Cuando te piden un presupuesto, te lo envían o te responden.')}
         checked={values.quoteEmails}
       />
       <Switch
         name="hiringEmails"
         icon="badge-check"
-        label="Contrataciones"
-        hint="Cómo avanza un trabajo: que empieza, que sigue adelante, que hay una ampliación o una factura. Los de dinero que se debe, de fechas que obligan y de disputas no se pueden desactivar."
+        label={t('Contrataciones')}
+        hint={t(
+          'Cómo avanza un trabajo: que empieza, que sigue adelante, que hay una ampliación o una factura. Los de dinero que se debe, de fechas que obligan y de disputas no se pueden desactivar.',
+        )}
         checked={values.hiringEmails}
       />
       <Switch
         name="contestEmails"
         icon="trophy"
-        label="Concursos"
-        hint="Cuando llega una propuesta y cuando termina un concurso. Que has ganado, o hasta cuándo tienes que decidir tú, no se puede desactivar."
+        label={t('Concursos')}
+        hint={t(
+          'Cuando llega una propuesta y cuando termina un concurso. Que has ganado, o hasta cuándo tienes que decidir tú, no se puede desactivar.',
+        )}
         checked={values.contestEmails}
       />
     </fieldset>
@@ -162,78 +176,37 @@ function MoreToTell({ values }: { values: Told }) {
   const siteName = useSiteName()
   return (
     <fieldset className="panel form__section">
-      <legend>Qué más te contamos</legend>
+      <legend>{t('Qué más te contamos')}</legend>
       <Switch
         name="newMessages"
         icon="message-circle"
-        label="Mensajes nuevos"
-        hint="Cuando alguien te escribe, por los medios que hayas elegido. Si lo desactivas, los verás solo en «Mensajes»."
+        label={t('Mensajes nuevos')}
+        hint={t(
+          'Cuando alguien te escribe, por los medios que hayas elegido. Si lo desactivas, los verás solo en «Mensajes».',
+        )}
         checked={values.newMessages}
       />
       <Switch
         name="newReviews"
         icon="star"
-        label="Valoraciones nuevas"
-        hint="Cuando te valoran, y cuando responden a una valoración tuya, por los medios que hayas elegido."
+        label={t('Valoraciones nuevas')}
+        hint={t('Cuando te valoran, y cuando responden a una valoración tuya, por los medios que hayas elegido.')}
         checked={values.newReviews}
       />
       <Switch
         name="listingViews"
         icon="chart-column"
-        label="Resumen semanal de visitas"
-        hint="Los lunes, cuántas visitas han tenido tus anuncios, por los medios que hayas elegido."
+        label={t('Resumen semanal de visitas')}
+        hint={t('Los lunes, cuántas visitas han tenido tus anuncios, por los medios que hayas elegido.')}
         checked={values.listingViews}
       />
       <Switch
         name="marketingEmails"
         icon="megaphone"
-        label="Novedades por correo"
-        hint={`Novedades de ${siteName}. En la página de notificaciones las ves siempre.`}
+        label={t('Novedades por correo')}
+        hint={t('Novedades de {siteName}. En la página de notificaciones las ves siempre.', { siteName })}
         checked={values.marketingEmails}
       />
     </fieldset>
-  )
-}
-
-/**
- * How often mail comes (E5).
- * @param more what else applies to this person.
- */
-function FrequencyField({
-  options,
-  value,
-  error,
-  more,
-}: {
-  options: readonly { value: string; label: string }[]
-  value: string
-  error?: string
-  more?: string
-}) {
-  return (
-    <div className={error ? 'field field--error' : 'field'}>
-      <label htmlFor="notifications-frequency">Frecuencia de los correos</label>
-      <p className="field__hint" id="notifications-frequency-hint">
-        Los resúmenes llegan a las 8:00 de tu zona horaria; el de la semana, los lunes.{more && ` ${more}`}
-      </p>
-      {error && (
-        <p className="field__error" id="notifications-frequency-error">
-          {error}
-        </p>
-      )}
-      <select
-        id="notifications-frequency"
-        name="frequency"
-        defaultValue={value}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={`notifications-frequency-hint${error ? ' notifications-frequency-error' : ''}`}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
+import { t } from '#app/locale/texts.ts'
 
 /**
  * The keywords as chips (E3). Adding and removing send the form, which comes back changed and unsaved, with and without
@@ -23,12 +24,13 @@ export function KeywordsField({
   }, [isChanged])
   return (
     <fieldset className="panel form__section">
-      <legend>Palabras clave</legend>
+      <legend>{t('Palabras clave')}</legend>
       <div className={error ? 'field field--error' : 'field'}>
-        <label htmlFor="notifications-keyword">Añadir palabra clave</label>
+        <label htmlFor="notifications-keyword">{t('Añadir palabra clave')}</label>
         <p className="field__hint" id="notifications-keyword-hint">
-          Te avisamos de los anuncios nuevos que las tengan, como mucho una vez por hora y en un solo mensaje. Puedes
-          escribir varias separadas por comas.
+          {t(
+            'Te avisamos de los anuncios nuevos que las tengan, como mucho una vez por hora y en un solo mensaje. Puedes escribir varias separadas por comas.',
+          )}
         </p>
         {error && (
           <p className="field__error" id="notifications-keyword-error">
@@ -46,12 +48,12 @@ export function KeywordsField({
           />{' '}
           <button className="button button--plain" type="submit" name="change" value="add">
             <Icon name="plus" />
-            Añadir
+            {t('Añadir')}
           </button>
         </div>
       </div>
       {keywords.length > 0 ? (
-        <ul className="cluster cluster--tight" aria-label="Tus palabras clave">
+        <ul className="cluster cluster--tight" aria-label={t('Tus palabras clave')}>
           {keywords.map((word) => (
             <li key={word} className="keywords__word">
               <input type="hidden" name="keywords" value={word} />
@@ -61,21 +63,21 @@ export function KeywordsField({
                 name="change"
                 value={`remove ${word}`}
                 className="keywords__remove"
-                aria-label={`Quitar ${word}`}
+                aria-label={t('Quitar {word}', { word })}
               >
                 <Icon name="x" className="icon--small" />
-                <span className="visually-hidden">Quitar</span>
+                <span className="visually-hidden">{t('Quitar')}</span>
               </button>
             </li>
           ))}
         </ul>
       ) : (
-        <p className="soft">No tienes palabras clave: no buscamos nada por ti.</p>
+        <p className="soft">{t('No tienes palabras clave: no buscamos nada por ti.')}</p>
       )}
       <OfferedWords words={OFFERED.filter((word) => !keywords.includes(word))} />
       {isChanged && (
         <p className="callout" role="status">
-          La lista ha cambiado. Guarda los cambios para que valga.
+          {t('La lista ha cambiado. Guarda los cambios para que valga.')}
         </p>
       )}
     </fieldset>
@@ -90,10 +92,10 @@ function OfferedWords({ words }: { words: string[] }) {
   if (words.length === 0) return null
   return (
     <p className="cluster">
-      <span className="soft">Prueba con</span>{' '}
+      <span className="soft">{t('Prueba con')}</span>{' '}
       {words.map((word) => (
         <button key={word} type="submit" name="change" value={`add ${word}`} className="button button--plain">
-          <Icon name="plus" /> <span className="visually-hidden">Añadir</span> {word}
+          <Icon name="plus" /> <span className="visually-hidden">{t('Añadir')}</span> {word}
         </button>
       ))}
     </p>

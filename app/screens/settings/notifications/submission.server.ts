@@ -1,6 +1,7 @@
 import { joinKeywords, KEYWORD_MAX_LENGTH, NotificationsForm } from '#app/domain/settings/schema.ts'
 import { inSpanish } from '#app/forms/fields.ts'
 import { readFields, textIn } from '#app/http/form-data.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 const SWITCHES = [
   'emailNotifications',
@@ -66,4 +67,7 @@ export async function receiveNotificationSettings(request: Request): Promise<Rec
 }
 
 const tooLong = (word = '') =>
-  `«${[...word].slice(0, 20).join('')}…» no vale: una palabra clave tiene como máximo ${KEYWORD_MAX_LENGTH} caracteres`
+  t('«{word}…» no vale: una palabra clave tiene como máximo {max} caracteres', {
+    word: [...word].slice(0, 20).join(''),
+    max: KEYWORD_MAX_LENGTH,
+  })

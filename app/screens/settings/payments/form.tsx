@@ -15,17 +15,19 @@ import { answerSecretForm, WRONG_CODE, WRONG_PASSWORD } from '#app/screens/setti
 import { boxes, CANNOT_SEAL, findOwnPayments } from './payments.server.ts'
 import { ProofFields } from './proof-fields.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Cobros' }]
+export const meta: MetaFunction = () => [{ title: t('Cobros') }]
 
-const PROVE_FIRST = 'Para guardar cómo te pagan tienes que confirmar tu correo con el enlace que te enviamos.'
-const FAULTS = {
-  'wrong-password': WRONG_PASSWORD,
-  'wrong-code': WRONG_CODE,
-  'holder-missing': { holder: ['Escribe quién es titular de la cuenta, tal como lo tiene el banco'] },
-  'iban-missing': { iban: ['Escribe el IBAN de la cuenta, o deja vacío también el titular'] },
-  'cannot-be-sealed': { iban: [CANNOT_SEAL] },
-}
+const PROVE_FIRST = () => t('Para guardar cómo te pagan tienes que confirmar tu correo con el enlace que te enviamos.')
+const FAULTS = () => ({
+  'wrong-password': WRONG_PASSWORD(),
+  'wrong-code': WRONG_CODE(),
+  'holder-missing': { holder: [t('Escribe quién es titular de la cuenta, tal como lo tiene el banco')] },
+  'iban-missing': { iban: [t('Escribe el IBAN de la cuenta, o deja vacío también el titular')] },
+  'cannot-be-sealed': { iban: [CANNOT_SEAL()] },
+})
 
 export const loader = (args: LoaderFunctionArgs) => findOwnPayments(args)
 
@@ -39,15 +41,17 @@ export async function action(args: ActionFunctionArgs) {
         return redirectWithNotice(
           PAYMENTS_PATH,
           outcome.effectiveAt > at.now
-            ? `Guardado: valdrá dentro de ${PAYOUT_DELAY_HOURS} horas. Te lo hemos contado por correo.`
-            : 'Datos de cobro guardados. Te lo hemos contado por correo.',
+            ? t('Guardado: valdrá dentro de {hours} horas. Te lo hemos contado por correo.', {
+                hours: PAYOUT_DELAY_HOURS,
+              })
+            : t('Datos de cobro guardados. Te lo hemos contado por correo.'),
         )
       case 'unchanged':
-        return redirectWithNotice(PAYMENTS_PATH, 'No había nada que cambiar', { kind: 'info' })
+        return redirectWithNotice(PAYMENTS_PATH, t('No había nada que cambiar'), { kind: 'info' })
       case 'unverified':
-        return data(refusal(PROVE_FIRST), { status: 403 })
+        return data(refusal(PROVE_FIRST()), { status: 403 })
       default:
-        return refuse(FAULTS[outcome.kind])
+        return refuse(FAULTS()[outcome.kind])
     }
   })
 }
@@ -64,12 +68,12 @@ export default function Payments() {
   })
   return (
     <section className="stack--loose" aria-labelledby="payments-title">
-      <ErrorSummary form={form} title="No se ha guardado" />
-      <h2 id="payments-title">Cobros</h2>
+      <ErrorSummary form={form} title={t('No se ha guardado')} />
+      <h2 id="payments-title">{t('Cobros')}</h2>
       <p>
-        Cómo te paga quien te contrata. El dinero va de su cuenta a la tuya, sin pasar por aquí. Tu IBAN se guarda
-        cifrado y solo lo ve el cliente de una contratación, mientras tiene algo que pagarte; cada vez queda anotado en
-        el registro de tu cuenta.
+        {t(
+          'Cómo te paga quien te contrata. El dinero va de su cuenta a la tuya, sin pasar por aquí. Tu IBAN se guarda cifrado y solo lo ve el cliente de una contratación, mientras tiene algo que pagarte; cada vez queda anotado en el registro de tu cuenta.',
+        )}
       </p>
       <PresentPayments inForce={inForce} pending={pending} />
       {isProved ? (
@@ -77,8 +81,9 @@ export default function Payments() {
           {' '}
           {!canSeal && (
             <p className="callout callout--warn">
-              Todavía no se puede guardar ningún IBAN: quien administra esta instalación tiene que preparar antes la
-              clave con la que se cifran (DATA_SECRETS).
+              {t(
+                'Todavía no se puede guardar ningún IBAN: quien administra esta instalación tiene que preparar antes la clave con la que se cifran (DATA_SECRETS).',
+              )}
             </p>
           )}
           <Form method="post" className="form panel" {...getFormProps(form)}>
@@ -86,16 +91,18 @@ export default function Payments() {
               <>
                 <TextField
                   field={fields.holder}
-                  label="Titular de la cuenta"
-                  hint="Tal como lo tiene el banco: al hacer la transferencia se compara con el IBAN."
+                  label={t('Titular de la cuenta')}
+                  hint={t('Tal como lo tiene el banco: al hacer la transferencia se compara con el IBAN.')}
                   autoComplete="name"
                   maxLength={HOLDER_MAX}
                 />
                 <TextField
                   field={fields.iban}
-                  label="IBAN"
+                  label={t('IBAN')}
                   hint={
-                    latest?.account ? 'Déjalo vacío para no cambiarlo.' : 'Por ejemplo: ES82 0000 0000 0000 0000 0000'
+                    latest?.account
+                      ? t('Déjalo vacío para no cambiarlo.')
+                      : t('Por ejemplo: ES82 0000 0000 0000 0000 0000')
                   }
                   autoComplete="off"
                   autoCapitalize="characters"
@@ -106,15 +113,15 @@ export default function Payments() {
             )}
             <CheckboxField
               field={fields.cash}
-              label="También se me puede pagar en efectivo"
-              hint="Cuándo y dónde, lo acordáis por mensaje."
+              label={t('También se me puede pagar en efectivo')}
+              hint={t('Cuándo y dónde, lo acordáis por mensaje.')}
             />
             <ProofFields currentPassword={fields.currentPassword} code={fields.code} hasCode={hasCode} />
-            <SubmitButton busy="Guardando...">Guardar datos de cobro</SubmitButton>
+            <SubmitButton busy={t('Guardando...')}>{t('Guardar datos de cobro')}</SubmitButton>
           </Form>
         </>
       ) : (
-        <ProveFirst>{PROVE_FIRST}</ProveFirst>
+        <ProveFirst>{PROVE_FIRST()}</ProveFirst>
       )}
     </section>
   )
@@ -132,37 +139,41 @@ function PresentPayments({ inForce, pending }: { inForce?: Shown; pending?: Show
   if (!inForce)
     return (
       <p className="callout">
-        No has dicho cómo cobras. Quien te contrate leerá: «Acordad por mensaje cómo se paga». La primera cuenta que des
-        vale al momento; si luego la cambias, la nueva vale a las {PAYOUT_DELAY_HOURS} horas.
+        {t(
+          'No has dicho cómo cobras. Quien te contrate leerá: «Acordad por mensaje cómo se paga». La primera cuenta que des vale al momento; si luego la cambias, la nueva vale a las {hours} horas.',
+          { hours: PAYOUT_DELAY_HOURS },
+        )}
       </p>
     )
   return (
     <>
       <div className="panel stack">
-        <h3>Ahora</h3>
+        <h3>{t('Ahora')}</h3>
         <Account {...inForce} />
         <p className="soft">
-          Vale para las contrataciones que se acepten desde ahora; las que ya están en marcha siguen con lo que había
-          cuando se aceptaron.
-          {inForce.account && ` Otra cuenta u otro titular valdrán a las ${PAYOUT_DELAY_HOURS} horas de cambiarlos.`}
+          {t(
+            'Vale para las contrataciones que se acepten desde ahora; las que ya están en marcha siguen con lo que había cuando se aceptaron.',
+          )}
+          {inForce.account &&
+            ` ${t('Otra cuenta u otro titular valdrán a las {hours} horas de cambiarlos.', {
+              hours: PAYOUT_DELAY_HOURS,
+            })}`}
         </p>
         {inForce.account && (
           <p>
             <Link className="button button--plain" to={REMOVE_PAYMENTS_PATH}>
-              Quitar la cuenta
+              {t('Quitar la cuenta')}
             </Link>
           </p>
         )}
       </div>
       {pending && (
         <div className="callout callout--warn stack">
-          <h3>
-            Desde el <span className="num">{pending.from}</span>
-          </h3>
+          <h3>{rich('Desde el {date}', { date: <span className="num">{pending.from}</span> })}</h3>
           <Account {...pending} />
           <p>
             <Link className="button button--plain" to={UNDO_PAYMENTS_PATH}>
-              Deshacer el cambio
+              {t('Deshacer el cambio')}
             </Link>
           </p>
         </div>
@@ -176,12 +187,15 @@ function Account({ account, cash }: Pick<Shown, 'account' | 'cash'>) {
     <ul>
       {account ? (
         <li>
-          Transferencia a <bdi>{account.holder}</bdi>, IBAN que acaba en <span className="num">{account.last4}</span>
+          {rich('Transferencia a {holder}, IBAN que acaba en {ending}', {
+            holder: <bdi>{account.holder}</bdi>,
+            ending: <span className="num">{account.last4}</span>,
+          })}
         </li>
       ) : (
-        <li>Ninguna cuenta bancaria</li>
+        <li>{t('Ninguna cuenta bancaria')}</li>
       )}
-      <li>{cash ? 'También en efectivo' : 'En efectivo, no'}</li>
+      <li>{cash ? t('También en efectivo') : t('En efectivo, no')}</li>
     </ul>
   )
 }

@@ -6,6 +6,7 @@ import { findPayoutMethods, type PayoutMethod } from '#app/domain/payouts/method
 import { requireHirer } from '#app/http/hiring.server.ts'
 import type { RequestArgs } from '#app/http/viewer.server.ts'
 import { formatMoment, type Zone } from '#app/locale/dates.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 export const boxes = { totp: totpBox, bank: bankBox }
 
@@ -32,4 +33,4 @@ const shownOf = ({ account, cash, effectiveAt }: PayoutMethod, zone: Zone) => ({
 })
 
 /** Why an account number is refused where the page had no field for it. */
-export const CANNOT_SEAL = 'Todavía no se puede guardar ningún IBAN'
+export const CANNOT_SEAL = () => t('Todavía no se puede guardar ningún IBAN')

@@ -1,5 +1,6 @@
 import { TextField, type TextFieldMetadata } from '#app/forms/controls.tsx'
 import { PasswordField } from '#app/forms/password-field.tsx'
+import { t } from '#app/locale/texts.ts'
 
 interface ProofFieldsProps {
   currentPassword: TextFieldMetadata
@@ -12,12 +13,12 @@ interface ProofFieldsProps {
 export function ProofFields({ currentPassword, code, hasCode }: ProofFieldsProps) {
   return (
     <>
-      <PasswordField field={currentPassword} label="Contraseña actual" autoComplete="current-password" />
+      <PasswordField field={currentPassword} label={t('Contraseña actual')} autoComplete="current-password" />
       {hasCode && (
         <TextField
           field={code}
-          label="Código"
-          hint="El de la aplicación, o uno de recuperación"
+          label={t('Código')}
+          hint={t('El de la aplicación, o uno de recuperación')}
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}

@@ -13,8 +13,9 @@ import { answerSecretForm, WRONG_CODE, WRONG_PASSWORD } from '#app/screens/setti
 import { BackLink } from '#app/ui/back-link.tsx'
 import { boxes, findOwnPayments } from './payments.server.ts'
 import { ProofFields } from './proof-fields.tsx'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Quitar la cuenta bancaria' }]
+export const meta: MetaFunction = () => [{ title: t('Quitar la cuenta bancaria') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const { inForce, pending, hasCode } = await findOwnPayments(args)
@@ -29,13 +30,13 @@ export async function action(args: ActionFunctionArgs) {
     const outcome = await removePayoutAccount(db, boxes.totp, viewer.id, proof)
     switch (outcome) {
       case 'removed':
-        return redirectWithNotice(PAYMENTS_PATH, 'Cuenta quitada. Te lo hemos contado por correo.')
+        return redirectWithNotice(PAYMENTS_PATH, t('Cuenta quitada. Te lo hemos contado por correo.'))
       case 'nothing':
-        return redirectWithNotice(PAYMENTS_PATH, 'No había ninguna cuenta que quitar', { kind: 'info' })
+        return redirectWithNotice(PAYMENTS_PATH, t('No había ninguna cuenta que quitar'), { kind: 'info' })
       case 'wrong-password':
-        return refuse(WRONG_PASSWORD)
+        return refuse(WRONG_PASSWORD())
       case 'wrong-code':
-        return refuse(WRONG_CODE)
+        return refuse(WRONG_CODE())
     }
   })
 }
@@ -48,16 +49,18 @@ export default function RemovePayments() {
   })
   return (
     <div className="settings-form stack--loose">
-      <BackLink to={PAYMENTS_PATH}>Volver a Cobros</BackLink>
-      <ErrorSummary form={form} title="No se ha quitado" />
-      <h2>Quitar la cuenta bancaria</h2>
+      <BackLink to={PAYMENTS_PATH}>{t('Volver a Cobros')}</BackLink>
+      <ErrorSummary form={form} title={t('No se ha quitado')} />
+      <h2>{t('Quitar la cuenta bancaria')}</h2>
       <p>
-        Deja de mostrarse en las contrataciones que se acepten desde ahora; las que ya están en marcha siguen con ella.
-        Si más tarde das otra, valdrá a las {PAYOUT_DELAY_HOURS} horas.
+        {t(
+          'Deja de mostrarse en las contrataciones que se acepten desde ahora; las que ya están en marcha siguen con ella. Si más tarde das otra, valdrá a las {hours} horas.',
+          { hours: PAYOUT_DELAY_HOURS },
+        )}
       </p>
       <Form method="post" className="form panel" {...getFormProps(form)}>
         <ProofFields currentPassword={fields.currentPassword} code={fields.code} hasCode={hasCode} />
-        <SubmitButton busy="Quitando...">Quitar la cuenta</SubmitButton>
+        <SubmitButton busy={t('Quitando...')}>{t('Quitar la cuenta')}</SubmitButton>
       </Form>
     </div>
   )

@@ -11,8 +11,10 @@ import { answerFailure } from '#app/http/outage.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { findOwnPayments } from './payments.server.ts'
+import { t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Deshacer el cambio de cuenta' }]
+export const meta: MetaFunction = () => [{ title: t('Deshacer el cambio de cuenta') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const { pending, inForce } = await findOwnPayments(args)
@@ -22,11 +24,11 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { id } = await requireHirer(args)
-  answerFailure(args, 'No se ha deshecho', (message) => ({ message }))
+  answerFailure(args, t('No se ha deshecho'), (message) => ({ message }))
   const outcome = await undoPayoutChange(db, id, { now: clock.now(), site: siteOf(args.request) })
   return outcome === 'undone'
-    ? redirectWithNotice(PAYMENTS_PATH, 'Cambio deshecho: siguen valiendo los datos de antes')
-    : redirectWithNotice(PAYMENTS_PATH, 'No había ningún cambio que deshacer', { kind: 'info' })
+    ? redirectWithNotice(PAYMENTS_PATH, t('Cambio deshecho: siguen valiendo los datos de antes'))
+    : redirectWithNotice(PAYMENTS_PATH, t('No había ningún cambio que deshacer'), { kind: 'info' })
 }
 
 export default function UndoPayments() {
@@ -34,20 +36,24 @@ export default function UndoPayments() {
   const failed = useActionData<{ message: string }>()
   return (
     <div className="settings-form stack--loose">
-      <BackLink to={PAYMENTS_PATH}>Volver a Cobros</BackLink>
-      <h2>Deshacer el cambio de cuenta</h2>
+      <BackLink to={PAYMENTS_PATH}>{t('Volver a Cobros')}</BackLink>
+      <h2>{t('Deshacer el cambio de cuenta')}</h2>
       {failed && (
         <p className="callout callout--bad" role="alert">
           {failed.message}
         </p>
       )}
       <p>
-        Lo que iba a valer desde el <span className="num">{from}</span> se olvida.{' '}
-        {last4 ? `Sigue valiendo la cuenta que acaba en ${last4}.` : 'Sigues sin dar ninguna cuenta bancaria.'}
+        {rich('Lo que iba a valer desde el {date} se olvida.', { date: <span className="num">{from}</span> })}{' '}
+        {last4
+          ? t('Sigue valiendo la cuenta que acaba en {ending}.', { ending: last4 })
+          : t('Sigues sin dar ninguna cuenta bancaria.')}
       </p>
-      <p className="soft">Si el cambio no lo hiciste tú, cambia también tu contraseña: quien lo hizo la conoce.</p>
+      <p className="soft">
+        {t('Si el cambio no lo hiciste tú, cambia también tu contraseña: quien lo hizo la conoce.')}
+      </p>
       <Form method="post" className="form panel">
-        <SubmitButton busy="Deshaciendo...">Deshacer el cambio</SubmitButton>
+        <SubmitButton busy={t('Deshaciendo...')}>{t('Deshacer el cambio')}</SubmitButton>
       </Form>
     </div>
   )

@@ -6,14 +6,15 @@ import { db } from '#app/db.server.ts'
 import { openExport } from '#app/domain/personal-data/exports.server.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** The archive, for its owner alone and until it expires. */
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireViewer(args)
   const id = parseId(args.params.id)
   const opened = id ? await openExport(db, storage, { userId: viewer.id, id, now: clock.now() }) : 'not-found'
-  if (opened === 'over') return plain('Este enlace ha caducado. Puedes pedir tus datos otra vez en Privacidad.', 410)
-  if (typeof opened === 'string') return plain('Aquí no hay nada que descargar.', 404)
+  if (opened === 'over') return plain(t('Este enlace ha caducado. Puedes pedir tus datos otra vez en Privacidad.'), 410)
+  if (typeof opened === 'string') return plain(t('Aquí no hay nada que descargar.'), 404)
   return new Response(createReadableStreamFromReadable(opened.stream), {
     headers: {
       'Content-Type': 'application/zip',

@@ -9,10 +9,11 @@ import { siteOf } from '#app/http/site.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { formatLongDate } from '#app/locale/dates.server.ts'
 import { Refusal } from './refusal.tsx'
+import { t } from '#app/locale/texts.ts'
 
 const PRIVACY = '/dashboard/settings/privacy'
 
-export const meta: MetaFunction = () => [{ title: 'Cancelar la eliminación' }]
+export const meta: MetaFunction = () => [{ title: t('Cancelar la eliminación') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const { erasesAt, timezone } = await requireViewer(args)
@@ -27,31 +28,33 @@ export async function action(args: ActionFunctionArgs) {
     // Repeated, or in another window, the account stays too.
     case 'cancelled':
     case 'not-requested':
-      return redirectWithNotice(PRIVACY, 'Eliminación cancelada: tu cuenta se queda como estaba')
+      return redirectWithNotice(PRIVACY, t('Eliminación cancelada: tu cuenta se queda como estaba'))
     case 'too-late':
-      return data({ status: 'error' as const, message: TOO_LATE }, { status: 409 })
+      return data({ status: 'error' as const, message: TOO_LATE() }, { status: 409 })
   }
 }
 
-const TOO_LATE = 'El plazo ha terminado y tu cuenta se está borrando.'
+const TOO_LATE = () => t('El plazo ha terminado y tu cuenta se está borrando.')
 
 export default function CancelDeletion() {
   const { day } = useLoaderData<typeof loader>()
   return (
     <section className="stack--loose" aria-labelledby="cancel-title">
-      <Refusal title="No hemos podido cancelar la eliminación" answer={useActionData<typeof action>()} />
-      <h2 id="cancel-title">¿Te quedas?</h2>
+      <Refusal title={t('No hemos podido cancelar la eliminación')} answer={useActionData<typeof action>()} />
+      <h2 id="cancel-title">{t('¿Te quedas?')}</h2>
       <div className="panel stack">
         <p>
-          Tu cuenta se iba a eliminar el {day}. Si cancelas la eliminación se queda como estaba, y tus anuncios vuelven
-          a verse.
+          {t(
+            'Tu cuenta se iba a eliminar el {day}. Si cancelas la eliminación se queda como estaba, y tus anuncios vuelven a verse.',
+            { day },
+          )}
         </p>
         <div className="cluster">
           <Form method="post">
-            <SubmitButton busy="Cancelando...">Cancelar la eliminación</SubmitButton>
+            <SubmitButton busy={t('Cancelando...')}>{t('Cancelar la eliminación')}</SubmitButton>
           </Form>{' '}
           <Link to={PRIVACY} className="button button--plain">
-            Seguir con la eliminación
+            {t('Seguir con la eliminación')}
           </Link>
         </div>
       </div>

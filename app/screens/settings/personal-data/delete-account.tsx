@@ -17,8 +17,10 @@ import { site } from '#app/http/site.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { formatLongDate } from '#app/locale/dates.server.ts'
 import { answerSecretForm, WRONG_PASSWORD } from '#app/screens/settings/secret-form.server.ts'
+import { perLanguage, t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Eliminar la cuenta' }]
+export const meta: MetaFunction = () => [{ title: t('Eliminar la cuenta') }]
 
 type DeletionFields = Record<'currentPassword', string>
 
@@ -41,19 +43,19 @@ export async function loader(args: LoaderFunctionArgs) {
     open: open.map((each) => ({
       id: each.disputeId ?? each.id,
       to: hasHiring ? openHiringPath(each) : null,
-      title: each.title ?? 'Contratación',
-      what: WHAT_IS_OPEN[each.kind],
+      title: each.title ?? t('Contratación'),
+      what: WHAT_IS_OPEN()[each.kind],
     })),
   }
 }
 
-const WHAT_IS_OPEN: Record<OpenHiring['kind'], string> = {
-  dispute: 'hay una disputa abierta',
-  order: 'la contratación no ha terminado',
-  money: 'falta mover el dinero',
-}
+const WHAT_IS_OPEN: () => Record<OpenHiring['kind'], string> = perLanguage(() => ({
+  dispute: t('hay una disputa abierta'),
+  order: t('la contratación no ha terminado'),
+  money: t('falta mover el dinero'),
+}))
 
-const STILL_OPEN = 'No se puede eliminar tu cuenta mientras tengas algo abierto con otras personas'
+const STILL_OPEN = () => t('No se puede eliminar tu cuenta mientras tengas algo abierto con otras personas')
 
 export async function action(args: ActionFunctionArgs) {
   return answerSecretForm(
@@ -66,12 +68,12 @@ export async function action(args: ActionFunctionArgs) {
         case 'requested':
           return redirectWithNotice(
             '/dashboard/settings/privacy',
-            'Hemos recibido tu solicitud: puedes cancelarla hasta el día de la eliminación.',
+            t('Hemos recibido tu solicitud: puedes cancelarla hasta el día de la eliminación.'),
           )
         case 'open':
-          return data(refusal(STILL_OPEN), { status: 409 })
+          return data(refusal(STILL_OPEN()), { status: 409 })
         case 'wrong-password':
-          return refuse(WRONG_PASSWORD)
+          return refuse(WRONG_PASSWORD())
       }
     },
   )
@@ -82,56 +84,71 @@ export default function DeleteAccount() {
   const [form, fields] = useForm<DeletionFields>({ id: 'delete-account', lastResult: useActionData<typeof action>() })
   return (
     <section className="stack--loose" aria-labelledby="delete-title">
-      <ErrorSummary form={form} title="Error al actualizar la configuración" />
-      <h2 id="delete-title">Eliminar la cuenta</h2>
+      <ErrorSummary form={form} title={t('Error al actualizar la configuración')} />
+      <h2 id="delete-title">{t('Eliminar la cuenta')}</h2>
       {open.length > 0 && <WhatIsOpen />}
       {isRequested ? (
         <div className="panel stack">
-          <p>Ya la has pedido: tu cuenta se eliminará el {day}.</p>
+          <p>{t('Ya la has pedido: tu cuenta se eliminará el {day}.', { day })}</p>
           <p>
             <Link className="button" to="/dashboard/settings/privacy/delete-account/cancel">
-              Cancelar la eliminación
+              {t('Cancelar la eliminación')}
             </Link>
           </p>
         </div>
       ) : open.length > 0 ? null : (
         <>
           <div className="prose">
-            <p>Si la pides ahora:</p>
+            <p>{t('Si la pides ahora:')}</p>
             <ul>
-              <li>Tus anuncios dejan de verse en este momento.</li>
-              <li>Tienes {days} días para cambiar de idea: basta con iniciar sesión y cancelar la eliminación.</li>
+              <li>{t('Tus anuncios dejan de verse en este momento.')}</li>
               <li>
-                El {day} borramos tu cuenta de verdad: perfil, anuncios, fotografías, notificaciones, correos y
-                registros de acceso. Ese día ya no se puede recuperar nada.
+                {t('Tienes {days} días para cambiar de idea: basta con iniciar sesión y cancelar la eliminación.', {
+                  days,
+                })}
+              </li>
+              <li>
+                {t(
+                  'El {day} borramos tu cuenta de verdad: perfil, anuncios, fotografías, notificaciones, correos y registros de acceso. Ese día ya no se puede recuperar nada.',
+                  { day },
+                )}
               </li>
               {keepsTax && (
                 <li>
-                  Como has cobrado por aquí, tus datos fiscales se quedan guardados, cifrados, {TAX_YEARS_KEPT} años
-                  más.
+                  {t('Como has cobrado por aquí, tus datos fiscales se quedan guardados, cifrados, {years} años más.', {
+                    years: TAX_YEARS_KEPT,
+                  })}
                 </li>
               )}
               {keepsBilling && (
                 <li>
-                  Los datos para la factura que diste de lo que has pagado se quedan guardados, cifrados,{' '}
-                  {TAX_YEARS_KEPT} años más: los necesita quien te la hizo.
+                  {t(
+                    'Los datos para la factura que diste de lo que has pagado se quedan guardados, cifrados, {years} años más: los necesita quien te la hizo.',
+                    { years: TAX_YEARS_KEPT },
+                  )}
                 </li>
               )}
             </ul>
             <p>
-              Antes puedes <Link to="/dashboard/settings/privacy/data">descargar tus datos</Link>.
+              {rich('Antes puedes <a>descargar tus datos</a>.', {
+                a: (text) => <Link to="/dashboard/settings/privacy/data">{text}</Link>,
+              })}
             </p>
           </div>
           <Form method="post" className="form panel settings-form" {...getFormProps(form)}>
             {/* Tells password managers the account of the password. */}
             <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-            <PasswordField field={fields.currentPassword} label="Contraseña actual" autoComplete="current-password" />
+            <PasswordField
+              field={fields.currentPassword}
+              label={t('Contraseña actual')}
+              autoComplete="current-password"
+            />
             <div className="cluster">
-              <SubmitButton busy="Enviando..." className="button button--bad">
-                Eliminar mi cuenta
+              <SubmitButton busy={t('Enviando...')} className="button button--bad">
+                {t('Eliminar mi cuenta')}
               </SubmitButton>{' '}
               <Link to="/dashboard/settings/privacy" className="button button--plain">
-                Cancelar
+                {t('Cancelar')}
               </Link>
             </div>
           </Form>
@@ -148,8 +165,8 @@ function WhatIsOpen() {
     <div className="panel stack">
       <p>
         {isRequested
-          ? 'Mientras esto siga abierto, la eliminación se aplaza:'
-          : 'Antes de eliminar tu cuenta hay que cerrar lo que tienes a medias con otras personas:'}
+          ? t('Mientras esto siga abierto, la eliminación se aplaza:')
+          : t('Antes de eliminar tu cuenta hay que cerrar lo que tienes a medias con otras personas:')}
       </p>
       <ul>
         {open.map(({ id, to, title, what }) => (
@@ -159,8 +176,10 @@ function WhatIsOpen() {
         ))}
       </ul>
       <p className="soft">
-        Cada plazo termina en la fecha que dice su página. Si algo no lo puedes cerrar tú, escríbenos a{' '}
-        <a href={`mailto:${address}`}>{address}</a>.
+        {rich(
+          'Cada plazo termina en la fecha que dice su página. Si algo no lo puedes cerrar tú, escríbenos a {address}.',
+          { address: <a href={`mailto:${address}`}>{address}</a> },
+        )}
       </p>
     </div>
   )

@@ -9,8 +9,9 @@ import { formatLongDate } from '#app/locale/dates.server.ts'
 import { formatBytes } from '#app/locale/numbers.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Tus datos' }]
+export const meta: MetaFunction = () => [{ title: t('Tus datos') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireViewer(args)
@@ -40,16 +41,16 @@ export default function DownloadExport() {
   const found = useLoaderData<typeof loader>()
   return (
     <section className="stack--loose" aria-labelledby="download-title">
-      <BackLink to="/dashboard/settings/privacy">Volver a Privacidad</BackLink>
+      <BackLink to="/dashboard/settings/privacy">{t('Volver a Privacidad')}</BackLink>
       {found.kind === 'ready' && (
         <>
-          <h2 id="download-title">Tus datos están listos</h2>
+          <h2 id="download-title">{t('Tus datos están listos')}</h2>
           <div className="panel stack">
-            <p>Puedes descargarlos hasta el {found.until}.</p>
+            <p>{t('Puedes descargarlos hasta el {until}.', { until: found.until ?? '' })}</p>
             <p>
               <a className="button" href={found.href} download>
                 <Icon name="download" />
-                Descargar ({found.size})
+                {t('Descargar ({size})', { size: found.size })}
               </a>
             </p>
           </div>
@@ -57,20 +58,20 @@ export default function DownloadExport() {
       )}
       {found.kind === 'pending' && (
         <>
-          <h2 id="download-title">Estamos preparando tus datos</h2>
-          <p>Te enviaremos un correo cuando estén listos.</p>
+          <h2 id="download-title">{t('Estamos preparando tus datos')}</h2>
+          <p>{t('Te enviaremos un correo cuando estén listos.')}</p>
         </>
       )}
       {found.kind === 'over' && (
         <>
-          <h2 id="download-title">Este enlace ha caducado</h2>
-          <p>Los datos se pueden descargar durante 7 días. Puedes pedirlos otra vez.</p>
+          <h2 id="download-title">{t('Este enlace ha caducado')}</h2>
+          <p>{t('Los datos se pueden descargar durante 7 días. Puedes pedirlos otra vez.')}</p>
         </>
       )}
       {found.kind === 'not-found' && (
         <>
-          <h2 id="download-title">Aquí no hay nada que descargar</h2>
-          <p>Este enlace no es de tu cuenta, o no está completo.</p>
+          <h2 id="download-title">{t('Aquí no hay nada que descargar')}</h2>
+          <p>{t('Este enlace no es de tu cuenta, o no está completo.')}</p>
         </>
       )}
     </section>

@@ -9,8 +9,9 @@ import { consumeLimit, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { Refusal } from './refusal.tsx'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Descargar mis datos' }]
+export const meta: MetaFunction = () => [{ title: t('Descargar mis datos') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireViewer(args)
@@ -24,29 +25,32 @@ export async function action(args: ActionFunctionArgs) {
   await requestExport(db, viewer.id, { now: clock.now(), site: siteOf(args.request) })
   return redirectWithNotice(
     '/dashboard/settings/privacy',
-    'Estamos preparando tus datos. Te enviaremos un correo cuando estén listos.',
+    t('Estamos preparando tus datos. Te enviaremos un correo cuando estén listos.'),
   )
 }
 
 export default function RequestExport() {
   return (
     <section className="stack--loose" aria-labelledby="export-title">
-      <Refusal title="No hemos podido pedir tus datos" answer={useActionData<typeof action>()} />
-      <h2 id="export-title">Descargar mis datos</h2>
+      <Refusal title={t('No hemos podido pedir tus datos')} answer={useActionData<typeof action>()} />
+      <h2 id="export-title">{t('Descargar mis datos')}</h2>
       <div className="panel prose">
         <p>
-          Preparamos un archivo ZIP con todo lo que guardamos de ti: tu perfil, tus anuncios con sus fotografías, tu
-          configuración, tus notificaciones y tus inicios de sesión, en formato JSON.
+          {t(
+            'Preparamos un archivo ZIP con todo lo que guardamos de ti: tu perfil, tus anuncios con sus fotografías, tu configuración, tus notificaciones y tus inicios de sesión, en formato JSON.',
+          )}
         </p>
         <p>
-          Te enviamos un correo cuando esté listo. Se puede descargar durante 7 días, y solo con tu sesión iniciada.
+          {t(
+            'Te enviamos un correo cuando esté listo. Se puede descargar durante 7 días, y solo con tu sesión iniciada.',
+          )}
         </p>
         <div className="cluster">
           <Form method="post">
-            <SubmitButton busy="Pidiendo...">Pedir mis datos</SubmitButton>
+            <SubmitButton busy={t('Pidiendo...')}>{t('Pedir mis datos')}</SubmitButton>
           </Form>{' '}
           <Link to="/dashboard/settings/privacy" className="button button--plain">
-            Cancelar
+            {t('Cancelar')}
           </Link>
         </div>
       </div>

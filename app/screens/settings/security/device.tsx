@@ -9,8 +9,9 @@ import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { endSession, requireViewer } from '#app/http/viewer.server.ts'
 import { relativeTime } from '#app/locale/dates.server.ts'
 import { SECURITY } from './security-section.tsx'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Desconectar un dispositivo' }]
+export const meta: MetaFunction = () => [{ title: t('Desconectar un dispositivo') }]
 
 /** The page of an alert's link: it shows the device and asks. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -29,8 +30,8 @@ export async function action(args: ActionFunctionArgs) {
   const outcome = id ? await disconnectDevice(db, viewer.id, id) : 'not-found'
   // The loader runs after this and says that there is no such device.
   if (outcome === 'not-found') return data(null, { status: 404 })
-  if (id !== viewer.sessionId) return redirectWithNotice(SECURITY, 'Dispositivo desconectado')
-  return redirectWithNotice('/login', 'Dispositivo desconectado', {
+  if (id !== viewer.sessionId) return redirectWithNotice(SECURITY, t('Dispositivo desconectado'))
+  return redirectWithNotice('/login', t('Dispositivo desconectado'), {
     headers: { 'Set-Cookie': await endSession(args.request) },
   })
 }
@@ -40,13 +41,19 @@ export default function Device() {
   if (!device) return <NoSuchDevice />
   return (
     <div className="settings-form stack--loose">
-      <h2>{device.isCurrent ? '¿Desconectar este dispositivo?' : `¿Desconectar ${device.name}?`}</h2>
-      <p>{[device.name, device.lastActive, device.ipPrefix && `red ${device.ipPrefix}`].filter(Boolean).join(' · ')}</p>
-      <p>Quien lo use tendrá que iniciar sesión otra vez. Si no es tuyo, cambia también tu contraseña.</p>
+      <h2>
+        {device.isCurrent ? t('¿Desconectar este dispositivo?') : t('¿Desconectar {name}?', { name: device.name })}
+      </h2>
+      <p>
+        {[device.name, device.lastActive, device.ipPrefix && t('red {ipPrefix}', { ipPrefix: device.ipPrefix })]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <p>{t('Quien lo use tendrá que iniciar sesión otra vez. Si no es tuyo, cambia también tu contraseña.')}</p>
       <Form method="post" className="cluster">
-        <SubmitButton busy="Desconectando...">Desconectar</SubmitButton>{' '}
+        <SubmitButton busy={t('Desconectando...')}>{t('Desconectar')}</SubmitButton>{' '}
         <Link to={SECURITY} className="button button--plain">
-          Cancelar
+          {t('Cancelar')}
         </Link>
       </Form>
     </div>
@@ -56,11 +63,11 @@ export default function Device() {
 function NoSuchDevice() {
   return (
     <div className="settings-form stack--loose">
-      <h2>Ese dispositivo ya no está conectado</h2>
-      <p>Puede que lo hayas desconectado tú o que su sesión haya terminado.</p>
+      <h2>{t('Ese dispositivo ya no está conectado')}</h2>
+      <p>{t('Puede que lo hayas desconectado tú o que su sesión haya terminado.')}</p>
       <p>
         <Link to={SECURITY} className="button">
-          Ver los dispositivos conectados
+          {t('Ver los dispositivos conectados')}
         </Link>
       </p>
     </div>

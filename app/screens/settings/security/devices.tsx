@@ -6,8 +6,9 @@ import { SubmitButton } from '#app/forms/controls.tsx'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { SECURITY } from './security-section.tsx'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Desconectar los demás dispositivos' }]
+export const meta: MetaFunction = () => [{ title: t('Desconectar los demás dispositivos') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireViewer(args)
@@ -17,18 +18,18 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const viewer = await requireViewer(args)
   await closeSessionsOf(db, viewer.id, { except: viewer.sessionId })
-  return redirectWithNotice(SECURITY, 'Hemos desconectado los demás dispositivos')
+  return redirectWithNotice(SECURITY, t('Hemos desconectado los demás dispositivos'))
 }
 
 export default function DisconnectOthers() {
   return (
     <div className="settings-form stack--loose">
-      <h2>¿Desconectar los demás dispositivos?</h2>
-      <p>En este seguirás dentro. En los demás habrá que iniciar sesión otra vez.</p>
+      <h2>{t('¿Desconectar los demás dispositivos?')}</h2>
+      <p>{t('En este seguirás dentro. En los demás habrá que iniciar sesión otra vez.')}</p>
       <Form method="post" className="cluster">
-        <SubmitButton busy="Desconectando...">Desconectar todos los demás</SubmitButton>{' '}
+        <SubmitButton busy={t('Desconectando...')}>{t('Desconectar todos los demás')}</SubmitButton>{' '}
         <Link to={SECURITY} className="button button--plain">
-          Cancelar
+          {t('Cancelar')}
         </Link>
       </Form>
     </div>

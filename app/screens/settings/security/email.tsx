@@ -18,13 +18,15 @@ import { BackLink } from '#app/ui/back-link.tsx'
 import { CANCEL, PendingEmail } from './pending-email.tsx'
 import { pendingShown } from './pending-email.server.ts'
 import { SECURITY } from './security-section.tsx'
+import { t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Cambiar correo' }]
+export const meta: MetaFunction = () => [{ title: t('Cambiar correo') }]
 
-const FAULTS = {
-  'wrong-password': WRONG_PASSWORD,
-  'same-email': { email: ['Esa ya es tu dirección'] },
-}
+const FAULTS = () => ({
+  'wrong-password': WRONG_PASSWORD(),
+  'same-email': { email: [t('Esa ya es tu dirección')] },
+})
 
 export async function loader(args: LoaderFunctionArgs) {
   const { id, email, timezone } = await requireViewer(args)
@@ -37,15 +39,15 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readFields(args.request, [EmailChangeForm, CANCEL])
   if (form.has(CANCEL)) {
     await cancelEmailChange(db, id, clock.now())
-    return redirectWithNotice(SECURITY, 'Hemos cancelado el cambio: tu correo sigue siendo el de antes')
+    return redirectWithNotice(SECURITY, t('Hemos cancelado el cambio: tu correo sigue siendo el de antes'))
   }
   return answerSecretForm(args, { schema: EmailChangeForm, form }, async ({ value, at, refusal, refuse }) => {
     const { email, currentPassword: password } = value
     const limit = await consumeLimit('email-change-by-mailbox', mailboxOf(email), args.context)
     if (!limit.allowed) return tooManyRequests(limit, refusal)
     const outcome = await requestEmailChange(db, id, { email, password }, at)
-    if (outcome !== 'sent') return refuse(FAULTS[outcome])
-    return redirectWithNotice(SECURITY, 'Revisa tu correo nuevo y abre el enlace para confirmarlo')
+    if (outcome !== 'sent') return refuse(FAULTS()[outcome])
+    return redirectWithNotice(SECURITY, t('Revisa tu correo nuevo y abre el enlace para confirmarlo'))
   })
 }
 
@@ -59,18 +61,19 @@ export default function ChangeEmail() {
   })
   return (
     <div className="settings-form stack--loose">
-      <BackLink to={SECURITY}>Volver a Seguridad</BackLink>
+      <BackLink to={SECURITY}>{t('Volver a Seguridad')}</BackLink>
       <ErrorSummary form={form} />
-      <h2>Cambiar correo</h2>
+      <h2>{t('Cambiar correo')}</h2>
       <p>
-        Ahora es <strong className="breaks">{email}</strong>. Enviaremos un enlace a la dirección nueva; hasta que lo
-        abras no cambia nada.
+        {rich('Ahora es {email}. Enviaremos un enlace a la dirección nueva; hasta que lo abras no cambia nada.', {
+          email: <strong className="breaks">{email}</strong>,
+        })}
       </p>
       {pending && <PendingEmail {...pending} />}
       <Form method="post" className="form panel" {...getFormProps(form)}>
-        <TextField field={fields.email} label="Correo nuevo" type="email" autoComplete="email" maxLength={254} />
-        <PasswordField field={fields.currentPassword} label="Contraseña actual" autoComplete="current-password" />
-        <SubmitButton busy="Enviando...">{pending ? 'Enviar otro enlace' : 'Enviar enlace'}</SubmitButton>
+        <TextField field={fields.email} label={t('Correo nuevo')} type="email" autoComplete="email" maxLength={254} />
+        <PasswordField field={fields.currentPassword} label={t('Contraseña actual')} autoComplete="current-password" />
+        <SubmitButton busy={t('Enviando...')}>{pending ? t('Enviar otro enlace') : t('Enviar enlace')}</SubmitButton>
       </Form>
     </div>
   )

@@ -10,16 +10,17 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { Records } from '#app/ui/records.tsx'
 import { SECURITY } from './security-section.tsx'
+import { perLanguage, t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Historial de inicios de sesión' }]
+export const meta: MetaFunction = () => [{ title: t('Historial de inicios de sesión') }]
 
 /** The outcome of an attempt in words; an unnamed one was a failure. */
-const OUTCOMES: Record<string, string> = {
-  'wrong-password': 'Contraseña incorrecta',
-  'code-missing': 'Contraseña correcta, sin código',
-  unverified: 'Contraseña correcta, correo sin confirmar',
-  'wrong-code': 'Código incorrecto',
-}
+const OUTCOMES: () => Record<string, string> = perLanguage(() => ({
+  'wrong-password': t('Contraseña incorrecta'),
+  'code-missing': t('Contraseña correcta, sin código'),
+  unverified: t('Contraseña correcta, correo sin confirmar'),
+  'wrong-code': t('Código incorrecto'),
+}))
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireViewer(args)
@@ -35,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
       device,
       network: ipPrefix ?? '—',
       success,
-      outcome: success ? 'Correcto' : (OUTCOMES[reason ?? ''] ?? 'No permitido'),
+      outcome: success ? t('Correcto') : (OUTCOMES()[reason ?? ''] ?? t('No permitido')),
     })),
   }
 }
@@ -44,21 +45,23 @@ export default function History() {
   const { signIns, next, isFirstPage } = useLoaderData<typeof loader>()
   return (
     <div className="stack--loose">
-      <BackLink to={SECURITY}>Volver a Seguridad</BackLink>
-      <h2>Historial de inicios de sesión</h2>
-      <p>Los intentos de entrar en tu cuenta durante los últimos 90 días. De la dirección guardamos solo la red.</p>
+      <BackLink to={SECURITY}>{t('Volver a Seguridad')}</BackLink>
+      <h2>{t('Historial de inicios de sesión')}</h2>
+      <p>
+        {t('Los intentos de entrar en tu cuenta durante los últimos 90 días. De la dirección guardamos solo la red.')}
+      </p>
       {signIns.length === 0 ? (
         <EmptyState
           heading="h3"
-          title="No hay inicios de sesión"
-          text="Aquí verás cada intento de entrar en tu cuenta, con su fecha y su dispositivo."
+          title={t('No hay inicios de sesión')}
+          text={t('Aquí verás cada intento de entrar en tu cuenta, con su fecha y su dispositivo.')}
         />
       ) : (
         <SignInTable signIns={signIns} />
       )}
       {!isFirstPage && (
         <p>
-          <Link to={`${SECURITY}/history`}>Volver a los más recientes</Link>
+          <Link to={`${SECURITY}/history`}>{t('Volver a los más recientes')}</Link>
         </p>
       )}
       <Pager next={next && `${SECURITY}/history?after=${next}`} />
@@ -70,17 +73,17 @@ type Shown = ReturnType<typeof useLoaderData<typeof loader>>['signIns']
 
 function SignInTable({ signIns }: { signIns: Shown }) {
   return (
-    <Records columns={['Fecha', 'Dispositivo', 'Red', 'Resultado']}>
+    <Records columns={[t('Fecha'), t('Dispositivo'), t('Red'), t('Resultado')]}>
       {signIns.map(({ id, at, when, device, network, success, outcome }) => (
         <tr key={id}>
-          <td data-label="Fecha" className="num">
+          <td data-label={t('Fecha')} className="num">
             <time dateTime={at}>{when}</time>
           </td>
-          <td data-label="Dispositivo">{device}</td>
-          <td data-label="Red" className="num">
+          <td data-label={t('Dispositivo')}>{device}</td>
+          <td data-label={t('Red')} className="num">
             {network}
           </td>
-          <td data-label="Resultado">
+          <td data-label={t('Resultado')}>
             <span className={success ? 'badge badge--good' : 'badge badge--bad'}>{outcome}</span>
           </td>
         </tr>

@@ -9,8 +9,9 @@ import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { SECURITY } from './security-section.tsx'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Alertas de inicio de sesión' }]
+export const meta: MetaFunction = () => [{ title: t('Alertas de inicio de sesión') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireViewer(args)
@@ -23,9 +24,9 @@ export async function action(args: ActionFunctionArgs) {
   const viewer = await requireViewer(args)
   const wanted = (await readFields(args.request, ['loginAlerts'])).get('loginAlerts')
   if (wanted !== 'on' && wanted !== 'off')
-    return data({ status: 'error' as const, message: 'Elige si quieres recibir las alertas.' }, { status: 422 })
+    return data({ status: 'error' as const, message: t('Elige si quieres recibir las alertas.') }, { status: 422 })
   await saveSettings(db, viewer.id, { loginAlerts: wanted === 'on' }, clock.now())
-  return redirectWithNotice(SECURITY, 'Configuración de seguridad actualizada')
+  return redirectWithNotice(SECURITY, t('Configuración de seguridad actualizada'))
 }
 
 export default function LoginAlerts() {
@@ -33,22 +34,22 @@ export default function LoginAlerts() {
   const refusal = useActionData<typeof action>()
   return (
     <div className="settings-form stack--loose">
-      <BackLink to={SECURITY}>Volver a Seguridad</BackLink>
+      <BackLink to={SECURITY}>{t('Volver a Seguridad')}</BackLink>
       {refusal && (
         <div className="error-summary" role="alert">
           <p>{refusal.message}</p>
         </div>
       )}
-      <h2>Alertas de inicio de sesión</h2>
+      <h2>{t('Alertas de inicio de sesión')}</h2>
       <p>
         {loginAlerts
-          ? 'Te escribimos cuando alguien entra en tu cuenta desde un dispositivo o una red nuevos.'
-          : 'No te avisamos cuando alguien entra en tu cuenta desde un dispositivo o una red nuevos.'}
+          ? t('Te escribimos cuando alguien entra en tu cuenta desde un dispositivo o una red nuevos.')
+          : t('No te avisamos cuando alguien entra en tu cuenta desde un dispositivo o una red nuevos.')}
       </p>
       <Form method="post">
         <input type="hidden" name="loginAlerts" value={loginAlerts ? 'off' : 'on'} />
         <button type="submit" className="button">
-          {loginAlerts ? 'Desactivar alertas' : 'Activar alertas'}
+          {loginAlerts ? t('Desactivar alertas') : t('Activar alertas')}
         </button>
       </Form>
     </div>

@@ -14,8 +14,9 @@ import { PendingEmail } from './pending-email.tsx'
 import { pendingShown } from './pending-email.server.ts'
 import { SECURITY, SecuritySection } from './security-section.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { perLanguage, t, tn } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Seguridad' }]
+export const meta: MetaFunction = () => [{ title: t('Seguridad') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireViewer(args)
@@ -43,63 +44,70 @@ export default function Security() {
     useLoaderData<typeof loader>()
   return (
     <div className="stack--loose">
-      <SecuritySection id="email" title="Correo electrónico" to={`${SECURITY}/email`} action="Cambiar correo">
+      <SecuritySection id="email" title={t('Correo electrónico')} to={`${SECURITY}/email`} action={t('Cambiar correo')}>
         <p className="breaks">{email}</p>
         {!emailVerified && (
           <p className="soft">
-            Sin confirmar{isRefused && ', y nuestro correo no llega'}.{' '}
-            <Link to="/dashboard/verify-email">Confirmar</Link>
+            {isRefused ? t('Sin confirmar, y nuestro correo no llega.') : t('Sin confirmar.')}{' '}
+            <Link to="/dashboard/verify-email">{t('Confirmar')}</Link>
           </p>
         )}
         {pendingEmail && <PendingEmail {...pendingEmail} />}
       </SecuritySection>
-      <SecuritySection id="password" title="Contraseña" to={`${SECURITY}/password`} action="Cambiar contraseña">
-        <p className="soft">Cámbiala si crees que alguien más la conoce.</p>
+      <SecuritySection
+        id="password"
+        title={t('Contraseña')}
+        to={`${SECURITY}/password`}
+        action={t('Cambiar contraseña')}
+      >
+        <p className="soft">{t('Cámbiala si crees que alguien más la conoce.')}</p>
       </SecuritySection>
       <SecuritySection
         id="two-factor"
-        title="Verificación en dos pasos"
+        title={t('Verificación en dos pasos')}
         to={`${SECURITY}/two-factor`}
-        action={isOn ? 'Gestionar' : 'Activar'}
-        badge={isOn ? { text: 'Activada', kind: 'good' } : { text: 'Desactivada' }}
+        action={isOn ? t('Gestionar') : t('Activar')}
+        badge={isOn ? { text: t('Activada'), kind: 'good' } : { text: t('Desactivada') }}
       >
         <p className="soft">
           {isOn
             ? recoveryCodes(recoveryCodesLeft)
-            : 'Al iniciar sesión, además de la contraseña, un código de tu teléfono.'}
+            : t('Al iniciar sesión, además de la contraseña, un código de tu teléfono.')}
         </p>
       </SecuritySection>
       <SecuritySection
         id="alerts"
-        title="Alertas de inicio de sesión"
-        badge={loginAlerts ? { text: 'Activadas', kind: 'good' } : { text: 'Desactivadas' }}
+        title={t('Alertas de inicio de sesión')}
+        badge={loginAlerts ? { text: t('Activadas'), kind: 'good' } : { text: t('Desactivadas') }}
         control={
           <Form method="post" action={`${SECURITY}/login-alerts`}>
             <input type="hidden" name="loginAlerts" value={loginAlerts ? 'off' : 'on'} />
             <button type="submit" className="button button--plain">
-              {loginAlerts ? 'Desactivar alertas' : 'Activar alertas'}
+              {loginAlerts ? t('Desactivar alertas') : t('Activar alertas')}
             </button>
           </Form>
         }
       >
-        <p className="soft">Un correo cuando alguien entra en tu cuenta desde un dispositivo o una red nuevos.</p>
+        <p className="soft">
+          {t('Un correo cuando alguien entra en tu cuenta desde un dispositivo o una red nuevos.')}
+        </p>
       </SecuritySection>
       <DeviceList devices={devices} />
       <SecuritySection
         id="history"
-        title="Historial de inicios de sesión"
+        title={t('Historial de inicios de sesión')}
         to={`${SECURITY}/history`}
-        action="Ver historial"
+        action={t('Ver historial')}
       >
-        <p className="soft">Los intentos de los últimos 90 días, también los fallidos.</p>
+        <p className="soft">{t('Los intentos de los últimos 90 días, también los fallidos.')}</p>
       </SecuritySection>
     </div>
   )
 }
 
 function recoveryCodes(left: number) {
-  if (left === 0) return 'No te queda ningún código de recuperación.'
-  return left === 1 ? 'Te queda 1 código de recuperación.' : `Te quedan ${left} códigos de recuperación.`
+  if (left === 0) return t('No te queda ningún código de recuperación.')
+  return tn(left, 'Te queda 1 código de recuperación.', 'Te quedan {count} códigos de recuperación.')
 }
 
 interface ShownDevice {
@@ -118,7 +126,7 @@ function DeviceList({ devices }: { devices: ShownDevice[] }) {
   return (
     <section className="panel devices-connected stack" aria-labelledby="devices">
       <h2 id="devices" className="devices__title">
-        Dispositivos conectados
+        {t('Dispositivos conectados')}
       </h2>
       <ul className="devices">
         {devices.map((device) => (
@@ -127,10 +135,14 @@ function DeviceList({ devices }: { devices: ShownDevice[] }) {
             <div className="device__words">
               <p>
                 <strong>{device.name}</strong>{' '}
-                {device.isCurrent && <span className="badge badge--good">Este dispositivo</span>}
+                {device.isCurrent && <span className="badge badge--good">{t('Este dispositivo')}</span>}
               </p>
               <p className="soft small">
-                {[typeLabel(device.type), device.lastActive, device.ipPrefix && `red ${device.ipPrefix}`]
+                {[
+                  TYPE_LABELS()[device.type],
+                  device.lastActive,
+                  device.ipPrefix && t('red {ipPrefix}', { ipPrefix: device.ipPrefix }),
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </p>
@@ -140,9 +152,12 @@ function DeviceList({ devices }: { devices: ShownDevice[] }) {
                 <button
                   type="submit"
                   className="button button--plain"
-                  aria-label={`Desconectar ${device.name}, ${device.lastActive}`}
+                  aria-label={t('Desconectar {name}, {lastActive}', {
+                    name: device.name,
+                    lastActive: device.lastActive,
+                  })}
                 >
-                  Desconectar
+                  {t('Desconectar')}
                 </button>
               </Form>
             )}
@@ -152,7 +167,7 @@ function DeviceList({ devices }: { devices: ShownDevice[] }) {
       {devices.length > 1 && (
         <Form method="post" action={`${SECURITY}/devices`}>
           <button type="submit" className="button button--plain">
-            Desconectar todos los demás
+            {t('Desconectar todos los demás')}
           </button>
         </Form>
       )}
@@ -160,6 +175,8 @@ function DeviceList({ devices }: { devices: ShownDevice[] }) {
   )
 }
 
-function typeLabel(type: string) {
-  return type === 'otro' ? null : type.charAt(0).toUpperCase() + type.slice(1)
-}
+const TYPE_LABELS = perLanguage((): Partial<Record<string, string>> => ({
+  ordenador: t('Ordenador'),
+  móvil: t('Móvil'),
+  tableta: t('Tableta'),
+}))

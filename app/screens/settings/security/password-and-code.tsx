@@ -3,6 +3,7 @@ import { Form } from '@remix-run/react'
 import { ErrorSummary, SubmitButton, TextField } from '#app/forms/controls.tsx'
 import { PasswordField } from '#app/forms/password-field.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
+import { t } from '#app/locale/texts.ts'
 
 interface PasswordAndCodeProps {
   heading: string
@@ -18,16 +19,16 @@ export function PasswordAndCode({ heading, button, busy, lastResult, children }:
   const [form, fields] = useForm<Record<'currentPassword' | 'code', string>>({ id: 'both', lastResult })
   return (
     <div className="settings-form stack--loose">
-      <BackLink to="/dashboard/settings/security/two-factor">Volver</BackLink>
+      <BackLink to="/dashboard/settings/security/two-factor">{t('Volver')}</BackLink>
       <ErrorSummary form={form} />
       <h2>{heading}</h2>
       {children}
       <Form method="post" className="form panel" {...getFormProps(form)}>
-        <PasswordField field={fields.currentPassword} label="Contraseña actual" autoComplete="current-password" />
+        <PasswordField field={fields.currentPassword} label={t('Contraseña actual')} autoComplete="current-password" />
         <TextField
           field={fields.code}
-          label="Código"
-          hint="El de la aplicación, o uno de recuperación"
+          label={t('Código')}
+          hint={t('El de la aplicación, o uno de recuperación')}
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}

@@ -11,8 +11,9 @@ import { passwordRules } from '#app/http/site.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { answerSecretForm, WRONG_PASSWORD } from '#app/screens/settings/secret-form.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Cambiar contraseña' }]
+export const meta: MetaFunction = () => [{ title: t('Cambiar contraseña') }]
 
 const schema = passwordChangeForm(passwordRules)
 type PasswordFields = Record<'currentPassword' | 'newPassword' | 'confirmPassword', string>
@@ -23,14 +24,14 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const failure = 'Error al actualizar contraseña'
+  const failure = t('Error al actualizar contraseña')
   return answerSecretForm(args, { schema, failure }, async ({ viewer, value, at, refuse }) => {
     const outcome = await changePassword(db, viewer.id, value, { ...at, keepSession: viewer.sessionId })
     switch (outcome) {
       case 'changed':
-        return redirectWithNotice('/dashboard/settings/security', 'Contraseña actualizada correctamente')
+        return redirectWithNotice('/dashboard/settings/security', t('Contraseña actualizada correctamente'))
       case 'wrong-password':
-        return refuse(WRONG_PASSWORD)
+        return refuse(WRONG_PASSWORD())
     }
   })
 }
@@ -40,21 +41,21 @@ export default function ChangePassword() {
   const [form, fields] = useForm<PasswordFields>({ id: 'password', lastResult: useActionData<typeof action>() })
   return (
     <div className="settings-form stack--loose">
-      <BackLink to="/dashboard/settings/security">Volver a Seguridad</BackLink>
+      <BackLink to="/dashboard/settings/security">{t('Volver a Seguridad')}</BackLink>
       <ErrorSummary form={form} />
-      <h2>Cambiar contraseña</h2>
-      <p>Al guardarla cerraremos las sesiones que haya abiertas en otros dispositivos.</p>
+      <h2>{t('Cambiar contraseña')}</h2>
+      <p>{t('Al guardarla cerraremos las sesiones que haya abiertas en otros dispositivos.')}</p>
       <Form method="post" className="form panel" {...getFormProps(form)}>
         {/* Tells password managers the account of the new password. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField field={fields.currentPassword} label="Contraseña actual" autoComplete="current-password" />
+        <PasswordField field={fields.currentPassword} label={t('Contraseña actual')} autoComplete="current-password" />
         <NewPasswordFields
-          label="Nueva contraseña"
+          label={t('Nueva contraseña')}
           password={fields.newPassword}
           confirmPassword={fields.confirmPassword}
           minLength={passwordMinLength}
         />
-        <SubmitButton busy="Guardando...">Guardar contraseña</SubmitButton>
+        <SubmitButton busy={t('Guardando...')}>{t('Guardar contraseña')}</SubmitButton>
       </Form>
     </div>
   )

@@ -10,8 +10,9 @@ import { serializeShownOnce } from '#app/http/shown-once.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { answerSecretForm, WRONG_CODE, WRONG_PASSWORD } from '#app/screens/settings/secret-form.server.ts'
 import { PasswordAndCode } from './password-and-code.tsx'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Crear códigos de recuperación' }]
+export const meta: MetaFunction = () => [{ title: t('Crear códigos de recuperación') }]
 
 const START = '/dashboard/settings/security/two-factor'
 
@@ -32,11 +33,11 @@ export async function action(args: ActionFunctionArgs) {
         return redirect(`${START}/codes`, { status: 303, headers })
       }
       case 'off':
-        return redirectWithNotice(START, 'La verificación en dos pasos está desactivada', { kind: 'info' })
+        return redirectWithNotice(START, t('La verificación en dos pasos está desactivada'), { kind: 'info' })
       case 'wrong-password':
-        return refuse(WRONG_PASSWORD)
+        return refuse(WRONG_PASSWORD())
       case 'wrong-code':
-        return refuse(WRONG_CODE)
+        return refuse(WRONG_CODE())
     }
   })
 }
@@ -44,12 +45,12 @@ export async function action(args: ActionFunctionArgs) {
 export default function RenewRecoveryCodes() {
   return (
     <PasswordAndCode
-      heading="Crear códigos de recuperación"
-      button="Crear códigos"
-      busy="Creando..."
+      heading={t('Crear códigos de recuperación')}
+      button={t('Crear códigos')}
+      busy={t('Creando...')}
       lastResult={useActionData<typeof action>()}
     >
-      <p>Te daremos diez códigos nuevos. Los que tenías dejarán de valer.</p>
+      <p>{t('Te daremos diez códigos nuevos. Los que tenías dejarán de valer.')}</p>
     </PasswordAndCode>
   )
 }

@@ -4,8 +4,10 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { takeShownOnce } from '#app/http/shown-once.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
+import { t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Códigos de recuperación' }]
+export const meta: MetaFunction = () => [{ title: t('Códigos de recuperación') }]
 
 /** The secrets on this page must not be found again by going back. */
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
@@ -23,13 +25,15 @@ export default function RecoveryCodes() {
   const { codes } = useLoaderData<typeof loader>()
   return (
     <div className="settings-form stack--loose">
-      {!codes && <BackLink to="/dashboard/settings/security">Volver a Seguridad</BackLink>}
-      <h2>Códigos de recuperación</h2>
+      {!codes && <BackLink to="/dashboard/settings/security">{t('Volver a Seguridad')}</BackLink>}
+      <h2>{t('Códigos de recuperación')}</h2>
       {codes ? (
         <>
           <p>
-            Guárdalos o imprímelos ahora: <strong>no los volveremos a mostrar</strong>. Con cada uno puedes entrar una
-            vez si pierdes el teléfono.
+            {rich(
+              'Guárdalos o imprímelos ahora: <strong>no los volveremos a mostrar</strong>. Con cada uno puedes entrar una vez si pierdes el teléfono.',
+              { strong: (text) => <strong>{text}</strong> },
+            )}
           </p>
           <ol className="recovery-codes panel num">
             {codes.map((code) => (
@@ -38,16 +42,20 @@ export default function RecoveryCodes() {
           </ol>
           <p>
             <Link to="/dashboard/settings/security" className="button">
-              Ya los he guardado
+              {t('Ya los he guardado')}
             </Link>
           </p>
         </>
       ) : (
         <>
-          <p>Los códigos se muestran una sola vez. Si no los guardaste, crea otros: los anteriores dejarán de valer.</p>
+          <p>
+            {t(
+              'Los códigos se muestran una sola vez. Si no los guardaste, crea otros: los anteriores dejarán de valer.',
+            )}
+          </p>
           <p>
             <Link to="/dashboard/settings/security/two-factor/recovery-codes" className="button">
-              Crear códigos de recuperación
+              {t('Crear códigos de recuperación')}
             </Link>
           </p>
         </>

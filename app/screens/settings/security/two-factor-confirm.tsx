@@ -21,8 +21,10 @@ import { requireViewer } from '#app/http/viewer.server.ts'
 import { answerSecretForm } from '#app/screens/settings/secret-form.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { QrCode } from '#app/ui/qr-code.tsx'
+import { t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Añadir la aplicación de autenticación' }]
+export const meta: MetaFunction = () => [{ title: t('Añadir la aplicación de autenticación') }]
 
 /** The secret on this page must not be found again by going back. */
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
@@ -42,14 +44,14 @@ export async function action(args: ActionFunctionArgs) {
     switch (outcome.kind) {
       case 'confirmed': {
         const headers = { 'Set-Cookie': await serializeShownOnce(viewer.id, outcome.recoveryCodes) }
-        return redirectWithNotice(`${START}/codes`, 'Verificación en dos pasos activada', { headers })
+        return redirectWithNotice(`${START}/codes`, t('Verificación en dos pasos activada'), { headers })
       }
       case 'already-on':
-        return redirectWithNotice(START, 'La verificación en dos pasos ya está activada', { kind: 'info' })
+        return redirectWithNotice(START, t('La verificación en dos pasos ya está activada'), { kind: 'info' })
       case 'not-begun':
-        return redirectWithNotice(START, 'Ha pasado demasiado tiempo. Empieza otra vez.', { kind: 'error' })
+        return redirectWithNotice(START, t('Ha pasado demasiado tiempo. Empieza otra vez.'), { kind: 'error' })
       case 'wrong-code':
-        return refuse({ code: ['El código no es correcto. Comprueba que la hora del teléfono es automática.'] })
+        return refuse({ code: [t('El código no es correcto. Comprueba que la hora del teléfono es automática.')] })
     }
   })
 }
@@ -59,31 +61,33 @@ export default function ConfirmTwoFactor() {
   const [form, fields] = useForm<{ code: string }>({ id: 'confirm', lastResult: useActionData<typeof action>() })
   return (
     <div className="settings-form stack--loose">
-      <BackLink to="/dashboard/settings/security">Volver a Seguridad</BackLink>
+      <BackLink to="/dashboard/settings/security">{t('Volver a Seguridad')}</BackLink>
       <ErrorSummary form={form} />
-      <h2>Añade la aplicación de autenticación</h2>
+      <h2>{t('Añade la aplicación de autenticación')}</h2>
       <ol className="points stack--loose">
         <li className="stack">
-          <p>Escanea este código con la aplicación.</p>
-          <QrCode text={uri} label="Código QR para la aplicación de autenticación" />
+          <p>{t('Escanea este código con la aplicación.')}</p>
+          <QrCode text={uri} label={t('Código QR para la aplicación de autenticación')} />
           <p>
-            ¿No puedes escanearlo? <a href={uri}>Ábrelo en la aplicación de este dispositivo</a> o escribe en ella esta
-            clave:
+            {rich(
+              '¿No puedes escanearlo? <a>Ábrelo en la aplicación de este dispositivo</a> o escribe en ella esta clave:',
+              { a: (text) => <a href={uri}>{text}</a> },
+            )}
           </p>
           <p className="secret num">{typed}</p>
         </li>
         <li className="stack">
-          <p>Escribe el código que muestra ahora.</p>
+          <p>{t('Escribe el código que muestra ahora.')}</p>
           <Form method="post" className="form panel" {...getFormProps(form)}>
             <TextField
               field={fields.code}
-              label="Código"
-              hint="Seis cifras"
+              label={t('Código')}
+              hint={t('Seis cifras')}
               inputMode="numeric"
               autoComplete="one-time-code"
               maxLength={60}
             />
-            <SubmitButton busy="Comprobando...">Activar</SubmitButton>
+            <SubmitButton busy={t('Comprobando...')}>{t('Activar')}</SubmitButton>
           </Form>
         </li>
       </ol>

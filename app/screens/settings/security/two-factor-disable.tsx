@@ -9,8 +9,9 @@ import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { answerSecretForm, WRONG_CODE, WRONG_PASSWORD } from '#app/screens/settings/secret-form.server.ts'
 import { PasswordAndCode } from './password-and-code.tsx'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Desactivar la verificación en dos pasos' }]
+export const meta: MetaFunction = () => [{ title: t('Desactivar la verificación en dos pasos') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireViewer(args)
@@ -25,11 +26,11 @@ export async function action(args: ActionFunctionArgs) {
     const outcome = await disableTwoFactor(db, totpBox, viewer.id, { ...both, ...at })
     switch (outcome) {
       case 'disabled':
-        return redirectWithNotice('/dashboard/settings/security', 'Verificación en dos pasos desactivada')
+        return redirectWithNotice('/dashboard/settings/security', t('Verificación en dos pasos desactivada'))
       case 'wrong-password':
-        return refuse(WRONG_PASSWORD)
+        return refuse(WRONG_PASSWORD())
       case 'wrong-code':
-        return refuse(WRONG_CODE)
+        return refuse(WRONG_CODE())
     }
   })
 }
@@ -37,12 +38,16 @@ export async function action(args: ActionFunctionArgs) {
 export default function DisableTwoFactor() {
   return (
     <PasswordAndCode
-      heading="Desactivar la verificación en dos pasos"
-      button="Desactivar"
-      busy="Desactivando..."
+      heading={t('Desactivar la verificación en dos pasos')}
+      button={t('Desactivar')}
+      busy={t('Desactivando...')}
       lastResult={useActionData<typeof action>()}
     >
-      <p>Para entrar en tu cuenta volverá a bastar con la contraseña. Los códigos de recuperación dejarán de valer.</p>
+      <p>
+        {t(
+          'Para entrar en tu cuenta volverá a bastar con la contraseña. Los códigos de recuperación dejarán de valer.',
+        )}
+      </p>
     </PasswordAndCode>
   )
 }

@@ -13,12 +13,13 @@ import { requireViewer } from '#app/http/viewer.server.ts'
 import { answerSecretForm, WRONG_PASSWORD } from '#app/screens/settings/secret-form.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { ProveFirst } from '#app/ui/prove-first.tsx'
+import { t, tn } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Verificación en dos pasos' }]
+export const meta: MetaFunction = () => [{ title: t('Verificación en dos pasos') }]
 
 const HERE = '/dashboard/settings/security/two-factor'
-const PROVE_FIRST =
-  'Para activar la verificación en dos pasos tienes que confirmar tu correo con el enlace que te enviamos.'
+const PROVE_FIRST = () =>
+  t('Para activar la verificación en dos pasos tienes que confirmar tu correo con el enlace que te enviamos.')
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireViewer(args)
@@ -32,11 +33,11 @@ export async function action(args: ActionFunctionArgs) {
       case 'begun':
         return redirect(`${HERE}/confirm`, 303)
       case 'already-on':
-        return redirectWithNotice(HERE, 'La verificación en dos pasos ya está activada', { kind: 'info' })
+        return redirectWithNotice(HERE, t('La verificación en dos pasos ya está activada'), { kind: 'info' })
       case 'wrong-password':
-        return refuse(WRONG_PASSWORD)
+        return refuse(WRONG_PASSWORD())
       case 'unverified':
-        return data(refusal(PROVE_FIRST), { status: 403 })
+        return data(refusal(PROVE_FIRST()), { status: 403 })
     }
   })
 }
@@ -49,25 +50,23 @@ export default function TwoFactorSettings() {
 function WhileOn({ left }: { left: number }) {
   return (
     <div className="settings-form stack--loose">
-      <BackLink to="/dashboard/settings/security">Volver a Seguridad</BackLink>
-      <h2>Verificación en dos pasos</h2>
+      <BackLink to="/dashboard/settings/security">{t('Volver a Seguridad')}</BackLink>
+      <h2>{t('Verificación en dos pasos')}</h2>
       <p>
-        <span className="badge badge--good">Activada</span>
+        <span className="badge badge--good">{t('Activada')}</span>
       </p>
-      <p>Al iniciar sesión te pedimos la contraseña y un código de tu aplicación de autenticación.</p>
+      <p>{t('Al iniciar sesión te pedimos la contraseña y un código de tu aplicación de autenticación.')}</p>
       <p>
         {left === 0
-          ? 'No te queda ningún código de recuperación: crea otros diez.'
-          : left === 1
-            ? 'Te queda 1 código de recuperación.'
-            : `Te quedan ${left} códigos de recuperación.`}
+          ? t('No te queda ningún código de recuperación: crea otros diez.')
+          : tn(left, 'Te queda 1 código de recuperación.', 'Te quedan {count} códigos de recuperación.')}
       </p>
       <div className="cluster">
         <Link to={`${HERE}/recovery-codes`} className="button">
-          Crear códigos de recuperación
+          {t('Crear códigos de recuperación')}
         </Link>{' '}
         <Link to={`${HERE}/disable`} className="button button--plain">
-          Desactivar
+          {t('Desactivar')}
         </Link>
       </div>
     </div>
@@ -81,24 +80,30 @@ function WhileOff({ isProved }: { isProved: boolean }) {
   })
   return (
     <div className="settings-form stack--loose">
-      <BackLink to="/dashboard/settings/security">Volver a Seguridad</BackLink>
+      <BackLink to="/dashboard/settings/security">{t('Volver a Seguridad')}</BackLink>
       <ErrorSummary form={form} />
-      <h2>Verificación en dos pasos</h2>
+      <h2>{t('Verificación en dos pasos')}</h2>
       <p>
-        Además de la contraseña te pediremos un código que cambia cada 30 segundos y que solo conoce tu teléfono. Quien
-        averigüe tu contraseña no podrá entrar.
+        {t(
+          'Además de la contraseña te pediremos un código que cambia cada 30 segundos y que solo conoce tu teléfono. Quien averigüe tu contraseña no podrá entrar.',
+        )}
       </p>
       <p>
-        Necesitas una aplicación de autenticación: sirve cualquiera que lea códigos QR de un solo uso (TOTP), como
-        Aegis, FreeOTP, Google Authenticator o 2FAS.
+        {t(
+          'Necesitas una aplicación de autenticación: sirve cualquiera que lea códigos QR de un solo uso (TOTP), como Aegis, FreeOTP, Google Authenticator o 2FAS.',
+        )}
       </p>
       {isProved ? (
         <Form method="post" className="form panel" {...getFormProps(form)}>
-          <PasswordField field={fields.currentPassword} label="Contraseña actual" autoComplete="current-password" />
-          <SubmitButton busy="Un momento...">Continuar</SubmitButton>
+          <PasswordField
+            field={fields.currentPassword}
+            label={t('Contraseña actual')}
+            autoComplete="current-password"
+          />
+          <SubmitButton busy={t('Un momento...')}>{t('Continuar')}</SubmitButton>
         </Form>
       ) : (
-        <ProveFirst>{PROVE_FIRST}</ProveFirst>
+        <ProveFirst>{PROVE_FIRST()}</ProveFirst>
       )}
     </div>
   )

@@ -30,11 +30,15 @@ import { COUNTRY_OPTIONS } from '#app/locale/countries.server.ts'
 import { formatDate } from '#app/locale/dates.server.ts'
 import { Link } from '#app/ui/link.tsx'
 import { RadioGroup } from '#app/forms/choices.tsx'
+import { t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Datos fiscales' }]
+export const meta: MetaFunction = () => [{ title: t('Datos fiscales') }]
 
-const CANNOT_SEAL =
-  'Todavía no se pueden guardar: quien administra esta instalación tiene que preparar antes la clave con la que se cifran (DATA_SECRETS).'
+const CANNOT_SEAL = () =>
+  t(
+    'Todavía no se pueden guardar: quien administra esta instalación tiene que preparar antes la clave con la que se cifran (DATA_SECRETS).',
+  )
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireHirer(args)
@@ -66,8 +70,8 @@ export async function action(args: ActionFunctionArgs) {
   const before = own.kind === 'given' ? own.details : undefined
   const submission = await readForm(args.request, TaxForm(now, before))
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
-  if (!taxBox) return data(submission.reply({ formErrors: [CANNOT_SEAL] }), { status: 422 })
-  answerFailure(args, 'No se han guardado', (message) => submission.reply({ formErrors: [message] }))
+  if (!taxBox) return data(submission.reply({ formErrors: [CANNOT_SEAL()] }), { status: 422 })
+  answerFailure(args, t('No se han guardado'), (message) => submission.reply({ formErrors: [message] }))
   const limit = await consumeLimit('tax-by-account', viewer.id, args.context)
   if (!limit.allowed) return tooManyRequests(limit, (message) => submission.reply({ formErrors: [message] }))
   const outcome = await saveTaxDetails(db, taxBox, viewer.id, {
@@ -75,8 +79,8 @@ export async function action(args: ActionFunctionArgs) {
     now,
   })
   return outcome === 'saved'
-    ? redirectWithNotice(TAX_PATH, 'Datos fiscales guardados')
-    : redirectWithNotice(TAX_PATH, 'No había nada que cambiar', { kind: 'info' })
+    ? redirectWithNotice(TAX_PATH, t('Datos fiscales guardados'))
+    : redirectWithNotice(TAX_PATH, t('No había nada que cambiar'), { kind: 'info' })
 }
 
 export default function Tax() {
@@ -89,37 +93,42 @@ export default function Tax() {
   })
   return (
     <section className="stack--loose" aria-labelledby="tax-title">
-      <ErrorSummary form={form} title="No se han guardado" />
-      <h2 id="tax-title">Datos fiscales</h2>
+      <ErrorSummary form={form} title={t('No se han guardado')} />
+      <h2 id="tax-title">{t('Datos fiscales')}</h2>
       <p>
-        Si te contratan por aquí, quien lleva {siteName} puede tener que decir a Hacienda, una vez al año, quién eres y
-        cuánto has cobrado. Solo se piden para eso y antes de tu primera contratación; si solo contratas a otras
-        personas, no hacen falta.
+        {t(
+          'Si te contratan por aquí, quien lleva {siteName} puede tener que decir a Hacienda, una vez al año, quién eres y cuánto has cobrado. Solo se piden para eso y antes de tu primera contratación; si solo contratas a otras personas, no hacen falta.',
+          { siteName },
+        )}
       </p>
       <p>
-        Se guardan cifrados. No se muestran a nadie, tampoco a tus clientes; cada vez que se leen para informar, queda
-        anotado en el registro de tu cuenta. Si has cobrado algo, se conservan {TAX_YEARS_KEPT} años desde entonces,
-        aunque elimines la cuenta.
+        {t(
+          'Se guardan cifrados. No se muestran a nadie, tampoco a tus clientes; cada vez que se leen para informar, queda anotado en el registro de tu cuenta. Si has cobrado algo, se conservan {years} años desde entonces, aunque elimines la cuenta.',
+          { years: TAX_YEARS_KEPT },
+        )}
       </p>
       {given && (
         <p className="callout">
-          Guardados el <span className="num">{given.changed}</span>, con un número que acaba en {given.ending}.{' '}
-          <Link to={REMOVE_TAX_PATH}>Quitar mis datos fiscales</Link>
+          {rich('Guardados el {date}, con un número que acaba en {ending}.', {
+            date: <span className="num">{given.changed}</span>,
+            ending: given.ending,
+          })}{' '}
+          <Link to={REMOVE_TAX_PATH}>{t('Quitar mis datos fiscales')}</Link>
         </p>
       )}
       {isUnreadable && (
         <p className="callout callout--warn">
-          Los que diste no se pueden leer ya, porque falta la clave con la que se cifraron. Escríbelos otra vez.
+          {t('Los que diste no se pueden leer ya, porque falta la clave con la que se cifraron. Escríbelos otra vez.')}
         </p>
       )}
       {canSeal ? (
         <Form method="post" className="form panel" {...getFormProps(form)}>
           <PageOf />
           <TaxFields fields={fields} before={given} countries={countries} />
-          <SubmitButton busy="Guardando...">Guardar datos fiscales</SubmitButton>
+          <SubmitButton busy={t('Guardando...')}>{t('Guardar datos fiscales')}</SubmitButton>
         </Form>
       ) : (
-        <p className="callout callout--warn">{CANNOT_SEAL}</p>
+        <p className="callout callout--warn">{CANNOT_SEAL()}</p>
       )}
     </section>
   )
@@ -142,21 +151,23 @@ function TaxFields({ fields, before, countries }: Props) {
     <>
       <RadioGroup
         field={fields.kind}
-        label="Cómo trabajas"
-        options={KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))}
+        label={t('Cómo trabajas')}
+        options={KINDS.map((value) => ({ value, label: KIND_LABELS()[value] }))}
       />
       <TextField
         field={fields.name}
-        label="Nombre y apellidos, o razón social"
+        label={t('Nombre y apellidos, o razón social')}
         autoComplete="name"
         maxLength={TAX_NAME_MAX}
       />
-      <SelectField field={fields.country} label="País en el que pagas impuestos" options={countries} />
+      <SelectField field={fields.country} label={t('País en el que pagas impuestos')} options={countries} />
       <TextField
         field={fields.taxId}
-        label="NIF"
+        label={t('NIF')}
         required={!before}
-        hint={before ? 'Déjalo vacío para no cambiarlo.' : 'En otros países, el número con el que te conoce Hacienda.'}
+        hint={
+          before ? t('Déjalo vacío para no cambiarlo.') : t('En otros países, el número con el que te conoce Hacienda.')
+        }
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -164,28 +175,28 @@ function TaxFields({ fields, before, countries }: Props) {
       />
       <TextField
         field={fields.bornOn}
-        label="Fecha de nacimiento"
+        label={t('Fecha de nacimiento')}
         required={false}
-        hint={before?.hasBirth ? 'Déjala vacía para no cambiarla.' : 'Solo si eres una persona.'}
+        hint={before?.hasBirth ? t('Déjala vacía para no cambiarla.') : t('Solo si eres una persona.')}
         type="date"
         autoComplete="bday"
       />
       <TextField
         field={fields.register}
-        label="Datos del registro"
+        label={t('Datos del registro')}
         required={false}
-        hint="Solo si eres una empresa: en qué registro está y con qué número."
+        hint={t('Solo si eres una empresa: en qué registro está y con qué número.')}
         maxLength={REGISTER_MAX}
       />
       <TextField
         field={fields.street}
-        label="Calle y número"
-        hint="De tu domicilio fiscal."
+        label={t('Calle y número')}
+        hint={t('De tu domicilio fiscal.')}
         autoComplete="address-line1"
         maxLength={STREET_MAX}
       />
-      <TextField field={fields.postal} label="Código postal" autoComplete="postal-code" maxLength={POSTAL_MAX} />
-      <TextField field={fields.town} label="Población" autoComplete="address-level2" maxLength={TOWN_MAX} />
+      <TextField field={fields.postal} label={t('Código postal')} autoComplete="postal-code" maxLength={POSTAL_MAX} />
+      <TextField field={fields.town} label={t('Población')} autoComplete="address-level2" maxLength={TOWN_MAX} />
     </>
   )
 }

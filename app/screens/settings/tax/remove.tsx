@@ -12,8 +12,9 @@ import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { answerFailure } from '#app/http/outage.server.ts'
 import { consumeLimit, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Quitar los datos fiscales' }]
+export const meta: MetaFunction = () => [{ title: t('Quitar los datos fiscales') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireHirer(args)
@@ -24,16 +25,16 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const viewer = await requireHirer(args)
-  answerFailure(args, 'No se han quitado', (message) => ({ message }))
+  answerFailure(args, t('No se han quitado'), (message) => ({ message }))
   const limit = await consumeLimit('tax-by-account', viewer.id, args.context)
   if (!limit.allowed) return tooManyRequests(limit, (message) => ({ message }))
   switch (await removeTaxDetails(db, viewer.id, clock.now())) {
     case 'removed':
-      return redirectWithNotice(TAX_PATH, 'Datos fiscales quitados')
+      return redirectWithNotice(TAX_PATH, t('Datos fiscales quitados'))
     case 'nothing':
-      return redirectWithNotice(TAX_PATH, 'No había datos fiscales que quitar', { kind: 'info' })
+      return redirectWithNotice(TAX_PATH, t('No había datos fiscales que quitar'), { kind: 'info' })
     case 'earned':
-      return redirectWithNotice(TAX_PATH, 'No se han quitado: ya has cobrado por aquí', { kind: 'info' })
+      return redirectWithNotice(TAX_PATH, t('No se han quitado: ya has cobrado por aquí'), { kind: 'info' })
   }
 }
 
@@ -42,8 +43,8 @@ export default function RemoveTax() {
   const failed = useActionData<typeof action>()
   return (
     <div className="settings-form stack--loose">
-      <BackLink to={TAX_PATH}>Volver a Datos fiscales</BackLink>
-      <h2>Quitar los datos fiscales</h2>
+      <BackLink to={TAX_PATH}>{t('Volver a Datos fiscales')}</BackLink>
+      <h2>{t('Quitar los datos fiscales')}</h2>
       {failed && (
         <p className="callout callout--bad" role="alert">
           {failed.message}
@@ -51,14 +52,16 @@ export default function RemoveTax() {
       )}
       {hasEarned ? (
         <p>
-          No se pueden quitar: ya has cobrado por aquí, y la ley pide conservarlos {TAX_YEARS_KEPT} años. Corregirlos,
-          sí puedes.
+          {t(
+            'No se pueden quitar: ya has cobrado por aquí, y la ley pide conservarlos {years} años. Corregirlos, sí puedes.',
+            { years: TAX_YEARS_KEPT },
+          )}
         </p>
       ) : (
         <>
-          <p>Se borran ahora mismo. Te los volveremos a pedir antes de que te contraten.</p>
+          <p>{t('Se borran ahora mismo. Te los volveremos a pedir antes de que te contraten.')}</p>
           <Form method="post" className="form panel">
-            <SubmitButton busy="Quitando...">Quitar mis datos fiscales</SubmitButton>
+            <SubmitButton busy={t('Quitando...')}>{t('Quitar mis datos fiscales')}</SubmitButton>
           </Form>
         </>
       )}
