@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { choice, optionalLine, optionalMoney, optionalText, requiredAnswer, requiredLine } from '#app/forms/fields.ts'
+import {
+  type Message,
+  choice,
+  optionalLine,
+  optionalMoney,
+  optionalText,
+  requiredAnswer,
+  requiredLine,
+} from '#app/forms/fields.ts'
 import {
   AVAILABILITIES,
   BIO_MAX,
@@ -16,6 +24,7 @@ import {
 import { parseSkills } from './skills.ts'
 import { isReservedUsername } from './username.ts'
 import { normaliseLine, plainFigures } from '#app/locale/text.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** Hyphens, dashes and the sign for minus, as word processors put them between groups of figures. */
 const DASHES = /[\p{Pd}\u2212\u2043]/gu
@@ -34,21 +43,22 @@ export function parsePhone(text: string): string | undefined {
 }
 
 const USERNAME_FORM = /^[a-z0-9._-]{3,30}$/
-const WEBSITE_MESSAGE = 'Escribe una dirección web que empiece por http:// o https://, por ejemplo https://ejemplo.es'
+const WEBSITE_MESSAGE = () =>
+  t('Escribe una dirección web que empiece por http:// o https://, por ejemplo https://ejemplo.es')
 
 /** P6. Capitals and a leading @ are accepted, because people write names so. */
 function username() {
-  return requiredAnswer('El nombre de usuario es obligatorio', { max: 200 })
+  return requiredAnswer(() => t('El nombre de usuario es obligatorio'), { max: 200 })
     .transform((text) => text.replace(/^@/, '').toLowerCase())
-    .refine(
-      (name) => name.length <= USERNAME_MAX,
-      `El nombre de usuario puede tener como máximo ${USERNAME_MAX} caracteres`,
-    )
-    .refine(
-      (name) => name.length > USERNAME_MAX || USERNAME_FORM.test(name),
-      'Usa al menos 3 caracteres: letras sin acentos ni eñes, números, puntos y guiones',
-    )
-    .refine((name) => !isReservedUsername(name), 'Ese nombre de usuario está reservado. Elige otro.')
+    .refine((name) => name.length <= USERNAME_MAX, {
+      error: () => t('El nombre de usuario puede tener como máximo {max} caracteres', { max: USERNAME_MAX }),
+    })
+    .refine((name) => name.length > USERNAME_MAX || USERNAME_FORM.test(name), {
+      error: () => t('Usa al menos 3 caracteres: letras sin acentos ni eñes, números, puntos y guiones'),
+    })
+    .refine((name) => !isReservedUsername(name), {
+      error: () => t('Ese nombre de usuario está reservado. Elige otro.'),
+    })
 }
 
 /**
@@ -69,7 +79,9 @@ export function parseWebsite(text: string): string | undefined {
 
 function website() {
   return optionalLine({ max: WEBSITE_MAX })
-    .refine((text) => text === null || (parseWebsite(text)?.length ?? Infinity) <= WEBSITE_MAX, WEBSITE_MESSAGE)
+    .refine((text) => text === null || (parseWebsite(text)?.length ?? Infinity) <= WEBSITE_MAX, {
+      error: WEBSITE_MESSAGE,
+    })
     .transform((text) => (text === null ? null : (parseWebsite(text) ?? null)))
 }
 
@@ -80,7 +92,7 @@ function phone() {
     if (number === null || (number && number.length <= PHONE_MAX)) return number
     context.addIssue({
       code: 'custom',
-      message: 'Escribe un teléfono con números, por ejemplo +34 600 123 456',
+      message: t('Escribe un teléfono con números, por ejemplo +34 600 123 456'),
       input: text,
     })
     return z.NEVER
@@ -90,9 +102,9 @@ function phone() {
 /** P2: a number, or empty. */
 const hourlyRate = () =>
   optionalMoney({
-    message: 'Escribe la tarifa como un número mayor que cero, por ejemplo 35,50',
+    message: () => t('Escribe la tarifa como un número mayor que cero, por ejemplo 35,50'),
     maxCents: MAX_HOURLY_CENTS,
-    tooMuch: 'La tarifa puede ser como máximo 99.999,99 USD',
+    tooMuch: () => t('La tarifa puede ser como máximo 99.999,99 USD'),
     currency: RATE_CURRENCY,
   })
 
@@ -102,27 +114,28 @@ function skills() {
       (value) => parseSkills([value ?? []].flat().filter((one) => typeof one === 'string')),
       z.array(requiredLine('', { max: 200 })),
     )
-    .refine((list) => list.length <= MAX_SKILLS, `Puedes poner como máximo ${MAX_SKILLS} habilidades`)
-    .refine(
-      (list) => list.every((skill) => [...skill].length <= SKILL_MAX),
-      `Cada habilidad puede tener como máximo ${SKILL_MAX} caracteres`,
-    )
+    .refine((list) => list.length <= MAX_SKILLS, {
+      error: () => t('Puedes poner como máximo {max} habilidades', { max: MAX_SKILLS }),
+    })
+    .refine((list) => list.every((skill) => [...skill].length <= SKILL_MAX), {
+      error: () => t('Cada habilidad puede tener como máximo {max} caracteres', { max: SKILL_MAX }),
+    })
 }
 
-const listed = <Values extends readonly string[]>(values: Values, message: string) =>
+const listed = <Values extends readonly string[]>(values: Values, message: Message) =>
   z.preprocess((value) => value || null, choice(values, message).nullable())
 
 /** P1: the form of a profile. The categories are those that a listing can be created in. */
 export function profileForm({ categories }: { categories: readonly string[] }) {
   return z.object({
-    full_name: requiredLine('El nombre completo es obligatorio', { max: FULL_NAME_MAX }),
+    full_name: requiredLine(() => t('El nombre completo es obligatorio'), { max: FULL_NAME_MAX }),
     username: username(),
     bio: optionalText({ max: BIO_MAX }),
     website: website(),
     location: optionalLine({ max: LOCATION_MAX }),
     phone: phone(),
-    category: listed(categories, 'Elige una categoría de la lista'),
-    availability: listed(AVAILABILITIES, 'Elige una disponibilidad de la lista'),
+    category: listed(categories, () => t('Elige una categoría de la lista')),
+    availability: listed(AVAILABILITIES, () => t('Elige una disponibilidad de la lista')),
     hourly_rate: hourlyRate(),
     skills: skills(),
   })

@@ -1,6 +1,7 @@
 import { answersInADay, responseRate, type Promptness } from '#app/domain/measures/responses.ts'
 import { mediaBase } from '#app/adapters/storage.server.ts'
 import { pictureOf } from '#app/domain/listings/images.ts'
+import { AVAILABILITY_LABELS } from '#app/domain/profiles/labels.ts'
 import { RATE_CURRENCY } from '#app/domain/profiles/limits.ts'
 import type { PublicProfile } from '#app/domain/profiles/public-profile.server.ts'
 import type { AuthorListings } from '#app/domain/search/author-listings.server.ts'
@@ -27,6 +28,7 @@ export function presentProfile(
     isPublic: hidden === null,
     banner: bannerOf(profile),
     url: origin + profilePath(profile.id),
+    availability: profile.availability && AVAILABILITY_LABELS()[profile.availability],
     firstName: profile.fullName.trim().split(/\s+/)[0] ?? profile.fullName,
     rate: hourlyCents === null ? null : formatMoneyWithCode(hourlyCents, RATE_CURRENCY),
     answersInADay: answersInADay(figures),

@@ -20,8 +20,9 @@ import { avatarPolicy } from '#app/parts/received-files/policies.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { CropFields } from './crop-fields.tsx'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Foto de perfil' }]
+export const meta: MetaFunction = () => [{ title: t('Foto de perfil') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const { id, fullName, username, avatarUrl } = await requireViewer(args)
@@ -46,11 +47,11 @@ export async function action(args: ActionFunctionArgs) {
         file,
         { waiter: { key: viewer.id, signal: request.signal } },
       )
-    : 'Elige una fotografía'
+    : t('Elige una fotografía')
   if (typeof received === 'string') return data(refusal(received), { status: 422 })
-  answerFailure(args, 'Error al actualizar el perfil', refusal)
+  answerFailure(args, t('Error al actualizar el perfil'), refusal)
   await changeAvatar(db, viewer.id, received, { now: clock.now() })
-  return redirectWithNotice('/dashboard/profile', 'Perfil actualizado correctamente')
+  return redirectWithNotice('/dashboard/profile', t('Perfil actualizado correctamente'))
 }
 
 const refusal = (message: string): SubmissionResult<string[]> => ({ status: 'error', error: { avatar: [message] } })
@@ -61,16 +62,16 @@ export default function ProfilePicture() {
   const [form, { avatar }] = useForm<{ avatar: string }>({ id: 'picture', lastResult: useActionData<typeof action>() })
   return (
     <div className="page stack--loose">
-      <BackLink to="/dashboard/profile">Volver a mi perfil</BackLink>
+      <BackLink to="/dashboard/profile">{t('Volver a mi perfil')}</BackLink>
       <ErrorSummary form={form} />
-      <h1>Foto de perfil</h1>
+      <h1>{t('Foto de perfil')}</h1>
       <Form method="post" encType="multipart/form-data" className="panel avatar-form" {...getFormProps(form)}>
         <PageOf />
         <Avatar id={id} name={name} url={avatarUrl} size="huge" />
         <Field
           field={avatar}
-          label="Fotografía"
-          hint="JPG o PNG de hasta 2 MB. Si no eliges otra parte, nos quedamos con un cuadrado del centro."
+          label={t('Fotografía')}
+          hint={t('JPG o PNG de hasta 2 MB. Si no eliges otra parte, nos quedamos con un cuadrado del centro.')}
         >
           <input
             id={avatar.id}
@@ -88,10 +89,10 @@ export default function ProfilePicture() {
         </Field>
         {chosen && <CropFields key={`${chosen.name} ${chosen.lastModified}`} file={chosen} />}
         <div className="cluster">
-          <SubmitButton busy="Subiendo...">Guardar la foto</SubmitButton>{' '}
+          <SubmitButton busy={t('Subiendo...')}>{t('Guardar la foto')}</SubmitButton>{' '}
           {avatarUrl && (
             <Link to="/dashboard/profile/avatar/remove" className="button button--plain">
-              Quitar la foto
+              {t('Quitar la foto')}
             </Link>
           )}
         </div>

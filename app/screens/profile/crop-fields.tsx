@@ -8,11 +8,16 @@ import {
   type Crop,
   type CropName,
 } from '#app/domain/profiles/crop.ts'
+import { perLanguage, t } from '#app/locale/texts.ts'
 
 /** Of the preview, in pixels. */
 const SIDE = 256
 
-const LABELS: Record<CropName, string> = { x: 'De izquierda a derecha', y: 'De arriba abajo', zoom: 'Ampliar' }
+const LABELS: () => Record<CropName, string> = perLanguage(() => ({
+  x: t('De izquierda a derecha'),
+  y: t('De arriba abajo'),
+  zoom: t('Ampliar'),
+}))
 
 /**
  * Chooses the square of a photograph by dragging it or by three sliders, which are the fields. Only with script: what
@@ -32,20 +37,20 @@ export function CropFields({ file }: { file: File }) {
   if (!picture) return null
   return (
     <fieldset className="avatar-crop">
-      <legend>Qué parte se ve</legend>
+      <legend>{t('Qué parte se ve')}</legend>
       <canvas
         ref={canvas}
         width={SIDE}
         height={SIDE}
         className="avatar-crop__preview"
         role="img"
-        aria-label="Así se verá tu foto"
+        aria-label={t('Así se verá tu foto')}
         onPointerDown={(event) => followDrag(event, picture, crop, setCrop)}
       />
       <div className="avatar-crop__sliders">
         {CROP_NAMES.map((name) => (
           <label key={name}>
-            {LABELS[name]}
+            {LABELS()[name]}
             <input
               type="range"
               name={name}

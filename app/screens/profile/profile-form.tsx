@@ -4,7 +4,6 @@ import { Form } from '@remix-run/react'
 import { useId } from 'react'
 import { CREATABLE_CATEGORIES } from '#app/domain/listings/categories.ts'
 import {
-  AVAILABILITIES,
   BIO_MAX,
   FULL_NAME_MAX,
   LOCATION_MAX,
@@ -16,6 +15,8 @@ import type { ProfileFields } from '#app/domain/profiles/schema.ts'
 import { ErrorSummary, SelectField, SubmitButton, TextArea, TextField } from '#app/forms/controls.tsx'
 import { PageOf } from '#app/forms/page-of.tsx'
 import { SkillsField } from './skills-field.tsx'
+import { AVAILABILITY_LABELS } from '#app/domain/profiles/labels.ts'
+import { t } from '#app/locale/texts.ts'
 
 export interface ProfileInForm {
   version: string
@@ -34,7 +35,6 @@ export type ProfileAnswer = SubmissionResult<string[]> & {
 type Fields = ProfileInForm['fields'] & { skills: string }
 
 const CATEGORY_OPTIONS = CREATABLE_CATEGORIES.map(({ name }) => ({ value: name, label: name }))
-const AVAILABILITY_OPTIONS = AVAILABILITIES.map((name) => ({ value: name, label: name }))
 
 /** The form of one's own profile (P1): two sections, one button. */
 export function ProfileForm({
@@ -58,14 +58,14 @@ export function ProfileForm({
         <PageOf />
         {/* Enter in a text field presses the first button of a form: it must be this one. */}
         <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
-          Guardar cambios
+          {t('Guardar cambios')}
         </button>
         <input type="hidden" name="version" value={version} />
         <BasicFields fields={fields} />
         <ProfessionalFields fields={fields} skills={skills} />
         <div className="profile-form__actions">
-          <SubmitButton busy="Guardando..." className="button button--large">
-            Guardar cambios
+          <SubmitButton busy={t('Guardando...')} className="button button--large">
+            {t('Guardar cambios')}
           </SubmitButton>
         </div>
       </Form>
@@ -77,19 +77,19 @@ type FieldsOfForm = ReturnType<typeof useForm<Fields>>[1]
 
 function BasicFields({ fields }: { fields: FieldsOfForm }) {
   return (
-    <Section title="Información Básica">
+    <Section title={t('Información Básica')}>
       <div className="profile-form__pair">
         <TextField
           field={fields.full_name}
-          label="Nombre completo"
-          hint="Como quieres que te llamen"
+          label={t('Nombre completo')}
+          hint={t('Como quieres que te llamen')}
           autoComplete="name"
           maxLength={FULL_NAME_MAX}
         />
         <TextField
           field={fields.username}
-          label="Nombre de usuario"
-          hint={`De 3 a ${USERNAME_MAX} letras, números, puntos o guiones`}
+          label={t('Nombre de usuario')}
+          hint={t('De 3 a {max} letras, números, puntos o guiones', { max: USERNAME_MAX })}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -97,16 +97,16 @@ function BasicFields({ fields }: { fields: FieldsOfForm }) {
       </div>
       <TextArea
         field={fields.bio}
-        label="Biografía (opcional)"
-        hint="Quién eres, qué haces y desde cuándo"
+        label={t('Biografía (opcional)')}
+        hint={t('Quién eres, qué haces y desde cuándo')}
         rows={5}
         maxLength={BIO_MAX}
       />
       <div className="profile-form__pair">
         <TextField
           field={fields.website}
-          label="Sitio web (opcional)"
-          hint="Por ejemplo https://ejemplo.es"
+          label={t('Sitio web (opcional)')}
+          hint={t('Por ejemplo https://ejemplo.es')}
           inputMode="url"
           autoComplete="url"
           autoCapitalize="none"
@@ -115,15 +115,15 @@ function BasicFields({ fields }: { fields: FieldsOfForm }) {
         />
         <TextField
           field={fields.location}
-          label="Ubicación (opcional)"
-          hint="Ciudad o barrio"
+          label={t('Ubicación (opcional)')}
+          hint={t('Ciudad o barrio')}
           maxLength={LOCATION_MAX}
         />
       </div>
       <TextField
         field={fields.phone}
-        label="Teléfono (opcional)"
-        hint="Es privado: nadie lo ve mientras no elijas mostrarlo"
+        label={t('Teléfono (opcional)')}
+        hint={t('Es privado: nadie lo ve mientras no elijas mostrarlo')}
         type="tel"
         autoComplete="tel"
         maxLength={PHONE_MAX}
@@ -134,25 +134,25 @@ function BasicFields({ fields }: { fields: FieldsOfForm }) {
 
 function ProfessionalFields({ fields, skills }: { fields: FieldsOfForm; skills: string[] }) {
   return (
-    <Section title="Información Profesional">
+    <Section title={t('Información Profesional')}>
       <div className="profile-form__pair">
         <SelectField
           field={fields.category}
-          label="Categoría (opcional)"
+          label={t('Categoría (opcional)')}
           options={CATEGORY_OPTIONS}
-          placeholder="Sin indicar"
+          placeholder={t('Sin indicar')}
         />
         <SelectField
           field={fields.availability}
-          label="Disponibilidad (opcional)"
-          options={AVAILABILITY_OPTIONS}
-          placeholder="Sin indicar"
+          label={t('Disponibilidad (opcional)')}
+          options={Object.entries(AVAILABILITY_LABELS()).map(([value, label]) => ({ value, label }))}
+          placeholder={t('Sin indicar')}
         />
       </div>
       <TextField
         field={fields.hourly_rate}
-        label="Tarifa por hora en USD (opcional)"
-        hint="Por ejemplo 35,50"
+        label={t('Tarifa por hora en USD (opcional)')}
+        hint={t('Por ejemplo 35,50')}
         inputMode="decimal"
       />
       <SkillsField
@@ -179,7 +179,7 @@ function Section({ title, children }: { title: string; children: React.ReactNode
 function StoredMeanwhile({ stored }: { stored: ProfileAnswer['stored'] }) {
   return (
     <section className="callout callout--warn" aria-labelledby="stored-meanwhile">
-      <h2 id="stored-meanwhile">Lo que se guardó en la otra ventana</h2>
+      <h2 id="stored-meanwhile">{t('Lo que se guardó en la otra ventana')}</h2>
       <dl className="profile-form__stored">
         {stored.map(({ label, text }) => (
           <div key={label}>
@@ -188,7 +188,7 @@ function StoredMeanwhile({ stored }: { stored: ProfileAnswer['stored'] }) {
           </div>
         ))}
       </dl>
-      <p>Lo que has escrito está en el formulario. Si pulsas «Guardar cambios», quedará como lo ves en él.</p>
+      <p>{t('Lo que has escrito está en el formulario. Si pulsas «Guardar cambios», quedará como lo ves en él.')}</p>
     </section>
   )
 }

@@ -16,16 +16,17 @@ import { noteGivenContacts } from '#app/parts/given-contacts/noted.server.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { formAgain, PROFILE_FIELDS, receiveProfile, typedProfile } from './submission.server.ts'
+import { perLanguage, t } from '#app/locale/texts.ts'
 
 const PROFILE_PATH = '/dashboard/profile'
 
-export const meta: MetaFunction = () => [{ title: 'Mi Perfil' }]
+export const meta: MetaFunction = () => [{ title: t('Mi Perfil') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireViewer(args)
   const profile = await findOwnProfile(db, viewer.id).catch((error: unknown) => {
     // After a refused save it is this that the page has to say.
-    const message = args.context.unable ?? 'Error al cargar el perfil'
+    const message = args.context.unable ?? t('Error al cargar el perfil')
     throw unread(args, error, { fault: 'a profile could not be read', page: { message } })
   })
   return {
@@ -42,18 +43,18 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** The fields that people write in; chosen values go along hidden when the page cannot be shown. */
-const WORDS = {
-  full_name: { line: 'Nombre completo' },
-  username: { line: 'Nombre de usuario' },
-  bio: 'Biografía (opcional)',
-  website: { line: 'Sitio web (opcional)' },
-  location: { line: 'Ubicación (opcional)' },
-  phone: { line: 'Teléfono (opcional)' },
-}
+const WORDS = perLanguage(() => ({
+  full_name: { line: t('Nombre completo') },
+  username: { line: t('Nombre de usuario') },
+  bio: t('Biografía (opcional)'),
+  website: { line: t('Sitio web (opcional)') },
+  location: { line: t('Ubicación (opcional)') },
+  phone: { line: t('Teléfono (opcional)') },
+}))
 
 export async function action(args: ActionFunctionArgs) {
-  nameFields(args.request, WORDS)
-  nameFailure(args, 'Error al actualizar el perfil')
+  nameFields(args.request, WORDS())
+  nameFailure(args, t('Error al actualizar el perfil'))
   const form = await readFields(args.request, PROFILE_FIELDS)
   const { context } = args
   const viewer = await requireViewer(args)
@@ -68,7 +69,7 @@ export async function action(args: ActionFunctionArgs) {
     return formAgain(received, { status: 429, message: tooManyMessage(retryAfterSeconds), retryAfterSeconds })
   }
   const { version } = received
-  answerFailure(args, 'Error al actualizar el perfil', (message, { status }) =>
+  answerFailure(args, t('Error al actualizar el perfil'), (message, { status }) =>
     formAgain(received, { status, message }),
   )
   const outcome = await saveProfile(db, viewer.id, submission.value, {
@@ -80,12 +81,12 @@ export async function action(args: ActionFunctionArgs) {
     case 'saved': {
       const { phone, bio, website } = submission.value
       await noteGivenContacts(context, viewer.id, [phone, bio, website], clock.now())
-      return redirectWithNotice(PROFILE_PATH, 'Perfil actualizado correctamente')
+      return redirectWithNotice(PROFILE_PATH, t('Perfil actualizado correctamente'))
     }
     case 'username-taken':
       return formAgain(received, {
         status: 422,
-        fieldErrors: { username: ['Ese nombre de usuario ya está en uso. Elige otro.'] },
+        fieldErrors: { username: [t('Ese nombre de usuario ya está en uso. Elige otro.')] },
       })
     case 'names-refused':
       return formAgain(received, { status: 422, fieldErrors: outcome.faults })
@@ -101,18 +102,19 @@ export default function Profile() {
     <div className="page stack--loose">
       {/* A saved profile gets a new form without the old one's state. */}
       <ProfileForm key={form.version} opened={form} answer={answer}>
-        <h1>Mi Perfil</h1>
+        <h1>{t('Mi Perfil')}</h1>
         <div className="panel profile-card">
           <Avatar id={shown.id} name={shown.fullName} url={shown.avatarUrl} size="huge" />
           <div className="profile-card__words">
             <p className="profile-card__name">{shown.fullName}</p>
             <p className="soft">@{shown.username}</p>
-            {shown.rate && <p className="num">{shown.rate} por hora</p>}
+            {shown.rate && <p className="num">{t('{rate} por hora', { rate: shown.rate })}</p>}
           </div>
           <div className="cluster">
-            <Link to={shown.publicPath}>Ver mi perfil público</Link> <Link to="/dashboard/sign">Mi letrero</Link>{' '}
+            <Link to={shown.publicPath}>{t('Ver mi perfil público')}</Link>{' '}
+            <Link to="/dashboard/sign">{t('Mi letrero')}</Link>{' '}
             <Link to="/dashboard/profile/avatar" className="button button--plain">
-              {shown.avatarUrl ? 'Cambiar la foto' : 'Añadir una foto'}
+              {shown.avatarUrl ? t('Cambiar la foto') : t('Añadir una foto')}
             </Link>
           </div>
         </div>

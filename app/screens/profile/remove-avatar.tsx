@@ -7,8 +7,9 @@ import { SubmitButton } from '#app/forms/controls.tsx'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Quitar la foto' }]
+export const meta: MetaFunction = () => [{ title: t('Quitar la foto') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const { id, fullName, username, avatarUrl } = await requireViewer(args)
@@ -19,21 +20,21 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const viewer = await requireViewer(args)
   await removeAvatar(db, viewer.id)
-  return redirectWithNotice('/dashboard/profile', 'Perfil actualizado correctamente')
+  return redirectWithNotice('/dashboard/profile', t('Perfil actualizado correctamente'))
 }
 
 export default function RemovePicture() {
   const { id, name, avatarUrl } = useLoaderData<typeof loader>()
   return (
     <div className="page stack--loose">
-      <h1>Quitar la foto</h1>
+      <h1>{t('Quitar la foto')}</h1>
       <Form method="post" className="panel avatar-form">
         <Avatar id={id} name={name} url={avatarUrl} size="huge" />
-        <p>Borraremos la fotografía, y en su lugar se verá la inicial de tu nombre en un azulejo.</p>
+        <p>{t('Borraremos la fotografía, y en su lugar se verá la inicial de tu nombre en un azulejo.')}</p>
         <div className="cluster">
-          <SubmitButton busy="Quitando...">Quitar la foto</SubmitButton>{' '}
+          <SubmitButton busy={t('Quitando...')}>{t('Quitar la foto')}</SubmitButton>{' '}
           <Link to="/dashboard/profile/avatar" className="button button--plain">
-            Cancelar
+            {t('Cancelar')}
           </Link>
         </div>
       </Form>

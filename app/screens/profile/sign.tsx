@@ -14,8 +14,9 @@ import { socialPicture } from '#app/ui/page-head.ts'
 import { QrDrawing } from '#app/ui/qr-drawing.tsx'
 import { qrPath } from '#app/ui/qr-path.ts'
 import { Sign } from '#app/ui/sign.tsx'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Mi letrero' }]
+export const meta: MetaFunction = () => [{ title: t('Mi letrero') }]
 
 /** One's own sign, with what can be done with it once everybody sees the profile. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -50,11 +51,12 @@ export default function OwnSign() {
   const { id, name, avatarUrl, category, location, rating, path, qr } = shown
   return (
     <div className="page stack--loose own-sign">
-      <BackLink to="/dashboard/profile">Volver a mi perfil</BackLink>
-      <h1>Mi letrero</h1>
+      <BackLink to="/dashboard/profile">{t('Volver a mi perfil')}</BackLink>
+      <h1>{t('Mi letrero')}</h1>
       <p>
-        Es tuyo: los azulejos salen de tu cuenta y no cambian; el color es el de tu categoría. Está en tu perfil y en
-        tus anuncios.
+        {t(
+          'Es tuyo: los azulejos salen de tu cuenta y no cambian; el color es el de tu categoría. Está en tu perfil y en tus anuncios.',
+        )}
       </p>
       <Sign
         seed={id}
@@ -67,23 +69,26 @@ export default function OwnSign() {
       />
       {(!category || !location) && (
         <p className="callout">
-          Al letrero le falta {whatIsMissing(shown)}. <Link to="/dashboard/profile">Completar mi perfil</Link>
+          {whatIsMissing(shown)}
+          <Link to="/dashboard/profile">{t('Completar mi perfil')}</Link>
         </p>
       )}
       {qr ? (
         <>
           <p className="cluster">
             <a className="button button--plain" href={socialPicture('freelancers', id)} download="letrero.png">
-              Descargar la imagen para redes
+              {t('Descargar la imagen para redes')}
             </a>{' '}
-            <Link to={path}>Verlo en mi perfil</Link>
+            <Link to={path}>{t('Verlo en mi perfil')}</Link>
           </p>
           <Sheet shown={shown} qr={qr} />
         </>
       ) : (
         <p className="callout callout--warn">
-          Tu perfil no lo ve todo el mundo, así que no hay imagen para compartir ni hoja con código: llevarían a una
-          página que los demás no pueden abrir. <Link to="/dashboard/settings/privacy">Cambiar quién lo ve</Link>
+          {t(
+            'Tu perfil no lo ve todo el mundo, así que no hay imagen para compartir ni hoja con código: llevarían a una página que los demás no pueden abrir.',
+          )}{' '}
+          <Link to="/dashboard/settings/privacy">{t('Cambiar quién lo ve')}</Link>
         </p>
       )}
     </div>
@@ -96,16 +101,17 @@ function Sheet({ shown, qr }: { shown: Shown; qr: NonNullable<Shown['qr']> }) {
   return (
     <section className="stack" aria-labelledby="sheet">
       <div className="stack stack--tight">
-        <h2 id="sheet">Para colgar en la puerta</h2>
+        <h2 id="sheet">{t('Para colgar en la puerta')}</h2>
         <p>
-          Imprime esta página y sale solo esta hoja, en A4. El código lleva a tu perfil; si cambias de nombre, sigue
-          llevando.
+          {t(
+            'Imprime esta página y sale solo esta hoja, en A4. El código lleva a tu perfil; si cambias de nombre, sigue llevando.',
+          )}
         </p>
       </div>
       <div className="sheet light">
         <Sign seed={id} name={name} category={category?.slug} trade={category?.name} town={location} rating={rating}>
           <div className="sheet__way">
-            <QrDrawing {...qr} label="Código QR que lleva a tu perfil" />
+            <QrDrawing {...qr} label={t('Código QR que lleva a tu perfil')} />
             <p>
               <b>@{username}</b>
               <br />
@@ -119,6 +125,6 @@ function Sheet({ shown, qr }: { shown: Shown; qr: NonNullable<Shown['qr']> }) {
 }
 
 function whatIsMissing({ category, location }: Shown): string {
-  if (category) return 'dónde trabajas'
-  return location ? 'tu categoría' : 'tu categoría y dónde trabajas'
+  if (category) return t('Al letrero le falta dónde trabajas.')
+  return location ? t('Al letrero le falta tu categoría.') : t('Al letrero le falta tu categoría y dónde trabajas.')
 }

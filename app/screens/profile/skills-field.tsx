@@ -4,6 +4,7 @@ import { parseSkills } from '#app/domain/profiles/skills.ts'
 import { Field } from '#app/forms/controls.tsx'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { t } from '#app/locale/texts.ts'
 
 const ENTRY = 'skill'
 /** Room for several skills between commas. */
@@ -37,8 +38,8 @@ export function SkillsField({ id, skills: given, errors }: SkillsFieldProps) {
     <div className="rows">
       <Field
         field={{ id, errors }}
-        label="Habilidades (opcional)"
-        hint={`Escribe una y pulsa «Añadir». Como máximo ${MAX_SKILLS}.`}
+        label={t('Habilidades (opcional)')}
+        hint={t('Escribe una y pulsa «Añadir». Como máximo {max}.', { max: MAX_SKILLS })}
       >
         <div className="with-button">
           <input
@@ -68,7 +69,7 @@ export function SkillsField({ id, skills: given, errors }: SkillsFieldProps) {
               add()
             }}
           >
-            Añadir
+            {t('Añadir')}
           </button>
         </div>
       </Field>
@@ -101,7 +102,7 @@ function SkillList({ skills, back, onRemove }: SkillListProps) {
   return (
     <ul
       className="cluster cluster--tight"
-      aria-label="Habilidades añadidas"
+      aria-label={t('Habilidades añadidas')}
       aria-live={isHydrated ? 'polite' : undefined}
     >
       {skills.map((skill) => (
@@ -112,7 +113,7 @@ function SkillList({ skills, back, onRemove }: SkillListProps) {
             name="remove_skill"
             value={skill}
             className="word-chips__remove"
-            aria-label={`Quitar ${skill}`}
+            aria-label={t('Quitar {skill}', { skill })}
             {...back}
             onClick={(event) => {
               event.preventDefault()
@@ -120,7 +121,7 @@ function SkillList({ skills, back, onRemove }: SkillListProps) {
             }}
           >
             <Icon name="x" />
-            <span className="visually-hidden">Quitar</span>
+            <span className="visually-hidden">{t('Quitar')}</span>
           </button>
         </li>
       ))}

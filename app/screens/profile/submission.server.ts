@@ -1,19 +1,21 @@
 import { data } from '@remix-run/node'
 import { CREATABLE_CATEGORIES } from '#app/domain/listings/categories.ts'
+import { AVAILABILITY_LABELS } from '#app/domain/profiles/labels.ts'
 import type { OwnProfile } from '#app/domain/profiles/queries.server.ts'
 import { profileForm, type ProfileFields } from '#app/domain/profiles/schema.ts'
 import { parseSkills } from '#app/domain/profiles/skills.ts'
 import { writeCents } from '#app/forms/fields.ts'
 import { judgeForm, onlyTexts } from '#app/http/form-data.server.ts'
 import type { ProfileAnswer, ProfileInForm } from './profile-form.tsx'
+import { perLanguage, t } from '#app/locale/texts.ts'
 
 const schema = profileForm({ categories: CREATABLE_CATEGORIES.map(({ name }) => name) })
 
 /** The form's fields, including the buttons of its list. */
 export const PROFILE_FIELDS = [schema, 'skill', 'add_skill', { list: 'remove_skill' }, 'version']
 
-const EDITED_MEANWHILE =
-  'Tu perfil se ha guardado en otra ventana mientras lo editabas aquí. Todavía no hemos cambiado nada.'
+const EDITED_MEANWHILE = () =>
+  t('Tu perfil se ha guardado en otra ventana mientras lo editabas aquí. Todavía no hemos cambiado nada.')
 
 /** The pressed button's act: only 'save' stores anything. */
 type Asked = 'save' | 'add-skill' | 'remove-skill'
@@ -57,7 +59,7 @@ interface Again {
 /** The form again, with everything typed. Without a status no mistakes are shown, because the form was only changed. */
 export function formAgain({ asked, submission, skills, version }: ReceivedProfile, again: Again = {}) {
   const { status, message, fieldErrors, retryAfterSeconds, stored } = again
-  const about = stored ? EDITED_MEANWHILE : message
+  const about = stored ? EDITED_MEANWHILE() : message
   const result = submission.reply({ fieldErrors, ...(about !== undefined && { formErrors: [about] }) })
   const answer: ProfileAnswer = {
     ...result,
@@ -71,27 +73,31 @@ export function formAgain({ asked, submission, skills, version }: ReceivedProfil
   return data(answer, { status: status ?? 200, headers })
 }
 
-const LABELS: Record<Exclude<keyof ProfileFields, 'skill'>, string> = {
-  full_name: 'Nombre completo',
-  username: 'Nombre de usuario',
-  bio: 'Biografía',
-  website: 'Sitio web',
-  location: 'Ubicación',
-  phone: 'Teléfono',
-  category: 'Categoría',
-  availability: 'Disponibilidad',
-  hourly_rate: 'Tarifa por hora en USD',
-}
+const LABELS: () => Record<Exclude<keyof ProfileFields, 'skill'>, string> = perLanguage(() => ({
+  full_name: t('Nombre completo'),
+  username: t('Nombre de usuario'),
+  bio: t('Biografía'),
+  website: t('Sitio web'),
+  location: t('Ubicación'),
+  phone: t('Teléfono'),
+  category: t('Categoría'),
+  availability: t('Disponibilidad'),
+  hourly_rate: t('Tarifa por hora en USD'),
+}))
 
 /** The stored fields that differ from the form, for its writer to decide. */
 function differences(stored: OwnProfile, typed: Record<string, unknown> | null | undefined, skills: string[]) {
   const inForm = typedProfile(stored)
-  const names = Object.keys(LABELS) as (keyof typeof LABELS)[] // an object literal has no other keys
+  const shown = {
+    ...inForm.fields,
+    ...(stored.availability && { availability: AVAILABILITY_LABELS()[stored.availability] }),
+  }
+  const names = Object.keys(LABELS()) as (keyof ReturnType<typeof LABELS>)[] // an object literal has no other keys
   const others = names
     .filter((name) => inForm.fields[name] !== (typed?.[name] ?? ''))
-    .map((name) => ({ label: LABELS[name], text: inForm.fields[name] || 'Vacío' }))
+    .map((name) => ({ label: LABELS()[name], text: shown[name] || t('Vacío') }))
   const own = inForm.skills.join(', ')
-  return own === skills.join(', ') ? others : [...others, { label: 'Habilidades', text: own || 'Vacío' }]
+  return own === skills.join(', ') ? others : [...others, { label: t('Habilidades'), text: own || t('Vacío') }]
 }
 
 /** The profile as its form holds it. */
