@@ -1,4 +1,5 @@
 import type { CategorySlug } from '#app/domain/listings/categories.ts'
+import { t } from '#app/locale/texts.ts'
 
 /*
  * The built-in samples (S9, I1, I2, S13): what a card shows of each. They are content of the product, never rows of
@@ -196,7 +197,7 @@ const CARD_KEYWORDS = 3
 /** What a price is for (X3): empty for publications, whose price is for the thing. */
 export function priceUnit({ kind, category }: Pick<SampleCardFacts, 'kind' | 'category'>): string {
   if (kind === 'publication') return ''
-  return category === 'Desarrollo Web' ? '/hora' : '/proyecto'
+  return category === 'Desarrollo Web' ? t('/hora') : t('/proyecto')
 }
 
 /** A price in euros as the rest of the site writes it, the same in every browser: «45 €», «12.500,50 €». */
@@ -205,15 +206,20 @@ export function euros(cents: number): string {
   return `${units.length > 4 ? units.replace(/\B(?=(\d{3})+$)/g, '.') : units}${decimals && `,${decimals}`}\u00a0€`
 }
 
-const MODALITIES: Record<string, string> = {
-  remoto: 'Remoto',
-  presencial: 'Presencial',
-  Remoto: 'Remoto',
-  Híbrido: 'Híbrido',
+/** The shown text of a modality, by its stored value (X3). */
+export function modalityText(modality: string): string {
+  switch (modality) {
+    case 'remoto':
+    case 'Remoto':
+      return t('Remoto')
+    case 'presencial':
+      return t('Presencial')
+    case 'Híbrido':
+      return t('Híbrido')
+    default:
+      return t('Desconocido')
+  }
 }
-
-/** The shown text of a modality; an unknown one is shown as it is (X3). */
-export const modalityText = (modality: string): string => MODALITIES[modality] ?? 'Desconocido'
 
 /** The keywords of a card, and how many more there are. */
 export function cardKeywords(keywords: readonly string[]): { shown: readonly string[]; more: number } {

@@ -7,8 +7,9 @@ import { AddFavoritePage } from '#app/parts/favorite-form/favorite-pages.tsx'
 import { receiveAddition } from '#app/parts/favorite-form/favoriting.server.ts'
 import { favoriteSampleOf, noSuchSample, requireSample } from './samples-on.server.ts'
 import { nameSample } from './present-sample.server.ts'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Guardar ejemplo' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => [{ title: t('Guardar ejemplo') }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const sample = requireSample(params)
@@ -22,7 +23,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   return receiveAddition(request, owner, {
     favoriteId,
     path: nameSample(sample).path,
-    what: 'Ejemplo guardado',
+    what: t('Ejemplo guardado'),
     add: (userId) => addFavoriteSample(db, userId, { key: sample.id, priceCents: sample.priceCents }, clock.now()),
     nothing: noSuchSample,
   })
@@ -32,10 +33,10 @@ export default function AddFavorite() {
   const { sample, isSignedIn } = useLoaderData<typeof loader>()
   return (
     <AddFavoritePage
-      heading="Guardar ejemplo"
+      heading={t('Guardar ejemplo')}
       thing={sample}
       isSignedIn={isSignedIn}
-      gain="Lo tendrás en tus favoritos, marcado como ejemplo."
+      gain={t('Lo tendrás en tus favoritos, marcado como ejemplo.')}
       refusal={useActionData<typeof action>()}
     />
   )

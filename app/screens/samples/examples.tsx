@@ -4,8 +4,9 @@ import { PUBLICATION_CATEGORIES, SERVICE_CATEGORIES } from '#app/domain/samples/
 import { Link } from '#app/ui/link.tsx'
 import { samplesOf } from './list.server.ts'
 import { SampleList } from './sample-list.tsx'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Ejemplos de anuncios' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => [{ title: t('Ejemplos de anuncios') }, { name: 'robots', content: 'noindex' }]
 
 /** Every sample of the product (I1). */
 export function loader({ request }: LoaderFunctionArgs) {
@@ -15,14 +16,15 @@ export function loader({ request }: LoaderFunctionArgs) {
 export default function Examples() {
   return (
     <SampleList
-      title="Ejemplos de anuncios"
-      lead="Nadie los ofrece y no se pueden comprar: enseñan cómo se ve un anuncio antes de publicar el tuyo."
+      title={t('Ejemplos de anuncios')}
+      lead={t('Nadie los ofrece y no se pueden comprar: enseñan cómo se ve un anuncio antes de publicar el tuyo.')}
       path="/marketplace/examples"
       {...useLoaderData<typeof loader>()}
     >
       <p className="cluster">
-        <Link to="/marketplace/sample-publications">Publicaciones de ejemplo</Link>{' '}
-        <Link to="/marketplace/services">Servicios de ejemplo</Link> <Link to="/marketplace">Anuncios reales</Link>
+        <Link to="/marketplace/sample-publications">{t('Publicaciones de ejemplo')}</Link>{' '}
+        <Link to="/marketplace/services">{t('Servicios de ejemplo')}</Link>{' '}
+        <Link to="/marketplace">{t('Anuncios reales')}</Link>
       </p>
     </SampleList>
   )

@@ -4,6 +4,7 @@ import { safeText } from '#app/forms/fields.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { currentPath } from '#app/http/return-path.ts'
 import { requireSamples } from './samples-on.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 const QUERY_MAX = 100
 
@@ -18,6 +19,9 @@ export function samplesOf(request: Request, kind?: Sample['kind']) {
     filters,
     here: currentPath(request),
     samples: found.map(sampleCardOf),
-    count: `Mostrando ${found.length} de ${listSamples({ q: '', category: '' }, kind).length} ejemplos`,
+    count: t('Mostrando {shown} de {total} ejemplos', {
+      shown: found.length,
+      total: listSamples({ q: '', category: '' }, kind).length,
+    }),
   }
 }

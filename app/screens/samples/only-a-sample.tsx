@@ -1,4 +1,5 @@
 import { Link } from '#app/ui/link.tsx'
+import { t } from '#app/locale/texts.ts'
 
 interface OnlyASampleProps {
   heading: string
@@ -13,11 +14,11 @@ export function OnlyASample({ heading, why, sample }: OnlyASampleProps) {
     <div className="wrap wrap--form page stack--loose">
       <h1>{heading}</h1>
       <p>
-        <span className="badge badge--sample">EJEMPLO</span> <Link to={sample.path}>{sample.title}</Link>
+        <span className="badge badge--sample">{t('EJEMPLO')}</span> <Link to={sample.path}>{sample.title}</Link>
       </p>
       <div className="callout callout--warn">
         <p>
-          <strong>Esto es un ejemplo.</strong> {why}
+          <strong>{t('Esto es un ejemplo.')}</strong> {why}
         </p>
       </div>
       <p className="cluster">
@@ -25,7 +26,7 @@ export function OnlyASample({ heading, why, sample }: OnlyASampleProps) {
           {sample.real.label}
         </Link>{' '}
         <Link className="button button--plain" to={sample.path}>
-          Volver al ejemplo
+          {t('Volver al ejemplo')}
         </Link>
       </p>
     </div>

@@ -11,12 +11,14 @@ import { formatDate } from '#app/locale/dates.server.ts'
 import { formatCoordinates } from '#app/ui/coordinates.ts'
 import { SAMPLE_PICTURE, samplePath, samplePicture } from '#app/ui/sample-card.tsx'
 import { mapAround } from '#app/parts/map/place-map.server.ts'
+import { perLanguage, t } from '#app/locale/texts.ts'
 
 /** Samples never change, so each is put into words once. */
-const presented = new Map<string, ReturnType<typeof present>>()
+const PRESENTED = perLanguage(() => new Map<string, ReturnType<typeof present>>())
 
 /** The page of a sample in words. */
 export function presentSample(sample: Sample) {
+  const presented = PRESENTED()
   const known = presented.get(sample.id) ?? present(sample)
   presented.set(sample.id, known)
   return known
@@ -41,11 +43,11 @@ function present(sample: Sample) {
     description: sample.description,
     facts: (service
       ? [
-          ['Precio orientativo', service.priceRange],
-          ['Plazo de entrega', service.deliveryTime],
-          ['Experiencia', service.experienceLevel],
+          [t('Precio orientativo'), service.priceRange],
+          [t('Plazo de entrega'), service.deliveryTime],
+          [t('Experiencia'), service.experienceLevel],
         ]
-      : [['Estado', 'condition' in sample ? sample.condition : '']]
+      : [[t('Estado'), 'condition' in sample ? sample.condition : '']]
     ).map(([name = '', value = '']) => ({ name, value })),
     benefits: service?.keyBenefits ?? [],
     contactInfo: service?.contactInfo ?? null,
@@ -54,7 +56,7 @@ function present(sample: Sample) {
     pictures: sample.pictures.map((what, index) => ({
       src: samplePicture(sample.id, index + 1),
       ...SAMPLE_PICTURE,
-      alt: `Dibujo de ejemplo: ${what}`,
+      alt: t('Dibujo de ejemplo: {title}', { title: what }),
     })),
     place: coordinates ? { ...coordinates, text: formatCoordinates(coordinates), map: mapAround(coordinates) } : null,
     seller: sample.seller,
@@ -67,8 +69,11 @@ function present(sample: Sample) {
 /** The real listings like a sample: its category's, where the marketplace has that. */
 export function realResultsOf({ category }: Pick<Sample, 'category'>) {
   return findCategory(category)
-    ? { to: `/marketplace?category=${encodeURIComponent(category)}`, label: `Ver anuncios reales de ${category}` }
-    : { to: '/marketplace', label: 'Ver anuncios reales' }
+    ? {
+        to: `/marketplace?category=${encodeURIComponent(category)}`,
+        label: t('Ver anuncios reales de {category}', { category }),
+      }
+    : { to: '/marketplace', label: t('Ver anuncios reales') }
 }
 
 /** The small pages of a sample. */

@@ -7,8 +7,9 @@ import { RemoveFavoritePage } from '#app/parts/favorite-form/favorite-pages.tsx'
 import { receiveRemoval } from '#app/parts/favorite-form/favoriting.server.ts'
 import { favoriteSampleOf, noSuchSample } from './samples-on.server.ts'
 import { nameSample } from './present-sample.server.ts'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Quitar ejemplo' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => [{ title: t('Quitar ejemplo') }, { name: 'robots', content: 'noindex' }]
 
 /**
  * A kept sample can be removed even after samples were switched off.

@@ -3,8 +3,9 @@ import { useLoaderData } from '@remix-run/react'
 import { OnlyASample } from './only-a-sample.tsx'
 import { nameSample } from './present-sample.server.ts'
 import { requireSample } from './samples-on.server.ts'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Denunciar: ejemplo' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => [{ title: t('Denunciar: ejemplo') }, { name: 'robots', content: 'noindex' }]
 
 export function loader({ params }: LoaderFunctionArgs) {
   return nameSample(requireSample(params))
@@ -13,8 +14,10 @@ export function loader({ params }: LoaderFunctionArgs) {
 export default function ReportSample() {
   return (
     <OnlyASample
-      heading="No hay nada que denunciar"
-      why="Forma parte de la web y no es de nadie. En un anuncio real, aquí contarías qué ocurre y lo revisaría el equipo."
+      heading={t('No hay nada que denunciar')}
+      why={t(
+        'Forma parte de la web y no es de nadie. En un anuncio real, aquí contarías qué ocurre y lo revisaría el equipo.',
+      )}
       sample={useLoaderData<typeof loader>()}
     />
   )

@@ -1,13 +1,14 @@
 import { Avatar } from '#app/ui/avatar.tsx'
 import { ShareLinks } from '#app/ui/share-links.tsx'
 import { Stars } from '#app/ui/stars.tsx'
+import { t } from '#app/locale/texts.ts'
 
 /** The shared text says that it is an example (X1). */
 export function ShareSample({ url, title }: { url: string; title: string }) {
   return (
     <ShareLinks url={url} title={title}>
       <label className="small">
-        Enlace: <input readOnly value={url} />
+        {t('Enlace:')} <input readOnly value={url} />
       </label>
     </ShareLinks>
   )
@@ -26,7 +27,7 @@ export function SampleSellerPanel({ seller }: { seller: Seller }) {
   return (
     <section className="panel stack" aria-labelledby="seller">
       <h2 id="seller">
-        Información del Vendedor <span className="badge badge--sample">EJEMPLO</span>
+        {t('Información del Vendedor')} <span className="badge badge--sample">{t('EJEMPLO')}</span>
       </h2>
       <div className="who">
         <Avatar id={seller.id} name={seller.name} url={null} size="large" />
@@ -35,11 +36,13 @@ export function SampleSellerPanel({ seller }: { seller: Seller }) {
         </p>
       </div>
       <p className="average-line">
-        <Stars value={seller.rating} isAverage /> <span className="soft small">valoración de ejemplo</span>
+        <Stars value={seller.rating} isAverage /> <span className="soft small">{t('valoración de ejemplo')}</span>
       </p>
       <p className="soft small">
-        Nadie la ha dado{seller.reviewsCount ? `, ni las ${seller.reviewsCount} valoraciones de más abajo` : ''}. Las de
-        un vendedor real salen de quienes lo han contratado.
+        {seller.reviewsCount
+          ? t('Nadie la ha dado, ni las {count} valoraciones de más abajo.', { count: seller.reviewsCount })
+          : t('Nadie la ha dado.')}{' '}
+        {t('Las de un vendedor real salen de quienes lo han contratado.')}
       </p>
     </section>
   )
@@ -51,9 +54,9 @@ export function SampleReviews({ reviews }: { reviews: readonly { name: string; r
     <section className="recent-reviews" aria-labelledby="recent-reviews">
       <div className="section__head">
         <h2 id="recent-reviews">
-          Reseñas Recientes <span className="badge badge--sample">EJEMPLOS</span>
+          {t('Reseñas Recientes')} <span className="badge badge--sample">{t('EJEMPLOS')}</span>
         </h2>
-        <p className="soft small">Nadie las ha escrito: enseñan dónde van.</p>
+        <p className="soft small">{t('Nadie las ha escrito: enseñan dónde van.')}</p>
       </div>
       <ul className="reviews">
         {reviews.map(({ name, rating, comment }) => (
@@ -62,7 +65,7 @@ export function SampleReviews({ reviews }: { reviews: readonly { name: string; r
               <Avatar id={null} name={name} url={null} />
               <div className="review__who">
                 <h3 className="review__name">{name}</h3>
-                <span className="badge badge--sample">EJEMPLO</span>
+                <span className="badge badge--sample">{t('EJEMPLO')}</span>
               </div>
               <p className="average-line">
                 <Stars value={rating} />

@@ -1,4 +1,5 @@
 import { Icon } from '#app/ui/icon.tsx'
+import { t } from '#app/locale/texts.ts'
 
 interface GalleryProps {
   pictures: readonly { src: string; width: number; height: number; alt: string }[]
@@ -12,9 +13,9 @@ export function SampleGallery({ pictures }: GalleryProps) {
   const total = pictures.length
   const slide = (index: number) => `#dibujo-${((index + total) % total) + 1}`
   return (
-    <section className={`gallery gallery--${Math.min(total, 3)}`} aria-label="Dibujos del ejemplo">
+    <section className={`gallery gallery--${Math.min(total, 3)}`} aria-label={t('Dibujos del ejemplo')}>
       <div className="gallery__frame">
-        <ul className="gallery__strip" aria-label="Dibujos">
+        <ul className="gallery__strip" aria-label={t('Dibujos')}>
           {pictures.map((picture, index) => (
             <li key={picture.src} className="gallery__slide" id={`dibujo-${index + 1}`}>
               <img {...picture} alt={picture.alt} loading={index === 0 ? undefined : 'lazy'} decoding="async" />{' '}
@@ -25,11 +26,11 @@ export function SampleGallery({ pictures }: GalleryProps) {
                 <>
                   <a className="gallery__step gallery__step--back" href={slide(index - 1)}>
                     <Icon name="chevron-left" />
-                    <span className="visually-hidden">Dibujo anterior</span>
+                    <span className="visually-hidden">{t('Dibujo anterior')}</span>
                   </a>{' '}
                   <a className="gallery__step gallery__step--on" href={slide(index + 1)}>
                     <Icon name="chevron-right" />
-                    <span className="visually-hidden">Dibujo siguiente</span>
+                    <span className="visually-hidden">{t('Dibujo siguiente')}</span>
                   </a>
                 </>
               )}
@@ -46,7 +47,7 @@ export function SampleGallery({ pictures }: GalleryProps) {
                   src={picture.src}
                   width={picture.width}
                   height={picture.height}
-                  alt={`Ver el dibujo ${index + 1}`}
+                  alt={t('Ver el dibujo {number}', { number: index + 1 })}
                   loading="lazy"
                   decoding="async"
                 />

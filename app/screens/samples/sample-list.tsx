@@ -4,6 +4,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { CategoryFilter, FilterForm } from '#app/ui/filter-form.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { SampleGrid, type SampleCardData } from '#app/ui/sample-card.tsx'
+import { t } from '#app/locale/texts.ts'
 
 interface SampleListProps {
   title: string
@@ -35,40 +36,40 @@ export function SampleList({
     <div className="wrap page stack stack--loose">
       <header className="stack stack--tight">
         <h1>
-          {title} <span className="badge badge--sample">EJEMPLOS</span>
+          {title} <span className="badge badge--sample">{t('EJEMPLOS')}</span>
         </h1>
         <p className="soft">{lead}</p>
       </header>
       <FilterForm
         action={path}
         results="ejemplos"
-        label="Buscar ejemplos"
+        label={t('Buscar ejemplos')}
         block="list-filters"
         values={filters}
         isClearable={samples.length > 0 && Boolean(filters.q || filters.category)}
       >
         <div className="field">
-          <label htmlFor="sample-q">Buscar</label>{' '}
+          <label htmlFor="sample-q">{t('Buscar')}</label>{' '}
           <input id="sample-q" name="q" type="search" defaultValue={filters.q} enterKeyHint="search" />
         </div>
         <CategoryFilter
           id="sample-category"
           name="category"
-          label="Categoría"
+          label={t('Categoría')}
           value={filters.category}
           names={categories}
         />
       </FilterForm>
-      <section id="ejemplos" className="results stack" aria-label="Ejemplos">
+      <section id="ejemplos" className="results stack" aria-label={t('Ejemplos')}>
         <p className="strong num" role="status">
           {count}
         </p>
         {samples.length > 0 ? (
           <SampleGrid samples={samples} heading="h2" from={here} eager />
         ) : (
-          <EmptyState title="No se encontraron ejemplos" text="Prueba con menos palabras u otra categoría.">
+          <EmptyState title={t('No se encontraron ejemplos')} text={t('Prueba con menos palabras u otra categoría.')}>
             <Link className="button" to={path}>
-              Limpiar filtros
+              {t('Limpiar filtros')}
             </Link>
           </EmptyState>
         )}

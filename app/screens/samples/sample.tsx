@@ -17,11 +17,12 @@ import { favoriteSampleOf, requireSamples } from './samples-on.server.ts'
 import { presentSample } from './present-sample.server.ts'
 import { SampleReviews, SampleSellerPanel, ShareSample } from './sample-aside.tsx'
 import { SampleGallery } from './sample-gallery.tsx'
+import { perLanguage, t } from '#app/locale/texts.ts'
 
-const NOT_FOUND_TITLE = 'Publicación no encontrada'
+const NOT_FOUND_TITLE = () => t('Publicación no encontrada')
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.sample ? `Ejemplo: ${data.sample.title}` : NOT_FOUND_TITLE },
+  { title: data?.sample ? t('Ejemplo: {title}', { title: data.sample.title }) : NOT_FOUND_TITLE() },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -40,16 +41,16 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   })
 }
 
-const LISTS: Record<string, string> = {
-  '/marketplace/examples': 'Volver a los ejemplos',
-  '/marketplace/sample-publications': 'Volver a las publicaciones de ejemplo',
-  '/marketplace/services': 'Volver a los servicios de ejemplo',
-}
+const LISTS: () => Record<string, string> = perLanguage(() => ({
+  '/marketplace/examples': t('Volver a los ejemplos'),
+  '/marketplace/sample-publications': t('Volver a las publicaciones de ejemplo'),
+  '/marketplace/services': t('Volver a los servicios de ejemplo'),
+}))
 
 /** The list to return to, with its filters. */
 function backTo(path: string) {
-  const label = LISTS[path.split('?')[0] ?? '']
-  return label ? { to: path, label } : { to: '/marketplace', label: 'Volver al marketplace' }
+  const label = LISTS()[path.split('?')[0] ?? '']
+  return label ? { to: path, label } : { to: '/marketplace', label: t('Volver al marketplace') }
 }
 
 type Sample = ReturnType<typeof presentSample>
@@ -63,7 +64,7 @@ export default function SamplePage() {
     <div className="wrap page listing-page">
       <BackLink to={back.to}>{back.label}</BackLink>
       <p className="callout callout--warn spaced">
-        <strong>Esto es un ejemplo.</strong> Nadie lo ofrece y no se puede comprar ni contratar.{' '}
+        <strong>{t('Esto es un ejemplo.')}</strong> {t('Nadie lo ofrece y no se puede comprar ni contratar.')}{' '}
         <Link to={sample.real.to}>{sample.real.label}</Link>
       </p>
       <article className="listing">
@@ -84,12 +85,12 @@ export default function SamplePage() {
           >
             <div className="offer__more">
               <FavoriteButton path={path} isFavorite={isFavorite} />{' '}
-              <ShareSample url={url} title={`Ejemplo: ${sample.title}`} />
+              <ShareSample url={url} title={t('Ejemplo: {title}', { title: sample.title })} />
             </div>
             <div className="offer__contact">
-              <h3>Información de Contacto</h3>
+              <h3>{t('Información de Contacto')}</h3>
               <p className="soft small">
-                {sample.contactInfo ?? 'En un anuncio real, aquí están el teléfono o el correo.'}
+                {sample.contactInfo ?? t('En un anuncio real, aquí están el teléfono o el correo.')}
               </p>
             </div>
           </Offer>
@@ -102,15 +103,15 @@ export default function SamplePage() {
           <p>
             <Link className="report-link" to={`${path}/report`} rel="nofollow">
               <Icon name="triangle-alert" />
-              Reportar este anuncio
+              {t('Reportar este anuncio')}
             </Link>
           </p>
         </div>
       </article>
       <section className="listing__others" aria-labelledby="others">
         <h2 id="others" className="spaced">
-          {sample.isService ? 'Otros servicios y publicaciones' : 'Otros productos'}{' '}
-          <span className="badge badge--sample">EJEMPLOS</span>
+          {sample.isService ? t('Otros servicios y publicaciones') : t('Otros productos')}{' '}
+          <span className="badge badge--sample">{t('EJEMPLOS')}</span>
         </h2>
         <SampleGrid samples={sample.others} from={back.to} />
       </section>
@@ -122,11 +123,11 @@ function SampleNotFound() {
   return (
     <div className="wrap wrap--narrow page stack">
       <TileOrnament className="tile--band" seed="absent" category="diseno" />
-      <h1>{NOT_FOUND_TITLE}</h1>
-      <p>Este enlace no lleva a ninguna publicación de ejemplo.</p>
+      <h1>{NOT_FOUND_TITLE()}</h1>
+      <p>{t('Este enlace no lleva a ninguna publicación de ejemplo.')}</p>
       <p>
         <Link className="button" to="/marketplace">
-          Volver al marketplace
+          {t('Volver al marketplace')}
         </Link>
       </p>
     </div>
@@ -138,14 +139,14 @@ function SampleHead({ sample }: { sample: Sample }) {
     <header className="stack stack--tight">
       <p className="cluster">
         <span className={`badge badge--category category--${sample.colours}`}>{sample.category}</span>{' '}
-        <span className="badge badge--sample">EJEMPLO</span>
+        <span className="badge badge--sample">{t('EJEMPLO')}</span>
       </p>
       <h1>{sample.title}</h1>
       <ul className="listing__meta">
         <li>
           <Icon name="calendar" />
           <span>
-            Fecha de ejemplo: <time dateTime={sample.dateTime}>{sample.date}</time>
+            {t('Fecha de ejemplo:')} <time dateTime={sample.dateTime}>{sample.date}</time>
           </span>
         </li>
         <li>
@@ -159,17 +160,17 @@ function SampleHead({ sample }: { sample: Sample }) {
 function SamplePlace({ sample }: { sample: Sample }) {
   return (
     <section className="listing__place" aria-labelledby="place">
-      <h2 id="place">Ubicación</h2>
+      <h2 id="place">{t('Ubicación')}</h2>
       {sample.isRemote ? (
-        <p className="callout">Trabajo en remoto: se hace a distancia y no hay que ir a ningún sitio.</p>
+        <p className="callout">{t('Trabajo en remoto: se hace a distancia y no hay que ir a ningún sitio.')}</p>
       ) : (
-        <p>{sample.location}, un lugar de ejemplo.</p>
+        <p>{t('{location}, un lugar de ejemplo.', { location: sample.location })}</p>
       )}
       {sample.place?.map && (
         <LocationMap
           key={sample.id}
           place={sample.place}
-          label={`Mapa de ejemplo de ${sample.location}`}
+          label={t('Mapa de ejemplo de {location}', { location: sample.location })}
           map={sample.place.map}
         />
       )}
@@ -191,7 +192,7 @@ interface SampleFactsProps {
 function SampleFacts({ sample: { description, facts, benefits, tags, keywords } }: SampleFactsProps) {
   return (
     <section className="listing__description" aria-labelledby="description">
-      <h2 id="description">Descripción</h2>
+      <h2 id="description">{t('Descripción')}</h2>
       {description.split('\n').map((line) => (
         <p key={line}>{line}</p>
       ))}
@@ -205,7 +206,7 @@ function SampleFacts({ sample: { description, facts, benefits, tags, keywords } 
       </dl>
       {benefits.length > 0 && (
         <>
-          <h3>Lo que ganas</h3>
+          <h3>{t('Lo que ganas')}</h3>
           <ul className="bullets">
             {benefits.map((benefit) => (
               <li key={benefit}>{benefit}</li>
@@ -213,7 +214,7 @@ function SampleFacts({ sample: { description, facts, benefits, tags, keywords } 
           </ul>
         </>
       )}
-      <h3 id="keywords">Palabras clave</h3>
+      <h3 id="keywords">{t('Palabras clave')}</h3>
       <ul className="tags" aria-labelledby="keywords">
         {keywords.map((keyword) => (
           <li className="badge" key={keyword}>
@@ -222,7 +223,7 @@ function SampleFacts({ sample: { description, facts, benefits, tags, keywords } 
         ))}
       </ul>
       {tags.length > 0 && (
-        <ul className="tags" aria-label="Etiquetas">
+        <ul className="tags" aria-label={t('Etiquetas')}>
           {tags.map((tag) => (
             <li className="badge" key={tag}>
               #{tag}

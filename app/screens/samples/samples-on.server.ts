@@ -6,6 +6,7 @@ import { isKeyedFavorite } from '#app/domain/favorites/keyed.server.ts'
 import { favoriteIdOf } from '#app/domain/samples/favorite-ids.server.ts'
 import type { RequestArgs } from '#app/http/viewer.server.ts'
 import { favoritesOwnerOf } from '#app/parts/favorite-form/favoriting.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** The reader, the id by which their browser keeps this sample, and whether it is kept. */
 export async function favoriteSampleOf(args: RequestArgs, sample: Sample) {
@@ -21,14 +22,18 @@ export async function favoriteSampleOf(args: RequestArgs, sample: Sample) {
 export function requireSamples(): void {
   if (showSamples) return
   throw data(
-    { message: `${site.name} ha desactivado los ejemplos. Los anuncios de verdad están en el marketplace.` },
+    {
+      message: t('{siteName} ha desactivado los ejemplos. Los anuncios de verdad están en el marketplace.', {
+        siteName: site.name,
+      }),
+    },
     { status: 410 },
   )
 }
 
 /** Where there is no sample. */
 export const noSuchSample = () =>
-  data({ message: 'Este enlace no lleva a ninguna publicación de ejemplo.' }, { status: 404 })
+  data({ message: t('Este enlace no lleva a ninguna publicación de ejemplo.') }, { status: 404 })
 
 /** The sample of the address. @throws 410 while samples are off, 404 when there is none. */
 export function requireSample(params: { id?: string }): Sample {
