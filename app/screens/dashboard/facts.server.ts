@@ -3,11 +3,12 @@ import { EARNINGS_PATH, ORDERS_PATH } from '#app/domain/orders/paths.ts'
 import type { findOwnerTotals } from '#app/domain/measures/responses.server.ts'
 import { isoDay, writeOutDayOfYear, type Zone } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
-import { counted, formatHours, formatList } from '#app/locale/numbers.server.ts'
+import { formatHours, formatList } from '#app/locale/numbers.server.ts'
 import { siteCurrency } from '#app/locale/site.server.ts'
 import { byUrgency, type HiringLineShown } from '#app/parts/hiring/hiring-line.server.ts'
 import type { Fact } from './facts.tsx'
 import type { Hirings } from './hirings.server.ts'
+import { t, tn } from '#app/locale/texts.ts'
 
 interface Known {
   isSeller: boolean
@@ -17,7 +18,7 @@ interface Known {
   timeZone: Zone
 }
 
-const FAILED = 'No hemos podido cargarlo. Vuelve a intentarlo en un momento.'
+const FAILED = () => t('No hemos podido cargarlo. Vuelve a intentarlo en un momento.')
 
 /** What one wants to know first: the money that is to come and to go, the next date, how soon one answers. */
 export function factsOf({ isSeller, hirings, totals, timeZone }: Known): Fact[] {
@@ -33,14 +34,14 @@ const sumsOf = (coming: Coming[], key: 'receives' | 'pays') =>
   formatMoney(0, siteCurrency)
 
 function moneyFacts(coming: Coming[] | null, isSeller: boolean): Fact[] {
-  if (!coming) return isSeller ? [{ label: 'Por cobrar', value: null, note: FAILED }] : []
+  if (!coming) return isSeller ? [{ label: t('Por cobrar'), value: null, note: FAILED() }] : []
   const has = (key: 'receives' | 'pays') => coming.some((each) => each[key] > 0)
   return [
     ...(isSeller || has('receives')
-      ? [{ label: 'Por cobrar', value: sumsOf(coming, 'receives'), note: 'Ver ingresos', to: EARNINGS_PATH }]
+      ? [{ label: t('Por cobrar'), value: sumsOf(coming, 'receives'), note: t('Ver ingresos'), to: EARNINGS_PATH }]
       : []),
     ...(has('pays')
-      ? [{ label: 'Por pagar', value: sumsOf(coming, 'pays'), note: 'Ver contrataciones', to: ORDERS_PATH }]
+      ? [{ label: t('Por pagar'), value: sumsOf(coming, 'pays'), note: t('Ver contrataciones'), to: ORDERS_PATH }]
       : []),
   ]
 }
@@ -50,11 +51,15 @@ function dateFacts(lines: HiringLineShown[], timeZone: Zone): Fact[] {
   const [next] = lines.filter(({ until }) => until !== null).toSorted(byUrgency)
   if (!next?.until) return []
   const value = writeOutDayOfYear(isoDay(new Date(next.until), timeZone))
-  return [{ label: 'Próxima fecha', value, note: next.title, to: next.to }]
+  return [{ label: t('Próxima fecha'), value, note: next.title, to: next.to }]
 }
 
 function answerFact(totals: Known['totals']): Fact {
-  const about = { label: 'Tiempo de respuesta', figure: 'tiempo-de-respuesta' } as const
-  if (!totals) return { ...about, value: null, note: FAILED }
-  return { ...about, value: formatHours(totals.medianHours), note: counted(totals.inquiries, 'consulta', 'consultas') }
+  const about = { label: t('Tiempo de respuesta'), figure: 'tiempo-de-respuesta' } as const
+  if (!totals) return { ...about, value: null, note: FAILED() }
+  return {
+    ...about,
+    value: formatHours(totals.medianHours),
+    note: tn(totals.inquiries, '{count} consulta', '{count} consultas'),
+  }
 }

@@ -2,10 +2,11 @@ import type { findRecentOwnListings, StandingCounts } from '#app/domain/listings
 import type { findOwnerTotals } from '#app/domain/measures/responses.server.ts'
 import type { Waiting } from '#app/domain/measures/waiting.server.ts'
 import type { RatingSummary } from '#app/domain/reviews/summary.ts'
-import { counted, formatCount } from '#app/locale/numbers.server.ts'
-import { formatAverage, plural } from '#app/locale/words.ts'
+import { formatCount } from '#app/locale/numbers.server.ts'
+import { formatAverage } from '#app/locale/words.ts'
 import type { Figure } from '#app/ui/how-counted.tsx'
 import type { Stat, Kept } from './figures.tsx'
+import { t, tn } from '#app/locale/texts.ts'
 
 interface Parts {
   totals: Awaited<ReturnType<typeof findOwnerTotals>> | null
@@ -15,34 +16,39 @@ interface Parts {
 
 /** The cards of B2 and B3. */
 export function statsOf({ totals, listings, ratings }: Parts): Stat[] {
-  const counting = (figure: Figure, count: number | null, one: string, many: string) => ({
+  const counting = (figure: Figure, count: number | null, label: string) => ({
     figure,
-    label: plural(count ?? 0, one, many),
+    label,
     count: count === null ? null : formatCount(count),
   })
+  const active = listings && listings.counts.active
+  const views = totals && totals.views
+  const rated = ratings && ratings.total
   return [
     {
-      ...counting('anuncios', listings && listings.counts.active, 'Anuncio activo', 'Anuncios activos'),
+      ...counting('anuncios', active, tn(active ?? 0, 'Anuncio activo', 'Anuncios activos')),
       apart: listings && apartText(listings.counts),
     },
-    counting('visitas', totals && totals.views, 'Visita en total', 'Visitas totales'),
-    counting('valoraciones', ratings && ratings.total, 'Valoración', 'Valoraciones'),
-    { figure: 'valoraciones', label: 'Valoración media', count: ratings && averageOf(ratings) },
+    counting('visitas', views, tn(views ?? 0, 'Visita en total', 'Visitas totales')),
+    counting('valoraciones', rated, tn(rated ?? 0, 'Valoración', 'Valoraciones')),
+    { figure: 'valoraciones', label: t('Valoración media'), count: ratings && averageOf(ratings) },
   ]
 }
 
 /** Withheld and removed listings, which do not count as active. */
 function apartText({ withheld, removed }: StandingCounts): string | null {
-  const parts = [
-    removed > 0 && counted(removed, 'retirado', 'retirados'),
-    withheld > 0 && counted(withheld, 'retenido', 'retenidos'),
-  ].filter((part) => part !== false)
-  return parts.length > 0 ? `Aparte, ${parts.join(' y ')} por moderación` : null
+  const [gone, held] = [
+    tn(removed, '{count} retirado', '{count} retirados'),
+    tn(withheld, '{count} retenido', '{count} retenidos'),
+  ]
+  if (removed > 0 && withheld > 0)
+    return t('Aparte, {removed} y {withheld} por moderación', { removed: gone, withheld: held })
+  return removed + withheld > 0 ? t('Aparte, {listings} por moderación', { listings: removed > 0 ? gone : held }) : null
 }
 
 /** The average out of five; without ratings there is none. */
 const averageOf = ({ average }: RatingSummary) =>
-  average === null ? 'Sin valoraciones' : `${formatAverage(average)}/5`
+  average === null ? t('Sin valoraciones') : `${formatAverage(average)}/5`
 
 /** Whether a person offers something, or others have taken notice of it. */
 export const isSelling = ({ totals, listings, ratings }: Parts): boolean =>
@@ -60,14 +66,15 @@ export function keptBy({ asClient, favorites, searches }: Waiting): Kept[] {
   const kept = [
     {
       count: asClient,
-      one: 'Conversación que empezaste',
-      several: 'Conversaciones que empezaste',
+      label: tn(asClient, 'Conversación que empezaste', 'Conversaciones que empezaste'),
       to: '/dashboard/messages',
     },
-    { count: favorites, one: 'Favorito', several: 'Favoritos', to: '/dashboard/favorites' },
-    { count: searches, one: 'Búsqueda guardada', several: 'Búsquedas guardadas', to: '/dashboard/saved-searches' },
+    { count: favorites, label: tn(favorites, 'Favorito', 'Favoritos'), to: '/dashboard/favorites' },
+    {
+      count: searches,
+      label: tn(searches, 'Búsqueda guardada', 'Búsquedas guardadas'),
+      to: '/dashboard/saved-searches',
+    },
   ]
-  return kept.flatMap(({ count, one, several, to }) =>
-    count === 0 ? [] : [{ label: plural(count, one, several), count: formatCount(count), to }],
-  )
+  return kept.flatMap(({ count, ...about }) => (count === 0 ? [] : [{ ...about, count: formatCount(count) }]))
 }

@@ -1,5 +1,6 @@
 import { HowCounted, type Figure } from '#app/ui/how-counted.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { t } from '#app/locale/texts.ts'
 
 export interface Kept {
   label: string
@@ -12,7 +13,7 @@ export function KeptThings({ kept }: { kept: Kept[] }) {
   return (
     <section aria-labelledby="kept-title">
       <h2 className="visually-hidden" id="kept-title">
-        Lo que guardas
+        {t('Lo que guardas')}
       </h2>
       <ul className="kept-things">
         {kept.map(({ label, count, to }) => (
@@ -40,7 +41,7 @@ export function Stats({ stats }: { stats: Stat[] }) {
   return (
     <section aria-labelledby="stats-title">
       <h2 className="visually-hidden" id="stats-title">
-        Resumen
+        {t('Resumen')}
       </h2>
       <dl className="dashboard-home__stats">
         {stats.map(({ label, count, figure, apart }) => (
@@ -49,7 +50,7 @@ export function Stats({ stats }: { stats: Stat[] }) {
               <HowCounted figure={figure}>{label}</HowCounted>
             </dt>
             {count === null ? (
-              <dd>No hemos podido cargarlo. Vuelve a intentarlo en un momento.</dd>
+              <dd>{t('No hemos podido cargarlo. Vuelve a intentarlo en un momento.')}</dd>
             ) : (
               <dd className={/\p{L}{3}/u.test(count) ? 'stat__number stat__number--words' : 'stat__number num'}>
                 {count}

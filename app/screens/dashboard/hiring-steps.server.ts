@@ -4,81 +4,77 @@ import { disputePath } from '#app/domain/disputes/steps.ts'
 import type { HiringTurns, Several } from '#app/domain/orders/waiting.server.ts'
 import type { PendingRating } from '#app/domain/reviews/pending.server.ts'
 import { PENDING_PATH } from '#app/domain/reviews/paths.ts'
-import { counted } from '#app/locale/numbers.server.ts'
 import type { NextStep } from './next-steps.tsx'
+import { perLanguage, t, tn } from '#app/locale/texts.ts'
 
 /** What others wait for, disputes included. */
 export type Turns = HiringTurns & { disputes: Several }
 
 interface Words {
-  /** Of one, which the step leads to. */
-  one: string
-  many: (count: number) => string
+  title: (count: number) => string
   text: string
   act: string
-  /** The page of one, and the list of all. */
+  /** The page of one, which the step leads to where there is only one, and the list of all. */
   to: (id: string) => string
   list: string
 }
 
-const WORDS: Record<keyof Turns, Words> = {
+const WORDS: () => Record<keyof Turns, Words> = perLanguage(() => ({
   disputes: {
-    one: 'Te toca en una disputa',
-    many: (count) => `Te toca en ${count} disputas`,
-    text: 'Responde, o mira lo que propone la otra parte, antes de que termine el plazo.',
-    act: 'Ver la disputa',
+    title: (count) => tn(count, 'Te toca en una disputa', 'Te toca en {count} disputas'),
+    text: t('Responde, o mira lo que propone la otra parte, antes de que termine el plazo.'),
+    act: t('Ver la disputa'),
     to: disputePath,
     list: ORDERS_PATH,
   },
   asked: {
-    one: 'Te piden presupuesto',
-    many: (count) => `Te piden ${count} presupuestos`,
-    text: 'Envíalo o di que no puedes.',
-    act: 'Responder',
+    title: (count) => tn(count, 'Te piden presupuesto', 'Te piden {count} presupuestos'),
+    text: t('Envíalo o di que no puedes.'),
+    act: t('Responder'),
     to: requestPath,
     list: `${REQUESTS_PATH}?as=freelancer`,
   },
   quoted: {
-    one: 'Tienes un presupuesto por responder',
-    many: (count) => `Tienes ${count} presupuestos por responder`,
-    text: 'Acéptalo o di por qué no.',
-    act: 'Verlo',
+    title: (count) => tn(count, 'Tienes un presupuesto por responder', 'Tienes {count} presupuestos por responder'),
+    text: t('Acéptalo o di por qué no.'),
+    act: t('Verlo'),
     to: quotePath,
     list: REQUESTS_PATH,
   },
   countered: {
-    one: 'Te han hecho una contraoferta',
-    many: (count) => `Te han hecho ${count} contraofertas`,
-    text: 'Envía otra versión o mantén tu presupuesto.',
-    act: 'Responder',
+    title: (count) => tn(count, 'Te han hecho una contraoferta', 'Te han hecho {count} contraofertas'),
+    text: t('Envía otra versión o mantén tu presupuesto.'),
+    act: t('Responder'),
     to: quotePath,
     list: `${REQUESTS_PATH}?as=freelancer`,
   },
-}
+}))
 
 /** The ratings that one owes, most urgent first. */
 function ratingSteps(owed: PendingRating[]): NextStep[] {
   const [first] = owed
   if (!first) return []
+  const titleOfOwed = tn(owed.length, 'Te falta valorar una contratación', 'Te falta valorar {count} contrataciones')
   if (owed.length > 1)
     return [
       {
         icon: 'star',
-        title: `Te falta valorar ${owed.length} contrataciones`,
-        text: 'Hay un plazo para cada una.',
+        title: titleOfOwed,
+        text: t('Hay un plazo para cada una.'),
         to: PENDING_PATH,
-        act: 'Ver cuáles',
+        act: t('Ver cuáles'),
       },
     ]
-  const title = first.title ? `«${first.title}». ` : ''
-  const text = `${title}Tu valoración se publica con la de la otra parte, o al terminar el plazo.`
+  const text = first.title
+    ? t('«{title}». Tu valoración se publica con la de la otra parte, o al terminar el plazo.', { title: first.title })
+    : t('Tu valoración se publica con la de la otra parte, o al terminar el plazo.')
   return [
     {
       icon: 'star',
-      title: 'Te falta valorar una contratación',
+      title: titleOfOwed,
       text,
       to: rateOrderPath(first.orderId),
-      act: 'Valorar',
+      act: t('Valorar'),
     },
   ]
 }
@@ -86,10 +82,18 @@ function ratingSteps(owed: PendingRating[]): NextStep[] {
 /** What others wait for in disputes, requests and quotes, and what one can still say of finished orders. */
 export function hiringSteps(turns: Turns, pending: PendingRating[]): NextStep[] {
   const step = (kind: keyof Turns, { count, id, title }: Several): NextStep[] => {
-    const { one, many, text, act, to, list } = WORDS[kind]
+    const { title: titleOf, text, act, to, list } = WORDS()[kind]
     if (count === 0 || !id) return []
-    if (count > 1) return [{ icon: 'file-text', title: many(count), text, to: list, act: 'Ver cuáles' }]
-    return [{ icon: 'file-text', title: one, text: title ? `«${title}». ${text}` : text, to: to(id), act }]
+    if (count > 1) return [{ icon: 'file-text', title: titleOf(count), text, to: list, act: t('Ver cuáles') }]
+    return [
+      {
+        icon: 'file-text',
+        title: titleOf(count),
+        text: title ? t('«{title}». {advice}', { title, advice: text }) : text,
+        to: to(id),
+        act,
+      },
+    ]
   }
   return [
     ...step('disputes', turns.disputes),
@@ -103,6 +107,6 @@ export function hiringSteps(turns: Turns, pending: PendingRating[]): NextStep[] 
 /** More orders wait for the reader than are shown one by one. */
 export function moreTurnsStep(count: number): NextStep[] {
   if (count <= 0) return []
-  const title = `Te toca en ${counted(count, 'contratación', 'contrataciones')} más`
-  return [{ icon: 'file-text', title, text: 'Mira qué falta y hasta cuándo.', to: TURNS_PATH, act: 'Ver cuáles' }]
+  const title = tn(count, 'Te toca en {count} contratación más', 'Te toca en {count} contrataciones más')
+  return [{ icon: 'file-text', title, text: t('Mira qué falta y hasta cuándo.'), to: TURNS_PATH, act: t('Ver cuáles') }]
 }

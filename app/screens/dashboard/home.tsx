@@ -35,11 +35,12 @@ import { nextSteps } from './next-steps.server.ts'
 import { NextSteps } from './next-steps.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { RecentListings } from './recent-listings.tsx'
+import { t } from '#app/locale/texts.ts'
 
 /** Where people cannot hire each other. */
 const NO_HIRINGS: Hirings = { lines: [], turns: [], others: [], coming: [], steps: [] }
 
-export const meta: MetaFunction = () => [{ title: 'Dashboard' }]
+export const meta: MetaFunction = () => [{ title: t('Dashboard') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireViewer(args)
@@ -99,7 +100,7 @@ export default function DashboardHome() {
     <div className="page stack--loose">
       <div className="who">
         <Avatar id={shown.id} name={name} url={shown.avatarUrl} size="large" />
-        <h1 className="breaks">¡Hola, {name}!</h1>
+        <h1 className="breaks">{t('¡Hola, {name}!', { name })}</h1>
       </div>
       {!emailVerified && <Unverified email={email} unverifiedPerDay={unverifiedPerDay} />}
 
@@ -109,8 +110,8 @@ export default function DashboardHome() {
       {shown.others.length > 0 && (
         <section className="stack" aria-labelledby="running-title">
           <div className="bar">
-            <h2 id="running-title">En marcha</h2>
-            <Link to={ORDERS_PATH}>Todas las contrataciones</Link>
+            <h2 id="running-title">{t('En marcha')}</h2>
+            <Link to={ORDERS_PATH}>{t('Todas las contrataciones')}</Link>
           </div>
           <ul className="lines">
             <HiringLines lines={shown.others} />
@@ -127,12 +128,12 @@ export default function DashboardHome() {
 
       {!isClient && (
         <section className="stack" aria-labelledby="recent-title">
-          <h2 id="recent-title">Tus últimos anuncios</h2>
+          <h2 id="recent-title">{t('Tus últimos anuncios')}</h2>
           {recent ? (
             <RecentListings recent={recent} />
           ) : (
             <p className="callout callout--bad">
-              No hemos podido cargar tus anuncios. <Link to="/dashboard">Reintentar</Link>
+              {t('No hemos podido cargar tus anuncios.')} <Link to="/dashboard">{t('Reintentar')}</Link>
             </p>
           )}
         </section>
@@ -146,18 +147,18 @@ function Unverified({ email, unverifiedPerDay }: { email: string; unverifiedPerD
     <div className="callout callout--warn bar bar--loose">
       <div>
         <p>
-          <strong>Correo sin verificar</strong>
+          <strong>{t('Correo sin verificar')}</strong>
         </p>
         <p>
-          Te enviamos un enlace a {email}.{' '}
+          {t('Te enviamos un enlace a {email}.', { email })}{' '}
           {unverifiedPerDay === 0
-            ? 'Ábrelo para poder publicar anuncios.'
-            : `Mientras no lo abras puedes publicar ${unverifiedPerDay} anuncios al día.`}
+            ? t('Ábrelo para poder publicar anuncios.')
+            : t('Mientras no lo abras puedes publicar {unverifiedPerDay} anuncios al día.', { unverifiedPerDay })}
         </p>
       </div>
       <Form method="post" action="/dashboard/verify-email">
         <button className="button button--plain" type="submit">
-          Enviar otro enlace
+          {t('Enviar otro enlace')}
         </button>
       </Form>
     </div>

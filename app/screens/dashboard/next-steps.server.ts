@@ -3,8 +3,8 @@ import { DRAFTS_PATH } from '#app/domain/listings/own-sorts.ts'
 import type { Waiting } from '#app/domain/measures/waiting.server.ts'
 import { freshnessDays } from '#app/http/site.server.ts'
 import { formatLongDate, type Zone } from '#app/locale/dates.server.ts'
-import { counted } from '#app/locale/numbers.server.ts'
 import type { NextStep } from './next-steps.tsx'
+import { t, tn } from '#app/locale/texts.ts'
 
 interface Person {
   hasAvatar: boolean
@@ -28,10 +28,10 @@ function unreadStep({ messages, conversations, id }: Waiting['unread']): NextSte
   if (messages === 0) return null
   return {
     icon: 'message-circle',
-    title: counted(messages, 'mensaje sin leer', 'mensajes sin leer'),
-    text: `En ${counted(conversations, 'conversación', 'conversaciones')}.`,
+    title: tn(messages, '{count} mensaje sin leer', '{count} mensajes sin leer'),
+    text: tn(conversations, 'En {count} conversación.', 'En {count} conversaciones.'),
     to: conversations === 1 && id ? `/dashboard/messages/${id}` : '/dashboard/messages',
-    act: 'Leer y responder',
+    act: t('Leer y responder'),
   }
 }
 
@@ -41,31 +41,38 @@ function askedStep({ count, id, title, confirmedAt, toldAt }: Waiting['asked'], 
   if (count > 1)
     return {
       icon: 'clock',
-      title: `${counted(count, 'anuncio', 'anuncios')} por renovar`,
-      text: 'Los que no renueves dejarán de mostrarse.',
+      title: tn(count, '{count} anuncio por renovar', '{count} anuncios por renovar'),
+      text: t('Los que no renueves dejarán de mostrarse.'),
       to: '/dashboard/listings?status=active',
-      act: 'Ver cuáles',
+      act: t('Ver cuáles'),
     }
   const day = formatLongDate(restsOn({ confirmedAt, toldAt }, freshnessDays), zone)
   return {
     icon: 'clock',
-    title: 'Un anuncio por renovar',
-    text: `Si no lo renuevas, «${title}» se muestra hasta el ${day}.`,
+    title: t('Un anuncio por renovar'),
+    text: t('Si no lo renuevas, «{title}» se muestra hasta el {day}.', { title: title ?? '', day }),
     to: `/dashboard/listings/${id}/renew`,
-    act: 'Renovar',
+    act: t('Renovar'),
   }
 }
 
 function newsStep({ count, id, title, message }: Waiting['news']): NextStep | null {
   if (count === 0 || !id || !title) return null
   if (count === 1)
-    return { icon: 'bell', title, text: message ?? '', to: `/dashboard/notifications/${id}`, act: 'Ver', opens: true }
+    return {
+      icon: 'bell',
+      title,
+      text: message ?? '',
+      to: `/dashboard/notifications/${id}`,
+      act: t('Ver'),
+      opens: true,
+    }
   return {
     icon: 'bell',
-    title: `${count} avisos de tus búsquedas`,
-    text: `El último: ${title}.`,
+    title: t('{count} avisos de tus búsquedas', { count }),
+    text: t('El último: {title}.', { title }),
     to: '/dashboard/notifications?type=new_match&read=unread',
-    act: 'Ver los avisos',
+    act: t('Ver los avisos'),
   }
 }
 
@@ -74,17 +81,17 @@ function draftsStep({ count, id, title }: Waiting['drafts']): NextStep | null {
   if (count === 1)
     return {
       icon: 'pencil',
-      title: 'Un anuncio a medio escribir',
-      text: title ? `«${title}» está guardado como borrador.` : 'Está guardado como borrador.',
+      title: t('Un anuncio a medio escribir'),
+      text: title ? t('«{title}» está guardado como borrador.', { title }) : t('Está guardado como borrador.'),
       to: `/dashboard/create-listing?draft=${id}`,
-      act: 'Continuar',
+      act: t('Continuar'),
     }
   return {
     icon: 'pencil',
-    title: `${count} anuncios a medio escribir`,
-    text: 'Están guardados como borradores.',
+    title: t('{count} anuncios a medio escribir', { count }),
+    text: t('Están guardados como borradores.'),
     to: DRAFTS_PATH,
-    act: 'Ver borradores',
+    act: t('Ver borradores'),
   }
 }
 
@@ -93,17 +100,17 @@ function pausedStep({ count, id, title }: Waiting['paused']): NextStep | null {
   if (count === 1)
     return {
       icon: 'pause',
-      title: 'Un anuncio en pausa',
-      text: `Nadie encuentra «${title}» mientras esté inactivo.`,
+      title: t('Un anuncio en pausa'),
+      text: t('Nadie encuentra «{title}» mientras esté inactivo.', { title: title ?? '' }),
       to: `/dashboard/listings/${id}/status`,
-      act: 'Activar',
+      act: t('Activar'),
     }
   return {
     icon: 'pause',
-    title: `${counted(count, 'anuncio', 'anuncios')} en pausa`,
-    text: 'Nadie los encuentra mientras estén inactivos.',
+    title: tn(count, '{count} anuncio en pausa', '{count} anuncios en pausa'),
+    text: t('Nadie los encuentra mientras estén inactivos.'),
     to: '/dashboard/listings?status=inactive',
-    act: 'Ver cuáles',
+    act: t('Ver cuáles'),
   }
 }
 
@@ -111,17 +118,17 @@ function profileStep({ hasDescription }: Waiting, { hasAvatar, isSeller }: Perso
   if (!hasAvatar)
     return {
       icon: 'circle-user',
-      title: 'Completa tu perfil',
-      text: 'Te falta la foto. Con ella, los demás saben con quién van a hablar.',
+      title: t('Completa tu perfil'),
+      text: t('Te falta la foto. Con ella, los demás saben con quién van a hablar.'),
       to: '/dashboard/profile/avatar',
-      act: 'Añadir una foto',
+      act: t('Añadir una foto'),
     }
   if (hasDescription || !isSeller) return null
   return {
     icon: 'circle-user',
-    title: 'Cuenta quién eres',
-    text: 'Tu perfil no tiene descripción: es lo que se lee antes de escribirte.',
+    title: t('Cuenta quién eres'),
+    text: t('Tu perfil no tiene descripción: es lo que se lee antes de escribirte.'),
     to: '/dashboard/profile',
-    act: 'Escribirla',
+    act: t('Escribirla'),
   }
 }

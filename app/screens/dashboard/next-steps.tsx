@@ -3,6 +3,7 @@ import type { HiringLineShown } from '#app/parts/hiring/hiring-line.server.ts'
 import { HiringLines } from '#app/parts/hiring/hiring-line.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { perLanguage, t } from '#app/locale/texts.ts'
 
 export interface NextStep {
   icon: IconName
@@ -24,13 +25,13 @@ interface NextStepsProps {
 
 /** What to do next: orders as lines, and each other thing with its button. */
 export function NextSteps({ turns, steps, isSeller }: NextStepsProps) {
-  const nothing = isSeller ? NOTHING_FOR_A_SELLER : NOTHING_FOR_A_CLIENT
+  const nothing = isSeller ? NOTHING_FOR_A_SELLER() : NOTHING_FOR_A_CLIENT()
   return (
     <section className="stack" aria-labelledby="next-title">
-      <h2 id="next-title">Lo siguiente</h2>
+      <h2 id="next-title">{t('Lo siguiente')}</h2>
       {steps === null ? (
         <p className="callout callout--bad">
-          No hemos podido ver qué tienes pendiente. <Link to="/dashboard">Reintentar</Link>
+          {t('No hemos podido ver qué tienes pendiente.')} <Link to="/dashboard">{t('Reintentar')}</Link>
         </p>
       ) : (
         <ul className="lines">
@@ -61,18 +62,18 @@ export function NextSteps({ turns, steps, isSeller }: NextStepsProps) {
   )
 }
 
-const NOTHING_FOR_A_SELLER: NextStep = {
+const NOTHING_FOR_A_SELLER: () => NextStep = perLanguage(() => ({
   icon: 'circle-check',
-  title: 'No tienes nada pendiente',
-  text: 'Mira qué anuncios se ven más y cuáles traen consultas.',
+  title: t('No tienes nada pendiente'),
+  text: t('Mira qué anuncios se ven más y cuáles traen consultas.'),
   to: '/dashboard/stats',
-  act: 'Ver estadísticas',
-}
+  act: t('Ver estadísticas'),
+}))
 
-const NOTHING_FOR_A_CLIENT: NextStep = {
+const NOTHING_FOR_A_CLIENT: () => NextStep = perLanguage(() => ({
   icon: 'circle-check',
-  title: 'No tienes nada pendiente',
-  text: 'Busca a quien haga lo que necesitas.',
+  title: t('No tienes nada pendiente'),
+  text: t('Busca a quien haga lo que necesitas.'),
   to: '/marketplace',
-  act: 'Ir al marketplace',
-}
+  act: t('Ir al marketplace'),
+}))

@@ -1,55 +1,68 @@
 import { NEW_REQUEST_PATH, PUBLIC_REQUESTS_PATH } from '#app/domain/hiring/public-paths.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { perLanguage, t } from '#app/locale/texts.ts'
 
 /** B5; a new screen brings its action. */
-const QUICK_ACTIONS = [
-  {
-    to: '/dashboard/create-listing',
-    icon: 'plus',
-    title: 'Crear Anuncio',
-    text: 'Cuenta qué haces y cuánto cuesta',
-  },
-  {
-    to: '/dashboard/profile',
-    icon: 'circle-user',
-    title: 'Actualizar perfil',
-    text: 'Quién eres y qué sabes hacer',
-  },
-  {
-    to: '/dashboard/messages',
-    icon: 'message-circle',
-    title: 'Ver mensajes',
-    text: 'Lo que te preguntan y lo que preguntas',
-  },
-] as const
+const QUICK_ACTIONS = perLanguage(
+  () =>
+    [
+      {
+        to: '/dashboard/create-listing',
+        icon: 'plus',
+        title: t('Crear Anuncio'),
+        text: t('Cuenta qué haces y cuánto cuesta'),
+      },
+      {
+        to: '/dashboard/profile',
+        icon: 'circle-user',
+        title: t('Actualizar perfil'),
+        text: t('Quién eres y qué sabes hacer'),
+      },
+      {
+        to: '/dashboard/messages',
+        icon: 'message-circle',
+        title: t('Ver mensajes'),
+        text: t('Lo que te preguntan y lo que preguntas'),
+      },
+    ] as const,
+)
 
 /** What a client came for. */
-const SEARCH = {
-  to: '/marketplace',
-  icon: 'search',
-  title: 'Buscar en el marketplace',
-  text: 'Quién hace lo que necesitas',
-} as const
+const SEARCH = perLanguage(
+  () =>
+    ({
+      to: '/marketplace',
+      icon: 'search',
+      title: t('Buscar en el marketplace'),
+      text: t('Quién hace lo que necesitas'),
+    }) as const,
+)
 
 /** What others need, for those who sell; for all others a place to say it. */
-const OPEN_REQUESTS = {
-  to: PUBLIC_REQUESTS_PATH,
-  icon: 'megaphone',
-  title: 'Solicitudes abiertas',
-  text: 'Qué necesita la gente y puedes hacer tú',
-} as const
-const NEW_REQUEST = {
-  to: NEW_REQUEST_PATH,
-  icon: 'megaphone',
-  title: 'Publicar una solicitud',
-  text: 'Cuenta qué necesitas y compara presupuestos',
-} as const
+const OPEN_REQUESTS = perLanguage(
+  () =>
+    ({
+      to: PUBLIC_REQUESTS_PATH,
+      icon: 'megaphone',
+      title: t('Solicitudes abiertas'),
+      text: t('Qué necesita la gente y puedes hacer tú'),
+    }) as const,
+)
+const NEW_REQUEST = perLanguage(
+  () =>
+    ({
+      to: NEW_REQUEST_PATH,
+      icon: 'megaphone',
+      title: t('Publicar una solicitud'),
+      text: t('Cuenta qué necesitas y compara presupuestos'),
+    }) as const,
+)
 
 /** Whoever only buys begins with the search, and with saying what they need. */
 function actionsOf({ isClient, isSeller, canHire }: Reader) {
-  const requests = canHire ? [isSeller ? OPEN_REQUESTS : NEW_REQUEST] : []
-  return isClient ? [SEARCH, ...requests, ...[...QUICK_ACTIONS].reverse()] : [...QUICK_ACTIONS, ...requests]
+  const requests = canHire ? [isSeller ? OPEN_REQUESTS() : NEW_REQUEST()] : []
+  return isClient ? [SEARCH(), ...requests, ...[...QUICK_ACTIONS()].reverse()] : [...QUICK_ACTIONS(), ...requests]
 }
 
 interface Reader {
@@ -64,7 +77,7 @@ export function QuickActions(reader: Reader) {
   return (
     <section aria-labelledby="actions-title">
       <h2 className="visually-hidden" id="actions-title">
-        Acciones rápidas
+        {t('Acciones rápidas')}
       </h2>
       <ul className="quick-actions">
         {actionsOf(reader).map(({ to, icon, title, text }) => (

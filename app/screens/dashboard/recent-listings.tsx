@@ -3,6 +3,7 @@ import { StandingBadge } from '#app/parts/moderated-listing/standing-badge.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Cover, type Picture } from '#app/ui/cover.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { t } from '#app/locale/texts.ts'
 
 export interface RecentListing {
   id: string
@@ -21,11 +22,11 @@ export function RecentListings({ recent }: { recent: RecentListing[] }) {
       {recent.length === 0 ? (
         <EmptyState
           heading="h3"
-          title="Aún no tienes anuncios"
-          text="Un anuncio es tu letrero: qué haces, cuánto cuesta y cómo hablar contigo."
+          title={t('Aún no tienes anuncios')}
+          text={t('Un anuncio es tu letrero: qué haces, cuánto cuesta y cómo hablar contigo.')}
         >
           <Link className="button" to="/dashboard/create-listing">
-            Crear Anuncio
+            {t('Crear Anuncio')}
           </Link>
         </EmptyState>
       ) : (
