@@ -12,7 +12,7 @@ const rows: OwnerDay[] = [
 ]
 
 test('T1: the four periods end today, each beside as many days before it', () => {
-  expect(PERIODS.map(({ key, label }) => [key, label])).toEqual([
+  expect(PERIODS.map(({ key, label }) => [key, label()])).toEqual([
     ['7d', '7 días'],
     ['30d', '30 días'],
     ['90d', 'Últimos 3 meses'],

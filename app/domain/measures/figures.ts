@@ -1,11 +1,12 @@
 import { addDays, monthsUntil, type Days } from './periods.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** What is counted of an owner's listings. Tiles, charts and files follow from this list. */
 export const MEASURES = [
-  { key: 'views', label: 'Visitas' },
-  { key: 'visitors', label: 'Visitantes' },
-  { key: 'inquiries', label: 'Consultas' },
-  { key: 'favorites', label: 'Favoritos' },
+  { key: 'views', label: () => t('Visitas') },
+  { key: 'visitors', label: () => t('Visitantes') },
+  { key: 'inquiries', label: () => t('Consultas') },
+  { key: 'favorites', label: () => t('Favoritos') },
 ] as const
 export type Measure = (typeof MEASURES)[number]['key']
 

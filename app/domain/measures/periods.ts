@@ -1,11 +1,12 @@
 import { DAY_MS } from '#app/locale/durations.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** T1, in the order of the specification. */
 export const PERIODS = [
-  { key: '7d', label: '7 días', days: 7 },
-  { key: '30d', label: '30 días', days: 30 },
-  { key: '90d', label: 'Últimos 3 meses', days: 90 },
-  { key: '1y', label: '1 año', days: 365 },
+  { key: '7d', label: () => t('7 días'), days: 7 },
+  { key: '30d', label: () => t('30 días'), days: 30 },
+  { key: '90d', label: () => t('Últimos 3 meses'), days: 90 },
+  { key: '1y', label: () => t('1 año'), days: 365 },
 ] as const
 export type Period = (typeof PERIODS)[number]
 

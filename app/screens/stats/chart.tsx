@@ -1,6 +1,8 @@
 import { useId } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 import type { BarChart, LineChart } from './charts.server.ts'
+import { t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
 interface ChartProps {
   title: string
@@ -62,7 +64,7 @@ export function Chart({ title, summary, charts, size, measures, labels, titles =
       ))}
       <div className="chart__more">
         <details>
-          <summary>Ver los datos en una tabla</summary>
+          <summary>{t('Ver los datos en una tabla')}</summary>
           <Figures {...table} caption={title} />
         </details>
         <CsvLink to={csv} about={title} />
@@ -143,7 +145,10 @@ export function CsvLink({ to, about }: { to: string; about: string }) {
   return (
     <a className="chart__csv" href={to} download>
       <Icon name="download" />
-      Descargar CSV<span className="visually-hidden"> de «{about}»</span>
+      {rich('Descargar CSV<hidden> de «{about}»</hidden>', {
+        about,
+        hidden: (text) => <span className="visually-hidden">{text}</span>,
+      })}
     </a>
   )
 }

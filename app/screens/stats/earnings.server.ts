@@ -2,10 +2,11 @@ import { monthsUntil, type Days } from '#app/domain/measures/periods.ts'
 import { ordersByMonth, sumOfOrderDays, type OrderDay, type OrderFigures } from '#app/domain/orders/figures.ts'
 import { writeOutMonth, writeOutShortMonth } from '#app/locale/dates.server.ts'
 import { formatMoney, moneyColumn } from '#app/locale/money.server.ts'
-import { counted, formatCount } from '#app/locale/numbers.server.ts'
+import { formatCount } from '#app/locale/numbers.server.ts'
 import { siteCurrency } from '#app/locale/site.server.ts'
 import { earningCharts } from './charts.server.ts'
 import { changeInWords, fromFirst, trendOf, type OrderTiles, type Tile } from './shown.server.ts'
+import { perLanguage, t, tn } from '#app/locale/texts.ts'
 
 const money = (cents: number) => formatMoney(cents, siteCurrency)
 
@@ -14,14 +15,14 @@ export function orderTiles(rows: OrderDay[], days: Days & { before: Days }): Ord
   const [now, before] = [sumOfOrderDays(rows, days), sumOfOrderDays(rows, days.before)]
   const tiles: Tile[] = [
     {
-      label: 'Ingresos',
+      label: t('Ingresos'),
       figure: 'ingresos',
       count: money(now.baseCents),
       trend: trendOf(now.baseCents, before.baseCents),
       change: changeInWords(now.baseCents, before.baseCents, money),
     },
     {
-      label: 'Contrataciones',
+      label: t('Contrataciones'),
       figure: 'contrataciones',
       count: formatCount(now.orders),
       trend: trendOf(now.orders, before.orders),
@@ -31,12 +32,18 @@ export function orderTiles(rows: OrderDay[], days: Days & { before: Days }): Ord
   return { tiles, isAny: now.orders + before.orders > 0 }
 }
 
-const EARNED = [
-  { key: 'income', label: 'Ingresos' },
-  { key: 'orders', label: 'Contrataciones' },
-] as const
+const EARNED = perLanguage(
+  () =>
+    [
+      { key: 'income', label: t('Ingresos') },
+      { key: 'orders', label: t('Contrataciones') },
+    ] as const,
+)
 const inWords = ({ orders, baseCents }: OrderFigures) =>
-  `${money(baseCents)} de ingresos y ${counted(orders, 'contratación', 'contrataciones')}`
+  t('{income} de ingresos y {orders}', {
+    income: money(baseCents),
+    orders: tn(orders, '{count} contratación', '{count} contrataciones'),
+  })
 
 /** T3: what each of the twelve months brought. */
 export function earningChart(rows: OrderDay[], today: string) {
@@ -53,16 +60,18 @@ export function earningChart(rows: OrderDay[], today: string) {
     siteCurrency,
   )
   return {
-    summary:
-      `Los doce meses hasta hoy. En el que más, ${best.name}, ${inWords(best)}. ` +
-      `En el presente, ${inWords(months.at(-1) ?? best)}.`,
-    measures: EARNED,
+    summary: t('Los doce meses hasta hoy. En el que más, {month}, {counts}. En el presente, {present}.', {
+      month: best.name,
+      counts: inWords(best),
+      present: inWords(months.at(-1) ?? best),
+    }),
+    measures: EARNED(),
     charts: earningCharts(drawn, siteCurrency),
     labels: drawn.map(({ month }) => writeOutShortMonth(month).slice(0, 3)),
     titles: Object.fromEntries(months.map((row) => [row.month, `${row.name}: ${inWords(row)}`])),
     table: {
-      head: ['Mes', 'Contrataciones', 'Pagadas', 'Ingresos', 'Cobrado'],
-      note: 'Los ingresos van sin impuestos; lo cobrado, como se pagó. Un pago cuenta en el mes en que se confirmó.',
+      head: [t('Mes'), t('Contrataciones'), t('Pagadas'), t('Ingresos'), t('Cobrado')],
+      note: t('Los ingresos van sin impuestos; lo cobrado, como se pagó. Un pago cuenta en el mes en que se confirmó.'),
       rows: months
         .map(({ name, orders, paid, baseCents, toPayCents }) =>
           [name, formatCount(orders), formatCount(paid), write(baseCents), write(toPayCents)].join('\t'),
@@ -77,7 +86,13 @@ const forSheet = (cents: number) => (cents / 100).toFixed(2).replace('.', ',')
 
 /** The same as the rows of a file. */
 export const earningRows = (rows: OrderDay[], today: string): (string | number)[][] => [
-  ['Mes', 'Contrataciones', 'Pagadas', `Ingresos (${siteCurrency})`, `Cobrado (${siteCurrency})`],
+  [
+    t('Mes'),
+    t('Contrataciones'),
+    t('Pagadas'),
+    t('Ingresos ({currency})', { currency: siteCurrency }),
+    t('Cobrado ({currency})', { currency: siteCurrency }),
+  ],
   ...ordersByMonth(rows, monthsUntil(today)).map(({ month, orders, paid, baseCents, toPayCents }) => [
     month,
     orders,

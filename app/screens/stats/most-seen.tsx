@@ -4,28 +4,29 @@ import { Link } from '#app/ui/link.tsx'
 import { NumberCell, Records } from '#app/ui/records.tsx'
 import { CsvLink } from './chart.tsx'
 import type { presentSeen } from './seen-listing.server.ts'
+import { perLanguage, t } from '#app/locale/texts.ts'
 
-const NUMBERS = ['Visitas', 'Consultas', 'Conversión', 'Favoritos']
+const NUMBERS = perLanguage(() => [t('Visitas'), t('Consultas'), t('Conversión'), t('Favoritos')])
 
 /** The most seen listings (T3), each with its own figures, what they advise, and where it is edited. */
 export function MostSeen({ listings, csv }: { listings: ReturnType<typeof presentSeen>[]; csv: string }) {
   return (
     <section className="panel chart" aria-labelledby="most-seen">
-      <h2 id="most-seen">Anuncios más vistos</h2>
+      <h2 id="most-seen">{t('Anuncios más vistos')}</h2>
       {listings.length === 0 ? (
-        <p>Nadie ha abierto tus anuncios en este periodo.</p>
+        <p>{t('Nadie ha abierto tus anuncios en este periodo.')}</p>
       ) : (
         <>
-          <Records columns={['Anuncio', ...NUMBERS]} numbers={NUMBERS}>
+          <Records columns={[t('Anuncio'), ...NUMBERS()]} numbers={NUMBERS()}>
             {listings.map((listing) => (
               <SeenRow key={listing.id} {...listing} />
             ))}
           </Records>
           <div className="chart__more">
             <p className="soft small">
-              <HowCounted figure="conversion">Cómo se cuentan</HowCounted>
+              <HowCounted figure="conversion">{t('Cómo se cuentan')}</HowCounted>
             </p>
-            <CsvLink to={csv} about="Anuncios más vistos" />
+            <CsvLink to={csv} about={t('Anuncios más vistos')} />
           </div>
         </>
       )}
@@ -48,7 +49,7 @@ function SeenRow({
 }: ReturnType<typeof presentSeen>) {
   return (
     <tr>
-      <td data-label="Anuncio">
+      <td data-label={t('Anuncio')}>
         <div className="seen">
           <JobPicture job={job} />
           <div className="stack--tight seen__words">
@@ -60,31 +61,33 @@ function SeenRow({
             </p>
             <p className="small">
               {advice}{' '}
-              <Link to={`/dashboard/edit-listing/${id}`} aria-label={`Editar ${title}`}>
-                Editar
+              <Link to={`/dashboard/edit-listing/${id}`} aria-label={t('Editar {title}', { title })}>
+                {t('Editar')}
               </Link>
             </p>
-            {from && <p className="small soft">Llegan de: {from}</p>}
-            {words && <p className="small soft">Buscaban {words}</p>}
+            {from && <p className="small soft">{t('Llegan de: {from}', { from })}</p>}
+            {words && <p className="small soft">{t('Buscaban {words}', { words })}</p>}
           </div>
         </div>
       </td>
-      <NumberCell column="Visitas">
+      <NumberCell column={t('Visitas')}>
         <span>
           {views}
           {trend && (
             <>
               {' '}
               <span className={`strong trend--${trend} small block`}>
-                {trend === 'better' ? 'Sube' : 'Baja'}: {viewsBefore} antes
+                {trend === 'better'
+                  ? t('Sube: {viewsBefore} antes', { viewsBefore })
+                  : t('Baja: {viewsBefore} antes', { viewsBefore })}
               </span>
             </>
           )}
         </span>
       </NumberCell>
-      <NumberCell column="Consultas">{figures.inquiries}</NumberCell>
-      <NumberCell column="Conversión">{figures.conversion}</NumberCell>
-      <NumberCell column="Favoritos">{figures.favorites}</NumberCell>
+      <NumberCell column={t('Consultas')}>{figures.inquiries}</NumberCell>
+      <NumberCell column={t('Conversión')}>{figures.conversion}</NumberCell>
+      <NumberCell column={t('Favoritos')}>{figures.favorites}</NumberCell>
     </tr>
   )
 }

@@ -4,22 +4,23 @@ import { conversion } from '#app/domain/measures/responses.ts'
 import type { Source } from '#app/domain/measures/sources.ts'
 import { formatCount, formatPercent } from '#app/locale/numbers.server.ts'
 import { presentJob } from '#app/parts/listing-card/job.server.ts'
+import { perLanguage, t } from '#app/locale/texts.ts'
 
 /** So many visits without an inquiry say something about the listing. */
 const MANY_VIEWS = 20
 /** A description below this length rarely says what is included. */
 const SHORT_DESCRIPTION = 200
 
-const SOURCE_LABELS: Record<Source, string> = {
-  search: 'Búsquedas',
-  category: 'Listas y categorías',
-  favorites: 'Favoritos',
-  profile: 'Tu perfil',
-  feed: 'Feeds',
-  inside: 'Otras páginas',
-  outside: 'Otros sitios',
-  unknown: 'Sin dato',
-}
+const SOURCE_LABELS: () => Record<Source, string> = perLanguage(() => ({
+  search: t('Búsquedas'),
+  category: t('Listas y categorías'),
+  favorites: t('Favoritos'),
+  profile: t('Tu perfil'),
+  feed: t('Feeds'),
+  inside: t('Otras páginas'),
+  outside: t('Otros sitios'),
+  unknown: t('Sin dato'),
+}))
 
 /** A listing's own figures of the period, against the days before, and what its facts advise. */
 export function presentSeen(listing: SeenListing) {
@@ -34,7 +35,7 @@ export function presentSeen(listing: SeenListing) {
     inquiries: formatCount(inquiries),
     conversion: formatPercent(conversion({ inquiries, views })),
     favorites: formatCount(favorites),
-    from: sources.map(({ source, views }) => `${SOURCE_LABELS[source]} ${formatCount(views)}`).join(' · '),
+    from: sources.map(({ source, views }) => `${SOURCE_LABELS()[source]} ${formatCount(views)}`).join(' · '),
     words: words.map((one) => `«${one}»`).join(', '),
     advice: adviceFor(listing),
     badge: moderation === 'libre' ? null : STANDING_LABELS()[moderation],
@@ -42,8 +43,8 @@ export function presentSeen(listing: SeenListing) {
 }
 
 function adviceFor({ image, described, views, inquiries }: SeenListing): string | null {
-  if (!image) return 'Sin fotos: añade alguna para que se vea lo que haces.'
-  if (described < SHORT_DESCRIPTION) return 'Descripción corta: cuenta qué incluye y cómo trabajas.'
-  if (views >= MANY_VIEWS && inquiries === 0) return 'Lo ven y nadie pregunta: revisa el precio y qué incluye.'
+  if (!image) return t('Sin fotos: añade alguna para que se vea lo que haces.')
+  if (described < SHORT_DESCRIPTION) return t('Descripción corta: cuenta qué incluye y cómo trabajas.')
+  if (views >= MANY_VIEWS && inquiries === 0) return t('Lo ven y nadie pregunta: revisa el precio y qué incluye.')
   return null
 }

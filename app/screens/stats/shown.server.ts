@@ -5,28 +5,18 @@ import {
   MEASURES,
   percentChange,
   sumOfDays,
-  type Figures,
   type Measure,
   type OwnerDay,
 } from '#app/domain/measures/figures.ts'
 import type { Days, Period } from '#app/domain/measures/periods.ts'
 import { conversion } from '#app/domain/measures/responses.ts'
 import { writeOutDay, writeOutDayOfYear, writeOutMonth, writeOutShortMonth } from '#app/locale/dates.server.ts'
-import { counted, formatCount, formatHours, formatPercent } from '#app/locale/numbers.server.ts'
-import { capitalise, plural } from '#app/locale/words.ts'
+import { formatCount, formatHours, formatPercent } from '#app/locale/numbers.server.ts'
+import { capitalise } from '#app/locale/words.ts'
 import type { Figure } from '#app/ui/how-counted.tsx'
 import { barCharts, CHART, lineCharts } from './charts.server.ts'
-
-const LABELS = MEASURES.map(({ label }) => label)
-const lineOf = (name: string, row: Figures) => [name, ...MEASURES.map(({ key }) => formatCount(row[key]))].join('\t')
-const named = (row: Figures) => MEASURES.map(({ key }) => counted(row[key], ...WORD_OF[key])).join(', ')
-
-const WORD_OF: Record<Measure, [one: string, several: string]> = {
-  views: ['visita', 'visitas'],
-  visitors: ['visitante', 'visitantes'],
-  inquiries: ['consulta', 'consultas'],
-  favorites: ['favorito', 'favoritos'],
-}
+import { COUNTED, labels, lineOf, named } from './counted.server.ts'
+import { t, tn } from '#app/locale/texts.ts'
 
 /** The section that says how each is counted. */
 const FIGURE_OF: Record<Measure, Figure> = {
@@ -53,7 +43,7 @@ export function tileGroups(
     MEASURES.map(({ key, label }) => [
       key,
       {
-        label,
+        label: label(),
         figure: FIGURE_OF[key],
         count: formatCount(now[key]),
         trend: trendOf(now[key], before[key]),
@@ -62,24 +52,24 @@ export function tileGroups(
     ]),
   ) as Record<Measure, Tile>
   const conversions: Tile = {
-    label: 'Conversión',
+    label: t('Conversión'),
     figure: 'conversion',
     count: formatPercent(conversion(now)),
     trend: trendOf(conversion(now), conversion(before)),
     change: wasInWords(conversion(now), conversion(before), formatPercent),
   }
   const answers: Tile = {
-    label: 'Tiempo de respuesta',
+    label: t('Tiempo de respuesta'),
     figure: 'tiempo-de-respuesta',
     count: formatHours(medianHours.now),
     // Less time is better.
     trend: trendOf(medianHours.before ?? undefined, medianHours.now ?? undefined),
     change: wasInWords(medianHours.now ?? undefined, medianHours.before ?? undefined, formatHours),
   }
-  const seen = { key: 'seen', title: 'Te encuentran', tiles: [counts.views, counts.visitors, counts.favorites] }
-  const asked = { key: 'asked', title: 'Te preguntan', tiles: [counts.inquiries, conversions, answers] }
+  const seen = { key: 'seen', title: t('Te encuentran'), tiles: [counts.views, counts.visitors, counts.favorites] }
+  const asked = { key: 'asked', title: t('Te preguntan'), tiles: [counts.inquiries, conversions, answers] }
   if (!orders) return [seen, asked]
-  const hired = { key: 'hired', title: 'Te contratan', tiles: orders.tiles }
+  const hired = { key: 'hired', title: t('Te contratan'), tiles: orders.tiles }
   return orders.isAny ? [hired, seen, asked] : [seen, asked, hired]
 }
 
@@ -112,10 +102,10 @@ export function trendOf(now: number | undefined, before: number | undefined): Ti
 
 /** A figure that is no count is shown with its former value, because a percentage of a percentage says little. */
 function wasInWords(now: number | undefined, before: number | undefined, format: (value: number) => string): string {
-  if (before === undefined) return 'Antes, sin datos'
+  if (before === undefined) return t('Antes, sin datos')
   return now === undefined || now === before
-    ? `Antes ${format(before)}`
-    : `${arrow(now, before)} antes ${format(before)}`
+    ? t('Antes {before}', { before: format(before) })
+    : t('{arrow} antes {before}', { arrow: arrow(now, before), before: format(before) })
 }
 
 /** Which way a figure went; its colour says whether that is good. */
@@ -125,21 +115,23 @@ const arrow = (now: number, before: number) => (now > before ? '▲' : '▼')
 export function funnel(own: OwnerDay[], days: Days, paid: number | null) {
   const { views, inquiries } = sumOfDays(own, days)
   const steps = [
-    { key: 'views', label: 'Visitas', figure: FIGURE_OF.views, value: views },
-    { key: 'inquiries', label: 'Consultas', figure: FIGURE_OF.inquiries, value: inquiries },
+    { key: 'views', label: t('Visitas'), figure: FIGURE_OF.views, value: views },
+    { key: 'inquiries', label: t('Consultas'), figure: FIGURE_OF.inquiries, value: inquiries },
     ...(paid === null
       ? []
-      : [{ key: 'orders', label: 'Contrataciones pagadas', figure: 'contrataciones', value: paid } as const]),
+      : [{ key: 'orders', label: t('Contrataciones pagadas'), figure: 'contrataciones', value: paid } as const]),
   ] as const
   const most = Math.max(1, views, inquiries, paid ?? 0)
   return {
-    title: paid === null ? 'De la visita a la consulta' : 'De la visita a la contratación',
+    title: paid === null ? t('De la visita a la consulta') : t('De la visita a la contratación'),
     /** How many of those who asked have paid. */
     hired:
       paid === null || inquiries === 0
         ? null
-        : `De cada cien consultas, ${formatPercent((paid / inquiries) * 100).replace(/\s*%$/, '')} contrataciones pagadas.`,
-    summary: `${counted(views, ...WORD_OF.views)}, ${counted(inquiries, ...WORD_OF.inquiries)}: conversión ${formatPercent(conversion({ inquiries, views }))}.${paid === null ? '' : ` ${capitalise(counted(paid, 'contratación pagada', 'contrataciones pagadas'))}.`}`,
+        : t('De cada cien consultas, {hired} contrataciones pagadas.', {
+            hired: formatPercent((paid / inquiries) * 100).replace(/\s*%$/, ''),
+          }),
+    summary: funnelInWords({ views, inquiries, paid }),
     steps: steps.map(({ value, ...step }) => ({
       ...step,
       count: formatCount(value),
@@ -149,18 +141,38 @@ export function funnel(own: OwnerDay[], days: Days, paid: number | null) {
   }
 }
 
+function funnelInWords({ views, inquiries, paid }: { views: number; inquiries: number; paid: number | null }) {
+  const [seen, asked] = [COUNTED.views(views), COUNTED.inquiries(inquiries)]
+  const share = formatPercent(conversion({ inquiries, views }))
+  if (paid === null)
+    return t('{views}, {inquiries}: conversión {conversion}.', { views: seen, inquiries: asked, conversion: share })
+  return t('{views}, {inquiries}: conversión {conversion}. {orders}.', {
+    views: seen,
+    inquiries: asked,
+    conversion: share,
+    orders: capitalise(tn(paid, '{count} contratación pagada', '{count} contrataciones pagadas')),
+  })
+}
+
 /** What a count was in the days before, «▲ 9 % · antes 285»; the page says which days those are. */
 export function changeInWords(now: number, before: number, write: (count: number) => string = formatCount): string {
   const percent = percentChange(now, before)
-  if (percent === undefined) return now > before ? `▲ antes ${write(before)}` : `Antes ${write(before)}`
-  if (percent === 0) return 'Igual que antes'
-  return `${arrow(now, before)} ${formatCount(Math.abs(percent))} % · antes ${write(before)}`
+  if (percent === undefined)
+    return now > before
+      ? t('▲ antes {before}', { before: write(before) })
+      : t('Antes {before}', { before: write(before) })
+  if (percent === 0) return t('Igual que antes')
+  return t('{arrow} {percent} % · antes {before}', {
+    arrow: arrow(now, before),
+    percent: formatCount(Math.abs(percent)),
+    before: write(before),
+  })
 }
 
 /** A longer period has weeks, because a table of a year's days is not readable. */
 const MOST_DAYS = 100
 
-export function periodChart(own: OwnerDay[], days: Days, period: Period) {
+export function periodChart(own: OwnerDay[], days: Days, period: Pick<Period, 'days'>) {
   const everyOne = everyDay(own, days)
   const busiest = everyOne.reduce((best, row) => (row.views > best.views ? row : best))
   const middle = everyOne[Math.floor(everyOne.length / 2)]?.day ?? days.from
@@ -173,26 +185,36 @@ export function periodChart(own: OwnerDay[], days: Days, period: Period) {
       }))
     : everyOne.map((row) => ({ ...row, key: row.day, name: writeOutDay(row.day) }))
   return {
-    title: byWeek ? 'Visitas por semana' : 'Visitas por día',
-    summary:
-      `Del ${writeOutDay(days.from)} al ${writeOutDay(days.to)}: ${named(sumOfDays(own, days))}. ` +
-      (busiest.views > 0
-        ? `El día con más visitas, el ${writeOutDay(busiest.day)}, ${plural(busiest.views, 'fue', 'fueron')} ${formatCount(busiest.views)}.`
-        : ''),
+    title: byWeek ? t('Visitas por semana') : t('Visitas por día'),
+    summary: periodInWords(own, days, busiest),
     charts: lineCharts(rows),
     labels: [days.from, middle, days.to].map(writeOutDayOfYear),
     titles: Object.fromEntries(rows.map((row) => [row.key, `${row.name}: ${named(row)}`])),
     table: {
-      head: [byWeek ? 'Semana' : 'Día', ...LABELS],
+      head: [byWeek ? t('Semana') : t('Día'), ...labels()],
       note: byWeek
-        ? 'Las semanas que faltan no tuvieron visitas, consultas ni favoritos. Los días uno a uno están en el archivo CSV.'
-        : 'Los días que faltan no tuvieron visitas, consultas ni favoritos.',
+        ? t(
+            'Las semanas que faltan no tuvieron visitas, consultas ni favoritos. Los días uno a uno están en el archivo CSV.',
+          )
+        : t('Los días que faltan no tuvieron visitas, consultas ni favoritos.'),
       rows: rows
         .filter((row) => MEASURES.some(({ key }) => row[key] > 0))
         .map((row) => lineOf(row.name, row))
         .join('\n'),
     },
   }
+}
+
+function periodInWords(own: OwnerDay[], days: Days, busiest: OwnerDay): string {
+  const [from, to] = [writeOutDay(days.from), writeOutDay(days.to)]
+  const counts = named(sumOfDays(own, days))
+  if (busiest.views === 0) return t('Del {from} al {to}: {counts}.', { from, to, counts })
+  return tn(
+    busiest.views,
+    'Del {from} al {to}: {counts}. El día con más visitas, el {day}, fue {count}.',
+    'Del {from} al {to}: {counts}. El día con más visitas, el {day}, fueron {count}.',
+    { from, to, counts, day: writeOutDay(busiest.day) },
+  )
 }
 
 /** Fewer bars would be as wide as posters. */
@@ -210,15 +232,17 @@ export function monthChart(own: OwnerDay[], today: string) {
   const busiest = rows.reduce((best, row) => (row.views > best.views ? row : best))
   const drawn = fromFirst(rows, (row) => MEASURES.some(({ key }) => row[key] > 0))
   return {
-    summary:
-      `Los doce meses hasta hoy. En el que más, ${name(busiest)}, ${named(busiest)}. ` +
-      `En el presente, ${named(rows.at(-1) ?? busiest)}.`,
+    summary: t('Los doce meses hasta hoy. En el que más, {month}, {counts}. En el presente, {present}.', {
+      month: name(busiest),
+      counts: named(busiest),
+      present: named(rows.at(-1) ?? busiest),
+    }),
     charts: barCharts(drawn),
     // Three letters, «sep» too, because up to twelve labels stand side by side on a phone.
     labels: drawn.map(({ month }) => writeOutShortMonth(month).slice(0, 3)),
     titles: Object.fromEntries(rows.map((row) => [row.month, `${name(row)}: ${named(row)}`])),
     table: {
-      head: ['Mes', ...LABELS],
+      head: [t('Mes'), ...labels()],
       rows: rows.map((row) => lineOf(name(row), row)).join('\n'),
     },
   }

@@ -14,6 +14,7 @@ import { requireViewer } from '#app/http/viewer.server.ts'
 import { isoDay } from '#app/locale/dates.server.ts'
 import { siteCurrency } from '#app/locale/site.server.ts'
 import { earningRows } from './earnings.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** More than any person has, so that the file is complete. */
 const ALL_LISTINGS = 1_000_000
@@ -27,26 +28,26 @@ export async function loader(args: LoaderFunctionArgs) {
   const from = firstDayNeeded(period, today)
   const own = () => listOwnerDays(db, viewer.id, from)
   const orders = () => listOrderDays(db, viewer.id, { from, timezone: viewer.timezone, currency: siteCurrency })
-  const labels = MEASURES.map(({ label }) => label)
+  const labels = MEASURES.map(({ label }) => label())
 
   switch (args.params['file']) {
     case 'days.csv': {
       const rows = everyDay(await own(), days).map((row) => [row.day, ...MEASURES.map(({ key }) => row[key])])
-      return csvResponse(`visitas-por-dia-${period.key}.csv`, [['Día', ...labels], ...rows])
+      return csvResponse(`visitas-por-dia-${period.key}.csv`, [[t('Día'), ...labels], ...rows])
     }
     case 'months.csv': {
       const rows = everyMonth(await own(), today).map((row) => [row.month, ...MEASURES.map(({ key }) => row[key])])
-      return csvResponse('rendimiento-mensual.csv', [['Mes', ...labels], ...rows])
+      return csvResponse('rendimiento-mensual.csv', [[t('Mes'), ...labels], ...rows])
     }
     case 'funnel.csv': {
       const { views, inquiries } = sumOfDays(await own(), days)
       const share = (value: number) => (views === 0 ? '' : ((value / views) * 100).toFixed(1).replace('.', ','))
       const paid = hasHiring ? sumOfOrderDays(await orders(), days).paid : null
       return csvResponse(`embudo-${period.key}.csv`, [
-        ['Paso', 'Cuántas', 'De cada cien visitas'],
-        ['Visitas', views, views === 0 ? '' : '100,0'],
-        ['Consultas', inquiries, share(inquiries)],
-        ...(paid === null ? [] : [['Contrataciones pagadas', paid, share(paid)]]),
+        [t('Paso'), t('Cuántas'), t('De cada cien visitas')],
+        [t('Visitas'), views, views === 0 ? '' : '100,0'],
+        [t('Consultas'), inquiries, share(inquiries)],
+        ...(paid === null ? [] : [[t('Contrataciones pagadas'), paid, share(paid)]]),
       ])
     }
     case 'earnings.csv':
@@ -58,10 +59,18 @@ export async function loader(args: LoaderFunctionArgs) {
         const standing = moderation === 'libre' ? '' : STANDING_LABELS()[moderation]
         return [title, `/marketplace/${id}`, views, viewsBefore, inquiries, favorites, standing]
       })
-      const head = ['Anuncio', 'Dirección', 'Visitas', 'Visitas antes', 'Consultas', 'Favoritos', 'Moderación']
+      const head = [
+        t('Anuncio'),
+        t('Dirección'),
+        t('Visitas'),
+        t('Visitas antes'),
+        t('Consultas'),
+        t('Favoritos'),
+        t('Moderación'),
+      ]
       return csvResponse(`anuncios-mas-vistos-${period.key}.csv`, [head, ...rows])
     }
     default:
-      throw data({ message: 'Este enlace no lleva a ningún archivo.' }, { status: 404 })
+      throw data({ message: t('Este enlace no lleva a ningún archivo.') }, { status: 404 })
   }
 }

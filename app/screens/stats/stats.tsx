@@ -25,11 +25,12 @@ import { MostSeen } from './most-seen.tsx'
 import { presentSeen } from './seen-listing.server.ts'
 import { earningChart, orderTiles } from './earnings.server.ts'
 import { funnel, monthChart, periodChart, tileGroups } from './shown.server.ts'
+import { perLanguage, t } from '#app/locale/texts.ts'
 
 /** How many listings the table of the most seen ones has; the file has all. */
 const LISTINGS_SHOWN = 10
 
-export const meta: MetaFunction = () => [{ title: 'Estadísticas' }]
+export const meta: MetaFunction = () => [{ title: t('Estadísticas') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireViewer(args)
@@ -64,19 +65,20 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-const TRENDS = { better: 'Mejor', worse: 'Peor' } as const
+const TRENDS = perLanguage(() => ({ better: t('Mejor'), worse: t('Peor') }) as const)
 
 export default function Statistics() {
   const { period, timezone, found, size } = useLoaderData<typeof loader>()
+  const measures = MEASURES.map(({ key, label }) => ({ key, label: label() }))
   return (
     <div className="page stack--loose">
-      <h1>Estadísticas</h1>
-      <nav className="stats-periods" aria-label="Periodo">
+      <h1>{t('Estadísticas')}</h1>
+      <nav className="stats-periods" aria-label={t('Periodo')}>
         <ul>
           {PERIODS.map(({ key, label }) => (
             <li key={key}>
               <Link to={`/dashboard/stats?period=${key}`} aria-current={key === period ? 'page' : undefined}>
-                {label}
+                {label()}
               </Link>
             </li>
           ))}
@@ -85,7 +87,8 @@ export default function Statistics() {
       {!found && (
         <div className="callout callout--bad" role="alert">
           <p>
-            No hemos podido cargar tus estadísticas. <Link to={`/dashboard/stats?period=${period}`}>Reintentar</Link>
+            {t('No hemos podido cargar tus estadísticas.')}{' '}
+            <Link to={`/dashboard/stats?period=${period}`}>{t('Reintentar')}</Link>
           </p>
           <OutageCode />
         </div>
@@ -93,11 +96,11 @@ export default function Statistics() {
       {found?.isEmpty && (
         <EmptyState
           heading="h2"
-          title="Aún no hay visitas que contar"
-          text="Cuando alguien abra uno de tus anuncios, aquí verás cuántas personas, qué días y cuál miran más."
+          title={t('Aún no hay visitas que contar')}
+          text={t('Cuando alguien abra uno de tus anuncios, aquí verás cuántas personas, qué días y cuál miran más.')}
         >
           <Link className="button" to="/dashboard/create-listing">
-            Crear Anuncio
+            {t('Crear Anuncio')}
           </Link>
         </EmptyState>
       )}
@@ -107,19 +110,19 @@ export default function Statistics() {
           <Chart
             {...found.overTime}
             size={size}
-            measures={MEASURES}
+            measures={measures}
             csv={`/dashboard/stats/days.csv?period=${period}`}
           />
           <Chart
-            title="Rendimiento mensual"
+            title={t('Rendimiento mensual')}
             {...found.byMonth}
             size={size}
-            measures={MEASURES}
+            measures={measures}
             csv="/dashboard/stats/months.csv"
           />
           {found.earnings && (
             <Chart
-              title="Contrataciones e ingresos"
+              title={t('Contrataciones e ingresos')}
               {...found.earnings}
               size={size}
               csv="/dashboard/stats/earnings.csv"
@@ -128,9 +131,10 @@ export default function Statistics() {
           <Funnel {...found.funnel} width={size.width} csv={`/dashboard/stats/funnel.csv?period=${period}`} />
           <MostSeen listings={found.listings} csv={`/dashboard/stats/listings.csv?period=${period}`} />
           <p className="soft small">
-            Quien abre un anuncio cuenta una vez al día, y un visitante, una vez al día entre todos tus anuncios. No
-            contamos tus propias visitas ni las de los robots. Los días son los de tu zona horaria ({timezone}) cuando
-            ocurrieron.
+            {t(
+              'Quien abre un anuncio cuenta una vez al día, y un visitante, una vez al día entre todos tus anuncios. No contamos tus propias visitas ni las de los robots. Los días son los de tu zona horaria ({timezone}) cuando ocurrieron.',
+              { timezone },
+            )}
           </p>
         </>
       )}
@@ -144,7 +148,7 @@ function Tiles() {
   if (!found || found.isEmpty) return null
   return (
     <div className="stack--close">
-      <p className="soft small">«Antes» son los {days} días anteriores.</p>
+      <p className="soft small">{t('«Antes» son los {days} días anteriores.', { days })}</p>
       <div className="stats-groups">
         {found.groups.map(({ key, title, tiles }) => (
           <section className="panel stats-group" key={key} aria-labelledby={`group-${key}`}>
@@ -157,7 +161,7 @@ function Tiles() {
                   </dt>
                   <dd className="stats-tile__count num">{count}</dd>
                   <dd className="stats-tile__change soft small">
-                    {trend && <span className="visually-hidden">{TRENDS[trend]}: </span>}
+                    {trend && <span className="visually-hidden">{TRENDS()[trend]}: </span>}
                     {trend ? <strong className={`strong trend--${trend}`}>{change}</strong> : change}
                   </dd>
                 </div>
@@ -191,10 +195,10 @@ function Funnel({ title, hired, summary, steps, width, csv }: FunnelProps) {
       <table className="figures funnel" aria-labelledby="funnel">
         <thead>
           <tr>
-            <th scope="col">Paso</th>
+            <th scope="col">{t('Paso')}</th>
             <td className="funnel__drawing" aria-hidden="true" />
-            <th scope="col">Cuántas</th>
-            <th scope="col">De cada cien visitas</th>
+            <th scope="col">{t('Cuántas')}</th>
+            <th scope="col">{t('De cada cien visitas')}</th>
           </tr>
         </thead>
         <tbody>
