@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { optionalLine, optionalText, requiredLine } from '#app/forms/fields.ts'
 import { LIST_NAME_MAX, NOTE_MAX } from './limits.ts'
+import { t } from '#app/locale/texts.ts'
 
 export const FavoriteForm = z.object({
   list: optionalLine({ max: LIST_NAME_MAX }),
@@ -9,5 +10,5 @@ export const FavoriteForm = z.object({
 export type FavoriteForm = z.output<typeof FavoriteForm>
 
 export const ListNameForm = z.object({
-  name: requiredLine('El nombre de la lista es obligatorio', { max: LIST_NAME_MAX }),
+  name: requiredLine(() => t('El nombre de la lista es obligatorio'), { max: LIST_NAME_MAX }),
 })

@@ -1,3 +1,5 @@
+import { perLanguage, t } from '#app/locale/texts.ts'
+
 /** What a notification is about (O2), with the name that its filter shows. */
 export const NOTIFICATION_TYPES = [
   'message',
@@ -12,17 +14,17 @@ export const NOTIFICATION_TYPES = [
 ] as const
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 
-export const TYPE_LABELS: Record<NotificationType, string> = {
-  message: 'Mensajes',
-  listing_update: 'Tus anuncios',
-  price_change: 'Cambios de precio',
-  new_match: 'Coincidencias',
-  announcement: 'Comunicados',
-  order: 'Contrataciones',
-  review: 'Valoraciones',
-  moderation: 'Moderación',
-  contest: 'Concursos',
-}
+export const TYPE_LABELS: () => Record<NotificationType, string> = perLanguage(() => ({
+  message: t('Mensajes'),
+  listing_update: t('Tus anuncios'),
+  price_change: t('Cambios de precio'),
+  new_match: t('Coincidencias'),
+  announcement: t('Comunicados'),
+  order: t('Contrataciones'),
+  review: t('Valoraciones'),
+  moderation: t('Moderación'),
+  contest: t('Concursos'),
+}))
 
 export const READ_STATES = ['all', 'unread', 'read'] as const
 export type ReadState = (typeof READ_STATES)[number]

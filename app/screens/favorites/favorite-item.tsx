@@ -3,6 +3,7 @@ import { Cover } from '#app/ui/cover.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { PresentedFavorite } from './present-favorite.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 /**
  * One favourite: the listing, its person's note, and its actions.
@@ -10,7 +11,7 @@ import type { PresentedFavorite } from './present-favorite.server.ts'
  */
 export function FavoriteItem({ favorite, from }: { favorite: PresentedFavorite; from: string }) {
   const { path, seed, listing, list, note, restingTitle, savedOn } = favorite
-  const name = listing?.title ?? restingTitle ?? 'Anuncio que ya no está disponible'
+  const name = listing?.title ?? restingTitle ?? t('Anuncio que ya no está disponible')
   return (
     <article className={listing ? 'favorite' : 'favorite favorite--gone'}>
       <Cover
@@ -22,7 +23,7 @@ export function FavoriteItem({ favorite, from }: { favorite: PresentedFavorite; 
       />
       <div className="favorite__words">
         <h2 className="title">
-          {listing ? <Link to={path}>{listing.title}</Link> : (restingTitle ?? 'Anuncio guardado')}
+          {listing ? <Link to={path}>{listing.title}</Link> : (restingTitle ?? t('Anuncio guardado'))}
           <Origin favorite={favorite} />
         </h2>
         {listing ? <Offer listing={listing} savedOn={savedOn} /> : <Gone savedOn={savedOn} />}
@@ -43,8 +44,8 @@ function Origin({ favorite: { isSample, isExternal } }: { favorite: PresentedFav
   return (
     <>
       {(isSample || isExternal) && ' '}
-      {isSample && <span className="badge badge--sample">EJEMPLO</span>}{' '}
-      {isExternal && <span className="badge">De otra web</span>}
+      {isSample && <span className="badge badge--sample">{t('EJEMPLO')}</span>}{' '}
+      {isExternal && <span className="badge">{t('De otra web')}</span>}
     </>
   )
 }
@@ -54,24 +55,24 @@ function Actions({ favorite, name, from }: { favorite: PresentedFavorite; name: 
   return (
     <div className="favorite__actions">
       {listing && !isSample && !isExternal && (
-        <Link className="button button--plain" to={`${path}/contact`} aria-label={`Contactar por ${name}`}>
+        <Link className="button button--plain" to={`${path}/contact`} aria-label={t('Contactar por {name}', { name })}>
           <Icon name="message-circle" />
-          Contactar
+          {t('Contactar')}
         </Link>
       )}{' '}
       <Link
         className="button button--quiet"
         to={`/dashboard/favorites/${id}?return=${encodeURIComponent(from)}`}
-        aria-label={`Nota y lista de ${name}`}
+        aria-label={t('Nota y lista de {name}', { name })}
       >
         <Icon name="pencil" />
-        Nota y lista
+        {t('Nota y lista')}
       </Link>{' '}
       <Form method="post" action={`/dashboard/favorites/${id}/remove`}>
         <input type="hidden" name="return" value={from} />
-        <button className="button button--quiet" aria-label={`Quitar ${name}`}>
+        <button className="button button--quiet" aria-label={t('Quitar {name}', { name })}>
           <Icon name="trash-2" />
-          Quitar
+          {t('Quitar')}
         </button>
       </Form>
     </div>
@@ -89,9 +90,7 @@ function Offer({ listing, savedOn }: { listing: NonNullable<PresentedFavorite['l
         </p>
       )}
       {change && <p className={isLower ? 'badge badge--good' : 'badge badge--warn'}>{change}</p>}
-      <p className="soft small">
-        {about} · Guardado el {savedOn}
-      </p>
+      <p className="soft small">{t('{about} · Guardado el {savedOn}', { about, savedOn })}</p>
     </>
   )
 }
@@ -99,8 +98,8 @@ function Offer({ listing, savedOn }: { listing: NonNullable<PresentedFavorite['l
 function Gone({ savedOn }: { savedOn: string }) {
   return (
     <p>
-      <strong className="badge badge--warn">Ya no está disponible</strong>{' '}
-      <span className="soft small">Guardado el {savedOn}</span>
+      <strong className="badge badge--warn">{t('Ya no está disponible')}</strong>{' '}
+      <span className="soft small">{t('Guardado el {savedOn}', { savedOn })}</span>
     </p>
   )
 }

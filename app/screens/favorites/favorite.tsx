@@ -12,8 +12,9 @@ import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { nameFields } from '#app/http/outage.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { favoriteIdIn, favoriteNotFound, favoritesReturn, requireFavorite, returnIn } from './own-favorite.server.ts'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Nota y lista' }]
+export const meta: MetaFunction = () => [{ title: t('Nota y lista') }]
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context })
@@ -27,7 +28,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  nameFields(request, { note: 'Nota (opcional)', list: { line: 'Lista (opcional)' } })
+  nameFields(request, { note: t('Nota (opcional)'), list: { line: t('Lista (opcional)') } })
   const form = await readFields(request, [FavoriteForm, 'return'])
   const viewer = await requireViewer({ request, context })
   const id = favoriteIdIn(params)
@@ -38,10 +39,12 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   }
   switch (await describeFavorite(db, viewer.id, id, submission.value)) {
     case 'described':
-      return redirectWithNotice(favoritesReturn(form.get('return')), 'Favorito actualizado')
+      return redirectWithNotice(favoritesReturn(form.get('return')), t('Favorito actualizado'))
     case 'too-many-lists':
       return data(
-        submission.reply({ fieldErrors: { list: [`Como máximo ${LISTS_MAX} listas: elige una de las tuyas`] } }),
+        submission.reply({
+          fieldErrors: { list: [t('Como máximo {most} listas: elige una de las tuyas', { most: LISTS_MAX })] },
+        }),
         {
           status: 422,
         },
@@ -61,14 +64,14 @@ export default function DescribeFavorite() {
   return (
     <div className="wrap wrap--form page stack--loose">
       <ErrorSummary form={form} />
-      <h1>Nota y lista</h1>
-      <p>{title ? <strong>{title}</strong> : 'Este anuncio ya no está disponible.'}</p>
+      <h1>{t('Nota y lista')}</h1>
+      <p>{title ? <strong>{title}</strong> : t('Este anuncio ya no está disponible.')}</p>
       <Form method="post" className="form panel" action={`/dashboard/favorites/${id}`} {...getFormProps(form)}>
         <input type="hidden" name="return" value={returnTo} />
         <TextField
           field={fields.list}
-          label="Lista (opcional)"
-          hint="Escribe el nombre de una lista tuya o de una nueva. Vacía, no está en ninguna."
+          label={t('Lista (opcional)')}
+          hint={t('Escribe el nombre de una lista tuya o de una nueva. Vacía, no está en ninguna.')}
           maxLength={limits.list}
           list="favorite-lists"
           autoComplete="off"
@@ -78,11 +81,17 @@ export default function DescribeFavorite() {
             <option key={name} value={name} />
           ))}
         </datalist>
-        <TextArea field={fields.note} label="Nota (opcional)" hint="Solo la ves tú." rows={5} maxLength={limits.note} />
+        <TextArea
+          field={fields.note}
+          label={t('Nota (opcional)')}
+          hint={t('Solo la ves tú.')}
+          rows={5}
+          maxLength={limits.note}
+        />
         <div className="cluster">
-          <SubmitButton busy="Guardando…">Guardar cambios</SubmitButton>{' '}
+          <SubmitButton busy={t('Guardando…')}>{t('Guardar cambios')}</SubmitButton>{' '}
           <Link to={returnTo} className="button button--plain">
-            Cancelar
+            {t('Cancelar')}
           </Link>
         </div>
       </Form>

@@ -9,7 +9,7 @@ import { listFavorites, listLists } from '#app/domain/favorites/queries.server.t
 import { readAddress } from '#app/http/address-query.server.ts'
 import { unread } from '#app/http/outage.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
-import { counted, formatCount } from '#app/locale/numbers.server.ts'
+import { formatCount } from '#app/locale/numbers.server.ts'
 import { SEEN_BESIDE, seenBy } from '#app/parts/seen-listings/seen.server.ts'
 import { SeenListings } from '#app/parts/seen-listings/seen-listings.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -19,8 +19,10 @@ import { Pager } from '#app/ui/pager.tsx'
 import { LoadFailure } from '#app/ui/load-failure.tsx'
 import { FavoriteItem } from './favorite-item.tsx'
 import { presentFavorite } from './present-favorite.server.ts'
+import { t, tn } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Favoritos' }]
+export const meta: MetaFunction = () => [{ title: t('Favoritos') }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context })
@@ -41,9 +43,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       found: {
         total: formatCount(total),
         isEmpty: total === 0,
-        count: counted(shown, 'favorito', 'favoritos'),
+        count: tn(shown, '{count} favorito', '{count} favoritos'),
         lists: lists.map(({ name, count }) => ({
-          label: name ?? 'Sin lista',
+          label: name ?? t('Sin lista'),
           to: favoritesPath(name),
           count: formatCount(count),
           isCurrent: name === list,
@@ -67,29 +69,31 @@ export default function Favorites() {
   return (
     <div className="page stack--loose">
       <div className="section__head">
-        <h1>Favoritos</h1>
+        <h1>{t('Favoritos')}</h1>
         {list && found && found.items.length > 0 && (
           <Link
             className="button button--plain"
             to={`/dashboard/favorites/rename-list?list=${encodeURIComponent(list)}`}
           >
             <Icon name="pencil" />
-            Cambiar nombre de la lista
+            {t('Cambiar nombre de la lista')}
           </Link>
         )}
       </div>
       {found === null ? (
         <LoadFailure
-          title="Error al cargar los favoritos"
-          text="Tus favoritos siguen donde estaban. Inténtalo de nuevo en unos segundos."
+          title={t('Error al cargar los favoritos')}
+          text={t('Tus favoritos siguen donde estaban. Inténtalo de nuevo en unos segundos.')}
         />
       ) : found.isEmpty ? (
         <EmptyState
-          title="Aún no tienes favoritos"
-          text="Pulsa «Guardar» en un anuncio y lo tendrás aquí, con tus notas y en las listas que quieras. Te avisamos si baja de precio."
+          title={t('Aún no tienes favoritos')}
+          text={t(
+            'Pulsa «Guardar» en un anuncio y lo tendrás aquí, con tus notas y en las listas que quieras. Te avisamos si baja de precio.',
+          )}
         >
           <Link className="button" to="/marketplace">
-            Ver el marketplace
+            {t('Ver el marketplace')}
           </Link>
         </EmptyState>
       ) : (
@@ -108,9 +112,9 @@ export default function Favorites() {
                 ))}
               </ul>
             ) : (
-              <EmptyState title="Aquí no hay favoritos" text="Los de esta página o esta lista ya no están.">
+              <EmptyState title={t('Aquí no hay favoritos')} text={t('Los de esta página o esta lista ya no están.')}>
                 <Link className="button" to="/dashboard/favorites">
-                  Ver todos mis favoritos
+                  {t('Ver todos mis favoritos')}
                 </Link>
               </EmptyState>
             )}
@@ -129,11 +133,14 @@ function Lists() {
   if (!found || (found.lists.length < 2 && !found.lists[0]?.isCurrent && found.lists[0]?.label === 'Sin lista'))
     return null
   return (
-    <nav aria-label="Listas">
+    <nav aria-label={t('Listas')}>
       <ul className="favorite-lists">
         <li>
           <Link to="/dashboard/favorites" aria-current={isFiltered ? undefined : 'page'}>
-            Todos <span className="num">{found.total}</span>
+            {rich('Todos <number>{total}</number>', {
+              total: found.total,
+              number: (text) => <span className="num">{text}</span>,
+            })}
           </Link>
         </li>
         {found.lists.map(({ label, to, count, isCurrent }) => (

@@ -8,10 +8,14 @@ import { parseId } from '#app/forms/fields.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { safeReturnPath } from '#app/http/return-path.ts'
 import { showSamples } from '#app/http/site.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** @throws 404: there is none, or it is another person's. The answer does not tell which. */
 export function favoriteNotFound() {
-  return data({ message: 'Este enlace no lleva a ningún favorito tuyo. Puede que lo hayas quitado.' }, { status: 404 })
+  return data(
+    { message: t('Este enlace no lleva a ningún favorito tuyo. Puede que lo hayas quitado.') },
+    { status: 404 },
+  )
 }
 
 /** The id in the address. @throws 404 */
@@ -40,7 +44,7 @@ export const returnIn = (request: Request) => favoritesReturn(readAddress(reques
 
 /** @throws 404: the person has no such list. */
 export function listNotFound() {
-  return data({ message: 'No tienes ninguna lista con ese nombre.' }, { status: 404 })
+  return data({ message: t('No tienes ninguna lista con ese nombre.') }, { status: 404 })
 }
 
 /**

@@ -9,6 +9,7 @@ import { priceTypeLabel } from '#app/locale/words.ts'
 import { presentPrice } from '#app/parts/external-ad/present.server.ts'
 import { presentCard } from '#app/parts/listing-card/pack-cards.server.ts'
 import { SAMPLE_PICTURE, samplePath, samplePicture } from '#app/ui/sample-card.tsx'
+import { t } from '#app/locale/texts.ts'
 
 export type PresentedFavorite = ReturnType<typeof presentFavorite>
 
@@ -87,6 +88,8 @@ function changeOf(
   { priceCents, currency }: { priceCents: number; currency: string },
 ): string | null {
   if (before === null || priceCents === before) return null
-  const was = `costaba ${formatMoney(before, currency)} cuando lo guardaste`
-  return priceCents < before ? `Ha bajado: ${was}` : `Ha subido: ${was}`
+  const price = formatMoney(before, currency)
+  return priceCents < before
+    ? t('Ha bajado: costaba {price} cuando lo guardaste', { price })
+    : t('Ha subido: costaba {price} cuando lo guardaste', { price })
 }

@@ -5,6 +5,7 @@ import { act } from '#app/parts/acts/act.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { favoriteIdIn, favoriteNotFound, favoritesReturn, requireFavorite, returnIn } from './own-favorite.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 export { actMeta as meta } from '#app/parts/acts/act-page.tsx'
 
@@ -14,14 +15,14 @@ const remove = act({
     const { id, title } = await requireFavorite(viewer.id, params)
     const returnTo = returnIn(request)
     return {
-      title: 'Quitar favorito',
+      title: t('Quitar favorito'),
       lines: [
-        title ? [{ strong: title }] : 'Este anuncio ya no está disponible.',
-        'Dejarás de tenerlo en tus favoritos, con tu nota si la tiene.',
+        title ? [{ strong: title }] : t('Este anuncio ya no está disponible.'),
+        t('Dejarás de tenerlo en tus favoritos, con tu nota si la tiene.'),
       ],
       action: `/dashboard/favorites/${id}/remove`,
       values: { return: returnTo },
-      button: 'Quitar',
+      button: t('Quitar'),
       isDestructive: true,
       back: { to: returnTo },
     }
@@ -32,7 +33,7 @@ const remove = act({
     return outcome === 'not-found' ? outcome : { kind: 'done' as const, to: favoritesReturn(form.get('return')) }
   },
   unknown: favoriteNotFound,
-  outcomes: { done: (_, { to }) => redirectWithNotice(to, 'Quitado de tus favoritos') },
+  outcomes: { done: (_, { to }) => redirectWithNotice(to, t('Quitado de tus favoritos')) },
 })
 
 export const loader = remove.loader

@@ -14,8 +14,9 @@ import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { nameFields } from '#app/http/outage.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { listNotFound, requireList } from './own-favorite.server.ts'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Cambiar nombre de la lista' }]
+export const meta: MetaFunction = () => [{ title: t('Cambiar nombre de la lista') }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context })
@@ -24,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  nameFields(request, { name: { line: 'Nombre de la lista' } })
+  nameFields(request, { name: { line: t('Nombre de la lista') } })
   const form = await readFields(request, [ListNameForm, 'return'])
   const viewer = await requireViewer({ request, context })
   const { list } = readFavoriteParams(readAddress(request, FAVORITE_NAMES))
@@ -35,11 +36,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const { name } = submission.value
   const renamed = list && (await renameList(db, viewer.id, list, name))
-  if (renamed) return redirectWithNotice(favoritesPath(renamed), 'Lista actualizada')
+  if (renamed) return redirectWithNotice(favoritesPath(renamed), t('Lista actualizada'))
   // The second press finds the list under its new name.
   const isThere = (await listLists(db, viewer.id)).some((known) => known.name === name)
   if (!isThere) throw listNotFound()
-  return redirectWithNotice(favoritesPath(name), 'Lista actualizada')
+  return redirectWithNotice(favoritesPath(name), t('Lista actualizada'))
 }
 
 export default function RenameList() {
@@ -52,18 +53,18 @@ export default function RenameList() {
   return (
     <div className="wrap wrap--form page stack--loose">
       <ErrorSummary form={form} />
-      <h1>Cambiar nombre de la lista</h1>
+      <h1>{t('Cambiar nombre de la lista')}</h1>
       <Form method="post" className="form panel" {...getFormProps(form)}>
         <TextField
           field={fields.name}
-          label="Nombre de la lista"
-          hint="Si ya tienes otra con ese nombre, se juntan."
+          label={t('Nombre de la lista')}
+          hint={t('Si ya tienes otra con ese nombre, se juntan.')}
           maxLength={max}
         />
         <div className="cluster">
-          <SubmitButton busy="Guardando…">Guardar cambios</SubmitButton>{' '}
+          <SubmitButton busy={t('Guardando…')}>{t('Guardar cambios')}</SubmitButton>{' '}
           <Link to={back} className="button button--plain">
-            Cancelar
+            {t('Cancelar')}
           </Link>
         </div>
       </Form>

@@ -12,6 +12,7 @@ import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { safeReturnPath } from '#app/http/return-path.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { notificationId, requireNotification, unknownNotification } from './notification.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 export { actMeta as meta } from '#app/parts/acts/act-page.tsx'
 
@@ -26,9 +27,9 @@ const backFrom = (form: FormData) => ({ kind: 'done' as const, to: safeReturnPat
 const readOne = act({
   who: whose,
   page: async (_, args) => ({
-    title: 'Marcar como leída',
+    title: t('Marcar como leída'),
     lines: [(await requireNotification(args)).title],
-    button: 'Marcar como leída',
+    button: t('Marcar como leída'),
     back,
   }),
   fields: ['from'],
@@ -37,15 +38,15 @@ const readOne = act({
     return outcome.kind === 'not-found' ? outcome.kind : backFrom(form)
   },
   unknown: unknownNotification,
-  outcomes: { done: (_, { to }) => redirectWithNotice(to, 'Notificación marcada como leída') },
+  outcomes: { done: (_, { to }) => redirectWithNotice(to, t('Notificación marcada como leída')) },
 })
 
 const deleteOne = act({
   who: whose,
   page: async (_, args) => ({
-    title: 'Eliminar notificación',
+    title: t('Eliminar notificación'),
     lines: [(await requireNotification(args)).title],
-    button: 'Eliminar',
+    button: t('Eliminar'),
     isDestructive: true,
     back,
   }),
@@ -55,15 +56,15 @@ const deleteOne = act({
     return outcome === 'not-found' ? outcome : backFrom(form)
   },
   unknown: unknownNotification,
-  outcomes: { done: (_, { to }) => redirectWithNotice(to, 'Notificación eliminada') },
+  outcomes: { done: (_, { to }) => redirectWithNotice(to, t('Notificación eliminada')) },
 })
 
 const readAll = act({
   who: requireViewer,
   page: () => ({
-    title: 'Marcar todas como leídas',
-    lines: ['Las que lleguen después seguirán sin leer.'],
-    button: 'Marcar todas como leídas',
+    title: t('Marcar todas como leídas'),
+    lines: [t('Las que lleguen después seguirán sin leer.')],
+    button: t('Marcar todas como leídas'),
     back,
   }),
   fields: ['from'],
@@ -71,15 +72,15 @@ const readAll = act({
     await markAllRead(db, viewer.id, now)
     return backFrom(form)
   },
-  outcomes: { done: (_, { to }) => redirectWithNotice(to, 'Notificaciones marcadas como leídas') },
+  outcomes: { done: (_, { to }) => redirectWithNotice(to, t('Notificaciones marcadas como leídas')) },
 })
 
 const deleteAll = act({
   who: requireViewer,
   page: () => ({
-    title: 'Eliminar todas las notificaciones',
-    lines: ['¿Estás seguro de que quieres eliminar todas las notificaciones?'],
-    button: 'Eliminar todas',
+    title: t('Eliminar todas las notificaciones'),
+    lines: [t('¿Estás seguro de que quieres eliminar todas las notificaciones?')],
+    button: t('Eliminar todas'),
     isDestructive: true,
     back,
   }),
@@ -87,7 +88,7 @@ const deleteAll = act({
     await deleteAllNotifications(db, viewer.id, now)
     return 'deleted'
   },
-  outcomes: { deleted: () => redirectWithNotice(LIST, 'Notificaciones eliminadas') },
+  outcomes: { deleted: () => redirectWithNotice(LIST, t('Notificaciones eliminadas')) },
 })
 
 const acts = actsAt({

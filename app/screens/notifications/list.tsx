@@ -23,10 +23,11 @@ import { Link } from '#app/ui/link.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { shownMessage } from './notification.server.ts'
 import { NotificationItem, type ShownNotification } from './notification-item.tsx'
+import { perLanguage, t } from '#app/locale/texts.ts'
 
 const PATH = '/dashboard/notifications'
 
-export const meta: MetaFunction = () => [{ title: 'Notificaciones' }]
+export const meta: MetaFunction = () => [{ title: t('Notificaciones') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireViewer(args)
@@ -48,7 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
     next: next && pathOf({ after: next }),
     previous: previous && pathOf({ before: previous }),
     shown: formatCount(items.length),
-    total: total > COUNTED_MAX ? `más de ${formatCount(COUNTED_MAX)}` : formatCount(total),
+    total: total > COUNTED_MAX ? t('más de {count}', { count: formatCount(COUNTED_MAX) }) : formatCount(total),
     hasAny: total > 0,
     hasUnread: viewer.unreadCount > 0,
   }
@@ -83,10 +84,10 @@ export default function Notifications() {
   return (
     <div className="page stack--loose notifications-page">
       <div className="section__head notifications__head">
-        <h1>Notificaciones</h1>
+        <h1>{t('Notificaciones')}</h1>
         <Link className="button button--plain" to="/dashboard/settings">
           <Icon name="settings" />
-          <span className="notifications__settings">Configuración</span>
+          <span className="notifications__settings">{t('Configuración')}</span>
         </Link>
       </div>
       {hasAny && (
@@ -97,7 +98,7 @@ export default function Notifications() {
               <input type="hidden" name="from" value={here} />
               <button className="button button--plain" type="submit">
                 <Icon name="check" />
-                Marcar todas como leídas
+                {t('Marcar todas como leídas')}
               </button>
             </Form>
           )}
@@ -119,11 +120,11 @@ export default function Notifications() {
       {hasAny && (
         <div className="bar">
           <p className="soft small" role="status">
-            Mostrando {shown} de {total}
+            {t('Mostrando {shown} de {total}', { shown, total })}
           </p>
           <Link className="button button--plain" to={`${PATH}/delete-all`}>
             <Icon name="trash-2" />
-            Eliminar todas
+            {t('Eliminar todas')}
           </Link>
         </div>
       )}
@@ -138,65 +139,65 @@ function Filters() {
   return (
     <FilterForm
       action={PATH}
-      label="Notificaciones"
+      label={t('Notificaciones')}
       block="notification-filters"
       values={{ q: filter.text ?? '', read: filter.read ?? 'all', type: filter.type ?? '' }}
       isClearable={filtered}
       folds="everywhere"
     >
       <div className="field">
-        <label htmlFor="notifications-q">Buscar</label>{' '}
+        <label htmlFor="notifications-q">{t('Buscar')}</label>{' '}
         <input id="notifications-q" type="search" name="q" defaultValue={filter.text} maxLength={100} />
       </div>
       <FilterSelect
         id="notifications-read"
         name="read"
-        label="Estado"
+        label={t('Estado')}
         value={filter.read ?? 'all'}
-        options={READ_CHOICES}
+        options={READ_CHOICES()}
       />
       <FilterSelect
         id="notifications-type"
         name="type"
-        label="Tipo"
+        label={t('Tipo')}
         value={filter.type ?? ''}
-        any="Todos"
-        options={NOTIFICATION_TYPES.map((value) => ({ value, label: TYPE_LABELS[value] }))}
+        any={t('Todos')}
+        options={NOTIFICATION_TYPES.map((value) => ({ value, label: TYPE_LABELS()[value] }))}
       />
     </FilterForm>
   )
 }
 
-const READ_CHOICES = [
-  { value: 'all', label: 'Todas' },
-  { value: 'unread', label: 'Sin leer' },
-  { value: 'read', label: 'Leídas' },
-]
+const READ_CHOICES = perLanguage(() => [
+  { value: 'all', label: t('Todas') },
+  { value: 'unread', label: t('Sin leer') },
+  { value: 'read', label: t('Leídas') },
+])
 
 function Nothing() {
   const { filtered, next } = useLoaderData<typeof loader>()
   if (next)
     return (
       <EmptyState
-        title="Ninguna entre las más recientes"
-        text="Hay notificaciones más antiguas: sigue buscando en las siguientes."
+        title={t('Ninguna entre las más recientes')}
+        text={t('Hay notificaciones más antiguas: sigue buscando en las siguientes.')}
       />
     )
   if (filtered)
     return (
-      <EmptyState title="Ninguna notificación coincide" text="Prueba con otras palabras o con menos filtros.">
+      <EmptyState title={t('Ninguna notificación coincide')} text={t('Prueba con otras palabras o con menos filtros.')}>
         <Link className="button button--plain" to={PATH}>
-          Quitar filtros
+          {t('Quitar filtros')}
         </Link>
       </EmptyState>
     )
   return (
     <EmptyState
-      title="No tienes notificaciones"
-      text="Aquí te contamos lo que pasa con tus anuncios y lo que te interesa del marketplace."
+      title={t('No tienes notificaciones')}
+      text={t('Aquí te contamos lo que pasa con tus anuncios y lo que te interesa del marketplace.')}
     >
       <Link className="button" to="/marketplace">
-        Ver el marketplace
+        {t('Ver el marketplace')}
       </Link>
     </EmptyState>
   )

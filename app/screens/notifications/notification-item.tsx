@@ -3,6 +3,7 @@ import { TYPE_LABELS, type NotificationType } from '#app/domain/notifications/ty
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { RowMenu } from '#app/ui/row-menu.tsx'
+import { t } from '#app/locale/texts.ts'
 
 export interface ShownNotification {
   id: string
@@ -64,7 +65,7 @@ export function NotificationItem({
           <Heading className="notification__title">
             {!read && (
               <strong className="notification__dot">
-                <span className="visually-hidden">Sin leer: </span>
+                <span className="visually-hidden">{t('Sin leer:')} </span>
               </strong>
             )}
             {href ? (
@@ -80,28 +81,28 @@ export function NotificationItem({
           </time>
         </div>
         <p className="notification__message soft said">{message}</p>
-        <p className="soft small">{TYPE_LABELS[type]}</p>
+        <p className="soft small">{TYPE_LABELS()[type]}</p>
       </div>
-      <RowMenu label={`Más acciones: ${title}`}>
+      <RowMenu label={t('Más acciones: {title}', { title })}>
         {!read && (
           <button
             className="row-menu__item"
             type="submit"
             formAction={`${path}/read`}
-            aria-label={`Marcar como leída: ${title}`}
+            aria-label={t('Marcar como leída: {title}', { title })}
           >
             <Icon name="check" />
-            Marcar como leída
+            {t('Marcar como leída')}
           </button>
         )}{' '}
         <button
           className="row-menu__item"
           type="submit"
           formAction={`${path}/delete`}
-          aria-label={`Eliminar: ${title}`}
+          aria-label={t('Eliminar: {title}', { title })}
         >
           <Icon name="trash-2" />
-          Eliminar
+          {t('Eliminar')}
         </button>
       </RowMenu>
     </Form>

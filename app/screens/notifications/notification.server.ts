@@ -8,9 +8,10 @@ import { requireViewer } from '#app/http/viewer.server.ts'
 import { shortenDates, relativeTime } from '#app/locale/dates.server.ts'
 import type { Notification } from '#app/domain/notifications/types.ts'
 import type { ShownNotification } from './notification-item.tsx'
+import { t } from '#app/locale/texts.ts'
 
 /** The page for a notification that does not exist or is another person's. */
-export const unknownNotification = () => data({ message: 'No encontramos esa notificación.' }, { status: 404 })
+export const unknownNotification = () => data({ message: t('No encontramos esa notificación.') }, { status: 404 })
 
 /**
  * The id in the address.

@@ -6,8 +6,9 @@ import { markRead } from '#app/domain/notifications/commands.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { NotificationItem } from './notification-item.tsx'
 import { notificationId, requireNotification, unknownNotification } from './notification.server.ts'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Notificación' }]
+export const meta: MetaFunction = () => [{ title: t('Notificación') }]
 
 export const loader = (args: LoaderFunctionArgs) => requireNotification(args)
 
@@ -23,12 +24,12 @@ export default function OneNotification() {
   const notification = useLoaderData<typeof loader>()
   return (
     <div className="page stack--loose">
-      <h1>Notificación</h1>
+      <h1>{t('Notificación')}</h1>
       <div className="lines">
         <NotificationItem notification={notification} from="/dashboard/notifications" heading="h2" />
       </div>
       <p>
-        <Link to="/dashboard/notifications">Todas las notificaciones</Link>
+        <Link to="/dashboard/notifications">{t('Todas las notificaciones')}</Link>
       </p>
     </div>
   )

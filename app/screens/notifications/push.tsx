@@ -9,8 +9,9 @@ import { readFields, textIn } from '#app/http/form-data.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import { ProveFirst } from '#app/ui/prove-first.tsx'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Notificaciones push' }]
+export const meta: MetaFunction = () => [{ title: t('Notificaciones push') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireViewer(args)
@@ -18,8 +19,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return { publicKey, isProved: viewer.emailVerified }
 }
 
-const PROVE_FIRST =
-  'Para activar los avisos de un navegador tienes que confirmar tu correo con el enlace que te enviamos.'
+const PROVE_FIRST = () =>
+  t('Para activar los avisos de un navegador tienes que confirmar tu correo con el enlace que te enviamos.')
 
 /** Adds a browser, or removes it when `wanted` is not `yes`. Only the browser's own script can send this. */
 export async function action(args: ActionFunctionArgs) {
@@ -43,16 +44,16 @@ export default function Push() {
   const hydrated = useHydrated()
   return (
     <div className="page stack--loose">
-      <h1>Notificaciones push</h1>
+      <h1>{t('Notificaciones push')}</h1>
       {!isProved ? (
-        <ProveFirst>{PROVE_FIRST}</ProveFirst>
+        <ProveFirst>{PROVE_FIRST()}</ProveFirst>
       ) : hydrated ? (
         <PushButton publicKey={publicKey} />
       ) : (
-        <p>Se activan en cada navegador, y para eso hace falta JavaScript.</p>
+        <p>{t('Se activan en cada navegador, y para eso hace falta JavaScript.')}</p>
       )}
       <p>
-        <Link to="/dashboard/settings">Configuración de notificaciones</Link>
+        <Link to="/dashboard/settings">{t('Configuración de notificaciones')}</Link>
       </p>
     </div>
   )
