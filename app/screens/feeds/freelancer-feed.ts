@@ -5,6 +5,7 @@ import { parseId } from '#app/forms/fields.ts'
 import { feedResponse } from '#app/http/feeds.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
 import { presentEntries } from './present-feed.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 /**
  * A person's listings as Atom or JSON Feed.
@@ -13,7 +14,7 @@ import { presentEntries } from './present-feed.server.ts'
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = parseId(params.id)
   const found = id && (await freelancerFeed(db, id))
-  if (!found) throw data({ message: 'Este perfil no existe o no es público.' }, { status: 404 })
+  if (!found) throw data({ message: t('Este perfil no existe o no es público.') }, { status: 404 })
   const { origin, name } = siteOf(request)
   const { pathname } = new URL(request.url)
   const feed = {

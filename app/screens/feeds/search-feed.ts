@@ -8,6 +8,7 @@ import { readAddress } from '#app/http/address-query.server.ts'
 import { feedResponse } from '#app/http/feeds.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
 import { presentEntries } from './present-feed.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** The newest public listings of a search, or of a category, as Atom or JSON Feed. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -25,10 +26,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
       params.q,
       category,
       known && modalityLabel(known),
-      place && (place.province ? `provincia de ${place.province}` : `cerca de ${place.label}`),
+      place &&
+        (place.province
+          ? t('provincia de {province}', { province: place.province })
+          : t('cerca de {place}', { place: place.label })),
     ]
       .filter(Boolean)
-      .join(' · ') || 'Marketplace'
+      .join(' · ') || t('Marketplace')
   const feed = {
     title: `${about} · ${name}`,
     pageUrl: origin + path,

@@ -1,4 +1,5 @@
 import { site } from '#app/http/site.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** The plaster of the light theme, as `tokens.css` has it. */
 const SURFACE = '#fbf9f6'
@@ -9,7 +10,7 @@ export function loader() {
     id: '/',
     name: site.name,
     short_name: site.name,
-    description: 'Servicios profesionales de personas de aquí: busca, compara y escribe.',
+    description: t('Servicios profesionales de personas de aquí: busca, compara y escribe.'),
     lang: 'es',
     dir: 'ltr',
     start_url: '/',
@@ -24,7 +25,7 @@ export function loader() {
       { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
     shortcuts: [
-      { name: 'Explorar servicios', url: '/marketplace' },
+      { name: t('Explorar servicios'), url: '/marketplace' },
       { name: 'Mensajes', url: '/dashboard/messages' },
       { name: 'Favoritos', url: '/favorites' },
     ],

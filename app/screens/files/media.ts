@@ -6,8 +6,9 @@ import { findSpooledForAnyone } from '#app/domain/listings/staging.server.ts'
 import { findSpooledAvatarForAnyone } from '#app/domain/profiles/avatars.server.ts'
 import { isAvatarKey } from '#app/domain/profiles/avatars.ts'
 import { textOfOutage } from '#app/http/outage.server.ts'
+import { t } from '#app/locale/texts.ts'
 
-const STORE_AWAY = 'El almacén de imágenes no responde ahora mismo. Vuelve a intentarlo en un momento.'
+const STORE_AWAY = () => t('El almacén de imágenes no responde ahora mismo. Vuelve a intentarlo en un momento.')
 const YEAR_SECONDS = 31_536_000
 
 /**
@@ -31,7 +32,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   } catch (error) {
     context.log?.warn({ err: error, key }, 'the store does not answer')
     const spooled = await findSpooled(key)
-    return spooled ? whole(spooled, etag) : textOfOutage({ context }, STORE_AWAY, 30)
+    return spooled ? whole(spooled, etag) : textOfOutage({ context }, STORE_AWAY(), 30)
   }
 }
 

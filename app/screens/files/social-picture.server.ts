@@ -18,12 +18,12 @@ import { avatarKeysOf, isAvatarKey } from '#app/domain/profiles/avatars.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { site } from '#app/http/site.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
-import { counted } from '#app/locale/numbers.server.ts'
 import { cutText, formatAverage } from '#app/locale/words.ts'
 import { TILE_COLOURS } from '#app/ui/tile-colours.ts'
 import { motifOf, signTiles } from '#app/ui/tile.ts'
 import { TILE_SHAPES } from '#app/ui/tile-shapes.server.ts'
 import { typeface } from './typeface.server.ts'
+import { t, tn } from '#app/locale/texts.ts'
 
 const TITLE_LENGTH = 90
 const LINE_LENGTH = 60
@@ -64,16 +64,18 @@ export async function findSocialPicture(db: Db, kind: string, name: string): Pro
       const id = parseId(name)
       const contest = id && (await findContestForPicture(db, id))
       if (!contest) return undefined
-      const line = `Concurso · premio de ${formatMoney(contest.prizeCents, contest.currency)}`
+      const line = t('Concurso · premio de {prize}', {
+        prize: formatMoney(contest.prizeCents, contest.currency),
+      })
       return pictureOf(contest.title, line, contest.id, contest.slug)
     }
     case 'categories': {
       const category = CATEGORIES.find(({ slug }) => slug === name)
-      return category && pictureOf(category.name, 'Anuncios de profesionales', category.slug, category.slug)
+      return category && pictureOf(category.name, t('Anuncios de profesionales'), category.slug, category.slug)
     }
     case 'site':
       return name === 'portada'
-        ? pictureOf('Gente que hace bien su oficio, y lo demuestra', '', 'portada', 'diseno')
+        ? pictureOf(t('Gente que hace bien su oficio, y lo demuestra'), '', 'portada', 'diseno')
         : undefined
     default:
       return undefined
@@ -90,7 +92,11 @@ const widthFor = (widths: number[]): number => {
 function signOf({ id, fullName, category, location, avatarUrl, slug, total, points }: PersonForPicture): SocialPicture {
   const { edge, corner, colour } = signTiles(id, slug)
   const rating =
-    total && points ? `${formatAverage(points / total)} de 5 (${counted(total, 'valoración', 'valoraciones')})` : null
+    total && points
+      ? tn(total, '{average} de 5 ({count} valoración)', '{average} de 5 ({count} valoraciones)', {
+          average: formatAverage(points / total),
+        })
+      : null
   return {
     ...pictureOf(fullName, category ?? '', id, colour),
     kind: 'sign',

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { configuredTiles, readTileAddress } from '#app/adapters/tiles.server.ts'
 import { visitorWaiting } from '#app/http/waiter.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 const tiles = configuredTiles()
 
@@ -11,7 +12,7 @@ const COME_AGAIN_SECONDS = '5'
 /** Map tiles from this site, so that no tile server learns which place a visitor looks at (D16). */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const address = readTileAddress(params.zoom, params.x, params.file)
-  if (!tiles || !address) return plain('No hay ninguna tesela aquí.', 404)
+  if (!tiles || !address) return plain(t('No hay ninguna tesela aquí.'), 404)
 
   const found = await tiles.find(address, visitorWaiting({ request, context }))
   switch (found.kind) {
@@ -24,14 +25,14 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
         },
       })
     case 'absent':
-      return plain('No hay ninguna tesela aquí.', 404)
+      return plain(t('No hay ninguna tesela aquí.'), 404)
     case 'busy':
-      return plain('Se piden demasiados mapas a la vez. Vuelve a intentarlo.', 503, {
+      return plain(t('Se piden demasiados mapas a la vez. Vuelve a intentarlo.'), 503, {
         'Retry-After': COME_AGAIN_SECONDS,
       })
     case 'unreachable':
       context.log?.warn({ tile: address, reason: found.reason }, 'tile server did not answer')
-      return plain('El servidor de mapas no responde.', 502)
+      return plain(t('El servidor de mapas no responde.'), 502)
   }
 }
 

@@ -5,8 +5,10 @@ import { siteTimeZone } from '#app/locale/site.server.ts'
 import { factsOf, placeOf } from '#app/parts/listing-page/listing-page.server.ts'
 import type { CopyDescription } from '#app/ui/offline.ts'
 import { renderDocument } from './document.server.tsx'
+import { t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
-const NO_PLACE = 'Ubicación no disponible'
+const NO_PLACE = () => t('Ubicación no disponible')
 
 /** A copy's description in a list of copies. */
 export const describeCopy = (listing: ListingDetail): CopyDescription => ({
@@ -19,18 +21,21 @@ export const describeCopy = (listing: ListingDetail): CopyDescription => ({
 export function renderCopy(listing: ListingDetail, now: Date): string {
   const moment = formatMoment(now, siteTimeZone)
   const facts = [
-    ['Ofrece', listing.seller.fullName],
-    ['Ubicación', placeOf(listing) ?? NO_PLACE],
-    ['Categoría', listing.category.name],
+    [t('Ofrece'), listing.seller.fullName],
+    [t('Ubicación'), placeOf(listing) ?? NO_PLACE()],
+    [t('Categoría'), listing.category.name],
     ...factsOf(listing).map(({ name, text }) => [name, text]),
-    ['Contacto', listing.contactInfo],
-    ['Etiquetas', listing.tags.map((tag) => `#${tag}`).join(' ')],
+    [t('Contacto'), listing.contactInfo],
+    [t('Etiquetas'), listing.tags.map((tag) => `#${tag}`).join(' ')],
   ].filter((fact): fact is [string, string] => Boolean(fact[1]))
   return renderDocument(
     listing.title,
     <article>
       <p className="note">
-        Copia guardada el <time dateTime={now.toISOString()}>{moment}</time> para leer sin conexión.
+        {rich('Copia guardada el <time>{moment}</time> para leer sin conexión.', {
+          moment,
+          time: (text) => <time dateTime={now.toISOString()}>{text}</time>,
+        })}
       </p>
       <h1>{listing.title}</h1>
       <p className="price">{priceInWords(listing)}</p>
@@ -50,11 +55,11 @@ export function renderCopy(listing: ListingDetail, now: Date): string {
       </dl>
       <p className="ways">
         <a className="button" href={`/marketplace/${listing.id}`}>
-          Abrir el anuncio
+          {t('Abrir el anuncio')}
         </a>{' '}
-        <a href="/offline">Otros anuncios guardados</a>
+        <a href="/offline">{t('Otros anuncios guardados')}</a>
       </p>
-      <p className="aside">Para escribir, guardarlo o denunciarlo hace falta conexión.</p>
+      <p className="aside">{t('Para escribir, guardarlo o denunciarlo hace falta conexión.')}</p>
     </article>,
   )
 }
@@ -62,13 +67,13 @@ export function renderCopy(listing: ListingDetail, now: Date): string {
 /** In place of a copy of a listing that not everybody sees. */
 export const renderNoCopy = (): string =>
   renderDocument(
-    'Anuncio no encontrado',
+    t('Anuncio no encontrado'),
     <>
-      <h1>Anuncio no encontrado</h1>
-      <p>Lo sentimos, el anuncio que buscas no existe o ha sido eliminado.</p>
+      <h1>{t('Anuncio no encontrado')}</h1>
+      <p>{t('Lo sentimos, el anuncio que buscas no existe o ha sido eliminado.')}</p>
       <p className="ways">
         <a className="button" href="/marketplace">
-          Volver al marketplace
+          {t('Volver al marketplace')}
         </a>
       </p>
     </>,

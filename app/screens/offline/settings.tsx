@@ -14,11 +14,12 @@ import {
   type CopyDescription,
 } from '#app/ui/offline.ts'
 import { useSiteName } from '#app/ui/site-name.ts'
+import { t, tn } from '#app/locale/texts.ts'
 
-const TITLE = 'Leer sin conexión'
+const TITLE = () => t('Leer sin conexión')
 
 /** The page is about this browser alone, so search engines skip it. */
-export const meta: MetaFunction = () => [{ title: TITLE }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => [{ title: TITLE() }, { name: 'robots', content: 'noindex' }]
 
 export const loader = () => ({ isOn: keepsOfflinePages })
 
@@ -28,8 +29,8 @@ export default function OfflineSettings() {
   return (
     <div className="wrap page">
       <article className="prose">
-        <h1>{TITLE}</h1>
-        {isOn ? <WhatIsKept /> : <p>{siteName} no guarda anuncios en tu navegador.</p>}
+        <h1>{TITLE()}</h1>
+        {isOn ? <WhatIsKept /> : <p>{t('{siteName} no guarda anuncios en tu navegador.', { siteName })}</p>}
       </article>
     </div>
   )
@@ -39,18 +40,22 @@ function WhatIsKept() {
   return (
     <>
       <p>
-        Los últimos {KEPT_AT_MOST} anuncios que lees se quedan guardados en este navegador. Si te quedas sin conexión y
-        vuelves a abrir uno, verás su copia.
+        {t(
+          'Los últimos {most} anuncios que lees se quedan guardados en este navegador. Si te quedas sin conexión y vuelves a abrir uno, verás su copia.',
+          { most: KEPT_AT_MOST },
+        )}
       </p>
-      <h2>Qué se guarda y qué no</h2>
+      <h2>{t('Qué se guarda y qué no')}</h2>
       <ul>
-        <li>Solo lo que ve cualquiera de un anuncio: el texto, el precio, el lugar y el nombre de quien lo ofrece.</li>
-        <li>El contacto, solo si su autor se lo enseña a todo el mundo.</li>
-        <li>Nada de tu cuenta: ni mensajes, ni tu panel, ni lo que escribes en un formulario.</li>
-        <li>Cada copia dice de cuándo es. La de un anuncio retirado se borra cuando lo abres con conexión.</li>
-        <li>Todas se borran al iniciar sesión y al cerrarla.</li>
+        <li>
+          {t('Solo lo que ve cualquiera de un anuncio: el texto, el precio, el lugar y el nombre de quien lo ofrece.')}
+        </li>
+        <li>{t('El contacto, solo si su autor se lo enseña a todo el mundo.')}</li>
+        <li>{t('Nada de tu cuenta: ni mensajes, ni tu panel, ni lo que escribes en un formulario.')}</li>
+        <li>{t('Cada copia dice de cuándo es. La de un anuncio retirado se borra cuando lo abres con conexión.')}</li>
+        <li>{t('Todas se borran al iniciar sesión y al cerrarla.')}</li>
       </ul>
-      <h2>En este navegador</h2>
+      <h2>{t('En este navegador')}</h2>
       <InThisBrowser />
     </>
   )
@@ -72,14 +77,14 @@ function InThisBrowser() {
   }, [])
 
   const press = (change: () => Promise<unknown>) => () => void change().finally(() => void lookHere().then(setKept))
-  if (!kept) return <p>Para guardar copias hace falta JavaScript: sin él no se guarda nada.</p>
-  if (kept.state === 'unsupported') return <p role="status">Este navegador no guarda copias.</p>
+  if (!kept) return <p>{t('Para guardar copias hace falta JavaScript: sin él no se guarda nada.')}</p>
+  if (kept.state === 'unsupported') return <p role="status">{t('Este navegador no guarda copias.')}</p>
   if (kept.state === 'off')
     return (
       <>
-        <p role="status">En este navegador no se guarda ningún anuncio.</p>
+        <p role="status">{t('En este navegador no se guarda ningún anuncio.')}</p>
         <button type="button" className="button" onClick={press(acceptCopies)}>
-          Volver a guardar anuncios
+          {t('Volver a guardar anuncios')}
         </button>
       </>
     )
@@ -88,10 +93,8 @@ function InThisBrowser() {
     <>
       <p role="status">
         {copies.length === 0
-          ? 'Todavía no hay ningún anuncio guardado.'
-          : copies.length === 1
-            ? 'Hay un anuncio guardado.'
-            : `Hay ${copies.length} anuncios guardados.`}
+          ? t('Todavía no hay ningún anuncio guardado.')
+          : tn(copies.length, 'Hay un anuncio guardado.', 'Hay {count} anuncios guardados.')}
       </p>
       {copies.length > 0 && (
         <ul>
@@ -104,11 +107,11 @@ function InThisBrowser() {
       )}
       <p className="cluster">
         <button type="button" className="button" onClick={press(refuseCopies)}>
-          No guardar anuncios
+          {t('No guardar anuncios')}
         </button>
         {copies.length > 0 && (
           <button type="button" className="button button--plain" onClick={press(forgetCopies)}>
-            Borrar los guardados
+            {t('Borrar los guardados')}
           </button>
         )}
       </p>

@@ -7,12 +7,13 @@ import { readFields, textIn } from '#app/http/form-data.server.ts'
 import { safeReturnPath, withQuery } from '#app/http/return-path.ts'
 import { Link } from '#app/ui/link.tsx'
 import { PlaceOptions } from '#app/ui/place-options.tsx'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Buscar cerca de ti' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => [{ title: t('Buscar cerca de ti') }, { name: 'robots', content: 'noindex' }]
 
 const MARKETPLACE = '/marketplace'
-const NOT_HERE = 'No conocemos ningún lugar cerca de donde estás. Escribe una ciudad.'
-const UNREADABLE = 'No hemos podido saber dónde estás. Escribe una ciudad.'
+const NOT_HERE = () => t('No conocemos ningún lugar cerca de donde estás. Escribe una ciudad.')
+const UNREADABLE = () => t('No hemos podido saber dónde estás. Escribe una ciudad.')
 
 /**
  * The same search at the place nearest to where a browser is. What it sends is rounded to a twentieth of a degree, some
@@ -24,9 +25,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const search = asked.startsWith(`${MARKETPLACE}?`) ? asked : MARKETPLACE
   const latitude = degreesIn(textIn(form, 'latitude'), 90)
   const longitude = degreesIn(textIn(form, 'longitude'), 180)
-  if (latitude === undefined || longitude === undefined) return data({ message: UNREADABLE, search }, { status: 422 })
+  if (latitude === undefined || longitude === undefined) return data({ message: UNREADABLE(), search }, { status: 422 })
   const place = await findNearestPlace(db, { latitude, longitude })
-  if (!place) return data({ message: NOT_HERE, search }, { status: 422 })
+  if (!place) return data({ message: NOT_HERE(), search }, { status: 422 })
   const nowhere = { place: undefined, after: undefined, before: undefined }
   return redirect(withQuery(search, { ...nowhere, where: placeLabel(place), ...kmIn(textIn(form, 'km')) }), 303)
 }
@@ -46,7 +47,7 @@ export default function Nearest() {
   const refusal = useActionData<typeof action>()
   return (
     <div className="wrap wrap--form page stack--loose">
-      <h1>Buscar cerca de ti</h1>
+      <h1>{t('Buscar cerca de ti')}</h1>
       {refusal && (
         <p className="callout callout--warn" role="alert">
           {refusal.message}
@@ -54,15 +55,15 @@ export default function Nearest() {
       )}
       <form className="form panel" action={MARKETPLACE} role="search">
         <div className="field">
-          <label htmlFor="near-where">Dónde</label>{' '}
-          <input id="near-where" name="where" list="near-names" autoComplete="off" placeholder="Ciudad" required />
+          <label htmlFor="near-where">{t('Dónde')}</label>{' '}
+          <input id="near-where" name="where" list="near-names" autoComplete="off" placeholder={t('Ciudad')} required />
           <PlaceOptions id="near-names" of="near-where" />
         </div>
-        <button className="button">Buscar</button>
+        <button className="button">{t('Buscar')}</button>
       </form>
       {refusal && (
         <p>
-          <Link to={refusal.search}>Volver a tu búsqueda</Link>
+          <Link to={refusal.search}>{t('Volver a tu búsqueda')}</Link>
         </p>
       )}
     </div>

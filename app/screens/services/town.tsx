@@ -9,7 +9,6 @@ import { plainLetters } from '#app/locale/text.ts'
 import { findTownPage, townPath } from '#app/domain/search/town-pages.server.ts'
 import { COUNT_LIMIT } from '#app/domain/search/ways.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
-import { counted } from '#app/locale/numbers.server.ts'
 import { keptAmong } from '#app/parts/favorite-form/kept.server.ts'
 import { packCards } from '#app/parts/listing-card/pack-cards.server.ts'
 import { unpackCards, useCards } from '#app/parts/listing-card/packed-cards.ts'
@@ -17,15 +16,20 @@ import { Hearts } from '#app/ui/hearts.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { ListingGrid } from '#app/ui/listing-card.tsx'
 import { breadcrumbs, pageHead, placeOf, socialPicture, structuredData } from '#app/ui/page-head.ts'
+import { t, tn } from '#app/locale/texts.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => {
-  if (!found) return [{ title: 'Página no encontrada' }, { name: 'robots', content: 'noindex' }]
+  if (!found) return [{ title: t('Página no encontrada') }, { name: 'robots', content: 'noindex' }]
   const { title, category, path, count, town, cards, mediaBase } = found
   const place = placeOf(matches)
   return [
     ...pageHead(matches, {
       title,
-      description: `${count} de ${category.name} en ${town}: compara precios y habla con quien hará el trabajo.`,
+      description: t('{listings} de {category} en {town}: compara precios y habla con quien hará el trabajo.', {
+        listings: count,
+        category: category.name,
+        town,
+      }),
       path,
       picture: socialPicture('categories', category.slug),
     }),
@@ -57,7 +61,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const [categorySlug = '', townSlug = ''] = [params.category, params.town]
   const canonical = [plainLetters(categorySlug), plainLetters(townSlug)] as const
   const found = await findTownPage(db, ...canonical)
-  if (!found) throw data({ message: 'No hay bastantes anuncios para esta página.' }, { status: 404 })
+  if (!found) throw data({ message: t('No hay bastantes anuncios para esta página.') }, { status: 404 })
   const { category, town, listings, categories, towns } = found
   const path = townPath(category, town)
   if (categorySlug !== category.slug || townSlug !== town.slug) return redirect(path, 301)
@@ -69,7 +73,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     town: town.label,
     path,
     category: { name: category.name, slug: category.slug, path: searchPath({ ...asked, where: NOWHERE }) },
-    count: listings > COUNT_LIMIT ? `Más de ${COUNT_LIMIT} anuncios` : counted(listings, 'anuncio', 'anuncios'),
+    count:
+      listings > COUNT_LIMIT
+        ? t('Más de {count} anuncios', { count: COUNT_LIMIT })
+        : tn(listings, '{count} anuncio', '{count} anuncios'),
     km: USUAL_KM,
     search: searchPath(asked),
     cards: packCards(items, viewer?.timezone),
@@ -89,23 +96,21 @@ export default function Town() {
   const cards = useCards(found.cards, found.mediaBase)
   return (
     <div className="wrap page stack--loose">
-      <nav aria-label="Estás en">
-        <Link to="/marketplace">Marketplace</Link> › <Link to={category.path}>{category.name}</Link>
+      <nav aria-label={t('Estás en')}>
+        <Link to="/marketplace">{t('Marketplace')}</Link> › <Link to={category.path}>{category.name}</Link>
       </nav>
       <h1>{title}</h1>
-      <p>
-        {count} en {town}. Aquí están con los que hay a menos de {km} km.
-      </p>
+      <p>{t('{listings} en {town}. Aquí están con los que hay a menos de {km} km.', { listings: count, town, km })}</p>
       <p>
         <Link className="button" to={search} rel="nofollow">
-          Buscar entre ellos
+          {t('Buscar entre ellos')}
         </Link>
       </p>
       <Hearts kept={found.kept} from={found.path}>
         <ListingGrid listings={cards} heading="h2" eager />
       </Hearts>
-      <Links title={`${category.name} cerca de ${town}`} links={towns} />
-      <Links title={`Otros servicios en ${town}`} links={others} />
+      <Links title={t('{category} cerca de {town}', { category: category.name, town })} links={towns} />
+      <Links title={t('Otros servicios en {town}', { town })} links={others} />
     </div>
   )
 }
