@@ -21,6 +21,7 @@ test('a listing that has a name of a trade, and so its concept, is expected once
   expect(inHead([unit(['fotograf'])], { 't:fotograf': 800 })).toBe(800)
   expect(inHead([unit(['fotograf'], [['@12']])], { 't:fotograf': 800, 't:@12': 900 })).toBe(900)
   expect(inHead([unit(['fotograf'], [['@12']])], { 't:fotograf': 800 })).toBe(800)
+  expect(inHead([unit(['fotograf'], [['@12'], ['@13']])], { 't:fotograf': 800, 't:@12': 900, 't:@13': 900 })).toBe(900)
 })
 
 test('a synonym that is no name of the trade adds its listings', () => {

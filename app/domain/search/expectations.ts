@@ -30,13 +30,12 @@ export function expectMatches(
       (all, stem) => all * prefixes.reduce((sum, prefix) => sum + (counts.get(prefix + stem) ?? 0) / listings, 0),
       1,
     )
-  // A listing that has a name of a trade has the concept of the trade too.
+  // A listing that has a name of a trade has its concept too, and mostly each of them where it has several.
   const shareOf = ({ stems, synonyms }: Unit, prefixes: string[]) => {
-    const together = (all: string[][]) => all.reduce((sum, one) => sum + share(prefixes, one), 0)
     const isConcept = ([first = '']: string[]) => first.startsWith('@')
-    const concepts = together(synonyms.filter(isConcept))
-    const others = together(synonyms.filter((one) => !isConcept(one)))
-    return Math.min(1, Math.max(share(prefixes, stems), concepts) + others)
+    const trade = Math.max(...[stems, ...synonyms.filter(isConcept)].map((one) => share(prefixes, one)))
+    const others = synonyms.filter((one) => !isConcept(one)).reduce((sum, one) => sum + share(prefixes, one), 0)
+    return Math.min(1, trade + others)
   }
   const others = narrowedShare(narrowing, commonness)
   // Of several sets at most the sum, and at most those that have the heaviest unit.
