@@ -10,7 +10,14 @@ import { formatMoney } from '#app/locale/money.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { anAccount } from '#tests/support/factories.ts'
 import { readPdf } from '#tests/support/pdf.ts'
-import { BAR, earningsPaper, earningsRows, presentMonths, presentYear } from './earnings-page.server.ts'
+import {
+  BAR,
+  earningsPaper,
+  earningsRows,
+  presentMonths,
+  presentReceived,
+  presentYear,
+} from './earnings-page.server.ts'
 
 const QUOTES = 10_000
 const VERSIONS = 20
@@ -50,6 +57,22 @@ test('a year shows its months from the first to the last with something, the lon
     ['Abril', BAR, 0],
   ])
   expect(presentMonths([], about)).toEqual([])
+})
+
+test('the last payments of a year stand below each other with the same decimals, whatever another year has', () => {
+  const payment = { n: 1, title: 'Cartel', job: null, clientId: null, clientName: null, clientAvatarUrl: null }
+  const received = (toPayCents: number, day: string) => {
+    const receivedAt = new Date(`${day}T12:00:00Z`)
+    return { ...payment, orderId: day, currency: 'EUR', toPayCents, receivedAt }
+  }
+  const amounts = (...cents: number[]) =>
+    presentReceived(
+      [...cents.map((each, at) => received(each, `${YEAR}-05-1${at}`)), received(1_234, `${YEAR - 1}-05-10`)],
+      { year: YEAR, currency: 'EUR' },
+      'Europe/Madrid',
+    ).map(({ amount }) => amount.replace(/\s/g, ' '))
+  expect(amounts(24_200, 22_990)).toEqual(['242,00 €', '229,90 €'])
+  expect(amounts(24_200, 23_000)).toEqual(['242 €', '230 €'])
 })
 
 test('the amounts of ten thousand quotes add up in the database, on the page, in CSV and on paper', async () => {
