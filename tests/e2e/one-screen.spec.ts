@@ -66,3 +66,24 @@ test('a listing shows on one screen of a desk what it costs, what is in it, when
   }
   await journey.checkReflow(page)
 })
+
+test('what is paid, to whom and the button are on one screen of a desk and a phone, and the person is one line there', async ({
+  page,
+  world,
+}) => {
+  const client = await world.aMember(page)
+  const { collected } = await world.hiringsOf(client, '{collected}')
+  for (const size of [DESK, PHONE]) {
+    await page.setViewportSize(size)
+    await page.goto(`/dashboard/orders/${collected}/stages/1/checkout`)
+    const sign = page.locator('.with-whom--sign .sign')
+    await expectInWindow(page, {
+      amount: page.getByRole('heading', { level: 1, name: /^Pagar .*€$/ }),
+      person: sign,
+      pay: page.getByRole('button', { name: /^Pagar .*€$/ }),
+    })
+    const { height = 0 } = (await sign.boundingBox()) ?? {}
+    if (size === PHONE) expect(height, 'one line of a phone').toBeLessThan(48)
+    else await expect(sign.locator('.tile').first()).toBeVisible()
+  }
+})

@@ -85,7 +85,7 @@ export default function CheckOut() {
     <PaymentPage head={order} heading={`Pagar ${stage.toPay}`}>
       <OrderNews order={order.to} />
       <p className="callout callout--warn">
-        <strong>SIMULACIÓN: no se mueve dinero.</strong> Sirve para ver cómo se contrata.
+        <strong>SIMULACIÓN: no se mueve dinero.</strong>
       </p>
       {refusal && (
         <p className="callout callout--bad" role="alert">
@@ -102,9 +102,7 @@ export default function CheckOut() {
         <Form method="post" className="form panel">
           <input type="hidden" name="version" value={version} />
           <p>
-            Vas a pagar <strong className="num">{stage.toPay}</strong> por «{stage.title}».
-          </p>
-          <p>
+            Vas a pagar <strong className="num">{stage.toPay}</strong> por «{stage.title}».{' '}
             {name ? <bdi>{name}</bdi> : 'Quien hace el trabajo'} lo recibe{' '}
             {stage.isOver
               ? 'en cuanto conste el pago: el trabajo ya ha terminado.'
