@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { checkFocusInView } from './support/focus.ts'
 import { expect, test } from './support/journey.ts'
 
 const DESK = { width: 1280, height: 800 }
@@ -86,4 +87,28 @@ test('what is paid, to whom and the button are on one screen of a desk and a pho
     if (size === PHONE) expect(height, 'one line of a phone').toBeLessThan(48)
     else await expect(sign.locator('.tile').first()).toBeVisible()
   }
+})
+
+test('while a quote is written its total is in view at every width, and covers no control', async ({ page, world }) => {
+  const freelancer = await world.aMember(page)
+  const { askedOf } = await world.hiringsOf(freelancer, '{askedOf}')
+  await page.setViewportSize(DESK)
+  await page.goto(`/dashboard/requests/${askedOf}/quote`)
+  await page.getByLabel('Qué incluye').fill('Dos bocetos y el arte final.')
+  await page.getByText('Más etapas').click()
+  for (const n of [1, 2, 3, 4]) {
+    const stage = page.getByRole('group', { name: `Etapa ${n}` })
+    await stage.getByLabel('Qué se entrega').fill(`Parte ${n}`)
+    await stage.getByLabel('Precio').fill('100')
+    await stage.getByLabel('Días').fill('5')
+  }
+  await page.getByRole('button', { name: 'Calcular' }).click()
+  const heading = page.getByRole('heading', { name: /^Así queda: 484\s€$/ })
+  await expect(heading).toBeVisible()
+  for (const size of [DESK, PHONE]) {
+    await page.setViewportSize(size)
+    await page.getByLabel('Qué se entrega').first().focus()
+    await expectInWindow(page, { total: size === DESK ? heading : page.locator('.quote-total') })
+  }
+  await checkFocusInView(page)
 })

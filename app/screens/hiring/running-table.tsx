@@ -26,13 +26,17 @@ export function RunningTable({ formId, sum }: RunningTableProps) {
   }, [formId])
   const shown = running === undefined ? sum : running
   return (
-    <div role="status" className="quote-sum">
-      {shown && (
-        <section className="panel stack" aria-labelledby="sum">
-          <h2 id="sum">Así queda</h2>
-          <QuoteTable {...shown} />
-        </section>
-      )}
-    </div>
+    <>
+      <div role="status" className="quote-sum">
+        {shown && (
+          <section className="panel stack" aria-labelledby="sum">
+            <h2 id="sum">Así queda: {shown.total.toPay}</h2>
+            <QuoteTable {...shown} />
+          </section>
+        )}
+      </div>
+      {/* In view wherever one writes; beside the form the heading is. */}
+      {shown && <p className="quote-total num">Así queda: {shown.total.toPay}</p>}
+    </>
   )
 }
