@@ -81,3 +81,25 @@ test('on a phone one column of a comparison can be read without scrolling and wi
       expect(await cell.evaluate((one) => getComputedStyle(one, '::before').content)).not.toBe('none')
   }
 })
+
+test('at 400 % steps and figures are read whole, and what is left of the time of an order does not run into its sum', async ({
+  page,
+  world,
+}) => {
+  const client = await world.aMember(page)
+  const { order } = await world.hiringsOf(client, '{order}')
+  await page.setViewportSize({ width: 320, height: 256 })
+  await page.goto(`/dashboard/orders/${order}`)
+  const steps = page.getByRole('list', { name: 'Cómo va' })
+  await expect(steps).toBeVisible()
+  expect(await cutWordsIn(steps)).toEqual([])
+  await world.aListingOf(client)
+  await page.goto('/dashboard/listings')
+  const figures = page.locator('.summary-cards dt > a')
+  await expect(figures).toHaveCount(4)
+  for (const figure of await figures.all()) expect(await cutWordsIn(figure)).toEqual([])
+  await page.goto('/dashboard/orders')
+  const left = await page.locator('.hiring-line__when > time').first().boundingBox()
+  const sum = await page.locator('.hiring-line__amount').first().boundingBox()
+  expect((left?.x ?? 320) + (left?.width ?? 0)).toBeLessThanOrEqual(sum?.x ?? 0)
+})
