@@ -7,7 +7,7 @@ import { Link } from '#app/ui/link.tsx'
 import { RowMenu } from '#app/ui/row-menu.tsx'
 import { Stars } from '#app/ui/stars.tsx'
 import { t } from '#app/locale/texts.ts'
-import { rich } from '#app/locale/rich.tsx'
+// Without `rich`: it would go into the file of this list, and every page with a sentence in pieces would load that.
 
 export interface ShownReview {
   id: string
@@ -55,10 +55,8 @@ export function ReportReview({ review: { id, person } }: { review: ShownReview }
     <Link className="row-menu__item" to={`/ratings/${id}/report`}>
       <Icon name="triangle-alert" />
       <span>
-        {rich('Denunciar<span> la valoración de {name}</span>', {
-          name: person.name,
-          span: (text) => <span className="visually-hidden">{text}</span>,
-        })}
+        {t('Denunciar')}
+        <span className="visually-hidden"> {t('la valoración de {name}', { name: person.name })}</span>
       </span>
     </Link>
   )
@@ -96,10 +94,7 @@ export function ReviewText({
       {listing && (
         <div className="review__job">
           <p className="soft small breaks">
-            {rich('Por <a>{title}</a>', {
-              title: listing.title,
-              a: (text) => <Link to={`/marketplace/${listing.id}`}>{text}</Link>,
-            })}
+            {t('Por')} <Link to={`/marketplace/${listing.id}`}>{listing.title}</Link>
           </p>
           <JobPicture job={listing.job} />
         </div>
