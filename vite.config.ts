@@ -120,7 +120,6 @@ function chunkOf(id: string): string | undefined {
   if (LISTING_PARTS.test(id)) return 'listing-parts'
   if (PEOPLE.test(id)) return 'people'
   if (WALLS.test(id)) return 'walls'
-  if (ORDER_PARTS.test(id)) return 'order-parts'
   return SHARED_PARTS.test(id) ? 'parts' : undefined
 }
 
@@ -132,9 +131,6 @@ const WALLS = new RegExp(
   String.raw`/app/(parts/windows/(listing-window\.tsx|windows\.css)|ui/carousel\.css|screens/site/(band\.(tsx|css)|home-lists\.tsx|(home|steps)\.css))$`,
 )
 
-/** What pages of orders share with those of disputes. */
-const ORDER_PARTS = /\/order-(files|history)\.tsx?$/
-
 const LISTING_PARTS = /\/app\/(ui\/(share-links|telephone)|parts\/(reviews\/review-list|listing-page\/offer))\.tsx?$/
 
 const SHARED_PARTS = new RegExp(
@@ -144,7 +140,7 @@ const SHARED_PARTS = new RegExp(
     String.raw`/app/ui/(account-menu|account-page|avatar|bell|cover|empty-state|error-page|footer|format|header|how-counted|hydrated|icon|icon-names|link|listing-card|location-map|menu|navigation|nonce|notices|offline|page-head|page-change|pager|place-options|progress-bar|sample-card|site-notes|static-map|theme|tile|tile-cover|tile-wall|wordmark)\.(tsx?|css)$`,
     String.raw`/app/parts/(favorite-form/favorite-button|listing-card/packed-cards|moderated-listing/measure-note)\.(tsx?|css)$`,
     String.raw`/app/route-fault\.tsx$`,
-    String.raw`/app/locale/words\.ts$`,
+    String.raw`/app/locale/(inlined|rich|texts|words|written)\.tsx?$`,
     String.raw`/app/ui/stars\.css$`,
     String.raw`/app/domain/hiring/paths\.ts$`,
     // What the search shares with its map would be a file of its first view, as its styles.

@@ -33,8 +33,7 @@ export function presentSteps(order: Order, { rating, n }: About, timeZone: Zone)
   const asked = rating === 'unpaid' ? null : rating
   const steps = stepsOf(stage, { plan, wasWithdrawn, rating: order.ownRating === null ? asked : 'written' })
   return {
-    of: stages.length > 1 ? `${stages.indexOf(stage) + 1} de ${stages.length}` : null,
-    title: stages.length > 1 ? stage.title : null,
+    stage: stages.length > 1 ? `Etapa ${stages.indexOf(stage) + 1} de ${stages.length}: ${stage.title}` : null,
     steps: steps.map(({ kind, how }) => ({
       kind,
       how,

@@ -3,14 +3,10 @@ import { TileMotif } from '#app/ui/tile-cover.tsx'
 import type { PresentedSteps } from './order-steps.server.ts'
 
 /** How far an order is, as tiles that get painted. */
-export function OrderSteps({ of, title, steps }: PresentedSteps) {
+export function OrderSteps({ stage, steps }: PresentedSteps) {
   return (
     <div className="stack--tight">
-      {of && (
-        <p className="small soft">
-          Etapa {of}: {title}
-        </p>
-      )}
+      {stage && <p className="small soft">{stage}</p>}
       <StepTiles label="Cómo va" steps={steps} />
     </div>
   )

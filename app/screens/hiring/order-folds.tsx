@@ -46,7 +46,7 @@ export function AgreementFold({ agreement }: { agreement: NonNullable<Presented[
 export function OrderHead({ order: { badge, label, since, withdraw } }: { order: Presented }) {
   return (
     <p className="cluster cluster--tight">
-      <span className={badge}>{label}</span> <span className="small soft">Desde el {since}</span>{' '}
+      <span className={badge}>{label}</span> <span className="small soft">{since}</span>{' '}
       {withdraw && (
         <span className="small">
           <Link to={withdraw.to}>{withdraw.title}</Link> <span className="soft">{withdraw.until}</span>

@@ -90,7 +90,7 @@ export function presentRow(order: OrderRow, { now, timeZone }: Reading) {
     badge: STATE_BADGES[state],
     hasProfile: otherId !== null && order.otherState === 'activo',
     toPay: formatMoney(order.toPayCents, order.currency),
-    since: formatDate(order.createdAt, timeZone),
+    since: `Desde el ${formatDate(order.createdAt, timeZone)}`,
   }
 }
 
