@@ -21,8 +21,7 @@ CREATE FUNCTION place_of_location(location text) RETURNS integer
        JOIN place_names v ON v.name_key = place_name_key(part) AND v.province_code IS NOT NULL
        JOIN places p ON p.id = -v.province_code::integer
       ORDER BY n DESC LIMIT 1));
-COMMENT ON FUNCTION place_of_location(text) IS
-  '[search] The place that a written location names, or the one below 0 of the province of which it is; NULL where it is unknown.';
+COMMENT ON FUNCTION place_of_location(text) IS '[search] The place that a written location names, or «somewhere in its province».';
 
 CREATE OR REPLACE FUNCTION find_listing_place() RETURNS trigger
   LANGUAGE plpgsql

@@ -33,7 +33,7 @@ export async function addDemoFavorites(db: Db, people: ReadonlyMap<string, strin
   }
   const clientId = idOf(people, DEMO_CLIENT)
   for (const key of samplesOfClient) {
-    const sample = SAMPLE_CARDS.find(({ id }) => id === key)
+    const sample = SAMPLE_CARDS().find(({ id }) => id === key)
     if (sample) await addFavoriteSample(db, clientId, { key, priceCents: sample.priceCents }, now)
   }
   for (const { about, list, note } of ofClient) {

@@ -31,7 +31,7 @@ export function listProblems(data: DemoData): string[] {
         .map((start) => `${place}: no active listing has a title that begins with «${start}»`),
     ]),
     ...data.favorites.samplesOfClient
-      .filter((id) => !SAMPLE_CARDS.some((sample) => sample.id === id))
+      .filter((id) => !SAMPLE_CARDS().some((sample) => sample.id === id))
       .map((id) => `favorites.json, samplesOfClient: there is no sample «${id}»`),
   ]
 }

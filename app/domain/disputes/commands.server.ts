@@ -51,7 +51,7 @@ export const offerInDispute = (
   who: Who,
   { cents, ...acting }: Acting & { cents: number },
 ): Promise<Moved | NothingNew> =>
-  act<NothingNew>(db, who, acting, {
+  act(db, who, acting, {
     kind: 'offer-in-dispute',
     mayHappen: ({ dispute }) => isTalking(dispute.state),
     findSame: (trx, held) => findSameOffer(trx, held, cents),
@@ -145,7 +145,7 @@ export const addToDispute = (
   who: Who,
   { words, fileIds = [], ...acting }: Acting & Shown & { words: string | null },
 ): Promise<Moved | NothingNew> =>
-  act<NothingNew>(db, who, acting, {
+  act(db, who, acting, {
     kind: 'evidence',
     mayHappen: ({ dispute }) => dispute.state !== 'resuelta' && dispute.state !== 'decidida',
     findSame: (trx, held) =>

@@ -3,7 +3,7 @@ import { t } from '#app/locale/texts.ts'
 
 /*
  * The built-in samples (S9, I1, I2, S13): what a card shows of each. They are content of the product, never rows of
- * `listings`, and say everywhere that they are examples. The rest of each is in `samples.server.ts`.
+ * `listings`, and say everywhere that they are examples. The rest of each is in `details.server.ts`.
  */
 
 export type SampleKind = 'publication' | 'service'
@@ -29,157 +29,170 @@ export const PUBLICATION_CATEGORIES = ['Electrónicos', 'Deportes', 'Hogar', 'Mo
 /** The categories of sample services (S13). */
 export const SERVICE_CATEGORIES = ['Desarrollo Web', 'Marketing Digital'] as const
 
-export const SAMPLE_CARDS: readonly SampleCardFacts[] = [
+const services = (): readonly SampleCardFacts[] => [
   {
     id: 'tienda-en-linea',
     kind: 'service',
-    title: 'Tienda en línea a medida',
+    title: t('Tienda en línea a medida'),
     category: 'Desarrollo Web',
     colours: 'web',
     priceCents: 4_500,
-    location: 'Valencia',
+    location: t('Valencia'),
     modality: 'Remoto',
-    keywords: ['tienda', 'pagos', 'catálogo', 'diseño adaptable', 'accesibilidad', 'velocidad'],
+    keywords: [t('tienda'), t('pagos'), t('catálogo'), t('diseño adaptable'), t('accesibilidad'), t('velocidad')],
   },
   {
     id: 'campana-en-redes',
     kind: 'service',
-    title: 'Campaña en redes para un comercio',
+    title: t('Campaña en redes para un comercio'),
     category: 'Marketing Digital',
     colours: 'marketing',
     priceCents: 38_000,
-    location: 'Bilbao',
+    location: t('Bilbao'),
     modality: 'Híbrido',
-    keywords: ['redes', 'calendario', 'textos', 'fotografía', 'anuncios', 'informe'],
+    keywords: [t('redes'), t('calendario'), t('textos'), t('fotografía'), t('anuncios'), t('informe')],
   },
+]
+
+const electronicsAndSports = (): readonly SampleCardFacts[] => [
   {
     id: 'camara-reflex',
     kind: 'publication',
-    title: 'Cámara réflex con dos objetivos',
+    title: t('Cámara réflex con dos objetivos'),
     category: 'Electrónicos',
     colours: 'electronicos',
     priceCents: 32_000,
-    location: 'Zaragoza',
+    location: t('Zaragoza'),
     modality: 'presencial',
-    keywords: ['cámara', 'réflex', 'objetivo', 'fotografía', 'bolsa', 'trípode', 'tarjeta'],
+    keywords: [t('cámara'), t('réflex'), t('objetivo'), t('fotografía'), t('bolsa'), t('trípode'), t('tarjeta')],
   },
   {
     id: 'ordenador-revisado',
     kind: 'publication',
-    title: 'Puesta a punto de un portátil a distancia',
+    title: t('Puesta a punto de un portátil a distancia'),
     category: 'Electrónicos',
     colours: 'electronicos',
     priceCents: 2_900,
-    location: 'Logroño',
+    location: t('Logroño'),
     modality: 'remoto',
-    keywords: ['portátil', 'limpieza', 'copias', 'arranque', 'antivirus', 'actualización'],
+    keywords: [t('portátil'), t('limpieza'), t('copias'), t('arranque'), t('antivirus'), t('actualización')],
   },
   {
     id: 'bicicleta-de-paseo',
     kind: 'publication',
-    title: 'Bicicleta de paseo con cesta',
+    title: t('Bicicleta de paseo con cesta'),
     category: 'Deportes',
     colours: 'deportes',
     priceCents: 14_500,
-    location: 'Sevilla',
+    location: t('Sevilla'),
     modality: 'presencial',
     keywords: [
-      'bicicleta',
-      'paseo',
-      'cesta',
-      'ciudad',
-      'candado',
-      'luces',
-      'guardabarros',
-      'timbre',
-      'sillín',
-      'portabultos',
-      'seis marchas',
-      'acero',
-      'cuadro bajo',
-      'revisada',
-      'azul',
-      'adulto',
-      'sin óxido',
+      t('bicicleta'),
+      t('paseo'),
+      t('cesta'),
+      t('ciudad'),
+      t('candado'),
+      t('luces'),
+      t('guardabarros'),
+      t('timbre'),
+      t('sillín'),
+      t('portabultos'),
+      t('seis marchas'),
+      t('acero'),
+      t('cuadro bajo'),
+      t('revisada'),
+      t('azul'),
+      t('adulto'),
+      t('sin óxido'),
     ],
   },
   {
     id: 'tienda-de-campana',
     kind: 'publication',
-    title: 'Tienda de campaña para cuatro',
+    title: t('Tienda de campaña para cuatro'),
     category: 'Deportes',
     colours: 'deportes',
     priceCents: 8_000,
-    location: 'Granada',
+    location: t('Granada'),
     modality: 'presencial',
-    keywords: ['acampada', 'montaña', 'verano', 'cuatro plazas', 'impermeable'],
+    keywords: [t('acampada'), t('montaña'), t('verano'), t('cuatro plazas'), t('impermeable')],
   },
+]
+
+const homeFashionAndVehicles = (): readonly SampleCardFacts[] => [
   {
     id: 'lampara-de-ceramica',
     kind: 'publication',
-    title: 'Lámpara de cerámica pintada a mano',
+    title: t('Lámpara de cerámica pintada a mano'),
     category: 'Hogar',
     colours: 'estilo',
     priceCents: 6_250,
-    location: 'Talavera de la Reina',
+    location: t('Talavera de la Reina'),
     modality: 'presencial',
-    keywords: ['lámpara', 'cerámica', 'salón', 'hecho a mano', 'luz cálida'],
+    keywords: [t('lámpara'), t('cerámica'), t('salón'), t('hecho a mano'), t('luz cálida')],
   },
   {
     id: 'sofa-de-dos-plazas',
     kind: 'publication',
-    title: 'Sofá de dos plazas recién tapizado',
+    title: t('Sofá de dos plazas recién tapizado'),
     category: 'Hogar',
     colours: 'estilo',
     priceCents: 21_000,
-    location: 'Madrid',
+    location: t('Madrid'),
     modality: 'presencial',
-    keywords: ['sofá', 'salón', 'tapizado', 'lino', 'dos plazas', 'madera'],
+    keywords: [t('sofá'), t('salón'), t('tapizado'), t('lino'), t('dos plazas'), t('madera')],
   },
   {
     id: 'chaqueta-de-lana',
     kind: 'publication',
-    title: 'Chaqueta de lana tejida a mano',
+    title: t('Chaqueta de lana tejida a mano'),
     category: 'Moda',
     colours: 'video',
     priceCents: 5_400,
-    location: 'Oviedo',
+    location: t('Oviedo'),
     modality: 'presencial',
-    keywords: ['chaqueta', 'lana', 'invierno', 'hecho a mano', 'talla mediana'],
+    keywords: [t('chaqueta'), t('lana'), t('invierno'), t('hecho a mano'), t('talla mediana')],
   },
   {
     id: 'patrones-de-costura',
     kind: 'publication',
-    title: 'Patrones de costura con una clase por vídeo',
+    title: t('Patrones de costura con una clase por vídeo'),
     category: 'Moda',
     colours: 'video',
     priceCents: 1_800,
-    location: 'Murcia',
+    location: t('Murcia'),
     modality: 'remoto',
-    keywords: ['costura', 'patrones', 'clase', 'principiantes', 'vídeo', 'vestido'],
+    keywords: [t('costura'), t('patrones'), t('clase'), t('principiantes'), t('vídeo'), t('vestido')],
   },
   {
     id: 'furgoneta-camperizada',
     kind: 'publication',
-    title: 'Furgoneta preparada para viajar',
+    title: t('Furgoneta preparada para viajar'),
     category: 'Vehículos',
     colours: 'negocios',
     priceCents: 1_250_000,
-    location: 'Málaga',
+    location: t('Málaga'),
     modality: 'presencial',
-    keywords: ['furgoneta', 'viaje', 'cama', 'cocina', 'ITV pasada', 'diésel'],
+    keywords: [t('furgoneta'), t('viaje'), t('cama'), t('cocina'), t('ITV pasada'), t('diésel')],
   },
   {
     id: 'ayuda-para-comprar-coche',
     kind: 'publication',
-    title: 'Ayuda para elegir un coche de segunda mano',
+    title: t('Ayuda para elegir un coche de segunda mano'),
     category: 'Vehículos',
     colours: 'negocios',
     priceCents: 3_500,
-    location: 'A Coruña',
+    location: t('A Coruña'),
     modality: 'remoto',
-    keywords: ['coche', 'segunda mano', 'revisión', 'papeles', 'videollamada'],
+    keywords: [t('coche'), t('segunda mano'), t('revisión'), t('papeles'), t('videollamada')],
   },
+]
+
+/** In the language of the reader; ids, categories and modalities are the same in each. */
+export const SAMPLE_CARDS = (): readonly SampleCardFacts[] => [
+  ...services(),
+  ...electronicsAndSports(),
+  ...homeFashionAndVehicles(),
 ]
 
 /**
@@ -188,7 +201,7 @@ export const SAMPLE_CARDS: readonly SampleCardFacts[] = [
  * @param category its name.
  */
 export function frontSamples(category?: string): readonly SampleCardFacts[] {
-  return SAMPLE_CARDS.filter((sample) => (category ? sample.category === category : sample.kind === 'service'))
+  return SAMPLE_CARDS().filter((sample) => (category ? sample.category === category : sample.kind === 'service'))
 }
 
 /** How many keywords a card shows before '+N' (X3). */
@@ -208,17 +221,9 @@ export function euros(cents: number): string {
 
 /** The shown text of a modality, by its stored value (X3). */
 export function modalityText(modality: string): string {
-  switch (modality) {
-    case 'remoto':
-    case 'Remoto':
-      return t('Remoto')
-    case 'presencial':
-      return t('Presencial')
-    case 'Híbrido':
-      return t('Híbrido')
-    default:
-      return t('Desconocido')
-  }
+  if (modality === 'remoto' || modality === 'Remoto') return t('Remoto')
+  if (modality === 'presencial') return t('Presencial')
+  return modality === 'Híbrido' ? t('Híbrido') : t('Desconocido')
 }
 
 /** The keywords of a card, and how many more there are. */

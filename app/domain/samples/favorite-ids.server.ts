@@ -8,11 +8,11 @@ const PREFIX = '00000000-0000-0000-0000-'
 
 /** The uuid that stands for a sample among kept listings. */
 export function favoriteIdOf(sampleId: string): string {
-  const number = SAMPLE_CARDS.findIndex(({ id }) => id === sampleId) + 1
+  const number = SAMPLE_CARDS().findIndex(({ id }) => id === sampleId) + 1
   return PREFIX + String(number).padStart(12, '0')
 }
 
 /** The sample of such a uuid; undefined for a listing's. */
 export function sampleOfFavoriteId(favoriteId: string) {
-  return favoriteId.startsWith(PREFIX) ? SAMPLE_CARDS[Number(favoriteId.slice(PREFIX.length)) - 1] : undefined
+  return favoriteId.startsWith(PREFIX) ? SAMPLE_CARDS()[Number(favoriteId.slice(PREFIX.length)) - 1] : undefined
 }

@@ -59,7 +59,7 @@ function MessageItem({ message, name }: { message: PresentedMessage; name: strin
           {state && (
             <>
               <span aria-hidden="true">·</span>
-              <Icon name={state === 'Leído' ? 'check-check' : 'check'} /> {state}
+              <Icon name={state === 'read' ? 'check-check' : 'check'} /> {state === 'read' ? t('Leído') : t('Enviado')}
             </>
           )}
         </p>

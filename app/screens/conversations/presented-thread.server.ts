@@ -79,7 +79,7 @@ export function presentMessages(
     advice: message.advice,
     files: presentFiles(message.attachments, (id) => `/dashboard/messages/${conversation.id}/attachments/${id}`),
     /** Only the last read and the last unread message of one's own say so. */
-    state: message === lastRead ? t('Leído') : message === lastOwn ? t('Enviado') : null,
+    state: message === lastRead ? ('read' as const) : message === lastOwn ? ('sent' as const) : null,
     isFirstNew: message === firstNew,
   }))
   const days: { day: string; name: string; messages: typeof messages }[] = []

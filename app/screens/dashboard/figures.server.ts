@@ -6,7 +6,7 @@ import { formatCount } from '#app/locale/numbers.server.ts'
 import { formatAverage } from '#app/locale/words.ts'
 import type { Figure } from '#app/ui/how-counted.tsx'
 import type { Stat, Kept } from './figures.tsx'
-import { t, tn } from '#app/locale/texts.ts'
+import { t, tc, tn } from '#app/locale/texts.ts'
 
 interface Parts {
   totals: Awaited<ReturnType<typeof findOwnerTotals>> | null
@@ -29,7 +29,8 @@ export function statsOf({ totals, listings, ratings }: Parts): Stat[] {
       ...counting('anuncios', active, tn(active ?? 0, 'Anuncio activo', 'Anuncios activos')),
       apart: listings && apartText(listings.counts),
     },
-    counting('visitas', views, tn(views ?? 0, 'Visita en total', 'Visitas totales')),
+    // The list of one's own listings has another plural for the same words, which a catalogue cannot hold beside this one.
+    counting('visitas', views, views === 1 ? tc('dashboard', 'Visita en total') : t('Visitas totales')),
     counting('valoraciones', rated, tn(rated ?? 0, 'Valoración', 'Valoraciones')),
     { figure: 'valoraciones', label: t('Valoración media'), count: ratings && averageOf(ratings) },
   ]

@@ -45,6 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         isEmpty: total === 0,
         count: tn(shown, '{count} favorito', '{count} favoritos'),
         lists: lists.map(({ name, count }) => ({
+          isNamed: typeof name === 'string',
           label: name ?? t('Sin lista'),
           to: favoritesPath(name),
           count: formatCount(count),
@@ -130,8 +131,7 @@ export default function Favorites() {
 /** The lists as links, so that the address holds the choice. */
 function Lists() {
   const { found, isFiltered } = useLoaderData<typeof loader>()
-  if (!found || (found.lists.length < 2 && !found.lists[0]?.isCurrent && found.lists[0]?.label === 'Sin lista'))
-    return null
+  if (!found || (found.lists.length < 2 && !found.lists[0]?.isCurrent && found.lists[0]?.isNamed === false)) return null
   return (
     <nav aria-label={t('Listas')}>
       <ul className="favorite-lists">

@@ -26,8 +26,8 @@ export function loader() {
     ],
     shortcuts: [
       { name: t('Explorar servicios'), url: '/marketplace' },
-      { name: 'Mensajes', url: '/dashboard/messages' },
-      { name: 'Favoritos', url: '/favorites' },
+      { name: t('Mensajes'), url: '/dashboard/messages' },
+      { name: t('Favoritos'), url: '/favorites' },
     ],
   }
   return new Response(JSON.stringify(manifest), {

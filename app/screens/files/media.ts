@@ -50,7 +50,7 @@ function picture(body: BodyInit, length: number, etag: string) {
 const whole = (bytes: Buffer, etag: string) => picture(new Uint8Array(bytes), bytes.length, etag)
 
 function notFound() {
-  return new Response('Este enlace no lleva a ninguna imagen.', {
+  return new Response(t('Este enlace no lleva a ninguna imagen.'), {
     status: 404,
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
   })

@@ -60,7 +60,7 @@ function present(sample: Sample) {
     })),
     place: coordinates ? { ...coordinates, text: formatCoordinates(coordinates), map: mapAround(coordinates) } : null,
     seller: sample.seller,
-    reviews: SAMPLE_REVIEWS,
+    reviews: SAMPLE_REVIEWS(),
     others: otherSamples(sample).map(sampleCardOf),
     real: realResultsOf(sample),
   }

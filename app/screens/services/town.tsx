@@ -37,7 +37,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => {
       ? [
           structuredData(
             breadcrumbs(place.origin, [
-              { name: 'Marketplace', path: '/marketplace' },
+              { name: t('Marketplace'), path: '/marketplace' },
               { name: category.name, path: category.path },
               { name: town, path },
             ]),
@@ -69,7 +69,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const asked = readSearchParams(new URLSearchParams({ category: category.name, place: String(town.id) }))
   const { items } = await searchListings(db, asked, { contentFilter: viewer?.contentFilter })
   return data({
-    title: `${category.name} en ${town.label}`,
+    title: t('{category} en {town}', { category: category.name, town: town.label }),
     town: town.label,
     path,
     category: { name: category.name, slug: category.slug, path: searchPath({ ...asked, where: NOWHERE }) },
