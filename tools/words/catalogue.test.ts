@@ -48,6 +48,11 @@ test('one text with two plurals is refused', () => {
   expect(() => gathered("tn(1, 'Una visita', '{count} visitas'); tn(1, 'Una visita', '{many} visitas')")).toThrow()
 })
 
+test('one text with a plural and without is refused', () => {
+  expect(() => gathered("t('Una visita'); tn(1, 'Una visita', '{count} visitas')")).toThrow('«Una visita»')
+  expect(gathered("tc('alone', 'Una visita'); tn(1, 'Una visita', '{count} visitas')")).toHaveLength(2)
+})
+
 test('a whole file has no faults, and is read as a catalogue', () => {
   expect(faultsOf(OLD, ENGLISH)).toEqual([])
   expect(Object.fromEntries(readCatalogue(ENGLISH))).toEqual({

@@ -23,24 +23,35 @@ const modules = (folder: string): string[] =>
 
 /**
  * The texts that these folders say by `t`, `tc`, `tn` and `rich`, by context and text. Throws where one text stands with
- * two plurals.
+ * two plurals, or both with a plural and without: a translation of it has either forms or none.
  */
 export function gatherTexts(root: string, folders: readonly string[]): Source[] {
-  const extractor = new GettextExtractor()
-  const parser = extractor.createJsParser([
-    JsExtractors.callExpression(['t', 'rich'], { arguments: { text: 0 } }),
-    JsExtractors.callExpression('tc', { arguments: { context: 0, text: 1 } }),
-    JsExtractors.callExpression('tn', { arguments: { text: 1, textPlural: 2 } }),
-  ])
+  const single = new GettextExtractor()
+  const counted = new GettextExtractor()
+  const parsers = [
+    single.createJsParser([
+      JsExtractors.callExpression(['t', 'rich'], { arguments: { text: 0 } }),
+      JsExtractors.callExpression('tc', { arguments: { context: 0, text: 1 } }),
+    ]),
+    counted.createJsParser([JsExtractors.callExpression('tn', { arguments: { text: 1, textPlural: 2 } })]),
+  ]
   for (const folder of folders)
     for (const file of modules(join(root, folder))) {
       const code = readFileSync(file, 'utf8')
-      if (USES.test(code)) parser.parseString(code, file.slice(root.length + 1))
+      if (USES.test(code)) for (const parser of parsers) parser.parseString(code, file.slice(root.length + 1))
     }
-  return extractor.getMessages().map(({ text, textPlural, context, references }) => ({
+  const plain = sourcesOf(single)
+  const withPlural = sourcesOf(counted)
+  const alone = new Set(plain.filter(({ context }) => !context).map(({ text }) => text))
+  const both = withPlural.find(({ text }) => alone.has(text))
+  if (both) throw new Error(`«${both.text}» stands with a plural and without: ${both.files.join(', ')}`)
+  return [...plain, ...withPlural]
+}
+
+const sourcesOf = (extractor: GettextExtractor): Source[] =>
+  extractor.getMessages().map(({ text, textPlural, context, references }) => ({
     text: text ?? '',
     ...(textPlural && { several: textPlural }),
     ...(context && { context }),
     files: [...new Set(references.map((reference) => reference.replace(/:\d+$/, '')))].sort(),
   }))
-}
